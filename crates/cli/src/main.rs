@@ -1,0 +1,2 @@
+//! The `pathproof` command line.
+fn main() {}

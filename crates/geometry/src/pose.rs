@@ -1,0 +1,114 @@
+//! Rigid transforms: the patent's 3×4 matrix `T`.
+
+use std::ops::Mul;
+
+use nalgebra::{Matrix3, Point3, Vector3};
+
+/// A rigid transform; a value named `a_from_b` maps coordinates in frame b to frame a.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Pose {
+    /// Rotation matrix, columns are the axes of b expressed in a.
+    pub rotation: Matrix3<f64>,
+    /// Origin of b expressed in a, metres.
+    pub translation: Vector3<f64>,
+}
+
+impl Pose {
+    /// The transform that changes nothing.
+    pub fn identity() -> Self {
+        Self { rotation: Matrix3::identity(), translation: Vector3::zeros() }
+    }
+
+    /// A pure translation by metres.
+    pub fn from_translation(translation: Vector3<f64>) -> Self {
+        Self { rotation: Matrix3::identity(), translation }
+    }
+
+    /// URDF convention: roll about x, then pitch about y, then yaw about z, all fixed axes, radians.
+    pub fn from_xyz_rpy(xyz: [f64; 3], rpy: [f64; 3]) -> Self {
+        let [roll, pitch, yaw] = rpy;
+        let rotation =
+            axis_angle(Vector3::z(), yaw) * axis_angle(Vector3::y(), pitch) * axis_angle(Vector3::x(), roll);
+        Self { rotation, translation: Vector3::from(xyz) }
+    }
+
+    /// Rotation by `angle` radians about a unit `axis` through the origin.
+    pub fn from_axis_angle(unit_axis: Vector3<f64>, angle: f64) -> Self {
+        Self { rotation: axis_angle(unit_axis, angle), translation: Vector3::zeros() }
+    }
+
+    /// `b_from_a` of an `a_from_b`.
+    pub fn inverse(&self) -> Self {
+        let rotation = self.rotation.transpose();
+        Self { rotation, translation: -(rotation * self.translation) }
+    }
+
+    /// Maps a point of frame b to frame a.
+    #[inline]
+    pub fn point(&self, point_in_b: &Point3<f64>) -> Point3<f64> {
+        Point3::from(self.rotation * point_in_b.coords + self.translation)
+    }
+
+    /// Maps a direction of frame b to frame a.
+    #[inline]
+    pub fn vector(&self, vector_in_b: &Vector3<f64>) -> Vector3<f64> {
+        self.rotation * vector_in_b
+    }
+
+    /// Whether every entry is a finite number.
+    pub fn is_finite(&self) -> bool {
+        self.rotation.iter().chain(self.translation.iter()).all(|x| x.is_finite())
+    }
+}
+
+impl Mul for Pose {
+    type Output = Pose;
+
+    /// `a_from_b * b_from_c = a_from_c`.
+    fn mul(self, b_from_c: Pose) -> Pose {
+        Pose {
+            rotation: self.rotation * b_from_c.rotation,
+            translation: self.rotation * b_from_c.translation + self.translation,
+        }
+    }
+}
+
+/// Rodrigues' formula with sine and cosine from libm; axis-aligned rotations keep exact zeros.
+fn axis_angle(axis: Vector3<f64>, angle: f64) -> Matrix3<f64> {
+    let (s, c) = libm::sincos(angle);
+    let v = 1.0 - c;
+    let (x, y, z) = (axis.x, axis.y, axis.z);
+    Matrix3::new(
+        c + x * x * v,
+        x * y * v - z * s,
+        x * z * v + y * s,
+        y * x * v + z * s,
+        c + y * y * v,
+        y * z * v - x * s,
+        z * x * v - y * s,
+        z * y * v + x * s,
+        c + z * z * v,
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use std::f64::consts::FRAC_PI_2;
+
+    use super::*;
+
+    #[test]
+    fn yaw_is_applied_after_roll() {
+        let pose = Pose::from_xyz_rpy([1.0, 2.0, 3.0], [FRAC_PI_2, 0.0, FRAC_PI_2]);
+        let moved = pose.point(&Point3::new(0.0, 1.0, 0.0));
+        assert!((moved - Point3::new(1.0, 2.0, 4.0)).norm() < 1e-15);
+    }
+
+    #[test]
+    fn inverse_undoes() {
+        let pose = Pose::from_xyz_rpy([0.3, -2.0, 1.1], [0.4, -1.2, 2.9]);
+        let p = Point3::new(0.7, 0.1, -0.4);
+        assert!((pose.inverse().point(&pose.point(&p)) - p).norm() < 1e-15);
+        assert!((((pose * pose.inverse()).rotation) - Matrix3::identity()).norm() < 1e-15);
+    }
+}
