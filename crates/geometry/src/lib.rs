@@ -2,9 +2,27 @@
 //!
 //! Knows nothing of robots, sphere models or files on disk: readers take bytes.
 
+mod aabb;
 mod input;
+mod mesh;
 mod pose;
+mod shape;
+mod stl;
+mod triangle;
 
+pub use aabb::Aabb;
 pub use input::{InputError, Problem};
+pub use mesh::{Component, ShellReason, Topology, TriangleMesh};
 pub use nalgebra::{Matrix3, Point3, Vector3};
 pub use pose::Pose;
+pub use shape::Shape;
+pub use stl::read_stl;
+pub use triangle::{
+    ClosestPoints, Contact, Triangle, contact, point_triangle, separated_by_more_than, triangle_meets_box,
+    triangle_triangle, triangles_intersect,
+};
+
+/// How far a computed triangle distance may lie above the true one, per metre of the largest coordinate.
+///
+/// Held by `tests/exact_distance.rs` against exact rational arithmetic.
+pub const DISTANCE_ERROR_PER_M: f64 = 1e-14;

@@ -1,0 +1,53 @@
+//! Axis-aligned boxes.
+
+use nalgebra::{Point3, Vector3};
+
+/// A closed axis-aligned box in some frame, metres.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Aabb {
+    /// Lowest corner.
+    pub low: Point3<f64>,
+    /// Highest corner.
+    pub high: Point3<f64>,
+}
+
+impl Aabb {
+    /// The smallest box around points; nothing for no points or a coordinate that is not finite.
+    pub fn around(points: &[Point3<f64>]) -> Option<Self> {
+        let first = *points.first()?;
+        let mut bounds = Self { low: first, high: first };
+        for point in points {
+            if !point.iter().all(|x| x.is_finite()) {
+                return None;
+            }
+            bounds.include(point);
+        }
+        Some(bounds)
+    }
+
+    /// Grows to hold a point.
+    pub fn include(&mut self, point: &Point3<f64>) {
+        self.low = self.low.inf(point);
+        self.high = self.high.sup(point);
+    }
+
+    /// Whether the closed box holds a point.
+    pub fn contains(&self, point: &Point3<f64>) -> bool {
+        (0..3).all(|i| self.low[i] <= point[i] && point[i] <= self.high[i])
+    }
+
+    /// Edge lengths.
+    pub fn size(&self) -> Vector3<f64> {
+        self.high - self.low
+    }
+
+    /// Centre.
+    pub fn center(&self) -> Point3<f64> {
+        Point3::from((self.low.coords + self.high.coords) * 0.5)
+    }
+
+    /// Distance between opposite corners.
+    pub fn diagonal(&self) -> f64 {
+        self.size().norm()
+    }
+}

@@ -1,0 +1,113 @@
+//! Exact winding numbers of points against a closed mesh.
+
+use nalgebra::Point3;
+use robust::{Coord, Coord3D, orient2d, orient3d};
+
+use crate::Aabb;
+
+/// Triangles sorted by where their shadow on the y–z plane falls, for rays along +x.
+///
+/// # Guarantee
+/// [`Self::winding_number`] counts the signed crossings of the ray from the point towards +x. The point is moved by
+/// (ε, ε²) in (y, z), symbolically, so that the ray never runs through an edge or a vertex; every other decision is an
+/// exact orientation sign. The number is therefore the exact winding number of the (infinitely little moved) point.
+#[derive(Clone, Debug)]
+pub(super) struct WindingGrid {
+    low: [f64; 2],
+    cells_per_m: [f64; 2],
+    cells: [usize; 2],
+    first: Vec<u32>,
+    triangles: Vec<u32>,
+}
+
+impl WindingGrid {
+    pub(super) fn new(vertices: &[Point3<f64>], triangles: &[[u32; 3]], bounds: &Aabb) -> Self {
+        let side = ((triangles.len() as f64).sqrt().ceil() as usize).clamp(1, 512);
+        let low = [bounds.low.y, bounds.low.z];
+        let extent = [bounds.high.y - bounds.low.y, bounds.high.z - bounds.low.z];
+        let mut grid = Self {
+            low,
+            cells_per_m: extent.map(|e| if e > 0.0 { side as f64 / e } else { 0.0 }),
+            cells: [side, side],
+            first: vec![0; side * side + 1],
+            triangles: Vec::new(),
+        };
+        let mut entries: Vec<(u32, u32)> = Vec::new();
+        for (index, triangle) in triangles.iter().enumerate() {
+            let corners = triangle.map(|v| vertices[v as usize]);
+            let [columns, rows] = [0, 1].map(|k| {
+                let at = corners.map(|c| grid.cell(k, c[k + 1]));
+                at[0].min(at[1]).min(at[2])..=at[0].max(at[1]).max(at[2])
+            });
+            for row in rows {
+                for column in columns.clone() {
+                    entries.push(((row * side + column) as u32, index as u32));
+                }
+            }
+        }
+        entries.sort_unstable();
+        for &(cell, _) in &entries {
+            grid.first[cell as usize + 1] += 1;
+        }
+        for i in 1..grid.first.len() {
+            grid.first[i] += grid.first[i - 1];
+        }
+        grid.triangles = entries.into_iter().map(|(_, triangle)| triangle).collect();
+        grid
+    }
+
+    /// Monotone in `coordinate`, so a triangle is listed in every cell its shadow can share with a point.
+    fn cell(&self, k: usize, coordinate: f64) -> usize {
+        (((coordinate - self.low[k]) * self.cells_per_m[k]) as usize).min(self.cells[k] - 1)
+    }
+
+    pub(super) fn winding_number(
+        &self,
+        vertices: &[Point3<f64>],
+        triangles: &[[u32; 3]],
+        p: &Point3<f64>,
+    ) -> i64 {
+        let cell = self.cell(1, p.z) * self.cells[0] + self.cell(0, p.y);
+        let listed = self.first[cell] as usize..self.first[cell + 1] as usize;
+        self.triangles[listed]
+            .iter()
+            .map(|&t| crossing(&triangles[t as usize].map(|v| vertices[v as usize]), p))
+            .sum()
+    }
+}
+
+/// +1 where the ray leaves through the front of the triangle, −1 where it enters, 0 where it misses.
+fn crossing(triangle: &[Point3<f64>; 3], p: &Point3<f64>) -> i64 {
+    if triangle.iter().all(|c| c.x < p.x) {
+        return 0;
+    }
+    let sides = [0, 1, 2].map(|i| side(&triangle[i], &triangle[(i + 1) % 3], p));
+    let turn = sides[0];
+    if turn == 0 || sides[1] != turn || sides[2] != turn {
+        return 0;
+    }
+    // The triangle's shadow holds the point; it is ahead of the point when the point is behind its front
+    // (turn > 0: the front looks along +x) or before its back.
+    let coord = |q: &Point3<f64>| Coord3D { x: q.x, y: q.y, z: q.z };
+    let [a, b, c] = triangle;
+    // orient3d is positive when p lies on the side from which a, b, c appear clockwise: behind the front.
+    let behind = orient3d(coord(a), coord(b), coord(c), coord(p));
+    match turn {
+        1 if behind > 0.0 => 1,
+        -1 if behind < 0.0 => -1,
+        _ => 0,
+    }
+}
+
+/// Sign of the turn a → b → p in the y–z plane with `p` moved by (ε, ε²); 0 only for an edge without shadow.
+fn side(a: &Point3<f64>, b: &Point3<f64>, p: &Point3<f64>) -> i8 {
+    let flat = |q: &Point3<f64>| Coord { x: q.y, y: q.z };
+    let turn = orient2d(flat(a), flat(b), flat(p));
+    // The determinant's derivatives with respect to the moved point's y and z.
+    let first_nonzero = [turn, a.z - b.z, b.y - a.y].into_iter().find(|&s| s != 0.0);
+    match first_nonzero {
+        Some(s) if s > 0.0 => 1,
+        Some(_) => -1,
+        None => 0,
+    }
+}

@@ -1,0 +1,167 @@
+//! Promise: a computed triangle distance is at most `DISTANCE_ERROR_PER_M` per metre above the exact one, and a
+//! proven separation is a separation; against rational arithmetic.
+
+use geometry::{
+    DISTANCE_ERROR_PER_M, Point3, Triangle, separated_by_more_than, triangle_triangle, triangles_intersect,
+};
+use num_rational::BigRational;
+use num_traits::{FromPrimitive as _, Signed as _, ToPrimitive as _, Zero as _};
+
+type R = BigRational;
+type V = [R; 3];
+
+fn exact(p: &Point3<f64>) -> V {
+    std::array::from_fn(|k| R::from_f64(p[k]).expect("finite"))
+}
+
+fn sub(a: &V, b: &V) -> V {
+    std::array::from_fn(|k| &a[k] - &b[k])
+}
+
+fn along(a: &V, d: &V, t: &R) -> V {
+    std::array::from_fn(|k| &a[k] + &d[k] * t)
+}
+
+fn dot(a: &V, b: &V) -> R {
+    (0..3).map(|k| &a[k] * &b[k]).sum()
+}
+
+fn squared(a: &V, b: &V) -> R {
+    let d = sub(a, b);
+    dot(&d, &d)
+}
+
+fn clamp01(t: R) -> R {
+    let one = R::from_integer(1.into());
+    if t.is_negative() {
+        R::zero()
+    } else if t > one {
+        one
+    } else {
+        t
+    }
+}
+
+fn point_segment(p: &V, u: &V, v: &V) -> R {
+    let d = sub(v, u);
+    let length = dot(&d, &d);
+    let t = if length.is_zero() { R::zero() } else { clamp01(dot(&sub(p, u), &d) / length) };
+    squared(p, &along(u, &d, &t))
+}
+
+fn segment_segment(p: &V, q: &V, u: &V, v: &V) -> R {
+    let mut best =
+        [point_segment(p, u, v), point_segment(q, u, v), point_segment(u, p, q), point_segment(v, p, q)]
+            .into_iter()
+            .min()
+            .expect("four");
+    let (d, e, w) = (sub(q, p), sub(v, u), sub(p, u));
+    let (a, b, c) = (dot(&d, &d), dot(&d, &e), dot(&e, &e));
+    let det = &a * &c - &b * &b;
+    if !det.is_zero() {
+        let (f, g) = (dot(&d, &w), dot(&e, &w));
+        let s = (&b * &g - &c * &f) / &det;
+        let t = (&a * &g - &b * &f) / &det;
+        if clamp01(s.clone()) == s && clamp01(t.clone()) == t {
+            best = best.min(squared(&along(p, &d, &s), &along(u, &e, &t)));
+        }
+    }
+    best
+}
+
+fn point_face(p: &V, t: &[V; 3]) -> Option<R> {
+    let (d, e, w) = (sub(&t[1], &t[0]), sub(&t[2], &t[0]), sub(p, &t[0]));
+    let (a, b, c) = (dot(&d, &d), dot(&d, &e), dot(&e, &e));
+    let det = &a * &c - &b * &b;
+    if det.is_zero() {
+        return None;
+    }
+    let (f, g) = (dot(&d, &w), dot(&e, &w));
+    let u = (&c * &f - &b * &g) / &det;
+    let v = (&a * &g - &b * &f) / &det;
+    let inside = !u.is_negative() && !v.is_negative() && &u + &v <= R::from_integer(1.into());
+    inside.then(|| squared(p, &along(&along(&t[0], &d, &u), &e, &v)))
+}
+
+/// Exact squared distance of triangles that do not intersect.
+fn oracle(a: &Triangle, b: &Triangle) -> R {
+    let (a, b) = (a.each_ref().map(exact), b.each_ref().map(exact));
+    let edges = (0..3).flat_map(|i| (0..3).map(move |j| (i, j)));
+    let edges = edges.map(|(i, j)| segment_segment(&a[i], &a[(i + 1) % 3], &b[j], &b[(j + 1) % 3]));
+    let faces = a.iter().filter_map(|p| point_face(p, &b)).chain(b.iter().filter_map(|p| point_face(p, &a)));
+    edges.chain(faces).min().expect("nine edge pairs")
+}
+
+struct Random(u64);
+
+impl Random {
+    fn unit(&mut self) -> f64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 11) as f64 / (1_u64 << 53) as f64
+    }
+
+    fn triangle(&mut self, size: f64, offset: f64) -> Triangle {
+        std::array::from_fn(|_| Point3::from([0; 3].map(|_| offset + (self.unit() - 0.5) * size)))
+    }
+
+    /// Ordinary pairs, slivers down to 1e-12, nearly parallel and nearly touching ones, away from the origin.
+    fn pair(&mut self) -> (Triangle, Triangle) {
+        let offset = [0.0, 1.0, 30.0][(self.unit() * 3.0) as usize];
+        let (size_a, size_b) = (10_f64.powf(-3.0 * self.unit()), 10_f64.powf(-3.0 * self.unit()));
+        let (mut a, mut b) = (self.triangle(size_a, offset), self.triangle(size_b, offset));
+        let thin = 10_f64.powf(-12.0 * self.unit());
+        match (self.unit() * 5.0) as usize {
+            0 => a[2] = a[0] + (a[1] - a[0]) * self.unit() + (a[2] - a[0]) * thin,
+            1 => {
+                a[2] = a[0] + (a[1] - a[0]) * self.unit() + (a[2] - a[0]) * thin;
+                b[2] = b[0] + (b[1] - b[0]) * self.unit() + (b[2] - b[0]) * thin;
+            }
+            2 => b = a.map(|c| c + (b[0] - a[0]) * thin),
+            3 => b[1] = b[0] + (a[1] - a[0]) + (b[2] - b[0]) * thin,
+            _ => {}
+        }
+        (a, b)
+    }
+}
+
+#[test]
+fn error_stays_within_the_stated_bound() {
+    let pairs = std::env::var("PATHPROOF_LONG").map_or(1_000, |_| 100_000);
+    let mut random = Random(0xD1B5_4A32_D192_ED03);
+    let (mut worst, mut compared) = (0.0_f64, 0);
+    for i in 0..pairs {
+        let (a, b) = random.pair();
+        if triangles_intersect(&a, &b) {
+            assert_eq!(triangle_triangle(&a, &b).distance_m, 0.0);
+            continue;
+        }
+        compared += 1;
+        let reach = a.iter().chain(&b).fold(0.0_f64, |m, c| m.max(c.coords.amax()));
+        let computed = triangle_triangle(&a, &b).distance_m;
+        let true_squared = oracle(&a, &b);
+        // Compare through squares: exact − bound ≤ computed ≤ exact + bound.
+        let bound = R::from_f64(DISTANCE_ERROR_PER_M * reach).expect("finite");
+        let computed_exact = R::from_f64(computed).expect("finite");
+        let true_distance = true_squared.to_f64().expect("finite").sqrt();
+        worst = worst.max((computed - true_distance) / reach);
+        let below = &computed_exact - &bound;
+        assert!(
+            below.is_negative() || &below * &below <= true_squared,
+            "pair {i}: {computed:e} is more than the bound above {true_distance:e}: {a:?} {b:?}"
+        );
+        let above = &computed_exact + &bound;
+        assert!(&above * &above >= true_squared, "pair {i}: {computed:e} below {true_distance:e}");
+        for margin in [0.0, 0.5 * true_distance, true_distance * (1.0 - 1e-12), true_distance * (1.0 + 1e-12)]
+        {
+            let exact_margin = R::from_f64(margin).expect("finite");
+            assert!(
+                !separated_by_more_than(&a, &b, margin) || &exact_margin * &exact_margin < true_squared,
+                "pair {i}: claimed apart by more than {margin:e}"
+            );
+        }
+    }
+    println!("{compared} pairs, worst excess {worst:e} per metre");
+    assert!(compared > pairs / 2);
+}
