@@ -123,7 +123,7 @@ fn ascii_faults_name_their_line() {
     );
     refused(
         format!("solid a\n{FACET}").as_bytes(),
-        "part.stl:8: ASCII STL ends in the middle; found the end of the file; expected \"facet\" or \"endsolid\"; \
+        "part.stl:9: ASCII STL ends in the middle; found the end of the file; expected \"facet\" or \"endsolid\"; \
          hint: the file was cut short: export it again",
     );
     refused(

@@ -1,0 +1,69 @@
+//! Dividing a box edge into cube edges.
+
+/// The share of the inscribed cube's edge that is used.
+///
+/// A cube inscribed in a sphere of radius r has the edge 2r/√3 (the patent prints √2·r, which leaves holes). At exactly
+/// that edge cube corners lie on the spheres and rounding uncovers them; a thousandth less keeps them inside.
+const EDGE_SHARE: f64 = 0.999;
+
+/// The edge of the cubes that spheres of this radius stand for, metres.
+pub(super) fn cube_edge_m(radius_m: f64) -> f64 {
+    EDGE_SHARE * 2.0 * radius_m / libm::sqrt(3.0)
+}
+
+/// One cube edge along one axis.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Slice {
+    /// The part that no earlier slice covers: slices tile the divided edge, sharing their end points bit for bit.
+    pub(super) low: f64,
+    /// End of the part.
+    pub(super) high: f64,
+    /// Start of the whole cube edge.
+    pub(super) cube_low: f64,
+}
+
+/// Divides `low..high` into cubes of edge `edge`: the first flush with `low`, each next one after it, the last flush
+/// with `high`, overlapping its neighbour; a single cube is centred.
+pub(super) fn slices(low: f64, high: f64, edge: f64) -> Vec<Slice> {
+    // A hair more than an exact multiple needs no extra cube: EDGE_SHARE leaves room for a thousandth.
+    let count = libm::ceil((high - low) / edge - 1e-9).max(1.0) as usize;
+    if count == 1 {
+        return vec![Slice { low, high, cube_low: 0.5 * (low + high - edge) }];
+    }
+    let start = |k: usize| low + k as f64 * edge;
+    (0..count)
+        .map(|k| {
+            let last = k + 1 == count;
+            Slice {
+                low: start(k),
+                high: if last { high } else { start(k + 1) },
+                cube_low: if last { high - edge } else { start(k) },
+            }
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slices_tile_the_edge_and_lie_in_their_cubes() {
+        for (low, high, edge) in
+            [(0.0, 1.0, 0.3), (-2.7, 3.1, 0.77), (5.0, 5.01, 0.2), (0.0, 0.9, 0.3), (1.0, 1.0, 0.1)]
+        {
+            let slices = slices(low, high, edge);
+            assert_eq!((slices[0].low, slices[slices.len() - 1].high), (low, high));
+            for pair in slices.windows(2) {
+                assert_eq!(pair[0].high, pair[1].low);
+            }
+            for s in &slices {
+                assert!(s.low <= s.high);
+                assert!(
+                    s.cube_low <= s.low + 1e-9 * edge && s.high <= s.cube_low + edge * (1.0 + 2e-9),
+                    "{s:?}"
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,163 @@
+//! Building a tree, rank by rank.
+
+mod divide;
+mod patent_3;
+mod patent_n;
+mod rank;
+
+use geometry::{Aabb, TriangleMesh};
+
+use crate::{Sphere, SphereTree};
+use rank::Cells;
+
+/// The most spheres one tree may have: 30 million, about 1 GB with its lists.
+pub const MOST_SPHERES: usize = 30_000_000;
+
+/// How a tree is built.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Method {
+    /// The patent's first embodiment: large, medium, small.
+    Patent3,
+    /// The patent's second embodiment: as many ranks as the size asks for, trimmed cells.
+    PatentN,
+}
+
+impl Method {
+    /// The name on the command line and in files.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Patent3 => "patent-3",
+            Self::PatentN => "patent-n",
+        }
+    }
+}
+
+/// Why a tree was not built.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum BuildError {
+    /// The radius is not a positive number.
+    #[error("the smallest radius must be a positive number of millimetres, not {} mm", radius_m * 1e3)]
+    Radius {
+        /// The radius asked for.
+        radius_m: f64,
+    },
+    /// The radius is too small for the size of the surface.
+    #[error(
+        "a smallest radius of {} mm needs more than {MOST_SPHERES} spheres; {} mm fits",
+        radius_m * 1e3, fitting_m * 1e3
+    )]
+    TooManySpheres {
+        /// The radius asked for.
+        radius_m: f64,
+        /// A radius that fits.
+        fitting_m: f64,
+    },
+}
+
+/// Covers the surface of a mesh with a hierarchy of spheres.
+///
+/// Parallel over cells; the result does not depend on the number of threads.
+///
+/// # Errors
+/// A radius that is not positive or would need more than [`MOST_SPHERES`].
+pub fn build(mesh: &TriangleMesh, method: Method, smallest_radius_m: f64) -> Result<SphereTree, BuildError> {
+    build_within(mesh, method, smallest_radius_m, MOST_SPHERES)
+}
+
+/// A smallest radius that suits a member of this size: a two-hundredth of its box's diagonal, at least 0.1 mm,
+/// rounded down to 1, 2 or 5 times a power of ten.
+pub fn default_smallest_radius_m(bounds: &Aabb) -> f64 {
+    let wanted = (bounds.diagonal() / 200.0).max(1e-4);
+    let power = libm::pow(10.0, libm::floor(libm::log10(wanted)));
+    [5.0, 2.0, 1.0].iter().map(|step| step * power).find(|&radius| radius <= wanted).unwrap_or(power)
+}
+
+fn build_within(
+    mesh: &TriangleMesh,
+    method: Method,
+    smallest_radius_m: f64,
+    most_spheres: usize,
+) -> Result<SphereTree, BuildError> {
+    if !(smallest_radius_m > 0.0 && smallest_radius_m.is_finite()) {
+        return Err(BuildError::Radius { radius_m: smallest_radius_m });
+    }
+    let bounds = *mesh.bounds();
+    // A nanometre per metre more, so that the corners of the box lie surely inside.
+    let largest_radius_m =
+        0.5 * bounds.diagonal() + 1e-9 * (1.0 + bounds.low.coords.amax().max(bounds.high.coords.amax()));
+    let rank_radii_m = match method {
+        Method::Patent3 => patent_3::rank_radii_m(largest_radius_m, smallest_radius_m),
+        Method::PatentN => patent_n::rank_radii_m(largest_radius_m, smallest_radius_m),
+    };
+    let mut tree = SphereTree {
+        method,
+        spheres: vec![Sphere::around(&bounds.center(), largest_radius_m)],
+        rank_starts: vec![0, 1],
+        first_child: Vec::new(),
+        first_triangle: Vec::new(),
+        triangles: Vec::new(),
+        rank_radii_m,
+    };
+    let mut cells = Cells::whole(bounds, mesh.triangle_count());
+    for rank in 1..tree.rank_radii_m.len() {
+        let radius_m = tree.rank_radii_m[rank];
+        let too_many = |spheres: usize| too_many(&tree, smallest_radius_m, rank, spheres, most_spheres);
+        let room = most_spheres.saturating_sub(tree.spheres.len());
+        let next = match method {
+            Method::Patent3 => patent_3::next_rank(mesh, &cells, radius_m, room),
+            Method::PatentN => patent_n::next_rank(mesh, &cells, radius_m, room),
+        }
+        .map_err(too_many)?;
+        let mut first_child = tree.spheres.len() as u32;
+        for &children in &next.children {
+            tree.first_child.push(first_child);
+            first_child += children;
+        }
+        tree.spheres.extend(&next.spheres);
+        tree.rank_starts.push(tree.spheres.len() as u32);
+        cells = next.cells;
+    }
+    tree.first_child.push(tree.spheres.len() as u32);
+    tree.first_triangle = cells.first_triangle;
+    tree.triangles = cells.triangles;
+    Ok(tree)
+}
+
+/// Names a radius that fits: below a rank of known size, a surface needs about four times the spheres per halving.
+fn too_many(tree: &SphereTree, radius_m: f64, rank: usize, needed: usize, most: usize) -> BuildError {
+    let known = tree.spheres.len() as f64;
+    let known_radius_m = tree.rank_radii_m[rank - 1];
+    let by_last_rank = known_radius_m * libm::sqrt(known / most as f64);
+    let by_need = tree.rank_radii_m[rank] * libm::sqrt(needed as f64 / most as f64);
+    // Half as much again for the ranks above and for uneven growth, then two digits, rounded up.
+    let wanted = 1.5 * by_last_rank.max(by_need).max(radius_m);
+    let power = libm::pow(10.0, libm::floor(libm::log10(wanted)) - 1.0);
+    BuildError::TooManySpheres { radius_m, fitting_m: libm::ceil(wanted / power) * power }
+}
+
+#[cfg(test)]
+mod tests {
+    use geometry::Shape;
+
+    use super::*;
+
+    #[test]
+    fn the_named_radius_fits() {
+        let ball = Shape::sphere(0.5).expect("valid").mesh;
+        for method in [Method::Patent3, Method::PatentN] {
+            let Err(BuildError::TooManySpheres { fitting_m, .. }) = build_within(&ball, method, 1e-4, 20_000)
+            else {
+                panic!("20,000 spheres cannot cover a ball at 0.1 mm");
+            };
+            let tree = build_within(&ball, method, fitting_m, 20_000).expect("the named radius fits");
+            assert!(tree.spheres().len() > 1_000, "and is not needlessly coarse: {}", tree.spheres().len());
+        }
+    }
+
+    #[test]
+    fn defaults_are_round() {
+        let bounds = |d: f64| *Shape::cuboid([d, 1e-3, 1e-3]).expect("valid").mesh.bounds();
+        let mm = |d: f64| libm::round(default_smallest_radius_m(&bounds(d)) * 1e7) / 1e4;
+        assert_eq!([mm(1.01), mm(0.5), mm(0.21), mm(5.0), mm(0.001)], [5.0, 2.0, 1.0, 20.0, 0.1]);
+    }
+}

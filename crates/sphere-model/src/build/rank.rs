@@ -1,0 +1,168 @@
+//! From one rank's cells to the next.
+
+use std::ops::Range;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use geometry::{Aabb, Point3, Triangle, TriangleMesh};
+use rayon::prelude::*;
+
+use super::divide::{Slice, slices};
+use crate::Sphere;
+
+/// Cells divided at once by one thread.
+const CELLS_PER_CHUNK: usize = 256;
+
+/// The kept cells of a rank, each with the triangles that concern it.
+pub(super) struct Cells {
+    pub(super) boxes: Vec<Aabb>,
+    pub(super) first_triangle: Vec<u32>,
+    pub(super) triangles: Vec<u32>,
+}
+
+impl Cells {
+    /// One cell with everything.
+    pub(super) fn whole(bounds: Aabb, triangles: usize) -> Self {
+        Self {
+            boxes: vec![bounds],
+            first_triangle: vec![0, triangles as u32],
+            triangles: (0..triangles as u32).collect(),
+        }
+    }
+
+    fn triangles_of(&self, cell: usize) -> &[u32] {
+        &self.triangles[self.first_triangle[cell] as usize..self.first_triangle[cell + 1] as usize]
+    }
+}
+
+/// What dividing a rank's cells gave.
+pub(super) struct NextRank {
+    pub(super) cells: Cells,
+    pub(super) spheres: Vec<Sphere>,
+    /// Number of children of every divided cell.
+    pub(super) children: Vec<u32>,
+}
+
+/// How a method cuts cells and keeps spheres.
+pub(super) struct Rule<'a> {
+    pub(super) radius_m: f64,
+    pub(super) edge_m: f64,
+    /// How far beyond a cell's own slice a triangle can concern it.
+    pub(super) reach_m: f64,
+    /// Whether the next rank divides the trimmed box or the whole cube.
+    pub(super) trimmed: bool,
+    /// Whether a triangle concerns a cell, given the cell's trimmed box and its sphere's centre.
+    pub(super) concerns: &'a (dyn Fn(&Triangle, &Aabb, &Point3<f64>) -> bool + Sync),
+}
+
+/// Divides every cell by the rule; gives the number of spheres reached when there are more than `room`.
+pub(super) fn divide_all(
+    mesh: &TriangleMesh,
+    cells: &Cells,
+    rule: &Rule<'_>,
+    room: usize,
+) -> Result<NextRank, usize> {
+    let spheres_so_far = AtomicUsize::new(0);
+    let chunks: Vec<Range<usize>> = (0..cells.boxes.len())
+        .step_by(CELLS_PER_CHUNK)
+        .map(|start| start..(start + CELLS_PER_CHUNK).min(cells.boxes.len()))
+        .collect();
+    let parts: Vec<NextRank> = chunks
+        .into_par_iter()
+        .map(|chunk| {
+            let mut part = NextRank {
+                cells: Cells { boxes: Vec::new(), first_triangle: Vec::new(), triangles: Vec::new() },
+                spheres: Vec::new(),
+                children: Vec::new(),
+            };
+            for cell in chunk {
+                if spheres_so_far.load(Ordering::Relaxed) > room {
+                    return part;
+                }
+                let before = part.spheres.len();
+                divide_one(mesh, &cells.boxes[cell], cells.triangles_of(cell), rule, &mut part);
+                spheres_so_far.fetch_add(part.spheres.len() - before, Ordering::Relaxed);
+                part.children.push((part.spheres.len() - before) as u32);
+            }
+            part
+        })
+        .collect();
+    let spheres = spheres_so_far.into_inner();
+    if spheres > room || parts.iter().map(|p| p.cells.triangles.len()).sum::<usize>() > u32::MAX as usize {
+        return Err(spheres);
+    }
+    Ok(concatenate(parts))
+}
+
+fn divide_one(mesh: &TriangleMesh, bounds: &Aabb, triangles: &[u32], rule: &Rule<'_>, out: &mut NextRank) {
+    let axes: [Vec<Slice>; 3] = [0, 1, 2].map(|k| slices(bounds.low[k], bounds.high[k], rule.edge_m));
+    let mut concerned: Vec<(u32, u32)> = Vec::new();
+    for &index in triangles {
+        let triangle = mesh.triangle(index as usize);
+        let [xs, ys, zs] = [0, 1, 2].map(|k| touched(&axes[k], &triangle, k, rule.reach_m));
+        for z in zs {
+            for y in ys.clone() {
+                for x in xs.clone() {
+                    let cell = cell_at(&axes, [x, y, z], rule);
+                    if (rule.concerns)(&triangle, &cell.trimmed, &cell.center) {
+                        concerned.push((((z * axes[1].len() + y) * axes[0].len() + x) as u32, index));
+                    }
+                }
+            }
+        }
+    }
+    concerned.sort_unstable();
+    for group in concerned.chunk_by(|a, b| a.0 == b.0) {
+        let at = group[0].0 as usize;
+        let (nx, ny) = (axes[0].len(), axes[1].len());
+        let cell = cell_at(&axes, [at % nx, at / nx % ny, at / nx / ny], rule);
+        out.spheres.push(Sphere::around(&cell.center, rule.radius_m));
+        out.cells.boxes.push(if rule.trimmed { cell.trimmed } else { cell.cube });
+        out.cells.first_triangle.push(out.cells.triangles.len() as u32);
+        out.cells.triangles.extend(group.iter().map(|&(_, triangle)| triangle));
+    }
+}
+
+struct Cell {
+    trimmed: Aabb,
+    cube: Aabb,
+    center: Point3<f64>,
+}
+
+fn cell_at(axes: &[Vec<Slice>; 3], at: [usize; 3], rule: &Rule<'_>) -> Cell {
+    let slice = [0, 1, 2].map(|k| axes[k][at[k]]);
+    let cube_low = Point3::from(slice.map(|s| s.cube_low));
+    let cube = Aabb { low: cube_low, high: cube_low.map(|x| x + rule.edge_m) };
+    Cell {
+        trimmed: Aabb { low: Point3::from(slice.map(|s| s.low)), high: Point3::from(slice.map(|s| s.high)) },
+        center: cube.center(),
+        cube,
+    }
+}
+
+/// The slices that a triangle's extent along an axis can concern.
+fn touched(slices: &[Slice], triangle: &Triangle, axis: usize, reach_m: f64) -> Range<usize> {
+    let on_axis = triangle.map(|corner| corner[axis]);
+    let low = on_axis[0].min(on_axis[1]).min(on_axis[2]) - reach_m;
+    let high = on_axis[0].max(on_axis[1]).max(on_axis[2]) + reach_m;
+    let first = slices.partition_point(|s| s.high < low);
+    let end = slices.partition_point(|s| s.low <= high);
+    first..end.max(first)
+}
+
+fn concatenate(parts: Vec<NextRank>) -> NextRank {
+    let mut whole = NextRank {
+        cells: Cells { boxes: Vec::new(), first_triangle: Vec::new(), triangles: Vec::new() },
+        spheres: Vec::new(),
+        children: Vec::new(),
+    };
+    for part in parts {
+        let offset = whole.cells.triangles.len() as u32;
+        whole.cells.boxes.extend(part.cells.boxes);
+        whole.cells.first_triangle.extend(part.cells.first_triangle.iter().map(|first| first + offset));
+        whole.cells.triangles.extend(part.cells.triangles);
+        whole.spheres.extend(part.spheres);
+        whole.children.extend(part.children);
+    }
+    whole.cells.first_triangle.push(whole.cells.triangles.len() as u32);
+    whole
+}

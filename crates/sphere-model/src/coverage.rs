@@ -1,0 +1,111 @@
+//! The coverage proof: every piece of every triangle in one sphere, and in all its ancestors.
+
+use geometry::{Point3, Triangle, TriangleMesh};
+use rayon::prelude::*;
+
+use crate::{NodeId, SphereTree};
+
+/// A piece is not divided further than this many times: it would be far below a nanometre.
+const MOST_DIVISIONS: u32 = 120;
+
+/// What was proven.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Coverage {
+    /// Triangles looked at: all of the mesh.
+    pub triangles: usize,
+    /// Pieces of triangles, each inside one lowest-rank sphere and all its ancestors.
+    pub pieces: usize,
+}
+
+/// A piece of surface that could not be shown to be covered.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Gap {
+    /// The triangle.
+    pub triangle: usize,
+    /// A point of the piece, in the mesh frame.
+    pub near: Point3<f64>,
+}
+
+/// Proves that a tree covers a mesh at every rank, or names the first triangle with a gap.
+///
+/// Works on the stored numbers alone: a triangle is cut in halves until every piece has its three corners, and thus
+/// all its points, in one lowest-rank sphere that lists the triangle, and in every ancestor of that sphere.
+///
+/// # Errors
+/// A piece that still fails after [`MOST_DIVISIONS`] halvings.
+///
+/// # Guarantee
+/// `Ok` is a proof for the stored spheres; a covered surface is never called a gap unless it lies within rounding of
+/// the edge of its spheres.
+pub fn prove_coverage(mesh: &TriangleMesh, tree: &SphereTree) -> Result<Coverage, Gap> {
+    let parents = tree.parents();
+    let lowest = tree.rank_nodes(tree.ranks());
+    // Spheres by triangle, the lists of the tree turned round.
+    let mut listed: Vec<(u32, NodeId)> =
+        lowest.flat_map(|node| tree.triangles_of(node).iter().map(move |&t| (t, node))).collect();
+    listed.par_sort_unstable();
+    let first: Vec<usize> =
+        (0..=mesh.triangle_count()).map(|t| listed.partition_point(|&(u, _)| (u as usize) < t)).collect();
+    let pieces = (0..mesh.triangle_count())
+        .into_par_iter()
+        .map(|t| {
+            let candidates: Vec<NodeId> =
+                listed[first[t]..first[t + 1]].iter().map(|&(_, node)| node).collect();
+            let proof = Proof { tree, parents: &parents };
+            proof
+                .pieces(&mesh.triangle(t), &candidates, MOST_DIVISIONS)
+                .map_err(|near| Gap { triangle: t, near })
+        })
+        .collect::<Vec<_>>();
+    // In order, so that the gap named does not depend on the threads.
+    let pieces = pieces.into_iter().sum::<Result<usize, Gap>>()?;
+    Ok(Coverage { triangles: mesh.triangle_count(), pieces })
+}
+
+struct Proof<'a> {
+    tree: &'a SphereTree,
+    parents: &'a [NodeId],
+}
+
+impl Proof<'_> {
+    fn pieces(&self, piece: &Triangle, candidates: &[NodeId], divisions: u32) -> Result<usize, Point3<f64>> {
+        let center = Point3::from((piece[0].coords + piece[1].coords + piece[2].coords) / 3.0);
+        let reach = piece.iter().fold(0.0_f64, |m, corner| m.max((corner - center).norm()));
+        let near: Vec<NodeId> = candidates
+            .iter()
+            .copied()
+            .filter(|&node| {
+                let sphere = self.tree.sphere(node);
+                (sphere.center_m() - center).norm() <= sphere.radius_m() + reach
+            })
+            .collect();
+        if near.iter().any(|&node| self.chain_holds(node, piece)) {
+            return Ok(1);
+        }
+        if near.is_empty() || divisions == 0 {
+            return Err(center);
+        }
+        let longest = (0..3)
+            .max_by(|&i, &j| {
+                let length = |k: usize| (piece[(k + 1) % 3] - piece[k]).norm_squared();
+                length(i).total_cmp(&length(j))
+            })
+            .expect("three edges");
+        let [a, b, c] = [piece[longest], piece[(longest + 1) % 3], piece[(longest + 2) % 3]];
+        let middle = Point3::from((a.coords + b.coords) * 0.5);
+        let one = self.pieces(&[a, middle, c], &near, divisions - 1)?;
+        Ok(one + self.pieces(&[middle, b, c], &near, divisions - 1)?)
+    }
+
+    fn chain_holds(&self, mut node: NodeId, piece: &Triangle) -> bool {
+        loop {
+            if !piece.iter().all(|corner| self.tree.sphere(node).surely_contains(corner)) {
+                return false;
+            }
+            if node == 0 {
+                return true;
+            }
+            node = self.parents[node as usize];
+        }
+    }
+}

@@ -1,0 +1,13 @@
+//! Hierarchies of spheres over surfaces: one tree type, one builder per method, coverage proof.
+//!
+//! Knows nothing of robots: a tree covers one mesh in the mesh's own frame.
+
+mod build;
+mod coverage;
+mod sphere;
+mod tree;
+
+pub use build::{BuildError, MOST_SPHERES, Method, build, default_smallest_radius_m};
+pub use coverage::{Coverage, Gap, prove_coverage};
+pub use sphere::Sphere;
+pub use tree::{NodeId, SphereTree};

@@ -1,0 +1,118 @@
+//! The sphere hierarchy as flat arrays.
+
+use std::ops::Range;
+
+use geometry::Point3;
+
+use crate::{Method, Sphere};
+
+/// Index of a sphere in its tree; rank 1 holds node 0.
+pub type NodeId = u32;
+
+/// A hierarchy of spheres over the surface of one mesh, immutable once built.
+///
+/// Spheres stand rank by rank, the children of a node side by side in the next rank, in their parents' order.
+///
+/// # Guarantee
+/// Every point of the surface lies in a lowest-rank sphere whose list names the point's triangle, and in every
+/// ancestor of that sphere; [`prove_coverage`](crate::prove_coverage) re-derives this from the stored numbers.
+/// A sphere holds the surface *inside its cell*, not its child spheres.
+#[derive(Clone, Debug)]
+pub struct SphereTree {
+    pub(crate) method: Method,
+    pub(crate) spheres: Vec<Sphere>,
+    /// Radii asked for, one per rank; stored spheres are rounded up from them.
+    pub(crate) rank_radii_m: Vec<f64>,
+    /// First node of each rank, and the number of nodes.
+    pub(crate) rank_starts: Vec<u32>,
+    /// Children of inner node i: `first_child[i]..first_child[i + 1]`.
+    pub(crate) first_child: Vec<u32>,
+    /// Triangles of the k-th lowest-rank sphere: `first_triangle[k]..first_triangle[k + 1]` of `triangles`.
+    pub(crate) first_triangle: Vec<u32>,
+    pub(crate) triangles: Vec<u32>,
+}
+
+impl SphereTree {
+    /// The method that built the tree.
+    pub fn method(&self) -> Method {
+        self.method
+    }
+
+    /// Number of ranks.
+    pub fn ranks(&self) -> usize {
+        self.rank_radii_m.len()
+    }
+
+    /// The nodes of a rank, counted from 1 (largest).
+    pub fn rank_nodes(&self, rank: usize) -> Range<NodeId> {
+        self.rank_starts[rank - 1]..self.rank_starts[rank]
+    }
+
+    /// The radius of a rank's spheres before rounding up, metres.
+    pub fn rank_radius_m(&self, rank: usize) -> f64 {
+        self.rank_radii_m[rank - 1]
+    }
+
+    /// The rank of a node.
+    pub fn rank_of(&self, node: NodeId) -> usize {
+        self.rank_starts.partition_point(|&start| start <= node)
+    }
+
+    /// All spheres, by node.
+    pub fn spheres(&self) -> &[Sphere] {
+        &self.spheres
+    }
+
+    /// One sphere.
+    #[inline]
+    pub fn sphere(&self, node: NodeId) -> &Sphere {
+        &self.spheres[node as usize]
+    }
+
+    /// Whether a node belongs to the lowest rank.
+    #[inline]
+    pub fn is_lowest(&self, node: NodeId) -> bool {
+        node as usize + 1 >= self.first_child.len()
+    }
+
+    /// The children of a node above the lowest rank.
+    #[inline]
+    pub fn children(&self, node: NodeId) -> Range<NodeId> {
+        self.first_child[node as usize]..self.first_child[node as usize + 1]
+    }
+
+    /// The triangles whose surface a lowest-rank sphere stands for.
+    #[inline]
+    pub fn triangles_of(&self, lowest: NodeId) -> &[u32] {
+        let k = lowest as usize - (self.first_child.len() - 1);
+        &self.triangles[self.first_triangle[k] as usize..self.first_triangle[k + 1] as usize]
+    }
+
+    /// The parent of every node; the root is its own.
+    pub fn parents(&self) -> Vec<NodeId> {
+        let mut parents = vec![0; self.spheres.len()];
+        for node in 0..self.first_child.len() as u32 - 1 {
+            for child in self.children(node) {
+                parents[child as usize] = node;
+            }
+        }
+        parents
+    }
+
+    /// Upper bound on how far any lowest-rank sphere sticks out of the surface, metres.
+    ///
+    /// # Guarantee
+    /// A point of a sphere is at most its radius from the centre, and the centre this far from a listed triangle.
+    pub fn protrusion_m(&self, mesh: &geometry::TriangleMesh) -> f64 {
+        self.rank_nodes(self.ranks())
+            .map(|node| {
+                let sphere = self.sphere(node);
+                let center: Point3<f64> = sphere.center_m();
+                let nearest = self.triangles_of(node).iter().fold(f64::INFINITY, |nearest, &t| {
+                    nearest.min(geometry::point_triangle(&center, &mesh.triangle(t as usize)).distance_m)
+                });
+                nearest + sphere.radius_m()
+            })
+            .fold(0.0, f64::max)
+    }
+}

@@ -1,0 +1,122 @@
+//! Promise: every built tree covers its surface at every rank, and the proof notices a missing sphere.
+
+use std::path::PathBuf;
+
+use geometry::{Shape, TriangleMesh};
+use sphere_model::{Method, SphereTree, build, default_smallest_radius_m, prove_coverage};
+
+fn cells() -> Option<PathBuf> {
+    let folder = std::env::var_os("PATHPROOF_CELLS").map_or_else(
+        || PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/cells")),
+        PathBuf::from,
+    );
+    folder.is_dir().then_some(folder)
+}
+
+fn check_structure(mesh: &TriangleMesh, tree: &SphereTree) {
+    assert_eq!(tree.rank_nodes(1), 0..1);
+    let parents = tree.parents();
+    for rank in 1..=tree.ranks() {
+        for node in tree.rank_nodes(rank) {
+            assert_eq!(tree.rank_of(node), rank);
+            let sphere = tree.sphere(node);
+            assert!(sphere.radius_m() >= tree.rank_radius_m(rank));
+            assert!(sphere.radius_m() <= tree.rank_radius_m(rank) * 1.001 + 1e-6);
+            if rank == tree.ranks() {
+                assert!(!tree.triangles_of(node).is_empty());
+                assert!(tree.triangles_of(node).iter().all(|&t| (t as usize) < mesh.triangle_count()));
+            } else {
+                assert!(tree.children(node).all(|child| parents[child as usize] == node));
+            }
+        }
+    }
+    assert_eq!(tree.rank_nodes(tree.ranks()).end as usize, tree.spheres().len());
+}
+
+fn check(mesh: &TriangleMesh, radius_m: f64) {
+    for method in [Method::Patent3, Method::PatentN] {
+        let tree = build(mesh, method, radius_m).expect("a radius that fits");
+        check_structure(mesh, &tree);
+        let coverage = prove_coverage(mesh, &tree).expect("covered");
+        assert_eq!(coverage.triangles, mesh.triangle_count());
+        let protrusion = tree.protrusion_m(mesh);
+        assert!(protrusion <= 2.001 * radius_m.max(tree.rank_radius_m(tree.ranks())), "{protrusion}");
+    }
+}
+
+#[test]
+fn primitives_are_covered() {
+    for radius_m in [0.005, 0.02, 0.3, 5.0] {
+        check(&Shape::cuboid([0.5, 0.2, 0.031]).expect("valid").mesh, radius_m);
+        check(&Shape::cylinder(0.11, 0.4).expect("valid").mesh, radius_m);
+        check(&Shape::sphere(0.2).expect("valid").mesh, radius_m);
+        check(&Shape::capsule(0.05, 0.3).expect("valid").mesh, radius_m);
+    }
+}
+
+#[test]
+fn flat_and_degenerate_meshes_are_covered() {
+    use geometry::Point3;
+    let flat = [[0.0, 0.0, 0.1], [1.0, 0.0, 0.1], [0.0, 1.0, 0.1]].map(Point3::from);
+    let point = [[0.7, 0.7, 0.7]; 3].map(Point3::from);
+    let segment = [[0.0, 0.0, 0.0], [0.3, 0.4, 0.5], [0.6, 0.8, 1.0]].map(Point3::from);
+    check(&TriangleMesh::from_triangles(&[flat], [1.0; 3]).expect("finite"), 0.02);
+    check(&TriangleMesh::from_triangles(&[flat, point, segment], [1.0; 3]).expect("finite"), 0.02);
+    check(&TriangleMesh::from_triangles(&[point], [1.0; 3]).expect("finite"), 0.02);
+    // Far from the origin single precision is coarse: the stored radii grow with it.
+    let far = flat.map(|p| p + geometry::Vector3::new(5000.0, -3000.0, 900.0));
+    check(&TriangleMesh::from_triangles(&[far], [1.0; 3]).expect("finite"), 0.05);
+}
+
+#[test]
+fn removing_a_list_entry_is_noticed() {
+    let mesh = Shape::cuboid([0.2, 0.2, 0.2]).expect("valid").mesh;
+    let tree = build(&mesh, Method::PatentN, 0.02).expect("fits");
+    // A tree for a mesh that has one more triangle than the tree was built for does not cover it.
+    let mut loose: Vec<_> = (0..mesh.triangle_count()).map(|i| mesh.triangle(i)).collect();
+    loose.push(loose[0].map(|p| p + geometry::Vector3::new(0.0, 0.0, 0.1)));
+    let larger = TriangleMesh::from_triangles(&loose, [1.0; 3]).expect("finite");
+    assert_eq!(prove_coverage(&larger, &tree).expect_err("not covered").triangle, loose.len() - 1);
+}
+
+#[test]
+fn building_does_not_depend_on_threads() {
+    let mesh = Shape::sphere(0.4).expect("valid").mesh;
+    let with = |threads: usize| {
+        let pool = rayon_pool(threads);
+        pool.install(|| build(&mesh, Method::PatentN, 0.004)).expect("fits")
+    };
+    let (one, three) = (with(1), with(3));
+    assert_eq!(one.spheres(), three.spheres());
+    for node in one.rank_nodes(one.ranks()) {
+        assert_eq!(one.triangles_of(node), three.triangles_of(node));
+    }
+}
+
+fn rayon_pool(threads: usize) -> rayon::ThreadPool {
+    rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("a thread pool")
+}
+
+#[test]
+fn real_link_meshes_are_covered() {
+    let Some(cells) = cells() else {
+        println!("skipped: ../shared/cells is not there");
+        return;
+    };
+    let mut meshes = 0;
+    for cell in ["fanuc_m10ia", "irb2400_positioner", "puma560_pipes"] {
+        let mut files: Vec<_> = std::fs::read_dir(cells.join(cell).join("meshes"))
+            .expect("a folder of meshes")
+            .map(|entry| entry.expect("readable").path())
+            .collect();
+        files.sort();
+        for file in files {
+            let bytes = std::fs::read(&file).expect("readable");
+            let triangles = geometry::read_stl(&bytes, "mesh").expect("a good file");
+            let mesh = TriangleMesh::from_triangles(&triangles, [1.0; 3]).expect("finite");
+            check(&mesh, 3.0 * default_smallest_radius_m(mesh.bounds()));
+            meshes += 1;
+        }
+    }
+    println!("{meshes} meshes, both methods, every rank covered");
+}
