@@ -57,7 +57,7 @@ pub fn triangle_triangle(a: &Triangle, b: &Triangle) -> ClosestPoints {
         }
     }
     if nearest.distance_m > 0.0 && triangles_intersect(a, b) {
-        let on_both = crossing_point(a, b).unwrap_or(nearest.on_a);
+        let on_both = common_segment(a, b).map_or(nearest.on_a, |[u, v]| nalgebra::center(&u, &v));
         return ClosestPoints { distance_m: 0.0, on_a: on_both, on_b: on_both };
     }
     nearest
@@ -127,10 +127,10 @@ fn segment_segment(p: &Point3<f64>, q: &Point3<f64>, u: &Point3<f64>, v: &Point3
     nearest
 }
 
-/// A point near the middle of the common part of two intersecting triangles, for display.
-fn crossing_point(a: &Triangle, b: &Triangle) -> Option<Point3<f64>> {
-    let mut sum = nalgebra::Vector3::zeros();
-    let mut count = 0.0;
+/// The segment that two crossing triangles share, by plain rounding arithmetic: for showing and locating a contact,
+/// never for deciding one. Nothing where the triangles are coplanar or only touch within rounding.
+pub fn common_segment(a: &Triangle, b: &Triangle) -> Option<[Point3<f64>; 2]> {
+    let mut ends: Option<[Point3<f64>; 2]> = None;
     for (edges_of, face) in [(a, b), (b, a)] {
         let normal = (face[1] - face[0]).cross(&(face[2] - face[0]));
         for i in 0..3 {
@@ -140,13 +140,19 @@ fn crossing_point(a: &Triangle, b: &Triangle) -> Option<Point3<f64>> {
                 continue;
             }
             let on_plane = p + (q - p) * (height_p / (height_p - height_q));
-            if foot_inside(&on_plane, face).is_some() {
-                sum += on_plane.coords;
-                count += 1.0;
+            if foot_inside(&on_plane, face).is_none() {
+                continue;
             }
+            // Of the crossings found so far keep the two that lie farthest apart.
+            ends = Some(match ends {
+                None => [on_plane, on_plane],
+                Some([u, v]) if (on_plane - u).norm() > (v - u).norm() => [u, on_plane],
+                Some([u, v]) if (on_plane - v).norm() > (v - u).norm() => [on_plane, v],
+                Some(kept) => kept,
+            });
         }
     }
-    (count > 0.0).then(|| Point3::from(sum / count))
+    ends
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ mod separate;
 use nalgebra::Point3;
 
 pub use contact::{Contact, contact};
-pub use distance::{ClosestPoints, point_triangle, triangle_triangle};
+pub use distance::{ClosestPoints, common_segment, point_triangle, triangle_triangle};
 pub use intersect::triangles_intersect;
 pub use meets_box::triangle_meets_box;
 pub use separate::separated_by_more_than;

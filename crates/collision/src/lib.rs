@@ -1,0 +1,18 @@
+//! Pair queries over sphere trees and triangles: the patent's search, exact contact, containment.
+//!
+//! Knows nothing of robots and programs: a query takes two bodies and the transform between them.
+
+mod body;
+mod containment;
+mod search;
+mod surface;
+mod verdict;
+
+pub use body::{Body, Form};
+pub use containment::{ContainmentQuestion, contains_a_component};
+pub use search::{
+    Counts, LeafPair, Observer, Search, SearchEvent, Side, Silent, Step, Trace, colliding_spheres,
+    spheres_collide,
+};
+pub use surface::{SurfaceContact, colliding_portions, surface_contact};
+pub use verdict::{DecidedBy, Verdict};

@@ -1,0 +1,60 @@
+//! The four verdicts.
+
+/// What is known of a pair; ordered so that the worst of several is their maximum.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Verdict {
+    /// Proven apart by more than eps and the required clearance.
+    Clear,
+    /// Proven apart, but by less than the required clearance.
+    Near,
+    /// Nothing proven.
+    Undecided,
+    /// Contact or containment; touching counts.
+    Collision,
+}
+
+impl Verdict {
+    /// The word used in files.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Clear => "clear",
+            Self::Near => "near",
+            Self::Undecided => "undecided",
+            Self::Collision => "collision",
+        }
+    }
+}
+
+/// What a verdict rests on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum DecidedBy {
+    /// Smallest spheres: overlapping ones for a collision, separated ones for clear.
+    Spheres,
+    /// Exact triangles.
+    Triangles,
+    /// One member lies inside the other.
+    Containment,
+}
+
+impl DecidedBy {
+    /// The word used in files.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Spheres => "spheres",
+            Self::Triangles => "triangles",
+            Self::Containment => "containment",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Verdict;
+
+    #[test]
+    fn the_worst_verdict_is_the_maximum() {
+        let worst = [Verdict::Near, Verdict::Undecided, Verdict::Clear].into_iter().max();
+        assert_eq!(worst, Some(Verdict::Undecided));
+        assert!(Verdict::Collision > Verdict::Undecided);
+    }
+}
