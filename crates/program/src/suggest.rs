@@ -3,6 +3,9 @@
 /// Names listed in a hint before it is cut short.
 const LISTED: usize = 12;
 
+/// Names longer than this are not compared, so that a broken file costs no time.
+const LONGEST: usize = 100;
+
 /// A hint for an unknown `name`: the nearest of `known`, otherwise the list of them.
 pub(crate) fn hint_for(name: &str, known: &[&str], kind: &str) -> String {
     if let Some(near) = nearest(name, known) {
@@ -20,6 +23,9 @@ pub(crate) fn hint_for(name: &str, known: &[&str], kind: &str) -> String {
 
 /// The known name with the fewest edits, if these are few for its length; ties go to the first.
 pub(crate) fn nearest<'a>(name: &str, known: &[&'a str]) -> Option<&'a str> {
+    if name.chars().count() > LONGEST {
+        return None;
+    }
     let folded = name.to_lowercase();
     let allowed = (folded.chars().count() / 3).max(1);
     known
@@ -30,20 +36,29 @@ pub(crate) fn nearest<'a>(name: &str, known: &[&'a str]) -> Option<&'a str> {
         .map(|(_, candidate)| candidate)
 }
 
-/// Levenshtein distance in characters, row by row.
+/// Edit distance in characters; swapping two neighbours is one edit.
 fn edits(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.chars().collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, from) in a.chars().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = i + 1;
-        for (j, to) in b.iter().enumerate() {
-            let replaced = diagonal + usize::from(from != *to);
-            diagonal = row[j + 1];
-            row[j + 1] = replaced.min(row[j] + 1).min(diagonal + 1);
+    let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
+    // Cell (i, j) holds the distance of the first i and the first j characters.
+    let width = b.len() + 1;
+    let mut cells = vec![0; (a.len() + 1) * width];
+    for i in 0..=a.len() {
+        for j in 0..=b.len() {
+            cells[i * width + j] = if i == 0 || j == 0 {
+                i + j
+            } else {
+                let replaced = cells[(i - 1) * width + j - 1] + usize::from(a[i - 1] != b[j - 1]);
+                let removed = cells[(i - 1) * width + j].min(cells[i * width + j - 1]) + 1;
+                let swapped = if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
+                    cells[(i - 2) * width + j - 2] + 1
+                } else {
+                    usize::MAX
+                };
+                replaced.min(removed).min(swapped)
+            };
         }
     }
-    row[b.len()]
+    cells[a.len() * width + b.len()]
 }
 
 #[cfg(test)]
@@ -56,6 +71,7 @@ mod tests {
         assert_eq!(edits("kitten", "sitting"), 3);
         assert_eq!(edits("weld_1", "weld1"), 1);
         assert_eq!(edits("same", "same"), 0);
+        assert_eq!(edits("strat", "start"), 1);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Bytes to text, and places in it.
 
-use geometry::Problem;
+use geometry::{InputError, Problem};
 
 /// A 1-based line and character column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -10,11 +10,12 @@ pub(crate) struct Place {
 }
 
 /// The text of a UTF-8 file, without its byte order mark.
-pub(crate) fn decode<'a>(bytes: &'a [u8], file: &str) -> Result<&'a str, Problem> {
+pub(crate) fn decode<'a>(bytes: &'a [u8], file: &str) -> Result<&'a str, InputError> {
     if bytes.starts_with(&[0xFF, 0xFE]) || bytes.starts_with(&[0xFE, 0xFF]) {
         return Err(Problem::new(file, "not UTF-8 text")
             .found("a UTF-16 byte order mark")
-            .hint("save the file as UTF-8"));
+            .hint("save the file as UTF-8")
+            .into());
     }
     let (bytes, mark) = match bytes.strip_prefix(&[0xEF, 0xBB, 0xBF]) {
         Some(rest) => (rest, 3),
@@ -29,7 +30,8 @@ pub(crate) fn decode<'a>(bytes: &'a [u8], file: &str) -> Result<&'a str, Problem
             Err(Problem::new(file, "not UTF-8 text")
                 .at(place.line, place.column)
                 .found(format!("byte 0x{:02X} at byte offset {}", bytes[offset], offset + mark))
-                .hint("save the file as UTF-8"))
+                .hint("save the file as UTF-8")
+                .into())
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use csv::StringRecord;
-use geometry::Problem;
+use geometry::{InputError, Problem};
 
 use super::place::RowPlace;
 use crate::problems::Problems;
@@ -45,22 +45,23 @@ pub(super) fn read_header(
     row: RowPlace<'_>,
     joints: &[JointInfo],
     problems: &mut Problems,
-) -> Result<Header, Problem> {
+) -> Result<Header, InputError> {
     let names: Vec<&str> = record.iter().map(str::trim).collect();
     if let Some(problem) = not_a_header(&names, row, problems) {
-        return Err(problem);
+        return Err(problem.into());
     }
     let has_time = names[0] == "time";
     let mut header = Header { has_time, columns: Vec::new(), turns: Vec::new() };
     let mut first_columns: BTreeMap<&str, usize> = BTreeMap::new();
     for (index, name) in names.iter().copied().enumerate().skip(usize::from(has_time)) {
-        let found =
-            find_joint(name, joints, problems).and_then(|joint| match first_columns.insert(name, index) {
-                Some(first) => Err(problems
+        let found = match first_columns.insert(name, index) {
+            Some(first) => Err(Box::new(
+                problems
                     .problem(format!("column {} appears twice", excerpt(name)))
-                    .hint(format!("it is also field {} of the header", first + 1))),
-                None => Ok(joint),
-            });
+                    .hint(format!("it is also field {} of the header", first + 1)),
+            )),
+            None => find_joint(name, joints, problems),
+        };
         let column = found.map_err(|problem| {
             let place = row.field(index);
             problems.push(problem.at(place.line, place.column));
@@ -101,19 +102,18 @@ fn not_a_header(names: &[&str], row: RowPlace<'_>, problems: &Problems) -> Optio
 }
 
 /// The index of a joint the program can drive.
-fn find_joint(name: &str, joints: &[JointInfo], problems: &Problems) -> Result<usize, Problem> {
-    let found = joints.iter().position(|joint| joint.name == name);
-    match found {
-        Some(index) if joints[index].mimic => Err(problems
+fn find_joint(name: &str, joints: &[JointInfo], problems: &Problems) -> Result<usize, Box<Problem>> {
+    let problem = match joints.iter().position(|joint| joint.name == name) {
+        Some(index) if !joints[index].mimic => return Ok(index),
+        Some(_) => problems
             .problem(format!("joint {} is a mimic joint and cannot be driven", excerpt(name)))
-            .hint("remove the column; its position follows from the joint it mimics")),
-        Some(index) => Ok(index),
-        None if name.is_empty() => Err(problems.problem("column without a name").expected("a joint name")),
+            .hint("remove the column; its position follows from the joint it mimics"),
+        None if name.is_empty() => problems.problem("column without a name").expected("a joint name"),
         None => {
-            let problem = problems.problem(format!("unknown joint {}", excerpt(name)));
-            Err(problem.hint(unknown_name_hint(name, joints)))
+            problems.problem(format!("unknown joint {}", excerpt(name))).hint(unknown_name_hint(name, joints))
         }
-    }
+    };
+    Err(Box::new(problem))
 }
 
 /// A hint for a column name that is no joint.

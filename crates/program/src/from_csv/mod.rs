@@ -38,10 +38,9 @@ pub fn read_csv(bytes: &[u8], file: &str, joints: &[JointInfo]) -> Result<Trajec
             .expected("a header line of joint names, then one row per interpolation point")
             .into());
     }
-    let header =
-        read_header(&record, places.next(&record), joints, &mut problems).map_err(InputError::from)?;
+    let header = read_header(&record, places.next(&record), joints, &mut problems)?;
     let table = read_rows(&mut reader, &mut places, &header, &mut problems)?;
-    if table.rows == 0 {
+    if table.count == 0 {
         problems.push(
             problems.problem("no rows").expected("at least one row of joint positions below the header"),
         );

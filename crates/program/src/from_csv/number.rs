@@ -11,30 +11,24 @@ pub(super) fn read_number(
     limit: f64,
     place: impl Fn() -> Place,
     problems: &Problems,
-) -> Result<f64, Problem> {
+) -> Result<f64, Box<Problem>> {
     let fault = |what: &str| {
         let place = place();
-        problems.problem(what).at(place.line, place.column).found(excerpt(field)).expected("a finite number")
+        problems.problem(what).at(place.line, place.column).expected("a finite number")
     };
-    if field.is_empty() {
-        let place = place();
-        return Err(problems.problem("empty field").at(place.line, place.column).expected("a finite number"));
-    }
-    let Ok(value) = field.parse::<f64>() else {
-        let fault = fault("not a number");
-        return Err(if field.contains(',') && field.replacen(',', ".", 1).parse::<f64>().is_ok() {
-            fault.hint("write a decimal point, not a comma")
-        } else {
-            fault
-        });
+    let problem = match field.parse::<f64>() {
+        Ok(value) if value.abs() <= limit => return Ok(value),
+        Ok(value) if value.is_finite() => fault("number is too large")
+            .found(excerpt(field))
+            .expected(format!("a magnitude of at most {limit:e}")),
+        Ok(_) => fault("number is not finite").found(excerpt(field)),
+        Err(_) if field.is_empty() => fault("empty field"),
+        Err(_) if field.contains(',') && field.replacen(',', ".", 1).parse::<f64>().is_ok() => {
+            fault("not a number").found(excerpt(field)).hint("write a decimal point, not a comma")
+        }
+        Err(_) => fault("not a number").found(excerpt(field)),
     };
-    if !value.is_finite() {
-        return Err(fault("number is not finite"));
-    }
-    if value.abs() > limit {
-        return Err(fault("number is too large").expected(format!("a magnitude of at most {limit:e}")));
-    }
-    Ok(value)
+    Err(Box::new(problem))
 }
 
 #[cfg(test)]

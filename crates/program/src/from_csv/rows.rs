@@ -18,7 +18,7 @@ pub(super) struct Rows {
     pub(super) knots: Vec<Knot>,
     pub(super) notes: Vec<Problem>,
     /// Number of rows, bad ones included.
-    pub(super) rows: usize,
+    pub(super) count: usize,
 }
 
 /// Reads every row; a bad row goes to `problems` and gives no knot.
@@ -63,7 +63,7 @@ pub(super) fn read_rows(
         }
         knots.push(knot);
     }
-    Ok(Rows { knots, notes: notes.into_list("warning"), rows })
+    Ok(Rows { knots, notes: notes.into_list("warning"), count: rows })
 }
 
 /// The numbers of one row, time first where there is one.
@@ -92,7 +92,7 @@ fn read_values(
         let limit = if header.has_time && index == 0 { MAX_TIME_S } else { MAX_POSITION };
         match read_number(field.trim(), limit, || row.field(index), problems) {
             Ok(value) => values.push(value),
-            Err(problem) => problems.push(problem),
+            Err(problem) => problems.push(*problem),
         }
     }
     (values.len() == width).then_some(values)

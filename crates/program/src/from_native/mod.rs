@@ -12,12 +12,12 @@ mod speed;
 mod token;
 mod tree;
 
-use geometry::InputError;
+use geometry::{InputError, Problem};
 use ron::Options;
 use ron::extensions::Extensions;
 
 use crate::problems::Problems;
-use crate::text::{decode, excerpt};
+use crate::text::{Place, decode, excerpt};
 use crate::{JointInfo, TimeBasis, Trajectory};
 use raw::{RawProgram, VERSION};
 use tree::Node;
@@ -79,7 +79,8 @@ fn resolve(
     mut problems: Problems,
 ) -> Result<Trajectory, InputError> {
     if raw.version != VERSION {
-        problems.push(problems.problem("unsupported version").expected(VERSION.to_string()));
+        let place = root.field("version").map_or(root.place, |node| node.place);
+        problems.push(unsupported_version(place, &raw.version.to_string(), &problems));
     }
     let mut notes = Problems::new(&problems.problem("").file);
     let columns = joints::driven_joints(&raw.joints, root, joints, &mut problems);
@@ -89,6 +90,9 @@ fn resolve(
         sampling::sampling(raw.interpolation, root, driven.as_deref().unwrap_or_default(), &mut problems);
     let plan = moves::Plan { raw, root, driven: driven.as_deref(), points: &taught };
     let knots = plan.knots(&mut problems, &mut notes);
+    if problems.is_empty() && knots.len() != raw.moves.len() + 1 {
+        problems.push(problems.problem("a statement of `moves` was not understood"));
+    }
     let driven = driven.unwrap_or_default();
     problems.check(Trajectory {
         file: notes.problem("").file,
@@ -102,15 +106,18 @@ fn resolve(
 }
 
 /// A program of another version may differ in anything: only its version is reported.
-fn other_version(root: &Node<'_>, problems: &Problems) -> Option<geometry::Problem> {
+fn other_version(root: &Node<'_>, problems: &Problems) -> Option<Problem> {
     let version = root.field("version")?;
-    (version.word.parse::<u32>().ok()? != VERSION).then(|| {
-        problems
-            .problem("unsupported version of the program format")
-            .at(version.place.line, version.place.column)
-            .found(excerpt(version.word))
-            .expected(VERSION.to_string())
-    })
+    let other = version.word.parse::<u32>().ok()? != VERSION;
+    other.then(|| unsupported_version(version.place, version.word, problems))
+}
+
+fn unsupported_version(place: Place, found: &str, problems: &Problems) -> Problem {
+    problems
+        .problem("unsupported version of the program format")
+        .at(place.line, place.column)
+        .found(excerpt(found))
+        .expected(VERSION.to_string())
 }
 
 /// Whether the places found belong to the values read: the two readers of the text must agree.

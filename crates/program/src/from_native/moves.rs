@@ -35,13 +35,13 @@ impl Plan<'_, '_> {
         }
         for (statement, node) in self.raw.moves.iter().zip(nodes) {
             let next = match statement {
-                RawMove::MoveJ { to, speed } => {
+                RawMove::MoveJ { to, speed: own } => {
                     let speed_place = node.field("speed").map_or(node.place, |node| node.place);
-                    let speed = match *speed {
+                    let speed = match *own {
                         Some(own) => Some(own).filter(|own| check_speed(*own, speed_place, problems)),
                         None => default,
                     };
-                    if speed.is_none() && self.raw.speed.is_none() && node.field("speed").is_none() {
+                    if own.is_none() && self.raw.speed.is_none() {
                         problems.push(
                             problems
                                 .problem("move without a speed")
@@ -67,7 +67,7 @@ impl Plan<'_, '_> {
     fn look_up(&self, name: &str, place: Place, problems: &mut Problems) -> Option<&[f64]> {
         let found = self.points.get(name);
         if found.is_none() {
-            let known: Vec<&str> = self.raw.points.iter().map(|point| point.name.as_str()).collect();
+            let known: Vec<&str> = self.points.keys().copied().filter(|name| !name.is_empty()).collect();
             problems.push(
                 problems
                     .problem(format!("unknown point {}", excerpt(name)))
@@ -139,7 +139,7 @@ fn check_clock(before: &Knot, knot: &Knot, place: Place, problems: &mut Problems
         }
         problems
             .problem("the program takes too long")
-            .found(format!("{} s at the end of this statement", knot.time_s))
+            .found(format!("{:e} s at the end of this statement", knot.time_s))
             .expected(format!("at most {MAX_TIME_S:e} s"))
             .hint("check the speed")
     } else if knot.time_s == before.time_s && knot.position != before.position {

@@ -33,12 +33,14 @@ pub(super) fn taught_points<'p>(
         } else if point.joints.len() == raw.joints.len() {
             None
         } else {
-            let wrong = problem(format!("wrong number of joint values in point {}", excerpt(&point.name)));
-            Some(
+            let wrong = problem(format!("wrong number of joint values in point {}", excerpt(&point.name)))
+                .found(point.joints.len().to_string())
+                .expected(format!("{}, as in the program's `joints`", raw.joints.len()));
+            Some(if point.joints.len() > raw.joints.len() {
+                wrong.hint("where numbers have decimal commas, write points instead")
+            } else {
                 wrong
-                    .found(point.joints.len().to_string())
-                    .expected(format!("{}, as in the program's `joints`", raw.joints.len())),
-            )
+            })
         };
         if let Some(fault) = fault {
             problems.push(fault);

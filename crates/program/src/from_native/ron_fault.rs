@@ -31,6 +31,12 @@ pub(super) fn problem_of(error: &SpannedError, problems: &Problems) -> Problem {
             placed(format!("wrong name {}", excerpt(found))).expected((*expected).to_owned())
         }
         Error::ExpectedFloat => placed("not a number".to_owned()).expected("a number such as 12.5"),
+        Error::ExpectedInteger => placed("not a whole number".to_owned()).expected("a number such as 1"),
+        Error::ExpectedComma => placed("a comma is missing".to_owned())
+            .hint("a comma, bracket or quote is missing here or before"),
+        Error::ExpectedIdentifier | Error::SuggestRawIdentifier(_) => {
+            placed("not a name".to_owned()).expected("a word, as in `Percent(50)` or `MoveJ(to: \"home\")`")
+        }
         Error::ExpectedString => placed("not a string".to_owned()).expected("a name in double quotes"),
         Error::Eof | Error::UnclosedBlockComment | Error::ExpectedStringEnd => {
             placed("the file ends too early".to_owned())

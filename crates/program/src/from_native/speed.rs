@@ -7,6 +7,8 @@ use crate::problems::Problems;
 use crate::text::{Place, excerpt};
 use crate::{JointInfo, JointKind};
 
+const LIMIT_HINT: &str = "state the limit in the robot's description, or use Joint(...) instead of Percent";
+
 /// Reports a speed that is not one; true where it can be used.
 pub(super) fn check_speed(speed: RawSpeed, place: Place, problems: &mut Problems) -> bool {
     let fault = |what: &str, value: f64, expected: &str| {
@@ -78,35 +80,34 @@ pub(super) fn duration_s(
 }
 
 /// Speed of a joint in rad/s or m/s, positive.
-fn commanded_speed(speed: RawSpeed, joint: &JointInfo, problems: &Problems) -> Result<f64, Problem> {
+fn commanded_speed(speed: RawSpeed, joint: &JointInfo, problems: &Problems) -> Result<f64, Box<Problem>> {
     let name = excerpt(&joint.name);
-    match (speed, joint.kind) {
-        (RawSpeed::Percent(percent), kind) => match joint.max_speed {
-            Some(limit) if limit > 0.0 && limit.is_finite() => Ok(percent / 100.0 * limit),
-            Some(limit) => Err(problems
-                .problem(format!("the velocity limit of joint {name} cannot serve for a speed in percent"))
-                .found(format!("{limit} {}", unit(kind)))
-                .expected("a limit above 0")
-                .hint("state the limit in the robot's description, or use Joint(...) instead of Percent")),
-            None => Err(problems
-                .problem(format!("joint {name} has no velocity limit, which a speed in percent needs"))
-                .hint("state the limit in the robot's description, or use Joint(...) instead of Percent")),
-        },
-        (RawSpeed::Joint { deg_per_s, .. }, JointKind::Revolute) => {
-            deg_per_s.map(f64::to_radians).ok_or_else(|| {
-                problems
-                    .problem(format!("the speed says nothing for turning joint {name}, which moves"))
-                    .expected("deg_per_s in Joint(...)")
-            })
+    let problem = match (speed, joint.kind, joint.max_speed) {
+        (RawSpeed::Percent(percent), _, Some(limit)) if limit > 0.0 && limit.is_finite() => {
+            return Ok(percent / 100.0 * limit);
         }
-        (RawSpeed::Joint { mm_per_s, .. }, JointKind::Prismatic) => {
-            mm_per_s.map(|speed| speed / 1000.0).ok_or_else(|| {
-                problems
-                    .problem(format!("the speed says nothing for sliding joint {name}, which moves"))
-                    .expected("mm_per_s in Joint(...)")
-            })
+        (RawSpeed::Joint { deg_per_s: Some(speed), .. }, JointKind::Revolute, _) => {
+            return Ok(speed.to_radians());
         }
-    }
+        (RawSpeed::Joint { mm_per_s: Some(speed), .. }, JointKind::Prismatic, _) => {
+            return Ok(speed / 1000.0);
+        }
+        (RawSpeed::Percent(_), kind, Some(limit)) => problems
+            .problem(format!("the velocity limit of joint {name} cannot serve for a speed in percent"))
+            .found(format!("{limit} {}", unit(kind)))
+            .expected("a limit above 0")
+            .hint(LIMIT_HINT),
+        (RawSpeed::Percent(_), _, None) => problems
+            .problem(format!("joint {name} has no velocity limit, which a speed in percent needs"))
+            .hint(LIMIT_HINT),
+        (RawSpeed::Joint { .. }, JointKind::Revolute, _) => problems
+            .problem(format!("the speed says nothing for turning joint {name}, which moves"))
+            .expected("deg_per_s in Joint(...)"),
+        (RawSpeed::Joint { .. }, JointKind::Prismatic, _) => problems
+            .problem(format!("the speed says nothing for sliding joint {name}, which moves"))
+            .expected("mm_per_s in Joint(...)"),
+    };
+    Err(Box::new(problem))
 }
 
 fn unit(kind: JointKind) -> &'static str {

@@ -25,20 +25,31 @@ pub(super) struct Token<'a> {
     pub(super) place: Place,
 }
 
+/// How far a comment or string reaches.
+enum Extent {
+    /// There is none here.
+    Absent,
+    /// Its length in bytes.
+    Closed(usize),
+    /// It is never closed.
+    Open,
+}
+
 /// The tokens of `text`; none where a string or comment is never closed.
 pub(super) fn tokens(text: &str) -> Option<Vec<Token<'_>>> {
     let mut found = Vec::new();
     let mut rest = text;
     let mut place = Place { line: 1, column: 1 };
     while let Some(first) = rest.chars().next() {
-        let length = if is_blank(first) {
-            first.len_utf8()
-        } else if let Some(length) = comment(rest)? {
-            length
-        } else {
-            let (kind, length) = token(rest, first)?;
-            found.push(Token { kind, text: &rest[..length], place });
-            length
+        let length = match comment(rest) {
+            Extent::Open => return None,
+            Extent::Closed(length) => length,
+            Extent::Absent if is_blank(first) => first.len_utf8(),
+            Extent::Absent => {
+                let (kind, length) = token(rest, first)?;
+                found.push(Token { kind, text: &rest[..length], place });
+                length
+            }
         };
         for c in rest[..length].chars() {
             place = match c {
@@ -56,13 +67,13 @@ fn is_blank(c: char) -> bool {
     c.is_whitespace() || c == '\u{200E}' || c == '\u{200F}'
 }
 
-/// The length of the comment `rest` starts with, if any; the outer none where it is never closed.
-fn comment(rest: &str) -> Option<Option<usize>> {
+/// The comment `rest` starts with, if any.
+fn comment(rest: &str) -> Extent {
     if rest.starts_with("//") {
-        return Some(Some(rest.find('\n').unwrap_or(rest.len())));
+        return Extent::Closed(rest.find('\n').unwrap_or(rest.len()));
     }
     if !rest.starts_with("/*") {
-        return Some(None);
+        return Extent::Absent;
     }
     let (mut depth, mut at) = (0_usize, 0);
     while at < rest.len() {
@@ -71,19 +82,21 @@ fn comment(rest: &str) -> Option<Option<usize>> {
         } else if rest[at..].starts_with("*/") {
             (depth, at) = (depth - 1, at + 2);
             if depth == 0 {
-                return Some(Some(at));
+                return Extent::Closed(at);
             }
         } else {
             at += rest[at..].chars().next().map_or(1, char::len_utf8);
         }
     }
-    None
+    Extent::Open
 }
 
 /// The kind and length of the token `rest` starts with; none where a string is never closed.
 fn token(rest: &str, first: char) -> Option<(TokenKind, usize)> {
-    if let Some(length) = text_length(rest) {
-        return length.map(|length| (TokenKind::Text, length));
+    match string(rest) {
+        Extent::Open => return None,
+        Extent::Closed(length) => return Some((TokenKind::Text, length)),
+        Extent::Absent => {}
     }
     if first == '\'' {
         return Some(character_length(rest).map_or((TokenKind::Mark(first), 1), |n| (TokenKind::Text, n)));
@@ -105,27 +118,29 @@ fn token(rest: &str, first: char) -> Option<(TokenKind, usize)> {
     Some((TokenKind::Mark(first), first.len_utf8()))
 }
 
-/// The length of a string literal; the outer none where there is none, the inner where it is never closed.
-fn text_length(rest: &str) -> Option<Option<usize>> {
+/// The string literal `rest` starts with, if any.
+fn string(rest: &str) -> Extent {
     let plain = rest.strip_prefix('b').unwrap_or(rest);
-    if plain.starts_with('"') {
-        let open = rest.len() - plain.len() + 1;
+    if let Some(body) = plain.strip_prefix('"') {
         let mut escaped = false;
-        for (at, c) in rest[open..].char_indices() {
+        for (at, c) in body.char_indices() {
             match c {
                 _ if escaped => escaped = false,
                 '\\' => escaped = true,
-                '"' => return Some(Some(open + at + 1)),
+                '"' => return Extent::Closed(rest.len() - body.len() + at + 1),
                 _ => {}
             }
         }
-        return Some(None);
+        return Extent::Open;
     }
-    let raw = plain.strip_prefix('r')?;
+    let Some(raw) = plain.strip_prefix('r') else { return Extent::Absent };
     let hashes = span(raw, |c| c == '#');
-    let body = raw[hashes..].strip_prefix('"')?;
+    let Some(body) = raw[hashes..].strip_prefix('"') else { return Extent::Absent };
     let end = format!("\"{}", "#".repeat(hashes));
-    Some(body.find(&end).map(|at| rest.len() - body.len() + at + end.len()))
+    match body.find(&end) {
+        Some(at) => Extent::Closed(rest.len() - body.len() + at + end.len()),
+        None => Extent::Open,
+    }
 }
 
 /// The length of a character literal.

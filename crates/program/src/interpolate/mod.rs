@@ -10,7 +10,7 @@ use check::check_trajectories;
 use steps::steps_in;
 
 /// Most interpolation points of one run; more is an error, because memory is finite.
-pub const MAX_INTERPOLATION_POINTS: usize = 4_000_000;
+pub const MAX_INTERPOLATION_POINTS: usize = 2_000_000;
 
 /// The interpolation points of all robots of a cell.
 #[derive(Clone, Debug, PartialEq)]
@@ -54,9 +54,9 @@ pub fn interpolate(trajectories: &[Trajectory]) -> Result<Timeline, InputError> 
     let mut reached: Vec<Option<usize>> = vec![None; trajectories.len()];
     advance(trajectories, &mut reached, times[0]);
     let mut points = vec![at_knot_time(trajectories, &reached, times[0])];
+    let mut from = points[0].positions.clone();
     for pair in times.windows(2) {
         let (start, end) = (pair[0], pair[1]);
-        let from = points.last().expect("holds the point at the start").positions.clone();
         let before = reached.clone();
         advance(trajectories, &mut reached, end);
         let to = at_knot_time(trajectories, &reached, end);
@@ -84,6 +84,7 @@ pub fn interpolate(trajectories: &[Trajectory]) -> Result<Timeline, InputError> 
                 knot: targets.clone(),
             });
         }
+        from.clone_from(&to.positions);
         points.push(to);
     }
     Ok(Timeline { points, time_basis: trajectories[0].time_basis })
@@ -187,7 +188,10 @@ mod tests {
         }
     }
 
-    fn rows(trajectories: &[Trajectory]) -> Vec<(f64, Vec<f64>, Vec<u32>, Vec<usize>)> {
+    /// Time, and per trajectory the position, line and knot.
+    type Row = (f64, Vec<f64>, Vec<u32>, Vec<usize>);
+
+    fn rows(trajectories: &[Trajectory]) -> Vec<Row> {
         let timeline = interpolate(trajectories).unwrap();
         let row = |point: &TimelinePoint| {
             let positions = point.positions.iter().map(|position| position[0]).collect();
@@ -250,8 +254,8 @@ mod tests {
         assert_eq!(
             interpolate(&[program]).unwrap_err().to_string(),
             "p.ron:11: too many interpolation points; \
-             found more than 4000000 points, reached in the motion from 0 s on; \
-             expected at most 4000000 points; hint: ask for a longer period or a larger step"
+             found more than 2000000 points, reached in the motion from 0 s on; \
+             expected at most 2000000 points; hint: ask for a longer period or a larger step"
         );
     }
 
