@@ -6,8 +6,8 @@ const PAGE: &str = include_str!("../../../docs/program-format.md");
 
 /// The first code block of a language.
 fn example(language: &str) -> &'static str {
-    let (_, rest) = PAGE.split_once(&format!("```{language}\n")).unwrap();
-    rest.split_once("```").unwrap().0
+    let (_, rest) = PAGE.split_once(&format!("```{language}\n")).expect("the page has an example");
+    rest.split_once("```").expect("the example ends").0
 }
 
 fn joint(name: &str, kind: JointKind) -> JointInfo {
