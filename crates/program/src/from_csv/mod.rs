@@ -1,0 +1,110 @@
+//! Reads a joint table: a header of joint names, one row per interpolation point.
+
+mod header;
+mod number;
+mod place;
+mod quoting;
+mod rows;
+
+use csv::{ReaderBuilder, StringRecord};
+use geometry::InputError;
+
+use crate::problems::Problems;
+use crate::text::decode;
+use crate::{JointInfo, Sampling, TimeBasis, Trajectory};
+use header::read_header;
+use place::RowPlaces;
+use rows::read_rows;
+
+/// Reads a CSV program: header = joint names, optional first column `time` in seconds, then radians and metres.
+///
+/// The rows are the knots and are not resampled; without `time`, row k (from 0) is at t = k.
+/// Rows of equal time and position stand for one point and are noted.
+///
+/// # Errors
+/// Every problem of the file with its line and column, up to a limit.
+pub fn read_csv(bytes: &[u8], file: &str, joints: &[JointInfo]) -> Result<Trajectory, InputError> {
+    let text = decode(bytes, file)?;
+    let mut problems = Problems::new(file);
+    if let Some(problem) = quoting::fault(text, &problems) {
+        return Err(problem.into());
+    }
+    let mut reader = ReaderBuilder::new().has_headers(false).flexible(true).from_reader(text.as_bytes());
+    let mut places = RowPlaces::new(text);
+    let mut record = StringRecord::new();
+    if !reader.read_record(&mut record).map_err(|error| problems.problem(error.to_string()))? {
+        return Err(problems
+            .problem("empty file")
+            .expected("a header line of joint names, then one row per interpolation point")
+            .into());
+    }
+    let header = read_header(&record, places.next(&record), joints, &mut problems)?;
+    let table = read_rows(&mut reader, &mut places, &header, &mut problems)?;
+    if table.count == 0 {
+        problems.push(
+            problems.problem("no rows").expected("at least one row of joint positions below the header"),
+        );
+    }
+    let driven: Vec<&JointInfo> = header.columns.iter().flatten().map(|column| &joints[*column]).collect();
+    problems.check(Trajectory {
+        file: file.to_owned(),
+        joints: driven.iter().map(|joint| joint.name.clone()).collect(),
+        kinds: driven.iter().map(|joint| joint.kind).collect(),
+        time_basis: if header.has_time { TimeBasis::Seconds } else { TimeBasis::Index },
+        knots: table.knots,
+        sampling: Sampling::KnotsOnly,
+        notes: table.notes,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::JointKind;
+
+    fn joints() -> Vec<JointInfo> {
+        ["a", "b"]
+            .map(|name| JointInfo {
+                name: name.into(),
+                kind: JointKind::Revolute,
+                max_speed: None,
+                mimic: false,
+            })
+            .to_vec()
+    }
+
+    #[test]
+    fn rows_become_knots_with_their_lines() {
+        let read = read_csv(b"b,a\n1,2\n\n-3e-1,4.\n", "p.csv", &joints()).unwrap();
+        assert_eq!(read.joints, ["b", "a"]);
+        assert_eq!(read.time_basis, TimeBasis::Index);
+        let knots: Vec<_> = read.knots.iter().map(|k| (k.time_s, k.position.clone(), k.line)).collect();
+        assert_eq!(knots, [(0.0, vec![1.0, 2.0], 2), (1.0, vec![-0.3, 4.0], 4)]);
+        assert!(read.notes.is_empty());
+    }
+
+    #[test]
+    fn byte_order_mark_crlf_quotes_spaces_and_a_missing_last_line_end() {
+        let read =
+            read_csv(b"\xEF\xBB\xBF\"time\", a ,\"b\"\r\n0,\"1\", 2\r\n0.5,3,4", "p.csv", &joints()).unwrap();
+        assert_eq!(read.time_basis, TimeBasis::Seconds);
+        assert_eq!(read.knots[1].time_s, 0.5);
+        assert_eq!(read.knots[1].position, [3.0, 4.0]);
+        assert_eq!((read.knots[0].line, read.knots[1].line), (2, 3));
+    }
+
+    #[test]
+    fn one_row_is_a_static_program() {
+        assert_eq!(read_csv(b"a\n7\n", "p.csv", &joints()).unwrap().knots.len(), 1);
+    }
+
+    #[test]
+    fn a_repeated_row_is_noted_and_kept() {
+        let read = read_csv(b"time,a\n0,1\n0,1\n1,2\n", "p.csv", &joints()).unwrap();
+        assert_eq!(read.knots.len(), 3);
+        assert_eq!(
+            read.notes[0].to_string(),
+            "p.csv:3: row repeats the time and positions of the row before; hint: it is checked once"
+        );
+    }
+}

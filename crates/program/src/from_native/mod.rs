@@ -1,0 +1,212 @@
+//! Reads the native program format, described in `docs/program-format.md`.
+
+mod joints;
+mod moves;
+mod names;
+mod numbers;
+mod points;
+mod raw;
+mod ron_fault;
+mod sampling;
+mod speed;
+mod token;
+mod tree;
+
+use geometry::{InputError, Problem};
+use ron::Options;
+use ron::extensions::Extensions;
+
+use crate::problems::Problems;
+use crate::text::{Place, decode, excerpt};
+use crate::{JointInfo, TimeBasis, Trajectory};
+use raw::{RawProgram, VERSION};
+use tree::Node;
+
+/// Reads a native program; its moves start at t = 0.
+///
+/// Within a move all joints start and end together at constant speed; the slowest joint at its commanded speed
+/// sets the duration. There is no acceleration and no corner blending.
+///
+/// # Errors
+/// Every problem of the file with its line, up to a limit.
+pub fn read_native(bytes: &[u8], file: &str, joints: &[JointInfo]) -> Result<Trajectory, InputError> {
+    let text = decode(bytes, file)?;
+    let mut problems = Problems::new(file);
+    let tokens = token::tokens(text);
+    let root = tokens.as_deref().and_then(tree::tree);
+    if tokens.as_ref().is_some_and(Vec::is_empty) {
+        return Err(problems.problem("empty file").expected("`Program(...)`").into());
+    }
+    if let Some(root) = &root {
+        if let Some(problem) = other_version(root, &problems) {
+            return Err(problem.into());
+        }
+        names::check_statements(root, &mut problems);
+        names::check_repeated_fields(root, &mut problems);
+    }
+    numbers::refuse_non_finite(tokens.as_deref().unwrap_or_default(), &mut problems);
+    let options = Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
+    let raw = match options.from_str::<RawProgram>(text) {
+        Ok(raw) => raw,
+        Err(error) => {
+            let problem = ron_fault::problem_of(&error, &problems);
+            if !problem.line.is_some_and(|line| problems.has_line(line)) {
+                problems.push(problem);
+            }
+            return Err(InputError { problems: problems.into_list("problem") });
+        }
+    };
+    let root = root.filter(|root| mirrors(root, &raw));
+    let Some(root) = root else {
+        problems.push(
+            problems
+                .problem("cannot tell on which lines the statements stand")
+                .hint("write the program in the plain form of the documentation"),
+        );
+        return Err(InputError { problems: problems.into_list("problem") });
+    };
+    if !problems.is_empty() {
+        return Err(InputError { problems: problems.into_list("problem") });
+    }
+    resolve(&raw, &root, joints, problems)
+}
+
+/// Gives names and units their meaning.
+fn resolve(
+    raw: &RawProgram,
+    root: &Node<'_>,
+    joints: &[JointInfo],
+    mut problems: Problems,
+) -> Result<Trajectory, InputError> {
+    if raw.version != VERSION {
+        let place = root.field("version").map_or(root.place, |node| node.place);
+        problems.push(unsupported_version(place, &raw.version.to_string(), &problems));
+    }
+    let mut notes = Problems::new(&problems.problem("").file);
+    let columns = joints::driven_joints(&raw.joints, root, joints, &mut problems);
+    let driven: Option<Vec<&JointInfo>> = columns.iter().copied().collect();
+    let taught = points::taught_points(raw, root, driven.as_deref(), &mut problems);
+    let sampling =
+        sampling::sampling(raw.interpolation, root, driven.as_deref().unwrap_or_default(), &mut problems);
+    let plan = moves::Plan { raw, root, driven: driven.as_deref(), points: &taught };
+    let knots = plan.knots(&mut problems, &mut notes);
+    if problems.is_empty() && knots.len() != raw.moves.len() + 1 {
+        problems.push(problems.problem("a statement of `moves` was not understood"));
+    }
+    let driven = driven.unwrap_or_default();
+    problems.check(Trajectory {
+        file: notes.problem("").file,
+        joints: raw.joints.clone(),
+        kinds: driven.iter().map(|joint| joint.kind).collect(),
+        time_basis: TimeBasis::Seconds,
+        knots,
+        sampling,
+        notes: notes.into_list("warning"),
+    })
+}
+
+/// A program of another version may differ in anything: only its version is reported.
+fn other_version(root: &Node<'_>, problems: &Problems) -> Option<Problem> {
+    let version = root.field("version")?;
+    let other = version.word.parse::<u32>().ok()? != VERSION;
+    other.then(|| unsupported_version(version.place, version.word, problems))
+}
+
+fn unsupported_version(place: Place, found: &str, problems: &Problems) -> Problem {
+    problems
+        .problem("unsupported version of the program format")
+        .at(place.line, place.column)
+        .found(excerpt(found))
+        .expected(VERSION.to_string())
+}
+
+/// Whether the places found belong to the values read: the two readers of the text must agree.
+fn mirrors(root: &Node<'_>, raw: &RawProgram) -> bool {
+    let items = |node: Option<&Node<'_>>| node.map(|node| node.items.len());
+    let points = root.field("points").map_or(&[][..], |points| &points.items[..]);
+    items(root.field("joints")) == Some(raw.joints.len())
+        && items(root.field("moves")) == Some(raw.moves.len())
+        && root.field("start").is_some()
+        && root.field("interpolation").is_some()
+        && root.field("speed").is_some() >= raw.speed.is_some()
+        && points.len() == raw.points.len()
+        && points
+            .iter()
+            .zip(&raw.points)
+            .all(|(node, point)| items(node.field("joints")) == Some(point.joints.len()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{JointKind, Sampling};
+
+    fn joints() -> Vec<JointInfo> {
+        let joint = |name: &str, kind, speed| JointInfo {
+            name: name.into(),
+            kind,
+            max_speed: Some(speed),
+            mimic: false,
+        };
+        vec![joint("turn", JointKind::Revolute, 2.0), joint("slide", JointKind::Prismatic, 0.5)]
+    }
+
+    const HEAD: &str = "Program(version: 1, units: Degrees, joints: [\"slide\", \"turn\"],\n\
+        points: [Point(name: \"a\", joints: [0, 0]), Point(name: \"b\", joints: [100, 90]), (name: \"c\", joints: [100.0, 90])],\n\
+        interpolation: Period(seconds: 0.02),\nstart: \"a\",\n";
+
+    fn read(rest: &str) -> Trajectory {
+        read_native(format!("{HEAD}{rest})").as_bytes(), "p.ron", &joints()).unwrap()
+    }
+
+    #[test]
+    fn units_become_radians_and_metres() {
+        let read = read("speed: Percent(50), moves: [MoveJ(to: \"b\")]");
+        assert_eq!(read.joints, ["slide", "turn"]);
+        assert_eq!(read.kinds, [JointKind::Prismatic, JointKind::Revolute]);
+        assert_eq!(read.knots[1].position, [0.1, std::f64::consts::FRAC_PI_2]);
+        assert_eq!(read.sampling, Sampling::Period { seconds: 0.02 });
+        // 90 degrees at half of 2 rad/s outlast 100 mm at half of 0.5 m/s.
+        assert_eq!(read.knots[1].time_s, std::f64::consts::FRAC_PI_2);
+    }
+
+    #[test]
+    fn every_knot_has_the_line_and_point_of_its_statement() {
+        let read = read(
+            "speed: Joint(deg_per_s: 45, mm_per_s: 10), // moves: [\nmoves: [\n MoveJ(to: \"b\"), Wait(seconds: 0.5),\n\
+             /* MoveJ(to: \"c\"), */ MoveJ(\n  to: \"a\", speed: Percent(100)),\n]",
+        );
+        let knots: Vec<_> =
+            read.knots.iter().map(|k| (k.time_s, k.line, k.label.as_deref().unwrap())).collect();
+        let back = 10.5 + std::f64::consts::FRAC_PI_2 / 2.0;
+        assert_eq!(knots, [(0.0, 4, "a"), (10.0, 7, "b"), (10.5, 7, "b"), (back, 8, "a")]);
+    }
+
+    #[test]
+    fn a_move_to_the_same_place_takes_no_time_and_is_noted() {
+        let read = read("speed: Percent(100), moves: [MoveJ(to: \"b\"),\nMoveJ(to: \"c\")]");
+        assert_eq!(read.knots.len(), 3);
+        assert_eq!(read.knots[1].time_s, read.knots[2].time_s);
+        assert_eq!(
+            read.notes[0].to_string(),
+            "p.ron:6:1: move to `c` has no length and takes no time; hint: all joints already stand there"
+        );
+    }
+
+    #[test]
+    fn a_commanded_speed_above_the_limit_is_noted() {
+        let read = read("speed: Joint(deg_per_s: 180, mm_per_s: 400), moves: [MoveJ(to: \"b\")]");
+        let notes: Vec<String> = read.notes.iter().map(ToString::to_string).collect();
+        assert_eq!(
+            notes,
+            ["p.ron:5:54: commanded speed is above the velocity limit of joint `turn`; \
+              found 3.141592653589793 rad/s; expected at most 2 rad/s"]
+        );
+    }
+
+    #[test]
+    fn a_program_without_moves_is_one_knot() {
+        let read = read("moves: []");
+        assert_eq!((read.knots.len(), read.knots[0].time_s), (1, 0.0));
+    }
+}

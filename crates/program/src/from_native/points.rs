@@ -1,0 +1,94 @@
+//! The taught points of a native program, in radians and metres.
+
+use std::collections::BTreeMap;
+
+use super::raw::{RawProgram, Units};
+use super::tree::Node;
+use crate::problems::Problems;
+use crate::text::excerpt;
+use crate::trajectory::MAX_POSITION;
+use crate::{JointInfo, JointKind};
+
+/// Positions by point name; empty positions where the driven joints are not known.
+pub(super) type TaughtPoints<'p> = BTreeMap<&'p str, Vec<f64>>;
+
+/// Checks and converts every point.
+pub(super) fn taught_points<'p>(
+    raw: &'p RawProgram,
+    root: &Node<'_>,
+    driven: Option<&[&JointInfo]>,
+    problems: &mut Problems,
+) -> TaughtPoints<'p> {
+    let nodes = root.field("points").map_or(&[][..], |points| &points.items[..]);
+    let mut lines: BTreeMap<&str, u32> = BTreeMap::new();
+    let mut points = TaughtPoints::new();
+    for (point, node) in raw.points.iter().zip(nodes) {
+        let problem = |what: String| problems.problem(what).at(node.place.line, node.place.column);
+        let first = lines.insert(&point.name, node.place.line);
+        let fault = if point.name.trim().is_empty() {
+            Some(problem("point without a name".to_owned()))
+        } else if let Some(first) = first {
+            let twice = problem(format!("point {} is taught twice", excerpt(&point.name)));
+            Some(twice.hint(format!("it is already taught on line {first}")))
+        } else if point.joints.len() == raw.joints.len() {
+            None
+        } else {
+            let wrong = problem(format!("wrong number of joint values in point {}", excerpt(&point.name)))
+                .found(point.joints.len().to_string())
+                .expected(format!("{}, as in the program's `joints`", raw.joints.len()));
+            Some(if point.joints.len() > raw.joints.len() {
+                wrong.hint("where numbers have decimal commas, write points instead")
+            } else {
+                wrong
+            })
+        };
+        if let Some(fault) = fault {
+            problems.push(fault);
+        }
+        for (value, node) in point.joints.iter().zip(node.field("joints").map_or(&[][..], |j| &j.items[..])) {
+            // The comparison is also false for a number that is none.
+            if value.abs() <= MAX_POSITION {
+                continue;
+            }
+            problems.push(
+                problems
+                    .problem("number is too large")
+                    .at(node.place.line, node.place.column)
+                    .found(excerpt(node.word))
+                    .expected(format!("a magnitude of at most {MAX_POSITION:e}")),
+            );
+        }
+        let position = driven.map(|driven| {
+            point
+                .joints
+                .iter()
+                .zip(driven)
+                .map(|(value, joint)| to_si(*value, raw.units, joint.kind))
+                .collect()
+        });
+        points.entry(&point.name).or_insert(position.unwrap_or_default());
+    }
+    points
+}
+
+/// A joint position in radians or metres.
+fn to_si(value: f64, units: Units, kind: JointKind) -> f64 {
+    match (units, kind) {
+        (Units::Radians, _) => value,
+        (Units::Degrees, JointKind::Revolute) => value.to_radians(),
+        (Units::Degrees, JointKind::Prismatic) => value / 1000.0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn conversions() {
+        assert_eq!(to_si(180.0, Units::Degrees, JointKind::Revolute), std::f64::consts::PI);
+        assert_eq!(to_si(250.0, Units::Degrees, JointKind::Prismatic), 0.25);
+        assert_eq!(to_si(250.0, Units::Radians, JointKind::Prismatic), 250.0);
+        assert_eq!(to_si(-2.5, Units::Radians, JointKind::Revolute), -2.5);
+    }
+}

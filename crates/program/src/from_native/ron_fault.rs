@@ -1,0 +1,51 @@
+//! Turns an error of the RON reader into a problem a user can act on.
+
+use geometry::Problem;
+use ron::error::{Error, SpannedError};
+
+use crate::problems::Problems;
+use crate::suggest::hint_for;
+use crate::text::excerpt;
+
+/// The problem an error of the RON reader stands for.
+pub(super) fn problem_of(error: &SpannedError, problems: &Problems) -> Problem {
+    let placed =
+        |what: String| problems.problem(what).at(error.span.start.line as u32, error.span.start.col as u32);
+    let of = |outer: &Option<String>| outer.as_ref().map_or(String::new(), |outer| format!(" in {outer}"));
+    match &error.code {
+        Error::NoSuchStructField { expected, found, outer } => {
+            placed(format!("unknown field {}{}", excerpt(found), of(outer)))
+                .hint(hint_for(found, expected, "fields"))
+        }
+        Error::MissingStructField { field, outer } => placed(format!("missing field `{field}`{}", of(outer))),
+        Error::DuplicateStructField { field, outer } => {
+            placed(format!("field `{field}` is given twice{}", of(outer)))
+        }
+        Error::NoSuchEnumVariant { expected, found, outer } => {
+            placed(format!("unknown name {}{}", excerpt(found), of(outer))).expected(expected.join(" or "))
+        }
+        Error::InvalidValueForType { expected, found } => {
+            placed("wrong kind of value".to_owned()).found(found.clone()).expected(expected.clone())
+        }
+        Error::ExpectedDifferentStructName { expected, found } => {
+            placed(format!("wrong name {}", excerpt(found))).expected((*expected).to_owned())
+        }
+        Error::ExpectedFloat => placed("not a number".to_owned()).expected("a number such as 12.5"),
+        Error::ExpectedInteger => placed("not a whole number".to_owned()).expected("a number such as 1"),
+        Error::ExpectedComma => placed("a comma is missing".to_owned())
+            .hint("a comma, bracket or quote is missing here or before"),
+        Error::ExpectedIdentifier | Error::SuggestRawIdentifier(_) => {
+            placed("not a name".to_owned()).expected("a word, as in `Percent(50)` or `MoveJ(to: \"home\")`")
+        }
+        Error::ExpectedString => placed("not a string".to_owned()).expected("a name in double quotes"),
+        Error::Eof | Error::UnclosedBlockComment | Error::ExpectedStringEnd => {
+            placed("the file ends too early".to_owned())
+                .hint("a parenthesis, bracket, quote or comment is not closed")
+        }
+        Error::ExceededRecursionLimit => placed("values are nested too deeply".to_owned()),
+        Error::TrailingCharacters => {
+            placed("text after the end of the program".to_owned()).expected("one `Program(...)` per file")
+        }
+        other => placed(format!("not valid RON: {other}")),
+    }
+}

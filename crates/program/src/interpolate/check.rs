@@ -1,0 +1,145 @@
+//! Refuses trajectories that interpolation cannot give a meaning.
+
+use geometry::{InputError, Problem};
+
+use crate::problems::Problems;
+use crate::trajectory::{MAX_POSITION, MAX_TIME_S};
+use crate::{Knot, Sampling, TimeBasis, Trajectory};
+
+/// Checks every trajectory for itself, and that several have a clock.
+pub(super) fn check_trajectories(trajectories: &[Trajectory]) -> Result<(), InputError> {
+    if trajectories.is_empty() {
+        return Err(Problem::new("program", "no program to interpolate").into());
+    }
+    let mut found = Vec::new();
+    for trajectory in trajectories {
+        let mut problems = Problems::new(&trajectory.file);
+        if trajectories.len() > 1 && trajectory.time_basis == TimeBasis::Index {
+            problems.push(
+                problems
+                    .problem("program has no clock, so it cannot run together with others")
+                    .hint("add a `time` column in seconds as the first column"),
+            );
+        }
+        check_sampling(trajectory, &mut problems);
+        check_knots(trajectory, &mut problems);
+        found.extend(problems.into_list("problem"));
+    }
+    InputError::check((), found)
+}
+
+fn check_sampling(trajectory: &Trajectory, problems: &mut Problems) {
+    let steps = match trajectory.sampling {
+        Sampling::KnotsOnly => return,
+        Sampling::Period { seconds } => [seconds, seconds],
+        Sampling::MaxStep { revolute_rad, prismatic_m } => [revolute_rad, prismatic_m],
+    };
+    if let Some(step) = steps.iter().find(|step| step.is_nan() || **step <= 0.0) {
+        problems.push(
+            problems
+                .problem("interpolation step out of range")
+                .found(step.to_string())
+                .expected("a step above 0"),
+        );
+    }
+}
+
+fn check_knots(trajectory: &Trajectory, problems: &mut Problems) {
+    if trajectory.knots.is_empty() {
+        problems.push(problems.problem("program has no positions").expected("at least one"));
+    }
+    if trajectory.kinds.len() != trajectory.joints.len() {
+        problems.push(problems.problem("program does not say of every joint how it moves"));
+    }
+    let mut before: Option<&Knot> = None;
+    for knot in &trajectory.knots {
+        let numbers = knot.position.iter().all(|value| value.abs() <= MAX_POSITION);
+        let fault = if knot.position.len() != trajectory.joints.len() {
+            Some("wrong number of joint values")
+        } else if !numbers || knot.time_s.is_nan() || knot.time_s.abs() > MAX_TIME_S {
+            Some("number is too large or not finite")
+        } else if before.is_some_and(|before| knot.time_s < before.time_s) {
+            Some("time goes backwards")
+        } else if before
+            .is_some_and(|before| knot.time_s == before.time_s && knot.position != before.position)
+        {
+            Some("two positions at one time")
+        } else {
+            None
+        };
+        if let Some(what) = fault {
+            problems.push(problems.problem(what).on_line(knot.line));
+        }
+        before = Some(knot);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::JointKind;
+
+    fn trajectory(knots: &[(f64, &[f64])]) -> Trajectory {
+        Trajectory {
+            file: "p.csv".into(),
+            joints: vec!["j".into()],
+            kinds: vec![JointKind::Revolute],
+            time_basis: TimeBasis::Seconds,
+            knots: knots
+                .iter()
+                .zip(2..)
+                .map(|((time_s, position), line)| Knot {
+                    time_s: *time_s,
+                    position: position.to_vec(),
+                    line,
+                    label: None,
+                })
+                .collect(),
+            sampling: Sampling::KnotsOnly,
+            notes: Vec::new(),
+        }
+    }
+
+    fn message(trajectories: &[Trajectory]) -> String {
+        check_trajectories(trajectories).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn several_programs_need_a_clock() {
+        let mut rows = trajectory(&[(0.0, &[1.0])]);
+        rows.time_basis = TimeBasis::Index;
+        assert_eq!(check_trajectories(&[rows.clone()]), Ok(()));
+        assert_eq!(
+            message(&[rows, trajectory(&[(0.0, &[1.0])])]),
+            "p.csv: program has no clock, so it cannot run together with others; \
+             hint: add a `time` column in seconds as the first column"
+        );
+    }
+
+    #[test]
+    fn inconsistent_trajectories_are_refused() {
+        assert_eq!(message(&[]), "program: no program to interpolate");
+        assert_eq!(message(&[trajectory(&[])]), "p.csv: program has no positions; expected at least one");
+        assert_eq!(message(&[trajectory(&[(0.0, &[])])]), "p.csv:2: wrong number of joint values");
+        assert_eq!(
+            message(&[trajectory(&[(0.0, &[f64::NAN]), (f64::INFINITY, &[0.0])])]),
+            "p.csv:2: number is too large or not finite\np.csv:3: number is too large or not finite"
+        );
+        assert_eq!(message(&[trajectory(&[(1.0, &[0.0]), (0.5, &[0.0])])]), "p.csv:3: time goes backwards");
+        assert_eq!(
+            message(&[trajectory(&[(1.0, &[0.0]), (1.0, &[0.5])])]),
+            "p.csv:3: two positions at one time"
+        );
+    }
+
+    #[test]
+    fn steps_are_positive() {
+        for seconds in [0.0, -1.0, f64::NAN] {
+            let mut program = trajectory(&[(0.0, &[0.0])]);
+            program.sampling = Sampling::Period { seconds };
+            let found =
+                format!("p.csv: interpolation step out of range; found {seconds}; expected a step above 0");
+            assert_eq!(message(&[program]), found);
+        }
+    }
+}

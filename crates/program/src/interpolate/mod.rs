@@ -1,0 +1,269 @@
+//! Interpolation: all robots of a cell on one clock, joint-linear between knots.
+
+mod check;
+mod steps;
+
+use geometry::{InputError, Problem};
+
+use crate::{Knot, TimeBasis, Trajectory};
+use check::check_trajectories;
+use steps::steps_in;
+
+/// Most interpolation points of one run; more is an error, because memory is finite.
+pub const MAX_INTERPOLATION_POINTS: usize = 2_000_000;
+
+/// The interpolation points of all robots of a cell.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Timeline {
+    /// Points in time order; at least one.
+    pub points: Vec<TimelinePoint>,
+    /// What the times mean.
+    pub time_basis: TimeBasis,
+}
+
+/// The configuration of every robot at one time.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TimelinePoint {
+    /// Time on the timeline's [`TimeBasis`].
+    pub time_s: f64,
+    /// Per trajectory, the joint positions in radians or metres.
+    pub positions: Vec<Vec<f64>>,
+    /// Per trajectory, the source line of the knot being moved to, or reached.
+    pub lines: Vec<u32>,
+    /// Per trajectory, the index of that knot; of several knots at one time, the last.
+    pub knot: Vec<usize>,
+}
+
+/// Puts the trajectories on one clock and samples the motion between their knots.
+///
+/// The times are all knot times, and between two neighbouring ones the equal steps that the most demanding
+/// trajectory asks for. A robot keeps its first position before its program starts and its last one after it
+/// ended, and then asks for no steps.
+///
+/// # Guarantee
+/// A point at a knot's time has exactly the knot's position; every other point lies on the straight joint segment
+/// up to rounding, and never outside the range of the two positions. Steps exceed the period or step asked for by
+/// at most a billionth of it.
+///
+/// # Errors
+/// Trajectories without a clock next to others, without knots, or inconsistent in themselves; too many points.
+pub fn interpolate(trajectories: &[Trajectory]) -> Result<Timeline, InputError> {
+    check_trajectories(trajectories)?;
+    let times = knot_times(trajectories);
+    // Per trajectory, the index of the last knot at or before the current time, if its program has begun.
+    let mut reached: Vec<Option<usize>> = vec![None; trajectories.len()];
+    advance(trajectories, &mut reached, times[0]);
+    let mut points = vec![at_knot_time(trajectories, &reached, times[0])];
+    let mut from = points[0].positions.clone();
+    for pair in times.windows(2) {
+        let (start, end) = (pair[0], pair[1]);
+        let before = reached.clone();
+        advance(trajectories, &mut reached, end);
+        let to = at_knot_time(trajectories, &reached, end);
+        let running =
+            |index: usize| before[index].is_some_and(|knot| knot + 1 < trajectories[index].knots.len());
+        let steps = (0..trajectories.len())
+            .filter(|index| running(*index))
+            .map(|index| steps_in(&trajectories[index], end - start, &from[index], &to.positions[index]))
+            .fold(1.0, f64::max);
+        if points.len() as f64 + steps > MAX_INTERPOLATION_POINTS as f64 {
+            return Err(too_many(trajectories, &before, start));
+        }
+        let steps = steps as usize;
+        // Inside the interval each robot moves towards the knot after the one it passed last.
+        let targets: Vec<usize> = (0..trajectories.len())
+            .map(|index| before[index].map_or(0, |knot| knot + usize::from(running(index))))
+            .collect();
+        for step in 1..steps {
+            let fraction = step as f64 / steps as f64;
+            let position = |index: usize| between(&from[index], &to.positions[index], fraction);
+            points.push(TimelinePoint {
+                time_s: blend(start, end, fraction),
+                positions: (0..trajectories.len()).map(position).collect(),
+                lines: targets.iter().zip(trajectories).map(|(knot, t)| t.knots[*knot].line).collect(),
+                knot: targets.clone(),
+            });
+        }
+        from.clone_from(&to.positions);
+        points.push(to);
+    }
+    Ok(Timeline { points, time_basis: trajectories[0].time_basis })
+}
+
+/// All knot times, ascending, each once.
+fn knot_times(trajectories: &[Trajectory]) -> Vec<f64> {
+    // Adding zero turns a negative zero into the positive one.
+    let mut times: Vec<f64> =
+        trajectories.iter().flat_map(|trajectory| &trajectory.knots).map(|knot| knot.time_s + 0.0).collect();
+    times.sort_by(f64::total_cmp);
+    times.dedup();
+    times
+}
+
+/// Moves every index on to the last knot at or before `time_s`.
+fn advance(trajectories: &[Trajectory], reached: &mut [Option<usize>], time_s: f64) {
+    for (trajectory, reached) in trajectories.iter().zip(reached) {
+        let mut next = reached.map_or(0, |knot| knot + 1);
+        while next < trajectory.knots.len() && trajectory.knots[next].time_s <= time_s {
+            *reached = Some(next);
+            next += 1;
+        }
+    }
+}
+
+/// The point at a time at which at least one trajectory has a knot.
+fn at_knot_time(trajectories: &[Trajectory], reached: &[Option<usize>], time_s: f64) -> TimelinePoint {
+    let mut point = TimelinePoint { time_s, positions: Vec::new(), lines: Vec::new(), knot: Vec::new() };
+    for (trajectory, reached) in trajectories.iter().zip(reached) {
+        let knots = &trajectory.knots;
+        let (position, knot) = match *reached {
+            None => (knots[0].position.clone(), 0),
+            Some(last) if last + 1 == knots.len() || knots[last].time_s == time_s => {
+                (knots[last].position.clone(), last)
+            }
+            Some(last) => (on_segment(&knots[last], &knots[last + 1], time_s), last + 1),
+        };
+        point.lines.push(knots[knot].line);
+        point.positions.push(position);
+        point.knot.push(knot);
+    }
+    point
+}
+
+/// The position between two knots at a time strictly between theirs.
+fn on_segment(from: &Knot, to: &Knot, time_s: f64) -> Vec<f64> {
+    between(&from.position, &to.position, (time_s - from.time_s) / (to.time_s - from.time_s))
+}
+
+fn between(from: &[f64], to: &[f64], fraction: f64) -> Vec<f64> {
+    from.iter().zip(to).map(|(from, to)| blend(*from, *to, fraction)).collect()
+}
+
+/// The value at a fraction in [0, 1] of the way, kept between both ends against rounding.
+fn blend(from: f64, to: f64, fraction: f64) -> f64 {
+    let value =
+        if fraction <= 0.5 { from + (to - from) * fraction } else { to - (to - from) * (1.0 - fraction) };
+    value.clamp(from.min(to), from.max(to))
+}
+
+/// The error for a timeline that would not fit into memory.
+fn too_many(trajectories: &[Trajectory], before: &[Option<usize>], start_s: f64) -> InputError {
+    let (trajectory, knot) = trajectories
+        .iter()
+        .zip(before)
+        .find_map(|(trajectory, knot)| {
+            trajectory.knots.get(knot.map_or(0, |knot| knot + 1)).map(|k| (trajectory, k))
+        })
+        .unwrap_or((&trajectories[0], &trajectories[0].knots[0]));
+    Problem::new(&trajectory.file, "too many interpolation points")
+        .on_line(knot.line)
+        .found(format!(
+            "more than {MAX_INTERPOLATION_POINTS} points, reached in the motion from {start_s} s on"
+        ))
+        .expected(format!("at most {MAX_INTERPOLATION_POINTS} points"))
+        .hint("ask for a longer period or a larger step")
+        .into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{JointKind, Sampling};
+
+    fn trajectory(sampling: Sampling, knots: &[(f64, f64)]) -> Trajectory {
+        let knots = knots.iter().zip(10..).map(|((time_s, position), line)| Knot {
+            time_s: *time_s,
+            position: vec![*position],
+            line,
+            label: None,
+        });
+        Trajectory {
+            file: "p.ron".into(),
+            joints: vec!["j".into()],
+            kinds: vec![JointKind::Revolute],
+            time_basis: TimeBasis::Seconds,
+            knots: knots.collect(),
+            sampling,
+            notes: Vec::new(),
+        }
+    }
+
+    /// Time, and per trajectory the position, line and knot.
+    type Row = (f64, Vec<f64>, Vec<u32>, Vec<usize>);
+
+    fn rows(trajectories: &[Trajectory]) -> Vec<Row> {
+        let timeline = interpolate(trajectories).unwrap();
+        let row = |point: &TimelinePoint| {
+            let positions = point.positions.iter().map(|position| position[0]).collect();
+            (point.time_s, positions, point.lines.clone(), point.knot.clone())
+        };
+        timeline.points.iter().map(row).collect()
+    }
+
+    const STEP: Sampling = Sampling::MaxStep { revolute_rad: 0.5, prismatic_m: f64::INFINITY };
+
+    #[test]
+    fn one_knot_is_one_point() {
+        assert_eq!(rows(&[trajectory(STEP, &[(3.0, 7.0)])]), [(3.0, vec![7.0], vec![10], vec![0])]);
+    }
+
+    #[test]
+    fn period_and_step_divide_each_segment_equally() {
+        let period = trajectory(Sampling::Period { seconds: 0.4 }, &[(0.0, 0.0), (1.0, 3.0), (1.3, 3.0)]);
+        let times: Vec<f64> = rows(&[period]).iter().map(|row| row.0).collect();
+        assert_eq!(times, [0.0, 1.0 / 3.0, 2.0 / 3.0, 1.0, 1.3]);
+        let step = trajectory(STEP, &[(0.0, 0.0), (1.0, -1.0)]);
+        assert_eq!(
+            rows(&[step]),
+            [
+                (0.0, vec![0.0], vec![10], vec![0]),
+                (0.5, vec![-0.5], vec![11], vec![1]),
+                (1.0, vec![-1.0], vec![11], vec![1]),
+            ]
+        );
+    }
+
+    #[test]
+    fn two_robots_share_the_union_of_their_knot_times() {
+        let long = trajectory(Sampling::KnotsOnly, &[(0.0, 0.0), (4.0, 8.0)]);
+        let short = trajectory(STEP, &[(1.0, 1.0), (2.0, 0.0)]);
+        assert_eq!(
+            rows(&[long, short]),
+            [
+                (0.0, vec![0.0, 1.0], vec![10, 10], vec![0, 0]),
+                (1.0, vec![2.0, 1.0], vec![11, 10], vec![1, 0]),
+                (1.5, vec![3.0, 0.5], vec![11, 11], vec![1, 1]),
+                (2.0, vec![4.0, 0.0], vec![11, 11], vec![1, 1]),
+                (4.0, vec![8.0, 0.0], vec![11, 11], vec![1, 1]),
+            ]
+        );
+    }
+
+    #[test]
+    fn knots_at_one_time_are_one_point_of_the_last() {
+        let program = trajectory(STEP, &[(0.0, 1.0), (0.0, 1.0), (1.0, 1.0)]);
+        assert_eq!(
+            rows(&[program]),
+            [(0.0, vec![1.0], vec![11], vec![1]), (1.0, vec![1.0], vec![12], vec![2])]
+        );
+    }
+
+    #[test]
+    fn too_many_points_are_refused_before_memory_runs_out() {
+        let program = trajectory(Sampling::Period { seconds: 1e-300 }, &[(0.0, 0.0), (1.0, 1.0)]);
+        assert_eq!(
+            interpolate(&[program]).unwrap_err().to_string(),
+            "p.ron:11: too many interpolation points; \
+             found more than 2000000 points, reached in the motion from 0 s on; \
+             expected at most 2000000 points; hint: ask for a longer period or a larger step"
+        );
+    }
+
+    #[test]
+    fn blends_stay_between_their_ends() {
+        assert_eq!(blend(0.1, 0.1, 0.3), 0.1);
+        assert_eq!(blend(1.0, 3.0, 0.0), 1.0);
+        assert_eq!(blend(0.1, 0.7, 1.0), 0.7);
+        assert_eq!(blend(1.0, -1.0, 0.25), 0.5);
+    }
+}

@@ -1,0 +1,62 @@
+//! How many equal steps one trajectory asks for.
+
+use crate::{JointKind, Sampling, Trajectory};
+
+/// A ratio this little above a whole number is that number, not one step more.
+const ROUNDING: f64 = 1e-9;
+
+/// Steps for a motion of `duration_s` between two positions; a whole number, at least 1, perhaps infinite.
+pub(super) fn steps_in(trajectory: &Trajectory, duration_s: f64, from: &[f64], to: &[f64]) -> f64 {
+    let ratio = match trajectory.sampling {
+        Sampling::KnotsOnly => 1.0,
+        Sampling::Period { seconds } => duration_s / seconds,
+        Sampling::MaxStep { revolute_rad, prismatic_m } => {
+            let step = |kind: &JointKind| match kind {
+                JointKind::Revolute => revolute_rad,
+                JointKind::Prismatic => prismatic_m,
+            };
+            let moves = from.iter().zip(to).zip(&trajectory.kinds);
+            moves.map(|((from, to), kind)| (to - from).abs() / step(kind)).fold(0.0, f64::max)
+        }
+    };
+    (ratio - ROUNDING).ceil().max(1.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::TimeBasis;
+
+    fn steps(sampling: Sampling, duration_s: f64, from: &[f64], to: &[f64]) -> f64 {
+        let trajectory = Trajectory {
+            file: String::new(),
+            joints: vec!["turn".into(), "slide".into()],
+            kinds: vec![JointKind::Revolute, JointKind::Prismatic],
+            time_basis: TimeBasis::Seconds,
+            knots: Vec::new(),
+            sampling,
+            notes: Vec::new(),
+        };
+        steps_in(&trajectory, duration_s, from, to)
+    }
+
+    #[test]
+    fn period_rounds_up_but_not_for_rounding_errors() {
+        let period = |duration| steps(Sampling::Period { seconds: 0.1 }, duration, &[], &[]);
+        assert_eq!(period(0.1 + 0.2), 3.0);
+        assert_eq!(period(0.300_001), 4.0);
+        assert_eq!(period(0.01), 1.0);
+        assert_eq!(period(1e300), 1e301);
+    }
+
+    #[test]
+    fn the_joint_that_moves_furthest_for_its_step_decides() {
+        let sampling = Sampling::MaxStep { revolute_rad: 0.1, prismatic_m: 0.01 };
+        assert_eq!(steps(sampling, 1.0, &[0.0, 0.0], &[0.5, 0.0]), 5.0);
+        assert_eq!(steps(sampling, 1.0, &[0.0, 0.3], &[0.5, 0.2]), 10.0);
+        assert_eq!(steps(sampling, 1.0, &[1.0, 1.0], &[1.0, 1.0]), 1.0);
+        let unbounded = Sampling::MaxStep { revolute_rad: 0.1, prismatic_m: f64::INFINITY };
+        assert_eq!(steps(unbounded, 1.0, &[0.0, 0.0], &[0.15, 9.0]), 2.0);
+        assert_eq!(steps(Sampling::KnotsOnly, 1e9, &[0.0, 0.0], &[9.0, 9.0]), 1.0);
+    }
+}

@@ -1,0 +1,20 @@
+//! Taught programs: reads the native format and CSV, and interpolates them on one clock.
+//!
+//! Joint-linear motion only; knows no links, shapes or files on disk: readers take bytes and the robot's joints.
+
+mod from_csv;
+mod from_native;
+mod interpolate;
+mod joint;
+mod problems;
+mod read;
+mod suggest;
+mod text;
+mod trajectory;
+
+pub use from_csv::read_csv;
+pub use from_native::read_native;
+pub use interpolate::{MAX_INTERPOLATION_POINTS, Timeline, TimelinePoint, interpolate};
+pub use joint::{JointInfo, JointKind};
+pub use read::read;
+pub use trajectory::{Knot, MAX_POSITION, MAX_TIME_S, Sampling, TimeBasis, Trajectory};

@@ -1,0 +1,77 @@
+//! Collects the problems of one file up to a limit, and counts the rest.
+
+use geometry::{InputError, Problem};
+
+/// Problems shown per file; the rest is counted.
+const SHOWN: usize = 20;
+
+/// The problems of one file in the order they were found.
+pub(crate) struct Problems {
+    file: String,
+    shown: Vec<Problem>,
+    more: usize,
+}
+
+impl Problems {
+    pub(crate) fn new(file: &str) -> Self {
+        Self { file: file.to_owned(), shown: Vec::new(), more: 0 }
+    }
+
+    /// A problem of this file, to be completed and pushed.
+    pub(crate) fn problem(&self, what: impl Into<String>) -> Problem {
+        Problem::new(self.file.clone(), what)
+    }
+
+    pub(crate) fn push(&mut self, problem: Problem) {
+        if self.shown.len() < SHOWN {
+            self.shown.push(problem);
+        } else {
+            self.more += 1;
+        }
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.shown.is_empty()
+    }
+
+    /// Whether a problem on this line is already known.
+    pub(crate) fn has_line(&self, line: u32) -> bool {
+        self.shown.iter().any(|problem| problem.line == Some(line))
+    }
+
+    /// The list, closed by the number of problems left out.
+    pub(crate) fn into_list(mut self, kind: &str) -> Vec<Problem> {
+        if self.more > 0 {
+            let plural = if self.more == 1 { "" } else { "s" };
+            self.shown.push(Problem::new(self.file, format!("and {} more {kind}{plural}", self.more)));
+        }
+        self.shown
+    }
+
+    /// Succeeds with `value` where there is no problem.
+    pub(crate) fn check<T>(self, value: T) -> Result<T, InputError> {
+        InputError::check(value, self.into_list("problem"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_what_it_does_not_show() {
+        let mut problems = Problems::new("a.csv");
+        for line in 1..=23 {
+            problems.push(problems.problem("bad").on_line(line));
+        }
+        assert!(problems.has_line(20));
+        let error = problems.check(()).unwrap_err();
+        assert_eq!(error.problems.len(), 21);
+        assert_eq!(error.problems[20].to_string(), "a.csv: and 3 more problems");
+    }
+
+    #[test]
+    fn no_problem_is_success() {
+        assert_eq!(Problems::new("a.csv").check(7), Ok(7));
+    }
+}

@@ -1,0 +1,54 @@
+//! Chooses the reader by the file's extension.
+
+use geometry::{InputError, Problem};
+
+use crate::{JointInfo, Trajectory, read_csv, read_native};
+
+/// Reads a taught program; the extension of `file` (`.ron` or `.csv`, in any case) names the format.
+///
+/// # Errors
+/// Every problem of the file, or an unknown extension.
+pub fn read(bytes: &[u8], file: &str, joints: &[JointInfo]) -> Result<Trajectory, InputError> {
+    let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
+    let extension = name.rsplit_once('.').map(|(_, extension)| extension);
+    match extension.map(str::to_ascii_lowercase).as_deref() {
+        Some("ron") => read_native(bytes, file, joints),
+        Some("csv") => read_csv(bytes, file, joints),
+        _ => Err(Problem::new(file, "unknown program format")
+            .found(extension.map_or("no file extension".to_owned(), |e| format!("extension .{e}")))
+            .expected(".ron (native program) or .csv (joint table)")
+            .hint("the format is chosen by the file's extension; convert or rename the file")
+            .into()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{JointKind, Sampling};
+
+    fn joints() -> Vec<JointInfo> {
+        vec![JointInfo { name: "j1".into(), kind: JointKind::Revolute, max_speed: Some(1.0), mimic: false }]
+    }
+
+    #[test]
+    fn extension_in_any_case_chooses_the_reader() {
+        let table = read(b"j1\n0.5\n", "dir.ron/A.CSV", &joints()).unwrap();
+        assert_eq!(table.sampling, Sampling::KnotsOnly);
+        let text =
+            b"Program(version: 1, units: Radians, joints: [\"j1\"], points: [(name: \"p\", joints: [1])], \
+            interpolation: Period(seconds: 0.1), start: \"p\", moves: [])";
+        assert_eq!(read(text, "b.Ron", &joints()).unwrap().knots.len(), 1);
+    }
+
+    #[test]
+    fn other_extensions_are_refused_by_name() {
+        assert_eq!(
+            read(b"", "a.csv/weld.LS", &joints()).unwrap_err().to_string(),
+            "a.csv/weld.LS: unknown program format; found extension .LS; \
+             expected .ron (native program) or .csv (joint table); \
+             hint: the format is chosen by the file's extension; convert or rename the file"
+        );
+        assert!(read(b"", "csv", &joints()).unwrap_err().to_string().contains("found no file extension"));
+    }
+}

@@ -1,0 +1,379 @@
+//! Bad native programs and the exact messages they give.
+
+use geometry::InputError;
+use program::{JointInfo, JointKind, Trajectory, read_native};
+
+/// A program whose parts the cases replace.
+const GOOD: &str = r#"Program(version: 1, units: Degrees, joints: ["joint_1", "rail"],
+ points: [Point(name: "home", joints: [0, 0]),
+  Point(name: "weld_1", joints: [90, 100])],
+ speed: Percent(50),
+ interpolation: Period(seconds: 0.02),
+ start: "home",
+ moves: [
+  MoveJ(to: "weld_1"),
+])"#;
+
+fn joints() -> Vec<JointInfo> {
+    let joint = |name: &str, kind, max_speed, mimic| JointInfo { name: name.into(), kind, max_speed, mimic };
+    vec![
+        joint("joint_1", JointKind::Revolute, Some(2.0), false),
+        joint("joint_2", JointKind::Revolute, None, false),
+        joint("rail", JointKind::Prismatic, Some(1.0), false),
+        joint("finger", JointKind::Prismatic, Some(1.0), true),
+    ]
+}
+
+fn messages(result: Result<Trajectory, InputError>) -> Vec<String> {
+    result.err().map_or(Vec::new(), |error| error.problems.iter().map(ToString::to_string).collect())
+}
+
+/// What to replace in the good program, by what, and the messages.
+const CHANGES: &[(&str, &str, &[&str])] = &[
+    (
+        "units: Degrees",
+        "units: Grad",
+        &["p.ron:1:28: unknown name `Grad` in Units; expected Degrees or Radians"],
+    ),
+    ("units: Degrees, ", "", &["p.ron:9:2: missing field `units` in Program"]),
+    ("version: 1", "version: \"1\"", &["p.ron:1:17: not a whole number; expected a number such as 1"]),
+    (
+        "version: 1",
+        "version: 0x2",
+        &["p.ron:1:18: unsupported version of the program format; found `2`; expected 1"],
+    ),
+    (
+        "speed: Percent(50)",
+        "sped: Percent(50)",
+        &["p.ron:4:2: unknown field `sped` in Program; hint: did you mean `speed`?"],
+    ),
+    (
+        "speed: Percent(50),\n",
+        "",
+        &["p.ron:7:3: move without a speed; expected `speed` in the move or for the whole program"],
+    ),
+    (
+        "Percent(50)",
+        "Percent(0)",
+        &["p.ron:4:9: speed out of range; found 0; expected percent above 0, at most 100"],
+    ),
+    (
+        "Percent(50)",
+        "Percent(101)",
+        &["p.ron:4:9: speed out of range; found 101; expected percent above 0, at most 100"],
+    ),
+    (
+        "Percent(50)",
+        "50",
+        &["p.ron:4:9: not a name; expected a word, as in `Percent(50)` or `MoveJ(to: \"home\")`"],
+    ),
+    (
+        "Percent(50)",
+        "Joint(deg_per_s: 10)",
+        &[
+            "p.ron:8:3: the speed says nothing for sliding joint `rail`, which moves; expected mm_per_s in Joint(...)",
+        ],
+    ),
+    (
+        "Percent(50)",
+        "Joint()",
+        &[
+            "p.ron:4:9: speed without a value; expected Joint(deg_per_s: ...), with mm_per_s where sliding joints move",
+        ],
+    ),
+    (
+        "Percent(50)",
+        "Joint(deg_per_s: -1, mm_per_s: 5)",
+        &["p.ron:4:9: speed out of range; found -1; expected a speed above 0"],
+    ),
+    (
+        "Percent(50)",
+        "Joint(rad_per_s: 1)",
+        &["p.ron:4:15: unknown field `rad_per_s` in Joint; hint: did you mean `deg_per_s`?"],
+    ),
+    (
+        "Percent(50)",
+        "Percent(1e-300)",
+        &[
+            "p.ron:8:3: the program takes too long; found 7.853981633974483e301 s at the end of this statement; expected at most 1e12 s; hint: check the speed",
+        ],
+    ),
+    (
+        "[0, 0]",
+        "[0, 0, 0]",
+        &[
+            "p.ron:2:11: wrong number of joint values in point `home`; found 3; expected 2, as in the program's `joints`; hint: where numbers have decimal commas, write points instead",
+        ],
+    ),
+    (
+        "[0, 0]",
+        "[0,5, 0,0]",
+        &[
+            "p.ron:2:11: wrong number of joint values in point `home`; found 4; expected 2, as in the program's `joints`; hint: where numbers have decimal commas, write points instead",
+        ],
+    ),
+    (
+        "[0, 0]",
+        "[NaN, -inf]",
+        &[
+            "p.ron:2:40: number is not finite; found `NaN`; expected a finite number",
+            "p.ron:2:45: number is not finite; found `-inf`; expected a finite number",
+        ],
+    ),
+    (
+        "[0, 0]",
+        "[1e999, 1e10]",
+        &["p.ron:2:40: number is not finite; found `1e999`; expected a finite number"],
+    ),
+    ("[0, 0]", "[0, \"a\"]", &["p.ron:2:43: not a number; expected a number such as 12.5"]),
+    (
+        "\"weld_1\", j",
+        "\"home\", j",
+        &[
+            "p.ron:3:3: point `home` is taught twice; hint: it is already taught on line 2",
+            "p.ron:8:13: unknown point `weld_1`; hint: the taught points are home",
+        ],
+    ),
+    (
+        "name: \"home\"",
+        "nam: \"home\"",
+        &["p.ron:2:17: unknown field `nam` in Point; hint: did you mean `name`?"],
+    ),
+    (
+        "name: \"home\"",
+        "name: \"\"",
+        &[
+            "p.ron:2:11: point without a name",
+            "p.ron:6:9: unknown point `home`; hint: the taught points are weld_1",
+        ],
+    ),
+    ("name: \"home\", ", "", &["p.ron:2:31: missing field `name` in Point"]),
+    (
+        "name: \"home\"",
+        "name: \"home\", name: \"x\"",
+        &["p.ron:2:31: field `name` is given twice; hint: it is already given on line 2"],
+    ),
+    ("start: \"home\"", "start: \"hime\"", &["p.ron:6:9: unknown point `hime`; hint: did you mean `home`?"]),
+    ("start: \"home\"", "start: home", &["p.ron:6:8: not a string; expected a name in double quotes"]),
+    (
+        "MoveJ(to: \"weld_1\")",
+        "MoveJ(to: \"weld_2\"),\n  MoveJ(to: \"nowhere\")",
+        &[
+            "p.ron:8:13: unknown point `weld_2`; hint: did you mean `weld_1`?",
+            "p.ron:9:13: unknown point `nowhere`; hint: the taught points are home, weld_1",
+        ],
+    ),
+    (
+        "MoveJ(to: \"weld_1\")",
+        "MoveL(to: \"weld_1\"),\n  Sync(\"a\"), Wait(seconds: 1, seconds: 2)",
+        &[
+            "p.ron:8:3: unknown statement `MoveL`; expected MoveJ or Wait; hint: version 1 has no MoveL; teach the path as joint moves",
+            "p.ron:9:3: unknown statement `Sync`; expected MoveJ or Wait; hint: version 1 has no Sync; teach the path as joint moves",
+            "p.ron:9:31: field `seconds` is given twice; hint: it is already given on line 9",
+        ],
+    ),
+    (
+        "MoveJ(to: \"weld_1\")",
+        "MoveJ(to: \"weld_1\", sped: Percent(2))",
+        &["p.ron:8:23: unknown field `sped` in MoveJ; hint: did you mean `speed`?"],
+    ),
+    (
+        "MoveJ(to: \"weld_1\")",
+        "MoveJ(to: \"weld_1\", speed: Percent(200)), Wait(seconds: 0)",
+        &[
+            "p.ron:8:30: speed out of range; found 200; expected percent above 0, at most 100",
+            "p.ron:8:45: waiting time out of range; found 0; expected seconds above 0",
+        ],
+    ),
+    (
+        "MoveJ(to: \"weld_1\")",
+        "MoveJ(\"weld_1\")",
+        &["p.ron:8:9: not a name; expected a word, as in `Percent(50)` or `MoveJ(to: \"home\")`"],
+    ),
+    ("MoveJ(to: \"weld_1\")", "MoveJ()", &["p.ron:8:9: missing field `to` in MoveJ"]),
+    (
+        "\"joint_1\", \"rail\"",
+        "\"joint_1\", \"joint_2\"",
+        &[
+            "p.ron:8:3: joint `joint_2` has no velocity limit, which a speed in percent needs; hint: state the limit in the robot's description, or use Joint(...) instead of Percent",
+        ],
+    ),
+    (
+        "\"joint_1\", \"rail\"",
+        "\"joint_1\", \"joint_1\"",
+        &["p.ron:1:57: joint `joint_1` is listed twice; hint: it is already listed on line 1"],
+    ),
+    (
+        "\"joint_1\", \"rail\"",
+        "\"joint1\", \"finger\"",
+        &[
+            "p.ron:1:46: unknown joint `joint1`; hint: did you mean `joint_1`?",
+            "p.ron:1:56: joint `finger` is a mimic joint and cannot be driven; hint: remove it; its position follows from the joint it mimics",
+        ],
+    ),
+    (
+        "\"joint_1\", \"rail\"",
+        "",
+        &[
+            "p.ron:1:45: the program drives no joint; expected at least one joint name in `joints`",
+            "p.ron:2:11: wrong number of joint values in point `home`; found 2; expected 0, as in the program's `joints`; hint: where numbers have decimal commas, write points instead",
+            "p.ron:3:3: wrong number of joint values in point `weld_1`; found 2; expected 0, as in the program's `joints`; hint: where numbers have decimal commas, write points instead",
+        ],
+    ),
+    (
+        "Period(seconds: 0.02)",
+        "Period(seconds: 0)",
+        &["p.ron:5:17: interpolation period out of range; found 0; expected seconds above 0"],
+    ),
+    (
+        "Period(seconds: 0.02)",
+        "MaxStep(deg: 1)",
+        &["p.ron:5:17: no interpolation step for the sliding joints; expected mm in MaxStep(...)"],
+    ),
+    (
+        "Period(seconds: 0.02)",
+        "Period(second: 0.02)",
+        &["p.ron:5:24: unknown field `second` in Period; hint: did you mean `seconds`?"],
+    ),
+    (
+        "Period(seconds: 0.02)",
+        "Spline",
+        &["p.ron:5:17: unknown name `Spline` in Interpolation; expected Period or MaxStep"],
+    ),
+    (
+        "\n])",
+        "\n]",
+        &["p.ron:9:1: a comma is missing; hint: a comma, bracket or quote is missing here or before"],
+    ),
+    (
+        "\n])",
+        "\n]) x",
+        &["p.ron:9:3: text after the end of the program; expected one `Program(...)` per file"],
+    ),
+    (
+        "\"home\",\n",
+        "\"home,\n",
+        &["p.ron:8:14: a comma is missing; hint: a comma, bracket or quote is missing here or before"],
+    ),
+    (
+        "\"home\",\n",
+        "\"home\"\n",
+        &["p.ron:7:2: a comma is missing; hint: a comma, bracket or quote is missing here or before"],
+    ),
+    (
+        "MoveJ(to: \"weld_1\")",
+        "/* MoveJ(to: \"weld_1\")",
+        &["p.ron:8:5: the file ends too early; hint: a parenthesis, bracket, quote or comment is not closed"],
+    ),
+    (
+        "version: 1, ",
+        "version: 1, version: 1, ",
+        &["p.ron:1:21: field `version` is given twice; hint: it is already given on line 1"],
+    ),
+    ("Percent(50)", "Percent(50%)", &["p.ron:4:19: not valid RON: Expected closing `)`"]),
+    (
+        "Percent(50)",
+        "Percent(50), speed: Percent(20)",
+        &["p.ron:4:22: field `speed` is given twice; hint: it is already given on line 4"],
+    ),
+    (
+        "moves: [\n",
+        "moves: [\n Wait(seconds: 1e12), ",
+        &[
+            "p.ron:8:25: the program takes too long; found 1.0000000000015708e12 s at the end of this statement; expected at most 1e12 s; hint: check the speed",
+        ],
+    ),
+    (
+        "speed: Percent(50)",
+        "speed: None",
+        &["p.ron:8:3: move without a speed; expected `speed` in the move or for the whole program"],
+    ),
+    (
+        "[0, 0]",
+        "[0, 1e10]",
+        &["p.ron:2:43: number is too large; found `1e10`; expected a magnitude of at most 1e9"],
+    ),
+    (
+        "[0, 0]",
+        "[0]",
+        &[
+            "p.ron:2:11: wrong number of joint values in point `home`; found 1; expected 2, as in the program's `joints`",
+        ],
+    ),
+    (
+        "moves: [",
+        "moves: [\n Wait(seconds: -1), MoveC(), ",
+        &[
+            "p.ron:8:21: unknown statement `MoveC`; expected MoveJ or Wait; hint: version 1 has no MoveC; teach the path as joint moves",
+        ],
+    ),
+    ("Percent(50)", "Percent(\"fast\")", &["p.ron:4:17: not a number; expected a number such as 12.5"]),
+    ("start", "strat", &["p.ron:6:2: unknown field `strat` in Program; hint: did you mean `start`?"]),
+    (
+        "Period(seconds: 0.02)",
+        "MaxStep(deg: -1, mm: 0)",
+        &[
+            "p.ron:5:17: interpolation step out of range; found -1; expected a step above 0",
+            "p.ron:5:17: interpolation step out of range; found 0; expected a step above 0",
+        ],
+    ),
+    (
+        "Period(seconds: 0.02)",
+        "Period(seconds: ∞)",
+        &["p.ron:5:32: not a number; expected a number such as 12.5"],
+    ),
+    (
+        "version: 1",
+        "version: 1.5",
+        &["p.ron:1:19: a comma is missing; hint: a comma, bracket or quote is missing here or before"],
+    ),
+];
+
+const TEXTS: &[(&str, &[&str])] = &[
+    ("", &["p.ron: empty file; expected `Program(...)`"]),
+    ("// only\n", &["p.ron: empty file; expected `Program(...)`"]),
+    (
+        "Program(",
+        &["p.ron:1:8: the file ends too early; hint: a parenthesis, bracket, quote or comment is not closed"],
+    ),
+    ("Prog(version: 1)", &["p.ron:1:1: wrong name `Prog`; expected Program"]),
+    (
+        "Program(version: 2, foo: 1)",
+        &["p.ron:1:18: unsupported version of the program format; found `2`; expected 1"],
+    ),
+    ("Program()", &["p.ron:1:9: missing field `version` in Program"]),
+    ("x: 1", &["p.ron:1:1: wrong name `x`; expected Program"]),
+];
+
+#[test]
+fn bad_native_programs() {
+    assert_eq!(messages(read_native(GOOD.as_bytes(), "p.ron", &joints())), [""; 0]);
+    for (good, bad, expected) in CHANGES {
+        assert!(GOOD.contains(good), "{good}");
+        let text = GOOD.replacen(good, bad, 1);
+        assert_eq!(messages(read_native(text.as_bytes(), "p.ron", &joints())), *expected, "{good} -> {bad}");
+    }
+}
+
+#[test]
+fn texts_that_are_no_program() {
+    for (text, expected) in TEXTS {
+        assert_eq!(messages(read_native(text.as_bytes(), "p.ron", &joints())), *expected, "{text}");
+    }
+}
+
+#[test]
+fn deep_nesting_is_an_error_and_no_crash() {
+    for open in ["[", "(", "P(a:", "/*", "Program(points:[("] {
+        let text = open.repeat(100_000);
+        assert_eq!(messages(read_native(text.as_bytes(), "p.ron", &joints())).len(), 1, "{open}");
+    }
+}
+
+#[test]
+fn every_cut_of_a_good_program_is_an_error() {
+    for end in 0..GOOD.len() {
+        let problems = messages(read_native(&GOOD.as_bytes()[..end], "p.ron", &joints()));
+        assert!(!problems.is_empty(), "{}", &GOOD[..end]);
+    }
+}

@@ -1,0 +1,50 @@
+//! The recorded programs of the shared cells load; the test says so where they are not at hand.
+
+use std::path::PathBuf;
+
+use program::{JointInfo, JointKind, Sampling, TimeBasis, interpolate, read};
+
+/// Cell and its number of rows.
+const CELLS: [(&str, usize); 4] =
+    [("fanuc_m10ia", 1999), ("irb2400_positioner", 2002), ("puma560_amr", 2001), ("puma560_pipes", 2001)];
+
+fn folder() -> Option<PathBuf> {
+    let beside = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/cells"));
+    let folder = std::env::var_os("PATHPROOF_CELLS").map_or(beside, PathBuf::from);
+    folder.is_dir().then_some(folder)
+}
+
+#[test]
+fn recorded_programs_load() {
+    let Some(folder) = folder() else {
+        println!("skipped: no folder of shared cells");
+        return;
+    };
+    for (cell, rows) in CELLS {
+        let bytes = std::fs::read(folder.join(cell).join("program.csv")).unwrap();
+        let header = String::from_utf8(bytes.clone()).unwrap();
+        let joints: Vec<JointInfo> = header
+            .lines()
+            .next()
+            .unwrap()
+            .split(',')
+            .map(|name| JointInfo {
+                name: name.into(),
+                kind: JointKind::Revolute,
+                max_speed: None,
+                mimic: false,
+            })
+            .collect();
+        let program = read(&bytes, "program.csv", &joints).unwrap();
+        assert_eq!(program.knots.len(), rows, "{cell}");
+        assert_eq!((program.time_basis, program.sampling), (TimeBasis::Index, Sampling::KnotsOnly));
+        assert_eq!(program.notes, []);
+        let timeline = interpolate(std::slice::from_ref(&program)).unwrap();
+        assert_eq!(timeline.points.len(), rows);
+        for (index, (point, knot)) in timeline.points.iter().zip(&program.knots).enumerate() {
+            assert_eq!(point.time_s, index as f64);
+            assert_eq!(point.positions[0], knot.position);
+            assert_eq!((point.knot[0], point.lines[0] as usize), (index, index + 2));
+        }
+    }
+}
