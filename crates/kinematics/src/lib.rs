@@ -1,0 +1,24 @@
+//! Robots: URDF and SRDF read behind strict checks, forward kinematics, joint limits, mesh look-up.
+//!
+//! Knows no shapes beyond their description and reads neither meshes nor the environment.
+//! Every fault of a file is reported with its place; nothing is skipped, clamped or guessed.
+
+mod forward;
+mod joint;
+mod limits;
+mod link;
+pub mod packages;
+mod reach;
+mod robot;
+mod srdf;
+mod suggestion;
+mod topology;
+mod urdf;
+mod xml;
+
+pub use joint::{Joint, JointId, JointKind, Limits, Mimic};
+pub use limits::LimitViolation;
+pub use link::{CollisionElement, Link, LinkId, ShapeGeometry};
+pub use packages::{MeshLocator, PackageSources, UnresolvedMesh};
+pub use robot::Robot;
+pub use srdf::{DisabledPair, NamedState, Srdf};

@@ -1,0 +1,75 @@
+//! Links and the shapes a URDF hangs on them.
+
+use geometry::Pose;
+
+use crate::JointId;
+
+/// Index of a link in [`Robot::links`](crate::Robot::links).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct LinkId(pub usize);
+
+/// A rigid body of the robot or of its cell.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Link {
+    /// Unique name.
+    pub name: String,
+    /// 1-based line of the `<link>` element.
+    pub line: u32,
+    /// Shapes to check, in file order.
+    pub collisions: Vec<CollisionElement>,
+    /// Whether the file gives at least one `<visual>`.
+    pub has_visual: bool,
+    /// The joint that carries this link; none for the root.
+    pub parent_joint: Option<JointId>,
+}
+
+/// One `<collision>` element.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CollisionElement {
+    /// Name, where the file gives one.
+    pub name: Option<String>,
+    /// 1-based line of the `<collision>` element.
+    pub line: u32,
+    /// 1-based column of the `<collision>` element.
+    pub column: u32,
+    /// Where the shape sits on its link.
+    pub link_from_shape: Pose,
+    /// The shape itself.
+    pub geometry: ShapeGeometry,
+}
+
+/// A shape as the URDF describes it, centred on its own frame; cylinders and capsules stand along z.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ShapeGeometry {
+    /// A cuboid.
+    Box {
+        /// Full edge lengths along x, y and z, metres.
+        size_m: [f64; 3],
+    },
+    /// A cylinder.
+    Cylinder {
+        /// Radius, metres.
+        radius_m: f64,
+        /// Full length, metres.
+        length_m: f64,
+    },
+    /// A ball.
+    Sphere {
+        /// Radius, metres.
+        radius_m: f64,
+    },
+    /// A cylinder closed by two half balls.
+    Capsule {
+        /// Radius, metres.
+        radius_m: f64,
+        /// Length of the cylindrical part alone, metres.
+        length_m: f64,
+    },
+    /// A triangle mesh in a file; find it with [`MeshLocator`](crate::MeshLocator).
+    Mesh {
+        /// The reference exactly as the URDF gives it.
+        uri: String,
+        /// Factors along x, y and z, none zero; a negative factor mirrors.
+        scale: [f64; 3],
+    },
+}

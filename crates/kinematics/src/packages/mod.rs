@@ -1,0 +1,14 @@
+//! Where the files behind mesh references are, and whether they may be read.
+//!
+//! Neither reads the environment nor runs a program, and opens no file but `package.xml`.
+
+mod locator;
+mod manifest;
+mod reference;
+mod roots;
+mod search;
+mod unresolved;
+
+pub use self::locator::MeshLocator;
+pub use self::search::PackageSources;
+pub use self::unresolved::UnresolvedMesh;

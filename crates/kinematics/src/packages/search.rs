@@ -1,0 +1,162 @@
+//! The search for a package folder.
+
+use std::collections::BTreeMap;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+use super::UnresolvedMesh;
+use super::manifest::{self, Manifest};
+
+/// Folder levels searched below each entry of `ROS_PACKAGE_PATH`.
+const MAX_LEVELS: usize = 6;
+/// Folders looked at in all of `ROS_PACKAGE_PATH`.
+const MAX_FOLDERS: usize = 50_000;
+
+/// What the user says about where packages are; the environment is the caller's to read.
+#[derive(Clone, Debug, Default)]
+pub struct PackageSources {
+    /// Names and folders from the command line; they come first.
+    pub explicit: Vec<(String, PathBuf)>,
+    /// Names and folders from the cell file.
+    pub cell: Vec<(String, PathBuf)>,
+    /// Value of `AMENT_PREFIX_PATH`: packages are at `<prefix>/share/<name>`.
+    pub ament_prefix_path: Option<OsString>,
+    /// Value of `ROS_PACKAGE_PATH`: packages are searched a few levels deep.
+    pub ros_package_path: Option<OsString>,
+    /// More folders that meshes may be read from.
+    pub allowed_roots: Vec<PathBuf>,
+}
+
+/// A package folder.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Found {
+    pub(super) folder: PathBuf,
+    /// Whether files may be read from it on the strength of how it was found.
+    pub(super) is_trusted: bool,
+}
+
+/// Packages below `ROS_PACKAGE_PATH`; the first of a name wins.
+#[derive(Debug, Default)]
+pub(super) struct RosIndex {
+    folders: BTreeMap<String, PathBuf>,
+    is_complete: bool,
+}
+
+impl RosIndex {
+    pub(super) fn scan(sources: &PackageSources) -> Self {
+        let mut index = Self { folders: BTreeMap::new(), is_complete: true };
+        let mut left = MAX_FOLDERS;
+        for entry in entries(sources.ros_package_path.as_ref()) {
+            index.scan_folder(&entry, MAX_LEVELS, &mut left);
+        }
+        index
+    }
+
+    /// Packages do not nest, so a folder with a manifest is not searched further.
+    fn scan_folder(&mut self, folder: &Path, levels: usize, left: &mut usize) {
+        if *left == 0 {
+            self.is_complete = false;
+            return;
+        }
+        *left -= 1;
+        match manifest::read(folder) {
+            Manifest::Names(name) => {
+                self.folders.entry(name).or_insert_with(|| folder.to_path_buf());
+                return;
+            }
+            Manifest::Unreadable => return,
+            Manifest::Missing => {}
+        }
+        if let Some(name) = folder.file_name().and_then(|name| name.to_str()) {
+            self.folders.entry(name.to_owned()).or_insert_with(|| folder.to_path_buf());
+        }
+        if levels == 0 {
+            return;
+        }
+        for child in child_folders(folder) {
+            self.scan_folder(&child, levels - 1, left);
+        }
+    }
+}
+
+/// Looks a package up: command line, cell file, `AMENT_PREFIX_PATH`, `ROS_PACKAGE_PATH`, upwards.
+pub(super) fn find(
+    name: &str,
+    urdf_folder: &Path,
+    sources: &PackageSources,
+    ros: &RosIndex,
+) -> Result<Found, UnresolvedMesh> {
+    for (origin, pairs) in [("--package", &sources.explicit), ("the cell file", &sources.cell)] {
+        if let Some((_, folder)) = pairs.iter().find(|(known, _)| known == name) {
+            return match folder.canonicalize() {
+                Ok(folder) if folder.is_dir() => Ok(Found { folder, is_trusted: true }),
+                _ => Err(UnresolvedMesh::new(format!("the folder of package {name} does not exist"))
+                    .found(format!("{} from {origin}", folder.display()))
+                    .expected("a folder")
+                    .hint(format!("correct it in {origin}"))),
+            };
+        }
+    }
+    let mut searched = vec!["--package".to_owned(), "the cell file".to_owned()];
+    for prefix in entries(sources.ament_prefix_path.as_ref()) {
+        let folder = prefix.join("share").join(name);
+        if let Some(folder) = folder.canonicalize().ok().filter(|folder| folder.is_dir()) {
+            return Ok(Found { folder, is_trusted: true });
+        }
+        searched.push(folder.display().to_string());
+    }
+    if let Some(folder) = ros.folders.get(name).and_then(|folder| folder.canonicalize().ok()) {
+        return Ok(Found { folder, is_trusted: true });
+    }
+    for entry in entries(sources.ros_package_path.as_ref()) {
+        let cut = if ros.is_complete { "" } else { " in part, it holds too many folders" };
+        searched.push(format!("{} ({MAX_LEVELS} levels{cut})", entry.display()));
+    }
+    if let Some(found) = upwards(name, urdf_folder) {
+        return Ok(found);
+    }
+    searched.push(format!("{} and all folders above", urdf_folder.display()));
+    Err(UnresolvedMesh::new(format!("package {name} is not found"))
+        .found(format!("searched {}", searched.join(", ")))
+        .expected(format!("a folder named {name}, or one whose package.xml names it"))
+        .hint(format!("say where it is: --package {name}=DIR")))
+}
+
+/// A folder above the URDF, or beside one of these, that is the package.
+///
+/// A bare folder name is no proof of a package (`package://home/...`), so only a manifest makes it trusted.
+fn upwards(name: &str, urdf_folder: &Path) -> Option<Found> {
+    for folder in urdf_folder.ancestors() {
+        for candidate in [folder.to_path_buf(), folder.join(name)] {
+            let is_named = candidate.file_name().is_some_and(|known| known == name) && candidate.is_dir();
+            let is_trusted = match manifest::read(&candidate) {
+                Manifest::Names(known) if known == name => true,
+                Manifest::Names(_) => continue,
+                Manifest::Unreadable | Manifest::Missing if is_named => false,
+                Manifest::Unreadable | Manifest::Missing => continue,
+            };
+            if let Ok(folder) = candidate.canonicalize() {
+                return Some(Found { folder, is_trusted });
+            }
+        }
+    }
+    None
+}
+
+fn entries(value: Option<&OsString>) -> Vec<PathBuf> {
+    let paths = value.into_iter().flat_map(std::env::split_paths);
+    paths.filter(|path| !path.as_os_str().is_empty()).collect()
+}
+
+/// Folders in a folder, by name, hidden ones left out.
+fn child_folders(folder: &Path) -> Vec<PathBuf> {
+    let Ok(entries) = folder.read_dir() else { return Vec::new() };
+    let mut folders: Vec<PathBuf> = entries
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .filter(|path| {
+            path.is_dir() && !path.file_name().is_some_and(|n| n.to_string_lossy().starts_with('.'))
+        })
+        .collect();
+    folders.sort();
+    folders
+}

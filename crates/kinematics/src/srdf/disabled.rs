@@ -1,0 +1,90 @@
+//! `<disable_collisions>`: a pair of links that is not to be checked, with the reason given.
+
+use super::{Findings, required};
+use crate::suggestion::nearest;
+use crate::xml::{Element, Xml};
+use crate::{LinkId, Robot};
+
+/// A pair of links that the SRDF leaves out of the check.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DisabledPair {
+    /// The link named first.
+    pub a: LinkId,
+    /// The link named second.
+    pub b: LinkId,
+    /// The reason given, or `unstated`.
+    pub reason: String,
+    /// 1-based line of the element.
+    pub line: u32,
+}
+
+pub(super) fn read(
+    xml: &Xml<'_>,
+    element: Element<'_>,
+    robot: &Robot,
+    pairs: &mut Vec<DisabledPair>,
+    findings: &mut Findings,
+) {
+    let a = link(xml, element, "link1", robot, findings);
+    let b = link(xml, element, "link2", robot, findings);
+    let (Some(a), Some(b)) = (a, b) else { return };
+    let title = format!("{} and {}", robot.links()[a.0].name, robot.links()[b.0].name);
+    if a == b {
+        findings.errors.push(
+            xml.at(element, "<disable_collisions> names one link twice")
+                .found(title)
+                .expected("two different links"),
+        );
+        return;
+    }
+    let line = xml.place(element).0;
+    if let Some(first) =
+        pairs.iter().find(|pair| (pair.a.min(pair.b), pair.a.max(pair.b)) == (a.min(b), a.max(b)))
+    {
+        findings.warnings.push(
+            xml.at(element, "this pair is disabled twice")
+                .found(title)
+                .hint(format!("the reason on line {} is used", first.line)),
+        );
+        return;
+    }
+    let reason = element.attribute("reason").map(str::trim).filter(|reason| !reason.is_empty());
+    match reason {
+        None => findings.warnings.push(
+            xml.at(element, "a pair is disabled without a reason")
+                .found(title)
+                .expected("reason=\"...\"")
+                .hint("the report will say: unstated"),
+        ),
+        Some("Never") => findings.warnings.push(
+            xml.at(element, "a pair is disabled because sampling never saw it collide, which is no proof")
+                .found(title)
+                .hint("remove the line to have the pair checked"),
+        ),
+        Some(_) => {}
+    }
+    let reason = reason.unwrap_or("unstated").to_owned();
+    pairs.push(DisabledPair { a, b, reason, line });
+}
+
+fn link(
+    xml: &Xml<'_>,
+    element: Element<'_>,
+    attribute: &str,
+    robot: &Robot,
+    findings: &mut Findings,
+) -> Option<LinkId> {
+    let name = required(xml, element, attribute, findings)?;
+    let id = robot.link_named(name);
+    if id.is_none() {
+        let problem = xml
+            .at(element, format!("{attribute} of <disable_collisions> does not exist"))
+            .found(format!("{name:?}"))
+            .expected("the name of a link of the URDF");
+        findings.errors.push(match nearest(name, robot.links().iter().map(|link| &*link.name)) {
+            Some(meant) => problem.hint(format!("did you mean {meant:?}?")),
+            None => problem.hint("check that the SRDF belongs to this URDF"),
+        });
+    }
+    id
+}

@@ -1,0 +1,113 @@
+//! SRDF: pairs left out of the check, and named joint states.
+
+mod disabled;
+mod states;
+
+use geometry::{InputError, Problem};
+
+pub use self::disabled::DisabledPair;
+pub use self::states::NamedState;
+use crate::Robot;
+use crate::suggestion::nearest;
+use crate::xml::{Element, Xml};
+
+/// Elements of SRDF that decide nothing here.
+const PASSED_OVER: &[&str] = &[
+    "group",
+    "chain",
+    "end_effector",
+    "virtual_joint",
+    "passive_joint",
+    "joint_property",
+    "link_sphere_approximation",
+    "gazebo",
+];
+/// Elements that change which pairs are checked in ways that are not supported.
+const REFUSED: &[&str] = &["disable_default_collisions", "enable_collisions"];
+
+/// What an SRDF says about a robot.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Srdf {
+    /// Pairs left out of the check, in file order, each pair once.
+    pub disabled: Vec<DisabledPair>,
+    /// Named joint states, in file order.
+    pub states: Vec<NamedState>,
+}
+
+/// Errors and warnings so far.
+#[derive(Default)]
+struct Findings {
+    errors: Vec<Problem>,
+    warnings: Vec<Problem>,
+}
+
+impl Srdf {
+    /// Reads an SRDF against its robot; a good file may still carry warnings.
+    ///
+    /// # Errors
+    /// Every problem of the file, in file order.
+    pub fn read(bytes: &[u8], file: &str, robot: &Robot) -> Result<(Srdf, Vec<Problem>), InputError> {
+        let xml = Xml::read(bytes, file)?;
+        let root = xml.root();
+        if root.tag_name().name() != "robot" {
+            return Err(xml
+                .at(root, "the root element is not <robot>: this is no SRDF")
+                .found(format!("<{}>", root.tag_name().name()))
+                .expected("<robot>")
+                .into());
+        }
+        let mut findings = Findings::default();
+        if let Some(name) = root.attribute("name").filter(|&name| name != robot.name()) {
+            findings.warnings.push(
+                xml.at(root, "the SRDF names another robot than the URDF")
+                    .found(format!("{name:?}"))
+                    .expected(format!("{:?}", robot.name())),
+            );
+        }
+        let mut srdf = Srdf::default();
+        for element in root.children().filter(Element::is_element) {
+            if element.tag_name().namespace() != root.tag_name().namespace() {
+                continue;
+            }
+            match element.tag_name().name() {
+                "disable_collisions" => {
+                    disabled::read(&xml, element, robot, &mut srdf.disabled, &mut findings)
+                }
+                "group_state" => states::read(&xml, element, robot, &mut srdf.states, &mut findings),
+                name if PASSED_OVER.contains(&name) => {}
+                name => findings.errors.push(refused(&xml, element, name)),
+            }
+        }
+        InputError::check((srdf, findings.warnings), findings.errors)
+    }
+}
+
+fn refused(xml: &Xml<'_>, element: Element<'_>, name: &str) -> Problem {
+    if REFUSED.contains(&name) {
+        return xml
+            .at(element, format!("<{name}> is not supported"))
+            .expected("<disable_collisions link1=\"...\" link2=\"...\" reason=\"...\"/> for each pair")
+            .hint("list the pairs one by one: all other pairs are checked");
+    }
+    let problem = xml
+        .at(element, "unknown element in <robot>")
+        .found(format!("<{name}>"))
+        .expected("<disable_collisions>, <group_state> or another element of SRDF");
+    match nearest(name, ["disable_collisions", "group_state"].into_iter().chain(PASSED_OVER.iter().copied()))
+    {
+        Some(meant) => problem.hint(format!("did you mean <{meant}>?")),
+        None => problem.hint("remove it"),
+    }
+}
+
+/// The text of an attribute that must be there.
+fn required<'d>(xml: &Xml<'_>, element: Element<'d>, name: &str, findings: &mut Findings) -> Option<&'d str> {
+    let text = element.attribute(name).filter(|text| !text.trim().is_empty());
+    if text.is_none() {
+        findings.errors.push(
+            xml.at(element, format!("<{}> has no {name}", element.tag_name().name()))
+                .expected(format!("{name}=\"...\"")),
+        );
+    }
+    text
+}

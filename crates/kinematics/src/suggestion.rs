@@ -1,0 +1,76 @@
+//! The nearest known name to a misspelt one.
+
+/// Longest word compared; longer ones get no suggestion, so that hostile files cost no time.
+const MAX_CHARS: usize = 64;
+/// Most candidates compared for one word.
+const MAX_CANDIDATES: usize = 2000;
+
+/// The candidate a writer most likely meant: fewest edits, at most a third of the word, the first on a tie.
+pub(crate) fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let word = lowered(word)?;
+    let mut best: Option<(usize, &'a str)> = None;
+    for candidate in candidates.into_iter().take(MAX_CANDIDATES) {
+        let Some(other) = lowered(candidate) else { continue };
+        let allowed = (word.len().max(other.len()) / 3).max(1);
+        if word.len().abs_diff(other.len()) > allowed {
+            continue;
+        }
+        let edits = edits(&word, &other);
+        if edits <= allowed && edits < word.len() && best.is_none_or(|(fewest, _)| edits < fewest) {
+            best = Some((edits, candidate));
+        }
+    }
+    best.map(|(_, candidate)| candidate)
+}
+
+fn lowered(word: &str) -> Option<Vec<char>> {
+    let chars: Vec<char> = word.chars().take(MAX_CHARS + 1).flat_map(char::to_lowercase).collect();
+    (!chars.is_empty() && chars.len() <= MAX_CHARS).then_some(chars)
+}
+
+/// Insertions, deletions, substitutions and swaps of neighbours between two words.
+fn edits(a: &[char], b: &[char]) -> usize {
+    let mut before_last = vec![0; b.len() + 1];
+    let mut last: Vec<usize> = (0..=b.len()).collect();
+    for i in 1..=a.len() {
+        let mut row = vec![i; b.len() + 1];
+        for j in 1..=b.len() {
+            let substitution = last[j - 1] + usize::from(a[i - 1] != b[j - 1]);
+            row[j] = substitution.min(last[j] + 1).min(row[j - 1] + 1);
+            if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
+                row[j] = row[j].min(before_last[j - 2] + 1);
+            }
+        }
+        before_last = last;
+        last = row;
+    }
+    last[b.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn finds_the_usual_slips() {
+        let known = ["inertial", "visual", "collision"];
+        assert_eq!(nearest("colision", known), Some("collision"));
+        assert_eq!(nearest("visaul", known), Some("visual"));
+        assert_eq!(nearest("Collision", known), Some("collision"));
+        assert_eq!(nearest("wheel", known), None);
+        assert_eq!(nearest("", known), None);
+    }
+
+    #[test]
+    fn the_first_wins_a_tie_and_long_words_are_left_alone() {
+        assert_eq!(nearest("link_3", ["link_1", "link_2"]), Some("link_1"));
+        assert_eq!(nearest(&"x".repeat(1_000_000), ["x"]), None);
+    }
+
+    #[test]
+    fn counts_a_swap_as_one_edit() {
+        let chars = |s: &str| s.chars().collect::<Vec<_>>();
+        assert_eq!(edits(&chars("ab"), &chars("ba")), 1);
+        assert_eq!(edits(&chars("kitten"), &chars("sitting")), 3);
+    }
+}

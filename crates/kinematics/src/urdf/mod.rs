@@ -1,0 +1,25 @@
+//! URDF: strict checks on the raw XML, then urdf-rs, then our own flat robot.
+
+mod axis;
+mod convert;
+mod cross_check;
+mod precheck;
+
+use geometry::{InputError, Problem};
+
+use crate::Robot;
+use crate::xml::Xml;
+
+/// The robot of a URDF file with the warnings of the checks.
+pub(crate) fn read(bytes: &[u8], file: &str) -> Result<(Robot, Vec<Problem>), InputError> {
+    let xml = Xml::read(bytes, file)?;
+    let (outline, warnings) = precheck::check(&xml)?;
+    let parsed = urdf_rs::read_from_string(xml.text()).map_err(|error| {
+        xml.problem("urdf-rs refuses the file")
+            .found(error.to_string())
+            .hint("the checks of this program passed it: please report the file")
+    })?;
+    cross_check::check(&xml, &outline, &parsed)?;
+    let robot = convert::robot(&xml, &outline, &parsed)?;
+    Ok((robot, warnings))
+}

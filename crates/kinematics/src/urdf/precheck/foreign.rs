@@ -1,0 +1,61 @@
+//! Files that are no URDF: other formats by their root element, and xacro that was not expanded.
+
+use geometry::Problem;
+
+use super::vocabulary;
+use crate::xml::{Element, Xml, unexpanded};
+
+/// Refuses a foreign file with one problem: everything else said about it would be noise.
+pub(super) fn check(xml: &Xml<'_>) -> Result<(), Problem> {
+    let root = xml.root();
+    if let Some(problem) = xacro(xml) {
+        return Err(problem);
+    }
+    let name = root.tag_name().name();
+    let format = match name {
+        "robot" => return Ok(()),
+        "sdf" | "gazebo" | "world" | "model" => "this is SDF",
+        "mujoco" | "mujocoinclude" => "this is MJCF",
+        "launch" => "this is a launch file",
+        "COLLADA" => "this is a COLLADA mesh",
+        _ => "this is no URDF",
+    };
+    Err(xml
+        .at(root, format!("the root element is not <robot>: {format}"))
+        .found(format!("<{name}>"))
+        .expected("<robot>")
+        .hint("give a URDF file; other formats must be converted first"))
+}
+
+fn xacro(xml: &Xml<'_>) -> Option<Problem> {
+    let mut places = xml.root().descendants().filter_map(|element| {
+        if !element.is_element() {
+            return None;
+        }
+        let tag = element.tag_name();
+        if tag.namespace().is_some_and(|namespace| namespace.contains("xacro")) {
+            return Some((element, format!("<xacro:{}>", tag.name())));
+        }
+        let attribute = element.attributes().find(|attribute| is_unexpanded(attribute.value()))?;
+        let found = format!("{}={:?} in <{}>", attribute.name(), attribute.value(), tag.name());
+        (!is_passed_over(element)).then_some((element, found))
+    });
+    let (element, found) = places.next()?;
+    let found = match places.count() {
+        0 => found,
+        more => format!("{found} and {more} more"),
+    };
+    Some(unexpanded(xml.at(element, "unprocessed xacro").found(found)))
+}
+
+fn is_unexpanded(value: &str) -> bool {
+    value.contains("${") || value.contains("$(")
+}
+
+/// Whether an element belongs to another program, such as anything inside `<gazebo>`.
+fn is_passed_over(element: Element<'_>) -> bool {
+    element.ancestors().any(|part| {
+        let parent = part.parent_element().and_then(|parent| vocabulary::rule(parent.tag_name().name()));
+        parent.is_some_and(|rule| rule.passed_over.contains(&part.tag_name().name()))
+    })
+}

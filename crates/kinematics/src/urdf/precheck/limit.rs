@@ -1,0 +1,101 @@
+//! Limits of joints: there where needed, in order, plausible.
+
+use std::f64::consts::PI;
+
+use super::draft::JointDraft;
+use super::findings::Findings;
+use super::numbers;
+use super::structure::child;
+use crate::JointKind;
+use crate::xml::{Element, Xml};
+
+/// Angles beyond four turns look like degrees, radians.
+const MANY_TURNS: f64 = 8.0 * PI;
+/// Travels beyond this look like millimetres, metres.
+const FAR_M: f64 = 1000.0;
+
+/// Checks the limits of one joint.
+pub(super) fn check(xml: &Xml<'_>, joint: &JointDraft<'_>, findings: &mut Findings) {
+    let Some(kind) = joint.kind.filter(|kind| kind.is_movable()) else { return };
+    let title = joint.title();
+    let Some(limit) = child(joint.element, "limit") else {
+        if kind != JointKind::Continuous {
+            let hint = match kind {
+                JointKind::Revolute => "add <limit>, or make the joint continuous if it turns without end",
+                _ => "add <limit lower=\"...\" upper=\"...\" effort=\"...\" velocity=\"...\"/>",
+            };
+            findings.error(
+                xml.at(joint.element, format!("joint {title} has no <limit>"))
+                    .expected("<limit> with lower and upper")
+                    .hint(hint),
+            );
+        }
+        return;
+    };
+    check_speed(xml, title, limit, findings);
+    if kind == JointKind::Continuous {
+        if limit.has_attribute("lower") || limit.has_attribute("upper") {
+            findings.warning(
+                xml.at(limit, format!("lower and upper of continuous joint {title} are not used"))
+                    .hint("make the joint revolute if they are to hold"),
+            );
+        }
+    } else {
+        check_range(xml, title, kind, limit, findings);
+    }
+}
+
+fn check_speed(xml: &Xml<'_>, title: &str, limit: Element<'_>, findings: &mut Findings) {
+    let Some(velocity) = numbers::read_one(limit, "velocity") else { return };
+    let problem = xml
+        .at(limit, format!("the speed limit of joint {title} is not above 0"))
+        .found(format!("velocity={:?}", limit.attribute("velocity").unwrap_or("")))
+        .expected("a number above 0");
+    if velocity < 0.0 {
+        findings.error(problem);
+    } else if velocity == 0.0 {
+        findings.warning(problem.hint("every motion of the joint will count as too fast"));
+    }
+}
+
+fn check_range(xml: &Xml<'_>, title: &str, kind: JointKind, limit: Element<'_>, findings: &mut Findings) {
+    let missing: Vec<&str> =
+        ["lower", "upper"].into_iter().filter(|end| !limit.has_attribute(*end)).collect();
+    match missing[..] {
+        [] => {}
+        [end] => findings.warning(
+            xml.at(limit, format!("<limit> of joint {title} has no {end}"))
+                .expected("lower and upper")
+                .hint("URDF's default 0 is used"),
+        ),
+        _ => {
+            findings.error(
+                xml.at(limit, format!("<limit> of joint {title} has neither lower nor upper"))
+                    .expected("lower and upper")
+                    .hint("without them the joint could not move"),
+            );
+            return;
+        }
+    }
+    let end = |name: &str| if limit.has_attribute(name) { numbers::read_one(limit, name) } else { Some(0.0) };
+    let (Some(lower), Some(upper)) = (end("lower"), end("upper")) else { return };
+    let found = format!("{lower} to {upper}");
+    let (largest, unit, looks) = match kind {
+        JointKind::Prismatic => (FAR_M, "metres", "millimetres"),
+        _ => (MANY_TURNS, "radians", "degrees"),
+    };
+    if lower > upper {
+        findings.error(
+            xml.at(limit, format!("the limits of joint {title} are the wrong way round"))
+                .found(found)
+                .expected("lower at most upper")
+                .hint("swap them if that is what was meant"),
+        );
+    } else if lower.abs() > largest || upper.abs() > largest {
+        findings.warning(
+            xml.at(limit, format!("the limits of joint {title} look like {looks}"))
+                .found(found)
+                .expected(unit),
+        );
+    }
+}

@@ -1,0 +1,73 @@
+//! Numbers in attributes: how many, finite, within range.
+
+use roxmltree::Attribute;
+
+use super::findings::Findings;
+use super::vocabulary::Value;
+use crate::xml::{Element, Xml};
+
+/// No robot cell is larger, metres; keeps every sum and product finite.
+const MAX_LENGTH_M: f64 = 1e6;
+
+/// Reports what is wrong with the numbers of an attribute.
+pub(super) fn check(
+    xml: &Xml<'_>,
+    element: Element<'_>,
+    attribute: &Attribute<'_, '_>,
+    value: Value,
+    findings: &mut Findings,
+) {
+    let (count, largest) = match value {
+        Value::Text => return,
+        Value::Numbers(count) => (count, f64::MAX),
+        Value::Lengths(count) => (count, MAX_LENGTH_M),
+    };
+    let (name, text) = (attribute.name(), attribute.value());
+    let tokens: Vec<&str> = text.split_whitespace().collect();
+    let numbers: Vec<Option<f64>> = tokens.iter().map(|token| token.parse().ok()).collect();
+    let fault = if numbers.contains(&None) {
+        "is not numeric"
+    } else if numbers.iter().flatten().any(|number| !number.is_finite()) {
+        "is not finite"
+    } else if tokens.len() != count {
+        "has the wrong count of numbers"
+    } else if numbers.iter().flatten().any(|number| number.abs() > largest) {
+        "is out of range"
+    } else {
+        return;
+    };
+    let expected = match count {
+        1 => "1 number".to_owned(),
+        _ => format!("{count} numbers"),
+    };
+    let mut problem = xml
+        .at_attribute(attribute, format!("{name} of <{}> {fault}", element.tag_name().name()))
+        .found(format!("{text:?}"))
+        .expected(if fault == "is out of range" {
+            format!("{expected} of at most {MAX_LENGTH_M} metres")
+        } else {
+            expected
+        });
+    if text.contains(',') {
+        problem = problem.hint("write decimals with a point and separate numbers by blanks, not by commas");
+    } else if name == "scale" && fault == "has the wrong count of numbers" {
+        let factor = tokens.first().copied().unwrap_or("0.001");
+        problem = problem.hint(format!("scale needs 3 numbers, e.g. {factor} {factor} {factor}"));
+    }
+    findings.error(problem);
+}
+
+/// The numbers of an attribute where they are well formed; faults are reported by [`check`].
+pub(super) fn read<const N: usize>(element: Element<'_>, name: &str) -> Option<[f64; N]> {
+    let mut numbers = [0.0; N];
+    let mut tokens = element.attribute(name)?.split_whitespace();
+    for number in &mut numbers {
+        *number = tokens.next()?.parse().ok().filter(|number: &f64| number.is_finite())?;
+    }
+    tokens.next().is_none().then_some(numbers)
+}
+
+/// The one number of an attribute.
+pub(super) fn read_one(element: Element<'_>, name: &str) -> Option<f64> {
+    read::<1>(element, name).map(|[number]| number)
+}

@@ -1,0 +1,71 @@
+//! Geometries: exactly one shape, with positive sizes.
+
+use super::findings::Findings;
+use super::numbers;
+use super::structure::{child, children};
+use crate::xml::{Element, Xml};
+
+/// Checks the geometries of all collisions and visuals.
+pub(super) fn check(xml: &Xml<'_>, findings: &mut Findings) {
+    for link in children(xml.root(), "link") {
+        for visual in children(link, "visual") {
+            check_geometry(xml, visual, false, findings);
+        }
+        for collision in children(link, "collision") {
+            check_geometry(xml, collision, true, findings);
+        }
+    }
+}
+
+fn check_geometry(xml: &Xml<'_>, owner: Element<'_>, is_checked: bool, findings: &mut Findings) {
+    let Some(geometry) = child(owner, "geometry") else { return };
+    let namespace = geometry.tag_name().namespace();
+    let mut shapes =
+        geometry.children().filter(|shape| shape.is_element() && shape.tag_name().namespace() == namespace);
+    let Some(first) = shapes.next() else {
+        findings.error(
+            xml.at(geometry, "empty <geometry>")
+                .expected("one <box>, <cylinder>, <sphere>, <capsule> or <mesh>")
+                .hint(format!("give the shape, or remove the <{}>", owner.tag_name().name())),
+        );
+        return;
+    };
+    if let Some(second) = shapes.next() {
+        findings.error(
+            xml.at(second, "two shapes in one <geometry>")
+                .found(format!("<{}> after <{}>", second.tag_name().name(), first.tag_name().name()))
+                .expected("one shape")
+                .hint(format!("give each shape a <{}> of its own", owner.tag_name().name())),
+        );
+    }
+    for shape in geometry.children().filter(Element::is_element) {
+        check_sizes(xml, shape, is_checked, findings);
+    }
+}
+
+fn check_sizes(xml: &Xml<'_>, shape: Element<'_>, is_checked: bool, findings: &mut Findings) {
+    let tag = shape.tag_name().name();
+    let mut report = |name: &str, expected: &str| {
+        let problem = xml
+            .at(shape, format!("{name} of <{tag}> is not allowed"))
+            .found(format!("{:?}", shape.attribute(name).unwrap_or("")))
+            .expected(expected);
+        if is_checked { findings.error(problem) } else { findings.warning(problem) }
+    };
+    let sizes: &[&str] = match tag {
+        "cylinder" | "capsule" => &["radius", "length"],
+        "sphere" => &["radius"],
+        _ => &[],
+    };
+    for name in sizes {
+        if numbers::read_one(shape, name).is_some_and(|size| size <= 0.0) {
+            report(name, "a number above 0");
+        }
+    }
+    if tag == "box" && numbers::read::<3>(shape, "size").is_some_and(|size| size.iter().any(|&x| x <= 0.0)) {
+        report("size", "3 numbers above 0");
+    }
+    if tag == "mesh" && numbers::read::<3>(shape, "scale").is_some_and(|scale| scale.contains(&0.0)) {
+        report("scale", "3 numbers other than 0 (negative ones mirror)");
+    }
+}

@@ -1,0 +1,210 @@
+//! Elements and attributes: known, well placed, all there, none twice.
+
+use roxmltree::Attribute;
+
+use super::findings::Findings;
+use super::numbers;
+use super::vocabulary::{self, Count, Rule, Value};
+use crate::suggestion::nearest;
+use crate::xml::{Element, Xml};
+
+/// Shapes of other formats, refused by name.
+const FOREIGN_SHAPES: &[&str] =
+    &["ellipsoid", "plane", "cone", "heightmap", "polyline", "image", "sdf", "convex_mesh", "octree"];
+
+/// Walks the URDF elements of the file.
+pub(super) fn check(xml: &Xml<'_>, findings: &mut Findings) {
+    let rule = vocabulary::rule("robot").expect("the vocabulary has <robot>");
+    check_element(xml, xml.root(), rule, findings);
+}
+
+/// The URDF children of an element with a given name; those of a foreign namespace are none.
+pub(super) fn children<'d>(element: Element<'d>, name: &'static str) -> impl Iterator<Item = Element<'d>> {
+    let namespace = element.tag_name().namespace();
+    element.children().filter(move |child| {
+        child.is_element() && child.tag_name().name() == name && child.tag_name().namespace() == namespace
+    })
+}
+
+/// The first URDF child of a name.
+pub(super) fn child<'d>(element: Element<'d>, name: &'static str) -> Option<Element<'d>> {
+    children(element, name).next()
+}
+
+/// Recursion is safe: files nested more than 128 deep are refused before.
+fn check_element(xml: &Xml<'_>, element: Element<'_>, rule: &'static Rule, findings: &mut Findings) {
+    check_attributes(xml, element, rule, findings);
+    for child in element.children() {
+        if child.is_element() {
+            check_child(xml, element, rule, child, findings);
+        } else if let Some(text) = child.text().filter(|text| child.is_text() && !text.trim().is_empty()) {
+            let start: String = text.trim().chars().take(40).collect();
+            findings.error(
+                xml.at(child, format!("text in <{}>", rule.name))
+                    .found(format!("{start:?}"))
+                    .expected("elements only")
+                    .hint("URDF keeps values in attributes; put remarks into <!-- -->"),
+            );
+        }
+    }
+    for &(name, count) in rule.children {
+        check_count(xml, element, name, count, findings);
+    }
+}
+
+fn check_child(
+    xml: &Xml<'_>,
+    element: Element<'_>,
+    rule: &'static Rule,
+    child: Element<'_>,
+    findings: &mut Findings,
+) {
+    let name = child.tag_name().name();
+    if child.tag_name().namespace() != element.tag_name().namespace() {
+        if let Some(rule) = vocabulary::rule(name) {
+            findings.error(
+                xml.at(child, format!("<{name}> of a foreign namespace in <{}>", element.tag_name().name()))
+                    .found(format!("namespace {:?}", child.tag_name().namespace().unwrap_or("")))
+                    .expected(format!("<{}> as URDF writes it", rule.name))
+                    .hint("remove the prefix or the xmlns; readers disagree whether this element counts"),
+            );
+        }
+    } else if rule.children.iter().any(|&(known, _)| known == name) {
+        let rule = vocabulary::rule(name).expect("every child in the vocabulary has a rule");
+        check_element(xml, child, rule, findings);
+    } else if rule.passed_over.contains(&name) {
+        if let Some(lost) = child.descendants().find(|part| part.has_tag_name("collision")) {
+            findings.warning(
+                xml.at(lost, format!("<collision> inside <{name}> is not URDF and is not checked"))
+                    .hint("move it into its <link> if it is to be checked"),
+            );
+        }
+    } else {
+        findings.error(unknown_element(xml, rule, child));
+    }
+}
+
+fn unknown_element(xml: &Xml<'_>, rule: &Rule, child: Element<'_>) -> geometry::Problem {
+    let name = child.tag_name().name();
+    let known: Vec<&str> = rule.children.iter().map(|&(child, _)| child).collect();
+    let what = if rule.name == "geometry" && FOREIGN_SHAPES.contains(&name) {
+        format!("shape <{name}> is not supported")
+    } else {
+        format!("unknown element in <{}>", rule.name)
+    };
+    let parents = vocabulary::parents_of(name);
+    let expected = if !parents.is_empty() {
+        format!("<{name}> inside <{}>", parents.join("> or <"))
+    } else if known.is_empty() {
+        "no element".to_owned()
+    } else {
+        format!("<{}>", known.join(">, <"))
+    };
+    let problem = xml.at(child, what).found(format!("<{name}>")).expected(expected);
+    match nearest(name, known.iter().copied().chain(rule.passed_over.iter().copied())) {
+        Some(meant) => problem.hint(format!("did you mean <{meant}>?")),
+        None if parents.is_empty() => problem.hint("remove it, or move it to a namespace of its own"),
+        None => problem.hint("move it there"),
+    }
+}
+
+fn check_count(
+    xml: &Xml<'_>,
+    element: Element<'_>,
+    name: &'static str,
+    count: Count,
+    findings: &mut Findings,
+) {
+    let parent = element.tag_name().name();
+    let mut found = children(element, name);
+    let Some(first) = found.next() else {
+        if count == Count::ExactlyOne {
+            findings.error(
+                xml.at(element, format!("{} has no <{name}>", title(element)))
+                    .expected(format!("one <{name}>"))
+                    .hint(format!("add <{name} .../>")),
+            );
+        }
+        return;
+    };
+    if count != Count::Any
+        && let Some(second) = found.next()
+    {
+        findings.error(
+            xml.at(second, format!("<{name}> stands twice in <{parent}>"))
+                .found(format!("the first on line {}", xml.place(first).0))
+                .expected(format!("one <{name}>"))
+                .hint("remove one of them"),
+        );
+    }
+}
+
+fn check_attributes(xml: &Xml<'_>, element: Element<'_>, rule: &'static Rule, findings: &mut Findings) {
+    let mut meant = Vec::new();
+    for attribute in element.attributes() {
+        let known = rule.attributes.iter().find(|known| known.name == attribute.name());
+        match known {
+            Some(known) if attribute.namespace().is_some() => findings.error(
+                xml.at_attribute(
+                    &attribute,
+                    format!("{} of a foreign namespace in <{}>", known.name, rule.name),
+                )
+                .found(format!("namespace {:?}", attribute.namespace().unwrap_or("")))
+                .expected(format!("{} without a prefix", known.name))
+                .hint("rename or remove it; readers disagree whether this attribute counts"),
+            ),
+            Some(known) if known.required && attribute.value().trim().is_empty() => findings.error(
+                xml.at_attribute(&attribute, format!("{} of <{}> is empty", known.name, rule.name))
+                    .found("\"\"")
+                    .expected(if known.value == Value::Text { "text" } else { "numbers" }),
+            ),
+            Some(known) => numbers::check(xml, element, &attribute, known.value, findings),
+            None if attribute.namespace().is_some() => {}
+            None => meant.extend(unknown_attribute(xml, rule, &attribute, findings)),
+        }
+    }
+    for known in rule.attributes {
+        if known.required && !element.has_attribute(known.name) && !meant.contains(&known.name) {
+            findings.error(
+                xml.at(element, format!("{} has no {}", title(element), known.name))
+                    .expected(format!("<{} {}=\"...\">", rule.name, known.name)),
+            );
+        }
+    }
+}
+
+/// Returns the attribute that was probably meant.
+fn unknown_attribute(
+    xml: &Xml<'_>,
+    rule: &'static Rule,
+    attribute: &Attribute<'_, '_>,
+    findings: &mut Findings,
+) -> Option<&'static str> {
+    let name = attribute.name();
+    let problem = xml
+        .at_attribute(attribute, format!("unknown attribute in <{}>", rule.name))
+        .found(format!("{name}={:?}", attribute.value()));
+    if rule.name == "origin" && name == "quat_xyzw" {
+        findings.error(
+            problem
+                .expected("rpy")
+                .hint("quaternions are not supported: write the rotation as rpy in radians"),
+        );
+        return None;
+    }
+    let meant = nearest(name, rule.attributes.iter().map(|known| known.name));
+    match meant {
+        Some(meant) => findings.error(problem.expected(meant).hint(format!("did you mean {meant}?"))),
+        None => findings.warning(problem.hint("it is not used")),
+    }
+    meant
+}
+
+/// `<link> base` where the element has a name, `<link>` otherwise.
+fn title(element: Element<'_>) -> String {
+    let tag = element.tag_name().name();
+    match element.attribute("name") {
+        Some(name) if !name.is_empty() => format!("<{tag}> {name}"),
+        _ => format!("<{tag}>"),
+    }
+}

@@ -1,0 +1,182 @@
+//! Bytes to an XML tree, or the one problem that stands in the way.
+
+use geometry::Problem;
+use roxmltree::{Attribute, Document, Error};
+
+use super::lines::Lines;
+use super::prolog::end_of_prolog;
+
+/// Elements nested deeper are refused: later readers recurse.
+const MAX_DEPTH: u32 = 128;
+
+/// An element of the tree.
+pub(crate) type Element<'d> = roxmltree::Node<'d, 'd>;
+
+/// A well-formed XML file without DTD, nested at most 128 deep.
+#[derive(Debug)]
+pub(crate) struct Xml<'d> {
+    file: &'d str,
+    text: &'d str,
+    document: Document<'d>,
+    lines: Lines,
+}
+
+impl<'d> Xml<'d> {
+    pub(crate) fn read(bytes: &'d [u8], file: &'d str) -> Result<Self, Problem> {
+        let text = utf8(bytes, file)?;
+        let lines = Lines::new(text);
+        let prolog = end_of_prolog(text);
+        let document = if text[prolog..].starts_with("<!DOCTYPE") {
+            Err(Error::DtdDetected)
+        } else {
+            Document::parse(text)
+        };
+        let document =
+            document.map_err(|error| syntax_problem(&error, file, text, &lines.place(text, prolog)))?;
+        let xml = Self { file, text, document, lines };
+        xml.check_depth()?;
+        Ok(xml)
+    }
+
+    pub(crate) fn root(&self) -> Element<'_> {
+        self.document.root_element()
+    }
+
+    /// The text without byte order mark.
+    pub(crate) fn text(&self) -> &'d str {
+        self.text
+    }
+
+    /// A problem of the whole file.
+    pub(crate) fn problem(&self, what: impl Into<String>) -> Problem {
+        Problem::new(self.file, what)
+    }
+
+    /// A problem at an element, or at any other node.
+    pub(crate) fn at(&self, element: Element<'_>, what: impl Into<String>) -> Problem {
+        let (line, column) = self.place(element);
+        self.problem(what).at(line, column)
+    }
+
+    /// A problem at an attribute.
+    pub(crate) fn at_attribute(&self, attribute: &Attribute<'_, '_>, what: impl Into<String>) -> Problem {
+        let (line, column) = self.lines.place(self.text, attribute.range().start);
+        self.problem(what).at(line, column)
+    }
+
+    /// 1-based line and column of a node.
+    pub(crate) fn place(&self, node: Element<'_>) -> (u32, u32) {
+        self.lines.place(self.text, node.range().start)
+    }
+
+    /// Nodes come parents first, so one pass without recursion finds every depth.
+    fn check_depth(&self) -> Result<(), Problem> {
+        let mut depths: Vec<u32> = Vec::new();
+        for node in self.document.descendants() {
+            let depth = match node.parent() {
+                Some(parent) => depths[parent.id().get_usize()] + u32::from(node.is_element()),
+                None => 0,
+            };
+            depths.push(depth);
+            if depth > MAX_DEPTH {
+                return Err(self
+                    .at(node, "elements are nested too deeply")
+                    .found(format!("<{}> at depth {depth}", node.tag_name().name()))
+                    .expected(format!("a depth of at most {MAX_DEPTH}"))
+                    .hint("close elements where they end"));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn utf8<'d>(bytes: &'d [u8], file: &str) -> Result<&'d str, Problem> {
+    let without_mark = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+    std::str::from_utf8(without_mark).map_err(|error| {
+        let offset = error.valid_up_to() + (bytes.len() - without_mark.len());
+        let utf16 = bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]);
+        let found = if utf16 {
+            "a UTF-16 byte order mark at byte 0".to_owned()
+        } else {
+            format!("byte 0x{:02x} at byte offset {offset}", bytes[offset])
+        };
+        let line = 1 + bytes[..offset].iter().filter(|&&byte| byte == b'\n').count();
+        Problem::new(file, "text is not UTF-8")
+            .on_line(line as u32)
+            .found(found)
+            .expected("UTF-8 text")
+            .hint("save the file as UTF-8")
+    })
+}
+
+fn syntax_problem(error: &Error, file: &str, text: &str, root: &(u32, u32)) -> Problem {
+    let position = error.pos();
+    let here = |what: String| Problem::new(file, what).at(position.row, position.col);
+    match error {
+        Error::DtdDetected => Problem::new(file, "DTD not allowed")
+            .at(root.0, root.1)
+            .found("<!DOCTYPE>")
+            .expected("plain XML without entities of its own")
+            .hint("remove <!DOCTYPE>"),
+        Error::NoRootNode => Problem::new(file, "no XML element")
+            .found(if text.trim().is_empty() { "an empty file" } else { "no complete element" })
+            .expected("one root element")
+            .hint("check that the file was saved whole"),
+        Error::UnclosedRootNode => Problem::new(file, "the root element is never closed")
+            .at(root.0, root.1)
+            .hint("check that the file was saved whole"),
+        Error::UnknownNamespace(prefix, _) if prefix == "xacro" => {
+            unexpanded(here("unprocessed xacro".to_owned())).found("a xacro: name")
+        }
+        Error::UnknownNamespace(prefix, _) => here(format!("undeclared namespace prefix {prefix}"))
+            .hint(format!("declare xmlns:{prefix} on the root element, or remove the prefix")),
+        Error::UnknownToken(_) if (position.row, position.col) > *root => {
+            here("something stands after the root element".to_owned())
+                .expected("one root element and nothing after it")
+                .hint("remove what follows, or put it in a file of its own")
+        }
+        _ => {
+            let message = error.to_string().replace(&format!(" at {position}"), "");
+            here(format!("XML cannot be read: {message}"))
+        }
+    }
+}
+
+/// Adds what to do about xacro that was not expanded.
+pub(crate) fn unexpanded(problem: Problem) -> Problem {
+    problem.expected("plain URDF").hint("expand xacro first: xacro robot.urdf.xacro > robot.urdf")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn message(text: &str) -> String {
+        Xml::read(text.as_bytes(), "f").unwrap_err().to_string()
+    }
+
+    #[test]
+    fn a_million_levels_are_refused_without_recursion() {
+        for depth in [128, 10_000, 1_000_000] {
+            let text = format!("<r>{}{}</r>", "<a>".repeat(depth), "</a>".repeat(depth));
+            assert_eq!(
+                message(&text),
+                "f:1:385: elements are nested too deeply; found <a> at depth 129; \
+                 expected a depth of at most 128; hint: close elements where they end"
+            );
+        }
+        let text = format!("<r>{}{}</r>", "<a>".repeat(127), "</a>".repeat(127));
+        assert!(Xml::read(text.as_bytes(), "f").is_ok());
+    }
+
+    #[test]
+    fn a_byte_order_mark_is_no_text() {
+        let xml = Xml::read(b"\xef\xbb\xbf<r/>", "f").unwrap();
+        assert_eq!(xml.place(xml.root()), (1, 1));
+    }
+
+    #[test]
+    fn an_empty_doctype_is_refused_too() {
+        assert!(message("<!-- x -->\n<!DOCTYPE robot><robot/>").starts_with("f:2:1: DTD not allowed"));
+    }
+}

@@ -1,0 +1,7 @@
+//! XML text as a tree with line numbers, refused where reading it could do harm.
+
+mod document;
+mod lines;
+mod prolog;
+
+pub(crate) use document::{Element, Xml, unexpanded};
