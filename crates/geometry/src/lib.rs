@@ -3,7 +3,7 @@
 //! Knows nothing of robots, sphere models or files on disk: readers take bytes.
 
 mod aabb;
-mod input;
+pub mod input;
 mod mesh;
 mod pose;
 mod shape;

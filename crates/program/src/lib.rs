@@ -6,10 +6,8 @@ mod from_csv;
 mod from_native;
 mod interpolate;
 mod joint;
-mod problems;
 mod read;
-mod suggest;
-mod text;
+pub mod ron_file;
 mod trajectory;
 
 pub use from_csv::read_csv;

@@ -6,10 +6,10 @@ use csv::StringRecord;
 use geometry::{InputError, Problem};
 
 use super::place::RowPlace;
-use crate::problems::Problems;
-use crate::suggest::hint_for;
-use crate::text::excerpt;
 use crate::{JointInfo, JointKind};
+use geometry::input::Problems;
+use geometry::input::excerpt;
+use geometry::input::hint_for;
 
 /// Column name endings that people use for units, with the words for them.
 const UNIT_ENDINGS: [(&str, &str); 14] = [

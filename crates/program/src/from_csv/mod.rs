@@ -9,9 +9,9 @@ mod rows;
 use csv::{ReaderBuilder, StringRecord};
 use geometry::InputError;
 
-use crate::problems::Problems;
-use crate::text::decode;
 use crate::{JointInfo, Sampling, TimeBasis, Trajectory};
+use geometry::input::Problems;
+use geometry::input::decode;
 use header::read_header;
 use place::RowPlaces;
 use rows::read_rows;

@@ -2,8 +2,8 @@
 
 use geometry::Problem;
 
-use crate::problems::Problems;
-use crate::text::{Place, excerpt};
+use geometry::input::Problems;
+use geometry::input::{Place, excerpt};
 
 /// Reads a finite number of magnitude at most `limit`, or says what is wrong with it.
 pub(super) fn read_number(

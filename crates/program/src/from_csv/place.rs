@@ -4,7 +4,7 @@
 
 use csv::StringRecord;
 
-use crate::text::{Place, place_at};
+use geometry::input::{Place, place_at};
 
 /// Where one record stands.
 #[derive(Clone, Copy)]

@@ -2,8 +2,8 @@
 
 use geometry::Problem;
 
-use crate::problems::Problems;
-use crate::text::place_at;
+use geometry::input::Problems;
+use geometry::input::place_at;
 
 /// The first quote that is never closed, or closed before the end of its field.
 pub(super) fn fault(text: &str, problems: &Problems) -> Option<Problem> {

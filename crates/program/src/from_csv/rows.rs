@@ -6,9 +6,9 @@ use geometry::{InputError, Problem};
 use super::header::Header;
 use super::number::read_number;
 use super::place::{RowPlace, RowPlaces};
-use crate::problems::Problems;
 use crate::trajectory::{MAX_POSITION, MAX_TIME_S};
 use crate::{Knot, TimeBasis};
+use geometry::input::Problems;
 
 /// Beyond four turns a position in radians is probably one in degrees.
 const LIKELY_DEGREES: f64 = 8.0 * std::f64::consts::PI;

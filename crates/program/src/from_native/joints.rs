@@ -1,10 +1,10 @@
 //! The joints a native program drives.
 
-use super::tree::Node;
 use crate::JointInfo;
-use crate::problems::Problems;
-use crate::suggest::hint_for;
-use crate::text::excerpt;
+use crate::ron_file::Node;
+use geometry::input::Problems;
+use geometry::input::excerpt;
+use geometry::input::hint_for;
 
 /// The robot's joint for every name in the list; none where the name was refused.
 pub(super) fn driven_joints<'j>(

@@ -3,24 +3,18 @@
 mod joints;
 mod moves;
 mod names;
-mod numbers;
 mod points;
 mod raw;
-mod ron_fault;
 mod sampling;
 mod speed;
-mod token;
-mod tree;
 
 use geometry::{InputError, Problem};
-use ron::Options;
-use ron::extensions::Extensions;
 
-use crate::problems::Problems;
-use crate::text::{Place, decode, excerpt};
+use crate::ron_file::{self, Node};
 use crate::{JointInfo, TimeBasis, Trajectory};
+use geometry::input::Problems;
+use geometry::input::{Place, decode, excerpt};
 use raw::{RawProgram, VERSION};
-use tree::Node;
 
 /// Reads a native program; its moves start at t = 0.
 ///
@@ -32,40 +26,19 @@ use tree::Node;
 pub fn read_native(bytes: &[u8], file: &str, joints: &[JointInfo]) -> Result<Trajectory, InputError> {
     let text = decode(bytes, file)?;
     let mut problems = Problems::new(file);
-    let tokens = token::tokens(text);
-    let root = tokens.as_deref().and_then(tree::tree);
-    if tokens.as_ref().is_some_and(Vec::is_empty) {
-        return Err(problems.problem("empty file").expected("`Program(...)`").into());
+    let mut other_version = None;
+    let read = ron_file::read::<RawProgram>(text, "Program", &mut problems, |root, problems| {
+        other_version = find_other_version(root, problems);
+        names::check_statements(root, problems);
+    });
+    if let Some(problem) = other_version {
+        return Err(problem.into());
     }
-    if let Some(root) = &root {
-        if let Some(problem) = other_version(root, &problems) {
-            return Err(problem.into());
-        }
-        names::check_statements(root, &mut problems);
-        names::check_repeated_fields(root, &mut problems);
-    }
-    numbers::refuse_non_finite(tokens.as_deref().unwrap_or_default(), &mut problems);
-    let options = Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
-    let raw = match options.from_str::<RawProgram>(text) {
-        Ok(raw) => raw,
-        Err(error) => {
-            let problem = ron_fault::problem_of(&error, &problems);
-            if !problem.line.is_some_and(|line| problems.has_line(line)) {
-                problems.push(problem);
-            }
-            return Err(InputError { problems: problems.into_list("problem") });
-        }
-    };
-    let root = root.filter(|root| mirrors(root, &raw));
-    let Some(root) = root else {
-        problems.push(
-            problems
-                .problem("cannot tell on which lines the statements stand")
-                .hint("write the program in the plain form of the documentation"),
-        );
+    let Some((raw, root)) = read else {
         return Err(InputError { problems: problems.into_list("problem") });
     };
-    if !problems.is_empty() {
+    if !mirrors(&root, &raw) {
+        problems.push(problems.problem("cannot tell on which lines the statements stand"));
         return Err(InputError { problems: problems.into_list("problem") });
     }
     resolve(&raw, &root, joints, problems)
@@ -106,7 +79,7 @@ fn resolve(
 }
 
 /// A program of another version may differ in anything: only its version is reported.
-fn other_version(root: &Node<'_>, problems: &Problems) -> Option<Problem> {
+fn find_other_version(root: &Node<'_>, problems: &Problems) -> Option<Problem> {
     let version = root.field("version")?;
     let other = version.word.parse::<u32>().ok()? != VERSION;
     other.then(|| unsupported_version(version.place, version.word, problems))

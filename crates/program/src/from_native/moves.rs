@@ -3,12 +3,12 @@
 use super::points::TaughtPoints;
 use super::raw::{RawMove, RawProgram, RawSpeed};
 use super::speed::{check_speed, duration_s};
-use super::tree::Node;
-use crate::problems::Problems;
-use crate::suggest::hint_for;
-use crate::text::{Place, excerpt};
+use crate::ron_file::Node;
 use crate::trajectory::MAX_TIME_S;
 use crate::{JointInfo, Knot};
+use geometry::input::Problems;
+use geometry::input::hint_for;
+use geometry::input::{Place, excerpt};
 
 /// A program whose names are looked up.
 pub(super) struct Plan<'p, 't> {

@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use super::raw::{RawProgram, Units};
-use super::tree::Node;
-use crate::problems::Problems;
-use crate::text::excerpt;
+use crate::ron_file::Node;
 use crate::trajectory::MAX_POSITION;
 use crate::{JointInfo, JointKind};
+use geometry::input::Problems;
+use geometry::input::excerpt;
 
 /// Positions by point name; empty positions where the driven joints are not known.
 pub(super) type TaughtPoints<'p> = BTreeMap<&'p str, Vec<f64>>;

@@ -1,9 +1,9 @@
 //! How a native program asks to be sampled.
 
 use super::raw::RawInterpolation;
-use super::tree::Node;
-use crate::problems::Problems;
+use crate::ron_file::Node;
 use crate::{JointInfo, JointKind, Sampling};
+use geometry::input::Problems;
 
 /// The sampling in SI units; problems are reported at the field `interpolation`.
 pub(super) fn sampling(
@@ -55,7 +55,7 @@ fn is_positive(value: f64) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::Place;
+    use geometry::input::Place;
 
     fn read(raw: RawInterpolation, kinds: &[JointKind]) -> Result<Sampling, usize> {
         let joints: Vec<JointInfo> = kinds

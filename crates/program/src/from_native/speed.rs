@@ -3,9 +3,9 @@
 use geometry::Problem;
 
 use super::raw::RawSpeed;
-use crate::problems::Problems;
-use crate::text::{Place, excerpt};
 use crate::{JointInfo, JointKind};
+use geometry::input::Problems;
+use geometry::input::{Place, excerpt};
 
 const LIMIT_HINT: &str = "state the limit in the robot's description, or use Joint(...) instead of Percent";
 

@@ -2,9 +2,9 @@
 
 use geometry::{InputError, Problem};
 
-use crate::problems::Problems;
 use crate::trajectory::{MAX_POSITION, MAX_TIME_S};
 use crate::{Knot, Sampling, TimeBasis, Trajectory};
+use geometry::input::Problems;
 
 /// Checks every trajectory for itself, and that several have a clock.
 pub(super) fn check_trajectories(trajectories: &[Trajectory]) -> Result<(), InputError> {

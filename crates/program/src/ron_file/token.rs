@@ -2,7 +2,7 @@
 //!
 //! Only as strict as finding places needs; whether the text is valid is for the RON reader to say.
 
-use crate::text::Place;
+use geometry::input::Place;
 
 /// What a token is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,16 +1,21 @@
 //! Bytes to text, and places in it.
 
-use geometry::{InputError, Problem};
+use super::{InputError, Problem};
 
 /// A 1-based line and character column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Place {
-    pub(crate) line: u32,
-    pub(crate) column: u32,
+pub struct Place {
+    /// Line.
+    pub line: u32,
+    /// Column in characters.
+    pub column: u32,
 }
 
 /// The text of a UTF-8 file, without its byte order mark.
-pub(crate) fn decode<'a>(bytes: &'a [u8], file: &str) -> Result<&'a str, InputError> {
+///
+/// # Errors
+/// Bytes that are not UTF-8, with the place of the first.
+pub fn decode<'a>(bytes: &'a [u8], file: &str) -> Result<&'a str, InputError> {
     if bytes.starts_with(&[0xFF, 0xFE]) || bytes.starts_with(&[0xFE, 0xFF]) {
         return Err(Problem::new(file, "not UTF-8 text")
             .found("a UTF-16 byte order mark")
@@ -25,7 +30,7 @@ pub(crate) fn decode<'a>(bytes: &'a [u8], file: &str) -> Result<&'a str, InputEr
         Ok(text) => Ok(text),
         Err(error) => {
             let offset = error.valid_up_to();
-            let before = std::str::from_utf8(&bytes[..offset]).expect("valid up to this byte");
+            let before = std::str::from_utf8(&bytes[..offset]).unwrap_or_default();
             let place = place_at(before, offset);
             Err(Problem::new(file, "not UTF-8 text")
                 .at(place.line, place.column)
@@ -37,7 +42,7 @@ pub(crate) fn decode<'a>(bytes: &'a [u8], file: &str) -> Result<&'a str, InputEr
 }
 
 /// The place of a byte offset; a line ends at LF, CR LF or a lone CR.
-pub(crate) fn place_at(text: &str, offset: usize) -> Place {
+pub fn place_at(text: &str, offset: usize) -> Place {
     let mut place = Place { line: 1, column: 1 };
     let mut chars = text[..offset].chars().peekable();
     while let Some(c) = chars.next() {
@@ -57,7 +62,7 @@ fn text_continues_with_lf(next: Option<char>, text: &str, offset: usize) -> bool
 }
 
 /// At most 40 characters of what a file says, for a message.
-pub(crate) fn excerpt(text: &str) -> String {
+pub fn excerpt(text: &str) -> String {
     let mut short: String = text.chars().take(40).collect();
     if short.len() < text.len() {
         short.push_str("...");

@@ -3,9 +3,9 @@
 use geometry::Problem;
 use ron::error::{Error, SpannedError};
 
-use crate::problems::Problems;
-use crate::suggest::hint_for;
-use crate::text::excerpt;
+use geometry::input::Problems;
+use geometry::input::excerpt;
+use geometry::input::hint_for;
 
 /// The problem an error of the RON reader stands for.
 pub(super) fn problem_of(error: &SpannedError, problems: &Problems) -> Problem {

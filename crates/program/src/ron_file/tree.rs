@@ -1,42 +1,45 @@
 //! The shape of a RON text with the place of every value: serde itself reports none.
 
 use super::token::{Token, TokenKind};
-use crate::text::Place;
+use geometry::input::Place;
 
 /// Nesting that the RON reader refuses anyway.
 const MAX_DEPTH: usize = 128;
 
 /// One value of the text.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Node<'a> {
+pub struct Node<'a> {
     /// Where it starts, its name included.
-    pub(super) place: Place,
+    pub place: Place,
     /// The word before the parenthesis, or the only token of a plain value.
-    pub(super) word: &'a str,
+    pub word: &'a str,
     /// Whether the word is a bare name.
-    pub(super) named: bool,
+    pub named: bool,
     /// Fields `name: value` in parentheses.
-    pub(super) fields: Vec<Field<'a>>,
+    pub fields: Vec<Field<'a>>,
     /// Elements of a list, or values without a field name in parentheses.
-    pub(super) items: Vec<Node<'a>>,
+    pub items: Vec<Node<'a>>,
 }
 
 /// One `name: value` of a struct.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Field<'a> {
-    pub(super) name: &'a str,
-    pub(super) place: Place,
-    pub(super) value: Node<'a>,
+pub struct Field<'a> {
+    /// The field's name.
+    pub name: &'a str,
+    /// Where the name starts.
+    pub place: Place,
+    /// What it is given.
+    pub value: Node<'a>,
 }
 
 impl<'a> Node<'a> {
     /// The value of the first field of this name.
-    pub(super) fn field(&self, name: &str) -> Option<&Node<'a>> {
+    pub fn field(&self, name: &str) -> Option<&Node<'a>> {
         self.fields.iter().find(|field| field.name == name).map(|field| &field.value)
     }
 
     /// Applies `visit` to this value and all below it, in the order of the text.
-    pub(super) fn each(&self, visit: &mut impl FnMut(&Node<'a>)) {
+    pub fn each(&self, visit: &mut impl FnMut(&Node<'a>)) {
         visit(self);
         for field in &self.fields {
             field.value.each(visit);

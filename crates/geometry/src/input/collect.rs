@@ -1,28 +1,30 @@
 //! Collects the problems of one file up to a limit, and counts the rest.
 
-use geometry::{InputError, Problem};
+use super::{InputError, Problem};
 
 /// Problems shown per file; the rest is counted.
 const SHOWN: usize = 20;
 
 /// The problems of one file in the order they were found.
-pub(crate) struct Problems {
+pub struct Problems {
     file: String,
     shown: Vec<Problem>,
     more: usize,
 }
 
 impl Problems {
-    pub(crate) fn new(file: &str) -> Self {
+    /// No problems yet of this file.
+    pub fn new(file: &str) -> Self {
         Self { file: file.to_owned(), shown: Vec::new(), more: 0 }
     }
 
     /// A problem of this file, to be completed and pushed.
-    pub(crate) fn problem(&self, what: impl Into<String>) -> Problem {
+    pub fn problem(&self, what: impl Into<String>) -> Problem {
         Problem::new(self.file.clone(), what)
     }
 
-    pub(crate) fn push(&mut self, problem: Problem) {
+    /// Adds a problem, or counts it when enough are shown.
+    pub fn push(&mut self, problem: Problem) {
         if self.shown.len() < SHOWN {
             self.shown.push(problem);
         } else {
@@ -30,17 +32,18 @@ impl Problems {
         }
     }
 
-    pub(crate) fn is_empty(&self) -> bool {
+    /// Whether there is no problem.
+    pub fn is_empty(&self) -> bool {
         self.shown.is_empty()
     }
 
     /// Whether a problem on this line is already known.
-    pub(crate) fn has_line(&self, line: u32) -> bool {
+    pub fn has_line(&self, line: u32) -> bool {
         self.shown.iter().any(|problem| problem.line == Some(line))
     }
 
     /// The list, closed by the number of problems left out.
-    pub(crate) fn into_list(mut self, kind: &str) -> Vec<Problem> {
+    pub fn into_list(mut self, kind: &str) -> Vec<Problem> {
         if self.more > 0 {
             let plural = if self.more == 1 { "" } else { "s" };
             self.shown.push(Problem::new(self.file, format!("and {} more {kind}{plural}", self.more)));
@@ -49,7 +52,10 @@ impl Problems {
     }
 
     /// Succeeds with `value` where there is no problem.
-    pub(crate) fn check<T>(self, value: T) -> Result<T, InputError> {
+    ///
+    /// # Errors
+    /// The problems, if any.
+    pub fn check<T>(self, value: T) -> Result<T, InputError> {
         InputError::check(value, self.into_list("problem"))
     }
 }

@@ -7,7 +7,7 @@ const LISTED: usize = 12;
 const LONGEST: usize = 100;
 
 /// A hint for an unknown `name`: the nearest of `known`, otherwise the list of them.
-pub(crate) fn hint_for(name: &str, known: &[&str], kind: &str) -> String {
+pub fn hint_for(name: &str, known: &[&str], kind: &str) -> String {
     if let Some(near) = nearest(name, known) {
         return format!("did you mean `{near}`?");
     }
@@ -22,7 +22,7 @@ pub(crate) fn hint_for(name: &str, known: &[&str], kind: &str) -> String {
 }
 
 /// The known name with the fewest edits, if these are few for its length; ties go to the first.
-pub(crate) fn nearest<'a>(name: &str, known: &[&'a str]) -> Option<&'a str> {
+pub fn nearest<'a>(name: &str, known: &[&'a str]) -> Option<&'a str> {
     if name.chars().count() > LONGEST {
         return None;
     }

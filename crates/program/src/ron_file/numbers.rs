@@ -1,8 +1,8 @@
 //! Finds numbers in RON text that are not finite, which the RON reader would accept.
 
 use super::token::{Token, TokenKind};
-use crate::problems::Problems;
-use crate::text::excerpt;
+use geometry::input::Problems;
+use geometry::input::excerpt;
 
 /// Reports every `NaN`, `inf` and number that overflows.
 pub(super) fn refuse_non_finite(tokens: &[Token<'_>], problems: &mut Problems) {

@@ -1,0 +1,11 @@
+//! What readers share: problems with their place, text with its places, the nearest known name.
+
+mod collect;
+mod problem;
+mod suggest;
+mod text;
+
+pub use collect::Problems;
+pub use problem::{InputError, Problem};
+pub use suggest::{hint_for, nearest};
+pub use text::{Place, decode, excerpt, place_at};
