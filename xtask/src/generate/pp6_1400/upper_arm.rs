@@ -22,7 +22,7 @@ pub(super) fn link_2() -> Solid {
         0.02,
     );
     let mut parts = vec![casting];
-    parts.extend(hub(0.114, -0.086, -0.190).map(|part| part.along_y()));
+    parts.extend(hub(0.114, -0.086, -0.190).map(Solid::along_y));
     parts.extend(hub(0.092, -0.086, -0.186).map(|part| part.along_y().moved(0.0, 0.0, UPPER_ARM)));
     // Cover over the belt side and a cable clip with its plate on the outer face.
     parts.push(rounded_box([0.070, 0.014, 0.300], 0.006, 0.0225).moved(0.0, SIDE - 0.042, 0.310));

@@ -22,8 +22,8 @@ pub(crate) const fn corner(radius: f64, height: f64, fillet: f64) -> Corner {
 pub(crate) fn trace(corners: &[Corner], spacing: f64) -> Vec<Vector2<f64>> {
     let at = |i: usize| Vector2::new(corners[i].radius, corners[i].height);
     let mut bends = vec![at(0)];
-    for i in 1..corners.len() - 1 {
-        bends.extend(rounded_corner(at(i - 1), at(i), at(i + 1), corners[i].fillet, spacing));
+    for (i, corner) in corners.iter().enumerate().take(corners.len() - 1).skip(1) {
+        bends.extend(rounded_corner(at(i - 1), at(i), at(i + 1), corner.fillet, spacing));
     }
     bends.push(at(corners.len() - 1));
     let mut points = vec![bends[0]];

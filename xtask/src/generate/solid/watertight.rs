@@ -74,7 +74,7 @@ fn find(leader: &mut [usize], mut index: usize) -> usize {
 
 /// The mesh of a binary STL; corners are one point where their bits are equal.
 fn read_back(bytes: &[u8]) -> Result<Solid, String> {
-    let count = u32::from_le_bytes(bytes[80..84].try_into().map_err(|_| "no count".to_owned())?) as usize;
+    let count = u32::from_le_bytes([bytes[80], bytes[81], bytes[82], bytes[83]]) as usize;
     if bytes.len() != 84 + 50 * count || count == 0 {
         return Err(format!("{} bytes do not fit {count} triangles", bytes.len()));
     }

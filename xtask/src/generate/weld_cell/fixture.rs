@@ -4,7 +4,7 @@ use super::{FIXTURE_PLATE, PIPE_HEIGHT, PIPE_RADIUS, SEAT_GAP};
 use crate::generate::solid::{Solid, bolt_circle, corner, cylinder, revolve, rounded_box, strip_prism};
 
 /// Where the saddles stand along the pipe.
-const SADDLES: [f64; 2] = [-0.235, 0.045];
+const SADDLES: [f64; 2] = [-0.245, 0.075];
 
 /// Mesh of the fixture.
 pub(super) fn fixture() -> Solid {
@@ -52,7 +52,7 @@ pub(super) fn fixture() -> Solid {
         parts.push(pin.moved(x, y, 0.0));
     }
     for x in [-0.15, 0.15] {
-        for y in [-0.36, 0.0, 0.33] {
+        for y in [-0.36, -0.06, 0.33] {
             parts.push(cylinder(0.010, 0.010, FIXTURE_PLATE + 0.007, 0.002, 0.0122).moved(x, y, 0.0));
         }
     }

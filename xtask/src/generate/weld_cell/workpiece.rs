@@ -5,7 +5,7 @@ use crate::generate::solid::{Solid, bolt_circle, corner, pipe, revolve};
 use nalgebra::Vector3;
 
 /// Where the straight part ends and the bend starts.
-const BEND_START: f64 = 0.110;
+const BEND_START: f64 = 0.115;
 const BEND_RADIUS: f64 = 0.170;
 /// How far the pipe turns upward, radians.
 const BEND: f64 = 1.0;
