@@ -42,14 +42,14 @@ pub(super) fn link_4() -> Solid {
         &[
             corner(0.0, 0.0445, 0.0),
             corner(0.048, 0.0445, 0.003),
-            corner(0.048, 0.0690, 0.006),
-            corner(0.034, 0.0740, 0.004),
-            corner(0.034, 0.0775, 0.003),
-            corner(0.0, 0.0775, 0.0),
+            corner(0.048, 0.0700, 0.005),
+            corner(0.0325, 0.0700, 0.001),
+            corner(0.0325, 0.0765, 0.003),
+            corner(0.0, 0.0765, 0.0),
         ],
         0.0153,
     );
-    let bolts = bolt_circle(6, 0.0410, 0.0036, 0.0712, 0.5);
+    let bolts = bolt_circle(6, 0.0382, 0.0036, 0.0700, 0.5);
     let hub = Solid::join([boss, bolts]).along_y().moved(FOREARM_TUBE, 0.0, 0.0);
     for part in [cheek, hub] {
         parts.push(part.clone().mirrored_y());

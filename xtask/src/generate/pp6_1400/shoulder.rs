@@ -17,7 +17,7 @@ pub(super) fn link_1() -> Solid {
             corner(0.132, 0.050, 0.015),
             corner(0.0, 0.050, 0.0),
         ],
-        0.0217,
+        0.0243,
     );
     let station =
         |z: f64, x: f64, half: [f64; 2], exponent: f64| Station { z, center: [x, 0.0], half, exponent };
@@ -30,10 +30,10 @@ pub(super) fn link_1() -> Solid {
             station(0.315, 0.150, [0.078, 0.078], 3.6),
         ],
         0.024,
-        0.0217,
+        0.0243,
     );
-    let housing = cylinder(0.112, -0.084, 0.090, 0.014, 0.0217);
-    let seat = cylinder(0.100, 0.085, 0.104, 0.004, 0.0217);
+    let housing = cylinder(0.112, -0.084, 0.090, 0.014, 0.0243);
+    let seat = cylinder(0.100, 0.085, 0.104, 0.004, 0.0243);
     let motor_2 = revolve(
         &[
             corner(0.0, 0.095, 0.0),
@@ -45,12 +45,12 @@ pub(super) fn link_1() -> Solid {
             corner(0.055, 0.238, 0.012),
             corner(0.0, 0.238, 0.0),
         ],
-        0.0192,
+        0.0215,
     );
     let shoulder_axis = [housing, seat, motor_2, bolt_circle(10, 0.090, 0.005, 0.104, 0.5)];
     let mut parts = vec![turntable, casting, bolt_circle(14, 0.141, 0.0045, 0.037, 0.5)];
     parts.extend(shoulder_axis.map(|part| part.along_y().moved(SHOULDER_OFFSET, 0.0, axis_2)));
-    parts.push(rounded_box([0.040, 0.034, 0.040], 0.006, 0.0192).moved(
+    parts.push(rounded_box([0.040, 0.034, 0.040], 0.006, 0.0215).moved(
         SHOULDER_OFFSET - 0.060,
         0.17,
         axis_2,
@@ -63,9 +63,9 @@ pub(super) fn link_1() -> Solid {
             Vector3::new(0.010, 0.150, 0.196),
             Vector3::new(SHOULDER_OFFSET - 0.070, 0.170, axis_2 + 0.002),
         ],
-        0.016,
+        0.0179,
     );
-    parts.push(tube(&cable, 0.009, 0.0129));
+    parts.push(tube(&cable, 0.009, 0.0144));
     Solid::join(parts)
 }
 
@@ -82,9 +82,9 @@ fn motor_1() -> [Solid; 3] {
             corner(0.047, 0.192, 0.011),
             corner(0.0, 0.192, 0.0),
         ],
-        0.0192,
+        0.0215,
     );
-    let bracket = rounded_box([0.11, 0.13, 0.045], 0.014, 0.0241).moved(-0.070, 0.0, 0.045);
-    let connector = rounded_box([0.034, 0.030, 0.030], 0.005, 0.0176).moved(-0.082, 0.056, 0.172);
+    let bracket = rounded_box([0.11, 0.13, 0.045], 0.014, 0.027).moved(-0.070, 0.0, 0.045);
+    let connector = rounded_box([0.034, 0.030, 0.030], 0.005, 0.0197).moved(-0.082, 0.056, 0.172);
     [body.moved(-0.082, 0.0, 0.0), bracket, connector]
 }

@@ -68,7 +68,7 @@ pub(super) fn most_around(radius: f64, spacing: f64) -> usize {
 /// Points round a ring of `radius`: `most`, halved while edges stay near `edge`.
 fn count_around(radius: f64, most: usize, edge: f64) -> usize {
     let mut count = most;
-    while count.is_multiple_of(2) && count / 2 >= 6 && TAU * radius / (count / 2) as f64 <= 1.45 * edge {
+    while count.is_multiple_of(2) && count / 2 >= 6 && TAU * radius / (count / 2) as f64 <= 1.05 * edge {
         count /= 2;
     }
     count
