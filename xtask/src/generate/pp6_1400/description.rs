@@ -66,7 +66,7 @@ fn write_joint(text: &mut String, joint: &Joint) {
             let velocity = speed_deg_per_s.to_radians();
             let _ = writeln!(
                 text,
-                "    <axis xyz=\"{x} {y} {z}\"/>\n    <limit lower=\"{lower:.6}\" upper=\"{upper:.6}\" velocity=\"{velocity:.6}\" effort=\"{torque_n_m}\"/>"
+                "    <axis xyz=\"{x} {y} {z}\"/>\n    <limit lower=\"{lower}\" upper=\"{upper}\" velocity=\"{velocity}\" effort=\"{torque_n_m}\"/>"
             );
         }
         Motion::Finger { axis: [x, y, z], mimic } => {
@@ -96,7 +96,7 @@ mod tests {
 
     #[test]
     fn axis_1_is_written_with_its_limits() {
-        let line = "<limit lower=\"-2.967060\" upper=\"2.967060\" velocity=\"3.141593\" effort=\"900\"/>";
+        let line = "<limit lower=\"-2.9670597283903604\" upper=\"2.9670597283903604\" velocity=\"3.141592653589793\" effort=\"900\"/>";
         assert!(urdf().contains(line));
     }
 }

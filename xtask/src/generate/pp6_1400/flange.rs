@@ -17,7 +17,7 @@ pub(super) fn link_6() -> Solid {
         0.0081,
     );
     let pins = bolt_circle(4, 0.0345, 0.0020, FLANGE - 0.0016, 0.5);
-    let mark = cylinder(0.003, 0.030, 0.0385, 0.0008, 0.0037).moved(0.0, 0.0, 0.0);
+    let mark = cylinder(0.003, 0.030, 0.0385, 0.0008, 0.0037);
     let mark = mark.turned_y(-std::f64::consts::FRAC_PI_2).moved(0.0, 0.0, 0.018);
     Solid::join([disc.along_x(), pins.along_x(), mark.along_x()])
 }

@@ -55,7 +55,7 @@ const INTRODUCTION: &str = "\
 # PP6-1400
 
 A six-axis arm of the 10 kg class with a spherical wrist and a parallel gripper.
-It is our own design, drawn by `cargo xtask generate`, resembles no product on purpose, and is free under the project's licence (MIT or Apache-2.0).
+It is our own design, drawn by `cargo xtask generate`, follows no product, and is free under the project's licence (MIT or Apache-2.0).
 Do not edit the files here: edit `xtask/src/generate/pp6_1400` and generate again.
 
 `tool0` is the flange frame: z points away from the arm.

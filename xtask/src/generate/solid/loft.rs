@@ -35,8 +35,8 @@ pub(crate) fn loft(stations: &[Station], rounding: f64, spacing: f64) -> Solid {
     rings.extend(cap_rings(&section_at(stations, bottom, rounding), edge, most).into_iter().rev());
     for height in heights {
         let depth = height.min(top - bottom - height);
-        let inset =
-            rounding - libm::sqrt((rounding * rounding - (rounding - depth.min(rounding)).powi(2)).max(0.0));
+        let short = rounding - depth.min(rounding);
+        let inset = rounding - libm::sqrt((rounding * rounding - short * short).max(0.0));
         rings.push(ring(&section_at(stations, bottom + height, inset), 1.0, most));
     }
     rings.extend(cap_rings(&section_at(stations, top, rounding), edge, most));
