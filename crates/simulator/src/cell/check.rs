@@ -1,0 +1,240 @@
+//! From the file's text to a checked cell: units, sizes, names.
+
+use std::collections::BTreeMap;
+
+use geometry::input::{Problems, decode, excerpt};
+use geometry::{InputError, Pose};
+use program::ron_file::{self, Node};
+
+use super::raw::{RawCell, RawJointValue, RawObject, RawPose, RawRobot, RawShape, VERSION};
+use super::{Accepted, At, Cell, CellObject, CellRobot, Exclusion, FixedJoint, ObjectShape};
+
+/// Characters that separate names in reports.
+const SEPARATORS: [char; 4] = ['/', '|', ';', ':'];
+
+/// Reads a cell file.
+///
+/// # Errors
+/// Every problem of the file, with its line.
+pub(crate) fn read(bytes: &[u8], file: &str) -> Result<Cell, InputError> {
+    let text = decode(bytes, file)?;
+    let mut problems = Problems::new(file);
+    let Some((raw, root)) = ron_file::read::<RawCell>(text, "Cell", &mut problems, |_, _| {}) else {
+        return Err(InputError { problems: problems.into_list("problem") });
+    };
+    let mut checker = Checker { root: &root, problems: &mut problems };
+    let cell = checker.cell(raw);
+    problems.check(cell)
+}
+
+struct Checker<'a, 't> {
+    root: &'a Node<'t>,
+    problems: &'a mut Problems,
+}
+
+impl Checker<'_, '_> {
+    fn line(&self, list: &str, index: usize) -> u32 {
+        let item = self.root.field(list).and_then(|list| list.items.get(index));
+        item.unwrap_or(self.root).place.line
+    }
+
+    fn refuse(&mut self, line: u32, what: String, found: String, expected: &str) {
+        let problem = self.problems.problem(what).on_line(line).found(found).expected(expected);
+        self.problems.push(problem);
+    }
+
+    fn cell(&mut self, raw: RawCell) -> Cell {
+        if raw.version != VERSION {
+            let line = self.root.field("version").unwrap_or(self.root).place.line;
+            self.refuse(line, "unsupported version of the cell format".into(), raw.version.to_string(), "1");
+        }
+        if raw.robots.is_empty() {
+            self.refuse(self.root.place.line, "a cell without robots".into(), "robots: []".into(), "at least one robot");
+        }
+        self.names(&raw.robots, &raw.objects);
+        let smallest_radius_m = raw.smallest_radius_mm.map(|mm| {
+            let line = self.root.field("smallest_radius_mm").unwrap_or(self.root).place.line;
+            self.positive(mm, line, "smallest_radius_mm") / 1e3
+        });
+        let radii = raw.smallest_radii.into_iter().enumerate().map(|(i, radius)| {
+            let line = self.line("smallest_radii", i);
+            At { value: (radius.member, self.positive(radius.mm, line, "mm") / 1e3), line }
+        });
+        Cell {
+            smallest_radius_m,
+            smallest_radii: radii.collect(),
+            packages: raw.packages.into_iter().map(|package| (package.name, package.folder)).collect(),
+            robots: raw.robots.into_iter().enumerate().map(|(i, robot)| self.robot(robot, i)).collect(),
+            objects: raw.objects.into_iter().enumerate().map(|(i, object)| self.object(object, i)).collect(),
+            exclusions: raw
+                .exclusions
+                .into_iter()
+                .enumerate()
+                .map(|(i, e)| {
+                    let line = self.line("exclusions", i);
+                    self.reason(&e.reason, line, "an exclusion");
+                    At { value: Exclusion { a: e.a, b: e.b, reason: e.reason }, line }
+                })
+                .collect(),
+            unchecked: raw
+                .unchecked
+                .into_iter()
+                .enumerate()
+                .map(|(i, u)| {
+                    let line = self.line("unchecked", i);
+                    self.reason(&u.reason, line, "an unchecked member");
+                    At { value: Accepted { name: u.name, reason: u.reason }, line }
+                })
+                .collect(),
+        }
+    }
+
+    fn names(&mut self, robots: &[RawRobot], objects: &[RawObject]) {
+        let named = robots.iter().enumerate().map(|(i, robot)| (&robot.name, "robots", i));
+        let named = named.chain(objects.iter().enumerate().map(|(i, object)| (&object.name, "objects", i)));
+        let mut seen: BTreeMap<&str, u32> = BTreeMap::new();
+        for (name, list, index) in named {
+            let line = self.line(list, index);
+            if name.is_empty() || name.chars().any(|c| c.is_control() || SEPARATORS.contains(&c)) {
+                self.refuse(
+                    line,
+                    "a name that reports cannot show".into(),
+                    excerpt(name),
+                    "a name without / | ; : and control characters",
+                );
+            }
+            if let Some(first) = seen.insert(name, line) {
+                let problem = self.problems.problem(format!("two things are called {}", excerpt(name))).on_line(line);
+                self.problems.push(problem.hint(format!("the name is already given on line {first}")));
+            }
+        }
+    }
+
+    fn robot(&mut self, raw: RawRobot, index: usize) -> At<CellRobot> {
+        let line = self.line("robots", index);
+        let fixed_joints = raw.fixed_joints.into_iter().enumerate();
+        let fixed_joints = fixed_joints.filter_map(|(k, joint)| self.fixed_joint(joint, index, k)).collect();
+        let value = CellRobot {
+            name: raw.name,
+            urdf: raw.urdf,
+            srdf: raw.srdf,
+            world_from_base: pose(raw.base),
+            program: raw.program,
+            state: raw.state,
+            fixed_joints,
+        };
+        At { value, line }
+    }
+
+    fn fixed_joint(&mut self, raw: RawJointValue, robot: usize, index: usize) -> Option<At<FixedJoint>> {
+        let list = self.root.field("robots").and_then(|list| list.items.get(robot)?.field("fixed_joints"));
+        let line = list.and_then(|list| list.items.get(index)).unwrap_or(self.root).place.line;
+        let (value, is_length) = match (raw.deg, raw.mm) {
+            (Some(deg), None) => (deg.to_radians(), false),
+            (None, Some(mm)) => (mm / 1e3, true),
+            (deg, _) => {
+                let found = if deg.is_some() { "both" } else { "neither" };
+                let what = format!("joint {} needs one value", excerpt(&raw.name));
+                self.refuse(line, what, found.into(), "deg: for a turning joint or mm: for a sliding one");
+                return None;
+            }
+        };
+        Some(At { value: FixedJoint { name: raw.name, value, is_length }, line })
+    }
+
+    fn object(&mut self, raw: RawObject, index: usize) -> At<CellObject> {
+        let line = self.line("objects", index);
+        let mut length_m = |mm: f64, what: &str| self.positive(mm, line, what) / 1e3;
+        let shape = match raw.shape {
+            RawShape::Box { size_mm } => ObjectShape::Box { size_m: size_mm.map(|mm| length_m(mm, "size_mm")) },
+            RawShape::Cylinder { radius_mm, length_mm } => ObjectShape::Cylinder {
+                radius_m: length_m(radius_mm, "radius_mm"),
+                length_m: length_m(length_mm, "length_mm"),
+            },
+            RawShape::Sphere { radius_mm } => ObjectShape::Sphere { radius_m: length_m(radius_mm, "radius_mm") },
+            RawShape::Capsule { radius_mm, length_mm } => ObjectShape::Capsule {
+                radius_m: length_m(radius_mm, "radius_mm"),
+                length_m: length_m(length_mm, "length_mm"),
+            },
+            RawShape::Mesh { file, scale } => {
+                let scale = scale.unwrap_or([1.0; 3]);
+                if scale.contains(&0.0) {
+                    let found = format!("{scale:?}");
+                    self.refuse(line, "a mesh scaled to nothing".into(), found, "three numbers other than 0");
+                }
+                ObjectShape::Mesh { file, scale }
+            }
+        };
+        At { value: CellObject { name: raw.name, shape, world_from_object: pose(raw.pose) }, line }
+    }
+
+    fn positive(&mut self, value: f64, line: u32, what: &str) -> f64 {
+        if value <= 0.0 {
+            self.refuse(line, format!("{what} is not positive"), value.to_string(), "a number above 0");
+        }
+        value
+    }
+
+    fn reason(&mut self, reason: &str, line: u32, what: &str) {
+        if reason.trim().is_empty() {
+            let found = "an empty reason".into();
+            self.refuse(line, format!("{what} without a reason"), found, "why it is safe, for the report's reader");
+        }
+    }
+}
+
+fn pose(raw: Option<RawPose>) -> Pose {
+    let RawPose { xyz_mm, rpy_deg } = raw.unwrap_or(RawPose { xyz_mm: [0.0; 3], rpy_deg: [0.0; 3] });
+    Pose::from_xyz_rpy(xyz_mm.map(|mm| mm / 1e3), rpy_deg.map(f64::to_radians))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn refused(text: &str) -> String {
+        read(text.as_bytes(), "cell.ron").expect_err("must be refused").to_string()
+    }
+
+    const ROBOT: &str = "Robot(name: \"arm\", urdf: \"arm.urdf\")";
+
+    #[test]
+    fn units_become_metres_and_radians() {
+        let text = "Cell(version: 1, smallest_radius_mm: 2,\n robots: [Robot(name: \"arm\", urdf: \"a.urdf\",\n\
+            base: Pose(xyz_mm: (0, 0, 250), rpy_deg: (0, 0, 90)),\n fixed_joints: [Joint(name: \"j\", mm: 20)])],\n\
+            objects: [Object(name: \"post\", shape: Cylinder(radius_mm: 50, length_mm: 2000))])";
+        let cell = read(text.as_bytes(), "cell.ron").expect("a good cell");
+        assert_eq!(cell.smallest_radius_m, Some(0.002));
+        let robot = &cell.robots[0].value;
+        assert_eq!(robot.world_from_base.translation.z, 0.25);
+        assert!((robot.world_from_base.rotation[(1, 0)] - 1.0).abs() < 1e-15);
+        assert_eq!((robot.fixed_joints[0].value.value, robot.fixed_joints[0].line), (0.02, 4));
+        assert!(matches!(cell.objects[0].value.shape, ObjectShape::Cylinder { radius_m: 0.05, length_m: 2.0 }));
+    }
+
+    #[test]
+    fn mistakes_are_told_with_their_lines() {
+        assert_eq!(
+            refused(&format!("Cell(version: 1,\n robots: [{ROBOT}],\n marjin_mm: 5)")),
+            "cell.ron:3:2: unknown field `marjin_mm` in Cell; hint: the fields are version, smallest_radius_mm, \
+             smallest_radii, packages, robots, objects, exclusions, unchecked"
+        );
+        assert_eq!(
+            refused(&format!("Cell(version: 1, robots: [\n{ROBOT},\n{ROBOT}])")),
+            "cell.ron:3: two things are called `arm`; hint: the name is already given on line 2"
+        );
+        assert_eq!(
+            refused(&format!(
+                "Cell(version: 1, robots: [{ROBOT}],\nobjects: [\nObject(name: \"a/b\", shape: Box(size_mm: (1, 0, 1)))],\n\
+                 exclusions: [\nExclusion(a: \"x\", b: \"y\", reason: \" \")])"
+            )),
+            "cell.ron:3: a name that reports cannot show; found `a/b`; expected a name without / | ; : and control \
+             characters\ncell.ron:3: size_mm is not positive; found 0; expected a number above 0\n\
+             cell.ron:5: an exclusion without a reason; found an empty reason; expected why it is safe, for the report's reader"
+        );
+        assert_eq!(
+            refused("Cell(version: 1, robots: [Robot(name: \"a\", urdf: \"a\",\nbase: Pose(xyz_mm: (0, NaN, 0)))])"),
+            "cell.ron:2:24: number is not finite; found `NaN`; expected a finite number"
+        );
+    }
+}

@@ -1,0 +1,84 @@
+//! The cell file: robots with their programs, objects, what is left out and why.
+
+mod check;
+mod raw;
+
+use geometry::Pose;
+
+pub(crate) use check::read;
+
+/// A value and the 1-based line it stands on.
+#[derive(Clone, Debug)]
+pub(crate) struct At<T> {
+    pub(crate) value: T,
+    pub(crate) line: u32,
+}
+
+/// A checked cell file; metres and radians.
+#[derive(Debug)]
+pub(crate) struct Cell {
+    pub(crate) smallest_radius_m: Option<f64>,
+    /// Member name and radius.
+    pub(crate) smallest_radii: Vec<At<(String, f64)>>,
+    /// Package name and folder as written.
+    pub(crate) packages: Vec<(String, String)>,
+    pub(crate) robots: Vec<At<CellRobot>>,
+    pub(crate) objects: Vec<At<CellObject>>,
+    pub(crate) exclusions: Vec<At<Exclusion>>,
+    pub(crate) unchecked: Vec<At<Accepted>>,
+}
+
+/// A robot of the cell; files as written.
+#[derive(Clone, Debug)]
+pub(crate) struct CellRobot {
+    pub(crate) name: String,
+    pub(crate) urdf: String,
+    pub(crate) srdf: Option<String>,
+    pub(crate) world_from_base: Pose,
+    pub(crate) program: Option<String>,
+    pub(crate) state: Option<String>,
+    pub(crate) fixed_joints: Vec<At<FixedJoint>>,
+}
+
+/// The value of a joint that no program drives.
+#[derive(Clone, Debug)]
+pub(crate) struct FixedJoint {
+    pub(crate) name: String,
+    /// Radians or metres.
+    pub(crate) value: f64,
+    /// Whether it was written as a length.
+    pub(crate) is_length: bool,
+}
+
+/// Something that does not move.
+#[derive(Clone, Debug)]
+pub(crate) struct CellObject {
+    pub(crate) name: String,
+    pub(crate) shape: ObjectShape,
+    pub(crate) world_from_object: Pose,
+}
+
+/// The shape of an object.
+#[derive(Clone, Debug)]
+pub(crate) enum ObjectShape {
+    Box { size_m: [f64; 3] },
+    Cylinder { radius_m: f64, length_m: f64 },
+    Sphere { radius_m: f64 },
+    Capsule { radius_m: f64, length_m: f64 },
+    Mesh { file: String, scale: [f64; 3] },
+}
+
+/// A pair that the user takes out of the check.
+#[derive(Clone, Debug)]
+pub(crate) struct Exclusion {
+    pub(crate) a: String,
+    pub(crate) b: String,
+    pub(crate) reason: String,
+}
+
+/// Something unchecked that the user accepts.
+#[derive(Clone, Debug)]
+pub(crate) struct Accepted {
+    pub(crate) name: String,
+    pub(crate) reason: String,
+}

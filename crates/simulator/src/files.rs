@@ -1,0 +1,154 @@
+//! The only place that reads files: each once, whole, hashed, and only from allowed folders.
+
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::io::Read as _;
+use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
+
+use geometry::Problem;
+use sha2::{Digest as _, Sha256};
+
+/// Larger files are refused before they are read.
+pub const MOST_BYTES: u64 = 512 << 20;
+
+/// One input of a run.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct InputFile {
+    /// Path relative to the folder of the cell file or URDF, with `/`.
+    pub path: String,
+    /// SHA-256 of the bytes that were parsed, in hexadecimal.
+    pub sha256: String,
+    /// Size.
+    pub bytes: u64,
+}
+
+/// Bytes and how messages name their file.
+#[derive(Clone, Debug)]
+pub(crate) struct Content {
+    pub(crate) bytes: Arc<[u8]>,
+    pub(crate) sha256: String,
+    pub(crate) shown: String,
+}
+
+/// Reads files and remembers what was read.
+#[derive(Debug)]
+pub(crate) struct Files {
+    base: PathBuf,
+    read: BTreeMap<PathBuf, Content>,
+}
+
+impl Files {
+    /// Paths are reported relative to the folder of `main`.
+    pub(crate) fn beside(main: &Path) -> Self {
+        let base = main.canonicalize().ok().and_then(|path| path.parent().map(Path::to_path_buf));
+        Self { base: base.unwrap_or_default(), read: BTreeMap::new() }
+    }
+
+    /// The folder that paths are relative to.
+    pub(crate) fn base(&self) -> &Path {
+        &self.base
+    }
+
+    /// Reads a file that the user named; `shown` is how they named it.
+    pub(crate) fn read(&mut self, path: &Path, shown: &str) -> Result<Content, Problem> {
+        let canonical = path.canonicalize().map_err(|error| {
+            Problem::new(shown, "cannot be opened").found(error.to_string()).hint("check the path and its spelling")
+        })?;
+        if let Some(content) = self.read.get(&canonical) {
+            return Ok(Content { shown: shown.to_owned(), ..content.clone() });
+        }
+        let bytes = read_regular(&canonical, shown)?;
+        let sha256 = Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect();
+        let content = Content { bytes: bytes.into(), sha256, shown: shown.to_owned() };
+        self.read.insert(canonical, content.clone());
+        Ok(content)
+    }
+
+    /// Reads a file named inside another, which must lie below one of the allowed folders.
+    pub(crate) fn read_below(&mut self, path: &Path, shown: &str, allowed: &[PathBuf]) -> Result<Content, Problem> {
+        if let Ok(canonical) = path.canonicalize()
+            && !allowed.iter().any(|root| canonical.starts_with(root))
+        {
+            let roots: Vec<String> = allowed.iter().map(|root| root.display().to_string()).collect();
+            return Err(Problem::new(shown, "lies outside the folders that may be read")
+                .found(canonical.display().to_string())
+                .expected(format!("a file below {}", roots.join(" or ")))
+                .hint("if that is intended, allow its folder with --allow-root"));
+        }
+        self.read(path, shown)
+    }
+
+    /// Everything read so far, by path.
+    pub(crate) fn inputs(&self) -> Vec<InputFile> {
+        let mut inputs: Vec<InputFile> = self
+            .read
+            .iter()
+            .map(|(path, content)| InputFile {
+                path: relative(&self.base, path),
+                sha256: content.sha256.clone(),
+                bytes: content.bytes.len() as u64,
+            })
+            .collect();
+        inputs.sort();
+        inputs
+    }
+}
+
+/// `path` as seen from `base`, with `/` between its parts.
+pub(crate) fn relative(base: &Path, path: &Path) -> String {
+    let (base, path): (Vec<_>, Vec<_>) = (base.components().collect(), path.components().collect());
+    let shared = base.iter().zip(&path).take_while(|(a, b)| a == b).count();
+    let up = base[shared..].iter().map(|_| "..".to_owned());
+    let down = path[shared..].iter().map(|part| match part {
+        Component::Normal(name) => name.to_string_lossy().into_owned(),
+        other => other.as_os_str().to_string_lossy().into_owned(),
+    });
+    up.chain(down).collect::<Vec<_>>().join("/")
+}
+
+fn read_regular(path: &Path, shown: &str) -> Result<Vec<u8>, Problem> {
+    let unreadable = |error: std::io::Error| Problem::new(shown, "cannot be read").found(error.to_string());
+    // Asked before opening: opening a pipe would wait for its writer.
+    let kind = fs::metadata(path).map_err(unreadable)?;
+    if !kind.is_file() {
+        let found = if kind.is_dir() { "a folder" } else { "a device, pipe or socket" };
+        return Err(Problem::new(shown, "not a regular file").found(found).expected("a file"));
+    }
+    let too_large = |bytes: u64| {
+        Problem::new(shown, "file too large").found(format!("{bytes} bytes")).expected(format!("at most {MOST_BYTES} bytes"))
+    };
+    if kind.len() > MOST_BYTES {
+        return Err(too_large(kind.len()));
+    }
+    let mut bytes = Vec::with_capacity(kind.len() as usize);
+    // The file may grow while it is read: never more than the limit.
+    File::open(path).map_err(unreadable)?.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(unreadable)?;
+    if bytes.len() as u64 > MOST_BYTES { Err(too_large(bytes.len() as u64)) } else { Ok(bytes) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_are_relative_with_slashes() {
+        let check = |path: &str, expected: &str| assert_eq!(relative(Path::new("/a/b"), Path::new(path)), expected);
+        check("/a/b/c/d.stl", "c/d.stl");
+        check("/a/x/d.stl", "../x/d.stl");
+        check("/d.stl", "../../d.stl");
+    }
+
+    #[test]
+    fn folders_and_missing_files_are_refused() {
+        let mut files = Files::beside(Path::new("/"));
+        let message = |result: Result<Content, Problem>| result.expect_err("refused").to_string();
+        assert_eq!(message(files.read(Path::new("/"), "x")), "x: not a regular file; found a folder; expected a file");
+        assert!(message(files.read(Path::new("/no/such"), "x")).starts_with("x: cannot be opened; found "));
+        #[cfg(unix)]
+        assert_eq!(
+            message(files.read(Path::new("/dev/null"), "x")),
+            "x: not a regular file; found a device, pipe or socket; expected a file"
+        );
+    }
+}

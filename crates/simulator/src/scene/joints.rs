@@ -1,0 +1,105 @@
+//! Values for joints that no program drives.
+
+use geometry::Problem;
+use geometry::input::{excerpt, hint_for};
+use kinematics::{JointId, JointKind, Robot, Srdf};
+
+use super::FixedJointValue;
+use crate::cell::{At, FixedJoint};
+
+/// Where values may come from, first wins: command line, cell file, named state.
+pub(super) struct Given<'a> {
+    pub(super) command_line: &'a [(String, f64)],
+    pub(super) cell: &'a [At<FixedJoint>],
+    pub(super) state: Option<&'a str>,
+    /// File named in problems.
+    pub(super) file: &'a str,
+}
+
+/// The values of all independent joints, and the ledger rows of those that no program drives.
+///
+/// A driven joint rests at 0 here; its program sets it at every point.
+pub(super) fn rest(
+    robot: &Robot,
+    srdf: &Srdf,
+    given: &Given<'_>,
+    driven: &[JointId],
+    prefix: &str,
+    problems: &mut Vec<Problem>,
+) -> (Vec<f64>, Vec<FixedJointValue>) {
+    check_given(robot, given, driven, problems);
+    let state = given.state.and_then(|name| {
+        let found = srdf.states.iter().find(|state| state.name == name);
+        if found.is_none() {
+            let names: Vec<&str> = srdf.states.iter().map(|state| state.name.as_str()).collect();
+            let problem = Problem::new(given.file, format!("no state {} in the SRDF", excerpt(name)));
+            problems.push(problem.hint(hint_for(name, &names, "states")));
+        }
+        found
+    });
+    let (mut values, mut rows, mut missing) = (Vec::new(), Vec::new(), Vec::new());
+    for &id in robot.independent_joints() {
+        let joint = &robot.joints()[id.0];
+        if driven.contains(&id) {
+            values.push(0.0);
+            continue;
+        }
+        let by_hand = given.command_line.iter().find(|(name, _)| *name == joint.name);
+        let by_cell = given.cell.iter().find(|fixed| fixed.value.name == joint.name);
+        let by_state = state.and_then(|state| state.values.iter().find(|(joint, _)| *joint == id));
+        let (value, from) = if let Some((_, value)) = by_hand {
+            (*value, "--joint".to_owned())
+        } else if let Some(fixed) = by_cell {
+            (fixed.value.value, format!("{}:{}", given.file, fixed.line))
+        } else if let (Some((_, value)), Some(state)) = (by_state, state) {
+            (*value, format!("SRDF state {}", state.name))
+        } else {
+            missing.push(joint.name.as_str());
+            continue;
+        };
+        values.push(value);
+        let name = format!("{prefix}{}", joint.name);
+        rows.push(FixedJointValue { name, value, is_length: joint.kind == JointKind::Prismatic, from });
+    }
+    if !missing.is_empty() {
+        problems.push(
+            Problem::new(given.file, "joints without a value")
+                .found(format!("no program drives {}", missing.join(", ")))
+                .expected("a value for every joint")
+                .hint("add a column to the program, fixed_joints in the cell file, --joint NAME=VALUE or --state NAME"),
+        );
+    }
+    (values, rows)
+}
+
+/// Given values must name independent joints that the program leaves alone, in the right unit.
+fn check_given(robot: &Robot, given: &Given<'_>, driven: &[JointId], problems: &mut Vec<Problem>) {
+    let names: Vec<&str> = robot.independent_joints().iter().map(|id| robot.joints()[id.0].name.as_str()).collect();
+    let by_cell = given.cell.iter().map(|fixed| {
+        (fixed.value.name.as_str(), fixed.value.value, Some(fixed.line), Some(fixed.value.is_length))
+    });
+    let by_hand = given.command_line.iter().map(|(name, value)| (name.as_str(), *value, None, None));
+    for (name, value, line, is_length) in by_cell.chain(by_hand) {
+        let problem = |what: String| {
+            let problem = Problem::new(if line.is_some() { given.file } else { "--joint" }, what);
+            match line {
+                Some(line) => problem.on_line(line),
+                None => problem,
+            }
+        };
+        let Some(id) = robot.joint_named(name).filter(|id| names.contains(&robot.joints()[id.0].name.as_str())) else {
+            let what = format!("no joint {} that takes a value", excerpt(name));
+            problems.push(problem(what).hint(hint_for(name, &names, "joints")));
+            continue;
+        };
+        let slides = robot.joints()[id.0].kind == JointKind::Prismatic;
+        if driven.contains(&id) {
+            problems.push(problem(format!("joint {} is driven by the program", excerpt(name))).hint("remove the value"));
+        } else if is_length.is_some_and(|is_length| is_length != slides) {
+            let expected = if slides { "mm: for a sliding joint" } else { "deg: for a turning joint" };
+            problems.push(problem(format!("joint {} has the wrong unit", excerpt(name))).expected(expected));
+        } else if !value.is_finite() {
+            problems.push(problem(format!("joint {} has no finite value", excerpt(name))).found(value.to_string()));
+        }
+    }
+}

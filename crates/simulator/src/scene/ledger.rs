@@ -1,0 +1,99 @@
+//! The ledger: what was not checked, by whose word.
+
+/// What a run leaves out, complete.
+#[derive(Clone, Debug, Default)]
+pub struct Ledger {
+    /// Moving pairs that are not checked.
+    pub excluded: Vec<Excluded>,
+    /// Questions that cannot be answered.
+    pub unchecked: Vec<Unchecked>,
+    /// Joints that no program drives.
+    pub fixed_joints: Vec<FixedJointValue>,
+}
+
+/// A moving pair that is not checked.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Excluded {
+    /// First name in byte order.
+    pub a: String,
+    /// Second name.
+    pub b: String,
+    /// By whose word.
+    pub ground: ExclusionGround,
+    /// Why.
+    pub reason: String,
+}
+
+/// By whose word a pair is left out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum ExclusionGround {
+    /// Links joined by one joint.
+    Adjacent,
+    /// `disable_collisions` of the SRDF.
+    Srdf,
+    /// `exclusions` of the cell file.
+    Cell,
+}
+
+impl ExclusionGround {
+    /// The word used in files.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Adjacent => "adjacent",
+            Self::Srdf => "srdf",
+            Self::Cell => "cell",
+        }
+    }
+}
+
+/// Something that cannot be checked.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Unchecked {
+    /// The member, link or piece.
+    pub name: String,
+    /// What is missing.
+    pub kind: UncheckedKind,
+    /// In words.
+    pub why: String,
+    /// The reason for which the cell file accepts it; without one the run is incomplete.
+    pub accepted: Option<String>,
+}
+
+/// Kinds of unchecked things.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum UncheckedKind {
+    /// A link that can be seen but has nothing to check.
+    NoCollisionGeometry,
+    /// A mesh that is not closed: whether something lies inside it cannot be decided.
+    Shell,
+}
+
+impl UncheckedKind {
+    /// The word used in files.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::NoCollisionGeometry => "no-collision-geometry",
+            Self::Shell => "shell",
+        }
+    }
+}
+
+/// The value at which a joint rests.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FixedJointValue {
+    /// `robot/joint`, or the joint alone in a one-URDF run.
+    pub name: String,
+    /// Radians or metres.
+    pub value: f64,
+    /// Whether it slides.
+    pub is_length: bool,
+    /// Where the value comes from.
+    pub from: String,
+}
+
+impl Ledger {
+    /// Whether something is unchecked that nobody accepted.
+    pub fn is_incomplete(&self) -> bool {
+        self.unchecked.iter().any(|unchecked| unchecked.accepted.is_none())
+    }
+}

@@ -1,0 +1,127 @@
+//! What a run is about: members in their places, the pairs to check, the program, and what was left out.
+
+mod joints;
+mod ledger;
+mod load;
+mod motion;
+mod pairs;
+mod request;
+mod robots;
+mod shapes;
+
+use std::sync::Arc;
+
+use geometry::{Pose, Problem, Shape};
+use kinematics::{LinkId, Robot};
+use program::{Timeline, Trajectory};
+
+pub use ledger::{Excluded, ExclusionGround, FixedJointValue, Ledger, Unchecked, UncheckedKind};
+pub use load::load;
+pub use motion::Configuration;
+pub use pairs::{Pair, StillPair};
+pub use request::{LoadRequest, Source};
+
+use crate::files::InputFile;
+
+/// Everything a run needs, loaded and checked; never changes.
+#[derive(Debug)]
+pub struct Scene {
+    /// File name of the cell or URDF.
+    pub name: String,
+    /// Robots in file order.
+    pub robots: Vec<SceneRobot>,
+    /// Members: every robot's links with geometry in URDF order, then the objects.
+    pub members: Vec<Member>,
+    /// Pairs to check at every interpolation point, by member index.
+    pub pairs: Vec<Pair>,
+    /// Pairs that cannot move against each other: looked at once.
+    pub still_pairs: Vec<StillPair>,
+    /// Taught programs, in the order of the timeline's positions.
+    pub trajectories: Vec<Trajectory>,
+    /// Interpolation points.
+    pub timeline: Timeline,
+    /// What is not checked, and why.
+    pub ledger: Ledger,
+    /// Warnings of the readers.
+    pub warnings: Vec<Problem>,
+    /// Files read.
+    pub inputs: Vec<InputFile>,
+    /// Whether members are named by their link alone.
+    pub is_single_urdf: bool,
+}
+
+/// A robot of the scene.
+#[derive(Debug)]
+pub struct SceneRobot {
+    /// Name in the cell, or of the URDF.
+    pub name: String,
+    /// Its links and joints.
+    pub robot: Robot,
+    /// Where its root link stands.
+    pub world_from_root: Pose,
+    /// Values of all independent joints; those that a program drives are overwritten.
+    pub(crate) rest: Vec<f64>,
+    /// Index of its trajectory, and for each driven joint its place among the independent joints.
+    pub(crate) driven: Option<(usize, Vec<usize>)>,
+}
+
+/// A rigid body with geometry.
+#[derive(Debug)]
+pub struct Member {
+    /// `robot/link`, the link alone in a one-URDF run, or the object's name.
+    pub name: String,
+    /// Where its frame comes from.
+    pub frame: MemberFrame,
+    /// Its geometry.
+    pub shapes: Vec<MemberShape>,
+    /// Smallest radius chosen for it, if any.
+    pub smallest_radius_m: Option<f64>,
+}
+
+/// What a member's frame follows.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum MemberFrame {
+    /// A link of a robot.
+    Link {
+        /// Index of the robot.
+        robot: usize,
+        /// The link.
+        link: LinkId,
+    },
+    /// Nothing: it stands still.
+    Fixed {
+        /// Its place.
+        world_from_member: Pose,
+    },
+}
+
+/// One piece of a member.
+#[derive(Clone, Debug)]
+pub struct MemberShape {
+    /// Member name with `#k` where the member has several pieces.
+    pub name: String,
+    /// Its place in the member.
+    pub member_from_shape: Pose,
+    /// Its surface, shared where the same mesh is used again.
+    pub shape: Arc<Shape>,
+    /// What describes it: a file with its hash, or a primitive with its sizes.
+    pub described_by: String,
+}
+
+impl Scene {
+    /// The member of that name.
+    pub fn member_named(&self, name: &str) -> Option<usize> {
+        self.members.iter().position(|member| member.name == name)
+    }
+
+    /// Triangles of all members.
+    pub fn triangle_count(&self) -> usize {
+        self.members.iter().flat_map(|member| &member.shapes).map(|shape| shape.shape.mesh.triangle_count()).sum()
+    }
+
+    /// The two names of a pair, in byte order.
+    pub fn pair_names(&self, a: usize, b: usize) -> (&str, &str) {
+        let (a, b) = (self.members[a].name.as_str(), self.members[b].name.as_str());
+        if a <= b { (a, b) } else { (b, a) }
+    }
+}

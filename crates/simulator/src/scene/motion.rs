@@ -1,0 +1,84 @@
+//! From an interpolation point to the place of every member.
+
+use geometry::Pose;
+use kinematics::JointKind;
+
+use super::{MemberFrame, Scene};
+
+/// The joint vectors and member places of one interpolation point; reuse it from point to point.
+#[derive(Clone, Debug, Default)]
+pub struct Configuration {
+    /// Per robot, one value per independent joint.
+    pub joint_values: Vec<Vec<f64>>,
+    /// Per member, in scene order.
+    pub world_from_member: Vec<Pose>,
+    root_from_link: Vec<Vec<Pose>>,
+}
+
+impl Scene {
+    /// Places every member at an interpolation point (patent steps 110 and 112).
+    pub fn place(&self, point: usize, at: &mut Configuration) {
+        at.joint_values.resize_with(self.robots.len(), Vec::new);
+        at.root_from_link.resize_with(self.robots.len(), Vec::new);
+        for ((scene_robot, q), links) in self.robots.iter().zip(&mut at.joint_values).zip(&mut at.root_from_link) {
+            q.clone_from(&scene_robot.rest);
+            if let Some((trajectory, slots)) = &scene_robot.driven {
+                for (slot, value) in slots.iter().zip(&self.timeline.points[point].positions[*trajectory]) {
+                    q[*slot] = *value;
+                }
+            }
+            scene_robot.robot.link_poses(q, links);
+        }
+        at.world_from_member.clear();
+        at.world_from_member.extend(self.members.iter().map(|member| match member.frame {
+            MemberFrame::Link { robot, link } => self.robots[robot].world_from_root * at.root_from_link[robot][link.0],
+            MemberFrame::Fixed { world_from_member } => world_from_member,
+        }));
+    }
+
+    /// Upper bound on the magnitude of any coordinate that a pose or a surface point takes in the run, metres.
+    pub fn reach_m(&self) -> f64 {
+        let robots = self.robots.iter().map(|scene_robot| {
+            // The robot's own bound holds within limits; programs may leave them.
+            let travel: f64 = scene_robot
+                .robot
+                .independent_joints()
+                .iter()
+                .enumerate()
+                .filter(|(_, id)| scene_robot.robot.joints()[id.0].kind == JointKind::Prismatic)
+                .map(|(slot, _)| self.largest_value(scene_robot, slot))
+                .sum();
+            scene_robot.world_from_root.translation.norm() + scene_robot.robot.reach_m() + travel
+        });
+        let fixed = self.members.iter().map(|member| match member.frame {
+            MemberFrame::Fixed { world_from_member } => world_from_member.translation.norm(),
+            MemberFrame::Link { .. } => 0.0,
+        });
+        robots.chain(fixed).fold(0.0, f64::max)
+    }
+
+    /// Largest distance of a surface point from its member's origin, metres.
+    pub fn largest_coordinate_m(&self) -> f64 {
+        let shapes = self.members.iter().flat_map(|member| &member.shapes);
+        shapes
+            .map(|shape| {
+                let bounds = shape.shape.mesh.bounds();
+                shape.member_from_shape.translation.norm() + bounds.low.coords.norm().max(bounds.high.coords.norm())
+            })
+            .fold(0.0, f64::max)
+    }
+
+    /// Joints on the longest path of any robot.
+    pub fn longest_chain(&self) -> usize {
+        self.robots.iter().map(|scene_robot| scene_robot.robot.longest_chain()).max().unwrap_or(0)
+    }
+
+    fn largest_value(&self, scene_robot: &super::SceneRobot, slot: usize) -> f64 {
+        let driven = scene_robot.driven.as_ref().and_then(|(trajectory, slots)| {
+            let column = slots.iter().position(|&s| s == slot)?;
+            let values = self.timeline.points.iter().map(|point| point.positions[*trajectory][column].abs());
+            values.reduce(f64::max)
+        });
+        driven.unwrap_or_else(|| scene_robot.rest[slot].abs())
+    }
+}
