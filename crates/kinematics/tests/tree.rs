@@ -1,5 +1,7 @@
 //! Questions about the tree, limits and what the robot keeps of its file.
 
+use std::fmt::Write as _;
+
 use geometry::Vector3;
 use kinematics::{JointId, JointKind, LinkId, Mimic, Robot, ShapeGeometry};
 
@@ -131,12 +133,13 @@ fn a_joint_vector_of_the_wrong_length_is_a_bug() {
 fn long_chains_need_no_recursion() {
     let mut text = String::from("<robot name=\"chain\"><link name=\"l0\"/>");
     for index in 0..20_000 {
-        text += &format!(
-            "<link name=\"l{}\"/><joint name=\"j{index}\" type=\"continuous\"><parent link=\"l{index}\"/>\
-             <child link=\"l{}\"/><axis xyz=\"0 0 1\"/></joint>",
-            index + 1,
-            index + 1
-        );
+        let next = index + 1;
+        write!(
+            text,
+            "<link name=\"l{next}\"/><joint name=\"j{index}\" type=\"continuous\"><parent link=\"l{index}\"/>\
+             <child link=\"l{next}\"/><axis xyz=\"0 0 1\"/></joint>"
+        )
+        .unwrap();
     }
     let (robot, _) = Robot::from_urdf((text + "</robot>").as_bytes(), "chain.urdf").unwrap();
     assert_eq!(robot.longest_chain(), 20_000);

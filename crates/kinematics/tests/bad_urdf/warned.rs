@@ -172,6 +172,14 @@ fn mimic_of_a_fixed_joint() {
 }
 
 #[test]
+fn materials_without_a_name() {
+    let text = r#"<robot name="r">
+<link name="a"><visual><geometry><box size="1 1 1"/></geometry><material name=""><color rgba="1 1 1 1"/><texture filename=""/></material></visual></link>
+</robot>"#;
+    assert_eq!(warnings(text), "");
+}
+
+#[test]
 fn empty_visual_shape() {
     let text = r#"<robot name="r">
 <link name="a"><visual><geometry><box size="0 0 0"/></geometry></visual></link>

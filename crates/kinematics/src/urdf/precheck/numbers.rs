@@ -18,7 +18,7 @@ pub(super) fn check(
     findings: &mut Findings,
 ) {
     let (count, largest) = match value {
-        Value::Text => return,
+        Value::Text | Value::FreeText => return,
         Value::Numbers(count) => (count, f64::MAX),
         Value::Lengths(count) => (count, MAX_LENGTH_M),
     };

@@ -154,7 +154,7 @@ fn check_attributes(xml: &Xml<'_>, element: Element<'_>, rule: &'static Rule, fi
                 .expected(format!("{} without a prefix", known.name))
                 .hint("rename or remove it; readers disagree whether this attribute counts"),
             ),
-            Some(known) if known.required && attribute.value().trim().is_empty() => findings.error(
+            Some(known) if is_empty(known, &attribute) => findings.error(
                 xml.at_attribute(&attribute, format!("{} of <{}> is empty", known.name, rule.name))
                     .found("\"\"")
                     .expected(match (known.name, known.value) {
@@ -176,6 +176,10 @@ fn check_attributes(xml: &Xml<'_>, element: Element<'_>, rule: &'static Rule, fi
             );
         }
     }
+}
+
+fn is_empty(known: &vocabulary::Attribute, attribute: &Attribute<'_, '_>) -> bool {
+    known.required && known.value != Value::FreeText && attribute.value().trim().is_empty()
 }
 
 /// Returns the attribute that was probably meant.
