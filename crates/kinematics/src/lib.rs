@@ -3,6 +3,7 @@
 //! Knows no shapes beyond their description and reads neither meshes nor the environment.
 //! Every fault of a file is reported with its place; nothing is skipped, clamped or guessed.
 
+mod findings;
 mod forward;
 mod joint;
 mod limits;

@@ -3,19 +3,21 @@
 /// Longest word compared; longer ones get no suggestion, so that hostile files cost no time.
 const MAX_CHARS: usize = 64;
 /// Most candidates compared for one word.
-const MAX_CANDIDATES: usize = 2000;
+const MAX_CANDIDATES: usize = 1000;
 
 /// The candidate a writer most likely meant: fewest edits, at most a third of the word, the first on a tie.
 pub(crate) fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let word = lowered(word)?;
+    let mut buffer = ['\0'; MAX_CHARS];
+    let word = lowered(word, &mut buffer)?;
+    let mut buffer = ['\0'; MAX_CHARS];
     let mut best: Option<(usize, &'a str)> = None;
     for candidate in candidates.into_iter().take(MAX_CANDIDATES) {
-        let Some(other) = lowered(candidate) else { continue };
+        let Some(other) = lowered(candidate, &mut buffer) else { continue };
         let allowed = (word.len().max(other.len()) / 3).max(1);
         if word.len().abs_diff(other.len()) > allowed {
             continue;
         }
-        let edits = edits(&word, &other);
+        let edits = edits(word, other);
         if edits <= allowed && edits < word.len() && best.is_none_or(|(fewest, _)| edits < fewest) {
             best = Some((edits, candidate));
         }
@@ -23,17 +25,22 @@ pub(crate) fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a s
     best.map(|(_, candidate)| candidate)
 }
 
-fn lowered(word: &str) -> Option<Vec<char>> {
-    let chars: Vec<char> = word.chars().take(MAX_CHARS + 1).flat_map(char::to_lowercase).collect();
-    (!chars.is_empty() && chars.len() <= MAX_CHARS).then_some(chars)
+/// The characters of a word in lower case; none where it is empty or too long.
+fn lowered<'b>(word: &str, buffer: &'b mut [char; MAX_CHARS]) -> Option<&'b [char]> {
+    let mut length = 0;
+    for char in word.chars().flat_map(char::to_lowercase) {
+        *buffer.get_mut(length)? = char;
+        length += 1;
+    }
+    (length > 0).then_some(&buffer[..length])
 }
 
-/// Insertions, deletions, substitutions and swaps of neighbours between two words.
+/// Insertions, deletions, substitutions and swaps of neighbours between two words of at most 64 characters.
 fn edits(a: &[char], b: &[char]) -> usize {
-    let mut before_last = vec![0; b.len() + 1];
-    let mut last: Vec<usize> = (0..=b.len()).collect();
+    let mut before_last = [0; MAX_CHARS + 1];
+    let mut last: [usize; MAX_CHARS + 1] = std::array::from_fn(|j| j);
     for i in 1..=a.len() {
-        let mut row = vec![i; b.len() + 1];
+        let mut row = [i; MAX_CHARS + 1];
         for j in 1..=b.len() {
             let substitution = last[j - 1] + usize::from(a[i - 1] != b[j - 1]);
             row[j] = substitution.min(last[j] + 1).min(row[j - 1] + 1);

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-use geometry::Problem;
+use geometry::{InputError, Problem};
 
 use super::reference::{Reference, parse};
 use super::search::{self, Found, PackageSources, RosIndex};
@@ -24,7 +24,7 @@ impl MeshLocator {
     ///
     /// # Errors
     /// Where the URDF or an allowed root does not exist, or a package is given two folders in one place.
-    pub fn new(urdf_file: &Path, sources: PackageSources) -> Result<Self, Problem> {
+    pub fn new(urdf_file: &Path, sources: PackageSources) -> Result<Self, InputError> {
         let file = urdf_file.display().to_string();
         let canonical = urdf_file
             .canonicalize()
@@ -75,14 +75,15 @@ impl MeshLocator {
     }
 }
 
-fn check_unique(file: &str, origin: &str, pairs: &[(String, PathBuf)]) -> Result<(), Problem> {
+fn check_unique(file: &str, origin: &str, pairs: &[(String, PathBuf)]) -> Result<(), InputError> {
     for (index, (name, folder)) in pairs.iter().enumerate() {
         if let Some((_, first)) =
             pairs[..index].iter().find(|(known, other)| known == name && other != folder)
         {
             return Err(Problem::new(file, format!("{origin} gives package {name} two folders"))
                 .found(format!("{} and {}", first.display(), folder.display()))
-                .expected("one folder"));
+                .expected("one folder")
+                .into());
         }
     }
     Ok(())

@@ -35,21 +35,26 @@ pub(super) struct Found {
     pub(super) is_trusted: bool,
 }
 
-/// Packages below `ROS_PACKAGE_PATH`; the first of a name wins.
+/// Packages below `ROS_PACKAGE_PATH`; the first of a name wins, a manifest before a bare folder name.
 #[derive(Debug, Default)]
 pub(super) struct RosIndex {
-    folders: BTreeMap<String, PathBuf>,
+    by_manifest: BTreeMap<String, PathBuf>,
+    by_folder_name: BTreeMap<String, PathBuf>,
     is_complete: bool,
 }
 
 impl RosIndex {
     pub(super) fn scan(sources: &PackageSources) -> Self {
-        let mut index = Self { folders: BTreeMap::new(), is_complete: true };
+        let mut index = Self { is_complete: true, ..Self::default() };
         let mut left = MAX_FOLDERS;
         for entry in entries(sources.ros_package_path.as_ref()) {
             index.scan_folder(&entry, MAX_LEVELS, &mut left);
         }
         index
+    }
+
+    fn folder(&self, name: &str) -> Option<&PathBuf> {
+        self.by_manifest.get(name).or_else(|| self.by_folder_name.get(name))
     }
 
     /// Packages do not nest, so a folder with a manifest is not searched further.
@@ -61,14 +66,14 @@ impl RosIndex {
         *left -= 1;
         match manifest::read(folder) {
             Manifest::Names(name) => {
-                self.folders.entry(name).or_insert_with(|| folder.to_path_buf());
+                self.by_manifest.entry(name).or_insert_with(|| folder.to_path_buf());
                 return;
             }
             Manifest::Unreadable => return,
             Manifest::Missing => {}
         }
         if let Some(name) = folder.file_name().and_then(|name| name.to_str()) {
-            self.folders.entry(name.to_owned()).or_insert_with(|| folder.to_path_buf());
+            self.by_folder_name.entry(name.to_owned()).or_insert_with(|| folder.to_path_buf());
         }
         if levels == 0 {
             return;
@@ -105,7 +110,7 @@ pub(super) fn find(
         }
         searched.push(folder.display().to_string());
     }
-    if let Some(folder) = ros.folders.get(name).and_then(|folder| folder.canonicalize().ok()) {
+    if let Some(folder) = ros.folder(name).and_then(|folder| folder.canonicalize().ok()) {
         return Ok(Found { folder, is_trusted: true });
     }
     for entry in entries(sources.ros_package_path.as_ref()) {
@@ -122,25 +127,25 @@ pub(super) fn find(
         .hint(format!("say where it is: --package {name}=DIR")))
 }
 
-/// A folder above the URDF, or beside one of these, that is the package.
+/// A folder above the URDF, or beside one of these, that is the package; manifests count before bare names.
 ///
 /// A bare folder name is no proof of a package (`package://home/...`), so only a manifest makes it trusted.
 fn upwards(name: &str, urdf_folder: &Path) -> Option<Found> {
-    for folder in urdf_folder.ancestors() {
-        for candidate in [folder.to_path_buf(), folder.join(name)] {
-            let is_named = candidate.file_name().is_some_and(|known| known == name) && candidate.is_dir();
-            let is_trusted = match manifest::read(&candidate) {
-                Manifest::Names(known) if known == name => true,
-                Manifest::Names(_) => continue,
-                Manifest::Unreadable | Manifest::Missing if is_named => false,
-                Manifest::Unreadable | Manifest::Missing => continue,
-            };
-            if let Ok(folder) = candidate.canonicalize() {
-                return Some(Found { folder, is_trusted });
-            }
-        }
-    }
-    None
+    let candidates: Vec<PathBuf> = urdf_folder
+        .ancestors()
+        .flat_map(|folder| [folder.to_path_buf(), folder.join(name)])
+        .filter(|folder| folder.is_dir())
+        .collect();
+    let manifests: Vec<Manifest> = candidates.iter().map(|folder| manifest::read(folder)).collect();
+    let by_manifest = manifests.iter().position(|manifest| *manifest == Manifest::Names(name.to_owned()));
+    let by_folder_name = || {
+        candidates.iter().zip(&manifests).position(|(folder, manifest)| {
+            folder.file_name().is_some_and(|known| known == name) && !matches!(manifest, Manifest::Names(_))
+        })
+    };
+    let index = by_manifest.or_else(by_folder_name)?;
+    let folder = candidates[index].canonicalize().ok()?;
+    Some(Found { folder, is_trusted: by_manifest.is_some() })
 }
 
 fn entries(value: Option<&OsString>) -> Vec<PathBuf> {

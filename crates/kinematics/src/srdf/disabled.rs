@@ -1,6 +1,7 @@
 //! `<disable_collisions>`: a pair of links that is not to be checked, with the reason given.
 
-use super::{Findings, required};
+use super::required;
+use crate::findings::Findings;
 use crate::suggestion::nearest;
 use crate::xml::{Element, Xml};
 use crate::{LinkId, Robot};
@@ -30,7 +31,7 @@ pub(super) fn read(
     let (Some(a), Some(b)) = (a, b) else { return };
     let title = format!("{} and {}", robot.links()[a.0].name, robot.links()[b.0].name);
     if a == b {
-        findings.errors.push(
+        findings.error(
             xml.at(element, "<disable_collisions> names one link twice")
                 .found(title)
                 .expected("two different links"),
@@ -41,7 +42,7 @@ pub(super) fn read(
     if let Some(first) =
         pairs.iter().find(|pair| (pair.a.min(pair.b), pair.a.max(pair.b)) == (a.min(b), a.max(b)))
     {
-        findings.warnings.push(
+        findings.warning(
             xml.at(element, "this pair is disabled twice")
                 .found(title)
                 .hint(format!("the reason on line {} is used", first.line)),
@@ -50,13 +51,13 @@ pub(super) fn read(
     }
     let reason = element.attribute("reason").map(str::trim).filter(|reason| !reason.is_empty());
     match reason {
-        None => findings.warnings.push(
+        None => findings.warning(
             xml.at(element, "a pair is disabled without a reason")
                 .found(title)
                 .expected("reason=\"...\"")
                 .hint("the report will say: unstated"),
         ),
-        Some("Never") => findings.warnings.push(
+        Some("Never") => findings.warning(
             xml.at(element, "a pair is disabled because sampling never saw it collide, which is no proof")
                 .found(title)
                 .hint("remove the line to have the pair checked"),
@@ -81,7 +82,8 @@ fn link(
             .at(element, format!("{attribute} of <disable_collisions> does not exist"))
             .found(format!("{name:?}"))
             .expected("the name of a link of the URDF");
-        findings.errors.push(match nearest(name, robot.links().iter().map(|link| &*link.name)) {
+        let comparisons = findings.comparisons();
+        findings.error(match nearest(name, robot.links().iter().map(|link| &*link.name).take(comparisons)) {
             Some(meant) => problem.hint(format!("did you mean {meant:?}?")),
             None => problem.hint("check that the SRDF belongs to this URDF"),
         });

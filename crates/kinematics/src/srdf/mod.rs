@@ -8,6 +8,7 @@ use geometry::{InputError, Problem};
 pub use self::disabled::DisabledPair;
 pub use self::states::NamedState;
 use crate::Robot;
+use crate::findings::Findings;
 use crate::suggestion::nearest;
 use crate::xml::{Element, Xml};
 
@@ -34,13 +35,6 @@ pub struct Srdf {
     pub states: Vec<NamedState>,
 }
 
-/// Errors and warnings so far.
-#[derive(Default)]
-struct Findings {
-    errors: Vec<Problem>,
-    warnings: Vec<Problem>,
-}
-
 impl Srdf {
     /// Reads an SRDF against its robot; a good file may still carry warnings.
     ///
@@ -58,7 +52,7 @@ impl Srdf {
         }
         let mut findings = Findings::default();
         if let Some(name) = root.attribute("name").filter(|&name| name != robot.name()) {
-            findings.warnings.push(
+            findings.warning(
                 xml.at(root, "the SRDF names another robot than the URDF")
                     .found(format!("{name:?}"))
                     .expected(format!("{:?}", robot.name())),
@@ -71,14 +65,16 @@ impl Srdf {
             }
             match element.tag_name().name() {
                 "disable_collisions" => {
-                    disabled::read(&xml, element, robot, &mut srdf.disabled, &mut findings)
+                    disabled::read(&xml, element, robot, &mut srdf.disabled, &mut findings);
                 }
-                "group_state" => states::read(&xml, element, robot, &mut srdf.states, &mut findings),
+                "group_state" => {
+                    states::read(&xml, element, robot, &mut srdf.states, &mut findings);
+                }
                 name if PASSED_OVER.contains(&name) => {}
-                name => findings.errors.push(refused(&xml, element, name)),
+                name => findings.error(refused(&xml, element, name)),
             }
         }
-        InputError::check((srdf, findings.warnings), findings.errors)
+        Ok((srdf, findings.finish()?))
     }
 }
 
@@ -104,7 +100,7 @@ fn refused(xml: &Xml<'_>, element: Element<'_>, name: &str) -> Problem {
 fn required<'d>(xml: &Xml<'_>, element: Element<'d>, name: &str, findings: &mut Findings) -> Option<&'d str> {
     let text = element.attribute(name).filter(|text| !text.trim().is_empty());
     if text.is_none() {
-        findings.errors.push(
+        findings.error(
             xml.at(element, format!("<{}> has no {name}", element.tag_name().name()))
                 .expected(format!("{name}=\"...\"")),
         );

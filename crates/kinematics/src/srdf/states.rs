@@ -1,6 +1,7 @@
 //! `<group_state>`: joint values under a name.
 
-use super::{Findings, required};
+use super::required;
+use crate::findings::Findings;
 use crate::suggestion::nearest;
 use crate::xml::{Element, Xml};
 use crate::{JointId, Robot};
@@ -30,7 +31,7 @@ pub(super) fn read(
     let mut values: Vec<(JointId, f64)> = Vec::new();
     for child in element.children().filter(Element::is_element) {
         if child.tag_name().name() != "joint" {
-            findings.errors.push(
+            findings.error(
                 xml.at(child, "unknown element in <group_state>")
                     .found(format!("<{}>", child.tag_name().name()))
                     .expected("<joint name=\"...\" value=\"...\"/>"),
@@ -41,7 +42,7 @@ pub(super) fn read(
         let value = value(xml, child, findings);
         let (Some(id), Some(value)) = (id, value) else { continue };
         if values.iter().any(|&(known, _)| known == id) {
-            findings.errors.push(
+            findings.error(
                 xml.at(child, "a joint stands twice in one <group_state>")
                     .found(format!("{:?}", robot.joints()[id.0].name))
                     .expected("one value"),
@@ -49,7 +50,7 @@ pub(super) fn read(
             continue;
         }
         if let Some(mimic) = robot.joints()[id.0].mimic {
-            findings.warnings.push(
+            findings.warning(
                 xml.at(child, format!("the value of joint {} is not used", robot.joints()[id.0].name))
                     .found(format!("the joint follows {}", robot.joints()[mimic.source.0].name)),
             );
@@ -60,7 +61,7 @@ pub(super) fn read(
     let (Some(name), Some(group)) = (name, group) else { return };
     let line = xml.place(element).0;
     if let Some(first) = states.iter().find(|state| state.name == name && state.group == group) {
-        findings.errors.push(
+        findings.error(
             xml.at(element, "two states of one group have the same name")
                 .found(format!("{name:?} on lines {} and {line}", first.line))
                 .expected("a name of its own"),
@@ -77,14 +78,17 @@ fn joint(xml: &Xml<'_>, element: Element<'_>, robot: &Robot, findings: &mut Find
             .at(element, "the joint of a state does not exist")
             .found(format!("{name:?}"))
             .expected("the name of a joint of the URDF");
-        findings.errors.push(match nearest(name, robot.joints().iter().map(|joint| &*joint.name)) {
-            Some(meant) => problem.hint(format!("did you mean {meant:?}?")),
-            None => problem.hint("check that the SRDF belongs to this URDF"),
-        });
+        let comparisons = findings.comparisons();
+        findings.error(
+            match nearest(name, robot.joints().iter().map(|joint| &*joint.name).take(comparisons)) {
+                Some(meant) => problem.hint(format!("did you mean {meant:?}?")),
+                None => problem.hint("check that the SRDF belongs to this URDF"),
+            },
+        );
         return None;
     };
     if !robot.joints()[id.0].kind.is_movable() {
-        findings.errors.push(
+        findings.error(
             xml.at(element, "the joint of a state is fixed")
                 .found(format!("{name:?}"))
                 .expected("a joint that moves")
@@ -103,7 +107,7 @@ fn value(xml: &Xml<'_>, element: Element<'_>, findings: &mut Findings) -> Option
             .at(element, "the value of a joint is not one finite number")
             .found(format!("{text:?}"))
             .expected("1 number, radians or metres");
-        findings.errors.push(if text.contains(',') {
+        findings.error(if text.contains(',') {
             problem.hint("write decimals with a point, not with a comma")
         } else {
             problem

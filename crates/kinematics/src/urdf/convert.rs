@@ -26,7 +26,6 @@ pub(super) fn robot(
     for (index, joint) in parsed.joints.iter().enumerate() {
         let raw = &outline.joints[index];
         let mimic = raw.mimic_target.map(|_| mimic(outline, parsed, index));
-        let mimic = mimic.filter(|_| raw.kind.is_movable());
         if mimic.is_some_and(|m| !(m.multiplier.is_finite() && m.offset.is_finite())) {
             problems.push(out_of_range(xml, raw.element));
         }
@@ -40,7 +39,7 @@ pub(super) fn robot(
             axis: if raw.kind.is_movable() { unit(Vector3::from(joint.axis.xyz.0)) } else { Vector3::x() },
             limits: matches!(raw.kind, JointKind::Revolute | JointKind::Prismatic)
                 .then_some(Limits { lower: joint.limit.lower, upper: joint.limit.upper }),
-            max_speed: raw.has_limit.then_some(joint.limit.velocity),
+            max_speed: (raw.has_limit && raw.kind.is_movable()).then_some(joint.limit.velocity),
             mimic,
         });
     }

@@ -24,7 +24,7 @@ pub(super) fn check(xml: &Xml<'_>, outline: &Outline<'_>, parsed: &urdf_rs::Robo
     InputError::check((), problems)
 }
 
-fn compare<T: PartialEq + std::fmt::Display>(
+fn compare<T: PartialEq + std::fmt::Display + Copy>(
     xml: &Xml<'_>,
     what: &str,
     parsed: T,

@@ -1,6 +1,6 @@
 //! Bytes to an XML tree, or the one problem that stands in the way.
 
-use geometry::Problem;
+use geometry::{InputError, Problem};
 use roxmltree::{Attribute, Document, Error};
 
 use super::lines::Lines;
@@ -22,7 +22,7 @@ pub(crate) struct Xml<'d> {
 }
 
 impl<'d> Xml<'d> {
-    pub(crate) fn read(bytes: &'d [u8], file: &'d str) -> Result<Self, Problem> {
+    pub(crate) fn read(bytes: &'d [u8], file: &'d str) -> Result<Self, InputError> {
         let text = utf8(bytes, file)?;
         let lines = Lines::new(text);
         let prolog = end_of_prolog(text);
@@ -32,7 +32,7 @@ impl<'d> Xml<'d> {
             Document::parse(text)
         };
         let document =
-            document.map_err(|error| syntax_problem(&error, file, text, &lines.place(text, prolog)))?;
+            document.map_err(|error| syntax_problem(&error, file, text, lines.place(text, prolog)))?;
         let xml = Self { file, text, document, lines };
         xml.check_depth()?;
         Ok(xml)
@@ -70,7 +70,7 @@ impl<'d> Xml<'d> {
     }
 
     /// Nodes come parents first, so one pass without recursion finds every depth.
-    fn check_depth(&self) -> Result<(), Problem> {
+    fn check_depth(&self) -> Result<(), InputError> {
         let mut depths: Vec<u32> = Vec::new();
         for node in self.document.descendants() {
             let depth = match node.parent() {
@@ -83,14 +83,15 @@ impl<'d> Xml<'d> {
                     .at(node, "elements are nested too deeply")
                     .found(format!("<{}> at depth {depth}", node.tag_name().name()))
                     .expected(format!("a depth of at most {MAX_DEPTH}"))
-                    .hint("close elements where they end"));
+                    .hint("close elements where they end")
+                    .into());
             }
         }
         Ok(())
     }
 }
 
-fn utf8<'d>(bytes: &'d [u8], file: &str) -> Result<&'d str, Problem> {
+fn utf8<'d>(bytes: &'d [u8], file: &str) -> Result<&'d str, InputError> {
     let without_mark = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     std::str::from_utf8(without_mark).map_err(|error| {
         let offset = error.valid_up_to() + (bytes.len() - without_mark.len());
@@ -100,16 +101,17 @@ fn utf8<'d>(bytes: &'d [u8], file: &str) -> Result<&'d str, Problem> {
         } else {
             format!("byte 0x{:02x} at byte offset {offset}", bytes[offset])
         };
-        let line = 1 + bytes[..offset].iter().filter(|&&byte| byte == b'\n').count();
+        let line = bytes[..offset].split(|&byte| byte == b'\n').count();
         Problem::new(file, "text is not UTF-8")
             .on_line(line as u32)
             .found(found)
             .expected("UTF-8 text")
             .hint("save the file as UTF-8")
+            .into()
     })
 }
 
-fn syntax_problem(error: &Error, file: &str, text: &str, root: &(u32, u32)) -> Problem {
+fn syntax_problem(error: &Error, file: &str, text: &str, root: (u32, u32)) -> Problem {
     let position = error.pos();
     let here = |what: String| Problem::new(file, what).at(position.row, position.col);
     match error {
@@ -130,14 +132,18 @@ fn syntax_problem(error: &Error, file: &str, text: &str, root: &(u32, u32)) -> P
         }
         Error::UnknownNamespace(prefix, _) => here(format!("undeclared namespace prefix {prefix}"))
             .hint(format!("declare xmlns:{prefix} on the root element, or remove the prefix")),
-        Error::UnknownToken(_) if (position.row, position.col) > *root => {
+        Error::UnknownToken(_) if (position.row, position.col) > root => {
             here("something stands after the root element".to_owned())
                 .expected("one root element and nothing after it")
                 .hint("remove what follows, or put it in a file of its own")
         }
         _ => {
             let message = error.to_string().replace(&format!(" at {position}"), "");
-            here(format!("XML cannot be read: {message}"))
+            here(format!("XML cannot be read: {message}")).hint(match error {
+                Error::UnexpectedCloseTag(..) => "close elements in the reverse order they were opened",
+                Error::UnknownEntityReference(..) | Error::MalformedEntityReference(_) => "write & as &amp;",
+                _ => "correct the XML here",
+            })
         }
     }
 }

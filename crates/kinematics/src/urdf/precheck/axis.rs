@@ -3,9 +3,9 @@
 use nalgebra::Vector3;
 
 use super::draft::JointDraft;
-use super::findings::Findings;
 use super::numbers;
 use super::structure::child;
+use crate::findings::Findings;
 use crate::urdf::axis::norm;
 use crate::xml::Xml;
 

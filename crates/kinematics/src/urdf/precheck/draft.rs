@@ -1,8 +1,8 @@
 //! Links and joints as far as the file names them, before it is known to be right.
 
-use super::findings::Findings;
 use super::structure::{child, children};
 use crate::JointKind;
+use crate::findings::Findings;
 use crate::suggestion::nearest;
 use crate::xml::{Element, Xml};
 

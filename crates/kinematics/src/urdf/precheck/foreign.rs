@@ -1,19 +1,19 @@
 //! Files that are no URDF: other formats by their root element, and xacro that was not expanded.
 
-use geometry::Problem;
+use geometry::{InputError, Problem};
 
 use super::vocabulary;
 use crate::xml::{Element, Xml, unexpanded};
 
 /// Refuses a foreign file with one problem: everything else said about it would be noise.
-pub(super) fn check(xml: &Xml<'_>) -> Result<(), Problem> {
+pub(super) fn check(xml: &Xml<'_>) -> Result<(), InputError> {
     let root = xml.root();
     if let Some(problem) = xacro(xml) {
-        return Err(problem);
+        return Err(problem.into());
     }
     let name = root.tag_name().name();
     let format = match name {
-        "robot" => return Ok(()),
+        "robot" => return check_version(xml),
         "sdf" | "gazebo" | "world" | "model" => "this is SDF",
         "mujoco" | "mujocoinclude" => "this is MJCF",
         "launch" => "this is a launch file",
@@ -24,7 +24,21 @@ pub(super) fn check(xml: &Xml<'_>) -> Result<(), Problem> {
         .at(root, format!("the root element is not <robot>: {format}"))
         .found(format!("<{name}>"))
         .expected("<robot>")
-        .hint("give a URDF file; other formats must be converted first"))
+        .hint("give a URDF file; other formats must be converted first")
+        .into())
+}
+
+/// Later versions may change what elements mean.
+fn check_version(xml: &Xml<'_>) -> Result<(), InputError> {
+    let version = xml.root().attribute("version").unwrap_or("1.0");
+    if ["1", "1.0", "1.1", "1.2"].contains(&version.trim()) {
+        return Ok(());
+    }
+    Err(xml
+        .at(xml.root(), "unknown version of URDF")
+        .found(format!("version={version:?}"))
+        .expected("1.0, 1.1 or 1.2")
+        .into())
 }
 
 fn xacro(xml: &Xml<'_>) -> Option<Problem> {

@@ -3,10 +3,10 @@
 use std::f64::consts::PI;
 
 use super::draft::JointDraft;
-use super::findings::Findings;
 use super::numbers;
 use super::structure::child;
 use crate::JointKind;
+use crate::findings::Findings;
 use crate::xml::{Element, Xml};
 
 /// Angles beyond four turns look like degrees, radians.

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use super::draft::{Draft, JointDraft};
-use super::findings::Findings;
 use super::loops::loops;
 use super::structure::child;
 use crate::JointKind;
+use crate::findings::Findings;
 use crate::suggestion::nearest;
 use crate::xml::Xml;
 
@@ -53,7 +53,9 @@ fn target(
             .at(mimic, format!("the joint that {} mimics does not exist", joint.title()))
             .found(format!("{name:?}"))
             .expected("the name of a joint of this file");
-        findings.error(match nearest(name, draft.joints.iter().filter_map(|joint| joint.name)) {
+        let names = draft.joints.iter().filter(|other| other.element != joint.element).filter_map(|j| j.name);
+        let meant = nearest(name, names.take(findings.comparisons()));
+        findings.error(match meant {
             Some(meant) => problem.hint(format!("did you mean {meant:?}?")),
             None => problem,
         });

@@ -4,7 +4,6 @@
 
 mod axis;
 mod draft;
-mod findings;
 mod foreign;
 mod limit;
 mod loops;
@@ -21,8 +20,8 @@ mod vocabulary;
 use geometry::{InputError, Problem};
 
 use self::draft::Draft;
-use self::findings::Findings;
 pub(super) use self::outline::Outline;
+use crate::findings::Findings;
 use crate::xml::Xml;
 
 /// The links and joints of an acceptable file, and warnings about it.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::draft::Draft;
-use super::findings::Findings;
+use crate::findings::Findings;
 use crate::xml::{Element, Xml};
 
 /// Reports names that two links or two joints share.

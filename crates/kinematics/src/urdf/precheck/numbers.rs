@@ -2,8 +2,8 @@
 
 use roxmltree::Attribute;
 
-use super::findings::Findings;
 use super::vocabulary::Value;
+use crate::findings::Findings;
 use crate::xml::{Element, Xml};
 
 /// No robot cell is larger, metres; keeps every sum and product finite.
@@ -18,7 +18,7 @@ pub(super) fn check(
     findings: &mut Findings,
 ) {
     let (count, largest) = match value {
-        Value::Text => return,
+        Value::Text | Value::FreeText => return,
         Value::Numbers(count) => (count, f64::MAX),
         Value::Lengths(count) => (count, MAX_LENGTH_M),
     };
@@ -36,10 +36,8 @@ pub(super) fn check(
     } else {
         return;
     };
-    let expected = match count {
-        1 => "1 number".to_owned(),
-        _ => format!("{count} numbers"),
-    };
+    let finite = if fault == "is not finite" { "finite " } else { "" };
+    let expected = format!("{count} {finite}number{}", if count == 1 { "" } else { "s" });
     let mut problem = xml
         .at_attribute(attribute, format!("{name} of <{}> {fault}", element.tag_name().name()))
         .found(format!("{text:?}"))

@@ -2,8 +2,8 @@
 
 use std::f64::consts::TAU;
 
-use super::findings::Findings;
 use super::numbers;
+use crate::findings::Findings;
 use crate::xml::Xml;
 
 /// Slack on a full turn for rounded decimals.

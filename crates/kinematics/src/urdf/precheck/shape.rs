@@ -1,8 +1,8 @@
 //! Geometries: exactly one shape, with positive sizes.
 
-use super::findings::Findings;
 use super::numbers;
 use super::structure::{child, children};
+use crate::findings::Findings;
 use crate::xml::{Element, Xml};
 
 /// Checks the geometries of all collisions and visuals.

@@ -2,9 +2,9 @@
 
 use roxmltree::Attribute;
 
-use super::findings::Findings;
 use super::numbers;
 use super::vocabulary::{self, Count, Rule, Value};
+use crate::findings::Findings;
 use crate::suggestion::nearest;
 use crate::xml::{Element, Xml};
 
@@ -103,6 +103,7 @@ fn unknown_element(xml: &Xml<'_>, rule: &Rule, child: Element<'_>) -> geometry::
     let problem = xml.at(child, what).found(format!("<{name}>")).expected(expected);
     match nearest(name, known.iter().copied().chain(rule.passed_over.iter().copied())) {
         Some(meant) => problem.hint(format!("did you mean <{meant}>?")),
+        None if rule.name == "geometry" => problem.hint("describe it with these shapes"),
         None if parents.is_empty() => problem.hint("remove it, or move it to a namespace of its own"),
         None => problem.hint("move it there"),
     }
@@ -153,10 +154,14 @@ fn check_attributes(xml: &Xml<'_>, element: Element<'_>, rule: &'static Rule, fi
                 .expected(format!("{} without a prefix", known.name))
                 .hint("rename or remove it; readers disagree whether this attribute counts"),
             ),
-            Some(known) if known.required && attribute.value().trim().is_empty() => findings.error(
+            Some(known) if is_empty(known, &attribute) => findings.error(
                 xml.at_attribute(&attribute, format!("{} of <{}> is empty", known.name, rule.name))
                     .found("\"\"")
-                    .expected(if known.value == Value::Text { "text" } else { "numbers" }),
+                    .expected(match (known.name, known.value) {
+                        ("filename", _) => "the path of a file",
+                        (_, Value::Text) => "a name",
+                        _ => "numbers",
+                    }),
             ),
             Some(known) => numbers::check(xml, element, &attribute, known.value, findings),
             None if attribute.namespace().is_some() => {}
@@ -173,6 +178,10 @@ fn check_attributes(xml: &Xml<'_>, element: Element<'_>, rule: &'static Rule, fi
     }
 }
 
+fn is_empty(known: &vocabulary::Attribute, attribute: &Attribute<'_, '_>) -> bool {
+    known.required && known.value != Value::FreeText && attribute.value().trim().is_empty()
+}
+
 /// Returns the attribute that was probably meant.
 fn unknown_attribute(
     xml: &Xml<'_>,
@@ -181,15 +190,13 @@ fn unknown_attribute(
     findings: &mut Findings,
 ) -> Option<&'static str> {
     let name = attribute.name();
-    let problem = xml
-        .at_attribute(attribute, format!("unknown attribute in <{}>", rule.name))
-        .found(format!("{name}={:?}", attribute.value()));
-    if rule.name == "origin" && name == "quat_xyzw" {
-        findings.error(
-            problem
-                .expected("rpy")
-                .hint("quaternions are not supported: write the rotation as rpy in radians"),
-        );
+    let what = match name {
+        "quat_xyzw" => "quat_xyzw is not supported".to_owned(),
+        _ => format!("unknown attribute in <{}>", rule.name),
+    };
+    let problem = xml.at_attribute(attribute, what).found(format!("{name}={:?}", attribute.value()));
+    if name == "quat_xyzw" {
+        findings.error(problem.expected("rpy").hint("write the rotation as rpy in radians"));
         return None;
     }
     let meant = nearest(name, rule.attributes.iter().map(|known| known.name));

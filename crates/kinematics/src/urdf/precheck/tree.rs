@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use geometry::Problem;
 
 use super::draft::{Draft, JointDraft};
-use super::findings::Findings;
 use super::loops::loops;
 use super::structure::child;
+use crate::findings::Findings;
 use crate::suggestion::nearest;
 use crate::xml::Xml;
 
@@ -27,12 +27,13 @@ pub(super) fn check(xml: &Xml<'_>, draft: &Draft<'_>, findings: &mut Findings) {
     let mut is_joined = vec![false; draft.links.len()];
     let mut all_children_known = true;
     for (index, joint) in draft.joints.iter().enumerate() {
-        let mut resolve = |role, name: Option<&str>| match index_of.get(name?) {
-            Some(&index) => Some(index),
-            None => {
-                findings.error(missing_link(xml, draft, joint, role, name?));
-                None
+        let mut resolve = |role, name: Option<&str>| {
+            let index = index_of.get(name?).copied();
+            if index.is_none() {
+                let comparisons = findings.comparisons();
+                findings.error(missing_link(xml, draft, joint, (role, name?), comparisons));
             }
+            index
         };
         let parent = resolve("parent", joint.parent);
         let child_link = resolve("child", joint.child);
@@ -76,15 +77,15 @@ fn missing_link(
     xml: &Xml<'_>,
     draft: &Draft<'_>,
     joint: &JointDraft<'_>,
-    role: &'static str,
-    name: &str,
+    (role, name): (&'static str, &str),
+    comparisons: usize,
 ) -> Problem {
     let element = child(joint.element, role).unwrap_or(joint.element);
     let problem = xml
         .at(element, format!("the {role} link of joint {} does not exist", joint.title()))
         .found(format!("{name:?}"))
         .expected("the name of a link of this file");
-    match nearest(name, draft.links.iter().filter_map(|link| link.name)) {
+    match nearest(name, draft.links.iter().filter_map(|link| link.name).take(comparisons)) {
         Some(meant) => problem.hint(format!("did you mean {meant:?}?")),
         None => problem.hint("add the link, or correct the name"),
     }

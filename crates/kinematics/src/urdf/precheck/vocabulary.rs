@@ -1,13 +1,15 @@
 //! The elements and attributes of URDF, and what other programs are known to add.
 
 use self::Count::{Any, AtMostOne, ExactlyOne};
-use self::Value::{Lengths, Numbers, Text};
+use self::Value::{FreeText, Lengths, Numbers, Text};
 
 /// What an attribute's text must be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Value {
     /// Any text; where required, not empty.
     Text,
+    /// Any text, even none: exporters leave names of materials empty.
+    FreeText,
     /// So many numbers.
     Numbers(usize),
     /// So many lengths in metres.
@@ -76,7 +78,15 @@ const RULES: &[Rule] = &[
         name: "link",
         attributes: &[required("name", Text), optional("type", Text)],
         children: &[("inertial", AtMostOne), ("visual", Any), ("collision", Any)],
-        passed_over: &["gazebo", "material", "sensor", "contact", "verbose", "self_collision_checking"],
+        passed_over: &[
+            "gazebo",
+            "material",
+            "sensor",
+            "contact",
+            "verbose",
+            "self_collision_checking",
+            "audio_source",
+        ],
     },
     Rule {
         name: "inertial",
@@ -108,7 +118,15 @@ const RULES: &[Rule] = &[
         name: "collision",
         attributes: &[optional("name", Text), optional("group", Text)],
         children: &[("origin", AtMostOne), ("geometry", ExactlyOne)],
-        passed_over: &["gazebo", "material", "contact", "contact_coefficients", "verbose"],
+        passed_over: &[
+            "gazebo",
+            "material",
+            "contact",
+            "contact_coefficients",
+            "verbose",
+            "surface",
+            "max_contacts",
+        ],
     },
     Rule {
         name: "geometry",
@@ -144,12 +162,12 @@ const RULES: &[Rule] = &[
     },
     Rule {
         name: "material",
-        attributes: &[required("name", Text)],
+        attributes: &[required("name", FreeText)],
         children: &[("color", AtMostOne), ("texture", AtMostOne)],
         passed_over: &["script", "ambient", "diffuse", "specular", "emissive"],
     },
     Rule { name: "color", attributes: &[required("rgba", Numbers(4))], children: &[], passed_over: &[] },
-    Rule { name: "texture", attributes: &[required("filename", Text)], children: &[], passed_over: &[] },
+    Rule { name: "texture", attributes: &[required("filename", FreeText)], children: &[], passed_over: &[] },
     Rule {
         name: "joint",
         attributes: &[required("name", Text), required("type", Text)],

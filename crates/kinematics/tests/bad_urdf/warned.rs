@@ -1,0 +1,191 @@
+//! Files that are accepted with warnings, or without.
+
+use super::warnings;
+
+#[test]
+fn a_clean_file() {
+    let text = r#"<robot name="r">
+<link name="a"><collision><geometry><mesh filename="a.stl" scale="-1 1 1"/></geometry></collision></link>
+</robot>"#;
+    assert_eq!(warnings(text), "");
+}
+
+#[test]
+fn foreign_parts_pass() {
+    let text = r#"<robot name="r" xmlns:x="http://x" xmlns:xacro="http://www.ros.org/wiki/xacro" x:y="1">
+<gazebo reference="a"><m>${not ours}</m></gazebo><transmission name="t"><joint name="q"/></transmission><ros2_control/><material name="m"/><x:note/><link name="a"><x:note>text</x:note><sensor/></link></robot>"#;
+    assert_eq!(warnings(text), "");
+}
+
+#[test]
+fn unknown_attribute() {
+    let text = r#"<robot name="r">
+<link name="a" concave="yes"/>
+</robot>"#;
+    assert_eq!(
+        warnings(text),
+        r#"f:2:16: unknown attribute in <link>; found concave="yes"; hint: it is not used"#
+    );
+}
+
+#[test]
+fn lost_gazebo_collision() {
+    let text = r#"<robot name="r">
+<link name="a"/>
+<gazebo>
+ <collision/></gazebo>
+</robot>"#;
+    assert_eq!(
+        warnings(text),
+        "f:4:2: <collision> inside <gazebo> is not URDF and is not checked; hint: move it into its <link> if it is to be checked"
+    );
+}
+
+#[test]
+fn no_axis() {
+    let text = r#"<robot name="r">
+<link name="a"/><link name="b"/>
+<joint name="j" type="revolute"><parent link="a"/><child link="b"/><limit lower="-1" upper="1" effort="1" velocity="1"/></joint>
+</robot>"#;
+    assert_eq!(
+        warnings(text),
+        r#"f:3:1: joint j has no <axis>; expected <axis xyz="..."/>; hint: URDF's default 1 0 0 is used"#
+    );
+}
+
+#[test]
+fn long_axis() {
+    let text = r#"<robot name="r">
+<link name="a"/><link name="b"/>
+<joint name="j" type="revolute"><parent link="a"/><child link="b"/><axis xyz="0 0 2"/><limit lower="-1" upper="1" effort="1" velocity="1"/></joint>
+</robot>"#;
+    assert_eq!(
+        warnings(text),
+        r#"f:3:68: the axis of joint j is not of length 1; found xyz="0 0 2"; expected a vector of length 1; hint: its direction is used"#
+    );
+}
+
+#[test]
+fn rounded_axis() {
+    let text = r#"<robot name="r">
+<link name="a"/><link name="b"/>
+<joint name="j" type="revolute"><parent link="a"/><child link="b"/><axis xyz="0.5773 0.5773 0.5774"/><limit lower="-1" upper="1" effort="1" velocity="1"/></joint>
+</robot>"#;
+    assert_eq!(warnings(text), "");
+}
+
+#[test]
+fn zero_axis_of_a_fixed_joint() {
+    let text = r#"<robot name="r">
+<link name="a"/><link name="b"/>
+<joint name="j" type="fixed"><parent link="a"/><child link="b"/><axis xyz="0 0 0"/></joint>
+</robot>"#;
+    assert_eq!(
+        warnings(text),
+        r#"f:3:65: the axis of joint j has no direction; found xyz="0 0 0"; expected a vector of length 1; hint: a fixed joint needs no <axis>"#
+    );
+}
+
+#[test]
+fn limits_of_a_continuous_joint() {
+    let text = r#"<robot name="r">
+<link name="a"/><link name="b"/>
+<joint name="j" type="continuous"><parent link="a"/><child link="b"/><axis xyz="0 0 1"/><limit lower="-1" upper="1" effort="1" velocity="1"/></joint>
+</robot>"#;
+    assert_eq!(
+        warnings(text),
+        "f:3:89: lower and upper of continuous joint j are not used; hint: make the joint revolute if they are to hold"
+    );
+}
+
+#[test]
+fn no_lower() {
+    let text = r#"<robot name="r">
+<link name="a"/><link name="b"/>
+<joint name="j" type="revolute"><parent link="a"/><child link="b"/><axis xyz="0 0 1"/><limit upper="1" effort="1" velocity="1"/></joint>
+</robot>"#;
+    assert_eq!(
+        warnings(text),
+        "f:3:87: <limit> of joint j has no lower; expected lower and upper; hint: URDF's default 0 is used"
+    );
+}
+
+#[test]
+fn zero_speed() {
+    let text = r#"<robot name="r">
+<link name="a"/><link name="b"/>
+<joint name="j" type="revolute"><parent link="a"/><child link="b"/><axis xyz="0 0 1"/><limit lower="-1" upper="1" effort="1" velocity="0"/></joint>
+</robot>"#;
+    assert_eq!(
+        warnings(text),
+        r#"f:3:87: the speed limit of joint j is not above 0; found velocity="0"; expected a number above 0; hint: every motion of the joint will count as too fast"#
+    );
+}
+
+#[test]
+fn limits_in_degrees() {
+    let text = r#"<robot name="r">
+<link name="a"/><link name="b"/>
+<joint name="j" type="revolute"><parent link="a"/><child link="b"/><axis xyz="0 0 1"/><limit lower="-180" upper="180" effort="1" velocity="1"/></joint>
+</robot>"#;
+    assert_eq!(
+        warnings(text),
+        "f:3:87: the limits of joint j look like degrees; found -180 to 180; expected radians"
+    );
+}
+
+#[test]
+fn limits_in_millimetres() {
+    let text = r#"<robot name="r">
+<link name="a"/><link name="b"/>
+<joint name="j" type="prismatic"><parent link="a"/><child link="b"/><axis xyz="0 0 1"/><limit lower="0" upper="1500" effort="1" velocity="1"/></joint>
+</robot>"#;
+    assert_eq!(
+        warnings(text),
+        "f:3:88: the limits of joint j look like millimetres; found 0 to 1500; expected metres"
+    );
+}
+
+#[test]
+fn rpy_in_degrees() {
+    let text = r#"<robot name="r">
+<link name="a"/><link name="b"/>
+<joint name="j" type="revolute"><parent link="a"/><child link="b"/><axis xyz="0 0 1"/><limit lower="-1" upper="1" effort="1" velocity="1"/><origin xyz="0 0 250" rpy="0 90 0"/></joint>
+</robot>"#;
+    assert_eq!(
+        warnings(text),
+        concat!(
+            r#"f:3:140: rpy of <origin> looks like degrees; found "0 90 0"; expected radians, at most a full turn"#,
+            "\n",
+            r#"f:3:140: xyz of <origin> looks like millimetres; found "0 0 250"; expected metres"#
+        )
+    );
+}
+
+#[test]
+fn mimic_of_a_fixed_joint() {
+    let text = r#"<robot name="r">
+<link name="a"/><link name="b"/>
+<joint name="j" type="fixed"><parent link="a"/><child link="b"/><mimic joint="k"/></joint>
+</robot>"#;
+    assert_eq!(warnings(text), "f:3:65: <mimic> of fixed joint j has no effect");
+}
+
+#[test]
+fn materials_without_a_name() {
+    let text = r#"<robot name="r">
+<link name="a"><visual><geometry><box size="1 1 1"/></geometry><material name=""><color rgba="1 1 1 1"/><texture filename=""/></material></visual></link>
+</robot>"#;
+    assert_eq!(warnings(text), "");
+}
+
+#[test]
+fn empty_visual_shape() {
+    let text = r#"<robot name="r">
+<link name="a"><visual><geometry><box size="0 0 0"/></geometry></visual></link>
+</robot>"#;
+    assert_eq!(
+        warnings(text),
+        r#"f:2:34: size of <box> is not allowed; found "0 0 0"; expected 3 numbers above 0"#
+    );
+}
