@@ -12,7 +12,6 @@ pub mod packages;
 mod reach;
 mod robot;
 mod srdf;
-mod suggestion;
 mod topology;
 mod urdf;
 mod xml;

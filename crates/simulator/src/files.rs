@@ -53,7 +53,9 @@ impl Files {
     /// Reads a file that the user named; `shown` is how they named it.
     pub(crate) fn read(&mut self, path: &Path, shown: &str) -> Result<Content, Problem> {
         let canonical = path.canonicalize().map_err(|error| {
-            Problem::new(shown, "cannot be opened").found(error.to_string()).hint("check the path and its spelling")
+            Problem::new(shown, "cannot be opened")
+                .found(error.to_string())
+                .hint("check the path and its spelling")
         })?;
         if let Some(content) = self.read.get(&canonical) {
             return Ok(Content { shown: shown.to_owned(), ..content.clone() });
@@ -66,7 +68,12 @@ impl Files {
     }
 
     /// Reads a file named inside another, which must lie below one of the allowed folders.
-    pub(crate) fn read_below(&mut self, path: &Path, shown: &str, allowed: &[PathBuf]) -> Result<Content, Problem> {
+    pub(crate) fn read_below(
+        &mut self,
+        path: &Path,
+        shown: &str,
+        allowed: &[PathBuf],
+    ) -> Result<Content, Problem> {
         if let Ok(canonical) = path.canonicalize()
             && !allowed.iter().any(|root| canonical.starts_with(root))
         {
@@ -116,7 +123,9 @@ fn read_regular(path: &Path, shown: &str) -> Result<Vec<u8>, Problem> {
         return Err(Problem::new(shown, "not a regular file").found(found).expected("a file"));
     }
     let too_large = |bytes: u64| {
-        Problem::new(shown, "file too large").found(format!("{bytes} bytes")).expected(format!("at most {MOST_BYTES} bytes"))
+        Problem::new(shown, "file too large")
+            .found(format!("{bytes} bytes"))
+            .expected(format!("at most {MOST_BYTES} bytes"))
     };
     if kind.len() > MOST_BYTES {
         return Err(too_large(kind.len()));
@@ -133,7 +142,8 @@ mod tests {
 
     #[test]
     fn paths_are_relative_with_slashes() {
-        let check = |path: &str, expected: &str| assert_eq!(relative(Path::new("/a/b"), Path::new(path)), expected);
+        let check =
+            |path: &str, expected: &str| assert_eq!(relative(Path::new("/a/b"), Path::new(path)), expected);
         check("/a/b/c/d.stl", "c/d.stl");
         check("/a/x/d.stl", "../x/d.stl");
         check("/d.stl", "../../d.stl");
@@ -143,7 +153,10 @@ mod tests {
     fn folders_and_missing_files_are_refused() {
         let mut files = Files::beside(Path::new("/"));
         let message = |result: Result<Content, Problem>| result.expect_err("refused").to_string();
-        assert_eq!(message(files.read(Path::new("/"), "x")), "x: not a regular file; found a folder; expected a file");
+        assert_eq!(
+            message(files.read(Path::new("/"), "x")),
+            "x: not a regular file; found a folder; expected a file"
+        );
         assert!(message(files.read(Path::new("/no/such"), "x")).starts_with("x: cannot be opened; found "));
         #[cfg(unix)]
         assert_eq!(

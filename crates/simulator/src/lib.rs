@@ -8,6 +8,6 @@ mod scene;
 
 pub use files::{InputFile, MOST_BYTES};
 pub use scene::{
-    Configuration, Excluded, ExclusionGround, FixedJointValue, Ledger, LoadRequest, Member, MemberFrame, MemberShape, Pair,
-    Scene, SceneRobot, Source, StillPair, Unchecked, UncheckedKind, load,
+    Configuration, Excluded, ExclusionGround, FixedJointValue, Ledger, LoadRequest, Member, MemberFrame,
+    MemberShape, Pair, Scene, SceneRobot, Source, StillPair, Unchecked, UncheckedKind, load,
 };

@@ -1,14 +1,15 @@
-//! Finds the known name nearest to a misspelt one.
+//! The nearest known name to a misspelt one.
 
+/// Longest word compared; longer ones get no suggestion, so that hostile files cost no time.
+const MAX_CHARS: usize = 64;
+/// Most candidates compared for one word.
+const MAX_CANDIDATES: usize = 1000;
 /// Names listed in a hint before it is cut short.
 const LISTED: usize = 12;
 
-/// Names longer than this are not compared, so that a broken file costs no time.
-const LONGEST: usize = 100;
-
 /// A hint for an unknown `name`: the nearest of `known`, otherwise the list of them.
 pub fn hint_for(name: &str, known: &[&str], kind: &str) -> String {
-    if let Some(near) = nearest(name, known) {
+    if let Some(near) = nearest(name, known.iter().copied()) {
         return format!("did you mean `{near}`?");
     }
     if known.is_empty() {
@@ -21,44 +22,53 @@ pub fn hint_for(name: &str, known: &[&str], kind: &str) -> String {
     format!("the {kind} are {list}")
 }
 
-/// The known name with the fewest edits, if these are few for its length; ties go to the first.
-pub fn nearest<'a>(name: &str, known: &[&'a str]) -> Option<&'a str> {
-    if name.chars().count() > LONGEST {
-        return None;
-    }
-    let folded = name.to_lowercase();
-    let allowed = (folded.chars().count() / 3).max(1);
-    known
-        .iter()
-        .map(|candidate| (edits(&folded, &candidate.to_lowercase()), *candidate))
-        .filter(|(distance, candidate)| *distance <= allowed && *distance < candidate.chars().count())
-        .min_by_key(|(distance, _)| *distance)
-        .map(|(_, candidate)| candidate)
-}
-
-/// Edit distance in characters; swapping two neighbours is one edit.
-fn edits(a: &str, b: &str) -> usize {
-    let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
-    // Cell (i, j) holds the distance of the first i and the first j characters.
-    let width = b.len() + 1;
-    let mut cells = vec![0; (a.len() + 1) * width];
-    for i in 0..=a.len() {
-        for j in 0..=b.len() {
-            cells[i * width + j] = if i == 0 || j == 0 {
-                i + j
-            } else {
-                let replaced = cells[(i - 1) * width + j - 1] + usize::from(a[i - 1] != b[j - 1]);
-                let removed = cells[(i - 1) * width + j].min(cells[i * width + j - 1]) + 1;
-                let swapped = if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
-                    cells[(i - 2) * width + j - 2] + 1
-                } else {
-                    usize::MAX
-                };
-                replaced.min(removed).min(swapped)
-            };
+/// The candidate a writer most likely meant: fewest edits, at most a third of the word, the first on a tie.
+pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let mut buffer = ['\0'; MAX_CHARS];
+    let word = lowered(word, &mut buffer)?;
+    let mut buffer = ['\0'; MAX_CHARS];
+    let mut best: Option<(usize, &'a str)> = None;
+    for candidate in candidates.into_iter().take(MAX_CANDIDATES) {
+        let Some(other) = lowered(candidate, &mut buffer) else { continue };
+        let allowed = (word.len().max(other.len()) / 3).max(1);
+        if word.len().abs_diff(other.len()) > allowed {
+            continue;
+        }
+        let edits = edits(word, other);
+        if edits <= allowed && edits < word.len() && best.is_none_or(|(fewest, _)| edits < fewest) {
+            best = Some((edits, candidate));
         }
     }
-    cells[a.len() * width + b.len()]
+    best.map(|(_, candidate)| candidate)
+}
+
+/// The characters of a word in lower case; none where it is empty or too long.
+fn lowered<'b>(word: &str, buffer: &'b mut [char; MAX_CHARS]) -> Option<&'b [char]> {
+    let mut length = 0;
+    for char in word.chars().flat_map(char::to_lowercase) {
+        *buffer.get_mut(length)? = char;
+        length += 1;
+    }
+    (length > 0).then_some(&buffer[..length])
+}
+
+/// Insertions, deletions, substitutions and swaps of neighbours between two words of at most 64 characters.
+fn edits(a: &[char], b: &[char]) -> usize {
+    let mut before_last = [0; MAX_CHARS + 1];
+    let mut last: [usize; MAX_CHARS + 1] = std::array::from_fn(|j| j);
+    for i in 1..=a.len() {
+        let mut row = [i; MAX_CHARS + 1];
+        for j in 1..=b.len() {
+            let substitution = last[j - 1] + usize::from(a[i - 1] != b[j - 1]);
+            row[j] = substitution.min(last[j] + 1).min(row[j - 1] + 1);
+            if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
+                row[j] = row[j].min(before_last[j - 2] + 1);
+            }
+        }
+        before_last = last;
+        last = row;
+    }
+    last[b.len()]
 }
 
 #[cfg(test)]
@@ -66,12 +76,26 @@ mod tests {
     use super::*;
 
     #[test]
-    fn edit_distances() {
-        assert_eq!(edits("", "abc"), 3);
-        assert_eq!(edits("kitten", "sitting"), 3);
-        assert_eq!(edits("weld_1", "weld1"), 1);
-        assert_eq!(edits("same", "same"), 0);
-        assert_eq!(edits("strat", "start"), 1);
+    fn finds_the_usual_slips() {
+        let known = ["inertial", "visual", "collision"];
+        assert_eq!(nearest("colision", known), Some("collision"));
+        assert_eq!(nearest("visaul", known), Some("visual"));
+        assert_eq!(nearest("Collision", known), Some("collision"));
+        assert_eq!(nearest("wheel", known), None);
+        assert_eq!(nearest("", known), None);
+    }
+
+    #[test]
+    fn the_first_wins_a_tie_and_long_words_are_left_alone() {
+        assert_eq!(nearest("link_3", ["link_1", "link_2"]), Some("link_1"));
+        assert_eq!(nearest(&"x".repeat(1_000_000), ["x"]), None);
+    }
+
+    #[test]
+    fn counts_a_swap_as_one_edit() {
+        let chars = |s: &str| s.chars().collect::<Vec<_>>();
+        assert_eq!(edits(&chars("ab"), &chars("ba")), 1);
+        assert_eq!(edits(&chars("kitten"), &chars("sitting")), 3);
     }
 
     #[test]
@@ -81,10 +105,5 @@ mod tests {
         assert_eq!(hint_for("jiont_1", &known, "joints"), "did you mean `joint_1`?");
         assert_eq!(hint_for("elbow", &known, "joints"), "the joints are joint_1, joint_2, tool");
         assert_eq!(hint_for("x", &[], "joints"), "there are no joints");
-    }
-
-    #[test]
-    fn short_names_are_not_guessed_from_nothing() {
-        assert_eq!(nearest("a", &["b"]), None);
     }
 }

@@ -8,7 +8,7 @@ use geometry::{InputError, Problem};
 use super::reference::{Reference, parse};
 use super::search::{self, Found, PackageSources, RosIndex};
 use super::{UnresolvedMesh, roots};
-use crate::suggestion::nearest;
+use geometry::input::nearest;
 
 /// Finds the files behind the mesh references of one URDF.
 #[derive(Debug)]

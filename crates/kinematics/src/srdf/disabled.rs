@@ -2,9 +2,9 @@
 
 use super::required;
 use crate::findings::Findings;
-use crate::suggestion::nearest;
 use crate::xml::{Element, Xml};
 use crate::{LinkId, Robot};
+use geometry::input::nearest;
 
 /// A pair of links that the SRDF leaves out of the check.
 #[derive(Clone, Debug, PartialEq, Eq)]

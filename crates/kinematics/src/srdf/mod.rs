@@ -9,8 +9,8 @@ pub use self::disabled::DisabledPair;
 pub use self::states::NamedState;
 use crate::Robot;
 use crate::findings::Findings;
-use crate::suggestion::nearest;
 use crate::xml::{Element, Xml};
+use geometry::input::nearest;
 
 /// Elements of SRDF that decide nothing here.
 const PASSED_OVER: &[&str] = &[

@@ -2,9 +2,9 @@
 
 use super::required;
 use crate::findings::Findings;
-use crate::suggestion::nearest;
 use crate::xml::{Element, Xml};
 use crate::{JointId, Robot};
+use geometry::input::nearest;
 
 /// Joint values under a name.
 #[derive(Clone, Debug, PartialEq)]

@@ -23,7 +23,7 @@ pub(super) fn check_statements(root: &Node<'_>, problems: &mut Problems) {
             .expected(STATEMENTS.join(" or "));
         problems.push(if LATER.contains(&statement.word.to_lowercase().as_str()) {
             problem.hint(format!("version 1 has no {}; teach the path as joint moves", statement.word))
-        } else if let Some(near) = nearest(statement.word, &STATEMENTS) {
+        } else if let Some(near) = nearest(statement.word, STATEMENTS) {
             problem.hint(format!("did you mean `{near}`?"))
         } else {
             problem

@@ -49,7 +49,12 @@ impl Checker<'_, '_> {
             self.refuse(line, "unsupported version of the cell format".into(), raw.version.to_string(), "1");
         }
         if raw.robots.is_empty() {
-            self.refuse(self.root.place.line, "a cell without robots".into(), "robots: []".into(), "at least one robot");
+            self.refuse(
+                self.root.place.line,
+                "a cell without robots".into(),
+                "robots: []".into(),
+                "at least one robot",
+            );
         }
         self.names(&raw.robots, &raw.objects);
         let smallest_radius_m = raw.smallest_radius_mm.map(|mm| {
@@ -104,7 +109,8 @@ impl Checker<'_, '_> {
                 );
             }
             if let Some(first) = seen.insert(name, line) {
-                let problem = self.problems.problem(format!("two things are called {}", excerpt(name))).on_line(line);
+                let problem =
+                    self.problems.problem(format!("two things are called {}", excerpt(name))).on_line(line);
                 self.problems.push(problem.hint(format!("the name is already given on line {first}")));
             }
         }
@@ -146,12 +152,16 @@ impl Checker<'_, '_> {
         let line = self.line("objects", index);
         let mut length_m = |mm: f64, what: &str| self.positive(mm, line, what) / 1e3;
         let shape = match raw.shape {
-            RawShape::Box { size_mm } => ObjectShape::Box { size_m: size_mm.map(|mm| length_m(mm, "size_mm")) },
+            RawShape::Box { size_mm } => {
+                ObjectShape::Box { size_m: size_mm.map(|mm| length_m(mm, "size_mm")) }
+            }
             RawShape::Cylinder { radius_mm, length_mm } => ObjectShape::Cylinder {
                 radius_m: length_m(radius_mm, "radius_mm"),
                 length_m: length_m(length_mm, "length_mm"),
             },
-            RawShape::Sphere { radius_mm } => ObjectShape::Sphere { radius_m: length_m(radius_mm, "radius_mm") },
+            RawShape::Sphere { radius_mm } => {
+                ObjectShape::Sphere { radius_m: length_m(radius_mm, "radius_mm") }
+            }
             RawShape::Capsule { radius_mm, length_mm } => ObjectShape::Capsule {
                 radius_m: length_m(radius_mm, "radius_mm"),
                 length_m: length_m(length_mm, "length_mm"),
@@ -178,7 +188,12 @@ impl Checker<'_, '_> {
     fn reason(&mut self, reason: &str, line: u32, what: &str) {
         if reason.trim().is_empty() {
             let found = "an empty reason".into();
-            self.refuse(line, format!("{what} without a reason"), found, "why it is safe, for the report's reader");
+            self.refuse(
+                line,
+                format!("{what} without a reason"),
+                found,
+                "why it is safe, for the report's reader",
+            );
         }
     }
 }
@@ -209,7 +224,10 @@ mod tests {
         assert_eq!(robot.world_from_base.translation.z, 0.25);
         assert!((robot.world_from_base.rotation[(1, 0)] - 1.0).abs() < 1e-15);
         assert_eq!((robot.fixed_joints[0].value.value, robot.fixed_joints[0].line), (0.02, 4));
-        assert!(matches!(cell.objects[0].value.shape, ObjectShape::Cylinder { radius_m: 0.05, length_m: 2.0 }));
+        assert!(matches!(
+            cell.objects[0].value.shape,
+            ObjectShape::Cylinder { radius_m: 0.05, length_m: 2.0 }
+        ));
     }
 
     #[test]
@@ -233,7 +251,9 @@ mod tests {
              cell.ron:5: an exclusion without a reason; found an empty reason; expected why it is safe, for the report's reader"
         );
         assert_eq!(
-            refused("Cell(version: 1, robots: [Robot(name: \"a\", urdf: \"a\",\nbase: Pose(xyz_mm: (0, NaN, 0)))])"),
+            refused(
+                "Cell(version: 1, robots: [Robot(name: \"a\", urdf: \"a\",\nbase: Pose(xyz_mm: (0, NaN, 0)))])"
+            ),
             "cell.ron:2:24: number is not finite; found `NaN`; expected a finite number"
         );
     }

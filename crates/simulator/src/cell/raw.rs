@@ -53,10 +53,20 @@ pub(super) struct RawObject {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename = "Shape")]
 pub(super) enum RawShape {
-    Box { size_mm: [f64; 3] },
-    Cylinder { radius_mm: f64, length_mm: f64 },
-    Sphere { radius_mm: f64 },
-    Capsule { radius_mm: f64, length_mm: f64 },
+    Box {
+        size_mm: [f64; 3],
+    },
+    Cylinder {
+        radius_mm: f64,
+        length_mm: f64,
+    },
+    Sphere {
+        radius_mm: f64,
+    },
+    Capsule {
+        radius_mm: f64,
+        length_mm: f64,
+    },
     Mesh {
         file: String,
         #[serde(default)]

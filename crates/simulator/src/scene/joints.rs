@@ -74,7 +74,8 @@ pub(super) fn rest(
 
 /// Given values must name independent joints that the program leaves alone, in the right unit.
 fn check_given(robot: &Robot, given: &Given<'_>, driven: &[JointId], problems: &mut Vec<Problem>) {
-    let names: Vec<&str> = robot.independent_joints().iter().map(|id| robot.joints()[id.0].name.as_str()).collect();
+    let names: Vec<&str> =
+        robot.independent_joints().iter().map(|id| robot.joints()[id.0].name.as_str()).collect();
     let by_cell = given.cell.iter().map(|fixed| {
         (fixed.value.name.as_str(), fixed.value.value, Some(fixed.line), Some(fixed.value.is_length))
     });
@@ -87,19 +88,25 @@ fn check_given(robot: &Robot, given: &Given<'_>, driven: &[JointId], problems: &
                 None => problem,
             }
         };
-        let Some(id) = robot.joint_named(name).filter(|id| names.contains(&robot.joints()[id.0].name.as_str())) else {
+        let Some(id) =
+            robot.joint_named(name).filter(|id| names.contains(&robot.joints()[id.0].name.as_str()))
+        else {
             let what = format!("no joint {} that takes a value", excerpt(name));
             problems.push(problem(what).hint(hint_for(name, &names, "joints")));
             continue;
         };
         let slides = robot.joints()[id.0].kind == JointKind::Prismatic;
         if driven.contains(&id) {
-            problems.push(problem(format!("joint {} is driven by the program", excerpt(name))).hint("remove the value"));
+            problems.push(
+                problem(format!("joint {} is driven by the program", excerpt(name))).hint("remove the value"),
+            );
         } else if is_length.is_some_and(|is_length| is_length != slides) {
             let expected = if slides { "mm: for a sliding joint" } else { "deg: for a turning joint" };
             problems.push(problem(format!("joint {} has the wrong unit", excerpt(name))).expected(expected));
         } else if !value.is_finite() {
-            problems.push(problem(format!("joint {} has no finite value", excerpt(name))).found(value.to_string()));
+            problems.push(
+                problem(format!("joint {} has no finite value", excerpt(name))).found(value.to_string()),
+            );
         }
     }
 }

@@ -10,7 +10,8 @@ use program::{TimeBasis, Timeline, TimelinePoint};
 use super::robots::{self, Loaded, RobotPlan, keep};
 use super::shapes::{self, Meshes};
 use super::{
-    Ledger, LoadRequest, Member, MemberFrame, MemberShape, Scene, SceneRobot, Source, Unchecked, UncheckedKind, pairs,
+    Ledger, LoadRequest, Member, MemberFrame, MemberShape, Scene, SceneRobot, Source, Unchecked,
+    UncheckedKind, pairs,
 };
 use crate::cell::{self, At, Cell, CellObject, CellRobot, ObjectShape};
 use crate::files::Files;
@@ -86,7 +87,8 @@ fn load_scene(
         };
         loaded.extend(keep(robots::load(&plan, &mut files, &mut meshes, &mut warnings), &mut problems));
     }
-    let objects = load_objects(request, cell, &folder, &file, &mut files, &mut meshes, &mut warnings, &mut problems);
+    let objects =
+        load_objects(request, cell, &folder, &file, &mut files, &mut meshes, &mut warnings, &mut problems);
     if !problems.is_empty() {
         return Err(InputError { problems });
     }
@@ -118,7 +120,8 @@ fn load_scene(
     let robots: Vec<(SceneRobot, _)> = loaded.into_iter().map(|one| (one.robot, one.srdf)).collect();
     let sorted = pairs::sort(&members, &robots, &cell.exclusions, &file, &mut ledger, &mut problems);
     let timeline = if trajectories.is_empty() {
-        let at_rest = TimelinePoint { time_s: 0.0, positions: Vec::new(), lines: Vec::new(), knot: Vec::new() };
+        let at_rest =
+            TimelinePoint { time_s: 0.0, positions: Vec::new(), lines: Vec::new(), knot: Vec::new() };
         Some(Timeline { points: vec![at_rest], time_basis: TimeBasis::Index })
     } else {
         keep(program::interpolate(&trajectories), &mut problems)
@@ -149,8 +152,11 @@ fn assign_programs(
     file: &str,
     problems: &mut Vec<Problem>,
 ) -> Vec<Option<PathBuf>> {
-    let mut programs: Vec<Option<PathBuf>> =
-        cell.robots.iter().map(|robot| robot.value.program.as_ref().map(|program| folder.join(program))).collect();
+    let mut programs: Vec<Option<PathBuf>> = cell
+        .robots
+        .iter()
+        .map(|robot| robot.value.program.as_ref().map(|program| folder.join(program)))
+        .collect();
     let names: Vec<&str> = cell.robots.iter().map(|robot| robot.value.name.as_str()).collect();
     for (robot, path) in &request.programs {
         let index = match robot {
@@ -181,7 +187,11 @@ fn assign_programs(
 fn sources(request: &LoadRequest, cell: &Cell, folder: &Path, is_single: bool) -> PackageSources {
     let mut allowed_roots = request.allowed_roots.clone();
     if !is_single {
-        allowed_roots.push(if folder.as_os_str().is_empty() { PathBuf::from(".") } else { folder.to_path_buf() });
+        allowed_roots.push(if folder.as_os_str().is_empty() {
+            PathBuf::from(".")
+        } else {
+            folder.to_path_buf()
+        });
     }
     PackageSources {
         explicit: request.packages.clone(),
@@ -210,12 +220,12 @@ fn load_objects(
         let loaded = match (shape, shapes::object_primitive(shape)) {
             (ObjectShape::Mesh { file: mesh, scale }, _) => {
                 let path = folder.join(mesh);
-                shapes::check_format(&path, mesh).and_then(|()| files.read_below(&path, mesh, &allowed)).and_then(
-                    |content| {
+                shapes::check_format(&path, mesh)
+                    .and_then(|()| files.read_below(&path, mesh, &allowed))
+                    .and_then(|content| {
                         let described_by = format!("{mesh} sha256 {}", content.sha256);
                         Ok((meshes.shape(&content, *scale, warnings)?, described_by))
-                    },
-                )
+                    })
             }
             (_, Some((Some(shape), described_by))) => Ok((std::sync::Arc::<Shape>::new(shape), described_by)),
             (_, described) => Err(Problem::new(file, "a shape without volume")
@@ -224,8 +234,12 @@ fn load_objects(
         };
         match loaded {
             Ok((shape, described_by)) => {
-                let piece =
-                    MemberShape { name: String::new(), member_from_shape: Pose::identity(), shape, described_by };
+                let piece = MemberShape {
+                    name: String::new(),
+                    member_from_shape: Pose::identity(),
+                    shape,
+                    described_by,
+                };
                 let frame = MemberFrame::Fixed { world_from_member: *world_from_object };
                 objects.push(member(name.clone(), frame, vec![piece]));
             }
@@ -267,7 +281,9 @@ fn list_shells(members: &[Member], ledger: &mut Ledger) {
                 ledger.unchecked.push(Unchecked {
                     name: shape.name.clone(),
                     kind: UncheckedKind::Shell,
-                    why: format!("its mesh is not closed ({reason}): whether something lies inside cannot be decided"),
+                    why: format!(
+                        "its mesh is not closed ({reason}): whether something lies inside cannot be decided"
+                    ),
                     accepted: None,
                 });
             }
@@ -306,7 +322,11 @@ fn accept(
             warnings.push(Problem::new(file, what).on_line(*line).hint("remove the entry"));
         } else {
             let what = format!("an unchecked entry names no member: {}", excerpt(&value.name));
-            problems.push(Problem::new(file, what).on_line(*line).hint(hint_for(&value.name, &names, "members")));
+            problems.push(Problem::new(file, what).on_line(*line).hint(hint_for(
+                &value.name,
+                &names,
+                "members",
+            )));
         }
     }
     ledger.unchecked.sort();

@@ -116,7 +116,11 @@ impl Scene {
 
     /// Triangles of all members.
     pub fn triangle_count(&self) -> usize {
-        self.members.iter().flat_map(|member| &member.shapes).map(|shape| shape.shape.mesh.triangle_count()).sum()
+        self.members
+            .iter()
+            .flat_map(|member| &member.shapes)
+            .map(|shape| shape.shape.mesh.triangle_count())
+            .sum()
     }
 
     /// The two names of a pair, in byte order.

@@ -20,7 +20,9 @@ impl Scene {
     pub fn place(&self, point: usize, at: &mut Configuration) {
         at.joint_values.resize_with(self.robots.len(), Vec::new);
         at.root_from_link.resize_with(self.robots.len(), Vec::new);
-        for ((scene_robot, q), links) in self.robots.iter().zip(&mut at.joint_values).zip(&mut at.root_from_link) {
+        for ((scene_robot, q), links) in
+            self.robots.iter().zip(&mut at.joint_values).zip(&mut at.root_from_link)
+        {
             q.clone_from(&scene_robot.rest);
             if let Some((trajectory, slots)) = &scene_robot.driven {
                 for (slot, value) in slots.iter().zip(&self.timeline.points[point].positions[*trajectory]) {
@@ -31,7 +33,9 @@ impl Scene {
         }
         at.world_from_member.clear();
         at.world_from_member.extend(self.members.iter().map(|member| match member.frame {
-            MemberFrame::Link { robot, link } => self.robots[robot].world_from_root * at.root_from_link[robot][link.0],
+            MemberFrame::Link { robot, link } => {
+                self.robots[robot].world_from_root * at.root_from_link[robot][link.0]
+            }
             MemberFrame::Fixed { world_from_member } => world_from_member,
         }));
     }
@@ -63,7 +67,8 @@ impl Scene {
         shapes
             .map(|shape| {
                 let bounds = shape.shape.mesh.bounds();
-                shape.member_from_shape.translation.norm() + bounds.low.coords.norm().max(bounds.high.coords.norm())
+                shape.member_from_shape.translation.norm()
+                    + bounds.low.coords.norm().max(bounds.high.coords.norm())
             })
             .fold(0.0, f64::max)
     }

@@ -72,16 +72,24 @@ fn can_move(members: &[Member], robots: &[(SceneRobot, Srdf)], pair: Pair) -> bo
         MemberFrame::Fixed { .. } => false,
     };
     match (members[pair.a].frame, members[pair.b].frame) {
-        (MemberFrame::Link { robot, link: a }, MemberFrame::Link { robot: other, link: b }) if robot == other => {
+        (MemberFrame::Link { robot, link: a }, MemberFrame::Link { robot: other, link: b })
+            if robot == other =>
+        {
             robots[robot].0.robot.can_move_relative(a, b)
         }
         (a, b) => moves(a) || moves(b),
     }
 }
 
-fn adjacent(members: &[Member], robots: &[(SceneRobot, Srdf)], pair: Pair) -> Option<(ExclusionGround, String)> {
+fn adjacent(
+    members: &[Member],
+    robots: &[(SceneRobot, Srdf)],
+    pair: Pair,
+) -> Option<(ExclusionGround, String)> {
     match (members[pair.a].frame, members[pair.b].frame) {
-        (MemberFrame::Link { robot, link: a }, MemberFrame::Link { robot: other, link: b }) if robot == other => {
+        (MemberFrame::Link { robot, link: a }, MemberFrame::Link { robot: other, link: b })
+            if robot == other =>
+        {
             let adjacent = robots[robot].0.robot.are_adjacent(a, b);
             adjacent.then(|| (ExclusionGround::Adjacent, "joined by one joint".to_owned()))
         }
@@ -89,9 +97,15 @@ fn adjacent(members: &[Member], robots: &[(SceneRobot, Srdf)], pair: Pair) -> Op
     }
 }
 
-fn by_srdf(members: &[Member], robots: &[(SceneRobot, Srdf)], pair: Pair) -> Option<(ExclusionGround, String)> {
+fn by_srdf(
+    members: &[Member],
+    robots: &[(SceneRobot, Srdf)],
+    pair: Pair,
+) -> Option<(ExclusionGround, String)> {
     match (members[pair.a].frame, members[pair.b].frame) {
-        (MemberFrame::Link { robot, link: a }, MemberFrame::Link { robot: other, link: b }) if robot == other => {
+        (MemberFrame::Link { robot, link: a }, MemberFrame::Link { robot: other, link: b })
+            if robot == other =>
+        {
             let disabled = &robots[robot].1.disabled;
             let row = disabled.iter().find(|row| (row.a, row.b) == (a, b) || (row.a, row.b) == (b, a))?;
             Some((ExclusionGround::Srdf, row.reason.clone()))

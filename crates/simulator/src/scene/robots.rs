@@ -67,13 +67,20 @@ pub(super) fn load(
     };
     let trajectory = plan.program.as_ref().and_then(|path| {
         let read = files.read(path, &shown(path)).map_err(InputError::from);
-        keep(read.and_then(|content| program::read(&content.bytes, &content.shown, &joint_infos(&robot))), &mut problems)
+        keep(
+            read.and_then(|content| program::read(&content.bytes, &content.shown, &joint_infos(&robot))),
+            &mut problems,
+        )
     });
     let driven: Vec<JointId> =
         trajectory.iter().flat_map(|t| &t.joints).filter_map(|name| robot.joint_named(name)).collect();
     let prefix = plan.name.map_or_else(String::new, |name| format!("{name}/"));
-    let given =
-        Given { command_line: plan.command_line, cell: plan.fixed_joints, state: plan.state, file: plan.file };
+    let given = Given {
+        command_line: plan.command_line,
+        cell: plan.fixed_joints,
+        state: plan.state,
+        file: plan.file,
+    };
     // Without its program a robot has no driven joints: asking for their values would only confuse.
     let program_failed = plan.program.is_some() && trajectory.is_none();
     let (rest, fixed_joints) = if program_failed {
@@ -81,10 +88,18 @@ pub(super) fn load(
     } else {
         joints::rest(&robot, &srdf, &given, &driven, &prefix, &mut problems)
     };
-    let bodies = keep(load_bodies(plan, &urdf.shown, &robot, files, meshes, warnings), &mut problems).unwrap_or_default();
-    let visual_only =
-        robot.links().iter().filter(|l| l.has_visual && l.collisions.is_empty()).map(|l| l.name.clone()).collect();
-    let slots = driven.iter().filter_map(|id| robot.independent_joints().iter().position(|known| known == id)).collect();
+    let bodies = keep(load_bodies(plan, &urdf.shown, &robot, files, meshes, warnings), &mut problems)
+        .unwrap_or_default();
+    let visual_only = robot
+        .links()
+        .iter()
+        .filter(|l| l.has_visual && l.collisions.is_empty())
+        .map(|l| l.name.clone())
+        .collect();
+    let slots = driven
+        .iter()
+        .filter_map(|id| robot.independent_joints().iter().position(|known| known == id))
+        .collect();
     let robot = SceneRobot {
         name: plan.name.map_or_else(|| robot.name().to_owned(), str::to_owned),
         robot,
@@ -132,7 +147,11 @@ fn load_bodies(
                     .and_then(|path| {
                         shapes::check_format(&path, uri)?;
                         let content = files.read(&path, uri)?;
-                        let described_by = format!("{} sha256 {}", crate::files::relative(files.base(), &path), content.sha256);
+                        let described_by = format!(
+                            "{} sha256 {}",
+                            crate::files::relative(files.base(), &path),
+                            content.sha256
+                        );
                         Ok((meshes.shape(&content, *scale, warnings)?, described_by))
                     })
                     .map_err(|problem| in_urdf(problem, urdf, element.line)),

@@ -33,7 +33,8 @@ impl Meshes {
         }
         let loose = read_stl(&content.bytes, &content.shown)?;
         let mesh = TriangleMesh::from_triangles(&loose, scale).ok_or_else(|| {
-            Problem::new(&content.shown, "the mesh has no finite coordinates after scaling").found(format!("scale {scale:?}"))
+            Problem::new(&content.shown, "the mesh has no finite coordinates after scaling")
+                .found(format!("scale {scale:?}"))
         })?;
         if mesh.turned_right_side_out() {
             warnings.push(
@@ -99,7 +100,10 @@ fn cuboid(size_m: [f64; 3]) -> (Option<Shape>, String) {
 }
 
 fn cylinder(radius_m: f64, length_m: f64) -> (Option<Shape>, String) {
-    (Shape::cylinder(radius_m, length_m), format!("cylinder, radius {} mm, length {} mm", mm(radius_m), mm(length_m)))
+    (
+        Shape::cylinder(radius_m, length_m),
+        format!("cylinder, radius {} mm, length {} mm", mm(radius_m), mm(length_m)),
+    )
 }
 
 fn sphere(radius_m: f64) -> (Option<Shape>, String) {
@@ -107,7 +111,10 @@ fn sphere(radius_m: f64) -> (Option<Shape>, String) {
 }
 
 fn capsule(radius_m: f64, length_m: f64) -> (Option<Shape>, String) {
-    (Shape::capsule(radius_m, length_m), format!("capsule, radius {} mm, length {} mm", mm(radius_m), mm(length_m)))
+    (
+        Shape::capsule(radius_m, length_m),
+        format!("capsule, radius {} mm, length {} mm", mm(radius_m), mm(length_m)),
+    )
 }
 
 /// Millimetres to a thousandth, for people.

@@ -3,8 +3,8 @@
 use super::structure::{child, children};
 use crate::JointKind;
 use crate::findings::Findings;
-use crate::suggestion::nearest;
 use crate::xml::{Element, Xml};
+use geometry::input::nearest;
 
 /// Links and joints in file order.
 #[derive(Debug)]

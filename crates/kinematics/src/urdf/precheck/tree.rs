@@ -8,8 +8,8 @@ use super::draft::{Draft, JointDraft};
 use super::loops::loops;
 use super::structure::child;
 use crate::findings::Findings;
-use crate::suggestion::nearest;
 use crate::xml::Xml;
+use geometry::input::nearest;
 
 /// Most names listed in one message.
 const MAX_LISTED: usize = 20;
