@@ -61,7 +61,7 @@ impl Files {
             return Ok(Content { shown: shown.to_owned(), ..content.clone() });
         }
         let bytes = read_regular(&canonical, shown)?;
-        let sha256 = Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect();
+        let sha256 = hexadecimal(&Sha256::digest(&bytes));
         let content = Content { bytes: bytes.into(), sha256, shown: shown.to_owned() };
         self.read.insert(canonical, content.clone());
         Ok(content)
@@ -100,6 +100,11 @@ impl Files {
         inputs.sort();
         inputs
     }
+}
+
+fn hexadecimal(bytes: &[u8]) -> String {
+    let digit = |value: u8| char::from_digit(u32::from(value), 16).unwrap_or('?');
+    bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
 }
 
 /// `path` as seen from `base`, with `/` between its parts.

@@ -4,9 +4,16 @@
 
 mod cell;
 mod files;
+mod model;
+mod run;
 mod scene;
 
 pub use files::{InputFile, MOST_BYTES};
+pub use model::{ModelSettings, Models, Surface};
+pub use run::{
+    CollidingSphere, Event, Finding, FindingKind, Frame, FramePair, JointValue, Outcome, PieceTrace,
+    ProgramLine, RunResult, RunSettings, Severity, StillContact, Witness, events, run, trace_pair,
+};
 pub use scene::{
     Configuration, Excluded, ExclusionGround, FixedJointValue, Ledger, LoadRequest, Member, MemberFrame,
     MemberShape, Pair, Scene, SceneRobot, Source, StillPair, Unchecked, UncheckedKind, load,

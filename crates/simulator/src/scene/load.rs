@@ -140,6 +140,7 @@ fn load_scene(
         ledger,
         warnings,
         inputs: files.inputs(),
+        smallest_radius_m: cell.smallest_radius_m,
         is_single_urdf: single.is_some(),
     })
 }
@@ -333,9 +334,6 @@ fn accept(
 }
 
 fn assign_radii(cell: &Cell, members: &mut [Member], file: &str, problems: &mut Vec<Problem>) {
-    for member in members.iter_mut() {
-        member.smallest_radius_m = cell.smallest_radius_m;
-    }
     for At { value: (name, radius_m), line } in &cell.smallest_radii {
         if let Some(member) = members.iter_mut().find(|member| member.name == *name) {
             member.smallest_radius_m = Some(*radius_m);

@@ -46,6 +46,8 @@ pub struct Scene {
     pub warnings: Vec<Problem>,
     /// Files read.
     pub inputs: Vec<InputFile>,
+    /// Smallest radius for members without one of their own, if the cell file gives one.
+    pub smallest_radius_m: Option<f64>,
     /// Whether members are named by their link alone.
     pub is_single_urdf: bool,
 }
@@ -74,7 +76,7 @@ pub struct Member {
     pub frame: MemberFrame,
     /// Its geometry.
     pub shapes: Vec<MemberShape>,
-    /// Smallest radius chosen for it, if any.
+    /// Smallest radius chosen for this member alone, if any.
     pub smallest_radius_m: Option<f64>,
 }
 
@@ -121,6 +123,11 @@ impl Scene {
             .flat_map(|member| &member.shapes)
             .map(|shape| shape.shape.mesh.triangle_count())
             .sum()
+    }
+
+    /// `robot/joint`, or the joint alone in a one-URDF run.
+    pub(crate) fn joint_name(&self, scene_robot: &SceneRobot, joint: &str) -> String {
+        if self.is_single_urdf { joint.to_owned() } else { format!("{}/{joint}", scene_robot.name) }
     }
 
     /// The two names of a pair, in byte order.

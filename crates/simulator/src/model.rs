@@ -1,0 +1,152 @@
+//! Sphere models of a scene's members (patent step 106).
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, OnceLock};
+
+use collision::{Body, Form};
+use geometry::{InputError, Problem};
+use rayon::prelude::*;
+use sphere_model::{BuildError, Method, SphereTree, build, default_smallest_radius_m};
+
+use crate::scene::{Member, MemberShape, Scene};
+
+/// What the verdict is read from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Surface {
+    /// Smallest spheres refined by exact triangles; boxes in closed form.
+    Exact,
+    /// Smallest spheres alone: the patent's own verdict.
+    Spheres,
+}
+
+impl Surface {
+    /// The name on the command line and in files.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Exact => "exact",
+            Self::Spheres => "spheres",
+        }
+    }
+}
+
+/// How sphere models are built.
+#[derive(Clone, Copy, Debug)]
+pub struct ModelSettings {
+    /// Builder.
+    pub method: Method,
+    /// Smallest radius for members that the cell file gives none of their own, metres.
+    pub smallest_radius_m: Option<f64>,
+    /// What the models are for.
+    pub surface: Surface,
+}
+
+/// The sphere trees of all members.
+#[derive(Debug)]
+pub struct Models {
+    settings: ModelSettings,
+    /// Per member and piece. Boxes are filled when they are first shown, unless spheres decide.
+    trees: Vec<Vec<OnceLock<Arc<SphereTree>>>>,
+    radii_m: Vec<Vec<f64>>,
+}
+
+impl Models {
+    /// Builds the models that the run needs; equal pieces share one.
+    ///
+    /// # Errors
+    /// Radii that need too many spheres, all of them, each with one that fits.
+    pub fn build(scene: &Scene, settings: ModelSettings) -> Result<Self, InputError> {
+        let radius_m = |member: &Member, piece: &MemberShape| {
+            let wanted = member.smallest_radius_m.or(settings.smallest_radius_m).or(scene.smallest_radius_m);
+            wanted.unwrap_or_else(|| default_smallest_radius_m(piece.shape.mesh.bounds()))
+        };
+        let radii_m: Vec<Vec<f64>> = scene
+            .members
+            .iter()
+            .map(|member| member.shapes.iter().map(|piece| radius_m(member, piece)).collect())
+            .collect();
+        // One job per distinct surface and radius, in the order of the scene.
+        let mut jobs: BTreeMap<(usize, usize), Vec<(usize, usize)>> = BTreeMap::new();
+        let mut job_of: BTreeMap<(*const geometry::Shape, u64), (usize, usize)> = BTreeMap::new();
+        for (m, member) in scene.members.iter().enumerate() {
+            for (k, piece) in member.shapes.iter().enumerate() {
+                if settings.surface == Surface::Spheres || piece.shape.box_half_m.is_none() {
+                    let key = (Arc::as_ptr(&piece.shape), radii_m[m][k].to_bits());
+                    jobs.entry(*job_of.entry(key).or_insert((m, k))).or_default().push((m, k));
+                }
+            }
+        }
+        let trees: Vec<Vec<OnceLock<Arc<SphereTree>>>> = scene
+            .members
+            .iter()
+            .map(|member| member.shapes.iter().map(|_| OnceLock::new()).collect())
+            .collect();
+        let built: Vec<Result<(), Problem>> = jobs
+            .par_iter()
+            .map(|((m, k), users)| {
+                let piece = &scene.members[*m].shapes[*k];
+                let tree = build(&piece.shape.mesh, settings.method, radii_m[*m][*k])
+                    .map_err(|error| problem(&scene.name, piece, &error))?;
+                let tree = Arc::new(tree);
+                for (user, piece) in users {
+                    trees[*user][*piece].get_or_init(|| Arc::clone(&tree));
+                }
+                Ok(())
+            })
+            .collect();
+        let problems = built.into_iter().filter_map(Result::err).collect();
+        InputError::check(Self { settings, trees, radii_m }, problems)
+    }
+
+    /// What the models were built for.
+    pub fn settings(&self) -> ModelSettings {
+        self.settings
+    }
+
+    /// The smallest radius of a piece, metres.
+    pub fn smallest_radius_m(&self, member: usize, piece: usize) -> f64 {
+        self.radii_m[member][piece]
+    }
+
+    /// The tree of a piece; a box's is built when it is first asked for.
+    pub fn tree(&self, scene: &Scene, member: usize, piece: usize) -> &Arc<SphereTree> {
+        self.trees[member][piece].get_or_init(|| {
+            // Built late, a tree is only shown and decides nothing: where it would be too large, a coarser one will do.
+            let mesh = &scene.members[member].shapes[piece].shape.mesh;
+            let mut radius_m = self.radii_m[member][piece];
+            loop {
+                match build(mesh, self.settings.method, radius_m) {
+                    Ok(tree) => break Arc::new(tree),
+                    Err(_) => radius_m *= 2.0,
+                }
+            }
+        })
+    }
+
+    /// A piece as the verdict needs it.
+    pub(crate) fn body<'a>(&'a self, scene: &'a Scene, member: usize, piece: usize) -> Body<'a> {
+        let shape = &scene.members[member].shapes[piece].shape;
+        let form = match (self.settings.surface, shape.box_half_m) {
+            (Surface::Exact, Some(half)) => Form::Cuboid(half),
+            _ => Form::Spheres(self.tree(scene, member, piece)),
+        };
+        Body { mesh: &shape.mesh, form }
+    }
+
+    /// Spheres of the trees built so far, equal pieces counted once.
+    pub fn sphere_count(&self) -> usize {
+        let mut seen = std::collections::BTreeSet::new();
+        let trees = self.trees.iter().flatten().filter_map(OnceLock::get);
+        trees.filter(|tree| seen.insert(Arc::as_ptr(tree))).map(|tree| tree.spheres().len()).sum()
+    }
+}
+
+fn problem(scene: &str, piece: &MemberShape, error: &BuildError) -> Problem {
+    let problem = Problem::new(scene, format!("no sphere model for {}: {error}", piece.name));
+    match error {
+        BuildError::TooManySpheres { fitting_m, .. } => problem.hint(format!(
+            "--smallest-radius {0}, or smallest_radii: [Radius(member: ..., mm: {0})] in the cell file",
+            fitting_m * 1e3
+        )),
+        BuildError::Radius { .. } => problem,
+    }
+}

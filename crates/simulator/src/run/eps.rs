@@ -1,0 +1,33 @@
+//! The rounding budget of a run.
+
+use crate::scene::Scene;
+
+/// Below this distance a pair is in contact: what rounding can hide.
+///
+/// # Guarantee
+/// `eps = c·2⁻⁵³·(reach + largest coordinate) + distance error`, with `c = 16·(joints on the longest chain + 4)`. Each joint
+/// multiplies two rigid transforms: three products and two sums per entry, sine and cosine within one unit in the last place,
+/// together at most 16 units relative to the reach; base, piece, inverse and surface point count as four more.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[expect(clippy::struct_field_names, reason = "eps is the field's term and carries its unit")]
+pub struct Eps {
+    /// The bound, metres.
+    pub eps_m: f64,
+    /// The factor c.
+    pub factor: f64,
+    /// Largest distance of a member's frame from the world origin, metres.
+    pub reach_m: f64,
+    /// Largest distance of a surface point from its member's frame, metres.
+    pub coordinate_m: f64,
+}
+
+impl Eps {
+    pub(super) fn of(scene: &Scene) -> Self {
+        let (reach_m, coordinate_m) = (scene.reach_m(), scene.largest_coordinate_m());
+        let factor = 16.0 * (scene.longest_chain() as f64 + 4.0);
+        let unit = f64::EPSILON / 2.0;
+        let size_m = reach_m + coordinate_m;
+        let eps_m = factor * unit * size_m + geometry::DISTANCE_ERROR_PER_M * size_m;
+        Self { eps_m, factor, reach_m, coordinate_m }
+    }
+}

@@ -1,0 +1,86 @@
+//! The colliding smallest spheres of a pair (patent step 118).
+
+use collision::{Counts, LeafPair, Search, colliding_portions, colliding_spheres, spheres_collide};
+use geometry::Pose;
+
+use super::prepared::{PiecePair, Prepared};
+use super::{CollidingSphere, RunSettings};
+use crate::model::Surface;
+
+/// Spheres listed per finding; the total is always said.
+const MOST_LISTED: usize = 1000;
+
+/// Colliding smallest spheres of a pair at one point, and how many there are.
+pub(super) fn colliding(
+    prepared: &Prepared<'_>,
+    pieces: &[PiecePair],
+    world_from_piece: &dyn Fn(usize) -> Pose,
+    settings: RunSettings,
+) -> (Vec<CollidingSphere>, usize) {
+    let mut search = Search::default();
+    let mut counts = Counts::default();
+    let mut spheres = Vec::new();
+    for pair in pieces {
+        let (world_from_a, world_from_b) = (world_from_piece(pair.a), world_from_piece(pair.b));
+        let a_from_b = world_from_a.inverse() * world_from_b;
+        let tree = |piece: usize| {
+            let piece = &prepared.pieces[piece];
+            prepared.models.tree(prepared.scene, piece.member, piece.index_in_member)
+        };
+        let (tree_a, tree_b) = (tree(pair.a), tree(pair.b));
+        let eps_m = prepared.eps.eps_m;
+        let mut leaves: Vec<LeafPair> = match prepared.models.settings().surface {
+            Surface::Spheres if settings.first_hit => {
+                spheres_collide(&mut search, (tree_a, tree_b), &a_from_b, eps_m, &mut counts)
+                    .into_iter()
+                    .collect()
+            }
+            Surface::Spheres => {
+                colliding_spheres(&mut search, (tree_a, tree_b), &a_from_b, eps_m, &mut counts)
+            }
+            Surface::Exact => {
+                let (mesh_a, mesh_b) = (prepared.pieces[pair.a].body.mesh, prepared.pieces[pair.b].body.mesh);
+                colliding_portions(
+                    &mut search,
+                    (mesh_a, tree_a),
+                    (mesh_b, tree_b),
+                    &a_from_b,
+                    eps_m,
+                    &mut counts,
+                )
+            }
+        };
+        if settings.first_hit {
+            leaves.truncate(1);
+        }
+        for (piece, tree, world, nodes) in [
+            (pair.a, tree_a, world_from_a, leaves.iter().map(|leaf| leaf.0).collect::<Vec<_>>()),
+            (pair.b, tree_b, world_from_b, leaves.iter().map(|leaf| leaf.1).collect()),
+        ] {
+            let mut nodes = nodes;
+            nodes.sort_unstable();
+            nodes.dedup();
+            let piece = &prepared.pieces[piece];
+            spheres.extend(nodes.into_iter().map(|node| {
+                let sphere = tree.sphere(node);
+                CollidingSphere {
+                    member: piece.member,
+                    piece: piece.index_in_member,
+                    node,
+                    rank: tree.ranks(),
+                    center_in_member_m: piece.member_from_shape.point(&sphere.center_m()),
+                    center_in_world_m: world.point(&sphere.center_m()),
+                    radius_m: sphere.radius_m(),
+                }
+            }));
+        }
+        if settings.first_hit && !spheres.is_empty() {
+            break;
+        }
+    }
+    spheres.sort_by_key(|sphere: &CollidingSphere| (sphere.member, sphere.piece, sphere.node));
+    spheres.dedup_by_key(|sphere| (sphere.member, sphere.piece, sphere.node));
+    let total = spheres.len();
+    spheres.truncate(MOST_LISTED);
+    (spheres, total)
+}
