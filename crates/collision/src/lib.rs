@@ -5,6 +5,7 @@
 mod body;
 mod containment;
 mod search;
+mod separation;
 mod surface;
 mod verdict;
 
@@ -14,5 +15,6 @@ pub use search::{
     Counts, LeafPair, Observer, Search, SearchEvent, Side, Silent, Step, Trace, colliding_spheres,
     spheres_collide,
 };
-pub use surface::{SurfaceContact, colliding_portions, surface_contact};
+pub use separation::Separation;
+pub use surface::{Nearness, Reach, SurfaceContact, colliding_portions, surface_contact, surface_nearness};
 pub use verdict::{DecidedBy, Verdict};

@@ -14,8 +14,10 @@ use sphere_model::Method;
 pub const CELLS: [&str; 4] = ["irb2400_positioner", "fanuc_m10ia", "puma560_pipes", "puma560_amr"];
 
 fn cell_folder(cell: &str) -> Option<PathBuf> {
-    let cells = std::env::var_os("PATHPROOF_CELLS")
-        .map_or_else(|| PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/cells")), PathBuf::from);
+    let cells = std::env::var_os("PATHPROOF_CELLS").map_or_else(
+        || PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/cells")),
+        PathBuf::from,
+    );
     let folder = cells.join(cell);
     if !folder.is_dir() {
         println!("skipped: ../shared/cells/{cell} is not there");
@@ -39,7 +41,17 @@ fn outcome(scene: &Scene, surface: Surface) -> (Models, Outcome) {
     let models = Models::build(scene, settings).expect("radii that fit");
     let built = start.elapsed();
     let outcome = run(scene, &models, RunSettings { first_hit: true }, &|_| {});
-    println!("{} {}: spheres {} build {:?} all {:?} us/row {} tests {:?} tri {}", scene.name, surface.name(), models.sphere_count(), built, start.elapsed(), (start.elapsed() - built).as_secs_f64()*1e6 / outcome.frames.len() as f64, outcome.counts.sphere_tests_by_rank, outcome.counts.triangle_tests);
+    println!(
+        "{} {}: spheres {} build {:?} all {:?} us/row {} tests {:?} tri {}",
+        scene.name,
+        surface.name(),
+        models.sphere_count(),
+        built,
+        start.elapsed(),
+        (start.elapsed() - built).as_secs_f64() * 1e6 / outcome.frames.len() as f64,
+        outcome.counts.sphere_tests_by_rank,
+        outcome.counts.triangle_tests
+    );
     (models, outcome)
 }
 

@@ -11,6 +11,7 @@ use super::{observer::Observer, trace::Side};
 #[derive(Default)]
 pub struct Search {
     marked: Vec<Placed>,
+    pub(crate) workspace: crate::surface::Workspace,
 }
 
 /// A sphere in the first member's frame.

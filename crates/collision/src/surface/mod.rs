@@ -10,6 +10,7 @@ use geometry::{Contact, Pose, Triangle, TriangleMesh, contact};
 use crate::{Observer, Search, body::Body, body::Form};
 
 pub use portions::colliding_portions;
+pub(crate) use tree_tree::Workspace;
 
 /// Two triangles in contact, and where.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -22,22 +23,61 @@ pub struct SurfaceContact {
     pub contact: Contact,
 }
 
-/// The first contact found between two surfaces, if there is one.
+/// How far apart surfaces are worth telling from contact.
+#[derive(Clone, Copy, Debug)]
+pub struct Reach {
+    /// At most this distance is contact, metres.
+    pub eps_m: f64,
+    /// A gap of this much is as good as any larger one, metres; at least eps.
+    pub wanted_m: f64,
+    /// A gap below this is worth no more work than telling it from contact, metres.
+    pub useful_m: f64,
+}
+
+impl Reach {
+    /// Contact or not, and nothing more.
+    pub fn contact_only(eps_m: f64) -> Self {
+        Self { eps_m, wanted_m: eps_m, useful_m: eps_m }
+    }
+}
+
+/// What is known of two surfaces.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Nearness {
+    /// They touch here.
+    Contact(SurfaceContact),
+    /// They do not touch; their distance is more than this, which may be as little as eps.
+    Apart {
+        /// Proven gap, metres.
+        gap_m: f64,
+    },
+}
+
+/// A contact of two surfaces, or a gap between them, as far as `reach` asks.
 ///
 /// # Guarantee
-/// `None` means that no triangle of one surface comes within `eps_m` (less the distance error) of the other's. The search
-/// order is fixed: the same question gives the same contact.
-pub fn surface_contact(
+/// `Apart` means that no triangle of one surface comes within eps (less the distance error, which is part of it) of the
+/// other's. The search order is fixed: the same question gives the same contact.
+pub fn surface_nearness(
     search: &mut Search,
     a: &Body<'_>,
     b: &Body<'_>,
     a_from_b: &Pose,
-    eps_m: f64,
+    reach: Reach,
     observer: &mut impl Observer,
-) -> Option<SurfaceContact> {
-    match (a.form, b.form) {
+) -> Nearness {
+    let eps_m = reach.eps_m;
+    let found = match (a.form, b.form) {
         (Form::Spheres(tree_a), Form::Spheres(tree_b)) => {
-            tree_tree::contact(search, (a.mesh, tree_a), (b.mesh, tree_b), a_from_b, eps_m, observer)
+            let workspace = &mut search.workspace;
+            return tree_tree::nearness(
+                workspace,
+                (a.mesh, tree_a),
+                (b.mesh, tree_b),
+                a_from_b,
+                reach,
+                observer,
+            );
         }
         (Form::Spheres(tree_a), Form::Cuboid(half)) => {
             tree_box::contact((a.mesh, tree_a), (b.mesh, half), &a_from_b.inverse(), eps_m, observer)
@@ -50,6 +90,22 @@ pub fn surface_contact(
         (Form::Cuboid(half_a), Form::Cuboid(half_b)) => {
             box_box::contact((a.mesh, half_a), (b.mesh, half_b), a_from_b, eps_m, observer)
         }
+    };
+    found.map_or(Nearness::Apart { gap_m: eps_m }, Nearness::Contact)
+}
+
+/// The first contact found between two surfaces, if there is one; see [`surface_nearness`].
+pub fn surface_contact(
+    search: &mut Search,
+    a: &Body<'_>,
+    b: &Body<'_>,
+    a_from_b: &Pose,
+    eps_m: f64,
+    observer: &mut impl Observer,
+) -> Option<SurfaceContact> {
+    match surface_nearness(search, a, b, a_from_b, Reach::contact_only(eps_m), observer) {
+        Nearness::Contact(contact) => Some(contact),
+        Nearness::Apart { .. } => None,
     }
 }
 

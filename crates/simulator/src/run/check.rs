@@ -1,12 +1,13 @@
 //! Checking one interpolation point after the other.
 
 use collision::{
-    Counts, DecidedBy, Form, Observer as _, Search, SurfaceContact, Verdict, contains_a_component,
-    spheres_collide, surface_contact,
+    Counts, DecidedBy, Form, Nearness, Observer as _, Reach, Search, Separation, SurfaceContact, Verdict,
+    contains_a_component, spheres_collide, surface_nearness,
 };
 use geometry::{Point3, Pose};
 
 use super::frame::{Frame, FramePair};
+use super::known_gap::KnownGap;
 use super::prepared::{PiecePair, Prepared};
 use crate::model::Surface;
 use crate::scene::{Configuration, Pair};
@@ -15,10 +16,32 @@ use crate::scene::{Configuration, Pair};
 pub(super) struct Checker<'a> {
     prepared: &'a Prepared<'a>,
     search: Search,
+    separation: Separation,
+    /// Per pair of pieces: the gap it had, and where.
+    gaps: Vec<Option<KnownGap>>,
+    /// Pieces of the pair in question whose surfaces are apart, where, and by how much.
+    apart: Vec<(usize, Pose, f64)>,
     configuration: Configuration,
     world_from_piece: Vec<Pose>,
     world_centers: Vec<Point3<f64>>,
     counts: Counts,
+}
+
+/// Sphere tests spent on showing a gap before triangles are asked.
+const SEPARATION_TESTS: usize = 400;
+/// A gap is worth finding up to the motion of this many points.
+const WANTED_POINTS: f64 = 0.0;
+/// Bounds on the motion per point that this is reckoned with.
+const LEAST_MOTION_M: f64 = 2e-4;
+const MOST_MOTION_M: f64 = 5e-3;
+
+/// What is known of two surfaces.
+enum Surfaces {
+    /// They do not touch; apart by this much, 0 where only that is known.
+    Apart {
+        gap_m: f64,
+    },
+    Collide(Decision),
 }
 
 /// What decided a pair, with the contact where triangles did.
@@ -34,7 +57,9 @@ pub(super) enum Decision {
         contact: SurfaceContact,
     },
     /// A component of this piece lies inside the other.
-    Containment { inner: usize },
+    Containment {
+        inner: usize,
+    },
 }
 
 impl<'a> Checker<'a> {
@@ -42,6 +67,9 @@ impl<'a> Checker<'a> {
         Self {
             prepared,
             search: Search::default(),
+            separation: Separation::default(),
+            gaps: vec![None; prepared.piece_pair_count()],
+            apart: Vec::new(),
             configuration: Configuration::default(),
             world_from_piece: Vec::new(),
             world_centers: Vec::new(),
@@ -97,16 +125,15 @@ impl<'a> Checker<'a> {
     /// Decides a pair at the point that was set: surfaces first, then containment.
     ///
     /// # Guarantee
-    /// `Clear` only if no two pieces touch within eps and none lies inside another solid.
+    /// `Clear` only if no two pieces touch within eps and none lies inside another solid. What is remembered from earlier
+    /// points spares work and changes no verdict.
     pub(super) fn decide(&mut self, pieces: &[PiecePair]) -> Decision {
         let eps_m = self.prepared.eps.eps_m;
-        let mut near: Option<Vec<(&PiecePair, Pose)>> = None;
-        for pair in pieces {
+        self.apart.clear();
+        for (index, pair) in pieces.iter().enumerate() {
             let (a, b) = (&self.prepared.pieces[pair.a], &self.prepared.pieces[pair.b]);
             let reach = a.radius_m + b.radius_m + eps_m;
-            let apart =
-                (self.world_centers[pair.b] - self.world_centers[pair.a]).norm_squared() > reach * reach;
-            if apart {
+            if (self.world_centers[pair.b] - self.world_centers[pair.a]).norm_squared() > reach * reach {
                 self.counts.tested((0, 1), (0, 1), false);
                 continue;
             }
@@ -114,32 +141,64 @@ impl<'a> Checker<'a> {
             if !a_from_b.is_finite() {
                 return Decision::Undecided;
             }
-            let search = &mut self.search;
-            if let (Surface::Spheres, Form::Spheres(tree_a), Form::Spheres(tree_b)) =
-                (self.prepared.models.settings().surface, a.body.form, b.body.form)
-            {
-                if spheres_collide(search, (tree_a, tree_b), &a_from_b, eps_m, &mut self.counts).is_some() {
-                    return Decision::Spheres;
-                }
-            } else if let Some(contact) =
-                surface_contact(search, &a.body, &b.body, &a_from_b, eps_m, &mut self.counts)
-            {
-                return Decision::Triangles { pieces: (pair.a, pair.b), contact };
+            let known = pair.known_gap(&self.gaps).copied();
+            if known.is_some_and(|gap| gap.still_holds(a, b, &a_from_b, eps_m)) {
+                continue;
             }
-            if !(pair.b_in_a.is_empty() && pair.a_in_b.is_empty()) {
-                near.get_or_insert_default().push((pair, a_from_b));
+            match self.surfaces(pair, &a_from_b, known) {
+                Surfaces::Apart { gap_m } => self.apart.push((index, a_from_b, gap_m)),
+                Surfaces::Collide(decision) => return decision,
             }
         }
-        for (pair, a_from_b) in near.into_iter().flatten() {
+        for &(index, a_from_b, gap_m) in &self.apart {
+            let pair = &pieces[index];
             let (a, b) = (&self.prepared.pieces[pair.a], &self.prepared.pieces[pair.b]);
             if contains_a_component(a.body.mesh, &pair.b_in_a, &a_from_b) {
                 return Decision::Containment { inner: pair.b };
             }
-            if contains_a_component(b.body.mesh, &pair.a_in_b, &a_from_b.inverse()) {
+            if !pair.a_in_b.is_empty() && contains_a_component(b.body.mesh, &pair.a_in_b, &a_from_b.inverse())
+            {
                 return Decision::Containment { inner: pair.a };
+            }
+            if let Some(known) = pair.slot.and_then(|slot| self.gaps.get_mut(slot)) {
+                *known = Some(KnownGap::new(a, b, &a_from_b, gap_m));
             }
         }
         Decision::Clear
+    }
+
+    /// Whether two surfaces touch; a gap worth remembering where it was found on the way.
+    fn surfaces(&mut self, pair: &PiecePair, a_from_b: &Pose, known: Option<KnownGap>) -> Surfaces {
+        let eps_m = self.prepared.eps.eps_m;
+        let (pa, pb) = (&self.prepared.pieces[pair.a], &self.prepared.pieces[pair.b]);
+        let (a, b) = (&pa.body, &pb.body);
+        if let (Surface::Spheres, Form::Spheres(tree_a), Form::Spheres(tree_b)) =
+            (self.prepared.models.settings().surface, a.form, b.form)
+        {
+            let first =
+                spheres_collide(&mut self.search, (tree_a, tree_b), a_from_b, eps_m, &mut self.counts);
+            return match first {
+                Some(_) => Surfaces::Collide(Decision::Spheres),
+                None => Surfaces::Apart { gap_m: 0.0 },
+            };
+        }
+        let motion_m =
+            known.map_or(0.0, |gap| gap.motion_to(pa, pb, a_from_b)).clamp(LEAST_MOTION_M, MOST_MOTION_M);
+        let wanted_m = eps_m + WANTED_POINTS * motion_m;
+        // A pair that was near a moment ago is near now: the coarse question would be asked in vain.
+        if known.is_none_or(|gap| gap.gap_m > wanted_m) {
+            let gap_m = self.separation.lower_bound_m(a, b, a_from_b, SEPARATION_TESTS, &mut self.counts);
+            if gap_m > eps_m + motion_m {
+                return Surfaces::Apart { gap_m };
+            }
+        }
+        let reach = Reach { eps_m, wanted_m, useful_m: eps_m + motion_m };
+        match surface_nearness(&mut self.search, a, b, a_from_b, reach, &mut self.counts) {
+            Nearness::Contact(contact) => {
+                Surfaces::Collide(Decision::Triangles { pieces: (pair.a, pair.b), contact })
+            }
+            Nearness::Apart { gap_m } => Surfaces::Apart { gap_m },
+        }
     }
 
     /// Decides a checked or still pair by its members, at the point that was set.

@@ -5,6 +5,7 @@ mod eps;
 mod event;
 mod finding;
 mod frame;
+mod known_gap;
 mod limits;
 mod outcome;
 mod prepared;

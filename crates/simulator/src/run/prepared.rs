@@ -5,6 +5,7 @@ use geometry::{Point3, Pose};
 use rayon::prelude::*;
 
 use super::eps::Eps;
+use super::known_gap::KnownGap;
 use crate::model::Models;
 use crate::scene::{Pair, Scene};
 
@@ -25,6 +26,15 @@ pub(super) struct PiecePair {
     pub(super) b: usize,
     pub(super) b_in_a: ContainmentQuestion,
     pub(super) a_in_b: ContainmentQuestion,
+    /// Its place among the pairs of pieces of all checked pairs.
+    pub(super) slot: Option<usize>,
+}
+
+impl PiecePair {
+    /// What is remembered of this pair.
+    pub(super) fn known_gap<'g>(&self, gaps: &'g [Option<KnownGap>]) -> Option<&'g KnownGap> {
+        gaps.get(self.slot?)?.as_ref()
+    }
 }
 
 /// A run's constant data.
@@ -60,7 +70,15 @@ impl<'a> Prepared<'a> {
         let mut prepared =
             Self { scene, models, eps: Eps::of(scene), pieces, pairs: Vec::new(), first_piece };
         prepared.pairs = scene.pairs.par_iter().map(|pair| prepared.piece_pairs(*pair)).collect();
+        for (slot, pair) in prepared.pairs.iter_mut().flatten().enumerate() {
+            pair.slot = Some(slot);
+        }
         prepared
+    }
+
+    /// Number of pairs of pieces of all checked pairs.
+    pub(super) fn piece_pair_count(&self) -> usize {
+        self.pairs.iter().map(Vec::len).sum()
     }
 
     /// All pairs of pieces of a pair of members.
@@ -75,6 +93,7 @@ impl<'a> Prepared<'a> {
                     b,
                     b_in_a: ContainmentQuestion::new(mesh_a, mesh_b),
                     a_in_b: ContainmentQuestion::new(mesh_b, mesh_a),
+                    slot: None,
                 }
             })
             .collect()

@@ -1,0 +1,175 @@
+//! A lower bound on the distance of two surfaces, by spheres alone and for little work.
+
+use std::cmp::{Ordering, Reverse};
+use std::collections::BinaryHeap;
+
+use geometry::{Pose, Vector3};
+use sphere_model::{NodeId, SphereTree};
+
+use crate::body::{Body, Form};
+use crate::search::Observer;
+
+/// Refinement stops when the lower bound has reached this share of an upper bound.
+const GOOD_ENOUGH: f64 = 0.5;
+
+/// Working space of the refinement; reuse it to avoid allocation.
+#[derive(Default)]
+pub struct Separation {
+    open: BinaryHeap<Reverse<Open>>,
+}
+
+/// Two spheres whose surfaces are at least `bound_m` apart, to be refined.
+#[derive(Clone, Copy, PartialEq)]
+struct Open {
+    bound_m: f64,
+    a: (NodeId, usize),
+    b: (NodeId, usize),
+}
+
+impl Eq for Open {}
+
+impl PartialOrd for Open {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Open {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.bound_m.total_cmp(&other.bound_m).then_with(|| (self.a, self.b).cmp(&(other.a, other.b)))
+    }
+}
+
+impl Separation {
+    /// A lower bound on the distance between two surfaces; not positive where `most_tests` sphere tests do not show a gap.
+    ///
+    /// Best first: the pair of spheres with the smallest gap is replaced by its children until the gap is a good share
+    /// of what the spheres' centres allow.
+    ///
+    /// # Guarantee
+    /// Never above the true distance of the surfaces by more than rounding of the transform, for which the caller keeps an
+    /// eps: the surface inside a cell lies in the cell's sphere and in its parent's.
+    pub fn lower_bound_m(
+        &mut self,
+        a: &Body<'_>,
+        b: &Body<'_>,
+        a_from_b: &Pose,
+        most_tests: usize,
+        observer: &mut impl Observer,
+    ) -> f64 {
+        match (a.form, b.form) {
+            (Form::Spheres(tree_a), Form::Spheres(tree_b)) => {
+                let b_in_a = Placed { tree: tree_b, pose: *a_from_b };
+                self.refine(&Trees { a: tree_a, b: b_in_a }, most_tests, observer)
+            }
+            (Form::Spheres(tree), Form::Cuboid(half)) => {
+                let tree = Placed { tree, pose: a_from_b.inverse() };
+                self.refine(&TreeAndBox { tree, half }, most_tests, observer)
+            }
+            (Form::Cuboid(half), Form::Spheres(tree)) => {
+                let tree = Placed { tree, pose: *a_from_b };
+                self.refine(&TreeAndBox { tree, half }, most_tests, observer)
+            }
+            (Form::Cuboid(half_a), Form::Cuboid(half_b)) => boxes_m(&half_a, &half_b, a_from_b),
+        }
+    }
+
+    fn refine(&mut self, question: &impl Question, most_tests: usize, observer: &mut impl Observer) -> f64 {
+        self.open.clear();
+        let (mut open, mut upper_m) = question.gap((0, 1), (0, 1));
+        let mut tests = 1;
+        loop {
+            observer.tested(open.a, open.b, open.bound_m <= 0.0);
+            let split = question.split(&open);
+            if open.bound_m >= GOOD_ENOUGH * upper_m || tests >= most_tests || split.is_none() {
+                return open.bound_m;
+            }
+            for (a, b) in split.into_iter().flatten() {
+                let (mut child, child_upper_m) = question.gap(a, b);
+                child.bound_m = child.bound_m.max(open.bound_m);
+                upper_m = upper_m.min(child_upper_m);
+                tests += 1;
+                self.open.push(Reverse(child));
+            }
+            let Some(Reverse(next)) = self.open.pop() else { return f64::INFINITY };
+            open = next;
+        }
+    }
+}
+
+type Ranked = (NodeId, usize);
+
+/// Two hierarchies, or one and a box.
+trait Question {
+    /// The pair with its lower bound, and an upper bound on the distance of the two surfaces.
+    fn gap(&self, a: Ranked, b: Ranked) -> (Open, f64);
+    /// The pairs that replace a pair: the larger sphere gives way to its children; none for two smallest spheres.
+    fn split(&self, open: &Open) -> Option<impl Iterator<Item = (Ranked, Ranked)>>;
+}
+
+struct Placed<'a> {
+    tree: &'a SphereTree,
+    pose: Pose,
+}
+
+struct Trees<'a> {
+    a: &'a SphereTree,
+    b: Placed<'a>,
+}
+
+impl Question for Trees<'_> {
+    fn gap(&self, a: Ranked, b: Ranked) -> (Open, f64) {
+        let (ball_a, ball_b) = (self.a.sphere(a.0), self.b.tree.sphere(b.0));
+        let apart_m = (self.b.pose.point(&ball_b.center_m()) - ball_a.center_m()).norm();
+        let reach_m = ball_a.radius_m() + ball_b.radius_m();
+        (Open { bound_m: apart_m - reach_m, a, b }, apart_m + reach_m)
+    }
+
+    fn split(&self, open: &Open) -> Option<impl Iterator<Item = (Ranked, Ranked)>> {
+        let (a, b) = (open.a, open.b);
+        let larger_a = self.a.sphere(a.0).radius >= self.b.tree.sphere(b.0).radius;
+        let split_a = match (self.a.is_lowest(a.0), self.b.tree.is_lowest(b.0)) {
+            (true, true) => return None,
+            (false, false) => larger_a,
+            (a_is_lowest, _) => !a_is_lowest,
+        };
+        let children = if split_a { self.a.children(a.0) } else { self.b.tree.children(b.0) };
+        Some(children.map(move |child| if split_a { ((child, a.1 + 1), b) } else { (a, (child, b.1 + 1)) }))
+    }
+}
+
+struct TreeAndBox<'a> {
+    /// Placed in the box's frame.
+    tree: Placed<'a>,
+    half: Vector3<f64>,
+}
+
+impl Question for TreeAndBox<'_> {
+    fn gap(&self, a: Ranked, b: Ranked) -> (Open, f64) {
+        let ball = self.tree.tree.sphere(a.0);
+        let center = self.tree.pose.point(&ball.center_m());
+        let beyond = center.coords.abs() - self.half;
+        let outside_m = beyond.sup(&Vector3::zeros()).norm();
+        // Inside the box the nearest face counts: it is the surface that is asked for.
+        let apart_m = if outside_m > 0.0 { outside_m } else { -beyond.max() };
+        (Open { bound_m: apart_m - ball.radius_m(), a, b }, apart_m + ball.radius_m())
+    }
+
+    fn split(&self, open: &Open) -> Option<impl Iterator<Item = (Ranked, Ranked)>> {
+        let (a, b) = (open.a, open.b);
+        (!self.tree.tree.is_lowest(a.0))
+            .then(|| self.tree.tree.children(a.0).map(move |child| ((child, a.1 + 1), b)))
+    }
+}
+
+/// The widest gap along a face normal of either box; not positive for boxes that overlap along all of them.
+fn boxes_m(half_a: &Vector3<f64>, half_b: &Vector3<f64>, a_from_b: &Pose) -> f64 {
+    let (rotation, shift) = (&a_from_b.rotation, &a_from_b.translation);
+    let along = |k: usize| {
+        let reach_b: f64 = (0..3).map(|j| (rotation[(k, j)] * half_b[j]).abs()).sum();
+        let reach_a: f64 = (0..3).map(|j| (rotation[(j, k)] * half_a[j]).abs()).sum();
+        let of_a = shift[k].abs() - half_a[k] - reach_b;
+        of_a.max(rotation.column(k).dot(shift).abs() - half_b[k] - reach_a)
+    };
+    along(0).max(along(1)).max(along(2))
+}
