@@ -1,2 +1,39 @@
-//! The `pathproof` command line.
-fn main() {}
+//! `pathproof`: loads, calls, shows. Every decision is made below it.
+
+mod args;
+mod command;
+mod exit;
+mod units;
+
+use std::process::ExitCode;
+
+use clap::Parser as _;
+
+use args::Arguments;
+use exit::Failure;
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    start_log(arguments.verbose);
+    // A panic is a fault of this program: it must not look like a verdict.
+    let outcome = std::panic::catch_unwind(|| command::run(arguments.command));
+    match outcome {
+        Ok(Ok(code)) => ExitCode::from(code),
+        Ok(Err(failure)) => {
+            eprintln!("{failure}");
+            ExitCode::from(failure.exit_code())
+        }
+        Err(_) => {
+            eprintln!("internal error: please report the message above with your input files");
+            ExitCode::from(exit::INTERNAL)
+        }
+    }
+}
+
+/// Log to standard error: warnings by default, more with `-v`, anything with `RUST_LOG`.
+fn start_log(verbose: u8) {
+    let level = ["warn", "info", "debug"].get(usize::from(verbose)).copied().unwrap_or("trace");
+    let filter = tracing_subscriber::EnvFilter::try_from_default_env()
+        .unwrap_or_else(|_| tracing_subscriber::EnvFilter::new(level));
+    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+}

@@ -238,7 +238,7 @@ fn check_exact(
         (&model_a.mesh, tree_a),
         (&model_b.mesh, tree_b),
         a_from_b,
-        EPS_M,
+        (EPS_M, usize::MAX),
         &mut Silent,
     );
     assert_eq!(!portions.is_empty(), touching, "seed {seed}: portions light up exactly where surfaces touch");

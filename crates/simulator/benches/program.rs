@@ -66,7 +66,9 @@ fn parry_program(scene: &Scene, shapes: &[Vec<SharedShape>]) -> usize {
                 shapes[pair.b].iter().zip(&poses[pair.b]).any(|(b, pose_b)| {
                     let (box_a, box_b) = (a.compute_aabb(pose_a), b.compute_aabb(pose_b));
                     parry3d_f64::bounding_volume::BoundingVolume::intersects(&box_a, &box_b)
-                        && intersection_test(pose_a, &**a, pose_b, &**b).expect("a supported pair").intersecting
+                        && intersection_test(pose_a, &**a, pose_b, &**b)
+                            .expect("a supported pair")
+                            .intersecting
                 })
             });
             any |= touch;

@@ -36,13 +36,15 @@ pub(crate) struct Content {
 pub(crate) struct Files {
     base: PathBuf,
     read: BTreeMap<PathBuf, Content>,
+    /// Names used in messages, and the path relative to the base.
+    shown: BTreeMap<String, String>,
 }
 
 impl Files {
     /// Paths are reported relative to the folder of `main`.
     pub(crate) fn beside(main: &Path) -> Self {
         let base = main.canonicalize().ok().and_then(|path| path.parent().map(Path::to_path_buf));
-        Self { base: base.unwrap_or_default(), read: BTreeMap::new() }
+        Self { base: base.unwrap_or_default(), read: BTreeMap::new(), shown: BTreeMap::new() }
     }
 
     /// The folder that paths are relative to.
@@ -57,6 +59,7 @@ impl Files {
                 .found(error.to_string())
                 .hint("check the path and its spelling")
         })?;
+        self.shown.insert(shown.to_owned(), relative(&self.base, &canonical));
         if let Some(content) = self.read.get(&canonical) {
             return Ok(Content { shown: shown.to_owned(), ..content.clone() });
         }
@@ -84,6 +87,11 @@ impl Files {
                 .hint("if that is intended, allow its folder with --allow-root"));
         }
         self.read(path, shown)
+    }
+
+    /// For every name used in messages, the path relative to the base.
+    pub(crate) fn names(&self) -> BTreeMap<String, String> {
+        self.shown.clone()
     }
 
     /// Everything read so far, by path.

@@ -7,7 +7,7 @@ use sphere_model::{Sphere, SphereTree};
 
 use crate::{LeafPair, Observer, Search};
 
-/// All pairs of smallest spheres in which triangles of both surfaces are in contact.
+/// Pairs of smallest spheres in which triangles of both surfaces are in contact: at most `most` of them.
 ///
 /// Of the pairs that the patent's search finds, those stay whose triangles touch, with the common part of the two
 /// triangles passing through both spheres (a large triangle is listed by many spheres, most of them far from the contact).
@@ -19,7 +19,7 @@ pub fn colliding_portions(
     (mesh_a, tree_a): (&TriangleMesh, &SphereTree),
     (mesh_b, tree_b): (&TriangleMesh, &SphereTree),
     a_from_b: &Pose,
-    eps_m: f64,
+    (eps_m, most): (f64, usize),
     observer: &mut impl Observer,
 ) -> Vec<LeafPair> {
     let mut pairs = Vec::new();
@@ -42,7 +42,7 @@ pub fn colliding_portions(
         if touch {
             pairs.push((leaf_a, leaf_b));
         }
-        ControlFlow::Continue(())
+        if pairs.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
     pairs
 }

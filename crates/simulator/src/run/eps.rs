@@ -9,7 +9,6 @@ use crate::scene::Scene;
 /// multiplies two rigid transforms: three products and two sums per entry, sine and cosine within one unit in the last place,
 /// together at most 16 units relative to the reach; base, piece, inverse and surface point count as four more.
 #[derive(Clone, Copy, Debug, PartialEq)]
-#[expect(clippy::struct_field_names, reason = "eps is the field's term and carries its unit")]
 pub struct Eps {
     /// The bound, metres.
     pub eps_m: f64,

@@ -29,7 +29,7 @@ pub(super) fn colliding(
         };
         let (tree_a, tree_b) = (tree(pair.a), tree(pair.b));
         let eps_m = prepared.eps.eps_m;
-        let mut leaves: Vec<LeafPair> = match prepared.models.settings().surface {
+        let leaves: Vec<LeafPair> = match prepared.models.settings().surface {
             Surface::Spheres if settings.first_hit => {
                 spheres_collide(&mut search, (tree_a, tree_b), &a_from_b, eps_m, &mut counts)
                     .into_iter()
@@ -40,19 +40,11 @@ pub(super) fn colliding(
             }
             Surface::Exact => {
                 let (mesh_a, mesh_b) = (prepared.pieces[pair.a].body.mesh, prepared.pieces[pair.b].body.mesh);
-                colliding_portions(
-                    &mut search,
-                    (mesh_a, tree_a),
-                    (mesh_b, tree_b),
-                    &a_from_b,
-                    eps_m,
-                    &mut counts,
-                )
+                let most = if settings.first_hit { 1 } else { usize::MAX };
+                let (a, b) = ((mesh_a, &**tree_a), (mesh_b, &**tree_b));
+                colliding_portions(&mut search, a, b, &a_from_b, (eps_m, most), &mut counts)
             }
         };
-        if settings.first_hit {
-            leaves.truncate(1);
-        }
         for (piece, tree, world, nodes) in [
             (pair.a, tree_a, world_from_a, leaves.iter().map(|leaf| leaf.0).collect::<Vec<_>>()),
             (pair.b, tree_b, world_from_b, leaves.iter().map(|leaf| leaf.1).collect()),

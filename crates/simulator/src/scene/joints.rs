@@ -50,7 +50,7 @@ pub(super) fn rest(
         let (value, from) = if let Some((_, value)) = by_hand {
             (*value, "--joint".to_owned())
         } else if let Some(fixed) = by_cell {
-            (fixed.value.value, format!("{}:{}", given.file, fixed.line))
+            (fixed.value.value, format!("cell file, line {}", fixed.line))
         } else if let (Some((_, value)), Some(state)) = (by_state, state) {
             (*value, format!("SRDF state {}", state.name))
         } else {

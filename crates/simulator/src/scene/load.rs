@@ -140,6 +140,7 @@ fn load_scene(
         ledger,
         warnings,
         inputs: files.inputs(),
+        relative_paths: files.names(),
         smallest_radius_m: cell.smallest_radius_m,
         is_single_urdf: single.is_some(),
     })

@@ -9,6 +9,7 @@ mod request;
 mod robots;
 mod shapes;
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use geometry::{Pose, Problem, Shape};
@@ -46,6 +47,8 @@ pub struct Scene {
     pub warnings: Vec<Problem>,
     /// Files read.
     pub inputs: Vec<InputFile>,
+    /// For every file name used in messages, its path relative to the scene's folder.
+    pub(crate) relative_paths: BTreeMap<String, String>,
     /// Smallest radius for members without one of their own, if the cell file gives one.
     pub smallest_radius_m: Option<f64>,
     /// Whether members are named by their link alone.
@@ -128,6 +131,11 @@ impl Scene {
     /// `robot/joint`, or the joint alone in a one-URDF run.
     pub(crate) fn joint_name(&self, scene_robot: &SceneRobot, joint: &str) -> String {
         if self.is_single_urdf { joint.to_owned() } else { format!("{}/{joint}", scene_robot.name) }
+    }
+
+    /// The path of a file relative to the scene's folder, with `/`; for the name that a message or program carries.
+    pub fn relative_path<'a>(&'a self, shown: &'a str) -> &'a str {
+        self.relative_paths.get(shown).map_or(shown, String::as_str)
     }
 
     /// The two names of a pair, in byte order.

@@ -1,0 +1,255 @@
+//! What is typed.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use simulator::{LoadRequest, Source, Surface};
+use sphere_model::Method;
+
+/// Offline robot motion-safety simulator: checks a taught program against its cell.
+#[derive(Parser)]
+#[command(name = "pathproof", version, about, max_term_width = 110, after_help = EXIT_CODES)]
+pub(crate) struct Arguments {
+    /// More log on standard error; twice for debugging
+    #[arg(short, long, action = clap::ArgAction::Count, global = true)]
+    pub(crate) verbose: u8,
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+const EXIT_CODES: &str =
+    "Exit codes: 0 pass, 1 problem found, 2 usage or input error, 3 incomplete, 4 internal error.";
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// Check a taught program at every interpolation point
+    #[command(after_help = "Examples:\n  \
+        pathproof check scenes/weld-cell/cell.ron\n  \
+        pathproof check scenes/weld-cell/cell.ron --program scenes/weld-cell/corrected.ron --report out\n  \
+        pathproof check robot.urdf --srdf robot.srdf --program program.csv --json\n\n\
+        Exit codes: 0 PASS, 1 FAIL, 2 usage or input error, 3 INCOMPLETE, 4 internal error.")]
+    Check(Check),
+    /// Sphere models of members
+    #[command(subcommand)]
+    Spheres(Spheres),
+    /// List which pairs are checked, excluded, or cannot move
+    Pairs(Pairs),
+    /// Print a completion script for a shell
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+}
+
+#[derive(Subcommand)]
+pub(crate) enum Spheres {
+    /// Build the sphere models and print their ranks
+    #[command(after_help = "Examples:\n  \
+        pathproof spheres build robots/pp6-1400/robot.urdf --prove\n  \
+        pathproof spheres build cell.ron --member arm/link_3 --method patent-3 --smallest-radius 2")]
+    Build(Build),
+}
+
+#[derive(Args)]
+pub(crate) struct Check {
+    #[command(flatten)]
+    pub(crate) scene: SceneArgs,
+    #[command(flatten)]
+    pub(crate) programs: ProgramArgs,
+    #[command(flatten)]
+    pub(crate) model: ModelArgs,
+    /// Write report.json and frames.csv into this folder
+    #[arg(long, value_name = "DIR")]
+    pub(crate) report: Option<PathBuf>,
+    /// Print report.json instead of the summary
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Write times and counts as JSON
+    #[arg(long, value_name = "FILE")]
+    pub(crate) stats: Option<PathBuf>,
+    /// Which question is asked of the motion
+    #[arg(long, value_enum, default_value_t = Mode::Sampled)]
+    pub(crate) mode: Mode,
+    /// What decides a collision
+    #[arg(long, value_enum, default_value_t = SurfaceName::Exact)]
+    pub(crate) surface: SurfaceName,
+    /// Show the first colliding pair of smallest spheres of each finding instead of all
+    #[arg(long)]
+    pub(crate) first_hit: bool,
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
+}
+
+#[derive(Args)]
+pub(crate) struct Build {
+    #[command(flatten)]
+    pub(crate) scene: SceneArgs,
+    #[command(flatten)]
+    pub(crate) model: ModelArgs,
+    /// Only this member; may be given several times
+    #[arg(long, value_name = "NAME")]
+    pub(crate) member: Vec<String>,
+    /// Prove that every rank covers the surface; exit code 1 where it does not
+    #[arg(long)]
+    pub(crate) prove: bool,
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
+}
+
+#[derive(Args)]
+pub(crate) struct Pairs {
+    #[command(flatten)]
+    pub(crate) scene: SceneArgs,
+}
+
+/// Where the scene is.
+#[derive(Args)]
+pub(crate) struct SceneArgs {
+    /// Cell file (.ron), or a URDF that holds robot and cell
+    #[arg(value_name = "CELL.ron|ROBOT.urdf")]
+    pub(crate) file: PathBuf,
+    /// SRDF of a URDF: pairs left out, named states
+    #[arg(long, value_name = "FILE")]
+    pub(crate) srdf: Option<PathBuf>,
+    /// Folder of a ROS package
+    #[arg(long, value_name = "NAME=DIR", value_parser = name_and_path)]
+    pub(crate) package: Vec<(String, PathBuf)>,
+    /// Another folder that files may be read from
+    #[arg(long, value_name = "DIR")]
+    pub(crate) allow_root: Vec<PathBuf>,
+}
+
+/// What moves the robots.
+#[derive(Args)]
+pub(crate) struct ProgramArgs {
+    /// Taught program, native (.ron) or joint table (.csv); replaces the cell file's
+    #[arg(long, value_name = "[ROBOT=]FILE")]
+    pub(crate) program: Vec<String>,
+    /// Value of a joint that no program drives, radians or metres
+    #[arg(long, value_name = "NAME=VALUE", value_parser = name_and_number)]
+    pub(crate) joint: Vec<(String, f64)>,
+    /// SRDF state for joints that no program drives
+    #[arg(long, value_name = "NAME")]
+    pub(crate) state: Option<String>,
+}
+
+/// How sphere models are built.
+#[derive(Args)]
+pub(crate) struct ModelArgs {
+    /// How spheres are arranged
+    #[arg(long, value_enum, default_value_t = MethodName::PatentN)]
+    pub(crate) method: MethodName,
+    /// Radius of the smallest spheres; by default chosen from each member's size
+    #[arg(long, value_name = "MM")]
+    pub(crate) smallest_radius: Option<f64>,
+}
+
+#[derive(Args)]
+pub(crate) struct ThreadArgs {
+    /// Threads; all processors by default. The result does not depend on it
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Mode {
+    /// At every interpolation point; nothing is said about the motion between
+    Sampled,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum SurfaceName {
+    /// Exact triangles, found through the spheres
+    Exact,
+    /// Smallest spheres alone: the 1989 patent's verdict
+    Spheres,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum MethodName {
+    /// Large, medium and small spheres
+    #[value(name = "patent-3")]
+    Patent3,
+    /// As many ranks as the member's size asks for
+    #[value(name = "patent-n")]
+    PatentN,
+}
+
+impl From<SurfaceName> for Surface {
+    fn from(name: SurfaceName) -> Self {
+        match name {
+            SurfaceName::Exact => Surface::Exact,
+            SurfaceName::Spheres => Surface::Spheres,
+        }
+    }
+}
+
+impl From<MethodName> for Method {
+    fn from(name: MethodName) -> Self {
+        match name {
+            MethodName::Patent3 => Method::Patent3,
+            MethodName::PatentN => Method::PatentN,
+        }
+    }
+}
+
+impl SceneArgs {
+    /// What to load; the environment is read here and nowhere else.
+    pub(crate) fn request(&self, programs: Option<&ProgramArgs>) -> LoadRequest {
+        let mut request = LoadRequest::for_file(self.file.clone());
+        if let Source::Urdf { srdf, .. } = &mut request.source {
+            srdf.clone_from(&self.srdf);
+        }
+        request.packages.clone_from(&self.package);
+        request.allowed_roots.clone_from(&self.allow_root);
+        request.ament_prefix_path = std::env::var_os("AMENT_PREFIX_PATH");
+        request.ros_package_path = std::env::var_os("ROS_PACKAGE_PATH");
+        request.needs_program = programs.is_some();
+        if let Some(programs) = programs {
+            request.programs = programs.program.iter().map(|text| robot_and_file(text)).collect();
+            request.joint_values.clone_from(&programs.joint);
+            request.state.clone_from(&programs.state);
+        }
+        request
+    }
+}
+
+/// `ROBOT=FILE` or `FILE`; a file whose name holds `=` is written `./a=b.csv`.
+fn robot_and_file(text: &str) -> (Option<String>, PathBuf) {
+    match text.split_once('=') {
+        Some((robot, file)) if !robot.contains(['/', '\\', '.']) => {
+            (Some(robot.to_owned()), PathBuf::from(file))
+        }
+        _ => (None, PathBuf::from(text)),
+    }
+}
+
+fn name_and_path(text: &str) -> Result<(String, PathBuf), String> {
+    let (name, path) = text.split_once('=').ok_or("expected NAME=DIR")?;
+    Ok((name.to_owned(), PathBuf::from(path)))
+}
+
+fn name_and_number(text: &str) -> Result<(String, f64), String> {
+    let (name, value) = text.split_once('=').ok_or("expected NAME=VALUE")?;
+    let value: f64 = value.parse().map_err(|_| format!("{value:?} is not a number"))?;
+    if value.is_finite() { Ok((name.to_owned(), value)) } else { Err(format!("{value} is not finite")) }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory as _;
+
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        Arguments::command().debug_assert();
+    }
+
+    #[test]
+    fn programs_may_name_their_robot() {
+        assert_eq!(robot_and_file("left=a.ron"), (Some("left".into()), "a.ron".into()));
+        assert_eq!(robot_and_file("a/b=c.ron"), (None, "a/b=c.ron".into()));
+        assert_eq!(robot_and_file("a.ron"), (None, "a.ron".into()));
+    }
+}

@@ -1,0 +1,68 @@
+//! `pathproof check`.
+
+use std::time::Instant;
+
+use report::{Timings, frames_csv, report_json, stats_json, write_all};
+use simulator::{ModelSettings, Models, RunSettings, load, run as run_scene};
+
+use super::{pool, print, progress, smallest_radius_m, summary};
+use crate::args::Check;
+use crate::exit::Failure;
+
+pub(super) fn run(arguments: &Check) -> Result<u8, Failure> {
+    let settings = ModelSettings {
+        method: arguments.model.method.into(),
+        smallest_radius_m: smallest_radius_m(&arguments.model)?,
+        surface: arguments.surface.into(),
+    };
+    let crate::args::Mode::Sampled = arguments.mode;
+    let pool = pool(&arguments.threads)?;
+    let mut timings = Timings::default();
+    let mut clock = Instant::now();
+    let mut lap = || {
+        let seconds = clock.elapsed().as_secs_f64();
+        clock = Instant::now();
+        seconds
+    };
+    let spinner = progress::spinner("reading the cell and building sphere models");
+    let scene = load(&arguments.scene.request(Some(&arguments.programs)))?;
+    timings.load_s = lap();
+    let models = pool.install(|| Models::build(&scene, settings))?;
+    timings.model_s = lap();
+    spinner.finish_and_clear();
+    tracing::info!(
+        "{} members, {} pairs, {} spheres",
+        scene.members.len(),
+        scene.pairs.len(),
+        models.sphere_count()
+    );
+    let bar = progress::over_points(scene.timeline.points.len());
+    let run_settings = RunSettings { first_hit: arguments.first_hit };
+    let outcome = pool.install(|| run_scene(&scene, &models, run_settings, &|points| bar.inc(points as u64)));
+    timings.check_s = lap();
+    bar.finish_and_clear();
+
+    let json = report_json(&scene, &models, &outcome);
+    if let Some(folder) = &arguments.report {
+        write_all(
+            folder,
+            &[("report.json", json.as_bytes()), ("frames.csv", &frames_csv(&scene, &outcome))],
+        )?;
+    }
+    if let Some(path) = &arguments.stats {
+        let stats = stats_json(&scene, &models, &outcome, timings, pool.current_num_threads());
+        let folder = path.parent().filter(|parent| !parent.as_os_str().is_empty());
+        let name = path.file_name().map_or_else(|| "stats.json".into(), |name| name.to_string_lossy());
+        write_all(folder.unwrap_or(".".as_ref()), &[(&name, stats.as_bytes())])?;
+    }
+    if arguments.json {
+        print(json.as_bytes())?;
+    } else {
+        let mut text = summary::text(&scene, &models, &outcome);
+        if let Some(folder) = &arguments.report {
+            text += &format!("Report: {}\n", folder.join("report.json").display());
+        }
+        print(text.as_bytes())?;
+    }
+    Ok(outcome.result.exit_code())
+}

@@ -1,0 +1,59 @@
+//! One command per file.
+
+mod check;
+mod pairs;
+mod progress;
+mod spheres;
+mod summary;
+
+use std::io::{self, Write as _};
+
+use clap::CommandFactory as _;
+use geometry::Problem;
+
+use crate::args::{Arguments, Command, ModelArgs, Spheres, ThreadArgs};
+use crate::exit::Failure;
+
+/// Runs a command; gives its exit code.
+pub(crate) fn run(command: Command) -> Result<u8, Failure> {
+    match command {
+        Command::Check(arguments) => check::run(&arguments),
+        Command::Spheres(Spheres::Build(arguments)) => spheres::build(&arguments),
+        Command::Pairs(arguments) => pairs::run(&arguments),
+        Command::Completions { shell } => {
+            let mut script = Vec::new();
+            clap_complete::generate(shell, &mut Arguments::command(), "pathproof", &mut script);
+            print(&script)?;
+            Ok(0)
+        }
+    }
+}
+
+/// Writes to standard output; a reader that has gone away is no failure.
+fn print(bytes: &[u8]) -> Result<(), Failure> {
+    let mut out = io::stdout().lock();
+    match out.write_all(bytes).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
+        _ => Ok(()),
+    }
+}
+
+/// The thread pool of a command.
+fn pool(arguments: &ThreadArgs) -> Result<rayon::ThreadPool, Failure> {
+    let threads = arguments.threads.map_or(0, usize::from);
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+    pool.map_err(|error| Failure::Write(io::Error::other(error)))
+}
+
+/// The smallest radius in metres.
+fn smallest_radius_m(arguments: &ModelArgs) -> Result<Option<f64>, Failure> {
+    match arguments.smallest_radius {
+        Some(mm) if !(mm > 0.0 && mm.is_finite()) => {
+            Err(Problem::new("--smallest-radius", "not a usable radius")
+                .found(mm.to_string())
+                .expected("a positive number of millimetres")
+                .into())
+        }
+        mm => Ok(mm.map(|mm| mm / 1e3)),
+    }
+}

@@ -1,0 +1,44 @@
+//! `pathproof pairs`.
+
+use std::fmt::Write as _;
+
+use simulator::load;
+
+use super::print;
+use crate::args::Pairs;
+use crate::exit::Failure;
+use crate::units::count;
+
+pub(super) fn run(arguments: &Pairs) -> Result<u8, Failure> {
+    let scene = load(&arguments.scene.request(None))?;
+    let mut rows: Vec<String> = Vec::new();
+    for pair in &scene.pairs {
+        let (a, b) = scene.pair_names(pair.a, pair.b);
+        rows.push(format!("checked   {a} | {b}"));
+    }
+    for excluded in &scene.ledger.excluded {
+        rows.push(format!(
+            "excluded  {} | {}  [{}] {}",
+            excluded.a,
+            excluded.b,
+            excluded.ground.name(),
+            excluded.reason
+        ));
+    }
+    for pair in &scene.still_pairs {
+        let (a, b) = scene.pair_names(pair.a, pair.b);
+        rows.push(format!("still     {a} | {b}"));
+    }
+    rows.sort();
+    let mut text = rows.join("\n");
+    // Writing into a string cannot fail.
+    let _written = writeln!(
+        text,
+        "\n{} checked, {} excluded, {} still",
+        count(scene.pairs.len(), "pair"),
+        scene.ledger.excluded.len(),
+        scene.still_pairs.len()
+    );
+    print(text.as_bytes())?;
+    Ok(0)
+}

@@ -1,0 +1,69 @@
+//! Exit codes, the same for all commands: 0 pass, 1 problem found, 2 usage or input error, 3 incomplete, 4 internal error.
+
+use std::fmt;
+use std::io;
+
+use geometry::{InputError, Problem};
+
+/// A fault of the program or of its surroundings, a full disk among them.
+pub(crate) const INTERNAL: u8 = 4;
+
+/// A problem was found.
+pub(crate) const FOUND: u8 = 1;
+
+const INPUT: u8 = 2;
+
+/// Why a command gave no result.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// The inputs are wrong.
+    Input(InputError),
+    /// A result could not be written.
+    Write(io::Error),
+}
+
+impl Failure {
+    pub(crate) fn exit_code(&self) -> u8 {
+        match self {
+            Self::Input(_) => INPUT,
+            Self::Write(_) => INTERNAL,
+        }
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Input(error) => {
+                let count = error.problems.len();
+                for problem in &error.problems {
+                    writeln!(f, "error: {problem}")?;
+                }
+                write!(
+                    f,
+                    "{count} problem{} in the inputs; nothing was checked",
+                    if count == 1 { "" } else { "s" }
+                )
+            }
+            Self::Write(error) => write!(f, "error: cannot write: {error}"),
+        }
+    }
+}
+
+impl From<InputError> for Failure {
+    fn from(error: InputError) -> Self {
+        Self::Input(error)
+    }
+}
+
+impl From<Problem> for Failure {
+    fn from(problem: Problem) -> Self {
+        Self::Input(problem.into())
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Self::Write(error)
+    }
+}

@@ -1,0 +1,36 @@
+//! Numbers for people: millimetres, degrees, seconds.
+
+/// A joint value with its unit.
+pub(crate) fn joint(value: f64, is_length: bool) -> String {
+    if is_length {
+        format!("{} mm", short(value * 1e3, 3))
+    } else {
+        format!("{}°", short(value.to_degrees(), 3))
+    }
+}
+
+/// A number with at most this many decimals and no trailing zeros.
+pub(crate) fn short(value: f64, decimals: usize) -> String {
+    let text = format!("{value:.decimals$}");
+    let text = if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.') } else { &text };
+    if text == "-0" { "0".to_owned() } else { text.to_owned() }
+}
+
+/// `1 point`, `2 points`.
+pub(crate) fn count(n: usize, thing: &str) -> String {
+    format!("{n} {thing}{}", if n == 1 { "" } else { "s" })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_short() {
+        assert_eq!(joint(0.01, true), "10 mm");
+        assert_eq!(joint(-std::f64::consts::FRAC_PI_2, false), "-90°");
+        assert_eq!(short(-0.0001, 3), "0");
+        assert_eq!(short(1200.0, 0), "1200");
+        assert_eq!(count(1, "point"), "1 point");
+    }
+}

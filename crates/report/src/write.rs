@@ -1,0 +1,76 @@
+//! Writing files so that a reader sees the old ones or the new ones, never half of one.
+
+use std::fs::{self, File};
+use std::io::{self, Write as _};
+use std::path::Path;
+
+/// Writes all files into a folder, which is made where it is missing: each to a temporary file beside its place first, all
+/// flushed to disk, then all renamed.
+///
+/// # Errors
+/// The first failure, with the path; temporary files are removed, and no file is half written.
+pub fn write_all(folder: &Path, files: &[(&str, &[u8])]) -> io::Result<()> {
+    fs::create_dir_all(folder).map_err(|error| with_path(folder, &error))?;
+    let temporary = |name: &str| folder.join(format!(".{name}.{}.tmp", std::process::id()));
+    let written = files.iter().try_for_each(|(name, bytes)| {
+        let path = temporary(name);
+        write_through(&path, bytes).map_err(|error| with_path(&folder.join(name), &error))
+    });
+    let renamed = written.and_then(|()| {
+        files.iter().try_for_each(|(name, _)| {
+            fs::rename(temporary(name), folder.join(name))
+                .map_err(|error| with_path(&folder.join(name), &error))
+        })
+    });
+    if renamed.is_err() {
+        for (name, _) in files {
+            // Already renamed or never made: nothing to remove, and nothing more to do about it.
+            let _removed = fs::remove_file(temporary(name));
+        }
+    }
+    renamed?;
+    // The names themselves reach the disk with their folder; some systems cannot open one.
+    if let Ok(opened) = File::open(folder) {
+        opened.sync_all().map_err(|error| with_path(folder, &error))?;
+    }
+    Ok(())
+}
+
+fn write_through(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut file = File::create(path)?;
+    file.write_all(bytes)?;
+    file.sync_all()
+}
+
+fn with_path(path: &Path, error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("{}: {error}", path.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn writes_replaces_and_leaves_nothing_behind() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let target = folder.path().join("new/report");
+        write_all(&target, &[("a.json", b"1"), ("b.csv", b"2")]).expect("written");
+        write_all(&target, &[("a.json", b"3"), ("b.csv", b"4")]).expect("replaced");
+        let read = |name: &str| fs::read_to_string(target.join(name)).expect("there");
+        assert_eq!((read("a.json"), read("b.csv")), ("3".to_owned(), "4".to_owned()));
+        assert_eq!(fs::read_dir(&target).expect("a folder").count(), 2);
+    }
+
+    #[test]
+    fn a_failure_keeps_the_old_report() {
+        let folder = tempfile::tempdir().expect("a folder");
+        write_all(folder.path(), &[("a.json", b"old")]).expect("written");
+        // A folder stands where the second file must go.
+        fs::create_dir_all(folder.path().join("b.csv/in the way")).expect("made");
+        let error =
+            write_all(folder.path(), &[("b.csv", b"new"), ("a.json", b"new")]).expect_err("must fail");
+        assert!(error.to_string().contains("b.csv"), "{error}");
+        assert_eq!(fs::read_to_string(folder.path().join("a.json")).expect("there"), "old");
+        assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 2);
+    }
+}
