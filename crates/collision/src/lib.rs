@@ -4,6 +4,7 @@
 
 mod body;
 mod containment;
+mod lens;
 mod search;
 mod separation;
 mod surface;

@@ -7,6 +7,7 @@ use geometry::{Pose, Vector3};
 use sphere_model::{NodeId, SphereTree};
 
 use crate::body::{Body, Form};
+use crate::lens::Placed;
 use crate::search::Observer;
 
 /// Refinement stops when the lower bound has reached this share of an upper bound.
@@ -48,7 +49,7 @@ impl Separation {
     ///
     /// # Guarantee
     /// Never above the true distance of the surfaces by more than rounding of the transform, for which the caller keeps an
-    /// eps: the surface inside a cell lies in the cell's sphere and in its parent's.
+    /// eps: the surface inside a cell lies in the cell's sphere and slab and in its parent's.
     pub fn lower_bound_m(
         &mut self,
         a: &Body<'_>,
@@ -59,16 +60,14 @@ impl Separation {
     ) -> f64 {
         match (a.form, b.form) {
             (Form::Spheres(tree_a), Form::Spheres(tree_b)) => {
-                let b_in_a = Placed { tree: tree_b, pose: *a_from_b };
-                self.refine(&Trees { a: tree_a, b: b_in_a }, most_tests, observer)
+                self.refine(&Trees { a: tree_a, b: tree_b, a_from_b }, most_tests, observer)
             }
             (Form::Spheres(tree), Form::Cuboid(half)) => {
-                let tree = Placed { tree, pose: a_from_b.inverse() };
-                self.refine(&TreeAndBox { tree, half }, most_tests, observer)
+                let box_from_tree = a_from_b.inverse();
+                self.refine(&TreeAndBox { tree, box_from_tree, half }, most_tests, observer)
             }
             (Form::Cuboid(half), Form::Spheres(tree)) => {
-                let tree = Placed { tree, pose: *a_from_b };
-                self.refine(&TreeAndBox { tree, half }, most_tests, observer)
+                self.refine(&TreeAndBox { tree, box_from_tree: *a_from_b, half }, most_tests, observer)
             }
             (Form::Cuboid(half_a), Form::Cuboid(half_b)) => boxes_m(&half_a, &half_b, a_from_b),
         }
@@ -107,58 +106,55 @@ trait Question {
     fn split(&self, open: &Open) -> Option<impl Iterator<Item = (Ranked, Ranked)>>;
 }
 
-struct Placed<'a> {
-    tree: &'a SphereTree,
-    pose: Pose,
-}
-
 struct Trees<'a> {
     a: &'a SphereTree,
-    b: Placed<'a>,
+    b: &'a SphereTree,
+    a_from_b: &'a Pose,
 }
 
 impl Question for Trees<'_> {
     fn gap(&self, a: Ranked, b: Ranked) -> (Open, f64) {
-        let (ball_a, ball_b) = (self.a.sphere(a.0), self.b.tree.sphere(b.0));
-        let apart_m = (self.b.pose.point(&ball_b.center_m()) - ball_a.center_m()).norm();
-        let reach_m = ball_a.radius_m() + ball_b.radius_m();
-        (Open { bound_m: apart_m - reach_m, a, b }, apart_m + reach_m)
+        let placed_a = Placed::new(self.a, a.0, a.1, None);
+        let placed_b = Placed::new(self.b, b.0, b.1, Some(self.a_from_b));
+        let apart = placed_b.center - placed_a.center;
+        let (apart_m, reach_m) = (apart.norm(), placed_a.radius_m + placed_b.radius_m);
+        let bound_m = (apart_m - reach_m).max(placed_a.slab_gap_m(&placed_b, &apart));
+        (Open { bound_m, a, b }, apart_m + reach_m)
     }
 
     fn split(&self, open: &Open) -> Option<impl Iterator<Item = (Ranked, Ranked)>> {
         let (a, b) = (open.a, open.b);
-        let larger_a = self.a.sphere(a.0).radius >= self.b.tree.sphere(b.0).radius;
-        let split_a = match (self.a.is_lowest(a.0), self.b.tree.is_lowest(b.0)) {
+        let larger_a = self.a.sphere(a.0).radius >= self.b.sphere(b.0).radius;
+        let split_a = match (self.a.is_lowest(a.0), self.b.is_lowest(b.0)) {
             (true, true) => return None,
             (false, false) => larger_a,
             (a_is_lowest, _) => !a_is_lowest,
         };
-        let children = if split_a { self.a.children(a.0) } else { self.b.tree.children(b.0) };
+        let children = if split_a { self.a.children(a.0) } else { self.b.children(b.0) };
         Some(children.map(move |child| if split_a { ((child, a.1 + 1), b) } else { (a, (child, b.1 + 1)) }))
     }
 }
 
 struct TreeAndBox<'a> {
-    /// Placed in the box's frame.
-    tree: Placed<'a>,
+    tree: &'a SphereTree,
+    box_from_tree: Pose,
     half: Vector3<f64>,
 }
 
 impl Question for TreeAndBox<'_> {
     fn gap(&self, a: Ranked, b: Ranked) -> (Open, f64) {
-        let ball = self.tree.tree.sphere(a.0);
-        let center = self.tree.pose.point(&ball.center_m());
-        let beyond = center.coords.abs() - self.half;
+        let placed = Placed::new(self.tree, a.0, a.1, Some(&self.box_from_tree));
+        let beyond = placed.center.coords.abs() - self.half;
         let outside_m = beyond.sup(&Vector3::zeros()).norm();
         // Inside the box the nearest face counts: it is the surface that is asked for.
         let apart_m = if outside_m > 0.0 { outside_m } else { -beyond.max() };
-        (Open { bound_m: apart_m - ball.radius_m(), a, b }, apart_m + ball.radius_m())
+        let bound_m = (apart_m - placed.radius_m).max(placed.box_gap_m(&self.half));
+        (Open { bound_m, a, b }, apart_m + placed.radius_m)
     }
 
     fn split(&self, open: &Open) -> Option<impl Iterator<Item = (Ranked, Ranked)>> {
         let (a, b) = (open.a, open.b);
-        (!self.tree.tree.is_lowest(a.0))
-            .then(|| self.tree.tree.children(a.0).map(move |child| ((child, a.1 + 1), b)))
+        (!self.tree.is_lowest(a.0)).then(|| self.tree.children(a.0).map(move |child| ((child, a.1 + 1), b)))
     }
 }
 

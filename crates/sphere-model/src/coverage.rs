@@ -29,7 +29,7 @@ pub struct Gap {
 /// Proves that a tree covers a mesh at every rank, or names the first triangle with a gap.
 ///
 /// Works on the stored numbers alone: a triangle is cut in halves until every piece has its three corners, and thus
-/// all its points, in one lowest-rank sphere that lists the triangle, and in every ancestor of that sphere.
+/// all its points, in one lowest-rank sphere and slab that list the triangle, and in every ancestor's.
 ///
 /// # Errors
 /// A piece that still fails after [`MOST_DIVISIONS`] halvings.
@@ -99,7 +99,10 @@ impl Proof<'_> {
 
     fn chain_holds(&self, mut node: NodeId, piece: &Triangle) -> bool {
         loop {
-            if !piece.iter().all(|corner| self.tree.sphere(node).surely_contains(corner)) {
+            let (sphere, slab) = (self.tree.sphere(node), self.tree.slab(node));
+            let center = sphere.center_m();
+            let holds = |corner| sphere.surely_contains(corner) && slab.surely_contains(corner, &center);
+            if !piece.iter().all(holds) {
                 return false;
             }
             if node == 0 {

@@ -4,10 +4,12 @@
 
 mod build;
 mod coverage;
+mod slab;
 mod sphere;
 mod tree;
 
 pub use build::{BuildError, MOST_SPHERES, Method, build, default_smallest_radius_m};
 pub use coverage::{Coverage, Gap, prove_coverage};
+pub use slab::Slab;
 pub use sphere::Sphere;
 pub use tree::{NodeId, SphereTree};

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use geometry::Point3;
 
-use crate::{Method, Sphere};
+use crate::{Method, Slab, Sphere};
 
 /// Index of a sphere in its tree; rank 1 holds node 0.
 pub type NodeId = u32;
@@ -15,12 +15,13 @@ pub type NodeId = u32;
 ///
 /// # Guarantee
 /// Every point of the surface lies in a lowest-rank sphere whose list names the point's triangle, and in every
-/// ancestor of that sphere; [`prove_coverage`](crate::prove_coverage) re-derives this from the stored numbers.
+/// ancestor of that sphere, and in the slabs of all of them; [`prove_coverage`](crate::prove_coverage) re-derives this from the stored numbers.
 /// A sphere holds the surface *inside its cell*, not its child spheres.
 #[derive(Clone, Debug)]
 pub struct SphereTree {
     pub(crate) method: Method,
     pub(crate) spheres: Vec<Sphere>,
+    pub(crate) slabs: Vec<Slab>,
     /// Radii asked for, one per rank; stored spheres are rounded up from them.
     pub(crate) rank_radii_m: Vec<f64>,
     /// First node of each rank, and the number of nodes.
@@ -67,6 +68,12 @@ impl SphereTree {
     #[inline]
     pub fn sphere(&self, node: NodeId) -> &Sphere {
         &self.spheres[node as usize]
+    }
+
+    /// The slab of a node.
+    #[inline]
+    pub fn slab(&self, node: NodeId) -> &Slab {
+        &self.slabs[node as usize]
     }
 
     /// Whether a node belongs to the lowest rank.

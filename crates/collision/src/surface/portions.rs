@@ -22,15 +22,23 @@ pub fn colliding_portions(
     (eps_m, most): (f64, usize),
     observer: &mut impl Observer,
 ) -> Vec<LeafPair> {
-    let mut pairs = Vec::new();
+    let (mut pairs, mut triangles_b) = (Vec::new(), Vec::new());
     search.run((tree_a, tree_b), a_from_b, eps_m, observer, |leaf_a, leaf_b, observer| {
         let (ball_a, ball_b) = (tree_a.sphere(leaf_a), tree_b.sphere(leaf_b));
         let center_b = a_from_b.point(&ball_b.center_m());
-        let moved_b: Vec<Triangle> =
-            tree_b.triangles_of(leaf_b).iter().map(|&t| super::moved(mesh_b, t, a_from_b)).collect();
+        // A common point in both balls lies on triangles that reach the other member's ball.
+        let reaches = |triangle: &Triangle, center: &Point3<f64>, ball: &Sphere| {
+            geometry::point_triangle(center, triangle).distance_m <= ball.radius_m() * SPARE + eps_m
+        };
+        triangles_b.clear();
+        let moved = tree_b.triangles_of(leaf_b).iter().map(|&t| super::moved(mesh_b, t, a_from_b));
+        triangles_b.extend(moved.filter(|triangle| reaches(triangle, &ball_a.center_m(), ball_a)));
         let touch = tree_a.triangles_of(leaf_a).iter().any(|&triangle| {
             let corners = mesh_a.triangle(triangle as usize);
-            moved_b.iter().any(|other| {
+            if triangles_b.is_empty() || !reaches(&corners, &center_b, ball_b) {
+                return false;
+            }
+            triangles_b.iter().any(|other| {
                 observer.triangles_tested(1);
                 contact(&corners, other, eps_m).is_some_and(|_| {
                     common_segment(&corners, other).is_none_or(|segment| {
@@ -47,8 +55,11 @@ pub fn colliding_portions(
     pairs
 }
 
-/// Whether a segment passes through a ball, with a thousandth of the radius to spare for rounding.
+/// A thousandth of the radius to spare for rounding.
+const SPARE: f64 = 1.001;
+
+/// Whether a segment passes through a ball.
 fn passes(segment: &[Point3<f64>; 2], center: &Point3<f64>, ball: &Sphere) -> bool {
     let degenerate = [segment[0], segment[1], segment[1]];
-    geometry::point_triangle(center, &degenerate).distance_m <= ball.radius_m() * 1.001
+    geometry::point_triangle(center, &degenerate).distance_m <= ball.radius_m() * SPARE
 }

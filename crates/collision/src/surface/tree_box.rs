@@ -5,6 +5,7 @@ use sphere_model::{NodeId, SphereTree};
 
 use super::{SurfaceContact, first_contact, moved};
 use crate::Observer;
+use crate::lens::Placed;
 
 /// Walks the tree down where its spheres come within reach of the box; then triangles against the box's own.
 ///
@@ -31,12 +32,12 @@ struct Walk<'a> {
 
 impl Walk<'_> {
     fn below(&self, node: NodeId, rank: usize, observer: &mut impl Observer) -> Option<SurfaceContact> {
-        let sphere = self.tree.sphere(node);
-        let center = self.box_from_mesh.point(&sphere.center_m());
-        let reach = sphere.radius_m() + self.eps_m;
+        let placed = Placed::new(self.tree, node, rank, Some(self.box_from_mesh));
+        let (center, reach) = (placed.center, placed.radius_m + self.eps_m);
         // Only the box's surface counts here, so a sphere deep inside is as far away as one outside.
         let apart = squared_distance_outside(&center, &self.half) > reach * reach
-            || depth_inside(&center, &self.half) > reach;
+            || depth_inside(&center, &self.half) > reach
+            || placed.box_gap_m(&self.half) > self.eps_m;
         observer.tested((node, rank), (0, 1), !apart);
         if apart {
             return None;

@@ -3,21 +3,13 @@
 use std::ops::ControlFlow;
 
 use geometry::{
-    Contact, Point3, Pose, Triangle, TriangleMesh, point_triangle, separated_by_more_than, triangle_triangle,
+    Contact, Pose, Triangle, TriangleMesh, point_triangle, separated_by_more_than, triangle_triangle,
 };
 use sphere_model::{NodeId, SphereTree};
 
 use super::{Nearness, Reach, SurfaceContact, moved};
 use crate::Observer;
-
-/// A sphere in the first mesh's frame.
-#[derive(Clone, Copy)]
-struct Placed {
-    node: NodeId,
-    rank: usize,
-    center: Point3<f64>,
-    radius_m: f64,
-}
+use crate::lens::Placed;
 
 /// One mesh with its tree, placed in the first mesh's frame.
 #[derive(Clone, Copy)]
@@ -31,10 +23,7 @@ struct Side<'a> {
 impl Side<'_> {
     #[inline]
     fn place(&self, node: NodeId, rank: usize) -> Placed {
-        let sphere = self.tree.sphere(node);
-        let center = sphere.center_m();
-        let center = self.pose.map_or(center, |pose| pose.point(&center));
-        Placed { node, rank, center, radius_m: sphere.radius_m() }
+        Placed::new(self.tree, node, rank, self.pose)
     }
 
     fn triangle(&self, index: u32) -> Triangle {
@@ -98,9 +87,10 @@ impl<O: Observer> Walk<'_, '_, O> {
         let (side, parent, other) = if split_a { (self.a, a, b) } else { (self.b, b, a) };
         for child in side.tree.children(parent.node) {
             let child = side.place(child, parent.rank + 1);
-            let squared = (child.center - other.center).norm_squared();
+            let apart = child.center - other.center;
+            let squared = apart.norm_squared();
             let near = child.radius_m + other.radius_m + self.within_m;
-            let far = squared > near * near;
+            let far = squared > near * near || other.slab_gap_m(&child, &apart) > self.within_m;
             self.observer.tested((child.node, child.rank), (other.node, other.rank), !far);
             if !far {
                 self.workspace.spheres.push((squared, child));

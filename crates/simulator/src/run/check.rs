@@ -30,7 +30,7 @@ pub(super) struct Checker<'a> {
 /// Sphere tests spent on showing a gap before triangles are asked.
 const SEPARATION_TESTS: usize = 400;
 /// A gap is worth finding up to the motion of this many points.
-const WANTED_POINTS: f64 = 0.0;
+const WANTED_POINTS: f64 = 1.0;
 /// Bounds on the motion per point that this is reckoned with.
 const LEAST_MOTION_M: f64 = 2e-4;
 const MOST_MOTION_M: f64 = 5e-3;
@@ -192,7 +192,7 @@ impl<'a> Checker<'a> {
                 return Surfaces::Apart { gap_m };
             }
         }
-        let reach = Reach { eps_m, wanted_m, useful_m: eps_m + motion_m };
+        let reach = Reach { eps_m, wanted_m, useful_m: wanted_m };
         match surface_nearness(&mut self.search, a, b, a_from_b, reach, &mut self.counts) {
             Nearness::Contact(contact) => {
                 Surfaces::Collide(Decision::Triangles { pieces: (pair.a, pair.b), contact })

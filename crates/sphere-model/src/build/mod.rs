@@ -7,7 +7,7 @@ mod rank;
 
 use geometry::{Aabb, TriangleMesh};
 
-use crate::{Sphere, SphereTree};
+use crate::{Slab, Sphere, SphereTree};
 use rank::Cells;
 
 /// The most spheres one tree may have: 30 million, about 1 GB with its lists.
@@ -64,10 +64,10 @@ pub fn build(mesh: &TriangleMesh, method: Method, smallest_radius_m: f64) -> Res
     build_within(mesh, method, smallest_radius_m, MOST_SPHERES)
 }
 
-/// A smallest radius that suits a member of this size: a two-hundredth of its box's diagonal, at least 0.1 mm,
+/// A smallest radius that suits a member of this size: a hundredth of its box's diagonal, at least 0.1 mm,
 /// rounded down to 1, 2 or 5 times a power of ten.
 pub fn default_smallest_radius_m(bounds: &Aabb) -> f64 {
-    let wanted = (bounds.diagonal() / 200.0).max(1e-4);
+    let wanted = (bounds.diagonal() / 100.0).max(1e-4);
     let power = libm::pow(10.0, libm::floor(libm::log10(wanted)));
     [5.0, 2.0, 1.0].iter().map(|step| step * power).find(|&radius| radius <= wanted).unwrap_or(power)
 }
@@ -92,6 +92,7 @@ fn build_within(
     let mut tree = SphereTree {
         method,
         spheres: vec![Sphere::around(&bounds.center(), largest_radius_m)],
+        slabs: vec![Slab::whole(largest_radius_m)],
         rank_starts: vec![0, 1],
         first_child: Vec::new(),
         first_triangle: Vec::new(),
@@ -114,6 +115,7 @@ fn build_within(
             first_child += children;
         }
         tree.spheres.extend(&next.spheres);
+        tree.slabs.extend(&next.slabs);
         tree.rank_starts.push(tree.spheres.len() as u32);
         cells = next.cells;
     }
@@ -158,6 +160,6 @@ mod tests {
     fn defaults_are_round() {
         let bounds = |d: f64| *Shape::cuboid([d, 1e-3, 1e-3]).expect("valid").mesh.bounds();
         let mm = |d: f64| libm::round(default_smallest_radius_m(&bounds(d)) * 1e7) / 1e4;
-        assert_eq!([mm(1.01), mm(0.5), mm(0.21), mm(5.0), mm(0.001)], [5.0, 2.0, 1.0, 20.0, 0.1]);
+        assert_eq!([mm(1.01), mm(0.5), mm(0.21), mm(5.0), mm(0.001)], [10.0, 5.0, 2.0, 50.0, 0.1]);
     }
 }

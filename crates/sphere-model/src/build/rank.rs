@@ -7,7 +7,7 @@ use geometry::{Aabb, Point3, Triangle, TriangleMesh};
 use rayon::prelude::*;
 
 use super::divide::{Slice, slices};
-use crate::Sphere;
+use crate::{Slab, Sphere};
 
 /// Cells divided at once by one thread.
 const CELLS_PER_CHUNK: usize = 256;
@@ -38,6 +38,7 @@ impl Cells {
 pub(super) struct NextRank {
     pub(super) cells: Cells,
     pub(super) spheres: Vec<Sphere>,
+    pub(super) slabs: Vec<Slab>,
     /// Number of children of every divided cell.
     pub(super) children: Vec<u32>,
 }
@@ -72,6 +73,7 @@ pub(super) fn divide_all(
             let mut part = NextRank {
                 cells: Cells { boxes: Vec::new(), first_triangle: Vec::new(), triangles: Vec::new() },
                 spheres: Vec::new(),
+                slabs: Vec::new(),
                 children: Vec::new(),
             };
             for cell in chunk {
@@ -116,7 +118,10 @@ fn divide_one(mesh: &TriangleMesh, bounds: &Aabb, triangles: &[u32], rule: &Rule
         let (nx, ny) = (axes[0].len(), axes[1].len());
         let cell = cell_at(&axes, [at % nx, at / nx % ny, at / nx / ny], rule);
         out.spheres.push(Sphere::around(&cell.center, rule.radius_m));
-        out.cells.boxes.push(if rule.trimmed { cell.trimmed } else { cell.cube });
+        let content = if rule.trimmed { cell.trimmed } else { cell.cube };
+        let parts = group.iter().map(|&(_, triangle)| mesh.triangle(triangle as usize));
+        out.slabs.push(Slab::around(parts, &content, &cell.center, rule.radius_m));
+        out.cells.boxes.push(content);
         out.cells.first_triangle.push(out.cells.triangles.len() as u32);
         out.cells.triangles.extend(group.iter().map(|&(_, triangle)| triangle));
     }
@@ -153,6 +158,7 @@ fn concatenate(parts: Vec<NextRank>) -> NextRank {
     let mut whole = NextRank {
         cells: Cells { boxes: Vec::new(), first_triangle: Vec::new(), triangles: Vec::new() },
         spheres: Vec::new(),
+        slabs: Vec::new(),
         children: Vec::new(),
     };
     for part in parts {
@@ -161,6 +167,7 @@ fn concatenate(parts: Vec<NextRank>) -> NextRank {
         whole.cells.first_triangle.extend(part.cells.first_triangle.iter().map(|first| first + offset));
         whole.cells.triangles.extend(part.cells.triangles);
         whole.spheres.extend(part.spheres);
+        whole.slabs.extend(part.slabs);
         whole.children.extend(part.children);
     }
     whole.cells.first_triangle.push(whole.cells.triangles.len() as u32);

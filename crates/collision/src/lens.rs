@@ -1,0 +1,79 @@
+//! The gap between two nodes: their spheres, and their spheres cut by their slabs.
+
+use geometry::{Point3, Pose, Vector3};
+use sphere_model::{NodeId, SphereTree};
+
+/// A node in the frame of a query.
+#[derive(Clone, Copy)]
+pub(crate) struct Placed {
+    pub(crate) node: NodeId,
+    pub(crate) rank: usize,
+    pub(crate) center: Point3<f64>,
+    pub(crate) radius_m: f64,
+    normal: Vector3<f64>,
+    low_m: f64,
+    high_m: f64,
+}
+
+/// What the stored normals' lengths and products may be off.
+const NORMAL_ERROR: f64 = 1e-5;
+
+impl Placed {
+    /// A node of a tree, moved by a pose, or at home.
+    #[inline]
+    pub(crate) fn new(tree: &SphereTree, node: NodeId, rank: usize, pose: Option<&Pose>) -> Self {
+        let (sphere, slab) = (tree.sphere(node), tree.slab(node));
+        let (center, normal) = (sphere.center_m(), slab.normal_f64());
+        let (center, normal) =
+            pose.map_or((center, normal), |pose| (pose.point(&center), pose.vector(&normal)));
+        let radius_m = sphere.radius_m();
+        Self {
+            node,
+            rank,
+            center,
+            radius_m,
+            normal,
+            low_m: f64::from(slab.low),
+            high_m: f64::from(slab.high),
+        }
+    }
+
+    /// Lowest and highest offset of the node's content along a direction whose product with its normal is `cosine`.
+    ///
+    /// A point's offset from the centre has a part along the normal, which the slab bounds, and a part across, which the
+    /// sphere bounds.
+    #[inline]
+    fn extent(&self, cosine: f64) -> (f64, f64) {
+        let across = ((1.0 - cosine * cosine).max(0.0) + NORMAL_ERROR).sqrt() * self.radius_m;
+        let (one, other) = (cosine * self.low_m, cosine * self.high_m);
+        (one.min(other) - across, one.max(other) + across)
+    }
+
+    /// Lower bound on the distance between the contents of two nodes whose centres are `apart` from each other, along their
+    /// slabs' normals.
+    ///
+    /// # Guarantee
+    /// Never above the true distance: a gap between the extents along a direction is a distance, up to the direction's
+    /// length, which together with rounding is taken off.
+    #[inline]
+    pub(crate) fn slab_gap_m(&self, other: &Self, apart: &Vector3<f64>) -> f64 {
+        let cosine = self.normal.dot(&other.normal);
+        let (low, high) = other.extent(cosine);
+        let along = self.normal.dot(apart);
+        let gap = (along + low - self.high_m).max(self.low_m - along - high);
+        let (low, high) = self.extent(cosine);
+        let along = other.normal.dot(apart);
+        let other_gap = (along + other.low_m - high).max(low - along - other.high_m);
+        let gap = gap.max(other_gap);
+        gap - NORMAL_ERROR * (gap.abs() + self.radius_m + other.radius_m)
+    }
+
+    /// Lower bound on the distance of the node's content from a box at home, along the slab's normal; see [`Self::slab_gap_m`].
+    #[inline]
+    pub(crate) fn box_gap_m(&self, half: &Vector3<f64>) -> f64 {
+        let reach = self.normal.abs().dot(half);
+        let along = self.normal.dot(&self.center.coords);
+        let gap = (along + self.low_m - reach).max(-along - self.high_m - reach);
+        gap - NORMAL_ERROR * (gap.abs() + self.radius_m + reach)
+    }
+}
