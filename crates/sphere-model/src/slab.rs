@@ -2,6 +2,8 @@
 
 use geometry::{Aabb, Point3, Triangle, Vector3};
 
+use crate::Sphere;
+
 /// Two parallel planes that hold the surface inside a node's cell, relative to the node's sphere's centre.
 ///
 /// Together with the sphere this is a lens: where surfaces are nearly flat it is far thinner than the sphere, and tells two
@@ -25,8 +27,8 @@ const SPARE: f64 = 2e-3;
 
 impl Slab {
     /// The slab that says no more than the sphere does.
-    pub(crate) fn whole(radius_m: f64) -> Self {
-        let radius = (radius_m * (1.0 + SPARE)) as f32;
+    pub(crate) fn whole(sphere: &Sphere) -> Self {
+        let radius = (sphere.radius_m() * (1.0 + SPARE)) as f32;
         Self { normal: [0.0, 0.0, 1.0], low: -radius, high: radius }
     }
 
@@ -34,9 +36,9 @@ impl Slab {
     pub(crate) fn around(
         triangles: impl Iterator<Item = Triangle> + Clone,
         cell: &Aabb,
-        center: &Point3<f64>,
-        radius_m: f64,
+        sphere: &Sphere,
     ) -> Self {
+        let (center, radius_m) = (sphere.center_m(), sphere.radius_m());
         let mut polygon = Polygon::default();
         let mut area = Vector3::zeros();
         for triangle in triangles.clone() {
@@ -45,7 +47,7 @@ impl Slab {
         }
         let length = area.norm();
         if length <= 0.0 {
-            return Self::whole(radius_m);
+            return Self::whole(sphere);
         }
         let normal = (area / length).map(|x| f64::from(x as f32));
         let (mut low, mut high) = (f64::INFINITY, f64::NEG_INFINITY);
@@ -147,14 +149,14 @@ mod tests {
     #[test]
     fn a_flat_patch_is_thin_and_a_corner_is_not() {
         let cell = Aabb { low: Point3::new(0.0, 0.0, 0.0), high: Point3::new(1.0, 1.0, 1.0) };
-        let center = cell.center();
+        let sphere = Sphere::around(&cell.center(), 0.87);
         // A large triangle through the cell, tilted; far outside it the plane is far away.
         let tilted = [[-50.0, -50.0, -49.5], [50.0, -50.0, 50.5], [0.0, 90.0, 0.5]].map(Point3::from);
-        let slab = Slab::around([tilted].into_iter(), &cell, &center, 0.87);
+        let slab = Slab::around([tilted].into_iter(), &cell, &sphere);
         assert!(slab.high - slab.low < 0.01, "{slab:?}");
         let folded = [[-50.0, -50.0, 0.5], [50.0, -50.0, 0.5], [0.5, 90.0, 0.5]].map(Point3::from);
         let upright = [[0.5, -50.0, -50.0], [0.5, 50.0, -50.0], [0.5, 0.5, 90.0]].map(Point3::from);
-        let slab = Slab::around([folded, upright].into_iter(), &cell, &center, 0.87);
+        let slab = Slab::around([folded, upright].into_iter(), &cell, &sphere);
         assert!(slab.high - slab.low > 0.6, "{slab:?}");
     }
 
@@ -162,7 +164,7 @@ mod tests {
     fn nothing_inside_says_no_more_than_the_sphere() {
         let cell = Aabb { low: Point3::origin(), high: Point3::new(1.0, 1.0, 1.0) };
         let outside = [[5.0, 5.0, 5.0]; 3].map(Point3::from);
-        let slab = Slab::around([outside].into_iter(), &cell, &cell.center(), 0.87);
-        assert_eq!(slab, Slab::whole(0.87));
+        let sphere = Sphere::around(&cell.center(), 0.87);
+        assert_eq!(Slab::around([outside].into_iter(), &cell, &sphere), Slab::whole(&sphere));
     }
 }

@@ -89,10 +89,11 @@ fn build_within(
         Method::Patent3 => patent_3::rank_radii_m(largest_radius_m, smallest_radius_m),
         Method::PatentN => patent_n::rank_radii_m(largest_radius_m, smallest_radius_m),
     };
+    let largest = Sphere::around(&bounds.center(), largest_radius_m);
     let mut tree = SphereTree {
         method,
-        spheres: vec![Sphere::around(&bounds.center(), largest_radius_m)],
-        slabs: vec![Slab::whole(largest_radius_m)],
+        spheres: vec![largest],
+        slabs: vec![Slab::whole(&largest)],
         rank_starts: vec![0, 1],
         first_child: Vec::new(),
         first_triangle: Vec::new(),

@@ -117,10 +117,11 @@ fn divide_one(mesh: &TriangleMesh, bounds: &Aabb, triangles: &[u32], rule: &Rule
         let at = group[0].0 as usize;
         let (nx, ny) = (axes[0].len(), axes[1].len());
         let cell = cell_at(&axes, [at % nx, at / nx % ny, at / nx / ny], rule);
-        out.spheres.push(Sphere::around(&cell.center, rule.radius_m));
+        let sphere = Sphere::around(&cell.center, rule.radius_m);
+        out.spheres.push(sphere);
         let content = if rule.trimmed { cell.trimmed } else { cell.cube };
         let parts = group.iter().map(|&(_, triangle)| mesh.triangle(triangle as usize));
-        out.slabs.push(Slab::around(parts, &content, &cell.center, rule.radius_m));
+        out.slabs.push(Slab::around(parts, &content, &sphere));
         out.cells.boxes.push(content);
         out.cells.first_triangle.push(out.cells.triangles.len() as u32);
         out.cells.triangles.extend(group.iter().map(|&(_, triangle)| triangle));
