@@ -1,15 +1,23 @@
-//! Project chores: `cargo xtask generate [--check]`.
+//! Project chores: `cargo xtask ci`, `cargo xtask tidy`, `cargo xtask generate [--check]`.
 
+mod ci;
 mod generate;
+mod repository;
+mod tidy;
 
 use std::process::ExitCode;
 
-const USAGE: &str = "usage: cargo xtask generate [--check]";
+const USAGE: &str = "\
+usage: cargo xtask ci                 every check of the project, in order, to the first failure
+       cargo xtask tidy               the repository against its own rules
+       cargo xtask generate [--check] the committed robots and scenes: write them, or compare them";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match words.as_slice() {
+        ["ci"] => ci::run(),
+        ["tidy"] => tidy::run(),
         ["generate"] => generate::write_all(),
         ["generate", "--check"] => generate::check_all(),
         _ => {

@@ -7,8 +7,10 @@ mod weld_cell;
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
+
+use crate::repository::repository_root;
 
 /// Bytes of each generated file, by path relative to the repository root with `/`.
 type Files = BTreeMap<String, Vec<u8>>;
@@ -69,12 +71,6 @@ fn all_files() -> Files {
     let mut files = pp6_1400::files();
     files.extend(weld_cell::files());
     files
-}
-
-/// The folder that holds the workspace manifest.
-fn repository_root() -> PathBuf {
-    let package = Path::new(env!("CARGO_MANIFEST_DIR"));
-    package.parent().expect("xtask lies in the repository").to_path_buf()
 }
 
 #[cfg(test)]

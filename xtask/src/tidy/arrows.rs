@@ -1,0 +1,103 @@
+//! Which crate may depend on which: the table below is the architecture.
+
+use super::manifest::manifests;
+use super::tree::Tree;
+
+/// Package and the packages of this workspace that it may depend on, for tests too.
+const ARROWS: [(&str, &[&str]); 9] = [
+    ("geometry", &[]),
+    ("sphere-model", &["geometry"]),
+    ("kinematics", &["geometry"]),
+    ("collision", &["geometry", "sphere-model"]),
+    ("program", &["geometry"]),
+    ("simulator", &["collision", "geometry", "kinematics", "program", "sphere-model"]),
+    ("report", &["collision", "geometry", "program", "simulator"]),
+    ("cli", &["collision", "geometry", "kinematics", "program", "report", "simulator", "sphere-model"]),
+    ("xtask", &[]),
+];
+const ARROWS_PLACE: &str = concat!(file!(), " (ARROWS)");
+
+/// The one package that may draw.
+const VIEWER: &str = "viewer";
+
+/// Packages that draw, by how their names begin.
+const DRAWING: [&str; 5] = ["bevy", "eframe", "egui", "wgpu", "winit"];
+
+/// One line per arrow that the table lacks.
+pub(super) fn breaches(tree: &Tree) -> Vec<String> {
+    let manifests = match manifests(tree) {
+        Ok(manifests) => manifests,
+        Err(breaches) => return breaches,
+    };
+    let mut lines = Vec::new();
+    for manifest in &manifests {
+        let (path, name) = (&manifest.path, &manifest.name);
+        let Some((_, allowed)) = ARROWS.iter().find(|(row, _)| row == name) else {
+            lines.push(format!("{path}: package {name} has no row in {ARROWS_PLACE}"));
+            continue;
+        };
+        for dependency in &manifest.dependencies {
+            let ours = manifests.iter().any(|other| &other.name == dependency);
+            if ours && !allowed.contains(&dependency.as_str()) {
+                lines.push(format!(
+                    "{path}: {name} must not depend on {dependency}; the allowed arrows are in {ARROWS_PLACE}"
+                ));
+            }
+            if name != VIEWER && DRAWING.iter().any(|drawing| dependency.starts_with(drawing)) {
+                lines.push(format!("{path}: {dependency} may appear in {VIEWER} alone"));
+            }
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn breaches_of(package: &str, dependency: &str) -> Vec<String> {
+        let text = format!("[package]\nname = \"{package}\"\n[dev-dependencies]\n{dependency} = \"1\"");
+        let geometry = "[package]\nname = \"geometry\"";
+        let kinematics = "[package]\nname = \"kinematics\"";
+        let xtask = "[package]\nname = \"xtask\"";
+        breaches(&Tree::of(&[
+            ("Cargo.toml", ""),
+            ("crates/geometry/Cargo.toml", geometry),
+            ("crates/kinematics/Cargo.toml", kinematics),
+            ("crates/tried/Cargo.toml", &text),
+            ("xtask/Cargo.toml", xtask),
+        ]))
+    }
+
+    #[test]
+    fn the_repository_keeps_to_the_table() {
+        super::super::assert_repository_keeps(breaches);
+    }
+
+    #[test]
+    fn only_arrows_of_the_table_pass() {
+        assert_eq!(breaches_of("collision", "geometry"), Vec::<String>::new());
+        assert_eq!(breaches_of("collision", "serde"), Vec::<String>::new());
+        assert_eq!(
+            breaches_of("collision", "kinematics"),
+            ["crates/tried/Cargo.toml: collision must not depend on kinematics; \
+              the allowed arrows are in xtask/src/tidy/arrows.rs (ARROWS)"]
+        );
+    }
+
+    #[test]
+    fn a_package_needs_a_row() {
+        assert_eq!(
+            breaches_of("new", "geometry"),
+            ["crates/tried/Cargo.toml: package new has no row in xtask/src/tidy/arrows.rs (ARROWS)"]
+        );
+    }
+
+    #[test]
+    fn nothing_but_the_viewer_draws() {
+        for drawing in ["bevy", "bevy_egui", "egui_plot", "wgpu", "winit"] {
+            let expected = format!("crates/tried/Cargo.toml: {drawing} may appear in viewer alone");
+            assert_eq!(breaches_of("cli", drawing), [expected]);
+        }
+    }
+}
