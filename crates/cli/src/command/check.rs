@@ -25,7 +25,7 @@ pub(super) fn run(arguments: &Check) -> Result<u8, Failure> {
         seconds
     };
     let spinner = progress::spinner("reading the cell and building sphere models");
-    let scene = load(&arguments.scene.request(Some(&arguments.programs)))?;
+    let scene = load(&arguments.scene.request(Some(&arguments.programs))?)?;
     timings.load_s = lap();
     let models = pool.install(|| Models::build(&scene, settings))?;
     timings.model_s = lap();

@@ -80,12 +80,16 @@ fn load_scene(
             state: request.state.as_deref().or(robot.state.as_deref()),
             fixed_joints: &robot.fixed_joints,
             command_line: &request.joint_values,
+            is_only: cell.robots.len() == 1,
             file: &file,
             sources: sources(request, cell, &folder, single.is_some()),
             trajectory: programs[..index].iter().filter(|program| program.is_some()).count(),
             index,
         };
         loaded.extend(keep(robots::load(&plan, &mut files, &mut meshes, &mut warnings), &mut problems));
+    }
+    if loaded.len() > 1 && loaded.len() == cell.robots.len() {
+        check_joint_values(request, &loaded, &mut problems);
     }
     let objects =
         load_objects(request, cell, &folder, &file, &mut files, &mut meshes, &mut warnings, &mut problems);
@@ -160,6 +164,7 @@ fn assign_programs(
         .map(|robot| robot.value.program.as_ref().map(|program| folder.join(program)))
         .collect();
     let names: Vec<&str> = cell.robots.iter().map(|robot| robot.value.name.as_str()).collect();
+    let mut given: Vec<Vec<String>> = vec![Vec::new(); names.len()];
     for (robot, path) in &request.programs {
         let index = match robot {
             None if names.len() == 1 => Some(0),
@@ -167,7 +172,10 @@ fn assign_programs(
             Some(name) => names.iter().position(|known| known == name),
         };
         match index {
-            Some(index) => programs[index] = Some(path.clone()),
+            Some(index) => {
+                programs[index] = Some(path.clone());
+                given[index].push(path.display().to_string());
+            }
             None => problems.push(
                 Problem::new("--program", "which robot runs this program?")
                     .found(robot.clone().unwrap_or_else(|| path.display().to_string()))
@@ -175,6 +183,13 @@ fn assign_programs(
                     .hint(hint_for(robot.as_deref().unwrap_or(""), &names, "robots")),
             ),
         }
+    }
+    for twice in given.iter().filter(|given| given.len() > 1) {
+        problems.push(
+            Problem::new("--program", "several programs for one robot")
+                .found(twice.join(" and "))
+                .expected("one program for each robot"),
+        );
     }
     if request.needs_program && problems.is_empty() && programs.iter().all(Option::is_none) {
         problems.push(
@@ -184,6 +199,22 @@ fn assign_programs(
         );
     }
     programs
+}
+
+/// With several robots, a joint of the command line must be one of any robot's.
+fn check_joint_values(request: &LoadRequest, loaded: &[Loaded], problems: &mut Vec<Problem>) {
+    let mut names: Vec<String> = Vec::new();
+    for SceneRobot { name: robot_name, robot, .. } in loaded.iter().map(|one| &one.robot) {
+        for id in robot.independent_joints() {
+            let joint = &robot.joints()[id.0].name;
+            names.extend([format!("{robot_name}/{joint}"), joint.clone()]);
+        }
+    }
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    for (name, _) in request.joint_values.iter().filter(|(name, _)| !names.contains(&name.as_str())) {
+        let what = format!("no joint {} that takes a value", excerpt(name));
+        problems.push(Problem::new("--joint", what).hint(hint_for(name, &names, "joints")));
+    }
 }
 
 fn sources(request: &LoadRequest, cell: &Cell, folder: &Path, is_single: bool) -> PackageSources {
@@ -337,7 +368,10 @@ fn accept(
 fn assign_radii(cell: &Cell, members: &mut [Member], file: &str, problems: &mut Vec<Problem>) {
     for At { value: (name, radius_m), line } in &cell.smallest_radii {
         if let Some(member) = members.iter_mut().find(|member| member.name == *name) {
-            member.smallest_radius_m = Some(*radius_m);
+            if member.smallest_radius_m.replace(*radius_m).is_some() {
+                let what = format!("two smallest radii for {}", excerpt(name));
+                problems.push(Problem::new(file, what).on_line(*line).expected("one"));
+            }
         } else {
             let names: Vec<&str> = members.iter().map(|member| member.name.as_str()).collect();
             let what = format!("smallest_radii names no member: {}", excerpt(name));

@@ -21,7 +21,10 @@ pub(super) struct RobotPlan<'a> {
     pub(super) world_from_root: Pose,
     pub(super) state: Option<&'a str>,
     pub(super) fixed_joints: &'a [At<FixedJoint>],
+    /// Values for joints of any robot.
     pub(super) command_line: &'a [(String, f64)],
+    /// Whether there is no other robot that the command line can mean.
+    pub(super) is_only: bool,
     /// File whose lines `fixed_joints` carry.
     pub(super) file: &'a str,
     pub(super) sources: PackageSources,
@@ -76,7 +79,7 @@ pub(super) fn load(
         trajectory.iter().flat_map(|t| &t.joints).filter_map(|name| robot.joint_named(name)).collect();
     let prefix = plan.name.map_or_else(String::new, |name| format!("{name}/"));
     let given = Given {
-        command_line: plan.command_line,
+        command_line: joints::meant_for(&robot, plan.command_line, &prefix, plan.is_only),
         cell: plan.fixed_joints,
         state: plan.state,
         file: plan.file,
