@@ -1,5 +1,6 @@
 //! Faults on the command line.
 
+use crate::support::{Answer, Folder, gripper, lift_over_base, program};
 use crate::{good, refused_with};
 
 fn arguments_refused(name: &str, arguments: &[&str]) {
@@ -50,4 +51,36 @@ fn a_mode_that_does_not_exist_yet() {
 fn a_joint_value_that_is_no_number() {
     arguments_refused("joint_nan", &["--joint", "slide=NaN"]);
     arguments_refused("joint_text", &["--joint", "slide"]);
+}
+
+/// Two different robots; the second needs a value for `lift`.
+fn two_robots() -> Folder {
+    let robots = "Robot(name: \"left\", urdf: \"gripper.urdf\", program: \"open.ron\"),\n        \
+                  Robot(name: \"right\", urdf: \"robot.urdf\", program: \"program.ron\",\n            \
+                  base: Pose(xyz_mm: (0, 3000, 0)))";
+    Folder::with(&[
+        ("cell.ron", &format!("Cell(\n    version: 1,\n    robots: [\n        {robots},\n    ],\n)\n")),
+        ("gripper.urdf", &gripper()),
+        ("robot.urdf", &lift_over_base()),
+        ("program.ron", &program(0.0, &[0.0, 300.0])),
+        ("open.ron", &program(0.0, &[0.0, 100.0]).replace("slide", "open")),
+    ])
+}
+
+#[test]
+fn an_unknown_joint_of_several_robots() {
+    refused_with(
+        "joint_of_several",
+        &two_robots(),
+        &["check", "cell.ron", "--joint", "lift=0", "--joint", "lfit=0"],
+    );
+}
+
+#[test]
+fn a_joint_of_one_of_several_robots_is_found() {
+    for joint in ["lift=0.01", "right/lift=0.01"] {
+        let Answer { code, stdout, stderr } = two_robots().run(&["check", "cell.ron", "--joint", joint]);
+        assert_eq!((code, stderr.as_str()), (Some(0), ""), "{joint}");
+        assert!(stdout.contains("\nFixed     right/lift = 10 mm (--joint)\n"), "{stdout}");
+    }
 }

@@ -40,11 +40,12 @@ fn refused(name: &str, folder: &Folder) {
 }
 
 /// Runs a command that must be refused before anything is written.
-fn refused_with(name: &str, folder: &Folder, arguments: &[&str]) {
+fn refused_with(name: &str, folder: &Folder, arguments: &[&str]) -> Answer {
     let before = folder.files();
     let answer = folder.run(&[arguments, &["--report", "out", "--stats", "stats.json"]].concat());
     expect(name, folder, &answer);
     assert_eq!(folder.files(), before, "{name} left files behind");
+    answer
 }
 
 /// The whole message, with the test's own folder written as `FOLDER`.

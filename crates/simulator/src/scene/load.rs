@@ -7,7 +7,7 @@ use geometry::{InputError, Pose, Problem, Shape};
 use kinematics::PackageSources;
 use program::{TimeBasis, Timeline, TimelinePoint};
 
-use super::robots::{self, Loaded, RobotPlan, keep};
+use super::robots::{self, Loaded, ProgramPlan, RobotPlan, keep};
 use super::shapes::{self, Meshes};
 use super::{
     Ledger, LoadRequest, Member, MemberFrame, MemberShape, Scene, SceneRobot, Source, Unchecked,
@@ -67,7 +67,7 @@ fn load_scene(
     let programs = assign_programs(request, cell, &folder, &file, &mut problems);
     let mut meshes = Meshes::default();
     let mut loaded: Vec<Loaded> = Vec::new();
-    for (index, At { value: robot, .. }) in cell.robots.iter().enumerate() {
+    for (index, At { value: robot, line }) in cell.robots.iter().enumerate() {
         let plan = RobotPlan {
             name: single.is_none().then_some(robot.name.as_str()),
             urdf: if single.is_some() { main.to_path_buf() } else { folder.join(&robot.urdf) },
@@ -82,8 +82,9 @@ fn load_scene(
             command_line: &request.joint_values,
             is_only: cell.robots.len() == 1,
             file: &file,
+            line: single.is_none().then_some(*line),
             sources: sources(request, cell, &folder, single.is_some()),
-            trajectory: programs[..index].iter().filter(|program| program.is_some()).count(),
+            trajectory: programs[..index].iter().filter(|program| program.file().is_some()).count(),
             index,
         };
         loaded.extend(keep(robots::load(&plan, &mut files, &mut meshes, &mut warnings), &mut problems));
@@ -157,12 +158,12 @@ fn assign_programs(
     folder: &Path,
     file: &str,
     problems: &mut Vec<Problem>,
-) -> Vec<Option<PathBuf>> {
-    let mut programs: Vec<Option<PathBuf>> = cell
-        .robots
-        .iter()
-        .map(|robot| robot.value.program.as_ref().map(|program| folder.join(program)))
-        .collect();
+) -> Vec<ProgramPlan> {
+    let in_cell = |robot: &At<CellRobot>| match &robot.value.program {
+        Some(program) => ProgramPlan::InCell(folder.join(program)),
+        None => ProgramPlan::Rests,
+    };
+    let mut programs: Vec<ProgramPlan> = cell.robots.iter().map(in_cell).collect();
     let names: Vec<&str> = cell.robots.iter().map(|robot| robot.value.name.as_str()).collect();
     let mut given: Vec<Vec<String>> = vec![Vec::new(); names.len()];
     for (robot, path) in &request.programs {
@@ -173,7 +174,7 @@ fn assign_programs(
         };
         match index {
             Some(index) => {
-                programs[index] = Some(path.clone());
+                programs[index] = ProgramPlan::Given(path.clone());
                 given[index].push(path.display().to_string());
             }
             None => problems.push(
@@ -191,7 +192,9 @@ fn assign_programs(
                 .expected("one program for each robot"),
         );
     }
-    if request.needs_program && problems.is_empty() && programs.iter().all(Option::is_none) {
+    if request.needs_program && problems.is_empty() && programs.iter().all(|program| program.file().is_none())
+    {
+        programs.fill(ProgramPlan::Missing);
         problems.push(
             Problem::new(file, "no taught program")
                 .expected("a program: file for at least one robot")
