@@ -65,7 +65,7 @@ fn a_member_can_be_chosen_by_name() {
 fn an_unknown_member_is_refused_with_the_nearest_name() {
     let answer = build(&["--member", "link6"]);
     assert_eq!((answer.code, answer.stdout.as_str()), (Some(2), ""));
-    let expected = "error: --member: no member `link6`; hint: did you mean link_6?\n\
+    let expected = "error: --member: no member `link6`; hint: did you mean `link_6`?\n\
                     1 problem in the inputs; nothing was checked\n";
     assert_eq!(answer.stderr, expected);
 }

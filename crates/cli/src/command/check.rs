@@ -44,9 +44,10 @@ pub(super) fn run(arguments: &Check) -> Result<u8, Failure> {
 
     let json = report_json(&scene, &models, &outcome);
     if let Some(folder) = &arguments.report {
+        // The report comes last: where it is new, so are the files beside it.
         write_all(
             folder,
-            &[("report.json", json.as_bytes()), ("frames.csv", &frames_csv(&scene, &outcome))],
+            &[("frames.csv", &frames_csv(&scene, &outcome)), ("report.json", json.as_bytes())],
         )?;
     }
     if let Some(path) = &arguments.stats {

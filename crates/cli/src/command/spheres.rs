@@ -15,9 +15,7 @@ use crate::units::short;
 
 /// Builds the sphere model of every piece, prints its ranks, and proves its coverage where asked.
 pub(super) fn build(arguments: &Build) -> Result<u8, Failure> {
-    let mut request = arguments.scene.request(None)?;
-    request.needs_program = false;
-    let scene = load(&request)?;
+    let scene = load(&arguments.scene.request(None)?)?;
     check_names(&scene, &arguments.member)?;
     let pool = pool(&arguments.threads)?;
     let radius_m = smallest_radius_m(&arguments.model)?;

@@ -12,6 +12,8 @@ pub(super) struct Given<'a> {
     pub(super) command_line: Vec<(&'a str, f64)>,
     pub(super) cell: &'a [At<FixedJoint>],
     pub(super) state: Option<&'a str>,
+    /// Whether every joint needs a value; otherwise 0 stands for a missing one.
+    pub(super) is_played: bool,
     /// File named in problems.
     pub(super) file: &'a str,
 }
@@ -70,9 +72,11 @@ pub(super) fn rest(
             (fixed.value.value, format!("cell file, line {}", fixed.line))
         } else if let (Some((_, value)), Some(state)) = (by_state, state) {
             (*value, format!("SRDF state {}", state.name))
-        } else {
+        } else if given.is_played {
             missing.push(joint.name.as_str());
             continue;
+        } else {
+            (0.0, "no value given".to_owned())
         };
         values.push(value);
         let name = format!("{prefix}{}", joint.name);

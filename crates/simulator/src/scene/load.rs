@@ -80,6 +80,7 @@ fn load_scene(
             state: request.state.as_deref().or(robot.state.as_deref()),
             fixed_joints: &robot.fixed_joints,
             command_line: &request.joint_values,
+            is_played: request.needs_program,
             is_only: cell.robots.len() == 1,
             file: &file,
             line: single.is_none().then_some(*line),

@@ -23,6 +23,8 @@ pub(super) struct RobotPlan<'a> {
     pub(super) fixed_joints: &'a [At<FixedJoint>],
     /// Values for joints of any robot.
     pub(super) command_line: &'a [(String, f64)],
+    /// Whether every joint needs a value.
+    pub(super) is_played: bool,
     /// Whether there is no other robot that the command line can mean.
     pub(super) is_only: bool,
     /// File whose lines `fixed_joints` carry.
@@ -111,6 +113,7 @@ pub(super) fn load(
         command_line: joints::meant_for(&robot, plan.command_line, &prefix, plan.is_only),
         cell: plan.fixed_joints,
         state: plan.state,
+        is_played: plan.is_played,
         file: plan.file,
     };
     // Without its program a robot has no driven joints: asking for their values would only confuse.
