@@ -48,6 +48,13 @@ fn a_mode_that_does_not_exist_yet() {
 }
 
 #[test]
+fn a_folder_for_the_statistics() {
+    let folder = good();
+    let answer = folder.run(&["check", "cell.ron", "--stats", ".."]);
+    crate::expect("stats_folder", &folder, &answer);
+}
+
+#[test]
 fn a_joint_value_that_is_no_number() {
     arguments_refused("joint_nan", &["--joint", "slide=NaN"]);
     arguments_refused("joint_text", &["--joint", "slide"]);

@@ -48,17 +48,23 @@ pub fn load(request: &LoadRequest) -> Result<Scene, InputError> {
                 exclusions: Vec::new(),
                 unchecked: Vec::new(),
             };
-            load_scene(request, urdf, &cell, Some(srdf.as_deref()), Files::beside(urdf))
+            load_scene(request, urdf, &cell, Some(SingleUrdf { srdf: srdf.as_deref() }), Files::beside(urdf))
         }
     }
 }
 
-/// `single` holds the SRDF of a one-URDF run.
+/// A run of one URDF without a cell file.
+#[derive(Clone, Copy)]
+struct SingleUrdf<'a> {
+    srdf: Option<&'a Path>,
+}
+
+/// Loads all that a cell names; `single` where the cell is one URDF alone.
 fn load_scene(
     request: &LoadRequest,
     main: &Path,
     cell: &Cell,
-    single: Option<Option<&Path>>,
+    single: Option<SingleUrdf<'_>>,
     mut files: Files,
 ) -> Result<Scene, InputError> {
     let file = main.display().to_string();
@@ -72,7 +78,7 @@ fn load_scene(
             name: single.is_none().then_some(robot.name.as_str()),
             urdf: if single.is_some() { main.to_path_buf() } else { folder.join(&robot.urdf) },
             srdf: match single {
-                Some(srdf) => srdf.map(Path::to_path_buf),
+                Some(single) => single.srdf.map(Path::to_path_buf),
                 None => robot.srdf.as_ref().map(|srdf| folder.join(srdf)),
             },
             program: programs[index].clone(),
