@@ -77,11 +77,11 @@ fn a_mesh_outside_the_folders_that_may_be_read() {
     let folder = with_mesh("hand.stl");
     // One level down, so that the folder above the robot's is still the test's own.
     for file in folder.files() {
-        inside.write(&format!("work/cell/{file}"), folder.read(&file));
+        inside.write(&format!("site/cell/{file}"), folder.read(&file));
     }
-    let link = inside.path().join("work/cell/hand.stl");
+    let link = inside.path().join("site/cell/hand.stl");
     std::os::unix::fs::symlink(outside.path().join("hand.stl"), link).expect("a link");
-    let arguments = ["check", "work/cell/cell.ron"];
+    let arguments = ["check", "site/cell/cell.ron"];
     let answer = inside.run(&[&arguments[..], &["--report", "out"]].concat());
     let away = outside.path().display().to_string();
     let shown = crate::support::Answer { stderr: answer.stderr.replace(&away, "OUTSIDE"), ..answer };
