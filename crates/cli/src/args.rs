@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use geometry::Problem;
 use simulator::{LoadRequest, Source, Surface};
 use sphere_model::Method;
 
@@ -195,10 +196,19 @@ impl From<MethodName> for Method {
 
 impl SceneArgs {
     /// What to load; the environment is read here and nowhere else.
-    pub(crate) fn request(&self, programs: Option<&ProgramArgs>) -> LoadRequest {
+    ///
+    /// # Errors
+    /// Where an argument would say nothing about this scene.
+    pub(crate) fn request(&self, programs: Option<&ProgramArgs>) -> Result<LoadRequest, Problem> {
         let mut request = LoadRequest::for_file(self.file.clone());
-        if let Source::Urdf { srdf, .. } = &mut request.source {
-            srdf.clone_from(&self.srdf);
+        match (&mut request.source, &self.srdf) {
+            (Source::Urdf { srdf, .. }, given) => srdf.clone_from(given),
+            (Source::Cell(_), None) => {}
+            (Source::Cell(_), Some(given)) => {
+                return Err(Problem::new("--srdf", "a cell file names the SRDF of each robot itself")
+                    .found(given.display().to_string())
+                    .hint("write srdf: into the cell file, or give a URDF instead of the cell"));
+            }
         }
         request.packages.clone_from(&self.package);
         request.allowed_roots.clone_from(&self.allow_root);
@@ -210,7 +220,7 @@ impl SceneArgs {
             request.joint_values.clone_from(&programs.joint);
             request.state.clone_from(&programs.state);
         }
-        request
+        Ok(request)
     }
 }
 
@@ -231,7 +241,7 @@ fn name_and_path(text: &str) -> Result<(String, PathBuf), String> {
 
 fn name_and_number(text: &str) -> Result<(String, f64), String> {
     let (name, value) = text.split_once('=').ok_or("expected NAME=VALUE")?;
-    let value: f64 = value.parse().map_err(|_| format!("{value:?} is not a number"))?;
+    let value: f64 = value.parse().map_err(|error| format!("{value:?} is not a number: {error}"))?;
     if value.is_finite() { Ok((name.to_owned(), value)) } else { Err(format!("{value} is not finite")) }
 }
 

@@ -5,12 +5,12 @@ mod command;
 mod exit;
 mod units;
 
+use std::io::Write as _;
 use std::process::ExitCode;
 
 use clap::Parser as _;
 
 use args::Arguments;
-use exit::Failure;
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
@@ -20,14 +20,19 @@ fn main() -> ExitCode {
     match outcome {
         Ok(Ok(code)) => ExitCode::from(code),
         Ok(Err(failure)) => {
-            eprintln!("{failure}");
+            say(&failure);
             ExitCode::from(failure.exit_code())
         }
         Err(_) => {
-            eprintln!("internal error: please report the message above with your input files");
+            say(&"internal error: please report the message above with your input files");
             ExitCode::from(exit::INTERNAL)
         }
     }
+}
+
+/// A line on standard error; the exit code stands where nobody listens.
+fn say(line: &dyn std::fmt::Display) {
+    let _heard = writeln!(std::io::stderr(), "{line}");
 }
 
 /// Log to standard error: warnings by default, more with `-v`, anything with `RUST_LOG`.

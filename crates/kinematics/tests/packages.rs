@@ -136,7 +136,7 @@ fn unknown_packages_list_what_was_searched() {
     };
     assert_eq!(
         root.resolve(sources, "package://gone/a.stl").unwrap_err(),
-        "r.urdf:3:5: package gone is not found; found searched --package, the cell file, ROOT/ament/share/gone, \
+        "r.urdf:3:5: package gone is not found; found nothing in --package, the cell file, ROOT/ament/share/gone, \
          ROOT/ros (6 levels), ROOT/robot/urdf and all folders above; expected a folder named gone, \
          or one whose package.xml names it; hint: say where it is: --package gone=DIR"
     );

@@ -27,9 +27,10 @@ fn load_cell(folder: &Path) -> Scene {
 
 /// parry's shapes of all pieces: boxes as boxes, meshes as triangle meshes.
 fn parry_shapes(scene: &Scene) -> Vec<Vec<SharedShape>> {
-    let shape = |piece: &simulator::MemberShape| match piece.shape.box_half_m {
-        Some(half) => SharedShape::new(Cuboid::new(Vector::new(half.x, half.y, half.z))),
-        None => {
+    let shape = |piece: &simulator::MemberShape| {
+        if let Some(half) = piece.shape.box_half_m {
+            SharedShape::new(Cuboid::new(Vector::new(half.x, half.y, half.z)))
+        } else {
             let mesh = &piece.shape.mesh;
             let vertices = mesh.vertices().iter().map(|v| Vector::new(v.x, v.y, v.z)).collect();
             SharedShape::new(TriMesh::new(vertices, mesh.triangles().to_vec()).expect("a mesh"))

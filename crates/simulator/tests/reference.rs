@@ -11,7 +11,7 @@ use simulator::{
 };
 use sphere_model::Method;
 
-pub const CELLS: [&str; 4] = ["irb2400_positioner", "fanuc_m10ia", "puma560_pipes", "puma560_amr"];
+const CELLS: [&str; 4] = ["irb2400_positioner", "fanuc_m10ia", "puma560_pipes", "puma560_amr"];
 
 fn cell_folder(cell: &str) -> Option<PathBuf> {
     let cells = std::env::var_os("PATHPROOF_CELLS").map_or_else(
@@ -48,7 +48,7 @@ fn outcome(scene: &Scene, surface: Surface) -> (Models, Outcome) {
         models.sphere_count(),
         built,
         start.elapsed(),
-        (start.elapsed() - built).as_secs_f64() * 1e6 / outcome.frames.len() as f64,
+        start.elapsed().saturating_sub(built).as_secs_f64() * 1e6 / outcome.frames.len() as f64,
         outcome.counts.sphere_tests_by_rank,
         outcome.counts.triangle_tests
     );

@@ -1,7 +1,10 @@
 //! `pathproof check`.
 
+use std::fmt::Write as _;
+use std::path::Path;
 use std::time::Instant;
 
+use geometry::Problem;
 use report::{Timings, frames_csv, report_json, stats_json, write_all};
 use simulator::{ModelSettings, Models, RunSettings, load, run as run_scene};
 
@@ -16,6 +19,7 @@ pub(super) fn run(arguments: &Check) -> Result<u8, Failure> {
         surface: arguments.surface.into(),
     };
     let crate::args::Mode::Sampled = arguments.mode;
+    let stats_file = arguments.stats.as_deref().map(folder_and_name).transpose()?;
     let pool = pool(&arguments.threads)?;
     let mut timings = Timings::default();
     let mut clock = Instant::now();
@@ -25,7 +29,7 @@ pub(super) fn run(arguments: &Check) -> Result<u8, Failure> {
         seconds
     };
     let spinner = progress::spinner("reading the cell and building sphere models");
-    let scene = load(&arguments.scene.request(Some(&arguments.programs)))?;
+    let scene = load(&arguments.scene.request(Some(&arguments.programs))?)?;
     timings.load_s = lap();
     let models = pool.install(|| Models::build(&scene, settings))?;
     timings.model_s = lap();
@@ -44,25 +48,34 @@ pub(super) fn run(arguments: &Check) -> Result<u8, Failure> {
 
     let json = report_json(&scene, &models, &outcome);
     if let Some(folder) = &arguments.report {
+        // The report comes last: where it is new, so are the files beside it.
         write_all(
             folder,
-            &[("report.json", json.as_bytes()), ("frames.csv", &frames_csv(&scene, &outcome))],
+            &[("frames.csv", &frames_csv(&scene, &outcome)), ("report.json", json.as_bytes())],
         )?;
     }
-    if let Some(path) = &arguments.stats {
+    if let Some((folder, name)) = stats_file {
         let stats = stats_json(&scene, &models, &outcome, timings, pool.current_num_threads());
-        let folder = path.parent().filter(|parent| !parent.as_os_str().is_empty());
-        let name = path.file_name().map_or_else(|| "stats.json".into(), |name| name.to_string_lossy());
-        write_all(folder.unwrap_or(".".as_ref()), &[(&name, stats.as_bytes())])?;
+        write_all(folder, &[(name, stats.as_bytes())])?;
     }
     if arguments.json {
         print(json.as_bytes())?;
     } else {
         let mut text = summary::text(&scene, &models, &outcome);
         if let Some(folder) = &arguments.report {
-            text += &format!("Report: {}\n", folder.join("report.json").display());
+            // Writing into a string cannot fail.
+            let _written = writeln!(text, "Report: {}", folder.join("report.json").display());
         }
         print(text.as_bytes())?;
     }
     Ok(outcome.result.exit_code())
+}
+
+/// The folder of a file to write, and its name there.
+fn folder_and_name(path: &Path) -> Result<(&Path, &str), Problem> {
+    let name = path.file_name().and_then(|name| name.to_str()).ok_or_else(|| {
+        Problem::new("--stats", "not the name of a file").found(path.display().to_string()).expected("a file")
+    })?;
+    let folder = path.parent().filter(|parent| !parent.as_os_str().is_empty());
+    Ok((folder.unwrap_or(Path::new(".")), name))
 }

@@ -10,7 +10,7 @@ use crate::exit::Failure;
 use crate::units::count;
 
 pub(super) fn run(arguments: &Pairs) -> Result<u8, Failure> {
-    let scene = load(&arguments.scene.request(None))?;
+    let scene = load(&arguments.scene.request(None)?)?;
     let mut rows: Vec<String> = Vec::new();
     for pair in &scene.pairs {
         let (a, b) = scene.pair_names(pair.a, pair.b);

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::time::Instant;
 
 use geometry::Problem;
-use geometry::input::hint_for;
+use geometry::input::{excerpt, hint_for};
 use simulator::{Scene, load};
 use sphere_model::{Gap, SphereTree, build as build_tree, default_smallest_radius_m, prove_coverage};
 
@@ -15,9 +15,7 @@ use crate::units::short;
 
 /// Builds the sphere model of every piece, prints its ranks, and proves its coverage where asked.
 pub(super) fn build(arguments: &Build) -> Result<u8, Failure> {
-    let mut request = arguments.scene.request(None);
-    request.needs_program = false;
-    let scene = load(&request)?;
+    let scene = load(&arguments.scene.request(None)?)?;
     check_names(&scene, &arguments.member)?;
     let pool = pool(&arguments.threads)?;
     let radius_m = smallest_radius_m(&arguments.model)?;
@@ -71,10 +69,8 @@ fn check_names(scene: &Scene, wanted: &[String]) -> Result<(), Problem> {
     let names: Vec<&str> = scene.members.iter().map(|member| member.name.as_str()).collect();
     match wanted.iter().find(|name| !names.contains(&name.as_str())) {
         None => Ok(()),
-        Some(name) => {
-            Err(Problem::new("--member", format!("no member {name:?}"))
-                .hint(hint_for(name, &names, "members")))
-        }
+        Some(name) => Err(Problem::new("--member", format!("no member {}", excerpt(name)))
+            .hint(hint_for(name, &names, "members"))),
     }
 }
 

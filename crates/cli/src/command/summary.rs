@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
+use collision::Verdict;
 use program::TimeBasis;
 use simulator::{
     ExclusionGround, Finding, FindingKind, Models, Outcome, RunResult, Scene, Severity, Surface,
@@ -37,7 +38,8 @@ pub(super) fn text(scene: &Scene, models: &Models, outcome: &Outcome) -> String 
 
 fn header(text: &mut String, scene: &Scene, models: &Models, outcome: &Outcome) {
     let points = scene.timeline.points.len();
-    let colliding = outcome.frames.iter().filter(|frame| !frame.pairs.is_empty()).count();
+    let with = |verdict| outcome.frames.iter().filter(|frame| frame.verdict == verdict).count();
+    let (colliding, undecided) = (with(Verdict::Collision), with(Verdict::Undecided));
     let clock = match scene.timeline.time_basis {
         TimeBasis::Seconds => format!(", {} s", short(scene.timeline.points[points - 1].time_s, 2)),
         TimeBasis::Index => String::new(),
@@ -52,6 +54,15 @@ fn header(text: &mut String, scene: &Scene, models: &Models, outcome: &Outcome) 
             format!("collision at {colliding} of {}", count(points, "interpolation point"))
         }
         RunResult::Fail => "a joint leaves its range".to_owned(),
+        RunResult::Incomplete if undecided > 0 => {
+            format!(
+                "no collision found, but undecided at {undecided} of {}",
+                count(points, "interpolation point")
+            )
+        }
+        RunResult::Incomplete if scene.pairs.is_empty() => {
+            "there is no pair to check: none can move against each other that is not excluded".to_owned()
+        }
         RunResult::Incomplete => "no collision found, but not everything could be checked".to_owned(),
     };
     line!(text, "{}  {}: {answer}", outcome.result.name(), scene.name);

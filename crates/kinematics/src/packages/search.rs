@@ -122,7 +122,7 @@ pub(super) fn find(
     }
     searched.push(format!("{} and all folders above", urdf_folder.display()));
     Err(UnresolvedMesh::new(format!("package {name} is not found"))
-        .found(format!("searched {}", searched.join(", ")))
+        .found(format!("nothing in {}", searched.join(", ")))
         .expected(format!("a folder named {name}, or one whose package.xml names it"))
         .hint(format!("say where it is: --package {name}=DIR")))
 }

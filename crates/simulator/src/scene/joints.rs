@@ -9,11 +9,30 @@ use crate::cell::{At, FixedJoint};
 
 /// Where values may come from, first wins: command line, cell file, named state.
 pub(super) struct Given<'a> {
-    pub(super) command_line: &'a [(String, f64)],
+    pub(super) command_line: Vec<(&'a str, f64)>,
     pub(super) cell: &'a [At<FixedJoint>],
     pub(super) state: Option<&'a str>,
+    /// Whether every joint needs a value; otherwise 0 stands for a missing one.
+    pub(super) is_played: bool,
     /// File named in problems.
     pub(super) file: &'a str,
+}
+
+/// Values of the command line that are about this robot: joints by their name alone, or as `robot/joint`.
+///
+/// Names that are no joint of the robot are kept only where no other robot can be meant.
+pub(super) fn meant_for<'a>(
+    robot: &Robot,
+    command_line: &'a [(String, f64)],
+    prefix: &str,
+    is_only: bool,
+) -> Vec<(&'a str, f64)> {
+    let known = |name: &str| robot.joint_named(name).is_some();
+    let meant = |(name, value): &'a (String, f64)| {
+        let alone = name.strip_prefix(prefix).filter(|rest| !known(name) && known(rest)).unwrap_or(name);
+        (is_only || known(alone)).then_some((alone, *value))
+    };
+    command_line.iter().filter_map(meant).collect()
 }
 
 /// The values of all independent joints, and the ledger rows of those that no program drives.
@@ -44,7 +63,7 @@ pub(super) fn rest(
             values.push(0.0);
             continue;
         }
-        let by_hand = given.command_line.iter().find(|(name, _)| *name == joint.name);
+        let by_hand = given.command_line.iter().find(|(name, _)| *name == joint.name.as_str());
         let by_cell = given.cell.iter().find(|fixed| fixed.value.name == joint.name);
         let by_state = state.and_then(|state| state.values.iter().find(|(joint, _)| *joint == id));
         let (value, from) = if let Some((_, value)) = by_hand {
@@ -53,9 +72,11 @@ pub(super) fn rest(
             (fixed.value.value, format!("cell file, line {}", fixed.line))
         } else if let (Some((_, value)), Some(state)) = (by_state, state) {
             (*value, format!("SRDF state {}", state.name))
-        } else {
+        } else if given.is_played {
             missing.push(joint.name.as_str());
             continue;
+        } else {
+            (0.0, "no value given".to_owned())
         };
         values.push(value);
         let name = format!("{prefix}{}", joint.name);
@@ -79,7 +100,8 @@ fn check_given(robot: &Robot, given: &Given<'_>, driven: &[JointId], problems: &
     let by_cell = given.cell.iter().map(|fixed| {
         (fixed.value.name.as_str(), fixed.value.value, Some(fixed.line), Some(fixed.value.is_length))
     });
-    let by_hand = given.command_line.iter().map(|(name, value)| (name.as_str(), *value, None, None));
+    let by_hand = given.command_line.iter().map(|&(name, value)| (name, value, None, None));
+    let mut seen: Vec<(&str, bool)> = Vec::new();
     for (name, value, line, is_length) in by_cell.chain(by_hand) {
         let problem = |what: String| {
             let problem = Problem::new(if line.is_some() { given.file } else { "--joint" }, what);
@@ -95,6 +117,13 @@ fn check_given(robot: &Robot, given: &Given<'_>, driven: &[JointId], problems: &
             problems.push(problem(what).hint(hint_for(name, &names, "joints")));
             continue;
         };
+        let from_cell = line.is_some();
+        if seen.contains(&(name, from_cell)) {
+            problems
+                .push(problem(format!("joint {} is given two values", excerpt(name))).expected("one value"));
+            continue;
+        }
+        seen.push((name, from_cell));
         let slides = robot.joints()[id.0].kind == JointKind::Prismatic;
         if driven.contains(&id) {
             problems.push(

@@ -7,7 +7,7 @@ use geometry::{InputError, Pose, Problem, Shape};
 use kinematics::PackageSources;
 use program::{TimeBasis, Timeline, TimelinePoint};
 
-use super::robots::{self, Loaded, RobotPlan, keep};
+use super::robots::{self, Loaded, ProgramPlan, RobotPlan, keep};
 use super::shapes::{self, Meshes};
 use super::{
     Ledger, LoadRequest, Member, MemberFrame, MemberShape, Scene, SceneRobot, Source, Unchecked,
@@ -48,17 +48,23 @@ pub fn load(request: &LoadRequest) -> Result<Scene, InputError> {
                 exclusions: Vec::new(),
                 unchecked: Vec::new(),
             };
-            load_scene(request, urdf, &cell, Some(srdf.as_deref()), Files::beside(urdf))
+            load_scene(request, urdf, &cell, Some(SingleUrdf { srdf: srdf.as_deref() }), Files::beside(urdf))
         }
     }
 }
 
-/// `single` holds the SRDF of a one-URDF run.
+/// A run of one URDF without a cell file.
+#[derive(Clone, Copy)]
+struct SingleUrdf<'a> {
+    srdf: Option<&'a Path>,
+}
+
+/// Loads all that a cell names; `single` where the cell is one URDF alone.
 fn load_scene(
     request: &LoadRequest,
     main: &Path,
     cell: &Cell,
-    single: Option<Option<&Path>>,
+    single: Option<SingleUrdf<'_>>,
     mut files: Files,
 ) -> Result<Scene, InputError> {
     let file = main.display().to_string();
@@ -67,12 +73,12 @@ fn load_scene(
     let programs = assign_programs(request, cell, &folder, &file, &mut problems);
     let mut meshes = Meshes::default();
     let mut loaded: Vec<Loaded> = Vec::new();
-    for (index, At { value: robot, .. }) in cell.robots.iter().enumerate() {
+    for (index, At { value: robot, line }) in cell.robots.iter().enumerate() {
         let plan = RobotPlan {
             name: single.is_none().then_some(robot.name.as_str()),
             urdf: if single.is_some() { main.to_path_buf() } else { folder.join(&robot.urdf) },
             srdf: match single {
-                Some(srdf) => srdf.map(Path::to_path_buf),
+                Some(single) => single.srdf.map(Path::to_path_buf),
                 None => robot.srdf.as_ref().map(|srdf| folder.join(srdf)),
             },
             program: programs[index].clone(),
@@ -80,12 +86,18 @@ fn load_scene(
             state: request.state.as_deref().or(robot.state.as_deref()),
             fixed_joints: &robot.fixed_joints,
             command_line: &request.joint_values,
+            is_played: request.needs_program,
+            is_only: cell.robots.len() == 1,
             file: &file,
+            line: single.is_none().then_some(*line),
             sources: sources(request, cell, &folder, single.is_some()),
-            trajectory: programs[..index].iter().filter(|program| program.is_some()).count(),
+            trajectory: programs[..index].iter().filter(|program| program.file().is_some()).count(),
             index,
         };
         loaded.extend(keep(robots::load(&plan, &mut files, &mut meshes, &mut warnings), &mut problems));
+    }
+    if loaded.len() > 1 && loaded.len() == cell.robots.len() {
+        check_joint_values(request, &loaded, &mut problems);
     }
     let objects =
         load_objects(request, cell, &folder, &file, &mut files, &mut meshes, &mut warnings, &mut problems);
@@ -153,13 +165,14 @@ fn assign_programs(
     folder: &Path,
     file: &str,
     problems: &mut Vec<Problem>,
-) -> Vec<Option<PathBuf>> {
-    let mut programs: Vec<Option<PathBuf>> = cell
-        .robots
-        .iter()
-        .map(|robot| robot.value.program.as_ref().map(|program| folder.join(program)))
-        .collect();
+) -> Vec<ProgramPlan> {
+    let in_cell = |robot: &At<CellRobot>| match &robot.value.program {
+        Some(program) => ProgramPlan::InCell(folder.join(program)),
+        None => ProgramPlan::Rests,
+    };
+    let mut programs: Vec<ProgramPlan> = cell.robots.iter().map(in_cell).collect();
     let names: Vec<&str> = cell.robots.iter().map(|robot| robot.value.name.as_str()).collect();
+    let mut given: Vec<Vec<String>> = vec![Vec::new(); names.len()];
     for (robot, path) in &request.programs {
         let index = match robot {
             None if names.len() == 1 => Some(0),
@@ -167,7 +180,10 @@ fn assign_programs(
             Some(name) => names.iter().position(|known| known == name),
         };
         match index {
-            Some(index) => programs[index] = Some(path.clone()),
+            Some(index) => {
+                programs[index] = ProgramPlan::Given(path.clone());
+                given[index].push(path.display().to_string());
+            }
             None => problems.push(
                 Problem::new("--program", "which robot runs this program?")
                     .found(robot.clone().unwrap_or_else(|| path.display().to_string()))
@@ -176,7 +192,16 @@ fn assign_programs(
             ),
         }
     }
-    if request.needs_program && problems.is_empty() && programs.iter().all(Option::is_none) {
+    for twice in given.iter().filter(|given| given.len() > 1) {
+        problems.push(
+            Problem::new("--program", "several programs for one robot")
+                .found(twice.join(" and "))
+                .expected("one program for each robot"),
+        );
+    }
+    if request.needs_program && problems.is_empty() && programs.iter().all(|program| program.file().is_none())
+    {
+        programs.fill(ProgramPlan::Missing);
         problems.push(
             Problem::new(file, "no taught program")
                 .expected("a program: file for at least one robot")
@@ -184,6 +209,22 @@ fn assign_programs(
         );
     }
     programs
+}
+
+/// With several robots, a joint of the command line must be one of any robot's.
+fn check_joint_values(request: &LoadRequest, loaded: &[Loaded], problems: &mut Vec<Problem>) {
+    let mut names: Vec<String> = Vec::new();
+    for SceneRobot { name: robot_name, robot, .. } in loaded.iter().map(|one| &one.robot) {
+        for id in robot.independent_joints() {
+            let joint = &robot.joints()[id.0].name;
+            names.extend([format!("{robot_name}/{joint}"), joint.clone()]);
+        }
+    }
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    for (name, _) in request.joint_values.iter().filter(|(name, _)| !names.contains(&name.as_str())) {
+        let what = format!("no joint {} that takes a value", excerpt(name));
+        problems.push(Problem::new("--joint", what).hint(hint_for(name, &names, "joints")));
+    }
 }
 
 fn sources(request: &LoadRequest, cell: &Cell, folder: &Path, is_single: bool) -> PackageSources {
@@ -337,7 +378,10 @@ fn accept(
 fn assign_radii(cell: &Cell, members: &mut [Member], file: &str, problems: &mut Vec<Problem>) {
     for At { value: (name, radius_m), line } in &cell.smallest_radii {
         if let Some(member) = members.iter_mut().find(|member| member.name == *name) {
-            member.smallest_radius_m = Some(*radius_m);
+            if member.smallest_radius_m.replace(*radius_m).is_some() {
+                let what = format!("two smallest radii for {}", excerpt(name));
+                problems.push(Problem::new(file, what).on_line(*line).expected("one"));
+            }
         } else {
             let names: Vec<&str> = members.iter().map(|member| member.name.as_str()).collect();
             let what = format!("smallest_radii names no member: {}", excerpt(name));

@@ -22,7 +22,8 @@ pub struct LoadRequest {
     pub ros_package_path: Option<OsString>,
     /// More folders that may be read.
     pub allowed_roots: Vec<PathBuf>,
-    /// Whether a program must be given; without one every joint rests.
+    /// Whether the scene is to be played, so that a program and a value for every other joint must be given; otherwise
+    /// joints without a value stand at 0.
     pub needs_program: bool,
 }
 

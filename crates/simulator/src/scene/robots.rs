@@ -17,17 +17,47 @@ pub(super) struct RobotPlan<'a> {
     pub(super) name: Option<&'a str>,
     pub(super) urdf: PathBuf,
     pub(super) srdf: Option<PathBuf>,
-    pub(super) program: Option<PathBuf>,
+    pub(super) program: ProgramPlan,
     pub(super) world_from_root: Pose,
     pub(super) state: Option<&'a str>,
     pub(super) fixed_joints: &'a [At<FixedJoint>],
+    /// Values for joints of any robot.
     pub(super) command_line: &'a [(String, f64)],
+    /// Whether every joint needs a value.
+    pub(super) is_played: bool,
+    /// Whether there is no other robot that the command line can mean.
+    pub(super) is_only: bool,
     /// File whose lines `fixed_joints` carry.
     pub(super) file: &'a str,
+    /// Line of the robot in that file, where it is a cell file.
+    pub(super) line: Option<u32>,
     pub(super) sources: PackageSources,
     /// Index of its trajectory, if it has a program.
     pub(super) trajectory: usize,
     pub(super) index: usize,
+}
+
+/// The program of a robot to load.
+#[derive(Clone)]
+pub(super) enum ProgramPlan {
+    /// It rests.
+    Rests,
+    /// It rests, and the missing program is a problem that has been told.
+    Missing,
+    /// Named on the command line.
+    Given(PathBuf),
+    /// Named in the cell file.
+    InCell(PathBuf),
+}
+
+impl ProgramPlan {
+    /// The program's file.
+    pub(super) fn file(&self) -> Option<&Path> {
+        match self {
+            Self::Rests | Self::Missing => None,
+            Self::Given(path) | Self::InCell(path) => Some(path),
+        }
+    }
 }
 
 /// A loaded robot.
@@ -50,14 +80,15 @@ pub(super) fn load(
     warnings: &mut Vec<Problem>,
 ) -> Result<Loaded, InputError> {
     let shown = |path: &Path| path.display().to_string();
-    let urdf = files.read(&plan.urdf, &shown(&plan.urdf))?;
+    let urdf = files.read(&plan.urdf, &shown(&plan.urdf)).map_err(|problem| named_in(plan, problem))?;
     let (robot, notes) = Robot::from_urdf(&urdf.bytes, &urdf.shown)?;
     warnings.extend(notes);
     let mut problems = Vec::new();
     let srdf = match &plan.srdf {
         None => Srdf::default(),
         Some(path) => {
-            let read = files.read(path, &shown(path)).map_err(InputError::from);
+            let read = files.read(path, &shown(path));
+            let read = read.map_err(|problem| InputError::from(named_in(plan, problem)));
             let read = read.and_then(|content| Srdf::read(&content.bytes, &content.shown, &robot));
             keep(read, &mut problems).map_or_else(Srdf::default, |(srdf, notes)| {
                 warnings.extend(notes);
@@ -65,8 +96,11 @@ pub(super) fn load(
             })
         }
     };
-    let trajectory = plan.program.as_ref().and_then(|path| {
-        let read = files.read(path, &shown(path)).map_err(InputError::from);
+    let trajectory = plan.program.file().and_then(|path| {
+        let read = files.read(path, &shown(path)).map_err(|problem| match plan.program {
+            ProgramPlan::InCell(_) => InputError::from(named_in(plan, problem)),
+            _ => InputError::from(problem),
+        });
         keep(
             read.and_then(|content| program::read(&content.bytes, &content.shown, &joint_infos(&robot))),
             &mut problems,
@@ -76,13 +110,18 @@ pub(super) fn load(
         trajectory.iter().flat_map(|t| &t.joints).filter_map(|name| robot.joint_named(name)).collect();
     let prefix = plan.name.map_or_else(String::new, |name| format!("{name}/"));
     let given = Given {
-        command_line: plan.command_line,
+        command_line: joints::meant_for(&robot, plan.command_line, &prefix, plan.is_only),
         cell: plan.fixed_joints,
         state: plan.state,
+        is_played: plan.is_played,
         file: plan.file,
     };
     // Without its program a robot has no driven joints: asking for their values would only confuse.
-    let program_failed = plan.program.is_some() && trajectory.is_none();
+    let program_failed = match plan.program {
+        ProgramPlan::Rests => false,
+        ProgramPlan::Missing => true,
+        ProgramPlan::Given(_) | ProgramPlan::InCell(_) => trajectory.is_none(),
+    };
     let (rest, fixed_joints) = if program_failed {
         (Vec::new(), Vec::new())
     } else {
@@ -183,6 +222,17 @@ fn in_urdf(problem: Problem, urdf: &str, line: u32) -> Problem {
     }
     let what = format!("{} (mesh of {urdf}:{line})", problem.what);
     Problem { what, ..problem }
+}
+
+/// A problem of a file that the cell file names also says where.
+fn named_in(plan: &RobotPlan<'_>, problem: Problem) -> Problem {
+    match plan.line {
+        Some(line) => {
+            let what = format!("{} (named in {}:{line})", problem.what, plan.file);
+            Problem { what, ..problem }
+        }
+        None => problem,
+    }
 }
 
 /// The value, or its problems added to the list.

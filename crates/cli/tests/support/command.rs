@@ -1,0 +1,31 @@
+//! Running `pathproof`.
+
+use std::path::Path;
+use std::process::Command;
+
+/// What a run of the command gave.
+#[derive(Debug)]
+pub(crate) struct Answer {
+    pub(crate) code: Option<i32>,
+    pub(crate) stdout: String,
+    pub(crate) stderr: String,
+}
+
+/// The command in a folder, deaf to the environment of the test.
+pub(crate) fn pathproof(folder: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_pathproof"));
+    command.current_dir(folder).args(arguments);
+    for variable in ["AMENT_PREFIX_PATH", "ROS_PACKAGE_PATH", "RUST_LOG", "RAYON_NUM_THREADS"] {
+        command.env_remove(variable);
+    }
+    command
+}
+
+impl Answer {
+    /// Runs the command to its end.
+    pub(crate) fn of(folder: &Path, arguments: &[&str]) -> Self {
+        let output = pathproof(folder, arguments).output().expect("the command starts");
+        let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+        Self { code: output.status.code(), stdout: text(output.stdout), stderr: text(output.stderr) }
+    }
+}
