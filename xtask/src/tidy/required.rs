@@ -2,7 +2,15 @@
 
 use super::tree::Tree;
 
-const REQUIRED: [&str; 5] = ["CHANGELOG.md", "CONTRIBUTING.md", "LICENSE-MIT", "LICENSE-APACHE", ".ci/run"];
+const REQUIRED: [&str; 7] = [
+    "README.md",
+    "ARCHITECTURE.md",
+    "CHANGELOG.md",
+    "CONTRIBUTING.md",
+    "LICENSE-MIT",
+    "LICENSE-APACHE",
+    ".ci/run",
+];
 
 /// One line per required file that is missing or empty.
 pub(super) fn breaches(tree: &Tree) -> Vec<String> {

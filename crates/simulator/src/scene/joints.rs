@@ -4,7 +4,8 @@ use geometry::Problem;
 use geometry::input::{excerpt, hint_for};
 use kinematics::{JointId, JointKind, Robot, Srdf};
 
-use super::FixedJointValue;
+use super::robots::Loaded;
+use super::{FixedJointValue, LoadRequest, SceneRobot};
 use crate::cell::{At, FixedJoint};
 
 /// Where values may come from, first wins: command line, cell file, named state.
@@ -33,6 +34,22 @@ pub(super) fn meant_for<'a>(
         (is_only || known(alone)).then_some((alone, *value))
     };
     command_line.iter().filter_map(meant).collect()
+}
+
+/// With several robots, a joint of the command line must be one of any robot's.
+pub(super) fn check_meant(request: &LoadRequest, loaded: &[Loaded], problems: &mut Vec<Problem>) {
+    let mut names: Vec<String> = Vec::new();
+    for SceneRobot { name: robot_name, robot, .. } in loaded.iter().map(|one| &one.robot) {
+        for id in robot.independent_joints() {
+            let joint = &robot.joints()[id.0].name;
+            names.extend([format!("{robot_name}/{joint}"), joint.clone()]);
+        }
+    }
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    for (name, _) in request.joint_values.iter().filter(|(name, _)| !names.contains(&name.as_str())) {
+        let what = format!("no joint {} that takes a value", excerpt(name));
+        problems.push(Problem::new("--joint", what).hint(hint_for(name, &names, "joints")));
+    }
 }
 
 /// The values of all independent joints, and the ledger rows of those that no program drives.

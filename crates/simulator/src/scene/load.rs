@@ -2,18 +2,18 @@
 
 use std::path::{Path, PathBuf};
 
-use geometry::input::{excerpt, hint_for};
-use geometry::{InputError, Pose, Problem, Shape};
+use geometry::{InputError, Pose};
 use kinematics::PackageSources;
 use program::{TimeBasis, Timeline, TimelinePoint};
 
-use super::robots::{self, Loaded, ProgramPlan, RobotPlan, keep};
-use super::shapes::{self, Meshes};
+use super::reader::Reader;
+use super::robots::{self, Loaded, RobotPlan, keep};
+use super::shapes::Meshes;
 use super::{
-    Ledger, LoadRequest, Member, MemberFrame, MemberShape, Scene, SceneRobot, Source, Unchecked,
-    UncheckedKind, pairs,
+    Ledger, LoadRequest, Member, Scene, SceneRobot, Source, Unchecked, UncheckedKind, accept, joints,
+    members, objects, pairs, programs,
 };
-use crate::cell::{self, At, Cell, CellObject, CellRobot, ObjectShape};
+use crate::cell::{self, At, Cell, CellRobot};
 use crate::files::Files;
 
 /// Loads a cell, or a robot and its cell in one URDF, with everything they name.
@@ -65,13 +65,13 @@ fn load_scene(
     main: &Path,
     cell: &Cell,
     single: Option<SingleUrdf<'_>>,
-    mut files: Files,
+    files: Files,
 ) -> Result<Scene, InputError> {
     let file = main.display().to_string();
     let folder = main.parent().unwrap_or(Path::new("")).to_path_buf();
-    let (mut problems, mut warnings) = (Vec::new(), Vec::new());
-    let programs = assign_programs(request, cell, &folder, &file, &mut problems);
-    let mut meshes = Meshes::default();
+    let mut problems = Vec::new();
+    let mut reader = Reader { files, meshes: Meshes::default(), warnings: Vec::new() };
+    let programs = programs::assign(request, cell, &folder, &file, &mut problems);
     let mut loaded: Vec<Loaded> = Vec::new();
     for (index, At { value: robot, line }) in cell.robots.iter().enumerate() {
         let plan = RobotPlan {
@@ -94,13 +94,12 @@ fn load_scene(
             trajectory: programs[..index].iter().filter(|program| program.file().is_some()).count(),
             index,
         };
-        loaded.extend(keep(robots::load(&plan, &mut files, &mut meshes, &mut warnings), &mut problems));
+        loaded.extend(keep(robots::load(&plan, &mut reader), &mut problems));
     }
     if loaded.len() > 1 && loaded.len() == cell.robots.len() {
-        check_joint_values(request, &loaded, &mut problems);
+        joints::check_meant(request, &loaded, &mut problems);
     }
-    let objects =
-        load_objects(request, cell, &folder, &file, &mut files, &mut meshes, &mut warnings, &mut problems);
+    let objects = objects::load(cell, &folder, &file, &request.allowed_roots, &mut reader, &mut problems);
     if !problems.is_empty() {
         return Err(InputError { problems });
     }
@@ -110,7 +109,7 @@ fn load_scene(
     for one in &mut loaded {
         let prefix = if single.is_some() { String::new() } else { format!("{}/", one.robot.name) };
         for (link, frame, pieces) in std::mem::take(&mut one.bodies) {
-            members.push(member(format!("{prefix}{link}"), frame, pieces));
+            members.push(Member::new(format!("{prefix}{link}"), frame, pieces));
         }
         ledger.fixed_joints.append(&mut one.fixed_joints);
         for link in &one.visual_only {
@@ -123,12 +122,12 @@ fn load_scene(
         }
     }
     members.extend(objects);
-    check_names(&members, &file, &mut problems);
-    list_shells(&members, &mut ledger);
-    accept(cell, &members, &file, &mut ledger, &mut warnings, &mut problems);
-    assign_radii(cell, &mut members, &file, &mut problems);
+    members::check_names(&members, &file, &mut problems);
+    accept::list_shells(&members, &mut ledger);
+    accept::accept(cell, &members, &file, &mut ledger, &mut reader.warnings, &mut problems);
+    members::assign_radii(cell, &mut members, &file, &mut problems);
     let trajectories: Vec<_> = loaded.iter_mut().filter_map(|one| one.trajectory.take()).collect();
-    warnings.extend(trajectories.iter().flat_map(|t| t.notes.iter().cloned()));
+    reader.warnings.extend(trajectories.iter().flat_map(|t| t.notes.iter().cloned()));
     let robots: Vec<(SceneRobot, _)> = loaded.into_iter().map(|one| (one.robot, one.srdf)).collect();
     let sorted = pairs::sort(&members, &robots, &cell.exclusions, &file, &mut ledger, &mut problems);
     let timeline = if trajectories.is_empty() {
@@ -150,81 +149,12 @@ fn load_scene(
         trajectories,
         timeline,
         ledger,
-        warnings,
-        inputs: files.inputs(),
-        relative_paths: files.names(),
+        warnings: reader.warnings,
+        inputs: reader.files.inputs(),
+        relative_paths: reader.files.names(),
         smallest_radius_m: cell.smallest_radius_m,
         is_single_urdf: single.is_some(),
     })
-}
-
-/// The program of every robot: from the command line, otherwise from the cell file.
-fn assign_programs(
-    request: &LoadRequest,
-    cell: &Cell,
-    folder: &Path,
-    file: &str,
-    problems: &mut Vec<Problem>,
-) -> Vec<ProgramPlan> {
-    let in_cell = |robot: &At<CellRobot>| match &robot.value.program {
-        Some(program) => ProgramPlan::InCell(folder.join(program)),
-        None => ProgramPlan::Rests,
-    };
-    let mut programs: Vec<ProgramPlan> = cell.robots.iter().map(in_cell).collect();
-    let names: Vec<&str> = cell.robots.iter().map(|robot| robot.value.name.as_str()).collect();
-    let mut given: Vec<Vec<String>> = vec![Vec::new(); names.len()];
-    for (robot, path) in &request.programs {
-        let index = match robot {
-            None if names.len() == 1 => Some(0),
-            None => None,
-            Some(name) => names.iter().position(|known| known == name),
-        };
-        match index {
-            Some(index) => {
-                programs[index] = ProgramPlan::Given(path.clone());
-                given[index].push(path.display().to_string());
-            }
-            None => problems.push(
-                Problem::new("--program", "which robot runs this program?")
-                    .found(robot.clone().unwrap_or_else(|| path.display().to_string()))
-                    .expected("--program ROBOT=FILE")
-                    .hint(hint_for(robot.as_deref().unwrap_or(""), &names, "robots")),
-            ),
-        }
-    }
-    for twice in given.iter().filter(|given| given.len() > 1) {
-        problems.push(
-            Problem::new("--program", "several programs for one robot")
-                .found(twice.join(" and "))
-                .expected("one program for each robot"),
-        );
-    }
-    if request.needs_program && problems.is_empty() && programs.iter().all(|program| program.file().is_none())
-    {
-        programs.fill(ProgramPlan::Missing);
-        problems.push(
-            Problem::new(file, "no taught program")
-                .expected("a program: file for at least one robot")
-                .hint("give one with --program FILE, or program: in the cell file"),
-        );
-    }
-    programs
-}
-
-/// With several robots, a joint of the command line must be one of any robot's.
-fn check_joint_values(request: &LoadRequest, loaded: &[Loaded], problems: &mut Vec<Problem>) {
-    let mut names: Vec<String> = Vec::new();
-    for SceneRobot { name: robot_name, robot, .. } in loaded.iter().map(|one| &one.robot) {
-        for id in robot.independent_joints() {
-            let joint = &robot.joints()[id.0].name;
-            names.extend([format!("{robot_name}/{joint}"), joint.clone()]);
-        }
-    }
-    let names: Vec<&str> = names.iter().map(String::as_str).collect();
-    for (name, _) in request.joint_values.iter().filter(|(name, _)| !names.contains(&name.as_str())) {
-        let what = format!("no joint {} that takes a value", excerpt(name));
-        problems.push(Problem::new("--joint", what).hint(hint_for(name, &names, "joints")));
-    }
 }
 
 fn sources(request: &LoadRequest, cell: &Cell, folder: &Path, is_single: bool) -> PackageSources {
@@ -242,150 +172,5 @@ fn sources(request: &LoadRequest, cell: &Cell, folder: &Path, is_single: bool) -
         ament_prefix_path: request.ament_prefix_path.clone(),
         ros_package_path: request.ros_package_path.clone(),
         allowed_roots,
-    }
-}
-
-#[expect(clippy::too_many_arguments, reason = "one call, everything an object can need")]
-fn load_objects(
-    request: &LoadRequest,
-    cell: &Cell,
-    folder: &Path,
-    file: &str,
-    files: &mut Files,
-    meshes: &mut Meshes,
-    warnings: &mut Vec<Problem>,
-    problems: &mut Vec<Problem>,
-) -> Vec<Member> {
-    let mut allowed = vec![files.base().to_path_buf()];
-    allowed.extend(request.allowed_roots.iter().filter_map(|root| root.canonicalize().ok()));
-    let mut objects = Vec::new();
-    for At { value: CellObject { name, shape, world_from_object }, line } in &cell.objects {
-        let loaded = match (shape, shapes::object_primitive(shape)) {
-            (ObjectShape::Mesh { file: mesh, scale }, _) => {
-                let path = folder.join(mesh);
-                shapes::check_format(&path, mesh)
-                    .and_then(|()| files.read_below(&path, mesh, &allowed))
-                    .and_then(|content| {
-                        let described_by = format!("{mesh} sha256 {}", content.sha256);
-                        Ok((meshes.shape(&content, *scale, warnings)?, described_by))
-                    })
-            }
-            (_, Some((Some(shape), described_by))) => Ok((std::sync::Arc::<Shape>::new(shape), described_by)),
-            (_, described) => Err(Problem::new(file, "a shape without volume")
-                .on_line(*line)
-                .found(described.map_or_else(String::new, |(_, text)| text))),
-        };
-        match loaded {
-            Ok((shape, described_by)) => {
-                let piece = MemberShape {
-                    name: String::new(),
-                    member_from_shape: Pose::identity(),
-                    shape,
-                    described_by,
-                };
-                let frame = MemberFrame::Fixed { world_from_member: *world_from_object };
-                objects.push(member(name.clone(), frame, vec![piece]));
-            }
-            Err(problem) if problem.file == file => problems.push(problem),
-            Err(problem) => {
-                let what = format!("{} (object of {file}:{line})", problem.what);
-                problems.push(Problem { what, ..problem });
-            }
-        }
-    }
-    objects
-}
-
-fn member(name: String, frame: MemberFrame, mut shapes: Vec<MemberShape>) -> Member {
-    let several = shapes.len() > 1;
-    for (k, shape) in shapes.iter_mut().enumerate() {
-        shape.name = if several { format!("{name}#{}", k + 1) } else { name.clone() };
-    }
-    Member { name, frame, shapes, smallest_radius_m: None }
-}
-
-/// Reports join names with `|` and `;`, and lines end names.
-fn check_names(members: &[Member], file: &str, problems: &mut Vec<Problem>) {
-    for member in members {
-        if member.name.chars().any(|c| c.is_control() || c == '|' || c == ';') {
-            problems.push(
-                Problem::new(file, "a link name that reports cannot show")
-                    .found(excerpt(&member.name))
-                    .expected("a name without | ; and control characters"),
-            );
-        }
-    }
-}
-
-fn list_shells(members: &[Member], ledger: &mut Ledger) {
-    for member in members {
-        for shape in &member.shapes {
-            if let Some(reason) = shapes::shell_reason(&shape.shape) {
-                ledger.unchecked.push(Unchecked {
-                    name: shape.name.clone(),
-                    kind: UncheckedKind::Shell,
-                    why: format!(
-                        "its mesh is not closed ({reason}): whether something lies inside cannot be decided"
-                    ),
-                    accepted: None,
-                });
-            }
-        }
-    }
-}
-
-/// Notes which unchecked things the cell file accepts.
-fn accept(
-    cell: &Cell,
-    members: &[Member],
-    file: &str,
-    ledger: &mut Ledger,
-    warnings: &mut Vec<Problem>,
-    problems: &mut Vec<Problem>,
-) {
-    for At { value, line } in &cell.unchecked {
-        let mut found = false;
-        for unchecked in &mut ledger.unchecked {
-            let member = unchecked.name.split('#').next().unwrap_or_default();
-            if unchecked.name == value.name || member == value.name {
-                unchecked.accepted = Some(value.reason.clone());
-                found = true;
-            }
-        }
-        if found {
-            continue;
-        }
-        let names: Vec<&str> = members
-            .iter()
-            .map(|member| member.name.as_str())
-            .chain(ledger.unchecked.iter().map(|unchecked| unchecked.name.as_str()))
-            .collect();
-        if names.contains(&value.name.as_str()) {
-            let what = format!("{} is listed as unchecked, but all of it is checked", excerpt(&value.name));
-            warnings.push(Problem::new(file, what).on_line(*line).hint("remove the entry"));
-        } else {
-            let what = format!("an unchecked entry names no member: {}", excerpt(&value.name));
-            problems.push(Problem::new(file, what).on_line(*line).hint(hint_for(
-                &value.name,
-                &names,
-                "members",
-            )));
-        }
-    }
-    ledger.unchecked.sort();
-}
-
-fn assign_radii(cell: &Cell, members: &mut [Member], file: &str, problems: &mut Vec<Problem>) {
-    for At { value: (name, radius_m), line } in &cell.smallest_radii {
-        if let Some(member) = members.iter_mut().find(|member| member.name == *name) {
-            if member.smallest_radius_m.replace(*radius_m).is_some() {
-                let what = format!("two smallest radii for {}", excerpt(name));
-                problems.push(Problem::new(file, what).on_line(*line).expected("one"));
-            }
-        } else {
-            let names: Vec<&str> = members.iter().map(|member| member.name.as_str()).collect();
-            let what = format!("smallest_radii names no member: {}", excerpt(name));
-            problems.push(Problem::new(file, what).on_line(*line).hint(hint_for(name, &names, "members")));
-        }
     }
 }

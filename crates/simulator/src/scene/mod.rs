@@ -1,10 +1,15 @@
 //! What a run is about: members in their places, the pairs to check, the program, and what was left out.
 
+mod accept;
 mod joints;
 mod ledger;
 mod load;
+mod members;
 mod motion;
+mod objects;
 mod pairs;
+mod programs;
+mod reader;
 mod request;
 mod robots;
 mod shapes;

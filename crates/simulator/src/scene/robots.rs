@@ -7,10 +7,11 @@ use kinematics::{JointId, JointKind, MeshLocator, PackageSources, Robot, ShapeGe
 use program::{JointInfo, Trajectory};
 
 use super::joints::{self, Given};
-use super::shapes::{self, Meshes};
+use super::programs::ProgramPlan;
+use super::reader::Reader;
+use super::shapes;
 use super::{FixedJointValue, MemberFrame, MemberShape, SceneRobot};
 use crate::cell::{At, FixedJoint};
-use crate::files::Files;
 
 /// A robot to load.
 pub(super) struct RobotPlan<'a> {
@@ -37,29 +38,6 @@ pub(super) struct RobotPlan<'a> {
     pub(super) index: usize,
 }
 
-/// The program of a robot to load.
-#[derive(Clone)]
-pub(super) enum ProgramPlan {
-    /// It rests.
-    Rests,
-    /// It rests, and the missing program is a problem that has been told.
-    Missing,
-    /// Named on the command line.
-    Given(PathBuf),
-    /// Named in the cell file.
-    InCell(PathBuf),
-}
-
-impl ProgramPlan {
-    /// The program's file.
-    pub(super) fn file(&self) -> Option<&Path> {
-        match self {
-            Self::Rests | Self::Missing => None,
-            Self::Given(path) | Self::InCell(path) => Some(path),
-        }
-    }
-}
-
 /// A loaded robot.
 pub(super) struct Loaded {
     pub(super) robot: SceneRobot,
@@ -73,31 +51,27 @@ pub(super) struct Loaded {
 }
 
 /// Loads a robot; all problems of the URDF, or all those after it, at once.
-pub(super) fn load(
-    plan: &RobotPlan<'_>,
-    files: &mut Files,
-    meshes: &mut Meshes,
-    warnings: &mut Vec<Problem>,
-) -> Result<Loaded, InputError> {
+pub(super) fn load(plan: &RobotPlan<'_>, reader: &mut Reader) -> Result<Loaded, InputError> {
     let shown = |path: &Path| path.display().to_string();
-    let urdf = files.read(&plan.urdf, &shown(&plan.urdf)).map_err(|problem| named_in(plan, problem))?;
+    let urdf =
+        reader.files.read(&plan.urdf, &shown(&plan.urdf)).map_err(|problem| named_in(plan, problem))?;
     let (robot, notes) = Robot::from_urdf(&urdf.bytes, &urdf.shown)?;
-    warnings.extend(notes);
+    reader.warnings.extend(notes);
     let mut problems = Vec::new();
     let srdf = match &plan.srdf {
         None => Srdf::default(),
         Some(path) => {
-            let read = files.read(path, &shown(path));
+            let read = reader.files.read(path, &shown(path));
             let read = read.map_err(|problem| InputError::from(named_in(plan, problem)));
             let read = read.and_then(|content| Srdf::read(&content.bytes, &content.shown, &robot));
             keep(read, &mut problems).map_or_else(Srdf::default, |(srdf, notes)| {
-                warnings.extend(notes);
+                reader.warnings.extend(notes);
                 srdf
             })
         }
     };
     let trajectory = plan.program.file().and_then(|path| {
-        let read = files.read(path, &shown(path)).map_err(|problem| match plan.program {
+        let read = reader.files.read(path, &shown(path)).map_err(|problem| match plan.program {
             ProgramPlan::InCell(_) => InputError::from(named_in(plan, problem)),
             _ => InputError::from(problem),
         });
@@ -127,8 +101,7 @@ pub(super) fn load(
     } else {
         joints::rest(&robot, &srdf, &given, &driven, &prefix, &mut problems)
     };
-    let bodies = keep(load_bodies(plan, &urdf.shown, &robot, files, meshes, warnings), &mut problems)
-        .unwrap_or_default();
+    let bodies = keep(load_bodies(plan, &urdf.shown, &robot, reader), &mut problems).unwrap_or_default();
     let visual_only = robot
         .links()
         .iter()
@@ -170,9 +143,7 @@ fn load_bodies(
     plan: &RobotPlan<'_>,
     urdf: &str,
     robot: &Robot,
-    files: &mut Files,
-    meshes: &mut Meshes,
-    warnings: &mut Vec<Problem>,
+    reader: &mut Reader,
 ) -> Result<Vec<(String, MemberFrame, Vec<MemberShape>)>, InputError> {
     let locator = MeshLocator::new(&plan.urdf, plan.sources.clone())?;
     let (mut bodies, mut problems) = (Vec::new(), Vec::new());
@@ -185,13 +156,13 @@ fn load_bodies(
                     .map_err(|unresolved| unresolved.at(urdf, element.line, element.column))
                     .and_then(|path| {
                         shapes::check_format(&path, uri)?;
-                        let content = files.read(&path, uri)?;
+                        let content = reader.files.read(&path, uri)?;
                         let described_by = format!(
                             "{} sha256 {}",
-                            crate::files::relative(files.base(), &path),
+                            crate::files::relative(reader.files.base(), &path),
                             content.sha256
                         );
-                        Ok((meshes.shape(&content, *scale, warnings)?, described_by))
+                        Ok((reader.meshes.shape(&content, *scale, &mut reader.warnings)?, described_by))
                     })
                     .map_err(|problem| in_urdf(problem, urdf, element.line)),
                 (_, Some((Some(shape), described_by))) => Ok((shape.into(), described_by)),

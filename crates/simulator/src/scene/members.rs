@@ -1,0 +1,47 @@
+//! Members: their names and their smallest radii.
+
+use geometry::Problem;
+use geometry::input::{excerpt, hint_for};
+
+use super::{Member, MemberFrame, MemberShape};
+use crate::cell::{At, Cell};
+
+impl Member {
+    /// A member; its pieces take its name, with a number where there are several.
+    pub(super) fn new(name: String, frame: MemberFrame, mut shapes: Vec<MemberShape>) -> Self {
+        let several = shapes.len() > 1;
+        for (k, shape) in shapes.iter_mut().enumerate() {
+            shape.name = if several { format!("{name}#{}", k + 1) } else { name.clone() };
+        }
+        Self { name, frame, shapes, smallest_radius_m: None }
+    }
+}
+
+/// Reports join names with `|` and `;`, and lines end names.
+pub(super) fn check_names(members: &[Member], file: &str, problems: &mut Vec<Problem>) {
+    for member in members {
+        if member.name.chars().any(|c| c.is_control() || c == '|' || c == ';') {
+            problems.push(
+                Problem::new(file, "a link name that reports cannot show")
+                    .found(excerpt(&member.name))
+                    .expected("a name without | ; and control characters"),
+            );
+        }
+    }
+}
+
+/// Gives members the smallest radii that the cell file chooses for them.
+pub(super) fn assign_radii(cell: &Cell, members: &mut [Member], file: &str, problems: &mut Vec<Problem>) {
+    for At { value: (name, radius_m), line } in &cell.smallest_radii {
+        if let Some(member) = members.iter_mut().find(|member| member.name == *name) {
+            if member.smallest_radius_m.replace(*radius_m).is_some() {
+                let what = format!("two smallest radii for {}", excerpt(name));
+                problems.push(Problem::new(file, what).on_line(*line).expected("one"));
+            }
+        } else {
+            let names: Vec<&str> = members.iter().map(|member| member.name.as_str()).collect();
+            let what = format!("smallest_radii names no member: {}", excerpt(name));
+            problems.push(Problem::new(file, what).on_line(*line).hint(hint_for(name, &names, "members")));
+        }
+    }
+}

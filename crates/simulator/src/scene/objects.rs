@@ -1,0 +1,59 @@
+//! Objects of the cell file.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use geometry::{Pose, Problem, Shape};
+
+use super::reader::Reader;
+use super::{Member, MemberFrame, MemberShape, shapes};
+use crate::cell::{At, Cell, CellObject, ObjectShape};
+
+/// The members that the cell file describes itself.
+pub(super) fn load(
+    cell: &Cell,
+    folder: &Path,
+    file: &str,
+    allowed_roots: &[PathBuf],
+    reader: &mut Reader,
+    problems: &mut Vec<Problem>,
+) -> Vec<Member> {
+    let mut allowed = vec![reader.files.base().to_path_buf()];
+    allowed.extend(allowed_roots.iter().filter_map(|root| root.canonicalize().ok()));
+    let mut objects = Vec::new();
+    for At { value: CellObject { name, shape, world_from_object }, line } in &cell.objects {
+        let loaded = match (shape, shapes::object_primitive(shape)) {
+            (ObjectShape::Mesh { file: mesh, scale }, _) => {
+                let path = folder.join(mesh);
+                shapes::check_format(&path, mesh)
+                    .and_then(|()| reader.files.read_below(&path, mesh, &allowed))
+                    .and_then(|content| {
+                        let described_by = format!("{mesh} sha256 {}", content.sha256);
+                        Ok((reader.meshes.shape(&content, *scale, &mut reader.warnings)?, described_by))
+                    })
+            }
+            (_, Some((Some(shape), described_by))) => Ok((Arc::<Shape>::new(shape), described_by)),
+            (_, described) => Err(Problem::new(file, "a shape without volume")
+                .on_line(*line)
+                .found(described.map_or_else(String::new, |(_, text)| text))),
+        };
+        match loaded {
+            Ok((shape, described_by)) => {
+                let piece = MemberShape {
+                    name: String::new(),
+                    member_from_shape: Pose::identity(),
+                    shape,
+                    described_by,
+                };
+                let frame = MemberFrame::Fixed { world_from_member: *world_from_object };
+                objects.push(Member::new(name.clone(), frame, vec![piece]));
+            }
+            Err(problem) if problem.file == file => problems.push(problem),
+            Err(problem) => {
+                let what = format!("{} (object of {file}:{line})", problem.what);
+                problems.push(Problem { what, ..problem });
+            }
+        }
+    }
+    objects
+}
