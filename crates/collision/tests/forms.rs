@@ -1,7 +1,7 @@
 //! Promise: boxes answered in closed form give the same verdict as their triangles, whichever side they are on; and the
 //! search does not lose a sibling when an earlier one leads nowhere.
 
-use collision::{Body, Form, Search, Silent, Step, Trace, colliding_spheres, surface_contact};
+use collision::{Body, Form, Search, Separation, Silent, Step, Trace, colliding_spheres, surface_contact};
 use geometry::{Point3, Pose, Shape, TriangleMesh, Vector3, triangles_intersect};
 use sphere_model::{Method, SphereTree, build};
 
@@ -75,6 +75,43 @@ fn boxes_in_closed_form_agree_with_their_triangles() {
         }
     }
     assert!(touching > 1_000, "{touching}");
+}
+
+/// A needle through every face of boxes of odd sizes: both builders, slabs and separation included.
+#[test]
+fn no_needle_passes_a_face_unseen() {
+    let mut random = Random(0x0DDB_1A5E_5BAD_5EED);
+    let (mut search, mut separation) = (Search::default(), Separation::default());
+    for _ in 0..60 {
+        let cuboid = Shape::cuboid([0; 3].map(|_| 0.1 + random.unit())).expect("valid").mesh;
+        let offset = Vector3::from([0; 3].map(|_| random.unit() - 0.5));
+        let loose: Vec<_> = (0..12).map(|i| cuboid.triangle(i).map(|corner| corner + offset)).collect();
+        let block = TriangleMesh::from_triangles(&loose, [1.0; 3]).expect("finite");
+        for face in &loose {
+            let weights = [random.unit(), random.unit(), random.unit() + 1e-3];
+            let sum: f64 = weights.iter().sum();
+            let point = (0..3).fold(Vector3::zeros(), |p, i| p + face[i].coords * (weights[i] / sum));
+            let normal = (face[1] - face[0]).cross(&(face[2] - face[0])).normalize();
+            let needle = [
+                point - normal * 0.002,
+                point + normal * 0.03,
+                point + normal * 0.03 + face[1].coords * 0.001,
+            ];
+            let needle = TriangleMesh::from_triangles(&[needle.map(Point3::from)], [1.0; 3]).expect("finite");
+            for method in [Method::PatentN, Method::Patent3] {
+                let tree = |mesh: &TriangleMesh, radius_m| build(mesh, method, radius_m).expect("fits");
+                let (block_tree, needle_tree) = (tree(&block, 0.03), tree(&needle, 0.002));
+                let a = Body { mesh: &block, form: Form::Spheres(&block_tree) };
+                let b = Body { mesh: &needle, form: Form::Spheres(&needle_tree) };
+                let here = Pose::identity();
+                assert!(brute_force(&block, &needle, &here));
+                let found = surface_contact(&mut search, &a, &b, &here, 1e-12, &mut Silent);
+                assert!(found.is_some(), "{}: missed at {point}", method.name());
+                let bound_m = separation.lower_bound_m(&a, &b, &here, 10_000, &mut Silent);
+                assert!(bound_m <= 0.0, "{}: {bound_m} m apart at {point}", method.name());
+            }
+        }
+    }
 }
 
 /// Two flakes far apart in one mesh.

@@ -64,6 +64,12 @@ impl Models {
             .iter()
             .map(|member| member.shapes.iter().map(|piece| radius_m(member, piece)).collect())
             .collect();
+        let unusable =
+            scene.members.iter().zip(&radii_m).filter(|(_, radii)| radii.iter().any(|r| !r.is_normal()));
+        let problems = unusable.map(|(member, _)| {
+            Problem::new(&scene.name, format!("the smallest radius of {} is no positive number", member.name))
+        });
+        InputError::check((), problems.collect())?;
         // One job per distinct surface and radius, in the order of the scene.
         let mut jobs: BTreeMap<(usize, usize), Vec<(usize, usize)>> = BTreeMap::new();
         let mut job_of: BTreeMap<(*const geometry::Shape, u64), (usize, usize)> = BTreeMap::new();
@@ -116,7 +122,12 @@ impl Models {
             loop {
                 match build(mesh, self.settings.method, radius_m) {
                     Ok(tree) => break Arc::new(tree),
-                    Err(_) => radius_m *= 2.0,
+                    Err(BuildError::TooManySpheres { fitting_m, .. }) => {
+                        radius_m = fitting_m.max(2.0 * radius_m);
+                    }
+                    Err(BuildError::Radius { .. }) => {
+                        unreachable!("radii were checked before any model was built")
+                    }
                 }
             }
         })

@@ -39,6 +39,9 @@ impl Slab {
         sphere: &Sphere,
     ) -> Self {
         let (center, radius_m) = (sphere.center_m(), sphere.radius_m());
+        // A little more than the cell: a face that lies in the cell's own must not be lost to the last bit of either.
+        let more = Vector3::repeat(1e-6 * radius_m + 1e-12 * center.coords.amax());
+        let cell = &Aabb { low: cell.low - more, high: cell.high + more };
         let mut polygon = Polygon::default();
         let mut area = Vector3::zeros();
         for triangle in triangles.clone() {

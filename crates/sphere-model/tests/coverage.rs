@@ -69,6 +69,24 @@ fn flat_and_degenerate_meshes_are_covered() {
     check(&TriangleMesh::from_triangles(&[far], [1.0; 3]).expect("finite"), 0.05);
 }
 
+/// Faces in the last bit of a cell's: boxes of odd sizes away from the origin.
+#[test]
+fn boxes_anywhere_are_covered() {
+    let mut state = 0x5851_F42D_4C95_7F2D_u64;
+    let mut random = || {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        (state >> 11) as f64 / (1_u64 << 53) as f64
+    };
+    for _ in 0..150 {
+        let cuboid = Shape::cuboid([0; 3].map(|_| 0.1 + random())).expect("valid").mesh;
+        let offset = geometry::Vector3::from([0; 3].map(|_| random() - 0.5));
+        let loose: Vec<_> = (0..12).map(|i| cuboid.triangle(i).map(|corner| corner + offset)).collect();
+        check(&TriangleMesh::from_triangles(&loose, [1.0; 3]).expect("finite"), 0.03);
+    }
+}
+
 #[test]
 fn removing_a_list_entry_is_noticed() {
     let mesh = Shape::cuboid([0.2, 0.2, 0.2]).expect("valid").mesh;

@@ -97,7 +97,7 @@ impl<O: Observer> Walk<'_, '_, O> {
             }
         }
         let end = self.workspace.spheres.len();
-        // Nearest first; the children of a node have one radius, so their distances order their gaps.
+        // Nearest first, to find a contact or a small gap early.
         self.workspace.spheres[start..]
             .sort_unstable_by(|x, y| x.0.total_cmp(&y.0).then(x.1.node.cmp(&y.1.node)));
         for i in start..end {
@@ -105,7 +105,7 @@ impl<O: Observer> Walk<'_, '_, O> {
             // What is wanted may have shrunk since.
             let near = child.radius_m + other.radius_m + self.within_m;
             if squared > near * near {
-                break;
+                continue;
             }
             if split_a { self.spheres(&child, b)? } else { self.spheres(a, &child)? }
         }

@@ -1,6 +1,6 @@
 //! From a run's outcome to the report's fields.
 
-use collision::Verdict;
+use collision::{DecidedBy, Verdict};
 use geometry::{DISTANCE_ERROR_PER_M, Point3, Problem, Topology};
 use program::TimeBasis;
 use simulator::{FindingKind, MemberFrame, Models, Outcome, Scene, Severity, events};
@@ -90,7 +90,7 @@ pub(super) fn report<'a>(scene: &'a Scene, models: &Models, outcome: &'a Outcome
             .iter()
             .map(|still| {
                 let (a, b) = scene.pair_names(still.pair.a, still.pair.b);
-                StillContact { a, b, decided_by: still.decided_by.name() }
+                StillContact { a, b, decided_by: still.decided_by.map_or("undecided", DecidedBy::name) }
             })
             .collect(),
         warnings: scene.warnings.iter().map(|warning| relative(scene, warning).to_string()).collect(),

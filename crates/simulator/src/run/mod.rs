@@ -72,7 +72,8 @@ pub fn run(
     findings.extend(limits::position_findings(scene));
     findings.extend(limits::speed_findings(scene));
     finding::sort_and_name(&mut findings, scene);
-    let undecided = frames.iter().any(|frame| frame.verdict == Verdict::Undecided);
+    let undecided = frames.iter().any(|frame| frame.verdict == Verdict::Undecided)
+        || still.iter().any(|still| still.decided_by.is_none());
     let result = if findings.iter().any(|finding| finding.severity == Severity::Error) {
         RunResult::Fail
     } else if undecided || scene.ledger.is_incomplete() || scene.pairs.is_empty() {

@@ -11,8 +11,8 @@ use crate::scene::StillPair;
 pub struct StillContact {
     /// The pair, by member index.
     pub pair: StillPair,
-    /// What was found.
-    pub decided_by: DecidedBy,
+    /// What was found; nothing where it could not be decided, which leaves the run incomplete.
+    pub decided_by: Option<DecidedBy>,
 }
 
 pub(super) fn look_once(prepared: &Prepared<'_>) -> Vec<StillContact> {
@@ -20,10 +20,11 @@ pub(super) fn look_once(prepared: &Prepared<'_>) -> Vec<StillContact> {
     checker.set_point(0);
     let look = |pair: &StillPair| {
         let decided_by = match checker.decide_pair(*pair) {
-            Decision::Clear | Decision::Undecided => return None,
-            Decision::Spheres => DecidedBy::Spheres,
-            Decision::Triangles { .. } => DecidedBy::Triangles,
-            Decision::Containment { .. } => DecidedBy::Containment,
+            Decision::Clear => return None,
+            Decision::Undecided => None,
+            Decision::Spheres => Some(DecidedBy::Spheres),
+            Decision::Triangles { .. } => Some(DecidedBy::Triangles),
+            Decision::Containment { .. } => Some(DecidedBy::Containment),
         };
         Some(StillContact { pair: *pair, decided_by })
     };

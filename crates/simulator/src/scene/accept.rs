@@ -13,6 +13,7 @@ pub(super) fn list_shells(members: &[Member], ledger: &mut Ledger) {
             if let Some(reason) = shapes::shell_reason(&shape.shape) {
                 ledger.unchecked.push(Unchecked {
                     name: shape.name.clone(),
+                    member: member.name.clone(),
                     kind: UncheckedKind::Shell,
                     why: format!(
                         "its mesh is not closed ({reason}): whether something lies inside cannot be decided"
@@ -36,8 +37,7 @@ pub(super) fn accept(
     for At { value, line } in &cell.unchecked {
         let mut found = false;
         for unchecked in &mut ledger.unchecked {
-            let member = unchecked.name.split('#').next().unwrap_or_default();
-            if unchecked.name == value.name || member == value.name {
+            if unchecked.name == value.name || unchecked.member == value.name {
                 unchecked.accepted = Some(value.reason.clone());
                 found = true;
             }

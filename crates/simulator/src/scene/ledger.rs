@@ -51,6 +51,8 @@ impl ExclusionGround {
 pub struct Unchecked {
     /// The member, link or piece.
     pub name: String,
+    /// The member or link it belongs to.
+    pub member: String,
     /// What is missing.
     pub kind: UncheckedKind,
     /// In words.

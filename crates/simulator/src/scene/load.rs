@@ -115,6 +115,7 @@ fn load_scene(
         for link in &one.visual_only {
             ledger.unchecked.push(Unchecked {
                 name: format!("{prefix}{link}"),
+                member: format!("{prefix}{link}"),
                 kind: UncheckedKind::NoCollisionGeometry,
                 why: "the link can be seen but has no <collision>".to_owned(),
                 accepted: None,

@@ -12,6 +12,9 @@ use crate::{Slab, Sphere};
 /// Cells divided at once by one thread.
 const CELLS_PER_CHUNK: usize = 256;
 
+/// Entries of triangle lists that a sphere is reckoned with, at most.
+const TRIANGLES_PER_SPHERE: usize = 64;
+
 /// The kept cells of a rank, each with the triangles that concern it.
 pub(super) struct Cells {
     pub(super) boxes: Vec<Aabb>,
@@ -81,7 +84,11 @@ pub(super) fn divide_all(
                     return part;
                 }
                 let before = part.spheres.len();
-                divide_one(mesh, &cells.boxes[cell], cells.triangles_of(cell), rule, &mut part);
+                let cell = (&cells.boxes[cell], cells.triangles_of(cell));
+                if divide_one(mesh, cell, rule, room, &mut part).is_none() {
+                    spheres_so_far.fetch_add(room + 1, Ordering::Relaxed);
+                    return part;
+                }
                 spheres_so_far.fetch_add(part.spheres.len() - before, Ordering::Relaxed);
                 part.children.push((part.spheres.len() - before) as u32);
             }
@@ -95,9 +102,20 @@ pub(super) fn divide_all(
     Ok(concatenate(parts))
 }
 
-fn divide_one(mesh: &TriangleMesh, bounds: &Aabb, triangles: &[u32], rule: &Rule<'_>, out: &mut NextRank) {
+/// Divides one cell; gives nothing where that is surely more work than `room` spheres are worth.
+fn divide_one(
+    mesh: &TriangleMesh,
+    (bounds, triangles): (&Aabb, &[u32]),
+    rule: &Rule<'_>,
+    room: usize,
+    out: &mut NextRank,
+) -> Option<()> {
+    // No list of slices longer than the spheres there may be.
+    if bounds.size().amax() / rule.edge_m > room as f64 {
+        return None;
+    }
     let axes: [Vec<Slice>; 3] = [0, 1, 2].map(|k| slices(bounds.low[k], bounds.high[k], rule.edge_m));
-    let mut concerned: Vec<(u32, u32)> = Vec::new();
+    let mut concerned: Vec<(u64, u32)> = Vec::new();
     for &index in triangles {
         let triangle = mesh.triangle(index as usize);
         let [xs, ys, zs] = [0, 1, 2].map(|k| touched(&axes[k], &triangle, k, rule.reach_m));
@@ -106,10 +124,13 @@ fn divide_one(mesh: &TriangleMesh, bounds: &Aabb, triangles: &[u32], rule: &Rule
                 for x in xs.clone() {
                     let cell = cell_at(&axes, [x, y, z], rule);
                     if (rule.concerns)(&triangle, &cell.trimmed, &cell.center) {
-                        concerned.push((((z * axes[1].len() + y) * axes[0].len() + x) as u32, index));
+                        concerned.push((((z * axes[1].len() + y) * axes[0].len() + x) as u64, index));
                     }
                 }
             }
+        }
+        if concerned.len() / TRIANGLES_PER_SPHERE > room {
+            return None;
         }
     }
     concerned.sort_unstable();
@@ -126,6 +147,7 @@ fn divide_one(mesh: &TriangleMesh, bounds: &Aabb, triangles: &[u32], rule: &Rule
         out.cells.first_triangle.push(out.cells.triangles.len() as u32);
         out.cells.triangles.extend(group.iter().map(|&(_, triangle)| triangle));
     }
+    Some(())
 }
 
 struct Cell {
