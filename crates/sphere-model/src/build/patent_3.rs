@@ -23,8 +23,8 @@ pub(super) fn next_rank(
     let rule = Rule {
         radius_m,
         edge_m,
-        // From its slice the sphere reaches at most its cube's far side and the cap beyond it.
-        reach_m: touching_m,
+        // The last cube of an edge overlaps its neighbour, so its sphere's centre may lie outside its slice.
+        reach_m: touching_m + edge_m,
         trimmed: false,
         concerns: &|triangle, _, center| point_triangle(center, triangle).distance_m <= touching_m,
     };
