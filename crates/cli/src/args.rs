@@ -9,7 +9,7 @@ use sphere_model::Method;
 
 /// Offline robot motion-safety simulator: checks a taught program against its cell.
 #[derive(Parser)]
-#[command(name = "pathproof", version, about, max_term_width = 110, after_help = EXIT_CODES)]
+#[command(name = "pathproof", version, max_term_width = 110, after_help = EXIT_CODES)]
 pub(crate) struct Arguments {
     /// More log on standard error; twice for debugging
     #[arg(short, long, action = clap::ArgAction::Count, global = true)]
