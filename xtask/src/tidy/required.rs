@@ -32,7 +32,7 @@ mod tests {
         let mut files = REQUIRED.map(|path| (path, "text"));
         assert_eq!(breaches(&Tree::of(&files)), Vec::<String>::new());
         files[1].1 = "\n";
-        let expected = ["CONTRIBUTING.md: is missing or empty", ".ci/run: is missing or empty"];
-        assert_eq!(breaches(&Tree::of(&files[..4])), expected);
+        let expected = ["ARCHITECTURE.md: is missing or empty", ".ci/run: is missing or empty"];
+        assert_eq!(breaches(&Tree::of(&files[..6])), expected);
     }
 }

@@ -141,8 +141,9 @@ impl<'a> Checker<'a> {
             if !a_from_b.is_finite() {
                 return Decision::Undecided;
             }
+            // Once eps for the rounding of the pose in which the gap was proven, once for this one.
             let known = pair.known_gap(&self.gaps).copied();
-            if known.is_some_and(|gap| gap.still_holds(a, b, &a_from_b, eps_m)) {
+            if known.is_some_and(|gap| gap.still_holds(a, b, &a_from_b, 2.0 * eps_m)) {
                 continue;
             }
             match self.surfaces(pair, &a_from_b, known) {
