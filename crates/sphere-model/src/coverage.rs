@@ -32,7 +32,7 @@ pub struct Gap {
 /// all its points, in one lowest-rank sphere and slab that list the triangle, and in every ancestor's.
 ///
 /// # Errors
-/// A piece that still fails after [`MOST_DIVISIONS`] halvings.
+/// A piece that still fails after 120 halvings.
 ///
 /// # Guarantee
 /// `Ok` is a proof for the stored spheres; a covered surface is never called a gap unless it lies within rounding of

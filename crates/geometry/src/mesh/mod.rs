@@ -124,7 +124,7 @@ impl TriangleMesh {
     /// Whether a point in the mesh frame lies inside this solid; nothing for a shell, which has no inside.
     ///
     /// # Guarantee
-    /// Exact winding number for the given coordinates, see [`WindingGrid`]. A point exactly on the surface may count
+    /// Exact winding number for the given coordinates, by signed crossings of a ray. A point exactly on the surface may count
     /// either way: it is a contact, which the surface test reports.
     pub fn contains(&self, point: &Point3<f64>) -> Option<bool> {
         let winding = self.winding.as_ref()?;
