@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use geometry::Problem;
 use geometry::input::{excerpt, hint_for};
-use kinematics::Srdf;
+use kinematics::{LinkId, Srdf};
 
 use super::{Excluded, ExclusionGround, Ledger, Member, MemberFrame, SceneRobot};
 use crate::cell::{At, Exclusion};
@@ -67,18 +67,14 @@ pub(super) fn sort(
 }
 
 fn can_move(members: &[Member], robots: &[(SceneRobot, Srdf)], pair: Pair) -> bool {
-    let moves = |frame: MemberFrame| match frame {
+    if let Some((robot, a, b)) = links_of_one_robot(members, pair) {
+        return robots[robot].0.robot.can_move_relative(a, b);
+    }
+    let moves = |member: usize| match members[member].frame {
         MemberFrame::Link { robot, link } => robots[robot].0.robot.moves_from_root(link),
         MemberFrame::Fixed { .. } => false,
     };
-    match (members[pair.a].frame, members[pair.b].frame) {
-        (MemberFrame::Link { robot, link: a }, MemberFrame::Link { robot: other, link: b })
-            if robot == other =>
-        {
-            robots[robot].0.robot.can_move_relative(a, b)
-        }
-        (a, b) => moves(a) || moves(b),
-    }
+    moves(pair.a) || moves(pair.b)
 }
 
 fn adjacent(
@@ -86,15 +82,9 @@ fn adjacent(
     robots: &[(SceneRobot, Srdf)],
     pair: Pair,
 ) -> Option<(ExclusionGround, String)> {
-    match (members[pair.a].frame, members[pair.b].frame) {
-        (MemberFrame::Link { robot, link: a }, MemberFrame::Link { robot: other, link: b })
-            if robot == other =>
-        {
-            let adjacent = robots[robot].0.robot.are_adjacent(a, b);
-            adjacent.then(|| (ExclusionGround::Adjacent, "joined by one joint".to_owned()))
-        }
-        _ => None,
-    }
+    let (robot, a, b) = links_of_one_robot(members, pair)?;
+    let adjacent = robots[robot].0.robot.are_adjacent(a, b);
+    adjacent.then(|| (ExclusionGround::Adjacent, "joined by one joint".to_owned()))
 }
 
 fn by_srdf(
@@ -102,13 +92,17 @@ fn by_srdf(
     robots: &[(SceneRobot, Srdf)],
     pair: Pair,
 ) -> Option<(ExclusionGround, String)> {
+    let (robot, a, b) = links_of_one_robot(members, pair)?;
+    let disabled = &robots[robot].1.disabled;
+    let row = disabled.iter().find(|row| (row.a, row.b) == (a, b) || (row.a, row.b) == (b, a))?;
+    Some((ExclusionGround::Srdf, row.reason.clone()))
+}
+
+/// The robot and the two links, where both members are links of the same robot.
+fn links_of_one_robot(members: &[Member], pair: Pair) -> Option<(usize, LinkId, LinkId)> {
     match (members[pair.a].frame, members[pair.b].frame) {
-        (MemberFrame::Link { robot, link: a }, MemberFrame::Link { robot: other, link: b })
-            if robot == other =>
-        {
-            let disabled = &robots[robot].1.disabled;
-            let row = disabled.iter().find(|row| (row.a, row.b) == (a, b) || (row.a, row.b) == (b, a))?;
-            Some((ExclusionGround::Srdf, row.reason.clone()))
+        (MemberFrame::Link { robot, link: a }, MemberFrame::Link { robot: other, link: b }) => {
+            (robot == other).then_some((robot, a, b))
         }
         _ => None,
     }
