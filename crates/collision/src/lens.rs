@@ -68,6 +68,19 @@ impl Placed {
         gap - NORMAL_ERROR * (gap.abs() + self.radius_m + other.radius_m)
     }
 
+    /// Lower bound on the distance between the contents of two nodes: by their spheres and by their slabs.
+    #[inline]
+    pub(crate) fn gap_m(&self, other: &Self) -> f64 {
+        let apart = self.center - other.center;
+        (apart.norm() - self.radius_m - other.radius_m).max(other.slab_gap_m(self, &apart))
+    }
+
+    /// Lower bound on the distance of the node's content from the surface of a box at home.
+    #[inline]
+    pub(crate) fn box_surface_gap_m(&self, half: &Vector3<f64>) -> f64 {
+        (distance_to_box_m(&self.center.coords, half) - self.radius_m).max(self.box_gap_m(half))
+    }
+
     /// Lower bound on the distance of the node's content from a box at home, along the slab's normal; see [`Self::slab_gap_m`].
     #[inline]
     pub(crate) fn box_gap_m(&self, half: &Vector3<f64>) -> f64 {
@@ -76,4 +89,13 @@ impl Placed {
         let gap = (along + self.low_m - reach).max(-along - self.high_m - reach);
         gap - NORMAL_ERROR * (gap.abs() + self.radius_m + reach)
     }
+}
+
+/// Distance of a point from the surface of a box at home, whichever side it is on.
+#[inline]
+pub(crate) fn distance_to_box_m(point: &Vector3<f64>, half: &Vector3<f64>) -> f64 {
+    let beyond = point.abs() - half;
+    let outside_m = beyond.sup(&Vector3::zeros()).norm();
+    // Inside the box the nearest face counts: it is the surface that is asked for.
+    if outside_m > 0.0 { outside_m } else { -beyond.max() }
 }

@@ -7,7 +7,7 @@ use geometry::{Pose, Vector3};
 use sphere_model::{NodeId, SphereTree};
 
 use crate::body::{Body, Form};
-use crate::lens::Placed;
+use crate::lens::{Placed, distance_to_box_m};
 use crate::search::Observer;
 
 /// Refinement stops when the lower bound has reached this share of an upper bound.
@@ -144,10 +144,7 @@ struct TreeAndBox<'a> {
 impl Question for TreeAndBox<'_> {
     fn gap(&self, a: Ranked, b: Ranked) -> (Open, f64) {
         let placed = Placed::new(self.tree, a.0, a.1, Some(&self.box_from_tree));
-        let beyond = placed.center.coords.abs() - self.half;
-        let outside_m = beyond.sup(&Vector3::zeros()).norm();
-        // Inside the box the nearest face counts: it is the surface that is asked for.
-        let apart_m = if outside_m > 0.0 { outside_m } else { -beyond.max() };
+        let apart_m = distance_to_box_m(&placed.center.coords, &self.half);
         let bound_m = (apart_m - placed.radius_m).max(placed.box_gap_m(&self.half));
         (Open { bound_m, a, b }, apart_m + placed.radius_m)
     }
@@ -159,7 +156,7 @@ impl Question for TreeAndBox<'_> {
 }
 
 /// The widest gap along a face normal of either box; not positive for boxes that overlap along all of them.
-fn boxes_m(half_a: &Vector3<f64>, half_b: &Vector3<f64>, a_from_b: &Pose) -> f64 {
+pub(crate) fn boxes_m(half_a: &Vector3<f64>, half_b: &Vector3<f64>, a_from_b: &Pose) -> f64 {
     let (rotation, shift) = (&a_from_b.rotation, &a_from_b.translation);
     let along = |k: usize| {
         let reach_b: f64 = (0..3).map(|j| (rotation[(k, j)] * half_b[j]).abs()).sum();

@@ -6,7 +6,9 @@ use std::sync::{Arc, OnceLock};
 use collision::{Body, Form};
 use geometry::{InputError, Problem};
 use rayon::prelude::*;
-use sphere_model::{BuildError, Method, SphereTree, build, default_smallest_radius_m};
+use sphere_model::{
+    BuildError, Method, SphereTree, build, build_fitted, check_radius, default_smallest_radius_m, shown_mm,
+};
 
 use crate::scene::{Member, MemberShape, Scene};
 
@@ -44,8 +46,10 @@ pub struct ModelSettings {
 #[derive(Debug)]
 pub struct Models {
     settings: ModelSettings,
-    /// Per member and piece. Boxes are filled when they are first shown, unless spheres decide.
+    /// Per member and piece, by the chosen method. Filled when first shown, unless spheres decide.
     trees: Vec<Vec<OnceLock<Arc<SphereTree>>>>,
+    /// Per member and piece: what exact questions walk; none for boxes, and none where spheres decide.
+    fitted: Vec<Vec<Option<Arc<SphereTree>>>>,
     radii_m: Vec<Vec<f64>>,
 }
 
@@ -70,13 +74,15 @@ impl Models {
             Problem::new(&scene.name, format!("the smallest radius of {} is no positive number", member.name))
         });
         InputError::check((), problems.collect())?;
-        // One job per distinct surface and radius, in the order of the scene.
+        // One job per distinct surface and radius, in the order of the scene; exact questions ask for no radius.
+        let spheres_decide = settings.surface == Surface::Spheres;
         let mut jobs: BTreeMap<(usize, usize), Vec<(usize, usize)>> = BTreeMap::new();
         let mut job_of: BTreeMap<(*const geometry::Shape, u64), (usize, usize)> = BTreeMap::new();
         for (m, member) in scene.members.iter().enumerate() {
             for (k, piece) in member.shapes.iter().enumerate() {
-                if settings.surface == Surface::Spheres || piece.shape.box_half_m.is_none() {
-                    let key = (Arc::as_ptr(&piece.shape), radii_m[m][k].to_bits());
+                if spheres_decide || piece.shape.box_half_m.is_none() {
+                    let radius = if spheres_decide { radii_m[m][k].to_bits() } else { 0 };
+                    let key = (Arc::as_ptr(&piece.shape), radius);
                     jobs.entry(*job_of.entry(key).or_insert((m, k))).or_default().push((m, k));
                 }
             }
@@ -86,6 +92,30 @@ impl Models {
             .iter()
             .map(|member| member.shapes.iter().map(|_| OnceLock::new()).collect())
             .collect();
+        let mut fitted: Vec<Vec<Option<Arc<SphereTree>>>> =
+            scene.members.iter().map(|member| vec![None; member.shapes.len()]).collect();
+        if !spheres_decide {
+            // The chosen radius is for what is shown: it must fit all the same.
+            let members = scene.members.iter().zip(&radii_m);
+            let problems = members.flat_map(|(member, radii)| {
+                let pieces = member.shapes.iter().zip(radii);
+                pieces.filter_map(|(piece, radius)| {
+                    let error = check_radius(&piece.shape.mesh, *radius).err()?;
+                    Some(problem(&scene.name, piece, &error))
+                })
+            });
+            InputError::check((), problems.collect())?;
+            let built: Vec<Arc<SphereTree>> = jobs
+                .par_iter()
+                .map(|((m, k), _)| Arc::new(build_fitted(&scene.members[*m].shapes[*k].shape.mesh)))
+                .collect();
+            for (tree, users) in built.iter().zip(jobs.values()) {
+                for (user, piece) in users {
+                    fitted[*user][*piece] = Some(Arc::clone(tree));
+                }
+            }
+            return Ok(Self { settings, trees, fitted, radii_m });
+        }
         let built: Vec<Result<(), Problem>> = jobs
             .par_iter()
             .map(|((m, k), users)| {
@@ -100,7 +130,7 @@ impl Models {
             })
             .collect();
         let problems = built.into_iter().filter_map(Result::err).collect();
-        InputError::check(Self { settings, trees, radii_m }, problems)
+        InputError::check(Self { settings, trees, fitted, radii_m }, problems)
     }
 
     /// What the models were built for.
@@ -113,7 +143,7 @@ impl Models {
         self.radii_m[member][piece]
     }
 
-    /// The tree of a piece; a box's is built when it is first asked for.
+    /// The tree of a piece by the chosen method; built when it is first asked for, unless spheres decide.
     pub fn tree(&self, scene: &Scene, member: usize, piece: usize) -> &Arc<SphereTree> {
         self.trees[member][piece].get_or_init(|| {
             // Built late, a tree is only shown and decides nothing: where it would be too large, a coarser one will do.
@@ -136,9 +166,10 @@ impl Models {
     /// A piece as the verdict needs it.
     pub(crate) fn body<'a>(&'a self, scene: &'a Scene, member: usize, piece: usize) -> Body<'a> {
         let shape = &scene.members[member].shapes[piece].shape;
-        let form = match (self.settings.surface, shape.box_half_m) {
-            (Surface::Exact, Some(half)) => Form::Cuboid(half),
-            _ => Form::Spheres(self.tree(scene, member, piece)),
+        let form = match (shape.box_half_m, &self.fitted[member][piece]) {
+            (Some(half), _) if self.settings.surface == Surface::Exact => Form::Cuboid(half),
+            (_, Some(tree)) => Form::Spheres(tree),
+            (_, None) => Form::Spheres(self.tree(scene, member, piece)),
         };
         Body { mesh: &shape.mesh, form }
     }
@@ -146,7 +177,8 @@ impl Models {
     /// Spheres of the trees built so far, equal pieces counted once.
     pub fn sphere_count(&self) -> usize {
         let mut seen = std::collections::BTreeSet::new();
-        let trees = self.trees.iter().flatten().filter_map(OnceLock::get);
+        let fitted = self.fitted.iter().flatten().flatten();
+        let trees = self.trees.iter().flatten().filter_map(OnceLock::get).chain(fitted);
         trees.filter(|tree| seen.insert(Arc::as_ptr(tree))).map(|tree| tree.spheres().len()).sum()
     }
 }
@@ -156,7 +188,7 @@ fn problem(scene: &str, piece: &MemberShape, error: &BuildError) -> Problem {
     match error {
         BuildError::TooManySpheres { fitting_m, .. } => problem.hint(format!(
             "--smallest-radius {0}, or smallest_radii: [Radius(member: ..., mm: {0})] in the cell file",
-            fitting_m * 1e3
+            shown_mm(*fitting_m)
         )),
         BuildError::Radius { .. } => problem,
     }

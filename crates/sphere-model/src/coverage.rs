@@ -13,7 +13,7 @@ const MOST_DIVISIONS: u32 = 120;
 pub struct Coverage {
     /// Triangles looked at: all of the mesh.
     pub triangles: usize,
-    /// Pieces of triangles, each inside one lowest-rank sphere and all its ancestors.
+    /// Pieces of triangles, each inside one smallest sphere and all its ancestors.
     pub pieces: usize,
 }
 
@@ -29,7 +29,7 @@ pub struct Gap {
 /// Proves that a tree covers a mesh at every rank, or names the first triangle with a gap.
 ///
 /// Works on the stored numbers alone: a triangle is cut in halves until every piece has its three corners, and thus
-/// all its points, in one lowest-rank sphere and slab that list the triangle, and in every ancestor's.
+/// all its points, in one smallest sphere and slab that list the triangle, and in every ancestor's.
 ///
 /// # Errors
 /// A piece that still fails after 120 halvings.
@@ -39,10 +39,9 @@ pub struct Gap {
 /// the edge of its spheres.
 pub fn prove_coverage(mesh: &TriangleMesh, tree: &SphereTree) -> Result<Coverage, Gap> {
     let parents = tree.parents();
-    let lowest = tree.rank_nodes(tree.ranks());
     // Spheres by triangle, the lists of the tree turned round.
     let mut listed: Vec<(u32, NodeId)> =
-        lowest.flat_map(|node| tree.triangles_of(node).iter().map(move |&t| (t, node))).collect();
+        tree.lowest().flat_map(|node| tree.triangles_of(node).iter().map(move |&t| (t, node))).collect();
     listed.par_sort_unstable();
     let first: Vec<usize> =
         (0..=mesh.triangle_count()).map(|t| listed.partition_point(|&(u, _)| (u as usize) < t)).collect();

@@ -4,11 +4,14 @@
 
 mod build;
 mod coverage;
+mod polygon;
 mod slab;
 mod sphere;
 mod tree;
 
-pub use build::{BuildError, MOST_SPHERES, Method, build, default_smallest_radius_m};
+pub use build::{
+    BuildError, MOST_SPHERES, Method, build, build_fitted, check_radius, default_smallest_radius_m, shown_mm,
+};
 pub use coverage::{Coverage, Gap, prove_coverage};
 pub use slab::Slab;
 pub use sphere::Sphere;

@@ -3,6 +3,7 @@
 use geometry::{Aabb, Point3, Triangle, Vector3};
 
 use crate::Sphere;
+use crate::polygon::Polygon;
 
 /// Two parallel planes that hold the surface inside a node's cell, relative to the node's sphere's centre.
 ///
@@ -69,6 +70,24 @@ impl Slab {
         }
     }
 
+    /// The thinnest slab around points of a surface, of those with the given unit normals.
+    pub(crate) fn thinnest(points: &[Point3<f64>], normals: &[Vector3<f64>], sphere: &Sphere) -> Self {
+        let (center, radius_m) = (sphere.center_m(), sphere.radius_m());
+        let spare = SPARE * radius_m + 1e-9 * (center.coords.amax() + radius_m);
+        let mut thinnest = Self::whole(sphere);
+        for normal in normals {
+            let normal = normal.map(|x| f64::from(x as f32));
+            let offsets = points.iter().map(|point| normal.dot(&(point - center)));
+            let (low, high) =
+                offsets.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), x| (low.min(x), high.max(x)));
+            let (low, high) = (((low - spare) as f32).next_down(), ((high + spare) as f32).next_up());
+            if high - low < thinnest.high - thinnest.low {
+                thinnest = Self { normal: normal.map(|x| x as f32).into(), low, high };
+            }
+        }
+        thinnest
+    }
+
     /// The normal in double precision.
     #[inline]
     pub fn normal_f64(&self) -> Vector3<f64> {
@@ -80,68 +99,6 @@ impl Slab {
         let offset = self.normal_f64().dot(&(point - center));
         let rounding = 1e-12 * (point.coords.amax() + center.coords.amax());
         f64::from(self.low) + rounding <= offset && offset <= f64::from(self.high) - rounding
-    }
-}
-
-/// A triangle cut by a box: at most nine corners.
-#[derive(Clone, Copy)]
-struct Polygon {
-    corners: [Point3<f64>; 12],
-    count: usize,
-}
-
-impl Default for Polygon {
-    fn default() -> Self {
-        Self { corners: [Point3::origin(); 12], count: 0 }
-    }
-}
-
-impl Polygon {
-    fn corners(&self) -> &[Point3<f64>] {
-        &self.corners[..self.count]
-    }
-
-    /// The part of a triangle inside a closed box, by Sutherland and Hodgman; rounding is what [`SPARE`] is for.
-    fn clip(&mut self, triangle: &Triangle, cell: &Aabb) {
-        self.corners[..3].copy_from_slice(triangle);
-        self.count = 3;
-        for axis in 0..3 {
-            if triangle.iter().any(|corner| corner[axis] < cell.low[axis]) {
-                self.cut(|corner| corner[axis] - cell.low[axis]);
-            }
-            if triangle.iter().any(|corner| corner[axis] > cell.high[axis]) {
-                self.cut(|corner| cell.high[axis] - corner[axis]);
-            }
-        }
-    }
-
-    /// Keeps the side where `height` is not negative.
-    fn cut(&mut self, height: impl Fn(&Point3<f64>) -> f64) {
-        let before = *self;
-        self.count = 0;
-        for i in 0..before.count {
-            let (from, to) = (before.corners[i], before.corners[(i + 1) % before.count]);
-            let (height_from, height_to) = (height(&from), height(&to));
-            if height_from >= 0.0 {
-                self.push(from);
-            }
-            if (height_from > 0.0 && height_to < 0.0) || (height_from < 0.0 && height_to > 0.0) {
-                self.push(from + (to - from) * (height_from / (height_from - height_to)));
-            }
-        }
-    }
-
-    fn push(&mut self, corner: Point3<f64>) {
-        self.corners[self.count] = corner;
-        self.count += 1;
-    }
-
-    /// Area vector.
-    fn area(&self) -> Vector3<f64> {
-        let corners = self.corners();
-        (2..corners.len())
-            .map(|i| (corners[i - 1] - corners[0]).cross(&(corners[i] - corners[0])) * 0.5)
-            .sum()
     }
 }
 

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use geometry::Point3;
 
-use crate::{Method, Slab, Sphere};
+use crate::{Slab, Sphere};
 
 /// Index of a sphere in its tree; rank 1 holds node 0.
 pub type NodeId = u32;
@@ -12,33 +12,28 @@ pub type NodeId = u32;
 /// A hierarchy of spheres over the surface of one mesh, immutable once built.
 ///
 /// Spheres stand rank by rank, the children of a node side by side in the next rank, in their parents' order.
+/// The patent's methods end all branches in the last rank; a fitted tree ends each where few triangles are left.
 ///
 /// # Guarantee
-/// Every point of the surface lies in a lowest-rank sphere whose list names the point's triangle, and in every
+/// Every point of the surface lies in a smallest sphere whose list names the point's triangle, and in every
 /// ancestor of that sphere, and in the slabs of all of them; [`prove_coverage`](crate::prove_coverage) re-derives this from the stored numbers.
 /// A sphere holds the surface *inside its cell*, not its child spheres.
 #[derive(Clone, Debug)]
 pub struct SphereTree {
-    pub(crate) method: Method,
     pub(crate) spheres: Vec<Sphere>,
     pub(crate) slabs: Vec<Slab>,
     /// Radii asked for, one per rank; stored spheres are rounded up from them.
     pub(crate) rank_radii_m: Vec<f64>,
     /// First node of each rank, and the number of nodes.
     pub(crate) rank_starts: Vec<u32>,
-    /// Children of inner node i: `first_child[i]..first_child[i + 1]`.
+    /// Children of node i: `first_child[i]..first_child[i + 1]`; none for a smallest sphere.
     pub(crate) first_child: Vec<u32>,
-    /// Triangles of the k-th lowest-rank sphere: `first_triangle[k]..first_triangle[k + 1]` of `triangles`.
+    /// Triangles of node i: `first_triangle[i]..first_triangle[i + 1]` of `triangles`; some for a smallest sphere only.
     pub(crate) first_triangle: Vec<u32>,
     pub(crate) triangles: Vec<u32>,
 }
 
 impl SphereTree {
-    /// The method that built the tree.
-    pub fn method(&self) -> Method {
-        self.method
-    }
-
     /// Number of ranks.
     pub fn ranks(&self) -> usize {
         self.rank_radii_m.len()
@@ -76,29 +71,34 @@ impl SphereTree {
         &self.slabs[node as usize]
     }
 
-    /// Whether a node belongs to the lowest rank.
+    /// Whether a node is a smallest sphere: it has no children, and lists its triangles.
     #[inline]
     pub fn is_lowest(&self, node: NodeId) -> bool {
-        node as usize + 1 >= self.first_child.len()
+        self.children(node).is_empty()
     }
 
-    /// The children of a node above the lowest rank.
+    /// The children of a node; none for a smallest sphere.
     #[inline]
     pub fn children(&self, node: NodeId) -> Range<NodeId> {
         self.first_child[node as usize]..self.first_child[node as usize + 1]
     }
 
-    /// The triangles whose surface a lowest-rank sphere stands for.
+    /// The triangles whose surface a smallest sphere stands for; none for any other node.
     #[inline]
     pub fn triangles_of(&self, lowest: NodeId) -> &[u32] {
-        let k = lowest as usize - (self.first_child.len() - 1);
+        let k = lowest as usize;
         &self.triangles[self.first_triangle[k] as usize..self.first_triangle[k + 1] as usize]
+    }
+
+    /// All smallest spheres.
+    pub fn lowest(&self) -> impl Iterator<Item = NodeId> + '_ {
+        (0..self.spheres.len() as NodeId).filter(|&node| self.is_lowest(node))
     }
 
     /// The parent of every node; the root is its own.
     pub fn parents(&self) -> Vec<NodeId> {
         let mut parents = vec![0; self.spheres.len()];
-        for node in 0..self.first_child.len() as u32 - 1 {
+        for node in 0..self.spheres.len() as u32 {
             for child in self.children(node) {
                 parents[child as usize] = node;
             }
@@ -106,12 +106,12 @@ impl SphereTree {
         parents
     }
 
-    /// Upper bound on how far any lowest-rank sphere sticks out of the surface, metres.
+    /// Upper bound on how far any smallest sphere sticks out of the surface, metres.
     ///
     /// # Guarantee
     /// A point of a sphere is at most its radius from the centre, and the centre this far from a listed triangle.
     pub fn protrusion_m(&self, mesh: &geometry::TriangleMesh) -> f64 {
-        self.rank_nodes(self.ranks())
+        self.lowest()
             .map(|node| {
                 let sphere = self.sphere(node);
                 let center: Point3<f64> = sphere.center_m();

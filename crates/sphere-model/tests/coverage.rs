@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use geometry::{Shape, TriangleMesh};
-use sphere_model::{Method, SphereTree, build, default_smallest_radius_m, prove_coverage};
+use sphere_model::{Method, SphereTree, build, build_fitted, default_smallest_radius_m, prove_coverage};
 
 fn cells() -> Option<PathBuf> {
     let folder = std::env::var_os("PATHPROOF_CELLS").map_or_else(
@@ -34,7 +34,23 @@ fn check_structure(mesh: &TriangleMesh, tree: &SphereTree) {
     assert_eq!(tree.rank_nodes(tree.ranks()).end as usize, tree.spheres().len());
 }
 
+/// A fitted tree: covered at every rank, every smallest sphere lists triangles, every other one has children.
+fn check_fitted(mesh: &TriangleMesh) {
+    let tree = build_fitted(mesh);
+    let parents = tree.parents();
+    for rank in 1..=tree.ranks() {
+        for node in tree.rank_nodes(rank) {
+            assert_eq!(tree.triangles_of(node).is_empty(), !tree.is_lowest(node));
+            assert!(tree.children(node).all(|child| parents[child as usize] == node));
+            assert!(tree.sphere(node).radius_m() <= tree.rank_radius_m(rank));
+        }
+    }
+    let coverage = prove_coverage(mesh, &tree).expect("covered");
+    assert_eq!(coverage.triangles, mesh.triangle_count());
+}
+
 fn check(mesh: &TriangleMesh, radius_m: f64) {
+    check_fitted(mesh);
     for method in [Method::Patent3, Method::PatentN] {
         let tree = build(mesh, method, radius_m).expect("a radius that fits");
         check_structure(mesh, &tree);

@@ -6,7 +6,7 @@ use std::time::Instant;
 use geometry::Problem;
 use geometry::input::{excerpt, hint_for};
 use simulator::{Scene, load};
-use sphere_model::{Gap, SphereTree, build as build_tree, default_smallest_radius_m, prove_coverage};
+use sphere_model::{Gap, Method, SphereTree, build as build_tree, default_smallest_radius_m, prove_coverage};
 
 use super::{pool, print, smallest_radius_m};
 use crate::args::Build;
@@ -29,14 +29,13 @@ pub(super) fn build(arguments: &Build) -> Result<u8, Failure> {
             let wanted = member.smallest_radius_m.or(radius_m).or(scene.smallest_radius_m);
             let wanted = wanted.unwrap_or_else(|| default_smallest_radius_m(mesh.bounds()));
             let start = Instant::now();
-            let tree = pool.install(|| build_tree(mesh, arguments.model.method.into(), wanted)).map_err(
-                |error| {
-                    Problem::new(&piece.name, error.to_string())
-                        .hint("choose another radius with --smallest-radius")
-                },
-            )?;
+            let method: Method = arguments.model.method.into();
+            let tree = pool.install(|| build_tree(mesh, method, wanted)).map_err(|error| {
+                Problem::new(&piece.name, error.to_string())
+                    .hint("choose another radius with --smallest-radius")
+            })?;
             let built_s = start.elapsed().as_secs_f64();
-            ranks(&mut text, &piece.name, &tree, mesh, built_s);
+            ranks(&mut text, (&piece.name, method), &tree, mesh, built_s);
             if arguments.prove {
                 let start = Instant::now();
                 let proof = pool.install(|| prove_coverage(mesh, &tree));
@@ -74,12 +73,18 @@ fn check_names(scene: &Scene, wanted: &[String]) -> Result<(), Problem> {
     }
 }
 
-fn ranks(text: &mut String, name: &str, tree: &SphereTree, mesh: &geometry::TriangleMesh, built_s: f64) {
+fn ranks(
+    text: &mut String,
+    (name, method): (&str, Method),
+    tree: &SphereTree,
+    mesh: &geometry::TriangleMesh,
+    built_s: f64,
+) {
     // Writing into a string cannot fail.
     let _written = writeln!(
         text,
         "{name}: {}, {} triangles, {} spheres, protrusion at most {} mm, built in {} s",
-        tree.method().name(),
+        method.name(),
         mesh.triangle_count(),
         tree.spheres().len(),
         short(tree.protrusion_m(mesh) * 1e3, 3),

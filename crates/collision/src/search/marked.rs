@@ -11,7 +11,7 @@ use super::{observer::Observer, trace::Side};
 #[derive(Default)]
 pub struct Search {
     marked: Vec<Placed>,
-    pub(crate) workspace: crate::surface::Workspace,
+    pub(crate) workspace: crate::clearance::Workspace,
 }
 
 /// A sphere in the first member's frame.

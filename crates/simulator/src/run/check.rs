@@ -1,8 +1,8 @@
 //! Checking one interpolation point after the other.
 
 use collision::{
-    Counts, DecidedBy, Form, Nearness, Observer as _, Reach, Search, Separation, SurfaceContact, Verdict,
-    contains_a_component, spheres_collide, surface_nearness,
+    Clearance, ClosestTriangles, Counts, DecidedBy, Form, Observer as _, Search, Separation, Verdict, Wanted,
+    clearance, contains_a_component, spheres_collide,
 };
 use geometry::{Point3, Pose};
 
@@ -54,7 +54,7 @@ pub(super) enum Decision {
     /// Triangles of two pieces touch; witnesses in the first piece's frame.
     Triangles {
         pieces: (usize, usize),
-        contact: SurfaceContact,
+        contact: ClosestTriangles,
     },
     /// A component of this piece lies inside the other.
     Containment {
@@ -193,12 +193,12 @@ impl<'a> Checker<'a> {
                 return Surfaces::Apart { gap_m };
             }
         }
-        let reach = Reach { eps_m, wanted_m, useful_m: wanted_m };
-        match surface_nearness(&mut self.search, a, b, a_from_b, reach, &mut self.counts) {
-            Nearness::Contact(contact) => {
+        let wanted = Wanted { eps_m, enough_m: wanted_m, accuracy_m: wanted_m };
+        match clearance(&mut self.search, (a, b), a_from_b, wanted, None, &mut self.counts) {
+            Clearance::Contact(contact) => {
                 Surfaces::Collide(Decision::Triangles { pieces: (pair.a, pair.b), contact })
             }
-            Nearness::Apart { gap_m } => Surfaces::Apart { gap_m },
+            Clearance::Apart(gap) => Surfaces::Apart { gap_m: gap.lo_m },
         }
     }
 

@@ -1,6 +1,7 @@
 //! Building a tree, rank by rank.
 
 mod divide;
+mod fitted;
 mod patent_3;
 mod patent_n;
 mod rank;
@@ -9,6 +10,8 @@ use geometry::{Aabb, TriangleMesh};
 
 use crate::{Slab, Sphere, SphereTree};
 use rank::Cells;
+
+pub use fitted::build_fitted;
 
 /// The most spheres one tree may have: 30 million, about 1 GB with its lists.
 pub const MOST_SPHERES: usize = 30_000_000;
@@ -44,7 +47,7 @@ pub enum BuildError {
     /// The radius is too small for the size of the surface.
     #[error(
         "a smallest radius of {} mm needs more than {MOST_SPHERES} spheres; {} mm fits",
-        radius_m * 1e3, fitting_m * 1e3
+        radius_m * 1e3, shown_mm(*fitting_m)
     )]
     TooManySpheres {
         /// The radius asked for.
@@ -52,6 +55,11 @@ pub enum BuildError {
         /// A radius that fits.
         fitting_m: f64,
     },
+}
+
+/// Metres as millimetres without the last bits' noise, for a radius that is named to a user.
+pub fn shown_mm(radius_m: f64) -> f64 {
+    libm::round(radius_m * 1e9) / 1e6
 }
 
 /// Covers the surface of a mesh with a hierarchy of spheres.
@@ -62,6 +70,34 @@ pub enum BuildError {
 /// A radius that is not positive or would need more than [`MOST_SPHERES`].
 pub fn build(mesh: &TriangleMesh, method: Method, smallest_radius_m: f64) -> Result<SphereTree, BuildError> {
     build_within(mesh, method, smallest_radius_m, MOST_SPHERES)
+}
+
+/// Refuses at once a radius that surely needs more than [`MOST_SPHERES`]; [`build()`] does so too, and may find others.
+///
+/// # Errors
+/// A radius that is not positive or far too small for the area of the surface.
+pub fn check_radius(mesh: &TriangleMesh, smallest_radius_m: f64) -> Result<(), BuildError> {
+    check_radius_within(mesh, smallest_radius_m, MOST_SPHERES)
+}
+
+/// Cubes of edge e that meet a plane patch of area A: at least A / e²; half of that where two sheets share cubes.
+fn check_radius_within(mesh: &TriangleMesh, radius_m: f64, most_spheres: usize) -> Result<(), BuildError> {
+    if !(radius_m > 0.0 && radius_m.is_finite()) {
+        return Err(BuildError::Radius { radius_m });
+    }
+    let edge_m = divide::cube_edge_m(radius_m);
+    let needed = 0.5 * mesh.area_m2() / (edge_m * edge_m);
+    if needed <= most_spheres as f64 {
+        return Ok(());
+    }
+    // Twice for what was halved, and as much again for the ranks above and tilted faces.
+    Err(fitting(radius_m, radius_m * libm::sqrt(4.0 * needed / most_spheres as f64)))
+}
+
+/// The error that names a radius of two digits, rounded up.
+fn fitting(radius_m: f64, wanted_m: f64) -> BuildError {
+    let power = libm::pow(10.0, libm::floor(libm::log10(wanted_m)) - 1.0);
+    BuildError::TooManySpheres { radius_m, fitting_m: libm::ceil(wanted_m / power) * power }
 }
 
 /// A smallest radius that suits a member of this size: a hundredth of its box's diagonal, at least 0.1 mm,
@@ -78,9 +114,7 @@ fn build_within(
     smallest_radius_m: f64,
     most_spheres: usize,
 ) -> Result<SphereTree, BuildError> {
-    if !(smallest_radius_m > 0.0 && smallest_radius_m.is_finite()) {
-        return Err(BuildError::Radius { radius_m: smallest_radius_m });
-    }
+    check_radius_within(mesh, smallest_radius_m, most_spheres)?;
     let bounds = *mesh.bounds();
     // A nanometre per metre more, so that the corners of the box lie surely inside.
     let largest_radius_m =
@@ -91,7 +125,6 @@ fn build_within(
     };
     let largest = Sphere::around(&bounds.center(), largest_radius_m);
     let mut tree = SphereTree {
-        method,
         spheres: vec![largest],
         slabs: vec![Slab::whole(&largest)],
         rank_starts: vec![0, 1],
@@ -120,8 +153,10 @@ fn build_within(
         tree.rank_starts.push(tree.spheres.len() as u32);
         cells = next.cells;
     }
-    tree.first_child.push(tree.spheres.len() as u32);
-    tree.first_triangle = cells.first_triangle;
+    // Nothing below the last rank; triangles in the last rank alone.
+    tree.first_child.resize(tree.spheres.len() + 1, tree.spheres.len() as u32);
+    tree.first_triangle = vec![0; tree.spheres.len() - cells.boxes.len()];
+    tree.first_triangle.extend(cells.first_triangle);
     tree.triangles = cells.triangles;
     Ok(tree)
 }
@@ -132,10 +167,8 @@ fn too_many(tree: &SphereTree, radius_m: f64, rank: usize, needed: usize, most: 
     let known_radius_m = tree.rank_radii_m[rank - 1];
     let by_last_rank = known_radius_m * libm::sqrt(known / most as f64);
     let by_need = tree.rank_radii_m[rank] * libm::sqrt(needed as f64 / most as f64);
-    // Half as much again for the ranks above and for uneven growth, then two digits, rounded up.
-    let wanted = 1.5 * by_last_rank.max(by_need).max(radius_m);
-    let power = libm::pow(10.0, libm::floor(libm::log10(wanted)) - 1.0);
-    BuildError::TooManySpheres { radius_m, fitting_m: libm::ceil(wanted / power) * power }
+    // Half as much again for the ranks above and for uneven growth.
+    fitting(radius_m, 1.5 * by_last_rank.max(by_need).max(radius_m))
 }
 
 #[cfg(test)]

@@ -31,7 +31,7 @@ pub fn colliding_portions(
             geometry::point_triangle(center, triangle).distance_m <= ball.radius_m() * SPARE + eps_m
         };
         triangles_b.clear();
-        let moved = tree_b.triangles_of(leaf_b).iter().map(|&t| super::moved(mesh_b, t, a_from_b));
+        let moved = tree_b.triangles_of(leaf_b).iter().map(|&t| crate::clearance::moved(mesh_b, t, a_from_b));
         triangles_b.extend(moved.filter(|triangle| reaches(triangle, &ball_a.center_m(), ball_a)));
         let touch = tree_a.triangles_of(leaf_a).iter().any(|&triangle| {
             let corners = mesh_a.triangle(triangle as usize);

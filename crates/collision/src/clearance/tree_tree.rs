@@ -2,12 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use geometry::{
-    Contact, Pose, Triangle, TriangleMesh, point_triangle, separated_by_more_than, triangle_triangle,
-};
+use geometry::{Pose, Triangle, TriangleMesh, point_triangle};
 use sphere_model::{NodeId, SphereTree};
 
-use super::{Nearness, Reach, SurfaceContact, moved};
+use super::{Best, moved};
 use crate::Observer;
 use crate::lens::Placed;
 
@@ -41,37 +39,29 @@ pub(crate) struct Workspace {
     triangles: Vec<(u32, Triangle)>,
 }
 
-/// Looks for a contact, nearest spheres first: the larger sphere gives way to its children; once a side is down to a smallest
-/// sphere, its triangles go on against the other side's spheres, and at last against its triangles.
-pub(super) fn nearness(
+/// Looks for what is nearest, nearest spheres first: the larger sphere gives way to its children; once a side is down to a
+/// smallest sphere, its triangles go on against the other side's spheres, and at last against its triangles.
+pub(super) fn walk(
     workspace: &mut Workspace,
     (mesh_a, tree_a): (&TriangleMesh, &SphereTree),
     (mesh_b, tree_b): (&TriangleMesh, &SphereTree),
     a_from_b: &Pose,
-    reach: Reach,
+    best: &mut Best,
     observer: &mut impl Observer,
-) -> Nearness {
+) -> ControlFlow<()> {
     let a = Side { mesh: mesh_a, tree: tree_a, pose: None };
     let b = Side { mesh: mesh_b, tree: tree_b, pose: Some(a_from_b) };
     workspace.spheres.clear();
     workspace.triangles.clear();
-    let mut walk = Walk { a, b, reach, within_m: reach.wanted_m, found: None, workspace, observer };
+    let mut walk = Walk { a, b, best, workspace, observer };
     let (root_a, root_b) = (a.place(0, 1), b.place(0, 1));
-    // Stopped early or not: what was found says it all.
-    let _flow = walk.spheres(&root_a, &root_b);
-    match walk.found {
-        Some(contact) => Nearness::Contact(contact),
-        None => Nearness::Apart { gap_m: walk.within_m },
-    }
+    walk.spheres(&root_a, &root_b)
 }
 
 struct Walk<'a, 'w, O> {
     a: Side<'a>,
     b: Side<'a>,
-    reach: Reach,
-    /// Everything seen so far is farther apart than this.
-    within_m: f64,
-    found: Option<SurfaceContact>,
+    best: &'w mut Best,
     workspace: &'w mut Workspace,
     observer: &'w mut O,
 }
@@ -87,25 +77,22 @@ impl<O: Observer> Walk<'_, '_, O> {
         let (side, parent, other) = if split_a { (self.a, a, b) } else { (self.b, b, a) };
         for child in side.tree.children(parent.node) {
             let child = side.place(child, parent.rank + 1);
-            let apart = child.center - other.center;
-            let squared = apart.norm_squared();
-            let near = child.radius_m + other.radius_m + self.within_m;
-            let far = squared > near * near || other.slab_gap_m(&child, &apart) > self.within_m;
+            let gap_m = child.gap_m(other);
+            let far = gap_m > self.best.within_m;
             self.observer.tested((child.node, child.rank), (other.node, other.rank), !far);
             if !far {
-                self.workspace.spheres.push((squared, child));
+                self.workspace.spheres.push((gap_m, child));
             }
         }
         let end = self.workspace.spheres.len();
-        // Nearest first, to find a contact or a small gap early.
+        // Nearest first, to find a small distance early.
         self.workspace.spheres[start..]
             .sort_unstable_by(|x, y| x.0.total_cmp(&y.0).then(x.1.node.cmp(&y.1.node)));
         for i in start..end {
-            let (squared, child) = self.workspace.spheres[i];
-            // What is wanted may have shrunk since.
-            let near = child.radius_m + other.radius_m + self.within_m;
-            if squared > near * near {
-                continue;
+            let (gap_m, child) = self.workspace.spheres[i];
+            // What matters may have shrunk since.
+            if gap_m > self.best.within_m {
+                break;
             }
             if split_a { self.spheres(&child, b)? } else { self.spheres(a, &child)? }
         }
@@ -132,7 +119,7 @@ impl<O: Observer> Walk<'_, '_, O> {
     #[inline]
     fn triangle_within(&mut self, ball: &Placed, triangle: &Triangle) -> bool {
         let distance_m = point_triangle(&ball.center, triangle).distance_m;
-        let far = distance_m > ball.radius_m + self.within_m + self.reach.eps_m;
+        let far = distance_m > ball.radius_m + self.best.within_m + self.best.eps_m();
         self.observer.tested((ball.node, ball.rank), (0, 1), !far);
         !far
     }
@@ -147,12 +134,10 @@ impl<O: Observer> Walk<'_, '_, O> {
             for &index in walked.tree.triangles_of(ball.node) {
                 let triangle = walked.triangle(index);
                 for i in start..end {
-                    let (held, held_triangle) = self.workspace.triangles[i];
-                    if held_are_b {
-                        self.triangles((index, &triangle), (held, &held_triangle))?;
-                    } else {
-                        self.triangles((held, &held_triangle), (index, &triangle))?;
-                    }
+                    let (held, held_triangle) = &self.workspace.triangles[i];
+                    let (held, here) = ((*held, held_triangle), (index, &triangle));
+                    let (a, b) = if held_are_b { (here, held) } else { (held, here) };
+                    self.best.consider(a, b, self.observer)?;
                 }
             }
             return ControlFlow::Continue(());
@@ -169,27 +154,5 @@ impl<O: Observer> Walk<'_, '_, O> {
             self.workspace.triangles.truncate(end);
         }
         ControlFlow::Continue(())
-    }
-
-    fn triangles(
-        &mut self,
-        (triangle_a, a): (u32, &Triangle),
-        (triangle_b, b): (u32, &Triangle),
-    ) -> ControlFlow<()> {
-        self.observer.triangles_tested(1);
-        if separated_by_more_than(a, b, self.within_m) {
-            return ControlFlow::Continue(());
-        }
-        let closest = triangle_triangle(a, b);
-        if closest.distance_m > self.reach.eps_m {
-            // The distance error is part of eps, so what is left is a true lower bound.
-            let gap_m = closest.distance_m - self.reach.eps_m;
-            self.within_m =
-                self.within_m.min(if gap_m < self.reach.useful_m { self.reach.eps_m } else { gap_m });
-            return ControlFlow::Continue(());
-        }
-        let contact = Contact { distance_m: closest.distance_m, on_a: closest.on_a, on_b: closest.on_b };
-        self.found = Some(SurfaceContact { triangle_a, triangle_b, contact });
-        ControlFlow::Break(())
     }
 }

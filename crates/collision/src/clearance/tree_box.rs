@@ -1,0 +1,108 @@
+//! A mesh with its sphere tree against a box.
+
+use std::ops::ControlFlow;
+
+use geometry::{Pose, Triangle, TriangleMesh, Vector3};
+use sphere_model::SphereTree;
+
+use super::{Best, moved};
+use crate::Observer;
+use crate::lens::{Placed, distance_to_box_m};
+
+/// Walks the tree down, nearest spheres first, where it comes near the box's surface; then triangles against the box's own.
+///
+/// Works in the box's frame; `box_is_a` tells which body the box is.
+pub(super) fn walk(
+    (mesh, tree): (&TriangleMesh, &SphereTree),
+    (box_mesh, half): (&TriangleMesh, Vector3<f64>),
+    box_from_mesh: &Pose,
+    box_is_a: bool,
+    best: &mut Best,
+    observer: &mut impl Observer,
+) -> ControlFlow<()> {
+    let mut walk = Walk { mesh, tree, box_mesh, half, box_from_mesh, box_is_a, best, open: Vec::new() };
+    let root = Placed::new(tree, 0, 1, Some(box_from_mesh));
+    walk.below(&root, observer)
+}
+
+struct Walk<'a, 'w> {
+    mesh: &'a TriangleMesh,
+    tree: &'a SphereTree,
+    box_mesh: &'a TriangleMesh,
+    half: Vector3<f64>,
+    box_from_mesh: &'a Pose,
+    box_is_a: bool,
+    best: &'w mut Best,
+    open: Vec<(f64, Placed)>,
+}
+
+impl Walk<'_, '_> {
+    fn below(&mut self, placed: &Placed, observer: &mut impl Observer) -> ControlFlow<()> {
+        if self.tree.is_lowest(placed.node) {
+            return self
+                .tree
+                .triangles_of(placed.node)
+                .iter()
+                .try_for_each(|&index| self.triangle(index, observer));
+        }
+        let start = self.open.len();
+        for child in self.tree.children(placed.node) {
+            let child = Placed::new(self.tree, child, placed.rank + 1, Some(self.box_from_mesh));
+            let gap_m = child.box_surface_gap_m(&self.half);
+            let far = gap_m > self.best.within_m;
+            observer.tested((child.node, child.rank), (0, 1), !far);
+            if !far {
+                self.open.push((gap_m, child));
+            }
+        }
+        let end = self.open.len();
+        self.open[start..].sort_unstable_by(|x, y| x.0.total_cmp(&y.0).then(x.1.node.cmp(&y.1.node)));
+        for i in start..end {
+            let (gap_m, child) = self.open[i];
+            if gap_m > self.best.within_m {
+                break;
+            }
+            self.below(&child, observer)?;
+        }
+        self.open.truncate(start);
+        ControlFlow::Continue(())
+    }
+
+    /// A triangle against the faces of the box that can be nearest to it.
+    fn triangle(&mut self, index: u32, observer: &mut impl Observer) -> ControlFlow<()> {
+        let corners = moved(self.mesh, index, self.box_from_mesh);
+        let center = (corners[0].coords + corners[1].coords + corners[2].coords) / 3.0;
+        let reach_m =
+            corners.iter().map(|corner| (corner.coords - center).norm_squared()).fold(0.0, f64::max).sqrt();
+        if distance_to_box_m(&center, &self.half) - reach_m > self.best.within_m + self.best.eps_m() {
+            return ControlFlow::Continue(());
+        }
+        let faces = near_faces(&corners, &self.half, self.best.eps_m());
+        for face in (0..12).filter(|face| faces & (1 << face) != 0) {
+            let other = self.box_mesh.triangle(face as usize);
+            let (here, other) = ((index, &corners), (face, &other));
+            let (a, b) = if self.box_is_a { (other, here) } else { (here, other) };
+            self.best.consider(a, b, observer)?;
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// The triangles of a box, as bits, that can hold the point of its surface nearest to a triangle.
+///
+/// The point of the box nearest to a point outside lies on every face plane that the point is beyond. So the faces that some
+/// corner is beyond are enough, unless the triangle lies wholly inside.
+fn near_faces(corners: &Triangle, half: &Vector3<f64>, eps_m: f64) -> u16 {
+    let mut faces = 0;
+    for k in 0..3 {
+        let beyond = half[k] - eps_m;
+        // The order of the box's triangles: low x, high x, low y, high y, low z, high z, two each.
+        if corners.iter().any(|corner| corner[k] < -beyond) {
+            faces |= 0b11 << (4 * k);
+        }
+        if corners.iter().any(|corner| corner[k] > beyond) {
+            faces |= 0b11 << (4 * k + 2);
+        }
+    }
+    if faces == 0 { 0xFFF } else { faces }
+}
