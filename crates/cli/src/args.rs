@@ -33,7 +33,7 @@ pub(crate) enum Command {
     /// Sphere models of members
     #[command(subcommand)]
     Spheres(Spheres),
-    /// List which pairs are checked, excluded, or cannot move
+    /// List which pairs are checked with which required clearance, excluded, or cannot move
     Pairs(Pairs),
     /// Print a completion script for a shell
     Completions {
@@ -59,6 +59,11 @@ pub(crate) struct Check {
     pub(crate) programs: ProgramArgs,
     #[command(flatten)]
     pub(crate) model: ModelArgs,
+    #[command(flatten)]
+    pub(crate) clearance: ClearanceArgs,
+    /// How closely clearances are bounded before a pair counts as near
+    #[arg(long, value_name = "MM", default_value_t = 1.0, allow_negative_numbers = true)]
+    accuracy: f64,
     /// Write report.json and frames.csv into this folder
     #[arg(long, value_name = "DIR")]
     pub(crate) report: Option<PathBuf>,
@@ -101,6 +106,8 @@ pub(crate) struct Build {
 pub(crate) struct Pairs {
     #[command(flatten)]
     pub(crate) scene: SceneArgs,
+    #[command(flatten)]
+    pub(crate) clearance: ClearanceArgs,
 }
 
 /// Where the scene is.
@@ -143,6 +150,14 @@ pub(crate) struct ModelArgs {
     /// Radius of the smallest spheres; by default chosen from each member's size
     #[arg(long, value_name = "MM")]
     pub(crate) smallest_radius: Option<f64>,
+}
+
+/// Which distance is required.
+#[derive(Args)]
+pub(crate) struct ClearanceArgs {
+    /// Required clearance of a robot from its environment and from other robots; replaces the cell file's
+    #[arg(long = "clearance", value_name = "MM", allow_negative_numbers = true)]
+    required: Option<f64>,
 }
 
 #[derive(Args)]
@@ -191,6 +206,31 @@ impl From<MethodName> for Method {
             MethodName::Patent3 => Method::Patent3,
             MethodName::PatentN => Method::PatentN,
         }
+    }
+}
+
+/// The finest accuracy that can be asked for, millimetres.
+const FINEST_ACCURACY_MM: f64 = 0.001;
+
+impl Check {
+    /// How closely clearances are bounded, metres.
+    ///
+    /// # Errors
+    /// Where it is no number, too small or not finite.
+    pub(crate) fn accuracy_m(&self) -> Result<f64, Problem> {
+        if self.accuracy >= FINEST_ACCURACY_MM && self.accuracy.is_finite() {
+            return Ok(self.accuracy / 1e3);
+        }
+        Err(Problem::new("--accuracy", "not a usable accuracy")
+            .found(self.accuracy.to_string())
+            .expected(format!("a number of millimetres, at least {FINEST_ACCURACY_MM}")))
+    }
+}
+
+impl ClearanceArgs {
+    /// The clearance asked for, metres; loading refuses what is no distance.
+    pub(crate) fn required_m(&self) -> Option<f64> {
+        self.required.map(|mm| mm / 1e3)
     }
 }
 
@@ -254,6 +294,15 @@ mod tests {
     #[test]
     fn the_command_line_is_consistent() {
         Arguments::command().debug_assert();
+    }
+
+    #[test]
+    fn lengths_become_metres() {
+        let arguments = ["pathproof", "check", "cell.ron", "--clearance", "25", "--accuracy", "0.001"];
+        let Command::Check(check) = Arguments::parse_from(arguments).command else { panic!("a check") };
+        assert_eq!((check.clearance.required_m(), check.accuracy_m()), (Some(0.025), Ok(1e-6)));
+        let Command::Check(check) = Arguments::parse_from(&arguments[..3]).command else { panic!("a check") };
+        assert_eq!((check.clearance.required_m(), check.accuracy_m()), (None, Ok(1e-3)));
     }
 
     #[test]

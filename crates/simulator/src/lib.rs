@@ -15,6 +15,7 @@ pub use run::{
     ProgramLine, RunResult, RunSettings, Severity, StillContact, Witness, events, run, trace_pair,
 };
 pub use scene::{
-    Configuration, Excluded, ExclusionGround, FixedJointValue, Ledger, LoadRequest, Member, MemberFrame,
-    MemberShape, Pair, Scene, SceneRobot, Source, StillPair, Unchecked, UncheckedKind, load,
+    Clearances, Configuration, Excluded, ExclusionGround, FixedJointValue, Ledger, LoadRequest, Member,
+    MemberFrame, MemberShape, Pair, PairClearance, Scene, SceneRobot, Source, StillPair, Unchecked,
+    UncheckedKind, load,
 };

@@ -19,6 +19,7 @@ pub(super) fn run(arguments: &Check) -> Result<u8, Failure> {
         surface: arguments.surface.into(),
     };
     let crate::args::Mode::Sampled = arguments.mode;
+    arguments.accuracy_m()?;
     let stats_file = arguments.stats.as_deref().map(folder_and_name).transpose()?;
     let pool = pool(&arguments.threads)?;
     let mut timings = Timings::default();
@@ -29,7 +30,9 @@ pub(super) fn run(arguments: &Check) -> Result<u8, Failure> {
         seconds
     };
     let spinner = progress::spinner("reading the cell and building sphere models");
-    let scene = load(&arguments.scene.request(Some(&arguments.programs))?)?;
+    let mut request = arguments.scene.request(Some(&arguments.programs))?;
+    request.clearance_m = arguments.clearance.required_m();
+    let scene = load(&request)?;
     timings.load_s = lap();
     let models = pool.install(|| Models::build(&scene, settings))?;
     timings.model_s = lap();

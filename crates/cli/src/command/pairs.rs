@@ -7,14 +7,16 @@ use simulator::load;
 use super::print;
 use crate::args::Pairs;
 use crate::exit::Failure;
-use crate::units::count;
+use crate::units::{count, short};
 
 pub(super) fn run(arguments: &Pairs) -> Result<u8, Failure> {
-    let scene = load(&arguments.scene.request(None)?)?;
+    let mut request = arguments.scene.request(None)?;
+    request.clearance_m = arguments.clearance.required_m();
+    let scene = load(&request)?;
     let mut rows: Vec<String> = Vec::new();
-    for pair in &scene.pairs {
+    for (pair, required_m) in scene.pairs.iter().zip(&scene.clearances.required_m) {
         let (a, b) = scene.pair_names(pair.a, pair.b);
-        rows.push(format!("checked   {a} | {b}"));
+        rows.push(format!("checked   {a} | {b}  required {} mm", short(required_m * 1e3, 6)));
     }
     for excluded in &scene.ledger.excluded {
         rows.push(format!(

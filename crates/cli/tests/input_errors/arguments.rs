@@ -48,6 +48,23 @@ fn a_mode_that_does_not_exist_yet() {
 }
 
 #[test]
+fn a_clearance_that_is_no_distance() {
+    arguments_refused("clearance_below_zero", &["--clearance", "-5"]);
+    arguments_refused("clearance_infinite", &["--clearance", "inf"]);
+    arguments_refused("clearance_text", &["--clearance", "5mm"]);
+    crate::expect("clearance_below_zero", &good(), &good().run(&["pairs", "cell.ron", "--clearance", "-5"]));
+}
+
+#[test]
+fn an_accuracy_that_cannot_be_reached() {
+    arguments_refused("accuracy_zero", &["--accuracy", "0"]);
+    arguments_refused("accuracy_below_zero", &["--accuracy", "-1"]);
+    arguments_refused("accuracy_fine", &["--accuracy", "0.0009"]);
+    arguments_refused("accuracy_nan", &["--accuracy", "NaN"]);
+    arguments_refused("accuracy_infinite", &["--accuracy", "inf"]);
+}
+
+#[test]
 fn a_folder_for_the_statistics() {
     let folder = good();
     let answer = folder.run(&["check", "cell.ron", "--stats", ".."]);

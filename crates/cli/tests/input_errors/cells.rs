@@ -37,6 +37,40 @@ fn an_exclusion_of_something_unknown() {
 }
 
 #[test]
+fn an_unknown_field_of_the_clearances() {
+    refused(
+        "clearance_field",
+        &with_cell(&cell("    clearance: Clearance(\n        robot_robots_mm: 5,\n    ),\n")),
+    );
+}
+
+#[test]
+fn clearances_that_are_no_distances() {
+    let pair = "Pair(a: \"arm/hand\", b: \"wall\", mm: -1)";
+    let negative = format!(
+        "    clearance: Clearance(\n        same_robot_mm: -0.5,\n        pairs: [{pair}],\n    ),\n"
+    );
+    refused("clearance_negative", &with_cell(&cell(&negative)));
+    refused("clearance_nan", &with_cell(&cell(&negative.replace("-0.5", "NaN").replace("-1", "1e999"))));
+}
+
+#[test]
+fn clearances_of_pairs_that_are_unknown_not_checked_or_given_twice() {
+    let pairs = [
+        ("arm/hnad", "wall"),
+        ("wall", "wall"),
+        ("arm/base", "wall"),
+        ("arm/hand", "arm/base"),
+        ("wall", "arm/hand"),
+        ("arm/hand", "wall"),
+    ];
+    let pairs = pairs.map(|(a, b)| format!("            Pair(a: \"{a}\", b: \"{b}\", mm: 2),\n"));
+    let clearance =
+        format!("    clearance: Clearance(\n        pairs: [\n{}        ],\n    ),\n", pairs.concat());
+    refused("clearance_pairs", &with_cell(&cell(&clearance)));
+}
+
+#[test]
 fn an_unchecked_entry_about_something_unknown() {
     refused(
         "unchecked_unknown",

@@ -1,5 +1,6 @@
 //! Promise: result, exit code, frames and findings are those that small cells, made so that the answer is known, must give.
 
+mod clearance;
 mod contact;
 mod joints;
 mod output;

@@ -13,7 +13,7 @@ fn what_is_fixed_to_the_base_is_checked_against_the_first_link() {
         run.list("exclusions").iter().map(|row| format!("{} {} {}", row["a"], row["b"], row["by"])).collect();
     assert_eq!(excluded, ["\"arm\" \"base\" \"adjacent\""]);
     let pairs = folder.run(&["pairs", "jig.urdf"]);
-    let expected = "checked   arm | post\nexcluded  arm | base  [adjacent] joined by one joint\nstill     base | post\n\
+    let expected = "checked   arm | post  required 0 mm\nexcluded  arm | base  [adjacent] joined by one joint\nstill     base | post\n\
                     1 pair checked, 1 excluded, 1 still\n";
     assert_eq!((pairs.code, pairs.stdout.as_str()), (Some(0), expected), "{}", pairs.stderr);
 }

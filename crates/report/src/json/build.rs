@@ -6,9 +6,9 @@ use program::TimeBasis;
 use simulator::{FindingKind, MemberFrame, Models, Outcome, Scene, Severity, events};
 
 use super::schema::{
-    Detail, Eps, Event, EventPair, Exclusion, Finding, FixedJoint, Input, JointValue, Member, Pair, Piece,
-    Program, ProgramLine, Report, RequiredClearance, Settings, Sphere, StillContact, Tool, Unchecked,
-    Witness,
+    Detail, Eps, Event, EventPair, Exclusion, Finding, FixedJoint, Input, JointValue, Member, Pair,
+    PairClearance, Piece, Program, ProgramLine, Report, RequiredClearance, Settings, Sphere, StillContact,
+    Tool, Unchecked, Witness,
 };
 use crate::guarantee::{LAW, guarantee};
 
@@ -55,7 +55,7 @@ pub(super) fn report<'a>(scene: &'a Scene, models: &Models, outcome: &'a Outcome
             .map(|t| Program { file: scene.relative_path(&t.file), joints: &t.joints, knots: t.knots.len() })
             .collect(),
         members: members(scene, models),
-        required_clearance_m: RequiredClearance { robot_environment: 0.0, robot_robot: 0.0, same_robot: 0.0 },
+        required_clearance_m: required_clearance(scene),
         pairs: pairs(scene, outcome),
         exclusions: scene
             .ledger
@@ -125,13 +125,30 @@ fn members<'a>(scene: &'a Scene, models: &Models) -> Vec<Member<'a>> {
         .collect()
 }
 
+fn required_clearance(scene: &Scene) -> RequiredClearance<'_> {
+    let clearances = &scene.clearances;
+    let pair = |pair: &simulator::PairClearance| {
+        let (a, b) = scene.pair_names(pair.a, pair.b);
+        PairClearance { a, b, clearance_m: pair.clearance_m }
+    };
+    let mut pairs: Vec<PairClearance<'_>> = clearances.pairs.iter().map(pair).collect();
+    pairs.sort_by_key(|row| (row.a, row.b));
+    RequiredClearance {
+        robot_environment: clearances.robot_environment_m,
+        robot_robot: clearances.robot_robot_m,
+        same_robot: clearances.same_robot_m,
+        pairs,
+    }
+}
+
 fn pairs<'a>(scene: &'a Scene, outcome: &Outcome) -> Vec<Pair<'a>> {
     let mut rows: Vec<Pair<'a>> = scene
         .pairs
         .iter()
-        .map(|pair| {
+        .zip(&scene.clearances.required_m)
+        .map(|(pair, &required_clearance_m)| {
             let (a, b) = scene.pair_names(pair.a, pair.b);
-            Pair { a, b, colliding_points: 0, undecided_points: 0 }
+            Pair { a, b, required_clearance_m, colliding_points: 0, undecided_points: 0 }
         })
         .collect();
     for pair in outcome.frames.iter().flat_map(|frame| &frame.pairs) {

@@ -20,7 +20,7 @@ pub(super) struct Report<'a> {
     pub(super) inputs: Vec<Input<'a>>,
     pub(super) programs: Vec<Program<'a>>,
     pub(super) members: Vec<Member<'a>>,
-    pub(super) required_clearance_m: RequiredClearance,
+    pub(super) required_clearance_m: RequiredClearance<'a>,
     pub(super) pairs: Vec<Pair<'a>>,
     pub(super) exclusions: Vec<Exclusion<'a>>,
     pub(super) unchecked: Vec<Unchecked<'a>>,
@@ -88,16 +88,25 @@ pub(super) struct Piece<'a> {
 }
 
 #[derive(Serialize)]
-pub(super) struct RequiredClearance {
+pub(super) struct RequiredClearance<'a> {
     pub(super) robot_environment: f64,
     pub(super) robot_robot: f64,
     pub(super) same_robot: f64,
+    pub(super) pairs: Vec<PairClearance<'a>>,
+}
+
+#[derive(Serialize)]
+pub(super) struct PairClearance<'a> {
+    pub(super) a: &'a str,
+    pub(super) b: &'a str,
+    pub(super) clearance_m: f64,
 }
 
 #[derive(Serialize)]
 pub(super) struct Pair<'a> {
     pub(super) a: &'a str,
     pub(super) b: &'a str,
+    pub(super) required_clearance_m: f64,
     pub(super) colliding_points: usize,
     pub(super) undecided_points: usize,
 }

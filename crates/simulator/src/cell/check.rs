@@ -6,8 +6,11 @@ use geometry::input::{Problems, decode, excerpt};
 use geometry::{InputError, Pose};
 use program::ron_file::{self, Node};
 
-use super::raw::{RawCell, RawJointValue, RawObject, RawPose, RawRobot, RawShape, VERSION};
-use super::{Accepted, At, Cell, CellObject, CellRobot, Exclusion, FixedJoint, ObjectShape};
+use super::raw::{RawCell, RawClearance, RawJointValue, RawObject, RawPose, RawRobot, RawShape, VERSION};
+use super::{
+    Accepted, At, Cell, CellClearance, CellObject, CellRobot, Exclusion, FixedJoint, NamedPairClearance,
+    ObjectShape,
+};
 
 /// Characters that separate names in reports.
 const SEPARATORS: [char; 4] = ['/', '|', ';', ':'];
@@ -68,6 +71,9 @@ impl Checker<'_, '_> {
         Cell {
             smallest_radius_m,
             smallest_radii: radii.collect(),
+            clearance: raw
+                .clearance
+                .map_or_else(CellClearance::nothing_required, |clearance| self.clearance(clearance)),
             packages: raw.packages.into_iter().map(|package| (package.name, package.folder)).collect(),
             robots: raw.robots.into_iter().enumerate().map(|(i, robot)| self.robot(robot, i)).collect(),
             objects: raw.objects.into_iter().enumerate().map(|(i, object)| self.object(object, i)).collect(),
@@ -178,6 +184,33 @@ impl Checker<'_, '_> {
         At { value: CellObject { name: raw.name, shape, world_from_object: pose(raw.pose) }, line }
     }
 
+    fn clearance(&mut self, raw: RawClearance) -> CellClearance {
+        let root = self.root;
+        let node = root.field("clearance").unwrap_or(root);
+        let mut default_m = |mm: Option<f64>, field: &str| {
+            let line = node.field(field).unwrap_or(node).place.line;
+            mm.map_or(0.0, |mm| self.not_negative(mm, line, field) / 1e3)
+        };
+        let robot_environment_m = default_m(raw.robot_environment_mm, "robot_environment_mm");
+        let robot_robot_m = default_m(raw.robot_robot_mm, "robot_robot_mm");
+        let same_robot_m = default_m(raw.same_robot_mm, "same_robot_mm");
+        let pairs = raw.pairs.into_iter().enumerate().map(|(i, pair)| {
+            let item = node.field("pairs").and_then(|list| list.items.get(i));
+            let line = item.unwrap_or(node).place.line;
+            let clearance_m = self.not_negative(pair.mm, line, "the clearance of a pair") / 1e3;
+            At { value: NamedPairClearance { a: pair.a, b: pair.b, clearance_m }, line }
+        });
+        CellClearance { robot_environment_m, robot_robot_m, same_robot_m, pairs: pairs.collect() }
+    }
+
+    /// The value without the sign that -0 has.
+    fn not_negative(&mut self, value: f64, line: u32, what: &str) -> f64 {
+        if value < 0.0 {
+            self.refuse(line, format!("{what} is negative"), value.to_string(), "0 or a number above it");
+        }
+        value.abs()
+    }
+
     fn positive(&mut self, value: f64, line: u32, what: &str) -> f64 {
         if value <= 0.0 {
             self.refuse(line, format!("{what} is not positive"), value.to_string(), "a number above 0");
@@ -231,11 +264,53 @@ mod tests {
     }
 
     #[test]
+    fn clearances_are_optional_in_every_part() {
+        let with = |clearance: &str| {
+            let text = format!("Cell(version: 1, robots: [{ROBOT}],\n{clearance})");
+            read(text.as_bytes(), "cell.ron").expect("a good cell").clearance
+        };
+        let defaults = |clearance: &str| {
+            let read = with(clearance);
+            (read.robot_environment_m, read.robot_robot_m, read.same_robot_m, read.pairs.len())
+        };
+        assert_eq!(defaults(""), (0.0, 0.0, 0.0, 0));
+        assert_eq!(defaults("clearance: Clearance()"), (0.0, 0.0, 0.0, 0));
+        assert_eq!(defaults("clearance: Clearance(robot_environment_mm: 25)"), (0.025, 0.0, 0.0, 0));
+        assert_eq!(defaults("clearance: (robot_robot_mm: 50, same_robot_mm: 5)"), (0.0, 0.05, 0.005, 0));
+        let none = with("clearance: Clearance(same_robot_mm: -0.0)").same_robot_m;
+        assert!(none.is_sign_positive());
+        let pairs = with("clearance: Clearance(pairs: [\nPair(a: \"x\", b: \"y\", mm: 2)])").pairs;
+        let pair = (pairs[0].value.a.as_str(), pairs[0].value.b.as_str(), pairs[0].value.clearance_m);
+        assert_eq!((pair, pairs[0].line), (("x", "y", 0.002), 3));
+    }
+
+    #[test]
+    fn clearances_below_nothing_are_refused() {
+        let text = format!(
+            "Cell(version: 1, robots: [{ROBOT}],\nclearance: Clearance(\nrobot_environment_mm: -1,\n\
+             robot_robot_mm: -2,\nsame_robot_mm: -3,\npairs: [\nPair(a: \"x\", b: \"y\", mm: -4)]))"
+        );
+        assert_eq!(
+            refused(&text),
+            "cell.ron:3: robot_environment_mm is negative; found -1; expected 0 or a number above it\n\
+             cell.ron:4: robot_robot_mm is negative; found -2; expected 0 or a number above it\n\
+             cell.ron:5: same_robot_mm is negative; found -3; expected 0 or a number above it\n\
+             cell.ron:7: the clearance of a pair is negative; found -4; expected 0 or a number above it"
+        );
+        let text = text.replace("-1", "inf").replace("-4", "NaN");
+        assert_eq!(
+            refused(&text),
+            "cell.ron:3:23: number is not finite; found `inf`; expected a finite number\n\
+             cell.ron:7:26: number is not finite; found `NaN`; expected a finite number"
+        );
+    }
+
+    #[test]
     fn mistakes_are_told_with_their_lines() {
         assert_eq!(
             refused(&format!("Cell(version: 1,\n robots: [{ROBOT}],\n marjin_mm: 5)")),
             "cell.ron:3:2: unknown field `marjin_mm` in Cell; hint: the fields are version, smallest_radius_mm, \
-             smallest_radii, packages, robots, objects, exclusions, unchecked"
+             smallest_radii, clearance, packages, robots, objects, exclusions, unchecked"
         );
         assert_eq!(
             refused(&format!("Cell(version: 1, robots: [\n{ROBOT},\n{ROBOT}])")),

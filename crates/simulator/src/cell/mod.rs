@@ -20,12 +20,37 @@ pub(crate) struct Cell {
     pub(crate) smallest_radius_m: Option<f64>,
     /// Member name and radius.
     pub(crate) smallest_radii: Vec<At<(String, f64)>>,
+    pub(crate) clearance: CellClearance,
     /// Package name and folder as written.
     pub(crate) packages: Vec<(String, String)>,
     pub(crate) robots: Vec<At<CellRobot>>,
     pub(crate) objects: Vec<At<CellObject>>,
     pub(crate) exclusions: Vec<At<Exclusion>>,
     pub(crate) unchecked: Vec<At<Accepted>>,
+}
+
+/// Required clearances, metres; 0 where the file says nothing.
+#[derive(Debug)]
+pub(crate) struct CellClearance {
+    pub(crate) robot_environment_m: f64,
+    pub(crate) robot_robot_m: f64,
+    pub(crate) same_robot_m: f64,
+    pub(crate) pairs: Vec<At<NamedPairClearance>>,
+}
+
+/// The clearance required of one pair, members as written.
+#[derive(Debug)]
+pub(crate) struct NamedPairClearance {
+    pub(crate) a: String,
+    pub(crate) b: String,
+    pub(crate) clearance_m: f64,
+}
+
+impl CellClearance {
+    /// What a cell requires that says nothing about clearance.
+    pub(crate) fn nothing_required() -> Self {
+        Self { robot_environment_m: 0.0, robot_robot_m: 0.0, same_robot_m: 0.0, pairs: Vec::new() }
+    }
 }
 
 /// A robot of the cell; files as written.

@@ -14,6 +14,8 @@ pub(super) struct RawCell {
     #[serde(default)]
     pub(super) smallest_radii: Vec<RawRadius>,
     #[serde(default)]
+    pub(super) clearance: Option<RawClearance>,
+    #[serde(default)]
     pub(super) packages: Vec<RawPackage>,
     pub(super) robots: Vec<RawRobot>,
     #[serde(default)]
@@ -97,6 +99,27 @@ pub(super) struct RawJointValue {
 #[serde(deny_unknown_fields, rename = "Radius")]
 pub(super) struct RawRadius {
     pub(super) member: String,
+    pub(super) mm: f64,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename = "Clearance")]
+pub(super) struct RawClearance {
+    #[serde(default)]
+    pub(super) robot_environment_mm: Option<f64>,
+    #[serde(default)]
+    pub(super) robot_robot_mm: Option<f64>,
+    #[serde(default)]
+    pub(super) same_robot_mm: Option<f64>,
+    #[serde(default)]
+    pub(super) pairs: Vec<RawPair>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename = "Pair")]
+pub(super) struct RawPair {
+    pub(super) a: String,
+    pub(super) b: String,
     pub(super) mm: f64,
 }
 

@@ -76,7 +76,11 @@ pub fn run(
         || still.iter().any(|still| still.decided_by.is_none());
     let result = if findings.iter().any(|finding| finding.severity == Severity::Error) {
         RunResult::Fail
-    } else if undecided || scene.ledger.is_incomplete() || scene.pairs.is_empty() {
+    } else if undecided
+        || scene.ledger.is_incomplete()
+        || scene.pairs.is_empty()
+        || scene.clearances.are_demanded()
+    {
         RunResult::Incomplete
     } else {
         RunResult::Pass

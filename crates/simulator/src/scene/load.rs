@@ -6,14 +6,15 @@ use geometry::{InputError, Pose};
 use kinematics::PackageSources;
 use program::{TimeBasis, Timeline, TimelinePoint};
 
+use super::clearances::Wanted;
 use super::reader::Reader;
 use super::robots::{self, Loaded, RobotPlan, keep};
 use super::shapes::Meshes;
 use super::{
-    Ledger, LoadRequest, Member, Scene, SceneRobot, Source, Unchecked, UncheckedKind, accept, joints,
-    members, objects, pairs, programs,
+    Ledger, LoadRequest, Member, Scene, SceneRobot, Source, Unchecked, UncheckedKind, accept, clearances,
+    joints, members, objects, pairs, programs,
 };
-use crate::cell::{self, At, Cell, CellRobot};
+use crate::cell::{self, At, Cell, CellClearance, CellRobot};
 use crate::files::Files;
 
 /// Loads a cell, or a robot and its cell in one URDF, with everything they name.
@@ -42,6 +43,7 @@ pub fn load(request: &LoadRequest) -> Result<Scene, InputError> {
             let cell = Cell {
                 smallest_radius_m: None,
                 smallest_radii: Vec::new(),
+                clearance: CellClearance::nothing_required(),
                 packages: Vec::new(),
                 robots: vec![At { value: robot, line: 1 }],
                 objects: Vec::new(),
@@ -72,6 +74,7 @@ fn load_scene(
     let mut problems = Vec::new();
     let mut reader = Reader { files, meshes: Meshes::default(), warnings: Vec::new() };
     let programs = programs::assign(request, cell, &folder, &file, &mut problems);
+    clearances::check_asked(request, &mut problems);
     let mut loaded: Vec<Loaded> = Vec::new();
     for (index, At { value: robot, line }) in cell.robots.iter().enumerate() {
         let plan = RobotPlan {
@@ -131,6 +134,9 @@ fn load_scene(
     reader.warnings.extend(trajectories.iter().flat_map(|t| t.notes.iter().cloned()));
     let robots: Vec<(SceneRobot, _)> = loaded.into_iter().map(|one| (one.robot, one.srdf)).collect();
     let sorted = pairs::sort(&members, &robots, &cell.exclusions, &file, &mut ledger, &mut problems);
+    let wanted = Wanted { cell: &cell.clearance, request, file: &file };
+    let clearances = clearances::resolve(&wanted, &members, &robots, &sorted, &ledger, &mut problems);
+    reader.warnings.extend(clearances.not_measured(&file));
     let timeline = if trajectories.is_empty() {
         let at_rest =
             TimelinePoint { time_s: 0.0, positions: Vec::new(), lines: Vec::new(), knot: Vec::new() };
@@ -146,6 +152,7 @@ fn load_scene(
         robots: robots.into_iter().map(|(robot, _)| robot).collect(),
         members,
         pairs: sorted.checked,
+        clearances,
         still_pairs: sorted.still,
         trajectories,
         timeline,

@@ -1,6 +1,7 @@
 //! What a run is about: members in their places, the pairs to check, the program, and what was left out.
 
 mod accept;
+mod clearances;
 mod joints;
 mod ledger;
 mod load;
@@ -21,6 +22,7 @@ use geometry::{Pose, Problem, Shape};
 use kinematics::{LinkId, Robot};
 use program::{Timeline, Trajectory};
 
+pub use clearances::{Clearances, PairClearance};
 pub use ledger::{Excluded, ExclusionGround, FixedJointValue, Ledger, Unchecked, UncheckedKind};
 pub use load::load;
 pub use motion::Configuration;
@@ -40,6 +42,8 @@ pub struct Scene {
     pub members: Vec<Member>,
     /// Pairs to check at every interpolation point, by member index.
     pub pairs: Vec<Pair>,
+    /// What is required of the pairs to check.
+    pub clearances: Clearances,
     /// Pairs that cannot move against each other: looked at once.
     pub still_pairs: Vec<StillPair>,
     /// Taught programs, in the order of the timeline's positions.

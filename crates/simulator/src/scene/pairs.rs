@@ -99,7 +99,7 @@ fn by_srdf(
 }
 
 /// The robot and the two links, where both members are links of the same robot.
-fn links_of_one_robot(members: &[Member], pair: Pair) -> Option<(usize, LinkId, LinkId)> {
+pub(super) fn links_of_one_robot(members: &[Member], pair: Pair) -> Option<(usize, LinkId, LinkId)> {
     match (members[pair.a].frame, members[pair.b].frame) {
         (MemberFrame::Link { robot, link: a }, MemberFrame::Link { robot: other, link: b }) => {
             (robot == other).then_some((robot, a, b))

@@ -12,6 +12,9 @@ pub struct LoadRequest {
     pub programs: Vec<(Option<String>, PathBuf)>,
     /// Joint values from the command line.
     pub joint_values: Vec<(String, f64)>,
+    /// Required clearance from the command line, metres: instead of the cell file's for robot and environment and for two
+    /// robots. What the cell file requires within one robot and of single pairs stands.
+    pub clearance_m: Option<f64>,
     /// SRDF state for joints that no program drives.
     pub state: Option<String>,
     /// Package names and folders from the command line.
@@ -49,6 +52,7 @@ impl LoadRequest {
             source: if is_cell { Source::Cell(path) } else { Source::Urdf { urdf: path, srdf: None } },
             programs: Vec::new(),
             joint_values: Vec::new(),
+            clearance_m: None,
             state: None,
             packages: Vec::new(),
             ament_prefix_path: None,
