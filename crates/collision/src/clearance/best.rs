@@ -4,14 +4,16 @@ use std::ops::ControlFlow;
 
 use geometry::{Contact, Pose, Triangle, Vector3, separated_by_more_than, triangle_triangle};
 
+use super::tested::Tested;
 use super::{Clearance, ClosestTriangles, Gap, Wanted};
 use crate::Observer;
 
 /// Bounds are never further apart than this share of the distance.
-const MOST_SHARE: f64 = 0.1;
+const MOST_SHARE: f64 = 0.5;
 
 /// State of one question.
-pub(super) struct Best {
+pub(super) struct Best<'t> {
+    tested: &'t mut Tested,
     wanted: Wanted,
     /// Whatever is farther apart than this does not matter: it only shrinks.
     pub(super) within_m: f64,
@@ -20,9 +22,11 @@ pub(super) struct Best {
     direction: Vector3<f64>,
 }
 
-impl Best {
-    pub(super) fn new(wanted: Wanted) -> Self {
+impl<'t> Best<'t> {
+    pub(super) fn new(wanted: Wanted, tested: &'t mut Tested) -> Self {
+        tested.start();
         Self {
+            tested,
             wanted,
             within_m: wanted.enough_m.max(wanted.eps_m),
             closest: None,
@@ -41,6 +45,10 @@ impl Best {
         (triangle_b, b): (u32, &Triangle),
         observer: &mut impl Observer,
     ) -> ControlFlow<()> {
+        // What was looked at before has had its say: what matters only shrinks.
+        if self.tested.mark(triangle_a, triangle_b) {
+            return ControlFlow::Continue(());
+        }
         observer.triangles_tested(1);
         if self.apart_along_direction(a, b) {
             return ControlFlow::Continue(());

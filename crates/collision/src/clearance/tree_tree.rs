@@ -46,7 +46,7 @@ pub(super) fn walk(
     (mesh_a, tree_a): (&TriangleMesh, &SphereTree),
     (mesh_b, tree_b): (&TriangleMesh, &SphereTree),
     a_from_b: &Pose,
-    best: &mut Best,
+    best: &mut Best<'_>,
     observer: &mut impl Observer,
 ) -> ControlFlow<()> {
     let a = Side { mesh: mesh_a, tree: tree_a, pose: None };
@@ -58,15 +58,15 @@ pub(super) fn walk(
     walk.spheres(&root_a, &root_b)
 }
 
-struct Walk<'a, 'w, O> {
+struct Walk<'a, 'w, 't, O> {
     a: Side<'a>,
     b: Side<'a>,
-    best: &'w mut Best,
+    best: &'w mut Best<'t>,
     workspace: &'w mut Workspace,
     observer: &'w mut O,
 }
 
-impl<O: Observer> Walk<'_, '_, O> {
+impl<O: Observer> Walk<'_, '_, '_, O> {
     fn spheres(&mut self, a: &Placed, b: &Placed) -> ControlFlow<()> {
         let (a_lowest, b_lowest) = (self.a.tree.is_lowest(a.node), self.b.tree.is_lowest(b.node));
         if a_lowest || b_lowest {
@@ -111,7 +111,7 @@ impl<O: Observer> Walk<'_, '_, O> {
                 self.workspace.triangles.push((index, triangle));
             }
         }
-        let flow = self.below(walked, against, by_triangles_of_b, start);
+        let flow = self.below(walked, against, (ball, by_triangles_of_b), start);
         self.workspace.triangles.truncate(start);
         flow
     }
@@ -124,8 +124,15 @@ impl<O: Observer> Walk<'_, '_, O> {
         !far
     }
 
-    /// Walks one side down against the held triangles from `start` on.
-    fn below(&mut self, walked: Side<'_>, ball: &Placed, held_are_b: bool, start: usize) -> ControlFlow<()> {
+    /// Walks one side down against the held triangles from `start` on, as far as they lie in the smallest sphere `held_in`: what
+    /// lies outside it is the business of other smallest spheres.
+    fn below(
+        &mut self,
+        walked: Side<'_>,
+        ball: &Placed,
+        (held_in, held_are_b): (&Placed, bool),
+        start: usize,
+    ) -> ControlFlow<()> {
         let end = self.workspace.triangles.len();
         if start == end {
             return ControlFlow::Continue(());
@@ -144,13 +151,18 @@ impl<O: Observer> Walk<'_, '_, O> {
         }
         for child in walked.tree.children(ball.node) {
             let child = walked.place(child, ball.rank + 1);
+            let far = child.gap_m(held_in) > self.best.within_m;
+            self.observer.tested((child.node, child.rank), (held_in.node, held_in.rank), !far);
+            if far {
+                continue;
+            }
             for i in start..end {
                 let held = self.workspace.triangles[i];
                 if self.triangle_within(&child, &held.1) {
                     self.workspace.triangles.push(held);
                 }
             }
-            self.below(walked, &child, held_are_b, end)?;
+            self.below(walked, &child, (held_in, held_are_b), end)?;
             self.workspace.triangles.truncate(end);
         }
         ControlFlow::Continue(())

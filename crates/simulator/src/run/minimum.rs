@@ -21,8 +21,16 @@ pub struct PairMinimum {
 /// Upper bounds that lie this close to the lowest are looked at, in shares of it.
 const PROMISING: f64 = 1.0;
 
+/// An upper bound may lie this share above the distance at its instant.
+const COARSE_SHARE: f64 = 0.05;
+
 /// One minimum per checked pair.
-pub(super) fn minima(prepared: &Prepared<'_>, found: &Found, lows_m: &[f64]) -> Vec<Option<PairMinimum>> {
+pub(super) fn minima(
+    prepared: &Prepared<'_>,
+    found: &Found,
+    lows_m: &[f64],
+    accuracy_m: f64,
+) -> Vec<Option<PairMinimum>> {
     use rayon::prelude::*;
     (0..prepared.scene.pairs.len())
         .into_par_iter()
@@ -40,7 +48,8 @@ pub(super) fn minima(prepared: &Prepared<'_>, found: &Found, lows_m: &[f64]) -> 
                     continue;
                 }
                 asker.set(at);
-                let (hi_m, witness) = match asker.ask(&prepared.slots[slot], Asked::distance(0.0, None)) {
+                let accuracy_m = accuracy_m.max(COARSE_SHARE * promised_m);
+                let (hi_m, witness) = match asker.ask(&prepared.slots[slot], Asked::distance(accuracy_m, None)) {
                     Answer::Contact(_) => (0.0, None),
                     Answer::Unknown => continue,
                     Answer::Apart(apart) if apart.inner.is_some() => (0.0, None),

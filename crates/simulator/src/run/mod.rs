@@ -149,7 +149,7 @@ fn exactly(prepared: &Prepared<'_>, settings: RunSettings, progress: &(dyn Fn(us
         spans::sampled_spans(prepared.scene.pairs.len(), &frames)
     };
     let lows_m = if certified { found.proven_lows_m() } else { found.least_m.clone() };
-    let minima = minimum::minima(prepared, &found, &lows_m);
+    let minima = minimum::minima(prepared, &found, &lows_m, settings.accuracy_m);
     let certificate = certified.then(|| Certificate::new(prepared, &found, &segments_m, &spans));
     Checked { frames, spans, minima, certificate, counts }
 }

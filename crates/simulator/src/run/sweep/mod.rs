@@ -72,6 +72,9 @@ impl<'a> Sweep<'a> {
             }
         }
         if self.settings.certified {
+            if first == last {
+                self.point_alone(first);
+            }
             for slot in 0..self.slots.len() {
                 self.close(slot, Moment::of_point(last));
             }

@@ -20,6 +20,18 @@ enum Join {
 }
 
 impl Sweep<'_> {
+    /// A program of one point has no segments: what is not clear there is so for no time at all.
+    pub(super) fn point_alone(&mut self, point: usize) {
+        for slot in 0..self.slots.len() {
+            if !matches!(self.slots[slot].known, Some(Known::Apart(_))) {
+                let [from, to] = [Moment::of_point(point); 2];
+                self.found.unproven.push(Stretch { slot, from, to });
+            } else if self.slots[slot].bound_m() < self.required_m(slot) {
+                self.below(slot, point, (0.0, 0.0));
+            }
+        }
+    }
+
     /// Proves all pairs over the segment that ends at the point at hand; gives a lower bound on all their clearances.
     pub(super) fn segment(&mut self, segment: usize) -> f64 {
         let mut least_m = f64::INFINITY;
@@ -195,8 +207,11 @@ fn between([before, after]: [f64; 2], fraction: f64) -> f64 {
     (before * (1.0 - fraction) + after * fraction).max(0.0) * (1.0 + 1e-12)
 }
 
-/// Up to which fraction a bound that is at least linear stays at `floor_m` or above; it does so at 0.
+/// Up to which fraction a bound that is at least linear stays at `floor_m` or above, from 0 on.
 fn reaches([before_m, after_m]: [f64; 2], floor_m: f64) -> f64 {
+    if before_m < floor_m {
+        return 0.0;
+    }
     if after_m >= floor_m {
         return 1.0;
     }
