@@ -18,7 +18,7 @@ pub use pose::Pose;
 pub use shape::Shape;
 pub use stl::read_stl;
 pub use triangle::{
-    ClosestPoints, Contact, Triangle, common_segment, contact, point_triangle, separated_by_more_than,
+    ClosestPoints, Contact, Triangle, common_segment, contact, point_is_beyond, point_triangle, separated_by_more_than,
     triangle_meets_box, triangle_triangle, triangles_intersect,
 };
 

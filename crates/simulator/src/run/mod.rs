@@ -39,7 +39,7 @@ use crate::model::{Models, Surface};
 use crate::scene::Scene;
 use ask::Asker;
 use prepared::Prepared;
-use sweep::{Part, Sweep, SweepSettings};
+use sweep::{Part, Sweep, SweepSettings, whole};
 
 /// Segments that one thread checks at once; a fixed number, so that nothing depends on the threads.
 const SEGMENTS_PER_PART: usize = 128;
@@ -133,16 +133,19 @@ fn exactly(prepared: &Prepared<'_>, settings: RunSettings, progress: &(dyn Fn(us
     let last = prepared.scene.timeline.points.len() - 1;
     let starts: Vec<usize> = (0..last.max(1)).step_by(SEGMENTS_PER_PART).collect();
     let sweep = SweepSettings { certified, accuracy_m: settings.accuracy_m };
+    let whole = whole(prepared);
     let parts: Vec<Part> = starts
         .into_par_iter()
         .map(|start| {
             let end = (start + SEGMENTS_PER_PART).min(last);
-            let part = Sweep::new(prepared, sweep).run(start, end);
+            let part = Sweep::new(prepared, sweep, &whole).run(start, end);
             progress(if end == last { end - start + 1 } else { end - start });
             part
         })
         .collect();
-    let (frames, segments_m, found, counts) = certificate::joined(parts);
+    let (frames, segments_m, mut found, counts) = certificate::joined(parts);
+    let covered = whole.iter().enumerate();
+    found.proven.extend(covered.filter_map(|(slot, whole)| Some(whole.as_ref()?.proven(slot, last))));
     let spans = if certified {
         spans::proven_spans(prepared, &found)
     } else {

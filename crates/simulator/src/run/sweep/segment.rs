@@ -186,6 +186,9 @@ impl Sweep<'_> {
     }
 
     fn record(&mut self, slot: usize, covering: &Covering, to: Moment) {
+        if covering.is_whole {
+            return;
+        }
         self.found.proven.push(Proven {
             slot,
             from: covering.from,
