@@ -76,13 +76,10 @@ impl<O: Observer> Walk<'_, '_, '_, O> {
         let split_a = a.radius_m >= b.radius_m;
         let (side, parent, other) = if split_a { (self.a, a, b) } else { (self.b, b, a) };
         for child in side.tree.children(parent.node) {
-            let child = side.place(child, parent.rank + 1);
-            let gap_m = child.gap_m(other);
-            let far = gap_m > self.best.within_m;
-            self.observer.tested((child.node, child.rank), (other.node, other.rank), !far);
-            if !far {
-                self.workspace.spheres.push((gap_m, child));
-            }
+            let rank = parent.rank + 1;
+            let near = Placed::near(side.tree, child, rank, side.pose, (other, self.best.within_m));
+            self.observer.tested((child, rank), (other.node, other.rank), near.is_some());
+            self.workspace.spheres.extend(near);
         }
         let end = self.workspace.spheres.len();
         // Nearest first, to find a small distance early.
@@ -149,12 +146,10 @@ impl<O: Observer> Walk<'_, '_, '_, O> {
             return ControlFlow::Continue(());
         }
         for child in walked.tree.children(ball.node) {
-            let child = walked.place(child, ball.rank + 1);
-            let far = child.gap_m(held_in) > self.best.within_m;
-            self.observer.tested((child.node, child.rank), (held_in.node, held_in.rank), !far);
-            if far {
-                continue;
-            }
+            let rank = ball.rank + 1;
+            let near = Placed::near(walked.tree, child, rank, walked.pose, (held_in, self.best.within_m));
+            self.observer.tested((child, rank), (held_in.node, held_in.rank), near.is_some());
+            let Some((_, child)) = near else { continue };
             for i in start..end {
                 let held = self.workspace.triangles[i];
                 if self.triangle_within(&child, &held.1) {

@@ -230,7 +230,13 @@ fn detail(
     let (mut spheres, mut spheres_total) = (Vec::new(), 0);
     if span.verdict == Verdict::Collision {
         let world_from_piece = |piece: usize| asker.places.world_from_piece[piece];
-        (spheres, spheres_total) = spheres::colliding(prepared, pieces, &world_from_piece, settings);
+        let contact = match &decision {
+            Decision::Triangles { pieces: (piece_a, piece_b), contact } => {
+                Some(((*piece_a, *piece_b), contact))
+            }
+            _ => None,
+        };
+        (spheres, spheres_total) = spheres::colliding(prepared, pieces, &world_from_piece, contact, settings);
     }
     let inner = match decision {
         Decision::Containment { inner } => Some(scene.members[prepared.pieces[inner].member].name.clone()),
