@@ -7,6 +7,10 @@ use super::Frame;
 use super::prepared::Prepared;
 use super::sweep::{Found, Hit, Stretch};
 
+/// Undecided stretches less far apart than this, in segments, are reported as one: where the questions ran out, what they
+/// proved lies in crumbs between.
+const CRUMB: f64 = 1.0 / 1024.0;
+
 /// A stretch of the program over which a pair of members is not clear.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Span {
@@ -108,6 +112,14 @@ impl ByPair {
                 }
             })
             .collect();
+        spans.dedup_by(|later, span| {
+            let one = [span.verdict, later.verdict] == [Verdict::Undecided; 2]
+                && later.begins[0].0 - span.ends[1].0 < CRUMB;
+            if one {
+                span.ends = later.ends;
+            }
+            one
+        });
         let near = merged(std::mem::take(&mut self.below[pair]));
         let apart = near
             .into_iter()

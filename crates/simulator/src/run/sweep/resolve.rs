@@ -1,5 +1,7 @@
 //! What is open on a segment is asked about in between, until it is proven or as small as the resolution.
 
+use std::collections::VecDeque;
+
 use collision::DecidedBy;
 use program::Moment;
 
@@ -36,6 +38,9 @@ pub(super) enum Edge {
     Violating,
 }
 
+/// A gap that is still to be asked about, and its ends.
+type Open = (Gap, (Edge, Edge));
+
 /// What is to be proven.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Level {
@@ -58,22 +63,33 @@ impl Sweep<'_> {
     /// Divides a gap until every part is proven or as small as the resolution; gives a lower bound on the distance over it, 0
     /// where something stays unproven.
     ///
+    /// Wider parts are asked about before narrower ones: a graze that costs every question leaves only its surroundings open, not
+    /// what comes later.
+    ///
     /// # Guarantee
     /// Every instant of the gap lies in a recorded proven interval or in a recorded stretch: unproven at [`Level::Contact`], below
     /// at [`Level::Required`]. Between two violating ends nothing is asked: that stretch is recorded as one.
     pub(super) fn resolve(&mut self, gap: Gap, edges: (Edge, Edge), level: Level) -> f64 {
+        let mut least_m = f64::INFINITY;
         let mut questions = MOST_QUESTIONS;
-        self.divide(gap, edges, level, &mut questions)
+        let mut open = VecDeque::from([(gap, edges)]);
+        while let Some((gap, edges)) = open.pop_front() {
+            if gap.from >= gap.to && edges == (Edge::Proven, Edge::Proven) {
+                continue;
+            }
+            let is_answered = gap.from >= gap.to || edges == (Edge::Violating, Edge::Violating);
+            if is_answered || questions == 0 {
+                least_m = least_m.min(self.leave(gap, level));
+            } else {
+                questions -= 1;
+                least_m = least_m.min(self.divide(gap, edges, level, &mut open));
+            }
+        }
+        least_m
     }
 
-    fn divide(&mut self, gap: Gap, edges: (Edge, Edge), level: Level, questions: &mut u32) -> f64 {
-        if gap.from >= gap.to && edges == (Edge::Proven, Edge::Proven) {
-            return f64::INFINITY;
-        }
-        if gap.from >= gap.to || edges == (Edge::Violating, Edge::Violating) || *questions == 0 {
-            return self.leave(gap, level);
-        }
-        *questions -= 1;
+    /// Asks in the middle of a gap; gives a lower bound on the distance where that answers, and opens what it leaves.
+    fn divide(&mut self, gap: Gap, edges: (Edge, Edge), level: Level, open: &mut VecDeque<Open>) -> f64 {
         let Gap { slot, segment, from, to } = gap;
         let middle = 0.5 * (from + to);
         let moment = Moment(segment as f64 + middle);
@@ -121,10 +137,9 @@ impl Sweep<'_> {
             return self.leave(gap, level);
         }
         if !is_apart {
-            let before = self.divide(Gap { to: middle, ..gap }, (edges.0, Edge::Violating), level, questions);
-            let after =
-                self.divide(Gap { from: middle, ..gap }, (Edge::Violating, edges.1), level, questions);
-            return before.min(after).min(0.0);
+            open.push_back((Gap { to: middle, ..gap }, (edges.0, Edge::Violating)));
+            open.push_back((Gap { from: middle, ..gap }, (Edge::Violating, edges.1)));
+            return 0.0;
         }
         let kept_m = if is_small { floor_m } else { (REACH_SHARE * center.lo_m).max(floor_m) };
         let reach_m = center.lo_m - kept_m;
@@ -134,23 +149,19 @@ impl Sweep<'_> {
         let proven_from = middle - share(back_m) * (middle - from);
         let proven_to = middle + share(ahead_m) * (to - middle);
         let motion_m = (share(back_m) * back_m).max(share(ahead_m) * ahead_m) * (1.0 + 1e-12);
-        let before = if share(back_m) < 1.0 || edges.0 == Edge::Violating {
-            self.divide(Gap { to: proven_from, ..gap }, (edges.0, Edge::Proven), level, questions)
-        } else {
-            f64::INFINITY
-        };
+        if share(back_m) < 1.0 || edges.0 == Edge::Violating {
+            open.push_back((Gap { to: proven_from, ..gap }, (edges.0, Edge::Proven)));
+        }
         let [start, end] = [proven_from, proven_to].map(|fraction| Moment(segment as f64 + fraction));
         let (gap_m, inner) = (center.lo_m, center.inner);
         self.found.proven.push(Proven { slot, from: start, to: end, center: moment, gap_m, motion_m, inner });
         if inner.is_some() {
             self.found.hits.push(Hit { slot, at: moment, decided_by: DecidedBy::Containment });
         }
-        let after = if share(ahead_m) < 1.0 || edges.1 == Edge::Violating {
-            self.divide(Gap { from: proven_to, ..gap }, (Edge::Proven, edges.1), level, questions)
-        } else {
-            f64::INFINITY
-        };
-        (gap_m - motion_m).min(before).min(after)
+        if share(ahead_m) < 1.0 || edges.1 == Edge::Violating {
+            open.push_back((Gap { from: proven_to, ..gap }, (Edge::Proven, edges.1)));
+        }
+        gap_m - motion_m
     }
 
     /// Leaves a gap unproven.
