@@ -73,6 +73,9 @@ impl<'a> Sweep<'a> {
         }
         if self.settings.certified {
             for slot in 0..self.slots.len() {
+                if first == last {
+                    self.alone(slot, Moment::of_point(last));
+                }
                 self.close(slot, Moment::of_point(last));
             }
         }
