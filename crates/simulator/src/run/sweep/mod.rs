@@ -85,6 +85,9 @@ impl<'a> Sweep<'a> {
                 self.point_alone(first);
             }
             for slot in 0..self.slots.len() {
+                if first == last {
+                    self.alone(slot, Moment::of_point(last));
+                }
                 self.close(slot, Moment::of_point(last));
             }
         }

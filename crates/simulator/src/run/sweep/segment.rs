@@ -178,6 +178,19 @@ impl Sweep<'_> {
         new.motion_m = new.motion_m.max(between(new.motions_m, fraction));
     }
 
+    /// The only point of a program: no segment leaves open what is not proven there.
+    pub(super) fn alone(&mut self, slot: usize, at: Moment) {
+        let stretch = Stretch { slot, from: at, to: at };
+        match &self.slots[slot].known {
+            Some(Known::Apart(covering)) => {
+                if covering.bounds_m()[1] < self.required_m(slot) {
+                    self.found.below.push(stretch);
+                }
+            }
+            Some(Known::Contact | Known::Unknown) | None => self.found.unproven.push(stretch),
+        }
+    }
+
     /// Records what the centre in use has proven up to an instant.
     pub(super) fn close(&mut self, slot: usize, to: Moment) {
         if let Some(Known::Apart(covering)) = self.slots[slot].known.take() {

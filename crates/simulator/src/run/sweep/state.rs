@@ -54,6 +54,13 @@ impl Covering {
 }
 
 impl Slot {
+    /// Keeps an upper bound on the distance at an instant where it is the lowest so far, metres.
+    pub(super) fn lower(&mut self, hi_m: f64, at: Moment) {
+        if self.lowest.is_none_or(|(lowest_m, _)| hi_m < lowest_m) {
+            self.lowest = Some((hi_m, at));
+        }
+    }
+
     /// Lower bound on the distance at the point at hand; below every distance where there is none.
     pub(super) fn bound_m(&self) -> f64 {
         match &self.known {
