@@ -1,6 +1,6 @@
 //! What is proven of the motion between the interpolation points.
 
-use collision::Verdict;
+use collision::{DecidedBy, Verdict};
 use program::Moment;
 
 use super::frame::FramePair;
@@ -85,10 +85,26 @@ impl Certificate {
         for stretches in &mut unproven {
             stretches.sort_by(|x, y| x[0].0.total_cmp(&y[0].0).then(x[1].0.total_cmp(&y[1].0)));
         }
-        Self { segments: segments(segments_m, spans), proofs, unproven }
+        let mut segments = segments(segments_m, spans);
+        for stretch in &found.below {
+            // Each was recorded in its own segment; a neighbour that is too near as well has its own.
+            if let Some(segment) = segments.get_mut(stretch.from.0 as usize) {
+                segment.add_pair(FramePair {
+                    pair: prepared.pair_of[stretch.slot],
+                    verdict: Verdict::Near,
+                    decided_by: DecidedBy::Triangles,
+                });
+            }
+        }
+        for segment in &mut segments {
+            segment.pairs.sort_by_key(|pair| pair.pair);
+            segment.verdict = segment.pairs.iter().map(|pair| pair.verdict).max().unwrap_or(Verdict::Clear);
+        }
+        Self { segments, proofs, unproven }
     }
 }
 
+/// One segment per bound, with the collisions and what is undecided.
 fn segments(segments_m: &[f64], spans: &[Span]) -> Vec<Segment> {
     let mut segments: Vec<Segment> = segments_m
         .iter()
@@ -99,17 +115,13 @@ fn segments(segments_m: &[f64], spans: &[Span]) -> Vec<Segment> {
             pairs: Vec::new(),
         })
         .collect();
-    for span in spans {
+    for span in spans.iter().filter(|span| span.verdict != Verdict::Near) {
         // A span that only touches a segment's end is in that segment too: both ends belong to it.
         let first = (span.begins[0].0.ceil() as usize).saturating_sub(1);
         let last = (span.ends[1].0 as usize).min(segments.len().saturating_sub(1));
         for (index, segment) in segments.iter_mut().enumerate().take(last + 1).skip(first) {
             segment.add(span, index);
         }
-    }
-    for segment in &mut segments {
-        segment.pairs.sort_by_key(|pair| pair.pair);
-        segment.verdict = segment.pairs.iter().map(|pair| pair.verdict).max().unwrap_or(Verdict::Clear);
     }
     segments
 }
@@ -127,7 +139,11 @@ impl Segment {
                 }
             }
         }
-        let added = FramePair { pair: span.pair, verdict: span.verdict, decided_by: span.decided_by };
+        self.add_pair(FramePair { pair: span.pair, verdict: span.verdict, decided_by: span.decided_by });
+    }
+
+    /// Adds a pair, or makes its verdict worse.
+    fn add_pair(&mut self, added: FramePair) {
         match self.pairs.iter_mut().find(|pair| pair.pair == span.pair) {
             Some(pair) if added.verdict > pair.verdict => *pair = added,
             Some(_) => {}
