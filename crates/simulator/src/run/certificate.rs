@@ -87,8 +87,9 @@ impl Certificate {
         }
         let mut segments = segments(segments_m, spans);
         for stretch in &found.below {
-            // Each was recorded in its own segment; a neighbour that is too near as well has its own.
-            if let Some(segment) = segments.get_mut(stretch.from.0 as usize) {
+            // Each lies in one segment, or is an end of two; a neighbour that is too near as well has its own.
+            let (from, to) = (stretch.from.0 as usize, (stretch.to.0.ceil() as usize).saturating_sub(1));
+            for segment in segments.iter_mut().take(from.max(to) + 1).skip(from.min(to)) {
                 segment.add_pair(FramePair {
                     pair: prepared.pair_of[stretch.slot],
                     verdict: Verdict::Near,
@@ -144,7 +145,7 @@ impl Segment {
 
     /// Adds a pair, or makes its verdict worse.
     fn add_pair(&mut self, added: FramePair) {
-        match self.pairs.iter_mut().find(|pair| pair.pair == span.pair) {
+        match self.pairs.iter_mut().find(|pair| pair.pair == added.pair) {
             Some(pair) if added.verdict > pair.verdict => *pair = added,
             Some(_) => {}
             None => self.pairs.push(added),
