@@ -224,11 +224,12 @@ impl Check {
         match (self.mode, self.surface) {
             (None | Some(ModeName::Certified), SurfaceName::Exact) => Ok(Mode::Certified),
             (Some(ModeName::Sampled), _) | (None, SurfaceName::Spheres) => Ok(Mode::Sampled),
-            (Some(ModeName::Certified), SurfaceName::Spheres) => {
-                Err(Problem::new("--mode", "smallest spheres alone prove nothing of the motion between points")
-                    .found("certified with --surface spheres")
-                    .hint("leave out --surface spheres, or ask --mode sampled"))
-            }
+            (Some(ModeName::Certified), SurfaceName::Spheres) => Err(Problem::new(
+                "--mode",
+                "smallest spheres alone prove nothing of the motion between points",
+            )
+            .found("certified with --surface spheres")
+            .hint("leave out --surface spheres, or ask --mode sampled")),
         }
     }
 

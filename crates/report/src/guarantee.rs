@@ -6,7 +6,8 @@ use simulator::{Mode, Surface};
 pub const LAW: &str = "joint-linear between interpolation points; within a move all joints start and end together at \
     constant speed; no acceleration, no corner blending; continuous joints are not wrapped";
 
-const SAMPLED: &str = "The result speaks of the interpolation points only: the motion between them was not checked.";
+const SAMPLED: &str =
+    "The result speaks of the interpolation points only: the motion between them was not checked.";
 
 const SAMPLED_EXACT: [&str; 2] = [
     "At every interpolation point, a pair not reported keeps more than eps between all its triangles, and neither member lies \
@@ -22,15 +23,16 @@ const SAMPLED_SPHERES: [&str; 2] = [
 ];
 
 const CERTIFIED: [&str; 4] = [
-    "If the result is PASS, then every pair checked keeps more than eps between all its triangles, at least its required \
-     clearance, and neither member inside a closed mesh of the other, at every instant of the motion between its first and its \
-     last interpolation point, not only at samples.",
-    "Whatever the result, the same holds for every pair at every instant outside the stretches reported for it.",
-    "A collision was seen at the instants given; its first contact lies in the bracket given. A pair is reported as near where \
-     it could not be proven to keep its required clearance at the accuracy asked for, and as undecided where neither contact nor \
-     clearance could be proven: either may be reported where there is no violation, never the reverse.",
-    "The proof lists, for every pair, intervals of the program that cover it, each with what it rests on, so that it can be \
-     checked without this tool.",
+    "If the result is PASS, then at every instant of the motion from the first interpolation point to the last, between the \
+     points too and not only at samples, every pair checked keeps more than eps between all its triangles and at least its \
+     required clearance, and neither member lies inside a closed mesh of the other.",
+    "Whatever the result, no pair touches and no member lies inside the other outside the stretches reported for it, and no pair \
+     comes nearer than its required clearance in a segment for which segments.csv does not name it.",
+    "A collision was seen at the instants given, and its first contact lies in the bracket given. Near says that the required \
+     clearance could not be proven to the accuracy asked for, undecided that neither contact nor clearance could be proven: what \
+     is no violation may be reported, but no violation is passed over.",
+    "The proof lists, for every pair, intervals that cover the program but for what it names unproven, each with the numbers it \
+     rests on, so that another program can check them.",
 ];
 
 const ALWAYS: [&str; 3] = [

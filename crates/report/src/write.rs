@@ -89,8 +89,8 @@ mod tests {
         // A folder stands where the second file must go.
         fs::create_dir_all(folder.path().join("b.csv/in the way")).expect("made");
         fs::write(folder.path().join("c.csv"), "old").expect("written");
-        let error =
-            write_all(folder.path(), &[("b.csv", b"new"), ("a.json", b"new")], &["c.csv"]).expect_err("must fail");
+        let error = write_all(folder.path(), &[("b.csv", b"new"), ("a.json", b"new")], &["c.csv"])
+            .expect_err("must fail");
         assert!(error.to_string().contains("b.csv"), "{error}");
         assert_eq!(fs::read_to_string(folder.path().join("a.json")).expect("there"), "old");
         assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 3);

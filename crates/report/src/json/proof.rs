@@ -7,6 +7,8 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 use simulator::{Certificate, ProofInterval, Scene};
 
+use super::line::Line;
+
 /// What the rows claim, in words.
 const READING: &str = "A row [from, to, centre, gap_m, motion_m] says of two pieces: at every instant of the program from \
     `from` to `to`, their surfaces are at least gap_m - motion_m apart, and neither piece comes to lie inside the other; where \
@@ -17,13 +19,14 @@ const READING: &str = "A row [from, to, centre, gap_m, motion_m] says of two pie
     value at the centre, w for a turning joint the largest distance of one piece's bounding box from the joint's axis as both \
     stand at the centre, for a sliding joint 1; the same one of the two pieces is taken for all joints. A joint that follows \
     another counts with its multiplier. So no point of either piece moves against the other piece by more than motion_m. \
-    The rows and the stretches `unproven`, of which nothing is claimed, cover the whole program of every pair.";
+    Together with the stretches `unproven` [from, to], of which nothing is claimed, the rows of any two pieces of a pair cover \
+    the whole program.";
 
 /// What is proven of the motion.
 #[derive(Serialize)]
 pub(super) struct Proof<'a> {
     reading: &'static str,
-    columns: [&'static str; 5],
+    columns: Line<[&'static str; 5]>,
     intervals: usize,
     pairs: Vec<PairProof<'a>>,
 }
@@ -58,7 +61,7 @@ impl<'a> Proof<'a> {
         pairs.sort_by_key(|row| (row.a, row.b));
         Self {
             reading: READING,
-            columns: ["from", "to", "centre", "gap_m", "motion_m"],
+            columns: Line(["from", "to", "centre", "gap_m", "motion_m"]),
             intervals: certificate.proofs.iter().map(Vec::len).sum(),
             pairs,
         }
@@ -83,8 +86,16 @@ fn by_pieces(intervals: &[ProofInterval], is_swapped: bool) -> Vec<PieceProof> {
         .collect()
 }
 
+/// Stretches in order of time, those that touch as one.
 fn stretches(unproven: &[[Moment; 2]]) -> Box<RawValue> {
-    rows(unproven.iter().map(|stretch| stretch.map(|at| at.0)), UNPROVEN_INDENT)
+    let mut merged: Vec<[f64; 2]> = Vec::new();
+    for [from, to] in unproven.iter().map(|stretch| stretch.map(|at| at.0)) {
+        match merged.last_mut() {
+            Some(last) if from <= last[1] => last[1] = last[1].max(to),
+            _ => merged.push([from, to]),
+        }
+    }
+    rows(merged.into_iter(), UNPROVEN_INDENT)
 }
 
 const ROWS_INDENT: usize = 12;
@@ -155,5 +166,8 @@ mod tests {
             assert_eq!(text, "[[0,1,0,0.25,0.125],[2,3,2,0.25,0.125]]");
         }
         assert_eq!(stretches(&[]).get(), "[]");
+        let touching = [[0.0, 1.0], [1.0, 2.0], [1.5, 1.75], [3.0, 3.0]].map(|ends| ends.map(Moment));
+        let text: String = stretches(&touching).get().split_whitespace().collect();
+        assert_eq!(text, "[[0,2],[3,3]]");
     }
 }

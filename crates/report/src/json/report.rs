@@ -19,7 +19,8 @@ use crate::guarantee::{LAW, guarantee};
 /// The name of the report's format.
 const SCHEMA: &str = "pathproof.report/1";
 
-const EPS_FORMULA: &str = "c * 2^-53 * (reach + largest coordinate) + distance error per metre * (reach + largest coordinate)";
+const EPS_FORMULA: &str =
+    "c * 2^-53 * (reach + largest coordinate) + distance error per metre * (reach + largest coordinate)";
 
 /// `report.json`.
 #[derive(Serialize)]

@@ -12,7 +12,7 @@ use super::sweep::Found;
 pub struct PairMinimum {
     /// Proven bounds, metres; both 0 where the pair collides, the lower one 0 where it is undecided.
     pub clearance_m: [f64; 2],
-    /// The instant at which the upper bound was found.
+    /// The instant at which the upper bound was found; of a collision, the first at which it was seen.
     pub at: Moment,
     /// The two nearest points then, where the pair is apart.
     pub witness: Option<Witness>,
@@ -24,9 +24,19 @@ const PROMISING: f64 = 1.0;
 /// One minimum per checked pair.
 pub(super) fn minima(prepared: &Prepared<'_>, found: &Found, lows_m: &[f64]) -> Vec<Option<PairMinimum>> {
     use rayon::prelude::*;
+    let mut first_hit: Vec<Option<Moment>> = vec![None; prepared.scene.pairs.len()];
+    for hit in &found.hits {
+        let first = &mut first_hit[prepared.pair_of[hit.slot]];
+        if first.is_none_or(|first| hit.at < first) {
+            *first = Some(hit.at);
+        }
+    }
     (0..prepared.scene.pairs.len())
         .into_par_iter()
         .map(|pair| {
+            if let Some(at) = first_hit[pair] {
+                return Some(PairMinimum { clearance_m: [0.0; 2], at, witness: None });
+            }
             let mut asker = Asker::new(prepared);
             let slots = prepared.slots_of(pair);
             let lowest_m =

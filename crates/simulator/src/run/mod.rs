@@ -100,8 +100,7 @@ pub fn run(
     let undecided = checked.spans.iter().any(|span| span.verdict == Verdict::Undecided)
         || still.iter().any(|still| still.decided_by.is_none());
     // Spheres tell what overlaps and nothing of distances.
-    let unmeasured =
-        models.settings().surface == Surface::Spheres && scene.clearances.are_demanded();
+    let unmeasured = models.settings().surface == Surface::Spheres && scene.clearances.are_demanded();
     let result = if findings.iter().any(|finding| finding.severity == Severity::Error) {
         RunResult::Fail
     } else if undecided || unmeasured || scene.ledger.is_incomplete() || scene.pairs.is_empty() {

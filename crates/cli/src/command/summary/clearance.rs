@@ -16,7 +16,9 @@ pub(super) fn smallest(text: &mut String, scene: &Scene, outcome: &Outcome) {
     let lo_m = minima().map(|(_, minimum)| minimum.clearance_m[0]).fold(f64::INFINITY, f64::min);
     let members = scene.pairs[pair];
     let (a, b) = scene.pair_names(members.a, members.b);
-    line!(text, "Smallest  clearance {}: {a} | {b}", bounds([lo_m, minimum.clearance_m[1]]));
+    let (lo, hi) = (mm(lo_m), mm(minimum.clearance_m[1]));
+    let how_much = if lo == hi { hi } else { format!("at least {lo}, at most {hi}") };
+    line!(text, "Smallest  clearance {how_much}: {a} | {b}");
     let over = match outcome.settings.mode {
         Mode::Sampled => "at the points",
         Mode::Certified => "over the motion",
@@ -63,7 +65,8 @@ pub(super) fn undecided(text: &mut String, scene: &Scene, outcome: &Outcome) {
 }
 
 fn of_verdict(outcome: &Outcome, wanted: Verdict) -> Vec<&Finding> {
-    let is_wanted = |finding: &&Finding| matches!(&finding.kind, FindingKind::Pair { verdict, .. } if *verdict == wanted);
+    let is_wanted =
+        |finding: &&Finding| matches!(&finding.kind, FindingKind::Pair { verdict, .. } if *verdict == wanted);
     outcome.findings.iter().filter(is_wanted).collect()
 }
 
