@@ -85,7 +85,7 @@ mod tests {
     #[test]
     fn a_failure_keeps_the_old_report() {
         let folder = tempfile::tempdir().expect("a folder");
-        write_all(folder.path(), &[("a.json", b"old")]).expect("written");
+        write_all(folder.path(), &[("a.json", b"old")], &[]).expect("written");
         // A folder stands where the second file must go.
         fs::create_dir_all(folder.path().join("b.csv/in the way")).expect("made");
         fs::write(folder.path().join("c.csv"), "old").expect("written");

@@ -1,9 +1,10 @@
 //! The smallest clearance of every pair over the whole program.
 
+use collision::Verdict;
 use program::Moment;
 
 use super::ask::{Answer, Asked, Asker};
-use super::finding::Witness;
+use super::finding::{Finding, FindingKind, Witness};
 use super::prepared::Prepared;
 use super::sweep::Found;
 
@@ -71,4 +72,18 @@ pub(super) fn minima(prepared: &Prepared<'_>, found: &Found, lows_m: &[f64]) -> 
             best
         })
         .collect()
+}
+
+/// Takes over what a finding about the pair has seen nearer.
+pub(super) fn tighten(minimum: &mut Option<PairMinimum>, finding: &Finding) {
+    let (Some(minimum), FindingKind::Pair { verdict: Verdict::Near, clearance_m, witness, .. }) =
+        (minimum, &finding.kind)
+    else {
+        return;
+    };
+    if clearance_m[1] < minimum.clearance_m[1] {
+        minimum.clearance_m = [minimum.clearance_m[0].min(clearance_m[1]), clearance_m[1]];
+        minimum.at = finding.shown;
+        minimum.witness.clone_from(witness);
+    }
 }

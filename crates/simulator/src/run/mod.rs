@@ -87,13 +87,16 @@ pub fn run(
     progress: &(dyn Fn(usize) + Sync),
 ) -> Outcome {
     let prepared = Prepared::new(scene, models);
-    let checked = if models.settings().surface == Surface::Spheres {
+    let mut checked = if models.settings().surface == Surface::Spheres {
         by_spheres(&prepared, progress)
     } else {
         exactly(&prepared, settings, progress)
     };
     let still = still::look_once(&prepared);
     let mut findings = finding::of_pairs(&prepared, &checked.spans, settings);
+    for (span, finding) in checked.spans.iter().zip(&findings) {
+        minimum::tighten(&mut checked.minima[span.pair], finding);
+    }
     findings.extend(limits::position_findings(scene));
     findings.extend(limits::speed_findings(scene));
     finding::sort_and_name(&mut findings);

@@ -53,6 +53,9 @@ fn sampled(scene: &Scene, models: &Models, outcome: &Outcome) -> String {
         (with(Verdict::Collision), with(Verdict::Near), with(Verdict::Undecided));
     let of_all = || format!("of {}", count(points, "interpolation point"));
     match outcome.result {
+        RunResult::Pass if scene.clearances.are_demanded() => {
+            "no collision at any interpolation point, and the required clearances kept there".to_owned()
+        }
         RunResult::Pass => "no collision at any interpolation point".to_owned(),
         RunResult::Fail if colliding > 0 => format!("collision at {colliding} {}", of_all()),
         RunResult::Fail if near > 0 => format!("no collision found, but too near at {near} {}", of_all()),
