@@ -27,7 +27,10 @@ use program::Moment;
 
 pub use certificate::{Certificate, ProofInterval, Segment};
 pub use event::Event;
-pub use finding::{CollidingSphere, Finding, FindingKind, JointValue, ProgramLine, Severity, Witness};
+pub use finding::{
+    CollidingSphere, Finding, FindingKind, JointValue, ProgramLine, Severity, Witness, joint_values,
+    program_lines,
+};
 pub use frame::{Frame, FramePair, Smallest};
 pub use minimum::PairMinimum;
 pub use outcome::{Outcome, RunResult};
@@ -84,21 +87,26 @@ pub fn run(
     progress: &(dyn Fn(usize) + Sync),
 ) -> Outcome {
     let prepared = Prepared::new(scene, models);
-    let checked = if models.settings().surface == Surface::Spheres {
+    let mut checked = if models.settings().surface == Surface::Spheres {
         by_spheres(&prepared, progress)
     } else {
         exactly(&prepared, settings, progress)
     };
     let still = still::look_once(&prepared);
     let mut findings = finding::of_pairs(&prepared, &checked.spans, settings);
+    for (span, finding) in checked.spans.iter().zip(&findings) {
+        minimum::tighten(&mut checked.minima[span.pair], finding);
+    }
     findings.extend(limits::position_findings(scene));
     findings.extend(limits::speed_findings(scene));
     finding::sort_and_name(&mut findings);
     let undecided = checked.spans.iter().any(|span| span.verdict == Verdict::Undecided)
         || still.iter().any(|still| still.decided_by.is_none());
+    // Spheres tell what overlaps and nothing of distances.
+    let unmeasured = models.settings().surface == Surface::Spheres && scene.clearances.are_demanded();
     let result = if findings.iter().any(|finding| finding.severity == Severity::Error) {
         RunResult::Fail
-    } else if undecided || scene.ledger.is_incomplete() || scene.pairs.is_empty() {
+    } else if undecided || unmeasured || scene.ledger.is_incomplete() || scene.pairs.is_empty() {
         RunResult::Incomplete
     } else {
         RunResult::Pass

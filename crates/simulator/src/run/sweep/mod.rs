@@ -81,9 +81,6 @@ impl<'a> Sweep<'a> {
             }
         }
         if self.settings.certified {
-            if first == last {
-                self.point_alone(first);
-            }
             for slot in 0..self.slots.len() {
                 if first == last {
                     self.alone(slot, Moment::of_point(last));

@@ -20,18 +20,6 @@ enum Join {
 }
 
 impl Sweep<'_> {
-    /// A program of one point has no segments: what is not clear there is so for no time at all.
-    pub(super) fn point_alone(&mut self, point: usize) {
-        for slot in 0..self.slots.len() {
-            if !matches!(self.slots[slot].known, Some(Known::Apart(_))) {
-                let [from, to] = [Moment::of_point(point); 2];
-                self.found.unproven.push(Stretch { slot, from, to });
-            } else if self.slots[slot].bound_m() < self.required_m(slot) {
-                self.below(slot, point, (0.0, 0.0));
-            }
-        }
-    }
-
     /// Proves all pairs over the segment that ends at the point at hand; gives a lower bound on all their clearances.
     pub(super) fn segment(&mut self, segment: usize) -> f64 {
         let mut least_m = f64::INFINITY;
