@@ -124,8 +124,6 @@ impl ByPair {
             }
             one
         });
-        let near = merged(std::mem::take(&mut self.below[pair]));
-=======
         let near = merged(std::mem::take(&mut self.below[pair]), NEAR_REACH);
         let apart = near
             .into_iter()
