@@ -68,7 +68,10 @@ impl<'t> Best<'t> {
             // What is needed is not given up for the sake of accuracy, only for a distance that rules it out.
             let least_m = if distance_m >= needed_m { needed_m } else { eps_m };
             let matters_m = distance_m - accuracy_m.min(MOST_SHARE * distance_m);
-            self.within_m = self.within_m.min(matters_m.max(least_m).max(eps_m));
+            // A pair that does not matter says nothing of whether there is a nearer one.
+            if distance_m < self.within_m {
+                self.within_m = matters_m.max(least_m).max(eps_m).min(self.within_m);
+            }
         }
         if distance_m <= self.wanted.eps_m { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }

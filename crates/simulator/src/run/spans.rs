@@ -46,7 +46,7 @@ pub(super) fn sampled_spans(pairs: usize, frames: &[Frame]) -> Vec<Span> {
             let spans = &mut by_pair[seen.pair];
             match spans.last_mut() {
                 Some(last) if last.verdict == seen.verdict && last.ends[0].0 + 1.0 == at.0 => {
-                    last.ends = [at; 2]
+                    last.ends = [at; 2];
                 }
                 _ => spans.push(Span {
                     pair: seen.pair,
@@ -116,25 +116,43 @@ impl ByPair {
                 }
             })
             .collect();
-        spans.dedup_by(|later, span| {
-            let one = [span.verdict, later.verdict] == [Verdict::Undecided; 2]
-                && later.begins[0].0 - span.ends[1].0 < CRUMB;
-            if one {
-                span.ends = later.ends;
-            }
-            one
-        });
+        spans.dedup_by(|later, span| join(span, later));
         let near = merged(std::mem::take(&mut self.below[pair]), NEAR_REACH);
-        let apart = near
-            .into_iter()
-            .filter(|&stretch| !spans.iter().any(|span| {
+        let apart = near.into_iter().filter(|&stretch| {
+            !spans.iter().any(|span| {
                 span.verdict == Verdict::Collision && touch((span.begins[0], span.ends[1]), stretch)
-            }));
+            })
+        });
         let near: Vec<Span> = apart.map(|stretch| whole(pair, Verdict::Near, stretch)).collect();
         spans.extend(near);
         spans.sort_by(|x, y| x.begins[0].0.total_cmp(&y.begins[0].0));
         spans
     }
+}
+
+/// Adds a later span of the same pair to the one before it, where it is a crumb of that.
+///
+/// # Guarantee
+/// The one span covers what both did. Beside a contact, what is undecided widens the bracket to twice its length at most.
+fn join(span: &mut Span, later: &Span) -> bool {
+    let width = |[from, to]: [Moment; 2]| to.0 - from.0;
+    match (span.verdict, later.verdict) {
+        (Verdict::Undecided, Verdict::Undecided) if width([span.ends[1], later.begins[0]]) < CRUMB => {
+            span.ends = later.ends;
+        }
+        (Verdict::Collision, Verdict::Undecided)
+            if width([span.ends[1], later.ends[1]]) <= width(span.ends) =>
+        {
+            span.ends[1] = later.ends[1];
+        }
+        (Verdict::Undecided, Verdict::Collision)
+            if width([span.begins[0], later.begins[0]]) <= width(later.begins) =>
+        {
+            *span = Span { begins: [span.begins[0], later.begins[1]], ..*later };
+        }
+        _ => return false,
+    }
+    true
 }
 
 fn whole(pair: usize, verdict: Verdict, (from, to): (Moment, Moment)) -> Span {
@@ -157,4 +175,37 @@ fn merged(mut stretches: Vec<Stretch>, reach: f64) -> Vec<(Moment, Moment)> {
         }
     }
     merged
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn span(verdict: Verdict, [a, b, c, d]: [f64; 4]) -> Span {
+        let [begins, ends] = [[a, b], [c, d]].map(|bracket| bracket.map(Moment));
+        Span { pair: 0, verdict, decided_by: DecidedBy::Triangles, begins, ends }
+    }
+
+    #[test]
+    fn crumbs_join_what_they_lie_beside() {
+        use Verdict::{Collision, Undecided};
+        let hit = span(Collision, [4.0, 4.001, 6.0, 6.001]);
+        let crumb = |from: f64, to: f64| span(Undecided, [from, from, to, to]);
+        let joined = |mut before: Span, after: Span| join(&mut before, &after).then_some(before);
+        let before = joined(crumb(3.9995, 3.9999), hit).expect("within the bracket's length");
+        assert_eq!(before, span(Collision, [3.9995, 4.001, 6.0, 6.001]));
+        let after = joined(hit, crumb(6.001, 6.0015)).expect("within the bracket's length");
+        assert_eq!(after, span(Collision, [4.0, 4.001, 6.0, 6.0015]));
+        let one = joined(crumb(1.0, 1.1), crumb(1.1005, 1.2)).expect("less than a crumb apart");
+        assert_eq!(one, crumb(1.0, 1.2));
+        // What is further away or wider stays a finding of its own.
+        for (before, after) in [
+            (crumb(3.0, 3.9999), hit),
+            (hit, crumb(6.001, 6.1)),
+            (crumb(1.0, 1.1), crumb(1.2, 1.3)),
+            (hit, span(Collision, [6.002, 6.003, 7.0, 7.0])),
+        ] {
+            assert_eq!(joined(before, after), None);
+        }
+    }
 }

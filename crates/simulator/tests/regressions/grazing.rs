@@ -96,7 +96,7 @@ fn a_round_body_meets_a_tiny_triangle() {
             let program = rows(&["j"], &[(-1.0, &[-1.0]), (1.0, &[1.0])]);
             let case =
                 Case::new().robot("arm", &slider(&[body]), program).mesh("chip", tiny.clone(), [0.0; 3]);
-            case.sampled().contacts("arm/part", "chip").iter().for_each(|contact| panic!("{contact:?}"));
+            assert!(case.sampled().contacts("arm/part", "chip").is_empty());
             let ran = case.certified();
             if y > 0.0627 {
                 assert_eq!(ran.result(), RunResult::Incomplete);

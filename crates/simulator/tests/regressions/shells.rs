@@ -33,7 +33,7 @@ fn a_part_in_an_open_bin_is_incomplete_unless_accepted() {
 fn the_walls_of_an_open_bin_are_checked_all_the_same() {
     // The part's face reaches the bin's wall at x = 0.25 when its centre is at 0.21875, and leaves it at 0.28125.
     for case in [case(0.0, 0.5), case(0.0, 0.5).with(ACCEPTED)] {
-        case.sampled().contacts("arm/part", "bin").iter().for_each(|contact| panic!("{contact:?}"));
+        assert!(case.sampled().contacts("arm/part", "bin").is_empty());
         let contact = case.certified().only_contact("arm/part", "bin");
         contact.assert_is([0.21875 / 0.5, 0.28125 / 0.5], 1e-4);
     }

@@ -1,4 +1,4 @@
-//! Linear axes, robots on one clock, and links of one robot that meet between the points (MoveIt checks none of them there).
+//! Linear axes, robots on one clock, and links of one robot that meet between the points (`MoveIt` checks none of them there).
 
 use std::f64::consts::FRAC_PI_2;
 
