@@ -40,8 +40,11 @@ impl Best {
         if self.closest.is_none_or(|closest| distance_m < closest.contact.distance_m) {
             let contact = Contact { distance_m, on_a: nearest.on_a, on_b: nearest.on_b };
             self.closest = Some(ClosestTriangles { triangle_a, triangle_b, contact });
-            let matters_m = (distance_m - self.wanted.accuracy_m).max(self.wanted.eps_m);
-            self.within_m = self.within_m.min(matters_m);
+            // A pair beyond what is enough says nothing of whether there is a nearer one.
+            if distance_m < self.wanted.enough_m {
+                let matters_m = (distance_m - self.wanted.accuracy_m).max(self.wanted.eps_m);
+                self.within_m = self.within_m.min(matters_m);
+            }
         }
         if distance_m <= self.wanted.eps_m { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }

@@ -79,7 +79,7 @@ impl Gap {
 /// # Guarantee
 /// `Apart` means that no triangle of one surface comes within eps (less the distance error, which is part of it) of the other's.
 /// `lo_m` is not above the true distance, and `closest` not below it, by more than eps. Either `lo_m` is at least `enough_m`, or
-/// `closest` is within the accuracy of `lo_m`. The search order is fixed: the same question gets the same answer.
+/// `closest` is below `enough_m` and within the accuracy of `lo_m`. The search order is fixed: the same question gets the same answer.
 pub fn clearance(
     search: &mut Search,
     (a, b): (&Body<'_>, &Body<'_>),
