@@ -83,7 +83,7 @@ impl Gap {
 /// # Guarantee
 /// `Apart` means that no triangle of one surface comes within eps (less the distance error, which is part of it) of the other's.
 /// `lo_m` is not above the true distance, and `closest` not below it, by more than eps. Either `lo_m` is at least `needed_m`, or
-/// `closest` is nearer than that and within the accuracy of `lo_m`. The search order is fixed: the same question gets the same answer.
+/// `closest` is nearer than that and within the accuracy of `lo_m`, or half of the distance where that is less. The search order is fixed: the same question gets the same answer.
 pub fn clearance(
     search: &mut Search,
     (a, b): (&Body<'_>, &Body<'_>),
