@@ -62,7 +62,8 @@ pub(crate) struct Check {
     pub(crate) model: ModelArgs,
     #[command(flatten)]
     pub(crate) clearance: ClearanceArgs,
-    /// How closely the smallest clearance is bounded; a pair is near where finer motion cannot show its required clearance
+    /// How closely the smallest clearance of a point is bounded, and how finely motion is divided where a required clearance is
+    /// in question
     #[arg(long, value_name = "MM", default_value_t = 1.0, allow_negative_numbers = true)]
     accuracy: f64,
     /// Write report.json, frames.csv and, where the motion is proven, segments.csv into this folder
@@ -74,7 +75,7 @@ pub(crate) struct Check {
     /// Write times and counts as JSON
     #[arg(long, value_name = "FILE")]
     pub(crate) stats: Option<PathBuf>,
-    /// Which question is asked of the motion; certified by default, sampled where spheres decide
+    /// Which question is asked of the motion; certified by default, sampled with --surface spheres
     #[arg(long, value_enum)]
     mode: Option<ModeName>,
     /// What decides a collision
@@ -180,7 +181,7 @@ pub(crate) enum ModeName {
 pub(crate) enum SurfaceName {
     /// Exact triangles, found through the spheres
     Exact,
-    /// Smallest spheres alone: the 1989 patent's verdict
+    /// Smallest spheres alone: the 1989 patent's verdict; at interpolation points only
     Spheres,
 }
 

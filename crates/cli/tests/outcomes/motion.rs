@@ -37,6 +37,9 @@ fn a_sheet_between_two_points_is_found_and_bracketed() {
     }
     let event = &run.list("events")[0];
     assert_eq!(event["first_contact"]["time"], finding["bracket"]["begin"]["time"]);
+    let pair = run.list("pairs").iter().find(|pair| pair["b"] == "sheet").expect("checked");
+    assert_eq!(pair["minimum"]["clearance_m"], serde_json::json!([0.0, 0.0]));
+    assert_eq!(pair["minimum"]["moment"], finding["moment"][0]);
     assert!(run.stdout.contains("first contact 1.449 s at "), "{}", run.stdout);
 }
 

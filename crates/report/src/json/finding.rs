@@ -53,7 +53,7 @@ enum Detail<'a> {
         inner: Option<&'a str>,
         clearance_m: Line<[Option<f64>; 2]>,
         required_m: f64,
-        witness: Option<[Line<Witness<'a>>; 2]>,
+        witness: Option<Box<[Line<Witness<'a>>; 2]>>,
         colliding_spheres_total: usize,
         colliding_spheres: Vec<Line<Sphere<'a>>>,
     },
@@ -133,7 +133,7 @@ impl<'a> Detail<'a> {
                     inner: inner.as_deref(),
                     clearance_m: Line(clearance_m.map(finite)),
                     required_m: *required_m,
-                    witness: witness.as_ref().map(|witness| Witness::pair(witness, (a, b))),
+                    witness: witness.as_ref().map(|witness| Box::new(Witness::pair(witness, (a, b)))),
                     colliding_spheres_total: *spheres_total,
                     colliding_spheres: spheres.iter().map(|sphere| Line(Sphere::of(scene, sphere))).collect(),
                 };

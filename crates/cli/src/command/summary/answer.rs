@@ -107,7 +107,7 @@ pub(super) fn checked(text: &mut String, scene: &Scene, models: &Models, outcome
             let segments = count(certificate.segments.len(), "segment");
             let intervals: usize = certificate.proofs.iter().map(Vec::len).sum();
             line!(text, "Checked   {pairs} at {points} and over {segments} between them ({surface}{clock})");
-            line!(text, "          proven by {}", count(intervals, "interval"));
+            line!(text, "          {} of proof", count(intervals, "interval"));
         }
     }
     line!(
