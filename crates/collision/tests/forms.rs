@@ -112,7 +112,7 @@ fn no_needle_passes_a_face_unseen() {
                 assert!(brute_force(&block, &needle, &here));
                 let found = surface_contact(&mut search, &a, &b, &here, 1e-12, &mut Silent);
                 assert!(found.is_some(), "{name}: missed at {point}");
-                let bound_m = separation.lower_bound_m(&a, &b, &here, 10_000, &mut Silent);
+                let (bound_m, _) = separation.bounds_m((&a, &b), &here, 10_000, &mut Silent);
                 assert!(bound_m <= 0.0, "{name}: {bound_m} m apart at {point}");
             }
         }
