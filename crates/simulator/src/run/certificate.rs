@@ -1,6 +1,6 @@
 //! What is proven of the motion between the interpolation points.
 
-use collision::Verdict;
+use collision::{DecidedBy, Verdict};
 use program::Moment;
 
 use super::frame::FramePair;
@@ -85,7 +85,16 @@ impl Certificate {
         for stretches in &mut unproven {
             stretches.sort_by(|x, y| x[0].0.total_cmp(&y[0].0).then(x[1].0.total_cmp(&y[1].0)));
         }
-        Self { segments: segments(segments_m, spans), proofs, unproven }
+        // Nearness that leads to a collision is part of that finding, and all the same what its segments are.
+        let near = found.below.iter().map(|stretch| Span {
+            pair: prepared.pair_of[stretch.slot],
+            verdict: Verdict::Near,
+            decided_by: DecidedBy::Triangles,
+            begins: [stretch.from; 2],
+            ends: [stretch.to; 2],
+        });
+        let spans: Vec<Span> = spans.iter().copied().chain(near).collect();
+        Self { segments: segments(segments_m, &spans), proofs, unproven }
     }
 }
 
