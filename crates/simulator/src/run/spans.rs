@@ -7,7 +7,7 @@ use super::Frame;
 use super::prepared::Prepared;
 use super::sweep::{Found, Hit, Stretch};
 
-/// Undecided stretches less far apart than this, in segments, are reported as one: where the questions ran out, what they
+/// Stretches of one verdict less far apart than this, in segments, are reported as one: where the questions ran out, what they
 /// proved lies in crumbs between.
 const CRUMB: f64 = 1.0 / 1024.0;
 
@@ -114,10 +114,13 @@ impl ByPair {
             .collect();
         spans.dedup_by(|later, span| join(span, later));
         let near = merged(std::mem::take(&mut self.below[pair]));
-        let apart = near
-            .into_iter()
-            .filter(|&(from, to)| !spans.iter().any(|span| span.begins[0] <= to && from <= span.ends[1]));
-        let near: Vec<Span> = apart.map(|stretch| whole(pair, Verdict::Near, stretch)).collect();
+        let mut near: Vec<Span> =
+            near.into_iter().map(|stretch| whole(pair, Verdict::Near, stretch)).collect();
+        near.dedup_by(|later, span| join(span, later));
+        near.retain(|near| {
+            let meets = |span: &Span| span.begins[0] <= near.ends[1] && near.begins[0] <= span.ends[1];
+            !spans.iter().any(|span| span.verdict == Verdict::Collision && meets(span))
+        });
         spans.extend(near);
         spans.sort_by(|x, y| x.begins[0].0.total_cmp(&y.begins[0].0));
         spans
@@ -131,7 +134,9 @@ impl ByPair {
 fn join(span: &mut Span, later: &Span) -> bool {
     let width = |[from, to]: [Moment; 2]| to.0 - from.0;
     match (span.verdict, later.verdict) {
-        (Verdict::Undecided, Verdict::Undecided) if width([span.ends[1], later.begins[0]]) < CRUMB => {
+        (Verdict::Undecided, Verdict::Undecided) | (Verdict::Near, Verdict::Near)
+            if width([span.ends[1], later.begins[0]]) < CRUMB =>
+        {
             span.ends = later.ends;
         }
         (Verdict::Collision, Verdict::Undecided)

@@ -74,5 +74,5 @@ fn no_segment_that_comes_nearer_than_required_is_called_clear() {
         }
     }
     println!("{nearer} stretches too near");
-    assert!(nearer > 50);
+    assert!(nearer > 20);
 }
