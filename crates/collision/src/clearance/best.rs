@@ -4,14 +4,16 @@ use std::ops::ControlFlow;
 
 use geometry::{Contact, Pose, Triangle, Vector3, separated_by_more_than, triangle_triangle};
 
+use super::tested::Tested;
 use super::{Clearance, ClosestTriangles, Gap, Wanted};
 use crate::Observer;
 
 /// Bounds are never further apart than this share of the distance.
-const MOST_SHARE: f64 = 0.1;
+const MOST_SHARE: f64 = 0.5;
 
 /// State of one question.
-pub(super) struct Best {
+pub(super) struct Best<'t> {
+    tested: &'t mut Tested,
     wanted: Wanted,
     /// Whatever is farther apart than this does not matter: it only shrinks.
     pub(super) within_m: f64,
@@ -20,9 +22,11 @@ pub(super) struct Best {
     direction: Vector3<f64>,
 }
 
-impl Best {
-    pub(super) fn new(wanted: Wanted) -> Self {
+impl<'t> Best<'t> {
+    pub(super) fn new(wanted: Wanted, tested: &'t mut Tested) -> Self {
+        tested.start();
         Self {
+            tested,
             wanted,
             within_m: wanted.enough_m.max(wanted.eps_m),
             closest: None,
@@ -41,6 +45,10 @@ impl Best {
         (triangle_b, b): (u32, &Triangle),
         observer: &mut impl Observer,
     ) -> ControlFlow<()> {
+        // What was looked at before has had its say: what matters only shrinks.
+        if self.tested.mark(triangle_a, triangle_b) {
+            return ControlFlow::Continue(());
+        }
         observer.triangles_tested(1);
         if self.apart_along_direction(a, b) {
             return ControlFlow::Continue(());
@@ -60,7 +68,10 @@ impl Best {
             // What is needed is not given up for the sake of accuracy, only for a distance that rules it out.
             let least_m = if distance_m >= needed_m { needed_m } else { eps_m };
             let matters_m = distance_m - accuracy_m.min(MOST_SHARE * distance_m);
-            self.within_m = self.within_m.min(matters_m.max(least_m).max(eps_m));
+            // A pair that does not matter says nothing of whether there is a nearer one.
+            if distance_m < self.within_m {
+                self.within_m = matters_m.max(least_m).max(eps_m).min(self.within_m);
+            }
         }
         if distance_m <= self.wanted.eps_m { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }

@@ -2,6 +2,7 @@
 
 mod best;
 mod box_box;
+mod tested;
 mod tree_box;
 mod tree_tree;
 
@@ -10,6 +11,7 @@ use geometry::{Contact, Pose, Triangle, TriangleMesh};
 use crate::{Observer, Search, body::Body, body::Form};
 use best::Best;
 
+pub(crate) use tested::Tested;
 pub(crate) use tree_tree::Workspace;
 
 /// Two triangles, how far they are apart, and where.
@@ -32,7 +34,7 @@ pub struct Wanted {
     pub needed_m: f64,
     /// Above this distance no more is asked, metres; at least what is needed.
     pub enough_m: f64,
-    /// Below what is needed, the bounds may be this far apart, metres, and a tenth of the distance at most.
+    /// Below what is needed, the bounds may be this far apart, metres, and half of the distance at most.
     pub accuracy_m: f64,
 }
 
@@ -81,7 +83,7 @@ impl Gap {
 /// # Guarantee
 /// `Apart` means that no triangle of one surface comes within eps (less the distance error, which is part of it) of the other's.
 /// `lo_m` is not above the true distance, and `closest` not below it, by more than eps. Either `lo_m` is at least `needed_m`, or
-/// `closest` is nearer than that and within the accuracy of `lo_m`. The search order is fixed: the same question gets the same answer.
+/// `closest` is nearer than that and within the accuracy of `lo_m`, or half of the distance where that is less. The search order is fixed: the same question gets the same answer.
 pub fn clearance(
     search: &mut Search,
     (a, b): (&Body<'_>, &Body<'_>),
@@ -90,7 +92,7 @@ pub fn clearance(
     near: Option<(u32, u32)>,
     observer: &mut impl Observer,
 ) -> Clearance {
-    let mut best = Best::new(wanted);
+    let mut best = Best::new(wanted, &mut search.tested);
     let (pose, frame) = match (a.form, b.form) {
         // Boxes stay at home: the walk against them is in their frame.
         (Form::Spheres(_), Form::Cuboid(_)) => (a_from_b.inverse(), Some(a_from_b)),

@@ -5,7 +5,7 @@ use program::Moment;
 
 use super::frame::FramePair;
 use super::prepared::Prepared;
-use super::sweep::{Found, Part};
+use super::sweep::{Found, Hit, Part};
 use super::{Frame, Span};
 
 /// The motion between two neighbouring interpolation points, both included.
@@ -85,20 +85,40 @@ impl Certificate {
         for stretches in &mut unproven {
             stretches.sort_by(|x, y| x[0].0.total_cmp(&y[0].0).then(x[1].0.total_cmp(&y[1].0)));
         }
-        // Nearness that leads to a collision is part of that finding, and all the same what its segments are.
-        let near = found.below.iter().map(|stretch| Span {
-            pair: prepared.pair_of[stretch.slot],
-            verdict: Verdict::Near,
-            decided_by: DecidedBy::Triangles,
-            begins: [stretch.from; 2],
-            ends: [stretch.to; 2],
-        });
-        let spans: Vec<Span> = spans.iter().copied().chain(near).collect();
-        Self { segments: segments(segments_m, &spans), proofs, unproven }
+        let mut segments = segments(segments_m, spans, &hits_by_pair(prepared, found));
+        for stretch in &found.below {
+            // Each lies in one segment, or is an end of two; a neighbour that is too near as well has its own.
+            let (from, to) = (stretch.from.0 as usize, (stretch.to.0.ceil() as usize).saturating_sub(1));
+            for segment in segments.iter_mut().take(from.max(to) + 1).skip(from.min(to)) {
+                segment.add_pair(FramePair {
+                    pair: prepared.pair_of[stretch.slot],
+                    verdict: Verdict::Near,
+                    decided_by: DecidedBy::Triangles,
+                });
+            }
+        }
+        for segment in &mut segments {
+            segment.pairs.sort_by_key(|pair| pair.pair);
+            segment.verdict = segment.pairs.iter().map(|pair| pair.verdict).max().unwrap_or(Verdict::Clear);
+        }
+        Self { segments, proofs, unproven }
     }
 }
 
-fn segments(segments_m: &[f64], spans: &[Span]) -> Vec<Segment> {
+/// All instants of collision, by pair and time.
+fn hits_by_pair(prepared: &Prepared<'_>, found: &Found) -> Vec<Vec<Hit>> {
+    let mut by_pair: Vec<Vec<Hit>> = vec![Vec::new(); prepared.scene.pairs.len()];
+    for hit in &found.hits {
+        by_pair[prepared.pair_of[hit.slot]].push(*hit);
+    }
+    for hits in &mut by_pair {
+        hits.sort_by(|x, y| x.at.0.total_cmp(&y.at.0));
+    }
+    by_pair
+}
+
+/// One segment per bound, with the collisions and what is undecided.
+fn segments(segments_m: &[f64], spans: &[Span], hits: &[Vec<Hit>]) -> Vec<Segment> {
     let mut segments: Vec<Segment> = segments_m
         .iter()
         .map(|&clearance_lo_m| Segment {
@@ -108,23 +128,20 @@ fn segments(segments_m: &[f64], spans: &[Span]) -> Vec<Segment> {
             pairs: Vec::new(),
         })
         .collect();
-    for span in spans {
+    for span in spans.iter().filter(|span| span.verdict != Verdict::Near) {
         // A span that only touches a segment's end is in that segment too: both ends belong to it.
         let first = (span.begins[0].0.ceil() as usize).saturating_sub(1);
         let last = (span.ends[1].0 as usize).min(segments.len().saturating_sub(1));
         for (index, segment) in segments.iter_mut().enumerate().take(last + 1).skip(first) {
-            segment.add(span, index);
+            segment.add(span, index, &hits[span.pair]);
         }
-    }
-    for segment in &mut segments {
-        segment.pairs.sort_by_key(|pair| pair.pair);
-        segment.verdict = segment.pairs.iter().map(|pair| pair.verdict).max().unwrap_or(Verdict::Clear);
     }
     segments
 }
 
 impl Segment {
-    fn add(&mut self, span: &Span, index: usize) {
+    /// Adds a span that meets the segment of this index; `hits` are those of its pair, in order of time.
+    fn add(&mut self, span: &Span, index: usize, hits: &[Hit]) {
         let (start, end) = (index as f64, (index + 1) as f64);
         if span.verdict == Verdict::Collision {
             // A contact that was seen before this segment is there at its start, where the span goes on.
@@ -136,8 +153,15 @@ impl Segment {
                 }
             }
         }
-        let added = FramePair { pair: span.pair, verdict: span.verdict, decided_by: span.decided_by };
-        match self.pairs.iter_mut().find(|pair| pair.pair == span.pair) {
+        // What decided the span's first instant may not be what decides here: a contact may lead inside.
+        let here = hits.partition_point(|hit| hit.at.0 < start)..hits.partition_point(|hit| hit.at.0 <= end);
+        let decided_by = hits[here].iter().map(|hit| hit.decided_by).min().unwrap_or(span.decided_by);
+        self.add_pair(FramePair { pair: span.pair, verdict: span.verdict, decided_by });
+    }
+
+    /// Adds a pair, or makes its verdict worse.
+    fn add_pair(&mut self, added: FramePair) {
+        match self.pairs.iter_mut().find(|pair| pair.pair == added.pair) {
             Some(pair) if added.verdict > pair.verdict => *pair = added,
             Some(_) => {}
             None => self.pairs.push(added),

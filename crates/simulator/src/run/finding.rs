@@ -230,7 +230,13 @@ fn detail(
     let (mut spheres, mut spheres_total) = (Vec::new(), 0);
     if span.verdict == Verdict::Collision {
         let world_from_piece = |piece: usize| asker.places.world_from_piece[piece];
-        (spheres, spheres_total) = spheres::colliding(prepared, pieces, &world_from_piece, settings);
+        let contact = match &decision {
+            Decision::Triangles { pieces: (piece_a, piece_b), contact } => {
+                Some(((*piece_a, *piece_b), contact))
+            }
+            _ => None,
+        };
+        (spheres, spheres_total) = spheres::colliding(prepared, pieces, &world_from_piece, contact, settings);
     }
     let inner = match decision {
         Decision::Containment { inner } => Some(scene.members[prepared.pieces[inner].member].name.clone()),
@@ -308,7 +314,7 @@ fn sphere_bound_m(prepared: &Prepared<'_>, pieces: &[super::prepared::PiecePair]
 }
 
 /// The program lines being run at an instant: between two points, those that lead to the later one.
-pub(super) fn program_lines(scene: &Scene, at: Moment) -> Vec<ProgramLine> {
+pub fn program_lines(scene: &Scene, at: Moment) -> Vec<ProgramLine> {
     let point = scene.timeline.point_after(at);
     let point = &scene.timeline.points[point];
     let lines = scene.trajectories.iter().zip(&point.lines).zip(&point.knot);
@@ -322,7 +328,7 @@ pub(super) fn program_lines(scene: &Scene, at: Moment) -> Vec<ProgramLine> {
 }
 
 /// All joint values of a configuration, in the scene's order.
-pub(super) fn joint_values(scene: &Scene, at: &Configuration) -> Vec<JointValue> {
+pub fn joint_values(scene: &Scene, at: &Configuration) -> Vec<JointValue> {
     let mut values = Vec::new();
     for (scene_robot, q) in scene.robots.iter().zip(&at.joint_values) {
         for (id, value) in scene_robot.robot.independent_joints().iter().zip(q) {

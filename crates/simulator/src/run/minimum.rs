@@ -1,9 +1,10 @@
 //! The smallest clearance of every pair over the whole program.
 
+use collision::Verdict;
 use program::Moment;
 
 use super::ask::{Answer, Asked, Asker};
-use super::finding::Witness;
+use super::finding::{Finding, FindingKind, Witness};
 use super::prepared::Prepared;
 use super::sweep::Found;
 
@@ -12,7 +13,7 @@ use super::sweep::Found;
 pub struct PairMinimum {
     /// Proven bounds, metres; both 0 where the pair collides, the lower one 0 where it is undecided.
     pub clearance_m: [f64; 2],
-    /// The instant at which the upper bound was found.
+    /// The instant at which the upper bound was found; of a collision, the first at which it was seen.
     pub at: Moment,
     /// The two nearest points then, where the pair is apart.
     pub witness: Option<Witness>,
@@ -21,12 +22,30 @@ pub struct PairMinimum {
 /// Upper bounds that lie this close to the lowest are looked at, in shares of it.
 const PROMISING: f64 = 1.0;
 
+/// An upper bound may lie this share above the distance at its instant.
+const COARSE_SHARE: f64 = 0.05;
+
 /// One minimum per checked pair.
-pub(super) fn minima(prepared: &Prepared<'_>, found: &Found, lows_m: &[f64]) -> Vec<Option<PairMinimum>> {
+pub(super) fn minima(
+    prepared: &Prepared<'_>,
+    found: &Found,
+    lows_m: &[f64],
+    accuracy_m: f64,
+) -> Vec<Option<PairMinimum>> {
     use rayon::prelude::*;
+    let mut first_hit: Vec<Option<Moment>> = vec![None; prepared.scene.pairs.len()];
+    for hit in &found.hits {
+        let first = &mut first_hit[prepared.pair_of[hit.slot]];
+        if first.is_none_or(|first| hit.at < first) {
+            *first = Some(hit.at);
+        }
+    }
     (0..prepared.scene.pairs.len())
         .into_par_iter()
         .map(|pair| {
+            if let Some(at) = first_hit[pair] {
+                return Some(PairMinimum { clearance_m: [0.0; 2], at, witness: None });
+            }
             let mut asker = Asker::new(prepared);
             let slots = prepared.slots_of(pair);
             let lowest_m =
@@ -40,7 +59,10 @@ pub(super) fn minima(prepared: &Prepared<'_>, found: &Found, lows_m: &[f64]) -> 
                     continue;
                 }
                 asker.set(at);
-                let (hi_m, witness) = match asker.ask(&prepared.slots[slot], Asked::distance(0.0, None)) {
+                let accuracy_m = accuracy_m.max(COARSE_SHARE * promised_m);
+                let (hi_m, witness) = match asker
+                    .ask(&prepared.slots[slot], Asked::distance(accuracy_m, None))
+                {
                     Answer::Contact(_) => (0.0, None),
                     Answer::Unknown => continue,
                     Answer::Apart(apart) if apart.inner.is_some() => (0.0, None),
@@ -61,4 +83,18 @@ pub(super) fn minima(prepared: &Prepared<'_>, found: &Found, lows_m: &[f64]) -> 
             best
         })
         .collect()
+}
+
+/// Takes over what a finding about the pair has seen nearer.
+pub(super) fn tighten(minimum: &mut Option<PairMinimum>, finding: &Finding) {
+    let (Some(minimum), FindingKind::Pair { verdict: Verdict::Near, clearance_m, witness, .. }) =
+        (minimum, &finding.kind)
+    else {
+        return;
+    };
+    if clearance_m[1] < minimum.clearance_m[1] {
+        minimum.clearance_m = [minimum.clearance_m[0].min(clearance_m[1]), clearance_m[1]];
+        minimum.at = finding.shown;
+        minimum.witness.clone_from(witness);
+    }
 }

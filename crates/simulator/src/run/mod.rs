@@ -27,7 +27,10 @@ use program::Moment;
 
 pub use certificate::{Certificate, ProofInterval, Segment};
 pub use event::Event;
-pub use finding::{CollidingSphere, Finding, FindingKind, JointValue, ProgramLine, Severity, Witness};
+pub use finding::{
+    CollidingSphere, Finding, FindingKind, JointValue, ProgramLine, Severity, Witness, joint_values,
+    program_lines,
+};
 pub use frame::{Frame, FramePair, Smallest};
 pub use minimum::PairMinimum;
 pub use outcome::{Outcome, RunResult};
@@ -39,7 +42,7 @@ use crate::model::{Models, Surface};
 use crate::scene::Scene;
 use ask::Asker;
 use prepared::Prepared;
-use sweep::{Part, Sweep, SweepSettings};
+use sweep::{Part, Sweep, SweepSettings, whole};
 
 /// Segments that one thread checks at once; a fixed number, so that nothing depends on the threads.
 const SEGMENTS_PER_PART: usize = 128;
@@ -84,21 +87,26 @@ pub fn run(
     progress: &(dyn Fn(usize) + Sync),
 ) -> Outcome {
     let prepared = Prepared::new(scene, models);
-    let checked = if models.settings().surface == Surface::Spheres {
+    let mut checked = if models.settings().surface == Surface::Spheres {
         by_spheres(&prepared, progress)
     } else {
         exactly(&prepared, settings, progress)
     };
     let still = still::look_once(&prepared);
     let mut findings = finding::of_pairs(&prepared, &checked.spans, settings);
+    for (span, finding) in checked.spans.iter().zip(&findings) {
+        minimum::tighten(&mut checked.minima[span.pair], finding);
+    }
     findings.extend(limits::position_findings(scene));
     findings.extend(limits::speed_findings(scene));
     finding::sort_and_name(&mut findings);
     let undecided = checked.spans.iter().any(|span| span.verdict == Verdict::Undecided)
         || still.iter().any(|still| still.decided_by.is_none());
+    // Spheres tell what overlaps and nothing of distances.
+    let unmeasured = models.settings().surface == Surface::Spheres && scene.clearances.are_demanded();
     let result = if findings.iter().any(|finding| finding.severity == Severity::Error) {
         RunResult::Fail
-    } else if undecided || scene.ledger.is_incomplete() || scene.pairs.is_empty() {
+    } else if undecided || unmeasured || scene.ledger.is_incomplete() || scene.pairs.is_empty() {
         RunResult::Incomplete
     } else {
         RunResult::Pass
@@ -133,23 +141,26 @@ fn exactly(prepared: &Prepared<'_>, settings: RunSettings, progress: &(dyn Fn(us
     let last = prepared.scene.timeline.points.len() - 1;
     let starts: Vec<usize> = (0..last.max(1)).step_by(SEGMENTS_PER_PART).collect();
     let sweep = SweepSettings { certified, accuracy_m: settings.accuracy_m };
+    let whole = whole(prepared);
     let parts: Vec<Part> = starts
         .into_par_iter()
         .map(|start| {
             let end = (start + SEGMENTS_PER_PART).min(last);
-            let part = Sweep::new(prepared, sweep).run(start, end);
+            let part = Sweep::new(prepared, sweep, &whole).run(start, end);
             progress(if end == last { end - start + 1 } else { end - start });
             part
         })
         .collect();
-    let (frames, segments_m, found, counts) = certificate::joined(parts);
+    let (frames, segments_m, mut found, counts) = certificate::joined(parts);
+    let covered = whole.iter().enumerate();
+    found.proven.extend(covered.filter_map(|(slot, whole)| Some(whole.as_ref()?.proven(slot, last))));
     let spans = if certified {
         spans::proven_spans(prepared, &found)
     } else {
         spans::sampled_spans(prepared.scene.pairs.len(), &frames)
     };
     let lows_m = if certified { found.proven_lows_m() } else { found.least_m.clone() };
-    let minima = minimum::minima(prepared, &found, &lows_m);
+    let minima = minimum::minima(prepared, &found, &lows_m, settings.accuracy_m);
     let certificate = certified.then(|| Certificate::new(prepared, &found, &segments_m, &spans));
     Checked { frames, spans, minima, certificate, counts }
 }

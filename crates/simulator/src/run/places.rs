@@ -7,7 +7,7 @@ use super::prepared::Prepared;
 use crate::scene::Configuration;
 
 /// Poses of members and pieces at one instant; reuse it from instant to instant.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Places {
     pub(super) configuration: Configuration,
     pub(super) world_from_piece: Vec<Pose>,

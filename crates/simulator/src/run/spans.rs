@@ -7,9 +7,13 @@ use super::Frame;
 use super::prepared::Prepared;
 use super::sweep::{Found, Hit, Stretch};
 
-/// Stretches of one verdict less far apart than this, in segments, are reported as one: where the questions ran out, what they
+/// Undecided stretches less far apart than this, in segments, are reported as one: where the questions ran out, what they
 /// proved lies in crumbs between.
 const CRUMB: f64 = 1.0 / 1024.0;
+
+/// Near stretches that are at most this many points apart are one: where a distance is about what is required, the required
+/// clearance is proven in bits and pieces.
+const NEAR_REACH: f64 = 1.0;
 
 /// A stretch of the program over which a pair of members is not clear.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -95,7 +99,7 @@ impl ByPair {
     fn take(&mut self, pair: usize) -> Vec<Span> {
         let mut hits = std::mem::take(&mut self.hits[pair]);
         hits.sort_by(|x, y| x.at.0.total_cmp(&y.at.0).then(x.decided_by.cmp(&y.decided_by)));
-        let mut spans: Vec<Span> = merged(std::mem::take(&mut self.unproven[pair]))
+        let mut spans: Vec<Span> = merged(std::mem::take(&mut self.unproven[pair]), 0.0)
             .into_iter()
             .map(|(from, to)| {
                 let start = hits.partition_point(|hit| hit.at < from);
@@ -113,14 +117,13 @@ impl ByPair {
             })
             .collect();
         spans.dedup_by(|later, span| join(span, later));
-        let near = merged(std::mem::take(&mut self.below[pair]));
-        let mut near: Vec<Span> =
-            near.into_iter().map(|stretch| whole(pair, Verdict::Near, stretch)).collect();
-        near.dedup_by(|later, span| join(span, later));
-        near.retain(|near| {
-            let meets = |span: &Span| span.begins[0] <= near.ends[1] && near.begins[0] <= span.ends[1];
-            !spans.iter().any(|span| span.verdict == Verdict::Collision && meets(span))
+        let near = merged(std::mem::take(&mut self.below[pair]), NEAR_REACH);
+        let apart = near.into_iter().filter(|&stretch| {
+            !spans.iter().any(|span| {
+                span.verdict == Verdict::Collision && touch((span.begins[0], span.ends[1]), stretch)
+            })
         });
+        let near: Vec<Span> = apart.map(|stretch| whole(pair, Verdict::Near, stretch)).collect();
         spans.extend(near);
         spans.sort_by(|x, y| x.begins[0].0.total_cmp(&y.begins[0].0));
         spans
@@ -134,9 +137,7 @@ impl ByPair {
 fn join(span: &mut Span, later: &Span) -> bool {
     let width = |[from, to]: [Moment; 2]| to.0 - from.0;
     match (span.verdict, later.verdict) {
-        (Verdict::Undecided, Verdict::Undecided) | (Verdict::Near, Verdict::Near)
-            if width([span.ends[1], later.begins[0]]) < CRUMB =>
-        {
+        (Verdict::Undecided, Verdict::Undecided) if width([span.ends[1], later.begins[0]]) < CRUMB => {
             span.ends = later.ends;
         }
         (Verdict::Collision, Verdict::Undecided)
@@ -158,13 +159,18 @@ fn whole(pair: usize, verdict: Verdict, (from, to): (Moment, Moment)) -> Span {
     Span { pair, verdict, decided_by: DecidedBy::Triangles, begins: [from; 2], ends: [to; 2] }
 }
 
-/// Stretches that touch, as one each, in order of time.
-fn merged(mut stretches: Vec<Stretch>) -> Vec<(Moment, Moment)> {
+/// Whether two stretches are one approach.
+fn touch(x: (Moment, Moment), y: (Moment, Moment)) -> bool {
+    x.0.0 <= y.1.0 + NEAR_REACH && y.0.0 <= x.1.0 + NEAR_REACH
+}
+
+/// Stretches at most `reach` points apart, as one each, in order of time.
+fn merged(mut stretches: Vec<Stretch>, reach: f64) -> Vec<(Moment, Moment)> {
     stretches.sort_by(|x, y| x.from.0.total_cmp(&y.from.0).then(x.to.0.total_cmp(&y.to.0)));
     let mut merged: Vec<(Moment, Moment)> = Vec::new();
     for Stretch { from, to, .. } in stretches {
         match merged.last_mut() {
-            Some((_, last)) if from <= *last => last.0 = last.0.max(to.0),
+            Some((_, last)) if from.0 <= last.0 + reach => last.0 = last.0.max(to.0),
             _ => merged.push((from, to)),
         }
     }

@@ -46,6 +46,22 @@ impl Track {
         &self.points[point * self.joints.len()..(point + 1) * self.joints.len()]
     }
 
+    /// The interpolation point that is nearest to all others, coordinate by coordinate.
+    pub(super) fn most_central_point(&self) -> usize {
+        let count = self.joints.len();
+        let (mut low, mut high) = (self.at_point(0).to_vec(), self.at_point(0).to_vec());
+        for (index, &value) in self.points.iter().enumerate() {
+            let d = index % count;
+            (low[d], high[d]) = (low[d].min(value), high[d].max(value));
+        }
+        let reach = |point: &[f64]| -> f64 {
+            let ends = point.iter().zip(low.iter().zip(&high));
+            ends.map(|(value, (low, high))| (value - low).max(high - value)).sum()
+        };
+        let points = self.points.chunks_exact(count.max(1)).map(reach).enumerate();
+        points.min_by(|x, y| x.1.total_cmp(&y.1)).map_or(0, |(point, _)| point)
+    }
+
     /// Coordinates at any instant.
     pub(super) fn at(&self, scene: &Scene, moment: Moment, coordinates: &mut Vec<f64>) {
         coordinates.clear();

@@ -5,6 +5,7 @@ mod resolve;
 mod row;
 mod segment;
 mod state;
+mod whole;
 
 use collision::Counts;
 use program::Moment;
@@ -14,7 +15,8 @@ use super::center::Weights;
 use super::frame::Frame;
 use super::prepared::Prepared;
 pub(super) use found::{Found, Hit, Stretch};
-use state::Slot;
+use state::{Covering, Known, Slot};
+pub(super) use whole::{Whole, whole};
 
 /// How a sweep is made.
 #[derive(Clone, Copy, Debug)]
@@ -48,13 +50,20 @@ pub(super) struct Part {
 }
 
 impl<'a> Sweep<'a> {
-    pub(super) fn new(prepared: &'a Prepared<'a>, settings: SweepSettings) -> Self {
+    /// `whole` holds what covers the whole program, by pair of pieces.
+    pub(super) fn new(prepared: &'a Prepared<'a>, settings: SweepSettings, whole: &[Option<Whole>]) -> Self {
+        let slot = |whole: &Option<Whole>| {
+            let Some(Whole { center, .. }) = whole else { return Slot::default() };
+            let lowest = Some((center.hi_m, center.at));
+            let covering = Covering { is_whole: true, ..Covering::new(center.clone()) };
+            Slot { known: Some(Known::Apart(covering)), lowest, ..Slot::default() }
+        };
         Self {
             asker: Asker::new(prepared),
             prepared,
             settings,
             weights: Weights::default(),
-            slots: prepared.slots.iter().map(|_| Slot::default()).collect(),
+            slots: whole.iter().map(slot).collect(),
             here: Vec::new(),
             elsewhere: Vec::new(),
             found: Found::default(),
@@ -73,6 +82,9 @@ impl<'a> Sweep<'a> {
         }
         if self.settings.certified {
             for slot in 0..self.slots.len() {
+                if first == last {
+                    self.alone(slot, Moment::of_point(last));
+                }
                 self.close(slot, Moment::of_point(last));
             }
         }

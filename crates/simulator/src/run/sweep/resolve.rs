@@ -107,6 +107,7 @@ impl Sweep<'_> {
             Answer::Apart(apart) => (Some(apart), Edge::Proven),
             Answer::Contact(contact) => {
                 self.slots[slot].near = Some((contact.triangle_a, contact.triangle_b));
+                self.slots[slot].lower(0.0, moment);
                 self.found.hits.push(Hit { slot, at: moment, decided_by: DecidedBy::Triangles });
                 (None, Edge::Violating)
             }
@@ -146,8 +147,8 @@ impl Sweep<'_> {
         let share =
             |motion_m: f64| if motion_m <= reach_m { 1.0 } else { reach_m / motion_m * (1.0 - 1e-12) };
         // A violating end is never reached: something lies between.
-        let proven_from = middle - share(back_m) * (middle - from);
-        let proven_to = middle + share(ahead_m) * (to - middle);
+        let part = |share: f64, end: f64| if share < 1.0 { middle + share * (end - middle) } else { end };
+        let (proven_from, proven_to) = (part(share(back_m), from), part(share(ahead_m), to));
         let motion_m = (share(back_m) * back_m).max(share(ahead_m) * ahead_m) * (1.0 + 1e-12);
         if share(back_m) < 1.0 || edges.0 == Edge::Violating {
             open.push_back((Gap { to: proven_from, ..gap }, (edges.0, Edge::Proven)));
@@ -182,11 +183,7 @@ impl Sweep<'_> {
         let known = (apart.lo_m, apart.hi_m, apart.inner);
         let center =
             self.weights.center(self.prepared, &self.asker.places, (pair.a, pair.b), path, known, at);
-        let lowest = &mut self.slots[slot].lowest;
-        let hi_m = if apart.inner.is_some() { 0.0 } else { apart.hi_m };
-        if lowest.is_none_or(|(lowest_m, _)| hi_m < lowest_m) {
-            *lowest = Some((hi_m, at.0));
-        }
+        self.slots[slot].lower(if apart.inner.is_some() { 0.0 } else { apart.hi_m }, at.0);
         center
     }
 }

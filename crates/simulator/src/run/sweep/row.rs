@@ -135,6 +135,7 @@ impl Sweep<'_> {
         let known = match self.asker.ask(&self.prepared.slots[slot], asked) {
             Answer::Contact(contact) => {
                 self.slots[slot].near = Some((contact.triangle_a, contact.triangle_b));
+                self.slots[slot].lower(0.0, moment);
                 Known::Contact
             }
             Answer::Unknown => Known::Unknown,

@@ -166,6 +166,19 @@ impl Sweep<'_> {
         new.motion_m = new.motion_m.max(between(new.motions_m, fraction));
     }
 
+    /// The only point of a program: no segment leaves open what is not proven there.
+    pub(super) fn alone(&mut self, slot: usize, at: Moment) {
+        let stretch = Stretch { slot, from: at, to: at };
+        match &self.slots[slot].known {
+            Some(Known::Apart(covering)) => {
+                if covering.bounds_m()[1] < self.required_m(slot) {
+                    self.found.below.push(stretch);
+                }
+            }
+            Some(Known::Contact | Known::Unknown) | None => self.found.unproven.push(stretch),
+        }
+    }
+
     /// Records what the centre in use has proven up to an instant.
     pub(super) fn close(&mut self, slot: usize, to: Moment) {
         if let Some(Known::Apart(covering)) = self.slots[slot].known.take() {
@@ -174,6 +187,9 @@ impl Sweep<'_> {
     }
 
     fn record(&mut self, slot: usize, covering: &Covering, to: Moment) {
+        if covering.is_whole {
+            return;
+        }
         self.found.proven.push(Proven {
             slot,
             from: covering.from,
@@ -195,8 +211,11 @@ fn between([before, after]: [f64; 2], fraction: f64) -> f64 {
     (before * (1.0 - fraction) + after * fraction).max(0.0) * (1.0 + 1e-12)
 }
 
-/// Up to which fraction a bound that is at least linear stays at `floor_m` or above; it does so at 0.
+/// Up to which fraction a bound that is at least linear stays at `floor_m` or above, from 0 on.
 fn reaches([before_m, after_m]: [f64; 2], floor_m: f64) -> f64 {
+    if before_m < floor_m {
+        return 0.0;
+    }
     if after_m >= floor_m {
         return 1.0;
     }

@@ -32,6 +32,8 @@ pub(super) enum Known {
 /// A centre in use, and what it has proven so far.
 pub(super) struct Covering {
     pub(super) center: Center,
+    /// Whether it covers the whole program, so that its use needs no record.
+    pub(super) is_whole: bool,
     /// From where on it is used.
     pub(super) from: Moment,
     /// Largest motion against it so far, metres.
@@ -42,7 +44,7 @@ pub(super) struct Covering {
 
 impl Covering {
     pub(super) fn new(center: Center) -> Self {
-        Self { from: center.at, center, motion_m: 0.0, motions_m: [0.0; 2] }
+        Self { is_whole: false, from: center.at, center, motion_m: 0.0, motions_m: [0.0; 2] }
     }
 
     /// Lower bounds on the distance at the point before and at the point at hand.
@@ -52,6 +54,13 @@ impl Covering {
 }
 
 impl Slot {
+    /// Keeps an upper bound on the distance at an instant where it is the lowest so far, metres.
+    pub(super) fn lower(&mut self, hi_m: f64, at: Moment) {
+        if self.lowest.is_none_or(|(lowest_m, _)| hi_m < lowest_m) {
+            self.lowest = Some((hi_m, at));
+        }
+    }
+
     /// Lower bound on the distance at the point at hand; below every distance where there is none.
     pub(super) fn bound_m(&self) -> f64 {
         match &self.known {
