@@ -47,8 +47,7 @@ impl Weights {
     /// A centre at the places given; `path` holds the joints between the pieces' members.
     pub(super) fn center(
         &mut self,
-        prepared: &Prepared<'_>,
-        places: &Places,
+        (prepared, places): (&Prepared<'_>, &Places),
         (a, b): (usize, usize),
         path: &[super::prepared::RobotPath],
         (lo_m, hi_m, inner): (f64, f64, Option<usize>),

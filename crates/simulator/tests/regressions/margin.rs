@@ -2,6 +2,7 @@
 
 use std::f64::consts::PI;
 
+use collision::Verdict;
 use simulator::{Mode, RunResult};
 
 use crate::support::{Case, block, block_mesh, mesh_piece, rows, slider, turner};
@@ -80,4 +81,18 @@ fn what_is_near_only_between_the_points_is_found_by_proof_alone() {
     assert!(minimum.clearance_m[0] <= least_m && least_m <= minimum.clearance_m[1] + 1e-12);
     // A violation by a tenth of a millimetre at one instant.
     assert_eq!(required(&case, least_m * 1e3 + 0.1).certified().result(), RunResult::Fail);
+}
+
+#[test]
+fn a_segment_that_is_only_near_is_no_clear_one_though_a_collision_follows() {
+    // The gap to the wall is 100 mm at the first point, 30 mm at the second, and closed before the third.
+    let part = slider(&[block([0.0; 3], [0.125; 3])]);
+    let program = rows(&["j"], &[(0.0, &[0.0]), (1.0, &[0.07]), (2.0, &[0.14])]);
+    let case =
+        Case::new().robot("arm", &part, program).block("wall", [100.0, 500.0, 500.0], [212.5, 0.0, 0.0]);
+    let ran = required(&case, 50.0).certified();
+    ran.only_contact("arm/part", "wall").assert_begins([1.0 + 3.0 / 7.0; 2], 1e-4);
+    let certificate = ran.outcome.certificate.expect("a certified run");
+    let verdicts: Vec<Verdict> = certificate.segments.iter().map(|segment| segment.verdict).collect();
+    assert_eq!(verdicts, [Verdict::Near, Verdict::Collision]);
 }

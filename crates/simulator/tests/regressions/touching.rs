@@ -98,3 +98,23 @@ fn a_corner_that_touches_a_wall_at_one_instant_is_never_clear() {
     let dips = case(-1e-3).certified().only_contact("arm/part", "wall");
     assert!(dips.begins[0] < at_s && at_s < dips.ends[1]);
 }
+
+#[test]
+fn what_is_undecided_at_one_instant_is_nearer_than_required_around_it() {
+    let part = turner(&[block([0.0; 3], [1.5, 2.0, 0.5])]);
+    let case = Case::new()
+        .robot("arm", &part, rows(&["j"], &[(0.0, &[0.0]), (1.0, &[0.5 * PI])]))
+        .block("wall", [4000.0, 500.0, 500.0], [0.0, 1500.0, 0.0])
+        .with("clearance: Clearance(robot_environment_mm: 50),");
+    let ran = case.certified();
+    // FAIL beats INCOMPLETE.
+    assert_eq!(ran.result(), RunResult::Fail);
+    let near = ran.near("arm/part", "wall");
+    // The corner rises to 1.2 m at asin 0.96 − α, α = atan(4/3), and sinks below it at as much behind.
+    let (rises, at_s) = (libm::asin(0.96) - libm::atan2(1.0, 0.75), libm::atan2(0.75, 1.0));
+    assert_eq!(near.len(), 1, "{near:?}");
+    let half_s = (at_s - rises) / (0.5 * PI);
+    let expected = [at_s / (0.5 * PI) - half_s, at_s / (0.5 * PI) + half_s];
+    assert!((near[0].begins[0] - expected[0]).abs() < 1e-3, "{near:?} {expected:?}");
+    assert!((near[0].ends[1] - expected[1]).abs() < 1e-3, "{near:?} {expected:?}");
+}

@@ -182,7 +182,7 @@ impl Sweep<'_> {
         let path = &self.prepared.paths[self.prepared.pair_of[slot]];
         let known = (apart.lo_m, apart.hi_m, apart.inner);
         let center =
-            self.weights.center(self.prepared, &self.asker.places, (pair.a, pair.b), path, known, at);
+            self.weights.center((self.prepared, &self.asker.places), (pair.a, pair.b), path, known, at);
         self.slots[slot].lower(if apart.inner.is_some() { 0.0 } else { apart.hi_m }, at.0);
         center
     }

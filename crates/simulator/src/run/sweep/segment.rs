@@ -39,7 +39,7 @@ impl Sweep<'_> {
             if least_m < required_m {
                 self.below(slot, segment, (0.0, 1.0));
             }
-            return if covering_is_inside(&self.slots[slot].known) { 0.0 } else { least_m };
+            return if covering_is_inside(self.slots[slot].known.as_ref()) { 0.0 } else { least_m };
         };
         let floor_m = self.prepared.eps.eps_m;
         let before = before.expect("the first point of a part ends no segment of it");
@@ -48,7 +48,7 @@ impl Sweep<'_> {
             (Known::Apart(old), Known::Apart(mut new)) => {
                 new.motions_m[0] = new.center.motion_m(self.prepared.track.at_point(segment));
                 let bounds = (old.bounds_m(), new.bounds_m());
-                let least_m = self.join(slot, segment, old, &mut new, bounds, floor_m);
+                let least_m = self.join(slot, segment, old, &mut new, bounds);
                 (least_m, Known::Apart(new))
             }
             (Known::Apart(old), other) => {
@@ -61,7 +61,7 @@ impl Sweep<'_> {
                 new.motions_m[0] = new.center.motion_m(self.prepared.track.at_point(segment));
                 let [before_m, here_m] = new.bounds_m();
                 let reach = 1.0 - reaches([here_m, before_m], floor_m);
-                self.begin(&mut new, segment, reach);
+                Self::begin(&mut new, segment, reach);
                 self.open(slot, segment, (0.0, reach), (Edge::of(&other), Edge::Proven));
                 (0.0, Known::Apart(new))
             }
@@ -82,8 +82,8 @@ impl Sweep<'_> {
         old: Covering,
         new: &mut Covering,
         (old_m, new_m): ([f64; 2], [f64; 2]),
-        floor_m: f64,
     ) -> f64 {
+        let floor_m = self.prepared.eps.eps_m;
         let required_m = self.required_m(slot);
         let (demands, kept) = (required_m > floor_m, old_m[0].min(new_m[1]) >= required_m);
         let mut wanted_m = (GOOD_SHARE * old_m[0].min(new_m[1])).max(floor_m);
@@ -95,17 +95,17 @@ impl Sweep<'_> {
             // Nothing but a contact lies between inside and outside.
             Join::At { fraction, bound_m } if old.center.inner == new.center.inner => {
                 self.end(slot, old, segment, fraction);
-                self.begin(new, segment, fraction);
+                Self::begin(new, segment, fraction);
                 bound_m
             }
             Join::At { .. } => {
                 self.end(slot, old, segment, 0.0);
-                self.begin(new, segment, 1.0);
+                Self::begin(new, segment, 1.0);
                 self.open(slot, segment, (0.0, 1.0), (Edge::Proven, Edge::Proven))
             }
             Join::Open { from, to } => {
                 self.end(slot, old, segment, from);
-                self.begin(new, segment, to);
+                Self::begin(new, segment, to);
                 let gap = Gap { slot, segment, from, to };
                 let proven = (Edge::Proven, Edge::Proven);
                 if demands && kept {
@@ -161,7 +161,7 @@ impl Sweep<'_> {
     }
 
     /// The first use of a centre: from a fraction of the segment that ends in it.
-    fn begin(&mut self, new: &mut Covering, segment: usize, fraction: f64) {
+    fn begin(new: &mut Covering, segment: usize, fraction: f64) {
         new.from = Moment(segment as f64 + fraction);
         new.motion_m = new.motion_m.max(between(new.motions_m, fraction));
     }
@@ -202,7 +202,7 @@ impl Sweep<'_> {
     }
 }
 
-fn covering_is_inside(known: &Option<Known>) -> bool {
+fn covering_is_inside(known: Option<&Known>) -> bool {
     matches!(known, Some(Known::Apart(covering)) if covering.center.inner.is_some())
 }
 

@@ -10,6 +10,10 @@ pub(super) struct Slot {
     /// What is known; nothing before the first point.
     pub(super) known: Option<Known>,
     /// Where it was asked anew at this point: what was known before.
+    #[expect(
+        clippy::option_option,
+        reason = "asked anew or not, and what was known before, if anything was"
+    )]
     pub(super) replaced: Option<Option<Known>>,
     /// Nearest triangles when last looked for.
     pub(super) near: Option<(u32, u32)>,

@@ -41,7 +41,7 @@ pub(in crate::run) fn whole(prepared: &Prepared<'_>) -> Vec<Option<Whole>> {
                 let path = &prepared.paths[prepared.pair_of[slot]];
                 let known = (apart.lo_m, apart.hi_m, None);
                 let center =
-                    weights.center(prepared, &places, (pair.a, pair.b), path, known, (moment, coordinates));
+                    weights.center((prepared, &places), (pair.a, pair.b), path, known, (moment, coordinates));
                 let points = 0..prepared.scene.timeline.points.len();
                 // Between points the motion is no larger than at the nearer end.
                 let motion_m =

@@ -1,6 +1,7 @@
 //! What the cases are written with.
 
 mod cell;
+mod motion;
 mod program;
 mod ran;
 mod rectangle;
@@ -8,6 +9,7 @@ mod stl;
 mod urdf;
 
 pub(crate) use cell::Case;
+pub(crate) use motion::{Motion, Numbers};
 pub(crate) use program::{rows, taught};
 pub(crate) use ran::{Contact, Ran};
 pub(crate) use rectangle::{Rectangle, first_instant};

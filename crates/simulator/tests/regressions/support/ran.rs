@@ -22,11 +22,16 @@ impl Ran {
         self.outcome.result
     }
 
-    fn spans(&self, a: &str, b: &str, verdict: Verdict) -> Vec<Contact> {
+    /// The index of a checked pair.
+    pub(crate) fn pair(&self, a: &str, b: &str) -> usize {
         let index = |name: &str| self.scene.member_named(name).unwrap_or_else(|| panic!("no member {name}"));
         let (a, b) = (index(a).min(index(b)), index(a).max(index(b)));
         let pair = self.scene.pairs.iter().position(|pair| (pair.a, pair.b) == (a, b));
-        let pair = pair.expect("a pair that is checked");
+        pair.expect("a pair that is checked")
+    }
+
+    fn spans(&self, a: &str, b: &str, verdict: Verdict) -> Vec<Contact> {
+        let pair = self.pair(a, b);
         let seconds = |at: [program::Moment; 2]| at.map(|at| self.scene.timeline.time_at(at));
         let spans = self.outcome.spans.iter().filter(|span| span.pair == pair && span.verdict == verdict);
         spans

@@ -28,6 +28,29 @@ impl Rectangle {
         (0..2).map(|k| self.half[k] * (axes[k][0] * along[0] + axes[k][1] * along[1]).abs()).sum()
     }
 
+    fn corners(&self) -> [[f64; 2]; 4] {
+        let [along, across] = self.axes();
+        [[1.0, 1.0], [1.0, -1.0], [-1.0, -1.0], [-1.0, 1.0]].map(|[u, v]| {
+            let (u, v) = (u * self.half[0], v * self.half[1]);
+            [0, 1].map(|k| self.center[k] + u * along[k] + v * across[k])
+        })
+    }
+
+    /// The distance of two rectangles that do not meet: that of a corner of either one.
+    pub(crate) fn distance(&self, other: &Self) -> f64 {
+        let from = |of: &Self, to: &Self| {
+            let beside = |corner: &[f64; 2]| {
+                let away = [0, 1].map(|k| corner[k] - to.center[k]);
+                let axes = to.axes();
+                let [u, v] = [0, 1]
+                    .map(|k| ((away[0] * axes[k][0] + away[1] * axes[k][1]).abs() - to.half[k]).max(0.0));
+                libm::hypot(u, v)
+            };
+            of.corners().iter().map(beside).fold(f64::INFINITY, f64::min)
+        };
+        from(self, other).min(from(other, self))
+    }
+
     /// Whether two rectangles share a point: no side of either parts them.
     pub(crate) fn meets(&self, other: &Self) -> bool {
         let apart = |along: &[f64; 2]| {
