@@ -15,11 +15,11 @@ use crate::robots::random_scene;
 const MOTIONS: u64 = 100;
 const MOTIONS_LONG: u64 = 100_000;
 /// Instants at which all pairs are measured, besides those that the run itself names.
-const INSTANTS: usize = 100;
+const INSTANTS: usize = 80;
 /// Looks spent on every place where two pieces come nearest.
 const LOOKS: usize = 20;
 /// Beyond this distance nothing is measured, metres.
-const FAR_M: f64 = 0.4;
+const FAR_M: f64 = 0.15;
 /// Rounding of transforms and distances, metres.
 const ROUNDING_M: f64 = 1e-9;
 
@@ -51,7 +51,7 @@ fn looks(brute: &Brute<'_>, outcome: &Outcome, pieces: Pieces, last: f64, random
     moments.extend((0..=last as usize).map(|point| point as f64));
     let proofs: Vec<_> =
         certificate.proofs[pieces.pair].iter().filter(|proof| proof.pieces == pieces.pieces).collect();
-    for proof in proofs.iter().step_by(proofs.len().div_ceil(40).max(1)) {
+    for proof in proofs.iter().step_by(proofs.len().div_ceil(16).max(1)) {
         moments.extend([proof.from.0, proof.center.0, proof.to.0, random.within(proof.from.0, proof.to.0)]);
     }
     for stretch in certificate.unproven[pieces.pair].iter().take(20) {
