@@ -87,7 +87,7 @@ impl ByPair {
         by_pair
     }
 
-    /// The spans of one pair, in order of time; nearness that leads to a collision is part of that.
+    /// The spans of one pair, in order of time; what is too near ends where something worse begins.
     fn take(&mut self, pair: usize) -> Vec<Span> {
         let mut hits = std::mem::take(&mut self.hits[pair]);
         hits.sort_by(|x, y| x.at.0.total_cmp(&y.at.0).then(x.decided_by.cmp(&y.decided_by)));
@@ -108,12 +108,10 @@ impl ByPair {
                 }
             })
             .collect();
-        let near = merged(std::mem::take(&mut self.below[pair]));
-        let apart = near
-            .into_iter()
-            .filter(|&(from, to)| !spans.iter().any(|span| span.begins[0] <= to && from <= span.ends[1]));
-        let near: Vec<Span> = apart.map(|stretch| whole(pair, Verdict::Near, stretch)).collect();
-        spans.extend(near);
+        let below = merged(std::mem::take(&mut self.below[pair]));
+        let near: Vec<(Moment, Moment)> =
+            below.into_iter().flat_map(|stretch| beside(stretch, &spans)).collect();
+        spans.extend(near.into_iter().map(|stretch| whole(pair, Verdict::Near, stretch)));
         spans.sort_by(|x, y| x.begins[0].0.total_cmp(&y.begins[0].0));
         spans
     }
@@ -121,6 +119,24 @@ impl ByPair {
 
 fn whole(pair: usize, verdict: Verdict, (from, to): (Moment, Moment)) -> Span {
     Span { pair, verdict, decided_by: DecidedBy::Triangles, begins: [from; 2], ends: [to; 2] }
+}
+
+/// What spans leave of a stretch; they are in order of time.
+fn beside((from, to): (Moment, Moment), spans: &[Span]) -> Vec<(Moment, Moment)> {
+    let (mut left, mut start, mut is_cut) = (Vec::new(), from, false);
+    for span in spans.iter().filter(|span| span.begins[0] <= to && from <= span.ends[1]) {
+        if start < span.begins[0] {
+            left.push((start, span.begins[0]));
+        }
+        if start < span.ends[1] {
+            start = span.ends[1];
+        }
+        is_cut = true;
+    }
+    if start < to || !is_cut {
+        left.push((start, to));
+    }
+    left
 }
 
 /// Stretches that touch, as one each, in order of time.
@@ -134,4 +150,20 @@ fn merged(mut stretches: Vec<Stretch>) -> Vec<(Moment, Moment)> {
         }
     }
     merged
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_too_near_ends_where_something_worse_begins() {
+        let at = |(from, to): (f64, f64)| (Moment(from), Moment(to));
+        let spans = [(1.0, 2.0), (3.0, 4.0)].map(|stretch| whole(0, Verdict::Undecided, at(stretch)));
+        let left = |stretch| beside(at(stretch), &spans);
+        assert_eq!(left((0.0, 5.0)), [(0.0, 1.0), (2.0, 3.0), (4.0, 5.0)].map(at));
+        assert_eq!(left((1.5, 3.5)), [at((2.0, 3.0))]);
+        assert_eq!(left((1.0, 2.0)), []);
+        assert_eq!(left((0.5, 0.5)), [at((0.5, 0.5))]);
+    }
 }

@@ -57,9 +57,6 @@ fn looks(brute: &Brute<'_>, outcome: &Outcome, pieces: Pieces, last: f64, random
     for stretch in certificate.unproven[pieces.pair].iter().take(20) {
         moments.extend(stretch.map(|moment| moment.0));
     }
-    for span in outcome.spans.iter().filter(|span| span.pair == pieces.pair).take(20) {
-        moments.extend([span.begins, span.ends].as_flattened().iter().map(|moment| moment.0));
-    }
     moments.sort_by(f64::total_cmp);
     moments.dedup();
     let mut looks: Vec<Look> = moments.iter().map(|&at| Look::of(brute, pieces, at)).collect();
@@ -195,8 +192,10 @@ fn check_span(
             }
         }
         Verdict::Near => {
-            let within = looks.iter().filter(|look| holds(whole(span), look.at));
-            let least_m = within.map(|look| look.distance_m).fold(f64::INFINITY, f64::min);
+            let ends = [span.begins[0].0, span.ends[1].0].into_iter();
+            let ends = ends.flat_map(|at| of_pair().into_iter().map(move |of| Look::of(brute, of, at)));
+            let within = looks.iter().filter(|look| holds(whole(span), look.at)).copied();
+            let least_m = within.chain(ends).map(|look| look.distance_m).fold(f64::INFINITY, f64::min);
             let required_m = scene.clearances.required_m[span.pair];
             assert!(least_m <= required_m + 2.0 * ACCURACY_M, "{of}: {least_m} of {required_m} m: {span:?}");
         }
