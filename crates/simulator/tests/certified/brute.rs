@@ -7,6 +7,9 @@ use simulator::{Configuration, Scene};
 /// Vertices asked about of a large surface.
 const SOME_VERTICES: usize = 6;
 
+/// Triangles that meet are at most this far apart by their computed distance, metres.
+const TOUCHING: f64 = 1e-9;
+
 /// A ball.
 #[derive(Clone, Copy)]
 struct Ball {
@@ -37,6 +40,14 @@ impl Ball {
     }
 }
 
+/// How far a triangle is from the plane of another, where it lies on one side of it; otherwise 0.
+fn beside_plane(plane: &Triangle, triangle: &Triangle) -> f64 {
+    let normal = (plane[1] - plane[0]).cross(&(plane[2] - plane[0]));
+    let [x, y, z] = triangle.map(|corner| normal.dot(&(corner - plane[0])));
+    let beside = if x > 0.0 { x.min(y).min(z) } else { -x.max(y).max(z) };
+    (beside / (normal.norm() * SPARE)).max(0.0)
+}
+
 /// How far a ball is from a box at least.
 fn gap_to_box(ball: &Ball, bounds: &Aabb) -> f64 {
     let outside = |k: usize| (bounds.low[k] - ball.center[k]).max(ball.center[k] - bounds.high[k]).max(0.0);
@@ -54,7 +65,7 @@ impl<'a> Piece<'a> {
         }
     }
 
-    /// The distance to another piece, or `below` where it is not smaller; 0 where triangles meet.
+    /// The distance to another piece, or `below` where it is not smaller; 0 where triangles meet, by exact signs.
     pub(crate) fn distance_below(&self, other: &Self, self_from_other: &Pose, below: f64) -> f64 {
         let place =
             |ball: &Ball| Ball { center: self_from_other.point(&ball.center), radius: ball.radius * SPARE };
@@ -74,19 +85,28 @@ impl<'a> Piece<'a> {
             }
         }
         let Some(bounds) = bounds else { return below };
+        // Centres of triangles are points of the surfaces.
         let mut best = below;
+        for (_, ball) in &self.triangles {
+            let apart = near.iter().map(|(_, other)| (ball.center - other.center).norm_squared());
+            best = best.min(apart.fold(f64::INFINITY, f64::min).sqrt() * SPARE);
+        }
         for (triangle, ball) in &self.triangles {
             if gap_to_box(ball, &bounds) >= best {
                 continue;
             }
             for (other, other_ball) in &near {
-                if ball.gap(other_ball) >= best {
+                let is_apart = ball.gap(other_ball) >= best
+                    || beside_plane(triangle, other) >= best
+                    || beside_plane(other, triangle) >= best;
+                if is_apart {
                     continue;
                 }
-                if triangles_intersect(triangle, other) {
+                let distance = triangle_triangle(triangle, other).distance_m;
+                if distance < TOUCHING && triangles_intersect(triangle, other) {
                     return 0.0;
                 }
-                best = best.min(triangle_triangle(triangle, other).distance_m);
+                best = best.min(distance);
             }
         }
         best

@@ -15,11 +15,11 @@ use crate::robots::random_scene;
 const MOTIONS: u64 = 100;
 const MOTIONS_LONG: u64 = 100_000;
 /// Instants at which all pairs are measured, besides those that the run itself names.
-const INSTANTS: usize = 100;
+const INSTANTS: usize = 80;
 /// Looks spent on every place where two pieces come nearest.
 const LOOKS: usize = 20;
 /// Beyond this distance nothing is measured, metres.
-const FAR_M: f64 = 0.4;
+const FAR_M: f64 = 0.15;
 /// Rounding of transforms and distances, metres.
 const ROUNDING_M: f64 = 1e-9;
 
@@ -51,14 +51,11 @@ fn looks(brute: &Brute<'_>, outcome: &Outcome, pieces: Pieces, last: f64, random
     moments.extend((0..=last as usize).map(|point| point as f64));
     let proofs: Vec<_> =
         certificate.proofs[pieces.pair].iter().filter(|proof| proof.pieces == pieces.pieces).collect();
-    for proof in proofs.iter().step_by(proofs.len().div_ceil(40).max(1)) {
+    for proof in proofs.iter().step_by(proofs.len().div_ceil(16).max(1)) {
         moments.extend([proof.from.0, proof.center.0, proof.to.0, random.within(proof.from.0, proof.to.0)]);
     }
     for stretch in certificate.unproven[pieces.pair].iter().take(20) {
         moments.extend(stretch.map(|moment| moment.0));
-    }
-    for span in outcome.spans.iter().filter(|span| span.pair == pieces.pair).take(20) {
-        moments.extend([span.begins, span.ends].as_flattened().iter().map(|moment| moment.0));
     }
     moments.sort_by(f64::total_cmp);
     moments.dedup();
@@ -195,8 +192,10 @@ fn check_span(
             }
         }
         Verdict::Near => {
-            let within = looks.iter().filter(|look| holds(whole(span), look.at));
-            let least_m = within.map(|look| look.distance_m).fold(f64::INFINITY, f64::min);
+            let ends = [span.begins[0].0, span.ends[1].0].into_iter();
+            let ends = ends.flat_map(|at| of_pair().into_iter().map(move |of| Look::of(brute, of, at)));
+            let within = looks.iter().filter(|look| holds(whole(span), look.at)).copied();
+            let least_m = within.chain(ends).map(|look| look.distance_m).fold(f64::INFINITY, f64::min);
             let required_m = scene.clearances.required_m[span.pair];
             assert!(least_m <= required_m + 2.0 * ACCURACY_M, "{of}: {least_m} of {required_m} m: {span:?}");
         }

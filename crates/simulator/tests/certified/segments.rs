@@ -55,6 +55,8 @@ struct Tally {
     hits: usize,
     found: usize,
     earlier: usize,
+    /// First contacts of the reference that are gaps of less than a micrometre.
+    gaps: usize,
     free: usize,
     proven: usize,
     undecided: usize,
@@ -75,6 +77,19 @@ fn collides(scene: &Scene, outcome: &Outcome) -> bool {
     })
 }
 
+/// Gaps that the reference calls contact, and what its own rounding adds; metres.
+const GAP_M: f64 = 1.1e-6;
+
+/// Whether all pairs are apart at an instant by exact signs, and one by so little that the reference calls it contact.
+fn is_barely_free(scene: &Scene, moment: f64) -> bool {
+    let brute = Brute::new(scene);
+    let at = brute.at(moment);
+    let distances = brute.all().into_iter().map(|pieces| brute.distance_below(pieces, &at, 1e-3));
+    let least_m = distances.fold(f64::INFINITY, f64::min);
+    println!("{least_m} m apart where the reference says contact");
+    0.0 < least_m && least_m <= GAP_M
+}
+
 impl Tally {
     fn add(&mut self, scene: &Scene, outcome: &Outcome, motion: &Motion, of: &str) {
         let certificate = outcome.certificate.as_ref().expect("a certified run");
@@ -86,7 +101,10 @@ impl Tally {
             self.hits += 1;
             assert_eq!(verdict, Verdict::Collision, "{of}: the reference collides at {contact}");
             let [before, seen] = segment.first_contact.expect("a collision").map(|moment| moment.0);
-            assert!(before <= contact + PRINTED, "{of}: [{before}, {seen}], reference {contact}");
+            if before > contact + PRINTED {
+                assert!(is_barely_free(scene, contact), "{of}: [{before}, {seen}], reference {contact}");
+                self.gaps += 1;
+            }
             assert!(collides(scene, outcome), "{of}: no contact where one is said to be");
             self.found += 1;
             self.earlier += usize::from(seen < contact - PRINTED);
@@ -127,10 +145,11 @@ fn short_motions_agree_with_the_reference() {
             tallies[class].add(&scene, &outcome, motion, &of);
         }
         for (class, tally) in CLASSES_DEG.iter().zip(&tallies) {
-            let Tally { hits, found, earlier, free, proven, undecided, real, spheres, triangles } = tally;
+            let Tally { hits, found, earlier, gaps, free, proven, undecided, real, spheres, triangles } =
+                tally;
             let count = (hits + free).max(1) as u64;
             println!(
-                "{cell} {class}°: {found} of {hits} hits found, {earlier} earlier; {proven} of {free} free proven, \
+                "{cell} {class}°: {found} of {hits} hits found, {earlier} earlier, {gaps} later by a gap; {proven} of {free} free proven, \
                  {undecided} undecided, {real} collide; {} spheres, {} triangles on average",
                 spheres / count,
                 triangles / count

@@ -52,9 +52,12 @@ impl Sweep<'_> {
                 (least_m, Known::Apart(new))
             }
             (Known::Apart(old), other) => {
-                let reach = reaches(old.bounds_m(), floor_m);
+                let bounds = old.bounds_m();
+                let reach = reaches(bounds, floor_m);
                 self.end(slot, old, segment, reach);
                 self.open(slot, segment, (reach, 1.0), (Edge::Proven, Edge::of(&other)));
+                let (kept, edge) = self.kept(slot, bounds);
+                self.demand(slot, segment, (kept, 1.0), (edge, Edge::Violating));
                 (0.0, other)
             }
             (other, Known::Apart(mut new)) => {
@@ -63,6 +66,8 @@ impl Sweep<'_> {
                 let reach = 1.0 - reaches([here_m, before_m], floor_m);
                 Self::begin(&mut new, segment, reach);
                 self.open(slot, segment, (0.0, reach), (Edge::of(&other), Edge::Proven));
+                let (kept, edge) = self.kept(slot, [here_m, before_m]);
+                self.demand(slot, segment, (0.0, 1.0 - kept), (Edge::Violating, edge));
                 (0.0, Known::Apart(new))
             }
             (one, other) => {
@@ -140,13 +145,27 @@ impl Sweep<'_> {
         least_m
     }
 
-    /// Resolves what is open between two ends, and says that the required clearance is not kept there.
+    /// Resolves what is open between two ends.
     fn open(&mut self, slot: usize, segment: usize, (from, to): (f64, f64), edges: (Edge, Edge)) -> f64 {
-        let least_m = self.resolve(Gap { slot, segment, from, to }, edges, Level::Contact);
-        if edges != (Edge::Proven, Edge::Proven) && self.required_m(slot) > 0.0 {
-            self.below(slot, segment, (0.0, 1.0));
+        self.resolve(Gap { slot, segment, from, to }, edges, Level::Contact)
+    }
+
+    /// Up to which fraction a bound keeps the required clearance, and what holds there.
+    fn kept(&self, slot: usize, bounds_m: [f64; 2]) -> (f64, Edge) {
+        let required_m = self.required_m(slot);
+        if bounds_m[0] < required_m {
+            return (0.0, Edge::Violating);
         }
-        least_m
+        (reaches(bounds_m, required_m), Edge::Proven)
+    }
+
+    /// Resolves for the required clearance what is open towards a contact.
+    fn demand(&mut self, slot: usize, segment: usize, (from, to): (f64, f64), edges: (Edge, Edge)) {
+        let required_m = self.required_m(slot);
+        if required_m > self.prepared.eps.eps_m {
+            let level = Level::Required { required_m, accuracy_m: self.settings.accuracy_m };
+            self.resolve(Gap { slot, segment, from, to }, edges, level);
+        }
     }
 
     fn below(&mut self, slot: usize, segment: usize, (from, to): (f64, f64)) {
