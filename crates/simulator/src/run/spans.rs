@@ -5,7 +5,7 @@ use program::Moment;
 
 use super::Frame;
 use super::prepared::Prepared;
-use super::sweep::{Found, Hit, Stretch};
+use super::sweep::{CONTACT_ZONE_M, Found, Hit, Stretch};
 
 /// Undecided stretches less far apart than this, in segments, are reported as one: where the questions ran out, what they
 /// proved lies in crumbs between.
@@ -66,6 +66,8 @@ struct ByPair {
     unproven: Vec<Vec<Stretch>>,
     below: Vec<Vec<Stretch>>,
     hits: Vec<Vec<Hit>>,
+    /// Proven intervals so near a contact that they count as its surroundings.
+    close: Vec<Vec<(Moment, Moment)>>,
 }
 
 impl ByPair {
@@ -75,6 +77,7 @@ impl ByPair {
             unproven: vec![Vec::new(); pairs],
             below: vec![Vec::new(); pairs],
             hits: vec![Vec::new(); pairs],
+            close: vec![Vec::new(); pairs],
         };
         for stretch in &found.unproven {
             by_pair.unproven[prepared.pair_of[stretch.slot]].push(*stretch);
@@ -84,6 +87,10 @@ impl ByPair {
         }
         for hit in &found.hits {
             by_pair.hits[prepared.pair_of[hit.slot]].push(*hit);
+        }
+        // An interval is used down to half of the distance at its centre.
+        for proven in found.proven.iter().filter(|proven| proven.gap_m < 2.0 * CONTACT_ZONE_M) {
+            by_pair.close[prepared.pair_of[proven.slot]].push((proven.from, proven.to));
         }
         // While one piece lies inside the other the pair collides all the time.
         for proven in found.proven.iter().filter(|proven| proven.inner.is_some()) {
@@ -116,6 +123,10 @@ impl ByPair {
                 }
             })
             .collect();
+        let close = std::mem::take(&mut self.close[pair]);
+        for span in spans.iter_mut().filter(|span| span.verdict == Verdict::Collision) {
+            widen(span, &close);
+        }
         spans.dedup_by(|later, span| join(span, later));
         let near = merged(std::mem::take(&mut self.below[pair]), NEAR_REACH);
         let apart = near.into_iter().filter(|&stretch| {
@@ -127,6 +138,20 @@ impl ByPair {
         spans.extend(near);
         spans.sort_by(|x, y| x.begins[0].0.total_cmp(&y.begins[0].0));
         spans
+    }
+}
+
+/// Opens a collision's brackets to before and after the close intervals that it touches.
+fn widen(span: &mut Span, close: &[(Moment, Moment)]) {
+    loop {
+        let (from, to) = (span.begins[0], span.ends[1]);
+        for &(start, end) in close.iter().filter(|&&(start, end)| start <= to && from <= end) {
+            span.begins[0].0 = span.begins[0].0.min(start.0);
+            span.ends[1].0 = span.ends[1].0.max(end.0);
+        }
+        if (from, to) == (span.begins[0], span.ends[1]) {
+            return;
+        }
     }
 }
 

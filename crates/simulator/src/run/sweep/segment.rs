@@ -3,7 +3,7 @@
 use program::Moment;
 
 use super::Sweep;
-use super::found::{Proven, Stretch};
+use super::found::{CONTACT_ZONE_M, Proven, Stretch};
 use super::resolve::{Edge, Gap, Level};
 use super::state::{Covering, Known};
 
@@ -41,7 +41,6 @@ impl Sweep<'_> {
             }
             return if covering_is_inside(self.slots[slot].known.as_ref()) { 0.0 } else { least_m };
         };
-        let floor_m = self.prepared.eps.eps_m;
         let before = before.expect("the first point of a part ends no segment of it");
         let after = self.slots[slot].known.take().expect("a point was checked");
         let (least_m, after) = match (before, after) {
@@ -53,7 +52,7 @@ impl Sweep<'_> {
             }
             (Known::Apart(old), other) => {
                 let bounds = old.bounds_m();
-                let reach = reaches(bounds, floor_m);
+                let reach = reaches(bounds, CONTACT_ZONE_M);
                 self.end(slot, old, segment, reach);
                 self.open(slot, segment, (reach, 1.0), (Edge::Proven, Edge::of(&other)));
                 let (kept, edge) = self.kept(slot, bounds);
@@ -63,7 +62,7 @@ impl Sweep<'_> {
             (other, Known::Apart(mut new)) => {
                 new.motions_m[0] = new.center.motion_m(self.prepared.track.at_point(segment));
                 let [before_m, here_m] = new.bounds_m();
-                let reach = 1.0 - reaches([here_m, before_m], floor_m);
+                let reach = 1.0 - reaches([here_m, before_m], CONTACT_ZONE_M);
                 Self::begin(&mut new, segment, reach);
                 self.open(slot, segment, (0.0, reach), (Edge::of(&other), Edge::Proven));
                 let (kept, edge) = self.kept(slot, [here_m, before_m]);
