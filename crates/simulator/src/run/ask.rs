@@ -123,6 +123,20 @@ impl<'a> Asker<'a> {
         }
     }
 
+    /// Bounds by spheres alone, and whether either piece lies inside the other; nothing where they show no gap.
+    pub(super) fn ask_coarsely(&mut self, pair: &PiecePair) -> Option<Apart> {
+        let (a, b) = (&self.prepared.pieces[pair.a].body, &self.prepared.pieces[pair.b].body);
+        let a_from_b = self.places.a_from_b(pair.a, pair.b);
+        let (lo_m, hi_m) = self.separation.bounds_m((a, b), &a_from_b, SEPARATION_TESTS, &mut self.counts);
+        if !a_from_b.is_finite() || lo_m <= 2.0 * self.prepared.eps.eps_m {
+            return None;
+        }
+        match self.apart(pair, &a_from_b, lo_m, hi_m, None) {
+            Answer::Apart(apart) => Some(apart),
+            Answer::Contact(_) | Answer::Unknown => None,
+        }
+    }
+
     fn apart(
         &self,
         pair: &PiecePair,

@@ -17,8 +17,10 @@ const BRACKET_M: f64 = 1e-6;
 const FINEST_M: f64 = 1e-9;
 /// Questions spent on one pair of pieces and one segment.
 const MOST_QUESTIONS: u32 = 4096;
-/// A question answers for its surroundings up to this share of the distance found.
-const REACH_SHARE: f64 = 0.5;
+/// A question answers for its surroundings as long as this share of the distance found is left.
+const KEPT_SHARE: f64 = 0.25;
+/// Bounds by spheres alone are taken where the lower one is at least this share of the upper.
+const TELLING_SHARE: f64 = 0.3;
 
 /// Part of a segment, in fractions of it, about which nothing is known yet.
 #[derive(Clone, Copy, Debug)]
@@ -101,9 +103,23 @@ impl Sweep<'_> {
             center.motion_m(coordinates)
         };
         self.asker.set(moment);
-        let asked = Asked::distance(0.0, self.slots[slot].near);
-        let answer = self.asker.ask(&self.prepared.slots[slot], asked);
-        let (apart, edge) = match answer {
+        // What moves the pieces is known before their distance: it tells what distance would settle the gap.
+        let pair = &self.prepared.slots[slot];
+        let path = &self.prepared.paths[self.prepared.pair_of[slot]];
+        let pieces = (pair.a, pair.b);
+        let here = (moment, coordinates.as_slice());
+        let unknown = (0.0, f64::INFINITY, None);
+        let mut center =
+            self.weights.center((self.prepared, &self.asker.places), pieces, path, unknown, here);
+        let back_m = motion_m(self, &center, from, &mut coordinates);
+        let ahead_m = motion_m(self, &center, to, &mut coordinates);
+        self.elsewhere = coordinates;
+        let floor_m = match level {
+            Level::Contact => self.prepared.eps.eps_m,
+            Level::Required { required_m, .. } => required_m,
+        };
+        let settles_m = (back_m.max(ahead_m) + 2.0 * floor_m) / (1.0 - KEPT_SHARE);
+        let (apart, edge) = match self.ask_between(slot, settles_m, floor_m) {
             Answer::Apart(apart) => (Some(apart), Edge::Proven),
             Answer::Contact(contact) => {
                 self.slots[slot].near = Some((contact.triangle_a, contact.triangle_b));
@@ -113,18 +129,12 @@ impl Sweep<'_> {
             }
             Answer::Unknown => (None, Edge::Violating),
         };
-        // Where there is no distance, motion is measured all the same: it tells when to stop.
-        let nothing = Apart { lo_m: 0.0, hi_m: f64::INFINITY, closest: None, inner: None };
-        let center = self.center(slot, apart.unwrap_or(nothing), (moment, &coordinates));
-        let back_m = motion_m(self, &center, from, &mut coordinates);
-        let ahead_m = motion_m(self, &center, to, &mut coordinates);
-        self.elsewhere = coordinates;
-        let floor_m = match level {
-            Level::Contact => self.prepared.eps.eps_m,
-            Level::Required { required_m, .. } => required_m,
-        };
         if let Some(apart) = apart {
-            self.slots[slot].near = apart.closest.map(|c| (c.triangle_a, c.triangle_b));
+            (center.lo_m, center.hi_m, center.inner) = (apart.lo_m, apart.hi_m, apart.inner);
+            self.slots[slot].lower(if apart.inner.is_some() { 0.0 } else { apart.hi_m }, moment);
+            if let Some(closest) = apart.closest {
+                self.slots[slot].near = Some((closest.triangle_a, closest.triangle_b));
+            }
         }
         let is_apart = edge == Edge::Proven && center.lo_m > floor_m;
         let resolution_m = match level {
@@ -142,7 +152,7 @@ impl Sweep<'_> {
             open.push_back((Gap { from: middle, ..gap }, (Edge::Violating, edges.1)));
             return 0.0;
         }
-        let kept_m = if is_small { floor_m } else { (REACH_SHARE * center.lo_m).max(floor_m) };
+        let kept_m = if is_small { floor_m } else { (KEPT_SHARE * center.lo_m).max(floor_m) };
         let reach_m = center.lo_m - kept_m;
         let share =
             |motion_m: f64| if motion_m <= reach_m { 1.0 } else { reach_m / motion_m * (1.0 - 1e-12) };
@@ -163,6 +173,28 @@ impl Sweep<'_> {
             open.push_back((Gap { from: proven_to, ..gap }, (Edge::Proven, edges.1)));
         }
         gap_m - motion_m
+    }
+
+    /// Asks about two pieces at the instant that was set: `settles_m` would be enough, and whether it is at least `floor_m` must be
+    /// decided. Half of the distance will do where it is less.
+    fn ask_between(&mut self, slot: usize, settles_m: f64, floor_m: f64) -> Answer {
+        let pair = &self.prepared.slots[slot];
+        if let Some(apart) = self.asker.ask_coarsely(pair)
+            && apart.lo_m > floor_m
+            && apart.lo_m >= settles_m.min(TELLING_SHARE * apart.hi_m)
+        {
+            return Answer::Apart(apart);
+        }
+        let near = self.slots[slot].near;
+        let (accuracy_m, coarse_first) = (f64::INFINITY, false);
+        let asked = Asked { needed_m: settles_m, enough_m: settles_m, accuracy_m, near, coarse_first };
+        match self.asker.ask(pair, asked) {
+            Answer::Apart(apart) if apart.lo_m <= floor_m && floor_m < apart.hi_m => {
+                let near = apart.closest.map(|closest| (closest.triangle_a, closest.triangle_b));
+                self.asker.ask(pair, Asked { needed_m: floor_m, enough_m: floor_m, near, ..asked })
+            }
+            answer => answer,
+        }
     }
 
     /// Leaves a gap unproven.
