@@ -33,12 +33,6 @@ impl Center {
         let terms = self.terms.iter().zip(coordinates);
         terms.map(|((here, weight), there)| (there - here).abs() * weight).sum::<f64>() * ROUNDING
     }
-
-    /// Lower bound on the distance at `coordinates`; what it says of the surfaces' being apart holds all the way there.
-    #[inline]
-    pub(super) fn bound_m(&self, coordinates: &[f64]) -> f64 {
-        self.lo_m - self.motion_m(coordinates)
-    }
 }
 
 /// What is reckoned with to bound motion; reuse it.

@@ -1,4 +1,6 @@
 //! Random cells in random motion: no contact that a dense look finds lies where the run has proven something else.
+//!
+//! `PATHPROOF_SEED` makes the motion of that seed alone.
 
 use std::path::{Path, PathBuf};
 
