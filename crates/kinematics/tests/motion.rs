@@ -112,7 +112,7 @@ fn no_point_moves_further_than_the_weights_say() {
             let ends = [(); 2].map(|()| robot.link_named(&format!("l{}", random.below(robot.links().len()))));
             let ends = (ends[0].expect("a link"), ends[1].expect("a link"));
             let size = 10.0_f64.powf(random.within(-3.0, 0.5));
-            let points: Vec<Point3<f64>> = (0..1 + random.below(8))
+            let points: Vec<Point3<f64>> = (0..=random.below(8))
                 .map(|_| Point3::from([(); 3].map(|()| random.within(-size, size))))
                 .collect();
             let (then, now) = (poses(&robot, &c), poses(&robot, &q));

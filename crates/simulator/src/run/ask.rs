@@ -114,8 +114,9 @@ impl<'a> Asker<'a> {
                 return self.apart(pair, &a_from_b, lo_m, hi_m, None);
             }
         }
-        let wanted =
-            Wanted { eps_m, needed_m: asked.needed_m + 2.0 * eps_m, enough_m, accuracy_m: asked.accuracy_m };
+        let needed_m = asked.needed_m + 2.0 * eps_m;
+        let accuracy_m = (asked.accuracy_m - 2.0 * eps_m).max(0.0);
+        let wanted = Wanted { eps_m, needed_m, enough_m, accuracy_m };
         let bodies = (&a.body, &b.body);
         match clearance(&mut self.search, bodies, &a_from_b, wanted, asked.near, &mut self.counts) {
             Clearance::Contact(contact) => Answer::Contact(contact),

@@ -80,7 +80,9 @@ impl<'a> Piece<'a> {
             if gap_to_box(&ball, self.mesh.bounds()) < below {
                 let placed = triangle.map(|corner| self_from_other.point(&corner));
                 let bounds = bounds.get_or_insert(Aabb { low: placed[0], high: placed[0] });
-                placed.iter().for_each(|corner| bounds.include(corner));
+                for corner in &placed {
+                    bounds.include(corner);
+                }
                 near.push((placed, ball));
             }
         }

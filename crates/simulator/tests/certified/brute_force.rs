@@ -1,4 +1,6 @@
 //! Random cells in random motion: no contact that a dense look finds lies where the run has proven something else.
+//!
+//! `PATHPROOF_SEED` makes the motion of that seed alone.
 
 use std::path::{Path, PathBuf};
 
@@ -193,7 +195,7 @@ fn check_span(
         }
         Verdict::Near => {
             let ends = [span.begins[0].0, span.ends[1].0].into_iter();
-            let ends = ends.flat_map(|at| of_pair().into_iter().map(move |of| Look::of(brute, of, at)));
+            let ends = ends.flat_map(|at| of_pair().map(move |of| Look::of(brute, of, at)));
             let within = looks.iter().filter(|look| holds(whole(span), look.at)).copied();
             let least_m = within.chain(ends).map(|look| look.distance_m).fold(f64::INFINITY, f64::min);
             let required_m = scene.clearances.required_m[span.pair];

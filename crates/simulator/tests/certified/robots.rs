@@ -130,7 +130,7 @@ fn three([x, y, z]: [f64; 3]) -> String {
     format!("{x} {y} {z}")
 }
 
-/// A program of two to five rows, with times where several robots share a clock.
+/// A program of two to five points, or with rows in between, and with times where several robots share a clock.
 fn table(random: &mut Random, joints: &[Driven], way_rad: f64, timed: bool) -> String {
     let names: Vec<&str> = joints.iter().map(|joint| joint.name.as_str()).collect();
     let mut text =
@@ -140,20 +140,29 @@ fn table(random: &mut Random, joints: &[Driven], way_rad: f64, timed: bool) -> S
         .map(|joint| if joint.slides { random.within(-0.3, 0.3) } else { random.within(-7.0, 7.0) })
         .collect();
     let mut time_s = random.within(0.0, 1.0);
-    for row in 0..2 + random.below(4) {
-        if row > 0 {
-            time_s += random.within(0.1, 1.0);
+    // Half of the programs are sampled finely, as programs are.
+    let finest = if random.below(2) == 0 { 1 } else { 30 };
+    let mut from = values.clone();
+    for step in 0..2 + random.below(4) {
+        let mut rows = 1;
+        if step > 0 {
+            rows = 1 + random.below(finest);
             for (value, joint) in values.iter_mut().zip(joints) {
                 let way = if joint.slides { 0.1 * way_rad.min(4.0) } else { way_rad };
                 // Now and then a joint rests.
                 *value += if random.below(5) == 0 { 0.0 } else { random.within(-way, way) };
             }
         }
-        if timed {
-            write!(text, "{time_s},").expect(FITS);
+        for row in 1..=rows {
+            let share = row as f64 / rows as f64;
+            if timed {
+                write!(text, "{time_s},").expect(FITS);
+            }
+            let row = from.iter().zip(&values).map(|(from, to)| (from + share * (to - from)).to_string());
+            text += &(row.collect::<Vec<_>>().join(",") + "\n");
+            time_s += random.within(0.1, 1.0);
         }
-        let row: Vec<String> = values.iter().map(ToString::to_string).collect();
-        text += &(row.join(",") + "\n");
+        from.clone_from(&values);
     }
     text
 }

@@ -112,11 +112,13 @@ impl Sweep<'_> {
                 Self::begin(new, segment, to);
                 let gap = Gap { slot, segment, from, to };
                 let proven = (Edge::Proven, Edge::Proven);
-                if demands && kept {
+                let resolved_m = if demands && kept {
                     self.resolve_kept(gap, proven, level)
                 } else {
-                    self.resolve(gap, proven, Level::Contact).min(wanted_m)
-                }
+                    self.resolve(gap, proven, Level::Contact)
+                };
+                // Beside the gap both bounds are as high as was wanted, or reach no further than their ends.
+                resolved_m.min(wanted_m).min(old_m[0]).min(new_m[1])
             }
         };
         if new.center.inner.is_some() {
