@@ -13,7 +13,7 @@ pub use model::{ModelSettings, Models, Surface};
 pub use run::{
     Certificate, CollidingSphere, Event, Finding, FindingKind, Frame, FramePair, JointValue, Mode, Outcome,
     PairMinimum, PieceTrace, ProgramLine, ProofInterval, RunResult, RunSettings, Segment, Severity, Smallest,
-    Span, StillContact, Witness, joint_values, program_lines, run, trace_pair,
+    Span, StillContact, Witness, check_points, joint_values, program_lines, run, trace_pair,
 };
 pub use scene::{
     Clearances, Configuration, Excluded, ExclusionGround, FixedJointValue, Ledger, LoadRequest, Member,

@@ -126,6 +126,16 @@ pub fn run(
     }
 }
 
+/// Checks single interpolation points by exact surfaces, each from nothing: verdicts and the smallest clearance to an accuracy.
+pub fn check_points(scene: &Scene, models: &Models, points: &[usize], accuracy_m: f64) -> Vec<Frame> {
+    let prepared = Prepared::new(scene, models);
+    let nothing_known: Vec<_> = prepared.slots.iter().map(|_| None).collect();
+    let sweep = SweepSettings { certified: false, accuracy_m };
+    let frame =
+        |point: &usize| Sweep::new(&prepared, sweep, &nothing_known).run(*point, *point).frames.remove(0);
+    points.iter().map(frame).collect()
+}
+
 /// What checking all points, and perhaps the motion between them, gave.
 struct Checked {
     frames: Vec<Frame>,
