@@ -77,6 +77,9 @@ fn boxes_in_closed_form_agree_with_their_triangles() {
     assert!(touching > 1_000, "{touching}");
 }
 
+/// From a mesh and a radius.
+type Builder<'a> = &'a dyn Fn(&TriangleMesh, f64) -> SphereTree;
+
 /// A needle through every face of boxes of odd sizes: all builders, slabs and separation included.
 #[test]
 fn no_needle_passes_a_face_unseen() {
@@ -99,7 +102,7 @@ fn no_needle_passes_a_face_unseen() {
             ];
             let needle = TriangleMesh::from_triangles(&[needle.map(Point3::from)], [1.0; 3]).expect("finite");
             let method = |method| move |mesh: &_, radius_m| build(mesh, method, radius_m).expect("fits");
-            let builders: [(_, &dyn Fn(&TriangleMesh, f64) -> SphereTree); 3] = [
+            let builders: [(_, Builder<'_>); 3] = [
                 ("patent-n", &method(Method::PatentN)),
                 ("patent-3", &method(Method::Patent3)),
                 ("fitted", &|mesh, _| build_fitted(mesh)),
