@@ -100,6 +100,9 @@ impl Certificate {
         for segment in &mut segments {
             segment.pairs.sort_by_key(|pair| pair.pair);
             segment.verdict = segment.pairs.iter().map(|pair| pair.verdict).max().unwrap_or(Verdict::Clear);
+            if segment.verdict >= Verdict::Undecided {
+                segment.clearance_lo_m = 0.0;
+            }
         }
         Self { segments, proofs, unproven }
     }

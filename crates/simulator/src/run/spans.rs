@@ -5,7 +5,7 @@ use program::Moment;
 
 use super::Frame;
 use super::prepared::Prepared;
-use super::sweep::{CONTACT_ZONE_M, Found, Hit, Stretch};
+use super::sweep::{CONTACT_ZONE_M, Found, Hit, Proven, Stretch};
 
 /// Undecided stretches less far apart than this, in segments, are reported as one: where the questions ran out, what they
 /// proved lies in crumbs between.
@@ -67,7 +67,7 @@ struct ByPair {
     below: Vec<Vec<Stretch>>,
     hits: Vec<Vec<Hit>>,
     /// Proven intervals so near a contact that they count as its surroundings.
-    close: Vec<Vec<(Moment, Moment)>>,
+    close: Vec<Vec<Close>>,
 }
 
 impl ByPair {
@@ -90,7 +90,9 @@ impl ByPair {
         }
         // An interval is used down to half of the distance at its centre.
         for proven in found.proven.iter().filter(|proven| proven.gap_m < 2.0 * CONTACT_ZONE_M) {
-            by_pair.close[prepared.pair_of[proven.slot]].push((proven.from, proven.to));
+            let &Proven { from, to, center, gap_m, .. } = proven;
+            let far = if gap_m < CONTACT_ZONE_M { [from, to] } else { [center; 2] };
+            by_pair.close[prepared.pair_of[proven.slot]].push(Close { from, to, far });
         }
         // While one piece lies inside the other the pair collides all the time.
         for proven in found.proven.iter().filter(|proven| proven.inner.is_some()) {
@@ -141,13 +143,27 @@ impl ByPair {
     }
 }
 
+/// A proven interval close to a contact.
+#[derive(Clone, Copy)]
+struct Close {
+    from: Moment,
+    to: Moment,
+    /// How far a contact after it, and one before it, open their brackets: over all of it, or up to its centre where the distance
+    /// there is large enough.
+    far: [Moment; 2],
+}
+
 /// Opens a collision's brackets to before and after the close intervals that it touches.
-fn widen(span: &mut Span, close: &[(Moment, Moment)]) {
+fn widen(span: &mut Span, close: &[Close]) {
     loop {
         let (from, to) = (span.begins[0], span.ends[1]);
-        for &(start, end) in close.iter().filter(|&&(start, end)| start <= to && from <= end) {
-            span.begins[0].0 = span.begins[0].0.min(start.0);
-            span.ends[1].0 = span.ends[1].0.max(end.0);
+        for interval in close.iter().filter(|interval| interval.from <= to && from <= interval.to) {
+            if interval.from < from {
+                span.begins[0].0 = span.begins[0].0.min(interval.far[0].0);
+            }
+            if interval.to > to {
+                span.ends[1].0 = span.ends[1].0.max(interval.far[1].0);
+            }
         }
         if (from, to) == (span.begins[0], span.ends[1]) {
             return;

@@ -1,7 +1,7 @@
 //! From an interpolation point to the place of every member.
 
 use geometry::Pose;
-use kinematics::JointKind;
+use kinematics::{JointId, JointKind};
 use program::Moment;
 
 use super::{MemberFrame, Scene};
@@ -51,14 +51,7 @@ impl Scene {
     pub fn reach_m(&self) -> f64 {
         let robots = self.robots.iter().map(|scene_robot| {
             // The robot's own bound holds within limits; programs may leave them.
-            let travel: f64 = scene_robot
-                .robot
-                .independent_joints()
-                .iter()
-                .enumerate()
-                .filter(|(_, id)| scene_robot.robot.joints()[id.0].kind == JointKind::Prismatic)
-                .map(|(slot, _)| self.largest_value(scene_robot, slot))
-                .sum();
+            let travel: f64 = self.largest_values(scene_robot, |kind| kind == JointKind::Prismatic).sum();
             scene_robot.world_from_root.translation.norm() + scene_robot.robot.reach_m() + travel
         });
         let fixed = self.members.iter().map(|member| match member.frame {
@@ -87,14 +80,30 @@ impl Scene {
 
     /// Largest magnitude of any value of a turning joint in the run, radians.
     pub(crate) fn largest_turn_rad(&self) -> f64 {
-        let turns = |scene_robot: &super::SceneRobot| {
-            let joints = scene_robot.robot.independent_joints().iter().enumerate();
-            joints
-                .filter(|(_, id)| scene_robot.robot.joints()[id.0].kind != JointKind::Prismatic)
-                .map(|(slot, _)| self.largest_value(scene_robot, slot))
-                .fold(0.0, f64::max)
+        let turns = |scene_robot| self.largest_values(scene_robot, |kind| kind != JointKind::Prismatic);
+        self.robots.iter().flat_map(turns).fold(0.0, f64::max)
+    }
+
+    /// Upper bounds on the magnitudes that the values of some joints take in the run, those that follow others included.
+    fn largest_values<'a>(
+        &'a self,
+        scene_robot: &'a super::SceneRobot,
+        wanted: impl Fn(JointKind) -> bool + 'a,
+    ) -> impl Iterator<Item = f64> + 'a {
+        let robot = &scene_robot.robot;
+        let own = move |id: JointId| {
+            let slot = robot.independent_joints().binary_search(&id);
+            self.largest_value(scene_robot, slot.expect("a joint that takes a value of its own"))
         };
-        self.robots.iter().map(turns).fold(0.0, f64::max)
+        let joints = robot.joints().iter().enumerate();
+        joints.filter(move |(_, joint)| joint.kind.is_movable() && wanted(joint.kind)).map(
+            move |(index, joint)| {
+                joint.mimic.map_or_else(
+                    || own(JointId(index)),
+                    |mimic| mimic.multiplier.abs() * own(mimic.source) + mimic.offset.abs(),
+                )
+            },
+        )
     }
 
     fn largest_value(&self, scene_robot: &super::SceneRobot, slot: usize) -> f64 {

@@ -68,6 +68,7 @@ fn a_way_through_a_box_between_two_points_is_found() {
     let [span] = spans[..] else { panic!("one collision: {:?}", outcome.spans) };
     // The hand's half edge and the box's take 60 mm off the way of 500 mm between the centres.
     assert!(span.begins[0].0 <= 0.44 && 0.44 <= span.begins[1].0 + 1e-9, "{span:?}");
-    assert!(span.begins[1].0 - span.begins[0].0 <= 2e-6, "{span:?}");
+    // Less than 5 µm of that way: the last two before the contact belong to its bracket.
+    assert!(span.begins[1].0 - span.begins[0].0 <= 1e-5, "{span:?}");
     assert!(span.ends[0].0 <= 0.56 + 1e-9 && 0.56 <= span.ends[1].0, "{span:?}");
 }

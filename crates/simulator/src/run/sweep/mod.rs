@@ -14,7 +14,7 @@ use super::ask::Asker;
 use super::center::Weights;
 use super::frame::Frame;
 use super::prepared::Prepared;
-pub(super) use found::{CONTACT_ZONE_M, Found, Hit, Stretch};
+pub(super) use found::{CONTACT_ZONE_M, Found, Hit, Proven, Stretch};
 use state::{Covering, Known, Slot};
 pub(super) use whole::{Whole, whole};
 

@@ -119,7 +119,7 @@ impl Sweep<'_> {
             Level::Required { required_m, .. } => required_m,
         };
         let settles_m = (back_m.max(ahead_m) + 2.0 * floor_m) / (1.0 - KEPT_SHARE);
-        let (apart, edge) = match self.ask_between(slot, settles_m, floor_m) {
+        let (apart, edge) = match self.ask_between(slot, settles_m, level) {
             Answer::Apart(apart) => (Some(apart), Edge::Proven),
             Answer::Contact(contact) => {
                 self.slots[slot].near = Some((contact.triangle_a, contact.triangle_b));
@@ -175,26 +175,22 @@ impl Sweep<'_> {
         gap_m - motion_m
     }
 
-    /// Asks about two pieces at the instant that was set: `settles_m` would be enough, and whether it is at least `floor_m` must be
-    /// decided. Half of the distance will do where it is less.
-    fn ask_between(&mut self, slot: usize, settles_m: f64, floor_m: f64) -> Answer {
+    /// Asks about two pieces at the instant that was set: `settles_m` would be enough. Where it is less, half of the distance will do
+    /// to tell surfaces apart; what is required is compared with the distance itself.
+    fn ask_between(&mut self, slot: usize, settles_m: f64, level: Level) -> Answer {
         let pair = &self.prepared.slots[slot];
+        let (telling_share, accuracy_m) = match level {
+            Level::Contact => (TELLING_SHARE, f64::INFINITY),
+            Level::Required { .. } => (f64::INFINITY, 0.0),
+        };
         if let Some(apart) = self.asker.ask_coarsely(pair)
-            && apart.lo_m > floor_m
-            && apart.lo_m >= settles_m.min(TELLING_SHARE * apart.hi_m)
+            && apart.lo_m >= settles_m.min(telling_share * apart.hi_m)
         {
             return Answer::Apart(apart);
         }
         let near = self.slots[slot].near;
-        let (accuracy_m, coarse_first) = (f64::INFINITY, false);
-        let asked = Asked { needed_m: settles_m, enough_m: settles_m, accuracy_m, near, coarse_first };
-        match self.asker.ask(pair, asked) {
-            Answer::Apart(apart) if apart.lo_m <= floor_m && floor_m < apart.hi_m => {
-                let near = apart.closest.map(|closest| (closest.triangle_a, closest.triangle_b));
-                self.asker.ask(pair, Asked { needed_m: floor_m, enough_m: floor_m, near, ..asked })
-            }
-            answer => answer,
-        }
+        let (needed_m, enough_m) = (settles_m, settles_m);
+        self.asker.ask(pair, Asked { needed_m, enough_m, accuracy_m, near, coarse_first: false })
     }
 
     /// Leaves a gap unproven.
