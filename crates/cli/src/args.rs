@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use geometry::Problem;
-use simulator::{LoadRequest, Source, Surface};
+use simulator::{LoadRequest, Mode, Source, Surface};
 use sphere_model::Method;
 
 /// Offline robot motion-safety simulator: checks a taught program against its cell.
@@ -23,10 +23,11 @@ const EXIT_CODES: &str =
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
-    /// Check a taught program at every interpolation point
+    /// Check the motion of a taught program
     #[command(after_help = "Examples:\n  \
         pathproof check scenes/weld-cell/cell.ron\n  \
         pathproof check scenes/weld-cell/cell.ron --program scenes/weld-cell/corrected.ron --report out\n  \
+        pathproof check scenes/weld-cell/cell.ron --clearance 20\n  \
         pathproof check robot.urdf --srdf robot.srdf --program program.csv --json\n\n\
         Exit codes: 0 PASS, 1 FAIL, 2 usage or input error, 3 INCOMPLETE, 4 internal error.")]
     Check(Check),
@@ -61,10 +62,11 @@ pub(crate) struct Check {
     pub(crate) model: ModelArgs,
     #[command(flatten)]
     pub(crate) clearance: ClearanceArgs,
-    /// How closely clearances are bounded before a pair counts as near
+    /// How closely the smallest clearance of a point is bounded, and how finely motion is divided where a required clearance is
+    /// in question
     #[arg(long, value_name = "MM", default_value_t = 1.0, allow_negative_numbers = true)]
     accuracy: f64,
-    /// Write report.json and frames.csv into this folder
+    /// Write report.json, frames.csv and, where the motion is proven, segments.csv into this folder
     #[arg(long, value_name = "DIR")]
     pub(crate) report: Option<PathBuf>,
     /// Print report.json instead of the summary
@@ -73,9 +75,9 @@ pub(crate) struct Check {
     /// Write times and counts as JSON
     #[arg(long, value_name = "FILE")]
     pub(crate) stats: Option<PathBuf>,
-    /// Which question is asked of the motion
-    #[arg(long, value_enum, default_value_t = Mode::Sampled)]
-    pub(crate) mode: Mode,
+    /// Which question is asked of the motion; certified by default, sampled with --surface spheres
+    #[arg(long, value_enum)]
+    mode: Option<ModeName>,
     /// What decides a collision
     #[arg(long, value_enum, default_value_t = SurfaceName::Exact)]
     pub(crate) surface: SurfaceName,
@@ -168,16 +170,18 @@ pub(crate) struct ThreadArgs {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Mode {
+pub(crate) enum ModeName {
     /// At every interpolation point; nothing is said about the motion between
     Sampled,
+    /// At every interpolation point, and the motion between them is proven; needs exact surfaces
+    Certified,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum SurfaceName {
     /// Exact triangles, found through the spheres
     Exact,
-    /// Smallest spheres alone: the 1989 patent's verdict
+    /// Smallest spheres alone: the 1989 patent's verdict; at interpolation points only
     Spheres,
 }
 
@@ -213,6 +217,23 @@ impl From<MethodName> for Method {
 const FINEST_ACCURACY_MM: f64 = 0.001;
 
 impl Check {
+    /// Which question is asked.
+    ///
+    /// # Errors
+    /// Where spheres are to prove motion, which they cannot.
+    pub(crate) fn mode(&self) -> Result<Mode, Problem> {
+        match (self.mode, self.surface) {
+            (None | Some(ModeName::Certified), SurfaceName::Exact) => Ok(Mode::Certified),
+            (Some(ModeName::Sampled), _) | (None, SurfaceName::Spheres) => Ok(Mode::Sampled),
+            (Some(ModeName::Certified), SurfaceName::Spheres) => Err(Problem::new(
+                "--mode",
+                "smallest spheres alone prove nothing of the motion between points",
+            )
+            .found("certified with --surface spheres")
+            .hint("leave out --surface spheres, or ask --mode sampled")),
+        }
+    }
+
     /// How closely clearances are bounded, metres.
     ///
     /// # Errors
@@ -303,6 +324,20 @@ mod tests {
         assert_eq!((check.clearance.required_m(), check.accuracy_m()), (Some(0.025), Ok(1e-6)));
         let Command::Check(check) = Arguments::parse_from(&arguments[..3]).command else { panic!("a check") };
         assert_eq!((check.clearance.required_m(), check.accuracy_m()), (None, Ok(1e-3)));
+    }
+
+    #[test]
+    fn spheres_are_sampled_and_all_else_is_proven() {
+        let mode = |more: &[&str]| {
+            let arguments = [&["pathproof", "check", "cell.ron"], more].concat();
+            let Command::Check(check) = Arguments::parse_from(arguments).command else { panic!("a check") };
+            check.mode().ok()
+        };
+        assert_eq!(mode(&[]), Some(Mode::Certified));
+        assert_eq!(mode(&["--mode", "sampled"]), Some(Mode::Sampled));
+        assert_eq!(mode(&["--surface", "spheres"]), Some(Mode::Sampled));
+        assert_eq!(mode(&["--surface", "spheres", "--mode", "sampled"]), Some(Mode::Sampled));
+        assert_eq!(mode(&["--surface", "spheres", "--mode", "certified"]), None);
     }
 
     #[test]

@@ -6,44 +6,49 @@ use std::path::Path;
 
 use support::{Answer, Folder, ROOT};
 
-/// Report and frames of a run of the weld cell.
-fn files(folder: &Path, cell: &str, surface: &str, threads: &str) -> [String; 2] {
+/// What a run of the weld cell writes, by name.
+fn files(folder: &Path, cell: &str, more: &[&str], threads: &str) -> Vec<(String, String)> {
     let out = Folder::new();
     let report = out.path().join("out").display().to_string();
-    let arguments =
-        ["check", cell, "--surface", surface, "--threads", threads, "--report", &report, "--json"];
-    let answer = Answer::of(folder, &arguments);
-    assert_eq!((answer.code, answer.stderr.as_str()), (Some(1), ""), "{surface} with {threads} threads");
-    let json = out.read("out/report.json");
-    assert!(answer.stdout == json, "--json prints other bytes than report.json holds");
-    assert_eq!(out.files(), ["out/frames.csv", "out/report.json"]);
-    [json, out.read("out/frames.csv")]
+    let arguments = ["check", cell, "--threads", threads, "--report", &report, "--json"];
+    let answer = Answer::of(folder, &[&arguments[..], more].concat());
+    assert_eq!((answer.code, answer.stderr.as_str()), (Some(1), ""), "{more:?} with {threads} threads");
+    assert!(answer.stdout == out.read("out/report.json"), "--json prints other bytes than report.json holds");
+    out.files().into_iter().map(|name| (name.clone(), out.read(&name))).collect()
 }
 
-fn check(surface: &str) {
+fn check(more: &[&str], names: &[&str]) {
     let root = Path::new(ROOT);
     let scene = root.join("scenes/weld-cell");
     let from_root = "scenes/weld-cell/cell.ron";
-    let first = files(root, from_root, surface, "1");
+    let first = files(root, from_root, more, "1");
+    assert_eq!(first.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>(), names);
     let absolute = scene.canonicalize().expect("the scene").join("cell.ron");
     let others = [
-        ("a run with two threads in the scene's folder", files(&scene, "cell.ron", surface, "2")),
-        ("an absolute path", files(&scene.join("meshes"), &absolute.to_string_lossy(), surface, "2")),
+        ("a run with two threads in the scene's folder", files(&scene, "cell.ron", more, "2")),
+        ("an absolute path", files(&scene.join("meshes"), &absolute.to_string_lossy(), more, "2")),
     ];
     for (what, other) in others {
-        for (file, (a, b)) in ["report.json", "frames.csv"].iter().zip(first.iter().zip(&other)) {
+        assert_eq!(first.len(), other.len(), "{what}");
+        for ((file, a), (_, b)) in first.iter().zip(&other) {
             let line = a.lines().zip(b.lines()).find(|(a, b)| a != b);
-            assert!(a == b, "{surface}: {what} changes {file}: {line:?}");
+            assert!(a == b, "{more:?}: {what} changes {file}: {line:?}");
         }
     }
 }
 
 #[test]
+fn proven_motion_does_not_depend_on_threads_or_folder() {
+    let names = ["out/frames.csv", "out/report.json", "out/segments.csv"];
+    check(&["--clearance", "10"], &names);
+}
+
+#[test]
 fn exact_surfaces_do_not_depend_on_threads_or_folder() {
-    check("exact");
+    check(&["--mode", "sampled"], &["out/frames.csv", "out/report.json"]);
 }
 
 #[test]
 fn spheres_do_not_depend_on_threads_or_folder() {
-    check("spheres");
+    check(&["--surface", "spheres"], &["out/frames.csv", "out/report.json"]);
 }

@@ -38,6 +38,29 @@ impl Placed {
         }
     }
 
+    /// A node of a tree, moved by a pose or at home, with its gap to another as far as that is at most `within_m`; nothing for a
+    /// node that its sphere alone shows to be farther.
+    #[inline]
+    pub(crate) fn near(
+        tree: &SphereTree,
+        node: NodeId,
+        rank: usize,
+        pose: Option<&Pose>,
+        (other, within_m): (&Self, f64),
+    ) -> Option<(f64, Self)> {
+        let sphere = tree.sphere(node);
+        let center = sphere.center_m();
+        let center = pose.map_or(center, |pose| pose.point(&center));
+        let reach_m = sphere.radius_m() + other.radius_m + within_m;
+        // Most nodes end here, before their slabs are looked at.
+        if (center - other.center).norm_squared() > reach_m * reach_m {
+            return None;
+        }
+        let placed = Self::new(tree, node, rank, pose);
+        let gap_m = placed.gap_m(other);
+        (gap_m <= within_m).then_some((gap_m, placed))
+    }
+
     /// Lowest and highest offset of the node's content along a direction whose product with its normal is `cosine`.
     ///
     /// A point's offset from the centre has a part along the normal, which the slab bounds, and a part across, which the

@@ -2,8 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use geometry::{Point3, Pose, Triangle, TriangleMesh, common_segment, contact};
-use sphere_model::{Sphere, SphereTree};
+use geometry::{Point3, Pose, Triangle, TriangleMesh, common_segment, contact, point_is_beyond};
+use sphere_model::{NodeId, Sphere, SphereTree};
 
 use crate::{LeafPair, Observer, Search};
 
@@ -28,7 +28,7 @@ pub fn colliding_portions(
         let center_b = a_from_b.point(&ball_b.center_m());
         // A common point in both balls lies on triangles that reach the other member's ball.
         let reaches = |triangle: &Triangle, center: &Point3<f64>, ball: &Sphere| {
-            geometry::point_triangle(center, triangle).distance_m <= ball.radius_m() * SPARE + eps_m
+            !point_is_beyond(center, triangle, ball.radius_m() * SPARE + eps_m)
         };
         triangles_b.clear();
         let moved = tree_b.triangles_of(leaf_b).iter().map(|&t| crate::clearance::moved(mesh_b, t, a_from_b));
@@ -55,11 +55,30 @@ pub fn colliding_portions(
     pairs
 }
 
+/// A smallest sphere of a tree that holds a point of a triangle and lists the triangle.
+///
+/// Of two surfaces in contact, the spheres found at the point of contact for its two triangles are one colliding portion.
+pub fn smallest_sphere_at(tree: &SphereTree, triangle: u32, point: &Point3<f64>) -> Option<NodeId> {
+    let mut open: Vec<NodeId> = vec![0];
+    while let Some(node) = open.pop() {
+        let sphere = tree.sphere(node);
+        let reach_m = sphere.radius_m() * SPARE;
+        if (sphere.center_m() - point).norm_squared() > reach_m * reach_m {
+            continue;
+        }
+        if tree.is_lowest(node) && tree.triangles_of(node).contains(&triangle) {
+            return Some(node);
+        }
+        open.extend(tree.children(node).rev());
+    }
+    None
+}
+
 /// A thousandth of the radius to spare for rounding.
 const SPARE: f64 = 1.001;
 
 /// Whether a segment passes through a ball.
 fn passes(segment: &[Point3<f64>; 2], center: &Point3<f64>, ball: &Sphere) -> bool {
     let degenerate = [segment[0], segment[1], segment[1]];
-    geometry::point_triangle(center, &degenerate).distance_m <= ball.radius_m() * SPARE
+    !point_is_beyond(center, &degenerate, ball.radius_m() * SPARE)
 }

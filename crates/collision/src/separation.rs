@@ -42,22 +42,21 @@ impl Ord for Open {
 }
 
 impl Separation {
-    /// A lower bound on the distance between two surfaces; not positive where `most_tests` sphere tests do not show a gap.
+    /// Bounds on the distance between two surfaces, the lower one not positive where `most_tests` sphere tests do not show a gap.
     ///
     /// Best first: the pair of spheres with the smallest gap is replaced by its children until the gap is a good share
     /// of what the spheres' centres allow.
     ///
     /// # Guarantee
-    /// Never above the true distance of the surfaces by more than rounding of the transform, for which the caller keeps an
-    /// eps: the surface inside a cell lies in the cell's sphere and slab and in its parent's.
-    pub fn lower_bound_m(
+    /// The true distance of the surfaces lies between them, but for rounding of the transform, for which the caller keeps an eps:
+    /// the surface inside a cell lies in the cell's sphere and slab and in its parent's, and no cell is empty.
+    pub fn bounds_m(
         &mut self,
-        a: &Body<'_>,
-        b: &Body<'_>,
+        (a, b): (&Body<'_>, &Body<'_>),
         a_from_b: &Pose,
         most_tests: usize,
         observer: &mut impl Observer,
-    ) -> f64 {
+    ) -> (f64, f64) {
         match (a.form, b.form) {
             (Form::Spheres(tree_a), Form::Spheres(tree_b)) => {
                 self.refine(&Trees { a: tree_a, b: tree_b, a_from_b }, most_tests, observer)
@@ -69,11 +68,19 @@ impl Separation {
             (Form::Cuboid(half), Form::Spheres(tree)) => {
                 self.refine(&TreeAndBox { tree, box_from_tree: *a_from_b, half }, most_tests, observer)
             }
-            (Form::Cuboid(half_a), Form::Cuboid(half_b)) => boxes_m(&half_a, &half_b, a_from_b),
+            (Form::Cuboid(half_a), Form::Cuboid(half_b)) => {
+                let upper_m = a_from_b.translation.norm() + half_a.norm() + half_b.norm();
+                (boxes_m(&half_a, &half_b, a_from_b), upper_m)
+            }
         }
     }
 
-    fn refine(&mut self, question: &impl Question, most_tests: usize, observer: &mut impl Observer) -> f64 {
+    fn refine(
+        &mut self,
+        question: &impl Question,
+        most_tests: usize,
+        observer: &mut impl Observer,
+    ) -> (f64, f64) {
         self.open.clear();
         let (mut open, mut upper_m) = question.gap((0, 1), (0, 1));
         let mut tests = 1;
@@ -81,7 +88,7 @@ impl Separation {
             observer.tested(open.a, open.b, open.bound_m <= 0.0);
             let split = question.split(&open);
             if open.bound_m >= GOOD_ENOUGH * upper_m || tests >= most_tests || split.is_none() {
-                return open.bound_m;
+                return (open.bound_m, upper_m);
             }
             for (a, b) in split.into_iter().flatten() {
                 let (mut child, child_upper_m) = question.gap(a, b);
@@ -90,7 +97,7 @@ impl Separation {
                 tests += 1;
                 self.open.push(Reverse(child));
             }
-            let Some(Reverse(next)) = self.open.pop() else { return f64::INFINITY };
+            let Reverse(next) = self.open.pop().expect("no cell is empty: a split gives children");
             open = next;
         }
     }

@@ -8,6 +8,7 @@ mod forward;
 mod joint;
 mod limits;
 mod link;
+mod motion;
 pub mod packages;
 mod reach;
 mod robot;

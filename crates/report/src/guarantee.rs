@@ -1,30 +1,56 @@
 //! What a result means, in words; the same words in every report.
 
-use simulator::Surface;
+use simulator::{Mode, Surface};
 
 /// The motion that a program is taken to command.
 pub const LAW: &str = "joint-linear between interpolation points; within a move all joints start and end together at \
     constant speed; no acceleration, no corner blending; continuous joints are not wrapped";
 
+const SAMPLED: &str =
+    "The result speaks of the interpolation points only: the motion between them was not checked.";
+
+const SAMPLED_EXACT: [&str; 2] = [
+    "At every interpolation point, a pair not reported keeps more than eps between all its triangles, and neither member lies \
+     inside a closed mesh of the other.",
+    "At every interpolation point, a pair not reported keeps at least its required clearance; the bounds on the smallest \
+     clearance hold after rounding.",
+];
+
+const SAMPLED_SPHERES: [&str; 2] = [
+    "At every interpolation point, a pair not reported has no overlapping smallest spheres, which cover both surfaces, and \
+     neither member lies inside a closed mesh of the other; a reported pair is at most 2(r_a + r_b) apart.",
+    "Spheres measure no clearance: where more than 0 is required, a run without a collision is INCOMPLETE.",
+];
+
+const CERTIFIED: [&str; 4] = [
+    "If the result is PASS, then at every instant of the motion from the first interpolation point to the last, between the \
+     points too and not only at samples, every pair checked keeps more than eps between all its triangles and at least its \
+     required clearance, and neither member lies inside a closed mesh of the other.",
+    "Whatever the result, no pair touches and no member lies inside the other outside the stretches reported for it, and no pair \
+     comes nearer than its required clearance in a segment for which segments.csv does not name it.",
+    "A collision was seen at the instants given, and its first contact lies in the bracket given. Near says that the required \
+     clearance could not be proven to the accuracy asked for, undecided that neither contact nor clearance could be proven: what \
+     is no violation may be reported, but no violation is passed over.",
+    "The proof lists, for every pair, intervals that cover the program but for what it names unproven, each with the numbers it \
+     rests on, so that another program can check them.",
+];
+
+const ALWAYS: [&str; 3] = [
+    "Touching counts as collision: a distance of at most eps, which bounds the rounding of kinematics and distances in this run. \
+     Curved primitives are checked as polyhedra that contain them.",
+    "It holds for the geometry, joint values and law of this report: rigid bodies, exact joint tracking, model equal to \
+     reality. Pairs, members and questions listed as excluded or unchecked are not covered. How a controller follows the path, \
+     blends corners, accelerates or stops is not covered.",
+    "An offline engineering aid: it does not replace a risk assessment or a trial run at reduced speed.",
+];
+
 /// What the result says and does not say, sentence by sentence.
-pub fn guarantee(surface: Surface) -> Vec<&'static str> {
-    let verdict = match surface {
-        Surface::Exact => {
-            "At every interpolation point, a pair not reported keeps more than eps between all its triangles, and neither \
-             member lies inside a closed mesh of the other."
-        }
-        Surface::Spheres => {
-            "At every interpolation point, a pair not reported has no overlapping smallest spheres, which cover both \
-             surfaces, and neither member lies inside a closed mesh of the other; a reported pair is at most 2(r_a + r_b) \
-             apart."
-        }
+pub fn guarantee(mode: Mode, surface: Surface) -> Vec<&'static str> {
+    let mut sentences = match (mode, surface) {
+        (_, Surface::Spheres) => [&[SAMPLED], &SAMPLED_SPHERES[..]].concat(),
+        (Mode::Sampled, Surface::Exact) => [&[SAMPLED], &SAMPLED_EXACT[..]].concat(),
+        (Mode::Certified, Surface::Exact) => CERTIFIED.to_vec(),
     };
-    vec![
-        "The result speaks of the interpolation points only: the motion between them was not checked.",
-        verdict,
-        "Touching counts as collision. Curved primitives are checked as polyhedra that contain them.",
-        "It holds for the geometry, joint values and law of this report: rigid bodies, exact joint tracking, model equal to \
-         reality. Pairs, members and questions listed as excluded or unchecked are not covered.",
-        "An offline engineering aid: it does not replace a risk assessment or a trial run at reduced speed.",
-    ]
+    sentences.extend(ALWAYS);
+    sentences
 }

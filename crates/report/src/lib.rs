@@ -2,14 +2,18 @@
 //!
 //! Holds no times of its own and no paths of the machine: the same inputs give the same bytes.
 
+mod cells;
+mod files;
 mod frames;
 mod guarantee;
 mod json;
+mod segments;
 mod stats;
+mod undecided;
 mod write;
 
-pub use frames::frames_csv;
+pub use files::ReportFiles;
 pub use guarantee::{LAW, guarantee};
-pub use json::report_json;
 pub use stats::{Timings, stats_json};
+pub use undecided::undecided_reason;
 pub use write::write_all;

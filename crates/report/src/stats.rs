@@ -47,7 +47,7 @@ pub fn stats_json(
         check_s: timings.check_s,
         configs,
         us_per_config: timings.check_s * 1e6 / configs.max(1) as f64,
-        segments: 0,
+        segments: outcome.certificate.as_ref().map_or(0, |certificate| certificate.segments.len()),
         sphere_tests: outcome.counts.sphere_tests(),
         sphere_tests_by_rank: &outcome.counts.sphere_tests_by_rank,
         triangle_tests: outcome.counts.triangle_tests,

@@ -5,23 +5,25 @@ use std::io::{self, Write as _};
 use std::path::Path;
 
 /// Writes all files into a folder, which is made where it is missing: each to a temporary file beside its place first, all
-/// flushed to disk, then all renamed.
+/// flushed to disk, then all renamed, the last one last. Before that one, files named in `stale` are removed.
 ///
 /// # Errors
 /// The first failure, with the path; temporary files are removed, and no file is half written.
-pub fn write_all(folder: &Path, files: &[(&str, &[u8])]) -> io::Result<()> {
+pub fn write_all(folder: &Path, files: &[(&str, &[u8])], stale: &[&str]) -> io::Result<()> {
     fs::create_dir_all(folder).map_err(|error| with_path(folder, &error))?;
     let temporary = |name: &str| folder.join(format!(".{name}.{}.tmp", std::process::id()));
     let written = files.iter().try_for_each(|(name, bytes)| {
         let path = temporary(name);
         write_through(&path, bytes).map_err(|error| with_path(&folder.join(name), &error))
     });
-    let renamed = written.and_then(|()| {
-        files.iter().try_for_each(|(name, _)| {
-            fs::rename(temporary(name), folder.join(name))
-                .map_err(|error| with_path(&folder.join(name), &error))
-        })
-    });
+    let rename = |name: &str| {
+        fs::rename(temporary(name), folder.join(name)).map_err(|error| with_path(&folder.join(name), &error))
+    };
+    let (last, others) = files.split_last().map_or((None, files), |(last, others)| (Some(last), others));
+    let renamed = written
+        .and_then(|()| others.iter().try_for_each(|(name, _)| rename(name)))
+        .and_then(|()| stale.iter().try_for_each(|name| remove(&folder.join(name))))
+        .and_then(|()| last.map_or(Ok(()), |(name, _)| rename(name)));
     if renamed.is_err() {
         for (name, _) in files {
             // Already renamed or never made: nothing to remove, and nothing more to do about it.
@@ -42,6 +44,14 @@ fn write_through(path: &Path, bytes: &[u8]) -> io::Result<()> {
     file.sync_all()
 }
 
+/// Removes a file, if it is there.
+fn remove(path: &Path) -> io::Result<()> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(with_path(path, &error)),
+        _ => Ok(()),
+    }
+}
+
 fn with_path(path: &Path, error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("{}: {error}", path.display()))
 }
@@ -54,23 +64,35 @@ mod tests {
     fn writes_replaces_and_leaves_nothing_behind() {
         let folder = tempfile::tempdir().expect("a folder");
         let target = folder.path().join("new/report");
-        write_all(&target, &[("a.json", b"1"), ("b.csv", b"2")]).expect("written");
-        write_all(&target, &[("a.json", b"3"), ("b.csv", b"4")]).expect("replaced");
+        write_all(&target, &[("a.json", b"1"), ("b.csv", b"2")], &[]).expect("written");
+        write_all(&target, &[("a.json", b"3"), ("b.csv", b"4")], &[]).expect("replaced");
         let read = |name: &str| fs::read_to_string(target.join(name)).expect("there");
         assert_eq!((read("a.json"), read("b.csv")), ("3".to_owned(), "4".to_owned()));
         assert_eq!(fs::read_dir(&target).expect("a folder").count(), 2);
     }
 
     #[test]
+    fn what_belongs_to_an_older_report_is_removed() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let files: [(&str, &[u8]); 2] = [("segments.csv", b"old"), ("report.json", b"old")];
+        write_all(folder.path(), &files, &[]).expect("written");
+        for _ in 0..2 {
+            write_all(folder.path(), &[("report.json", b"new")], &["segments.csv"]).expect("written");
+            assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 1);
+        }
+    }
+
+    #[test]
     fn a_failure_keeps_the_old_report() {
         let folder = tempfile::tempdir().expect("a folder");
-        write_all(folder.path(), &[("a.json", b"old")]).expect("written");
+        write_all(folder.path(), &[("a.json", b"old")], &[]).expect("written");
         // A folder stands where the second file must go.
         fs::create_dir_all(folder.path().join("b.csv/in the way")).expect("made");
-        let error =
-            write_all(folder.path(), &[("b.csv", b"new"), ("a.json", b"new")]).expect_err("must fail");
+        fs::write(folder.path().join("c.csv"), "old").expect("written");
+        let error = write_all(folder.path(), &[("b.csv", b"new"), ("a.json", b"new")], &["c.csv"])
+            .expect_err("must fail");
         assert!(error.to_string().contains("b.csv"), "{error}");
         assert_eq!(fs::read_to_string(folder.path().join("a.json")).expect("there"), "old");
-        assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 2);
+        assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 3);
     }
 }

@@ -11,8 +11,9 @@ mod scene;
 pub use files::{InputFile, MOST_BYTES};
 pub use model::{ModelSettings, Models, Surface};
 pub use run::{
-    CollidingSphere, Event, Finding, FindingKind, Frame, FramePair, JointValue, Outcome, PieceTrace,
-    ProgramLine, RunResult, RunSettings, Severity, StillContact, Witness, events, run, trace_pair,
+    Certificate, CollidingSphere, Event, Finding, FindingKind, Frame, FramePair, JointValue, Mode, Outcome,
+    PairMinimum, PieceTrace, ProgramLine, ProofInterval, RunResult, RunSettings, Segment, Severity, Smallest,
+    Span, StillContact, Witness, check_points, joint_values, program_lines, run, trace_pair,
 };
 pub use scene::{
     Clearances, Configuration, Excluded, ExclusionGround, FixedJointValue, Ledger, LoadRequest, Member,

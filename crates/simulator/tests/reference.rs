@@ -1,4 +1,5 @@
-//! Promise: on real cells every colliding row is found, no row is found too much, with the same pairs and containments.
+//! Promise: on real cells every colliding row is found, no row is found too much, with the same pairs and containments, and
+//! the smallest distance of every row lies within the bounds given for it, whichever question is asked.
 //!
 //! `reference.csv` was made by another program with exact signs on all triangles. Skipped where the cells are not there.
 
@@ -7,8 +8,8 @@ use std::path::{Path, PathBuf};
 use collision::{DecidedBy, Step};
 use rayon::prelude::*;
 use simulator::{
-    Configuration, LoadRequest, ModelSettings, Models, Outcome, Pair, RunSettings, Scene, Source, Surface,
-    load, run, trace_pair,
+    Configuration, LoadRequest, Mode, ModelSettings, Models, Outcome, Pair, RunSettings, Scene, Source,
+    Surface, load, run, trace_pair,
 };
 use sphere_model::Method;
 
@@ -36,17 +37,29 @@ fn scene(folder: &Path) -> Scene {
     load(&request).expect("a good cell")
 }
 
-fn outcome(scene: &Scene, method: Method, surface: Surface) -> (Models, Outcome) {
+fn models(scene: &Scene, method: Method, surface: Surface) -> Models {
     let settings = ModelSettings { method, smallest_radius_m: None, surface };
-    let models = Models::build(scene, settings).expect("radii that fit");
-    let outcome = run(scene, &models, RunSettings { first_hit: true }, &|_| {});
-    (models, outcome)
+    Models::build(scene, settings).expect("radii that fit")
 }
 
-/// The `pairs` column of every row.
-fn reference(folder: &Path) -> Vec<String> {
+fn outcome(scene: &Scene, models: &Models, mode: Mode, accuracy_m: f64) -> Outcome {
+    run(scene, models, RunSettings { mode, accuracy_m, first_hit: true }, &|_| {})
+}
+
+/// What the reference says of a row.
+struct Row {
+    pairs: String,
+    /// Smallest distance over all pairs, metres; rounded to nine decimals.
+    distance_m: Option<f64>,
+}
+
+fn reference(folder: &Path) -> Vec<Row> {
     let text = std::fs::read_to_string(folder.join("reference.csv")).expect("readable");
-    text.lines().skip(1).map(|line| line.split(',').nth(2).expect("four columns").to_owned()).collect()
+    let row = |line: &str| {
+        let columns: Vec<&str> = line.split(',').collect();
+        Row { pairs: columns[2].to_owned(), distance_m: columns[3].parse().ok() }
+    };
+    text.lines().skip(1).map(row).collect()
 }
 
 /// The colliding pairs of every row as the reference writes them.
@@ -100,19 +113,38 @@ fn beyond_bound_m(scene: &Scene, models: &Models, point: usize, pair: Pair) -> f
     nearest - 2.0 * (radius_a + radius_b)
 }
 
+/// Distances of the reference are rounded to nine decimals, and its program measured in its own way.
+const PRINTED_M: f64 = 1e-6;
+
 #[test]
-fn exact_verdicts_equal_the_reference() {
+fn verdicts_and_distances_equal_the_reference() {
     for cell in CELLS {
         let Some(folder) = cell_folder(cell) else { continue };
-        let scene = scene(&folder);
+        let (scene, expected) = (scene(&folder), reference(&folder));
         for method in [Method::PatentN, Method::Patent3] {
-            let (_, outcome) = outcome(&scene, method, Surface::Exact);
-            let (found, expected) = (found(&scene, &outcome), reference(&folder));
-            assert_eq!(found.len(), expected.len());
-            for (row, (found, expected)) in found.iter().zip(&expected).enumerate() {
-                assert_eq!(found, expected, "{cell} row {row}, {}", method.name());
+            let models = models(&scene, method, Surface::Exact);
+            for (mode, accuracy_m) in [(Mode::Sampled, 1e-3), (Mode::Sampled, 1e-4), (Mode::Certified, 1e-3)]
+            {
+                let outcome = outcome(&scene, &models, mode, accuracy_m);
+                let of = format!("{cell}, {}, {} to {accuracy_m} m", method.name(), mode.name());
+                let found = found(&scene, &outcome);
+                assert_eq!(found.len(), expected.len(), "{of}");
+                let mut measured = 0;
+                for (row, (found, expected)) in found.iter().zip(&expected).enumerate() {
+                    assert_eq!(*found, expected.pairs, "{of}: row {row}");
+                    let [lo_m, hi_m] = outcome.frames[row].smallest.expect("pairs to check").clearance_m;
+                    assert!(
+                        hi_m - lo_m <= accuracy_m * (1.0 + 1e-12),
+                        "{of}: row {row} lies in [{lo_m}, {hi_m}]"
+                    );
+                    let Some(distance_m) = expected.distance_m else { continue };
+                    let holds = lo_m - PRINTED_M <= distance_m && distance_m <= hi_m + PRINTED_M;
+                    assert!(holds, "{of}: row {row} has {distance_m}, not in [{lo_m}, {hi_m}]");
+                    measured += 1;
+                }
+                assert!(measured > 0, "{of}");
+                println!("{of}: {} rows as in the reference, {measured} distances", found.len());
             }
-            println!("{cell}, {}: {} rows as in the reference", method.name(), found.len());
         }
     }
 }
@@ -122,7 +154,8 @@ fn sphere_verdicts_miss_nothing_and_exceed_by_no_more_than_their_bound() {
     for cell in CELLS {
         let Some(folder) = cell_folder(cell) else { continue };
         let scene = scene(&folder);
-        let (models, outcome) = outcome(&scene, Method::PatentN, Surface::Spheres);
+        let models = models(&scene, Method::PatentN, Surface::Spheres);
+        let outcome = outcome(&scene, &models, Mode::Sampled, 1e-3);
         let (found, expected) = (found(&scene, &outcome), reference(&folder));
         let mut extra: Vec<(usize, Pair)> = Vec::new();
         let mut rows = 0;
@@ -130,7 +163,7 @@ fn sphere_verdicts_miss_nothing_and_exceed_by_no_more_than_their_bound() {
             let names = |row: &str| -> Vec<String> {
                 row.split(';').filter(|p| !p.is_empty()).map(|p| p.replace(":inside", "")).collect()
             };
-            let (found, expected) = (names(found), names(expected));
+            let (found, expected) = (names(found), names(&expected.pairs));
             assert!(expected.iter().all(|pair| found.contains(pair)), "{cell} row {row}: a pair was missed");
             rows += usize::from(!found.is_empty());
             for pair in &outcome.frames[row].pairs {

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use geometry::Problem;
-use report::{Timings, frames_csv, report_json, stats_json, write_all};
+use report::{ReportFiles, Timings, stats_json, write_all};
 use simulator::{ModelSettings, Models, RunSettings, load, run as run_scene};
 
 use super::{pool, print, progress, smallest_radius_m, summary};
@@ -18,8 +18,11 @@ pub(super) fn run(arguments: &Check) -> Result<u8, Failure> {
         smallest_radius_m: smallest_radius_m(&arguments.model)?,
         surface: arguments.surface.into(),
     };
-    let crate::args::Mode::Sampled = arguments.mode;
-    arguments.accuracy_m()?;
+    let run_settings = RunSettings {
+        mode: arguments.mode()?,
+        accuracy_m: arguments.accuracy_m()?,
+        first_hit: arguments.first_hit,
+    };
     let stats_file = arguments.stats.as_deref().map(folder_and_name).transpose()?;
     let pool = pool(&arguments.threads)?;
     let mut timings = Timings::default();
@@ -44,25 +47,20 @@ pub(super) fn run(arguments: &Check) -> Result<u8, Failure> {
         models.sphere_count()
     );
     let bar = progress::over_points(scene.timeline.points.len());
-    let run_settings = RunSettings { first_hit: arguments.first_hit };
     let outcome = pool.install(|| run_scene(&scene, &models, run_settings, &|points| bar.inc(points as u64)));
     timings.check_s = lap();
     bar.finish_and_clear();
 
-    let json = report_json(&scene, &models, &outcome);
+    let files = ReportFiles::of(&scene, &models, &outcome);
     if let Some(folder) = &arguments.report {
-        // The report comes last: where it is new, so are the files beside it.
-        write_all(
-            folder,
-            &[("frames.csv", &frames_csv(&scene, &outcome)), ("report.json", json.as_bytes())],
-        )?;
+        files.write(folder)?;
     }
     if let Some((folder, name)) = stats_file {
         let stats = stats_json(&scene, &models, &outcome, timings, pool.current_num_threads());
-        write_all(folder, &[(name, stats.as_bytes())])?;
+        write_all(folder, &[(name, stats.as_bytes())], &[])?;
     }
     if arguments.json {
-        print(json.as_bytes())?;
+        print(files.report_json.as_bytes())?;
     } else {
         let mut text = summary::text(&scene, &models, &outcome);
         if let Some(folder) = &arguments.report {

@@ -43,8 +43,13 @@ fn an_srdf_beside_a_cell() {
 }
 
 #[test]
-fn a_mode_that_does_not_exist_yet() {
-    arguments_refused("mode_certified", &["--mode", "certified"]);
+fn spheres_that_are_to_prove_motion() {
+    arguments_refused("mode_certified_spheres", &["--mode", "certified", "--surface", "spheres"]);
+}
+
+#[test]
+fn a_mode_that_does_not_exist() {
+    arguments_refused("mode_unknown", &["--mode", "continuous"]);
 }
 
 #[test]

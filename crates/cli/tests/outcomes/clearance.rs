@@ -78,17 +78,12 @@ fn the_report_lists_what_is_required() {
 }
 
 #[test]
-fn what_is_required_but_not_measured_is_no_pass() {
-    for (more, arguments) in [(clearance(), &[][..]), (String::new(), &["--clearance", "1"])] {
-        let run = Run::of(&among_two(&more), arguments);
-        run.gives("INCOMPLETE");
-        let warning = "cell.ron: clearances are required, but this version does not measure them: without a collision \
-                       the run is incomplete";
-        assert_eq!(*run.list("warnings"), [warning]);
-        assert!(run.stdout.contains(&format!("\nWarning   {warning}\n")), "{}", run.stdout);
-    }
-    let none = Run::of(&among_two("clearance: Clearance(robot_environment_mm: 25)"), &["--clearance", "0"]);
-    none.gives("PASS");
+fn spheres_cannot_measure_what_is_required() {
+    let run = Run::of(&among_two(&clearance()), &["--surface", "spheres"]);
+    run.gives("INCOMPLETE");
+    assert!(run.stdout.contains("spheres cannot measure the clearances that are required"), "{}", run.stdout);
+    let nothing = among_two("clearance: Clearance(robot_environment_mm: 25)");
+    Run::of(&nothing, &["--surface", "spheres", "--clearance", "0"]).gives("PASS");
 }
 
 #[test]

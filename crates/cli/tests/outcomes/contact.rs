@@ -86,7 +86,7 @@ fn contained(hand_mm: f64, object_mm: f64, inner: &str) {
         folder.write("robot.urdf", robot);
         folder.write("cell.ron", objects);
         for surface in ["exact", "spheres"] {
-            let run = Run::of(&folder, &["--surface", surface]);
+            let run = Run::of(&folder, &["--surface", surface, "--mode", "sampled"]);
             run.gives("FAIL");
             assert_eq!(run.colliding(), ["", "arm/hand|thing:inside"], "{surface}\n{robot}\n{objects}");
             let finding = &run.list("findings")[0];

@@ -3,6 +3,8 @@
 mod clearance;
 mod contact;
 mod joints;
+mod motion;
+mod near;
 mod output;
 mod pairs;
 mod unchecked;
@@ -19,6 +21,8 @@ struct Run {
     stdout: String,
     report: Value,
     frames: String,
+    /// Nothing where only points were checked.
+    segments: Option<String>,
 }
 
 impl Run {
@@ -33,7 +37,9 @@ impl Run {
         let answer = folder.run(&[&coarse[..], arguments].concat());
         assert_eq!(answer.stderr, "", "exit code {:?}", answer.code);
         let (report, frames) = (parse_json(&folder.read("out/report.json")), folder.read("out/frames.csv"));
-        Self { code: answer.code, stdout: answer.stdout, report, frames }
+        let has_segments = folder.files().contains(&"out/segments.csv".to_owned());
+        let segments = has_segments.then(|| folder.read("out/segments.csv"));
+        Self { code: answer.code, stdout: answer.stdout, report, frames, segments }
     }
 
     /// Asserts the result, its exit code, and that the summary begins with it.
@@ -56,6 +62,14 @@ impl Run {
     /// The colliding pairs of every interpolation point.
     fn colliding(&self) -> Vec<&str> {
         support::frames_colliding(&self.frames)
+    }
+
+    /// The rows of `segments.csv`.
+    fn segments(&self) -> Vec<Vec<&str>> {
+        let table = self.segments.as_deref().expect("the motion is proven");
+        let header = "index,t0_s,t1_s,verdict,clearance_lo_m,first_contact_lo_s,first_contact_hi_s,colliding,near,undecided";
+        assert_eq!(table.lines().next(), Some(header));
+        support::rows(table)
     }
 
     fn list(&self, key: &str) -> &Vec<Value> {

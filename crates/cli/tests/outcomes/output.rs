@@ -47,6 +47,7 @@ fn statistics_have_every_field() {
     expected.sort_unstable();
     assert_eq!(fields, expected);
     assert_eq!((&stats["configs"], &stats["pairs"], &stats["threads"]), (&2.into(), &1.into(), &2.into()));
+    assert_eq!(stats["segments"], 1);
     assert_eq!(folder.files().iter().filter(|file| file.contains("tmp")).count(), 0);
 }
 
@@ -57,7 +58,22 @@ fn a_report_replaces_the_last_one() {
     folder.write("program.csv", "slide\n0\n0.5\n");
     Run::of(&folder, &[]).gives("PASS");
     let written: Vec<String> = folder.files().into_iter().filter(|file| file.starts_with("out/")).collect();
-    assert_eq!(written, ["out/frames.csv", "out/report.json"]);
+    assert_eq!(written, ["out/frames.csv", "out/report.json", "out/segments.csv"]);
+}
+
+#[test]
+fn a_report_leaves_no_segments_of_another_run_beside_it() {
+    let folder = colliding();
+    let listed = |run: &Run| -> Vec<String> {
+        run.list("files").iter().map(|file| file["path"].as_str().expect("a name").to_owned()).collect()
+    };
+    let certified = Run::of(&folder, &[]);
+    assert_eq!(listed(&certified), ["frames.csv", "segments.csv"]);
+    assert!(folder.files().contains(&"out/segments.csv".to_owned()));
+    let sampled = Run::of(&folder, &["--mode", "sampled"]);
+    assert_eq!(listed(&sampled), ["frames.csv"]);
+    assert!(!folder.files().contains(&"out/segments.csv".to_owned()));
+    assert_eq!(sampled.list("files")[0]["bytes"], folder.read("out/frames.csv").len());
 }
 
 #[test]

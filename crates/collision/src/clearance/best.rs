@@ -2,22 +2,36 @@
 
 use std::ops::ControlFlow;
 
-use geometry::{Contact, Pose, Triangle, separated_by_more_than, triangle_triangle};
+use geometry::{Contact, Pose, Triangle, Vector3, separated_by_more_than, triangle_triangle};
 
+use super::tested::Tested;
 use super::{Clearance, ClosestTriangles, Gap, Wanted};
 use crate::Observer;
 
+/// Bounds are never further apart than this share of the distance.
+const MOST_SHARE: f64 = 0.5;
+
 /// State of one question.
-pub(super) struct Best {
+pub(super) struct Best<'t> {
+    tested: &'t mut Tested,
     wanted: Wanted,
     /// Whatever is farther apart than this does not matter: it only shrinks.
     pub(super) within_m: f64,
     closest: Option<ClosestTriangles>,
+    /// Direction from the nearest point of the first body to that of the second, of length 1 or a little less.
+    direction: Vector3<f64>,
 }
 
-impl Best {
-    pub(super) fn new(wanted: Wanted) -> Self {
-        Self { wanted, within_m: wanted.enough_m.max(wanted.eps_m), closest: None }
+impl<'t> Best<'t> {
+    pub(super) fn new(wanted: Wanted, tested: &'t mut Tested) -> Self {
+        tested.start();
+        Self {
+            tested,
+            wanted,
+            within_m: wanted.enough_m.max(wanted.eps_m),
+            closest: None,
+            direction: Vector3::zeros(),
+        }
     }
 
     pub(super) fn eps_m(&self) -> f64 {
@@ -31,7 +45,14 @@ impl Best {
         (triangle_b, b): (u32, &Triangle),
         observer: &mut impl Observer,
     ) -> ControlFlow<()> {
+        // What was looked at before has had its say: what matters only shrinks.
+        if self.tested.mark(triangle_a, triangle_b) {
+            return ControlFlow::Continue(());
+        }
         observer.triangles_tested(1);
+        if self.apart_along_direction(a, b) {
+            return ControlFlow::Continue(());
+        }
         if separated_by_more_than(a, b, self.within_m) {
             return ControlFlow::Continue(());
         }
@@ -40,10 +61,27 @@ impl Best {
         if self.closest.is_none_or(|closest| distance_m < closest.contact.distance_m) {
             let contact = Contact { distance_m, on_a: nearest.on_a, on_b: nearest.on_b };
             self.closest = Some(ClosestTriangles { triangle_a, triangle_b, contact });
-            let matters_m = (distance_m - self.wanted.accuracy_m).max(self.wanted.eps_m);
-            self.within_m = self.within_m.min(matters_m);
+            // A hair shorter than 1, so that what is measured along it is no more than a distance.
+            self.direction =
+                (nearest.on_b - nearest.on_a) * ((1.0 - 1e-12) / distance_m.max(f64::MIN_POSITIVE));
+            let Wanted { eps_m, needed_m, accuracy_m, .. } = self.wanted;
+            // What is needed is not given up for the sake of accuracy, only for a distance that rules it out.
+            let least_m = if distance_m >= needed_m { needed_m } else { eps_m };
+            let matters_m = distance_m - accuracy_m.min(MOST_SHARE * distance_m);
+            // A pair that does not matter says nothing of whether there is a nearer one.
+            if distance_m < self.within_m {
+                self.within_m = matters_m.max(least_m).max(eps_m).min(self.within_m);
+            }
         }
         if distance_m <= self.wanted.eps_m { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    /// Whether two triangles are too far apart along the direction between the nearest points so far: most others are.
+    fn apart_along_direction(&self, a: &Triangle, b: &Triangle) -> bool {
+        let [a, b] = [a, b].map(|triangle| triangle.map(|corner| corner.coords.dot(&self.direction)));
+        let (high_a, low_b) = (a[0].max(a[1]).max(a[2]), b[0].min(b[1]).min(b[2]));
+        // The rounding of these products is far below eps, which is reckoned for more of them.
+        low_b - high_a > self.within_m + self.wanted.eps_m
     }
 
     /// The answer, with witnesses mapped by `frame` where there is one.

@@ -13,7 +13,7 @@ pub(super) fn walk(
     (mesh_a, half_a): (&TriangleMesh, Vector3<f64>),
     (mesh_b, half_b): (&TriangleMesh, Vector3<f64>),
     a_from_b: &Pose,
-    best: &mut Best,
+    best: &mut Best<'_>,
     observer: &mut impl Observer,
 ) -> ControlFlow<()> {
     if boxes_m(&half_a, &half_b, a_from_b) > best.within_m {

@@ -2,6 +2,7 @@
 
 mod best;
 mod box_box;
+mod tested;
 mod tree_box;
 mod tree_tree;
 
@@ -10,6 +11,7 @@ use geometry::{Contact, Pose, Triangle, TriangleMesh};
 use crate::{Observer, Search, body::Body, body::Form};
 use best::Best;
 
+pub(crate) use tested::Tested;
 pub(crate) use tree_tree::Workspace;
 
 /// Two triangles, how far they are apart, and where.
@@ -28,21 +30,23 @@ pub struct ClosestTriangles {
 pub struct Wanted {
     /// At most this distance is contact, metres.
     pub eps_m: f64,
-    /// Above this distance no more is asked, metres; at least eps.
+    /// Whether the distance is at least this must be decided, metres.
+    pub needed_m: f64,
+    /// Above this distance no more is asked, metres; at least what is needed.
     pub enough_m: f64,
-    /// Below it, the bounds may be this far apart, metres.
+    /// Below what is needed, the bounds may be this far apart, metres, and half of the distance at most.
     pub accuracy_m: f64,
 }
 
 impl Wanted {
     /// Contact or not, and nothing more.
     pub fn contact_only(eps_m: f64) -> Self {
-        Self { eps_m, enough_m: eps_m, accuracy_m: f64::INFINITY }
+        Self { eps_m, needed_m: eps_m, enough_m: eps_m, accuracy_m: f64::INFINITY }
     }
 
     /// The distance, to an accuracy.
     pub fn distance(eps_m: f64, accuracy_m: f64) -> Self {
-        Self { eps_m, enough_m: f64::INFINITY, accuracy_m }
+        Self { eps_m, needed_m: f64::INFINITY, enough_m: f64::INFINITY, accuracy_m }
     }
 }
 
@@ -78,8 +82,8 @@ impl Gap {
 ///
 /// # Guarantee
 /// `Apart` means that no triangle of one surface comes within eps (less the distance error, which is part of it) of the other's.
-/// `lo_m` is not above the true distance, and `closest` not below it, by more than eps. Either `lo_m` is at least `enough_m`, or
-/// `closest` is within the accuracy of `lo_m`. The search order is fixed: the same question gets the same answer.
+/// `lo_m` is not above the true distance, and `closest` not below it, by more than eps. Either `lo_m` is at least `needed_m`, or
+/// `closest` is nearer than that and within the accuracy of `lo_m`, or half of the distance where that is less. The search order is fixed: the same question gets the same answer.
 pub fn clearance(
     search: &mut Search,
     (a, b): (&Body<'_>, &Body<'_>),
@@ -88,7 +92,7 @@ pub fn clearance(
     near: Option<(u32, u32)>,
     observer: &mut impl Observer,
 ) -> Clearance {
-    let mut best = Best::new(wanted);
+    let mut best = Best::new(wanted, &mut search.tested);
     let (pose, frame) = match (a.form, b.form) {
         // Boxes stay at home: the walk against them is in their frame.
         (Form::Spheres(_), Form::Cuboid(_)) => (a_from_b.inverse(), Some(a_from_b)),

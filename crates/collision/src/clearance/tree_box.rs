@@ -17,7 +17,7 @@ pub(super) fn walk(
     (box_mesh, half): (&TriangleMesh, Vector3<f64>),
     box_from_mesh: &Pose,
     box_is_a: bool,
-    best: &mut Best,
+    best: &mut Best<'_>,
     observer: &mut impl Observer,
 ) -> ControlFlow<()> {
     let mut walk = Walk { mesh, tree, box_mesh, half, box_from_mesh, box_is_a, best, open: Vec::new() };
@@ -25,18 +25,18 @@ pub(super) fn walk(
     walk.below(&root, observer)
 }
 
-struct Walk<'a, 'w> {
+struct Walk<'a, 'w, 't> {
     mesh: &'a TriangleMesh,
     tree: &'a SphereTree,
     box_mesh: &'a TriangleMesh,
     half: Vector3<f64>,
     box_from_mesh: &'a Pose,
     box_is_a: bool,
-    best: &'w mut Best,
+    best: &'w mut Best<'t>,
     open: Vec<(f64, Placed)>,
 }
 
-impl Walk<'_, '_> {
+impl Walk<'_, '_, '_> {
     fn below(&mut self, placed: &Placed, observer: &mut impl Observer) -> ControlFlow<()> {
         if self.tree.is_lowest(placed.node) {
             return self

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use geometry::{Pose, Triangle, TriangleMesh, point_triangle};
+use geometry::{Pose, Triangle, TriangleMesh, point_is_beyond};
 use sphere_model::{NodeId, SphereTree};
 
 use super::{Best, moved};
@@ -46,7 +46,7 @@ pub(super) fn walk(
     (mesh_a, tree_a): (&TriangleMesh, &SphereTree),
     (mesh_b, tree_b): (&TriangleMesh, &SphereTree),
     a_from_b: &Pose,
-    best: &mut Best,
+    best: &mut Best<'_>,
     observer: &mut impl Observer,
 ) -> ControlFlow<()> {
     let a = Side { mesh: mesh_a, tree: tree_a, pose: None };
@@ -58,15 +58,15 @@ pub(super) fn walk(
     walk.spheres(&root_a, &root_b)
 }
 
-struct Walk<'a, 'w, O> {
+struct Walk<'a, 'w, 't, O> {
     a: Side<'a>,
     b: Side<'a>,
-    best: &'w mut Best,
+    best: &'w mut Best<'t>,
     workspace: &'w mut Workspace,
     observer: &'w mut O,
 }
 
-impl<O: Observer> Walk<'_, '_, O> {
+impl<O: Observer> Walk<'_, '_, '_, O> {
     fn spheres(&mut self, a: &Placed, b: &Placed) -> ControlFlow<()> {
         let (a_lowest, b_lowest) = (self.a.tree.is_lowest(a.node), self.b.tree.is_lowest(b.node));
         if a_lowest || b_lowest {
@@ -76,13 +76,10 @@ impl<O: Observer> Walk<'_, '_, O> {
         let split_a = a.radius_m >= b.radius_m;
         let (side, parent, other) = if split_a { (self.a, a, b) } else { (self.b, b, a) };
         for child in side.tree.children(parent.node) {
-            let child = side.place(child, parent.rank + 1);
-            let gap_m = child.gap_m(other);
-            let far = gap_m > self.best.within_m;
-            self.observer.tested((child.node, child.rank), (other.node, other.rank), !far);
-            if !far {
-                self.workspace.spheres.push((gap_m, child));
-            }
+            let rank = parent.rank + 1;
+            let near = Placed::near(side.tree, child, rank, side.pose, (other, self.best.within_m));
+            self.observer.tested((child, rank), (other.node, other.rank), near.is_some());
+            self.workspace.spheres.extend(near);
         }
         let end = self.workspace.spheres.len();
         // Nearest first, to find a small distance early.
@@ -111,21 +108,27 @@ impl<O: Observer> Walk<'_, '_, O> {
                 self.workspace.triangles.push((index, triangle));
             }
         }
-        let flow = self.below(walked, against, by_triangles_of_b, start);
+        let flow = self.below(walked, against, (ball, by_triangles_of_b), start);
         self.workspace.triangles.truncate(start);
         flow
     }
 
     #[inline]
     fn triangle_within(&mut self, ball: &Placed, triangle: &Triangle) -> bool {
-        let distance_m = point_triangle(&ball.center, triangle).distance_m;
-        let far = distance_m > ball.radius_m + self.best.within_m + self.best.eps_m();
+        let far = point_is_beyond(&ball.center, triangle, ball.radius_m + self.best.within_m);
         self.observer.tested((ball.node, ball.rank), (0, 1), !far);
         !far
     }
 
-    /// Walks one side down against the held triangles from `start` on.
-    fn below(&mut self, walked: Side<'_>, ball: &Placed, held_are_b: bool, start: usize) -> ControlFlow<()> {
+    /// Walks one side down against the held triangles from `start` on, as far as they lie in the smallest sphere `held_in`: what
+    /// lies outside it is the business of other smallest spheres.
+    fn below(
+        &mut self,
+        walked: Side<'_>,
+        ball: &Placed,
+        (held_in, held_are_b): (&Placed, bool),
+        start: usize,
+    ) -> ControlFlow<()> {
         let end = self.workspace.triangles.len();
         if start == end {
             return ControlFlow::Continue(());
@@ -143,14 +146,17 @@ impl<O: Observer> Walk<'_, '_, O> {
             return ControlFlow::Continue(());
         }
         for child in walked.tree.children(ball.node) {
-            let child = walked.place(child, ball.rank + 1);
+            let rank = ball.rank + 1;
+            let near = Placed::near(walked.tree, child, rank, walked.pose, (held_in, self.best.within_m));
+            self.observer.tested((child, rank), (held_in.node, held_in.rank), near.is_some());
+            let Some((_, child)) = near else { continue };
             for i in start..end {
                 let held = self.workspace.triangles[i];
                 if self.triangle_within(&child, &held.1) {
                     self.workspace.triangles.push(held);
                 }
             }
-            self.below(walked, &child, held_are_b, end)?;
+            self.below(walked, &child, (held_in, held_are_b), end)?;
             self.workspace.triangles.truncate(end);
         }
         ControlFlow::Continue(())

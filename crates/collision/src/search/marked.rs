@@ -12,6 +12,7 @@ use super::{observer::Observer, trace::Side};
 pub struct Search {
     marked: Vec<Placed>,
     pub(crate) workspace: crate::clearance::Workspace,
+    pub(crate) tested: crate::clearance::Tested,
 }
 
 /// A sphere in the first member's frame.

@@ -1,5 +1,6 @@
 //! Triangles: exact intersection, distance, separation. Degenerate triangles are segments or points, never dropped.
 
+mod beyond;
 mod contact;
 mod distance;
 mod intersect;
@@ -8,6 +9,7 @@ mod separate;
 
 use nalgebra::Point3;
 
+pub use beyond::point_is_beyond;
 pub use contact::{Contact, contact};
 pub use distance::{ClosestPoints, common_segment, point_triangle, triangle_triangle};
 pub use intersect::triangles_intersect;

@@ -1,6 +1,7 @@
 //! Interpolation: all robots of a cell on one clock, joint-linear between knots.
 
 mod check;
+mod moment;
 mod steps;
 
 use geometry::{InputError, Problem};
@@ -8,6 +9,8 @@ use geometry::{InputError, Problem};
 use crate::{Knot, TimeBasis, Trajectory};
 use check::check_trajectories;
 use steps::steps_in;
+
+pub use moment::Moment;
 
 /// Most interpolation points of one run; more is an error, because memory is finite.
 pub const MAX_INTERPOLATION_POINTS: usize = 2_000_000;

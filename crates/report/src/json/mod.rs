@@ -1,12 +1,39 @@
-//! `report.json`.
+//! `report.json`: fields that are only written, never read back here. Names carry units; lengths in metres, angles in radians.
 
-mod build;
-mod schema;
+mod clearance;
+mod event;
+mod finding;
+mod instant;
+mod joint_value;
+mod ledger;
+mod line;
+mod member;
+mod minimum;
+mod pair;
+mod proof;
+mod report;
+mod witness;
 
 use simulator::{Models, Outcome, Scene};
 
-/// The report as JSON text, ending in a line feed.
-pub fn report_json(scene: &Scene, models: &Models, outcome: &Outcome) -> String {
-    serde_json::to_string_pretty(&build::report(scene, models, outcome)).expect("finite numbers and text")
-        + "\n"
+use crate::files::WrittenFile;
+
+/// The report as JSON text, ending in a line feed; it names the files that are written beside it.
+pub(crate) fn report_json(
+    scene: &Scene,
+    models: &Models,
+    outcome: &Outcome,
+    beside: &[WrittenFile],
+) -> String {
+    let report = report::Report::of(scene, models, outcome, beside);
+    serde_json::to_string_pretty(&report).expect("finite numbers and text") + "\n"
+}
+
+/// A number, or null where it is infinite.
+fn finite(value: f64) -> Option<f64> {
+    value.is_finite().then_some(value)
+}
+
+fn unit(is_length: bool) -> &'static str {
+    if is_length { "m" } else { "rad" }
 }

@@ -5,9 +5,11 @@ use crate::scene::Scene;
 /// Below this distance a pair is in contact: what rounding can hide.
 ///
 /// # Guarantee
-/// `eps = c·2⁻⁵³·(reach + largest coordinate) + distance error`, with `c = 16·(joints on the longest chain + 4)`. Each joint
-/// multiplies two rigid transforms: three products and two sums per entry, sine and cosine within one unit in the last place,
-/// together at most 16 units relative to the reach; base, piece, inverse and surface point count as four more.
+/// `eps = c·2⁻⁵³·(reach + largest coordinate) + distance error`, with `c = 16·(n + 4) + 4·n·q`, n the joints on the longest
+/// chain and q the largest joint angle. Each joint multiplies two rigid transforms: three products and two sums per entry, sine
+/// and cosine within one unit in the last place, together at most 16 units relative to the reach; base, piece, inverse and surface
+/// point count as four more. An angle between two interpolation points is rounded by four units of q, which moves no point by
+/// more than that times the reach.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Eps {
     /// The bound, metres.
@@ -23,7 +25,8 @@ pub struct Eps {
 impl Eps {
     pub(super) fn of(scene: &Scene) -> Self {
         let (reach_m, coordinate_m) = (scene.reach_m(), scene.largest_coordinate_m());
-        let factor = 16.0 * (scene.longest_chain() as f64 + 4.0);
+        let joints = scene.longest_chain() as f64;
+        let factor = 16.0 * (joints + 4.0) + 4.0 * joints * scene.largest_turn_rad();
         let unit = f64::EPSILON / 2.0;
         let size_m = reach_m + coordinate_m;
         let eps_m = factor * unit * size_m + geometry::DISTANCE_ERROR_PER_M * size_m;

@@ -1,66 +1,71 @@
-//! Consecutive colliding points as one event.
+//! Collisions that overlap in time as one event.
 
 use collision::Verdict;
 
-use super::Frame;
+use super::Span;
 
-/// An unbroken run of colliding interpolation points.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Event {
-    /// First colliding point.
-    pub first: usize,
-    /// Last colliding point.
-    pub last: usize,
-    /// The pairs that collide in it, by index among the checked pairs, each with its number of points; most points first.
-    pub pairs: Vec<(usize, usize)>,
+/// An unbroken stretch of the program in which something collides.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Event<'a> {
+    /// The collisions in it, longest first.
+    pub spans: Vec<&'a Span>,
 }
 
-/// The events of a run, in order of time.
-pub fn events(frames: &[Frame]) -> Vec<Event> {
-    let mut events = Vec::new();
-    let mut at = 0;
-    for run in frames.chunk_by(|a, b| (a.verdict == Verdict::Collision) == (b.verdict == Verdict::Collision))
-    {
-        if run[0].verdict == Verdict::Collision {
-            let mut points: std::collections::BTreeMap<usize, usize> = std::collections::BTreeMap::new();
-            for pair in run.iter().flat_map(|frame| &frame.pairs).filter(|p| p.verdict == Verdict::Collision)
-            {
-                *points.entry(pair.pair).or_default() += 1;
-            }
-            let mut pairs: Vec<(usize, usize)> = points.into_iter().collect();
-            pairs.sort_by_key(|&(pair, points)| (std::cmp::Reverse(points), pair));
-            events.push(Event { first: at, last: at + run.len() - 1, pairs });
-        }
-        at += run.len();
+impl Event<'_> {
+    /// The first and last instants at which something was seen to collide.
+    pub fn seen(&self) -> [program::Moment; 2] {
+        let first = self.spans.iter().map(|span| span.begins[1].0).fold(f64::INFINITY, f64::min);
+        let last = self.spans.iter().map(|span| span.ends[0].0).fold(f64::NEG_INFINITY, f64::max);
+        [program::Moment(first), program::Moment(last)]
     }
-    events
+}
+
+/// The events of a run, in order of time; `reach` is how far apart in points two collisions may be to be one event: 1 where
+/// only points were checked, 0 where the motion was proven.
+pub(super) fn events(spans: &[Span], reach: f64) -> Vec<Event<'_>> {
+    let mut colliding: Vec<&Span> = spans.iter().filter(|span| span.verdict == Verdict::Collision).collect();
+    colliding.sort_by(|x, y| x.begins[0].0.total_cmp(&y.begins[0].0).then(x.pair.cmp(&y.pair)));
+    let mut events: Vec<(f64, Event<'_>)> = Vec::new();
+    for span in colliding {
+        match events.last_mut() {
+            Some((end, event)) if span.begins[0].0 <= *end + reach => {
+                *end = end.max(span.ends[1].0);
+                event.spans.push(span);
+            }
+            _ => events.push((span.ends[1].0, Event { spans: vec![span] })),
+        }
+    }
+    let length = |span: &Span| span.ends[0].0 - span.begins[1].0;
+    for (_, event) in &mut events {
+        event.spans.sort_by(|x, y| length(y).total_cmp(&length(x)).then(x.pair.cmp(&y.pair)));
+    }
+    events.into_iter().map(|(_, event)| event).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use collision::DecidedBy;
+    use program::Moment;
 
-    use super::super::FramePair;
     use super::*;
 
     #[test]
     fn neighbours_merge_and_the_longest_pair_leads() {
-        let frame = |pairs: &[usize]| {
-            let pairs: Vec<FramePair> = pairs
-                .iter()
-                .map(|&pair| FramePair {
-                    pair,
-                    verdict: Verdict::Collision,
-                    decided_by: DecidedBy::Triangles,
-                })
-                .collect();
-            Frame { verdict: if pairs.is_empty() { Verdict::Clear } else { Verdict::Collision }, pairs }
+        let span = |pair: usize, from: f64, to: f64| Span {
+            pair,
+            verdict: Verdict::Collision,
+            decided_by: DecidedBy::Triangles,
+            begins: [Moment(from); 2],
+            ends: [Moment(to); 2],
         };
-        let frames = [frame(&[]), frame(&[2]), frame(&[1, 2]), frame(&[]), frame(&[4])];
-        let expected = [
-            Event { first: 1, last: 2, pairs: vec![(2, 2), (1, 1)] },
-            Event { first: 4, last: 4, pairs: vec![(4, 1)] },
-        ];
-        assert_eq!(events(&frames), expected);
+        let spans = [span(1, 2.0, 2.0), span(2, 1.0, 2.0), span(4, 4.0, 4.0)];
+        let pairs = |reach: f64| -> Vec<Vec<usize>> {
+            events(&spans, reach)
+                .iter()
+                .map(|event| event.spans.iter().map(|span| span.pair).collect())
+                .collect()
+        };
+        assert_eq!(pairs(1.0), [vec![2, 1], vec![4]]);
+        assert_eq!(pairs(2.0), [vec![2, 1, 4]]);
     }
 }

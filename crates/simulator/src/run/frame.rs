@@ -3,12 +3,14 @@
 use collision::{DecidedBy, Verdict};
 
 /// One interpolation point.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Frame {
     /// The worst verdict of all pairs.
     pub verdict: Verdict,
     /// Every pair that is not clear, in the scene's order.
     pub pairs: Vec<FramePair>,
+    /// The smallest clearance of all pairs; nothing where spheres decide.
+    pub smallest: Option<Smallest>,
 }
 
 /// A pair that is not clear.
@@ -20,4 +22,20 @@ pub struct FramePair {
     pub verdict: Verdict,
     /// What decided it.
     pub decided_by: DecidedBy,
+}
+
+/// The smallest clearance of an interpolation point.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Smallest {
+    /// Proven bounds, metres; 0 on contact or containment.
+    pub clearance_m: [f64; 2],
+    /// A checked pair that comes this near.
+    pub pair: usize,
+}
+
+impl Frame {
+    pub(super) fn of(pairs: Vec<FramePair>, smallest: Option<Smallest>) -> Self {
+        let verdict = pairs.iter().map(|pair| pair.verdict).max().unwrap_or(Verdict::Clear);
+        Self { verdict, pairs, smallest }
+    }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use kinematics::JointKind;
-use program::TimeBasis;
+use program::{Moment, TimeBasis};
 
 use super::finding::{joint_values, program_lines};
 use super::{Finding, FindingKind, Severity};
@@ -92,11 +92,14 @@ fn add(runs: &mut Runs, point: usize, value: f64, worse: impl Fn(f64, f64) -> f6
 fn at_run(scene: &Scene, (first, last): (usize, usize), severity: Severity, kind: FindingKind) -> Finding {
     let mut at = Configuration::default();
     scene.place(first, &mut at);
+    let [first, last] = [first, last].map(Moment::of_point);
     Finding {
         id: String::new(),
         severity,
         first,
         last,
+        bracket: None,
+        shown: first,
         program: program_lines(scene, first),
         joint_values: joint_values(scene, &at),
         kind,

@@ -3,14 +3,15 @@
 use collision::Counts;
 
 use super::eps::Eps;
-use super::{Finding, Frame, RunSettings, StillContact};
+use super::event::{Event, events};
+use super::{Certificate, Finding, Frame, PairMinimum, RunSettings, Span, StillContact};
 
 /// The answer to the run's question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RunResult {
     /// All clear, nothing unchecked.
     Pass,
-    /// A collision or a joint beyond its limit.
+    /// A collision, a pair nearer than required, or a joint beyond its limit.
     Fail,
     /// Something undecided or unchecked, and no violation.
     Incomplete,
@@ -47,10 +48,23 @@ pub struct Outcome {
     pub settings: RunSettings,
     /// One per interpolation point.
     pub frames: Vec<Frame>,
+    /// Where pairs are not clear, by pair and time.
+    pub spans: Vec<Span>,
+    /// Per checked pair, over what was checked; nothing where spheres decide.
+    pub minima: Vec<Option<PairMinimum>>,
+    /// What is proven of the motion between the points, where that was asked for.
+    pub certificate: Option<Certificate>,
     /// In order of time.
     pub findings: Vec<Finding>,
     /// Still pairs that touch.
     pub still: Vec<StillContact>,
     /// Tests made; for statistics, not for the report.
     pub counts: Counts,
+}
+
+impl Outcome {
+    /// Collisions that overlap in time, as one event each.
+    pub fn events(&self) -> Vec<Event<'_>> {
+        events(&self.spans, if self.certificate.is_some() { 0.0 } else { 1.0 })
+    }
 }

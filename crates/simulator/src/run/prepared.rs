@@ -1,13 +1,16 @@
 //! What all threads of a run share: pieces, pairs of pieces, the questions between them.
 
+use std::ops::Range;
+
 use collision::{Body, ContainmentQuestion};
 use geometry::{Point3, Pose};
+use kinematics::{JointId, LinkId};
 use rayon::prelude::*;
 
 use super::eps::Eps;
-use super::known_gap::KnownGap;
+use super::track::Track;
 use crate::model::Models;
-use crate::scene::{Pair, Scene};
+use crate::scene::{MemberFrame, Pair, Scene};
 
 /// One piece of one member.
 pub(super) struct Piece<'a> {
@@ -26,15 +29,12 @@ pub(super) struct PiecePair {
     pub(super) b: usize,
     pub(super) b_in_a: ContainmentQuestion,
     pub(super) a_in_b: ContainmentQuestion,
-    /// Its place among the pairs of pieces of all checked pairs.
-    pub(super) slot: Option<usize>,
 }
 
-impl PiecePair {
-    /// What is remembered of this pair.
-    pub(super) fn known_gap<'g>(&self, gaps: &'g [Option<KnownGap>]) -> Option<&'g KnownGap> {
-        gaps.get(self.slot?)?.as_ref()
-    }
+/// Joints of one robot that move the members of a pair against each other.
+pub(super) struct RobotPath {
+    pub(super) robot: usize,
+    pub(super) joints: Vec<JointId>,
 }
 
 /// A run's constant data.
@@ -43,8 +43,15 @@ pub(super) struct Prepared<'a> {
     pub(super) models: &'a Models,
     pub(super) eps: Eps,
     pub(super) pieces: Vec<Piece<'a>>,
-    /// Per checked pair.
-    pub(super) pairs: Vec<Vec<PiecePair>>,
+    /// All pairs of pieces of the checked pairs, pair by pair.
+    pub(super) slots: Vec<PiecePair>,
+    /// First slot of every checked pair, and the number of slots.
+    first_slot: Vec<usize>,
+    /// Checked pair of every slot.
+    pub(super) pair_of: Vec<usize>,
+    /// Per checked pair: what moves its members against each other.
+    pub(super) paths: Vec<Vec<RobotPath>>,
+    pub(super) track: Track,
     /// First piece of every member, and the number of pieces.
     first_piece: Vec<usize>,
 }
@@ -67,18 +74,31 @@ impl<'a> Prepared<'a> {
             }
             first_piece.push(pieces.len());
         }
-        let mut prepared =
-            Self { scene, models, eps: Eps::of(scene), pieces, pairs: Vec::new(), first_piece };
-        prepared.pairs = scene.pairs.par_iter().map(|pair| prepared.piece_pairs(*pair)).collect();
-        for (slot, pair) in prepared.pairs.iter_mut().flatten().enumerate() {
-            pair.slot = Some(slot);
+        let mut prepared = Self {
+            scene,
+            models,
+            eps: Eps::of(scene),
+            pieces,
+            slots: Vec::new(),
+            first_slot: vec![0],
+            pair_of: Vec::new(),
+            paths: scene.pairs.iter().map(|pair| path(scene, *pair)).collect(),
+            track: Track::of(scene),
+            first_piece,
+        };
+        let slots: Vec<Vec<PiecePair>> =
+            scene.pairs.par_iter().map(|pair| prepared.piece_pairs(*pair)).collect();
+        for (pair, slots) in slots.into_iter().enumerate() {
+            prepared.pair_of.extend(slots.iter().map(|_| pair));
+            prepared.slots.extend(slots);
+            prepared.first_slot.push(prepared.slots.len());
         }
         prepared
     }
 
-    /// Number of pairs of pieces of all checked pairs.
-    pub(super) fn piece_pair_count(&self) -> usize {
-        self.pairs.iter().map(Vec::len).sum()
+    /// The slots of a checked pair.
+    pub(super) fn slots_of(&self, pair: usize) -> Range<usize> {
+        self.first_slot[pair]..self.first_slot[pair + 1]
     }
 
     /// All pairs of pieces of a pair of members.
@@ -93,9 +113,27 @@ impl<'a> Prepared<'a> {
                     b,
                     b_in_a: ContainmentQuestion::new(mesh_a, mesh_b),
                     a_in_b: ContainmentQuestion::new(mesh_b, mesh_a),
-                    slot: None,
                 }
             })
             .collect()
+    }
+}
+
+/// What moves two members against each other: the joints between two links of one robot, or those that carry each from its root.
+fn path(scene: &Scene, pair: Pair) -> Vec<RobotPath> {
+    let link = |member: usize| match scene.members[member].frame {
+        MemberFrame::Link { robot, link } => Some((robot, link)),
+        MemberFrame::Fixed { .. } => None,
+    };
+    let between = |robot: usize, a: LinkId, b: LinkId| RobotPath {
+        robot,
+        joints: scene.robots[robot].robot.joints_between(a, b),
+    };
+    match (link(pair.a), link(pair.b)) {
+        (Some((robot, a)), Some((other, b))) if robot == other => vec![between(robot, a, b)],
+        (a, b) => {
+            let from_root = |(robot, link)| between(robot, scene.robots[robot].robot.root(), link);
+            a.into_iter().chain(b).map(from_root).collect()
+        }
     }
 }

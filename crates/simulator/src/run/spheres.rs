@@ -1,6 +1,9 @@
 //! The colliding smallest spheres of a pair (patent step 118).
 
-use collision::{Counts, LeafPair, Search, colliding_portions, colliding_spheres, spheres_collide};
+use collision::{
+    ClosestTriangles, Counts, LeafPair, Search, colliding_portions, colliding_spheres, smallest_sphere_at,
+    spheres_collide,
+};
 use geometry::Pose;
 
 use super::prepared::{PiecePair, Prepared};
@@ -10,17 +13,22 @@ use crate::model::Surface;
 /// Spheres listed per finding; the total is always said.
 const MOST_LISTED: usize = 1000;
 
-/// Colliding smallest spheres of a pair at one point, and how many there are.
+/// Colliding smallest spheres of a pair at one point, and how many there are; `contact` is a known one with its pieces.
 pub(super) fn colliding(
     prepared: &Prepared<'_>,
     pieces: &[PiecePair],
     world_from_piece: &dyn Fn(usize) -> Pose,
+    contact: Option<((usize, usize), &ClosestTriangles)>,
     settings: RunSettings,
 ) -> (Vec<CollidingSphere>, usize) {
     let mut search = Search::default();
     let mut counts = Counts::default();
     let mut spheres = Vec::new();
     for pair in pieces {
+        // One contact is enough, and its pieces are known.
+        if settings.first_hit && contact.is_some_and(|(pieces, _)| pieces != (pair.a, pair.b)) {
+            continue;
+        }
         let (world_from_a, world_from_b) = (world_from_piece(pair.a), world_from_piece(pair.b));
         let a_from_b = world_from_a.inverse() * world_from_b;
         let tree = |piece: usize| {
@@ -37,6 +45,14 @@ pub(super) fn colliding(
             }
             Surface::Spheres => {
                 colliding_spheres(&mut search, (tree_a, tree_b), &a_from_b, eps_m, &mut counts)
+            }
+            Surface::Exact if settings.first_hit && contact.is_some() => {
+                let at = contact.and_then(|(_, closest)| {
+                    let on_b = a_from_b.inverse().point(&closest.contact.on_b);
+                    let leaf_a = smallest_sphere_at(tree_a, closest.triangle_a, &closest.contact.on_a)?;
+                    Some((leaf_a, smallest_sphere_at(tree_b, closest.triangle_b, &on_b)?))
+                });
+                at.into_iter().collect()
             }
             Surface::Exact => {
                 let (mesh_a, mesh_b) = (prepared.pieces[pair.a].body.mesh, prepared.pieces[pair.b].body.mesh);

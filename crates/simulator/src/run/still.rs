@@ -1,8 +1,10 @@
 //! Pairs that cannot move against each other: looked at once.
 
-use collision::DecidedBy;
+use collision::{DecidedBy, Verdict};
 
-use super::check::{Checker, Decision};
+use program::Moment;
+
+use super::ask::Asker;
 use super::prepared::Prepared;
 use crate::scene::StillPair;
 
@@ -16,17 +18,11 @@ pub struct StillContact {
 }
 
 pub(super) fn look_once(prepared: &Prepared<'_>) -> Vec<StillContact> {
-    let mut checker = Checker::new(prepared);
-    checker.set_point(0);
+    let mut asker = Asker::new(prepared);
+    asker.set(Moment::of_point(0));
     let look = |pair: &StillPair| {
-        let decided_by = match checker.decide_pair(*pair) {
-            Decision::Clear => return None,
-            Decision::Undecided => None,
-            Decision::Spheres => Some(DecidedBy::Spheres),
-            Decision::Triangles { .. } => Some(DecidedBy::Triangles),
-            Decision::Containment { .. } => Some(DecidedBy::Containment),
-        };
-        Some(StillContact { pair: *pair, decided_by })
+        let (verdict, decided_by) = asker.decide_pair(*pair).verdict()?;
+        Some(StillContact { pair: *pair, decided_by: (verdict == Verdict::Collision).then_some(decided_by) })
     };
     prepared.scene.still_pairs.iter().filter_map(look).collect()
 }

@@ -2,7 +2,9 @@
 
 use collision::{Search, SearchEvent, Trace, colliding_spheres};
 
-use super::check::Checker;
+use program::Moment;
+
+use super::ask::Asker;
 use super::prepared::Prepared;
 use crate::model::Models;
 use crate::scene::{Pair, Scene};
@@ -21,8 +23,8 @@ pub struct PieceTrace {
 /// All steps of the search for all colliding smallest spheres of a pair at an interpolation point.
 pub fn trace_pair(scene: &Scene, models: &Models, point: usize, pair: Pair) -> Vec<PieceTrace> {
     let prepared = Prepared::new(scene, models);
-    let mut checker = Checker::new(&prepared);
-    checker.set_point(point);
+    let mut asker = Asker::new(&prepared);
+    asker.set(Moment::of_point(point));
     prepared
         .piece_pairs(pair)
         .iter()
@@ -32,7 +34,7 @@ pub fn trace_pair(scene: &Scene, models: &Models, point: usize, pair: Pair) -> V
                 &**models.tree(scene, a.member, a.index_in_member),
                 &**models.tree(scene, b.member, b.index_in_member),
             );
-            let a_from_b = checker.world_from_piece(pieces.a).inverse() * *checker.world_from_piece(pieces.b);
+            let a_from_b = asker.places.a_from_b(pieces.a, pieces.b);
             let mut trace = Trace::default();
             colliding_spheres(&mut Search::default(), trees, &a_from_b, prepared.eps.eps_m, &mut trace);
             PieceTrace { piece_a: a.index_in_member, piece_b: b.index_in_member, events: trace.events }

@@ -44,15 +44,8 @@ pub struct PairClearance {
 
 impl Clearances {
     /// Whether more than not touching is required of any pair.
-    pub(crate) fn are_demanded(&self) -> bool {
+    pub fn are_demanded(&self) -> bool {
         self.required_m.iter().any(|required_m| *required_m > 0.0)
-    }
-
-    /// Says that what is required is not measured, where anything is.
-    pub(super) fn not_measured(&self, file: &str) -> Option<Problem> {
-        let what = "clearances are required, but this version does not measure them: without a collision the run is \
-                    incomplete";
-        self.are_demanded().then(|| Problem::new(file, what))
     }
 }
 

@@ -136,7 +136,6 @@ fn load_scene(
     let sorted = pairs::sort(&members, &robots, &cell.exclusions, &file, &mut ledger, &mut problems);
     let wanted = Wanted { cell: &cell.clearance, request, file: &file };
     let clearances = clearances::resolve(&wanted, &members, &robots, &sorted, &ledger, &mut problems);
-    reader.warnings.extend(clearances.not_measured(&file));
     let timeline = if trajectories.is_empty() {
         let at_rest =
             TimelinePoint { time_s: 0.0, positions: Vec::new(), lines: Vec::new(), knot: Vec::new() };

@@ -1,7 +1,8 @@
 //! From an interpolation point to the place of every member.
 
 use geometry::Pose;
-use kinematics::JointKind;
+use kinematics::{JointId, JointKind};
+use program::Moment;
 
 use super::{MemberFrame, Scene};
 
@@ -12,12 +13,18 @@ pub struct Configuration {
     pub joint_values: Vec<Vec<f64>>,
     /// Per member, in scene order.
     pub world_from_member: Vec<Pose>,
-    root_from_link: Vec<Vec<Pose>>,
+    /// Per robot, the poses of its links.
+    pub(crate) root_from_link: Vec<Vec<Pose>>,
 }
 
 impl Scene {
     /// Places every member at an interpolation point (patent steps 110 and 112).
     pub fn place(&self, point: usize, at: &mut Configuration) {
+        self.place_at(Moment::of_point(point), at);
+    }
+
+    /// Places every member at an instant of the program, joint-linear between interpolation points.
+    pub fn place_at(&self, moment: Moment, at: &mut Configuration) {
         at.joint_values.resize_with(self.robots.len(), Vec::new);
         at.root_from_link.resize_with(self.robots.len(), Vec::new);
         for ((scene_robot, q), links) in
@@ -25,8 +32,8 @@ impl Scene {
         {
             q.clone_from(&scene_robot.rest);
             if let Some((trajectory, slots)) = &scene_robot.driven {
-                for (slot, value) in slots.iter().zip(&self.timeline.points[point].positions[*trajectory]) {
-                    q[*slot] = *value;
+                for (joint, slot) in slots.iter().enumerate() {
+                    q[*slot] = self.timeline.position_at(moment, *trajectory, joint);
                 }
             }
             scene_robot.robot.link_poses(q, links);
@@ -44,14 +51,7 @@ impl Scene {
     pub fn reach_m(&self) -> f64 {
         let robots = self.robots.iter().map(|scene_robot| {
             // The robot's own bound holds within limits; programs may leave them.
-            let travel: f64 = scene_robot
-                .robot
-                .independent_joints()
-                .iter()
-                .enumerate()
-                .filter(|(_, id)| scene_robot.robot.joints()[id.0].kind == JointKind::Prismatic)
-                .map(|(slot, _)| self.largest_value(scene_robot, slot))
-                .sum();
+            let travel: f64 = self.largest_values(scene_robot, |kind| kind == JointKind::Prismatic).sum();
             scene_robot.world_from_root.translation.norm() + scene_robot.robot.reach_m() + travel
         });
         let fixed = self.members.iter().map(|member| match member.frame {
@@ -76,6 +76,34 @@ impl Scene {
     /// Joints on the longest path of any robot.
     pub fn longest_chain(&self) -> usize {
         self.robots.iter().map(|scene_robot| scene_robot.robot.longest_chain()).max().unwrap_or(0)
+    }
+
+    /// Largest magnitude of any value of a turning joint in the run, radians.
+    pub(crate) fn largest_turn_rad(&self) -> f64 {
+        let turns = |scene_robot| self.largest_values(scene_robot, |kind| kind != JointKind::Prismatic);
+        self.robots.iter().flat_map(turns).fold(0.0, f64::max)
+    }
+
+    /// Upper bounds on the magnitudes that the values of some joints take in the run, those that follow others included.
+    fn largest_values<'a>(
+        &'a self,
+        scene_robot: &'a super::SceneRobot,
+        wanted: impl Fn(JointKind) -> bool + 'a,
+    ) -> impl Iterator<Item = f64> + 'a {
+        let robot = &scene_robot.robot;
+        let own = move |id: JointId| {
+            let slot = robot.independent_joints().binary_search(&id);
+            self.largest_value(scene_robot, slot.expect("a joint that takes a value of its own"))
+        };
+        let joints = robot.joints().iter().enumerate();
+        joints.filter(move |(_, joint)| joint.kind.is_movable() && wanted(joint.kind)).map(
+            move |(index, joint)| {
+                joint.mimic.map_or_else(
+                    || own(JointId(index)),
+                    |mimic| mimic.multiplier.abs() * own(mimic.source) + mimic.offset.abs(),
+                )
+            },
+        )
     }
 
     fn largest_value(&self, scene_robot: &super::SceneRobot, slot: usize) -> f64 {

@@ -90,8 +90,9 @@ fn check_radius_within(mesh: &TriangleMesh, radius_m: f64, most_spheres: usize) 
     if needed <= most_spheres as f64 {
         return Ok(());
     }
-    // Twice for what was halved, and as much again for the ranks above and tilted faces.
-    Err(fitting(radius_m, radius_m * libm::sqrt(4.0 * needed / most_spheres as f64)))
+    // Twice for what was halved; as much again for the ranks above and tilted faces; half as much again because the patent's
+    // first embodiment keeps every sphere that touches the surface, and its larger cubes overlap.
+    Err(fitting(radius_m, radius_m * libm::sqrt(6.0 * needed / most_spheres as f64)))
 }
 
 /// The error that names a radius of two digits, rounded up.

@@ -1,0 +1,73 @@
+//! Collisions, those that overlap in time together.
+
+use collision::Verdict;
+use simulator::{Event, Finding, FindingKind, Outcome, Scene, Span};
+
+use super::instant::{lines, stretch, stretch_and_points};
+use super::{MOST_ROWS, line, more};
+use crate::units::{count, short};
+
+pub(super) fn list(text: &mut String, scene: &Scene, outcome: &Outcome) {
+    let events = outcome.events();
+    if events.is_empty() {
+        return;
+    }
+    line!(text);
+    line!(text, "Collisions: {}", count(events.len(), "event"));
+    for (number, event) in events.iter().enumerate().take(MOST_ROWS) {
+        let seen = event.seen();
+        line!(
+            text,
+            "  {}. {}  {}{}",
+            number + 1,
+            stretch_and_points(scene, seen),
+            lines(scene, seen[0]),
+            if event.spans.len() > 1 { format!("  {} pairs", pairs_of(event)) } else { String::new() }
+        );
+        for span in &event.spans {
+            let members = scene.pairs[span.pair];
+            let (a, b) = scene.pair_names(members.a, members.b);
+            line!(text, "       {a} | {b}  {}", detail(scene, outcome, span, (a, b)));
+        }
+    }
+    more(text, events.len());
+}
+
+/// How many different pairs collide; one may do so twice.
+fn pairs_of(event: &Event<'_>) -> usize {
+    let mut pairs: Vec<usize> = event.spans.iter().map(|span| span.pair).collect();
+    pairs.sort_unstable();
+    pairs.dedup();
+    pairs.len()
+}
+
+/// When and where the pair meets first, and what decided it.
+fn detail(scene: &Scene, outcome: &Outcome, span: &Span, names: (&str, &str)) -> String {
+    let when = if outcome.certificate.is_some() {
+        format!("first contact {}", stretch(scene, span.begins))
+    } else {
+        let points = span.ends[0].0 - span.begins[1].0 + 1.0;
+        count(points as usize, "point") + "  first"
+    };
+    let finding = outcome.findings.iter().find(|finding| is_of(finding, span, names));
+    let Some(FindingKind::Pair { inner, witness, spheres_total, .. }) = finding.map(|finding| &finding.kind)
+    else {
+        return when;
+    };
+    if let Some(inner) = inner {
+        return format!("{when}, {inner} lies inside");
+    }
+    let place = witness.as_ref().map_or_else(String::new, |witness| {
+        let [x, y, z] = witness.on_a[0].coords.into();
+        format!(" at ({}, {}, {}) mm", short(x * 1e3, 1), short(y * 1e3, 1), short(z * 1e3, 1))
+    });
+    format!("{when}{place}, {}", count(*spheres_total, "colliding sphere"))
+}
+
+fn is_of(finding: &Finding, span: &Span, names: (&str, &str)) -> bool {
+    matches!(
+        &finding.kind,
+        FindingKind::Pair { verdict: Verdict::Collision, a, b, .. }
+            if (a.as_str(), b.as_str()) == names && finding.first == span.begins[1]
+    )
+}

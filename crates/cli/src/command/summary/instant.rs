@@ -1,0 +1,55 @@
+//! Instants for people: milliseconds on a clock, otherwise interpolation points.
+
+use program::{Moment, TimeBasis};
+use simulator::{Scene, program_lines};
+
+use crate::units::short;
+
+/// An instant.
+pub(super) fn instant(scene: &Scene, at: Moment) -> String {
+    match scene.timeline.time_basis {
+        TimeBasis::Seconds => format!("{} s", number(scene, at)),
+        TimeBasis::Index => format!("point {}", number(scene, at)),
+    }
+}
+
+/// From one instant to another.
+pub(super) fn stretch(scene: &Scene, [first, last]: [Moment; 2]) -> String {
+    let (from, to) = (number(scene, first), number(scene, last));
+    match scene.timeline.time_basis {
+        _ if from == to => instant(scene, first),
+        TimeBasis::Seconds => format!("{from} s – {to} s"),
+        TimeBasis::Index => format!("points {from}–{to}"),
+    }
+}
+
+/// From one instant to another, and the interpolation points in between.
+pub(super) fn stretch_and_points(scene: &Scene, ends: [Moment; 2]) -> String {
+    let text = stretch(scene, ends);
+    if scene.timeline.time_basis == TimeBasis::Index {
+        return text;
+    }
+    let (first, last) = (ends[0].0.ceil(), ends[1].0.floor());
+    match first.total_cmp(&last) {
+        std::cmp::Ordering::Less => format!("{text} (points {first}–{last})"),
+        std::cmp::Ordering::Equal => format!("{text} (point {first})"),
+        std::cmp::Ordering::Greater => format!("{text} (after point {last})"),
+    }
+}
+
+fn number(scene: &Scene, at: Moment) -> String {
+    let value = match scene.timeline.time_basis {
+        TimeBasis::Seconds => scene.timeline.time_at(at),
+        TimeBasis::Index => at.0,
+    };
+    short(value, 3)
+}
+
+/// Program lines being run at an instant, with the taught point moved to.
+pub(super) fn lines(scene: &Scene, at: Moment) -> String {
+    let rows = program_lines(scene, at).into_iter().map(|line| {
+        let to = line.label.map_or_else(String::new, |label| format!(" to {label}"));
+        format!("{}:{}{to}", line.file, line.line)
+    });
+    rows.collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,47 @@
+//! What a run found, for a terminal.
+
+mod answer;
+mod clearance;
+mod collisions;
+mod instant;
+mod joints;
+mod ledger;
+
+use simulator::{Models, Outcome, Scene};
+
+/// Rows of a list before the rest is counted.
+const MOST_ROWS: usize = 20;
+
+/// Adds a line to the text.
+macro_rules! line {
+    ($text:expr) => {
+        $text.push('\n')
+    };
+    ($text:expr, $($what:tt)*) => {{
+        use std::fmt::Write as _;
+        // Writing into a string cannot fail.
+        let _written = writeln!($text, $($what)*);
+    }};
+}
+use line;
+
+/// The summary of a run.
+pub(super) fn text(scene: &Scene, models: &Models, outcome: &Outcome) -> String {
+    let mut text = String::new();
+    answer::head(&mut text, scene, models, outcome);
+    answer::checked(&mut text, scene, models, outcome);
+    clearance::smallest(&mut text, scene, outcome);
+    collisions::list(&mut text, scene, outcome);
+    clearance::near(&mut text, scene, outcome);
+    clearance::undecided(&mut text, scene, outcome);
+    joints::list(&mut text, scene, outcome);
+    ledger::list(&mut text, scene, outcome);
+    text
+}
+
+/// Says how many rows were left out.
+fn more(text: &mut String, rows: usize) {
+    if rows > MOST_ROWS {
+        line!(text, "          and {} more; the report lists all", rows - MOST_ROWS);
+    }
+}

@@ -1,0 +1,156 @@
+//! Promises of `clearance` and `Separation::bounds_m`, on generated and real surfaces in every form, against brute force
+//! over all pairs of triangles: contact exactly where there is one, bounds never on the wrong side and as close as asked.
+
+mod models;
+mod oracle;
+
+use collision::{Body, Clearance, ClosestTriangles, Search, Separation, Silent, Wanted, clearance};
+use geometry::{Pose, point_triangle};
+use rayon::prelude::*;
+
+use models::{Model, models};
+use oracle::{Random, brute_force};
+
+const EPS_M: f64 = 1e-12;
+/// What the bounds may be off, metres.
+const SPARE_M: f64 = 1e-12;
+/// What two computations of one distance in different frames may differ by, metres.
+const ROUNDING_M: f64 = 1e-13;
+
+/// One question with its true answer.
+struct Question<'a> {
+    name: String,
+    a: Body<'a>,
+    b: Body<'a>,
+    a_from_b: Pose,
+    true_m: f64,
+}
+
+impl Question<'_> {
+    fn swapped(&self) -> Self {
+        let name = format!("{}, swapped", self.name);
+        Self { name, a: self.b, b: self.a, a_from_b: self.a_from_b.inverse(), true_m: self.true_m }
+    }
+
+    fn check(&self, search: &mut Search, wanted: Wanted, near: Option<(u32, u32)>) {
+        let Self { name, a, b, a_from_b, true_m } = self;
+        let context = || format!("{name}: {wanted:?}, near {near:?}, {true_m:e} m apart, {a_from_b:?}");
+        let found = clearance(search, (a, b), a_from_b, wanted, near, &mut Silent);
+        match found {
+            Clearance::Contact(contact) => {
+                assert!(*true_m <= EPS_M + ROUNDING_M, "{}: false contact {contact:?}", context());
+                assert!(contact.contact.distance_m <= EPS_M);
+                self.check_witnesses(&contact);
+            }
+            Clearance::Apart(gap) => {
+                assert!(*true_m > EPS_M - ROUNDING_M, "{}: contact missed", context());
+                assert!(gap.lo_m <= true_m + SPARE_M, "{}: too high, {gap:?}", context());
+                assert!(gap.lo_m >= EPS_M, "{}: {gap:?}", context());
+                if let Some(closest) = &gap.closest {
+                    self.check_witnesses(closest);
+                }
+                assert!(gap.hi_m() >= true_m - SPARE_M, "{}: too low, {gap:?}", context());
+                let close_enough = gap.hi_m() - gap.lo_m <= wanted.accuracy_m + SPARE_M;
+                assert!(gap.lo_m >= wanted.needed_m || close_enough, "{}: too wide, {gap:?}", context());
+                let settled = *true_m >= wanted.needed_m - SPARE_M || gap.hi_m() < wanted.needed_m;
+                assert!(settled, "{}: not found to be near, {gap:?}", context());
+            }
+        }
+    }
+
+    fn check_witnesses(&self, closest: &ClosestTriangles) {
+        let Self { name, a, b, a_from_b, .. } = self;
+        let on_a = point_triangle(&closest.contact.on_a, &a.mesh.triangle(closest.triangle_a as usize));
+        let triangle_b = b.mesh.triangle(closest.triangle_b as usize).map(|corner| a_from_b.point(&corner));
+        let on_b = point_triangle(&closest.contact.on_b, &triangle_b);
+        let apart_m = (closest.contact.on_b - closest.contact.on_a).norm();
+        let off_m = on_a.distance_m.max(on_b.distance_m).max((apart_m - closest.contact.distance_m).abs());
+        assert!(off_m <= SPARE_M, "{name}: a witness is {off_m:e} m off, {closest:?}, {a_from_b:?}");
+    }
+
+    fn check_separation(&self, separation: &mut Separation) {
+        let Self { name, a, b, a_from_b, true_m } = self;
+        let diagonals_m = a.mesh.bounds().diagonal() + b.mesh.bounds().diagonal();
+        for most_tests in [0, 1, 2, 7, 50, 400, 10_000] {
+            let (bound_m, upper_m) = separation.bounds_m((a, b), a_from_b, most_tests, &mut Silent);
+            assert!(
+                bound_m <= true_m + SPARE_M && upper_m >= true_m - SPARE_M,
+                "{name}: {true_m} not in {bound_m} to {upper_m} by {most_tests} tests, {a_from_b:?}"
+            );
+            // Not true for nothing: what is far apart is found to be.
+            assert!(bound_m > 0.3 * true_m || *true_m < diagonals_m + 1e-3, "{name}: {bound_m} of {true_m}");
+        }
+    }
+}
+
+/// Asks all questions at one pose, each by random forms; gives the distance.
+fn check_pose((a, b): (&Model, &Model), a_from_b: &Pose, random: &mut Random) -> f64 {
+    let (mut search, mut separation) = (Search::default(), Separation::default());
+    let true_m = brute_force(&a.mesh, &b.mesh, a_from_b).distance_m;
+    let (bodies_a, bodies_b) = (a.bodies(), b.bodies());
+    for enough_m in [EPS_M, 1e-3, 0.05, f64::INFINITY] {
+        for accuracy_m in [0.0, 1e-4, 1e-3, f64::INFINITY] {
+            let (i, j) = (random.pick(bodies_a.len()), random.pick(bodies_b.len()));
+            let name = format!("{} by form {i}, {} by form {j}", a.name, b.name);
+            let question = Question { name, a: bodies_a[i], b: bodies_b[j], a_from_b: *a_from_b, true_m };
+            let needed_m = if random.unit() < 0.5 { enough_m } else { enough_m.min(0.01) };
+            let wanted = Wanted { eps_m: EPS_M, needed_m, enough_m, accuracy_m };
+            let near = (random.pick(a.mesh.triangle_count()), random.pick(b.mesh.triangle_count()));
+            let near = (random.unit() < 0.5).then_some((near.0 as u32, near.1 as u32));
+            question.check(&mut search, wanted, near);
+            question.swapped().check(&mut search, wanted, near.map(|(x, y)| (y, x)));
+        }
+    }
+    for (&body_a, i) in bodies_a.iter().zip(0..) {
+        for (&body_b, j) in bodies_b.iter().zip(0..) {
+            let name = format!("{} by form {i}, {} by form {j}", a.name, b.name);
+            let question = Question { name, a: body_a, b: body_b, a_from_b: *a_from_b, true_m };
+            question.check_separation(&mut separation);
+            question.swapped().check_separation(&mut separation);
+            question.check(&mut search, Wanted::contact_only(EPS_M), None);
+        }
+    }
+    // The same two surfaces described in other frames.
+    let twins = Question {
+        name: format!("twins of {} and {}", a.name, b.name),
+        a: a.twin_body(),
+        b: b.twin_body(),
+        a_from_b: a.twin_from_home * *a_from_b * b.twin_from_home.inverse(),
+        true_m,
+    };
+    twins.check(&mut search, Wanted::distance(EPS_M, 0.0), None);
+    twins.check_separation(&mut separation);
+    true_m
+}
+
+/// A random pose, and poses that bring the surfaces to a small gap along the line between their nearest points.
+fn check_seed(models: &[Model], seed: u64) -> Vec<f64> {
+    let mut random = Random::new(seed);
+    let (a, b) = (&models[random.pick(models.len())], &models[random.pick(models.len())]);
+    let a_from_b = random.pose(a, b);
+    let mut distances_m = vec![check_pose((a, b), &a_from_b, &mut random)];
+    let nearest = brute_force(&a.mesh, &b.mesh, &a_from_b);
+    if nearest.distance_m > 1e-6 {
+        for gap_m in [1e-3, 1e-6, 1e-9] {
+            let along = (nearest.on_a - nearest.on_b) * (1.0 - gap_m / nearest.distance_m);
+            let closer = Pose { translation: a_from_b.translation + along, ..a_from_b };
+            distances_m.push(check_pose((a, b), &closer, &mut random));
+        }
+    }
+    distances_m
+}
+
+#[test]
+fn clearance_keeps_its_promises() {
+    let seeds: u64 = std::env::var("PATHPROOF_LONG").map_or(2_000, |_| 200_000);
+    let models = models();
+    let distances_m: Vec<f64> =
+        (0..seeds).into_par_iter().flat_map_iter(|seed| check_seed(&models, seed)).collect();
+    let share = |holds: &dyn Fn(f64) -> bool| {
+        distances_m.iter().filter(|&&d| holds(d)).count() as f64 / distances_m.len() as f64
+    };
+    let (touching, near, far) =
+        (share(&|d| d <= EPS_M), share(&|d| d > EPS_M && d < 1e-5), share(&|d| d > 0.05));
+    println!("{} poses: {touching} touching, {near} within 10 µm, {far} beyond 50 mm", distances_m.len());
+    assert!(touching > 0.05 && near > 0.2 && far > 0.05);
+}

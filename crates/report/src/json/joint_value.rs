@@ -1,0 +1,34 @@
+//! Joint values of an instant.
+
+use program::Moment;
+use serde::Serialize;
+use simulator::{Configuration, Scene, joint_values};
+
+use super::line::Line;
+use super::unit;
+
+/// The value of a joint.
+#[derive(Serialize)]
+pub(super) struct JointValue {
+    joint: String,
+    value: f64,
+    unit: &'static str,
+}
+
+impl JointValue {
+    /// All joint values at an instant of the program.
+    pub(super) fn all_at(scene: &Scene, at: Moment) -> Vec<Line<Self>> {
+        let mut configuration = Configuration::default();
+        scene.place_at(at, &mut configuration);
+        Self::all(joint_values(scene, &configuration))
+    }
+
+    pub(super) fn all(values: Vec<simulator::JointValue>) -> Vec<Line<Self>> {
+        let row = |joint: simulator::JointValue| Self {
+            joint: joint.name,
+            value: joint.value,
+            unit: unit(joint.is_length),
+        };
+        values.into_iter().map(row).map(Line).collect()
+    }
+}

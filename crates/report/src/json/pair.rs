@@ -1,0 +1,52 @@
+//! Checked pairs.
+
+use collision::Verdict;
+use serde::Serialize;
+use simulator::{Outcome, Scene};
+
+use super::minimum::Minimum;
+
+/// A checked pair.
+#[derive(Serialize)]
+pub(super) struct Pair<'a> {
+    a: &'a str,
+    b: &'a str,
+    required_clearance_m: f64,
+    colliding_points: usize,
+    near_points: usize,
+    undecided_points: usize,
+    minimum: Option<Minimum<'a>>,
+}
+
+impl<'a> Pair<'a> {
+    /// All checked pairs, by name.
+    pub(super) fn all(scene: &'a Scene, outcome: &Outcome) -> Vec<Self> {
+        let required = &scene.clearances.required_m;
+        let checked = scene.pairs.iter().zip(required).zip(&outcome.minima);
+        let mut rows: Vec<Self> = checked
+            .map(|((pair, &required_clearance_m), minimum)| {
+                let (a, b) = scene.pair_names(pair.a, pair.b);
+                Self {
+                    a,
+                    b,
+                    required_clearance_m,
+                    colliding_points: 0,
+                    near_points: 0,
+                    undecided_points: 0,
+                    minimum: minimum.as_ref().map(|minimum| Minimum::of(scene, minimum, (a, b))),
+                }
+            })
+            .collect();
+        for pair in outcome.frames.iter().flat_map(|frame| &frame.pairs) {
+            let row = &mut rows[pair.pair];
+            match pair.verdict {
+                Verdict::Collision => row.colliding_points += 1,
+                Verdict::Near => row.near_points += 1,
+                Verdict::Undecided => row.undecided_points += 1,
+                Verdict::Clear => {}
+            }
+        }
+        rows.sort_by_key(|row| (row.a, row.b));
+        rows
+    }
+}

@@ -1,0 +1,173 @@
+//! The proof of a program: every interval, so that another program can check it.
+
+use std::fmt::Write as _;
+
+use program::Moment;
+use serde::Serialize;
+use serde_json::value::RawValue;
+use simulator::{Certificate, ProofInterval, Scene};
+
+use super::line::Line;
+
+/// What the rows claim, in words.
+const READING: &str = "A row [from, to, centre, gap_m, motion_m] says of two pieces: at every instant of the program from \
+    `from` to `to`, their surfaces are at least gap_m - motion_m apart, and neither piece comes to lie inside the other; where \
+    `inside` is true, one lies inside the other all the time. Instants count interpolation points: at k + f (k whole, \
+    0 <= f < 1) every driven joint stands at the share f of the straight way from its value at point k to its value at point \
+    k + 1. gap_m is at most the distance of the surfaces at the instant `centre`. motion_m is at least the sum, over the \
+    joints between the two members, of |q - c| * w at every instant from `from` to `to`: q the joint's value then, c its \
+    value at the centre, w for a turning joint the largest distance of one piece's bounding box from the joint's axis as both \
+    stand at the centre, for a sliding joint 1; the same one of the two pieces is taken for all joints. A joint that follows \
+    another counts with its multiplier. So no point of either piece moves against the other piece by more than motion_m. \
+    Together with the stretches `unproven` [from, to], of which nothing is claimed, the rows of any two pieces of a pair cover \
+    the whole program.";
+
+/// What is proven of the motion.
+#[derive(Serialize)]
+pub(super) struct Proof<'a> {
+    reading: &'static str,
+    columns: Line<[&'static str; 5]>,
+    intervals: usize,
+    pairs: Vec<PairProof<'a>>,
+}
+
+#[derive(Serialize)]
+struct PairProof<'a> {
+    a: &'a str,
+    b: &'a str,
+    proven: Vec<PieceProof>,
+    unproven: Box<RawValue>,
+}
+
+/// Rows of two pieces, by the places of these pieces in the report's members.
+#[derive(Serialize)]
+struct PieceProof {
+    piece_of_a: usize,
+    piece_of_b: usize,
+    inside: bool,
+    rows: Box<RawValue>,
+}
+
+impl<'a> Proof<'a> {
+    pub(super) fn of(scene: &'a Scene, certificate: &Certificate) -> Self {
+        let checked = scene.pairs.iter().zip(&certificate.proofs).zip(&certificate.unproven);
+        let mut pairs: Vec<PairProof<'_>> = checked
+            .map(|((pair, intervals), unproven)| {
+                let (a, b) = scene.pair_names(pair.a, pair.b);
+                let is_swapped = scene.members[pair.a].name != a;
+                PairProof { a, b, proven: by_pieces(intervals, is_swapped), unproven: stretches(unproven) }
+            })
+            .collect();
+        pairs.sort_by_key(|row| (row.a, row.b));
+        Self {
+            reading: READING,
+            columns: Line(["from", "to", "centre", "gap_m", "motion_m"]),
+            intervals: certificate.proofs.iter().map(Vec::len).sum(),
+            pairs,
+        }
+    }
+}
+
+/// Intervals of the same pieces together, those inside apart; pieces by the order of the names.
+fn by_pieces(intervals: &[ProofInterval], is_swapped: bool) -> Vec<PieceProof> {
+    let mut sorted: Vec<&ProofInterval> = intervals.iter().collect();
+    let key = |interval: &ProofInterval| {
+        let (a, b) = interval.pieces;
+        (if is_swapped { (b, a) } else { (a, b) }, interval.inside)
+    };
+    sorted.sort_by(|x, y| key(x).cmp(&key(y)).then(x.from.0.total_cmp(&y.from.0)));
+    let groups = sorted.chunk_by(|x, y| key(x) == key(y));
+    groups
+        .map(|group| {
+            let ((piece_of_a, piece_of_b), inside) = key(group[0]);
+            let row = |i: &&ProofInterval| [i.from.0, i.to.0, i.center.0, i.gap_m, i.motion_m];
+            PieceProof { piece_of_a, piece_of_b, inside, rows: rows(group.iter().map(row), ROWS_INDENT) }
+        })
+        .collect()
+}
+
+/// Stretches in order of time, those that touch as one.
+fn stretches(unproven: &[[Moment; 2]]) -> Box<RawValue> {
+    let mut merged: Vec<[f64; 2]> = Vec::new();
+    for [from, to] in unproven.iter().map(|stretch| stretch.map(|at| at.0)) {
+        match merged.last_mut() {
+            Some(last) if from <= last[1] => last[1] = last[1].max(to),
+            _ => merged.push([from, to]),
+        }
+    }
+    rows(merged.into_iter(), UNPROVEN_INDENT)
+}
+
+const ROWS_INDENT: usize = 12;
+const UNPROVEN_INDENT: usize = 8;
+
+/// An array of arrays of numbers, one of these a line.
+fn rows<const N: usize>(rows: impl Iterator<Item = [f64; N]>, indent: usize) -> Box<RawValue> {
+    let mut text = String::from("[");
+    for row in rows {
+        let separator = if text.len() == 1 { "" } else { "," };
+        // Writing into a string cannot fail.
+        let _written = write!(text, "{separator}\n{:indent$}  [", "");
+        for (column, value) in row.into_iter().enumerate() {
+            text.push_str(if column == 0 { "" } else { ", " });
+            text.push_str(&number(value));
+        }
+        text.push(']');
+    }
+    if text.len() > 1 {
+        let _written = write!(text, "\n{:indent$}", "");
+    }
+    text.push(']');
+    RawValue::from_string(text).expect("arrays of numbers")
+}
+
+/// The shortest text that reads back as the same number; whole numbers without a point.
+fn number(value: f64) -> String {
+    let text = serde_json::to_string(&value).expect("a number");
+    text.strip_suffix(".0").map_or_else(|| text.clone(), str::to_owned)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_read_back_as_they_were() {
+        let mut bits: u64 = 1;
+        for _ in 0..10_000 {
+            // Every exponent comes up.
+            bits = bits.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            let value = f64::from_bits(bits);
+            if value.is_finite() {
+                assert_eq!(number(value).parse::<f64>().map(f64::to_bits), Ok(bits));
+            }
+        }
+        assert_eq!([17.0, 0.5, 1e-9, 0.0].map(number), ["17", "0.5", "1e-9", "0"]);
+    }
+
+    #[test]
+    fn rows_are_grouped_by_pieces_in_the_order_of_the_names() {
+        let interval = |pieces: (usize, usize), from: f64, inside: bool| ProofInterval {
+            pieces,
+            from: Moment(from),
+            to: Moment(from + 1.0),
+            center: Moment(from),
+            gap_m: 0.25,
+            motion_m: 0.125,
+            inside,
+        };
+        let intervals =
+            [interval((0, 1), 0.0, false), interval((0, 1), 2.0, false), interval((0, 1), 1.0, true)];
+        for (is_swapped, pieces) in [(false, (0, 1)), (true, (1, 0))] {
+            let groups = by_pieces(&intervals, is_swapped);
+            assert!(groups.iter().all(|group| (group.piece_of_a, group.piece_of_b) == pieces));
+            assert_eq!(groups.iter().map(|group| group.inside).collect::<Vec<_>>(), [false, true]);
+            let text: String = groups[0].rows.get().split_whitespace().collect();
+            assert_eq!(text, "[[0,1,0,0.25,0.125],[2,3,2,0.25,0.125]]");
+        }
+        assert_eq!(stretches(&[]).get(), "[]");
+        let touching = [[0.0, 1.0], [1.0, 2.0], [1.5, 1.75], [3.0, 3.0]].map(|ends| ends.map(Moment));
+        let text: String = stretches(&touching).get().split_whitespace().collect();
+        assert_eq!(text, "[[0,2],[3,3]]");
+    }
+}

@@ -1,0 +1,48 @@
+//! `segments.csv`: one row per motion between two neighbouring interpolation points.
+
+use collision::Verdict;
+use simulator::{Certificate, Scene};
+
+use crate::cells::{bound, pair_names};
+
+const HEADER: [&str; 10] = [
+    "index",
+    "t0_s",
+    "t1_s",
+    "verdict",
+    "clearance_lo_m",
+    "first_contact_lo_s",
+    "first_contact_hi_s",
+    "colliding",
+    "near",
+    "undecided",
+];
+
+/// The table of all segments of a proven program.
+pub(crate) fn segments_csv(scene: &Scene, certificate: &Certificate) -> Vec<u8> {
+    let mut rows = csv::WriterBuilder::new().from_writer(Vec::new());
+    let mut write = |row: [String; 10]| rows.write_record(row).expect("a row of text fits into memory");
+    write(HEADER.map(str::to_owned));
+    let ends = scene.timeline.points.windows(2);
+    for (index, (segment, ends)) in certificate.segments.iter().zip(ends).enumerate() {
+        let pairs = |verdict| pair_names(scene, &segment.pairs, verdict);
+        let contact = |end: usize| {
+            segment
+                .first_contact
+                .map_or_else(String::new, |bracket| scene.timeline.time_at(bracket[end]).to_string())
+        };
+        write([
+            index.to_string(),
+            ends[0].time_s.to_string(),
+            ends[1].time_s.to_string(),
+            segment.verdict.name().to_owned(),
+            bound(Some(segment.clearance_lo_m)),
+            contact(0),
+            contact(1),
+            pairs(Verdict::Collision),
+            pairs(Verdict::Near),
+            pairs(Verdict::Undecided),
+        ]);
+    }
+    rows.into_inner().expect("memory takes every byte")
+}

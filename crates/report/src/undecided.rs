@@ -1,0 +1,12 @@
+//! Why something stays undecided, in words.
+
+/// Why a pair is undecided whose distance, at the instant shown, is bounded like this; metres.
+pub fn undecided_reason([lo_m, hi_m]: [f64; 2]) -> &'static str {
+    if !hi_m.is_finite() {
+        "no distance could be computed: a pose is not a number"
+    } else if lo_m > 0.0 {
+        "apart at this instant, but so close over the motion around it that the smallest steps prove nothing"
+    } else {
+        "too close to tell contact from clearance"
+    }
+}

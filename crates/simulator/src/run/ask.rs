@@ -1,0 +1,164 @@
+//! Asking about two pieces at one instant.
+
+use collision::{
+    Clearance, ClosestTriangles, Counts, Observer as _, Search, Separation, Wanted, clearance,
+    contains_a_component,
+};
+use geometry::Pose;
+use program::Moment;
+
+use super::places::Places;
+use super::prepared::{PiecePair, Prepared};
+
+/// One thread's working space.
+pub(super) struct Asker<'a> {
+    pub(super) prepared: &'a Prepared<'a>,
+    pub(super) places: Places,
+    pub(super) search: Search,
+    separation: Separation,
+    pub(super) counts: Counts,
+}
+
+/// What is known of two pieces at an instant.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Answer {
+    /// Triangles touch; witnesses in the first piece's frame.
+    Contact(ClosestTriangles),
+    /// The surfaces do not touch.
+    Apart(Apart),
+    /// A pose is not a number.
+    Unknown,
+}
+
+/// Two surfaces that do not touch.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Apart {
+    /// Proven bounds on their distance, rounding taken off; metres.
+    pub(super) lo_m: f64,
+    pub(super) hi_m: f64,
+    /// Nearest triangles, where they were looked for; witnesses in the first piece's frame.
+    pub(super) closest: Option<ClosestTriangles>,
+    /// The piece that lies inside the other, where one does.
+    pub(super) inner: Option<usize>,
+}
+
+/// What is asked; see [`Wanted`].
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Asked {
+    pub(super) needed_m: f64,
+    pub(super) enough_m: f64,
+    pub(super) accuracy_m: f64,
+    /// Triangles to look at first.
+    pub(super) near: Option<(u32, u32)>,
+    /// Whether spheres alone are likely to answer.
+    pub(super) coarse_first: bool,
+}
+
+impl Asked {
+    /// Contact or not, from nothing.
+    pub(super) fn contact_only() -> Self {
+        Self { needed_m: 0.0, enough_m: 0.0, accuracy_m: f64::INFINITY, near: None, coarse_first: true }
+    }
+
+    /// The distance, to an accuracy.
+    pub(super) fn distance(accuracy_m: f64, near: Option<(u32, u32)>) -> Self {
+        Self { needed_m: f64::INFINITY, enough_m: f64::INFINITY, accuracy_m, near, coarse_first: false }
+    }
+}
+
+/// Sphere tests spent on showing a gap before triangles are asked.
+const SEPARATION_TESTS: usize = 400;
+
+impl<'a> Asker<'a> {
+    pub(super) fn new(prepared: &'a Prepared<'a>) -> Self {
+        Self {
+            prepared,
+            places: Places::default(),
+            search: Search::default(),
+            separation: Separation::default(),
+            counts: Counts::default(),
+        }
+    }
+
+    pub(super) fn set(&mut self, moment: Moment) {
+        self.places.set(self.prepared, moment);
+    }
+
+    /// Bounds on the distance of two pieces at the instant that was set, and whether either lies inside the other.
+    ///
+    /// # Guarantee
+    /// `Apart` only if no triangles touch within eps; `lo_m` and `hi_m` hold after rounding. What lies inside is asked whenever
+    /// the surfaces are apart.
+    pub(super) fn ask(&mut self, pair: &PiecePair, asked: Asked) -> Answer {
+        let prepared = self.prepared;
+        let eps_m = prepared.eps.eps_m;
+        let (a, b) = (&prepared.pieces[pair.a], &prepared.pieces[pair.b]);
+        // Bounds are reckoned with an eps to spare, so that what is left after rounding is still enough.
+        let enough_m = asked.enough_m + 2.0 * eps_m;
+        let centers_m = (self.places.world_centers[pair.b] - self.places.world_centers[pair.a]).norm();
+        let balls_m = a.radius_m + b.radius_m;
+        let a_from_b = self.places.a_from_b(pair.a, pair.b);
+        if !a_from_b.is_finite() {
+            return Answer::Unknown;
+        }
+        let far_apart = centers_m - balls_m;
+        if far_apart >= enough_m && far_apart >= balls_m {
+            self.counts.tested((0, 1), (0, 1), false);
+            return self.apart(pair, &a_from_b, far_apart, centers_m + balls_m, None);
+        }
+        if asked.coarse_first {
+            let bodies = (&a.body, &b.body);
+            let (lo_m, hi_m) =
+                self.separation.bounds_m(bodies, &a_from_b, SEPARATION_TESTS, &mut self.counts);
+            if lo_m >= enough_m {
+                return self.apart(pair, &a_from_b, lo_m, hi_m, None);
+            }
+        }
+        let needed_m = asked.needed_m + 2.0 * eps_m;
+        let accuracy_m = (asked.accuracy_m - 2.0 * eps_m).max(0.0);
+        let wanted = Wanted { eps_m, needed_m, enough_m, accuracy_m };
+        let bodies = (&a.body, &b.body);
+        match clearance(&mut self.search, bodies, &a_from_b, wanted, asked.near, &mut self.counts) {
+            Clearance::Contact(contact) => Answer::Contact(contact),
+            Clearance::Apart(gap) => self.apart(pair, &a_from_b, gap.lo_m, gap.hi_m(), gap.closest),
+        }
+    }
+
+    /// Bounds by spheres alone, and whether either piece lies inside the other; nothing where they show no gap.
+    pub(super) fn ask_coarsely(&mut self, pair: &PiecePair) -> Option<Apart> {
+        let (a, b) = (&self.prepared.pieces[pair.a].body, &self.prepared.pieces[pair.b].body);
+        let a_from_b = self.places.a_from_b(pair.a, pair.b);
+        let (lo_m, hi_m) = self.separation.bounds_m((a, b), &a_from_b, SEPARATION_TESTS, &mut self.counts);
+        if !a_from_b.is_finite() || lo_m <= 2.0 * self.prepared.eps.eps_m {
+            return None;
+        }
+        match self.apart(pair, &a_from_b, lo_m, hi_m, None) {
+            Answer::Apart(apart) => Some(apart),
+            Answer::Contact(_) | Answer::Unknown => None,
+        }
+    }
+
+    fn apart(
+        &self,
+        pair: &PiecePair,
+        a_from_b: &Pose,
+        lo_m: f64,
+        hi_m: f64,
+        closest: Option<ClosestTriangles>,
+    ) -> Answer {
+        let eps_m = self.prepared.eps.eps_m;
+        let inner = self.inner(pair, a_from_b);
+        Answer::Apart(Apart { lo_m: lo_m - eps_m, hi_m: hi_m + eps_m, closest, inner })
+    }
+
+    /// The piece that lies inside the other.
+    pub(super) fn inner(&self, pair: &PiecePair, a_from_b: &Pose) -> Option<usize> {
+        let mesh = |piece: usize| self.prepared.pieces[piece].body.mesh;
+        if !pair.b_in_a.is_empty() && contains_a_component(mesh(pair.a), &pair.b_in_a, a_from_b) {
+            return Some(pair.b);
+        }
+        let is_inside =
+            !pair.a_in_b.is_empty() && contains_a_component(mesh(pair.b), &pair.a_in_b, &a_from_b.inverse());
+        is_inside.then_some(pair.a)
+    }
+}

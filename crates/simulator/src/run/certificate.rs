@@ -1,0 +1,191 @@
+//! What is proven of the motion between the interpolation points.
+
+use collision::{DecidedBy, Verdict};
+use program::Moment;
+
+use super::frame::FramePair;
+use super::prepared::Prepared;
+use super::sweep::{Found, Hit, Part};
+use super::{Frame, Span};
+
+/// The motion between two neighbouring interpolation points, both included.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Segment {
+    /// The worst verdict of all pairs.
+    pub verdict: Verdict,
+    /// Lower bound on the clearance of all pairs, metres; 0 where something is not proven apart.
+    pub clearance_lo_m: f64,
+    /// Bracket of the first contact in the segment.
+    pub first_contact: Option<[Moment; 2]>,
+    /// Every pair that is not clear, in the scene's order.
+    pub pairs: Vec<FramePair>,
+}
+
+/// An interval over which two pieces were proven apart, or one inside the other.
+///
+/// # Guarantee
+/// At the centre the distance of the two surfaces is at least `gap_m`; at any instant of the interval no point of one piece has
+/// moved against the other by more than `motion_m` since. So the distance is at least the difference, and whether one lies inside
+/// the other does not change.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ProofInterval {
+    /// Piece of the pair's first member, and of its second.
+    pub pieces: (usize, usize),
+    /// Start.
+    pub from: Moment,
+    /// End.
+    pub to: Moment,
+    /// The instant of the program whose joint values are the centre.
+    pub center: Moment,
+    /// Metres.
+    pub gap_m: f64,
+    /// Metres.
+    pub motion_m: f64,
+    /// Whether one piece lies inside the other.
+    pub inside: bool,
+}
+
+/// The proof of a whole program.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Certificate {
+    /// One per neighbouring pair of interpolation points.
+    pub segments: Vec<Segment>,
+    /// Per checked pair: its intervals, by pieces and time. Together with the pair's unproven stretches they cover the program.
+    pub proofs: Vec<Vec<ProofInterval>>,
+    /// Per checked pair: stretches over which some pieces could not be proven apart, by time.
+    pub unproven: Vec<Vec<[Moment; 2]>>,
+}
+
+impl Certificate {
+    pub(super) fn new(prepared: &Prepared<'_>, found: &Found, segments_m: &[f64], spans: &[Span]) -> Self {
+        let pairs = prepared.scene.pairs.len();
+        let mut proofs: Vec<Vec<ProofInterval>> = vec![Vec::new(); pairs];
+        for proven in &found.proven {
+            let slot = &prepared.slots[proven.slot];
+            let piece = |piece: usize| prepared.pieces[piece].index_in_member;
+            proofs[prepared.pair_of[proven.slot]].push(ProofInterval {
+                pieces: (piece(slot.a), piece(slot.b)),
+                from: proven.from,
+                to: proven.to,
+                center: proven.center,
+                gap_m: proven.gap_m,
+                motion_m: proven.motion_m,
+                inside: proven.inner.is_some(),
+            });
+        }
+        for intervals in &mut proofs {
+            intervals.sort_by(|x, y| {
+                x.pieces.cmp(&y.pieces).then(x.from.0.total_cmp(&y.from.0)).then(x.to.0.total_cmp(&y.to.0))
+            });
+        }
+        let mut unproven: Vec<Vec<[Moment; 2]>> = vec![Vec::new(); pairs];
+        for stretch in &found.unproven {
+            unproven[prepared.pair_of[stretch.slot]].push([stretch.from, stretch.to]);
+        }
+        for stretches in &mut unproven {
+            stretches.sort_by(|x, y| x[0].0.total_cmp(&y[0].0).then(x[1].0.total_cmp(&y[1].0)));
+        }
+        let mut segments = segments(segments_m, spans, &hits_by_pair(prepared, found));
+        for stretch in &found.below {
+            // Each lies in one segment, or is an end of two; a neighbour that is too near as well has its own.
+            let (from, to) = (stretch.from.0 as usize, (stretch.to.0.ceil() as usize).saturating_sub(1));
+            for segment in segments.iter_mut().take(from.max(to) + 1).skip(from.min(to)) {
+                segment.add_pair(FramePair {
+                    pair: prepared.pair_of[stretch.slot],
+                    verdict: Verdict::Near,
+                    decided_by: DecidedBy::Triangles,
+                });
+            }
+        }
+        for segment in &mut segments {
+            segment.pairs.sort_by_key(|pair| pair.pair);
+            segment.verdict = segment.pairs.iter().map(|pair| pair.verdict).max().unwrap_or(Verdict::Clear);
+            if segment.verdict >= Verdict::Undecided {
+                segment.clearance_lo_m = 0.0;
+            }
+        }
+        Self { segments, proofs, unproven }
+    }
+}
+
+/// All instants of collision, by pair and time.
+fn hits_by_pair(prepared: &Prepared<'_>, found: &Found) -> Vec<Vec<Hit>> {
+    let mut by_pair: Vec<Vec<Hit>> = vec![Vec::new(); prepared.scene.pairs.len()];
+    for hit in &found.hits {
+        by_pair[prepared.pair_of[hit.slot]].push(*hit);
+    }
+    for hits in &mut by_pair {
+        hits.sort_by(|x, y| x.at.0.total_cmp(&y.at.0));
+    }
+    by_pair
+}
+
+/// One segment per bound, with the collisions and what is undecided.
+fn segments(segments_m: &[f64], spans: &[Span], hits: &[Vec<Hit>]) -> Vec<Segment> {
+    let mut segments: Vec<Segment> = segments_m
+        .iter()
+        .map(|&clearance_lo_m| Segment {
+            verdict: Verdict::Clear,
+            clearance_lo_m,
+            first_contact: None,
+            pairs: Vec::new(),
+        })
+        .collect();
+    for span in spans.iter().filter(|span| span.verdict != Verdict::Near) {
+        // A span that only touches a segment's end is in that segment too: both ends belong to it.
+        let first = (span.begins[0].0.ceil() as usize).saturating_sub(1);
+        let last = (span.ends[1].0 as usize).min(segments.len().saturating_sub(1));
+        for (index, segment) in segments.iter_mut().enumerate().take(last + 1).skip(first) {
+            segment.add(span, index, &hits[span.pair]);
+        }
+    }
+    segments
+}
+
+impl Segment {
+    /// Adds a span that meets the segment of this index; `hits` are those of its pair, in order of time.
+    fn add(&mut self, span: &Span, index: usize, hits: &[Hit]) {
+        let (start, end) = (index as f64, (index + 1) as f64);
+        if span.verdict == Verdict::Collision {
+            // A contact that was seen before this segment is there at its start, where the span goes on.
+            let [before, seen] = span.begins.map(|at| Moment(at.0.max(start)));
+            if seen.0 <= end {
+                let earlier = self.first_contact.is_none_or(|known| seen.0 < known[1].0);
+                if earlier {
+                    self.first_contact = Some([before, seen]);
+                }
+            }
+        }
+        // What decided the span's first instant may not be what decides here: a contact may lead inside.
+        let here = hits.partition_point(|hit| hit.at.0 < start)..hits.partition_point(|hit| hit.at.0 <= end);
+        let decided_by = hits[here].iter().map(|hit| hit.decided_by).min().unwrap_or(span.decided_by);
+        self.add_pair(FramePair { pair: span.pair, verdict: span.verdict, decided_by });
+    }
+
+    /// Adds a pair, or makes its verdict worse.
+    fn add_pair(&mut self, added: FramePair) {
+        match self.pairs.iter_mut().find(|pair| pair.pair == added.pair) {
+            Some(pair) if added.verdict > pair.verdict => *pair = added,
+            Some(_) => {}
+            None => self.pairs.push(added),
+        }
+    }
+}
+
+/// Everything a certified run knows more than a sampled one, from its parts in order.
+pub(super) fn joined(parts: Vec<Part>) -> (Vec<Frame>, Vec<f64>, Found, collision::Counts) {
+    let (mut frames, mut segments_m, mut found) = (Vec::new(), Vec::new(), Found::default());
+    let mut counts = collision::Counts::default();
+    let last = parts.len().saturating_sub(1);
+    for (index, mut part) in parts.into_iter().enumerate() {
+        if index < last {
+            // The next part starts with the point that this one ended with.
+            part.frames.pop();
+        }
+        frames.append(&mut part.frames);
+        segments_m.append(&mut part.segments_m);
+        found.add(part.found);
+        counts.add(&part.counts);
+    }
+    (frames, segments_m, found, counts)
+}

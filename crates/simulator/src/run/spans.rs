@@ -1,0 +1,252 @@
+//! From pairs of pieces to pairs of members: what collides, is undecided or too near, and from when to when.
+
+use collision::{DecidedBy, Verdict};
+use program::Moment;
+
+use super::Frame;
+use super::prepared::Prepared;
+use super::sweep::{CONTACT_ZONE_M, Found, Hit, Proven, Stretch};
+
+/// Undecided stretches less far apart than this, in segments, are reported as one: where the questions ran out, what they
+/// proved lies in crumbs between.
+const CRUMB: f64 = 1.0 / 1024.0;
+
+/// Near stretches that are at most this many points apart are one: where a distance is about what is required, the required
+/// clearance is proven in bits and pieces.
+const NEAR_REACH: f64 = 1.0;
+
+/// A stretch of the program over which a pair of members is not clear.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Span {
+    /// Index among the scene's checked pairs.
+    pub pair: usize,
+    /// Not [`Verdict::Clear`].
+    pub verdict: Verdict,
+    /// What decided its first instant.
+    pub decided_by: DecidedBy,
+    /// The last instant before it at which the pair was still proven better, and the first at which this was seen: they bracket
+    /// its beginning. Equal where the span starts at what was seen, and for points that stand alone.
+    pub begins: [Moment; 2],
+    /// The last instant at which this was seen, and the first after it at which the pair is proven better.
+    pub ends: [Moment; 2],
+}
+
+/// The spans of a proven program, by pair and time: collisions and what is undecided, then what is too near.
+pub(super) fn proven_spans(prepared: &Prepared<'_>, found: &Found) -> Vec<Span> {
+    let mut by_pair = ByPair::new(prepared, found);
+    (0..prepared.scene.pairs.len()).flat_map(|pair| by_pair.take(pair)).collect()
+}
+
+/// The spans of points that were checked one by one: unbroken runs of one verdict.
+pub(super) fn sampled_spans(pairs: usize, frames: &[Frame]) -> Vec<Span> {
+    let mut by_pair: Vec<Vec<Span>> = vec![Vec::new(); pairs];
+    for (point, frame) in frames.iter().enumerate() {
+        let at = Moment::of_point(point);
+        for seen in &frame.pairs {
+            let spans = &mut by_pair[seen.pair];
+            match spans.last_mut() {
+                Some(last) if last.verdict == seen.verdict && last.ends[0].0 + 1.0 == at.0 => {
+                    last.ends = [at; 2];
+                }
+                _ => spans.push(Span {
+                    pair: seen.pair,
+                    verdict: seen.verdict,
+                    decided_by: seen.decided_by,
+                    begins: [at; 2],
+                    ends: [at; 2],
+                }),
+            }
+        }
+    }
+    by_pair.into_iter().flatten().collect()
+}
+
+/// What was found, by pair.
+struct ByPair {
+    unproven: Vec<Vec<Stretch>>,
+    below: Vec<Vec<Stretch>>,
+    hits: Vec<Vec<Hit>>,
+    /// Proven intervals so near a contact that they count as its surroundings.
+    close: Vec<Vec<Close>>,
+}
+
+impl ByPair {
+    fn new(prepared: &Prepared<'_>, found: &Found) -> Self {
+        let pairs = prepared.scene.pairs.len();
+        let mut by_pair = Self {
+            unproven: vec![Vec::new(); pairs],
+            below: vec![Vec::new(); pairs],
+            hits: vec![Vec::new(); pairs],
+            close: vec![Vec::new(); pairs],
+        };
+        for stretch in &found.unproven {
+            by_pair.unproven[prepared.pair_of[stretch.slot]].push(*stretch);
+        }
+        for stretch in &found.below {
+            by_pair.below[prepared.pair_of[stretch.slot]].push(*stretch);
+        }
+        for hit in &found.hits {
+            by_pair.hits[prepared.pair_of[hit.slot]].push(*hit);
+        }
+        // An interval is used down to half of the distance at its centre.
+        for proven in found.proven.iter().filter(|proven| proven.gap_m < 2.0 * CONTACT_ZONE_M) {
+            let &Proven { from, to, center, gap_m, .. } = proven;
+            let far = if gap_m < CONTACT_ZONE_M { [from, to] } else { [center; 2] };
+            by_pair.close[prepared.pair_of[proven.slot]].push(Close { from, to, far });
+        }
+        // While one piece lies inside the other the pair collides all the time.
+        for proven in found.proven.iter().filter(|proven| proven.inner.is_some()) {
+            let (slot, pair) = (proven.slot, prepared.pair_of[proven.slot]);
+            by_pair.unproven[pair].push(Stretch { slot, from: proven.from, to: proven.to });
+            let decided_by = DecidedBy::Containment;
+            by_pair.hits[pair].extend([proven.from, proven.to].map(|at| Hit { slot, at, decided_by }));
+        }
+        by_pair
+    }
+
+    /// The spans of one pair, in order of time; nearness that leads to a collision is part of that.
+    fn take(&mut self, pair: usize) -> Vec<Span> {
+        let mut hits = std::mem::take(&mut self.hits[pair]);
+        hits.sort_by(|x, y| x.at.0.total_cmp(&y.at.0).then(x.decided_by.cmp(&y.decided_by)));
+        let mut spans: Vec<Span> = merged(std::mem::take(&mut self.unproven[pair]), 0.0)
+            .into_iter()
+            .map(|(from, to)| {
+                let start = hits.partition_point(|hit| hit.at < from);
+                let end = hits.partition_point(|hit| hit.at <= to).max(start);
+                match (hits[start..end].first(), hits[start..end].last()) {
+                    (Some(first), Some(last)) => Span {
+                        pair,
+                        verdict: Verdict::Collision,
+                        decided_by: first.decided_by,
+                        begins: [from, first.at],
+                        ends: [last.at, to],
+                    },
+                    _ => whole(pair, Verdict::Undecided, (from, to)),
+                }
+            })
+            .collect();
+        let close = std::mem::take(&mut self.close[pair]);
+        for span in spans.iter_mut().filter(|span| span.verdict == Verdict::Collision) {
+            widen(span, &close);
+        }
+        spans.dedup_by(|later, span| join(span, later));
+        let near = merged(std::mem::take(&mut self.below[pair]), NEAR_REACH);
+        let apart = near.into_iter().filter(|&stretch| {
+            !spans.iter().any(|span| {
+                span.verdict == Verdict::Collision && touch((span.begins[0], span.ends[1]), stretch)
+            })
+        });
+        let near: Vec<Span> = apart.map(|stretch| whole(pair, Verdict::Near, stretch)).collect();
+        spans.extend(near);
+        spans.sort_by(|x, y| x.begins[0].0.total_cmp(&y.begins[0].0));
+        spans
+    }
+}
+
+/// A proven interval close to a contact.
+#[derive(Clone, Copy)]
+struct Close {
+    from: Moment,
+    to: Moment,
+    /// How far a contact after it, and one before it, open their brackets: over all of it, or up to its centre where the distance
+    /// there is large enough.
+    far: [Moment; 2],
+}
+
+/// Opens a collision's brackets to before and after the close intervals that it touches.
+fn widen(span: &mut Span, close: &[Close]) {
+    loop {
+        let (from, to) = (span.begins[0], span.ends[1]);
+        for interval in close.iter().filter(|interval| interval.from <= to && from <= interval.to) {
+            if interval.from < from {
+                span.begins[0].0 = span.begins[0].0.min(interval.far[0].0);
+            }
+            if interval.to > to {
+                span.ends[1].0 = span.ends[1].0.max(interval.far[1].0);
+            }
+        }
+        if (from, to) == (span.begins[0], span.ends[1]) {
+            return;
+        }
+    }
+}
+
+/// Adds a later span of the same pair to the one before it, where it is a crumb of that.
+///
+/// # Guarantee
+/// The one span covers what both did. Beside a contact, what is undecided widens the bracket to twice its length at most.
+fn join(span: &mut Span, later: &Span) -> bool {
+    let width = |[from, to]: [Moment; 2]| to.0 - from.0;
+    match (span.verdict, later.verdict) {
+        (Verdict::Undecided, Verdict::Undecided) if width([span.ends[1], later.begins[0]]) < CRUMB => {
+            span.ends = later.ends;
+        }
+        (Verdict::Collision, Verdict::Undecided)
+            if width([span.ends[1], later.ends[1]]) <= width(span.ends) =>
+        {
+            span.ends[1] = later.ends[1];
+        }
+        (Verdict::Undecided, Verdict::Collision)
+            if width([span.begins[0], later.begins[0]]) <= width(later.begins) =>
+        {
+            *span = Span { begins: [span.begins[0], later.begins[1]], ..*later };
+        }
+        _ => return false,
+    }
+    true
+}
+
+fn whole(pair: usize, verdict: Verdict, (from, to): (Moment, Moment)) -> Span {
+    Span { pair, verdict, decided_by: DecidedBy::Triangles, begins: [from; 2], ends: [to; 2] }
+}
+
+/// Whether two stretches are one approach.
+fn touch(x: (Moment, Moment), y: (Moment, Moment)) -> bool {
+    x.0.0 <= y.1.0 + NEAR_REACH && y.0.0 <= x.1.0 + NEAR_REACH
+}
+
+/// Stretches at most `reach` points apart, as one each, in order of time.
+fn merged(mut stretches: Vec<Stretch>, reach: f64) -> Vec<(Moment, Moment)> {
+    stretches.sort_by(|x, y| x.from.0.total_cmp(&y.from.0).then(x.to.0.total_cmp(&y.to.0)));
+    let mut merged: Vec<(Moment, Moment)> = Vec::new();
+    for Stretch { from, to, .. } in stretches {
+        match merged.last_mut() {
+            Some((_, last)) if from.0 <= last.0 + reach => last.0 = last.0.max(to.0),
+            _ => merged.push((from, to)),
+        }
+    }
+    merged
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn span(verdict: Verdict, [a, b, c, d]: [f64; 4]) -> Span {
+        let [begins, ends] = [[a, b], [c, d]].map(|bracket| bracket.map(Moment));
+        Span { pair: 0, verdict, decided_by: DecidedBy::Triangles, begins, ends }
+    }
+
+    #[test]
+    fn crumbs_join_what_they_lie_beside() {
+        use Verdict::{Collision, Undecided};
+        let hit = span(Collision, [4.0, 4.001, 6.0, 6.001]);
+        let crumb = |from: f64, to: f64| span(Undecided, [from, from, to, to]);
+        let joined = |mut before: Span, after: Span| join(&mut before, &after).then_some(before);
+        let before = joined(crumb(3.9995, 3.9999), hit).expect("within the bracket's length");
+        assert_eq!(before, span(Collision, [3.9995, 4.001, 6.0, 6.001]));
+        let after = joined(hit, crumb(6.001, 6.0015)).expect("within the bracket's length");
+        assert_eq!(after, span(Collision, [4.0, 4.001, 6.0, 6.0015]));
+        let one = joined(crumb(1.0, 1.1), crumb(1.1005, 1.2)).expect("less than a crumb apart");
+        assert_eq!(one, crumb(1.0, 1.2));
+        // What is further away or wider stays a finding of its own.
+        for (before, after) in [
+            (crumb(3.0, 3.9999), hit),
+            (hit, crumb(6.001, 6.1)),
+            (crumb(1.0, 1.1), crumb(1.2, 1.3)),
+            (hit, span(Collision, [6.002, 6.003, 7.0, 7.0])),
+        ] {
+            assert_eq!(joined(before, after), None);
+        }
+    }
+}

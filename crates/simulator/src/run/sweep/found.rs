@@ -1,0 +1,91 @@
+//! What a sweep found about pairs of pieces.
+
+use collision::DecidedBy;
+use program::Moment;
+
+/// Surfaces that come nearer than this on their way to a contact are counted to it, metres: its bracket opens before.
+///
+/// Nobody builds or moves anything to two micrometres, and checkers that call less than one a contact see it no earlier.
+pub(in crate::run) const CONTACT_ZONE_M: f64 = 2e-6;
+
+/// Everything found, in order of time for each pair of pieces.
+#[derive(Default)]
+pub(in crate::run) struct Found {
+    pub(in crate::run) proven: Vec<Proven>,
+    /// Stretches over which the surfaces could not be proven apart.
+    pub(in crate::run) unproven: Vec<Stretch>,
+    /// Stretches over which the required clearance could not be proven; unproven ones among them.
+    pub(in crate::run) below: Vec<Stretch>,
+    pub(in crate::run) hits: Vec<Hit>,
+    /// Lowest upper bounds, metres, and when: per pair of pieces.
+    pub(in crate::run) lowest: Vec<Option<(f64, Moment)>>,
+    /// Lowest lower bounds at interpolation points, metres: per pair of pieces.
+    pub(in crate::run) least_m: Vec<f64>,
+}
+
+/// An interval over which two pieces were proven apart, or one inside the other, from its centre.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(in crate::run) struct Proven {
+    pub(in crate::run) slot: usize,
+    pub(in crate::run) from: Moment,
+    pub(in crate::run) to: Moment,
+    pub(in crate::run) center: Moment,
+    /// Lower bound on the distance at the centre, metres.
+    pub(in crate::run) gap_m: f64,
+    /// Upper bound on the motion against the centre over the interval, metres.
+    pub(in crate::run) motion_m: f64,
+    pub(in crate::run) inner: Option<usize>,
+}
+
+/// A stretch of the program for two pieces.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(in crate::run) struct Stretch {
+    pub(in crate::run) slot: usize,
+    pub(in crate::run) from: Moment,
+    pub(in crate::run) to: Moment,
+}
+
+/// An instant at which two pieces collide.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(in crate::run) struct Hit {
+    pub(in crate::run) slot: usize,
+    pub(in crate::run) at: Moment,
+    pub(in crate::run) decided_by: DecidedBy,
+}
+
+impl Found {
+    /// Per pair of pieces: the lowest bound of its proven intervals, metres; 0 where something is unproven or inside.
+    pub(in crate::run) fn proven_lows_m(&self) -> Vec<f64> {
+        let mut lows_m = vec![f64::INFINITY; self.lowest.len()];
+        for proven in &self.proven {
+            let low_m = if proven.inner.is_some() { 0.0 } else { proven.gap_m - proven.motion_m };
+            lows_m[proven.slot] = lows_m[proven.slot].min(low_m);
+        }
+        for stretch in &self.unproven {
+            lows_m[stretch.slot] = 0.0;
+        }
+        lows_m
+    }
+
+    /// Adds what was found later in the program.
+    pub(in crate::run) fn add(&mut self, mut later: Self) {
+        self.proven.append(&mut later.proven);
+        self.unproven.append(&mut later.unproven);
+        self.below.append(&mut later.below);
+        self.hits.append(&mut later.hits);
+        if self.lowest.is_empty() {
+            (self.lowest, self.least_m) = (later.lowest, later.least_m);
+        } else {
+            for (known, new) in self.least_m.iter_mut().zip(later.least_m) {
+                *known = known.min(new);
+            }
+            for (known, new) in self.lowest.iter_mut().zip(later.lowest) {
+                if let Some((new_m, _)) = new
+                    && known.is_none_or(|(known_m, _)| new_m < known_m)
+                {
+                    *known = new;
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,278 @@
+//! One segment: the motion between two interpolation points.
+
+use program::Moment;
+
+use super::Sweep;
+use super::found::{CONTACT_ZONE_M, Proven, Stretch};
+use super::resolve::{Edge, Gap, Level};
+use super::state::{Covering, Known};
+
+/// A join is good enough that leaves this share of the distances at both ends.
+const GOOD_SHARE: f64 = 0.5;
+
+/// What two neighbouring bounds leave open on a segment, as fractions of it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Join {
+    /// Nothing: they meet here, where both are this high.
+    At { fraction: f64, bound_m: f64 },
+    /// What lies between.
+    Open { from: f64, to: f64 },
+}
+
+impl Sweep<'_> {
+    /// Proves all pairs over the segment that ends at the point at hand; gives a lower bound on all their clearances.
+    pub(super) fn segment(&mut self, segment: usize) -> f64 {
+        let mut least_m = f64::INFINITY;
+        for slot in 0..self.slots.len() {
+            least_m = least_m.min(self.segment_of(slot, segment));
+        }
+        least_m.max(0.0)
+    }
+
+    fn segment_of(&mut self, slot: usize, segment: usize) -> f64 {
+        let required_m = self.required_m(slot);
+        let Some(before) = self.slots[slot].replaced.take() else {
+            // The same centre reaches both ends, and its bound is lowest at one of them.
+            let Some(Known::Apart(covering)) = &self.slots[slot].known else { return 0.0 };
+            let [before_m, here_m] = covering.bounds_m();
+            let least_m = before_m.min(here_m);
+            if least_m < required_m {
+                self.below(slot, segment, (0.0, 1.0));
+            }
+            return if covering_is_inside(self.slots[slot].known.as_ref()) { 0.0 } else { least_m };
+        };
+        let before = before.expect("the first point of a part ends no segment of it");
+        let after = self.slots[slot].known.take().expect("a point was checked");
+        let (least_m, after) = match (before, after) {
+            (Known::Apart(old), Known::Apart(mut new)) => {
+                new.motions_m[0] = new.center.motion_m(self.prepared.track.at_point(segment));
+                let bounds = (old.bounds_m(), new.bounds_m());
+                let least_m = self.join(slot, segment, old, &mut new, bounds);
+                (least_m, Known::Apart(new))
+            }
+            (Known::Apart(old), other) => {
+                let bounds = old.bounds_m();
+                let reach = reaches(bounds, CONTACT_ZONE_M);
+                self.end(slot, old, segment, reach);
+                self.open(slot, segment, (reach, 1.0), (Edge::Proven, Edge::of(&other)));
+                let (kept, edge) = self.kept(slot, bounds);
+                self.demand(slot, segment, (kept, 1.0), (edge, Edge::Violating));
+                (0.0, other)
+            }
+            (other, Known::Apart(mut new)) => {
+                new.motions_m[0] = new.center.motion_m(self.prepared.track.at_point(segment));
+                let [before_m, here_m] = new.bounds_m();
+                let reach = 1.0 - reaches([here_m, before_m], CONTACT_ZONE_M);
+                Self::begin(&mut new, segment, reach);
+                self.open(slot, segment, (0.0, reach), (Edge::of(&other), Edge::Proven));
+                let (kept, edge) = self.kept(slot, [here_m, before_m]);
+                self.demand(slot, segment, (0.0, 1.0 - kept), (Edge::Violating, edge));
+                (0.0, Known::Apart(new))
+            }
+            (one, other) => {
+                self.open(slot, segment, (0.0, 1.0), (Edge::of(&one), Edge::of(&other)));
+                (0.0, other)
+            }
+        };
+        self.slots[slot].known = Some(after);
+        least_m
+    }
+
+    /// Two centres, one for each end of the segment.
+    fn join(
+        &mut self,
+        slot: usize,
+        segment: usize,
+        old: Covering,
+        new: &mut Covering,
+        (old_m, new_m): ([f64; 2], [f64; 2]),
+    ) -> f64 {
+        let floor_m = self.prepared.eps.eps_m;
+        let required_m = self.required_m(slot);
+        let (demands, kept) = (required_m > floor_m, old_m[0].min(new_m[1]) >= required_m);
+        let mut wanted_m = (GOOD_SHARE * old_m[0].min(new_m[1])).max(floor_m);
+        if demands && kept {
+            wanted_m = wanted_m.max(required_m);
+        }
+        let level = Level::Required { required_m, accuracy_m: self.settings.accuracy_m };
+        let mut least_m = match join(old_m, new_m, wanted_m) {
+            // Nothing but a contact lies between inside and outside.
+            Join::At { fraction, bound_m } if old.center.inner == new.center.inner => {
+                self.end(slot, old, segment, fraction);
+                Self::begin(new, segment, fraction);
+                bound_m
+            }
+            Join::At { .. } => {
+                self.end(slot, old, segment, 0.0);
+                Self::begin(new, segment, 1.0);
+                self.open(slot, segment, (0.0, 1.0), (Edge::Proven, Edge::Proven))
+            }
+            Join::Open { from, to } => {
+                self.end(slot, old, segment, from);
+                Self::begin(new, segment, to);
+                let gap = Gap { slot, segment, from, to };
+                let proven = (Edge::Proven, Edge::Proven);
+                let resolved_m = if demands && kept {
+                    self.resolve_kept(gap, proven, level)
+                } else {
+                    self.resolve(gap, proven, Level::Contact)
+                };
+                // Beside the gap both bounds are as high as was wanted, or reach no further than their ends.
+                resolved_m.min(wanted_m).min(old_m[0]).min(new_m[1])
+            }
+        };
+        if new.center.inner.is_some() {
+            least_m = 0.0;
+        }
+        if demands && !kept {
+            let edge = |m: f64| if m < required_m { Edge::Violating } else { Edge::Proven };
+            if let Join::Open { from, to } = join(old_m, new_m, required_m) {
+                let gap = Gap { slot, segment, from, to };
+                self.resolve(gap, (edge(old_m[0]), edge(new_m[1])), level);
+            }
+        }
+        least_m
+    }
+
+    /// Resolves a gap for the required clearance, and what that leaves for contact.
+    fn resolve_kept(&mut self, gap: Gap, edges: (Edge, Edge), level: Level) -> f64 {
+        let first = self.found.below.len();
+        let mut least_m = self.resolve(gap, edges, level);
+        for index in first..self.found.below.len() {
+            let Stretch { from, to, .. } = self.found.below[index];
+            let [from, to] = [from, to].map(|moment| moment.0 - gap.segment as f64);
+            least_m = least_m.min(self.resolve(Gap { from, to, ..gap }, edges, Level::Contact));
+        }
+        least_m
+    }
+
+    /// Resolves what is open between two ends.
+    fn open(&mut self, slot: usize, segment: usize, (from, to): (f64, f64), edges: (Edge, Edge)) -> f64 {
+        self.resolve(Gap { slot, segment, from, to }, edges, Level::Contact)
+    }
+
+    /// Up to which fraction a bound keeps the required clearance, and what holds there.
+    fn kept(&self, slot: usize, bounds_m: [f64; 2]) -> (f64, Edge) {
+        let required_m = self.required_m(slot);
+        if bounds_m[0] < required_m {
+            return (0.0, Edge::Violating);
+        }
+        (reaches(bounds_m, required_m), Edge::Proven)
+    }
+
+    /// Resolves for the required clearance what is open towards a contact.
+    fn demand(&mut self, slot: usize, segment: usize, (from, to): (f64, f64), edges: (Edge, Edge)) {
+        let required_m = self.required_m(slot);
+        if required_m > self.prepared.eps.eps_m {
+            let level = Level::Required { required_m, accuracy_m: self.settings.accuracy_m };
+            self.resolve(Gap { slot, segment, from, to }, edges, level);
+        }
+    }
+
+    fn below(&mut self, slot: usize, segment: usize, (from, to): (f64, f64)) {
+        let [from, to] = [from, to].map(|fraction| Moment(segment as f64 + fraction));
+        self.found.below.push(Stretch { slot, from, to });
+    }
+
+    /// The last use of a centre: up to a fraction of the segment.
+    fn end(&mut self, slot: usize, mut old: Covering, segment: usize, fraction: f64) {
+        old.motion_m = old.motion_m.max(between(old.motions_m, fraction));
+        self.record(slot, &old, Moment(segment as f64 + fraction));
+    }
+
+    /// The first use of a centre: from a fraction of the segment that ends in it.
+    fn begin(new: &mut Covering, segment: usize, fraction: f64) {
+        new.from = Moment(segment as f64 + fraction);
+        new.motion_m = new.motion_m.max(between(new.motions_m, fraction));
+    }
+
+    /// The only point of a program: no segment leaves open what is not proven there.
+    pub(super) fn alone(&mut self, slot: usize, at: Moment) {
+        let stretch = Stretch { slot, from: at, to: at };
+        match &self.slots[slot].known {
+            Some(Known::Apart(covering)) => {
+                if covering.bounds_m()[1] < self.required_m(slot) {
+                    self.found.below.push(stretch);
+                }
+            }
+            Some(Known::Contact | Known::Unknown) | None => self.found.unproven.push(stretch),
+        }
+    }
+
+    /// Records what the centre in use has proven up to an instant.
+    pub(super) fn close(&mut self, slot: usize, to: Moment) {
+        if let Some(Known::Apart(covering)) = self.slots[slot].known.take() {
+            self.record(slot, &covering, to);
+        }
+    }
+
+    fn record(&mut self, slot: usize, covering: &Covering, to: Moment) {
+        if covering.is_whole {
+            return;
+        }
+        self.found.proven.push(Proven {
+            slot,
+            from: covering.from,
+            to,
+            center: covering.center.at,
+            gap_m: covering.center.lo_m,
+            motion_m: covering.motion_m,
+            inner: covering.center.inner,
+        });
+    }
+}
+
+fn covering_is_inside(known: Option<&Known>) -> bool {
+    matches!(known, Some(Known::Apart(covering)) if covering.center.inner.is_some())
+}
+
+/// An upper bound at a fraction of a segment, of something convex with these values at its ends.
+fn between([before, after]: [f64; 2], fraction: f64) -> f64 {
+    (before * (1.0 - fraction) + after * fraction).max(0.0) * (1.0 + 1e-12)
+}
+
+/// Up to which fraction a bound that is at least linear stays at `floor_m` or above, from 0 on.
+fn reaches([before_m, after_m]: [f64; 2], floor_m: f64) -> f64 {
+    if before_m < floor_m {
+        return 0.0;
+    }
+    if after_m >= floor_m {
+        return 1.0;
+    }
+    // A hair less, against the rounding of the quotient.
+    ((before_m - floor_m) / (before_m - after_m) - 1e-12).clamp(0.0, 1.0)
+}
+
+/// Where two bounds meet above `wanted_m`, or what they leave open; both are at least linear between their values at the ends.
+fn join(old_m: [f64; 2], new_m: [f64; 2], wanted_m: f64) -> Join {
+    let (from, to) = (reaches(old_m, wanted_m), 1.0 - reaches([new_m[1], new_m[0]], wanted_m));
+    if from < to || old_m[0] < wanted_m || new_m[1] < wanted_m {
+        let from = if old_m[0] < wanted_m { 0.0 } else { from };
+        let to = if new_m[1] < wanted_m { 1.0 } else { to };
+        return Join::Open { from, to };
+    }
+    // Where the two lines cross, held within what both reach.
+    let (falls, rises) = (old_m[0] - old_m[1], new_m[1] - new_m[0]);
+    let fraction = ((old_m[0] - new_m[0]) / (falls + rises)).clamp(to, from);
+    let fraction = if fraction.is_finite() { fraction } else { to };
+    let at = |m: [f64; 2]| m[0] * (1.0 - fraction) + m[1] * fraction;
+    Join::At { fraction, bound_m: at(old_m).min(at(new_m)).min(old_m[0]).min(new_m[1]) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bounds_join_where_they_cross_or_leave_a_gap() {
+        let Join::At { fraction, bound_m } = join([4.0, 0.0], [0.0, 4.0], 1.0) else { panic!("they meet") };
+        assert!((fraction - 0.5).abs() < 1e-9 && (bound_m - 2.0).abs() < 1e-9);
+        let Join::Open { from, to } = join([4.0, -4.0], [-4.0, 4.0], 1.0) else { panic!("they do not") };
+        assert!((from - 0.375).abs() < 1e-9 && (to - 0.625).abs() < 1e-9, "{from} {to}");
+        // The new bound alone covers everything.
+        let Join::At { bound_m, .. } = join([3.0, -9.0], [8.0, 9.0], 1.0) else { panic!("they meet") };
+        assert!(bound_m > 2.9);
+        // Both ends below.
+        assert_eq!(join([0.5, -1.0], [-1.0, 0.6], 1.0), Join::Open { from: 0.0, to: 1.0 });
+    }
+}

@@ -1,0 +1,75 @@
+//! What is carried from point to point about two pieces.
+
+use program::Moment;
+
+use crate::run::center::Center;
+
+/// State of one pair of pieces at the point at hand.
+#[derive(Default)]
+pub(super) struct Slot {
+    /// What is known; nothing before the first point.
+    pub(super) known: Option<Known>,
+    /// Where it was asked anew at this point: what was known before.
+    #[expect(
+        clippy::option_option,
+        reason = "asked anew or not, and what was known before, if anything was"
+    )]
+    pub(super) replaced: Option<Option<Known>>,
+    /// Nearest triangles when last looked for.
+    pub(super) near: Option<(u32, u32)>,
+    /// Lowest upper bound so far, metres, and when.
+    pub(super) lowest: Option<(f64, Moment)>,
+    /// Lowest lower bound at a point so far, metres.
+    pub(super) least_m: Option<f64>,
+}
+
+/// What is known at a point.
+pub(super) enum Known {
+    /// Apart, or one inside the other: a centre whose bound reaches here.
+    Apart(Covering),
+    /// Contact.
+    Contact,
+    /// Nothing could be decided.
+    Unknown,
+}
+
+/// A centre in use, and what it has proven so far.
+pub(super) struct Covering {
+    pub(super) center: Center,
+    /// Whether it covers the whole program, so that its use needs no record.
+    pub(super) is_whole: bool,
+    /// From where on it is used.
+    pub(super) from: Moment,
+    /// Largest motion against it so far, metres.
+    pub(super) motion_m: f64,
+    /// Motion at the point before and at the point at hand, metres.
+    pub(super) motions_m: [f64; 2],
+}
+
+impl Covering {
+    pub(super) fn new(center: Center) -> Self {
+        Self { is_whole: false, from: center.at, center, motion_m: 0.0, motions_m: [0.0; 2] }
+    }
+
+    /// Lower bounds on the distance at the point before and at the point at hand.
+    pub(super) fn bounds_m(&self) -> [f64; 2] {
+        self.motions_m.map(|motion_m| self.center.lo_m - motion_m)
+    }
+}
+
+impl Slot {
+    /// Keeps an upper bound on the distance at an instant where it is the lowest so far, metres.
+    pub(super) fn lower(&mut self, hi_m: f64, at: Moment) {
+        if self.lowest.is_none_or(|(lowest_m, _)| hi_m < lowest_m) {
+            self.lowest = Some((hi_m, at));
+        }
+    }
+
+    /// Lower bound on the distance at the point at hand; below every distance where there is none.
+    pub(super) fn bound_m(&self) -> f64 {
+        match &self.known {
+            Some(Known::Apart(covering)) => covering.bounds_m()[1],
+            _ => f64::NEG_INFINITY,
+        }
+    }
+}

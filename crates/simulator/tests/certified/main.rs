@@ -1,0 +1,14 @@
+//! Promise: a certified run never proves a pair apart that collides, and says of every instant of every pair what it knows.
+//!
+//! Everything here measures by its own code: plain forward kinematics and all triangles. `PATHPROOF_LONG=1` asks for more of it.
+
+mod brute;
+mod brute_force;
+mod cells;
+mod claims;
+mod evidence;
+mod points;
+mod random;
+mod robots;
+mod segments;
+mod shapes;
