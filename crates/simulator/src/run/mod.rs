@@ -42,7 +42,7 @@ use crate::model::{Models, Surface};
 use crate::scene::Scene;
 use ask::Asker;
 use prepared::Prepared;
-use sweep::{Part, Sweep, SweepSettings, whole};
+use sweep::{Part, Sweep, SweepSettings, refine, whole};
 
 /// Segments that one thread checks at once; a fixed number, so that nothing depends on the threads.
 const SEGMENTS_PER_PART: usize = 128;
@@ -164,6 +164,9 @@ fn exactly(prepared: &Prepared<'_>, settings: RunSettings, progress: &(dyn Fn(us
     let (frames, segments_m, mut found, counts) = certificate::joined(parts);
     let covered = whole.iter().enumerate();
     found.proven.extend(covered.filter_map(|(slot, whole)| Some(whole.as_ref()?.proven(slot, last))));
+    if certified {
+        refine(prepared, &mut found, settings.accuracy_m);
+    }
     let spans = if certified {
         spans::proven_spans(prepared, &found)
     } else {

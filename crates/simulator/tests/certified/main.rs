@@ -6,6 +6,7 @@ mod brute;
 mod brute_force;
 mod cells;
 mod claims;
+mod cost;
 mod evidence;
 mod points;
 mod random;

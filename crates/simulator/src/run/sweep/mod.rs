@@ -1,6 +1,7 @@
 //! Going through the program point by point: what was proven at one instant is carried on as far as motion allows.
 
 mod found;
+mod refine;
 mod resolve;
 mod row;
 mod segment;
@@ -15,6 +16,7 @@ use super::center::Weights;
 use super::frame::Frame;
 use super::prepared::Prepared;
 pub(super) use found::{CONTACT_ZONE_M, Found, Hit, Proven, Stretch};
+pub(super) use refine::refine;
 use state::{Covering, Known, Slot};
 pub(super) use whole::{Whole, whole};
 
