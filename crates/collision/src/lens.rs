@@ -58,7 +58,8 @@ impl Placed {
         }
         let placed = Self::new(tree, node, rank, pose);
         let gap_m = placed.gap_m(other);
-        (gap_m <= within_m).then_some((gap_m, placed))
+        // Kept unless surely farther: a gap that is not a number proves nothing.
+        if gap_m > within_m { None } else { Some((gap_m, placed)) }
     }
 
     /// Lowest and highest offset of the node's content along a direction whose product with its normal is `cosine`.

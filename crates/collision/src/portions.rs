@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use geometry::{Point3, Pose, Triangle, TriangleMesh, common_segment, contact, point_is_beyond};
+use geometry::{Point3, Pose, Triangle, TriangleMesh, common_segment, contact, point_triangle_exceeds};
 use sphere_model::{NodeId, Sphere, SphereTree};
 
 use crate::{LeafPair, Observer, Search};
@@ -28,7 +28,7 @@ pub fn colliding_portions(
         let center_b = a_from_b.point(&ball_b.center_m());
         // A common point in both balls lies on triangles that reach the other member's ball.
         let reaches = |triangle: &Triangle, center: &Point3<f64>, ball: &Sphere| {
-            !point_is_beyond(center, triangle, ball.radius_m() * SPARE + eps_m)
+            !point_triangle_exceeds(center, triangle, ball.radius_m() * SPARE + eps_m)
         };
         triangles_b.clear();
         let moved = tree_b.triangles_of(leaf_b).iter().map(|&t| crate::clearance::moved(mesh_b, t, a_from_b));
@@ -80,5 +80,5 @@ const SPARE: f64 = 1.001;
 /// Whether a segment passes through a ball.
 fn passes(segment: &[Point3<f64>; 2], center: &Point3<f64>, ball: &Sphere) -> bool {
     let degenerate = [segment[0], segment[1], segment[1]];
-    !point_is_beyond(center, &degenerate, ball.radius_m() * SPARE)
+    !point_triangle_exceeds(center, &degenerate, ball.radius_m() * SPARE)
 }

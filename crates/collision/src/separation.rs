@@ -97,7 +97,8 @@ impl Separation {
                 tests += 1;
                 self.open.push(Reverse(child));
             }
-            let Reverse(next) = self.open.pop().expect("no cell is empty: a split gives children");
+            // Where larger spheres hold no surface in their cubes nothing stands below them: that proves nothing.
+            let Some(Reverse(next)) = self.open.pop() else { return (0.0, upper_m) };
             open = next;
         }
     }

@@ -18,8 +18,8 @@ pub use pose::Pose;
 pub use shape::Shape;
 pub use stl::read_stl;
 pub use triangle::{
-    ClosestPoints, Contact, Triangle, common_segment, contact, point_is_beyond, point_triangle,
-    separated_by_more_than, triangle_meets_box, triangle_triangle, triangles_intersect,
+    ClosestPoints, Contact, Triangle, common_segment, contact, point_triangle, point_triangle_exceeds,
+    triangle_meets_box, triangle_triangle, triangle_triangle_within, triangles_intersect,
 };
 
 /// How far a computed triangle distance may lie above the true one, per metre of the largest coordinate.

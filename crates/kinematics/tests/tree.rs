@@ -95,7 +95,8 @@ fn the_tree_answers() {
     assert!(!robot.are_adjacent(id("hand"), id("floor")));
     assert!(robot.moves_from_root(id("hand")) && !robot.moves_from_root(id("floor")));
     assert_eq!(robot.longest_chain(), 3);
-    let reach = robot.reach_m();
+    let reach =
+        robot.reach_m(|id| robot.joints()[id.0].limits.map_or(0.0, |l| l.lower.abs().max(l.upper.abs())));
     assert!((6.5..6.500_001).contains(&reach), "{reach}");
 }
 

@@ -71,13 +71,16 @@ impl SphereTree {
         &self.slabs[node as usize]
     }
 
-    /// Whether a node is a smallest sphere: it has no children, and lists its triangles.
+    /// Whether a node is a smallest sphere: it lists its triangles, and has no children.
+    ///
+    /// Having no children is not enough: a larger sphere of the patent's first embodiment may touch surface that lies outside
+    /// its cube, and then nothing stands below it.
     #[inline]
     pub fn is_lowest(&self, node: NodeId) -> bool {
-        self.children(node).is_empty()
+        !self.triangles_of(node).is_empty()
     }
 
-    /// The children of a node; none for a smallest sphere.
+    /// The children of a node; none for a smallest sphere, nor where a larger one's cube holds no surface.
     #[inline]
     pub fn children(&self, node: NodeId) -> Range<NodeId> {
         self.first_child[node as usize]..self.first_child[node as usize + 1]

@@ -90,3 +90,10 @@ fn a_mesh_outside_the_folders_that_may_be_read() {
     let answer = inside.run(&[&arguments[..], &["--allow-root", &away]].concat());
     assert_eq!(answer.code, Some(0), "{}", answer.stderr);
 }
+
+#[test]
+fn a_mesh_scaled_out_of_all_proportion() {
+    let folder = with_mesh("hand.stl\" scale=\"1e39 1e39 1e39");
+    folder.write("hand.stl", stl_box(0.1, BOX));
+    refused("mesh_far", &folder);
+}

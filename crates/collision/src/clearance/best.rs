@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use geometry::{Contact, Pose, Triangle, Vector3, separated_by_more_than, triangle_triangle};
+use geometry::{Contact, Pose, Triangle, Vector3, triangle_triangle_within};
 
 use super::tested::Tested;
 use super::{Clearance, ClosestTriangles, Gap, Wanted};
@@ -53,10 +53,9 @@ impl<'t> Best<'t> {
         if self.apart_along_direction(a, b) {
             return ControlFlow::Continue(());
         }
-        if separated_by_more_than(a, b, self.within_m) {
+        let Some(nearest) = triangle_triangle_within(a, b, self.within_m) else {
             return ControlFlow::Continue(());
-        }
-        let nearest = triangle_triangle(a, b);
+        };
         let distance_m = nearest.distance_m;
         if self.closest.is_none_or(|closest| distance_m < closest.contact.distance_m) {
             let contact = Contact { distance_m, on_a: nearest.on_a, on_b: nearest.on_b };

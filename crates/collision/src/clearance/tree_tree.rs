@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use geometry::{Pose, Triangle, TriangleMesh, point_is_beyond};
+use geometry::{Pose, Triangle, TriangleMesh, point_triangle_exceeds};
 use sphere_model::{NodeId, SphereTree};
 
 use super::{Best, moved};
@@ -115,7 +115,7 @@ impl<O: Observer> Walk<'_, '_, '_, O> {
 
     #[inline]
     fn triangle_within(&mut self, ball: &Placed, triangle: &Triangle) -> bool {
-        let far = point_is_beyond(&ball.center, triangle, ball.radius_m + self.best.within_m);
+        let far = point_triangle_exceeds(&ball.center, triangle, ball.radius_m + self.best.within_m);
         self.observer.tested((ball.node, ball.rank), (0, 1), !far);
         !far
     }

@@ -90,7 +90,7 @@ fn check_pose((a, b): (&Model, &Model), a_from_b: &Pose, random: &mut Random) ->
     let (bodies_a, bodies_b) = (a.bodies(), b.bodies());
     for enough_m in [EPS_M, 1e-3, 0.05, f64::INFINITY] {
         for accuracy_m in [0.0, 1e-4, 1e-3, f64::INFINITY] {
-            let (i, j) = (random.pick(bodies_a.len()), random.pick(bodies_b.len()));
+            let (i, j) = (random.pick_early(bodies_a.len()), random.pick_early(bodies_b.len()));
             let name = format!("{} by form {i}, {} by form {j}", a.name, b.name);
             let question = Question { name, a: bodies_a[i], b: bodies_b[j], a_from_b: *a_from_b, true_m };
             let needed_m = if random.unit() < 0.5 { enough_m } else { enough_m.min(0.01) };
@@ -101,14 +101,13 @@ fn check_pose((a, b): (&Model, &Model), a_from_b: &Pose, random: &mut Random) ->
             question.swapped().check(&mut search, wanted, near.map(|(x, y)| (y, x)));
         }
     }
-    for (&body_a, i) in bodies_a.iter().zip(0..) {
-        for (&body_b, j) in bodies_b.iter().zip(0..) {
-            let name = format!("{} by form {i}, {} by form {j}", a.name, b.name);
-            let question = Question { name, a: body_a, b: body_b, a_from_b: *a_from_b, true_m };
-            question.check_separation(&mut separation);
-            question.swapped().check_separation(&mut separation);
-            question.check(&mut search, Wanted::contact_only(EPS_M), None);
-        }
+    for _ in 0..4 {
+        let (i, j) = (random.pick_early(bodies_a.len()), random.pick_early(bodies_b.len()));
+        let name = format!("{} by form {i}, {} by form {j}", a.name, b.name);
+        let question = Question { name, a: bodies_a[i], b: bodies_b[j], a_from_b: *a_from_b, true_m };
+        question.check_separation(&mut separation);
+        question.swapped().check_separation(&mut separation);
+        question.check(&mut search, Wanted::contact_only(EPS_M), None);
     }
     // The same two surfaces described in other frames.
     let twins = Question {
@@ -142,7 +141,7 @@ fn check_seed(models: &[Model], seed: u64) -> Vec<f64> {
 
 #[test]
 fn clearance_keeps_its_promises() {
-    let seeds: u64 = std::env::var("PATHPROOF_LONG").map_or(2_000, |_| 200_000);
+    let seeds: u64 = std::env::var("PATHPROOF_LONG").map_or(1_000, |_| 100_000);
     let models = models();
     let distances_m: Vec<f64> =
         (0..seeds).into_par_iter().flat_map_iter(|seed| check_seed(&models, seed)).collect();

@@ -12,7 +12,7 @@ use crate::oracle::Random;
 pub(crate) struct Model {
     pub(crate) name: &'static str,
     pub(crate) mesh: TriangleMesh,
-    trees: [SphereTree; 2],
+    trees: [SphereTree; 3],
     half: Option<Vector3<f64>>,
     /// The same surface in another frame.
     pub(crate) twin_from_home: Pose,
@@ -22,23 +22,27 @@ pub(crate) struct Model {
 
 impl Model {
     fn new(name: &'static str, mesh: TriangleMesh, half: Option<Vector3<f64>>, random: &mut Random) -> Self {
-        let patent_n = build(&mesh, Method::PatentN, 0.1 * mesh.bounds().diagonal().max(1e-3)).expect("fits");
+        let diagonal_m = mesh.bounds().diagonal().max(1e-3);
+        let [patent_n, patent_3] = [(Method::PatentN, 0.1), (Method::Patent3, 0.25)]
+            .map(|(method, share)| build(&mesh, method, share * diagonal_m).expect("fits"));
         let twin_from_home =
             Pose { translation: random.vector() * 4.0, ..Pose::from_axis_angle(random.direction(), 6.0) };
         let loose: Vec<Triangle> = (0..mesh.triangle_count())
             .map(|i| mesh.triangle(i).map(|corner| twin_from_home.point(&corner)))
             .collect();
         let twin = from(&loose, [1.0; 3]);
-        let (trees, twin_tree) = ([build_fitted(&mesh), patent_n], build_fitted(&twin));
-        for (mesh, tree) in [(&mesh, &trees[0]), (&mesh, &trees[1]), (&twin, &twin_tree)] {
+        let (trees, twin_tree) = ([build_fitted(&mesh), patent_n, patent_3], build_fitted(&twin));
+        for (mesh, tree) in [(&mesh, &trees[0]), (&mesh, &trees[1]), (&mesh, &trees[2]), (&twin, &twin_tree)]
+        {
             prove_coverage(mesh, tree).unwrap_or_else(|gap| panic!("{name}: not covered at {gap:?}"));
         }
         Self { name, mesh, trees, half, twin_from_home, twin, twin_tree }
     }
 
-    /// By its fitted tree, by the patent's, and in closed form where it is a box.
+    /// By its fitted tree, by the patent's second embodiment, in closed form where it is a box, and by the patent's first.
     pub(crate) fn bodies(&self) -> Vec<Body<'_>> {
-        let forms = self.trees.iter().map(Form::Spheres).chain(self.half.map(Form::Cuboid));
+        let [fitted, patent_n, patent_3] = self.trees.each_ref().map(Form::Spheres);
+        let forms = [fitted, patent_n].into_iter().chain(self.half.map(Form::Cuboid)).chain([patent_3]);
         forms.map(|form| Body { mesh: &self.mesh, form }).collect()
     }
 

@@ -25,6 +25,11 @@ impl Random {
         (self.unit() * n as f64) as usize
     }
 
+    /// The later, the rarer: the last is slow.
+    pub(crate) fn pick_early(&mut self, n: usize) -> usize {
+        self.pick(n).min(self.pick(n))
+    }
+
     /// In a cube of edge 1 around the origin.
     pub(crate) fn vector(&mut self) -> Vector3<f64> {
         Vector3::from([0; 3].map(|_| self.unit() - 0.5))

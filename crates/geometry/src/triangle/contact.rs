@@ -2,7 +2,7 @@
 
 use nalgebra::Point3;
 
-use super::{Triangle, distance::triangle_triangle, separate::separated_by_more_than};
+use super::{Triangle, distance::triangle_triangle_within};
 
 /// Two triangles in contact.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -18,13 +18,10 @@ pub struct Contact {
 /// Contact between two closed triangles: the exact predicate says so, or their distance is at most `eps_m`.
 ///
 /// # Guarantee
-/// `None` means that the distance exceeds `eps_m` less the distance error, see [`triangle_triangle`]; the caller's
+/// `None` means that the distance exceeds `eps_m` less the distance error, see [`triangle_triangle`](crate::triangle_triangle); the caller's
 /// eps holds that error. Non-finite coordinates must not come here: poses and meshes are checked on entry.
 pub fn contact(a: &Triangle, b: &Triangle, eps_m: f64) -> Option<Contact> {
-    if separated_by_more_than(a, b, eps_m) {
-        return None;
-    }
-    let closest = triangle_triangle(a, b);
+    let closest = triangle_triangle_within(a, b, eps_m)?;
     let apart = closest.distance_m > eps_m;
     (!apart).then_some(Contact { distance_m: closest.distance_m, on_a: closest.on_a, on_b: closest.on_b })
 }

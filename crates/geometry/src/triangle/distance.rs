@@ -1,8 +1,13 @@
 //! Distances between points, segments and triangles, with the points that attain them.
 
-use nalgebra::{Point3, Vector3};
+use nalgebra::Point3;
 
-use super::{Triangle, edge, intersect::triangles_intersect};
+use super::{
+    Triangle, edge,
+    intersect::triangles_intersect,
+    nearest::{Nearest, nearest},
+    point::foot_in_face,
+};
 
 /// A distance and one pair of points that attains it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -15,149 +20,87 @@ pub struct ClosestPoints {
     pub on_b: Point3<f64>,
 }
 
-/// The nearest pair of points so far, by the square of their distance.
-#[derive(Clone, Copy)]
-struct Nearest {
+/// Distance between two closed triangles, degenerate ones included.
+///
+/// # Guarantee
+/// Zero where [`triangles_intersect`], and otherwise only for a distance lost in rounding. The returned points lie on the
+/// triangles up to rounding, so the value is never below the true distance by more than rounding; it exceeds it by at most
+/// [`DISTANCE_ERROR_PER_M`](crate::DISTANCE_ERROR_PER_M) times the largest coordinate (tested against exact rational
+/// arithmetic, slivers, nearly parallel and nearly touching ones included).
+#[inline]
+pub fn triangle_triangle(a: &Triangle, b: &Triangle) -> ClosestPoints {
+    match nearest(a, b, f64::INFINITY) {
+        Nearest::Proven(closest) => closest,
+        Nearest::Beyond | Nearest::Unknown => by_all_features(a, b),
+    }
+}
+
+/// Distance between two closed triangles that may be no farther apart than `limit_m`; see [`triangle_triangle`].
+///
+/// # Guarantee
+/// Nothing means that the distance exceeds the limit, after rounding. Distances above the limit may be found all the same.
+#[inline]
+pub fn triangle_triangle_within(a: &Triangle, b: &Triangle, limit_m: f64) -> Option<ClosestPoints> {
+    match nearest(a, b, limit_m) {
+        Nearest::Proven(closest) => Some(closest),
+        Nearest::Beyond => None,
+        Nearest::Unknown => Some(by_all_features(a, b)),
+    }
+}
+
+/// The nearest of all pairs of corners, edges and faces.
+fn by_all_features(a: &Triangle, b: &Triangle) -> ClosestPoints {
+    let mut best = Best::between(a[0], b[0]);
+    for i in 0..3 {
+        for j in 0..3 {
+            let ((p, q), (u, v)) = (edge(a, i), edge(b, j));
+            best.keep_nearer(*p, nearest_on_segment(p, u, v));
+            best.keep_nearer(nearest_on_segment(u, p, q), *u);
+            if let Some((on_a, on_b)) = inside_first((p, q), (u, v)) {
+                best.keep_nearer(on_a, on_b);
+            }
+        }
+    }
+    for i in 0..3 {
+        if let Some(foot) = foot_inside(&a[i], b) {
+            best.keep_nearer(a[i], foot);
+        }
+        if let Some(foot) = foot_inside(&b[i], a) {
+            best.keep_nearer(foot, b[i]);
+        }
+    }
+    let Best { squared, on_a, on_b } = best;
+    if squared > 0.0 && triangles_intersect(a, b) {
+        let on_both = common_segment(a, b).map_or(on_a, |[u, v]| nalgebra::center(&u, &v));
+        return ClosestPoints { distance_m: 0.0, on_a: on_both, on_b: on_both };
+    }
+    ClosestPoints { distance_m: squared.sqrt(), on_a, on_b }
+}
+
+/// The nearest points so far.
+struct Best {
     squared: f64,
     on_a: Point3<f64>,
     on_b: Point3<f64>,
 }
 
-impl Nearest {
+impl Best {
     fn between(on_a: Point3<f64>, on_b: Point3<f64>) -> Self {
         Self { squared: (on_b - on_a).norm_squared(), on_a, on_b }
     }
 
-    #[inline]
-    fn offer(&mut self, on_a: Point3<f64>, on_b: Point3<f64>) {
+    fn keep_nearer(&mut self, on_a: Point3<f64>, on_b: Point3<f64>) {
         let squared = (on_b - on_a).norm_squared();
         if squared < self.squared {
             *self = Self { squared, on_a, on_b };
         }
     }
-
-    fn closest(self) -> ClosestPoints {
-        // The root of the sum, taken anew: the squares of very small differences vanish.
-        ClosestPoints { distance_m: scaled_norm(&(self.on_b - self.on_a)), on_a: self.on_a, on_b: self.on_b }
-    }
-
-    /// Whether the direction between the two points keeps the triangles this far apart: then no other points are nearer.
-    fn is_least(&self, a: &Triangle, b: &Triangle) -> bool {
-        let direction = self.on_b - self.on_a;
-        let beyond_a = |corner: &Point3<f64>| (corner - self.on_a).dot(&direction);
-        let beyond_b = |corner: &Point3<f64>| (corner - self.on_b).dot(&direction);
-        let high_a = beyond_a(&a[0]).max(beyond_a(&a[1])).max(beyond_a(&a[2]));
-        let low_b = beyond_b(&b[0]).min(beyond_b(&b[1])).min(beyond_b(&b[2]));
-        // What is lost is this share of the distance, far below the error that is promised.
-        self.squared > 0.0 && high_a - low_b <= LEAST_SHARE * self.squared
-    }
-
-    /// Whether the direction between the two points surely separates the triangles.
-    fn separates(&self, a: &Triangle, b: &Triangle) -> bool {
-        let direction = self.on_b - self.on_a;
-        let (from_a, from_b) = (a.map(|corner| corner - self.on_a), b.map(|corner| corner - self.on_a));
-        let along = |from: &Vector3<f64>| from.dot(&direction);
-        let high_a = along(&from_a[0]).max(along(&from_a[1])).max(along(&from_a[2]));
-        let low_b = along(&from_b[0]).min(along(&from_b[1])).min(along(&from_b[2]));
-        let size = from_a.iter().chain(&from_b).map(Vector3::norm_squared).fold(0.0, f64::max);
-        // A difference is rounded by a share of itself, so the products by a share of the lengths: with this the gap is ten times
-        // larger than their rounding.
-        low_b - high_a > 1e-3 * self.squared && self.squared > 1e-22 * size
-    }
-}
-
-/// See [`Nearest::is_least`].
-const LEAST_SHARE: f64 = 1e-15;
-
-/// Length of a vector, also where the squares of its components vanish.
-fn scaled_norm(v: &Vector3<f64>) -> f64 {
-    let largest = v.amax();
-    if largest > 1e-140 || largest == 0.0 { v.norm() } else { (v / largest).norm() * largest }
-}
-
-/// Distance between two closed triangles, degenerate ones included.
-///
-/// # Guarantee
-/// Zero exactly when [`triangles_intersect`]. Otherwise the returned points lie on the triangles up to rounding,
-/// so the value is never below the true distance by more than rounding; it exceeds it by at most
-/// [`DISTANCE_ERROR_PER_M`](crate::DISTANCE_ERROR_PER_M) times the largest coordinate
-/// (tested against exact rational arithmetic, slivers included).
-pub fn triangle_triangle(a: &Triangle, b: &Triangle) -> ClosestPoints {
-    let nearest = nearest_features(a, b);
-    if nearest.squared > 0.0 && !nearest.separates(a, b) && triangles_intersect(a, b) {
-        let on_both = common_segment(a, b).map_or(nearest.on_a, |[u, v]| nalgebra::center(&u, &v));
-        return ClosestPoints { distance_m: 0.0, on_a: on_both, on_b: on_both };
-    }
-    nearest.closest()
-}
-
-/// The nearest corner and edge, corner and face, or edge and edge.
-fn nearest_features(a: &Triangle, b: &Triangle) -> Nearest {
-    let mut nearest = Nearest::between(a[0], b[0]);
-    for i in 0..3 {
-        let (u, v) = edge(b, i);
-        for corner in a {
-            nearest.offer(*corner, nearest_on_segment(corner, u, v));
-        }
-    }
-    for i in 0..3 {
-        let (p, q) = edge(a, i);
-        for corner in b {
-            nearest.offer(nearest_on_segment(corner, p, q), *corner);
-        }
-    }
-    if nearest.is_least(a, b) {
-        return nearest;
-    }
-    for corner in a {
-        if let Some(foot) = foot_inside(corner, b) {
-            nearest.offer(*corner, foot);
-        }
-    }
-    for corner in b {
-        if let Some(foot) = foot_inside(corner, a) {
-            nearest.offer(foot, *corner);
-        }
-    }
-    if nearest.is_least(a, b) {
-        return nearest;
-    }
-    for i in 0..3 {
-        for j in 0..3 {
-            if let Some((on_a, on_b)) = inner_points(edge(a, i), edge(b, j)) {
-                nearest.offer(on_a, on_b);
-            }
-        }
-    }
-    nearest
-}
-
-/// Distance from a point (first operand) to a closed triangle (second operand).
-pub fn point_triangle(p: &Point3<f64>, triangle: &Triangle) -> ClosestPoints {
-    let mut nearest = Nearest::between(*p, triangle[0]);
-    for i in 0..3 {
-        let (u, v) = edge(triangle, i);
-        nearest.offer(*p, nearest_on_segment(p, u, v));
-    }
-    if let Some(foot) = foot_inside(p, triangle) {
-        nearest.offer(*p, foot);
-    }
-    nearest.closest()
 }
 
 /// The foot of the perpendicular from `p` where it falls inside the triangle.
 fn foot_inside(p: &Point3<f64>, triangle: &Triangle) -> Option<Point3<f64>> {
     let [a, b, c] = triangle;
-    let (ab, ac, ap) = (b - a, c - a, p - a);
-    let normal = ab.cross(&ac);
-    let squared = normal.norm_squared();
-    if squared == 0.0 {
-        return None;
-    }
-    let weight_b = ap.cross(&ac).dot(&normal) / squared;
-    let weight_c = ab.cross(&ap).dot(&normal) / squared;
-    (weight_b >= 0.0 && weight_c >= 0.0 && weight_b + weight_c <= 1.0)
-        .then(|| a + ab * weight_b + ac * weight_c)
+    foot_in_face(&(p - a), &(b - a), &(c - a)).map(|foot| a + foot)
 }
 
 fn nearest_on_segment(p: &Point3<f64>, u: &Point3<f64>, v: &Point3<f64>) -> Point3<f64> {
@@ -176,23 +119,23 @@ fn nearest_on_segment(p: &Point3<f64>, u: &Point3<f64>, v: &Point3<f64>) -> Poin
     }
 }
 
-/// The nearest points of the lines through two edges, where both fall on the edges.
+/// The nearest points of two segments where the first one's lies between its ends.
 ///
-/// Through the cross product: its error stays of the order of rounding even for nearly parallel edges, where the textbook
-/// determinant a·c − b² has lost all its digits.
-fn inner_points(
+/// The place on the first line comes from the cross product, which keeps its digits where the textbook determinant a·c − b² has
+/// lost them all. The second point is the first one's foot: between nearly parallel lines both places are uncertain, and
+/// would not be off by the same length if each were computed by itself.
+fn inside_first(
     (p, q): (&Point3<f64>, &Point3<f64>),
     (u, v): (&Point3<f64>, &Point3<f64>),
 ) -> Option<(Point3<f64>, Point3<f64>)> {
     let (along_a, along_b, offset) = (q - p, v - u, u - p);
     let normal = along_a.cross(&along_b);
-    let squared = normal.norm_squared();
-    if squared <= 0.0 {
-        return None;
-    }
-    let s = offset.cross(&along_b).dot(&normal) / squared;
-    let t = offset.cross(&along_a).dot(&normal) / squared;
-    ((0.0..=1.0).contains(&s) && (0.0..=1.0).contains(&t)).then(|| (p + along_a * s, u + along_b * t))
+    let s = offset.cross(&along_b).dot(&normal) / normal.norm_squared();
+    // Not a number for parallel lines.
+    (0.0..=1.0).contains(&s).then(|| {
+        let on_a = p + along_a * s;
+        (on_a, nearest_on_segment(&on_a, u, v))
+    })
 }
 
 /// The segment that two crossing triangles share, by plain rounding arithmetic: for showing and locating a contact,
@@ -225,13 +168,14 @@ pub fn common_segment(a: &Triangle, b: &Triangle) -> Option<[Point3<f64>; 2]> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::point_triangle;
     use super::*;
 
     fn check(a: [[f64; 3]; 3], b: [[f64; 3]; 3], expected: f64) {
         let (a, b) = (a.map(Point3::from), b.map(Point3::from));
-        let there = triangle_triangle(&b, &a);
-        let back = ClosestPoints { on_a: there.on_b, on_b: there.on_a, ..there };
-        for closest in [triangle_triangle(&a, &b), back] {
+        let ClosestPoints { distance_m, on_a, on_b } = triangle_triangle(&b, &a);
+        let swapped = ClosestPoints { distance_m, on_a: on_b, on_b: on_a };
+        for closest in [triangle_triangle(&a, &b), swapped] {
             assert!((closest.distance_m - expected).abs() < 1e-15, "{closest:?}");
             assert!(((closest.on_b - closest.on_a).norm() - expected).abs() < 1e-15);
             assert!(point_triangle(&closest.on_a, &a).distance_m < 1e-15);

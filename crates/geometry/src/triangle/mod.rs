@@ -1,20 +1,19 @@
-//! Triangles: exact intersection, distance, separation. Degenerate triangles are segments or points, never dropped.
+//! Triangles: exact intersection and distance. Degenerate triangles are segments or points, never dropped.
 
-mod beyond;
 mod contact;
 mod distance;
 mod intersect;
 mod meets_box;
-mod separate;
+mod nearest;
+mod point;
 
 use nalgebra::Point3;
 
-pub use beyond::point_is_beyond;
 pub use contact::{Contact, contact};
-pub use distance::{ClosestPoints, common_segment, point_triangle, triangle_triangle};
+pub use distance::{ClosestPoints, common_segment, triangle_triangle, triangle_triangle_within};
 pub use intersect::triangles_intersect;
 pub use meets_box::triangle_meets_box;
-pub use separate::separated_by_more_than;
+pub use point::{point_triangle, point_triangle_exceeds};
 
 /// Three corners in one frame, metres.
 pub type Triangle = [Point3<f64>; 3];

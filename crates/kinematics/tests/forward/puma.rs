@@ -74,7 +74,14 @@ fn agrees_with_the_textbook() {
             .fold(Matrix4::identity(), |product, (&theta, row)| product * denavit_hartenberg(theta, row));
         let rotation = poses[flange.0].rotation - expected.fixed_slice::<3, 3>(0, 0);
         let translation = poses[flange.0].translation - expected.fixed_slice::<3, 1>(0, 3);
-        assert!(rotation.amax() <= 1e-12 && translation.amax() <= 1e-12 * robot.reach_m());
+        assert!(
+            rotation.amax() <= 1e-12
+                && translation.amax()
+                    <= 1e-12
+                        * robot.reach_m(|id| robot.joints()[id.0]
+                            .limits
+                            .map_or(0.0, |l| l.lower.abs().max(l.upper.abs())))
+        );
     }
 }
 

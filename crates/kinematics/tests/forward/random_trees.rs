@@ -232,7 +232,10 @@ fn reach_covers_every_pose_within_limits() {
             let q: Vec<f64> = robot.independent_joints().iter().map(|_| random.within(-1.0, 1.0)).collect();
             assert!(robot.limit_violations(&q).is_empty());
             robot.link_poses(&q, &mut poses);
-            assert!(poses.iter().all(|pose| pose.translation.norm() <= robot.reach_m()));
+            assert!(poses.iter().all(|pose| pose.translation.norm()
+                <= robot.reach_m(|id| {
+                    robot.joints()[id.0].limits.map_or(0.0, |l| l.lower.abs().max(l.upper.abs()))
+                })));
         }
     }
 }

@@ -66,6 +66,8 @@ impl Asked {
     }
 }
 
+/// Questions ask for this many eps more, so that what is left after rounding is more than eps.
+const SPARE_EPS: f64 = 3.0;
 /// Sphere tests spent on showing a gap before triangles are asked.
 const SEPARATION_TESTS: usize = 400;
 
@@ -93,8 +95,7 @@ impl<'a> Asker<'a> {
         let prepared = self.prepared;
         let eps_m = prepared.eps.eps_m;
         let (a, b) = (&prepared.pieces[pair.a], &prepared.pieces[pair.b]);
-        // Bounds are reckoned with an eps to spare, so that what is left after rounding is still enough.
-        let enough_m = asked.enough_m + 2.0 * eps_m;
+        let enough_m = asked.enough_m + SPARE_EPS * eps_m;
         let centers_m = (self.places.world_centers[pair.b] - self.places.world_centers[pair.a]).norm();
         let balls_m = a.radius_m + b.radius_m;
         let a_from_b = self.places.a_from_b(pair.a, pair.b);
@@ -114,7 +115,7 @@ impl<'a> Asker<'a> {
                 return self.apart(pair, &a_from_b, lo_m, hi_m, None);
             }
         }
-        let needed_m = asked.needed_m + 2.0 * eps_m;
+        let needed_m = asked.needed_m + SPARE_EPS * eps_m;
         let accuracy_m = (asked.accuracy_m - 2.0 * eps_m).max(0.0);
         let wanted = Wanted { eps_m, needed_m, enough_m, accuracy_m };
         let bodies = (&a.body, &b.body);

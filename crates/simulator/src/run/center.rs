@@ -31,7 +31,10 @@ impl Center {
     #[inline]
     pub(super) fn motion_m(&self, coordinates: &[f64]) -> f64 {
         let terms = self.terms.iter().zip(coordinates);
-        terms.map(|((here, weight), there)| (there - here).abs() * weight).sum::<f64>() * ROUNDING
+        let motion_m =
+            terms.map(|((here, weight), there)| (there - here).abs() * weight).sum::<f64>() * ROUNDING;
+        // Numbers too large to reckon with bound nothing.
+        if motion_m.is_finite() { motion_m } else { f64::INFINITY }
     }
 }
 

@@ -83,9 +83,11 @@ impl Asker<'_> {
         match self.ask(pair, Asked::contact_only()) {
             Answer::Contact(contact) => Decision::Triangles { pieces: (pair.a, pair.b), contact },
             Answer::Unknown => Decision::Undecided,
-            Answer::Apart(apart) => {
-                apart.inner.map_or(Decision::Clear, |inner| Decision::Containment { inner })
-            }
+            Answer::Apart(apart) => match apart.inner {
+                Some(inner) => Decision::Containment { inner },
+                None if apart.lo_m > self.prepared.eps.eps_m => Decision::Clear,
+                None => Decision::Undecided,
+            },
         }
     }
 

@@ -50,9 +50,8 @@ impl Scene {
     /// Upper bound on the magnitude of any coordinate that a pose or a surface point takes in the run, metres.
     pub fn reach_m(&self) -> f64 {
         let robots = self.robots.iter().map(|scene_robot| {
-            // The robot's own bound holds within limits; programs may leave them.
-            let travel: f64 = self.largest_values(scene_robot, |kind| kind == JointKind::Prismatic).sum();
-            scene_robot.world_from_root.translation.norm() + scene_robot.robot.reach_m() + travel
+            let travel_m = |id| self.largest_value_of(scene_robot, id);
+            scene_robot.world_from_root.translation.norm() + scene_robot.robot.reach_m(travel_m)
         });
         let fixed = self.members.iter().map(|member| match member.frame {
             MemberFrame::Fixed { world_from_member } => world_from_member.translation.norm(),
@@ -80,30 +79,27 @@ impl Scene {
 
     /// Largest magnitude of any value of a turning joint in the run, radians.
     pub(crate) fn largest_turn_rad(&self) -> f64 {
-        let turns = |scene_robot| self.largest_values(scene_robot, |kind| kind != JointKind::Prismatic);
-        self.robots.iter().flat_map(turns).fold(0.0, f64::max)
+        let turns = |scene_robot: &super::SceneRobot| {
+            let joints = scene_robot.robot.joints().iter().enumerate();
+            let turning = joints.filter(|(_, joint)| joint.kind != JointKind::Prismatic);
+            turning.map(|(id, _)| self.largest_value_of(scene_robot, JointId(id))).fold(0.0, f64::max)
+        };
+        self.robots.iter().map(turns).fold(0.0, f64::max)
     }
 
-    /// Upper bounds on the magnitudes that the values of some joints take in the run, those that follow others included.
-    fn largest_values<'a>(
-        &'a self,
-        scene_robot: &'a super::SceneRobot,
-        wanted: impl Fn(JointKind) -> bool + 'a,
-    ) -> impl Iterator<Item = f64> + 'a {
+    /// Upper bound on the magnitude that a joint's value takes in the run, its own or one that follows another's.
+    fn largest_value_of(&self, scene_robot: &super::SceneRobot, id: JointId) -> f64 {
         let robot = &scene_robot.robot;
-        let own = move |id: JointId| {
+        let own = |id: JointId| {
             let slot = robot.independent_joints().binary_search(&id);
             self.largest_value(scene_robot, slot.expect("a joint that takes a value of its own"))
         };
-        let joints = robot.joints().iter().enumerate();
-        joints.filter(move |(_, joint)| joint.kind.is_movable() && wanted(joint.kind)).map(
-            move |(index, joint)| {
-                joint.mimic.map_or_else(
-                    || own(JointId(index)),
-                    |mimic| mimic.multiplier.abs() * own(mimic.source) + mimic.offset.abs(),
-                )
-            },
-        )
+        let joint = &robot.joints()[id.0];
+        match joint.mimic {
+            _ if !joint.kind.is_movable() => 0.0,
+            None => own(id),
+            Some(mimic) => mimic.multiplier.abs() * own(mimic.source) + mimic.offset.abs(),
+        }
     }
 
     fn largest_value(&self, scene_robot: &super::SceneRobot, slot: usize) -> f64 {

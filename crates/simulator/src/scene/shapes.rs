@@ -19,6 +19,9 @@ pub(super) struct Meshes {
     loaded: BTreeMap<(String, [u64; 3]), Arc<Shape>>,
 }
 
+/// Largest coordinate of a mesh, metres: beyond it rounding would be felt, and far beyond it numbers run over.
+const MOST_COORDINATE_M: f64 = 1e6;
+
 impl Meshes {
     /// The shape of a mesh file, and warnings about it.
     pub(super) fn shape(
@@ -36,6 +39,14 @@ impl Meshes {
             Problem::new(&content.shown, "the mesh has no finite coordinates after scaling")
                 .found(format!("scale {scale:?}"))
         })?;
+        let bounds = mesh.bounds();
+        let largest_m = bounds.low.coords.amax().max(bounds.high.coords.amax());
+        if largest_m > MOST_COORDINATE_M {
+            return Err(Problem::new(&content.shown, "the mesh reaches too far from its origin")
+                .found(format!("a coordinate of {largest_m:e} m after scaling by {scale:?}"))
+                .expected(format!("at most {MOST_COORDINATE_M:e} m"))
+                .hint("check the scale and the units of the file"));
+        }
         if mesh.turned_right_side_out() {
             warnings.push(
                 Problem::new(&content.shown, "a closed mesh was inside out and has been turned")

@@ -1,5 +1,7 @@
 //! R13, bullet3#4263 #3070, SpaghettiKart#600: huge triangles and large coordinates.
 
+use simulator::{Mode, RunResult};
+
 use crate::support::{Case, block, block_mesh, mesh_piece, rows, slider, stl, touching_angle, turner};
 
 /// A part of 15.625 mm that goes along x through the origin at 1 m/s.
@@ -59,4 +61,26 @@ fn a_linear_axis_of_ten_kilometres_finds_a_wall_of_a_millimetre() {
     case.sampled().assert_clear();
     let contact = case.certified().only_contact("arm/part", "wall");
     contact.assert_is([7500.0 - 0.063, 7500.0 + 0.063], 1e-4);
+}
+
+/// A follower so fast that its motion is no number any more, of a joint that rests: nothing may be remembered by such a bound.
+#[test]
+fn motion_beyond_all_numbers_remembers_nothing() {
+    let robot = "<robot name=\"r\"><link name=\"base\"/><link name=\"l0\"/><link name=\"l1\"/>\
+        <link name=\"part\"><collision><geometry><box size=\"0.2 0.2 0.2\"/></geometry></collision></link>\
+        <joint name=\"turn\" type=\"continuous\"><parent link=\"base\"/><child link=\"l0\"/><axis xyz=\"0 0 1\"/></joint>\
+        <joint name=\"follower\" type=\"continuous\"><parent link=\"l0\"/><child link=\"l1\"/><axis xyz=\"0 0 1\"/>\
+        <mimic joint=\"turn\" multiplier=\"1.7e308\"/></joint>\
+        <joint name=\"j\" type=\"prismatic\"><parent link=\"l1\"/><child link=\"part\"/><origin xyz=\"0 5.3 0\"/>\
+        <axis xyz=\"1 -0.1 0\"/><limit lower=\"-9\" upper=\"9\" effort=\"1\" velocity=\"9\"/></joint></robot>";
+    let points: Vec<(f64, [f64; 2])> = (0..=10).map(|k| (f64::from(k), [0.0, 0.3 * f64::from(k)])).collect();
+    let table: Vec<(f64, &[f64])> = points.iter().map(|(time_s, values)| (*time_s, &values[..])).collect();
+    let case = Case::new().robot("arm", robot, rows(&["turn", "j"], &table)).block(
+        "post",
+        [200.0, 200.0, 200.0],
+        [2500.0, 5100.0, 0.0],
+    );
+    for ran in [case.clone().run(Mode::Sampled), case.certified()] {
+        assert_eq!(ran.result(), RunResult::Fail);
+    }
 }

@@ -97,11 +97,6 @@ impl Sweep<'_> {
         let moment = Moment(segment as f64 + middle);
         let mut coordinates = std::mem::take(&mut self.elsewhere);
         self.prepared.track.at(self.prepared.scene, moment, &mut coordinates);
-        let motion_m = |sweep: &Self, center: &Center, fraction: f64, coordinates: &mut Vec<f64>| {
-            let at = Moment(segment as f64 + fraction);
-            sweep.prepared.track.at(sweep.prepared.scene, at, coordinates);
-            center.motion_m(coordinates)
-        };
         self.asker.set(moment);
         // What moves the pieces is known before their distance: it tells what distance would settle the gap.
         let pair = &self.prepared.slots[slot];
@@ -111,9 +106,9 @@ impl Sweep<'_> {
         let unknown = (0.0, f64::INFINITY, None);
         let mut center =
             self.weights.center((self.prepared, &self.asker.places), pieces, path, unknown, here);
-        let back_m = motion_m(self, &center, from, &mut coordinates);
-        let ahead_m = motion_m(self, &center, to, &mut coordinates);
         self.elsewhere = coordinates;
+        let instant = |fraction: f64| Moment(segment as f64 + fraction);
+        let [back_m, ahead_m] = [from, to].map(|end| self.motion_m(&center, instant(end)));
         let floor_m = match level {
             Level::Contact => self.prepared.eps.eps_m,
             Level::Required { required_m, .. } => required_m,
@@ -159,11 +154,12 @@ impl Sweep<'_> {
         // A violating end is never reached: something lies between.
         let part = |share: f64, end: f64| if share < 1.0 { middle + share * (end - middle) } else { end };
         let (proven_from, proven_to) = (part(share(back_m), from), part(share(ahead_m), to));
-        let motion_m = (share(back_m) * back_m).max(share(ahead_m) * ahead_m) * (1.0 + 1e-12);
         if share(back_m) < 1.0 || edges.0 == Edge::Violating {
             open.push_back((Gap { to: proven_from, ..gap }, (edges.0, Edge::Proven)));
         }
-        let [start, end] = [proven_from, proven_to].map(|fraction| Moment(segment as f64 + fraction));
+        let [start, end] = [proven_from, proven_to].map(instant);
+        // Measured at the instants as they are recorded, rounding included.
+        let motion_m = self.motion_m(&center, start).max(self.motion_m(&center, end));
         let (gap_m, inner) = (center.lo_m, center.inner);
         self.found.proven.push(Proven { slot, from: start, to: end, center: moment, gap_m, motion_m, inner });
         if inner.is_some() {
@@ -202,6 +198,12 @@ impl Sweep<'_> {
             Level::Required { .. } => self.found.below.push(stretch),
         }
         0.0
+    }
+
+    /// How far pieces may have moved against each other between a centre and an instant.
+    pub(super) fn motion_m(&mut self, center: &Center, at: Moment) -> f64 {
+        self.prepared.track.at(self.prepared.scene, at, &mut self.elsewhere);
+        center.motion_m(&self.elsewhere)
     }
 
     /// A centre for two pieces at the instant that was set.

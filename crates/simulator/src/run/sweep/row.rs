@@ -169,8 +169,14 @@ impl Sweep<'_> {
                 Some(Known::Apart(covering)) => {
                     let bound_m = covering.bounds_m()[1];
                     lo_m = lo_m.min(bound_m);
-                    let is_near = bound_m < self.required_m(slot);
-                    (if is_near { Verdict::Near } else { Verdict::Clear }, DecidedBy::Triangles)
+                    let verdict = if bound_m <= self.prepared.eps.eps_m {
+                        Verdict::Undecided
+                    } else if bound_m < self.required_m(slot) {
+                        Verdict::Near
+                    } else {
+                        Verdict::Clear
+                    };
+                    (verdict, DecidedBy::Triangles)
                 }
                 Some(Known::Contact) => (Verdict::Collision, DecidedBy::Triangles),
                 Some(Known::Unknown) | None => (Verdict::Undecided, DecidedBy::Triangles),

@@ -63,7 +63,7 @@ impl Sweep<'_> {
                 new.motions_m[0] = new.center.motion_m(self.prepared.track.at_point(segment));
                 let [before_m, here_m] = new.bounds_m();
                 let reach = 1.0 - reaches([here_m, before_m], CONTACT_ZONE_M);
-                Self::begin(&mut new, segment, reach);
+                self.begin(&mut new, segment, reach);
                 self.open(slot, segment, (0.0, reach), (Edge::of(&other), Edge::Proven));
                 let (kept, edge) = self.kept(slot, [here_m, before_m]);
                 self.demand(slot, segment, (0.0, 1.0 - kept), (Edge::Violating, edge));
@@ -99,17 +99,17 @@ impl Sweep<'_> {
             // Nothing but a contact lies between inside and outside.
             Join::At { fraction, bound_m } if old.center.inner == new.center.inner => {
                 self.end(slot, old, segment, fraction);
-                Self::begin(new, segment, fraction);
+                self.begin(new, segment, fraction);
                 bound_m
             }
             Join::At { .. } => {
                 self.end(slot, old, segment, 0.0);
-                Self::begin(new, segment, 1.0);
+                self.begin(new, segment, 1.0);
                 self.open(slot, segment, (0.0, 1.0), (Edge::Proven, Edge::Proven))
             }
             Join::Open { from, to } => {
                 self.end(slot, old, segment, from);
-                Self::begin(new, segment, to);
+                self.begin(new, segment, to);
                 let gap = Gap { slot, segment, from, to };
                 let proven = (Edge::Proven, Edge::Proven);
                 let resolved_m = if demands && kept {
@@ -176,26 +176,29 @@ impl Sweep<'_> {
 
     /// The last use of a centre: up to a fraction of the segment.
     fn end(&mut self, slot: usize, mut old: Covering, segment: usize, fraction: f64) {
-        old.motion_m = old.motion_m.max(between(old.motions_m, fraction));
-        self.record(slot, &old, Moment(segment as f64 + fraction));
+        let to = Moment(segment as f64 + fraction);
+        // By the line between both ends, and at the instant as it is recorded.
+        let motion_m = between(old.motions_m, fraction).max(self.motion_m(&old.center, to));
+        old.motion_m = old.motion_m.max(motion_m);
+        self.record(slot, &old, to);
     }
 
     /// The first use of a centre: from a fraction of the segment that ends in it.
-    fn begin(new: &mut Covering, segment: usize, fraction: f64) {
+    fn begin(&mut self, new: &mut Covering, segment: usize, fraction: f64) {
         new.from = Moment(segment as f64 + fraction);
-        new.motion_m = new.motion_m.max(between(new.motions_m, fraction));
+        let motion_m = between(new.motions_m, fraction).max(self.motion_m(&new.center, new.from));
+        new.motion_m = new.motion_m.max(motion_m);
     }
 
     /// The only point of a program: no segment leaves open what is not proven there.
     pub(super) fn alone(&mut self, slot: usize, at: Moment) {
         let stretch = Stretch { slot, from: at, to: at };
-        match &self.slots[slot].known {
-            Some(Known::Apart(covering)) => {
-                if covering.bounds_m()[1] < self.required_m(slot) {
-                    self.found.below.push(stretch);
-                }
-            }
-            Some(Known::Contact | Known::Unknown) | None => self.found.unproven.push(stretch),
+        let bound_m = self.slots[slot].bound_m();
+        let collides_inside = covering_is_inside(self.slots[slot].known.as_ref());
+        if bound_m <= self.prepared.eps.eps_m && !collides_inside {
+            self.found.unproven.push(stretch);
+        } else if bound_m < self.required_m(slot) {
+            self.found.below.push(stretch);
         }
     }
 

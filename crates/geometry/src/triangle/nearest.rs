@@ -1,0 +1,300 @@
+//! The fast way to the distance of two triangles: guess the features that are nearest, and prove it by a direction.
+
+use nalgebra::Vector3;
+
+use super::point::{foot_in_face, share};
+use super::{ClosestPoints, Triangle};
+
+/// Share of the largest coordinate by which a proven distance may lie above the true one; with the rounding of the projections
+/// that prove it this stays below [`DISTANCE_ERROR_PER_M`](crate::DISTANCE_ERROR_PER_M).
+const PROOF_SLACK: f64 = 2e-15;
+
+/// Relative rounding allowance of one projection, far above the true bound of a dozen units in the last place.
+const PROJECTION_ROUNDING: f64 = 64.0 * f64::EPSILON;
+
+/// What is known of two triangles.
+pub(super) enum Nearest {
+    /// Proven farther apart than was asked.
+    Beyond,
+    /// These points are nearest.
+    Proven(ClosestPoints),
+    /// They intersect, or are so near or so thin that rounding hides the proof.
+    Unknown,
+}
+
+/// Two triangles seen from the first one's first corner, so that rounding scales with them and not with the cell.
+struct Pair<'t> {
+    home: &'t Triangle,
+    a: Triangle3,
+    b: Triangle3,
+    edges_a: Triangle3,
+    edges_b: Triangle3,
+    /// Sum of all coordinates' sizes; not a number as soon as one of them is.
+    size: f64,
+    slack: f64,
+    limit: f64,
+}
+
+type Triangle3 = [Vector3<f64>; 3];
+
+/// The shadows of two triangles on a line.
+struct Shadow {
+    /// From the end of the first to the start of the second, times the length of the direction.
+    gap: f64,
+    /// The edges that leave out the corners farthest from the other triangle.
+    edges: (usize, usize),
+}
+
+/// Nearest points of two triangles no farther apart than `limit_m`.
+///
+/// Follows the line between the nearest points of two edges: where all corners lie beyond its ends, the gap between the
+/// triangles along it is their distance; otherwise the corners that do not name the next edges to try.
+pub(super) fn nearest(a: &Triangle, b: &Triangle, limit_m: f64) -> Nearest {
+    let pair = Pair::new(a, b, limit_m);
+    let toward = pair.b[0] + pair.b[1] + pair.b[2] - pair.a[1] - pair.a[2];
+    let mut shadow = pair.shadow(&toward);
+    if pair.proves_beyond(shadow.gap, toward.norm_squared()) {
+        return Nearest::Beyond;
+    }
+    // Where the triangles are near for their size, one's face is the likeliest to part them.
+    let faces_first = shadow.gap <= 0.0;
+    if faces_first && let Some(found) = pair.faces() {
+        return found;
+    }
+    let mut untried = 0b1_1111_1111_u16;
+    loop {
+        let (i, j) = shadow.edges;
+        let bit = 1 << (3 * i + j);
+        if untried & bit == 0 {
+            break;
+        }
+        untried &= !bit;
+        match pair.edges(i, j) {
+            Ok(found) => return found,
+            Err(next) => shadow = next,
+        }
+    }
+    if !faces_first && let Some(found) = pair.faces() {
+        return found;
+    }
+    for k in (0..9).filter(|k| untried & (1 << k) != 0) {
+        if let Ok(found) = pair.edges(k / 3, k % 3) {
+            return found;
+        }
+    }
+    Nearest::Unknown
+}
+
+impl<'t> Pair<'t> {
+    #[inline]
+    fn new(home: &'t Triangle, other: &Triangle, limit_m: f64) -> Self {
+        let a = home.map(|corner| corner - home[0]);
+        let b = other.map(|corner| corner - home[0]);
+        let sum = |t: &Triangle3| (t[0].abs() + t[1].abs() + t[2].abs()).sum();
+        let size = sum(&a) + sum(&b);
+        let largest = |t: &Triangle, k: usize| t[0][k].abs().max(t[1][k].abs()).max(t[2][k].abs());
+        let largest = |t: &Triangle| largest(t, 0).max(largest(t, 1)).max(largest(t, 2));
+        let largest = largest(home).max(largest(other));
+        let edges = |t: &Triangle3| [t[1] - t[0], t[2] - t[1], t[0] - t[2]];
+        let (edges_a, edges_b) = (edges(&a), edges(&b));
+        let limit = limit_m + size * PROJECTION_ROUNDING;
+        Self { home, a, b, edges_a, edges_b, size, slack: largest * PROOF_SLACK, limit }
+    }
+
+    #[inline]
+    fn shadow(&self, toward: &Vector3<f64>) -> Shadow {
+        let on_a = self.a.map(|corner| corner.dot(toward));
+        let on_b = self.b.map(|corner| -corner.dot(toward));
+        let (edge_a, high_a) = without_lowest(&on_a);
+        let (edge_b, high_b) = without_lowest(&on_b);
+        Shadow { gap: -high_b - high_a, edges: (edge_a, edge_b) }
+    }
+
+    /// Whether a gap along a direction of this squared length exceeds the limit, after rounding.
+    #[inline]
+    fn proves_beyond(&self, gap: f64, squared: f64) -> bool {
+        let no_underflow = gap > 1e-125 && squared > 1e-250;
+        no_underflow && self.limit >= 0.0 && gap * gap > squared * (self.limit * self.limit)
+    }
+
+    /// Whether the gap along `toward` is all of its length, within the slack.
+    #[inline]
+    fn proves_nearest(&self, gap: f64, squared: f64) -> bool {
+        let (short, least) = (squared - gap, self.least());
+        squared > least * least && (short <= 0.0 || short * short <= squared * (self.slack * self.slack))
+    }
+
+    /// Nearest points of two edges, if nothing else is nearer; otherwise the shadows along the line between them.
+    #[inline]
+    fn edges(&self, i: usize, j: usize) -> Result<Nearest, Shadow> {
+        let (along_a, along_b) = (&self.edges_a[i], &self.edges_b[j]);
+        let (p, q) = segment_segment((&self.a[i], along_a), (&self.b[j], along_b));
+        let toward = q - p;
+        let squared = toward.norm_squared();
+        let shadow = self.shadow(&toward);
+        if self.proves_beyond(shadow.gap, squared) {
+            return Ok(Nearest::Beyond);
+        }
+        if self.proves_nearest(shadow.gap, squared) {
+            return Ok(self.proven(p, q));
+        }
+        // Between two edges that nearly touch the line has lost digits which their common normal still has.
+        if shadow.gap > 0.5 * squared {
+            let normal = along_a.cross(along_b);
+            let normal = if normal.dot(&toward) < 0.0 { -normal } else { normal };
+            let (length, normal_length) = (squared.sqrt(), normal.norm());
+            let gap = self.shadow(&normal).gap / normal_length;
+            if gap > self.least() && length - gap <= self.slack {
+                return Ok(self.proven(p, q));
+            }
+        }
+        Err(shadow)
+    }
+
+    /// What the planes of both faces tell.
+    fn faces(&self) -> Option<Nearest> {
+        match self.face((&self.b, &self.edges_b), &self.a) {
+            Some(Face::Beyond) => return Some(Nearest::Beyond),
+            Some(Face::Foot(corner, foot)) => return Some(self.proven(corner, foot)),
+            None => {}
+        }
+        match self.face((&self.a, &self.edges_a), &self.b)? {
+            Face::Beyond => Some(Nearest::Beyond),
+            Face::Foot(corner, foot) => Some(self.proven(foot, corner)),
+        }
+    }
+
+    /// A face against the corners of the other triangle.
+    fn face(&self, (face, edges): (&Triangle3, &Triangle3), corners: &Triangle3) -> Option<Face> {
+        let normal = edges[0].cross(&edges[1]);
+        let squared = normal.norm_squared();
+        let heights = corners.map(|corner| (corner - face[0]).dot(&normal));
+        let side = if heights[0] < 0.0 { -1.0 } else { 1.0 };
+        let heights = heights.map(|height| height * side);
+        let lowest = usize::from(heights[1] < heights[0]);
+        let lowest = if heights[2] < heights[lowest] { 2 } else { lowest };
+        // The face itself is flat up to rounding, which the limit and the slack allow for.
+        let own = face.map(|corner| (corner - face[0]).dot(&normal) * side);
+        let gap = heights[lowest] - own[0].max(own[1]).max(own[2]);
+        if self.proves_beyond(gap, squared) {
+            return Some(Face::Beyond);
+        }
+        let corner = corners[lowest];
+        let foot = face[0] + foot_in_face(&(corner - face[0]), &edges[0], &-edges[2])?;
+        let (distance, gap) = ((foot - corner).norm(), gap / squared.sqrt());
+        let proven = gap > self.least() && distance - gap <= self.slack;
+        proven.then_some(Face::Foot(corner, foot))
+    }
+
+    /// A gap above this is surely one.
+    #[inline]
+    fn least(&self) -> f64 {
+        self.size * (4.0 * PROJECTION_ROUNDING)
+    }
+
+    #[inline]
+    fn proven(&self, p: Vector3<f64>, q: Vector3<f64>) -> Nearest {
+        let origin = &self.home[0];
+        Nearest::Proven(ClosestPoints { distance_m: (q - p).norm(), on_a: origin + p, on_b: origin + q })
+    }
+}
+
+enum Face {
+    /// Its plane proves the triangles farther apart than was asked.
+    Beyond,
+    /// A corner and its foot in the face, nothing nearer.
+    Foot(Vector3<f64>, Vector3<f64>),
+}
+
+/// The edge that leaves out the lowest of three, and the highest value.
+#[inline]
+fn without_lowest(on: &[f64; 3]) -> (usize, f64) {
+    let [x, y, z] = *on;
+    let high = x.max(y).max(z);
+    let edge = if x <= y && x <= z {
+        1
+    } else if y <= z {
+        2
+    } else {
+        0
+    };
+    (edge, high)
+}
+
+/// Points of two segments that are nearest up to rounding; for nearly parallel ones they may be others.
+#[inline]
+fn segment_segment(
+    (start_a, along_a): (&Vector3<f64>, &Vector3<f64>),
+    (start_b, along_b): (&Vector3<f64>, &Vector3<f64>),
+) -> (Vector3<f64>, Vector3<f64>) {
+    let offset = start_a - start_b;
+    let (square_a, square_b) = (along_a.norm_squared(), along_b.norm_squared());
+    let (both, offset_a, offset_b) = (along_a.dot(along_b), along_a.dot(&offset), along_b.dot(&offset));
+    let crossed = square_a * square_b - both * both;
+    let s = share(both * offset_b - offset_a * square_b, crossed);
+    let wanted = both * s + offset_b;
+    let t = share(wanted, square_b);
+    // Where the second point was moved to an end, the first follows it.
+    let s = if wanted < 0.0 || wanted > square_b { share(both * t - offset_a, square_a) } else { s };
+    (start_a + along_a * s, start_b + along_b * t)
+}
+
+#[cfg(test)]
+mod tests {
+    use nalgebra::Point3;
+
+    use super::*;
+
+    const UNIT: [[f64; 3]; 3] = [[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]];
+
+    fn beyond(a: [[f64; 3]; 3], b: [[f64; 3]; 3], limit_m: f64) -> bool {
+        let (a, b) = (a.map(Point3::from), b.map(Point3::from));
+        let beyond = |a, b| matches!(nearest(a, b, limit_m), Nearest::Beyond);
+        assert_eq!(beyond(&a, &b), beyond(&b, &a));
+        beyond(&a, &b)
+    }
+
+    #[test]
+    fn respects_the_limit() {
+        let above = UNIT.map(|p| [p[0], p[1], 0.5]);
+        let beside = UNIT.map(|p| [p[0] + 1.5, p[1], 0.1]);
+        for (b, apart_m) in [(above, 0.5), (beside, libm::hypot(0.5, 0.1))] {
+            assert!(beyond(UNIT, b, apart_m - 1e-6));
+            assert!(!beyond(UNIT, b, apart_m));
+        }
+        assert!(!beyond(UNIT, UNIT, 0.0));
+    }
+
+    #[test]
+    fn poisoned_numbers_prove_nothing() {
+        let far = UNIT.map(|p| [p[0], p[1], 9.0]);
+        for (corner, axis) in (0..9).map(|k| (k / 3, k % 3)) {
+            let mut poisoned = far;
+            poisoned[corner][axis] = f64::NAN;
+            let (a, b) = (UNIT.map(Point3::from), poisoned.map(Point3::from));
+            assert!(matches!(nearest(&a, &b, 0.0), Nearest::Unknown));
+            assert!(matches!(nearest(&b, &a, 0.0), Nearest::Unknown));
+        }
+        assert!(!beyond(UNIT, far, f64::NAN));
+    }
+
+    /// The slow way is for the rare: without this, a broken proof would only be slow.
+    #[test]
+    fn ordinary_pairs_are_proven() {
+        let mut state = 0x2545_F491_4F6C_DD1D_u64;
+        let mut random = || {
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            (state >> 11) as f64 / (1_u64 << 53) as f64 - 0.5
+        };
+        let (mut proven, pairs) = (0, 10_000);
+        for _ in 0..pairs {
+            let away = Vector3::new(random(), random(), random()).normalize() * 0.1;
+            let mut triangle = |away| [0; 3].map(|_| Point3::new(random(), random(), random()) * 0.05 + away);
+            let (a, b) = (triangle(Vector3::zeros()), triangle(away));
+            proven += usize::from(matches!(nearest(&a, &b, f64::INFINITY), Nearest::Proven(_)));
+        }
+        assert!(proven > pairs * 99 / 100, "{proven}");
+    }
+}

@@ -1,0 +1,152 @@
+//! The distance of a point from a triangle.
+
+use nalgebra::{Point3, Vector3};
+
+use super::{ClosestPoints, Triangle};
+
+/// Rounding allowance of a distance, relative to the coordinates, far above the true bound of a dozen units in the last place.
+const ROUNDING: f64 = 64.0 * f64::EPSILON;
+
+/// Keeps squares away from underflow.
+const LEAST_LIMIT_M: f64 = 1e-150;
+
+/// Distance from a point (first operand) to a closed triangle (second operand), degenerate ones included.
+#[inline]
+pub fn point_triangle(p: &Point3<f64>, triangle: &Triangle) -> ClosestPoints {
+    let [a, b, c] = triangle;
+    let (ab, ac) = (b - a, c - a);
+    let nearest = nearest(&(p - a), &(p - b), &ab, &ac);
+    let on_b = a + (ab * nearest.weight_b + ac * nearest.weight_c);
+    ClosestPoints { distance_m: nearest.squared.sqrt(), on_a: *p, on_b }
+}
+
+/// Whether a point is surely farther than `limit_m` from a closed triangle.
+///
+/// # Guarantee
+/// `true` means the distance exceeds the limit, after rounding. `false` means that it does not exceed it by more than rounding,
+/// or that a coordinate is not a number.
+#[inline]
+pub fn point_triangle_exceeds(p: &Point3<f64>, triangle: &Triangle, limit_m: f64) -> bool {
+    let [a, b, c] = triangle.map(|corner| p - corner);
+    let size = a.abs() + b.abs() + c.abs();
+    // A sum: not a number as soon as one coordinate is, and then no comparison below holds.
+    let limit_m = limit_m + (size.x + size.y + size.z) * ROUNDING + LEAST_LIMIT_M;
+    let limit_squared = limit_m * limit_m;
+    let corner_squared = a.norm_squared().min(b.norm_squared()).min(c.norm_squared());
+    if limit_m < 0.0 || corner_squared <= limit_squared || limit_m.is_nan() {
+        return false;
+    }
+    // To the triangle's box.
+    let beyond = |k: usize| a[k].min(b[k]).min(c[k]).max(-a[k].max(b[k]).max(c[k])).max(0.0);
+    let (x, y, z) = (beyond(0), beyond(1), beyond(2));
+    x * x + y * y + z * z > limit_squared || nearest(&a, &b, &(a - b), &(a - c)).squared > limit_squared
+}
+
+/// A point of a triangle.
+#[derive(Clone, Copy)]
+struct Candidate {
+    /// Squared distance from the point asked about.
+    squared: f64,
+    /// Share of the second corner.
+    weight_b: f64,
+    /// Share of the third corner.
+    weight_c: f64,
+}
+
+/// The nearest point of a triangle with the edges `ab` and `ac`, seen from its corners a and b.
+///
+/// All candidates are computed and then chosen from without branches, which a processor would guess wrongly half of the time.
+#[inline]
+fn nearest(ap: &Vector3<f64>, bp: &Vector3<f64>, ab: &Vector3<f64>, ac: &Vector3<f64>) -> Candidate {
+    let bc = ac - ab;
+    let (on_ab, on_ac, on_bc) = (along(ap, ab), along(ap, ac), along(bp, &bc));
+    let by_ab = Candidate { squared: (ap - ab * on_ab).norm_squared(), weight_b: on_ab, weight_c: 0.0 };
+    let by_ac = Candidate { squared: (ap - ac * on_ac).norm_squared(), weight_b: 0.0, weight_c: on_ac };
+    let by_bc =
+        Candidate { squared: (bp - bc * on_bc).norm_squared(), weight_b: 1.0 - on_bc, weight_c: on_bc };
+    let (inside, foot) = foot(ap, ab, ac);
+    let nearest = nearer(nearer(by_ab, by_ac), by_bc);
+    nearer(nearest, Candidate { squared: if inside { foot.squared } else { f64::INFINITY }, ..foot })
+}
+
+#[inline]
+fn nearer(one: Candidate, other: Candidate) -> Candidate {
+    let take = other.squared < one.squared;
+    Candidate {
+        squared: if take { other.squared } else { one.squared },
+        weight_b: if take { other.weight_b } else { one.weight_b },
+        weight_c: if take { other.weight_c } else { one.weight_c },
+    }
+}
+
+/// The foot of the perpendicular from `ap` on the triangle `0, ab, ac`, where it falls inside.
+#[inline]
+pub(super) fn foot_in_face(ap: &Vector3<f64>, ab: &Vector3<f64>, ac: &Vector3<f64>) -> Option<Vector3<f64>> {
+    let (inside, foot) = foot(ap, ab, ac);
+    inside.then(|| ab * foot.weight_b + ac * foot.weight_c)
+}
+
+/// The foot of the perpendicular from `ap` on the plane of the triangle `0, ab, ac`, and whether it falls inside.
+///
+/// In a basis along `ab` and across it: the foot is as good as rounding allows however thin the triangle is, because where the
+/// direction across has lost its digits the triangle is as thin. It is a mean of the corners, so it lies on the triangle.
+#[inline]
+#[expect(
+    clippy::needless_bitwise_bool,
+    reason = "one branch instead of three that a processor guesses wrongly"
+)]
+fn foot(ap: &Vector3<f64>, ab: &Vector3<f64>, ac: &Vector3<f64>) -> (bool, Candidate) {
+    let squared = ab.norm_squared();
+    let (p_along, c_along) = (ap.dot(ab) / squared, ac.dot(ab) / squared);
+    let (p_across, c_across) = (ap - ab * p_along, ac - ab * c_along);
+    let weight_c = p_across.dot(&c_across) / c_across.norm_squared();
+    let weight_b = p_along - weight_c * c_along;
+    // Without length or width these are not numbers: then the edges are all there is.
+    let inside = (weight_b >= 0.0) & (weight_c >= 0.0) & (weight_b + weight_c <= 1.0);
+    (inside, Candidate { squared: (p_across - c_across * weight_c).norm_squared(), weight_b, weight_c })
+}
+
+/// How far along an edge the point nearest to `offset` lies, from 0 to 1; 0 where the edge has no length.
+#[inline]
+fn along(offset: &Vector3<f64>, edge: &Vector3<f64>) -> f64 {
+    share(offset.dot(edge), edge.norm_squared())
+}
+
+/// A quotient, from 0 to 1; 0 for nothing of nothing.
+#[inline]
+#[expect(clippy::manual_clamp, reason = "clamp keeps what is not a number, the maximum with 0 makes it 0")]
+pub(super) fn share(part: f64, whole: f64) -> f64 {
+    (part / whole).max(0.0).min(1.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_region_and_its_limit() {
+        let unit = [[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]].map(Point3::from);
+        for (p, expected) in [
+            ([0.2, 0.2, 0.5], 0.5),
+            ([0.2, 0.2, -0.5], 0.5),
+            ([0.5, -2.0, 0.0], 2.0),
+            ([-3.0, 0.5, 0.0], 3.0),
+            ([1.0, 1.0, 0.0], libm::sqrt(0.5)),
+            ([-3.0, -4.0, 0.0], 5.0),
+            ([5.0, -3.0, 0.0], 5.0),
+            ([-4.0, 4.0, 0.0], 5.0),
+        ] {
+            let p = Point3::from(p);
+            for turn in 0..3 {
+                let triangle = [unit[turn], unit[(turn + 1) % 3], unit[(turn + 2) % 3]];
+                let closest = point_triangle(&p, &triangle);
+                assert!((closest.distance_m - expected).abs() < 1e-15, "{p}: {closest:?}");
+                assert!(((closest.on_b - p).norm() - expected).abs() < 1e-15);
+                assert!(point_triangle_exceeds(&p, &triangle, expected * (1.0 - 1e-12)));
+                assert!(!point_triangle_exceeds(&p, &triangle, expected));
+                assert!(!point_triangle_exceeds(&p, &triangle, f64::NAN));
+            }
+            assert!(!point_triangle_exceeds(&p, &[unit[0], unit[1], Point3::new(9.0, f64::NAN, 9.0)], 0.1));
+        }
+    }
+}
