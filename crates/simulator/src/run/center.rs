@@ -47,15 +47,16 @@ pub(super) struct Weights {
 }
 
 impl Weights {
-    /// A centre at the places given; `path` holds the joints between the pieces' members.
+    /// A centre for a pair of pieces at the places given, with what is known of it there: bounds, and what lies inside.
     pub(super) fn center(
         &mut self,
         (prepared, places): (&Prepared<'_>, &Places),
-        (a, b): (usize, usize),
-        path: &[super::prepared::RobotPath],
+        slot: usize,
         (lo_m, hi_m, inner): (f64, f64, Option<usize>),
         (at, coordinates): (Moment, &[f64]),
     ) -> Center {
+        let (a, b) = (prepared.slots[slot].a, prepared.slots[slot].b);
+        let path = &prepared.paths[prepared.pair_of[slot]];
         // Either piece may be taken as the one that moves: both bounds hold, so the smaller does.
         Self::seen(&mut self.by_joint, &mut self.seen_from_a, prepared, places, b, path);
         Self::seen(&mut self.by_joint, &mut self.seen_from_b, prepared, places, a, path);

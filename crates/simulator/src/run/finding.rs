@@ -153,7 +153,6 @@ pub struct CollidingSphere {
 pub(super) fn of_pairs(prepared: &Prepared<'_>, spans: &[Span], settings: RunSettings) -> Vec<Finding> {
     spans
         .par_iter()
-        .filter(|span| !leads_to_collision(span, spans))
         .map(|span| {
             let mut asker = Asker::new(prepared);
             let shown = match span.verdict {
@@ -178,15 +177,6 @@ pub(super) fn of_pairs(prepared: &Prepared<'_>, spans: &[Span], settings: RunSet
             }
         })
         .collect()
-}
-
-/// Whether a pair is too near on its way into or out of a collision, whose finding tells more.
-fn leads_to_collision(near: &Span, spans: &[Span]) -> bool {
-    let touches = |span: &Span| span.begins[0] <= near.ends[1] && near.begins[0] <= span.ends[1];
-    near.verdict == Verdict::Near
-        && spans
-            .iter()
-            .any(|span| span.pair == near.pair && span.verdict == Verdict::Collision && touches(span))
 }
 
 /// Where a pair that is too near comes nearest, as far as a look at every point and a few instants between the nearest ones tells.

@@ -100,8 +100,7 @@ pub fn run(
     findings.extend(limits::position_findings(scene));
     findings.extend(limits::speed_findings(scene));
     finding::sort_and_name(&mut findings);
-    let undecided = checked.spans.iter().any(|span| span.verdict == Verdict::Undecided)
-        || still.iter().any(|still| still.decided_by.is_none());
+    let undecided = checked.is_open() || still.iter().any(|still| still.decided_by.is_none());
     // Spheres tell what overlaps and nothing of distances.
     let unmeasured = models.settings().surface == Surface::Spheres && scene.clearances.are_demanded();
     let result = if findings.iter().any(|finding| finding.severity == Severity::Error) {
@@ -143,6 +142,15 @@ struct Checked {
     minima: Vec<Option<PairMinimum>>,
     certificate: Option<Certificate>,
     counts: Counts,
+}
+
+impl Checked {
+    /// Whether anything is not clear: what is a violation has its finding, the rest leaves the run incomplete.
+    fn is_open(&self) -> bool {
+        let segments = self.certificate.iter().flat_map(|certificate| &certificate.segments);
+        let verdicts = self.frames.iter().map(|frame| frame.verdict).chain(segments.map(|s| s.verdict));
+        verdicts.chain(self.spans.iter().map(|span| span.verdict)).any(|verdict| verdict != Verdict::Clear)
+    }
 }
 
 /// Every point by exact surfaces, and the motion between them where that is asked for.

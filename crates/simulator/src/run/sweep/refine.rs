@@ -150,10 +150,8 @@ impl<'a> Refinement<'a> {
     fn center(&mut self, at: Moment, (lo_m, hi_m): (f64, f64)) -> Center {
         self.asker.set(at);
         self.prepared.track.at(self.prepared.scene, at, &mut self.coordinates);
-        let pair = &self.prepared.slots[self.slot];
-        let path = &self.prepared.paths[self.prepared.pair_of[self.slot]];
         let places = (self.prepared, &self.asker.places);
-        self.weights.center(places, (pair.a, pair.b), path, (lo_m, hi_m, None), (at, &self.coordinates))
+        self.weights.center(places, self.slot, (lo_m, hi_m, None), (at, &self.coordinates))
     }
 
     /// Largest motion against a centre over an interval: at its ends or at an interpolation point between.

@@ -99,13 +99,9 @@ impl Sweep<'_> {
         self.prepared.track.at(self.prepared.scene, moment, &mut coordinates);
         self.asker.set(moment);
         // What moves the pieces is known before their distance: it tells what distance would settle the gap.
-        let pair = &self.prepared.slots[slot];
-        let path = &self.prepared.paths[self.prepared.pair_of[slot]];
-        let pieces = (pair.a, pair.b);
         let here = (moment, coordinates.as_slice());
         let unknown = (0.0, f64::INFINITY, None);
-        let mut center =
-            self.weights.center((self.prepared, &self.asker.places), pieces, path, unknown, here);
+        let mut center = self.weights.center((self.prepared, &self.asker.places), slot, unknown, here);
         self.elsewhere = coordinates;
         let instant = |fraction: f64| Moment(segment as f64 + fraction);
         let [back_m, ahead_m] = [from, to].map(|end| self.motion_m(&center, instant(end)));
@@ -208,11 +204,8 @@ impl Sweep<'_> {
 
     /// A centre for two pieces at the instant that was set.
     pub(super) fn center(&mut self, slot: usize, apart: Apart, at: (Moment, &[f64])) -> Center {
-        let pair = &self.prepared.slots[slot];
-        let path = &self.prepared.paths[self.prepared.pair_of[slot]];
         let known = (apart.lo_m, apart.hi_m, apart.inner);
-        let center =
-            self.weights.center((self.prepared, &self.asker.places), (pair.a, pair.b), path, known, at);
+        let center = self.weights.center((self.prepared, &self.asker.places), slot, known, at);
         self.slots[slot].lower(if apart.inner.is_some() { 0.0 } else { apart.hi_m }, at.0);
         center
     }

@@ -160,7 +160,7 @@ impl Sweep<'_> {
         let mut lo_m = f64::INFINITY;
         for slot in 0..self.slots.len() {
             let state = &mut self.slots[slot];
-            let least_m = if covers_apart(state.known.as_ref()) { state.bound_m() } else { 0.0 };
+            let least_m = if state.is_inside() { 0.0 } else { state.bound_m().max(0.0) };
             state.least_m = Some(state.least_m.map_or(least_m, |known_m| known_m.min(least_m)));
             let (verdict, decided_by) = match &self.slots[slot].known {
                 Some(Known::Apart(covering)) if covering.center.inner.is_some() => {
@@ -208,9 +208,4 @@ impl Sweep<'_> {
         });
         Frame::of(pairs, smallest)
     }
-}
-
-/// Whether the pieces are apart, neither inside the other.
-fn covers_apart(known: Option<&Known>) -> bool {
-    matches!(known, Some(Known::Apart(covering)) if covering.center.inner.is_none())
 }

@@ -39,7 +39,7 @@ impl Sweep<'_> {
             if least_m < required_m {
                 self.below(slot, segment, (0.0, 1.0));
             }
-            return if covering_is_inside(self.slots[slot].known.as_ref()) { 0.0 } else { least_m };
+            return if self.slots[slot].is_inside() { 0.0 } else { least_m };
         };
         let before = before.expect("the first point of a part ends no segment of it");
         let after = self.slots[slot].known.take().expect("a point was checked");
@@ -194,7 +194,7 @@ impl Sweep<'_> {
     pub(super) fn alone(&mut self, slot: usize, at: Moment) {
         let stretch = Stretch { slot, from: at, to: at };
         let bound_m = self.slots[slot].bound_m();
-        let collides_inside = covering_is_inside(self.slots[slot].known.as_ref());
+        let collides_inside = self.slots[slot].is_inside();
         if bound_m <= self.prepared.eps.eps_m && !collides_inside {
             self.found.unproven.push(stretch);
         } else if bound_m < self.required_m(slot) {
@@ -223,10 +223,6 @@ impl Sweep<'_> {
             inner: covering.center.inner,
         });
     }
-}
-
-fn covering_is_inside(known: Option<&Known>) -> bool {
-    matches!(known, Some(Known::Apart(covering)) if covering.center.inner.is_some())
 }
 
 /// An upper bound at a fraction of a segment, of something convex with these values at its ends.

@@ -65,6 +65,11 @@ impl Slot {
         }
     }
 
+    /// Whether one piece lies inside the other.
+    pub(super) fn is_inside(&self) -> bool {
+        matches!(&self.known, Some(Known::Apart(covering)) if covering.center.inner.is_some())
+    }
+
     /// Lower bound on the distance at the point at hand; below every distance where there is none.
     pub(super) fn bound_m(&self) -> f64 {
         match &self.known {

@@ -38,10 +38,8 @@ pub(in crate::run) fn whole(prepared: &Prepared<'_>) -> Vec<Option<Whole>> {
                     return None;
                 }
                 let least_m = required_m.max(prepared.eps.eps_m).max(LEFT_SHARE * apart.hi_m);
-                let path = &prepared.paths[prepared.pair_of[slot]];
                 let known = (apart.lo_m, apart.hi_m, None);
-                let center =
-                    weights.center((prepared, &places), (pair.a, pair.b), path, known, (moment, coordinates));
+                let center = weights.center((prepared, &places), slot, known, (moment, coordinates));
                 let points = 0..prepared.scene.timeline.points.len();
                 // Between points the motion is no larger than at the nearer end.
                 let motion_m =
