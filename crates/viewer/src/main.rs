@@ -1,0 +1,3 @@
+//! The window of Pathproof.
+
+fn main() {}
