@@ -1,0 +1,58 @@
+//! Opening and writing files.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use report::ReportFiles;
+use simulator::{LoadRequest, Source};
+
+use super::World;
+use crate::background::{Search, begin_open};
+use crate::jog::Jog;
+use crate::selection::Selection;
+
+impl World<'_> {
+    pub(super) fn open(&mut self, request: LoadRequest) {
+        let path = match &request.source {
+            Source::Cell(path) | Source::Urdf { urdf: path, .. } => path.clone(),
+        };
+        self.settings.remember(&path);
+        self.layers.forget_members();
+        *self.selection = Selection::default();
+        *self.jog = Jog::default();
+        *self.search = Search::default();
+        begin_open(&mut self.background, &mut self.session, request);
+    }
+
+    pub(super) fn reload(&mut self) {
+        if let Some(request) = self.session.request.clone() {
+            *self.search = Search::default();
+            *self.jog = Jog::default();
+            begin_open(&mut self.background, &mut self.session, request);
+        }
+    }
+
+    /// Plays another program: for the only robot, or the one that the file is assigned to.
+    pub(super) fn open_program(&mut self, file: PathBuf) {
+        if let Some(mut request) = self.session.request.clone() {
+            request.programs = vec![(None, file)];
+            request.needs_program = true;
+            self.open(request);
+        }
+    }
+
+    /// Writes the same report as the command line.
+    pub(super) fn export_report(&mut self, folder: &Path) {
+        let (Some(scene), Some(models), Some(outcome)) =
+            (&self.session.scene, &self.session.models, &self.session.outcome)
+        else {
+            self.notices.say("There is no report yet: the check has not come to its end.");
+            return;
+        };
+        let (scene, models, outcome) = (Arc::clone(scene), Arc::clone(models), Arc::clone(outcome));
+        match ReportFiles::of(&scene, &models, &outcome).write(folder) {
+            Ok(()) => self.notices.say(format!("Report written: {}", folder.join("report.json").display())),
+            Err(error) => self.notices.warn(format!("The report was not written: {error}")),
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! The only place where wishes change anything.
+
+mod files;
+mod jog;
+mod pictures;
+mod playback;
+mod what_if;
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::{App, IntoScheduleConfigs as _, MessageReader, MessageWriter, ResMut, Update};
+
+use crate::ViewerSystems;
+use crate::background::{Background, Search, begin_check, begin_search};
+use crate::command::{Command, Gaze, SearchWalk, Setting};
+use crate::jog::Jog;
+use crate::layers::{Layers, Visibility};
+use crate::notice::Notices;
+use crate::playhead::Playhead;
+use crate::selection::Selection;
+use crate::session::Session;
+use crate::settings::Settings;
+
+pub(crate) use pictures::{PictureJob, Pictures};
+
+/// Everything that a wish may change.
+#[derive(SystemParam)]
+pub(crate) struct World<'w> {
+    pub(crate) session: ResMut<'w, Session>,
+    pub(crate) playhead: ResMut<'w, Playhead>,
+    pub(crate) selection: ResMut<'w, Selection>,
+    pub(crate) layers: ResMut<'w, Layers>,
+    pub(crate) jog: ResMut<'w, Jog>,
+    pub(crate) search: ResMut<'w, Search>,
+    pub(crate) settings: ResMut<'w, Settings>,
+    pub(crate) notices: ResMut<'w, Notices>,
+    pub(crate) pictures: ResMut<'w, Pictures>,
+    pub(crate) background: ResMut<'w, Background>,
+    pub(crate) gaze: MessageWriter<'w, GazeWish>,
+}
+
+/// Where the camera should look; the camera's own plugin does it.
+#[derive(bevy::prelude::Message, Clone, Copy, Debug, PartialEq)]
+pub struct GazeWish(pub Gaze);
+
+/// Fulfils all wishes in the order in which they came.
+fn apply(mut wishes: MessageReader<'_, '_, Command>, mut world: World<'_>) {
+    for wish in wishes.read() {
+        world.fulfil(wish.clone());
+    }
+}
+
+impl World<'_> {
+    fn fulfil(&mut self, wish: Command) {
+        match wish {
+            Command::Open(request) => self.open(*request),
+            Command::Reload => self.reload(),
+            Command::OpenProgram(file) => self.open_program(file),
+            Command::Cancel => self.background.cancel(),
+            Command::Check => begin_check(&mut self.background, &mut self.session),
+            Command::ExportReport(folder) => self.export_report(&folder),
+            Command::Screenshot(file) => self.pictures.ask(PictureJob::One(file)),
+            Command::PictureSequence { folder, points } => self.begin_sequence(folder, points),
+            Command::Play(playback) => self.play(playback),
+            Command::SelectMember(member) => {
+                self.selection.member = member;
+                self.selection.grabbed = self.selection.grabbed.filter(|grabbed| Some(*grabbed) == member);
+            }
+            Command::SelectFinding(finding) => self.select_finding(finding),
+            Command::SelectPair(pair) => {
+                self.selection.pair = pair;
+                self.selection.finding = None;
+            }
+            Command::Show(layer, shown) => self.layers.show(layer, shown),
+            Command::See(member, visibility) => self.layers.see(member, visibility),
+            Command::Isolate(only) => {
+                self.layers.isolated = only;
+                if only.is_none() {
+                    for member in 0..self.session.cast.len() {
+                        self.layers.see(member, Visibility::Solid);
+                    }
+                }
+            }
+            Command::ShowRank(rank) => self.selection.rank = rank,
+            Command::Look(gaze) => {
+                self.gaze.write(GazeWish(gaze));
+            }
+            Command::Search(walk) => self.walk(walk),
+            Command::Jog(wish) => self.jog(wish),
+            Command::WhatIf(wish) => self.what_if(wish),
+            Command::Set(setting) => self.set(setting),
+            Command::ToggleHelp => self.settings.shows_help = !self.settings.shows_help,
+        }
+    }
+
+    fn walk(&mut self, walk: SearchWalk) {
+        match walk {
+            SearchWalk::Begin(pair) => {
+                let (Some(scene), Some(models)) = (self.session.scene.clone(), self.session.models.clone())
+                else {
+                    return;
+                };
+                self.selection.pair = Some(pair);
+                self.playhead.playing = false;
+                let moment = program::Moment(self.playhead.moment.0.round());
+                self.playhead.moment = moment;
+                self.jog.values = None;
+                begin_search(&self.background, &mut self.search, (scene, models), (pair, moment));
+            }
+            SearchWalk::Step(steps) => {
+                let made = (self.search.made as i64).saturating_add(steps).max(0) as usize;
+                self.search.go_to(made);
+            }
+            SearchWalk::To(step) => self.search.go_to(step),
+            SearchWalk::End => *self.search = Search::default(),
+        }
+    }
+
+    fn set(&mut self, setting: Setting) {
+        match setting {
+            Setting::Navigation(navigation) => self.settings.navigation = navigation,
+            Setting::Scale(scale) => self.settings.scale = scale.clamp(0.5, 3.0),
+            Setting::LightTheme(light) => self.settings.light_theme = light,
+            Setting::Clearance(clearance_m) => {
+                self.session.clearance_m = clearance_m;
+                self.reload();
+            }
+        }
+    }
+}
+
+/// Wishes and their fulfilment.
+pub(crate) fn plugin(app: &mut App) {
+    app.add_message::<Command>()
+        .add_message::<GazeWish>()
+        .init_resource::<Session>()
+        .init_resource::<Playhead>()
+        .init_resource::<Selection>()
+        .init_resource::<Layers>()
+        .init_resource::<Jog>()
+        .init_resource::<Settings>()
+        .init_resource::<Notices>()
+        .init_resource::<Pictures>()
+        .add_systems(Update, apply.in_set(ViewerSystems::Command));
+}

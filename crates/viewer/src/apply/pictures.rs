@@ -1,0 +1,48 @@
+//! Pictures that were asked for.
+
+use std::collections::VecDeque;
+use std::path::PathBuf;
+
+use bevy::prelude::Resource;
+use program::Moment;
+
+use super::World;
+
+/// A picture, or many.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum PictureJob {
+    /// What is shown now.
+    One(PathBuf),
+    /// An interpolation point.
+    Point(usize, PathBuf),
+}
+
+/// Pictures still to be taken.
+#[derive(Resource, Clone, Debug, Default)]
+pub(crate) struct Pictures {
+    pub(crate) waiting: VecDeque<PictureJob>,
+}
+
+impl Pictures {
+    pub(super) fn ask(&mut self, job: PictureJob) {
+        self.waiting.push_back(job);
+    }
+}
+
+impl World<'_> {
+    /// One numbered picture per interpolation point between two.
+    pub(super) fn begin_sequence(&mut self, folder: PathBuf, [from, to]: [usize; 2]) {
+        let Some(scene) = self.session.scene.clone() else { return };
+        let last = scene.timeline.points.len() - 1;
+        let (from, to) = (from.min(to).min(last), from.max(to).min(last));
+        if let Err(error) = std::fs::create_dir_all(&folder) {
+            self.notices.warn(format!("No pictures: {}: {error}", folder.display()));
+            return;
+        }
+        self.seek(Moment::of_point(from));
+        for point in from..=to {
+            self.pictures.ask(PictureJob::Point(point, folder.join(format!("point-{point:06}.png"))));
+        }
+        self.notices.say(format!("Taking {} pictures into {}", to - from + 1, folder.display()));
+    }
+}

@@ -1,0 +1,129 @@
+//! Playback, and jumps through the program.
+
+use program::{Moment, Timeline};
+
+use super::World;
+use crate::command::{Direction, Gaze, Playback};
+use crate::playhead::SPEEDS;
+
+/// How close the camera comes to a finding, metres.
+const FINDING_VIEW_M: f64 = 0.35;
+
+impl World<'_> {
+    pub(super) fn play(&mut self, playback: Playback) {
+        let Some(scene) = self.session.scene.clone() else { return };
+        let timeline = &scene.timeline;
+        let last = timeline.points.len() - 1;
+        match playback {
+            Playback::Toggle => {
+                let at_end = self.playhead.moment.0 >= last as f64;
+                if !self.playhead.playing && at_end {
+                    self.go_to(Moment(0.0));
+                }
+                self.jog.values = None;
+                self.playhead.playing = !self.playhead.playing && last > 0;
+            }
+            Playback::Pause => self.playhead.playing = false,
+            Playback::Seek(moment) => self.seek(moment),
+            Playback::Step(points) => {
+                let at = self.playhead.moment.0;
+                // Between two points the first step goes to the one on that side.
+                let whole = if points > 0 { at.floor() } else { at.ceil() };
+                self.seek(Moment((whole + points as f64).clamp(0.0, last as f64)));
+            }
+            Playback::Start => self.seek(Moment(0.0)),
+            Playback::End => self.seek(Moment::of_point(last)),
+            Playback::Finding(direction) => self.next_finding(direction),
+            Playback::Line(direction) => {
+                let to = next_line(timeline, self.playhead.moment, direction);
+                self.seek(to);
+            }
+            Playback::Speed(speed) => self.playhead.speed = speed.clamp(SPEEDS[0], SPEEDS[1]),
+            Playback::Loop(looped) => self.playhead.looped = looped,
+            Playback::StopAtCollision(stop) => self.playhead.stop_at_collision = stop,
+        }
+    }
+
+    /// Shows an instant of the program, paused.
+    pub(super) fn seek(&mut self, moment: Moment) {
+        self.playhead.playing = false;
+        self.selection.finding = None;
+        self.go_to(moment);
+    }
+
+    fn go_to(&mut self, moment: Moment) {
+        let Some(scene) = &self.session.scene else { return };
+        let last = (scene.timeline.points.len() - 1) as f64;
+        self.jog.values = None;
+        self.playhead.moment = Moment(if moment.0.is_finite() { moment.0.clamp(0.0, last) } else { 0.0 });
+    }
+
+    /// Selects a finding, goes to the instant of its details, and looks at the place.
+    pub(super) fn select_finding(&mut self, index: usize) {
+        let (Some(scene), Some(outcome)) = (self.session.scene.clone(), self.session.outcome.clone()) else {
+            return;
+        };
+        let Some(finding) = outcome.findings.get(index) else { return };
+        self.seek(finding.shown);
+        self.selection.finding = Some(index);
+        if let simulator::FindingKind::Pair { a, b, witness, spheres, .. } = &finding.kind {
+            let members = (scene.member_named(a), scene.member_named(b));
+            if let (Some(a), Some(b)) = members {
+                self.selection.pair = Some(simulator::Pair { a: a.min(b), b: a.max(b) });
+            }
+            let at = witness.as_ref().map(|witness| {
+                nalgebra::center(&witness.on_a[0], &witness.on_b[0])
+            });
+            let at = at.or_else(|| spheres.first().map(|sphere| sphere.center_in_world_m));
+            if let Some(point) = at {
+                let gaze = Gaze::At { point_m: point.into(), radius_m: FINDING_VIEW_M };
+                self.gaze.write(super::GazeWish(gaze));
+            }
+        }
+    }
+
+    fn next_finding(&mut self, direction: Direction) {
+        let Some(outcome) = self.session.outcome.clone() else { return };
+        let count = outcome.findings.len();
+        if count == 0 {
+            return;
+        }
+        // From a selected finding to its neighbour; otherwise by time.
+        let next = match (self.selection.finding, direction) {
+            (Some(now), Direction::Next) => (now + 1) % count,
+            (Some(now), Direction::Previous) => (now + count - 1) % count,
+            (None, Direction::Next) => {
+                let later = outcome.findings.iter().position(|f| f.shown > self.playhead.moment);
+                later.unwrap_or(0)
+            }
+            (None, Direction::Previous) => {
+                let earlier = outcome.findings.iter().rposition(|f| f.shown < self.playhead.moment);
+                earlier.unwrap_or(count - 1)
+            }
+        };
+        self.select_finding(next);
+    }
+}
+
+/// The first point of the next program line, or of the line before the one that is run.
+fn next_line(timeline: &Timeline, from: Moment, direction: Direction) -> Moment {
+    let last = timeline.points.len() - 1;
+    let here = from.0.floor() as usize;
+    let line = |point: usize| &timeline.points[point].lines;
+    match direction {
+        Direction::Next => {
+            let next = (here + 1..=last).find(|point| line(*point) != line(here));
+            Moment::of_point(next.unwrap_or(last))
+        }
+        Direction::Previous => {
+            let begin = |point: usize| (0..=point).rev().take_while(|p| line(*p) == line(point)).last().unwrap_or(0);
+            let this = begin(here);
+            // In the middle of a line its own beginning comes first.
+            if from.0 > this as f64 || this == 0 {
+                Moment::of_point(this)
+            } else {
+                Moment::of_point(begin(this - 1))
+            }
+        }
+    }
+}

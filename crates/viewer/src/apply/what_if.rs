@@ -1,0 +1,122 @@
+//! Another layout, tried out.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use geometry::Problem;
+use simulator::{MemberFrame, Pair, Scene, Source, add_exclusion, move_object};
+
+use super::World;
+use crate::background::begin_check;
+use crate::command::WhatIfWish;
+use crate::session::WhatIf;
+
+/// Why a pair is left out that was switched off here.
+const SWITCHED_OFF: &str = "switched off in the viewer";
+
+impl World<'_> {
+    pub(super) fn what_if(&mut self, wish: WhatIfWish) {
+        match wish {
+            WhatIfWish::Grab(member) => self.selection.grabbed = member.filter(|member| self.can_move(*member)),
+            WhatIfWish::Drag(member, pose) => {
+                self.playhead.playing = false;
+                self.background.cancel();
+                let before = self.session.what_if.moved.insert(member, pose);
+                if let Err(problem) = self.lay_out() {
+                    match before {
+                        Some(before) => self.session.what_if.moved.insert(member, before),
+                        None => self.session.what_if.moved.remove(&member),
+                    };
+                    self.notices.warn(problem.to_string());
+                }
+            }
+            WhatIfWish::Drop => begin_check(&mut self.background, &mut self.session),
+            WhatIfWish::Switch(pair, on) => self.switch(pair, on),
+            WhatIfWish::Reset => {
+                self.session.what_if = WhatIf::default();
+                self.lay_out_and_check();
+            }
+            WhatIfWish::Save(file) => match self.save_cell(&file) {
+                Ok(()) => self.notices.say(format!("Cell saved: {}", file.display())),
+                Err(problem) => self.notices.warn(format!("The cell was not saved: {problem}")),
+            },
+        }
+    }
+
+    fn can_move(&self, member: usize) -> bool {
+        let members = self.session.scene.as_ref().map(|scene| &scene.members);
+        members.and_then(|members| members.get(member)).is_some_and(|member| {
+            matches!(member.frame, MemberFrame::Fixed { .. })
+        })
+    }
+
+    fn switch(&mut self, pair: Pair, on: bool) {
+        let off = &mut self.session.what_if.switched_off;
+        let changed = if on { off.remove(&pair) } else { off.insert(pair) };
+        if changed {
+            self.lay_out_and_check();
+        }
+    }
+
+    fn lay_out_and_check(&mut self) {
+        match self.lay_out() {
+            Ok(()) => begin_check(&mut self.background, &mut self.session),
+            Err(problem) => self.notices.warn(problem.to_string()),
+        }
+    }
+
+    /// Makes the scene that is played from the one that was read and what is tried.
+    fn lay_out(&mut self) -> Result<(), Problem> {
+        let Some(read) = &self.session.read else { return Ok(()) };
+        let WhatIf { moved, switched_off } = &self.session.what_if;
+        let mut scene: Arc<Scene> = Arc::clone(read);
+        for (member, pose) in moved {
+            scene = Arc::new(scene.with_member_at(*member, *pose)?);
+        }
+        if !switched_off.is_empty() {
+            let off: Vec<Pair> = switched_off.iter().copied().collect();
+            scene = Arc::new(scene.leaving_out(&off, SWITCHED_OFF));
+        }
+        self.session.scene = Some(scene);
+        self.session.outcome = None;
+        self.session.generation += 1;
+        self.selection.finding = None;
+        Ok(())
+    }
+
+    /// Writes the layout as a new cell file beside the one that was read: the paths in it stay right there.
+    fn save_cell(&self, file: &Path) -> Result<(), Problem> {
+        let shown = file.display().to_string();
+        let (Some(read), Some(Source::Cell(cell))) =
+            (&self.session.read, self.session.request.as_ref().map(|request| &request.source))
+        else {
+            return Err(Problem::new(shown, "only a cell file can be saved again")
+                .hint("a single URDF has no cell file; write one that names it"));
+        };
+        let folder = |path: &Path| {
+            let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+            folder.unwrap_or(Path::new(".")).canonicalize()
+        };
+        let io = |error: std::io::Error| Problem::new(file.display().to_string(), error.to_string());
+        if folder(file).map_err(io)? != folder(cell).map_err(io)? {
+            return Err(Problem::new(shown, "a cell is saved beside the one it was made from")
+                .hint(format!("choose a name beside {}: the files it names are found from there", cell.display())));
+        }
+        let name = cell.display().to_string();
+        let mut text = std::fs::read_to_string(cell).map_err(io)?;
+        let first = |error: geometry::InputError| {
+            error.problems.into_iter().next().unwrap_or_else(|| Problem::new(&name, "cannot be edited"))
+        };
+        for (member, pose) in &self.session.what_if.moved {
+            text = move_object(&text, &name, &read.members[*member].name, pose).map_err(first)?;
+        }
+        for pair in &self.session.what_if.switched_off {
+            let (a, b) = read.pair_names(pair.a, pair.b);
+            text = add_exclusion(&text, &name, a, b, SWITCHED_OFF).map_err(first)?;
+        }
+        let target = file.file_name().and_then(|name| name.to_str());
+        let target = target.ok_or_else(|| Problem::new(shown, "not the name of a file"))?;
+        let folder = folder(file).map_err(io)?;
+        report::write_all(&folder, &[(target, text.as_bytes())], &[]).map_err(io)
+    }
+}

@@ -1,0 +1,121 @@
+//! A close look at the instant shown: verdicts, distances, contact points and colliding smallest spheres.
+
+use std::sync::Arc;
+
+use bevy::prelude::{DetectChanges as _, Res, ResMut, Resource};
+use collision::Verdict;
+use program::Moment;
+use simulator::{FindingKind, Frame, Pair, details, surroundings};
+
+use super::check::SETTINGS;
+use super::news::News;
+use super::{Background, start};
+use crate::jog::Jog;
+use crate::playhead::Playhead;
+use crate::selection::Selection;
+use crate::session::Session;
+
+/// What is looked at.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LookAt {
+    /// The scene, by its number.
+    pub generation: u64,
+    /// The instant.
+    pub moment: Moment,
+    /// Joint values, where they are set by hand.
+    pub jogged: Option<Vec<Vec<f64>>>,
+    /// A pair whose distance is wanted even where it is clear.
+    pub pair: Option<Pair>,
+}
+
+/// What a close look saw.
+#[derive(Clone, Debug)]
+pub struct Looked {
+    /// What was looked at.
+    pub at: LookAt,
+    /// Verdicts of all pairs, and the smallest clearance.
+    pub frame: Frame,
+    /// Everything about the pairs that are not clear, the nearest pair and the selected one; by place among the checked pairs.
+    pub details: Vec<(usize, FindingKind)>,
+}
+
+/// The latest close look.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct CloseLook {
+    /// What was seen last; it may be of an instant that has gone by.
+    pub seen: Option<Looked>,
+    /// Whether an answer is on its way.
+    pub(super) is_asking: bool,
+}
+
+impl CloseLook {
+    /// What is known of exactly this.
+    pub fn of(&self, at: &LookAt) -> Option<&Looked> {
+        self.seen.as_ref().filter(|seen| seen.at == *at)
+    }
+}
+
+/// What should be looked at now, if there is anything.
+pub(crate) fn wanted(
+    session: &Session,
+    playhead: &Playhead,
+    jog: &Jog,
+    selection: &Selection,
+) -> Option<LookAt> {
+    session.scene.as_ref()?;
+    session.models.as_ref()?;
+    Some(LookAt {
+        generation: session.generation,
+        moment: playhead.moment,
+        jogged: jog.values.clone(),
+        pair: selection.pair,
+    })
+}
+
+/// Asks for a close look at what is shown, one at a time, always at the latest.
+pub(super) fn ask(
+    session: Res<'_, Session>,
+    playhead: Res<'_, Playhead>,
+    jog: Res<'_, Jog>,
+    selection: Res<'_, Selection>,
+    background: Res<'_, Background>,
+    mut look: ResMut<'_, CloseLook>,
+) {
+    if look.is_asking && !session.is_changed() {
+        return;
+    }
+    let Some(at) = wanted(&session, &playhead, &jog, &selection) else { return };
+    if look.is_asking || look.of(&at).is_some() {
+        return;
+    }
+    let (Some(scene), Some(models)) = (session.scene.clone(), session.models.clone()) else { return };
+    look.is_asking = true;
+    let teller = background.teller();
+    start("looking", move || {
+        let posed = at.jogged.as_ref().and_then(|values| scene.posed(values).ok()).map(Arc::new);
+        let (scene, moment) = match posed {
+            Some(posed) => (posed, Moment(0.0)),
+            None => (scene, at.moment),
+        };
+        let frame = surroundings(&scene, &models, moment, SETTINGS.accuracy_m);
+        let mut pairs: Vec<usize> = frame.pairs.iter().map(|pair| pair.pair).collect();
+        pairs.extend(frame.smallest.iter().map(|smallest| smallest.pair));
+        pairs.extend(at.pair.and_then(|pair| scene.pairs.iter().position(|known| *known == pair)));
+        pairs.sort_unstable();
+        pairs.dedup();
+        let kinds = details(&scene, &models, moment, &pairs, SETTINGS.accuracy_m);
+        let details = pairs.into_iter().zip(kinds).collect();
+        teller.tell(News::Looked(at, Box::new(frame), details));
+    });
+}
+
+/// The worst verdict of every member at the instant shown.
+pub(crate) fn member_verdicts(frame: &Frame, pairs: &[Pair], members: usize) -> Vec<Verdict> {
+    let mut worst = vec![Verdict::Clear; members];
+    for found in &frame.pairs {
+        let Pair { a, b } = pairs[found.pair];
+        worst[a] = worst[a].max(found.verdict);
+        worst[b] = worst[b].max(found.verdict);
+    }
+    worst
+}

@@ -1,0 +1,53 @@
+//! The clearance of the selected pair at every interpolation point.
+
+use bevy::prelude::{Res, ResMut, Resource};
+use simulator::pair_curve;
+
+use super::check::SETTINGS;
+use super::news::News;
+use super::{Background, start};
+use crate::selection::Selection;
+use crate::session::Session;
+
+/// A curve of clearance, or the request for one.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Curve {
+    asked: Option<(u64, usize)>,
+    /// The scene's number, the pair's place among the checked ones, and bounds per point, metres.
+    known: Option<(u64, usize, Vec<[f64; 2]>)>,
+}
+
+impl Curve {
+    pub(super) fn take(&mut self, generation: u64, pair: usize, bounds_m: Vec<[f64; 2]>) {
+        self.known = Some((generation, pair, bounds_m));
+    }
+
+    /// Bounds per point of a pair, if they are known for this scene, metres.
+    pub fn of(&self, generation: u64, pair: usize) -> Option<&[[f64; 2]]> {
+        let (of, known, bounds_m) = self.known.as_ref()?;
+        (*of == generation && *known == pair).then_some(bounds_m.as_slice())
+    }
+}
+
+/// Asks for the curve of the selected pair, once.
+pub(super) fn ask(
+    session: Res<'_, Session>,
+    selection: Res<'_, Selection>,
+    background: Res<'_, Background>,
+    mut curve: ResMut<'_, Curve>,
+) {
+    let (Some(scene), Some(models), Some(_)) = (&session.scene, &session.models, &session.outcome) else {
+        return;
+    };
+    let wanted = selection.pair.and_then(|pair| scene.pairs.iter().position(|known| *known == pair));
+    let Some(pair) = wanted else { return };
+    if curve.asked == Some((session.generation, pair)) {
+        return;
+    }
+    curve.asked = Some((session.generation, pair));
+    let (scene, models, teller) = (scene.clone(), models.clone(), background.teller());
+    start("curve", move || {
+        let bounds_m = pair_curve(&scene, &models, pair, SETTINGS.accuracy_m);
+        teller.tell(News::Curve { pair, bounds_m });
+    });
+}

@@ -1,0 +1,105 @@
+//! Work outside the frame: reading, building, checking, looking closely; its news comes back as messages.
+
+mod check;
+mod close_look;
+mod curve;
+mod news;
+mod open;
+mod search;
+mod watch;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::Mutex;
+
+use bevy::prelude::{App, IntoScheduleConfigs as _, Resource, Update};
+
+pub use close_look::{CloseLook, LookAt};
+pub use curve::Curve;
+pub use search::Search;
+
+use crate::ViewerSystems;
+use news::News;
+
+/// The channel on which news arrives, and the job whose news counts.
+#[derive(Resource)]
+pub struct Background {
+    sender: Sender<(u64, News)>,
+    // A receiver is not shared between threads; only one system takes from it.
+    receiver: Mutex<Receiver<(u64, News)>>,
+    /// The number of the current job: news of earlier ones is dropped.
+    job: u64,
+    /// Set to break off the current job.
+    cancel: Arc<AtomicBool>,
+}
+
+impl Default for Background {
+    fn default() -> Self {
+        let (sender, receiver) = channel();
+        Self { sender, receiver: Mutex::new(receiver), job: 0, cancel: Arc::default() }
+    }
+}
+
+/// What a thread needs to tell its news.
+#[derive(Clone)]
+pub(crate) struct Teller {
+    job: u64,
+    sender: Sender<(u64, News)>,
+    cancel: Arc<AtomicBool>,
+}
+
+impl Teller {
+    fn tell(&self, news: News) {
+        // Nobody listens any more where the program ends.
+        let _heard = self.sender.send((self.job, news));
+    }
+
+    fn is_cancelled(&self) -> bool {
+        self.cancel.load(Ordering::Relaxed)
+    }
+}
+
+impl Background {
+    /// Breaks off the job that runs, if any, and makes room for another.
+    fn begin(&mut self) -> Teller {
+        self.cancel.store(true, Ordering::Relaxed);
+        self.cancel = Arc::default();
+        self.job += 1;
+        self.teller()
+    }
+
+    /// For side questions: they live as long as the scene they were asked of.
+    fn teller(&self) -> Teller {
+        Teller { job: self.job, sender: self.sender.clone(), cancel: Arc::clone(&self.cancel) }
+    }
+
+    /// Breaks off what runs.
+    pub(crate) fn cancel(&mut self) {
+        self.cancel.store(true, Ordering::Relaxed);
+    }
+}
+
+/// A thread with a name; where none can be started the window stays as it is, and says so in the log.
+fn start(name: &str, work: impl FnOnce() + Send + 'static) {
+    if let Err(error) = std::thread::Builder::new().name(name.to_owned()).spawn(work) {
+        tracing::error!("no thread for {name}: {error}");
+    }
+}
+
+pub use search::{Mark, PieceStep, Tally, TouchedSphere, sentence};
+pub(crate) use check::begin as begin_check;
+pub(crate) use close_look::{member_verdicts, wanted};
+pub(crate) use open::begin as begin_open;
+pub(crate) use search::begin as begin_search;
+
+/// Background work and what comes of it.
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<Background>()
+        .init_resource::<CloseLook>()
+        .init_resource::<Curve>()
+        .init_resource::<Search>()
+        .init_resource::<watch::Watched>()
+        .add_systems(Update, (news::receive, watch::reload_changed).chain().in_set(ViewerSystems::Load))
+        .add_systems(Update, (close_look::ask, curve::ask).in_set(ViewerSystems::Sample));
+}

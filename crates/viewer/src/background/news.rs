@@ -1,0 +1,154 @@
+//! What background work tells, and the only place where it enters the session.
+
+use std::sync::Arc;
+
+use bevy::prelude::{DetectChangesMut as _, ResMut};
+use collision::Verdict;
+use geometry::Problem;
+use simulator::{FindingKind, Frame, Models, Outcome, PieceTrace, Scene};
+
+use super::close_look::{CloseLook, LookAt, Looked};
+use super::search::Search;
+use super::{Background, Curve, begin_check};
+use crate::playhead::Playhead;
+use crate::selection::Selection;
+use crate::session::{Session, Shown, Stage};
+
+/// News of a background job.
+pub(super) enum News {
+    /// A member that can be drawn.
+    Member(Box<Shown>),
+    /// Something is wrong.
+    Problem(Problem),
+    /// All was read.
+    Read(Arc<Scene>),
+    /// Not all could be read: what can be drawn, and all problems.
+    Broken(Vec<Shown>, Vec<Problem>),
+    /// Sphere models are there.
+    Built(Arc<Models>),
+    /// The models cannot be built.
+    NotBuilt(Vec<Problem>),
+    /// Verdicts of the points from `first` on.
+    Progress {
+        /// First point of the part.
+        first: usize,
+        /// Worst verdict of each point.
+        verdicts: Vec<Verdict>,
+    },
+    /// The whole program was checked.
+    Checked(Arc<Outcome>),
+    /// The check was broken off.
+    Stopped,
+    /// A close look at one instant.
+    Looked(LookAt, Box<Frame>, Vec<(usize, FindingKind)>),
+    /// The clearance of a pair at every point.
+    Curve {
+        /// The pair, by its place among the checked ones.
+        pair: usize,
+        /// Bounds per point, metres.
+        bounds_m: Vec<[f64; 2]>,
+    },
+    /// The recorded search of a pair.
+    Searched(Vec<PieceTrace>),
+}
+
+/// Takes what arrived.
+pub(super) fn receive(
+    mut background: ResMut<'_, Background>,
+    mut session: ResMut<'_, Session>,
+    mut playhead: ResMut<'_, Playhead>,
+    mut selection: ResMut<'_, Selection>,
+    mut look: ResMut<'_, CloseLook>,
+    mut curve: ResMut<'_, Curve>,
+    mut search: ResMut<'_, Search>,
+) {
+    let arrived: Vec<(u64, News)> = background.receiver.get_mut().map_or_else(
+        // A poisoned lock means that a taker panicked; then there is nothing to show.
+        |_| Vec::new(),
+        |receiver| receiver.try_iter().collect(),
+    );
+    for (job, news) in arrived {
+        if job != background.job {
+            continue;
+        }
+        match news {
+            News::Member(shown) => {
+                let mut cast = (*session.cast).clone();
+                cast.push(*shown);
+                session.cast = Arc::new(cast);
+                session.cast_generation += 1;
+            }
+            News::Problem(problem) => session.problems.push(problem),
+            News::Read(scene) => {
+                *playhead = Playhead { speed: playhead.speed, looped: playhead.looped, ..Playhead::default() };
+                *selection = Selection::default();
+                session.take_scene(scene);
+            }
+            News::Broken(cast, problems) => {
+                session.cast = Arc::new(cast);
+                session.cast_generation += 1;
+                session.problems = problems;
+                session.stage = Stage::Failed;
+            }
+            News::Built(models) => {
+                session.models = Some(models);
+                begin_check(&mut background, &mut session);
+            }
+            News::NotBuilt(problems) => {
+                session.problems.extend(problems);
+                session.stage = Stage::Failed;
+            }
+            News::Progress { first, verdicts } => session.take_progress(first, &verdicts),
+            News::Checked(outcome) => {
+                session.outcome = Some(outcome);
+                session.so_far.clear();
+                session.stage = Stage::Checked;
+            }
+            News::Stopped => {
+                session.so_far.clear();
+                session.stage = Stage::Stopped;
+            }
+            News::Looked(at, frame, details) => {
+                look.bypass_change_detection().is_asking = false;
+                if at.generation == session.generation {
+                    look.seen = Some(Looked { at, frame: *frame, details });
+                }
+            }
+            News::Curve { pair, bounds_m } => curve.take(session.generation, pair, bounds_m),
+            News::Searched(pieces) => search.take(pieces),
+        }
+    }
+}
+
+impl Session {
+    /// Begins with a scene that was read completely.
+    fn take_scene(&mut self, scene: Arc<Scene>) {
+        let mut at = simulator::Configuration::default();
+        scene.place(0, &mut at);
+        let members = scene.members.iter().zip(&at.world_from_member);
+        self.cast = Arc::new(
+            members
+                .map(|(member, place)| Shown { member: member.clone(), world_from_member: *place })
+                .collect(),
+        );
+        self.cast_generation += 1;
+        self.generation += 1;
+        self.problems.clone_from(&scene.warnings);
+        self.read = Some(Arc::clone(&scene));
+        self.scene = Some(scene);
+        self.outcome = None;
+        self.models = None;
+        self.stage = Stage::Building;
+    }
+
+    fn take_progress(&mut self, first: usize, verdicts: &[Verdict]) {
+        if let Stage::Checking { done, .. } = &mut self.stage {
+            *done += verdicts.len();
+        }
+        for (point, verdict) in (first..).zip(verdicts) {
+            if let Some(so_far) = self.so_far.get_mut(point) {
+                *so_far = Some(so_far.map_or(*verdict, |known| known.max(*verdict)));
+            }
+        }
+    }
+}

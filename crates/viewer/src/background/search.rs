@@ -1,0 +1,191 @@
+//! The patent's search of a pair, recorded and walked through step by step (Figs. 9 and 11).
+
+use std::sync::Arc;
+
+use bevy::prelude::Resource;
+use collision::{SearchEvent, Side, Step};
+use program::Moment;
+use simulator::{Models, Pair, PieceTrace, Scene, trace_pair};
+use sphere_model::NodeId;
+
+use super::news::News;
+use super::{Background, start};
+
+/// A recorded search, and the step shown.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Search {
+    /// The pair, while a search is shown.
+    pub pair: Option<Pair>,
+    /// The interpolation point it was recorded at.
+    pub point: usize,
+    /// Steps, with the pieces of the pair's members: one after another.
+    pub steps: Vec<PieceStep>,
+    /// How many steps have been made.
+    pub made: usize,
+    /// Whether the recording is on its way.
+    pub is_recording: bool,
+}
+
+/// A step of the search between two pieces.
+#[derive(Clone, Copy, Debug)]
+pub struct PieceStep {
+    /// Pieces of the two members.
+    pub pieces: (usize, usize),
+    /// What happened.
+    pub event: SearchEvent,
+}
+
+/// What is known of a sphere after some steps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Mark {
+    /// It was tested, and nothing came of it.
+    Apart,
+    /// It overlaps its opposite parent.
+    Marked,
+    /// The search went on below it.
+    Descended,
+    /// Given up: no marked child on one side.
+    Cut,
+    /// A smallest sphere that collides.
+    Colliding,
+}
+
+/// Numbers over the steps made so far.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Pairs of spheres tested, by the lower of their ranks.
+    pub tested_by_rank: Vec<usize>,
+    /// Tests in which the spheres overlap.
+    pub overlapping: usize,
+    /// Children marked.
+    pub marked: usize,
+    /// Pairs given up.
+    pub cut: usize,
+    /// Pairs of smallest spheres that overlap.
+    pub colliding: usize,
+}
+
+impl Search {
+    pub(super) fn take(&mut self, pieces: Vec<PieceTrace>) {
+        self.steps = pieces
+            .into_iter()
+            .flat_map(|piece| {
+                let pieces = (piece.piece_a, piece.piece_b);
+                piece.events.into_iter().map(move |event| PieceStep { pieces, event })
+            })
+            .collect();
+        self.made = 0;
+        self.is_recording = false;
+    }
+
+    /// Goes to a step; the last one where there are fewer.
+    pub fn go_to(&mut self, made: usize) {
+        self.made = made.min(self.steps.len());
+    }
+
+    /// The step made last.
+    pub fn current(&self) -> Option<&PieceStep> {
+        self.steps.get(self.made.checked_sub(1)?)
+    }
+
+    /// Counts over the steps made.
+    pub fn tally(&self) -> Tally {
+        let mut tally = Tally::default();
+        for PieceStep { event, .. } in &self.steps[..self.made] {
+            match event.step {
+                Step::Tested { overlap } => {
+                    let rank = event.rank_a.max(event.rank_b);
+                    if tally.tested_by_rank.len() < rank {
+                        tally.tested_by_rank.resize(rank, 0);
+                    }
+                    tally.tested_by_rank[rank - 1] += 1;
+                    tally.overlapping += usize::from(overlap);
+                }
+                Step::Marked(_) => tally.marked += 1,
+                Step::Cut => tally.cut += 1,
+                Step::Colliding => tally.colliding += 1,
+                Step::Descended => {}
+            }
+        }
+        tally
+    }
+
+    /// The spheres touched so far with what came of them: side, piece, node; later steps win.
+    pub fn marks(&self) -> Vec<(TouchedSphere, Mark)> {
+        use std::collections::BTreeMap;
+        let mut marks: BTreeMap<TouchedSphere, Mark> = BTreeMap::new();
+        for PieceStep { pieces, event } in &self.steps[..self.made] {
+            let a = TouchedSphere { is_b: false, piece: pieces.0, node: event.a, rank: event.rank_a };
+            let b = TouchedSphere { is_b: true, piece: pieces.1, node: event.b, rank: event.rank_b };
+            let mut put = |sphere: TouchedSphere, mark: Mark| {
+                let known = marks.entry(sphere).or_insert(mark);
+                *known = (*known).max(mark);
+            };
+            match event.step {
+                Step::Tested { .. } => {
+                    put(a, Mark::Apart);
+                    put(b, Mark::Apart);
+                }
+                Step::Marked(Side::A) => put(a, Mark::Marked),
+                Step::Marked(Side::B) => put(b, Mark::Marked),
+                Step::Descended => {
+                    put(a, Mark::Descended);
+                    put(b, Mark::Descended);
+                }
+                Step::Cut => {
+                    put(a, Mark::Cut);
+                    put(b, Mark::Cut);
+                }
+                Step::Colliding => {
+                    put(a, Mark::Colliding);
+                    put(b, Mark::Colliding);
+                }
+            }
+        }
+        marks.into_iter().collect()
+    }
+}
+
+/// A sphere of one of the pair's members.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct TouchedSphere {
+    /// Whether it belongs to the second member.
+    pub is_b: bool,
+    /// Its piece.
+    pub piece: usize,
+    /// Its number in the piece's tree.
+    pub node: NodeId,
+    /// Its rank.
+    pub rank: usize,
+}
+
+/// Begins to record the search of a pair at an instant.
+pub(crate) fn begin(
+    background: &Background,
+    search: &mut Search,
+    (scene, models): (Arc<Scene>, Arc<Models>),
+    (pair, moment): (Pair, Moment),
+) {
+    let point = moment.0.round() as usize;
+    *search = Search { pair: Some(pair), point, is_recording: true, ..Search::default() };
+    let teller = background.teller();
+    start("search", move || {
+        teller.tell(News::Searched(trace_pair(&scene, &models, point, pair)));
+    });
+}
+
+/// A step in a sentence.
+pub fn sentence(step: &PieceStep, names: (&str, &str)) -> String {
+    let SearchEvent { step, a, rank_a, b, rank_b } = step.event;
+    let a_is = format!("sphere {a} (rank {rank_a}) of {}", names.0);
+    let b_is = format!("sphere {b} (rank {rank_b}) of {}", names.1);
+    match step {
+        Step::Tested { overlap: true } => format!("Tested: {a_is} overlaps {b_is}."),
+        Step::Tested { overlap: false } => format!("Tested: {a_is} is apart from {b_is}."),
+        Step::Marked(Side::A) => format!("Marked: {a_is} overlaps its opposite parent, {b_is}."),
+        Step::Marked(Side::B) => format!("Marked: {b_is} overlaps its opposite parent, {a_is}."),
+        Step::Descended => format!("Goes on below {a_is} and {b_is}: marked children against marked children."),
+        Step::Cut => format!("Cut: below {a_is} and {b_is} one side has no marked child."),
+        Step::Colliding => format!("Collide: {a_is} and {b_is} are smallest spheres and overlap."),
+    }
+}

@@ -1,0 +1,133 @@
+//! What is drawn, besides the members' places.
+
+use std::collections::BTreeMap;
+
+use bevy::prelude::Resource;
+
+/// A part of the picture that can be switched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Layer {
+    /// Ground grid.
+    Grid,
+    /// World axes and those of the selection.
+    Axes,
+    /// Path of every robot's last link, coloured by clearance.
+    Trace,
+    /// Robots at the start and the end of the program.
+    Ghosts,
+    /// Colliding smallest spheres.
+    Spheres,
+    /// Contact points, and the line between the nearest points.
+    Witness,
+    /// Names and distances in the picture.
+    Labels,
+    /// Shadows.
+    Shadows,
+}
+
+impl Layer {
+    /// All of them, in the order of the menu.
+    pub const ALL: [Self; 8] = [
+        Self::Grid,
+        Self::Axes,
+        Self::Trace,
+        Self::Ghosts,
+        Self::Spheres,
+        Self::Witness,
+        Self::Labels,
+        Self::Shadows,
+    ];
+
+    /// Name in menus and on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Grid => "grid",
+            Self::Axes => "axes",
+            Self::Trace => "trace",
+            Self::Ghosts => "ghosts",
+            Self::Spheres => "spheres",
+            Self::Witness => "witness",
+            Self::Labels => "labels",
+            Self::Shadows => "shadows",
+        }
+    }
+
+    /// What it shows, in a sentence.
+    pub fn tooltip(self) -> &'static str {
+        match self {
+            Self::Grid => "Ground grid, one line per 100 mm and a strong one per metre",
+            Self::Axes => "Axes of the world and of the selected member: x red, y green, z blue",
+            Self::Trace => "Path of each robot's last link through the program, coloured by clearance",
+            Self::Ghosts => "Robots at the start and at the end of the program",
+            Self::Spheres => "Colliding smallest spheres of the pairs in collision",
+            Self::Witness => "Contact points, and the line between the nearest points with its length",
+            Self::Labels => "Names and distances in the picture",
+            Self::Shadows => "Shadows of the light from above",
+        }
+    }
+}
+
+/// How a member is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Visibility {
+    /// As a solid.
+    #[default]
+    Solid,
+    /// Seen through.
+    Transparent,
+    /// Not at all; it is checked all the same.
+    Hidden,
+}
+
+/// What is drawn.
+#[derive(Resource, Clone, Debug)]
+pub struct Layers {
+    shown: BTreeMap<Layer, bool>,
+    /// By member; solid where none is given.
+    seen: BTreeMap<usize, Visibility>,
+    /// The only member shown, if any.
+    pub isolated: Option<usize>,
+}
+
+impl Default for Layers {
+    fn default() -> Self {
+        let shown = Layer::ALL.map(|layer| (layer, !matches!(layer, Layer::Ghosts)));
+        Self { shown: shown.into_iter().collect(), seen: BTreeMap::new(), isolated: None }
+    }
+}
+
+impl Layers {
+    /// Whether a layer is drawn.
+    pub fn is_shown(&self, layer: Layer) -> bool {
+        self.shown[&layer]
+    }
+
+    /// Draws a layer or not.
+    pub fn show(&mut self, layer: Layer, shown: bool) {
+        self.shown.insert(layer, shown);
+    }
+
+    /// How a member is drawn.
+    pub fn visibility(&self, member: usize) -> Visibility {
+        match self.isolated {
+            Some(only) if only != member => Visibility::Hidden,
+            _ => self.seen.get(&member).copied().unwrap_or_default(),
+        }
+    }
+
+    /// Draws a member in another way.
+    pub fn see(&mut self, member: usize, visibility: Visibility) {
+        self.seen.insert(member, visibility);
+    }
+
+    /// Members are others now: all of them are drawn.
+    pub fn forget_members(&mut self) {
+        self.seen.clear();
+        self.isolated = None;
+    }
+
+    /// Whether any member is hidden by hand.
+    pub fn hides_members(&self) -> bool {
+        self.isolated.is_some() || self.seen.values().any(|seen| *seen == Visibility::Hidden)
+    }
+}

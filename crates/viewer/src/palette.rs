@@ -1,0 +1,47 @@
+//! Colours that stay apart for colour-blind eyes (after Okabe and Ito); shape and text say the same.
+
+use bevy::prelude::Color;
+use collision::Verdict;
+
+/// Collision: vermillion.
+pub const COLLISION: [u8; 3] = [0xD5, 0x5E, 0x00];
+/// Nearer than required: orange-yellow.
+pub const NEAR: [u8; 3] = [0xF0, 0xB4, 0x2C];
+/// Undecided: reddish purple.
+pub const UNDECIDED: [u8; 3] = [0xCC, 0x79, 0xA7];
+/// Clear: bluish green.
+pub const CLEAR: [u8; 3] = [0x00, 0x9E, 0x73];
+/// Not checked: grey.
+pub const UNCHECKED: [u8; 3] = [0x8A, 0x8A, 0x8A];
+/// Selected: sky blue.
+pub const SELECTED: [u8; 3] = [0x56, 0xB4, 0xE9];
+
+/// The colour of a verdict.
+pub fn of(verdict: Verdict) -> [u8; 3] {
+    match verdict {
+        Verdict::Clear => CLEAR,
+        Verdict::Near => NEAR,
+        Verdict::Undecided => UNDECIDED,
+        Verdict::Collision => COLLISION,
+    }
+}
+
+/// A sign that says the same as the colour.
+pub fn sign(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Clear => "✔",
+        Verdict::Near => "▲",
+        Verdict::Undecided => "?",
+        Verdict::Collision => "✖",
+    }
+}
+
+/// For the renderer.
+pub fn color([r, g, b]: [u8; 3]) -> Color {
+    Color::srgb_u8(r, g, b)
+}
+
+/// For the interface.
+pub fn egui([r, g, b]: [u8; 3]) -> bevy_egui::egui::Color32 {
+    bevy_egui::egui::Color32::from_rgb(r, g, b)
+}

@@ -1,0 +1,50 @@
+//! Where every member is now.
+
+use bevy::prelude::{DetectChanges as _, Res, ResMut, Resource};
+use geometry::Pose;
+use simulator::Configuration;
+
+use crate::jog::Jog;
+use crate::playhead::Playhead;
+use crate::session::Session;
+
+/// The places of all members at the instant shown, by forward kinematics in f64.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct CurrentPose {
+    /// Joint values and places; the places alone where no scene is complete.
+    pub configuration: Configuration,
+}
+
+impl CurrentPose {
+    /// Where a member is, if it is drawn.
+    pub fn world_from_member(&self, member: usize) -> Option<&Pose> {
+        self.configuration.world_from_member.get(member)
+    }
+}
+
+/// Places all members: by the program, by the jogged joints, or as they were read.
+pub(crate) fn sample(
+    session: Res<'_, Session>,
+    playhead: Res<'_, Playhead>,
+    jog: Res<'_, Jog>,
+    mut current: ResMut<'_, CurrentPose>,
+) {
+    if !(session.is_changed() || playhead.is_changed() || jog.is_changed()) {
+        return;
+    }
+    let Some(scene) = &session.scene else {
+        let places = session.cast.iter().map(|shown| shown.world_from_member);
+        current.configuration = Configuration::default();
+        current.configuration.world_from_member = places.collect();
+        return;
+    };
+    match &jog.values {
+        None => scene.place_at(playhead.moment, &mut current.configuration),
+        Some(values) => {
+            // Values come from sliders of this very scene; if they ever did not fit, the last pose stays.
+            if let Ok(posed) = scene.posed(values) {
+                posed.place(0, &mut current.configuration);
+            }
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! What is open, and what is known of it; replaced whole, never edited in place.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use bevy::prelude::Resource;
+use collision::Verdict;
+use geometry::{Pose, Problem};
+use simulator::{LoadRequest, Member, Models, Outcome, Pair, Scene, Source};
+
+/// How far the work on the opened files has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Stage {
+    /// Nothing is open.
+    #[default]
+    Empty,
+    /// Files are read.
+    Reading,
+    /// Sphere models are built.
+    Building,
+    /// The program is checked.
+    Checking {
+        /// Interpolation points done.
+        done: usize,
+        /// All of them.
+        total: usize,
+    },
+    /// The whole program was checked.
+    Checked,
+    /// The user broke off; nothing is said of the program.
+    Stopped,
+    /// The files cannot be checked as they are.
+    Failed,
+}
+
+impl Stage {
+    /// Whether something runs in the background.
+    pub fn is_busy(self) -> bool {
+        matches!(self, Self::Reading | Self::Building | Self::Checking { .. })
+    }
+}
+
+/// Changes of the layout that are only tried.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct WhatIf {
+    /// Objects elsewhere, by member.
+    pub moved: BTreeMap<usize, Pose>,
+    /// Pairs whose check is switched off.
+    pub switched_off: BTreeSet<Pair>,
+}
+
+impl WhatIf {
+    /// Whether the layout is that of the file.
+    pub fn is_empty(&self) -> bool {
+        self.moved.is_empty() && self.switched_off.is_empty()
+    }
+}
+
+/// A member on the stage.
+#[derive(Clone, Debug)]
+pub struct Shown {
+    /// What it is.
+    pub member: Member,
+    /// Where it stands before anything moves.
+    pub world_from_member: Pose,
+}
+
+/// What is open.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Session {
+    /// What was asked for.
+    pub request: Option<LoadRequest>,
+    /// How far it has come.
+    pub stage: Stage,
+    /// What is wrong with the files, or was said about them.
+    pub problems: Vec<Problem>,
+    /// Members that can be drawn: all of a scene, or what could be read of a broken one.
+    pub cast: Arc<Vec<Shown>>,
+    /// The scene as read; nothing where the files are broken.
+    pub read: Option<Arc<Scene>>,
+    /// The scene that is played and checked: as read, with what is tried.
+    pub scene: Option<Arc<Scene>>,
+    /// Its sphere models; they hold for the scene as read too.
+    pub models: Option<Arc<Models>>,
+    /// What the last complete check of `scene` found.
+    pub outcome: Option<Arc<Outcome>>,
+    /// While a check runs: the worst verdict of every point done so far.
+    pub so_far: Vec<Option<Verdict>>,
+    /// What is tried.
+    pub what_if: WhatIf,
+    /// Required clearance that replaces the cell file's, metres.
+    pub clearance_m: Option<f64>,
+    /// Counts scenes: what was computed for another one is out of date.
+    pub generation: u64,
+    /// Counts casts: what was drawn for another one is out of date.
+    pub cast_generation: u64,
+}
+
+impl Session {
+    /// Name of the opened file.
+    pub fn name(&self) -> String {
+        let path = match self.request.as_ref().map(|request| &request.source) {
+            None => return String::new(),
+            Some(Source::Cell(path)) => path,
+            Some(Source::Urdf { urdf, .. }) => urdf,
+        };
+        path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
+    }
+
+    /// The files that were read for it.
+    pub fn files(&self) -> Vec<std::path::PathBuf> {
+        let Some(request) = &self.request else { return Vec::new() };
+        let main = match &request.source {
+            Source::Cell(path) => path.clone(),
+            Source::Urdf { urdf, .. } => urdf.clone(),
+        };
+        let folder = main.parent().unwrap_or(std::path::Path::new("")).to_path_buf();
+        let inputs = self.read.iter().flat_map(|scene| &scene.inputs).map(|input| folder.join(&input.path));
+        let programs = request.programs.iter().map(|(_, path)| path.clone());
+        std::iter::once(main).chain(inputs).chain(programs).collect()
+    }
+
+    /// Name of a member.
+    pub fn member_name(&self, member: usize) -> &str {
+        self.cast.get(member).map_or("", |shown| shown.member.name.as_str())
+    }
+
+    /// Whether what is drawn is not, or not completely, checked.
+    pub fn is_unchecked(&self, member: usize) -> bool {
+        let Some(scene) = &self.scene else { return true };
+        let name = self.member_name(member);
+        scene.ledger.unchecked.iter().any(|unchecked| unchecked.member == name && unchecked.accepted.is_none())
+    }
+}

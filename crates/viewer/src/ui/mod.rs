@@ -1,0 +1,78 @@
+//! The interface around the picture: panels read the resources and write wishes, nothing else.
+
+mod dialogs;
+mod findings;
+mod help;
+mod inspector;
+mod jog;
+mod keys;
+mod layout;
+mod matrix;
+mod menu;
+mod notices;
+mod search;
+mod status;
+mod theme;
+mod timeline;
+mod transport;
+mod tree;
+mod verdict;
+mod what_if;
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::{App, IntoScheduleConfigs as _, Res, Resource, Update};
+use bevy_egui::EguiPrimaryContextPass;
+
+pub use keys::{Shortcut, SHORTCUTS};
+pub(crate) use layout::Picture;
+
+use crate::ViewerSystems;
+use crate::background::{CloseLook, Curve, Search};
+use crate::jog::Jog;
+use crate::layers::Layers;
+use crate::notice::Notices;
+use crate::playhead::Playhead;
+use crate::pose::CurrentPose;
+use crate::selection::Selection;
+use crate::session::Session;
+use crate::settings::Settings;
+
+/// All that panels may read.
+#[derive(SystemParam)]
+pub(crate) struct View<'w> {
+    pub(crate) session: Res<'w, Session>,
+    pub(crate) playhead: Res<'w, Playhead>,
+    pub(crate) selection: Res<'w, Selection>,
+    pub(crate) layers: Res<'w, Layers>,
+    pub(crate) jog: Res<'w, Jog>,
+    pub(crate) search: Res<'w, Search>,
+    pub(crate) look: Res<'w, CloseLook>,
+    pub(crate) curve: Res<'w, Curve>,
+    pub(crate) settings: Res<'w, Settings>,
+    pub(crate) notices: Res<'w, Notices>,
+    pub(crate) pose: Res<'w, CurrentPose>,
+}
+
+/// What panels remember between frames, each its own.
+#[derive(Resource, Default)]
+pub(crate) struct Panels {
+    pub(crate) left: layout::LeftTab,
+    pub(crate) right: layout::RightTab,
+    pub(crate) dialogs: dialogs::Dialogs,
+    pub(crate) findings: findings::State,
+    pub(crate) jog: jog::State,
+    pub(crate) matrix: matrix::State,
+    pub(crate) menu: menu::State,
+    pub(crate) search: search::State,
+    pub(crate) timeline: timeline::State,
+    pub(crate) tree: tree::State,
+    pub(crate) what_if: what_if::State,
+}
+
+/// The interface; needs a window.
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<Panels>()
+        .init_resource::<Picture>()
+        .add_systems(Update, keys::press.in_set(ViewerSystems::Input))
+        .add_systems(EguiPrimaryContextPass, (theme::apply, layout::draw).chain());
+}
