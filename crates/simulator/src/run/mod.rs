@@ -38,6 +38,7 @@ pub use finding::{
 };
 pub use frame::{Frame, FramePair, Smallest};
 pub use instant::{check_points, surroundings};
+pub use limits::{JointOutside, joints_outside};
 pub use minimum::PairMinimum;
 pub use outcome::{Outcome, RunResult};
 pub use spans::Span;
