@@ -8,6 +8,7 @@ mod model;
 mod run;
 mod scene;
 
+pub use cell::{add_exclusion, move_object};
 pub use files::{InputFile, MOST_BYTES};
 pub use model::{ModelSettings, Models, Surface};
 pub use run::{
@@ -16,7 +17,7 @@ pub use run::{
     Span, StillContact, Witness, check_points, joint_values, program_lines, run, trace_pair,
 };
 pub use scene::{
-    Clearances, Configuration, Excluded, ExclusionGround, FixedJointValue, Ledger, LoadRequest, Member,
-    MemberFrame, MemberShape, Pair, PairClearance, Scene, SceneRobot, Source, StillPair, Unchecked,
-    UncheckedKind, load,
+    Broken, Clearances, Configuration, Excluded, ExclusionGround, FixedJointValue, Ledger, LoadEvent,
+    LoadRequest, Member, MemberFrame, MemberShape, Pair, PairClearance, Preview, Scene, SceneRobot, Source,
+    StillPair, Unchecked, UncheckedKind, load, load_watched,
 };

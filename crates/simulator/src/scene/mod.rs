@@ -9,6 +9,7 @@ mod members;
 mod motion;
 mod objects;
 mod pairs;
+mod preview;
 mod programs;
 mod reader;
 mod request;
@@ -24,9 +25,10 @@ use program::{Timeline, Trajectory};
 
 pub use clearances::{Clearances, PairClearance};
 pub use ledger::{Excluded, ExclusionGround, FixedJointValue, Ledger, Unchecked, UncheckedKind};
-pub use load::load;
+pub use load::{load, load_watched};
 pub use motion::Configuration;
 pub use pairs::{Pair, StillPair};
+pub use preview::{Broken, LoadEvent, Preview};
 pub use request::{LoadRequest, Source};
 
 use crate::files::InputFile;
@@ -80,7 +82,7 @@ pub struct SceneRobot {
 }
 
 /// A rigid body with geometry.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Member {
     /// `robot/link`, the link alone in a one-URDF run, or the object's name.
     pub name: String,
