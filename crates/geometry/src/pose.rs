@@ -42,7 +42,7 @@ impl Pose {
         let yaw = if level < 1e-12 { 0.0 } else { libm::atan2(r[(1, 0)], r[(0, 0)]) };
         let (s, c) = libm::sincos(yaw);
         // Yaw is taken out first: where it is ill-conditioned, roll makes up for its error.
-        let pitch = libm::atan2(-r[(2, 0)], c * r[(0, 0)] + s * r[(1, 0)]);
+        let pitch = libm::atan2(-r[(2, 0)], (c * r[(0, 0)] + s * r[(1, 0)]).max(0.0));
         let roll = libm::atan2(s * r[(0, 2)] - c * r[(1, 2)], c * r[(1, 1)] - s * r[(0, 1)]);
         [roll, pitch, yaw]
     }

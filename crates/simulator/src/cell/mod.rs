@@ -2,8 +2,6 @@
 
 mod check;
 mod edit;
-mod insert;
-mod pose_text;
 mod raw;
 mod sound;
 

@@ -154,7 +154,7 @@ fn load_scene(plan: &Plan<'_>, mut reader: Reader<'_>) -> Result<Scene, Broken> 
     let parts = load_parts(plan, &mut reader, &mut problems);
     let scene = if problems.is_empty() { assemble(plan, parts, &mut reader, &mut problems) } else { None };
     reader.tell(&problems);
-    scene.ok_or_else(|| Broken { error: InputError { problems }, preview: reader.preview })
+    scene.ok_or(Broken { error: InputError { problems }, preview: reader.preview })
 }
 
 /// The scene of sound parts, if they fit together.

@@ -2,7 +2,7 @@
 
 use program::ron_file::{self, Node};
 
-use super::edit::Edit;
+use super::Edit;
 
 /// What to insert.
 pub(super) enum Addition<'a> {

@@ -3,10 +3,10 @@
 use geometry::Pose;
 use program::ron_file::Node;
 
-use super::check::pose;
-use super::edit::Edit;
+use super::Edit;
 use super::insert::{self, Addition};
-use super::raw::RawPose;
+use crate::cell::check::pose;
+use crate::cell::raw::RawPose;
 
 /// Largest error of a written length, millimetres.
 const MM: f64 = 1e-6;
