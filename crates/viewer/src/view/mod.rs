@@ -5,6 +5,7 @@ mod ghosts;
 mod grid;
 mod handles;
 mod light;
+mod lines;
 mod members;
 mod paint;
 mod picking;

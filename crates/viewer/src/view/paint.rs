@@ -1,7 +1,7 @@
 //! Colours of members: what they are, what was found, what is selected.
 
 use bevy::prelude::{
-    AlphaMode, Assets, Color, DetectChanges as _, LinearRgba, Mix as _, Query, Res, ResMut, StandardMaterial,
+    Alpha as _, AlphaMode, Assets, Color, DetectChanges as _, LinearRgba, Mix as _, Query, Res, ResMut, StandardMaterial,
     Visibility as Drawing,
 };
 use collision::Verdict;

@@ -68,7 +68,7 @@ pub(in crate::view) fn light(
         let Some(member) = drawn.entity(of.member) else { continue };
         // The two members of a pair are told apart by lightness.
         let lift = if index % 2 == 0 { 1.0 } else { 1.25 };
-        let [r, g, b, _] = palette::color(palette::COLLISION).to_linear().to_f32_array();
+        let [r, g, b, _] = palette::linear(palette::COLLISION);
         let balls: Vec<Ball> = of
             .spheres
             .iter()

@@ -51,7 +51,7 @@ pub(in crate::view) fn show(
         return;
     };
     let Some(entity) = drawn.entity(member) else { return };
-    let [r, g, b, _] = palette::color(palette::SELECTED).to_linear().to_f32_array();
+    let [r, g, b, _] = palette::linear(palette::SELECTED);
     for (piece, shape) in scene.members[member].shapes.iter().enumerate() {
         let tree = models.tree(scene, member, piece);
         let nodes = nodes_of(tree, rank);

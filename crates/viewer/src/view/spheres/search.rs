@@ -70,7 +70,7 @@ pub(in crate::view) fn show(
             let balls: Vec<Ball> = touched
                 .map(|(sphere, mark)| {
                     let (color, opacity) = look(*mark, is_current(sphere));
-                    let [r, g, b, _] = palette::color(color).to_linear().to_f32_array();
+                    let [r, g, b, _] = palette::linear(color);
                     let ball = tree.sphere(sphere.node);
                     Ball { center_m: ball.center_m(), radius_m: ball.radius_m(), color: [r, g, b, opacity] }
                 })
