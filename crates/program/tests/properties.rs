@@ -1,7 +1,8 @@
 //! Properties of interpolation and reading on seeded random programs.
 
 use program::{
-    JointInfo, JointKind, Knot, Sampling, TimeBasis, Timeline, Trajectory, interpolate, read_csv, read_native,
+    JointInfo, JointKind, Knot, Moment, Sampling, TimeBasis, Timeline, Trajectory, interpolate, read_csv,
+    read_native,
 };
 
 /// A small deterministic generator (xorshift with 64 bits of state).
@@ -185,6 +186,42 @@ fn the_order_of_robots_changes_only_the_order_of_positions() {
             point.knot.swap(0, 1);
         }
         assert_eq!(timeline, interpolate(&pair).unwrap());
+    }
+}
+
+#[test]
+fn a_time_leads_to_its_instant_and_back() {
+    let mut random = Random(31);
+    for _ in 0..500 {
+        let trajectories: Vec<Trajectory> = (0..1 + random.below(2)).map(|_| random.trajectory()).collect();
+        let timeline = interpolate(&trajectories).unwrap();
+        let last = timeline.points.len() - 1;
+        let (start_s, end_s) = (timeline.points[0].time_s, timeline.points[last].time_s);
+        for (index, point) in timeline.points.iter().enumerate() {
+            assert_eq!(timeline.moment_at(point.time_s), Moment::of_point(index));
+        }
+        for _ in 0..20 {
+            let time_s = start_s + (end_s - start_s) * random.unit();
+            let moment = timeline.moment_at(time_s);
+            assert!((0.0..=last as f64).contains(&moment.0), "{moment:?}");
+            let again_s = timeline.time_at(moment);
+            assert!(
+                (again_s - time_s).abs() <= 1e-12 * (1.0 + last as f64),
+                "{time_s} came back as {again_s}"
+            );
+            let moment = Moment(last as f64 * random.unit());
+            let again = timeline.moment_at(timeline.time_at(moment));
+            assert!((again.0 - moment.0).abs() <= 1e-9, "{moment:?} came back as {again:?}");
+        }
+        for (time_s, moment) in [
+            (start_s - 1.0, 0.0),
+            (f64::NEG_INFINITY, 0.0),
+            (f64::NAN, 0.0),
+            (end_s + 1.0, last as f64),
+            (f64::INFINITY, last as f64),
+        ] {
+            assert_eq!(timeline.moment_at(time_s), Moment(moment), "{time_s}");
+        }
     }
 }
 

@@ -11,9 +11,10 @@ mod scene;
 pub use files::{InputFile, MOST_BYTES};
 pub use model::{ModelSettings, Models, Surface};
 pub use run::{
-    Certificate, CollidingSphere, Event, Finding, FindingKind, Frame, FramePair, JointValue, Mode, Outcome,
-    PairMinimum, PieceTrace, ProgramLine, ProofInterval, RunResult, RunSettings, Segment, Severity, Smallest,
-    Span, StillContact, Witness, check_points, joint_values, program_lines, run, trace_pair,
+    Certificate, CollidingSphere, Event, Finding, FindingKind, Frame, FramePair, JointOutside, JointValue,
+    Mode, Outcome, PairMinimum, PieceTrace, ProgramLine, Progress, ProofInterval, RunResult, RunSettings,
+    Segment, Severity, Smallest, Span, StillContact, Witness, check_points, details, joint_values,
+    joints_outside, pair_curve, program_lines, run, run_watched, surroundings, trace_pair,
 };
 pub use scene::{
     Clearances, Configuration, Excluded, ExclusionGround, FixedJointValue, Ledger, LoadRequest, Member,

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
 use collision::{Body, Form};
-use geometry::{InputError, Problem};
+use geometry::{InputError, Problem, Shape};
 use rayon::prelude::*;
 use sphere_model::{
     BuildError, Method, SphereTree, build, build_fitted, check_radius, default_smallest_radius_m, shown_mm,
@@ -42,10 +42,13 @@ pub struct ModelSettings {
     pub surface: Surface,
 }
 
-/// The sphere trees of all members.
+/// The sphere trees of all members of a scene, and of every scene with the same members: what they are used with must have the
+/// same surfaces, in one place in memory.
 #[derive(Debug)]
 pub struct Models {
     settings: ModelSettings,
+    /// Per member and piece, what it was built for.
+    shapes: Vec<Vec<Arc<Shape>>>,
     /// Per member and piece, by the chosen method. Filled when first shown, unless spheres decide.
     trees: Vec<Vec<OnceLock<Arc<SphereTree>>>>,
     /// Per member and piece: what exact questions walk; none for boxes, and none where spheres decide.
@@ -68,6 +71,8 @@ impl Models {
             .iter()
             .map(|member| member.shapes.iter().map(|piece| radius_m(member, piece)).collect())
             .collect();
+        let shapes = |member: &Member| member.shapes.iter().map(|piece| Arc::clone(&piece.shape)).collect();
+        let shapes: Vec<Vec<Arc<Shape>>> = scene.members.iter().map(shapes).collect();
         let unusable =
             scene.members.iter().zip(&radii_m).filter(|(_, radii)| radii.iter().any(|r| !r.is_normal()));
         let problems = unusable.map(|(member, _)| {
@@ -77,7 +82,7 @@ impl Models {
         // One job per distinct surface and radius, in the order of the scene; exact questions ask for no radius.
         let spheres_decide = settings.surface == Surface::Spheres;
         let mut jobs: BTreeMap<(usize, usize), Vec<(usize, usize)>> = BTreeMap::new();
-        let mut job_of: BTreeMap<(*const geometry::Shape, u64), (usize, usize)> = BTreeMap::new();
+        let mut job_of: BTreeMap<(*const Shape, u64), (usize, usize)> = BTreeMap::new();
         for (m, member) in scene.members.iter().enumerate() {
             for (k, piece) in member.shapes.iter().enumerate() {
                 if spheres_decide || piece.shape.box_half_m.is_none() {
@@ -114,7 +119,7 @@ impl Models {
                     fitted[*user][*piece] = Some(Arc::clone(tree));
                 }
             }
-            return Ok(Self { settings, trees, fitted, radii_m });
+            return Ok(Self { settings, shapes, trees, fitted, radii_m });
         }
         let built: Vec<Result<(), Problem>> = jobs
             .par_iter()
@@ -130,7 +135,18 @@ impl Models {
             })
             .collect();
         let problems = built.into_iter().filter_map(Result::err).collect();
-        InputError::check(Self { settings, trees, fitted, radii_m }, problems)
+        InputError::check(Self { settings, shapes, trees, fitted, radii_m }, problems)
+    }
+
+    /// Whether these are models of the scene: of the surfaces of its members, one by one.
+    pub fn are_of(&self, scene: &Scene) -> bool {
+        let same = |member: &Member, shapes: &Vec<Arc<Shape>>| {
+            let pieces = member.shapes.iter().zip(shapes);
+            member.shapes.len() == shapes.len()
+                && pieces.into_iter().all(|(piece, shape)| Arc::ptr_eq(&piece.shape, shape))
+        };
+        scene.members.len() == self.shapes.len()
+            && scene.members.iter().zip(&self.shapes).all(|(member, shapes)| same(member, shapes))
     }
 
     /// What the models were built for.

@@ -43,7 +43,7 @@ fn models(scene: &Scene, method: Method, surface: Surface) -> Models {
 }
 
 fn outcome(scene: &Scene, models: &Models, mode: Mode, accuracy_m: f64) -> Outcome {
-    run(scene, models, RunSettings { mode, accuracy_m, first_hit: true }, &|_| {})
+    run(scene, models, RunSettings { mode, accuracy_m, first_hit: true })
 }
 
 /// What the reference says of a row.

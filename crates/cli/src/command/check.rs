@@ -1,12 +1,13 @@
 //! `pathproof check`.
 
 use std::fmt::Write as _;
+use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::Instant;
 
 use geometry::Problem;
 use report::{ReportFiles, Timings, stats_json, write_all};
-use simulator::{ModelSettings, Models, RunSettings, load, run as run_scene};
+use simulator::{ModelSettings, Models, Progress, RunSettings, load, run_watched};
 
 use super::{pool, print, progress, smallest_radius_m, summary};
 use crate::args::Check;
@@ -47,7 +48,12 @@ pub(super) fn run(arguments: &Check) -> Result<u8, Failure> {
         models.sphere_count()
     );
     let bar = progress::over_points(scene.timeline.points.len());
-    let outcome = pool.install(|| run_scene(&scene, &models, run_settings, &|points| bar.inc(points as u64)));
+    let tell = |progress: Progress<'_>| {
+        bar.inc(progress.frames.len() as u64);
+        ControlFlow::Continue(())
+    };
+    let outcome = pool.install(|| run_watched(&scene, &models, run_settings, &tell));
+    let outcome = outcome.expect("it is never broken off");
     timings.check_s = lap();
     bar.finish_and_clear();
 

@@ -36,6 +36,23 @@ impl Timeline {
         }
     }
 
+    /// The instant of a time on the timeline's basis; a time outside the program is its nearest end, one that is not a number its
+    /// start.
+    ///
+    /// Where several points have one time, it is any of them.
+    ///
+    /// # Guarantee
+    /// [`Timeline::time_at`] gives the time back up to rounding, and exactly where it is that of a point.
+    pub fn moment_at(&self, time_s: f64) -> Moment {
+        let after = self.points.partition_point(|point| point.time_s <= time_s);
+        let (Some(before), Some(next)) = (after.checked_sub(1), self.points.get(after)) else {
+            // Before the first point, or at the last one or later.
+            return Moment::of_point(after.saturating_sub(1));
+        };
+        let from_s = self.points[before].time_s;
+        Moment(before as f64 + (time_s - from_s) / (next.time_s - from_s))
+    }
+
     /// One joint position at an instant, linear between interpolation points, radians or metres.
     pub fn position_at(&self, moment: Moment, trajectory: usize, joint: usize) -> f64 {
         let (segment, fraction) = self.segment_at(moment);

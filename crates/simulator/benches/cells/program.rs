@@ -35,7 +35,7 @@ fn parry_program(cell: &Cell) -> usize {
 
 fn ours(cell: &Cell, mode: Mode) -> Outcome {
     let settings = RunSettings { mode, accuracy_m: 1e-3, first_hit: true };
-    run(&cell.scene, &cell.models, settings, &|_| {})
+    run(&cell.scene, &cell.models, settings)
 }
 
 pub(crate) fn programs(criterion: &mut Criterion) {

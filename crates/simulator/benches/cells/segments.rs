@@ -49,7 +49,7 @@ pub(crate) fn segments(criterion: &mut Criterion) {
             let check = |scene: &mut Scene, models| {
                 for timeline in &timelines {
                     scene.timeline = timeline.clone();
-                    single.install(|| run(scene, models, settings, &|_| {}));
+                    single.install(|| run(scene, models, settings));
                 }
             };
             // Once unmeasured: what findings show is built when it is first shown.

@@ -39,6 +39,17 @@ impl Decision {
     }
 }
 
+/// The verdict on a pair that is apart by at least `lo_m`.
+pub(super) fn judged(lo_m: f64, eps_m: f64, required_m: f64) -> Verdict {
+    if lo_m <= eps_m {
+        Verdict::Undecided
+    } else if lo_m < required_m {
+        Verdict::Near
+    } else {
+        Verdict::Clear
+    }
+}
+
 impl Asker<'_> {
     /// Decides a pair at the instant that was set: surfaces first, then containment.
     ///

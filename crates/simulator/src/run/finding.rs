@@ -9,11 +9,12 @@ use program::Moment;
 use rayon::prelude::*;
 
 use super::ask::{Answer, Asked, Asker};
-use super::check::Decision;
-use super::prepared::{PiecePair, Prepared};
-use super::{Mode, RunSettings, Span, spheres};
-use crate::model::Surface;
-use crate::scene::{Configuration, Pair, Scene};
+use super::detail::{Asking, detail};
+use super::prepared::Prepared;
+use super::watch::Watch;
+use super::witness::Witness;
+use super::{Mode, RunSettings, Span};
+use crate::scene::{Configuration, Scene};
 
 /// How bad a finding is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -121,15 +122,6 @@ pub enum FindingKind {
     },
 }
 
-/// Where two members touch.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Witness {
-    /// On the first named member, in world and in its own frame, metres.
-    pub on_a: [Point3<f64>; 2],
-    /// On the second named member, in world and in its own frame, metres.
-    pub on_b: [Point3<f64>; 2],
-}
-
 /// A smallest sphere that collides.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CollidingSphere {
@@ -149,34 +141,44 @@ pub struct CollidingSphere {
     pub radius_m: f64,
 }
 
-/// One finding per span, with the details of the instant at which it was first seen, or of its smallest clearance.
-pub(super) fn of_pairs(prepared: &Prepared<'_>, spans: &[Span], settings: RunSettings) -> Vec<Finding> {
-    spans
+/// One finding per span, with the details of the instant at which it was first seen, or of its smallest clearance; nothing where
+/// the watcher broke off.
+pub(super) fn of_pairs(
+    prepared: &Prepared<'_>,
+    spans: &[Span],
+    settings: RunSettings,
+    watch: &Watch<'_>,
+) -> Option<Vec<Finding>> {
+    let points = prepared.scene.timeline.points.len();
+    let findings: Vec<Option<Finding>> = spans
         .par_iter()
-        .map(|span| {
-            let mut asker = Asker::new(prepared);
-            let shown = match span.verdict {
-                Verdict::Near => nearest_instant(&mut asker, span),
-                _ => span.begins[1],
-            };
-            let proven = settings.mode == Mode::Certified;
-            Finding {
-                id: String::new(),
-                severity: if span.verdict == Verdict::Undecided {
-                    Severity::Undecided
-                } else {
-                    Severity::Error
-                },
-                first: span.begins[1],
-                last: span.ends[0],
-                bracket: proven.then_some([span.begins[0], span.ends[1]]),
-                shown,
-                program: program_lines(prepared.scene, shown),
-                kind: detail(prepared, &mut asker, span, shown, settings),
-                joint_values: joint_values(prepared.scene, &asker.places.configuration),
-            }
-        })
-        .collect()
+        .map(|span| watch.goes_on(points).then(|| of_span(prepared, span, settings)))
+        .collect();
+    findings.into_iter().collect()
+}
+
+fn of_span(prepared: &Prepared<'_>, span: &Span, settings: RunSettings) -> Finding {
+    let mut asker = Asker::new(prepared);
+    let shown = match span.verdict {
+        Verdict::Near => nearest_instant(&mut asker, span),
+        _ => span.begins[1],
+    };
+    let proven = settings.mode == Mode::Certified;
+    Finding {
+        id: String::new(),
+        severity: if span.verdict == Verdict::Undecided { Severity::Undecided } else { Severity::Error },
+        first: span.begins[1],
+        last: span.ends[0],
+        bracket: proven.then_some([span.begins[0], span.ends[1]]),
+        shown,
+        program: program_lines(prepared.scene, shown),
+        kind: {
+            asker.set(shown);
+            let verdict = Some(span.verdict);
+            detail(&mut asker, span.pair, Asking { verdict, accuracy_m: 0.0, first_hit: settings.first_hit })
+        },
+        joint_values: joint_values(prepared.scene, &asker.places.configuration),
+    }
 }
 
 /// Where a pair that is too near comes nearest, as far as a look at every point and a few instants between the nearest ones tells.
@@ -212,105 +214,6 @@ fn look(asker: &mut Asker<'_>, pair: usize, at: f64, nearest: &mut (f64, f64)) {
             *nearest = (apart.hi_m, at);
         }
     }
-}
-
-fn detail(
-    prepared: &Prepared<'_>,
-    asker: &mut Asker<'_>,
-    span: &Span,
-    shown: Moment,
-    settings: RunSettings,
-) -> FindingKind {
-    let scene = prepared.scene;
-    asker.set(shown);
-    let pieces = &prepared.slots[prepared.slots_of(span.pair)];
-    let decision = asker.decide(pieces);
-    let members = scene.pairs[span.pair];
-    let (a, b) = scene.pair_names(members.a, members.b);
-    let (mut spheres, mut spheres_total) = (Vec::new(), 0);
-    if span.verdict == Verdict::Collision {
-        let world_from_piece = |piece: usize| asker.places.world_from_piece[piece];
-        let contact = match &decision {
-            Decision::Triangles { pieces: (piece_a, piece_b), contact } => {
-                Some(((*piece_a, *piece_b), contact))
-            }
-            _ => None,
-        };
-        (spheres, spheres_total) = spheres::colliding(prepared, pieces, &world_from_piece, contact, settings);
-    }
-    let inner = match decision {
-        Decision::Containment { inner } => Some(scene.members[prepared.pieces[inner].member].name.clone()),
-        _ => None,
-    };
-    let (decided_by, clearance_m, witness) = match decision {
-        Decision::Triangles { pieces: (piece_a, _), contact } => {
-            let witness = Witness::of(asker, members, piece_a, &contact.contact);
-            (DecidedBy::Triangles, [0.0, contact.contact.distance_m], Some(witness))
-        }
-        Decision::Containment { .. } => (DecidedBy::Containment, [0.0, 0.0], None),
-        // Overlapping spheres that both meet their surfaces leave at most this between the surfaces.
-        Decision::Spheres => (DecidedBy::Spheres, [0.0, sphere_bound_m(prepared, pieces)], None),
-        Decision::Undecided => (DecidedBy::Triangles, [0.0, f64::INFINITY], None),
-        Decision::Clear => {
-            let (clearance_m, witness) = distance(asker, pieces, members);
-            (DecidedBy::Triangles, clearance_m, witness)
-        }
-    };
-    FindingKind::Pair {
-        verdict: span.verdict,
-        a: a.to_owned(),
-        b: b.to_owned(),
-        decided_by,
-        inner,
-        clearance_m,
-        required_m: scene.clearances.required_m[span.pair],
-        witness,
-        spheres,
-        spheres_total,
-    }
-}
-
-/// Bounds on the distance of a pair that is apart, at the instant that was set, and its nearest points.
-fn distance(asker: &mut Asker<'_>, pieces: &[PiecePair], members: Pair) -> ([f64; 2], Option<Witness>) {
-    let (mut clearance_m, mut witness) = ([f64::INFINITY; 2], None);
-    for pair in pieces {
-        let asked =
-            Asked { enough_m: clearance_m[1], needed_m: clearance_m[1], ..Asked::distance(0.0, None) };
-        let Answer::Apart(apart) = asker.ask(pair, asked) else { return ([0.0, f64::INFINITY], None) };
-        if apart.hi_m < clearance_m[1] {
-            clearance_m[1] = apart.hi_m;
-            witness = apart.closest.map(|closest| Witness::of(asker, members, pair.a, &closest.contact));
-        }
-        clearance_m[0] = clearance_m[0].min(apart.lo_m);
-    }
-    (clearance_m, witness)
-}
-
-impl Witness {
-    /// Two points given in the frame of a piece of the pair's first member, with the names' order; at the instant that was set.
-    pub(super) fn of(asker: &Asker<'_>, members: Pair, piece_a: usize, contact: &geometry::Contact) -> Self {
-        let scene = asker.prepared.scene;
-        let world = asker.places.world_from_piece[piece_a];
-        let places = &asker.places.configuration.world_from_member;
-        let both = |point: &Point3<f64>, member: usize| {
-            let in_world = world.point(point);
-            [in_world, places[member].inverse().point(&in_world)]
-        };
-        let (on_a, on_b) = (both(&contact.on_a, members.a), both(&contact.on_b, members.b));
-        let swapped = scene.members[members.a].name != scene.pair_names(members.a, members.b).0;
-        if swapped { Self { on_a: on_b, on_b: on_a } } else { Self { on_a, on_b } }
-    }
-}
-
-/// `2(r_a + r_b)` for the largest smallest spheres of the pair.
-fn sphere_bound_m(prepared: &Prepared<'_>, pieces: &[super::prepared::PiecePair]) -> f64 {
-    debug_assert_eq!(prepared.models.settings().surface, Surface::Spheres);
-    let radius_m = |piece: usize| {
-        let piece = &prepared.pieces[piece];
-        let tree = prepared.models.tree(prepared.scene, piece.member, piece.index_in_member);
-        tree.rank_nodes(tree.ranks()).map(|node| tree.sphere(node).radius_m()).fold(0.0, f64::max)
-    };
-    pieces.iter().map(|pair| 2.0 * (radius_m(pair.a) + radius_m(pair.b))).fold(0.0, f64::max)
 }
 
 /// The program lines being run at an instant: between two points, those that lead to the later one.

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use kinematics::JointKind;
+use kinematics::{JointId, JointKind};
 use program::{Moment, TimeBasis};
 
 use super::finding::{joint_values, program_lines};
 use super::{Finding, FindingKind, Severity};
-use crate::scene::{Configuration, Scene};
+use crate::scene::{Configuration, Scene, SceneRobot};
 
 /// Rounding of a speed that is exactly at its limit.
 const SPEED_ROUNDING: f64 = 1e-9;
@@ -15,31 +15,67 @@ const SPEED_ROUNDING: f64 = 1e-9;
 /// Unbroken runs of points, and the worst value in each.
 type Runs = Vec<((usize, usize), f64)>;
 
+/// A joint whose value lies outside its limits, or is no finite number.
+#[derive(Clone, Debug, PartialEq)]
+pub struct JointOutside {
+    /// Index of its robot.
+    pub robot: usize,
+    /// The joint; one that follows another can be outside too.
+    pub joint: JointId,
+    /// `robot/joint`, or the joint alone in a one-URDF run.
+    pub name: String,
+    /// Whether it slides.
+    pub is_length: bool,
+    /// Its value, radians or metres, neither clamped nor wrapped.
+    pub value: f64,
+    /// Range, radians or metres; infinite where there is no limit.
+    pub range: [f64; 2],
+}
+
+/// Every joint of a configuration that is outside its limits, by robot, in file order; values on a limit are inside.
+pub fn joints_outside(scene: &Scene, at: &Configuration) -> Vec<JointOutside> {
+    let of_robot = |(robot, (scene_robot, q)): (usize, (&SceneRobot, &Vec<f64>))| {
+        let outside = scene_robot.robot.limit_violations(q).into_iter();
+        outside
+            .map(|violation| {
+                let joint = &scene_robot.robot.joints()[violation.joint.0];
+                JointOutside {
+                    robot,
+                    joint: violation.joint,
+                    name: scene.joint_name(scene_robot, &joint.name),
+                    is_length: joint.kind == JointKind::Prismatic,
+                    value: violation.value,
+                    range: [violation.lower, violation.upper],
+                }
+            })
+            .collect::<Vec<_>>()
+    };
+    scene.robots.iter().zip(&at.joint_values).enumerate().flat_map(of_robot).collect()
+}
+
 /// One finding per joint and unbroken run of points outside its range; nothing is clamped or wrapped.
 pub(super) fn position_findings(scene: &Scene) -> Vec<Finding> {
-    let mut runs: BTreeMap<(usize, usize), Runs> = BTreeMap::new();
+    // Per joint: what is told of it, and its runs.
+    let mut found: BTreeMap<(usize, usize), (JointOutside, Runs)> = BTreeMap::new();
     let mut at = Configuration::default();
     for point in 0..scene.timeline.points.len() {
         scene.place(point, &mut at);
-        for (r, (scene_robot, q)) in scene.robots.iter().zip(&at.joint_values).enumerate() {
-            for violation in scene_robot.robot.limit_violations(q) {
-                let excess = |value: f64| (violation.lower - value).max(value - violation.upper);
-                let worse = |a: f64, b: f64| if excess(a) >= excess(b) { a } else { b };
-                add(runs.entry((r, violation.joint.0)).or_default(), point, violation.value, worse);
-            }
+        for outside in joints_outside(scene, &at) {
+            let (key, value, [lower, upper]) =
+                ((outside.robot, outside.joint.0), outside.value, outside.range);
+            let excess = |value: f64| (lower - value).max(value - upper);
+            let worse = |a: f64, b: f64| if excess(a) >= excess(b) { a } else { b };
+            let (_, runs) = found.entry(key).or_insert_with(|| (outside, Runs::new()));
+            add(runs, point, value, worse);
         }
     }
-    let find = |((r, j), runs): ((usize, usize), Runs)| {
-        let joint = &scene.robots[r].robot.joints()[j];
-        let range = joint.limits.as_ref().map_or([f64::NEG_INFINITY, f64::INFINITY], |l| [l.lower, l.upper]);
-        let name = scene.joint_name(&scene.robots[r], &joint.name);
-        let is_length = joint.kind == JointKind::Prismatic;
+    let find = |(JointOutside { name, is_length, range, .. }, runs): (JointOutside, Runs)| {
         let kind = move |worst| FindingKind::JointLimit { joint: name.clone(), is_length, worst, range };
         runs.into_iter()
             .map(|(run, worst)| at_run(scene, run, Severity::Error, kind(worst)))
             .collect::<Vec<_>>()
     };
-    runs.into_iter().flat_map(find).collect()
+    found.into_values().flat_map(find).collect()
 }
 
 /// One warning per joint and unbroken run of points reached faster than its limit; only on a clock.
@@ -56,7 +92,7 @@ pub(super) fn speed_findings(scene: &Scene) -> Vec<Finding> {
         for (r, scene_robot) in scene.robots.iter().enumerate() {
             let robot = &scene_robot.robot;
             for (j, joint) in robot.joints().iter().enumerate() {
-                let id = kinematics::JointId(j);
+                let id = JointId(j);
                 let value = |at: &Configuration| robot.joint_value(&at.joint_values[r], id);
                 let speed = (value(&after) - value(&before)).abs() / duration_s;
                 if joint.max_speed.is_some_and(|limit| speed > limit * (1.0 + SPEED_ROUNDING)) {

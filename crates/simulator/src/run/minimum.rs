@@ -2,11 +2,14 @@
 
 use collision::Verdict;
 use program::Moment;
+use rayon::prelude::*;
 
 use super::ask::{Answer, Asked, Asker};
-use super::finding::{Finding, FindingKind, Witness};
+use super::finding::{Finding, FindingKind};
 use super::prepared::Prepared;
 use super::sweep::Found;
+use super::watch::Watch;
+use super::witness::Witness;
 
 /// The smallest clearance of a pair over what was checked: the interpolation points, or the whole motion.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,14 +28,15 @@ const PROMISING: f64 = 1.0;
 /// An upper bound may lie this share above the distance at its instant.
 const COARSE_SHARE: f64 = 0.05;
 
-/// One minimum per checked pair.
+/// One minimum per checked pair; nothing where the watcher broke off.
 pub(super) fn minima(
     prepared: &Prepared<'_>,
     found: &Found,
     lows_m: &[f64],
     accuracy_m: f64,
-) -> Vec<Option<PairMinimum>> {
-    use rayon::prelude::*;
+    watch: &Watch<'_>,
+) -> Option<Vec<Option<PairMinimum>>> {
+    let points = prepared.scene.timeline.points.len();
     let mut first_hit: Vec<Option<Moment>> = vec![None; prepared.scene.pairs.len()];
     for hit in &found.hits {
         let first = &mut first_hit[prepared.pair_of[hit.slot]];
@@ -40,49 +44,58 @@ pub(super) fn minima(
             *first = Some(hit.at);
         }
     }
-    (0..prepared.scene.pairs.len())
+    let minima: Vec<_> = (0..prepared.scene.pairs.len())
         .into_par_iter()
         .map(|pair| {
-            if let Some(at) = first_hit[pair] {
-                return Some(PairMinimum { clearance_m: [0.0; 2], at, witness: None });
-            }
-            let mut asker = Asker::new(prepared);
-            let slots = prepared.slots_of(pair);
-            let lowest_m =
-                slots.clone().filter_map(|slot| found.lowest[slot]).map(|low| low.0).reduce(f64::min)?;
-            let lo_m = slots.clone().map(|slot| lows_m[slot]).fold(f64::INFINITY, f64::min).max(0.0);
-            // Bounds by spheres may hide which pieces are nearest: those that promise as much are all measured.
-            let mut best: Option<PairMinimum> = None;
-            for slot in slots {
-                let Some((promised_m, at)) = found.lowest[slot] else { continue };
-                if promised_m > lowest_m * (1.0 + PROMISING) {
-                    continue;
-                }
-                asker.set(at);
-                let accuracy_m = accuracy_m.max(COARSE_SHARE * promised_m);
-                let (hi_m, witness) = match asker
-                    .ask(&prepared.slots[slot], Asked::distance(accuracy_m, None))
-                {
-                    Answer::Contact(_) => (0.0, None),
-                    Answer::Unknown => continue,
-                    Answer::Apart(apart) if apart.inner.is_some() => (0.0, None),
-                    Answer::Apart(apart) => {
-                        let closest = apart.closest.map(|closest| closest.contact);
-                        (
-                            apart.hi_m,
-                            closest.map(|c| {
-                                Witness::of(&asker, prepared.scene.pairs[pair], prepared.slots[slot].a, &c)
-                            }),
-                        )
-                    }
-                };
-                if best.as_ref().is_none_or(|best| hi_m < best.clearance_m[1]) {
-                    best = Some(PairMinimum { clearance_m: [lo_m.min(hi_m), hi_m], at, witness });
-                }
-            }
-            best
+            watch.goes_on(points).then(|| minimum(prepared, found, lows_m, accuracy_m, pair, first_hit[pair]))
         })
-        .collect()
+        .collect();
+    minima.into_iter().collect()
+}
+
+/// The smallest clearance of a pair that may have been seen to collide first at `first_hit`.
+fn minimum(
+    prepared: &Prepared<'_>,
+    found: &Found,
+    lows_m: &[f64],
+    accuracy_m: f64,
+    pair: usize,
+    first_hit: Option<Moment>,
+) -> Option<PairMinimum> {
+    if let Some(at) = first_hit {
+        return Some(PairMinimum { clearance_m: [0.0; 2], at, witness: None });
+    }
+    let mut asker = Asker::new(prepared);
+    let slots = prepared.slots_of(pair);
+    let lowest_m = slots.clone().filter_map(|slot| found.lowest[slot]).map(|low| low.0).reduce(f64::min)?;
+    let lo_m = slots.clone().map(|slot| lows_m[slot]).fold(f64::INFINITY, f64::min).max(0.0);
+    // Bounds by spheres may hide which pieces are nearest: those that promise as much are all measured.
+    let mut best: Option<PairMinimum> = None;
+    for slot in slots {
+        let Some((promised_m, at)) = found.lowest[slot] else { continue };
+        if promised_m > lowest_m * (1.0 + PROMISING) {
+            continue;
+        }
+        asker.set(at);
+        let accuracy_m = accuracy_m.max(COARSE_SHARE * promised_m);
+        let (hi_m, witness) = match asker.ask(&prepared.slots[slot], Asked::distance(accuracy_m, None)) {
+            Answer::Contact(_) => (0.0, None),
+            Answer::Unknown => continue,
+            Answer::Apart(apart) if apart.inner.is_some() => (0.0, None),
+            Answer::Apart(apart) => {
+                let closest = apart.closest.map(|closest| closest.contact);
+                (
+                    apart.hi_m,
+                    closest
+                        .map(|c| Witness::of(&asker, prepared.scene.pairs[pair], prepared.slots[slot].a, &c)),
+                )
+            }
+        };
+        if best.as_ref().is_none_or(|best| hi_m < best.clearance_m[1]) {
+            best = Some(PairMinimum { clearance_m: [lo_m.min(hi_m), hi_m], at, witness });
+        }
+    }
+    best
 }
 
 /// Takes over what a finding about the pair has seen nearer.

@@ -57,7 +57,10 @@ pub(super) struct Prepared<'a> {
 }
 
 impl<'a> Prepared<'a> {
+    /// # Panics
+    /// Where the models are those of another scene: no verdict would hold.
     pub(super) fn new(scene: &'a Scene, models: &'a Models) -> Self {
+        assert!(models.are_of(scene), "the models were built for other members");
         let mut pieces = Vec::new();
         let mut first_piece = vec![0];
         for (m, member) in scene.members.iter().enumerate() {

@@ -6,8 +6,8 @@ use collision::{
 };
 use geometry::Pose;
 
+use super::CollidingSphere;
 use super::prepared::{PiecePair, Prepared};
-use super::{CollidingSphere, RunSettings};
 use crate::model::Surface;
 
 /// Spheres listed per finding; the total is always said.
@@ -19,14 +19,14 @@ pub(super) fn colliding(
     pieces: &[PiecePair],
     world_from_piece: &dyn Fn(usize) -> Pose,
     contact: Option<((usize, usize), &ClosestTriangles)>,
-    settings: RunSettings,
+    first_hit: bool,
 ) -> (Vec<CollidingSphere>, usize) {
     let mut search = Search::default();
     let mut counts = Counts::default();
     let mut spheres = Vec::new();
     for pair in pieces {
         // One contact is enough, and its pieces are known.
-        if settings.first_hit && contact.is_some_and(|(pieces, _)| pieces != (pair.a, pair.b)) {
+        if first_hit && contact.is_some_and(|(pieces, _)| pieces != (pair.a, pair.b)) {
             continue;
         }
         let (world_from_a, world_from_b) = (world_from_piece(pair.a), world_from_piece(pair.b));
@@ -38,7 +38,7 @@ pub(super) fn colliding(
         let (tree_a, tree_b) = (tree(pair.a), tree(pair.b));
         let eps_m = prepared.eps.eps_m;
         let leaves: Vec<LeafPair> = match prepared.models.settings().surface {
-            Surface::Spheres if settings.first_hit => {
+            Surface::Spheres if first_hit => {
                 spheres_collide(&mut search, (tree_a, tree_b), &a_from_b, eps_m, &mut counts)
                     .into_iter()
                     .collect()
@@ -46,7 +46,7 @@ pub(super) fn colliding(
             Surface::Spheres => {
                 colliding_spheres(&mut search, (tree_a, tree_b), &a_from_b, eps_m, &mut counts)
             }
-            Surface::Exact if settings.first_hit && contact.is_some() => {
+            Surface::Exact if first_hit && contact.is_some() => {
                 let at = contact.and_then(|(_, closest)| {
                     let on_b = a_from_b.inverse().point(&closest.contact.on_b);
                     let leaf_a = smallest_sphere_at(tree_a, closest.triangle_a, &closest.contact.on_a)?;
@@ -56,7 +56,7 @@ pub(super) fn colliding(
             }
             Surface::Exact => {
                 let (mesh_a, mesh_b) = (prepared.pieces[pair.a].body.mesh, prepared.pieces[pair.b].body.mesh);
-                let most = if settings.first_hit { 1 } else { usize::MAX };
+                let most = if first_hit { 1 } else { usize::MAX };
                 let (a, b) = ((mesh_a, &**tree_a), (mesh_b, &**tree_b));
                 colliding_portions(&mut search, a, b, &a_from_b, (eps_m, most), &mut counts)
             }
@@ -82,7 +82,7 @@ pub(super) fn colliding(
                 }
             }));
         }
-        if settings.first_hit && !spheres.is_empty() {
+        if first_hit && !spheres.is_empty() {
             break;
         }
     }

@@ -181,7 +181,9 @@ fn why_not_checked(
     let excluded = ledger.excluded.iter().find(is_pair).expect("a pair is checked, still or excluded");
     let hint = match excluded.ground {
         ExclusionGround::Adjacent => "remove the entry",
-        ExclusionGround::Srdf | ExclusionGround::Cell => "remove the entry or the exclusion",
+        ExclusionGround::Srdf | ExclusionGround::Cell | ExclusionGround::Viewer => {
+            "remove the entry or the exclusion"
+        }
     };
     (format!("an excluded pair, [{}] {}", excluded.ground.name(), excluded.reason), hint)
 }

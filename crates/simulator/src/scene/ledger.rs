@@ -33,6 +33,8 @@ pub enum ExclusionGround {
     Srdf,
     /// `exclusions` of the cell file.
     Cell,
+    /// Whoever looked at the scene, by hand.
+    Viewer,
 }
 
 impl ExclusionGround {
@@ -42,6 +44,7 @@ impl ExclusionGround {
             Self::Adjacent => "adjacent",
             Self::Srdf => "srdf",
             Self::Cell => "cell",
+            Self::Viewer => "viewer",
         }
     }
 }

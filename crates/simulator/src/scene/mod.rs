@@ -4,11 +4,14 @@ mod accept;
 mod clearances;
 mod joints;
 mod ledger;
+mod left_out;
 mod load;
 mod members;
 mod motion;
+mod moved;
 mod objects;
 mod pairs;
+mod posed;
 mod programs;
 mod reader;
 mod request;
@@ -32,7 +35,9 @@ pub use request::{LoadRequest, Source};
 use crate::files::InputFile;
 
 /// Everything a run needs, loaded and checked; never changes.
-#[derive(Debug)]
+///
+/// Clones share their surfaces, so that [`Models`](crate::Models) of a scene are models of its clones too.
+#[derive(Clone, Debug)]
 pub struct Scene {
     /// File name of the cell or URDF.
     pub name: String,
@@ -65,7 +70,7 @@ pub struct Scene {
 }
 
 /// A robot of the scene.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct SceneRobot {
     /// Name in the cell, or of the URDF.
     pub name: String,
@@ -80,7 +85,7 @@ pub struct SceneRobot {
 }
 
 /// A rigid body with geometry.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Member {
     /// `robot/link`, the link alone in a one-URDF run, or the object's name.
     pub name: String,

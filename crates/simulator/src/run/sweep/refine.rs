@@ -10,6 +10,7 @@ use super::found::{Found, Proven};
 use crate::run::ask::{Answer, Asked, Asker};
 use crate::run::center::{Center, Weights};
 use crate::run::prepared::Prepared;
+use crate::run::watch::Watch;
 
 /// Questions spent on one pair of pieces.
 const MOST_QUESTIONS: u32 = 2048;
@@ -18,29 +19,38 @@ const MOST_QUESTIONS: u32 = 2048;
 type Refined = (Vec<Proven>, Option<(f64, Moment)>);
 
 /// Raises the lower bounds of all proven intervals to the smallest clearance that was found less the accuracy, where everything is
-/// proven apart and as far as questions last.
-pub(in crate::run) fn refine(prepared: &Prepared<'_>, found: &mut Found, accuracy_m: f64) {
-    let Some(least_m) = found.lowest.iter().flatten().map(|lowest| lowest.0).reduce(f64::min) else { return };
+/// proven apart and as far as questions last. Nothing where the watcher broke off: then `found` is not whole.
+pub(in crate::run) fn refine(
+    prepared: &Prepared<'_>,
+    found: &mut Found,
+    accuracy_m: f64,
+    watch: &Watch<'_>,
+) -> Option<()> {
+    let Some(least_m) = found.lowest.iter().flatten().map(|lowest| lowest.0).reduce(f64::min) else {
+        return Some(());
+    };
     let floor_m = least_m - accuracy_m;
     let is_apart = found.unproven.is_empty() && found.hits.is_empty();
     if !is_apart || floor_m <= 0.0 {
-        return;
+        return Some(());
     }
     let mut by_slot: Vec<Vec<Proven>> = vec![Vec::new(); prepared.slots.len()];
     for proven in found.proven.drain(..) {
         by_slot[proven.slot].push(proven);
     }
-    let refined: Vec<Refined> = by_slot
+    let points = prepared.scene.timeline.points.len();
+    let refined: Vec<Option<Refined>> = by_slot
         .into_par_iter()
         .enumerate()
         .map(|(slot, intervals)| {
             if intervals.iter().all(|interval| interval.gap_m - interval.motion_m >= floor_m) {
-                return (intervals, None);
+                return Some((intervals, None));
             }
-            Refinement::new(prepared, slot).run(intervals, floor_m)
+            watch.goes_on(points).then(|| Refinement::new(prepared, slot).run(intervals, floor_m))
         })
         .collect();
-    for (slot, (intervals, lowest)) in refined.into_iter().enumerate() {
+    for (slot, refined) in refined.into_iter().enumerate() {
+        let (intervals, lowest) = refined?;
         found.proven.extend(intervals);
         if let (Some(new), Some(known)) = (lowest, &mut found.lowest[slot])
             && new.0 < known.0
@@ -48,6 +58,7 @@ pub(in crate::run) fn refine(prepared: &Prepared<'_>, found: &mut Found, accurac
             *known = new;
         }
     }
+    Some(())
 }
 
 /// An interval, lowest bound first.

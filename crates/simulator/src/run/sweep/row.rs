@@ -7,6 +7,7 @@ use super::Sweep;
 use super::found::Hit;
 use super::state::{Covering, Known};
 use crate::run::ask::{Answer, Asked};
+use crate::run::check::judged;
 use crate::run::frame::{Frame, FramePair, Smallest};
 
 /// A gap is looked for that lasts this many points, as far as motion tells.
@@ -24,10 +25,20 @@ impl Sweep<'_> {
     /// Every pair gets the verdict that it would get from nothing: what is remembered only spares questions whose answer it
     /// bounds. The bounds of the smallest clearance are at most the accuracy apart.
     pub(super) fn row(&mut self, point: usize) -> Frame {
-        let moment = Moment::of_point(point);
-        self.asker.set(moment);
         self.here.clear();
         self.here.extend_from_slice(self.prepared.track.at_point(point));
+        self.row_here(Moment::of_point(point))
+    }
+
+    /// Checks all pairs at any one instant, from nothing; otherwise like [`Sweep::row`].
+    pub(in crate::run) fn only(mut self, moment: Moment) -> Frame {
+        self.prepared.track.at(self.prepared.scene, moment, &mut self.here);
+        self.row_here(moment)
+    }
+
+    /// Checks all pairs at an instant whose coordinates are those at hand.
+    fn row_here(&mut self, moment: Moment) -> Frame {
+        self.asker.set(moment);
         for slot in &mut self.slots {
             slot.replaced = None;
             if let Some(Known::Apart(covering)) = &mut slot.known {
@@ -169,14 +180,8 @@ impl Sweep<'_> {
                 Some(Known::Apart(covering)) => {
                     let bound_m = covering.bounds_m()[1];
                     lo_m = lo_m.min(bound_m);
-                    let verdict = if bound_m <= self.prepared.eps.eps_m {
-                        Verdict::Undecided
-                    } else if bound_m < self.required_m(slot) {
-                        Verdict::Near
-                    } else {
-                        Verdict::Clear
-                    };
-                    (verdict, DecidedBy::Triangles)
+                    let eps_m = self.prepared.eps.eps_m;
+                    (judged(bound_m, eps_m, self.required_m(slot)), DecidedBy::Triangles)
                 }
                 Some(Known::Contact) => (Verdict::Collision, DecidedBy::Triangles),
                 Some(Known::Unknown) | None => (Verdict::Undecided, DecidedBy::Triangles),

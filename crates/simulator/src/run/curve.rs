@@ -1,0 +1,46 @@
+//! The clearance of one pair along the program.
+
+use program::Moment;
+use rayon::prelude::*;
+
+use super::ask::Asker;
+use super::measure::Measured;
+use super::prepared::Prepared;
+use crate::model::{Models, Surface};
+use crate::scene::Scene;
+
+/// Points that one thread measures at once; a fixed number, so that nothing depends on the threads.
+const POINTS_PER_CHUNK: usize = 32;
+
+/// Bounds on the clearance of a checked pair, by index in [`Scene::pairs`], at every interpolation point, metres.
+///
+/// Both are 0 on contact and containment; the upper one is infinite where nothing is known, and everywhere where spheres decide:
+/// they measure no distance.
+///
+/// # Guarantee
+/// The bounds hold after rounding and are at most `accuracy_m` apart. The lower one is 0 where no more than eps is proven, and
+/// tells whether the required clearance is kept as the frames of a run do.
+pub fn pair_curve(scene: &Scene, models: &Models, pair: usize, accuracy_m: f64) -> Vec<[f64; 2]> {
+    let points = scene.timeline.points.len();
+    if models.settings().surface == Surface::Spheres {
+        return vec![[0.0, f64::INFINITY]; points];
+    }
+    let prepared = Prepared::new(scene, models);
+    let starts: Vec<usize> = (0..points).step_by(POINTS_PER_CHUNK).collect();
+    let chunk = |start: usize| -> Vec<[f64; 2]> {
+        let (mut asker, mut near) = (Asker::new(&prepared), Vec::new());
+        let measure = |point: usize| {
+            asker.set(Moment::of_point(point));
+            match asker.measure(pair, accuracy_m, &mut near) {
+                Measured::Collides => [0.0; 2],
+                Measured::Unknown => [0.0, f64::INFINITY],
+                Measured::Apart { clearance_m: [lo_m, hi_m], .. } => {
+                    [if lo_m <= prepared.eps.eps_m { 0.0 } else { lo_m }, hi_m]
+                }
+            }
+        };
+        (start..points.min(start + POINTS_PER_CHUNK)).map(measure).collect()
+    };
+    let chunks: Vec<Vec<[f64; 2]>> = starts.into_par_iter().map(chunk).collect();
+    chunks.concat()
+}

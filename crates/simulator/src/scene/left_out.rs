@@ -1,0 +1,34 @@
+//! The scene with pairs left out by hand.
+
+use super::{Excluded, ExclusionGround, Pair, Scene};
+
+impl Scene {
+    /// The same scene without these checked pairs; its ledger lists them with the reason. What is not checked anyway stays what it
+    /// is.
+    ///
+    /// Models of this scene are models of the new one. Indices of checked pairs are others.
+    pub fn leaving_out(&self, pairs: &[Pair], reason: &str) -> Self {
+        let is_left_out = |pair: &Pair| {
+            pairs.iter().any(|out| (out.a, out.b) == (pair.a, pair.b) || (out.b, out.a) == (pair.a, pair.b))
+        };
+        let mut scene = self.clone();
+        let rows = self.pairs.iter().zip(&self.clearances.required_m);
+        let kept: Vec<(Pair, f64)> = rows
+            .filter(|(pair, _)| !is_left_out(pair))
+            .map(|(pair, required_m)| (*pair, *required_m))
+            .collect();
+        (scene.pairs, scene.clearances.required_m) = kept.into_iter().unzip();
+        scene.clearances.pairs.retain(|row| !is_left_out(&Pair { a: row.a, b: row.b }));
+        for pair in self.pairs.iter().filter(|pair| is_left_out(pair)) {
+            let (a, b) = self.pair_names(pair.a, pair.b);
+            scene.ledger.excluded.push(Excluded {
+                a: a.to_owned(),
+                b: b.to_owned(),
+                ground: ExclusionGround::Viewer,
+                reason: reason.to_owned(),
+            });
+        }
+        scene.ledger.excluded.sort();
+        scene
+    }
+}

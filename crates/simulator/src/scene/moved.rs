@@ -1,0 +1,84 @@
+//! The scene with an object in another place.
+
+use geometry::{Pose, Problem};
+
+use super::{MemberFrame, Scene};
+
+/// How far a rotation may be from a rigid one: what the rounding budget of a run allows each joint.
+const RIGID: f64 = 32.0 * f64::EPSILON;
+
+/// What the warning says, before the member's name.
+const MOVED: &str = "not where the cell file puts it:";
+
+impl Scene {
+    /// The same scene with an object in another place, world from its frame; a warning in it says so.
+    ///
+    /// Models of this scene are models of the new one. Where one instant is enough, [`Scene::posed`] first: that leaves the
+    /// program out and is cheap to change.
+    ///
+    /// # Errors
+    /// A link, which follows its robot; a pose that is not finite or not rigid.
+    pub fn with_member_at(&self, member: usize, world_from_member: Pose) -> Result<Self, Problem> {
+        let problem = |what: String| Problem::new(&self.name, what);
+        let Some(known) = self.members.get(member) else {
+            return Err(problem("no member to move".to_owned())
+                .found(format!("number {member}"))
+                .expected(format!("one of {}", self.members.len())));
+        };
+        if let MemberFrame::Link { robot, .. } = known.frame {
+            return Err(problem(format!("{} cannot be moved alone", known.name))
+                .found(format!("a link of {}", self.robots[robot].robot.name()))
+                .expected("an object")
+                .hint("give its robot other joint values"));
+        }
+        if !is_rigid(&world_from_member) {
+            return Err(problem(format!("no place for {}", known.name))
+                .found("a pose that is not finite or not rigid")
+                .expected("three finite coordinates and a rotation")
+                .hint("make the rotation anew from its angles"));
+        }
+        let mut scene = self.clone();
+        scene.members[member].frame = MemberFrame::Fixed { world_from_member };
+        let what = format!("{MOVED} {}", known.name);
+        if scene.warnings.iter().all(|warning| warning.what != what) {
+            scene.warnings.push(problem(what));
+        }
+        Ok(scene)
+    }
+}
+
+/// Whether a pose is a rotation and a translation, up to rounding.
+fn is_rigid(pose: &Pose) -> bool {
+    let turned = pose.rotation.transpose() * pose.rotation;
+    let is_unit = |(index, value): (usize, &f64)| {
+        let unit = if index % 4 == 0 { 1.0 } else { 0.0 };
+        (value - unit).abs() <= RIGID
+    };
+    pose.is_finite() && turned.iter().enumerate().all(is_unit) && pose.rotation.determinant() > 0.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_rigid_poses_are_places() {
+        let turned = Pose::from_xyz_rpy([1.0, -2.0, 3.0], [0.3, -1.2, 2.9]);
+        assert!(is_rigid(&turned) && is_rigid(&(turned * turned)) && is_rigid(&turned.inverse()));
+        let changed = |change: &dyn Fn(&mut Pose)| {
+            let mut pose = turned;
+            change(&mut pose);
+            pose
+        };
+        let mirrored = changed(&|pose| pose.rotation *= -1.0);
+        let stretched = changed(&|pose| pose.rotation *= 1.0 + 1e-7);
+        let sheared = changed(&|pose| pose.rotation[(0, 1)] += 1e-7);
+        let nowhere = changed(&|pose| pose.translation.x = f64::INFINITY);
+        let no_number = changed(&|pose| pose.rotation[(2, 2)] = f64::NAN);
+        // As coarse as a single-precision number makes it.
+        let coarse = changed(&|pose| pose.rotation = pose.rotation.map(|value| f64::from(value as f32)));
+        for pose in [mirrored, stretched, sheared, nowhere, no_number, coarse] {
+            assert!(!is_rigid(&pose), "{pose:?}");
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! The scene at rest, with joint values given by hand.
+
+use geometry::Problem;
+use kinematics::JointKind;
+use program::{TimeBasis, Timeline, TimelinePoint};
+
+use super::{FixedJointValue, Scene, SceneRobot};
+
+impl Scene {
+    /// The same members, pairs and clearances at rest: one interpolation point, no programs, and these values of all independent
+    /// joints, robot by robot, in radians and metres. Values outside their limits are taken as they are, and are findings of a run.
+    ///
+    /// The ledger lists all joints as fixed, by hand. Models of this scene are models of the posed one.
+    ///
+    /// # Errors
+    /// Not one finite value for every independent joint of every robot.
+    pub fn posed(&self, joint_values: &[Vec<f64>]) -> Result<Self, Problem> {
+        let problem = |what: String| Problem::new(&self.name, what);
+        if joint_values.len() != self.robots.len() {
+            return Err(problem("joint values for another number of robots".to_owned())
+                .found(joint_values.len().to_string())
+                .expected(self.robots.len().to_string()));
+        }
+        let mut ledger = self.ledger.clone();
+        ledger.fixed_joints.clear();
+        let mut robots = Vec::with_capacity(self.robots.len());
+        for (scene_robot, q) in self.robots.iter().zip(joint_values) {
+            let joints = scene_robot.robot.independent_joints();
+            if q.len() != joints.len() {
+                return Err(problem(format!(
+                    "another number of joint values for {}",
+                    scene_robot.robot.name()
+                ))
+                .found(q.len().to_string())
+                .expected(format!("one for each of its {} independent joints", joints.len())));
+            }
+            for (id, &value) in joints.iter().zip(q) {
+                let joint = &scene_robot.robot.joints()[id.0];
+                let name = self.joint_name(scene_robot, &joint.name);
+                if !value.is_finite() {
+                    return Err(problem(format!("joint {name} has no finite value"))
+                        .found(value.to_string())
+                        .expected("a number of radians or metres"));
+                }
+                let (is_length, from) = (joint.kind == JointKind::Prismatic, "posed by hand".to_owned());
+                ledger.fixed_joints.push(FixedJointValue { name, value, is_length, from });
+            }
+            robots.push(SceneRobot { rest: q.clone(), driven: None, ..scene_robot.clone() });
+        }
+        let at_rest =
+            TimelinePoint { time_s: 0.0, positions: Vec::new(), lines: Vec::new(), knot: Vec::new() };
+        Ok(Self {
+            robots,
+            trajectories: Vec::new(),
+            timeline: Timeline { points: vec![at_rest], time_basis: TimeBasis::Index },
+            ledger,
+            name: self.name.clone(),
+            members: self.members.clone(),
+            pairs: self.pairs.clone(),
+            clearances: self.clearances.clone(),
+            still_pairs: self.still_pairs.clone(),
+            warnings: self.warnings.clone(),
+            inputs: self.inputs.clone(),
+            relative_paths: self.relative_paths.clone(),
+            smallest_radius_m: self.smallest_radius_m,
+            is_single_urdf: self.is_single_urdf,
+        })
+    }
+}
+
+impl SceneRobot {
+    /// Values of all independent joints where no program drives them, radians and metres; 0 for those that one drives.
+    pub fn rest(&self) -> &[f64] {
+        &self.rest
+    }
+
+    /// Whether a program drives the independent joint at this place.
+    pub fn is_driven(&self, slot: usize) -> bool {
+        self.driven.as_ref().is_some_and(|(_, slots)| slots.contains(&slot))
+    }
+}
