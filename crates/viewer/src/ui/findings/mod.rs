@@ -11,6 +11,7 @@ use bevy_egui::egui::{self, Ui};
 use super::View;
 use super::verdict::Kind;
 use crate::command::Command;
+pub(super) use text::range_text;
 use rows::{Column, Order};
 
 /// What the list remembers.
