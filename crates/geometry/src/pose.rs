@@ -32,6 +32,21 @@ impl Pose {
         Self { rotation, translation: Vector3::from(xyz) }
     }
 
+    /// Roll, pitch and yaw of [`Self::from_xyz_rpy`], radians; pitch is within ±π/2.
+    ///
+    /// Where pitch is ±π/2 only one of yaw and roll is determined: yaw is 0 there. Made from the angles again, a rotation
+    /// matrix comes back within 1e-11, however close to that pitch it is.
+    pub fn rpy(&self) -> [f64; 3] {
+        let r = &self.rotation;
+        let level = libm::hypot(r[(0, 0)], r[(1, 0)]);
+        let yaw = if level < 1e-12 { 0.0 } else { libm::atan2(r[(1, 0)], r[(0, 0)]) };
+        let (s, c) = libm::sincos(yaw);
+        // Yaw is taken out first: where it is ill-conditioned, roll makes up for its error.
+        let pitch = libm::atan2(-r[(2, 0)], (c * r[(0, 0)] + s * r[(1, 0)]).max(0.0));
+        let roll = libm::atan2(s * r[(0, 2)] - c * r[(1, 2)], c * r[(1, 1)] - s * r[(0, 1)]);
+        [roll, pitch, yaw]
+    }
+
     /// Rotation by `angle` radians about a unit `axis` through the origin.
     pub fn from_axis_angle(unit_axis: Vector3<f64>, angle: f64) -> Self {
         Self { rotation: axis_angle(unit_axis, angle), translation: Vector3::zeros() }
@@ -102,6 +117,24 @@ mod tests {
         let pose = Pose::from_xyz_rpy([1.0, 2.0, 3.0], [FRAC_PI_2, 0.0, FRAC_PI_2]);
         let moved = pose.point(&Point3::new(0.0, 1.0, 0.0));
         assert!((moved - Point3::new(1.0, 2.0, 4.0)).norm() < 1e-15);
+    }
+
+    #[test]
+    fn rpy_come_back_also_near_the_poles() {
+        let around = |pitch: f64| {
+            [0.0, 1e-16, 3e-13, 1e-12, 1e-9, 1e-6, 1e-3].map(|off| [pitch - off, pitch + off]).concat()
+        };
+        for pitch in [around(FRAC_PI_2), around(-FRAC_PI_2), around(0.0), vec![0.8, -1.2, 3.0]].concat() {
+            for roll in [0.0, 0.4, -2.0, 3.1] {
+                for yaw in [0.0, -0.7, 1.6, -3.0] {
+                    let pose = Pose::from_xyz_rpy([0.0; 3], [roll, pitch, yaw]);
+                    let again = Pose::from_xyz_rpy([0.0; 3], pose.rpy());
+                    assert!((pose.rotation - again.rotation).norm() < 1e-11, "{roll} {pitch} {yaw}");
+                    assert!(pose.rpy()[1].abs() <= FRAC_PI_2);
+                }
+            }
+        }
+        assert_eq!(Pose::from_xyz_rpy([0.0; 3], [0.0, 0.0, 0.5]).rpy(), [0.0, 0.0, 0.5]);
     }
 
     #[test]

@@ -32,7 +32,7 @@ pub(crate) struct Content {
 }
 
 /// Reads files and remembers what was read.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Files {
     base: PathBuf,
     read: BTreeMap<PathBuf, Content>,

@@ -8,6 +8,7 @@ mod model;
 mod run;
 mod scene;
 
+pub use cell::{add_exclusion, move_object};
 pub use files::{InputFile, MOST_BYTES};
 pub use model::{ModelSettings, Models, Surface};
 pub use run::{
@@ -17,7 +18,7 @@ pub use run::{
     joints_outside, pair_curve, program_lines, run, run_watched, surroundings, trace_pair,
 };
 pub use scene::{
-    Clearances, Configuration, Excluded, ExclusionGround, FixedJointValue, Ledger, LoadRequest, Member,
-    MemberFrame, MemberShape, Pair, PairClearance, Scene, SceneRobot, Source, StillPair, Unchecked,
-    UncheckedKind, load,
+    Broken, Clearances, Configuration, Excluded, ExclusionGround, FixedJointValue, Ledger, LoadEvent,
+    LoadRequest, Member, MemberFrame, MemberShape, Pair, PairClearance, Preview, Scene, SceneRobot, Source,
+    StillPair, Unchecked, UncheckedKind, load, load_watched,
 };

@@ -1,5 +1,6 @@
 //! Colours that stay apart for colour-blind eyes (after Okabe and Ito); shape and text say the same.
 
+use bevy::color::ColorToComponents as _;
 use bevy::prelude::Color;
 use collision::Verdict;
 
@@ -39,6 +40,11 @@ pub fn sign(verdict: Verdict) -> &'static str {
 /// For the renderer.
 pub fn color([r, g, b]: [u8; 3]) -> Color {
     Color::srgb_u8(r, g, b)
+}
+
+/// For shaders and vertex colours: linear, without transparency.
+pub fn linear(rgb: [u8; 3]) -> [f32; 4] {
+    color(rgb).to_linear().to_f32_array()
 }
 
 /// For the interface.

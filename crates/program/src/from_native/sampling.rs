@@ -65,6 +65,7 @@ mod tests {
         let driven: Vec<&JointInfo> = joints.iter().collect();
         let root = Node {
             place: Place { line: 1, column: 1 },
+            bytes: 0..0,
             word: "Program",
             named: true,
             fields: Vec::new(),

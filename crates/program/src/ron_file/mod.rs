@@ -11,6 +11,7 @@ use ron::Options;
 use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
 
+pub use token::blank_length;
 pub use tree::{Field, Node};
 
 /// Reads a value and the places of its parts; `check` may add problems that are better told by place than through serde.
@@ -33,8 +34,7 @@ pub fn read<'a, T: DeserializeOwned>(
         repeated::refuse_repeated_fields(root, problems);
     }
     numbers::refuse_non_finite(tokens.as_deref().unwrap_or_default(), problems);
-    let options = Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
-    match (options.from_str::<T>(text), root) {
+    match (options().from_str::<T>(text), root) {
         (Ok(value), Some(root)) => problems.is_empty().then_some((value, root)),
         (Ok(_), None) => {
             let problem = problems.problem("cannot tell on which lines the values stand");
@@ -49,4 +49,18 @@ pub fn read<'a, T: DeserializeOwned>(
             None
         }
     }
+}
+
+/// The places of the parts of a text that may be faulty; none where its brackets, strings or comments do not close.
+pub fn places(text: &str) -> Option<Node<'_>> {
+    tree::tree(&token::tokens(text)?)
+}
+
+/// Reads one part of a faulty text on its own, if that part is sound; numbers that are not finite pass.
+pub fn part<T: DeserializeOwned>(text: &str) -> Option<T> {
+    options().from_str(text).ok()
+}
+
+fn options() -> Options {
+    Options::default().with_default_extension(Extensions::IMPLICIT_SOME)
 }

@@ -23,6 +23,15 @@ pub(super) struct Token<'a> {
     pub(super) kind: TokenKind,
     pub(super) text: &'a str,
     pub(super) place: Place,
+    /// Byte at which it starts.
+    pub(super) start: usize,
+}
+
+impl Token<'_> {
+    /// Byte after its last.
+    pub(super) fn end(&self) -> usize {
+        self.start + self.text.len()
+    }
 }
 
 /// How far a comment or string reaches.
@@ -47,7 +56,8 @@ pub(super) fn tokens(text: &str) -> Option<Vec<Token<'_>>> {
             Extent::Absent if is_blank(first) => first.len_utf8(),
             Extent::Absent => {
                 let (kind, length) = token(rest, first)?;
-                found.push(Token { kind, text: &rest[..length], place });
+                let start = text.len() - rest.len();
+                found.push(Token { kind, text: &rest[..length], place, start });
                 length
             }
         };
@@ -60,6 +70,22 @@ pub(super) fn tokens(text: &str) -> Option<Vec<Token<'_>>> {
         rest = &rest[length..];
     }
     Some(found)
+}
+
+/// How many bytes of blanks and comments `text` starts with; none where a comment is never closed.
+pub fn blank_length(text: &str) -> Option<usize> {
+    let mut rest = text;
+    loop {
+        let length = match comment(rest) {
+            Extent::Open => return None,
+            Extent::Closed(length) => length,
+            Extent::Absent => span(rest, is_blank),
+        };
+        if length == 0 {
+            return Some(text.len() - rest.len());
+        }
+        rest = &rest[length..];
+    }
 }
 
 /// Whitespace, and the two direction marks that RON counts with it.
@@ -210,6 +236,17 @@ mod tests {
     fn comments_are_skipped() {
         assert_eq!(texts("a // b \" (\nc /* ( /* \" */ ) */ d // end"), ["a", "c", "d"]);
         assert_eq!(texts("\"/*\" /* \"*/ b"), ["\"/*\"", "b"]);
+    }
+
+    #[test]
+    fn bytes_are_told_and_blanks_measured() {
+        let text = "é /* ü */ \"ö\", // x\n [7]";
+        for token in tokens(text).unwrap() {
+            assert_eq!(&text[token.start..token.end()], token.text);
+        }
+        let text = " // a, b\n /* , /* ] */ */\t, x";
+        assert_eq!(blank_length(text), Some(text.len() - 3));
+        assert_eq!((blank_length("x "), blank_length(""), blank_length(" /* ")), (Some(0), Some(0), None));
     }
 
     #[test]

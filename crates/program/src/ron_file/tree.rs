@@ -1,5 +1,7 @@
 //! The shape of a RON text with the place of every value: serde itself reports none.
 
+use std::ops::Range;
+
 use super::token::{Token, TokenKind};
 use geometry::input::Place;
 
@@ -11,6 +13,8 @@ const MAX_DEPTH: usize = 128;
 pub struct Node<'a> {
     /// Where it starts, its name included.
     pub place: Place,
+    /// Bytes of the text that it takes, its name and brackets included.
+    pub bytes: Range<usize>,
     /// The word before the parenthesis, or the only token of a plain value.
     pub word: &'a str,
     /// Whether the word is a bare name.
@@ -28,6 +32,8 @@ pub struct Field<'a> {
     pub name: &'a str,
     /// Where the name starts.
     pub place: Place,
+    /// Byte at which the name starts.
+    pub start: usize,
     /// What it is given.
     pub value: Node<'a>,
 }
@@ -84,8 +90,14 @@ impl<'a> Cursor<'_, 'a> {
 
     fn value(&mut self, depth: usize) -> Option<Node<'a>> {
         let first = *self.peek(0)?;
-        let mut node =
-            Node { place: first.place, word: "", named: false, fields: Vec::new(), items: Vec::new() };
+        let mut node = Node {
+            place: first.place,
+            bytes: first.start..first.end(),
+            word: "",
+            named: false,
+            fields: Vec::new(),
+            items: Vec::new(),
+        };
         if !matches!(first.kind, TokenKind::Mark(_)) {
             node.word = first.text;
             node.named = first.kind == TokenKind::Name;
@@ -110,7 +122,7 @@ impl<'a> Cursor<'_, 'a> {
                 self.next += 2;
                 let value = self.value(depth + 1)?;
                 let bare = name.text.strip_prefix("r#").unwrap_or(name.text);
-                node.fields.push(Field { name: bare, place: name.place, value });
+                node.fields.push(Field { name: bare, place: name.place, start: name.start, value });
             } else {
                 node.items.push(self.value(depth + 1)?);
             }
@@ -118,6 +130,7 @@ impl<'a> Cursor<'_, 'a> {
                 return None;
             }
         }
+        node.bytes.end = self.tokens[self.next - 1].end();
         Some(node)
     }
 }
@@ -169,6 +182,18 @@ mod tests {
         let mut words = Vec::new();
         node.each(&mut |node| words.push(node.word));
         assert_eq!(words, ["P", "-1", "Percent", "5", "", "y"]);
+    }
+
+    #[test]
+    fn bytes_hold_the_value_and_nothing_around_it() {
+        let text = "/* é */ P( a : Q ( 1 , ) , b: [ \"ü]\" /* ] */, (c: x,) ] // )\n) // end";
+        let mut parts = Vec::new();
+        let root = parse(text).unwrap();
+        root.each(&mut |node| parts.push(&text[node.bytes.clone()]));
+        let list = "[ \"ü]\" /* ] */, (c: x,) ]";
+        let whole = text.trim_start_matches("/* é */ ").trim_end_matches(" // end");
+        assert_eq!(parts, [whole, "Q ( 1 , )", "1", list, "\"ü]\"", "(c: x,)", "x"]);
+        assert!(root.fields.iter().all(|field| text[field.start..].starts_with(field.name)));
     }
 
     #[test]

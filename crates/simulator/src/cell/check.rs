@@ -30,9 +30,10 @@ pub(crate) fn read(bytes: &[u8], file: &str) -> Result<Cell, InputError> {
     problems.check(cell)
 }
 
-struct Checker<'a, 't> {
-    root: &'a Node<'t>,
-    problems: &'a mut Problems,
+/// Turns what is written into what is meant, and reports what cannot be meant.
+pub(super) struct Checker<'a, 't> {
+    pub(super) root: &'a Node<'t>,
+    pub(super) problems: &'a mut Problems,
 }
 
 impl Checker<'_, '_> {
@@ -122,7 +123,7 @@ impl Checker<'_, '_> {
         }
     }
 
-    fn robot(&mut self, raw: RawRobot, index: usize) -> At<CellRobot> {
+    pub(super) fn robot(&mut self, raw: RawRobot, index: usize) -> At<CellRobot> {
         let line = self.line("robots", index);
         let fixed_joints = raw.fixed_joints.into_iter().enumerate();
         let fixed_joints = fixed_joints.filter_map(|(k, joint)| self.fixed_joint(joint, index, k)).collect();
@@ -154,7 +155,7 @@ impl Checker<'_, '_> {
         Some(At { value: FixedJoint { name: raw.name, value, is_length }, line })
     }
 
-    fn object(&mut self, raw: RawObject, index: usize) -> At<CellObject> {
+    pub(super) fn object(&mut self, raw: RawObject, index: usize) -> At<CellObject> {
         let line = self.line("objects", index);
         let mut length_m = |mm: f64, what: &str| self.positive(mm, line, what) / 1e3;
         let shape = match raw.shape {
@@ -231,7 +232,8 @@ impl Checker<'_, '_> {
     }
 }
 
-fn pose(raw: Option<RawPose>) -> Pose {
+/// Where something stands; the world's origin where nothing is written.
+pub(super) fn pose(raw: Option<RawPose>) -> Pose {
     let RawPose { xyz_mm, rpy_deg } = raw.unwrap_or(RawPose { xyz_mm: [0.0; 3], rpy_deg: [0.0; 3] });
     Pose::from_xyz_rpy(xyz_mm.map(|mm| mm / 1e3), rpy_deg.map(f64::to_radians))
 }

@@ -1,11 +1,15 @@
 //! The cell file: robots with their programs, objects, what is left out and why.
 
 mod check;
+mod edit;
 mod raw;
+mod sound;
 
 use geometry::Pose;
 
 pub(crate) use check::read;
+pub use edit::{add_exclusion, move_object};
+pub(crate) use sound::read_sound;
 
 /// A value and the 1-based line it stands on.
 #[derive(Clone, Debug)]
@@ -36,6 +40,22 @@ pub(crate) struct CellClearance {
     pub(crate) robot_robot_m: f64,
     pub(crate) same_robot_m: f64,
     pub(crate) pairs: Vec<At<NamedPairClearance>>,
+}
+
+impl Cell {
+    /// A cell of these robots and nothing else.
+    pub(crate) fn of(robots: Vec<At<CellRobot>>) -> Self {
+        Self {
+            smallest_radius_m: None,
+            smallest_radii: Vec::new(),
+            clearance: CellClearance::nothing_required(),
+            packages: Vec::new(),
+            robots,
+            objects: Vec::new(),
+            exclusions: Vec::new(),
+            unchecked: Vec::new(),
+        }
+    }
 }
 
 /// The clearance required of one pair, members as written.

@@ -5,7 +5,7 @@ use serde::Deserialize;
 /// The only format version.
 pub(super) const VERSION: u32 = 1;
 
-#[derive(Deserialize)]
+#[derive(Deserialize, PartialEq)]
 #[serde(deny_unknown_fields, rename = "Cell")]
 pub(super) struct RawCell {
     pub(super) version: u32,
@@ -26,7 +26,7 @@ pub(super) struct RawCell {
     pub(super) unchecked: Vec<RawUnchecked>,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, PartialEq)]
 #[serde(deny_unknown_fields, rename = "Robot")]
 pub(super) struct RawRobot {
     pub(super) name: String,
@@ -43,7 +43,7 @@ pub(super) struct RawRobot {
     pub(super) fixed_joints: Vec<RawJointValue>,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, PartialEq)]
 #[serde(deny_unknown_fields, rename = "Object")]
 pub(super) struct RawObject {
     pub(super) name: String,
@@ -52,7 +52,7 @@ pub(super) struct RawObject {
     pub(super) pose: Option<RawPose>,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, PartialEq)]
 #[serde(deny_unknown_fields, rename = "Shape")]
 pub(super) enum RawShape {
     Box {
@@ -76,7 +76,7 @@ pub(super) enum RawShape {
     },
 }
 
-#[derive(Clone, Copy, Deserialize)]
+#[derive(Clone, Copy, Deserialize, PartialEq)]
 #[serde(deny_unknown_fields, rename = "Pose")]
 pub(super) struct RawPose {
     #[serde(default)]
@@ -85,7 +85,7 @@ pub(super) struct RawPose {
     pub(super) rpy_deg: [f64; 3],
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, PartialEq)]
 #[serde(deny_unknown_fields, rename = "Joint")]
 pub(super) struct RawJointValue {
     pub(super) name: String,
@@ -95,14 +95,14 @@ pub(super) struct RawJointValue {
     pub(super) mm: Option<f64>,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, PartialEq)]
 #[serde(deny_unknown_fields, rename = "Radius")]
 pub(super) struct RawRadius {
     pub(super) member: String,
     pub(super) mm: f64,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, PartialEq)]
 #[serde(deny_unknown_fields, rename = "Clearance")]
 pub(super) struct RawClearance {
     #[serde(default)]
@@ -115,7 +115,7 @@ pub(super) struct RawClearance {
     pub(super) pairs: Vec<RawPair>,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, PartialEq)]
 #[serde(deny_unknown_fields, rename = "Pair")]
 pub(super) struct RawPair {
     pub(super) a: String,
@@ -123,14 +123,14 @@ pub(super) struct RawPair {
     pub(super) mm: f64,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, PartialEq)]
 #[serde(deny_unknown_fields, rename = "Package")]
 pub(super) struct RawPackage {
     pub(super) name: String,
     pub(super) folder: String,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, PartialEq)]
 #[serde(deny_unknown_fields, rename = "Exclusion")]
 pub(super) struct RawExclusion {
     pub(super) a: String,
@@ -138,7 +138,7 @@ pub(super) struct RawExclusion {
     pub(super) reason: String,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, PartialEq)]
 #[serde(deny_unknown_fields, rename = "Unchecked")]
 pub(super) struct RawUnchecked {
     pub(super) name: String,

@@ -54,7 +54,7 @@ pub(super) fn check_meant(request: &LoadRequest, loaded: &[Loaded], problems: &m
 
 /// The values of all independent joints, and the ledger rows of those that no program drives.
 ///
-/// A driven joint rests at 0 here; its program sets it at every point.
+/// A driven joint rests at 0 here; its program sets it at every point. So does a joint whose missing value is a problem.
 pub(super) fn rest(
     robot: &Robot,
     srdf: &Srdf,
@@ -91,6 +91,7 @@ pub(super) fn rest(
             (*value, format!("SRDF state {}", state.name))
         } else if given.is_played {
             missing.push(joint.name.as_str());
+            values.push(0.0);
             continue;
         } else {
             (0.0, "no value given".to_owned())

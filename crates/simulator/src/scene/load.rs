@@ -2,19 +2,18 @@
 
 use std::path::{Path, PathBuf};
 
-use geometry::{InputError, Pose};
+use geometry::{InputError, Pose, Problem};
 use kinematics::PackageSources;
 use program::{TimeBasis, Timeline, TimelinePoint};
 
 use super::clearances::Wanted;
 use super::reader::Reader;
 use super::robots::{self, Loaded, RobotPlan, keep};
-use super::shapes::Meshes;
 use super::{
-    Ledger, LoadRequest, Member, Scene, SceneRobot, Source, Unchecked, UncheckedKind, accept, clearances,
-    joints, members, objects, pairs, programs,
+    Broken, Ledger, LoadEvent, LoadRequest, Member, Preview, Scene, SceneRobot, Source, Unchecked,
+    UncheckedKind, accept, clearances, joints, members, objects, pairs, programs,
 };
-use crate::cell::{self, At, Cell, CellClearance, CellRobot};
+use crate::cell::{self, At, Cell, CellRobot};
 use crate::files::Files;
 
 /// Loads a cell, or a robot and its cell in one URDF, with everything they name.
@@ -22,13 +21,34 @@ use crate::files::Files;
 /// # Errors
 /// Every problem that can be found: nothing that failed to load is left out silently.
 pub fn load(request: &LoadRequest) -> Result<Scene, InputError> {
+    load_watched(request, &|_| {}).map_err(|broken| broken.error)
+}
+
+/// The same as [`load`], telling `watch` of every member and every problem on the way.
+///
+/// # Errors
+/// The same problems as [`load`], and what could be read all the same: the members that `watch` was told of. Where the
+/// cell file itself is faulty, its sound robots and objects are shown, but the list holds the problems of the cell file
+/// alone: the files that it names are for the next attempt.
+pub fn load_watched(request: &LoadRequest, watch: &dyn Fn(LoadEvent)) -> Result<Scene, Broken> {
     match &request.source {
         Source::Cell(path) => {
             let mut files = Files::beside(path);
             let shown = path.display().to_string();
-            let content = files.read(path, &shown)?;
-            let cell = cell::read(&content.bytes, &shown)?;
-            load_scene(request, path, &cell, None, files)
+            let broken = |error: InputError, preview: Preview| {
+                error.problems.iter().for_each(|problem| watch(LoadEvent::Problem(problem.clone())));
+                Broken { error, preview }
+            };
+            let content =
+                files.read(path, &shown).map_err(|problem| broken(problem.into(), Preview::default()))?;
+            let cell = cell::read(&content.bytes, &shown).map_err(|error| {
+                let mut broken = broken(error, Preview::default());
+                if let Some(cell) = cell::read_sound(&content.bytes, &shown) {
+                    broken.preview = show_sound(request, path, &cell, files.clone(), watch);
+                }
+                broken
+            })?;
+            load_scene(&Plan { request, main: path, cell: &cell, single: None }, Reader::new(files, watch))
         }
         Source::Urdf { urdf, srdf } => {
             let robot = CellRobot {
@@ -40,19 +60,22 @@ pub fn load(request: &LoadRequest) -> Result<Scene, InputError> {
                 state: None,
                 fixed_joints: Vec::new(),
             };
-            let cell = Cell {
-                smallest_radius_m: None,
-                smallest_radii: Vec::new(),
-                clearance: CellClearance::nothing_required(),
-                packages: Vec::new(),
-                robots: vec![At { value: robot, line: 1 }],
-                objects: Vec::new(),
-                exclusions: Vec::new(),
-                unchecked: Vec::new(),
-            };
-            load_scene(request, urdf, &cell, Some(SingleUrdf { srdf: srdf.as_deref() }), Files::beside(urdf))
+            let cell = Cell::of(vec![At { value: robot, line: 1 }]);
+            let single = Some(SingleUrdf { srdf: srdf.as_deref() });
+            let reader = Reader::new(Files::beside(urdf), watch);
+            load_scene(&Plan { request, main: urdf, cell: &cell, single }, reader)
         }
     }
+}
+
+/// What to load.
+struct Plan<'a> {
+    request: &'a LoadRequest,
+    /// The cell file or URDF.
+    main: &'a Path,
+    cell: &'a Cell,
+    /// Where the cell is one URDF alone.
+    single: Option<SingleUrdf<'a>>,
 }
 
 /// A run of one URDF without a cell file.
@@ -61,21 +84,39 @@ struct SingleUrdf<'a> {
     srdf: Option<&'a Path>,
 }
 
-/// Loads all that a cell names; `single` where the cell is one URDF alone.
-fn load_scene(
+/// Everything of the cell that is read from files.
+struct Parts {
+    robots: Vec<Loaded>,
+    objects: Vec<Member>,
+}
+
+/// Shows what a faulty cell file still describes; what is wrong with it is told already.
+fn show_sound(
     request: &LoadRequest,
     main: &Path,
     cell: &Cell,
-    single: Option<SingleUrdf<'_>>,
     files: Files,
-) -> Result<Scene, InputError> {
+    watch: &dyn Fn(LoadEvent),
+) -> Preview {
+    let members_only = |event: LoadEvent| {
+        if matches!(event, LoadEvent::Member { .. }) {
+            watch(event);
+        }
+    };
+    let mut reader = Reader::new(files, &members_only);
+    load_parts(&Plan { request, main, cell, single: None }, &mut reader, &mut Vec::new());
+    reader.preview
+}
+
+/// Loads all that a cell names, shows it and adds the problems to the list.
+fn load_parts(plan: &Plan<'_>, reader: &mut Reader<'_>, problems: &mut Vec<Problem>) -> Parts {
+    let &Plan { request, main, cell, single } = plan;
     let file = main.display().to_string();
     let folder = main.parent().unwrap_or(Path::new("")).to_path_buf();
-    let mut problems = Vec::new();
-    let mut reader = Reader { files, meshes: Meshes::default(), warnings: Vec::new() };
-    let programs = programs::assign(request, cell, &folder, &file, &mut problems);
-    clearances::check_asked(request, &mut problems);
-    let mut loaded: Vec<Loaded> = Vec::new();
+    let programs = programs::assign(request, cell, &folder, &file, problems);
+    clearances::check_asked(request, problems);
+    reader.tell(problems);
+    let mut robots: Vec<Loaded> = Vec::new();
     for (index, At { value: robot, line }) in cell.robots.iter().enumerate() {
         let plan = RobotPlan {
             name: single.is_none().then_some(robot.name.as_str()),
@@ -97,23 +138,40 @@ fn load_scene(
             trajectory: programs[..index].iter().filter(|program| program.file().is_some()).count(),
             index,
         };
-        loaded.extend(keep(robots::load(&plan, &mut reader), &mut problems));
+        robots.extend(robots::load(&plan, reader, problems));
     }
-    if loaded.len() > 1 && loaded.len() == cell.robots.len() {
-        joints::check_meant(request, &loaded, &mut problems);
+    if robots.len() > 1 && robots.len() == cell.robots.len() {
+        joints::check_meant(request, &robots, problems);
+        reader.tell(problems);
     }
-    let objects = objects::load(cell, &folder, &file, &request.allowed_roots, &mut reader, &mut problems);
-    if !problems.is_empty() {
-        return Err(InputError { problems });
-    }
+    let objects = objects::load(cell, &folder, &file, &request.allowed_roots, reader, problems);
+    Parts { robots, objects }
+}
 
+/// Loads all that a cell names, and fits it together.
+fn load_scene(plan: &Plan<'_>, mut reader: Reader<'_>) -> Result<Scene, Broken> {
+    let mut problems = Vec::new();
+    let parts = load_parts(plan, &mut reader, &mut problems);
+    let scene = if problems.is_empty() { assemble(plan, parts, &mut reader, &mut problems) } else { None };
+    reader.tell(&problems);
+    scene.ok_or(Broken { error: InputError { problems }, preview: reader.preview })
+}
+
+/// The scene of sound parts, if they fit together.
+fn assemble(
+    plan: &Plan<'_>,
+    parts: Parts,
+    reader: &mut Reader<'_>,
+    problems: &mut Vec<Problem>,
+) -> Option<Scene> {
+    let &Plan { request, main, cell, single } = plan;
+    let file = main.display().to_string();
+    let Parts { robots: mut loaded, objects } = parts;
     let mut ledger = Ledger::default();
     let mut members = Vec::new();
     for one in &mut loaded {
         let prefix = if single.is_some() { String::new() } else { format!("{}/", one.robot.name) };
-        for (link, frame, pieces) in std::mem::take(&mut one.bodies) {
-            members.push(Member::new(format!("{prefix}{link}"), frame, pieces));
-        }
+        members.append(&mut one.members);
         ledger.fixed_joints.append(&mut one.fixed_joints);
         for link in &one.visual_only {
             ledger.unchecked.push(Unchecked {
@@ -126,27 +184,25 @@ fn load_scene(
         }
     }
     members.extend(objects);
-    members::check_names(&members, &file, &mut problems);
+    members::check_names(&members, &file, problems);
     accept::list_shells(&members, &mut ledger);
-    accept::accept(cell, &members, &file, &mut ledger, &mut reader.warnings, &mut problems);
-    members::assign_radii(cell, &mut members, &file, &mut problems);
+    accept::accept(cell, &members, &file, &mut ledger, &mut reader.warnings, problems);
+    members::assign_radii(cell, &mut members, &file, problems);
     let trajectories: Vec<_> = loaded.iter_mut().filter_map(|one| one.trajectory.take()).collect();
     reader.warnings.extend(trajectories.iter().flat_map(|t| t.notes.iter().cloned()));
     let robots: Vec<(SceneRobot, _)> = loaded.into_iter().map(|one| (one.robot, one.srdf)).collect();
-    let sorted = pairs::sort(&members, &robots, &cell.exclusions, &file, &mut ledger, &mut problems);
+    let sorted = pairs::sort(&members, &robots, &cell.exclusions, &file, &mut ledger, problems);
     let wanted = Wanted { cell: &cell.clearance, request, file: &file };
-    let clearances = clearances::resolve(&wanted, &members, &robots, &sorted, &ledger, &mut problems);
+    let clearances = clearances::resolve(&wanted, &members, &robots, &sorted, &ledger, problems);
     let timeline = if trajectories.is_empty() {
         let at_rest =
             TimelinePoint { time_s: 0.0, positions: Vec::new(), lines: Vec::new(), knot: Vec::new() };
         Some(Timeline { points: vec![at_rest], time_basis: TimeBasis::Index })
     } else {
-        keep(program::interpolate(&trajectories), &mut problems)
+        keep(program::interpolate(&trajectories), problems)
     };
-    let Some(timeline) = timeline.filter(|_| problems.is_empty()) else {
-        return Err(InputError { problems });
-    };
-    Ok(Scene {
+    let timeline = timeline.filter(|_| problems.is_empty())?;
+    Some(Scene {
         name: main.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned()),
         robots: robots.into_iter().map(|(robot, _)| robot).collect(),
         members,
@@ -156,7 +212,7 @@ fn load_scene(
         trajectories,
         timeline,
         ledger,
-        warnings: reader.warnings,
+        warnings: std::mem::take(&mut reader.warnings),
         inputs: reader.files.inputs(),
         relative_paths: reader.files.names(),
         smallest_radius_m: cell.smallest_radius_m,

@@ -12,6 +12,7 @@ mod moved;
 mod objects;
 mod pairs;
 mod posed;
+mod preview;
 mod programs;
 mod reader;
 mod request;
@@ -27,9 +28,10 @@ use program::{Timeline, Trajectory};
 
 pub use clearances::{Clearances, PairClearance};
 pub use ledger::{Excluded, ExclusionGround, FixedJointValue, Ledger, Unchecked, UncheckedKind};
-pub use load::load;
+pub use load::{load, load_watched};
 pub use motion::Configuration;
 pub use pairs::{Pair, StillPair};
+pub use preview::{Broken, LoadEvent, Preview};
 pub use request::{LoadRequest, Source};
 
 use crate::files::InputFile;

@@ -9,13 +9,13 @@ use super::reader::Reader;
 use super::{Member, MemberFrame, MemberShape, shapes};
 use crate::cell::{At, Cell, CellObject, ObjectShape};
 
-/// The members that the cell file describes itself.
+/// The members that the cell file describes itself; each is shown as soon as it is read.
 pub(super) fn load(
     cell: &Cell,
     folder: &Path,
     file: &str,
     allowed_roots: &[PathBuf],
-    reader: &mut Reader,
+    reader: &mut Reader<'_>,
     problems: &mut Vec<Problem>,
 ) -> Vec<Member> {
     let mut allowed = vec![reader.files.base().to_path_buf()];
@@ -46,7 +46,9 @@ pub(super) fn load(
                     described_by,
                 };
                 let frame = MemberFrame::Fixed { world_from_member: *world_from_object };
-                objects.push(Member::new(name.clone(), frame, vec![piece]));
+                let member = Member::new(name.clone(), frame, vec![piece]);
+                reader.show(&member, *world_from_object);
+                objects.push(member);
             }
             Err(problem) if problem.file == file => problems.push(problem),
             Err(problem) => {
@@ -54,6 +56,7 @@ pub(super) fn load(
                 problems.push(Problem { what, ..problem });
             }
         }
+        reader.tell(problems);
     }
     objects
 }

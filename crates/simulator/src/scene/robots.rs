@@ -1,16 +1,19 @@
 //! Robots: URDF, SRDF, geometry, program.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use geometry::{InputError, Pose, Problem};
-use kinematics::{JointId, JointKind, MeshLocator, PackageSources, Robot, ShapeGeometry, Srdf};
+use geometry::{InputError, Pose, Problem, Shape};
+use kinematics::{
+    CollisionElement, JointId, JointKind, LinkId, MeshLocator, PackageSources, Robot, ShapeGeometry, Srdf,
+};
 use program::{JointInfo, Trajectory};
 
 use super::joints::{self, Given};
 use super::programs::ProgramPlan;
 use super::reader::Reader;
 use super::shapes;
-use super::{FixedJointValue, MemberFrame, MemberShape, SceneRobot};
+use super::{FixedJointValue, Member, MemberFrame, MemberShape, SceneRobot};
 use crate::cell::{At, FixedJoint};
 
 /// A robot to load.
@@ -44,27 +47,38 @@ pub(super) struct Loaded {
     pub(super) srdf: Srdf,
     pub(super) trajectory: Option<Trajectory>,
     pub(super) fixed_joints: Vec<FixedJointValue>,
-    /// Link name, frame and pieces of every link with geometry.
-    pub(super) bodies: Vec<(String, MemberFrame, Vec<MemberShape>)>,
+    /// Every link with geometry.
+    pub(super) members: Vec<Member>,
     /// Links that can be seen but not checked.
     pub(super) visual_only: Vec<String>,
 }
 
-/// Loads a robot; all problems of the URDF, or all those after it, at once.
-pub(super) fn load(plan: &RobotPlan<'_>, reader: &mut Reader) -> Result<Loaded, InputError> {
+/// Loads a robot and shows its links; all problems of the URDF, or all those after it, are added to the list.
+pub(super) fn load(
+    plan: &RobotPlan<'_>,
+    reader: &mut Reader<'_>,
+    problems: &mut Vec<Problem>,
+) -> Option<Loaded> {
+    let before = problems.len();
+    let loaded = load_parts(plan, reader, problems);
+    reader.tell(problems);
+    loaded.filter(|_| problems.len() == before)
+}
+
+/// The robot as far as it can be read: nothing where its URDF cannot.
+fn load_parts(plan: &RobotPlan<'_>, reader: &mut Reader<'_>, problems: &mut Vec<Problem>) -> Option<Loaded> {
     let shown = |path: &Path| path.display().to_string();
-    let urdf =
-        reader.files.read(&plan.urdf, &shown(&plan.urdf)).map_err(|problem| named_in(plan, problem))?;
-    let (robot, notes) = Robot::from_urdf(&urdf.bytes, &urdf.shown)?;
+    let urdf = reader.files.read(&plan.urdf, &shown(&plan.urdf));
+    let urdf = keep(urdf.map_err(|problem| named_in(plan, problem).into()), problems)?;
+    let (robot, notes) = keep(Robot::from_urdf(&urdf.bytes, &urdf.shown), problems)?;
     reader.warnings.extend(notes);
-    let mut problems = Vec::new();
     let srdf = match &plan.srdf {
         None => Srdf::default(),
         Some(path) => {
             let read = reader.files.read(path, &shown(path));
             let read = read.map_err(|problem| InputError::from(named_in(plan, problem)));
             let read = read.and_then(|content| Srdf::read(&content.bytes, &content.shown, &robot));
-            keep(read, &mut problems).map_or_else(Srdf::default, |(srdf, notes)| {
+            keep(read, problems).map_or_else(Srdf::default, |(srdf, notes)| {
                 reader.warnings.extend(notes);
                 srdf
             })
@@ -77,7 +91,7 @@ pub(super) fn load(plan: &RobotPlan<'_>, reader: &mut Reader) -> Result<Loaded, 
         });
         keep(
             read.and_then(|content| program::read(&content.bytes, &content.shown, &joint_infos(&robot))),
-            &mut problems,
+            problems,
         )
     });
     let driven: Vec<JointId> =
@@ -96,12 +110,12 @@ pub(super) fn load(plan: &RobotPlan<'_>, reader: &mut Reader) -> Result<Loaded, 
         ProgramPlan::Missing => true,
         ProgramPlan::Given(_) | ProgramPlan::InCell(_) => trajectory.is_none(),
     };
-    let (rest, fixed_joints) = if program_failed {
-        (Vec::new(), Vec::new())
-    } else {
-        joints::rest(&robot, &srdf, &given, &driven, &prefix, &mut problems)
-    };
-    let bodies = keep(load_bodies(plan, &urdf.shown, &robot, reader), &mut problems).unwrap_or_default();
+    let mut unasked = Vec::new();
+    let asked = if program_failed { &mut unasked } else { &mut *problems };
+    let (rest, fixed_joints) = joints::rest(&robot, &srdf, &given, &driven, &prefix, asked);
+    reader.tell(problems);
+    let placed = Placed { robot: &robot, prefix: &prefix, world_from_link: places(plan, &robot, &rest) };
+    let members = load_members(plan, &urdf.shown, &placed, reader, problems);
     let visual_only = robot
         .links()
         .iter()
@@ -119,7 +133,23 @@ pub(super) fn load(plan: &RobotPlan<'_>, reader: &mut Reader) -> Result<Loaded, 
         rest,
         driven: trajectory.is_some().then_some((plan.trajectory, slots)),
     };
-    InputError::check(Loaded { robot, srdf, trajectory, fixed_joints, bodies, visual_only }, problems)
+    Some(Loaded { robot, srdf, trajectory, fixed_joints, members, visual_only })
+}
+
+/// A robot whose links have a place.
+struct Placed<'a> {
+    robot: &'a Robot,
+    /// `robot/`, or nothing.
+    prefix: &'a str,
+    world_from_link: Vec<Pose>,
+}
+
+/// Where the links stand at rest; a value that is no number, which is a problem, counts as 0.
+fn places(plan: &RobotPlan<'_>, robot: &Robot, rest: &[f64]) -> Vec<Pose> {
+    let rest: Vec<f64> = rest.iter().map(|value| if value.is_finite() { *value } else { 0.0 }).collect();
+    let mut links = Vec::new();
+    robot.link_poses(&rest, &mut links);
+    links.into_iter().map(|root_from_link| plan.world_from_root * root_from_link).collect()
 }
 
 fn joint_infos(robot: &Robot) -> Vec<JointInfo> {
@@ -138,40 +168,22 @@ fn joint_infos(robot: &Robot) -> Vec<JointInfo> {
         .collect()
 }
 
-/// Every link with geometry; all mesh problems at once.
-fn load_bodies(
+/// Every link with geometry, with the pieces that could be read; each is shown as soon as it is.
+fn load_members(
     plan: &RobotPlan<'_>,
     urdf: &str,
-    robot: &Robot,
-    reader: &mut Reader,
-) -> Result<Vec<(String, MemberFrame, Vec<MemberShape>)>, InputError> {
-    let locator = MeshLocator::new(&plan.urdf, plan.sources.clone())?;
-    let (mut bodies, mut problems) = (Vec::new(), Vec::new());
-    for (index, link) in robot.links().iter().enumerate().filter(|(_, link)| !link.collisions.is_empty()) {
+    placed: &Placed<'_>,
+    reader: &mut Reader<'_>,
+    problems: &mut Vec<Problem>,
+) -> Vec<Member> {
+    let locator = keep(MeshLocator::new(&plan.urdf, plan.sources.clone()), problems);
+    let mut members = Vec::new();
+    let links = placed.robot.links().iter().enumerate();
+    for (index, link) in links.filter(|(_, link)| !link.collisions.is_empty()) {
         let mut pieces = Vec::new();
         for element in &link.collisions {
-            let loaded = match (&element.geometry, shapes::primitive(&element.geometry)) {
-                (ShapeGeometry::Mesh { uri, scale }, _) => locator
-                    .resolve(uri)
-                    .map_err(|unresolved| unresolved.at(urdf, element.line, element.column))
-                    .and_then(|path| {
-                        shapes::check_format(&path, uri)?;
-                        let content = reader.files.read(&path, uri)?;
-                        let described_by = format!(
-                            "{} sha256 {}",
-                            crate::files::relative(reader.files.base(), &path),
-                            content.sha256
-                        );
-                        Ok((reader.meshes.shape(&content, *scale, &mut reader.warnings)?, described_by))
-                    })
-                    .map_err(|problem| in_urdf(problem, urdf, element.line)),
-                (_, Some((Some(shape), described_by))) => Ok((shape.into(), described_by)),
-                (_, described) => Err(Problem::new(urdf, "a shape without volume")
-                    .at(element.line, element.column)
-                    .found(described.map_or_else(String::new, |(_, text)| text))),
-            };
-            match loaded {
-                Err(problem) => problems.push(problem),
+            match load_piece(element, urdf, locator.as_ref(), reader) {
+                Err(problem) => problems.extend(problem),
                 Ok((shape, described_by)) => pieces.push(MemberShape {
                     name: String::new(),
                     member_from_shape: element.link_from_shape,
@@ -180,10 +192,42 @@ fn load_bodies(
                 }),
             }
         }
-        let frame = MemberFrame::Link { robot: plan.index, link: kinematics::LinkId(index) };
-        bodies.push((link.name.clone(), frame, pieces));
+        let frame = MemberFrame::Link { robot: plan.index, link: LinkId(index) };
+        let member = Member::new(format!("{}{}", placed.prefix, link.name), frame, pieces);
+        reader.show(&member, placed.world_from_link[index]);
+        reader.tell(problems);
+        members.push(member);
     }
-    InputError::check(bodies, problems)
+    members
+}
+
+/// The shape of a piece and what describes it; without a locator, which is a problem of its own, meshes stay unread.
+fn load_piece(
+    element: &CollisionElement,
+    urdf: &str,
+    locator: Option<&MeshLocator>,
+    reader: &mut Reader<'_>,
+) -> Result<(Arc<Shape>, String), Option<Problem>> {
+    match (&element.geometry, shapes::primitive(&element.geometry)) {
+        (ShapeGeometry::Mesh { uri, scale }, _) => locator
+            .ok_or(None)?
+            .resolve(uri)
+            .map_err(|unresolved| unresolved.at(urdf, element.line, element.column))
+            .and_then(|path| {
+                shapes::check_format(&path, uri)?;
+                let content = reader.files.read(&path, uri)?;
+                let path = crate::files::relative(reader.files.base(), &path);
+                let described_by = format!("{path} sha256 {}", content.sha256);
+                Ok((reader.meshes.shape(&content, *scale, &mut reader.warnings)?, described_by))
+            })
+            .map_err(|problem| Some(in_urdf(problem, urdf, element.line))),
+        (_, Some((Some(shape), described_by))) => Ok((Arc::new(shape), described_by)),
+        (_, described) => Err(Some(
+            Problem::new(urdf, "a shape without volume")
+                .at(element.line, element.column)
+                .found(described.map_or_else(String::new, |(_, text)| text)),
+        )),
+    }
 }
 
 /// A problem of a mesh file also says which line of the URDF asks for it.

@@ -41,7 +41,7 @@ pub(crate) fn begin(background: &mut Background, session: &mut Session, mut requ
             Err(broken) => {
                 let members = broken.preview.members.into_iter().zip(broken.preview.world_from_member);
                 let cast = members.map(|(member, world_from_member)| Shown { member, world_from_member });
-                teller.tell(News::Broken(cast.collect(), broken.problems));
+                teller.tell(News::Broken(cast.collect(), broken.error.problems));
             }
             Ok(scene) => {
                 let scene = Arc::new(scene);

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::{Duration, Instant, SystemTime};
 
-use bevy::prelude::{Res, ResMut, Resource};
+use bevy::prelude::{ResMut, Resource};
 
 use super::{Background, begin_open};
 use crate::session::Session;

@@ -1,0 +1,105 @@
+//! New parts at the end of a list or struct of RON text, in the layout that it has.
+
+use program::ron_file::{self, Node};
+
+use super::Edit;
+
+/// What to insert.
+pub(super) enum Addition<'a> {
+    /// A whole element or `name: value`.
+    Value(&'a str),
+    /// A field of this name that holds a list of one element.
+    List(&'a str, &'a str),
+}
+
+/// Adds a part after the last of `node`, which ends with a bracket; nothing where the place is not sure.
+///
+/// Where the last part begins a line, the new one does; comments at the end of a line stay with what they follow.
+pub(super) fn at_end(text: &str, node: &Node<'_>, addition: &Addition<'_>) -> Option<Vec<Edit>> {
+    let close = node.bytes.end - 1;
+    let last_field = node.fields.iter().map(|field| (field.start, field.value.bytes.end));
+    let last_item = node.items.iter().map(|item| (item.bytes.start, item.bytes.end));
+    if !text[close..].starts_with([')', ']']) {
+        return None;
+    }
+    let line_end = if text.contains("\r\n") { "\r\n" } else { "\n" };
+    let Some((start, end)) = last_field.chain(last_item).max() else {
+        let Some(indent) = line_indent(text, close) else {
+            return Some(vec![insertion(close, addition.in_line())]);
+        };
+        let new = addition.in_lines(&format!("{indent}    "), line_end);
+        return Some(vec![insertion(close, format!("    {new},{line_end}{indent}"))]);
+    };
+    let next = end + ron_file::blank_length(&text[end..])?;
+    let has_comma = text[next..].starts_with(',');
+    let after = if has_comma { next + 1 } else { end };
+    let rest = &text[after..close];
+    let line = match (line_indent(text, start), rest.find(line_end)) {
+        // A block comment may hold the line's end.
+        (Some(indent), Some(line)) if !rest.contains("/*") => Some((indent, after + line)),
+        _ => None,
+    };
+    let Some((indent, line)) = line else {
+        return Some(vec![insertion(end, format!(", {}", addition.in_line()))]);
+    };
+    let comma = if has_comma { "" } else { "," };
+    let new = addition.in_lines(indent, line_end);
+    Some(vec![insertion(end, comma.to_owned()), insertion(line, format!("{line_end}{indent}{new},"))])
+}
+
+impl Addition<'_> {
+    fn in_line(&self) -> String {
+        match self {
+            Self::Value(value) => (*value).to_owned(),
+            Self::List(name, value) => format!("{name}: [{value}]"),
+        }
+    }
+
+    fn in_lines(&self, indent: &str, line_end: &str) -> String {
+        match self {
+            Self::Value(value) => (*value).to_owned(),
+            Self::List(name, value) => {
+                format!("{name}: [{line_end}{indent}    {value},{line_end}{indent}]")
+            }
+        }
+    }
+}
+
+fn insertion(at: usize, text: String) -> Edit {
+    Edit { bytes: at..at, text }
+}
+
+/// What stands before `at` on its line, where that is blank.
+fn line_indent(text: &str, at: usize) -> Option<&str> {
+    let line = text[..at].rfind('\n')? + 1;
+    let before = &text[line..at];
+    before.chars().all(|c| c == ' ' || c == '\t').then_some(before)
+}
+
+/// A RON string of these characters.
+pub(super) fn quoted(text: &str) -> String {
+    let mut quoted = String::from("\"");
+    for c in text.chars() {
+        match c {
+            '"' | '\\' => quoted.extend(['\\', c]),
+            '\n' => quoted += "\\n",
+            '\t' => quoted += "\\t",
+            c if c.is_control() => quoted.extend(c.escape_unicode()),
+            c => quoted.push(c),
+        }
+    }
+    quoted + "\""
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn strings_are_read_back() {
+        for text in ["", "plain", "a \"b\" \\ 'c' // /* ]", "ü\n\t\r\u{0}\u{1b}\u{85}\u{feff}\u{200e}"] {
+            assert_eq!(ron_file::part::<String>(&quoted(text)).as_deref(), Some(text), "{}", quoted(text));
+        }
+        assert_eq!(quoted("a\"\\\u{1b}"), "\"a\\\"\\\\\\u{1b}\"");
+    }
+}

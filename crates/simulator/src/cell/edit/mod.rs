@@ -1,0 +1,59 @@
+//! Changes to a cell file that leave everything else as it is written, comments included.
+
+mod exclude;
+mod insert;
+mod pose_text;
+mod relocate;
+
+use std::ops::Range;
+
+use geometry::input::Problems;
+use geometry::{InputError, Problem};
+use program::ron_file::{self, Node};
+
+use super::check;
+use super::raw::RawCell;
+
+pub use exclude::add_exclusion;
+pub use relocate::move_object;
+
+/// A byte order mark, which the reader skips.
+const MARK: char = '\u{feff}';
+
+/// Text to put in the place of some bytes.
+#[derive(Debug)]
+struct Edit {
+    bytes: Range<usize>,
+    text: String,
+}
+
+/// The byte order mark, if any, and the rest.
+fn split_mark(text: &str) -> (&str, &str) {
+    text.split_at(if text.starts_with(MARK) { MARK.len_utf8() } else { 0 })
+}
+
+/// The text as it is written and the places of its parts, if the strict reader takes it.
+fn read<'a>(text: &'a str, file: &str) -> Result<(RawCell, Node<'a>), InputError> {
+    check::read(text.as_bytes(), file)?;
+    let mut problems = Problems::new(file);
+    let read = ron_file::read::<RawCell>(text, "Cell", &mut problems, |_, _| {});
+    read.ok_or_else(|| InputError { problems: problems.into_list("problem") })
+}
+
+/// Replaces parts that do not overlap; of two insertions in one place the first listed comes first.
+fn apply(text: &str, mut edits: Vec<Edit>) -> String {
+    edits.sort_by_key(|edit| edit.bytes.start);
+    let (mut changed, mut next) = (String::with_capacity(text.len() + 128), 0);
+    for Edit { bytes, text: new } in edits {
+        changed += &text[next..bytes.start];
+        changed += &new;
+        next = bytes.end;
+    }
+    changed + &text[next..]
+}
+
+/// The text is sound, but written in a way that cannot be changed safely.
+fn unsure(file: &str) -> Problem {
+    Problem::new(file, "the file is written in a way that cannot be changed here; it was left as it is")
+        .hint("change it with a text editor")
+}

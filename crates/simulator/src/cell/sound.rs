@@ -1,0 +1,65 @@
+//! What of a faulty cell file can be shown all the same.
+
+use geometry::input::{Problems, decode};
+use program::ron_file::{self, Node};
+use serde::de::DeserializeOwned;
+
+use super::Cell;
+use super::check::Checker;
+use super::raw::{RawObject, RawPackage, RawRobot};
+
+/// The packages, robots and objects of a cell file that are sound on their own; nothing where brackets, strings or
+/// comments do not close.
+///
+/// To be looked at only: the rest of the file was not read.
+pub(crate) fn read_sound(bytes: &[u8], file: &str) -> Option<Cell> {
+    let text = decode(bytes, file).ok()?;
+    let root = ron_file::places(text)?;
+    let mut cell = Cell::of(Vec::new());
+    let packages = parts::<RawPackage>(text, &root, "packages").into_iter();
+    cell.packages = packages.map(|(_, package)| (package.name, package.folder)).collect();
+    for (index, raw) in parts::<RawRobot>(text, &root, "robots") {
+        // A robot without one of its joint values can still be shown.
+        cell.robots.push(Checker { root: &root, problems: &mut Problems::new(file) }.robot(raw, index));
+    }
+    for (index, raw) in parts::<RawObject>(text, &root, "objects") {
+        let mut problems = Problems::new(file);
+        let object = Checker { root: &root, problems: &mut problems }.object(raw, index);
+        if problems.is_empty() {
+            cell.objects.push(object);
+        }
+    }
+    Some(cell)
+}
+
+/// The sound elements of a list with their places in it.
+fn parts<T: DeserializeOwned>(text: &str, root: &Node<'_>, list: &str) -> Vec<(usize, T)> {
+    let items = root.field(list).into_iter().flat_map(|list| &list.items).enumerate();
+    items.filter_map(|(index, item)| Some((index, ron_file::part(&text[item.bytes.clone()])?))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Names of the sound robots and objects of a cell whose objects are these.
+    fn sound(objects: &str) -> Option<Vec<String>> {
+        let text = format!(
+            "Cell(version: 7, marjin: 3, robots: [Robot(name: \"arm\", urdf: \"arm.urdf\", \
+             fixed_joints: [Joint(name: \"j\")]), Robot(name: \"other\", urfd: \"x\")], objects: [{objects}])"
+        );
+        let cell = read_sound(text.as_bytes(), "cell.ron")?;
+        let robots = cell.robots.into_iter().map(|robot| robot.value.name);
+        Some(robots.chain(cell.objects.into_iter().map(|object| object.value.name)).collect())
+    }
+
+    #[test]
+    fn one_faulty_part_leaves_the_others() {
+        let objects = "Object(name: \"a\", shape: Sphere(radius_mm: 5)), Object(name: \"b\", shpae: Sphere(radius_mm: 5)),
+            Object(name: \"c\", shape: Sphere(radius_mm: -5)), Object(name: \"d\", shape: Box(size_mm: (1, 2, x))),
+            Object(name: \"e\", shape: Box(size_mm: (1, 2, 3)), pose: (xyz_mm: (1, 2, 3)))";
+        assert_eq!(sound(objects), Some(["arm", "a", "e"].map(str::to_owned).to_vec()));
+        assert_eq!(sound("nothing"), Some(vec!["arm".to_owned()]));
+        assert_eq!(sound("Object(name: \"a)"), None);
+    }
+}

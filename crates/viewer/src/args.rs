@@ -1,0 +1,233 @@
+//! What is typed.
+
+use std::path::PathBuf;
+
+use clap::Parser;
+use geometry::Problem;
+use simulator::{LoadRequest, Source};
+
+use crate::command::Side;
+use crate::layers::Layer;
+
+/// Plays a taught program in its cell and shows where it collides.
+#[derive(Parser, Debug, Clone)]
+#[command(name = "pathproof-viewer", version, max_term_width = 110, after_help = EXAMPLES)]
+pub struct Arguments {
+    /// Cell file (.ron), or a URDF that holds robot and cell
+    #[arg(value_name = "CELL.ron|ROBOT.urdf")]
+    pub file: Option<PathBuf>,
+    /// SRDF of a URDF: pairs left out, named states
+    #[arg(long, value_name = "FILE")]
+    srdf: Option<PathBuf>,
+    /// Taught program, native (.ron) or joint table (.csv); replaces the cell file's
+    #[arg(long, value_name = "[ROBOT=]FILE")]
+    program: Vec<String>,
+    /// Value of a joint that no program drives, radians or metres
+    #[arg(long, value_name = "NAME=VALUE", value_parser = name_and_number)]
+    joint: Vec<(String, f64)>,
+    /// SRDF state for joints that no program drives
+    #[arg(long, value_name = "NAME")]
+    state: Option<String>,
+    /// Folder of a ROS package
+    #[arg(long, value_name = "NAME=DIR", value_parser = name_and_path)]
+    package: Vec<(String, PathBuf)>,
+    /// Another folder that files may be read from
+    #[arg(long, value_name = "DIR")]
+    allow_root: Vec<PathBuf>,
+    /// Required clearance of a robot from its environment and from other robots; replaces the cell file's
+    #[arg(long, value_name = "MM")]
+    clearance: Option<f64>,
+    /// More log on standard error; twice for debugging
+    #[arg(short, long, action = clap::ArgAction::Count)]
+    pub verbose: u8,
+    /// Render one picture without a window, and exit
+    #[arg(long, value_name = "OUT.png", requires = "file")]
+    pub screenshot: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) picture: PictureArgs,
+}
+
+/// What a picture without a window shows.
+#[derive(clap::Args, Debug, Clone)]
+#[command(next_help_heading = "With --screenshot")]
+pub(crate) struct PictureArgs {
+    /// Interpolation point to show
+    #[arg(long, value_name = "N", requires = "screenshot", conflicts_with_all = ["time", "finding"])]
+    pub(crate) frame: Option<usize>,
+    /// Time of the program to show, seconds
+    #[arg(long, value_name = "S", requires = "screenshot", conflicts_with = "finding")]
+    pub(crate) time: Option<f64>,
+    /// Finding to show, by its id in the report or its number in the list
+    #[arg(long, value_name = "ID", requires = "screenshot")]
+    pub(crate) finding: Option<String>,
+    /// Width and height in pixels
+    #[arg(long, value_name = "WxH", default_value = "1280x720", value_parser = size)]
+    pub(crate) size: (u32, u32),
+    /// Where the camera looks from; a finding is looked at from nearby unless `fit` is given
+    #[arg(long, value_enum)]
+    pub(crate) camera: Option<CameraName>,
+    /// Layers to show, and no others
+    #[arg(long, value_name = "LAYER,...", value_delimiter = ',', value_enum)]
+    pub(crate) show: Option<Vec<LayerName>>,
+    /// Look along this direction: angle from the x axis and height above the ground, degrees
+    #[arg(long, value_name = "YAW,PITCH", value_parser = angles, allow_hyphen_values = true)]
+    pub(crate) angles: Option<(f64, f64)>,
+    /// Light background
+    #[arg(long)]
+    pub(crate) light: bool,
+}
+
+const EXAMPLES: &str = "Examples:\n  \
+    pathproof-viewer scenes/weld-cell/cell.ron\n  \
+    pathproof-viewer robot.urdf --program program.csv\n  \
+    pathproof-viewer scenes/weld-cell/cell.ron --screenshot post.png --finding 2 --size 1600x900\n\n\
+    Exit codes: 0 shown, 2 usage or input error, 4 no graphics device or display, or another internal error.";
+
+/// Views by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum CameraName {
+    Front,
+    Back,
+    Left,
+    Right,
+    Top,
+    Bottom,
+    Iso,
+    /// All of the cell, from a corner above
+    Fit,
+}
+
+impl CameraName {
+    pub(crate) fn side(self) -> Side {
+        match self {
+            Self::Front => Side::Front,
+            Self::Back => Side::Back,
+            Self::Left => Side::Left,
+            Self::Right => Side::Right,
+            Self::Top => Side::Top,
+            Self::Bottom => Side::Bottom,
+            Self::Iso | Self::Fit => Side::Iso,
+        }
+    }
+}
+
+/// Layers by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct LayerName(pub(crate) Layer);
+
+impl clap::ValueEnum for LayerName {
+    fn value_variants<'a>() -> &'a [Self] {
+        const ALL: [LayerName; Layer::ALL.len()] = {
+            let mut all = [LayerName(Layer::Grid); Layer::ALL.len()];
+            let mut k = 0;
+            while k < all.len() {
+                all[k] = LayerName(Layer::ALL[k]);
+                k += 1;
+            }
+            all
+        };
+        &ALL
+    }
+
+    fn to_possible_value(&self) -> Option<clap::builder::PossibleValue> {
+        Some(clap::builder::PossibleValue::new(self.0.name()).help(self.0.tooltip()))
+    }
+}
+
+impl Arguments {
+    /// What is to be opened, if a file was named.
+    ///
+    /// # Errors
+    /// A clearance that is no distance.
+    pub fn request(&self) -> Result<Option<LoadRequest>, Problem> {
+        let Some(file) = &self.file else { return Ok(None) };
+        let mut request = LoadRequest::for_file(file.clone());
+        if let Source::Urdf { srdf, .. } = &mut request.source {
+            srdf.clone_from(&self.srdf);
+        } else if self.srdf.is_some() {
+            return Err(Problem::new("--srdf", "a cell file names the SRDF of each robot itself"));
+        }
+        request.programs = self
+            .program
+            .iter()
+            .map(|text| match text.split_once('=') {
+                Some((robot, file)) if !PathBuf::from(text).exists() => (Some(robot.to_owned()), file.into()),
+                _ => (None, text.into()),
+            })
+            .collect();
+        request.joint_values.clone_from(&self.joint);
+        request.state.clone_from(&self.state);
+        request.packages.clone_from(&self.package);
+        request.allowed_roots.clone_from(&self.allow_root);
+        request.clearance_m = self.clearance.map(|mm| mm / 1e3);
+        // A robot alone can be looked at and jogged.
+        request.needs_program = !(self.program.is_empty() && matches!(request.source, Source::Urdf { .. }));
+        with_environment(&mut request);
+        Ok(Some(request))
+    }
+}
+
+/// Packages are looked up where ROS looks.
+pub(crate) fn with_environment(request: &mut LoadRequest) {
+    request.ament_prefix_path = std::env::var_os("AMENT_PREFIX_PATH");
+    request.ros_package_path = std::env::var_os("ROS_PACKAGE_PATH");
+}
+
+fn name_and_number(text: &str) -> Result<(String, f64), String> {
+    let (name, value) = text.split_once('=').ok_or("expected NAME=VALUE")?;
+    value.trim().parse().map(|value| (name.to_owned(), value)).map_err(|error| format!("{value}: {error}"))
+}
+
+fn name_and_path(text: &str) -> Result<(String, PathBuf), String> {
+    let (name, path) = text.split_once('=').ok_or("expected NAME=DIR")?;
+    Ok((name.to_owned(), path.into()))
+}
+
+/// Largest side of a picture, pixels: what graphics devices can do at least.
+const LARGEST_SIDE: u32 = 8192;
+
+fn size(text: &str) -> Result<(u32, u32), String> {
+    let wrong = || format!("expected WxH with both from 16 to {LARGEST_SIDE}, as 1280x720");
+    let (width, height) = text.split_once('x').ok_or_else(wrong)?;
+    let side = |text: &str| text.parse().ok().filter(|side| (16..=LARGEST_SIDE).contains(side));
+    Ok((side(width).ok_or_else(wrong)?, side(height).ok_or_else(wrong)?))
+}
+
+fn angles(text: &str) -> Result<(f64, f64), String> {
+    let numbers: Vec<f64> = text.split(',').filter_map(|number| number.trim().parse().ok()).collect();
+    match numbers[..] {
+        [yaw, pitch] if (-90.0..=90.0).contains(&pitch) && yaw.is_finite() => Ok((yaw, pitch)),
+        _ => Err("expected YAW,PITCH in degrees, the pitch from -90 to 90".to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory as _;
+
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_sound() {
+        Arguments::command().debug_assert();
+    }
+
+    #[test]
+    fn pictures_ask_for_one_instant_of_a_file() {
+        let parse = |line: &str| Arguments::try_parse_from(line.split(' '));
+        let picture = parse("v cell.ron --screenshot a.png --frame 3 --size 640x480 --show grid,spheres");
+        let picture = picture.expect("a usual line").picture;
+        assert_eq!((picture.frame, picture.size), (Some(3), (640, 480)));
+        assert_eq!(picture.show, Some(vec![LayerName(Layer::Grid), LayerName(Layer::Spheres)]));
+        for wrong in [
+            "v --screenshot a.png",
+            "v cell.ron --frame 3",
+            "v cell.ron --screenshot a.png --frame 3 --time 1",
+            "v cell.ron --screenshot a.png --size 1x1",
+            "v cell.ron --screenshot a.png --show all",
+            "v cell.ron --screenshot a.png --angles 10",
+        ] {
+            assert!(parse(wrong).is_err(), "{wrong}");
+        }
+    }
+}

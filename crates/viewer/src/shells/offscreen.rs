@@ -1,0 +1,312 @@
+//! One picture without a window.
+
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use bevy::app::PluginsState;
+use bevy::camera::RenderTarget;
+use bevy::image::Image;
+use bevy::prelude::{
+    App, Assets, Camera, DefaultPlugins, Handle, On, PluginGroup as _, ResMut, Resource, Startup, With,
+    WindowPlugin,
+};
+use bevy::render::RenderPlugin;
+use bevy::render::pipelined_rendering::PipelinedRenderingPlugin;
+use bevy::render::render_resource::TextureFormat;
+use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
+use bevy::window::ExitCondition;
+use bevy::winit::WinitPlugin;
+use bevy_panorbit_camera::{ActiveCameraData, PanOrbitCamera};
+use program::Moment;
+use simulator::LoadRequest;
+
+use super::{INPUT, INTERNAL};
+use crate::args::{CameraName, PictureArgs};
+use crate::background::{CloseLook, wanted};
+use crate::command::{Command, Gaze, Playback, Setting};
+use crate::jog::Jog;
+use crate::layers::{Layer, Layers};
+use crate::playhead::Playhead;
+use crate::pose::CurrentPose;
+use crate::selection::Selection;
+use crate::session::{Session, Stage};
+use crate::view::{Orbit, frame_all, gaze_at, world_bounds};
+use crate::{core, view, views};
+
+/// Why there is no picture.
+pub(super) struct Failure {
+    pub(super) text: String,
+    pub(super) code: u8,
+}
+
+/// A check of a large cell may take its time; a renderer that says nothing for so long has died.
+const LONGEST: Duration = Duration::from_secs(120);
+
+/// The viewer without a window: commands go in, pictures come out.
+pub struct Studio {
+    app: App,
+    size: (u32, u32),
+}
+
+/// What the camera draws into.
+#[derive(Resource)]
+struct Canvas(Handle<Image>);
+
+impl Studio {
+    /// Sets up a canvas of this many pixels.
+    ///
+    /// # Panics
+    /// Where there is no graphics device.
+    pub fn new(size: (u32, u32)) -> Self {
+        let mut app = App::new();
+        app.add_plugins(
+            DefaultPlugins
+                .set(WindowPlugin {
+                    primary_window: None,
+                    exit_condition: ExitCondition::DontExit,
+                    ..WindowPlugin::default()
+                })
+                .set(RenderPlugin { synchronous_pipeline_compilation: true, ..RenderPlugin::default() })
+                .disable::<WinitPlugin>()
+                .disable::<PipelinedRenderingPlugin>(),
+        )
+        .add_plugins((core, views, view::rendered));
+        let canvas = move |mut images: ResMut<'_, Assets<Image>>, mut commands: bevy::prelude::Commands<'_, '_>| {
+            let image = Image::new_target_texture(size.0, size.1, TextureFormat::Rgba8UnormSrgb, None);
+            commands.insert_resource(Canvas(images.add(image)));
+        };
+        app.add_systems(Startup, canvas);
+        while app.plugins_state() == PluginsState::Adding {
+            bevy::tasks::tick_global_task_pools_on_main_thread();
+        }
+        app.finish();
+        app.cleanup();
+        app.update();
+        let mut studio = Self { app, size };
+        studio.direct();
+        studio
+    }
+
+    /// The app, to look at its resources and entities.
+    pub fn app(&mut self) -> &mut App {
+        &mut self.app
+    }
+
+    /// Asks for something.
+    pub fn ask(&mut self, command: Command) {
+        self.app.world_mut().write_message(command);
+        self.app.update();
+    }
+
+    /// Points the camera at the canvas, and lets it rest until a picture is wanted.
+    fn direct(&mut self) {
+        let canvas = self.app.world().resource::<Canvas>().0.clone();
+        let world = self.app.world_mut();
+        let mut cameras = world.query_filtered::<(bevy::prelude::Entity, &mut Camera), With<Orbit>>();
+        let mut found = Vec::new();
+        for (entity, mut camera) in cameras.iter_mut(world) {
+            camera.is_active = false;
+            found.push(entity);
+        }
+        for entity in found {
+            world.entity_mut(entity).insert(RenderTarget::Image(canvas.clone().into()));
+        }
+        world.insert_resource(ActiveCameraData { manual: true, ..ActiveCameraData::default() });
+    }
+
+    /// Goes on until a test holds; whether it did in time.
+    pub fn until(&mut self, holds: impl Fn(&bevy::prelude::World) -> bool) -> bool {
+        let mut stages = (Stage::Empty, Instant::now());
+        loop {
+            self.app.update();
+            let world = self.app.world();
+            if holds(world) {
+                return true;
+            }
+            let stage = world.resource::<Session>().stage;
+            if stage != stages.0 {
+                stages = (stage, Instant::now());
+            } else if stages.1.elapsed() > LONGEST && !matches!(stage, Stage::Checking { .. }) {
+                return false;
+            }
+            std::thread::sleep(Duration::from_millis(2));
+        }
+    }
+
+    /// Waits until what is open was read and checked, or cannot be; how it ended.
+    pub fn settle(&mut self) -> Stage {
+        self.until(|world| {
+            let session = world.resource::<Session>();
+            !session.stage.is_busy() && session.stage != Stage::Empty
+        });
+        self.app.world().resource::<Session>().stage
+    }
+
+    /// Waits until the instant shown was looked at closely; whether it was.
+    pub fn look_closely(&mut self) -> bool {
+        self.until(|world| {
+            let at = wanted(
+                world.resource::<Session>(),
+                world.resource::<Playhead>(),
+                world.resource::<Jog>(),
+                world.resource::<Selection>(),
+            );
+            at.is_none_or(|at| world.resource::<CloseLook>().of(&at).is_some())
+        })
+    }
+
+    /// Turns the camera at once.
+    pub fn look(&mut self, side: Option<crate::command::Side>, gaze: Gaze) {
+        let world = self.app.world_mut();
+        let all = world_bounds(world.resource::<Session>(), world.resource::<CurrentPose>(), |_| true);
+        let mut cameras = world.query_filtered::<&mut PanOrbitCamera, With<Orbit>>();
+        for mut orbit in cameras.iter_mut(world) {
+            if let Some(side) = side {
+                *orbit = frame_all(side, all);
+            }
+            gaze_at(&mut orbit, gaze, all, None);
+            // Without smoothing: the picture is of where it arrives.
+            orbit.focus = orbit.target_focus;
+            orbit.yaw = Some(orbit.target_yaw);
+            orbit.pitch = Some(orbit.target_pitch);
+            orbit.radius = Some(orbit.target_radius);
+            orbit.force_update = true;
+        }
+    }
+
+    /// Turns the camera by angles from the x axis and above the ground, radians.
+    fn turn(&mut self, yaw: f32, pitch: f32) {
+        let world = self.app.world_mut();
+        let mut cameras = world.query_filtered::<&mut PanOrbitCamera, With<Orbit>>();
+        for mut orbit in cameras.iter_mut(world) {
+            (orbit.yaw, orbit.target_yaw) = (Some(yaw), yaw);
+            (orbit.pitch, orbit.target_pitch) = (Some(pitch), pitch);
+            orbit.force_update = true;
+        }
+    }
+
+    fn set_drawing(&mut self, drawing: bool) {
+        let world = self.app.world_mut();
+        let mut cameras = world.query_filtered::<&mut Camera, With<Orbit>>();
+        for mut camera in cameras.iter_mut(world) {
+            camera.is_active = drawing;
+        }
+    }
+
+    /// The picture, row by row from the top: red, green, blue, opacity.
+    pub fn picture(&mut self) -> Option<Image> {
+        self.set_drawing(true);
+        // Transforms, then extraction and preparation of meshes and materials: the third frame has everything.
+        for _ in 0..4 {
+            self.app.update();
+        }
+        let canvas = self.app.world().resource::<Canvas>().0.clone();
+        let caught: Arc<Mutex<Option<Image>>> = Arc::default();
+        let catch = Arc::clone(&caught);
+        let mut shot = self.app.world_mut().spawn(Screenshot::image(canvas));
+        shot.observe(move |captured: On<'_, '_, ScreenshotCaptured>| {
+            if let Ok(mut caught) = catch.lock() {
+                *caught = Some(captured.image.clone());
+            }
+        });
+        let start = Instant::now();
+        let image = loop {
+            self.app.update();
+            if let Some(image) = caught.lock().ok().and_then(|mut caught| caught.take()) {
+                break Some(image);
+            }
+            if start.elapsed() > LONGEST {
+                break None;
+            }
+        };
+        self.set_drawing(false);
+        image
+    }
+
+    /// Width and height of its pictures.
+    pub fn size(&self) -> (u32, u32) {
+        self.size
+    }
+}
+
+/// Renders what the arguments ask for; the exit code.
+pub(super) fn picture(request: LoadRequest, file: &Path, arguments: &PictureArgs) -> Result<u8, Failure> {
+    let mut studio = Studio::new(arguments.size);
+    if let Some(shown) = &arguments.show {
+        for layer in Layer::ALL {
+            let is_wanted = shown.iter().any(|name| name.0 == layer);
+            studio.app.world_mut().resource_mut::<Layers>().show(layer, is_wanted);
+        }
+    }
+    if arguments.light {
+        studio.ask(Command::Set(Setting::LightTheme(true)));
+    }
+    studio.ask(Command::Open(Box::new(request)));
+    let stage = studio.settle();
+    let mut code = 0;
+    if stage == Stage::Failed {
+        let problems = &studio.app.world().resource::<Session>().problems;
+        let lines: Vec<String> = problems.iter().map(ToString::to_string).collect();
+        let text = lines.join("\n");
+        if studio.app.world().resource::<Session>().cast.is_empty() {
+            return Err(Failure { text, code: INPUT });
+        }
+        super::fail(&text, INPUT);
+        super::fail(&"the picture shows what could be read; nothing of it is checked", INPUT);
+        code = INPUT;
+    }
+    let mut gaze = Gaze::Fit;
+    if stage != Stage::Failed {
+        gaze = go(&mut studio, arguments)?;
+        studio.look_closely();
+    }
+    let side = arguments.camera.map_or(crate::command::Side::Iso, CameraName::side);
+    let gaze = if arguments.camera == Some(CameraName::Fit) { Gaze::Fit } else { gaze };
+    studio.look(Some(side), gaze);
+    if let Some((yaw, pitch)) = arguments.angles {
+        studio.turn((yaw.to_radians() + std::f64::consts::FRAC_PI_2) as f32, pitch.to_radians() as f32);
+    }
+    let unsaved = |why: String| Failure { text: format!("{}: {why}", file.display()), code: INTERNAL };
+    let image = studio.picture().ok_or_else(|| unsaved("the renderer gave no picture".to_owned()))?;
+    let pixels = image.try_into_dynamic().map_err(|error| unsaved(error.to_string()))?;
+    pixels.to_rgb8().save(file).map_err(|error| unsaved(error.to_string()))?;
+    Ok(code)
+}
+
+/// Goes to the instant that is asked for; where to look.
+fn go(studio: &mut Studio, arguments: &PictureArgs) -> Result<Gaze, Failure> {
+    let wrong = |text: String| Failure { text, code: INPUT };
+    let session = studio.app.world().resource::<Session>();
+    let (Some(scene), outcome) = (session.scene.clone(), session.outcome.clone()) else {
+        return Ok(Gaze::Fit);
+    };
+    let last = scene.timeline.points.len() - 1;
+    if let Some(frame) = arguments.frame {
+        if frame > last {
+            return Err(wrong(format!("--frame: there is no point {frame}; the last one is {last}")));
+        }
+        studio.ask(Command::Play(Playback::Seek(Moment::of_point(frame))));
+    } else if let Some(time_s) = arguments.time {
+        let range = [0, last].map(|point| scene.timeline.points[point].time_s);
+        if !(range[0]..=range[1]).contains(&time_s) {
+            let [from, to] = range;
+            return Err(wrong(format!("--time: {time_s} s is outside the program, which runs from {from} to {to} s")));
+        }
+        let moment = scene.timeline.moment_at(time_s);
+        studio.ask(Command::Play(Playback::Seek(moment)));
+    } else if let Some(id) = &arguments.finding {
+        let findings = outcome.as_ref().map_or(&[][..], |outcome| &outcome.findings);
+        let number = id.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+        let index = findings.iter().position(|finding| finding.id == *id);
+        let index = index.or(number.filter(|number| *number < findings.len())).ok_or_else(|| {
+            let known: Vec<&str> = findings.iter().map(|finding| finding.id.as_str()).collect();
+            wrong(format!("--finding: there is no finding {id}; there are {}: {}", known.len(), known.join(", ")))
+        })?;
+        studio.ask(Command::SelectFinding(index));
+        let wishes = studio.app.world().resource::<bevy::prelude::Messages<crate::apply::GazeWish>>();
+        let asked = wishes.iter_current_update_messages().last().map(|wish| wish.0);
+        return Ok(asked.unwrap_or(Gaze::Fit));
+    }
+    Ok(Gaze::Fit)
+}

@@ -1,0 +1,111 @@
+//! The viewer in a window.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use bevy::prelude::{
+    App, Commands, DefaultPlugins, MessageWriter, Msaa, PluginGroup as _, Query, Res, ResMut, Startup, Update, Window,
+    WindowPlugin, DetectChanges as _,
+};
+use bevy::render::renderer::RenderAdapterInfo;
+use bevy::window::WindowResolution;
+use bevy::winit::WinitSettings;
+use bevy_egui::EguiPlugin;
+use simulator::LoadRequest;
+
+use super::device;
+use crate::command::Command;
+use crate::layers::{Layer, Layers};
+use crate::notice::Notices;
+use crate::session::Session;
+use crate::settings::Settings;
+use crate::{core, ui, view, views};
+
+/// What to do where there is no display.
+const NO_DISPLAY: &str = "no display was found: the viewer needs a window system (X11 or XWayland)\n  \
+    hint: on a machine without a display, render pictures with `pathproof-viewer CELL.ron --screenshot OUT.png`,\n  \
+    hint: or give it a virtual display: `xvfb-run -s '-screen 0 1600x900x24' pathproof-viewer CELL.ron` (Debian, Ubuntu: apt install xvfb)";
+
+/// Opens the window, and a file in it; returns when the window is closed.
+pub(super) fn run(request: Option<LoadRequest>) -> Result<(), &'static str> {
+    if cfg!(target_os = "linux") && std::env::var_os("DISPLAY").is_none_or(|display| display.is_empty()) {
+        return Err(NO_DISPLAY);
+    }
+    let mut app = App::new();
+    // A display that is named but does not answer ends in a panic of the window library.
+    catch_unwind(AssertUnwindSafe(|| build(&mut app, request))).map_err(|_| NO_DISPLAY)?;
+    app.run();
+    Ok(())
+}
+
+fn build(app: &mut App, request: Option<LoadRequest>) {
+    let window = Window {
+        title: "Pathproof".to_owned(),
+        name: Some("pathproof-viewer".to_owned()),
+        resolution: WindowResolution::new(1600, 900),
+        ..Window::default()
+    };
+    let settings = Settings::load();
+    app.add_plugins(DefaultPlugins.set(WindowPlugin { primary_window: Some(window), ..WindowPlugin::default() }))
+        .add_plugins(EguiPlugin::default())
+        .insert_resource(WinitSettings::desktop_app())
+        .add_plugins((core, views, view::rendered, view::touched, ui::plugin))
+        .insert_resource(settings)
+        .add_systems(Startup, adapt_to_device)
+        .add_systems(Update, (title, keep_drawing));
+    if let Some(request) = request {
+        let open = move |mut wishes: MessageWriter<'_, Command>| {
+            wishes.write(Command::Open(Box::new(request.clone())));
+        };
+        app.add_systems(Startup, open);
+    }
+}
+
+/// Software draws every pixel on the processor: what costs most is off at first.
+fn adapt_to_device(
+    info: Option<Res<'_, RenderAdapterInfo>>,
+    mut layers: ResMut<'_, Layers>,
+    mut notices: ResMut<'_, Notices>,
+    mut commands: Commands<'_, '_>,
+    cameras: Query<'_, '_, bevy::prelude::Entity, bevy::prelude::With<view::Orbit>>,
+) {
+    if info.is_some_and(|info| device::is_software(&info)) {
+        layers.show(Layer::Shadows, false);
+        for camera in &cameras {
+            commands.entity(camera).insert(Msaa::Off);
+        }
+        notices.say("Drawing in software: shadows are off. View > Shadows turns them on.");
+    }
+}
+
+/// The title names what is open.
+fn title(session: Res<'_, Session>, mut windows: Query<'_, '_, &mut Window>) {
+    if !session.is_changed() {
+        return;
+    }
+    let name = session.name();
+    let title = if name.is_empty() { "Pathproof".to_owned() } else { format!("{name} – Pathproof") };
+    for mut window in &mut windows {
+        if window.title != title {
+            window.title.clone_from(&title);
+        }
+    }
+}
+
+/// While something moves or runs, frames follow each other; otherwise the program waits for the user.
+fn keep_drawing(
+    session: Res<'_, Session>,
+    playhead: Res<'_, crate::playhead::Playhead>,
+    mut winit: ResMut<'_, WinitSettings>,
+) {
+    use bevy::winit::UpdateMode;
+    let is_busy = playhead.playing || session.stage.is_busy();
+    let mode = if is_busy {
+        UpdateMode::Continuous
+    } else {
+        UpdateMode::reactive_low_power(std::time::Duration::from_millis(100))
+    };
+    if winit.focused_mode != mode {
+        winit.focused_mode = mode;
+        winit.unfocused_mode = mode;
+    }
+}

@@ -1,0 +1,81 @@
+//! The ground: a grid with a line per 100 mm, a strong one per metre.
+
+use bevy::camera::visibility::NoFrustumCulling;
+use bevy::light::NotShadowCaster;
+use bevy::prelude::{
+    Assets, Commands, Component, DetectChanges as _, Entity, Local, Mesh, Mesh3d, MeshMaterial3d, Query, Res, ResMut,
+    StandardMaterial, With,
+};
+
+use super::camera::world_bounds;
+use super::lines::{self, Line};
+use crate::layers::{Layer, Layers};
+use crate::pose::CurrentPose;
+use crate::session::Session;
+
+/// The grid.
+#[derive(Component)]
+pub(super) struct Ground;
+
+/// Lines per metre.
+const PER_M: i32 = 10;
+
+/// Lays the grid under the lowest member, and the axes of the world.
+pub(super) fn lay(
+    session: Res<'_, Session>,
+    pose: Res<'_, CurrentPose>,
+    layers: Res<'_, Layers>,
+    ground: Query<'_, '_, Entity, With<Ground>>,
+    mut laid: Local<'_, Option<(u64, bool, bool)>>,
+    mut assets: (ResMut<'_, Assets<Mesh>>, ResMut<'_, Assets<StandardMaterial>>),
+    mut commands: Commands<'_, '_>,
+) {
+    let wished = (session.cast_generation, layers.is_shown(Layer::Grid), layers.is_shown(Layer::Axes));
+    if *laid == Some(wished) || !(session.is_changed() || layers.is_changed()) {
+        return;
+    }
+    *laid = Some(wished);
+    for entity in &ground {
+        commands.entity(entity).despawn();
+    }
+    let bounds = world_bounds(&session, &pose, |_| true);
+    let (low, high) = bounds.map_or(([-2.0; 3], [2.0; 3]), |bounds| (bounds.low.into(), bounds.high.into()));
+    let mut drawn: Vec<Line> = Vec::new();
+    if wished.1 {
+        let below = if bounds.is_some() { low[2] - 0.002 } else { 0.0 };
+        let range = |axis: usize| ((low[axis] - 1.0).floor() as i32, (high[axis] + 1.0).ceil() as i32);
+        let ((x0, x1), (y0, y1)) = (range(0), range(1));
+        let color = |line: i32| if line % PER_M == 0 { [0.35, 0.38, 0.42, 0.8] } else { [0.35, 0.38, 0.42, 0.22] };
+        for line in x0 * PER_M..=x1 * PER_M {
+            let x = line as f32 / PER_M as f32;
+            drawn.push(([[x, y0 as f32, below], [x, y1 as f32, below]], [color(line); 2]));
+        }
+        for line in y0 * PER_M..=y1 * PER_M {
+            let y = line as f32 / PER_M as f32;
+            drawn.push(([[x0 as f32, y, below], [x1 as f32, y, below]], [color(line); 2]));
+        }
+    }
+    if wished.2 {
+        drawn.extend(axes([0.0; 3], 0.4));
+    }
+    if drawn.is_empty() {
+        return;
+    }
+    commands.spawn((
+        Ground,
+        Mesh3d(assets.0.add(lines::mesh(&drawn))),
+        MeshMaterial3d(assets.1.add(lines::material())),
+        NoFrustumCulling,
+        NotShadowCaster,
+    ));
+}
+
+/// Axes of the world: x red, y green, z blue.
+fn axes(at: [f32; 3], length: f32) -> [Line; 3] {
+    let colors = [[0.9, 0.1, 0.1, 1.0], [0.1, 0.75, 0.1, 1.0], [0.15, 0.35, 1.0, 1.0]];
+    [0, 1, 2].map(|axis| {
+        let mut end = at;
+        end[axis] += length;
+        ([at, end], [colors[axis]; 2])
+    })
+}

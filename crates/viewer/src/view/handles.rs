@@ -1,0 +1,78 @@
+//! Handles on an object: drag it, and the verdict follows.
+
+use bevy::gizmos::transform_gizmo::{
+    TransformGizmoCamera, TransformGizmoFocus, TransformGizmoMode, TransformGizmoPlugin, TransformGizmoSettings,
+    TransformGizmoState,
+};
+use bevy::prelude::{
+    App, ButtonInput, Commands, DetectChanges as _, Entity, IntoScheduleConfigs as _, KeyCode, Local, MessageWriter,
+    Query, Res, ResMut, Transform, Update, With, Without,
+};
+
+use super::camera::Orbit;
+use super::members::{Drawn, MemberView};
+use crate::ViewerSystems;
+use crate::command::{Command, WhatIfWish};
+use crate::convert;
+use crate::selection::Selection;
+
+/// Puts the handles on the grabbed object.
+fn attach(
+    selection: Res<'_, Selection>,
+    drawn: Res<'_, Drawn>,
+    focused: Query<'_, '_, Entity, With<TransformGizmoFocus>>,
+    cameras: Query<'_, '_, Entity, (With<Orbit>, Without<TransformGizmoCamera>)>,
+    mut commands: Commands<'_, '_>,
+) {
+    for camera in &cameras {
+        commands.entity(camera).insert(TransformGizmoCamera);
+    }
+    if !selection.is_changed() {
+        return;
+    }
+    let wished = selection.grabbed.and_then(|member| drawn.entity(member));
+    for entity in focused.iter().filter(|entity| Some(*entity) != wished) {
+        commands.entity(entity).remove::<TransformGizmoFocus>();
+    }
+    if let Some(entity) = wished {
+        commands.entity(entity).insert(TransformGizmoFocus);
+    }
+}
+
+/// Turns what the handles did in the last frame into wishes.
+fn drag(
+    state: Res<'_, TransformGizmoState>,
+    keys: Res<'_, ButtonInput<KeyCode>>,
+    mut settings: ResMut<'_, TransformGizmoSettings>,
+    grabbed: Query<'_, '_, (&MemberView, &Transform), With<TransformGizmoFocus>>,
+    mut last: Local<'_, Option<Transform>>,
+    mut wishes: MessageWriter<'_, Command>,
+) {
+    // Shift turns instead of moving; handles would fight a scale that members do not have.
+    if !state.active {
+        let turn = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
+        let mode = if turn { TransformGizmoMode::Rotate } else { TransformGizmoMode::Translate };
+        if settings.mode != mode {
+            settings.mode = mode;
+        }
+    }
+    let Ok((MemberView(member), transform)) = grabbed.single() else {
+        *last = None;
+        return;
+    };
+    if state.active {
+        if last.is_some_and(|last| last != *transform) {
+            wishes.write(Command::WhatIf(WhatIfWish::Drag(*member, convert::pose(transform))));
+        }
+        *last = Some(*transform);
+    } else if last.take().is_some() {
+        wishes.write(Command::WhatIf(WhatIfWish::Drop));
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins(TransformGizmoPlugin)
+        .insert_resource(TransformGizmoSettings { confine_cursor: false, ..TransformGizmoSettings::default() })
+        .add_systems(Update, drag.in_set(ViewerSystems::Input))
+        .add_systems(Update, attach.in_set(ViewerSystems::Sync));
+}

@@ -1,0 +1,22 @@
+//! Lines as a mesh.
+
+use bevy::asset::RenderAssetUsages;
+use bevy::mesh::{Mesh, PrimitiveTopology};
+use bevy::prelude::{AlphaMode, StandardMaterial};
+
+/// Two ends and their colours, linear.
+pub(super) type Line = ([[f32; 3]; 2], [[f32; 4]; 2]);
+
+/// The mesh of some lines.
+pub(super) fn mesh(lines: &[Line]) -> Mesh {
+    let ends: Vec<[f32; 3]> = lines.iter().flat_map(|(ends, _)| *ends).collect();
+    let colors: Vec<[f32; 4]> = lines.iter().flat_map(|(_, colors)| *colors).collect();
+    Mesh::new(PrimitiveTopology::LineList, RenderAssetUsages::default())
+        .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, ends)
+        .with_inserted_attribute(Mesh::ATTRIBUTE_COLOR, colors)
+}
+
+/// Lines shine by themselves, in their own colours.
+pub(super) fn material() -> StandardMaterial {
+    StandardMaterial { unlit: true, alpha_mode: AlphaMode::Blend, ..StandardMaterial::default() }
+}

@@ -1,0 +1,56 @@
+//! What is drawn: one file per kind of thing, each following the resources and never the other way round.
+
+mod camera;
+mod ghosts;
+mod grid;
+mod handles;
+mod light;
+mod lines;
+mod members;
+mod paint;
+mod picking;
+mod spheres;
+mod trace;
+mod verdicts;
+mod witness;
+
+use bevy::prelude::{App, AssetApp as _, IntoScheduleConfigs as _, Mesh, StandardMaterial, Update};
+
+pub use members::{MemberView, PieceView};
+pub use spheres::LitSpheres;
+pub(crate) use camera::{Orbit, frame_all, gaze_at, world_bounds};
+pub(crate) use spheres::SphereMaterial;
+pub(crate) use verdicts::MemberVerdicts;
+
+use crate::ViewerSystems;
+
+/// Entities for all that is shown; works without a renderer as well.
+pub(crate) fn plugin(app: &mut App) {
+    if !app.is_plugin_added::<bevy::pbr::PbrPlugin>() {
+        app.init_asset::<Mesh>().init_asset::<StandardMaterial>().init_asset::<SphereMaterial>();
+    }
+    app.init_resource::<MemberVerdicts>()
+        .init_resource::<members::Drawn>()
+        .add_systems(Update, verdicts::find.after(crate::pose::sample).in_set(ViewerSystems::Sample))
+        .add_systems(
+            Update,
+            (
+                members::spawn,
+                (members::place, paint::paint, spheres::light, spheres::show_rank, spheres::show_search),
+                (ghosts::show, trace::draw, grid::lay),
+            )
+                .chain()
+                .in_set(ViewerSystems::Sync),
+        );
+}
+
+/// What only a renderer needs.
+pub(crate) fn rendered(app: &mut App) {
+    app.add_plugins((spheres::material_plugin, light::plugin, camera::plugin))
+        .add_systems(Update, witness::draw.in_set(ViewerSystems::Draw));
+}
+
+/// What only a window needs: mouse and handles.
+pub(crate) fn touched(app: &mut App) {
+    app.add_plugins((camera::mouse_plugin, picking::plugin, handles::plugin));
+}

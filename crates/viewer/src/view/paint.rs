@@ -1,0 +1,112 @@
+//! Colours of members: what they are, what was found, what is selected.
+
+use bevy::prelude::{
+    Alpha as _, AlphaMode, Assets, Color, DetectChanges as _, LinearRgba, Mix as _, Query, Res, ResMut, StandardMaterial,
+    Visibility as Drawing,
+};
+use collision::Verdict;
+use simulator::MemberFrame;
+
+use super::MemberVerdicts;
+use super::members::{MemberView, Skin};
+use crate::background::Search;
+use crate::layers::{Layer, Layers, Visibility};
+use crate::palette;
+use crate::selection::Selection;
+use crate::session::Session;
+
+/// How far a verdict's colour covers the member's own.
+const TINT: f32 = 0.75;
+
+/// Members are seen through this much where something inside them matters.
+const SEE_THROUGH: f32 = 0.28;
+
+/// Repaints members when anything they depend on has changed.
+#[expect(clippy::too_many_arguments, reason = "a Bevy system names every resource it reads")]
+pub(super) fn paint(
+    session: Res<'_, Session>,
+    verdicts: Res<'_, MemberVerdicts>,
+    layers: Res<'_, Layers>,
+    selection: Res<'_, Selection>,
+    search: Res<'_, Search>,
+    mut materials: ResMut<'_, Assets<StandardMaterial>>,
+    mut members: Query<'_, '_, (&MemberView, &Skin, &mut Drawing)>,
+) {
+    let changed = session.is_changed()
+        || verdicts.is_changed()
+        || layers.is_changed()
+        || selection.is_changed()
+        || search.is_changed();
+    if !changed {
+        return;
+    }
+    for (MemberView(member), skin, mut drawing) in &mut members {
+        let look = Appearance::of(*member, &session, &verdicts, &layers, &selection, &search);
+        *drawing = if look.is_hidden { Drawing::Hidden } else { Drawing::Inherited };
+        if let Some(mut material) = materials.get_mut(&skin.0) {
+            material.base_color = look.color.with_alpha(look.opacity);
+            material.emissive = look.glow;
+            material.alpha_mode = if look.opacity < 1.0 { AlphaMode::Blend } else { AlphaMode::Opaque };
+            material.perceptual_roughness = 0.7;
+            material.reflectance = 0.3;
+        }
+    }
+}
+
+/// How a member looks.
+struct Appearance {
+    color: Color,
+    glow: LinearRgba,
+    opacity: f32,
+    is_hidden: bool,
+}
+
+impl Appearance {
+    fn of(
+        member: usize,
+        session: &Session,
+        verdicts: &MemberVerdicts,
+        layers: &Layers,
+        selection: &Selection,
+        search: &Search,
+    ) -> Self {
+        let unchecked = session.is_unchecked(member);
+        let own = if unchecked { palette::color(palette::UNCHECKED) } else { own_color(session, member) };
+        let verdict = verdicts.of(member).filter(|verdict| *verdict != Verdict::Clear && !unchecked);
+        let mut color = own;
+        let mut glow = LinearRgba::BLACK;
+        if let Some(verdict) = verdict {
+            let tint = palette::color(palette::of(verdict));
+            color = own.mix(&tint, TINT);
+            glow = tint.to_linear() * 0.12;
+        }
+        if selection.member == Some(member) {
+            let tint = palette::color(palette::SELECTED);
+            color = color.mix(&tint, 0.45);
+            glow += tint.to_linear() * 0.10;
+        }
+        let visibility = layers.visibility(member);
+        let is_searched = search.pair.is_some_and(|pair| pair.a == member || pair.b == member);
+        let shows_rank = selection.rank.is_some_and(|(of, _)| of == member);
+        let is_lit = verdict == Some(Verdict::Collision) && layers.is_shown(Layer::Spheres);
+        let opacity = if visibility == Visibility::Transparent || is_searched || shows_rank || is_lit {
+            SEE_THROUGH
+        } else if unchecked {
+            0.5
+        } else {
+            1.0
+        };
+        Self { color, glow, opacity, is_hidden: visibility == Visibility::Hidden }
+    }
+}
+
+/// Robots are light, objects darker; neighbours differ a little.
+fn own_color(session: &Session, member: usize) -> Color {
+    let Some(shown) = session.cast.get(member) else { return Color::WHITE };
+    let step = (member % 2) as f32 * 0.05;
+    match shown.member.frame {
+        MemberFrame::Link { robot, .. } if robot % 2 == 1 => Color::srgb(0.74 - step, 0.80 - step, 0.78 - step),
+        MemberFrame::Link { .. } => Color::srgb(0.84 - step, 0.83 - step, 0.80 - step),
+        MemberFrame::Fixed { .. } => Color::srgb(0.50 - step, 0.55 - step, 0.62 - step),
+    }
+}

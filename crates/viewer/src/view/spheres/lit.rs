@@ -1,0 +1,121 @@
+//! The colliding smallest spheres of the instant shown, lit inside their members.
+
+use bevy::camera::visibility::NoFrustumCulling;
+use bevy::light::NotShadowCaster;
+use bevy::prelude::{
+    Assets, ChildOf, Commands, Component, Entity, Local, Mesh, Mesh3d, MeshMaterial3d, Query, Res, ResMut,
+    Transform, Vec4, Visibility,
+};
+use simulator::{CollidingSphere, FindingKind};
+
+use super::cloud::{Ball, cloud};
+use super::material::SphereMaterial;
+use crate::background::{CloseLook, wanted};
+use crate::jog::Jog;
+use crate::layers::{Layer, Layers};
+use crate::palette;
+use crate::playhead::Playhead;
+use crate::selection::Selection;
+use crate::session::Session;
+use crate::view::members::Drawn;
+
+/// The lit spheres of a member; a child of the member, whose frame they are in.
+#[derive(Component, Clone, Debug, PartialEq)]
+pub struct LitSpheres {
+    /// Index of the member.
+    pub member: usize,
+    /// The spheres.
+    pub spheres: Vec<CollidingSphere>,
+}
+
+/// Lights the spheres that collide now: those of the selected finding, otherwise those a close look saw.
+#[expect(clippy::too_many_arguments, reason = "a Bevy system names every resource it reads")]
+pub(in crate::view) fn light(
+    session: Res<'_, Session>,
+    playhead: Res<'_, Playhead>,
+    jog: Res<'_, Jog>,
+    selection: Res<'_, Selection>,
+    look: Res<'_, CloseLook>,
+    layers: Res<'_, Layers>,
+    drawn: Res<'_, Drawn>,
+    lit: Query<'_, '_, (Entity, &LitSpheres)>,
+    mut shown: Local<'_, Vec<LitSpheres>>,
+    mut assets: (ResMut<'_, Assets<Mesh>>, ResMut<'_, Assets<SphereMaterial>>),
+    mut commands: Commands<'_, '_>,
+) {
+    let colliding = if layers.is_shown(Layer::Spheres) {
+        colliding(&session, &playhead, &jog, &selection, &look)
+    } else {
+        Some(Vec::new())
+    };
+    // While an answer is on its way during playback, the last one stays: its spheres move with their members.
+    let Some(colliding) = colliding else { return };
+    let mut wished: Vec<LitSpheres> = Vec::new();
+    for sphere in colliding {
+        match wished.iter_mut().find(|of| of.member == sphere.member) {
+            Some(of) => of.spheres.push(sphere),
+            None => wished.push(LitSpheres { member: sphere.member, spheres: vec![sphere] }),
+        }
+    }
+    let members_there = wished.iter().all(|of| drawn.entity(of.member).is_some());
+    if (*shown == wished && lit.iter().count() == wished.len()) || !members_there {
+        return;
+    }
+    for (entity, _) in &lit {
+        commands.entity(entity).despawn();
+    }
+    for (index, of) in wished.iter().enumerate() {
+        let Some(member) = drawn.entity(of.member) else { continue };
+        // The two members of a pair are told apart by lightness.
+        let lift = if index % 2 == 0 { 1.0 } else { 1.25 };
+        let [r, g, b, _] = palette::linear(palette::COLLISION);
+        let balls: Vec<Ball> = of
+            .spheres
+            .iter()
+            .map(|sphere| Ball {
+                center_m: sphere.center_in_member_m,
+                radius_m: sphere.radius_m,
+                color: [r * lift, g * lift, b * lift, 1.0],
+            })
+            .collect();
+        let style = Vec4::new(0.0, 0.35, 0.0, 0.0);
+        commands.spawn((
+            of.clone(),
+            Mesh3d(assets.0.add(cloud(&balls))),
+            MeshMaterial3d(assets.1.add(SphereMaterial { style, is_transparent: false })),
+            Transform::IDENTITY,
+            Visibility::Inherited,
+            NoFrustumCulling,
+            NotShadowCaster,
+            ChildOf(member),
+        ));
+    }
+    *shown = wished;
+}
+
+/// The spheres that collide now; nothing while nobody knows.
+fn colliding(
+    session: &Session,
+    playhead: &Playhead,
+    jog: &Jog,
+    selection: &Selection,
+    look: &CloseLook,
+) -> Option<Vec<CollidingSphere>> {
+    let spheres = |kind: &FindingKind| match kind {
+        FindingKind::Pair { spheres, .. } => spheres.clone(),
+        _ => Vec::new(),
+    };
+    if session.scene.is_none() {
+        return Some(Vec::new());
+    }
+    let at_finding = selection.finding.and_then(|index| session.outcome.as_ref()?.findings.get(index));
+    if let Some(finding) = at_finding.filter(|f| f.shown == playhead.moment && jog.values.is_none()) {
+        return Some(spheres(&finding.kind));
+    }
+    let at = wanted(session, playhead, jog, selection)?;
+    if let Some(seen) = look.of(&at) {
+        return Some(seen.details.iter().flat_map(|(_, kind)| spheres(kind)).collect());
+    }
+    // Stale lights would be wrong on a pose that stands still.
+    if playhead.playing { None } else { Some(Vec::new()) }
+}

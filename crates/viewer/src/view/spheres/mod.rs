@@ -1,0 +1,15 @@
+//! Spheres of the members' models: those that collide, a whole rank, or those a search has touched.
+//!
+//! A cloud of spheres is one mesh of quads, drawn in one call; the shader makes a round sphere with its own depth of each.
+
+mod cloud;
+mod lit;
+mod material;
+mod rank;
+mod search;
+
+pub use lit::LitSpheres;
+pub(super) use lit::light;
+pub(super) use rank::show as show_rank;
+pub(super) use search::show as show_search;
+pub(crate) use material::{SphereMaterial, plugin as material_plugin};

@@ -1,0 +1,121 @@
+//! The path of every robot's tool through the program, coloured by clearance.
+
+use bevy::camera::visibility::NoFrustumCulling;
+use bevy::light::NotShadowCaster;
+use bevy::prelude::{
+    Assets, Commands, Component, DetectChanges as _, Entity, Local, Mesh, Mesh3d, MeshMaterial3d, Query, Res, ResMut,
+    StandardMaterial, With,
+};
+use collision::Verdict;
+use simulator::{Configuration, Frame, MemberFrame, Scene};
+
+use super::lines::{self, Line};
+use crate::layers::{Layer, Layers};
+use crate::palette;
+use crate::session::Session;
+
+/// A path.
+#[derive(Component)]
+pub(super) struct Path;
+
+/// Most points that are drawn.
+const MOST_POINTS: usize = 20_000;
+
+/// Clearance from which on the path is drawn as entirely clear, metres.
+const FAR_M: f64 = 0.2;
+
+/// Draws the paths when the scene or what is known of it has changed.
+pub(super) fn draw(
+    session: Res<'_, Session>,
+    layers: Res<'_, Layers>,
+    paths: Query<'_, '_, Entity, With<Path>>,
+    mut drawn: Local<'_, Option<(u64, bool, bool)>>,
+    mut assets: (ResMut<'_, Assets<Mesh>>, ResMut<'_, Assets<StandardMaterial>>),
+    mut commands: Commands<'_, '_>,
+) {
+    if !(session.is_changed() || layers.is_changed()) {
+        return;
+    }
+    let wished = (session.generation, session.outcome.is_some(), layers.is_shown(Layer::Trace));
+    if *drawn == Some(wished) {
+        return;
+    }
+    *drawn = Some(wished);
+    for path in &paths {
+        commands.entity(path).despawn();
+    }
+    let Some(scene) = session.scene.as_ref().filter(|_| wished.2) else { return };
+    let frames = session.outcome.as_ref().map(|outcome| outcome.frames.as_slice());
+    let lines = paths_of(scene, frames);
+    if lines.is_empty() {
+        return;
+    }
+    commands.spawn((
+        Path,
+        Mesh3d(assets.0.add(lines::mesh(&lines))),
+        MeshMaterial3d(assets.1.add(lines::material())),
+        NoFrustumCulling,
+        NotShadowCaster,
+    ));
+}
+
+/// The member at the end of the longest chain of each robot that moves.
+fn tools(scene: &Scene) -> Vec<usize> {
+    let ends = scene.robots.iter().enumerate().filter_map(|(of, _)| {
+        let members = scene.members.iter().enumerate();
+        members
+            .filter(|(_, member)| matches!(member.frame, MemberFrame::Link { robot, .. } if robot == of))
+            .map(|(index, _)| index)
+            .next_back()
+    });
+    ends.collect()
+}
+
+fn paths_of(scene: &Scene, frames: Option<&[Frame]>) -> Vec<Line> {
+    let points = scene.timeline.points.len();
+    let tools = tools(scene);
+    if points < 2 || tools.is_empty() {
+        return Vec::new();
+    }
+    let step = points.div_ceil(MOST_POINTS);
+    let mut at = Configuration::default();
+    let mut before: Option<(Vec<[f32; 3]>, [f32; 4])> = None;
+    let mut lines = Vec::new();
+    for point in (0..points).step_by(step) {
+        scene.place(point, &mut at);
+        let places: Vec<[f32; 3]> = tools
+            .iter()
+            .map(|tool| {
+                let piece = scene.members[*tool].shapes.first();
+                let center = piece.map_or(geometry::Point3::origin(), |piece| {
+                    let bounds = piece.shape.mesh.bounds();
+                    piece.member_from_shape.point(&nalgebra::center(&bounds.low, &bounds.high))
+                });
+                let world = at.world_from_member[*tool].point(&center);
+                [world.x as f32, world.y as f32, world.z as f32]
+            })
+            .collect();
+        // Of the points left out the worst counts.
+        let color = color(frames.map(|frames| &frames[point..(point + step).min(points)]));
+        if let Some((last, last_color)) = before {
+            let segments = last.iter().zip(&places);
+            lines.extend(segments.filter(|(a, b)| a != b).map(|(a, b)| ([*a, *b], [last_color, color])));
+        }
+        before = Some((places, color));
+    }
+    lines
+}
+
+/// The worst verdict's colour; where all is clear, from that of nearness to that of clearance.
+fn color(frames: Option<&[Frame]>) -> [f32; 4] {
+    let Some(frames) = frames else { return palette::linear(palette::UNCHECKED) };
+    let worst = frames.iter().map(|frame| frame.verdict).max().unwrap_or(Verdict::Undecided);
+    if worst != Verdict::Clear {
+        return palette::linear(palette::of(worst));
+    }
+    let lowest = frames.iter().filter_map(|frame| frame.smallest.map(|s| s.clearance_m[0]));
+    let share = (lowest.fold(f64::INFINITY, f64::min) / FAR_M).clamp(0.0, 1.0) as f32;
+    let near = palette::linear([0xF0, 0xE4, 0x42]);
+    let far = palette::linear(palette::CLEAR);
+    std::array::from_fn(|k| near[k] + (far[k] - near[k]) * share)
+}

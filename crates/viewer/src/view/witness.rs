@@ -1,0 +1,120 @@
+//! Contact points and nearest points, with their distance in the picture.
+
+use bevy::camera::Projection;
+use bevy::gizmos::config::{DefaultGizmoConfigGroup, GizmoConfigStore};
+use bevy::prelude::{
+    Camera, Color, Gizmos, GlobalTransform, Isometry3d, Query, Res, ResMut, Vec2, Vec3, With,
+};
+use collision::Verdict;
+use simulator::{FindingKind, Witness};
+
+use super::camera::Orbit;
+use crate::background::{CloseLook, wanted};
+use crate::convert;
+use crate::jog::Jog;
+use crate::layers::{Layer, Layers};
+use crate::palette;
+use crate::playhead::Playhead;
+use crate::selection::Selection;
+use crate::session::Session;
+
+/// Height of a capital letter, pixels.
+const TEXT_PX: f32 = 13.0;
+
+/// The camera, as far as the size of things in the picture depends on it.
+struct Lens {
+    eye: GlobalTransform,
+    height_px: f32,
+    projection: Projection,
+}
+
+impl Lens {
+    /// The size of a pixel at a point, metres.
+    fn pixel_m(&self, at: Vec3) -> f32 {
+        match &self.projection {
+            Projection::Perspective(lens) => {
+                let ahead = (at - self.eye.translation()).dot(*self.eye.forward()).max(0.01);
+                2.0 * ahead * (0.5 * lens.fov).tan() / self.height_px
+            }
+            Projection::Orthographic(lens) => lens.area.height() / self.height_px,
+            Projection::Custom(_) => 1e-3,
+        }
+    }
+}
+
+/// Draws them for every pair that the close look tells of.
+#[expect(clippy::too_many_arguments, reason = "a Bevy system names every resource it reads")]
+pub(super) fn draw(
+    session: Res<'_, Session>,
+    playhead: Res<'_, Playhead>,
+    jog: Res<'_, Jog>,
+    selection: Res<'_, Selection>,
+    look: Res<'_, CloseLook>,
+    layers: Res<'_, Layers>,
+    cameras: Query<'_, '_, (&Camera, &GlobalTransform, &Projection), With<Orbit>>,
+    mut config: ResMut<'_, GizmoConfigStore>,
+    mut gizmos: Gizmos<'_, '_>,
+) {
+    // Contact points lie inside the members: they are drawn over them.
+    let (lines, _) = config.config_mut::<DefaultGizmoConfigGroup>();
+    lines.depth_bias = -1.0;
+    lines.line.width = 2.0;
+    let Ok((camera, eye, projection)) = cameras.single() else { return };
+    let Some(size) = camera.physical_viewport_size() else { return };
+    let lens = Lens { eye: *eye, height_px: size.y.max(1) as f32, projection: projection.clone() };
+    let finding = selection.finding.and_then(|index| session.outcome.as_ref()?.findings.get(index));
+    let finding = finding.filter(|f| f.shown == playhead.moment && jog.values.is_none());
+    if let Some(finding) = finding {
+        mark(&finding.kind, &layers, &lens, &mut gizmos);
+        return;
+    }
+    let at = wanted(&session, &playhead, &jog, &selection);
+    let Some(seen) = at.and_then(|at| look.of(&at)) else { return };
+    for (_, kind) in &seen.details {
+        mark(kind, &layers, &lens, &mut gizmos);
+    }
+}
+
+fn mark(kind: &FindingKind, layers: &Layers, lens: &Lens, gizmos: &mut Gizmos<'_, '_>) {
+    let FindingKind::Pair { verdict, a, b, clearance_m, witness: Some(witness), .. } = kind else { return };
+    let Witness { on_a: [on_a, _], on_b: [on_b, _] } = witness;
+    let (on_a, on_b) = (convert::point(on_a), convert::point(on_b));
+    let middle = 0.5 * (on_a + on_b);
+    let pixel_m = lens.pixel_m(middle);
+    let color = if *verdict == Verdict::Clear { Color::srgb(0.9, 0.95, 1.0) } else { palette::color(palette::of(*verdict)) };
+    let facing = lens.eye.rotation();
+    if layers.is_shown(Layer::Witness) {
+        if *verdict == Verdict::Collision {
+            // A ring and a cross: readable without colour.
+            gizmos.circle(Isometry3d::new(middle, facing), 14.0 * pixel_m, Color::WHITE);
+            gizmos.circle(Isometry3d::new(middle, facing), 16.0 * pixel_m, color);
+            for side in [Vec3::new(1.0, 1.0, 0.0), Vec3::new(1.0, -1.0, 0.0)] {
+                let arm = facing * (side * 9.0 * pixel_m);
+                gizmos.line(middle - arm, middle + arm, Color::WHITE);
+            }
+        } else {
+            gizmos.line(on_a, on_b, color);
+            for end in [on_a, on_b] {
+                gizmos.circle(Isometry3d::new(end, facing), 4.0 * pixel_m, color);
+            }
+        }
+    }
+    if layers.is_shown(Layer::Labels) {
+        let text = match verdict {
+            Verdict::Collision => format!("COLLISION {a} | {b}"),
+            _ => format!("{} {a} | {b}", label_mm(*clearance_m)),
+        };
+        let at = middle + facing * (Vec3::new(20.0, 20.0, 0.0) * pixel_m);
+        let place = Isometry3d::new(at, facing);
+        gizmos.text(place, &text, TEXT_PX * pixel_m, Vec2::new(-0.5, -0.5), Color::WHITE);
+    }
+}
+
+/// Bounds in letters that the stroke font has.
+fn label_mm([lo_m, hi_m]: [f64; 2]) -> String {
+    if hi_m.is_finite() {
+        format!("{:.1}-{:.1} mm", lo_m * 1e3, hi_m * 1e3)
+    } else {
+        "undecided".to_owned()
+    }
+}
