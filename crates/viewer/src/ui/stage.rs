@@ -46,7 +46,7 @@ pub(super) fn checked_weld_cell() -> Session {
     let outcome = CHECKED.get_or_init(|| {
         let settings = RunSettings { mode: Mode::Sampled, accuracy_m: 1e-2, first_hit: true };
         let (Some(scene), Some(models)) = (&session.scene, &session.models) else { unreachable!("it was read") };
-        Arc::new(simulator::run(scene, models, settings, &|_| {}))
+        Arc::new(simulator::run(scene, models, settings))
     });
     session.outcome = Some(Arc::clone(outcome));
     session.stage = Stage::Checked;
@@ -93,7 +93,7 @@ impl Desk {
     ) -> Vec<Command> {
         let mut wishes = Vec::new();
         let mut state: SystemState<View<'_>> = SystemState::new(&mut self.world);
-        let view = state.get(&self.world);
+        let view = state.get(&self.world).expect("every resource is there");
         let size = egui::vec2(420.0, 1400.0);
         let input = egui::RawInput {
             screen_rect: Some(egui::Rect::from_min_size(egui::Pos2::ZERO, size)),
@@ -142,7 +142,7 @@ impl Desk {
         mut draw: impl FnMut(&mut egui::Ui, &View<'_>, &mut Panels, &mut Vec<Command>),
     ) -> Vec<(String, egui::Rect)> {
         let mut state: SystemState<View<'_>> = SystemState::new(&mut self.world);
-        let view = state.get(&self.world);
+        let view = state.get(&self.world).expect("every resource is there");
         let size = egui::vec2(420.0, 1400.0);
         let input = egui::RawInput {
             screen_rect: Some(egui::Rect::from_min_size(egui::Pos2::ZERO, size)),

@@ -10,6 +10,8 @@ use bevy_egui::egui;
 use egui::containers::menu::MenuConfig;
 use egui::{Align, Button, Layout, PopupCloseBehavior, RichText, Ui};
 
+pub(super) use file::short;
+
 use super::{Panels, View, keys};
 use crate::command::Command;
 

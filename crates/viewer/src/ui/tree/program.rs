@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use bevy_egui::egui::{self, Button, RichText, ScrollArea, Ui};
 use program::Moment;
-use simulator::{Finding, FindingKind, Outcome, Scene};
+use simulator::{Finding, Outcome, Scene};
 
 use crate::command::{Command, Playback};
 use crate::playhead;
@@ -152,6 +152,8 @@ fn rank(kind: &Kind) -> u8 {
 
 #[cfg(test)]
 mod tests {
+    use simulator::FindingKind;
+
     use super::*;
     use crate::ui::stage;
 

@@ -3,7 +3,7 @@
 mod edit;
 mod differences;
 
-use bevy_egui::egui::{self, Button, ScrollArea, Ui};
+use bevy_egui::egui::{Button, ScrollArea, Ui};
 use simulator::Scene;
 
 use super::dialogs::Purpose;
@@ -118,7 +118,7 @@ mod tests {
     use geometry::Pose;
     use simulator::Pair;
 
-    fn draw(ui: &mut egui::Ui, view: &View<'_>, panels: &mut Panels, wishes: &mut Vec<Command>) {
+    fn draw(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, wishes: &mut Vec<Command>) {
         super::ui(ui, view, panels, wishes);
     }
 
