@@ -42,11 +42,8 @@ pub(super) fn over(context: &egui::Context, view: &View<'_>, wishes: &mut Vec<Co
 fn contents(ui: &mut Ui, view: &View<'_>) {
     ui.columns(2, |columns| {
         let [left, right] = columns else { return };
-        for group in [Group::Program, Group::Window] {
-            keys(left, group);
-        }
-        for group in [Group::Camera, Group::Shown, Group::Tools] {
-            keys(right, group);
+        for group in Group::ALL {
+            keys(if matches!(group, Group::Program | Group::Window) { left } else { right }, group);
         }
     });
     ui.separator();

@@ -14,14 +14,15 @@ pub(super) fn roll_pitch_yaw(pose: &Pose) -> [f64; 3] {
 
 /// A pose as text: millimetres, then degrees.
 pub(super) fn words(pose: &Pose) -> String {
-    let [x, y, z]: [f64; 3] = pose.translation.into();
-    let [roll, pitch, yaw] = roll_pitch_yaw(pose).map(f64::to_degrees);
-    format!(
-        "x {:.2} mm, y {:.2} mm, z {:.2} mm; roll {roll:.2}°, pitch {pitch:.2}°, yaw {yaw:.2}°",
-        x * 1e3,
-        y * 1e3,
-        z * 1e3
-    )
+    let [x, y, z] = <[f64; 3]>::from(pose.translation).map(|metres| decimals(metres * 1e3));
+    let [roll, pitch, yaw] = roll_pitch_yaw(pose).map(|radians| decimals(radians.to_degrees()));
+    format!("x {x} mm, y {y} mm, z {z} mm; roll {roll}°, pitch {pitch}°, yaw {yaw}°")
+}
+
+/// Two decimals, without a sign where they are all zero.
+pub(super) fn decimals(value: f64) -> String {
+    let text = format!("{value:.2}");
+    if text == "-0.00" { "0.00".to_owned() } else { text }
 }
 
 /// A pose as a small table.
@@ -33,9 +34,9 @@ pub(super) fn show(ui: &mut Ui, pose: &Pose) {
             ["x", "y", "z"].into_iter().zip(xyz_m).zip(["roll", "pitch", "yaw"].into_iter().zip(rpy_rad))
         {
             ui.weak(name);
-            ui.monospace(format!("{:>9.2} mm", metres * 1e3)).on_hover_text(format!("{metres:.6} m"));
+            ui.monospace(format!("{:>9} mm", decimals(metres * 1e3))).on_hover_text(format!("{metres:.6} m"));
             ui.weak(turn);
-            ui.monospace(format!("{:>8.2}°", radians.to_degrees())).on_hover_text(format!("{radians:.6} rad"));
+            ui.monospace(format!("{:>8}°", decimals(radians.to_degrees()))).on_hover_text(format!("{radians:.6} rad"));
             ui.end_row();
         }
     });

@@ -53,6 +53,25 @@ pub(super) fn checked_weld_cell() -> Session {
     session
 }
 
+/// All resources that panels read, over what is open.
+pub(super) fn insert_resources(world: &mut World, session: Session) {
+    let mut pose = crate::pose::CurrentPose::default();
+    if let Some(scene) = &session.scene {
+        scene.place(0, &mut pose.configuration);
+    }
+    world.insert_resource(session);
+    world.insert_resource(pose);
+    world.init_resource::<crate::playhead::Playhead>();
+    world.init_resource::<crate::selection::Selection>();
+    world.init_resource::<crate::layers::Layers>();
+    world.init_resource::<crate::jog::Jog>();
+    world.init_resource::<crate::background::Search>();
+    world.init_resource::<crate::background::CloseLook>();
+    world.init_resource::<crate::background::Curve>();
+    world.init_resource::<crate::settings::Settings>();
+    world.init_resource::<crate::notice::Notices>();
+}
+
 /// The interface without a window: resources, panels, and what egui remembers.
 pub(super) struct Desk {
     /// All resources that panels read.
@@ -67,21 +86,7 @@ impl Desk {
     /// An interface over what is open.
     pub(super) fn new(session: Session) -> Self {
         let mut world = World::new();
-        let mut pose = crate::pose::CurrentPose::default();
-        if let Some(scene) = &session.scene {
-            scene.place(0, &mut pose.configuration);
-        }
-        world.insert_resource(session);
-        world.insert_resource(pose);
-        world.init_resource::<crate::playhead::Playhead>();
-        world.init_resource::<crate::selection::Selection>();
-        world.init_resource::<crate::layers::Layers>();
-        world.init_resource::<crate::jog::Jog>();
-        world.init_resource::<crate::background::Search>();
-        world.init_resource::<crate::background::CloseLook>();
-        world.init_resource::<crate::background::Curve>();
-        world.init_resource::<crate::settings::Settings>();
-        world.init_resource::<crate::notice::Notices>();
+        insert_resources(&mut world, session);
         Self { world, panels: Panels::default(), context: egui::Context::default() }
     }
 
@@ -94,7 +99,7 @@ impl Desk {
         let mut wishes = Vec::new();
         let mut state: SystemState<View<'_>> = SystemState::new(&mut self.world);
         let view = state.get(&self.world).expect("every resource is there");
-        let size = egui::vec2(420.0, 1400.0);
+        let size = egui::vec2(1400.0, 1400.0);
         let input = egui::RawInput {
             screen_rect: Some(egui::Rect::from_min_size(egui::Pos2::ZERO, size)),
             events,
@@ -143,7 +148,7 @@ impl Desk {
     ) -> Vec<(String, egui::Rect)> {
         let mut state: SystemState<View<'_>> = SystemState::new(&mut self.world);
         let view = state.get(&self.world).expect("every resource is there");
-        let size = egui::vec2(420.0, 1400.0);
+        let size = egui::vec2(1400.0, 1400.0);
         let input = egui::RawInput {
             screen_rect: Some(egui::Rect::from_min_size(egui::Pos2::ZERO, size)),
             ..egui::RawInput::default()

@@ -4,6 +4,7 @@ use bevy_egui::egui::{DragValue, RichText, Ui};
 use kinematics::{Joint, JointKind};
 
 use super::rail;
+use crate::ui::place;
 use crate::ui::verdict::Kind;
 use crate::units;
 
@@ -43,7 +44,7 @@ pub(super) fn ui(ui: &mut Ui, jogged: &Jogged<'_>) -> Option<f64> {
             let mut shown = jogged.value * scale;
             // No range: a value outside the limits is told, never changed.
             let speed = if is_length { 0.5 } else { 0.25 };
-            let value = DragValue::new(&mut shown).speed(speed).fixed_decimals(2).suffix(unit);
+            let value = DragValue::new(&mut shown).speed(speed).fixed_decimals(2).custom_formatter(|value, _| place::decimals(value)).suffix(unit);
             let response = ui.add(value).on_hover_text(units::joint_si(jogged.value, is_length));
             if response.changed() && shown.is_finite() {
                 wanted = Some(shown / scale);

@@ -1,5 +1,7 @@
 //! The place of an object as numbers.
 
+use std::ops::RangeInclusive;
+
 use bevy_egui::egui::{DragValue, Grid, Ui};
 use geometry::Pose;
 use simulator::{MemberFrame, Scene};
@@ -55,13 +57,14 @@ pub(super) fn ui(ui: &mut Ui, scene: &Scene, member: usize, state: &mut State, w
     state.follow(member, world_from_member);
     ui.strong(format!("Place of {}", known.name));
     let (mut is_changed, mut is_done) = (false, false);
+    let shown = |value: f64, _: RangeInclusive<usize>| place::decimals(value);
     Grid::new("place").num_columns(4).show(ui, |ui| {
         for axis in 0..3 {
             ui.weak(["x", "y", "z"][axis]);
-            let value = DragValue::new(&mut state.xyz_mm[axis]).speed(1.0).fixed_decimals(2).suffix(" mm");
+            let value = DragValue::new(&mut state.xyz_mm[axis]).speed(1.0).fixed_decimals(2).custom_formatter(shown).suffix(" mm");
             let length = ui.add(value);
             ui.weak(["roll", "pitch", "yaw"][axis]);
-            let value = DragValue::new(&mut state.rpy_deg[axis]).speed(0.5).fixed_decimals(2).suffix("°");
+            let value = DragValue::new(&mut state.rpy_deg[axis]).speed(0.5).fixed_decimals(2).custom_formatter(shown).suffix("°");
             let angle = ui.add(value);
             let metres = state.xyz_mm[axis] / 1e3;
             let radians = state.rpy_deg[axis].to_radians();

@@ -131,8 +131,9 @@ mod tests {
         assert!(matches!(wishes[..], [Command::SelectMember(Some(member))] if member == post), "{wishes:?}");
         desk.world.resource_mut::<Selection>().member = Some(post);
         let texts: Vec<String> = desk.texts(draw).into_iter().map(|(text, _)| text).collect();
-        assert!(texts.iter().any(|text| text == "200.00 mm"), "{texts:?}");
-        assert!(texts.iter().any(|text| text == "180.00°"), "{texts:?}");
+        assert!(texts.iter().any(|text| text == "200.00"), "{texts:?}");
+        assert!(texts.iter().any(|text| text == "180.00"), "{texts:?}");
+        assert!(!texts.iter().any(|text| text == "-0.00"), "{texts:?}");
     }
 
     #[test]
