@@ -7,7 +7,7 @@ use crate::command::{Direction, Gaze, Playback};
 use crate::playhead::SPEEDS;
 
 /// How close the camera comes to a finding, metres.
-const FINDING_VIEW_M: f64 = 0.35;
+const FINDING_VIEW_M: f64 = 0.16;
 
 impl World<'_> {
     pub(super) fn play(&mut self, playback: Playback) {

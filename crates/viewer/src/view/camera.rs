@@ -73,7 +73,7 @@ pub(crate) fn world_bounds(
     bounds
 }
 
-/// Yaw and pitch of a named view.
+/// Yaw and height above the ground of a named view; a yaw of 0 looks along +y.
 fn angles(side: Side) -> (f32, f32) {
     match side {
         Side::Front => (FRAC_PI_2, 0.0),
@@ -82,14 +82,15 @@ fn angles(side: Side) -> (f32, f32) {
         Side::Right => (0.0, 0.0),
         Side::Top => (FRAC_PI_2, STEEPEST),
         Side::Bottom => (FRAC_PI_2, -STEEPEST),
-        Side::Iso => (0.6, 0.5),
+        Side::Iso => (0.75, 0.5),
     }
 }
 
 /// A camera that looks at a box from a side; to be spawned.
 pub(crate) fn frame_all(side: Side, bounds: Option<Bounds>) -> PanOrbitCamera {
     let bounds = bounds.unwrap_or(Bounds { low: Vec3::splat(-1.0), high: Vec3::splat(1.0) });
-    let (yaw, pitch) = angles(side);
+    let (yaw, height) = angles(side);
+    let pitch = pitch_of(height);
     let radius = distance(bounds.radius());
     PanOrbitCamera {
         focus: bounds.center(),
@@ -102,13 +103,19 @@ pub(crate) fn frame_all(side: Side, bounds: Option<Bounds>) -> PanOrbitCamera {
         target_radius: radius,
         // Robots stand on the ground of x and y.
         axis: [Vec3::X, Vec3::Z, Vec3::Y],
-        allow_upside_down: false,
-        pitch_upper_limit: Some(STEEPEST),
-        pitch_lower_limit: Some(-STEEPEST),
+        // The limits below keep it upright; its own rule does not know that z is up.
+        allow_upside_down: true,
+        pitch_upper_limit: Some(pitch_of(STEEPEST)),
+        pitch_lower_limit: Some(pitch_of(-STEEPEST)),
         zoom_lower_limit: 0.01,
         touch_enabled: false,
         ..PanOrbitCamera::default()
     }
+}
+
+/// The orbit counts its pitch from straight above where z is up.
+pub(crate) fn pitch_of(height_rad: f32) -> f32 {
+    height_rad - FRAC_PI_2
 }
 
 /// How far off the eye must be to see a sphere whole.
@@ -129,11 +136,11 @@ pub(crate) fn gaze_at(
     };
     match gaze {
         Gaze::From(side) => {
-            let (yaw, pitch) = angles(side);
+            let (yaw, height) = angles(side);
             // The short way round.
             let turns = ((orbit.target_yaw - yaw) / (2.0 * PI)).round();
             orbit.target_yaw = yaw + turns * 2.0 * PI;
-            orbit.target_pitch = pitch;
+            orbit.target_pitch = pitch_of(height);
         }
         Gaze::Fit => {
             if let Some(bounds) = all {
