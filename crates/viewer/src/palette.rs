@@ -33,7 +33,7 @@ pub fn of(verdict: Verdict) -> [u8; 3] {
 pub fn sign(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Clear => "✔",
-        Verdict::Near => "▲",
+        Verdict::Near => "⚠",
         Verdict::Undecided => "?",
         Verdict::Collision => "✖",
     }

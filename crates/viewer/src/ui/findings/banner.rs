@@ -1,0 +1,143 @@
+//! The answer in big words, and what it speaks of.
+
+use bevy_egui::egui::{self, RichText, Ui};
+use collision::Verdict;
+use simulator::{Outcome, RunResult, Scene, Surface};
+
+use crate::palette;
+use crate::session::{Session, Stage};
+use crate::ui::verdict::ink;
+use crate::ui::{View, words};
+
+/// What the banner says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Answer {
+    /// Sign and word.
+    pub(super) title: String,
+    /// Colour of both.
+    pub(super) rgb: [u8; 3],
+    /// What it means, a sentence.
+    pub(super) meaning: String,
+    /// What it is about, a sentence; empty where nothing was checked.
+    pub(super) about: String,
+}
+
+/// Draws it.
+pub(super) fn ui(ui: &mut Ui, view: &View<'_>) {
+    let answer = answer(&view.session);
+    let color = ink(ui, answer.rgb);
+    egui::Frame::new()
+        .fill(color.gamma_multiply(0.12))
+        .stroke(egui::Stroke::new(1.0, color))
+        .corner_radius(4.0)
+        .inner_margin(8.0)
+        .show(ui, |ui| {
+            ui.set_width(ui.available_width());
+            ui.label(RichText::new(&answer.title).color(color).size(22.0).strong());
+            ui.label(RichText::new(&answer.meaning).strong());
+            if !answer.about.is_empty() {
+                ui.label(&answer.about);
+            }
+            if let Stage::Checking { done, total } = view.session.stage {
+                let share = done as f32 / total.max(1) as f32;
+                ui.add(egui::ProgressBar::new(share).show_percentage().desired_height(12.0));
+            }
+            if !view.session.what_if.is_empty() {
+                ui.label("⚠ For a layout that is only tried: it differs from the cell file (see What if).");
+            }
+        });
+}
+
+/// The answer to what is known of the session.
+pub(super) fn answer(session: &Session) -> Answer {
+    let unchecked = |title: &str, meaning: String| Answer {
+        title: title.to_owned(),
+        rgb: palette::UNCHECKED,
+        meaning,
+        about: String::new(),
+    };
+    if let (Some(scene), Some(outcome)) = (&session.scene, &session.outcome) {
+        let spheres =
+            session.models.as_ref().is_some_and(|models| models.settings().surface == Surface::Spheres);
+        return of_outcome(scene, outcome, spheres);
+    }
+    match session.stage {
+        Stage::Empty => unchecked("Nothing is open", "Open a cell or a URDF.".to_owned()),
+        Stage::Reading => unchecked("◌ Reading …", "Nothing is checked yet.".to_owned()),
+        Stage::Building => {
+            unchecked("◌ Building sphere models …", "Nothing is checked yet.".to_owned())
+        }
+        Stage::Checking { done, total } => unchecked(
+            "◌ Checking …",
+            format!("{done} of {} done; what is shown so far is not the answer.", words::count(total, "point")),
+        ),
+        Stage::Stopped => {
+            unchecked("◌ Not checked: stopped", "Nothing is said of the program. Check again to know.".to_owned())
+        }
+        Stage::Failed => unchecked(
+            "◌ Not checked: the files have problems",
+            format!("{} must be put right first.", words::count(session.problems.len(), "problem")),
+        ),
+        Stage::Checked => {
+            unchecked("◌ Not checked", "The layout has changed since the last check.".to_owned())
+        }
+    }
+}
+
+fn of_outcome(scene: &Scene, outcome: &Outcome, spheres: bool) -> Answer {
+    let (sign, rgb) = match outcome.result {
+        RunResult::Pass => ("✔", palette::CLEAR),
+        RunResult::Fail => ("✖", palette::COLLISION),
+        RunResult::Incomplete => ("?", palette::UNDECIDED),
+    };
+    let about = if outcome.certificate.is_some() {
+        "Certified: the whole motion was checked, between the interpolation points too.".to_owned()
+    } else {
+        let by = if spheres { " by smallest spheres" } else { "" };
+        format!("Sampled: the interpolation points only{by}. The motion between them was not checked.")
+    };
+    Answer { title: format!("{sign} {}", outcome.result.name()), rgb, meaning: meaning(scene, outcome), about }
+}
+
+fn meaning(scene: &Scene, outcome: &Outcome) -> String {
+    let spans = |verdict| outcome.spans.iter().filter(|span| span.verdict == verdict).count();
+    let over = if outcome.certificate.is_some() { "over the whole motion" } else { "at the points" };
+    let events = outcome.events().len();
+    let mut parts: Vec<String> = Vec::new();
+    if events > 0 {
+        parts.push(words::count(events, "collision"));
+    }
+    for (verdict, text) in [(Verdict::Near, "too near"), (Verdict::Undecided, "undecided")] {
+        match spans(verdict) {
+            0 => {}
+            1 => parts.push(format!("{text} once")),
+            number => parts.push(format!("{text} {number} times")),
+        }
+    }
+    let limits = outcome.findings.iter().filter(|finding| {
+        matches!(finding.kind, simulator::FindingKind::JointLimit { .. })
+    });
+    match limits.count() {
+        0 => {}
+        1 => parts.push("a joint leaves its range".to_owned()),
+        number => parts.push(format!("joints leave their range {number} times")),
+    }
+    if !parts.is_empty() {
+        return format!("{} {over}.", capital(&parts.join(", ")));
+    }
+    match outcome.result {
+        RunResult::Pass if scene.clearances.are_demanded() => {
+            format!("Proven clear {over}, with the required clearances.")
+        }
+        RunResult::Pass => format!("Proven clear {over}."),
+        _ if scene.pairs.is_empty() => {
+            "There is no pair to check: none can move against each other that is not excluded.".to_owned()
+        }
+        _ => "No collision found, but not everything could be checked.".to_owned(),
+    }
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}

@@ -1,0 +1,144 @@
+//! Everything about the selected finding.
+
+use bevy_egui::egui::{self, RichText, Ui};
+use simulator::{Finding, FindingKind, Pair, Scene};
+
+use super::text;
+use crate::command::{Command, Playback, SearchWalk};
+use crate::ui::verdict::{self, Kind};
+use crate::ui::{View, pair_detail, words};
+use crate::units;
+
+/// Draws it.
+pub(super) fn ui(
+    ui: &mut Ui,
+    view: &View<'_>,
+    scene: &Scene,
+    finding: &Finding,
+    wishes: &mut Vec<Command>,
+) {
+    let kind = Kind::of_finding(&finding.kind);
+    ui.horizontal_wrapped(|ui| {
+        verdict::swatch(ui, kind);
+        verdict::label(ui, kind);
+        ui.label(RichText::new(title(&finding.kind)).strong());
+    });
+    buttons(ui, view, scene, finding, wishes);
+    egui::Grid::new("finding").num_columns(2).spacing([10.0, 3.0]).show(ui, |ui| {
+        time(ui, scene, finding);
+        if let FindingKind::JointLimit { .. } | FindingKind::JointSpeed { .. } = &finding.kind {
+            joint(ui, &finding.kind);
+        }
+    });
+    if let FindingKind::Pair { .. } = &finding.kind {
+        pair_detail::ui(ui, scene, &finding.kind);
+    }
+    egui::CollapsingHeader::new(format!("Joint values ({})", finding.joint_values.len()))
+        .default_open(true)
+        .show(ui, |ui| {
+            egui::Grid::new("joint values").num_columns(2).striped(true).show(ui, |ui| {
+                for value in &finding.joint_values {
+                    ui.label(&value.name);
+                    verdict::joint(ui, value);
+                    ui.end_row();
+                }
+            });
+        });
+    ui.weak(&finding.id).on_hover_text("The finding's name in reports: the same for the same files");
+}
+
+fn title(kind: &FindingKind) -> String {
+    match kind {
+        FindingKind::Pair { a, b, .. } => format!("{a} | {b}"),
+        FindingKind::JointLimit { joint, .. } | FindingKind::JointSpeed { joint, .. } => joint.clone(),
+    }
+}
+
+fn buttons(ui: &mut Ui, view: &View<'_>, scene: &Scene, finding: &Finding, wishes: &mut Vec<Command>) {
+    ui.horizontal_wrapped(|ui| {
+        if ui
+            .button("🎯 Go there")
+            .on_hover_text("Show the instant of these details, and the place")
+            .clicked()
+        {
+            match view.selection.finding {
+                Some(index) => wishes.push(Command::SelectFinding(index)),
+                None => wishes.push(Command::Play(Playback::Seek(finding.shown))),
+            }
+        }
+        if ui.button("📋 Copy").on_hover_text("Copy these details as text").clicked() {
+            ui.ctx().copy_text(text::of(&scene.timeline, finding));
+        }
+        if let FindingKind::Pair { a, b, .. } = &finding.kind
+            && let (Some(a), Some(b)) = (scene.member_named(a), scene.member_named(b))
+        {
+            let pair = Pair { a: a.min(b), b: a.max(b) };
+            if ui
+                .button("Step through search")
+                .on_hover_text("Walk through the search of this pair, rank by rank, at the nearest interpolation point")
+                .clicked()
+            {
+                wishes.push(Command::Search(SearchWalk::Begin(pair)));
+            }
+        }
+    });
+}
+
+fn time(ui: &mut Ui, scene: &Scene, finding: &Finding) {
+    let timeline = &scene.timeline;
+    ui.label("from");
+    ui.label(words::instant(timeline, finding.first));
+    ui.end_row();
+    if finding.last != finding.first {
+        ui.label("to");
+        ui.label(words::instant(timeline, finding.last));
+        ui.end_row();
+    }
+    if let Some(bracket) = finding.bracket {
+        let sides = [("begins within", [bracket[0], finding.first]), ("ends within", [finding.last, bracket[1]])];
+        for (what, side) in sides {
+            ui.label(what).on_hover_text(
+                "Bracket: at one end the pair is proven better, at the other this was seen. What happens in between was not told apart.",
+            );
+            let text = if side[0] == side[1] {
+                "goes on there: an end of what was checked".to_owned()
+            } else {
+                words::bracket(timeline, side)
+            };
+            ui.label(text);
+            ui.end_row();
+        }
+    }
+    if finding.shown != finding.first {
+        ui.label("details of").on_hover_text("The instant that the values below belong to");
+        ui.label(words::instant(timeline, finding.shown));
+        ui.end_row();
+    }
+    for line in &finding.program {
+        ui.label("program");
+        ui.add(egui::Label::new(words::program(std::slice::from_ref(line))).wrap());
+        ui.end_row();
+    }
+}
+
+fn joint(ui: &mut Ui, kind: &FindingKind) {
+    match kind {
+        FindingKind::JointLimit { is_length, worst, range, .. } => {
+            ui.label("reaches");
+            ui.label(units::joint(*worst, *is_length)).on_hover_text(units::joint_si(*worst, *is_length));
+            ui.end_row();
+            ui.label("allowed");
+            ui.label(text::range_text(*range, *is_length));
+            ui.end_row();
+        }
+        FindingKind::JointSpeed { is_length, worst, limit, .. } => {
+            for (what, value) in [("moves at", worst), ("limit", limit)] {
+                ui.label(what);
+                ui.label(format!("{}/s", units::joint(*value, *is_length)))
+                    .on_hover_text(format!("{}/s", units::joint_si(*value, *is_length)));
+                ui.end_row();
+            }
+        }
+        FindingKind::Pair { .. } => {}
+    }
+}

@@ -1,0 +1,241 @@
+//! The list of findings: filter, table, keys; and what a running check has seen so far.
+
+use bevy_egui::egui::{self, Key, Modifiers, Sense, Ui};
+use egui_extras::{Column as Width, TableBuilder};
+use simulator::{Outcome, Scene};
+
+use super::State;
+use super::rows::{self, Column, Row};
+use crate::command::{Command, Playback};
+use crate::ui::verdict::{self, Kind};
+use crate::ui::{View, words};
+
+/// Height of a row.
+const ROW: f32 = 19.0;
+
+/// Filter and table.
+pub(super) fn ui(
+    ui: &mut Ui,
+    view: &View<'_>,
+    (scene, outcome): (&Scene, &Outcome),
+    state: &mut State,
+    wishes: &mut Vec<Command>,
+) {
+    let all = rows::all(scene, &outcome.findings);
+    let total = all.len();
+    filter(ui, &all, state);
+    let mut rows = rows::kept(all, &state.filter, &state.hidden);
+    rows::sort(&mut rows, state.order);
+    if rows.len() < total {
+        ui.weak(format!("{} of {} shown", rows.len(), words::count(total, "finding")));
+    }
+    let clicked = table(ui, view.selection.finding, &rows, state);
+    state.has_keys |= clicked.is_some();
+    let stepped = keys(ui, view.selection.finding, &rows, state);
+    if let Some(finding) = clicked.or(stepped) {
+        if clicked.is_some() {
+            // It is in sight already.
+            state.scrolled_to = clicked;
+        }
+        wishes.push(Command::SelectFinding(finding));
+    }
+}
+
+/// A field for words, and a button per kind with its number of findings.
+fn filter(ui: &mut Ui, all: &[Row], state: &mut State) {
+    ui.horizontal(|ui| {
+        ui.label("🔍");
+        let field = egui::TextEdit::singleline(&mut state.filter).hint_text("filter: names, line, time …");
+        ui.add(field.desired_width(ui.available_width() - 30.0)).on_hover_text("Rows that contain all these words");
+        if ui.add_enabled(!state.filter.is_empty(), egui::Button::new("✖")).on_hover_text("No filter").clicked() {
+            state.filter.clear();
+        }
+    });
+    ui.horizontal_wrapped(|ui| {
+        for kind in Kind::OF_FINDINGS {
+            let number = all.iter().filter(|row| row.kind == kind).count();
+            if number == 0 {
+                continue;
+            }
+            let is_shown = !state.hidden.contains(&kind);
+            let text = egui::RichText::new(format!("{} {} {number}", kind.sign(), kind.word()));
+            let text = if is_shown { text.color(kind.ink(ui)) } else { text.strikethrough() };
+            if ui.selectable_label(is_shown, text).on_hover_text(kind.meaning()).clicked() {
+                if is_shown {
+                    state.hidden.push(kind);
+                } else {
+                    state.hidden.retain(|hidden| *hidden != kind);
+                }
+            }
+        }
+    });
+}
+
+/// The table; a clicked finding.
+fn table(ui: &mut Ui, selected: Option<usize>, rows: &[Row], state: &mut State) -> Option<usize> {
+    let mut clicked = None;
+    let order = &mut state.order;
+    ui.scope(|ui| {
+        ui.style_mut().interaction.selectable_labels = false;
+        let mut table = TableBuilder::new(ui)
+            .id_salt("findings")
+            .striped(true)
+            .resizable(true)
+            .sense(Sense::click())
+            .auto_shrink(false)
+            .min_scrolled_height(60.0)
+            .max_scroll_height(f32::INFINITY)
+            .column(Width::auto().at_least(22.0))
+            .column(Width::initial(84.0).clip(true))
+            .column(Width::initial(92.0).clip(true))
+            .column(Width::initial(120.0).clip(true))
+            .column(Width::initial(70.0).clip(true))
+            .column(Width::remainder().clip(true));
+        let place = selected.and_then(|selected| rows.iter().position(|row| row.finding == selected));
+        if selected != state.scrolled_to {
+            state.scrolled_to = selected;
+            if let Some(place) = place {
+                table = table.scroll_to_row(place, None);
+            }
+        }
+        let titles = [
+            ("#", None),
+            ("kind", Some(Column::Kind)),
+            ("time", Some(Column::Time)),
+            ("pair or joint", Some(Column::Subject)),
+            ("clearance", Some(Column::Measure)),
+            ("line", Some(Column::Line)),
+        ];
+        table
+            .header(ROW, |mut header| {
+                for (title, column) in titles {
+                    header.col(|ui| {
+                        let Some(column) = column else {
+                            ui.strong(title);
+                            return;
+                        };
+                        let sign = match (order.by == column, order.is_falling) {
+                            (false, _) => "",
+                            (true, false) => " ⏶",
+                            (true, true) => " ⏷",
+                        };
+                        let title = egui::RichText::new(format!("{title}{sign}")).strong();
+                        if ui.add(egui::Button::new(title).frame(false)).on_hover_text("Order by this").clicked() {
+                            *order = order.clicked(column);
+                        }
+                    });
+                }
+            })
+            .body(|body| {
+                body.rows(ROW, rows.len(), |mut table_row| {
+                    let row = &rows[table_row.index()];
+                    table_row.set_selected(selected == Some(row.finding));
+                    cells(&mut table_row, row);
+                    let response = table_row.response().on_hover_cursor(egui::CursorIcon::PointingHand);
+                    if response.clicked() {
+                        clicked = Some(row.finding);
+                    }
+                });
+            });
+    });
+    clicked
+}
+
+fn cells(table_row: &mut egui_extras::TableRow<'_, '_>, row: &Row) {
+    table_row.col(|ui| {
+        ui.weak((row.finding + 1).to_string());
+    });
+    table_row.col(|ui| {
+        verdict::label(ui, row.kind);
+    });
+    for text in [&row.when, &row.subject, &row.measure, &row.line] {
+        table_row.col(|ui| {
+            ui.add(egui::Label::new(text).truncate());
+        });
+    }
+}
+
+/// Up and Down go through the list once a row of it was clicked, until the user presses elsewhere.
+fn keys(ui: &Ui, selected: Option<usize>, rows: &[Row], state: &mut State) -> Option<usize> {
+    let is_elsewhere = ui.input(|input| input.pointer.any_pressed()) && !ui.ui_contains_pointer();
+    state.has_keys &= !is_elsewhere;
+    if !state.has_keys || ui.ctx().text_edit_focused() {
+        return None;
+    }
+    let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
+    let step = if pressed(Key::ArrowDown) {
+        1
+    } else if pressed(Key::ArrowUp) {
+        -1
+    } else {
+        return None;
+    };
+    rows::beside(rows, selected, step).filter(|next| Some(*next) != selected)
+}
+
+/// While a check runs: stretches of points that are not clear so far.
+pub(super) fn so_far(ui: &mut Ui, view: &View<'_>, wishes: &mut Vec<Command>) {
+    let Some(scene) = &view.session.scene else {
+        for problem in view.session.problems.iter().take(50) {
+            ui.label(format!("⚠ {problem}"));
+        }
+        return;
+    };
+    let stretches = runs(&view.session.so_far);
+    if stretches.is_empty() {
+        ui.weak("Nothing found so far.");
+        return;
+    }
+    ui.weak("So far, point by point; pairs and brackets follow with the answer:");
+    egui::ScrollArea::vertical().id_salt("so far").auto_shrink(false).show_rows(
+        ui,
+        ROW,
+        stretches.len(),
+        |ui, shown| {
+            for (kind, [first, last]) in &stretches[shown] {
+                let ends = [*first, *last].map(program::Moment::of_point);
+                let text = format!("{} {}  {}", kind.sign(), kind.word(), words::stretch(&scene.timeline, ends));
+                let text = egui::RichText::new(text).color(kind.ink(ui));
+                if ui.selectable_label(false, text).on_hover_text("Go there").clicked() {
+                    wishes.push(Command::Play(Playback::Seek(ends[0])));
+                }
+            }
+        },
+    );
+}
+
+/// Unbroken runs of points of one verdict that is not clear.
+fn runs(verdicts: &[Option<collision::Verdict>]) -> Vec<(Kind, [usize; 2])> {
+    let mut at = 0;
+    verdicts
+        .chunk_by(|x, y| x == y)
+        .filter_map(|run| {
+            let first = at;
+            at += run.len();
+            let verdict = run[0].filter(|verdict| *verdict != collision::Verdict::Clear)?;
+            Some((Kind::of(verdict), [first, at - 1]))
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use collision::Verdict;
+
+    use super::*;
+
+    #[test]
+    fn runs_of_what_is_not_clear() {
+        let verdicts = [
+            None,
+            Some(Verdict::Near),
+            Some(Verdict::Near),
+            Some(Verdict::Collision),
+            Some(Verdict::Clear),
+            None,
+            Some(Verdict::Near),
+        ];
+        let found = runs(&verdicts);
+        assert_eq!(found, [(Kind::Near, [1, 2]), (Kind::Collision, [3, 3]), (Kind::Near, [6, 6])]);
+    }
+}

@@ -1,0 +1,205 @@
+//! Rows of the list: what they say, in which order, and which of them are left out.
+
+use program::{Moment, Timeline};
+use simulator::{Finding, FindingKind, Scene};
+
+use crate::ui::verdict::{self, Kind};
+use crate::ui::words;
+use crate::units;
+
+/// A row of the list.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Row {
+    /// Place in the outcome.
+    pub(super) finding: usize,
+    /// What was found.
+    pub(super) kind: Kind,
+    /// From when to when.
+    pub(super) when: String,
+    /// Pair, or joint.
+    pub(super) subject: String,
+    /// Clearance, or the worst joint value.
+    pub(super) measure: String,
+    /// Program line and taught point.
+    pub(super) line: String,
+    /// For the order by time.
+    first: Moment,
+    /// For the order by clearance: metres, or how far beyond a limit, as a falling number.
+    severity: f64,
+    program_line: u32,
+}
+
+/// Columns that the list can be ordered by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Column {
+    Kind,
+    Time,
+    Subject,
+    Measure,
+    Line,
+}
+
+/// An order of rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Order {
+    pub(super) by: Column,
+    pub(super) is_falling: bool,
+}
+
+impl Order {
+    /// After a click on a column's title.
+    pub(super) fn clicked(self, column: Column) -> Self {
+        Self { by: column, is_falling: self.by == column && !self.is_falling }
+    }
+}
+
+/// All rows, in the order of the findings.
+pub(super) fn all(scene: &Scene, findings: &[Finding]) -> Vec<Row> {
+    findings.iter().enumerate().map(|(index, finding)| row(&scene.timeline, index, finding)).collect()
+}
+
+fn row(timeline: &Timeline, index: usize, finding: &Finding) -> Row {
+    let (subject, measure, severity) = match &finding.kind {
+        FindingKind::Pair { verdict, a, b, clearance_m, inner, .. } => {
+            let measure = match (verdict, inner) {
+                (collision::Verdict::Collision, Some(_)) => "inside".to_owned(),
+                (collision::Verdict::Collision, None) => "contact".to_owned(),
+                _ => verdict::bounds_text(*clearance_m),
+            };
+            let rank = if *verdict == collision::Verdict::Collision { -1.0 } else { clearance_m[0] };
+            (format!("{a} | {b}"), measure, rank)
+        }
+        FindingKind::JointLimit { joint, is_length, worst, range } => {
+            let beyond = (range[0] - worst).max(worst - range[1]);
+            (joint.clone(), units::joint(*worst, *is_length), -beyond)
+        }
+        FindingKind::JointSpeed { joint, is_length, worst, limit } => {
+            (joint.clone(), format!("{}/s", units::joint(*worst, *is_length)), limit - worst)
+        }
+    };
+    Row {
+        finding: index,
+        kind: Kind::of_finding(&finding.kind),
+        when: words::stretch(timeline, [finding.first, finding.last]),
+        subject,
+        measure,
+        line: finding
+            .program
+            .iter()
+            .map(|line| match &line.label {
+                Some(label) => format!("{} {label}", line.line),
+                None => line.line.to_string(),
+            })
+            .collect::<Vec<_>>()
+            .join(", "),
+        first: finding.first,
+        severity,
+        program_line: finding.program.first().map_or(0, |line| line.line),
+    }
+}
+
+/// Rows that contain every word of the filter, of kinds that are not hidden.
+pub(super) fn kept(rows: Vec<Row>, filter: &str, hidden: &[Kind]) -> Vec<Row> {
+    let words: Vec<String> = filter.split_whitespace().map(str::to_lowercase).collect();
+    let contains_all = |row: &Row| {
+        let text = [row.kind.word(), &row.when, &row.subject, &row.measure, &row.line].join(" ").to_lowercase();
+        words.iter().all(|word| text.contains(word))
+    };
+    rows.into_iter().filter(|row| !hidden.contains(&row.kind) && contains_all(row)).collect()
+}
+
+/// Puts rows into an order; rows that are equal in it stay in that of the findings.
+pub(super) fn sort(rows: &mut [Row], order: Order) {
+    rows.sort_by(|x, y| {
+        let ordering = match order.by {
+            Column::Kind => x.kind.cmp(&y.kind),
+            Column::Time => x.first.0.total_cmp(&y.first.0),
+            Column::Subject => x.subject.cmp(&y.subject),
+            Column::Measure => x.severity.total_cmp(&y.severity),
+            Column::Line => x.program_line.cmp(&y.program_line),
+        };
+        let ordering = if order.is_falling { ordering.reverse() } else { ordering };
+        ordering.then(x.finding.cmp(&y.finding))
+    });
+}
+
+/// The finding some rows on from the selected one, in the order of the list; the first where none is selected.
+pub(super) fn beside(rows: &[Row], selected: Option<usize>, step: isize) -> Option<usize> {
+    let here = selected.and_then(|selected| rows.iter().position(|row| row.finding == selected));
+    let place = match here {
+        Some(here) => here.saturating_add_signed(step).min(rows.len().checked_sub(1)?),
+        None => 0,
+    };
+    rows.get(place).map(|row| row.finding)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(finding: usize, kind: Kind, subject: &str, first: f64, severity: f64) -> Row {
+        Row {
+            finding,
+            kind,
+            when: format!("{first:.3} s"),
+            subject: subject.to_owned(),
+            measure: units::mm(severity),
+            line: "12 above_weld".to_owned(),
+            first: Moment(first),
+            severity,
+            program_line: 12,
+        }
+    }
+
+    fn rows() -> Vec<Row> {
+        vec![
+            row(0, Kind::Collision, "torch | clamp", 2.0, -1.0),
+            row(1, Kind::Near, "arm | fence", 3.0, 0.004),
+            row(2, Kind::Near, "torch | table", 5.0, 0.002),
+            row(3, Kind::JointSpeed, "arm/j1", 1.0, -0.1),
+        ]
+    }
+
+    fn places(rows: &[Row]) -> Vec<usize> {
+        rows.iter().map(|row| row.finding).collect()
+    }
+
+    #[test]
+    fn orders() {
+        let sorted = |by, is_falling| {
+            let mut rows = rows();
+            sort(&mut rows, Order { by, is_falling });
+            places(&rows)
+        };
+        assert_eq!(sorted(Column::Time, false), [3, 0, 1, 2]);
+        assert_eq!(sorted(Column::Time, true), [2, 1, 0, 3]);
+        assert_eq!(sorted(Column::Kind, false), [0, 1, 2, 3]);
+        assert_eq!(sorted(Column::Measure, false), [0, 3, 2, 1]);
+        assert_eq!(sorted(Column::Subject, false), [1, 3, 0, 2]);
+        // Equal rows stay in the order of the findings, whichever way.
+        assert_eq!(sorted(Column::Line, true), [0, 1, 2, 3]);
+        let order = Order { by: Column::Time, is_falling: false };
+        assert_eq!(order.clicked(Column::Time), Order { by: Column::Time, is_falling: true });
+        assert_eq!(order.clicked(Column::Kind), Order { by: Column::Kind, is_falling: false });
+    }
+
+    #[test]
+    fn filters() {
+        assert_eq!(places(&kept(rows(), "TORCH  near", &[])), [2]);
+        assert_eq!(places(&kept(rows(), "", &[Kind::Near])), [0, 3]);
+        assert_eq!(places(&kept(rows(), "weld", &[])), [0, 1, 2, 3]);
+        assert_eq!(places(&kept(rows(), "no such word", &[])), Vec::<usize>::new());
+    }
+
+    #[test]
+    fn steps_through_the_list_as_it_is_shown() {
+        let shown = kept(rows(), "", &[Kind::Near]);
+        assert_eq!(beside(&shown, None, 1), Some(0));
+        assert_eq!(beside(&shown, Some(0), 1), Some(3));
+        assert_eq!(beside(&shown, Some(3), 1), Some(3));
+        assert_eq!(beside(&shown, Some(0), -1), Some(0));
+        // A finding that is filtered out is nowhere in the list.
+        assert_eq!(beside(&shown, Some(1), 1), Some(0));
+        assert_eq!(beside(&[], Some(1), 1), None);
+    }
+}

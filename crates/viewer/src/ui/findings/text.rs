@@ -1,0 +1,71 @@
+//! A finding as text, for the clipboard.
+
+use std::fmt::Write as _;
+
+use program::Timeline;
+use simulator::{Finding, FindingKind};
+
+use crate::ui::verdict::{self, Kind};
+use crate::ui::words;
+use crate::units;
+
+/// Everything but the spheres, one fact per line, in millimetres, degrees and seconds.
+pub(super) fn of(timeline: &Timeline, finding: &Finding) -> String {
+    let mut text = String::new();
+    let mut say = |what: &str, value: &str| {
+        // Writing into a string cannot fail.
+        let _written = writeln!(text, "{what}: {value}");
+    };
+    say("finding", &finding.id);
+    say("kind", Kind::of_finding(&finding.kind).word());
+    say("from", &words::instant(timeline, finding.first));
+    say("to", &words::instant(timeline, finding.last));
+    if let Some(bracket) = finding.bracket {
+        say("begins within", &words::bracket(timeline, [bracket[0], finding.first]));
+        say("ends within", &words::bracket(timeline, [finding.last, bracket[1]]));
+    }
+    say("shown at", &words::instant(timeline, finding.shown));
+    say("program", &words::program(&finding.program));
+    match &finding.kind {
+        FindingKind::Pair { a, b, decided_by, inner, clearance_m, required_m, witness, spheres_total, .. } => {
+            say("pair", &format!("{a} | {b}"));
+            say("decided by", decided_by.name());
+            if let Some(inner) = inner {
+                say("inside", inner);
+            }
+            say("clearance", &verdict::bounds_text(*clearance_m));
+            say("required", &units::mm(*required_m));
+            if let Some(witness) = witness {
+                say(&format!("point on {a}, world"), &units::point_mm(&witness.on_a[0]));
+                say(&format!("point on {b}, world"), &units::point_mm(&witness.on_b[0]));
+            }
+            if *spheres_total > 0 {
+                say("colliding smallest spheres", &spheres_total.to_string());
+            }
+        }
+        FindingKind::JointLimit { joint, is_length, worst, range } => {
+            say("joint", joint);
+            say("worst", &units::joint(*worst, *is_length));
+            say("allowed", &range_text(*range, *is_length));
+        }
+        FindingKind::JointSpeed { joint, is_length, worst, limit } => {
+            say("joint", joint);
+            say("worst", &format!("{}/s", units::joint(*worst, *is_length)));
+            say("limit", &format!("{}/s", units::joint(*limit, *is_length)));
+        }
+    }
+    for joint in &finding.joint_values {
+        say(&joint.name, &units::joint(joint.value, joint.is_length));
+    }
+    text
+}
+
+/// A range of joint values.
+pub(super) fn range_text([low, high]: [f64; 2], is_length: bool) -> String {
+    match (low.is_finite(), high.is_finite()) {
+        (true, true) => format!("{} to {}", units::joint(low, is_length), units::joint(high, is_length)),
+        (false, true) => format!("at most {}", units::joint(high, is_length)),
+        (true, false) => format!("at least {}", units::joint(low, is_length)),
+        (false, false) => "no limit".to_owned(),
+    }
+}

@@ -1,0 +1,180 @@
+//! The instant shown, in numbers: verdict, nearest pair, everything that is not clear, joint values and their limits.
+
+use bevy_egui::egui::{self, RichText, Ui};
+use collision::Verdict;
+use simulator::{FindingKind, Frame, Scene, joint_values, joints_outside, program_lines};
+
+use super::verdict::{self, Kind};
+use super::{View, pair_detail, words};
+use crate::background::wanted;
+use crate::command::{Command, SearchWalk};
+use crate::units;
+
+/// Draws it.
+pub(super) fn ui(ui: &mut Ui, view: &View<'_>, wishes: &mut Vec<Command>) {
+    let Some(scene) = view.session.scene.clone() else {
+        ui.weak("Nothing is open that can be checked.");
+        return;
+    };
+    egui::ScrollArea::vertical().id_salt("instant").auto_shrink(false).show(ui, |ui| {
+        when(ui, view, &scene);
+        let wanted = wanted(&view.session, &view.playhead, &view.jog, &view.selection);
+        match wanted.as_ref().map(|wanted| view.look.of(wanted)) {
+            None => {
+                ui.weak("Sphere models are being built …");
+            }
+            Some(None) => {
+                ui.horizontal(|ui| {
+                    ui.spinner();
+                    ui.label("looking …").on_hover_text("Verdicts and distances of this very instant are on their way");
+                });
+                ui.ctx().request_repaint_after_secs(0.05);
+            }
+            Some(Some(looked)) => seen(ui, view, &scene, (&looked.frame, &looked.details), wishes),
+        }
+        joints(ui, view, &scene);
+    });
+}
+
+fn when(ui: &mut Ui, view: &View<'_>, scene: &Scene) {
+    if view.jog.values.is_some() {
+        ui.label(RichText::new("✋ Joints moved by hand").heading());
+        ui.weak("Not an instant of the program.");
+        return;
+    }
+    let at = view.playhead.moment;
+    ui.label(RichText::new(words::instant(&scene.timeline, at)).heading());
+    ui.label(words::program(&program_lines(scene, at)));
+}
+
+/// What a close look saw.
+fn seen(
+    ui: &mut Ui,
+    view: &View<'_>,
+    scene: &Scene,
+    (frame, details): (&Frame, &[(usize, FindingKind)]),
+    wishes: &mut Vec<Command>,
+) {
+    ui.horizontal_wrapped(|ui| {
+        let kind = if scene.pairs.is_empty() { Kind::Unchecked } else { Kind::of(frame.verdict) };
+        let text = format!("{} {}", kind.sign(), kind.word());
+        ui.label(RichText::new(text).color(kind.ink(ui)).size(18.0).strong()).on_hover_text(kind.meaning());
+        ui.weak("at this instant, all checked pairs");
+    });
+    if let Some(smallest) = frame.smallest {
+        ui.horizontal_wrapped(|ui| {
+            ui.label("smallest clearance");
+            verdict::bounds(ui, smallest.clearance_m);
+            let pair = scene.pairs[smallest.pair];
+            let name = words::pair(scene, pair);
+            if ui.selectable_label(view.selection.pair == Some(pair), name).on_hover_text("Select this pair").clicked() {
+                wishes.push(Command::SelectPair(Some(pair)));
+            }
+        });
+    }
+    ui.separator();
+    let bad = frame.pairs.len();
+    if bad > 0 {
+        ui.strong(format!("{} not clear", words::count(bad, "pair")));
+    }
+    let order = |kind: &FindingKind| match kind {
+        FindingKind::Pair { verdict, .. } => *verdict,
+        _ => Verdict::Clear,
+    };
+    let mut sorted: Vec<&(usize, FindingKind)> = details.iter().collect();
+    sorted.sort_by(|x, y| order(&y.1).cmp(&order(&x.1)).then(x.0.cmp(&y.0)));
+    for (place, kind) in sorted {
+        one(ui, view, scene, (*place, kind), wishes);
+    }
+}
+
+/// A pair.
+fn one(
+    ui: &mut Ui,
+    view: &View<'_>,
+    scene: &Scene,
+    (place, kind): (usize, &FindingKind),
+    wishes: &mut Vec<Command>,
+) {
+    let (FindingKind::Pair { verdict, clearance_m, spheres_total, .. }, Some(pair)) = (kind, scene.pairs.get(place))
+    else {
+        return;
+    };
+    let said = Kind::of(*verdict);
+    let measure = match verdict {
+        Verdict::Collision if *spheres_total > 0 => words::count(*spheres_total, "sphere"),
+        Verdict::Collision => "contact".to_owned(),
+        _ => verdict::bounds_text(*clearance_m),
+    };
+    let title = format!("{} {}  {measure}", said.sign(), words::pair(scene, *pair));
+    let is_selected = view.selection.pair == Some(*pair);
+    let title = RichText::new(title).color(said.ink(ui));
+    let title = if is_selected { title.strong() } else { title };
+    egui::CollapsingHeader::new(title).id_salt(("pair of instant", place)).default_open(*verdict != Verdict::Clear).show(
+        ui,
+        |ui| {
+            ui.horizontal(|ui| {
+                verdict::label(ui, said);
+                if ui.add_enabled(!is_selected, egui::Button::new("Select")).clicked() {
+                    wishes.push(Command::SelectPair(Some(*pair)));
+                }
+                if view.jog.values.is_none()
+                    && ui
+                        .button("Step through search")
+                        .on_hover_text("Walk through the search of this pair at the nearest interpolation point")
+                        .clicked()
+                {
+                    wishes.push(Command::Search(SearchWalk::Begin(*pair)));
+                }
+            });
+            pair_detail::ui(ui, scene, kind);
+        },
+    );
+}
+
+/// Joint values, with limits; those outside are marked.
+fn joints(ui: &mut Ui, view: &View<'_>, scene: &Scene) {
+    let at = &view.pose.configuration;
+    if at.joint_values.len() != scene.robots.len() {
+        return;
+    }
+    let outside = joints_outside(scene, at);
+    let title = if outside.is_empty() {
+        "Joint values".to_owned()
+    } else {
+        format!("Joint values: {} outside", words::count(outside.len(), "joint"))
+    };
+    ui.separator();
+    egui::CollapsingHeader::new(RichText::new(title).strong()).id_salt("joints").default_open(true).show(ui, |ui| {
+        egui::Grid::new("joints").num_columns(3).striped(true).spacing([10.0, 3.0]).show(ui, |ui| {
+            for value in joint_values(scene, at) {
+                let beyond = outside.iter().find(|outside| outside.name == value.name);
+                ui.label(&value.name);
+                verdict::joint(ui, &value);
+                match beyond {
+                    None => _ = ui.label(""),
+                    Some(outside) => {
+                        let range = super::findings::range_text(outside.range, outside.is_length);
+                        let text = format!("{} allowed {range}", Kind::JointLimit.sign());
+                        ui.label(RichText::new(text).color(Kind::JointLimit.ink(ui)).strong())
+                            .on_hover_text(Kind::JointLimit.meaning());
+                    }
+                }
+                ui.end_row();
+            }
+            // Joints that follow others have no value of their own in the list above.
+            for followed in outside.iter().filter(|out| !is_listed(scene, at, &out.name)) {
+                ui.label(format!("{} (follows)", followed.name));
+                ui.label(units::joint(followed.value, followed.is_length));
+                let range = super::findings::range_text(followed.range, followed.is_length);
+                let text = format!("{} allowed {range}", Kind::JointLimit.sign());
+                ui.label(RichText::new(text).color(Kind::JointLimit.ink(ui)).strong());
+                ui.end_row();
+            }
+        });
+    });
+}
+
+fn is_listed(scene: &Scene, at: &simulator::Configuration, name: &str) -> bool {
+    joint_values(scene, at).iter().any(|value| value.name == name)
+}

@@ -1,0 +1,121 @@
+//! The same pairs as a list.
+
+use bevy_egui::egui::{self, Sense, Ui};
+use egui_extras::{Column as Width, TableBuilder};
+use program::Timeline;
+
+use super::rows::{self, Column, Row, Status};
+use super::{State, choose, switch};
+use crate::command::Command;
+use crate::ui::verdict::{self, Kind};
+use crate::ui::words;
+use crate::units;
+
+/// Height of a row.
+const ROW: f32 = 19.0;
+
+/// Filter and table.
+pub(super) fn ui(
+    ui: &mut Ui,
+    timeline: &Timeline,
+    selected: Option<simulator::Pair>,
+    state: &mut State,
+    wishes: &mut Vec<Command>,
+) {
+    ui.horizontal(|ui| {
+        ui.label("🔍");
+        ui.add(egui::TextEdit::singleline(&mut state.filter).hint_text("filter: names, status …"));
+        ui.checkbox(&mut state.shows_unchecked, "also pairs that are not checked");
+    });
+    let words: Vec<String> = state.filter.split_whitespace().map(str::to_lowercase).collect();
+    let is_kept = |row: &Row| {
+        let text = format!("{} {} {}", row.name, row.kind.word(), row.status_text()).to_lowercase();
+        (state.shows_unchecked || row.can_switch()) && words.iter().all(|word| text.contains(word))
+    };
+    let places: Vec<usize> = rows::sorted(&state.rows, state.by, state.is_falling)
+        .into_iter()
+        .filter(|place| is_kept(&state.rows[*place]))
+        .collect();
+    ui.style_mut().interaction.selectable_labels = false;
+    let table = TableBuilder::new(ui)
+        .id_salt("pairs")
+        .striped(true)
+        .resizable(true)
+        .sense(Sense::click())
+        .auto_shrink(false)
+        .max_scroll_height(f32::INFINITY)
+        .column(Width::exact(20.0))
+        .column(Width::initial(150.0).clip(true))
+        .column(Width::initial(84.0).clip(true))
+        .column(Width::initial(62.0).clip(true))
+        .column(Width::initial(62.0).clip(true))
+        .column(Width::remainder().clip(true));
+    let titles = [
+        ("pair", Column::Pair),
+        ("clearance", Column::Clearance),
+        ("required", Column::Required),
+        ("when", Column::When),
+        ("status", Column::Status),
+    ];
+    let (by, is_falling) = (&mut state.by, &mut state.is_falling);
+    let all = &state.rows;
+    table
+        .header(ROW, |mut header| {
+            header.col(|_| {});
+            for (title, column) in titles {
+                header.col(|ui| {
+                    let sign = match (*by == column, *is_falling) {
+                        (false, _) => "",
+                        (true, false) => " ⏶",
+                        (true, true) => " ⏷",
+                    };
+                    let title = egui::RichText::new(format!("{title}{sign}")).strong();
+                    if ui.add(egui::Button::new(title).frame(false)).on_hover_text("Order by this").clicked() {
+                        *is_falling = *by == column && !*is_falling;
+                        *by = column;
+                    }
+                });
+            }
+        })
+        .body(|body| {
+            body.rows(ROW, places.len(), |mut table_row| {
+                let row = &all[places[table_row.index()]];
+                table_row.set_selected(selected == Some(row.pair));
+                cells(&mut table_row, timeline, row, wishes);
+                if table_row.response().clicked() {
+                    choose(row, wishes);
+                }
+            });
+        });
+}
+
+fn cells(
+    table_row: &mut egui_extras::TableRow<'_, '_>,
+    timeline: &Timeline,
+    row: &Row,
+    wishes: &mut Vec<Command>,
+) {
+    table_row.col(|ui| switch(ui, row, "", wishes));
+    table_row.col(|ui| {
+        ui.add(egui::Label::new(&row.name).truncate());
+    });
+    table_row.col(|ui| {
+        let response = ui.add(egui::Label::new(row.clearance_text()).truncate());
+        if let Some((bounds_m, _)) = row.minimum {
+            response.on_hover_text(verdict::bounds_tooltip(bounds_m));
+        }
+    });
+    table_row.col(|ui| {
+        ui.label(row.required_m.map_or_else(|| "–".to_owned(), units::mm));
+    });
+    table_row.col(|ui| {
+        let when = row.minimum.map(|(_, at)| words::stretch(timeline, [at; 2]));
+        ui.label(when.unwrap_or_else(|| "–".to_owned()));
+    });
+    table_row.col(|ui| match &row.status {
+        Status::Checked => _ = verdict::label(ui, row.kind),
+        Status::SwitchedOff => _ = ui.label(format!("{} off", Kind::Unchecked.sign())),
+        Status::Still(_) => _ = ui.weak("cannot move").on_hover_text(row.status_text()),
+        Status::Excluded(ground, _) => _ = ui.weak(ground.name()).on_hover_text(row.status_text()),
+    });
+}

@@ -1,0 +1,261 @@
+//! Every pair of members: whether it is checked, by whose word not, and how near it comes.
+
+use std::collections::BTreeMap;
+
+use collision::Verdict;
+use program::Moment;
+use simulator::{Excluded, ExclusionGround, Outcome, Pair, Scene};
+
+use crate::session::Session;
+use crate::ui::verdict::{self, Kind};
+use crate::ui::words;
+
+/// What happens to a pair.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Status {
+    /// It is checked.
+    Checked,
+    /// Its check was switched off here.
+    SwitchedOff,
+    /// It cannot move against each other; whether it touches, where that is known.
+    Still(Option<Touch>),
+    /// It is left out by the cell's or the robot's word.
+    Excluded(ExclusionGround, String),
+}
+
+/// What a look at a still pair found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Touch {
+    Apart,
+    Touching,
+    Undecided,
+}
+
+/// A pair.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Row {
+    /// By member index.
+    pub(super) pair: Pair,
+    /// The two names.
+    pub(super) name: String,
+    /// Whether it is checked.
+    pub(super) status: Status,
+    /// The worst that was found of it; not checked where nothing is known.
+    pub(super) kind: Kind,
+    /// Bounds on its smallest clearance, and when it comes so near.
+    pub(super) minimum: Option<([f64; 2], Moment)>,
+    /// What is required of it, where it is checked.
+    pub(super) required_m: Option<f64>,
+}
+
+impl Row {
+    /// Whether the user may switch its check.
+    pub(super) fn can_switch(&self) -> bool {
+        matches!(self.status, Status::Checked | Status::SwitchedOff)
+    }
+
+    /// Whether it is checked, in a sentence.
+    pub(super) fn status_text(&self) -> String {
+        match &self.status {
+            Status::Checked if self.kind == Kind::Unchecked => "To be checked.".to_owned(),
+            Status::Checked => format!("Checked: {}.", self.kind.word()),
+            Status::SwitchedOff => "Switched off here: not checked.".to_owned(),
+            Status::Still(touch) => {
+                let touch = match touch {
+                    None => "",
+                    Some(Touch::Apart) => " They are apart.",
+                    Some(Touch::Touching) => " They touch, which is no finding.",
+                    Some(Touch::Undecided) => " Whether they touch could not be decided.",
+                };
+                format!("Cannot move against each other: looked at once.{touch}")
+            }
+            Status::Excluded(ground, reason) => {
+                format!("Left out: {}. {}", by_whom(*ground), reason_text(reason))
+            }
+        }
+    }
+
+    /// Why its check cannot be switched.
+    pub(super) fn locked_text(&self) -> String {
+        match &self.status {
+            Status::Checked | Status::SwitchedOff => String::new(),
+            Status::Still(_) => "There is nothing to switch: they cannot move against each other.".to_owned(),
+            Status::Excluded(ground, _) => format!(
+                "{} To check this pair, change {}.",
+                self.status_text(),
+                match ground {
+                    ExclusionGround::Adjacent => {
+                        "nothing: links joined by one joint touch by design"
+                    }
+                    ExclusionGround::Srdf => "disable_collisions in the SRDF",
+                    ExclusionGround::Cell => "exclusions in the cell file",
+                }
+            ),
+        }
+    }
+
+    /// Bounds on the smallest clearance.
+    pub(super) fn clearance_text(&self) -> String {
+        match (&self.minimum, self.kind) {
+            (_, Kind::Collision) => "contact".to_owned(),
+            (Some((bounds_m, _)), _) => verdict::bounds_text(*bounds_m),
+            (None, _) => "–".to_owned(),
+        }
+    }
+}
+
+fn by_whom(ground: ExclusionGround) -> &'static str {
+    match ground {
+        ExclusionGround::Adjacent => "joined by one joint",
+        ExclusionGround::Srdf => "disable_collisions of the SRDF",
+        ExclusionGround::Cell => "exclusions of the cell file",
+    }
+}
+
+fn reason_text(reason: &str) -> String {
+    if reason.is_empty() { String::new() } else { format!("Reason: {reason}.") }
+}
+
+/// All pairs of the scene as it was read, by member index.
+pub(super) fn of(session: &Session) -> Vec<Row> {
+    let (Some(read), Some(scene)) = (&session.read, &session.scene) else { return Vec::new() };
+    let outcome = session.outcome.as_deref();
+    let found = outcome.map(|outcome| worst(scene, outcome));
+    let mut rows: Vec<Row> = read
+        .pairs
+        .iter()
+        .zip(&read.clearances.required_m)
+        .map(|(pair, required_m)| {
+            let place = scene.pairs.binary_search(pair).ok();
+            let is_off = session.what_if.switched_off.contains(pair) || place.is_none();
+            let minimum = place.zip(outcome).and_then(|(place, outcome)| {
+                outcome.minima.get(place)?.as_ref().map(|minimum| (minimum.clearance_m, minimum.at))
+            });
+            let kind = place.zip(found.as_ref()).map_or(Kind::Unchecked, |(place, found)| found[place]);
+            Row {
+                pair: *pair,
+                name: words::pair(read, *pair),
+                status: if is_off { Status::SwitchedOff } else { Status::Checked },
+                kind,
+                minimum,
+                required_m: Some(place.map_or(*required_m, |place| scene.clearances.required_m[place])),
+            }
+        })
+        .collect();
+    rows.extend(read.still_pairs.iter().map(|pair| Row {
+        pair: *pair,
+        name: words::pair(read, *pair),
+        status: Status::Still(outcome.map(|outcome| touch(outcome, *pair))),
+        kind: Kind::Unchecked,
+        minimum: None,
+        required_m: None,
+    }));
+    rows.extend(excluded(read));
+    rows.sort_by_key(|row| row.pair);
+    rows
+}
+
+/// The worst verdict of every checked pair; clear where nothing else was found.
+fn worst(scene: &Scene, outcome: &Outcome) -> Vec<Kind> {
+    let mut worst = vec![Verdict::Clear; scene.pairs.len()];
+    for span in &outcome.spans {
+        worst[span.pair] = worst[span.pair].max(span.verdict);
+    }
+    worst.into_iter().map(Kind::of).collect()
+}
+
+fn touch(outcome: &Outcome, pair: Pair) -> Touch {
+    match outcome.still.iter().find(|still| still.pair == pair).map(|still| still.decided_by) {
+        None => Touch::Apart,
+        Some(Some(_)) => Touch::Touching,
+        Some(None) => Touch::Undecided,
+    }
+}
+
+fn excluded(read: &Scene) -> Vec<Row> {
+    let by_name: BTreeMap<&str, usize> =
+        read.members.iter().enumerate().map(|(index, member)| (member.name.as_str(), index)).collect();
+    let row = |excluded: &Excluded| {
+        let (a, b) = (*by_name.get(excluded.a.as_str())?, *by_name.get(excluded.b.as_str())?);
+        Some(Row {
+            pair: Pair { a: a.min(b), b: a.max(b) },
+            name: format!("{} | {}", excluded.a, excluded.b),
+            status: Status::Excluded(excluded.ground, excluded.reason.clone()),
+            kind: Kind::Unchecked,
+            minimum: None,
+            required_m: None,
+        })
+    };
+    read.ledger.excluded.iter().filter_map(row).collect()
+}
+
+/// Columns of the list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Column {
+    Pair,
+    Clearance,
+    Required,
+    When,
+    Status,
+}
+
+/// Puts the places of rows into an order; rows of which nothing is known come last, whichever way.
+pub(super) fn sorted(rows: &[Row], by: Column, is_falling: bool) -> Vec<usize> {
+    let mut places: Vec<usize> = (0..rows.len()).collect();
+    let number = |row: &Row| match by {
+        Column::Clearance => row.minimum.map(|(bounds_m, _)| bounds_m[0]),
+        Column::When => row.minimum.map(|(_, at)| at.0),
+        Column::Required => row.required_m,
+        Column::Pair | Column::Status => Some(0.0),
+    };
+    let order = |row: &Row| match row.status {
+        Status::Checked => 0,
+        Status::SwitchedOff => 1,
+        Status::Excluded(..) => 2,
+        Status::Still(_) => 3,
+    };
+    places.sort_by(|x, y| {
+        let (x_row, y_row) = (&rows[*x], &rows[*y]);
+        let (x_number, y_number) = (number(x_row), number(y_row));
+        let known = x_number.is_none().cmp(&y_number.is_none());
+        let ordering = match by {
+            Column::Pair => x_row.name.cmp(&y_row.name),
+            Column::Status => order(x_row).cmp(&order(y_row)).then(x_row.kind.cmp(&y_row.kind)),
+            _ => x_number.unwrap_or(0.0).total_cmp(&y_number.unwrap_or(0.0)),
+        };
+        known.then(if is_falling { ordering.reverse() } else { ordering }).then(x.cmp(y))
+    });
+    places
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(name: &str, status: Status, kind: Kind, minimum: Option<([f64; 2], f64)>) -> Row {
+        Row {
+            pair: Pair { a: 0, b: 1 },
+            name: name.to_owned(),
+            status,
+            kind,
+            minimum: minimum.map(|(bounds_m, at)| (bounds_m, Moment(at))),
+            required_m: None,
+        }
+    }
+
+    #[test]
+    fn orders_put_what_is_unknown_last() {
+        let rows = [
+            row("c", Status::Checked, Kind::Clear, Some(([0.2, 0.21], 3.0))),
+            row("a", Status::Excluded(ExclusionGround::Srdf, String::new()), Kind::Unchecked, None),
+            row("b", Status::Checked, Kind::Collision, Some(([0.0, 0.0], 9.0))),
+            row("d", Status::Still(None), Kind::Unchecked, None),
+            row("e", Status::SwitchedOff, Kind::Unchecked, None),
+        ];
+        assert_eq!(sorted(&rows, Column::Clearance, false), [2, 0, 1, 3, 4]);
+        assert_eq!(sorted(&rows, Column::Clearance, true), [0, 2, 1, 3, 4]);
+        assert_eq!(sorted(&rows, Column::When, false), [0, 2, 1, 3, 4]);
+        assert_eq!(sorted(&rows, Column::Pair, false), [1, 2, 0, 3, 4]);
+        assert_eq!(sorted(&rows, Column::Status, false), [2, 0, 4, 1, 3]);
+    }
+}

@@ -1,0 +1,296 @@
+//! The search of a pair, step by step: the patent's Figs. 9 and 11.
+
+use bevy_egui::egui::{self, Color32, RichText, Ui};
+use collision::Step;
+use simulator::{Pair, Scene};
+
+use super::verdict::Kind;
+use super::{View, words};
+use crate::background::{PieceStep, Tally, sentence};
+use crate::command::{Command, Playback, SearchWalk};
+use crate::palette;
+
+/// What the panel remembers.
+#[derive(Debug)]
+pub(crate) struct State {
+    /// The pair chosen in the list, before the search begins.
+    chosen: Option<Pair>,
+    /// Whether steps go on by themselves.
+    is_playing: bool,
+    /// Steps per second.
+    rate: f64,
+    /// Part of a step that is due.
+    due: f64,
+    /// Counts of the whole recording.
+    totals: Option<(Pair, usize, usize, Tally)>,
+}
+
+impl Default for State {
+    fn default() -> Self {
+        Self { chosen: None, is_playing: false, rate: 20.0, due: 0.0, totals: None }
+    }
+}
+
+/// Choice of a pair, steps, counts and legend.
+pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, wishes: &mut Vec<Command>) {
+    let Some(scene) = view.session.scene.clone() else {
+        ui.weak("Nothing is open that can be searched.");
+        return;
+    };
+    egui::ScrollArea::vertical().id_salt("search").auto_shrink(false).show(ui, |ui| {
+        choice(ui, view, &scene, state, wishes);
+        ui.separator();
+        match view.search.pair {
+            None => explanation(ui),
+            Some(_) if view.search.is_recording => {
+                ui.horizontal(|ui| {
+                    ui.spinner();
+                    ui.label("Recording the search …");
+                });
+                ui.ctx().request_repaint_after_secs(0.05);
+            }
+            Some(pair) => {
+                walk(ui, view, &scene, pair, state, wishes);
+                counts(ui, view, pair, state);
+                legend(ui);
+                ui.collapsing("How the search works", explanation);
+            }
+        }
+    });
+}
+
+/// Pairs to choose from: the selected one, and those that are not clear at the point shown.
+fn candidates(view: &View<'_>, scene: &Scene) -> Vec<(Pair, Kind)> {
+    let point = view.playhead.moment.0.round() as usize;
+    let frame = view.session.outcome.as_ref().and_then(|outcome| outcome.frames.get(point));
+    let mut found: Vec<(Pair, Kind)> = frame
+        .map(|frame| frame.pairs.iter().map(|pair| (scene.pairs[pair.pair], Kind::of(pair.verdict))).collect())
+        .unwrap_or_default();
+    found.sort_by_key(|(pair, kind)| (*kind, *pair));
+    let others = [
+        view.selection.pair,
+        frame.and_then(|frame| frame.smallest).map(|smallest| scene.pairs[smallest.pair]),
+    ];
+    for pair in others.into_iter().flatten() {
+        if scene.pairs.binary_search(&pair).is_ok() && found.iter().all(|(known, _)| *known != pair) {
+            let known = view.session.outcome.is_some();
+            found.push((pair, if known { Kind::Clear } else { Kind::Unchecked }));
+        }
+    }
+    found
+}
+
+fn choice(ui: &mut Ui, view: &View<'_>, scene: &Scene, state: &mut State, wishes: &mut Vec<Command>) {
+    let found = candidates(view, scene);
+    let is_there = |pair: &Pair| found.iter().any(|(known, _)| known == pair);
+    let preferred = view.selection.pair.filter(is_there).or_else(|| found.first().map(|(pair, _)| *pair));
+    let chosen = state.chosen.filter(is_there).or(preferred);
+    let named = |(pair, kind): &(Pair, Kind)| format!("{} {}", kind.sign(), words::pair(scene, *pair));
+    let text = found.iter().find(|(pair, _)| Some(*pair) == chosen);
+    let text = text.map_or_else(|| "no pair here: select one in Pairs".to_owned(), named);
+    ui.horizontal(|ui| {
+        ui.label("Pair");
+        egui::ComboBox::from_id_salt("search pair").width(ui.available_width() - 8.0).selected_text(text).show_ui(
+            ui,
+            |ui| {
+                for candidate in &found {
+                    ui.selectable_value(&mut state.chosen, Some(candidate.0), named(candidate));
+                }
+            },
+        );
+    });
+    let point = view.playhead.moment.0.round();
+    ui.horizontal_wrapped(|ui| {
+        let is_ready = view.session.models.is_some() && chosen.is_some();
+        let begin = egui::Button::new(format!("Begin at point {point}"));
+        if ui
+            .add_enabled(is_ready, begin)
+            .on_hover_text("Record the search of this pair at the interpolation point nearest to the instant shown")
+            .clicked()
+            && let Some(pair) = chosen
+        {
+            state.is_playing = false;
+            wishes.push(Command::Search(SearchWalk::Begin(pair)));
+        }
+        if view.search.pair.is_some() && ui.button("✖ Leave").on_hover_text("Hide the search's spheres").clicked() {
+            wishes.push(Command::Search(SearchWalk::End));
+        }
+    });
+}
+
+/// The slider, the buttons, and the step in a sentence.
+fn walk(
+    ui: &mut Ui,
+    view: &View<'_>,
+    scene: &Scene,
+    pair: Pair,
+    state: &mut State,
+    wishes: &mut Vec<Command>,
+) {
+    let search = &view.search;
+    let total = search.steps.len();
+    ui.strong(words::pair(scene, pair));
+    ui.horizontal_wrapped(|ui| {
+        ui.label(format!("at point {}", search.point));
+        if view.playhead.moment.0 != search.point as f64
+            && ui.button("🎯 Go there").on_hover_text("The picture shows another instant").clicked()
+        {
+            let moment = program::Moment::of_point(search.point);
+            wishes.push(Command::Play(Playback::Seek(moment)));
+        }
+    });
+    if total == 0 {
+        ui.label("There is nothing to search: no sphere of one member was tested against one of the other.");
+        return;
+    }
+    let mut made = search.made;
+    ui.spacing_mut().slider_width = (ui.available_width() - 90.0).max(80.0);
+    let slider = egui::Slider::new(&mut made, 0..=total).suffix(format!(" / {total}"));
+    if ui.add(slider).on_hover_text("Steps made, of all").changed() {
+        wishes.push(Command::Search(SearchWalk::To(made)));
+    }
+    ui.horizontal_wrapped(|ui| {
+        for step in [-100_i64, -10, -1, 1, 10, 100] {
+            if ui.button(format!("{step:+}")).on_hover_text(format!("{} steps", step.abs())).clicked() {
+                wishes.push(Command::Search(SearchWalk::Step(step)));
+            }
+        }
+    });
+    ui.horizontal_wrapped(|ui| {
+        ui.label("to next");
+        let kinds: [(&str, fn(Step) -> bool); 3] = [
+            ("marked", |step| matches!(step, Step::Marked(_))),
+            ("cut", |step| step == Step::Cut),
+            ("colliding", |step| step == Step::Colliding),
+        ];
+        for (name, is_it) in kinds {
+            let to = next(&search.steps, search.made, is_it);
+            if ui.add_enabled(to.is_some(), egui::Button::new(name)).clicked()
+                && let Some(to) = to
+            {
+                wishes.push(Command::Search(SearchWalk::To(to)));
+            }
+        }
+    });
+    play(ui, (search.made, total), state, wishes);
+    let (a, b) = (&scene.members[pair.a].name, &scene.members[pair.b].name);
+    let text = match search.current() {
+        None => "Nothing is tested yet.".to_owned(),
+        Some(step) => sentence(step, (a, b)),
+    };
+    ui.group(|ui| {
+        ui.set_min_height(34.0);
+        ui.set_width(ui.available_width());
+        ui.label(RichText::new(text).strong());
+    });
+}
+
+/// How many steps have been made once the next step of a kind is made.
+fn next(steps: &[PieceStep], made: usize, is_it: fn(Step) -> bool) -> Option<usize> {
+    steps[made..].iter().position(|step| is_it(step.event.step)).map(|place| made + place + 1)
+}
+
+/// Steps that go on by themselves.
+fn play(ui: &mut Ui, (made, total): (usize, usize), state: &mut State, wishes: &mut Vec<Command>) {
+    ui.horizontal_wrapped(|ui| {
+        let text = if state.is_playing { "⏸ Pause steps" } else { "▶ Play steps" };
+        if ui.button(text).clicked() {
+            state.is_playing = !state.is_playing;
+            state.due = 0.0;
+            if state.is_playing && made == total {
+                wishes.push(Command::Search(SearchWalk::To(0)));
+            }
+        }
+        let rate = egui::DragValue::new(&mut state.rate).range(1.0..=10_000.0).speed(1.0).suffix(" steps/s");
+        ui.add(rate.max_decimals(0));
+    });
+    if !state.is_playing {
+        return;
+    }
+    ui.ctx().request_repaint();
+    let elapsed_s = f64::from(ui.input(|input| input.stable_dt)).min(0.25);
+    state.due += elapsed_s * state.rate;
+    let steps = state.due.floor();
+    state.due -= steps;
+    if steps >= 1.0 && made < total {
+        wishes.push(Command::Search(SearchWalk::Step(steps as i64)));
+    } else if made == total && steps >= 1.0 {
+        state.is_playing = false;
+    }
+}
+
+/// Counts over the steps made, beside those of the whole recording.
+fn counts(ui: &mut Ui, view: &View<'_>, pair: Pair, state: &mut State) {
+    let search = &view.search;
+    let key = (pair, search.point, search.steps.len());
+    if state.totals.as_ref().is_none_or(|(pair, point, steps, _)| (*pair, *point, *steps) != key) {
+        let mut whole = (**search).clone();
+        whole.go_to(usize::MAX);
+        state.totals = Some((key.0, key.1, key.2, whole.tally()));
+    }
+    let Some((.., totals)) = &state.totals else { return };
+    let tally = search.tally();
+    egui::Grid::new("counts").num_columns(3).striped(true).spacing([14.0, 2.0]).show(ui, |ui| {
+        ui.strong("pairs of spheres");
+        ui.strong("so far");
+        ui.strong("in all");
+        ui.end_row();
+        for (index, all) in totals.tested_by_rank.iter().enumerate() {
+            ui.label(format!("tested, rank {}", index + 1));
+            ui.label(tally.tested_by_rank.get(index).copied().unwrap_or(0).to_string());
+            ui.label(all.to_string());
+            ui.end_row();
+        }
+        let rows = [
+            ("overlapping", tally.overlapping, totals.overlapping, "Tests in which the two spheres overlap"),
+            ("marked", tally.marked, totals.marked, "Children that overlap their opposite parent"),
+            ("cut", tally.cut, totals.cut, "Pairs given up: no marked child on one side"),
+            ("colliding", tally.colliding, totals.colliding, "Smallest spheres that overlap: the answer"),
+        ];
+        for (name, so_far, all, tip) in rows {
+            ui.label(name).on_hover_text(tip);
+            ui.label(so_far.to_string());
+            ui.label(all.to_string());
+            ui.end_row();
+        }
+    });
+}
+
+/// Colours of the spheres in the picture, with words.
+fn legend(ui: &mut Ui) {
+    ui.strong("Spheres in the picture");
+    let rows = [
+        (palette::UNCHECKED, "apart", "tested, and nothing came of it"),
+        (palette::SELECTED, "marked", "overlaps its opposite parent"),
+        (palette::UNDECIDED, "descended", "the search goes on below it"),
+        (palette::NEAR, "cut", "given up: no marked child on one side"),
+        (palette::COLLISION, "colliding", "a smallest sphere that overlaps another"),
+    ];
+    for (rgb, name, tip) in rows {
+        ui.horizontal(|ui| {
+            let (rect, _) = ui.allocate_exact_size(egui::vec2(12.0, 12.0), egui::Sense::hover());
+            ui.painter().circle(
+                rect.center(),
+                5.0,
+                palette::egui(rgb).gamma_multiply(0.6),
+                egui::Stroke::new(1.0, Color32::from_rgb(rgb[0], rgb[1], rgb[2])),
+            );
+            ui.label(RichText::new(name).strong());
+            ui.weak(tip);
+        });
+    }
+}
+
+fn explanation(ui: &mut Ui) {
+    for text in [
+        "Every member is covered by spheres in ranks: rank 1 is one large sphere, the lowest rank follows the surface closely.",
+        "The search begins with the two spheres of rank 1. Where two spheres overlap, every child of the one is tested against \
+         the other sphere, and marked where it overlaps it; then the same the other way round (Fig. 9).",
+        "Only marked children meet marked children. Where one side has none, the pair is cut: nothing below it can collide. \
+         Smallest spheres that overlap are the answer (Fig. 11), which exact triangles then confirm.",
+        "Choose a pair and begin: the spheres of every step light up in the picture.",
+    ] {
+        ui.add(egui::Label::new(text).wrap());
+        ui.add_space(4.0);
+    }
+}

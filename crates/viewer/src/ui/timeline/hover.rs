@@ -1,0 +1,96 @@
+//! What is known of an instant of the program, in a few lines.
+
+use collision::Verdict;
+use program::Moment;
+use simulator::{Outcome, Scene, program_lines};
+
+use super::stretches::{ROWS, Stretch};
+use crate::session::Session;
+use crate::ui::verdict::{self, Kind};
+use crate::ui::{View, words};
+
+/// Most pairs listed.
+const MOST_PAIRS: usize = 4;
+
+/// A line of text, with the kind it is about.
+pub(super) type Line = (Option<Kind>, String);
+
+/// Time, program line, verdict, pairs and clearance at an instant.
+pub(super) fn lines(view: &View<'_>, stretches: &[Stretch], at: Moment) -> Vec<Line> {
+    let Some(scene) = &view.session.scene else { return Vec::new() };
+    let mut lines = vec![(None, words::instant(&scene.timeline, at))];
+    let program = words::program(&program_lines(scene, at));
+    if !program.is_empty() {
+        lines.push((None, program));
+    }
+    let kind = kind_at(&view.session, stretches, at);
+    match &view.session.outcome {
+        None => lines.push((Some(kind), format!("{} so far", kind.word()))),
+        Some(outcome) => {
+            lines.push((Some(kind), kind.word().to_owned()));
+            pairs(scene, outcome, at, &mut lines);
+            clearance(view, scene, outcome, at, &mut lines);
+        }
+    }
+    lines
+}
+
+/// The worst that is known of an instant; between a bracket's ends it is what the bracket is about.
+pub(super) fn kind_at(session: &Session, stretches: &[Stretch], at: Moment) -> Kind {
+    // Points that are checked one by one stand for themselves.
+    let at = if session.outcome.is_none() { Moment(at.0.round()) } else { at };
+    let here = |kind: Kind| {
+        let of_kind = stretches.iter().filter(|stretch| stretch.kind == kind);
+        let mut outer = of_kind.map(|stretch| stretch.outer);
+        outer.any(|[from, to]| from <= at && at <= to)
+    };
+    // Clear is told only where it is known; something unchecked is told last.
+    let known = ROWS.into_iter().filter(|kind| *kind != Kind::Unchecked).find(|kind| here(*kind));
+    known.unwrap_or(Kind::Unchecked)
+}
+
+fn pairs(scene: &Scene, outcome: &Outcome, at: Moment, lines: &mut Vec<Line>) {
+    let during = outcome.spans.iter().filter(|span| span.begins[0] <= at && at <= span.ends[1]);
+    let mut here: Vec<_> = during.collect();
+    here.sort_by(|x, y| y.verdict.cmp(&x.verdict).then(x.pair.cmp(&y.pair)));
+    for span in here.iter().take(MOST_PAIRS) {
+        let is_seen = span.begins[1] <= at && at <= span.ends[0];
+        let aside = if is_seen { "" } else { " (in its bracket)" };
+        lines.push((
+            Some(Kind::of(span.verdict)),
+            format!("{}{aside}", words::pair(scene, scene.pairs[span.pair])),
+        ));
+    }
+    if here.len() > MOST_PAIRS {
+        lines.push((None, format!("and {} more", here.len() - MOST_PAIRS)));
+    }
+}
+
+fn clearance(view: &View<'_>, scene: &Scene, outcome: &Outcome, at: Moment, lines: &mut Vec<Line>) {
+    let point = (at.0.round() as usize).min(outcome.frames.len().saturating_sub(1));
+    if let Some(smallest) = outcome.frames.get(point).and_then(|frame| frame.smallest) {
+        let bounds = verdict::bounds_text(smallest.clearance_m);
+        let pair = words::pair(scene, scene.pairs[smallest.pair]);
+        lines.push((None, format!("smallest clearance at point {point}: {bounds}, {pair}")));
+    }
+    let segment = outcome.certificate.as_ref().filter(|_| at.0.fract() > 0.0);
+    let segment = segment.and_then(|certificate| certificate.segments.get(at.0 as usize));
+    if let Some(segment) = segment.filter(|segment| segment.verdict != Verdict::Collision) {
+        let lo = verdict::bounds_text([segment.clearance_lo_m, f64::INFINITY]);
+        lines.push((None, format!("proven between its points: {lo}")));
+    }
+    let selected = view.selection.pair;
+    let selected = selected.and_then(|pair| Some((pair, place_of(scene, pair)?)));
+    if let Some((pair, place)) = selected
+        && let Some(bounds_m) = view.curve.of(view.session.generation, place)
+        && let Some(bounds_m) = bounds_m.get(point)
+    {
+        let name = words::pair(scene, pair);
+        lines.push((None, format!("{name} at point {point}: {}", verdict::bounds_text(*bounds_m))));
+    }
+}
+
+/// The place of a pair among the checked ones.
+pub(super) fn place_of(scene: &Scene, pair: simulator::Pair) -> Option<usize> {
+    scene.pairs.binary_search(&pair).ok()
+}

@@ -1,0 +1,46 @@
+//! The moves of every program, as blocks on the time axis.
+
+use simulator::Scene;
+
+/// A move of one robot: from the taught point before to this one.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Move {
+    /// Times, or points, at which it begins and ends.
+    pub(super) from_to: [f64; 2],
+    /// Line of the program.
+    pub(super) line: u32,
+    /// Name of the taught point moved to.
+    pub(super) label: Option<String>,
+}
+
+impl Move {
+    /// Name, or line.
+    pub(super) fn text(&self) -> String {
+        match &self.label {
+            Some(label) => format!("{} {label}", self.line),
+            None => self.line.to_string(),
+        }
+    }
+}
+
+/// The moves of every trajectory in order.
+pub(super) fn of(scene: &Scene) -> Vec<Vec<Move>> {
+    let points = &scene.timeline.points;
+    let of_trajectory = |(trajectory, taught): (usize, &program::Trajectory)| {
+        let mut at = 0;
+        points
+            .chunk_by(|x, y| x.knot[trajectory] == y.knot[trajectory])
+            .map(|run| {
+                // The points that lead to a knot begin where the knot before was reached.
+                let from = points[at.max(1) - 1].time_s;
+                at += run.len();
+                Move {
+                    from_to: [from, points[at - 1].time_s],
+                    line: run[0].lines[trajectory],
+                    label: taught.knots[run[0].knot[trajectory]].label.clone(),
+                }
+            })
+            .collect()
+    };
+    scene.trajectories.iter().enumerate().map(of_trajectory).collect()
+}

@@ -1,0 +1,224 @@
+//! What is known of the program, stretch by stretch; and which pixels show it.
+
+use collision::Verdict;
+use program::{Moment, Timeline};
+use simulator::{Outcome, Scene};
+
+use super::axis::Axis;
+use crate::session::{Session, Stage};
+use crate::ui::verdict::Kind;
+
+/// Rows of the strip, from the top.
+pub(super) const ROWS: [Kind; 5] =
+    [Kind::Collision, Kind::Near, Kind::Undecided, Kind::Unchecked, Kind::Clear];
+
+/// An unbroken stretch of one kind.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Stretch {
+    /// What it is.
+    pub(super) kind: Kind,
+    /// First and last instants at which it was seen.
+    pub(super) seen: [Moment; 2],
+    /// The last instant before, and the first after, that are proven better.
+    pub(super) outer: [Moment; 2],
+}
+
+impl Stretch {
+    fn plain(kind: Kind, seen: [Moment; 2]) -> Self {
+        Self { kind, seen, outer: seen }
+    }
+}
+
+/// All stretches: of the outcome, or while a check runs of the points done so far.
+pub(super) fn of(session: &Session) -> Vec<Stretch> {
+    let Some(scene) = &session.scene else { return Vec::new() };
+    let last = Moment::of_point(scene.timeline.points.len() - 1);
+    let whole = [Moment(0.0), last];
+    match (&session.outcome, session.stage) {
+        (Some(outcome), _) => of_outcome(scene, outcome, whole),
+        (None, Stage::Checking { .. }) if !session.so_far.is_empty() => of_points(&session.so_far),
+        _ => vec![Stretch::plain(Kind::Unchecked, whole)],
+    }
+}
+
+fn of_outcome(scene: &Scene, outcome: &Outcome, whole: [Moment; 2]) -> Vec<Stretch> {
+    let mut stretches: Vec<Stretch> = outcome
+        .spans
+        .iter()
+        .map(|span| Stretch {
+            kind: Kind::of(span.verdict),
+            seen: [span.begins[1], span.ends[0]],
+            outer: [span.begins[0], span.ends[1]],
+        })
+        .collect();
+    if scene.ledger.is_incomplete() || scene.pairs.is_empty() {
+        stretches.push(Stretch::plain(Kind::Unchecked, whole));
+    }
+    if scene.pairs.is_empty() {
+        return stretches;
+    }
+    if outcome.certificate.is_some() {
+        stretches.extend(clear_between(&stretches, whole));
+    } else {
+        // The motion between the points was not asked about.
+        if whole[1] > whole[0] {
+            stretches.push(Stretch::plain(Kind::Unchecked, whole));
+        }
+        let verdicts: Vec<_> = outcome.frames.iter().map(|frame| Some(frame.verdict)).collect();
+        let points = of_points(&verdicts).into_iter();
+        stretches.extend(points.filter(|stretch| stretch.kind == Kind::Clear));
+    }
+    stretches
+}
+
+/// What is left of the whole when everything that is not clear, with its brackets, is taken away.
+fn clear_between(stretches: &[Stretch], whole: [Moment; 2]) -> Vec<Stretch> {
+    let mut taken: Vec<[Moment; 2]> = stretches
+        .iter()
+        .filter(|stretch| stretch.kind != Kind::Unchecked)
+        .map(|stretch| stretch.outer)
+        .collect();
+    taken.sort_by(|x, y| x[0].0.total_cmp(&y[0].0));
+    if taken.is_empty() {
+        return vec![Stretch::plain(Kind::Clear, whole)];
+    }
+    let mut clear = Vec::new();
+    let mut from = whole[0];
+    for [begin, end] in taken {
+        if begin > from {
+            clear.push(Stretch::plain(Kind::Clear, [from, begin]));
+        }
+        if end > from {
+            from = end;
+        }
+    }
+    if from < whole[1] {
+        clear.push(Stretch::plain(Kind::Clear, [from, whole[1]]));
+    }
+    clear
+}
+
+/// Unbroken runs of points with one verdict; points that are not done are not checked.
+fn of_points(verdicts: &[Option<Verdict>]) -> Vec<Stretch> {
+    let kind = |verdict: &Option<Verdict>| verdict.map_or(Kind::Unchecked, Kind::of);
+    let mut point = 0;
+    verdicts
+        .chunk_by(|x, y| kind(x) == kind(y))
+        .map(|run| {
+            let first = Moment::of_point(point);
+            point += run.len();
+            Stretch::plain(kind(&run[0]), [first, Moment::of_point(point - 1)])
+        })
+        .collect()
+}
+
+/// Which rows a column of pixels shows.
+pub(super) type Column = [bool; ROWS.len()];
+
+/// The rows of every column of pixels: whatever lies in a column is shown, but clear only where nothing else lies.
+pub(super) fn columns(stretches: &[Stretch], timeline: &Timeline, axis: &Axis) -> Vec<Column> {
+    let width = axis.width();
+    // Per row and column: how many stretches begin here, less those that ended before.
+    let mut changes = vec![[0_i32; ROWS.len()]; width + 1];
+    let left = axis.pixels().min;
+    for stretch in stretches {
+        let Some(row) = ROWS.iter().position(|kind| *kind == stretch.kind) else { continue };
+        let [from, to] = stretch.outer.map(|at| axis.x_of(timeline, at) - left);
+        if to < 0.0 || from > width as f32 {
+            continue;
+        }
+        let column = |x: f32| (x.max(0.0) as usize).min(width - 1);
+        changes[column(from)][row] += 1;
+        changes[column(to) + 1][row] -= 1;
+    }
+    let mut open = [0_i32; ROWS.len()];
+    changes[..width]
+        .iter()
+        .map(|change| {
+            for (open, change) in open.iter_mut().zip(change) {
+                *open += change;
+            }
+            let mut shown = open.map(|open| open > 0);
+            let bad = ROWS.iter().zip(shown).any(|(kind, shown)| {
+                shown && matches!(kind, Kind::Collision | Kind::Near | Kind::Undecided)
+            });
+            for (kind, shown) in ROWS.iter().zip(&mut shown) {
+                *shown &= *kind != Kind::Clear || !bad;
+            }
+            shown
+        })
+        .collect()
+}
+
+/// Unbroken runs of columns that show a row, as first and last column.
+pub(super) fn runs(columns: &[Column], row: usize) -> Vec<[usize; 2]> {
+    let mut at = 0;
+    columns
+        .chunk_by(|x, y| x[row] == y[row])
+        .filter_map(|run| {
+            let first = at;
+            at += run.len();
+            run[0][row].then_some([first, at - 1])
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy_egui::egui::Rangef;
+
+    use super::super::axis::{tests::timeline, whole};
+    use super::*;
+
+    fn bad(kind: Kind, outer: [f64; 2]) -> Stretch {
+        Stretch::plain(kind, outer.map(Moment))
+    }
+
+    fn clear(stretches: &[Stretch]) -> Vec<[f64; 2]> {
+        let whole = [Moment(0.0), Moment(10.0)];
+        clear_between(stretches, whole).iter().map(|stretch| stretch.seen.map(|at| at.0)).collect()
+    }
+
+    #[test]
+    fn clear_is_what_nothing_else_touches() {
+        assert_eq!(clear(&[]), [[0.0, 10.0]]);
+        let two = [bad(Kind::Near, [6.0, 7.0]), bad(Kind::Collision, [2.0, 3.0])];
+        assert_eq!(clear(&two), [[0.0, 2.0], [3.0, 6.0], [7.0, 10.0]]);
+        let over = [bad(Kind::Near, [0.0, 8.0]), bad(Kind::Undecided, [2.0, 3.0])];
+        assert_eq!(clear(&over), [[8.0, 10.0]]);
+        assert_eq!(clear(&[bad(Kind::Collision, [0.0, 10.0])]), Vec::<[f64; 2]>::new());
+        let ends = [bad(Kind::Collision, [0.0, 0.0]), bad(Kind::Collision, [10.0, 10.0])];
+        assert_eq!(clear(&ends), [[0.0, 10.0]]);
+    }
+
+    #[test]
+    fn points_that_are_not_done_are_not_checked() {
+        let verdicts =
+            [None, Some(Verdict::Clear), Some(Verdict::Clear), Some(Verdict::Near), None].as_slice();
+        let found: Vec<_> = of_points(verdicts).iter().map(|s| (s.kind, s.seen.map(|at| at.0))).collect();
+        assert_eq!(
+            found,
+            [
+                (Kind::Unchecked, [0.0, 0.0]),
+                (Kind::Clear, [1.0, 2.0]),
+                (Kind::Near, [3.0, 3.0]),
+                (Kind::Unchecked, [4.0, 4.0]),
+            ]
+        );
+    }
+
+    #[test]
+    fn no_stretch_is_too_short_to_be_seen_and_none_looks_clear() {
+        let times: Vec<f64> = (0..=100_000).map(f64::from).collect();
+        let timeline = timeline(&times);
+        let axis = Axis::new(Rangef::new(50.0, 250.0), whole(&timeline));
+        let instant = bad(Kind::Collision, [33_333.25, 33_333.26]);
+        let mut all = vec![instant];
+        all.extend(clear_between(&all.clone(), [Moment(0.0), Moment(100_000.0)]));
+        let columns = columns(&all, &timeline, &axis);
+        assert_eq!(columns.len(), 200);
+        assert_eq!(runs(&columns, 0), [[66, 66]]);
+        assert_eq!(runs(&columns, 4), [[0, 65], [67, 199]]);
+        assert_eq!(runs(&columns, 3), Vec::<[usize; 2]>::new());
+    }
+}

@@ -1,0 +1,174 @@
+//! The strip: moves of every robot, one row per kind of stretch, and the ruler.
+
+use bevy_egui::egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Stroke, Ui};
+use program::{TimeBasis, Timeline};
+
+use super::axis::{Axis, round_text};
+use super::moves::Move;
+use super::stretches::{ROWS, Stretch, columns, runs};
+use crate::palette;
+use crate::ui::verdict::{self, Kind};
+
+/// Height of a row of moves.
+const MOVE: f32 = 14.0;
+/// Height of a row of stretches, and of the gap below it.
+const ROW: f32 = 9.0;
+const GAP: f32 = 1.5;
+/// Height of the ruler.
+const RULER: f32 = 13.0;
+/// Most robots whose moves are drawn.
+const MOST_ROBOTS: usize = 3;
+
+/// How high the strip is for some robots.
+pub(super) fn height(robots: usize) -> f32 {
+    RULER + robots.min(MOST_ROBOTS) as f32 * MOVE + ROWS.len() as f32 * (ROW + GAP)
+}
+
+/// What is drawn.
+pub(super) struct Strip<'a> {
+    pub(super) timeline: &'a Timeline,
+    pub(super) axis: &'a Axis,
+    pub(super) moves: &'a [Vec<Move>],
+    pub(super) stretches: &'a [Stretch],
+    /// The selected finding's kind and stretch.
+    pub(super) selected: Option<(Kind, [program::Moment; 2])>,
+}
+
+/// Draws the strip into a rectangle; names stand left of it.
+pub(super) fn draw(ui: &Ui, rect: Rect, strip: &Strip<'_>) {
+    let painter = ui.painter().with_clip_rect(rect.expand2([1.0, 0.0].into()));
+    let mut top = rect.top();
+    ruler(ui, &painter, Rect::from_min_size(rect.min, [rect.width(), RULER].into()), strip);
+    top += RULER;
+    for moves in strip.moves.iter().take(MOST_ROBOTS) {
+        let row = Rect::from_min_size(Pos2::new(rect.left(), top), [rect.width(), MOVE - 1.0].into());
+        draw_moves(ui, &painter, row, strip.axis, moves);
+        top += MOVE;
+    }
+    let columns = columns(strip.stretches, strip.timeline, strip.axis);
+    for (row, kind) in ROWS.into_iter().enumerate() {
+        let area = Rect::from_min_size(Pos2::new(rect.left(), top), [rect.width(), ROW].into());
+        painter.rect_filled(area, 0.0, ui.visuals().extreme_bg_color);
+        let runs = runs(&columns, row);
+        for [first, last] in &runs {
+            let (from, to) = (area.left() + *first as f32, area.left() + (*last + 1) as f32);
+            // One column alone would hardly be seen.
+            let to = if kind == Kind::Clear { to } else { to.max(from + 2.0) };
+            let run = Rect::from_x_y_ranges(from..=to.min(rect.right()), area.y_range());
+            verdict::fill(&painter, run, kind);
+        }
+        brackets(&painter, area, strip, kind);
+        if let Some((_, seen)) = strip.selected.filter(|(selected, _)| *selected == kind) {
+            let [from, to] = seen.map(|at| strip.axis.x_of(strip.timeline, at));
+            let around = Rect::from_x_y_ranges(from..=to.max(from + 2.0), area.y_range()).expand(1.5);
+            painter.rect_stroke(
+                around,
+                1.0,
+                Stroke::new(1.5, palette::egui(palette::SELECTED)),
+                bevy_egui::egui::StrokeKind::Outside,
+            );
+        }
+        name(ui, area, kind, !runs.is_empty());
+        top += ROW + GAP;
+    }
+}
+
+/// Where brackets are wide enough to be seen: the part that is not known to be of the kind.
+fn brackets(painter: &Painter, area: Rect, strip: &Strip<'_>, kind: Kind) {
+    for stretch in strip.stretches.iter().filter(|stretch| stretch.kind == kind) {
+        let x = |at| strip.axis.x_of(strip.timeline, at);
+        let sides = [[stretch.outer[0], stretch.seen[0]], [stretch.seen[1], stretch.outer[1]]];
+        for [from, to] in sides.map(|side| side.map(x)) {
+            if to - from < 3.0 || to < area.left() || from > area.right() {
+                continue;
+            }
+            let side = Rect::from_x_y_ranges(from..=to, area.y_range()).intersect(area);
+            painter.rect_filled(side, 0.0, Color32::from_black_alpha(150));
+            let stroke = Stroke::new(1.0, kind.color());
+            painter.rect_stroke(side, 0.0, stroke, bevy_egui::egui::StrokeKind::Inside);
+        }
+    }
+}
+
+fn name(ui: &Ui, area: Rect, kind: Kind, is_present: bool) {
+    let color = if is_present { kind.ink(ui) } else { ui.visuals().weak_text_color().gamma_multiply(0.6) };
+    ui.painter().text(
+        Pos2::new(area.left() - 6.0, area.center().y),
+        Align2::RIGHT_CENTER,
+        format!("{} {}", kind.word(), kind.sign()),
+        FontId::proportional(10.0),
+        color,
+    );
+}
+
+fn ruler(ui: &Ui, painter: &Painter, rect: Rect, strip: &Strip<'_>) {
+    let ticks = strip.axis.ticks(70.0);
+    let color = ui.visuals().weak_text_color();
+    let unit = match strip.timeline.time_basis {
+        TimeBasis::Seconds => " s",
+        TimeBasis::Index => "",
+    };
+    for tick in &ticks {
+        let x = strip.axis.x(*tick);
+        painter.vline(x, rect.bottom() - 4.0..=rect.bottom(), Stroke::new(1.0, color));
+        let text = format!("{}{unit}", round_text(*tick, &ticks));
+        let galley = painter.layout_no_wrap(text, FontId::proportional(10.0), color);
+        let left = (x + 3.0).min(rect.right() - galley.size().x);
+        painter.galley(Pos2::new(left, rect.top()), galley, color);
+    }
+    let title = match strip.timeline.time_basis {
+        TimeBasis::Seconds => "time",
+        TimeBasis::Index => "point",
+    };
+    ui.painter().text(
+        Pos2::new(rect.left() - 6.0, rect.center().y),
+        Align2::RIGHT_CENTER,
+        title,
+        FontId::proportional(10.0),
+        color,
+    );
+}
+
+fn draw_moves(ui: &Ui, painter: &Painter, row: Rect, axis: &Axis, moves: &[Move]) {
+    painter.rect_filled(row, 0.0, ui.visuals().faint_bg_color);
+    let [low, high] = axis.shown();
+    let first = moves.partition_point(|taught| taught.from_to[1] < low);
+    let shown = moves[first..].iter().take_while(|taught| taught.from_to[0] <= high);
+    for (index, taught) in shown.enumerate() {
+        let [from, to] = taught.from_to.map(|at| axis.x(at).clamp(row.left(), row.right()));
+        if to - from < 3.0 {
+            continue;
+        }
+        let block = Rect::from_x_y_ranges(from..=to, row.y_range()).shrink2([0.5, 0.0].into());
+        let fill = ui.visuals().widgets.inactive.bg_fill;
+        let share = if (first + index).is_multiple_of(2) { 0.55 } else { 0.85 };
+        painter.rect_filled(block, 2.0, fill.gamma_multiply(share));
+        if block.width() > 22.0 {
+            painter.with_clip_rect(block).text(
+                Pos2::new(block.left() + 3.0, block.center().y),
+                Align2::LEFT_CENTER,
+                taught.text(),
+                FontId::proportional(10.0),
+                ui.visuals().text_color(),
+            );
+        }
+    }
+    ui.painter().text(
+        Pos2::new(row.left() - 6.0, row.center().y),
+        Align2::RIGHT_CENTER,
+        "program line",
+        FontId::proportional(10.0),
+        ui.visuals().weak_text_color(),
+    );
+}
+
+/// The playhead: a line with a handle, hollow where joints are moved by hand.
+pub(super) fn playhead(ui: &Ui, x: f32, top: f32, bottom: f32, by_hand: bool) {
+    let color = ui.visuals().strong_text_color();
+    let stroke = Stroke::new(1.5, color);
+    let painter = ui.painter();
+    painter.vline(x, top + 7.0..=bottom, stroke);
+    let handle = vec![Pos2::new(x - 5.0, top), Pos2::new(x + 5.0, top), Pos2::new(x, top + 8.0)];
+    let fill = if by_hand { Color32::TRANSPARENT } else { color };
+    painter.add(bevy_egui::egui::Shape::convex_polygon(handle, fill, stroke));
+}

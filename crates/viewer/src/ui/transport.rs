@@ -1,0 +1,152 @@
+//! Playback: buttons, speed, and where the program stands.
+
+use bevy_egui::egui::{self, Response, RichText, Ui};
+use program::{Moment, TimeBasis};
+use simulator::{Scene, program_lines};
+
+use super::{View, words};
+use crate::command::{Command, Direction, Playback};
+use crate::playhead::{POINTS_PER_S, SPEEDS};
+
+/// Speeds in the menu.
+const PRESETS: [f64; 7] = [0.1, 0.25, 0.5, 1.0, 2.0, 5.0, 10.0];
+
+/// One row of buttons and readings.
+pub(super) fn ui(ui: &mut Ui, view: &View<'_>, wishes: &mut Vec<Command>) {
+    let Some(scene) = view.session.scene.clone() else {
+        ui.add_enabled_ui(false, |ui| ui.horizontal(|ui| buttons(ui, view, wishes)));
+        return;
+    };
+    ui.horizontal(|ui| {
+        buttons(ui, view, wishes);
+        ui.separator();
+        speed(ui, view, &scene, wishes);
+        switches(ui, view, wishes);
+        ui.separator();
+        readings(ui, view, &scene, wishes);
+    });
+}
+
+fn buttons(ui: &mut Ui, view: &View<'_>, wishes: &mut Vec<Command>) {
+    ui.spacing_mut().item_spacing.x = 2.0;
+    let playing = view.playhead.playing;
+    let mut wish = |playback| wishes.push(Command::Play(playback));
+    if button(ui, "⏮", "To the start (Home)").clicked() {
+        wish(Playback::Start);
+    }
+    if button(ui, "⏪ !", "To the finding before (Shift + N)").clicked() {
+        wish(Playback::Finding(Direction::Previous));
+    }
+    if button(ui, "⏪ ≡", "To the program line before ( , )").clicked() {
+        wish(Playback::Line(Direction::Previous));
+    }
+    if button(ui, "⏴", "One interpolation point back (Left)").clicked() {
+        wish(Playback::Step(-1));
+    }
+    let (sign, tip) = if playing { ("⏸ Pause", "Pause (Space)") } else { ("▶ Play", "Play (Space)") };
+    if button(ui, sign, tip).clicked() {
+        wish(Playback::Toggle);
+    }
+    if button(ui, "⏵", "One interpolation point on (Right)").clicked() {
+        wish(Playback::Step(1));
+    }
+    if button(ui, "≡ ⏩", "To the next program line ( . )").clicked() {
+        wish(Playback::Line(Direction::Next));
+    }
+    if button(ui, "! ⏩", "To the next finding (N)").clicked() {
+        wish(Playback::Finding(Direction::Next));
+    }
+    if button(ui, "⏭", "To the end (End)").clicked() {
+        wish(Playback::End);
+    }
+}
+
+fn button(ui: &mut Ui, text: &str, tip: &str) -> Response {
+    ui.add(egui::Button::new(text).min_size(egui::vec2(24.0, 20.0))).on_hover_text(tip)
+}
+
+fn speed(ui: &mut Ui, view: &View<'_>, scene: &Scene, wishes: &mut Vec<Command>) {
+    let mut speed = view.playhead.speed;
+    let what = match scene.timeline.time_basis {
+        TimeBasis::Seconds => "Multiple of the program's real speed".to_owned(),
+        TimeBasis::Index => {
+            format!("Multiple of {POINTS_PER_S} interpolation points per second: the program has no clock")
+        }
+    };
+    ui.spacing_mut().slider_width = 70.0;
+    let slider = egui::Slider::new(&mut speed, SPEEDS[0]..=SPEEDS[1])
+        .logarithmic(true)
+        .prefix("×")
+        .max_decimals(2)
+        .clamping(egui::SliderClamping::Always);
+    if ui.add(slider).on_hover_text(what).changed() {
+        wishes.push(Command::Play(Playback::Speed(speed)));
+    }
+    ui.menu_button("⏷", |ui| {
+        for preset in PRESETS {
+            if ui.selectable_label(preset == view.playhead.speed, format!("×{preset}")).clicked() {
+                wishes.push(Command::Play(Playback::Speed(preset)));
+                ui.close();
+            }
+        }
+    })
+    .response
+    .on_hover_text("Speeds");
+}
+
+fn switches(ui: &mut Ui, view: &View<'_>, wishes: &mut Vec<Command>) {
+    let looped = view.playhead.looped;
+    if ui
+        .selectable_label(looped, "🔁 Loop")
+        .on_hover_text("Begin again at the end (L)")
+        .clicked()
+    {
+        wishes.push(Command::Play(Playback::Loop(!looped)));
+    }
+    let stops = view.playhead.stop_at_collision;
+    if ui
+        .selectable_label(stops, "⛔ Stop at collision")
+        .on_hover_text("Pause where a collision begins, and select it")
+        .clicked()
+    {
+        wishes.push(Command::Play(Playback::StopAtCollision(!stops)));
+    }
+}
+
+fn readings(ui: &mut Ui, view: &View<'_>, scene: &Scene, wishes: &mut Vec<Command>) {
+    let timeline = &scene.timeline;
+    let at = view.playhead.moment;
+    let last = timeline.points.len() - 1;
+    if timeline.time_basis == TimeBasis::Seconds {
+        let (first_s, last_s) = (timeline.points[0].time_s, timeline.points[last].time_s);
+        let mut time_s = timeline.time_at(at);
+        let entry = egui::DragValue::new(&mut time_s)
+            .speed(((last_s - first_s) / 1000.0).max(1e-3))
+            .range(first_s..=last_s)
+            .fixed_decimals(3)
+            .suffix(" s");
+        if ui.add(entry).on_hover_text("The instant shown; drag, or click and type").changed() {
+            wishes.push(Command::Play(Playback::Seek(timeline.moment_at(time_s))));
+        }
+        ui.label(format!("/ {last_s:.3} s"));
+    }
+    let mut point = at.0;
+    let entry = egui::DragValue::new(&mut point)
+        .speed(1.0)
+        .range(0.0..=last as f64)
+        .max_decimals(2)
+        .prefix("point ");
+    if ui.add(entry).on_hover_text("The interpolation point shown; drag, or click and type").changed() {
+        wishes.push(Command::Play(Playback::Seek(Moment(point))));
+    }
+    ui.label(format!("/ {last}"));
+    ui.separator();
+    if view.jog.values.is_some() {
+        ui.label(RichText::new("✋ joints moved by hand: not the program").strong())
+            .on_hover_text("Play, or go to an instant, to show the program again");
+    } else {
+        let lines = words::program(&program_lines(scene, at));
+        ui.add(egui::Label::new(&lines).truncate())
+            .on_hover_text(format!("Program line being run: {lines}"));
+    }
+}

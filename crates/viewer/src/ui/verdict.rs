@@ -1,0 +1,266 @@
+//! How verdicts and numbers look everywhere in the interface: by sign, word, pattern and colour, never by hue alone.
+
+use bevy_egui::egui::{self, Color32, Painter, Pos2, Rect, Response, RichText, Shape, Stroke, Ui};
+use collision::Verdict;
+use geometry::Point3;
+use simulator::{FindingKind, JointValue};
+
+use crate::{palette, units};
+
+/// What can be said of a stretch, a pair or a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Kind {
+    /// Contact or containment.
+    Collision,
+    /// Nearer than required.
+    Near,
+    /// Nothing proven.
+    Undecided,
+    /// A joint leaves its range.
+    JointLimit,
+    /// A joint is asked to move too fast.
+    JointSpeed,
+    /// Not checked, or not yet.
+    Unchecked,
+    /// Proven clear.
+    Clear,
+}
+
+impl Kind {
+    /// Kinds of findings, in the order of the filter.
+    pub(super) const OF_FINDINGS: [Self; 5] =
+        [Self::Collision, Self::Near, Self::Undecided, Self::JointLimit, Self::JointSpeed];
+
+    /// The kind of a verdict.
+    pub(super) fn of(verdict: Verdict) -> Self {
+        match verdict {
+            Verdict::Collision => Self::Collision,
+            Verdict::Near => Self::Near,
+            Verdict::Undecided => Self::Undecided,
+            Verdict::Clear => Self::Clear,
+        }
+    }
+
+    /// The kind of a finding.
+    pub(super) fn of_finding(finding: &FindingKind) -> Self {
+        match finding {
+            FindingKind::Pair { verdict, .. } => Self::of(*verdict),
+            FindingKind::JointLimit { .. } => Self::JointLimit,
+            FindingKind::JointSpeed { .. } => Self::JointSpeed,
+        }
+    }
+
+    /// A sign that the interface's font has.
+    pub(super) fn sign(self) -> &'static str {
+        match self {
+            Self::Collision => palette::sign(Verdict::Collision),
+            Self::Near => palette::sign(Verdict::Near),
+            Self::Undecided => palette::sign(Verdict::Undecided),
+            Self::Clear => palette::sign(Verdict::Clear),
+            Self::JointLimit => "⛔",
+            Self::JointSpeed => "⏩",
+            Self::Unchecked => "◌",
+        }
+    }
+
+    /// In words.
+    pub(super) fn word(self) -> &'static str {
+        match self {
+            Self::Collision => "collision",
+            Self::Near => "too near",
+            Self::Undecided => "undecided",
+            Self::Clear => "clear",
+            Self::JointLimit => "joint limit",
+            Self::JointSpeed => "joint speed",
+            Self::Unchecked => "not checked",
+        }
+    }
+
+    /// In a sentence.
+    pub(super) fn meaning(self) -> &'static str {
+        match self {
+            Self::Collision => "Contact, or one lies inside the other. Touching counts.",
+            Self::Near => "Proven apart, but nearer than the required clearance.",
+            Self::Undecided => "Nothing could be proven here: neither contact nor clearance.",
+            Self::Clear => "Proven apart by at least the required clearance.",
+            Self::JointLimit => "A joint leaves the range that its URDF allows.",
+            Self::JointSpeed => "A joint is asked to move faster than its URDF allows; a warning.",
+            Self::Unchecked => "Nothing is said of this.",
+        }
+    }
+
+    /// Its colour.
+    pub(super) fn rgb(self) -> [u8; 3] {
+        match self {
+            Self::Collision | Self::JointLimit => palette::COLLISION,
+            Self::Near | Self::JointSpeed => palette::NEAR,
+            Self::Undecided => palette::UNDECIDED,
+            Self::Clear => palette::CLEAR,
+            Self::Unchecked => palette::UNCHECKED,
+        }
+    }
+
+    /// Its colour as a surface.
+    pub(super) fn color(self) -> Color32 {
+        palette::egui(self.rgb())
+    }
+
+    /// Its colour for text: darker on a light ground.
+    pub(super) fn ink(self, ui: &Ui) -> Color32 {
+        ink(ui, self.rgb())
+    }
+}
+
+/// A colour for text: darker on a light ground, where the palette's would be too faint.
+pub(super) fn ink(ui: &Ui, rgb: [u8; 3]) -> Color32 {
+    let color = palette::egui(rgb);
+    if ui.visuals().dark_mode { color } else { color.lerp_to_gamma(Color32::BLACK, 0.4) }
+}
+
+/// Sign and word.
+pub(super) fn label(ui: &mut Ui, kind: Kind) -> Response {
+    let text = RichText::new(format!("{} {}", kind.sign(), kind.word())).color(kind.ink(ui)).strong();
+    ui.label(text).on_hover_text(kind.meaning())
+}
+
+/// A small patch in colour and pattern, as it is drawn in strips and cells.
+pub(super) fn swatch(ui: &mut Ui, kind: Kind) -> Response {
+    let (rect, response) = ui.allocate_exact_size(egui::vec2(18.0, 10.0), egui::Sense::hover());
+    fill(ui.painter(), rect, kind);
+    response.on_hover_text(format!("{}: {}", kind.word(), kind.meaning()))
+}
+
+/// Fills a rectangle with colour and pattern: collisions solid and crossed, near hatched, undecided dotted, unchecked hatched
+/// the other way on nothing, clear plain.
+pub(super) fn fill(painter: &Painter, rect: Rect, kind: Kind) {
+    let color = kind.color();
+    let dark = Color32::from_black_alpha(150);
+    match kind {
+        Kind::Collision | Kind::JointLimit => {
+            painter.rect_filled(rect, 0.0, color);
+            painter.extend(hatching(rect, 7.0, true, Stroke::new(1.0, dark)));
+            painter.extend(hatching(rect, 7.0, false, Stroke::new(1.0, dark)));
+        }
+        Kind::Near | Kind::JointSpeed => {
+            painter.rect_filled(rect, 0.0, color);
+            painter.extend(hatching(rect, 5.0, true, Stroke::new(1.2, dark)));
+        }
+        Kind::Undecided => {
+            painter.rect_filled(rect, 0.0, color);
+            painter.extend(dots(rect, 5.0, Color32::from_black_alpha(190)));
+        }
+        Kind::Unchecked => {
+            painter.rect_filled(rect, 0.0, color.gamma_multiply(0.15));
+            painter.extend(hatching(rect, 6.0, false, Stroke::new(1.0, color.gamma_multiply(0.7))));
+        }
+        Kind::Clear => {
+            painter.rect_filled(rect, 0.0, color.gamma_multiply(0.85));
+        }
+    }
+}
+
+/// Parallel lines at 45°, cut off at the rectangle; they stay in place where rectangles grow.
+fn hatching(rect: Rect, every: f32, rising: bool, stroke: Stroke) -> Vec<Shape> {
+    let height = rect.height();
+    let first = ((rect.left() - height) / every).floor() as i32;
+    let last = (rect.right() / every).ceil() as i32;
+    (first..=last)
+        .filter_map(|step| {
+            // The line goes from the bottom at `low` to the top at `low + height`, or mirrored.
+            let low = step as f32 * every;
+            let from = low.max(rect.left());
+            let to = (low + height).min(rect.right());
+            let y = |x: f32| if rising { rect.bottom() - (x - low) } else { rect.top() + (x - low) };
+            (to > from).then(|| Shape::line_segment([Pos2::new(from, y(from)), Pos2::new(to, y(to))], stroke))
+        })
+        .collect()
+}
+
+/// Dots in the middle of a rectangle, in place where rectangles grow.
+fn dots(rect: Rect, every: f32, color: Color32) -> Vec<Shape> {
+    let first = (rect.left() / every).ceil() as i32;
+    let last = (rect.right() / every).floor() as i32;
+    let at = |step: i32| Pos2::new(step as f32 * every, rect.center().y);
+    (first..=last).map(|step| Shape::circle_filled(at(step), 1.2, color)).collect()
+}
+
+/// A length in millimetres, with metres in the tooltip.
+pub(super) fn length(ui: &mut Ui, metres: f64) -> Response {
+    ui.label(units::mm(metres)).on_hover_text(si_length(metres))
+}
+
+/// Proven bounds in millimetres, with metres in the tooltip.
+pub(super) fn bounds(ui: &mut Ui, bounds_m: [f64; 2]) -> Response {
+    ui.label(bounds_text(bounds_m)).on_hover_text(bounds_tooltip(bounds_m))
+}
+
+/// Proven bounds in words: an unknown upper bound is told as such.
+pub(super) fn bounds_text([lo_m, hi_m]: [f64; 2]) -> String {
+    match (lo_m > 0.0, hi_m.is_finite()) {
+        (_, true) => units::bounds_mm([lo_m, hi_m]),
+        (true, false) => format!("at least {}", units::mm(lo_m)),
+        (false, false) => "unknown".to_owned(),
+    }
+}
+
+/// Proven bounds in metres.
+pub(super) fn bounds_tooltip([lo_m, hi_m]: [f64; 2]) -> String {
+    let hi = if hi_m.is_finite() { format!("at most {hi_m:.6} m") } else { "no upper bound".to_owned() };
+    format!("Proven: at least {lo_m:.6} m, {hi}")
+}
+
+fn si_length(metres: f64) -> String {
+    if metres.is_finite() { format!("{metres:.6} m") } else { "no number".to_owned() }
+}
+
+/// A point in millimetres, with metres in the tooltip.
+pub(super) fn point(ui: &mut Ui, point_m: &Point3<f64>) -> Response {
+    let [x, y, z] = [point_m.x, point_m.y, point_m.z];
+    ui.label(units::point_mm(point_m)).on_hover_text(format!("({x:.6}, {y:.6}, {z:.6}) m"))
+}
+
+/// A joint value in degrees or millimetres, with SI in the tooltip.
+pub(super) fn joint(ui: &mut Ui, joint: &JointValue) -> Response {
+    ui.label(units::joint(joint.value, joint.is_length))
+        .on_hover_text(units::joint_si(joint.value, joint.is_length))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_differs_by_sign_and_word_and_its_sign_can_be_drawn() {
+        let all = [&Kind::OF_FINDINGS[..], &[Kind::Clear, Kind::Unchecked]].concat();
+        let context = egui::Context::default();
+        context.run_ui(egui::RawInput::default(), |_| {}).drop_without_applying_deltas();
+        for (index, kind) in all.iter().enumerate() {
+            let font = egui::FontId::default();
+            assert!(context.fonts_mut(|fonts| fonts.has_glyphs(&font, kind.sign())), "{kind:?}");
+            for other in &all[index + 1..] {
+                assert_ne!(kind.sign(), other.sign());
+                assert_ne!(kind.word(), other.word());
+            }
+        }
+    }
+
+    #[test]
+    fn hatching_stays_inside() {
+        let rect = Rect::from_min_max(Pos2::new(13.2, 4.0), Pos2::new(31.7, 15.0));
+        for rising in [true, false] {
+            let shapes = hatching(rect, 5.0, rising, Stroke::new(1.0, Color32::BLACK));
+            assert!(shapes.len() >= 4);
+            for shape in shapes {
+                let Shape::LineSegment { points, .. } = shape else { panic!("a line") };
+                assert!(points.iter().all(|point| rect.expand(1e-3).contains(*point)), "{points:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn an_unknown_bound_is_not_a_number() {
+        assert_eq!(bounds_text([0.0, f64::INFINITY]), "unknown");
+        assert_eq!(bounds_text([0.001, f64::INFINITY]), "at least 1.00 mm");
+        assert_eq!(bounds_text([0.001, 0.002]), "1.00 – 2.00 mm");
+    }
+}

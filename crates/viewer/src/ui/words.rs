@@ -1,0 +1,116 @@
+//! Instants, stretches, program lines and pairs in words, as the command line says them.
+
+use program::{Moment, TimeBasis, Timeline};
+use simulator::{Pair, ProgramLine, Scene};
+
+/// An instant with its place among the interpolation points.
+pub(super) fn instant(timeline: &Timeline, at: Moment) -> String {
+    match timeline.time_basis {
+        TimeBasis::Seconds => format!("{:.3} s ({})", timeline.time_at(at), place(at)),
+        TimeBasis::Index => place(at),
+    }
+}
+
+/// At a point, or between two.
+pub(super) fn place(at: Moment) -> String {
+    if at.0.fract() == 0.0 {
+        format!("point {}", at.0)
+    } else {
+        format!("between points {} and {}", at.0.floor(), at.0.ceil())
+    }
+}
+
+/// From one instant to another: seconds with a clock, points without.
+pub(super) fn stretch(timeline: &Timeline, [from, to]: [Moment; 2]) -> String {
+    match timeline.time_basis {
+        TimeBasis::Seconds => {
+            let (from, to) = (
+                format!("{:.3}", timeline.time_at(from)),
+                format!("{:.3}", timeline.time_at(to)),
+            );
+            if from == to { format!("{to} s") } else { format!("{from} – {to} s") }
+        }
+        TimeBasis::Index => {
+            let (from, to) = (short(from.0), short(to.0));
+            if from == to { format!("point {to}") } else { format!("points {from} – {to}") }
+        }
+    }
+}
+
+/// A bracket with as many digits as tell its ends apart.
+pub(super) fn bracket(timeline: &Timeline, [from, to]: [Moment; 2]) -> String {
+    let (from, to, unit) = match timeline.time_basis {
+        TimeBasis::Seconds => (timeline.time_at(from), timeline.time_at(to), " s"),
+        TimeBasis::Index => (from.0, to.0, " points"),
+    };
+    for digits in 3..=9 {
+        let (from, to) = (format!("{from:.digits$}"), format!("{to:.digits$}"));
+        if from != to {
+            return format!("{from} – {to}{unit}");
+        }
+    }
+    format!("{to:.3}{unit}")
+}
+
+fn short(value: f64) -> String {
+    let text = format!("{value:.3}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+/// File, line and taught point, of every robot that runs a program.
+pub(super) fn program(lines: &[ProgramLine]) -> String {
+    let rows: Vec<String> = lines
+        .iter()
+        .map(|line| {
+            let to = line.label.as_ref().map_or_else(String::new, |label| format!(" to {label}"));
+            format!("{}:{}{to}", line.file, line.line)
+        })
+        .collect();
+    rows.join(", ")
+}
+
+/// The two names of a pair, in byte order.
+pub(super) fn pair(scene: &Scene, pair: Pair) -> String {
+    let (a, b) = scene.pair_names(pair.a, pair.b);
+    format!("{a} | {b}")
+}
+
+/// A number of things.
+pub(super) fn count(number: usize, thing: &str) -> String {
+    if number == 1 { format!("1 {thing}") } else { format!("{number} {thing}s") }
+}
+
+#[cfg(test)]
+mod tests {
+    use program::TimelinePoint;
+
+    use super::*;
+
+    fn timeline(time_basis: TimeBasis, times_s: &[f64]) -> Timeline {
+        let point = |time_s: &f64| TimelinePoint {
+            time_s: *time_s,
+            positions: Vec::new(),
+            lines: Vec::new(),
+            knot: Vec::new(),
+        };
+        Timeline { points: times_s.iter().map(point).collect(), time_basis }
+    }
+
+    #[test]
+    fn seconds_where_there_is_a_clock_points_where_there_is_none() {
+        let clock = timeline(TimeBasis::Seconds, &[0.0, 0.5, 2.0]);
+        assert_eq!(instant(&clock, Moment(1.5)), "1.250 s (between points 1 and 2)");
+        assert_eq!(stretch(&clock, [Moment(0.0), Moment(1.0)]), "0.000 – 0.500 s");
+        assert_eq!(stretch(&clock, [Moment(1.0); 2]), "0.500 s");
+        let rows = timeline(TimeBasis::Index, &[0.0, 1.0, 2.0]);
+        assert_eq!(instant(&rows, Moment(2.0)), "point 2");
+        assert_eq!(stretch(&rows, [Moment(0.25), Moment(2.0)]), "points 0.25 – 2");
+    }
+
+    #[test]
+    fn a_bracket_shows_that_its_ends_differ() {
+        let clock = timeline(TimeBasis::Seconds, &[0.0, 1.0]);
+        assert_eq!(bracket(&clock, [Moment(0.5), Moment(0.500_02)]), "0.50000 – 0.50002 s");
+        assert_eq!(bracket(&clock, [Moment(0.5); 2]), "0.500 s");
+    }
+}
