@@ -10,6 +10,7 @@ mod layout;
 mod matrix;
 mod menu;
 mod notices;
+mod pair_detail;
 mod search;
 mod status;
 mod theme;
@@ -18,6 +19,7 @@ mod transport;
 mod tree;
 mod verdict;
 mod what_if;
+mod words;
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{App, IntoScheduleConfigs as _, Res, Resource, Update};
