@@ -193,7 +193,7 @@ fn the_order_of_robots_changes_only_the_order_of_positions() {
 fn a_time_leads_to_its_instant_and_back() {
     let mut random = Random(31);
     for _ in 0..500 {
-        let trajectories: Vec<Trajectory> = (0..1 + random.below(2)).map(|_| random.trajectory()).collect();
+        let trajectories: Vec<Trajectory> = (0..=random.below(2)).map(|_| random.trajectory()).collect();
         let timeline = interpolate(&trajectories).unwrap();
         let last = timeline.points.len() - 1;
         let (start_s, end_s) = (timeline.points[0].time_s, timeline.points[last].time_s);

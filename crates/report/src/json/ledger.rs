@@ -87,3 +87,29 @@ impl<'a> StillContact<'a> {
             .collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use simulator::{LoadRequest, load};
+
+    use super::*;
+
+    #[test]
+    fn pairs_switched_off_by_hand_are_listed_as_such() {
+        let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../scenes/weld-cell"));
+        let request = LoadRequest {
+            allowed_roots: vec![folder.join("../../robots")],
+            ..LoadRequest::for_file(folder.join("cell.ron"))
+        };
+        let scene = load(&request).expect("a good cell");
+        let pair = scene.pairs[0];
+        let (a, b) = scene.pair_names(pair.a, pair.b);
+        let less = scene.leaving_out(&[pair], "the \"hand\"");
+        let rows = |scene| serde_json::to_value(Exclusion::all(scene)).expect("plain data");
+        let row = serde_json::json!({ "a": a, "b": b, "by": "viewer", "reason": "the \"hand\"" });
+        let listed = |rows: serde_json::Value| rows.as_array().is_some_and(|rows| rows.contains(&row));
+        assert!(listed(rows(&less)) && !listed(rows(&scene)));
+    }
+}

@@ -163,6 +163,9 @@ fn of_span(prepared: &Prepared<'_>, span: &Span, settings: RunSettings) -> Findi
         Verdict::Near => nearest_instant(&mut asker, span),
         _ => span.begins[1],
     };
+    asker.set(shown);
+    let asking = Asking { verdict: Some(span.verdict), accuracy_m: 0.0, first_hit: settings.first_hit };
+    let kind = detail(&mut asker, span.pair, asking);
     let proven = settings.mode == Mode::Certified;
     Finding {
         id: String::new(),
@@ -172,11 +175,7 @@ fn of_span(prepared: &Prepared<'_>, span: &Span, settings: RunSettings) -> Findi
         bracket: proven.then_some([span.begins[0], span.ends[1]]),
         shown,
         program: program_lines(prepared.scene, shown),
-        kind: {
-            asker.set(shown);
-            let verdict = Some(span.verdict);
-            detail(&mut asker, span.pair, Asking { verdict, accuracy_m: 0.0, first_hit: settings.first_hit })
-        },
+        kind,
         joint_values: joint_values(prepared.scene, &asker.places.configuration),
     }
 }

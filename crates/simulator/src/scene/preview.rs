@@ -6,9 +6,9 @@ use super::Member;
 
 /// The members of a scene that cannot be used, as far as they could be read.
 ///
-/// Another type than [`super::Scene`] on purpose: it cannot be run. Members, or pieces of them, may be missing, and nothing of it was
-/// checked. Links stand where the joint values that are known put them, with 0 for all others and for joints that a
-/// program drives.
+/// Another type than [`super::Scene`] on purpose: it cannot be run. Members, or pieces of them, may be missing, and
+/// nothing of it was checked. Links stand where the joint values that are known put them, with 0 for all others and for
+/// joints that a program drives. Robots are counted in [`super::MemberFrame`] among those that could be read.
 #[derive(Clone, Debug, Default)]
 pub struct Preview {
     /// Members with the pieces that could be read, each with at least one.

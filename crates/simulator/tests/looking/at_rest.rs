@@ -1,9 +1,7 @@
 //! A scene posed by hand is judged like the program at the instant with the same joint values.
 
 use program::Moment;
-use simulator::{
-    Configuration, FindingKind, Mode, RunResult, RunSettings, Scene, joints_outside, run, surroundings,
-};
+use simulator::{Configuration, FindingKind, RunResult, Scene, joints_outside, run, surroundings};
 
 use crate::weld::{CERTIFIED, MODELS, SAMPLED, SCENE, fractions, scene};
 
@@ -104,7 +102,7 @@ fn joints_outside_their_limits_are_told_and_are_findings() {
             scene.place(0, &mut at);
             let outside = joints_outside(&scene, &at);
             assert_eq!(outside.iter().any(|outside| outside.joint == *id), is_outside, "{slot}: {value}");
-            let told: Vec<FindingKind> = outside
+            let mut told: Vec<FindingKind> = outside
                 .into_iter()
                 .map(|o| FindingKind::JointLimit {
                     joint: o.name,
@@ -113,13 +111,11 @@ fn joints_outside_their_limits_are_told_and_are_findings() {
                     range: o.range,
                 })
                 .collect();
-            let settings = RunSettings { mode: Mode::Sampled, ..SAMPLED };
-            let outcome = run(&scene, &MODELS, settings);
+            let outcome = run(&scene, &MODELS, SAMPLED);
             let found = outcome.findings.iter().filter(|f| matches!(f.kind, FindingKind::JointLimit { .. }));
             let mut found: Vec<FindingKind> = found.map(|finding| finding.kind.clone()).collect();
             let key = |kind: &FindingKind| format!("{kind:?}");
             found.sort_by_key(key);
-            let mut told = told;
             told.sort_by_key(key);
             assert_eq!(found, told);
             assert!(!is_outside || outcome.result == RunResult::Fail);

@@ -38,7 +38,7 @@ fn details_of_a_finding_are_what_it_says() {
         assert!(!outcome.findings.is_empty());
         for finding in &outcome.findings {
             let kinds = details(scene, models, finding.shown, &[pair_of(scene, &finding.kind)], 0.0);
-            assert_eq!(kinds, [finding.kind.clone()], "{}", finding.id);
+            assert!(matches!(&kinds[..], [kind] if *kind == finding.kind), "{}: {kinds:?}", finding.id);
             seen.push(told(&finding.kind).0);
         }
     }

@@ -107,7 +107,7 @@ pub(super) fn draw(
     if *picture != left {
         *picture = left;
     }
-    notices::over(&context, rect, &view, &mut wanted);
+    notices::over(&context, rect, &view, &mut panels.dialogs, &mut wanted);
     help::over(&context, &view, &mut wanted);
     dialogs::over(&context, &view, &mut panels.dialogs, &mut wanted);
     wishes.write_batch(wanted);

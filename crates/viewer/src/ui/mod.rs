@@ -10,8 +10,14 @@ mod layout;
 mod matrix;
 mod menu;
 mod notices;
+mod now;
 mod pair_detail;
+mod place;
+mod remember;
 mod search;
+mod sign;
+#[cfg(test)]
+mod stage;
 mod status;
 mod theme;
 mod timeline;
@@ -25,7 +31,6 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::{App, IntoScheduleConfigs as _, Res, Resource, Update};
 use bevy_egui::EguiPrimaryContextPass;
 
-pub use keys::{Shortcut, SHORTCUTS};
 pub(crate) use layout::Picture;
 
 use crate::ViewerSystems;
@@ -76,5 +81,6 @@ pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Panels>()
         .init_resource::<Picture>()
         .add_systems(Update, keys::press.in_set(ViewerSystems::Input))
-        .add_systems(EguiPrimaryContextPass, (theme::apply, layout::draw).chain());
+        .add_systems(Update, (menu::quit, remember::save))
+        .add_systems(EguiPrimaryContextPass, (theme::apply, layout::draw, notices::copy).chain());
 }

@@ -45,7 +45,7 @@ pub(super) fn lay(
         let below = if bounds.is_some() { low[2] - 0.002 } else { 0.0 };
         let range = |axis: usize| ((low[axis] - 1.0).floor() as i32, (high[axis] + 1.0).ceil() as i32);
         let ((x0, x1), (y0, y1)) = (range(0), range(1));
-        let color = |line: i32| if line % PER_M == 0 { [0.35, 0.38, 0.42, 0.8] } else { [0.35, 0.38, 0.42, 0.22] };
+        let color = |line: i32| if line % PER_M == 0 { [0.14, 0.16, 0.19, 0.9] } else { [0.14, 0.16, 0.19, 0.35] };
         for line in x0 * PER_M..=x1 * PER_M {
             let x = line as f32 / PER_M as f32;
             drawn.push(([[x, y0 as f32, below], [x, y1 as f32, below]], [color(line); 2]));

@@ -13,12 +13,12 @@ use crate::settings::Settings;
 /// Two lights from above, one of which throws shadows.
 fn spawn(mut commands: Commands<'_, '_>) {
     commands.spawn((
-        DirectionalLight { illuminance: 5_200.0, shadow_maps_enabled: true, ..default() },
+        DirectionalLight { illuminance: 3_400.0, shadow_maps_enabled: true, ..default() },
         CascadeShadowConfigBuilder { maximum_distance: 25.0, first_cascade_far_bound: 6.0, ..default() }.build(),
         Transform::from_xyz(2.5, 3.0, 6.0).looking_at(Vec3::ZERO, Vec3::Z),
     ));
     commands.spawn((
-        DirectionalLight { illuminance: 1_600.0, shadow_maps_enabled: false, ..default() },
+        DirectionalLight { illuminance: 1_100.0, shadow_maps_enabled: false, ..default() },
         Transform::from_xyz(-3.0, -4.0, 2.0).looking_at(Vec3::ZERO, Vec3::Z),
     ));
 }
@@ -30,7 +30,7 @@ fn follow(
     mut lights: Query<'_, '_, &mut DirectionalLight>,
 ) {
     if layers.is_changed()
-        && let Some(mut first) = lights.iter_mut().find(|light| light.illuminance > 3_000.0)
+        && let Some(mut first) = lights.iter_mut().find(|light| light.illuminance > 2_000.0)
     {
         first.shadow_maps_enabled = layers.is_shown(Layer::Shadows);
     }
@@ -40,7 +40,7 @@ fn follow(
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.insert_resource(GlobalAmbientLight { color: Color::WHITE, brightness: 420.0, ..default() })
+    app.insert_resource(GlobalAmbientLight { color: Color::WHITE, brightness: 260.0, ..default() })
         .insert_resource(ClearColor(Color::srgb(0.15, 0.16, 0.18)))
         .add_systems(Startup, spawn)
         .add_systems(Update, follow.in_set(ViewerSystems::Sync));

@@ -14,11 +14,11 @@ mod trace;
 mod verdicts;
 mod witness;
 
-use bevy::prelude::{App, AssetApp as _, IntoScheduleConfigs as _, Mesh, StandardMaterial, Update};
+use bevy::prelude::{App, AssetApp as _, IntoScheduleConfigs as _, Mesh, StandardMaterial, Startup, Update};
 
 pub use members::{MemberView, PieceView};
 pub use spheres::LitSpheres;
-pub(crate) use camera::{Orbit, frame_all, gaze_at, world_bounds};
+pub(crate) use camera::{Orbit, frame_all, gaze_at, pitch_of, world_bounds};
 pub(crate) use spheres::SphereMaterial;
 pub(crate) use verdicts::MemberVerdicts;
 
@@ -47,6 +47,7 @@ pub(crate) fn plugin(app: &mut App) {
 /// What only a renderer needs.
 pub(crate) fn rendered(app: &mut App) {
     app.add_plugins((spheres::material_plugin, light::plugin, camera::plugin))
+        .add_systems(Startup, witness::style)
         .add_systems(Update, witness::draw.in_set(ViewerSystems::Draw));
 }
 

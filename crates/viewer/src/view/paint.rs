@@ -106,7 +106,7 @@ fn own_color(session: &Session, member: usize) -> Color {
     let step = (member % 2) as f32 * 0.05;
     match shown.member.frame {
         MemberFrame::Link { robot, .. } if robot % 2 == 1 => Color::srgb(0.74 - step, 0.80 - step, 0.78 - step),
-        MemberFrame::Link { .. } => Color::srgb(0.84 - step, 0.83 - step, 0.80 - step),
+        MemberFrame::Link { .. } => Color::srgb(0.80 - step, 0.79 - step, 0.76 - step),
         MemberFrame::Fixed { .. } => Color::srgb(0.50 - step, 0.55 - step, 0.62 - step),
     }
 }

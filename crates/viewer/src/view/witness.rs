@@ -42,6 +42,13 @@ impl Lens {
     }
 }
 
+/// Contact points lie inside the members: they are drawn over them.
+pub(super) fn style(mut config: ResMut<'_, GizmoConfigStore>) {
+    let (lines, _) = config.config_mut::<DefaultGizmoConfigGroup>();
+    lines.depth_bias = -1.0;
+    lines.line.width = 2.0;
+}
+
 /// Draws them for every pair that the close look tells of.
 #[expect(clippy::too_many_arguments, reason = "a Bevy system names every resource it reads")]
 pub(super) fn draw(
@@ -52,13 +59,8 @@ pub(super) fn draw(
     look: Res<'_, CloseLook>,
     layers: Res<'_, Layers>,
     cameras: Query<'_, '_, (&Camera, &GlobalTransform, &Projection), With<Orbit>>,
-    mut config: ResMut<'_, GizmoConfigStore>,
     mut gizmos: Gizmos<'_, '_>,
 ) {
-    // Contact points lie inside the members: they are drawn over them.
-    let (lines, _) = config.config_mut::<DefaultGizmoConfigGroup>();
-    lines.depth_bias = -1.0;
-    lines.line.width = 2.0;
     let Ok((camera, eye, projection)) = cameras.single() else { return };
     let Some(size) = camera.physical_viewport_size() else { return };
     let lens = Lens { eye: *eye, height_px: size.y.max(1) as f32, projection: projection.clone() };
@@ -85,12 +87,12 @@ fn mark(kind: &FindingKind, layers: &Layers, lens: &Lens, gizmos: &mut Gizmos<'_
     let facing = lens.eye.rotation();
     if layers.is_shown(Layer::Witness) {
         if *verdict == Verdict::Collision {
-            // A ring and a cross: readable without colour.
-            gizmos.circle(Isometry3d::new(middle, facing), 14.0 * pixel_m, Color::WHITE);
-            gizmos.circle(Isometry3d::new(middle, facing), 16.0 * pixel_m, color);
-            for side in [Vec3::new(1.0, 1.0, 0.0), Vec3::new(1.0, -1.0, 0.0)] {
-                let arm = facing * (side * 9.0 * pixel_m);
-                gizmos.line(middle - arm, middle + arm, Color::WHITE);
+            // A ring with four ticks outside: readable without colour, and it leaves the contact itself free.
+            gizmos.circle(Isometry3d::new(middle, facing), 22.0 * pixel_m, Color::WHITE);
+            gizmos.circle(Isometry3d::new(middle, facing), 24.5 * pixel_m, color);
+            for side in [Vec3::X, Vec3::NEG_X, Vec3::Y, Vec3::NEG_Y] {
+                let tick = facing * side;
+                gizmos.line(middle + tick * 22.0 * pixel_m, middle + tick * 34.0 * pixel_m, Color::WHITE);
             }
         } else {
             gizmos.line(on_a, on_b, color);
@@ -104,7 +106,7 @@ fn mark(kind: &FindingKind, layers: &Layers, lens: &Lens, gizmos: &mut Gizmos<'_
             Verdict::Collision => format!("COLLISION {a} | {b}"),
             _ => format!("{} {a} | {b}", label_mm(*clearance_m)),
         };
-        let at = middle + facing * (Vec3::new(20.0, 20.0, 0.0) * pixel_m);
+        let at = middle + facing * (Vec3::new(30.0, 24.0, 0.0) * pixel_m);
         let place = Isometry3d::new(at, facing);
         gizmos.text(place, &text, TEXT_PX * pixel_m, Vec2::new(-0.5, -0.5), Color::WHITE);
     }

@@ -1,0 +1,230 @@
+//! Dialogs for files, and files dropped onto the window.
+
+mod dropped;
+mod pictures;
+mod request;
+
+use std::path::{Path, PathBuf};
+
+use bevy_egui::egui;
+use egui_file_dialog::{DialogState, FileDialog, OpeningMode};
+use simulator::Source;
+
+pub(super) use request::request;
+
+use super::View;
+use crate::command::{Command, WhatIfWish};
+use pictures::Sequence;
+
+/// What a dialog is for.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Purpose {
+    /// A cell file, or a URDF to look at.
+    Cell,
+    /// A URDF that is to be played; its program is asked for next.
+    Urdf,
+    /// The program of that URDF.
+    ProgramOf(PathBuf),
+    /// Another program for what is open.
+    Program,
+    /// A folder for the report.
+    Report,
+    /// A file for what is shown.
+    Screenshot,
+    /// Which points become pictures, and then a folder for them.
+    Pictures,
+    /// A folder for pictures of the points from one to another.
+    PicturesOf([usize; 2]),
+    /// A cell file for the layout that is tried.
+    Layout,
+}
+
+/// The dialog that is open, if any.
+#[derive(Default)]
+pub(crate) struct Dialogs {
+    open: Option<(Purpose, Box<FileDialog>)>,
+    sequence: Option<Sequence>,
+    /// Why a dropped file was not opened.
+    refused: Option<String>,
+}
+
+impl Dialogs {
+    /// Opens the dialog for something.
+    pub(crate) fn ask(&mut self, purpose: Purpose, view: &View<'_>) {
+        if purpose == Purpose::Pictures {
+            self.sequence = Sequence::of(view);
+            return;
+        }
+        let mut dialog = file_dialog(&purpose, view);
+        match &purpose {
+            Purpose::Report | Purpose::PicturesOf(_) => dialog.pick_directory(),
+            Purpose::Screenshot | Purpose::Layout => dialog.save_file(),
+            _ => dialog.pick_file(),
+        }
+        self.open = Some((purpose, Box::new(dialog)));
+    }
+
+    /// Whether a dialog has the keyboard.
+    pub(crate) fn is_open(&self) -> bool {
+        self.open.is_some() || self.sequence.is_some() || self.refused.is_some()
+    }
+
+    fn take_picked(&mut self, view: &View<'_>, wishes: &mut Vec<Command>) {
+        let Some((purpose, dialog)) = &mut self.open else { return };
+        match dialog.state() {
+            DialogState::Open => {}
+            DialogState::Picked(path) => {
+                let (purpose, path) = (purpose.clone(), path.clone());
+                self.open = None;
+                match picked(purpose, path) {
+                    Picked::Wish(wish) => wishes.push(wish),
+                    Picked::Next(purpose) => self.ask(purpose, view),
+                }
+            }
+            DialogState::Closed | DialogState::PickedMultiple(_) | DialogState::Cancelled => self.open = None,
+        }
+    }
+}
+
+/// Draws what is open, and takes what was dropped.
+pub(super) fn over(
+    context: &egui::Context,
+    view: &View<'_>,
+    dialogs: &mut Dialogs,
+    wishes: &mut Vec<Command>,
+) {
+    if let Some((_, dialog)) = &mut dialogs.open {
+        dialog.update(context);
+    }
+    dialogs.take_picked(view, wishes);
+    if let Some(sequence) = &mut dialogs.sequence {
+        match pictures::over(context, view, sequence) {
+            pictures::Answer::Waiting => {}
+            pictures::Answer::Left => dialogs.sequence = None,
+            pictures::Answer::Points(points) => {
+                dialogs.sequence = None;
+                dialogs.ask(Purpose::PicturesOf(points), view);
+            }
+        }
+    }
+    match dropped::over(context, view) {
+        Ok(wish) => wishes.extend(wish),
+        Err(why) => dialogs.refused = Some(why),
+    }
+    let is_read = dialogs.refused.as_ref().is_some_and(|why| refusal(context, why));
+    if is_read {
+        dialogs.refused = None;
+    }
+}
+
+/// What comes of a choice.
+#[derive(Debug)]
+enum Picked {
+    /// A wish.
+    Wish(Command),
+    /// Another question.
+    Next(Purpose),
+}
+
+fn picked(purpose: Purpose, path: PathBuf) -> Picked {
+    Picked::Wish(match purpose {
+        Purpose::Cell => Command::Open(Box::new(request(path, Vec::new()))),
+        Purpose::Urdf => return Picked::Next(Purpose::ProgramOf(path)),
+        Purpose::ProgramOf(urdf) => Command::Open(Box::new(request(urdf, vec![path]))),
+        Purpose::Program => Command::OpenProgram(path),
+        Purpose::Report => Command::ExportReport(path),
+        Purpose::Screenshot => Command::Screenshot(path),
+        Purpose::Pictures => return Picked::Next(Purpose::Pictures),
+        Purpose::PicturesOf(points) => Command::PictureSequence { folder: path, points },
+        Purpose::Layout => Command::WhatIf(WhatIfWish::Save(path)),
+    })
+}
+
+fn file_dialog(purpose: &Purpose, view: &View<'_>) -> FileDialog {
+    let dialog = FileDialog::new()
+        .initial_directory(folder(view))
+        .opening_mode(OpeningMode::AlwaysInitialDir)
+        .default_size([760.0, 460.0]);
+    match purpose {
+        Purpose::Cell => dialog
+            .title("Open a cell (.ron) or a URDF")
+            .add_file_filter_extensions("Cell or URDF", vec!["ron", "urdf"])
+            .default_file_filter("Cell or URDF"),
+        Purpose::Urdf => dialog
+            .title("Open a robot with its program: 1. the URDF")
+            .add_file_filter_extensions("URDF", vec!["urdf"])
+            .default_file_filter("URDF"),
+        Purpose::ProgramOf(_) | Purpose::Program => dialog
+            .title(if *purpose == Purpose::Program {
+                "Open another program"
+            } else {
+                "Open a robot with its program: 2. the program"
+            })
+            .add_file_filter_extensions("Program", vec!["ron", "csv"])
+            .default_file_filter("Program"),
+        Purpose::Report => dialog.title("Export the report into a folder"),
+        Purpose::Screenshot => dialog
+            .title("Save what is shown")
+            .default_file_name(&format!("{}.png", stem(view)))
+            .add_save_extension("Picture", "png")
+            .default_save_extension("Picture"),
+        Purpose::Pictures | Purpose::PicturesOf(_) => dialog.title("Save the pictures into a folder"),
+        Purpose::Layout => dialog
+            .title("Save the layout as a new cell, beside the one that is open")
+            .default_file_name(&format!("{}-moved.ron", stem(view)))
+            .add_save_extension("Cell", "ron")
+            .default_save_extension("Cell"),
+    }
+}
+
+/// The folder of the opened file, or the current one.
+fn folder(view: &View<'_>) -> PathBuf {
+    let opened = view.session.request.as_ref().map(|request| match &request.source {
+        Source::Cell(path) | Source::Urdf { urdf: path, .. } => path.clone(),
+    });
+    let opened = opened.or_else(|| view.settings.recent.first().cloned());
+    let folder = opened.and_then(|file| file.canonicalize().ok()?.parent().map(Path::to_path_buf));
+    folder.or_else(|| std::env::current_dir().ok()).unwrap_or_default()
+}
+
+/// The name of the opened file without its ending.
+fn stem(view: &View<'_>) -> String {
+    let name = view.session.name();
+    let stem = Path::new(&name).file_stem().map(|stem| stem.to_string_lossy().into_owned());
+    stem.filter(|stem| !stem.is_empty()).unwrap_or_else(|| "pathproof".to_owned())
+}
+
+/// Says why a file was not opened; whether the user has read it.
+fn refusal(context: &egui::Context, why: &str) -> bool {
+    let modal = egui::Modal::new(egui::Id::new("refused")).show(context, |ui| {
+        ui.set_max_width(420.0);
+        ui.heading("This cannot be opened");
+        ui.label(why);
+        ui.add_space(8.0);
+        ui.button("Close").clicked()
+    });
+    modal.inner || modal.should_close()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn choices_become_wishes() {
+        let Picked::Wish(Command::Open(opened)) = picked(Purpose::Cell, "a/cell.ron".into()) else {
+            panic!("opens")
+        };
+        assert!(matches!(&opened.source, Source::Cell(path) if path == Path::new("a/cell.ron")));
+        let Picked::Next(next) = picked(Purpose::Urdf, "r.urdf".into()) else { panic!("asks on") };
+        let Picked::Wish(Command::Open(opened)) = picked(next, "p.csv".into()) else { panic!("opens") };
+        assert_eq!(opened.programs, [(None, PathBuf::from("p.csv"))]);
+        assert!(opened.needs_program);
+        let Picked::Wish(Command::PictureSequence { folder, points }) =
+            picked(Purpose::PicturesOf([3, 9]), "out".into())
+        else {
+            panic!("takes pictures")
+        };
+        assert_eq!((folder, points), (PathBuf::from("out"), [3, 9]));
+    }
+}

@@ -1,0 +1,92 @@
+//! Which points of the program become pictures.
+
+use bevy_egui::egui;
+use program::Moment;
+
+use crate::playhead;
+use crate::ui::View;
+
+/// The points chosen so far, the first and the last.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Sequence {
+    from: usize,
+    to: usize,
+}
+
+/// What the user answered.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Answer {
+    /// Nothing yet.
+    Waiting,
+    /// No pictures.
+    Left,
+    /// Pictures of these points.
+    Points([usize; 2]),
+}
+
+impl Sequence {
+    /// Around the selected finding where there is one, otherwise the whole program.
+    pub(super) fn of(view: &View<'_>) -> Option<Self> {
+        let scene = view.session.scene.as_ref()?;
+        let last = scene.timeline.points.len() - 1;
+        let finding = view.selection.finding;
+        let finding = finding.and_then(|index| view.session.outcome.as_ref()?.findings.get(index));
+        Some(match finding {
+            None => Self { from: 0, to: last },
+            Some(finding) => Self {
+                from: (finding.first.0.floor() as usize).saturating_sub(5),
+                to: (finding.last.0.ceil() as usize + 5).min(last),
+            },
+        })
+    }
+
+    fn count(&self) -> usize {
+        self.to.abs_diff(self.from) + 1
+    }
+}
+
+/// Asks for the points.
+pub(super) fn over(context: &egui::Context, view: &View<'_>, sequence: &mut Sequence) -> Answer {
+    let Some(scene) = &view.session.scene else { return Answer::Left };
+    let last = scene.timeline.points.len() - 1;
+    let modal = egui::Modal::new(egui::Id::new("pictures")).show(context, |ui| {
+        ui.heading("Picture sequence");
+        ui.label("One numbered PNG for every interpolation point, as the window shows it.");
+        ui.add_space(6.0);
+        egui::Grid::new("points").num_columns(3).show(ui, |ui| {
+            for (text, point) in [("From point", &mut sequence.from), ("To point", &mut sequence.to)] {
+                ui.label(text);
+                ui.add(egui::DragValue::new(point).range(0..=last));
+                ui.weak(playhead::shown(&scene.timeline, Moment::of_point(*point)));
+                ui.end_row();
+            }
+        });
+        ui.label(format!("{} pictures", sequence.count()));
+        ui.add_space(6.0);
+        ui.horizontal(|ui| {
+            if ui.button("Choose a folder…").clicked() {
+                Answer::Points([sequence.from, sequence.to])
+            } else if ui.button("Leave").clicked() {
+                Answer::Left
+            } else {
+                Answer::Waiting
+            }
+        })
+        .inner
+    });
+    match modal.inner {
+        Answer::Waiting if modal.should_close() => Answer::Left,
+        answer => answer,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_ends_are_counted() {
+        assert_eq!(Sequence { from: 4, to: 4 }.count(), 1);
+        assert_eq!(Sequence { from: 9, to: 5 }.count(), 5);
+    }
+}

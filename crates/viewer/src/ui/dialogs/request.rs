@@ -1,0 +1,29 @@
+//! What is asked for when files are opened here: the same as the command line asks.
+
+use std::path::PathBuf;
+
+use simulator::{LoadRequest, Source};
+
+/// A request for a cell file or URDF with its programs, if any.
+///
+/// A URDF alone is looked at: its joints stand at 0, and nothing is played.
+pub(in crate::ui) fn request(path: PathBuf, programs: Vec<PathBuf>) -> LoadRequest {
+    let mut request = LoadRequest::for_file(path);
+    request.ament_prefix_path = std::env::var_os("AMENT_PREFIX_PATH");
+    request.ros_package_path = std::env::var_os("ROS_PACKAGE_PATH");
+    request.needs_program = matches!(request.source, Source::Cell(_)) || !programs.is_empty();
+    request.programs = programs.into_iter().map(|program| (None, program)).collect();
+    request
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_urdf_alone_is_looked_at_and_a_cell_is_played() {
+        assert!(!request("robot.urdf".into(), Vec::new()).needs_program);
+        assert!(request("robot.urdf".into(), vec!["p.csv".into()]).needs_program);
+        assert!(request("cell.ron".into(), Vec::new()).needs_program);
+    }
+}

@@ -1,0 +1,110 @@
+//! The list of keys, the mouse, and what signs and colours mean.
+
+use bevy_egui::egui::{self, Grid, RichText, ScrollArea, Ui};
+
+use super::keys::{Group, SHORTCUTS};
+use super::verdict::{self, Kind};
+use super::View;
+use crate::command::Command;
+
+/// Kinds that stand in lists and in the timeline, with what the picture does besides.
+const KINDS: [Kind; 7] = [
+    Kind::Collision,
+    Kind::Near,
+    Kind::Undecided,
+    Kind::Clear,
+    Kind::Unchecked,
+    Kind::JointLimit,
+    Kind::JointSpeed,
+];
+
+/// Draws the window while it is asked for.
+pub(super) fn over(context: &egui::Context, view: &View<'_>, wishes: &mut Vec<Command>) {
+    if !view.settings.shows_help {
+        return;
+    }
+    let mut is_open = true;
+    let most = (context.viewport_rect().height() - 120.0).max(200.0);
+    egui::Window::new("Keys and mouse")
+        .open(&mut is_open)
+        .collapsible(false)
+        .default_width(640.0)
+        .pivot(egui::Align2::CENTER_CENTER)
+        .default_pos(context.viewport_rect().center())
+        .show(context, |ui| {
+            ScrollArea::vertical().max_height(most).show(ui, |ui| contents(ui, view));
+        });
+    if !is_open {
+        wishes.push(Command::ToggleHelp);
+    }
+}
+
+fn contents(ui: &mut Ui, view: &View<'_>) {
+    ui.columns(2, |columns| {
+        let [left, right] = columns else { return };
+        for group in Group::ALL {
+            keys(if matches!(group, Group::Program | Group::Window) { left } else { right }, group);
+        }
+    });
+    ui.separator();
+    ui.strong(format!("Mouse, as {}", view.settings.navigation.name()));
+    ui.label(view.settings.navigation.tooltip());
+    ui.label("Click: select. Double click: see it from nearby. View, Mouse has other habits.");
+    ui.separator();
+    ui.strong("Signs, patterns and colours");
+    Grid::new("kinds").num_columns(3).show(ui, |ui| {
+        for kind in KINDS {
+            verdict::swatch(ui, kind);
+            verdict::label(ui, kind);
+            ui.label(kind.meaning());
+            ui.end_row();
+        }
+    });
+    ui.label("Selected members are outlined in sky blue. Axes: x red, y green, z blue.");
+    ui.label("Keys do nothing while a number or a name is typed.");
+}
+
+fn keys(ui: &mut Ui, group: Group) {
+    ui.strong(group.name());
+    Grid::new(group.name()).num_columns(2).spacing([12.0, 2.0]).show(ui, |ui| {
+        for shortcut in SHORTCUTS.iter().filter(|shortcut| shortcut.group == group) {
+            ui.label(RichText::new(shortcut.keys()).monospace().strong());
+            ui.label(shortcut.text);
+            ui.end_row();
+        }
+    });
+    ui.add_space(6.0);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::settings::Settings;
+    use crate::ui::stage;
+
+    #[test]
+    fn every_shortcut_is_listed() {
+        let mut desk = stage::Desk::new(stage::weld_cell());
+        let texts = desk.texts(|ui, view, _, _| contents(ui, view));
+        for shortcut in SHORTCUTS {
+            for wanted in [shortcut.text.to_owned(), shortcut.keys()] {
+                assert!(texts.iter().any(|(text, _)| *text == wanted), "{wanted}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_window_is_there_while_it_is_asked_for() {
+        let mut desk = stage::Desk::new(stage::weld_cell());
+        let shown = |desk: &mut stage::Desk| {
+            let draw = |ui: &mut Ui, view: &View<'_>, _: &mut super::super::Panels, wishes: &mut Vec<Command>| {
+                over(ui.ctx(), view, wishes);
+            };
+            desk.frame(Vec::new(), draw);
+            desk.texts(draw).iter().any(|(text, _)| text == "Play or pause")
+        };
+        assert!(!shown(&mut desk));
+        desk.world.resource_mut::<Settings>().shows_help = true;
+        assert!(shown(&mut desk));
+    }
+}

@@ -1,0 +1,171 @@
+//! Joints by hand: a rail and a number for each, limits marked, and what the check says of the pose.
+
+mod joint;
+mod rail;
+mod tcp;
+
+use bevy_egui::egui::{self, ScrollArea, Ui};
+use kinematics::JointId;
+use simulator::{Scene, joint_values};
+
+use super::verdict::Kind;
+use super::{View, now, sign};
+use crate::command::{Command, JogWish, Playback};
+use crate::playhead;
+use crate::units;
+
+/// What the panel remembers.
+#[derive(Debug, Default)]
+pub(crate) struct State;
+
+/// Draws the panel.
+pub(super) fn ui(ui: &mut Ui, view: &View<'_>, _: &mut State, wishes: &mut Vec<Command>) {
+    let Some(scene) = &view.session.scene else {
+        ui.weak("There is no robot to jog.");
+        return;
+    };
+    begin_and_end(ui, view, scene, wishes);
+    let (verdict, text) = now::sentence(view);
+    ui.horizontal_wrapped(|ui| {
+        sign::show(ui, verdict.map(Kind::of));
+        ui.label(text);
+    });
+    ui.separator();
+    let names: Vec<String> =
+        joint_values(scene, &view.pose.configuration).into_iter().map(|joint| joint.name).collect();
+    ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
+        let mut names = names.iter().map(String::as_str);
+        for index in 0..scene.robots.len() {
+            robot(ui, view, scene, index, &mut names, wishes);
+        }
+    });
+}
+
+/// Whether the program is shown or joints by hand, and the way between the two.
+fn begin_and_end(ui: &mut Ui, view: &View<'_>, scene: &Scene, wishes: &mut Vec<Command>) {
+    let is_jogged = view.jog.values.is_some();
+    if is_jogged {
+        ui.label("Joints are set by hand; the program waits.");
+    } else {
+        let at = playhead::shown(&scene.timeline, view.playhead.moment);
+        ui.label(format!("The program is shown, at {at}. Move a joint to jog from here."));
+    }
+    ui.horizontal_wrapped(|ui| {
+        let mut wish = |ui: &mut Ui, is_possible: bool, text: &str, tooltip: &str, wish: Command| {
+            if ui.add_enabled(is_possible, egui::Button::new(text)).on_hover_text(tooltip).clicked() {
+                wishes.push(wish);
+            }
+        };
+        wish(ui, !is_jogged, "Jog from here", "Takes the joints from the program (J)", Command::Jog(JogWish::Begin));
+        wish(ui, is_jogged, "Back to program", "Forgets the joints set by hand (J)", Command::Jog(JogWish::End));
+        wish(ui, true, "Copy", "Puts all joint values on the clipboard", Command::Jog(JogWish::Copy));
+        wish(ui, !is_jogged, "To the start", "First point of the program (Home)", Command::Play(Playback::Start));
+    });
+}
+
+fn robot<'a>(
+    ui: &mut Ui,
+    view: &View<'_>,
+    scene: &Scene,
+    index: usize,
+    names: &mut impl Iterator<Item = &'a str>,
+    wishes: &mut Vec<Command>,
+) {
+    let scene_robot = &scene.robots[index];
+    let robot = &scene_robot.robot;
+    let Some(values) = view.pose.configuration.joint_values.get(index) else { return };
+    let program = program_values(view, scene, index);
+    let header = egui::CollapsingHeader::new(&scene_robot.name).id_salt(("jog", index)).default_open(true);
+    header.show_unindented(ui, |ui| {
+        for (slot, id) in robot.independent_joints().iter().enumerate() {
+            let described = &robot.joints()[id.0];
+            let name = names.next().unwrap_or(&described.name);
+            let rests = scene.ledger.fixed_joints.iter().find(|fixed| fixed.name == name);
+            let jogged = joint::Jogged {
+                joint: described,
+                value: values.get(slot).copied().unwrap_or(f64::NAN),
+                program: program.get(slot).copied(),
+                rests: rests.map(|fixed| fixed.from.as_str()),
+            };
+            if let Some(value) = joint::ui(ui, &jogged) {
+                wishes.push(Command::Jog(JogWish::Set { robot: index, slot, value }));
+            }
+        }
+        followers(ui, scene, index, values);
+        let zero = ui.button("All joints of this robot to 0");
+        if zero.on_hover_text("0 may lie outside a joint's limits; that is told, not hidden").clicked() {
+            let joints = 0..robot.independent_joints().len();
+            let wish = |slot| Command::Jog(JogWish::Set { robot: index, slot, value: 0.0 });
+            wishes.extend(joints.map(wish));
+        }
+        tcp::ui(ui, view, scene, index);
+    });
+}
+
+/// What the program's values are where the program stands, to be marked on the rails.
+fn program_values(view: &View<'_>, scene: &Scene, robot: usize) -> Vec<f64> {
+    if view.jog.values.is_none() {
+        return Vec::new();
+    }
+    let mut at = simulator::Configuration::default();
+    scene.place_at(view.playhead.moment, &mut at);
+    at.joint_values.swap_remove(robot)
+}
+
+/// Joints that follow others: shown, not moved.
+fn followers(ui: &mut Ui, scene: &Scene, index: usize, values: &[f64]) {
+    let robot = &scene.robots[index].robot;
+    for (id, joint) in robot.joints().iter().enumerate() {
+        let Some(mimic) = joint.mimic.filter(|_| joint.kind.is_movable()) else { continue };
+        let is_length = joint.kind == kinematics::JointKind::Prismatic;
+        let value = robot.joint_value(values, JointId(id));
+        let source = &robot.joints()[mimic.source.0].name;
+        ui.horizontal(|ui| {
+            ui.weak(&joint.name);
+            ui.label(units::joint(value, is_length)).on_hover_text(units::joint_si(value, is_length));
+            ui.weak(format!("🔗 follows {source}"))
+                .on_hover_text(format!("{} × {source} + {}", mimic.multiplier, mimic.offset));
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::{Panels, stage};
+
+    fn draw(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, wishes: &mut Vec<Command>) {
+        super::ui(ui, view, &mut panels.jog, wishes);
+    }
+
+    #[test]
+    fn buttons_begin_and_copy() {
+        let mut desk = stage::Desk::new(stage::weld_cell());
+        let wishes = desk.click("Jog from here", draw);
+        assert!(matches!(wishes[..], [Command::Jog(JogWish::Begin)]), "{wishes:?}");
+        let wishes = desk.click("Copy", draw);
+        assert!(matches!(wishes[..], [Command::Jog(JogWish::Copy)]), "{wishes:?}");
+        assert!(desk.click("Back to program", draw).is_empty(), "nothing to go back from");
+    }
+
+    #[test]
+    fn zero_is_asked_of_every_joint() {
+        let mut desk = stage::Desk::new(stage::weld_cell());
+        let joints = desk.world.resource::<crate::session::Session>().scene.as_ref().map(|scene| {
+            scene.robots[0].robot.independent_joints().len()
+        });
+        let wishes = desk.click("All joints of this robot to 0", draw);
+        assert_eq!(Some(wishes.len()), joints);
+        assert!(wishes.iter().all(|wish| matches!(
+            wish,
+            Command::Jog(JogWish::Set { robot: 0, value, .. }) if *value == 0.0
+        )));
+    }
+
+    #[test]
+    fn what_is_not_known_is_not_called_clear() {
+        let mut desk = stage::Desk::new(stage::weld_cell());
+        let texts = desk.texts(draw);
+        assert!(texts.iter().any(|(text, _)| text == "looking…"), "{texts:?}");
+    }
+}

@@ -1,0 +1,126 @@
+//! Wishes of the keys that depend on what is shown.
+
+use super::super::dialogs::Purpose;
+use super::super::layout::LeftTab;
+use super::{Panels, View};
+use crate::command::{
+    Command, Direction, Gaze, JogWish, Playback, SearchWalk, Setting, Side, WhatIfWish,
+};
+use crate::layers::Visibility;
+
+pub(super) fn step(points: i64) -> Option<Command> {
+    Some(Command::Play(Playback::Step(points)))
+}
+
+pub(super) fn finding(direction: Direction) -> Option<Command> {
+    Some(Command::Play(Playback::Finding(direction)))
+}
+
+pub(super) fn line(direction: Direction) -> Option<Command> {
+    Some(Command::Play(Playback::Line(direction)))
+}
+
+pub(super) fn side(side: Side) -> Option<Command> {
+    Some(Command::Look(Gaze::From(side)))
+}
+
+pub(super) fn orthographic(panels: &mut Panels) -> Option<Command> {
+    panels.menu.is_orthographic = !panels.menu.is_orthographic;
+    Some(Command::Look(Gaze::Orthographic(panels.menu.is_orthographic)))
+}
+
+/// The selected member is shown in this way, or as a solid where it is already.
+pub(super) fn see(view: &View<'_>, visibility: Visibility) -> Option<Command> {
+    let member = view.selection.member?;
+    let is_so = view.layers.visibility(member) == visibility;
+    Some(Command::See(member, if is_so { Visibility::Solid } else { visibility }))
+}
+
+pub(super) fn isolate(view: &View<'_>) -> Option<Command> {
+    if view.layers.isolated.is_some() {
+        return Some(Command::Isolate(None));
+    }
+    Some(Command::Isolate(Some(view.selection.member?)))
+}
+
+/// Goes on to smaller spheres, or back to larger ones; beyond the largest none are shown.
+pub(super) fn rank(view: &View<'_>, by: isize) -> Option<Command> {
+    let shown = view.selection.rank;
+    let member = shown.map(|(member, _)| member).or(view.selection.member)?;
+    let most = crate::ui::now::ranks(view, member)?;
+    let rank = shown.map_or(0, |(_, rank)| rank);
+    let next = rank.saturating_add_signed(by).min(most);
+    Some(Command::ShowRank((next > 0).then_some((member, next))))
+}
+
+pub(super) fn jog(view: &View<'_>, panels: &mut Panels) -> Option<Command> {
+    view.session.scene.as_ref()?;
+    panels.left = LeftTab::Jog;
+    Some(Command::Jog(if view.jog.values.is_some() { JogWish::End } else { JogWish::Begin }))
+}
+
+pub(super) fn grab(view: &View<'_>, panels: &mut Panels) -> Option<Command> {
+    if view.selection.grabbed.is_some() {
+        return Some(Command::WhatIf(WhatIfWish::Grab(None)));
+    }
+    let member = view.selection.member.filter(|member| crate::ui::now::is_object(view, *member))?;
+    panels.left = LeftTab::WhatIf;
+    Some(Command::WhatIf(WhatIfWish::Grab(Some(member))))
+}
+
+/// One thing at a time, the latest first.
+pub(super) fn let_go(view: &View<'_>) -> Option<Command> {
+    let selection = &view.selection;
+    if view.settings.shows_help {
+        Some(Command::ToggleHelp)
+    } else if view.search.pair.is_some() {
+        Some(Command::Search(SearchWalk::End))
+    } else if selection.grabbed.is_some() {
+        Some(Command::WhatIf(WhatIfWish::Grab(None)))
+    } else if selection.rank.is_some() {
+        Some(Command::ShowRank(None))
+    } else if selection.finding.is_some() || selection.pair.is_some() {
+        Some(Command::SelectPair(None))
+    } else if selection.member.is_some() {
+        Some(Command::SelectMember(None))
+    } else {
+        None
+    }
+}
+
+pub(super) fn scale(view: &View<'_>, by: f32) -> Option<Command> {
+    Some(Command::Set(Setting::Scale(((view.settings.scale + by) * 10.0).round() / 10.0)))
+}
+
+pub(super) fn open_cell(view: &View<'_>, panels: &mut Panels) -> Option<Command> {
+    panels.dialogs.ask(Purpose::Cell, view);
+    None
+}
+
+pub(super) fn open_program(view: &View<'_>, panels: &mut Panels) -> Option<Command> {
+    view.session.request.as_ref()?;
+    panels.dialogs.ask(Purpose::Program, view);
+    None
+}
+
+pub(super) fn export_report(view: &View<'_>, panels: &mut Panels) -> Option<Command> {
+    view.session.outcome.as_ref()?;
+    panels.dialogs.ask(Purpose::Report, view);
+    None
+}
+
+pub(super) fn save_layout(view: &View<'_>, panels: &mut Panels) -> Option<Command> {
+    (!view.session.what_if.is_empty()).then_some(())?;
+    panels.dialogs.ask(Purpose::Layout, view);
+    None
+}
+
+pub(super) fn screenshot(view: &View<'_>, panels: &mut Panels) -> Option<Command> {
+    panels.dialogs.ask(Purpose::Screenshot, view);
+    None
+}
+
+pub(super) fn quit(_: &View<'_>, panels: &mut Panels) -> Option<Command> {
+    panels.menu.quits = true;
+    None
+}

@@ -1,0 +1,219 @@
+//! Presses become wishes, unless somebody is typing.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::{ButtonInput, KeyCode, Local, MessageWriter, Res, ResMut, Time};
+use bevy_egui::input::EguiWantsInput;
+
+use super::{Held, SHORTCUTS, Shortcut};
+use crate::command::Command;
+use crate::ui::{Panels, View};
+
+/// Seconds for which a key is held before it repeats.
+const REPEATS_AFTER_S: f32 = 0.4;
+
+/// Seconds between repetitions.
+const REPEATS_EVERY_S: f32 = 0.05;
+
+/// What is known of the keyboard.
+#[derive(SystemParam)]
+pub(crate) struct Keyboard<'w> {
+    keys: Option<Res<'w, ButtonInput<KeyCode>>>,
+    egui: Option<Res<'w, EguiWantsInput>>,
+    time: Res<'w, Time>,
+}
+
+/// A key that is held down.
+pub(crate) struct Repetition {
+    shortcut: &'static Shortcut,
+    in_s: f32,
+}
+
+/// Turns presses into wishes.
+pub(crate) fn press(
+    keyboard: Keyboard<'_>,
+    view: View<'_>,
+    mut panels: ResMut<'_, Panels>,
+    mut held: Local<'_, Option<Repetition>>,
+    mut wishes: MessageWriter<'_, Command>,
+) {
+    let Some(keys) = &keyboard.keys else { return };
+    let is_typing = keyboard.egui.is_some_and(|egui| egui.wants_any_keyboard_input());
+    if is_typing || panels.dialogs.is_open() {
+        *held = None;
+        return;
+    }
+    for shortcut in pressed(keys, ButtonInput::just_pressed) {
+        *held = shortcut.repeats.then_some(Repetition { shortcut, in_s: REPEATS_AFTER_S });
+        wishes.write_batch(shortcut.wish(&view, &mut panels));
+    }
+    let Some(repetition) = &mut *held else { return };
+    if !pressed(keys, ButtonInput::pressed).any(|shortcut| std::ptr::eq(shortcut, repetition.shortcut)) {
+        *held = None;
+        return;
+    }
+    repetition.in_s -= keyboard.time.delta_secs();
+    if repetition.in_s <= 0.0 {
+        repetition.in_s = REPEATS_EVERY_S;
+        wishes.write_batch(repetition.shortcut.wish(&view, &mut panels));
+    }
+}
+
+/// The shortcuts whose key is down, or just went down, with exactly what must be held.
+fn pressed<'a>(
+    keys: &'a ButtonInput<KeyCode>,
+    is_down: impl Fn(&ButtonInput<KeyCode>, KeyCode) -> bool + 'a,
+) -> impl Iterator<Item = &'static Shortcut> + 'a {
+    let held = held(keys);
+    SHORTCUTS.iter().filter(move |shortcut| {
+        shortcut.chords.iter().any(|chord| Some(chord.held) == held && is_down(keys, chord.key))
+    })
+}
+
+/// What is held; nothing where it belongs to no shortcut.
+fn held(keys: &ButtonInput<KeyCode>) -> Option<Held> {
+    let any = |modifiers: [KeyCode; 2]| keys.any_pressed(modifiers);
+    if any([KeyCode::AltLeft, KeyCode::AltRight]) || any([KeyCode::SuperLeft, KeyCode::SuperRight]) {
+        return None;
+    }
+    let ctrl = any([KeyCode::ControlLeft, KeyCode::ControlRight]);
+    let shift = any([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
+    Some(match (ctrl, shift) {
+        (false, false) => Held::Nothing,
+        (false, true) => Held::Shift,
+        (true, false) => Held::Ctrl,
+        (true, true) => Held::CtrlShift,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use bevy::prelude::{App, IntoScheduleConfigs as _, Messages, Update};
+    use bevy_egui::egui;
+
+    use super::*;
+    use crate::command::Playback;
+    use crate::session::Session;
+    use crate::ui::stage;
+
+    /// An app with the keyboard, and nothing that listens but the shortcuts.
+    fn app(session: Session) -> App {
+        let mut app = App::new();
+        stage::insert_resources(app.world_mut(), session);
+        app.init_resource::<ButtonInput<KeyCode>>()
+            .init_resource::<Time>()
+            .init_resource::<Panels>()
+            .add_message::<Command>()
+            .add_systems(Update, press);
+        app
+    }
+
+    /// Wishes of a frame in which these keys go down.
+    fn wishes_of(app: &mut App, keys: &[KeyCode]) -> Vec<Command> {
+        for key in keys {
+            app.world_mut().resource_mut::<ButtonInput<KeyCode>>().press(*key);
+        }
+        let wishes = frame(app);
+        app.world_mut().resource_mut::<ButtonInput<KeyCode>>().reset_all();
+        wishes
+    }
+
+    fn frame(app: &mut App) -> Vec<Command> {
+        app.update();
+        let wishes = app.world_mut().resource_mut::<Messages<Command>>().drain().collect();
+        app.world_mut().resource_mut::<ButtonInput<KeyCode>>().clear();
+        wishes
+    }
+
+    #[test]
+    fn a_key_becomes_its_wish() {
+        let mut app = app(Session::default());
+        let wishes = wishes_of(&mut app, &[KeyCode::Space]);
+        assert!(matches!(wishes[..], [Command::Play(Playback::Toggle)]), "{wishes:?}");
+        let wishes = wishes_of(&mut app, &[KeyCode::ShiftLeft, KeyCode::ArrowRight]);
+        assert!(matches!(wishes[..], [Command::Play(Playback::Step(10))]), "{wishes:?}");
+        let wishes = wishes_of(&mut app, &[KeyCode::KeyL]);
+        assert!(matches!(wishes[..], [Command::Play(Playback::Loop(true))]), "{wishes:?}");
+    }
+
+    #[test]
+    fn what_is_held_must_be_exactly_what_is_asked() {
+        let mut app = app(Session::default());
+        for held in [KeyCode::ControlLeft, KeyCode::AltLeft, KeyCode::AltRight, KeyCode::SuperLeft] {
+            assert!(wishes_of(&mut app, &[held, KeyCode::Space]).is_empty(), "{held:?}");
+            assert!(wishes_of(&mut app, &[held, KeyCode::KeyL]).is_empty(), "{held:?}");
+        }
+        // Ctrl+S is not S, and Ctrl+O opens a dialog, nothing else.
+        assert!(wishes_of(&mut app, &[KeyCode::ControlRight, KeyCode::KeyS]).is_empty());
+        assert!(wishes_of(&mut app, &[KeyCode::ControlLeft, KeyCode::KeyO]).is_empty());
+        assert!(app.world().resource::<Panels>().dialogs.is_open());
+    }
+
+    #[test]
+    fn keys_belong_to_a_dialog_while_it_is_open() {
+        let mut app = app(Session::default());
+        wishes_of(&mut app, &[KeyCode::ControlLeft, KeyCode::KeyO]);
+        assert!(wishes_of(&mut app, &[KeyCode::Space]).is_empty());
+    }
+
+    #[test]
+    fn a_held_arrow_repeats_after_a_while() {
+        let mut app = app(Session::default());
+        app.world_mut().resource_mut::<ButtonInput<KeyCode>>().press(KeyCode::ArrowRight);
+        let mut steps = Vec::new();
+        for _ in 0..60 {
+            app.world_mut().resource_mut::<Time>().advance_by(Duration::from_millis(20));
+            steps.push(frame(&mut app).len());
+        }
+        assert_eq!(steps[0], 1);
+        assert_eq!(steps[1..19].iter().sum::<usize>(), 0, "not before it is held for long");
+        // 0.8 s are left at one step in every 0.05 s, of which frames of 0.02 s meet every third.
+        let repeated: usize = steps[19..].iter().sum();
+        assert!((12..=16).contains(&repeated), "{repeated}");
+        app.world_mut().resource_mut::<ButtonInput<KeyCode>>().release(KeyCode::ArrowRight);
+        assert!(frame(&mut app).is_empty());
+        // A key that does not repeat.
+        app.world_mut().resource_mut::<ButtonInput<KeyCode>>().press(KeyCode::KeyF);
+        let count: usize = (0..60)
+            .map(|_| {
+                app.world_mut().resource_mut::<Time>().advance_by(Duration::from_millis(20));
+                frame(&mut app).len()
+            })
+            .sum();
+        assert_eq!(count, 1);
+    }
+
+    #[test]
+    fn nothing_happens_while_somebody_types() {
+        use bevy_egui::{EguiContext, input::write_egui_wants_input_system};
+        let mut app = app(Session::default());
+        app.init_resource::<EguiWantsInput>().add_systems(Update, write_egui_wants_input_system.before(press));
+        let mut context = EguiContext::default();
+        let mut text = String::new();
+        for _ in 0..2 {
+            let output = context.get_mut().run_ui(egui::RawInput::default(), |ui| {
+                ui.text_edit_singleline(&mut text).request_focus();
+            });
+            output.drop_without_applying_deltas();
+        }
+        assert!(context.get_mut().egui_wants_keyboard_input());
+        let field = app.world_mut().spawn(context).id();
+        for shortcut in SHORTCUTS {
+            for chord in shortcut.chords {
+                let held: &[KeyCode] = match chord.held {
+                    Held::Nothing => &[],
+                    Held::Shift => &[KeyCode::ShiftLeft],
+                    Held::Ctrl => &[KeyCode::ControlLeft],
+                    Held::CtrlShift => &[KeyCode::ControlLeft, KeyCode::ShiftLeft],
+                };
+                let wishes = wishes_of(&mut app, &[held, &[chord.key]].concat());
+                assert!(wishes.is_empty(), "{}: {wishes:?}", shortcut.text);
+            }
+        }
+        assert!(!app.world().resource::<Panels>().dialogs.is_open());
+        assert!(!app.world().resource::<Panels>().menu.quits);
+        app.world_mut().despawn(field);
+        assert_eq!(wishes_of(&mut app, &[KeyCode::Space]).len(), 1);
+    }
+}

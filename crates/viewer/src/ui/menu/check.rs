@@ -1,0 +1,87 @@
+//! The check: again, broken off, or with another required clearance.
+
+use bevy_egui::egui::{DragValue, Ui};
+
+use super::entry;
+use crate::command::{Command, Setting};
+use crate::session::Session;
+use crate::ui::View;
+use crate::units;
+
+/// A required clearance to begin with where the user turns it on, metres.
+const FIRST_M: f64 = 0.010;
+
+/// More than this nobody requires, millimetres.
+const MOST_MM: f64 = 1000.0;
+
+pub(super) fn ui(ui: &mut Ui, view: &View<'_>, wishes: &mut Vec<Command>) {
+    let session = &view.session;
+    if entry(ui, "Check again", why_no_check(session), "Every pair over the whole program") {
+        wishes.push(Command::Check);
+    }
+    let idle = (!session.stage.is_busy()).then_some("Nothing is running.");
+    if entry(ui, "Break off", idle, "Nothing is said of a program that was not checked to its end") {
+        wishes.push(Command::Cancel);
+    }
+    ui.separator();
+    clearance(ui, session, wishes);
+}
+
+fn why_no_check(session: &Session) -> Option<&'static str> {
+    if session.scene.is_none() {
+        Some("There is no scene that can be checked.")
+    } else if session.models.is_none() {
+        Some("Sphere models are being built; the check begins by itself.")
+    } else {
+        None
+    }
+}
+
+/// The required clearance: the cell file's, or another.
+fn clearance(ui: &mut Ui, session: &Session, wishes: &mut Vec<Command>) {
+    ui.label("Required clearance");
+    let of_file = session.read.as_ref().filter(|_| session.clearance_m.is_none()).map(|scene| {
+        let of = &scene.clearances;
+        format!(
+            "robot to environment {}, robot to robot {}, within a robot {}",
+            units::mm(of.robot_environment_m),
+            units::mm(of.robot_robot_m),
+            units::mm(of.same_robot_m)
+        )
+    });
+    let from_file = ui.radio(session.clearance_m.is_none(), "from the cell file");
+    let from_file = match of_file {
+        Some(of_file) => from_file.on_hover_text(of_file),
+        None => from_file,
+    };
+    if from_file.clicked() && session.clearance_m.is_some() {
+        wishes.push(Command::Set(Setting::Clearance(None)));
+    }
+    ui.horizontal(|ui| {
+        let tooltip = "Between robot and environment, and between robots. Single pairs and pairs within one robot keep what \
+                       the cell file requires. The files are read and checked again.";
+        let own = ui.radio(session.clearance_m.is_some(), "this one:").on_hover_text(tooltip);
+        if own.clicked() && session.clearance_m.is_none() {
+            wishes.push(Command::Set(Setting::Clearance(Some(FIRST_M))));
+        }
+        // While it is dragged the value waits here: the files are read again once, at the end.
+        let id = ui.id().with("waiting clearance");
+        let waiting: Option<f64> = ui.data_mut(|data| data.get_temp(id));
+        let mut mm = waiting.unwrap_or_else(|| session.clearance_m.unwrap_or(FIRST_M) * 1e3);
+        let value = DragValue::new(&mut mm)
+            .range(0.0..=MOST_MM)
+            .speed(0.5)
+            .max_decimals(3)
+            .suffix(" mm")
+            .update_while_editing(false);
+        let response = ui.add_enabled(session.clearance_m.is_some(), value);
+        if response.dragged() {
+            ui.data_mut(|data| data.insert_temp(id, mm));
+        } else if response.drag_stopped() || response.changed() {
+            ui.data_mut(|data| data.remove::<f64>(id));
+            if session.clearance_m.is_some_and(|known_m| (known_m * 1e3 - mm).abs() > 1e-9) {
+                wishes.push(Command::Set(Setting::Clearance(Some(mm / 1e3))));
+            }
+        }
+    });
+}

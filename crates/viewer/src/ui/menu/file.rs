@@ -1,0 +1,89 @@
+//! Files: opening, reading again, writing.
+
+use std::path::Path;
+
+use bevy_egui::egui::{Button, Ui};
+
+use super::entry;
+use crate::command::Command;
+use crate::session::Stage;
+use crate::ui::dialogs::{Purpose, request};
+use crate::ui::{Panels, View};
+
+pub(super) fn ui(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, wishes: &mut Vec<Command>) {
+    let session = &view.session;
+    let closed = session.request.is_none().then_some("Nothing is open.");
+    let dialogs = &mut panels.dialogs;
+    if entry(ui, "Open cell…", None, "A cell file (.ron), or a URDF to look at") {
+        dialogs.ask(Purpose::Cell, view);
+    }
+    if entry(ui, "Open URDF and program…", None, "A robot with its cell in one URDF, and a program to play") {
+        dialogs.ask(Purpose::Urdf, view);
+    }
+    if entry(ui, "Open program…", closed, "Another program for what is open") {
+        dialogs.ask(Purpose::Program, view);
+    }
+    ui.menu_button("Recent", |ui| recent(ui, &view.settings.recent, wishes));
+    if entry(ui, "Reload", closed, "Reads the files again; changed files are read again by themselves") {
+        wishes.push(Command::Reload);
+    }
+    ui.separator();
+    let unchecked = (session.stage != Stage::Checked).then_some("The check has not come to its end.");
+    if entry(ui, "Export report…", unchecked, "The same report as `pathproof check --report` writes") {
+        dialogs.ask(Purpose::Report, view);
+    }
+    if entry(ui, "Screenshot…", None, "What the window shows, as PNG") {
+        dialogs.ask(Purpose::Screenshot, view);
+    }
+    let no_program = match &session.scene {
+        None => Some("Nothing is open."),
+        Some(scene) if scene.timeline.points.len() < 2 => Some("There is no program to take pictures of."),
+        Some(_) => None,
+    };
+    if entry(ui, "Picture sequence…", no_program, "Numbered pictures of interpolation points") {
+        dialogs.ask(Purpose::Pictures, view);
+    }
+    ui.separator();
+    let as_in_file = session.what_if.is_empty().then_some("The layout is that of the file: see What if.");
+    if entry(ui, "Save layout as…", as_in_file, "What is moved and switched off, as a new cell file") {
+        dialogs.ask(Purpose::Layout, view);
+    }
+    ui.separator();
+    if entry(ui, "Quit", None, "") {
+        panels.menu.quits = true;
+    }
+}
+
+/// Files opened last.
+fn recent(ui: &mut Ui, files: &[std::path::PathBuf], wishes: &mut Vec<Command>) {
+    if files.is_empty() {
+        ui.weak("nothing was opened yet");
+    }
+    for file in files {
+        let button = ui.add(Button::new(short(file))).on_hover_text(file.display().to_string());
+        if button.clicked() {
+            wishes.push(Command::Open(Box::new(request(file.clone(), Vec::new()))));
+            ui.close();
+        }
+    }
+}
+
+/// The file with its folder: many cells are called `cell.ron`.
+pub(in crate::ui) fn short(file: &Path) -> String {
+    let name = file.file_name().unwrap_or(file.as_os_str()).to_string_lossy();
+    match file.parent().and_then(Path::file_name) {
+        Some(folder) => format!("{}/{name}", folder.to_string_lossy()),
+        None => name.into_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn recent_files_are_told_apart_by_their_folder() {
+        assert_eq!(short(Path::new("/a/weld-cell/cell.ron")), "weld-cell/cell.ron");
+        assert_eq!(short(Path::new("cell.ron")), "cell.ron");
+    }
+}

@@ -1,0 +1,103 @@
+//! How things are looked at: layers, camera, theme, mouse.
+
+use bevy_egui::egui::Ui;
+
+use super::{entry, switch};
+use crate::command::{Command, Gaze, Setting, Side};
+use crate::layers::Layer;
+use crate::settings::Navigation;
+use crate::ui::{Panels, View};
+
+/// Named views with the words of their shortcuts.
+const SIDES: [(Side, &str); 7] = [
+    (Side::Front, "From the front"),
+    (Side::Back, "From the back"),
+    (Side::Left, "From the left"),
+    (Side::Right, "From the right"),
+    (Side::Top, "From above"),
+    (Side::Bottom, "From below"),
+    (Side::Iso, "From a corner"),
+];
+
+/// Sizes of the interface.
+const SCALES: [f32; 6] = [0.8, 1.0, 1.2, 1.5, 1.8, 2.2];
+
+pub(super) fn ui(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, wishes: &mut Vec<Command>) {
+    ui.menu_button("Layers", |ui| layers(ui, view, wishes));
+    let hidden = (!view.layers.hides_members()).then_some("No member is hidden.");
+    if entry(ui, "Show all members", hidden, "Every member as a solid; hidden ones are checked all the same") {
+        wishes.push(Command::Isolate(None));
+    }
+    ui.separator();
+    if entry(ui, "See all", None, "") {
+        wishes.push(Command::Look(Gaze::Fit));
+    }
+    let selected = view.selection.member.is_none() && view.selection.pair.is_none();
+    if entry(ui, "See the selection", selected.then_some("Nothing is selected."), "") {
+        wishes.push(Command::Look(Gaze::FitSelection));
+    }
+    for (side, text) in SIDES {
+        if entry(ui, text, None, "") {
+            wishes.push(Command::Look(Gaze::From(side)));
+        }
+    }
+    let is_orthographic = &mut panels.menu.is_orthographic;
+    if switch(ui, *is_orthographic, "Without perspective", "Parallel lines stay parallel") {
+        *is_orthographic = !*is_orthographic;
+        wishes.push(Command::Look(Gaze::Orthographic(*is_orthographic)));
+    }
+    ui.separator();
+    ui.menu_button("Mouse", |ui| {
+        for navigation in Navigation::ALL {
+            let chosen = view.settings.navigation == navigation;
+            if ui.radio(chosen, navigation.name()).on_hover_text(navigation.tooltip()).clicked() {
+                wishes.push(Command::Set(Setting::Navigation(navigation)));
+            }
+        }
+    });
+    ui.menu_button("Size of the interface", |ui| {
+        for scale in SCALES {
+            let chosen = (view.settings.scale - scale).abs() < 0.01;
+            if ui.radio(chosen, format!("{:.0} %", scale * 100.0)).clicked() {
+                wishes.push(Command::Set(Setting::Scale(scale)));
+            }
+        }
+    });
+    if switch(ui, view.settings.light_theme, "Light theme", "Dark text on a light ground") {
+        wishes.push(Command::Set(Setting::LightTheme(!view.settings.light_theme)));
+    }
+}
+
+/// Parts of the picture; the menu stays open while they are switched.
+fn layers(ui: &mut Ui, view: &View<'_>, wishes: &mut Vec<Command>) {
+    for layer in Layer::ALL {
+        let is_shown = view.layers.is_shown(layer);
+        if switch(ui, is_shown, &capital(layer.name()), layer.tooltip()) {
+            wishes.push(Command::Show(layer, !is_shown));
+        }
+    }
+}
+
+fn capital(name: &str) -> String {
+    let mut letters = name.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::keys;
+
+    #[test]
+    fn every_side_has_keys() {
+        for (_, text) in SIDES {
+            assert!(!keys::of(text).is_empty(), "{text}");
+        }
+    }
+
+    #[test]
+    fn names_begin_with_a_capital() {
+        assert_eq!(capital("grid"), "Grid");
+        assert_eq!(capital(""), "");
+    }
+}

@@ -1,0 +1,108 @@
+//! The menu bar: every entry shows its keys, and says why where it cannot be chosen.
+
+mod check;
+mod file;
+mod help;
+mod look;
+
+use bevy::prelude::{AppExit, MessageWriter, Res};
+use bevy_egui::egui;
+use egui::containers::menu::MenuConfig;
+use egui::{Align, Button, Layout, PopupCloseBehavior, RichText, Ui};
+
+pub(super) use file::short;
+
+use super::{Panels, View, keys};
+use crate::command::Command;
+
+/// What the menu remembers.
+#[derive(Debug, Default)]
+pub(crate) struct State {
+    /// Whether the camera was last asked to leave perspective out.
+    pub(crate) is_orthographic: bool,
+    /// Whether the user wants to leave.
+    pub(crate) quits: bool,
+    /// Whether it is told what the check proves.
+    shows_about: bool,
+}
+
+/// Draws the menu bar.
+pub(super) fn ui(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, wishes: &mut Vec<Command>) {
+    // Switches and numbers are changed in menus that stay; entries close them.
+    let stays = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
+    egui::MenuBar::new().config(stays).ui(ui, |ui| {
+        ui.menu_button("File", |ui| file::ui(ui, view, panels, wishes));
+        ui.menu_button("View", |ui| look::ui(ui, view, panels, wishes));
+        ui.menu_button("Check", |ui| check::ui(ui, view, wishes));
+        ui.menu_button("Help", |ui| help::ui(ui, view, panels, wishes));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| opened(ui, view, wishes));
+    });
+    help::about(ui.ctx(), &mut panels.menu.shows_about);
+}
+
+/// Leaves where the user wants to.
+pub(super) fn quit(panels: Res<'_, Panels>, mut exit: MessageWriter<'_, AppExit>) {
+    if panels.menu.quits {
+        exit.write(AppExit::Success);
+    }
+}
+
+/// An entry with its keys; whether it was chosen.
+///
+/// Where there is a reason why not, it is grey and its tooltip says so.
+fn entry(ui: &mut Ui, text: &str, why_not: Option<&str>, tooltip: &str) -> bool {
+    let button = Button::new(text).shortcut_text(keys::of(text));
+    let response = ui.add_enabled(why_not.is_none(), button);
+    let response = match why_not {
+        Some(why) => response.on_disabled_hover_text(why),
+        None if tooltip.is_empty() => response,
+        None => response.on_hover_text(tooltip),
+    };
+    if response.clicked() {
+        ui.close();
+    }
+    response.clicked()
+}
+
+/// An entry that can be switched, with a tick; whether it was chosen.
+fn switch(ui: &mut Ui, is_on: bool, text: &str, tooltip: &str) -> bool {
+    let mut shown = is_on;
+    let response = ui.add(egui::Checkbox::new(&mut shown, text));
+    let keys = keys::of(text);
+    let tooltip = if keys.is_empty() { tooltip.to_owned() } else { format!("{tooltip} ({keys})") };
+    response.on_hover_text(tooltip).clicked()
+}
+
+/// What is open, with its programs, at the right of the bar.
+fn opened(ui: &mut Ui, view: &View<'_>, wishes: &mut Vec<Command>) {
+    let session = &view.session;
+    if session.request.is_none() {
+        ui.weak("nothing is open");
+        return;
+    }
+    let reload = ui.button("⟲").on_hover_text(format!("Read the files again ({})", keys::of("Reload")));
+    if reload.clicked() {
+        wishes.push(Command::Reload);
+    }
+    let files: Vec<String> = session.files().iter().map(|file| file.display().to_string()).collect();
+    let programs: Vec<String> = session
+        .scene
+        .iter()
+        .flat_map(|scene| scene.trajectories.iter().map(|trajectory| name_of(&trajectory.file)))
+        .collect();
+    if !session.what_if.is_empty() {
+        ui.label(RichText::new("changed layout").italics())
+            .on_hover_text("Not the layout of the file: see What if. The files are untouched.");
+    }
+    if !programs.is_empty() {
+        ui.label(programs.join(", ")).on_hover_text("Programs that are played");
+        ui.weak("▶");
+    }
+    ui.strong(session.name()).on_hover_text(files.join("\n"));
+}
+
+/// A file by its name alone.
+fn name_of(file: &str) -> String {
+    let path = std::path::Path::new(file);
+    path.file_name().map_or_else(|| file.to_owned(), |name| name.to_string_lossy().into_owned())
+}

@@ -1,0 +1,34 @@
+//! What the window says by itself: welcome, problems of the files, short notices.
+
+mod problems;
+mod toasts;
+mod welcome;
+
+use bevy::prelude::{DetectChangesMut as _, ResMut, Result};
+use bevy_egui::{EguiContexts, egui};
+
+use super::View;
+use super::dialogs::Dialogs;
+use crate::command::Command;
+use crate::notice::Notices;
+
+/// Draws all of it over the picture.
+pub(super) fn over(
+    context: &egui::Context,
+    rect: egui::Rect,
+    view: &View<'_>,
+    dialogs: &mut Dialogs,
+    wishes: &mut Vec<Command>,
+) {
+    welcome::over(context, rect, view, dialogs, wishes);
+    problems::over(context, rect, view, wishes);
+    toasts::over(context, rect, view);
+}
+
+/// Puts text on the clipboard that somebody wants to be there.
+pub(super) fn copy(mut contexts: EguiContexts<'_, '_>, mut notices: ResMut<'_, Notices>) -> Result {
+    if let Some(text) = notices.bypass_change_detection().to_copy.take() {
+        contexts.ctx_mut()?.copy_text(text);
+    }
+    Ok(())
+}

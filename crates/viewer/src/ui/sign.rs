@@ -1,0 +1,70 @@
+//! A small square that says a verdict by shape and colour, for rows of lists.
+
+use bevy_egui::egui::{Align2, Color32, FontId, Label, Rect, Response, Sense, Stroke, Ui, WidgetText, vec2};
+
+use super::verdict::{Kind, fill};
+
+/// Edge, points.
+const EDGE: f32 = 14.0;
+
+/// A sign with its meaning as a tooltip; an empty circle where nothing is known yet.
+pub(super) fn show(ui: &mut Ui, kind: Option<Kind>) -> Response {
+    let (rect, response) = ui.allocate_exact_size(vec2(EDGE, EDGE), Sense::hover());
+    if ui.is_rect_visible(rect) {
+        paint(ui, rect, kind);
+    }
+    match kind {
+        None => response.on_hover_text("Not known yet."),
+        Some(kind) => response.on_hover_text(format!("{}: {}", kind.word(), kind.meaning())),
+    }
+}
+
+fn paint(ui: &Ui, rect: Rect, kind: Option<Kind>) {
+    let painter = ui.painter();
+    match kind {
+        None => {
+            let stroke = Stroke::new(1.0, ui.visuals().weak_text_color());
+            painter.circle_stroke(rect.center(), rect.width() * 0.22, stroke);
+        }
+        Some(Kind::Unchecked) => {
+            fill(painter, rect, Kind::Unchecked);
+            let stroke = Stroke::new(1.0, Kind::Unchecked.color());
+            painter.rect_stroke(rect, 2.0, stroke, bevy_egui::egui::StrokeKind::Inside);
+        }
+        Some(kind) => {
+            painter.rect_filled(rect, 3.0, kind.color());
+            let font = FontId::proportional(rect.height() * 0.8);
+            painter.text(rect.center(), Align2::CENTER_CENTER, kind.sign(), font, ink(kind.color()));
+        }
+    }
+}
+
+/// A sign and a text on one line; the text is cut where there is no room.
+pub(super) fn labelled(ui: &mut Ui, kind: Option<Kind>, text: impl Into<WidgetText>) -> Response {
+    ui.horizontal(|ui| {
+        show(ui, kind);
+        ui.add(Label::new(text).truncate())
+    })
+    .inner
+}
+
+/// Black or white, whichever reads better on a colour.
+fn ink(ground: Color32) -> Color32 {
+    let part = |weight: f32, channel: u8| weight * f32::from(channel);
+    let luminance = part(0.299, ground.r()) + part(0.587, ground.g()) + part(0.114, ground.b());
+    if luminance > 125.0 { Color32::BLACK } else { Color32::WHITE }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ink_reads_on_every_colour() {
+        let light = |color: Color32| u32::from(color.r()) + u32::from(color.g()) + u32::from(color.b());
+        for kind in [Kind::Collision, Kind::Near, Kind::Undecided, Kind::Clear] {
+            let difference = light(ink(kind.color())).abs_diff(light(kind.color()));
+            assert!(difference > 250, "{kind:?}: {difference}");
+        }
+    }
+}

@@ -1,0 +1,176 @@
+//! What tests of the panels are played on: the welding cell, and an interface without a window.
+
+use std::path::Path;
+use std::sync::{Arc, OnceLock};
+
+use bevy::ecs::system::SystemState;
+use bevy::prelude::World;
+use bevy_egui::egui;
+use simulator::{LoadRequest, ModelSettings, Models, Mode, Outcome, RunSettings, Scene, Surface};
+use sphere_model::Method;
+
+use super::{Panels, View};
+use crate::command::Command;
+use crate::session::{Session, Shown, Stage};
+
+/// The welding cell as it was read, with its sphere models; nothing is checked yet.
+pub(super) fn weld_cell() -> Session {
+    static READ: OnceLock<(Arc<Scene>, Arc<Models>)> = OnceLock::new();
+    let (scene, models) = READ.get_or_init(|| {
+        let cell = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenes/weld-cell/cell.ron");
+        let scene = simulator::load(&LoadRequest::for_file(cell)).expect("the cell is sound");
+        let settings =
+            ModelSettings { method: Method::PatentN, smallest_radius_m: None, surface: Surface::Exact };
+        let models = Models::build(&scene, settings).expect("its models fit");
+        (Arc::new(scene), Arc::new(models))
+    });
+    let mut at = simulator::Configuration::default();
+    scene.place(0, &mut at);
+    let cast = scene.members.iter().zip(&at.world_from_member);
+    let cast = cast.map(|(member, place)| Shown { member: member.clone(), world_from_member: *place });
+    Session {
+        request: Some(LoadRequest::for_file("scenes/weld-cell/cell.ron".into())),
+        stage: Stage::Stopped,
+        cast: Arc::new(cast.collect()),
+        read: Some(Arc::clone(scene)),
+        scene: Some(Arc::clone(scene)),
+        models: Some(Arc::clone(models)),
+        ..Session::default()
+    }
+}
+
+/// The welding cell with what a check of its points finds.
+pub(super) fn checked_weld_cell() -> Session {
+    static CHECKED: OnceLock<Arc<Outcome>> = OnceLock::new();
+    let mut session = weld_cell();
+    let outcome = CHECKED.get_or_init(|| {
+        let settings = RunSettings { mode: Mode::Sampled, accuracy_m: 1e-2, first_hit: true };
+        let (Some(scene), Some(models)) = (&session.scene, &session.models) else { unreachable!("it was read") };
+        Arc::new(simulator::run(scene, models, settings))
+    });
+    session.outcome = Some(Arc::clone(outcome));
+    session.stage = Stage::Checked;
+    session
+}
+
+/// All resources that panels read, over what is open.
+pub(super) fn insert_resources(world: &mut World, session: Session) {
+    let mut pose = crate::pose::CurrentPose::default();
+    if let Some(scene) = &session.scene {
+        scene.place(0, &mut pose.configuration);
+    }
+    world.insert_resource(session);
+    world.insert_resource(pose);
+    world.init_resource::<crate::playhead::Playhead>();
+    world.init_resource::<crate::selection::Selection>();
+    world.init_resource::<crate::layers::Layers>();
+    world.init_resource::<crate::jog::Jog>();
+    world.init_resource::<crate::background::Search>();
+    world.init_resource::<crate::background::CloseLook>();
+    world.init_resource::<crate::background::Curve>();
+    world.init_resource::<crate::settings::Settings>();
+    world.init_resource::<crate::notice::Notices>();
+}
+
+/// The interface without a window: resources, panels, and what egui remembers.
+pub(super) struct Desk {
+    /// All resources that panels read.
+    pub(super) world: World,
+    /// What panels remember.
+    pub(super) panels: Panels,
+    /// What egui remembers.
+    pub(super) context: egui::Context,
+}
+
+impl Desk {
+    /// An interface over what is open.
+    pub(super) fn new(session: Session) -> Self {
+        let mut world = World::new();
+        insert_resources(&mut world, session);
+        Self { world, panels: Panels::default(), context: egui::Context::default() }
+    }
+
+    /// One frame with these events; the wishes of the panel.
+    pub(super) fn frame(
+        &mut self,
+        events: Vec<egui::Event>,
+        mut draw: impl FnMut(&mut egui::Ui, &View<'_>, &mut Panels, &mut Vec<Command>),
+    ) -> Vec<Command> {
+        let mut wishes = Vec::new();
+        let mut state: SystemState<View<'_>> = SystemState::new(&mut self.world);
+        let view = state.get(&self.world).expect("every resource is there");
+        let size = egui::vec2(1400.0, 1400.0);
+        let input = egui::RawInput {
+            screen_rect: Some(egui::Rect::from_min_size(egui::Pos2::ZERO, size)),
+            events,
+            ..egui::RawInput::default()
+        };
+        let panels = &mut self.panels;
+        let output = self.context.run_ui(input, |ui| draw(ui, &view, panels, &mut wishes));
+        output.drop_without_applying_deltas();
+        wishes
+    }
+
+    /// Clicks where a text stands, after a frame in which it is laid out; the wishes of the click.
+    pub(super) fn click(
+        &mut self,
+        text: &str,
+        mut draw: impl FnMut(&mut egui::Ui, &View<'_>, &mut Panels, &mut Vec<Command>),
+    ) -> Vec<Command> {
+        self.frame(Vec::new(), &mut draw);
+        let place = self.find(text, &mut draw).unwrap_or_else(|| panic!("{text} is not shown"));
+        let button = |pressed| egui::Event::PointerButton {
+            pos: place,
+            button: egui::PointerButton::Primary,
+            pressed,
+            modifiers: egui::Modifiers::NONE,
+        };
+        let mut wishes = self.frame(vec![egui::Event::PointerMoved(place)], &mut draw);
+        wishes.extend(self.frame(vec![button(true)], &mut draw));
+        wishes.extend(self.frame(vec![button(false)], &mut draw));
+        wishes
+    }
+
+    /// Where a text is painted.
+    pub(super) fn find(
+        &mut self,
+        text: &str,
+        mut draw: impl FnMut(&mut egui::Ui, &View<'_>, &mut Panels, &mut Vec<Command>),
+    ) -> Option<egui::Pos2> {
+        let texts = self.texts(&mut draw);
+        texts.into_iter().find(|(shown, _)| shown == text).map(|(_, rect)| rect.center())
+    }
+
+    /// All texts that are painted.
+    pub(super) fn texts(
+        &mut self,
+        mut draw: impl FnMut(&mut egui::Ui, &View<'_>, &mut Panels, &mut Vec<Command>),
+    ) -> Vec<(String, egui::Rect)> {
+        let mut state: SystemState<View<'_>> = SystemState::new(&mut self.world);
+        let view = state.get(&self.world).expect("every resource is there");
+        let size = egui::vec2(1400.0, 1400.0);
+        let input = egui::RawInput {
+            screen_rect: Some(egui::Rect::from_min_size(egui::Pos2::ZERO, size)),
+            ..egui::RawInput::default()
+        };
+        let panels = &mut self.panels;
+        let mut output = self.context.run_ui(input, |ui| draw(ui, &view, panels, &mut Vec::new()));
+        let shapes = std::mem::take(&mut output.shapes);
+        output.drop_without_applying_deltas();
+        let mut texts = Vec::new();
+        for clipped in shapes {
+            collect(&clipped.shape, &mut texts);
+        }
+        texts
+    }
+}
+
+fn collect(shape: &egui::Shape, texts: &mut Vec<(String, egui::Rect)>) {
+    match shape {
+        egui::Shape::Text(text) => {
+            texts.push((text.galley.text().to_owned(), text.galley.rect.translate(text.pos.to_vec2())));
+        }
+        egui::Shape::Vec(shapes) => shapes.iter().for_each(|shape| collect(shape, texts)),
+        _ => {}
+    }
+}

@@ -1,0 +1,206 @@
+//! The line at the bottom: how far the work is, what came of it, and always what is not checked.
+
+mod unchecked;
+
+use bevy_egui::egui::{self, Align, Label, Layout, ProgressBar, RichText, Ui};
+use simulator::{Mode, Outcome, RunResult};
+
+use super::verdict::Kind;
+use super::{Panels, View, sign, verdict};
+use crate::background::CHECKED_AS;
+use crate::command::Command;
+use crate::layers::Visibility;
+use crate::session::{Session, Stage};
+
+/// Draws the status bar.
+pub(super) fn ui(ui: &mut Ui, view: &View<'_>, _: &mut Panels, wishes: &mut Vec<Command>) {
+    ui.horizontal(|ui| {
+        stage(ui, &view.session, wishes);
+        ui.separator();
+        unchecked::ui(ui, view);
+        hidden(ui, view);
+        problems(ui, &view.session);
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            frames(ui);
+            selected(ui, view);
+            ui.separator();
+            mode(ui, &view.session);
+        });
+    });
+}
+
+/// How far the work is, with a way to break it off; the result where it is done.
+fn stage(ui: &mut Ui, session: &Session, wishes: &mut Vec<Command>) {
+    let (kind, text) = result(session);
+    if !session.stage.is_busy() {
+        match kind {
+            None => ui.label(text),
+            Some(kind) => {
+                sign::show(ui, Some(kind));
+                ui.label(RichText::new(text).strong().color(kind.ink(ui)))
+            }
+        };
+        return;
+    }
+    match session.stage {
+        Stage::Checking { done, total } => {
+            let share = done as f32 / total.max(1) as f32;
+            // After the last point the motion between them is still being refined.
+            let text = if done < total { text } else { "checking: between the points…".to_owned() };
+            ui.add(ProgressBar::new(share).desired_width(240.0).text(text));
+        }
+        _ => {
+            ui.spinner();
+            ui.label(text);
+        }
+    }
+    if ui.small_button("Break off").on_hover_text("Nothing is said of what was not checked to its end.").clicked() {
+        wishes.push(Command::Cancel);
+    }
+}
+
+/// What is known of the whole program, in words.
+pub(super) fn result(session: &Session) -> (Option<Kind>, String) {
+    let layout = if session.what_if.is_empty() { "" } else { " (changed layout)" };
+    match (session.stage, &session.outcome) {
+        (Stage::Empty, _) => (None, "Nothing is open".to_owned()),
+        (Stage::Reading, _) => (None, "reading files…".to_owned()),
+        (Stage::Building, _) => (None, "building sphere models…".to_owned()),
+        (Stage::Checking { done, total }, _) => (None, format!("checking: {done} of {total} points")),
+        (Stage::Failed, _) => (Some(Kind::Unchecked), "cannot be checked".to_owned()),
+        (Stage::Checked, Some(outcome)) => {
+            let kind = match outcome.result {
+                RunResult::Pass => Kind::Clear,
+                RunResult::Fail => Kind::Collision,
+                RunResult::Incomplete => Kind::Undecided,
+            };
+            (Some(kind), format!("{}{layout}{}", outcome.result.name(), counts(session, outcome)))
+        }
+        (Stage::Checked | Stage::Stopped, _) => {
+            (Some(Kind::Unchecked), "not checked: nothing is said of the program".to_owned())
+        }
+    }
+}
+
+/// Findings by their kind, and what keeps the result incomplete.
+fn counts(session: &Session, outcome: &Outcome) -> String {
+    let mut parts: Vec<String> = Kind::OF_FINDINGS
+        .into_iter()
+        .map(|kind| (kind, outcome.findings.iter().filter(|found| Kind::of_finding(&found.kind) == kind).count()))
+        .filter(|(_, count)| *count > 0)
+        .map(|(kind, count)| format!("{count} {}", kind.word()))
+        .collect();
+    let open = session.scene.as_ref().map_or(0, |scene| unchecked::open(&scene.ledger).count());
+    if open > 0 {
+        parts.push(format!("{open} not checked"));
+    }
+    if session.scene.as_ref().is_some_and(|scene| scene.pairs.is_empty()) {
+        parts.push("no pair is checked".to_owned());
+    }
+    if parts.is_empty() { String::new() } else { format!(": {}", parts.join(", ")) }
+}
+
+/// Hidden members; a picture without them looks safer than it is.
+fn hidden(ui: &mut Ui, view: &View<'_>) {
+    let members = 0..view.session.cast.len();
+    let hidden = members.filter(|member| view.layers.visibility(*member) == Visibility::Hidden).count();
+    if hidden > 0 {
+        ui.label(format!("○ {hidden} hidden"))
+            .on_hover_text("Hidden members are checked all the same. Shift+H shows all.");
+    }
+}
+
+fn problems(ui: &mut Ui, session: &Session) {
+    let count = session.problems.len();
+    if count > 0 {
+        let list: Vec<String> = session.problems.iter().take(8).map(ToString::to_string).collect();
+        let color = verdict::ink(ui, crate::palette::NEAR);
+        ui.label(RichText::new(format!("⚠ {count}")).color(color)).on_hover_text(list.join("\n"));
+    }
+}
+
+/// Which question is answered, in words.
+fn mode(ui: &mut Ui, session: &Session) {
+    let mode = session.outcome.as_ref().map_or(CHECKED_AS.mode, |outcome| outcome.settings.mode);
+    let (text, tooltip) = match mode {
+        Mode::Certified => (
+            "certified: the motion between the points too; no acceleration, no corner blending",
+            "Joint values run straight from point to point, all joints starting and ending together. A controller that \
+             moves otherwise is not covered.",
+        ),
+        Mode::Sampled => (
+            "sampled: the interpolation points only",
+            "Nothing is said of the motion between the interpolation points.",
+        ),
+    };
+    ui.add(Label::new(RichText::new(text).weak()).truncate()).on_hover_text(tooltip);
+}
+
+fn selected(ui: &mut Ui, view: &View<'_>) {
+    let Some(member) = view.selection.member else { return };
+    let name = view.session.member_name(member);
+    if !name.is_empty() {
+        ui.label(RichText::new(format!("◎ {name}")).strong()).on_hover_text("Selected member");
+    }
+}
+
+/// Frames per second, smoothed.
+fn frames(ui: &mut Ui) {
+    let id = egui::Id::new("seconds per frame");
+    let now_s = ui.input(|input| input.unstable_dt).clamp(1e-4, 1.0);
+    let shown_s = ui.data(|data| data.get_temp(id)).map_or(now_s, |known: f32| 0.95 * known + 0.05 * now_s);
+    ui.data_mut(|data| data.insert_temp(id, shown_s));
+    ui.weak(format!("{:.0} fps", 1.0 / shown_s)).on_hover_text(format!("{:.1} ms per frame", shown_s * 1e3));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::stage;
+
+    fn draw(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, wishes: &mut Vec<Command>) {
+        super::ui(ui, view, panels, wishes);
+    }
+
+    #[test]
+    fn only_a_complete_check_has_a_result() {
+        let mut session = stage::weld_cell();
+        let (kind, text) = result(&session);
+        assert_eq!(kind, Some(Kind::Unchecked));
+        assert!(text.contains("nothing is said"), "{text}");
+        session.stage = Stage::Checked;
+        assert_eq!(result(&session).0, Some(Kind::Unchecked), "checked, but without an outcome");
+        let (kind, text) = result(&stage::checked_weld_cell());
+        assert_eq!(kind, Some(Kind::Collision));
+        assert!(text.starts_with("FAIL: ") && text.contains(" collision"), "{text}");
+    }
+
+    #[test]
+    fn what_is_not_checked_is_always_in_sight() {
+        for session in [stage::weld_cell(), stage::checked_weld_cell()] {
+            let mut desk = stage::Desk::new(session);
+            let texts = desk.texts(draw);
+            assert!(texts.iter().any(|(text, _)| text.starts_with("not checked: ")), "{texts:?}");
+        }
+    }
+
+    #[test]
+    fn hidden_members_are_counted() {
+        let mut desk = stage::Desk::new(stage::weld_cell());
+        let count = |desk: &mut stage::Desk| {
+            desk.texts(draw).into_iter().find(|(text, _)| text.ends_with("hidden")).map(|(text, _)| text)
+        };
+        assert_eq!(count(&mut desk), None);
+        desk.world.resource_mut::<crate::layers::Layers>().see(2, Visibility::Hidden);
+        assert_eq!(count(&mut desk).as_deref(), Some("○ 1 hidden"));
+    }
+
+    #[test]
+    fn work_can_be_broken_off() {
+        let mut session = stage::weld_cell();
+        session.stage = Stage::Checking { done: 3, total: 12 };
+        let mut desk = stage::Desk::new(session);
+        let wishes = desk.click("Break off", draw);
+        assert!(matches!(wishes[..], [Command::Cancel]), "{wishes:?}");
+    }
+}

@@ -1,0 +1,125 @@
+//! What is not checked: always counted in the status bar, listed on a click.
+
+use std::collections::BTreeMap;
+
+use bevy_egui::egui::{CollapsingHeader, RichText, ScrollArea, Ui};
+use simulator::{Excluded, ExclusionGround, Ledger, Scene, Unchecked};
+
+use crate::ui::verdict::Kind;
+use crate::ui::{View, sign, verdict};
+use crate::units;
+
+/// Width of the list, points.
+const WIDTH: f32 = 460.0;
+
+/// What is unchecked and accepted by nobody: it keeps the result incomplete.
+pub(super) fn open(ledger: &Ledger) -> impl Iterator<Item = &Unchecked> {
+    ledger.unchecked.iter().filter(|unchecked| unchecked.accepted.is_none())
+}
+
+/// The count, and the list behind it.
+pub(super) fn ui(ui: &mut Ui, view: &View<'_>) {
+    if view.session.cast.is_empty() {
+        return;
+    }
+    let Some(scene) = &view.session.scene else {
+        verdict::swatch(ui, Kind::Unchecked);
+        ui.strong("not checked: anything").on_hover_text("The cell cannot be checked as it is: see the problems.");
+        return;
+    };
+    let ledger = &scene.ledger;
+    verdict::swatch(ui, Kind::Unchecked);
+    let open = open(ledger).count();
+    let text = RichText::new(format!("not checked: {}", ledger.unchecked.len()));
+    let text = if open > 0 { text.strong().color(Kind::Undecided.ink(ui)) } else { text };
+    ui.menu_button(text, |ui| {
+        ui.set_min_width(WIDTH);
+        ScrollArea::vertical().max_height(460.0).show(ui, |ui| list(ui, scene));
+    })
+    .response
+    .on_hover_text(format!(
+        "{} things not checked, {} pairs left out, {} joints that no program drives. Click for the list.",
+        ledger.unchecked.len(),
+        ledger.excluded.len(),
+        ledger.fixed_joints.len()
+    ));
+}
+
+fn list(ui: &mut Ui, scene: &Scene) {
+    let ledger = &scene.ledger;
+    ui.strong("Not checked");
+    if ledger.unchecked.is_empty() {
+        ui.weak("Everything that can be seen is checked.");
+    }
+    for unchecked in &ledger.unchecked {
+        ui.horizontal_wrapped(|ui| {
+            sign::show(ui, Some(Kind::Unchecked));
+            ui.strong(&unchecked.name);
+            ui.label(format!("{}: {}", unchecked.kind.name(), unchecked.why));
+            match &unchecked.accepted {
+                Some(reason) => ui.weak(format!("accepted: {reason}")),
+                None => ui.label(RichText::new("keeps the result incomplete").color(Kind::Undecided.ink(ui))),
+            };
+        });
+    }
+    ui.separator();
+    ui.strong(format!("Left out: {} pairs", ledger.excluded.len()));
+    for (ground, pairs) in by_ground(&ledger.excluded) {
+        let heading = format!("{}: {} pairs", words(ground), pairs.len());
+        CollapsingHeader::new(heading).id_salt(ground.name()).show(ui, |ui| {
+            for pair in pairs {
+                ui.horizontal_wrapped(|ui| {
+                    ui.label(format!("{} | {}", pair.a, pair.b));
+                    ui.weak(&pair.reason);
+                });
+            }
+        });
+    }
+    ui.label(format!("{} pairs cannot move against each other: looked at once", scene.still_pairs.len()));
+    ui.separator();
+    ui.strong(format!("Joints that no program drives: {}", ledger.fixed_joints.len()));
+    for joint in &ledger.fixed_joints {
+        ui.horizontal_wrapped(|ui| {
+            ui.label(&joint.name);
+            ui.label(units::joint(joint.value, joint.is_length))
+                .on_hover_text(units::joint_si(joint.value, joint.is_length));
+            ui.weak(&joint.from);
+        });
+    }
+}
+
+fn by_ground(excluded: &[Excluded]) -> BTreeMap<ExclusionGround, Vec<&Excluded>> {
+    let mut by_ground: BTreeMap<ExclusionGround, Vec<&Excluded>> = BTreeMap::new();
+    for pair in excluded {
+        by_ground.entry(pair.ground).or_default().push(pair);
+    }
+    by_ground
+}
+
+fn words(ground: ExclusionGround) -> &'static str {
+    match ground {
+        ExclusionGround::Adjacent => "joined by one joint",
+        ExclusionGround::Srdf => "by the SRDF",
+        ExclusionGround::Cell => "by the cell file",
+        ExclusionGround::Viewer => "switched off here",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::stage;
+
+    #[test]
+    fn every_pair_left_out_is_listed_under_its_ground() {
+        let session = stage::weld_cell();
+        let scene = session.scene.as_ref().expect("it was read");
+        let grouped = by_ground(&scene.ledger.excluded);
+        let total: usize = grouped.values().map(Vec::len).sum();
+        assert_eq!(total, scene.ledger.excluded.len());
+        assert!(grouped.contains_key(&ExclusionGround::Adjacent));
+        for (ground, pairs) in grouped {
+            assert!(pairs.iter().all(|pair| pair.ground == ground));
+        }
+    }
+}

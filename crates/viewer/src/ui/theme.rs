@@ -1,0 +1,133 @@
+//! How the interface looks: dark or light, and its size.
+
+use bevy::prelude::{Local, Res, Result};
+use bevy_egui::{EguiContexts, egui};
+use egui::{Color32, CornerRadius, Stroke, Visuals};
+
+use crate::palette;
+use crate::settings::Settings;
+
+/// Makes the interface look as the settings say, where they have changed.
+pub(super) fn apply(
+    mut contexts: EguiContexts<'_, '_>,
+    settings: Res<'_, Settings>,
+    mut applied: Local<'_, Option<(bool, f32)>>,
+) -> Result {
+    let wanted = (settings.light_theme, settings.scale);
+    if *applied == Some(wanted) {
+        return Ok(());
+    }
+    dress(contexts.ctx_mut()?, wanted);
+    *applied = Some(wanted);
+    Ok(())
+}
+
+fn dress(context: &egui::Context, (is_light, scale): (bool, f32)) {
+    let theme = if is_light { egui::Theme::Light } else { egui::Theme::Dark };
+    context.set_theme(theme);
+    context.set_visuals_of(theme, if is_light { light() } else { dark() });
+    context.style_mut_of(theme, |style| {
+        style.spacing.item_spacing = egui::vec2(6.0, 4.0);
+        style.spacing.button_padding = egui::vec2(6.0, 2.0);
+        style.interaction.tooltip_delay = 0.35;
+    });
+    // The size is a setting of ours, with its own keys.
+    context.options_mut(|options| options.zoom_with_keyboard = false);
+    context.set_zoom_factor(scale);
+    context.set_fonts(fonts());
+}
+
+/// The usual fonts; signs that the text font lacks come from the monospaced one.
+fn fonts() -> egui::FontDefinitions {
+    let mut fonts = egui::FontDefinitions::default();
+    let monospaced = fonts.families.get(&egui::FontFamily::Monospace).cloned().unwrap_or_default();
+    let proportional = fonts.families.entry(egui::FontFamily::Proportional).or_default();
+    for font in monospaced {
+        if !proportional.contains(&font) {
+            proportional.push(font);
+        }
+    }
+    fonts
+}
+
+fn dark() -> Visuals {
+    let mut visuals = Visuals::dark();
+    visuals.panel_fill = Color32::from_rgb(0x1E, 0x21, 0x25);
+    visuals.window_fill = Color32::from_rgb(0x24, 0x28, 0x2D);
+    visuals.extreme_bg_color = Color32::from_rgb(0x14, 0x16, 0x19);
+    visuals.faint_bg_color = Color32::from_rgb(0x25, 0x29, 0x2E);
+    visuals.widgets.noninteractive.bg_stroke = Stroke::new(1.0, Color32::from_rgb(0x38, 0x3D, 0x44));
+    visuals.widgets.noninteractive.fg_stroke = Stroke::new(1.0, Color32::from_rgb(0xC8, 0xCD, 0xD3));
+    visuals.widgets.inactive.fg_stroke = Stroke::new(1.0, Color32::from_rgb(0xD8, 0xDC, 0xE1));
+    visuals.selection.bg_fill = Color32::from_rgb(0x1F, 0x55, 0x7C);
+    visuals.selection.stroke = Stroke::new(1.0, Color32::WHITE);
+    visuals.hyperlink_color = palette::egui(palette::SELECTED);
+    rounded(visuals)
+}
+
+fn light() -> Visuals {
+    let mut visuals = Visuals::light();
+    visuals.panel_fill = Color32::from_rgb(0xF3, 0xF4, 0xF6);
+    visuals.window_fill = Color32::from_rgb(0xFB, 0xFB, 0xFC);
+    visuals.faint_bg_color = Color32::from_rgb(0xE9, 0xEB, 0xEE);
+    visuals.widgets.noninteractive.bg_stroke = Stroke::new(1.0, Color32::from_rgb(0xCB, 0xCF, 0xD5));
+    visuals.widgets.noninteractive.fg_stroke = Stroke::new(1.0, Color32::from_rgb(0x2B, 0x2F, 0x35));
+    visuals.widgets.inactive.fg_stroke = Stroke::new(1.0, Color32::from_rgb(0x1E, 0x22, 0x27));
+    visuals.selection.bg_fill = Color32::from_rgb(0xB9, 0xDD, 0xF5);
+    visuals.selection.stroke = Stroke::new(1.0, Color32::BLACK);
+    visuals.hyperlink_color = Color32::from_rgb(0x00, 0x5F, 0x9A);
+    rounded(visuals)
+}
+
+fn rounded(mut visuals: Visuals) -> Visuals {
+    visuals.window_corner_radius = CornerRadius::same(6);
+    visuals.menu_corner_radius = CornerRadius::same(5);
+    visuals.striped = true;
+    visuals
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::keys::SHORTCUTS;
+
+    /// Every sign that this interface draws besides letters.
+    const SIGNS: &str = "▶🔒🔗✋◎◐○👁⛶⟲🔍⚠✔–…°×−→←≥±·✖▲?";
+
+    fn context(look: (bool, f32)) -> egui::Context {
+        let context = egui::Context::default();
+        dress(&context, look);
+        context.run_ui(egui::RawInput::default(), |_| {}).drop_without_applying_deltas();
+        context
+    }
+
+    #[test]
+    fn every_sign_can_be_drawn() {
+        let context = context((false, 1.0));
+        let keys: String = SHORTCUTS.iter().map(|shortcut| shortcut.keys() + shortcut.text).collect();
+        for font in [egui::FontId::default(), egui::FontId::monospace(12.0)] {
+            for sign in SIGNS.chars().chain(keys.chars()) {
+                // `has_glyph` denies whatever stands in the same face as the replacement character.
+                let is_there = context.fonts_mut(|fonts| {
+                    fonts.fonts.font(&font.family).characters().contains_key(&sign)
+                });
+                assert!(is_there, "{sign} in {font:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn text_stands_out_from_its_ground() {
+        let light = |color: Color32| i32::from(color.r()) + i32::from(color.g()) + i32::from(color.b());
+        for visuals in [super::dark(), super::light()] {
+            for ground in [visuals.panel_fill, visuals.window_fill, visuals.extreme_bg_color] {
+                assert!((light(visuals.text_color()) - light(ground)).abs() > 300);
+            }
+        }
+    }
+
+    #[test]
+    fn the_size_is_taken() {
+        assert_eq!(context((true, 1.5)).zoom_factor(), 1.5);
+    }
+}

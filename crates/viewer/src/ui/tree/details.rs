@@ -1,0 +1,101 @@
+//! Everything about one member.
+
+use bevy_egui::egui::{self, Grid, Ui};
+use geometry::Topology;
+use simulator::{MemberFrame, MemberShape};
+
+use super::row;
+use super::spheres;
+use crate::command::{Command, Gaze, WhatIfWish};
+use crate::ui::verdict::Kind;
+use crate::ui::{View, now, place, sign};
+
+pub(super) fn ui(ui: &mut Ui, view: &View<'_>, member: usize, wishes: &mut Vec<Command>) {
+    let session = &view.session;
+    let shown = &session.cast[member].member;
+    ui.horizontal(|ui| {
+        ui.add(egui::Label::new(egui::RichText::new(&shown.name).heading()).truncate());
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            row::buttons(ui, view, member, wishes);
+            if ui.small_button("⛶").on_hover_text("See it from nearby (F)").clicked() {
+                wishes.push(Command::Look(Gaze::FitSelection));
+            }
+        });
+    });
+    match shown.frame {
+        MemberFrame::Link { robot, .. } => {
+            let robots = session.scene.as_ref().map(|scene| &scene.robots);
+            let name = robots.and_then(|robots| robots.get(robot)).map_or("a robot", |robot| &robot.name);
+            ui.label(format!("Link of {name}"));
+        }
+        MemberFrame::Fixed { .. } => {
+            ui.horizontal(|ui| {
+                ui.label("Object, stands still");
+                let is_grabbed = view.selection.grabbed == Some(member);
+                let grab = ui.add_enabled(session.scene.is_some(), egui::Button::selectable(is_grabbed, "✋ Grab"));
+                if grab.on_hover_text("Move it with handles (G)").clicked() {
+                    wishes.push(Command::WhatIf(WhatIfWish::Grab((!is_grabbed).then_some(member))));
+                }
+            });
+        }
+    }
+    unchecked(ui, view, member);
+    verdict(ui, view, member);
+    if let Some(pose) = view.pose.world_from_member(member) {
+        ui.strong("Place in the world");
+        place::show(ui, pose);
+    }
+    shapes(ui, &shown.shapes);
+    spheres::ui(ui, view, member, wishes);
+}
+
+/// What is not checked of it, and by whose word.
+fn unchecked(ui: &mut Ui, view: &View<'_>, member: usize) {
+    let session = &view.session;
+    let Some(scene) = &session.scene else {
+        sign::labelled(ui, Some(Kind::Unchecked), "Not checked: the cell cannot be checked as it is.");
+        return;
+    };
+    let name = session.member_name(member);
+    for unchecked in scene.ledger.unchecked.iter().filter(|unchecked| unchecked.member == name) {
+        let accepted = unchecked.accepted.as_ref().map(|reason| format!(" Accepted: {reason}"));
+        ui.horizontal_wrapped(|ui| {
+            sign::show(ui, Some(Kind::Unchecked));
+            ui.label(format!("Not checked: {}.{}", unchecked.why, accepted.unwrap_or_default()));
+        });
+    }
+}
+
+/// Its worst verdict now.
+fn verdict(ui: &mut Ui, view: &View<'_>, member: usize) {
+    let verdict = now::members(view).get(member).copied().flatten();
+    let text = verdict.map_or("now: not known yet".to_owned(), |verdict| format!("now: {}", Kind::of(verdict).word()));
+    sign::labelled(ui, verdict.map(Kind::of), text);
+}
+
+fn shapes(ui: &mut Ui, shapes: &[MemberShape]) {
+    let triangles: usize = shapes.iter().map(|shape| shape.shape.mesh.triangle_count()).sum();
+    let heading = match shapes.len() {
+        1 => format!("1 piece, {triangles} triangles"),
+        pieces => format!("{pieces} pieces, {triangles} triangles"),
+    };
+    egui::CollapsingHeader::new(heading).id_salt("pieces").default_open(shapes.len() < 4).show(ui, |ui| {
+        Grid::new("pieces").num_columns(3).striped(true).show(ui, |ui| {
+            for shape in shapes {
+                let mesh = &shape.shape.mesh;
+                ui.label(&shape.name).on_hover_text(&shape.described_by);
+                ui.label(format!("{} triangles", mesh.triangle_count())).on_hover_text(format!(
+                    "{:.0} mm² of surface",
+                    mesh.area_m2() * 1e6
+                ));
+                match mesh.topology() {
+                    Topology::Solid => ui.label("solid").on_hover_text("Closed: inside and outside are told apart."),
+                    Topology::Shell(reason) => ui.label("shell ⚠").on_hover_text(format!(
+                        "Not closed: {reason}. Its surface is checked; whether something lies inside it cannot be decided."
+                    )),
+                };
+                ui.end_row();
+            }
+        });
+    });
+}

@@ -1,0 +1,140 @@
+//! The cell as a tree, the program as a list, and everything about the selected member.
+
+mod details;
+mod program;
+mod rows;
+mod row;
+mod spheres;
+
+use bevy_egui::egui::{self, ScrollArea, TextEdit, Ui};
+
+use super::View;
+use crate::command::Command;
+
+/// What the panel remembers.
+#[derive(Debug, Default)]
+pub(crate) struct State {
+    /// Only names that hold this are shown.
+    filter: String,
+    program: program::State,
+}
+
+/// Draws the panel.
+pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, wishes: &mut Vec<Command>) {
+    let selected = view.selection.member.filter(|member| *member < view.session.cast.len());
+    if let Some(member) = selected {
+        egui::Panel::bottom("member").resizable(true).default_size(300.0).min_size(90.0).show(ui, |ui| {
+            ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
+                details::ui(ui, view, member, wishes);
+            });
+        });
+    }
+    if view.session.cast.is_empty() {
+        ui.weak(if view.session.request.is_some() { "No member could be read yet." } else { "Nothing is open." });
+        return;
+    }
+    ui.horizontal(|ui| {
+        let filter = TextEdit::singleline(&mut state.filter).hint_text("🔍 name").desired_width(f32::INFINITY);
+        ui.add(filter).on_hover_text("Only members whose name holds this");
+    });
+    ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
+        let header = egui::CollapsingHeader::new("Cell").default_open(true);
+        header.show_unindented(ui, |ui| {
+            let verdicts = super::now::members(view);
+            for entry in rows::of(&view.session, &state.filter) {
+                row::ui(ui, view, &entry, &verdicts, wishes);
+            }
+        });
+        if view.session.scene.as_ref().is_some_and(|scene| !scene.trajectories.is_empty()) {
+            let header = egui::CollapsingHeader::new("Program").default_open(true);
+            header.show_unindented(ui, |ui| program::ui(ui, view, &mut state.program, wishes));
+        }
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::command::{Gaze, Playback};
+    use crate::layers::Visibility;
+    use crate::selection::Selection;
+    use crate::ui::{Panels, stage};
+
+    fn draw(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, wishes: &mut Vec<Command>) {
+        super::ui(ui, view, &mut panels.tree, wishes);
+    }
+
+    fn texts(desk: &mut stage::Desk) -> Vec<String> {
+        desk.frame(Vec::new(), draw);
+        desk.texts(draw).into_iter().map(|(text, _)| text).collect()
+    }
+
+    #[test]
+    fn a_click_selects_and_a_double_click_comes_near() {
+        let session = stage::weld_cell();
+        let post = session.scene.as_ref().and_then(|scene| scene.member_named("post"));
+        let mut desk = stage::Desk::new(session);
+        let wishes = desk.click("post", draw);
+        assert!(matches!(wishes[..], [Command::SelectMember(member)] if member == post), "{wishes:?}");
+        let wishes = desk.click("post", draw);
+        let looks = wishes.iter().any(|wish| matches!(wish, Command::Look(Gaze::FitSelection)));
+        assert!(looks, "{wishes:?}");
+    }
+
+    #[test]
+    fn the_eye_hides_and_shows() {
+        let mut desk = stage::Desk::new(stage::weld_cell());
+        let wishes = desk.click("👁", draw);
+        let [Command::See(member, Visibility::Hidden)] = wishes[..] else { panic!("{wishes:?}") };
+        desk.world.resource_mut::<crate::layers::Layers>().see(member, Visibility::Hidden);
+        let wishes = desk.click("○", draw);
+        assert!(matches!(wishes[..], [Command::See(shown, Visibility::Solid)] if shown == member), "{wishes:?}");
+    }
+
+    #[test]
+    fn a_program_line_is_gone_to() {
+        let mut desk = stage::Desk::new(stage::checked_weld_cell());
+        let line = texts(&mut desk).into_iter().find(|text| text.contains("branch_leave")).expect("it is listed");
+        let wishes = desk.click(&line, draw);
+        let [Command::Play(Playback::Seek(moment))] = wishes[..] else { panic!("{wishes:?}") };
+        assert!(moment.0 > 0.0);
+    }
+
+    #[test]
+    fn the_selected_member_is_told_in_millimetres() {
+        let session = stage::weld_cell();
+        let pedestal = session.scene.as_ref().and_then(|scene| scene.member_named("pedestal"));
+        let mut desk = stage::Desk::new(session);
+        desk.world.resource_mut::<Selection>().member = pedestal;
+        let texts = texts(&mut desk);
+        assert!(texts.iter().any(|text| text.trim() == "-151.00 mm"), "{texts:?}");
+        assert!(texts.iter().any(|text| text == "1 piece, 12 triangles"), "{texts:?}");
+        assert!(texts.iter().any(|text| text == "solid"), "{texts:?}");
+    }
+
+    #[test]
+    fn what_cannot_be_checked_is_marked() {
+        let mut session = stage::weld_cell();
+        (session.scene, session.read) = (None, None);
+        let mut desk = stage::Desk::new(session);
+        let texts = texts(&mut desk);
+        assert!(texts.iter().any(|text| text == "post – not checked"), "{texts:?}");
+    }
+
+    #[test]
+    fn spheres_are_shown_rank_by_rank() {
+        let session = stage::weld_cell();
+        let post = session.scene.as_ref().and_then(|scene| scene.member_named("post"));
+        let mut desk = stage::Desk::new(session);
+        desk.world.resource_mut::<Selection>().member = post;
+        assert!(desk.click("Sphere model", draw).is_empty());
+        for _ in 0..30 {
+            desk.frame(Vec::new(), draw);
+        }
+        let wishes = desk.click("2", draw);
+        assert!(
+            matches!(wishes[..], [Command::ShowRank(Some((member, 2)))] if Some(member) == post),
+            "{wishes:?}"
+        );
+    }
+}

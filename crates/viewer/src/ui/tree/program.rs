@@ -1,0 +1,199 @@
+//! The taught programs, line by line, with what the check says of each.
+
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+use bevy_egui::egui::{self, Button, RichText, ScrollArea, Ui};
+use program::Moment;
+use simulator::{Finding, Outcome, Scene};
+
+use crate::command::{Command, Playback};
+use crate::playhead;
+use crate::session::Session;
+use crate::ui::verdict::Kind;
+use crate::ui::{View, sign};
+
+/// Most height of the list, points.
+const HEIGHT: f32 = 320.0;
+
+/// The lines of the scene that is played.
+#[derive(Debug, Default)]
+pub(super) struct State {
+    /// The scene they were found in.
+    scene: Option<Arc<Scene>>,
+    lines: Vec<Vec<Line>>,
+    /// The line shown as current when the list was last scrolled there, by program.
+    scrolled_to: Vec<Option<usize>>,
+}
+
+/// A line of a program: what leads to one taught point.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Line {
+    number: u32,
+    label: Option<String>,
+    /// The interpolation points that lead there, the last is the taught point.
+    points: RangeInclusive<usize>,
+}
+
+pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, wishes: &mut Vec<Command>) {
+    let Some(scene) = &view.session.scene else { return };
+    if !state.scene.as_ref().is_some_and(|known| Arc::ptr_eq(known, scene)) {
+        state.lines = (0..scene.trajectories.len()).map(|trajectory| lines(scene, trajectory)).collect();
+        state.scrolled_to = vec![None; state.lines.len()];
+        state.scene = Some(Arc::clone(scene));
+    }
+    for (trajectory, lines) in state.lines.iter().enumerate() {
+        let file = &scene.trajectories[trajectory].file;
+        ui.weak(scene.relative_path(file));
+        let now = scene.timeline.point_after(view.playhead.moment);
+        let current = lines.iter().position(|line| line.points.contains(&now));
+        let height = ui.text_style_height(&egui::TextStyle::Body).max(ui.spacing().interact_size.y);
+        let mut area = ScrollArea::vertical().id_salt(("program", trajectory)).max_height(HEIGHT);
+        // The list follows the program, and stays where the user scrolled it while the line does not change.
+        if state.scrolled_to[trajectory] != current {
+            state.scrolled_to[trajectory] = current;
+            let above = current.unwrap_or(0).saturating_sub(3) as f32;
+            area = area.vertical_scroll_offset(above * (height + ui.spacing().item_spacing.y));
+        }
+        area.show_rows(ui, height, lines.len(), |ui, shown| {
+            for index in shown {
+                row(ui, view, scene, &lines[index], current == Some(index), wishes);
+            }
+        });
+    }
+}
+
+fn row(
+    ui: &mut Ui,
+    view: &View<'_>,
+    scene: &Scene,
+    line: &Line,
+    is_current: bool,
+    wishes: &mut Vec<Command>,
+) {
+    ui.horizontal(|ui| {
+        sign::show(ui, status(&view.session, line));
+        let label = line.label.as_deref().unwrap_or("");
+        let text = RichText::new(format!("{:>4}  {label}", line.number)).monospace();
+        let text = if is_current { text.strong() } else { text };
+        let response = ui.add(Button::selectable(is_current, text).truncate());
+        let from = Moment::of_point(*line.points.start());
+        let to = Moment::of_point(*line.points.end());
+        let when = format!(
+            "Line {}: from {} to {}\nClick: go to its first point",
+            line.number,
+            playhead::shown(&scene.timeline, from),
+            playhead::shown(&scene.timeline, to)
+        );
+        if response.on_hover_text(when).clicked() {
+            wishes.push(Command::Play(Playback::Seek(from)));
+        }
+    });
+}
+
+/// The lines of a program in their order.
+fn lines(scene: &Scene, trajectory: usize) -> Vec<Line> {
+    let knots = &scene.trajectories[trajectory].knots;
+    let mut lines: Vec<Line> = Vec::new();
+    let mut last_knot = None;
+    for (point, at) in scene.timeline.points.iter().enumerate() {
+        let knot = at.knot[trajectory];
+        match lines.last_mut() {
+            Some(line) if last_knot == Some(knot) => line.points = *line.points.start()..=point,
+            _ => lines.push(Line {
+                number: at.lines[trajectory],
+                label: knots[knot].label.clone(),
+                points: point..=point,
+            }),
+        }
+        last_knot = Some(knot);
+    }
+    lines
+}
+
+/// The worst that is known of a line; nothing where not all of it is known yet.
+fn status(session: &Session, line: &Line) -> Option<Kind> {
+    if let Some(outcome) = &session.outcome {
+        return Some(checked(outcome, line));
+    }
+    let so_far = session.so_far.get(line.points.clone())?;
+    let known = so_far.iter().flatten().copied().max().map(Kind::of);
+    let is_complete = so_far.iter().all(Option::is_some);
+    // Points that are clear say nothing of the motion between them before the check has come to its end.
+    known.filter(|kind| *kind != Kind::Clear && (is_complete || *kind == Kind::Collision))
+}
+
+/// The worst finding that falls into a line: on the way from the point before it to its last.
+fn checked(outcome: &Outcome, line: &Line) -> Kind {
+    let from = line.points.start().saturating_sub(1) as f64;
+    let to = *line.points.end() as f64;
+    let is_within = |finding: &Finding| {
+        let [begin, end] = finding.bracket.unwrap_or([finding.first, finding.last]);
+        let touches = begin.0 <= to && end.0 > from;
+        // The very first point has no way that leads to it.
+        touches || (*line.points.start() == 0 && begin.0 <= 0.0)
+    };
+    let kinds = outcome.findings.iter().filter(|finding| is_within(finding));
+    kinds.map(|finding| Kind::of_finding(&finding.kind)).min_by_key(rank).unwrap_or(Kind::Clear)
+}
+
+/// How bad a kind is, the worst first.
+fn rank(kind: &Kind) -> u8 {
+    match kind {
+        Kind::Collision => 0,
+        Kind::JointLimit => 1,
+        Kind::Undecided => 2,
+        Kind::Near => 3,
+        Kind::JointSpeed => 4,
+        Kind::Unchecked => 5,
+        Kind::Clear => 6,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use simulator::FindingKind;
+
+    use super::*;
+    use crate::ui::stage;
+
+    #[test]
+    fn lines_follow_each_other_without_gaps() {
+        let session = stage::weld_cell();
+        let scene = session.scene.as_ref().unwrap();
+        let lines = lines(scene, 0);
+        // The start, and fifteen moves.
+        assert_eq!(lines.len(), 16);
+        assert_eq!(lines[0].label.as_deref(), Some("home"));
+        assert_eq!(lines[1].label.as_deref(), Some("above_front"));
+        assert_eq!(*lines[0].points.start(), 0);
+        assert_eq!(*lines[15].points.end(), scene.timeline.points.len() - 1);
+        for pair in lines.windows(2) {
+            assert_eq!(*pair[0].points.end() + 1, *pair[1].points.start());
+            assert!(pair[0].number <= pair[1].number);
+        }
+    }
+
+    #[test]
+    fn a_line_has_the_worst_of_its_findings_and_unknown_is_not_clear() {
+        let mut session = stage::checked_weld_cell();
+        let scene = session.scene.clone().unwrap();
+        let lines = lines(&scene, 0);
+        let outcome = session.outcome.clone().unwrap();
+        let kinds: Vec<Kind> = lines.iter().map(|line| status(&session, line).unwrap()).collect();
+        assert!(kinds.contains(&Kind::Clear));
+        for finding in outcome.findings.iter() {
+            let FindingKind::Pair { verdict: collision::Verdict::Collision, .. } = finding.kind else { continue };
+            let point = scene.timeline.point_after(finding.shown);
+            let line = lines.iter().position(|line| line.points.contains(&point)).unwrap();
+            assert_eq!(kinds[line], Kind::Collision, "{}", finding.id);
+        }
+        assert!(kinds.contains(&Kind::Collision));
+        session.outcome = None;
+        assert!(lines.iter().all(|line| status(&session, line).is_none()));
+        session.so_far = vec![Some(collision::Verdict::Clear); scene.timeline.points.len()];
+        assert!(lines.iter().all(|line| status(&session, line).is_none()));
+        session.so_far[0] = Some(collision::Verdict::Collision);
+        assert_eq!(status(&session, &lines[0]), Some(Kind::Collision));
+    }
+}

@@ -1,0 +1,133 @@
+//! One row of the tree: verdict, name, and how the member is drawn.
+
+use bevy_egui::egui::{self, Button, Label, RichText, Sense, Ui};
+
+use super::rows::{Row, RowKind};
+use crate::command::{Command, Gaze, WhatIfWish};
+use crate::layers::Visibility;
+use crate::ui::verdict::Kind;
+use crate::ui::{View, now, sign};
+use collision::Verdict;
+
+/// How far a step of depth moves a row in, points.
+const STEP: f32 = 12.0;
+
+/// Points at the right of a row for its buttons.
+const BUTTONS: f32 = 66.0;
+
+pub(super) fn ui(
+    ui: &mut Ui,
+    view: &View<'_>,
+    row: &Row,
+    verdicts: &[Option<Verdict>],
+    wishes: &mut Vec<Command>,
+) {
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        ui.add_space(row.depth as f32 * STEP);
+        match row.kind {
+            RowKind::Heading => {
+                ui.strong(&row.name);
+            }
+            RowKind::Bare { is_unchecked: false } => {
+                ui.weak(&row.name).on_hover_text("A frame without geometry.");
+            }
+            RowKind::Bare { is_unchecked: true } => {
+                sign::show(ui, Some(Kind::Unchecked));
+                ui.add(Label::new(RichText::new(format!("{} – not checked", row.name)).italics()).truncate())
+                    .on_hover_text("It can be seen, but has no <collision> geometry: nothing is said of it.");
+            }
+            RowKind::Member(member) => {
+                let verdict = verdicts.get(member).copied().flatten();
+                self::member(ui, view, (member, &row.name), verdict, wishes);
+            }
+        }
+    });
+}
+
+fn member(
+    ui: &mut Ui,
+    view: &View<'_>,
+    (member, name): (usize, &str),
+    verdict: Option<Verdict>,
+    wishes: &mut Vec<Command>,
+) {
+    let is_unchecked = view.session.is_unchecked(member);
+    let kind = match verdict {
+        // What is found in an unchecked member is told all the same; that it is clear is not.
+        Some(Verdict::Clear) | None if is_unchecked => Some(Kind::Unchecked),
+        verdict => verdict.map(Kind::of),
+    };
+    sign::show(ui, kind);
+    let visibility = view.layers.visibility(member);
+    let text = if is_unchecked { format!("{name} – not checked") } else { name.to_owned() };
+    let text = RichText::new(text);
+    let text = if visibility == Visibility::Hidden { text.weak().strikethrough() } else { text };
+    let is_selected = view.selection.member == Some(member);
+    let width = (ui.available_width() - BUTTONS).max(40.0);
+    let button = Button::selectable(is_selected, text).truncate();
+    let response = ui
+        .allocate_ui_with_layout(
+            egui::vec2(width, ui.spacing().interact_size.y),
+            egui::Layout::left_to_right(egui::Align::Center),
+            |ui| ui.add(button),
+        )
+        .inner
+        .interact(Sense::click());
+    let full = &view.session.cast[member].member.name;
+    let response = response.on_hover_text(format!("{full}\nDouble click: see it from nearby"));
+    if response.double_clicked() {
+        wishes.push(Command::SelectMember(Some(member)));
+        wishes.push(Command::Look(Gaze::FitSelection));
+    } else if response.clicked() {
+        wishes.push(Command::SelectMember(Some(member)));
+    }
+    response.context_menu(|ui| menu(ui, view, member, wishes));
+    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+        buttons(ui, view, member, wishes);
+    });
+}
+
+/// How the member is drawn, as three small buttons from right to left.
+pub(super) fn buttons(ui: &mut Ui, view: &View<'_>, member: usize, wishes: &mut Vec<Command>) {
+    let visibility = view.layers.visibility(member);
+    let is_alone = view.layers.isolated == Some(member);
+    let small = |sign: &str, is_on: bool| Button::selectable(is_on, RichText::new(sign).small()).small();
+    let alone = ui.add(small("◎", is_alone)).on_hover_text("Alone: hides everything else, which is checked all the same");
+    if alone.clicked() {
+        wishes.push(Command::Isolate((!is_alone).then_some(member)));
+    }
+    let through = visibility == Visibility::Transparent;
+    if ui.add(small("◐", through)).on_hover_text("Seen through").clicked() {
+        let seen = if through { Visibility::Solid } else { Visibility::Transparent };
+        wishes.push(Command::See(member, seen));
+    }
+    let is_hidden = visibility == Visibility::Hidden;
+    let eye = ui.add(small(if is_hidden { "○" } else { "👁" }, false));
+    let eye = eye.on_hover_text(if is_hidden { "Hidden; it is checked all the same" } else { "Shown" });
+    if eye.clicked() {
+        let seen = if is_hidden { Visibility::Solid } else { Visibility::Hidden };
+        wishes.push(Command::See(member, seen));
+    }
+}
+
+fn menu(ui: &mut Ui, view: &View<'_>, member: usize, wishes: &mut Vec<Command>) {
+    let select = Command::SelectMember(Some(member));
+    let mut entry = |ui: &mut Ui, text: &str, wanted: &[Command]| {
+        if ui.button(text).clicked() {
+            wishes.extend_from_slice(wanted);
+            ui.close();
+        }
+    };
+    entry(ui, "See it from nearby", &[select.clone(), Command::Look(Gaze::FitSelection)]);
+    entry(ui, "As a solid", &[Command::See(member, Visibility::Solid)]);
+    entry(ui, "Seen through", &[Command::See(member, Visibility::Transparent)]);
+    entry(ui, "Hidden", &[Command::See(member, Visibility::Hidden)]);
+    entry(ui, "Alone", &[Command::Isolate(Some(member))]);
+    entry(ui, "Show all members", &[Command::Isolate(None)]);
+    ui.separator();
+    entry(ui, "Its largest spheres", &[select.clone(), Command::ShowRank(Some((member, 1)))]);
+    if now::is_object(view, member) {
+        entry(ui, "Grab and move", &[select, Command::WhatIf(WhatIfWish::Grab(Some(member)))]);
+    }
+}

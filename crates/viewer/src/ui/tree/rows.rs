@@ -1,0 +1,160 @@
+//! Which rows the tree has: robots with their links in kinematic order, then objects.
+
+use kinematics::{LinkId, Robot};
+use simulator::{MemberFrame, SceneRobot};
+
+use crate::session::Session;
+
+/// A row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Row {
+    /// How far it is moved in.
+    pub(super) depth: usize,
+    /// What stands there.
+    pub(super) name: String,
+    /// What it is.
+    pub(super) kind: RowKind,
+}
+
+/// What a row is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum RowKind {
+    /// A heading.
+    Heading,
+    /// A member.
+    Member(usize),
+    /// A link without geometry to check.
+    Bare {
+        /// Whether the link can be seen, and so should be checked.
+        is_unchecked: bool,
+    },
+}
+
+/// The rows whose name holds the filter; with a filter, without headings.
+pub(super) fn of(session: &Session, filter: &str) -> Vec<Row> {
+    let mut rows = Vec::new();
+    match &session.scene {
+        Some(scene) => {
+            for (index, scene_robot) in scene.robots.iter().enumerate() {
+                rows.push(heading(&scene_robot.name));
+                robot(session, index, scene_robot, &mut rows);
+            }
+        }
+        None => {
+            let links = named(session, |frame| matches!(frame, MemberFrame::Link { .. }));
+            if !links.is_empty() {
+                rows.push(heading("links"));
+                rows.extend(links);
+            }
+        }
+    }
+    let objects = named(session, |frame| matches!(frame, MemberFrame::Fixed { .. }));
+    if !objects.is_empty() {
+        rows.push(heading("objects"));
+        rows.extend(objects);
+    }
+    let filter = filter.trim().to_lowercase();
+    if !filter.is_empty() {
+        rows.retain(|row| row.kind != RowKind::Heading && row.name.to_lowercase().contains(&filter));
+        for row in &mut rows {
+            row.depth = 0;
+        }
+    }
+    rows
+}
+
+fn heading(name: &str) -> Row {
+    Row { depth: 0, name: name.to_owned(), kind: RowKind::Heading }
+}
+
+/// Members of one kind in the order of the cast.
+fn named(session: &Session, is_wanted: impl Fn(&MemberFrame) -> bool) -> Vec<Row> {
+    let cast = session.cast.iter().enumerate();
+    cast.filter(|(_, shown)| is_wanted(&shown.member.frame))
+        .map(|(member, shown)| Row {
+            depth: 1,
+            name: shown.member.name.clone(),
+            kind: RowKind::Member(member),
+        })
+        .collect()
+}
+
+fn robot(session: &Session, index: usize, scene_robot: &SceneRobot, rows: &mut Vec<Row>) {
+    for (link, depth) in in_kinematic_order(&scene_robot.robot) {
+        let frame = MemberFrame::Link { robot: index, link };
+        let member = session.cast.iter().position(|shown| shown.member.frame == frame);
+        let described = &scene_robot.robot.links()[link.0];
+        let kind = member.map_or(RowKind::Bare { is_unchecked: described.has_visual }, RowKind::Member);
+        rows.push(Row { depth: depth + 1, name: described.name.clone(), kind });
+    }
+}
+
+/// All links from the root on, each after the link that carries it; only where a link carries several they are moved in.
+fn in_kinematic_order(robot: &Robot) -> Vec<(LinkId, usize)> {
+    let mut carried: Vec<Vec<LinkId>> = vec![Vec::new(); robot.links().len()];
+    for joint in robot.joints() {
+        carried[joint.parent.0].push(joint.child);
+    }
+    let mut order = Vec::new();
+    let mut waiting = vec![(robot.root(), 0)];
+    while let Some((link, depth)) = waiting.pop() {
+        order.push((link, depth));
+        let further = depth + usize::from(carried[link.0].len() > 1);
+        waiting.extend(carried[link.0].iter().rev().map(|child| (*child, further)));
+    }
+    order
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::stage;
+
+    #[test]
+    fn links_follow_the_link_that_carries_them() {
+        let urdf = br#"<robot name="r">
+            <link name="d"/><link name="b"/><link name="a"/><link name="c"/>
+            <joint name="ab" type="fixed"><parent link="a"/><child link="b"/></joint>
+            <joint name="bc" type="fixed"><parent link="b"/><child link="c"/></joint>
+            <joint name="bd" type="fixed"><parent link="b"/><child link="d"/></joint>
+        </robot>"#;
+        let (robot, _) = Robot::from_urdf(urdf, "r.urdf").expect("reads");
+        let names: Vec<(&str, usize)> = in_kinematic_order(&robot)
+            .into_iter()
+            .map(|(link, depth)| (robot.links()[link.0].name.as_str(), depth))
+            .collect();
+        assert_eq!(names, [("a", 0), ("b", 0), ("c", 1), ("d", 1)]);
+    }
+
+    #[test]
+    fn every_member_has_one_row() {
+        let session = stage::weld_cell();
+        let rows = of(&session, "");
+        let mut members: Vec<usize> = rows
+            .iter()
+            .filter_map(|row| if let RowKind::Member(member) = row.kind { Some(member) } else { None })
+            .collect();
+        members.sort_unstable();
+        assert_eq!(members, (0..session.cast.len()).collect::<Vec<_>>());
+        let names: Vec<&str> = rows.iter().map(|row| row.name.as_str()).collect();
+        assert_eq!(names[0], "arm");
+        assert!(names.iter().position(|name| *name == "objects") < names.iter().position(|name| *name == "post"));
+    }
+
+    #[test]
+    fn a_filter_leaves_what_it_names() {
+        let session = stage::weld_cell();
+        let rows = of(&session, " CLAMP_f ");
+        assert_eq!(rows.len(), 1);
+        assert_eq!((rows[0].name.as_str(), rows[0].depth), ("clamp_front", 0));
+        assert!(of(&session, "no such").is_empty());
+    }
+
+    #[test]
+    fn a_cell_that_cannot_be_checked_still_has_its_members() {
+        let mut session = stage::weld_cell();
+        session.scene = None;
+        let rows = of(&session, "");
+        assert_eq!(rows.iter().filter(|row| row.kind != RowKind::Heading).count(), session.cast.len());
+    }
+}

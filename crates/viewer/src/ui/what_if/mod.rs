@@ -1,0 +1,159 @@
+//! Another layout, tried out: objects elsewhere, pairs switched off; the files stay as they are.
+
+mod edit;
+mod differences;
+
+use bevy_egui::egui::{Button, ScrollArea, Ui};
+use simulator::Scene;
+
+use super::dialogs::Purpose;
+use super::verdict::Kind;
+use super::{Panels, View, now, sign, status};
+use crate::command::{Command, WhatIfWish};
+use crate::session::Session;
+
+/// What the panel remembers.
+#[derive(Debug, Default)]
+pub(crate) struct State {
+    edit: edit::State,
+}
+
+/// Draws the panel.
+pub(super) fn ui(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, wishes: &mut Vec<Command>) {
+    let session = &view.session;
+    let (Some(scene), Some(read)) = (&session.scene, &session.read) else {
+        ui.weak("There is no layout to change.");
+        return;
+    };
+    ui.label("Move objects or switch pairs off, and see what the check says. The files stay as they are.");
+    says(ui, view);
+    buttons(ui, view, panels, wishes);
+    ui.separator();
+    ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
+        differences::ui(ui, session, read, wishes);
+        ui.strong("Objects");
+        objects(ui, view, scene, wishes);
+        let edited = view.selection.grabbed.or(view.selection.member);
+        if let Some(member) = edited.filter(|member| now::is_object(view, *member)) {
+            ui.separator();
+            edit::ui(ui, scene, member, &mut panels.what_if.edit, wishes);
+        }
+        switch_off(ui, view, scene, wishes);
+    });
+}
+
+/// What the check says of the layout now, and of the pose shown.
+fn says(ui: &mut Ui, view: &View<'_>) {
+    let (kind, text) = status::result(&view.session);
+    sign::labelled(ui, kind, format!("Program: {text}"));
+    let (verdict, text) = now::sentence(view);
+    sign::labelled(ui, verdict.map(Kind::of), format!("This pose: {text}"));
+}
+
+fn buttons(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, wishes: &mut Vec<Command>) {
+    let is_changed = !view.session.what_if.is_empty();
+    ui.horizontal(|ui| {
+        let reset = ui.add_enabled(is_changed, Button::new("Reset"));
+        if reset.on_hover_text("Back to the layout of the file").clicked() {
+            wishes.push(Command::WhatIf(WhatIfWish::Reset));
+        }
+        let save = ui.add_enabled(is_changed, Button::new("Save as new cell…"));
+        let save = save.on_hover_text("Writes a copy of the cell file with these changes, beside the one that is open");
+        if save.on_disabled_hover_text("The layout is that of the file.").clicked() {
+            panels.dialogs.ask(Purpose::Layout, view);
+        }
+    });
+}
+
+/// Objects that can be moved, with handles for one of them.
+fn objects(ui: &mut Ui, view: &View<'_>, scene: &Scene, wishes: &mut Vec<Command>) {
+    let mut any = false;
+    for member in (0..scene.members.len()).filter(|member| now::is_object(view, *member)) {
+        any = true;
+        ui.horizontal(|ui| {
+            let is_grabbed = view.selection.grabbed == Some(member);
+            let grab = ui.add(Button::selectable(is_grabbed, "✋").small());
+            if grab.on_hover_text("Handles in the picture (G)").clicked() {
+                wishes.push(Command::SelectMember(Some(member)));
+                wishes.push(Command::WhatIf(WhatIfWish::Grab((!is_grabbed).then_some(member))));
+            }
+            let is_moved = view.session.what_if.moved.contains_key(&member);
+            let name = &scene.members[member].name;
+            let text = if is_moved { format!("{name} – moved") } else { name.clone() };
+            let is_selected = view.selection.member == Some(member);
+            if ui.add(Button::selectable(is_selected, text).truncate()).clicked() {
+                wishes.push(Command::SelectMember(Some(member)));
+            }
+        });
+    }
+    if !any {
+        ui.weak("Nothing but robots.");
+    }
+}
+
+/// Switching off the pair that is selected.
+fn switch_off(ui: &mut Ui, view: &View<'_>, scene: &Scene, wishes: &mut Vec<Command>) {
+    let Some(pair) = view.selection.pair.filter(|pair| scene.pairs.contains(pair)) else { return };
+    let (a, b) = scene.pair_names(pair.a, pair.b);
+    ui.separator();
+    ui.horizontal_wrapped(|ui| {
+        ui.label(format!("Selected pair: {a} | {b}"));
+        let button = ui.button("Switch off").on_hover_text("Does not check this pair; it is listed as left out.");
+        if button.clicked() {
+            wishes.push(Command::WhatIf(WhatIfWish::Switch(pair, false)));
+        }
+    });
+}
+
+/// How many changes are tried.
+pub(super) fn changes(session: &Session) -> usize {
+    session.what_if.moved.len() + session.what_if.switched_off.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::selection::Selection;
+    use crate::ui::stage;
+    use geometry::Pose;
+    use simulator::Pair;
+
+    fn draw(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, wishes: &mut Vec<Command>) {
+        super::ui(ui, view, panels, wishes);
+    }
+
+    #[test]
+    fn an_object_is_chosen_and_its_place_shown() {
+        let session = stage::weld_cell();
+        let post = session.scene.as_ref().unwrap().member_named("post").unwrap();
+        let mut desk = stage::Desk::new(session);
+        let wishes = desk.click("post", draw);
+        assert!(matches!(wishes[..], [Command::SelectMember(Some(member))] if member == post), "{wishes:?}");
+        desk.world.resource_mut::<Selection>().member = Some(post);
+        let texts: Vec<String> = desk.texts(draw).into_iter().map(|(text, _)| text).collect();
+        assert!(texts.iter().any(|text| text == "200.00"), "{texts:?}");
+        assert!(texts.iter().any(|text| text == "180.00"), "{texts:?}");
+        assert!(!texts.iter().any(|text| text == "-0.00"), "{texts:?}");
+    }
+
+    #[test]
+    fn changes_are_listed_and_taken_back() {
+        let mut session = stage::weld_cell();
+        let post = session.scene.as_ref().unwrap().member_named("post").unwrap();
+        let pair = session.scene.as_ref().unwrap().pairs[0];
+        let moved = Pose::from_xyz_rpy([0.2, 0.652, -0.3], [0.0, 0.0, std::f64::consts::PI]);
+        session.what_if.moved.insert(post, moved);
+        session.what_if.switched_off.insert(pair);
+        assert_eq!(changes(&session), 2);
+        let mut desk = stage::Desk::new(session);
+        let texts: Vec<String> = desk.texts(draw).into_iter().map(|(text, _)| text).collect();
+        assert!(texts.iter().any(|text| text.starts_with("post: moved by 12.00 mm")), "{texts:?}");
+        let wishes = desk.click("Switch on", draw);
+        assert!(
+            matches!(wishes[..], [Command::WhatIf(WhatIfWish::Switch(Pair { a, b }, true))] if (a, b) == (pair.a, pair.b)),
+            "{wishes:?}"
+        );
+        let wishes = desk.click("Reset", draw);
+        assert!(matches!(wishes[..], [Command::WhatIf(WhatIfWish::Reset)]), "{wishes:?}");
+    }
+}
