@@ -6,6 +6,8 @@ use collision::Verdict;
 
 /// Collision: vermillion.
 pub const COLLISION: [u8; 3] = [0xD5, 0x5E, 0x00];
+/// The other member's spheres in a collision: the same, pale.
+pub const COLLISION_PALE: [u8; 3] = [0xFF, 0xD2, 0xA8];
 /// Nearer than required: orange-yellow.
 pub const NEAR: [u8; 3] = [0xF0, 0xB4, 0x2C];
 /// Undecided: reddish purple.

@@ -6,8 +6,11 @@ use super::World;
 use crate::command::{Direction, Gaze, Playback};
 use crate::playhead::SPEEDS;
 
-/// How close the camera comes to a finding, metres.
-const FINDING_VIEW_M: f64 = 0.16;
+/// How much is seen around a finding: at least, at most, and without spheres, metres.
+const FINDING_VIEW_M: [f64; 3] = [0.08, 0.3, 0.15];
+
+/// How many times as much as the colliding spheres fill is seen around them.
+const AROUND_SPHERES: f64 = 8.0;
 
 impl World<'_> {
     pub(super) fn play(&mut self, playback: Playback) {
@@ -76,7 +79,12 @@ impl World<'_> {
             });
             let at = at.or_else(|| spheres.first().map(|sphere| sphere.center_in_world_m));
             if let Some(point) = at {
-                let gaze = Gaze::At { point_m: point.into(), radius_m: FINDING_VIEW_M };
+                let [least, most, without] = FINDING_VIEW_M;
+                let reach = spheres.iter().map(|s| (s.center_in_world_m - point).norm() + s.radius_m);
+                let filled = reach.fold(0.0, f64::max);
+                let radius_m =
+                    if spheres.is_empty() { without } else { (AROUND_SPHERES * filled).clamp(least, most) };
+                let gaze = Gaze::At { point_m: point.into(), radius_m };
                 self.gaze.write(super::GazeWish(gaze));
             }
         }

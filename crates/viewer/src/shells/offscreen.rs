@@ -261,9 +261,14 @@ pub(super) fn picture(request: LoadRequest, file: &Path, arguments: &PictureArgs
         gaze = go(&mut studio, arguments)?;
         studio.look_closely();
     }
-    let side = arguments.camera.map_or(crate::command::Side::Iso, CameraName::side);
+    // A finding is looked at from where it can be seen, unless another view is asked for.
+    let is_finding = matches!(gaze, Gaze::At { .. });
+    let side = match arguments.camera {
+        None if is_finding => None,
+        camera => Some(camera.map_or(crate::command::Side::Iso, CameraName::side)),
+    };
     let gaze = if arguments.camera == Some(CameraName::Fit) { Gaze::Fit } else { gaze };
-    studio.look(Some(side), gaze);
+    studio.look(side, gaze);
     if let Some((yaw, pitch)) = arguments.angles {
         studio.turn((yaw.to_radians() + std::f64::consts::FRAC_PI_2) as f32, pitch_of(pitch.to_radians() as f32));
     }

@@ -67,18 +67,17 @@ pub(in crate::view) fn light(
     for (index, of) in wished.iter().enumerate() {
         let Some(member) = drawn.entity(of.member) else { continue };
         // The two members of a pair are told apart by lightness.
-        let lift = if index % 2 == 0 { 1.0 } else { 1.25 };
-        let [r, g, b, _] = palette::linear(palette::COLLISION);
+        let color = palette::linear(if index % 2 == 0 { palette::COLLISION } else { palette::COLLISION_PALE });
         let balls: Vec<Ball> = of
             .spheres
             .iter()
             .map(|sphere| Ball {
                 center_m: sphere.center_in_member_m,
                 radius_m: sphere.radius_m,
-                color: [r * lift, g * lift, b * lift, 1.0],
+                color,
             })
             .collect();
-        let style = Vec4::new(0.0, 0.35, 0.0, 0.0);
+        let style = Vec4::new(0.0, 0.25, 0.0, 0.0);
         commands.spawn((
             of.clone(),
             Mesh3d(assets.0.add(cloud(&balls))),

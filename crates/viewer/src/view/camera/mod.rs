@@ -1,0 +1,209 @@
+//! The camera: orbits with the mouse, flies to what is asked for.
+
+mod bounds;
+mod mouse;
+mod sight;
+
+use std::f32::consts::{FRAC_PI_2, FRAC_PI_4, PI};
+
+use bevy::camera::{OrthographicProjection, PerspectiveProjection, Projection, ScalingMode};
+use bevy::core_pipeline::tonemapping::Tonemapping;
+use bevy::picking::mesh_picking::ray_cast::MeshRayCast;
+use bevy::prelude::{
+    App, Camera3d, Commands, Component, IntoScheduleConfigs as _, MessageReader, Msaa, PostUpdate, Query, Res, ResMut,
+    Resource, Startup, Transform, TransformSystems, Vec3, With,
+};
+use bevy_panorbit_camera::{PanOrbitCamera, PanOrbitCameraPlugin};
+
+pub(crate) use bounds::{Bounds, world_bounds};
+pub(super) use mouse::plugin as mouse_plugin;
+
+use super::members::PieceView;
+use crate::apply::GazeWish;
+use crate::command::{Gaze, Side};
+use crate::pose::CurrentPose;
+use crate::selection::Selection;
+use crate::session::Session;
+
+/// The one camera of the picture.
+#[derive(Component)]
+pub(crate) struct Orbit;
+
+/// Vertical field of view.
+const FIELD_RAD: f32 = FRAC_PI_4;
+
+/// Looking straight down leaves no up: a little less.
+const STEEPEST: f32 = FRAC_PI_2 - 0.001;
+
+/// Yaw and height above the ground of a named view; a yaw of 0 looks along +y.
+fn angles(side: Side) -> (f32, f32) {
+    match side {
+        Side::Front => (FRAC_PI_2, 0.0),
+        Side::Back => (-FRAC_PI_2, 0.0),
+        Side::Left => (PI, 0.0),
+        Side::Right => (0.0, 0.0),
+        Side::Top => (FRAC_PI_2, STEEPEST),
+        Side::Bottom => (FRAC_PI_2, -STEEPEST),
+        Side::Iso => (0.75, 0.5),
+    }
+}
+
+/// A camera that looks at a box from a side; to be spawned.
+pub(crate) fn frame_all(side: Side, bounds: Option<Bounds>) -> PanOrbitCamera {
+    let bounds = bounds.unwrap_or(Bounds { low: Vec3::splat(-1.0), high: Vec3::splat(1.0) });
+    let (yaw, height) = angles(side);
+    let pitch = pitch_of(height);
+    let radius = distance(bounds.radius());
+    PanOrbitCamera {
+        focus: bounds.center(),
+        target_focus: bounds.center(),
+        yaw: Some(yaw),
+        target_yaw: yaw,
+        pitch: Some(pitch),
+        target_pitch: pitch,
+        radius: Some(radius),
+        target_radius: radius,
+        // Robots stand on the ground of x and y.
+        axis: [Vec3::X, Vec3::Z, Vec3::Y],
+        // The limits below keep it upright; its own rule does not know that z is up.
+        allow_upside_down: true,
+        pitch_upper_limit: Some(pitch_of(STEEPEST)),
+        pitch_lower_limit: Some(pitch_of(-STEEPEST)),
+        zoom_lower_limit: 0.01,
+        touch_enabled: false,
+        ..PanOrbitCamera::default()
+    }
+}
+
+/// The orbit counts its pitch from straight above where z is up.
+pub(crate) fn pitch_of(height_rad: f32) -> f32 {
+    height_rad - FRAC_PI_2
+}
+
+/// How far off the eye must be to see a sphere whole.
+fn distance(radius: f32) -> f32 {
+    radius / (0.5 * FIELD_RAD).sin() * 1.05
+}
+
+/// Turns a camera to what is asked for.
+pub(crate) fn gaze_at(
+    orbit: &mut PanOrbitCamera,
+    gaze: Gaze,
+    all: Option<Bounds>,
+    selected: Option<Bounds>,
+) {
+    let mut see = |bounds: Bounds| {
+        orbit.target_focus = bounds.center();
+        orbit.target_radius = distance(bounds.radius());
+    };
+    match gaze {
+        Gaze::From(side) => {
+            let (yaw, height) = angles(side);
+            // The short way round.
+            let turns = ((orbit.target_yaw - yaw) / (2.0 * PI)).round();
+            orbit.target_yaw = yaw + turns * 2.0 * PI;
+            orbit.target_pitch = pitch_of(height);
+        }
+        Gaze::Fit => {
+            if let Some(bounds) = all {
+                see(bounds);
+            }
+        }
+        Gaze::FitSelection => {
+            if let Some(bounds) = selected.or(all) {
+                see(bounds);
+            }
+        }
+        Gaze::At { point_m, radius_m } => {
+            orbit.target_focus = Vec3::from(point_m.map(|metres| metres as f32));
+            orbit.target_radius = distance(radius_m as f32);
+        }
+        Gaze::Orthographic(_) => {}
+    }
+    orbit.force_update = true;
+}
+
+/// With or without perspective.
+fn projection(orthographic: bool) -> Projection {
+    if orthographic {
+        Projection::Orthographic(OrthographicProjection {
+            scaling_mode: ScalingMode::FixedVertical { viewport_height: 2.0 * (0.5 * FIELD_RAD).tan() },
+            near: -100.0,
+            far: 100.0,
+            ..OrthographicProjection::default_3d()
+        })
+    } else {
+        Projection::Perspective(PerspectiveProjection {
+            fov: FIELD_RAD,
+            near: 0.01,
+            ..PerspectiveProjection::default()
+        })
+    }
+}
+
+/// Whether the cell was seen whole already.
+#[derive(Resource, Default)]
+struct Framed(u64);
+
+fn spawn(mut commands: Commands<'_, '_>) {
+    commands.spawn((
+        Orbit,
+        Camera3d::default(),
+        Tonemapping::None,
+        Msaa::Sample4,
+        projection(false),
+        Transform::default(),
+        frame_all(Side::Iso, None),
+    ));
+}
+
+#[expect(clippy::too_many_arguments, reason = "a Bevy system names every resource it reads")]
+/// Looks where it is asked to look, and at all of a cell when it is new.
+fn look(
+    mut wishes: MessageReader<'_, '_, GazeWish>,
+    session: Res<'_, Session>,
+    pose: Res<'_, CurrentPose>,
+    selection: Res<'_, Selection>,
+    mut framed: ResMut<'_, Framed>,
+    pieces: Query<'_, '_, &PieceView>,
+    mut rays: MeshRayCast<'_, '_>,
+    mut cameras: Query<'_, '_, (&mut PanOrbitCamera, &mut Projection), With<Orbit>>,
+) {
+    let Ok((mut orbit, mut lens)) = cameras.single_mut() else { return };
+    let all = || world_bounds(&session, &pose, |_| true);
+    if framed.0 != session.cast_generation {
+        // While a cell is read it grows; a reload of the same one leaves the camera alone.
+        let is_same = session.generation > 1 && framed.0 != 0 && session.outcome.is_some();
+        framed.0 = session.cast_generation;
+        if !is_same {
+            gaze_at(&mut orbit, Gaze::Fit, all(), None);
+        }
+    }
+    for GazeWish(gaze) in wishes.read() {
+        if let Gaze::Orthographic(orthographic) = gaze {
+            *lens = projection(*orthographic);
+        }
+        let selected = selection
+            .member
+            .and_then(|selected| world_bounds(&session, &pose, |member| member == selected));
+        gaze_at(&mut orbit, *gaze, all(), selected);
+        if let Gaze::At { point_m, .. } = gaze {
+            // What collides is seen through; everything else may stand in the way.
+            let pair = selection.pair;
+            let is_clear = |member| pair.is_some_and(|pair| pair.a == member || pair.b == member);
+            let point = Vec3::from(point_m.map(|metres| metres as f32));
+            let (yaw, height) = sight::best(&mut rays, &pieces, &is_clear, point, orbit.target_yaw);
+            orbit.target_yaw = yaw;
+            orbit.target_pitch = pitch_of(height);
+        }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Framed>()
+        .add_plugins(PanOrbitCameraPlugin)
+        .add_systems(Startup, spawn)
+        // Rays meet members where they are now.
+        .add_systems(PostUpdate, look.after(TransformSystems::Propagate));
+}
+
