@@ -29,7 +29,7 @@ pub(super) fn decimals(value: f64) -> String {
 pub(super) fn show(ui: &mut Ui, pose: &Pose) {
     let xyz_m: [f64; 3] = pose.translation.into();
     let rpy_rad = roll_pitch_yaw(pose);
-    Grid::new("pose").num_columns(4).spacing([10.0, 2.0]).show(ui, |ui| {
+    Grid::new("pose").num_columns(4).min_col_width(0.0).spacing([8.0, 2.0]).show(ui, |ui| {
         for ((name, metres), (turn, radians)) in
             ["x", "y", "z"].into_iter().zip(xyz_m).zip(["roll", "pitch", "yaw"].into_iter().zip(rpy_rad))
         {

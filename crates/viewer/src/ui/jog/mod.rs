@@ -120,7 +120,7 @@ fn followers(ui: &mut Ui, scene: &Scene, index: usize, values: &[f64]) {
         let is_length = joint.kind == kinematics::JointKind::Prismatic;
         let value = robot.joint_value(values, JointId(id));
         let source = &robot.joints()[mimic.source.0].name;
-        ui.horizontal(|ui| {
+        ui.horizontal_wrapped(|ui| {
             ui.weak(&joint.name);
             ui.label(units::joint(value, is_length)).on_hover_text(units::joint_si(value, is_length));
             ui.weak(format!("🔗 follows {source}"))

@@ -87,11 +87,8 @@ fn one(ui: &mut Ui, problem: &Problem) {
 
 /// File, line and column, as editors take them.
 fn place(problem: &Problem) -> String {
-    let mut place = problem.file.clone();
-    for number in [problem.line, problem.column].into_iter().flatten() {
-        place.push_str(&format!(":{number}"));
-    }
-    place
+    let numbers = [problem.line, problem.column].into_iter().flatten();
+    numbers.fold(problem.file.clone(), |place, number| format!("{place}:{number}"))
 }
 
 /// Everything about a problem as text.

@@ -40,6 +40,7 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, wishes: &mut V
     ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
         let header = egui::CollapsingHeader::new("Cell").default_open(true);
         header.show_unindented(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 1.0;
             let verdicts = super::now::members(view);
             for entry in rows::of(&view.session, &state.filter) {
                 row::ui(ui, view, &entry, &verdicts, wishes);

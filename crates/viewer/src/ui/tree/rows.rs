@@ -33,19 +33,16 @@ pub(super) enum RowKind {
 /// The rows whose name holds the filter; with a filter, without headings.
 pub(super) fn of(session: &Session, filter: &str) -> Vec<Row> {
     let mut rows = Vec::new();
-    match &session.scene {
-        Some(scene) => {
-            for (index, scene_robot) in scene.robots.iter().enumerate() {
-                rows.push(heading(&scene_robot.name));
-                robot(session, index, scene_robot, &mut rows);
-            }
+    if let Some(scene) = &session.scene {
+        for (index, scene_robot) in scene.robots.iter().enumerate() {
+            rows.push(heading(&scene_robot.name));
+            robot(session, index, scene_robot, &mut rows);
         }
-        None => {
-            let links = named(session, |frame| matches!(frame, MemberFrame::Link { .. }));
-            if !links.is_empty() {
-                rows.push(heading("links"));
-                rows.extend(links);
-            }
+    } else {
+        let links = named(session, |frame| matches!(frame, MemberFrame::Link { .. }));
+        if !links.is_empty() {
+            rows.push(heading("links"));
+            rows.extend(links);
         }
     }
     let objects = named(session, |frame| matches!(frame, MemberFrame::Fixed { .. }));

@@ -58,7 +58,7 @@ pub(super) fn ui(ui: &mut Ui, scene: &Scene, member: usize, state: &mut State, w
     ui.strong(format!("Place of {}", known.name));
     let (mut is_changed, mut is_done) = (false, false);
     let shown = |value: f64, _: RangeInclusive<usize>| place::decimals(value);
-    Grid::new("place").num_columns(4).show(ui, |ui| {
+    Grid::new("place").num_columns(4).min_col_width(0.0).show(ui, |ui| {
         for axis in 0..3 {
             ui.weak(["x", "y", "z"][axis]);
             let value = DragValue::new(&mut state.xyz_mm[axis]).speed(1.0).fixed_decimals(2).custom_formatter(shown).suffix(" mm");

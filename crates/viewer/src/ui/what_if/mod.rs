@@ -10,7 +10,6 @@ use super::dialogs::Purpose;
 use super::verdict::Kind;
 use super::{Panels, View, now, sign, status};
 use crate::command::{Command, WhatIfWish};
-use crate::session::Session;
 
 /// What the panel remembers.
 #[derive(Debug, Default)]
@@ -105,11 +104,6 @@ fn switch_off(ui: &mut Ui, view: &View<'_>, scene: &Scene, wishes: &mut Vec<Comm
     });
 }
 
-/// How many changes are tried.
-pub(super) fn changes(session: &Session) -> usize {
-    session.what_if.moved.len() + session.what_if.switched_off.len()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -144,7 +138,6 @@ mod tests {
         let moved = Pose::from_xyz_rpy([0.2, 0.652, -0.3], [0.0, 0.0, std::f64::consts::PI]);
         session.what_if.moved.insert(post, moved);
         session.what_if.switched_off.insert(pair);
-        assert_eq!(changes(&session), 2);
         let mut desk = stage::Desk::new(session);
         let texts: Vec<String> = desk.texts(draw).into_iter().map(|(text, _)| text).collect();
         assert!(texts.iter().any(|text| text.starts_with("post: moved by 12.00 mm")), "{texts:?}");
