@@ -61,7 +61,7 @@ pub(super) fn of(timeline: &Timeline, finding: &Finding) -> String {
 }
 
 /// A range of joint values.
-pub(super) fn range_text([low, high]: [f64; 2], is_length: bool) -> String {
+pub(in crate::ui) fn range_text([low, high]: [f64; 2], is_length: bool) -> String {
     match (low.is_finite(), high.is_finite()) {
         (true, true) => format!("{} to {}", units::joint(low, is_length), units::joint(high, is_length)),
         (false, true) => format!("at most {}", units::joint(high, is_length)),

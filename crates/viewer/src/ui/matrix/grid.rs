@@ -1,7 +1,7 @@
 //! The matrix: members against members, coloured by verdict and clearance.
 
 use bevy_egui::egui::{
-    self, Align2, Color32, FontId, Painter, Pos2, Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2, epaint,
+    Align2, Color32, FontId, Painter, Pos2, Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2, epaint,
 };
 use simulator::Pair;
 

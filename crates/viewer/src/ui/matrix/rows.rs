@@ -89,6 +89,7 @@ impl Row {
                     }
                     ExclusionGround::Srdf => "disable_collisions in the SRDF",
                     ExclusionGround::Cell => "exclusions in the cell file",
+                    ExclusionGround::Viewer => "the check of this pair here",
                 }
             ),
         }
@@ -109,6 +110,7 @@ fn by_whom(ground: ExclusionGround) -> &'static str {
         ExclusionGround::Adjacent => "joined by one joint",
         ExclusionGround::Srdf => "disable_collisions of the SRDF",
         ExclusionGround::Cell => "exclusions of the cell file",
+        ExclusionGround::Viewer => "switched off here",
     }
 }
 
