@@ -71,7 +71,8 @@ fn pressed<'a>(
 
 /// What is held; nothing where it belongs to no shortcut.
 fn held(keys: &ButtonInput<KeyCode>) -> Option<Held> {
-    let any = |modifiers: [KeyCode; 2]| keys.any_pressed(modifiers);
+    // Where frames are slow a chord begins and ends within one: then it counts as held.
+    let any = |modifiers: [KeyCode; 2]| keys.any_pressed(modifiers) || keys.any_just_released(modifiers);
     if any([KeyCode::AltLeft, KeyCode::AltRight]) || any([KeyCode::SuperLeft, KeyCode::SuperRight]) {
         return None;
     }
@@ -148,6 +149,21 @@ mod tests {
         assert!(wishes_of(&mut app, &[KeyCode::ControlRight, KeyCode::KeyS]).is_empty());
         assert!(wishes_of(&mut app, &[KeyCode::ControlLeft, KeyCode::KeyO]).is_empty());
         assert!(app.world().resource::<Panels>().dialogs.is_open());
+    }
+
+    #[test]
+    fn a_chord_within_one_frame_is_not_the_key_alone() {
+        let mut app = app(Session::default());
+        let mut keys = app.world_mut().resource_mut::<ButtonInput<KeyCode>>();
+        for key in [KeyCode::ControlLeft, KeyCode::Digit1] {
+            keys.press(key);
+        }
+        for key in [KeyCode::Digit1, KeyCode::ControlLeft] {
+            keys.release(key);
+        }
+        let wishes = frame(&mut app);
+        let back = crate::command::Gaze::From(crate::command::Side::Back);
+        assert!(matches!(wishes[..], [Command::Look(gaze)] if gaze == back), "{wishes:?}");
     }
 
     #[test]
