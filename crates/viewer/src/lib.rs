@@ -38,7 +38,7 @@ pub use pose::CurrentPose;
 pub use selection::Selection;
 pub use session::{Session, Shown, Stage, WhatIf};
 pub use settings::{Navigation, Settings};
-pub use shells::{Studio, run};
+pub use shells::{Studio, find_device, run};
 pub use view::{LitSpheres, MemberView, PieceView};
 
 /// What happens in a frame, in this order; each set is the only place of its kind of change.

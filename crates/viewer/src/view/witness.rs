@@ -19,7 +19,7 @@ use crate::selection::Selection;
 use crate::session::Session;
 
 /// Height of a capital letter, pixels.
-const TEXT_PX: f32 = 13.0;
+const TEXT_PX: f32 = 9.0;
 
 /// The camera, as far as the size of things in the picture depends on it.
 struct Lens {

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use bevy::app::App;
 use geometry::Pose;
-use simulator::{LoadRequest, Pair, RunResult, load};
+use simulator::{LoadRequest, MemberFrame, Pair, RunResult, load};
 use viewer::{Command, Selection, Session, Stage, WhatIfWish};
 
 use crate::support::{ROOT, ask, cell, open, outcome, resource, scene, settle, viewer, weld_cell};
@@ -100,7 +100,14 @@ fn a_saved_layout_is_a_cell_of_its_own() {
     let saved = load(&LoadRequest::for_file(target)).expect("a sound cell");
     let here = scene(&app);
     let post = here.member_named("post").expect("the post");
-    assert_eq!(saved.members[post].frame, here.members[post].frame);
+    let place = |scene: &simulator::Scene| match scene.members[post].frame {
+        MemberFrame::Fixed { world_from_member } => world_from_member,
+        MemberFrame::Link { .. } => panic!("the post is an object"),
+    };
+    let (there, wanted) = (place(&saved), place(&here));
+    // The file holds millimetres and degrees in decimals.
+    assert!((there.translation - wanted.translation).norm() < 1e-9);
+    assert!((there.rotation - wanted.rotation).norm() < 1e-9);
     assert_eq!(fs::read(original).expect("there"), fs::read(cell("weld-cell")).expect("there"));
     // Elsewhere its paths would lead nowhere: refused, and nothing written.
     let elsewhere = folder.path().join("elsewhere.ron");
