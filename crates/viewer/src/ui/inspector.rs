@@ -26,7 +26,8 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, wishes: &mut Vec<Command>) {
             Some(None) => {
                 ui.horizontal(|ui| {
                     ui.spinner();
-                    ui.label("looking …").on_hover_text("Verdicts and distances of this very instant are on their way");
+                    ui.label("looking …")
+                        .on_hover_text("Verdicts and distances of this very instant are on their way");
                 });
                 ui.ctx().request_repaint_after_secs(0.05);
             }
@@ -44,7 +45,7 @@ fn when(ui: &mut Ui, view: &View<'_>, scene: &Scene) {
     }
     let at = view.playhead.moment;
     ui.label(RichText::new(words::instant(&scene.timeline, at)).heading());
-    ui.label(words::program(&program_lines(scene, at)));
+    ui.label(words::program(scene, &program_lines(scene, at)));
 }
 
 /// What a close look saw.
@@ -67,7 +68,11 @@ fn seen(
             verdict::bounds(ui, smallest.clearance_m);
             let pair = scene.pairs[smallest.pair];
             let name = words::pair(scene, pair);
-            if ui.selectable_label(view.selection.pair == Some(pair), name).on_hover_text("Select this pair").clicked() {
+            if ui
+                .selectable_label(view.selection.pair == Some(pair), name)
+                .on_hover_text("Select this pair")
+                .clicked()
+            {
                 wishes.push(Command::SelectPair(Some(pair)));
             }
         });
@@ -96,7 +101,8 @@ fn one(
     (place, kind): (usize, &FindingKind),
     wishes: &mut Vec<Command>,
 ) {
-    let (FindingKind::Pair { verdict, clearance_m, spheres_total, .. }, Some(pair)) = (kind, scene.pairs.get(place))
+    let (FindingKind::Pair { verdict, clearance_m, spheres_total, .. }, Some(pair)) =
+        (kind, scene.pairs.get(place))
     else {
         return;
     };
@@ -110,9 +116,10 @@ fn one(
     let is_selected = view.selection.pair == Some(*pair);
     let title = RichText::new(title).color(said.ink(ui));
     let title = if is_selected { title.strong() } else { title };
-    egui::CollapsingHeader::new(title).id_salt(("pair of instant", place)).default_open(*verdict != Verdict::Clear).show(
-        ui,
-        |ui| {
+    egui::CollapsingHeader::new(title)
+        .id_salt(("pair of instant", place))
+        .default_open(*verdict != Verdict::Clear)
+        .show(ui, |ui| {
             ui.horizontal(|ui| {
                 verdict::label(ui, said);
                 if ui.add_enabled(!is_selected, egui::Button::new("Select")).clicked() {
@@ -121,15 +128,16 @@ fn one(
                 if view.jog.values.is_none()
                     && ui
                         .button("Step through search")
-                        .on_hover_text("Walk through the search of this pair at the nearest interpolation point")
+                        .on_hover_text(
+                            "Walk through the search of this pair at the nearest interpolation point",
+                        )
                         .clicked()
                 {
                     wishes.push(Command::Search(SearchWalk::Begin(*pair)));
                 }
             });
             pair_detail::ui(ui, scene, kind);
-        },
-    );
+        });
 }
 
 /// Joint values, with limits; those outside are marked.
@@ -145,36 +153,104 @@ fn joints(ui: &mut Ui, view: &View<'_>, scene: &Scene) {
         format!("Joint values: {} outside", words::count(outside.len(), "joint"))
     };
     ui.separator();
-    egui::CollapsingHeader::new(RichText::new(title).strong()).id_salt("joints").default_open(true).show(ui, |ui| {
-        egui::Grid::new("joints").num_columns(3).striped(true).spacing([10.0, 3.0]).show(ui, |ui| {
-            for value in joint_values(scene, at) {
-                let beyond = outside.iter().find(|outside| outside.name == value.name);
-                ui.label(&value.name);
-                verdict::joint(ui, &value);
-                match beyond {
-                    None => _ = ui.label(""),
-                    Some(outside) => {
-                        let range = super::findings::range_text(outside.range, outside.is_length);
-                        let text = format!("{} allowed {range}", Kind::JointLimit.sign());
-                        ui.label(RichText::new(text).color(Kind::JointLimit.ink(ui)).strong())
-                            .on_hover_text(Kind::JointLimit.meaning());
+    egui::CollapsingHeader::new(RichText::new(title).strong()).id_salt("joints").default_open(true).show(
+        ui,
+        |ui| {
+            egui::Grid::new("joints").num_columns(3).striped(true).spacing([10.0, 3.0]).show(ui, |ui| {
+                for value in joint_values(scene, at) {
+                    let beyond = outside.iter().find(|outside| outside.name == value.name);
+                    ui.label(&value.name);
+                    verdict::joint(ui, &value);
+                    match beyond {
+                        None => _ = ui.label(""),
+                        Some(outside) => {
+                            let range = super::findings::range_text(outside.range, outside.is_length);
+                            let text = format!("{} allowed {range}", Kind::JointLimit.sign());
+                            ui.label(RichText::new(text).color(Kind::JointLimit.ink(ui)).strong())
+                                .on_hover_text(Kind::JointLimit.meaning());
+                        }
                     }
+                    ui.end_row();
                 }
-                ui.end_row();
-            }
-            // Joints that follow others have no value of their own in the list above.
-            for followed in outside.iter().filter(|out| !is_listed(scene, at, &out.name)) {
-                ui.label(format!("{} (follows)", followed.name));
-                ui.label(units::joint(followed.value, followed.is_length));
-                let range = super::findings::range_text(followed.range, followed.is_length);
-                let text = format!("{} allowed {range}", Kind::JointLimit.sign());
-                ui.label(RichText::new(text).color(Kind::JointLimit.ink(ui)).strong());
-                ui.end_row();
-            }
-        });
-    });
+                // Joints that follow others have no value of their own in the list above.
+                for followed in outside.iter().filter(|out| !is_listed(scene, at, &out.name)) {
+                    ui.label(format!("{} (follows)", followed.name));
+                    ui.label(units::joint(followed.value, followed.is_length));
+                    let range = super::findings::range_text(followed.range, followed.is_length);
+                    let text = format!("{} allowed {range}", Kind::JointLimit.sign());
+                    ui.label(RichText::new(text).color(Kind::JointLimit.ink(ui)).strong());
+                    ui.end_row();
+                }
+            });
+        },
+    );
 }
 
 fn is_listed(scene: &Scene, at: &simulator::Configuration, name: &str) -> bool {
     joint_values(scene, at).iter().any(|value| value.name == name)
+}
+
+#[cfg(test)]
+mod tests {
+    use program::Moment;
+
+    use super::*;
+    use crate::playhead::Playhead;
+    use crate::pose::CurrentPose;
+    use crate::session::Session;
+    use crate::ui::{Panels, stage};
+
+    fn texts(desk: &mut stage::Desk) -> Vec<String> {
+        let draw = |ui: &mut Ui, view: &View<'_>, _: &mut Panels, wishes: &mut Vec<Command>| {
+            super::ui(ui, view, wishes);
+        };
+        desk.frame(Vec::new(), draw);
+        desk.texts(draw).into_iter().map(|(text, _)| text).collect()
+    }
+
+    #[test]
+    fn it_says_that_it_is_looking_until_it_has_seen() {
+        let mut desk = stage::Desk::new(stage::weld_cell());
+        let texts = texts(&mut desk);
+        assert!(texts.iter().any(|text| text == "looking …"), "{texts:?}");
+        assert!(!texts.iter().any(|text| text.contains("clear")), "{texts:?}");
+    }
+
+    #[test]
+    fn what_was_seen_is_told_pair_by_pair() {
+        let session = stage::checked_weld_cell();
+        let (scene, models) =
+            (session.scene.clone().expect("a scene"), session.models.clone().expect("models"));
+        let outcome = session.outcome.clone().expect("checked");
+        let at = outcome.findings[0].shown;
+        let frame = simulator::surroundings(&scene, &models, at, 1e-3);
+        let pairs: Vec<usize> = frame.pairs.iter().map(|pair| pair.pair).collect();
+        let kinds = simulator::details(&scene, &models, at, &pairs, 1e-3);
+        let details: Vec<(usize, FindingKind)> = pairs.iter().copied().zip(kinds).collect();
+        let mut desk = stage::Desk::new(session);
+        desk.world.resource_mut::<Playhead>().moment = at;
+        let draw = |ui: &mut Ui, view: &View<'_>, _: &mut Panels, wishes: &mut Vec<Command>| {
+            seen(ui, view, &scene, (&frame, &details), wishes);
+        };
+        desk.frame(Vec::new(), draw);
+        let texts: Vec<String> = desk.texts(draw).into_iter().map(|(text, _)| text).collect();
+        for place in pairs {
+            let name = words::pair(&scene, scene.pairs[place]);
+            assert!(texts.iter().any(|text| text.contains(&name)), "{name} is not in {texts:?}");
+        }
+    }
+
+    #[test]
+    fn a_joint_outside_its_limits_is_marked() {
+        let mut desk = stage::Desk::new(stage::weld_cell());
+        assert!(!texts(&mut desk).iter().any(|text| text.contains(Kind::JointLimit.sign())));
+        let scene = desk.world.resource::<Session>().scene.clone().expect("a scene");
+        let mut at = simulator::Configuration::default();
+        scene.place_at(Moment(0.0), &mut at);
+        at.joint_values[0][0] = 100.0;
+        desk.world.resource_mut::<CurrentPose>().configuration = at;
+        let texts = texts(&mut desk);
+        assert!(texts.iter().any(|text| text.starts_with("⛔ allowed ")), "{texts:?}");
+        assert!(texts.contains(&"Joint values: 1 joint outside".to_owned()), "{texts:?}");
+    }
 }

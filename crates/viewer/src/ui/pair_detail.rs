@@ -27,7 +27,7 @@ pub(super) fn ui(ui: &mut Ui, scene: &Scene, kind: &FindingKind) {
     else {
         return;
     };
-    egui::Grid::new(("pair", a, b)).num_columns(2).spacing([10.0, 3.0]).show(ui, |ui| {
+    egui::Grid::new(("pair", a, b)).num_columns(2).min_col_width(84.0).spacing([10.0, 3.0]).show(ui, |ui| {
         ui.label("decided by");
         ui.label(decider(*decided_by, *found));
         ui.end_row();
@@ -36,7 +36,8 @@ pub(super) fn ui(ui: &mut Ui, scene: &Scene, kind: &FindingKind) {
             ui.label(format!("{inner} lies inside {}", if inner == a { b } else { a }));
             ui.end_row();
         }
-        ui.label("clearance").on_hover_text("Proven bounds on the distance of the two surfaces at this instant");
+        ui.label("clearance")
+            .on_hover_text("Proven bounds on the distance of the two surfaces at this instant");
         verdict::bounds(ui, *clearance_m);
         ui.end_row();
         ui.label("required");

@@ -10,6 +10,9 @@ use crate::background::{PieceStep, Tally, sentence};
 use crate::command::{Command, Playback, SearchWalk};
 use crate::palette;
 
+/// Tells the steps that are looked for.
+type Wanted = fn(Step) -> bool;
+
 /// What the panel remembers.
 #[derive(Debug)]
 pub(crate) struct State {
@@ -64,7 +67,9 @@ fn candidates(view: &View<'_>, scene: &Scene) -> Vec<(Pair, Kind)> {
     let point = view.playhead.moment.0.round() as usize;
     let frame = view.session.outcome.as_ref().and_then(|outcome| outcome.frames.get(point));
     let mut found: Vec<(Pair, Kind)> = frame
-        .map(|frame| frame.pairs.iter().map(|pair| (scene.pairs[pair.pair], Kind::of(pair.verdict))).collect())
+        .map(|frame| {
+            frame.pairs.iter().map(|pair| (scene.pairs[pair.pair], Kind::of(pair.verdict))).collect()
+        })
         .unwrap_or_default();
     found.sort_by_key(|(pair, kind)| (*kind, *pair));
     let others = [
@@ -90,14 +95,14 @@ fn choice(ui: &mut Ui, view: &View<'_>, scene: &Scene, state: &mut State, wishes
     let text = text.map_or_else(|| "no pair here: select one in Pairs".to_owned(), named);
     ui.horizontal(|ui| {
         ui.label("Pair");
-        egui::ComboBox::from_id_salt("search pair").width(ui.available_width() - 8.0).selected_text(text).show_ui(
-            ui,
-            |ui| {
+        egui::ComboBox::from_id_salt("search pair")
+            .width(ui.available_width() - 8.0)
+            .selected_text(text)
+            .show_ui(ui, |ui| {
                 for candidate in &found {
                     ui.selectable_value(&mut state.chosen, Some(candidate.0), named(candidate));
                 }
-            },
-        );
+            });
     });
     let point = view.playhead.moment.0.round();
     ui.horizontal_wrapped(|ui| {
@@ -105,14 +110,18 @@ fn choice(ui: &mut Ui, view: &View<'_>, scene: &Scene, state: &mut State, wishes
         let begin = egui::Button::new(format!("Begin at point {point}"));
         if ui
             .add_enabled(is_ready, begin)
-            .on_hover_text("Record the search of this pair at the interpolation point nearest to the instant shown")
+            .on_hover_text(
+                "Record the search of this pair at the interpolation point nearest to the instant shown",
+            )
             .clicked()
             && let Some(pair) = chosen
         {
             state.is_playing = false;
             wishes.push(Command::Search(SearchWalk::Begin(pair)));
         }
-        if view.search.pair.is_some() && ui.button("✖ Leave").on_hover_text("Hide the search's spheres").clicked() {
+        if view.search.pair.is_some()
+            && ui.button("✖ Leave").on_hover_text("Hide the search's spheres").clicked()
+        {
             wishes.push(Command::Search(SearchWalk::End));
         }
     });
@@ -144,7 +153,7 @@ fn walk(
         return;
     }
     let mut made = search.made;
-    ui.spacing_mut().slider_width = (ui.available_width() - 90.0).max(80.0);
+    ui.spacing_mut().slider_width = (ui.available_width() - 140.0).max(60.0);
     let slider = egui::Slider::new(&mut made, 0..=total).suffix(format!(" / {total}"));
     if ui.add(slider).on_hover_text("Steps made, of all").changed() {
         wishes.push(Command::Search(SearchWalk::To(made)));
@@ -158,7 +167,7 @@ fn walk(
     });
     ui.horizontal_wrapped(|ui| {
         ui.label("to next");
-        let kinds: [(&str, fn(Step) -> bool); 3] = [
+        let kinds: [(&str, Wanted); 3] = [
             ("marked", |step| matches!(step, Step::Marked(_))),
             ("cut", |step| step == Step::Cut),
             ("colliding", |step| step == Step::Colliding),
@@ -180,13 +189,13 @@ fn walk(
     };
     ui.group(|ui| {
         ui.set_min_height(34.0);
-        ui.set_width(ui.available_width());
+        ui.set_width(ui.available_width() - 8.0);
         ui.label(RichText::new(text).strong());
     });
 }
 
 /// How many steps have been made once the next step of a kind is made.
-fn next(steps: &[PieceStep], made: usize, is_it: fn(Step) -> bool) -> Option<usize> {
+fn next(steps: &[PieceStep], made: usize, is_it: Wanted) -> Option<usize> {
     steps[made..].iter().position(|step| is_it(step.event.step)).map(|place| made + place + 1)
 }
 
@@ -292,5 +301,97 @@ fn explanation(ui: &mut Ui) {
     ] {
         ui.add(egui::Label::new(text).wrap());
         ui.add_space(4.0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::background::Search;
+    use crate::playhead::Playhead;
+    use crate::session::Session;
+    use crate::ui::{Panels, stage};
+
+    fn draw(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, wishes: &mut Vec<Command>) {
+        ui.set_width(400.0);
+        super::ui(ui, view, &mut panels.search, wishes);
+    }
+
+    /// The recorded search of the first collision, some steps in.
+    fn recorded() -> (stage::Desk, Pair) {
+        let session = stage::checked_weld_cell();
+        let (scene, models) =
+            (session.scene.clone().expect("a scene"), session.models.clone().expect("models"));
+        let outcome = session.outcome.clone().expect("checked");
+        let span = outcome.spans.iter().find(|span| span.verdict == collision::Verdict::Collision);
+        let span = span.expect("the welding cell collides");
+        let (pair, point) = (scene.pairs[span.pair], span.begins[1].0 as usize);
+        let steps = simulator::trace_pair(&scene, &models, point, pair).into_iter().flat_map(|piece| {
+            let pieces = (piece.piece_a, piece.piece_b);
+            piece.events.into_iter().map(move |event| PieceStep { pieces, event })
+        });
+        let search = Search { pair: Some(pair), point, steps: steps.collect(), made: 3, is_recording: false };
+        let mut desk = stage::Desk::new(session);
+        desk.world.insert_resource(search);
+        desk.world.resource_mut::<Playhead>().moment = program::Moment::of_point(point);
+        (desk, pair)
+    }
+
+    #[test]
+    fn it_begins_with_a_pair_that_is_not_clear() {
+        let (mut desk, pair) = recorded();
+        let point = desk.world.resource::<Search>().point;
+        desk.world.insert_resource(Search::default());
+        let wishes = desk.click(&format!("Begin at point {point}"), draw);
+        let [Command::Search(SearchWalk::Begin(begun))] = wishes.as_slice() else { panic!("{wishes:?}") };
+        let frame = &desk.world.resource::<Session>().outcome.as_ref().expect("checked").frames[point];
+        let scene = desk.world.resource::<Session>().scene.clone().expect("a scene");
+        assert!(frame.pairs.iter().any(|found| scene.pairs[found.pair] == *begun), "{begun:?} {pair:?}");
+    }
+
+    #[test]
+    fn steps_and_jumps() {
+        let (mut desk, _) = recorded();
+        let wishes = desk.click("+10", draw);
+        assert!(matches!(wishes.as_slice(), [Command::Search(SearchWalk::Step(10))]), "{wishes:?}");
+        let wishes = desk.click("-1", draw);
+        assert!(matches!(wishes.as_slice(), [Command::Search(SearchWalk::Step(-1))]), "{wishes:?}");
+        let steps = desk.world.resource::<Search>().steps.clone();
+        let first = steps.iter().position(|step| step.event.step == Step::Colliding).expect("a collision");
+        let texts = desk.texts(draw);
+        // The word stands in the counts and in the legend too: the button comes first.
+        let button = texts.iter().find(|(text, _)| text == "colliding").expect("a button").1.center();
+        let press = |pressed| egui::Event::PointerButton {
+            pos: button,
+            button: egui::PointerButton::Primary,
+            pressed,
+            modifiers: egui::Modifiers::NONE,
+        };
+        desk.frame(vec![egui::Event::PointerMoved(button)], draw);
+        desk.frame(vec![press(true)], draw);
+        let wishes = desk.frame(vec![press(false)], draw);
+        let [Command::Search(SearchWalk::To(to))] = wishes.as_slice() else { panic!("{wishes:?}") };
+        assert_eq!(*to, first + 1);
+        assert_eq!(next(&steps, steps.len(), |_| true), None);
+    }
+
+    #[test]
+    fn counts_so_far_stand_beside_those_of_all() {
+        let (mut desk, _) = recorded();
+        let mut whole = desk.world.resource::<Search>().clone();
+        whole.go_to(usize::MAX);
+        let colliding = whole.tally().colliding.to_string();
+        let texts: Vec<String> = desk.texts(draw).into_iter().map(|(text, _)| text).collect();
+        assert!(texts.contains(&colliding), "{colliding} is not in {texts:?}");
+        assert!(texts.iter().any(|text| text == "tested, rank 1"), "{texts:?}");
+    }
+
+    #[test]
+    fn an_unread_scene_has_nothing_to_search() {
+        let mut desk = stage::Desk::new(Session { cast: Arc::default(), ..Session::default() });
+        let texts: Vec<String> = desk.texts(draw).into_iter().map(|(text, _)| text).collect();
+        assert_eq!(texts, ["Nothing is open that can be searched."]);
     }
 }

@@ -96,11 +96,7 @@ fn speed(ui: &mut Ui, view: &View<'_>, scene: &Scene, wishes: &mut Vec<Command>)
 
 fn switches(ui: &mut Ui, view: &View<'_>, wishes: &mut Vec<Command>) {
     let looped = view.playhead.looped;
-    if ui
-        .selectable_label(looped, "🔁 Loop")
-        .on_hover_text("Begin again at the end (L)")
-        .clicked()
-    {
+    if ui.selectable_label(looped, "🔁 Loop").on_hover_text("Begin again at the end (L)").clicked() {
         wishes.push(Command::Play(Playback::Loop(!looped)));
     }
     let stops = view.playhead.stop_at_collision;
@@ -131,11 +127,8 @@ fn readings(ui: &mut Ui, view: &View<'_>, scene: &Scene, wishes: &mut Vec<Comman
         ui.label(format!("/ {last_s:.3} s"));
     }
     let mut point = at.0;
-    let entry = egui::DragValue::new(&mut point)
-        .speed(1.0)
-        .range(0.0..=last as f64)
-        .max_decimals(2)
-        .prefix("point ");
+    let entry =
+        egui::DragValue::new(&mut point).speed(1.0).range(0.0..=last as f64).max_decimals(2).prefix("point ");
     if ui.add(entry).on_hover_text("The interpolation point shown; drag, or click and type").changed() {
         wishes.push(Command::Play(Playback::Seek(Moment(point))));
     }
@@ -145,8 +138,57 @@ fn readings(ui: &mut Ui, view: &View<'_>, scene: &Scene, wishes: &mut Vec<Comman
         ui.label(RichText::new("✋ joints moved by hand: not the program").strong())
             .on_hover_text("Play, or go to an instant, to show the program again");
     } else {
-        let lines = words::program(&program_lines(scene, at));
-        ui.add(egui::Label::new(&lines).truncate())
-            .on_hover_text(format!("Program line being run: {lines}"));
+        let lines = words::program(scene, &program_lines(scene, at));
+        ui.add(egui::Label::new(&lines).truncate()).on_hover_text(format!("Program line being run: {lines}"));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::playhead::Playhead;
+    use crate::ui::{Panels, stage};
+
+    fn draw(ui: &mut Ui, view: &View<'_>, _: &mut Panels, wishes: &mut Vec<Command>) {
+        super::ui(ui, view, wishes);
+    }
+
+    fn clicked(text: &str) -> Vec<Playback> {
+        let mut desk = stage::Desk::new(stage::weld_cell());
+        let wishes = desk.click(text, draw);
+        let playback = |wish: Command| match wish {
+            Command::Play(playback) => playback,
+            other => panic!("{other:?}"),
+        };
+        wishes.into_iter().map(playback).collect()
+    }
+
+    #[test]
+    fn every_button_wishes_what_it_says() {
+        assert_eq!(clicked("▶ Play"), [Playback::Toggle]);
+        assert_eq!(clicked("⏮"), [Playback::Start]);
+        assert_eq!(clicked("⏭"), [Playback::End]);
+        assert_eq!(clicked("⏴"), [Playback::Step(-1)]);
+        assert_eq!(clicked("⏵"), [Playback::Step(1)]);
+        assert_eq!(clicked("! ⏩"), [Playback::Finding(Direction::Next)]);
+        assert_eq!(clicked("⏪ !"), [Playback::Finding(Direction::Previous)]);
+        assert_eq!(clicked("≡ ⏩"), [Playback::Line(Direction::Next)]);
+        assert_eq!(clicked("⏪ ≡"), [Playback::Line(Direction::Previous)]);
+        assert_eq!(clicked("🔁 Loop"), [Playback::Loop(true)]);
+        assert_eq!(clicked("⛔ Stop at collision"), [Playback::StopAtCollision(false)]);
+    }
+
+    #[test]
+    fn time_point_and_line_are_read() {
+        let mut desk = stage::Desk::new(stage::weld_cell());
+        desk.world.resource_mut::<Playhead>().moment = Moment(10.0);
+        let scene = desk.world.resource::<crate::session::Session>().scene.clone().expect("a scene");
+        let texts: Vec<String> = desk.texts(draw).into_iter().map(|(text, _)| text).collect();
+        let time_s = scene.timeline.points[10].time_s;
+        for expected in [format!("{time_s:.3}"), "10".to_owned(), "▶ Play".to_owned()] {
+            assert!(texts.contains(&expected), "{expected} is not in {texts:?}");
+        }
+        let line = format!("taught.ron:{} ", scene.timeline.points[10].lines[0]);
+        assert!(texts.iter().any(|text| text.contains(&line)), "{line} is not in {texts:?}");
     }
 }

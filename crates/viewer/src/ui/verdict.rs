@@ -230,13 +230,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_kind_differs_by_sign_and_word_and_its_sign_can_be_drawn() {
+    fn every_kind_differs_by_sign_and_word() {
         let all = [&Kind::OF_FINDINGS[..], &[Kind::Clear, Kind::Unchecked]].concat();
-        let context = egui::Context::default();
-        context.run_ui(egui::RawInput::default(), |_| {}).drop_without_applying_deltas();
         for (index, kind) in all.iter().enumerate() {
-            let font = egui::FontId::default();
-            assert!(context.fonts_mut(|fonts| fonts.has_glyphs(&font, kind.sign())), "{kind:?}");
             for other in &all[index + 1..] {
                 assert_ne!(kind.sign(), other.sign());
                 assert_ne!(kind.word(), other.word());

@@ -24,10 +24,8 @@ pub(super) fn place(at: Moment) -> String {
 pub(super) fn stretch(timeline: &Timeline, [from, to]: [Moment; 2]) -> String {
     match timeline.time_basis {
         TimeBasis::Seconds => {
-            let (from, to) = (
-                format!("{:.3}", timeline.time_at(from)),
-                format!("{:.3}", timeline.time_at(to)),
-            );
+            let (from, to) =
+                (format!("{:.3}", timeline.time_at(from)), format!("{:.3}", timeline.time_at(to)));
             if from == to { format!("{to} s") } else { format!("{from} – {to} s") }
         }
         TimeBasis::Index => {
@@ -57,13 +55,13 @@ fn short(value: f64) -> String {
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
-/// File, line and taught point, of every robot that runs a program.
-pub(super) fn program(lines: &[ProgramLine]) -> String {
+/// File, line and taught point, of every robot that runs a program; files are told from the scene's folder.
+pub(super) fn program(scene: &Scene, lines: &[ProgramLine]) -> String {
     let rows: Vec<String> = lines
         .iter()
         .map(|line| {
             let to = line.label.as_ref().map_or_else(String::new, |label| format!(" to {label}"));
-            format!("{}:{}{to}", line.file, line.line)
+            format!("{}:{}{to}", scene.relative_path(&line.file), line.line)
         })
         .collect();
     rows.join(", ")

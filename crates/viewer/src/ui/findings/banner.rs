@@ -34,7 +34,12 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>) {
         .show(ui, |ui| {
             ui.set_width(ui.available_width());
             ui.label(RichText::new(&answer.title).color(color).size(22.0).strong());
-            ui.label(RichText::new(&answer.meaning).strong());
+            let meaning = ui.label(RichText::new(&answer.meaning).strong());
+            if view.session.outcome.is_some() {
+                meaning.on_hover_text(
+                    "Collisions that overlap in time count as one; the list shows them pair by pair.",
+                );
+            }
             if !answer.about.is_empty() {
                 ui.label(&answer.about);
             }
@@ -64,16 +69,18 @@ pub(super) fn answer(session: &Session) -> Answer {
     match session.stage {
         Stage::Empty => unchecked("Nothing is open", "Open a cell or a URDF.".to_owned()),
         Stage::Reading => unchecked("◌ Reading …", "Nothing is checked yet.".to_owned()),
-        Stage::Building => {
-            unchecked("◌ Building sphere models …", "Nothing is checked yet.".to_owned())
-        }
+        Stage::Building => unchecked("◌ Building sphere models …", "Nothing is checked yet.".to_owned()),
         Stage::Checking { done, total } => unchecked(
             "◌ Checking …",
-            format!("{done} of {} done; what is shown so far is not the answer.", words::count(total, "point")),
+            format!(
+                "{done} of {} done; what is shown so far is not the answer.",
+                words::count(total, "point")
+            ),
         ),
-        Stage::Stopped => {
-            unchecked("◌ Not checked: stopped", "Nothing is said of the program. Check again to know.".to_owned())
-        }
+        Stage::Stopped => unchecked(
+            "◌ Not checked: stopped",
+            "Nothing is said of the program. Check again to know.".to_owned(),
+        ),
         Stage::Failed => unchecked(
             "◌ Not checked: the files have problems",
             format!("{} must be put right first.", words::count(session.problems.len(), "problem")),
@@ -96,7 +103,12 @@ fn of_outcome(scene: &Scene, outcome: &Outcome, spheres: bool) -> Answer {
         let by = if spheres { " by smallest spheres" } else { "" };
         format!("Sampled: the interpolation points only{by}. The motion between them was not checked.")
     };
-    Answer { title: format!("{sign} {}", outcome.result.name()), rgb, meaning: meaning(scene, outcome), about }
+    Answer {
+        title: format!("{sign} {}", outcome.result.name()),
+        rgb,
+        meaning: meaning(scene, outcome),
+        about,
+    }
 }
 
 fn meaning(scene: &Scene, outcome: &Outcome) -> String {
@@ -114,9 +126,10 @@ fn meaning(scene: &Scene, outcome: &Outcome) -> String {
             number => parts.push(format!("{text} {number} times")),
         }
     }
-    let limits = outcome.findings.iter().filter(|finding| {
-        matches!(finding.kind, simulator::FindingKind::JointLimit { .. })
-    });
+    let limits = outcome
+        .findings
+        .iter()
+        .filter(|finding| matches!(finding.kind, simulator::FindingKind::JointLimit { .. }));
     match limits.count() {
         0 => {}
         1 => parts.push("a joint leaves its range".to_owned()),

@@ -10,13 +10,7 @@ use crate::ui::{View, pair_detail, words};
 use crate::units;
 
 /// Draws it.
-pub(super) fn ui(
-    ui: &mut Ui,
-    view: &View<'_>,
-    scene: &Scene,
-    finding: &Finding,
-    wishes: &mut Vec<Command>,
-) {
+pub(super) fn ui(ui: &mut Ui, view: &View<'_>, scene: &Scene, finding: &Finding, wishes: &mut Vec<Command>) {
     let kind = Kind::of_finding(&finding.kind);
     ui.horizontal_wrapped(|ui| {
         verdict::swatch(ui, kind);
@@ -24,7 +18,7 @@ pub(super) fn ui(
         ui.label(RichText::new(title(&finding.kind)).strong());
     });
     buttons(ui, view, scene, finding, wishes);
-    egui::Grid::new("finding").num_columns(2).spacing([10.0, 3.0]).show(ui, |ui| {
+    egui::Grid::new("finding").num_columns(2).min_col_width(84.0).spacing([10.0, 3.0]).show(ui, |ui| {
         time(ui, scene, finding);
         if let FindingKind::JointLimit { .. } | FindingKind::JointSpeed { .. } = &finding.kind {
             joint(ui, &finding.kind);
@@ -34,7 +28,7 @@ pub(super) fn ui(
         pair_detail::ui(ui, scene, &finding.kind);
     }
     egui::CollapsingHeader::new(format!("Joint values ({})", finding.joint_values.len()))
-        .default_open(true)
+        .default_open(false)
         .show(ui, |ui| {
             egui::Grid::new("joint values").num_columns(2).striped(true).show(ui, |ui| {
                 for value in &finding.joint_values {
@@ -67,7 +61,7 @@ fn buttons(ui: &mut Ui, view: &View<'_>, scene: &Scene, finding: &Finding, wishe
             }
         }
         if ui.button("📋 Copy").on_hover_text("Copy these details as text").clicked() {
-            ui.ctx().copy_text(text::of(&scene.timeline, finding));
+            ui.ctx().copy_text(text::of(scene, finding));
         }
         if let FindingKind::Pair { a, b, .. } = &finding.kind
             && let (Some(a), Some(b)) = (scene.member_named(a), scene.member_named(b))
@@ -75,7 +69,9 @@ fn buttons(ui: &mut Ui, view: &View<'_>, scene: &Scene, finding: &Finding, wishe
             let pair = Pair { a: a.min(b), b: a.max(b) };
             if ui
                 .button("Step through search")
-                .on_hover_text("Walk through the search of this pair, rank by rank, at the nearest interpolation point")
+                .on_hover_text(
+                    "Walk through the search of this pair, rank by rank, at the nearest interpolation point",
+                )
                 .clicked()
             {
                 wishes.push(Command::Search(SearchWalk::Begin(pair)));
@@ -95,7 +91,8 @@ fn time(ui: &mut Ui, scene: &Scene, finding: &Finding) {
         ui.end_row();
     }
     if let Some(bracket) = finding.bracket {
-        let sides = [("begins within", [bracket[0], finding.first]), ("ends within", [finding.last, bracket[1]])];
+        let sides =
+            [("begins within", [bracket[0], finding.first]), ("ends within", [finding.last, bracket[1]])];
         for (what, side) in sides {
             ui.label(what).on_hover_text(
                 "Bracket: at one end the pair is proven better, at the other this was seen. What happens in between was not told apart.",
@@ -116,7 +113,7 @@ fn time(ui: &mut Ui, scene: &Scene, finding: &Finding) {
     }
     for line in &finding.program {
         ui.label("program");
-        ui.add(egui::Label::new(words::program(std::slice::from_ref(line))).wrap());
+        ui.add(egui::Label::new(words::program(scene, std::slice::from_ref(line))).wrap());
         ui.end_row();
     }
 }

@@ -11,7 +11,7 @@ use crate::ui::verdict::{self, Kind};
 use crate::ui::{View, words};
 
 /// Height of a row.
-const ROW: f32 = 19.0;
+pub(super) const ROW: f32 = 19.0;
 
 /// Filter and table.
 pub(super) fn ui(
@@ -46,8 +46,13 @@ fn filter(ui: &mut Ui, all: &[Row], state: &mut State) {
     ui.horizontal(|ui| {
         ui.label("🔍");
         let field = egui::TextEdit::singleline(&mut state.filter).hint_text("filter: names, line, time …");
-        ui.add(field.desired_width(ui.available_width() - 30.0)).on_hover_text("Rows that contain all these words");
-        if ui.add_enabled(!state.filter.is_empty(), egui::Button::new("✖")).on_hover_text("No filter").clicked() {
+        ui.add(field.desired_width(ui.available_width() - 30.0))
+            .on_hover_text("Rows that contain all these words");
+        if ui
+            .add_enabled(!state.filter.is_empty(), egui::Button::new("✖"))
+            .on_hover_text("No filter")
+            .clicked()
+        {
             state.filter.clear();
         }
     });
@@ -85,12 +90,12 @@ fn table(ui: &mut Ui, selected: Option<usize>, rows: &[Row], state: &mut State) 
             .auto_shrink(false)
             .min_scrolled_height(60.0)
             .max_scroll_height(f32::INFINITY)
-            .column(Width::auto().at_least(22.0))
-            .column(Width::initial(84.0).clip(true))
-            .column(Width::initial(92.0).clip(true))
-            .column(Width::initial(120.0).clip(true))
-            .column(Width::initial(70.0).clip(true))
-            .column(Width::remainder().clip(true));
+            .column(Width::initial(20.0).at_least(14.0))
+            .column(Width::initial(82.0).clip(true))
+            .column(Width::initial(60.0).clip(true))
+            .column(Width::remainder().at_least(80.0).clip(true))
+            .column(Width::initial(62.0).clip(true))
+            .column(Width::initial(64.0).clip(true));
         let place = selected.and_then(|selected| rows.iter().position(|row| row.finding == selected));
         if selected != state.scrolled_to {
             state.scrolled_to = selected;
@@ -120,7 +125,11 @@ fn table(ui: &mut Ui, selected: Option<usize>, rows: &[Row], state: &mut State) 
                             (true, true) => " ⏷",
                         };
                         let title = egui::RichText::new(format!("{title}{sign}")).strong();
-                        if ui.add(egui::Button::new(title).frame(false)).on_hover_text("Order by this").clicked() {
+                        if ui
+                            .add(egui::Button::new(title).frame(false))
+                            .on_hover_text("Order by this")
+                            .clicked()
+                        {
                             *order = order.clicked(column);
                         }
                     });
@@ -148,7 +157,10 @@ fn cells(table_row: &mut egui_extras::TableRow<'_, '_>, row: &Row) {
     table_row.col(|ui| {
         verdict::label(ui, row.kind);
     });
-    for text in [&row.when, &row.subject, &row.measure, &row.line] {
+    table_row.col(|ui| {
+        ui.add(egui::Label::new(&row.when).truncate()).on_hover_text(&row.stretch);
+    });
+    for text in [&row.subject, &row.measure, &row.line] {
         table_row.col(|ui| {
             ui.add(egui::Label::new(text).truncate());
         });
@@ -194,7 +206,8 @@ pub(super) fn so_far(ui: &mut Ui, view: &View<'_>, wishes: &mut Vec<Command>) {
         |ui, shown| {
             for (kind, [first, last]) in &stretches[shown] {
                 let ends = [*first, *last].map(program::Moment::of_point);
-                let text = format!("{} {}  {}", kind.sign(), kind.word(), words::stretch(&scene.timeline, ends));
+                let text =
+                    format!("{} {}  {}", kind.sign(), kind.word(), words::stretch(&scene.timeline, ends));
                 let text = egui::RichText::new(text).color(kind.ink(ui));
                 if ui.selectable_label(false, text).on_hover_text("Go there").clicked() {
                     wishes.push(Command::Play(Playback::Seek(ends[0])));

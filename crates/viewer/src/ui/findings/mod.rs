@@ -11,8 +11,8 @@ use bevy_egui::egui::{self, Ui};
 use super::View;
 use super::verdict::Kind;
 use crate::command::Command;
-pub(super) use text::range_text;
 use rows::{Column, Order};
+pub(super) use text::range_text;
 
 /// What the list remembers.
 #[derive(Debug)]
@@ -54,7 +54,9 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, wishes: &mut V
     }
     let selected = view.selection.finding.and_then(|index| outcome.findings.get(index));
     let height = ui.available_height();
-    let of_list = if selected.is_some() { (height * 0.45).max(120.0) } else { height };
+    // Filter, buttons, titles and rows; a long list leaves more than half to the details.
+    let needed = 76.0 + (list::ROW + 4.0) * (outcome.findings.len() as f32 + 1.5);
+    let of_list = if selected.is_some() { (height * 0.45).max(120.0).min(needed) } else { height };
     ui.allocate_ui(egui::vec2(ui.available_width(), of_list), |ui| {
         list::ui(ui, view, (&scene, &outcome), state, wishes);
     });
@@ -63,5 +65,102 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, wishes: &mut V
         egui::ScrollArea::vertical().id_salt("finding").auto_shrink(false).show(ui, |ui| {
             detail::ui(ui, view, &scene, finding, wishes);
         });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::command::SearchWalk;
+    use crate::selection::Selection;
+    use crate::session::{Session, Stage};
+    use crate::ui::{Panels, stage};
+
+    fn draw(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, wishes: &mut Vec<Command>) {
+        ui.set_width(420.0);
+        super::ui(ui, view, &mut panels.findings, wishes);
+    }
+
+    fn texts(desk: &mut stage::Desk) -> Vec<String> {
+        desk.frame(Vec::new(), draw);
+        desk.texts(draw).into_iter().map(|(text, _)| text).collect()
+    }
+
+    #[test]
+    fn a_click_on_a_row_selects_its_finding() {
+        let session = stage::checked_weld_cell();
+        let count = session.outcome.as_ref().expect("checked").findings.len();
+        assert!(count > 1, "the welding cell has findings");
+        let mut desk = stage::Desk::new(session);
+        let wishes = desk.click("2", draw);
+        assert!(matches!(wishes.as_slice(), [Command::SelectFinding(1)]), "{wishes:?}");
+        // From there the keys go on, in the order that is shown.
+        desk.world.resource_mut::<Selection>().finding = Some(1);
+        let key = egui::Event::Key {
+            key: egui::Key::ArrowUp,
+            physical_key: None,
+            pressed: true,
+            repeat: false,
+            modifiers: egui::Modifiers::NONE,
+        };
+        let wishes = desk.frame(vec![key], draw);
+        assert!(matches!(wishes.as_slice(), [Command::SelectFinding(0)]), "{wishes:?}");
+    }
+
+    #[test]
+    fn the_filter_leaves_rows_out_and_says_so() {
+        let mut desk = stage::Desk::new(stage::checked_weld_cell());
+        desk.panels.findings.filter = "no such word".to_owned();
+        let count = desk.world.resource::<Session>().outcome.as_ref().expect("checked").findings.len();
+        let shown = texts(&mut desk);
+        let said = format!("0 of {count} findings shown");
+        assert!(shown.contains(&said), "{said} is not in {shown:?}");
+    }
+
+    #[test]
+    fn details_lead_to_the_place_and_to_the_search() {
+        let mut desk = stage::Desk::new(stage::proven_weld_cell());
+        desk.world.resource_mut::<Selection>().finding = Some(0);
+        let wishes = desk.click("🎯 Go there", draw);
+        assert!(matches!(wishes.as_slice(), [Command::SelectFinding(0)]), "{wishes:?}");
+        let wishes = desk.click("Step through search", draw);
+        let [Command::Search(SearchWalk::Begin(pair))] = wishes.as_slice() else { panic!("{wishes:?}") };
+        let session = desk.world.resource::<Session>();
+        let scene = session.scene.as_ref().expect("a scene");
+        let finding = &session.outcome.as_ref().expect("checked").findings[0];
+        let simulator::FindingKind::Pair { a, b, .. } = &finding.kind else { panic!("{finding:?}") };
+        assert_eq!(scene.pair_names(pair.a, pair.b), (a.as_str(), b.as_str()));
+    }
+
+    #[test]
+    fn the_answer_is_never_better_than_what_is_known() {
+        let titles = |session: Session| banner::answer(&session);
+        let failed = titles(stage::proven_weld_cell());
+        assert_eq!(failed.title, "✖ FAIL");
+        assert!(failed.about.starts_with("Certified"), "{failed:?}");
+        assert!(titles(stage::checked_weld_cell()).about.starts_with("Sampled"));
+        for stage in [
+            Stage::Empty,
+            Stage::Reading,
+            Stage::Building,
+            Stage::Checking { done: 3, total: 9 },
+            Stage::Checked,
+            Stage::Stopped,
+            Stage::Failed,
+        ] {
+            let answer = titles(Session { stage, ..stage::weld_cell() });
+            assert_eq!(answer.rgb, crate::palette::UNCHECKED, "{answer:?}");
+            assert!(!answer.title.contains("PASS") && !answer.title.contains("FAIL"), "{answer:?}");
+        }
+    }
+
+    #[test]
+    fn a_running_check_shows_what_it_has_seen() {
+        let mut session = stage::weld_cell();
+        session.stage = Stage::Checking { done: 2, total: 4 };
+        session.so_far = vec![Some(collision::Verdict::Clear), Some(collision::Verdict::Near), None];
+        let mut desk = stage::Desk::new(session);
+        let shown = texts(&mut desk);
+        assert!(shown.iter().any(|text| text.starts_with("⚠ too near")), "{shown:?}");
     }
 }

@@ -14,8 +14,10 @@ pub(super) struct Row {
     pub(super) finding: usize,
     /// What was found.
     pub(super) kind: Kind,
-    /// From when to when.
+    /// When it begins.
     pub(super) when: String,
+    /// From when to when.
+    pub(super) stretch: String,
     /// Pair, or joint.
     pub(super) subject: String,
     /// Clearance, or the worst joint value.
@@ -80,7 +82,8 @@ fn row(timeline: &Timeline, index: usize, finding: &Finding) -> Row {
     Row {
         finding: index,
         kind: Kind::of_finding(&finding.kind),
-        when: words::stretch(timeline, [finding.first, finding.last]),
+        when: words::stretch(timeline, [finding.first; 2]),
+        stretch: words::stretch(timeline, [finding.first, finding.last]),
         subject,
         measure,
         line: finding
@@ -102,7 +105,8 @@ fn row(timeline: &Timeline, index: usize, finding: &Finding) -> Row {
 pub(super) fn kept(rows: Vec<Row>, filter: &str, hidden: &[Kind]) -> Vec<Row> {
     let words: Vec<String> = filter.split_whitespace().map(str::to_lowercase).collect();
     let contains_all = |row: &Row| {
-        let text = [row.kind.word(), &row.when, &row.subject, &row.measure, &row.line].join(" ").to_lowercase();
+        let text =
+            [row.kind.word(), &row.when, &row.subject, &row.measure, &row.line].join(" ").to_lowercase();
         words.iter().all(|word| text.contains(word))
     };
     rows.into_iter().filter(|row| !hidden.contains(&row.kind) && contains_all(row)).collect()
@@ -142,6 +146,7 @@ mod tests {
             finding,
             kind,
             when: format!("{first:.3} s"),
+            stretch: format!("{first:.3} – 9.000 s"),
             subject: subject.to_owned(),
             measure: units::mm(severity),
             line: "12 above_weld".to_owned(),

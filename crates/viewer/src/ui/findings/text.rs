@@ -2,15 +2,15 @@
 
 use std::fmt::Write as _;
 
-use program::Timeline;
-use simulator::{Finding, FindingKind};
+use simulator::{Finding, FindingKind, Scene};
 
 use crate::ui::verdict::{self, Kind};
 use crate::ui::words;
 use crate::units;
 
 /// Everything but the spheres, one fact per line, in millimetres, degrees and seconds.
-pub(super) fn of(timeline: &Timeline, finding: &Finding) -> String {
+pub(super) fn of(scene: &Scene, finding: &Finding) -> String {
+    let timeline = &scene.timeline;
     let mut text = String::new();
     let mut say = |what: &str, value: &str| {
         // Writing into a string cannot fail.
@@ -25,9 +25,19 @@ pub(super) fn of(timeline: &Timeline, finding: &Finding) -> String {
         say("ends within", &words::bracket(timeline, [finding.last, bracket[1]]));
     }
     say("shown at", &words::instant(timeline, finding.shown));
-    say("program", &words::program(&finding.program));
+    say("program", &words::program(scene, &finding.program));
     match &finding.kind {
-        FindingKind::Pair { a, b, decided_by, inner, clearance_m, required_m, witness, spheres_total, .. } => {
+        FindingKind::Pair {
+            a,
+            b,
+            decided_by,
+            inner,
+            clearance_m,
+            required_m,
+            witness,
+            spheres_total,
+            ..
+        } => {
             say("pair", &format!("{a} | {b}"));
             say("decided by", decided_by.name());
             if let Some(inner) = inner {

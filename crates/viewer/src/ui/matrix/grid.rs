@@ -169,7 +169,8 @@ fn names(ui: &Ui, area: Rect, cells: &Cells, grid: &Grid<'_>, marked: Option<Pai
     for (index, name) in grid.names.iter().enumerate() {
         let is_marked = marked.is_some_and(|pair| pair.a == index || pair.b == index);
         let color = if is_marked { ui.visuals().strong_text_color() } else { ui.visuals().weak_text_color() };
-        let mut job = epaint::text::LayoutJob::simple_singleline((*name).to_owned(), FontId::proportional(size), color);
+        let mut job =
+            epaint::text::LayoutJob::simple_singleline((*name).to_owned(), FontId::proportional(size), color);
         job.wrap = epaint::text::TextWrapping::truncate_at_width(HEAD - 6.0);
         let galley = painter.layout_job(job);
         let of_row = cells.rect(index, 0);

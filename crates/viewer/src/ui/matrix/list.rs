@@ -45,17 +45,17 @@ pub(super) fn ui(
         .auto_shrink(false)
         .max_scroll_height(f32::INFINITY)
         .column(Width::exact(20.0))
-        .column(Width::initial(150.0).clip(true))
-        .column(Width::initial(84.0).clip(true))
-        .column(Width::initial(62.0).clip(true))
-        .column(Width::initial(62.0).clip(true))
-        .column(Width::remainder().clip(true));
+        .column(Width::initial(78.0).clip(true))
+        .column(Width::remainder().at_least(90.0).clip(true))
+        .column(Width::initial(100.0).clip(true))
+        .column(Width::initial(58.0).clip(true))
+        .column(Width::initial(58.0).clip(true));
     let titles = [
+        ("status", Column::Status),
         ("pair", Column::Pair),
         ("clearance", Column::Clearance),
         ("required", Column::Required),
         ("when", Column::When),
-        ("status", Column::Status),
     ];
     let (by, is_falling) = (&mut state.by, &mut state.is_falling);
     let all = &state.rows;
@@ -70,7 +70,8 @@ pub(super) fn ui(
                         (true, true) => " ⏷",
                     };
                     let title = egui::RichText::new(format!("{title}{sign}")).strong();
-                    if ui.add(egui::Button::new(title).frame(false)).on_hover_text("Order by this").clicked() {
+                    if ui.add(egui::Button::new(title).frame(false)).on_hover_text("Order by this").clicked()
+                    {
                         *is_falling = *by == column && !*is_falling;
                         *by = column;
                     }
@@ -96,8 +97,14 @@ fn cells(
     wishes: &mut Vec<Command>,
 ) {
     table_row.col(|ui| switch(ui, row, "", wishes));
+    table_row.col(|ui| match &row.status {
+        Status::Checked => _ = verdict::label(ui, row.kind),
+        Status::SwitchedOff => _ = ui.label(format!("{} off", Kind::Unchecked.sign())),
+        Status::Still(_) => _ = ui.weak("cannot move").on_hover_text(row.status_text()),
+        Status::Excluded(ground, _) => _ = ui.weak(ground.name()).on_hover_text(row.status_text()),
+    });
     table_row.col(|ui| {
-        ui.add(egui::Label::new(&row.name).truncate());
+        ui.add(egui::Label::new(&row.name).truncate()).on_hover_text(&row.name);
     });
     table_row.col(|ui| {
         let response = ui.add(egui::Label::new(row.clearance_text()).truncate());
@@ -111,11 +118,5 @@ fn cells(
     table_row.col(|ui| {
         let when = row.minimum.map(|(_, at)| words::stretch(timeline, [at; 2]));
         ui.label(when.unwrap_or_else(|| "–".to_owned()));
-    });
-    table_row.col(|ui| match &row.status {
-        Status::Checked => _ = verdict::label(ui, row.kind),
-        Status::SwitchedOff => _ = ui.label(format!("{} off", Kind::Unchecked.sign())),
-        Status::Still(_) => _ = ui.weak("cannot move").on_hover_text(row.status_text()),
-        Status::Excluded(ground, _) => _ = ui.weak(ground.name()).on_hover_text(row.status_text()),
     });
 }

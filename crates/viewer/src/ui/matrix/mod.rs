@@ -79,7 +79,7 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, wishes: &mut V
             .on_hover_text("All others are left out by name, or cannot move against each other");
     });
     let selected = view.selection.pair;
-    let below = if selected.is_some() { 150.0 } else { 0.0 };
+    let below = if selected.is_some() { 172.0 } else { 0.0 };
     let height = (ui.available_height() - below).max(120.0);
     ui.allocate_ui(egui::vec2(ui.available_width(), height), |ui| {
         ui.set_min_height(height);
@@ -178,7 +178,7 @@ fn about(ui: &mut Ui, timeline: &Timeline, row: &Row, wishes: &mut Vec<Command>)
     });
     ui.horizontal_wrapped(|ui| {
         switch(ui, row, "checked", wishes);
-        let go = egui::Button::new("🎯 Go to its smallest clearance");
+        let go = egui::Button::new("🎯 Go to minimum");
         if ui.add_enabled(row.minimum.is_some(), go).clicked() {
             choose(row, wishes);
         }
@@ -208,4 +208,102 @@ fn about(ui: &mut Ui, timeline: &Timeline, row: &Row, wishes: &mut Vec<Command>)
             ui.end_row();
         }
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::{Panels, stage};
+
+    fn draw(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, wishes: &mut Vec<Command>) {
+        ui.set_width(500.0);
+        super::ui(ui, view, &mut panels.matrix, wishes);
+    }
+
+    #[test]
+    fn every_pair_of_members_is_accounted_for() {
+        let session = stage::proven_weld_cell();
+        let rows = rows::of(&session);
+        let members = session.read.as_ref().expect("read").members.len();
+        assert_eq!(rows.len(), members * (members - 1) / 2);
+        assert!(rows.windows(2).all(|pair| pair[0].pair < pair[1].pair));
+        let outcome = session.outcome.as_ref().expect("checked");
+        let colliding = outcome.spans.iter().filter(|span| span.verdict == collision::Verdict::Collision);
+        let mut colliding: Vec<usize> = colliding.map(|span| span.pair).collect();
+        colliding.sort_unstable();
+        colliding.dedup();
+        assert_eq!(rows.iter().filter(|row| row.kind == Kind::Collision).count(), colliding.len());
+        // Nothing is known before the check.
+        assert!(rows::of(&stage::weld_cell()).iter().all(|row| row.kind == Kind::Unchecked));
+    }
+
+    #[test]
+    fn a_click_in_the_list_selects_a_pair_and_goes_to_its_minimum() {
+        let mut desk = stage::Desk::new(stage::proven_weld_cell());
+        desk.panels.matrix.is_list = true;
+        let rows = rows::of(desk.world.resource::<Session>());
+        let nearest = &rows[rows::sorted(&rows, Column::Clearance, false)[0]];
+        let wishes = desk.click(&nearest.name, draw);
+        let [Command::SelectPair(Some(pair)), Command::Play(Playback::Seek(at))] = wishes.as_slice() else {
+            panic!("{wishes:?}")
+        };
+        assert_eq!((*pair, *at), (nearest.pair, nearest.minimum.expect("measured").1));
+    }
+
+    #[test]
+    fn a_click_in_the_matrix_selects_the_pair_of_its_cell() {
+        let mut desk = stage::Desk::new(stage::proven_weld_cell());
+        let read = desk.world.resource::<Session>().read.clone().expect("read");
+        desk.frame(Vec::new(), draw);
+        let texts = desk.texts(draw);
+        // Names stand beside the rows; the cell of a row and the first column is right of its name.
+        let name = &read.members[3].name;
+        let rows: Vec<egui::Rect> =
+            texts.iter().filter(|(text, _)| text == name).map(|(_, rect)| *rect).collect();
+        let beside = rows.iter().min_by(|x, y| x.left().total_cmp(&y.left())).expect("its name is shown");
+        let place = egui::Pos2::new(beside.right() + 9.0, beside.center().y);
+        let button = |pressed| egui::Event::PointerButton {
+            pos: place,
+            button: egui::PointerButton::Primary,
+            pressed,
+            modifiers: egui::Modifiers::NONE,
+        };
+        desk.frame(vec![egui::Event::PointerMoved(place)], draw);
+        desk.frame(vec![button(true)], draw);
+        let wishes = desk.frame(vec![button(false)], draw);
+        let Some(Command::SelectPair(Some(pair))) = wishes.first() else { panic!("{wishes:?}") };
+        assert_eq!(*pair, Pair { a: 0, b: 3 });
+    }
+
+    #[test]
+    fn a_check_can_be_switched_unless_someone_else_has_said_so() {
+        let mut desk = stage::Desk::new(stage::proven_weld_cell());
+        let rows = rows::of(desk.world.resource::<Session>());
+        let checked = rows.iter().find(|row| row.status == rows::Status::Checked).expect("a pair").pair;
+        desk.world.resource_mut::<crate::selection::Selection>().pair = Some(checked);
+        let wishes = desk.click("checked", draw);
+        let [Command::WhatIf(WhatIfWish::Switch(pair, false))] = wishes.as_slice() else {
+            panic!("{wishes:?}")
+        };
+        assert_eq!(*pair, checked);
+        let left_out = rows.iter().find(|row| matches!(row.status, rows::Status::Excluded(..)));
+        let left_out = left_out.expect("links joined by one joint");
+        assert!(left_out.locked_text().contains("joined by one joint"), "{}", left_out.locked_text());
+        desk.world.resource_mut::<crate::selection::Selection>().pair = Some(left_out.pair);
+        assert!(desk.click("checked", draw).is_empty());
+    }
+
+    #[test]
+    fn a_pair_that_is_switched_off_is_not_checked() {
+        let mut session = stage::proven_weld_cell();
+        let scene = session.scene.clone().expect("a scene");
+        let off = scene.pairs[5];
+        session.what_if.switched_off.insert(off);
+        session.scene = Some(Arc::new(scene.leaving_out(&[off], "tried")));
+        session.outcome = None;
+        let rows = rows::of(&session);
+        let row = rows.iter().find(|row| row.pair == off).expect("it is listed still");
+        assert_eq!((&row.status, row.kind), (&rows::Status::SwitchedOff, Kind::Unchecked));
+        assert!(row.can_switch());
+    }
 }

@@ -170,7 +170,11 @@ pub(super) mod tests {
     #[test]
     fn round_values_are_round_and_few() {
         assert_eq!(round_values([0.0, 54.0], 6), [0.0, 10.0, 20.0, 30.0, 40.0, 50.0]);
-        assert_eq!(round_values([0.13, 0.29], 4), [0.15, 0.2, 0.25]);
+        let fine = round_values([0.13, 0.29], 4);
+        assert_eq!(
+            fine.iter().map(|value| round_text(*value, &fine)).collect::<Vec<_>>(),
+            ["0.15", "0.20", "0.25"]
+        );
         assert_eq!(round_values([1.0, 1.0], 4), Vec::<f64>::new());
         assert_eq!(round_text(0.2, &[0.15, 0.2, 0.25]), "0.20");
         assert_eq!(round_text(10.0, &[0.0, 10.0]), "10");

@@ -91,9 +91,7 @@ pub(super) fn top_m(shown: &[Sample], required_m: f64, height: Height) -> f64 {
 
 /// Unbroken runs of samples whose upper bound is known.
 pub(super) fn known_runs(shown: &[Sample]) -> impl Iterator<Item = &[Sample]> {
-    shown
-        .chunk_by(|x, y| x.hi_m.is_finite() == y.hi_m.is_finite())
-        .filter(|run| run[0].hi_m.is_finite())
+    shown.chunk_by(|x, y| x.hi_m.is_finite() == y.hi_m.is_finite()).filter(|run| run[0].hi_m.is_finite())
 }
 
 #[cfg(test)]

@@ -19,7 +19,7 @@ pub(super) type Line = (Option<Kind>, String);
 pub(super) fn lines(view: &View<'_>, stretches: &[Stretch], at: Moment) -> Vec<Line> {
     let Some(scene) = &view.session.scene else { return Vec::new() };
     let mut lines = vec![(None, words::instant(&scene.timeline, at))];
-    let program = words::program(&program_lines(scene, at));
+    let program = words::program(scene, &program_lines(scene, at));
     if !program.is_empty() {
         lines.push((None, program));
     }

@@ -52,10 +52,8 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, wishes: &mut V
     let pixels = Rangef::new(area.left() + NAMES, (area.right() - RIGHT).max(area.left() + NAMES + 20.0));
     let axis = Axis::new(pixels, state.shown.unwrap_or(whole));
 
-    let strip_area = Rect::from_x_y_ranges(
-        pixels,
-        area.top()..=area.top() + strip::height(scene.trajectories.len()),
-    );
+    let strip_area =
+        Rect::from_x_y_ranges(pixels, area.top()..=area.top() + strip::height(scene.trajectories.len()));
     let strip_response = ui.allocate_rect(strip_area, egui::Sense::click_and_drag());
     let made = &state.made;
     let selected = selected_stretch(view);
@@ -86,9 +84,7 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, wishes: &mut V
     let here = mouse::Here { view, scene: &scene, axis: &axis };
     for response in responses {
         mouse::seek(&here, &response, wishes);
-        if let Some(shown) = mouse::zoom(ui, &here, state.shown.is_some(), &response) {
-            state.shown = shown;
-        }
+        state.shown = mouse::zoom(ui, &here, state.shown, &response);
         mouse::tell(&here, &state.made.stretches, response);
     }
 }
@@ -181,4 +177,123 @@ fn draw_curve(
     let top_m = curve::top_m(&samples, largest_m, state.height);
     let shown = plot::Curve { samples: &samples, between: &between, required_m: &required_m, top_m };
     Some(plot::ui(ui, area, axis, &shown))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use program::{Moment, TimeBasis};
+
+    use super::*;
+    use crate::command::Playback;
+    use crate::playhead::Playhead;
+    use crate::session::{Session, Stage};
+    use crate::ui::{Panels, stage};
+
+    fn draw(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, wishes: &mut Vec<Command>) {
+        super::ui(ui, view, &mut panels.timeline, wishes);
+    }
+
+    fn button(pos: egui::Pos2, pressed: bool) -> egui::Event {
+        let (button, modifiers) = (egui::PointerButton::Primary, egui::Modifiers::NONE);
+        egui::Event::PointerButton { pos, button, pressed, modifiers }
+    }
+
+    /// The axis of an interface as wide as the desk's, and a height in the strip and one in the curve.
+    fn places(desk: &mut stage::Desk) -> (Axis, [f32; 2]) {
+        let row = desk.find("clear ✔", draw).expect("the strip's last row");
+        let scene = desk.world.resource::<Session>().scene.clone().expect("a scene");
+        let axis = Axis::new(Rangef::new(NAMES, 1400.0 - RIGHT), axis::whole(&scene.timeline));
+        (axis, [row.y, row.y + 300.0])
+    }
+
+    fn seeks(wishes: &[Command]) -> Vec<Moment> {
+        let seek = |wish: &Command| match wish {
+            Command::Play(Playback::Seek(at)) => *at,
+            other => panic!("{other:?}"),
+        };
+        wishes.iter().map(seek).collect()
+    }
+
+    #[test]
+    fn clicks_on_strip_and_curve_go_to_the_instant_below_them() {
+        let mut desk = stage::Desk::new(stage::checked_weld_cell());
+        let (axis, heights) = places(&mut desk);
+        let scene = desk.world.resource::<Session>().scene.clone().expect("a scene");
+        for (x, y) in [(400.0, heights[0]), (900.0, heights[1])] {
+            let place = egui::Pos2::new(x, y);
+            desk.frame(vec![egui::Event::PointerMoved(place)], draw);
+            desk.frame(vec![button(place, true)], draw);
+            let wishes = desk.frame(vec![button(place, false)], draw);
+            assert_eq!(seeks(&wishes), [axis.moment(&scene.timeline, x)]);
+        }
+    }
+
+    #[test]
+    fn the_playhead_is_dragged_and_stops_at_the_ends() {
+        let mut desk = stage::Desk::new(stage::checked_weld_cell());
+        let (axis, [y, _]) = places(&mut desk);
+        let timeline = desk.world.resource::<Session>().scene.clone().expect("a scene").timeline.clone();
+        let at = |x: f32| egui::Pos2::new(x, y);
+        desk.frame(vec![egui::Event::PointerMoved(at(400.0))], draw);
+        desk.frame(vec![button(at(400.0), true)], draw);
+        let mut wishes = desk.frame(vec![egui::Event::PointerMoved(at(600.0))], draw);
+        wishes.extend(desk.frame(vec![egui::Event::PointerMoved(at(5000.0))], draw));
+        let last = Moment::of_point(timeline.points.len() - 1);
+        assert_eq!(seeks(&wishes), [axis.moment(&timeline, 600.0), last]);
+    }
+
+    #[test]
+    fn a_double_click_selects_the_finding_there() {
+        let session = stage::checked_weld_cell();
+        let finding = session.outcome.as_ref().expect("checked").findings[0].clone();
+        let mut desk = stage::Desk::new(session);
+        let (axis, [y, _]) = places(&mut desk);
+        let timeline = desk.world.resource::<Session>().scene.clone().expect("a scene").timeline.clone();
+        let place = egui::Pos2::new(axis.x_of(&timeline, finding.first) + 1.0, y);
+        desk.frame(vec![egui::Event::PointerMoved(place)], draw);
+        let mut wishes = Vec::new();
+        for pressed in [true, false, true, false] {
+            wishes = desk.frame(vec![button(place, pressed)], draw);
+        }
+        let [Command::SelectFinding(selected)] = wishes.as_slice() else { panic!("{wishes:?}") };
+        let outcome = desk.world.resource::<Session>().outcome.clone().expect("checked");
+        let selected = &outcome.findings[*selected];
+        assert!(selected.first.0 <= finding.first.0 + 1.0 && finding.first.0 <= selected.last.0 + 1.0);
+    }
+
+    #[test]
+    fn it_is_drawn_before_during_and_after_a_check_and_for_every_program() {
+        let mut sessions = vec![Session::default(), stage::weld_cell(), stage::proven_weld_cell()];
+        let mut checking = stage::weld_cell();
+        let total = checking.scene.as_ref().expect("a scene").timeline.points.len();
+        checking.stage = Stage::Checking { done: 2, total };
+        checking.so_far = vec![None; total];
+        checking.so_far[1] = Some(collision::Verdict::Near);
+        sessions.push(checking);
+        let read = stage::weld_cell().read.expect("a scene");
+        let mut rows = (*read).clone();
+        rows.timeline.time_basis = TimeBasis::Index;
+        for (point, at) in rows.timeline.points.iter_mut().enumerate() {
+            at.time_s = point as f64;
+        }
+        let mut single = (*read).clone();
+        single.timeline.points.truncate(1);
+        let mut long = (*read).clone();
+        let point = long.timeline.points[0].clone();
+        let at = |time: u32| program::TimelinePoint { time_s: f64::from(time), ..point.clone() };
+        long.timeline.points = (0..100_000).map(at).collect();
+        for scene in [rows, single, long] {
+            let session = Session { scene: Some(Arc::new(scene)), ..stage::weld_cell() };
+            sessions.push(session);
+        }
+        for session in sessions {
+            let has_scene = session.scene.is_some();
+            let mut desk = stage::Desk::new(session);
+            desk.world.resource_mut::<Playhead>().playing = true;
+            let texts: Vec<String> = desk.texts(draw).into_iter().map(|(text, _)| text).collect();
+            assert_eq!(texts.iter().any(|text| text == "not checked ◌"), has_scene, "{texts:?}");
+        }
+    }
 }

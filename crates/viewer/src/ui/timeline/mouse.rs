@@ -44,25 +44,25 @@ fn finding_at(here: &Here<'_>, x: f32) -> Option<usize> {
     worst.map(|(index, _)| index)
 }
 
-/// Ctrl and the wheel zoom, the wheel sideways and the middle button move on; another range to show, if it changes.
+/// Ctrl and the wheel zoom, the wheel sideways and the middle button move on; the range to show then, if not the whole program.
 pub(super) fn zoom(
     ui: &Ui,
     here: &Here<'_>,
-    is_zoomed: bool,
+    known: Option<[f64; 2]>,
     response: &Response,
-) -> Option<Option<[f64; 2]>> {
-    let pointer = response.hover_pos()?;
+) -> Option<[f64; 2]> {
+    let Some(pointer) = response.hover_pos() else { return known };
     let (zoom, scroll) = ui.input(|input| (input.zoom_delta(), input.smooth_scroll_delta()));
     let by_button = response.dragged_by(PointerButton::Middle);
     let pan = if by_button { response.drag_delta().x } else { scroll.x };
-    if zoom == 1.0 && (pan == 0.0 || !is_zoomed) {
-        return None;
+    if zoom == 1.0 && (pan == 0.0 || known.is_none()) {
+        return known;
     }
     let [low, high] = here.axis.shown();
     let moved = -f64::from(pan / here.axis.pixels().span()) * (high - low);
     let whole = axis::whole(&here.scene.timeline);
     let around = here.axis.value(pointer.x);
-    Some(axis::zoomed([low, high], whole, f64::from(zoom), around, moved))
+    axis::zoomed([low, high], whole, f64::from(zoom), around, moved)
 }
 
 /// Tells what is known of the instant under the pointer.

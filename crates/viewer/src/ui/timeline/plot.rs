@@ -28,7 +28,7 @@ pub(super) fn ui(ui: &mut Ui, rect: Rect, axis: &Axis, curve: &Curve<'_>) -> Res
     let top_mm = curve.top_m * 1e3;
     let rows = ((rect.height() / ROW) as usize).clamp(1, 10);
     let heights = round_values([0.0, top_mm], rows);
-    let times = axis.ticks(90.0);
+    let times = axis.ticks(70.0);
     let marks = |values: Vec<f64>| {
         move |_: GridInput| {
             let step_size = values.windows(2).map(|pair| pair[1] - pair[0]).next().unwrap_or(1.0);
@@ -51,6 +51,7 @@ pub(super) fn ui(ui: &mut Ui, rect: Rect, axis: &Axis, curve: &Curve<'_>) -> Res
         .sense(egui::Sense::click_and_drag())
         .x_grid_spacer(marks(times))
         .y_grid_spacer(marks(heights.clone()))
+        .grid_color(ui.visuals().weak_text_color().gamma_multiply(0.35))
         .set_margin_fraction(egui::Vec2::ZERO)
         .width(rect.width())
         .height(rect.height());
@@ -81,7 +82,9 @@ fn required(plot: &mut egui_plot::PlotUi<'_>, required_m: &[f64]) {
     let color = Kind::Near.color();
     if let Some(largest) = required_m.iter().copied().reduce(f64::max) {
         let below = Span::new("below required", 0.0..=largest * 1e3).axis(egui_plot::Axis::Y);
-        plot.span(below.fill(color.gamma_multiply(0.12)).border(Stroke::NONE).border_color(Color32::TRANSPARENT));
+        plot.span(
+            below.fill(color.gamma_multiply(0.12)).border(Stroke::NONE).border_color(Color32::TRANSPARENT),
+        );
     }
     for required_m in required_m {
         let line = HLine::new("required", required_m * 1e3).allow_hover(false);
@@ -89,13 +92,13 @@ fn required(plot: &mut egui_plot::PlotUi<'_>, required_m: &[f64]) {
     }
 }
 
-fn between<'a>(plot: &mut egui_plot::PlotUi<'a>, between: &[[f64; 2]], line: Color32) {
+fn between(plot: &mut egui_plot::PlotUi<'_>, between: &[[f64; 2]], line: Color32) {
     let points: Vec<[f64; 2]> = between.iter().map(|[at, lo_m]| [*at, lo_m * 1e3]).collect();
     let faint = Line::new("proven between the points", points).color(line.gamma_multiply(0.35));
     plot.line(faint.width(1.0).allow_hover(false));
 }
 
-fn samples<'a>(plot: &mut egui_plot::PlotUi<'a>, samples: &[Sample], line: Color32) {
+fn samples(plot: &mut egui_plot::PlotUi<'_>, samples: &[Sample], line: Color32) {
     for run in known_runs(samples) {
         let at: Vec<f64> = run.iter().map(|sample| sample.at).collect();
         let lo: Vec<f64> = run.iter().map(|sample| sample.lo_m * 1e3).collect();

@@ -139,9 +139,10 @@ pub(super) fn columns(stretches: &[Stretch], timeline: &Timeline, axis: &Axis) -
                 *open += change;
             }
             let mut shown = open.map(|open| open > 0);
-            let bad = ROWS.iter().zip(shown).any(|(kind, shown)| {
-                shown && matches!(kind, Kind::Collision | Kind::Near | Kind::Undecided)
-            });
+            let bad = ROWS
+                .iter()
+                .zip(shown)
+                .any(|(kind, shown)| shown && matches!(kind, Kind::Collision | Kind::Near | Kind::Undecided));
             for (kind, shown) in ROWS.iter().zip(&mut shown) {
                 *shown &= *kind != Kind::Clear || !bad;
             }
