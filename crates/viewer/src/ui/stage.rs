@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 use bevy::ecs::system::SystemState;
 use bevy::prelude::World;
 use bevy_egui::egui;
-use simulator::{LoadRequest, ModelSettings, Models, Mode, Outcome, RunSettings, Scene, Surface};
+use simulator::{LoadRequest, Mode, ModelSettings, Models, Outcome, RunSettings, Scene, Surface};
 use sphere_model::Method;
 
 use super::{Panels, View};
@@ -45,7 +45,9 @@ pub(super) fn checked_weld_cell() -> Session {
     let mut session = weld_cell();
     let outcome = CHECKED.get_or_init(|| {
         let settings = RunSettings { mode: Mode::Sampled, accuracy_m: 1e-2, first_hit: true };
-        let (Some(scene), Some(models)) = (&session.scene, &session.models) else { unreachable!("it was read") };
+        let (Some(scene), Some(models)) = (&session.scene, &session.models) else {
+            unreachable!("it was read")
+        };
         Arc::new(simulator::run(scene, models, settings))
     });
     session.outcome = Some(Arc::clone(outcome));

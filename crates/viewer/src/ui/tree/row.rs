@@ -93,7 +93,9 @@ pub(super) fn buttons(ui: &mut Ui, view: &View<'_>, member: usize, wishes: &mut 
     let visibility = view.layers.visibility(member);
     let is_alone = view.layers.isolated == Some(member);
     let small = |sign: &str, is_on: bool| Button::selectable(is_on, RichText::new(sign).size(12.0)).small();
-    let alone = ui.add(small("◎", is_alone)).on_hover_text("Alone: hides everything else, which is checked all the same");
+    let alone = ui
+        .add(small("◎", is_alone))
+        .on_hover_text("Alone: hides everything else, which is checked all the same");
     if alone.clicked() {
         wishes.push(Command::Isolate((!is_alone).then_some(member)));
     }

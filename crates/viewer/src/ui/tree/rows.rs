@@ -135,7 +135,9 @@ mod tests {
         assert_eq!(members, (0..session.cast.len()).collect::<Vec<_>>());
         let names: Vec<&str> = rows.iter().map(|row| row.name.as_str()).collect();
         assert_eq!(names[0], "arm");
-        assert!(names.iter().position(|name| *name == "objects") < names.iter().position(|name| *name == "post"));
+        assert!(
+            names.iter().position(|name| *name == "objects") < names.iter().position(|name| *name == "post")
+        );
     }
 
     #[test]
