@@ -128,7 +128,10 @@ mod tests {
         (session.scene, session.read) = (None, None);
         let mut desk = stage::Desk::new(session);
         let texts = texts(&mut desk);
-        assert!(texts.iter().any(|text| text == "post – not checked"), "{texts:?}");
+        for wanted in ["links – not checked", "objects – not checked", "post"] {
+            assert!(texts.iter().any(|text| text == wanted), "{wanted}: {texts:?}");
+        }
+        assert!(!texts.iter().any(|text| text == "✔"), "{texts:?}");
     }
 
     #[test]

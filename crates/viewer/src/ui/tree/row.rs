@@ -60,7 +60,9 @@ fn member(
     };
     sign::show(ui, kind);
     let visibility = view.layers.visibility(member);
-    let text = if is_unchecked { format!("{name} – not checked") } else { name.to_owned() };
+    // Where nothing can be checked, headings say so.
+    let is_told = is_unchecked && view.session.scene.is_some();
+    let text = if is_told { format!("{name} – not checked") } else { name.to_owned() };
     let text = RichText::new(text);
     let text = if visibility == Visibility::Hidden { text.weak().strikethrough() } else { text };
     let is_selected = view.selection.member == Some(member);
