@@ -2,14 +2,17 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use bevy::camera::CameraOutputMode;
+use bevy::camera::visibility::RenderLayers;
+use bevy::core_pipeline::tonemapping::Tonemapping;
 use bevy::prelude::{
-    App, Commands, DefaultPlugins, MessageWriter, Msaa, PluginGroup as _, Query, Res, ResMut, Startup, Update, Window,
+    App, Camera, Camera2d, ClearColorConfig, Color, Commands, DefaultPlugins, MessageWriter, Msaa, PluginGroup as _, Query, Res, ResMut, Startup, Update, Window,
     WindowPlugin, DetectChanges as _,
 };
 use bevy::render::renderer::RenderAdapterInfo;
 use bevy::window::WindowResolution;
 use bevy::winit::WinitSettings;
-use bevy_egui::EguiPlugin;
+use bevy_egui::{EguiGlobalSettings, EguiPlugin, PrimaryEguiContext};
 use simulator::LoadRequest;
 
 use super::device;
@@ -50,7 +53,7 @@ fn build(app: &mut App, request: Option<LoadRequest>) {
         .insert_resource(WinitSettings::desktop_app())
         .add_plugins((core, views, view::rendered, view::touched, ui::plugin))
         .insert_resource(settings)
-        .add_systems(Startup, adapt_to_device)
+        .add_systems(Startup, (adapt_to_device, spawn_interface))
         .add_systems(Update, (title, keep_drawing));
     if let Some(request) = request {
         let open = move |mut wishes: MessageWriter<'_, Command>| {
@@ -58,6 +61,27 @@ fn build(app: &mut App, request: Option<LoadRequest>) {
         };
         app.add_systems(Startup, open);
     }
+}
+
+/// The interface has a camera of its own: that of the picture draws into a part of the window only.
+fn spawn_interface(mut egui: ResMut<'_, EguiGlobalSettings>, mut commands: Commands<'_, '_>) {
+    egui.auto_create_primary_context = false;
+    commands.spawn((
+        PrimaryEguiContext,
+        Camera2d,
+        RenderLayers::none(),
+        Msaa::Off,
+        Tonemapping::None,
+        Camera {
+            order: 2,
+            output_mode: CameraOutputMode::Write {
+                blend_state: Some(wgpu::BlendState::ALPHA_BLENDING),
+                clear_color: ClearColorConfig::None,
+            },
+            clear_color: ClearColorConfig::Custom(Color::NONE),
+            ..Camera::default()
+        },
+    ));
 }
 
 /// Software draws every pixel on the processor: what costs most is off at first.

@@ -55,6 +55,20 @@ pub(super) fn checked_weld_cell() -> Session {
     session
 }
 
+/// The welding cell with what a check of the whole motion finds.
+pub(super) fn proven_weld_cell() -> Session {
+    static PROVEN: OnceLock<Arc<Outcome>> = OnceLock::new();
+    let mut session = weld_cell();
+    let outcome = PROVEN.get_or_init(|| {
+        let settings = RunSettings { mode: Mode::Certified, accuracy_m: 1e-3, first_hit: false };
+        let (Some(scene), Some(models)) = (&session.scene, &session.models) else { unreachable!("it was read") };
+        Arc::new(simulator::run(scene, models, settings))
+    });
+    session.outcome = Some(Arc::clone(outcome));
+    session.stage = Stage::Checked;
+    session
+}
+
 /// All resources that panels read, over what is open.
 pub(super) fn insert_resources(world: &mut World, session: Session) {
     let mut pose = crate::pose::CurrentPose::default();

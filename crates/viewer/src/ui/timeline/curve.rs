@@ -1,6 +1,6 @@
 //! The curve of clearance: which samples are drawn, and up to which height.
 
-use simulator::{Frame, Scene};
+use simulator::{Certificate, Frame, Scene};
 
 use super::axis::Axis;
 
@@ -30,6 +30,18 @@ pub(super) fn smallest(scene: &Scene, frames: &[Frame]) -> Vec<Sample> {
 pub(super) fn of_pair(scene: &Scene, bounds_m: &[[f64; 2]]) -> Vec<Sample> {
     let points = scene.timeline.points.iter().zip(bounds_m);
     points.map(|(point, [lo_m, hi_m])| Sample { at: point.time_s, lo_m: *lo_m, hi_m: *hi_m }).collect()
+}
+
+/// What is proven of the motion between neighbouring points, in the middle of each segment.
+pub(super) fn between(scene: &Scene, certificate: &Certificate) -> Vec<Sample> {
+    let segments = certificate.segments.iter().zip(scene.timeline.points.windows(2));
+    segments
+        .map(|(segment, ends)| Sample {
+            at: f64::midpoint(ends[0].time_s, ends[1].time_s),
+            lo_m: segment.clearance_lo_m,
+            hi_m: f64::INFINITY,
+        })
+        .collect()
 }
 
 /// At most one sample per column of pixels, and one on either side of what is shown; `samples` are in order of time.

@@ -3,48 +3,28 @@
 mod axis;
 mod curve;
 mod hover;
+mod made;
+mod mouse;
 mod moves;
 mod plot;
 mod stretches;
 mod strip;
 
-use std::sync::Arc;
-
-use bevy_egui::egui::{self, Pos2, Rangef, Rect, Response, Ui};
+use bevy_egui::egui::{self, Rangef, Rect, Response, Ui};
 use program::Moment;
 use simulator::{Finding, FindingKind, Scene};
 
 use super::View;
 use super::verdict::Kind;
 use super::words;
-use crate::command::{Command, Playback};
-use crate::session::{Session, Stage};
+use crate::command::Command;
 use axis::Axis;
-use curve::{Height, Sample};
-use moves::Move;
-use stretches::Stretch;
+use curve::Height;
+use made::Made;
 
 /// Room for names left of the strip, and for the last number right of it.
 const NAMES: f32 = 96.0;
 const RIGHT: f32 = 10.0;
-
-/// What the timeline is about; it is made anew where this changes.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct About {
-    generation: u64,
-    stage: Stage,
-    outcome: usize,
-}
-
-/// What was last made of the session.
-#[derive(Debug, Default)]
-struct Made {
-    stretches: Vec<Stretch>,
-    smallest: Vec<Sample>,
-    between: Vec<Sample>,
-    moves: Vec<Vec<Move>>,
-    required_m: Vec<f64>,
-}
 
 /// What the timeline remembers.
 #[derive(Debug, Default)]
@@ -54,53 +34,7 @@ pub(crate) struct State {
     /// Whether the curve is that of the selected pair.
     is_of_pair: bool,
     height: Height,
-    about: Option<About>,
     made: Made,
-}
-
-impl State {
-    /// Makes everything anew where the session has changed.
-    fn follow(&mut self, session: &Session, scene: &Scene) {
-        let about = About {
-            generation: session.generation,
-            stage: session.stage,
-            outcome: session.outcome.as_ref().map_or(0, |outcome| Arc::as_ptr(outcome).addr()),
-        };
-        if self.about == Some(about) {
-            return;
-        }
-        if self.about.is_none_or(|known| known.generation != about.generation) {
-            self.made.moves = moves::of(scene);
-            self.made.required_m = required(scene);
-            let [low, high] = axis::whole(&scene.timeline);
-            self.shown = self.shown.filter(|shown| low <= shown[0] && shown[1] <= high);
-        }
-        self.about = Some(about);
-        self.made.stretches = stretches::of(session);
-        let outcome = session.outcome.as_ref();
-        self.made.smallest =
-            outcome.map_or_else(Vec::new, |outcome| curve::smallest(scene, &outcome.frames));
-        let certificate = outcome.and_then(|outcome| outcome.certificate.as_ref());
-        self.made.between = certificate.map_or_else(Vec::new, |certificate| {
-            let segments = certificate.segments.iter().zip(scene.timeline.points.windows(2));
-            segments
-                .map(|(segment, ends)| Sample {
-                    at: f64::midpoint(ends[0].time_s, ends[1].time_s),
-                    lo_m: segment.clearance_lo_m,
-                    hi_m: f64::INFINITY,
-                })
-                .collect()
-        });
-    }
-}
-
-/// Required clearances of all pairs, each once, without those that ask for nothing.
-fn required(scene: &Scene) -> Vec<f64> {
-    let mut required_m: Vec<f64> =
-        scene.clearances.required_m.iter().copied().filter(|required_m| *required_m > 0.0).collect();
-    required_m.sort_by(f64::total_cmp);
-    required_m.dedup();
-    required_m
 }
 
 /// Strip and curve; clicks and drags go to an instant.
@@ -109,9 +43,11 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, wishes: &mut V
         ui.centered_and_justified(|ui| ui.weak("No program: open a cell, or drop one here."));
         return;
     };
-    state.follow(&view.session, &scene);
-    toolbar(ui, view, &scene, state);
     let whole = axis::whole(&scene.timeline);
+    if state.made.follow(&view.session, &scene) {
+        state.shown = state.shown.filter(|shown| whole[0] <= shown[0] && shown[1] <= whole[1]);
+    }
+    toolbar(ui, view, &scene, state);
     let area = ui.available_rect_before_wrap();
     let pixels = Rangef::new(area.left() + NAMES, (area.right() - RIGHT).max(area.left() + NAMES + 20.0));
     let axis = Axis::new(pixels, state.shown.unwrap_or(whole));
@@ -147,8 +83,13 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, wishes: &mut V
     if pixels.expand(1.0).contains(x) {
         strip::playhead(ui, x, strip_area.top(), bottom, view.jog.values.is_some());
     }
+    let here = mouse::Here { view, scene: &scene, axis: &axis };
     for response in responses {
-        interact(ui, view, &scene, state, &axis, &response, wishes);
+        mouse::seek(&here, &response, wishes);
+        if let Some(shown) = mouse::zoom(ui, &here, state.shown.is_some(), &response) {
+            state.shown = shown;
+        }
+        mouse::tell(&here, &state.made.stretches, response);
     }
 }
 
@@ -240,64 +181,4 @@ fn draw_curve(
     let top_m = curve::top_m(&samples, largest_m, state.height);
     let shown = plot::Curve { samples: &samples, between: &between, required_m: &required_m, top_m };
     Some(plot::ui(ui, area, axis, &shown))
-}
-
-/// What the mouse does on strip and curve.
-fn interact(
-    ui: &Ui,
-    view: &View<'_>,
-    scene: &Scene,
-    state: &mut State,
-    axis: &Axis,
-    response: &Response,
-    wishes: &mut Vec<Command>,
-) {
-    let at = |pointer: Pos2| axis.moment(&scene.timeline, pointer.x);
-    if (response.clicked() || response.dragged_by(egui::PointerButton::Primary))
-        && let Some(pointer) = response.interact_pointer_pos()
-    {
-        let to = at(pointer);
-        if to != view.playhead.moment || view.playhead.playing || view.jog.values.is_some() {
-            wishes.push(Command::Play(Playback::Seek(to)));
-        }
-    }
-    if response.double_clicked()
-        && let Some(finding) =
-            response.interact_pointer_pos().and_then(|pointer| finding_at(view, axis, scene, pointer.x))
-    {
-        wishes.push(Command::SelectFinding(finding));
-    }
-    let Some(pointer) = response.hover_pos() else { return };
-    let (zoom, scroll) = ui.input(|input| (input.zoom_delta(), input.smooth_scroll_delta()));
-    let pan = if response.dragged_by(egui::PointerButton::Middle) {
-        response.drag_delta().x
-    } else {
-        scroll.x
-    };
-    if zoom != 1.0 || (pan != 0.0 && state.shown.is_some()) {
-        let [low, high] = axis.shown();
-        let moved = -f64::from(pan / axis.pixels().span()) * (high - low);
-        let whole = axis::whole(&scene.timeline);
-        state.shown = axis::zoomed([low, high], whole, f64::from(zoom), axis.value(pointer.x), moved);
-    }
-    if !response.dragged() {
-        response.clone().on_hover_ui_at_pointer(|ui| {
-            for (kind, line) in hover::lines(view, &state.made.stretches, at(pointer)) {
-                match kind {
-                    None => ui.label(line),
-                    Some(kind) => ui.colored_label(kind.ink(ui), format!("{} {line}", kind.sign())),
-                };
-            }
-        });
-    }
-}
-
-/// The finding under a pixel, the worst where there are several.
-fn finding_at(view: &View<'_>, axis: &Axis, scene: &Scene, x: f32) -> Option<usize> {
-    let outcome = view.session.outcome.as_ref()?;
-    let over = outcome.findings.iter().enumerate().filter(|(_, finding)| {
-        let [from, to] = [finding.first, finding.last].map(|at| axis.x_of(&scene.timeline, at));
-        from - 3.0 <= x && x <= to + 3.0
-    });
-    over.min_by_key(|(_, finding)| (finding.severity, Kind::of_finding(&finding.kind))).map(|(index, _)| index)
 }

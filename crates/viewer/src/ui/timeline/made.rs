@@ -1,0 +1,69 @@
+//! What is drawn, made once per change of the session.
+
+use std::sync::Arc;
+
+use simulator::Scene;
+
+use super::curve::{self, Sample};
+use super::moves::{self, Move};
+use super::stretches::{self, Stretch};
+use crate::session::{Session, Stage};
+
+/// What it was made of.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct About {
+    generation: u64,
+    stage: Stage,
+    outcome: usize,
+}
+
+/// Stretches, moves and samples.
+#[derive(Debug, Default)]
+pub(super) struct Made {
+    about: Option<About>,
+    /// What is known of the program.
+    pub(super) stretches: Vec<Stretch>,
+    /// The smallest clearance of every point.
+    pub(super) smallest: Vec<Sample>,
+    /// Lower bounds over the motion between points, in the middle of each segment.
+    pub(super) between: Vec<Sample>,
+    /// Per trajectory, its moves.
+    pub(super) moves: Vec<Vec<Move>>,
+    /// Required clearances, each once and rising, metres.
+    pub(super) required_m: Vec<f64>,
+}
+
+impl Made {
+    /// Makes everything anew where the session has changed; whether the scene is another one.
+    pub(super) fn follow(&mut self, session: &Session, scene: &Scene) -> bool {
+        let about = About {
+            generation: session.generation,
+            stage: session.stage,
+            outcome: session.outcome.as_ref().map_or(0, |outcome| Arc::as_ptr(outcome).addr()),
+        };
+        if self.about == Some(about) {
+            return false;
+        }
+        let is_other = self.about.is_none_or(|known| known.generation != about.generation);
+        if is_other {
+            self.moves = moves::of(scene);
+            self.required_m = required(scene);
+        }
+        self.about = Some(about);
+        self.stretches = stretches::of(session);
+        let outcome = session.outcome.as_deref();
+        self.smallest = outcome.map_or_else(Vec::new, |outcome| curve::smallest(scene, &outcome.frames));
+        let certificate = outcome.and_then(|outcome| outcome.certificate.as_ref());
+        self.between = certificate.map_or_else(Vec::new, |certificate| curve::between(scene, certificate));
+        is_other
+    }
+}
+
+/// Required clearances of all pairs, each once, without those that ask for nothing.
+fn required(scene: &Scene) -> Vec<f64> {
+    let mut required_m: Vec<f64> =
+        scene.clearances.required_m.iter().copied().filter(|required_m| *required_m > 0.0).collect();
+    required_m.sort_by(f64::total_cmp);
+    required_m.dedup();
+    required_m
+}

@@ -1,0 +1,80 @@
+//! What the mouse does on strip and curve.
+
+use bevy_egui::egui::{PointerButton, Response, Ui};
+use simulator::Scene;
+
+use super::axis::{self, Axis};
+use super::hover;
+use super::stretches::Stretch;
+use crate::command::{Command, Playback};
+use crate::ui::View;
+use crate::ui::verdict::Kind;
+
+/// What is under the pointer.
+pub(super) struct Here<'a> {
+    pub(super) view: &'a View<'a>,
+    pub(super) scene: &'a Scene,
+    pub(super) axis: &'a Axis,
+}
+
+/// A click or a drag goes to the instant under the pointer, a double click to the finding there.
+pub(super) fn seek(here: &Here<'_>, response: &Response, wishes: &mut Vec<Command>) {
+    let Some(pointer) = response.interact_pointer_pos() else { return };
+    let finding = response.double_clicked().then(|| finding_at(here, pointer.x)).flatten();
+    if let Some(finding) = finding {
+        wishes.push(Command::SelectFinding(finding));
+    } else if response.clicked() || response.dragged_by(PointerButton::Primary) {
+        let to = here.axis.moment(&here.scene.timeline, pointer.x);
+        let is_there = to == here.view.playhead.moment && !here.view.playhead.playing;
+        if !is_there || here.view.jog.values.is_some() {
+            wishes.push(Command::Play(Playback::Seek(to)));
+        }
+    }
+}
+
+/// The finding under a pixel, the worst where there are several.
+fn finding_at(here: &Here<'_>, x: f32) -> Option<usize> {
+    let outcome = here.view.session.outcome.as_ref()?;
+    let over = outcome.findings.iter().enumerate().filter(|(_, finding)| {
+        let ends = [finding.first, finding.last];
+        let [from, to] = ends.map(|at| here.axis.x_of(&here.scene.timeline, at));
+        from - 3.0 <= x && x <= to + 3.0
+    });
+    let worst = over.min_by_key(|(_, finding)| (finding.severity, Kind::of_finding(&finding.kind)));
+    worst.map(|(index, _)| index)
+}
+
+/// Ctrl and the wheel zoom, the wheel sideways and the middle button move on; another range to show, if it changes.
+pub(super) fn zoom(
+    ui: &Ui,
+    here: &Here<'_>,
+    is_zoomed: bool,
+    response: &Response,
+) -> Option<Option<[f64; 2]>> {
+    let pointer = response.hover_pos()?;
+    let (zoom, scroll) = ui.input(|input| (input.zoom_delta(), input.smooth_scroll_delta()));
+    let by_button = response.dragged_by(PointerButton::Middle);
+    let pan = if by_button { response.drag_delta().x } else { scroll.x };
+    if zoom == 1.0 && (pan == 0.0 || !is_zoomed) {
+        return None;
+    }
+    let [low, high] = here.axis.shown();
+    let moved = -f64::from(pan / here.axis.pixels().span()) * (high - low);
+    let whole = axis::whole(&here.scene.timeline);
+    let around = here.axis.value(pointer.x);
+    Some(axis::zoomed([low, high], whole, f64::from(zoom), around, moved))
+}
+
+/// Tells what is known of the instant under the pointer.
+pub(super) fn tell(here: &Here<'_>, stretches: &[Stretch], response: Response) {
+    let Some(pointer) = response.hover_pos().filter(|_| !response.dragged()) else { return };
+    let at = here.axis.moment(&here.scene.timeline, pointer.x);
+    response.on_hover_ui_at_pointer(|ui| {
+        for (kind, line) in hover::lines(here.view, stretches, at) {
+            match kind {
+                None => ui.label(line),
+                Some(kind) => ui.colored_label(kind.ink(ui), format!("{} {line}", kind.sign())),
+            };
+        }
+    });
+}
