@@ -36,7 +36,8 @@ pub(super) fn show(ui: &mut Ui, pose: &Pose) {
             ui.weak(name);
             ui.monospace(format!("{:>9} mm", decimals(metres * 1e3))).on_hover_text(format!("{metres:.6} m"));
             ui.weak(turn);
-            ui.monospace(format!("{:>8}°", decimals(radians.to_degrees()))).on_hover_text(format!("{radians:.6} rad"));
+            ui.monospace(format!("{:>8}°", decimals(radians.to_degrees())))
+                .on_hover_text(format!("{radians:.6} rad"));
             ui.end_row();
         }
     });
@@ -66,6 +67,9 @@ mod tests {
     #[test]
     fn words_have_units() {
         let pose = Pose::from_xyz_rpy([0.1, -0.2, 0.3], [0.0, 0.0, std::f64::consts::PI / 4.0]);
-        assert_eq!(words(&pose), "x 100.00 mm, y -200.00 mm, z 300.00 mm; roll 0.00°, pitch 0.00°, yaw 45.00°");
+        assert_eq!(
+            words(&pose),
+            "x 100.00 mm, y -200.00 mm, z 300.00 mm; roll 0.00°, pitch 0.00°, yaw 45.00°"
+        );
     }
 }

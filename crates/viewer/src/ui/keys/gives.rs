@@ -3,9 +3,7 @@
 use super::super::dialogs::Purpose;
 use super::super::layout::LeftTab;
 use super::{Panels, View};
-use crate::command::{
-    Command, Direction, Gaze, JogWish, Playback, SearchWalk, Setting, Side, WhatIfWish,
-};
+use crate::command::{Command, Direction, Gaze, JogWish, Playback, SearchWalk, Setting, Side, WhatIfWish};
 use crate::layers::Visibility;
 
 pub(super) fn step(points: i64) -> Command {

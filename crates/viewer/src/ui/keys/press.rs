@@ -204,7 +204,8 @@ mod tests {
     fn nothing_happens_while_somebody_types() {
         use bevy_egui::{EguiContext, input::write_egui_wants_input_system};
         let mut app = app(Session::default());
-        app.init_resource::<EguiWantsInput>().add_systems(Update, write_egui_wants_input_system.before(press));
+        app.init_resource::<EguiWantsInput>()
+            .add_systems(Update, write_egui_wants_input_system.before(press));
         let mut context = EguiContext::default();
         let mut text = String::new();
         for _ in 0..2 {

@@ -26,7 +26,8 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, wishes: &mut
     layers(ui, view, wishes);
     ui.separator();
     let hidden = (!view.layers.hides_members()).then_some("No member is hidden.");
-    if entry(ui, "Show all members", hidden, "Every member as a solid; hidden ones are checked all the same") {
+    if entry(ui, "Show all members", hidden, "Every member as a solid; hidden ones are checked all the same")
+    {
         wishes.push(Command::Isolate(None));
     }
     ui.separator();

@@ -105,13 +105,19 @@ mod tests {
     use crate::ui::stage;
 
     fn problem() -> Problem {
-        Problem::new("cell.ron", "a mesh that does not exist").at(3, 14).found("arm.stl").hint("arms.stl is there")
+        Problem::new("cell.ron", "a mesh that does not exist")
+            .at(3, 14)
+            .found("arm.stl")
+            .hint("arms.stl is there")
     }
 
     #[test]
     fn a_problem_is_told_in_full() {
         let text = in_full(&problem());
-        assert_eq!(text, "cell.ron:3:14: a mesh that does not exist\n  found: arm.stl\n  hint: arms.stl is there");
+        assert_eq!(
+            text,
+            "cell.ron:3:14: a mesh that does not exist\n  found: arm.stl\n  hint: arms.stl is there"
+        );
     }
 
     #[test]

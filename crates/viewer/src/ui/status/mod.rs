@@ -51,7 +51,11 @@ fn stage(ui: &mut Ui, session: &Session, wishes: &mut Vec<Command>) {
         ui.spinner();
         ui.label(text);
     }
-    if ui.small_button("Break off").on_hover_text("Nothing is said of what was not checked to its end.").clicked() {
+    if ui
+        .small_button("Break off")
+        .on_hover_text("Nothing is said of what was not checked to its end.")
+        .clicked()
+    {
         wishes.push(Command::Cancel);
     }
 }
@@ -86,7 +90,8 @@ fn counts(session: &Session, outcome: &Outcome) -> String {
         Kind::Collision => outcome.events().len(),
         _ => outcome.findings.iter().filter(|found| Kind::of_finding(&found.kind) == kind).count(),
     };
-    let found = Kind::OF_FINDINGS.into_iter().map(|kind| (kind, of_kind(kind))).filter(|(_, count)| *count > 0);
+    let found =
+        Kind::OF_FINDINGS.into_iter().map(|kind| (kind, of_kind(kind))).filter(|(_, count)| *count > 0);
     let mut parts: Vec<String> = found
         .map(|(kind, count)| match (kind, count) {
             (Kind::Collision, 2..) => format!("{count} collisions"),

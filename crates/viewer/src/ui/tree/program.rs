@@ -183,7 +183,9 @@ mod tests {
         let kinds: Vec<Kind> = lines.iter().map(|line| status(&session, line).unwrap()).collect();
         assert!(kinds.contains(&Kind::Clear));
         for finding in &outcome.findings {
-            let FindingKind::Pair { verdict: collision::Verdict::Collision, .. } = finding.kind else { continue };
+            let FindingKind::Pair { verdict: collision::Verdict::Collision, .. } = finding.kind else {
+                continue;
+            };
             let point = scene.timeline.point_after(finding.shown);
             let line = lines.iter().position(|line| line.points.contains(&point)).unwrap();
             assert_eq!(kinds[line], Kind::Collision, "{}", finding.id);

@@ -41,13 +41,14 @@ pub(super) fn of(session: &Session, filter: &str) -> Vec<Row> {
     } else {
         let links = named(session, |frame| matches!(frame, MemberFrame::Link { .. }));
         if !links.is_empty() {
-            rows.push(heading("links"));
+            rows.push(heading("links – not checked"));
             rows.extend(links);
         }
     }
     let objects = named(session, |frame| matches!(frame, MemberFrame::Fixed { .. }));
     if !objects.is_empty() {
-        rows.push(heading("objects"));
+        let is_checked = session.scene.is_some();
+        rows.push(heading(if is_checked { "objects" } else { "objects – not checked" }));
         rows.extend(objects);
     }
     let filter = filter.trim().to_lowercase();
@@ -135,7 +136,9 @@ mod tests {
         assert_eq!(members, (0..session.cast.len()).collect::<Vec<_>>());
         let names: Vec<&str> = rows.iter().map(|row| row.name.as_str()).collect();
         assert_eq!(names[0], "arm");
-        assert!(names.iter().position(|name| *name == "objects") < names.iter().position(|name| *name == "post"));
+        assert!(
+            names.iter().position(|name| *name == "objects") < names.iter().position(|name| *name == "post")
+        );
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Another layout, tried out: objects elsewhere, pairs switched off; the files stay as they are.
 
-mod edit;
 mod differences;
+mod edit;
 
 use bevy_egui::egui::{Button, ScrollArea, Ui};
 use simulator::Scene;
@@ -57,7 +57,8 @@ fn buttons(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, wishes: &mut Vec<C
             wishes.push(Command::WhatIf(WhatIfWish::Reset));
         }
         let save = ui.add_enabled(is_changed, Button::new("Save as new cell…"));
-        let save = save.on_hover_text("Writes a copy of the cell file with these changes, beside the one that is open");
+        let save = save
+            .on_hover_text("Writes a copy of the cell file with these changes, beside the one that is open");
         if save.on_disabled_hover_text("The layout is that of the file.").clicked() {
             panels.dialogs.ask(Purpose::Layout, view);
         }
@@ -97,7 +98,8 @@ fn switch_off(ui: &mut Ui, view: &View<'_>, scene: &Scene, wishes: &mut Vec<Comm
     ui.separator();
     ui.horizontal_wrapped(|ui| {
         ui.label(format!("Selected pair: {a} | {b}"));
-        let button = ui.button("Switch off").on_hover_text("Does not check this pair; it is listed as left out.");
+        let button =
+            ui.button("Switch off").on_hover_text("Does not check this pair; it is listed as left out.");
         if button.clicked() {
             wishes.push(Command::WhatIf(WhatIfWish::Switch(pair, false)));
         }
