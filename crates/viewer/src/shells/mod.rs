@@ -2,6 +2,7 @@
 
 mod device;
 mod offscreen;
+mod pictures;
 mod window;
 
 use std::process::ExitCode;

@@ -51,10 +51,10 @@ fn build(app: &mut App, request: Option<LoadRequest>) {
     app.add_plugins(DefaultPlugins.set(WindowPlugin { primary_window: Some(window), ..WindowPlugin::default() }))
         .add_plugins(EguiPlugin::default())
         .insert_resource(WinitSettings::desktop_app())
-        .add_plugins((core, views, view::rendered, view::touched, ui::plugin))
+        .add_plugins((core, views, view::rendered, view::touched, ui::plugin, super::pictures::plugin))
         .insert_resource(settings)
         .add_systems(Startup, (adapt_to_device, spawn_interface))
-        .add_systems(Update, (title, keep_drawing));
+        .add_systems(Update, (title, keep_drawing, fade));
     if let Some(request) = request {
         let open = move |mut wishes: MessageWriter<'_, Command>| {
             wishes.write(Command::Open(Box::new(request.clone())));
@@ -101,6 +101,13 @@ fn adapt_to_device(
     }
 }
 
+/// Notices go away by themselves.
+fn fade(mut notices: ResMut<'_, Notices>) {
+    if !notices.shown.is_empty() {
+        notices.fade();
+    }
+}
+
 /// The title names what is open.
 fn title(session: Res<'_, Session>, mut windows: Query<'_, '_, &mut Window>) {
     if !session.is_changed() {
@@ -119,10 +126,11 @@ fn title(session: Res<'_, Session>, mut windows: Query<'_, '_, &mut Window>) {
 fn keep_drawing(
     session: Res<'_, Session>,
     playhead: Res<'_, crate::playhead::Playhead>,
+    pictures: Res<'_, crate::apply::Pictures>,
     mut winit: ResMut<'_, WinitSettings>,
 ) {
     use bevy::winit::UpdateMode;
-    let is_busy = playhead.playing || session.stage.is_busy();
+    let is_busy = playhead.playing || session.stage.is_busy() || !pictures.waiting.is_empty();
     let mode = if is_busy {
         UpdateMode::Continuous
     } else {

@@ -50,7 +50,6 @@ pub(super) fn style(mut config: ResMut<'_, GizmoConfigStore>) {
 }
 
 /// Draws them for every pair that the close look tells of.
-#[expect(clippy::too_many_arguments, reason = "a Bevy system names every resource it reads")]
 pub(super) fn draw(
     session: Res<'_, Session>,
     playhead: Res<'_, Playhead>,
