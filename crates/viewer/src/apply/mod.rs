@@ -104,7 +104,8 @@ impl World<'_> {
                 let moment = program::Moment(self.playhead.moment.0.round());
                 self.playhead.moment = moment;
                 self.jog.values = None;
-                begin_search(&self.background, &mut self.search, (scene, models), (pair, moment));
+                let asked_of = (self.session.generation, scene, models);
+                begin_search(&self.background, &mut self.search, asked_of, (pair, moment));
             }
             SearchWalk::Step(steps) => {
                 let made = (self.search.made as i64).saturating_add(steps).max(0) as usize;

@@ -46,8 +46,9 @@ pub(super) fn ask(
     }
     curve.asked = Some((session.generation, pair));
     let (scene, models, teller) = (scene.clone(), models.clone(), background.teller());
+    let generation = session.generation;
     start("curve", move || {
         let bounds_m = pair_curve(&scene, &models, pair, SETTINGS.accuracy_m);
-        teller.tell(News::Curve { pair, bounds_m });
+        teller.tell(News::Curve { generation, pair, bounds_m });
     });
 }

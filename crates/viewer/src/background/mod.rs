@@ -25,9 +25,9 @@ use news::News;
 /// The channel on which news arrives, and the job whose news counts.
 #[derive(Resource)]
 pub struct Background {
-    sender: Sender<(u64, News)>,
+    sender: Sender<(Option<u64>, News)>,
     // A receiver is not shared between threads; only one system takes from it.
-    receiver: Mutex<Receiver<(u64, News)>>,
+    receiver: Mutex<Receiver<(Option<u64>, News)>>,
     /// The number of the current job: news of earlier ones is dropped.
     job: u64,
     /// Set to break off the current job.
@@ -44,8 +44,9 @@ impl Default for Background {
 /// What a thread needs to tell its news.
 #[derive(Clone)]
 pub(crate) struct Teller {
-    job: u64,
-    sender: Sender<(u64, News)>,
+    /// The job that it belongs to; none for a side question, whose answer says itself what it is of.
+    job: Option<u64>,
+    sender: Sender<(Option<u64>, News)>,
     cancel: Arc<AtomicBool>,
 }
 
@@ -66,12 +67,12 @@ impl Background {
         self.cancel.store(true, Ordering::Relaxed);
         self.cancel = Arc::default();
         self.job += 1;
-        self.teller()
+        Teller { job: Some(self.job), sender: self.sender.clone(), cancel: Arc::clone(&self.cancel) }
     }
 
-    /// For side questions: they live as long as the scene they were asked of.
+    /// For side questions: they outlive the job that runs.
     fn teller(&self) -> Teller {
-        Teller { job: self.job, sender: self.sender.clone(), cancel: Arc::clone(&self.cancel) }
+        Teller { job: None, sender: self.sender.clone(), cancel: Arc::default() }
     }
 
     /// Breaks off what runs.

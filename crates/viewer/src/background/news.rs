@@ -43,13 +43,15 @@ pub(super) enum News {
     Looked(LookAt, Box<Frame>, Vec<(usize, FindingKind)>),
     /// The clearance of a pair at every point.
     Curve {
+        /// Number of the scene.
+        generation: u64,
         /// The pair, by its place among the checked ones.
         pair: usize,
         /// Bounds per point, metres.
         bounds_m: Vec<[f64; 2]>,
     },
-    /// The recorded search of a pair.
-    Searched(Vec<PieceTrace>),
+    /// The recorded search of a pair, and the number of the scene.
+    Searched(u64, Vec<PieceTrace>),
 }
 
 /// Takes what arrived.
@@ -62,13 +64,13 @@ pub(super) fn receive(
     mut curve: ResMut<'_, Curve>,
     mut search: ResMut<'_, Search>,
 ) {
-    let arrived: Vec<(u64, News)> = background.receiver.get_mut().map_or_else(
+    let arrived: Vec<(Option<u64>, News)> = background.receiver.get_mut().map_or_else(
         // A poisoned lock means that a taker panicked; then there is nothing to show.
         |_| Vec::new(),
         |receiver| receiver.try_iter().collect(),
     );
     for (job, news) in arrived {
-        if job != background.job {
+        if job.is_some_and(|job| job != background.job) {
             continue;
         }
         match news {
@@ -114,8 +116,9 @@ pub(super) fn receive(
                     look.seen = Some(Looked { at, frame: *frame, details });
                 }
             }
-            News::Curve { pair, bounds_m } => curve.take(session.generation, pair, bounds_m),
-            News::Searched(pieces) => search.take(pieces),
+            News::Curve { generation, pair, bounds_m } => curve.take(generation, pair, bounds_m),
+            News::Searched(generation, pieces) if generation == session.generation => search.take(pieces),
+            News::Searched(..) => {}
         }
     }
 }

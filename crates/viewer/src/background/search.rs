@@ -163,14 +163,14 @@ pub struct TouchedSphere {
 pub(crate) fn begin(
     background: &Background,
     search: &mut Search,
-    (scene, models): (Arc<Scene>, Arc<Models>),
+    (generation, scene, models): (u64, Arc<Scene>, Arc<Models>),
     (pair, moment): (Pair, Moment),
 ) {
     let point = moment.0.round() as usize;
     *search = Search { pair: Some(pair), point, is_recording: true, ..Search::default() };
     let teller = background.teller();
     start("search", move || {
-        teller.tell(News::Searched(trace_pair(&scene, &models, point, pair)));
+        teller.tell(News::Searched(generation, trace_pair(&scene, &models, point, pair)));
     });
 }
 

@@ -5,8 +5,8 @@ use bevy_egui::{EguiContexts, egui};
 
 use super::{Panels, View};
 use super::{
-    dialogs, findings, help, inspector, jog, matrix, menu, notices, search, status, timeline, transport, tree,
-    what_if,
+    dialogs, findings, help, inspector, jog, matrix, menu, notices, search, status, timeline, transport,
+    tree, what_if,
 };
 use crate::command::Command;
 
@@ -51,6 +51,15 @@ pub(crate) enum RightTab {
     Search,
 }
 
+/// A panel is as large as its user makes it: what does not fit is cut off, and never pushes the border.
+fn fixed(ui: &mut egui::Ui, content: impl FnOnce(&mut egui::Ui)) {
+    let rect = ui.available_rect_before_wrap();
+    let mut inside = ui.new_child(egui::UiBuilder::new().max_rect(rect));
+    inside.shrink_clip_rect(rect.expand(2.0));
+    content(&mut inside);
+    ui.allocate_rect(rect, egui::Sense::hover());
+}
+
 /// Draws all panels; the rest of the window is the picture's.
 pub(super) fn draw(
     mut contexts: EguiContexts<'_, '_>,
@@ -71,8 +80,10 @@ pub(super) fn draw(
     egui::Panel::top("menu").show(ui, |ui| menu::ui(ui, &view, panels, &mut wanted));
     egui::Panel::bottom("status").show(ui, |ui| status::ui(ui, &view, panels, &mut wanted));
     egui::Panel::bottom("timeline").resizable(true).default_size(210.0).min_size(120.0).show(ui, |ui| {
-        transport::ui(ui, &view, &mut wanted);
-        timeline::ui(ui, &view, &mut panels.timeline, &mut wanted);
+        fixed(ui, |ui| {
+            transport::ui(ui, &view, &mut wanted);
+            timeline::ui(ui, &view, &mut panels.timeline, &mut wanted);
+        });
     });
     egui::Panel::left("left").resizable(true).default_size(270.0).min_size(200.0).show(ui, |ui| {
         ui.horizontal(|ui| {
@@ -81,11 +92,11 @@ pub(super) fn draw(
             ui.selectable_value(&mut panels.left, LeftTab::WhatIf, "What if");
         });
         ui.separator();
-        match panels.left {
+        fixed(ui, |ui| match panels.left {
             LeftTab::Cell => tree::ui(ui, &view, &mut panels.tree, &mut wanted),
             LeftTab::Jog => jog::ui(ui, &view, &mut panels.jog, &mut wanted),
             LeftTab::WhatIf => what_if::ui(ui, &view, panels, &mut wanted),
-        }
+        });
     });
     egui::Panel::right("right").resizable(true).default_size(380.0).min_size(260.0).show(ui, |ui| {
         ui.horizontal(|ui| {
@@ -95,12 +106,12 @@ pub(super) fn draw(
             ui.selectable_value(&mut panels.right, RightTab::Search, "Search");
         });
         ui.separator();
-        match panels.right {
+        fixed(ui, |ui| match panels.right {
             RightTab::Findings => findings::ui(ui, &view, &mut panels.findings, &mut wanted),
             RightTab::Pairs => matrix::ui(ui, &view, &mut panels.matrix, &mut wanted),
             RightTab::Instant => inspector::ui(ui, &view, &mut wanted),
             RightTab::Search => search::ui(ui, &view, &mut panels.search, &mut wanted),
-        }
+        });
     });
     let rect = ui.available_rect_before_wrap();
     let left = Picture { rect, pixels_per_point: context.pixels_per_point() };
