@@ -1,5 +1,6 @@
 //! What is typed.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -36,6 +37,19 @@ pub(crate) enum Command {
     Spheres(Spheres),
     /// List which pairs are checked with which required clearance, excluded, or cannot move
     Pairs(Pairs),
+    /// Open the viewer, or render a picture with it
+    #[command(
+        disable_help_flag = true,
+        after_help = "Examples:\n  \
+        pathproof view scenes/weld-cell/cell.ron\n  \
+        pathproof view scenes/weld-cell/cell.ron --screenshot finding.png --finding 1\n\n\
+        All arguments go to pathproof-viewer; `pathproof view --help` lists them."
+    )]
+    View {
+        /// Arguments of pathproof-viewer
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true, value_name = "CELL.ron|ROBOT.urdf")]
+        arguments: Vec<OsString>,
+    },
     /// Print a completion script for a shell
     Completions {
         /// The shell

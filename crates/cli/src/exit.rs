@@ -20,13 +20,15 @@ pub(crate) enum Failure {
     Input(InputError),
     /// A result could not be written.
     Write(io::Error),
+    /// The viewer could not be started.
+    Viewer(String),
 }
 
 impl Failure {
     pub(crate) fn exit_code(&self) -> u8 {
         match self {
             Self::Input(_) => INPUT,
-            Self::Write(_) => INTERNAL,
+            Self::Write(_) | Self::Viewer(_) => INTERNAL,
         }
     }
 }
@@ -46,6 +48,7 @@ impl fmt::Display for Failure {
                 )
             }
             Self::Write(error) => write!(f, "error: cannot write: {error}"),
+            Self::Viewer(why) => write!(f, "error: {why}"),
         }
     }
 }

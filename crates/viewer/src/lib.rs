@@ -3,6 +3,9 @@
 //! Computes no verdict: it shows what `simulator` found, and draws exactly the geometry that was checked.
 //! Wishes go one way: panels and keys write [`Command`]s, `apply` changes the resources, views follow them.
 
+#![expect(clippy::needless_pass_by_value, reason = "a Bevy system takes its parameters by value")]
+#![expect(clippy::too_many_arguments, reason = "a Bevy system names every resource it touches")]
+
 mod apply;
 mod args;
 mod background;
@@ -38,7 +41,7 @@ pub use pose::CurrentPose;
 pub use selection::Selection;
 pub use session::{Session, Shown, Stage, WhatIf};
 pub use settings::{Navigation, Settings};
-pub use shells::{Studio, run};
+pub use shells::{Studio, find_device, run};
 pub use view::{LitSpheres, MemberView, PieceView};
 
 /// What happens in a frame, in this order; each set is the only place of its kind of change.

@@ -4,7 +4,7 @@ use super::manifest::manifests;
 use super::tree::Tree;
 
 /// Package and the packages of this workspace that it may depend on, for tests too.
-const ARROWS: [(&str, &[&str]); 9] = [
+const ARROWS: [(&str, &[&str]); 10] = [
     ("geometry", &[]),
     ("sphere-model", &["geometry"]),
     ("kinematics", &["geometry"]),
@@ -13,6 +13,10 @@ const ARROWS: [(&str, &[&str]); 9] = [
     ("simulator", &["collision", "geometry", "kinematics", "program", "sphere-model"]),
     ("report", &["collision", "geometry", "program", "simulator"]),
     ("cli", &["collision", "geometry", "kinematics", "program", "report", "simulator", "sphere-model"]),
+    (
+        "viewer",
+        &["collision", "geometry", "kinematics", "program", "report", "simulator", "sphere-model"],
+    ),
     ("xtask", &[]),
 ];
 const ARROWS_PLACE: &str = concat!(file!(), " (ARROWS)");

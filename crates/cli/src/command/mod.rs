@@ -5,6 +5,7 @@ mod pairs;
 mod progress;
 mod spheres;
 mod summary;
+mod view;
 
 use std::io::{self, Write as _};
 
@@ -20,6 +21,7 @@ pub(crate) fn run(command: Command) -> Result<u8, Failure> {
         Command::Check(arguments) => check::run(&arguments),
         Command::Spheres(Spheres::Build(arguments)) => spheres::build(&arguments),
         Command::Pairs(arguments) => pairs::run(&arguments),
+        Command::View { arguments } => view::run(&arguments),
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Arguments::command(), "pathproof", &mut script);

@@ -8,7 +8,10 @@ const MISSING: &str = "no graphics device was found: the viewer draws with Vulka
     hint: `pathproof check` needs no graphics device";
 
 /// Looks for a device that can draw.
-pub(super) fn find() -> Result<(), &'static str> {
+///
+/// # Errors
+/// What to do where there is none.
+pub fn find_device() -> Result<(), &'static str> {
     let instance = wgpu::Instance::new(wgpu::InstanceDescriptor::new_without_display_handle());
     let adapters = block_on(instance.enumerate_adapters(wgpu::Backends::all()));
     if adapters.is_empty() { Err(MISSING) } else { Ok(()) }

@@ -2,12 +2,14 @@
 
 mod device;
 mod offscreen;
+mod pictures;
 mod window;
 
 use std::process::ExitCode;
 
 use crate::args::Arguments;
 
+pub use device::find_device;
 pub use offscreen::Studio;
 
 /// Exit codes, as of the command line.
@@ -20,7 +22,7 @@ pub fn run(arguments: &Arguments) -> ExitCode {
         Ok(request) => request,
         Err(problem) => return fail(&problem, INPUT),
     };
-    if let Err(missing) = device::find() {
+    if let Err(missing) = find_device() {
         return fail(&missing, INTERNAL);
     }
     match (&arguments.screenshot, request) {

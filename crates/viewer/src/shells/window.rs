@@ -2,14 +2,17 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use bevy::camera::CameraOutputMode;
+use bevy::camera::visibility::RenderLayers;
+use bevy::core_pipeline::tonemapping::Tonemapping;
 use bevy::prelude::{
-    App, Commands, DefaultPlugins, MessageWriter, Msaa, PluginGroup as _, Query, Res, ResMut, Startup, Update, Window,
+    App, Camera, Camera2d, ClearColorConfig, Color, Commands, DefaultPlugins, MessageWriter, Msaa, PluginGroup as _, Query, Res, ResMut, Startup, Update, Window,
     WindowPlugin, DetectChanges as _,
 };
 use bevy::render::renderer::RenderAdapterInfo;
 use bevy::window::WindowResolution;
 use bevy::winit::WinitSettings;
-use bevy_egui::EguiPlugin;
+use bevy_egui::{EguiGlobalSettings, EguiPlugin, PrimaryEguiContext};
 use simulator::LoadRequest;
 
 use super::device;
@@ -48,16 +51,37 @@ fn build(app: &mut App, request: Option<LoadRequest>) {
     app.add_plugins(DefaultPlugins.set(WindowPlugin { primary_window: Some(window), ..WindowPlugin::default() }))
         .add_plugins(EguiPlugin::default())
         .insert_resource(WinitSettings::desktop_app())
-        .add_plugins((core, views, view::rendered, view::touched, ui::plugin))
+        .add_plugins((core, views, view::rendered, view::touched, ui::plugin, super::pictures::plugin))
         .insert_resource(settings)
-        .add_systems(Startup, adapt_to_device)
-        .add_systems(Update, (title, keep_drawing));
+        .add_systems(Startup, (adapt_to_device, spawn_interface))
+        .add_systems(Update, (title, keep_drawing, fade));
     if let Some(request) = request {
         let open = move |mut wishes: MessageWriter<'_, Command>| {
             wishes.write(Command::Open(Box::new(request.clone())));
         };
         app.add_systems(Startup, open);
     }
+}
+
+/// The interface has a camera of its own: that of the picture draws into a part of the window only.
+fn spawn_interface(mut egui: ResMut<'_, EguiGlobalSettings>, mut commands: Commands<'_, '_>) {
+    egui.auto_create_primary_context = false;
+    commands.spawn((
+        PrimaryEguiContext,
+        Camera2d,
+        RenderLayers::none(),
+        Msaa::Off,
+        Tonemapping::None,
+        Camera {
+            order: 2,
+            output_mode: CameraOutputMode::Write {
+                blend_state: Some(wgpu::BlendState::ALPHA_BLENDING),
+                clear_color: ClearColorConfig::None,
+            },
+            clear_color: ClearColorConfig::Custom(Color::NONE),
+            ..Camera::default()
+        },
+    ));
 }
 
 /// Software draws every pixel on the processor: what costs most is off at first.
@@ -74,6 +98,13 @@ fn adapt_to_device(
             commands.entity(camera).insert(Msaa::Off);
         }
         notices.say("Drawing in software: shadows are off. View > Shadows turns them on.");
+    }
+}
+
+/// Notices go away by themselves.
+fn fade(mut notices: ResMut<'_, Notices>) {
+    if !notices.shown.is_empty() {
+        notices.fade();
     }
 }
 
@@ -95,10 +126,11 @@ fn title(session: Res<'_, Session>, mut windows: Query<'_, '_, &mut Window>) {
 fn keep_drawing(
     session: Res<'_, Session>,
     playhead: Res<'_, crate::playhead::Playhead>,
+    pictures: Res<'_, crate::apply::Pictures>,
     mut winit: ResMut<'_, WinitSettings>,
 ) {
     use bevy::winit::UpdateMode;
-    let is_busy = playhead.playing || session.stage.is_busy();
+    let is_busy = playhead.playing || session.stage.is_busy() || !pictures.waiting.is_empty();
     let mode = if is_busy {
         UpdateMode::Continuous
     } else {

@@ -2,9 +2,9 @@
 
 use bevy_egui::egui::{self, Grid, RichText, ScrollArea, Ui};
 
+use super::View;
 use super::keys::{Group, SHORTCUTS};
 use super::verdict::{self, Kind};
-use super::View;
 use crate::command::Command;
 
 /// Kinds that stand in lists and in the timeline, with what the picture does besides.
@@ -97,9 +97,10 @@ mod tests {
     fn the_window_is_there_while_it_is_asked_for() {
         let mut desk = stage::Desk::new(stage::weld_cell());
         let shown = |desk: &mut stage::Desk| {
-            let draw = |ui: &mut Ui, view: &View<'_>, _: &mut super::super::Panels, wishes: &mut Vec<Command>| {
-                over(ui.ctx(), view, wishes);
-            };
+            let draw =
+                |ui: &mut Ui, view: &View<'_>, _: &mut super::super::Panels, wishes: &mut Vec<Command>| {
+                    over(ui.ctx(), view, wishes);
+                };
             desk.frame(Vec::new(), draw);
             desk.texts(draw).iter().any(|(text, _)| text == "Play or pause")
         };

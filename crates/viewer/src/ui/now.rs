@@ -22,7 +22,9 @@ pub(super) fn members(view: &View<'_>) -> Vec<Option<Verdict>> {
     let count = view.session.cast.len();
     let Some(scene) = &view.session.scene else { return vec![None; count] };
     let known = match frame(view) {
-        Some(frame) => member_verdicts(frame, &scene.pairs, scene.members.len()).into_iter().map(Some).collect(),
+        Some(frame) => {
+            member_verdicts(frame, &scene.pairs, scene.members.len()).into_iter().map(Some).collect()
+        }
         None => by_check(view, &scene.pairs, count),
     };
     let mut verdicts: Vec<Option<Verdict>> = known;

@@ -29,14 +29,15 @@ pub(super) fn decimals(value: f64) -> String {
 pub(super) fn show(ui: &mut Ui, pose: &Pose) {
     let xyz_m: [f64; 3] = pose.translation.into();
     let rpy_rad = roll_pitch_yaw(pose);
-    Grid::new("pose").num_columns(4).spacing([10.0, 2.0]).show(ui, |ui| {
+    Grid::new("pose").num_columns(4).min_col_width(0.0).spacing([8.0, 2.0]).show(ui, |ui| {
         for ((name, metres), (turn, radians)) in
             ["x", "y", "z"].into_iter().zip(xyz_m).zip(["roll", "pitch", "yaw"].into_iter().zip(rpy_rad))
         {
             ui.weak(name);
             ui.monospace(format!("{:>9} mm", decimals(metres * 1e3))).on_hover_text(format!("{metres:.6} m"));
             ui.weak(turn);
-            ui.monospace(format!("{:>8}°", decimals(radians.to_degrees()))).on_hover_text(format!("{radians:.6} rad"));
+            ui.monospace(format!("{:>8}°", decimals(radians.to_degrees())))
+                .on_hover_text(format!("{radians:.6} rad"));
             ui.end_row();
         }
     });
@@ -66,6 +67,9 @@ mod tests {
     #[test]
     fn words_have_units() {
         let pose = Pose::from_xyz_rpy([0.1, -0.2, 0.3], [0.0, 0.0, std::f64::consts::PI / 4.0]);
-        assert_eq!(words(&pose), "x 100.00 mm, y -200.00 mm, z 300.00 mm; roll 0.00°, pitch 0.00°, yaw 45.00°");
+        assert_eq!(
+            words(&pose),
+            "x 100.00 mm, y -200.00 mm, z 300.00 mm; roll 0.00°, pitch 0.00°, yaw 45.00°"
+        );
     }
 }

@@ -108,9 +108,8 @@ mod tests {
         for font in [egui::FontId::default(), egui::FontId::monospace(12.0)] {
             for sign in SIGNS.chars().chain(keys.chars()) {
                 // `has_glyph` denies whatever stands in the same face as the replacement character.
-                let is_there = context.fonts_mut(|fonts| {
-                    fonts.fonts.font(&font.family).characters().contains_key(&sign)
-                });
+                let is_there = context
+                    .fonts_mut(|fonts| fonts.fonts.font(&font.family).characters().contains_key(&sign));
                 assert!(is_there, "{sign} in {font:?}");
             }
         }

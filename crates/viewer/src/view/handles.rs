@@ -1,12 +1,13 @@
 //! Handles on an object: drag it, and the verdict follows.
 
+use bevy::core_pipeline::tonemapping::Tonemapping;
 use bevy::gizmos::transform_gizmo::{
     TransformGizmoCamera, TransformGizmoFocus, TransformGizmoMode, TransformGizmoPlugin, TransformGizmoSettings,
     TransformGizmoState,
 };
 use bevy::prelude::{
-    App, ButtonInput, Commands, DetectChanges as _, Entity, IntoScheduleConfigs as _, KeyCode, Local, MessageWriter,
-    Query, Res, ResMut, Transform, Update, With, Without,
+    App, ButtonInput, Camera, Camera3d, ClearColorConfig, Commands, DetectChanges as _, DetectChangesMut as _, Entity, IntoScheduleConfigs as _, KeyCode, Local, MessageWriter,
+    Msaa, Query, Res, ResMut, Transform, Update, With, Without,
 };
 
 use super::camera::Orbit;
@@ -70,9 +71,24 @@ fn drag(
     }
 }
 
+/// The camera that the handles bring with them draws over the picture, as sharply as the picture is drawn, and rests without them.
+fn overlay(
+    selection: Res<'_, Selection>,
+    pictures: Query<'_, '_, &Msaa, With<Orbit>>,
+    mut overlays: Query<'_, '_, (&mut Camera, &mut Msaa, &mut Tonemapping), (With<Camera3d>, Without<Orbit>)>,
+) {
+    let Ok(sharpness) = pictures.single() else { return };
+    for (mut camera, mut own, mut tones) in &mut overlays {
+        camera.clear_color = ClearColorConfig::None;
+        camera.is_active = selection.grabbed.is_some();
+        own.set_if_neq(*sharpness);
+        tones.set_if_neq(Tonemapping::None);
+    }
+}
+
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(TransformGizmoPlugin)
         .insert_resource(TransformGizmoSettings { confine_cursor: false, ..TransformGizmoSettings::default() })
         .add_systems(Update, drag.in_set(ViewerSystems::Input))
-        .add_systems(Update, attach.in_set(ViewerSystems::Sync));
+        .add_systems(Update, (attach, overlay).in_set(ViewerSystems::Sync));
 }

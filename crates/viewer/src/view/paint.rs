@@ -22,7 +22,6 @@ const TINT: f32 = 0.75;
 const SEE_THROUGH: f32 = 0.28;
 
 /// Repaints members when anything they depend on has changed.
-#[expect(clippy::too_many_arguments, reason = "a Bevy system names every resource it reads")]
 pub(super) fn paint(
     session: Res<'_, Session>,
     verdicts: Res<'_, MemberVerdicts>,

@@ -20,7 +20,6 @@ const CLICK_REACH: f32 = 4.0;
 /// What a click needs to know of the window.
 type Look<'a> = (&'a Camera, &'a GlobalTransform);
 
-#[expect(clippy::too_many_arguments, reason = "a Bevy system names every resource it reads")]
 fn click(
     buttons: Res<'_, ButtonInput<MouseButton>>,
     keys: Res<'_, ButtonInput<KeyCode>>,

@@ -19,7 +19,7 @@ use crate::selection::Selection;
 use crate::session::Session;
 
 /// Height of a capital letter, pixels.
-const TEXT_PX: f32 = 13.0;
+const TEXT_PX: f32 = 9.0;
 
 /// The camera, as far as the size of things in the picture depends on it.
 struct Lens {
@@ -50,7 +50,6 @@ pub(super) fn style(mut config: ResMut<'_, GizmoConfigStore>) {
 }
 
 /// Draws them for every pair that the close look tells of.
-#[expect(clippy::too_many_arguments, reason = "a Bevy system names every resource it reads")]
 pub(super) fn draw(
     session: Res<'_, Session>,
     playhead: Res<'_, Playhead>,

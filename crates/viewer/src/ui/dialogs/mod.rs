@@ -43,6 +43,8 @@ pub(crate) enum Purpose {
 #[derive(Default)]
 pub(crate) struct Dialogs {
     open: Option<(Purpose, Box<FileDialog>)>,
+    /// Whether the frame in which it was asked for is still being drawn: its keys are not meant for the dialog.
+    is_fresh: bool,
     sequence: Option<Sequence>,
     /// Why a dropped file was not opened.
     refused: Option<String>,
@@ -62,6 +64,7 @@ impl Dialogs {
             _ => dialog.pick_file(),
         }
         self.open = Some((purpose, Box::new(dialog)));
+        self.is_fresh = true;
     }
 
     /// Whether a dialog has the keyboard.
@@ -93,10 +96,12 @@ pub(super) fn over(
     dialogs: &mut Dialogs,
     wishes: &mut Vec<Command>,
 ) {
-    if let Some((_, dialog)) = &mut dialogs.open {
+    if std::mem::take(&mut dialogs.is_fresh) {
+        context.request_repaint();
+    } else if let Some((_, dialog)) = &mut dialogs.open {
         dialog.update(context);
+        dialogs.take_picked(view, wishes);
     }
-    dialogs.take_picked(view, wishes);
     if let Some(sequence) = &mut dialogs.sequence {
         match pictures::over(context, view, sequence) {
             pictures::Answer::Waiting => {}
@@ -144,7 +149,8 @@ fn file_dialog(purpose: &Purpose, view: &View<'_>) -> FileDialog {
     let dialog = FileDialog::new()
         .initial_directory(folder(view))
         .opening_mode(OpeningMode::AlwaysInitialDir)
-        .default_size([760.0, 460.0]);
+        .default_size([760.0, 460.0])
+        .anchor(egui::Align2::CENTER_CENTER, egui::Vec2::ZERO);
     match purpose {
         Purpose::Cell => dialog
             .title("Open a cell (.ron) or a URDF")
@@ -209,6 +215,31 @@ fn refusal(context: &egui::Context, why: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_key_that_opens_a_dialog_is_not_typed_into_it() {
+        use crate::ui::stage;
+        let mut desk = stage::Desk::new(stage::weld_cell());
+        let mut asks = true;
+        let typed = vec![egui::Event::Text("o".to_owned())];
+        let mut draw = |ui: &mut egui::Ui,
+                        view: &View<'_>,
+                        panels: &mut crate::ui::Panels,
+                        wishes: &mut Vec<Command>| {
+            if std::mem::take(&mut asks) {
+                panels.dialogs.ask(Purpose::Cell, view);
+            }
+            over(ui.ctx(), view, &mut panels.dialogs, wishes);
+        };
+        assert!(desk.frame(typed, &mut draw).is_empty());
+        for _ in 0..5 {
+            desk.frame(Vec::new(), &mut draw);
+        }
+        let texts = desk.texts(&mut draw);
+        assert!(texts.iter().any(|(text, _)| text == "Open a cell (.ron) or a URDF"), "{texts:?}");
+        assert!(!texts.iter().any(|(text, _)| text == "o"), "{texts:?}");
+        assert!(desk.panels.dialogs.is_open());
+    }
 
     #[test]
     fn choices_become_wishes() {

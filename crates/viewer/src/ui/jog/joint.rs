@@ -34,7 +34,13 @@ pub(super) fn ui(ui: &mut Ui, jogged: &Jogged<'_>) -> Option<f64> {
         ui.label(if outside.is_some() { name.strong().color(Kind::JointLimit.ink(ui)) } else { name })
             .on_hover_text(limits.map_or_else(
                 || "Turns without limits".to_owned(),
-                |limits| format!("Allowed: {} … {}", units::joint(limits[0], is_length), units::joint(limits[1], is_length)),
+                |limits| {
+                    format!(
+                        "Allowed: {} … {}",
+                        units::joint(limits[0], is_length),
+                        units::joint(limits[1], is_length)
+                    )
+                },
             ));
         match jogged.rests {
             None => ui.weak("▶").on_hover_text("The program drives it."),
@@ -44,7 +50,11 @@ pub(super) fn ui(ui: &mut Ui, jogged: &Jogged<'_>) -> Option<f64> {
             let mut shown = jogged.value * scale;
             // No range: a value outside the limits is told, never changed.
             let speed = if is_length { 0.5 } else { 0.25 };
-            let value = DragValue::new(&mut shown).speed(speed).fixed_decimals(2).custom_formatter(|value, _| place::decimals(value)).suffix(unit);
+            let value = DragValue::new(&mut shown)
+                .speed(speed)
+                .fixed_decimals(2)
+                .custom_formatter(|value, _| place::decimals(value))
+                .suffix(unit);
             let response = ui.add(value).on_hover_text(units::joint_si(jogged.value, is_length));
             if response.changed() && shown.is_finite() {
                 wanted = Some(shown / scale);

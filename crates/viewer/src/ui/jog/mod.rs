@@ -56,10 +56,28 @@ fn begin_and_end(ui: &mut Ui, view: &View<'_>, scene: &Scene, wishes: &mut Vec<C
                 wishes.push(wish);
             }
         };
-        wish(ui, !is_jogged, "Jog from here", "Takes the joints from the program (J)", Command::Jog(JogWish::Begin));
-        wish(ui, is_jogged, "Back to program", "Forgets the joints set by hand (J)", Command::Jog(JogWish::End));
+        wish(
+            ui,
+            !is_jogged,
+            "Jog from here",
+            "Takes the joints from the program (J)",
+            Command::Jog(JogWish::Begin),
+        );
+        wish(
+            ui,
+            is_jogged,
+            "Back to program",
+            "Forgets the joints set by hand (J)",
+            Command::Jog(JogWish::End),
+        );
         wish(ui, true, "Copy", "Puts all joint values on the clipboard", Command::Jog(JogWish::Copy));
-        wish(ui, !is_jogged, "To the start", "First point of the program (Home)", Command::Play(Playback::Start));
+        wish(
+            ui,
+            !is_jogged,
+            "To the start",
+            "First point of the program (Home)",
+            Command::Play(Playback::Start),
+        );
     });
 }
 
@@ -120,7 +138,7 @@ fn followers(ui: &mut Ui, scene: &Scene, index: usize, values: &[f64]) {
         let is_length = joint.kind == kinematics::JointKind::Prismatic;
         let value = robot.joint_value(values, JointId(id));
         let source = &robot.joints()[mimic.source.0].name;
-        ui.horizontal(|ui| {
+        ui.horizontal_wrapped(|ui| {
             ui.weak(&joint.name);
             ui.label(units::joint(value, is_length)).on_hover_text(units::joint_si(value, is_length));
             ui.weak(format!("🔗 follows {source}"))
@@ -151,9 +169,12 @@ mod tests {
     #[test]
     fn zero_is_asked_of_every_joint() {
         let mut desk = stage::Desk::new(stage::weld_cell());
-        let joints = desk.world.resource::<crate::session::Session>().scene.as_ref().map(|scene| {
-            scene.robots[0].robot.independent_joints().len()
-        });
+        let joints = desk
+            .world
+            .resource::<crate::session::Session>()
+            .scene
+            .as_ref()
+            .map(|scene| scene.robots[0].robot.independent_joints().len());
         let wishes = desk.click("All joints of this robot to 0", draw);
         assert_eq!(Some(wishes.len()), joints);
         assert!(wishes.iter().all(|wish| matches!(

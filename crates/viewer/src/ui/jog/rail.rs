@@ -50,7 +50,8 @@ impl Rail {
 
 /// Draws the rail; the value it was dragged to.
 pub(super) fn ui(ui: &mut Ui, rail: &Rail) -> Option<f64> {
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::click_and_drag());
+    let (rect, response) =
+        ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::click_and_drag());
     let response = response.on_hover_cursor(CursorIcon::ResizeHorizontal);
     let x = rect.x_range().shrink(5.0);
     if ui.is_rect_visible(rect) {

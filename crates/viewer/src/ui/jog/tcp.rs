@@ -41,7 +41,8 @@ mod tests {
 
     #[test]
     fn the_last_link_is_farthest_out() {
-        let urdf = br#"<robot name="r"><link name="a"/><link name="b"/><link name="left"/><link name="right"/>
+        let urdf =
+            br#"<robot name="r"><link name="a"/><link name="b"/><link name="left"/><link name="right"/>
             <joint name="ab" type="fixed"><parent link="a"/><child link="b"/></joint>
             <joint name="l" type="fixed"><parent link="b"/><child link="left"/></joint>
             <joint name="r" type="fixed"><parent link="b"/><child link="right"/></joint></robot>"#;

@@ -3,30 +3,28 @@
 use super::super::dialogs::Purpose;
 use super::super::layout::LeftTab;
 use super::{Panels, View};
-use crate::command::{
-    Command, Direction, Gaze, JogWish, Playback, SearchWalk, Setting, Side, WhatIfWish,
-};
+use crate::command::{Command, Direction, Gaze, JogWish, Playback, SearchWalk, Setting, Side, WhatIfWish};
 use crate::layers::Visibility;
 
-pub(super) fn step(points: i64) -> Option<Command> {
-    Some(Command::Play(Playback::Step(points)))
+pub(super) fn step(points: i64) -> Command {
+    Command::Play(Playback::Step(points))
 }
 
-pub(super) fn finding(direction: Direction) -> Option<Command> {
-    Some(Command::Play(Playback::Finding(direction)))
+pub(super) fn finding(direction: Direction) -> Command {
+    Command::Play(Playback::Finding(direction))
 }
 
-pub(super) fn line(direction: Direction) -> Option<Command> {
-    Some(Command::Play(Playback::Line(direction)))
+pub(super) fn line(direction: Direction) -> Command {
+    Command::Play(Playback::Line(direction))
 }
 
-pub(super) fn side(side: Side) -> Option<Command> {
-    Some(Command::Look(Gaze::From(side)))
+pub(super) fn side(side: Side) -> Command {
+    Command::Look(Gaze::From(side))
 }
 
-pub(super) fn orthographic(panels: &mut Panels) -> Option<Command> {
+pub(super) fn orthographic(panels: &mut Panels) -> Command {
     panels.menu.is_orthographic = !panels.menu.is_orthographic;
-    Some(Command::Look(Gaze::Orthographic(panels.menu.is_orthographic)))
+    Command::Look(Gaze::Orthographic(panels.menu.is_orthographic))
 }
 
 /// The selected member is shown in this way, or as a solid where it is already.
@@ -88,8 +86,8 @@ pub(super) fn let_go(view: &View<'_>) -> Option<Command> {
     }
 }
 
-pub(super) fn scale(view: &View<'_>, by: f32) -> Option<Command> {
-    Some(Command::Set(Setting::Scale(((view.settings.scale + by) * 10.0).round() / 10.0)))
+pub(super) fn scale(view: &View<'_>, by: f32) -> Command {
+    Command::Set(Setting::Scale(((view.settings.scale + by) * 10.0).round() / 10.0))
 }
 
 pub(super) fn open_cell(view: &View<'_>, panels: &mut Panels) -> Option<Command> {

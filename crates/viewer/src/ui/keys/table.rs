@@ -36,16 +36,18 @@ const fn repeated(group: Group, chords: &'static [Chord], text: &'static str, gi
 pub(crate) static SHORTCUTS: &[Shortcut] = &[
     // Going through the program.
     shortcut(Program, &[plain(K::Space)], "Play or pause", |_, _| Some(Command::Play(Playback::Toggle))),
-    repeated(Program, &[plain(K::ArrowRight)], "One point on", |_, _| gives::step(1)),
-    repeated(Program, &[plain(K::ArrowLeft)], "One point back", |_, _| gives::step(-1)),
-    repeated(Program, &[shift(K::ArrowRight)], "Ten points on", |_, _| gives::step(10)),
-    repeated(Program, &[shift(K::ArrowLeft)], "Ten points back", |_, _| gives::step(-10)),
+    repeated(Program, &[plain(K::ArrowRight)], "One point on", |_, _| Some(gives::step(1))),
+    repeated(Program, &[plain(K::ArrowLeft)], "One point back", |_, _| Some(gives::step(-1))),
+    repeated(Program, &[shift(K::ArrowRight)], "Ten points on", |_, _| Some(gives::step(10))),
+    repeated(Program, &[shift(K::ArrowLeft)], "Ten points back", |_, _| Some(gives::step(-10))),
     shortcut(Program, &[plain(K::Home)], "To the start", |_, _| Some(Command::Play(Playback::Start))),
     shortcut(Program, &[plain(K::End)], "To the end", |_, _| Some(Command::Play(Playback::End))),
-    shortcut(Program, &[plain(K::KeyN)], "Next finding", |_, _| gives::finding(Direction::Next)),
-    shortcut(Program, &[shift(K::KeyN)], "Finding before", |_, _| gives::finding(Direction::Previous)),
-    repeated(Program, &[plain(K::Period)], "Next program line", |_, _| gives::line(Direction::Next)),
-    repeated(Program, &[plain(K::Comma)], "Program line before", |_, _| gives::line(Direction::Previous)),
+    shortcut(Program, &[plain(K::KeyN)], "Next finding", |_, _| Some(gives::finding(Direction::Next))),
+    shortcut(Program, &[shift(K::KeyN)], "Finding before", |_, _| Some(gives::finding(Direction::Previous))),
+    repeated(Program, &[plain(K::Period)], "Next program line", |_, _| Some(gives::line(Direction::Next))),
+    repeated(Program, &[plain(K::Comma)], "Program line before", |_, _| {
+        Some(gives::line(Direction::Previous))
+    }),
     shortcut(Program, &[plain(K::KeyL)], "Loop", |view, _| {
         Some(Command::Play(Playback::Loop(!view.playhead.looped)))
     }),
@@ -55,16 +57,33 @@ pub(crate) static SHORTCUTS: &[Shortcut] = &[
     // Looking.
     shortcut(Camera, &[plain(K::KeyF)], "See the selection", |_, _| Some(Command::Look(Gaze::FitSelection))),
     shortcut(Camera, &[plain(K::KeyA), shift(K::KeyF)], "See all", |_, _| Some(Command::Look(Gaze::Fit))),
-    shortcut(Camera, &[plain(K::Digit1), plain(K::Numpad1)], "From the front", |_, _| gives::side(Side::Front)),
-    shortcut(Camera, &[ctrl(K::Digit1), ctrl(K::Numpad1)], "From the back", |_, _| gives::side(Side::Back)),
-    shortcut(Camera, &[plain(K::Digit3), plain(K::Numpad3)], "From the right", |_, _| gives::side(Side::Right)),
-    shortcut(Camera, &[ctrl(K::Digit3), ctrl(K::Numpad3)], "From the left", |_, _| gives::side(Side::Left)),
-    shortcut(Camera, &[plain(K::Digit7), plain(K::Numpad7)], "From above", |_, _| gives::side(Side::Top)),
-    shortcut(Camera, &[ctrl(K::Digit7), ctrl(K::Numpad7)], "From below", |_, _| gives::side(Side::Bottom)),
-    shortcut(Camera, &[plain(K::Digit9), plain(K::Numpad9)], "From a corner", |_, _| gives::side(Side::Iso)),
-    shortcut(Camera, &[plain(K::Digit5), plain(K::Numpad5), plain(K::Digit0)], "Without perspective", |_, panels| {
-        gives::orthographic(panels)
+    shortcut(Camera, &[plain(K::Digit1), plain(K::Numpad1)], "From the front", |_, _| {
+        Some(gives::side(Side::Front))
     }),
+    shortcut(Camera, &[ctrl(K::Digit1), ctrl(K::Numpad1)], "From the back", |_, _| {
+        Some(gives::side(Side::Back))
+    }),
+    shortcut(Camera, &[plain(K::Digit3), plain(K::Numpad3)], "From the right", |_, _| {
+        Some(gives::side(Side::Right))
+    }),
+    shortcut(Camera, &[ctrl(K::Digit3), ctrl(K::Numpad3)], "From the left", |_, _| {
+        Some(gives::side(Side::Left))
+    }),
+    shortcut(Camera, &[plain(K::Digit7), plain(K::Numpad7)], "From above", |_, _| {
+        Some(gives::side(Side::Top))
+    }),
+    shortcut(Camera, &[ctrl(K::Digit7), ctrl(K::Numpad7)], "From below", |_, _| {
+        Some(gives::side(Side::Bottom))
+    }),
+    shortcut(Camera, &[plain(K::Digit9), plain(K::Numpad9)], "From a corner", |_, _| {
+        Some(gives::side(Side::Iso))
+    }),
+    shortcut(
+        Camera,
+        &[plain(K::Digit5), plain(K::Numpad5), plain(K::Digit0)],
+        "Without perspective",
+        |_, panels| Some(gives::orthographic(panels)),
+    ),
     // What is drawn.
     shortcut(Shown, &[plain(K::KeyS)], "Colliding spheres", |view, _| {
         Some(Command::Show(Layer::Spheres, !view.layers.is_shown(Layer::Spheres)))
@@ -75,12 +94,18 @@ pub(crate) static SHORTCUTS: &[Shortcut] = &[
     shortcut(Shown, &[plain(K::KeyH)], "Selection hidden", |view, _| gives::see(view, Visibility::Hidden)),
     shortcut(Shown, &[plain(K::KeyI)], "Selection alone", |view, _| gives::isolate(view)),
     shortcut(Shown, &[shift(K::KeyH)], "Show all members", |_, _| Some(Command::Isolate(None))),
-    shortcut(Shown, &[plain(K::BracketRight)], "Smaller spheres of the selection", |view, _| gives::rank(view, 1)),
-    shortcut(Shown, &[plain(K::BracketLeft)], "Larger spheres of the selection", |view, _| gives::rank(view, -1)),
+    shortcut(Shown, &[plain(K::BracketRight)], "Smaller spheres of the selection", |view, _| {
+        gives::rank(view, 1)
+    }),
+    shortcut(Shown, &[plain(K::BracketLeft)], "Larger spheres of the selection", |view, _| {
+        gives::rank(view, -1)
+    }),
     // Trying.
     shortcut(Tools, &[plain(K::KeyJ)], "Jog, or back to the program", gives::jog),
     shortcut(Tools, &[plain(K::KeyG)], "Grab the selected object", gives::grab),
-    shortcut(Tools, &[plain(K::Escape)], "Let go: search, handles, spheres, selection", |view, _| gives::let_go(view)),
+    shortcut(Tools, &[plain(K::Escape)], "Let go: search, handles, spheres, selection", |view, _| {
+        gives::let_go(view)
+    }),
     shortcut(Tools, &[ctrl(K::Enter)], "Check again", |_, _| Some(Command::Check)),
     // Files, and the window itself.
     shortcut(Window, &[ctrl(K::KeyO)], "Open cell…", gives::open_cell),
@@ -89,11 +114,15 @@ pub(crate) static SHORTCUTS: &[Shortcut] = &[
     shortcut(Window, &[ctrl(K::KeyE)], "Export report…", gives::export_report),
     shortcut(Window, &[ctrl(K::KeyS)], "Save layout as…", gives::save_layout),
     shortcut(Window, &[plain(K::F12)], "Screenshot…", gives::screenshot),
-    shortcut(Window, &[ctrl(K::Equal), ctrl(K::NumpadAdd)], "Larger interface", |view, _| gives::scale(view, 0.1)),
-    shortcut(Window, &[ctrl(K::Minus), ctrl(K::NumpadSubtract)], "Smaller interface", |view, _| {
-        gives::scale(view, -0.1)
+    shortcut(Window, &[ctrl(K::Equal), ctrl(K::NumpadAdd)], "Larger interface", |view, _| {
+        Some(gives::scale(view, 0.1))
     }),
-    shortcut(Window, &[ctrl(K::Digit0)], "Interface as it was", |_, _| Some(Command::Set(Setting::Scale(1.0)))),
+    shortcut(Window, &[ctrl(K::Minus), ctrl(K::NumpadSubtract)], "Smaller interface", |view, _| {
+        Some(gives::scale(view, -0.1))
+    }),
+    shortcut(Window, &[ctrl(K::Digit0)], "Interface as it was", |_, _| {
+        Some(Command::Set(Setting::Scale(1.0)))
+    }),
     shortcut(Window, &[plain(K::F1), shift(K::Slash)], "Keys and mouse", |_, _| Some(Command::ToggleHelp)),
     shortcut(Window, &[ctrl(K::KeyQ)], "Quit", gives::quit),
 ];

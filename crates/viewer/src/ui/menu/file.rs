@@ -17,7 +17,8 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, wishes: &mut
     if entry(ui, "Open cell…", None, "A cell file (.ron), or a URDF to look at") {
         dialogs.ask(Purpose::Cell, view);
     }
-    if entry(ui, "Open URDF and program…", None, "A robot with its cell in one URDF, and a program to play") {
+    if entry(ui, "Open URDF and program…", None, "A robot with its cell in one URDF, and a program to play")
+    {
         dialogs.ask(Purpose::Urdf, view);
     }
     if entry(ui, "Open program…", closed, "Another program for what is open") {

@@ -23,9 +23,11 @@ const SIDES: [(Side, &str); 7] = [
 const SCALES: [f32; 6] = [0.8, 1.0, 1.2, 1.5, 1.8, 2.2];
 
 pub(super) fn ui(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, wishes: &mut Vec<Command>) {
-    ui.menu_button("Layers", |ui| layers(ui, view, wishes));
+    layers(ui, view, wishes);
+    ui.separator();
     let hidden = (!view.layers.hides_members()).then_some("No member is hidden.");
-    if entry(ui, "Show all members", hidden, "Every member as a solid; hidden ones are checked all the same") {
+    if entry(ui, "Show all members", hidden, "Every member as a solid; hidden ones are checked all the same")
+    {
         wishes.push(Command::Isolate(None));
     }
     ui.separator();
@@ -36,11 +38,13 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, wishes: &mut
     if entry(ui, "See the selection", selected.then_some("Nothing is selected."), "") {
         wishes.push(Command::Look(Gaze::FitSelection));
     }
-    for (side, text) in SIDES {
-        if entry(ui, text, None, "") {
-            wishes.push(Command::Look(Gaze::From(side)));
+    ui.menu_button("See from", |ui| {
+        for (side, text) in SIDES {
+            if entry(ui, text, None, "") {
+                wishes.push(Command::Look(Gaze::From(side)));
+            }
         }
-    }
+    });
     let is_orthographic = &mut panels.menu.is_orthographic;
     if switch(ui, *is_orthographic, "Without perspective", "Parallel lines stay parallel") {
         *is_orthographic = !*is_orthographic;

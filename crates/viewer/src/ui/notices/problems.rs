@@ -87,11 +87,8 @@ fn one(ui: &mut Ui, problem: &Problem) {
 
 /// File, line and column, as editors take them.
 fn place(problem: &Problem) -> String {
-    let mut place = problem.file.clone();
-    for number in [problem.line, problem.column].into_iter().flatten() {
-        place.push_str(&format!(":{number}"));
-    }
-    place
+    let numbers = [problem.line, problem.column].into_iter().flatten();
+    numbers.fold(problem.file.clone(), |place, number| format!("{place}:{number}"))
 }
 
 /// Everything about a problem as text.
@@ -108,13 +105,19 @@ mod tests {
     use crate::ui::stage;
 
     fn problem() -> Problem {
-        Problem::new("cell.ron", "a mesh that does not exist").at(3, 14).found("arm.stl").hint("arms.stl is there")
+        Problem::new("cell.ron", "a mesh that does not exist")
+            .at(3, 14)
+            .found("arm.stl")
+            .hint("arms.stl is there")
     }
 
     #[test]
     fn a_problem_is_told_in_full() {
         let text = in_full(&problem());
-        assert_eq!(text, "cell.ron:3:14: a mesh that does not exist\n  found: arm.stl\n  hint: arms.stl is there");
+        assert_eq!(
+            text,
+            "cell.ron:3:14: a mesh that does not exist\n  found: arm.stl\n  hint: arms.stl is there"
+        );
     }
 
     #[test]

@@ -42,19 +42,20 @@ fn stage(ui: &mut Ui, session: &Session, wishes: &mut Vec<Command>) {
         };
         return;
     }
-    match session.stage {
-        Stage::Checking { done, total } => {
-            let share = done as f32 / total.max(1) as f32;
-            // After the last point the motion between them is still being refined.
-            let text = if done < total { text } else { "checking: between the points…".to_owned() };
-            ui.add(ProgressBar::new(share).desired_width(240.0).text(text));
-        }
-        _ => {
-            ui.spinner();
-            ui.label(text);
-        }
+    if let Stage::Checking { done, total } = session.stage {
+        let share = done as f32 / total.max(1) as f32;
+        // After the last point the motion between them is still being refined.
+        let text = if done < total { text } else { "checking: between the points…".to_owned() };
+        ui.add(ProgressBar::new(share).desired_width(240.0).text(text));
+    } else {
+        ui.spinner();
+        ui.label(text);
     }
-    if ui.small_button("Break off").on_hover_text("Nothing is said of what was not checked to its end.").clicked() {
+    if ui
+        .small_button("Break off")
+        .on_hover_text("Nothing is said of what was not checked to its end.")
+        .clicked()
+    {
         wishes.push(Command::Cancel);
     }
 }
@@ -84,11 +85,20 @@ pub(super) fn result(session: &Session) -> (Option<Kind>, String) {
 
 /// Findings by their kind, and what keeps the result incomplete.
 fn counts(session: &Session, outcome: &Outcome) -> String {
-    let mut parts: Vec<String> = Kind::OF_FINDINGS
-        .into_iter()
-        .map(|kind| (kind, outcome.findings.iter().filter(|found| Kind::of_finding(&found.kind) == kind).count()))
-        .filter(|(_, count)| *count > 0)
-        .map(|(kind, count)| format!("{count} {}", kind.word()))
+    let of_kind = |kind: Kind| match kind {
+        // Pairs that collide at the same time are one collision, as in the summary of the findings.
+        Kind::Collision => outcome.events().len(),
+        _ => outcome.findings.iter().filter(|found| Kind::of_finding(&found.kind) == kind).count(),
+    };
+    let found =
+        Kind::OF_FINDINGS.into_iter().map(|kind| (kind, of_kind(kind))).filter(|(_, count)| *count > 0);
+    let mut parts: Vec<String> = found
+        .map(|(kind, count)| match (kind, count) {
+            (Kind::Collision, 2..) => format!("{count} collisions"),
+            (Kind::JointLimit, 2..) => format!("{count} joint limits"),
+            (Kind::JointSpeed, 2..) => format!("{count} joint speeds"),
+            _ => format!("{count} {}", kind.word()),
+        })
         .collect();
     let open = session.scene.as_ref().map_or(0, |scene| unchecked::open(&scene.ledger).count());
     if open > 0 {

@@ -24,7 +24,8 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>) {
     }
     let Some(scene) = &view.session.scene else {
         verdict::swatch(ui, Kind::Unchecked);
-        ui.strong("not checked: anything").on_hover_text("The cell cannot be checked as it is: see the problems.");
+        ui.strong("not checked: anything")
+            .on_hover_text("The cell cannot be checked as it is: see the problems.");
         return;
     };
     let ledger = &scene.ledger;

@@ -32,7 +32,8 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, member: usize, wishes: &mut Vec<C
             ui.horizontal(|ui| {
                 ui.label("Object, stands still");
                 let is_grabbed = view.selection.grabbed == Some(member);
-                let grab = ui.add_enabled(session.scene.is_some(), egui::Button::selectable(is_grabbed, "✋ Grab"));
+                let grab =
+                    ui.add_enabled(session.scene.is_some(), egui::Button::selectable(is_grabbed, "✋ Grab"));
                 if grab.on_hover_text("Move it with handles (G)").clicked() {
                     wishes.push(Command::WhatIf(WhatIfWish::Grab((!is_grabbed).then_some(member))));
                 }
@@ -69,7 +70,8 @@ fn unchecked(ui: &mut Ui, view: &View<'_>, member: usize) {
 /// Its worst verdict now.
 fn verdict(ui: &mut Ui, view: &View<'_>, member: usize) {
     let verdict = now::members(view).get(member).copied().flatten();
-    let text = verdict.map_or("now: not known yet".to_owned(), |verdict| format!("now: {}", Kind::of(verdict).word()));
+    let text = verdict
+        .map_or("now: not known yet".to_owned(), |verdict| format!("now: {}", Kind::of(verdict).word()));
     sign::labelled(ui, verdict.map(Kind::of), text);
 }
 

@@ -2,8 +2,8 @@
 
 mod details;
 mod program;
-mod rows;
 mod row;
+mod rows;
 mod spheres;
 
 use bevy_egui::egui::{self, ScrollArea, TextEdit, Ui};
@@ -30,16 +30,22 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, wishes: &mut V
         });
     }
     if view.session.cast.is_empty() {
-        ui.weak(if view.session.request.is_some() { "No member could be read yet." } else { "Nothing is open." });
+        ui.weak(if view.session.request.is_some() {
+            "No member could be read yet."
+        } else {
+            "Nothing is open."
+        });
         return;
     }
     ui.horizontal(|ui| {
-        let filter = TextEdit::singleline(&mut state.filter).hint_text("🔍 name").desired_width(f32::INFINITY);
+        let filter =
+            TextEdit::singleline(&mut state.filter).hint_text("🔍 name").desired_width(f32::INFINITY);
         ui.add(filter).on_hover_text("Only members whose name holds this");
     });
     ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
         let header = egui::CollapsingHeader::new("Cell").default_open(true);
         header.show_unindented(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 1.0;
             let verdicts = super::now::members(view);
             for entry in rows::of(&view.session, &state.filter) {
                 row::ui(ui, view, &entry, &verdicts, wishes);
@@ -88,13 +94,17 @@ mod tests {
         let [Command::See(member, Visibility::Hidden)] = wishes[..] else { panic!("{wishes:?}") };
         desk.world.resource_mut::<crate::layers::Layers>().see(member, Visibility::Hidden);
         let wishes = desk.click("○", draw);
-        assert!(matches!(wishes[..], [Command::See(shown, Visibility::Solid)] if shown == member), "{wishes:?}");
+        assert!(
+            matches!(wishes[..], [Command::See(shown, Visibility::Solid)] if shown == member),
+            "{wishes:?}"
+        );
     }
 
     #[test]
     fn a_program_line_is_gone_to() {
         let mut desk = stage::Desk::new(stage::checked_weld_cell());
-        let line = texts(&mut desk).into_iter().find(|text| text.contains("branch_leave")).expect("it is listed");
+        let line =
+            texts(&mut desk).into_iter().find(|text| text.contains("branch_leave")).expect("it is listed");
         let wishes = desk.click(&line, draw);
         let [Command::Play(Playback::Seek(moment))] = wishes[..] else { panic!("{wishes:?}") };
         assert!(moment.0 > 0.0);
@@ -118,7 +128,10 @@ mod tests {
         (session.scene, session.read) = (None, None);
         let mut desk = stage::Desk::new(session);
         let texts = texts(&mut desk);
-        assert!(texts.iter().any(|text| text == "post – not checked"), "{texts:?}");
+        for wanted in ["links – not checked", "objects – not checked", "post"] {
+            assert!(texts.iter().any(|text| text == wanted), "{wanted}: {texts:?}");
+        }
+        assert!(!texts.iter().any(|text| text == "✔"), "{texts:?}");
     }
 
     #[test]

@@ -134,11 +134,11 @@ fn checked(outcome: &Outcome, line: &Line) -> Kind {
         touches || (*line.points.start() == 0 && begin.0 <= 0.0)
     };
     let kinds = outcome.findings.iter().filter(|finding| is_within(finding));
-    kinds.map(|finding| Kind::of_finding(&finding.kind)).min_by_key(rank).unwrap_or(Kind::Clear)
+    kinds.map(|finding| Kind::of_finding(&finding.kind)).min_by_key(|kind| rank(*kind)).unwrap_or(Kind::Clear)
 }
 
 /// How bad a kind is, the worst first.
-fn rank(kind: &Kind) -> u8 {
+fn rank(kind: Kind) -> u8 {
     match kind {
         Kind::Collision => 0,
         Kind::JointLimit => 1,
@@ -182,8 +182,10 @@ mod tests {
         let outcome = session.outcome.clone().unwrap();
         let kinds: Vec<Kind> = lines.iter().map(|line| status(&session, line).unwrap()).collect();
         assert!(kinds.contains(&Kind::Clear));
-        for finding in outcome.findings.iter() {
-            let FindingKind::Pair { verdict: collision::Verdict::Collision, .. } = finding.kind else { continue };
+        for finding in &outcome.findings {
+            let FindingKind::Pair { verdict: collision::Verdict::Collision, .. } = finding.kind else {
+                continue;
+            };
             let point = scene.timeline.point_after(finding.shown);
             let line = lines.iter().position(|line| line.points.contains(&point)).unwrap();
             assert_eq!(kinds[line], Kind::Collision, "{}", finding.id);

@@ -13,7 +13,7 @@ use collision::Verdict;
 const STEP: f32 = 12.0;
 
 /// Points at the right of a row for its buttons.
-const BUTTONS: f32 = 66.0;
+const BUTTONS: f32 = 76.0;
 
 pub(super) fn ui(
     ui: &mut Ui,
@@ -60,7 +60,9 @@ fn member(
     };
     sign::show(ui, kind);
     let visibility = view.layers.visibility(member);
-    let text = if is_unchecked { format!("{name} – not checked") } else { name.to_owned() };
+    // Where nothing can be checked, headings say so.
+    let is_told = is_unchecked && view.session.scene.is_some();
+    let text = if is_told { format!("{name} – not checked") } else { name.to_owned() };
     let text = RichText::new(text);
     let text = if visibility == Visibility::Hidden { text.weak().strikethrough() } else { text };
     let is_selected = view.selection.member == Some(member);
@@ -92,8 +94,10 @@ fn member(
 pub(super) fn buttons(ui: &mut Ui, view: &View<'_>, member: usize, wishes: &mut Vec<Command>) {
     let visibility = view.layers.visibility(member);
     let is_alone = view.layers.isolated == Some(member);
-    let small = |sign: &str, is_on: bool| Button::selectable(is_on, RichText::new(sign).small()).small();
-    let alone = ui.add(small("◎", is_alone)).on_hover_text("Alone: hides everything else, which is checked all the same");
+    let small = |sign: &str, is_on: bool| Button::selectable(is_on, RichText::new(sign).size(12.0)).small();
+    let alone = ui
+        .add(small("◎", is_alone))
+        .on_hover_text("Alone: hides everything else, which is checked all the same");
     if alone.clicked() {
         wishes.push(Command::Isolate((!is_alone).then_some(member)));
     }

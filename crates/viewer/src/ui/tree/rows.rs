@@ -33,24 +33,22 @@ pub(super) enum RowKind {
 /// The rows whose name holds the filter; with a filter, without headings.
 pub(super) fn of(session: &Session, filter: &str) -> Vec<Row> {
     let mut rows = Vec::new();
-    match &session.scene {
-        Some(scene) => {
-            for (index, scene_robot) in scene.robots.iter().enumerate() {
-                rows.push(heading(&scene_robot.name));
-                robot(session, index, scene_robot, &mut rows);
-            }
+    if let Some(scene) = &session.scene {
+        for (index, scene_robot) in scene.robots.iter().enumerate() {
+            rows.push(heading(&scene_robot.name));
+            robot(session, index, scene_robot, &mut rows);
         }
-        None => {
-            let links = named(session, |frame| matches!(frame, MemberFrame::Link { .. }));
-            if !links.is_empty() {
-                rows.push(heading("links"));
-                rows.extend(links);
-            }
+    } else {
+        let links = named(session, |frame| matches!(frame, MemberFrame::Link { .. }));
+        if !links.is_empty() {
+            rows.push(heading("links – not checked"));
+            rows.extend(links);
         }
     }
     let objects = named(session, |frame| matches!(frame, MemberFrame::Fixed { .. }));
     if !objects.is_empty() {
-        rows.push(heading("objects"));
+        let is_checked = session.scene.is_some();
+        rows.push(heading(if is_checked { "objects" } else { "objects – not checked" }));
         rows.extend(objects);
     }
     let filter = filter.trim().to_lowercase();
@@ -138,7 +136,9 @@ mod tests {
         assert_eq!(members, (0..session.cast.len()).collect::<Vec<_>>());
         let names: Vec<&str> = rows.iter().map(|row| row.name.as_str()).collect();
         assert_eq!(names[0], "arm");
-        assert!(names.iter().position(|name| *name == "objects") < names.iter().position(|name| *name == "post"));
+        assert!(
+            names.iter().position(|name| *name == "objects") < names.iter().position(|name| *name == "post")
+        );
     }
 
     #[test]

@@ -74,7 +74,8 @@ fn table(ui: &mut Ui, view: &View<'_>, member: usize, ranks: &[Rank], wishes: &m
             if ui.selectable_label(is_chosen, rank.to_string()).on_hover_text("Show this rank").clicked() {
                 wishes.push(Command::ShowRank((!is_chosen).then_some((member, rank))));
             }
-            ui.label(units::mm(*radius_m)).on_hover_text(format!("{radius_m:.6} m; the largest where pieces differ"));
+            ui.label(units::mm(*radius_m))
+                .on_hover_text(format!("{radius_m:.6} m; the largest where pieces differ"));
             ui.label(spheres.to_string());
             ui.end_row();
         }

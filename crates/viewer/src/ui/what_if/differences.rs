@@ -18,12 +18,8 @@ pub(super) fn ui(ui: &mut Ui, session: &Session, read: &Scene, wishes: &mut Vec<
         let Some(member) = read.members.get(*member) else { continue };
         let MemberFrame::Fixed { world_from_member } = member.frame else { continue };
         let moved = pose.translation - world_from_member.translation;
-        let tooltip = format!(
-            "x {:+.2} mm, y {:+.2} mm, z {:+.2} mm",
-            moved.x * 1e3,
-            moved.y * 1e3,
-            moved.z * 1e3
-        );
+        let tooltip =
+            format!("x {:+.2} mm, y {:+.2} mm, z {:+.2} mm", moved.x * 1e3, moved.y * 1e3, moved.z * 1e3);
         ui.label(format!("{}: {}", member.name, difference(&world_from_member, pose))).on_hover_text(tooltip);
     }
     for pair in &session.what_if.switched_off {
@@ -41,7 +37,8 @@ pub(super) fn ui(ui: &mut Ui, session: &Session, read: &Scene, wishes: &mut Vec<
 /// How far something was moved and turned.
 fn difference(before: &Pose, after: &Pose) -> String {
     let moved = (after.translation - before.translation).norm();
-    let turned = nalgebra::Rotation3::from_matrix_unchecked(before.rotation.transpose() * after.rotation).angle();
+    let turned =
+        nalgebra::Rotation3::from_matrix_unchecked(before.rotation.transpose() * after.rotation).angle();
     match (moved > 5e-9, turned > 1e-7) {
         (false, false) => "where it was".to_owned(),
         (true, false) => format!("moved by {}", units::mm(moved)),
@@ -57,8 +54,12 @@ mod tests {
     #[test]
     fn a_difference_is_told_in_millimetres_and_degrees() {
         let there = Pose::from_xyz_rpy([1.0, 2.0, 3.0], [0.1, 0.2, 0.3]);
-        let moved = Pose { translation: there.translation + geometry::Vector3::new(0.003, 0.0, 0.004), ..there };
-        let turned = Pose { rotation: Pose::from_xyz_rpy([0.0; 3], [0.0, 0.0, 0.5]).rotation * there.rotation, ..there };
+        let moved =
+            Pose { translation: there.translation + geometry::Vector3::new(0.003, 0.0, 0.004), ..there };
+        let turned = Pose {
+            rotation: Pose::from_xyz_rpy([0.0; 3], [0.0, 0.0, 0.5]).rotation * there.rotation,
+            ..there
+        };
         assert_eq!(difference(&there, &there), "where it was");
         assert_eq!(difference(&there, &moved), "moved by 5.00 mm");
         assert_eq!(difference(&there, &turned), "turned by 28.65°");

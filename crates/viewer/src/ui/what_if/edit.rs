@@ -58,13 +58,21 @@ pub(super) fn ui(ui: &mut Ui, scene: &Scene, member: usize, state: &mut State, w
     ui.strong(format!("Place of {}", known.name));
     let (mut is_changed, mut is_done) = (false, false);
     let shown = |value: f64, _: RangeInclusive<usize>| place::decimals(value);
-    Grid::new("place").num_columns(4).show(ui, |ui| {
+    Grid::new("place").num_columns(4).min_col_width(0.0).show(ui, |ui| {
         for axis in 0..3 {
             ui.weak(["x", "y", "z"][axis]);
-            let value = DragValue::new(&mut state.xyz_mm[axis]).speed(1.0).fixed_decimals(2).custom_formatter(shown).suffix(" mm");
+            let value = DragValue::new(&mut state.xyz_mm[axis])
+                .speed(1.0)
+                .fixed_decimals(2)
+                .custom_formatter(shown)
+                .suffix(" mm");
             let length = ui.add(value);
             ui.weak(["roll", "pitch", "yaw"][axis]);
-            let value = DragValue::new(&mut state.rpy_deg[axis]).speed(0.5).fixed_decimals(2).custom_formatter(shown).suffix("°");
+            let value = DragValue::new(&mut state.rpy_deg[axis])
+                .speed(0.5)
+                .fixed_decimals(2)
+                .custom_formatter(shown)
+                .suffix("°");
             let angle = ui.add(value);
             let metres = state.xyz_mm[axis] / 1e3;
             let radians = state.rpy_deg[axis].to_radians();
@@ -73,7 +81,9 @@ pub(super) fn ui(ui: &mut Ui, scene: &Scene, member: usize, state: &mut State, w
                 is_done |= response.drag_stopped() || response.lost_focus();
             }
             length.on_hover_text(format!("{metres:.6} m, in the world"));
-            angle.on_hover_text(format!("{radians:.6} rad, about a fixed axis of the world: roll, then pitch, then yaw"));
+            angle.on_hover_text(format!(
+                "{radians:.6} rad, about a fixed axis of the world: roll, then pitch, then yaw"
+            ));
             ui.end_row();
         }
     });

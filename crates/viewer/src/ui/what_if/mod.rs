@@ -1,7 +1,7 @@
 //! Another layout, tried out: objects elsewhere, pairs switched off; the files stay as they are.
 
-mod edit;
 mod differences;
+mod edit;
 
 use bevy_egui::egui::{Button, ScrollArea, Ui};
 use simulator::Scene;
@@ -10,7 +10,6 @@ use super::dialogs::Purpose;
 use super::verdict::Kind;
 use super::{Panels, View, now, sign, status};
 use crate::command::{Command, WhatIfWish};
-use crate::session::Session;
 
 /// What the panel remembers.
 #[derive(Debug, Default)]
@@ -58,7 +57,8 @@ fn buttons(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, wishes: &mut Vec<C
             wishes.push(Command::WhatIf(WhatIfWish::Reset));
         }
         let save = ui.add_enabled(is_changed, Button::new("Save as new cell…"));
-        let save = save.on_hover_text("Writes a copy of the cell file with these changes, beside the one that is open");
+        let save = save
+            .on_hover_text("Writes a copy of the cell file with these changes, beside the one that is open");
         if save.on_disabled_hover_text("The layout is that of the file.").clicked() {
             panels.dialogs.ask(Purpose::Layout, view);
         }
@@ -98,16 +98,12 @@ fn switch_off(ui: &mut Ui, view: &View<'_>, scene: &Scene, wishes: &mut Vec<Comm
     ui.separator();
     ui.horizontal_wrapped(|ui| {
         ui.label(format!("Selected pair: {a} | {b}"));
-        let button = ui.button("Switch off").on_hover_text("Does not check this pair; it is listed as left out.");
+        let button =
+            ui.button("Switch off").on_hover_text("Does not check this pair; it is listed as left out.");
         if button.clicked() {
             wishes.push(Command::WhatIf(WhatIfWish::Switch(pair, false)));
         }
     });
-}
-
-/// How many changes are tried.
-pub(super) fn changes(session: &Session) -> usize {
-    session.what_if.moved.len() + session.what_if.switched_off.len()
 }
 
 #[cfg(test)]
@@ -144,7 +140,6 @@ mod tests {
         let moved = Pose::from_xyz_rpy([0.2, 0.652, -0.3], [0.0, 0.0, std::f64::consts::PI]);
         session.what_if.moved.insert(post, moved);
         session.what_if.switched_off.insert(pair);
-        assert_eq!(changes(&session), 2);
         let mut desk = stage::Desk::new(session);
         let texts: Vec<String> = desk.texts(draw).into_iter().map(|(text, _)| text).collect();
         assert!(texts.iter().any(|text| text.starts_with("post: moved by 12.00 mm")), "{texts:?}");

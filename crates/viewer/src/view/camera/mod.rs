@@ -157,7 +157,6 @@ fn spawn(mut commands: Commands<'_, '_>) {
     ));
 }
 
-#[expect(clippy::too_many_arguments, reason = "a Bevy system names every resource it reads")]
 /// Looks where it is asked to look, and at all of a cell when it is new.
 fn look(
     mut wishes: MessageReader<'_, '_, GazeWish>,

@@ -29,7 +29,6 @@ pub struct LitSpheres {
 }
 
 /// Lights the spheres that collide now: those of the selected finding, otherwise those a close look saw.
-#[expect(clippy::too_many_arguments, reason = "a Bevy system names every resource it reads")]
 pub(in crate::view) fn light(
     session: Res<'_, Session>,
     playhead: Res<'_, Playhead>,

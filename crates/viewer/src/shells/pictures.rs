@@ -1,0 +1,110 @@
+//! Pictures of the window: one, or one per interpolation point.
+
+use std::path::Path;
+
+use bevy::image::Image;
+use bevy::prelude::{
+    App, Commands, IntoScheduleConfigs as _, MessageWriter, On, Res, ResMut, Resource, Update,
+};
+use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
+use program::Moment;
+
+use crate::ViewerSystems;
+use crate::apply::{PictureJob, Pictures};
+use crate::background::{CloseLook, wanted};
+use crate::command::{Command, Playback};
+use crate::jog::Jog;
+use crate::notice::Notices;
+use crate::playhead::Playhead;
+use crate::selection::Selection;
+use crate::session::Session;
+use crate::ui::Picture;
+
+/// Frames from the one that shows an instant to the one that is caught: what was changed has to reach the renderer.
+const SETTLING_FRAMES: u32 = 3;
+
+/// The picture that is being taken.
+#[derive(Resource, Default)]
+struct Taking {
+    job: Option<PictureJob>,
+    settled: u32,
+    is_caught: bool,
+}
+
+/// Goes to the instant of the next picture, waits until it is shown, and catches it.
+fn take(
+    session: Res<'_, Session>,
+    playhead: Res<'_, Playhead>,
+    jog: Res<'_, Jog>,
+    selection: Res<'_, Selection>,
+    look: Res<'_, CloseLook>,
+    mut pictures: ResMut<'_, Pictures>,
+    mut taking: ResMut<'_, Taking>,
+    mut wishes: MessageWriter<'_, Command>,
+    mut commands: Commands<'_, '_>,
+) {
+    if taking.is_caught || (taking.job.is_none() && pictures.waiting.is_empty()) {
+        return;
+    }
+    if taking.job.is_none() {
+        *taking = Taking { job: pictures.waiting.pop_front(), ..Taking::default() };
+        if let Some(PictureJob::Point(point, _)) = taking.job {
+            wishes.write(Command::Play(Playback::Seek(Moment::of_point(point))));
+            return;
+        }
+    }
+    if let Some(PictureJob::Point(point, _)) = taking.job {
+        let is_there = playhead.moment == Moment::of_point(point);
+        let at = wanted(&session, &playhead, &jog, &selection);
+        if !is_there || at.is_some_and(|at| look.of(&at).is_none()) {
+            return;
+        }
+    }
+    taking.settled += 1;
+    if taking.settled < SETTLING_FRAMES {
+        return;
+    }
+    taking.is_caught = true;
+    commands.spawn(Screenshot::primary_window()).observe(keep);
+}
+
+/// Writes what was caught: the window, or the picture alone for one of many.
+fn keep(
+    caught: On<'_, '_, ScreenshotCaptured>,
+    picture: Res<'_, Picture>,
+    mut pictures: ResMut<'_, Pictures>,
+    mut taking: ResMut<'_, Taking>,
+    mut notices: ResMut<'_, Notices>,
+) {
+    let (file, crop, is_last) = match taking.job.take() {
+        None => return,
+        Some(PictureJob::One(file)) => (file, None, true),
+        Some(PictureJob::Point(_, file)) => (file, Some(*picture), pictures.waiting.is_empty()),
+    };
+    *taking = Taking::default();
+    match write(&caught.image, crop, &file) {
+        Ok(()) if is_last => notices.say(format!("Picture saved: {}", file.display())),
+        Ok(()) => {}
+        Err(why) => {
+            // The others would fail alike.
+            pictures.waiting.clear();
+            notices.warn(format!("The picture was not saved: {}: {why}", file.display()));
+        }
+    }
+}
+
+fn write(image: &Image, crop: Option<Picture>, file: &Path) -> Result<(), String> {
+    let pixels = image.clone().try_into_dynamic().map_err(|error| error.to_string())?;
+    let pixels = match crop {
+        None => pixels,
+        Some(Picture { rect, pixels_per_point }) => {
+            let px = |points: f32| (points * pixels_per_point).max(0.0) as u32;
+            pixels.crop_imm(px(rect.min.x), px(rect.min.y), px(rect.width()), px(rect.height()))
+        }
+    };
+    pixels.to_rgb8().save(file).map_err(|error| error.to_string())
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Taking>().add_systems(Update, take.in_set(ViewerSystems::Draw));
+}

@@ -1,0 +1,129 @@
+//! Seeking a finding selects it, goes to its instant, and lights exactly its colliding smallest spheres.
+
+use bevy::prelude::{App, ChildOf};
+use collision::Verdict;
+use program::Moment;
+use simulator::{CollidingSphere, FindingKind};
+use viewer::{
+    Command, CloseLook, Direction, LitSpheres, MemberView, Playback, Playhead, Selection, Layer,
+};
+
+use crate::support::{ask, outcome, resource, scene, until, weld_cell};
+
+/// All lit spheres, in an order that does not depend on entities.
+pub(crate) fn lit(app: &mut App) -> Vec<CollidingSphere> {
+    let world = app.world_mut();
+    let mut all: Vec<CollidingSphere> =
+        world.query::<&LitSpheres>().iter(world).flat_map(|lit| lit.spheres.clone()).collect();
+    all.sort_by_key(|sphere| (sphere.member, sphere.piece, sphere.node));
+    all
+}
+
+fn spheres_of(kind: &FindingKind) -> Vec<CollidingSphere> {
+    let FindingKind::Pair { spheres, .. } = kind else { return Vec::new() };
+    let mut spheres = spheres.clone();
+    spheres.sort_by_key(|sphere| (sphere.member, sphere.piece, sphere.node));
+    spheres
+}
+
+#[test]
+fn a_finding_is_selected_shown_and_lit() {
+    let mut app = weld_cell();
+    let outcome = outcome(&app);
+    assert_eq!(outcome.findings.len(), 5);
+    for (index, finding) in outcome.findings.iter().enumerate() {
+        ask(&mut app, Command::SelectFinding(index));
+        app.update();
+        assert_eq!(resource::<Selection>(&app).finding, Some(index));
+        assert_eq!(resource::<Playhead>(&app).moment, finding.shown);
+        let expected = spheres_of(&finding.kind);
+        assert!(!expected.is_empty(), "{}", finding.id);
+        assert_eq!(lit(&mut app), expected, "{}", finding.id);
+    }
+}
+
+#[test]
+fn lit_spheres_hang_on_their_own_member() {
+    let mut app = weld_cell();
+    ask(&mut app, Command::SelectFinding(2));
+    app.update();
+    let world = app.world_mut();
+    let lit: Vec<(usize, bevy::prelude::Entity)> =
+        world.query::<(&LitSpheres, &ChildOf)>().iter(world).map(|(lit, of)| (lit.member, of.parent())).collect();
+    assert_eq!(lit.len(), 2);
+    for (member, parent) in lit {
+        assert_eq!(world.get::<MemberView>(parent), Some(&MemberView(member)));
+    }
+}
+
+#[test]
+fn the_same_spheres_are_lit_without_the_finding_selected() {
+    let mut app = weld_cell();
+    let finding = outcome(&app).findings[0].clone();
+    ask(&mut app, Command::Play(Playback::Seek(finding.shown)));
+    until(&mut app, |world| {
+        world.resource::<CloseLook>().seen.as_ref().is_some_and(|seen| seen.at.moment == finding.shown)
+    });
+    app.update();
+    assert_eq!(resource::<Selection>(&app).finding, None);
+    // At one instant other pairs may collide too: those of the finding are among them.
+    let lit = lit(&mut app);
+    for sphere in spheres_of(&finding.kind) {
+        assert!(lit.contains(&sphere), "{sphere:?}");
+    }
+}
+
+#[test]
+fn nothing_is_lit_where_all_is_clear_or_the_layer_is_off() {
+    let mut app = weld_cell();
+    ask(&mut app, Command::SelectFinding(0));
+    app.update();
+    assert!(!lit(&mut app).is_empty());
+    ask(&mut app, Command::Show(Layer::Spheres, false));
+    app.update();
+    assert!(lit(&mut app).is_empty());
+    ask(&mut app, Command::Show(Layer::Spheres, true));
+    ask(&mut app, Command::Play(Playback::Seek(Moment(0.0))));
+    until(&mut app, |world| {
+        world.resource::<CloseLook>().seen.as_ref().is_some_and(|seen| seen.at.moment == Moment(0.0))
+    });
+    app.update();
+    assert!(lit(&mut app).is_empty());
+}
+
+#[test]
+fn findings_follow_each_other_both_ways_and_round() {
+    let mut app = weld_cell();
+    let count = outcome(&app).findings.len();
+    let mut seen = Vec::new();
+    for _ in 0..=count {
+        ask(&mut app, Command::Play(Playback::Finding(Direction::Next)));
+        seen.push(resource::<Selection>(&app).finding.expect("one is selected"));
+    }
+    assert_eq!(seen, [0, 1, 2, 3, 4, 0]);
+    ask(&mut app, Command::Play(Playback::Finding(Direction::Previous)));
+    assert_eq!(resource::<Selection>(&app).finding, Some(count - 1));
+}
+
+#[test]
+fn a_close_look_agrees_with_the_run() {
+    let mut app = weld_cell();
+    let (scene, outcome) = (scene(&app), outcome(&app));
+    for point in [0usize, 160, 400, 1200, 1360] {
+        let moment = Moment::of_point(point);
+        ask(&mut app, Command::Play(Playback::Seek(moment)));
+        until(&mut app, |world| {
+            world.resource::<CloseLook>().seen.as_ref().is_some_and(|seen| seen.at.moment == moment)
+        });
+        let seen = resource::<CloseLook>(&app).seen.clone().expect("seen");
+        assert_eq!(seen.frame.verdict, outcome.frames[point].verdict);
+        assert_eq!(seen.frame.pairs, outcome.frames[point].pairs);
+        for (pair, kind) in &seen.details {
+            let FindingKind::Pair { verdict, a, b, .. } = kind else { panic!("a pair") };
+            let names = scene.pair_names(scene.pairs[*pair].a, scene.pairs[*pair].b);
+            assert_eq!((a.as_str(), b.as_str()), names);
+            let in_frame = seen.frame.pairs.iter().find(|found| found.pair == *pair);
+            assert_eq!(*verdict, in_frame.map_or(Verdict::Clear, |found| found.verdict));
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! What is hidden is checked all the same, and can always be found again.
+
+use bevy::prelude::Visibility as Drawing;
+use viewer::{Command, Layers, MemberView, Selection, Visibility};
+
+use crate::support::{ask, outcome, resource, scene, weld_cell};
+
+fn hidden(app: &mut bevy::app::App) -> Vec<usize> {
+    let world = app.world_mut();
+    let mut hidden: Vec<usize> = world
+        .query::<(&MemberView, &Drawing)>()
+        .iter(world)
+        .filter(|(_, drawing)| **drawing == Drawing::Hidden)
+        .map(|(member, _)| member.0)
+        .collect();
+    hidden.sort_unstable();
+    hidden
+}
+
+#[test]
+fn members_are_hidden_isolated_and_shown_again() {
+    let mut app = weld_cell();
+    let count = scene(&app).members.len();
+    ask(&mut app, Command::See(3, Visibility::Hidden));
+    assert_eq!(hidden(&mut app), [3]);
+    assert!(resource::<Layers>(&app).hides_members());
+    assert_eq!(outcome(&app).findings.len(), 5, "hidden members are checked all the same");
+    ask(&mut app, Command::Isolate(Some(5)));
+    assert_eq!(hidden(&mut app).len(), count - 1);
+    ask(&mut app, Command::Isolate(None));
+    assert!(hidden(&mut app).is_empty());
+    assert!(!resource::<Layers>(&app).hides_members());
+}
+
+#[test]
+fn a_selected_member_is_the_one_in_tree_and_picture() {
+    let mut app = weld_cell();
+    ask(&mut app, Command::SelectMember(Some(4)));
+    assert_eq!(resource::<Selection>(&app).member, Some(4));
+    ask(&mut app, Command::SelectMember(None));
+    assert_eq!(resource::<Selection>(&app).member, None);
+}

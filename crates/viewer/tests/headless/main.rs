@@ -1,0 +1,11 @@
+//! The viewer without window and renderer: commands go in, component state comes out.
+
+mod broken;
+mod findings;
+mod jog;
+mod layers;
+mod places;
+mod playback;
+mod search;
+mod support;
+mod what_if;

@@ -1,0 +1,115 @@
+//! Playback at the program's real speed, stopping where it collides.
+
+use std::time::Duration;
+
+use bevy::app::App;
+use bevy::time::TimeUpdateStrategy;
+use program::Moment;
+use viewer::{Command, Direction, Playback, Playhead, Selection};
+
+use crate::support::{ask, outcome, resource, scene, weld_cell};
+
+/// Every frame takes this long.
+fn with_frames_of(milliseconds: u64) -> App {
+    let mut app = weld_cell();
+    app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(milliseconds)));
+    app.update();
+    app
+}
+
+#[test]
+fn a_second_of_playback_is_a_second_of_the_program() {
+    for (speed, expected_s) in [(1.0, 1.0), (2.0, 2.0), (0.1, 0.1)] {
+        let mut app = with_frames_of(20);
+        ask(&mut app, Command::Play(Playback::StopAtCollision(false)));
+        ask(&mut app, Command::Play(Playback::Speed(speed)));
+        ask(&mut app, Command::Play(Playback::Toggle));
+        // The frame that began to play has already gone on by itself.
+        for _ in 0..49 {
+            app.update();
+        }
+        let timeline = &scene(&app).timeline;
+        let time_s = timeline.time_at(resource::<Playhead>(&app).moment);
+        assert!((time_s - expected_s).abs() < 1e-6, "{speed}: {time_s}");
+    }
+}
+
+#[test]
+fn playback_stops_exactly_where_a_collision_begins() {
+    let mut app = with_frames_of(50);
+    let findings = outcome(&app).findings.clone();
+    ask(&mut app, Command::Play(Playback::Speed(10.0)));
+    for index in [0, 2, 3] {
+        ask(&mut app, Command::Play(Playback::Toggle));
+        for _ in 0..2_000 {
+            app.update();
+            if !resource::<Playhead>(&app).playing {
+                break;
+            }
+        }
+        let playhead = resource::<Playhead>(&app);
+        let selected = resource::<Selection>(&app).finding.expect("the finding it stopped at");
+        assert!(!playhead.playing);
+        assert_eq!(playhead.moment, findings[selected].first);
+        // Two fingers reach the clamp, and two the shoulder, a moment after each other.
+        let same_event = findings[selected].first.0 - findings[index].first.0;
+        assert!((0.0..20.0).contains(&same_event), "stopped at finding {selected}");
+        while resource::<Playhead>(&app).moment.0 < findings[index].last.0 {
+            ask(&mut app, Command::Play(Playback::Step(10)));
+        }
+    }
+}
+
+#[test]
+fn the_end_pauses_or_begins_again() {
+    let mut app = with_frames_of(100);
+    let last = (scene(&app).timeline.points.len() - 1) as f64;
+    ask(&mut app, Command::Play(Playback::StopAtCollision(false)));
+    ask(&mut app, Command::Play(Playback::Seek(Moment(last - 1.0))));
+    ask(&mut app, Command::Play(Playback::Toggle));
+    app.update();
+    assert_eq!((resource::<Playhead>(&app).moment, resource::<Playhead>(&app).playing), (Moment(last), false));
+    // From the end, playing begins at the start.
+    ask(&mut app, Command::Play(Playback::Toggle));
+    assert!(resource::<Playhead>(&app).playing && resource::<Playhead>(&app).moment.0 < last / 2.0);
+    ask(&mut app, Command::Play(Playback::Pause));
+    ask(&mut app, Command::Play(Playback::Loop(true)));
+    ask(&mut app, Command::Play(Playback::Seek(Moment(last - 1.0))));
+    ask(&mut app, Command::Play(Playback::Toggle));
+    app.update();
+    assert!(resource::<Playhead>(&app).playing && resource::<Playhead>(&app).moment.0 < last / 2.0);
+}
+
+#[test]
+fn steps_lines_and_ends_keep_to_the_program() {
+    let mut app = weld_cell();
+    let scene = scene(&app);
+    let last = scene.timeline.points.len() - 1;
+    let at = |app: &App| resource::<Playhead>(app).moment;
+    ask(&mut app, Command::Play(Playback::Step(-1)));
+    assert_eq!(at(&app), Moment(0.0));
+    ask(&mut app, Command::Play(Playback::Seek(Moment(10.5))));
+    ask(&mut app, Command::Play(Playback::Step(1)));
+    assert_eq!(at(&app), Moment(11.0));
+    ask(&mut app, Command::Play(Playback::Seek(Moment(10.5))));
+    ask(&mut app, Command::Play(Playback::Step(-1)));
+    assert_eq!(at(&app), Moment(10.0));
+    ask(&mut app, Command::Play(Playback::End));
+    assert_eq!(at(&app), Moment::of_point(last));
+    for wrong in [f64::NAN, f64::INFINITY, 1e18, -5.0] {
+        ask(&mut app, Command::Play(Playback::Seek(Moment(wrong))));
+        assert!((0.0..=last as f64).contains(&at(&app).0), "{wrong}");
+    }
+    ask(&mut app, Command::Play(Playback::Start));
+    let mut lines = vec![scene.timeline.points[0].lines.clone()];
+    while at(&app) < Moment::of_point(last) {
+        ask(&mut app, Command::Play(Playback::Line(Direction::Next)));
+        lines.push(scene.timeline.points[at(&app).0 as usize].lines.clone());
+    }
+    let mut in_order: Vec<Vec<u32>> = scene.timeline.points.iter().map(|point| point.lines.clone()).collect();
+    in_order.dedup();
+    lines.dedup();
+    assert_eq!(lines, in_order);
+    ask(&mut app, Command::Play(Playback::Line(Direction::Previous)));
+    assert!(at(&app) < Moment::of_point(last));
+}

@@ -1,0 +1,78 @@
+//! An app without window and renderer, and the bundled cell in it.
+
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use bevy::app::{App, TaskPoolPlugin};
+use bevy::asset::AssetPlugin;
+use bevy::prelude::{MinimalPlugins, PluginGroup as _, Resource, TransformPlugin, World};
+use simulator::LoadRequest;
+use viewer::{Command, Session, Stage};
+
+/// The repository's root.
+pub(crate) const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+
+/// Nothing here takes so long.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// The viewer's own plugins over Bevy's smallest set.
+pub(crate) fn viewer() -> App {
+    let mut app = App::new();
+    app.add_plugins((MinimalPlugins.build().disable::<TaskPoolPlugin>(), TaskPoolPlugin::default()));
+    app.add_plugins((AssetPlugin::default(), TransformPlugin, viewer::core, viewer::views));
+    app
+}
+
+pub(crate) fn cell(scene: &str) -> PathBuf {
+    Path::new(ROOT).join("scenes").join(scene).join("cell.ron")
+}
+
+/// Sends a command, and lets a frame go by.
+pub(crate) fn ask(app: &mut App, command: Command) {
+    app.world_mut().write_message(command);
+    app.update();
+}
+
+/// Lets frames go by until a test holds.
+pub(crate) fn until(app: &mut App, holds: impl Fn(&mut World) -> bool) {
+    let start = Instant::now();
+    while !holds(app.world_mut()) {
+        assert!(start.elapsed() < PATIENCE, "nothing came of it");
+        app.update();
+        std::thread::sleep(Duration::from_millis(1));
+    }
+}
+
+/// Opens a file and waits until it was checked, or cannot be.
+pub(crate) fn open(app: &mut App, path: PathBuf) -> Stage {
+    ask(app, Command::Open(Box::new(LoadRequest::for_file(path))));
+    settle(app)
+}
+
+/// Waits until nothing runs in the background.
+pub(crate) fn settle(app: &mut App) -> Stage {
+    app.update();
+    until(app, |world| !world.resource::<Session>().stage.is_busy());
+    app.world().resource::<Session>().stage
+}
+
+/// A viewer with the weld cell, checked.
+pub(crate) fn weld_cell() -> App {
+    let mut app = viewer();
+    assert_eq!(open(&mut app, cell("weld-cell")), Stage::Checked);
+    app
+}
+
+pub(crate) fn resource<R: Resource>(app: &App) -> &R {
+    app.world().resource::<R>()
+}
+
+/// The outcome of the last check.
+pub(crate) fn outcome(app: &App) -> std::sync::Arc<simulator::Outcome> {
+    resource::<Session>(app).outcome.clone().expect("checked")
+}
+
+/// The scene that is played.
+pub(crate) fn scene(app: &App) -> std::sync::Arc<simulator::Scene> {
+    resource::<Session>(app).scene.clone().expect("read")
+}

@@ -1,0 +1,220 @@
+//! Pictures without a window: what is drawn where it collides, and where it does not.
+//!
+//! Needs a graphics device; a software one will do. Where there is none the tests say so and are skipped, unless
+//! `PATHPROOF_REQUIRE_DEVICE` is set, as it is in CI.
+
+use std::path::Path;
+use std::process::Command as Process;
+
+use bevy::image::Image;
+use program::Moment;
+use simulator::LoadRequest;
+use viewer::{Command, Gaze, Layer, Playback, Stage, Studio, Visibility, find_device};
+
+const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+
+/// Width and height of the pictures.
+const SIZE: (u32, u32) = (480, 320);
+
+/// The point of the weld cell's program in the middle of the first collision, and one where all is clear.
+const COLLIDING: usize = 170;
+const FREE: usize = 400;
+
+fn is_possible() -> bool {
+    match find_device() {
+        Ok(()) => true,
+        Err(missing) => {
+            assert!(std::env::var_os("PATHPROOF_REQUIRE_DEVICE").is_none(), "{missing}");
+            eprintln!("skipped: {missing}");
+            false
+        }
+    }
+}
+
+/// The weld cell without anything that has the colour of a verdict but members and spheres.
+fn studio() -> Studio {
+    let mut studio = Studio::new(SIZE);
+    for layer in [Layer::Trace, Layer::Axes, Layer::Witness, Layer::Labels, Layer::Shadows] {
+        studio.ask(Command::Show(layer, false));
+    }
+    let cell = Path::new(ROOT).join("scenes/weld-cell/cell.ron");
+    studio.ask(Command::Open(Box::new(LoadRequest::for_file(cell))));
+    assert_eq!(studio.settle(), Stage::Checked);
+    studio
+}
+
+fn at(studio: &mut Studio, point: usize) -> Image {
+    studio.ask(Command::Play(Playback::Seek(Moment::of_point(point))));
+    assert!(studio.look_closely());
+    studio.picture().expect("a picture")
+}
+
+fn pixels(image: &Image) -> Vec<[u8; 3]> {
+    let data = image.data.as_ref().expect("pixels");
+    assert_eq!(data.len(), (SIZE.0 * SIZE.1 * 4) as usize);
+    data.chunks_exact(4).map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect()
+}
+
+/// Pixels of the collision's colour: much red, some green, hardly any blue.
+fn highlighted(image: &Image) -> usize {
+    let is_highlight = |[r, g, b]: &[u8; 3]| {
+        let (r, g, b) = (f64::from(*r), f64::from(*g), f64::from(*b));
+        r > 110.0 && g < 0.72 * r && g > 0.2 * r && b < 0.55 * r
+    };
+    pixels(image).iter().filter(|pixel| is_highlight(pixel)).count()
+}
+
+fn colors(image: &Image) -> usize {
+    let mut seen = pixels(image);
+    seen.sort_unstable();
+    seen.dedup();
+    seen.len()
+}
+
+#[test]
+fn a_collision_is_seen_and_a_free_point_is_not_coloured() {
+    if !is_possible() {
+        return;
+    }
+    let mut studio = studio();
+    // From nearby, at the same place in both pictures.
+    let session = studio.app().world().resource::<viewer::Session>();
+    let finding = session.outcome.as_ref().expect("checked").findings[0].clone();
+    let simulator::FindingKind::Pair { witness: Some(witness), .. } = finding.kind else { panic!("a contact") };
+    studio.look(None, Gaze::At { point_m: witness.on_a[0].into(), radius_m: 0.25 });
+    let free = at(&mut studio, FREE);
+    assert!(colors(&free) > 50, "the picture is blank");
+    assert_eq!(highlighted(&free), 0);
+    let colliding = at(&mut studio, COLLIDING);
+    assert!(highlighted(&colliding) > 20, "{} pixels", highlighted(&colliding));
+    // And back again: nothing is left over.
+    let again = at(&mut studio, FREE);
+    assert_eq!(pixels(&again), pixels(&free));
+}
+
+#[test]
+fn colliding_spheres_are_readable_inside_their_members() {
+    if !is_possible() {
+        return;
+    }
+    let mut studio = studio();
+    studio.ask(Command::SelectFinding(2));
+    assert!(studio.look_closely());
+    let with = studio.picture().expect("a picture");
+    let post = studio.app().world().resource::<viewer::Session>().scene.as_ref().and_then(|s| s.member_named("post"));
+    // Hide the members: only spheres are left of what collides.
+    studio.ask(Command::Show(Layer::Spheres, false));
+    let without = studio.picture().expect("a picture");
+    let changed = pixels(&with).iter().zip(pixels(&without)).filter(|(a, b)| **a != *b).count();
+    assert!(changed > 200, "the spheres change {changed} pixels");
+    studio.ask(Command::See(post.expect("the post"), Visibility::Hidden));
+    let hidden = studio.picture().expect("a picture");
+    assert_ne!(pixels(&hidden), pixels(&without));
+}
+
+#[test]
+fn a_rank_of_spheres_is_drawn() {
+    if !is_possible() {
+        return;
+    }
+    let mut studio = studio();
+    studio.ask(Command::Play(Playback::Seek(Moment::of_point(FREE))));
+    studio.look(None, Gaze::Fit);
+    let before = studio.picture().expect("a picture");
+    let mut seen = vec![pixels(&before)];
+    for rank in 1..=3 {
+        studio.ask(Command::ShowRank(Some((2, rank))));
+        let picture = pixels(&studio.picture().expect("a picture"));
+        assert!(!seen.contains(&picture), "rank {rank} looks like nothing, or like another rank");
+        seen.push(picture);
+    }
+    studio.ask(Command::ShowRank(None));
+    assert_eq!(pixels(&studio.picture().expect("a picture")), seen[0]);
+}
+
+/// Runs the program itself.
+fn pathproof_viewer(arguments: &[&str]) -> (Option<i32>, String) {
+    let output =
+        Process::new(env!("CARGO_BIN_EXE_pathproof-viewer")).current_dir(ROOT).args(arguments).output().expect("runs");
+    (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
+}
+
+#[test]
+fn one_command_makes_one_picture() {
+    if !is_possible() {
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("finding.png");
+    let name = file.to_str().expect("a name");
+    let cell = "scenes/weld-cell/cell.ron";
+    let (code, said) =
+        pathproof_viewer(&[cell, "--screenshot", name, "--finding", "2", "--size", "320x200", "--show", "spheres"]);
+    assert_eq!(code, Some(0), "{said}");
+    let bytes = std::fs::read(&file).expect("written");
+    assert_eq!(&bytes[1..4], b"PNG");
+    // Width and height stand in the header.
+    assert_eq!(bytes[16..24], [0, 0, 1, 64, 0, 0, 0, 200]);
+    for (arguments, expected) in [
+        (["--frame", "100000"], "the last one is 1438"),
+        (["--time", "99"], "outside the program"),
+        (["--finding", "nothing"], "collision:arm/link_3|post@38"),
+    ] {
+        let (code, said) = pathproof_viewer(&[cell, "--screenshot", name, arguments[0], arguments[1]]);
+        assert_eq!(code, Some(2), "{said}");
+        assert!(said.contains(expected), "{said}");
+    }
+}
+
+#[test]
+fn a_broken_cell_ends_with_its_problems() {
+    if !is_possible() {
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("x.png");
+    let name = file.to_str().expect("a name");
+    let (code, said) = pathproof_viewer(&["no/such/cell.ron", "--screenshot", name]);
+    assert_eq!(code, Some(2), "{said}");
+    assert!(said.contains("no/such/cell.ron"), "{said}");
+    assert!(!file.exists());
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn without_a_display_it_says_what_to_do() {
+    if !is_possible() {
+        return;
+    }
+    let run = |display: Option<&str>| {
+        let mut process = Process::new(env!("CARGO_BIN_EXE_pathproof-viewer"));
+        process.current_dir(ROOT).arg("scenes/weld-cell/cell.ron").env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY");
+        if let Some(display) = display {
+            process.env("DISPLAY", display);
+        }
+        let output = process.output().expect("runs");
+        (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
+    };
+    for display in [None, Some(":9731")] {
+        let (code, said) = run(display);
+        assert_eq!(code, Some(4), "{said}");
+        assert!(said.contains("no display was found") && said.contains("--screenshot"), "{said}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn without_a_graphics_device_it_says_what_to_do() {
+    let output = Process::new(env!("CARGO_BIN_EXE_pathproof-viewer"))
+        .args(["x.ron", "--screenshot", "x.png"])
+        // No drivers for Vulkan, none for OpenGL.
+        .env("VK_DRIVER_FILES", "/nonexistent")
+        .env("VK_ICD_FILENAMES", "/nonexistent")
+        .env("__EGL_VENDOR_LIBRARY_FILENAMES", "/nonexistent")
+        .env_remove("DISPLAY")
+        .output()
+        .expect("runs");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(4), "{said}");
+    assert!(said.contains("no graphics device was found") && said.contains("mesa-vulkan-drivers"), "{said}");
+}
