@@ -92,7 +92,7 @@ mod tests {
     use crate::ui::keys::SHORTCUTS;
 
     /// Every sign that this interface draws besides letters.
-    const SIGNS: &str = "▶🔒🔗✋◎◐○👁⛶⟲🔍⚠✔–…°×−→←≥±·✖▲?";
+    const SIGNS: &str = "⏮⏭⏴⏵⏪⏩⏸≡🔁⛔🎯📋◌⏶⏷●▶🔒🔗✋◎◐○👁⛶⟲🔍⚠✔–…°×−→←≥±·✖▲?";
 
     fn context(look: (bool, f32)) -> egui::Context {
         let context = egui::Context::default();

@@ -1,6 +1,7 @@
 //! Everything about the selected finding.
 
 use bevy_egui::egui::{self, RichText, Ui};
+use program::Moment;
 use simulator::{Finding, FindingKind, Pair, Scene};
 
 use super::text;
@@ -93,12 +94,15 @@ fn time(ui: &mut Ui, scene: &Scene, finding: &Finding) {
     if let Some(bracket) = finding.bracket {
         let sides =
             [("begins within", [bracket[0], finding.first]), ("ends within", [finding.last, bracket[1]])];
-        for (what, side) in sides {
+        let program = [0.0, (timeline.points.len() - 1) as f64];
+        // A bracket that is an instant says no more than the instant, but for the ends of the program.
+        let says_more = |side: &[Moment; 2]| side[0] != side[1] || program.contains(&side[0].0);
+        for (what, side) in sides.into_iter().filter(|(_, side)| says_more(side)) {
             ui.label(what).on_hover_text(
                 "Bracket: at one end the pair is proven better, at the other this was seen. What happens in between was not told apart.",
             );
             let text = if side[0] == side[1] {
-                "goes on there: an end of what was checked".to_owned()
+                "an end of the program".to_owned()
             } else {
                 words::bracket(timeline, side)
             };

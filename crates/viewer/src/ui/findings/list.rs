@@ -1,14 +1,16 @@
 //! The list of findings: filter, table, keys; and what a running check has seen so far.
 
+use std::sync::Arc;
+
 use bevy_egui::egui::{self, Key, Modifiers, Sense, Ui};
 use egui_extras::{Column as Width, TableBuilder};
-use simulator::{Outcome, Scene};
+use simulator::{Finding, Outcome, Scene};
 
-use super::State;
 use super::rows::{self, Column, Row};
+use super::{About, State};
 use crate::command::{Command, Playback};
-use crate::ui::verdict::{self, Kind};
-use crate::ui::{View, words};
+use crate::ui::verdict::Kind;
+use crate::ui::{View, sign, words};
 
 /// Height of a row.
 pub(super) const ROW: f32 = 19.0;
@@ -21,11 +23,9 @@ pub(super) fn ui(
     state: &mut State,
     wishes: &mut Vec<Command>,
 ) {
-    let all = rows::all(scene, &outcome.findings);
-    let total = all.len();
-    filter(ui, &all, state);
-    let mut rows = rows::kept(all, &state.filter, &state.hidden);
-    rows::sort(&mut rows, state.order);
+    let total = outcome.findings.len();
+    filter(ui, outcome, state);
+    let rows = follow(view, (scene, outcome), state);
     if rows.len() < total {
         ui.weak(format!("{} of {} shown", rows.len(), words::count(total, "finding")));
     }
@@ -41,8 +41,27 @@ pub(super) fn ui(
     }
 }
 
+/// The rows to show; they are made anew where the outcome or the user's choice has changed.
+fn follow(view: &View<'_>, (scene, outcome): (&Scene, &Outcome), state: &mut State) -> Arc<Vec<Row>> {
+    let about = About {
+        generation: view.session.generation,
+        outcome: std::ptr::from_ref(outcome).addr(),
+        filter: state.filter.clone(),
+        hidden: state.hidden.clone(),
+        order: state.order,
+    };
+    if state.about.as_ref() != Some(&about) {
+        let all = rows::all(scene, &outcome.findings);
+        let mut rows = rows::kept(all, &state.filter, &state.hidden);
+        rows::sort(&mut rows, state.order);
+        state.rows = Arc::new(rows);
+        state.about = Some(about);
+    }
+    Arc::clone(&state.rows)
+}
+
 /// A field for words, and a button per kind with its number of findings.
-fn filter(ui: &mut Ui, all: &[Row], state: &mut State) {
+fn filter(ui: &mut Ui, outcome: &Outcome, state: &mut State) {
     ui.horizontal(|ui| {
         ui.label("🔍");
         let field = egui::TextEdit::singleline(&mut state.filter).hint_text("filter: names, line, time …");
@@ -58,7 +77,8 @@ fn filter(ui: &mut Ui, all: &[Row], state: &mut State) {
     });
     ui.horizontal_wrapped(|ui| {
         for kind in Kind::OF_FINDINGS {
-            let number = all.iter().filter(|row| row.kind == kind).count();
+            let of_kind = |finding: &&Finding| Kind::of_finding(&finding.kind) == kind;
+            let number = outcome.findings.iter().filter(of_kind).count();
             if number == 0 {
                 continue;
             }
@@ -91,11 +111,11 @@ fn table(ui: &mut Ui, selected: Option<usize>, rows: &[Row], state: &mut State) 
             .min_scrolled_height(60.0)
             .max_scroll_height(f32::INFINITY)
             .column(Width::initial(20.0).at_least(14.0))
-            .column(Width::initial(82.0).clip(true))
-            .column(Width::initial(60.0).clip(true))
+            .column(Width::initial(34.0).clip(true))
+            .column(Width::initial(56.0).clip(true))
             .column(Width::remainder().at_least(80.0).clip(true))
-            .column(Width::initial(62.0).clip(true))
-            .column(Width::initial(64.0).clip(true));
+            .column(Width::initial(60.0).clip(true))
+            .column(Width::initial(58.0).clip(true));
         let place = selected.and_then(|selected| rows.iter().position(|row| row.finding == selected));
         if selected != state.scrolled_to {
             state.scrolled_to = selected;
@@ -155,7 +175,7 @@ fn cells(table_row: &mut egui_extras::TableRow<'_, '_>, row: &Row) {
         ui.weak((row.finding + 1).to_string());
     });
     table_row.col(|ui| {
-        verdict::label(ui, row.kind);
+        sign::show(ui, Some(row.kind));
     });
     table_row.col(|ui| {
         ui.add(egui::Label::new(&row.when).truncate()).on_hover_text(&row.stretch);

@@ -6,13 +6,25 @@ mod list;
 mod rows;
 mod text;
 
+use std::sync::Arc;
+
 use bevy_egui::egui::{self, Ui};
 
 use super::View;
 use super::verdict::Kind;
 use crate::command::Command;
-use rows::{Column, Order};
+use rows::{Column, Order, Row};
 pub(super) use text::range_text;
+
+/// What the rows were made of.
+#[derive(Clone, Debug, PartialEq)]
+struct About {
+    generation: u64,
+    outcome: usize,
+    filter: String,
+    hidden: Vec<Kind>,
+    order: Order,
+}
 
 /// What the list remembers.
 #[derive(Debug)]
@@ -26,6 +38,9 @@ pub(crate) struct State {
     scrolled_to: Option<usize>,
     /// Whether Up and Down go through the list.
     has_keys: bool,
+    about: Option<About>,
+    /// Rows as they are shown.
+    rows: Arc<Vec<Row>>,
 }
 
 impl Default for State {
@@ -36,6 +51,8 @@ impl Default for State {
             order: Order { by: Column::Time, is_falling: false },
             scrolled_to: None,
             has_keys: false,
+            about: None,
+            rows: Arc::default(),
         }
     }
 }

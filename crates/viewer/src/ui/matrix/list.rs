@@ -1,14 +1,17 @@
 //! The same pairs as a list.
 
+use std::sync::Arc;
+
 use bevy_egui::egui::{self, Sense, Ui};
 use egui_extras::{Column as Width, TableBuilder};
 use program::Timeline;
 
-use super::rows::{self, Column, Row, Status};
-use super::{State, choose, switch};
+use super::about::switch;
+use super::rows::{self, Column, Row};
+use super::{State, choose};
 use crate::command::Command;
 use crate::ui::verdict::{self, Kind};
-use crate::ui::words;
+use crate::ui::{sign, words};
 use crate::units;
 
 /// Height of a row.
@@ -25,17 +28,10 @@ pub(super) fn ui(
     ui.horizontal(|ui| {
         ui.label("🔍");
         ui.add(egui::TextEdit::singleline(&mut state.filter).hint_text("filter: names, status …"));
-        ui.checkbox(&mut state.shows_unchecked, "also pairs that are not checked");
+        ui.checkbox(&mut state.shows_unchecked, "all")
+            .on_hover_text("Also pairs that are not checked, with the reason");
     });
-    let words: Vec<String> = state.filter.split_whitespace().map(str::to_lowercase).collect();
-    let is_kept = |row: &Row| {
-        let text = format!("{} {} {}", row.name, row.kind.word(), row.status_text()).to_lowercase();
-        (state.shows_unchecked || row.can_switch()) && words.iter().all(|word| text.contains(word))
-    };
-    let places: Vec<usize> = rows::sorted(&state.rows, state.by, state.is_falling)
-        .into_iter()
-        .filter(|place| is_kept(&state.rows[*place]))
-        .collect();
+    let places = follow(state);
     ui.style_mut().interaction.selectable_labels = false;
     let table = TableBuilder::new(ui)
         .id_salt("pairs")
@@ -45,13 +41,13 @@ pub(super) fn ui(
         .auto_shrink(false)
         .max_scroll_height(f32::INFINITY)
         .column(Width::exact(20.0))
-        .column(Width::initial(78.0).clip(true))
-        .column(Width::remainder().at_least(90.0).clip(true))
-        .column(Width::initial(100.0).clip(true))
-        .column(Width::initial(58.0).clip(true))
-        .column(Width::initial(58.0).clip(true));
+        .column(Width::exact(24.0))
+        .column(Width::remainder().at_least(80.0).clip(true))
+        .column(Width::initial(98.0).clip(true))
+        .column(Width::initial(52.0).clip(true))
+        .column(Width::initial(54.0).clip(true));
     let titles = [
-        ("status", Column::Status),
+        ("✔", Column::Status),
         ("pair", Column::Pair),
         ("clearance", Column::Clearance),
         ("required", Column::Required),
@@ -90,6 +86,22 @@ pub(super) fn ui(
         });
 }
 
+/// Places of the rows to show; they are found anew where the rows or the user's choice has changed.
+fn follow(state: &mut State) -> Arc<Vec<usize>> {
+    let about = (state.about, state.filter.clone(), state.shows_unchecked, state.by, state.is_falling);
+    if state.listed.as_ref().is_none_or(|(known, _)| *known != about) {
+        let words: Vec<String> = state.filter.split_whitespace().map(str::to_lowercase).collect();
+        let is_kept = |row: &Row| {
+            let text = format!("{} {} {}", row.name, row.kind.word(), row.status_text()).to_lowercase();
+            (state.shows_unchecked || row.can_switch()) && words.iter().all(|word| text.contains(word))
+        };
+        let places = rows::sorted(&state.rows, state.by, state.is_falling);
+        let kept = places.into_iter().filter(|place| is_kept(&state.rows[*place])).collect();
+        state.listed = Some((about, Arc::new(kept)));
+    }
+    state.listed.as_ref().map_or_else(Arc::default, |(_, places)| Arc::clone(places))
+}
+
 fn cells(
     table_row: &mut egui_extras::TableRow<'_, '_>,
     timeline: &Timeline,
@@ -97,11 +109,9 @@ fn cells(
     wishes: &mut Vec<Command>,
 ) {
     table_row.col(|ui| switch(ui, row, "", wishes));
-    table_row.col(|ui| match &row.status {
-        Status::Checked => _ = verdict::label(ui, row.kind),
-        Status::SwitchedOff => _ = ui.label(format!("{} off", Kind::Unchecked.sign())),
-        Status::Still(_) => _ = ui.weak("cannot move").on_hover_text(row.status_text()),
-        Status::Excluded(ground, _) => _ = ui.weak(ground.name()).on_hover_text(row.status_text()),
+    table_row.col(|ui| {
+        let kind = (row.kind != Kind::Unchecked || !row.can_switch()).then_some(row.kind);
+        sign::show(ui, kind).on_hover_text(row.status_text());
     });
     table_row.col(|ui| {
         ui.add(egui::Label::new(&row.name).truncate()).on_hover_text(&row.name);

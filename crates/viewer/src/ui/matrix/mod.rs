@@ -1,21 +1,19 @@
 //! Pairs with their smallest clearance: a matrix, or a list; checks are switched here.
 
+mod about;
 mod grid;
 mod list;
 mod rows;
 
 use std::sync::Arc;
 
-use bevy_egui::egui::{self, RichText, Ui};
+use bevy_egui::egui::{self, Ui};
 use program::Timeline;
 use simulator::Pair;
 
 use super::View;
-use super::verdict::{self, Kind};
-use super::words;
-use crate::command::{Command, Playback, SearchWalk, WhatIfWish};
+use crate::command::{Command, Playback};
 use crate::session::{Session, Stage};
-use crate::units;
 use rows::{Column, Row};
 
 /// What the panel remembers.
@@ -29,9 +27,17 @@ pub(crate) struct State {
     is_falling: bool,
     /// The pair that the menu was opened on.
     menu: Option<Pair>,
-    about: Option<(u64, Stage, usize)>,
+    about: Option<About>,
     rows: Vec<Row>,
+    /// Places of the rows that are listed, with what they were chosen by.
+    listed: Option<(Choice, Arc<Vec<usize>>)>,
 }
+
+/// The scene's number, the stage and the outcome that rows were made of.
+type About = (u64, Stage, usize);
+
+/// Rows, filter, whether all are listed, and the order.
+type Choice = (Option<About>, String, bool, Column, bool);
 
 impl Default for State {
     fn default() -> Self {
@@ -44,6 +50,7 @@ impl Default for State {
             menu: None,
             about: None,
             rows: Vec::new(),
+            listed: None,
         }
     }
 }
@@ -96,7 +103,7 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, wishes: &mut V
     if let Some(row) = row {
         ui.separator();
         egui::ScrollArea::vertical().id_salt("pair").auto_shrink(false).show(ui, |ui| {
-            about(ui, &scene.timeline, row, wishes);
+            about::ui(ui, &scene.timeline, row, wishes);
         });
     }
 }
@@ -124,11 +131,11 @@ fn matrix(
     if let Some(row) = menu {
         response.context_menu(|ui| {
             ui.strong(&row.name);
-            switch(ui, row, "checked", wishes);
+            about::switch(ui, row, "checked", wishes);
         });
     }
     if let Some(row) = at(response.hover_pos()) {
-        response.on_hover_ui_at_pointer(|ui| about_in_short(ui, timeline, row));
+        response.on_hover_ui_at_pointer(|ui| about::in_short(ui, timeline, row));
     }
 }
 
@@ -140,79 +147,11 @@ fn choose(row: &Row, wishes: &mut Vec<Command>) {
     }
 }
 
-/// A box that switches the check of a pair; locked where that is not for the user to say.
-fn switch(ui: &mut Ui, row: &Row, text: &str, wishes: &mut Vec<Command>) {
-    let mut is_on = row.status == rows::Status::Checked;
-    let response = ui.add_enabled(row.can_switch(), egui::Checkbox::new(&mut is_on, text));
-    let response = response
-        .on_hover_text("Whether this pair is checked; the program is checked again")
-        .on_disabled_hover_text(row.locked_text());
-    if response.changed() {
-        wishes.push(Command::WhatIf(WhatIfWish::Switch(row.pair, is_on)));
-    }
-}
-
-fn about_in_short(ui: &mut Ui, timeline: &Timeline, row: &Row) {
-    ui.strong(&row.name);
-    ui.label(row.status_text());
-    if let Some((bounds_m, at)) = row.minimum {
-        if row.kind == Kind::Collision {
-            ui.label(format!("first contact seen at {}", words::instant(timeline, at)));
-        } else {
-            let clearance = verdict::bounds_text(bounds_m);
-            ui.label(format!("smallest clearance {clearance} at {}", words::instant(timeline, at)));
-        }
-    }
-    if let Some(required_m) = row.required_m {
-        ui.label(format!("required {}", units::mm(required_m)));
-    }
-}
-
-/// The selected pair.
-fn about(ui: &mut Ui, timeline: &Timeline, row: &Row, wishes: &mut Vec<Command>) {
-    ui.horizontal_wrapped(|ui| {
-        if row.can_switch() {
-            verdict::label(ui, row.kind);
-        }
-        ui.label(RichText::new(&row.name).strong());
-    });
-    ui.horizontal_wrapped(|ui| {
-        switch(ui, row, "checked", wishes);
-        let go = egui::Button::new("🎯 Go to minimum");
-        if ui.add_enabled(row.minimum.is_some(), go).clicked() {
-            choose(row, wishes);
-        }
-        let can_search = row.status == rows::Status::Checked;
-        let search = egui::Button::new("Step through search");
-        if ui
-            .add_enabled(can_search, search)
-            .on_hover_text("Walk through the search of this pair at the interpolation point shown")
-            .clicked()
-        {
-            wishes.push(Command::Search(SearchWalk::Begin(row.pair)));
-        }
-    });
-    ui.add(egui::Label::new(row.status_text()).wrap());
-    egui::Grid::new("pair in numbers").num_columns(2).spacing([10.0, 3.0]).show(ui, |ui| {
-        if let Some((bounds_m, at)) = row.minimum {
-            ui.label("smallest clearance");
-            ui.label(row.clearance_text()).on_hover_text(verdict::bounds_tooltip(bounds_m));
-            ui.end_row();
-            ui.label(if row.kind == Kind::Collision { "first contact seen" } else { "at" });
-            ui.label(words::instant(timeline, at));
-            ui.end_row();
-        }
-        if let Some(required_m) = row.required_m {
-            ui.label("required");
-            verdict::length(ui, required_m);
-            ui.end_row();
-        }
-    });
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::command::WhatIfWish;
+    use crate::ui::verdict::Kind;
     use crate::ui::{Panels, stage};
 
     fn draw(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, wishes: &mut Vec<Command>) {

@@ -2,7 +2,7 @@
 
 use collision::Verdict;
 use program::Moment;
-use simulator::{Outcome, Scene, program_lines};
+use simulator::{FramePair, Outcome, Scene, program_lines};
 
 use super::stretches::{ROWS, Stretch};
 use crate::session::Session;
@@ -49,17 +49,31 @@ pub(super) fn kind_at(session: &Session, stretches: &[Stretch], at: Moment) -> K
     known.unwrap_or(Kind::Unchecked)
 }
 
+/// Pairs that are not clear, the worst first: from the spans, and from the point or the segment, which know of nearness that
+/// leads to a collision.
 fn pairs(scene: &Scene, outcome: &Outcome, at: Moment, lines: &mut Vec<Line>) {
-    let during = outcome.spans.iter().filter(|span| span.begins[0] <= at && at <= span.ends[1]);
-    let mut here: Vec<_> = during.collect();
-    here.sort_by(|x, y| y.verdict.cmp(&x.verdict).then(x.pair.cmp(&y.pair)));
-    for span in here.iter().take(MOST_PAIRS) {
+    let mut here: Vec<(Verdict, usize, &str)> = Vec::new();
+    for span in outcome.spans.iter().filter(|span| span.begins[0] <= at && at <= span.ends[1]) {
         let is_seen = span.begins[1] <= at && at <= span.ends[0];
-        let aside = if is_seen { "" } else { " (in its bracket)" };
-        lines.push((
-            Some(Kind::of(span.verdict)),
-            format!("{}{aside}", words::pair(scene, scene.pairs[span.pair])),
-        ));
+        here.push((span.verdict, span.pair, if is_seen { "" } else { " (in its bracket)" }));
+    }
+    let point = at.0 as usize;
+    let certificate = outcome.certificate.as_ref();
+    let (others, aside): (&[FramePair], &str) = if at.0.fract() == 0.0 {
+        (outcome.frames.get(point).map_or(&[], |frame| &frame.pairs), "")
+    } else {
+        let segment = certificate.and_then(|certificate| certificate.segments.get(point));
+        (segment.map_or(&[], |segment| &segment.pairs), " (between these points)")
+    };
+    for other in others {
+        if here.iter().all(|known| known.1 != other.pair) {
+            here.push((other.verdict, other.pair, aside));
+        }
+    }
+    here.sort_by(|x, y| y.0.cmp(&x.0).then(x.1.cmp(&y.1)));
+    for (verdict, pair, aside) in here.iter().take(MOST_PAIRS) {
+        let name = words::pair(scene, scene.pairs[*pair]);
+        lines.push((Some(Kind::of(*verdict)), format!("{name}{aside}")));
     }
     if here.len() > MOST_PAIRS {
         lines.push((None, format!("and {} more", here.len() - MOST_PAIRS)));

@@ -81,7 +81,7 @@ pub(super) fn ui(ui: &mut Ui, rect: Rect, axis: &Axis, curve: &Curve<'_>) -> Res
 fn required(plot: &mut egui_plot::PlotUi<'_>, required_m: &[f64]) {
     let color = Kind::Near.color();
     if let Some(largest) = required_m.iter().copied().reduce(f64::max) {
-        let below = Span::new("below required", 0.0..=largest * 1e3).axis(egui_plot::Axis::Y);
+        let below = Span::new("", 0.0..=largest * 1e3).axis(egui_plot::Axis::Y);
         plot.span(
             below.fill(color.gamma_multiply(0.12)).border(Stroke::NONE).border_color(Color32::TRANSPARENT),
         );

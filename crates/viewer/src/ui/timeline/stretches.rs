@@ -2,7 +2,7 @@
 
 use collision::Verdict;
 use program::{Moment, Timeline};
-use simulator::{Outcome, Scene};
+use simulator::{Outcome, Scene, Segment};
 
 use super::axis::Axis;
 use crate::session::{Session, Stage};
@@ -51,51 +51,74 @@ fn of_outcome(scene: &Scene, outcome: &Outcome, whole: [Moment; 2]) -> Vec<Stret
             outer: [span.begins[0], span.ends[1]],
         })
         .collect();
+    let mut taken: Vec<[Moment; 2]> = stretches.iter().map(|stretch| stretch.outer).collect();
     if scene.ledger.is_incomplete() || scene.pairs.is_empty() {
         stretches.push(Stretch::plain(Kind::Unchecked, whole));
     }
     if scene.pairs.is_empty() {
         return stretches;
     }
-    if outcome.certificate.is_some() {
-        stretches.extend(clear_between(&stretches, whole));
-    } else {
-        // The motion between the points was not asked about.
-        if whole[1] > whole[0] {
-            stretches.push(Stretch::plain(Kind::Unchecked, whole));
+    match &outcome.certificate {
+        Some(certificate) if !certificate.segments.is_empty() => {
+            // Spans leave out nearness that leads to a collision: it is not clear for that.
+            let near = near_segments(&certificate.segments, &scene.clearances.required_m);
+            let rest = near.iter().flat_map(|run| left_over(*run, &taken)).collect::<Vec<_>>();
+            stretches.extend(rest.into_iter().map(|seen| Stretch::plain(Kind::Near, seen)));
+            taken.extend(near);
+            let clear = left_over(whole, &taken).into_iter();
+            stretches.extend(clear.map(|seen| Stretch::plain(Kind::Clear, seen)));
         }
-        let verdicts: Vec<_> = outcome.frames.iter().map(|frame| Some(frame.verdict)).collect();
-        let points = of_points(&verdicts).into_iter();
-        stretches.extend(points.filter(|stretch| stretch.kind == Kind::Clear));
+        _ => {
+            // The motion between the points was not asked about.
+            if whole[1] > whole[0] {
+                stretches.push(Stretch::plain(Kind::Unchecked, whole));
+            }
+            let verdicts: Vec<_> = outcome.frames.iter().map(|frame| Some(frame.verdict)).collect();
+            let points = of_points(&verdicts).into_iter();
+            stretches.extend(points.filter(|stretch| stretch.kind == Kind::Clear));
+        }
     }
     stretches
 }
 
-/// What is left of the whole when everything that is not clear, with its brackets, is taken away.
-fn clear_between(stretches: &[Stretch], whole: [Moment; 2]) -> Vec<Stretch> {
-    let mut taken: Vec<[Moment; 2]> = stretches
-        .iter()
-        .filter(|stretch| stretch.kind != Kind::Unchecked)
-        .map(|stretch| stretch.outer)
-        .collect();
-    taken.sort_by(|x, y| x[0].0.total_cmp(&y[0].0));
+/// Unbroken runs of segments in which some pair is, or next to a contact may be, nearer than required.
+fn near_segments(segments: &[Segment], required_m: &[f64]) -> Vec<[Moment; 2]> {
+    let is_near = |segment: &Segment| {
+        segment.pairs.iter().any(|pair| pair.verdict == Verdict::Near || required_m[pair.pair] > 0.0)
+    };
+    let mut at = 0;
+    segments
+        .chunk_by(|x, y| is_near(x) == is_near(y))
+        .filter_map(|run| {
+            let first = at;
+            at += run.len();
+            is_near(&run[0]).then_some([first, at].map(Moment::of_point))
+        })
+        .collect()
+}
+
+/// What is left of a stretch when others are taken away; all of it, even where it is an instant, if none touches it.
+fn left_over(of: [Moment; 2], taken: &[[Moment; 2]]) -> Vec<[Moment; 2]> {
+    let mut taken: Vec<[Moment; 2]> =
+        taken.iter().copied().filter(|taken| taken[0] <= of[1] && of[0] <= taken[1]).collect();
     if taken.is_empty() {
-        return vec![Stretch::plain(Kind::Clear, whole)];
+        return vec![of];
     }
-    let mut clear = Vec::new();
-    let mut from = whole[0];
+    taken.sort_by(|x, y| x[0].0.total_cmp(&y[0].0));
+    let mut left = Vec::new();
+    let mut from = of[0];
     for [begin, end] in taken {
         if begin > from {
-            clear.push(Stretch::plain(Kind::Clear, [from, begin]));
+            left.push([from, begin]);
         }
         if end > from {
             from = end;
         }
     }
-    if from < whole[1] {
-        clear.push(Stretch::plain(Kind::Clear, [from, whole[1]]));
+    if from < of[1] {
+        left.push([from, of[1]]);
     }
-    clear
+    left
 }
 
 /// Unbroken runs of points with one verdict; points that are not done are not checked.
@@ -167,6 +190,8 @@ pub(super) fn runs(columns: &[Column], row: usize) -> Vec<[usize; 2]> {
 #[cfg(test)]
 mod tests {
     use bevy_egui::egui::Rangef;
+    use collision::DecidedBy;
+    use simulator::FramePair;
 
     use super::super::axis::{tests::timeline, whole};
     use super::*;
@@ -175,21 +200,43 @@ mod tests {
         Stretch::plain(kind, outer.map(Moment))
     }
 
-    fn clear(stretches: &[Stretch]) -> Vec<[f64; 2]> {
-        let whole = [Moment(0.0), Moment(10.0)];
-        clear_between(stretches, whole).iter().map(|stretch| stretch.seen.map(|at| at.0)).collect()
+    fn left(taken: &[[f64; 2]]) -> Vec<[f64; 2]> {
+        let taken: Vec<[Moment; 2]> = taken.iter().map(|ends| ends.map(Moment)).collect();
+        left_over([Moment(0.0), Moment(10.0)], &taken).iter().map(|ends| ends.map(|at| at.0)).collect()
     }
 
     #[test]
-    fn clear_is_what_nothing_else_touches() {
-        assert_eq!(clear(&[]), [[0.0, 10.0]]);
-        let two = [bad(Kind::Near, [6.0, 7.0]), bad(Kind::Collision, [2.0, 3.0])];
-        assert_eq!(clear(&two), [[0.0, 2.0], [3.0, 6.0], [7.0, 10.0]]);
-        let over = [bad(Kind::Near, [0.0, 8.0]), bad(Kind::Undecided, [2.0, 3.0])];
-        assert_eq!(clear(&over), [[8.0, 10.0]]);
-        assert_eq!(clear(&[bad(Kind::Collision, [0.0, 10.0])]), Vec::<[f64; 2]>::new());
-        let ends = [bad(Kind::Collision, [0.0, 0.0]), bad(Kind::Collision, [10.0, 10.0])];
-        assert_eq!(clear(&ends), [[0.0, 10.0]]);
+    fn what_is_left_is_touched_by_nothing() {
+        assert_eq!(left(&[]), [[0.0, 10.0]]);
+        assert_eq!(left(&[[6.0, 7.0], [2.0, 3.0]]), [[0.0, 2.0], [3.0, 6.0], [7.0, 10.0]]);
+        assert_eq!(left(&[[0.0, 8.0], [2.0, 3.0]]), [[8.0, 10.0]]);
+        assert_eq!(left(&[[0.0, 10.0]]), Vec::<[f64; 2]>::new());
+        assert_eq!(left(&[[0.0, 0.0], [10.0, 10.0], [11.0, 12.0]]), [[0.0, 10.0]]);
+    }
+
+    #[test]
+    fn nothing_is_clear_next_to_a_contact_where_a_clearance_is_required() {
+        let segment = |pairs: Vec<(usize, Verdict)>| Segment {
+            verdict: pairs.iter().map(|pair| pair.1).max().unwrap_or(Verdict::Clear),
+            clearance_lo_m: 0.0,
+            first_contact: None,
+            pairs: pairs
+                .into_iter()
+                .map(|(pair, verdict)| FramePair { pair, verdict, decided_by: DecidedBy::Triangles })
+                .collect(),
+        };
+        let segments = [
+            segment(vec![]),
+            segment(vec![(0, Verdict::Near)]),
+            segment(vec![(0, Verdict::Collision)]),
+            segment(vec![]),
+            segment(vec![(1, Verdict::Collision)]),
+        ];
+        let near = |required_m: &[f64]| -> Vec<[f64; 2]> {
+            near_segments(&segments, required_m).iter().map(|ends| ends.map(|at| at.0)).collect()
+        };
+        assert_eq!(near(&[0.01, 0.0]), [[1.0, 3.0]]);
+        assert_eq!(near(&[0.0, 0.01]), [[1.0, 2.0], [4.0, 5.0]]);
     }
 
     #[test]
@@ -215,7 +262,8 @@ mod tests {
         let axis = Axis::new(Rangef::new(50.0, 250.0), whole(&timeline));
         let instant = bad(Kind::Collision, [33_333.25, 33_333.26]);
         let mut all = vec![instant];
-        all.extend(clear_between(&all.clone(), [Moment(0.0), Moment(100_000.0)]));
+        let clear = left_over([Moment(0.0), Moment(100_000.0)], &[instant.outer]);
+        all.extend(clear.into_iter().map(|seen| Stretch::plain(Kind::Clear, seen)));
         let columns = columns(&all, &timeline, &axis);
         assert_eq!(columns.len(), 200);
         assert_eq!(runs(&columns, 0), [[66, 66]]);

@@ -1,17 +1,15 @@
 //! The search of a pair, step by step: the patent's Figs. 9 and 11.
 
-use bevy_egui::egui::{self, Color32, RichText, Ui};
-use collision::Step;
+mod counts;
+mod walk;
+
+use bevy_egui::egui::{self, Ui};
 use simulator::{Pair, Scene};
 
 use super::verdict::Kind;
 use super::{View, words};
-use crate::background::{PieceStep, Tally, sentence};
-use crate::command::{Command, Playback, SearchWalk};
-use crate::palette;
-
-/// Tells the steps that are looked for.
-type Wanted = fn(Step) -> bool;
+use crate::background::Tally;
+use crate::command::{Command, SearchWalk};
 
 /// What the panel remembers.
 #[derive(Debug)]
@@ -53,9 +51,9 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, wishes: &mut V
                 ui.ctx().request_repaint_after_secs(0.05);
             }
             Some(pair) => {
-                walk(ui, view, &scene, pair, state, wishes);
-                counts(ui, view, pair, state);
-                legend(ui);
+                walk::ui(ui, view, &scene, pair, state, wishes);
+                counts::ui(ui, view, pair, state);
+                counts::legend(ui);
                 ui.collapsing("How the search works", explanation);
             }
         }
@@ -127,169 +125,6 @@ fn choice(ui: &mut Ui, view: &View<'_>, scene: &Scene, state: &mut State, wishes
     });
 }
 
-/// The slider, the buttons, and the step in a sentence.
-fn walk(
-    ui: &mut Ui,
-    view: &View<'_>,
-    scene: &Scene,
-    pair: Pair,
-    state: &mut State,
-    wishes: &mut Vec<Command>,
-) {
-    let search = &view.search;
-    let total = search.steps.len();
-    ui.strong(words::pair(scene, pair));
-    ui.horizontal_wrapped(|ui| {
-        ui.label(format!("at point {}", search.point));
-        if view.playhead.moment.0 != search.point as f64
-            && ui.button("🎯 Go there").on_hover_text("The picture shows another instant").clicked()
-        {
-            let moment = program::Moment::of_point(search.point);
-            wishes.push(Command::Play(Playback::Seek(moment)));
-        }
-    });
-    if total == 0 {
-        ui.label("There is nothing to search: no sphere of one member was tested against one of the other.");
-        return;
-    }
-    let mut made = search.made;
-    ui.spacing_mut().slider_width = (ui.available_width() - 140.0).max(60.0);
-    let slider = egui::Slider::new(&mut made, 0..=total).suffix(format!(" / {total}"));
-    if ui.add(slider).on_hover_text("Steps made, of all").changed() {
-        wishes.push(Command::Search(SearchWalk::To(made)));
-    }
-    ui.horizontal_wrapped(|ui| {
-        for step in [-100_i64, -10, -1, 1, 10, 100] {
-            if ui.button(format!("{step:+}")).on_hover_text(format!("{} steps", step.abs())).clicked() {
-                wishes.push(Command::Search(SearchWalk::Step(step)));
-            }
-        }
-    });
-    ui.horizontal_wrapped(|ui| {
-        ui.label("to next");
-        let kinds: [(&str, Wanted); 3] = [
-            ("marked", |step| matches!(step, Step::Marked(_))),
-            ("cut", |step| step == Step::Cut),
-            ("colliding", |step| step == Step::Colliding),
-        ];
-        for (name, is_it) in kinds {
-            let to = next(&search.steps, search.made, is_it);
-            if ui.add_enabled(to.is_some(), egui::Button::new(name)).clicked()
-                && let Some(to) = to
-            {
-                wishes.push(Command::Search(SearchWalk::To(to)));
-            }
-        }
-    });
-    play(ui, (search.made, total), state, wishes);
-    let (a, b) = (&scene.members[pair.a].name, &scene.members[pair.b].name);
-    let text = match search.current() {
-        None => "Nothing is tested yet.".to_owned(),
-        Some(step) => sentence(step, (a, b)),
-    };
-    ui.group(|ui| {
-        ui.set_min_height(34.0);
-        ui.set_width(ui.available_width() - 8.0);
-        ui.label(RichText::new(text).strong());
-    });
-}
-
-/// How many steps have been made once the next step of a kind is made.
-fn next(steps: &[PieceStep], made: usize, is_it: Wanted) -> Option<usize> {
-    steps[made..].iter().position(|step| is_it(step.event.step)).map(|place| made + place + 1)
-}
-
-/// Steps that go on by themselves.
-fn play(ui: &mut Ui, (made, total): (usize, usize), state: &mut State, wishes: &mut Vec<Command>) {
-    ui.horizontal_wrapped(|ui| {
-        let text = if state.is_playing { "⏸ Pause steps" } else { "▶ Play steps" };
-        if ui.button(text).clicked() {
-            state.is_playing = !state.is_playing;
-            state.due = 0.0;
-            if state.is_playing && made == total {
-                wishes.push(Command::Search(SearchWalk::To(0)));
-            }
-        }
-        let rate = egui::DragValue::new(&mut state.rate).range(1.0..=10_000.0).speed(1.0).suffix(" steps/s");
-        ui.add(rate.max_decimals(0));
-    });
-    if !state.is_playing {
-        return;
-    }
-    ui.ctx().request_repaint();
-    let elapsed_s = f64::from(ui.input(|input| input.stable_dt)).min(0.25);
-    state.due += elapsed_s * state.rate;
-    let steps = state.due.floor();
-    state.due -= steps;
-    if steps >= 1.0 && made < total {
-        wishes.push(Command::Search(SearchWalk::Step(steps as i64)));
-    } else if made == total && steps >= 1.0 {
-        state.is_playing = false;
-    }
-}
-
-/// Counts over the steps made, beside those of the whole recording.
-fn counts(ui: &mut Ui, view: &View<'_>, pair: Pair, state: &mut State) {
-    let search = &view.search;
-    let key = (pair, search.point, search.steps.len());
-    if state.totals.as_ref().is_none_or(|(pair, point, steps, _)| (*pair, *point, *steps) != key) {
-        let mut whole = (**search).clone();
-        whole.go_to(usize::MAX);
-        state.totals = Some((key.0, key.1, key.2, whole.tally()));
-    }
-    let Some((.., totals)) = &state.totals else { return };
-    let tally = search.tally();
-    egui::Grid::new("counts").num_columns(3).striped(true).spacing([14.0, 2.0]).show(ui, |ui| {
-        ui.strong("pairs of spheres");
-        ui.strong("so far");
-        ui.strong("in all");
-        ui.end_row();
-        for (index, all) in totals.tested_by_rank.iter().enumerate() {
-            ui.label(format!("tested, rank {}", index + 1));
-            ui.label(tally.tested_by_rank.get(index).copied().unwrap_or(0).to_string());
-            ui.label(all.to_string());
-            ui.end_row();
-        }
-        let rows = [
-            ("overlapping", tally.overlapping, totals.overlapping, "Tests in which the two spheres overlap"),
-            ("marked", tally.marked, totals.marked, "Children that overlap their opposite parent"),
-            ("cut", tally.cut, totals.cut, "Pairs given up: no marked child on one side"),
-            ("colliding", tally.colliding, totals.colliding, "Smallest spheres that overlap: the answer"),
-        ];
-        for (name, so_far, all, tip) in rows {
-            ui.label(name).on_hover_text(tip);
-            ui.label(so_far.to_string());
-            ui.label(all.to_string());
-            ui.end_row();
-        }
-    });
-}
-
-/// Colours of the spheres in the picture, with words.
-fn legend(ui: &mut Ui) {
-    ui.strong("Spheres in the picture");
-    let rows = [
-        (palette::UNCHECKED, "apart", "tested, and nothing came of it"),
-        (palette::SELECTED, "marked", "overlaps its opposite parent"),
-        (palette::UNDECIDED, "descended", "the search goes on below it"),
-        (palette::NEAR, "cut", "given up: no marked child on one side"),
-        (palette::COLLISION, "colliding", "a smallest sphere that overlaps another"),
-    ];
-    for (rgb, name, tip) in rows {
-        ui.horizontal(|ui| {
-            let (rect, _) = ui.allocate_exact_size(egui::vec2(12.0, 12.0), egui::Sense::hover());
-            ui.painter().circle(
-                rect.center(),
-                5.0,
-                palette::egui(rgb).gamma_multiply(0.6),
-                egui::Stroke::new(1.0, Color32::from_rgb(rgb[0], rgb[1], rgb[2])),
-            );
-            ui.label(RichText::new(name).strong());
-            ui.weak(tip);
-        });
-    }
-}
-
 fn explanation(ui: &mut Ui) {
     for text in [
         "Every member is covered by spheres in ranks: rank 1 is one large sphere, the lowest rank follows the surface closely.",
@@ -308,8 +143,10 @@ fn explanation(ui: &mut Ui) {
 mod tests {
     use std::sync::Arc;
 
+    use collision::Step;
+
     use super::*;
-    use crate::background::Search;
+    use crate::background::{PieceStep, Search};
     use crate::playhead::Playhead;
     use crate::session::Session;
     use crate::ui::{Panels, stage};
@@ -374,7 +211,7 @@ mod tests {
         let wishes = desk.frame(vec![press(false)], draw);
         let [Command::Search(SearchWalk::To(to))] = wishes.as_slice() else { panic!("{wishes:?}") };
         assert_eq!(*to, first + 1);
-        assert_eq!(next(&steps, steps.len(), |_| true), None);
+        assert_eq!(walk::next(&steps, steps.len(), |_| true), None);
     }
 
     #[test]

@@ -1,0 +1,81 @@
+//! One pair in words and numbers, and the box that switches its check.
+
+use bevy_egui::egui::{self, RichText, Ui};
+use program::Timeline;
+
+use super::choose;
+use super::rows::{Row, Status};
+use crate::command::{Command, SearchWalk, WhatIfWish};
+use crate::ui::verdict::{self, Kind};
+use crate::ui::words;
+use crate::units;
+
+/// A box that switches the check of a pair; locked where that is not for the user to say.
+pub(super) fn switch(ui: &mut Ui, row: &Row, text: &str, wishes: &mut Vec<Command>) {
+    let mut is_on = row.status == Status::Checked;
+    let response = ui.add_enabled(row.can_switch(), egui::Checkbox::new(&mut is_on, text));
+    let response = response
+        .on_hover_text("Whether this pair is checked; the program is checked again")
+        .on_disabled_hover_text(row.locked_text());
+    if response.changed() {
+        wishes.push(Command::WhatIf(WhatIfWish::Switch(row.pair, is_on)));
+    }
+}
+
+pub(super) fn in_short(ui: &mut Ui, timeline: &Timeline, row: &Row) {
+    ui.strong(&row.name);
+    ui.label(row.status_text());
+    if let Some((bounds_m, at)) = row.minimum {
+        if row.kind == Kind::Collision {
+            ui.label(format!("first contact seen at {}", words::instant(timeline, at)));
+        } else {
+            let clearance = verdict::bounds_text(bounds_m);
+            ui.label(format!("smallest clearance {clearance} at {}", words::instant(timeline, at)));
+        }
+    }
+    if let Some(required_m) = row.required_m {
+        ui.label(format!("required {}", units::mm(required_m)));
+    }
+}
+
+/// The selected pair.
+pub(super) fn ui(ui: &mut Ui, timeline: &Timeline, row: &Row, wishes: &mut Vec<Command>) {
+    ui.horizontal_wrapped(|ui| {
+        if row.can_switch() {
+            verdict::label(ui, row.kind);
+        }
+        ui.label(RichText::new(&row.name).strong());
+    });
+    ui.horizontal_wrapped(|ui| {
+        switch(ui, row, "checked", wishes);
+        let go = egui::Button::new("🎯 Go to minimum");
+        if ui.add_enabled(row.minimum.is_some(), go).clicked() {
+            choose(row, wishes);
+        }
+        let can_search = row.status == Status::Checked;
+        let search = egui::Button::new("Step through search");
+        if ui
+            .add_enabled(can_search, search)
+            .on_hover_text("Walk through the search of this pair at the interpolation point shown")
+            .clicked()
+        {
+            wishes.push(Command::Search(SearchWalk::Begin(row.pair)));
+        }
+    });
+    ui.add(egui::Label::new(row.status_text()).wrap());
+    egui::Grid::new("pair in numbers").num_columns(2).spacing([10.0, 3.0]).show(ui, |ui| {
+        if let Some((bounds_m, at)) = row.minimum {
+            ui.label("smallest clearance");
+            ui.label(row.clearance_text()).on_hover_text(verdict::bounds_tooltip(bounds_m));
+            ui.end_row();
+            ui.label(if row.kind == Kind::Collision { "first contact seen" } else { "at" });
+            ui.label(words::instant(timeline, at));
+            ui.end_row();
+        }
+        if let Some(required_m) = row.required_m {
+            ui.label("required");
+            verdict::length(ui, required_m);
+            ui.end_row();
+        }
+    });
+}

@@ -1,0 +1,114 @@
+//! Steps of a recorded search: slider, buttons, and the step in a sentence.
+
+use bevy_egui::egui::{self, RichText, Ui};
+use collision::Step;
+use simulator::{Pair, Scene};
+
+use super::State;
+use crate::background::{PieceStep, sentence};
+use crate::command::{Command, Playback, SearchWalk};
+use crate::ui::{View, words};
+
+/// Tells the steps that are looked for.
+type Wanted = fn(Step) -> bool;
+
+/// The slider, the buttons, and the step in a sentence.
+pub(super) fn ui(
+    ui: &mut Ui,
+    view: &View<'_>,
+    scene: &Scene,
+    pair: Pair,
+    state: &mut State,
+    wishes: &mut Vec<Command>,
+) {
+    let search = &view.search;
+    let total = search.steps.len();
+    ui.strong(words::pair(scene, pair));
+    ui.horizontal_wrapped(|ui| {
+        ui.label(format!("at point {}", search.point));
+        if view.playhead.moment.0 != search.point as f64
+            && ui.button("🎯 Go there").on_hover_text("The picture shows another instant").clicked()
+        {
+            let moment = program::Moment::of_point(search.point);
+            wishes.push(Command::Play(Playback::Seek(moment)));
+        }
+    });
+    if total == 0 {
+        ui.label("There is nothing to search: no sphere of one member was tested against one of the other.");
+        return;
+    }
+    let mut made = search.made;
+    ui.spacing_mut().slider_width = (ui.available_width() - 140.0).max(60.0);
+    let slider = egui::Slider::new(&mut made, 0..=total).suffix(format!(" / {total}"));
+    if ui.add(slider).on_hover_text("Steps made, of all").changed() {
+        wishes.push(Command::Search(SearchWalk::To(made)));
+    }
+    ui.horizontal_wrapped(|ui| {
+        for step in [-100_i64, -10, -1, 1, 10, 100] {
+            if ui.button(format!("{step:+}")).on_hover_text(format!("{} steps", step.abs())).clicked() {
+                wishes.push(Command::Search(SearchWalk::Step(step)));
+            }
+        }
+    });
+    ui.horizontal_wrapped(|ui| {
+        ui.label("to next");
+        let kinds: [(&str, Wanted); 3] = [
+            ("marked", |step| matches!(step, Step::Marked(_))),
+            ("cut", |step| step == Step::Cut),
+            ("colliding", |step| step == Step::Colliding),
+        ];
+        for (name, is_it) in kinds {
+            let to = next(&search.steps, search.made, is_it);
+            if ui.add_enabled(to.is_some(), egui::Button::new(name)).clicked()
+                && let Some(to) = to
+            {
+                wishes.push(Command::Search(SearchWalk::To(to)));
+            }
+        }
+    });
+    play(ui, (search.made, total), state, wishes);
+    let (a, b) = (&scene.members[pair.a].name, &scene.members[pair.b].name);
+    let text = match search.current() {
+        None => "Nothing is tested yet.".to_owned(),
+        Some(step) => sentence(step, (a, b)),
+    };
+    ui.group(|ui| {
+        ui.set_min_height(34.0);
+        ui.set_width(ui.available_width() - 8.0);
+        ui.label(RichText::new(text).strong());
+    });
+}
+
+/// How many steps have been made once the next step of a kind is made.
+pub(super) fn next(steps: &[PieceStep], made: usize, is_it: Wanted) -> Option<usize> {
+    steps[made..].iter().position(|step| is_it(step.event.step)).map(|place| made + place + 1)
+}
+
+/// Steps that go on by themselves.
+fn play(ui: &mut Ui, (made, total): (usize, usize), state: &mut State, wishes: &mut Vec<Command>) {
+    ui.horizontal_wrapped(|ui| {
+        let text = if state.is_playing { "⏸ Pause steps" } else { "▶ Play steps" };
+        if ui.button(text).clicked() {
+            state.is_playing = !state.is_playing;
+            state.due = 0.0;
+            if state.is_playing && made == total {
+                wishes.push(Command::Search(SearchWalk::To(0)));
+            }
+        }
+        let rate = egui::DragValue::new(&mut state.rate).range(1.0..=10_000.0).speed(1.0).suffix(" steps/s");
+        ui.add(rate.max_decimals(0));
+    });
+    if !state.is_playing {
+        return;
+    }
+    ui.ctx().request_repaint();
+    let elapsed_s = f64::from(ui.input(|input| input.stable_dt)).min(0.25);
+    state.due += elapsed_s * state.rate;
+    let steps = state.due.floor();
+    state.due -= steps;
+    if steps >= 1.0 && made < total {
+        wishes.push(Command::Search(SearchWalk::Step(steps as i64)));
+    } else if made == total && steps >= 1.0 {
+        state.is_playing = false;
+    }
+}
