@@ -29,7 +29,7 @@ use bevy::prelude::{App, IntoScheduleConfigs as _, Res, ResMut, SystemSet, Time,
 
 pub use apply::GazeWish;
 pub use args::Arguments;
-pub use background::{CloseLook, Curve, LookAt, Mark, Search, Tally};
+pub use background::{CloseLook, LookAt, Search};
 pub use command::{
     Command, Direction, Gaze, JogWish, Playback, SearchWalk, Setting, Side, WhatIfWish,
 };

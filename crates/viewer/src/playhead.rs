@@ -3,7 +3,7 @@
 use bevy::prelude::Resource;
 use collision::Verdict;
 use program::{Moment, TimeBasis, Timeline};
-use simulator::{Outcome, Span};
+use simulator::Outcome;
 
 /// A program without a clock is played at this many interpolation points per second.
 pub const POINTS_PER_S: f64 = 25.0;
@@ -75,11 +75,6 @@ fn next_collision(outcome: &Outcome, after: Moment, until: Moment) -> Option<(us
         .map(|(index, finding)| (index, finding.first))
         .filter(|(_, first)| *first > after && *first <= until)
         .min_by(|x, y| x.1.0.total_cmp(&y.1.0))
-}
-
-/// Whether a pair is, or may be, not clear at an instant.
-pub fn is_during(span: &Span, moment: Moment) -> bool {
-    span.begins[1] <= moment && moment <= span.ends[0]
 }
 
 /// An instant in words: seconds with a clock, the point without.

@@ -125,6 +125,12 @@ impl Session {
         self.cast.get(member).map_or("", |shown| shown.member.name.as_str())
     }
 
+    /// Whether a member is part of any pair that is checked.
+    pub fn is_checked(&self, member: usize) -> bool {
+        let scene = self.scene.as_ref();
+        scene.is_some_and(|scene| scene.pairs.iter().any(|pair| pair.a == member || pair.b == member))
+    }
+
     /// Whether what is drawn is not, or not completely, checked.
     pub fn is_unchecked(&self, member: usize) -> bool {
         let Some(scene) = &self.scene else { return true };

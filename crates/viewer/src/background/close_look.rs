@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use bevy::prelude::{DetectChanges as _, Res, ResMut, Resource};
-use collision::Verdict;
 use program::Moment;
 use simulator::{FindingKind, Frame, Pair, details, surroundings};
 
@@ -107,15 +106,4 @@ pub(super) fn ask(
         let details = pairs.into_iter().zip(kinds).collect();
         teller.tell(News::Looked(at, Box::new(frame), details));
     });
-}
-
-/// The worst verdict of every member at the instant shown.
-pub(crate) fn member_verdicts(frame: &Frame, pairs: &[Pair], members: usize) -> Vec<Verdict> {
-    let mut worst = vec![Verdict::Clear; members];
-    for found in &frame.pairs {
-        let Pair { a, b } = pairs[found.pair];
-        worst[a] = worst[a].max(found.verdict);
-        worst[b] = worst[b].max(found.verdict);
-    }
-    worst
 }

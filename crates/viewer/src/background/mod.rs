@@ -90,7 +90,7 @@ fn start(name: &str, work: impl FnOnce() + Send + 'static) {
 
 pub use search::{Mark, PieceStep, Tally, TouchedSphere, sentence};
 pub(crate) use check::{SETTINGS as CHECKED_AS, begin as begin_check};
-pub(crate) use close_look::{member_verdicts, wanted};
+pub(crate) use close_look::wanted;
 pub(crate) use open::begin as begin_open;
 pub(crate) use search::begin as begin_search;
 

@@ -1,13 +1,12 @@
 //! What is known of the instant shown: verdicts of members and pairs, in words.
 
 use collision::Verdict;
-use program::Moment;
-use simulator::{FindingKind, Frame, MemberFrame, Mode, Pair};
+use simulator::{FindingKind, Frame, MemberFrame, Pair};
 
 use super::View;
-use crate::background::{member_verdicts, wanted};
-use crate::playhead;
+use crate::background::wanted;
 use crate::units;
+use crate::view::of_members;
 
 /// The verdicts of exactly what is shown, once the close look at it has come back.
 pub(super) fn frame<'a>(view: &'a View<'_>) -> Option<&'a Frame> {
@@ -16,58 +15,8 @@ pub(super) fn frame<'a>(view: &'a View<'_>) -> Option<&'a Frame> {
 }
 
 /// The worst verdict of every member at the instant shown; nothing where it is not known.
-///
-/// From the close look; while that is on its way, from the check of the whole program. A member of no checked pair has none.
 pub(super) fn members(view: &View<'_>) -> Vec<Option<Verdict>> {
-    let count = view.session.cast.len();
-    let Some(scene) = &view.session.scene else { return vec![None; count] };
-    let known = match frame(view) {
-        Some(frame) => {
-            member_verdicts(frame, &scene.pairs, scene.members.len()).into_iter().map(Some).collect()
-        }
-        None => by_check(view, &scene.pairs, count),
-    };
-    let mut verdicts: Vec<Option<Verdict>> = known;
-    verdicts.resize(count, None);
-    let mut is_checked = vec![false; count];
-    for pair in &scene.pairs {
-        is_checked[pair.a] = true;
-        is_checked[pair.b] = true;
-    }
-    for (verdict, is_checked) in verdicts.iter_mut().zip(is_checked) {
-        *verdict = verdict.filter(|_| is_checked);
-    }
-    verdicts
-}
-
-/// What the check of the program says of the instant; nothing where it says nothing of it.
-fn by_check(view: &View<'_>, pairs: &[Pair], members: usize) -> Vec<Option<Verdict>> {
-    let moment = view.playhead.moment;
-    let Some(outcome) = view.session.outcome.as_ref().filter(|_| view.jog.values.is_none()) else {
-        return vec![None; members];
-    };
-    let is_proven = outcome.certificate.is_some() && outcome.settings.mode == Mode::Certified;
-    if !is_proven && moment.0.fract() != 0.0 {
-        return vec![None; members];
-    }
-    let mut verdicts = vec![Some(Verdict::Clear); members];
-    for span in &outcome.spans {
-        let Pair { a, b } = pairs[span.pair];
-        for member in [a, b] {
-            let verdict = &mut verdicts[member];
-            if playhead::is_during(span, moment) {
-                *verdict = Some(verdict.map_or(span.verdict, |known| known.max(span.verdict)));
-            } else if is_about(span.begins[0], span.ends[1], moment) && *verdict == Some(Verdict::Clear) {
-                // In the bracket of a beginning or an end: not proven clear.
-                *verdict = None;
-            }
-        }
-    }
-    verdicts
-}
-
-fn is_about(from: Moment, to: Moment, moment: Moment) -> bool {
-    from < moment && moment < to
+    of_members(&view.session, &view.playhead, &view.jog, &view.selection, &view.look)
 }
 
 /// What is known of the instant shown, in a sentence; the verdict is nothing while it is not known.

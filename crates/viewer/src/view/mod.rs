@@ -20,7 +20,7 @@ pub use members::{MemberView, PieceView};
 pub use spheres::LitSpheres;
 pub(crate) use camera::{Orbit, frame_all, gaze_at, pitch_of, world_bounds};
 pub(crate) use spheres::SphereMaterial;
-pub(crate) use verdicts::MemberVerdicts;
+pub(crate) use verdicts::{MemberVerdicts, of_members};
 
 use crate::ViewerSystems;
 

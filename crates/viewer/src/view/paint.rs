@@ -18,6 +18,9 @@ use crate::session::Session;
 /// How far a verdict's colour covers the member's own.
 const TINT: f32 = 0.75;
 
+/// How much darker a member is whose verdict nobody knows yet.
+const UNKNOWN: f32 = 0.45;
+
 /// Members are seen through this much where something inside them matters.
 const SEE_THROUGH: f32 = 0.28;
 
@@ -71,8 +74,10 @@ impl Appearance {
     ) -> Self {
         let unchecked = session.is_unchecked(member);
         let own = if unchecked { palette::color(palette::UNCHECKED) } else { own_color(session, member) };
-        let verdict = verdicts.of(member).filter(|verdict| *verdict != Verdict::Clear && !unchecked);
-        let mut color = own;
+        let verdict = verdicts.of(member).filter(|verdict| *verdict != Verdict::Clear);
+        // Not known yet is not clear: dim until somebody has looked.
+        let is_open = session.scene.is_some() && verdicts.of(member).is_none() && session.is_checked(member);
+        let mut color = if is_open { own.mix(&Color::BLACK, UNKNOWN) } else { own };
         let mut glow = LinearRgba::BLACK;
         if let Some(verdict) = verdict {
             let tint = palette::color(palette::of(verdict));

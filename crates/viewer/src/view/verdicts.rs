@@ -2,28 +2,30 @@
 
 use bevy::prelude::{Res, ResMut, Resource};
 use collision::Verdict;
+use program::Moment;
+use simulator::{Outcome, Pair, Scene};
 
-use crate::background::{CloseLook, member_verdicts, wanted};
+use crate::background::{CloseLook, wanted};
 use crate::jog::Jog;
-use crate::playhead::{Playhead, is_during};
+use crate::playhead::Playhead;
 use crate::selection::Selection;
 use crate::session::Session;
 
 /// What is known of the instant shown.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct MemberVerdicts {
-    /// The worst verdict of every member; nothing where nobody knows yet.
-    pub of: Vec<Option<Verdict>>,
+pub(crate) struct MemberVerdicts {
+    /// The worst verdict of every member; nothing where nobody knows yet, and for members of no checked pair.
+    of: Vec<Option<Verdict>>,
 }
 
 impl MemberVerdicts {
     /// The worst verdict of a member.
-    pub fn of(&self, member: usize) -> Option<Verdict> {
+    pub(crate) fn of(&self, member: usize) -> Option<Verdict> {
         self.of.get(member).copied().flatten()
     }
 }
 
-/// From the outcome where the program is shown, otherwise from the close look at the pose.
+/// From the close look at exactly what is shown; while that is on its way, from the check of the program.
 pub(super) fn find(
     session: Res<'_, Session>,
     playhead: Res<'_, Playhead>,
@@ -32,30 +34,71 @@ pub(super) fn find(
     look: Res<'_, CloseLook>,
     mut verdicts: ResMut<'_, MemberVerdicts>,
 ) {
-    let count = session.cast.len();
-    let Some(scene) = session.scene.as_ref() else {
-        verdicts.of = vec![None; count];
-        return;
-    };
-    let found: Option<Vec<Verdict>> = match (&session.outcome, &jog.values) {
-        (Some(outcome), None) => {
-            let mut worst = vec![Verdict::Clear; count];
-            for span in outcome.spans.iter().filter(|span| is_during(span, playhead.moment)) {
-                let pair = scene.pairs[span.pair];
-                worst[pair.a] = worst[pair.a].max(span.verdict);
-                worst[pair.b] = worst[pair.b].max(span.verdict);
-            }
-            Some(worst)
-        }
-        _ => wanted(&session, &playhead, &jog, &selection)
-            .and_then(|at| look.of(&at))
-            .map(|seen| member_verdicts(&seen.frame, &scene.pairs, count)),
-    };
-    let of: Vec<Option<Verdict>> = match found {
-        Some(found) => found.into_iter().map(Some).collect(),
-        None => vec![None; count],
-    };
+    let of = of_members(&session, &playhead, &jog, &selection, &look);
     if verdicts.of != of {
         verdicts.of = of;
+    }
+}
+
+/// The worst verdict of every member at the instant shown; nothing where it is not known.
+pub(crate) fn of_members(
+    session: &Session,
+    playhead: &Playhead,
+    jog: &Jog,
+    selection: &Selection,
+    look: &CloseLook,
+) -> Vec<Option<Verdict>> {
+    let mut verdicts = vec![None; session.cast.len()];
+    let Some(scene) = &session.scene else { return verdicts };
+    let seen = wanted(session, playhead, jog, selection).and_then(|at| look.of(&at).cloned());
+    let known = match (seen, &session.outcome) {
+        (Some(seen), _) => {
+            let pairs = seen.frame.pairs.iter().map(|found| (found.pair, Some(found.verdict)));
+            Some(pairs.collect())
+        }
+        (None, Some(outcome)) if jog.values.is_none() => by_check(outcome, playhead.moment),
+        _ => None,
+    };
+    if let Some(not_clear) = known {
+        spread(scene, &not_clear, &mut verdicts);
+    }
+    verdicts
+}
+
+/// The pairs that the check does not call clear at an instant, each with its verdict or nothing where that is open; nothing at
+/// all where the check says nothing of the instant.
+///
+/// # Guarantee
+/// A pair that is left out was proven clear at the instant.
+fn by_check(outcome: &Outcome, moment: Moment) -> Option<Vec<(usize, Option<Verdict>)>> {
+    let point = moment.0 as usize;
+    if moment.0.fract() == 0.0 {
+        let frame = outcome.frames.get(point)?;
+        return Some(frame.pairs.iter().map(|found| (found.pair, Some(found.verdict))).collect());
+    }
+    let segment = outcome.certificate.as_ref()?.segments.get(point)?;
+    let at_instant = |pair: usize| {
+        let mut spans = outcome.spans.iter().filter(|span| span.pair == pair);
+        spans.find(|span| span.begins[1] <= moment && moment <= span.ends[0]).map(|span| span.verdict)
+    };
+    Some(segment.pairs.iter().map(|found| (found.pair, at_instant(found.pair))).collect())
+}
+
+/// Gives every member of a checked pair the worst of its pairs; one that is open leaves both members open unless they collide.
+fn spread(scene: &Scene, not_clear: &[(usize, Option<Verdict>)], verdicts: &mut [Option<Verdict>]) {
+    for Pair { a, b } in &scene.pairs {
+        verdicts[*a] = Some(Verdict::Clear);
+        verdicts[*b] = Some(Verdict::Clear);
+    }
+    let members = |pair: usize| [scene.pairs[pair].a, scene.pairs[pair].b];
+    for (pair, verdict) in not_clear {
+        for member in members(*pair) {
+            verdicts[member] = verdicts[member].max(*verdict);
+        }
+    }
+    for (pair, _) in not_clear.iter().filter(|(_, verdict)| verdict.is_none()) {
+        for member in members(*pair) {
+            verdicts[member] = verdicts[member].filter(|verdict| *verdict == Verdict::Collision);
+        }
     }
 }
