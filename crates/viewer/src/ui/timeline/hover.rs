@@ -108,3 +108,37 @@ fn clearance(view: &View<'_>, scene: &Scene, outcome: &Outcome, at: Moment, line
 pub(super) fn place_of(scene: &Scene, pair: simulator::Pair) -> Option<usize> {
     scene.pairs.binary_search(&pair).ok()
 }
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+    use std::sync::Arc;
+
+    use simulator::{LoadRequest, Mode, Models, RunSettings};
+
+    use super::super::stretches;
+    use super::*;
+    use crate::ui::stage;
+
+    #[test]
+    fn no_point_looks_better_than_its_verdict() {
+        let cell = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenes/weld-cell/cell.ron");
+        let request = LoadRequest { clearance_m: Some(0.008), ..LoadRequest::for_file(cell) };
+        let scene = simulator::load(&request).expect("the cell is sound");
+        let mut session = stage::weld_cell();
+        let settings = session.models.as_ref().expect("models").settings();
+        let models = Models::build(&scene, settings).expect("its models fit");
+        for mode in [Mode::Sampled, Mode::Certified] {
+            let settings = RunSettings { mode, accuracy_m: 1e-3, first_hit: true };
+            session.outcome = Some(Arc::new(simulator::run(&scene, &models, settings)));
+            session.scene = Some(Arc::new(scene.clone()));
+            let stretches = stretches::of(&session);
+            let frames = &session.outcome.as_ref().expect("checked").frames;
+            assert!(frames.iter().any(|frame| frame.verdict == Verdict::Near));
+            for (point, frame) in frames.iter().enumerate() {
+                let kind = kind_at(&session, &stretches, Moment::of_point(point));
+                assert!(kind <= Kind::of(frame.verdict), "{mode:?} {point}: {kind:?}, {:?}", frame.verdict);
+            }
+        }
+    }
+}
