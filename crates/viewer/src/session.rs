@@ -88,8 +88,10 @@ pub struct Session {
     pub so_far: Vec<Option<Verdict>>,
     /// What is tried.
     pub what_if: WhatIf,
-    /// Required clearance that replaces the cell file's, metres.
+    /// Required clearance that replaces that of the command line and of the cell file, metres.
     pub clearance_m: Option<f64>,
+    /// When reading began: a file that is newer was not read.
+    pub begun: Option<std::time::SystemTime>,
     /// Counts scenes: what was computed for another one is out of date.
     pub generation: u64,
     /// Counts casts: what was drawn for another one is out of date.
@@ -117,7 +119,19 @@ impl Session {
         let folder = main.parent().unwrap_or(std::path::Path::new("")).to_path_buf();
         let inputs = self.read.iter().flat_map(|scene| &scene.inputs).map(|input| folder.join(&input.path));
         let programs = request.programs.iter().map(|(_, path)| path.clone());
-        std::iter::once(main).chain(inputs).chain(programs).collect()
+        // Of broken files only those are known that are complained about.
+        let complained = self.problems.iter().map(|problem| std::path::PathBuf::from(&problem.file));
+        let mut files: Vec<_> = std::iter::once(main).chain(inputs).chain(programs).chain(complained).collect();
+        files.sort();
+        files.dedup();
+        files
+    }
+
+    /// Whether there is a program: without one nothing but a pose can be looked at, and joints may stand at values that
+    /// nobody chose.
+    pub fn is_played(&self) -> bool {
+        self.read.as_ref().is_some_and(|scene| !scene.trajectories.is_empty())
+            || self.request.as_ref().is_some_and(|request| request.needs_program)
     }
 
     /// Name of a member.

@@ -40,11 +40,22 @@ impl Scene {
         let mut scene = self.clone();
         scene.members[member].frame = MemberFrame::Fixed { world_from_member };
         let what = format!("{MOVED} {}", known.name);
-        if scene.warnings.iter().all(|warning| warning.what != what) {
-            scene.warnings.push(problem(what));
-        }
+        scene.warnings.retain(|warning| warning.what != what);
+        scene.warnings.push(problem(what).found(shown(&world_from_member)));
         Ok(scene)
     }
+}
+
+/// A pose in millimetres and degrees.
+fn shown(pose: &Pose) -> String {
+    let [x, y, z]: [f64; 3] = pose.translation.into();
+    let [roll, pitch, yaw] = pose.rpy().map(f64::to_degrees);
+    format!(
+        "xyz_mm ({:.3}, {:.3}, {:.3}), rpy_deg ({roll:.4}, {pitch:.4}, {yaw:.4})",
+        x * 1e3,
+        y * 1e3,
+        z * 1e3
+    )
 }
 
 /// Whether a pose is a rotation and a translation, up to rounding.

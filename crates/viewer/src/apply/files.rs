@@ -12,7 +12,7 @@ use crate::jog::Jog;
 use crate::selection::Selection;
 
 impl World<'_> {
-    pub(super) fn open(&mut self, request: LoadRequest) {
+    pub(super) fn open(&mut self, mut request: LoadRequest) {
         let path = match &request.source {
             Source::Cell(path) | Source::Urdf { urdf: path, .. } => path.clone(),
         };
@@ -21,14 +21,19 @@ impl World<'_> {
         *self.selection = Selection::default();
         *self.jog = Jog::default();
         *self.search = Search::default();
-        begin_open(&mut self.background, &mut self.session, request);
+        let clearance_m = request.clearance_m.take();
+        begin_open(&mut self.background, &mut self.session, request, clearance_m);
     }
 
     pub(super) fn reload(&mut self) {
         if let Some(request) = self.session.request.clone() {
             *self.search = Search::default();
             *self.jog = Jog::default();
-            begin_open(&mut self.background, &mut self.session, request);
+            let clearance_m = self.session.clearance_m;
+            if !self.session.what_if.is_empty() {
+                self.notices.say("Read again: the layout is that of the file.");
+            }
+            begin_open(&mut self.background, &mut self.session, request, clearance_m);
         }
     }
 
@@ -37,6 +42,7 @@ impl World<'_> {
         if let Some(mut request) = self.session.request.clone() {
             request.programs = vec![(None, file)];
             request.needs_program = true;
+            request.clearance_m = self.session.clearance_m;
             self.open(request);
         }
     }

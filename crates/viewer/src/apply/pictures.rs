@@ -21,6 +21,8 @@ pub(crate) enum PictureJob {
 #[derive(Resource, Clone, Debug, Default)]
 pub(crate) struct Pictures {
     pub(crate) waiting: VecDeque<PictureJob>,
+    /// The scene that they are of, by its number.
+    pub(crate) generation: u64,
 }
 
 impl Pictures {
@@ -39,6 +41,7 @@ impl World<'_> {
             self.notices.warn(format!("No pictures: {}: {error}", folder.display()));
             return;
         }
+        self.pictures.generation = self.session.generation;
         self.seek(Moment::of_point(from));
         for point in from..=to {
             self.pictures.ask(PictureJob::Point(point, folder.join(format!("point-{point:06}.png"))));

@@ -24,6 +24,7 @@ impl World<'_> {
                     self.go_to(Moment(0.0));
                 }
                 self.jog.values = None;
+                *self.search = crate::background::Search::default();
                 self.playhead.playing = !self.playhead.playing && last > 0;
             }
             Playback::Pause => self.playhead.playing = false,
@@ -58,6 +59,10 @@ impl World<'_> {
         let Some(scene) = &self.session.scene else { return };
         let last = (scene.timeline.points.len() - 1) as f64;
         self.jog.values = None;
+        // A search is of the instant at which it was recorded.
+        if self.search.pair.is_some() {
+            *self.search = crate::background::Search::default();
+        }
         self.playhead.moment = Moment(if moment.0.is_finite() { moment.0.clamp(0.0, last) } else { 0.0 });
     }
 

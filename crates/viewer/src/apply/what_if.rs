@@ -7,9 +7,9 @@ use geometry::Problem;
 use simulator::{MemberFrame, Pair, Scene, Source, add_exclusion, move_object};
 
 use super::World;
-use crate::background::begin_check;
+use crate::background::{Search, begin_check};
 use crate::command::WhatIfWish;
-use crate::session::WhatIf;
+use crate::session::{Stage, WhatIf};
 
 /// Why a pair is left out that was switched off here.
 const SWITCHED_OFF: &str = "switched off in the viewer";
@@ -20,7 +20,9 @@ impl World<'_> {
             WhatIfWish::Grab(member) => self.selection.grabbed = member.filter(|member| self.can_move(*member)),
             WhatIfWish::Drag(member, pose) => {
                 self.playhead.playing = false;
-                self.background.cancel();
+                if self.session.read.is_none() {
+                    return;
+                }
                 let before = self.session.what_if.moved.insert(member, pose);
                 if let Err(problem) = self.lay_out() {
                     match before {
@@ -30,7 +32,7 @@ impl World<'_> {
                     self.notices.warn(problem.to_string());
                 }
             }
-            WhatIfWish::Drop => begin_check(&mut self.background, &mut self.session),
+            WhatIfWish::Drop => self.check_layout(),
             WhatIfWish::Switch(pair, on) => self.switch(pair, on),
             WhatIfWish::Reset => {
                 self.session.what_if = WhatIf::default();
@@ -51,6 +53,9 @@ impl World<'_> {
     }
 
     fn switch(&mut self, pair: Pair, on: bool) {
+        if self.session.read.is_none() {
+            return;
+        }
         let off = &mut self.session.what_if.switched_off;
         let changed = if on { off.remove(&pair) } else { off.insert(pair) };
         if changed {
@@ -60,8 +65,14 @@ impl World<'_> {
 
     fn lay_out_and_check(&mut self) {
         match self.lay_out() {
-            Ok(()) => begin_check(&mut self.background, &mut self.session),
+            Ok(()) => self.check_layout(),
             Err(problem) => self.notices.warn(problem.to_string()),
+        }
+    }
+
+    fn check_layout(&mut self) {
+        if self.session.is_played() {
+            begin_check(&mut self.background, &mut self.session);
         }
     }
 
@@ -77,10 +88,17 @@ impl World<'_> {
             let off: Vec<Pair> = switched_off.iter().copied().collect();
             scene = Arc::new(scene.leaving_out(&off, SWITCHED_OFF));
         }
+        // What still runs is of the layout before.
+        if matches!(self.session.stage, Stage::Checking { .. } | Stage::Checked) {
+            self.background.cancel();
+            self.session.stage = Stage::Stopped;
+        }
         self.session.scene = Some(scene);
         self.session.outcome = None;
+        self.session.so_far.clear();
         self.session.generation += 1;
         self.selection.finding = None;
+        *self.search = Search::default();
         Ok(())
     }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use bevy::prelude::{DetectChanges as _, Res, ResMut, Resource};
+use bevy::prelude::{Res, ResMut, Resource};
 use program::Moment;
 use simulator::{FindingKind, Frame, Pair, details, surroundings};
 
@@ -45,6 +45,8 @@ pub struct CloseLook {
     pub seen: Option<Looked>,
     /// Whether an answer is on its way.
     pub(super) is_asking: bool,
+    /// What could not be looked at; it is not asked again.
+    pub(super) in_vain: Option<LookAt>,
 }
 
 impl CloseLook {
@@ -80,21 +82,22 @@ pub(super) fn ask(
     background: Res<'_, Background>,
     mut look: ResMut<'_, CloseLook>,
 ) {
-    if look.is_asking && !session.is_changed() {
-        return;
-    }
     let Some(at) = wanted(&session, &playhead, &jog, &selection) else { return };
-    if look.is_asking || look.of(&at).is_some() {
+    if look.is_asking || look.of(&at).is_some() || look.in_vain.as_ref() == Some(&at) {
         return;
     }
     let (Some(scene), Some(models)) = (session.scene.clone(), session.models.clone()) else { return };
     look.is_asking = true;
     let teller = background.teller();
-    start("looking", move || {
-        let posed = at.jogged.as_ref().and_then(|values| scene.posed(values).ok()).map(Arc::new);
-        let (scene, moment) = match posed {
-            Some(posed) => (posed, Moment(0.0)),
+    let failed = (teller.clone(), News::Looked(at.clone(), None));
+    start("looking", failed, move || {
+        let (scene, moment) = match &at.jogged {
             None => (scene, at.moment),
+            Some(values) => match scene.posed(values) {
+                Ok(posed) => (Arc::new(posed), Moment(0.0)),
+                // Another question's answer would be a wrong one.
+                Err(_) => return teller.tell(News::Looked(at, None)),
+            },
         };
         let frame = surroundings(&scene, &models, moment, SETTINGS.accuracy_m);
         let mut pairs: Vec<usize> = frame.pairs.iter().map(|pair| pair.pair).collect();
@@ -104,6 +107,6 @@ pub(super) fn ask(
         pairs.dedup();
         let kinds = details(&scene, &models, moment, &pairs, SETTINGS.accuracy_m);
         let details = pairs.into_iter().zip(kinds).collect();
-        teller.tell(News::Looked(at, Box::new(frame), details));
+        teller.tell(News::Looked(at, Some((Box::new(frame), details))));
     });
 }

@@ -18,8 +18,11 @@ pub struct Curve {
 }
 
 impl Curve {
+    /// Takes an answer, if it is to the last question.
     pub(super) fn take(&mut self, generation: u64, pair: usize, bounds_m: Vec<[f64; 2]>) {
-        self.known = Some((generation, pair, bounds_m));
+        if self.asked == Some((generation, pair)) {
+            self.known = Some((generation, pair, bounds_m));
+        }
     }
 
     /// Bounds per point of a pair, if they are known for this scene, metres.
@@ -47,7 +50,9 @@ pub(super) fn ask(
     curve.asked = Some((session.generation, pair));
     let (scene, models, teller) = (scene.clone(), models.clone(), background.teller());
     let generation = session.generation;
-    start("curve", move || {
+    // Nothing is told of a curve that fails: it is not drawn.
+    let failed = (teller.clone(), News::Curve { generation, pair, bounds_m: Vec::new() });
+    start("curve", failed, move || {
         let bounds_m = pair_curve(&scene, &models, pair, SETTINGS.accuracy_m);
         teller.tell(News::Curve { generation, pair, bounds_m });
     });

@@ -81,10 +81,28 @@ impl Background {
     }
 }
 
-/// A thread with a name; where none can be started the window stays as it is, and says so in the log.
-fn start(name: &str, work: impl FnOnce() + Send + 'static) {
-    if let Err(error) = std::thread::Builder::new().name(name.to_owned()).spawn(work) {
-        tracing::error!("no thread for {name}: {error}");
+/// A thread with a name; what is told where it cannot be started or dies, so that nobody waits for it for ever.
+fn start(name: &str, (teller, failed): (Teller, News), work: impl FnOnce() + Send + 'static) {
+    // Whichever of the two sides of the thread fails takes the news along.
+    let failed = Arc::new(Mutex::new(Some(failed)));
+    let tell_failed = {
+        let failed = Arc::clone(&failed);
+        move |why: &dyn std::fmt::Display, name: &str| {
+            tracing::error!("{name}: {why}");
+            if let Some(news) = failed.lock().ok().and_then(|mut failed| failed.take()) {
+                teller.tell(news);
+            }
+        }
+    };
+    let (inside, name_inside) = (tell_failed.clone(), name.to_owned());
+    let guarded = move || {
+        // What the work has changed is its own: nothing of a panic is seen outside.
+        if std::panic::catch_unwind(std::panic::AssertUnwindSafe(work)).is_err() {
+            inside(&"internal error; please report the message above with your input files", &name_inside);
+        }
+    };
+    if let Err(error) = std::thread::Builder::new().name(name.to_owned()).spawn(guarded) {
+        tell_failed(&error, name);
     }
 }
 
@@ -94,13 +112,18 @@ pub(crate) use close_look::wanted;
 pub(crate) use open::begin as begin_open;
 pub(crate) use search::begin as begin_search;
 
+/// Files that change on disk are read again; for a window, which lives long enough.
+pub(crate) fn watch_plugin(app: &mut App) {
+    app.init_resource::<watch::Watched>()
+        .add_systems(Update, watch::reload_changed.in_set(ViewerSystems::Input));
+}
+
 /// Background work and what comes of it.
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Background>()
         .init_resource::<CloseLook>()
         .init_resource::<Curve>()
         .init_resource::<Search>()
-        .init_resource::<watch::Watched>()
-        .add_systems(Update, (news::receive, watch::reload_changed).chain().in_set(ViewerSystems::Load))
+        .add_systems(Update, news::receive.in_set(ViewerSystems::Load))
         .add_systems(Update, (close_look::ask, curve::ask).in_set(ViewerSystems::Sample));
 }

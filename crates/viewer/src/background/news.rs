@@ -2,14 +2,16 @@
 
 use std::sync::Arc;
 
-use bevy::prelude::{DetectChangesMut as _, ResMut};
+use bevy::prelude::ResMut;
 use collision::Verdict;
 use geometry::Problem;
+use program::Moment;
 use simulator::{FindingKind, Frame, Models, Outcome, PieceTrace, Scene};
 
 use super::close_look::{CloseLook, LookAt, Looked};
-use super::search::Search;
+use super::search::{Search, SearchOf};
 use super::{Background, Curve, begin_check};
+use crate::jog::Jog;
 use crate::playhead::Playhead;
 use crate::selection::Selection;
 use crate::session::{Session, Shown, Stage};
@@ -28,19 +30,23 @@ pub(super) enum News {
     Built(Arc<Models>),
     /// The models cannot be built.
     NotBuilt(Vec<Problem>),
+    /// Reading or building was broken off.
+    NotRead,
     /// Verdicts of the points from `first` on.
     Progress {
+        /// Number of the scene.
+        generation: u64,
         /// First point of the part.
         first: usize,
         /// Worst verdict of each point.
         verdicts: Vec<Verdict>,
     },
-    /// The whole program was checked.
-    Checked(Arc<Outcome>),
-    /// The check was broken off.
-    Stopped,
-    /// A close look at one instant.
-    Looked(LookAt, Box<Frame>, Vec<(usize, FindingKind)>),
+    /// The whole program of the scene of this number was checked.
+    Checked(u64, Arc<Outcome>),
+    /// The check of the scene of this number was broken off.
+    Stopped(u64),
+    /// A close look at one instant; nothing where it cannot be looked at.
+    Looked(LookAt, Option<(Box<Frame>, Vec<(usize, FindingKind)>)>),
     /// The clearance of a pair at every point.
     Curve {
         /// Number of the scene.
@@ -50,8 +56,8 @@ pub(super) enum News {
         /// Bounds per point, metres.
         bounds_m: Vec<[f64; 2]>,
     },
-    /// The recorded search of a pair, and the number of the scene.
-    Searched(u64, Vec<PieceTrace>),
+    /// The recorded search of a pair.
+    Searched(SearchOf, Vec<PieceTrace>),
 }
 
 /// Takes what arrived.
@@ -63,6 +69,7 @@ pub(super) fn receive(
     mut look: ResMut<'_, CloseLook>,
     mut curve: ResMut<'_, Curve>,
     mut search: ResMut<'_, Search>,
+    mut jog: ResMut<'_, Jog>,
 ) {
     let arrived: Vec<(Option<u64>, News)> = background.receiver.get_mut().map_or_else(
         // A poisoned lock means that a taker panicked; then there is nothing to show.
@@ -82,8 +89,10 @@ pub(super) fn receive(
             }
             News::Problem(problem) => session.problems.push(problem),
             News::Read(scene) => {
-                *playhead = Playhead { speed: playhead.speed, looped: playhead.looped, ..Playhead::default() };
+                *playhead = Playhead { moment: Moment(0.0), playing: false, ..playhead.clone() };
                 *selection = Selection::default();
+                *search = Search::default();
+                *jog = Jog::default();
                 session.take_scene(scene);
             }
             News::Broken(cast, problems) => {
@@ -94,31 +103,42 @@ pub(super) fn receive(
             }
             News::Built(models) => {
                 session.models = Some(models);
-                begin_check(&mut background, &mut session);
+                if session.is_played() {
+                    begin_check(&mut background, &mut session);
+                } else {
+                    session.stage = Stage::Stopped;
+                }
             }
             News::NotBuilt(problems) => {
                 session.problems.extend(problems);
                 session.stage = Stage::Failed;
             }
-            News::Progress { first, verdicts } => session.take_progress(first, &verdicts),
-            News::Checked(outcome) => {
+            News::NotRead => session.stage = Stage::Stopped,
+            News::Progress { generation, first, verdicts } if generation == session.generation => {
+                session.take_progress(first, &verdicts);
+            }
+            News::Checked(generation, outcome) if generation == session.generation => {
                 session.outcome = Some(outcome);
                 session.so_far.clear();
                 session.stage = Stage::Checked;
             }
-            News::Stopped => {
+            News::Stopped(generation) if generation == session.generation => {
                 session.so_far.clear();
                 session.stage = Stage::Stopped;
             }
-            News::Looked(at, frame, details) => {
-                look.bypass_change_detection().is_asking = false;
+            // Of another layout: nothing that is said of it holds here.
+            News::Progress { .. } | News::Checked(..) | News::Stopped(_) => {}
+            News::Looked(at, seen) => {
+                look.is_asking = false;
                 if at.generation == session.generation {
-                    look.seen = Some(Looked { at, frame: *frame, details });
+                    match seen {
+                        Some((frame, details)) => look.seen = Some(Looked { at, frame: *frame, details }),
+                        None => look.in_vain = Some(at),
+                    }
                 }
             }
             News::Curve { generation, pair, bounds_m } => curve.take(generation, pair, bounds_m),
-            News::Searched(generation, pieces) if generation == session.generation => search.take(pieces),
-            News::Searched(..) => {}
+            News::Searched(of, pieces) => search.take(of, pieces),
         }
     }
 }

@@ -1,35 +1,41 @@
 //! Reading files and building models.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::time::SystemTime;
 
-use simulator::{LoadEvent, LoadRequest, ModelSettings, Models, Surface, load_watched};
+use simulator::{LoadEvent, LoadRequest, ModelSettings, Models, Scene, Surface, load_watched};
 use sphere_model::Method;
 
 use super::news::News;
-use super::{Background, start};
-use crate::session::{Session, Shown, Stage, WhatIf};
+use super::{Background, Teller, start};
+use crate::session::{Session, Shown, Stage};
 
 /// How sphere models are built for the window: as the command line does by default.
 const MODELS: ModelSettings =
     ModelSettings { method: Method::PatentN, smallest_radius_m: None, surface: Surface::Exact };
 
 /// Begins to read what is asked for; members and problems arrive as they are found.
-pub(crate) fn begin(background: &mut Background, session: &mut Session, mut request: LoadRequest) {
-    request.clearance_m = session.clearance_m.or(request.clearance_m);
-    let generation = session.generation + 1;
-    let cast_generation = session.cast_generation + 1;
+///
+/// `clearance_m` replaces what the request and the cell file require.
+pub(crate) fn begin(
+    background: &mut Background,
+    session: &mut Session,
+    request: LoadRequest,
+    clearance_m: Option<f64>,
+) {
     *session = Session {
         request: Some(request.clone()),
         stage: Stage::Reading,
-        generation,
-        cast_generation,
-        clearance_m: session.clearance_m,
-        what_if: WhatIf { moved: BTreeMap::new(), ..WhatIf::default() },
+        generation: session.generation + 1,
+        cast_generation: session.cast_generation + 1,
+        clearance_m,
+        begun: Some(SystemTime::now()),
         ..Session::default()
     };
+    let request = LoadRequest { clearance_m: clearance_m.or(request.clearance_m), ..request };
     let teller = background.begin();
-    start("reading", move || {
+    let failed = (teller.clone(), News::NotRead);
+    start("reading", failed, move || {
         let tell = teller.clone();
         let read = load_watched(&request, &move |event| match event {
             LoadEvent::Member { member, world_from_member } => {
@@ -46,14 +52,28 @@ pub(crate) fn begin(background: &mut Background, session: &mut Session, mut requ
             Ok(scene) => {
                 let scene = Arc::new(scene);
                 teller.tell(News::Read(Arc::clone(&scene)));
-                if teller.is_cancelled() {
-                    return teller.tell(News::Stopped);
-                }
-                teller.tell(match Models::build(&scene, MODELS) {
-                    Ok(models) => News::Built(Arc::new(models)),
-                    Err(error) => News::NotBuilt(error.problems),
-                });
+                build(&teller, &scene);
             }
         }
+    });
+}
+
+/// Begins to build the models of a scene whose building was broken off.
+pub(super) fn begin_build(background: &mut Background, session: &mut Session, scene: Arc<Scene>) {
+    session.stage = Stage::Building;
+    let teller = background.begin();
+    let failed = (teller.clone(), News::NotRead);
+    start("building", failed, move || build(&teller, &scene));
+}
+
+fn build(teller: &Teller, scene: &Scene) {
+    if teller.is_cancelled() {
+        return teller.tell(News::NotRead);
+    }
+    let built = Models::build(scene, MODELS);
+    teller.tell(match built {
+        _ if teller.is_cancelled() => News::NotRead,
+        Ok(models) => News::Built(Arc::new(models)),
+        Err(error) => News::NotBuilt(error.problems),
     });
 }

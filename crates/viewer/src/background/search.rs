@@ -16,6 +16,8 @@ use super::{Background, start};
 pub struct Search {
     /// The pair, while a search is shown.
     pub pair: Option<Pair>,
+    /// The scene it was recorded in, by its number.
+    pub generation: u64,
     /// The interpolation point it was recorded at.
     pub point: usize,
     /// Steps, with the pieces of the pair's members: one after another.
@@ -25,6 +27,9 @@ pub struct Search {
     /// Whether the recording is on its way.
     pub is_recording: bool,
 }
+
+/// Of what a search is: the number of the scene, the pair, and the interpolation point.
+pub(super) type SearchOf = (u64, Pair, usize);
 
 /// A step of the search between two pieces.
 #[derive(Clone, Copy, Debug)]
@@ -66,7 +71,11 @@ pub struct Tally {
 }
 
 impl Search {
-    pub(super) fn take(&mut self, pieces: Vec<PieceTrace>) {
+    /// Takes a recording, if it is the one that was asked for.
+    pub(super) fn take(&mut self, of: SearchOf, pieces: Vec<PieceTrace>) {
+        if self.pair.map(|pair| (self.generation, pair, self.point)) != Some(of) {
+            return;
+        }
         self.steps = pieces
             .into_iter()
             .flat_map(|piece| {
@@ -167,10 +176,11 @@ pub(crate) fn begin(
     (pair, moment): (Pair, Moment),
 ) {
     let point = moment.0.round() as usize;
-    *search = Search { pair: Some(pair), point, is_recording: true, ..Search::default() };
+    *search = Search { pair: Some(pair), generation, point, is_recording: true, ..Search::default() };
     let teller = background.teller();
-    start("search", move || {
-        teller.tell(News::Searched(generation, trace_pair(&scene, &models, point, pair)));
+    let of = (generation, pair, point);
+    start("search", (teller.clone(), News::Searched(of, Vec::new())), move || {
+        teller.tell(News::Searched(of, trace_pair(&scene, &models, point, pair)));
     });
 }
 

@@ -1,49 +1,101 @@
 //! Opened files that change on disk are read again.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant, SystemTime};
 
-use bevy::prelude::{ResMut, Resource};
+use bevy::prelude::{MessageWriter, Res, ResMut, Resource};
 
-use super::{Background, begin_open};
+use crate::command::Command;
 use crate::session::Session;
 
 /// How often the files are looked at.
-const EVERY: Duration = Duration::from_millis(1000);
+const EVERY: Duration = Duration::from_secs(1);
 
-/// The opened files as they were when they were read.
+/// A file and when it was changed; nothing where it is not there.
+type Stamp = (PathBuf, Option<SystemTime>);
+
+/// The opened files as they were at the last look.
 #[derive(Resource, Debug, Default)]
 pub(crate) struct Watched {
-    generation: Option<u64>,
-    files: Vec<(PathBuf, Option<SystemTime>)>,
+    cast_generation: u64,
+    seen: Vec<Stamp>,
+    is_changed: bool,
     looked: Option<Instant>,
 }
 
-/// Opens everything again once a file has changed and has been left alone since the last look.
-pub(super) fn reload_changed(
-    mut watched: ResMut<'_, Watched>,
-    mut background: ResMut<'_, Background>,
-    mut session: ResMut<'_, Session>,
-) {
-    if watched.looked.is_some_and(|looked| looked.elapsed() < EVERY) || session.request.is_none() {
-        return;
-    }
-    watched.looked = Some(Instant::now());
-    if watched.generation != Some(session.cast_generation) {
-        watched.generation = Some(session.cast_generation);
-        watched.files = session.files().into_iter().map(|file| (changed_at(&file), file)).map(|(t, f)| (f, t)).collect();
-        return;
-    }
-    let is_changed = watched.files.iter().any(|(file, known)| {
-        let now = changed_at(file);
-        now.is_some() && now != *known
-    });
-    if is_changed && let Some(request) = session.request.clone() {
-        watched.generation = None;
-        begin_open(&mut background, &mut session, request);
+impl Watched {
+    /// Whether to read the files again: one of them has changed since reading began, and none since the last look.
+    fn look(&mut self, now: Vec<Stamp>, begun: Option<SystemTime>, cast_generation: u64) -> bool {
+        if self.cast_generation != cast_generation {
+            self.cast_generation = cast_generation;
+            // While the files were read they may have changed already.
+            self.is_changed = now.iter().any(|(_, changed)| *changed > begun);
+            self.seen = now;
+            return false;
+        }
+        if self.seen == now {
+            return std::mem::take(&mut self.is_changed);
+        }
+        self.is_changed = true;
+        self.seen = now;
+        false
     }
 }
 
-fn changed_at(file: &PathBuf) -> Option<SystemTime> {
+/// Wishes that everything is read again once a file has changed and was left alone since.
+pub(crate) fn reload_changed(
+    mut watched: ResMut<'_, Watched>,
+    session: Res<'_, Session>,
+    mut wishes: MessageWriter<'_, Command>,
+) {
+    let is_early = watched.looked.is_some_and(|looked| looked.elapsed() < EVERY);
+    if is_early || session.request.is_none() || session.stage == crate::session::Stage::Reading {
+        return;
+    }
+    watched.looked = Some(Instant::now());
+    let now = session.files().into_iter().map(|file| (file.clone(), changed_at(&file))).collect();
+    if watched.look(now, session.begun, session.cast_generation) {
+        wishes.write(Command::Reload);
+    }
+}
+
+fn changed_at(file: &Path) -> Option<SystemTime> {
     std::fs::metadata(file).and_then(|data| data.modified()).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn stamps(seconds: u64) -> Vec<Stamp> {
+        vec![("cell.ron".into(), Some(SystemTime::UNIX_EPOCH + Duration::from_secs(seconds)))]
+    }
+
+    fn begun(seconds: u64) -> Option<SystemTime> {
+        Some(SystemTime::UNIX_EPOCH + Duration::from_secs(seconds))
+    }
+
+    #[test]
+    fn a_changed_file_is_read_again_once_it_is_left_alone() {
+        let mut watched = Watched::default();
+        let mut look = |seconds| watched.look(stamps(seconds), begun(10), 1);
+        assert_eq!([5, 5, 20, 21, 21, 21].map(&mut look), [false, false, false, false, true, false]);
+    }
+
+    #[test]
+    fn a_file_that_changed_while_it_was_read_is_read_again() {
+        let mut watched = Watched::default();
+        assert!(!watched.look(stamps(11), begun(10), 1));
+        assert!(watched.look(stamps(11), begun(10), 1));
+    }
+
+    #[test]
+    fn a_missing_file_that_appears_is_read() {
+        let mut watched = Watched::default();
+        let missing = || vec![(PathBuf::from("post.stl"), None)];
+        assert!(!watched.look(missing(), begun(10), 1));
+        assert!(!watched.look(missing(), begun(10), 1));
+        assert!(!watched.look(stamps(20), begun(10), 1));
+        assert!(watched.look(stamps(20), begun(10), 1));
+    }
 }

@@ -8,12 +8,12 @@ use bevy::app::PluginsState;
 use bevy::camera::RenderTarget;
 use bevy::image::Image;
 use bevy::prelude::{
-    App, Assets, Camera, DefaultPlugins, Handle, On, PluginGroup as _, ResMut, Resource, Startup, With,
+    App, AssetServer, Assets, Camera, DefaultPlugins, Handle, On, PluginGroup as _, ResMut, Resource, Shader, Startup, With,
     WindowPlugin,
 };
-use bevy::render::RenderPlugin;
+use bevy::render::{RenderApp, RenderPlugin};
 use bevy::render::pipelined_rendering::PipelinedRenderingPlugin;
-use bevy::render::render_resource::TextureFormat;
+use bevy::render::render_resource::{PipelineCache, TextureFormat};
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy::window::ExitCondition;
 use bevy::winit::WinitPlugin;
@@ -31,7 +31,7 @@ use crate::playhead::Playhead;
 use crate::pose::CurrentPose;
 use crate::selection::Selection;
 use crate::session::{Session, Stage};
-use crate::view::{Orbit, frame_all, gaze_at, pitch_of, world_bounds};
+use crate::view::{Orbit, SPHERE_SHADER, frame_all, gaze_at, pitch_of, world_bounds};
 use crate::{core, view, views};
 
 /// Why there is no picture.
@@ -48,6 +48,10 @@ pub struct Studio {
     app: App,
     size: (u32, u32),
 }
+
+/// The shader of the spheres, read before the first picture is taken.
+#[derive(Resource)]
+struct Kept(#[expect(dead_code, reason = "held so that it stays loaded")] Handle<Shader>);
 
 /// What the camera draws into.
 #[derive(Resource)]
@@ -83,6 +87,12 @@ impl Studio {
         app.finish();
         app.cleanup();
         app.update();
+        let shader = app.world().resource::<AssetServer>().load::<Shader>(SPHERE_SHADER);
+        let start = Instant::now();
+        while !app.world().resource::<AssetServer>().is_loaded(&shader) && start.elapsed() < LONGEST {
+            app.update();
+        }
+        app.insert_resource(Kept(shader));
         let mut studio = Self { app, size };
         studio.direct();
         studio
@@ -197,9 +207,15 @@ impl Studio {
     /// The picture, row by row from the top: red, green, blue, opacity.
     pub fn picture(&mut self) -> Option<Image> {
         self.set_drawing(true);
-        // Transforms, then extraction and preparation of meshes and materials: the third frame has everything.
-        for _ in 0..4 {
+        // Transforms, then extraction and preparation of meshes and materials; a pipeline waits for its shader to be read.
+        let start = Instant::now();
+        let mut complete_frames = 0;
+        while complete_frames < 3 && start.elapsed() < LONGEST {
             self.app.update();
+            let is_complete = self.app.get_sub_app(RenderApp).is_none_or(|renderer| {
+                renderer.world().resource::<PipelineCache>().waiting_pipelines().next().is_none()
+            });
+            complete_frames = if is_complete { complete_frames + 1 } else { 0 };
         }
         let canvas = self.app.world().resource::<Canvas>().0.clone();
         let caught: Arc<Mutex<Option<Image>>> = Arc::default();
@@ -259,7 +275,10 @@ pub(super) fn picture(request: LoadRequest, file: &Path, arguments: &PictureArgs
     let mut gaze = Gaze::Fit;
     if stage != Stage::Failed {
         gaze = go(&mut studio, arguments)?;
-        studio.look_closely();
+        if !studio.look_closely() {
+            let text = "the instant could not be looked at closely: there would be no spheres in the picture";
+            return Err(Failure { text: text.to_owned(), code: INTERNAL });
+        }
     }
     // A finding is looked at from where it can be seen, unless another view is asked for.
     let is_finding = matches!(gaze, Gaze::At { .. });

@@ -53,6 +53,12 @@ fn take(
             return;
         }
     }
+    if matches!(taking.job, Some(PictureJob::Point(..))) && pictures.generation != session.generation {
+        // Of another scene they would be other pictures.
+        pictures.waiting.clear();
+        *taking = Taking::default();
+        return;
+    }
     if let Some(PictureJob::Point(point, _)) = taking.job {
         let is_there = playhead.moment == Moment::of_point(point);
         let at = wanted(&session, &playhead, &jog, &selection);

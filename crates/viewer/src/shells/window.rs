@@ -16,6 +16,7 @@ use bevy_egui::{EguiGlobalSettings, EguiPlugin, PrimaryEguiContext};
 use simulator::LoadRequest;
 
 use super::device;
+use crate::background::watch_plugin;
 use crate::command::Command;
 use crate::layers::{Layer, Layers};
 use crate::notice::Notices;
@@ -51,7 +52,7 @@ fn build(app: &mut App, request: Option<LoadRequest>) {
     app.add_plugins(DefaultPlugins.set(WindowPlugin { primary_window: Some(window), ..WindowPlugin::default() }))
         .add_plugins(EguiPlugin::default())
         .insert_resource(WinitSettings::desktop_app())
-        .add_plugins((core, views, view::rendered, view::touched, ui::plugin, super::pictures::plugin))
+        .add_plugins((core, views, view::rendered, view::touched, ui::plugin, super::pictures::plugin, watch_plugin))
         .insert_resource(settings)
         .add_systems(Startup, (adapt_to_device, spawn_interface))
         .add_systems(Update, (title, keep_drawing, fade));

@@ -17,6 +17,9 @@ use crate::session::Session;
 #[derive(Component)]
 pub(super) struct Ground;
 
+/// Widest ground with a line per 100 mm, metres.
+const MOST_M: f32 = 60.0;
+
 /// Lines per metre.
 const PER_M: i32 = 10;
 
@@ -43,16 +46,23 @@ pub(super) fn lay(
     let mut drawn: Vec<Line> = Vec::new();
     if wished.1 {
         let below = if bounds.is_some() { low[2] - 0.002 } else { 0.0 };
-        let range = |axis: usize| ((low[axis] - 1.0).floor() as i32, (high[axis] + 1.0).ceil() as i32);
+        // An object far off makes the squares larger, not more.
+        let width = (0..2).map(|axis| high[axis] - low[axis]).fold(0.0, f32::max) + 2.0;
+        let square = 10_f32.powf((width / MOST_M).log10().ceil().max(0.0));
+        let range = |axis: usize| {
+            (((low[axis] - 1.0) / square).floor() as i32, ((high[axis] + 1.0) / square).ceil() as i32)
+        };
         let ((x0, x1), (y0, y1)) = (range(0), range(1));
         let color = |line: i32| if line % PER_M == 0 { [0.14, 0.16, 0.19, 0.9] } else { [0.14, 0.16, 0.19, 0.35] };
         for line in x0 * PER_M..=x1 * PER_M {
-            let x = line as f32 / PER_M as f32;
-            drawn.push(([[x, y0 as f32, below], [x, y1 as f32, below]], [color(line); 2]));
+            let x = line as f32 / PER_M as f32 * square;
+            let (from, to) = (y0 as f32 * square, y1 as f32 * square);
+            drawn.push(([[x, from, below], [x, to, below]], [color(line); 2]));
         }
         for line in y0 * PER_M..=y1 * PER_M {
-            let y = line as f32 / PER_M as f32;
-            drawn.push(([[x0 as f32, y, below], [x1 as f32, y, below]], [color(line); 2]));
+            let y = line as f32 / PER_M as f32 * square;
+            let (from, to) = (x0 as f32 * square, x1 as f32 * square);
+            drawn.push(([[from, y, below], [to, y, below]], [color(line); 2]));
         }
     }
     if wished.2 {

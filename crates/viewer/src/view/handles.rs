@@ -13,9 +13,13 @@ use bevy::prelude::{
 use super::camera::Orbit;
 use super::members::{Drawn, MemberView};
 use crate::ViewerSystems;
+use crate::background::{CloseLook, wanted};
 use crate::command::{Command, WhatIfWish};
 use crate::convert;
+use crate::jog::Jog;
+use crate::playhead::Playhead;
 use crate::selection::Selection;
+use crate::session::Session;
 
 /// Puts the handles on the grabbed object.
 fn attach(
@@ -45,6 +49,8 @@ fn drag(
     state: Res<'_, TransformGizmoState>,
     keys: Res<'_, ButtonInput<KeyCode>>,
     mut settings: ResMut<'_, TransformGizmoSettings>,
+    (session, playhead, jog): (Res<'_, Session>, Res<'_, Playhead>, Res<'_, Jog>),
+    (selection, look): (Res<'_, Selection>, Res<'_, CloseLook>),
     grabbed: Query<'_, '_, (&MemberView, &Transform), With<TransformGizmoFocus>>,
     mut last: Local<'_, Option<Transform>>,
     mut wishes: MessageWriter<'_, Command>,
@@ -62,11 +68,18 @@ fn drag(
         return;
     };
     if state.active {
+        // Each layout is looked at before the next is tried, so that the verdict follows the hand.
+        let is_answered = wanted(&session, &playhead, &jog, &selection).is_none_or(|at| look.of(&at).is_some());
+        if last.is_some_and(|last| last != *transform) && !is_answered {
+            return;
+        }
         if last.is_some_and(|last| last != *transform) {
             wishes.write(Command::WhatIf(WhatIfWish::Drag(*member, convert::pose(transform))));
         }
         *last = Some(*transform);
     } else if last.take().is_some() {
+        // The last bit of the way, which may not have been told of yet.
+        wishes.write(Command::WhatIf(WhatIfWish::Drag(*member, convert::pose(transform))));
         wishes.write(Command::WhatIf(WhatIfWish::Drop));
     }
 }

@@ -36,7 +36,9 @@ fn click(
     let (Ok(window), Ok((camera, place))) = (windows.single(), cameras.single()) else { return };
     let Some(cursor) = window.cursor_position() else { return };
     let is_handled = handles.is_some_and(|handles| handles.active || handles.hovered_axis.is_some());
-    let is_inside = picture.rect.contains(bevy_egui::egui::pos2(cursor.x, cursor.y));
+    // The interface counts in points of its own size.
+    let points = cursor * window.scale_factor() / picture.pixels_per_point;
+    let is_inside = picture.rect.contains(bevy_egui::egui::pos2(points.x, points.y));
     if buttons.just_pressed(MouseButton::Left) {
         let is_ours = is_inside && !interface.wants_any_pointer_input() && !is_handled;
         *pressed = is_ours.then_some(cursor);

@@ -7,7 +7,7 @@ use bevy::prelude::{
     StandardMaterial, With,
 };
 use collision::Verdict;
-use simulator::{Configuration, Frame, MemberFrame, Scene};
+use simulator::{Configuration, MemberFrame, Outcome, Scene};
 
 use super::lines::{self, Line};
 use crate::layers::{Layer, Layers};
@@ -29,14 +29,15 @@ pub(super) fn draw(
     session: Res<'_, Session>,
     layers: Res<'_, Layers>,
     paths: Query<'_, '_, Entity, With<Path>>,
-    mut drawn: Local<'_, Option<(u64, bool, bool)>>,
+    mut drawn: Local<'_, Option<(u64, Option<u64>, bool)>>,
     mut assets: (ResMut<'_, Assets<Mesh>>, ResMut<'_, Assets<StandardMaterial>>),
     mut commands: Commands<'_, '_>,
 ) {
     if !(session.is_changed() || layers.is_changed()) {
         return;
     }
-    let wished = (session.generation, session.outcome.is_some(), layers.is_shown(Layer::Trace));
+    // An object that is moved leaves the path as it is, and its colours open.
+    let wished = (session.cast_generation, session.outcome.as_ref().map(|_| session.generation), layers.is_shown(Layer::Trace));
     if *drawn == Some(wished) {
         return;
     }
@@ -45,8 +46,7 @@ pub(super) fn draw(
         commands.entity(path).despawn();
     }
     let Some(scene) = session.scene.as_ref().filter(|_| wished.2) else { return };
-    let frames = session.outcome.as_ref().map(|outcome| outcome.frames.as_slice());
-    let lines = paths_of(scene, frames);
+    let lines = paths_of(scene, session.outcome.as_deref());
     if lines.is_empty() {
         return;
     }
@@ -71,7 +71,7 @@ fn tools(scene: &Scene) -> Vec<usize> {
     ends.collect()
 }
 
-fn paths_of(scene: &Scene, frames: Option<&[Frame]>) -> Vec<Line> {
+fn paths_of(scene: &Scene, outcome: Option<&Outcome>) -> Vec<Line> {
     let points = scene.timeline.points.len();
     let tools = tools(scene);
     if points < 2 || tools.is_empty() {
@@ -96,7 +96,7 @@ fn paths_of(scene: &Scene, frames: Option<&[Frame]>) -> Vec<Line> {
             })
             .collect();
         // Of the points left out the worst counts.
-        let color = color(frames.map(|frames| &frames[point..(point + step).min(points)]));
+        let color = color(outcome, point, (point + step).min(points - 1));
         if let Some((last, last_color)) = before {
             let segments = last.iter().zip(&places);
             lines.extend(segments.filter(|(a, b)| a != b).map(|(a, b)| ([*a, *b], [last_color, color])));
@@ -106,10 +106,13 @@ fn paths_of(scene: &Scene, frames: Option<&[Frame]>) -> Vec<Line> {
     lines
 }
 
-/// The worst verdict's colour; where all is clear, from that of nearness to that of clearance.
-fn color(frames: Option<&[Frame]>) -> [f32; 4] {
-    let Some(frames) = frames else { return palette::linear(palette::UNCHECKED) };
-    let worst = frames.iter().map(|frame| frame.verdict).max().unwrap_or(Verdict::Undecided);
+/// The worst verdict's colour from a point to another; where all is clear, from that of nearness to that of clearance.
+fn color(outcome: Option<&Outcome>, from: usize, to: usize) -> [f32; 4] {
+    let Some(outcome) = outcome else { return palette::linear(palette::UNCHECKED) };
+    let frames = &outcome.frames[from..=to];
+    let between = outcome.certificate.iter().flat_map(|certificate| &certificate.segments[from..to]);
+    let verdicts = frames.iter().map(|frame| frame.verdict).chain(between.map(|segment| segment.verdict));
+    let worst = verdicts.max().unwrap_or(Verdict::Undecided);
     if worst != Verdict::Clear {
         return palette::linear(palette::of(worst));
     }

@@ -10,8 +10,8 @@ use bevy::camera::{OrthographicProjection, PerspectiveProjection, Projection, Sc
 use bevy::core_pipeline::tonemapping::Tonemapping;
 use bevy::picking::mesh_picking::ray_cast::MeshRayCast;
 use bevy::prelude::{
-    App, Camera3d, Commands, Component, IntoScheduleConfigs as _, MessageReader, Msaa, PostUpdate, Query, Res, ResMut,
-    Resource, Startup, Transform, TransformSystems, Vec3, With,
+    App, Camera3d, Commands, Component, IntoScheduleConfigs as _, MessageReader, Msaa, PostUpdate, PreStartup, Query, Res, ResMut,
+    Resource, Transform, TransformSystems, Vec3, With,
 };
 use bevy_panorbit_camera::{PanOrbitCamera, PanOrbitCameraPlugin};
 
@@ -141,9 +141,13 @@ fn projection(orthographic: bool) -> Projection {
     }
 }
 
-/// Whether the cell was seen whole already.
+/// Which cell the camera was turned to; a cell that is read again leaves the camera alone.
 #[derive(Resource, Default)]
-struct Framed(u64);
+struct Framed {
+    cast_generation: u64,
+    name: String,
+    is_settled: bool,
+}
 
 fn spawn(mut commands: Commands<'_, '_>) {
     commands.spawn((
@@ -170,13 +174,19 @@ fn look(
 ) {
     let Ok((mut orbit, mut lens)) = cameras.single_mut() else { return };
     let all = || world_bounds(&session, &pose, |_| true);
-    if framed.0 != session.cast_generation {
-        // While a cell is read it grows; a reload of the same one leaves the camera alone.
-        let is_same = session.generation > 1 && framed.0 != 0 && session.outcome.is_some();
-        framed.0 = session.cast_generation;
-        if !is_same {
+    if framed.cast_generation != session.cast_generation {
+        framed.cast_generation = session.cast_generation;
+        let name = session.name();
+        if framed.name != name {
+            *framed = Framed { name, is_settled: false, ..*framed };
+        }
+        // While a cell is read it grows.
+        if !framed.is_settled {
             gaze_at(&mut orbit, Gaze::Fit, all(), None);
         }
+    }
+    if !session.stage.is_busy() && !session.cast.is_empty() {
+        framed.is_settled = true;
     }
     for GazeWish(gaze) in wishes.read() {
         if let Gaze::Orthographic(orthographic) = gaze {
@@ -201,7 +211,7 @@ fn look(
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Framed>()
         .add_plugins(PanOrbitCameraPlugin)
-        .add_systems(Startup, spawn)
+        .add_systems(PreStartup, spawn)
         // Rays meet members where they are now.
         .add_systems(PostUpdate, look.after(TransformSystems::Propagate));
 }

@@ -47,7 +47,6 @@ pub(in crate::view) fn light(
     } else {
         Some(Vec::new())
     };
-    // While an answer is on its way during playback, the last one stays: its spheres move with their members.
     let Some(colliding) = colliding else { return };
     let mut wished: Vec<LitSpheres> = Vec::new();
     for sphere in colliding {
@@ -114,6 +113,9 @@ fn colliding(
     if let Some(seen) = look.of(&at) {
         return Some(seen.details.iter().flat_map(|(_, kind)| spheres(kind)).collect());
     }
-    // Stale lights would be wrong on a pose that stands still.
-    if playhead.playing { None } else { Some(Vec::new()) }
+    // During playback the last answer is the best there is; on a pose that stands still it would be wrong.
+    let last = look.seen.as_ref().filter(|seen| {
+        playhead.playing && seen.at.generation == session.generation && seen.at.jogged.is_none()
+    });
+    Some(last.iter().flat_map(|seen| &seen.details).flat_map(|(_, kind)| spheres(kind)).collect())
 }

@@ -9,7 +9,7 @@ use bevy::shader::ShaderRef;
 
 use super::cloud::CORNER_AND_RADIUS;
 
-const SHADER: &str = "embedded://viewer/view/spheres/sphere.wgsl";
+pub(crate) const SPHERE_SHADER: &str = "embedded://viewer/view/spheres/sphere.wgsl";
 
 /// How spheres of a cloud are lit and seen through.
 #[derive(Asset, AsBindGroup, TypePath, Clone, Debug)]
@@ -23,11 +23,11 @@ pub(crate) struct SphereMaterial {
 
 impl Material for SphereMaterial {
     fn vertex_shader() -> ShaderRef {
-        SHADER.into()
+        SPHERE_SHADER.into()
     }
 
     fn fragment_shader() -> ShaderRef {
-        SHADER.into()
+        SPHERE_SHADER.into()
     }
 
     fn alpha_mode(&self) -> AlphaMode {

@@ -12,4 +12,4 @@ pub use lit::LitSpheres;
 pub(super) use lit::light;
 pub(super) use rank::show as show_rank;
 pub(super) use search::show as show_search;
-pub(crate) use material::{SphereMaterial, plugin as material_plugin};
+pub(crate) use material::{SPHERE_SHADER, SphereMaterial, plugin as material_plugin};
