@@ -14,7 +14,8 @@ fn alone() -> (tempfile::TempDir, std::path::PathBuf) {
 #[test]
 fn a_missing_viewer_is_named_with_a_hint() {
     let (folder, command) = alone();
-    let answer = Command::new(command).args(["view", "cell.ron"]).env("PATH", folder.path()).output().expect("runs");
+    let answer =
+        Command::new(command).args(["view", "cell.ron"]).env("PATH", folder.path()).output().expect("runs");
     let said = String::from_utf8_lossy(&answer.stderr);
     assert_eq!(answer.status.code(), Some(4), "{said}");
     assert!(said.contains("pathproof-viewer is neither beside pathproof nor in PATH"), "{said}");

@@ -11,12 +11,12 @@ use std::collections::BTreeMap;
 const SMOOTH_COSINE: f64 = 0.866;
 
 /// A point for the renderer.
-pub fn point(point_m: &Point3<f64>) -> Vec3 {
+pub(crate) fn point(point_m: &Point3<f64>) -> Vec3 {
     Vec3::new(point_m.x as f32, point_m.y as f32, point_m.z as f32)
 }
 
 /// A pose for the renderer.
-pub fn transform(pose: &Pose) -> Transform {
+pub(crate) fn transform(pose: &Pose) -> Transform {
     let [x, y, z] = pose.translation.into();
     // Orthonormalised in f64 by the conversion to a quaternion, so that no scale creeps in.
     let rotation = nalgebra::UnitQuaternion::from_matrix(&pose.rotation);
@@ -29,7 +29,7 @@ pub fn transform(pose: &Pose) -> Transform {
 }
 
 /// A pose from the renderer, as the handles leave it.
-pub fn pose(transform: &Transform) -> Pose {
+pub(crate) fn pose(transform: &Transform) -> Pose {
     let q = transform.rotation;
     let quaternion =
         nalgebra::Quaternion::new(f64::from(q.w), f64::from(q.x), f64::from(q.y), f64::from(q.z));
@@ -42,7 +42,7 @@ pub fn pose(transform: &Transform) -> Pose {
 }
 
 /// The checked surface, triangle by triangle; only its shading is smoothed where faces meet at a flat angle.
-pub fn mesh(surface: &TriangleMesh) -> Mesh {
+pub(crate) fn mesh(surface: &TriangleMesh) -> Mesh {
     let faces: Vec<nalgebra::Vector3<f64>> = (0..surface.triangle_count())
         .map(|index| {
             let [a, b, c] = surface.triangle(index);

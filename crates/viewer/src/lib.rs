@@ -5,6 +5,7 @@
 
 #![expect(clippy::needless_pass_by_value, reason = "a Bevy system takes its parameters by value")]
 #![expect(clippy::too_many_arguments, reason = "a Bevy system names every resource it touches")]
+#![expect(clippy::type_complexity, reason = "a Bevy query says by its type what it finds")]
 
 mod apply;
 mod args;
@@ -30,9 +31,7 @@ use bevy::prelude::{App, IntoScheduleConfigs as _, Res, ResMut, SystemSet, Time,
 pub use apply::GazeWish;
 pub use args::Arguments;
 pub use background::{CloseLook, LookAt, Search};
-pub use command::{
-    Command, Direction, Gaze, JogWish, Playback, SearchWalk, Setting, Side, WhatIfWish,
-};
+pub use command::{Command, Direction, Gaze, JogWish, Playback, SearchWalk, Setting, Side, WhatIfWish};
 pub use jog::Jog;
 pub use layers::{Layer, Layers, Visibility};
 pub use palette::{CLEAR, COLLISION, NEAR, UNDECIDED};

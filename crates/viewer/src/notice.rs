@@ -5,11 +5,11 @@ use std::time::Instant;
 use bevy::prelude::Resource;
 
 /// How long a notice stays, seconds.
-pub const STAYS_S: f32 = 8.0;
+pub(crate) const STAYS_S: f32 = 8.0;
 
 /// A notice.
 #[derive(Clone, Debug)]
-pub struct Notice {
+pub(crate) struct Notice {
     /// What it says.
     pub text: String,
     /// Whether something went wrong.
@@ -20,7 +20,7 @@ pub struct Notice {
 
 /// Notices, the latest last.
 #[derive(Resource, Clone, Debug, Default)]
-pub struct Notices {
+pub(crate) struct Notices {
     /// Those not gone yet.
     pub shown: Vec<Notice>,
     /// Text to put on the clipboard.
@@ -29,17 +29,17 @@ pub struct Notices {
 
 impl Notices {
     /// Says something.
-    pub fn say(&mut self, text: impl Into<String>) {
+    pub(crate) fn say(&mut self, text: impl Into<String>) {
         self.push(text.into(), false);
     }
 
     /// Says that something went wrong.
-    pub fn warn(&mut self, text: impl Into<String>) {
+    pub(crate) fn warn(&mut self, text: impl Into<String>) {
         self.push(text.into(), true);
     }
 
     /// Puts text on the clipboard.
-    pub fn copy(&mut self, text: String) {
+    pub(crate) fn copy(&mut self, text: String) {
         self.to_copy = Some(text);
     }
 
@@ -49,7 +49,7 @@ impl Notices {
     }
 
     /// Forgets what was shown long enough.
-    pub fn fade(&mut self) {
+    pub(crate) fn fade(&mut self) {
         self.shown.retain(|notice| notice.since.elapsed().as_secs_f32() < STAYS_S);
     }
 }

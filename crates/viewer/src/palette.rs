@@ -7,7 +7,7 @@ use collision::Verdict;
 /// Collision: vermillion.
 pub const COLLISION: [u8; 3] = [0xD5, 0x5E, 0x00];
 /// The other member's spheres in a collision: the same, pale.
-pub const COLLISION_PALE: [u8; 3] = [0xFF, 0xD2, 0xA8];
+pub(crate) const COLLISION_PALE: [u8; 3] = [0xFF, 0xD2, 0xA8];
 /// Nearer than required: orange-yellow.
 pub const NEAR: [u8; 3] = [0xF0, 0xB4, 0x2C];
 /// Undecided: reddish purple.
@@ -15,12 +15,12 @@ pub const UNDECIDED: [u8; 3] = [0xCC, 0x79, 0xA7];
 /// Clear: bluish green.
 pub const CLEAR: [u8; 3] = [0x00, 0x9E, 0x73];
 /// Not checked: grey.
-pub const UNCHECKED: [u8; 3] = [0x8A, 0x8A, 0x8A];
+pub(crate) const UNCHECKED: [u8; 3] = [0x8A, 0x8A, 0x8A];
 /// Selected: sky blue.
-pub const SELECTED: [u8; 3] = [0x56, 0xB4, 0xE9];
+pub(crate) const SELECTED: [u8; 3] = [0x56, 0xB4, 0xE9];
 
 /// The colour of a verdict.
-pub fn of(verdict: Verdict) -> [u8; 3] {
+pub(crate) fn of(verdict: Verdict) -> [u8; 3] {
     match verdict {
         Verdict::Clear => CLEAR,
         Verdict::Near => NEAR,
@@ -30,7 +30,7 @@ pub fn of(verdict: Verdict) -> [u8; 3] {
 }
 
 /// A sign that says the same as the colour.
-pub fn sign(verdict: Verdict) -> &'static str {
+pub(crate) fn sign(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Clear => "✔",
         Verdict::Near => "⚠",
@@ -40,16 +40,16 @@ pub fn sign(verdict: Verdict) -> &'static str {
 }
 
 /// For the renderer.
-pub fn color([r, g, b]: [u8; 3]) -> Color {
+pub(crate) fn color([r, g, b]: [u8; 3]) -> Color {
     Color::srgb_u8(r, g, b)
 }
 
 /// For shaders and vertex colours: linear, without transparency.
-pub fn linear(rgb: [u8; 3]) -> [f32; 4] {
+pub(crate) fn linear(rgb: [u8; 3]) -> [f32; 4] {
     color(rgb).to_linear().to_f32_array()
 }
 
 /// For the interface.
-pub fn egui([r, g, b]: [u8; 3]) -> bevy_egui::egui::Color32 {
+pub(crate) fn egui([r, g, b]: [u8; 3]) -> bevy_egui::egui::Color32 {
     bevy_egui::egui::Color32::from_rgb(r, g, b)
 }

@@ -6,10 +6,10 @@ use program::{Moment, TimeBasis, Timeline};
 use simulator::Outcome;
 
 /// A program without a clock is played at this many interpolation points per second.
-pub const POINTS_PER_S: f64 = 25.0;
+pub(crate) const POINTS_PER_S: f64 = 25.0;
 
 /// Slowest and fastest playback, as multiples of the program's real speed.
-pub const SPEEDS: [f64; 2] = [0.1, 10.0];
+pub(crate) const SPEEDS: [f64; 2] = [0.1, 10.0];
 
 /// The instant shown, and how playback goes on.
 #[derive(Resource, Clone, Debug, PartialEq)]
@@ -34,7 +34,12 @@ impl Default for Playhead {
 
 impl Playhead {
     /// Goes on by some seconds of the user's time; the finding at which it stopped, if it did.
-    pub fn advance(&mut self, timeline: &Timeline, outcome: Option<&Outcome>, elapsed_s: f64) -> Option<usize> {
+    pub fn advance(
+        &mut self,
+        timeline: &Timeline,
+        outcome: Option<&Outcome>,
+        elapsed_s: f64,
+    ) -> Option<usize> {
         if !self.playing {
             return None;
         }
@@ -78,7 +83,7 @@ fn next_collision(outcome: &Outcome, after: Moment, until: Moment) -> Option<(us
 }
 
 /// An instant in words: seconds with a clock, the point without.
-pub fn shown(timeline: &Timeline, moment: Moment) -> String {
+pub(crate) fn shown(timeline: &Timeline, moment: Moment) -> String {
     match timeline.time_basis {
         TimeBasis::Seconds => format!("{:.3} s", timeline.time_at(moment)),
         TimeBasis::Index => format!("point {:.2}", moment.0),

@@ -121,7 +121,8 @@ impl Session {
         let programs = request.programs.iter().map(|(_, path)| path.clone());
         // Of broken files only those are known that are complained about.
         let complained = self.problems.iter().map(|problem| std::path::PathBuf::from(&problem.file));
-        let mut files: Vec<_> = std::iter::once(main).chain(inputs).chain(programs).chain(complained).collect();
+        let mut files: Vec<_> =
+            std::iter::once(main).chain(inputs).chain(programs).chain(complained).collect();
         files.sort();
         files.dedup();
         files
@@ -149,6 +150,10 @@ impl Session {
     pub fn is_unchecked(&self, member: usize) -> bool {
         let Some(scene) = &self.scene else { return true };
         let name = self.member_name(member);
-        scene.ledger.unchecked.iter().any(|unchecked| unchecked.member == name && unchecked.accepted.is_none())
+        scene
+            .ledger
+            .unchecked
+            .iter()
+            .any(|unchecked| unchecked.member == name && unchecked.accepted.is_none())
     }
 }

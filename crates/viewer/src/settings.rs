@@ -11,11 +11,11 @@ pub enum Navigation {
     /// Left orbits, right pans, wheel zooms: as rerun and urdf-viz.
     #[default]
     Rerun,
-    /// Left orbits, middle or Shift + left pans, right zooms: as RViz.
+    /// Left orbits, middle or Shift + left pans, right zooms: as `RViz`.
     RViz,
     /// Middle orbits, Shift + middle pans: as Blender.
     Blender,
-    /// Ctrl + Shift + left orbits, Ctrl + left pans, Ctrl + right zooms: as RobotStudio.
+    /// Ctrl + Shift + left orbits, Ctrl + left pans, Ctrl + right zooms: as `RobotStudio`.
     RobotStudio,
 }
 

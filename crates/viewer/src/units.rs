@@ -1,17 +1,17 @@
 //! Numbers for people: millimetres, degrees, seconds; the SI value goes into the tooltip.
 
 /// A joint value with its unit.
-pub fn joint(value: f64, is_length: bool) -> String {
+pub(crate) fn joint(value: f64, is_length: bool) -> String {
     if is_length { format!("{:.3} mm", value * 1e3) } else { format!("{:.3}°", value.to_degrees()) }
 }
 
 /// A joint value in SI units.
-pub fn joint_si(value: f64, is_length: bool) -> String {
+pub(crate) fn joint_si(value: f64, is_length: bool) -> String {
     if is_length { format!("{value:.6} m") } else { format!("{value:.6} rad") }
 }
 
 /// A length.
-pub fn mm(metres: f64) -> String {
+pub(crate) fn mm(metres: f64) -> String {
     let mm = metres * 1e3;
     if !mm.is_finite() {
         "unknown".to_owned()
@@ -25,16 +25,12 @@ pub fn mm(metres: f64) -> String {
 }
 
 /// Proven bounds on a length: one number where they agree to what is shown.
-pub fn bounds_mm([lo_m, hi_m]: [f64; 2]) -> String {
+pub(crate) fn bounds_mm([lo_m, hi_m]: [f64; 2]) -> String {
     let (lo, hi) = (mm(lo_m), mm(hi_m));
-    if lo == hi {
-        lo
-    } else {
-        format!("{} – {hi}", lo.trim_end_matches(" mm"))
-    }
+    if lo == hi { lo } else { format!("{} – {hi}", lo.trim_end_matches(" mm")) }
 }
 
 /// A point in millimetres.
-pub fn point_mm(point_m: &geometry::Point3<f64>) -> String {
+pub(crate) fn point_mm(point_m: &geometry::Point3<f64>) -> String {
     format!("({:.1}, {:.1}, {:.1}) mm", point_m.x * 1e3, point_m.y * 1e3, point_m.z * 1e3)
 }

@@ -80,7 +80,9 @@ fn a_collision_is_seen_and_a_free_point_is_not_coloured() {
     // From nearby, at the same place in both pictures.
     let session = studio.app().world().resource::<viewer::Session>();
     let finding = session.outcome.as_ref().expect("checked").findings[0].clone();
-    let simulator::FindingKind::Pair { witness: Some(witness), .. } = finding.kind else { panic!("a contact") };
+    let simulator::FindingKind::Pair { witness: Some(witness), .. } = finding.kind else {
+        panic!("a contact")
+    };
     studio.look(None, Gaze::At { point_m: witness.on_a[0].into(), radius_m: 0.25 });
     let free = at(&mut studio, FREE);
     assert!(colors(&free) > 50, "the picture is blank");
@@ -101,7 +103,13 @@ fn colliding_spheres_are_readable_inside_their_members() {
     studio.ask(Command::SelectFinding(2));
     assert!(studio.look_closely());
     let with = studio.picture().expect("a picture");
-    let post = studio.app().world().resource::<viewer::Session>().scene.as_ref().and_then(|s| s.member_named("post"));
+    let post = studio
+        .app()
+        .world()
+        .resource::<viewer::Session>()
+        .scene
+        .as_ref()
+        .and_then(|s| s.member_named("post"));
     // Hide the members: only spheres are left of what collides.
     studio.ask(Command::Show(Layer::Spheres, false));
     let without = studio.picture().expect("a picture");
@@ -134,8 +142,11 @@ fn a_rank_of_spheres_is_drawn() {
 
 /// Runs the program itself.
 fn pathproof_viewer(arguments: &[&str]) -> (Option<i32>, String) {
-    let output =
-        Process::new(env!("CARGO_BIN_EXE_pathproof-viewer")).current_dir(ROOT).args(arguments).output().expect("runs");
+    let output = Process::new(env!("CARGO_BIN_EXE_pathproof-viewer"))
+        .current_dir(ROOT)
+        .args(arguments)
+        .output()
+        .expect("runs");
     (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
 }
 
@@ -148,8 +159,17 @@ fn one_command_makes_one_picture() {
     let file = folder.path().join("finding.png");
     let name = file.to_str().expect("a name");
     let cell = "scenes/weld-cell/cell.ron";
-    let (code, said) =
-        pathproof_viewer(&[cell, "--screenshot", name, "--finding", "2", "--size", "320x200", "--show", "spheres"]);
+    let (code, said) = pathproof_viewer(&[
+        cell,
+        "--screenshot",
+        name,
+        "--finding",
+        "2",
+        "--size",
+        "320x200",
+        "--show",
+        "spheres",
+    ]);
     assert_eq!(code, Some(0), "{said}");
     let bytes = std::fs::read(&file).expect("written");
     assert_eq!(&bytes[1..4], b"PNG");
@@ -188,7 +208,11 @@ fn without_a_display_it_says_what_to_do() {
     }
     let run = |display: Option<&str>| {
         let mut process = Process::new(env!("CARGO_BIN_EXE_pathproof-viewer"));
-        process.current_dir(ROOT).arg("scenes/weld-cell/cell.ron").env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY");
+        process
+            .current_dir(ROOT)
+            .arg("scenes/weld-cell/cell.ron")
+            .env_remove("DISPLAY")
+            .env_remove("WAYLAND_DISPLAY");
         if let Some(display) = display {
             process.env("DISPLAY", display);
         }

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 
 /// Software draws slowly, and the other tests of the machine run beside it.
-const PATIENCE: Duration = Duration::from_secs(180);
+const PATIENCE: Duration = Duration::from_mins(3);
 
 /// A process that ends with the test.
 struct Running(Child);
@@ -24,7 +24,9 @@ impl Drop for Running {
 }
 
 fn is_possible() -> bool {
-    let has = |program: &str| Command::new(program).arg("-version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok();
+    let has = |program: &str| {
+        Command::new(program).arg("-version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok()
+    };
     let missing = if !has("Xvfb") {
         Some("Xvfb is not installed")
     } else if !has("xdotool") {
@@ -63,7 +65,8 @@ fn display() -> (Running, String) {
 }
 
 fn xdotool(display: &str, arguments: &[&str]) -> Option<String> {
-    let output = Command::new("xdotool").env("DISPLAY", display).args(arguments).output().expect("xdotool runs");
+    let output =
+        Command::new("xdotool").env("DISPLAY", display).args(arguments).output().expect("xdotool runs");
     let text = String::from_utf8_lossy(&output.stdout).trim().to_owned();
     (output.status.success() && !text.is_empty()).then_some(text)
 }

@@ -13,10 +13,7 @@ const ARROWS: [(&str, &[&str]); 10] = [
     ("simulator", &["collision", "geometry", "kinematics", "program", "sphere-model"]),
     ("report", &["collision", "geometry", "program", "simulator"]),
     ("cli", &["collision", "geometry", "kinematics", "program", "report", "simulator", "sphere-model"]),
-    (
-        "viewer",
-        &["collision", "geometry", "kinematics", "program", "report", "simulator", "sphere-model"],
-    ),
+    ("viewer", &["collision", "geometry", "kinematics", "program", "report", "simulator", "sphere-model"]),
     ("xtask", &[]),
 ];
 const ARROWS_PLACE: &str = concat!(file!(), " (ARROWS)");

@@ -32,7 +32,9 @@ impl World<'_> {
                 }
                 let lines: Vec<String> = simulator::joint_values(&scene, &at)
                     .iter()
-                    .map(|joint| format!("{} = {}", joint.name, crate::units::joint(joint.value, joint.is_length)))
+                    .map(|joint| {
+                        format!("{} = {}", joint.name, crate::units::joint(joint.value, joint.is_length))
+                    })
                     .collect();
                 self.notices.copy(lines.join("\n"));
                 self.notices.say("Joint values copied.");

@@ -59,7 +59,9 @@ impl World<'_> {
             Command::Check if self.session.is_played() => {
                 begin_check(&mut self.background, &mut self.session);
             }
-            Command::Check => self.notices.say("Without a program nothing is checked but the pose shown: open a program."),
+            Command::Check => {
+                self.notices.say("Without a program nothing is checked but the pose shown: open a program.");
+            }
             Command::ExportReport(folder) => self.export_report(&folder),
             Command::Screenshot(file) => self.pictures.ask(PictureJob::One(file)),
             Command::PictureSequence { folder, points } => self.begin_sequence(folder, points),

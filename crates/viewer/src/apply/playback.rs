@@ -79,9 +79,7 @@ impl World<'_> {
             if let (Some(a), Some(b)) = members {
                 self.selection.pair = Some(simulator::Pair { a: a.min(b), b: a.max(b) });
             }
-            let at = witness.as_ref().map(|witness| {
-                nalgebra::center(&witness.on_a[0], &witness.on_b[0])
-            });
+            let at = witness.as_ref().map(|witness| nalgebra::center(&witness.on_a[0], &witness.on_b[0]));
             let at = at.or_else(|| spheres.first().map(|sphere| sphere.center_in_world_m));
             if let Some(point) = at {
                 let [least, most, without] = FINDING_VIEW_M;
@@ -129,7 +127,8 @@ fn next_line(timeline: &Timeline, from: Moment, direction: Direction) -> Moment 
             Moment::of_point(next.unwrap_or(last))
         }
         Direction::Previous => {
-            let begin = |point: usize| (0..=point).rev().take_while(|p| line(*p) == line(point)).last().unwrap_or(0);
+            let begin =
+                |point: usize| (0..=point).rev().take_while(|p| line(*p) == line(point)).last().unwrap_or(0);
             let this = begin(here);
             // In the middle of a line its own beginning comes first.
             if from.0 > this as f64 || this == 0 {

@@ -17,7 +17,9 @@ const SWITCHED_OFF: &str = "switched off in the viewer";
 impl World<'_> {
     pub(super) fn what_if(&mut self, wish: WhatIfWish) {
         match wish {
-            WhatIfWish::Grab(member) => self.selection.grabbed = member.filter(|member| self.can_move(*member)),
+            WhatIfWish::Grab(member) => {
+                self.selection.grabbed = member.filter(|member| self.can_move(*member));
+            }
             WhatIfWish::Drag(member, pose) => {
                 self.playhead.playing = false;
                 if self.session.read.is_none() {
@@ -47,9 +49,9 @@ impl World<'_> {
 
     fn can_move(&self, member: usize) -> bool {
         let members = self.session.scene.as_ref().map(|scene| &scene.members);
-        members.and_then(|members| members.get(member)).is_some_and(|member| {
-            matches!(member.frame, MemberFrame::Fixed { .. })
-        })
+        members
+            .and_then(|members| members.get(member))
+            .is_some_and(|member| matches!(member.frame, MemberFrame::Fixed { .. }))
     }
 
     fn switch(&mut self, pair: Pair, on: bool) {
@@ -117,8 +119,9 @@ impl World<'_> {
         };
         let io = |error: std::io::Error| Problem::new(file.display().to_string(), error.to_string());
         if folder(file).map_err(io)? != folder(cell).map_err(io)? {
-            return Err(Problem::new(shown, "a cell is saved beside the one it was made from")
-                .hint(format!("choose a name beside {}: the files it names are found from there", cell.display())));
+            return Err(Problem::new(shown, "a cell is saved beside the one it was made from").hint(
+                format!("choose a name beside {}: the files it names are found from there", cell.display()),
+            ));
         }
         let name = cell.display().to_string();
         let mut text = std::fs::read_to_string(cell).map_err(io)?;

@@ -107,6 +107,7 @@ pub(super) fn ask(
         pairs.dedup();
         let kinds = details(&scene, &models, moment, &pairs, SETTINGS.accuracy_m);
         let details = pairs.into_iter().zip(kinds).collect();
-        teller.tell(News::Looked(at, Some((Box::new(frame), details))));
+        let seen = Looked { at: at.clone(), frame, details };
+        teller.tell(News::Looked(at, Some(Box::new(seen))));
     });
 }

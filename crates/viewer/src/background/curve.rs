@@ -11,7 +11,7 @@ use crate::session::Session;
 
 /// A curve of clearance, or the request for one.
 #[derive(Resource, Clone, Debug, Default)]
-pub struct Curve {
+pub(crate) struct Curve {
     asked: Option<(u64, usize)>,
     /// The scene's number, the pair's place among the checked ones, and bounds per point, metres.
     known: Option<(u64, usize, Vec<[f64; 2]>)>,
@@ -26,7 +26,7 @@ impl Curve {
     }
 
     /// Bounds per point of a pair, if they are known for this scene, metres.
-    pub fn of(&self, generation: u64, pair: usize) -> Option<&[[f64; 2]]> {
+    pub(crate) fn of(&self, generation: u64, pair: usize) -> Option<&[[f64; 2]]> {
         let (of, known, bounds_m) = self.known.as_ref()?;
         (*of == generation && *known == pair).then_some(bounds_m.as_slice())
     }

@@ -9,14 +9,14 @@ mod search;
 mod watch;
 
 use std::sync::Arc;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::sync::Mutex;
 
 use bevy::prelude::{App, IntoScheduleConfigs as _, Resource, Update};
 
 pub use close_look::{CloseLook, LookAt};
-pub use curve::Curve;
+pub(crate) use curve::Curve;
 pub use search::Search;
 
 use crate::ViewerSystems;
@@ -24,7 +24,7 @@ use news::News;
 
 /// The channel on which news arrives, and the job whose news counts.
 #[derive(Resource)]
-pub struct Background {
+pub(crate) struct Background {
     sender: Sender<(Option<u64>, News)>,
     // A receiver is not shared between threads; only one system takes from it.
     receiver: Mutex<Receiver<(Option<u64>, News)>>,
@@ -106,11 +106,11 @@ fn start(name: &str, (teller, failed): (Teller, News), work: impl FnOnce() + Sen
     }
 }
 
-pub use search::{Mark, PieceStep, Tally, TouchedSphere, sentence};
 pub(crate) use check::{SETTINGS as CHECKED_AS, begin as begin_check};
 pub(crate) use close_look::wanted;
 pub(crate) use open::begin as begin_open;
 pub(crate) use search::begin as begin_search;
+pub(crate) use search::{Mark, PieceStep, Tally, TouchedSphere, sentence};
 
 /// Files that change on disk are read again; for a window, which lives long enough.
 pub(crate) fn watch_plugin(app: &mut App) {

@@ -6,7 +6,7 @@ use bevy::prelude::ResMut;
 use collision::Verdict;
 use geometry::Problem;
 use program::Moment;
-use simulator::{FindingKind, Frame, Models, Outcome, PieceTrace, Scene};
+use simulator::{Models, Outcome, PieceTrace, Scene};
 
 use super::close_look::{CloseLook, LookAt, Looked};
 use super::search::{Search, SearchOf};
@@ -46,7 +46,7 @@ pub(super) enum News {
     /// The check of the scene of this number was broken off.
     Stopped(u64),
     /// A close look at one instant; nothing where it cannot be looked at.
-    Looked(LookAt, Option<(Box<Frame>, Vec<(usize, FindingKind)>)>),
+    Looked(LookAt, Option<Box<Looked>>),
     /// The clearance of a pair at every point.
     Curve {
         /// Number of the scene.
@@ -132,7 +132,7 @@ pub(super) fn receive(
                 look.is_asking = false;
                 if at.generation == session.generation {
                     match seen {
-                        Some((frame, details)) => look.seen = Some(Looked { at, frame: *frame, details }),
+                        Some(seen) => look.seen = Some(*seen),
                         None => look.in_vain = Some(at),
                     }
                 }

@@ -185,7 +185,7 @@ pub(crate) fn begin(
 }
 
 /// A step in a sentence.
-pub fn sentence(step: &PieceStep, names: (&str, &str)) -> String {
+pub(crate) fn sentence(step: &PieceStep, names: (&str, &str)) -> String {
     let SearchEvent { step, a, rank_a, b, rank_b } = step.event;
     let a_is = format!("sphere {a} (rank {rank_a}) of {}", names.0);
     let b_is = format!("sphere {b} (rank {rank_b}) of {}", names.1);
@@ -194,7 +194,9 @@ pub fn sentence(step: &PieceStep, names: (&str, &str)) -> String {
         Step::Tested { overlap: false } => format!("Tested: {a_is} is apart from {b_is}."),
         Step::Marked(Side::A) => format!("Marked: {a_is} overlaps its opposite parent, {b_is}."),
         Step::Marked(Side::B) => format!("Marked: {b_is} overlaps its opposite parent, {a_is}."),
-        Step::Descended => format!("Goes on below {a_is} and {b_is}: marked children against marked children."),
+        Step::Descended => {
+            format!("Goes on below {a_is} and {b_is}: marked children against marked children.")
+        }
         Step::Cut => format!("Cut: below {a_is} and {b_is} one side has no marked child."),
         Step::Colliding => format!("Collide: {a_is} and {b_is} are smallest spheres and overlap."),
     }

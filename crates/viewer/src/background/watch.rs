@@ -68,34 +68,35 @@ mod tests {
     use super::*;
 
     fn stamps(seconds: u64) -> Vec<Stamp> {
-        vec![("cell.ron".into(), Some(SystemTime::UNIX_EPOCH + Duration::from_secs(seconds)))]
+        vec![("cell.ron".into(), Some(at(seconds)))]
     }
 
-    fn begun(seconds: u64) -> Option<SystemTime> {
-        Some(SystemTime::UNIX_EPOCH + Duration::from_secs(seconds))
+    /// When reading began.
+    fn at(seconds: u64) -> SystemTime {
+        SystemTime::UNIX_EPOCH + Duration::from_secs(seconds)
     }
 
     #[test]
     fn a_changed_file_is_read_again_once_it_is_left_alone() {
         let mut watched = Watched::default();
-        let mut look = |seconds| watched.look(stamps(seconds), begun(10), 1);
+        let mut look = |seconds| watched.look(stamps(seconds), Some(at(10)), 1);
         assert_eq!([5, 5, 20, 21, 21, 21].map(&mut look), [false, false, false, false, true, false]);
     }
 
     #[test]
     fn a_file_that_changed_while_it_was_read_is_read_again() {
         let mut watched = Watched::default();
-        assert!(!watched.look(stamps(11), begun(10), 1));
-        assert!(watched.look(stamps(11), begun(10), 1));
+        assert!(!watched.look(stamps(11), Some(at(10)), 1));
+        assert!(watched.look(stamps(11), Some(at(10)), 1));
     }
 
     #[test]
     fn a_missing_file_that_appears_is_read() {
         let mut watched = Watched::default();
         let missing = || vec![(PathBuf::from("post.stl"), None)];
-        assert!(!watched.look(missing(), begun(10), 1));
-        assert!(!watched.look(missing(), begun(10), 1));
-        assert!(!watched.look(stamps(20), begun(10), 1));
-        assert!(watched.look(stamps(20), begun(10), 1));
+        assert!(!watched.look(missing(), Some(at(10)), 1));
+        assert!(!watched.look(missing(), Some(at(10)), 1));
+        assert!(!watched.look(stamps(20), Some(at(10)), 1));
+        assert!(watched.look(stamps(20), Some(at(10)), 1));
     }
 }

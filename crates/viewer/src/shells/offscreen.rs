@@ -8,13 +8,13 @@ use bevy::app::PluginsState;
 use bevy::camera::RenderTarget;
 use bevy::image::Image;
 use bevy::prelude::{
-    App, AssetServer, Assets, Camera, DefaultPlugins, Handle, On, PluginGroup as _, ResMut, Resource, Shader, Startup, With,
-    WindowPlugin,
+    App, AssetServer, Assets, Camera, DefaultPlugins, Handle, On, PluginGroup as _, ResMut, Resource, Shader,
+    Startup, WindowPlugin, With,
 };
-use bevy::render::{RenderApp, RenderPlugin};
 use bevy::render::pipelined_rendering::PipelinedRenderingPlugin;
 use bevy::render::render_resource::{PipelineCache, TextureFormat};
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
+use bevy::render::{RenderApp, RenderPlugin};
 use bevy::window::ExitCondition;
 use bevy::winit::WinitPlugin;
 use bevy_panorbit_camera::{ActiveCameraData, PanOrbitCamera};
@@ -41,7 +41,7 @@ pub(super) struct Failure {
 }
 
 /// A check of a large cell may take its time; a renderer that says nothing for so long has died.
-const LONGEST: Duration = Duration::from_secs(120);
+const LONGEST: Duration = Duration::from_mins(2);
 
 /// The viewer without a window: commands go in, pictures come out.
 pub struct Studio {
@@ -76,7 +76,8 @@ impl Studio {
                 .disable::<PipelinedRenderingPlugin>(),
         )
         .add_plugins((core, views, view::rendered));
-        let canvas = move |mut images: ResMut<'_, Assets<Image>>, mut commands: bevy::prelude::Commands<'_, '_>| {
+        let canvas = move |mut images: ResMut<'_, Assets<Image>>,
+                           mut commands: bevy::prelude::Commands<'_, '_>| {
             let image = Image::new_target_texture(size.0, size.1, TextureFormat::Rgba8UnormSrgb, None);
             commands.insert_resource(Canvas(images.add(image)));
         };
@@ -289,7 +290,10 @@ pub(super) fn picture(request: LoadRequest, file: &Path, arguments: &PictureArgs
     let gaze = if arguments.camera == Some(CameraName::Fit) { Gaze::Fit } else { gaze };
     studio.look(side, gaze);
     if let Some((yaw, pitch)) = arguments.angles {
-        studio.turn((yaw.to_radians() + std::f64::consts::FRAC_PI_2) as f32, pitch_of(pitch.to_radians() as f32));
+        studio.turn(
+            (yaw.to_radians() + std::f64::consts::FRAC_PI_2) as f32,
+            pitch_of(pitch.to_radians() as f32),
+        );
     }
     let unsaved = |why: String| Failure { text: format!("{}: {why}", file.display()), code: INTERNAL };
     let image = studio.picture().ok_or_else(|| unsaved("the renderer gave no picture".to_owned()))?;
@@ -315,7 +319,9 @@ fn go(studio: &mut Studio, arguments: &PictureArgs) -> Result<Gaze, Failure> {
         let range = [0, last].map(|point| scene.timeline.points[point].time_s);
         if !(range[0]..=range[1]).contains(&time_s) {
             let [from, to] = range;
-            return Err(wrong(format!("--time: {time_s} s is outside the program, which runs from {from} to {to} s")));
+            return Err(wrong(format!(
+                "--time: {time_s} s is outside the program, which runs from {from} to {to} s"
+            )));
         }
         let moment = scene.timeline.moment_at(time_s);
         studio.ask(Command::Play(Playback::Seek(moment)));
@@ -325,7 +331,11 @@ fn go(studio: &mut Studio, arguments: &PictureArgs) -> Result<Gaze, Failure> {
         let index = findings.iter().position(|finding| finding.id == *id);
         let index = index.or(number.filter(|number| *number < findings.len())).ok_or_else(|| {
             let known: Vec<&str> = findings.iter().map(|finding| finding.id.as_str()).collect();
-            wrong(format!("--finding: there is no finding {id}; there are {}: {}", known.len(), known.join(", ")))
+            wrong(format!(
+                "--finding: there is no finding {id}; there are {}: {}",
+                known.len(),
+                known.join(", ")
+            ))
         })?;
         studio.ask(Command::SelectFinding(index));
         let wishes = studio.app.world().resource::<bevy::prelude::Messages<crate::apply::GazeWish>>();

@@ -6,8 +6,8 @@ use bevy::camera::CameraOutputMode;
 use bevy::camera::visibility::RenderLayers;
 use bevy::core_pipeline::tonemapping::Tonemapping;
 use bevy::prelude::{
-    App, Camera, Camera2d, ClearColorConfig, Color, Commands, DefaultPlugins, MessageWriter, Msaa, PluginGroup as _, Query, Res, ResMut, Startup, Update, Window,
-    WindowPlugin, DetectChanges as _,
+    App, Camera, Camera2d, ClearColorConfig, Color, Commands, DefaultPlugins, DetectChanges as _,
+    MessageWriter, Msaa, PluginGroup as _, Query, Res, ResMut, Startup, Update, Window, WindowPlugin,
 };
 use bevy::render::renderer::RenderAdapterInfo;
 use bevy::window::WindowResolution;
@@ -36,7 +36,7 @@ pub(super) fn run(request: Option<LoadRequest>) -> Result<(), &'static str> {
     }
     let mut app = App::new();
     // A display that is named but does not answer ends in a panic of the window library.
-    catch_unwind(AssertUnwindSafe(|| build(&mut app, request))).map_err(|_| NO_DISPLAY)?;
+    catch_unwind(AssertUnwindSafe(|| build(&mut app, request))).map_err(|_panic| NO_DISPLAY)?;
     app.run();
     Ok(())
 }
@@ -49,13 +49,23 @@ fn build(app: &mut App, request: Option<LoadRequest>) {
         ..Window::default()
     };
     let settings = Settings::load();
-    app.add_plugins(DefaultPlugins.set(WindowPlugin { primary_window: Some(window), ..WindowPlugin::default() }))
-        .add_plugins(EguiPlugin::default())
-        .insert_resource(WinitSettings::desktop_app())
-        .add_plugins((core, views, view::rendered, view::touched, ui::plugin, super::pictures::plugin, watch_plugin))
-        .insert_resource(settings)
-        .add_systems(Startup, (adapt_to_device, spawn_interface))
-        .add_systems(Update, (title, keep_drawing, fade));
+    app.add_plugins(
+        DefaultPlugins.set(WindowPlugin { primary_window: Some(window), ..WindowPlugin::default() }),
+    )
+    .add_plugins(EguiPlugin::default())
+    .insert_resource(WinitSettings::desktop_app())
+    .add_plugins((
+        core,
+        views,
+        view::rendered,
+        view::touched,
+        ui::plugin,
+        super::pictures::plugin,
+        watch_plugin,
+    ))
+    .insert_resource(settings)
+    .add_systems(Startup, (adapt_to_device, spawn_interface))
+    .add_systems(Update, (title, keep_drawing, fade));
     if let Some(request) = request {
         let open = move |mut wishes: MessageWriter<'_, Command>| {
             wishes.write(Command::Open(Box::new(request.clone())));

@@ -1,18 +1,12 @@
 //! What is known of the instant shown: verdicts of members and pairs, in words.
 
 use collision::Verdict;
-use simulator::{FindingKind, Frame, MemberFrame, Pair};
+use simulator::{FindingKind, MemberFrame, Pair};
 
 use super::View;
 use crate::background::wanted;
 use crate::units;
 use crate::view::of_members;
-
-/// The verdicts of exactly what is shown, once the close look at it has come back.
-pub(super) fn frame<'a>(view: &'a View<'_>) -> Option<&'a Frame> {
-    let at = wanted(&view.session, &view.playhead, &view.jog, &view.selection)?;
-    view.look.of(&at).map(|looked| &looked.frame)
-}
 
 /// The worst verdict of every member at the instant shown; nothing where it is not known.
 pub(super) fn members(view: &View<'_>) -> Vec<Option<Verdict>> {

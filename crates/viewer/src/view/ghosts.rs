@@ -2,8 +2,8 @@
 
 use bevy::light::NotShadowCaster;
 use bevy::prelude::{
-    AlphaMode, Assets, Color, Commands, Component, DetectChanges as _, Entity, Local, Mesh3d, MeshMaterial3d, Query,
-    Res, ResMut, StandardMaterial, With,
+    AlphaMode, Assets, Color, Commands, Component, DetectChanges as _, Entity, Local, Mesh3d, MeshMaterial3d,
+    Query, Res, ResMut, StandardMaterial, With,
 };
 use simulator::{Configuration, MemberFrame};
 

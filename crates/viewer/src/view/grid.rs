@@ -3,8 +3,8 @@
 use bevy::camera::visibility::NoFrustumCulling;
 use bevy::light::NotShadowCaster;
 use bevy::prelude::{
-    Assets, Commands, Component, DetectChanges as _, Entity, Local, Mesh, Mesh3d, MeshMaterial3d, Query, Res, ResMut,
-    StandardMaterial, With,
+    Assets, Commands, Component, DetectChanges as _, Entity, Local, Mesh, Mesh3d, MeshMaterial3d, Query, Res,
+    ResMut, StandardMaterial, With,
 };
 
 use super::camera::world_bounds;
@@ -53,7 +53,8 @@ pub(super) fn lay(
             (((low[axis] - 1.0) / square).floor() as i32, ((high[axis] + 1.0) / square).ceil() as i32)
         };
         let ((x0, x1), (y0, y1)) = (range(0), range(1));
-        let color = |line: i32| if line % PER_M == 0 { [0.14, 0.16, 0.19, 0.9] } else { [0.14, 0.16, 0.19, 0.35] };
+        let color =
+            |line: i32| if line % PER_M == 0 { [0.14, 0.16, 0.19, 0.9] } else { [0.14, 0.16, 0.19, 0.35] };
         for line in x0 * PER_M..=x1 * PER_M {
             let x = line as f32 / PER_M as f32 * square;
             let (from, to) = (y0 as f32 * square, y1 as f32 * square);

@@ -2,12 +2,13 @@
 
 use bevy::core_pipeline::tonemapping::Tonemapping;
 use bevy::gizmos::transform_gizmo::{
-    TransformGizmoCamera, TransformGizmoFocus, TransformGizmoMode, TransformGizmoPlugin, TransformGizmoSettings,
-    TransformGizmoState,
+    TransformGizmoCamera, TransformGizmoFocus, TransformGizmoMode, TransformGizmoPlugin,
+    TransformGizmoSettings, TransformGizmoState,
 };
 use bevy::prelude::{
-    App, ButtonInput, Camera, Camera3d, ClearColorConfig, Commands, DetectChanges as _, DetectChangesMut as _, Entity, IntoScheduleConfigs as _, KeyCode, Local, MessageWriter,
-    Msaa, Query, Res, ResMut, Transform, Update, With, Without,
+    App, ButtonInput, Camera, Camera3d, ClearColorConfig, Commands, DetectChanges as _,
+    DetectChangesMut as _, Entity, IntoScheduleConfigs as _, KeyCode, Local, MessageWriter, Msaa, Query, Res,
+    ResMut, Transform, Update, With, Without,
 };
 
 use super::camera::Orbit;
@@ -69,7 +70,8 @@ fn drag(
     };
     if state.active {
         // Each layout is looked at before the next is tried, so that the verdict follows the hand.
-        let is_answered = wanted(&session, &playhead, &jog, &selection).is_none_or(|at| look.of(&at).is_some());
+        let is_answered =
+            wanted(&session, &playhead, &jog, &selection).is_none_or(|at| look.of(&at).is_some());
         if last.is_some_and(|last| last != *transform) && !is_answered {
             return;
         }
@@ -101,7 +103,10 @@ fn overlay(
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(TransformGizmoPlugin)
-        .insert_resource(TransformGizmoSettings { confine_cursor: false, ..TransformGizmoSettings::default() })
+        .insert_resource(TransformGizmoSettings {
+            confine_cursor: false,
+            ..TransformGizmoSettings::default()
+        })
         .add_systems(Update, drag.in_set(ViewerSystems::Input))
         .add_systems(Update, (attach, overlay).in_set(ViewerSystems::Sync));
 }

@@ -2,8 +2,8 @@
 
 use bevy::light::{CascadeShadowConfigBuilder, DirectionalLight, GlobalAmbientLight};
 use bevy::prelude::{
-    App, ClearColor, Color, Commands, DetectChanges as _, IntoScheduleConfigs as _, Query, Res, ResMut, Startup,
-    Transform, Update, Vec3, default,
+    App, ClearColor, Color, Commands, DetectChanges as _, IntoScheduleConfigs as _, Query, Res, ResMut,
+    Startup, Transform, Update, Vec3, default,
 };
 
 use crate::ViewerSystems;
@@ -14,7 +14,8 @@ use crate::settings::Settings;
 fn spawn(mut commands: Commands<'_, '_>) {
     commands.spawn((
         DirectionalLight { illuminance: 3_400.0, shadow_maps_enabled: true, ..default() },
-        CascadeShadowConfigBuilder { maximum_distance: 25.0, first_cascade_far_bound: 6.0, ..default() }.build(),
+        CascadeShadowConfigBuilder { maximum_distance: 25.0, first_cascade_far_bound: 6.0, ..default() }
+            .build(),
         Transform::from_xyz(2.5, 3.0, 6.0).looking_at(Vec3::ZERO, Vec3::Z),
     ));
     commands.spawn((
@@ -35,7 +36,8 @@ fn follow(
         first.shadow_maps_enabled = layers.is_shown(Layer::Shadows);
     }
     if settings.is_changed() {
-        ground.0 = if settings.light_theme { Color::srgb(0.93, 0.94, 0.95) } else { Color::srgb(0.15, 0.16, 0.18) };
+        ground.0 =
+            if settings.light_theme { Color::srgb(0.93, 0.94, 0.95) } else { Color::srgb(0.15, 0.16, 0.18) };
     }
 }
 

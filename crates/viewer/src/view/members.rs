@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use bevy::prelude::{
-    Assets, ChildOf, Commands, Component, DetectChanges as _, DetectChangesMut as _, Entity, Handle, Mesh, Mesh3d, MeshMaterial3d, Query, Res,
-    ResMut, Resource, StandardMaterial, Transform, Visibility,
+    Assets, ChildOf, Commands, Component, DetectChanges as _, DetectChangesMut as _, Entity, Handle, Mesh,
+    Mesh3d, MeshMaterial3d, Query, Res, ResMut, Resource, StandardMaterial, Transform, Visibility,
 };
 use geometry::Shape;
 
@@ -85,14 +85,12 @@ pub(super) fn spawn(
     for (member, shown) in session.cast.iter().enumerate().skip(kept) {
         let skin = materials.add(StandardMaterial::default());
         let place = convert::transform(&shown.world_from_member);
-        let entity = commands
-            .spawn((MemberView(member), Skin(skin.clone()), place, Visibility::default()))
-            .id();
+        let entity =
+            commands.spawn((MemberView(member), Skin(skin.clone()), place, Visibility::default())).id();
         for (piece, shape) in shown.member.shapes.iter().enumerate() {
             let known = drawn.meshes.entry(identity(&shape.shape));
-            let (_, mesh) = known.or_insert_with(|| {
-                (Arc::clone(&shape.shape), meshes.add(convert::mesh(&shape.shape.mesh)))
-            });
+            let (_, mesh) = known
+                .or_insert_with(|| (Arc::clone(&shape.shape), meshes.add(convert::mesh(&shape.shape.mesh))));
             commands.spawn((
                 PieceView { member, piece },
                 Mesh3d(mesh.clone()),
@@ -109,10 +107,7 @@ pub(super) fn spawn(
 }
 
 /// Puts every member where forward kinematics has it.
-pub(super) fn place(
-    pose: Res<'_, CurrentPose>,
-    mut members: Query<'_, '_, (&MemberView, &mut Transform)>,
-) {
+pub(super) fn place(pose: Res<'_, CurrentPose>, mut members: Query<'_, '_, (&MemberView, &mut Transform)>) {
     if !pose.is_changed() {
         return;
     }

@@ -16,9 +16,9 @@ mod witness;
 
 use bevy::prelude::{App, AssetApp as _, IntoScheduleConfigs as _, Mesh, StandardMaterial, Startup, Update};
 
+pub(crate) use camera::{Orbit, frame_all, gaze_at, pitch_of, world_bounds};
 pub use members::{MemberView, PieceView};
 pub use spheres::LitSpheres;
-pub(crate) use camera::{Orbit, frame_all, gaze_at, pitch_of, world_bounds};
 pub(crate) use spheres::{SPHERE_SHADER, SphereMaterial};
 pub(crate) use verdicts::{MemberVerdicts, of_members};
 

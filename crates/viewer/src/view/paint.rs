@@ -1,8 +1,8 @@
 //! Colours of members: what they are, what was found, what is selected.
 
 use bevy::prelude::{
-    Alpha as _, AlphaMode, Assets, Color, DetectChanges as _, LinearRgba, Mix as _, Query, Res, ResMut, StandardMaterial,
-    Visibility as Drawing,
+    Alpha as _, AlphaMode, Assets, Color, DetectChanges as _, LinearRgba, Mix as _, Query, Res, ResMut,
+    StandardMaterial, Visibility as Drawing,
 };
 use collision::Verdict;
 use simulator::MemberFrame;
@@ -109,7 +109,9 @@ fn own_color(session: &Session, member: usize) -> Color {
     let Some(shown) = session.cast.get(member) else { return Color::WHITE };
     let step = (member % 2) as f32 * 0.05;
     match shown.member.frame {
-        MemberFrame::Link { robot, .. } if robot % 2 == 1 => Color::srgb(0.74 - step, 0.80 - step, 0.78 - step),
+        MemberFrame::Link { robot, .. } if robot % 2 == 1 => {
+            Color::srgb(0.74 - step, 0.80 - step, 0.78 - step)
+        }
         MemberFrame::Link { .. } => Color::srgb(0.80 - step, 0.79 - step, 0.76 - step),
         MemberFrame::Fixed { .. } => Color::srgb(0.50 - step, 0.55 - step, 0.62 - step),
     }

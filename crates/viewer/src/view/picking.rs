@@ -2,8 +2,8 @@
 
 use bevy::picking::mesh_picking::ray_cast::{MeshRayCast, MeshRayCastSettings, RayCastVisibility};
 use bevy::prelude::{
-    App, ButtonInput, Camera, GlobalTransform, IntoScheduleConfigs as _, KeyCode, Local, MessageWriter, MouseButton,
-    Query, Res, Update, Vec2, Window, With,
+    App, ButtonInput, Camera, GlobalTransform, IntoScheduleConfigs as _, KeyCode, Local, MessageWriter,
+    MouseButton, Query, Res, Update, Vec2, Window, With,
 };
 use bevy::window::PrimaryWindow;
 use bevy_egui::input::EguiWantsInput;
@@ -47,12 +47,14 @@ fn click(
         return;
     }
     let Some(from) = pressed.take() else { return };
-    if from.distance(cursor) > CLICK_REACH || keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]) {
+    if from.distance(cursor) > CLICK_REACH || keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight])
+    {
         return;
     }
     let Ok(ray) = camera.viewport_to_world(place, cursor) else { return };
     let is_piece = |entity| pieces.contains(entity);
-    let settings = MeshRayCastSettings::default().with_visibility(RayCastVisibility::Visible).with_filter(&is_piece);
+    let settings =
+        MeshRayCastSettings::default().with_visibility(RayCastVisibility::Visible).with_filter(&is_piece);
     let hit = rays.cast_ray(ray, &settings).first().and_then(|(entity, _)| pieces.get(*entity).ok());
     wishes.write(Command::SelectMember(hit.map(|piece| piece.member)));
 }

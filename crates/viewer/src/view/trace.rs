@@ -3,8 +3,8 @@
 use bevy::camera::visibility::NoFrustumCulling;
 use bevy::light::NotShadowCaster;
 use bevy::prelude::{
-    Assets, Commands, Component, DetectChanges as _, Entity, Local, Mesh, Mesh3d, MeshMaterial3d, Query, Res, ResMut,
-    StandardMaterial, With,
+    Assets, Commands, Component, DetectChanges as _, Entity, Local, Mesh, Mesh3d, MeshMaterial3d, Query, Res,
+    ResMut, StandardMaterial, With,
 };
 use collision::Verdict;
 use simulator::{Configuration, MemberFrame, Outcome, Scene};
@@ -37,7 +37,11 @@ pub(super) fn draw(
         return;
     }
     // An object that is moved leaves the path as it is, and its colours open.
-    let wished = (session.cast_generation, session.outcome.as_ref().map(|_| session.generation), layers.is_shown(Layer::Trace));
+    let wished = (
+        session.cast_generation,
+        session.outcome.as_ref().map(|_| session.generation),
+        layers.is_shown(Layer::Trace),
+    );
     if *drawn == Some(wished) {
         return;
     }

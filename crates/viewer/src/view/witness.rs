@@ -82,7 +82,11 @@ fn mark(kind: &FindingKind, layers: &Layers, lens: &Lens, gizmos: &mut Gizmos<'_
     let (on_a, on_b) = (convert::point(on_a), convert::point(on_b));
     let middle = 0.5 * (on_a + on_b);
     let pixel_m = lens.pixel_m(middle);
-    let color = if *verdict == Verdict::Clear { Color::srgb(0.9, 0.95, 1.0) } else { palette::color(palette::of(*verdict)) };
+    let color = if *verdict == Verdict::Clear {
+        Color::srgb(0.9, 0.95, 1.0)
+    } else {
+        palette::color(palette::of(*verdict))
+    };
     let facing = lens.eye.rotation();
     if layers.is_shown(Layer::Witness) {
         if *verdict == Verdict::Collision {
@@ -113,9 +117,5 @@ fn mark(kind: &FindingKind, layers: &Layers, lens: &Lens, gizmos: &mut Gizmos<'_
 
 /// Bounds in letters that the stroke font has.
 fn label_mm([lo_m, hi_m]: [f64; 2]) -> String {
-    if hi_m.is_finite() {
-        format!("{:.1}-{:.1} mm", lo_m * 1e3, hi_m * 1e3)
-    } else {
-        "undecided".to_owned()
-    }
+    if hi_m.is_finite() { format!("{:.1}-{:.1} mm", lo_m * 1e3, hi_m * 1e3) } else { "undecided".to_owned() }
 }

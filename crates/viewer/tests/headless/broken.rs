@@ -68,12 +68,17 @@ fn a_mended_file_is_read_again() {
 #[test]
 fn a_bad_robot_leaves_the_objects() {
     let (folder, cell) = broken(|text| text.replace(&*robot_urdf(), "robot.urdf"));
-    fs::write(folder.path().join("robot.urdf"), "<robot name=\"r\"><link name=\"a\"/><link name=\"a\"/></robot>")
-        .expect("written");
+    fs::write(
+        folder.path().join("robot.urdf"),
+        "<robot name=\"r\"><link name=\"a\"/><link name=\"a\"/></robot>",
+    )
+    .expect("written");
     let mut app = viewer();
     assert_eq!(open(&mut app, cell), Stage::Failed);
     let session = resource::<Session>(&app);
-    assert!(session.problems.iter().any(|problem| problem.file.ends_with("robot.urdf") && problem.line.is_some()));
+    assert!(
+        session.problems.iter().any(|problem| problem.file.ends_with("robot.urdf") && problem.line.is_some())
+    );
     assert_eq!(session.cast.len(), 11);
     assert_eq!(drawn(&mut app), 11);
 }

@@ -4,9 +4,7 @@ use bevy::prelude::{App, ChildOf};
 use collision::Verdict;
 use program::Moment;
 use simulator::{CollidingSphere, FindingKind};
-use viewer::{
-    Command, CloseLook, Direction, LitSpheres, MemberView, Playback, Playhead, Selection, Layer,
-};
+use viewer::{CloseLook, Command, Direction, Layer, LitSpheres, MemberView, Playback, Playhead, Selection};
 
 use crate::support::{ask, outcome, resource, scene, until, weld_cell};
 
@@ -48,8 +46,11 @@ fn lit_spheres_hang_on_their_own_member() {
     ask(&mut app, Command::SelectFinding(2));
     app.update();
     let world = app.world_mut();
-    let lit: Vec<(usize, bevy::prelude::Entity)> =
-        world.query::<(&LitSpheres, &ChildOf)>().iter(world).map(|(lit, of)| (lit.member, of.parent())).collect();
+    let lit: Vec<(usize, bevy::prelude::Entity)> = world
+        .query::<(&LitSpheres, &ChildOf)>()
+        .iter(world)
+        .map(|(lit, of)| (lit.member, of.parent()))
+        .collect();
     assert_eq!(lit.len(), 2);
     for (member, parent) in lit {
         assert_eq!(world.get::<MemberView>(parent), Some(&MemberView(member)));

@@ -50,8 +50,11 @@ fn what_is_drawn_is_what_was_checked() {
     let mut app = weld_cell();
     let scene = scene(&app);
     let world = app.world_mut();
-    let pieces: Vec<(PieceView, Mesh3d)> =
-        world.query::<(&PieceView, &Mesh3d)>().iter(world).map(|(piece, mesh)| (*piece, mesh.clone())).collect();
+    let pieces: Vec<(PieceView, Mesh3d)> = world
+        .query::<(&PieceView, &Mesh3d)>()
+        .iter(world)
+        .map(|(piece, mesh)| (*piece, mesh.clone()))
+        .collect();
     assert_eq!(pieces.len(), scene.members.iter().map(|member| member.shapes.len()).sum::<usize>());
     for (PieceView { member, piece }, mesh) in pieces {
         let checked = &scene.members[member].shapes[piece].shape.mesh;

@@ -68,7 +68,10 @@ fn the_end_pauses_or_begins_again() {
     ask(&mut app, Command::Play(Playback::Seek(Moment(last - 1.0))));
     ask(&mut app, Command::Play(Playback::Toggle));
     app.update();
-    assert_eq!((resource::<Playhead>(&app).moment, resource::<Playhead>(&app).playing), (Moment(last), false));
+    assert_eq!(
+        (resource::<Playhead>(&app).moment, resource::<Playhead>(&app).playing),
+        (Moment(last), false)
+    );
     // From the end, playing begins at the start.
     ask(&mut app, Command::Play(Playback::Toggle));
     assert!(resource::<Playhead>(&app).playing && resource::<Playhead>(&app).moment.0 < last / 2.0);

@@ -13,7 +13,7 @@ use viewer::{Command, Session, Stage};
 pub(crate) const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 
 /// Nothing here takes so long.
-const PATIENCE: Duration = Duration::from_secs(120);
+const PATIENCE: Duration = Duration::from_mins(2);
 
 /// The viewer's own plugins over Bevy's smallest set.
 pub(crate) fn viewer() -> App {

@@ -169,7 +169,14 @@ mod tests {
             let pieces = (piece.piece_a, piece.piece_b);
             piece.events.into_iter().map(move |event| PieceStep { pieces, event })
         });
-        let search = Search { pair: Some(pair), point, steps: steps.collect(), made: 3, is_recording: false };
+        let search = Search {
+            pair: Some(pair),
+            generation: 0,
+            point,
+            steps: steps.collect(),
+            made: 3,
+            is_recording: false,
+        };
         let mut desk = stage::Desk::new(session);
         desk.world.insert_resource(search);
         desk.world.resource_mut::<Playhead>().moment = program::Moment::of_point(point);

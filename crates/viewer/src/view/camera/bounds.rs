@@ -36,7 +36,8 @@ pub(crate) fn world_bounds(
             let world_from_piece = convert::transform(&(world_from_member * piece.member_from_shape));
             let own = piece.shape.mesh.bounds();
             for corner in 0..8 {
-                let pick = |axis: usize| if corner >> axis & 1 == 0 { own.low[axis] } else { own.high[axis] } as f32;
+                let pick =
+                    |axis: usize| if corner >> axis & 1 == 0 { own.low[axis] } else { own.high[axis] } as f32;
                 let at = world_from_piece.transform_point(Vec3::new(pick(0), pick(1), pick(2)));
                 let known = bounds.get_or_insert(Bounds { low: at, high: at });
                 known.low = known.low.min(at);
@@ -46,4 +47,3 @@ pub(crate) fn world_bounds(
     }
     bounds
 }
-

@@ -10,8 +10,8 @@ use bevy::camera::{OrthographicProjection, PerspectiveProjection, Projection, Sc
 use bevy::core_pipeline::tonemapping::Tonemapping;
 use bevy::picking::mesh_picking::ray_cast::MeshRayCast;
 use bevy::prelude::{
-    App, Camera3d, Commands, Component, IntoScheduleConfigs as _, MessageReader, Msaa, PostUpdate, PreStartup, Query, Res, ResMut,
-    Resource, Transform, TransformSystems, Vec3, With,
+    App, Camera3d, Commands, Component, IntoScheduleConfigs as _, MessageReader, Msaa, PostUpdate,
+    PreStartup, Query, Res, ResMut, Resource, Transform, TransformSystems, Vec3, With,
 };
 use bevy_panorbit_camera::{PanOrbitCamera, PanOrbitCameraPlugin};
 
@@ -86,12 +86,7 @@ fn distance(radius: f32) -> f32 {
 }
 
 /// Turns a camera to what is asked for.
-pub(crate) fn gaze_at(
-    orbit: &mut PanOrbitCamera,
-    gaze: Gaze,
-    all: Option<Bounds>,
-    selected: Option<Bounds>,
-) {
+pub(crate) fn gaze_at(orbit: &mut PanOrbitCamera, gaze: Gaze, all: Option<Bounds>, selected: Option<Bounds>) {
     let mut see = |bounds: Bounds| {
         orbit.target_focus = bounds.center();
         orbit.target_radius = distance(bounds.radius());
@@ -192,9 +187,8 @@ fn look(
         if let Gaze::Orthographic(orthographic) = gaze {
             *lens = projection(*orthographic);
         }
-        let selected = selection
-            .member
-            .and_then(|selected| world_bounds(&session, &pose, |member| member == selected));
+        let selected =
+            selection.member.and_then(|selected| world_bounds(&session, &pose, |member| member == selected));
         gaze_at(&mut orbit, *gaze, all(), selected);
         if let Gaze::At { point_m, .. } = gaze {
             // What collides is seen through; everything else may stand in the way.
@@ -215,4 +209,3 @@ pub(super) fn plugin(app: &mut App) {
         // Rays meet members where they are now.
         .add_systems(PostUpdate, look.after(TransformSystems::Propagate));
 }
-

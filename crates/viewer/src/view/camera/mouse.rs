@@ -2,7 +2,8 @@
 
 use bevy::camera::Viewport;
 use bevy::prelude::{
-    App, ButtonInput, Camera, IntoScheduleConfigs as _, KeyCode, MouseButton, Query, Res, UVec2, Update, Window, With,
+    App, ButtonInput, Camera, IntoScheduleConfigs as _, KeyCode, MouseButton, Query, Res, UVec2, Update,
+    Window, With,
 };
 use bevy::window::PrimaryWindow;
 use bevy_egui::input::EguiWantsInput;
@@ -19,18 +20,18 @@ const NO_BUTTON: MouseButton = MouseButton::Other(u16::MAX);
 /// Which buttons orbit, pan and zoom now, by the user's habit and the keys held.
 fn buttons(
     navigation: Navigation,
-    shift: bool,
-    ctrl: bool,
+    (shift, ctrl): (bool, bool),
 ) -> (Option<MouseButton>, Option<MouseButton>, Option<MouseButton>) {
     use MouseButton::{Left, Middle, Right};
     match (navigation, shift, ctrl) {
         (Navigation::Rerun, ..) => (Some(Left), Some(Right), None),
-        (Navigation::RViz, true, _) => (None, Some(Left), Some(Right)),
+        (Navigation::RViz, true, _) | (Navigation::RobotStudio, false, true) => {
+            (None, Some(Left), Some(Right))
+        }
         (Navigation::RViz, false, _) => (Some(Left), Some(Middle), Some(Right)),
         (Navigation::Blender, true, _) => (None, Some(Middle), None),
         (Navigation::Blender, false, _) => (Some(Middle), None, None),
         (Navigation::RobotStudio, true, true) => (Some(Left), None, Some(Right)),
-        (Navigation::RobotStudio, false, true) => (None, Some(Left), Some(Right)),
         (Navigation::RobotStudio, _, false) => (None, None, None),
     }
 }
@@ -45,7 +46,7 @@ fn assign_buttons(
 ) {
     let shift = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
     let ctrl = keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]);
-    let (orbit_by, pan_by, zoom_by) = buttons(settings.navigation, shift, ctrl);
+    let (orbit_by, pan_by, zoom_by) = buttons(settings.navigation, (shift, ctrl));
     let is_handled = handles.is_some_and(|handles| handles.active || handles.hovered_axis.is_some());
     for mut orbit in &mut cameras {
         orbit.button_orbit = orbit_by.unwrap_or(NO_BUTTON);
@@ -97,7 +98,7 @@ mod tests {
     fn no_button_does_two_things() {
         for navigation in Navigation::ALL {
             for (shift, ctrl) in [(false, false), (true, false), (false, true), (true, true)] {
-                let (orbit, pan, zoom) = buttons(navigation, shift, ctrl);
+                let (orbit, pan, zoom) = buttons(navigation, (shift, ctrl));
                 let mut used: Vec<MouseButton> = [orbit, pan, zoom].into_iter().flatten().collect();
                 let count = used.len();
                 used.sort_by_key(|button| format!("{button:?}"));

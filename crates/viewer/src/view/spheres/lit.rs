@@ -65,15 +65,12 @@ pub(in crate::view) fn light(
     for (index, of) in wished.iter().enumerate() {
         let Some(member) = drawn.entity(of.member) else { continue };
         // The two members of a pair are told apart by lightness.
-        let color = palette::linear(if index % 2 == 0 { palette::COLLISION } else { palette::COLLISION_PALE });
+        let color =
+            palette::linear(if index % 2 == 0 { palette::COLLISION } else { palette::COLLISION_PALE });
         let balls: Vec<Ball> = of
             .spheres
             .iter()
-            .map(|sphere| Ball {
-                center_m: sphere.center_in_member_m,
-                radius_m: sphere.radius_m,
-                color,
-            })
+            .map(|sphere| Ball { center_m: sphere.center_in_member_m, radius_m: sphere.radius_m, color })
             .collect();
         let style = Vec4::new(0.0, 0.25, 0.0, 0.0);
         commands.spawn((

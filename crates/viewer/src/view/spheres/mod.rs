@@ -10,6 +10,6 @@ mod search;
 
 pub use lit::LitSpheres;
 pub(super) use lit::light;
+pub(crate) use material::{SPHERE_SHADER, SphereMaterial, plugin as material_plugin};
 pub(super) use rank::show as show_rank;
 pub(super) use search::show as show_search;
-pub(crate) use material::{SPHERE_SHADER, SphereMaterial, plugin as material_plugin};

@@ -3,8 +3,8 @@
 use bevy::camera::visibility::NoFrustumCulling;
 use bevy::light::NotShadowCaster;
 use bevy::prelude::{
-    Assets, ChildOf, Commands, Component, DetectChanges as _, Entity, Local, Mesh, Mesh3d, MeshMaterial3d, Query,
-    Res, ResMut, Vec4, Visibility, With,
+    Assets, ChildOf, Commands, Component, DetectChanges as _, Entity, Local, Mesh, Mesh3d, MeshMaterial3d,
+    Query, Res, ResMut, Vec4, Visibility, With,
 };
 use sphere_model::{NodeId, SphereTree};
 
@@ -47,7 +47,8 @@ pub(in crate::view) fn show(
     for cloud in &clouds {
         commands.entity(cloud).despawn();
     }
-    let (Some((_, member, rank)), Some(models), Some(scene)) = (wished, &session.models, &session.scene) else {
+    let (Some((_, member, rank)), Some(models), Some(scene)) = (wished, &session.models, &session.scene)
+    else {
         return;
     };
     let Some(entity) = drawn.entity(member) else { return };

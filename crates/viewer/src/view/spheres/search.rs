@@ -3,8 +3,8 @@
 use bevy::camera::visibility::NoFrustumCulling;
 use bevy::light::NotShadowCaster;
 use bevy::prelude::{
-    Assets, ChildOf, Commands, Component, DetectChanges as _, Entity, Mesh, Mesh3d, MeshMaterial3d, Query, Res,
-    ResMut, Vec4, Visibility, With,
+    Assets, ChildOf, Commands, Component, DetectChanges as _, Entity, Mesh, Mesh3d, MeshMaterial3d, Query,
+    Res, ResMut, Vec4, Visibility, With,
 };
 
 use super::cloud::{Ball, cloud};
@@ -52,7 +52,9 @@ pub(in crate::view) fn show(
     for cloud in &clouds {
         commands.entity(cloud).despawn();
     }
-    let (Some(pair), Some(scene), Some(models)) = (search.pair, &session.scene, &session.models) else { return };
+    let (Some(pair), Some(scene), Some(models)) = (search.pair, &session.scene, &session.models) else {
+        return;
+    };
     let current = search.current();
     let is_current = |sphere: &TouchedSphere| {
         current.is_some_and(|step| {
@@ -82,7 +84,9 @@ pub(in crate::view) fn show(
                 SearchCloud,
                 Mesh3d(assets.0.add(cloud(&balls))),
                 MeshMaterial3d(
-                    assets.1.add(SphereMaterial { style: Vec4::new(0.7, 0.3, 0.0, 0.0), is_transparent: true }),
+                    assets
+                        .1
+                        .add(SphereMaterial { style: Vec4::new(0.7, 0.3, 0.0, 0.0), is_transparent: true }),
                 ),
                 convert::transform(&shape.member_from_shape),
                 Visibility::Inherited,
