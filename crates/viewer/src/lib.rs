@@ -26,7 +26,7 @@ mod ui;
 mod units;
 mod view;
 
-use bevy::prelude::{App, IntoScheduleConfigs as _, Res, ResMut, SystemSet, Time, Update};
+use bevy::prelude::{App, IntoScheduleConfigs as _, Real, Res, ResMut, SystemSet, Time, Update};
 
 pub use apply::GazeWish;
 pub use args::Arguments;
@@ -86,7 +86,7 @@ pub fn views(app: &mut App) {
 
 /// Lets the program run.
 fn play(
-    time: Res<'_, Time>,
+    time: Res<'_, Time<Real>>,
     session: Res<'_, Session>,
     mut playhead: ResMut<'_, Playhead>,
     mut selection: ResMut<'_, Selection>,

@@ -7,6 +7,7 @@ mod handles;
 mod light;
 mod lines;
 mod members;
+mod outline;
 mod paint;
 mod picking;
 mod spheres;
@@ -48,7 +49,7 @@ pub(crate) fn plugin(app: &mut App) {
 pub(crate) fn rendered(app: &mut App) {
     app.add_plugins((spheres::material_plugin, light::plugin, camera::plugin))
         .add_systems(Startup, witness::style)
-        .add_systems(Update, witness::draw.in_set(ViewerSystems::Draw));
+        .add_systems(Update, (witness::draw, outline::draw).in_set(ViewerSystems::Draw));
 }
 
 /// What only a window needs: mouse and handles.

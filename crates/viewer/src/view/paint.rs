@@ -84,7 +84,8 @@ impl Appearance {
             color = own.mix(&tint, TINT);
             glow = tint.to_linear() * 0.12;
         }
-        if selection.member == Some(member) {
+        // Selection never hides a verdict; the box around it shows it too.
+        if selection.member == Some(member) && verdict.is_none() {
             let tint = palette::color(palette::SELECTED);
             color = color.mix(&tint, 0.45);
             glow += tint.to_linear() * 0.10;

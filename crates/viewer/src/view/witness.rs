@@ -66,22 +66,45 @@ pub(super) fn draw(
     let finding = selection.finding.and_then(|index| session.outcome.as_ref()?.findings.get(index));
     let finding = finding.filter(|f| f.shown == playhead.moment && jog.values.is_none());
     if let Some(finding) = finding {
-        mark(&finding.kind, &layers, &lens, &mut gizmos);
+        mark(&finding.kind, Label::Alone, &layers, &lens, &mut gizmos);
         return;
     }
     let at = wanted(&session, &playhead, &jog, &selection);
     let Some(seen) = at.and_then(|at| look.of(&at)) else { return };
-    for (_, kind) in &seen.details {
-        mark(kind, &layers, &lens, &mut gizmos);
+    // Many marks are small, and one of them speaks for all: the selected pair's, or the first.
+    let selected =
+        selection.pair.and_then(|pair| session.scene.as_ref()?.pairs.iter().position(|known| *known == pair));
+    let is_selected = |(pair, _): &&(usize, FindingKind)| Some(*pair) == selected;
+    let speaker = seen.details.iter().find(is_selected).or(seen.details.first()).map(|(pair, _)| *pair);
+    let others = seen.details.len().saturating_sub(1);
+    for (pair, kind) in &seen.details {
+        let label = match others {
+            0 => Label::Alone,
+            others if Some(*pair) == speaker => Label::ForOthers(others),
+            _ => Label::Silent,
+        };
+        mark(kind, label, &layers, &lens, &mut gizmos);
     }
 }
 
-fn mark(kind: &FindingKind, layers: &Layers, lens: &Lens, gizmos: &mut Gizmos<'_, '_>) {
+/// What a mark says beside itself.
+#[derive(Clone, Copy, PartialEq)]
+enum Label {
+    /// Its pair.
+    Alone,
+    /// Its pair, and how many others there are.
+    ForOthers(usize),
+    /// Nothing.
+    Silent,
+}
+
+fn mark(kind: &FindingKind, label: Label, layers: &Layers, lens: &Lens, gizmos: &mut Gizmos<'_, '_>) {
     let FindingKind::Pair { verdict, a, b, clearance_m, witness: Some(witness), .. } = kind else { return };
     let Witness { on_a: [on_a, _], on_b: [on_b, _] } = witness;
     let (on_a, on_b) = (convert::point(on_a), convert::point(on_b));
     let middle = 0.5 * (on_a + on_b);
     let pixel_m = lens.pixel_m(middle);
+    let ring_m = if label == Label::Silent { 0.4 * pixel_m } else { pixel_m };
     let color = if *verdict == Verdict::Clear {
         Color::srgb(0.9, 0.95, 1.0)
     } else {
@@ -91,11 +114,11 @@ fn mark(kind: &FindingKind, layers: &Layers, lens: &Lens, gizmos: &mut Gizmos<'_
     if layers.is_shown(Layer::Witness) {
         if *verdict == Verdict::Collision {
             // A ring with four ticks outside: readable without colour, and it leaves the contact itself free.
-            gizmos.circle(Isometry3d::new(middle, facing), 22.0 * pixel_m, Color::WHITE);
-            gizmos.circle(Isometry3d::new(middle, facing), 24.5 * pixel_m, color);
+            gizmos.circle(Isometry3d::new(middle, facing), 22.0 * ring_m, Color::WHITE);
+            gizmos.circle(Isometry3d::new(middle, facing), 24.5 * ring_m, color);
             for side in [Vec3::X, Vec3::NEG_X, Vec3::Y, Vec3::NEG_Y] {
                 let tick = facing * side;
-                gizmos.line(middle + tick * 22.0 * pixel_m, middle + tick * 34.0 * pixel_m, Color::WHITE);
+                gizmos.line(middle + tick * 22.0 * ring_m, middle + tick * 34.0 * ring_m, Color::WHITE);
             }
         } else {
             gizmos.line(on_a, on_b, color);
@@ -104,10 +127,15 @@ fn mark(kind: &FindingKind, layers: &Layers, lens: &Lens, gizmos: &mut Gizmos<'_
             }
         }
     }
-    if layers.is_shown(Layer::Labels) {
+    if layers.is_shown(Layer::Labels) && label != Label::Silent {
         let text = match verdict {
             Verdict::Collision => format!("COLLISION {a} | {b}"),
             _ => format!("{} {a} | {b}", label_mm(*clearance_m)),
+        };
+        let text = match label {
+            Label::ForOthers(1) => format!("{text}, 1 more pair"),
+            Label::ForOthers(others) => format!("{text}, {others} more pairs"),
+            Label::Alone | Label::Silent => text,
         };
         let at = middle + facing * (Vec3::new(30.0, 24.0, 0.0) * pixel_m);
         let place = Isometry3d::new(at, facing);

@@ -10,7 +10,7 @@ use simulator::{CollidingSphere, FindingKind};
 
 use super::cloud::{Ball, cloud};
 use super::material::SphereMaterial;
-use crate::background::{CloseLook, wanted};
+use crate::background::{CloseLook, Search, wanted};
 use crate::jog::Jog;
 use crate::layers::{Layer, Layers};
 use crate::palette;
@@ -36,13 +36,15 @@ pub(in crate::view) fn light(
     selection: Res<'_, Selection>,
     look: Res<'_, CloseLook>,
     layers: Res<'_, Layers>,
+    search: Res<'_, Search>,
     drawn: Res<'_, Drawn>,
     lit: Query<'_, '_, (Entity, &LitSpheres)>,
     mut shown: Local<'_, Vec<LitSpheres>>,
     mut assets: (ResMut<'_, Assets<Mesh>>, ResMut<'_, Assets<SphereMaterial>>),
     mut commands: Commands<'_, '_>,
 ) {
-    let colliding = if layers.is_shown(Layer::Spheres) {
+    // A search shows its own spheres.
+    let colliding = if layers.is_shown(Layer::Spheres) && search.pair.is_none() {
         colliding(&session, &playhead, &jog, &selection, &look)
     } else {
         Some(Vec::new())
