@@ -18,8 +18,9 @@ pub(crate) fn point(point_m: &Point3<f64>) -> Vec3 {
 /// A pose for the renderer.
 pub(crate) fn transform(pose: &Pose) -> Transform {
     let [x, y, z] = pose.translation.into();
-    // Orthonormalised in f64 by the conversion to a quaternion, so that no scale creeps in.
-    let rotation = nalgebra::UnitQuaternion::from_matrix(&pose.rotation);
+    // In closed form: an iteration for the nearest rotation would not leave the identity for an exact half turn.
+    let rotation = nalgebra::Rotation3::from_matrix_unchecked(pose.rotation);
+    let rotation = nalgebra::UnitQuaternion::from_rotation_matrix(&rotation);
     let q = rotation.coords;
     Transform {
         translation: Vec3::new(x as f32, y as f32, z as f32),
@@ -91,14 +92,30 @@ pub(crate) fn mesh(surface: &TriangleMesh) -> Mesh {
 mod tests {
     use super::*;
 
-    #[test]
-    fn poses_come_back() {
-        let there = Pose {
-            rotation: *nalgebra::Rotation3::from_euler_angles(0.4, -1.2, 2.9).matrix(),
-            translation: nalgebra::Vector3::new(1.25, -0.5, 3.0),
-        };
+    fn comes_back(rotation: nalgebra::Matrix3<f64>) {
+        let there = Pose { rotation, translation: nalgebra::Vector3::new(1.25, -0.5, 3.0) };
         let back = pose(&transform(&there));
         assert!((back.translation - there.translation).norm() < 1e-6);
-        assert!((back.rotation - there.rotation).norm() < 1e-6);
+        assert!((back.rotation - there.rotation).norm() < 1e-6, "{rotation} became {}", back.rotation);
+        // And again, as a drag does frame by frame.
+        assert!((pose(&transform(&back)).rotation - there.rotation).norm() < 1e-6);
+    }
+
+    #[test]
+    fn poses_come_back() {
+        comes_back(*nalgebra::Rotation3::from_euler_angles(0.4, -1.2, 2.9).matrix());
+        comes_back(nalgebra::Matrix3::identity());
+    }
+
+    #[test]
+    fn exact_half_turns_come_back() {
+        for axis in 0..3 {
+            let mut turned = -nalgebra::Matrix3::identity();
+            turned[(axis, axis)] = 1.0;
+            comes_back(turned);
+        }
+        // Half turns about the diagonals of two axes.
+        comes_back(nalgebra::Matrix3::new(0.0, 1.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, -1.0));
+        comes_back(nalgebra::Matrix3::new(-1.0, 0.0, 0.0, 0.0, 0.0, -1.0, 0.0, -1.0, 0.0));
     }
 }

@@ -120,7 +120,10 @@ impl Session {
         let inputs = self.read.iter().flat_map(|scene| &scene.inputs).map(|input| folder.join(&input.path));
         let programs = request.programs.iter().map(|(_, path)| path.clone());
         // Of broken files only those are known that are complained about.
-        let complained = self.problems.iter().map(|problem| std::path::PathBuf::from(&problem.file));
+        let complained = self.problems.iter().flat_map(|problem| {
+            // As it was given, or as the cell names it.
+            [std::path::PathBuf::from(&problem.file), folder.join(&problem.file)]
+        });
         let mut files: Vec<_> =
             std::iter::once(main).chain(inputs).chain(programs).chain(complained).collect();
         files.sort();

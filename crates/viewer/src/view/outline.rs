@@ -1,4 +1,4 @@
-//! Boxes around what is selected, and around what is not checked.
+//! Boxes around what is selected, and around what is not checked in a cell that is.
 
 use bevy::prelude::{Gizmos, Res, Transform, Vec3};
 
@@ -23,7 +23,7 @@ pub(super) fn draw(
     for (member, shown) in session.cast.iter().enumerate() {
         let color = if selection.member == Some(member) {
             palette::color(palette::SELECTED)
-        } else if session.is_unchecked(member) {
+        } else if session.scene.is_some() && session.is_unchecked(member) {
             palette::color(palette::UNCHECKED)
         } else {
             continue;

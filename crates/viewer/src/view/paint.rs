@@ -96,7 +96,7 @@ impl Appearance {
         let is_lit = verdict == Some(Verdict::Collision) && layers.is_shown(Layer::Spheres);
         let opacity = if visibility == Visibility::Transparent || is_searched || shows_rank || is_lit {
             SEE_THROUGH
-        } else if unchecked {
+        } else if unchecked && session.scene.is_some() {
             0.5
         } else {
             1.0
