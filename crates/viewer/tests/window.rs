@@ -4,6 +4,7 @@
 //! `PATHPROOF_REQUIRE_DEVICE` is set, as it is in CI.
 #![cfg(target_os = "linux")]
 
+use std::io::{BufRead as _, BufReader};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -40,28 +41,19 @@ fn is_possible() -> bool {
     false
 }
 
-/// A virtual display of its own, and its number.
+/// A virtual display of its own, which chooses a free number, and its name.
 fn display() -> (Running, String) {
-    for number in 2_000 + std::process::id() % 20_000.. {
-        let name = format!(":{number}");
-        let socket = format!("/tmp/.X11-unix/X{number}");
-        if std::path::Path::new(&socket).exists() {
-            continue;
-        }
-        let server = Command::new("Xvfb")
-            .args([&name, "-screen", "0", "1280x800x24", "-nolisten", "tcp"])
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn();
-        let server = Running(server.expect("Xvfb was found"));
-        let start = Instant::now();
-        while !std::path::Path::new(&socket).exists() {
-            assert!(start.elapsed() < PATIENCE, "the display does not come up");
-            std::thread::sleep(Duration::from_millis(50));
-        }
-        return (server, name);
-    }
-    unreachable!("there are more numbers than displays")
+    let server = Command::new("Xvfb")
+        .args(["-displayfd", "1", "-screen", "0", "1280x800x24", "-nolisten", "tcp"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn();
+    let mut server = Running(server.expect("Xvfb was found"));
+    let mut number = String::new();
+    let told = server.0.stdout.as_mut().expect("piped");
+    // It is told once the display can be used.
+    BufReader::new(told).read_line(&mut number).expect("a number");
+    (server, format!(":{}", number.trim()))
 }
 
 fn xdotool(display: &str, arguments: &[&str]) -> Option<String> {

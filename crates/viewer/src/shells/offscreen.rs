@@ -63,6 +63,14 @@ impl Studio {
     /// # Panics
     /// Where there is no graphics device.
     pub fn new(size: (u32, u32)) -> Self {
+        Self::with(size, |_app| {})
+    }
+
+    /// The same with more plugins, for measuring.
+    ///
+    /// # Panics
+    /// Where there is no graphics device.
+    pub fn with(size: (u32, u32), add: impl FnOnce(&mut App)) -> Self {
         let mut app = App::new();
         app.add_plugins(
             DefaultPlugins
@@ -82,6 +90,7 @@ impl Studio {
             commands.insert_resource(Canvas(images.add(image)));
         };
         app.add_systems(Startup, canvas);
+        add(&mut app);
         while app.plugins_state() == PluginsState::Adding {
             bevy::tasks::tick_global_task_pools_on_main_thread();
         }
@@ -239,6 +248,15 @@ impl Studio {
         };
         self.set_drawing(false);
         image
+    }
+
+    /// Lets frames go by, drawn or not.
+    pub fn frames(&mut self, count: usize, drawn: bool) {
+        self.set_drawing(drawn);
+        for _ in 0..count {
+            self.app.update();
+        }
+        self.set_drawing(false);
     }
 
     /// Width and height of its pictures.
