@@ -42,25 +42,19 @@ pub(super) fn weld_cell() -> Session {
 /// The welding cell with what a check of its points finds.
 pub(super) fn checked_weld_cell() -> Session {
     static CHECKED: OnceLock<Arc<Outcome>> = OnceLock::new();
-    let mut session = weld_cell();
-    let outcome = CHECKED.get_or_init(|| {
-        let settings = RunSettings { mode: Mode::Sampled, accuracy_m: 1e-2, first_hit: true };
-        let (Some(scene), Some(models)) = (&session.scene, &session.models) else {
-            unreachable!("it was read")
-        };
-        Arc::new(simulator::run(scene, models, settings))
-    });
-    session.outcome = Some(Arc::clone(outcome));
-    session.stage = Stage::Checked;
-    session
+    checked(&CHECKED, RunSettings { mode: Mode::Sampled, accuracy_m: 1e-2, first_hit: true })
 }
 
 /// The welding cell with what a check of the whole motion finds.
 pub(super) fn proven_weld_cell() -> Session {
     static PROVEN: OnceLock<Arc<Outcome>> = OnceLock::new();
+    checked(&PROVEN, RunSettings { mode: Mode::Certified, accuracy_m: 1e-3, first_hit: false })
+}
+
+/// The welding cell with what a check finds that is made once for all tests.
+fn checked(once: &OnceLock<Arc<Outcome>>, settings: RunSettings) -> Session {
     let mut session = weld_cell();
-    let outcome = PROVEN.get_or_init(|| {
-        let settings = RunSettings { mode: Mode::Certified, accuracy_m: 1e-3, first_hit: false };
+    let outcome = once.get_or_init(|| {
         let (Some(scene), Some(models)) = (&session.scene, &session.models) else {
             unreachable!("it was read")
         };

@@ -3,7 +3,7 @@
 use bevy::prelude::{Res, ResMut, Resource};
 use collision::Verdict;
 use program::Moment;
-use simulator::{Outcome, Pair, Scene};
+use simulator::{Finding, Outcome, Pair, Scene};
 
 use crate::background::{CloseLook, wanted};
 use crate::jog::Jog;
@@ -63,6 +63,17 @@ pub(crate) fn of_members(
         spread(scene, &not_clear, &mut verdicts);
     }
     verdicts
+}
+
+/// The selected finding, while the picture shows the instant of its details.
+pub(super) fn finding_shown<'a>(
+    session: &'a Session,
+    playhead: &Playhead,
+    jog: &Jog,
+    selection: &Selection,
+) -> Option<&'a Finding> {
+    let finding = session.outcome.as_ref()?.findings.get(selection.finding?)?;
+    (finding.shown == playhead.moment && jog.values.is_none()).then_some(finding)
 }
 
 /// The pairs that the check does not call clear at an instant, each with its verdict or nothing where that is open; nothing at

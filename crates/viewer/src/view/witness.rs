@@ -9,6 +9,7 @@ use collision::Verdict;
 use simulator::{FindingKind, Witness};
 
 use super::camera::Orbit;
+use super::verdicts::finding_shown;
 use crate::background::{CloseLook, wanted};
 use crate::convert;
 use crate::jog::Jog;
@@ -63,9 +64,7 @@ pub(super) fn draw(
     let Ok((camera, eye, projection)) = cameras.single() else { return };
     let Some(size) = camera.physical_viewport_size() else { return };
     let lens = Lens { eye: *eye, height_px: size.y.max(1) as f32, projection: projection.clone() };
-    let finding = selection.finding.and_then(|index| session.outcome.as_ref()?.findings.get(index));
-    let finding = finding.filter(|f| f.shown == playhead.moment && jog.values.is_none());
-    if let Some(finding) = finding {
+    if let Some(finding) = finding_shown(&session, &playhead, &jog, &selection) {
         mark(&finding.kind, Label::Alone, &layers, &lens, &mut gizmos);
         return;
     }

@@ -18,6 +18,7 @@ use crate::playhead::Playhead;
 use crate::selection::Selection;
 use crate::session::Session;
 use crate::view::members::Drawn;
+use crate::view::verdicts::finding_shown;
 
 /// The lit spheres of a member; a child of the member, whose frame they are in.
 #[derive(Component, Clone, Debug, PartialEq)]
@@ -104,8 +105,7 @@ fn colliding(
     if session.scene.is_none() {
         return Some(Vec::new());
     }
-    let at_finding = selection.finding.and_then(|index| session.outcome.as_ref()?.findings.get(index));
-    if let Some(finding) = at_finding.filter(|f| f.shown == playhead.moment && jog.values.is_none()) {
+    if let Some(finding) = finding_shown(session, playhead, jog, selection) {
         return Some(spheres(&finding.kind));
     }
     let at = wanted(session, playhead, jog, selection)?;
