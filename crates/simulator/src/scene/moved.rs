@@ -46,16 +46,11 @@ impl Scene {
     }
 }
 
-/// A pose in millimetres and degrees.
+/// A pose in millimetres and degrees; zero has no sign.
 fn shown(pose: &Pose) -> String {
-    let [x, y, z]: [f64; 3] = pose.translation.into();
-    let [roll, pitch, yaw] = pose.rpy().map(f64::to_degrees);
-    format!(
-        "xyz_mm ({:.3}, {:.3}, {:.3}), rpy_deg ({roll:.4}, {pitch:.4}, {yaw:.4})",
-        x * 1e3,
-        y * 1e3,
-        z * 1e3
-    )
+    let [x, y, z] = <[f64; 3]>::from(pose.translation).map(|coordinate_m| coordinate_m * 1e3 + 0.0);
+    let [roll, pitch, yaw] = pose.rpy().map(|angle| angle.to_degrees() + 0.0);
+    format!("xyz_mm ({x:.3}, {y:.3}, {z:.3}), rpy_deg ({roll:.4}, {pitch:.4}, {yaw:.4})")
 }
 
 /// Whether a pose is a rotation and a translation, up to rounding.

@@ -75,8 +75,10 @@ fn what_is_moved_is_told_once_and_only_objects_move() {
     assert_eq!(
         told,
         [
-            "cell.ron: not where the cell file puts it: post",
-            "cell.ron: not where the cell file puts it: table"
+            "cell.ron: not where the cell file puts it: table; found xyz_mm (0.000, 0.000, 0.000), \
+             rpy_deg (0.0000, 0.0000, 0.0000)",
+            "cell.ron: not where the cell file puts it: post; found xyz_mm (200.000, 640.000, -300.000), \
+             rpy_deg (0.0000, 0.0000, 180.0000)"
         ]
     );
     let refused = |member: usize, pose: Pose| {
