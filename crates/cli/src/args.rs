@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use geometry::Problem;
 use simulator::{LoadRequest, Mode, Source, Surface};
-use sphere_model::Method;
+use sphere_model::{Cache, Method};
 
 /// Offline robot motion-safety simulator: checks a taught program against its cell.
 #[derive(Parser)]
@@ -74,6 +74,8 @@ pub(crate) struct Check {
     pub(crate) programs: ProgramArgs,
     #[command(flatten)]
     pub(crate) model: ModelArgs,
+    #[command(flatten)]
+    pub(crate) cache: CacheArgs,
     #[command(flatten)]
     pub(crate) clearance: ClearanceArgs,
     /// How closely the smallest clearance of a point is bounded, and how finely motion is divided where a required clearance is
@@ -168,6 +170,17 @@ pub(crate) struct ModelArgs {
     pub(crate) smallest_radius: Option<f64>,
 }
 
+/// Where built sphere models are kept.
+#[derive(Args)]
+pub(crate) struct CacheArgs {
+    /// Folder that keeps built sphere models for the next run; by default PATHPROOF_CACHE, or the user's folder for such files
+    #[arg(long, value_name = "DIR", conflicts_with = "no_cache")]
+    cache: Option<PathBuf>,
+    /// Build all sphere models anew, and keep none
+    #[arg(long)]
+    no_cache: bool,
+}
+
 /// Which distance is required.
 #[derive(Args)]
 pub(crate) struct ClearanceArgs {
@@ -259,6 +272,17 @@ impl Check {
         Err(Problem::new("--accuracy", "not a usable accuracy")
             .found(self.accuracy.to_string())
             .expected(format!("a number of millimetres, at least {FINEST_ACCURACY_MM}")))
+    }
+}
+
+impl CacheArgs {
+    /// Where models are kept.
+    pub(crate) fn cache(&self) -> Cache {
+        match &self.cache {
+            _ if self.no_cache => Cache::none(),
+            Some(folder) => Cache::in_folder(folder.clone()),
+            None => Cache::of_user(),
+        }
     }
 }
 

@@ -7,7 +7,7 @@ use collision::{Body, Form};
 use geometry::{InputError, Problem, Shape};
 use rayon::prelude::*;
 use sphere_model::{
-    BuildError, Method, SphereTree, build, build_fitted, check_radius, default_smallest_radius_m, shown_mm,
+    BuildError, Cache, Method, SphereTree, check_radius, default_smallest_radius_m, shown_mm,
 };
 
 use crate::scene::{Member, MemberShape, Scene};
@@ -47,6 +47,8 @@ pub struct ModelSettings {
 #[derive(Debug)]
 pub struct Models {
     settings: ModelSettings,
+    /// Where trees are kept from run to run.
+    cache: Cache,
     /// Per member and piece, what it was built for.
     shapes: Vec<Vec<Arc<Shape>>>,
     /// Per member and piece, by the chosen method. Filled when first shown, unless spheres decide.
@@ -62,6 +64,14 @@ impl Models {
     /// # Errors
     /// Radii that need too many spheres, all of them, each with one that fits.
     pub fn build(scene: &Scene, settings: ModelSettings) -> Result<Self, InputError> {
+        Self::build_or_read(scene, settings, Cache::none())
+    }
+
+    /// [`Models::build`], with trees that were kept before taken from there.
+    ///
+    /// # Errors
+    /// Those of [`Models::build`].
+    pub fn build_or_read(scene: &Scene, settings: ModelSettings, cache: Cache) -> Result<Self, InputError> {
         let radius_m = |member: &Member, piece: &MemberShape| {
             let wanted = member.smallest_radius_m.or(settings.smallest_radius_m).or(scene.smallest_radius_m);
             wanted.unwrap_or_else(|| default_smallest_radius_m(piece.shape.mesh.bounds()))
@@ -112,20 +122,21 @@ impl Models {
             InputError::check((), problems.collect())?;
             let built: Vec<Arc<SphereTree>> = jobs
                 .par_iter()
-                .map(|((m, k), _)| Arc::new(build_fitted(&scene.members[*m].shapes[*k].shape.mesh)))
+                .map(|((m, k), _)| Arc::new(cache.build_fitted(&scene.members[*m].shapes[*k].shape.mesh)))
                 .collect();
             for (tree, users) in built.iter().zip(jobs.values()) {
                 for (user, piece) in users {
                     fitted[*user][*piece] = Some(Arc::clone(tree));
                 }
             }
-            return Ok(Self { settings, shapes, trees, fitted, radii_m });
+            return Ok(Self { settings, cache, shapes, trees, fitted, radii_m });
         }
         let built: Vec<Result<(), Problem>> = jobs
             .par_iter()
             .map(|((m, k), users)| {
                 let piece = &scene.members[*m].shapes[*k];
-                let tree = build(&piece.shape.mesh, settings.method, radii_m[*m][*k])
+                let tree = cache
+                    .build(&piece.shape.mesh, settings.method, radii_m[*m][*k])
                     .map_err(|error| problem(&scene.name, piece, &error))?;
                 let tree = Arc::new(tree);
                 for (user, piece) in users {
@@ -135,7 +146,7 @@ impl Models {
             })
             .collect();
         let problems = built.into_iter().filter_map(Result::err).collect();
-        InputError::check(Self { settings, shapes, trees, fitted, radii_m }, problems)
+        InputError::check(Self { settings, cache, shapes, trees, fitted, radii_m }, problems)
     }
 
     /// Whether these are models of the scene: of the surfaces of its members, one by one.
@@ -166,7 +177,7 @@ impl Models {
             let mesh = &scene.members[member].shapes[piece].shape.mesh;
             let mut radius_m = self.radii_m[member][piece];
             loop {
-                match build(mesh, self.settings.method, radius_m) {
+                match self.cache.build(mesh, self.settings.method, radius_m) {
                     Ok(tree) => break Arc::new(tree),
                     Err(BuildError::TooManySpheres { fitting_m, .. }) => {
                         radius_m = fitting_m.max(2.0 * radius_m);

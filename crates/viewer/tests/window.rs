@@ -77,6 +77,7 @@ fn a_window_opens_on_a_cell_and_closes_on_its_key() {
         .env_remove("WAYLAND_DISPLAY")
         .env("HOME", settings.path())
         .env("XDG_CONFIG_HOME", settings.path())
+        .env("PATHPROOF_CACHE", settings.path().join("models"))
         .stderr(Stdio::null())
         .spawn();
     let mut viewer = Running(child.expect("the viewer starts"));

@@ -38,7 +38,7 @@ pub(super) fn run(arguments: &Check) -> Result<u8, Failure> {
     request.clearance_m = arguments.clearance.required_m();
     let scene = load(&request)?;
     timings.load_s = lap();
-    let models = pool.install(|| Models::build(&scene, settings))?;
+    let models = pool.install(|| Models::build_or_read(&scene, settings, arguments.cache.cache()))?;
     timings.model_s = lap();
     spinner.finish_and_clear();
     tracing::info!(

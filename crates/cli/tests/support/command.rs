@@ -18,6 +18,8 @@ pub(crate) fn pathproof(folder: &Path, arguments: &[&str]) -> Command {
     for variable in ["AMENT_PREFIX_PATH", "ROS_PACKAGE_PATH", "RUST_LOG", "RAYON_NUM_THREADS"] {
         command.env_remove(variable);
     }
+    // Each test builds its sphere models, or names a folder for them.
+    command.env("PATHPROOF_CACHE", "");
     command
 }
 

@@ -14,6 +14,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 
 use bevy::prelude::{App, IntoScheduleConfigs as _, Resource, Update};
+use sphere_model::Cache;
 
 pub use close_look::{CloseLook, LookAt};
 pub(crate) use curve::Curve;
@@ -32,13 +33,21 @@ pub(crate) struct Background {
     job: u64,
     /// Set to break off the current job.
     cancel: Arc<AtomicBool>,
+    /// Where sphere models are kept from one use of the program to the next.
+    cache: Cache,
 }
 
 impl Default for Background {
     fn default() -> Self {
         let (sender, receiver) = channel();
-        Self { sender, receiver: Mutex::new(receiver), job: 0, cancel: Arc::default() }
+        let receiver = Mutex::new(receiver);
+        Self { sender, receiver, job: 0, cancel: Arc::default(), cache: Cache::none() }
     }
+}
+
+/// Keeps the sphere models of this user's cells; without it they are built each time.
+pub(crate) fn keep_models(app: &mut App) {
+    app.insert_resource(Background { cache: Cache::of_user(), ..Background::default() });
 }
 
 /// What a thread needs to tell its news.
@@ -48,6 +57,7 @@ pub(crate) struct Teller {
     job: Option<u64>,
     sender: Sender<(Option<u64>, News)>,
     cancel: Arc<AtomicBool>,
+    cache: Cache,
 }
 
 impl Teller {
@@ -67,12 +77,14 @@ impl Background {
         self.cancel.store(true, Ordering::Relaxed);
         self.cancel = Arc::default();
         self.job += 1;
-        Teller { job: Some(self.job), sender: self.sender.clone(), cancel: Arc::clone(&self.cancel) }
+        let cancel = Arc::clone(&self.cancel);
+        Teller { job: Some(self.job), cancel, ..self.teller() }
     }
 
     /// For side questions: they outlive the job that runs.
     fn teller(&self) -> Teller {
-        Teller { job: None, sender: self.sender.clone(), cancel: Arc::default() }
+        let (sender, cache) = (self.sender.clone(), self.cache.clone());
+        Teller { job: None, sender, cancel: Arc::default(), cache }
     }
 
     /// Breaks off what runs.

@@ -70,7 +70,7 @@ fn build(teller: &Teller, scene: &Scene) {
     if teller.is_cancelled() {
         return teller.tell(News::NotRead);
     }
-    let built = Models::build(scene, MODELS);
+    let built = Models::build_or_read(scene, MODELS, teller.cache.clone());
     teller.tell(match built {
         _ if teller.is_cancelled() => News::NotRead,
         Ok(models) => News::Built(Arc::new(models)),

@@ -16,7 +16,7 @@ use bevy_egui::{EguiGlobalSettings, EguiPlugin, PrimaryEguiContext};
 use simulator::LoadRequest;
 
 use super::device;
-use crate::background::watch_plugin;
+use crate::background::{keep_models, watch_plugin};
 use crate::command::Command;
 use crate::layers::{Layer, Layers};
 use crate::notice::Notices;
@@ -62,6 +62,7 @@ fn build(app: &mut App, request: Option<LoadRequest>) {
         ui::plugin,
         super::pictures::plugin,
         watch_plugin,
+        keep_models,
     ))
     .insert_resource(settings)
     .add_systems(Startup, (adapt_to_device, spawn_interface))

@@ -1,0 +1,93 @@
+//! What a kept tree was built for.
+
+use geometry::TriangleMesh;
+use sha2::{Digest as _, Sha256};
+
+use crate::Method;
+
+/// Raised whenever a builder's result or the files' layout changes; a test holds the results to it.
+const VERSION: u32 = 1;
+
+/// How a tree is built.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Builder {
+    /// [`build_fitted`](crate::build_fitted).
+    Fitted,
+    /// [`build()`](crate::build()).
+    Method {
+        /// Builder.
+        method: Method,
+        /// Radius asked for, metres.
+        smallest_radius_m: f64,
+    },
+}
+
+/// SHA-256 of the surface, bit by bit, of the builder and its version.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Key(pub(super) [u8; 32]);
+
+impl Key {
+    pub(super) fn of(mesh: &TriangleMesh, builder: Builder) -> Self {
+        let mut hash = Sha256::new();
+        let (method, radius_m) = match builder {
+            Builder::Fitted => ("fitted", 0.0),
+            Builder::Method { method, smallest_radius_m } => (method.name(), smallest_radius_m),
+        };
+        hash.update(VERSION.to_le_bytes());
+        hash.update(env!("CARGO_PKG_VERSION"));
+        hash.update([0]);
+        hash.update(method);
+        hash.update([0]);
+        hash.update(radius_m.to_bits().to_le_bytes());
+        hash.update((mesh.vertices().len() as u64).to_le_bytes());
+        // Fed in pieces: a hash call costs more than eight bytes of hashing.
+        let mut piece = Vec::with_capacity(1 << 16);
+        for vertex in mesh.vertices() {
+            piece.extend(vertex.iter().flat_map(|x| x.to_bits().to_le_bytes()));
+            Self::feed(&mut hash, &mut piece);
+        }
+        for triangle in mesh.triangles() {
+            piece.extend(triangle.iter().flat_map(|index| index.to_le_bytes()));
+            Self::feed(&mut hash, &mut piece);
+        }
+        hash.update(&piece);
+        Self(hash.finalize().into())
+    }
+
+    fn feed(hash: &mut Sha256, piece: &mut Vec<u8>) {
+        if piece.len() >= (1 << 16) - 24 {
+            hash.update(&*piece);
+            piece.clear();
+        }
+    }
+
+    /// The name of its file.
+    pub(super) fn file_name(&self) -> String {
+        let digits: String = self.0[..16].iter().map(|byte| format!("{byte:02x}")).collect();
+        format!("{digits}.spheres")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use geometry::Shape;
+
+    use super::*;
+
+    #[test]
+    fn another_surface_builder_or_radius_is_another_key() {
+        let mesh = |size: f64| Shape::cuboid([size, 1.0, 1.0]).expect("valid").mesh;
+        let by = |method, smallest_radius_m| Builder::Method { method, smallest_radius_m };
+        let keys = [
+            Key::of(&mesh(1.0), Builder::Fitted),
+            Key::of(&mesh(1.0_f64.next_up()), Builder::Fitted),
+            Key::of(&mesh(1.0), by(Method::PatentN, 0.1)),
+            Key::of(&mesh(1.0), by(Method::Patent3, 0.1)),
+            Key::of(&mesh(1.0), by(Method::PatentN, 0.1_f64.next_up())),
+        ];
+        for (i, key) in keys.iter().enumerate() {
+            assert!(keys[..i].iter().all(|other| other != key && other.file_name() != key.file_name()));
+        }
+        assert_eq!(Key::of(&mesh(1.0), Builder::Fitted), keys[0]);
+    }
+}
