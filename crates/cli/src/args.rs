@@ -32,6 +32,11 @@ pub(crate) enum Command {
         pathproof check robot.urdf --srdf robot.srdf --program program.csv --json\n\n\
         Exit codes: 0 PASS, 1 FAIL, 2 usage or input error, 3 INCOMPLETE, 4 internal error.")]
     Check(Check),
+    /// Write a commented cell file and a first program for a robot
+    #[command(after_help = "Examples:\n  \
+        pathproof new my-cell --robot robots/pp6-1400/robot.urdf --srdf robots/pp6-1400/robot.srdf\n  \
+        pathproof new my-cell --robot robot.urdf --package my_robot_description=../my_robot_description")]
+    New(New),
     /// Sphere models of members
     #[command(subcommand)]
     Spheres(Spheres),
@@ -64,6 +69,22 @@ pub(crate) enum Spheres {
         pathproof spheres build robots/pp6-1400/robot.urdf --prove\n  \
         pathproof spheres build cell.ron --member arm/link_3 --method patent-3 --smallest-radius 2")]
     Build(Build),
+}
+
+#[derive(Args)]
+pub(crate) struct New {
+    /// Folder for the cell; made where it is missing. Files that are there stay
+    #[arg(value_name = "CELL_DIR")]
+    pub(crate) folder: PathBuf,
+    /// The robot's description
+    #[arg(long, value_name = "ROBOT.urdf")]
+    pub(crate) robot: PathBuf,
+    /// SRDF of the robot: pairs left out, named states
+    #[arg(long, value_name = "FILE")]
+    srdf: Option<PathBuf>,
+    /// Folder of a ROS package
+    #[arg(long, value_name = "NAME=DIR", value_parser = name_and_path)]
+    package: Vec<(String, PathBuf)>,
 }
 
 #[derive(Args)]
@@ -290,6 +311,17 @@ impl ClearanceArgs {
     /// The clearance asked for, metres; loading refuses what is no distance.
     pub(crate) fn required_m(&self) -> Option<f64> {
         self.required.map(|mm| mm / 1e3)
+    }
+}
+
+impl New {
+    /// The robot to read.
+    ///
+    /// # Errors
+    /// Where a cell file is named instead.
+    pub(crate) fn request(&self) -> Result<LoadRequest, Problem> {
+        let (file, srdf, package) = (self.robot.clone(), self.srdf.clone(), self.package.clone());
+        SceneArgs { file, srdf, package, allow_root: Vec::new() }.request(None)
     }
 }
 

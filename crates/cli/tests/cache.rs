@@ -10,9 +10,9 @@ use std::time::Duration;
 
 use support::{Answer, Folder, ROOT, pathproof};
 
-/// Two points, far enough apart that something moves; the arm collides with itself at the second.
+/// The arm folds until its fingers run into its own shoulder.
 const PROGRAM: &str = "joint_1,joint_2,joint_3,joint_4,joint_5,joint_6,finger_joint\n\
-    0,0,0,0,0,0,0.01\n0.1,0.1,0.1,0.1,0.1,0.1,0.02\n0.2,0.2,-2.8,0.2,1.5,0.2,0.03\n";
+    0,-0.5,0.9,0,1.2,0,0.01\n0,-0.8,1.1,0,1.6,0,0.01\n0,-0.872665,1.221730,0,1.745329,0,0.01\n";
 
 /// A folder for kept models, and one program.
 struct Bench(Folder);

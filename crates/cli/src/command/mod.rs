@@ -1,6 +1,7 @@
 //! One command per file.
 
 mod check;
+mod new;
 mod pairs;
 mod progress;
 mod spheres;
@@ -19,6 +20,7 @@ use crate::exit::Failure;
 pub(crate) fn run(command: Command) -> Result<u8, Failure> {
     match command {
         Command::Check(arguments) => check::run(&arguments),
+        Command::New(arguments) => new::run(&arguments),
         Command::Spheres(Spheres::Build(arguments)) => spheres::build(&arguments),
         Command::Pairs(arguments) => pairs::run(&arguments),
         Command::View { arguments } => view::run(&arguments),

@@ -1,0 +1,146 @@
+//! The text of a new cell file.
+
+use std::fmt::Write as _;
+
+use geometry::Pose;
+use simulator::{Configuration, ExclusionGround, Scene, Unchecked};
+
+use crate::units::short;
+
+/// Files as the cell file names them.
+pub(super) struct Files {
+    pub(super) urdf: String,
+    pub(super) srdf: Option<String>,
+    /// Names and folders of packages.
+    pub(super) packages: Vec<(String, String)>,
+}
+
+/// The robot's name in the cell.
+const NAME: &str = "robot";
+/// Side of the floor, and its thickness, millimetres.
+const FLOOR_MM: [f64; 2] = [4000.0, 20.0];
+/// Between the floor and the lowest point of the robot where it stands at its joints' zero.
+const FLOOR_GAP_MM: f64 = 1.0;
+
+/// A cell with the robot and a floor; comments list its members, what is left out and why, and what else can be said.
+pub(super) fn text(scene: &Scene, files: &Files) -> String {
+    let quoted = |text: &str| format!("{text:?}");
+    let mut text = format!(
+        "// A cell for {}; lengths in millimetres, angles in degrees, z up.\n\
+         // What may stand here: docs/cell-format.md. What it comes to: pathproof pairs cell.ron.\n//\n",
+        scene.name
+    );
+    members(&mut text, scene);
+    left_out(&mut text, scene);
+    text += "Cell(\n    version: 1,\n";
+    if !files.packages.is_empty() {
+        let packages: Vec<String> = files
+            .packages
+            .iter()
+            .map(|(name, folder)| format!("Package(name: {}, folder: {})", quoted(name), quoted(folder)))
+            .collect();
+        line(&mut text, &format!("    packages: [{}],", packages.join(", ")));
+    }
+    text += "    // How far apart members must stay; without it they must only not touch.\n    \
+         // clearance: Clearance(robot_environment_mm: 10, same_robot_mm: 0),\n    \
+         robots: [\n        Robot(\n";
+    line(&mut text, &format!("            name: {},", quoted(NAME)));
+    line(&mut text, &format!("            urdf: {},", quoted(&files.urdf)));
+    if let Some(srdf) = &files.srdf {
+        line(&mut text, &format!("            srdf: {},", quoted(srdf)));
+    }
+    text += "            // Where its root link stands.\n            \
+         base: Pose(xyz_mm: (0, 0, 0), rpy_deg: (0, 0, 0)),\n            \
+         program: \"program.ron\",\n            \
+         // Values of joints that the program does not drive:\n            \
+         // fixed_joints: [Joint(name: \"finger_joint\", mm: 10)],\n        \
+         ),\n    ],\n    objects: [\n";
+    let top_mm = lowest_m(scene) * 1e3 - FLOOR_GAP_MM;
+    line(
+        &mut text,
+        &format!(
+            "        Object(name: \"floor\", shape: Box(size_mm: ({0}, {0}, {1})), pose: Pose(xyz_mm: (0, 0, {2}))),",
+            FLOOR_MM[0],
+            FLOOR_MM[1],
+            short(top_mm - 0.5 * FLOOR_MM[1], 3)
+        ),
+    );
+    text += "        // Object(name: \"post\", shape: Cylinder(radius_mm: 60, length_mm: 2000), pose: Pose(xyz_mm: (900, 0, 1000))),\n        \
+         // Object(name: \"fixture\", shape: Mesh(file: \"fixture.stl\", scale: (0.001, 0.001, 0.001))),\n    ],\n    \
+         // Pairs that are meant to touch, each with its reason:\n    \
+         // exclusions: [Exclusion(a: \"robot/tool\", b: \"fixture\", reason: \"the nozzle is meant to touch it\")],\n";
+    unchecked(&mut text, &scene.ledger.unchecked);
+    text += ")\n";
+    text
+}
+
+fn line(text: &mut String, line: &str) {
+    text.push_str(line);
+    text.push('\n');
+}
+
+fn members(text: &mut String, scene: &Scene) {
+    text.push_str("// Members:\n");
+    for member in &scene.members {
+        let triangles: usize = member.shapes.iter().map(|piece| piece.shape.mesh.triangle_count()).sum();
+        let from: Vec<&str> = member.shapes.iter().map(|piece| piece.described_by.as_str()).collect();
+        // Writing into a string cannot fail.
+        let _written =
+            writeln!(text, "//   {NAME}/{}: {triangles} triangles, {}", member.name, from.join(", "));
+    }
+}
+
+fn left_out(text: &mut String, scene: &Scene) {
+    let adjacent: Vec<String> = scene
+        .ledger
+        .excluded
+        .iter()
+        .filter(|excluded| excluded.ground == ExclusionGround::Adjacent)
+        .map(|excluded| format!("{} | {}", excluded.a, excluded.b))
+        .collect();
+    let others = scene.ledger.excluded.len() - adjacent.len();
+    if !adjacent.is_empty() {
+        text.push_str("// Not checked, because one joint connects them:\n");
+        for pair in adjacent {
+            let _written = writeln!(text, "//   {pair}");
+        }
+    }
+    if others > 0 {
+        let _written = writeln!(text, "// Not checked by the word of the SRDF: {others} more pairs.");
+    }
+}
+
+/// What cannot be checked, ready to be accepted with a reason.
+fn unchecked(text: &mut String, unchecked: &[Unchecked]) {
+    if unchecked.is_empty() {
+        return;
+    }
+    text.push_str(
+        "    // These cannot be checked, so that no run passes until each is mended, or accepted here with a reason:\n    \
+         // unchecked: [\n",
+    );
+    for thing in unchecked {
+        let _written = writeln!(
+            text,
+            "    //     Unchecked(name: {:?}, reason: \"\"),  // {}",
+            format!("{NAME}/{}", thing.name),
+            thing.why
+        );
+    }
+    text.push_str("    // ],\n");
+}
+
+/// The lowest point of all members with every joint at its rest, metres.
+fn lowest_m(scene: &Scene) -> f64 {
+    let mut at = Configuration::default();
+    scene.place(0, &mut at);
+    let members = scene.members.iter().zip(&at.world_from_member);
+    let lowest = members.flat_map(|(member, world_from_member)| {
+        member.shapes.iter().map(move |piece| {
+            let world_from_shape: Pose = *world_from_member * piece.member_from_shape;
+            let vertices = piece.shape.mesh.vertices().iter();
+            vertices.map(|vertex| world_from_shape.point(vertex).z).fold(f64::INFINITY, f64::min)
+        })
+    });
+    lowest.fold(0.0, f64::min)
+}
