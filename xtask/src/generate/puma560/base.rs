@@ -28,7 +28,7 @@ pub(super) fn base_link() -> Solid {
         parts.push(cylinder(0.016, 0.012, 0.021, 0.001, 0.0162).moved(x, y, 0.0));
         parts.push(bolt_circle(1, 0.0, 0.010, 0.0208, 0.0).moved(x, y, 0.0));
     }
-    parts.push(bolt_circle(12, 0.1135, 0.0045, -0.444, 0.5).turned_x(std::f64::consts::PI));
+    parts.push(bolt_circle(12, 0.1045, 0.0042, -0.446, 0.5).turned_x(std::f64::consts::PI));
     parts.extend(motor_1());
     parts.extend(connector_panel());
     // Access cover in front.

@@ -94,7 +94,7 @@ pub(super) const STATES: [(&str, [f64; 6]); 4] = [
 mod tests {
     use super::*;
 
-    /// θ is added to nothing: link twist (quarter turns), length and offset of each joint, standard form.
+    /// Link twist (quarter turns), length and offset of each joint, standard form; no joint value has an offset.
     const PUBLISHED: [(f64, f64, f64); 6] = [
         (1.0, 0.0, 0.6718),
         (0.0, 0.4318, 0.0),

@@ -1,4 +1,4 @@
-//! Puma 560: the arm of many textbooks by its published parameters, modelled by us, with a thickness probe.
+//! Puma 560: the arm of many textbooks by its published parameters, its shapes modelled by us, with a probe.
 
 mod base;
 mod description;

@@ -65,7 +65,7 @@ Joint values are those of the standard Denavit–Hartenberg form with the twists
 Modelled are housings, castings, motor bulges, covers, connectors and bolt heads.
 Not modelled are masses, inertias and the cables between links.
 Neighbouring links meet at their joints with a gap of about 2 mm, or overlap inside the housings; all other links keep clear of each other over the usual working range.
-The ends of the ranges can fold the wrist into the trunk or the probe into the upper arm, as on the real arm.
+Each range can be used to its ends while the others stay in the middle; the lower end of axes 2 and 3 together folds wrist and probe into the trunk and the floor.
 `link_6` and `probe` touch by design (bolted), which `robot.srdf` states.
 
 ";
