@@ -1,7 +1,7 @@
 //! Joint table of the arm: the one source of the URDF, the SRDF and the README.
 //!
-//! Lengths, link twists and ranges: P. Corke and B. Armstrong-Hélouvry, "A search for consensus among model parameters
-//! reported for the PUMA 560 robot", ICRA 1994, in the standard Denavit–Hartenberg form.
+//! Link twists, a2, a3, d3 and d4: P. Corke and B. Armstrong-Hélouvry, "A search for consensus among model parameters
+//! reported for the PUMA 560 robot", ICRA 1994, in the standard Denavit–Hartenberg form; the README names the rest.
 
 /// A joint between two links; all frames are parallel at zero.
 pub(super) struct Joint {

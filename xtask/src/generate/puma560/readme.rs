@@ -53,9 +53,9 @@ const INTRODUCTION: &str = "\
 # Puma 560
 
 The Unimation Puma 560, the six-axis arm of many textbooks, with a thickness probe on its flange.
-Lengths, link twists and ranges are those of P. Corke and B. Armstrong-Hélouvry, *A search for consensus among model parameters reported for the PUMA 560 robot*, IEEE International Conference on Robotics and Automation, 1994, and of Corke's model that goes with it; other authors differ by up to 1.3 mm.
-The wrist centre's distance to the flange is that of Fu, Gonzalez and Lee, *Robotics*, 1987; the torques are those of Armstrong, Khatib and Burdick, 1986.
-The speeds are figures that are often quoted for this arm, and were not compared with its maker's documents.
+Link twists and the lengths a2, a3, d3 and d4 are those of P. Corke and B. Armstrong-Hélouvry, *A search for consensus among model parameters reported for the PUMA 560 robot*, IEEE International Conference on Robotics and Automation, 1994, as in the model of Corke's Robotics Toolbox; other authors differ by up to 1.3 mm.
+The ranges are those of that model, after Wang and Chen, IEEE Transactions on Robotics and Automation 7(4), 1991.
+The height of axis 2 (26.45 inches), the distance from the wrist centre to the flange, the speeds and the torques are figures that are often quoted for this arm, and were not compared with its maker's documents.
 The shapes are our own, drawn by `cargo xtask generate` from these figures and from what such an arm looks like; they are no copy of anybody's drawings, are not exact, and are free under the project's licence (MIT or Apache-2.0).
 Do not edit the files here: edit `xtask/src/generate/puma560` and generate again.
 
