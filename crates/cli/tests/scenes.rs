@@ -37,6 +37,19 @@ fn every_scene_gives_what_it_expects() {
     }
 }
 
+/// The scene's README says so; with the motion between the points checked, `expected` has the finding.
+#[test]
+fn sampling_alone_misses_the_impulse_line_of_the_pipe_rack() {
+    let cell = "scenes/pipe-rack/cell.ron";
+    let answer = Answer::of(Path::new(ROOT), &["check", cell, "--mode", "sampled"]);
+    assert_eq!(answer.code, Some(1), "{}", answer.stderr);
+    assert!(answer.stdout.contains("Collisions: 2 events"), "{}", answer.stdout);
+    assert!(!answer.stdout.contains("impulse_line"), "{}", answer.stdout);
+    let expected = Path::new(ROOT).join("scenes/pipe-rack/expected/inspect.json");
+    let expected = fs::read_to_string(expected).expect("expectations");
+    assert!(expected.contains("impulse_line | puma/probe: 0"), "{expected}");
+}
+
 /// Every file of the scene that is a program, by name.
 fn programs(scene: &Path) -> Vec<String> {
     let is_program = |path: &PathBuf| match path.extension().and_then(|ending| ending.to_str()) {

@@ -1,11 +1,13 @@
 //! Generated robots and scenes: every committed mesh, URDF and SRDF of ours comes from here.
 
+mod pipe_rack;
 mod pp6_1400;
+mod puma560;
 mod solid;
 mod stl;
 mod weld_cell;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 use std::process::ExitCode;
@@ -53,7 +55,7 @@ fn differing_files(root: &Path) -> Vec<String> {
             Err(error) => lines.push(format!("{path}: cannot be read: {error}")),
         }
     }
-    for folder in [pp6_1400::MESH_FOLDER, weld_cell::MESH_FOLDER] {
+    for folder in mesh_folders(&files) {
         let Ok(entries) = fs::read_dir(root.join(folder)) else { continue };
         let mut names: Vec<String> =
             entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
@@ -68,9 +70,16 @@ fn differing_files(root: &Path) -> Vec<String> {
 }
 
 fn all_files() -> Files {
-    let mut files = pp6_1400::files();
-    files.extend(weld_cell::files());
-    files
+    [pp6_1400::files(), puma560::files(), pipe_rack::files(), weld_cell::files()]
+        .into_iter()
+        .flatten()
+        .collect()
+}
+
+/// The folders of meshes: they hold what is generated, and nothing else.
+fn mesh_folders(files: &Files) -> BTreeSet<&str> {
+    let folders = files.keys().filter_map(|path| Some(path.rsplit_once('/')?.0));
+    folders.filter(|folder| folder.ends_with("/meshes")).collect()
 }
 
 #[cfg(test)]
@@ -95,6 +104,22 @@ mod tests {
     }
 
     #[test]
+    fn every_robot_and_scene_with_meshes_is_looked_after() {
+        let files = all_files();
+        let watched = mesh_folders(&files);
+        for parent in ["robots", "scenes"] {
+            let entries = fs::read_dir(repository_root().join(parent)).expect("the folder is there");
+            for entry in entries {
+                let entry = entry.expect("an entry");
+                let name = entry.file_name().to_string_lossy().into_owned();
+                let folder = format!("{parent}/{name}/meshes");
+                let looked_after = watched.contains(folder.as_str());
+                assert!(looked_after || !entry.path().join("meshes").is_dir(), "{folder}");
+            }
+        }
+    }
+
+    #[test]
     fn every_mesh_is_closed_oriented_and_free_of_degenerate_triangles() {
         let mut meshes = 0;
         for (path, bytes) in all_files() {
@@ -104,6 +129,6 @@ mod tests {
                 meshes += 1;
             }
         }
-        assert!(meshes >= 15, "only {meshes} meshes");
+        assert!(meshes >= 30, "only {meshes} meshes");
     }
 }

@@ -1,4 +1,4 @@
-//! The Puma 560 written as URDF, against its published Denavit–Hartenberg parameters.
+//! The Puma 560, written here as URDF and the one in `robots`, against its published Denavit–Hartenberg parameters.
 
 use std::f64::consts::FRAC_PI_2;
 
@@ -94,4 +94,30 @@ fn zero_pose_by_hand() {
     let at = poses[robot.link_named("flange").unwrap().0].translation;
     assert!((at - nalgebra::Vector3::new(0.4521, -0.15005, 0.4318)).norm() < 1e-15, "{at}");
     assert_eq!(robot.longest_chain(), 7);
+}
+
+/// The robot in `robots/puma560`: shoulder and flange at their published distances, the rest as above.
+#[test]
+fn the_robot_of_this_repository_is_the_textbooks() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../robots/puma560/robot.urdf");
+    let (robot, _) = Robot::from_urdf(&std::fs::read(path).unwrap(), "robot.urdf").unwrap();
+    let flange = robot.link_named("tool0").unwrap();
+    let degrees = |joint: usize| robot.joints()[joint].limits.unwrap().upper.to_degrees();
+    for (joint, upper) in [160.0, 225.0, 45.0, 170.0, 100.0, 266.0].into_iter().enumerate() {
+        assert!((degrees(joint) - upper).abs() < 1e-9, "joint {joint}");
+    }
+    let along_z = |z| Matrix4::new_translation(&nalgebra::Vector3::new(0.0, 0.0, z));
+    let mut random = Random(1994);
+    let mut poses = Vec::new();
+    for _ in 0..10_000 {
+        let q: Vec<f64> = (0..6).map(|_| random.within(-5.0, 5.0)).collect();
+        robot.link_poses(&q, &mut poses);
+        let rows = q.iter().zip(PARAMETERS);
+        let expected = rows
+            .fold(along_z(0.6718), |product, (&theta, row)| product * denavit_hartenberg(theta, row))
+            * along_z(0.056_25);
+        let rotation = poses[flange.0].rotation - expected.fixed_slice::<3, 3>(0, 0);
+        let translation = poses[flange.0].translation - expected.fixed_slice::<3, 1>(0, 3);
+        assert!(rotation.amax() <= 1e-12 && translation.amax() <= 1e-12, "{q:?}");
+    }
 }

@@ -20,7 +20,7 @@ use super::stl::stl_bytes;
 /// Where the robot's files lie.
 const FOLDER: &str = "robots/pp6-1400";
 /// Where its meshes lie.
-pub(super) const MESH_FOLDER: &str = "robots/pp6-1400/meshes";
+const MESH_FOLDER: &str = "robots/pp6-1400/meshes";
 
 /// URDF, SRDF, README and meshes.
 pub(super) fn files() -> Files {

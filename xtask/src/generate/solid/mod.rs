@@ -1,5 +1,7 @@
 //! Closed bodies made by code: each builder returns one closed shell, outward oriented; a link joins many.
 
+mod flat_arm;
+mod hexagon;
 mod loft;
 mod profile;
 mod revolve;
@@ -11,12 +13,14 @@ mod tube;
 #[cfg(test)]
 pub(crate) mod watertight;
 
+pub(crate) use flat_arm::flat_arm;
+pub(crate) use hexagon::hexagon_circle;
 pub(crate) use loft::{Station, loft};
 pub(crate) use profile::corner;
 pub(crate) use revolve::{bolt_circle, cylinder, revolve};
 pub(crate) use rounded_box::rounded_box;
 pub(crate) use strip_prism::strip_prism;
-pub(crate) use tube::{pipe, smooth_path, tube};
+pub(crate) use tube::{pipe, ring, smooth_path, tube};
 
 use nalgebra::Vector3;
 

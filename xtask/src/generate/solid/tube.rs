@@ -21,6 +21,23 @@ pub(crate) fn pipe(path: &[Vector3<f64>], outer: f64, inner: f64, spacing: f64) 
     skin(&rings, Ends::Joined)
 }
 
+/// A full round bar of radius `thickness` bent to a circle of `radius` about z: a torus.
+pub(crate) fn ring(radius: f64, thickness: f64, spacing: f64) -> Solid {
+    let (around, across) = (most_around(radius, spacing), most_around(thickness, spacing));
+    let rings: Vec<Ring> = (0..around)
+        .map(|k| {
+            let (s, c) = libm::sincos(k as f64 / around as f64 * TAU);
+            let (outward, up) = (Vector3::new(c, s, 0.0), Vector3::z());
+            let spot = |j: usize| {
+                let (sj, cj) = libm::sincos(j as f64 / across as f64 * TAU);
+                outward * (radius + thickness * cj) - up * (thickness * sj)
+            };
+            (0..across).map(spot).collect()
+        })
+        .collect();
+    skin(&rings, Ends::Joined)
+}
+
 /// Points about `spacing` apart on a smooth curve through `knots`.
 pub(crate) fn smooth_path(knots: &[Vector3<f64>], spacing: f64) -> Vec<Vector3<f64>> {
     let last = knots.len() - 1;
