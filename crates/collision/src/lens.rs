@@ -1,6 +1,6 @@
 //! The gap between two nodes: their spheres, and their spheres cut by their slabs.
 
-use geometry::{Point3, Pose, Vector3};
+use geometry::{Point3, Pose, Triangle, Vector3};
 use sphere_model::{NodeId, SphereTree};
 
 /// A node in the frame of a query.
@@ -97,6 +97,15 @@ impl Placed {
     pub(crate) fn gap_m(&self, other: &Self) -> f64 {
         let apart = self.center - other.center;
         (apart.norm() - self.radius_m - other.radius_m).max(other.slab_gap_m(self, &apart))
+    }
+
+    /// Lower bound on the distance of the node's content from a triangle, along the slab's normal; see [`Self::slab_gap_m`].
+    #[inline]
+    pub(crate) fn triangle_gap_m(&self, triangle: &Triangle) -> f64 {
+        let [a, b, c] = triangle.map(|corner| self.normal.dot(&(corner - self.center)));
+        let (low, high) = (a.min(b).min(c), a.max(b).max(c));
+        let gap = (low - self.high_m).max(self.low_m - high);
+        gap - NORMAL_ERROR * (gap.abs() + self.radius_m)
     }
 
     /// Lower bound on the distance of the node's content from the surface of a box at home.

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use geometry::{Pose, Triangle, TriangleMesh, Vector3};
 use sphere_model::SphereTree;
 
+use super::tree_tree::insert_by_gap;
 use super::{Best, moved};
 use crate::Observer;
 use crate::lens::{Placed, distance_to_box_m};
@@ -52,11 +53,10 @@ impl Walk<'_, '_, '_> {
             let far = gap_m > self.best.within_m;
             observer.tested((child.node, child.rank), (0, 1), !far);
             if !far {
-                self.open.push((gap_m, child));
+                insert_by_gap(&mut self.open, start, (gap_m, child));
             }
         }
         let end = self.open.len();
-        self.open[start..].sort_unstable_by(|x, y| x.0.total_cmp(&y.0).then(x.1.node.cmp(&y.1.node)));
         for i in start..end {
             let (gap_m, child) = self.open[i];
             if gap_m > self.best.within_m {

@@ -58,6 +58,14 @@ pub(super) fn walk(
     walk.spheres(&root_a, &root_b)
 }
 
+/// Adds a node to those from `start` on, which stand nearest first, to find a small distance early; among equals the first added is
+/// first. There are eight at most in a fitted tree.
+#[inline]
+pub(super) fn insert_by_gap(open: &mut Vec<(f64, Placed)>, start: usize, node: (f64, Placed)) {
+    let at = open[start..].iter().rposition(|known| known.0.total_cmp(&node.0).is_le());
+    open.insert(at.map_or(start, |at| start + at + 1), node);
+}
+
 struct Walk<'a, 'w, 't, O> {
     a: Side<'a>,
     b: Side<'a>,
@@ -79,12 +87,11 @@ impl<O: Observer> Walk<'_, '_, '_, O> {
             let rank = parent.rank + 1;
             let near = Placed::near(side.tree, child, rank, side.pose, (other, self.best.within_m));
             self.observer.tested((child, rank), (other.node, other.rank), near.is_some());
-            self.workspace.spheres.extend(near);
+            if let Some(near) = near {
+                insert_by_gap(&mut self.workspace.spheres, start, near);
+            }
         }
         let end = self.workspace.spheres.len();
-        // Nearest first, to find a small distance early.
-        self.workspace.spheres[start..]
-            .sort_unstable_by(|x, y| x.0.total_cmp(&y.0).then(x.1.node.cmp(&y.1.node)));
         for i in start..end {
             let (gap_m, child) = self.workspace.spheres[i];
             // What matters may have shrunk since.
@@ -115,7 +122,10 @@ impl<O: Observer> Walk<'_, '_, '_, O> {
 
     #[inline]
     fn triangle_within(&mut self, ball: &Placed, triangle: &Triangle) -> bool {
-        let far = point_triangle_exceeds(&ball.center, triangle, ball.radius_m + self.best.within_m);
+        let within_m = self.best.within_m;
+        // Flat surfaces that face each other part along their normal, long before their spheres do.
+        let far = ball.triangle_gap_m(triangle) > within_m
+            || point_triangle_exceeds(&ball.center, triangle, ball.radius_m + within_m);
         self.observer.tested((ball.node, ball.rank), (0, 1), !far);
         !far
     }
