@@ -59,6 +59,10 @@ pub(crate) fn programs(criterion: &mut Criterion) {
         group.sample_size(10);
         group.throughput(criterion::Throughput::Elements(outcome.frames.len() as u64));
         group.bench_function("certified", |b| b.iter(|| single.install(|| ours(&cell, Mode::Certified))));
+        let two = rayon::ThreadPoolBuilder::new().num_threads(2).build().expect("two threads");
+        group.bench_function("certified, two threads", |b| {
+            b.iter(|| two.install(|| ours(&cell, Mode::Certified)));
+        });
         group.bench_function("sampled", |b| b.iter(|| single.install(|| ours(&cell, Mode::Sampled))));
         group.bench_function("parry3d-f64 yes or no", |b| b.iter(|| parry_program(&cell)));
         group.finish();
