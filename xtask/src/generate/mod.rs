@@ -1,5 +1,7 @@
 //! Generated robots and scenes: every committed mesh, URDF and SRDF of ours comes from here.
 
+mod hp6_2600;
+mod machine_tending;
 mod pp6_1400;
 mod solid;
 mod stl;
@@ -11,6 +13,10 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use crate::repository::repository_root;
+
+/// Where generated meshes lie, and nothing else.
+const MESH_FOLDERS: [&str; 4] =
+    [pp6_1400::MESH_FOLDER, weld_cell::MESH_FOLDER, hp6_2600::MESH_FOLDER, machine_tending::MESH_FOLDER];
 
 /// Bytes of each generated file, by path relative to the repository root with `/`.
 type Files = BTreeMap<String, Vec<u8>>;
@@ -53,7 +59,7 @@ fn differing_files(root: &Path) -> Vec<String> {
             Err(error) => lines.push(format!("{path}: cannot be read: {error}")),
         }
     }
-    for folder in [pp6_1400::MESH_FOLDER, weld_cell::MESH_FOLDER] {
+    for folder in MESH_FOLDERS {
         let Ok(entries) = fs::read_dir(root.join(folder)) else { continue };
         let mut names: Vec<String> =
             entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
@@ -70,6 +76,8 @@ fn differing_files(root: &Path) -> Vec<String> {
 fn all_files() -> Files {
     let mut files = pp6_1400::files();
     files.extend(weld_cell::files());
+    files.extend(hp6_2600::files());
+    files.extend(machine_tending::files());
     files
 }
 
