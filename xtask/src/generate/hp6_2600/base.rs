@@ -49,8 +49,8 @@ fn rib() -> Solid {
 /// Connector box at the back with three glands.
 fn connectors() -> Vec<Solid> {
     let mut parts = vec![
-        rounded_box([0.20, 0.34, 0.19], 0.016, 0.070).moved(-0.350, 0.0, 0.150),
-        rounded_box([0.020, 0.30, 0.15], 0.006, 0.070).moved(-0.452, 0.0, 0.150),
+        rounded_box([0.20, 0.34, 0.19], 0.016, 0.10).moved(-0.350, 0.0, 0.150),
+        rounded_box([0.020, 0.30, 0.15], 0.006, 0.15).moved(-0.452, 0.0, 0.150),
     ];
     for (y, radius) in [(-0.095, 0.036), (0.0, 0.030), (0.095, 0.038)] {
         let gland = revolve(

@@ -28,7 +28,7 @@ pub(super) fn link_3() -> Solid {
     );
     let collar = cylinder(0.150, FOREARM_SPLIT - 0.070, FOREARM_SPLIT - 0.003, 0.010, 0.042);
     let bolts = bolt_circle(10, 0.138, 0.008, 0.0, 0.0).turned_y(PI);
-    let plate = rounded_box([0.27, 0.29, 0.030], 0.010, 0.060).along_x();
+    let plate = rounded_box([0.27, 0.29, 0.030], 0.010, 0.10).along_x();
     let mut parts = vec![
         casting.along_x(),
         collar.along_x().moved(0.0, 0.0, ELBOW_OFFSET),
@@ -59,7 +59,7 @@ pub(super) fn link_3() -> Solid {
             Vector3::new(-0.340, 0.220, 0.130),
             Vector3::new(-0.440, 0.120, ELBOW_OFFSET + 0.060),
         ],
-        0.034,
+        0.050,
     );
     parts.push(tube(&hose, 0.016, 0.026));
     Solid::join(parts)

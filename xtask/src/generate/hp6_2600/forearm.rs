@@ -68,10 +68,10 @@ pub(super) fn link_4() -> Solid {
             parts.push(bolt_circle(1, 0.0, 0.006, 0.1055, 0.0).moved(x, y, 0.0));
         }
     }
-    for x in [0.180, 0.520] {
+    for x in [0.180, 0.440] {
         parts.push(cylinder(0.036, -0.026, 0.026, 0.006, 0.026).along_x().moved(x, 0.0, -0.108));
     }
-    let hose = [0.100, 0.250, 0.400, 0.600].map(|x| Vector3::new(x, 0.0, -0.118));
+    let hose = [0.100, 0.230, 0.360, 0.510].map(|x| Vector3::new(x, 0.0, -0.118));
     parts.push(tube(&smooth_path(&hose, 0.060), 0.017, 0.026));
     Solid::join(parts)
 }

@@ -36,7 +36,7 @@ pub(super) fn link_1() -> Solid {
         0.040,
         0.082,
     );
-    let mut parts = vec![turntable, casting, bolt_circle(14, 0.366, 0.008, 0.066, 0.5)];
+    let mut parts = vec![turntable, casting, bolt_circle(12, 0.366, 0.008, 0.066, 0.5)];
     let housing = cylinder(0.222, -0.152, 0.158, 0.022, 0.068);
     let seat = cylinder(0.196, 0.150, 0.186, 0.008, 0.052);
     let seat_bolts = bolt_circle(12, 0.178, 0.008, 0.185, 0.5);
@@ -45,10 +45,10 @@ pub(super) fn link_1() -> Solid {
     parts.extend(shoulder_axis.map(|part| part.along_y().moved(SHOULDER_OFFSET, 0.0, axis_2)));
     // Motor of axis 1 stands behind the casting, on its bracket.
     parts.push(motor(0.128, 0.098, 0.085, 0.500).turned_z(-FRAC_PI_2).moved(-0.150, 0.235, 0.0));
-    parts.push(rounded_box([0.26, 0.26, 0.075], 0.020, 0.070).moved(-0.130, 0.205, 0.075));
+    parts.push(rounded_box([0.26, 0.26, 0.075], 0.020, 0.10).moved(-0.130, 0.205, 0.075));
     parts.push(balancer().moved(0.150, 0.0, 0.300));
     // Rib under the balancer and two lifting eyes on top of the casting.
-    parts.push(rounded_box([0.30, 0.060, 0.23], 0.016, 0.070).moved(-0.170, 0.0, 0.150));
+    parts.push(rounded_box([0.30, 0.060, 0.23], 0.016, 0.10).moved(-0.170, 0.0, 0.150));
     for y in [-0.080, 0.080] {
         let eye = [
             Vector3::new(SHOULDER_OFFSET - 0.040, y, 0.590),
@@ -57,7 +57,7 @@ pub(super) fn link_1() -> Solid {
             Vector3::new(SHOULDER_OFFSET + 0.040, y, 0.650),
             Vector3::new(SHOULDER_OFFSET + 0.040, y, 0.590),
         ];
-        parts.push(tube(&smooth_path(&eye, 0.035), 0.011, 0.024));
+        parts.push(tube(&smooth_path(&eye, 0.060), 0.011, 0.024));
     }
     let cable = smooth_path(
         &[
@@ -66,7 +66,7 @@ pub(super) fn link_1() -> Solid {
             Vector3::new(0.120, 0.380, 0.450),
             Vector3::new(SHOULDER_OFFSET - 0.120, 0.475, axis_2 - 0.010),
         ],
-        0.035,
+        0.055,
     );
     parts.push(tube(&cable, 0.016, 0.028));
     Solid::join(parts)

@@ -69,6 +69,6 @@ fn rails() -> Vec<Solid> {
     let lower: Vec<[f64; 2]> = line.iter().map(|&x| [x, FLOOR + 0.012]).collect();
     let upper: Vec<[f64; 2]> = line.iter().map(|&x| [x, top(x)]).collect();
     let plate = strip_prism(&lower, &upper, 0.014, 0.12);
-    let offsets = ROWS.iter().flat_map(|&row| [row - 0.062, row + 0.004]);
+    let offsets = ROWS.iter().flat_map(|&row| [row - 0.066, row + 0.066]);
     offsets.map(|y| plate.clone().moved(0.0, y, 0.0)).collect()
 }

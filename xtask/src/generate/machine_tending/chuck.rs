@@ -44,12 +44,12 @@ fn jaw() -> Solid {
             f64::midpoint(low, high),
         )
     };
-    let screws = [0.108, 0.132].map(|x| bolt_circle(1, 0.0, 0.006, FACE + 0.039, 0.0).moved(x, 0.0, 0.0));
+    let screws = [0.106, 0.125].map(|x| bolt_circle(1, 0.0, 0.005, FACE + 0.039, 0.0).moved(x, 0.0, 0.0));
     Solid::join(
         [
-            block(0.056, 0.150, FACE - 0.012, FACE + 0.012, 0.034),
-            block(inner, 0.145, FACE + 0.008, FACE + 0.040, 0.042),
-            block(inner, inner + 0.026, FACE + 0.010, FACE + 0.060, 0.040),
+            block(0.056, 0.146, FACE - 0.012, FACE + 0.012, 0.034),
+            block(inner, 0.136, FACE + 0.008, FACE + 0.040, 0.042),
+            block(inner, inner + 0.026, FACE + 0.010, FACE + 0.068, 0.040),
         ]
         .into_iter()
         .chain(screws),

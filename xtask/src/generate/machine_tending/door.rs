@@ -28,7 +28,11 @@ pub(super) fn door() -> Solid {
             parts.push(screw.moved(0.0, f64::from(k) * 0.20, side * (leg_z - FRAME / 2.0)));
         }
         for y in [-0.48, 0.48] {
-            parts.push(cylinder(0.020, -0.012, 0.012, 0.003, 0.020).along_x().moved(0.0, y, side * (half_z - 0.017)));
+            parts.push(cylinder(0.020, -0.012, 0.012, 0.003, 0.020).along_x().moved(
+                0.0,
+                y,
+                side * (half_z - 0.017),
+            ));
         }
     }
     parts.push(rounded_box([0.012, WIDTH - 1.9 * FRAME, HEIGHT - 1.9 * FRAME], 0.003, 0.24));

@@ -8,8 +8,8 @@ use std::f64::consts::FRAC_PI_4;
 
 /// Height of the part's axis above the table.
 pub(super) const AXIS_HEIGHT: f64 = 0.170;
-/// Where the V blocks stand along the part: its other end is free for the jaws.
-const BLOCKS: [f64; 2] = [-0.066, -0.002];
+/// Where the V blocks stand along the part: its middle is free for the jaws.
+const BLOCKS: [f64; 2] = [-0.066, 0.066];
 
 /// Mesh of the fixture.
 pub(super) fn fixture() -> Solid {
@@ -17,8 +17,8 @@ pub(super) fn fixture() -> Solid {
     for y in BLOCKS {
         parts.push(v_block().moved(0.0, y, 0.0));
     }
-    parts.push(rounded_box([0.200, 0.120, 0.024], 0.004, 0.060).moved(0.0, -0.034, 0.034));
-    for (x, y) in [(-0.088, -0.080), (0.088, -0.080), (-0.088, 0.012), (0.088, 0.012)] {
+    parts.push(rounded_box([0.200, 0.170, 0.024], 0.004, 0.060).moved(0.0, 0.0, 0.034));
+    for (x, y) in [(-0.088, -0.036), (0.088, -0.036), (-0.088, 0.036), (0.088, 0.036)] {
         parts.push(bolt_circle(1, 0.0, 0.008, 0.0455, 0.0).moved(x, y, 0.0));
     }
     // End stop with its adjusting screw.
@@ -57,7 +57,7 @@ fn v_block() -> Solid {
 
 /// Swing clamp with its arm turned away from the part.
 fn swing_clamp() -> Vec<Solid> {
-    let (x, y) = (-0.135, -0.040);
+    let (x, y) = (-0.125, -0.115);
     let column = revolve(
         &[
             corner(0.0, 0.020, 0.0),

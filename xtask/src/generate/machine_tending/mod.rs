@@ -18,7 +18,7 @@ use super::solid::Solid;
 use super::stl::stl_bytes;
 
 /// Where the meshes of the scene lie.
-pub(super) const MESH_FOLDER: &str = "scenes/machine-tending/meshes";
+const MESH_FOLDER: &str = "scenes/machine-tending/meshes";
 
 /// Radius and length of a blank.
 const BLANK_RADIUS: f64 = 0.070;

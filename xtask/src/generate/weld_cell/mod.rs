@@ -11,7 +11,7 @@ use super::solid::Solid;
 use super::stl::stl_bytes;
 
 /// Where the meshes of the scene lie.
-pub(super) const MESH_FOLDER: &str = "scenes/weld-cell/meshes";
+const MESH_FOLDER: &str = "scenes/weld-cell/meshes";
 
 /// Height of the pipe's axis above the table.
 const PIPE_HEIGHT: f64 = 0.140;
