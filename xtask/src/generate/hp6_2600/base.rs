@@ -13,7 +13,7 @@ pub(super) fn base_link() -> Solid {
             corner(0.330, 0.010, 0.0),
             corner(0.322, 0.090, 0.020),
             corner(0.300, 0.190, 0.030),
-            corner(0.318, 0.235, 0.030),
+            corner(0.320, 0.235, 0.030),
             corner(0.376, 0.262, 0.012),
             corner(0.376, top, 0.010),
             corner(0.0, top, 0.0),

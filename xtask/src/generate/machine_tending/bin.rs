@@ -9,8 +9,8 @@ pub(super) const NEST_HEIGHT: f64 = 0.620;
 /// Where the nests lie across and along the blanks.
 pub(super) const COLUMNS: [f64; 3] = [-0.270, 0.0, 0.270];
 pub(super) const ROWS: [f64; 2] = [-0.150, 0.150];
-/// The nest that the robot empties.
-pub(super) const TAKEN: [f64; 2] = [0.0, 0.150];
+/// The nest that the robot empties: its place in `COLUMNS` and in `ROWS`.
+pub(super) const TAKEN: (usize, usize) = (1, 1);
 
 /// Outer size of the box, and the heights of its floor and rim.
 const SIZE: [f64; 2] = [1.04, 0.82];

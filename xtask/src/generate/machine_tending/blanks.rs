@@ -8,8 +8,9 @@ use crate::generate::solid::{Solid, corner, cylinder, revolve};
 pub(super) fn blanks() -> Solid {
     let half = BLANK_LENGTH / 2.0;
     let blank = cylinder(BLANK_RADIUS, -half, half, 0.004, 0.030).along_y();
-    let nests = COLUMNS.iter().flat_map(|&x| ROWS.iter().map(move |&y| [x, y]));
-    Solid::join(nests.filter(|nest| *nest != TAKEN).map(|[x, y]| blank.clone().moved(x, y, NEST_HEIGHT)))
+    let nests = (0..COLUMNS.len()).flat_map(|column| (0..ROWS.len()).map(move |row| (column, row)));
+    let full = nests.filter(|nest| *nest != TAKEN);
+    Solid::join(full.map(|(column, row)| blank.clone().moved(COLUMNS[column], ROWS[row], NEST_HEIGHT)))
 }
 
 /// A finished part: flange, two steps, a bore. Origin in its middle.

@@ -50,7 +50,7 @@ fn v_block() -> Solid {
     let flank = (BLANK_RADIUS + SEAT_GAP) * libm::sqrt(2.0);
     let along = [-0.085, -0.062, -0.040, -0.020, 0.0, 0.020, 0.040, 0.062, 0.085];
     let lower: Vec<[f64; 2]> = along.iter().map(|&x| [x, 0.024]).collect();
-    let height = |x: f64| AXIS_HEIGHT - flank + x.abs().max(0.012).min(0.062);
+    let height = |x: f64| AXIS_HEIGHT - flank + x.abs().clamp(0.012, 0.062);
     let upper: Vec<[f64; 2]> = along.iter().map(|&x| [x, height(x)]).collect();
     strip_prism(&lower, &upper, 0.024, 0.024)
 }
