@@ -1,5 +1,8 @@
 //! Generated robots and scenes: every committed mesh, URDF and SRDF of ours comes from here.
 
+mod arm;
+mod hp6_2600;
+mod machine_tending;
 mod pipe_rack;
 mod pp6_1400;
 mod puma560;
@@ -70,10 +73,9 @@ fn differing_files(root: &Path) -> Vec<String> {
 }
 
 fn all_files() -> Files {
-    [pp6_1400::files(), puma560::files(), pipe_rack::files(), weld_cell::files()]
-        .into_iter()
-        .flatten()
-        .collect()
+    let robots = [hp6_2600::files(), pp6_1400::files(), puma560::files()];
+    let scenes = [machine_tending::files(), pipe_rack::files(), weld_cell::files()];
+    robots.into_iter().chain(scenes).flatten().collect()
 }
 
 /// The folders of meshes: they hold what is generated, and nothing else.
@@ -129,6 +131,6 @@ mod tests {
                 meshes += 1;
             }
         }
-        assert!(meshes >= 30, "only {meshes} meshes");
+        assert!(meshes >= 50, "only {meshes} meshes");
     }
 }

@@ -1,42 +1,6 @@
 //! Joint table of the arm: the one source of the URDF, the SRDF and the README.
 
-/// A joint between two links; all joint frames are parallel at zero except `tool0`'s.
-pub(super) struct Joint {
-    /// Joint name in the URDF.
-    pub(super) name: &'static str,
-    /// Parent link.
-    pub(super) parent: &'static str,
-    /// Child link.
-    pub(super) child: &'static str,
-    /// Origin of the child frame in the parent frame, metres.
-    pub(super) origin: [f64; 3],
-    /// How it moves.
-    pub(super) motion: Motion,
-}
-
-/// What a joint lets its child do.
-pub(super) enum Motion {
-    /// Bolted; the child frame is pitched about y by this many radians.
-    Fixed(f64),
-    /// Turns about an axis.
-    Revolute {
-        /// Unit axis.
-        axis: [f64; 3],
-        /// Lower and upper limit, degrees.
-        limits_deg: [f64; 2],
-        /// Highest speed, degrees per second.
-        speed_deg_per_s: f64,
-        /// Highest torque, newton metres.
-        torque_n_m: f64,
-    },
-    /// A gripper finger that slides along an axis between closed (0) and open.
-    Finger {
-        /// Unit axis.
-        axis: [f64; 3],
-        /// Whether it follows the driven finger.
-        mimic: bool,
-    },
-}
+use crate::generate::arm::{Joint, Motion, State};
 
 /// Height of axis 2 above the base's mounting face.
 pub(super) const SHOULDER_HEIGHT: f64 = 0.45;
@@ -74,6 +38,7 @@ pub(super) fn joints() -> Vec<Joint> {
         speed_deg_per_s,
         torque_n_m,
     };
+    let finger = |axis, mimic| Motion::Finger { axis, travel: FINGER_TRAVEL, force_n: 120.0, mimic };
     let joint = |name, parent, child, origin, motion| Joint { name, parent, child, origin, motion };
     let shoulder = [SHOULDER_OFFSET, 0.0, SHOULDER_HEIGHT - TURNTABLE_HEIGHT];
     let slide = [0.0, 0.0, GRIPPER_BODY];
@@ -92,15 +57,13 @@ pub(super) fn joints() -> Vec<Joint> {
             Motion::Fixed(std::f64::consts::FRAC_PI_2)
         }),
         joint("gripper_joint", "tool0", "gripper_body", [0.0; 3], Motion::Fixed(0.0)),
-        joint("finger_joint", "gripper_body", "finger_left", slide, Motion::Finger { axis: x, mimic: false }),
-        joint("finger_right_joint", "gripper_body", "finger_right", slide, {
-            Motion::Finger { axis: [-1.0, 0.0, 0.0], mimic: true }
-        }),
+        joint("finger_joint", "gripper_body", "finger_left", slide, finger(x, false)),
+        joint("finger_right_joint", "gripper_body", "finger_right", slide, finger([-1.0, 0.0, 0.0], true)),
     ]
 }
 
 /// Named positions of `joint_1` to `joint_6` (degrees) and of the finger (metres).
-pub(super) const STATES: [(&str, [f64; 6], f64); 4] = [
+pub(super) const STATES: [State; 4] = [
     ("zero", [0.0, 0.0, 0.0, 0.0, 0.0, 0.0], 0.0),
     ("home", [0.0, -20.0, 20.0, 0.0, 90.0, 0.0], 0.02),
     ("rest", [0.0, -60.0, 65.0, 0.0, 45.0, 0.0], 0.0),

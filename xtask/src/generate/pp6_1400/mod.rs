@@ -8,12 +8,12 @@ mod forearm;
 mod gripper;
 mod kinematics;
 mod readme;
-mod semantics;
 mod shoulder;
 mod upper_arm;
 mod wrist;
 
 use super::Files;
+use super::arm::srdf;
 use super::solid::Solid;
 use super::stl::stl_bytes;
 
@@ -27,7 +27,10 @@ pub(super) fn files() -> Files {
     let meshes = meshes();
     let mut files = Files::new();
     files.insert(format!("{FOLDER}/robot.urdf"), description::urdf().into_bytes());
-    files.insert(format!("{FOLDER}/robot.srdf"), semantics::srdf().into_bytes());
+    files.insert(
+        format!("{FOLDER}/robot.srdf"),
+        srdf("pp6-1400", "pp6_1400", &kinematics::STATES).into_bytes(),
+    );
     files.insert(format!("{FOLDER}/README.md"), readme::readme(&meshes).into_bytes());
     for (name, solid) in &meshes {
         files.insert(format!("{MESH_FOLDER}/{name}.stl"), stl_bytes(solid));

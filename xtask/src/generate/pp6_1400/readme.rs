@@ -2,8 +2,9 @@
 
 use super::kinematics::{
     CLOSED_GAP, ELBOW_OFFSET, FINGER, FINGER_TRAVEL, FLANGE, FOREARM_SPLIT, FOREARM_TUBE, GRIPPER_BODY,
-    Motion, SHOULDER_HEIGHT, SHOULDER_OFFSET, UPPER_ARM, WRIST_BODY, joints,
+    SHOULDER_HEIGHT, SHOULDER_OFFSET, UPPER_ARM, WRIST_BODY, joints,
 };
+use crate::generate::arm::{joint_table, mesh_table};
 use crate::generate::solid::Solid;
 use std::fmt::Write;
 
@@ -28,26 +29,9 @@ pub(super) fn readme(meshes: &[(&'static str, Solid)]) -> String {
         let _ = writeln!(text, "| {what} | {:.0} |", metres * 1000.0);
     }
     text.push_str(JOINTS);
-    for joint in joints() {
-        let [x, y, z] = joint.origin.map(|metres| metres * 1000.0);
-        let _ =
-            write!(text, "| {} | {} | {} | {x:.0}, {y:.0}, {z:.0} | ", joint.name, joint.parent, joint.child);
-        let _ = match joint.motion {
-            Motion::Fixed(_) => writeln!(text, "fixed | | |"),
-            Motion::Revolute { axis: [x, y, z], limits_deg: [lower, upper], speed_deg_per_s, .. } => {
-                writeln!(text, "{x} {y} {z} | {lower}° to {upper}° | {speed_deg_per_s}°/s |")
-            }
-            Motion::Finger { axis: [x, y, z], .. } => {
-                writeln!(text, "{x} {y} {z} | 0 to {:.0} mm | 100 mm/s |", FINGER_TRAVEL * 1000.0)
-            }
-        };
-    }
-    text.push_str("\n## Meshes\n\nBinary STL in metres, in the frame of their link; each file holds closed, outward oriented shells that overlap.\n\n| link | triangles |\n|---|---:|\n");
-    for (name, solid) in meshes {
-        let _ = writeln!(text, "| {name} | {} |", solid.triangles.len());
-    }
-    let all: usize = meshes.iter().map(|(_, solid)| solid.triangles.len()).sum();
-    let _ = writeln!(text, "| all | {all} |");
+    text.push_str(&joint_table(&joints()));
+    text.push_str("\n## Meshes\n\nBinary STL in metres, in the frame of their link; each file holds closed, outward oriented shells that overlap.\n\n");
+    text.push_str(&mesh_table(meshes));
     text
 }
 
@@ -75,6 +59,4 @@ const JOINTS: &str = "
 At zero the upper arm stands upright, the forearm is level along +x, and all link frames but `tool0`'s are parallel to the base.
 Positive axis 2 leans forward, positive axes 3 and 5 bend down.
 
-| joint | parent | child | origin in parent, mm | axis | range | speed |
-|---|---|---|---|---|---|---|
 ";

@@ -77,6 +77,12 @@ impl Solid {
         self.mapped(|p| Vector3::new(c * p.x + s * p.z, p.y, c * p.z - s * p.x))
     }
 
+    /// Turned about z by radians.
+    pub(crate) fn turned_z(self, angle: f64) -> Self {
+        let (s, c) = libm::sincos(angle);
+        self.mapped(|p| Vector3::new(c * p.x - s * p.y, s * p.x + c * p.y, p.z))
+    }
+
     /// Mirrored in the plane y = 0; triangles are reversed so that they still face outward.
     pub(crate) fn mirrored_y(self) -> Self {
         let mut mirrored = self.mapped(|p| Vector3::new(p.x, -p.y, p.z));
@@ -108,6 +114,7 @@ mod tests {
             body.clone().half_turn(),
             body.clone().turned_x(0.4),
             body.clone().turned_y(-0.7),
+            body.clone().turned_z(0.9),
             body.clone().mirrored_y(),
             Solid::join([body.clone(), body.moved(0.5, 0.0, 0.0)]),
         ];
