@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
-use geometry::Pose;
-use simulator::{Configuration, ExclusionGround, Scene, Unchecked};
+use simulator::{ExclusionGround, MemberFrame, Scene, Unchecked};
 
+use super::program;
 use crate::units::short;
 
 /// Files as the cell file names them.
@@ -19,8 +19,10 @@ pub(super) struct Files {
 const NAME: &str = "robot";
 /// Side of the floor, and its thickness, millimetres.
 const FLOOR_MM: [f64; 2] = [4000.0, 20.0];
-/// Between the floor and the lowest point of the robot where it stands at its joints' zero.
+/// Between the floor and the lowest point of the robot on its first motion.
 const FLOOR_GAP_MM: f64 = 1.0;
+/// The first motion is looked at in so many steps.
+const STEPS: u32 = 20;
 
 /// A cell with the robot and a floor; comments list its members, what is left out and why, and what else can be said.
 pub(super) fn text(scene: &Scene, files: &Files) -> String {
@@ -55,7 +57,8 @@ pub(super) fn text(scene: &Scene, files: &Files) -> String {
          // Values of joints that the program does not drive:\n            \
          // fixed_joints: [Joint(name: \"finger_joint\", mm: 10)],\n        \
          ),\n    ],\n    objects: [\n";
-    let top_mm = lowest_m(scene) * 1e3 - FLOOR_GAP_MM;
+    let top_mm = libm::floor(lowest_m(scene) * 1e3 - FLOOR_GAP_MM);
+    line(&mut text, "        // Just below all that the first motion reaches: put it where your floor is.");
     line(
         &mut text,
         &format!(
@@ -83,7 +86,9 @@ fn members(text: &mut String, scene: &Scene) {
     text.push_str("// Members:\n");
     for member in &scene.members {
         let triangles: usize = member.shapes.iter().map(|piece| piece.shape.mesh.triangle_count()).sum();
-        let from: Vec<&str> = member.shapes.iter().map(|piece| piece.described_by.as_str()).collect();
+        // The sum of a file belongs into reports.
+        let from = member.shapes.iter().filter_map(|piece| piece.described_by.split(" sha256").next());
+        let from: Vec<&str> = from.collect();
         // Writing into a string cannot fail.
         let _written =
             writeln!(text, "//   {NAME}/{}: {triangles} triangles, {}", member.name, from.join(", "));
@@ -130,17 +135,24 @@ fn unchecked(text: &mut String, unchecked: &[Unchecked]) {
     text.push_str("    // ],\n");
 }
 
-/// The lowest point of all members with every joint at its rest, metres.
+/// The lowest point of all members on the first motion, metres, and 0 where that is lower.
 fn lowest_m(scene: &Scene) -> f64 {
-    let mut at = Configuration::default();
-    scene.place(0, &mut at);
-    let members = scene.members.iter().zip(&at.world_from_member);
-    let lowest = members.flat_map(|(member, world_from_member)| {
-        member.shapes.iter().map(move |piece| {
-            let world_from_shape: Pose = *world_from_member * piece.member_from_shape;
-            let vertices = piece.shape.mesh.vertices().iter();
-            vertices.map(|vertex| world_from_shape.point(vertex).z).fold(f64::INFINITY, f64::min)
-        })
-    });
-    lowest.fold(0.0, f64::min)
+    let robot = &scene.robots[0].robot;
+    let ends: Vec<(f64, f64)> =
+        robot.independent_joints().iter().map(|joint| program::ends(&robot.joints()[joint.0])).collect();
+    let (mut lowest_m, mut root_from_link) = (0.0_f64, Vec::new());
+    for step in 0..=STEPS {
+        let share = f64::from(step) / f64::from(STEPS);
+        let q: Vec<f64> = ends.iter().map(|(home, away)| home + (away - home) * share).collect();
+        robot.link_poses(&q, &mut root_from_link);
+        for member in &scene.members {
+            let MemberFrame::Link { link, .. } = member.frame else { continue };
+            for piece in &member.shapes {
+                let root_from_shape = root_from_link[link.0] * piece.member_from_shape;
+                let vertices = piece.shape.mesh.vertices().iter();
+                lowest_m = vertices.map(|vertex| root_from_shape.point(vertex).z).fold(lowest_m, f64::min);
+            }
+        }
+    }
+    lowest_m
 }

@@ -44,8 +44,8 @@ pub(super) fn text(robot: &Robot) -> String {
          speed: Joint({}),\n    interpolation: Period(seconds: 0.02),\n    start: \"home\",\n    moves: [\n        \
          MoveJ(to: \"away\"),\n        MoveJ(to: \"home\"),\n    ],\n)\n",
         names.join(", "),
-        point("home", &|joint| ends(joint).0),
-        point("away", &|joint| ends(joint).1),
+        point("home", &|joint| shown_ends(joint).0),
+        point("away", &|joint| shown_ends(joint).1),
         speeds.join(", ")
     );
     text
@@ -56,8 +56,16 @@ fn shown(joint: &Joint, value: f64) -> f64 {
     if joint.kind == JointKind::Prismatic { value * 1e3 } else { value.to_degrees() }
 }
 
-/// Where a joint starts, zero or what of its range is nearest, and where it goes from there: towards the farther limit.
-fn ends(joint: &Joint) -> (f64, f64) {
+/// Where a joint starts on the first motion, and where it goes, radians or metres.
+pub(super) fn ends(joint: &Joint) -> (f64, f64) {
+    let (home, away) = shown_ends(joint);
+    let value =
+        |shown: f64| if joint.kind == JointKind::Prismatic { shown / 1e3 } else { shown.to_radians() };
+    (value(home), value(away))
+}
+
+/// The same in degrees or millimetres: from zero, or what of its range is nearest, towards the farther limit.
+fn shown_ends(joint: &Joint) -> (f64, f64) {
     let Some(limits) = joint.limits else { return (0.0, MOST) };
     // Inward to what three decimals can hold, so that no point lies outside by its last digit.
     let lower = libm::ceil(shown(joint, limits.lower) * 1e3) / 1e3;

@@ -92,7 +92,7 @@ fn times(number: usize) -> String {
 pub(super) fn checked(text: &mut String, scene: &Scene, models: &Models, outcome: &Outcome) {
     let points = scene.timeline.points.len();
     let clock = match scene.timeline.time_basis {
-        TimeBasis::Seconds => format!(", {} s", short(scene.timeline.points[points - 1].time_s, 2)),
+        TimeBasis::Seconds => format!(", {} s of motion", short(scene.timeline.points[points - 1].time_s, 2)),
         TimeBasis::Index => String::new(),
     };
     let surface = match models.settings().surface {
