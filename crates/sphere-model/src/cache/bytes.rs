@@ -1,6 +1,7 @@
 //! A tree as bytes: its lists one after the other, a checksum at the end.
 
 use geometry::TriangleMesh;
+use rayon::prelude::*;
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::key::Key;
@@ -12,6 +13,8 @@ const MAGIC: [u8; 8] = *b"PPSPHERE";
 const HEAD: usize = 8 + 32 + 3 * 8;
 /// Bytes of the checksum.
 const SUM: usize = 8;
+/// Entries that one thread reads at least.
+const PER_THREAD: usize = 1 << 16;
 
 /// Little-endian throughout: head, radii, first node of each rank, spheres of sixteen bytes, slabs of twenty, first children, first
 /// triangles, triangles, and the checksum of all that.
@@ -80,9 +83,13 @@ fn count(rest: &mut &[u8]) -> Option<usize> {
     usize::try_from(u64::from_le_bytes(take(rest, 8)?.try_into().ok()?)).ok()
 }
 
-fn list<T, const N: usize>(rest: &mut &[u8], count: usize, read: impl Fn([u8; N]) -> T) -> Option<Vec<T>> {
+fn list<T: Send, const N: usize>(
+    rest: &mut &[u8],
+    count: usize,
+    read: impl Fn([u8; N]) -> T + Sync,
+) -> Option<Vec<T>> {
     let (entries, _) = take(rest, count.checked_mul(N)?)?.as_chunks::<N>();
-    Some(entries.iter().map(|entry| read(*entry)).collect())
+    Some(entries.par_iter().with_min_len(PER_THREAD).map(|entry| read(*entry)).collect())
 }
 
 fn floats<const BYTES: usize, const N: usize>(bytes: &[u8; BYTES]) -> [f32; N] {
@@ -100,18 +107,24 @@ fn fits_together(tree: &SphereTree, triangles: usize) -> bool {
     let lists_fit = rises(&tree.first_child, nodes)
         && tree.first_triangle[0] == 0
         && rises(&tree.first_triangle, tree.triangles.len())
-        && tree.triangles.iter().all(|&triangle| (triangle as usize) < triangles);
+        && each(&tree.triangles, |&triangle| (triangle as usize) < triangles);
     // The children of a rank are the next rank.
     let starts = &tree.rank_starts;
     let children_fit = ranks_fit
         && (1..starts.len()).all(|rank| tree.first_child[starts[rank - 1] as usize] == starts[rank])
         && tree.first_child[nodes] as usize == nodes;
     let numbers_fit = tree.rank_radii_m.iter().all(|radius_m| radius_m.is_finite())
-        && tree.spheres.iter().all(|s| s.radius > 0.0 && s.radius.is_finite())
-        && tree.spheres.iter().flat_map(|s| s.center).all(f32::is_finite)
-        && tree.slabs.iter().flat_map(|s| [s.low, s.high]).all(f32::is_finite)
-        && tree.slabs.iter().flat_map(|s| s.normal).all(|x| x.abs() < 1.000_001);
+        && each(&tree.spheres, |s| {
+            s.radius > 0.0 && s.radius.is_finite() && s.center.iter().all(|x| x.is_finite())
+        })
+        && each(&tree.slabs, |s| {
+            s.low.is_finite() && s.high.is_finite() && s.normal.iter().all(|x| x.abs() < 1.000_001)
+        });
     ranks_fit && lists_fit && children_fit && numbers_fit
+}
+
+fn each<T: Sync>(list: &[T], is_good: impl Fn(&T) -> bool + Sync) -> bool {
+    list.par_iter().with_min_len(PER_THREAD).all(is_good)
 }
 
 #[cfg(test)]
