@@ -59,6 +59,7 @@ impl Random {
             time_basis: TimeBasis::Seconds,
             knots,
             sampling: self.sampling(),
+            syncs: Vec::new(),
             notes: Vec::new(),
         }
     }

@@ -3,6 +3,7 @@
 mod pp6_1400;
 mod solid;
 mod stl;
+mod two_robots;
 mod weld_cell;
 
 use std::collections::BTreeMap;
@@ -53,7 +54,7 @@ fn differing_files(root: &Path) -> Vec<String> {
             Err(error) => lines.push(format!("{path}: cannot be read: {error}")),
         }
     }
-    for folder in [pp6_1400::MESH_FOLDER, weld_cell::MESH_FOLDER] {
+    for folder in [pp6_1400::MESH_FOLDER, two_robots::MESH_FOLDER, weld_cell::MESH_FOLDER] {
         let Ok(entries) = fs::read_dir(root.join(folder)) else { continue };
         let mut names: Vec<String> =
             entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
@@ -69,6 +70,7 @@ fn differing_files(root: &Path) -> Vec<String> {
 
 fn all_files() -> Files {
     let mut files = pp6_1400::files();
+    files.extend(two_robots::files());
     files.extend(weld_cell::files());
     files
 }
