@@ -189,7 +189,7 @@ const CHANGES: &[(&str, &str, &[&str])] = &[
     (
         "MoveJ(to: \"weld_1\")",
         "Sync(name: a)",
-        &["p.ron:8:14: not a string; expected a name in double quotes"],
+        &["p.ron:8:13: not a string; expected a name in double quotes"],
     ),
     (
         "MoveJ(to: \"weld_1\")",
