@@ -22,7 +22,7 @@ pub(super) fn check(trajectories: &[Trajectory], meetings: &Meetings) -> Result<
             let problem = |what: String| problems.problem(what).at(sync.place.line, sync.place.column);
             if counts.len() == 1 {
                 let hint = match &elsewhere[..] {
-                    [] => "no other program of the cell has a Sync".to_owned(),
+                    [] => "no program beside it has a Sync; write one there, or remove this one".to_owned(),
                     names => hint_for(&sync.name, names, "syncs of the other programs"),
                 };
                 problems.push(
