@@ -19,8 +19,8 @@ fn two(left: &[&str], right: &[&str]) -> Folder {
 
 /// A program whose first moves are these statements, from line 5 on.
 fn with(statements: &[&str]) -> String {
-    let lines: String = statements.iter().map(|statement| format!("\n  {statement},")).collect();
-    program(0.0, &[0.0, 300.0]).replace("moves: [", &format!("moves: [{lines}\n  "))
+    let lines: Vec<String> = statements.iter().map(|statement| format!("\n  {statement},")).collect();
+    program(0.0, &[0.0, 300.0]).replace("moves: [", &format!("moves: [{}\n  ", lines.concat()))
 }
 
 #[test]

@@ -139,7 +139,11 @@ mod tests {
                  expected a Sync of that name in the program of at least one other robot; hint: {hint}"
             )
         };
-        let alone = [message("left:2:3", "placed", "no program beside it has a Sync; write one there, or remove this one")];
+        let alone = [message(
+            "left:2:3",
+            "placed",
+            "no program beside it has a Sync; write one there, or remove this one",
+        )];
         assert_eq!(messages(&[program("left", &[Syncs("placed")])]), alone);
         assert_eq!(
             messages(&[left, right]),
