@@ -15,13 +15,13 @@ fn every_scene_gives_what_it_expects() {
     assert!(!scenes.is_empty(), "no scenes");
     for scene in scenes.iter().filter(|scene| scene.is_dir()) {
         assert!(scene.join("README.md").is_file(), "{} has no README.md", scene.display());
-        let programs = programs(scene);
-        assert!(!programs.is_empty(), "{} has no program", scene.display());
+        let runs = runs(scene);
+        assert!(!runs.is_empty(), "{} has nothing to run", scene.display());
         let mut kept = Vec::new();
-        for program in programs {
-            let (text, golden) = play(scene, &program);
+        for (name, arguments) in runs {
+            let (text, golden) = play(&arguments);
             for (ending, content) in [("txt", text), ("json", golden)] {
-                let file = scene.join("expected").join(&program).with_extension(ending);
+                let file = scene.join("expected").join(&name).with_extension(ending);
                 if update {
                     fs::create_dir_all(scene.join("expected")).expect("a folder");
                     fs::write(&file, &content).expect("written");
@@ -33,7 +33,7 @@ fn every_scene_gives_what_it_expects() {
             }
         }
         kept.sort();
-        assert_eq!(sorted(&scene.join("expected")), kept, "expectations without a program");
+        assert_eq!(sorted(&scene.join("expected")), kept, "expectations without a run");
     }
 }
 
@@ -50,15 +50,31 @@ fn sampling_alone_misses_the_impulse_line_of_the_pipe_rack() {
     assert!(expected.contains("impulse_line | puma/probe: 0"), "{expected}");
 }
 
-/// Every file of the scene that is a program, by name.
-fn programs(scene: &Path) -> Vec<String> {
-    let is_program = |path: &PathBuf| match path.extension().and_then(|ending| ending.to_str()) {
-        Some("csv") => true,
-        Some("ron") => path.file_name().is_some_and(|name| name != "cell.ron"),
-        _ => false,
-    };
-    let files = sorted(scene).into_iter().filter(is_program);
-    files.map(|path| path.file_name().expect("a file").to_string_lossy().into_owned()).collect()
+/// What is run of a scene, by name: the cell of one robot with every program, every other cell file as it is.
+fn runs(scene: &Path) -> Vec<(String, Vec<String>)> {
+    let folder = format!("scenes/{}", scene.file_name().expect("a folder").to_string_lossy());
+    let is_input = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "ron" || ending == "csv");
+    let files = sorted(scene).into_iter().filter(is_input);
+    let names = files.map(|path| path.file_name().expect("a file").to_string_lossy().into_owned());
+    let (cells, programs): (Vec<String>, Vec<String>) = names.partition(|name| name.starts_with("cell"));
+    let texts: Vec<String> =
+        cells.iter().map(|cell| fs::read_to_string(scene.join(cell)).expect("a text file")).collect();
+    let mut runs = Vec::new();
+    for (cell, text) in cells.iter().zip(&texts) {
+        let path = format!("{folder}/{cell}");
+        if cell == "cell.ron" && text.matches("Robot(").count() == 1 {
+            let with =
+                |program: &String| vec![path.clone(), "--program".into(), format!("{folder}/{program}")];
+            runs.extend(programs.iter().map(|program| (program.clone(), with(program))));
+        } else {
+            runs.push((cell.clone(), vec![path]));
+        }
+    }
+    for program in &programs {
+        let is_run = runs.iter().any(|(name, _)| name == program);
+        assert!(is_run || texts.iter().any(|text| text.contains(program)), "{folder}/{program} is never run");
+    }
+    runs
 }
 
 fn sorted(folder: &Path) -> Vec<PathBuf> {
@@ -68,14 +84,14 @@ fn sorted(folder: &Path) -> Vec<PathBuf> {
     paths
 }
 
-/// Runs a program of a scene from the repository's root: the summary, and what the files say.
-fn play(scene: &Path, program: &str) -> (String, String) {
+/// Checks a scene from the repository's root: the summary, and what the files say.
+fn play(arguments: &[String]) -> (String, String) {
     let out = Folder::new();
     let report = out.path().join("out").display().to_string();
-    let name = scene.file_name().expect("a folder").to_string_lossy();
-    let (cell, program) = (format!("scenes/{name}/cell.ron"), format!("scenes/{name}/{program}"));
-    let answer = Answer::of(Path::new(ROOT), &["check", &cell, "--program", &program, "--report", &report]);
-    assert_eq!(answer.stderr, "", "{program}");
+    let mut all = vec!["check", "--report", &report];
+    all.extend(arguments.iter().map(String::as_str));
+    let answer = Answer::of(Path::new(ROOT), &all);
+    assert_eq!(answer.stderr, "", "{arguments:?}");
     let place = format!("Report: {report}/report.json\n");
     let summary = answer.stdout.strip_suffix(&place).expect("the place of the report comes last");
     let golden = golden(answer.code, &parse_json(&out.read("out/report.json")), &out.read("out/frames.csv"));

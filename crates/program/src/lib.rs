@@ -8,6 +8,7 @@ mod interpolate;
 mod joint;
 mod read;
 pub mod ron_file;
+mod synchronise;
 mod trajectory;
 
 pub use from_csv::read_csv;
@@ -15,4 +16,5 @@ pub use from_native::read_native;
 pub use interpolate::{MAX_INTERPOLATION_POINTS, Moment, Timeline, TimelinePoint, interpolate};
 pub use joint::{JointInfo, JointKind};
 pub use read::read;
-pub use trajectory::{Knot, MAX_POSITION, MAX_TIME_S, Sampling, TimeBasis, Trajectory};
+pub use synchronise::synchronise;
+pub use trajectory::{Knot, MAX_POSITION, MAX_TIME_S, Sampling, SyncPoint, TimeBasis, Trajectory};

@@ -1,6 +1,7 @@
 //! One robot's taught program, reduced to joint-linear knots.
 
 use geometry::Problem;
+use geometry::input::Place;
 
 use crate::JointKind;
 
@@ -51,6 +52,17 @@ pub struct Knot {
     pub label: Option<String>,
 }
 
+/// Where a program waits for other programs of the cell: see [`synchronise`](crate::synchronise).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SyncPoint {
+    /// Name that the programs which meet here share.
+    pub name: String,
+    /// Index of the knot at which the robot stands.
+    pub knot: usize,
+    /// Where the statement stands in the file.
+    pub place: Place,
+}
+
 /// One taught program of one robot.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Trajectory {
@@ -64,6 +76,8 @@ pub struct Trajectory {
     pub time_basis: TimeBasis,
     /// At least one knot; times never go back, and knots of equal time have equal positions.
     pub knots: Vec<Knot>,
+    /// Where the program waits for others, in order; none once that is done.
+    pub syncs: Vec<SyncPoint>,
     /// How to sample between the knots.
     pub sampling: Sampling,
     /// Warnings for the report; none of them makes the program unusable.

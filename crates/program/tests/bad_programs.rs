@@ -165,12 +165,36 @@ const CHANGES: &[(&str, &str, &[&str])] = &[
     ),
     (
         "MoveJ(to: \"weld_1\")",
-        "MoveL(to: \"weld_1\"),\n  Sync(\"a\"), Wait(seconds: 1, seconds: 2)",
+        "MoveL(to: \"weld_1\"),\n  Call(\"a\"), Wait(seconds: 1, seconds: 2)",
         &[
-            "p.ron:8:3: unknown statement `MoveL`; expected MoveJ or Wait; hint: version 1 has no MoveL; teach the path as joint moves",
-            "p.ron:9:3: unknown statement `Sync`; expected MoveJ or Wait; hint: version 1 has no Sync; teach the path as joint moves",
+            "p.ron:8:3: unknown statement `MoveL`; expected MoveJ or Wait or Sync; hint: version 1 has no MoveL; teach the path as joint moves",
+            "p.ron:9:3: unknown statement `Call`; expected MoveJ or Wait or Sync; hint: version 1 has no Call; teach the path as joint moves",
             "p.ron:9:31: field `seconds` is given twice; hint: it is already given on line 9",
         ],
+    ),
+    (
+        "MoveJ(to: \"weld_1\")",
+        "Sync(name: \"\"), Sync(name: \" \")",
+        &[
+            "p.ron:8:14: sync without a name; expected the name that the programs which meet here share",
+            "p.ron:8:30: sync without a name; expected the name that the programs which meet here share",
+        ],
+    ),
+    (
+        "MoveJ(to: \"weld_1\")",
+        "Sync(nam: \"a\")",
+        &["p.ron:8:8: unknown field `nam` in Sync; hint: did you mean `name`?"],
+    ),
+    ("MoveJ(to: \"weld_1\")", "Sync()", &["p.ron:8:8: missing field `name` in Sync"]),
+    (
+        "MoveJ(to: \"weld_1\")",
+        "Sync(name: a)",
+        &["p.ron:8:13: not a string; expected a name in double quotes"],
+    ),
+    (
+        "MoveJ(to: \"weld_1\")",
+        "Sync(name: \"a\", seconds: 2)",
+        &["p.ron:8:19: unknown field `seconds` in Sync; hint: the fields are name"],
     ),
     (
         "MoveJ(to: \"weld_1\")",
@@ -304,7 +328,7 @@ const CHANGES: &[(&str, &str, &[&str])] = &[
         "moves: [",
         "moves: [\n Wait(seconds: -1), MoveC(), ",
         &[
-            "p.ron:8:21: unknown statement `MoveC`; expected MoveJ or Wait; hint: version 1 has no MoveC; teach the path as joint moves",
+            "p.ron:8:21: unknown statement `MoveC`; expected MoveJ or Wait or Sync; hint: version 1 has no MoveC; teach the path as joint moves",
         ],
     ),
     ("Percent(50)", "Percent(\"fast\")", &["p.ron:4:17: not a number; expected a number such as 12.5"]),

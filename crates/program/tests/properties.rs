@@ -59,6 +59,7 @@ impl Random {
             time_basis: TimeBasis::Seconds,
             knots,
             sampling: self.sampling(),
+            syncs: Vec::new(),
             notes: Vec::new(),
         }
     }
@@ -255,7 +256,7 @@ fn damaged_files_are_programs_or_errors() {
     let native: &[u8] =
         br#"Program(version: 1, units: Radians, joints: ["a"], points: [Point(name: "p", joints: [0.5]),
         Point(name: "q", joints: [-1.5e0])], speed: Joint(deg_per_s: 30), interpolation: MaxStep(deg: 5),
-        start: "p", moves: [MoveJ(to: "q"), /* x */ Wait(seconds: 1), MoveJ(to: "p", speed: Percent(9))])"#;
+        start: "p", moves: [MoveJ(to: "q"), /* x */ Wait(seconds: 1), Sync(name: "s"), MoveJ(to: "p", speed: Percent(9))])"#;
     let table: &[u8] = b"time,a\n0,0.5\n1,\"2\"\r\n2.5,-3e-1\n";
     let joints =
         [JointInfo { name: "a".into(), kind: JointKind::Revolute, max_speed: Some(1.0), mimic: false }];

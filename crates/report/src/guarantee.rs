@@ -4,7 +4,8 @@ use simulator::{Mode, Surface};
 
 /// The motion that a program is taken to command.
 pub const LAW: &str = "joint-linear between interpolation points; within a move all joints start and end together at \
-    constant speed; no acceleration, no corner blending; continuous joints are not wrapped";
+    constant speed; robots that meet at a sync go on at one instant, when the last has come; no acceleration, no corner \
+    blending; continuous joints are not wrapped";
 
 const SAMPLED: &str =
     "The result speaks of the interpolation points only: the motion between them was not checked.";

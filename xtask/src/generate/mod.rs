@@ -8,6 +8,7 @@ mod pp6_1400;
 mod puma560;
 mod solid;
 mod stl;
+mod two_robots;
 mod weld_cell;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -74,7 +75,7 @@ fn differing_files(root: &Path) -> Vec<String> {
 
 fn all_files() -> Files {
     let robots = [hp6_2600::files(), pp6_1400::files(), puma560::files()];
-    let scenes = [machine_tending::files(), pipe_rack::files(), weld_cell::files()];
+    let scenes = [machine_tending::files(), pipe_rack::files(), two_robots::files(), weld_cell::files()];
     robots.into_iter().chain(scenes).flatten().collect()
 }
 

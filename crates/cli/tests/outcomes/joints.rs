@@ -94,3 +94,41 @@ fn two_robots_that_pass_one_after_the_other_do_not_meet() {
     folder.write("right.ron", program(12.0, &[0.0, 600.0]));
     Run::of(&folder, &[]).gives("PASS");
 }
+
+#[test]
+fn robots_that_meet_at_a_sync_pass_one_after_the_other() {
+    let folder = facing(0.0, 0.0);
+    // As above without a sync of their own they would meet; the left one is out again before the right one comes.
+    folder.write("left.ron", program(0.5, &[0.0, 600.0, 0.0]).replace("])\n", "Sync(name: \"out\")])\n"));
+    folder.write(
+        "right.ron",
+        program(0.0, &[0.0, 600.0]).replace("moves: [", "moves: [\n  Sync(name: \"out\"), "),
+    );
+    let run = Run::of(&folder, &[]);
+    run.gives("PASS");
+    let programs = run.list("programs");
+    // Half a second and twice six of motion, and then six more.
+    let duration_s = run.report["duration_s"].as_f64().expect("a number");
+    assert!((duration_s - 18.5).abs() < 1e-9, "{duration_s}");
+    // The left one comes last and gains no knot; the right one waits.
+    assert_eq!((&programs[0]["knots"], &programs[1]["knots"]), (&4.into(), &3.into()));
+}
+
+#[test]
+fn a_robot_that_is_run_into_while_it_waits_is_told_with_the_line_of_its_sync() {
+    let folder = facing(0.0, 0.0);
+    folder.write(
+        "left.ron",
+        program(0.0, &[0.0, 600.0])
+            .replace("moves: [", "moves: [\n")
+            .replace("])\n", "\nSync(name: \"met\")])\n"),
+    );
+    folder.write("right.ron", program(4.0, &[0.0, 600.0]).replace("])\n", "Sync(name: \"met\")])\n"));
+    let run = Run::of(&folder, &[]);
+    run.gives("FAIL");
+    let lines = |program: &serde_json::Value| program["line"].clone();
+    let found = run.list("findings")[0]["program"].as_array().expect("programs").iter().map(lines);
+    // The hands' faces are 900 mm apart: the left one stands after 6 s and 600 mm, the right one is there at 7 s.
+    assert_eq!(found.collect::<Vec<_>>(), [6, 4]);
+    assert!(run.stdout.contains("left.ron:6 to p1"), "{}", run.stdout);
+}

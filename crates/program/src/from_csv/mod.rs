@@ -52,6 +52,7 @@ pub fn read_csv(bytes: &[u8], file: &str, joints: &[JointInfo]) -> Result<Trajec
         kinds: driven.iter().map(|joint| joint.kind).collect(),
         time_basis: if header.has_time { TimeBasis::Seconds } else { TimeBasis::Index },
         knots: table.knots,
+        syncs: Vec::new(),
         sampling: Sampling::KnotsOnly,
         notes: table.notes,
     })

@@ -18,6 +18,8 @@ use raw::{RawProgram, VERSION};
 
 /// Reads a native program; its moves start at t = 0.
 ///
+/// Its syncs take no time yet: how long the robot waits there is known with the other programs of the cell.
+///
 /// Within a move all joints start and end together at constant speed; the slowest joint at its commanded speed
 /// sets the duration. There is no acceleration and no corner blending.
 ///
@@ -62,8 +64,8 @@ fn resolve(
     let sampling =
         sampling::sampling(raw.interpolation, root, driven.as_deref().unwrap_or_default(), &mut problems);
     let plan = moves::Plan { raw, root, driven: driven.as_deref(), points: &taught };
-    let knots = plan.knots(&mut problems, &mut notes);
-    if problems.is_empty() && knots.len() != raw.moves.len() + 1 {
+    let (knots, syncs) = plan.play(&mut problems, &mut notes);
+    if problems.is_empty() && knots.len() + syncs.len() != raw.moves.len() + 1 {
         problems.push(problems.problem("a statement of `moves` was not understood"));
     }
     let driven = driven.unwrap_or_default();
@@ -73,6 +75,7 @@ fn resolve(
         kinds: driven.iter().map(|joint| joint.kind).collect(),
         time_basis: TimeBasis::Seconds,
         knots,
+        syncs,
         sampling,
         notes: notes.into_list("warning"),
     })
@@ -175,6 +178,24 @@ mod tests {
             ["p.ron:5:54: commanded speed is above the velocity limit of joint `turn`; \
               found 3.141592653589793 rad/s; expected at most 2 rad/s"]
         );
+    }
+
+    #[test]
+    fn syncs_stand_between_the_knots_and_take_no_time() {
+        let alone =
+            read("speed: Joint(deg_per_s: 45, mm_per_s: 10), moves: [MoveJ(to: \"b\"), Wait(seconds: 1)]");
+        let read = read(
+            "speed: Joint(deg_per_s: 45, mm_per_s: 10), moves: [Sync(name: \"start\"), MoveJ(to: \"b\"),\n\
+             Sync(name: \"there\"), Sync(name: \"start\"), Wait(seconds: 1)]",
+        );
+        let times = |read: &Trajectory| read.knots.iter().map(|knot| knot.time_s).collect::<Vec<_>>();
+        assert_eq!(times(&read), times(&alone));
+        let syncs: Vec<_> = read
+            .syncs
+            .iter()
+            .map(|sync| (&sync.name[..], sync.knot, sync.place.line, sync.place.column))
+            .collect();
+        assert_eq!(syncs, [("start", 0, 5, 52), ("there", 1, 6, 1), ("start", 1, 6, 22)]);
     }
 
     #[test]

@@ -5,7 +5,7 @@ use super::raw::{RawMove, RawProgram, RawSpeed};
 use super::speed::{check_speed, duration_s};
 use crate::ron_file::Node;
 use crate::trajectory::MAX_TIME_S;
-use crate::{JointInfo, Knot};
+use crate::{JointInfo, Knot, SyncPoint};
 use geometry::input::Problems;
 use geometry::input::hint_for;
 use geometry::input::{Place, excerpt};
@@ -20,8 +20,8 @@ pub(super) struct Plan<'p, 't> {
 }
 
 impl Plan<'_, '_> {
-    /// One knot for the start and one for every statement, as far as they are free of problems.
-    pub(super) fn knots(&self, problems: &mut Problems, notes: &mut Problems) -> Vec<Knot> {
+    /// One knot for the start and one for every statement but the syncs, as far as they are free of problems.
+    pub(super) fn play(&self, problems: &mut Problems, notes: &mut Problems) -> (Vec<Knot>, Vec<SyncPoint>) {
         let nodes = self.root.field("moves").map_or(&[][..], |moves| &moves.items[..]);
         let default = self.raw.speed.filter(|speed| {
             let place = self.root.field("speed").map_or(self.root.place, |node| node.place);
@@ -29,6 +29,7 @@ impl Plan<'_, '_> {
         });
         let start = self.root.field("start").map_or(self.root.place, |node| node.place);
         let mut knots = Vec::with_capacity(nodes.len() + 1);
+        let mut syncs = Vec::new();
         if let Some(position) = self.look_up(&self.raw.start, start, problems) {
             let label = Some(self.raw.start.clone());
             knots.push(Knot { time_s: 0.0, position: position.to_vec(), line: start.line, label });
@@ -54,13 +55,17 @@ impl Plan<'_, '_> {
                     self.move_to(target, speed, node.place, knots.last(), (problems, notes))
                 }
                 RawMove::Wait { seconds } => wait(*seconds, node, knots.last(), problems),
+                RawMove::Sync { name } => {
+                    syncs.extend(sync(name, node, knots.len(), problems));
+                    None
+                }
             };
             if let (Some(knot), Some(before)) = (next, knots.last()) {
                 check_clock(before, &knot, node.place, problems);
                 knots.push(knot);
             }
         }
-        knots
+        (knots, syncs)
     }
 
     /// The position of a point; an unknown name is reported.
@@ -128,6 +133,21 @@ fn wait(seconds: f64, node: &Node<'_>, before: Option<&Knot>, problems: &mut Pro
         return None;
     }
     before.map(|before| Knot { time_s: before.time_s + seconds, line: node.place.line, ..before.clone() })
+}
+
+/// The sync after this many knots.
+fn sync(name: &str, node: &Node<'_>, knots: usize, problems: &mut Problems) -> Option<SyncPoint> {
+    if name.trim().is_empty() {
+        let place = node.field("name").map_or(node.place, |node| node.place);
+        problems.push(
+            problems
+                .problem("sync without a name")
+                .at(place.line, place.column)
+                .expected("the name that the programs which meet here share"),
+        );
+        return None;
+    }
+    Some(SyncPoint { name: name.to_owned(), knot: knots.checked_sub(1)?, place: node.place })
 }
 
 /// Reports a statement that ends later than the clock can count, or too early for it to tick.

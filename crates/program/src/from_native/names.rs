@@ -7,8 +7,8 @@ use geometry::input::excerpt;
 use geometry::input::nearest;
 
 /// Statements of robot programs that this version of the format lacks.
-const LATER: [&str; 10] =
-    ["movel", "movec", "movep", "spline", "sync", "attach", "detach", "linear", "circular", "call"];
+const LATER: [&str; 9] =
+    ["movel", "movec", "movep", "spline", "attach", "detach", "linear", "circular", "call"];
 
 /// Reports every statement of `moves` that does not exist.
 pub(super) fn check_statements(root: &Node<'_>, problems: &mut Problems) {
@@ -49,12 +49,13 @@ mod tests {
     #[test]
     fn statements() {
         assert_eq!(
-            messages("(moves: [\nMoveJ(to: \"a\"),\nMoveL(to: \"a\"), movej(),\nPaint\n])"),
+            messages("(moves: [\nMoveJ(to: \"a\"),\nMoveL(to: \"a\"), movej(),\nPaint(), SYNC\n])"),
             [
-                "p.ron:3:1: unknown statement `MoveL`; expected MoveJ or Wait; \
+                "p.ron:3:1: unknown statement `MoveL`; expected MoveJ or Wait or Sync; \
                  hint: version 1 has no MoveL; teach the path as joint moves",
-                "p.ron:3:17: unknown statement `movej`; expected MoveJ or Wait; hint: did you mean `MoveJ`?",
-                "p.ron:4:1: unknown statement `Paint`; expected MoveJ or Wait",
+                "p.ron:3:17: unknown statement `movej`; expected MoveJ or Wait or Sync; hint: did you mean `MoveJ`?",
+                "p.ron:4:1: unknown statement `Paint`; expected MoveJ or Wait or Sync",
+                "p.ron:4:10: unknown statement `SYNC`; expected MoveJ or Wait or Sync; hint: did you mean `Sync`?",
             ]
         );
     }

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 /// The statements that exist, for messages.
-pub(super) const STATEMENTS: [&str; 2] = ["MoveJ", "Wait"];
+pub(super) const STATEMENTS: [&str; 3] = ["MoveJ", "Wait", "Sync"];
 
 /// The only format version.
 pub(super) const VERSION: u32 = 1;
@@ -75,5 +75,8 @@ pub(super) enum RawMove {
     },
     Wait {
         seconds: f64,
+    },
+    Sync {
+        name: String,
     },
 }

@@ -21,6 +21,14 @@ pub(super) fn check_trajectories(trajectories: &[Trajectory]) -> Result<(), Inpu
                     .hint("add a `time` column in seconds as the first column"),
             );
         }
+        if let Some(sync) = trajectory.syncs.first() {
+            problems.push(
+                problems
+                    .problem("a sync whose waiting time is not known yet")
+                    .at(sync.place.line, sync.place.column)
+                    .hint("synchronise the programs of the cell first"),
+            );
+        }
         check_sampling(trajectory, &mut problems);
         check_knots(trajectory, &mut problems);
         found.extend(problems.into_list("problem"));
@@ -77,7 +85,8 @@ fn check_knots(trajectory: &Trajectory, problems: &mut Problems) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::JointKind;
+    use crate::{JointKind, SyncPoint};
+    use geometry::input::Place;
 
     fn trajectory(knots: &[(f64, &[f64])]) -> Trajectory {
         Trajectory {
@@ -96,6 +105,7 @@ mod tests {
                 })
                 .collect(),
             sampling: Sampling::KnotsOnly,
+            syncs: Vec::new(),
             notes: Vec::new(),
         }
     }
@@ -113,6 +123,17 @@ mod tests {
             message(&[rows, trajectory(&[(0.0, &[1.0])])]),
             "p.csv: program has no clock, so it cannot run together with others; \
              hint: add a `time` column in seconds as the first column"
+        );
+    }
+
+    #[test]
+    fn syncs_are_resolved_first() {
+        let mut waits = trajectory(&[(0.0, &[1.0])]);
+        let place = Place { line: 4, column: 2 };
+        waits.syncs = vec![SyncPoint { name: "a".into(), knot: 0, place }];
+        assert_eq!(
+            message(&[waits]),
+            "p.csv:4:2: a sync whose waiting time is not known yet; hint: synchronise the programs of the cell first"
         );
     }
 

@@ -187,6 +187,7 @@ mod tests {
             time_basis: TimeBasis::Seconds,
             knots: knots.collect(),
             sampling,
+            syncs: Vec::new(),
             notes: Vec::new(),
         }
     }

@@ -35,6 +35,7 @@ mod tests {
             time_basis: TimeBasis::Seconds,
             knots: Vec::new(),
             sampling,
+            syncs: Vec::new(),
             notes: Vec::new(),
         };
         steps_in(&trajectory, duration_s, from, to)

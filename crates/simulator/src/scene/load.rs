@@ -194,6 +194,7 @@ fn assemble(
     let sorted = pairs::sort(&members, &robots, &cell.exclusions, &file, &mut ledger, problems);
     let wanted = Wanted { cell: &cell.clearance, request, file: &file };
     let clearances = clearances::resolve(&wanted, &members, &robots, &sorted, &ledger, problems);
+    let trajectories = keep(program::synchronise(trajectories), problems)?;
     let timeline = if trajectories.is_empty() {
         let at_rest =
             TimelinePoint { time_s: 0.0, positions: Vec::new(), lines: Vec::new(), knot: Vec::new() };

@@ -53,7 +53,7 @@ pub struct Scene {
     pub clearances: Clearances,
     /// Pairs that cannot move against each other: looked at once.
     pub still_pairs: Vec<StillPair>,
-    /// Taught programs, in the order of the timeline's positions.
+    /// Taught programs on the cell's clock, in the order of the timeline's positions.
     pub trajectories: Vec<Trajectory>,
     /// Interpolation points.
     pub timeline: Timeline,

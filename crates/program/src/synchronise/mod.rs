@@ -1,0 +1,194 @@
+//! Synchronisation: programs that name one sync stand there until the last has come, and go on at one instant.
+
+mod clock;
+mod meetings;
+mod partners;
+mod schedule;
+
+use geometry::InputError;
+
+use crate::{Knot, Trajectory};
+use clock::Clock;
+use meetings::Meetings;
+
+/// Lets the programs of a cell wait for each other; what is returned has no syncs left.
+///
+/// The k-th sync of a name in one program meets the k-th of that name in every other program that names it.
+/// A robot that comes there stands until the last one has come, and all go on at that instant, which has the same
+/// bits in all of them. Whoever waits gains a knot with the line of its sync, as for a wait; the last to come gains
+/// none. Programs without syncs stay as they are.
+///
+/// # Errors
+/// Syncs without a partner, and programs that wait for each other for ever, with their places.
+pub fn synchronise(mut trajectories: Vec<Trajectory>) -> Result<Vec<Trajectory>, InputError> {
+    let meetings = Meetings::of(&trajectories);
+    partners::check(&trajectories, &meetings)?;
+    let instants_s = schedule::schedule(&trajectories, &meetings)?;
+    for (trajectory, instants_s) in trajectories.iter_mut().zip(instants_s) {
+        wait_at_syncs(trajectory, &instants_s);
+    }
+    Ok(trajectories)
+}
+
+/// Lets a robot stand at each of its syncs until the instant of the meeting.
+fn wait_at_syncs(trajectory: &mut Trajectory, instants_s: &[f64]) {
+    let mut clock = Clock::default();
+    let mut meetings = std::mem::take(&mut trajectory.syncs).into_iter().zip(instants_s).peekable();
+    let mut knots = Vec::with_capacity(trajectory.knots.len() + instants_s.len());
+    for (index, taught) in std::mem::take(&mut trajectory.knots).into_iter().enumerate() {
+        let taught_s = taught.time_s;
+        let mut reached = Knot { time_s: clock.at(taught_s), ..taught };
+        while let Some((sync, meeting_s)) = meetings.next_if(|(sync, _)| sync.knot == index) {
+            if clock.wait(taught_s, *meeting_s) {
+                let waited = Knot { time_s: *meeting_s, line: sync.place.line, ..reached.clone() };
+                knots.push(std::mem::replace(&mut reached, waited));
+            }
+        }
+        knots.push(reached);
+    }
+    trajectory.knots = knots;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{JointKind, Sampling, SyncPoint, TimeBasis};
+    use geometry::input::Place;
+
+    /// A statement on a line of its own.
+    enum Does {
+        Moves(f64),
+        Syncs(&'static str),
+    }
+    use Does::{Moves, Syncs};
+
+    fn program(file: &str, statements: &[Does]) -> Trajectory {
+        let mut knots = vec![Knot { time_s: 0.0, position: vec![0.0], line: 1, label: None }];
+        let mut syncs = Vec::new();
+        for (statement, line) in statements.iter().zip(2..) {
+            match statement {
+                Moves(seconds) => {
+                    let before = &knots[knots.len() - 1];
+                    let (time_s, position) = (before.time_s + seconds, vec![before.position[0] + seconds]);
+                    knots.push(Knot { time_s, position, line, label: None });
+                }
+                Syncs(name) => {
+                    let place = Place { line, column: 3 };
+                    syncs.push(SyncPoint { name: (*name).to_owned(), knot: knots.len() - 1, place });
+                }
+            }
+        }
+        Trajectory {
+            file: file.to_owned(),
+            joints: vec!["j".into()],
+            kinds: vec![JointKind::Revolute],
+            time_basis: TimeBasis::Seconds,
+            knots,
+            syncs,
+            sampling: Sampling::KnotsOnly,
+            notes: Vec::new(),
+        }
+    }
+
+    fn times(trajectory: &Trajectory) -> Vec<(u32, f64)> {
+        trajectory.knots.iter().map(|knot| (knot.line, knot.time_s)).collect()
+    }
+
+    fn messages(trajectories: &[Trajectory]) -> Vec<String> {
+        let error = synchronise(trajectories.to_vec()).unwrap_err();
+        error.problems.iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn who_comes_first_waits_on_the_line_of_the_sync() {
+        let left = program("left", &[Moves(1.0), Syncs("taken"), Moves(2.0)]);
+        let right = program("right", &[Moves(4.0), Syncs("taken"), Moves(0.5)]);
+        let alone = program("alone", &[Moves(0.1)]);
+        let after = synchronise(vec![left, right.clone(), alone.clone()]).unwrap();
+        assert_eq!(times(&after[0]), [(1, 0.0), (2, 1.0), (3, 4.0), (4, 6.0)]);
+        assert_eq!(after[0].knots[2].position, [1.0]);
+        assert_eq!(after[1].knots, right.knots);
+        assert_eq!(after[2], alone);
+    }
+
+    #[test]
+    fn waiting_for_one_delays_the_next() {
+        let a = program("a", &[Moves(1.0), Syncs("x")]);
+        let b = program("b", &[Syncs("x"), Moves(1.0), Syncs("y")]);
+        let c = program("c", &[Moves(1.5), Syncs("y"), Moves(0.25)]);
+        let after = synchronise(vec![c, b, a]).unwrap();
+        assert_eq!(times(&after[0]), [(1, 0.0), (2, 1.5), (3, 2.0), (4, 2.25)]);
+        assert_eq!(times(&after[1]), [(1, 0.0), (2, 1.0), (3, 2.0)]);
+    }
+
+    #[test]
+    fn a_name_meets_as_often_as_it_comes() {
+        let a = program("a", &[Syncs("x"), Moves(1.0), Syncs("x"), Moves(1.0)]);
+        let b = program("b", &[Moves(0.5), Syncs("x"), Moves(3.0), Syncs("x")]);
+        let after = synchronise(vec![a, b]).unwrap();
+        assert_eq!(times(&after[0]), [(1, 0.0), (2, 0.5), (3, 1.5), (4, 3.5), (5, 4.5)]);
+    }
+
+    #[test]
+    fn syncs_without_a_partner_are_refused() {
+        let left = program("left", &[Syncs("placed"), Syncs("part_redy"), Syncs("other")]);
+        let right = program("right", &[Syncs("part_ready"), Syncs("placed")]);
+        let message = |place: &str, name: &str, hint: &str| {
+            format!(
+                "{place}: no other program of the cell has the sync `{name}`; \
+                 expected a Sync of that name in the program of at least one other robot; hint: {hint}"
+            )
+        };
+        let alone = [message(
+            "left:2:3",
+            "placed",
+            "no program beside it has a Sync; write one there, or remove this one",
+        )];
+        assert_eq!(messages(&[program("left", &[Syncs("placed")])]), alone);
+        assert_eq!(
+            messages(&[left, right]),
+            [
+                message("left:3:3", "part_redy", "did you mean `part_ready`?"),
+                message("left:4:3", "other", "the syncs of the other programs are part_ready, placed"),
+                message("right:2:3", "part_ready", "did you mean `part_redy`?"),
+            ]
+        );
+    }
+
+    #[test]
+    fn a_name_that_comes_more_often_in_one_program_is_refused() {
+        let twice = program("twice", &[Syncs("x"), Moves(1.0), Syncs("x")]);
+        let once = program("once", &[Syncs("x")]);
+        assert_eq!(
+            messages(&[once, twice]),
+            ["twice:4:3: sync `x` comes more often than in another program; found 1 in once; \
+              expected the same number in every program that names it"]
+        );
+    }
+
+    #[test]
+    fn programs_that_wait_for_each_other_are_refused() {
+        let a = program("a", &[Syncs("x"), Moves(1.0), Syncs("y")]);
+        let b = program("b", &[Moves(2.0), Syncs("y"), Syncs("x")]);
+        assert_eq!(
+            messages(&[a, b]),
+            ["b:3:3: programs wait for each other for ever; \
+              found `y` on line 3 before `x` on line 4 of b, but `x` on line 2 before `y` on line 4 of a; \
+              expected the same order of syncs in all programs"]
+        );
+    }
+
+    #[test]
+    fn a_circle_of_three_is_told_without_those_who_only_wait_for_it() {
+        let waits = program("waits", &[Syncs("w")]);
+        let a = program("a", &[Syncs("x"), Syncs("z"), Syncs("w")]);
+        let b = program("b", &[Syncs("y"), Syncs("x")]);
+        let c = program("c", &[Syncs("z"), Syncs("y")]);
+        assert_eq!(
+            messages(&[waits, a, b, c]),
+            ["a:2:3: programs wait for each other for ever; \
+              found `x` on line 2 before `z` on line 3 of a, but `y` on line 2 before `x` on line 3 of b, \
+              but `z` on line 2 before `y` on line 3 of c; expected the same order of syncs in all programs"]
+        );
+    }
+}
