@@ -1,6 +1,6 @@
 //! How far a point is from the nearest of many balls, and pieces of surface measured by it.
 
-use geometry::{Aabb, Point3, Triangle, Vector3};
+use geometry::{Aabb, Point3, Triangle, Vector3, point_triangle_exceeds};
 
 use super::hierarchy::Hierarchy;
 use crate::Ball;
@@ -11,6 +11,17 @@ pub(super) struct Field<'a> {
     hierarchy: Hierarchy,
     /// Covers the rounding of every coordinate and distance.
     pub(super) eps_m: f64,
+}
+
+/// How much of a piece is in balls.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Cover {
+    /// One ball holds it.
+    Whole,
+    /// No ball meets it.
+    Bare,
+    /// Neither.
+    Open,
 }
 
 /// The circle around a piece: centre and radius, rounding not included.
@@ -52,17 +63,35 @@ impl<'a> Field<'a> {
         corners.iter().all(|corner| self.from_ball(ball, corner) <= -self.eps_m)
     }
 
-    /// Whether a ball may meet a piece.
+    /// Whether a ball may meet the circle around a piece.
     #[inline]
-    pub(super) fn may_meet(&self, ball: u32, extent: &Extent) -> bool {
+    pub(super) fn is_near(&self, ball: u32, extent: &Extent) -> bool {
         self.from_ball(ball, &extent.center) <= extent.reach_m + self.eps_m
     }
 
-    /// The balls that may meet a piece.
+    /// Whether a ball may meet a piece; slower, and nothing else keeps a ball that only comes near from being looked at for ever.
+    #[inline]
+    pub(super) fn may_meet(&self, ball: u32, corners: &Triangle) -> bool {
+        let ball = &self.balls[ball as usize];
+        !point_triangle_exceeds(&ball.center, corners, ball.radius_m + self.eps_m)
+    }
+
+    /// What is known of a piece among the balls near it.
+    pub(super) fn cover(&self, corners: &Triangle, near: &[u32]) -> Cover {
+        if near.iter().any(|&ball| self.holds(ball, corners)) {
+            Cover::Whole
+        } else if near.iter().any(|&ball| self.may_meet(ball, corners)) {
+            Cover::Open
+        } else {
+            Cover::Bare
+        }
+    }
+
+    /// The balls near a piece.
     pub(super) fn near(&self, extent: &Extent) -> Vec<u32> {
         let mut near = Vec::new();
         self.hierarchy.within(&extent.center, extent.reach_m + self.eps_m, |ball| {
-            if self.may_meet(ball, extent) {
+            if self.is_near(ball, extent) {
                 near.push(ball);
             }
         });

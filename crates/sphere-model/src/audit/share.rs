@@ -6,7 +6,7 @@ use std::collections::BinaryHeap;
 use geometry::Triangle;
 
 use super::FINEST_M;
-use super::field::{Extent, Field, area_m2, halves};
+use super::field::{Cover, Extent, Field, area_m2, halves};
 use super::sweep::Piece;
 
 /// Pieces that may be covered in part are divided until their area is below this share of the whole.
@@ -45,13 +45,14 @@ pub(super) fn uncovered_share(
         open_m2 -= largest.area_m2;
         for corners in halves(&largest.corners) {
             looked_at += 1;
-            let near = field.near(&Extent::of(&corners));
             let area_m2 = area_m2(&corners);
-            if near.is_empty() {
-                bare_m2 += area_m2;
-            } else if !near.iter().any(|&ball| field.holds(ball, &corners)) {
-                open_m2 += area_m2;
-                open.push(Open { area_m2, corners });
+            match field.cover(&corners, &field.near(&Extent::of(&corners))) {
+                Cover::Whole => {}
+                Cover::Bare => bare_m2 += area_m2,
+                Cover::Open => {
+                    open_m2 += area_m2;
+                    open.push(Open { area_m2, corners });
+                }
             }
         }
     }

@@ -49,11 +49,12 @@ impl Sweep<'_> {
     fn divide(&mut self, corners: &Triangle, among: &[u32]) {
         self.swept.looked_at += 1;
         let extent = Extent::of(corners);
-        let near: Vec<u32> =
-            among.iter().copied().filter(|&ball| self.field.may_meet(ball, &extent)).collect();
+        let mut near: Vec<u32> =
+            among.iter().copied().filter(|&ball| self.field.is_near(ball, &extent)).collect();
         if near.iter().any(|&ball| self.field.holds(ball, corners)) {
             return;
         }
+        near.retain(|&ball| self.field.may_meet(ball, corners));
         let [a, b, c] = *corners;
         let bare_somewhere = || {
             [a, b, c, extent.center]

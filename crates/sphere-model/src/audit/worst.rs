@@ -3,7 +3,9 @@
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
-use super::field::{Extent, Field, Measured, halves};
+use geometry::Triangle;
+
+use super::field::{Cover, Extent, Field, Measured, halves};
 use super::sweep::Piece;
 use super::{FINEST_M, Place};
 
@@ -69,15 +71,14 @@ pub(super) fn worst(
 }
 
 /// Half of a piece, measured; nothing where it is covered.
-pub(super) fn half(field: &Field<'_>, whole: &Piece, corners: geometry::Triangle) -> Option<Piece> {
+fn half(field: &Field<'_>, whole: &Piece, corners: Triangle) -> Option<Piece> {
     let extent = Extent::of(&corners);
     let mut is_bare = whole.is_bare;
     if !is_bare {
-        let near = field.near(&extent);
-        if near.iter().any(|&ball| field.holds(ball, &corners)) {
-            return None;
+        match field.cover(&corners, &field.near(&extent)) {
+            Cover::Whole => return None,
+            cover => is_bare = cover == Cover::Bare,
         }
-        is_bare = near.is_empty();
     }
     let measured: Measured = field.measure(&corners, &extent);
     Some(Piece { corners, source: whole.source, is_bare, measured })

@@ -105,7 +105,9 @@ fn row(link: &LinkAudit) -> Vec<String> {
 fn notes(text: &mut String, audit: &SphereAudit) {
     let mut notes = Vec::new();
     for (link, how) in &audit.placed_otherwise {
-        notes.push(format!("{link} is placed differently by the two files ({how}): not covered there"));
+        notes.push(format!(
+            "{link} is placed differently by the two files ({how}): its spheres stand elsewhere"
+        ));
     }
     for link in audit.links.iter().filter(|link| link.spheres.is_none()) {
         notes.push(format!("{} is no link of the sphere model", link.link));
