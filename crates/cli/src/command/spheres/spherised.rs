@@ -3,9 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
+use geometry::Problem;
 use kinematics::{LinkSpheres, with_spheres};
 use report::PieceModel;
-use simulator::{MemberFrame, Scene, relative};
+use simulator::{MOST_BYTES, MemberFrame, Scene, relative};
 use sphere_model::{Ball, Method};
 
 use crate::exit::Failure;
@@ -28,7 +29,7 @@ pub(super) fn spherised(
                 add(links.entry(robot.robot.links()[link.0].name.clone()).or_default(), scene, model);
             }
         }
-        let spheres = links.values().map(|link| link.spheres.len()).sum();
+        let spheres: usize = links.values().map(|link| link.spheres.len()).sum();
         let urdf = robot.urdf_path.canonicalize()?;
         let name = urdf.file_name().unwrap_or_default().to_string_lossy();
         let way = urdf.parent().map_or_else(String::new, |parent| relative(folder, parent));
@@ -39,6 +40,13 @@ pub(super) fn spherised(
             method.name()
         );
         let text = with_spheres(&robot.urdf, &robot.urdf_path.display().to_string(), &remark, &way, &links)?;
+        if text.len() as u64 > MOST_BYTES {
+            return Err(Problem::new("--smallest-radius", "the spheres of a robot make too large a file")
+                .found(format!("{spheres} spheres of {name}, {} bytes", text.len()))
+                .expected(format!("at most {MOST_BYTES} bytes, which is the most that is read back"))
+                .hint("choose a larger radius, or smallest_radii for large members in the cell file")
+                .into());
+        }
         let what = format!("{} on {}", count(spheres, "sphere"), count(links.len(), "link"));
         files.push((file_name(&robot.name, &mut taken), text, what));
     }
