@@ -142,10 +142,29 @@ fn the_robot_that_comes_with_the_program_comes_back_covered() {
 }
 
 #[test]
+fn the_robot_of_a_cell_is_written_under_its_name() {
+    let cell = Path::new(ROOT).join("scenes/weld-cell/cell.ron").canonicalize().expect("the cell");
+    let folder = write_models(&cell, "50");
+    let robot = Path::new(ROOT).join("robots/pp6-1400/robot.urdf").canonicalize().expect("the robot");
+    let report = audit_json(&folder, "models/arm.spheres.urdf", &robot, 0);
+    assert_eq!(report["links"].as_array().map(Vec::len), Some(10));
+}
+
+#[test]
+fn a_folder_that_is_a_file_is_refused() {
+    let folder = Folder::with(&[("robot.urdf", &slider()), ("models", "mine")]);
+    let answer =
+        folder.run(&["spheres", "build", "robot.urdf", "--smallest-radius", "50", "--out", "models"]);
+    assert_eq!(answer.code, Some(4));
+    assert!(answer.stderr.starts_with("error: cannot write: models: "), "{}", answer.stderr);
+    assert_eq!(folder.read("models"), "mine");
+}
+
+#[test]
 fn robots_of_real_cells_come_back_covered() {
     let Some(cells) = cells() else { return };
     for cell in ["irb2400_positioner", "fanuc_m10ia", "puma560_pipes", "puma560_amr"] {
-        comes_back_covered(&cells.join(cell).join("cell.urdf"), "20");
+        comes_back_covered(&cells.join(cell).join("cell.urdf"), "50");
     }
 }
 

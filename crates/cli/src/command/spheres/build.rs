@@ -1,5 +1,6 @@
 //! `pathproof spheres build`.
 
+use std::io;
 use std::time::Instant;
 
 use report::{PieceModel, models_json, write_all};
@@ -47,8 +48,10 @@ pub(super) fn run(arguments: &Build) -> Result<u8, Failure> {
         print(b"Nothing was written: not every model covers its surface.\n")?;
         return Ok(code);
     }
-    std::fs::create_dir_all(folder)?;
-    let mut files = spherised(&scene, method, &models, &folder.canonicalize()?)?;
+    let place = std::fs::create_dir_all(folder).and_then(|()| folder.canonicalize());
+    let place =
+        place.map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", folder.display())))?;
+    let mut files = spherised(&scene, method, &models, &place)?;
     let spheres = models.iter().map(|model| model.tree.spheres().len()).sum();
     let text = format!("{} of {}", count(spheres, "sphere"), count(models.len(), "model"));
     files.push(("spheres.json".to_owned(), models_json(&scene, method, &models), text));
