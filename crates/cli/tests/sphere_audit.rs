@@ -163,8 +163,14 @@ fn a_folder_that_is_a_file_is_refused() {
 #[test]
 fn robots_of_real_cells_come_back_covered() {
     let Some(cells) = cells() else { return };
-    for cell in ["irb2400_positioner", "fanuc_m10ia", "puma560_pipes", "puma560_amr"] {
-        comes_back_covered(&cells.join(cell).join("cell.urdf"), "50");
+    let radii_mm = [
+        ("irb2400_positioner", "50"),
+        ("fanuc_m10ia", "50"),
+        ("puma560_pipes", "50"),
+        ("puma560_amr", "100"),
+    ];
+    for (cell, radius_mm) in radii_mm {
+        comes_back_covered(&cells.join(cell).join("cell.urdf"), radius_mm);
     }
 }
 

@@ -52,7 +52,7 @@ impl<'a> Field<'a> {
 
     /// Distance of a point from a ball; negative inside.
     #[inline]
-    pub(super) fn from_ball(&self, ball: u32, point: &Point3<f64>) -> f64 {
+    pub(super) fn beyond_ball(&self, ball: u32, point: &Point3<f64>) -> f64 {
         let ball = &self.balls[ball as usize];
         (point - ball.center).norm() - ball.radius_m
     }
@@ -60,13 +60,13 @@ impl<'a> Field<'a> {
     /// Whether a ball surely holds a piece: it is convex, so its corners will do.
     #[inline]
     pub(super) fn holds(&self, ball: u32, corners: &Triangle) -> bool {
-        corners.iter().all(|corner| self.from_ball(ball, corner) <= -self.eps_m)
+        corners.iter().all(|corner| self.beyond_ball(ball, corner) <= -self.eps_m)
     }
 
     /// Whether a ball may meet the circle around a piece.
     #[inline]
     pub(super) fn is_near(&self, ball: u32, extent: &Extent) -> bool {
-        self.from_ball(ball, &extent.center) <= extent.reach_m + self.eps_m
+        self.beyond_ball(ball, &extent.center) <= extent.reach_m + self.eps_m
     }
 
     /// Whether a ball may meet a piece; slower, and nothing else keeps a ball that only comes near from being looked at for ever.
@@ -107,12 +107,13 @@ impl<'a> Field<'a> {
         let [a, b, c] = *corners;
         let mut measured = Measured { low_m: f64::NEG_INFINITY, at: a, high_m: f64::INFINITY };
         for point in [a, b, c, extent.center] {
-            let nearest = self.hierarchy.nearest(&point, |ball| self.from_ball(ball, &point));
+            let nearest = self.hierarchy.nearest(&point, |ball| self.beyond_ball(ball, &point));
             let (distance, ball) = nearest.expect("there is a ball");
             if distance - self.eps_m > measured.low_m {
                 (measured.low_m, measured.at) = (distance - self.eps_m, point);
             }
-            let farthest = corners.iter().map(|corner| self.from_ball(ball, corner)).fold(distance, f64::max);
+            let farthest =
+                corners.iter().map(|corner| self.beyond_ball(ball, corner)).fold(distance, f64::max);
             measured.high_m = measured.high_m.min(farthest + self.eps_m);
             if point == extent.center {
                 measured.high_m = measured.high_m.min(distance + extent.reach_m + self.eps_m);

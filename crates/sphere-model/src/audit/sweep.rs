@@ -59,7 +59,7 @@ impl Sweep<'_> {
         let bare_somewhere = || {
             [a, b, c, extent.center]
                 .iter()
-                .any(|point| near.iter().all(|&ball| self.field.from_ball(ball, point) > self.field.eps_m))
+                .any(|point| near.iter().all(|&ball| self.field.beyond_ball(ball, point) > self.field.eps_m))
         };
         let is_settled = near.is_empty()
             || extent.reach_m <= FINEST_M

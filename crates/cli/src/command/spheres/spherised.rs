@@ -1,6 +1,7 @@
 //! Robots with spheres for collision shapes, as URDF.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
 use std::path::Path;
 
 use geometry::Problem;
@@ -64,7 +65,9 @@ fn add(link: &mut LinkSpheres, scene: &Scene, model: &PieceModel) {
     if !link.remark.is_empty() {
         link.remark += "\n         ";
     }
-    link.remark += &format!(
+    // Writing into a string cannot fail.
+    let _written = write!(
+        link.remark,
         "{}: {} of {} mm, sticking out at most {} mm; proven covered: {} in {}; {}",
         piece.name,
         count(link.spheres.len() - before, "sphere"),

@@ -20,10 +20,11 @@ pub(super) fn table(columns: &[(&str, Side)], rows: &[Vec<String>], indent: &str
         let mut line = indent.to_owned();
         for (k, cell) in row.iter().enumerate() {
             let blanks = " ".repeat(widths[k] - cell.chars().count());
-            line += &match columns[k].1 {
-                Side::Left => format!("{cell}{blanks}  "),
-                Side::Right => format!("{blanks}{cell}  "),
+            let (before, after) = match columns[k].1 {
+                Side::Left => ("", blanks.as_str()),
+                Side::Right => (blanks.as_str(), ""),
             };
+            line.extend([before, cell, after, "  "]);
         }
         text += line.trim_end();
         text.push('\n');
