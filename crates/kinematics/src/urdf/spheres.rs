@@ -139,7 +139,7 @@ mod tests {
   </link>
   <link name="hand"><visual><geometry><mesh filename="package://arm/hand.stl"/></geometry></visual></link>
   <joint name="turn" type="revolute"><parent link="base"/><child link="hand"/>
-    <limit lower="-1" upper="1" velocity="2" effort="3"/></joint>
+    <axis xyz="0 0 1"/><limit lower="-1" upper="1" velocity="2" effort="3"/></joint>
 </robot>
 "#;
 
