@@ -1,5 +1,7 @@
 //! What is typed.
 
+mod spheres;
+
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -7,6 +9,8 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use geometry::Problem;
 use simulator::{LoadRequest, Mode, Source, Surface};
 use sphere_model::{Cache, Method};
+
+pub(crate) use spheres::{Audit, Build, Show, Spheres};
 
 /// Offline robot motion-safety simulator: checks a taught program against its cell.
 #[derive(Parser)]
@@ -62,15 +66,6 @@ pub(crate) enum Command {
     },
 }
 
-#[derive(Subcommand)]
-pub(crate) enum Spheres {
-    /// Build the sphere models and print their ranks
-    #[command(after_help = "Examples:\n  \
-        pathproof spheres build robots/pp6-1400/robot.urdf --prove\n  \
-        pathproof spheres build cell.ron --member arm/link_3 --method patent-3 --smallest-radius 2")]
-    Build(Build),
-}
-
 #[derive(Args)]
 pub(crate) struct New {
     /// Folder for the cell; made where it is missing. Files that are there stay
@@ -121,22 +116,6 @@ pub(crate) struct Check {
     /// Show the first colliding pair of smallest spheres of each finding instead of all
     #[arg(long)]
     pub(crate) first_hit: bool,
-    #[command(flatten)]
-    pub(crate) threads: ThreadArgs,
-}
-
-#[derive(Args)]
-pub(crate) struct Build {
-    #[command(flatten)]
-    pub(crate) scene: SceneArgs,
-    #[command(flatten)]
-    pub(crate) model: ModelArgs,
-    /// Only this member; may be given several times
-    #[arg(long, value_name = "NAME")]
-    pub(crate) member: Vec<String>,
-    /// Prove that every rank covers the surface; exit code 1 where it does not
-    #[arg(long)]
-    pub(crate) prove: bool,
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
 }
@@ -287,12 +266,7 @@ impl Check {
     /// # Errors
     /// Where it is no number, too small or not finite.
     pub(crate) fn accuracy_m(&self) -> Result<f64, Problem> {
-        if self.accuracy >= FINEST_ACCURACY_MM && self.accuracy.is_finite() {
-            return Ok(self.accuracy / 1e3);
-        }
-        Err(Problem::new("--accuracy", "not a usable accuracy")
-            .found(self.accuracy.to_string())
-            .expected(format!("a number of millimetres, at least {FINEST_ACCURACY_MM}")))
+        accuracy_m(self.accuracy)
     }
 }
 
@@ -305,6 +279,19 @@ impl CacheArgs {
             None => Cache::of_user(),
         }
     }
+}
+
+/// An accuracy in metres.
+///
+/// # Errors
+/// Where it is no number, too small or not finite.
+fn accuracy_m(mm: f64) -> Result<f64, Problem> {
+    if mm >= FINEST_ACCURACY_MM && mm.is_finite() {
+        return Ok(mm / 1e3);
+    }
+    Err(Problem::new("--accuracy", "not a usable accuracy")
+        .found(mm.to_string())
+        .expected(format!("a number of millimetres, at least {FINEST_ACCURACY_MM}")))
 }
 
 impl ClearanceArgs {

@@ -44,13 +44,23 @@ fn patent_n_covers_every_link() {
 #[test]
 fn patent_3_covers_every_link() {
     every_link_is_covered("patent-3");
-    let answer = build(&["--method", "patent-3", "--smallest-radius", "8", "--member", "link_6"]);
-    assert_eq!(
-        answer.stdout.lines().filter(|line| line.starts_with("  rank ")).count(),
-        3,
-        "{}",
-        answer.stdout
+    let show =
+        ["spheres", "show", ROBOT, "--method", "patent-3", "--smallest-radius", "8", "--member", "link_6"];
+    let answer = Answer::of(Path::new(ROOT), &show);
+    assert_eq!(ranks(&answer), ["1", "2", "3"]);
+    let answer = Answer::of(Path::new(ROOT), &[&show[..], &["--rank", "2"]].concat());
+    assert_eq!(ranks(&answer), ["2"]);
+}
+
+/// The ranks of the only table.
+fn ranks(answer: &Answer) -> Vec<&str> {
+    assert_eq!((answer.code, answer.stderr.as_str()), (Some(0), ""));
+    let lines: Vec<&str> = answer.stdout.lines().collect();
+    assert!(
+        lines[0].starts_with("link_6: patent-3, ") && lines[1].starts_with("  rank  radius mm  spheres  ")
     );
+    assert!(lines[lines.len() - 1].starts_with("  sticking out at most "));
+    lines[2..lines.len() - 1].iter().filter_map(|line| line.split_whitespace().next()).collect()
 }
 
 #[test]

@@ -8,12 +8,14 @@ mod frames;
 mod guarantee;
 mod json;
 mod segments;
+mod spheres;
 mod stats;
 mod undecided;
 mod write;
 
 pub use files::ReportFiles;
 pub use guarantee::{LAW, guarantee};
+pub use spheres::{PieceModel, audit_json, models_json};
 pub use stats::{Timings, stats_json};
 pub use undecided::undecided_reason;
 pub use write::write_all;

@@ -116,7 +116,7 @@ fn hexadecimal(bytes: &[u8]) -> String {
 }
 
 /// `path` as seen from `base`, with `/` between its parts.
-pub(crate) fn relative(base: &Path, path: &Path) -> String {
+pub fn relative(base: &Path, path: &Path) -> String {
     let (base, path): (Vec<_>, Vec<_>) = (base.components().collect(), path.components().collect());
     let shared = base.iter().zip(&path).take_while(|(a, b)| a == b).count();
     let up = base[shared..].iter().map(|_| "..".to_owned());

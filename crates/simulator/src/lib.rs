@@ -2,14 +2,16 @@
 //!
 //! Loading reads files; everything after it is a pure function of what was loaded.
 
+mod audit;
 mod cell;
 mod files;
 mod model;
 mod run;
 mod scene;
 
+pub use audit::{Description, LinkAudit, SphereAudit, audit_spheres, read_urdf};
 pub use cell::{add_exclusion, move_object};
-pub use files::{InputFile, MOST_BYTES};
+pub use files::{InputFile, MOST_BYTES, relative};
 pub use model::{ModelSettings, Models, Surface};
 pub use run::{
     Certificate, CollidingSphere, Event, Finding, FindingKind, Frame, FramePair, JointOutside, JointValue,

@@ -1,7 +1,10 @@
-//! Hierarchies of spheres over surfaces: one tree type, one builder per method, coverage proof.
+//! Hierarchies of spheres over surfaces: one tree type, one builder per method, coverage proof, and an audit of spheres from
+//! anywhere.
 //!
 //! Knows nothing of robots: a tree covers one mesh in the mesh's own frame.
 
+mod audit;
+mod ball;
 mod build;
 mod cache;
 mod coverage;
@@ -10,6 +13,8 @@ mod slab;
 mod sphere;
 mod tree;
 
+pub use audit::{Audit, AuditSettings, AuditVerdict, AuditedShape, Place, Source, audit};
+pub use ball::Ball;
 pub use build::{
     BuildError, MOST_SPHERES, Method, build, build_fitted, check_radius, default_smallest_radius_m, shown_mm,
 };

@@ -109,6 +109,12 @@ impl SphereTree {
         parents
     }
 
+    /// Bytes of all spheres, slabs and lists.
+    pub fn bytes(&self) -> usize {
+        let lists = self.first_child.len() + self.first_triangle.len() + self.triangles.len();
+        size_of_val(&self.spheres[..]) + size_of_val(&self.slabs[..]) + size_of::<u32>() * lists
+    }
+
     /// Upper bound on how far any smallest sphere sticks out of the surface, metres.
     ///
     /// # Guarantee

@@ -11,7 +11,7 @@ const ARROWS: [(&str, &[&str]); 10] = [
     ("collision", &["geometry", "sphere-model"]),
     ("program", &["geometry"]),
     ("simulator", &["collision", "geometry", "kinematics", "program", "sphere-model"]),
-    ("report", &["collision", "geometry", "program", "simulator"]),
+    ("report", &["collision", "geometry", "program", "simulator", "sphere-model"]),
     ("cli", &["collision", "geometry", "kinematics", "program", "report", "simulator", "sphere-model"]),
     ("viewer", &["collision", "geometry", "kinematics", "program", "report", "simulator", "sphere-model"]),
     ("xtask", &[]),

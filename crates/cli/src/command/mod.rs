@@ -13,7 +13,7 @@ use std::io::{self, Write as _};
 use clap::CommandFactory as _;
 use geometry::Problem;
 
-use crate::args::{Arguments, Command, ModelArgs, Spheres, ThreadArgs};
+use crate::args::{Arguments, Command, ModelArgs, ThreadArgs};
 use crate::exit::Failure;
 
 /// Runs a command; gives its exit code.
@@ -21,7 +21,7 @@ pub(crate) fn run(command: Command) -> Result<u8, Failure> {
     match command {
         Command::Check(arguments) => check::run(&arguments),
         Command::New(arguments) => new::run(&arguments),
-        Command::Spheres(Spheres::Build(arguments)) => spheres::build(&arguments),
+        Command::Spheres(command) => spheres::run(&command),
         Command::Pairs(arguments) => pairs::run(&arguments),
         Command::View { arguments } => view::run(&arguments),
         Command::Completions { shell } => {

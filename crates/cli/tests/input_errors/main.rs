@@ -7,6 +7,7 @@ mod cells;
 mod meshes;
 mod programs;
 mod robots;
+mod spheres;
 mod syncs;
 
 #[path = "../support/mod.rs"]

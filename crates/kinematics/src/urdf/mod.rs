@@ -4,11 +4,14 @@ mod axis;
 mod convert;
 mod cross_check;
 mod precheck;
+mod spheres;
 
 use geometry::{InputError, Problem};
 
 use crate::Robot;
 use crate::xml::Xml;
+
+pub use spheres::{LinkSpheres, with_spheres};
 
 /// The robot of a URDF file with the warnings of the checks.
 pub(crate) fn read(bytes: &[u8], file: &str) -> Result<(Robot, Vec<Problem>), InputError> {

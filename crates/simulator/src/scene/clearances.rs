@@ -225,7 +225,15 @@ mod tests {
                 parts.members.push(Member::new(name, frame, Vec::new()));
             }
             let (name, world_from_root) = ((*name).to_owned(), Pose::identity());
-            let robot = SceneRobot { name, robot, world_from_root, rest: vec![0.0; 3], driven: None };
+            let robot = SceneRobot {
+                name,
+                robot,
+                world_from_root,
+                urdf: URDF.as_bytes().into(),
+                urdf_path: "r.urdf".into(),
+                rest: vec![0.0; 3],
+                driven: None,
+            };
             parts.robots.push((robot, Srdf::default()));
         }
         for name in object_names {

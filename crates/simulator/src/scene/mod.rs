@@ -20,6 +20,7 @@ mod robots;
 mod shapes;
 
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use geometry::{Pose, Problem, Shape};
@@ -80,6 +81,10 @@ pub struct SceneRobot {
     pub robot: Robot,
     /// Where its root link stands.
     pub world_from_root: Pose,
+    /// The URDF that describes it, as it was read.
+    pub urdf: Arc<[u8]>,
+    /// Where that was read.
+    pub urdf_path: PathBuf,
     /// Values of all independent joints; those that a program drives are overwritten.
     pub(crate) rest: Vec<f64>,
     /// Index of its trajectory, and for each driven joint its place among the independent joints.

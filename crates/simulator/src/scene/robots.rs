@@ -130,6 +130,8 @@ fn load_parts(plan: &RobotPlan<'_>, reader: &mut Reader<'_>, problems: &mut Vec<
         name: plan.name.map_or_else(|| robot.name().to_owned(), str::to_owned),
         robot,
         world_from_root: plan.world_from_root,
+        urdf: urdf.bytes,
+        urdf_path: plan.urdf.clone(),
         rest,
         driven: trajectory.is_some().then_some((plan.trajectory, slots)),
     };

@@ -86,7 +86,7 @@ fn count(rest: &mut &[u8]) -> Option<usize> {
 fn list<T: Send, const N: usize>(
     rest: &mut &[u8],
     count: usize,
-    read: impl Fn([u8; N]) -> T + Sync,
+    read: impl Fn([u8; N]) -> T + Send + Sync,
 ) -> Option<Vec<T>> {
     let (entries, _) = take(rest, count.checked_mul(N)?)?.as_chunks::<N>();
     Some(entries.par_iter().with_min_len(PER_THREAD).map(|entry| read(*entry)).collect())
@@ -123,7 +123,7 @@ fn fits_together(tree: &SphereTree, triangles: usize) -> bool {
     ranks_fit && lists_fit && children_fit && numbers_fit
 }
 
-fn each<T: Sync>(list: &[T], is_good: impl Fn(&T) -> bool + Sync) -> bool {
+fn each<T: Sync>(list: &[T], is_good: impl Fn(&T) -> bool + Send + Sync) -> bool {
     list.par_iter().with_min_len(PER_THREAD).all(is_good)
 }
 

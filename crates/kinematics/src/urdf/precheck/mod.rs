@@ -21,6 +21,7 @@ use geometry::{InputError, Problem};
 
 use self::draft::Draft;
 pub(super) use self::outline::Outline;
+pub(super) use self::structure::children;
 use crate::findings::Findings;
 use crate::xml::Xml;
 

@@ -19,7 +19,10 @@ pub(super) fn check(xml: &Xml<'_>, findings: &mut Findings) {
 }
 
 /// The URDF children of an element with a given name; those of a foreign namespace are none.
-pub(super) fn children<'d>(element: Element<'d>, name: &'static str) -> impl Iterator<Item = Element<'d>> {
+pub(in crate::urdf) fn children<'d>(
+    element: Element<'d>,
+    name: &'static str,
+) -> impl Iterator<Item = Element<'d>> {
     let namespace = element.tag_name().namespace();
     element.children().filter(move |child| {
         child.is_element() && child.tag_name().name() == name && child.tag_name().namespace() == namespace

@@ -1,0 +1,123 @@
+//! What is typed after `pathproof spheres`.
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+use geometry::Problem;
+
+use super::{ModelArgs, SceneArgs, ThreadArgs, name_and_path};
+
+#[derive(Subcommand)]
+pub(crate) enum Spheres {
+    /// Build the sphere models, and write them to files
+    #[command(after_help = "Examples:\n  \
+        pathproof spheres build robots/pp6-1400/robot.urdf --prove\n  \
+        pathproof spheres build cell.ron --member arm/link_3 --method patent-3 --smallest-radius 2\n  \
+        pathproof spheres build robot.urdf --smallest-radius 10 --out models\n\n\
+        Exit codes: 0 built, 1 not covered, 2 usage or input error, 4 internal error.")]
+    Build(Build),
+    /// Print the ranks of the sphere models as tables
+    #[command(after_help = "Examples:\n  \
+        pathproof spheres show robots/pp6-1400/robot.urdf --member link_3\n  \
+        pathproof spheres show cell.ron --rank 4")]
+    Show(Show),
+    /// Prove or refute that the spheres of a URDF cover the shapes of another
+    #[command(after_help = "Examples:\n  \
+        pathproof spheres audit robot.spheres.urdf --against robot.urdf\n  \
+        pathproof spheres audit planner.urdf --against robot.urdf --link link_3 --accuracy 0.01 --json\n\n\
+        Exit codes: 0 every link covered, 1 a gap, 2 usage or input error, 3 undecided, 4 internal error.")]
+    Audit(Audit),
+}
+
+#[derive(Args)]
+pub(crate) struct Build {
+    #[command(flatten)]
+    pub(crate) scene: SceneArgs,
+    #[command(flatten)]
+    pub(crate) model: ModelArgs,
+    /// Only this member; may be given several times
+    #[arg(long, value_name = "NAME")]
+    pub(crate) member: Vec<String>,
+    /// Prove that every rank covers the surface; exit code 1 where it does not
+    #[arg(long)]
+    pub(crate) prove: bool,
+    /// Prove the models and write them into this folder: spheres.json, and every robot as a URDF with spheres for shapes
+    #[arg(long, value_name = "DIR", conflicts_with = "member")]
+    pub(crate) out: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
+}
+
+#[derive(Args)]
+pub(crate) struct Show {
+    #[command(flatten)]
+    pub(crate) scene: SceneArgs,
+    #[command(flatten)]
+    pub(crate) model: ModelArgs,
+    /// Only this member; may be given several times
+    #[arg(long, value_name = "NAME")]
+    pub(crate) member: Vec<String>,
+    /// Only this rank; 1 is the largest sphere
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) rank: Option<u16>,
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
+}
+
+#[derive(Args)]
+pub(crate) struct Audit {
+    /// URDF whose collision shapes are spheres
+    #[arg(value_name = "SPHERES.urdf")]
+    pub(crate) spheres: PathBuf,
+    /// URDF of the same robot with the shapes that the spheres stand for
+    #[arg(long, value_name = "ROBOT.urdf")]
+    pub(crate) against: PathBuf,
+    /// Only this link; may be given several times
+    #[arg(long, value_name = "NAME")]
+    pub(crate) link: Vec<String>,
+    /// How closely the worst gap is bounded
+    #[arg(long, value_name = "MM", default_value_t = 0.1, allow_negative_numbers = true)]
+    accuracy: f64,
+    /// Print the audit as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Folder of a ROS package
+    #[arg(long, value_name = "NAME=DIR", value_parser = name_and_path)]
+    pub(crate) package: Vec<(String, PathBuf)>,
+    /// Another folder that files may be read from
+    #[arg(long, value_name = "DIR")]
+    pub(crate) allow_root: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
+}
+
+impl Audit {
+    /// How closely gaps are bounded, metres.
+    ///
+    /// # Errors
+    /// Where it is no number, too small or not finite.
+    pub(crate) fn accuracy_m(&self) -> Result<f64, Problem> {
+        super::accuracy_m(self.accuracy)
+    }
+
+    /// The files with the shapes, as a scene.
+    ///
+    /// # Errors
+    /// Cell files: links are matched by name within one robot.
+    pub(crate) fn against(&self) -> Result<SceneArgs, Problem> {
+        for (what, file) in [("SPHERES.urdf", &self.spheres), ("--against", &self.against)] {
+            if file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("ron")) {
+                return Err(Problem::new(what, "a cell file cannot be audited")
+                    .found(file.display().to_string())
+                    .expected("a URDF")
+                    .hint("audit the robots of a cell one by one"));
+            }
+        }
+        Ok(SceneArgs {
+            file: self.against.clone(),
+            srdf: None,
+            package: self.package.clone(),
+            allow_root: self.allow_root.clone(),
+        })
+    }
+}

@@ -1,0 +1,74 @@
+//! `pathproof spheres`.
+
+mod audit;
+mod build;
+mod show;
+mod spherised;
+mod table;
+
+use std::time::Instant;
+
+use geometry::Problem;
+use geometry::input::{excerpt, hint_for};
+use simulator::{MemberShape, Scene};
+use sphere_model::{Method, SphereTree, build as build_tree, default_smallest_radius_m};
+
+use super::smallest_radius_m;
+use crate::args::{ModelArgs, Spheres};
+use crate::exit::Failure;
+
+pub(super) fn run(command: &Spheres) -> Result<u8, Failure> {
+    match command {
+        Spheres::Build(arguments) => build::run(arguments),
+        Spheres::Show(arguments) => show::run(arguments),
+        Spheres::Audit(arguments) => audit::run(arguments),
+    }
+}
+
+/// The model of a piece, just built.
+struct Built<'a> {
+    member: usize,
+    index: usize,
+    piece: &'a MemberShape,
+    tree: SphereTree,
+    seconds: f64,
+}
+
+/// Builds the model of every piece of the members named, or of all, and hands each on.
+fn each_model(
+    scene: &Scene,
+    members: &[String],
+    model: &ModelArgs,
+    mut then: impl FnMut(Built<'_>) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    check_names(scene, members)?;
+    let radius_m = smallest_radius_m(model)?;
+    let method: Method = model.method.into();
+    for (m, member) in scene.members.iter().enumerate() {
+        if !members.is_empty() && !members.contains(&member.name) {
+            continue;
+        }
+        for (index, piece) in member.shapes.iter().enumerate() {
+            let mesh = &piece.shape.mesh;
+            let wanted = member.smallest_radius_m.or(radius_m).or(scene.smallest_radius_m);
+            let wanted = wanted.unwrap_or_else(|| default_smallest_radius_m(mesh.bounds()));
+            let start = Instant::now();
+            let tree = build_tree(mesh, method, wanted).map_err(|error| {
+                Problem::new(&piece.name, error.to_string())
+                    .hint("choose another radius with --smallest-radius")
+            })?;
+            let seconds = start.elapsed().as_secs_f64();
+            then(Built { member: m, index, piece, tree, seconds })?;
+        }
+    }
+    Ok(())
+}
+
+fn check_names(scene: &Scene, wanted: &[String]) -> Result<(), Problem> {
+    let names: Vec<&str> = scene.members.iter().map(|member| member.name.as_str()).collect();
+    match wanted.iter().find(|name| !names.contains(&name.as_str())) {
+        None => Ok(()),
+        Some(name) => Err(Problem::new("--member", format!("no member {}", excerpt(name)))
+            .hint(hint_for(name, &names, "members"))),
+    }
+}

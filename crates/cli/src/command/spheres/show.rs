@@ -1,0 +1,77 @@
+//! `pathproof spheres show`.
+
+use std::ops::Range;
+
+use geometry::Problem;
+use simulator::load;
+use sphere_model::{Method, NodeId, SphereTree};
+
+use super::table::{Side, table};
+use super::{Built, each_model};
+use crate::args::Show;
+use crate::command::{pool, print};
+use crate::exit::Failure;
+use crate::units::{count, short};
+
+/// Prints the ranks of every model as a table.
+pub(super) fn run(arguments: &Show) -> Result<u8, Failure> {
+    let scene = load(&arguments.scene.request(None)?)?;
+    let pool = pool(&arguments.threads)?;
+    let method: Method = arguments.model.method.into();
+    let rank = arguments.rank.map(usize::from);
+    pool.install(|| {
+        each_model(&scene, &arguments.member, &arguments.model, |built| {
+            if let Some(rank) = rank.filter(|&rank| rank > built.tree.ranks()) {
+                return Err(Problem::new("--rank", format!("{} has no rank {rank}", built.piece.name))
+                    .expected(format!("1 to {}", built.tree.ranks()))
+                    .into());
+            }
+            print(model(&built, method, rank).as_bytes())
+        })
+    })?;
+    Ok(0)
+}
+
+fn model(built: &Built<'_>, method: Method, rank: Option<usize>) -> String {
+    let tree = &built.tree;
+    let head = format!(
+        "{}: {}, {}, {}\n",
+        built.piece.name,
+        method.name(),
+        count(built.piece.shape.mesh.triangle_count(), "triangle"),
+        built.piece.described_by
+    );
+    let columns =
+        ["rank", "radius mm", "spheres", "children min", "mean", "max", "triangles min", "mean", "max"];
+    let ranks = rank.map_or(1..=tree.ranks(), |rank| rank..=rank);
+    let rows: Vec<Vec<String>> = ranks.map(|rank| row(tree, rank)).collect();
+    head + &table(&columns.map(|name| (name, Side::Right)), &rows, "  ")
+        + &format!(
+            "  sticking out at most {} mm, {} MB of memory\n",
+            short(tree.protrusion_m(&built.piece.shape.mesh) * 1e3, 3),
+            short(tree.bytes() as f64 / 1e6, 3)
+        )
+}
+
+fn row(tree: &SphereTree, rank: usize) -> Vec<String> {
+    let nodes = tree.rank_nodes(rank);
+    let radius_mm = short(tree.rank_radius_m(rank) * 1e3, 3);
+    let mut row = vec![rank.to_string(), radius_mm, nodes.len().to_string()];
+    row.extend(spread(nodes.clone(), |node| tree.children(node).len()));
+    row.extend(spread(nodes, |node| tree.triangles_of(node).len()));
+    row
+}
+
+/// Smallest, mean and largest of a count; dashes where it is 0 for all.
+fn spread(nodes: Range<NodeId>, of: impl Fn(NodeId) -> usize) -> [String; 3] {
+    let (mut least, mut most, mut sum) = (usize::MAX, 0, 0);
+    let nodes_of_rank = nodes.len();
+    for node in nodes {
+        let n = of(node);
+        (least, most, sum) = (least.min(n), most.max(n), sum + n);
+    }
+    if most == 0 {
+        return ["-", "-", "-"].map(str::to_owned);
+    }
+    [least.to_string(), short(sum as f64 / nodes_of_rank as f64, 1), most.to_string()]
+}

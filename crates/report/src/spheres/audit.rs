@@ -1,0 +1,117 @@
+//! An audit of a sphere model.
+
+use geometry::Problem;
+use serde::Serialize;
+use simulator::{Description, LinkAudit, Scene, SphereAudit};
+use sphere_model::{AuditSettings, AuditVerdict};
+
+use super::{Input, text};
+
+const READING: &str = "covered: every point of the link's surface is proven to lie in one of its spheres. gap: a point \
+     is proven to lie in none. undecided: neither. uncovered_share is the share of the area that lies in no sphere, gap_m \
+     the largest distance of a point of the surface from the nearest sphere, each as [at least, at most]; null is \
+     without bound: there are no spheres.";
+
+#[derive(Serialize)]
+struct Report<'a> {
+    schema: &'static str,
+    verdict: &'static str,
+    reading: &'static str,
+    accuracy_m: f64,
+    spheres_file: Input<'a>,
+    against: Vec<Input<'a>>,
+    links: Vec<Link<'a>>,
+    unused_links: &'a [String],
+    placed_otherwise: Vec<Otherwise<'a>>,
+    without_collision_shapes: &'a [String],
+    warnings: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct Link<'a> {
+    link: &'a str,
+    verdict: &'static str,
+    shapes: &'a [String],
+    triangles: usize,
+    area_m2: f64,
+    spheres: Option<usize>,
+    uncovered_share: [f64; 2],
+    gap_m: [Option<f64>; 2],
+    at: Option<At<'a>>,
+    protrusion_m: f64,
+    overshoot_m: f64,
+    pieces: usize,
+}
+
+#[derive(Serialize)]
+struct At<'a> {
+    link_point_m: [f64; 3],
+    shape: &'a str,
+    triangle: usize,
+}
+
+#[derive(Serialize)]
+struct Otherwise<'a> {
+    link: &'a str,
+    how: &'a str,
+}
+
+/// The audit as JSON text, ending in a line feed.
+pub fn audit_json(
+    scene: &Scene,
+    model: &Description,
+    settings: AuditSettings,
+    audit: &SphereAudit,
+) -> String {
+    let of_scene = scene.warnings.iter().map(|problem| (scene.relative_path(&problem.file), problem));
+    let of_model = model.warnings.iter().map(|problem| (model.input.path.as_str(), problem));
+    let warnings = of_scene.chain(of_model);
+    let otherwise = audit.placed_otherwise.iter();
+    text(&Report {
+        schema: "pathproof.audit/1",
+        verdict: name(audit.verdict()),
+        reading: READING,
+        accuracy_m: settings.accuracy_m,
+        spheres_file: Input::of(&model.input),
+        against: scene.inputs.iter().map(Input::of).collect(),
+        links: audit.links.iter().map(Link::of).collect(),
+        unused_links: &audit.unused,
+        placed_otherwise: otherwise.map(|(link, how)| Otherwise { link, how }).collect(),
+        without_collision_shapes: &audit.visual_only,
+        warnings: warnings
+            .map(|(file, problem)| Problem { file: file.to_owned(), ..problem.clone() }.to_string())
+            .collect(),
+    })
+}
+
+impl<'a> Link<'a> {
+    fn of(link: &'a LinkAudit) -> Self {
+        let audit = &link.audit;
+        Self {
+            link: &link.link,
+            verdict: name(audit.verdict),
+            shapes: &link.shapes,
+            triangles: audit.triangles,
+            area_m2: audit.area_m2,
+            spheres: link.spheres,
+            uncovered_share: audit.uncovered_share,
+            gap_m: audit.gap_m.map(|gap| gap.is_finite().then_some(gap)),
+            at: audit.at.map(|place| At {
+                link_point_m: place.point.coords.into(),
+                shape: &link.shapes[place.source.shape],
+                triangle: place.source.triangle,
+            }),
+            protrusion_m: audit.protrusion_m,
+            overshoot_m: link.overshoot_m,
+            pieces: audit.pieces,
+        }
+    }
+}
+
+fn name(verdict: AuditVerdict) -> &'static str {
+    match verdict {
+        AuditVerdict::Covered => "covered",
+        AuditVerdict::Gap => "gap",
+        AuditVerdict::Undecided => "undecided",
+    }
+}

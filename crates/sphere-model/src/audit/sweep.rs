@@ -1,0 +1,81 @@
+//! The first look at a triangle: what is surely covered is settled, what is not is left in pieces.
+
+use geometry::Triangle;
+
+use super::field::{Extent, Field, Measured, area_m2, halves};
+use super::{FINEST_M, Source};
+
+/// A piece of surface that is not known to be covered.
+#[derive(Clone, Copy)]
+pub(super) struct Piece {
+    pub(super) corners: Triangle,
+    pub(super) source: Source,
+    /// Whether no ball meets it at all.
+    pub(super) is_bare: bool,
+    pub(super) measured: Measured,
+}
+
+/// What one triangle gave.
+pub(super) struct Swept {
+    /// Pieces looked at.
+    pub(super) looked_at: usize,
+    pub(super) left: Vec<Piece>,
+}
+
+/// Divides one triangle until every piece is covered, bare, or smaller than `floor_m2` and seen to be bare somewhere.
+pub(super) fn sweep(
+    field: &Field<'_>,
+    triangle: &Triangle,
+    source: Source,
+    floor_m2: f64,
+    most_pieces: usize,
+) -> Swept {
+    let near = field.near(&Extent::of(triangle));
+    let mut sweep =
+        Sweep { field, source, floor_m2, most_pieces, swept: Swept { looked_at: 0, left: Vec::new() } };
+    sweep.divide(triangle, &near);
+    sweep.swept
+}
+
+struct Sweep<'a> {
+    field: &'a Field<'a>,
+    source: Source,
+    floor_m2: f64,
+    most_pieces: usize,
+    swept: Swept,
+}
+
+impl Sweep<'_> {
+    fn divide(&mut self, corners: &Triangle, among: &[u32]) {
+        self.swept.looked_at += 1;
+        let extent = Extent::of(corners);
+        let mut near: Vec<u32> =
+            among.iter().copied().filter(|&ball| self.field.is_near(ball, &extent)).collect();
+        if near.iter().any(|&ball| self.field.holds(ball, corners)) {
+            return;
+        }
+        near.retain(|&ball| self.field.may_meet(ball, corners));
+        let [a, b, c] = *corners;
+        let bare_somewhere = || {
+            [a, b, c, extent.center]
+                .iter()
+                .any(|point| near.iter().all(|&ball| self.field.beyond_ball(ball, point) > self.field.eps_m))
+        };
+        let is_settled = near.is_empty()
+            || extent.reach_m <= FINEST_M
+            || self.swept.looked_at >= self.most_pieces
+            || (area_m2(corners) <= self.floor_m2 && bare_somewhere());
+        if is_settled {
+            self.swept.left.push(Piece {
+                corners: *corners,
+                source: self.source,
+                is_bare: near.is_empty(),
+                measured: self.field.measure(corners, &extent),
+            });
+            return;
+        }
+        for half in halves(corners) {
+            self.divide(&half, &near);
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! Branch and bound for the worst gap.
+
+use std::cmp::Ordering;
+use std::collections::BinaryHeap;
+
+use geometry::Triangle;
+
+use super::field::{Cover, Extent, Field, Measured, halves};
+use super::sweep::Piece;
+use super::{FINEST_M, Place};
+
+/// What is known of the worst gap, and the pieces it was found among.
+pub(super) struct Worst {
+    /// The largest distance from the balls that a point was seen to have; none where all points are covered.
+    pub(super) low_m: f64,
+    pub(super) at: Option<Place>,
+    /// The largest of these after the overshoot of the point's shape is taken off.
+    pub(super) beyond_overshoot_m: f64,
+    /// No point is farther from the balls.
+    pub(super) high_m: f64,
+    /// Pieces not known to be covered.
+    pub(super) left: Vec<Piece>,
+    pub(super) looked_at: usize,
+}
+
+/// Divides the piece with the largest bound until no piece is left, or the bounds are `accuracy_m` apart and there is a gap.
+pub(super) fn worst(
+    field: &Field<'_>,
+    overshoot_m: &[f64],
+    pieces: Vec<Piece>,
+    accuracy_m: f64,
+    most_pieces: usize,
+) -> Worst {
+    let mut worst = Worst {
+        low_m: f64::NEG_INFINITY,
+        at: None,
+        beyond_overshoot_m: f64::NEG_INFINITY,
+        high_m: 0.0,
+        left: Vec::new(),
+        looked_at: 0,
+    };
+    let mut waiting = BinaryHeap::with_capacity(pieces.len());
+    for piece in pieces {
+        worst.learn(overshoot_m, &piece);
+        waiting.push(Waiting { order: waiting.len(), piece });
+    }
+    let mut order = waiting.len();
+    while let Some(Waiting { piece, order: was }) = waiting.pop() {
+        let is_bounded = worst.low_m > 0.0 && piece.measured.high_m <= worst.low_m + accuracy_m;
+        if is_bounded || worst.looked_at >= most_pieces {
+            waiting.push(Waiting { piece, order: was });
+            break;
+        }
+        if Extent::of(&piece.corners).reach_m <= FINEST_M {
+            worst.left.push(piece);
+            continue;
+        }
+        for corners in halves(&piece.corners) {
+            worst.looked_at += 1;
+            if let Some(half) = half(field, &piece, corners) {
+                worst.learn(overshoot_m, &half);
+                waiting.push(Waiting { piece: half, order });
+                order += 1;
+            }
+        }
+    }
+    worst.left.extend(waiting.into_vec().into_iter().map(|waiting| waiting.piece));
+    let high_m = worst.left.iter().map(|piece| piece.measured.high_m).fold(0.0, f64::max);
+    worst.high_m = if worst.left.is_empty() { 0.0 } else { high_m.max(worst.low_m) };
+    worst
+}
+
+/// Half of a piece, measured; nothing where it is covered.
+fn half(field: &Field<'_>, whole: &Piece, corners: Triangle) -> Option<Piece> {
+    let extent = Extent::of(&corners);
+    let mut is_bare = whole.is_bare;
+    if !is_bare {
+        match field.cover(&corners, &field.near(&extent)) {
+            Cover::Whole => return None,
+            cover => is_bare = cover == Cover::Bare,
+        }
+    }
+    let measured: Measured = field.measure(&corners, &extent);
+    Some(Piece { corners, source: whole.source, is_bare, measured })
+}
+
+impl Worst {
+    fn learn(&mut self, overshoot_m: &[f64], piece: &Piece) {
+        let Measured { low_m, at, .. } = piece.measured;
+        if low_m > self.low_m {
+            self.low_m = low_m;
+            self.at = Some(Place { source: piece.source, point: at });
+        }
+        let beyond_m = low_m - overshoot_m[piece.source.shape];
+        self.beyond_overshoot_m = self.beyond_overshoot_m.max(beyond_m);
+    }
+}
+
+/// A piece in the queue: the largest bound first, then the oldest.
+struct Waiting {
+    piece: Piece,
+    order: usize,
+}
+
+impl Ord for Waiting {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let by_bound = self.piece.measured.high_m.total_cmp(&other.piece.measured.high_m);
+        by_bound.then(other.order.cmp(&self.order))
+    }
+}
+
+impl PartialOrd for Waiting {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Waiting {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other) == Ordering::Equal
+    }
+}
+
+impl Eq for Waiting {}
