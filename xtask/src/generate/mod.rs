@@ -3,6 +3,7 @@
 mod arm;
 mod hp6_2600;
 mod machine_tending;
+mod meshes;
 mod pipe_rack;
 mod pp6_1400;
 mod puma560;
@@ -74,9 +75,13 @@ fn differing_files(root: &Path) -> Vec<String> {
 }
 
 fn all_files() -> Files {
-    let robots = [hp6_2600::files(), pp6_1400::files(), puma560::files()];
     let scenes = [machine_tending::files(), pipe_rack::files(), two_robots::files(), weld_cell::files()];
-    robots.into_iter().chain(scenes).flatten().collect()
+    arms().iter().map(arm::files).chain(scenes).flatten().collect()
+}
+
+/// Our arms, each with one folder in `robots`.
+fn arms() -> [arm::Description; 3] {
+    [hp6_2600::description(), pp6_1400::description(), puma560::description()]
 }
 
 /// The folders of meshes: they hold what is generated, and nothing else.

@@ -1,4 +1,4 @@
-//! A joint of an arm with a parallel gripper.
+//! A joint of an arm or of its tool.
 
 /// A joint between two links; all joint frames are parallel at zero except a pitched one.
 pub(in crate::generate) struct Joint {
@@ -12,6 +12,13 @@ pub(in crate::generate) struct Joint {
     pub(in crate::generate) origin: [f64; 3],
     /// How it moves.
     pub(in crate::generate) motion: Motion,
+}
+
+impl Joint {
+    /// Whether a program moves it: it is neither bolted nor follows another joint.
+    pub(super) fn is_driven(&self) -> bool {
+        !matches!(self.motion, Motion::Fixed(_) | Motion::Finger { mimic: true, .. })
+    }
 }
 
 /// What a joint lets its child do.
@@ -40,4 +47,25 @@ pub(in crate::generate) enum Motion {
         /// Whether it follows the driven finger.
         mimic: bool,
     },
+}
+
+/// A row of a joint table.
+pub(in crate::generate) fn joint(
+    name: &'static str,
+    parent: &'static str,
+    child: &'static str,
+    origin: [f64; 3],
+    motion: Motion,
+) -> Joint {
+    Joint { name, parent, child, origin, motion }
+}
+
+/// A motion about an axis: limits in degrees, speed in degrees per second, torque in newton metres.
+pub(in crate::generate) fn turn(
+    axis: [f64; 3],
+    limits_deg: [f64; 2],
+    speed_deg_per_s: f64,
+    torque_n_m: f64,
+) -> Motion {
+    Motion::Revolute { axis, limits_deg, speed_deg_per_s, torque_n_m }
 }

@@ -1,11 +1,15 @@
-//! What our own arms share: the joint table, and the URDF, SRDF and README tables written from it.
+//! What our arms share: the description, and the URDF, SRDF and README written from it.
 
+mod description;
+mod files;
+mod gripper;
 mod joint;
+mod readme;
 mod srdf;
-mod tables;
 mod urdf;
 
-pub(super) use joint::{Joint, Motion};
-pub(super) use srdf::{State, srdf};
-pub(super) use tables::{joint_table, mesh_table};
-pub(super) use urdf::{Description, Paint, urdf};
+pub(super) use description::{Description, Paint, State};
+pub(super) use files::files;
+pub(super) use gripper::gripper_joints;
+pub(super) use joint::{Joint, Motion, joint, turn};
+pub(super) use readme::dimension_table;

@@ -2,46 +2,39 @@
 
 mod balancer;
 mod base;
-mod description;
 mod elbow;
 mod flange;
 mod forearm;
 mod gripper;
 mod kinematics;
 mod motor;
+mod paint;
 mod readme;
 mod shoulder;
 mod upper_arm;
 mod wrist;
 
-use super::Files;
-use super::arm::srdf;
-use super::solid::Solid;
-use super::stl::stl_bytes;
+use super::arm::Description;
+use super::meshes::Mesh;
 
-/// Where the robot's files lie.
-const FOLDER: &str = "robots/hp6-2600";
-/// Where its meshes lie.
-const MESH_FOLDER: &str = "robots/hp6-2600/meshes";
-
-/// URDF, SRDF, README and meshes.
-pub(super) fn files() -> Files {
-    let meshes = meshes();
-    let mut files = Files::new();
-    files.insert(format!("{FOLDER}/robot.urdf"), description::urdf().into_bytes());
-    files.insert(
-        format!("{FOLDER}/robot.srdf"),
-        srdf("hp6-2600", "hp6_2600", &kinematics::STATES).into_bytes(),
-    );
-    files.insert(format!("{FOLDER}/README.md"), readme::readme(&meshes).into_bytes());
-    for (name, solid) in &meshes {
-        files.insert(format!("{MESH_FOLDER}/{name}.stl"), stl_bytes(solid));
+/// All that its files are written from.
+pub(super) fn description() -> Description {
+    Description {
+        name: "hp6-2600",
+        module: "hp6_2600",
+        introduction: readme::introduction(),
+        at_zero: readme::AT_ZERO,
+        paints: &paint::PAINTS,
+        paint_of: paint::paint_of,
+        joints: kinematics::joints(),
+        states: &kinematics::STATES,
+        tool: ("gripper_body", "gripper"),
+        meshes: meshes(),
     }
-    files
 }
 
 /// Each link that has geometry, from the base outwards, in its own link frame.
-fn meshes() -> Vec<(&'static str, Solid)> {
+fn meshes() -> Vec<Mesh> {
     vec![
         ("base_link", base::base_link()),
         ("link_1", shoulder::link_1()),
@@ -59,6 +52,7 @@ fn meshes() -> Vec<(&'static str, Solid)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::generate::stl::stl_bytes;
 
     #[test]
     fn triangle_counts_and_bytes_stay_in_their_budget() {
@@ -66,13 +60,5 @@ mod tests {
         assert!((20_000..=50_000).contains(&triangles), "{triangles} triangles");
         let bytes: usize = meshes().iter().map(|(_, solid)| stl_bytes(solid).len()).sum();
         assert!(bytes < 2_500_000, "{bytes} bytes");
-    }
-
-    #[test]
-    fn every_mesh_is_named_twice_in_the_urdf() {
-        let urdf = description::urdf();
-        for (name, _) in meshes() {
-            assert_eq!(urdf.matches(&format!("filename=\"meshes/{name}.stl\"")).count(), 2, "{name}");
-        }
     }
 }

@@ -14,11 +14,7 @@ mod tailstock;
 mod turret;
 
 use super::Files;
-use super::solid::Solid;
-use super::stl::stl_bytes;
-
-/// Where the meshes of the scene lie.
-const MESH_FOLDER: &str = "scenes/machine-tending/meshes";
+use super::meshes::{Mesh, mesh_files};
 
 /// Radius and length of a blank.
 const BLANK_RADIUS: f64 = 0.070;
@@ -36,14 +32,11 @@ const OPENING_Z: [f64; 2] = [0.84, 1.74];
 
 /// The meshes of the scene.
 pub(super) fn files() -> Files {
-    meshes()
-        .into_iter()
-        .map(|(name, solid)| (format!("{MESH_FOLDER}/{name}.stl"), stl_bytes(&solid)))
-        .collect()
+    mesh_files("scenes/machine-tending", &meshes())
 }
 
 /// Each object in its own frame.
-fn meshes() -> Vec<(&'static str, Solid)> {
+fn meshes() -> Vec<Mesh> {
     vec![
         ("machine", machine::machine()),
         ("door", door::door()),

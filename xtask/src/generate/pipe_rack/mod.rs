@@ -12,11 +12,8 @@ mod tier;
 mod valve;
 
 use super::Files;
+use super::meshes::{Mesh, mesh_files};
 use super::solid::{Solid, strip_prism};
-use super::stl::stl_bytes;
-
-/// Where the meshes of the scene lie.
-const MESH_FOLDER: &str = "scenes/pipe-rack/meshes";
 
 /// Height of the floor below the robot's mounting face.
 const FLOOR: f64 = -0.3;
@@ -30,7 +27,7 @@ const COLUMNS: [f64; 2] = [0.56, 1.28];
 const BEAMS: [f64; 3] = [0.06, 0.50, 1.26];
 
 /// The meshes of the scene.
-fn meshes() -> Vec<(&'static str, Solid)> {
+fn meshes() -> Vec<Mesh> {
     vec![
         ("frame", frame::frame()),
         ("tier_low", tier::low()),
@@ -51,10 +48,7 @@ fn plate([x, y, z]: [f64; 3]) -> Solid {
 
 /// The meshes as files.
 pub(super) fn files() -> Files {
-    meshes()
-        .into_iter()
-        .map(|(name, solid)| (format!("{MESH_FOLDER}/{name}.stl"), stl_bytes(&solid)))
-        .collect()
+    mesh_files("scenes/pipe-rack", &meshes())
 }
 
 #[cfg(test)]

@@ -1,19 +1,14 @@
-//! README of the robot, with the tables taken from the joint table and the meshes.
+//! What the README of the robot says besides its joints and meshes.
 
 use super::kinematics::{
     CLOSED_GAP, ELBOW_OFFSET, FINGER, FINGER_TRAVEL, FLANGE, FOREARM_SPLIT, FOREARM_TUBE, GRIPPER_BODY,
-    SHOULDER_HEIGHT, SHOULDER_OFFSET, UPPER_ARM, WRIST_BODY, joints,
+    SHOULDER_HEIGHT, SHOULDER_OFFSET, UPPER_ARM, WRIST_BODY, reach,
 };
-use crate::generate::arm::{joint_table, mesh_table};
-use crate::generate::solid::Solid;
-use std::fmt::Write;
+use crate::generate::arm::dimension_table;
 
-/// The text of `README.md`.
-pub(super) fn readme(meshes: &[(&'static str, Solid)]) -> String {
-    let reach = SHOULDER_OFFSET + UPPER_ARM + libm::hypot(FOREARM_SPLIT + FOREARM_TUBE, ELBOW_OFFSET);
-    let mut text = String::from(INTRODUCTION);
-    text.push_str("## Dimensions\n\n| what | mm |\n|---|---:|\n");
-    let rows = [
+/// The first part of `README.md`: what the robot is, and its dimensions.
+pub(super) fn introduction() -> String {
+    let dimensions = dimension_table(&[
         ("axis 2 above the mounting face", SHOULDER_HEIGHT),
         ("axis 2 in front of axis 1", SHOULDER_OFFSET),
         ("upper arm, axis 2 to axis 3", UPPER_ARM),
@@ -23,16 +18,9 @@ pub(super) fn readme(meshes: &[(&'static str, Solid)]) -> String {
         ("flange face to finger tips", GRIPPER_BODY + FINGER),
         ("gap between closed fingers", CLOSED_GAP),
         ("opening of each finger", FINGER_TRAVEL),
-        ("reach of the wrist centre from axis 1", reach),
-    ];
-    for (what, metres) in rows {
-        let _ = writeln!(text, "| {what} | {:.0} |", metres * 1000.0);
-    }
-    text.push_str(JOINTS);
-    text.push_str(&joint_table(&joints()));
-    text.push_str("\n## Meshes\n\nBinary STL in metres, in the frame of their link; each file holds closed, outward oriented shells that overlap.\n\n");
-    text.push_str(&mesh_table(meshes));
-    text
+        ("reach of the wrist centre from axis 1", reach()),
+    ]);
+    format!("{INTRODUCTION}{dimensions}")
 }
 
 const INTRODUCTION: &str = "\
@@ -53,10 +41,8 @@ The ends of the ranges of axes 2 and 3 together can fold the forearm into the sh
 
 ";
 
-const JOINTS: &str = "
-## Joints
-
+/// How the robot stands at zero, and where its axes turn it.
+pub(super) const AT_ZERO: &str = "\
 At zero the upper arm stands upright, the forearm is level along +x, and all link frames but `tool0`'s are parallel to the base.
 Positive axis 2 leans forward, positive axes 3 and 5 bend down.
-
 ";

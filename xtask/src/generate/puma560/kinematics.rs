@@ -3,31 +3,7 @@
 //! Link twists, a2, a3, d3 and d4: P. Corke and B. Armstrong-Hélouvry, "A search for consensus among model parameters
 //! reported for the PUMA 560 robot", ICRA 1994, in the standard Denavit–Hartenberg form; the README names the rest.
 
-/// A joint between two links; all frames are parallel at zero.
-pub(super) struct Joint {
-    /// Joint name in the URDF.
-    pub(super) name: &'static str,
-    /// Parent link.
-    pub(super) parent: &'static str,
-    /// Child link.
-    pub(super) child: &'static str,
-    /// Origin of the child frame in the parent frame, metres.
-    pub(super) origin: [f64; 3],
-    /// How it turns; none where it is bolted.
-    pub(super) turn: Option<Turn>,
-}
-
-/// What a turning joint may do.
-pub(super) struct Turn {
-    /// Unit axis.
-    pub(super) axis: [f64; 3],
-    /// Lower and upper limit, degrees.
-    pub(super) limits_deg: [f64; 2],
-    /// Highest speed, degrees per second.
-    pub(super) speed_deg_per_s: f64,
-    /// Highest torque, newton metres.
-    pub(super) torque_n_m: f64,
-}
+use crate::generate::arm::{Joint, Motion, State, joint, turn};
 
 /// Height of the turning face between trunk and shoulder above the mounting face.
 pub(super) const NECK_HEIGHT: f64 = 0.505;
@@ -53,10 +29,6 @@ pub(super) const PROBE: f64 = 0.22;
 /// All joints, from the base outwards.
 pub(super) fn joints() -> Vec<Joint> {
     let (up, right) = ([0.0, 0.0, 1.0], [0.0, -1.0, 0.0]);
-    let turn = |axis, limits_deg, speed_deg_per_s, torque_n_m| {
-        Some(Turn { axis, limits_deg, speed_deg_per_s, torque_n_m })
-    };
-    let joint = |name, parent, child, origin, turn| Joint { name, parent, child, origin, turn };
     vec![
         joint("joint_1", "base_link", "link_1", [0.0, 0.0, NECK_HEIGHT], {
             turn(up, [-160.0, 160.0], 82.0, 97.6)
@@ -76,18 +48,18 @@ pub(super) fn joints() -> Vec<Joint> {
         joint("joint_6", "link_5", "link_6", [0.0, 0.0, WRIST_BODY], {
             turn(up, [-266.0, 266.0], 228.0, 21.3)
         }),
-        joint("tool0_joint", "link_6", "tool0", [0.0, 0.0, FLANGE], None),
-        joint("probe_joint", "tool0", "probe", [0.0; 3], None),
-        joint("tip_joint", "probe", "tip", [0.0, 0.0, PROBE], None),
+        joint("tool0_joint", "link_6", "tool0", [0.0, 0.0, FLANGE], Motion::Fixed(0.0)),
+        joint("probe_joint", "tool0", "probe", [0.0; 3], Motion::Fixed(0.0)),
+        joint("tip_joint", "probe", "tip", [0.0, 0.0, PROBE], Motion::Fixed(0.0)),
     ]
 }
 
 /// Named positions of `joint_1` to `joint_6`, degrees.
-pub(super) const STATES: [(&str, [f64; 6]); 4] = [
-    ("zero", [0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
-    ("ready", [0.0, 90.0, -90.0, 0.0, 0.0, 0.0]),
-    ("stretch", [0.0, 0.0, -90.0, 0.0, 0.0, 0.0]),
-    ("home", [0.0, 125.0, -200.0, 0.0, -15.0, 0.0]),
+pub(super) const STATES: [State; 4] = [
+    ("zero", &[0.0, 0.0, 0.0, 0.0, 0.0, 0.0]),
+    ("ready", &[0.0, 90.0, -90.0, 0.0, 0.0, 0.0]),
+    ("stretch", &[0.0, 0.0, -90.0, 0.0, 0.0, 0.0]),
+    ("home", &[0.0, 125.0, -200.0, 0.0, -15.0, 0.0]),
 ];
 
 #[cfg(test)]
@@ -122,7 +94,8 @@ mod tests {
     fn joint_matrix(joint: &Joint, theta: f64) -> Matrix {
         let [x, y, z] = joint.origin;
         let (s, c) = libm::sincos(theta);
-        match joint.turn.as_ref().map(|turn| turn.axis) {
+        let axis = if let Motion::Revolute { axis, .. } = joint.motion { Some(axis) } else { None };
+        match axis {
             None => [[1.0, 0.0, 0.0, x], [0.0, 1.0, 0.0, y], [0.0, 0.0, 1.0, z], [0.0, 0.0, 0.0, 1.0]],
             Some([0.0, 0.0, 1.0]) => {
                 [[c, -s, 0.0, x], [s, c, 0.0, y], [0.0, 0.0, 1.0, z], [0.0, 0.0, 0.0, 1.0]]
@@ -153,26 +126,6 @@ mod tests {
             }
             for (a, b) in ours.iter().flatten().zip(published.iter().flatten()) {
                 assert!((a - b).abs() < 1e-12, "{ours:?} is not {published:?}");
-            }
-        }
-    }
-
-    #[test]
-    fn every_child_hangs_on_an_earlier_link() {
-        let mut known = vec!["base_link"];
-        for joint in joints() {
-            assert!(known.contains(&joint.parent), "{}", joint.name);
-            assert!(!known.contains(&joint.child), "{}", joint.name);
-            known.push(joint.child);
-        }
-    }
-
-    #[test]
-    fn named_states_respect_the_limits() {
-        for (name, degrees) in STATES {
-            for (joint, degree) in joints().iter().zip(degrees) {
-                let [lower, upper] = joint.turn.as_ref().expect("the first six joints turn").limits_deg;
-                assert!(lower <= degree && degree <= upper, "{name}: {}", joint.name);
             }
         }
     }

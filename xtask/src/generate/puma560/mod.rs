@@ -1,40 +1,36 @@
 //! Puma 560: the arm of many textbooks by its published parameters, its shapes modelled by us, with a probe.
 
 mod base;
-mod description;
 mod forearm;
 mod kinematics;
+mod paint;
 mod probe;
 mod readme;
-mod semantics;
 mod shoulder;
 mod upper_arm;
 mod wrist;
 
-use super::Files;
-use super::solid::Solid;
-use super::stl::stl_bytes;
+use super::arm::Description;
+use super::meshes::Mesh;
 
-/// Where the robot's files lie.
-const FOLDER: &str = "robots/puma560";
-/// Where its meshes lie.
-const MESH_FOLDER: &str = "robots/puma560/meshes";
-
-/// URDF, SRDF, README and meshes.
-pub(super) fn files() -> Files {
-    let meshes = meshes();
-    let mut files = Files::new();
-    files.insert(format!("{FOLDER}/robot.urdf"), description::urdf().into_bytes());
-    files.insert(format!("{FOLDER}/robot.srdf"), semantics::srdf().into_bytes());
-    files.insert(format!("{FOLDER}/README.md"), readme::readme(&meshes).into_bytes());
-    for (name, solid) in &meshes {
-        files.insert(format!("{MESH_FOLDER}/{name}.stl"), stl_bytes(solid));
+/// All that its files are written from.
+pub(super) fn description() -> Description {
+    Description {
+        name: "puma560",
+        module: "puma560",
+        introduction: readme::introduction(),
+        at_zero: readme::AT_ZERO,
+        paints: &paint::PAINTS,
+        paint_of: paint::paint_of,
+        joints: kinematics::joints(),
+        states: &kinematics::STATES,
+        tool: ("probe", "probe"),
+        meshes: meshes(),
     }
-    files
 }
 
 /// Each link that has geometry, from the base outwards, in its own link frame.
-fn meshes() -> Vec<(&'static str, Solid)> {
+fn meshes() -> Vec<Mesh> {
     vec![
         ("base_link", base::base_link()),
         ("link_1", shoulder::link_1()),
@@ -55,13 +51,5 @@ mod tests {
     fn triangle_counts_stay_in_their_budget() {
         let triangles: usize = meshes().iter().map(|(_, solid)| solid.triangles.len()).sum();
         assert!((15_000..=35_000).contains(&triangles), "{triangles} triangles");
-    }
-
-    #[test]
-    fn every_mesh_is_named_twice_in_the_urdf() {
-        let urdf = description::urdf();
-        for (name, _) in meshes() {
-            assert_eq!(urdf.matches(&format!("filename=\"meshes/{name}.stl\"")).count(), 2, "{name}");
-        }
     }
 }

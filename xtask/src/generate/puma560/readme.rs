@@ -1,52 +1,23 @@
-//! README of the robot, with the tables taken from the joint table and the meshes.
+//! What the README of the robot says besides its joints and meshes.
 
 use super::kinematics::{
     ELBOW_OFFSET, FLANGE, FOREARM, NECK_HEIGHT, NECK_TO_SHOULDER, PROBE, SIDE_OFFSET, UPPER_ARM, WRIST_BODY,
-    WRIST_FORK, joints,
+    WRIST_FORK,
 };
-use crate::generate::solid::Solid;
-use std::fmt::Write;
+use crate::generate::arm::dimension_table;
 
-/// The text of `README.md`.
-pub(super) fn readme(meshes: &[(&'static str, Solid)]) -> String {
-    let mut text = String::from(INTRODUCTION);
-    text.push_str("## Dimensions\n\n| what | symbol | mm |\n|---|---|---:|\n");
-    let rows = [
-        ("axis 2 above the mounting face", "d1", NECK_HEIGHT + NECK_TO_SHOULDER),
-        ("upper arm, axis 2 to axis 3", "a2", UPPER_ARM),
-        ("axis 4 past axis 3", "a3", ELBOW_OFFSET),
-        ("middle plane of the forearm beside axis 1", "d3", SIDE_OFFSET),
-        ("forearm, axis 3 to wrist centre", "d4", FOREARM + WRIST_FORK),
-        ("wrist centre to flange face", "d6", WRIST_BODY + FLANGE),
-        ("flange face to the tip of the probe", "", PROBE),
-    ];
-    for (what, symbol, metres) in rows {
-        let _ = writeln!(text, "| {what} | {symbol} | {} |", millimetres(metres));
-    }
-    text.push_str(JOINTS);
-    for joint in joints() {
-        let [x, y, z] = joint.origin.map(millimetres);
-        let _ = write!(text, "| {} | {} | {} | {x}, {y}, {z} | ", joint.name, joint.parent, joint.child);
-        let _ = match joint.turn {
-            None => writeln!(text, "fixed | | |"),
-            Some(turn) => {
-                let ([x, y, z], [lower, upper]) = (turn.axis, turn.limits_deg);
-                writeln!(text, "{x} {y} {z} | {lower}° to {upper}° | {}°/s |", turn.speed_deg_per_s)
-            }
-        };
-    }
-    text.push_str("\n## Meshes\n\nBinary STL in metres, in the frame of their link; each file holds closed, outward oriented shells that overlap.\n\n| link | triangles |\n|---|---:|\n");
-    for (name, solid) in meshes {
-        let _ = writeln!(text, "| {name} | {} |", solid.triangles.len());
-    }
-    let all: usize = meshes.iter().map(|(_, solid)| solid.triangles.len()).sum();
-    let _ = writeln!(text, "| all | {all} |");
-    text
-}
-
-/// To a hundredth of a millimetre, without trailing zeros.
-fn millimetres(metres: f64) -> f64 {
-    libm::round(metres * 1e5) / 100.0
+/// The first part of `README.md`: what the robot is, and its dimensions.
+pub(super) fn introduction() -> String {
+    let dimensions = dimension_table(&[
+        ("d1: axis 2 above the mounting face", NECK_HEIGHT + NECK_TO_SHOULDER),
+        ("a2: upper arm, axis 2 to axis 3", UPPER_ARM),
+        ("a3: axis 4 past axis 3", ELBOW_OFFSET),
+        ("d3: middle plane of the forearm beside axis 1", SIDE_OFFSET),
+        ("d4: forearm, axis 3 to wrist centre", FOREARM + WRIST_FORK),
+        ("d6: wrist centre to flange face", WRIST_BODY + FLANGE),
+        ("flange face to the tip of the probe", PROBE),
+    ]);
+    format!("{INTRODUCTION}{dimensions}")
 }
 
 const INTRODUCTION: &str = "\
@@ -70,12 +41,8 @@ Each range can be used to its ends while the others stay in the middle; the lowe
 
 ";
 
-const JOINTS: &str = "
-## Joints
-
+/// How the robot stands at zero, and where its axes turn it.
+pub(super) const AT_ZERO: &str = "\
 At zero the upper arm lies level along +x, the forearm stands upright, and all link frames are parallel to the base.
 Positive axes 2, 3 and 5 lift.
-
-| joint | parent | child | origin in parent, mm | axis | range | speed |
-|---|---|---|---|---|---|---|
 ";

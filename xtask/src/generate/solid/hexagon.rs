@@ -1,6 +1,7 @@
 //! Nuts and hexagon heads.
 
 use super::Solid;
+use super::circle::on_circle;
 use super::ring_stack::{Ends, Ring, skin};
 use nalgebra::Vector3;
 use std::f64::consts::TAU;
@@ -14,22 +15,18 @@ pub(crate) fn hexagon_circle(
     base: f64,
     phase: f64,
 ) -> Solid {
-    let turned = |k: usize, of: usize, phase: f64| libm::sincos((k as f64 + phase) / of as f64 * TAU);
     let heights = [base - 0.8 * head_radius, base + 0.8 * head_radius];
     let rings = heights.map(|z| -> Ring {
         (0..6)
             .map(|k| {
-                let (s, c) = turned(k, 6, 0.0);
+                let (s, c) = libm::sincos(f64::from(k) / 6.0 * TAU);
                 Vector3::new(head_radius * c, head_radius * s, z)
             })
             .collect()
     });
     let [low, high] = heights.map(|z| Vector3::new(0.0, 0.0, z));
     let head = skin(&rings, Ends::Poles(low, high));
-    Solid::join((0..count).map(|k| {
-        let (s, c) = turned(k, count, phase);
-        head.clone().moved(circle_radius * c, circle_radius * s, 0.0)
-    }))
+    on_circle(&head, count, circle_radius, phase)
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! Closed bodies made by code: each builder returns one closed shell, outward oriented; a link joins many.
 
+mod circle;
 mod flat_arm;
 mod hexagon;
 mod loft;

@@ -1,6 +1,7 @@
 //! Bodies of revolution about z with evenly sized triangles.
 
 use super::Solid;
+use super::circle::on_circle;
 use super::profile::{Corner, corner, trace};
 use super::ring_stack::{Ends, Ring, skin};
 use nalgebra::Vector3;
@@ -48,10 +49,7 @@ pub(crate) fn bolt_circle(
         ],
         1.2 * head_radius,
     );
-    Solid::join((0..count).map(|k| {
-        let (s, c) = libm::sincos((k as f64 + phase) / count as f64 * TAU);
-        head.clone().moved(circle_radius * c, circle_radius * s, 0.0)
-    }))
+    on_circle(&head, count, circle_radius, phase)
 }
 
 /// Points round the widest ring: a multiple of eight, so that it can be halved towards the axis.

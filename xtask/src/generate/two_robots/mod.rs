@@ -4,22 +4,15 @@ mod housing;
 mod table;
 
 use super::Files;
-use super::solid::Solid;
-use super::stl::stl_bytes;
-
-/// Where the meshes of the scene lie.
-pub(super) const MESH_FOLDER: &str = "scenes/two-robots/meshes";
+use super::meshes::{Mesh, mesh_files};
 
 /// The meshes of the scene.
 pub(super) fn files() -> Files {
-    meshes()
-        .into_iter()
-        .map(|(name, solid)| (format!("{MESH_FOLDER}/{name}.stl"), stl_bytes(&solid)))
-        .collect()
+    mesh_files("scenes/two-robots", &meshes())
 }
 
 /// Each object in its own frame.
-fn meshes() -> Vec<(&'static str, Solid)> {
+fn meshes() -> Vec<Mesh> {
     vec![("table", table::table()), ("housing", housing::housing())]
 }
 

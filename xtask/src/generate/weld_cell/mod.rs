@@ -7,11 +7,7 @@ mod table;
 mod workpiece;
 
 use super::Files;
-use super::solid::Solid;
-use super::stl::stl_bytes;
-
-/// Where the meshes of the scene lie.
-const MESH_FOLDER: &str = "scenes/weld-cell/meshes";
+use super::meshes::{Mesh, mesh_files};
 
 /// Height of the pipe's axis above the table.
 const PIPE_HEIGHT: f64 = 0.140;
@@ -24,14 +20,11 @@ const FIXTURE_PLATE: f64 = 0.020;
 
 /// The meshes of the scene.
 pub(super) fn files() -> Files {
-    meshes()
-        .into_iter()
-        .map(|(name, solid)| (format!("{MESH_FOLDER}/{name}.stl"), stl_bytes(&solid)))
-        .collect()
+    mesh_files("scenes/weld-cell", &meshes())
 }
 
 /// Each object in its own frame.
-fn meshes() -> Vec<(&'static str, Solid)> {
+fn meshes() -> Vec<Mesh> {
     vec![
         ("table", table::table()),
         ("fixture", fixture::fixture()),
