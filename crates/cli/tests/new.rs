@@ -76,7 +76,9 @@ fn what_cannot_be_checked_is_said_and_ready_to_be_accepted() {
         "robot.urdf",
         "<robot name=\"r\"><link name=\"a\"><collision><geometry><box size=\"1 1 1\"/></geometry></collision></link>
         <link name=\"b\"><visual><geometry><box size=\"1 1 1\"/></geometry></visual></link>
-        <joint name=\"turn\" type=\"continuous\"><parent link=\"a\"/><child link=\"b\"/><axis xyz=\"0 0 1\"/></joint></robot>",
+        <link name=\"c\"><collision><geometry><sphere radius=\"0.1\"/></geometry></collision></link>
+        <joint name=\"turn\" type=\"continuous\"><parent link=\"a\"/><child link=\"b\"/><axis xyz=\"0 0 1\"/></joint>
+        <joint name=\"fix\" type=\"fixed\"><origin xyz=\"1 0 1\"/><parent link=\"b\"/><child link=\"c\"/></joint></robot>",
     )]);
     let made = folder.run(&["new", ".", "--robot", "robot.urdf"]);
     assert_eq!((made.code, made.stderr.as_str()), (Some(0), ""));
