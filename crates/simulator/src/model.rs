@@ -172,22 +172,29 @@ impl Models {
 
     /// The tree of a piece by the chosen method; built when it is first asked for, unless spheres decide.
     pub fn tree(&self, scene: &Scene, member: usize, piece: usize) -> &Arc<SphereTree> {
-        self.trees[member][piece].get_or_init(|| {
-            // Built late, a tree is only shown and decides nothing: where it would be too large, a coarser one will do.
-            let mesh = &scene.members[member].shapes[piece].shape.mesh;
-            let mut radius_m = self.radii_m[member][piece];
-            loop {
-                match self.cache.build(mesh, self.settings.method, radius_m) {
-                    Ok(tree) => break Arc::new(tree),
-                    Err(BuildError::TooManySpheres { fitting_m, .. }) => {
-                        radius_m = fitting_m.max(2.0 * radius_m);
-                    }
-                    Err(BuildError::Radius { .. }) => {
-                        unreachable!("radii were checked before any model was built")
-                    }
+        let place = &self.trees[member][piece];
+        if let Some(tree) = place.get() {
+            return tree;
+        }
+        // Built outside the lock: a thread that waits for its helpers takes on other work, which may ask for this very tree.
+        // Two that build it at once build the same.
+        let tree = self.build_late(scene, member, piece);
+        place.get_or_init(|| tree)
+    }
+
+    fn build_late(&self, scene: &Scene, member: usize, piece: usize) -> Arc<SphereTree> {
+        // Built late, a tree is only shown and decides nothing: where it would be too large, a coarser one will do.
+        let mesh = &scene.members[member].shapes[piece].shape.mesh;
+        let mut radius_m = self.radii_m[member][piece];
+        loop {
+            match self.cache.build(mesh, self.settings.method, radius_m) {
+                Ok(tree) => break Arc::new(tree),
+                Err(BuildError::TooManySpheres { fitting_m, .. }) => radius_m = fitting_m.max(2.0 * radius_m),
+                Err(BuildError::Radius { .. }) => {
+                    unreachable!("radii were checked before any model was built")
                 }
             }
-        })
+        }
     }
 
     /// A piece as the verdict needs it.

@@ -62,7 +62,9 @@ pub(super) fn walk(
 /// first. There are eight at most in a fitted tree.
 #[inline]
 pub(super) fn insert_by_gap(open: &mut Vec<(f64, Placed)>, start: usize, node: (f64, Placed)) {
-    let at = open[start..].iter().rposition(|known| known.0.total_cmp(&node.0).is_le());
+    // What proves nothing goes first, so that nobody breaks off before it.
+    let key_m = |gap_m: f64| if gap_m.is_nan() { f64::NEG_INFINITY } else { gap_m };
+    let at = open[start..].iter().rposition(|known| key_m(known.0) <= key_m(node.0));
     open.insert(at.map_or(start, |at| start + at + 1), node);
 }
 

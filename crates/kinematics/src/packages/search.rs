@@ -139,13 +139,9 @@ fn upwards(name: &str, urdf_folder: &Path) -> Option<Found> {
     let manifests: Vec<Manifest> = candidates.iter().map(|folder| manifest::read(folder)).collect();
     let by_manifest = manifests.iter().position(|manifest| *manifest == Manifest::Names(name.to_owned()));
     // Where a manifest and the folder's name differ, references are written by either.
-    let by_folder_name = |has_a_name: bool| {
-        candidates.iter().zip(&manifests).position(|(folder, manifest)| {
-            folder.file_name().is_some_and(|known| known == name)
-                && matches!(manifest, Manifest::Names(_)) == has_a_name
-        })
-    };
-    let index = by_manifest.or_else(|| by_folder_name(false)).or_else(|| by_folder_name(true))?;
+    let by_folder_name =
+        || candidates.iter().position(|folder| folder.file_name().is_some_and(|known| known == name));
+    let index = by_manifest.or_else(by_folder_name)?;
     let folder = candidates[index].canonicalize().ok()?;
     Some(Found { folder, is_trusted: by_manifest.is_some() })
 }

@@ -11,6 +11,8 @@ use crate::scene::{Configuration, Scene, SceneRobot};
 
 /// Rounding of a speed that is exactly at its limit.
 const SPEED_ROUNDING: f64 = 1e-9;
+/// What rounding may add to a way, relative to the positions and instants it is reckoned from.
+const ROUNDING: f64 = 4.0 * f64::EPSILON;
 
 /// Unbroken runs of points, and the worst value in each.
 type Runs = Vec<((usize, usize), f64)>;
@@ -88,15 +90,20 @@ pub(super) fn speed_findings(scene: &Scene) -> Vec<Finding> {
     scene.place(0, &mut before);
     for point in 1..scene.timeline.points.len() {
         scene.place(point, &mut after);
-        let duration_s = scene.timeline.points[point].time_s - scene.timeline.points[point - 1].time_s;
+        let end_s = scene.timeline.points[point].time_s;
+        let duration_s = end_s - scene.timeline.points[point - 1].time_s;
         for (r, scene_robot) in scene.robots.iter().enumerate() {
             let robot = &scene_robot.robot;
             for (j, joint) in robot.joints().iter().enumerate() {
                 let id = JointId(j);
                 let value = |at: &Configuration| robot.joint_value(&at.joint_values[r], id);
-                let speed = (value(&after) - value(&before)).abs() / duration_s;
-                if joint.max_speed.is_some_and(|limit| speed > limit * (1.0 + SPEED_ROUNDING)) {
-                    add(runs.entry((r, j)).or_default(), point, speed, f64::max);
+                let Some(limit) = joint.max_speed else { continue };
+                let (from, to) = (value(&before), value(&after));
+                let way = (to - from).abs();
+                // Two instants may be a rounding apart, where one robot arrives just after another.
+                let rounding = ROUNDING * (from.abs() + to.abs() + limit * end_s.abs());
+                if way > limit * duration_s * (1.0 + SPEED_ROUNDING) + rounding {
+                    add(runs.entry((r, j)).or_default(), point, way / duration_s, f64::max);
                 }
             }
         }

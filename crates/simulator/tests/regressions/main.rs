@@ -6,6 +6,7 @@ mod containment;
 mod fence;
 mod gaps;
 mod grazing;
+mod many_findings;
 mod margin;
 mod metamorphic;
 mod mimic;

@@ -6,8 +6,11 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::SystemTime;
 
-/// How the names of kept files and of files being written end.
-const ENDINGS: [&str; 2] = ["spheres", "part"];
+/// How the names of kept files end, and of those being written.
+const ENDING: &str = ".spheres";
+const UNFINISHED: &str = ".part";
+/// Hexadecimal digits that the name of a kept file begins with.
+const DIGITS: usize = 32;
 
 /// A folder of kept files.
 #[derive(Clone, Debug)]
@@ -36,15 +39,17 @@ impl Folder {
         // Two writers of one file write the same: whoever is last.
         static NUMBER: AtomicU64 = AtomicU64::new(0);
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        let part = self.path.join(format!("{name}.{}-{number}.part", std::process::id()));
-        let written = self.make_room(bytes.len() as u64).and_then(|()| {
-            File::create_new(&part)?.write_all(bytes)?;
-            fs::rename(&part, self.path.join(name))
+        let part = self.path.join(format!("{name}.{}-{number}{UNFINISHED}", std::process::id()));
+        let made = self.make_room(bytes.len() as u64).and_then(|()| File::create_new(&part));
+        let written = made.and_then(|mut file| {
+            let whole = file.write_all(bytes).and_then(|()| fs::rename(&part, self.path.join(name)));
+            whole.inspect_err(|_| {
+                // Nothing more can be done about a file that cannot be removed either: it counts towards the size.
+                let _removed = fs::remove_file(&part);
+            })
         });
         if let Err(error) = written {
             tracing::debug!("{}: not kept: {error}", self.path.display());
-            // Nothing more can be done about a file that cannot be removed either: it counts towards the size.
-            let _removed = fs::remove_file(&part);
         }
     }
 
@@ -53,14 +58,11 @@ impl Folder {
         fs::create_dir_all(&self.path)?;
         let mut files: Vec<(SystemTime, PathBuf, u64)> = Vec::new();
         for entry in fs::read_dir(&self.path)? {
-            let path = entry?.path();
-            let ending = path.extension().and_then(|ending| ending.to_str());
-            if !ending.is_some_and(|ending| ENDINGS.contains(&ending)) {
-                continue;
-            }
+            let entry = entry?;
             // Gone in the meantime: another process made room.
-            if let Ok(known) = fs::symlink_metadata(&path) {
-                files.push((known.modified()?, path, known.len()));
+            let Ok(known) = entry.metadata() else { continue };
+            if known.is_file() && entry.file_name().to_str().is_some_and(is_ours) {
+                files.push((known.modified()?, entry.path(), known.len()));
             }
         }
         files.sort();
@@ -76,6 +78,14 @@ impl Folder {
     }
 }
 
+/// Whether a file of that name was written here: no other is touched.
+fn is_ours(name: &str) -> bool {
+    let Some((digits, ending)) = name.split_at_checked(DIGITS) else { return false };
+    let is_unfinished = || ending.starts_with(&format!("{ENDING}.")) && ending.ends_with(UNFINISHED);
+    digits.bytes().all(|digit| digit.is_ascii_digit() || (b'a'..=b'f').contains(&digit))
+        && (ending == ENDING || is_unfinished())
+}
+
 /// Removes a file that may be gone already.
 fn remove(path: &Path) -> io::Result<()> {
     match fs::remove_file(path) {
@@ -88,38 +98,56 @@ fn remove(path: &Path) -> io::Result<()> {
 mod tests {
     use super::*;
 
+    fn name(letter: char) -> String {
+        format!("{}{ENDING}", letter.to_string().repeat(DIGITS))
+    }
+
     #[test]
     fn the_oldest_make_room_and_other_files_stay() {
         let place = tempfile::tempdir().expect("a folder");
-        let folder = Folder::new(place.path().join("new/models"), 1000);
+        let models = place.path().join("new/models");
+        let folder = Folder::new(models.clone(), 1000);
         let names = || {
-            let entries = fs::read_dir(place.path().join("new/models")).expect("made");
+            let entries = fs::read_dir(&models).expect("made");
             let mut names: Vec<String> =
                 entries.map(|e| e.expect("an entry").file_name().to_string_lossy().into_owned()).collect();
             names.sort();
             names
         };
         let age = |name: &str, seconds: u64| {
-            let file = File::options().write(true).open(place.path().join("new/models").join(name));
+            let file = File::options().write(true).open(models.join(name));
             let then = SystemTime::UNIX_EPOCH + std::time::Duration::from_secs(seconds);
             file.expect("there").set_modified(then).expect("a time");
         };
-        folder.write("a.spheres", &[1; 400]);
-        age("a.spheres", 20);
-        folder.write("b.spheres", &[2; 400]);
-        age("b.spheres", 10);
+        folder.write(&name('a'), &[1; 400]);
+        age(&name('a'), 20);
+        folder.write(&name('b'), &[2; 400]);
+        age(&name('b'), 10);
         // What a killed writer left, and what is none of ours.
-        fs::write(place.path().join("new/models/c.spheres.1-1.part"), [3; 100]).expect("written");
-        age("c.spheres.1-1.part", 5);
-        fs::write(place.path().join("new/models/notes.txt"), [4; 5000]).expect("written");
-        folder.write("d.spheres", &[5; 200]);
-        assert_eq!(names(), ["a.spheres", "b.spheres", "d.spheres", "notes.txt"]);
-        folder.write("e.spheres", &[6; 300]);
-        assert_eq!(names(), ["a.spheres", "d.spheres", "e.spheres", "notes.txt"]);
-        folder.write("f.spheres", &[7; 1001]);
-        assert_eq!(names(), ["a.spheres", "d.spheres", "e.spheres", "notes.txt"]);
-        assert_eq!(folder.read("e.spheres"), Some(vec![6; 300]));
-        assert_eq!(folder.read("b.spheres"), None);
+        let unfinished = format!("{}.1-1{UNFINISHED}", name('c'));
+        fs::write(models.join(&unfinished), [3; 100]).expect("written");
+        age(&unfinished, 5);
+        let others = ["image.iso.part", "notes.txt", "robot.spheres"];
+        for other in others {
+            fs::write(models.join(other), [4; 5000]).expect("written");
+            age(other, 1);
+        }
+        fs::create_dir(models.join(name('0'))).expect("made");
+        let stands = |ours: &[char]| {
+            let mut expected: Vec<String> = ours.iter().map(|letter| name(*letter)).collect();
+            expected.extend(others.map(str::to_owned));
+            expected.push(name('0'));
+            expected.sort();
+            assert_eq!(names(), expected);
+        };
+        folder.write(&name('d'), &[5; 200]);
+        stands(&['a', 'b', 'd']);
+        folder.write(&name('e'), &[6; 300]);
+        stands(&['a', 'd', 'e']);
+        folder.write(&name('f'), &[7; 1001]);
+        stands(&['a', 'd', 'e']);
+        assert_eq!(folder.read(&name('e')), Some(vec![6; 300]));
+        assert_eq!(folder.read(&name('b')), None);
     }
 
     #[test]
@@ -128,14 +156,14 @@ mod tests {
         let file = place.path().join("a file");
         fs::write(&file, "in the way").expect("written");
         let folder = Folder::new(file.clone(), 1000);
-        folder.write("a.spheres", &[1; 10]);
-        assert_eq!(folder.read("a.spheres"), None);
+        folder.write(&name('a'), &[1; 10]);
+        assert_eq!(folder.read(&name('a')), None);
         assert_eq!(fs::read_to_string(file).expect("still there"), "in the way");
         // A folder stands where the file must go.
         let folder = Folder::new(place.path().to_path_buf(), 1000);
-        fs::create_dir(place.path().join("a.spheres")).expect("made");
-        folder.write("a.spheres", &[1; 10]);
-        assert_eq!(folder.read("a.spheres"), None);
+        fs::create_dir(place.path().join(&name('a'))).expect("made");
+        folder.write(&name('a'), &[1; 10]);
+        assert_eq!(folder.read(&name('a')), None);
         assert_eq!(fs::read_dir(place.path()).expect("a folder").count(), 2, "no unfinished file is left");
     }
 }

@@ -1,6 +1,6 @@
 //! How one place is written from another.
 
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 
 use geometry::Problem;
 
@@ -16,11 +16,12 @@ pub(super) fn relative(folder: &Path, place: &Path) -> Result<String, Problem> {
     let folder = to_be(folder).ok_or_else(|| {
         problem(folder, "not the name of a folder that can be made").hint("check the path and its spelling")
     })?;
-    let written = between(&folder, &place);
-    let text = written.to_str().ok_or_else(|| {
-        problem(&place, "has a name that is no text").expected("a name in UTF-8").hint("rename it")
-    })?;
-    Ok(text.replace('\\', "/"))
+    if place.to_str().is_none() || folder.to_str().is_none() {
+        return Err(problem(&place, "has a name that is no text")
+            .expected("a name in UTF-8")
+            .hint("rename it"));
+    }
+    Ok(simulator::relative(&folder, &place))
 }
 
 /// Where a folder will be, links followed as far as it is there already.
@@ -37,29 +38,9 @@ fn to_be(folder: &Path) -> Option<PathBuf> {
     }
 }
 
-/// From one absolute path to another; the second itself where they share no root.
-fn between(from: &Path, to: &Path) -> PathBuf {
-    let (from, to): (Vec<Component<'_>>, Vec<Component<'_>>) =
-        (from.components().collect(), to.components().collect());
-    let shared = from.iter().zip(&to).take_while(|(a, b)| a == b).count();
-    if shared == 0 {
-        return to.iter().collect();
-    }
-    let up = std::iter::repeat_n(Component::ParentDir, from.len() - shared);
-    up.chain(to[shared..].iter().copied()).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn paths_go_up_and_down_again() {
-        let way = |from: &str, to: &str| between(Path::new(from), Path::new(to)).display().to_string();
-        assert_eq!(way("/a/b/cell", "/a/robots/arm.urdf"), "../../robots/arm.urdf");
-        assert_eq!(way("/a", "/a/arm.urdf"), "arm.urdf");
-        assert_eq!(way("/a/b", "/a"), "..");
-    }
 
     #[test]
     fn a_folder_need_not_be_there_yet() {
@@ -67,6 +48,13 @@ mod tests {
         std::fs::write(folder.path().join("arm.urdf"), "").expect("written");
         let way = relative(&folder.path().join("cells/first"), &folder.path().join("arm.urdf"));
         assert_eq!(way.expect("both have names"), "../../arm.urdf");
+        #[cfg(unix)]
+        {
+            // A backslash is a letter like any other here.
+            std::fs::write(folder.path().join("arm\\v2.urdf"), "").expect("written");
+            let way = relative(folder.path(), &folder.path().join("arm\\v2.urdf"));
+            assert_eq!(way.expect("both have names"), "arm\\v2.urdf");
+        }
         assert!(relative(folder.path(), &folder.path().join("none.urdf")).is_err());
     }
 }

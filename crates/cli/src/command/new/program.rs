@@ -27,7 +27,7 @@ pub(super) fn text(robot: &Robot) -> String {
     }
     let names: Vec<String> = joints.iter().map(|joint| format!("{:?}", joint.name)).collect();
     let point = |name: &str, value: &dyn Fn(&Joint) -> f64| {
-        let values: Vec<String> = joints.iter().map(|joint| short(value(joint), 3)).collect();
+        let values: Vec<String> = joints.iter().map(|joint| value(joint).to_string()).collect();
         format!("        Point(name: {name:?}, joints: [{}]),\n", values.join(", "))
     };
     let slides = |slides: bool| joints.iter().any(|joint| (joint.kind == JointKind::Prismatic) == slides);
@@ -71,12 +71,14 @@ fn shown_ends(joint: &Joint) -> (f64, f64) {
     let lower = libm::ceil(shown(joint, limits.lower) * 1e3) / 1e3;
     let upper = libm::floor(shown(joint, limits.upper) * 1e3) / 1e3;
     if lower > upper {
+        // Too narrow for three decimals: its middle, with all of them.
         let middle = shown(joint, 0.5 * (limits.lower + limits.upper));
         return (middle, middle);
     }
     let start = 0.0_f64.clamp(lower, upper);
     let step = (SHARE * (upper - lower)).min(MOST);
-    (start, if upper - start >= start - lower { start + step } else { start - step })
+    let away = if upper - start >= start - lower { start + step } else { start - step };
+    (start + 0.0, libm::round(away * 1e3) / 1e3 + 0.0)
 }
 
 fn range(joint: &Joint) -> String {
