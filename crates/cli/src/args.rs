@@ -173,7 +173,7 @@ pub(crate) struct ModelArgs {
 /// Where built sphere models are kept.
 #[derive(Args)]
 pub(crate) struct CacheArgs {
-    /// Folder that keeps built sphere models for the next run; by default PATHPROOF_CACHE, or the user's folder for such files
+    /// Folder that keeps built sphere models for the next run; by default `PATHPROOF_CACHE`, or the user's folder for such files
     #[arg(long, value_name = "DIR", conflicts_with = "no_cache")]
     cache: Option<PathBuf>,
     /// Build all sphere models anew, and keep none

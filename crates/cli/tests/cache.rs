@@ -14,6 +14,9 @@ use support::{Answer, Folder, ROOT, pathproof};
 const PROGRAM: &str = "joint_1,joint_2,joint_3,joint_4,joint_5,joint_6,finger_joint\n\
     0,-0.5,0.9,0,1.2,0,0.01\n0,-0.8,1.1,0,1.6,0,0.01\n0,-0.872665,1.221730,0,1.745329,0,0.01\n";
 
+/// What becomes of a file, given its bytes and those of another.
+type Damage = fn(&[u8], &[u8]) -> Vec<u8>;
+
 /// A folder for kept models, and one program.
 struct Bench(Folder);
 
@@ -71,7 +74,7 @@ fn damaged_and_exchanged_files_are_built_anew() {
     let bench = Bench::new();
     let built = bench.keeping();
     let kept = bench.kept();
-    let damages: [fn(&[u8], &[u8]) -> Vec<u8>; 5] = [
+    let damages: [Damage; 5] = [
         |_, _| Vec::new(),
         |whole, _| whole[..whole.len() / 2].to_vec(),
         |whole, _| {

@@ -13,7 +13,7 @@ use sphere_model::Method;
 /// Runs, each with models of its own.
 const RUNS: usize = 6;
 /// Far more than all runs take together.
-const PATIENCE: Duration = Duration::from_secs(300);
+const PATIENCE: Duration = Duration::from_mins(5);
 
 /// An arm in a thicket of posts that it touches with several links.
 fn thicket() -> Scene {

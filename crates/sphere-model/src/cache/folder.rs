@@ -12,6 +12,9 @@ const UNFINISHED: &str = ".part";
 /// Hexadecimal digits that the name of a kept file begins with.
 const DIGITS: usize = 32;
 
+/// Files begun by this process.
+static WRITTEN: AtomicU64 = AtomicU64::new(0);
+
 /// A folder of kept files.
 #[derive(Clone, Debug)]
 pub(super) struct Folder {
@@ -37,8 +40,7 @@ impl Folder {
             return;
         }
         // Two writers of one file write the same: whoever is last.
-        static NUMBER: AtomicU64 = AtomicU64::new(0);
-        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let number = WRITTEN.fetch_add(1, Ordering::Relaxed);
         let part = self.path.join(format!("{name}.{}-{number}{UNFINISHED}", std::process::id()));
         let made = self.make_room(bytes.len() as u64).and_then(|()| File::create_new(&part));
         let written = made.and_then(|mut file| {
@@ -161,7 +163,7 @@ mod tests {
         assert_eq!(fs::read_to_string(file).expect("still there"), "in the way");
         // A folder stands where the file must go.
         let folder = Folder::new(place.path().to_path_buf(), 1000);
-        fs::create_dir(place.path().join(&name('a'))).expect("made");
+        fs::create_dir(place.path().join(name('a'))).expect("made");
         folder.write(&name('a'), &[1; 10]);
         assert_eq!(folder.read(&name('a')), None);
         assert_eq!(fs::read_dir(place.path()).expect("a folder").count(), 2, "no unfinished file is left");

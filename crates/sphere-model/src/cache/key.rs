@@ -81,8 +81,8 @@ impl Key {
 
     /// The name of its file.
     pub(super) fn file_name(&self) -> String {
-        let digits: String = self.0[..16].iter().map(|byte| format!("{byte:02x}")).collect();
-        format!("{digits}.spheres")
+        let half: [u8; 16] = std::array::from_fn(|k| self.0[k]);
+        format!("{:032x}.spheres", u128::from_be_bytes(half))
     }
 }
 
