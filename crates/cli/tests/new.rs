@@ -71,6 +71,20 @@ fn nothing_is_written_for_a_robot_that_cannot_be_read() {
 }
 
 #[test]
+fn a_narrow_range_is_kept_to() {
+    let folder = Folder::with(&[(
+        "robot.urdf",
+        "<robot name=\"r\"><link name=\"a\"/>
+        <link name=\"b\"><collision><geometry><sphere radius=\"0.1\"/></geometry></collision></link>
+        <joint name=\"turn\" type=\"revolute\"><origin xyz=\"1 0 1\"/><parent link=\"a\"/><child link=\"b\"/>
+        <axis xyz=\"0 0 1\"/><limit lower=\"0.0001\" upper=\"0.00010001\" velocity=\"1\" effort=\"1\"/></joint></robot>",
+    )]);
+    assert_eq!(folder.run(&["new", ".", "--robot", "robot.urdf"]).code, Some(0));
+    let checked = folder.run(&["check", "cell.ron"]);
+    assert_eq!((checked.code, checked.stderr.as_str()), (Some(0), ""), "{}", checked.stdout);
+}
+
+#[test]
 fn what_cannot_be_checked_is_said_and_ready_to_be_accepted() {
     let folder = Folder::with(&[(
         "robot.urdf",

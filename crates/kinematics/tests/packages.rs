@@ -127,6 +127,24 @@ fn manifests_name_packages() {
 }
 
 #[test]
+fn a_folder_is_found_by_its_name_where_its_manifest_gives_another() {
+    let root =
+        Folder::with(&["share/arm-data/robot/r.urdf", "share/arm-data/m/a.stl", "share/named/m/a.stl"]);
+    root.manifest("share/arm-data", "arm_descriptions");
+    let resolve = |uri| {
+        let found = root.locator("share/arm-data/robot/r.urdf", PackageSources::default()).resolve(uri);
+        found.ok().and_then(|path| Some(path.strip_prefix(&root.path).ok()?.to_path_buf()))
+    };
+    let file = Some(Path::new("share/arm-data/m/a.stl").to_path_buf());
+    assert_eq!(resolve("package://arm-data/m/a.stl"), file);
+    assert_eq!(resolve("package://arm_descriptions/m/a.stl"), file);
+    // A manifest counts before a name, and a name alone opens nothing.
+    assert_eq!(resolve("package://named/m/a.stl"), None);
+    root.manifest("share/named", "arm-data");
+    assert_eq!(resolve("package://arm-data/m/b.stl"), None);
+}
+
+#[test]
 fn unknown_packages_list_what_was_searched() {
     let root = Folder::with(&["robot/urdf/r.urdf", "ros/x/y"]);
     let sources = PackageSources {

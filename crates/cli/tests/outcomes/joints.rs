@@ -29,6 +29,15 @@ fn a_joint_too_fast_is_a_warning() {
 }
 
 #[test]
+fn instants_a_rounding_apart_warn_of_no_speed() {
+    // Three units in the last place of the position in one of the time: 3 m/s, and nothing that anybody moves.
+    let table = "time,slide\n0,0\n0.9722222222222222,0.5\n0.9722222222222223,0.5000000000000003\n2,1\n";
+    let run = Run::of(&slider_among(&[cube("wall", 100.0, -1000.0)], table), &[]);
+    run.gives("PASS");
+    assert!(run.list("findings").is_empty(), "{:?}", run.list("findings"));
+}
+
+#[test]
 fn a_table_without_time_has_no_speed() {
     let run = Run::of(&slider_among(&[cube("wall", 100.0, -3000.0)], "slide\n0\n2\n-2\n"), &[]);
     run.gives("PASS");
