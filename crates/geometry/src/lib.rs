@@ -5,18 +5,18 @@
 mod aabb;
 pub mod input;
 mod mesh;
+mod mesh_file;
 mod pose;
 mod shape;
-mod stl;
 mod triangle;
 
 pub use aabb::Aabb;
 pub use input::{InputError, Problem};
 pub use mesh::{Component, ShellReason, Topology, TriangleMesh};
+pub use mesh_file::{Companion, DaeUpAxis, MeshFormat, MeshSource, ReadMesh, read_mesh, read_stl};
 pub use nalgebra::{Matrix3, Point3, Vector3};
 pub use pose::Pose;
 pub use shape::Shape;
-pub use stl::read_stl;
 pub use triangle::{
     ClosestPoints, Contact, Triangle, common_segment, contact, point_triangle, point_triangle_exceeds,
     triangle_meets_box, triangle_triangle, triangle_triangle_within, triangles_intersect,

@@ -15,7 +15,6 @@ mod robot;
 mod srdf;
 mod topology;
 mod urdf;
-mod xml;
 
 pub use joint::{Joint, JointId, JointKind, Limits, Mimic};
 pub use limits::LimitViolation;

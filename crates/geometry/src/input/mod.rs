@@ -1,9 +1,10 @@
-//! What readers share: problems with their place, text with its places, the nearest known name.
+//! What readers share: problems with their place, text and XML with their places, the nearest known name.
 
 mod collect;
 mod problem;
 mod suggest;
 mod text;
+pub mod xml;
 
 pub use collect::Problems;
 pub use problem::{InputError, Problem};

@@ -2,9 +2,9 @@
 
 use super::required;
 use crate::findings::Findings;
-use crate::xml::{Element, Xml};
 use crate::{LinkId, Robot};
 use geometry::input::nearest;
+use geometry::input::xml::{Element, Xml};
 
 /// A pair of links that the SRDF leaves out of the check.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -9,8 +9,8 @@ pub use self::disabled::DisabledPair;
 pub use self::states::NamedState;
 use crate::Robot;
 use crate::findings::Findings;
-use crate::xml::{Element, Xml};
 use geometry::input::nearest;
+use geometry::input::xml::{Element, Xml};
 
 /// Elements of SRDF that decide nothing here.
 const PASSED_OVER: &[&str] = &[

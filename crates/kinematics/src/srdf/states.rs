@@ -2,9 +2,9 @@
 
 use super::required;
 use crate::findings::Findings;
-use crate::xml::{Element, Xml};
 use crate::{JointId, Robot};
 use geometry::input::nearest;
+use geometry::input::xml::{Element, Xml};
 
 /// Joint values under a name.
 #[derive(Clone, Debug, PartialEq)]

@@ -3,7 +3,7 @@
 use geometry::{InputError, Problem};
 
 use super::precheck::Outline;
-use crate::xml::Xml;
+use geometry::input::xml::Xml;
 
 /// Compares counts and names between the raw XML and urdf-rs.
 pub(super) fn check(xml: &Xml<'_>, outline: &Outline<'_>, parsed: &urdf_rs::Robot) -> Result<(), InputError> {

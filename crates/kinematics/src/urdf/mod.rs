@@ -9,7 +9,7 @@ mod spheres;
 use geometry::{InputError, Problem};
 
 use crate::Robot;
-use crate::xml::Xml;
+use geometry::input::xml::Xml;
 
 pub use spheres::{LinkSpheres, with_spheres};
 

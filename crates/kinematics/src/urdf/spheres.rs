@@ -8,7 +8,7 @@ use geometry::{InputError, Point3};
 use roxmltree::Document;
 
 use super::precheck::children;
-use crate::xml::{Element, Xml};
+use geometry::input::xml::{Element, Xml};
 
 /// Spheres that stand for the collision shapes of a link.
 #[derive(Clone, Debug, Default)]

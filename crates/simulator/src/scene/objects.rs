@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use geometry::{Pose, Problem, Shape};
+use geometry::{InputError, Pose, Problem, Shape};
 
 use super::reader::Reader;
 use super::{Member, MemberFrame, MemberShape, shapes};
@@ -25,17 +25,13 @@ pub(super) fn load(
         let loaded = match (shape, shapes::object_primitive(shape)) {
             (ObjectShape::Mesh { file: mesh, scale }, _) => {
                 let path = folder.join(mesh);
-                shapes::check_format(&path, mesh)
-                    .and_then(|()| reader.files.read_below(&path, mesh, &allowed))
-                    .and_then(|content| {
-                        let described_by = format!("{mesh} sha256 {}", content.sha256);
-                        Ok((reader.meshes.shape(&content, *scale, &mut reader.warnings)?, described_by))
-                    })
+                read_mesh(&path, mesh, *scale, &allowed, reader)
             }
             (_, Some((Some(shape), described_by))) => Ok((Arc::<Shape>::new(shape), described_by)),
             (_, described) => Err(Problem::new(file, "a shape without volume")
                 .on_line(*line)
-                .found(described.map_or_else(String::new, |(_, text)| text))),
+                .found(described.map_or_else(String::new, |(_, text)| text))
+                .into()),
         };
         match loaded {
             Ok((shape, described_by)) => {
@@ -50,13 +46,29 @@ pub(super) fn load(
                 reader.show(&member, *world_from_object);
                 objects.push(member);
             }
-            Err(problem) if problem.file == file => problems.push(problem),
-            Err(problem) => {
+            Err(error) => problems.extend(error.problems.into_iter().map(|problem| {
+                if problem.file == file {
+                    return problem;
+                }
                 let what = format!("{} (object of {file}:{line})", problem.what);
-                problems.push(Problem { what, ..problem });
-            }
+                Problem { what, ..problem }
+            })),
         }
         reader.tell(problems);
     }
     objects
+}
+
+/// The surface in a mesh file and what describes it.
+fn read_mesh(
+    path: &Path,
+    mesh: &str,
+    scale: [f64; 3],
+    allowed: &[PathBuf],
+    reader: &mut Reader<'_>,
+) -> Result<(Arc<Shape>, String), InputError> {
+    let format = shapes::format(path, mesh)?;
+    let content = reader.files.read_below(path, mesh, allowed)?;
+    let described_by = format!("{mesh} sha256 {}", content.sha256);
+    Ok((reader.meshes.shape(&content, format, scale, &mut reader.warnings)?, described_by))
 }

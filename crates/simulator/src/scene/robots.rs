@@ -185,8 +185,9 @@ fn load_members(
         let mut pieces = Vec::new();
         for element in &link.collisions {
             match load_piece(element, urdf, locator.as_ref(), reader) {
-                Err(problem) => problems.extend(problem),
-                Ok((shape, described_by)) => pieces.push(MemberShape {
+                Err(error) => problems.extend(error.problems),
+                Ok(None) => {}
+                Ok(Some((shape, described_by))) => pieces.push(MemberShape {
                     name: String::new(),
                     member_from_shape: element.link_from_shape,
                     shape,
@@ -209,26 +210,37 @@ fn load_piece(
     urdf: &str,
     locator: Option<&MeshLocator>,
     reader: &mut Reader<'_>,
-) -> Result<(Arc<Shape>, String), Option<Problem>> {
+) -> Result<Option<(Arc<Shape>, String)>, InputError> {
     match (&element.geometry, shapes::primitive(&element.geometry)) {
-        (ShapeGeometry::Mesh { uri, scale }, _) => locator
-            .ok_or(None)?
-            .resolve(uri)
-            .map_err(|unresolved| unresolved.at(urdf, element.line, element.column))
-            .and_then(|path| {
-                shapes::check_format(&path, uri)?;
-                let content = reader.files.read(&path, uri)?;
-                let path = crate::files::relative(reader.files.base(), &path);
-                let described_by = format!("{path} sha256 {}", content.sha256);
-                Ok((reader.meshes.shape(&content, *scale, &mut reader.warnings)?, described_by))
-            })
-            .map_err(|problem| Some(in_urdf(problem, urdf, element.line))),
-        (_, Some((Some(shape), described_by))) => Ok((Arc::new(shape), described_by)),
-        (_, described) => Err(Some(
-            Problem::new(urdf, "a shape without volume")
-                .at(element.line, element.column)
-                .found(described.map_or_else(String::new, |(_, text)| text)),
-        )),
+        (ShapeGeometry::Mesh { uri, scale }, _) => {
+            locator.map(|locator| read_mesh(element, (uri, *scale), urdf, locator, reader)).transpose()
+        }
+        (_, Some((Some(shape), described_by))) => Ok(Some((Arc::new(shape), described_by))),
+        (_, described) => Err(Problem::new(urdf, "a shape without volume")
+            .at(element.line, element.column)
+            .found(described.map_or_else(String::new, |(_, text)| text))
+            .into()),
+    }
+}
+
+/// The surface in a mesh file and what describes it.
+fn read_mesh(
+    element: &CollisionElement,
+    (uri, scale): (&str, [f64; 3]),
+    urdf: &str,
+    locator: &MeshLocator,
+    reader: &mut Reader<'_>,
+) -> Result<(Arc<Shape>, String), InputError> {
+    let path =
+        locator.resolve(uri).map_err(|unresolved| unresolved.at(urdf, element.line, element.column))?;
+    let in_urdf = |problem: Problem| in_urdf(problem, urdf, element.line);
+    let format = shapes::format(&path, uri).map_err(in_urdf)?;
+    let content = reader.files.read(&path, uri).map_err(in_urdf)?;
+    let path = crate::files::relative(reader.files.base(), &path);
+    let described_by = format!("{path} sha256 {}", content.sha256);
+    match reader.meshes.shape(&content, format, scale, &mut reader.warnings) {
+        Ok(shape) => Ok((shape, described_by)),
+        Err(error) => Err(InputError { problems: error.problems.into_iter().map(in_urdf).collect() }),
     }
 }
 

@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
-use geometry::{Problem, Shape, Topology, TriangleMesh, read_stl};
+use geometry::{
+    DaeUpAxis, InputError, MeshFormat, MeshSource, Problem, Shape, Topology, TriangleMesh, read_mesh,
+};
 use kinematics::ShapeGeometry;
 
 use crate::cell::ObjectShape;
@@ -16,7 +18,7 @@ const NOT_YET: [&str; 8] = ["obj", "dae", "gltf", "glb", "ply", "step", "stp", "
 /// Meshes loaded so far: the same bytes at the same scale are one shape.
 #[derive(Default)]
 pub(super) struct Meshes {
-    loaded: BTreeMap<(String, [u64; 3]), Arc<Shape>>,
+    loaded: BTreeMap<(String, MeshFormat, [u64; 3]), Arc<Shape>>,
 }
 
 /// Largest coordinate of a mesh, metres: beyond it rounding would be felt, and far beyond it numbers run over.
@@ -27,15 +29,23 @@ impl Meshes {
     pub(super) fn shape(
         &mut self,
         content: &Content,
+        format: MeshFormat,
         scale: [f64; 3],
         warnings: &mut Vec<Problem>,
-    ) -> Result<Arc<Shape>, Problem> {
-        let key = (content.sha256.clone(), scale.map(f64::to_bits));
+    ) -> Result<Arc<Shape>, InputError> {
+        let key = (content.sha256.clone(), format, scale.map(f64::to_bits));
         if let Some(shape) = self.loaded.get(&key) {
             return Ok(Arc::clone(shape));
         }
-        let loose = read_stl(&content.bytes, &content.shown)?;
-        let mesh = TriangleMesh::from_triangles(&loose, scale).ok_or_else(|| {
+        let read = read_mesh(&mut MeshSource {
+            bytes: &content.bytes,
+            file: &content.shown,
+            format,
+            dae_up_axis: DaeUpAxis::default(),
+            companion: &mut |name| Err(Problem::new(&content.shown, format!("names another file {name:?}"))),
+        })?;
+        warnings.extend(read.warnings);
+        let mesh = TriangleMesh::from_triangles(&read.triangles, scale).ok_or_else(|| {
             Problem::new(&content.shown, "the mesh has no finite coordinates after scaling")
                 .found(format!("scale {scale:?}"))
         })?;
@@ -45,7 +55,8 @@ impl Meshes {
             return Err(Problem::new(&content.shown, "the mesh reaches too far from its origin")
                 .found(format!("a coordinate of {largest_m:e} m after scaling by {scale:?}"))
                 .expected(format!("at most {MOST_COORDINATE_M:e} m"))
-                .hint("check the scale and the units of the file"));
+                .hint("check the scale and the units of the file")
+                .into());
         }
         if mesh.turned_right_side_out() {
             warnings.push(
@@ -66,12 +77,13 @@ impl Meshes {
     }
 }
 
-/// Refuses a mesh format by its name before the file is read.
-pub(super) fn check_format(path: &Path, shown: &str) -> Result<(), Problem> {
-    let extension = path.extension().and_then(|e| e.to_str()).unwrap_or_default().to_ascii_lowercase();
-    if extension == "stl" {
-        return Ok(());
+/// The mesh format that a file's name tells; other formats are refused before the file is read.
+pub(super) fn format(path: &Path, shown: &str) -> Result<MeshFormat, Problem> {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    if let Some(format) = MeshFormat::of_name(&name) {
+        return Ok(format);
     }
+    let extension = path.extension().and_then(|e| e.to_str()).unwrap_or_default().to_ascii_lowercase();
     let what = if NOT_YET.contains(&extension.as_str()) {
         format!("{} meshes are not read by this version", extension.to_uppercase())
     } else {

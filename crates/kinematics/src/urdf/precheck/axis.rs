@@ -7,7 +7,7 @@ use super::numbers;
 use super::structure::child;
 use crate::findings::Findings;
 use crate::urdf::axis::norm;
-use crate::xml::Xml;
+use geometry::input::xml::Xml;
 
 /// Shorter axes have no reliable direction.
 const TINY: f64 = 1e-6;

@@ -3,8 +3,8 @@
 use super::structure::{child, children};
 use crate::JointKind;
 use crate::findings::Findings;
-use crate::xml::{Element, Xml};
 use geometry::input::nearest;
+use geometry::input::xml::{Element, Xml};
 
 /// Links and joints in file order.
 #[derive(Debug)]

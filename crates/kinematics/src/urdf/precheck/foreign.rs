@@ -3,7 +3,7 @@
 use geometry::{InputError, Problem};
 
 use super::vocabulary;
-use crate::xml::{Element, Xml, unexpanded};
+use geometry::input::xml::{Element, Xml, unexpanded};
 
 /// Refuses a foreign file with one problem: everything else said about it would be noise.
 pub(super) fn check(xml: &Xml<'_>) -> Result<(), InputError> {

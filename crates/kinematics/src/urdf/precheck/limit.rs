@@ -7,7 +7,7 @@ use super::numbers;
 use super::structure::child;
 use crate::JointKind;
 use crate::findings::Findings;
-use crate::xml::{Element, Xml};
+use geometry::input::xml::{Element, Xml};
 
 /// Angles beyond four turns look like degrees, radians.
 const MANY_TURNS: f64 = 8.0 * PI;

@@ -23,7 +23,7 @@ use self::draft::Draft;
 pub(super) use self::outline::Outline;
 pub(super) use self::structure::children;
 use crate::findings::Findings;
-use crate::xml::Xml;
+use geometry::input::xml::Xml;
 
 /// The links and joints of an acceptable file, and warnings about it.
 pub(super) fn check<'d>(xml: &'d Xml<'_>) -> Result<(Outline<'d>, Vec<Problem>), InputError> {

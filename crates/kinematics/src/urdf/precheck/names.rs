@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::draft::Draft;
 use crate::findings::Findings;
-use crate::xml::{Element, Xml};
+use geometry::input::xml::{Element, Xml};
 
 /// Reports names that two links or two joints share.
 pub(super) fn check(xml: &Xml<'_>, draft: &Draft<'_>, findings: &mut Findings) {

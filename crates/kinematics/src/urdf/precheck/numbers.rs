@@ -4,7 +4,7 @@ use roxmltree::Attribute;
 
 use super::vocabulary::Value;
 use crate::findings::Findings;
-use crate::xml::{Element, Xml};
+use geometry::input::xml::{Element, Xml};
 
 /// No robot cell is larger, metres; keeps every sum and product finite.
 const MAX_LENGTH_M: f64 = 1e6;

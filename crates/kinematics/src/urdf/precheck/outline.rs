@@ -3,7 +3,7 @@
 use super::draft::Draft;
 use super::structure::{child, children};
 use crate::JointKind;
-use crate::xml::Element;
+use geometry::input::xml::Element;
 
 /// Links and joints in file order.
 #[derive(Debug)]

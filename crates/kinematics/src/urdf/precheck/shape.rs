@@ -3,7 +3,7 @@
 use super::numbers;
 use super::structure::{child, children};
 use crate::findings::Findings;
-use crate::xml::{Element, Xml};
+use geometry::input::xml::{Element, Xml};
 
 /// Checks the geometries of all collisions and visuals.
 pub(super) fn check(xml: &Xml<'_>, findings: &mut Findings) {

@@ -5,8 +5,8 @@ use roxmltree::Attribute;
 use super::numbers;
 use super::vocabulary::{self, Count, Rule, Value};
 use crate::findings::Findings;
-use crate::xml::{Element, Xml};
 use geometry::input::nearest;
+use geometry::input::xml::{Element, Xml};
 
 /// Shapes of other formats, refused by name.
 const FOREIGN_SHAPES: &[&str] =

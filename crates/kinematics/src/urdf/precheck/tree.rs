@@ -8,8 +8,8 @@ use super::draft::{Draft, JointDraft};
 use super::loops::loops;
 use super::structure::child;
 use crate::findings::Findings;
-use crate::xml::Xml;
 use geometry::input::nearest;
+use geometry::input::xml::Xml;
 
 /// Most names listed in one message.
 const MAX_LISTED: usize = 20;

@@ -4,4 +4,4 @@ mod document;
 mod lines;
 mod prolog;
 
-pub(crate) use document::{Element, Xml, unexpanded};
+pub use document::{Element, Xml, unexpanded};

@@ -1,6 +1,6 @@
 //! Bytes to an XML tree, or the one problem that stands in the way.
 
-use geometry::{InputError, Problem};
+use crate::{InputError, Problem};
 use roxmltree::{Attribute, Document, Error};
 
 use super::lines::Lines;
@@ -10,11 +10,11 @@ use super::prolog::end_of_prolog;
 const MAX_DEPTH: u32 = 128;
 
 /// An element of the tree.
-pub(crate) type Element<'d> = roxmltree::Node<'d, 'd>;
+pub type Element<'d> = roxmltree::Node<'d, 'd>;
 
 /// A well-formed XML file without DTD, nested at most 128 deep.
 #[derive(Debug)]
-pub(crate) struct Xml<'d> {
+pub struct Xml<'d> {
     file: &'d str,
     text: &'d str,
     document: Document<'d>,
@@ -22,7 +22,11 @@ pub(crate) struct Xml<'d> {
 }
 
 impl<'d> Xml<'d> {
-    pub(crate) fn read(bytes: &'d [u8], file: &'d str) -> Result<Self, InputError> {
+    /// Reads a file into a tree.
+    ///
+    /// # Errors
+    /// Text that is not UTF-8 or not well-formed, a DTD, and elements nested too deeply.
+    pub fn read(bytes: &'d [u8], file: &'d str) -> Result<Self, InputError> {
         let text = utf8(bytes, file)?;
         let lines = Lines::new(text);
         let prolog = end_of_prolog(text);
@@ -38,34 +42,35 @@ impl<'d> Xml<'d> {
         Ok(xml)
     }
 
-    pub(crate) fn root(&self) -> Element<'_> {
+    /// The root element.
+    pub fn root(&self) -> Element<'_> {
         self.document.root_element()
     }
 
     /// The text without byte order mark.
-    pub(crate) fn text(&self) -> &'d str {
+    pub fn text(&self) -> &'d str {
         self.text
     }
 
     /// A problem of the whole file.
-    pub(crate) fn problem(&self, what: impl Into<String>) -> Problem {
+    pub fn problem(&self, what: impl Into<String>) -> Problem {
         Problem::new(self.file, what)
     }
 
     /// A problem at an element, or at any other node.
-    pub(crate) fn at(&self, element: Element<'_>, what: impl Into<String>) -> Problem {
+    pub fn at(&self, element: Element<'_>, what: impl Into<String>) -> Problem {
         let (line, column) = self.place(element);
         self.problem(what).at(line, column)
     }
 
     /// A problem at an attribute.
-    pub(crate) fn at_attribute(&self, attribute: &Attribute<'_, '_>, what: impl Into<String>) -> Problem {
+    pub fn at_attribute(&self, attribute: &Attribute<'_, '_>, what: impl Into<String>) -> Problem {
         let (line, column) = self.lines.place(self.text, attribute.range().start);
         self.problem(what).at(line, column)
     }
 
     /// 1-based line and column of a node.
-    pub(crate) fn place(&self, node: Element<'_>) -> (u32, u32) {
+    pub fn place(&self, node: Element<'_>) -> (u32, u32) {
         self.lines.place(self.text, node.range().start)
     }
 
@@ -149,7 +154,7 @@ fn syntax_problem(error: &Error, file: &str, text: &str, root: (u32, u32)) -> Pr
 }
 
 /// Adds what to do about xacro that was not expanded.
-pub(crate) fn unexpanded(problem: Problem) -> Problem {
+pub fn unexpanded(problem: Problem) -> Problem {
     problem.expected("plain URDF").hint("expand xacro first: xacro robot.urdf.xacro > robot.urdf")
 }
 

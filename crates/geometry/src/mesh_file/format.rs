@@ -1,0 +1,31 @@
+//! Which formats there are, by the end of a file's name.
+
+/// A mesh format that is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum MeshFormat {
+    /// STL, binary or text; without units.
+    Stl,
+}
+
+impl MeshFormat {
+    /// The format of a file by its extension, upper or lower case.
+    pub fn of_name(name: &str) -> Option<Self> {
+        let (_, extension) = name.rsplit_once('.')?;
+        match extension.to_ascii_lowercase().as_str() {
+            "stl" => Some(Self::Stl),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn extensions_count_in_any_case() {
+        assert_eq!(MeshFormat::of_name("a/B.STL"), Some(MeshFormat::Stl));
+        assert_eq!(MeshFormat::of_name("stl"), None);
+        assert_eq!(MeshFormat::of_name("a.step"), None);
+    }
+}
