@@ -1,8 +1,9 @@
-//! Project chores: `cargo xtask ci`, `cargo xtask tidy`, `cargo xtask generate [--check]`.
+//! Project chores: `cargo xtask ci`, `cargo xtask tidy`, `cargo xtask generate [--check]`, `cargo xtask robots`.
 
 mod ci;
 mod generate;
 mod repository;
+mod robots;
 mod tidy;
 
 use std::process::ExitCode;
@@ -10,7 +11,9 @@ use std::process::ExitCode;
 const USAGE: &str = "\
 usage: cargo xtask ci                 every check of the project, in order, to the first failure
        cargo xtask tidy               the repository against its own rules
-       cargo xtask generate [--check] the committed robots and scenes: write them, or compare them";
+       cargo xtask generate [--check] the committed robots and scenes: write them, or compare them
+       cargo xtask robots --into DIR  robots from public packages: loaded, modelled, moved, counted; writes docs/robots.md
+           [--pathproof BIN] [--python PYTHON] [--only TEXT] [--jobs N] [--seconds N] [--points N]";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -20,6 +23,7 @@ fn main() -> ExitCode {
         ["tidy"] => tidy::run(),
         ["generate"] => generate::write_all(),
         ["generate", "--check"] => generate::check_all(),
+        ["robots", rest @ ..] => robots::run(rest),
         _ => {
             eprintln!("{USAGE}");
             ExitCode::from(2)

@@ -1,0 +1,84 @@
+//! What `cargo xtask robots` is told.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// What to do, and where.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Arguments {
+    /// Folder outside the repository that everything goes into.
+    pub(super) into: PathBuf,
+    /// The binary that is tried; by default the release build.
+    pub(super) pathproof: Option<PathBuf>,
+    /// A Python that has trimesh and yourdfpy; by default an environment of its own is made.
+    pub(super) python: Option<PathBuf>,
+    /// Only robots whose path holds this; the page is not written then.
+    pub(super) only: Option<String>,
+    /// Robots at a time.
+    pub(super) jobs: usize,
+    /// After so long a command counts as hanging, and is killed.
+    pub(super) patience: Duration,
+    /// Random points of each program.
+    pub(super) points: usize,
+}
+
+impl Arguments {
+    /// Reads what follows `robots`.
+    pub(super) fn read(words: &[&str]) -> Result<Self, String> {
+        let mut arguments = Self {
+            into: PathBuf::new(),
+            pathproof: None,
+            python: None,
+            only: None,
+            jobs: 2,
+            patience: Duration::from_mins(5),
+            points: 8,
+        };
+        let mut words = words.iter();
+        while let Some(&option) = words.next() {
+            let value = words.next().ok_or_else(|| format!("{option} needs a value"))?;
+            match option {
+                "--into" => arguments.into = PathBuf::from(value),
+                "--pathproof" => arguments.pathproof = Some(PathBuf::from(value)),
+                "--python" => arguments.python = Some(PathBuf::from(value)),
+                "--only" => arguments.only = Some((*value).to_owned()),
+                "--jobs" => arguments.jobs = count(option, value)?,
+                "--seconds" => arguments.patience = Duration::from_secs(count(option, value)? as u64),
+                "--points" => arguments.points = count(option, value)?,
+                _ => return Err(format!("unknown option {option}")),
+            }
+        }
+        if arguments.into.as_os_str().is_empty() {
+            return Err("--into DIR is missing: a folder outside the repository".to_owned());
+        }
+        Ok(arguments)
+    }
+}
+
+fn count(option: &str, value: &str) -> Result<usize, String> {
+    match value.parse() {
+        Ok(number) if number > 0 => Ok(number),
+        _ => Err(format!("{option} {value}: expected a whole number above 0")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_are_read_and_have_defaults() {
+        let read = Arguments::read(&["--into", "out", "--seconds", "20", "--only", "panda"]).unwrap();
+        assert_eq!((read.into, read.patience), (PathBuf::from("out"), Duration::from_secs(20)));
+        assert_eq!((read.jobs, read.points, read.only.as_deref()), (2, 8, Some("panda")));
+    }
+
+    #[test]
+    fn mistakes_are_named() {
+        let refused = |words: &[&str]| Arguments::read(words).unwrap_err();
+        assert!(refused(&[]).contains("--into DIR is missing"));
+        assert_eq!(refused(&["--into"]), "--into needs a value");
+        assert_eq!(refused(&["--jobs", "0"]), "--jobs 0: expected a whole number above 0");
+        assert_eq!(refused(&["--fast", "1"]), "unknown option --fast");
+    }
+}

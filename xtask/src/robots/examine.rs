@@ -1,0 +1,137 @@
+//! One robot: read, modelled with proof, and moved through a random program.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+use std::process::Command;
+use std::time::Duration;
+
+use super::built;
+use super::find::Robot;
+use super::joints;
+use super::process::{End, run};
+use super::program;
+use super::report;
+use super::row::{Checking, Loading, Row};
+
+/// How robots are tried.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Trial<'a> {
+    pub(super) pathproof: &'a Path,
+    pub(super) patience: Duration,
+    pub(super) points: usize,
+}
+
+/// Tries one robot; what the program printed stays in `folder`.
+pub(super) fn examine(robot: &Robot, trial: Trial<'_>, folder: &Path) -> io::Result<Row> {
+    if folder.exists() {
+        fs::remove_dir_all(folder)?;
+    }
+    fs::create_dir_all(folder)?;
+    let outline = joints::outline(&String::from_utf8_lossy(&fs::read(&robot.urdf)?));
+    let mut row = Row {
+        robot: robot.name.clone(),
+        package: robot.package.clone(),
+        urdf: robot.urdf.clone(),
+        ros_packages: robot.ros_packages.iter().cloned().collect(),
+        links: outline.links,
+        joints: outline.joints.len(),
+        loading: Loading::Loads,
+        pieces: Vec::new(),
+        checking: Checking::NotAsked("does not load"),
+    };
+    (row.loading, row.pieces) = build(robot, trial, folder)?;
+    if row.loading != Loading::Loads {
+        return Ok(row);
+    }
+    row.checking = if outline.joints.is_empty() {
+        Checking::NotAsked("nothing moves")
+    } else if row.pieces.is_empty() {
+        Checking::NotAsked("no shapes")
+    } else {
+        fs::write(folder.join("program.csv"), program::table(&outline.joints, trial.points, &robot.name))?;
+        check(robot, trial, folder)?
+    };
+    Ok(row)
+}
+
+fn build(robot: &Robot, trial: Trial<'_>, folder: &Path) -> io::Result<(Loading, Vec<built::Piece>)> {
+    let (out, err) = (folder.join("build.txt"), folder.join("build-errors.txt"));
+    let mut command = command(robot, trial, &["spheres", "build"]);
+    let end = run(command.arg("--prove"), &out, &err, trial.patience)?;
+    let none = |loading| Ok((loading, Vec::new()));
+    match end {
+        End::Exit(2) => none(Loading::Refused(problems(robot, &err)?)),
+        End::Exit(0 | 1) => match built::pieces(&fs::read_to_string(out)?) {
+            Ok(pieces) => Ok((Loading::Loads, pieces)),
+            Err(what) => none(Loading::Broken(what)),
+        },
+        _ => none(Loading::Broken(broken("spheres build", end, trial))),
+    }
+}
+
+fn check(robot: &Robot, trial: Trial<'_>, folder: &Path) -> io::Result<Checking> {
+    let (out, err) = (folder.join("check.txt"), folder.join("check-errors.txt"));
+    let (reports, stats) = (folder.join("report"), folder.join("stats.json"));
+    let mut command = command(robot, trial, &["check"]);
+    command.arg("--no-cache").arg("--program").arg(folder.join("program.csv"));
+    command.arg("--report").arg(&reports).arg("--stats").arg(&stats);
+    let checking = match run(&mut command, &out, &err, trial.patience)? {
+        End::Exit(2) => Checking::Refused(problems(robot, &err)?),
+        End::Exit(0 | 1 | 3) => match report::read(&reports.join("report.json"), &stats) {
+            Ok(checked) => Checking::Done(Box::new(checked)),
+            Err(what) => Checking::Broken(what),
+        },
+        end => Checking::Broken(broken("check", end, trial)),
+    };
+    // Proofs take much room, and the counts are read.
+    if reports.exists() {
+        fs::remove_dir_all(reports)?;
+    }
+    Ok(checking)
+}
+
+fn command(robot: &Robot, trial: Trial<'_>, words: &[&str]) -> Command {
+    let mut command = Command::new(trial.pathproof);
+    command.args(words).arg(&robot.urdf).args(["--threads", "1"]);
+    command.arg("--allow-root").arg(&robot.allowed_root);
+    for (name, folder) in &robot.ros_packages {
+        command.arg("--package").arg(format!("{name}={}", folder.display()));
+    }
+    command
+}
+
+fn broken(what: &str, end: End, trial: Trial<'_>) -> String {
+    match end {
+        End::Exit(code) => format!("{what}: crash, exit code {code}"),
+        End::Signal => format!("{what}: crash, killed by a signal"),
+        End::Hang => format!("{what}: hang, killed after {} s", trial.patience.as_secs()),
+    }
+}
+
+/// The problems on standard error, without the folders of this machine.
+fn problems(robot: &Robot, err: &Path) -> io::Result<Vec<String>> {
+    Ok(shortened(&fs::read_to_string(err)?, &robot.urdf, &robot.allowed_root))
+}
+
+fn shortened(text: &str, urdf: &Path, root: &Path) -> Vec<String> {
+    let file = urdf.file_name().unwrap_or_default().to_string_lossy();
+    let clean = |line: &str| {
+        let line = line.replace(&urdf.display().to_string(), &file);
+        line.replace(&format!("{}/", root.display()), "").replace(&root.display().to_string(), ".")
+    };
+    text.lines().filter_map(|line| line.strip_prefix("error: ")).map(clean).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn problems_name_no_folder_of_the_machine() {
+        let text =
+            "warning: w\nerror: /x/pkg/urdf/r.urdf:3:4: no /x/pkg/m/a.stl; allowed /x/pkg\n2 problems\n";
+        let problems = shortened(text, Path::new("/x/pkg/urdf/r.urdf"), Path::new("/x/pkg"));
+        assert_eq!(problems, ["r.urdf:3:4: no m/a.stl; allowed ."]);
+    }
+}
