@@ -13,7 +13,7 @@ usage: cargo xtask ci                 every check of the project, in order, to t
        cargo xtask tidy               the repository against its own rules
        cargo xtask generate [--check] the committed robots and scenes: write them, or compare them
        cargo xtask robots --into DIR  robots from public packages: loaded, modelled, moved, counted; writes docs/robots.md
-           [--pathproof BIN] [--python PYTHON] [--only TEXT] [--jobs N] [--seconds N] [--points N]";
+           [--pathproof BIN] [--python PYTHON] [--only TEXT] [--jobs N] [--seconds N] [--points N] [--radius-mm N]";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();

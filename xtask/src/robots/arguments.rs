@@ -20,6 +20,8 @@ pub(super) struct Arguments {
     pub(super) patience: Duration,
     /// Random points of each program.
     pub(super) points: usize,
+    /// Radius of the smallest spheres, where that many fit.
+    pub(super) radius_mm: usize,
 }
 
 impl Arguments {
@@ -32,7 +34,8 @@ impl Arguments {
             only: None,
             jobs: 2,
             patience: Duration::from_mins(5),
-            points: 8,
+            points: 5,
+            radius_mm: 10,
         };
         let mut words = words.iter();
         while let Some(&option) = words.next() {
@@ -44,6 +47,7 @@ impl Arguments {
                 "--only" => arguments.only = Some((*value).to_owned()),
                 "--jobs" => arguments.jobs = count(option, value)?,
                 "--seconds" => arguments.patience = Duration::from_secs(count(option, value)? as u64),
+                "--radius-mm" => arguments.radius_mm = count(option, value)?,
                 "--points" => arguments.points = count(option, value)?,
                 _ => return Err(format!("unknown option {option}")),
             }
@@ -70,7 +74,7 @@ mod tests {
     fn options_are_read_and_have_defaults() {
         let read = Arguments::read(&["--into", "out", "--seconds", "20", "--only", "panda"]).unwrap();
         assert_eq!((read.into, read.patience), (PathBuf::from("out"), Duration::from_secs(20)));
-        assert_eq!((read.jobs, read.points, read.only.as_deref()), (2, 8, Some("panda")));
+        assert_eq!((read.jobs, read.points, read.only.as_deref()), (2, 5, Some("panda")));
     }
 
     #[test]

@@ -20,6 +20,8 @@ pub(super) struct Trial<'a> {
     pub(super) pathproof: &'a Path,
     pub(super) patience: Duration,
     pub(super) points: usize,
+    /// Radius of the smallest spheres; none lets it be chosen from each shape's size.
+    pub(super) radius_mm: Option<usize>,
 }
 
 /// Tries one robot; what the program printed stays in `folder`.
@@ -34,13 +36,20 @@ pub(super) fn examine(robot: &Robot, trial: Trial<'_>, folder: &Path) -> io::Res
         package: robot.package.clone(),
         urdf: robot.urdf.clone(),
         ros_packages: robot.ros_packages.iter().cloned().collect(),
+        radius_mm: None,
         links: outline.links,
         joints: outline.joints.len(),
         loading: Loading::Loads,
         pieces: Vec::new(),
         checking: Checking::NotAsked("does not load"),
     };
+    let mut trial = trial;
     (row.loading, row.pieces) = build(robot, trial, folder)?;
+    if is_too_large(&row.loading) {
+        trial.radius_mm = None;
+        (row.loading, row.pieces) = build(robot, trial, folder)?;
+    }
+    row.radius_mm = trial.radius_mm;
     if row.loading != Loading::Loads {
         return Ok(row);
     }
@@ -53,6 +62,11 @@ pub(super) fn examine(robot: &Robot, trial: Trial<'_>, folder: &Path) -> io::Res
         check(robot, trial, folder)?
     };
     Ok(row)
+}
+
+/// Whether more spheres of the radius are needed than are allowed, as with floors of hundreds of metres.
+fn is_too_large(loading: &Loading) -> bool {
+    matches!(loading, Loading::Refused(problems) if problems.iter().all(|what| what.contains("a smallest radius of")))
 }
 
 fn build(robot: &Robot, trial: Trial<'_>, folder: &Path) -> io::Result<(Loading, Vec<built::Piece>)> {
@@ -95,6 +109,9 @@ fn command(robot: &Robot, trial: Trial<'_>, words: &[&str]) -> Command {
     let mut command = Command::new(trial.pathproof);
     command.args(words).arg(&robot.urdf).args(["--threads", "1"]);
     command.arg("--allow-root").arg(&robot.allowed_root);
+    if let Some(radius_mm) = trial.radius_mm {
+        command.args(["--smallest-radius", &radius_mm.to_string()]);
+    }
     for (name, folder) in &robot.ros_packages {
         command.arg("--package").arg(format!("{name}={}", folder.display()));
     }

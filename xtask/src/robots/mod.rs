@@ -57,7 +57,12 @@ fn try_all(arguments: &Arguments) -> Result<bool, String> {
     if let Some(only) = &arguments.only {
         robots.retain(|robot| format!("{}/{}", robot.package, robot.name).contains(only));
     }
-    let trial = Trial { pathproof: &pathproof, patience: arguments.patience, points: arguments.points };
+    let trial = Trial {
+        pathproof: &pathproof,
+        patience: arguments.patience,
+        points: arguments.points,
+        radius_mm: Some(arguments.radius_mm),
+    };
     let rows = rows(&robots, trial, &into.join("runs"), arguments.jobs)?;
     let text = serde_json::to_string_pretty(&rows).map_err(|error| error.to_string())?;
     fs::write(into.join("robots.json"), text + "\n").map_err(|error| error.to_string())?;
@@ -67,8 +72,8 @@ fn try_all(arguments: &Arguments) -> Result<bool, String> {
             version,
             machine::processor(),
             format!(
-                "{} robots at a time, one thread each; {} random points each",
-                arguments.jobs, arguments.points
+                "{} robots at a time, one thread each; {} random points each; smallest spheres of {} mm",
+                arguments.jobs, arguments.points, arguments.radius_mm
             ),
         ];
         page::write(&repository_root().join("docs/robots.md"), &page::generated(&rows, &counts, &made_with))?;

@@ -154,6 +154,7 @@ mod tests {
             package: "some-robots 1.0".to_owned(),
             urdf: PathBuf::from(robot),
             ros_packages: BTreeMap::new(),
+            radius_mm: Some(10),
             links: 3,
             joints: 1,
             loading,

@@ -16,6 +16,8 @@ pub(super) struct Row {
     pub(super) urdf: PathBuf,
     /// Folders of ROS packages that were named on the command line.
     pub(super) ros_packages: BTreeMap<String, PathBuf>,
+    /// Radius of the smallest spheres that was asked for; none where it was chosen from each shape's size.
+    pub(super) radius_mm: Option<usize>,
     pub(super) links: usize,
     /// Joints that the program drives.
     pub(super) joints: usize,
