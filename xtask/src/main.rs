@@ -1,6 +1,7 @@
-//! Project chores: `cargo xtask ci`, `cargo xtask tidy`, `cargo xtask generate [--check]`, `cargo xtask robots`.
+//! Project chores: `cargo xtask ci`, `tidy`, `generate [--check]`, `fuzz`, `robots`.
 
 mod ci;
+mod fuzz;
 mod generate;
 mod repository;
 mod robots;
@@ -12,6 +13,8 @@ const USAGE: &str = "\
 usage: cargo xtask ci                 every check of the project, in order, to the first failure
        cargo xtask tidy               the repository against its own rules
        cargo xtask generate [--check] the committed robots and scenes: write them, or compare them
+       cargo xtask fuzz [SECONDS [TARGET ...]]
+                                      fuzz targets one after the other, 60 seconds each; needs nightly and cargo-fuzz
        cargo xtask robots --into DIR  robots from public packages: loaded, modelled, moved, counted; writes docs/robots.md
            [--pathproof BIN] [--python PYTHON] [--only TEXT] [--jobs N] [--seconds N] [--points N] [--radius-mm N]";
 
@@ -23,6 +26,8 @@ fn main() -> ExitCode {
         ["tidy"] => tidy::run(),
         ["generate"] => generate::write_all(),
         ["generate", "--check"] => generate::check_all(),
+        ["fuzz"] => fuzz::run("60", &[]),
+        ["fuzz", seconds, targets @ ..] => fuzz::run(seconds, targets),
         ["robots", rest @ ..] => robots::run(rest),
         _ => {
             eprintln!("{USAGE}");

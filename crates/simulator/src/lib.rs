@@ -10,7 +10,7 @@ mod run;
 mod scene;
 
 pub use audit::{Description, LinkAudit, SphereAudit, audit_spheres, read_urdf};
-pub use cell::{add_exclusion, move_object};
+pub use cell::{add_exclusion, check_cell, move_object};
 pub use files::{InputFile, MOST_BYTES, relative};
 pub use model::{ModelSettings, Models, Surface};
 pub use run::{

@@ -137,6 +137,12 @@ fn syntax_problem(error: &Error, file: &str, text: &str, root: (u32, u32)) -> Pr
         }
         Error::UnknownNamespace(prefix, _) => here(format!("undeclared namespace prefix {prefix}"))
             .hint(format!("declare xmlns:{prefix} on the root element, or remove the prefix")),
+        Error::UnexpectedDeclaration(_) => {
+            here("the XML declaration does not stand at the start of the file".to_owned())
+                .found("something before <?xml ...?>, if only blanks or a comment")
+                .expected("<?xml as the very first characters")
+                .hint("remove what stands before it, or remove the declaration")
+        }
         Error::UnknownToken(_) if (position.row, position.col) > root => {
             here("something stands after the root element".to_owned())
                 .expected("one root element and nothing after it")
