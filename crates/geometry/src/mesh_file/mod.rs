@@ -1,6 +1,7 @@
 //! Mesh files: one strict reader per format, from bytes to loose triangles; nothing is dropped.
 
 mod format;
+mod polygon;
 mod stl;
 
 use std::sync::Arc;
