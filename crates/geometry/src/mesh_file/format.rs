@@ -5,6 +5,8 @@
 pub enum MeshFormat {
     /// STL, binary or text; without units.
     Stl,
+    /// COLLADA, in metres by its unit.
+    Dae,
 }
 
 impl MeshFormat {
@@ -13,6 +15,7 @@ impl MeshFormat {
         let (_, extension) = name.rsplit_once('.')?;
         match extension.to_ascii_lowercase().as_str() {
             "stl" => Some(Self::Stl),
+            "dae" => Some(Self::Dae),
             _ => None,
         }
     }

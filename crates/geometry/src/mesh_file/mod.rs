@@ -1,6 +1,9 @@
 //! Mesh files: one strict reader per format, from bytes to loose triangles; nothing is dropped.
 
+mod affine;
+mod dae;
 mod format;
+mod placed;
 mod polygon;
 mod stl;
 
@@ -56,5 +59,6 @@ pub fn read_mesh(source: &mut MeshSource<'_>) -> Result<ReadMesh, InputError> {
         MeshFormat::Stl => {
             Ok(ReadMesh { triangles: read_stl(source.bytes, source.file)?, warnings: Vec::new() })
         }
+        MeshFormat::Dae => dae::read_dae(source.bytes, source.file, source.dae_up_axis),
     }
 }

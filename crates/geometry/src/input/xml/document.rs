@@ -69,6 +69,12 @@ impl<'d> Xml<'d> {
         self.problem(what).at(line, column)
     }
 
+    /// A problem at a byte of the text.
+    pub fn at_offset(&self, offset: usize, what: impl Into<String>) -> Problem {
+        let (line, column) = self.lines.place(self.text, offset);
+        self.problem(what).at(line, column)
+    }
+
     /// 1-based line and column of a node.
     pub fn place(&self, node: Element<'_>) -> (u32, u32) {
         self.lines.place(self.text, node.range().start)
