@@ -7,6 +7,8 @@ pub enum MeshFormat {
     Stl,
     /// COLLADA, in metres by its unit.
     Dae,
+    /// glTF 2.0 as JSON or GLB, in metres, turned so that z is up.
+    Gltf,
 }
 
 impl MeshFormat {
@@ -16,6 +18,7 @@ impl MeshFormat {
         match extension.to_ascii_lowercase().as_str() {
             "stl" => Some(Self::Stl),
             "dae" => Some(Self::Dae),
+            "gltf" | "glb" => Some(Self::Gltf),
             _ => None,
         }
     }

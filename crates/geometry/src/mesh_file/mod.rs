@@ -3,6 +3,7 @@
 mod affine;
 mod dae;
 mod format;
+mod gltf;
 mod placed;
 mod polygon;
 mod stl;
@@ -60,5 +61,6 @@ pub fn read_mesh(source: &mut MeshSource<'_>) -> Result<ReadMesh, InputError> {
             Ok(ReadMesh { triangles: read_stl(source.bytes, source.file)?, warnings: Vec::new() })
         }
         MeshFormat::Dae => dae::read_dae(source.bytes, source.file, source.dae_up_axis),
+        MeshFormat::Gltf => gltf::read_gltf(source),
     }
 }
