@@ -96,6 +96,9 @@ impl<'x> Document<'x> {
     pub(super) fn children(&mut self, parent: Element<'x>, known: &[&str]) -> Vec<Element<'x>> {
         let mut elements = Vec::new();
         for child in parent.children() {
+            if self.has_enough() {
+                break;
+            }
             let parent_name = parent.tag_name().name();
             if child.is_element() {
                 let name = child.tag_name().name();
@@ -205,8 +208,9 @@ impl<'x> Document<'x> {
         match (&all[..], &inside[..]) {
             ([only], _) | (_, [only]) => Some(*only),
             ([], _) => {
-                let known: Vec<&str> = self
-                    .by_id
+                // Only what is shown needs a hint.
+                let all = if self.faults.len() < 20 { &self.by_id } else { &BTreeMap::new() };
+                let known: Vec<&str> = all
                     .iter()
                     .filter(|(_, elements)| elements.iter().any(|e| e.tag_name().name() == tag))
                     .map(|(&id, _)| id)

@@ -4,6 +4,7 @@ use super::{
     buffer::{Buffers, View},
     document::{Document, Spot, shown},
     extension,
+    json::Json,
 };
 
 /// Kinds of numbers.
@@ -112,14 +113,16 @@ pub(super) fn read<'j>(
         document.fault(problem.found(shown(code.json)).expected("5120, 5121, 5122, 5123, 5125 or 5126"));
         return None;
     };
-    let normalized = match document.member(&spot, "normalized").map(|spot| (spot.json.clone(), spot)) {
+    let normalized = match document.member(&spot, "normalized") {
         None => false,
-        Some((super::json::Json::Bool(value), _)) => value,
-        Some((_, spot)) => {
-            let problem = document.at(&spot, "neither true nor false");
-            document.fault(problem.found(shown(spot.json)));
-            return None;
-        }
+        Some(flag) => match flag.json {
+            Json::Bool(value) => *value,
+            other => {
+                let problem = document.at(&flag, "neither true nor false");
+                document.fault(problem.found(shown(other)));
+                return None;
+            }
+        },
     };
     let count = document.required(&spot, "count").and_then(|spot| document.whole_number(&spot))?;
     let Some(view_index) = document.member(&spot, "bufferView") else {

@@ -13,7 +13,10 @@ use crate::{Companion, Problem, input::excerpt};
 pub(super) struct Buffers<'b, 'c> {
     bin: Option<&'b [u8]>,
     companion: &'b mut Companion<'c>,
-    read: BTreeMap<usize, Option<Arc<[u8]>>>,
+    /// Bytes and how many of them count, by number of the buffer; nothing for one with a fault.
+    read: BTreeMap<usize, Option<(Arc<[u8]>, u64)>>,
+    /// Other files by name.
+    files: BTreeMap<String, Result<Arc<[u8]>, Problem>>,
 }
 
 /// A part of a buffer.
@@ -33,7 +36,7 @@ impl View {
 
 impl<'b, 'c> Buffers<'b, 'c> {
     pub(super) fn new(bin: Option<&'b [u8]>, companion: &'b mut Companion<'c>) -> Self {
-        Self { bin, companion, read: BTreeMap::new() }
+        Self { bin, companion, read: BTreeMap::new(), files: BTreeMap::new() }
     }
 
     /// The view that an index stands for; nothing after a fault, which is reported.
@@ -56,7 +59,7 @@ impl<'b, 'c> Buffers<'b, 'c> {
                 }
             },
         };
-        let bytes = match self.read.get(&number) {
+        let (bytes, available) = match self.read.get(&number) {
             Some(read) => read.clone()?,
             None => {
                 let read = self.buffer(document, number, &buffer);
@@ -65,12 +68,12 @@ impl<'b, 'c> Buffers<'b, 'c> {
             }
         };
         // Whole numbers are below 2^53, so the sum fits.
-        if start + length > bytes.len() as u64 {
+        if start + length > available {
             let problem = document.at(&view, "view reaches beyond its buffer");
             document.fault(
                 problem
                     .found(format!("{length} bytes from byte {start} on"))
-                    .expected(format!("at most {} bytes in all", bytes.len())),
+                    .expected(format!("at most {available} bytes in all")),
             );
             return None;
         }
@@ -79,7 +82,7 @@ impl<'b, 'c> Buffers<'b, 'c> {
 
     /// All bytes of buffers read so far.
     pub(super) fn size(&self) -> usize {
-        self.read.values().flatten().map(|bytes| bytes.len()).sum()
+        self.read.values().flatten().map(|(bytes, _)| bytes.len()).sum()
     }
 
     fn buffer<'j>(
@@ -87,7 +90,7 @@ impl<'b, 'c> Buffers<'b, 'c> {
         document: &mut Document<'j>,
         number: usize,
         buffer: &Spot<'j>,
-    ) -> Option<Arc<[u8]>> {
+    ) -> Option<(Arc<[u8]>, u64)> {
         document.only_members(buffer, &["uri", "byteLength"]);
         extension::look(document, buffer, &[]);
         let length = document.required(buffer, "byteLength").and_then(|spot| document.whole_number(&spot))?;
@@ -113,7 +116,7 @@ impl<'b, 'c> Buffers<'b, 'c> {
                 let problem = document.at(buffer, "buffer holds more bytes than its byteLength says");
                 document.warn(problem.found(bytes.len().to_string()).expected(length.to_string()));
             }
-            return Some(bytes[..length as usize].into());
+            return Some((bytes, length));
         }
         let problem = document.at(buffer, "buffer is shorter than its byteLength says");
         document.fault(
@@ -154,7 +157,8 @@ impl<'b, 'c> Buffers<'b, 'c> {
             document.fault(problem.found(excerpt(uri)).expected("a relative path, such as part.bin"));
             return None;
         };
-        match (self.companion)(&name) {
+        let companion = &mut self.companion;
+        match self.files.entry(name).or_insert_with_key(|name| companion(name)).clone() {
             Ok(bytes) => Some(bytes),
             Err(Problem { what, found, expected, hint, .. }) => {
                 let mut problem = document.at(spot, &format!("cannot read {}: {what}", excerpt(uri)));

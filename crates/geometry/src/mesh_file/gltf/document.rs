@@ -1,6 +1,6 @@
 //! Members of a glTF document by their path, with every fault under its path.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::json::Json;
 use crate::{
@@ -12,6 +12,8 @@ use crate::{
 
 /// Faults after which no more are looked for.
 const MAX_FAULTS: usize = 200;
+/// Members unknown to glTF 2.0 that are passed over.
+const MAX_UNKNOWN: usize = 1000;
 
 /// A value and where it stands, such as `meshes[0].primitives[1]`.
 #[derive(Clone, Debug)]
@@ -23,6 +25,9 @@ pub(super) struct Spot<'j> {
 /// What is being read, and what is wrong with it so far.
 pub(super) struct Document<'j> {
     root: &'j Json,
+    /// The top-level arrays.
+    arrays: BTreeMap<&'j str, &'j [Json]>,
+    unknown: usize,
     file: &'j str,
     faults: BTreeSet<Problem>,
     problems: Problems,
@@ -31,7 +36,23 @@ pub(super) struct Document<'j> {
 
 impl<'j> Document<'j> {
     pub(super) fn new(root: &'j Json, file: &'j str) -> Self {
-        Self { root, file, faults: BTreeSet::new(), problems: Problems::new(file), warnings: Vec::new() }
+        let mut arrays = BTreeMap::new();
+        if let Json::Object(members) = root {
+            for (name, json) in members {
+                if let Json::Array(items) = json {
+                    arrays.insert(name.as_str(), &items[..]);
+                }
+            }
+        }
+        Self {
+            root,
+            arrays,
+            unknown: 0,
+            file,
+            faults: BTreeSet::new(),
+            problems: Problems::new(file),
+            warnings: Vec::new(),
+        }
     }
 
     pub(super) fn root(&self) -> Spot<'j> {
@@ -106,6 +127,12 @@ impl<'j> Document<'j> {
         for (name, _) in members {
             if known.contains(&name.as_str()) || ["extensions", "extras", "name"].contains(&name.as_str()) {
                 continue;
+            }
+            self.unknown += 1;
+            if self.unknown > MAX_UNKNOWN {
+                let expected = format!("at most {MAX_UNKNOWN}");
+                self.fault(self.at(spot, "too many members that glTF 2.0 does not know").expected(expected));
+                return;
             }
             let problem = self.at(spot, "unknown member").found(excerpt(name));
             match nearest(name, known.iter().copied()) {
@@ -186,10 +213,7 @@ impl<'j> Document<'j> {
     /// The item of a top-level array that an index stands for.
     pub(super) fn target(&mut self, index: &Spot<'j>, array: &str) -> Option<(usize, Spot<'j>)> {
         let number = self.whole_number(index)?;
-        let items = match self.root.member(array) {
-            Some(Json::Array(items)) => &items[..],
-            _ => &[],
-        };
+        let items = self.arrays.get(array).copied().unwrap_or_default();
         let Some(json) = usize::try_from(number).ok().and_then(|number| items.get(number)) else {
             let expected = match items.len() {
                 0 => format!("no index: \"{array}\" is empty or missing"),

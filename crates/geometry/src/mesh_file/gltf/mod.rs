@@ -16,7 +16,6 @@ mod scene;
 
 use buffer::Buffers;
 use document::Document;
-use json::Json;
 use mesh::Meshes;
 
 use super::{MeshSource, ReadMesh};
@@ -50,11 +49,10 @@ const ROOT: [&str; 16] = [
 /// Every fault with its path in the document: what cannot be understood is refused, and a scene without triangles too.
 pub(super) fn read_gltf(source: &mut MeshSource<'_>) -> Result<ReadMesh, InputError> {
     let file = source.file;
-    let (json, bin) =
+    let (chunk, bin) =
         if glb::is_glb(source.bytes) { glb::split(source.bytes, file)? } else { (source.bytes, None) };
-    let text = decode(json, file)?;
-    let root: Json =
-        serde_json::from_str(text).map_err(|error| syntax(&error, file, json.len() < source.bytes.len()))?;
+    let text = decode(chunk, file)?;
+    let root = json::read(text).map_err(|error| syntax(&error, file, chunk.len() < source.bytes.len()))?;
     let mut document = Document::new(&root, file);
     let spot = document.root();
     check_version(&mut document);

@@ -58,7 +58,7 @@ fn from_matrix<'j>(document: &mut Document<'j>, spot: &Spot<'j>) -> Option<Affin
 fn from_quaternion<'j>(document: &mut Document<'j>, spot: &Spot<'j>) -> Option<Affine> {
     let q: [f64; 4] = document.numbers(spot)?;
     let length = q.iter().map(|x| x * x).sum::<f64>().sqrt();
-    if !((length - 1.0).abs() <= UNIT) {
+    if !length.is_finite() || (length - 1.0).abs() > UNIT {
         let problem = document.at(spot, "rotation is no quaternion of length 1");
         document.fault(problem.found(format!("length {length}")).expected("x, y, z, w of length 1"));
         return None;

@@ -27,9 +27,8 @@ pub(super) fn triangles<'j>(document: &mut Document<'j>, meshes: &mut Meshes<'_,
     let nodes = document.member(&root, "nodes");
     let nodes = document.items(nodes);
     let children = children(document, &nodes);
-    let (Some(roots), true) = (roots(document, &nodes), is_forest(document, &nodes, &children)) else {
-        return Vec::new();
-    };
+    let Some(parents) = parents(document, &nodes, &children) else { return Vec::new() };
+    let Some(roots) = roots(document, &parents) else { return Vec::new() };
     let mut placed = Placed::default();
     let mut known: BTreeMap<usize, Rc<Vec<Triangle>>> = BTreeMap::new();
     let mut seen = vec![false; nodes.len()];
@@ -109,8 +108,12 @@ fn children<'j>(document: &mut Document<'j>, nodes: &[Spot<'j>]) -> Vec<Vec<usiz
     all
 }
 
-/// Whether every node has one parent at most and none is above itself; faults are reported.
-fn is_forest<'j>(document: &mut Document<'j>, nodes: &[Spot<'j>], children: &[Vec<usize>]) -> bool {
+/// The parent of every node, where each has one at most and none is above itself; other faults are reported.
+fn parents<'j>(
+    document: &mut Document<'j>,
+    nodes: &[Spot<'j>],
+    children: &[Vec<usize>],
+) -> Option<Vec<Option<usize>>> {
     let mut parents = vec![None; nodes.len()];
     let mut good = true;
     for (parent, of_parent) in children.iter().enumerate() {
@@ -125,7 +128,7 @@ fn is_forest<'j>(document: &mut Document<'j>, nodes: &[Spot<'j>], children: &[Ve
         }
     }
     if !good {
-        return false;
+        return None;
     }
     let mut reached = vec![false; nodes.len()];
     let mut open: Vec<usize> = (0..nodes.len()).filter(|&node| parents[node].is_none()).collect();
@@ -134,17 +137,17 @@ fn is_forest<'j>(document: &mut Document<'j>, nodes: &[Spot<'j>], children: &[Ve
         open.extend(&children[node]);
     }
     match reached.iter().position(|&reached| !reached) {
-        None => true,
+        None => Some(parents),
         Some(node) => {
             let problem = document.at(&nodes[node], "node is a child of itself, directly or through others");
             document.fault(problem.expected("nodes that form trees"));
-            false
+            None
         }
     }
 }
 
 /// The root nodes of the scene that is shown; nothing after a fault, which is reported.
-fn roots<'j>(document: &mut Document<'j>, nodes: &[Spot<'j>]) -> Option<Vec<usize>> {
+fn roots(document: &mut Document<'_>, parents: &[Option<usize>]) -> Option<Vec<usize>> {
     let root = document.root();
     let scenes = document.member(&root, "scenes");
     let scenes = document.items(scenes);
@@ -167,13 +170,10 @@ fn roots<'j>(document: &mut Document<'j>, nodes: &[Spot<'j>]) -> Option<Vec<usiz
     extension::look(document, &scene, &[]);
     let array = document.member(&scene, "nodes");
     let items = document.items(array);
-    let roots: Vec<(usize, Spot<'j>)> =
+    let roots: Vec<(usize, Spot<'_>)> =
         items.iter().filter_map(|spot| Some((document.target(spot, "nodes")?.0, spot.clone()))).collect();
     for (index, spot) in &roots {
-        let above = nodes.iter().position(|node| {
-            matches!(node.json.member("children"), Some(Json::Array(items)) if items.contains(&Json::Number(*index as f64)))
-        });
-        if let Some(parent) = above {
+        if let Some(parent) = parents[*index] {
             let problem = document.at(spot, "node of the scene is a child of another node");
             document.fault(
                 problem.found(format!("node {index}, a child of node {parent}")).expected("a root node"),
