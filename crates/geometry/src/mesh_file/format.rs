@@ -5,6 +5,10 @@
 pub enum MeshFormat {
     /// STL, binary or text; without units.
     Stl,
+    /// COLLADA, in metres by its unit.
+    Dae,
+    /// glTF 2.0 as JSON or GLB, in metres, turned so that z is up.
+    Gltf,
 }
 
 impl MeshFormat {
@@ -13,6 +17,8 @@ impl MeshFormat {
         let (_, extension) = name.rsplit_once('.')?;
         match extension.to_ascii_lowercase().as_str() {
             "stl" => Some(Self::Stl),
+            "dae" => Some(Self::Dae),
+            "gltf" | "glb" => Some(Self::Gltf),
             _ => None,
         }
     }

@@ -1,6 +1,11 @@
 //! Mesh files: one strict reader per format, from bytes to loose triangles; nothing is dropped.
 
+mod affine;
+mod dae;
 mod format;
+mod gltf;
+mod placed;
+mod polygon;
 mod stl;
 
 use std::sync::Arc;
@@ -55,5 +60,7 @@ pub fn read_mesh(source: &mut MeshSource<'_>) -> Result<ReadMesh, InputError> {
         MeshFormat::Stl => {
             Ok(ReadMesh { triangles: read_stl(source.bytes, source.file)?, warnings: Vec::new() })
         }
+        MeshFormat::Dae => dae::read_dae(source.bytes, source.file, source.dae_up_axis),
+        MeshFormat::Gltf => gltf::read_gltf(source),
     }
 }
