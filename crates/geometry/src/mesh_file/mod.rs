@@ -1,11 +1,17 @@
 //! Mesh files: one strict reader per format, from bytes to loose triangles; nothing is dropped.
 
 mod format;
+mod limits;
+mod obj;
+mod ply;
+mod polygons;
 mod stl;
 
 use std::sync::Arc;
 
 pub use format::MeshFormat;
+pub use obj::read_obj;
+pub use ply::read_ply;
 pub use stl::read_stl;
 
 use crate::{InputError, Problem, triangle::Triangle};
@@ -55,5 +61,7 @@ pub fn read_mesh(source: &mut MeshSource<'_>) -> Result<ReadMesh, InputError> {
         MeshFormat::Stl => {
             Ok(ReadMesh { triangles: read_stl(source.bytes, source.file)?, warnings: Vec::new() })
         }
+        MeshFormat::Obj => read_obj(source.bytes, source.file),
+        MeshFormat::Ply => read_ply(source.bytes, source.file),
     }
 }
