@@ -138,7 +138,11 @@ impl Reader {
                     .place("element with too few corners")
                     .found(format!("`{}` with {count}", String::from_utf8_lossy(keyword.bytes)))
                     .expected(format!("at least {fewest}"))
-                    .hint("the line may have been cut short: export the part again")
+                    .hint(if fewest == 3 {
+                        "two corners make no surface: write an edge as `l`, or remove the line"
+                    } else {
+                        "the line may have been cut short: export the part again"
+                    })
             });
         }
     }

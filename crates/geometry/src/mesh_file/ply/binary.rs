@@ -18,11 +18,11 @@ pub(super) struct BinaryRows<'a> {
 }
 
 impl<'a> BinaryRows<'a> {
-    pub(super) fn little_endian(body: Lines<'a>) -> Self {
+    pub(super) fn little_endian(body: &Lines<'a>) -> Self {
         Self { file: body.file, bytes: body.bytes, at: body.at, big_endian: false }
     }
 
-    pub(super) fn big_endian(body: Lines<'a>) -> Self {
+    pub(super) fn big_endian(body: &Lines<'a>) -> Self {
         Self { big_endian: true, ..Self::little_endian(body) }
     }
 

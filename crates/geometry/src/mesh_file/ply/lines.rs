@@ -29,7 +29,7 @@ pub(super) struct Word<'a> {
 }
 
 /// Goes through the lines of a file.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub(super) struct Lines<'a> {
     pub(super) file: &'a str,
     pub(super) bytes: &'a [u8],

@@ -33,9 +33,9 @@ pub(super) enum Rows<'a> {
 impl<'a> Rows<'a> {
     pub(super) fn new(header: &Header<'a>) -> Self {
         match header.encoding {
-            Encoding::Ascii => Self::Ascii(AsciiRows::new(header.body)),
-            Encoding::LittleEndian => Self::Binary(BinaryRows::little_endian(header.body)),
-            Encoding::BigEndian => Self::Binary(BinaryRows::big_endian(header.body)),
+            Encoding::Ascii => Self::Ascii(AsciiRows::new(header.body.clone())),
+            Encoding::LittleEndian => Self::Binary(BinaryRows::little_endian(&header.body)),
+            Encoding::BigEndian => Self::Binary(BinaryRows::big_endian(&header.body)),
         }
     }
 

@@ -71,7 +71,7 @@ impl Polygons {
         if let Some(at) = self.overlapping {
             warnings.push(
                 placed(file, "polygon that crosses itself, or is too winding to be divided exactly", at)
-                    .found(format!("{} such polygons, the first here", self.overlapping_count))
+                    .found(format!("polygons like this: {}, the first here", self.overlapping_count))
                     .hint(
                         "its triangles cover it and may stick out of it, which errs towards collision: \
                          export triangles",
@@ -137,8 +137,8 @@ mod tests {
         assert_eq!(triangles, 2);
         assert_eq!(
             text,
-            "f:1: polygon that crosses itself, or is too winding to be divided exactly; found 1 such polygons, the \
-             first here; hint: its triangles cover it and may stick out of it, which errs towards collision: export \
+            "f:1: polygon that crosses itself, or is too winding to be divided exactly; found polygons like this: 1, \
+             the first here; hint: its triangles cover it and may stick out of it, which errs towards collision: export \
              triangles"
         );
     }
