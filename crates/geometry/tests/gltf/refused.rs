@@ -22,7 +22,7 @@ fn text_that_is_no_json() {
     );
     refused(
         &with("\"count\": 6", "\"count\": 1e999"),
-        &format!("part.gltf:9:57: JSON cannot be read: number out of range; {AGAIN}"),
+        &format!("part.gltf:9:59: JSON cannot be read: number out of range; {AGAIN}"),
     );
     assert_eq!(
         read_bytes(b"\xffabc", &[]).expect_err("no text").to_string(),
