@@ -326,6 +326,16 @@ fn long_lines_and_many_lines_do_no_harm() {
 }
 
 #[test]
+fn too_many_triangles() {
+    let text = format!("{SQUARE}f{}\n", " 1".repeat(10_000_003));
+    let hint = "hint: reduce the mesh, or divide it into several files";
+    refused(
+        text,
+        &format!("part.obj: too many triangles; found 10000001; expected at most 10000000; {hint}"),
+    );
+}
+
+#[test]
 fn damaged_files_never_panic_and_never_come_back_empty() {
     let goods = [
         format!(

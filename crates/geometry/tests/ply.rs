@@ -211,6 +211,13 @@ fn the_header_must_be_understood() {
             "part.ply:5:16: property of element `vertex` announced twice; found `x`; expected every property once",
         ),
         (
+            header(&format!("element {} 1\n", "x".repeat(201))),
+            &format!(
+                "part.ply:3:9: not a name; found `{}...`; expected UTF-8 text of at most 200 bytes",
+                "x".repeat(40)
+            ),
+        ),
+        (
             header("element vertex 1\nelement vertex 2\n"),
             "part.ply:4:9: element announced twice; found `vertex`; expected every element once",
         ),
@@ -465,6 +472,31 @@ fn values_must_make_sense() {
             "part.ply: vertex 0 (counted from 0) has a list of negative length; found -1 in the record at byte {}",
             negative.len()
         ),
+    );
+}
+
+#[test]
+fn too_many_triangles() {
+    let limit = "expected at most 10000000; hint: reduce the mesh, or divide it into several files";
+    let one = format!("ply\nformat ascii 1.0\n{VERTEX}element face 2\n{FACE}end_header\n{SQUARE}")
+        .replace("uchar int", "int uchar");
+    let half = format!("5000003{}\n", " 1".repeat(5_000_003));
+    refused(format!("{one}{half}{half}"), &format!("part.ply: too many triangles; found 10000002; {limit}"));
+    let corners = limit.replace("000;", "002;");
+    let whole = format!("10000003{}\n", " 1".repeat(10_000_003));
+    refused(
+        format!("{one}{whole}").replace("face 2", "face 1"),
+        &format!("part.ply:14: too many corners of face 0 (counted from 0); found 10000003; {corners}"),
+    );
+    let header = "ply\nformat binary_little_endian 1.0\nelement vertex 1\nproperty char x\nproperty char y\n\
+                  property char z\nelement face 1\nproperty list uint uchar vertex_index\nend_header\n";
+    let mut bytes = header.as_bytes().to_vec();
+    bytes.extend([0; 3]);
+    bytes.extend(10_000_003_u32.to_le_bytes());
+    bytes.extend(vec![0; 10_000_003]);
+    refused(
+        bytes,
+        &format!("part.ply: too many corners of face 0 (counted from 0); found 10000003; {corners}"),
     );
 }
 
