@@ -19,7 +19,7 @@ mod urdf;
 pub use joint::{Joint, JointId, JointKind, Limits, Mimic};
 pub use limits::LimitViolation;
 pub use link::{CollisionElement, Link, LinkId, ShapeGeometry};
-pub use packages::{MeshLocator, PackageSources, UnresolvedMesh};
+pub use packages::{LocatedMesh, MeshLocator, PackageSources, UnresolvedMesh};
 pub use robot::Robot;
 pub use srdf::{DisabledPair, NamedState, Srdf};
 pub use urdf::{LinkSpheres, with_spheres};
