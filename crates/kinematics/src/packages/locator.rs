@@ -37,7 +37,7 @@ impl MeshLocator {
     /// Where the URDF or an allowed root does not exist, or a package is given two folders in one place.
     pub fn new(urdf_file: &Path, sources: PackageSources) -> Result<Self, InputError> {
         let mut locator = Self::within_sources(urdf_file, sources)?;
-        locator.roots.insert(0, roots::of_urdf(&locator.folder));
+        locator.roots.insert(0, roots::opened_by(&locator.folder));
         Ok(locator)
     }
 

@@ -11,5 +11,6 @@ mod search;
 mod unresolved;
 
 pub use self::locator::{LocatedMesh, MeshLocator, companion};
+pub use self::roots::{enclosing, opened_by};
 pub use self::search::PackageSources;
 pub use self::unresolved::UnresolvedMesh;
