@@ -88,6 +88,14 @@ impl Files {
             .hint("if that is intended, allow its folder with --allow-root"))
     }
 
+    /// Gives what was made from a file, known as `shown`, a name of its own.
+    pub(crate) fn name_as(&mut self, shown: &str, made: &str) {
+        let suffix = made.strip_prefix(shown).unwrap_or(made);
+        if let Some(path) = self.shown.get(shown).map(|path| format!("{path}{suffix}")) {
+            self.shown.insert(made.to_owned(), path);
+        }
+    }
+
     /// For every name used in messages, the path relative to the base.
     pub(crate) fn names(&self) -> BTreeMap<String, String> {
         self.shown.clone()

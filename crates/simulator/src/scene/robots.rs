@@ -13,6 +13,8 @@ use super::programs::ProgramPlan;
 use super::reader::Reader;
 use super::{FixedJointValue, Member, MemberFrame, MemberShape, SceneRobot};
 use crate::cell::{At, FixedJoint};
+use crate::files::Content;
+use crate::xacro::{self, is_xacro};
 
 /// A robot to load.
 pub(super) struct RobotPlan<'a> {
@@ -68,7 +70,11 @@ fn load_parts(plan: &RobotPlan<'_>, reader: &mut Reader<'_>, problems: &mut Vec<
     let shown = |path: &Path| path.display().to_string();
     let urdf = reader.files.read(&plan.urdf, &shown(&plan.urdf));
     let urdf = keep(urdf.map_err(|problem| named_in(plan, problem).into()), problems)?;
-    let (robot, notes) = keep(Robot::from_urdf(&urdf.bytes, &urdf.shown), problems)?;
+    let urdf = keep(expanded(plan, urdf, reader), problems)?;
+    let read = Robot::from_urdf(&urdf.bytes, &urdf.shown);
+    let read =
+        read.map_err(|error| if is_xacro(&plan.urdf) { xacro::explained(error, &urdf) } else { error });
+    let (robot, notes) = keep(read, problems)?;
     reader.warnings.extend(notes);
     let srdf = match &plan.srdf {
         None => Srdf::default(),
@@ -141,6 +147,15 @@ fn load_parts(plan: &RobotPlan<'_>, reader: &mut Reader<'_>, problems: &mut Vec<
         driven: trajectory.is_some().then_some((plan.trajectory, slots)),
     };
     Some(Loaded { robot, srdf, trajectory, fixed_joints, members, visual_only })
+}
+
+/// A URDF as it is, or what a xacro file expands to.
+fn expanded(plan: &RobotPlan<'_>, urdf: Content, reader: &mut Reader<'_>) -> Result<Content, InputError> {
+    if !is_xacro(&plan.urdf) {
+        return Ok(urdf);
+    }
+    let locator = MeshLocator::new(&plan.urdf, plan.sources.clone())?;
+    xacro::urdf(&urdf, &plan.urdf, &locator, &mut reader.files)
 }
 
 /// A robot whose links have a place.
