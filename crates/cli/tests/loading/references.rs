@@ -83,9 +83,6 @@ fn gazebos_variables_find_models() {
     for variable in ["GZ_SIM_RESOURCE_PATH", "GAZEBO_MODEL_PATH", "SDF_PATH"] {
         let mut command =
             pathproof(&folder.path(), &["check", "arm/urdf/robot.urdf", "--program", "program.csv"]);
-        for other in ["GZ_SIM_RESOURCE_PATH", "GAZEBO_MODEL_PATH", "SDF_PATH"] {
-            command.env_remove(other);
-        }
         let status = command.env(variable, folder.path().join("models")).output().expect("it starts").status;
         assert_eq!(status.code(), Some(0), "{variable}");
     }

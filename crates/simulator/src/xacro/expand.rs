@@ -8,7 +8,7 @@ use super::INSTRUCTION;
 /// Elements inside elements and macros inside macros, together.
 const MOST_DEPTH: usize = 400;
 /// Room for that.
-const STACK_BYTES: usize = 256 << 20;
+const STACK_BYTES: usize = 64 << 20;
 
 /// The expanded text of one file that includes no other.
 pub(super) fn expand(text: &str, file: &str) -> Result<String, InputError> {

@@ -32,6 +32,17 @@ pub(super) fn is_name(name: &str) -> bool {
         && ![&RESERVED[..], &FUNCTIONS, &CONSTANTS].iter().any(|list| list.contains(&name))
 }
 
+/// Whether a property or parameter of this text is the text itself, or the number that it is, to everybody: not a list
+/// or a quoted text, nor digits with underscores.
+pub(super) fn is_plain(text: &str) -> bool {
+    let text = text.trim();
+    let digits = text.trim_start_matches(['+', '-']);
+    let is_number_to_some = digits.contains('_')
+        && digits.starts_with(|c: char| c.is_ascii_digit())
+        && digits.chars().all(|c| c.is_ascii_digit() || c == '_' || c == '.');
+    !(text.starts_with(['[', '{', '(', '\'', '"']) || text.starts_with("lambda") || is_number_to_some)
+}
+
 /// Takes a value apart.
 ///
 /// # Errors
@@ -161,6 +172,16 @@ mod tests {
         assert_eq!(value.literal, "link_ ".len());
         assert!(parse("${side == 'left'}").is_ok());
         assert!(parse("plain text").is_ok());
+    }
+
+    #[test]
+    fn lists_quotes_and_strange_numbers_are_not_plain() {
+        for text in ["0.5", "-1", "left_", "0 0 1", "", "arm 2", "2_arm"] {
+            assert!(is_plain(text), "{text}");
+        }
+        for text in ["[1, 2]", " {}", "(1, 2)", "'a'", "lambda x: x", "1_000", "-1_0"] {
+            assert!(!is_plain(text), "{text}");
+        }
     }
 
     #[test]

@@ -98,7 +98,7 @@ impl Merged {
     pub(super) fn problem(&self, at: usize, what: impl Into<String>) -> Problem {
         let (file, offset) = self.origin(at);
         let (shown, text) = &self.files[file];
-        let place = place_at(text, offset.min(text.len()));
+        let place = place_at(text, text.floor_char_boundary(offset));
         Problem::new(shown, what).at(place.line, place.column)
     }
 

@@ -59,8 +59,9 @@ pub(crate) fn urdf(
         let xml = Xml::read(merged.text.as_bytes(), &content.shown)?;
         let definitions = definitions::read(&merged, &xml)?;
         subset::check(&merged, &xml, &definitions)?;
-        let bounded = expand::with_room(|| bounds::check(&merged, &xml, &definitions));
-        bounded.expect("sizes are counted without a panic")?;
+        expand::with_room(|| bounds::check(&merged, &xml, &definitions)).ok_or_else(|| {
+            Problem::new(&content.shown, "the size of the expanded file cannot be told").hint(INSTRUCTION)
+        })??;
         expand::expand(&merged.text, &content.shown)?
     };
     files.name_as(&content.shown, &shown);

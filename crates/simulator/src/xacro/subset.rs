@@ -63,13 +63,13 @@ impl<'a, 'd> Checker<'a, 'd> {
                     self.owner(element, true).map(|owner| owner.parameters.clone()).unwrap_or_default();
                 for default in defaults.into_iter().filter_map(|(_, default)| default) {
                     // A default may use no parameter: which ones it sees, programs do not agree on.
-                    self.value(&default, at, None);
+                    self.given(&default, at, None);
                 }
             }
             "property" => {
                 self.only(element, &["name", "value"]);
                 match element.attribute("value") {
-                    Some(value) => self.value(value, at, owner),
+                    Some(value) => self.given(value, at, owner),
                     None => self.refuse(at, "a property without a value"),
                 }
                 if element.has_children() {
@@ -81,7 +81,7 @@ impl<'a, 'd> Checker<'a, 'd> {
                 if element.attribute("default").is_none() {
                     self.refuse(at, "an argument without a default, and there is none to give it here");
                 }
-                self.value(element.attribute("default").unwrap_or_default(), at, owner);
+                self.given(element.attribute("default").unwrap_or_default(), at, owner);
             }
             "if" | "unless" => {
                 self.only(element, &["value"]);
@@ -110,7 +110,7 @@ impl<'a, 'd> Checker<'a, 'd> {
     fn call(&mut self, element: Element<'_>, owner: Option<&Macro<'d>>) {
         let (name, at) = (element.tag_name().name(), element.range().start);
         for attribute in element.attributes() {
-            self.value(attribute.value(), attribute.range().start, owner);
+            self.given(attribute.value(), attribute.range().start, owner);
         }
         let Some(called) = self.definitions.macros.get(name) else {
             let known: Vec<&str> = self.definitions.macros.keys().map(String::as_str).collect();
@@ -174,6 +174,15 @@ impl<'a, 'd> Checker<'a, 'd> {
                 self.refuse(attribute.range().start, format!("{what} is not expanded here"));
             }
         }
+    }
+
+    /// What a name is given.
+    fn given(&mut self, text: &str, at: usize, owner: Option<&Macro<'d>>) {
+        if !expression::is_plain(text) {
+            let problem = self.merged.refusal(at, "this value is not expanded here").found(excerpt(text));
+            self.problems.push(problem.expected("a number or a text without quotes"));
+        }
+        self.value(text, at, owner);
     }
 
     /// A text with expressions in it.
