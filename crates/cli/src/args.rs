@@ -6,7 +6,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use geometry::Problem;
+use geometry::{DaeUpAxis, Problem};
 use simulator::{LoadRequest, Mode, Source, Surface};
 use sphere_model::{Cache, Method};
 
@@ -80,6 +80,8 @@ pub(crate) struct New {
     /// Folder of a ROS package
     #[arg(long, value_name = "NAME=DIR", value_parser = name_and_path)]
     package: Vec<(String, PathBuf)>,
+    #[command(flatten)]
+    meshes: MeshArgs,
 }
 
 #[derive(Args)]
@@ -143,6 +145,25 @@ pub(crate) struct SceneArgs {
     /// Another folder that files may be read from
     #[arg(long, value_name = "DIR")]
     pub(crate) allow_root: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) meshes: MeshArgs,
+}
+
+/// How meshes are read.
+#[derive(Args, Clone)]
+pub(crate) struct MeshArgs {
+    /// Whether COLLADA meshes are turned so that their upward axis becomes z; not by default, as `RViz` shows them. Replaces the
+    /// cell file's
+    #[arg(long, value_enum)]
+    dae_up_axis: Option<UpAxisName>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum UpAxisName {
+    /// Coordinates as they stand in the file
+    Ignore,
+    /// Coordinates turned by the `<up_axis>` of the file
+    Respect,
 }
 
 /// What moves the robots.
@@ -308,7 +329,8 @@ impl New {
     /// Where a cell file is named instead.
     pub(crate) fn request(&self) -> Result<LoadRequest, Problem> {
         let (file, srdf, package) = (self.robot.clone(), self.srdf.clone(), self.package.clone());
-        SceneArgs { file, srdf, package, allow_root: Vec::new() }.request(None)
+        let meshes = self.meshes.clone();
+        SceneArgs { file, srdf, package, allow_root: Vec::new(), meshes }.request(None)
     }
 }
 
@@ -330,8 +352,11 @@ impl SceneArgs {
         }
         request.packages.clone_from(&self.package);
         request.allowed_roots.clone_from(&self.allow_root);
-        request.ament_prefix_path = std::env::var_os("AMENT_PREFIX_PATH");
-        request.ros_package_path = std::env::var_os("ROS_PACKAGE_PATH");
+        request.dae_up_axis = self.meshes.dae_up_axis.map(|up_axis| match up_axis {
+            UpAxisName::Ignore => DaeUpAxis::Ignored,
+            UpAxisName::Respect => DaeUpAxis::Respected,
+        });
+        request.look_up_by(|name| std::env::var_os(name));
         request.needs_program = programs.is_some();
         if let Some(programs) = programs {
             request.programs = programs.program.iter().map(|text| robot_and_file(text)).collect();

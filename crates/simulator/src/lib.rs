@@ -8,6 +8,7 @@ mod files;
 mod model;
 mod run;
 mod scene;
+mod xacro;
 
 pub use audit::{Description, LinkAudit, SphereAudit, audit_spheres, read_urdf};
 pub use cell::{add_exclusion, check_cell, move_object};
