@@ -10,7 +10,7 @@ use std::process::ExitCode;
 const USAGE: &str = "\
 usage: cargo xtask ci                 every check of the project, in order, to the first failure
        cargo xtask tidy               the repository against its own rules
-       cargo xtask generate [--check] the committed robots and scenes: write them, or compare them";
+       cargo xtask generate [--check] the committed robots, scenes and pages of the doctor: write them, or compare them";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();

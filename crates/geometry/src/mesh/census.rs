@@ -122,4 +122,42 @@ mod tests {
         let flat = [&TETRAHEDRON[..], &[[0, 1, 1]]].concat();
         assert_eq!(census(&flat), MeshCensus::default());
     }
+
+    /// Whoever reads the census learns why a mesh has no inside.
+    #[test]
+    fn every_mesh_that_does_not_close_has_something_odd() {
+        use super::super::topology::{ShellReason, Topology, classify};
+        let vertices: Vec<_> = super::super::tests::tetrahedron().concat();
+        let mut state = 0x2545_F491_4F6C_DD1D_u64;
+        let mut random = |below: u64| {
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            (state >> 20) % below
+        };
+        let (mut open, mut closed) = (0, 0);
+        for _ in 0..20_000 {
+            // Few vertices, and some triangles put right, so that edges meet often.
+            let mut triangles: Vec<[u32; 3]> = TETRAHEDRON.to_vec();
+            for _ in 0..random(4) {
+                triangles.push([0; 3].map(|_| random(4) as u32));
+            }
+            for _ in 0..random(3) {
+                triangles.remove(random(triangles.len() as u64) as usize);
+            }
+            let found = census(&triangles);
+            let odd = found.repeated_triangles
+                + found.open_edges
+                + found.same_way_edges
+                + found.uneven_crowded_edges;
+            match classify(&vertices, &triangles).0 {
+                Topology::Shell(ShellReason::OpenEdges { .. }) => {
+                    assert!(odd > 0, "{triangles:?}");
+                    open += 1;
+                }
+                _ => closed += 1,
+            }
+        }
+        assert!(open > 1000 && closed > 1000, "{open} {closed}");
+    }
 }

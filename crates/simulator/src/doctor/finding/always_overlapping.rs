@@ -30,7 +30,7 @@ pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
         let mut diagnosis = Diagnosis::new(CODE, Level::Warning, patient.pair_title(*pair), what, hint);
         if !patient.scene.is_single_urdf {
             let (a, b) = patient.scene.pair_names(pair.a, pair.b);
-            let line = format!("Exclusion(a: \"{a}\", b: \"{b}\", reason: \"...\"),");
+            let line = format!("Exclusion(a: {a:?}, b: {b:?}, reason: \"...\"),");
             diagnosis = diagnosis.fixed_by(Fix::Line { into: "exclusions: [...] of the cell file", line });
         }
         found.push(diagnosis);

@@ -45,7 +45,7 @@ pub(super) fn accepting(patient: &Patient<'_>, mesh: &FileMesh, diagnosis: Diagn
     if patient.scene.is_single_urdf {
         return diagnosis;
     }
-    let lines = mesh.pieces.iter().map(|name| format!("Unchecked(name: \"{name}\", reason: \"...\"),"));
+    let lines = mesh.pieces.iter().map(|name| format!("Unchecked(name: {name:?}, reason: \"...\"),"));
     let line = lines.collect::<Vec<_>>().join(" ");
     diagnosis.fixed_by(Fix::Line { into: "unchecked: [...] of the cell file", line })
 }

@@ -64,8 +64,8 @@ pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
 
 /// Whether a size is suspicious: how much, what to do, and the factor that may be missing.
 fn judged(longest_m: f64, moves: bool, middle_m: Option<f64>) -> Option<(Level, &'static str, f64)> {
-    let large = "is the file in millimetres? then multiply its scale by 0.001";
-    let small = "is the file scaled twice? then multiply its scale by 1000";
+    let large = "a mesh in millimetres needs its scale times 0.001; sizes in a URDF are metres";
+    let small = "a mesh that is scaled twice needs its scale times 1000; sizes in a URDF are metres";
     let is_small = middle_m.is_some_and(|middle_m| longest_m < SMALL_M.min(MIDDLE_SHARE * middle_m));
     if longest_m > MOST_M {
         Some((Level::Error, large, 1e-3))

@@ -41,7 +41,7 @@ pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
                 );
                 let fitting = shown_mm(*fitting_m);
                 let fix = if member.smallest_radius_m.is_some() {
-                    let line = format!("Radius(member: \"{}\", mm: {fitting}),", member.name);
+                    let line = format!("Radius(member: {:?}, mm: {fitting}),", member.name);
                     Fix::Line { into: "smallest_radii: [...] of the cell file", line }
                 } else {
                     Fix::Arguments(format!("--smallest-radius {fitting}"))
