@@ -30,6 +30,7 @@ const LEAST_TRIANGLES: usize = 64;
 const MOST_TRIANGLES: usize = 20_000;
 
 pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
+    let mut hulls: Vec<String> = Vec::new();
     for member in &patient.scene.members {
         let MemberFrame::Link { robot, link } = member.frame else { continue };
         let robot = &patient.scene.robots[robot];
@@ -43,16 +44,17 @@ pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
             let triangles = piece.shape.mesh.triangle_count();
             let is_of_size = (LEAST_TRIANGLES..=MOST_TRIANGLES).contains(&triangles);
             if is_drawn_otherwise && is_of_size && piece.shape.mesh.is_convex() {
-                let what = format!(
-                    "its collision mesh of {} is convex, and it is drawn with another mesh: a hull fills hollows",
-                    count(triangles, "triangle")
-                );
-                let hint = "where collisions are false, use the visual mesh for <collision>";
-                found.push(
-                    Diagnosis::new(CODE, Level::Note, &piece.name, what, hint)
-                        .at(patient.line(robot, element.line)),
-                );
+                let place = patient.line(robot, element.line);
+                hulls.push(format!("{}: {} ({place})", piece.name, count(triangles, "triangle")));
             }
         }
+    }
+    if !hulls.is_empty() {
+        let what = format!(
+            "{} with a convex mesh, drawn with another mesh: a hull fills hollows",
+            count(hulls.len(), "piece")
+        );
+        let hint = "where collisions are false, use the visual mesh for <collision>";
+        found.push(Diagnosis::new(CODE, Level::Note, &patient.scene.name, what, hint).listing(hulls));
     }
 }

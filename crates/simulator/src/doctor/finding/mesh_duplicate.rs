@@ -1,6 +1,6 @@
 //! `mesh-duplicate`: triangles of a mesh stand in the file more than once.
 //!
-//! Severity: warning where the mesh has no inside because of them, otherwise note.
+//! Severity: warning where the mesh has no inside because of them alone, otherwise note.
 //!
 //! ## What it means
 //!
@@ -24,8 +24,11 @@ pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
         let all = mesh.mesh().triangle_count();
         let what = format!("{copies} of {} repeat another", count(all, "triangle"));
         let hint = "remove duplicate faces in a mesh program";
-        let level = if mesh.is_open_question() { Level::Warning } else { Level::Note };
+        let census = mesh.census;
+        let other_faults = census.open_edges + census.same_way_edges + census.uneven_crowded_edges;
+        let is_cause = mesh.is_open_question() && !mesh.is_flat() && other_faults == 0;
+        let level = if is_cause { Level::Warning } else { Level::Note };
         let diagnosis = Diagnosis::new(CODE, level, mesh.subject(), what, hint).at(&mesh.file);
-        found.push(if level == Level::Warning { accepting(patient, mesh, diagnosis) } else { diagnosis });
+        found.push(if is_cause { accepting(patient, mesh, diagnosis) } else { diagnosis });
     }
 }

@@ -22,7 +22,7 @@ pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
     let flat = patient.meshes.iter().filter(|mesh| mesh.is_flat() && mesh.is_open_question());
     found.extend(flat.map(|mesh| {
         let what = "it is closed, but encloses no volume";
-        let hint = "give it thickness, or accept it with a reason";
+        let hint = "give it thickness, or accept it in a cell file with a reason";
         accepting(
             patient,
             mesh,

@@ -31,7 +31,7 @@ pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
             "{edges} of {} belong to one triangle alone: it has holes, and no inside",
             count(mesh.mesh().triangle_count(), "triangle")
         );
-        let hint = "close the mesh, or accept it with a reason";
+        let hint = "close the mesh, or accept it in a cell file with a reason";
         accepting(
             patient,
             mesh,

@@ -25,7 +25,7 @@ pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
     found.extend(turned.map(|mesh| {
         let what =
             format!("the triangles at {} face opposite ways", count(mesh.census.same_way_edges, "edge"));
-        let hint = "make the normals consistent in a mesh program, or accept it with a reason";
+        let hint = "make the normals consistent in a mesh program, or accept it in a cell file with a reason";
         accepting(
             patient,
             mesh,

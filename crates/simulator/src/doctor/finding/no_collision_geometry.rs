@@ -26,7 +26,8 @@ pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
             continue;
         }
         let what = "it has a <visual> but no <collision>: nothing of it is checked";
-        let hint = "copy the geometry of its <visual> into a <collision>, or accept it with a reason";
+        let hint =
+            "copy the geometry of its <visual> into a <collision>, or accept it in a cell file with a reason";
         let mut diagnosis = Diagnosis::new(CODE, Level::Warning, &unchecked.name, what, hint);
         if !scene.is_single_urdf {
             let line = format!("Unchecked(name: {:?}, reason: \"...\"),", unchecked.name);

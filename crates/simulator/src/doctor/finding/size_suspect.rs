@@ -1,6 +1,6 @@
 //! `size-suspect`: a shape is suspiciously large or small, as if its unit were wrong.
 //!
-//! Severity: error above 50 m, otherwise warning.
+//! Severity: error for a mesh and for what moves above 50 m, otherwise warning.
 //!
 //! ## What it means
 //!
@@ -14,7 +14,7 @@
 //!
 //! - Above 3 m on a link that a joint moves, above 50 m on anything else (floors, fences and halls are large).
 //! - Below 1 mm on anything.
-//! - Below 5 mm, and below a hundredth of the middle one of the robot's moving links.
+//! - Below 5 mm and below a hundredth of the middle one of the robot's moving links, on a mesh.
 //!
 //! ## What to do
 //!
@@ -42,7 +42,9 @@ pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
         let middle_m = middle_link_m(patient, member);
         for (k, piece) in member.shapes.iter().enumerate() {
             let longest_m = piece.shape.mesh.bounds().size().amax();
-            let Some((level, hint, factor)) = judged(longest_m, size.moves, middle_m) else { continue };
+            let file = piece.described_by.split_once(" sha256 ").map(|(file, _)| file);
+            let seen = Seen { longest_m, moves: size.moves, is_mesh: file.is_some(), middle_m };
+            let Some((level, hint, factor)) = judged(seen) else { continue };
             let what = format!("its longest edge is {} mm", mm(longest_m));
             let mut diagnosis = Diagnosis::new(CODE, level, &piece.name, what, hint);
             if let MemberFrame::Link { robot, link } = member.frame {
@@ -54,7 +56,7 @@ pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
                     let line = format!("<mesh filename=\"{uri}\" scale=\"{x} {y} {z}\"/>");
                     diagnosis = diagnosis.fixed_by(Fix::Line { into: "the URDF", line });
                 }
-            } else if let Some((file, _)) = piece.described_by.split_once(" sha256 ") {
+            } else if let Some(file) = file {
                 diagnosis = diagnosis.at(file);
             }
             found.push(diagnosis);
@@ -62,16 +64,27 @@ pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
     }
 }
 
+/// What a shape is judged by.
+#[derive(Clone, Copy)]
+struct Seen {
+    longest_m: f64,
+    /// Whether a joint moves it.
+    moves: bool,
+    is_mesh: bool,
+    /// The longest edge of the middle one of its robot's moving links.
+    middle_m: Option<f64>,
+}
+
 /// Whether a size is suspicious: how much, what to do, and the factor that may be missing.
-fn judged(longest_m: f64, moves: bool, middle_m: Option<f64>) -> Option<(Level, &'static str, f64)> {
+fn judged(Seen { longest_m, moves, is_mesh, middle_m }: Seen) -> Option<(Level, &'static str, f64)> {
     let large = "a mesh in millimetres needs its scale times 0.001; sizes in a URDF are metres";
     let small = "a mesh that is scaled twice needs its scale times 1000; sizes in a URDF are metres";
     let is_small = middle_m.is_some_and(|middle_m| longest_m < SMALL_M.min(MIDDLE_SHARE * middle_m));
-    if longest_m > MOST_M {
+    if longest_m > MOST_M && (moves || is_mesh) {
         Some((Level::Error, large, 1e-3))
-    } else if moves && longest_m > MOST_MOVING_M {
+    } else if longest_m > MOST_M || moves && longest_m > MOST_MOVING_M {
         Some((Level::Warning, large, 1e-3))
-    } else if longest_m < LEAST_M || is_small {
+    } else if longest_m < LEAST_M || is_mesh && is_small {
         Some((Level::Warning, small, 1e3))
     } else {
         None
@@ -94,23 +107,35 @@ fn middle_link_m(patient: &Patient<'_>, of: &Member) -> Option<f64> {
 mod tests {
     use super::*;
 
+    fn level(longest_m: f64, [moves, is_mesh]: [bool; 2], middle_m: Option<f64>) -> Option<Level> {
+        judged(Seen { longest_m, moves, is_mesh, middle_m }).map(|judged| judged.0)
+    }
+
     #[test]
-    fn sizes_are_judged_by_what_moves_and_by_their_neighbours() {
-        let level = |longest_m, moves, middle_m| judged(longest_m, moves, middle_m).map(|judged| judged.0);
-        assert_eq!(level(2.9, true, Some(0.3)), None);
-        assert_eq!(level(3.1, true, Some(0.3)), Some(Level::Warning));
-        assert_eq!(level(40.0, false, None), None);
-        assert_eq!(level(50.1, false, None), Some(Level::Error));
-        assert_eq!(level(0.0009, false, None), Some(Level::Warning));
-        assert_eq!(level(0.002, true, Some(0.3)), Some(Level::Warning));
-        assert_eq!(level(0.004, true, Some(0.3)), None);
-        assert_eq!(level(0.002, true, Some(0.1)), None, "a small robot has small parts");
-        assert_eq!(level(0.006, true, Some(2.0)), None);
+    fn what_moves_and_what_is_read_from_a_file_is_judged_harder() {
+        assert_eq!(level(2.9, [true, true], Some(0.3)), None);
+        assert_eq!(level(3.1, [true, true], Some(0.3)), Some(Level::Warning));
+        assert_eq!(level(40.0, [false, true], None), None);
+        assert_eq!(level(50.1, [false, true], None), Some(Level::Error));
+        assert_eq!(level(50.1, [true, false], None), Some(Level::Error));
+        assert_eq!(level(200.0, [false, false], None), Some(Level::Warning), "a ground");
+        assert_eq!(level(0.0009, [false, false], None), Some(Level::Warning));
+    }
+
+    #[test]
+    fn small_meshes_are_compared_with_the_rest_of_the_robot() {
+        assert_eq!(level(0.002, [true, true], Some(0.3)), Some(Level::Warning));
+        assert_eq!(level(0.002, [true, false], Some(0.3)), None, "a box is written in metres");
+        assert_eq!(level(0.004, [true, true], Some(0.3)), None);
+        assert_eq!(level(0.002, [true, true], Some(0.1)), None, "a small robot has small parts");
+        assert_eq!(level(0.006, [true, true], Some(2.0)), None);
     }
 
     #[test]
     fn a_thousand_goes_the_right_way() {
-        assert_eq!(judged(300.0, true, None).map(|judged| judged.2), Some(1e-3));
-        assert_eq!(judged(0.0003, true, None).map(|judged| judged.2), Some(1e3));
+        let factor = |longest_m| {
+            judged(Seen { longest_m, moves: true, is_mesh: true, middle_m: None }).map(|judged| judged.2)
+        };
+        assert_eq!((factor(300.0), factor(0.0003)), (Some(1e-3), Some(1e3)));
     }
 }
