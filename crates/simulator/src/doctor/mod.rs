@@ -33,7 +33,7 @@ pub struct Checkup {
     pub excluded: Vec<ExclusionCount>,
     /// Poses in which pairs were looked at: the pose at rest where limits allow it, and random ones.
     pub poses: usize,
-    /// Errors first, then warnings, then notes; findings of one code together.
+    /// Errors first, then warnings, then notes; each from files over shapes and joints to pairs.
     pub findings: Vec<Diagnosis>,
 }
 

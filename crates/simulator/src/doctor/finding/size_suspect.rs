@@ -47,12 +47,14 @@ pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
             let Some((level, hint, factor)) = judged(seen) else { continue };
             let what = format!("its longest edge is {} mm", mm(longest_m));
             let mut diagnosis = Diagnosis::new(CODE, level, &piece.name, what, hint);
-            if let MemberFrame::Link { robot, link } = member.frame {
-                let robot = &patient.scene.robots[robot];
-                let element = &robot.robot.links()[link.0].collisions[k];
+            if let MemberFrame::Link { robot, link } = member.frame
+                && let robot = &patient.scene.robots[robot]
+                && let Some(element) = robot.robot.links()[link.0].collisions.get(k)
+            {
                 diagnosis = diagnosis.at(patient.line(robot, element.line));
                 if let ShapeGeometry::Mesh { uri, scale } = &element.geometry {
                     let [x, y, z] = scale.map(|scale| scale * factor);
+                    let uri = uri.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;");
                     let line = format!("<mesh filename=\"{uri}\" scale=\"{x} {y} {z}\"/>");
                     diagnosis = diagnosis.fixed_by(Fix::Line { into: "the URDF", line });
                 }
