@@ -1,6 +1,7 @@
-//! Project chores: `cargo xtask ci`, `cargo xtask tidy`, `cargo xtask generate [--check]`.
+//! Project chores: `cargo xtask ci`, `cargo xtask tidy`, `cargo xtask generate [--check]`, `cargo xtask fuzz`.
 
 mod ci;
+mod fuzz;
 mod generate;
 mod repository;
 mod tidy;
@@ -10,7 +11,9 @@ use std::process::ExitCode;
 const USAGE: &str = "\
 usage: cargo xtask ci                 every check of the project, in order, to the first failure
        cargo xtask tidy               the repository against its own rules
-       cargo xtask generate [--check] the committed robots, scenes and pages of the doctor: write them, or compare them";
+       cargo xtask generate [--check] the committed robots, scenes and pages of the doctor: write them, or compare them
+       cargo xtask fuzz [SECONDS [TARGET ...]]
+                                      fuzz targets one after the other, 60 seconds each; needs nightly and cargo-fuzz";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -20,6 +23,8 @@ fn main() -> ExitCode {
         ["tidy"] => tidy::run(),
         ["generate"] => generate::write_all(),
         ["generate", "--check"] => generate::check_all(),
+        ["fuzz"] => fuzz::run("60", &[]),
+        ["fuzz", seconds, targets @ ..] => fuzz::run(seconds, targets),
         _ => {
             eprintln!("{USAGE}");
             ExitCode::from(2)

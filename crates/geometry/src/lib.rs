@@ -13,7 +13,9 @@ mod triangle;
 pub use aabb::Aabb;
 pub use input::{InputError, Problem};
 pub use mesh::{Component, MeshCensus, ShellReason, Topology, TriangleMesh};
-pub use mesh_file::{Companion, DaeUpAxis, MeshFormat, MeshSource, ReadMesh, read_mesh, read_stl};
+pub use mesh_file::{
+    Companion, DaeUpAxis, MeshFormat, MeshSource, ReadMesh, read_mesh, read_obj, read_ply, read_stl,
+};
 pub use nalgebra::{Matrix3, Point3, Vector3};
 pub use pose::Pose;
 pub use shape::Shape;

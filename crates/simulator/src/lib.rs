@@ -11,7 +11,7 @@ mod run;
 mod scene;
 
 pub use audit::{Description, LinkAudit, SphereAudit, audit_spheres, read_urdf};
-pub use cell::{add_exclusion, move_object};
+pub use cell::{add_exclusion, check_cell, move_object};
 pub use doctor::{
     Checkup, Diagnosis, ExclusionCount, Fix, Level, MemberSize, PieceSpheres, SphereNeed, examine,
 };

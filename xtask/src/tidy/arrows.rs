@@ -4,7 +4,7 @@ use super::manifest::manifests;
 use super::tree::Tree;
 
 /// Package and the packages of this workspace that it may depend on, for tests too.
-const ARROWS: [(&str, &[&str]); 10] = [
+const ARROWS: [(&str, &[&str]); 11] = [
     ("geometry", &[]),
     ("sphere-model", &["geometry"]),
     ("kinematics", &["geometry"]),
@@ -14,6 +14,7 @@ const ARROWS: [(&str, &[&str]); 10] = [
     ("report", &["collision", "geometry", "program", "simulator", "sphere-model"]),
     ("cli", &["collision", "geometry", "kinematics", "program", "report", "simulator", "sphere-model"]),
     ("viewer", &["collision", "geometry", "kinematics", "program", "report", "simulator", "sphere-model"]),
+    ("readers", &["geometry", "kinematics", "program", "simulator"]),
     ("xtask", &[]),
 ];
 const ARROWS_PLACE: &str = concat!(file!(), " (ARROWS)");

@@ -7,7 +7,8 @@ use crate::ci::README_COMMANDS;
 const ROOT_DOCUMENTS: [&str; 3] = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"];
 
 /// How a path of the repository begins.
-const TOP_FOLDERS: [&str; 7] = ["crates/", "docs/", "scenes/", "robots/", "xtask/", "assets/", ".ci/"];
+const TOP_FOLDERS: [&str; 9] =
+    ["crates/", "docs/", "scenes/", "robots/", "xtask/", "assets/", "fuzz/", "tests/", ".ci/"];
 
 /// One line per name that leads nowhere and per crate or command that is not named.
 pub(super) fn breaches(tree: &Tree) -> Vec<String> {

@@ -27,6 +27,7 @@ pub(super) fn manifests(tree: &Tree) -> Result<Vec<Manifest<'_>>, Vec<String>> {
         .cloned()
         .unwrap_or_default();
     let mut folders: Vec<String> = tree.folders_in("crates").into_iter().collect();
+    folders.extend(tree.holds("fuzz/readers").then(|| "fuzz/readers".to_owned()));
     folders.push("xtask".to_owned());
     let (mut manifests, mut breaches) = (Vec::new(), Vec::new());
     for folder in folders {

@@ -5,6 +5,14 @@
 pub enum MeshFormat {
     /// STL, binary or text; without units.
     Stl,
+    /// COLLADA, in metres by its unit.
+    Dae,
+    /// glTF 2.0 as JSON or GLB, in metres, turned so that z is up.
+    Gltf,
+    /// Wavefront OBJ; without units.
+    Obj,
+    /// PLY, text or binary; without units.
+    Ply,
 }
 
 impl MeshFormat {
@@ -13,6 +21,10 @@ impl MeshFormat {
         let (_, extension) = name.rsplit_once('.')?;
         match extension.to_ascii_lowercase().as_str() {
             "stl" => Some(Self::Stl),
+            "dae" => Some(Self::Dae),
+            "gltf" | "glb" => Some(Self::Gltf),
+            "obj" => Some(Self::Obj),
+            "ply" => Some(Self::Ply),
             _ => None,
         }
     }
@@ -25,7 +37,10 @@ mod tests {
     #[test]
     fn extensions_count_in_any_case() {
         assert_eq!(MeshFormat::of_name("a/B.STL"), Some(MeshFormat::Stl));
+        assert_eq!(MeshFormat::of_name("b.Obj"), Some(MeshFormat::Obj));
+        assert_eq!(MeshFormat::of_name("b.obj.pLY"), Some(MeshFormat::Ply));
         assert_eq!(MeshFormat::of_name("stl"), None);
+        assert_eq!(MeshFormat::of_name("a.objx"), None);
         assert_eq!(MeshFormat::of_name("a.step"), None);
     }
 }

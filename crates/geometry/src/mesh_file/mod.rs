@@ -1,11 +1,22 @@
 //! Mesh files: one strict reader per format, from bytes to loose triangles; nothing is dropped.
 
+mod affine;
+mod dae;
 mod format;
+mod gltf;
+mod limits;
+mod obj;
+mod placed;
+mod ply;
+mod polygon;
+mod polygons;
 mod stl;
 
 use std::sync::Arc;
 
 pub use format::MeshFormat;
+pub use obj::read_obj;
+pub use ply::read_ply;
 pub use stl::read_stl;
 
 use crate::{InputError, Problem, triangle::Triangle};
@@ -55,5 +66,9 @@ pub fn read_mesh(source: &mut MeshSource<'_>) -> Result<ReadMesh, InputError> {
         MeshFormat::Stl => {
             Ok(ReadMesh { triangles: read_stl(source.bytes, source.file)?, warnings: Vec::new() })
         }
+        MeshFormat::Dae => dae::read_dae(source.bytes, source.file, source.dae_up_axis),
+        MeshFormat::Gltf => gltf::read_gltf(source),
+        MeshFormat::Obj => read_obj(source.bytes, source.file),
+        MeshFormat::Ply => read_ply(source.bytes, source.file),
     }
 }

@@ -3,6 +3,7 @@
 mod axis;
 mod convert;
 mod cross_check;
+mod plain;
 mod precheck;
 mod spheres;
 
@@ -17,7 +18,7 @@ pub use spheres::{LinkSpheres, with_spheres};
 pub(crate) fn read(bytes: &[u8], file: &str) -> Result<(Robot, Vec<Problem>), InputError> {
     let xml = Xml::read(bytes, file)?;
     let (outline, warnings) = precheck::check(&xml)?;
-    let parsed = urdf_rs::read_from_string(xml.text()).map_err(|error| {
+    let parsed = urdf_rs::read_from_string(&plain::text(&xml)).map_err(|error| {
         xml.problem("urdf-rs refuses the file")
             .found(error.to_string())
             .hint("the checks of this program passed it: please report the file")

@@ -78,17 +78,6 @@ fn name_of_a_foreign_namespace() {
 }
 
 #[test]
-fn text_between_elements() {
-    let text = r#"<robot name="r">
-<link name="a">--&gt; <!-- fine --> </link>
-</robot>"#;
-    assert_eq!(
-        errors(text),
-        r#"f:2:16: text in <link>; found "-->"; expected elements only; hint: URDF keeps values in attributes; put remarks into <!-- -->"#
-    );
-}
-
-#[test]
 fn misspelt_attribute() {
     let text = r#"<robot name="r">
 <link nmae="a"/>

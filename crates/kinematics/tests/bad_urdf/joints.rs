@@ -129,18 +129,6 @@ fn no_limit_prismatic() {
 }
 
 #[test]
-fn limit_without_range() {
-    let text = r#"<robot name="r">
-<link name="a"/><link name="b"/>
-<joint name="j" type="revolute"><parent link="a"/><child link="b"/><axis xyz="0 0 1"/><limit effort="1" velocity="1"/></joint>
-</robot>"#;
-    assert_eq!(
-        errors(text),
-        "f:3:87: <limit> of joint j has neither lower nor upper; expected lower and upper; hint: without them the joint could not move"
-    );
-}
-
-#[test]
 fn limit_without_velocity_and_effort() {
     let text = r#"<robot name="r">
 <link name="a"/><link name="b"/>

@@ -5,6 +5,7 @@ mod elements;
 mod joints;
 mod mimics;
 mod numbers;
+mod quirks;
 mod shapes;
 mod text;
 mod tree;

@@ -160,14 +160,6 @@ fn zero_scale() {
 }
 
 #[test]
-fn inertial_without_mass() {
-    let text = r#"<robot name="r">
-<link name="a"><inertial><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial></link>
-</robot>"#;
-    assert_eq!(errors(text), "f:2:16: <inertial> has no <mass>; expected one <mass>; hint: add <mass .../>");
-}
-
-#[test]
 fn bad_colour() {
     let text = r#"<robot name="r">
 <link name="a"><visual><geometry><sphere radius="1"/></geometry><material name="m"><color rgba="1 1 1"/></material></visual></link>

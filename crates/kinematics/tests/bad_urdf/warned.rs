@@ -37,7 +37,7 @@ fn lost_gazebo_collision() {
 </robot>"#;
     assert_eq!(
         warnings(text),
-        "f:4:2: <collision> inside <gazebo> is not URDF and is not checked; hint: move it into its <link> if it is to be checked"
+        "f:4:2: <collision> inside <gazebo> is not URDF and is not checked; hint: move it into a <collision> of its <link> if it is to be checked"
     );
 }
 

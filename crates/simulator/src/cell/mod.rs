@@ -7,6 +7,7 @@ mod sound;
 
 use geometry::Pose;
 
+pub use check::check_cell;
 pub(crate) use check::read;
 pub use edit::{add_exclusion, move_object};
 pub(crate) use sound::read_sound;

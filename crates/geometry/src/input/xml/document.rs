@@ -1,13 +1,16 @@
 //! Bytes to an XML tree, or the one problem that stands in the way.
 
 use crate::{InputError, Problem};
-use roxmltree::{Attribute, Document, Error};
+use roxmltree::{Attribute, Document, Error, ParsingOptions};
 
 use super::lines::Lines;
 use super::prolog::end_of_prolog;
 
 /// Elements nested deeper are refused: later readers recurse.
 const MAX_DEPTH: u32 = 128;
+
+/// Elements and texts of a file; a tree takes far more memory than its text.
+const MAX_NODES: u32 = 5_000_000;
 
 /// An element of the tree.
 pub type Element<'d> = roxmltree::Node<'d, 'd>;
@@ -33,7 +36,8 @@ impl<'d> Xml<'d> {
         let document = if text[prolog..].starts_with("<!DOCTYPE") {
             Err(Error::DtdDetected)
         } else {
-            Document::parse(text)
+            let options = ParsingOptions { nodes_limit: MAX_NODES, ..ParsingOptions::default() };
+            Document::parse_with_options(text, options)
         };
         let document =
             document.map_err(|error| syntax_problem(&error, file, text, lines.place(text, prolog)))?;
@@ -66,6 +70,12 @@ impl<'d> Xml<'d> {
     /// A problem at an attribute.
     pub fn at_attribute(&self, attribute: &Attribute<'_, '_>, what: impl Into<String>) -> Problem {
         let (line, column) = self.lines.place(self.text, attribute.range().start);
+        self.problem(what).at(line, column)
+    }
+
+    /// A problem at a byte of the text.
+    pub fn at_offset(&self, offset: usize, what: impl Into<String>) -> Problem {
+        let (line, column) = self.lines.place(self.text, offset);
         self.problem(what).at(line, column)
     }
 
@@ -129,6 +139,9 @@ fn syntax_problem(error: &Error, file: &str, text: &str, root: (u32, u32)) -> Pr
             .found(if text.trim().is_empty() { "an empty file" } else { "no complete element" })
             .expected("one root element")
             .hint("check that the file was saved whole"),
+        Error::NodesLimitReached => Problem::new(file, "too many XML elements")
+            .expected(format!("at most {MAX_NODES} elements and texts"))
+            .hint("split the file"),
         Error::UnclosedRootNode => Problem::new(file, "the root element is never closed")
             .at(root.0, root.1)
             .hint("check that the file was saved whole"),
@@ -137,6 +150,12 @@ fn syntax_problem(error: &Error, file: &str, text: &str, root: (u32, u32)) -> Pr
         }
         Error::UnknownNamespace(prefix, _) => here(format!("undeclared namespace prefix {prefix}"))
             .hint(format!("declare xmlns:{prefix} on the root element, or remove the prefix")),
+        Error::UnexpectedDeclaration(_) => {
+            here("the XML declaration does not stand at the start of the file".to_owned())
+                .found("something before <?xml ...?>, if only blanks or a comment")
+                .expected("<?xml as the very first characters")
+                .hint("remove what stands before it, or remove the declaration")
+        }
         Error::UnknownToken(_) if (position.row, position.col) > root => {
             here("something stands after the root element".to_owned())
                 .expected("one root element and nothing after it")

@@ -63,21 +63,19 @@ fn check_speed(xml: &Xml<'_>, title: &str, limit: Element<'_>, findings: &mut Fi
 fn check_range(xml: &Xml<'_>, title: &str, kind: JointKind, limit: Element<'_>, findings: &mut Findings) {
     let missing: Vec<&str> =
         ["lower", "upper"].into_iter().filter(|end| !limit.has_attribute(*end)).collect();
+    let problem = |missing: &str| {
+        xml.at(limit, format!("<limit> of joint {title} has {missing}")).expected("lower and upper")
+    };
     match missing[..] {
         [] => {}
-        [end] => findings.warning(
-            xml.at(limit, format!("<limit> of joint {title} has no {end}"))
-                .expected("lower and upper")
-                .hint("URDF's default 0 is used"),
-        ),
-        _ => {
-            findings.error(
-                xml.at(limit, format!("<limit> of joint {title} has neither lower nor upper"))
-                    .expected("lower and upper")
-                    .hint("without them the joint could not move"),
-            );
-            return;
-        }
+        [end] => findings.warning(problem(&format!("no {end}")).hint("URDF's default 0 is used")),
+        _ => findings.warning(problem("neither lower nor upper").hint(match kind {
+            JointKind::Revolute => {
+                "URDF's default 0 is used for both: every motion of the joint will count as beyond its limits; \
+                 make it continuous if it turns without end"
+            }
+            _ => "URDF's default 0 is used for both: every motion of the joint will count as beyond its limits",
+        })),
     }
     let end = |name: &str| if limit.has_attribute(name) { numbers::read_one(limit, name) } else { Some(0.0) };
     let (Some(lower), Some(upper)) = (end("lower"), end("upper")) else { return };

@@ -15,7 +15,7 @@ mod outline;
 mod shape;
 mod structure;
 mod tree;
-mod vocabulary;
+pub(super) mod vocabulary;
 
 use geometry::{InputError, Problem};
 

@@ -2,6 +2,7 @@
 
 use super::numbers;
 use super::structure::{child, children};
+use super::vocabulary;
 use crate::findings::Findings;
 use geometry::input::xml::{Element, Xml};
 
@@ -20,8 +21,11 @@ pub(super) fn check(xml: &Xml<'_>, findings: &mut Findings) {
 fn check_geometry(xml: &Xml<'_>, owner: Element<'_>, is_checked: bool, findings: &mut Findings) {
     let Some(geometry) = child(owner, "geometry") else { return };
     let namespace = geometry.tag_name().namespace();
-    let mut shapes =
-        geometry.children().filter(|shape| shape.is_element() && shape.tag_name().namespace() == namespace);
+    let rule = vocabulary::rule("geometry").expect("the vocabulary has <geometry>");
+    let mut shapes = geometry.children().filter(|shape| {
+        let tag = shape.tag_name();
+        shape.is_element() && tag.namespace() == namespace && !rule.passed_over.contains(&tag.name())
+    });
     let Some(first) = shapes.next() else {
         findings.error(
             xml.at(geometry, "empty <geometry>")

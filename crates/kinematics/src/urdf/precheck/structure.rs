@@ -12,6 +12,9 @@ use geometry::input::xml::{Element, Xml};
 const FOREIGN_SHAPES: &[&str] =
     &["ellipsoid", "plane", "cone", "heightmap", "polyline", "image", "sdf", "convex_mesh", "octree"];
 
+/// What describes a shape, in URDF and in what others add to it.
+const SHAPES: &[&str] = &["collision", "box", "cylinder", "sphere", "capsule", "mesh", "convex", "plane"];
+
 /// Walks the URDF elements of the file.
 pub(super) fn check(xml: &Xml<'_>, findings: &mut Findings) {
     let rule = vocabulary::rule("robot").expect("the vocabulary has <robot>");
@@ -42,8 +45,8 @@ fn check_element(xml: &Xml<'_>, element: Element<'_>, rule: &'static Rule, findi
             check_child(xml, element, rule, child, findings);
         } else if let Some(text) = child.text().filter(|text| child.is_text() && !text.trim().is_empty()) {
             let start: String = text.trim().chars().take(40).collect();
-            findings.error(
-                xml.at(child, format!("text in <{}>", rule.name))
+            findings.warning(
+                xml.at(child, format!("text in <{}> is not read", rule.name))
                     .found(format!("{start:?}"))
                     .expected("elements only")
                     .hint("URDF keeps values in attributes; put remarks into <!-- -->"),
@@ -76,15 +79,34 @@ fn check_child(
         let rule = vocabulary::rule(name).expect("every child in the vocabulary has a rule");
         check_element(xml, child, rule, findings);
     } else if rule.passed_over.contains(&name) {
-        if let Some(lost) = child.descendants().find(|part| part.has_tag_name("collision")) {
+        if let Some(lost) = child.descendants().find(|part| SHAPES.contains(&part.tag_name().name())) {
+            let shape = lost.tag_name().name();
             findings.warning(
-                xml.at(lost, format!("<collision> inside <{name}> is not URDF and is not checked"))
-                    .hint("move it into its <link> if it is to be checked"),
+                xml.at(lost, format!("<{shape}> inside <{name}> is not URDF and is not checked"))
+                    .hint("move it into a <collision> of its <link> if it is to be checked"),
             );
         }
+    } else if is_identity_of_link(rule, child) {
+        findings.warning(
+            xml.at(child, "<origin> of a link is not URDF")
+                .found("no shift and no turn: nothing is lost")
+                .hint("remove it; a link stands where its joint puts it"),
+        );
     } else {
         findings.error(unknown_element(xml, rule, child));
     }
+}
+
+/// Whether an element is the `<origin>` that some exporters give a link, and says nothing.
+fn is_identity_of_link(rule: &Rule, child: Element<'_>) -> bool {
+    let is_zero = |name| {
+        child.attribute(name).is_none()
+            || numbers::read::<3>(child, name).is_some_and(|numbers| numbers == [0.0; 3])
+    };
+    rule.name == "link"
+        && child.tag_name().name() == "origin"
+        && child.attributes().all(|attribute| ["xyz", "rpy"].contains(&attribute.name()))
+        && ["xyz", "rpy"].into_iter().all(is_zero)
 }
 
 fn unknown_element(xml: &Xml<'_>, rule: &Rule, child: Element<'_>) -> geometry::Problem {

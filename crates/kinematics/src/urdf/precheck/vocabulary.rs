@@ -5,7 +5,7 @@ use self::Value::{FreeText, Lengths, Numbers, Text};
 
 /// What an attribute's text must be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Value {
+pub(in crate::urdf) enum Value {
     /// Any text; where required, not empty.
     Text,
     /// Any text, even none: exporters leave names of materials empty.
@@ -18,15 +18,15 @@ pub(super) enum Value {
 
 /// An attribute of an element.
 #[derive(Debug)]
-pub(super) struct Attribute {
-    pub(super) name: &'static str,
-    pub(super) value: Value,
-    pub(super) required: bool,
+pub(in crate::urdf) struct Attribute {
+    pub(in crate::urdf) name: &'static str,
+    pub(in crate::urdf) value: Value,
+    pub(in crate::urdf) required: bool,
 }
 
 /// How often a child may stand in its parent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Count {
+pub(in crate::urdf) enum Count {
     ExactlyOne,
     AtMostOne,
     Any,
@@ -34,21 +34,21 @@ pub(super) enum Count {
 
 /// An element, with what may stand in it.
 #[derive(Debug)]
-pub(super) struct Rule {
-    pub(super) name: &'static str,
-    pub(super) attributes: &'static [Attribute],
-    pub(super) children: &'static [(&'static str, Count)],
+pub(in crate::urdf) struct Rule {
+    pub(in crate::urdf) name: &'static str,
+    pub(in crate::urdf) attributes: &'static [Attribute],
+    pub(in crate::urdf) children: &'static [(&'static str, Count)],
     /// Children that belong to other programs: neither read nor checked.
-    pub(super) passed_over: &'static [&'static str],
+    pub(in crate::urdf) passed_over: &'static [&'static str],
 }
 
 /// The rule of an element name.
-pub(super) fn rule(name: &str) -> Option<&'static Rule> {
+pub(in crate::urdf) fn rule(name: &str) -> Option<&'static Rule> {
     RULES.iter().find(|rule| rule.name == name)
 }
 
 /// Names of the elements that an element may stand in.
-pub(super) fn parents_of(name: &str) -> Vec<&'static str> {
+pub(in crate::urdf) fn parents_of(name: &str) -> Vec<&'static str> {
     RULES
         .iter()
         .filter(|rule| rule.children.iter().any(|&(child, _)| child == name))
@@ -85,13 +85,22 @@ const RULES: &[Rule] = &[
             "contact",
             "verbose",
             "self_collision_checking",
+            "collision_checking",
+            "self_filter",
             "audio_source",
+            "kinematic",
+            "gravity",
+            "surface",
+            "enable_wind",
+            "self_collide",
+            "velocity_decay",
+            "must_be_base_link",
         ],
     },
     Rule {
         name: "inertial",
         attributes: &[],
-        children: &[("origin", AtMostOne), ("mass", ExactlyOne), ("inertia", ExactlyOne)],
+        children: &[("origin", AtMostOne), ("mass", AtMostOne), ("inertia", AtMostOne)],
         passed_over: &[],
     },
     Rule { name: "mass", attributes: &[required("value", NUMBER)], children: &[], passed_over: &[] },
@@ -104,6 +113,10 @@ const RULES: &[Rule] = &[
             required("iyy", NUMBER),
             required("iyz", NUMBER),
             required("izz", NUMBER),
+            // The other half of the symmetric matrix, as some exporters write it.
+            optional("iyx", NUMBER),
+            optional("izx", NUMBER),
+            optional("izy", NUMBER),
         ],
         children: &[],
         passed_over: &[],
@@ -132,7 +145,8 @@ const RULES: &[Rule] = &[
         name: "geometry",
         attributes: &[],
         children: &[("box", Any), ("cylinder", Any), ("sphere", Any), ("capsule", Any), ("mesh", Any)],
-        passed_over: &[],
+        // A colour in the wrong place.
+        passed_over: &["material"],
     },
     Rule { name: "box", attributes: &[required("size", Lengths(3))], children: &[], passed_over: &[] },
     Rule {
@@ -167,7 +181,7 @@ const RULES: &[Rule] = &[
         passed_over: &["script", "ambient", "diffuse", "specular", "emissive"],
     },
     Rule { name: "color", attributes: &[required("rgba", Numbers(4))], children: &[], passed_over: &[] },
-    Rule { name: "texture", attributes: &[required("filename", FreeText)], children: &[], passed_over: &[] },
+    Rule { name: "texture", attributes: &[optional("filename", FreeText)], children: &[], passed_over: &[] },
     Rule {
         name: "joint",
         attributes: &[required("name", Text), required("type", Text)],
@@ -182,7 +196,8 @@ const RULES: &[Rule] = &[
             ("calibration", AtMostOne),
             ("safety_controller", AtMostOne),
         ],
-        passed_over: &["gazebo", "sensor", "hardwareInterface"],
+        // joint_properties is what dynamics was called once.
+        passed_over: &["gazebo", "sensor", "hardwareInterface", "joint_properties"],
     },
     Rule { name: "parent", attributes: &[required("link", Text)], children: &[], passed_over: &[] },
     Rule { name: "child", attributes: &[required("link", Text)], children: &[], passed_over: &[] },
