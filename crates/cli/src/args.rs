@@ -1,5 +1,6 @@
 //! What is typed.
 
+mod doctor;
 mod spheres;
 
 use std::ffi::OsString;
@@ -10,6 +11,7 @@ use geometry::{DaeUpAxis, Problem};
 use simulator::{LoadRequest, Mode, Source, Surface};
 use sphere_model::{Cache, Method};
 
+pub(crate) use doctor::Doctor;
 pub(crate) use spheres::{Audit, Build, Show, Spheres};
 
 /// Offline robot motion-safety simulator: checks a taught program against its cell.
@@ -44,6 +46,17 @@ pub(crate) enum Command {
     /// Sphere models of members
     #[command(subcommand)]
     Spheres(Spheres),
+    /// Look for what is wrong with the models of a cell or robot, before anything moves
+    #[command(
+        after_help = "Every finding has a code, and a page docs/doctor/CODE.md that says what it means and what to do. \
+        No program is needed; programs that the cell file names must be readable.\n\n\
+        Examples:\n  \
+        pathproof doctor scenes/weld-cell/cell.ron\n  \
+        pathproof doctor robot.urdf --srdf robot.srdf --smallest-radius 2\n  \
+        pathproof doctor robot.urdf --package my_robot_description=../my_robot_description --json\n\n\
+        Exit codes: 0 nothing but notes, 1 an error or a warning, 2 usage or input error, 4 internal error."
+    )]
+    Doctor(Doctor),
     /// List which pairs are checked with which required clearance, excluded, or cannot move
     Pairs(Pairs),
     /// Open the viewer, or render a picture with it

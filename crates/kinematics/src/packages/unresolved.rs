@@ -50,6 +50,7 @@ impl UnresolvedMesh {
             found: self.found,
             expected: self.expected,
             hint: self.hint,
+            code: None,
         }
     }
 }

@@ -126,14 +126,16 @@ fn shape(
     if mesh.turned_right_side_out() {
         warnings.push(
             Problem::new(&content.shown, "a closed mesh was inside out and has been turned")
-                .hint("flip its normals in the exporting program"),
+                .hint("flip its normals in the exporting program")
+                .code("mesh-inverted"),
         );
     }
     let degenerate = mesh.degenerate_count();
     if degenerate > 0 {
         warnings.push(
             Problem::new(&content.shown, format!("{degenerate} triangles have no area"))
-                .hint("they are checked as segments or points"),
+                .hint("they are checked as segments or points")
+                .code("mesh-degenerate"),
         );
     }
     Ok(Shape::mesh(mesh))
