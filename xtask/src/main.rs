@@ -12,7 +12,7 @@ use std::process::ExitCode;
 const USAGE: &str = "\
 usage: cargo xtask ci                 every check of the project, in order, to the first failure
        cargo xtask tidy               the repository against its own rules
-       cargo xtask generate [--check] the committed robots and scenes: write them, or compare them
+       cargo xtask generate [--check] the committed robots, scenes and pages of the doctor: write them, or compare them
        cargo xtask fuzz [SECONDS [TARGET ...]]
                                       fuzz targets one after the other, 60 seconds each; needs nightly and cargo-fuzz
        cargo xtask robots --into DIR  robots from public packages: loaded, modelled, moved, counted; writes docs/robots.md

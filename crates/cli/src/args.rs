@@ -1,15 +1,17 @@
 //! What is typed.
 
+mod doctor;
 mod spheres;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use geometry::Problem;
+use geometry::{DaeUpAxis, Problem};
 use simulator::{LoadRequest, Mode, Source, Surface};
 use sphere_model::{Cache, Method};
 
+pub(crate) use doctor::Doctor;
 pub(crate) use spheres::{Audit, Build, Show, Spheres};
 
 /// Offline robot motion-safety simulator: checks a taught program against its cell.
@@ -44,6 +46,17 @@ pub(crate) enum Command {
     /// Sphere models of members
     #[command(subcommand)]
     Spheres(Spheres),
+    /// Look for what is wrong with the models of a cell or robot, before anything moves
+    #[command(
+        after_help = "Every finding has a code, and a page docs/doctor/CODE.md that says what it means and what to do. \
+        No program is needed; programs that the cell file names must be readable.\n\n\
+        Examples:\n  \
+        pathproof doctor scenes/weld-cell/cell.ron\n  \
+        pathproof doctor robot.urdf --srdf robot.srdf --smallest-radius 2\n  \
+        pathproof doctor robot.urdf --package my_robot_description=../my_robot_description --json\n\n\
+        Exit codes: 0 nothing but notes, 1 an error or a warning, 2 usage or input error, 4 internal error."
+    )]
+    Doctor(Doctor),
     /// List which pairs are checked with which required clearance, excluded, or cannot move
     Pairs(Pairs),
     /// Open the viewer, or render a picture with it
@@ -80,6 +93,8 @@ pub(crate) struct New {
     /// Folder of a ROS package
     #[arg(long, value_name = "NAME=DIR", value_parser = name_and_path)]
     package: Vec<(String, PathBuf)>,
+    #[command(flatten)]
+    meshes: MeshArgs,
 }
 
 #[derive(Args)]
@@ -143,6 +158,25 @@ pub(crate) struct SceneArgs {
     /// Another folder that files may be read from
     #[arg(long, value_name = "DIR")]
     pub(crate) allow_root: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) meshes: MeshArgs,
+}
+
+/// How meshes are read.
+#[derive(Args, Clone)]
+pub(crate) struct MeshArgs {
+    /// Whether COLLADA meshes are turned so that their upward axis becomes z; not by default, as `RViz` shows them. Replaces the
+    /// cell file's
+    #[arg(long, value_enum)]
+    dae_up_axis: Option<UpAxisName>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum UpAxisName {
+    /// Coordinates as they stand in the file
+    Ignore,
+    /// Coordinates turned by the `<up_axis>` of the file
+    Respect,
 }
 
 /// What moves the robots.
@@ -308,7 +342,8 @@ impl New {
     /// Where a cell file is named instead.
     pub(crate) fn request(&self) -> Result<LoadRequest, Problem> {
         let (file, srdf, package) = (self.robot.clone(), self.srdf.clone(), self.package.clone());
-        SceneArgs { file, srdf, package, allow_root: Vec::new() }.request(None)
+        let meshes = self.meshes.clone();
+        SceneArgs { file, srdf, package, allow_root: Vec::new(), meshes }.request(None)
     }
 }
 
@@ -330,8 +365,11 @@ impl SceneArgs {
         }
         request.packages.clone_from(&self.package);
         request.allowed_roots.clone_from(&self.allow_root);
-        request.ament_prefix_path = std::env::var_os("AMENT_PREFIX_PATH");
-        request.ros_package_path = std::env::var_os("ROS_PACKAGE_PATH");
+        request.dae_up_axis = self.meshes.dae_up_axis.map(|up_axis| match up_axis {
+            UpAxisName::Ignore => DaeUpAxis::Ignored,
+            UpAxisName::Respect => DaeUpAxis::Respected,
+        });
+        request.look_up_by(|name| std::env::var_os(name));
         request.needs_program = programs.is_some();
         if let Some(programs) = programs {
             request.programs = programs.program.iter().map(|text| robot_and_file(text)).collect();

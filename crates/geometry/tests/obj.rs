@@ -1,9 +1,14 @@
 //! Promise: an OBJ file is read whole or refused with its reason.
 
+#[path = "support/damage.rs"]
+mod damage;
+#[path = "support/random.rs"]
+mod random;
 mod support;
 
+use damage::none_panics;
 use geometry::Point3;
-use support::{none_panics, read};
+use support::read;
 
 const SQUARE: &str = "v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\n";
 
@@ -312,11 +317,22 @@ fn long_lines_and_many_lines_do_no_harm() {
             let _ = read(text.as_bytes(), "part.obj");
         }
     }
-    let circle: String = (0..100_000).map(|i| format!("v {} {} 0\n", i % 317, (i * 7919) % 1009)).collect();
-    let corners: String = (1..=100_000).map(|i| format!(" {i}")).collect();
-    let wild =
-        read(format!("{circle}f{corners}\n").as_bytes(), "part.obj").expect("a face that crosses itself");
+    let scattered: Vec<String> =
+        (0..100_000).map(|i| format!("v {} {} 0\n", i % 317, (i * 7919) % 1009)).collect();
+    let corners: Vec<String> = (1..=100_000).map(|i| format!(" {i}")).collect();
+    let wild = read(format!("{}f{}\n", scattered.concat(), corners.concat()).as_bytes(), "part.obj")
+        .expect("a face that crosses itself");
     assert_eq!((wild.triangles.len(), wild.warnings.len()), (99_998, 1));
+}
+
+#[test]
+fn too_many_triangles() {
+    let text = format!("{SQUARE}f{}\n", " 1".repeat(10_000_003));
+    let hint = "hint: reduce the mesh, or divide it into several files";
+    refused(
+        text,
+        &format!("part.obj: too many triangles; found 10000001; expected at most 10000000; {hint}"),
+    );
 }
 
 #[test]

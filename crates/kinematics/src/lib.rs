@@ -1,4 +1,4 @@
-//! Robots: URDF and SRDF read behind strict checks, forward kinematics, joint limits, mesh look-up.
+//! Robots: URDF, SRDF and still models of SDF read behind strict checks, forward kinematics, joint limits, mesh look-up.
 //!
 //! Knows no shapes beyond their description and reads neither meshes nor the environment.
 //! Every fault of a file is reported with its place; nothing is skipped, clamped or guessed.
@@ -12,6 +12,7 @@ mod motion;
 pub mod packages;
 mod reach;
 mod robot;
+mod sdf;
 mod srdf;
 mod topology;
 mod urdf;
@@ -19,7 +20,8 @@ mod urdf;
 pub use joint::{Joint, JointId, JointKind, Limits, Mimic};
 pub use limits::LimitViolation;
 pub use link::{CollisionElement, Link, LinkId, ShapeGeometry};
-pub use packages::{MeshLocator, PackageSources, UnresolvedMesh};
+pub use packages::{LocatedMesh, MeshLocator, PackageSources, UnresolvedMesh};
 pub use robot::Robot;
+pub use sdf::{StillLink, StillModel};
 pub use srdf::{DisabledPair, NamedState, Srdf};
 pub use urdf::{LinkSpheres, with_spheres};

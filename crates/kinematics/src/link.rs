@@ -17,6 +17,8 @@ pub struct Link {
     pub line: u32,
     /// Shapes to check, in file order.
     pub collisions: Vec<CollisionElement>,
+    /// Shapes to look at, in file order: never checked.
+    pub visuals: Vec<ShapeGeometry>,
     /// Whether the file gives at least one `<visual>`.
     pub has_visual: bool,
     /// The joint that carries this link; none for the root.

@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use kinematics::packages;
 use kinematics::{MeshLocator, PackageSources};
 use tempfile::TempDir;
 
@@ -93,6 +94,7 @@ fn packages_are_looked_up_in_order() {
         cell: vec![("my-arm".into(), root.path.join("cell"))],
         ament_prefix_path: Some(variable(&[root.path.join("nowhere"), root.path.join("ament")])),
         ros_package_path: Some(variable(&[root.path.join("ros")])),
+        model_paths: Vec::new(),
         allowed_roots: Vec::new(),
     };
     let resolve = |sources: &PackageSources| {
@@ -239,4 +241,83 @@ fn wrong_sources_are_errors() {
     let error = new(PackageSources { allowed_roots: nowhere, ..PackageSources::default() }).unwrap_err();
     assert!(error.to_string().contains("an allowed root is not found"), "{error}");
     assert!(MeshLocator::new(&root.path.join("gone.urdf"), PackageSources::default()).is_err());
+}
+
+#[test]
+fn models_are_found_by_gazebos_variables_and_by_their_configuration() {
+    let root = Folder::with(&[
+        "robot/urdf/r.urdf",
+        "gazebo/parts-bin/meshes/a.stl",
+        "models/parts-bin/meshes/a.stl",
+        "robot/tray/meshes/b.stl",
+    ]);
+    let found = |sources: PackageSources, uri: &str| root.resolve(sources, uri);
+    let sources = |paths: &[&str]| PackageSources {
+        model_paths: paths.iter().map(|path| variable(&[root.path.join(path)])).collect(),
+        ..PackageSources::default()
+    };
+    let uri = "model://parts-bin/meshes/a.stl";
+    assert_eq!(
+        found(sources(&["gazebo", "models"]), uri).unwrap(),
+        Path::new("gazebo/parts-bin/meshes/a.stl")
+    );
+    assert_eq!(
+        found(sources(&["nowhere", "models"]), uri).unwrap(),
+        Path::new("models/parts-bin/meshes/a.stl")
+    );
+    // They say nothing of packages.
+    assert!(found(sources(&["gazebo"]), "package://parts-bin/meshes/a.stl").is_err());
+    let refused = found(sources(&["nowhere"]), uri).unwrap_err();
+    assert!(
+        refused.contains("model parts-bin is not found") && refused.contains("with a model.config"),
+        "{refused}"
+    );
+    // A folder beside those above is the model: inside the folders that may be read on its name alone.
+    assert!(found(sources(&[]), "model://tray/meshes/b.stl").is_ok());
+    assert!(found(sources(&[]), "model://gazebo/parts-bin/meshes/a.stl").unwrap_err().contains("outside"));
+    root.write("gazebo/model.config", "<model/>");
+    assert_eq!(
+        found(sources(&[]), "model://gazebo/parts-bin/meshes/a.stl").unwrap(),
+        Path::new("gazebo/parts-bin/meshes/a.stl")
+    );
+    assert!(found(sources(&[]), "package://gazebo/parts-bin/meshes/a.stl").unwrap_err().contains("outside"));
+}
+
+#[test]
+fn backslashes_are_literal_first_and_told_otherwise() {
+    let root = Folder::with(&["robot/urdf/r.urdf", "robot/meshes/a.stl", "robot/meshes/größe 1.stl"]);
+    root.manifest("robot", "arm");
+    let locator = root.locator("robot/urdf/r.urdf", PackageSources::default());
+    let told = |uri: &str| {
+        let located = locator.locate(uri).unwrap_or_else(|error| panic!("{uri}: {error:?}"));
+        (located.path.file_name().unwrap().to_str().unwrap().to_owned(), located.has_backslashes)
+    };
+    assert_eq!(told("../meshes/a.stl"), ("a.stl".into(), false));
+    assert_eq!(told("..\\meshes\\a.stl"), ("a.stl".into(), true));
+    assert_eq!(told("package://arm\\meshes\\a.stl"), ("a.stl".into(), true));
+    assert_eq!(told("package:\\\\arm\\meshes\\a.stl"), ("a.stl".into(), true));
+    assert_eq!(told("..\\meshes\\gr%C3%B6%C3%9Fe%201.stl"), ("größe 1.stl".into(), true));
+    assert_eq!(told("package://arm/meshes/größe 1.stl"), ("größe 1.stl".into(), false));
+    if cfg!(unix) {
+        root.write("robot/urdf/m\\b.stl", "");
+        assert_eq!(told("m\\b.stl"), ("m\\b.stl".into(), false));
+    }
+}
+
+#[test]
+fn files_that_a_mesh_names_lie_beside_it_inside_the_roots() {
+    let root =
+        Folder::with(&["robot/urdf/r.urdf", "robot/meshes/a.gltf", "robot/meshes/b 1/a.bin", "secret.bin"]);
+    let locator = root.locator("robot/urdf/r.urdf", PackageSources::default());
+    let mesh = locator.locate("../meshes/a.gltf").unwrap();
+    let companion = |name: &str| packages::companion(&mesh.path, name, &mesh.readable);
+    assert_eq!(companion("b%201/a.bin").unwrap(), root.path.join("robot/meshes/b 1/a.bin"));
+    assert!(companion("../../secret.bin").unwrap_err().what.contains("outside"));
+    assert!(companion(root.path.join("secret.bin").to_str().unwrap()).unwrap_err().what.contains("absolute"));
+    assert!(companion("package://robot/a.bin").unwrap_err().what.contains("package"));
+    assert!(companion("https://example.org/a.bin").unwrap_err().what.contains("offline"));
+    assert!(companion("c.bin").unwrap_err().what.contains("not found"));
+    let only_sources =
+        MeshLocator::within_sources(&root.path.join("robot/urdf/r.urdf"), PackageSources::default());
+    assert!(only_sources.unwrap().resolve("../meshes/a.gltf").unwrap_err().what.contains("outside"));
 }

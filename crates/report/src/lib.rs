@@ -3,6 +3,7 @@
 //! Holds no times of its own and no paths of the machine: the same inputs give the same bytes.
 
 mod cells;
+mod doctor;
 mod files;
 mod frames;
 mod guarantee;
@@ -13,6 +14,7 @@ mod stats;
 mod undecided;
 mod write;
 
+pub use doctor::doctor_json;
 pub use files::ReportFiles;
 pub use guarantee::{LAW, guarantee};
 pub use spheres::{PieceModel, audit_json, models_json};

@@ -54,11 +54,10 @@ impl Files {
 
     /// Reads a file that the user named; `shown` is how they named it.
     pub(crate) fn read(&mut self, path: &Path, shown: &str) -> Result<Content, Problem> {
-        let canonical = path.canonicalize().map_err(|error| {
-            Problem::new(shown, "cannot be opened")
-                .found(error.to_string())
-                .hint("check the path and its spelling")
-        })?;
+        self.read_canonical(canonical(path, shown)?, shown)
+    }
+
+    fn read_canonical(&mut self, canonical: PathBuf, shown: &str) -> Result<Content, Problem> {
         self.shown.insert(shown.to_owned(), relative(&self.base, &canonical));
         if let Some(content) = self.read.get(&canonical) {
             return Ok(Content { shown: shown.to_owned(), ..content.clone() });
@@ -77,16 +76,24 @@ impl Files {
         shown: &str,
         allowed: &[PathBuf],
     ) -> Result<Content, Problem> {
-        if let Ok(canonical) = path.canonicalize()
-            && !allowed.iter().any(|root| canonical.starts_with(root))
-        {
-            let roots: Vec<String> = allowed.iter().map(|root| root.display().to_string()).collect();
-            return Err(Problem::new(shown, "lies outside the folders that may be read")
-                .found(canonical.display().to_string())
-                .expected(format!("a file below {}", roots.join(" or ")))
-                .hint("if that is intended, allow its folder with --allow-root"));
+        // What was checked is what is read: a link that is turned elsewhere in between is not followed again.
+        let canonical = canonical(path, shown)?;
+        if allowed.iter().any(|root| canonical.starts_with(root)) {
+            return self.read_canonical(canonical, shown);
         }
-        self.read(path, shown)
+        let roots: Vec<String> = allowed.iter().map(|root| root.display().to_string()).collect();
+        Err(Problem::new(shown, "lies outside the folders that may be read")
+            .found(canonical.display().to_string())
+            .expected(format!("a file below {}", roots.join(" or ")))
+            .hint("if that is intended, allow its folder with --allow-root"))
+    }
+
+    /// Gives what was made from a file, known as `shown`, a name of its own.
+    pub(crate) fn name_as(&mut self, shown: &str, made: &str) {
+        let suffix = made.strip_prefix(shown).unwrap_or(made);
+        if let Some(path) = self.shown.get(shown).map(|path| format!("{path}{suffix}")) {
+            self.shown.insert(made.to_owned(), path);
+        }
     }
 
     /// For every name used in messages, the path relative to the base.
@@ -108,6 +115,14 @@ impl Files {
         inputs.sort();
         inputs
     }
+}
+
+fn canonical(path: &Path, shown: &str) -> Result<PathBuf, Problem> {
+    path.canonicalize().map_err(|error| {
+        Problem::new(shown, "cannot be opened")
+            .found(error.to_string())
+            .hint("check the path and its spelling")
+    })
 }
 
 fn hexadecimal(bytes: &[u8]) -> String {

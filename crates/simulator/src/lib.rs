@@ -4,13 +4,18 @@
 
 mod audit;
 mod cell;
+mod doctor;
 mod files;
 mod model;
 mod run;
 mod scene;
+mod xacro;
 
 pub use audit::{Description, LinkAudit, SphereAudit, audit_spheres, read_urdf};
 pub use cell::{add_exclusion, check_cell, move_object};
+pub use doctor::{
+    Checkup, Diagnosis, ExclusionCount, Fix, Level, MemberSize, PieceSpheres, SphereNeed, examine,
+};
 pub use files::{InputFile, MOST_BYTES, relative};
 pub use model::{ModelSettings, Models, Surface};
 pub use run::{

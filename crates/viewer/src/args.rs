@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Parser;
-use geometry::Problem;
+use geometry::{DaeUpAxis, Problem};
 use simulator::{LoadRequest, Source};
 
 use crate::command::Side;
@@ -34,6 +34,9 @@ pub struct Arguments {
     /// Another folder that files may be read from
     #[arg(long, value_name = "DIR")]
     allow_root: Vec<PathBuf>,
+    /// Whether COLLADA meshes are turned so that their upward axis becomes z; replaces the cell file's
+    #[arg(long, value_enum)]
+    dae_up_axis: Option<UpAxisName>,
     /// Required clearance of a robot from its environment and from other robots; replaces the cell file's
     #[arg(long, value_name = "MM")]
     clearance: Option<f64>,
@@ -82,6 +85,15 @@ const EXAMPLES: &str = "Examples:\n  \
     pathproof-viewer robot.urdf --program program.csv\n  \
     pathproof-viewer scenes/weld-cell/cell.ron --screenshot post.png --finding 2 --size 1600x900\n\n\
     Exit codes: 0 shown, 2 usage or input error, 4 no graphics device or display, or another internal error.";
+
+/// What is done with the upward axis of COLLADA meshes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum UpAxisName {
+    /// Coordinates as they stand in the file
+    Ignore,
+    /// Coordinates turned by the `<up_axis>` of the file
+    Respect,
+}
 
 /// Views by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -162,15 +174,18 @@ impl Arguments {
         request.clearance_m = self.clearance.map(|mm| mm / 1e3);
         // A robot alone can be looked at and jogged.
         request.needs_program = !(self.program.is_empty() && matches!(request.source, Source::Urdf { .. }));
+        request.dae_up_axis = self.dae_up_axis.map(|up_axis| match up_axis {
+            UpAxisName::Ignore => DaeUpAxis::Ignored,
+            UpAxisName::Respect => DaeUpAxis::Respected,
+        });
         with_environment(&mut request);
         Ok(Some(request))
     }
 }
 
-/// Packages are looked up where ROS looks.
+/// Packages and models are looked up where ROS and Gazebo look.
 pub(crate) fn with_environment(request: &mut LoadRequest) {
-    request.ament_prefix_path = std::env::var_os("AMENT_PREFIX_PATH");
-    request.ros_package_path = std::env::var_os("ROS_PACKAGE_PATH");
+    request.look_up_by(|name| std::env::var_os(name));
 }
 
 fn name_and_number(text: &str) -> Result<(String, f64), String> {

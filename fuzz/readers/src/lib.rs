@@ -12,10 +12,14 @@ use geometry::{InputError, MeshFormat};
 pub type Reader = fn(&[u8]);
 
 /// Readers by the name of their fuzz target and of their folder of seeds.
-pub const READERS: [(&str, Reader); 6] = [
+pub const READERS: [(&str, Reader); 10] = [
     ("urdf", robot::urdf),
     ("srdf", robot::srdf),
     ("stl", |bytes| mesh::read(bytes, MeshFormat::Stl)),
+    ("obj", |bytes| mesh::read(bytes, MeshFormat::Obj)),
+    ("ply", |bytes| mesh::read(bytes, MeshFormat::Ply)),
+    ("dae", |bytes| mesh::read(bytes, MeshFormat::Dae)),
+    ("gltf", |bytes| mesh::read(bytes, MeshFormat::Gltf)),
     ("cell", cell),
     ("program", program::native),
     ("csv", program::table),

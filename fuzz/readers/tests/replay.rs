@@ -5,10 +5,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Readers and the ends of file names that they read.
-const EXTENSIONS: [(&str, &[&str]); 6] = [
+const EXTENSIONS: [(&str, &[&str]); 10] = [
     ("urdf", &["urdf"]),
     ("srdf", &["srdf"]),
     ("stl", &["stl"]),
+    ("obj", &["obj"]),
+    ("ply", &["ply"]),
+    ("dae", &["dae"]),
+    ("gltf", &["gltf", "glb"]),
     ("cell", &["ron"]),
     ("program", &["ron"]),
     ("csv", &["csv"]),

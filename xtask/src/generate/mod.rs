@@ -1,6 +1,7 @@
-//! Generated robots and scenes: every committed mesh, URDF and SRDF of ours comes from here.
+//! Generated robots, scenes and pages: every committed mesh, URDF and SRDF of ours comes from here, and the doctor's pages.
 
 mod arm;
+mod doctor;
 mod hp6_2600;
 mod machine_tending;
 mod meshes;
@@ -49,7 +50,7 @@ pub(crate) fn check_all() -> ExitCode {
     ExitCode::FAILURE
 }
 
-/// One line per generated file that is missing or differs below `root`, and per mesh that nothing generates.
+/// One line per generated file that is missing or differs below `root`, and per mesh or page of the doctor that nothing generates.
 fn differing_files(root: &Path) -> Vec<String> {
     let files = all_files();
     let mut lines = Vec::new();
@@ -60,7 +61,7 @@ fn differing_files(root: &Path) -> Vec<String> {
             Err(error) => lines.push(format!("{path}: cannot be read: {error}")),
         }
     }
-    for folder in mesh_folders(&files) {
+    for folder in mesh_folders(&files).into_iter().chain([doctor::PAGES]) {
         let Ok(entries) = fs::read_dir(root.join(folder)) else { continue };
         let mut names: Vec<String> =
             entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
@@ -76,7 +77,7 @@ fn differing_files(root: &Path) -> Vec<String> {
 
 fn all_files() -> Files {
     let scenes = [machine_tending::files(), pipe_rack::files(), two_robots::files(), weld_cell::files()];
-    arms().iter().map(arm::files).chain(scenes).flatten().collect()
+    arms().iter().map(arm::files).chain(scenes).chain([doctor::files()]).flatten().collect()
 }
 
 /// Our arms, each with one folder in `robots`.

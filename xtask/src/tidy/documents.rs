@@ -36,7 +36,8 @@ pub(super) fn breaches(tree: &Tree) -> Vec<String> {
 fn documents(tree: &Tree) -> impl Iterator<Item = (&str, &str)> {
     tree.texts().filter(|(path, _)| {
         let page = path.strip_prefix("docs/").and_then(|name| name.strip_suffix(".md"));
-        ROOT_DOCUMENTS.contains(path) || page.is_some_and(|name| !name.contains('/'))
+        let name = page.map(|name| name.strip_prefix("doctor/").unwrap_or(name));
+        ROOT_DOCUMENTS.contains(path) || name.is_some_and(|name| !name.contains('/'))
     })
 }
 

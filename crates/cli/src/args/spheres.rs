@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand};
 use geometry::Problem;
 
-use super::{ModelArgs, SceneArgs, ThreadArgs, name_and_path};
+use super::{MeshArgs, ModelArgs, SceneArgs, ThreadArgs, name_and_path};
 
 #[derive(Subcommand)]
 pub(crate) enum Spheres {
@@ -88,6 +88,8 @@ pub(crate) struct Audit {
     #[arg(long, value_name = "DIR")]
     pub(crate) allow_root: Vec<PathBuf>,
     #[command(flatten)]
+    meshes: MeshArgs,
+    #[command(flatten)]
     pub(crate) threads: ThreadArgs,
 }
 
@@ -118,6 +120,7 @@ impl Audit {
             srdf: None,
             package: self.package.clone(),
             allow_root: self.allow_root.clone(),
+            meshes: self.meshes.clone(),
         })
     }
 }

@@ -1,11 +1,13 @@
 //! One command per file.
 
 mod check;
+mod doctor;
 mod new;
 mod pairs;
 mod progress;
 mod spheres;
 mod summary;
+mod table;
 mod view;
 
 use std::io::{self, Write as _};
@@ -20,6 +22,7 @@ use crate::exit::Failure;
 pub(crate) fn run(command: Command) -> Result<u8, Failure> {
     match command {
         Command::Check(arguments) => check::run(&arguments),
+        Command::Doctor(arguments) => doctor::run(&arguments),
         Command::New(arguments) => new::run(&arguments),
         Command::Spheres(command) => spheres::run(&command),
         Command::Pairs(arguments) => pairs::run(&arguments),

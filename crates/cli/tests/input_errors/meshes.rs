@@ -56,13 +56,6 @@ fn an_stl_of_text_with_a_word_for_a_number() {
 }
 
 #[test]
-fn an_obj_by_its_name() {
-    let folder = with_mesh("hand.obj");
-    folder.write("hand.obj", "v 0 0 0\n");
-    refused("mesh_obj", &folder);
-}
-
-#[test]
 fn an_unknown_package() {
     let folder = with_mesh("package://arm_meshes/hand.stl");
     folder.write("arms/package.xml", "<package><name>other_meshes</name></package>\n");

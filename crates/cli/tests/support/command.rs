@@ -15,7 +15,15 @@ pub(crate) struct Answer {
 pub(crate) fn pathproof(folder: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_pathproof"));
     command.current_dir(folder).args(arguments);
-    for variable in ["AMENT_PREFIX_PATH", "ROS_PACKAGE_PATH", "RUST_LOG", "RAYON_NUM_THREADS"] {
+    for variable in [
+        "AMENT_PREFIX_PATH",
+        "ROS_PACKAGE_PATH",
+        "GZ_SIM_RESOURCE_PATH",
+        "GAZEBO_MODEL_PATH",
+        "SDF_PATH",
+        "RUST_LOG",
+        "RAYON_NUM_THREADS",
+    ] {
         command.env_remove(variable);
     }
     // Each test builds its sphere models, or names a folder for them.

@@ -19,6 +19,8 @@ pub struct Problem {
     pub expected: Option<String>,
     /// How to mend it.
     pub hint: Option<String>,
+    /// Code of the doctor's finding that tells of this in its own words, where one does; never shown here.
+    pub code: Option<&'static str>,
 }
 
 impl Problem {
@@ -32,6 +34,7 @@ impl Problem {
             found: None,
             expected: None,
             hint: None,
+            code: None,
         }
     }
 
@@ -63,6 +66,12 @@ impl Problem {
     /// Says how to mend it.
     pub fn hint(mut self, hint: impl Into<String>) -> Self {
         self.hint = Some(hint.into());
+        self
+    }
+
+    /// Says which finding of the doctor tells of this.
+    pub fn code(mut self, code: &'static str) -> Self {
+        self.code = Some(code);
         self
     }
 }

@@ -1,11 +1,14 @@
 //! Triangle meshes: welded vertices, solid or shell, components, containment.
 
+mod census;
 mod components;
+mod convex;
 mod topology;
 mod winding;
 
 use nalgebra::{Point3, Vector3};
 
+pub use census::MeshCensus;
 pub use components::Component;
 pub use topology::{ShellReason, Topology};
 

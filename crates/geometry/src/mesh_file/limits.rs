@@ -5,6 +5,9 @@ use crate::Problem;
 /// Most triangles of a file: what the largest binary STL file (512 MiB) holds, rounded.
 pub(super) const MAX_TRIANGLES: usize = 10_000_000;
 
+/// Most corners of one face: it becomes two triangles fewer.
+pub(super) const MAX_CORNERS: usize = MAX_TRIANGLES + 2;
+
 /// Most vertices of a file: three for every triangle.
 pub(super) const MAX_VERTICES: usize = 3 * MAX_TRIANGLES;
 

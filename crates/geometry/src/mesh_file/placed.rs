@@ -3,6 +3,8 @@
 use super::affine::Affine;
 use crate::triangle::Triangle;
 
+/// Triangles of a whole file, somewhat more than the largest STL file that is read holds.
+pub(super) const MAX_TRIANGLES: usize = 12_000_000;
 /// Triangles that copies may add up to; a small file can name more copies than memory holds.
 const MAX_COPIED: usize = 4_000_000;
 
@@ -18,6 +20,8 @@ pub(super) struct Placed {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PlaceFault {
     /// Copies add up to too many triangles.
+    TooManyCopies,
+    /// The whole file holds too many triangles.
     TooMany,
     /// A corner leaves the range of numbers.
     NotFinite,
@@ -34,6 +38,9 @@ impl Placed {
         if first {
             self.originals += mesh.len();
         } else if self.triangles.len() + mesh.len() > MAX_COPIED.max(self.originals) {
+            return Err(PlaceFault::TooManyCopies);
+        }
+        if self.triangles.len() + mesh.len() > MAX_TRIANGLES {
             return Err(PlaceFault::TooMany);
         }
         let before = self.triangles.len();
@@ -53,6 +60,11 @@ impl PlaceFault {
     pub(super) fn words(self) -> (&'static str, &'static str, &'static str) {
         match self {
             Self::TooMany => (
+                "the file holds too many triangles",
+                "at most 12000000 triangles",
+                "export a simpler mesh for collision",
+            ),
+            Self::TooManyCopies => (
                 "the scene repeats its meshes too often",
                 "at most 4000000 triangles with all copies",
                 "export a simpler mesh for collision",

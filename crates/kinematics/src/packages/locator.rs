@@ -5,32 +5,53 @@ use std::sync::OnceLock;
 
 use geometry::{InputError, Problem};
 
+use super::existing::{Existing, existing};
 use super::reference::{Reference, parse};
 use super::search::{self, Found, PackageSources, RosIndex};
 use super::{UnresolvedMesh, roots};
-use geometry::input::nearest;
 
-/// Finds the files behind the mesh references of one URDF.
+/// Finds the files behind the mesh references of one URDF or SDF.
 #[derive(Debug)]
 pub struct MeshLocator {
-    urdf_folder: PathBuf,
+    folder: PathBuf,
     roots: Vec<PathBuf>,
     sources: PackageSources,
     ros: OnceLock<RosIndex>,
 }
 
+/// The file behind a mesh reference, and what belongs to it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LocatedMesh {
+    /// Its path, with symbolic links followed.
+    pub path: PathBuf,
+    /// Folders that it and files which it names may be read from.
+    pub readable: Vec<PathBuf>,
+    /// Whether backslashes of the reference had to be read as slashes.
+    pub has_backslashes: bool,
+}
+
 impl MeshLocator {
-    /// A locator for the references in `urdf_file`.
+    /// A locator for the references in `urdf_file`; its package, or the folder above its folder, may be read.
     ///
     /// # Errors
     /// Where the URDF or an allowed root does not exist, or a package is given two folders in one place.
     pub fn new(urdf_file: &Path, sources: PackageSources) -> Result<Self, InputError> {
-        let file = urdf_file.display().to_string();
-        let canonical = urdf_file
+        let mut locator = Self::within_sources(urdf_file, sources)?;
+        locator.roots.insert(0, roots::opened_by(&locator.folder));
+        Ok(locator)
+    }
+
+    /// A locator for the references in `file`, which itself opens no folder: only what the sources allow may be read.
+    ///
+    /// # Errors
+    /// As [`Self::new`].
+    pub fn within_sources(referring_file: &Path, sources: PackageSources) -> Result<Self, InputError> {
+        let file = referring_file.display().to_string();
+        let canonical = referring_file
             .canonicalize()
             .map_err(|error| Problem::new(&*file, "the URDF is not found").found(error.to_string()))?;
-        let urdf_folder = canonical.parent().unwrap_or(&canonical).to_path_buf();
-        let mut roots = vec![roots::of_urdf(&urdf_folder)];
+        let folder = canonical.parent().unwrap_or(&canonical).to_path_buf();
+        let mut roots = Vec::new();
         for root in &sources.allowed_roots {
             roots.push(root.canonicalize().map_err(|error| {
                 Problem::new(root.display().to_string(), "an allowed root is not found")
@@ -42,7 +63,7 @@ impl MeshLocator {
         for (origin, pairs) in [("--package", &sources.explicit), ("the cell file", &sources.cell)] {
             check_unique(&file, origin, pairs)?;
         }
-        Ok(Self { urdf_folder, roots, sources, ros: OnceLock::new() })
+        Ok(Self { folder, roots, sources, ros: OnceLock::new() })
     }
 
     /// Path of the file behind a reference, with symbolic links followed, inside a folder that may be read.
@@ -51,28 +72,81 @@ impl MeshLocator {
     /// # Errors
     /// Where the reference cannot be followed or leads outside the allowed folders.
     pub fn resolve(&self, uri: &str) -> Result<PathBuf, UnresolvedMesh> {
+        self.locate(uri).map(|located| located.path)
+    }
+
+    /// The file behind a reference, as [`Self::resolve`] finds it, and where files may lie that it names.
+    ///
+    /// # Errors
+    /// Where the reference cannot be followed or leads outside the allowed folders.
+    pub fn locate(&self, uri: &str) -> Result<LocatedMesh, UnresolvedMesh> {
         let (base, rest, package) = match parse(uri)? {
-            Reference::Path(path) => (self.urdf_folder.clone(), path, None),
-            Reference::Package { name, rest } => {
-                let ros = self.ros.get_or_init(|| RosIndex::scan(&self.sources));
-                let found = search::find(&name, &self.urdf_folder, &self.sources, ros)?;
+            Reference::Path(path) => (self.folder.clone(), path, None),
+            Reference::Package { kind, name, rest } => {
+                let found = self.package(kind, &name)?;
                 (found.folder.clone(), rest, Some(found))
             }
         };
-        let path = existing(&base, &rest)?;
+        let Existing { path, has_backslashes } = existing(&base, &rest)?;
         let trusted = package.filter(|found| found.is_trusted).map(|Found { folder, .. }| folder);
-        let mut allowed = self.roots.iter().chain(&trusted);
-        if allowed.any(|root| path.starts_with(root)) {
-            return Ok(path);
-        }
-        let roots: Vec<String> =
-            self.roots.iter().chain(&trusted).map(|root| root.display().to_string()).collect();
-        let folder = path.parent().unwrap_or(&path).display();
-        Err(UnresolvedMesh::new("a mesh lies outside the folders that may be read")
-            .found(path.display().to_string())
-            .expected(format!("a file below {}", roots.join(" or ")))
-            .hint(format!("if that is intended: --allow-root {folder}")))
+        let readable: Vec<PathBuf> = self.roots.iter().cloned().chain(trusted).collect();
+        check_inside(&path, &readable, "a mesh lies outside the folders that may be read")?;
+        Ok(LocatedMesh { path, readable, has_backslashes: has_backslashes || is_slashed(uri) })
     }
+
+    /// Folders that may be read whatever the reference.
+    pub fn roots(&self) -> &[PathBuf] {
+        &self.roots
+    }
+
+    fn package(&self, kind: super::reference::PackageKind, name: &str) -> Result<Found, UnresolvedMesh> {
+        let ros = self.ros.get_or_init(|| RosIndex::scan(&self.sources));
+        search::find(kind, name, &self.folder, &self.sources, ros)
+    }
+}
+
+/// Whether backslashes stand where the reference is taken apart, as in `package:\\name\file`.
+fn is_slashed(uri: &str) -> bool {
+    uri.split_once(":\\\\").is_some_and(|(scheme, _)| scheme.trim().len() > 1)
+        || uri.split_once("://").is_some_and(|(_, rest)| {
+            rest.find('\\').is_some_and(|at| !rest[..at].contains('/') && !rest[..at].is_empty())
+        })
+}
+
+/// Path of a file that a mesh file names, such as a buffer of a glTF: relative to the mesh, inside `readable`, with
+/// symbolic links followed.
+///
+/// # Errors
+/// Where the name is no relative path, does not exist, or leads outside the allowed folders.
+pub fn companion(mesh: &Path, name: &str, readable: &[PathBuf]) -> Result<PathBuf, UnresolvedMesh> {
+    let refuse = |what: &str| {
+        UnresolvedMesh::new(what).found(format!("{name:?}")).expected("the path of a file beside the mesh")
+    };
+    match parse(name)? {
+        Reference::Path(path) if Path::new(&path).is_relative() => {
+            let Existing { path, .. } = existing(mesh.parent().unwrap_or(Path::new("")), &path)?;
+            check_inside(
+                &path,
+                readable,
+                "a file that the mesh names lies outside the folders that may be read",
+            )?;
+            Ok(path)
+        }
+        Reference::Path(_) => Err(refuse("a mesh names a file by an absolute path")),
+        Reference::Package { .. } => Err(refuse("a mesh names a file of a package")),
+    }
+}
+
+fn check_inside(path: &Path, readable: &[PathBuf], what: &str) -> Result<(), UnresolvedMesh> {
+    if readable.iter().any(|root| path.starts_with(root)) {
+        return Ok(());
+    }
+    let roots: Vec<String> = readable.iter().map(|root| root.display().to_string()).collect();
+    let folder = path.parent().unwrap_or(path).display();
+    Err(UnresolvedMesh::new(what)
+        .found(path.display().to_string())
+        .expected(format!("a file below {}", roots.join(" or ")))
+        .hint(format!("if that is intended: --allow-root {folder}")))
 }
 
 fn check_unique(file: &str, origin: &str, pairs: &[(String, PathBuf)]) -> Result<(), InputError> {
@@ -87,51 +161,4 @@ fn check_unique(file: &str, origin: &str, pairs: &[(String, PathBuf)]) -> Result
         }
     }
     Ok(())
-}
-
-/// The canonical path of `base/rest`, read literally or, where that does not exist, with `%20` and the like decoded.
-fn existing(base: &Path, rest: &str) -> Result<PathBuf, UnresolvedMesh> {
-    let literal = base.join(rest);
-    let error = match literal.canonicalize() {
-        Ok(path) => return Ok(path),
-        Err(error) => error,
-    };
-    if let Some(path) = percent_decoded(rest).and_then(|rest| base.join(rest).canonicalize().ok()) {
-        return Ok(path);
-    }
-    let unresolved = UnresolvedMesh::new("a mesh file is not found")
-        .found(format!("{} ({error})", literal.display()))
-        .expected("an existing file");
-    Err(match similar(&literal) {
-        Some(name) => unresolved.hint(format!("did you mean {name:?}? upper and lower case count")),
-        None => unresolved.hint("check the path, and that the meshes were copied with the URDF"),
-    })
-}
-
-/// A file in the same folder with nearly the same name.
-fn similar(path: &Path) -> Option<String> {
-    let mut names: Vec<String> = path
-        .parent()?
-        .read_dir()
-        .ok()?
-        .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
-        .collect();
-    names.sort();
-    nearest(path.file_name()?.to_str()?, names.iter().map(String::as_str)).map(str::to_owned)
-}
-
-fn percent_decoded(text: &str) -> Option<String> {
-    let mut bytes = Vec::with_capacity(text.len());
-    let mut rest = text.as_bytes();
-    while let [first, after @ ..] = rest {
-        rest = after;
-        if let (b'%', [high, low, after @ ..]) = (first, after) {
-            let digit = |byte: &u8| char::from(*byte).to_digit(16);
-            bytes.push((digit(high)? * 16 + digit(low)?) as u8);
-            rest = after;
-        } else {
-            bytes.push(*first);
-        }
-    }
-    String::from_utf8(bytes).ok().filter(|decoded| decoded != text && !decoded.contains('\0'))
 }

@@ -2,6 +2,7 @@
 //!
 //! Neither reads the environment nor runs a program, and opens no file but `package.xml`.
 
+mod existing;
 mod locator;
 mod manifest;
 mod reference;
@@ -9,6 +10,7 @@ mod roots;
 mod search;
 mod unresolved;
 
-pub use self::locator::MeshLocator;
+pub use self::locator::{LocatedMesh, MeshLocator, companion};
+pub use self::roots::{enclosing, opened_by};
 pub use self::search::PackageSources;
 pub use self::unresolved::UnresolvedMesh;

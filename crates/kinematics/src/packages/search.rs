@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::UnresolvedMesh;
 use super::manifest::{self, Manifest};
+use super::reference::PackageKind;
 
 /// Folder levels searched below each entry of `ROS_PACKAGE_PATH`.
 const MAX_LEVELS: usize = 6;
@@ -23,6 +24,9 @@ pub struct PackageSources {
     pub ament_prefix_path: Option<OsString>,
     /// Value of `ROS_PACKAGE_PATH`: packages are searched a few levels deep.
     pub ros_package_path: Option<OsString>,
+    /// Values of the variables by which Gazebo finds its models, in the order they are searched: models are at
+    /// `<entry>/<name>`.
+    pub model_paths: Vec<OsString>,
     /// More folders that meshes may be read from.
     pub allowed_roots: Vec<PathBuf>,
 }
@@ -84,13 +88,16 @@ impl RosIndex {
     }
 }
 
-/// Looks a package up: command line, cell file, `AMENT_PREFIX_PATH`, `ROS_PACKAGE_PATH`, upwards.
+/// Looks a package up: command line, cell file, for models the folders of Gazebo, `AMENT_PREFIX_PATH`,
+/// `ROS_PACKAGE_PATH`, upwards.
 pub(super) fn find(
+    kind: PackageKind,
     name: &str,
-    urdf_folder: &Path,
+    folder: &Path,
     sources: &PackageSources,
     ros: &RosIndex,
 ) -> Result<Found, UnresolvedMesh> {
+    let word = kind.name();
     for (origin, pairs) in [("--package", &sources.explicit), ("the cell file", &sources.cell)] {
         if let Some((_, folder)) = pairs.iter().find(|(known, _)| known == name) {
             return match folder.canonicalize() {
@@ -103,8 +110,10 @@ pub(super) fn find(
         }
     }
     let mut searched = vec!["--package".to_owned(), "the cell file".to_owned()];
-    for prefix in entries(sources.ament_prefix_path.as_ref()) {
-        let folder = prefix.join("share").join(name);
+    let models = if kind == PackageKind::Model { &*sources.model_paths } else { &[] };
+    let models = models.iter().flat_map(|value| entries(Some(value))).map(|entry| entry.join(name));
+    let ament = entries(sources.ament_prefix_path.as_ref()).into_iter();
+    for folder in models.chain(ament.map(|prefix| prefix.join("share").join(name))) {
         if let Some(folder) = folder.canonicalize().ok().filter(|folder| folder.is_dir()) {
             return Ok(Found { folder, is_trusted: true });
         }
@@ -117,33 +126,42 @@ pub(super) fn find(
         let cut = if ros.is_complete { "" } else { " in part, it holds too many folders" };
         searched.push(format!("{} ({MAX_LEVELS} levels{cut})", entry.display()));
     }
-    if let Some(found) = upwards(name, urdf_folder) {
+    if let Some(found) = upwards(kind, name, folder) {
         return Ok(found);
     }
-    searched.push(format!("{} and all folders above", urdf_folder.display()));
-    Err(UnresolvedMesh::new(format!("package {name} is not found"))
+    searched.push(format!("{} and all folders above", folder.display()));
+    let manifest = match kind {
+        PackageKind::Ros => ", or one whose package.xml names it",
+        PackageKind::Model => " with a model.config",
+    };
+    Err(UnresolvedMesh::new(format!("{word} {name} is not found"))
         .found(format!("nothing in {}", searched.join(", ")))
-        .expected(format!("a folder named {name}, or one whose package.xml names it"))
+        .expected(format!("a folder named {name}{manifest}"))
         .hint(format!("say where it is: --package {name}=DIR")))
 }
 
-/// A folder above the URDF, or beside one of these, that is the package; manifests count before bare names.
+/// A folder above the referring file, or beside one of these, that is the package; manifests count before bare names.
 ///
-/// A bare folder name is no proof of a package (`package://home/...`), so only a manifest makes it trusted.
-fn upwards(name: &str, urdf_folder: &Path) -> Option<Found> {
-    let candidates: Vec<PathBuf> = urdf_folder
+/// A bare folder name is no proof of a package (`package://home/...`), so only a manifest makes it trusted: a
+/// `package.xml` that names it, or for a model a `model.config` in the folder of that name.
+fn upwards(kind: PackageKind, name: &str, folder: &Path) -> Option<Found> {
+    let candidates: Vec<PathBuf> = folder
         .ancestors()
         .flat_map(|folder| [folder.to_path_buf(), folder.join(name)])
         .filter(|folder| folder.is_dir())
         .collect();
-    let manifests: Vec<Manifest> = candidates.iter().map(|folder| manifest::read(folder)).collect();
-    let by_manifest = manifests.iter().position(|manifest| *manifest == Manifest::Names(name.to_owned()));
+    let has_name = |folder: &Path| folder.file_name().is_some_and(|known| known == name);
+    let is_model = |folder: &Path| {
+        kind == PackageKind::Model && has_name(folder) && folder.join("model.config").is_file()
+    };
+    let with_manifest = candidates
+        .iter()
+        .position(|folder| is_model(folder) || manifest::read(folder) == Manifest::Names(name.to_owned()));
     // Where a manifest and the folder's name differ, references are written by either.
-    let by_folder_name =
-        || candidates.iter().position(|folder| folder.file_name().is_some_and(|known| known == name));
-    let index = by_manifest.or_else(by_folder_name)?;
+    let by_folder_name = || candidates.iter().position(|folder| has_name(folder));
+    let index = with_manifest.or_else(by_folder_name)?;
     let folder = candidates[index].canonicalize().ok()?;
-    Some(Found { folder, is_trusted: by_manifest.is_some() })
+    Some(Found { folder, is_trusted: with_manifest.is_some() })
 }
 
 fn entries(value: Option<&OsString>) -> Vec<PathBuf> {

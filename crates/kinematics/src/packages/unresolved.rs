@@ -35,6 +35,11 @@ impl UnresolvedMesh {
         self
     }
 
+    /// The problem of a whole file.
+    pub fn of(self, file: &str) -> Problem {
+        Problem { line: None, column: None, ..self.at(file, 0, 0) }
+    }
+
     /// The problem at the 1-based line and column of the reference in `file`.
     pub fn at(self, file: &str, line: u32, column: u32) -> Problem {
         Problem {
@@ -45,6 +50,7 @@ impl UnresolvedMesh {
             found: self.found,
             expected: self.expected,
             hint: self.hint,
+            code: None,
         }
     }
 }

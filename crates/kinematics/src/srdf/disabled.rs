@@ -55,12 +55,14 @@ pub(super) fn read(
             xml.at(element, "a pair is disabled without a reason")
                 .found(title)
                 .expected("reason=\"...\"")
-                .hint("the report will say: unstated"),
+                .hint("the report will say: unstated")
+                .code("srdf-unreasoned"),
         ),
         Some("Never") => findings.warning(
             xml.at(element, "a pair is disabled because sampling never saw it collide, which is no proof")
                 .found(title)
-                .hint("remove the line to have the pair checked"),
+                .hint("remove the line to have the pair checked")
+                .code("srdf-unreasoned"),
         ),
         Some(_) => {}
     }

@@ -55,7 +55,8 @@ impl Srdf {
             findings.warning(
                 xml.at(root, "the SRDF names another robot than the URDF")
                     .found(format!("{name:?}"))
-                    .expected(format!("{:?}", robot.name())),
+                    .expected(format!("{:?}", robot.name()))
+                    .code("srdf-other-robot"),
             );
         }
         let mut srdf = Srdf::default();

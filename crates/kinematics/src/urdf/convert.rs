@@ -106,6 +106,7 @@ fn link(xml: &Xml<'_>, outline: &Outline<'_>, parsed: &urdf_rs::Robot, index: us
         name: link.name.clone(),
         line: xml.place(raw.element).0,
         collisions: collisions.collect(),
+        visuals: link.visual.iter().map(|visual| shape(&visual.geometry)).collect(),
         has_visual: !link.visual.is_empty(),
         parent_joint: None,
     }

@@ -1,6 +1,6 @@
 //! The report as a whole.
 
-use geometry::{DISTANCE_ERROR_PER_M, Problem};
+use geometry::{DISTANCE_ERROR_PER_M, DaeUpAxis, Problem};
 use program::TimeBasis;
 use serde::Serialize;
 use simulator::{InputFile, Models, Outcome, Scene};
@@ -67,6 +67,7 @@ struct Settings {
     method: &'static str,
     smallest_radius_m: Option<f64>,
     first_hit: bool,
+    dae_up_axis: &'static str,
 }
 
 #[derive(Serialize)]
@@ -150,6 +151,10 @@ impl Settings {
             method: settings.method.name(),
             smallest_radius_m: settings.smallest_radius_m.or(scene.smallest_radius_m),
             first_hit: outcome.settings.first_hit,
+            dae_up_axis: match scene.dae_up_axis {
+                DaeUpAxis::Ignored => "ignore",
+                DaeUpAxis::Respected => "respect",
+            },
         }
     }
 }

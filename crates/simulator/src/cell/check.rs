@@ -3,10 +3,12 @@
 use std::collections::BTreeMap;
 
 use geometry::input::{Problems, decode, excerpt};
-use geometry::{InputError, Pose};
+use geometry::{DaeUpAxis, InputError, Pose};
 use program::ron_file::{self, Node};
 
-use super::raw::{RawCell, RawClearance, RawJointValue, RawObject, RawPose, RawRobot, RawShape, VERSION};
+use super::raw::{
+    RawCell, RawClearance, RawJointValue, RawObject, RawPose, RawRobot, RawShape, RawUpAxis, VERSION,
+};
 use super::{
     Accepted, At, Cell, CellClearance, CellObject, CellRobot, Exclusion, FixedJoint, NamedPairClearance,
     ObjectShape,
@@ -83,6 +85,10 @@ impl Checker<'_, '_> {
             clearance: raw
                 .clearance
                 .map_or_else(CellClearance::nothing_required, |clearance| self.clearance(clearance)),
+            dae_up_axis: raw.dae_up_axis.map(|up_axis| match up_axis {
+                RawUpAxis::Ignore => DaeUpAxis::Ignored,
+                RawUpAxis::Respect => DaeUpAxis::Respected,
+            }),
             packages: raw.packages.into_iter().map(|package| (package.name, package.folder)).collect(),
             robots: raw.robots.into_iter().enumerate().map(|(i, robot)| self.robot(robot, i)).collect(),
             objects: raw.objects.into_iter().enumerate().map(|(i, object)| self.object(object, i)).collect(),
@@ -189,6 +195,7 @@ impl Checker<'_, '_> {
                 }
                 ObjectShape::Mesh { file, scale }
             }
+            RawShape::Sdf { file } => ObjectShape::Sdf { file },
         };
         At { value: CellObject { name: raw.name, shape, world_from_object: pose(raw.pose) }, line }
     }
@@ -320,7 +327,7 @@ mod tests {
         assert_eq!(
             refused(&format!("Cell(version: 1,\n robots: [{ROBOT}],\n marjin_mm: 5)")),
             "cell.ron:3:2: unknown field `marjin_mm` in Cell; hint: the fields are version, smallest_radius_mm, \
-             smallest_radii, clearance, packages, robots, objects, exclusions, unchecked"
+             smallest_radii, clearance, dae_up_axis, packages, robots, objects, exclusions, unchecked"
         );
         assert_eq!(
             refused(&format!("Cell(version: 1, robots: [\n{ROBOT},\n{ROBOT}])")),

@@ -5,7 +5,7 @@ mod edit;
 mod raw;
 mod sound;
 
-use geometry::Pose;
+use geometry::{DaeUpAxis, Pose};
 
 pub use check::check_cell;
 pub(crate) use check::read;
@@ -26,6 +26,7 @@ pub(crate) struct Cell {
     /// Member name and radius.
     pub(crate) smallest_radii: Vec<At<(String, f64)>>,
     pub(crate) clearance: CellClearance,
+    pub(crate) dae_up_axis: Option<DaeUpAxis>,
     /// Package name and folder as written.
     pub(crate) packages: Vec<(String, String)>,
     pub(crate) robots: Vec<At<CellRobot>>,
@@ -50,6 +51,7 @@ impl Cell {
             smallest_radius_m: None,
             smallest_radii: Vec::new(),
             clearance: CellClearance::nothing_required(),
+            dae_up_axis: None,
             packages: Vec::new(),
             robots,
             objects: Vec::new(),
@@ -112,6 +114,7 @@ pub(crate) enum ObjectShape {
     Sphere { radius_m: f64 },
     Capsule { radius_m: f64, length_m: f64 },
     Mesh { file: String, scale: [f64; 3] },
+    Sdf { file: String },
 }
 
 /// A pair that the user takes out of the check.

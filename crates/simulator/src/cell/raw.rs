@@ -16,6 +16,8 @@ pub(super) struct RawCell {
     #[serde(default)]
     pub(super) clearance: Option<RawClearance>,
     #[serde(default)]
+    pub(super) dae_up_axis: Option<RawUpAxis>,
+    #[serde(default)]
     pub(super) packages: Vec<RawPackage>,
     pub(super) robots: Vec<RawRobot>,
     #[serde(default)]
@@ -74,6 +76,15 @@ pub(super) enum RawShape {
         #[serde(default)]
         scale: Option<[f64; 3]>,
     },
+    Sdf {
+        file: String,
+    },
+}
+
+#[derive(Clone, Copy, Deserialize, PartialEq)]
+pub(super) enum RawUpAxis {
+    Ignore,
+    Respect,
 }
 
 #[derive(Clone, Copy, Deserialize, PartialEq)]

@@ -2,16 +2,17 @@
 
 use std::path::{Path, PathBuf};
 
-use geometry::{InputError, Pose, Problem};
+use geometry::{DaeUpAxis, InputError, Pose, Problem};
 use kinematics::PackageSources;
 use program::{TimeBasis, Timeline, TimelinePoint};
 
 use super::clearances::Wanted;
+use super::objects::{self, Objects, ObjectsPlan};
 use super::reader::Reader;
 use super::robots::{self, Loaded, RobotPlan, keep};
 use super::{
-    Broken, Ledger, LoadEvent, LoadRequest, Member, Preview, Scene, SceneRobot, Source, Unchecked,
-    UncheckedKind, accept, clearances, joints, members, objects, pairs, programs,
+    Broken, Ledger, LoadEvent, LoadRequest, Preview, Scene, SceneRobot, Source, Unchecked, UncheckedKind,
+    accept, clearances, joints, members, pairs, programs,
 };
 use crate::cell::{self, At, Cell, CellRobot};
 use crate::files::Files;
@@ -48,7 +49,8 @@ pub fn load_watched(request: &LoadRequest, watch: &dyn Fn(LoadEvent)) -> Result<
                 }
                 broken
             })?;
-            load_scene(&Plan { request, main: path, cell: &cell, single: None }, Reader::new(files, watch))
+            let reader = Reader::new(files, dae_up_axis(request, &cell), watch);
+            load_scene(&Plan { request, main: path, cell: &cell, single: None }, reader)
         }
         Source::Urdf { urdf, srdf } => {
             let robot = CellRobot {
@@ -62,10 +64,15 @@ pub fn load_watched(request: &LoadRequest, watch: &dyn Fn(LoadEvent)) -> Result<
             };
             let cell = Cell::of(vec![At { value: robot, line: 1 }]);
             let single = Some(SingleUrdf { srdf: srdf.as_deref() });
-            let reader = Reader::new(Files::beside(urdf), watch);
+            let reader = Reader::new(Files::beside(urdf), dae_up_axis(request, &cell), watch);
             load_scene(&Plan { request, main: urdf, cell: &cell, single }, reader)
         }
     }
+}
+
+/// What is done with the upward axis of COLLADA files: the command line's word, or the cell file's, or nothing.
+fn dae_up_axis(request: &LoadRequest, cell: &Cell) -> DaeUpAxis {
+    request.dae_up_axis.or(cell.dae_up_axis).unwrap_or_default()
 }
 
 /// What to load.
@@ -87,7 +94,7 @@ struct SingleUrdf<'a> {
 /// Everything of the cell that is read from files.
 struct Parts {
     robots: Vec<Loaded>,
-    objects: Vec<Member>,
+    objects: Objects,
 }
 
 /// Shows what a faulty cell file still describes; what is wrong with it is told already.
@@ -103,7 +110,7 @@ fn show_sound(
             watch(event);
         }
     };
-    let mut reader = Reader::new(files, &members_only);
+    let mut reader = Reader::new(files, dae_up_axis(request, cell), &members_only);
     load_parts(&Plan { request, main, cell, single: None }, &mut reader, &mut Vec::new());
     reader.preview
 }
@@ -144,7 +151,9 @@ fn load_parts(plan: &Plan<'_>, reader: &mut Reader<'_>, problems: &mut Vec<Probl
         joints::check_meant(request, &robots, problems);
         reader.tell(problems);
     }
-    let objects = objects::load(cell, &folder, &file, &request.allowed_roots, reader, problems);
+    let sources = sources(request, cell, &folder, single.is_some());
+    let plan = ObjectsPlan { cell, folder: &folder, file: &file, sources };
+    let objects = objects::load(&plan, reader, problems);
     Parts { robots, objects }
 }
 
@@ -183,7 +192,8 @@ fn assemble(
             });
         }
     }
-    members.extend(objects);
+    members.extend(objects.members);
+    ledger.unchecked.extend(objects.unchecked);
     members::check_names(&members, &file, problems);
     accept::list_shells(&members, &mut ledger);
     accept::accept(cell, &members, &file, &mut ledger, &mut reader.warnings, problems);
@@ -217,6 +227,7 @@ fn assemble(
         inputs: reader.files.inputs(),
         relative_paths: reader.files.names(),
         smallest_radius_m: cell.smallest_radius_m,
+        dae_up_axis: reader.dae_up_axis,
         is_single_urdf: single.is_some(),
     })
 }
@@ -235,6 +246,7 @@ fn sources(request: &LoadRequest, cell: &Cell, folder: &Path, is_single: bool) -
         cell: cell.packages.iter().map(|(name, path)| (name.clone(), folder.join(path))).collect(),
         ament_prefix_path: request.ament_prefix_path.clone(),
         ros_package_path: request.ros_package_path.clone(),
+        model_paths: request.model_paths.clone(),
         allowed_roots,
     }
 }

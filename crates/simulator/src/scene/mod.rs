@@ -7,23 +7,28 @@ mod ledger;
 mod left_out;
 mod load;
 mod members;
+mod mesh_format;
+mod meshes;
 mod motion;
 mod moved;
+mod named;
 mod objects;
 mod pairs;
+mod pieces;
 mod posed;
 mod preview;
 mod programs;
 mod reader;
 mod request;
 mod robots;
+mod sdf;
 mod shapes;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use geometry::{Pose, Problem, Shape};
+use geometry::{DaeUpAxis, Pose, Problem, Shape};
 use kinematics::{LinkId, Robot};
 use program::{Timeline, Trajectory};
 
@@ -68,6 +73,8 @@ pub struct Scene {
     pub(crate) relative_paths: BTreeMap<String, String>,
     /// Smallest radius for members without one of their own, if the cell file gives one.
     pub smallest_radius_m: Option<f64>,
+    /// What was done with the `<up_axis>` of COLLADA files.
+    pub dae_up_axis: DaeUpAxis,
     /// Whether members are named by their link alone.
     pub is_single_urdf: bool,
 }

@@ -4,47 +4,45 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use geometry::{InputError, Pose, Problem, Shape};
+use kinematics::PackageSources;
 
+use super::meshes::{self, MeshFile};
 use super::reader::Reader;
-use super::{Member, MemberFrame, MemberShape, shapes};
+use super::sdf::{self, SdfFile};
+use super::{Member, MemberFrame, MemberShape, Unchecked, shapes};
 use crate::cell::{At, Cell, CellObject, ObjectShape};
 
+/// The cell file that describes the objects.
+pub(super) struct ObjectsPlan<'a> {
+    pub(super) cell: &'a Cell,
+    /// Folder and name of the cell file.
+    pub(super) folder: &'a Path,
+    pub(super) file: &'a str,
+    pub(super) sources: PackageSources,
+}
+
+/// What was loaded.
+#[derive(Default)]
+pub(super) struct Objects {
+    pub(super) members: Vec<Member>,
+    /// Parts that can be seen but not checked.
+    pub(super) unchecked: Vec<Unchecked>,
+}
+
 /// The members that the cell file describes itself; each is shown as soon as it is read.
-pub(super) fn load(
-    cell: &Cell,
-    folder: &Path,
-    file: &str,
-    allowed_roots: &[PathBuf],
-    reader: &mut Reader<'_>,
-    problems: &mut Vec<Problem>,
-) -> Vec<Member> {
+pub(super) fn load(plan: &ObjectsPlan<'_>, reader: &mut Reader<'_>, problems: &mut Vec<Problem>) -> Objects {
+    let file = plan.file;
     let mut allowed = vec![reader.files.base().to_path_buf()];
-    allowed.extend(allowed_roots.iter().filter_map(|root| root.canonicalize().ok()));
-    let mut objects = Vec::new();
-    for At { value: CellObject { name, shape, world_from_object }, line } in &cell.objects {
-        let loaded = match (shape, shapes::object_primitive(shape)) {
-            (ObjectShape::Mesh { file: mesh, scale }, _) => {
-                let path = folder.join(mesh);
-                read_mesh(&path, mesh, *scale, &allowed, reader)
-            }
-            (_, Some((Some(shape), described_by))) => Ok((Arc::<Shape>::new(shape), described_by)),
-            (_, described) => Err(Problem::new(file, "a shape without volume")
-                .on_line(*line)
-                .found(described.map_or_else(String::new, |(_, text)| text))
-                .into()),
-        };
-        match loaded {
-            Ok((shape, described_by)) => {
-                let piece = MemberShape {
-                    name: String::new(),
-                    member_from_shape: Pose::identity(),
-                    shape,
-                    described_by,
-                };
-                let frame = MemberFrame::Fixed { world_from_member: *world_from_object };
-                let member = Member::new(name.clone(), frame, vec![piece]);
-                reader.show(&member, *world_from_object);
-                objects.push(member);
+    allowed.extend(plan.sources.allowed_roots.iter().filter_map(|root| root.canonicalize().ok()));
+    let mut objects = Objects::default();
+    for At { value: object, line } in &plan.cell.objects {
+        match read(object, *line, plan, &allowed, reader) {
+            Ok((pieces, unchecked)) => {
+                let frame = MemberFrame::Fixed { world_from_member: object.world_from_object };
+                let member = Member::new(object.name.clone(), frame, pieces);
+                reader.show(&member, object.world_from_object);
+                objects.members.push(member);
+                objects.unchecked.extend(unchecked);
             }
             Err(error) => problems.extend(error.problems.into_iter().map(|problem| {
                 if problem.file == file {
@@ -59,16 +57,49 @@ pub(super) fn load(
     objects
 }
 
-/// The surface in a mesh file and what describes it.
-fn read_mesh(
-    path: &Path,
-    mesh: &str,
-    scale: [f64; 3],
+/// The pieces of an object, and what of it cannot be checked.
+fn read(
+    object: &CellObject,
+    line: u32,
+    plan: &ObjectsPlan<'_>,
     allowed: &[PathBuf],
     reader: &mut Reader<'_>,
-) -> Result<(Arc<Shape>, String), InputError> {
-    let format = shapes::format(path, mesh)?;
-    let content = reader.files.read_below(path, mesh, allowed)?;
-    let described_by = format!("{mesh} sha256 {}", content.sha256);
-    Ok((reader.meshes.shape(&content, format, scale, &mut reader.warnings)?, described_by))
+) -> Result<(Vec<MemberShape>, Vec<Unchecked>), InputError> {
+    let one = |(shape, described_by): (Arc<Shape>, String)| {
+        let member_from_shape = Pose::identity();
+        (vec![MemberShape { name: String::new(), member_from_shape, shape, described_by }], Vec::new())
+    };
+    match (&object.shape, shapes::object_primitive(&object.shape)) {
+        (ObjectShape::Mesh { file: mesh, scale }, _) => {
+            let path = existing(plan, mesh, line, reader);
+            let mesh = MeshFile { path: &path, shown: mesh, readable: allowed, scale: *scale };
+            meshes::load(reader, &mesh).map(one)
+        }
+        (ObjectShape::Sdf { file }, _) => {
+            let path = existing(plan, file, line, reader);
+            let (object, sources) = (object.name.as_str(), &plan.sources);
+            sdf::load(&SdfFile { object, path: &path, shown: file, readable: allowed, sources }, reader)
+        }
+        (_, Some((Some(shape), described_by))) => Ok(one((Arc::new(shape), described_by))),
+        (_, described) => Err(Problem::new(plan.file, "a shape without volume")
+            .on_line(line)
+            .found(described.map_or_else(String::new, |(_, text)| text))
+            .into()),
+    }
+}
+
+/// The path of a file beside the cell file, with slashes for backslashes where it is not there literally; that is told.
+fn existing(plan: &ObjectsPlan<'_>, written: &str, line: u32, reader: &mut Reader<'_>) -> PathBuf {
+    let literal = plan.folder.join(written);
+    let slashed = plan.folder.join(written.replace('\\', "/"));
+    if literal.exists() || !slashed.exists() {
+        return literal;
+    }
+    reader.warnings.push(
+        Problem::new(plan.file, "a path is written with backslashes")
+            .on_line(line)
+            .found(written)
+            .hint("write / between the folders"),
+    );
+    slashed
 }

@@ -63,6 +63,7 @@ impl Scene {
             inputs: self.inputs.clone(),
             relative_paths: self.relative_paths.clone(),
             smallest_radius_m: self.smallest_radius_m,
+            dae_up_axis: self.dae_up_axis,
             is_single_urdf: self.is_single_urdf,
         })
     }

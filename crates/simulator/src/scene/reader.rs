@@ -1,8 +1,8 @@
 //! What loading reads with, and what it has to say.
 
-use geometry::{Pose, Problem};
+use geometry::{DaeUpAxis, Pose, Problem};
 
-use super::shapes::Meshes;
+use super::meshes::Meshes;
 use super::{LoadEvent, Member, Preview};
 use crate::files::Files;
 
@@ -10,6 +10,7 @@ use crate::files::Files;
 pub(super) struct Reader<'w> {
     pub(super) files: Files,
     pub(super) meshes: Meshes,
+    pub(super) dae_up_axis: DaeUpAxis,
     pub(super) warnings: Vec<Problem>,
     /// Every member shown so far.
     pub(super) preview: Preview,
@@ -20,9 +21,9 @@ pub(super) struct Reader<'w> {
 
 impl<'w> Reader<'w> {
     /// Nothing read yet.
-    pub(super) fn new(files: Files, watch: &'w dyn Fn(LoadEvent)) -> Self {
+    pub(super) fn new(files: Files, dae_up_axis: DaeUpAxis, watch: &'w dyn Fn(LoadEvent)) -> Self {
         let (meshes, preview) = (Meshes::default(), Preview::default());
-        Self { files, meshes, warnings: Vec::new(), preview, watch, told: 0 }
+        Self { files, meshes, dae_up_axis, warnings: Vec::new(), preview, watch, told: 0 }
     }
 
     /// Tells the problems that were added to the list since the last call.

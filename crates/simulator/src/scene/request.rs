@@ -3,6 +3,8 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
+use geometry::DaeUpAxis;
+
 /// What to load, as the user asked for it.
 #[derive(Clone, Debug)]
 pub struct LoadRequest {
@@ -23,6 +25,10 @@ pub struct LoadRequest {
     pub ament_prefix_path: Option<OsString>,
     /// Value of `ROS_PACKAGE_PATH`.
     pub ros_package_path: Option<OsString>,
+    /// Values of the variables by which Gazebo finds its models.
+    pub model_paths: Vec<OsString>,
+    /// What is done with the `<up_axis>` of COLLADA files; without a word the cell file's, or ignored.
+    pub dae_up_axis: Option<DaeUpAxis>,
     /// More folders that may be read.
     pub allowed_roots: Vec<PathBuf>,
     /// Whether the scene is to be played, so that a program and a value for every other joint must be given; otherwise
@@ -44,7 +50,17 @@ pub enum Source {
     },
 }
 
+/// Variables by which Gazebo finds its models, in the order they are searched.
+const MODEL_PATHS: [&str; 3] = ["GZ_SIM_RESOURCE_PATH", "GAZEBO_MODEL_PATH", "SDF_PATH"];
+
 impl LoadRequest {
+    /// Looks packages and models up where ROS and Gazebo do, by the variables of an environment.
+    pub fn look_up_by(&mut self, variable: impl Fn(&str) -> Option<OsString>) {
+        self.ament_prefix_path = variable("AMENT_PREFIX_PATH");
+        self.ros_package_path = variable("ROS_PACKAGE_PATH");
+        self.model_paths = MODEL_PATHS.into_iter().filter_map(variable).collect();
+    }
+
     /// A request for a file alone: a cell where it ends in `.ron`, otherwise a URDF.
     pub fn for_file(path: PathBuf) -> Self {
         let is_cell = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("ron"));
@@ -57,6 +73,8 @@ impl LoadRequest {
             packages: Vec::new(),
             ament_prefix_path: None,
             ros_package_path: None,
+            model_paths: Vec::new(),
+            dae_up_axis: None,
             allowed_roots: Vec::new(),
             needs_program: true,
         }

@@ -1,20 +1,20 @@
 //! Robots: URDF, SRDF, geometry, program.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
-use geometry::{InputError, Pose, Problem, Shape};
-use kinematics::{
-    CollisionElement, JointId, JointKind, LinkId, MeshLocator, PackageSources, Robot, ShapeGeometry, Srdf,
-};
+use geometry::{InputError, Pose, Problem};
+use kinematics::{JointId, JointKind, LinkId, MeshLocator, PackageSources, Robot, Srdf};
 use program::{JointInfo, Trajectory};
 
 use super::joints::{self, Given};
+use super::named;
+use super::pieces;
 use super::programs::ProgramPlan;
 use super::reader::Reader;
-use super::shapes;
 use super::{FixedJointValue, Member, MemberFrame, MemberShape, SceneRobot};
 use crate::cell::{At, FixedJoint};
+use crate::files::Content;
+use crate::xacro::{self, is_xacro};
 
 /// A robot to load.
 pub(super) struct RobotPlan<'a> {
@@ -70,12 +70,19 @@ fn load_parts(plan: &RobotPlan<'_>, reader: &mut Reader<'_>, problems: &mut Vec<
     let shown = |path: &Path| path.display().to_string();
     let urdf = reader.files.read(&plan.urdf, &shown(&plan.urdf));
     let urdf = keep(urdf.map_err(|problem| named_in(plan, problem).into()), problems)?;
-    let (robot, notes) = keep(Robot::from_urdf(&urdf.bytes, &urdf.shown), problems)?;
+    let urdf = keep(expanded(plan, urdf, reader), problems)?;
+    let read = Robot::from_urdf(&urdf.bytes, &urdf.shown);
+    let read =
+        read.map_err(|error| if is_xacro(&plan.urdf) { xacro::explained(error, &urdf) } else { error });
+    let (robot, notes) = keep(read, problems)?;
     reader.warnings.extend(notes);
     let srdf = match &plan.srdf {
         None => Srdf::default(),
         Some(path) => {
-            let read = reader.files.read(path, &shown(path));
+            let read = match plan.line {
+                Some(_) => named::srdf(plan, path, reader),
+                None => reader.files.read(path, &shown(path)),
+            };
             let read = read.map_err(|problem| InputError::from(named_in(plan, problem)));
             let read = read.and_then(|content| Srdf::read(&content.bytes, &content.shown, &robot));
             keep(read, problems).map_or_else(Srdf::default, |(srdf, notes)| {
@@ -85,10 +92,12 @@ fn load_parts(plan: &RobotPlan<'_>, reader: &mut Reader<'_>, problems: &mut Vec<
         }
     };
     let trajectory = plan.program.file().and_then(|path| {
-        let read = reader.files.read(path, &shown(path)).map_err(|problem| match plan.program {
-            ProgramPlan::InCell(_) => InputError::from(named_in(plan, problem)),
-            _ => InputError::from(problem),
-        });
+        let read = match plan.program {
+            ProgramPlan::InCell(_) => {
+                named::program(plan, path, reader).map_err(|problem| named_in(plan, problem).into())
+            }
+            _ => reader.files.read(path, &shown(path)).map_err(InputError::from),
+        };
         keep(
             read.and_then(|content| program::read(&content.bytes, &content.shown, &joint_infos(&robot))),
             problems,
@@ -114,7 +123,9 @@ fn load_parts(plan: &RobotPlan<'_>, reader: &mut Reader<'_>, problems: &mut Vec<
     let asked = if program_failed { &mut unasked } else { &mut *problems };
     let (rest, fixed_joints) = joints::rest(&robot, &srdf, &given, &driven, &prefix, asked);
     reader.tell(problems);
-    let placed = Placed { robot: &robot, prefix: &prefix, world_from_link: places(plan, &robot, &rest) };
+    let locator = keep(MeshLocator::new(&plan.urdf, plan.sources.clone()), problems);
+    let world_from_link = places(plan, &robot, &rest);
+    let placed = Placed { robot: &robot, prefix: &prefix, world_from_link, locator: locator.as_ref() };
     let members = load_members(plan, &urdf.shown, &placed, reader, problems);
     let visual_only = robot
         .links()
@@ -138,12 +149,23 @@ fn load_parts(plan: &RobotPlan<'_>, reader: &mut Reader<'_>, problems: &mut Vec<
     Some(Loaded { robot, srdf, trajectory, fixed_joints, members, visual_only })
 }
 
+/// A URDF as it is, or what a xacro file expands to.
+fn expanded(plan: &RobotPlan<'_>, urdf: Content, reader: &mut Reader<'_>) -> Result<Content, InputError> {
+    if !is_xacro(&plan.urdf) {
+        return Ok(urdf);
+    }
+    let locator = MeshLocator::new(&plan.urdf, plan.sources.clone())?;
+    xacro::urdf(&urdf, &plan.urdf, &locator, &mut reader.files)
+}
+
 /// A robot whose links have a place.
 struct Placed<'a> {
     robot: &'a Robot,
     /// `robot/`, or nothing.
     prefix: &'a str,
     world_from_link: Vec<Pose>,
+    /// Finds its meshes; none where the packages or folders named for that are at fault.
+    locator: Option<&'a MeshLocator>,
 }
 
 /// Where the links stand at rest; a value that is no number, which is a problem, counts as 0.
@@ -178,13 +200,12 @@ fn load_members(
     reader: &mut Reader<'_>,
     problems: &mut Vec<Problem>,
 ) -> Vec<Member> {
-    let locator = keep(MeshLocator::new(&plan.urdf, plan.sources.clone()), problems);
     let mut members = Vec::new();
     let links = placed.robot.links().iter().enumerate();
     for (index, link) in links.filter(|(_, link)| !link.collisions.is_empty()) {
         let mut pieces = Vec::new();
         for element in &link.collisions {
-            match load_piece(element, urdf, locator.as_ref(), reader) {
+            match pieces::load(element, urdf, placed.locator, reader) {
                 Err(error) => problems.extend(error.problems),
                 Ok(None) => {}
                 Ok(Some((shape, described_by))) => pieces.push(MemberShape {
@@ -202,55 +223,6 @@ fn load_members(
         members.push(member);
     }
     members
-}
-
-/// The shape of a piece and what describes it; without a locator, which is a problem of its own, meshes stay unread.
-fn load_piece(
-    element: &CollisionElement,
-    urdf: &str,
-    locator: Option<&MeshLocator>,
-    reader: &mut Reader<'_>,
-) -> Result<Option<(Arc<Shape>, String)>, InputError> {
-    match (&element.geometry, shapes::primitive(&element.geometry)) {
-        (ShapeGeometry::Mesh { uri, scale }, _) => {
-            locator.map(|locator| read_mesh(element, (uri, *scale), urdf, locator, reader)).transpose()
-        }
-        (_, Some((Some(shape), described_by))) => Ok(Some((Arc::new(shape), described_by))),
-        (_, described) => Err(Problem::new(urdf, "a shape without volume")
-            .at(element.line, element.column)
-            .found(described.map_or_else(String::new, |(_, text)| text))
-            .into()),
-    }
-}
-
-/// The surface in a mesh file and what describes it.
-fn read_mesh(
-    element: &CollisionElement,
-    (uri, scale): (&str, [f64; 3]),
-    urdf: &str,
-    locator: &MeshLocator,
-    reader: &mut Reader<'_>,
-) -> Result<(Arc<Shape>, String), InputError> {
-    let path =
-        locator.resolve(uri).map_err(|unresolved| unresolved.at(urdf, element.line, element.column))?;
-    let in_urdf = |problem: Problem| in_urdf(problem, urdf, element.line);
-    let format = shapes::format(&path, uri).map_err(in_urdf)?;
-    let content = reader.files.read(&path, uri).map_err(in_urdf)?;
-    let path = crate::files::relative(reader.files.base(), &path);
-    let described_by = format!("{path} sha256 {}", content.sha256);
-    match reader.meshes.shape(&content, format, scale, &mut reader.warnings) {
-        Ok(shape) => Ok((shape, described_by)),
-        Err(error) => Err(InputError { problems: error.problems.into_iter().map(in_urdf).collect() }),
-    }
-}
-
-/// A problem of a mesh file also says which line of the URDF asks for it.
-fn in_urdf(problem: Problem, urdf: &str, line: u32) -> Problem {
-    if problem.file == urdf {
-        return problem;
-    }
-    let what = format!("{} (mesh of {urdf}:{line})", problem.what);
-    Problem { what, ..problem }
 }
 
 /// A problem of a file that the cell file names also says where.

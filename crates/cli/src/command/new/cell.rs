@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use geometry::DaeUpAxis;
 use simulator::{ExclusionGround, MemberFrame, Scene, Unchecked};
 
 use super::program;
@@ -35,6 +36,9 @@ pub(super) fn text(scene: &Scene, files: &Files) -> String {
     members(&mut text, scene);
     left_out(&mut text, scene);
     text += "Cell(\n    version: 1,\n";
+    if scene.dae_up_axis == DaeUpAxis::Respected {
+        text += "    // COLLADA meshes are turned so that their upward axis becomes z.\n    dae_up_axis: Respect,\n";
+    }
     if !files.packages.is_empty() {
         let packages: Vec<String> = files
             .packages

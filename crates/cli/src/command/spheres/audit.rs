@@ -8,8 +8,8 @@ use report::audit_json;
 use simulator::{LinkAudit, SphereAudit, audit_spheres, load, read_urdf};
 use sphere_model::{AuditSettings, AuditVerdict};
 
-use super::table::{Side, table};
 use crate::args::Audit;
+use crate::command::table::{Side, table};
 use crate::command::{pool, print};
 use crate::exit::Failure;
 use crate::units::{count, short};

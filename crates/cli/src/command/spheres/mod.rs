@@ -4,7 +4,6 @@ mod audit;
 mod build;
 mod show;
 mod spherised;
-mod table;
 
 use std::time::Instant;
 

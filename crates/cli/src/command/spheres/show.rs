@@ -6,9 +6,9 @@ use geometry::Problem;
 use simulator::load;
 use sphere_model::{Method, NodeId, SphereTree};
 
-use super::table::{Side, table};
 use super::{Built, each_model};
 use crate::args::Show;
+use crate::command::table::{Side, table};
 use crate::command::{pool, print};
 use crate::exit::Failure;
 use crate::units::{count, short};

@@ -8,7 +8,10 @@ use super::{
 };
 use crate::{
     input::xml::Element,
-    mesh_file::polygon::{triangulate, unevenness},
+    mesh_file::{
+        placed::{MAX_TRIANGLES, PlaceFault},
+        polygon::{triangulate, unevenness},
+    },
     triangle::Triangle,
 };
 
@@ -154,6 +157,11 @@ fn corner_points<'x>(
                 .expected(expected)
                 .hint("the file was cut short or edited: export it again"),
         );
+        return None;
+    }
+    if indices.len() / width > 3 * MAX_TRIANGLES {
+        let (what, expected, hint) = PlaceFault::TooMany.words();
+        document.fault(document.xml.at(list, what).expected(expected).hint(hint));
         return None;
     }
     let mut points = Vec::with_capacity(indices.len() / width);

@@ -13,11 +13,14 @@ use crate::{Companion, Problem, input::excerpt};
 pub(super) struct Buffers<'b, 'c> {
     bin: Option<&'b [u8]>,
     companion: &'b mut Companion<'c>,
-    /// Bytes and how many of them count, by number of the buffer; nothing for one with a fault.
-    read: BTreeMap<usize, Option<(Arc<[u8]>, u64)>>,
+    /// By number of the buffer; nothing for one with a fault.
+    read: BTreeMap<usize, Option<Filled>>,
     /// Other files by name.
     files: BTreeMap<String, Result<Arc<[u8]>, Problem>>,
 }
+
+/// The bytes of a buffer, and how many of them its length lets count.
+type Filled = (Arc<[u8]>, u64);
 
 /// A part of a buffer.
 pub(super) struct View {
@@ -59,14 +62,11 @@ impl<'b, 'c> Buffers<'b, 'c> {
                 }
             },
         };
-        let (bytes, available) = match self.read.get(&number) {
-            Some(read) => read.clone()?,
-            None => {
-                let read = self.buffer(document, number, &buffer);
-                self.read.insert(number, read.clone());
-                read?
-            }
-        };
+        if !self.read.contains_key(&number) {
+            let filled = self.buffer(document, number, &buffer);
+            self.read.insert(number, filled);
+        }
+        let (bytes, available) = self.read.get(&number).cloned().flatten()?;
         // Whole numbers are below 2^53, so the sum fits.
         if start + length > available {
             let problem = document.at(&view, "view reaches beyond its buffer");
@@ -90,12 +90,12 @@ impl<'b, 'c> Buffers<'b, 'c> {
         document: &mut Document<'j>,
         number: usize,
         buffer: &Spot<'j>,
-    ) -> Option<(Arc<[u8]>, u64)> {
+    ) -> Option<Filled> {
         document.only_members(buffer, &["uri", "byteLength"]);
         extension::look(document, buffer, &[]);
         let length = document.required(buffer, "byteLength").and_then(|spot| document.whole_number(&spot))?;
         let bytes: Arc<[u8]> = match document.member(buffer, "uri") {
-            Some(uri) => self.from_uri(document, &uri)?,
+            Some(uri) => self.named(document, &uri)?,
             None => match self.bin {
                 Some(bin) if number == 0 => bin.into(),
                 _ => {
@@ -128,7 +128,7 @@ impl<'b, 'c> Buffers<'b, 'c> {
         None
     }
 
-    fn from_uri<'j>(&mut self, document: &mut Document<'j>, spot: &Spot<'j>) -> Option<Arc<[u8]>> {
+    fn named<'j>(&mut self, document: &mut Document<'j>, spot: &Spot<'j>) -> Option<Arc<[u8]>> {
         let uri = document.text(spot)?;
         if let Some(data) = uri.strip_prefix("data:") {
             let Some((_, text)) = data.split_once(";base64,") else {

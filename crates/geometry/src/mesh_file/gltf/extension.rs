@@ -37,7 +37,7 @@ fn hint(name: &str) -> &'static str {
 }
 
 /// Refuses required extensions that are not supported, and tells whether positions may be integers.
-pub(super) fn check<'j>(document: &mut Document<'j>) -> bool {
+pub(super) fn check(document: &mut Document<'_>) -> bool {
     let root = document.root();
     let used = document.member(&root, "extensionsUsed");
     for spot in document.items(used) {

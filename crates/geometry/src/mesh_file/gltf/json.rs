@@ -116,7 +116,7 @@ mod tests {
     fn names_that_stand_twice_are_no_choice() {
         assert_eq!(
             read("{\"a\": [1, {\"b\": null, \"b\": 2}]}"),
-            Err("\"b\" stands twice in one object at line 1 column 27".to_owned())
+            Err("\"b\" stands twice in one object at line 1 column 25".to_owned())
         );
         assert_eq!(
             read("{\"a\": [1, true]}"),

@@ -9,10 +9,13 @@ use super::{
     extension::{self, QUANTIZATION},
     json::Json,
 };
-use crate::triangle::Triangle;
+use crate::{
+    mesh_file::placed::{MAX_TRIANGLES, PlaceFault},
+    triangle::Triangle,
+};
 
 /// Triangles that a small file may have; buffers can be read many times over.
-const MAX_TRIANGLES: usize = 4_000_000;
+const MAX_OF_SMALL: usize = 4_000_000;
 
 /// What all meshes share.
 pub(super) struct Meshes<'b, 'c> {
@@ -96,9 +99,14 @@ fn primitive_triangles<'j>(
     }
     let new = if mode == 4 { count / 3 } else { count - 2 };
     meshes.triangles += new;
-    if meshes.triangles > MAX_TRIANGLES.max(meshes.buffers.size()) {
+    if meshes.triangles > MAX_OF_SMALL.max(meshes.buffers.size()) {
         let problem = document.at(primitive, "primitives read the same bytes too often");
-        document.fault(problem.expected(format!("at most {MAX_TRIANGLES} triangles in so small a file")));
+        document.fault(problem.expected(format!("at most {MAX_OF_SMALL} triangles in so small a file")));
+        return None;
+    }
+    if meshes.triangles > MAX_TRIANGLES {
+        let (what, expected, hint) = PlaceFault::TooMany.words();
+        document.fault(document.at(primitive, what).expected(expected).hint(hint));
         return None;
     }
     let corner = |document: &mut Document<'j>, k: usize| -> Option<Point3<f64>> {

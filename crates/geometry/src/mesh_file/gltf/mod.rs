@@ -55,6 +55,9 @@ pub(super) fn read_gltf(source: &mut MeshSource<'_>) -> Result<ReadMesh, InputEr
     let root = json::read(text).map_err(|error| syntax(&error, file, chunk.len() < source.bytes.len()))?;
     let mut document = Document::new(&root, file);
     let spot = document.root();
+    if !matches!(root, json::Json::Object(_)) {
+        return Err(document.at(&spot, "no JSON object").expected("an object in braces").into());
+    }
     check_version(&mut document);
     let mut known = ROOT.to_vec();
     known.push("textures");

@@ -22,7 +22,7 @@ fn z_up_from_gltf() -> Affine {
 }
 
 /// Every triangle of the scene, z up; faults are reported.
-pub(super) fn triangles<'j>(document: &mut Document<'j>, meshes: &mut Meshes<'_, '_>) -> Vec<Triangle> {
+pub(super) fn triangles(document: &mut Document<'_>, meshes: &mut Meshes<'_, '_>) -> Vec<Triangle> {
     let root = document.root();
     let nodes = document.member(&root, "nodes");
     let nodes = document.items(nodes);

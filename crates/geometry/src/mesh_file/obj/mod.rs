@@ -28,6 +28,10 @@ use word::Word;
 /// A face of more than three corners becomes two triangles fewer than it has corners; a warning says where they
 /// are not the polygon itself. Lines and points have no surface: a warning counts them.
 ///
+/// # Guarantee
+/// Every point of a flat face is in a triangle. The triangles of a flat face that does not cross itself share no area
+/// and stay within it, unless a warning names it.
+///
 /// # Errors
 /// All problems, each with line and column: words that are not numbers, coordinates that are not finite, references
 /// to what does not exist, faces of fewer than three corners, free-form geometry, unknown keywords, lines that may or
@@ -49,6 +53,7 @@ pub fn read_obj(bytes: &[u8], file: &str) -> Result<ReadMesh, InputError> {
         vertices: Vec::with_capacity(total[0]),
         corners: Vec::new(),
         faces: Vec::new(),
+        triangles: 0,
         remarks: Remarks::default(),
         problems: Problems::new(file),
     };
@@ -84,6 +89,7 @@ struct Reader {
     corners: Vec<u32>,
     /// The line of every face, and where its corners end.
     faces: Vec<(u32, usize)>,
+    triangles: usize,
     remarks: Remarks,
     problems: Problems,
 }
@@ -107,8 +113,15 @@ impl Reader {
         match Keyword::of(word.bytes) {
             Keyword::Vertex => self.vertices.extend(vertex::read(word, words, &mut self.problems)),
             Keyword::Face => {
+                let start = self.corners.len();
                 self.read_corners(word, words, 3);
-                self.faces.push((word.line, self.corners.len()));
+                self.triangles += (self.corners.len() - start).saturating_sub(2);
+                if self.triangles <= MAX_TRIANGLES {
+                    self.faces.push((word.line, self.corners.len()));
+                } else {
+                    // Too many to keep, which is said at the end.
+                    self.corners.truncate(start);
+                }
             }
             keyword @ (Keyword::Line | Keyword::Point) => {
                 self.remarks.add(keyword, word.line);
@@ -151,11 +164,10 @@ impl Reader {
         let file = source.file;
         if self.problems.is_empty() {
             // Every face has at least three corners, or there would be a problem.
-            let triangles = self.corners.len() - 2 * self.faces.len();
-            if self.faces.is_empty() {
+            if self.triangles == 0 {
                 self.problems.push(self.remarks.nothing(file, self.vertices.len()));
-            } else if triangles > MAX_TRIANGLES {
-                self.problems.push(too_many(file, "triangles", triangles as u64, MAX_TRIANGLES));
+            } else if self.triangles > MAX_TRIANGLES {
+                self.problems.push(too_many(file, "triangles", self.triangles as u64, MAX_TRIANGLES));
             }
         }
         self.problems.check(())?;

@@ -7,7 +7,11 @@ use super::{
     rows::{Row, RowAt, named},
     scalar::Scalar,
 };
-use crate::{Problem, input::Problems};
+use crate::{
+    Problem,
+    input::Problems,
+    mesh_file::limits::{MAX_CORNERS, too_many},
+};
 
 /// The lines after the header.
 pub(super) struct AsciiRows<'a> {
@@ -74,6 +78,7 @@ enum Fault<'a, 'h> {
     NoLength(Word<'a>),
     Short(&'h str),
     Long(Word<'a>),
+    TooManyCorners(u64),
 }
 
 fn read<'a, 'h>(
@@ -99,6 +104,9 @@ fn read<'a, 'h>(
             Role::Vertices(axes) => axes.iter().position(|&axis| axis == index),
             _ => None,
         };
+        if role == Role::Faces(index) && count > MAX_CORNERS as u64 {
+            return Err(Fault::TooManyCorners(count));
+        }
         for _ in 0..count {
             let word = next()?;
             let text = word.text();
@@ -136,6 +144,9 @@ impl Fault<'_, '_> {
             Self::NoLength(word) => word
                 .problem(format!("{named}: not the length of a list"))
                 .expected("a whole number that fits its type, 0 or more"),
+            Self::TooManyCorners(count) => {
+                too_many(line.file, &format!("corners of {named}"), *count, MAX_CORNERS).on_line(line.number)
+            }
             Self::Short(property) => line
                 .problem(format!("{named} ends early"))
                 .found("the end of the line")

@@ -7,7 +7,11 @@ use super::{
     rows::{Row, RowAt, named},
     scalar::Scalar,
 };
-use crate::{Problem, input::Problems};
+use crate::{
+    Problem,
+    input::Problems,
+    mesh_file::limits::{MAX_CORNERS, too_many},
+};
 
 /// The values after the header.
 pub(super) struct BinaryRows<'a> {
@@ -70,6 +74,17 @@ impl<'a> BinaryRows<'a> {
                 return self.short(element, row, needed, problems);
             }
             if role == Role::Faces(index) {
+                if count > MAX_CORNERS as u64 {
+                    problems.push_with(|problems| {
+                        too_many(
+                            problems.file(),
+                            &format!("corners of {}", named(element, row)),
+                            count,
+                            MAX_CORNERS,
+                        )
+                    });
+                    return Row::Lost;
+                }
                 values.extend((0..count).map_while(|_| self.value(property.value)));
             } else if let Role::Vertices(axes) = role
                 && let Some(axis) = axes.iter().position(|&axis| axis == index)

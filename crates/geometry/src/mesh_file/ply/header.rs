@@ -51,6 +51,7 @@ const STATEMENTS: [&str; 6] = ["property", "element", "comment", "obj_info", "fo
 const ENCODINGS: [&str; 3] = ["ascii", "binary_little_endian", "binary_big_endian"];
 /// Words of the longest statement, and one more to tell that there are too many.
 const MOST_WORDS: usize = 6;
+const LONGEST_NAME: usize = 200;
 
 /// Reads the header.
 pub(super) fn read<'a>(bytes: &'a [u8], file: &'a str) -> Result<Header<'a>, InputError> {
@@ -170,10 +171,7 @@ impl<'a> Reader<'a> {
     }
 
     fn element(&mut self, line: Line<'a>, name: &Word<'a>, count: &Word<'a>) {
-        let Some(text) = name.text() else {
-            self.problems.push_with(|_| name.problem("name is not UTF-8 text"));
-            return;
-        };
+        let Some(text) = self.name(name) else { return };
         if !self.names.insert(text) {
             self.problems
                 .push_with(|_| name.problem("element announced twice").expected("every element once"));
@@ -202,10 +200,7 @@ impl<'a> Reader<'a> {
                     .expected("a type of whole numbers, such as uchar")
             });
         }
-        let Some(text) = name.text() else {
-            self.problems.push_with(|_| name.problem("name is not UTF-8 text"));
-            return;
-        };
+        let Some(text) = self.name(name) else { return };
         let Some(element) = self.elements.last_mut() else {
             self.problems.push_with(|_| {
                 name.problem("property before the first element").expected("`element NAME COUNT` above it")
@@ -222,6 +217,16 @@ impl<'a> Reader<'a> {
         let length = length_type.map(|(_, scalar)| scalar.unwrap_or(Scalar::UChar));
         let value = value.unwrap_or(Scalar::UChar);
         element.properties.push(Property { name: text, length, value, line: line.number });
+    }
+
+    fn name(&mut self, word: &Word<'a>) -> Option<&'a str> {
+        let name = word.text().filter(|text| text.len() <= LONGEST_NAME);
+        if name.is_none() {
+            self.problems.push_with(|_| {
+                word.problem("not a name").expected(format!("UTF-8 text of at most {LONGEST_NAME} bytes"))
+            });
+        }
+        name
     }
 
     fn scalar(&mut self, word: &Word<'a>) -> Option<Scalar> {

@@ -21,6 +21,10 @@ use rows::{Row, Rows};
 /// A face of more than three corners becomes two triangles fewer than it has corners; a warning says where they
 /// are not the polygon itself. Elements that are known to hold no surface are passed over with a warning.
 ///
+/// # Guarantee
+/// Every point of a flat face is in a triangle. The triangles of a flat face that does not cross itself share no area
+/// and stay within it, unless a warning names it.
+///
 /// # Errors
 /// Every byte must be accounted for: counts that do not fit the data, values of another type, coordinates that are
 /// not finite, corners that do not exist, faces of fewer than three corners, elements that hold surface in another

@@ -1,6 +1,8 @@
 //! What the elements of a PLY file are for: vertices, faces, and what may be passed over.
 
-use super::header::{Element, Header, Property};
+use std::collections::BTreeSet;
+
+use super::header::{Element, Header};
 use crate::{
     Problem,
     input::{self, Problems},
@@ -44,14 +46,14 @@ pub(super) fn roles(header: &Header<'_>, problems: &mut Problems) -> (Vec<Role>,
             }
         });
     }
-    let names: Vec<&str> = header.elements.iter().map(|element| element.name).collect();
+    let names: BTreeSet<&str> = header.elements.iter().map(|element| element.name).collect();
     for (name, without) in [("vertex", "has no shape"), ("face", "of points alone has no surface to check")] {
-        let replaced = name == "face" && names.iter().any(|name| UNREAD_SURFACE.contains(name));
-        if !names.contains(&name) && !replaced {
+        let replaced = name == "face" && UNREAD_SURFACE.iter().any(|unread| names.contains(unread));
+        if !names.contains(name) && !replaced {
             problems.push_with(|problems| {
                 problems
                     .problem(format!("PLY file without element `{name}`"))
-                    .found(if names.is_empty() { "no elements".to_owned() } else { names.join(", ") })
+                    .found(listed(header.elements.iter().map(|element| element.name), "elements"))
                     .expected(format!("`element {name} COUNT`"))
                     .hint(format!("a file {without}: export the part as a mesh"))
             });
@@ -71,7 +73,7 @@ fn vertices(element: &Element<'_>, problems: &mut Problems) -> Option<[usize; 3]
         match index.map(|index| &element.properties[index]) {
             None => problems.push_with(|problems| {
                 at(problems, element, &format!("has no property `{axis}`"))
-                    .found(listed(&element.properties))
+                    .found(properties(element))
                     .expected("x, y and z")
             }),
             Some(property) if property.length.is_some() => problems.push_with(|problems| {
@@ -95,7 +97,7 @@ fn faces(element: &Element<'_>, problems: &mut Problems) -> Option<usize> {
     let [corners] = found[..] else {
         problems.push_with(|problems| {
             at(problems, element, "needs one list of vertices")
-                .found(listed(&element.properties))
+                .found(properties(element))
                 .expected("`vertex_indices` or `vertex_index`, not both")
         });
         return None;
@@ -153,10 +155,14 @@ fn pass(element: &Element<'_>, problems: &mut Problems, warnings: &mut Vec<Probl
 }
 
 /// At most 12 names.
-fn listed(properties: &[Property<'_>]) -> String {
-    let mut names: Vec<&str> = properties.iter().take(12).map(|property| property.name).collect();
-    if properties.len() > names.len() {
-        names.push("...");
+fn listed<'a>(mut names: impl Iterator<Item = &'a str>, kind: &str) -> String {
+    let mut shown: Vec<&str> = names.by_ref().take(12).collect();
+    if names.next().is_some() {
+        shown.push("...");
     }
-    if names.is_empty() { "no properties".to_owned() } else { names.join(", ") }
+    if shown.is_empty() { format!("no {kind}") } else { shown.join(", ") }
+}
+
+fn properties(element: &Element<'_>) -> String {
+    listed(element.properties.iter().map(|property| property.name), "properties")
 }

@@ -11,8 +11,21 @@ use robust::{Coord, orient2d};
 
 use crate::triangle::Triangle;
 
-/// Corners that are tried against ears, per corner of the polygon: bounds the time for hostile outlines.
-const TRIES_PER_CORNER: usize = 2048;
+/// How many corners may still be held against ears, for all polygons of a file: bounds the time for hostile outlines
+/// to seconds, and is far from spent by the outlines of parts.
+pub(super) struct Patience(pub(super) u64);
+
+impl Default for Patience {
+    fn default() -> Self {
+        Self(1_000_000_000)
+    }
+}
+
+impl Patience {
+    fn spend(&mut self, tries: usize) {
+        self.0 = self.0.saturating_sub(tries as u64);
+    }
+}
 
 /// What is known of the triangles of a polygon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,7 +37,12 @@ pub(super) enum Cut {
 }
 
 /// Appends the triangles of a polygon, two fewer than it has corners.
-pub(super) fn cut(corners: &[Point3<f64>], normal: &Vector3<f64>, triangles: &mut Vec<Triangle>) -> Cut {
+pub(super) fn cut(
+    corners: &[Point3<f64>],
+    normal: &Vector3<f64>,
+    triangles: &mut Vec<Triangle>,
+    patience: &mut Patience,
+) -> Cut {
     let outline = Outline { points: flattened(corners, normal) };
     let mut indices = Vec::with_capacity(corners.len() - 2);
     let all: Vec<usize> = (0..corners.len()).collect();
@@ -32,7 +50,7 @@ pub(super) fn cut(corners: &[Point3<f64>], normal: &Vector3<f64>, triangles: &mu
         Cut::Exact
     } else {
         indices.clear();
-        outline.ears(all, &mut indices)
+        outline.ears(all, &mut indices, patience)
     };
     triangles.extend(indices.iter().map(|triangle| triangle.map(|corner| corners[corner])));
     result
@@ -73,35 +91,34 @@ impl Outline {
         result
     }
 
-    /// Cuts corners off that hold no other corner; a fan of what is left where there is none or the tries are spent.
-    fn ears(&self, mut left: Vec<usize>, triangles: &mut Vec<[usize; 3]>) -> Cut {
-        let mut tries = TRIES_PER_CORNER.saturating_mul(left.len());
+    /// Cuts corners off that hold no other corner; a fan of what is left where there is none or patience is spent.
+    fn ears(&self, mut left: Vec<usize>, triangles: &mut Vec<[usize; 3]>, patience: &mut Patience) -> Cut {
         let (mut at, mut passed) = (0, 0);
-        while left.len() > 3 && passed < left.len() && tries > 0 {
+        while left.len() > 3 && passed < left.len() && patience.0 > 0 {
             let count = left.len();
-            let ear = [left[(at + count - 1) % count], left[at % count], left[(at + 1) % count]];
-            tries = tries.saturating_sub(count);
-            if self.is_ear(ear, &left) {
+            let ear = [left[(at + count - 1) % count], left[at], left[(at + 1) % count]];
+            if self.is_ear(ear, &left, patience) {
                 triangles.push(ear);
-                left.remove(at % count);
+                left.remove(at);
+                // Closing the gap takes time as well.
+                patience.spend(count / 16);
                 passed = 0;
                 // The corner after the next, so that no corner gathers all the slivers.
-                at = (at % count + 1) % left.len();
+                at = (at + 1) % left.len();
             } else {
-                at = (at + 1) % count;
                 passed += 1;
+                at = (at + 1) % count;
             }
         }
         self.fan(&left, triangles)
     }
 
     /// Whether a corner can be cut off: not turned over, and no corner that lies elsewhere is within or on it.
-    fn is_ear(&self, ear: [usize; 3], left: &[usize]) -> bool {
+    fn is_ear(&self, ear: [usize; 3], left: &[usize], patience: &mut Patience) -> bool {
         let turn = self.turn(ear);
-        if turn == 0.0 {
-            return true;
-        }
-        turn > 0.0 && !left.iter().any(|&corner| self.holds(ear, corner))
+        let held = if turn > 0.0 { left.iter().position(|&corner| self.holds(ear, corner)) } else { None };
+        patience.spend(1 + if turn > 0.0 { held.unwrap_or(left.len()) } else { 0 });
+        turn == 0.0 || (turn > 0.0 && held.is_none())
     }
 
     /// Whether a corner other than those of the triangle, and not at the same place as one, is within or on it.
@@ -127,9 +144,13 @@ mod tests {
     use crate::mesh_file::polygons::flatness;
 
     fn cut_flat(outline: &[[f64; 2]]) -> (Vec<Triangle>, Cut) {
+        cut_with(outline, Patience::default())
+    }
+
+    fn cut_with(outline: &[[f64; 2]], mut patience: Patience) -> (Vec<Triangle>, Cut) {
         let corners: Vec<_> = outline.iter().map(|&[x, y]| Point3::new(x, y, 3.0)).collect();
         let mut triangles = Vec::new();
-        let result = cut(&corners, &flatness::normal(&corners), &mut triangles);
+        let result = cut(&corners, &flatness::normal(&corners), &mut triangles, &mut patience);
         assert_eq!(triangles.len(), outline.len() - 2);
         (triangles, result)
     }
@@ -175,18 +196,19 @@ mod tests {
         assert_eq!((area(&triangles), result), (32.0, Cut::Exact));
     }
 
-    /// A comb with many teeth: exact while the tries last, and covered after that, in bounded time.
     #[test]
-    fn combs_of_any_size() {
+    fn combs_of_many_teeth_are_exact_until_patience_ends() {
         let comb = |teeth: usize| {
             let mut outline = vec![[0.0, -1.0]];
             outline.extend((0..=2 * teeth).map(|i| [i as f64, if i % 2 == 0 { 0.0 } else { 5.0 }]));
             outline.push([2.0 * teeth as f64, -1.0]);
             outline
         };
-        let small = cut_flat(&comb(50));
-        assert_eq!((area(&small.0), small.1), (50.0 * 5.0 + 100.0, Cut::Exact));
-        assert_eq!(cut_flat(&comb(20_000)).0.len(), 40_001);
+        let (triangles, result) = cut_flat(&comb(2000));
+        assert_eq!((area(&triangles), result), (2000.0 * 5.0 + 4000.0, Cut::Exact));
+        let (triangles, result) = cut_with(&comb(2000), Patience(100_000));
+        assert!(area(&triangles) > 14_000.0);
+        assert_eq!(result, Cut::Overlapping);
     }
 
     /// At every point the windings of the triangles add up to the polygon's, for outlines that cross themselves too.

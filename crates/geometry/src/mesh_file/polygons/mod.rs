@@ -6,7 +6,7 @@ mod flatness;
 use nalgebra::Point3;
 
 use crate::{Aabb, Problem, triangle::Triangle};
-use cut::Cut;
+use cut::{Cut, Patience};
 
 /// Corners this far off the plane of their polygon, as a share of the largest side of the mesh, are worth a warning.
 const FLAT: f64 = 1e-5;
@@ -26,6 +26,7 @@ pub(super) struct Polygons {
     triangles: Vec<Triangle>,
     /// How far the corners of every polygon of more than three lie off its plane.
     unevenness: Vec<(f64, FaceAt)>,
+    patience: Patience,
     overlapping: Option<FaceAt>,
     overlapping_count: usize,
 }
@@ -43,7 +44,7 @@ impl Polygons {
             return;
         }
         let normal = flatness::normal(corners);
-        if cut::cut(corners, &normal, &mut self.triangles) == Cut::Overlapping {
+        if cut::cut(corners, &normal, &mut self.triangles, &mut self.patience) == Cut::Overlapping {
             self.overlapping_count += 1;
             self.overlapping.get_or_insert(at);
         }

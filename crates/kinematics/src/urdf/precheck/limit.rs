@@ -54,7 +54,9 @@ fn check_speed(xml: &Xml<'_>, title: &str, limit: Element<'_>, findings: &mut Fi
     if velocity < 0.0 {
         findings.error(problem);
     } else if velocity == 0.0 {
-        findings.warning(problem.hint("every motion of the joint will count as too fast"));
+        findings.warning(
+            problem.hint("every motion of the joint will count as too fast").code("joint-no-speed-limit"),
+        );
     }
 }
 
@@ -93,7 +95,8 @@ fn check_range(xml: &Xml<'_>, title: &str, kind: JointKind, limit: Element<'_>, 
         findings.warning(
             xml.at(limit, format!("the limits of joint {title} look like {looks}"))
                 .found(found)
-                .expected(unit),
+                .expected(unit)
+                .code("joint-range"),
         );
     }
 }

@@ -1,0 +1,20 @@
+//! What is typed after `pathproof doctor`.
+
+use clap::Args;
+
+use super::{CacheArgs, ModelArgs, SceneArgs, ThreadArgs};
+
+#[derive(Args)]
+pub(crate) struct Doctor {
+    #[command(flatten)]
+    pub(crate) scene: SceneArgs,
+    #[command(flatten)]
+    pub(crate) model: ModelArgs,
+    #[command(flatten)]
+    pub(crate) cache: CacheArgs,
+    /// Print the findings as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
+}

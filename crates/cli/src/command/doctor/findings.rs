@@ -1,0 +1,50 @@
+//! The findings, for people.
+
+use simulator::{Checkup, Diagnosis, Fix};
+
+/// Rows of a list before the rest is counted.
+const MOST_ROWS: usize = 10;
+
+pub(super) fn text(checkup: &Checkup) -> String {
+    checkup.findings.iter().map(finding).collect()
+}
+
+fn finding(finding: &Diagnosis) -> String {
+    let head = format!("{}  {}  {}", finding.level.name(), finding.code, shown(&finding.subject));
+    let mut lines = vec![String::new(), head];
+    let mut line = |start: &str, content: &str| lines.push(format!("  {start}{}", shown(content)));
+    if let Some(place) = &finding.place {
+        line("at ", place);
+    }
+    line("", &finding.what);
+    for row in finding.details.iter().take(MOST_ROWS) {
+        line("- ", row);
+    }
+    if finding.details.len() > MOST_ROWS {
+        line("- ", &format!("and {} more; --json lists all", finding.details.len() - MOST_ROWS));
+    }
+    line("hint: ", finding.hint);
+    match &finding.fix {
+        None => {}
+        Some(Fix::Arguments(words)) => line("try: ", words),
+        Some(Fix::Line { into, line: pasted }) => line(&format!("for {into}: "), pasted),
+    }
+    line("page: docs/doctor/", &format!("{}.md", finding.code));
+    lines.join("\n") + "\n"
+}
+
+/// Names come from files: control characters are shown as escapes, so that none can drive the terminal.
+fn shown(text: &str) -> String {
+    let escaped = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.to_string() };
+    text.chars().map(escaped).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_cannot_drive_the_terminal() {
+        assert_eq!(shown("a\u{1b}[31m\n|é"), "a\\u{1b}[31m\\n|é");
+    }
+}

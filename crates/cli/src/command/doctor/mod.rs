@@ -1,0 +1,41 @@
+//! `pathproof doctor`.
+
+mod findings;
+mod overview;
+
+use report::doctor_json;
+use simulator::{Checkup, Level, ModelSettings, Scene, Surface, examine, load};
+
+use super::{pool, print, smallest_radius_m};
+use crate::args::Doctor;
+use crate::exit::Failure;
+use crate::units::count;
+
+/// Examines the models of a scene; no program is needed.
+pub(super) fn run(arguments: &Doctor) -> Result<u8, Failure> {
+    let settings = ModelSettings {
+        method: arguments.model.method.into(),
+        smallest_radius_m: smallest_radius_m(&arguments.model)?,
+        surface: Surface::Exact,
+    };
+    let scene = load(&arguments.scene.request(None)?)?;
+    let cache = arguments.cache.cache();
+    let checkup = pool(&arguments.threads)?.install(|| examine(&scene, settings, &cache))?;
+    if arguments.json {
+        print(doctor_json(&scene, settings, &checkup).as_bytes())?;
+    } else {
+        print(text(&scene, &checkup).as_bytes())?;
+    }
+    Ok(checkup.exit_code())
+}
+
+fn text(scene: &Scene, checkup: &Checkup) -> String {
+    let head = if checkup.is_sound() { "SOUND" } else { "FOUND" };
+    let [errors, warnings, notes] =
+        [(Level::Error, "error"), (Level::Warning, "warning"), (Level::Note, "note")]
+            .map(|(level, word)| count(checkup.count(level), word));
+    let mut text = format!("{head}  {}: {errors}, {warnings}, {notes}\n\n", scene.name);
+    text += &overview::text(scene, checkup);
+    text += &findings::text(checkup);
+    text
+}

@@ -1,0 +1,118 @@
+//! Poses of links, which may be given relative to each other.
+
+use std::collections::BTreeMap;
+
+use geometry::Pose;
+use geometry::input::hint_for;
+use geometry::input::xml::Xml;
+
+use super::pose::Placed;
+use crate::findings::Findings;
+
+/// The name of the frame that all of a model can refer to.
+const MODEL: &str = "__model__";
+
+/// Where the links of a model are.
+pub(super) struct Frames<'d> {
+    names: Vec<&'d str>,
+    by_name: BTreeMap<&'d str, usize>,
+    model_from_link: Vec<Option<Pose>>,
+}
+
+impl<'d> Frames<'d> {
+    /// Follows what the links are relative to; links of one name are told apart by the caller's report of them.
+    pub(super) fn resolve(xml: &Xml<'_>, links: &[(&'d str, Placed<'d>)], findings: &mut Findings) -> Self {
+        let by_name = links.iter().enumerate().rev().map(|(index, (name, _))| (*name, index)).collect();
+        let names = links.iter().map(|(name, _)| *name).collect();
+        let mut frames = Self { names, by_name, model_from_link: vec![None; links.len()] };
+        for start in 0..links.len() {
+            let mut chain = Vec::new();
+            let mut next = Some(start);
+            let mut base = Some(Pose::identity());
+            while let Some(link) = next {
+                if let Some(known) = frames.model_from_link[link] {
+                    base = Some(known);
+                    break;
+                }
+                if chain.contains(&link) {
+                    base = None;
+                    if link == start {
+                        frames.report_cycle(xml, links, &chain, findings);
+                    }
+                    break;
+                }
+                chain.push(link);
+                match links[link].1.base {
+                    None | Some(MODEL) => next = None,
+                    Some(name) => match frames.by_name.get(name) {
+                        Some(&index) => next = Some(index),
+                        None => {
+                            base = None;
+                            if link == start {
+                                frames.report_unknown(xml, &links[link].1, findings);
+                            }
+                            break;
+                        }
+                    },
+                }
+            }
+            for &link in chain.iter().rev() {
+                base = base.map(|base| base * links[link].1.base_from_this);
+                frames.model_from_link[link] = base;
+            }
+        }
+        frames
+    }
+
+    /// Where a shape of a link is in the model.
+    pub(super) fn model_from_shape(
+        &self,
+        xml: &Xml<'_>,
+        link: usize,
+        shape: &Placed<'_>,
+        findings: &mut Findings,
+    ) -> Option<Pose> {
+        let base = match shape.base {
+            None => self.model_from_link[link],
+            Some(MODEL) => Some(Pose::identity()),
+            Some(name) => match self.by_name.get(name) {
+                Some(&index) => self.model_from_link[index],
+                None => {
+                    self.report_unknown(xml, shape, findings);
+                    None
+                }
+            },
+        };
+        base.map(|base| base * shape.base_from_this)
+    }
+
+    fn report_unknown(&self, xml: &Xml<'_>, placed: &Placed<'_>, findings: &mut Findings) {
+        let (Some(name), Some(element)) = (placed.base, placed.element) else { return };
+        findings.error(
+            xml.at(element, "relative_to of <pose> names no link")
+                .found(format!("{name:?}"))
+                .expected(format!("a link of this model, or {MODEL:?}"))
+                .hint(hint_for(name, &self.names, "links")),
+        );
+    }
+
+    fn report_cycle(
+        &self,
+        xml: &Xml<'_>,
+        links: &[(&'d str, Placed<'d>)],
+        chain: &[usize],
+        findings: &mut Findings,
+    ) {
+        // Told once, at its first link.
+        let Some(element) = links[chain[0]].1.element.filter(|_| chain.iter().min() == Some(&chain[0]))
+        else {
+            return;
+        };
+        let names: Vec<&str> = chain.iter().chain(&chain[..1]).map(|&link| links[link].0).collect();
+        findings.error(
+            xml.at(element, "poses are relative to each other in a circle")
+                .found(names.join(" -> "))
+                .expected("a link that is placed relative to the model"),
+        );
+    }
+}

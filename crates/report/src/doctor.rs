@@ -1,0 +1,184 @@
+//! The doctor's findings as JSON: fields that are only written, never read back here.
+
+use serde::Serialize;
+use simulator::{Checkup, Diagnosis, Fix, InputFile, Level, MemberSize, ModelSettings, PieceSpheres, Scene};
+
+/// The name of the format.
+const SCHEMA: &str = "pathproof.doctor/1";
+
+#[derive(Serialize)]
+struct Report<'a> {
+    schema: &'static str,
+    result: &'static str,
+    tool: Tool,
+    scene: &'a str,
+    method: &'static str,
+    poses: usize,
+    inputs: Vec<Input<'a>>,
+    members: Vec<Member<'a>>,
+    pairs: Pairs,
+    spheres: Spheres,
+    errors: usize,
+    warnings: usize,
+    notes: usize,
+    findings: Vec<Finding<'a>>,
+}
+
+#[derive(Serialize)]
+struct Tool {
+    name: &'static str,
+    version: &'static str,
+}
+
+#[derive(Serialize)]
+struct Input<'a> {
+    path: &'a str,
+    sha256: &'a str,
+    bytes: u64,
+}
+
+#[derive(Serialize)]
+struct Member<'a> {
+    name: &'a str,
+    size_m: [f64; 3],
+    triangles: usize,
+    solids: usize,
+    shells: usize,
+    pieces: Vec<Piece<'a>>,
+}
+
+#[derive(Serialize)]
+struct Piece<'a> {
+    name: &'a str,
+    described_by: &'a str,
+    smallest_radius_m: Option<f64>,
+    smallest_spheres: Option<usize>,
+    spheres: Option<usize>,
+    bytes: Option<usize>,
+}
+
+#[derive(Serialize)]
+struct Pairs {
+    checked: usize,
+    still: usize,
+    excluded: Vec<Excluded>,
+}
+
+#[derive(Serialize)]
+struct Excluded {
+    by: &'static str,
+    pairs: usize,
+}
+
+#[derive(Serialize)]
+struct Spheres {
+    count: usize,
+    bytes: usize,
+}
+
+#[derive(Serialize)]
+struct Finding<'a> {
+    code: &'a str,
+    level: &'static str,
+    subject: &'a str,
+    place: Option<&'a str>,
+    what: &'a str,
+    details: &'a [String],
+    hint: &'a str,
+    arguments: Option<&'a str>,
+    line: Option<Line<'a>>,
+    page: String,
+}
+
+#[derive(Serialize)]
+struct Line<'a> {
+    into: &'a str,
+    text: &'a str,
+}
+
+/// The findings as JSON text, ending in a line feed.
+pub fn doctor_json(scene: &Scene, settings: ModelSettings, checkup: &Checkup) -> String {
+    let sizes = checkup.members.iter().zip(&checkup.spheres.pieces).zip(&scene.members);
+    let excluded = checkup.excluded.iter();
+    let report = Report {
+        schema: SCHEMA,
+        result: if checkup.is_sound() { "sound" } else { "found" },
+        tool: Tool { name: "pathproof", version: env!("CARGO_PKG_VERSION") },
+        scene: &scene.name,
+        method: settings.method.name(),
+        poses: checkup.poses,
+        inputs: scene.inputs.iter().map(Input::of).collect(),
+        members: sizes.map(|((size, spheres), member)| Member::of(size, spheres, member)).collect(),
+        pairs: Pairs {
+            checked: scene.pairs.len(),
+            still: scene.still_pairs.len(),
+            excluded: excluded
+                .map(|count| Excluded { by: count.ground.name(), pairs: count.pairs })
+                .collect(),
+        },
+        spheres: Spheres { count: checkup.spheres.spheres, bytes: checkup.spheres.bytes },
+        errors: checkup.count(Level::Error),
+        warnings: checkup.count(Level::Warning),
+        notes: checkup.count(Level::Note),
+        findings: checkup.findings.iter().map(Finding::of).collect(),
+    };
+    serde_json::to_string_pretty(&report).expect("finite numbers and text") + "\n"
+}
+
+impl<'a> Input<'a> {
+    fn of(file: &'a InputFile) -> Self {
+        Self { path: &file.path, sha256: &file.sha256, bytes: file.bytes }
+    }
+}
+
+impl<'a> Member<'a> {
+    fn of(size: &'a MemberSize, spheres: &[PieceSpheres], member: &'a simulator::Member) -> Self {
+        let pieces = member.shapes.iter().zip(spheres).map(|(piece, need)| {
+            let (radius_m, counts) = match *need {
+                PieceSpheres::Box => (None, None),
+                PieceSpheres::Built { radius_m, smallest, spheres, bytes } => {
+                    (Some(radius_m), Some([smallest, spheres, bytes]))
+                }
+                PieceSpheres::TooMany { radius_m, .. } => (Some(radius_m), None),
+            };
+            Piece {
+                name: &piece.name,
+                described_by: &piece.described_by,
+                smallest_radius_m: radius_m,
+                smallest_spheres: counts.map(|counts| counts[0]),
+                spheres: counts.map(|counts| counts[1]),
+                bytes: counts.map(|counts| counts[2]),
+            }
+        });
+        Self {
+            name: &size.name,
+            size_m: size.size_m,
+            triangles: size.triangles,
+            solids: size.solids,
+            shells: size.shells,
+            pieces: pieces.collect(),
+        }
+    }
+}
+
+impl<'a> Finding<'a> {
+    fn of(diagnosis: &'a Diagnosis) -> Self {
+        let (arguments, line) = match &diagnosis.fix {
+            None => (None, None),
+            Some(Fix::Arguments(words)) => (Some(words.as_str()), None),
+            Some(Fix::Line { into, line }) => (None, Some(Line { into, text: line })),
+        };
+        Self {
+            code: diagnosis.code,
+            level: diagnosis.level.name(),
+            subject: &diagnosis.subject,
+            place: diagnosis.place.as_deref(),
+            what: &diagnosis.what,
+            details: &diagnosis.details,
+            hint: diagnosis.hint,
+            arguments,
+            line,
+            page: format!("docs/doctor/{}.md", diagnosis.code),
+        }
+    }
+}

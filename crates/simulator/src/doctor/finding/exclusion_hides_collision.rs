@@ -1,0 +1,68 @@
+//! `exclusion-hides-collision`: a pair that is left out does collide.
+//!
+//! Severity: warning where a set-up tool gave the reason and the contact depends on the pose, otherwise note.
+//!
+//! ## What it means
+//!
+//! The SRDF or the cell file leaves the pair out, and in some of the poses that were tried the two members touch or one lies inside the other.
+//! That may be just why it was left out: a gripper bolted to a flange.
+//! It may also be a collision that nobody will ever see.
+//! Neighbours joined by one joint are left out by design and not looked at here.
+//!
+//! ## When it is reported
+//!
+//! The pair collides in at least one of the pose at rest and 64 random poses within the joint limits.
+//! The poses are the same every time; a pair that is not reported may still collide elsewhere.
+//!
+//! It is a warning where the pair collides in some poses and not in others, and the reason is a word that set-up tools write by themselves: `Default` (it touched in the first pose), `Always`, `Never`, or none at all.
+//! Nobody has looked at such a pair, and what is hidden is a collision like any other.
+//!
+//! ## What to do
+//!
+//! Read the reason.
+//! If it does not explain the contact, remove the exclusion, and let the pair be checked.
+
+use super::super::diagnosis::{Diagnosis, Level};
+use super::Patient;
+
+const CODE: &str = "exclusion-hides-collision";
+/// Reasons that nobody thought about, in lower case.
+const BY_TOOLS: [&str; 4] = ["default", "always", "never", "unstated"];
+
+pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
+    for hidden in &patient.poses.hidden {
+        let excluded = &patient.scene.ledger.excluded[hidden.excluded];
+        let what = format!(
+            "left out by {} ({}), and collides in {} of {} poses",
+            match excluded.ground.name() {
+                "srdf" => "the SRDF",
+                "cell" => "the cell file",
+                other => other,
+            },
+            excluded.reason,
+            hidden.poses,
+            patient.poses.count
+        );
+        let hint = "see whether the reason explains the contact; if not, remove the exclusion";
+        let level = level(&excluded.reason, hidden.poses < patient.poses.count);
+        found.push(Diagnosis::new(CODE, level, format!("{} | {}", excluded.a, excluded.b), what, hint));
+    }
+}
+
+fn level(reason: &str, depends_on_pose: bool) -> Level {
+    let by_tool = BY_TOOLS.contains(&reason.trim().to_ascii_lowercase().as_str());
+    if by_tool && depends_on_pose { Level::Warning } else { Level::Note }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_of_tools_hide_nothing_that_depends_on_the_pose() {
+        assert_eq!(level("Default", true), Level::Warning);
+        assert_eq!(level("unstated", true), Level::Warning);
+        assert_eq!(level("Default", false), Level::Note);
+        assert_eq!(level("the tool is meant to touch it", true), Level::Note);
+    }
+}

@@ -1,0 +1,37 @@
+//! `joint-continuous`: joints that turn without end.
+//!
+//! Severity: note.
+//!
+//! ## What it means
+//!
+//! These joints have no position limits.
+//! Their values are taken as they are: 190 degrees and -170 degrees are the same place, and the motion between them is most of a turn, which is what is checked.
+//! A controller that takes the short way round does another motion.
+//!
+//! ## What to do
+//!
+//! Nothing, if the axis really has no stop.
+//! If cables or a stop limit it, make the joint `revolute` and give it limits.
+
+use kinematics::JointKind;
+
+use super::super::diagnosis::{Diagnosis, Level, count};
+use super::Patient;
+
+const CODE: &str = "joint-continuous";
+
+pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
+    let joints: Vec<String> = patient
+        .joints()
+        .filter(|(_, joint)| joint.kind == JointKind::Continuous)
+        .map(|(robot, joint)| {
+            format!("{} ({})", patient.joint_name(robot, joint), patient.line(robot, joint.line))
+        })
+        .collect();
+    if !joints.is_empty() {
+        let what =
+            format!("{} without position limits; values are never wrapped", count(joints.len(), "joint"));
+        let hint = "make them revolute with limits if cables or stops end the turn";
+        found.push(Diagnosis::new(CODE, Level::Note, &patient.scene.name, what, hint).listing(joints));
+    }
+}

@@ -1,0 +1,34 @@
+//! `mesh-duplicate`: triangles of a mesh stand in the file more than once.
+//!
+//! Severity: warning where the mesh has no inside because of them alone, otherwise note.
+//!
+//! ## What it means
+//!
+//! The same three corners, seen from the same side, are listed again.
+//! A mesh that is doubled as a whole keeps its inside and costs twice the time.
+//! Single copies break the balance of their edges, so that the mesh has no inside and every run is INCOMPLETE.
+//!
+//! ## What to do
+//!
+//! Remove duplicate faces in a mesh program, or look for parts that the assembly holds twice.
+
+use super::super::diagnosis::{Diagnosis, Level, count};
+use super::Patient;
+use super::mesh_open::accepting;
+
+const CODE: &str = "mesh-duplicate";
+
+pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
+    for mesh in patient.meshes.iter().filter(|mesh| mesh.census.repeated_triangles > 0) {
+        let copies = mesh.census.repeated_triangles;
+        let all = mesh.mesh().triangle_count();
+        let what = format!("{copies} of {} repeat another", count(all, "triangle"));
+        let hint = "remove duplicate faces in a mesh program";
+        let census = mesh.census;
+        let other_faults = census.open_edges + census.same_way_edges + census.uneven_crowded_edges;
+        let is_cause = mesh.is_open_question() && !mesh.is_flat() && other_faults == 0;
+        let level = if is_cause { Level::Warning } else { Level::Note };
+        let diagnosis = Diagnosis::new(CODE, level, mesh.subject(), what, hint).at(&mesh.file);
+        found.push(if is_cause { accepting(patient, mesh, diagnosis) } else { diagnosis });
+    }
+}

@@ -1,0 +1,48 @@
+//! `mesh-far`: the shapes of a moving link lie far from the frame of the link.
+//!
+//! Severity: warning.
+//!
+//! ## What it means
+//!
+//! A link turns about its own frame.
+//! Where all of its shapes lie far away from that frame, the mesh was probably exported in the coordinates of the whole assembly, or an origin is written in millimetres: the part will swing through places where it never is.
+//!
+//! ## When it is reported
+//!
+//! A joint moves the link, and the box around all of its shapes is further from the link's frame than 500 mm and than twice the diagonal of that box.
+//! Objects and links that stand still may be drawn in the coordinates of the cell, and are left alone.
+//!
+//! ## What to do
+//!
+//! Look at the link in the viewer at rest.
+//! Export the part in its own frame, or mend the `<origin>` of its `<collision>`.
+
+use super::super::diagnosis::{Diagnosis, Level, mm};
+use super::Patient;
+use crate::scene::MemberFrame;
+
+const CODE: &str = "mesh-far";
+const FAR_M: f64 = 0.5;
+const FAR_DIAGONALS: f64 = 2.0;
+
+pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
+    for (member, size) in patient.scene.members.iter().zip(&patient.sizes) {
+        let MemberFrame::Link { robot, link } = member.frame else { continue };
+        let bounds = &size.bounds;
+        let away = bounds.low.coords.sup(&(-bounds.high.coords)).map(|gap_m| gap_m.max(0.0));
+        let away_m = away.norm();
+        if size.moves && away_m > FAR_M.max(FAR_DIAGONALS * bounds.diagonal()) {
+            let what = format!(
+                "its shapes, {} mm across, begin {} mm away from its frame",
+                mm(bounds.diagonal()),
+                mm(away_m)
+            );
+            let robot = &patient.scene.robots[robot];
+            let line = robot.robot.links()[link.0].line;
+            let hint = "export the part in the frame of its link, or mend the <origin> of its <collision>";
+            found.push(
+                Diagnosis::new(CODE, Level::Warning, &member.name, what, hint).at(patient.line(robot, line)),
+            );
+        }
+    }
+}

@@ -1,0 +1,40 @@
+//! `mesh-non-manifold`: edges of a mesh belong to three triangles or more.
+//!
+//! Severity: warning where the mesh has no inside because of them, otherwise note.
+//!
+//! ## What it means
+//!
+//! Surfaces that touch along an edge are not wrong: where each such edge is used as often in one direction as in the other, the mesh still has a certain inside, and the finding is a note.
+//! Where it is not, a wall ends inside the surface like a fin; whether something lies wholly inside cannot be decided, and every run is INCOMPLETE until the mesh is mended or accepted under `unchecked`.
+//!
+//! ## What to do
+//!
+//! Unite the bodies before exporting, or remove inner walls in a mesh program.
+
+use geometry::Topology;
+
+use super::super::diagnosis::{Diagnosis, Level, count};
+use super::Patient;
+use super::mesh_open::accepting;
+
+const CODE: &str = "mesh-non-manifold";
+
+pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
+    for mesh in &patient.meshes {
+        let census = mesh.census;
+        let hint = "unite bodies before exporting, or remove inner walls";
+        let diagnosis = |level: Level, what: String| {
+            Diagnosis::new(CODE, level, mesh.subject(), what, hint).at(&mesh.file)
+        };
+        if census.uneven_crowded_edges > 0 && mesh.is_open_question() {
+            let edges = count(census.uneven_crowded_edges, "edge");
+            let what = format!("walls end at {edges} of three triangles or more: it has no certain inside");
+            found.push(accepting(patient, mesh, diagnosis(Level::Warning, what)));
+        } else if census.crowded_edges > 0 && *mesh.mesh().topology() == Topology::Solid {
+            let edges = count(census.crowded_edges, "edge");
+            let what =
+                format!("{edges} of four triangles or more, where parts of it touch; its inside is certain");
+            found.push(diagnosis(Level::Note, what));
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! `mesh-open`: a mesh has holes.
+//!
+//! Severity: warning; nothing where the cell file accepts the mesh under `unchecked`.
+//!
+//! ## What it means
+//!
+//! Some edges belong to one triangle alone, so the surface has a rim and no inside.
+//! Contact with the surface is found as ever, but whether something lies wholly inside cannot be decided, and every run is INCOMPLETE.
+//!
+//! ## When it is reported
+//!
+//! Vertices are one where their coordinates are equal bit for bit; repeated triangles are left out before edges are counted.
+//! A mesh whose neighbouring vertices differ in the last digit counts as open: that is how its file is written.
+//!
+//! ## What to do
+//!
+//! Close the mesh: export it again as a solid, or merge near vertices and fill holes in a mesh program.
+//! If nothing can get inside, say so in the cell file with a reason; the finding shows the line.
+
+use super::super::diagnosis::{Diagnosis, Fix, Level, count};
+use super::super::meshes::FileMesh;
+use super::Patient;
+
+const CODE: &str = "mesh-open";
+
+pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
+    let open = patient.meshes.iter().filter(|mesh| mesh.is_open_question() && mesh.census.open_edges > 0);
+    found.extend(open.map(|mesh| {
+        let edges = count(mesh.census.open_edges, "edge");
+        let what = format!(
+            "{edges} of {} belong to one triangle alone: it has holes, and no inside",
+            count(mesh.mesh().triangle_count(), "triangle")
+        );
+        let hint = "close the mesh, or accept it in a cell file with a reason";
+        accepting(
+            patient,
+            mesh,
+            Diagnosis::new(CODE, Level::Warning, mesh.subject(), what, hint).at(&mesh.file),
+        )
+    }));
+}
+
+/// Adds the lines that accept a shell.
+pub(super) fn accepting(patient: &Patient<'_>, mesh: &FileMesh, diagnosis: Diagnosis) -> Diagnosis {
+    if patient.scene.is_single_urdf {
+        return diagnosis;
+    }
+    let lines = mesh.pieces.iter().map(|name| format!("Unchecked(name: {name:?}, reason: \"...\"),"));
+    let line = lines.collect::<Vec<_>>().join(" ");
+    diagnosis.fixed_by(Fix::Line { into: "unchecked: [...] of the cell file", line })
+}

@@ -1,0 +1,61 @@
+//! The distinct meshes of a scene, each with all that use it.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use geometry::{MeshCensus, Shape, ShellReason, Topology, TriangleMesh};
+
+use crate::scene::Scene;
+
+/// A mesh from a file, once for all members that use it at the same scale.
+pub(super) struct FileMesh {
+    shape: Arc<Shape>,
+    /// The file, relative to the scene's folder.
+    pub(super) file: String,
+    /// Names of the pieces that use it, in scene order.
+    pub(super) pieces: Vec<String>,
+    /// What is odd about it.
+    pub(super) census: MeshCensus,
+    /// Whether every piece that it leaves open is accepted by the cell file.
+    pub(super) is_accepted: bool,
+}
+
+impl FileMesh {
+    /// The meshes of all members, in scene order; primitives have none.
+    pub(super) fn all(scene: &Scene) -> Vec<Self> {
+        let mut meshes: Vec<Self> = Vec::new();
+        let mut index_of: BTreeMap<*const Shape, usize> = BTreeMap::new();
+        for piece in scene.members.iter().flat_map(|member| &member.shapes) {
+            let Some((file, _)) = piece.described_by.split_once(" sha256 ") else { continue };
+            let index = *index_of.entry(Arc::as_ptr(&piece.shape)).or_insert_with(|| {
+                let (file, shape) = (file.to_owned(), Arc::clone(&piece.shape));
+                let census = shape.mesh.census();
+                meshes.push(Self { shape, file, pieces: Vec::new(), census, is_accepted: true });
+                meshes.len() - 1
+            });
+            let open = scene.ledger.unchecked.iter().find(|unchecked| unchecked.name == piece.name);
+            meshes[index].is_accepted &= open.is_none_or(|open| open.accepted.is_some());
+            meshes[index].pieces.push(piece.name.clone());
+        }
+        meshes
+    }
+
+    pub(super) fn mesh(&self) -> &TriangleMesh {
+        &self.shape.mesh
+    }
+
+    /// Who uses it.
+    pub(super) fn subject(&self) -> String {
+        self.pieces.join(", ")
+    }
+
+    /// Whether it has no inside, and nobody accepts that.
+    pub(super) fn is_open_question(&self) -> bool {
+        matches!(self.mesh().topology(), Topology::Shell(_)) && !self.is_accepted
+    }
+
+    /// Whether it is closed, but encloses nothing.
+    pub(super) fn is_flat(&self) -> bool {
+        *self.mesh().topology() == Topology::Shell(ShellReason::NoVolume)
+    }
+}

@@ -1,0 +1,94 @@
+//! The doctor: what is odd about the models of a scene, before anything moves.
+//!
+//! A pure function of the scene. One finding is one file in `finding`, whose first comment is its page in the handbook.
+
+mod diagnosis;
+mod finding;
+mod meshes;
+mod patient;
+mod poses;
+mod sizes;
+mod spheres;
+mod warned;
+
+use geometry::InputError;
+use sphere_model::Cache;
+
+pub use diagnosis::{Diagnosis, Fix, Level};
+pub use sizes::MemberSize;
+pub use spheres::{PieceSpheres, SphereNeed};
+
+use crate::model::ModelSettings;
+use crate::scene::{ExclusionGround, Scene};
+use patient::Patient;
+
+/// What the doctor has to say about a scene.
+#[derive(Clone, Debug)]
+pub struct Checkup {
+    /// Every member with its size, in scene order.
+    pub members: Vec<MemberSize>,
+    /// The spheres of all members together.
+    pub spheres: SphereNeed,
+    /// Pairs left out, by whose word; grounds without a pair are not listed.
+    pub excluded: Vec<ExclusionCount>,
+    /// Poses in which pairs were looked at: the pose at rest where limits allow it, and random ones.
+    pub poses: usize,
+    /// Errors first, then warnings, then notes; each from files over shapes and joints to pairs.
+    pub findings: Vec<Diagnosis>,
+}
+
+/// How many pairs are left out by one word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ExclusionCount {
+    /// By whose word.
+    pub ground: ExclusionGround,
+    /// How many.
+    pub pairs: usize,
+}
+
+impl Checkup {
+    /// How many findings are of a level.
+    pub fn count(&self, level: Level) -> usize {
+        self.findings.iter().filter(|finding| finding.level == level).count()
+    }
+
+    /// Whether there is nothing but notes.
+    pub fn is_sound(&self) -> bool {
+        self.findings.iter().all(|finding| finding.level == Level::Note)
+    }
+
+    /// 0 for nothing but notes, otherwise 1.
+    pub fn exit_code(&self) -> u8 {
+        u8::from(!self.is_sound())
+    }
+}
+
+/// Looks for everything that may be wrong with the models of a scene; programs play no part.
+///
+/// The result does not depend on the number of threads, and random poses are the same for every call.
+///
+/// # Errors
+/// Where no model for exact questions can be built.
+pub fn examine(scene: &Scene, settings: ModelSettings, cache: &Cache) -> Result<Checkup, InputError> {
+    let patient = Patient::of(scene, settings, cache)?;
+    let mut findings = Vec::new();
+    for find in finding::ALL {
+        find(&patient, &mut findings);
+    }
+    findings.sort_by_key(|finding| finding.level);
+    Ok(Checkup {
+        members: patient.sizes,
+        spheres: patient.spheres,
+        excluded: excluded(scene),
+        poses: patient.poses.count,
+        findings,
+    })
+}
+
+fn excluded(scene: &Scene) -> Vec<ExclusionCount> {
+    let grounds =
+        [ExclusionGround::Adjacent, ExclusionGround::Srdf, ExclusionGround::Cell, ExclusionGround::Viewer];
+    let of = |ground| scene.ledger.excluded.iter().filter(|excluded| excluded.ground == ground).count();
+    let counts = grounds.map(|ground| ExclusionCount { ground, pairs: of(ground) });
+    counts.into_iter().filter(|count| count.pairs > 0).collect()
+}

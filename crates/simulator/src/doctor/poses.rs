@@ -1,0 +1,133 @@
+//! Pairs in many poses: which always touch, and which touch although nobody looks.
+
+use std::f64::consts::PI;
+
+use collision::Verdict;
+use geometry::InputError;
+use kinematics::JointId;
+
+use crate::model::Models;
+use crate::run::touching;
+use crate::scene::{ExclusionGround, Pair, Scene, SceneRobot};
+
+/// Random poses.
+const RANDOM_POSES: usize = 64;
+/// Where the random numbers start; fixed, so that every call looks at the same poses.
+const SEED: u64 = 0x9E37_79B9_7F4A_7C15;
+
+/// What was seen in all poses.
+#[derive(Default)]
+pub(super) struct Poses {
+    /// How many poses.
+    pub(super) count: usize,
+    /// Checked pairs that collide in every pose.
+    pub(super) always: Vec<Pair>,
+    /// Pairs left out by somebody's word that collide in some poses, and in how many.
+    pub(super) hidden: Vec<HiddenContact>,
+}
+
+/// A pair that is left out, and collides.
+pub(super) struct HiddenContact {
+    /// Index in the ledger's list of pairs left out.
+    pub(super) excluded: usize,
+    /// In how many poses.
+    pub(super) poses: usize,
+}
+
+impl Poses {
+    /// Looks at the pose at rest, if it lies within the limits, and at random poses within the limits.
+    pub(super) fn of(scene: &Scene, models: &Models) -> Result<Self, InputError> {
+        let poses = poses(scene);
+        let mut always = scene.pairs.clone();
+        let left_out: Vec<(usize, Pair)> = by_word(scene);
+        let mut hits = vec![0; left_out.len()];
+        let mut bare = scene.clone();
+        bare.pairs.clear();
+        bare.clearances.required_m.clear();
+        bare.clearances.pairs.clear();
+        for q in &poses {
+            let posed = bare.posed(q)?;
+            let asked: Vec<Pair> = always.iter().copied().chain(left_out.iter().map(|row| row.1)).collect();
+            let verdicts = touching(&posed, models, &asked);
+            let collides: Vec<bool> = verdicts.iter().map(|verdict| *verdict == Verdict::Collision).collect();
+            let (checked, excluded) = collides.split_at(always.len());
+            let mut still_colliding = checked.iter();
+            always.retain(|_| still_colliding.next().copied().unwrap_or(false));
+            for (hits, collides) in hits.iter_mut().zip(excluded) {
+                *hits += usize::from(*collides);
+            }
+        }
+        if poses.is_empty() {
+            always.clear();
+        }
+        let hidden = left_out.iter().zip(hits).filter(|(_, poses)| *poses > 0);
+        let hidden = hidden.map(|((excluded, _), poses)| HiddenContact { excluded: *excluded, poses });
+        Ok(Self { count: poses.len(), always, hidden: hidden.collect() })
+    }
+}
+
+/// Pairs left out by SRDF, cell file or hand: neighbours overlap by design.
+fn by_word(scene: &Scene) -> Vec<(usize, Pair)> {
+    let excluded = scene.ledger.excluded.iter().enumerate();
+    let by_word = excluded.filter(|(_, excluded)| excluded.ground != ExclusionGround::Adjacent);
+    let pair = |(index, excluded): (usize, &crate::scene::Excluded)| {
+        let (a, b) = (scene.member_named(&excluded.a)?, scene.member_named(&excluded.b)?);
+        Some((index, Pair { a: a.min(b), b: a.max(b) }))
+    };
+    by_word.filter_map(pair).collect()
+}
+
+/// Joint values of all robots, pose by pose; none where nothing can move.
+fn poses(scene: &Scene) -> Vec<Vec<Vec<f64>>> {
+    if scene.robots.iter().all(|robot| robot.robot.independent_joints().is_empty()) {
+        return Vec::new();
+    }
+    let mut state = SEED;
+    let rest: Vec<Vec<f64>> = scene.robots.iter().map(|robot| robot.rest().to_vec()).collect();
+    let is_allowed = |(robot, q): (&SceneRobot, &Vec<f64>)| robot.robot.limit_violations(q).is_empty();
+    let at_rest = scene.robots.iter().zip(&rest).all(is_allowed).then_some(rest);
+    let mut pose = || {
+        let of_robot = |robot: &SceneRobot| {
+            let joints = robot.robot.independent_joints().iter();
+            joints.map(|id| value(robot, *id, random(&mut state))).collect()
+        };
+        scene.robots.iter().map(of_robot).collect()
+    };
+    at_rest.into_iter().chain((0..RANDOM_POSES).map(|_| pose())).collect()
+}
+
+/// The value that stands at this share of a joint's range; of one turn where there are no limits.
+fn value(robot: &SceneRobot, id: JointId, share: f64) -> f64 {
+    let joint = &robot.robot.joints()[id.0];
+    let (lower, upper) = joint.limits.map_or((-PI, PI), |limits| (limits.lower, limits.upper));
+    // Never beyond an end, whatever the rounding.
+    (lower + share * (upper - lower)).clamp(lower, upper)
+}
+
+/// The next number in 0..1 of a splitmix sequence.
+fn random(state: &mut u64) -> f64 {
+    *state = state.wrapping_add(SEED);
+    let mut bits = *state;
+    bits = (bits ^ (bits >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    bits = (bits ^ (bits >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    bits ^= bits >> 31;
+    (bits >> 11) as f64 / (1_u64 << 53) as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn random_numbers_fill_their_range_and_repeat() {
+        let numbers = |n: usize| {
+            let mut state = SEED;
+            (0..n).map(|_| random(&mut state)).collect::<Vec<_>>()
+        };
+        let drawn = numbers(1000);
+        assert_eq!(drawn, numbers(1000));
+        assert!(drawn.iter().all(|x| (0.0..1.0).contains(x)));
+        let mean = drawn.iter().sum::<f64>() / 1000.0;
+        assert!((mean - 0.5).abs() < 0.05, "{mean}");
+    }
+}

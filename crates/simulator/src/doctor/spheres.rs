@@ -1,0 +1,116 @@
+//! How many spheres every member takes at its smallest radius.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use geometry::Shape;
+use rayon::prelude::*;
+use sphere_model::{BuildError, Cache, default_smallest_radius_m};
+
+use crate::model::ModelSettings;
+use crate::scene::Scene;
+
+/// Spheres built per second on one thread, as measured on large models; see the handbook's bench.
+const SPHERES_PER_S: f64 = 600_000.0;
+
+/// What the sphere models of a scene take; equal pieces count once.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct SphereNeed {
+    /// Per member and piece.
+    pub pieces: Vec<Vec<PieceSpheres>>,
+    /// Spheres of all ranks.
+    pub spheres: usize,
+    /// Bytes of all spheres and lists.
+    pub bytes: usize,
+}
+
+/// The spheres of a piece.
+#[derive(Clone, Debug, PartialEq)]
+pub enum PieceSpheres {
+    /// A box: exact questions need none.
+    Box,
+    /// A model was built.
+    Built {
+        /// Smallest radius, metres.
+        radius_m: f64,
+        /// Spheres of the lowest rank.
+        smallest: usize,
+        /// Spheres of all ranks.
+        spheres: usize,
+        /// Bytes of all spheres and lists.
+        bytes: usize,
+    },
+    /// No model can be built.
+    TooMany {
+        /// Smallest radius, metres.
+        radius_m: f64,
+        /// A radius that fits, metres.
+        fitting_m: f64,
+    },
+}
+
+impl SphereNeed {
+    /// Seconds that building takes on one thread, about.
+    pub fn seconds(&self) -> f64 {
+        self.spheres as f64 / SPHERES_PER_S
+    }
+
+    /// Builds every model once, to count its spheres.
+    pub(super) fn of(scene: &Scene, settings: ModelSettings, cache: &Cache) -> Self {
+        let mut jobs: BTreeMap<(*const Shape, u64), (usize, usize)> = BTreeMap::new();
+        let mut job_of: Vec<Vec<Option<(usize, usize)>>> = Vec::new();
+        for (m, member) in scene.members.iter().enumerate() {
+            let job = |(k, piece): (usize, &crate::scene::MemberShape)| {
+                let radius_m = radius_m(scene, settings, m, k);
+                let key = (Arc::as_ptr(&piece.shape), radius_m.to_bits());
+                let is_box = piece.shape.box_half_m.is_some();
+                (!is_box).then(|| *jobs.entry(key).or_insert((m, k)))
+            };
+            job_of.push(member.shapes.iter().enumerate().map(job).collect());
+        }
+        let places: Vec<(usize, usize)> = job_of
+            .iter()
+            .enumerate()
+            .flat_map(|(m, pieces)| pieces.iter().enumerate().map(move |(k, job)| (m, k, *job)))
+            .filter_map(|(m, k, job)| (job == Some((m, k))).then_some((m, k)))
+            .collect();
+        let built: BTreeMap<(usize, usize), PieceSpheres> = places
+            .into_par_iter()
+            .map(|(m, k)| ((m, k), piece(scene, settings, cache, (m, k))))
+            .collect::<Vec<_>>()
+            .into_iter()
+            .collect();
+        let (mut spheres, mut bytes) = (0, 0);
+        for need in built.values() {
+            if let PieceSpheres::Built { spheres: more, bytes: larger, .. } = need {
+                spheres += more;
+                bytes += larger;
+            }
+        }
+        let need = |job: &Option<(usize, usize)>| job.map_or(PieceSpheres::Box, |job| built[&job].clone());
+        let pieces = job_of.iter().map(|pieces| pieces.iter().map(need).collect()).collect();
+        Self { pieces, spheres, bytes }
+    }
+}
+
+/// The smallest radius of a piece, as a run chooses it.
+fn radius_m(scene: &Scene, settings: ModelSettings, member: usize, piece: usize) -> f64 {
+    let chosen = &scene.members[member];
+    let wanted = chosen.smallest_radius_m.or(settings.smallest_radius_m).or(scene.smallest_radius_m);
+    wanted.unwrap_or_else(|| default_smallest_radius_m(chosen.shapes[piece].shape.mesh.bounds()))
+}
+
+fn piece(scene: &Scene, settings: ModelSettings, cache: &Cache, (m, k): (usize, usize)) -> PieceSpheres {
+    let radius_m = radius_m(scene, settings, m, k);
+    match cache.build(&scene.members[m].shapes[k].shape.mesh, settings.method, radius_m) {
+        Ok(tree) => PieceSpheres::Built {
+            radius_m,
+            smallest: tree.lowest().count(),
+            spheres: tree.spheres().len(),
+            bytes: tree.bytes(),
+        },
+        Err(BuildError::TooManySpheres { fitting_m, .. }) => PieceSpheres::TooMany { radius_m, fitting_m },
+        // Radii are read as positive numbers; what is none would take spheres without end.
+        Err(BuildError::Radius { .. }) => PieceSpheres::TooMany { radius_m, fitting_m: f64::INFINITY },
+    }
+}

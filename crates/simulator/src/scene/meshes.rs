@@ -1,0 +1,142 @@
+//! From mesh files to checked surfaces, each read once.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use geometry::{
+    DaeUpAxis, InputError, MeshFormat, MeshSource, Problem, ReadMesh, Shape, TriangleMesh, read_mesh,
+};
+use kinematics::packages;
+
+use super::mesh_format;
+use super::reader::Reader;
+use crate::files::{Content, Files, relative};
+
+/// A mesh file that something names.
+pub(super) struct MeshFile<'a> {
+    /// Its path.
+    pub(super) path: &'a Path,
+    /// How it is named.
+    pub(super) shown: &'a str,
+    /// Folders that it and the files it names may be read from.
+    pub(super) readable: &'a [PathBuf],
+    /// Factors along x, y and z.
+    pub(super) scale: [f64; 3],
+}
+
+/// Meshes loaded so far: the same bytes, read in the same way, are one shape.
+#[derive(Default)]
+pub(super) struct Meshes {
+    loaded: BTreeMap<Key, Vec<Loaded>>,
+}
+
+/// What decides the shape, but for the files that the mesh names.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct Key {
+    sha256: String,
+    format: MeshFormat,
+    scale: [u64; 3],
+    dae_up_axis: DaeUpAxis,
+}
+
+/// A shape, and the files that its mesh names with their hashes.
+struct Loaded {
+    named: Vec<(String, String)>,
+    shape: Arc<Shape>,
+}
+
+/// Largest coordinate of a mesh, metres: beyond it rounding would be felt, and far beyond it numbers run over.
+const MOST_COORDINATE_M: f64 = 1e6;
+
+/// The surface in a mesh file and what describes it; warnings about it go to the reader.
+pub(super) fn load(reader: &mut Reader<'_>, mesh: &MeshFile<'_>) -> Result<(Arc<Shape>, String), InputError> {
+    let Reader { files, meshes, warnings, dae_up_axis, .. } = reader;
+    let format = mesh_format::of_path(mesh.path, mesh.shown)?;
+    let content = files.read_below(mesh.path, mesh.shown, mesh.readable)?;
+    let path = mesh.path.canonicalize().unwrap_or_else(|_| mesh.path.to_path_buf());
+    let mut described_by = format!("{} sha256 {}", relative(files.base(), &path), content.sha256);
+    let scale = mesh.scale.map(f64::to_bits);
+    let key = Key { sha256: content.sha256.clone(), format, scale, dae_up_axis: *dae_up_axis };
+    let known = meshes.loaded.entry(key).or_default();
+    let mut named = Vec::new();
+    let same = known.iter().position(|loaded| {
+        loaded.named.iter().all(|(name, sha256)| {
+            read_named(files, mesh, name).is_ok_and(|content| content.sha256 == *sha256)
+        })
+    });
+    let index = match same {
+        Some(index) => index,
+        None => {
+            let read = read_mesh(&mut MeshSource {
+                bytes: &content.bytes,
+                file: &content.shown,
+                format,
+                dae_up_axis: *dae_up_axis,
+                companion: &mut |name| {
+                    let content = read_named(files, mesh, name)?;
+                    named.push((name.to_owned(), content.sha256));
+                    Ok(content.bytes)
+                },
+            })?;
+            let shape = Arc::new(shape(read, &content, mesh.scale, warnings)?);
+            known.push(Loaded { named, shape });
+            known.len() - 1
+        }
+    };
+    for (name, sha256) in &known[index].named {
+        described_by.push_str(&format!(", {name} sha256 {sha256}"));
+    }
+    Ok((Arc::clone(&known[index].shape), described_by))
+}
+
+/// A file that a mesh file names, by the name that stands in it.
+fn read_named(files: &mut Files, mesh: &MeshFile<'_>, name: &str) -> Result<Content, Problem> {
+    let canonical = mesh.path.canonicalize().unwrap_or_else(|_| mesh.path.to_path_buf());
+    let path = packages::companion(&canonical, name, mesh.readable)
+        .map_err(|unresolved| unresolved.of(mesh.shown))?;
+    let shown = match mesh.shown.rsplit_once(['/', '\\']) {
+        Some((folder, _)) => format!("{folder}/{name}"),
+        None => name.to_owned(),
+    };
+    files.read_below(&path, &shown, mesh.readable)
+}
+
+/// The checked surface of a mesh that was read.
+fn shape(
+    read: ReadMesh,
+    content: &Content,
+    scale: [f64; 3],
+    warnings: &mut Vec<Problem>,
+) -> Result<Shape, InputError> {
+    let mesh = TriangleMesh::from_triangles(&read.triangles, scale).ok_or_else(|| {
+        Problem::new(&content.shown, "the mesh has no finite coordinates after scaling")
+            .found(format!("scale {scale:?}"))
+    })?;
+    let bounds = mesh.bounds();
+    let largest_m = bounds.low.coords.amax().max(bounds.high.coords.amax());
+    if largest_m > MOST_COORDINATE_M {
+        return Err(Problem::new(&content.shown, "the mesh reaches too far from its origin")
+            .found(format!("a coordinate of {largest_m:e} m after scaling by {scale:?}"))
+            .expected(format!("at most {MOST_COORDINATE_M:e} m"))
+            .hint("check the scale and the units of the file")
+            .into());
+    }
+    warnings.extend(read.warnings);
+    if mesh.turned_right_side_out() {
+        warnings.push(
+            Problem::new(&content.shown, "a closed mesh was inside out and has been turned")
+                .hint("flip its normals in the exporting program")
+                .code("mesh-inverted"),
+        );
+    }
+    let degenerate = mesh.degenerate_count();
+    if degenerate > 0 {
+        warnings.push(
+            Problem::new(&content.shown, format!("{degenerate} triangles have no area"))
+                .hint("they are checked as segments or points")
+                .code("mesh-degenerate"),
+        );
+    }
+    Ok(Shape::mesh(mesh))
+}

@@ -1,0 +1,36 @@
+//! Files beside the URDF that the cell file names for a robot: where they may lie.
+
+use std::path::{Path, PathBuf};
+
+use geometry::Problem;
+use kinematics::packages;
+
+use super::reader::Reader;
+use super::robots::RobotPlan;
+use crate::files::Content;
+
+/// Reads the SRDF that the cell file names; it may also lie in a ROS package of its own.
+pub(super) fn srdf(plan: &RobotPlan<'_>, path: &Path, reader: &mut Reader<'_>) -> Result<Content, Problem> {
+    let mut allowed = allowed(plan);
+    allowed.extend(path.parent().and_then(|folder| packages::enclosing(&folder.canonicalize().ok()?)));
+    reader.files.read_below(path, &path.display().to_string(), &allowed)
+}
+
+/// Reads the program that the cell file names.
+pub(super) fn program(
+    plan: &RobotPlan<'_>,
+    path: &Path,
+    reader: &mut Reader<'_>,
+) -> Result<Content, Problem> {
+    reader.files.read_below(path, &path.display().to_string(), &allowed(plan))
+}
+
+/// The folder of the cell file, what the URDF opens, the folders that are named for packages, and those allowed by hand.
+fn allowed(plan: &RobotPlan<'_>) -> Vec<PathBuf> {
+    let urdf_folder = plan.urdf.canonicalize().ok().and_then(|urdf| urdf.parent().map(Path::to_path_buf));
+    let sources = &plan.sources;
+    let named = sources.explicit.iter().chain(&sources.cell).map(|(_, folder)| folder);
+    let folders = sources.allowed_roots.iter().chain(named);
+    let opened = urdf_folder.map(|folder| packages::opened_by(&folder));
+    folders.filter_map(|folder| folder.canonicalize().ok()).chain(opened).collect()
+}

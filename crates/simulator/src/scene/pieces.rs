@@ -1,0 +1,62 @@
+//! Pieces of members as a URDF or SDF describes them.
+
+use std::sync::Arc;
+
+use geometry::{InputError, Problem, Shape};
+use kinematics::{CollisionElement, MeshLocator, ShapeGeometry};
+
+use super::meshes::{self, MeshFile};
+use super::reader::Reader;
+use super::shapes;
+
+/// The shape of a piece and what describes it; without a locator, which is a problem of its own, meshes stay unread.
+pub(super) fn load(
+    element: &CollisionElement,
+    file: &str,
+    locator: Option<&MeshLocator>,
+    reader: &mut Reader<'_>,
+) -> Result<Option<(Arc<Shape>, String)>, InputError> {
+    match (&element.geometry, shapes::primitive(&element.geometry)) {
+        (ShapeGeometry::Mesh { uri, scale }, _) => {
+            locator.map(|locator| read_mesh(element, (uri, *scale), file, locator, reader)).transpose()
+        }
+        (_, Some((Some(shape), described_by))) => Ok(Some((Arc::new(shape), described_by))),
+        (_, described) => Err(Problem::new(file, "a shape without volume")
+            .at(element.line, element.column)
+            .found(described.map_or_else(String::new, |(_, text)| text))
+            .into()),
+    }
+}
+
+/// The surface in a mesh file and what describes it.
+fn read_mesh(
+    element: &CollisionElement,
+    (uri, scale): (&str, [f64; 3]),
+    file: &str,
+    locator: &MeshLocator,
+    reader: &mut Reader<'_>,
+) -> Result<(Arc<Shape>, String), InputError> {
+    let located =
+        locator.locate(uri).map_err(|unresolved| unresolved.at(file, element.line, element.column))?;
+    if located.has_backslashes {
+        reader.warnings.push(
+            Problem::new(file, "a mesh reference is written with backslashes")
+                .at(element.line, element.column)
+                .found(uri)
+                .hint("write / between the folders: other programs do not find this file"),
+        );
+    }
+    let mesh = MeshFile { path: &located.path, shown: uri, readable: &located.readable, scale };
+    meshes::load(reader, &mesh).map_err(|error| InputError {
+        problems: error.problems.into_iter().map(|problem| named_in(problem, file, element.line)).collect(),
+    })
+}
+
+/// A problem of a mesh file also says which line asks for it.
+fn named_in(problem: Problem, file: &str, line: u32) -> Problem {
+    if problem.file == file {
+        return problem;
+    }
+    let what = format!("{} (mesh of {file}:{line})", problem.what);
+    Problem { what, ..problem }
+}

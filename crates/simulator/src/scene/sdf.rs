@@ -1,0 +1,64 @@
+//! Objects that an SDF describes.
+
+use std::path::{Path, PathBuf};
+
+use geometry::{InputError, Problem};
+use kinematics::{MeshLocator, PackageSources, StillModel};
+
+use super::reader::Reader;
+use super::{MemberShape, Unchecked, UncheckedKind, pieces};
+
+/// An SDF file that an object names.
+pub(super) struct SdfFile<'a> {
+    /// The object's name.
+    pub(super) object: &'a str,
+    /// Path of the file.
+    pub(super) path: &'a Path,
+    /// How the cell file names it.
+    pub(super) shown: &'a str,
+    /// Folders that it may be read from.
+    pub(super) readable: &'a [PathBuf],
+    /// Where the packages and models of its meshes are.
+    pub(super) sources: &'a PackageSources,
+}
+
+/// Every shape of all links in its place, and the links that can be seen but not checked.
+pub(super) fn load(
+    sdf: &SdfFile<'_>,
+    reader: &mut Reader<'_>,
+) -> Result<(Vec<MemberShape>, Vec<Unchecked>), InputError> {
+    let content = reader.files.read_below(sdf.path, sdf.shown, sdf.readable)?;
+    let (model, warnings) = StillModel::from_sdf(&content.bytes, &content.shown)?;
+    reader.warnings.extend(warnings);
+    let locator = MeshLocator::within_sources(sdf.path, sdf.sources.clone())?;
+    let (mut shapes, mut problems) = (Vec::new(), Vec::new());
+    for (element, object_from_shape) in model.shapes() {
+        match pieces::load(element, &content.shown, Some(&locator), reader) {
+            Err(error) => problems.extend(error.problems),
+            Ok(None) => {}
+            Ok(Some((shape, described_by))) => shapes.push(MemberShape {
+                name: String::new(),
+                member_from_shape: object_from_shape,
+                shape,
+                described_by,
+            }),
+        }
+    }
+    if model.links.iter().all(|link| link.collisions.is_empty()) {
+        problems.push(
+            Problem::new(&content.shown, "a model without anything to check")
+                .found(format!("no <collision> in {}", model.name))
+                .expected("at least one <collision>")
+                .hint("give its links the shapes to check, or leave the object out"),
+        );
+    }
+    let seen = model.links.iter().filter(|link| link.has_visual && link.collisions.is_empty());
+    let unchecked = seen.map(|link| Unchecked {
+        name: format!("{}/{}", sdf.object, link.name),
+        member: sdf.object.to_owned(),
+        kind: UncheckedKind::NoCollisionGeometry,
+        why: "the link can be seen but has no <collision>".to_owned(),
+        accepted: None,
+    });
+    InputError::check((shapes, unchecked.collect()), problems)
+}

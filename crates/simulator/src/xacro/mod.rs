@@ -1,0 +1,81 @@
+//! Xacro, expanded in this process: no program is started, no file is read but through [`Files`], no variable of the
+//! environment counts.
+//!
+//! Only what provably means the same to every xacro is expanded: includes whose names are written out, each macro and
+//! property defined once, names that no macro hides, arithmetic, comparisons and a few functions. All else is refused
+//! with its place, and with how to expand it by ROS.
+//!
+//! # Guarantee
+//! What is expanded is bounded: macros do not call each other in circles, and the size of the result is known to be
+//! small before it is made.
+
+mod bounds;
+mod definitions;
+mod expand;
+mod expression;
+mod merged;
+mod subset;
+
+use std::path::Path;
+
+use geometry::input::xml::Xml;
+use geometry::{InputError, Problem};
+use kinematics::MeshLocator;
+
+use self::merged::Merged;
+use crate::files::{Content, Files};
+
+/// Namespaces by which xacro is known.
+const NAMESPACES: [&str; 6] = [
+    "http://www.ros.org/wiki/xacro",
+    "http://ros.org/wiki/xacro",
+    "http://wiki.ros.org/xacro",
+    "http://www.ros.org/xacro",
+    "http://playerstage.sourceforge.net/gazebo/xmlschema/#xacro",
+    "https://ros.org/wiki/xacro",
+];
+
+/// What to do with a file that is refused.
+const INSTRUCTION: &str = "expand it with ROS: xacro robot.urdf.xacro > robot.urdf, and name robot.urdf here";
+
+/// Whether a file is to be expanded, by its name.
+pub(crate) fn is_xacro(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("xacro"))
+}
+
+/// The URDF that a xacro file expands to, as text under a name of its own: lines are those of the expanded text.
+///
+/// # Errors
+/// Every place of the file, and of those it includes, that is not expanded here.
+pub(crate) fn urdf(
+    content: &Content,
+    path: &Path,
+    locator: &MeshLocator,
+    files: &mut Files,
+) -> Result<Content, InputError> {
+    let merged = Merged::gather(content, path, locator, files)?;
+    let shown = format!("{} (expanded)", content.shown);
+    let text = {
+        let xml = Xml::read(merged.text.as_bytes(), &content.shown)?;
+        let definitions = definitions::read(&merged, &xml)?;
+        subset::check(&merged, &xml, &definitions)?;
+        expand::with_room(|| bounds::check(&merged, &xml, &definitions)).ok_or_else(|| {
+            Problem::new(&content.shown, "the size of the expanded file cannot be told").hint(INSTRUCTION)
+        })??;
+        expand::expand(&merged.text, &content.shown)?
+    };
+    files.name_as(&content.shown, &shown);
+    Ok(Content { bytes: text.into_bytes().into(), sha256: content.sha256.clone(), shown })
+}
+
+/// What the reader of a URDF says of expanded text, with a word on where its lines are to be found.
+pub(crate) fn explained(error: InputError, content: &Content) -> InputError {
+    let explain = |problem: Problem| {
+        if problem.file != content.shown {
+            return problem;
+        }
+        let what = format!("{} (the line is that of the expanded text)", problem.what);
+        Problem { what, ..problem }
+    };
+    InputError { problems: error.problems.into_iter().map(explain).collect() }
+}
