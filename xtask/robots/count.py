@@ -11,6 +11,8 @@ Where trimesh and the plain count disagree the plain count is compared, and a no
 Primitives are counted as shapes only: how many triangles stand for a sphere is a choice.
 """
 
+import contextlib
+import io
 import json
 import logging
 import os
@@ -28,7 +30,9 @@ logging.disable(logging.WARNING)
 def main(robots_file, counts_file):
     with open(robots_file, encoding="utf-8") as file:
         robots = json.load(file)
-    counts = [count(robot) for robot in robots if robot["loading"] == "loads"]
+    # yourdfpy prints remarks of its own.
+    with contextlib.redirect_stdout(io.StringIO()):
+        counts = [count(robot) for robot in robots if robot["loading"] == "loads"]
     with open(counts_file, "w", encoding="utf-8") as file:
         json.dump(counts, file, indent=1)
         file.write("\n")

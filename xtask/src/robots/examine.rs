@@ -44,6 +44,7 @@ pub(super) fn examine(robot: &Robot, trial: Trial<'_>, folder: &Path) -> io::Res
         checking: Checking::NotAsked("does not load"),
     };
     let mut trial = trial;
+    trial.radius_mm = trial.radius_mm.filter(|_| !robot.is_cell);
     (row.loading, row.pieces) = build(robot, trial, folder)?;
     if is_too_large(&row.loading) {
         trial.radius_mm = None;

@@ -14,6 +14,8 @@ pub(super) struct Robot {
     pub(super) urdf: PathBuf,
     /// Folder that its files may be read from.
     pub(super) allowed_root: PathBuf,
+    /// Whether it is a cell of many metres, whose smallest spheres are chosen by size.
+    pub(super) is_cell: bool,
     /// ROS packages whose folders are given.
     pub(super) ros_packages: Vec<(String, PathBuf)>,
 }

@@ -130,6 +130,7 @@ fn robots_of(source: &Source, folder: &Path) -> std::io::Result<Vec<Robot>> {
         name: below(&root, &urdf),
         urdf,
         allowed_root: folder.to_path_buf(),
+        is_cell: false,
         ros_packages: source
             .ros_packages
             .iter()
@@ -150,6 +151,7 @@ fn robots_of_cells() -> std::io::Result<Vec<Robot>> {
         package: "reference cells".to_owned(),
         name: below(&folder, &urdf),
         allowed_root: urdf.parent().unwrap_or(&folder).to_path_buf(),
+        is_cell: true,
         urdf,
         ros_packages: Vec::new(),
     });

@@ -74,7 +74,8 @@ fn loaded(row: &Row, counts: &Counts) -> String {
     let counted = counts.get(&(row.package.clone(), row.robot.clone()));
     let counted = counted.map_or("–", |count| if count.equal { "same" } else { "**differs**" });
     let spheres: u64 = row.pieces.iter().map(|piece| piece.smallest_spheres).sum();
-    let model_s: f64 = row.pieces.iter().map(|piece| piece.built_s).sum();
+    // The sum of nothing is -0.
+    let model_s = row.pieces.iter().fold(0.0, |sum, piece| sum + piece.built_s);
     let covered = match row.pieces.is_empty() {
         true => "–",
         false if is_covered(row) => "proven",
