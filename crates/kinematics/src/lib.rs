@@ -22,4 +22,4 @@ pub use link::{CollisionElement, Link, LinkId, ShapeGeometry};
 pub use packages::{MeshLocator, PackageSources, UnresolvedMesh};
 pub use robot::Robot;
 pub use srdf::{DisabledPair, NamedState, Srdf};
-pub use urdf::{LinkSpheres, with_spheres};
+pub use urdf::{LinkSpheres, mesh_references, with_spheres};

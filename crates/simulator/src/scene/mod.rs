@@ -18,6 +18,7 @@ mod reader;
 mod request;
 mod robots;
 mod shapes;
+mod sizes;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use geometry::{InputError, Pose, Problem, Shape};
 
 use super::reader::Reader;
-use super::{Member, MemberFrame, MemberShape, shapes};
+use super::{Member, MemberFrame, MemberShape, shapes, sizes};
 use crate::cell::{At, Cell, CellObject, ObjectShape};
 
 /// The members that the cell file describes itself; each is shown as soon as it is read.
@@ -21,9 +21,10 @@ pub(super) fn load(
     let mut allowed = vec![reader.files.base().to_path_buf()];
     allowed.extend(allowed_roots.iter().filter_map(|root| root.canonicalize().ok()));
     let mut objects = Vec::new();
-    for At { value: CellObject { name, shape, world_from_object }, line } in &cell.objects {
+    for At { value: object, line } in &cell.objects {
+        let CellObject { name, shape, world_from_object } = object;
         let loaded = match (shape, shapes::object_primitive(shape)) {
-            (ObjectShape::Mesh { file: mesh, scale }, _) => {
+            (ObjectShape::Mesh { file: mesh, scale, .. }, _) => {
                 let path = folder.join(mesh);
                 read_mesh(&path, mesh, *scale, &allowed, reader)
             }
@@ -35,6 +36,16 @@ pub(super) fn load(
         };
         match loaded {
             Ok((shape, described_by)) => {
+                let mesh = match &object.shape {
+                    ObjectShape::Mesh { file, is_scale_given, .. } => Some((file.as_str(), *is_scale_given)),
+                    _ => None,
+                };
+                let owner = format!("object {name}");
+                let piece = sizes::Piece { owner: &owner, mesh, moves: false };
+                match sizes::check(&shape, piece, Problem::new(file, "").on_line(*line)) {
+                    Ok(warning) => reader.warnings.extend(warning),
+                    Err(problem) => problems.push(problem),
+                }
                 let piece = MemberShape {
                     name: String::new(),
                     member_from_shape: Pose::identity(),

@@ -6,15 +6,17 @@ use std::sync::Arc;
 use geometry::{InputError, Pose, Problem, Shape};
 use kinematics::{
     CollisionElement, JointId, JointKind, LinkId, MeshLocator, PackageSources, Robot, ShapeGeometry, Srdf,
+    mesh_references,
 };
 use program::{JointInfo, Trajectory};
 
 use super::joints::{self, Given};
 use super::programs::ProgramPlan;
 use super::reader::Reader;
-use super::shapes;
+use super::{shapes, sizes};
 use super::{FixedJointValue, Member, MemberFrame, MemberShape, SceneRobot};
 use crate::cell::{At, FixedJoint};
+use crate::files::Content;
 
 /// A robot to load.
 pub(super) struct RobotPlan<'a> {
@@ -70,7 +72,10 @@ fn load_parts(plan: &RobotPlan<'_>, reader: &mut Reader<'_>, problems: &mut Vec<
     let shown = |path: &Path| path.display().to_string();
     let urdf = reader.files.read(&plan.urdf, &shown(&plan.urdf));
     let urdf = keep(urdf.map_err(|problem| named_in(plan, problem).into()), problems)?;
-    let (robot, notes) = keep(Robot::from_urdf(&urdf.bytes, &urdf.shown), problems)?;
+    let Some((robot, notes)) = keep(Robot::from_urdf(&urdf.bytes, &urdf.shown), problems) else {
+        tell_of_meshes(plan, &urdf, reader, problems);
+        return None;
+    };
     reader.warnings.extend(notes);
     let srdf = match &plan.srdf {
         None => Srdf::default(),
@@ -183,16 +188,26 @@ fn load_members(
     let links = placed.robot.links().iter().enumerate();
     for (index, link) in links.filter(|(_, link)| !link.collisions.is_empty()) {
         let mut pieces = Vec::new();
+        let owner = format!("link {}", link.name);
+        let moves = placed.robot.moves_from_root(LinkId(index));
         for element in &link.collisions {
             match load_piece(element, urdf, locator.as_ref(), reader) {
                 Err(error) => problems.extend(error.problems),
                 Ok(None) => {}
-                Ok(Some((shape, described_by))) => pieces.push(MemberShape {
-                    name: String::new(),
-                    member_from_shape: element.link_from_shape,
-                    shape,
-                    described_by,
-                }),
+                Ok(Some((shape, described_by))) => {
+                    let piece = sizes::Piece { owner: &owner, mesh: written_mesh(element), moves };
+                    let at = Problem::new(urdf, "").at(element.line, element.column);
+                    match sizes::check(&shape, piece, at) {
+                        Ok(warning) => reader.warnings.extend(warning),
+                        Err(problem) => problems.push(problem),
+                    }
+                    pieces.push(MemberShape {
+                        name: String::new(),
+                        member_from_shape: element.link_from_shape,
+                        shape,
+                        described_by,
+                    });
+                }
             }
         }
         let frame = MemberFrame::Link { robot: plan.index, link: LinkId(index) };
@@ -204,6 +219,31 @@ fn load_members(
     members
 }
 
+/// The mesh file as written, and whether a scale is written beside it.
+fn written_mesh(element: &CollisionElement) -> Option<(&str, bool)> {
+    match &element.geometry {
+        ShapeGeometry::Mesh { uri, is_scale_given, .. } => Some((uri, *is_scale_given)),
+        _ => None,
+    }
+}
+
+/// Adds what is wrong with the meshes of a URDF that cannot be used: all problems are told at once.
+fn tell_of_meshes(
+    plan: &RobotPlan<'_>,
+    urdf: &Content,
+    reader: &mut Reader<'_>,
+    problems: &mut Vec<Problem>,
+) {
+    let references = mesh_references(&urdf.bytes, &urdf.shown);
+    if references.is_empty() {
+        return;
+    }
+    let Some(locator) = keep(MeshLocator::new(&plan.urdf, plan.sources.clone()), problems) else { return };
+    for element in &references {
+        keep(load_piece(element, &urdf.shown, Some(&locator), reader), problems);
+    }
+}
+
 /// The shape of a piece and what describes it; without a locator, which is a problem of its own, meshes stay unread.
 fn load_piece(
     element: &CollisionElement,
@@ -212,7 +252,7 @@ fn load_piece(
     reader: &mut Reader<'_>,
 ) -> Result<Option<(Arc<Shape>, String)>, InputError> {
     match (&element.geometry, shapes::primitive(&element.geometry)) {
-        (ShapeGeometry::Mesh { uri, scale }, _) => {
+        (ShapeGeometry::Mesh { uri, scale, .. }, _) => {
             locator.map(|locator| read_mesh(element, (uri, *scale), urdf, locator, reader)).transpose()
         }
         (_, Some((Some(shape), described_by))) => Ok(Some((Arc::new(shape), described_by))),

@@ -71,16 +71,26 @@ fn check_child(
                     .expected(format!("<{}> as URDF writes it", rule.name))
                     .hint("remove the prefix or the xmlns; readers disagree whether this element counts"),
             );
+        } else {
+            let namespace = child.tag_name().namespace().unwrap_or("");
+            findings.note(format!("element of {namespace}"), || {
+                xml.at(child, "an element of a foreign namespace is not read")
+                    .found(format!("<{name}> of namespace {namespace:?}"))
+            });
         }
     } else if rule.children.iter().any(|&(known, _)| known == name) {
         let rule = vocabulary::rule(name).expect("every child in the vocabulary has a rule");
         check_element(xml, child, rule, findings);
     } else if rule.passed_over.contains(&name) {
         if let Some(lost) = child.descendants().find(|part| part.has_tag_name("collision")) {
-            findings.warning(
+            findings.note(format!("collision in {name}"), || {
                 xml.at(lost, format!("<collision> inside <{name}> is not URDF and is not checked"))
-                    .hint("move it into its <link> if it is to be checked"),
-            );
+                    .hint("move it into its <link> if it is to be checked")
+            });
+        } else {
+            findings.note(format!("{name} in {}", rule.name), || {
+                xml.at(child, format!("<{name}> in <{}> is for other programs and is not read", rule.name))
+            });
         }
     } else {
         findings.error(unknown_element(xml, rule, child));
@@ -167,7 +177,13 @@ fn check_attributes(xml: &Xml<'_>, element: Element<'_>, rule: &'static Rule, fi
                     }),
             ),
             Some(known) => numbers::check(xml, element, &attribute, known.value, findings),
-            None if attribute.namespace().is_some() => {}
+            None if attribute.namespace().is_some() => {
+                let namespace = attribute.namespace().unwrap_or("");
+                findings.note(format!("attribute of {namespace}"), || {
+                    xml.at_attribute(&attribute, "an attribute of a foreign namespace is not read")
+                        .found(format!("{} of namespace {namespace:?}", attribute.name()))
+                });
+            }
             None => meant.extend(unknown_attribute(xml, rule, &attribute, findings)),
         }
     }
@@ -205,7 +221,7 @@ fn unknown_attribute(
     let meant = nearest(name, rule.attributes.iter().map(|known| known.name));
     match meant {
         Some(meant) => findings.error(problem.expected(meant).hint(format!("did you mean {meant}?"))),
-        None => findings.warning(problem.hint("it is not used")),
+        None => findings.note(format!("{name} of {}", rule.name), || problem.hint("it is not used")),
     }
     meant
 }
