@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use geometry::{InputError, Problem};
 
-/// Most errors listed of one file; the rest is counted, so that a hostile file costs no memory.
+/// Most errors listed of one file, so that a hostile file costs no memory.
 const MAX_ERRORS: usize = 1000;
 
 /// What the checks found so far.
@@ -32,6 +32,11 @@ impl Findings {
         self.warnings.push(problem);
     }
 
+    /// Whether no further error would be listed: there is no use in looking on.
+    pub(crate) fn is_full(&self) -> bool {
+        self.unlisted > 0
+    }
+
     /// A warning that is given once per kind, at its first place, with how many there are.
     pub(crate) fn note(&mut self, kind: impl Into<String>, first: impl FnOnce() -> Problem) {
         self.notes.entry(kind.into()).or_insert_with(|| (first(), 0)).1 += 1;
@@ -47,7 +52,7 @@ impl Findings {
     pub(crate) fn finish(mut self) -> Result<Vec<Problem>, InputError> {
         self.errors.sort_by_key(|problem| (problem.line, problem.column));
         if let (Some(first), true) = (self.errors.first(), self.unlisted > 0) {
-            let what = format!("and {} more problems", self.unlisted);
+            let what = format!("these are {MAX_ERRORS} problems; there are more that are not listed");
             self.errors.push(Problem::new(first.file.clone(), what));
         }
         self.warnings.extend(self.notes.into_values().map(|(first, count)| counted(first, count)));
@@ -89,13 +94,16 @@ mod tests {
     }
 
     #[test]
-    fn errors_beyond_a_thousand_are_counted() {
+    fn errors_beyond_a_thousand_are_not_listed() {
         let mut findings = Findings::default();
         for line in 0..1003 {
             findings.error(Problem::new("f", "bad").on_line(line));
         }
         let error = findings.finish().unwrap_err();
         assert_eq!(error.problems.len(), 1001);
-        assert_eq!(error.problems[1000].to_string(), "f: and 3 more problems");
+        assert_eq!(
+            error.problems[1000].to_string(),
+            "f: these are 1000 problems; there are more that are not listed"
+        );
     }
 }

@@ -140,8 +140,9 @@ fn states_and_joints_given_twice() {
 
 #[test]
 fn followers_take_no_value_and_other_robots_are_noticed() {
-    let (srdf, warnings) =
-        accepted(r#"<group_state name="s" group="g"><joint name="right" value="0"/></group_state><group name="g"/>"#);
+    let (srdf, warnings) = accepted(
+        r#"<group_state name="s" group="g"><joint name="right" value="0"/></group_state><group name="g"/>"#,
+    );
     assert_eq!(warnings, "f:2:33: the value of joint right is not used; found the joint follows left");
     assert_eq!(srdf.states[0].values, []);
     let (_, warnings) = Srdf::read(b"<robot name=\"leg\"/>", "f", &arm()).unwrap();
@@ -162,7 +163,8 @@ fn files_that_are_no_srdf() {
     let read = |text: &str| Srdf::read(text.as_bytes(), "f", &arm()).unwrap_err().to_string();
     assert!(read("<srdf/>").starts_with("f:1:1: the root element is not <robot>: this is no SRDF"));
     assert!(read("<!DOCTYPE x><robot/>").starts_with("f:1:1: DTD not allowed"));
-    assert!(read(&"<robot>".repeat(100_000)).contains("never closed"));
+    assert!(read(&"<robot>".repeat(100_000)).contains("nested too deeply"));
+    assert!(read(&"<robot>".repeat(100)).contains("never closed"));
     assert!(read("<robot").contains("no XML element"));
 }
 

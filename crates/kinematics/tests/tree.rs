@@ -109,7 +109,11 @@ fn shapes_are_kept_as_written() {
     assert_eq!(
         shapes,
         [
-            &ShapeGeometry::Mesh { uri: "package://hand/palm.stl".into(), scale: [0.001, -0.001, 0.001], is_scale_given: true },
+            &ShapeGeometry::Mesh {
+                uri: "package://hand/palm.stl".into(),
+                scale: [0.001, -0.001, 0.001],
+                is_scale_given: true
+            },
             &ShapeGeometry::Cylinder { radius_m: 0.1, length_m: 0.2 },
             &ShapeGeometry::Capsule { radius_m: 0.1, length_m: 0.3 },
             &ShapeGeometry::Sphere { radius_m: 0.4 },

@@ -1,6 +1,7 @@
 //! Mesh files: one strict reader per format, from bytes to loose triangles; nothing is dropped.
 
 mod format;
+mod mistaken;
 mod stl;
 
 use std::sync::Arc;
@@ -51,6 +52,7 @@ pub struct ReadMesh {
 /// # Errors
 /// Every problem of the file: what cannot be understood is refused, and an empty mesh too.
 pub fn read_mesh(source: &mut MeshSource<'_>) -> Result<ReadMesh, InputError> {
+    mistaken::check(source.bytes, source.file)?;
     match source.format {
         MeshFormat::Stl => {
             Ok(ReadMesh { triangles: read_stl(source.bytes, source.file)?, warnings: Vec::new() })

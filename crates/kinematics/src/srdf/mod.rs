@@ -51,6 +51,14 @@ impl Srdf {
                 .expected("<robot>")
                 .into());
         }
+        if let Some(link) = root.children().find(|child| child.tag_name().name() == "link") {
+            return Err(xml
+                .at(link, "this is a URDF")
+                .found("<link> in <robot>")
+                .expected("an SRDF: <disable_collisions>, <group_state> and the like")
+                .hint("give the SRDF of the robot, or none")
+                .into());
+        }
         let mut findings = Findings::default();
         match root.attribute("name") {
             Some(name) if name == robot.name() => {}

@@ -13,8 +13,8 @@ use program::{JointInfo, Trajectory};
 use super::joints::{self, Given};
 use super::programs::ProgramPlan;
 use super::reader::Reader;
-use super::{shapes, sizes};
 use super::{FixedJointValue, Member, MemberFrame, MemberShape, SceneRobot};
+use super::{shapes, sizes};
 use crate::cell::{At, FixedJoint};
 use crate::files::Content;
 

@@ -35,8 +35,9 @@ pub(super) fn check(shape: &Shape, piece: Piece<'_>, at: Problem) -> Result<Opti
         let what = format!("a piece of {owner} is larger than a robot cell: are these millimetres?");
         let problem = tell(what).expected(format!("at most {MOST_MESH_M} m"));
         return match piece.mesh {
-            Some((_, false)) => Err(problem
-                .hint("give the mesh a scale: 0.001 0.001 0.001 if it is in millimetres, 1 1 1 if in metres")),
+            Some((_, false)) => Err(problem.hint(
+                "give the mesh a scale: 0.001 0.001 0.001 if it is in millimetres, 1 1 1 if in metres",
+            )),
             _ => Ok(Some(problem.hint("check its size"))),
         };
     }

@@ -38,6 +38,9 @@ pub(super) fn child<'d>(element: Element<'d>, name: &'static str) -> Option<Elem
 fn check_element(xml: &Xml<'_>, element: Element<'_>, rule: &'static Rule, findings: &mut Findings) {
     check_attributes(xml, element, rule, findings);
     for child in element.children() {
+        if findings.is_full() {
+            return;
+        }
         if child.is_element() {
             check_child(xml, element, rule, child, findings);
         } else if let Some(text) = child.text().filter(|text| child.is_text() && !text.trim().is_empty()) {
@@ -93,11 +96,11 @@ fn check_child(
             });
         }
     } else {
-        findings.error(unknown_element(xml, rule, child));
+        findings.error(unknown_element(xml, rule, child, findings.comparisons()));
     }
 }
 
-fn unknown_element(xml: &Xml<'_>, rule: &Rule, child: Element<'_>) -> geometry::Problem {
+fn unknown_element(xml: &Xml<'_>, rule: &Rule, child: Element<'_>, comparisons: usize) -> geometry::Problem {
     let name = child.tag_name().name();
     let known: Vec<&str> = rule.children.iter().map(|&(child, _)| child).collect();
     let what = if rule.name == "geometry" && FOREIGN_SHAPES.contains(&name) {
@@ -114,7 +117,8 @@ fn unknown_element(xml: &Xml<'_>, rule: &Rule, child: Element<'_>) -> geometry::
         format!("<{}>", known.join(">, <"))
     };
     let problem = xml.at(child, what).found(format!("<{name}>")).expected(expected);
-    match nearest(name, known.iter().copied().chain(rule.passed_over.iter().copied())) {
+    let compared = known.iter().copied().chain(rule.passed_over.iter().copied()).take(comparisons);
+    match nearest(name, compared) {
         Some(meant) => problem.hint(format!("did you mean <{meant}>?")),
         None if rule.name == "geometry" => problem.hint("describe it with these shapes"),
         None if parents.is_empty() => problem.hint("remove it, or move it to a namespace of its own"),
