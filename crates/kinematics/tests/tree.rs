@@ -35,8 +35,12 @@ fn gripper() -> Robot {
     let warnings: Vec<String> = warnings.iter().map(ToString::to_string).collect();
     assert_eq!(
         warnings,
-        ["gripper.urdf:13:80: the axis of joint third is not of length 1; found xyz=\"0 3 4\"; \
-          expected a vector of length 1; hint: its direction is used"]
+        [
+            "gripper.urdf:13:80: the axis of joint third is not of length 1; found xyz=\"0 3 4\"; \
+          expected a vector of length 1; hint: its direction is used",
+            "gripper.urdf:21:3: a continuous joint has no <limit>: its speed is not checked; found joint turn; \
+          expected <limit velocity=\"...\" effort=\"...\"/>"
+        ]
     );
     robot
 }

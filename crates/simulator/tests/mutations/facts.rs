@@ -29,6 +29,7 @@ pub(crate) struct Facts {
     pub(crate) found: BTreeSet<(Names, String)>,
     /// Everything else that was found.
     pub(crate) others: BTreeSet<String>,
+    /// Without their lines, which shift with every line before them.
     pub(crate) warnings: BTreeSet<String>,
     /// Hashes of the files that were read.
     pub(crate) hashes: BTreeSet<String>,
@@ -41,7 +42,7 @@ pub(crate) fn facts(cell: PathBuf) -> Result<Facts, InputError> {
         ModelSettings { method: Method::PatentN, smallest_radius_m: None, surface: Surface::Exact };
     let models = Models::build(&scene, settings)?;
     let outcome =
-        run(&scene, &models, RunSettings { mode: Mode::Sampled, accuracy_m: 1e-4, first_hit: true });
+        run(&scene, &models, RunSettings { mode: Mode::Sampled, accuracy_m: 1e-2, first_hit: true });
     let names = |a: usize, b: usize| {
         let (a, b) = scene.pair_names(a, b);
         (a.to_owned(), b.to_owned())
@@ -74,7 +75,11 @@ pub(crate) fn facts(cell: PathBuf) -> Result<Facts, InputError> {
         points: scene.timeline.points.len(),
         found,
         others,
-        warnings: scene.warnings.iter().map(ToString::to_string).collect(),
+        warnings: scene
+            .warnings
+            .iter()
+            .map(|warning| format!("{}: {} {:?}", warning.file, warning.what, warning.found))
+            .collect(),
         hashes: scene.inputs.iter().map(|input| input.sha256.clone()).collect(),
     })
 }

@@ -127,7 +127,7 @@ Program(
         Point(name: "folded", joints: [80, 180]),
     ],
     speed: Joint(deg_per_s: 90),
-    interpolation: Period(seconds: 0.2),
+    interpolation: Period(seconds: 0.4),
     start: "straight",
     moves: [
         MoveJ(to: "half"),

@@ -16,7 +16,7 @@ use std::path::Path;
 
 use facts::{Facts, facts};
 use good::{CELL, File, PROBES, TABLE, files};
-use mutate::{Mutant, mutant};
+use mutate::{Allowed, Gone, Mutant, mutant};
 use numbers::Numbers;
 use oracle::{Answer, judge};
 use simulator::RunResult;
@@ -75,6 +75,57 @@ fn answer(
     let original = files.iter().find(|file| file.name == mutant.file).expect("a file of the scene");
     write(folder, original);
     judged
+}
+
+#[test]
+fn what_is_lost_in_silence_is_a_fault() {
+    let (_folder, _files, good) = good_scene();
+    let good = &good[CELL];
+    let judged = |allowed: &Allowed, change: &dyn Fn(&mut Facts)| {
+        let mut facts = good.clone();
+        facts.hashes.insert("of another file".to_owned());
+        change(&mut facts);
+        let mutant = Mutant { file: CELL, bytes: None, how: String::new(), allowed: allowed.clone() };
+        judge(good, &mutant, Ok(facts))
+    };
+    let silent: [(&str, &dyn Fn(&mut Facts)); 5] = [
+        ("a member", &|facts| {
+            facts.members.remove("probe_upper");
+            facts.pieces.retain(|(name, ..)| name != "probe_upper");
+        }),
+        ("a piece", &|facts| facts.pieces.retain(|(name, ..)| name != "arm/lower#2")),
+        ("triangles", &|facts| facts.pieces[0].2 -= 1),
+        ("a checked pair", &|facts| {
+            facts.checked.pop_first();
+        }),
+        ("a pair left out", &|facts| {
+            let pair = facts.checked.pop_first().expect("a pair");
+            facts.excluded.insert(pair);
+        }),
+    ];
+    for (lost, change) in silent {
+        for allowed in [
+            Allowed::Nothing,
+            Allowed::OtherValues,
+            Allowed::Less(Gone::Motion),
+            Allowed::Less(Gone::Exclusion),
+        ] {
+            assert!(judged(&allowed, change).is_err(), "{lost}, {allowed:?}");
+        }
+        let spoken = |facts: &mut Facts| {
+            change(facts);
+            facts.warnings.insert("it is gone".to_owned());
+        };
+        assert_eq!(judged(&Allowed::Nothing, &spoken), Ok(Answer::Warned), "{lost}");
+    }
+    let nothing_found = |facts: &mut Facts| {
+        facts.pieces.retain(|(name, ..)| name != "arm/lower#2");
+        facts.found.clear();
+    };
+    assert!(judged(&Allowed::Less(Gone::Piece), &nothing_found).is_err());
+    let piece_gone = |facts: &mut Facts| facts.pieces.retain(|(name, ..)| name != "arm/lower#2");
+    assert_eq!(judged(&Allowed::Less(Gone::Piece), &piece_gone), Ok(Answer::Less));
+    assert_eq!(judged(&Allowed::Nothing, &|_| {}), Ok(Answer::Same));
 }
 
 #[test]
