@@ -3,6 +3,7 @@
 use crate::{InputError, Problem};
 use roxmltree::{Attribute, Document, Error, ParsingOptions};
 
+use super::attributes::{MAX_ATTRIBUTES, first_crowded_tag};
 use super::lines::Lines;
 use super::prolog::end_of_prolog;
 
@@ -11,6 +12,9 @@ const MAX_DEPTH: u32 = 128;
 
 /// Elements and texts of a file; a tree takes far more memory than its text.
 const MAX_NODES: u32 = 5_000_000;
+
+/// Declarations of namespaces in a file; each element that has one copies all that are in force.
+const MAX_NAMESPACES: usize = 10_000;
 
 /// An element of the tree.
 pub type Element<'d> = roxmltree::Node<'d, 'd>;
@@ -33,6 +37,22 @@ impl<'d> Xml<'d> {
         let text = utf8(bytes, file)?;
         let lines = Lines::new(text);
         let prolog = end_of_prolog(text);
+        if let Some(offset) = first_crowded_tag(text) {
+            let (line, column) = lines.place(text, offset);
+            return Err(Problem::new(file, "too many attributes")
+                .at(line, column)
+                .expected(format!("at most {MAX_ATTRIBUTES} of one element"))
+                .hint("check that the file was saved whole")
+                .into());
+        }
+        let namespaces = text.matches("xmlns").count();
+        if namespaces > MAX_NAMESPACES {
+            return Err(Problem::new(file, "too many namespaces")
+                .found(format!("{namespaces} times xmlns"))
+                .expected(format!("at most {MAX_NAMESPACES}"))
+                .hint("declare namespaces on the root element")
+                .into());
+        }
         let document = if text[prolog..].starts_with("<!DOCTYPE") {
             Err(Error::DtdDetected)
         } else {
@@ -191,6 +211,25 @@ mod tests {
         }
         let text = format!("<r>{}{}</r>", "<a>".repeat(127), "</a>".repeat(127));
         assert!(Xml::read(text.as_bytes(), "f").is_ok());
+    }
+
+    #[test]
+    fn namespaces_do_not_multiply() {
+        let text = format!("<r>{}</r>", "<a xmlns='b'/>".repeat(10_001));
+        assert_eq!(
+            message(&text),
+            "f: too many namespaces; found 10001 times xmlns; expected at most 10000; \
+             hint: declare namespaces on the root element"
+        );
+    }
+
+    #[test]
+    fn many_elements_are_refused() {
+        let text = format!("<r>{}</r>", "<a/>".repeat(5_000_000));
+        assert_eq!(
+            message(&text),
+            "f: too many XML elements; expected at most 5000000 elements and texts; hint: split the file"
+        );
     }
 
     #[test]

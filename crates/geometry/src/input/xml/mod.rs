@@ -1,5 +1,6 @@
 //! XML text as a tree with line numbers, refused where reading it could do harm.
 
+mod attributes;
 mod document;
 mod lines;
 mod prolog;
