@@ -31,6 +31,9 @@ mod tests {
     #[test]
     fn extensions_count_in_any_case() {
         assert_eq!(MeshFormat::of_name("a/B.STL"), Some(MeshFormat::Stl));
+        assert_eq!(MeshFormat::of_name("b.dae"), Some(MeshFormat::Dae));
+        assert_eq!(MeshFormat::of_name("b.gltf"), Some(MeshFormat::Gltf));
+        assert_eq!(MeshFormat::of_name("b.Glb"), Some(MeshFormat::Gltf));
         assert_eq!(MeshFormat::of_name("stl"), None);
         assert_eq!(MeshFormat::of_name("a.step"), None);
     }
