@@ -10,12 +10,20 @@ const MAX_ATTRIBUTES: usize = 256;
 /// Tags, comments and the like of one file: each takes a place in the tree.
 const MAX_TAGS: usize = 5_000_000;
 
+/// Declarations of namespaces in a file: each element that has one copies all that are in force.
+const MAX_NAMESPACES: usize = 10_000;
+
 /// Walks over the tags of a text; what is no well-formed XML is left to the reader of the tree.
 pub(super) fn check(text: &str, file: &str, lines: &Lines) -> Result<(), Problem> {
     let at = |offset: usize, what: &str| {
         let (line, column) = lines.place(text, offset);
         Problem::new(file, what).at(line, column)
     };
+    if let Some((offset, _)) = text.match_indices("xmlns").nth(MAX_NAMESPACES) {
+        return Err(
+            at(offset, "too many namespaces").expected(format!("at most {MAX_NAMESPACES} times xmlns"))
+        );
+    }
     let bytes = text.as_bytes();
     let (mut depth, mut tags, mut next) = (0_usize, 0_usize, 0_usize);
     while let Some(start) = text[next..].find('<').map(|offset| next + offset) {
@@ -134,6 +142,13 @@ mod tests {
             message(&"<a/>".repeat(5_000_001)).expect("refused").starts_with("f:1:20000001: too many tags")
         );
         assert_eq!(message(&"<a/>".repeat(5_000_000)), None);
+    }
+
+    #[test]
+    fn namespaces_are_counted() {
+        assert_eq!(message(&"<a xmlns='b'/>".repeat(10_000)), None);
+        let refused = message(&"<a xmlns='b'/>".repeat(10_001)).expect("refused");
+        assert_eq!(refused, "f:1:140004: too many namespaces; expected at most 10000 times xmlns");
     }
 
     #[test]
