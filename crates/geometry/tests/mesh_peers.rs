@@ -54,7 +54,7 @@ fn tobj_sees_another_shape() {
     let returns = format!("# part\n{SQUARE}f 1 2 3\n").replace('\n', "\r");
     assert_eq!(tobj(returns.as_bytes()), Ok(0));
     assert_eq!(ours(returns.as_bytes(), "a.obj"), Some((1, 0)));
-    // A fan sticks out of a polygon that is not convex: twice the area here.
+    // A fan sticks out of a polygon that is not convex: areas of 8 and 2 for a polygon of 6.
     let arrow = "v 0 -2 0\nv 4 0 0\nv 0 2 0\nv 1 0 0\nf 1 2 3 4\n";
     let (models, _) = tobj::load_obj_buf(&mut arrow.as_bytes(), &tobj::GPU_LOAD_OPTIONS, |_| {
         Err(tobj::LoadError::OpenFileFailed)

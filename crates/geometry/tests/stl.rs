@@ -115,11 +115,13 @@ fn ascii_faults_name_their_line() {
     );
     refused(
         format!("solid a\n{FACET}").replace("  vertex 1 0 0\n", "").as_bytes(),
-        "part.stl:6: ASCII STL not understood; found \"endloop\"; expected \"vertex\"",
+        "part.stl:6: ASCII STL not understood; found \"endloop\"; expected \"vertex\"; \
+         hint: a facet is: facet normal, outer loop, three lines with vertex x y z, endloop, endfacet",
     );
     refused(
         format!("solid a\n{FACET}endsolid a\nrubbish").as_bytes(),
-        "part.stl:10: ASCII STL not understood; found \"rubbish\"; expected \"solid\" or the end of the file",
+        "part.stl:10: ASCII STL not understood; found \"rubbish\"; expected \"solid\" or the end of the file; \
+         hint: a facet is: facet normal, outer loop, three lines with vertex x y z, endloop, endfacet",
     );
     refused(
         format!("solid a\n{FACET}").as_bytes(),

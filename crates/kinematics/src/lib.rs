@@ -24,4 +24,4 @@ pub use packages::{LocatedMesh, MeshLocator, PackageSources, UnresolvedMesh};
 pub use robot::Robot;
 pub use sdf::{StillLink, StillModel};
 pub use srdf::{DisabledPair, NamedState, Srdf};
-pub use urdf::{LinkSpheres, with_spheres};
+pub use urdf::{LinkSpheres, mesh_references, with_spheres};

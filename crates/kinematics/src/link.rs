@@ -73,5 +73,7 @@ pub enum ShapeGeometry {
         uri: String,
         /// Factors along x, y and z, none zero; a negative factor mirrors.
         scale: [f64; 3],
+        /// Whether the URDF gives the factors; without them the sizes of the file may be in any unit.
+        is_scale_given: bool,
     },
 }

@@ -22,12 +22,16 @@ fn cells() -> Vec<PathBuf> {
 }
 
 #[test]
-fn load_without_a_warning_and_give_the_listed_pairs() {
+fn load_without_a_warning_but_for_foreign_attributes_and_give_the_listed_pairs() {
     for cell in cells() {
         let name = cell.file_name().unwrap().to_str().unwrap();
         let (robot, warnings) =
             Robot::from_urdf(&std::fs::read(cell.join("cell.urdf")).unwrap(), "cell.urdf").unwrap();
-        assert_eq!(warnings, [], "{name}");
+        // Attributes of another checker, told once.
+        let others =
+            warnings.iter().filter(|warning| !warning.what.contains("foreign namespace is not read"));
+        assert_eq!(others.count(), 0, "{name}: {warnings:?}");
+        assert!(warnings.len() <= 1, "{name}: {warnings:?}");
         assert_eq!(robot.name(), name);
         assert_eq!(robot.links()[robot.root().0].name, "world");
         let (srdf, warnings) =

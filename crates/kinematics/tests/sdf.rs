@@ -48,7 +48,11 @@ fn every_shape_is_read_with_its_sizes() {
             ShapeGeometry::Cylinder { radius_m: 0.1, length_m: 2.0 },
             ShapeGeometry::Sphere { radius_m: 0.5 },
             ShapeGeometry::Capsule { radius_m: 0.1, length_m: 2.0 },
-            ShapeGeometry::Mesh { uri: "model://m/a.stl".into(), scale: [1.0, -1.0, 0.001] },
+            ShapeGeometry::Mesh {
+                uri: "model://m/a.stl".into(),
+                scale: [1.0, -1.0, 0.001],
+                is_scale_given: true
+            },
         ]
     );
     assert!(model.links[0].has_visual);

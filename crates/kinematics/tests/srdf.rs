@@ -31,7 +31,7 @@ fn accepted(body: &str) -> (Srdf, String) {
 fn reads_pairs_and_states() {
     let (srdf, warnings) = accepted(
         r#"<group name="all"><chain base_link="base" tip_link="upper"/></group>
-<end_effector name="e" parent_link="upper" group="g"/><virtual_joint name="v" type="fixed"/>
+<end_effector name="e" parent_link="upper" group="all"/><virtual_joint name="v" type="fixed"/>
 <passive_joint name="right"/>
 <disable_collisions link1="upper" link2="base" reason="Adjacent"/>
 <group_state name="home" group="all"><joint name="left" value=" 0.05 "/><joint name="turn" value="-7"/></group_state>"#,
@@ -140,14 +140,21 @@ fn states_and_joints_given_twice() {
 
 #[test]
 fn followers_take_no_value_and_other_robots_are_noticed() {
-    let (srdf, warnings) =
-        accepted(r#"<group_state name="s" group="g"><joint name="right" value="0"/></group_state>"#);
+    let (srdf, warnings) = accepted(
+        r#"<group_state name="s" group="g"><joint name="right" value="0"/></group_state><group name="g"/>"#,
+    );
     assert_eq!(warnings, "f:2:33: the value of joint right is not used; found the joint follows left");
     assert_eq!(srdf.states[0].values, []);
     let (_, warnings) = Srdf::read(b"<robot name=\"leg\"/>", "f", &arm()).unwrap();
     assert_eq!(
         warnings[0].to_string(),
-        "f:1:1: the SRDF names another robot than the URDF; found \"leg\"; expected \"arm\""
+        "f:1:1: the SRDF names another robot than the URDF; found \"leg\"; expected \"arm\"; \
+         hint: check that the SRDF belongs to this URDF"
+    );
+    let (_, warnings) = Srdf::read(b"<robot/>", "f", &arm()).unwrap();
+    assert_eq!(
+        warnings[0].to_string(),
+        "f:1:1: the SRDF does not say which robot it belongs to; expected <robot name=\"arm\">"
     );
 }
 
@@ -156,6 +163,73 @@ fn files_that_are_no_srdf() {
     let read = |text: &str| Srdf::read(text.as_bytes(), "f", &arm()).unwrap_err().to_string();
     assert!(read("<srdf/>").starts_with("f:1:1: the root element is not <robot>: this is no SRDF"));
     assert!(read("<!DOCTYPE x><robot/>").starts_with("f:1:1: DTD not allowed"));
-    assert!(read(&"<robot>".repeat(100_000)).contains("never closed"));
+    assert!(read(&"<robot>".repeat(100_000)).contains("nested too deeply"));
+    assert!(read(&"<robot>".repeat(100)).contains("never closed"));
     assert!(read("<robot").contains("no XML element"));
+}
+
+#[test]
+fn pairs_that_are_odd_are_told_once_per_kind() {
+    let (srdf, warnings) = accepted(
+        r#"<disable_collisions link1="base" link2="finger_left" reason="Never"/>
+<disable_collisions link1="base" link2="finger_right" reason="never"/>
+<disable_collisions link1="finger_left" link2="finger_right" reason="Default"/>
+<disable_collisions link1="plate" link2="upper" reason="Adjacent"/>
+<disable_collisions link1="base" link2="upper" reason="User"/>
+<disable_collisions link1="base" link2="plate" reason="Adjacent" note="x"/>"#,
+    );
+    assert_eq!(
+        warnings,
+        "f:2:1: a pair is disabled because sampling never saw it collide, which is no proof; \
+         found base and finger_left and 1 more like it; hint: remove the line to have the pair checked\n\
+         f:4:1: a pair is disabled because it collides in the default pose, which may be a fault of the model; \
+         found finger_left and finger_right; hint: remove the line to have the pair checked\n\
+         f:5:1: a pair is disabled as adjacent, but no single joint joins it; found plate and upper; \
+         hint: remove the line to have the pair checked, or give the true reason\n\
+         f:6:1: a pair is disabled that one joint joins: it is left out anyway; found base and upper; \
+         hint: the line can go\n\
+         f:7:66: unknown attribute in <disable_collisions>; found note=\"x\"; hint: it is not used"
+    );
+    assert_eq!(srdf.disabled.len(), 6);
+}
+
+#[test]
+fn names_given_in_passing_should_exist() {
+    let (_, warnings) = accepted(
+        r#"<group name="all"><chain base_link="base" tip_link="uper"/><link name="plate"/><joint name="trun"/><group name="al"/></group>
+<end_effector name="e" parent_link="wrist" group="gripper"/><passive_joint name="right"/>
+<virtual_joint name="v" type="planar" parent_frame="world" child_link="bse"/><group_state name="s" group="lal"/>"#,
+    );
+    assert_eq!(
+        warnings,
+        "f:2:19: tip_link of <chain> names no link; found \"uper\"; \
+         expected the name of a link of the URDF; hint: did you mean \"upper\"?\n\
+         f:2:80: name of <joint> names no joint; found \"trun\"; \
+         expected the name of a joint of the URDF; hint: did you mean \"turn\"?\n\
+         f:2:100: name of <group> names no group; found \"al\"; \
+         expected the name of a group of this file; hint: did you mean \"all\"?\n\
+         f:3:1: group of <end_effector> names no group; found \"gripper\"; \
+         expected the name of a group of this file; hint: check that the SRDF belongs to this URDF\n\
+         f:3:1: parent_link of <end_effector> names no link; found \"wrist\"; \
+         expected the name of a link of the URDF; hint: check that the SRDF belongs to this URDF\n\
+         f:4:1: child_link of <virtual_joint> names no link; found \"bse\"; \
+         expected the name of a link of the URDF; hint: did you mean \"base\"?\n\
+         f:4:78: group of <group_state> names no group; found \"lal\"; \
+         expected the name of a group of this file; hint: did you mean \"all\"?"
+    );
+}
+
+#[test]
+fn misspelt_attributes_and_foreign_namespaces() {
+    assert_eq!(
+        errors(
+            "<disable_collisions link1=\"base\" link2=\"finger_left\" reson=\"x\"/>\n\
+             <x:disable_collisions xmlns:x=\"http://x\" link1=\"base\" link2=\"finger_left\"/>"
+        ),
+        "f:2:54: unknown attribute in <disable_collisions>; found reson=\"x\"; expected reason; \
+         hint: did you mean reason?\n\
+         f:3:1: <disable_collisions> of a foreign namespace in <robot>; found namespace \"http://x\"; \
+         expected <disable_collisions> as SRDF writes it; \
+         hint: remove the prefix or the xmlns; readers disagree whether this element counts"
+    );
 }

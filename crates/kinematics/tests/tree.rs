@@ -35,8 +35,12 @@ fn gripper() -> Robot {
     let warnings: Vec<String> = warnings.iter().map(ToString::to_string).collect();
     assert_eq!(
         warnings,
-        ["gripper.urdf:13:80: the axis of joint third is not of length 1; found xyz=\"0 3 4\"; \
-          expected a vector of length 1; hint: its direction is used"]
+        [
+            "gripper.urdf:13:80: the axis of joint third is not of length 1; found xyz=\"0 3 4\"; \
+          expected a vector of length 1; hint: its direction is used",
+            "gripper.urdf:21:3: a continuous joint has no <limit>: its speed is not checked; found joint turn; \
+          expected <limit velocity=\"...\" effort=\"...\"/>"
+        ]
     );
     robot
 }
@@ -109,7 +113,11 @@ fn shapes_are_kept_as_written() {
     assert_eq!(
         shapes,
         [
-            &ShapeGeometry::Mesh { uri: "package://hand/palm.stl".into(), scale: [0.001, -0.001, 0.001] },
+            &ShapeGeometry::Mesh {
+                uri: "package://hand/palm.stl".into(),
+                scale: [0.001, -0.001, 0.001],
+                is_scale_given: true
+            },
             &ShapeGeometry::Cylinder { radius_m: 0.1, length_m: 0.2 },
             &ShapeGeometry::Capsule { radius_m: 0.1, length_m: 0.3 },
             &ShapeGeometry::Sphere { radius_m: 0.4 },

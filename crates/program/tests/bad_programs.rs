@@ -65,7 +65,8 @@ const CHANGES: &[(&str, &str, &[&str])] = &[
     (
         "Percent(50)",
         "50",
-        &["p.ron:4:9: not a name; expected a word, as in `Percent(50)` or `MoveJ(to: \"home\")`"],
+        &["p.ron:4:9: not a name; expected a word, as in `Percent(50)` or `MoveJ(to: \"home\")`; \
+           hint: a parenthesis, bracket, comma or quote may be missing, or one too many, before this place"],
     ),
     (
         "Percent(50)",
@@ -212,7 +213,8 @@ const CHANGES: &[(&str, &str, &[&str])] = &[
     (
         "MoveJ(to: \"weld_1\")",
         "MoveJ(\"weld_1\")",
-        &["p.ron:8:9: not a name; expected a word, as in `Percent(50)` or `MoveJ(to: \"home\")`"],
+        &["p.ron:8:9: not a name; expected a word, as in `Percent(50)` or `MoveJ(to: \"home\")`; \
+           hint: a parenthesis, bracket, comma or quote may be missing, or one too many, before this place"],
     ),
     ("MoveJ(to: \"weld_1\")", "MoveJ()", &["p.ron:8:9: missing field `to` in MoveJ"]),
     (
@@ -294,7 +296,13 @@ const CHANGES: &[(&str, &str, &[&str])] = &[
         "version: 1, version: 1, ",
         &["p.ron:1:21: field `version` is given twice; hint: it is already given on line 1"],
     ),
-    ("Percent(50)", "Percent(50%)", &["p.ron:4:19: not valid RON: Expected closing `)`"]),
+    (
+        "Percent(50)",
+        "Percent(50%)",
+        &[
+            "p.ron:4:19: not valid RON: Expected closing `)`; hint: compare it with the example in the documentation of the format",
+        ],
+    ),
     (
         "Percent(50)",
         "Percent(50), speed: Percent(20)",

@@ -1,12 +1,12 @@
 //! Promise: every mistake in the inputs is told in full on standard error, with exit code 2, and nothing else happens.
 //!
-//! Each test compares the whole message with a file in `expected`; `UPDATE_EXPECT=1` writes that file anew.
+//! Each test compares the whole message with a file in `expected`; `UPDATE_EXPECT=1` writes that file anew. Bad files that need no
+//! words on the command line are in `tests/corpus`.
 
 mod arguments;
 mod cells;
 mod meshes;
 mod programs;
-mod robots;
 mod spheres;
 mod syncs;
 

@@ -21,11 +21,6 @@ fn native_refused(name: &str, text: &str) {
 }
 
 #[test]
-fn nan_in_a_table() {
-    table_refused("csv_nan", "time,slide\n0,0\n1,NaN\n2,0.1\n");
-}
-
-#[test]
 fn a_table_without_a_joint_that_has_no_other_value() {
     let folder = with_table("time,slide\n0,0\n1,0.1\n");
     folder.write("robot.urdf", lift_over_base());
@@ -33,28 +28,8 @@ fn a_table_without_a_joint_that_has_no_other_value() {
 }
 
 #[test]
-fn a_column_that_is_no_joint() {
-    table_refused("csv_column", "time,slide,speed\n0,0,1\n1,0.1,1\n");
-}
-
-#[test]
 fn several_faults_in_one_table_are_all_listed() {
     table_refused("csv_several", "time,slide\n0,0\n1,abc\n0.5,0.1\n2\n3,inf\n");
-}
-
-#[test]
-fn a_table_without_rows() {
-    table_refused("csv_empty", "time,slide\n");
-}
-
-#[test]
-fn nan_in_a_native_program() {
-    native_refused("native_nan", &program(0.0, &[0.0, f64::NAN]));
-}
-
-#[test]
-fn an_unknown_field_in_a_native_program() {
-    native_refused("native_field", &program(0.0, &[0.0, 300.0]).replace("speed:", "velocity:"));
 }
 
 #[test]
@@ -65,22 +40,8 @@ fn several_faults_in_a_native_program_are_all_listed() {
 }
 
 #[test]
-fn a_program_that_is_not_there() {
-    let folder = good();
-    folder.write("cell.ron", crate::cell("").replace("program.ron", "programs/first.ron"));
-    refused("program_missing", &folder);
-}
-
-#[test]
 fn no_program_at_all() {
     let folder = good();
     folder.write("cell.ron", crate::cell("").replace(", program: \"program.ron\"", ""));
     refused("program_none", &folder);
-}
-
-#[test]
-fn a_program_of_an_unknown_kind() {
-    let folder = good();
-    folder.write("program.src", "PTP HOME\n");
-    refused_with("program_kind", &folder, &["check", "cell.ron", "--program", "program.src"]);
 }

@@ -39,6 +39,9 @@ mod tests {
         assert_eq!(MeshFormat::of_name("a/B.STL"), Some(MeshFormat::Stl));
         assert_eq!(MeshFormat::of_name("b.Obj"), Some(MeshFormat::Obj));
         assert_eq!(MeshFormat::of_name("b.obj.pLY"), Some(MeshFormat::Ply));
+        assert_eq!(MeshFormat::of_name("b.dae"), Some(MeshFormat::Dae));
+        assert_eq!(MeshFormat::of_name("b.gltf"), Some(MeshFormat::Gltf));
+        assert_eq!(MeshFormat::of_name("b.Glb"), Some(MeshFormat::Gltf));
         assert_eq!(MeshFormat::of_name("stl"), None);
         assert_eq!(MeshFormat::of_name("a.objx"), None);
         assert_eq!(MeshFormat::of_name("a.step"), None);

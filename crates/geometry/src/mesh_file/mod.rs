@@ -5,6 +5,7 @@ mod dae;
 mod format;
 mod gltf;
 mod limits;
+mod mistaken;
 mod obj;
 mod placed;
 mod ply;
@@ -62,6 +63,7 @@ pub struct ReadMesh {
 /// # Errors
 /// Every problem of the file: what cannot be understood is refused, and an empty mesh too.
 pub fn read_mesh(source: &mut MeshSource<'_>) -> Result<ReadMesh, InputError> {
+    mistaken::check(source.bytes, source.file)?;
     match source.format {
         MeshFormat::Stl => {
             Ok(ReadMesh { triangles: read_stl(source.bytes, source.file)?, warnings: Vec::new() })

@@ -110,3 +110,15 @@ fn thousands_of_faults_are_counted() {
     assert_eq!(error.problems.len(), 21);
     assert_eq!(error.problems[20].to_string(), "part.dae: and 180 more problems");
 }
+
+#[test]
+fn elements_with_many_attributes() {
+    let begun = Instant::now();
+    let attributes: Vec<String> = (0..200_000).map(|k| format!("a{k}=\"1\"")).collect();
+    refused(
+        &with("<node id=\"n\">", &format!("<node id=\"n\" {}>", attributes.join(" "))),
+        "part.dae:28:7: too many attributes; expected at most 1000 of one element; \
+         hint: check that the file was saved whole",
+    );
+    assert!(begun.elapsed().as_secs_f64() < 5.0);
+}

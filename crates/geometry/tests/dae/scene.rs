@@ -167,6 +167,17 @@ fn what_the_scene_does_not_show_is_named() {
 }
 
 #[test]
+fn geometry_without_a_surface_is_said() {
+    let second = "<geometry id=\"h\" name=\"hook\"><mesh><vertices id=\"w\"/></mesh></geometry>";
+    let text = with("  </library_geometries>", &format!("{second}</library_geometries>"))
+        .replace(INSTANCE, &format!("{INSTANCE}<instance_geometry url=\"#h\"/>"));
+    assert_eq!(
+        warnings(&text),
+        ["part.dae:25:1: geometry `hook` has no surface; hint: export it again, or remove it"]
+    );
+}
+
+#[test]
 fn animations_and_flat_transforms_are_said() {
     let text = with(
         "  <library_visual_scenes>",

@@ -52,7 +52,7 @@ fn the_upward_axis_is_ignored_with_a_warning_or_respected() {
             warnings(&text),
             [format!(
                 "part.dae:3:3: {said}: not applied, coordinates are taken as they stand, as RViz takes them; \
-                 hint: look at the part in the viewer; have the axis respected if it lies on its side"
+                 hint: look at the part in the viewer; --dae-up-axis respect turns it where it lies on its side"
             )]
         );
     }

@@ -142,6 +142,18 @@ fn what_moves_or_is_left_out_is_said() {
 }
 
 #[test]
+fn meshes_without_a_surface_are_said() {
+    let text = with("\"meshes\": [", "\"meshes\": [{\"primitives\": []}, ")
+        .replace(NODES, "[{\"mesh\": 1, \"children\": [1]}, {\"mesh\": 0}]");
+    assert_eq!(
+        warnings(&text),
+        [
+            "part.gltf: meshes[0]: mesh has no surface; found no primitives; hint: export it again, or remove it"
+        ]
+    );
+}
+
+#[test]
 fn nodes_that_form_no_trees() {
     refused(
         &with(NODES, "[{\"mesh\": 0, \"children\": [1]}, {\"children\": [0]}]"),

@@ -71,5 +71,6 @@ fn mesh(xml: &Xml<'_>, mesh: Element<'_>, findings: &mut Findings) -> Option<Sha
     if uri.is_none() {
         findings.error(xml.at(mesh, "<mesh> has no <uri>").expected("<uri>the path of a file</uri>"));
     }
-    Some(ShapeGeometry::Mesh { uri: uri?, scale: scale? })
+    let is_scale_given = child(mesh, "scale").is_some();
+    Some(ShapeGeometry::Mesh { uri: uri?, scale: scale?, is_scale_given })
 }

@@ -1,6 +1,6 @@
 //! `<disable_collisions>`: a pair of links that is not to be checked, with the reason given.
 
-use super::required;
+use super::{only_attributes, required};
 use crate::findings::Findings;
 use crate::{LinkId, Robot};
 use geometry::input::nearest;
@@ -26,6 +26,7 @@ pub(super) fn read(
     pairs: &mut Vec<DisabledPair>,
     findings: &mut Findings,
 ) {
+    only_attributes(xml, element, &["link1", "link2", "reason"], findings);
     let a = link(xml, element, "link1", robot, findings);
     let b = link(xml, element, "link2", robot, findings);
     let (Some(a), Some(b)) = (a, b) else { return };
@@ -50,24 +51,51 @@ pub(super) fn read(
         return;
     }
     let reason = element.attribute("reason").map(str::trim).filter(|reason| !reason.is_empty());
-    match reason {
-        None => findings.warning(
-            xml.at(element, "a pair is disabled without a reason")
-                .found(title)
-                .expected("reason=\"...\"")
-                .hint("the report will say: unstated")
-                .code("srdf-unreasoned"),
-        ),
-        Some("Never") => findings.warning(
-            xml.at(element, "a pair is disabled because sampling never saw it collide, which is no proof")
-                .found(title)
-                .hint("remove the line to have the pair checked")
-                .code("srdf-unreasoned"),
-        ),
-        Some(_) => {}
-    }
+    flag(xml, element, &title, reason, robot.are_adjacent(a, b), findings);
     let reason = reason.unwrap_or("unstated").to_owned();
     pairs.push(DisabledPair { a, b, reason, line });
+}
+
+/// Says what is odd about a pair and its reason, once per kind: real files disable hundreds of pairs.
+fn flag(
+    xml: &Xml<'_>,
+    element: Element<'_>,
+    title: &str,
+    reason: Option<&str>,
+    is_adjacent: bool,
+    findings: &mut Findings,
+) {
+    let at = |what: &str| xml.at(element, what).found(title);
+    match reason {
+        None => findings.note("no reason", || {
+            at("a pair is disabled without a reason")
+                .expected("reason=\"...\"")
+                .hint("the report will say: unstated")
+                .code("srdf-unreasoned")
+        }),
+        Some(reason) if reason.eq_ignore_ascii_case("never") => findings.note("never", || {
+            at("a pair is disabled because sampling never saw it collide, which is no proof")
+                .hint("remove the line to have the pair checked")
+                .code("srdf-unreasoned")
+        }),
+        Some(reason) if reason.eq_ignore_ascii_case("default") => findings.note("default", || {
+            at("a pair is disabled because it collides in the default pose, which may be a fault of the model")
+                .hint("remove the line to have the pair checked")
+        }),
+        Some(reason) if reason.eq_ignore_ascii_case("adjacent") && !is_adjacent => {
+            findings.note("not adjacent", || {
+                at("a pair is disabled as adjacent, but no single joint joins it")
+                    .hint("remove the line to have the pair checked, or give the true reason")
+            });
+        }
+        Some(reason) if is_adjacent && !reason.eq_ignore_ascii_case("adjacent") => {
+            findings.note("adjacent anyway", || {
+                at("a pair is disabled that one joint joins: it is left out anyway")
+                    .hint("the line can go")
+            });
+        }
+        Some(_) => {}
+    }
 }
 
 fn link(

@@ -1,6 +1,7 @@
 //! SRDF: pairs left out of the check, and named joint states.
 
 mod disabled;
+mod names;
 mod states;
 
 use geometry::{InputError, Problem};
@@ -50,18 +51,34 @@ impl Srdf {
                 .expected("<robot>")
                 .into());
         }
+        if let Some(link) = root.children().find(|child| child.tag_name().name() == "link") {
+            return Err(xml
+                .at(link, "this is a URDF")
+                .found("<link> in <robot>")
+                .expected("an SRDF: <disable_collisions>, <group_state> and the like")
+                .hint("give the SRDF of the robot, or none")
+                .into());
+        }
         let mut findings = Findings::default();
-        if let Some(name) = root.attribute("name").filter(|&name| name != robot.name()) {
-            findings.warning(
+        match root.attribute("name") {
+            Some(name) if name == robot.name() => {}
+            Some(name) => findings.warning(
                 xml.at(root, "the SRDF names another robot than the URDF")
                     .found(format!("{name:?}"))
                     .expected(format!("{:?}", robot.name()))
+                    .hint("check that the SRDF belongs to this URDF")
                     .code("srdf-other-robot"),
-            );
+            ),
+            None => findings.warning(
+                xml.at(root, "the SRDF does not say which robot it belongs to")
+                    .expected(format!("<robot name={:?}>", robot.name())),
+            ),
         }
+        names::check(&xml, robot, &mut findings);
         let mut srdf = Srdf::default();
         for element in root.children().filter(Element::is_element) {
             if element.tag_name().namespace() != root.tag_name().namespace() {
+                foreign(&xml, element, &mut findings);
                 continue;
             }
             match element.tag_name().name() {
@@ -76,6 +93,24 @@ impl Srdf {
             }
         }
         Ok((srdf, findings.finish()?))
+    }
+}
+
+/// An element of another namespace is passed over, unless its name is one that decides pairs or states.
+fn foreign(xml: &Xml<'_>, element: Element<'_>, findings: &mut Findings) {
+    let (name, namespace) = (element.tag_name().name(), element.tag_name().namespace().unwrap_or(""));
+    if ["disable_collisions", "group_state"].contains(&name) || REFUSED.contains(&name) {
+        findings.error(
+            xml.at(element, format!("<{name}> of a foreign namespace in <robot>"))
+                .found(format!("namespace {namespace:?}"))
+                .expected(format!("<{name}> as SRDF writes it"))
+                .hint("remove the prefix or the xmlns; readers disagree whether this element counts"),
+        );
+    } else {
+        findings.note(format!("element of {namespace}"), || {
+            xml.at(element, "an element of a foreign namespace is not read")
+                .found(format!("<{name}> of namespace {namespace:?}"))
+        });
     }
 }
 
@@ -107,4 +142,22 @@ fn required<'d>(xml: &Xml<'_>, element: Element<'d>, name: &str, findings: &mut 
         );
     }
     text
+}
+
+/// Refuses attributes that an element does not have: a misspelt one would count as missing.
+fn only_attributes(xml: &Xml<'_>, element: Element<'_>, known: &[&str], findings: &mut Findings) {
+    let tag = element.tag_name().name();
+    for attribute in element.attributes().filter(|attribute| attribute.namespace().is_none()) {
+        let name = attribute.name();
+        if known.contains(&name) {
+            continue;
+        }
+        let problem = xml
+            .at_attribute(&attribute, format!("unknown attribute in <{tag}>"))
+            .found(format!("{name}={:?}", attribute.value()));
+        match nearest(name, known.iter().copied()) {
+            Some(meant) => findings.error(problem.expected(meant).hint(format!("did you mean {meant}?"))),
+            None => findings.note(format!("{name} of {tag}"), || problem.hint("it is not used")),
+        }
+    }
 }

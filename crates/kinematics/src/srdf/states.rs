@@ -1,6 +1,6 @@
 //! `<group_state>`: joint values under a name.
 
-use super::required;
+use super::{only_attributes, required};
 use crate::findings::Findings;
 use crate::{JointId, Robot};
 use geometry::input::nearest;
@@ -26,6 +26,7 @@ pub(super) fn read(
     states: &mut Vec<NamedState>,
     findings: &mut Findings,
 ) {
+    only_attributes(xml, element, &["name", "group"], findings);
     let name = required(xml, element, "name", findings);
     let group = required(xml, element, "group", findings);
     let mut values: Vec<(JointId, f64)> = Vec::new();
@@ -38,6 +39,7 @@ pub(super) fn read(
             );
             continue;
         }
+        only_attributes(xml, child, &["name", "value"], findings);
         let id = joint(xml, child, robot, findings);
         let value = value(xml, child, findings);
         let (Some(id), Some(value)) = (id, value) else { continue };

@@ -129,6 +129,7 @@ fn shape(geometry: &urdf_rs::Geometry) -> ShapeGeometry {
         urdf_rs::Geometry::Mesh { filename, scale } => ShapeGeometry::Mesh {
             uri: filename.clone(),
             scale: scale.as_ref().map_or([1.0; 3], |scale| scale.0),
+            is_scale_given: scale.is_some(),
         },
     }
 }

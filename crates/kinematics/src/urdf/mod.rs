@@ -5,6 +5,7 @@ mod convert;
 mod cross_check;
 mod plain;
 mod precheck;
+mod references;
 mod spheres;
 
 use geometry::{InputError, Problem};
@@ -12,6 +13,7 @@ use geometry::{InputError, Problem};
 use crate::Robot;
 use geometry::input::xml::Xml;
 
+pub use references::mesh_references;
 pub use spheres::{LinkSpheres, with_spheres};
 
 /// The robot of a URDF file with the warnings of the checks.

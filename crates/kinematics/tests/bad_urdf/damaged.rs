@@ -15,7 +15,8 @@ fn deep_nesting() {
         );
         assert_eq!(
             errors(&"<a>".repeat(depth)),
-            "f:1:1: the root element is never closed; hint: check that the file was saved whole"
+            "f:1:385: elements are nested too deeply; found <a> at depth 129; \
+             expected a depth of at most 128; hint: close elements where they end"
         );
     }
 }
@@ -25,12 +26,12 @@ fn not_utf8() {
     let bytes = b"<robot name=\"r\">\n<link name=\"Gr\xfcn\"/></robot>";
     assert_eq!(
         Robot::from_urdf(bytes, "f").unwrap_err().to_string(),
-        "f:2: text is not UTF-8; found byte 0xfc at byte offset 31; expected UTF-8 text; \
+        "f:2:15: text is not UTF-8; found byte 0xfc at byte offset 31; expected UTF-8 text; \
          hint: save the file as UTF-8"
     );
     assert_eq!(
         Robot::from_urdf(b"\xff\xfe<\0r\0", "f").unwrap_err().to_string(),
-        "f:1: text is not UTF-8; found a UTF-16 byte order mark at byte 0; expected UTF-8 text; \
+        "f:1:1: text is not UTF-8; found a UTF-16 byte order mark at byte 0; expected UTF-8 text; \
          hint: save the file as UTF-8"
     );
 }

@@ -11,10 +11,19 @@ fn a_clean_file() {
 }
 
 #[test]
-fn foreign_parts_pass() {
+fn foreign_parts_pass_with_one_note_per_kind() {
     let text = r#"<robot name="r" xmlns:x="http://x" xmlns:xacro="http://www.ros.org/wiki/xacro" x:y="1">
-<gazebo reference="a"><m>${not ours}</m></gazebo><transmission name="t"><joint name="q"/></transmission><ros2_control/><material name="m"/><x:note/><link name="a"><x:note>text</x:note><sensor/></link></robot>"#;
-    assert_eq!(warnings(text), "");
+<gazebo reference="a"><m>${not ours}</m></gazebo><transmission name="t"><joint name="q"/></transmission><ros2_control/><material name="m"/><x:note/>
+<gazebo/><link name="a" x:z="2"><x:note>text</x:note><sensor/></link><gazebo/></robot>"#;
+    assert_eq!(
+        warnings(text),
+        r#"f:1:80: an attribute of a foreign namespace is not read; found y of namespace "http://x" and 1 more like it
+f:2:1: <gazebo> in <robot> is for other programs and is not read; found 3 of them, the first of them here
+f:2:50: <transmission> in <robot> is for other programs and is not read
+f:2:105: <ros2_control> in <robot> is for other programs and is not read
+f:2:140: an element of a foreign namespace is not read; found <note> of namespace "http://x" and 1 more like it
+f:3:54: <sensor> in <link> is for other programs and is not read"#
+    );
 }
 
 #[test]
@@ -187,5 +196,33 @@ fn empty_visual_shape() {
     assert_eq!(
         warnings(text),
         r#"f:2:34: size of <box> is not allowed; found "0 0 0"; expected 3 numbers above 0"#
+    );
+}
+
+#[test]
+fn continuous_joints_without_a_speed_limit() {
+    let joint = |name: &str, links: [&str; 2]| {
+        format!(
+            "<joint name=\"{name}\" type=\"continuous\"><parent link=\"{}\"/><child link=\"{}\"/>\
+             <axis xyz=\"0 0 1\"/></joint>\n",
+            links[0], links[1]
+        )
+    };
+    let links = ["a", "b", "c"].map(|name| format!("<link name=\"{name}\"/>")).concat();
+    let joints = joint("j", ["a", "b"]) + &joint("k", ["b", "c"]);
+    assert_eq!(
+        warnings(&format!("<robot name=\"r\">{links}\n{joints}</robot>")),
+        "f:2:1: a continuous joint has no <limit>: its speed is not checked; \
+         found joint j and 1 more like it; expected <limit velocity=\"...\" effort=\"...\"/>"
+    );
+}
+
+#[test]
+fn the_same_unknown_attribute_many_times() {
+    let links = ["a", "b"].map(|name| format!("<link name=\"{name}\" concave=\"yes\"/>")).concat();
+    let joint = "<joint name=\"j\" type=\"fixed\"><parent link=\"a\"/><child link=\"b\"/></joint>";
+    assert_eq!(
+        warnings(&format!("<robot name=\"r\">{links}{joint}</robot>")),
+        "f:1:32: unknown attribute in <link>; found concave=\"yes\" and 1 more like it; hint: it is not used"
     );
 }

@@ -11,7 +11,7 @@ use geometry::InputError;
 
 use crate::{JointInfo, Sampling, TimeBasis, Trajectory};
 use geometry::input::Problems;
-use geometry::input::decode;
+use geometry::input::{decode, place_at};
 use header::read_header;
 use place::RowPlaces;
 use rows::read_rows;
@@ -45,6 +45,16 @@ pub fn read_csv(bytes: &[u8], file: &str, joints: &[JointInfo]) -> Result<Trajec
             problems.problem("no rows").expected("at least one row of joint positions below the header"),
         );
     }
+    let mut notes = table.notes;
+    if !text.ends_with(['\n', '\r']) {
+        let last = place_at(text, text.len());
+        notes.push(
+            problems
+                .problem("the last row does not end its line")
+                .at(last.line, last.column)
+                .hint("if the file was cut short, export it again; otherwise end the line"),
+        );
+    }
     let driven: Vec<&JointInfo> = header.columns.iter().flatten().map(|column| &joints[*column]).collect();
     problems.check(Trajectory {
         file: file.to_owned(),
@@ -54,7 +64,7 @@ pub fn read_csv(bytes: &[u8], file: &str, joints: &[JointInfo]) -> Result<Trajec
         knots: table.knots,
         syncs: Vec::new(),
         sampling: Sampling::KnotsOnly,
-        notes: table.notes,
+        notes,
     })
 }
 
@@ -92,6 +102,11 @@ mod tests {
         assert_eq!(read.knots[1].time_s, 0.5);
         assert_eq!(read.knots[1].position, [3.0, 4.0]);
         assert_eq!((read.knots[0].line, read.knots[1].line), (2, 3));
+        assert_eq!(
+            read.notes[0].to_string(),
+            "p.csv:3:8: the last row does not end its line; \
+             hint: if the file was cut short, export it again; otherwise end the line"
+        );
     }
 
     #[test]

@@ -34,9 +34,11 @@ pub(super) fn problem_of(error: &SpannedError, problems: &Problems) -> Problem {
         Error::ExpectedInteger => placed("not a whole number".to_owned()).expected("a number such as 1"),
         Error::ExpectedComma => placed("a comma is missing".to_owned())
             .hint("a comma, bracket or quote is missing here or before"),
-        Error::ExpectedIdentifier | Error::SuggestRawIdentifier(_) => {
-            placed("not a name".to_owned()).expected("a word, as in `Percent(50)` or `MoveJ(to: \"home\")`")
-        }
+        Error::ExpectedIdentifier | Error::SuggestRawIdentifier(_) => placed("not a name".to_owned())
+            .expected("a word, as in `Percent(50)` or `MoveJ(to: \"home\")`")
+            .hint(
+                "a parenthesis, bracket, comma or quote may be missing, or one too many, before this place",
+            ),
         Error::ExpectedString => placed("not a string".to_owned()).expected("a name in double quotes"),
         Error::Eof | Error::UnclosedBlockComment | Error::ExpectedStringEnd => {
             placed("the file ends too early".to_owned())
@@ -46,6 +48,7 @@ pub(super) fn problem_of(error: &SpannedError, problems: &Problems) -> Problem {
         Error::TrailingCharacters => {
             placed("text after the end of the program".to_owned()).expected("one `Program(...)` per file")
         }
-        other => placed(format!("not valid RON: {other}")),
+        other => placed(format!("not valid RON: {other}"))
+            .hint("compare it with the example in the documentation of the format"),
     }
 }

@@ -6,13 +6,19 @@ mod repeated;
 mod token;
 mod tree;
 
-use geometry::input::Problems;
+use geometry::Problem;
+use geometry::input::{Place, Problems, place_at};
 use ron::Options;
 use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
 
 pub use token::blank_length;
 pub use tree::{Field, Node};
+
+/// What stands between values.
+const MARKS: &[u8] = b",:([{";
+/// Most of them in a file, so that a hostile one costs no memory.
+const MAX_MARKS: usize = 500_000;
 
 /// Reads a value and the places of its parts; `check` may add problems that are better told by place than through serde.
 ///
@@ -23,6 +29,19 @@ pub fn read<'a, T: DeserializeOwned>(
     problems: &mut Problems,
     check: impl FnOnce(&Node<'a>, &mut Problems),
 ) -> Option<(T, Node<'a>)> {
+    if text.bytes().filter(|byte| MARKS.contains(byte)).count() > MAX_MARKS {
+        problems.push(
+            problems
+                .problem("too many values")
+                .expected(format!("at most {MAX_MARKS} commas, colons and brackets"))
+                .hint("give long programs as a joint table (.csv)"),
+        );
+        return None;
+    }
+    if let Some(problem) = other_format(text, expected, problems) {
+        problems.push(problem);
+        return None;
+    }
     let tokens = token::tokens(text);
     if tokens.as_ref().is_some_and(Vec::is_empty) {
         problems.push(problems.problem("empty file").expected(format!("`{expected}(...)`")));
@@ -49,6 +68,26 @@ pub fn read<'a, T: DeserializeOwned>(
             None
         }
     }
+}
+
+/// Files of other formats are told by how they begin: everything else said about them would be noise.
+fn other_format(text: &str, expected: &str, problems: &Problems) -> Option<Problem> {
+    let start = text.trim_start();
+    let format = match start.chars().next()? {
+        '<' => "XML, such as a URDF",
+        '{' => "JSON",
+        _ => return None,
+    };
+    let offset = text.len() - start.len();
+    let Place { line, column } = place_at(text, offset);
+    Some(
+        problems
+            .problem("the file is not RON")
+            .at(line, column)
+            .found(format!("a file that begins like {format}"))
+            .expected(format!("`{expected}(...)`"))
+            .hint("check that the right file was given; its name's ending says how it is read"),
+    )
 }
 
 /// The places of the parts of a text that may be faulty; none where its brackets, strings or comments do not close.

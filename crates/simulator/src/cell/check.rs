@@ -188,12 +188,13 @@ impl Checker<'_, '_> {
                 length_m: length_m(length_mm, "length_mm"),
             },
             RawShape::Mesh { file, scale } => {
+                let is_scale_given = scale.is_some();
                 let scale = scale.unwrap_or([1.0; 3]);
                 if scale.contains(&0.0) {
                     let found = format!("{scale:?}");
                     self.refuse(line, "a mesh scaled to nothing".into(), found, "three numbers other than 0");
                 }
-                ObjectShape::Mesh { file, scale }
+                ObjectShape::Mesh { file, scale, is_scale_given }
             }
             RawShape::Sdf { file } => ObjectShape::Sdf { file },
         };

@@ -113,7 +113,7 @@ pub(crate) enum ObjectShape {
     Cylinder { radius_m: f64, length_m: f64 },
     Sphere { radius_m: f64 },
     Capsule { radius_m: f64, length_m: f64 },
-    Mesh { file: String, scale: [f64; 3] },
+    Mesh { file: String, scale: [f64; 3], is_scale_given: bool },
     Sdf { file: String },
 }
 

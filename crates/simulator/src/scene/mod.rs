@@ -23,6 +23,7 @@ mod request;
 mod robots;
 mod sdf;
 mod shapes;
+mod sizes;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;

@@ -9,6 +9,7 @@ use kinematics::PackageSources;
 use super::meshes::{self, MeshFile};
 use super::reader::Reader;
 use super::sdf::{self, SdfFile};
+use super::sizes::{self, Piece};
 use super::{Member, MemberFrame, MemberShape, Unchecked, shapes};
 use crate::cell::{At, Cell, CellObject, ObjectShape};
 
@@ -65,22 +66,28 @@ fn read(
     allowed: &[PathBuf],
     reader: &mut Reader<'_>,
 ) -> Result<(Vec<MemberShape>, Vec<Unchecked>), InputError> {
-    let one = |(shape, described_by): (Arc<Shape>, String)| {
+    let owner = format!("object {}", object.name);
+    let one = |(shape, described_by): (Arc<Shape>, String), mesh, warnings: &mut Vec<Problem>| {
+        let at = Problem::new(plan.file, "").on_line(line);
+        warnings.extend(sizes::check(&shape, Piece { owner: &owner, mesh, moves: false }, at)?);
         let member_from_shape = Pose::identity();
-        (vec![MemberShape { name: String::new(), member_from_shape, shape, described_by }], Vec::new())
+        Ok((vec![MemberShape { name: String::new(), member_from_shape, shape, described_by }], Vec::new()))
     };
     match (&object.shape, shapes::object_primitive(&object.shape)) {
-        (ObjectShape::Mesh { file: mesh, scale }, _) => {
-            let path = existing(plan, mesh, line, reader);
-            let mesh = MeshFile { path: &path, shown: mesh, readable: allowed, scale: *scale };
-            meshes::load(reader, &mesh).map(one)
+        (ObjectShape::Mesh { file, scale, is_scale_given }, _) => {
+            let path = existing(plan, file, line, reader);
+            let mesh = MeshFile { path: &path, shown: file, readable: allowed, scale: *scale };
+            let loaded = meshes::load(reader, &mesh)?;
+            one(loaded, Some((file, *is_scale_given)), &mut reader.warnings)
         }
         (ObjectShape::Sdf { file }, _) => {
             let path = existing(plan, file, line, reader);
             let (object, sources) = (object.name.as_str(), &plan.sources);
             sdf::load(&SdfFile { object, path: &path, shown: file, readable: allowed, sources }, reader)
         }
-        (_, Some((Some(shape), described_by))) => Ok(one((Arc::new(shape), described_by))),
+        (_, Some((Some(shape), described_by))) => {
+            one((Arc::new(shape), described_by), None, &mut reader.warnings)
+        }
         (_, described) => Err(Problem::new(plan.file, "a shape without volume")
             .on_line(line)
             .found(described.map_or_else(String::new, |(_, text)| text))

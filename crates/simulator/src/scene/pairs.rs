@@ -115,7 +115,7 @@ fn cell_exclusions(
     problems: &mut Vec<Problem>,
 ) -> BTreeMap<Pair, String> {
     let names: Vec<&str> = members.iter().map(|member| member.name.as_str()).collect();
-    let mut by_cell = BTreeMap::new();
+    let mut by_cell: BTreeMap<Pair, (u32, String)> = BTreeMap::new();
     for At { value, line } in exclusions {
         let mut find = |name: &str| {
             let found = names.iter().position(|known| *known == name);
@@ -132,8 +132,17 @@ fn cell_exclusions(
             if a == b {
                 problems.push(Problem::new(file, "an exclusion names one member twice").on_line(*line));
             }
-            by_cell.insert(Pair { a: a.min(b), b: a.max(b) }, value.reason.clone());
+            let pair = Pair { a: a.min(b), b: a.max(b) };
+            if let Some((first, _)) = by_cell.insert(pair, (*line, value.reason.clone())) {
+                problems.push(
+                    Problem::new(file, "an exclusion is given twice")
+                        .on_line(*line)
+                        .found(format!("{} and {}, as on line {first}", excerpt(&value.a), excerpt(&value.b)))
+                        .expected("one reason for a pair")
+                        .hint("remove one of them"),
+                );
+            }
         }
     }
-    by_cell
+    by_cell.into_iter().map(|(pair, (_, reason))| (pair, reason)).collect()
 }

@@ -8,24 +8,43 @@ use kinematics::{CollisionElement, MeshLocator, ShapeGeometry};
 use super::meshes::{self, MeshFile};
 use super::reader::Reader;
 use super::shapes;
+use super::sizes::{self, Piece};
+
+/// What a piece belongs to.
+#[derive(Clone, Copy)]
+pub(super) struct Owner<'a> {
+    /// As messages name it: `link hand`.
+    pub(super) name: &'a str,
+    /// Whether a joint moves it.
+    pub(super) moves: bool,
+}
 
 /// The shape of a piece and what describes it; without a locator, which is a problem of its own, meshes stay unread.
 pub(super) fn load(
     element: &CollisionElement,
+    owner: Owner<'_>,
     file: &str,
     locator: Option<&MeshLocator>,
     reader: &mut Reader<'_>,
 ) -> Result<Option<(Arc<Shape>, String)>, InputError> {
-    match (&element.geometry, shapes::primitive(&element.geometry)) {
-        (ShapeGeometry::Mesh { uri, scale }, _) => {
-            locator.map(|locator| read_mesh(element, (uri, *scale), file, locator, reader)).transpose()
+    let (loaded, mesh) = match (&element.geometry, shapes::primitive(&element.geometry)) {
+        (ShapeGeometry::Mesh { uri, scale, is_scale_given }, _) => {
+            let Some(locator) = locator else { return Ok(None) };
+            let loaded = read_mesh(element, (uri, *scale), file, locator, reader)?;
+            (loaded, Some((uri.as_str(), *is_scale_given)))
         }
-        (_, Some((Some(shape), described_by))) => Ok(Some((Arc::new(shape), described_by))),
-        (_, described) => Err(Problem::new(file, "a shape without volume")
-            .at(element.line, element.column)
-            .found(described.map_or_else(String::new, |(_, text)| text))
-            .into()),
-    }
+        (_, Some((Some(shape), described_by))) => ((Arc::new(shape), described_by), None),
+        (_, described) => {
+            return Err(Problem::new(file, "a shape without volume")
+                .at(element.line, element.column)
+                .found(described.map_or_else(String::new, |(_, text)| text))
+                .into());
+        }
+    };
+    let at = Problem::new(file, "").at(element.line, element.column);
+    let piece = Piece { owner: owner.name, mesh, moves: owner.moves };
+    reader.warnings.extend(sizes::check(&loaded.0, piece, at)?);
+    Ok(Some(loaded))
 }
 
 /// The surface in a mesh file and what describes it.

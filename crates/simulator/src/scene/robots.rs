@@ -3,12 +3,12 @@
 use std::path::{Path, PathBuf};
 
 use geometry::{InputError, Pose, Problem};
-use kinematics::{JointId, JointKind, LinkId, MeshLocator, PackageSources, Robot, Srdf};
+use kinematics::{JointId, JointKind, LinkId, MeshLocator, PackageSources, Robot, Srdf, mesh_references};
 use program::{JointInfo, Trajectory};
 
 use super::joints::{self, Given};
 use super::named;
-use super::pieces;
+use super::pieces::{self, Owner};
 use super::programs::ProgramPlan;
 use super::reader::Reader;
 use super::{FixedJointValue, Member, MemberFrame, MemberShape, SceneRobot};
@@ -74,7 +74,10 @@ fn load_parts(plan: &RobotPlan<'_>, reader: &mut Reader<'_>, problems: &mut Vec<
     let read = Robot::from_urdf(&urdf.bytes, &urdf.shown);
     let read =
         read.map_err(|error| if is_xacro(&plan.urdf) { xacro::explained(error, &urdf) } else { error });
-    let (robot, notes) = keep(read, problems)?;
+    let Some((robot, notes)) = keep(read, problems) else {
+        tell_of_meshes(plan, &urdf, reader, problems);
+        return None;
+    };
     reader.warnings.extend(notes);
     let srdf = match &plan.srdf {
         None => Srdf::default(),
@@ -204,8 +207,10 @@ fn load_members(
     let links = placed.robot.links().iter().enumerate();
     for (index, link) in links.filter(|(_, link)| !link.collisions.is_empty()) {
         let mut pieces = Vec::new();
+        let name = format!("link {}", link.name);
+        let owner = Owner { name: &name, moves: placed.robot.moves_from_root(LinkId(index)) };
         for element in &link.collisions {
-            match pieces::load(element, urdf, placed.locator, reader) {
+            match pieces::load(element, owner, urdf, placed.locator, reader) {
                 Err(error) => problems.extend(error.problems),
                 Ok(None) => {}
                 Ok(Some((shape, described_by))) => pieces.push(MemberShape {
@@ -223,6 +228,24 @@ fn load_members(
         members.push(member);
     }
     members
+}
+
+/// Adds what is wrong with the meshes of a URDF that cannot be used: all problems are told at once.
+fn tell_of_meshes(
+    plan: &RobotPlan<'_>,
+    urdf: &Content,
+    reader: &mut Reader<'_>,
+    problems: &mut Vec<Problem>,
+) {
+    let references = mesh_references(&urdf.bytes, &urdf.shown);
+    if references.is_empty() {
+        return;
+    }
+    let Some(locator) = keep(MeshLocator::new(&plan.urdf, plan.sources.clone()), problems) else { return };
+    let owner = Owner { name: "the robot", moves: false };
+    for element in &references {
+        keep(pieces::load(element, owner, &urdf.shown, Some(&locator), reader), problems);
+    }
 }
 
 /// A problem of a file that the cell file names also says where.

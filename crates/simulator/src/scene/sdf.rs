@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 use geometry::{InputError, Problem};
 use kinematics::{MeshLocator, PackageSources, StillModel};
 
+use super::pieces::{self, Owner};
 use super::reader::Reader;
-use super::{MemberShape, Unchecked, UncheckedKind, pieces};
+use super::{MemberShape, Unchecked, UncheckedKind};
 
 /// An SDF file that an object names.
 pub(super) struct SdfFile<'a> {
@@ -31,9 +32,11 @@ pub(super) fn load(
     let (model, warnings) = StillModel::from_sdf(&content.bytes, &content.shown)?;
     reader.warnings.extend(warnings);
     let locator = MeshLocator::within_sources(sdf.path, sdf.sources.clone())?;
+    let name = format!("object {}", sdf.object);
+    let owner = Owner { name: &name, moves: false };
     let (mut shapes, mut problems) = (Vec::new(), Vec::new());
     for (element, object_from_shape) in model.shapes() {
-        match pieces::load(element, &content.shown, Some(&locator), reader) {
+        match pieces::load(element, owner, &content.shown, Some(&locator), reader) {
             Err(error) => problems.extend(error.problems),
             Ok(None) => {}
             Ok(Some((shape, described_by))) => shapes.push(MemberShape {

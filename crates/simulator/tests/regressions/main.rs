@@ -3,19 +3,28 @@
 //! Verdicts and contact times are worked out by hand in each case; the issue that a case comes from is in its first line.
 
 mod containment;
+mod coplanar;
 mod fence;
 mod gaps;
 mod grazing;
+mod kinds;
 mod many_findings;
 mod margin;
 mod metamorphic;
 mod mimic;
+mod not_checked;
+mod not_finite;
 mod over_time;
+mod precision;
 mod random_arms;
+mod same_place;
 mod scale;
+mod scaled_meshes;
 mod shells;
 mod spin;
+mod stale;
 mod support;
+mod thin;
 mod touching;
 mod turns;
 mod two_movers;

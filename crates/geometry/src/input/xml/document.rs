@@ -1,21 +1,17 @@
 //! Bytes to an XML tree, or the one problem that stands in the way.
 
+use crate::input::{excerpt, place_at};
 use crate::{InputError, Problem};
-use roxmltree::{Attribute, Document, Error, ParsingOptions};
+use roxmltree::{Attribute, Document, Error};
 
+use super::limits;
 use super::lines::Lines;
 use super::prolog::end_of_prolog;
-
-/// Elements nested deeper are refused: later readers recurse.
-const MAX_DEPTH: u32 = 128;
-
-/// Elements and texts of a file; a tree takes far more memory than its text.
-const MAX_NODES: u32 = 5_000_000;
 
 /// An element of the tree.
 pub type Element<'d> = roxmltree::Node<'d, 'd>;
 
-/// A well-formed XML file without DTD, nested at most 128 deep.
+/// A well-formed XML file without DTD, nested at most 128 deep, of a bounded number of tags.
 #[derive(Debug)]
 pub struct Xml<'d> {
     file: &'d str,
@@ -32,18 +28,16 @@ impl<'d> Xml<'d> {
     pub fn read(bytes: &'d [u8], file: &'d str) -> Result<Self, InputError> {
         let text = utf8(bytes, file)?;
         let lines = Lines::new(text);
+        limits::check(text, file, &lines)?;
         let prolog = end_of_prolog(text);
         let document = if text[prolog..].starts_with("<!DOCTYPE") {
             Err(Error::DtdDetected)
         } else {
-            let options = ParsingOptions { nodes_limit: MAX_NODES, ..ParsingOptions::default() };
-            Document::parse_with_options(text, options)
+            Document::parse(text)
         };
-        let document =
-            document.map_err(|error| syntax_problem(&error, file, text, lines.place(text, prolog)))?;
-        let xml = Self { file, text, document, lines };
-        xml.check_depth()?;
-        Ok(xml)
+        let document = document
+            .map_err(|error| syntax_problem(&error, file, text, (prolog, lines.place(text, prolog))))?;
+        Ok(Self { file, text, document, lines })
     }
 
     /// The root element.
@@ -83,27 +77,6 @@ impl<'d> Xml<'d> {
     pub fn place(&self, node: Element<'_>) -> (u32, u32) {
         self.lines.place(self.text, node.range().start)
     }
-
-    /// Nodes come parents first, so one pass without recursion finds every depth.
-    fn check_depth(&self) -> Result<(), InputError> {
-        let mut depths: Vec<u32> = Vec::new();
-        for node in self.document.descendants() {
-            let depth = match node.parent() {
-                Some(parent) => depths[parent.id().get_usize()] + u32::from(node.is_element()),
-                None => 0,
-            };
-            depths.push(depth);
-            if depth > MAX_DEPTH {
-                return Err(self
-                    .at(node, "elements are nested too deeply")
-                    .found(format!("<{}> at depth {depth}", node.tag_name().name()))
-                    .expected(format!("a depth of at most {MAX_DEPTH}"))
-                    .hint("close elements where they end")
-                    .into());
-            }
-        }
-        Ok(())
-    }
 }
 
 fn utf8<'d>(bytes: &'d [u8], file: &str) -> Result<&'d str, InputError> {
@@ -116,9 +89,10 @@ fn utf8<'d>(bytes: &'d [u8], file: &str) -> Result<&'d str, InputError> {
         } else {
             format!("byte 0x{:02x} at byte offset {offset}", bytes[offset])
         };
-        let line = bytes[..offset].split(|&byte| byte == b'\n').count();
+        let before = std::str::from_utf8(&bytes[..offset]).unwrap_or_default();
+        let place = place_at(before, before.len());
         Problem::new(file, "text is not UTF-8")
-            .on_line(line as u32)
+            .at(place.line, place.column)
             .found(found)
             .expected("UTF-8 text")
             .hint("save the file as UTF-8")
@@ -126,7 +100,7 @@ fn utf8<'d>(bytes: &'d [u8], file: &str) -> Result<&'d str, InputError> {
     })
 }
 
-fn syntax_problem(error: &Error, file: &str, text: &str, root: (u32, u32)) -> Problem {
+fn syntax_problem(error: &Error, file: &str, text: &str, (prolog, root): (usize, (u32, u32))) -> Problem {
     let position = error.pos();
     let here = |what: String| Problem::new(file, what).at(position.row, position.col);
     match error {
@@ -139,9 +113,17 @@ fn syntax_problem(error: &Error, file: &str, text: &str, root: (u32, u32)) -> Pr
             .found(if text.trim().is_empty() { "an empty file" } else { "no complete element" })
             .expected("one root element")
             .hint("check that the file was saved whole"),
-        Error::NodesLimitReached => Problem::new(file, "too many XML elements")
-            .expected(format!("at most {MAX_NODES} elements and texts"))
-            .hint("split the file"),
+        Error::UnexpectedEndOfStream => {
+            let end = place_at(text, text.len());
+            Problem::new(file, "the file ends inside a tag, comment or quote")
+                .at(end.line, end.column)
+                .hint("check that the file was saved whole")
+        }
+        Error::UnknownToken(_) if !text[prolog..].starts_with('<') => Problem::new(file, "this is no XML")
+            .at(root.0, root.1)
+            .found(excerpt(text[prolog..].lines().next().unwrap_or_default()))
+            .expected("a file that begins with <")
+            .hint("check that the right file was given"),
         Error::UnclosedRootNode => Problem::new(file, "the root element is never closed")
             .at(root.0, root.1)
             .hint("check that the file was saved whole"),

@@ -109,7 +109,8 @@ fn upwards(
         DaeUpAxis::Ignored => {
             let what =
                 format!("{said}: not applied, coordinates are taken as they stand, as RViz takes them");
-            let hint = "look at the part in the viewer; have the axis respected if it lies on its side";
+            let hint =
+                "look at the part in the viewer; --dae-up-axis respect turns it where it lies on its side";
             document.warn(document.xml.at(place, what).hint(hint));
             Matrix3::identity()
         }

@@ -126,6 +126,9 @@ impl<'x> Document<'x> {
     /// Every attribute must be one of `known`: a misspelt one would fall back to its default.
     pub(super) fn only_attributes(&mut self, element: Element<'x>, known: &[&str]) {
         for attribute in element.attributes().filter(|a| a.namespace().is_none()) {
+            if self.has_enough() {
+                break;
+            }
             if !known.contains(&attribute.name()) {
                 let what = format!("unknown attribute of <{}>", element.tag_name().name());
                 let hint = hint_for(attribute.name(), known, "attributes");

@@ -45,6 +45,10 @@ pub(super) fn triangles<'x>(document: &mut Document<'x>, geometry: Element<'x>) 
         let what = format!("{} has no shape", called(geometry));
         document.fault(document.xml.at(geometry, what).expected("<mesh>"));
     }
+    if surface.triangles.is_empty() && lines == 0 {
+        let what = format!("{} has no surface", called(geometry));
+        document.warn(document.xml.at(geometry, what).hint("export it again, or remove it"));
+    }
     if lines > 0 {
         let what = format!("lines of {} are left out: they have no surface", called(geometry));
         document.warn(document.xml.at(geometry, what).found(count_of(

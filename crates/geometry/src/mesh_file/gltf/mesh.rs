@@ -36,7 +36,12 @@ pub(super) fn triangles<'j>(
     extension::look(document, mesh, &[]);
     let mut triangles = Vec::new();
     let primitives = document.required(mesh, "primitives");
-    for primitive in document.items(primitives) {
+    let primitives = document.items(primitives);
+    if primitives.is_empty() {
+        let problem = document.at(mesh, "mesh has no surface");
+        document.warn(problem.found("no primitives").hint("export it again, or remove it"));
+    }
+    for primitive in primitives {
         if document.has_enough() {
             break;
         }

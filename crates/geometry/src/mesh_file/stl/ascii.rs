@@ -129,9 +129,13 @@ impl Tokens<'_> {
 
     fn unexpected(&self, word: &[u8], line: u32, expected: &str) -> Problem {
         let shown: String = String::from_utf8_lossy(word).chars().take(40).collect();
-        Problem::new(self.file, "ASCII STL not understood")
+        let problem = Problem::new(self.file, "ASCII STL not understood")
             .on_line(line)
             .found(format!("\"{shown}\""))
-            .expected(expected)
+            .expected(expected);
+        if !expected.starts_with('"') {
+            return problem;
+        }
+        problem.hint("a facet is: facet normal, outer loop, three lines with vertex x y z, endloop, endfacet")
     }
 }

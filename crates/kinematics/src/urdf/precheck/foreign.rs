@@ -13,10 +13,19 @@ pub(super) fn check(xml: &Xml<'_>) -> Result<(), InputError> {
     }
     let name = root.tag_name().name();
     let format = match name {
+        "robot" if is_srdf(root) => {
+            return Err(xml
+                .at(root, "this is an SRDF")
+                .found("pairs or states, and no <link>")
+                .expected("a URDF")
+                .hint("give the URDF that it belongs to; the SRDF goes beside it with --srdf or srdf:")
+                .into());
+        }
         "robot" => return check_version(xml),
         "sdf" | "gazebo" | "world" | "model" => "this is SDF",
         "mujoco" | "mujocoinclude" => "this is MJCF",
         "launch" => "this is a launch file",
+        "html" => "this is a web page",
         "COLLADA" => "this is a COLLADA mesh",
         _ => "this is no URDF",
     };
@@ -26,6 +35,12 @@ pub(super) fn check(xml: &Xml<'_>) -> Result<(), InputError> {
         .expected("<robot>")
         .hint("give a URDF file; other formats must be converted first")
         .into())
+}
+
+/// An SRDF has the same root element as a URDF.
+fn is_srdf(root: Element<'_>) -> bool {
+    let has = |names: &[&str]| root.children().any(|child| names.contains(&child.tag_name().name()));
+    has(&["disable_collisions", "group_state", "end_effector"]) && !has(&["link", "joint"])
 }
 
 /// Later versions may change what elements mean.

@@ -29,6 +29,12 @@ pub(super) fn check(xml: &Xml<'_>, joint: &JointDraft<'_>, findings: &mut Findin
                     .expected("<limit> with lower and upper")
                     .hint(hint),
             );
+        } else {
+            findings.note("continuous joint without speed limit", || {
+                xml.at(joint.element, "a continuous joint has no <limit>: its speed is not checked")
+                    .found(format!("joint {title}"))
+                    .expected("<limit velocity=\"...\" effort=\"...\"/>")
+            });
         }
         return;
     };

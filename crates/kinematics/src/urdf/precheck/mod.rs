@@ -20,10 +20,16 @@ pub(super) mod vocabulary;
 use geometry::{InputError, Problem};
 
 use self::draft::Draft;
+pub(super) use self::numbers::read as read_numbers;
 pub(super) use self::outline::Outline;
 pub(super) use self::structure::children;
 use crate::findings::Findings;
 use geometry::input::xml::Xml;
+
+/// Whether a file is a URDF, expanded, of a known version.
+pub(super) fn is_urdf(xml: &Xml<'_>) -> bool {
+    foreign::check(xml).is_ok()
+}
 
 /// The links and joints of an acceptable file, and warnings about it.
 pub(super) fn check<'d>(xml: &'d Xml<'_>) -> Result<(Outline<'d>, Vec<Problem>), InputError> {

@@ -56,7 +56,7 @@ pub(super) fn check(
 }
 
 /// The numbers of an attribute where they are well formed; faults are reported by [`check`].
-pub(super) fn read<const N: usize>(element: Element<'_>, name: &str) -> Option<[f64; N]> {
+pub(in crate::urdf) fn read<const N: usize>(element: Element<'_>, name: &str) -> Option<[f64; N]> {
     let mut numbers = [0.0; N];
     let mut tokens = element.attribute(name)?.split_whitespace();
     for number in &mut numbers {

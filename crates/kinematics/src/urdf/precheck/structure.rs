@@ -41,6 +41,9 @@ pub(super) fn child<'d>(element: Element<'d>, name: &'static str) -> Option<Elem
 fn check_element(xml: &Xml<'_>, element: Element<'_>, rule: &'static Rule, findings: &mut Findings) {
     check_attributes(xml, element, rule, findings);
     for child in element.children() {
+        if findings.is_full() {
+            return;
+        }
         if child.is_element() {
             check_child(xml, element, rule, child, findings);
         } else if let Some(text) = child.text().filter(|text| child.is_text() && !text.trim().is_empty()) {
@@ -74,6 +77,12 @@ fn check_child(
                     .expected(format!("<{}> as URDF writes it", rule.name))
                     .hint("remove the prefix or the xmlns; readers disagree whether this element counts"),
             );
+        } else {
+            let namespace = child.tag_name().namespace().unwrap_or("");
+            findings.note(format!("element of {namespace}"), || {
+                xml.at(child, "an element of a foreign namespace is not read")
+                    .found(format!("<{name}> of namespace {namespace:?}"))
+            });
         }
     } else if rule.children.iter().any(|&(known, _)| known == name) {
         let rule = vocabulary::rule(name).expect("every child in the vocabulary has a rule");
@@ -81,10 +90,14 @@ fn check_child(
     } else if rule.passed_over.contains(&name) {
         if let Some(lost) = child.descendants().find(|part| SHAPES.contains(&part.tag_name().name())) {
             let shape = lost.tag_name().name();
-            findings.warning(
+            findings.note(format!("{shape} in {name}"), || {
                 xml.at(lost, format!("<{shape}> inside <{name}> is not URDF and is not checked"))
-                    .hint("move it into a <collision> of its <link> if it is to be checked"),
-            );
+                    .hint("move it into a <collision> of its <link> if it is to be checked")
+            });
+        } else {
+            findings.note(format!("{name} in {}", rule.name), || {
+                xml.at(child, format!("<{name}> in <{}> is for other programs and is not read", rule.name))
+            });
         }
     } else if is_identity_of_link(rule, child) {
         findings.warning(
@@ -93,7 +106,7 @@ fn check_child(
                 .hint("remove it; a link stands where its joint puts it"),
         );
     } else {
-        findings.error(unknown_element(xml, rule, child));
+        findings.error(unknown_element(xml, rule, child, findings.comparisons()));
     }
 }
 
@@ -109,7 +122,7 @@ fn is_identity_of_link(rule: &Rule, child: Element<'_>) -> bool {
         && ["xyz", "rpy"].into_iter().all(is_zero)
 }
 
-fn unknown_element(xml: &Xml<'_>, rule: &Rule, child: Element<'_>) -> geometry::Problem {
+fn unknown_element(xml: &Xml<'_>, rule: &Rule, child: Element<'_>, comparisons: usize) -> geometry::Problem {
     let name = child.tag_name().name();
     let known: Vec<&str> = rule.children.iter().map(|&(child, _)| child).collect();
     let what = if rule.name == "geometry" && FOREIGN_SHAPES.contains(&name) {
@@ -126,7 +139,8 @@ fn unknown_element(xml: &Xml<'_>, rule: &Rule, child: Element<'_>) -> geometry::
         format!("<{}>", known.join(">, <"))
     };
     let problem = xml.at(child, what).found(format!("<{name}>")).expected(expected);
-    match nearest(name, known.iter().copied().chain(rule.passed_over.iter().copied())) {
+    let compared = known.iter().copied().chain(rule.passed_over.iter().copied()).take(comparisons);
+    match nearest(name, compared) {
         Some(meant) => problem.hint(format!("did you mean <{meant}>?")),
         None if rule.name == "geometry" => problem.hint("describe it with these shapes"),
         None if parents.is_empty() => problem.hint("remove it, or move it to a namespace of its own"),
@@ -189,7 +203,13 @@ fn check_attributes(xml: &Xml<'_>, element: Element<'_>, rule: &'static Rule, fi
                     }),
             ),
             Some(known) => numbers::check(xml, element, &attribute, known.value, findings),
-            None if attribute.namespace().is_some() => {}
+            None if attribute.namespace().is_some() => {
+                let namespace = attribute.namespace().unwrap_or("");
+                findings.note(format!("attribute of {namespace}"), || {
+                    xml.at_attribute(&attribute, "an attribute of a foreign namespace is not read")
+                        .found(format!("{} of namespace {namespace:?}", attribute.name()))
+                });
+            }
             None => meant.extend(unknown_attribute(xml, rule, &attribute, findings)),
         }
     }
@@ -227,7 +247,7 @@ fn unknown_attribute(
     let meant = nearest(name, rule.attributes.iter().map(|known| known.name));
     match meant {
         Some(meant) => findings.error(problem.expected(meant).hint(format!("did you mean {meant}?"))),
-        None => findings.warning(problem.hint("it is not used")),
+        None => findings.note(format!("{name} of {}", rule.name), || problem.hint("it is not used")),
     }
     meant
 }

@@ -2,6 +2,7 @@
 
 use std::fs;
 
+use geometry::InputError;
 use simulator::{LoadRequest, Mode, ModelSettings, Models, RunSettings, Scene, Surface, load, run};
 use sphere_model::Method;
 
@@ -61,7 +62,8 @@ impl Case {
     /// A mesh whose file holds these bytes.
     pub(crate) fn mesh(self, name: &str, bytes: Vec<u8>, xyz_mm: [f64; 3]) -> Self {
         let file = format!("{name}.stl");
-        self.object(name, &format!("Mesh(file: \"{file}\")"), xyz_mm).file(&file, bytes)
+        // With a scale, so that meshes of any size are taken as they are.
+        self.object(name, &format!("Mesh(file: \"{file}\", scale: (1, 1, 1))"), xyz_mm).file(&file, bytes)
     }
 
     /// One more file in the folder.
@@ -84,6 +86,11 @@ impl Case {
     }
 
     fn load(&self) -> Scene {
+        self.try_load().unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    /// Loads the cell, or gives what is wrong with it.
+    pub(crate) fn try_load(&self) -> Result<Scene, InputError> {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let (robots, objects) = (self.robots.join("\n"), self.objects.join("\n"));
         let cell = format!("Cell(version: 1, {}\nrobots: [{robots}],\nobjects: [{objects}])\n", self.others);
@@ -92,14 +99,18 @@ impl Case {
         }
         let path = folder.path().join("cell.ron");
         fs::write(&path, cell).expect("a file is written");
-        load(&LoadRequest::for_file(path)).unwrap_or_else(|error| panic!("{error}"))
+        load(&LoadRequest::for_file(path))
     }
 
     /// Loads and runs the cell.
     pub(crate) fn run(&self, mode: Mode) -> Ran {
+        self.run_on(mode, Surface::Exact)
+    }
+
+    /// Loads and runs the cell, verdicts read from this surface.
+    pub(crate) fn run_on(&self, mode: Mode, surface: Surface) -> Ran {
         let scene = self.load();
-        let settings =
-            ModelSettings { method: Method::PatentN, smallest_radius_m: None, surface: Surface::Exact };
+        let settings = ModelSettings { method: Method::PatentN, smallest_radius_m: None, surface };
         let models = Models::build(&scene, settings).expect("radii that fit");
         let outcome = run(&scene, &models, RunSettings { mode, accuracy_m: 1e-4, first_hit: true });
         Ran { scene, outcome }

@@ -1,0 +1,94 @@
+//! Sizes that look like the wrong unit: millimetres taken for metres, or the other way round.
+
+use geometry::{Problem, Shape};
+
+/// Meshes larger than this are refused unless their scale is given, metres: no robot cell is as large.
+const MOST_MESH_M: f64 = 50.0;
+/// Moving pieces larger than this are warned about, metres.
+const LARGE_M: f64 = 3.0;
+/// Pieces smaller than this are warned about, metres.
+const SMALL_M: f64 = 1e-3;
+
+/// What is known of a piece besides its shape.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Piece<'a> {
+    /// Whose it is: `link hand`, `object wall`.
+    pub(super) owner: &'a str,
+    /// Its mesh file as written, and whether a scale is written beside it; nothing for primitives.
+    pub(super) mesh: Option<(&'a str, bool)>,
+    /// Whether a joint moves it.
+    pub(super) moves: bool,
+}
+
+/// A size that cannot be meant is an error, one that is hardly meant a warning.
+pub(super) fn check(shape: &Shape, piece: Piece<'_>, at: Problem) -> Result<Option<Problem>, Problem> {
+    let bounds = shape.mesh.bounds();
+    let edges = bounds.high - bounds.low;
+    let largest_m = edges.max();
+    let owner = piece.owner;
+    let of_mesh = piece.mesh.map_or_else(String::new, |(file, _)| format!(" in {file:?}"));
+    let tell = |what: String| {
+        let [x, y, z] = [edges.x, edges.y, edges.z].map(rounded);
+        Problem { what, ..at.clone() }.found(format!("{x} × {y} × {z} m{of_mesh}"))
+    };
+    if largest_m > MOST_MESH_M {
+        let what = format!("a piece of {owner} is larger than a robot cell: are these millimetres?");
+        let problem = tell(what).expected(format!("at most {MOST_MESH_M} m"));
+        return match piece.mesh {
+            Some((_, false)) => Err(problem.hint(
+                "give the mesh a scale: 0.001 0.001 0.001 if it is in millimetres, 1 1 1 if in metres",
+            )),
+            _ => Ok(Some(problem.hint("check its size"))),
+        };
+    }
+    if largest_m > LARGE_M && piece.moves {
+        let what = format!("a moving piece of {owner} is longer than {LARGE_M} m: are these millimetres?");
+        return Ok(Some(tell(what).hint("check its size; it is checked as it stands")));
+    }
+    if largest_m < SMALL_M {
+        let what = format!("a piece of {owner} is smaller than a millimetre: was it scaled twice?");
+        return Ok(Some(tell(what).hint("check its size; it is checked as it stands")));
+    }
+    Ok(None)
+}
+
+/// Four digits, for people.
+fn rounded(metres: f64) -> f64 {
+    format!("{metres:.3e}").parse().unwrap_or(metres)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn answer(edge_m: f64, mesh: Option<(&str, bool)>, moves: bool) -> Result<Option<String>, String> {
+        let shape = Shape::cuboid([edge_m, 0.5 * edge_m, 0.1 * edge_m]).expect("a box");
+        let piece = Piece { owner: "link hand", mesh, moves };
+        let answer = check(&shape, piece, Problem::new("f", "").at(3, 4));
+        answer.map(|warning| warning.map(|w| w.to_string())).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn large_meshes_without_a_scale_are_refused() {
+        assert_eq!(
+            answer(123.456, Some(("a.stl", false)), true).unwrap_err(),
+            "f:3:4: a piece of link hand is larger than a robot cell: are these millimetres?; \
+             found 123.5 × 61.73 × 12.35 m in \"a.stl\"; expected at most 50 m; \
+             hint: give the mesh a scale: 0.001 0.001 0.001 if it is in millimetres, 1 1 1 if in metres"
+        );
+        for mesh in [Some(("a.stl", true)), None] {
+            let warning = answer(60.0, mesh, false).unwrap().expect("a warning");
+            assert!(warning.ends_with("hint: check its size"), "{warning}");
+        }
+    }
+
+    #[test]
+    fn odd_sizes_are_warned_about() {
+        assert_eq!(answer(49.0, Some(("a.stl", false)), false), Ok(None));
+        assert_eq!(answer(2.9, None, true), Ok(None));
+        let large = answer(3.1, None, true).unwrap().expect("a warning");
+        assert!(large.starts_with("f:3:4: a moving piece of link hand is longer than 3 m"), "{large}");
+        let small = answer(9e-4, Some(("a.stl", true)), false).unwrap().expect("a warning");
+        assert!(small.contains("smaller than a millimetre"), "{small}");
+    }
+}
