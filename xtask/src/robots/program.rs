@@ -1,5 +1,7 @@
 //! A random program as a joint table.
 
+use std::fmt::Write as _;
+
 use super::joints::Joint;
 
 /// Between two rows, seconds: no joint is too slow for that, and a header with `time` is one even where joints are called 0, 1, 2.
@@ -18,7 +20,7 @@ pub(super) fn table(joints: &[Joint], points: usize, seed: &str) -> String {
                 value.clamp(joint.lower, joint.upper).to_string()
             })
             .collect();
-        text += &format!("{},{}\n", row * ROW_S, values.join(","));
+        _ = writeln!(text, "{},{}", row * ROW_S, values.join(","));
     }
     text
 }
