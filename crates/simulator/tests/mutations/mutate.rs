@@ -56,7 +56,8 @@ pub(crate) fn mutant(files: &[File], numbers: &mut Numbers) -> Option<Mutant> {
     let made = match kind {
         0 if numbers.below(8) == 0 => Some((None, "deleted".to_owned(), Allowed::Nothing)),
         0 | 1 => truncated(file, numbers).map(some),
-        2..=4 => flipped(file, numbers).map(some),
+        2 | 3 => flipped(file, numbers).map(some),
+        4 => digit_changed(file, numbers).map(some),
         5 => lines_swapped(file, numbers).map(some),
         6 => line_repeated(file, numbers).map(some),
         7 => block_zeroed(file, numbers).map(some),
@@ -101,6 +102,16 @@ fn flipped(file: &File, numbers: &mut Numbers) -> Option<Made> {
     let (at, bit) = (numbers.below(bytes.len()), numbers.below(8));
     bytes[at] ^= 1 << bit;
     Some((bytes, format!("bit {bit} of byte {at} flipped"), Allowed::OtherValues))
+}
+
+/// Another digit in a number, or in a name.
+fn digit_changed(file: &File, numbers: &mut Numbers) -> Option<Made> {
+    let digits: Vec<usize> =
+        text(file)?.bytes().enumerate().filter(|(_, byte)| byte.is_ascii_digit()).map(|(at, _)| at).collect();
+    let at = *numbers.one(&digits)?;
+    let mut bytes = file.bytes.clone();
+    bytes[at] = b"0123456789"[numbers.below(10)];
+    Some((bytes, format!("digit at byte {at} changed"), Allowed::OtherValues))
 }
 
 /// A stretch of zero bytes, as a disk leaves them.
