@@ -42,7 +42,7 @@ pub(super) fn load(
                 };
                 let owner = format!("object {name}");
                 let piece = sizes::Piece { owner: &owner, mesh, moves: false };
-                match sizes::check(&shape, piece, Problem::new(file, "").on_line(*line)) {
+                match sizes::check(&shape, piece, &Problem::new(file, "").on_line(*line)) {
                     Ok(warning) => reader.warnings.extend(warning),
                     Err(problem) => problems.push(problem),
                 }

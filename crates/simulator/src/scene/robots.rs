@@ -197,7 +197,7 @@ fn load_members(
                 Ok(Some((shape, described_by))) => {
                     let piece = sizes::Piece { owner: &owner, mesh: written_mesh(element), moves };
                     let at = Problem::new(urdf, "").at(element.line, element.column);
-                    match sizes::check(&shape, piece, at) {
+                    match sizes::check(&shape, piece, &at) {
                         Ok(warning) => reader.warnings.extend(warning),
                         Err(problem) => problems.push(problem),
                     }
