@@ -98,7 +98,7 @@ impl Facts {
 
     /// Triangles of meshes; round shapes have as many as their sizes ask for.
     pub(crate) fn triangles(&self) -> usize {
-        let meshes = self.pieces.iter().filter(|(_, described, _)| described.ends_with(".stl"));
+        let meshes = self.pieces.iter().filter(|(_, described, _)| described.contains(".stl"));
         meshes.map(|(.., triangles)| triangles).sum()
     }
 

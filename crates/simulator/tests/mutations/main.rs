@@ -100,7 +100,7 @@ fn what_is_lost_in_silence_is_a_fault() {
         }),
         ("a piece", &|facts| facts.pieces.retain(|(name, ..)| name != "arm/lower#2")),
         ("triangles", &|facts| {
-            let mesh = facts.pieces.iter_mut().find(|(_, described, _)| described.ends_with(".stl"));
+            let mesh = facts.pieces.iter_mut().find(|(_, described, _)| described.contains(".stl"));
             mesh.expect("a mesh").2 -= 1;
         }),
         ("a checked pair", &|facts| {
