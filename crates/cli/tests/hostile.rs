@@ -4,6 +4,7 @@
 //! another exit code. A run that hangs is ended after a time that has nothing to do with how fast it should be.
 #![cfg(target_os = "linux")]
 
+use std::fmt::Write as _;
 use std::fs::{self, File};
 use std::io::Read as _;
 use std::os::unix::fs::symlink;
@@ -121,7 +122,8 @@ fn a_file_of_10_gigabytes() {
 fn entities_that_multiply() {
     let mut text = String::from("<!DOCTYPE robot [\n<!ENTITY a0 \"ha\">\n");
     for level in 1..40 {
-        text += &format!("<!ENTITY a{level} \"{}\">\n", format!("&a{};", level - 1).repeat(10));
+        let before = format!("&a{};", level - 1).repeat(10);
+        let _written = writeln!(text, "<!ENTITY a{level} \"{before}\">");
     }
     text += "]>\n<robot name=\"&a39;\"/>\n";
     refused(&with_urdf(&text), &CHECK, "robot.urdf:1:1: DTD not allowed");
@@ -137,11 +139,11 @@ fn elements_nested_without_end() {
 }
 
 #[test]
-fn a_million_unknown_elements() {
-    for count in [100_000, 1_000_000] {
+fn millions_of_unknown_elements() {
+    for count in [100_000, 5_500_000] {
         let text = slider().replace("</robot>", &format!("{}</robot>", "<x/>".repeat(count)));
-        let words = if count > 500_000 {
-            "too many tags; found more than 500000"
+        let words = if count > 5_000_000 {
+            "too many tags; found more than 5000000"
         } else {
             "more that are not listed"
         };
@@ -151,7 +153,10 @@ fn a_million_unknown_elements() {
 
 #[test]
 fn an_element_of_100_000_attributes() {
-    let attributes: String = (0..100_000).map(|k| format!(" a{k}=\"1\"")).collect();
+    let mut attributes = String::new();
+    for k in 0..100_000 {
+        let _written = write!(attributes, " a{k}=\"1\"");
+    }
     let text = slider().replacen("<link", &format!("<link{attributes}"), 1);
     refused(&with_urdf(&text), &CHECK, "too many attributes in one element; found 100001");
 }

@@ -110,6 +110,6 @@ fn elements_with_many_attributes() {
     let attributes: Vec<String> = (0..200_000).map(|k| format!("a{k}=\"1\"")).collect();
     refused(
         &with("<node id=\"n\">", &format!("<node id=\"n\" {}>", attributes.join(" "))),
-        "part.dae:28:7: too many attributes in one element; found 200000; expected at most 256",
+        "part.dae:28:7: too many attributes in one element; found 200001; expected at most 256",
     );
 }

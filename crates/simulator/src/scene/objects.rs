@@ -69,7 +69,7 @@ fn read(
     let owner = format!("object {}", object.name);
     let one = |(shape, described_by): (Arc<Shape>, String), mesh, warnings: &mut Vec<Problem>| {
         let at = Problem::new(plan.file, "").on_line(line);
-        warnings.extend(sizes::check(&shape, Piece { owner: &owner, mesh, moves: false }, at)?);
+        warnings.extend(sizes::check(&shape, Piece { owner: &owner, mesh, moves: false }, &at)?);
         let member_from_shape = Pose::identity();
         Ok((vec![MemberShape { name: String::new(), member_from_shape, shape, described_by }], Vec::new()))
     };

@@ -43,7 +43,7 @@ pub(super) fn load(
     };
     let at = Problem::new(file, "").at(element.line, element.column);
     let piece = Piece { owner: owner.name, mesh, moves: owner.moves };
-    reader.warnings.extend(sizes::check(&loaded.0, piece, at)?);
+    reader.warnings.extend(sizes::check(&loaded.0, piece, &at)?);
     Ok(Some(loaded))
 }
 

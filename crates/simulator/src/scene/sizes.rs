@@ -21,7 +21,7 @@ pub(super) struct Piece<'a> {
 }
 
 /// A size that cannot be meant is an error, one that is hardly meant a warning.
-pub(super) fn check(shape: &Shape, piece: Piece<'_>, at: Problem) -> Result<Option<Problem>, Problem> {
+pub(super) fn check(shape: &Shape, piece: Piece<'_>, at: &Problem) -> Result<Option<Problem>, Problem> {
     let bounds = shape.mesh.bounds();
     let edges = bounds.high - bounds.low;
     let largest_m = edges.max();
@@ -29,7 +29,7 @@ pub(super) fn check(shape: &Shape, piece: Piece<'_>, at: Problem) -> Result<Opti
     let of_mesh = piece.mesh.map_or_else(String::new, |(file, _)| format!(" in {file:?}"));
     let tell = |what: String| {
         let [x, y, z] = [edges.x, edges.y, edges.z].map(rounded);
-        Problem { what, ..at.clone() }.found(format!("{x} × {y} × {z} m{of_mesh}"))
+        Problem { what, ..at.clone() }.code("size-suspect").found(format!("{x} × {y} × {z} m{of_mesh}"))
     };
     if largest_m > MOST_MESH_M {
         let what = format!("a piece of {owner} is larger than a robot cell: are these millimetres?");
@@ -64,7 +64,7 @@ mod tests {
     fn answer(edge_m: f64, mesh: Option<(&str, bool)>, moves: bool) -> Result<Option<String>, String> {
         let shape = Shape::cuboid([edge_m, 0.5 * edge_m, 0.1 * edge_m]).expect("a box");
         let piece = Piece { owner: "link hand", mesh, moves };
-        let answer = check(&shape, piece, Problem::new("f", "").at(3, 4));
+        let answer = check(&shape, piece, &Problem::new("f", "").at(3, 4));
         answer.map(|warning| warning.map(|w| w.to_string())).map_err(|error| error.to_string())
     }
 

@@ -68,7 +68,8 @@ impl<'d> Bounds<'_, 'd> {
         let mut bytes = element.tag_name().name().len() as u64 * 2 + 8;
         for attribute in element.attributes() {
             bytes = bytes
-                .saturating_add(attribute.name().len() as u64 + 4 + self.text(attribute.value(), owner)?);
+                .saturating_add(attribute.name().len() as u64 + 4)
+                .saturating_add(self.text(attribute.value(), owner)?);
         }
         if is(element, "insert_block") {
             return Ok(bytes.saturating_add(self.block(element, owner)?));

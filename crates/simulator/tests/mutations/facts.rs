@@ -96,8 +96,10 @@ impl Facts {
         self.checked.len() + self.excluded.len() + self.still
     }
 
+    /// Triangles of meshes; round shapes have as many as their sizes ask for.
     pub(crate) fn triangles(&self) -> usize {
-        self.pieces.iter().map(|(.., triangles)| triangles).sum()
+        let meshes = self.pieces.iter().filter(|(_, described, _)| described.contains(".stl"));
+        meshes.map(|(.., triangles)| triangles).sum()
     }
 
     /// What is found of pairs that none of these members is in.

@@ -157,7 +157,7 @@ pub(crate) fn files() -> Vec<File> {
 
 fn cell(program: &str) -> String {
     let mut text = format!(
-        "// Every piece of the arm meets a probe of its own.\nCell(\n    version: 1,\n    smallest_radius_mm: 5,\n    \
+        "// Every piece of the arm meets a probe of its own.\nCell(\n    version: 1,\n    smallest_radius_mm: 50,\n    \
          clearance: Clearance(\n        robot_environment_mm: 2,\n        pairs: [\n            \
          Pair(a: \"arm/upper\", b: \"probe_upper\", mm: 1),\n        ],\n    ),\n    robots: [\n        Robot(\n            \
          name: \"arm\",\n            urdf: \"robot.urdf\",\n            srdf: \"robot.srdf\",\n            \

@@ -55,11 +55,12 @@ pub(crate) fn mutant(files: &[File], numbers: &mut Numbers) -> Option<Mutant> {
     let kind = numbers.below(16);
     let made = match kind {
         0 if numbers.below(8) == 0 => Some((None, "deleted".to_owned(), Allowed::Nothing)),
-        0 | 1 => truncated(file, numbers).map(some),
-        2..=4 => flipped(file, numbers).map(some),
+        0 | 1 => Some(some(truncated(file, numbers))),
+        2 | 3 => Some(some(flipped(file, numbers))),
+        4 => digit_changed(file, numbers).map(some),
         5 => lines_swapped(file, numbers).map(some),
         6 => line_repeated(file, numbers).map(some),
-        7 => block_zeroed(file, numbers).map(some),
+        7 => Some(some(block_zeroed(file, numbers))),
         _ => structural(file, kind, numbers).map(some),
     };
     let (bytes, how, allowed) = made?;
@@ -87,29 +88,39 @@ fn is_program(name: &str) -> bool {
     name.starts_with("program")
 }
 
-fn truncated(file: &File, numbers: &mut Numbers) -> Option<Made> {
+fn truncated(file: &File, numbers: &mut Numbers) -> Made {
     let at = numbers.below(file.bytes.len());
     let bytes = file.bytes[..at].to_vec();
     // A table has no end mark: a part of it up to a line's end is a table.
     let whole_lines = file.name == "program.csv" && bytes.ends_with(b"\n");
     let allowed = if whole_lines { Allowed::Less(Gone::Motion) } else { Allowed::Nothing };
-    Some((bytes, format!("cut at byte {at}"), allowed))
+    (bytes, format!("cut at byte {at}"), allowed)
 }
 
-fn flipped(file: &File, numbers: &mut Numbers) -> Option<Made> {
+fn flipped(file: &File, numbers: &mut Numbers) -> Made {
     let mut bytes = file.bytes.clone();
     let (at, bit) = (numbers.below(bytes.len()), numbers.below(8));
     bytes[at] ^= 1 << bit;
-    Some((bytes, format!("bit {bit} of byte {at} flipped"), Allowed::OtherValues))
+    (bytes, format!("bit {bit} of byte {at} flipped"), Allowed::OtherValues)
+}
+
+/// Another digit in a number, or in a name.
+fn digit_changed(file: &File, numbers: &mut Numbers) -> Option<Made> {
+    let digits: Vec<usize> =
+        text(file)?.bytes().enumerate().filter(|(_, byte)| byte.is_ascii_digit()).map(|(at, _)| at).collect();
+    let at = *numbers.one(&digits)?;
+    let mut bytes = file.bytes.clone();
+    bytes[at] = b"0123456789"[numbers.below(10)];
+    Some((bytes, format!("digit at byte {at} changed"), Allowed::OtherValues))
 }
 
 /// A stretch of zero bytes, as a disk leaves them.
-fn block_zeroed(file: &File, numbers: &mut Numbers) -> Option<Made> {
+fn block_zeroed(file: &File, numbers: &mut Numbers) -> Made {
     let start = numbers.below(file.bytes.len());
     let end = (start + 1 + numbers.below(64)).min(file.bytes.len());
     let mut bytes = file.bytes.clone();
     bytes[start..end].fill(0);
-    Some((bytes, format!("bytes {start}..{end} are zero"), Allowed::OtherValues))
+    (bytes, format!("bytes {start}..{end} are zero"), Allowed::OtherValues)
 }
 
 fn lines(text: &str) -> Vec<&str> {
@@ -144,10 +155,10 @@ fn structural(file: &File, kind: usize, numbers: &mut Numbers) -> Option<Made> {
         ("ron", 8..=11) => word_renamed(text(file)?, numbers),
         ("ron", _) => item_dropped(file, numbers),
         ("csv", 8..=11) => column_dropped(text(file)?, numbers),
-        ("csv", _) => row_dropped(text(file)?, numbers),
+        ("csv", _) => Some(row_dropped(text(file)?, numbers)),
         ("stl", 8..=11) if text(file).is_some() => facet_dropped(text(file)?, numbers),
         ("stl", _) if text(file).is_some() => keyword_renamed(text(file)?, numbers),
-        ("stl", _) => record_dropped(file, kind % 2 == 0, numbers),
+        ("stl", _) => record_dropped(file, kind.is_multiple_of(2), numbers),
         _ => None,
     }
 }
@@ -278,12 +289,12 @@ fn column_dropped(text: &str, numbers: &mut Numbers) -> Option<Made> {
     Some((out.into_bytes(), format!("column {column} dropped"), allowed))
 }
 
-fn row_dropped(text: &str, numbers: &mut Numbers) -> Option<Made> {
+fn row_dropped(text: &str, numbers: &mut Numbers) -> Made {
     let mut lines = lines(text);
     let row = numbers.below(lines.len());
     lines.remove(row);
     let allowed = if row == 0 { Allowed::Nothing } else { Allowed::Less(Gone::Motion) };
-    Some((lines.concat().into_bytes(), format!("row {row} dropped"), allowed))
+    (lines.concat().into_bytes(), format!("row {row} dropped"), allowed)
 }
 
 fn facet_dropped(text: &str, numbers: &mut Numbers) -> Option<Made> {

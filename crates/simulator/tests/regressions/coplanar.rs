@@ -22,7 +22,7 @@ fn plates_in_one_plane_cross_between_the_points() {
     for (standing, reach) in [
         // Overlapping, a sliver, edge to edge, and corner to corner.
         (plate([0.0; 2], [0.25; 2]), 0.1875),
-        (plate([0.0; 2], [0.000_244_140_625, 0.25]), 0.062_622_070_312_5),
+        (plate([0.0; 2], [1.0 / 4096.0, 0.25]), 0.0625 + 1.0 / 8192.0),
         (plate([0.0, 0.1875], [0.25; 2]), 0.1875),
     ] {
         let ran = case(standing).certified();

@@ -39,6 +39,7 @@ fn case(piece: &str, shape: &str, table: &[(f64, &[f64])]) -> Case {
         .file("part.stl", block_mesh([-0.05; 3], [0.05; 3]))
         .file("body.stl", block_mesh([-0.1; 3], [0.1; 3]))
         .object("body", shape, [0.0; 3])
+        .with("smallest_radius_mm: 10,")
 }
 
 #[test]

@@ -38,8 +38,10 @@ fn a_pose_or_size_that_is_no_number_is_refused() {
 
 #[test]
 fn the_largest_numbers_leave_no_pair_unanswered() {
+    let beyond = case(&[(0.0, &[0.0]), (1.0, &[1e15])]).try_load().expect_err("refused").to_string();
+    assert!(beyond.contains("number is too large"), "{beyond}");
     // Far beyond every limit and every cell: the wall that is passed between the points is found all the same.
-    for far in [1e9, 1e15, 1e300] {
+    for far in [1e6, 1e9] {
         let ran = case(&[(0.0, &[0.0]), (1.0, &[far]), (2.0, &[0.45])]).certified();
         assert_eq!(ran.result(), RunResult::Fail, "{far}");
         let found = [ran.contacts("arm/part", "wall"), ran.undecided("arm/part", "wall")].concat();

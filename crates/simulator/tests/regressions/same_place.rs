@@ -19,7 +19,8 @@ fn bodies_in_one_place_collide() {
         let case = Case::new()
             .robot("arm", &slider(std::slice::from_ref(&piece)), rests())
             .file("part.stl", block_mesh([-0.125; 3], [0.125; 3]))
-            .object("body", shape, [0.0; 3]);
+            .object("body", shape, [0.0; 3])
+            .with("smallest_radius_mm: 20,");
         for mode in [Mode::Sampled, Mode::Certified] {
             let contact = case.run(mode).only_contact("arm/part", "body");
             assert_eq!((contact.begins, contact.ends), ([0.0; 2], [1.0; 2]), "{shape}");

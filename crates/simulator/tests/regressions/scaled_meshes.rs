@@ -40,7 +40,9 @@ fn inside_a_mirrored_body_is_inside() {
             let ran = case(scale, -0.05, 0.05).run(mode);
             ran.only_contact("arm/part", "body");
             // It is a solid, and not one that had to be turned.
-            assert!(ran.scene.ledger.unchecked.is_empty() && ran.scene.warnings.is_empty(), "{scale:?}");
+            assert!(ran.scene.ledger.unchecked.is_empty(), "{scale:?}");
+            let turned = ran.scene.warnings.iter().any(|warning| warning.what.contains("inside out"));
+            assert!(!turned, "{scale:?} {:?}", ran.scene.warnings);
         }
         assert_eq!(case(scale, 0.5, 1.0).certified().result(), RunResult::Pass);
     }

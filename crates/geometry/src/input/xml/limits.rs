@@ -91,13 +91,12 @@ fn tag(bytes: &[u8]) -> Option<Tag> {
     for (index, &byte) in bytes.iter().enumerate() {
         match (quote, byte) {
             (Some(open), _) if open == byte => quote = None,
-            (Some(_), _) => {}
             (None, b'"' | b'\'') => quote = Some(byte),
             (None, b'=') => attributes += 1,
             (None, b'>') => {
                 return Some(Tag { length: index + 1, attributes, is_closed: bytes[index - 1] == b'/' });
             }
-            (None, _) => {}
+            _ => {}
         }
     }
     None

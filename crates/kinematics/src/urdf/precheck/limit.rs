@@ -19,23 +19,7 @@ pub(super) fn check(xml: &Xml<'_>, joint: &JointDraft<'_>, findings: &mut Findin
     let Some(kind) = joint.kind.filter(|kind| kind.is_movable()) else { return };
     let title = joint.title();
     let Some(limit) = child(joint.element, "limit") else {
-        if kind != JointKind::Continuous {
-            let hint = match kind {
-                JointKind::Revolute => "add <limit>, or make the joint continuous if it turns without end",
-                _ => "add <limit lower=\"...\" upper=\"...\" effort=\"...\" velocity=\"...\"/>",
-            };
-            findings.error(
-                xml.at(joint.element, format!("joint {title} has no <limit>"))
-                    .expected("<limit> with lower and upper")
-                    .hint(hint),
-            );
-        } else {
-            findings.note("continuous joint without speed limit", || {
-                xml.at(joint.element, "a continuous joint has no <limit>: its speed is not checked")
-                    .found(format!("joint {title}"))
-                    .expected("<limit velocity=\"...\" effort=\"...\"/>")
-            });
-        }
+        missing(xml, joint, kind, findings);
         return;
     };
     check_speed(xml, title, limit, findings);
@@ -49,6 +33,28 @@ pub(super) fn check(xml: &Xml<'_>, joint: &JointDraft<'_>, findings: &mut Findin
     } else {
         check_range(xml, title, kind, limit, findings);
     }
+}
+
+/// Without limits a continuous joint turns at any speed; others do not move at all.
+fn missing(xml: &Xml<'_>, joint: &JointDraft<'_>, kind: JointKind, findings: &mut Findings) {
+    let title = joint.title();
+    if kind == JointKind::Continuous {
+        findings.note("continuous joint without speed limit", || {
+            xml.at(joint.element, "a continuous joint has no <limit>: its speed is not checked")
+                .found(format!("joint {title}"))
+                .expected("<limit velocity=\"...\" effort=\"...\"/>")
+        });
+        return;
+    }
+    let hint = match kind {
+        JointKind::Revolute => "add <limit>, or make the joint continuous if it turns without end",
+        _ => "add <limit lower=\"...\" upper=\"...\" effort=\"...\" velocity=\"...\"/>",
+    };
+    findings.error(
+        xml.at(joint.element, format!("joint {title} has no <limit>"))
+            .expected("<limit> with lower and upper")
+            .hint(hint),
+    );
 }
 
 fn check_speed(xml: &Xml<'_>, title: &str, limit: Element<'_>, findings: &mut Findings) {
