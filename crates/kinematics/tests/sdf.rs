@@ -177,3 +177,22 @@ fn degrees_are_suspected_and_strange_attributes_told() {
     assert_eq!(told.len(), 2, "{told:?}");
     assert!(told[0].contains("look like degrees") && told[1].contains("colour"), "{told:?}");
 }
+
+#[test]
+fn long_chains_that_lead_nowhere_or_back_are_followed_once() {
+    let chain = |count: usize, end: usize| {
+        let link = |k: usize| {
+            let base = if k + 1 == count { end } else { k + 1 };
+            format!("<link name=\"l{k}\"><pose relative_to=\"l{base}\">1 0 0 0 0 0</pose></link>")
+        };
+        let links: String = (0..count).map(link).collect();
+        let text = format!("<sdf><model name=\"m\">{links}</model></sdf>");
+        StillModel::from_sdf(text.as_bytes(), "f").expect_err("refused").problems
+    };
+    // A walk from every link along the chain, looking back at each step, would take hours.
+    let nowhere = chain(30_000, 30_000);
+    assert!(nowhere.len() == 1 && nowhere[0].what.contains("names no link"), "{nowhere:?}");
+    let back = chain(30_000, 29_998);
+    assert_eq!(back.len(), 1);
+    assert_eq!(back[0].found.as_deref(), Some("l29998 -> l29999 -> l29998"));
+}

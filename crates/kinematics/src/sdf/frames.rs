@@ -25,36 +25,35 @@ impl<'d> Frames<'d> {
         let by_name = links.iter().enumerate().rev().map(|(index, (name, _))| (*name, index)).collect();
         let names = links.iter().map(|(name, _)| *name).collect();
         let mut frames = Self { names, by_name, model_from_link: vec![None; links.len()] };
+        // The start of the chain that a link was last seen in; each link is followed once, however it ends.
+        let mut seen_from: Vec<Option<usize>> = vec![None; links.len()];
         for start in 0..links.len() {
             let mut chain = Vec::new();
             let mut next = Some(start);
             let mut base = Some(Pose::identity());
             while let Some(link) = next {
-                if let Some(known) = frames.model_from_link[link] {
-                    base = Some(known);
-                    break;
-                }
-                if chain.contains(&link) {
+                if seen_from[link] == Some(start) {
                     base = None;
-                    if link == start {
-                        frames.report_cycle(xml, links, &chain, findings);
-                    }
+                    frames.report_cycle(xml, links, &chain, link, findings);
                     break;
                 }
-                chain.push(link);
-                match links[link].1.base {
-                    None | Some(MODEL) => next = None,
-                    Some(name) => match frames.by_name.get(name) {
-                        Some(&index) => next = Some(index),
-                        None => {
-                            base = None;
-                            if link == start {
-                                frames.report_unknown(xml, &links[link].1, findings);
-                            }
-                            break;
-                        }
-                    },
+                if seen_from[link].is_some() {
+                    base = frames.model_from_link[link];
+                    break;
                 }
+                seen_from[link] = Some(start);
+                chain.push(link);
+                next = match links[link].1.base {
+                    None | Some(MODEL) => None,
+                    Some(name) => {
+                        let known = frames.by_name.get(name).copied();
+                        if known.is_none() {
+                            base = None;
+                            frames.report_unknown(xml, &links[link].1, findings);
+                        }
+                        known
+                    }
+                };
             }
             for &link in chain.iter().rev() {
                 base = base.map(|base| base * links[link].1.base_from_this);
@@ -96,18 +95,20 @@ impl<'d> Frames<'d> {
         );
     }
 
+    /// Told once, from the first of the links that go in a circle; `again` is where the chain meets itself.
     fn report_cycle(
         &self,
         xml: &Xml<'_>,
         links: &[(&'d str, Placed<'d>)],
         chain: &[usize],
+        again: usize,
         findings: &mut Findings,
     ) {
-        // Told once, at its first link.
-        let Some(element) = links[chain[0]].1.element.filter(|_| chain.iter().min() == Some(&chain[0]))
-        else {
-            return;
-        };
+        let circle = chain.iter().copied().skip_while(|&link| link != again);
+        let mut chain: Vec<usize> = circle.collect();
+        let first = (0..chain.len()).min_by_key(|&at| chain[at]).unwrap_or(0);
+        chain.rotate_left(first);
+        let Some(element) = chain.first().and_then(|&link| links[link].1.element) else { return };
         let names: Vec<&str> = chain.iter().chain(&chain[..1]).map(|&link| links[link].0).collect();
         findings.error(
             xml.at(element, "poses are relative to each other in a circle")
