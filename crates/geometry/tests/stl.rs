@@ -73,7 +73,7 @@ fn numbers_must_be_finite() {
     bad[1][2] = f32::NAN;
     refused(
         &binary(2, &[ONE, bad], &[]),
-        "part.stl: triangle 1 (counted from 0) has a coordinate that is not a number; found NaN in the record at byte 134; \
+        "part.stl: triangle 1 (counted from 0) has a coordinate that is not finite; found NaN in the record at byte 134; \
          expected finite coordinates; hint: repair or export the mesh again",
     );
     refused(

@@ -274,7 +274,7 @@ const CHANGES: &[(&str, &str, &[&str])] = &[
     (
         "\n])",
         "\n]) x",
-        &["p.ron:9:3: text after the end of the program; expected one `Program(...)` per file"],
+        &["p.ron:9:3: text after the closing parenthesis of the file; expected the end of the file; hint: a parenthesis may close too early; one file holds one value"],
     ),
     (
         "\"home\",\n",

@@ -88,9 +88,17 @@ impl MeshLocator {
             }
         };
         let Existing { path, has_backslashes } = existing(&base, &rest)?;
-        let trusted = package.filter(|found| found.is_trusted).map(|Found { folder, .. }| folder);
+        let (trusted, doubtful): (Vec<Found>, Vec<Found>) =
+            package.into_iter().partition(|found| found.is_trusted);
+        let trusted = trusted.into_iter().map(|Found { folder, .. }| folder);
         let readable: Vec<PathBuf> = self.roots.iter().cloned().chain(trusted).collect();
-        check_inside(&path, &readable, "a mesh lies outside the folders that may be read")?;
+        let to_allow = doubtful.into_iter().map(|Found { folder, .. }| folder).find(|f| path.starts_with(f));
+        check_inside(
+            &path,
+            &readable,
+            to_allow.as_deref(),
+            "a mesh lies outside the folders that may be read",
+        )?;
         Ok(LocatedMesh { path, readable, has_backslashes: has_backslashes || is_slashed(uri) })
     }
 
@@ -128,6 +136,7 @@ pub fn companion(mesh: &Path, name: &str, readable: &[PathBuf]) -> Result<PathBu
             check_inside(
                 &path,
                 readable,
+                None,
                 "a file that the mesh names lies outside the folders that may be read",
             )?;
             Ok(path)
@@ -137,12 +146,18 @@ pub fn companion(mesh: &Path, name: &str, readable: &[PathBuf]) -> Result<PathBu
     }
 }
 
-fn check_inside(path: &Path, readable: &[PathBuf], what: &str) -> Result<(), UnresolvedMesh> {
+/// Whether a file may be read; the hint names `package`, or else the file's own folder.
+fn check_inside(
+    path: &Path,
+    readable: &[PathBuf],
+    package: Option<&Path>,
+    what: &str,
+) -> Result<(), UnresolvedMesh> {
     if readable.iter().any(|root| path.starts_with(root)) {
         return Ok(());
     }
     let roots: Vec<String> = readable.iter().map(|root| root.display().to_string()).collect();
-    let folder = path.parent().unwrap_or(path).display();
+    let folder = package.unwrap_or_else(|| path.parent().unwrap_or(path)).display();
     Err(UnresolvedMesh::new(what)
         .found(path.display().to_string())
         .expected(format!("a file below {}", roots.join(" or ")))

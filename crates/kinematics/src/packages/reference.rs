@@ -74,8 +74,13 @@ pub(super) fn parse(written: &str) -> Result<Reference, UnresolvedMesh> {
     let rest = rest.trim_start_matches(['/', '\\']);
     if name.is_empty() || name == "." || name == ".." || rest.is_empty() {
         let kind = kind.name();
-        return Err(refuse(&format!("a mesh reference names no file in a {kind}"))
-            .expected(format!("{kind}://NAME/path/to/file")));
+        let refused = refuse(&format!("a mesh reference names no file in a {kind}"))
+            .expected(format!("{kind}://NAME/path/to/file"));
+        return Err(if name.is_empty() && rest.contains(['/', '\\']) {
+            refused.hint(format!("one slash too many: {kind}://{rest}"))
+        } else {
+            refused
+        });
     }
     Ok(Reference::Package { kind, name: name.to_owned(), rest: rest.to_owned() })
 }
@@ -126,6 +131,8 @@ mod tests {
         assert!(http.what.contains("offline tool"));
         assert!(parse("$(find a)/b.stl").unwrap_err().what.contains("xacro"));
         assert!(parse("gopher://a/b").unwrap_err().what.contains("unknown kind"));
+        let slashes = parse("package:///arm/m/a.stl").unwrap_err();
+        assert_eq!(slashes.hint.as_deref(), Some("one slash too many: package://arm/m/a.stl"));
     }
 
     #[test]

@@ -46,7 +46,9 @@ pub(super) fn problem_of(error: &SpannedError, problems: &Problems) -> Problem {
         }
         Error::ExceededRecursionLimit => placed("values are nested too deeply".to_owned()),
         Error::TrailingCharacters => {
-            placed("text after the end of the program".to_owned()).expected("one `Program(...)` per file")
+            placed("text after the closing parenthesis of the file".to_owned())
+                .expected("the end of the file")
+                .hint("a parenthesis may close too early; one file holds one value")
         }
         other => placed(format!("not valid RON: {other}"))
             .hint("compare it with the example in the documentation of the format"),

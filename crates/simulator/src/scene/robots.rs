@@ -79,6 +79,7 @@ fn load_parts(plan: &RobotPlan<'_>, reader: &mut Reader<'_>, problems: &mut Vec<
         return None;
     };
     reader.warnings.extend(notes);
+    members::check_names(&robot, &urdf.shown, problems);
     let srdf = match &plan.srdf {
         None => Srdf::default(),
         Some(path) => {

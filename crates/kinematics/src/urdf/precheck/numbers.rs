@@ -52,6 +52,10 @@ pub(super) fn check(
         let factor = tokens.first().copied().unwrap_or("0.001");
         problem = problem.hint(format!("scale needs 3 numbers, e.g. {factor} {factor} {factor}"));
     }
+    let has_unit = |token: &&str| token.starts_with(|c: char| c.is_ascii_digit() || "+-.".contains(c));
+    if fault == "is not numeric" && !text.contains(',') && tokens.iter().any(has_unit) {
+        problem = problem.hint("numbers alone, without units: metres and radians");
+    }
     findings.error(problem);
 }
 
