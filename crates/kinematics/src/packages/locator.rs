@@ -128,21 +128,19 @@ fn is_slashed(uri: &str) -> bool {
 /// Where the name is no relative path, does not exist, or leads outside the allowed folders.
 pub fn companion(mesh: &Path, name: &str, readable: &[PathBuf]) -> Result<PathBuf, UnresolvedMesh> {
     let refuse = |what: &str| {
-        UnresolvedMesh::new(what).found(format!("{name:?}")).expected("the path of a file beside the mesh")
+        UnresolvedMesh::new(what)
+            .found(format!("{name:?}"))
+            .expected("a path relative to the file that names it")
     };
     match parse(name)? {
         Reference::Path(path) if Path::new(&path).is_relative() => {
-            let Existing { path, .. } = existing(mesh.parent().unwrap_or(Path::new("")), &path)?;
-            check_inside(
-                &path,
-                readable,
-                None,
-                "a file that the mesh names lies outside the folders that may be read",
-            )?;
+            let Existing { path, .. } = existing(mesh.parent().unwrap_or(Path::new("")), &path)
+                .map_err(|missing| UnresolvedMesh { what: "the file is not found".to_owned(), ..missing })?;
+            check_inside(&path, readable, None, "it lies outside the folders that may be read")?;
             Ok(path)
         }
-        Reference::Path(_) => Err(refuse("a mesh names a file by an absolute path")),
-        Reference::Package { .. } => Err(refuse("a mesh names a file of a package")),
+        Reference::Path(_) => Err(refuse("an absolute path")),
+        Reference::Package { .. } => Err(refuse("a file of a package")),
     }
 }
 
@@ -156,7 +154,8 @@ fn check_inside(
     if readable.iter().any(|root| path.starts_with(root)) {
         return Ok(());
     }
-    let roots: Vec<String> = readable.iter().map(|root| root.display().to_string()).collect();
+    let mut roots: Vec<String> = readable.iter().map(|root| root.display().to_string()).collect();
+    roots.dedup();
     let folder = package.unwrap_or_else(|| path.parent().unwrap_or(path)).display();
     Err(UnresolvedMesh::new(what)
         .found(path.display().to_string())

@@ -38,7 +38,8 @@ pub(super) fn parse(written: &str) -> Result<Reference, UnresolvedMesh> {
         return Err(refuse("a mesh reference is empty or holds a zero byte").expected("the path of a file"));
     }
     if uri.contains("$(") || uri.contains("${") {
-        return Err(refuse("a mesh reference holds unprocessed xacro").hint("expand xacro first"));
+        return Err(refuse("a mesh reference holds unprocessed xacro")
+            .hint("expand xacro first, or end the name of the file in .xacro to have it expanded here"));
     }
     let split = uri.split_once("://").or_else(|| uri.split_once(":\\\\"));
     let Some((scheme, rest)) = split.filter(|(scheme, _)| scheme.len() > 1) else {

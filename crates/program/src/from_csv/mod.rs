@@ -110,6 +110,27 @@ mod tests {
     }
 
     #[test]
+    fn joints_may_be_called_by_numbers() {
+        let mut joints = joints();
+        for (joint, name) in joints.iter_mut().zip(["0", "1"]) {
+            joint.name = name.into();
+        }
+        let read = read_csv(b"1,0\n2,3\n", "p.csv", &joints).unwrap();
+        assert_eq!((read.joints, read.knots.len()), (vec!["1".to_owned(), "0".to_owned()], 1));
+        let error = read_csv(b"2,0\n2,3\n", "p.csv", &joints).unwrap_err().to_string();
+        assert!(error.starts_with("p.csv:1: no header line; found numbers"), "{error}");
+    }
+
+    #[test]
+    fn a_robot_without_joints_has_no_names_to_list() {
+        let error = read_csv(b"a\n2\n", "p.csv", &[]).unwrap_err().to_string();
+        assert_eq!(
+            error,
+            "p.csv:1:1: unknown joint `a`; hint: the robot has no joint that a program could drive"
+        );
+    }
+
+    #[test]
     fn one_row_is_a_static_program() {
         assert_eq!(read_csv(b"a\n7\n", "p.csv", &joints()).unwrap().knots.len(), 1);
     }

@@ -133,9 +133,15 @@ fn shape(
     let degenerate = mesh.degenerate_count();
     if degenerate > 0 {
         warnings.push(
-            Problem::new(&content.shown, format!("{degenerate} triangles have no area"))
-                .hint("they are checked as segments or points")
-                .code("mesh-degenerate"),
+            Problem::new(
+                &content.shown,
+                match degenerate {
+                    1 => "1 triangle has no area".to_owned(),
+                    _ => format!("{degenerate} triangles have no area"),
+                },
+            )
+            .hint("they are checked as segments or points")
+            .code("mesh-degenerate"),
         );
     }
     Ok(Shape::mesh(mesh))

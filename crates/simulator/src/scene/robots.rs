@@ -7,6 +7,7 @@ use kinematics::{JointId, JointKind, LinkId, MeshLocator, PackageSources, Robot,
 use program::{JointInfo, Trajectory};
 
 use super::joints::{self, Given};
+use super::members;
 use super::named;
 use super::pieces::{self, Owner};
 use super::programs::ProgramPlan;

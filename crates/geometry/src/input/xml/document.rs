@@ -177,7 +177,7 @@ fn beginning(text: &str) -> String {
 
 /// Adds what to do about xacro that was not expanded.
 pub fn unexpanded(problem: Problem) -> Problem {
-    problem.expected("plain URDF").hint("expand xacro first: xacro robot.urdf.xacro > robot.urdf")
+    problem.expected("plain URDF").hint("expand xacro first: xacro robot.urdf.xacro > robot.urdf; or end the name of the file in .xacro to have it expanded here")
 }
 
 #[cfg(test)]
@@ -210,7 +210,10 @@ mod tests {
 
     #[test]
     fn what_stands_after_the_root_is_named() {
-        assert!(message("<r/>\n\0").starts_with("f:2:1: something stands after the root element; found a zero byte"));
+        assert!(
+            message("<r/>\n\0")
+                .starts_with("f:2:1: something stands after the root element; found a zero byte")
+        );
         assert!(message("<r/> more\n").contains("found `more`"));
         assert!(message("<r a=\"\0\"/>").contains("found a zero byte"));
     }

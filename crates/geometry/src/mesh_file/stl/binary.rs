@@ -57,12 +57,12 @@ pub(super) fn wrong_size(bytes: &[u8], file: &str) -> Problem {
                 if count == 1 { "" } else { "s" }
             ))
             .hint("the file was cut short, has data appended, or its count is wrong: export it again"),
-        None => problem
-            .expected("at least 84 bytes (binary) or text that starts with \"solid\"")
-            .hint(if bytes.is_empty() {
+        None => problem.expected("at least 84 bytes (binary) or text that starts with \"solid\"").hint(
+            if bytes.is_empty() {
                 "the file is empty: export or copy it again"
             } else {
                 "is this an STL file?"
-            }),
+            },
+        ),
     }
 }
