@@ -39,7 +39,10 @@ fn masses_and_colours_are_not_looked_at() {
         "f:4:25: <gravity> in <link>",
         "f:5:65: <joint_properties> in <joint>",
     ];
-    assert_eq!(warnings(text), notes.map(|note| format!("{note} is for other programs and is not read")).join("\n"));
+    assert_eq!(
+        warnings(text),
+        notes.map(|note| format!("{note} is for other programs and is not read")).join("\n")
+    );
 }
 
 #[test]
