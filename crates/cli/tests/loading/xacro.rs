@@ -65,7 +65,7 @@ fn a_robot_in_several_files_is_expanded_and_every_file_is_an_input() {
         .iter()
         .filter_map(|member| member["name"].as_str())
         .collect();
-    assert_eq!(members, ["left_base", "left_hand"]);
+    assert_eq!(members, ["left_base", "left_hand", "post"]);
     assert!(answer.stdout.contains("box 500 × 100 × 100 mm"), "{}", answer.stdout);
 }
 
