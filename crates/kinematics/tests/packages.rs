@@ -178,7 +178,7 @@ fn a_wrong_explicit_folder_is_no_reason_to_look_elsewhere() {
 
 #[test]
 fn a_package_outside_is_allowed_as_a_whole() {
-    let root = Folder::with(&["ws/robot/urdf/r.urdf", "meshes/m/a.stl"]);
+    let root = Folder::with(&["robot/urdf/r.urdf", "meshes/m/a.stl"]);
     let refused = root.resolve(PackageSources::default(), "package://meshes/m/a.stl").unwrap_err();
     assert!(refused.ends_with("hint: if that is intended: --allow-root ROOT/meshes"), "{refused}");
 }

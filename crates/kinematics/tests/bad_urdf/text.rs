@@ -57,7 +57,7 @@ fn second_root() {
 <robot name="s"/>"#;
     assert_eq!(
         errors(text),
-        "f:2:1: something stands after the root element; expected one root element and nothing after it; hint: remove what follows, or put it in a file of its own"
+        "f:2:1: something stands after the root element; found `<robot name=\"s\"/>`; expected one root element and nothing after it; hint: remove what follows, or put it in a file of its own"
     );
 }
 
@@ -67,7 +67,7 @@ fn trailing_text() {
 x"#;
     assert_eq!(
         errors(text),
-        "f:2:1: something stands after the root element; expected one root element and nothing after it; hint: remove what follows, or put it in a file of its own"
+        "f:2:1: something stands after the root element; found `x`; expected one root element and nothing after it; hint: remove what follows, or put it in a file of its own"
     );
 }
 

@@ -62,14 +62,13 @@ const UNITS: [(&str, &str); 2] = [("_mm", "millimetres"), ("_deg", "degrees")];
 
 /// A hint for an unknown field; a number of another unit must not stand under the right name unchanged.
 fn field_hint(found: &str, expected: &[&'static str]) -> String {
-    let hint = hint_for(found, expected, "fields");
-    let near = nearest(found, expected.iter().copied());
-    let unit = UNITS
-        .iter()
-        .find(|(ending, _)| near.is_some_and(|near| near.ends_with(ending)) && !found.ends_with(ending));
-    match unit {
-        Some((_, unit)) => format!("{hint} it is in {unit}"),
-        None => hint,
+    let stem = |name: &str| name.rsplit_once('_').map(|(stem, _)| stem.to_owned());
+    let near = nearest(found, expected.iter().copied())
+        .or_else(|| expected.iter().copied().find(|name| stem(name).is_some() && stem(name) == stem(found)));
+    let Some(near) = near else { return hint_for(found, expected, "fields") };
+    match UNITS.iter().find(|(ending, _)| near.ends_with(ending) && !found.ends_with(ending)) {
+        Some((_, unit)) => format!("did you mean `{near}`? it is in {unit}"),
+        None => format!("did you mean `{near}`?"),
     }
 }
 

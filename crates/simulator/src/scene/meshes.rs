@@ -140,7 +140,7 @@ fn shape(
                     _ => format!("{degenerate} triangles have no area"),
                 },
             )
-            .hint("they are checked as segments or points")
+            .hint("no area is left unchecked: such triangles count as segments or points")
             .code("mesh-degenerate"),
         );
     }

@@ -56,7 +56,7 @@ pub(super) fn read_gltf(source: &mut MeshSource<'_>) -> Result<ReadMesh, InputEr
         if glb::is_glb(source.bytes) { glb::split(source.bytes, file)? } else { (source.bytes, None) };
     if bin.is_none() && !begins_like_gltf(chunk) {
         return Err(Problem::new(file, "not a glTF file")
-            .found(excerpt(beginning(&String::from_utf8_lossy(&chunk[..chunk.len().min(40)]))))
+            .found(beginning(chunk))
             .expected("JSON that begins with {, or a GLB, whose first four bytes are glTF")
             .hint("check that the right file was given, and export it again")
             .into());
@@ -91,9 +91,13 @@ fn begins_like_gltf(bytes: &[u8]) -> bool {
     matches!(bytes, [] | [b'{' | b'[' | b'"', ..] | [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..])
 }
 
-/// What of a text stands before the first character that cannot be shown.
-fn beginning(text: &str) -> &str {
-    text.split(|c: char| c.is_control() || c == '\u{fffd}').next().unwrap_or_default()
+/// How a file begins, as far as it can be shown.
+fn beginning(bytes: &[u8]) -> String {
+    let text = String::from_utf8_lossy(&bytes[..bytes.len().min(40)]);
+    match text.split(|c: char| c.is_control() || c == '\u{fffd}').next() {
+        Some(start) if !start.is_empty() => excerpt(start),
+        _ => format!("byte 0x{:02X}", bytes.first().copied().unwrap_or_default()),
+    }
 }
 
 fn check_version(document: &mut Document<'_>) {
