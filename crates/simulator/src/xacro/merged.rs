@@ -159,8 +159,9 @@ impl Gatherer<'_> {
             let mut wrapper = String::from("<xacro:if value=\"true\"");
             for namespace in xml.root().namespaces() {
                 if let Some(prefix) = namespace.name().filter(|prefix| *prefix != "xml") {
-                    wrapper
-                        .push_str(&format!(" xmlns:{prefix}=\"{}\"", namespace.uri().replace('&', "&amp;")));
+                    let uri =
+                        namespace.uri().replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;");
+                    wrapper.extend([" xmlns:", prefix, "=\"", &uri, "\""]);
                 }
             }
             self.push(index, range.start, &format!("{wrapper}>"));

@@ -47,7 +47,9 @@ pub(super) fn triangles<'x>(document: &mut Document<'x>, geometry: Element<'x>) 
     }
     document.patience = surface.patience();
     let (triangles, warnings) = surface.finish(document.file);
-    warnings.into_iter().for_each(|warning| document.warn(warning));
+    for warning in warnings {
+        document.warn(warning);
+    }
     if triangles.is_empty() && lines == 0 {
         let what = format!("{} has no surface", called(geometry));
         document.warn(document.xml.at(geometry, what).hint("export it again, or remove it"));
