@@ -41,6 +41,25 @@ fn nodes_that_double_thirty_times() {
 }
 
 #[test]
+fn what_copies_share_is_read_once() {
+    // Ten thousand million elements to look at, were each copy to look at them.
+    let extras = "<extra/>".repeat(100_000);
+    let node = format!(
+        "<node id=\"n0\">{}</node>",
+        INSTANCE.replace("/>", &format!(">{extras}</instance_geometry>"))
+    );
+    let text = library(&node)
+        .replace("<instance_node url=\"#n0\"/>", &"<instance_node url=\"#n0\"/>".repeat(40_000));
+    assert_eq!(read(&text).expect("a good file").triangles.len(), 80_000);
+    let triangles = SQUARE.split_once("<triangles").and_then(|(_, rest)| rest.split_once("</triangles>"));
+    let triangles = format!("<triangles{}</triangles>", triangles.expect("the square has triangles").0);
+    let text = SQUARE
+        .replace(&triangles, &triangles.repeat(40_000))
+        .replace("</vertices>", &format!("{extras}</vertices>"));
+    assert_eq!(read(&text).expect("a good file").triangles.len(), 80_000);
+}
+
+#[test]
 fn long_chains_of_instances() {
     let nodes: Vec<String> = (0..10_000)
         .map(|k| format!("<node id=\"n{k}\"><instance_node url=\"#n{}\"/></node>", k + 1))

@@ -58,3 +58,14 @@ fn thousands_of_faults_are_counted() {
         "part.gltf: the document: too many members that glTF 2.0 does not know; expected at most 1000"
     );
 }
+
+#[test]
+fn extensions_without_end_are_refused() {
+    let extensions: Vec<String> = (0..65).map(|k| format!("\"KHR_materials_{k}\": 0")).collect();
+    let text = with(
+        "\"type\": \"VEC3\"",
+        &format!("\"type\": \"VEC3\", \"extensions\": {{{}}}", extensions.join(",")),
+    );
+    let error = read(&text).expect_err("must be refused").to_string();
+    assert!(error.contains("accessors[0]: too many extensions; found 65; expected at most 64"), "{error}");
+}

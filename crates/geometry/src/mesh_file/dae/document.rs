@@ -28,7 +28,7 @@ pub(super) type Points = Rc<Vec<Point3<f64>>>;
 /// What is being read, and what is wrong with it so far.
 pub(super) struct Document<'x> {
     pub(super) xml: &'x Xml<'x>,
-    /// Points by their source; nothing for one with a fault.
+    /// Points by their source and by their vertices; nothing for one with a fault.
     pub(super) points: BTreeMap<Element<'x>, Option<Points>>,
     pub(super) file: &'x str,
     /// For the polygons of all geometries together.

@@ -45,6 +45,8 @@ pub(super) struct Walk<'x> {
     placed: Placed,
     meshes: BTreeMap<Element<'x>, Rc<Vec<Triangle>>>,
     nodes: BTreeMap<Element<'x>, Rc<Node<'x>>>,
+    /// What instances name, looked up once for all copies; nothing for one with a fault.
+    targets: BTreeMap<Element<'x>, Option<Element<'x>>>,
     /// Instances of geometry that were placed.
     seen: BTreeSet<Element<'x>>,
     /// The nodes above, to find a node inside itself.
@@ -77,6 +79,7 @@ pub(super) fn triangles<'x>(
         placed: Placed::default(),
         meshes: BTreeMap::new(),
         nodes: BTreeMap::new(),
+        targets: BTreeMap::new(),
         seen: BTreeSet::new(),
         above: Vec::new(),
         visited: 0,
@@ -108,7 +111,7 @@ impl<'x> Walk<'x> {
             match part.tag_name().name() {
                 "node" => self.node(document, part, metres_from_node),
                 "instance_node" => {
-                    if let Some(other) = document.target(part, "url", "node", document.xml.root()) {
+                    if let Some(other) = self.target(document, part, "node") {
                         self.node(document, other, metres_from_node);
                     }
                 }
@@ -131,6 +134,21 @@ impl<'x> Walk<'x> {
             }
         }
         self.above.pop();
+    }
+
+    /// What an instance names.
+    fn target(
+        &mut self,
+        document: &mut Document<'x>,
+        instance: Element<'x>,
+        tag: &str,
+    ) -> Option<Element<'x>> {
+        *self.targets.entry(instance).or_insert_with(|| {
+            if tag == "geometry" {
+                document.children(instance, &["bind_material", "extra"]);
+            }
+            document.target(instance, "url", tag, document.xml.root())
+        })
     }
 
     /// Counts a visit, and reports a walk without end.
@@ -162,8 +180,7 @@ impl<'x> Walk<'x> {
         if !self.may_enter(document, instance) {
             return;
         }
-        document.children(instance, &["bind_material", "extra"]);
-        let Some(geometry) = document.target(instance, "url", "geometry", document.xml.root()) else {
+        let Some(geometry) = self.target(document, instance, "geometry") else {
             self.seen.insert(instance);
             return;
         };

@@ -11,6 +11,15 @@ pub(super) fn positions<'x>(
     vertices: Element<'x>,
     mesh: Element<'x>,
 ) -> Option<Points> {
+    if let Some(known) = document.points.get(&vertices) {
+        return known.clone();
+    }
+    let points = of_vertices(document, vertices, mesh);
+    document.points.insert(vertices, points.clone());
+    points
+}
+
+fn of_vertices<'x>(document: &mut Document<'x>, vertices: Element<'x>, mesh: Element<'x>) -> Option<Points> {
     let inputs = document.children(vertices, &["input", "extra"]);
     let mut named = inputs.iter().filter(|e| e.attribute("semantic") == Some("POSITION"));
     let (Some(&input), None) = (named.next(), named.next()) else {

@@ -6,6 +6,9 @@ use super::{
 };
 use crate::input::excerpt;
 
+/// Extensions of one value: many values can share it, and each looks at all of them.
+const MOST: usize = 64;
+
 /// Positions as integers.
 pub(super) const QUANTIZATION: &str = "KHR_mesh_quantization";
 
@@ -59,6 +62,11 @@ pub(super) fn check(document: &mut Document<'_>) -> bool {
 /// Looks at the extensions of a value: `refused` ones are faults, others that may matter are named.
 pub(super) fn look<'j>(document: &mut Document<'j>, spot: &Spot<'j>, refused: &[&str]) {
     let Some(Json::Object(members)) = spot.json.member("extensions") else { return };
+    if members.len() > MOST {
+        let problem = document.at(spot, "too many extensions").found(members.len().to_string());
+        document.fault(problem.expected(format!("at most {MOST}")));
+        return;
+    }
     for (name, _) in members {
         if refused.contains(&name.as_str()) {
             let problem = document.at(spot, "an extension that is not supported changes what stands here");
