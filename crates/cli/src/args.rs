@@ -3,11 +3,11 @@
 mod doctor;
 mod spheres;
 
-use std::ffi::OsString;
-use std::path::PathBuf;
+use std::ffi::{OsStr, OsString};
+use std::path::{Path, PathBuf};
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use geometry::{DaeUpAxis, Problem};
+use geometry::{DaeUpAxis, MeshFormat, Problem};
 use simulator::{LoadRequest, Mode, Source, Surface};
 use sphere_model::{Cache, Method};
 
@@ -353,6 +353,7 @@ impl SceneArgs {
     /// # Errors
     /// Where an argument would say nothing about this scene.
     pub(crate) fn request(&self, programs: Option<&ProgramArgs>) -> Result<LoadRequest, Problem> {
+        refuse_other_files(&self.file)?;
         let mut request = LoadRequest::for_file(self.file.clone());
         match (&mut request.source, &self.srdf) {
             (Source::Urdf { srdf, .. }, given) => srdf.clone_from(given),
@@ -380,6 +381,24 @@ impl SceneArgs {
     }
 }
 
+/// Refuses files that are parts of a cell or robot, by the ends of their names.
+fn refuse_other_files(path: &Path) -> Result<(), Problem> {
+    let extension = path.extension().and_then(OsStr::to_str).unwrap_or_default().to_ascii_lowercase();
+    let hint = match extension.as_str() {
+        "csv" => "a joint table is a program: give the robot here, and the table with --program",
+        "sdf" => "an SDF is an object of a cell file: shape: Sdf(file: ...)",
+        "srdf" => "give the URDF that it belongs to here, and the SRDF with --srdf",
+        _ if MeshFormat::of_name(&path.to_string_lossy()).is_some() => {
+            "a mesh is part of a URDF, or an object of a cell file: shape: Mesh(file: ...)"
+        }
+        _ => return Ok(()),
+    };
+    Err(Problem::new(path.display().to_string(), "neither a cell file nor a robot")
+        .found(format!("a name that ends in .{extension}"))
+        .expected("a cell file (.ron), or a robot (.urdf or .xacro)")
+        .hint(hint))
+}
+
 /// `ROBOT=FILE` or `FILE`; a file whose name holds `=` is written `./a=b.csv`.
 fn robot_and_file(text: &str) -> (Option<String>, PathBuf) {
     match text.split_once('=') {
@@ -397,7 +416,7 @@ fn name_and_path(text: &str) -> Result<(String, PathBuf), String> {
 
 fn name_and_number(text: &str) -> Result<(String, f64), String> {
     let (name, value) = text.split_once('=').ok_or("expected NAME=VALUE")?;
-    let value: f64 = value.parse().map_err(|error| format!("{value:?} is not a number: {error}"))?;
+    let value: f64 = value.parse().map_err(|_not| format!("{value:?} is not a number"))?;
     if value.is_finite() { Ok((name.to_owned(), value)) } else { Err(format!("{value} is not finite")) }
 }
 

@@ -2,18 +2,23 @@
 
 use std::fs;
 use std::process::Command;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// Held by each test: a process started while another test still writes its program keeps that file busy.
+static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
 
 /// A copy of the command in a folder without a viewer.
-fn alone() -> (tempfile::TempDir, std::path::PathBuf) {
+fn alone() -> (tempfile::TempDir, std::path::PathBuf, MutexGuard<'static, ()>) {
+    let turn = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
     let folder = tempfile::tempdir().expect("a folder");
     let command = folder.path().join(format!("pathproof{}", std::env::consts::EXE_SUFFIX));
     fs::copy(env!("CARGO_BIN_EXE_pathproof"), &command).expect("copied");
-    (folder, command)
+    (folder, command, turn)
 }
 
 #[test]
 fn a_missing_viewer_is_named_with_a_hint() {
-    let (folder, command) = alone();
+    let (folder, command, _turn) = alone();
     let answer =
         Command::new(command).args(["view", "cell.ron"]).env("PATH", folder.path()).output().expect("runs");
     let said = String::from_utf8_lossy(&answer.stderr);
@@ -26,7 +31,7 @@ fn a_missing_viewer_is_named_with_a_hint() {
 #[test]
 fn all_arguments_and_the_exit_code_pass_through() {
     use std::os::unix::fs::PermissionsExt as _;
-    let (folder, command) = alone();
+    let (folder, command, _turn) = alone();
     let viewer = folder.path().join("pathproof-viewer");
     fs::write(&viewer, "#!/bin/sh\nprintf '%s\\n' \"$@\"\nexit 3\n").expect("written");
     fs::set_permissions(&viewer, fs::Permissions::from_mode(0o755)).expect("made a program");

@@ -235,6 +235,12 @@ fn free_form_geometry_and_unknown_words_are_named() {
             ),
         );
     }
+    // Of many statements the first is told.
+    refused_line(
+        "cstype bezier\ndeg 3\ncurv 0 1 1 2\nend",
+        "1: curves and free-form surfaces are not supported; found `cstype`; expected vertices and faces; \
+         hint: export the part as a mesh of polygons",
+    );
     refused_line(
         "call other.obj",
         "1: statement that calls another file or program; found `call`; expected vertices and faces in this file; \

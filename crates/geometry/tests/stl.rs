@@ -35,7 +35,11 @@ fn binary_that_starts_with_solid() {
 #[test]
 fn binary_sizes_must_add_up() {
     let announced = |n: u64| {
-        format!("expected 84 + 50 × {n} = {} bytes, as the header announces {n} triangles", 84 + 50 * n)
+        format!(
+            "expected 84 + 50 × {n} = {} bytes, as the header announces {n} triangle{}",
+            84 + 50 * n,
+            if n == 1 { "" } else { "s" }
+        )
     };
     let hint = "hint: the file was cut short, has data appended, or its count is wrong: export it again";
     let no_text = |mut bytes: Vec<u8>| {
@@ -73,7 +77,7 @@ fn numbers_must_be_finite() {
     bad[1][2] = f32::NAN;
     refused(
         &binary(2, &[ONE, bad], &[]),
-        "part.stl: triangle 1 (counted from 0) has a coordinate that is not a number; found NaN in the record at byte 134; \
+        "part.stl: triangle 1 (counted from 0) has a coordinate that is not finite; found NaN in the record at byte 134; \
          expected finite coordinates; hint: repair or export the mesh again",
     );
     refused(

@@ -36,7 +36,9 @@ fn load_without_a_warning_but_for_foreign_attributes_and_give_the_listed_pairs()
         assert_eq!(robot.links()[robot.root().0].name, "world");
         let (srdf, warnings) =
             Srdf::read(&std::fs::read(cell.join("cell.srdf")).unwrap(), "cell.srdf", &robot).unwrap();
-        assert_eq!(warnings, [], "{name}");
+        // Pairs that collide in the default pose are left out there, and that is told.
+        let others = warnings.iter().filter(|warning| !warning.what.contains("collides in the default pose"));
+        assert_eq!(others.count(), 0, "{name}: {warnings:?}");
 
         let disabled: BTreeSet<(LinkId, LinkId)> =
             srdf.disabled.iter().map(|pair| (pair.a.min(pair.b), pair.a.max(pair.b))).collect();

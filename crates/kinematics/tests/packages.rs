@@ -171,9 +171,16 @@ fn a_wrong_explicit_folder_is_no_reason_to_look_elsewhere() {
     };
     assert_eq!(
         root.resolve(sources, "package://arm/a.stl").unwrap_err(),
-        "r.urdf:3:5: the folder of package arm does not exist; found ROOT/typo from --package; \
+        "r.urdf:3:5: the folder of package arm does not exist; found ROOT/typo, given in --package; \
          expected a folder; hint: correct it in --package"
     );
+}
+
+#[test]
+fn a_package_outside_is_allowed_as_a_whole() {
+    let root = Folder::with(&["robot/urdf/r.urdf", "meshes/m/a.stl"]);
+    let refused = root.resolve(PackageSources::default(), "package://meshes/m/a.stl").unwrap_err();
+    assert!(refused.ends_with("hint: if that is intended: --allow-root ROOT/meshes"), "{refused}");
 }
 
 #[test]

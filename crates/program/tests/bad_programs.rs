@@ -274,7 +274,9 @@ const CHANGES: &[(&str, &str, &[&str])] = &[
     (
         "\n])",
         "\n]) x",
-        &["p.ron:9:3: text after the end of the program; expected one `Program(...)` per file"],
+        &[
+            "p.ron:9:3: text after the closing parenthesis of the file; expected the end of the file; hint: a parenthesis may close too early; one file holds one value",
+        ],
     ),
     (
         "\"home\",\n",
@@ -300,7 +302,7 @@ const CHANGES: &[(&str, &str, &[&str])] = &[
         "Percent(50)",
         "Percent(50%)",
         &[
-            "p.ron:4:19: not valid RON: Expected closing `)`; hint: compare it with the example in the documentation of the format",
+            "p.ron:4:19: not valid RON: Expected closing `)`; hint: compare it with the examples of docs/cell-format.md or docs/program-format.md",
         ],
     ),
     (
@@ -368,13 +370,23 @@ const TEXTS: &[(&str, &[&str])] = &[
         "Program(",
         &["p.ron:1:8: the file ends too early; hint: a parenthesis, bracket, quote or comment is not closed"],
     ),
-    ("Prog(version: 1)", &["p.ron:1:1: wrong name `Prog`; expected Program"]),
+    (
+        "Prog(version: 1)",
+        &[
+            "p.ron:1:1: wrong name `Prog`; expected `Program(...)`; hint: check that the right file was given; its name's ending says how it is read",
+        ],
+    ),
     (
         "Program(version: 2, foo: 1)",
         &["p.ron:1:18: unsupported version of the program format; found `2`; expected 1"],
     ),
     ("Program()", &["p.ron:1:9: missing field `version` in Program"]),
-    ("x: 1", &["p.ron:1:1: wrong name `x`; expected Program"]),
+    (
+        "x: 1",
+        &[
+            "p.ron:1:1: wrong name `x`; expected `Program(...)`; hint: check that the right file was given; its name's ending says how it is read",
+        ],
+    ),
 ];
 
 #[test]

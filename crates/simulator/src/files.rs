@@ -81,11 +81,15 @@ impl Files {
         if allowed.iter().any(|root| canonical.starts_with(root)) {
             return self.read_canonical(canonical, shown);
         }
-        let roots: Vec<String> = allowed.iter().map(|root| root.display().to_string()).collect();
+        let mut roots: Vec<String> = allowed.iter().map(|root| root.display().to_string()).collect();
+        roots.dedup();
         Err(Problem::new(shown, "lies outside the folders that may be read")
             .found(canonical.display().to_string())
             .expected(format!("a file below {}", roots.join(" or ")))
-            .hint("if that is intended, allow its folder with --allow-root"))
+            .hint(format!(
+                "if that is intended: --allow-root {}",
+                canonical.parent().unwrap_or(&canonical).display()
+            )))
     }
 
     /// Gives what was made from a file, known as `shown`, a name of its own.

@@ -12,9 +12,10 @@ use geometry::{InputError, MeshFormat};
 pub type Reader = fn(&[u8]);
 
 /// Readers by the name of their fuzz target and of their folder of seeds.
-pub const READERS: [(&str, Reader); 10] = [
+pub const READERS: [(&str, Reader); 11] = [
     ("urdf", robot::urdf),
     ("srdf", robot::srdf),
+    ("sdf", robot::sdf),
     ("stl", |bytes| mesh::read(bytes, MeshFormat::Stl)),
     ("obj", |bytes| mesh::read(bytes, MeshFormat::Obj)),
     ("ply", |bytes| mesh::read(bytes, MeshFormat::Ply)),

@@ -1,7 +1,7 @@
 //! Robots.
 
 use geometry::Pose;
-use kinematics::{Robot, Srdf};
+use kinematics::{Robot, Srdf, StillModel};
 
 use crate::refused;
 
@@ -43,6 +43,17 @@ pub(crate) fn srdf(bytes: &[u8]) {
             assert!(srdf.disabled.iter().all(|pair| pair.a != pair.b && !pair.reason.is_empty()));
             let mut values = srdf.states.iter().flat_map(|state| &state.values);
             assert!(values.all(|(joint, value)| value.is_finite() && joint.0 < robot.joints().len()));
+        }
+    }
+}
+
+/// Still models of SDF.
+pub(crate) fn sdf(bytes: &[u8]) {
+    match StillModel::from_sdf(bytes, "model") {
+        Err(error) => refused(&error, "model"),
+        Ok((model, _)) => {
+            let shapes: usize = model.links.iter().map(|link| link.collisions.len()).sum();
+            assert_eq!(model.shapes().count(), shapes, "shapes were lost");
         }
     }
 }

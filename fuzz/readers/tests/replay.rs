@@ -5,9 +5,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Readers and the ends of file names that they read.
-const EXTENSIONS: [(&str, &[&str]); 10] = [
+const EXTENSIONS: [(&str, &[&str]); 11] = [
     ("urdf", &["urdf"]),
     ("srdf", &["srdf"]),
+    ("sdf", &["sdf"]),
     ("stl", &["stl"]),
     ("obj", &["obj"]),
     ("ply", &["ply"]),

@@ -9,7 +9,8 @@ const WALL: &str =
 /// A cell one level down, with an SRDF, so that the folder above the robot's is still the test's own.
 fn site() -> Folder {
     let cell = "Cell(version: 1, robots: [Robot(name: \"arm\", urdf: \"robot.urdf\", srdf: \"robot.srdf\", \
-                program: \"program.ron\")])";
+                program: \"program.ron\")], objects: [Object(name: \"wall\", shape: Sphere(radius_mm: 10), \
+                pose: Pose(xyz_mm: (5000, 0, 0)))])";
     Folder::with(&[
         ("site/cell/cell.ron", cell),
         ("site/cell/robot.urdf", &slider()),

@@ -10,7 +10,7 @@ mod xacro;
 #[path = "../support/mod.rs"]
 mod support;
 
-use support::{Answer, BOX, Folder, link, parse_json, program, slide, slider, stl_box, urdf};
+use support::{Answer, BOX, Folder, block, fixed, link, parse_json, program, slide, slider, stl_box, urdf};
 
 /// A cell with the slider and these objects; more fields go at the end.
 fn cell(objects: &str, more: &str) -> String {
@@ -32,7 +32,13 @@ fn with_objects(objects: &str) -> Folder {
 /// The slider whose hand is a mesh of this name.
 fn with_hand(reference: &str) -> String {
     let hand = format!("<collision><geometry><mesh filename=\"{reference}\"/></geometry></collision>");
-    urdf(&[link("base", ""), link("hand", &hand), slide("slide", ["base", "hand"], "0 0 0", "1 0 0")])
+    urdf(&[
+        link("base", ""),
+        link("hand", &hand),
+        slide("slide", ["base", "hand"], "0 0 0", "1 0 0"),
+        block("post", "0.1 0.1 0.1"),
+        fixed("bolts", ["base", "post"], "0 5 0"),
+    ])
 }
 
 /// Checks the folder's cell; its report.

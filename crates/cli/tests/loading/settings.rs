@@ -3,9 +3,11 @@
 use crate::support::parse_json;
 use crate::with_objects;
 
+const POST: &str = "Object(name: \"post\", shape: Sphere(radius_mm: 10), pose: Pose(xyz_mm: (5000, 0, 0)))";
+
 #[test]
 fn the_upward_axis_of_collada_is_asked_for_by_flag_or_cell_and_reported() {
-    let folder = with_objects("");
+    let folder = with_objects(POST);
     let asked = |arguments: &[&str]| {
         let answer = folder.run(&[&["check", "cell.ron", "--json"], arguments].concat());
         assert_eq!(answer.code, Some(0), "{}", answer.stderr);
@@ -13,7 +15,7 @@ fn the_upward_axis_of_collada_is_asked_for_by_flag_or_cell_and_reported() {
     };
     assert_eq!(asked(&[]), "ignore");
     assert_eq!(asked(&["--dae-up-axis", "respect"]), "respect");
-    let cell = folder.read("cell.ron").replace("objects: [],", "dae_up_axis: Respect,");
+    let cell = folder.read("cell.ron").replace("    objects:", "    dae_up_axis: Respect,\n    objects:");
     folder.write("cell.ron", cell);
     assert_eq!(asked(&[]), "respect");
     assert_eq!(asked(&["--dae-up-axis", "ignore"]), "ignore");

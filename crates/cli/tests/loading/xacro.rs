@@ -10,7 +10,10 @@ fn arm() -> Folder {
     let main = format!(
         "<?xml version=\"1.0\"?>\n<robot name=\"arm\" {NS}>\n  \
          <xacro:include filename=\"$(find arm_support)/urdf/arm_macro.xacro\"/>\n  \
-         <xacro:arm prefix=\"left_\" reach=\"${{0.25 * 2}}\"><origin xyz=\"0 0 ${{height}}\"/></xacro:arm>\n</robot>\n"
+         <xacro:arm prefix=\"left_\" reach=\"${{0.25 * 2}}\"><origin xyz=\"0 0 ${{height}}\"/></xacro:arm>\n  \
+         <link name=\"post\"><collision><geometry><sphere radius=\"0.1\"/></geometry></collision></link>\n  \
+         <joint name=\"bolts\" type=\"fixed\"><parent link=\"left_base\"/><child link=\"post\"/><origin xyz=\"0 9 0\"/></joint>\n\
+         </robot>\n"
     );
     let arm_macro = format!(
         "<robot {NS}>\n  <xacro:include filename=\"limits.xacro\"/>\n  \
@@ -62,7 +65,7 @@ fn a_robot_in_several_files_is_expanded_and_every_file_is_an_input() {
         .iter()
         .filter_map(|member| member["name"].as_str())
         .collect();
-    assert_eq!(members, ["left_base", "left_hand"]);
+    assert_eq!(members, ["left_base", "left_hand", "post"]);
     assert!(answer.stdout.contains("box 500 × 100 × 100 mm"), "{}", answer.stdout);
 }
 

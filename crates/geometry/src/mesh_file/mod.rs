@@ -62,7 +62,7 @@ pub struct ReadMesh {
 /// # Errors
 /// Every problem of the file: what cannot be understood is refused, and an empty mesh too.
 pub fn read_mesh(source: &mut MeshSource<'_>) -> Result<ReadMesh, InputError> {
-    mistaken::check(source.bytes, source.file)?;
+    mistaken::check(source.bytes, source.file, source.format)?;
     match source.format {
         MeshFormat::Stl => {
             Ok(ReadMesh { triangles: read_stl(source.bytes, source.file)?, warnings: Vec::new() })

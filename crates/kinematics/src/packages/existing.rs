@@ -43,8 +43,11 @@ fn missing(path: &Path, error: &io::Error) -> UnresolvedMesh {
         .found(format!("{} ({error})", path.display()))
         .expected("an existing file");
     match similar(path) {
-        Some(name) => unresolved.hint(format!("did you mean {name:?}? upper and lower case count")),
-        None => unresolved.hint("check the path, and that the meshes were copied with the URDF"),
+        Some(name) if path.file_name().is_some_and(|given| given.eq_ignore_ascii_case(&name)) => {
+            unresolved.hint(format!("did you mean {name:?}? upper and lower case count"))
+        }
+        Some(name) => unresolved.hint(format!("did you mean {name:?}?")),
+        None => unresolved.hint("check the path, and that the file was copied with the one that names it"),
     }
 }
 

@@ -88,9 +88,17 @@ impl MeshLocator {
             }
         };
         let Existing { path, has_backslashes } = existing(&base, &rest)?;
-        let trusted = package.filter(|found| found.is_trusted).map(|Found { folder, .. }| folder);
+        let (trusted, doubtful): (Vec<Found>, Vec<Found>) =
+            package.into_iter().partition(|found| found.is_trusted);
+        let trusted = trusted.into_iter().map(|Found { folder, .. }| folder);
         let readable: Vec<PathBuf> = self.roots.iter().cloned().chain(trusted).collect();
-        check_inside(&path, &readable, "a mesh lies outside the folders that may be read")?;
+        let to_allow = doubtful.into_iter().map(|Found { folder, .. }| folder).find(|f| path.starts_with(f));
+        check_inside(
+            &path,
+            &readable,
+            to_allow.as_deref(),
+            "a mesh lies outside the folders that may be read",
+        )?;
         Ok(LocatedMesh { path, readable, has_backslashes: has_backslashes || is_slashed(uri) })
     }
 
@@ -120,29 +128,35 @@ fn is_slashed(uri: &str) -> bool {
 /// Where the name is no relative path, does not exist, or leads outside the allowed folders.
 pub fn companion(mesh: &Path, name: &str, readable: &[PathBuf]) -> Result<PathBuf, UnresolvedMesh> {
     let refuse = |what: &str| {
-        UnresolvedMesh::new(what).found(format!("{name:?}")).expected("the path of a file beside the mesh")
+        UnresolvedMesh::new(what)
+            .found(format!("{name:?}"))
+            .expected("a path relative to the file that names it")
     };
     match parse(name)? {
         Reference::Path(path) if Path::new(&path).is_relative() => {
-            let Existing { path, .. } = existing(mesh.parent().unwrap_or(Path::new("")), &path)?;
-            check_inside(
-                &path,
-                readable,
-                "a file that the mesh names lies outside the folders that may be read",
-            )?;
+            let Existing { path, .. } = existing(mesh.parent().unwrap_or(Path::new("")), &path)
+                .map_err(|missing| UnresolvedMesh { what: "the file is not found".to_owned(), ..missing })?;
+            check_inside(&path, readable, None, "it lies outside the folders that may be read")?;
             Ok(path)
         }
-        Reference::Path(_) => Err(refuse("a mesh names a file by an absolute path")),
-        Reference::Package { .. } => Err(refuse("a mesh names a file of a package")),
+        Reference::Path(_) => Err(refuse("an absolute path")),
+        Reference::Package { .. } => Err(refuse("a file of a package")),
     }
 }
 
-fn check_inside(path: &Path, readable: &[PathBuf], what: &str) -> Result<(), UnresolvedMesh> {
+/// Whether a file may be read; the hint names `package`, or else the file's own folder.
+fn check_inside(
+    path: &Path,
+    readable: &[PathBuf],
+    package: Option<&Path>,
+    what: &str,
+) -> Result<(), UnresolvedMesh> {
     if readable.iter().any(|root| path.starts_with(root)) {
         return Ok(());
     }
-    let roots: Vec<String> = readable.iter().map(|root| root.display().to_string()).collect();
-    let folder = path.parent().unwrap_or(path).display();
+    let mut roots: Vec<String> = readable.iter().map(|root| root.display().to_string()).collect();
+    roots.dedup();
+    let folder = package.unwrap_or_else(|| path.parent().unwrap_or(path)).display();
     Err(UnresolvedMesh::new(what)
         .found(path.display().to_string())
         .expected(format!("a file below {}", roots.join(" or ")))

@@ -38,7 +38,8 @@ pub(super) fn parse(written: &str) -> Result<Reference, UnresolvedMesh> {
         return Err(refuse("a mesh reference is empty or holds a zero byte").expected("the path of a file"));
     }
     if uri.contains("$(") || uri.contains("${") {
-        return Err(refuse("a mesh reference holds unprocessed xacro").hint("expand xacro first"));
+        return Err(refuse("a mesh reference holds unprocessed xacro")
+            .hint("expand xacro first, or end the name of the file in .xacro to have it expanded here"));
     }
     let split = uri.split_once("://").or_else(|| uri.split_once(":\\\\"));
     let Some((scheme, rest)) = split.filter(|(scheme, _)| scheme.len() > 1) else {
@@ -74,8 +75,13 @@ pub(super) fn parse(written: &str) -> Result<Reference, UnresolvedMesh> {
     let rest = rest.trim_start_matches(['/', '\\']);
     if name.is_empty() || name == "." || name == ".." || rest.is_empty() {
         let kind = kind.name();
-        return Err(refuse(&format!("a mesh reference names no file in a {kind}"))
-            .expected(format!("{kind}://NAME/path/to/file")));
+        let refused = refuse(&format!("a mesh reference names no file in a {kind}"))
+            .expected(format!("{kind}://NAME/path/to/file"));
+        return Err(if name.is_empty() && rest.contains(['/', '\\']) {
+            refused.hint(format!("one slash too many: {kind}://{rest}"))
+        } else {
+            refused
+        });
     }
     Ok(Reference::Package { kind, name: name.to_owned(), rest: rest.to_owned() })
 }
@@ -126,6 +132,8 @@ mod tests {
         assert!(http.what.contains("offline tool"));
         assert!(parse("$(find a)/b.stl").unwrap_err().what.contains("xacro"));
         assert!(parse("gopher://a/b").unwrap_err().what.contains("unknown kind"));
+        let slashes = parse("package:///arm/m/a.stl").unwrap_err();
+        assert_eq!(slashes.hint.as_deref(), Some("one slash too many: package://arm/m/a.stl"));
     }
 
     #[test]

@@ -103,7 +103,7 @@ pub(super) fn find(
             return match folder.canonicalize() {
                 Ok(folder) if folder.is_dir() => Ok(Found { folder, is_trusted: true }),
                 _ => Err(UnresolvedMesh::new(format!("the folder of package {name} does not exist"))
-                    .found(format!("{} from {origin}", folder.display()))
+                    .found(format!("{}, given in {origin}", folder.display()))
                     .expected("a folder")
                     .hint(format!("correct it in {origin}"))),
             };

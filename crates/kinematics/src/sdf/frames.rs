@@ -34,7 +34,7 @@ impl<'d> Frames<'d> {
             while let Some(link) = next {
                 if seen_from[link] == Some(start) {
                     base = None;
-                    frames.report_cycle(xml, links, &chain, link, findings);
+                    Self::report_cycle(xml, links, &chain, link, findings);
                     break;
                 }
                 if seen_from[link].is_some() {
@@ -74,13 +74,13 @@ impl<'d> Frames<'d> {
         let base = match shape.base {
             None => self.model_from_link[link],
             Some(MODEL) => Some(Pose::identity()),
-            Some(name) => match self.by_name.get(name) {
-                Some(&index) => self.model_from_link[index],
-                None => {
+            Some(name) => {
+                let link = self.by_name.get(name);
+                if link.is_none() {
                     self.report_unknown(xml, shape, findings);
-                    None
                 }
-            },
+                link.and_then(|&link| self.model_from_link[link])
+            }
         };
         base.map(|base| base * shape.base_from_this)
     }
@@ -97,7 +97,6 @@ impl<'d> Frames<'d> {
 
     /// Told once, from the first of the links that go in a circle; `again` is where the chain meets itself.
     fn report_cycle(
-        &self,
         xml: &Xml<'_>,
         links: &[(&'d str, Placed<'d>)],
         chain: &[usize],

@@ -57,7 +57,7 @@ fn second_root() {
 <robot name="s"/>"#;
     assert_eq!(
         errors(text),
-        "f:2:1: something stands after the root element; expected one root element and nothing after it; hint: remove what follows, or put it in a file of its own"
+        "f:2:1: something stands after the root element; found `<robot name=\"s\"/>`; expected one root element and nothing after it; hint: remove what follows, or put it in a file of its own"
     );
 }
 
@@ -67,7 +67,7 @@ fn trailing_text() {
 x"#;
     assert_eq!(
         errors(text),
-        "f:2:1: something stands after the root element; expected one root element and nothing after it; hint: remove what follows, or put it in a file of its own"
+        "f:2:1: something stands after the root element; found `x`; expected one root element and nothing after it; hint: remove what follows, or put it in a file of its own"
     );
 }
 
@@ -121,7 +121,7 @@ fn undeclared_xacro() {
 </robot>"#;
     assert_eq!(
         errors(text),
-        "f:2:2: unprocessed xacro; found a xacro: name; expected plain URDF; hint: expand xacro first: xacro robot.urdf.xacro > robot.urdf"
+        "f:2:2: unprocessed xacro; found a xacro: name; expected plain URDF; hint: expand xacro first: xacro robot.urdf.xacro > robot.urdf; or end the name of the file in .xacro to have it expanded here"
     );
 }
 
@@ -133,7 +133,7 @@ fn xacro_elements() {
 <xacro:m/></robot>"#;
     assert_eq!(
         errors(text),
-        "f:3:3: unprocessed xacro; found <xacro:property> and 1 more; expected plain URDF; hint: expand xacro first: xacro robot.urdf.xacro > robot.urdf"
+        "f:3:3: unprocessed xacro; found <xacro:property> and 1 more; expected plain URDF; hint: expand xacro first: xacro robot.urdf.xacro > robot.urdf; or end the name of the file in .xacro to have it expanded here"
     );
 }
 
@@ -144,7 +144,18 @@ fn xacro_expressions() {
 </robot>"#;
     assert_eq!(
         errors(text),
-        r#"f:2:27: unprocessed xacro; found xyz="0 0 ${h}" in <origin> and 1 more; expected plain URDF; hint: expand xacro first: xacro robot.urdf.xacro > robot.urdf"#
+        r#"f:2:27: unprocessed xacro; found xyz="0 0 ${h}" in <origin> and 1 more; expected plain URDF; hint: expand xacro first: xacro robot.urdf.xacro > robot.urdf; or end the name of the file in .xacro to have it expanded here"#
+    );
+}
+
+#[test]
+fn numbers_as_text_are_not_lost() {
+    let text = r#"<robot name="r">
+<link name="a"><collision><origin>0 0 0.5</origin><geometry><box size="1 1 1"/></geometry></collision></link>
+</robot>"#;
+    assert_eq!(
+        errors(text),
+        r#"f:2:35: numbers as text in <origin>; found "0 0 0.5"; expected numbers in attributes, such as xyz="0 0 0.5"; hint: URDF reads no text: write them as the attribute that is meant, or remove them"#
     );
 }
 
@@ -153,7 +164,7 @@ fn sdf() {
     let text = r#"<sdf version="1.7"/>"#;
     assert_eq!(
         errors(text),
-        "f:1:1: the root element is not <robot>: this is SDF; found <sdf>; expected <robot>; hint: give a URDF file; other formats must be converted first"
+        "f:1:1: the root element is not <robot>: this is SDF; found <sdf>; expected <robot>; hint: give a URDF file; an SDF can be an object of a cell file: shape: Sdf(file: ...)"
     );
 }
 

@@ -40,6 +40,18 @@ fn missing_parent_link() {
 }
 
 #[test]
+fn the_other_end_of_the_joint_is_not_suggested() {
+    let text = r#"<robot name="r">
+<link name="base"/><link name="hand"/>
+<joint name="j" type="fixed"><parent link="hnad"/><child link="hand"/></joint>
+</robot>"#;
+    assert_eq!(
+        errors(text),
+        r#"f:3:30: the parent link of joint j does not exist; found "hnad"; expected the name of a link of this file; hint: add the link, or correct the name"#
+    );
+}
+
+#[test]
 fn missing_child_link() {
     let text = r#"<robot name="r">
 <link name="base"/><link name="tool"/>

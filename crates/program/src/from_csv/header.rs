@@ -47,7 +47,7 @@ pub(super) fn read_header(
     problems: &mut Problems,
 ) -> Result<Header, InputError> {
     let names: Vec<&str> = record.iter().map(str::trim).collect();
-    if let Some(problem) = not_a_header(&names, row, problems) {
+    if let Some(problem) = not_a_header(&names, joints, row, problems) {
         return Err(problem.into());
     }
     let has_time = names[0] == "time";
@@ -78,7 +78,12 @@ pub(super) fn read_header(
 }
 
 /// Says why the first line is no header, where it is something else altogether.
-fn not_a_header(names: &[&str], row: RowPlace<'_>, problems: &Problems) -> Option<Problem> {
+fn not_a_header(
+    names: &[&str],
+    joints: &[JointInfo],
+    row: RowPlace<'_>,
+    problems: &Problems,
+) -> Option<Problem> {
     if names.len() == 1 {
         for (separator, word) in [(';', "semicolons"), ('\t', "tabs")] {
             if names[0].contains(separator) {
@@ -91,6 +96,10 @@ fn not_a_header(names: &[&str], row: RowPlace<'_>, problems: &Problems) -> Optio
                 );
             }
         }
+    }
+    // Joints may be called 0, 1, 2.
+    if names.iter().all(|name| joints.iter().any(|joint| joint.name == *name)) {
+        return None;
     }
     names.iter().all(|name| name.parse::<f64>().is_ok()).then(|| {
         problems
@@ -135,6 +144,9 @@ fn unknown_name_hint(name: &str, joints: &[JointInfo]) -> String {
     }
     if ["t", "timestamp", "time_s", "time_from_start"].contains(&name.to_ascii_lowercase().as_str()) {
         return "the time column is called `time` (seconds) and comes first".to_owned();
+    }
+    if driven.is_empty() {
+        return "the robot has no joint that a program could drive".to_owned();
     }
     hint_for(name, &driven, "robot's joints")
 }

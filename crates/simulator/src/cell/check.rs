@@ -121,7 +121,9 @@ impl Checker<'_, '_> {
         let mut seen: BTreeMap<&str, u32> = BTreeMap::new();
         for (name, list, index) in named {
             let line = self.line(list, index);
-            if name.is_empty() || name.chars().any(|c| c.is_control() || SEPARATORS.contains(&c)) {
+            if name.is_empty() {
+                self.refuse(line, "an empty name".into(), excerpt(name), "a name, which reports will show");
+            } else if name.chars().any(|c| c.is_control() || SEPARATORS.contains(&c)) {
                 self.refuse(
                     line,
                     "a name that reports cannot show".into(),

@@ -82,6 +82,7 @@ pub(super) enum RawShape {
 }
 
 #[derive(Clone, Copy, Deserialize, PartialEq)]
+#[serde(rename = "dae_up_axis")]
 pub(super) enum RawUpAxis {
     Ignore,
     Respect,

@@ -145,7 +145,8 @@ fn check_given(robot: &Robot, given: &Given<'_>, driven: &[JointId], problems: &
         let slides = robot.joints()[id.0].kind == JointKind::Prismatic;
         if driven.contains(&id) {
             problems.push(
-                problem(format!("joint {} is driven by the program", excerpt(name))).hint("remove the value"),
+                problem(format!("joint {} is given a value, but the program drives it", excerpt(name)))
+                    .hint("remove the value, or the joint from the program"),
             );
         } else if is_length.is_some_and(|is_length| is_length != slides) {
             let expected = if slides { "mm: for a sliding joint" } else { "deg: for a turning joint" };

@@ -194,7 +194,6 @@ fn assemble(
     }
     members.extend(objects.members);
     ledger.unchecked.extend(objects.unchecked);
-    members::check_names(&members, &file, problems);
     accept::list_shells(&members, &mut ledger);
     accept::accept(cell, &members, &file, &mut ledger, &mut reader.warnings, problems);
     members::assign_radii(cell, &mut members, &file, problems);

@@ -2,6 +2,7 @@
 
 use geometry::Problem;
 use geometry::input::{excerpt, hint_for};
+use kinematics::Robot;
 
 use super::{Member, MemberFrame, MemberShape};
 use crate::cell::{At, Cell};
@@ -17,14 +18,16 @@ impl Member {
     }
 }
 
-/// Reports join names with `|` and `;`, and lines end names.
-pub(super) fn check_names(members: &[Member], file: &str, problems: &mut Vec<Problem>) {
-    for member in members {
-        if member.name.chars().any(|c| c.is_control() || c == '|' || c == ';') {
+/// Reports join names with `|` and `;`, and lines end names: refuses links of such names, if they have shapes to check.
+pub(super) fn check_names(robot: &Robot, urdf: &str, problems: &mut Vec<Problem>) {
+    for link in robot.links().iter().filter(|link| !link.collisions.is_empty()) {
+        if link.name.chars().any(|c| c.is_control() || c == '|' || c == ';') {
             problems.push(
-                Problem::new(file, "a link name that reports cannot show")
-                    .found(excerpt(&member.name))
-                    .expected("a name without | ; and control characters"),
+                Problem::new(urdf, "a link name that reports cannot show")
+                    .on_line(link.line)
+                    .found(excerpt(&link.name))
+                    .expected("a name without | ; and control characters")
+                    .hint("rename the link, also where joints name it"),
             );
         }
     }

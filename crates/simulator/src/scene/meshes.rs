@@ -55,7 +55,7 @@ pub(super) fn load(reader: &mut Reader<'_>, mesh: &MeshFile<'_>) -> Result<(Arc<
     let format = mesh_format::of_path(mesh.path, mesh.shown)?;
     let content = files.read_below(mesh.path, mesh.shown, mesh.readable)?;
     let path = mesh.path.canonicalize().unwrap_or_else(|_| mesh.path.to_path_buf());
-    let mut described_by = format!("{} sha256 {}", relative(files.base(), &path), content.sha256);
+    let described_by = format!("{} sha256 {}", relative(files.base(), &path), content.sha256);
     let scale = mesh.scale.map(f64::to_bits);
     let key = Key { sha256: content.sha256.clone(), format, scale, dae_up_axis: *dae_up_axis };
     let known = meshes.loaded.entry(key).or_default();
@@ -65,29 +65,27 @@ pub(super) fn load(reader: &mut Reader<'_>, mesh: &MeshFile<'_>) -> Result<(Arc<
             read_named(files, mesh, name).is_ok_and(|content| content.sha256 == *sha256)
         })
     });
-    let index = match same {
-        Some(index) => index,
-        None => {
-            let read = read_mesh(&mut MeshSource {
-                bytes: &content.bytes,
-                file: &content.shown,
-                format,
-                dae_up_axis: *dae_up_axis,
-                companion: &mut |name| {
-                    let content = read_named(files, mesh, name)?;
-                    named.push((name.to_owned(), content.sha256));
-                    Ok(content.bytes)
-                },
-            })?;
-            let shape = Arc::new(shape(read, &content, mesh.scale, warnings)?);
-            known.push(Loaded { named, shape });
-            known.len() - 1
-        }
+    let index = if let Some(index) = same {
+        index
+    } else {
+        let read = read_mesh(&mut MeshSource {
+            bytes: &content.bytes,
+            file: &content.shown,
+            format,
+            dae_up_axis: *dae_up_axis,
+            companion: &mut |name| {
+                let content = read_named(files, mesh, name)?;
+                named.push((name.to_owned(), content.sha256));
+                Ok(content.bytes)
+            },
+        })?;
+        let shape = Arc::new(shape(read, &content, mesh.scale, warnings)?);
+        known.push(Loaded { named, shape });
+        known.len() - 1
     };
-    for (name, sha256) in &known[index].named {
-        described_by.push_str(&format!(", {name} sha256 {sha256}"));
-    }
-    Ok((Arc::clone(&known[index].shape), described_by))
+    let named: String =
+        known[index].named.iter().flat_map(|(name, sha256)| [", ", name, " sha256 ", sha256]).collect();
+    Ok((Arc::clone(&known[index].shape), described_by + &named))
 }
 
 /// A file that a mesh file names, by the name that stands in it.
@@ -133,9 +131,15 @@ fn shape(
     let degenerate = mesh.degenerate_count();
     if degenerate > 0 {
         warnings.push(
-            Problem::new(&content.shown, format!("{degenerate} triangles have no area"))
-                .hint("they are checked as segments or points")
-                .code("mesh-degenerate"),
+            Problem::new(
+                &content.shown,
+                match degenerate {
+                    1 => "1 triangle has no area".to_owned(),
+                    _ => format!("{degenerate} triangles have no area"),
+                },
+            )
+            .hint("no area is left unchecked: such triangles count as segments or points")
+            .code("mesh-degenerate"),
         );
     }
     Ok(Shape::mesh(mesh))

@@ -7,6 +7,7 @@ use kinematics::{JointId, JointKind, LinkId, MeshLocator, PackageSources, Robot,
 use program::{JointInfo, Trajectory};
 
 use super::joints::{self, Given};
+use super::members;
 use super::named;
 use super::pieces::{self, Owner};
 use super::programs::ProgramPlan;
@@ -79,6 +80,7 @@ fn load_parts(plan: &RobotPlan<'_>, reader: &mut Reader<'_>, problems: &mut Vec<
         return None;
     };
     reader.warnings.extend(notes);
+    members::check_names(&robot, &urdf.shown, problems);
     let srdf = match &plan.srdf {
         None => Srdf::default(),
         Some(path) => {

@@ -176,8 +176,7 @@ impl<'d> Bounds<'_, 'd> {
         match self.values.get(&key) {
             Some(Some(bytes)) => return Ok(*bytes),
             Some(None) => {
-                let what = format!("the value of {} is made of itself", excerpt(name));
-                return Err(self.merged.refusal(0, what));
+                return Err(self.circle(name, owner));
             }
             None => {}
         }
@@ -204,6 +203,21 @@ impl<'d> Bounds<'_, 'd> {
         }
         self.values.insert(key, Some(most));
         Ok(most)
+    }
+
+    /// A property that is made of itself, or a macro that hands its own parameter on to itself.
+    fn circle(&self, name: &str, owner: &str) -> Problem {
+        let called = self.definitions.macros.get(owner).filter(|called| called.knows(name));
+        let property = called.map_or(&self.definitions.properties, |called| &called.properties).get(name);
+        let (element, what) = match (property, called) {
+            (None, Some(called)) => {
+                let what = format!("parameter {} of macro {}", excerpt(name), excerpt(owner));
+                (Some(called.element), format!("{what} is made of itself: the macro calls itself"))
+            }
+            (property, _) => (property.copied(), format!("the value of {} is made of itself", excerpt(name))),
+        };
+        let at = element.map_or(0, |element| element.range().start);
+        self.merged.problem(at, what).hint("remove one step of the circle")
     }
 
     /// Largest size of the default of an argument.

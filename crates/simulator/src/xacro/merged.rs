@@ -159,8 +159,9 @@ impl Gatherer<'_> {
             let mut wrapper = String::from("<xacro:if value=\"true\"");
             for namespace in xml.root().namespaces() {
                 if let Some(prefix) = namespace.name().filter(|prefix| *prefix != "xml") {
-                    wrapper
-                        .push_str(&format!(" xmlns:{prefix}=\"{}\"", namespace.uri().replace('&', "&amp;")));
+                    let uri =
+                        namespace.uri().replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;");
+                    wrapper.extend([" xmlns:", prefix, "=\"", &uri, "\""]);
                 }
             }
             self.push(index, range.start, &format!("{wrapper}>"));
@@ -260,13 +261,17 @@ impl Gatherer<'_> {
         let path = match path {
             Ok(path) => path,
             Err(mut unresolved) => {
-                unresolved.what = format!("an include cannot be followed: {}", unresolved.what);
+                let what = unresolved.what.replace("a mesh file", "the file").replace("a mesh", "it");
+                unresolved.what = format!("an include cannot be followed: {what}");
                 self.problems.push(unresolved.at(&file, line, column));
                 return;
             }
         };
         if self.open.contains(&path) {
-            self.problems.push(refuse("files include each other in a circle"));
+            self.problems.push(
+                refuse("files include each other in a circle")
+                    .hint("remove one <xacro:include> of the circle"),
+            );
             return;
         }
         match self.read.read_below(&path, filename, &readable) {

@@ -89,7 +89,10 @@ pub(crate) fn explained(error: InputError, content: &Content) -> InputError {
             return problem;
         }
         let what = format!("{} (the line is that of the expanded text)", problem.what);
-        Problem { what, ..problem }
+        let hint = problem.hint.unwrap_or_else(|| {
+            "to see that text, expand it with ROS: xacro robot.urdf.xacro > robot.urdf".to_owned()
+        });
+        Problem { what, hint: Some(hint), ..problem }
     };
     InputError { problems: error.problems.into_iter().map(explain).collect() }
 }

@@ -81,7 +81,10 @@ impl<'a, 'd> Checker<'a, 'd> {
             "arg" => {
                 self.only(element, &["name", "default"]);
                 if element.attribute("default").is_none() {
-                    self.refuse(at, "an argument without a default, and there is none to give it here");
+                    let argument = excerpt(element.attribute("name").unwrap_or_default());
+                    let what = format!("argument {argument} has no default, and values cannot be given here");
+                    let hint = format!("write default=\"...\"; otherwise {}", super::INSTRUCTION);
+                    self.problems.push(self.merged.problem(at, what).hint(hint));
                 }
                 self.given(element.attribute("default").unwrap_or_default(), at, owner);
             }
@@ -133,15 +136,16 @@ impl<'a, 'd> Checker<'a, 'd> {
                 || !called.parameters.iter().any(|(known, _)| known == attribute.name())
             {
                 let what = format!("macro {} has no parameter {}", excerpt(name), excerpt(attribute.name()));
-                self.refuse(attribute.range().start, what);
+                let known: Vec<&str> = called.parameters.iter().map(|(known, _)| known.as_str()).collect();
+                let hint = hint_for(attribute.name(), &known, "parameters");
+                self.problems.push(self.merged.problem(attribute.range().start, what).hint(hint));
             }
         }
         for (parameter, default) in &called.parameters {
             if default.is_none() && element.attribute(parameter.as_str()).is_none() {
-                self.refuse(
-                    at,
-                    format!("macro {} needs the parameter {}", excerpt(name), excerpt(parameter)),
-                );
+                let what = format!("macro {} needs the parameter {}", excerpt(name), excerpt(parameter));
+                let hint = format!("write {parameter}=\"...\" where it is called");
+                self.problems.push(self.merged.problem(at, what).hint(hint));
             }
         }
         let blocks: Vec<Element<'_>> = element.children().filter(Element::is_element).collect();
@@ -215,7 +219,9 @@ impl<'a, 'd> Checker<'a, 'd> {
         }
         for argument in value.arguments {
             if !self.definitions.arguments.contains(&argument) {
-                self.refuse(at, format!("argument {} is not defined", excerpt(&argument)));
+                let what = format!("argument {} is not defined", excerpt(&argument));
+                let hint = "define it with a default: <xacro:arg name=\"...\" default=\"...\"/>";
+                self.problems.push(self.merged.problem(at, what).hint(hint));
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::input::{excerpt, place_at};
 use crate::{InputError, Problem};
-use roxmltree::{Attribute, Document, Error};
+use roxmltree::{Attribute, Document, Error, TextPos};
 
 use super::limits;
 use super::lines::Lines;
@@ -132,6 +132,10 @@ fn syntax_problem(error: &Error, file: &str, text: &str, (prolog, root): (usize,
         }
         Error::UnknownNamespace(prefix, _) => here(format!("undeclared namespace prefix {prefix}"))
             .hint(format!("declare xmlns:{prefix} on the root element, or remove the prefix")),
+        Error::NonXmlChar(c, _) => here("a character that XML does not allow".to_owned())
+            .found(beginning(&c.to_string()))
+            .expected("text")
+            .hint("remove it; a file full of such characters is damaged or no text: export it again"),
         Error::UnexpectedDeclaration(_) => {
             here("the XML declaration does not stand at the start of the file".to_owned())
                 .found("something before <?xml ...?>, if only blanks or a comment")
@@ -140,6 +144,7 @@ fn syntax_problem(error: &Error, file: &str, text: &str, (prolog, root): (usize,
         }
         Error::UnknownToken(_) if (position.row, position.col) > root => {
             here("something stands after the root element".to_owned())
+                .found(beginning(text_at(text, position)))
                 .expected("one root element and nothing after it")
                 .hint("remove what follows, or put it in a file of its own")
         }
@@ -154,9 +159,25 @@ fn syntax_problem(error: &Error, file: &str, text: &str, (prolog, root): (usize,
     }
 }
 
+/// The rest of the line at a place.
+fn text_at(text: &str, position: TextPos) -> &str {
+    let line = text.split('\n').nth(position.row.saturating_sub(1) as usize).unwrap_or_default();
+    let column = position.col.saturating_sub(1) as usize;
+    line.char_indices().nth(column).map_or("", |(offset, _)| &line[offset..])
+}
+
+/// How a text begins; a character that no editor shows is named.
+fn beginning(text: &str) -> String {
+    match text.chars().next() {
+        Some('\0') => "a zero byte".to_owned(),
+        Some(c) if c.is_control() => format!("the control character {:#04x}", u32::from(c)),
+        _ => excerpt(text.trim_end()),
+    }
+}
+
 /// Adds what to do about xacro that was not expanded.
 pub fn unexpanded(problem: Problem) -> Problem {
-    problem.expected("plain URDF").hint("expand xacro first: xacro robot.urdf.xacro > robot.urdf")
+    problem.expected("plain URDF").hint("expand xacro first: xacro robot.urdf.xacro > robot.urdf; or end the name of the file in .xacro to have it expanded here")
 }
 
 #[cfg(test)]
@@ -185,6 +206,16 @@ mod tests {
     fn a_byte_order_mark_is_no_text() {
         let xml = Xml::read(b"\xef\xbb\xbf<r/>", "f").unwrap();
         assert_eq!(xml.place(xml.root()), (1, 1));
+    }
+
+    #[test]
+    fn what_stands_after_the_root_is_named() {
+        assert!(
+            message("<r/>\n\0")
+                .starts_with("f:2:1: something stands after the root element; found a zero byte")
+        );
+        assert!(message("<r/> more\n").contains("found `more`"));
+        assert!(message("<r a=\"\0\"/>").contains("found a zero byte"));
     }
 
     #[test]

@@ -19,7 +19,10 @@ use document::Document;
 use mesh::Meshes;
 
 use super::{MeshSource, ReadMesh};
-use crate::{InputError, Problem, input::decode};
+use crate::{
+    InputError, Problem,
+    input::{decode, excerpt},
+};
 
 const ROOT: [&str; 16] = [
     "accessors",
@@ -51,6 +54,13 @@ pub(super) fn read_gltf(source: &mut MeshSource<'_>) -> Result<ReadMesh, InputEr
     let file = source.file;
     let (chunk, bin) =
         if glb::is_glb(source.bytes) { glb::split(source.bytes, file)? } else { (source.bytes, None) };
+    if bin.is_none() && !begins_like_gltf(chunk) {
+        return Err(Problem::new(file, "not a glTF file")
+            .found(beginning(chunk))
+            .expected("JSON that begins with {, or a GLB, whose first four bytes are glTF")
+            .hint("check that the right file was given, and export it again")
+            .into());
+    }
     let text = decode(chunk, file)?;
     let root = json::read(text).map_err(|error| syntax(&error, file, chunk.len() < source.bytes.len()))?;
     let mut document = Document::new(&root, file);
@@ -75,6 +85,21 @@ pub(super) fn read_gltf(source: &mut MeshSource<'_>) -> Result<ReadMesh, InputEr
     document.finish(triangles)
 }
 
+/// Whether a file may be text in braces; of what is UTF-16, the reader of text tells.
+fn begins_like_gltf(bytes: &[u8]) -> bool {
+    let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes).trim_ascii_start();
+    matches!(bytes, [] | [b'{' | b'[' | b'"', ..] | [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..])
+}
+
+/// How a file begins, as far as it can be shown.
+fn beginning(bytes: &[u8]) -> String {
+    let text = String::from_utf8_lossy(&bytes[..bytes.len().min(40)]);
+    match text.split(|c: char| c.is_control() || c == '\u{fffd}').next() {
+        Some(start) if !start.is_empty() => excerpt(start),
+        _ => format!("byte 0x{:02X}", bytes.first().copied().unwrap_or_default()),
+    }
+}
+
 fn check_version(document: &mut Document<'_>) {
     let root = document.root();
     let Some(asset) = document.required(&root, "asset") else { return };
@@ -96,6 +121,7 @@ fn syntax(error: &serde_json::Error, file: &str, in_glb: bool) -> Problem {
     let (line, column) = (error.line() as u32, error.column() as u32);
     let message = error.to_string();
     let message = message.split(" at line ").next().unwrap_or_default();
+    let message = if message.starts_with("EOF") { "it ends in the middle" } else { message };
     if in_glb {
         let what = format!("JSON of the GLB cannot be read: {message}");
         Problem::new(file, what).found(format!("line {line}, column {column} of its JSON"))

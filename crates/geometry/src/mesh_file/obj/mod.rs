@@ -17,7 +17,7 @@ use super::{
     polygons::{FaceAt, Polygons},
 };
 use crate::{InputError, Problem, input::Problems};
-use keyword::Keyword;
+use keyword::{Keyword, Refusal};
 use references::{Counts, Known};
 use remarks::Remarks;
 use source::{Source, Statement};
@@ -55,6 +55,7 @@ pub fn read_obj(bytes: &[u8], file: &str) -> Result<ReadMesh, InputError> {
         faces: Vec::new(),
         triangles: 0,
         remarks: Remarks::default(),
+        has_free_form: false,
         problems: Problems::new(file),
     };
     for statement in source.statements(Keyword::takes_text) {
@@ -91,6 +92,7 @@ struct Reader {
     faces: Vec<(u32, usize)>,
     triangles: usize,
     remarks: Remarks,
+    has_free_form: bool,
     problems: Problems,
 }
 
@@ -131,7 +133,12 @@ impl Reader {
             }
             // Normals and textures are derived or decoration; names and materials are no part of the shape.
             Keyword::Normal | Keyword::TextureVertex | Keyword::Harmless => {}
-            Keyword::Refused(refusal) => self.problems.push_with(|_| refusal.problem(word)),
+            // A surface is many statements; one refusal tells of all.
+            Keyword::Refused(Refusal::FreeForm) if self.has_free_form => {}
+            Keyword::Refused(refusal) => {
+                self.has_free_form |= matches!(refusal, Refusal::FreeForm);
+                self.problems.push_with(|_| refusal.problem(word));
+            }
         }
     }
 

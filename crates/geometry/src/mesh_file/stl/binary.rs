@@ -35,7 +35,7 @@ pub(super) fn read(bytes: &[u8], file: &str) -> Result<Vec<Triangle>, Problem> {
         if let Some(bad) = triangle.iter().flat_map(|c| c.iter()).find(|x| !x.is_finite()) {
             return Err(Problem::new(
                 file,
-                format!("triangle {index} (counted from 0) has a coordinate that is not a number"),
+                format!("triangle {index} (counted from 0) has a coordinate that is not finite"),
             )
             .found(format!("{bad} in the record at byte {}", HEADER + RECORD * index))
             .expected("finite coordinates")
@@ -52,12 +52,17 @@ pub(super) fn wrong_size(bytes: &[u8], file: &str) -> Problem {
     match announced(bytes) {
         Some(count) => problem
             .expected(format!(
-                "84 + 50 × {count} = {} bytes, as the header announces {count} triangles",
-                expected_size(count)
+                "84 + 50 × {count} = {} bytes, as the header announces {count} triangle{}",
+                expected_size(count),
+                if count == 1 { "" } else { "s" }
             ))
             .hint("the file was cut short, has data appended, or its count is wrong: export it again"),
-        None => problem
-            .expected("at least 84 bytes (binary) or text that starts with \"solid\"")
-            .hint("is this an STL file?"),
+        None => problem.expected("at least 84 bytes (binary) or text that starts with \"solid\"").hint(
+            if bytes.is_empty() {
+                "the file is empty: export or copy it again"
+            } else {
+                "is this an STL file?"
+            },
+        ),
     }
 }

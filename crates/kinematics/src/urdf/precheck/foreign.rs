@@ -33,7 +33,12 @@ pub(super) fn check(xml: &Xml<'_>) -> Result<(), InputError> {
         .at(root, format!("the root element is not <robot>: {format}"))
         .found(format!("<{name}>"))
         .expected("<robot>")
-        .hint("give a URDF file; other formats must be converted first")
+        .hint(match format {
+            "this is SDF" => {
+                "give a URDF file; an SDF can be an object of a cell file: shape: Sdf(file: ...)"
+            }
+            _ => "give a URDF file; other formats must be converted first",
+        })
         .into())
 }
 

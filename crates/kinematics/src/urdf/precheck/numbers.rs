@@ -52,7 +52,18 @@ pub(super) fn check(
         let factor = tokens.first().copied().unwrap_or("0.001");
         problem = problem.hint(format!("scale needs 3 numbers, e.g. {factor} {factor} {factor}"));
     }
+    if fault == "is not numeric" && tokens.iter().any(|token| has_unit(token)) {
+        problem = problem.hint("numbers alone, without units: metres and radians");
+    } else if fault == "is not numeric" && text.contains("pi") {
+        problem = problem.hint("numbers alone: pi is 3.141592653589793");
+    }
     findings.error(problem);
+}
+
+/// Whether a word is a number with a unit behind it, as `100mm`.
+fn has_unit(token: &str) -> bool {
+    let number = token.trim_end_matches(|c: char| c.is_alphabetic() || c == '°');
+    number.len() < token.len() && number.parse::<f64>().is_ok()
 }
 
 /// The numbers of an attribute where they are well formed; faults are reported by [`check`].

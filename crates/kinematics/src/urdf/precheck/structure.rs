@@ -48,6 +48,17 @@ fn check_element(xml: &Xml<'_>, element: Element<'_>, rule: &'static Rule, findi
             check_child(xml, element, rule, child, findings);
         } else if let Some(text) = child.text().filter(|text| child.is_text() && !text.trim().is_empty()) {
             let start: String = text.trim().chars().take(40).collect();
+            if text.split_whitespace().all(|word| word.parse::<f64>().is_ok()) {
+                findings.error(
+                    xml.at(child, format!("numbers as text in <{}>", rule.name))
+                        .found(format!("{start:?}"))
+                        .expected("numbers in attributes, such as xyz=\"0 0 0.5\"")
+                        .hint(
+                            "URDF reads no text: write them as the attribute that is meant, or remove them",
+                        ),
+                );
+                continue;
+            }
             findings.warning(
                 xml.at(child, format!("text in <{}> is not read", rule.name))
                     .found(format!("{start:?}"))

@@ -85,7 +85,10 @@ fn missing_link(
         .at(element, format!("the {role} link of joint {} does not exist", joint.title()))
         .found(format!("{name:?}"))
         .expected("the name of a link of this file");
-    match nearest(name, draft.links.iter().filter_map(|link| link.name).take(comparisons)) {
+    // A joint does not join a link to itself.
+    let other_end = if role == "parent" { joint.child } else { joint.parent };
+    let names = draft.links.iter().filter_map(|link| link.name).filter(|&name| Some(name) != other_end);
+    match nearest(name, names.take(comparisons)) {
         Some(meant) => problem.hint(format!("did you mean {meant:?}?")),
         None => problem.hint("add the link, or correct the name"),
     }
