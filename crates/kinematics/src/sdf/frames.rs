@@ -37,23 +37,23 @@ impl<'d> Frames<'d> {
                 if chain.contains(&link) {
                     base = None;
                     if link == start {
-                        frames.report_cycle(xml, links, &chain, findings);
+                        Self::report_cycle(xml, links, &chain, findings);
                     }
                     break;
                 }
                 chain.push(link);
                 match links[link].1.base {
                     None | Some(MODEL) => next = None,
-                    Some(name) => match frames.by_name.get(name) {
-                        Some(&index) => next = Some(index),
-                        None => {
+                    Some(name) => {
+                        next = frames.by_name.get(name).copied();
+                        if next.is_none() {
                             base = None;
                             if link == start {
                                 frames.report_unknown(xml, &links[link].1, findings);
                             }
                             break;
                         }
-                    },
+                    }
                 }
             }
             for &link in chain.iter().rev() {
@@ -75,13 +75,13 @@ impl<'d> Frames<'d> {
         let base = match shape.base {
             None => self.model_from_link[link],
             Some(MODEL) => Some(Pose::identity()),
-            Some(name) => match self.by_name.get(name) {
-                Some(&index) => self.model_from_link[index],
-                None => {
+            Some(name) => {
+                let index = self.by_name.get(name).copied();
+                if index.is_none() {
                     self.report_unknown(xml, shape, findings);
-                    None
                 }
-            },
+                self.model_from_link[index?]
+            }
         };
         base.map(|base| base * shape.base_from_this)
     }
@@ -97,7 +97,6 @@ impl<'d> Frames<'d> {
     }
 
     fn report_cycle(
-        &self,
         xml: &Xml<'_>,
         links: &[(&'d str, Placed<'d>)],
         chain: &[usize],

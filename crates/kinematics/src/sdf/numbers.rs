@@ -21,7 +21,7 @@ pub(super) enum Range {
 
 /// The text of an element without what surrounds it; comments inside cut nothing off.
 pub(super) fn text(element: Element<'_>) -> String {
-    let parts = element.children().filter(|child| child.is_text()).filter_map(|child| child.text());
+    let parts = element.children().filter(Element::is_text).filter_map(|child| child.text());
     parts.collect::<Vec<_>>().join(" ").trim().to_owned()
 }
 

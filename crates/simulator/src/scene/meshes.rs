@@ -1,6 +1,7 @@
 //! From mesh files to checked surfaces, each read once.
 
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -65,27 +66,26 @@ pub(super) fn load(reader: &mut Reader<'_>, mesh: &MeshFile<'_>) -> Result<(Arc<
             read_named(files, mesh, name).is_ok_and(|content| content.sha256 == *sha256)
         })
     });
-    let index = match same {
-        Some(index) => index,
-        None => {
-            let read = read_mesh(&mut MeshSource {
-                bytes: &content.bytes,
-                file: &content.shown,
-                format,
-                dae_up_axis: *dae_up_axis,
-                companion: &mut |name| {
-                    let content = read_named(files, mesh, name)?;
-                    named.push((name.to_owned(), content.sha256));
-                    Ok(content.bytes)
-                },
-            })?;
-            let shape = Arc::new(shape(read, &content, mesh.scale, warnings)?);
-            known.push(Loaded { named, shape });
-            known.len() - 1
-        }
+    let index = if let Some(index) = same {
+        index
+    } else {
+        let read = read_mesh(&mut MeshSource {
+            bytes: &content.bytes,
+            file: &content.shown,
+            format,
+            dae_up_axis: *dae_up_axis,
+            companion: &mut |name| {
+                let content = read_named(files, mesh, name)?;
+                named.push((name.to_owned(), content.sha256));
+                Ok(content.bytes)
+            },
+        })?;
+        let shape = Arc::new(shape(read, &content, mesh.scale, warnings)?);
+        known.push(Loaded { named, shape });
+        known.len() - 1
     };
     for (name, sha256) in &known[index].named {
-        described_by.push_str(&format!(", {name} sha256 {sha256}"));
+        let _written = write!(described_by, ", {name} sha256 {sha256}");
     }
     Ok((Arc::clone(&known[index].shape), described_by))
 }
@@ -140,7 +140,7 @@ fn shape(
                     _ => format!("{degenerate} triangles have no area"),
                 },
             )
-            .hint("no area is left unchecked: such triangles count as segments or points")
+            .hint("checked as segments or points")
             .code("mesh-degenerate"),
         );
     }

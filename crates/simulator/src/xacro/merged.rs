@@ -1,5 +1,6 @@
 //! A xacro file with the files it includes in their places, and where each piece of the text comes from.
 
+use std::fmt::Write as _;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
@@ -140,8 +141,8 @@ impl Gatherer<'_> {
             let mut wrapper = String::from("<xacro:if value=\"true\"");
             for namespace in xml.root().namespaces() {
                 if let Some(prefix) = namespace.name().filter(|prefix| *prefix != "xml") {
-                    wrapper
-                        .push_str(&format!(" xmlns:{prefix}=\"{}\"", namespace.uri().replace('&', "&amp;")));
+                    let uri = namespace.uri().replace('&', "&amp;");
+                    let _written = write!(wrapper, " xmlns:{prefix}=\"{uri}\"");
                 }
             }
             self.push(index, range.start, &format!("{wrapper}>"));
