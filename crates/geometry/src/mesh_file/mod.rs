@@ -9,7 +9,6 @@ mod mistaken;
 mod obj;
 mod placed;
 mod ply;
-mod polygon;
 mod polygons;
 mod stl;
 

@@ -67,10 +67,22 @@ fn bent_polygons_are_reported() {
     );
     assert_eq!(
         warnings(&text),
-        ["part.dae:8:5: polygons of geometry `plate` are not flat: how they are cut decides their surface; \
-          found 1 polygon that stand out by more than 0.001 of their size; hint: export the mesh triangulated"]
+        [
+            "part.dae:19: polygon that is not flat; found corners up to 1.741e-1 off its plane; 1 of 1 polygons are not \
+          flat, and this one is the worst; expected at most 2.000e-5, in the units of the file; hint: programs divide \
+          such polygons differently: export triangles to be sure of the surface"
+        ]
     );
     assert_eq!(triangles(&text).len(), 2);
+}
+
+#[test]
+fn crossing_polygons_are_covered_and_reported() {
+    let text = with("0 0 0  2 0 0  2 1 0.5  0 1 0.5", "0 0 0  2 1 0  2 0 0  0 1.5 0")
+        .replace(TRIANGLES, &format!("<polygons count=\"1\">{VERTEX}<p>0 1 2 3</p></polygons>"));
+    assert_eq!(triangles(&text).len(), 2);
+    let warnings = warnings(&text);
+    assert!(warnings.len() == 1 && warnings[0].contains("polygon that crosses itself"), "{warnings:?}");
 }
 
 #[test]

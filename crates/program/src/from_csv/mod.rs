@@ -56,6 +56,15 @@ pub fn read_csv(bytes: &[u8], file: &str, joints: &[JointInfo]) -> Result<Trajec
         );
     }
     let driven: Vec<&JointInfo> = header.columns.iter().flatten().map(|column| &joints[*column]).collect();
+    if !header.has_time && driven.iter().all(|joint| joint.name.parse::<f64>().is_ok()) {
+        notes.insert(
+            0,
+            problems
+                .problem("the first line holds numbers, and is read as the names of the joints")
+                .on_line(1)
+                .hint("if it is a row of positions, write a line with the joints' names above it"),
+        );
+    }
     problems.check(Trajectory {
         file: file.to_owned(),
         joints: driven.iter().map(|joint| joint.name.clone()).collect(),
@@ -117,6 +126,9 @@ mod tests {
         }
         let read = read_csv(b"1,0\n2,3\n", "p.csv", &joints).unwrap();
         assert_eq!((read.joints, read.knots.len()), (vec!["1".to_owned(), "0".to_owned()], 1));
+        assert!(read.notes[0].what.starts_with("the first line holds numbers"), "{}", read.notes[0]);
+        let read = read_csv(b"time,1\n0,3\n", "p.csv", &joints).unwrap();
+        assert!(read.notes.is_empty());
         let error = read_csv(b"2,0\n2,3\n", "p.csv", &joints).unwrap_err().to_string();
         assert!(error.starts_with("p.csv:1: no header line; found numbers"), "{error}");
     }

@@ -8,6 +8,10 @@ use geometry::{InputError, Problem};
 
 use super::expression::is_name;
 use super::merged::{Merged, is_xacro};
+use super::{MOST_PROBLEMS, listed};
+
+/// Parameters of one macro: every call is held against each of them.
+const MOST_PARAMETERS: usize = 256;
 
 /// A macro.
 pub(super) struct Macro<'d> {
@@ -50,6 +54,9 @@ pub(super) fn read<'d>(merged: &Merged, xml: &'d Xml<'_>) -> Result<Definitions<
         Definitions { macros: BTreeMap::new(), properties: BTreeMap::new(), arguments: BTreeSet::new() };
     let mut problems = Vec::new();
     for element in xml.root().descendants().filter(|element| is(*element, "macro")) {
+        if problems.len() >= MOST_PROBLEMS {
+            break;
+        }
         let Some((name, read)) = read_macro(merged, element, &mut problems) else { continue };
         let earlier = definitions.macros.get(&name).map(|earlier| earlier.element);
         if differs(merged, earlier, element) {
@@ -60,6 +67,9 @@ pub(super) fn read<'d>(merged: &Merged, xml: &'d Xml<'_>) -> Result<Definitions<
     }
     for element in xml.root().descendants().filter(|element| is(*element, "property") || is(*element, "arg"))
     {
+        if problems.len() >= MOST_PROBLEMS {
+            break;
+        }
         let Some(name) = name(merged, element, &mut problems) else { continue };
         if is(element, "arg") {
             definitions.arguments.insert(name);
@@ -79,16 +89,19 @@ pub(super) fn read<'d>(merged: &Merged, xml: &'d Xml<'_>) -> Result<Definitions<
         }
     }
     for (name, owner) in &definitions.macros {
+        if problems.len() >= MOST_PROBLEMS {
+            break;
+        }
         let parameters = owner.parameters.iter().map(|(name, _)| name);
         let names = parameters.clone().chain(owner.blocks.iter()).chain(owner.properties.keys());
         let hiding: Vec<&String> = names.filter(|name| definitions.properties.contains_key(*name)).collect();
         let clashing = parameters.filter(|name| owner.properties.contains_key(*name));
-        for hidden in hiding.into_iter().chain(clashing) {
+        for hidden in hiding.into_iter().chain(clashing).take(MOST_PROBLEMS) {
             let what = format!("macro {} hides the property {}", excerpt(name), excerpt(hidden));
             problems.push(merged.refusal(owner.element.range().start, what));
         }
     }
-    InputError::check(definitions, problems)
+    InputError::check(definitions, listed(problems))
 }
 
 /// Whether two definitions of one name say different things; a file that is included twice says the same twice.
@@ -121,6 +134,14 @@ fn read_macro<'d>(
     let at = element.range().start;
     if enclosing(element).is_some() {
         problems.push(merged.refusal(at, "a macro inside a macro is not expanded here"));
+        return None;
+    }
+    if element.attribute("params").unwrap_or_default().split_whitespace().nth(MOST_PARAMETERS).is_some() {
+        problems.push(
+            merged
+                .refusal(at, format!("macro {} has too many parameters", excerpt(&name)))
+                .expected(format!("at most {MOST_PARAMETERS}")),
+        );
         return None;
     }
     let (mut parameters, mut blocks) = (Vec::new(), Vec::new());

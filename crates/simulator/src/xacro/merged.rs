@@ -9,7 +9,7 @@ use geometry::input::{decode, place_at};
 use geometry::{InputError, Problem};
 use kinematics::{MeshLocator, packages};
 
-use super::{INSTRUCTION, NAMESPACES};
+use super::{INSTRUCTION, MOST_PROBLEMS, NAMESPACES, listed};
 use crate::files::{Content, Files};
 
 /// Files included in each other, and in all.
@@ -54,38 +54,46 @@ impl Merged {
         let mut gatherer = Gatherer { merged, locator, read, problems: Vec::new(), open: Vec::new() };
         let canonical = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
         gatherer.file(content, canonical, None);
-        let Gatherer { mut merged, mut problems, .. } = gatherer;
-        problems.dedup();
+        let Gatherer { mut merged, problems, .. } = gatherer;
         if problems.is_empty() {
             merged.packages_by_name();
         }
-        InputError::check(merged, problems)
+        InputError::check(merged, listed(problems))
     }
 
     /// `$(find name)` becomes a reference to the package, which is followed like any other.
+    ///
+    /// One pass, as a file can name packages a million times.
     fn packages_by_name(&mut self) {
-        let mut from = 0;
-        while let Some(at) = self.text[from..].find(FIND).map(|at| from + at) {
-            let Some(end) = self.text[at..].find(')').map(|length| at + length) else { break };
-            let name = self.text[at + FIND.len()..end].trim().to_owned();
-            if name.is_empty() || !name.chars().all(|c| c.is_ascii_alphanumeric() || "_-.".contains(c)) {
-                // Refused where values are read.
-                from = at + FIND.len();
-                continue;
+        let (text, segments) = (std::mem::take(&mut self.text), std::mem::take(&mut self.segments));
+        let written = Self { text, segments, files: Vec::new() };
+        let (mut rest, mut copied) = (written.segments.iter().peekable(), 0);
+        for (found, name) in written.text.match_indices(FIND).filter_map(|(at, _)| {
+            let name = package_name(&written.text[at + FIND.len()..])?;
+            Some((at, name))
+        }) {
+            let start = if written.text[copied..found].ends_with("file://") {
+                found - "file://".len()
+            } else {
+                found
+            };
+            while let Some(segment) = rest.next_if(|segment| segment.start <= start) {
+                let start = self.text.len() + (segment.start - copied);
+                self.segments.push(Segment { start, ..*segment });
             }
-            let start = if self.text[..at].ends_with("file://") { at - "file://".len() } else { at };
-            let link = format!("package://{name}");
-            self.text.replace_range(start..=end, &link);
-            let (old, new) = (end + 1 - start, link.len());
-            for segment in self.segments.iter_mut().filter(|segment| segment.start > start) {
-                segment.start = segment.start + new - old;
-            }
+            self.text.push_str(&written.text[copied..start]);
+            self.text.push_str("package://");
+            self.text.push_str(name.trim());
+            copied = found + FIND.len() + name.len() + 1;
             // The file's text goes on behind the reference.
-            let back = self.origin(start);
-            self.segments.push(Segment { start: start + new, file: back.0, offset: back.1 + old });
-            self.segments.sort_by_key(|segment| segment.start);
-            from = start + new;
+            let (file, offset) = written.origin(start);
+            self.segments.push(Segment { start: self.text.len(), file, offset: offset + (copied - start) });
         }
+        for segment in rest {
+            let start = self.text.len() + (segment.start - copied);
+            self.segments.push(Segment { start, ..*segment });
+        }
+        self.text.push_str(&written.text[copied..]);
     }
 
     /// File and offset of a byte of the text.
@@ -110,6 +118,17 @@ impl Merged {
 }
 
 const FIND: &str = "$(find ";
+/// Longer names of packages are none.
+const LONGEST_NAME: usize = 256;
+
+/// What stands before the parenthesis, if it is the name of a package; what is none is refused where values are read.
+fn package_name(text: &str) -> Option<&str> {
+    let length = text.bytes().take(LONGEST_NAME).position(|byte| byte == b')')?;
+    let name = &text[..length];
+    let is_name =
+        |name: &str| !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || "_-.".contains(c));
+    is_name(name.trim()).then_some(name)
+}
 
 /// Whether an element is xacro's.
 pub(super) fn is_xacro(element: Element<'_>) -> bool {
@@ -154,6 +173,9 @@ impl Gatherer<'_> {
                 && element.has_tag_name((namespace(element), "include")))
             {
                 continue;
+            }
+            if self.problems.len() >= MOST_PROBLEMS {
+                break;
             }
             self.push(index, from, &text[from..element.range().start]);
             self.include(&xml, element);
@@ -264,4 +286,38 @@ impl Gatherer<'_> {
 
 fn namespace(element: Element<'_>) -> &str {
     element.tag_name().namespace().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn named(text: &str) -> Merged {
+        let segments =
+            vec![Segment { start: 0, file: 0, offset: 0 }, Segment { start: 4, file: 1, offset: 10 }];
+        let mut merged = Merged { text: text.to_owned(), segments, files: Vec::new() };
+        merged.packages_by_name();
+        merged
+    }
+
+    #[test]
+    fn packages_are_named_and_places_stay_those_of_the_files() {
+        let merged = named("abcd<$(find a)/m> $(find a b) file://$(find  c-1 )/n z");
+        assert_eq!(merged.text, "abcd<package://a/m> $(find a b) package://c-1/n z");
+        let origin = |text: &str| merged.origin(merged.text.find(text).expect("it stands there"));
+        assert_eq!(origin("abcd"), (0, 0));
+        assert_eq!(origin("<"), (1, 10));
+        assert_eq!(origin("/m>"), (1, 20));
+        assert_eq!(origin("$(find a b)"), (1, 24));
+        assert_eq!(origin("/n z"), (1, 56));
+    }
+
+    #[test]
+    fn a_million_packages_are_named_in_one_pass() {
+        let merged = named(&("abcd".to_owned() + &"$(find a)".repeat(800_000)));
+        assert_eq!(merged.text.len(), 4 + "package://a".len() * 800_000);
+        assert_eq!(merged.origin(merged.text.len() - 1).0, 1);
+        let unnamed = "$(find ".repeat(1_000_000) + ")";
+        assert_eq!(named(&unnamed).text, unnamed);
+    }
 }

@@ -38,6 +38,20 @@ const NAMESPACES: [&str; 6] = [
 /// What to do with a file that is refused.
 const INSTRUCTION: &str = "expand it with ROS: xacro robot.urdf.xacro > robot.urdf, and name robot.urdf here";
 
+/// After so many problems no more are looked for: each takes a walk through the text to find its line.
+const MOST_PROBLEMS: usize = 50;
+
+/// Problems as they are told: those of a file that is included twice once, and whether there may be more.
+fn listed(mut problems: Vec<Problem>) -> Vec<Problem> {
+    let first = problems.first().filter(|_| problems.len() >= MOST_PROBLEMS).map(|first| first.file.clone());
+    problems.dedup();
+    if let Some(file) = first {
+        let what = format!("no more was looked for after {MOST_PROBLEMS} problems");
+        problems.push(Problem::new(file, what));
+    }
+    problems
+}
+
 /// Whether a file is to be expanded, by its name.
 pub(crate) fn is_xacro(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("xacro"))
@@ -81,4 +95,22 @@ pub(crate) fn explained(error: InputError, content: &Content) -> InputError {
         Problem { what, hint: Some(hint), ..problem }
     };
     InputError { problems: error.problems.into_iter().map(explain).collect() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_full_list_says_so() {
+        let problems =
+            |count: usize| (0..count).map(|n| Problem::new("f", n.to_string())).collect::<Vec<_>>();
+        assert_eq!(listed(problems(MOST_PROBLEMS - 1)), problems(MOST_PROBLEMS - 1));
+        let full = listed(problems(MOST_PROBLEMS));
+        assert_eq!(full.len(), MOST_PROBLEMS + 1);
+        assert_eq!(
+            full.last().map(ToString::to_string),
+            Some("f: no more was looked for after 50 problems".into())
+        );
+    }
 }

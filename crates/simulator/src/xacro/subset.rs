@@ -7,6 +7,7 @@ use geometry::{InputError, Problem};
 use super::definitions::{Definitions, Macro, enclosing, is};
 use super::expression;
 use super::merged::{Merged, is_xacro};
+use super::{MOST_PROBLEMS, listed};
 
 /// What a check of one place needs.
 struct Checker<'a, 'd> {
@@ -19,6 +20,9 @@ struct Checker<'a, 'd> {
 pub(super) fn check(merged: &Merged, xml: &Xml<'_>, definitions: &Definitions<'_>) -> Result<(), InputError> {
     let mut checker = Checker { merged, definitions, problems: Vec::new() };
     for node in xml.root().descendants() {
+        if checker.problems.len() >= MOST_PROBLEMS {
+            break;
+        }
         if node.is_element() {
             checker.element(node);
         } else if node.is_text() {
@@ -26,9 +30,7 @@ pub(super) fn check(merged: &Merged, xml: &Xml<'_>, definitions: &Definitions<'_
             checker.value(node.text().unwrap_or_default(), node.range().start, owner);
         }
     }
-    // What stands twice in a file that is included twice is told once.
-    checker.problems.dedup();
-    InputError::check((), checker.problems)
+    InputError::check((), listed(checker.problems))
 }
 
 impl<'a, 'd> Checker<'a, 'd> {

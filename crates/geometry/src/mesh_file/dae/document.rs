@@ -13,7 +13,7 @@ use crate::{
         Problem, Problems, excerpt, hint_for, nearest,
         xml::{Element, Xml},
     },
-    mesh_file::ReadMesh,
+    mesh_file::{ReadMesh, polygons::Patience},
     triangle::Triangle,
 };
 
@@ -30,7 +30,9 @@ pub(super) struct Document<'x> {
     pub(super) xml: &'x Xml<'x>,
     /// Points by their source; nothing for one with a fault.
     pub(super) points: BTreeMap<Element<'x>, Option<Points>>,
-    file: &'x str,
+    pub(super) file: &'x str,
+    /// For the polygons of all geometries together.
+    pub(super) patience: Patience,
     faults: BTreeSet<Problem>,
     problems: Problems,
     warnings: BTreeSet<Problem>,
@@ -49,6 +51,7 @@ impl<'x> Document<'x> {
             xml,
             points: BTreeMap::new(),
             file,
+            patience: Patience::default(),
             faults: BTreeSet::new(),
             problems: Problems::new(file),
             warnings: BTreeSet::new(),

@@ -2,9 +2,9 @@
 
 use super::{
     document::{Document, called},
-    primitive::{self, FLAT, Surface},
+    primitive,
 };
-use crate::{input::xml::Element, triangle::Triangle};
+use crate::{input::xml::Element, mesh_file::polygons::Polygons, triangle::Triangle};
 
 const MESH: [&str; 10] = [
     "source",
@@ -21,7 +21,7 @@ const MESH: [&str; 10] = [
 
 /// Every triangle of a geometry in its own frame and file units; faults are reported.
 pub(super) fn triangles<'x>(document: &mut Document<'x>, geometry: Element<'x>) -> Vec<Triangle> {
-    let mut surface = Surface::default();
+    let mut surface = Polygons::with(document.patience);
     let shapes = document.children(geometry, &["asset", "brep", "convex_mesh", "mesh", "spline", "extra"]);
     let mut meshes = 0;
     let mut lines = 0;
@@ -45,7 +45,10 @@ pub(super) fn triangles<'x>(document: &mut Document<'x>, geometry: Element<'x>) 
         let what = format!("{} has no shape", called(geometry));
         document.fault(document.xml.at(geometry, what).expected("<mesh>"));
     }
-    if surface.triangles.is_empty() && lines == 0 {
+    document.patience = surface.patience();
+    let (triangles, warnings) = surface.finish(document.file);
+    warnings.into_iter().for_each(|warning| document.warn(warning));
+    if triangles.is_empty() && lines == 0 {
         let what = format!("{} has no surface", called(geometry));
         document.warn(document.xml.at(geometry, what).hint("export it again, or remove it"));
     }
@@ -57,25 +60,11 @@ pub(super) fn triangles<'x>(document: &mut Document<'x>, geometry: Element<'x>) 
             "lists of lines",
         )));
     }
-    if surface.uneven > 0 {
-        let what =
-            format!("polygons of {} are not flat: how they are cut decides their surface", called(geometry));
-        document.warn(
-            document
-                .xml
-                .at(geometry, what)
-                .found(format!(
-                    "{} that stand out by more than {FLAT} of their size",
-                    count_of(surface.uneven, "polygon", "polygons")
-                ))
-                .hint("export the mesh triangulated"),
-        );
-    }
-    surface.triangles
+    triangles
 }
 
 /// Adds the triangles of a mesh, and returns how many lists of lines it has.
-fn mesh<'x>(document: &mut Document<'x>, mesh: Element<'x>, surface: &mut Surface) -> usize {
+fn mesh<'x>(document: &mut Document<'x>, mesh: Element<'x>, surface: &mut Polygons) -> usize {
     let mut lines = 0;
     for element in document.children(mesh, &MESH) {
         match element.tag_name().name() {

@@ -10,28 +10,16 @@ use crate::{
     input::xml::Element,
     mesh_file::{
         placed::{MAX_TRIANGLES, PlaceFault},
-        polygon::{triangulate, unevenness},
+        polygons::{FaceAt, Polygons},
     },
-    triangle::Triangle,
 };
-
-/// Polygons less flat than this are reported: nothing says which of their diagonals is the surface.
-pub(super) const FLAT: f64 = 1e-3;
-
-/// What a geometry has gathered so far.
-#[derive(Default)]
-pub(super) struct Surface {
-    pub(super) triangles: Vec<Triangle>,
-    /// Polygons that are not flat.
-    pub(super) uneven: usize,
-}
 
 /// Adds the triangles of a primitive; nothing after a fault, which is reported.
 pub(super) fn read<'x>(
     document: &mut Document<'x>,
     primitive: Element<'x>,
     mesh: Element<'x>,
-    surface: &mut Surface,
+    surface: &mut Polygons,
 ) -> Option<()> {
     document.only_attributes(primitive, &["count", "material", "name"]);
     let elements = document.children(primitive, &["input", "vcount", "p", "ph", "extra"]);
@@ -81,22 +69,23 @@ pub(super) fn read<'x>(
             _ => None,
         };
         let points = corner_points(document, list, &inputs, corners)?;
+        let at = FaceAt::Line(document.xml.place(list).0);
         match kind {
-            "triangles" => surface.triangles.extend(points.chunks_exact(3).map(|p| [p[0], p[1], p[2]])),
+            "triangles" => surface.extend(points.chunks_exact(3).map(|p| [p[0], p[1], p[2]])),
             "polylist" => {
                 let mut rest = &points[..];
                 for &size in &sizes {
                     let (polygon, after) = rest.split_at(size as usize);
-                    surface.polygon(polygon);
+                    surface.push(polygon, at);
                     rest = after;
                 }
             }
-            "polygons" => surface.polygon(&points),
+            "polygons" => surface.push(&points, at),
             "trifans" => {
-                surface.triangles.extend(points[1..].windows(2).map(|pair| [points[0], pair[0], pair[1]]));
+                surface.extend(points[1..].windows(2).map(|pair| [points[0], pair[0], pair[1]]));
             }
             // Every other triangle of a strip is turned around.
-            _ => surface.triangles.extend(
+            _ => surface.extend(
                 points
                     .windows(3)
                     .enumerate()
@@ -105,13 +94,6 @@ pub(super) fn read<'x>(
         }
     }
     Some(())
-}
-
-impl Surface {
-    fn polygon(&mut self, corners: &[Point3<f64>]) {
-        self.uneven += usize::from(corners.len() > 3 && unevenness(corners) > FLAT);
-        self.triangles.extend(triangulate(corners).into_iter().map(|t| t.map(|k| corners[k])));
-    }
 }
 
 fn polygon_sizes<'x>(document: &mut Document<'x>, element: Element<'x>, count: usize) -> Option<Vec<u32>> {

@@ -13,7 +13,8 @@ use crate::triangle::Triangle;
 
 /// How many corners may still be held against ears, for all polygons of a file: bounds the time for hostile outlines
 /// to seconds, and is far from spent by the outlines of parts.
-pub(super) struct Patience(pub(super) u64);
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Patience(pub(super) u64);
 
 impl Default for Patience {
     fn default() -> Self {

@@ -6,7 +6,8 @@ mod flatness;
 use nalgebra::Point3;
 
 use crate::{Aabb, Problem, triangle::Triangle};
-use cut::{Cut, Patience};
+use cut::Cut;
+pub(super) use cut::Patience;
 
 /// Corners this far off the plane of their polygon, as a share of the largest side of the mesh, are worth a warning.
 const FLAT: f64 = 1e-5;
@@ -20,7 +21,7 @@ pub(super) enum FaceAt {
     Face(usize),
 }
 
-/// Collects the faces of a file.
+/// Collects the faces of a file, or of one geometry of it.
 #[derive(Default)]
 pub(super) struct Polygons {
     triangles: Vec<Triangle>,
@@ -32,6 +33,21 @@ pub(super) struct Polygons {
 }
 
 impl Polygons {
+    /// No faces yet, with what other geometries of the file left of the patience.
+    pub(super) fn with(patience: Patience) -> Self {
+        Self { patience, ..Self::default() }
+    }
+
+    /// What is left of the patience.
+    pub(super) fn patience(&self) -> Patience {
+        self.patience
+    }
+
+    /// Adds faces of three corners.
+    pub(super) fn extend(&mut self, triangles: impl Iterator<Item = Triangle>) {
+        self.triangles.extend(triangles);
+    }
+
     /// Adds a face of at least three corners with coordinates as `is_coordinate` allows them, as two triangles fewer than it has corners.
     ///
     /// # Guarantee
