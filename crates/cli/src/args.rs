@@ -416,7 +416,7 @@ fn name_and_path(text: &str) -> Result<(String, PathBuf), String> {
 
 fn name_and_number(text: &str) -> Result<(String, f64), String> {
     let (name, value) = text.split_once('=').ok_or("expected NAME=VALUE")?;
-    let value: f64 = value.parse().map_err(|_not| format!("{value:?} is not a number"))?;
+    let value: f64 = value.parse().ok().ok_or_else(|| format!("{value:?} is not a number"))?;
     if value.is_finite() { Ok((name.to_owned(), value)) } else { Err(format!("{value} is not finite")) }
 }
 

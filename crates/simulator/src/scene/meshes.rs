@@ -138,7 +138,7 @@ fn shape(
                     _ => format!("{degenerate} triangles have no area"),
                 },
             )
-            .hint("no area is left unchecked: such triangles count as segments or points")
+            .hint("checked as segments or points")
             .code("mesh-degenerate"),
         );
     }
