@@ -103,3 +103,18 @@ fn empty_link_name() {
 </robot>"#;
     assert_eq!(errors(text), r#"f:2:7: name of <link> is empty; found ""; expected a name"#);
 }
+
+/// Found by fuzzing: XML makes a blank of a line end in an attribute, and urdf-rs keeps it.
+#[test]
+fn line_end_in_a_name() {
+    for (end, shown) in [("\n", "\\n"), ("\t", "\\t"), ("\r\n", "\\r\\n")] {
+        let text = format!("<robot name=\"r\"><link name=\"a{end}b\"/></robot>");
+        assert_eq!(
+            errors(&text),
+            format!(
+                "f:1:23: name of <link> holds a line end or tab; found \"a{shown}b\"; expected one line without tabs; \
+                 hint: readers of XML disagree what such a character becomes: remove it"
+            )
+        );
+    }
+}

@@ -213,6 +213,15 @@ fn check_attributes(xml: &Xml<'_>, element: Element<'_>, rule: &'static Rule, fi
                         _ => "numbers",
                     }),
             ),
+            Some(known) if known.value == Value::Text && holds_line_end(xml, &attribute) => findings.error(
+                xml.at_attribute(
+                    &attribute,
+                    format!("{} of <{}> holds a line end or tab", known.name, rule.name),
+                )
+                .found(format!("{:?}", &xml.text()[attribute.range_value()]))
+                .expected("one line without tabs")
+                .hint("readers of XML disagree what such a character becomes: remove it"),
+            ),
             Some(known) => numbers::check(xml, element, &attribute, known.value, findings),
             None if attribute.namespace().is_some() => {
                 let namespace = attribute.namespace().unwrap_or("");
@@ -232,6 +241,11 @@ fn check_attributes(xml: &Xml<'_>, element: Element<'_>, rule: &'static Rule, fi
             );
         }
     }
+}
+
+/// Whether a line end or tab stands in an attribute, which XML turns into a blank and some readers keep.
+fn holds_line_end(xml: &Xml<'_>, attribute: &Attribute<'_, '_>) -> bool {
+    xml.text()[attribute.range_value()].contains(['\n', '\r', '\t'])
 }
 
 fn is_empty(known: &vocabulary::Attribute, attribute: &Attribute<'_, '_>) -> bool {
