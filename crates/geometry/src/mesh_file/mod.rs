@@ -11,6 +11,7 @@ mod placed;
 mod ply;
 mod polygons;
 mod stl;
+mod told;
 
 use std::sync::Arc;
 

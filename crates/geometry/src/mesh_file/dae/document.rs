@@ -1,24 +1,19 @@
 //! Elements, attributes and references of a COLLADA file, with every fault in its place.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    rc::Rc,
-};
+use std::{collections::BTreeMap, rc::Rc};
 
 use nalgebra::Point3;
 
 use crate::{
     InputError,
     input::{
-        Problem, Problems, excerpt, hint_for, nearest,
+        Problem, excerpt, hint_for, nearest,
         xml::{Element, Xml},
     },
-    mesh_file::{ReadMesh, polygons::Patience},
+    mesh_file::{ReadMesh, polygons::Patience, told::Told},
     triangle::Triangle,
 };
 
-/// Faults after which no more are looked for.
-const MAX_FAULTS: usize = 200;
 /// Elements with one id among which the right one is looked for.
 const MAX_NAMESAKES: usize = 1000;
 
@@ -33,9 +28,7 @@ pub(super) struct Document<'x> {
     pub(super) file: &'x str,
     /// For the polygons of all geometries together.
     pub(super) patience: Patience,
-    faults: BTreeSet<Problem>,
-    problems: Problems,
-    warnings: BTreeSet<Problem>,
+    told: Told,
     by_id: BTreeMap<&'x str, Vec<Element<'x>>>,
 }
 
@@ -52,47 +45,32 @@ impl<'x> Document<'x> {
             points: BTreeMap::new(),
             file,
             patience: Patience::default(),
-            faults: BTreeSet::new(),
-            problems: Problems::new(file),
-            warnings: BTreeSet::new(),
+            told: Told::new(file),
             by_id,
         }
     }
 
     /// Reports a fault, once for all copies of a node.
     pub(super) fn fault(&mut self, problem: Problem) {
-        if self.faults.len() < MAX_FAULTS && self.faults.insert(problem.clone()) {
-            self.problems.push(problem);
-        }
+        self.told.fault(problem);
     }
 
     /// Whether it is no use to go on.
     pub(super) fn has_enough(&self) -> bool {
-        self.faults.len() >= MAX_FAULTS
+        self.told.has_enough()
     }
 
     /// Reports what the user should know, once for all copies of a node.
     pub(super) fn warn(&mut self, problem: Problem) {
-        self.warnings.insert(problem);
+        self.told.warn(problem);
     }
 
     /// The triangles with the warnings in file order, or the faults.
     ///
     /// # Errors
     /// The faults, if any.
-    pub(super) fn finish(mut self, triangles: Vec<Triangle>) -> Result<ReadMesh, InputError> {
-        if self.problems.is_empty() && triangles.is_empty() {
-            self.problems.push(
-                Problem::new(self.file, "COLLADA scene without triangles")
-                    .expected("at least one triangle")
-                    .hint("export the part again; an empty mesh cannot be checked"),
-            );
-        }
-        let mut warnings = Problems::new(self.file);
-        for warning in self.warnings {
-            warnings.push(warning);
-        }
-        self.problems.check(ReadMesh { triangles, warnings: warnings.into_list("warning") })
+    pub(super) fn finish(self, triangles: Vec<Triangle>) -> Result<ReadMesh, InputError> {
+        self.told.finish(triangles, "COLLADA")
     }
 
     /// The elements in `parent`, of which each must be one of `known`: what is misspelt would be lost.
@@ -215,7 +193,7 @@ impl<'x> Document<'x> {
             ([only], _) | (_, [only]) => Some(*only),
             ([], _) => {
                 // Only what is shown needs a hint.
-                let all = if self.faults.len() < 20 { &self.by_id } else { &BTreeMap::new() };
+                let all = if self.told.count() < 20 { &self.by_id } else { &BTreeMap::new() };
                 let known: Vec<&str> = all
                     .iter()
                     .filter(|(_, elements)| elements.iter().any(|e| e.tag_name().name() == tag))

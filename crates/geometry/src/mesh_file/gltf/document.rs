@@ -1,17 +1,15 @@
 //! Members of a glTF document by their path, with every fault under its path.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use super::json::Json;
 use crate::{
     InputError,
-    input::{Problem, Problems, excerpt, nearest},
-    mesh_file::ReadMesh,
+    input::{Problem, excerpt, nearest},
+    mesh_file::{ReadMesh, told::Told},
     triangle::Triangle,
 };
 
-/// Faults after which no more are looked for.
-const MAX_FAULTS: usize = 200;
 /// Members unknown to glTF 2.0 that are passed over.
 const MAX_UNKNOWN: usize = 1000;
 
@@ -29,9 +27,7 @@ pub(super) struct Document<'j> {
     arrays: BTreeMap<&'j str, &'j [Json]>,
     unknown: usize,
     file: &'j str,
-    faults: BTreeSet<Problem>,
-    problems: Problems,
-    warnings: Vec<Problem>,
+    told: Told,
 }
 
 impl<'j> Document<'j> {
@@ -44,15 +40,7 @@ impl<'j> Document<'j> {
                 }
             }
         }
-        Self {
-            root,
-            arrays,
-            unknown: 0,
-            file,
-            faults: BTreeSet::new(),
-            problems: Problems::new(file),
-            warnings: Vec::new(),
-        }
+        Self { root, arrays, unknown: 0, file, told: Told::new(file) }
     }
 
     pub(super) fn root(&self) -> Spot<'j> {
@@ -65,39 +53,27 @@ impl<'j> Document<'j> {
         Problem::new(self.file, format!("{place}: {what}"))
     }
 
+    /// Reports a fault, once for all copies of a node.
     pub(super) fn fault(&mut self, problem: Problem) {
-        if self.faults.len() < MAX_FAULTS && self.faults.insert(problem.clone()) {
-            self.problems.push(problem);
-        }
+        self.told.fault(problem);
     }
 
+    /// Whether it is no use to go on.
     pub(super) fn has_enough(&self) -> bool {
-        self.faults.len() >= MAX_FAULTS
+        self.told.has_enough()
     }
 
+    /// Reports what the user should know, once for all copies of a node.
     pub(super) fn warn(&mut self, problem: Problem) {
-        if !self.warnings.contains(&problem) && self.warnings.len() < MAX_FAULTS {
-            self.warnings.push(problem);
-        }
+        self.told.warn(problem);
     }
 
-    /// The triangles with the warnings, or the faults.
+    /// The triangles with the warnings in file order, or the faults.
     ///
     /// # Errors
     /// The faults, if any.
-    pub(super) fn finish(mut self, triangles: Vec<Triangle>) -> Result<ReadMesh, InputError> {
-        if self.problems.is_empty() && triangles.is_empty() {
-            self.problems.push(
-                Problem::new(self.file, "glTF scene without triangles")
-                    .expected("at least one triangle")
-                    .hint("export the part again; an empty mesh cannot be checked"),
-            );
-        }
-        let mut warnings = Problems::new(self.file);
-        for warning in self.warnings {
-            warnings.push(warning);
-        }
-        self.problems.check(ReadMesh { triangles, warnings: warnings.into_list("warning") })
+    pub(super) fn finish(self, triangles: Vec<Triangle>) -> Result<ReadMesh, InputError> {
+        self.told.finish(triangles, "glTF")
     }
 
     /// The member of an object, if it is there.
@@ -113,9 +89,9 @@ impl<'j> Document<'j> {
 
     /// The member of an object that must be there.
     pub(super) fn required(&mut self, spot: &Spot<'j>, name: &str) -> Option<Spot<'j>> {
-        let before = self.faults.len();
+        let before = self.told.count();
         let member = self.member(spot, name);
-        if member.is_none() && self.faults.len() == before {
+        if member.is_none() && self.told.count() == before {
             self.fault(self.at(spot, &format!("\"{name}\" is missing")));
         }
         member
