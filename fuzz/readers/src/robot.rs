@@ -1,5 +1,7 @@
 //! Robots.
 
+use std::sync::OnceLock;
+
 use geometry::Pose;
 use kinematics::{Robot, Srdf, StillModel};
 
@@ -36,8 +38,9 @@ pub(crate) fn urdf(bytes: &[u8]) {
 
 /// SRDF.
 pub(crate) fn srdf(bytes: &[u8]) {
-    let (robot, _) = Robot::from_urdf(ARM, "arm").expect("a good robot");
-    match Srdf::read(bytes, "srdf", &robot) {
+    static ROBOT: OnceLock<Robot> = OnceLock::new();
+    let robot = ROBOT.get_or_init(|| Robot::from_urdf(ARM, "arm").expect("a good robot").0);
+    match Srdf::read(bytes, "srdf", robot) {
         Err(error) => refused(&error, "srdf"),
         Ok((srdf, _)) => {
             assert!(srdf.disabled.iter().all(|pair| pair.a != pair.b && !pair.reason.is_empty()));
