@@ -116,6 +116,9 @@ pub(crate) struct Check {
     /// Write report.json, frames.csv and, where the motion is proven, segments.csv into this folder
     #[arg(long, value_name = "DIR")]
     pub(crate) report: Option<PathBuf>,
+    /// Leave pictures of findings out of report.html; they need the viewer beside this program, and take seconds each
+    #[arg(long, requires = "report")]
+    pub(crate) no_pictures: bool,
     /// Print report.json instead of the summary
     #[arg(long)]
     pub(crate) json: bool,

@@ -3,7 +3,6 @@
 mod args;
 mod command;
 mod exit;
-mod units;
 
 use std::io::Write as _;
 use std::process::ExitCode;

@@ -7,12 +7,12 @@ use std::path::Path;
 use sha2::{Digest as _, Sha256};
 use simulator::{Models, Outcome, Scene};
 
-use crate::frames::frames_csv;
 use crate::json::report_json;
-use crate::segments::segments_csv;
+use crate::tables::{frames_csv, segments_csv};
 use crate::write::write_all;
 
 const REPORT: &str = "report.json";
+const PAGE: &str = "report.html";
 const FRAMES: &str = "frames.csv";
 const SEGMENTS: &str = "segments.csv";
 
@@ -33,13 +33,18 @@ pub(crate) struct WrittenFile {
 
 impl WrittenFile {
     fn new(name: &'static str, content: Vec<u8>) -> Self {
-        let mut sha256 = String::new();
-        for byte in Sha256::digest(&content) {
-            // Writing into a string cannot fail.
-            let _written = write!(sha256, "{byte:02x}");
-        }
+        let sha256 = sha256(&content);
         Self { name, content, sha256 }
     }
+}
+
+fn sha256(content: &[u8]) -> String {
+    let mut text = String::new();
+    for byte in Sha256::digest(content) {
+        // Writing into a string cannot fail.
+        let _written = write!(text, "{byte:02x}");
+    }
+    text
 }
 
 impl ReportFiles {
@@ -52,15 +57,21 @@ impl ReportFiles {
         Self { report_json: report_json(scene, models, outcome, &beside), beside }
     }
 
+    /// The SHA-256 of `report.json`, in hexadecimal.
+    pub fn report_sha256(&self) -> String {
+        sha256(self.report_json.as_bytes())
+    }
+
     /// Writes all files into a folder, which is made where it is missing, each whole or not at all; the report comes last, so
     /// that where it is new, what stands beside it is new too. A `segments.csv` of an earlier run that this one does not
-    /// replace is removed.
+    /// replace is removed. `page` is the report for people, of [`report_html`](crate::report_html).
     ///
     /// # Errors
     /// The first failure, with the path.
-    pub fn write(&self, folder: &Path) -> io::Result<()> {
+    pub fn write(&self, folder: &Path, page: &str) -> io::Result<()> {
         let mut files: Vec<(&str, &[u8])> =
             self.beside.iter().map(|file| (file.name, file.content.as_slice())).collect();
+        files.push((PAGE, page.as_bytes()));
         files.push((REPORT, self.report_json.as_bytes()));
         let stale = [SEGMENTS].into_iter().filter(|name| files.iter().all(|(written, _)| written != name));
         write_all(folder, &files, &stale.collect::<Vec<_>>())

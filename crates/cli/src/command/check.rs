@@ -6,7 +6,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use geometry::Problem;
-use report::{ReportFiles, Timings, stats_json, write_all};
+use report::{Pictures, ReportFiles, Timings, report_html, stats_json, write_all};
 use simulator::{ModelSettings, Models, Progress, RunSettings, load, run_watched};
 
 use super::{pool, print, progress, smallest_radius_m, summary};
@@ -59,7 +59,9 @@ pub(super) fn run(arguments: &Check) -> Result<u8, Failure> {
 
     let files = ReportFiles::of(&scene, &models, &outcome);
     if let Some(folder) = &arguments.report {
-        files.write(folder)?;
+        let pictures = Pictures::default();
+        let page = report_html(&scene, &models, &outcome, &files.report_sha256(), &pictures);
+        files.write(folder, &page)?;
     }
     if let Some((folder, name)) = stats_file {
         let stats = stats_json(&scene, &models, &outcome, timings, pool.current_num_threads());

@@ -2,12 +2,12 @@
 
 use std::fmt::Write as _;
 
+use report::words::{count, short};
 use simulator::load;
 
 use super::print;
 use crate::args::Pairs;
 use crate::exit::Failure;
-use crate::units::{count, short};
 
 pub(super) fn run(arguments: &Pairs) -> Result<u8, Failure> {
     let mut request = arguments.scene.request(None)?;

@@ -9,7 +9,7 @@ use super::joint_value::JointValue;
 use super::line::Line;
 use super::witness::Witness;
 use super::{finite, unit};
-use crate::undecided::undecided_reason;
+use crate::words::undecided_reason;
 
 /// What a reader of the report must act on.
 #[derive(Serialize)]

@@ -14,7 +14,7 @@ use super::member::Member;
 use super::pair::Pair;
 use super::proof::Proof;
 use crate::files::WrittenFile;
-use crate::guarantee::{LAW, guarantee};
+use crate::words::{LAW, guarantee};
 
 /// The name of the report's format.
 const SCHEMA: &str = "pathproof.report/1";

@@ -11,6 +11,7 @@ mod eps;
 mod event;
 mod finding;
 mod frame;
+mod free;
 mod instant;
 mod limits;
 mod measure;
@@ -38,6 +39,7 @@ pub use finding::{
     CollidingSphere, Finding, FindingKind, JointValue, ProgramLine, Severity, joint_values, program_lines,
 };
 pub use frame::{Frame, FramePair, Smallest};
+pub use free::free_around;
 pub use instant::{check_points, surroundings};
 pub use limits::{JointOutside, joints_outside};
 pub use minimum::PairMinimum;

@@ -3,13 +3,17 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use report::ReportFiles;
+use report::{Pictures, ReportFiles, report_html};
 use simulator::{LoadRequest, Source};
 
 use super::World;
 use crate::background::{Search, begin_open};
 use crate::jog::Jog;
 use crate::selection::Selection;
+
+/// Why a report that is exported from the window has no pictures.
+const NO_PICTURES: &str =
+    "This report was exported from the viewer, without pictures; `pathproof check --report` adds them.";
 
 impl World<'_> {
     pub(super) fn open(&mut self, mut request: LoadRequest) {
@@ -56,7 +60,10 @@ impl World<'_> {
             return;
         };
         let (scene, models, outcome) = (Arc::clone(scene), Arc::clone(models), Arc::clone(outcome));
-        match ReportFiles::of(&scene, &models, &outcome).write(folder) {
+        let files = ReportFiles::of(&scene, &models, &outcome);
+        let pictures = Pictures { why_missing: Some(NO_PICTURES.to_owned()), ..Pictures::default() };
+        let page = report_html(&scene, &models, &outcome, &files.report_sha256(), &pictures);
+        match files.write(folder, &page) {
             Ok(()) => self.notices.say(format!("Report written: {}", folder.join("report.json").display())),
             Err(error) => self.notices.warn(format!("The report was not written: {error}")),
         }

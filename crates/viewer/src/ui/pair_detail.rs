@@ -45,7 +45,7 @@ pub(super) fn ui(ui: &mut Ui, scene: &Scene, kind: &FindingKind) {
         ui.end_row();
         if *found == Verdict::Undecided {
             ui.label("because");
-            ui.add(egui::Label::new(report::undecided_reason(*clearance_m)).wrap());
+            ui.add(egui::Label::new(report::words::undecided_reason(*clearance_m)).wrap());
             ui.end_row();
         }
     });

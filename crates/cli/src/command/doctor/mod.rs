@@ -4,12 +4,12 @@ mod findings;
 mod overview;
 
 use report::doctor_json;
+use report::words::count;
 use simulator::{Checkup, Level, ModelSettings, Scene, Surface, examine, load};
 
 use super::{pool, print, smallest_radius_m};
 use crate::args::Doctor;
 use crate::exit::Failure;
-use crate::units::count;
 
 /// Examines the models of a scene; no program is needed.
 pub(super) fn run(arguments: &Doctor) -> Result<u8, Failure> {

@@ -1,9 +1,9 @@
 //! Sizes of all members, and what becomes of their pairs and spheres.
 
+use report::words::{count, short};
 use simulator::{Checkup, MemberSize, PieceSpheres, Scene};
 
 use crate::command::table::{Side, table};
-use crate::units::{count, short};
 
 const COLUMNS: [(&str, Side); 8] = [
     ("member", Side::Left),

@@ -3,10 +3,10 @@
 use std::fmt::Write as _;
 
 use geometry::DaeUpAxis;
+use report::words::short;
 use simulator::{ExclusionGround, MemberFrame, Scene, Unchecked};
 
 use super::program;
-use crate::units::short;
 
 /// Files as the cell file names them.
 pub(super) struct Files {

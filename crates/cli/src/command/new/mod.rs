@@ -8,13 +8,13 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use geometry::Problem;
+use report::words::count;
 use report::write_all;
 use simulator::{Scene, Source, load};
 
 use super::print;
 use crate::args::New;
 use crate::exit::Failure;
-use crate::units::count;
 
 /// Writes a commented cell and a program for a robot into a folder, once the robot has been read without an error.
 pub(super) fn run(arguments: &New) -> Result<u8, Failure> {

@@ -3,8 +3,7 @@
 use std::fmt::Write as _;
 
 use kinematics::{Joint, JointKind, Robot};
-
-use crate::units::short;
+use report::words::short;
 
 /// Share of its range that a joint moves in the first motion, and the most, in degrees or millimetres.
 const SHARE: f64 = 0.1;

@@ -5,6 +5,7 @@ use std::time::Instant;
 
 use geometry::InputError;
 use report::audit_json;
+use report::words::{count, short};
 use simulator::{LinkAudit, SphereAudit, audit_spheres, load, read_urdf};
 use sphere_model::{AuditSettings, AuditVerdict};
 
@@ -12,7 +13,6 @@ use crate::args::Audit;
 use crate::command::table::{Side, table};
 use crate::command::{pool, print};
 use crate::exit::Failure;
-use crate::units::{count, short};
 
 /// Pieces of surface that each search of a link looks at before it gives up.
 const MOST_PIECES: usize = 4_000_000;

@@ -3,6 +3,7 @@
 use std::io;
 use std::time::Instant;
 
+use report::words::{count, short};
 use report::{PieceModel, models_json, write_all};
 use simulator::load;
 use sphere_model::{Coverage, Gap, Method, prove_coverage};
@@ -12,7 +13,6 @@ use super::{Built, each_model};
 use crate::args::Build;
 use crate::command::{pool, print};
 use crate::exit::{FOUND, Failure};
-use crate::units::{count, short};
 
 /// Builds the sphere model of every piece, proves its coverage where asked, and writes all of them where asked.
 pub(super) fn run(arguments: &Build) -> Result<u8, Failure> {

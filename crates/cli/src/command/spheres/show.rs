@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use geometry::Problem;
+use report::words::{count, short};
 use simulator::load;
 use sphere_model::{Method, NodeId, SphereTree};
 
@@ -11,7 +12,6 @@ use crate::args::Show;
 use crate::command::table::{Side, table};
 use crate::command::{pool, print};
 use crate::exit::Failure;
-use crate::units::{count, short};
 
 /// Prints the ranks of every model as a table.
 pub(super) fn run(arguments: &Show) -> Result<u8, Failure> {

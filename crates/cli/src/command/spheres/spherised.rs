@@ -7,11 +7,11 @@ use std::path::Path;
 use geometry::Problem;
 use kinematics::{LinkSpheres, with_spheres};
 use report::PieceModel;
+use report::words::{count, short};
 use simulator::{MOST_BYTES, MemberFrame, Scene, relative};
 use sphere_model::{Ball, Method};
 
 use crate::exit::Failure;
-use crate::units::{count, short};
 
 /// For every robot the name of its file, the file, and what is in it; `folder` is where the files go.
 pub(super) fn spherised(

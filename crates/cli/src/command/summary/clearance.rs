@@ -1,12 +1,10 @@
 //! Distances: the smallest of all, what comes too near, and what could not be decided.
 
 use collision::Verdict;
-use report::undecided_reason;
+use report::words::{count, instant, lines, mm, mm_bounds, stretch_and_points, undecided_reason};
 use simulator::{Finding, FindingKind, Mode, Outcome, Scene};
 
-use super::instant::{instant, lines, stretch_and_points};
 use super::{MOST_ROWS, line, more};
-use crate::units::{count, short};
 
 /// The smallest clearance of all pairs, where nothing collides.
 pub(super) fn smallest(text: &mut String, scene: &Scene, outcome: &Outcome) {
@@ -40,7 +38,7 @@ pub(super) fn near(text: &mut String, scene: &Scene, outcome: &Outcome) {
         line!(
             text,
             "       {a} | {b}  {} at {}, required {}",
-            bounds(*clearance_m),
+            mm_bounds(*clearance_m),
             instant(scene, finding.shown),
             mm(*required_m)
         );
@@ -73,14 +71,4 @@ fn of_verdict(outcome: &Outcome, wanted: Verdict) -> Vec<&Finding> {
 fn place(text: &mut String, scene: &Scene, number: usize, finding: &Finding) {
     let when = stretch_and_points(scene, [finding.first, finding.last]);
     line!(text, "  {}. {when}  {}", number + 1, lines(scene, finding.shown));
-}
-
-/// Bounds on a distance: one number where both round to it.
-fn bounds([lo_m, hi_m]: [f64; 2]) -> String {
-    let (lo, hi) = (short(lo_m * 1e3, 3), short(hi_m * 1e3, 3));
-    if lo == hi { format!("{hi} mm") } else { format!("{lo}–{hi} mm") }
-}
-
-fn mm(value_m: f64) -> String {
-    format!("{} mm", short(value_m * 1e3, 3))
 }

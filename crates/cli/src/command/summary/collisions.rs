@@ -1,11 +1,10 @@
 //! Collisions, those that overlap in time together.
 
 use collision::Verdict;
+use report::words::{count, lines, short, stretch, stretch_and_points};
 use simulator::{Event, Finding, FindingKind, Outcome, Scene, Span};
 
-use super::instant::{lines, stretch, stretch_and_points};
 use super::{MOST_ROWS, line, more};
-use crate::units::{count, short};
 
 pub(super) fn list(text: &mut String, scene: &Scene, outcome: &Outcome) {
     let events = outcome.events();

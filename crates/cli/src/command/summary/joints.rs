@@ -1,10 +1,9 @@
 //! Joints beyond their range or speed.
 
+use report::words::{count, joint, stretch_and_points};
 use simulator::{Finding, FindingKind, Outcome, Scene, Severity};
 
-use super::instant::stretch_and_points;
 use super::{MOST_ROWS, line, more};
-use crate::units::{count, joint};
 
 pub(super) fn list(text: &mut String, scene: &Scene, outcome: &Outcome) {
     let of_joints: Vec<(&Finding, String)> =

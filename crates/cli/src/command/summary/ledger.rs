@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use report::words::{count, joint};
 use simulator::{ExclusionGround, Outcome, Scene, UncheckedKind};
 
 use super::{MOST_ROWS, line, more};
-use crate::units::{count, joint};
 
 pub(super) fn list(text: &mut String, scene: &Scene, outcome: &Outcome) {
     line!(text);

@@ -3,7 +3,6 @@
 mod answer;
 mod clearance;
 mod collisions;
-mod instant;
 mod joints;
 mod ledger;
 

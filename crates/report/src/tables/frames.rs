@@ -3,7 +3,7 @@
 use collision::Verdict;
 use simulator::{Outcome, Scene};
 
-use crate::cells::{bound, pair_names};
+use super::cells::{bound, pair_names};
 
 const HEADER: [&str; 8] =
     ["index", "time_s", "verdict", "clearance_lo_m", "clearance_hi_m", "colliding", "near", "undecided"];

@@ -3,10 +3,10 @@
 use program::{Moment, TimeBasis};
 use simulator::{Scene, program_lines};
 
-use crate::units::short;
+use super::short;
 
 /// An instant.
-pub(super) fn instant(scene: &Scene, at: Moment) -> String {
+pub fn instant(scene: &Scene, at: Moment) -> String {
     match scene.timeline.time_basis {
         TimeBasis::Seconds => format!("{} s", number(scene, at)),
         TimeBasis::Index => format!("point {}", number(scene, at)),
@@ -14,7 +14,7 @@ pub(super) fn instant(scene: &Scene, at: Moment) -> String {
 }
 
 /// From one instant to another.
-pub(super) fn stretch(scene: &Scene, [first, last]: [Moment; 2]) -> String {
+pub fn stretch(scene: &Scene, [first, last]: [Moment; 2]) -> String {
     let (from, to) = (number(scene, first), number(scene, last));
     match scene.timeline.time_basis {
         _ if from == to => instant(scene, first),
@@ -24,7 +24,7 @@ pub(super) fn stretch(scene: &Scene, [first, last]: [Moment; 2]) -> String {
 }
 
 /// From one instant to another, and the interpolation points in between.
-pub(super) fn stretch_and_points(scene: &Scene, ends: [Moment; 2]) -> String {
+pub fn stretch_and_points(scene: &Scene, ends: [Moment; 2]) -> String {
     let text = stretch(scene, ends);
     if scene.timeline.time_basis == TimeBasis::Index {
         return text;
@@ -46,7 +46,7 @@ fn number(scene: &Scene, at: Moment) -> String {
 }
 
 /// Program lines being run at an instant, with the taught point moved to.
-pub(super) fn lines(scene: &Scene, at: Moment) -> String {
+pub fn lines(scene: &Scene, at: Moment) -> String {
     let rows = program_lines(scene, at).into_iter().map(|line| {
         let to = line.label.map_or_else(String::new, |label| format!(" to {label}"));
         format!("{}:{}{to}", line.file, line.line)

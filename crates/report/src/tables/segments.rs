@@ -3,7 +3,7 @@
 use collision::Verdict;
 use simulator::{Certificate, Scene};
 
-use crate::cells::{bound, pair_names};
+use super::cells::{bound, pair_names};
 
 const HEADER: [&str; 10] = [
     "index",

@@ -1,0 +1,89 @@
+//! The answer of a run in a line.
+
+use collision::Verdict;
+use simulator::{Mode, Models, Outcome, RunResult, Scene, Surface};
+
+use super::count;
+
+/// What the result says, without the word PASS, FAIL or INCOMPLETE.
+pub fn headline(scene: &Scene, models: &Models, outcome: &Outcome) -> String {
+    match outcome.settings.mode {
+        Mode::Sampled => sampled(scene, models, outcome),
+        Mode::Certified => certified(scene, outcome),
+    }
+}
+
+/// Which motion the result is about.
+pub fn about(mode: Mode) -> &'static str {
+    match mode {
+        Mode::Sampled => "Sampled: the motion between interpolation points was not checked.",
+        Mode::Certified => "Certified: the motion between interpolation points was checked too.",
+    }
+}
+
+fn certified(scene: &Scene, outcome: &Outcome) -> String {
+    let events = outcome.events().len();
+    let near = spans(outcome, Verdict::Near);
+    let undecided = spans(outcome, Verdict::Undecided);
+    let too_near = || format!("too near {}", times(near));
+    match outcome.result {
+        RunResult::Pass if scene.clearances.are_demanded() => {
+            "proven clear, with the required clearances, over the whole motion".to_owned()
+        }
+        RunResult::Pass => "proven clear over the whole motion".to_owned(),
+        RunResult::Fail if events > 0 && near > 0 => {
+            format!("{} over the whole motion, and {}", count(events, "collision"), too_near())
+        }
+        RunResult::Fail if events > 0 => {
+            format!("{} over the whole motion", count(events, "collision"))
+        }
+        RunResult::Fail if near > 0 => format!("no collision found, but {}", too_near()),
+        RunResult::Fail => "a joint leaves its range".to_owned(),
+        RunResult::Incomplete if undecided > 0 => {
+            format!("no collision found, but undecided {}", times(undecided))
+        }
+        RunResult::Incomplete => incomplete(scene),
+    }
+}
+
+fn sampled(scene: &Scene, models: &Models, outcome: &Outcome) -> String {
+    let points = scene.timeline.points.len();
+    let with = |verdict| outcome.frames.iter().filter(|frame| frame.verdict == verdict).count();
+    let (colliding, near, undecided) =
+        (with(Verdict::Collision), with(Verdict::Near), with(Verdict::Undecided));
+    let of_all = || format!("of {}", count(points, "interpolation point"));
+    match outcome.result {
+        RunResult::Pass if scene.clearances.are_demanded() => {
+            "no collision at any interpolation point, and the required clearances kept there".to_owned()
+        }
+        RunResult::Pass => "no collision at any interpolation point".to_owned(),
+        RunResult::Fail if colliding > 0 => format!("collision at {colliding} {}", of_all()),
+        RunResult::Fail if near > 0 => format!("no collision found, but too near at {near} {}", of_all()),
+        RunResult::Fail => "a joint leaves its range".to_owned(),
+        RunResult::Incomplete if undecided > 0 => {
+            format!("no collision found, but undecided at {undecided} {}", of_all())
+        }
+        RunResult::Incomplete
+            if models.settings().surface == Surface::Spheres && scene.clearances.are_demanded() =>
+        {
+            "no collision found, but spheres cannot measure the clearances that are required".to_owned()
+        }
+        RunResult::Incomplete => incomplete(scene),
+    }
+}
+
+fn incomplete(scene: &Scene) -> String {
+    if scene.pairs.is_empty() {
+        "there is no pair to check: none can move against each other that is not excluded".to_owned()
+    } else {
+        "no collision found, but not everything could be checked".to_owned()
+    }
+}
+
+fn spans(outcome: &Outcome, verdict: Verdict) -> usize {
+    outcome.spans.iter().filter(|span| span.verdict == verdict).count()
+}
+
+fn times(number: usize) -> String {
+    if number == 1 { "once".to_owned() } else { format!("{number} times") }
+}
