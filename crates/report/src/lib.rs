@@ -15,6 +15,7 @@ mod write;
 pub use doctor::doctor_json;
 pub use files::ReportFiles;
 pub use html::{Pictures, report_html};
+pub use json::report_schema;
 pub use spheres::{PieceModel, audit_json, models_json};
 pub use stats::{Timings, stats_json};
 pub use write::write_all;
