@@ -3,10 +3,11 @@
 use collision::{DecidedBy, Verdict};
 use schemars::{Schema, SchemaGenerator, json_schema};
 use serde_json::json;
-use simulator::{ExclusionGround, Mode, RunResult, Surface, UncheckedKind};
+use simulator::{ExclusionGround, Mode, RunResult, Severity, Surface, UncheckedKind};
 use sphere_model::Method;
 
 use super::report::SCHEMA;
+use crate::words::severity_name;
 
 const PAIR_KINDS: [Verdict; 3] = [Verdict::Collision, Verdict::Near, Verdict::Undecided];
 const JOINT_KINDS: [&str; 2] = ["joint-limit", "joint-speed"];
@@ -74,7 +75,7 @@ pub(super) fn unit_or_speed(_: &mut SchemaGenerator) -> Schema {
 }
 
 pub(super) fn severity(_: &mut SchemaGenerator) -> Schema {
-    one_of(&["error", "undecided", "warning"])
+    one_of(&[Severity::Error, Severity::Undecided, Severity::Warning].map(severity_name))
 }
 
 pub(super) fn finding_kind(_: &mut SchemaGenerator) -> Schema {

@@ -3,14 +3,14 @@
 use collision::Verdict;
 use schemars::JsonSchema;
 use serde::Serialize;
-use simulator::{CollidingSphere, FindingKind, Scene, Severity};
+use simulator::{CollidingSphere, FindingKind, Scene};
 
 use super::instant::{Instant, Stretch, points_in};
 use super::joint_value::JointValue;
 use super::line::Line;
 use super::witness::Witness;
 use super::{closed, finite, unit};
-use crate::words::undecided_reason;
+use crate::words::{kind_name, severity_name, undecided_reason};
 
 /// What a reader of the report must act on.
 #[derive(Serialize, JsonSchema)]
@@ -126,15 +126,10 @@ impl<'a> Finding<'a> {
     pub(super) fn of(scene: &'a Scene, finding: &'a simulator::Finding) -> Self {
         let seen = [finding.first, finding.last];
         let program = finding.program.iter();
-        let (kind, detail) = Detail::of(scene, &finding.kind);
         Self {
             id: &finding.id,
-            kind,
-            severity: match finding.severity {
-                Severity::Error => "error",
-                Severity::Undecided => "undecided",
-                Severity::Warning => "warning",
-            },
+            kind: kind_name(&finding.kind),
+            severity: severity_name(finding.severity),
             seen: Stretch::of(scene, seen),
             points: Line(points_in(seen)),
             bracket: finding.bracket.map(|[before, after]| Bracket {
@@ -150,14 +145,14 @@ impl<'a> Finding<'a> {
                 })
                 .collect(),
             joint_values: JointValue::all(finding.joint_values.clone()),
-            detail,
+            detail: Detail::of(scene, &finding.kind),
         }
     }
 }
 
 impl<'a> Detail<'a> {
-    /// The kind of a finding, and its own fields.
-    fn of(scene: &'a Scene, kind: &'a FindingKind) -> (&'static str, Self) {
+    /// The fields of a kind of finding.
+    fn of(scene: &'a Scene, kind: &'a FindingKind) -> Self {
         match kind {
             FindingKind::Pair {
                 verdict,
@@ -172,7 +167,7 @@ impl<'a> Detail<'a> {
                 spheres_total,
             } => {
                 let is_undecided = *verdict == Verdict::Undecided;
-                let detail = Self::Pair {
+                Self::Pair {
                     pair: [a, b],
                     decided_by: decided_by.name(),
                     reason: is_undecided.then(|| undecided_reason(*clearance_m)),
@@ -182,17 +177,16 @@ impl<'a> Detail<'a> {
                     witness: witness.as_ref().map(|witness| Box::new(Witness::pair(witness, (a, b)))),
                     colliding_spheres_total: *spheres_total,
                     colliding_spheres: spheres.iter().map(|sphere| Line(Sphere::of(scene, sphere))).collect(),
-                };
-                (verdict.name(), detail)
+                }
             }
             FindingKind::JointLimit { joint, is_length, worst, range } => {
                 let (allowed, unit) = (range.map(finite), unit(*is_length));
-                ("joint-limit", Self::Joint { joint, worst: *worst, allowed, unit })
+                Self::Joint { joint, worst: *worst, allowed, unit }
             }
             FindingKind::JointSpeed { joint, is_length, worst, limit } => {
                 let unit = if *is_length { "m/s" } else { "rad/s" };
                 let allowed = [Some(0.0), Some(*limit)];
-                ("joint-speed", Self::Joint { joint, worst: *worst, allowed, unit })
+                Self::Joint { joint, worst: *worst, allowed, unit }
             }
         }
     }

@@ -1,6 +1,6 @@
 //! The report as a whole.
 
-use geometry::{DISTANCE_ERROR_PER_M, DaeUpAxis, Problem};
+use geometry::{DISTANCE_ERROR_PER_M, DaeUpAxis};
 use program::TimeBasis;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -16,7 +16,7 @@ use super::member::Member;
 use super::pair::Pair;
 use super::proof::Proof;
 use crate::files::WrittenFile;
-use crate::words::{LAW, guarantee};
+use crate::words::{LAW, guarantee, warning};
 
 /// The name of the report's format.
 pub(super) const SCHEMA: &str = "pathproof.report/1";
@@ -200,7 +200,7 @@ impl<'a> Report<'a> {
             unchecked: Unchecked::all(scene),
             fixed_joints: FixedJoint::all(scene).into_iter().map(Line).collect(),
             still_contacts: StillContact::all(scene, outcome).into_iter().map(Line).collect(),
-            warnings: scene.warnings.iter().map(|warning| relative(scene, warning).to_string()).collect(),
+            warnings: scene.warnings.iter().map(|problem| warning(scene, problem)).collect(),
             events: Event::all(scene, outcome),
             findings: outcome.findings.iter().map(|finding| Finding::of(scene, finding)).collect(),
             proof: outcome.certificate.as_ref().map(|certificate| Proof::of(scene, certificate)),
@@ -247,9 +247,4 @@ impl<'a> File<'a> {
     fn written(file: &'a WrittenFile) -> Self {
         Self { path: file.name, sha256: &file.sha256, bytes: file.content.len() as u64 }
     }
-}
-
-/// A warning with its file as the report names it.
-fn relative(scene: &Scene, warning: &Problem) -> Problem {
-    Problem { file: scene.relative_path(&warning.file).to_owned(), ..warning.clone() }
 }
