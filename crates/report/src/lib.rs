@@ -5,7 +5,9 @@
 mod doctor;
 mod files;
 mod html;
+mod involved;
 mod json;
+mod junit;
 mod spheres;
 mod stats;
 mod tables;
