@@ -8,6 +8,8 @@ mod html;
 mod involved;
 mod json;
 mod junit;
+mod markdown;
+mod sarif;
 mod spheres;
 mod stats;
 mod tables;
