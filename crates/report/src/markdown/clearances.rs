@@ -1,10 +1,10 @@
 //! The pairs that come nearest without touching.
 
-use simulator::{Mode, Outcome, PairMinimum, Scene};
+use simulator::{Mode, Outcome, PairMinimum, Scene, program_lines};
 
 use super::code::cell;
 use super::{line, more};
-use crate::words::{instant, lines, mm, mm_bounds};
+use crate::words::{instant, mm, mm_bounds, program_line};
 
 /// Pairs in the table before the rest is counted.
 const MOST_ROWS: usize = 10;
@@ -32,7 +32,9 @@ pub(super) fn list(text: &mut String, scene: &Scene, outcome: &Outcome) {
         let (a, b) = scene.pair_names(members.a, members.b);
         let required = mm(scene.clearances.required_m[*pair]);
         let (clearance, at) = (mm_bounds(minimum.clearance_m), instant(scene, minimum.at));
-        let program = cell(&lines(scene, minimum.at));
+        let program = program_lines(scene, minimum.at);
+        let program: Vec<String> = program.iter().map(|line| cell(&program_line(scene, line))).collect();
+        let program = if program.is_empty() { "–".to_owned() } else { program.join(" ") };
         line!(text, "| {} | {} | {clearance} | {required} | {at} | {program} |", cell(a), cell(b));
     }
     line!(text);

@@ -7,7 +7,7 @@ mod identity;
 mod ledger;
 
 use program::TimeBasis;
-use simulator::{Models, Outcome, Scene, Surface};
+use simulator::{Mode, Models, Outcome, RunResult, Scene, Surface};
 
 use crate::words::{about, count, guarantee, headline, short};
 use code::code;
@@ -42,7 +42,13 @@ pub(crate) fn summary_md(scene: &Scene, models: &Models, outcome: &Outcome) -> V
     line!(text, "## What this means");
     line!(text);
     let sentences = guarantee(outcome.settings.mode, models.settings().surface);
-    for sentence in [sentences.first(), sentences.last()].into_iter().flatten() {
+    let said = match (outcome.settings.mode, outcome.result) {
+        (Mode::Sampled, _) => &sentences[..2],
+        (Mode::Certified, RunResult::Pass) => &sentences[..1],
+        // The first sentence is about PASS alone.
+        (Mode::Certified, _) => &sentences[1..2],
+    };
+    for sentence in said.iter().chain(sentences.last()) {
         line!(text, "{sentence}");
     }
     line!(text, "`report.json` has the guarantee in full.");
