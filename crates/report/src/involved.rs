@@ -9,13 +9,18 @@ use simulator::{FindingKind, MemberFrame, Scene, SceneRobot};
 pub(crate) fn involved_programs(scene: &Scene, kind: &FindingKind) -> Vec<usize> {
     let programs: BTreeSet<usize> = match kind {
         FindingKind::Pair { a, b, .. } => {
-            [a, b].into_iter().filter_map(|name| robot_of_member(scene, name)?.trajectory()).collect()
+            [a, b].into_iter().filter_map(|name| trajectory(robot_of_member(scene, name)?)).collect()
         }
         FindingKind::JointLimit { joint, .. } | FindingKind::JointSpeed { joint, .. } => {
-            robot_of_joint(scene, joint).and_then(SceneRobot::trajectory).into_iter().collect()
+            robot_of_joint(scene, joint).and_then(trajectory).into_iter().collect()
         }
     };
     if programs.is_empty() { (0..scene.trajectories.len()).collect() } else { programs.into_iter().collect() }
+}
+
+/// The program that drives a robot.
+pub(crate) fn trajectory(robot: &SceneRobot) -> Option<usize> {
+    robot.driven().map(|(trajectory, _)| trajectory)
 }
 
 fn robot_of_member<'a>(scene: &'a Scene, name: &str) -> Option<&'a SceneRobot> {

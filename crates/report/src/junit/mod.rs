@@ -12,7 +12,7 @@ use program::{TimeBasis, Trajectory};
 use quick_junit::{Report, TestCase, TestCaseStatus, TestSuite};
 use simulator::{Models, Outcome, Scene, Surface};
 
-use crate::involved::involved_programs;
+use crate::involved::{involved_programs, trajectory as trajectory_of};
 use crate::words::{about, headline};
 use body::Numbered;
 use moves::{Move, moves_with};
@@ -71,7 +71,7 @@ fn of_program(
 fn suite_name(scene: &Scene, index: usize, trajectory: &Trajectory) -> String {
     let file = scene.relative_path(&trajectory.file);
     let is_shared = scene.trajectories.iter().filter(|other| other.file == trajectory.file).count() > 1;
-    let robot = scene.robots.iter().find(|robot| is_shared && robot.trajectory() == Some(index));
+    let robot = scene.robots.iter().find(|robot| is_shared && trajectory_of(robot) == Some(index));
     robot.map_or_else(|| file.to_owned(), |robot| format!("{file} ({})", robot.name))
 }
 

@@ -143,9 +143,9 @@ pub struct MemberShape {
 }
 
 impl SceneRobot {
-    /// The index of the program that drives it, among the scene's trajectories; nothing where it rests.
-    pub fn trajectory(&self) -> Option<usize> {
-        self.driven.as_ref().map(|(trajectory, _)| *trajectory)
+    /// The index of the trajectory that drives it, if any, and for each joint of that its place among the robot's independent joints.
+    pub fn driven(&self) -> Option<(usize, &[usize])> {
+        self.driven.as_ref().map(|(trajectory, slots)| (*trajectory, slots.as_slice()))
     }
 }
 
