@@ -87,7 +87,10 @@ fn odd_names_stand_in_code_as_they_are() {
         let is_there = rows.iter().flatten().any(|cell| cell.lines().any(|line| line == name));
         assert!(is_there, "{name} is in no cell of {rows:#?}");
     }
-    assert_eq!(headings(text), ["FAIL: ", "Findings", "Not checked", "What this means"]);
+    assert_eq!(
+        headings(text),
+        ["FAIL: ", "Findings", "Smallest clearances", "Not checked", "What this means"]
+    );
 }
 
 /// The headings, without what is code in them.
