@@ -4,6 +4,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use collision::{DecidedBy, Verdict};
 use geometry::Point3;
+use program::{Moment, TimeBasis};
 use sha2::{Digest as _, Sha256};
 use simulator::{CollidingSphere, Finding, FindingKind, Outcome, ProgramLine, Scene, Severity, Witness};
 use simulator::{free_around, program_lines};
@@ -159,12 +160,23 @@ fn facts(scene: &Scene, finding: &Finding) -> Vec<(&'static str, String)> {
     facts
 }
 
-/// An instant that is known to lie between two.
-fn within(scene: &Scene, ends: [program::Moment; 2]) -> String {
-    if ends[0] == ends[1] {
-        instant(scene, ends[0])
-    } else {
-        format!("between {} and {}", instant(scene, ends[0]), instant(scene, ends[1]))
+/// An instant that is known to lie between two, with as many digits as tell them apart.
+fn within(scene: &Scene, [from, to]: [Moment; 2]) -> String {
+    if from == to {
+        return instant(scene, from);
+    }
+    let number = |at: Moment| match scene.timeline.time_basis {
+        TimeBasis::Seconds => scene.timeline.time_at(at),
+        TimeBasis::Index => at.0,
+    };
+    let told_apart = (3..=9).find_map(|decimals| {
+        let texts = [from, to].map(|at| short(number(at), decimals));
+        (texts[0] != texts[1]).then_some(texts)
+    });
+    match (told_apart, scene.timeline.time_basis) {
+        (None, _) => instant(scene, from),
+        (Some([from, to]), TimeBasis::Seconds) => format!("between {from} s and {to} s"),
+        (Some([from, to]), TimeBasis::Index) => format!("between points {from} and {to}"),
     }
 }
 
@@ -209,7 +221,7 @@ fn free<'a>(scene: &Scene, outcome: &Outcome, finding: &Finding) -> Option<[Free
     let side = |side, point: Option<usize>| Free {
         side,
         at: point.map(|point| {
-            let at = program::Moment::of_point(point);
+            let at = Moment::of_point(point);
             let lines: Vec<String> =
                 program_lines(scene, at).iter().map(|line| program_line(scene, line)).collect();
             (MomentLink::to(scene, at), point, lines.join(", "))

@@ -60,6 +60,7 @@ fn advice(result: RunResult) -> &'static str {
 }
 
 fn tiles(scene: &Scene, outcome: &Outcome) -> Vec<Tile> {
+    // As the headline counts: collisions that overlap in time are one.
     let number = |wanted: &str| outcome.findings.iter().filter(|f| kind_name(&f.kind) == wanted).count();
     let pairs_of = |wanted: Verdict| {
         let mut pairs: Vec<usize> =
@@ -75,9 +76,13 @@ fn tiles(scene: &Scene, outcome: &Outcome) -> Vec<Tile> {
     };
     let joints = number("joint-limit") + number("joint-speed");
     let mut tiles = vec![
-        tile("collisions", number(Verdict::Collision.name()), pairs_of(Verdict::Collision)),
-        tile("too near", number(Verdict::Near.name()), pairs_of(Verdict::Near)),
-        tile("undecided", number(Verdict::Undecided.name()), pairs_of(Verdict::Undecided)),
+        tile(
+            "collisions",
+            outcome.events().len(),
+            format!("{} of single pairs", count(number("collision"), "finding")),
+        ),
+        tile("too near", number("near"), pairs_of(Verdict::Near)),
+        tile("undecided", number("undecided"), pairs_of(Verdict::Undecided)),
         tile("joint findings", joints, format!("{} beyond limits", limits(outcome))),
     ];
     tiles.extend(smallest(scene, outcome));

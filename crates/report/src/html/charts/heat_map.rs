@@ -221,7 +221,13 @@ fn of_checked(verdict: Verdict, clearance_m: Option<[f64; 2]>, required_m: f64) 
 /// A lower bound in millimetres in little room: rounded down.
 fn in_cell(lo_m: f64) -> String {
     let lo_mm = lo_m * 1e3;
-    if lo_mm < 10.0 { short((lo_mm * 10.0).floor() / 10.0, 1) } else { short(lo_mm.floor(), 0) }
+    if lo_mm < 0.1 {
+        "<0.1".to_owned()
+    } else if lo_mm < 10.0 {
+        short((lo_mm * 10.0).floor() / 10.0, 1)
+    } else {
+        short(lo_mm.floor(), 0)
+    }
 }
 
 #[cfg(test)]
@@ -237,6 +243,7 @@ mod tests {
     fn a_pair_is_shaded_by_its_lower_bound() {
         let clear = |lo_m: f64| class_and_text(Verdict::Clear, Some([lo_m, lo_m + 0.001]));
         assert_eq!(clear(0.004_99), ("shade-0", "4.9".to_owned()));
+        assert_eq!(clear(0.000_09), ("shade-0", "<0.1".to_owned()));
         assert_eq!(clear(0.005), ("shade-1", "5".to_owned()));
         assert_eq!(clear(0.0499), ("shade-2", "49".to_owned()));
         assert_eq!(clear(2.0), ("shade-4", "2000".to_owned()));
