@@ -64,7 +64,7 @@ struct Free<'a> {
 }
 
 /// Spheres listed on the page.
-const MOST_SPHERES: usize = 6;
+const MOST_SPHERES: usize = 4;
 
 impl<'a> FindingCard<'a> {
     pub(super) fn of(

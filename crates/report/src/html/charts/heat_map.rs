@@ -31,6 +31,7 @@ struct Map {
     width: String,
     height: String,
     cell: f64,
+    is_dense: bool,
     rows: Vec<Row>,
     columns: Vec<Label>,
     cells: Vec<Cell>,
@@ -84,8 +85,11 @@ fn map(scene: &Scene, outcome: &Outcome) -> Map {
     let cell = match members {
         0..=14 => 40.0,
         15..=24 => 32.0,
-        _ => 22.0,
+        _ => 24.0,
     };
+    // Small cells have smaller letters, in shares of the usual ones.
+    let is_dense = cell < 30.0;
+    let font = if is_dense { 0.85 } else { 1.0 };
     let names: Vec<String> =
         scene.members.iter().map(|member| shortened(&member.name, LONGEST_NAME)).collect();
     let longest = names.iter().map(|name| text_width(name)).fold(0.0, f64::max) + 12.0;
@@ -115,7 +119,7 @@ fn map(scene: &Scene, outcome: &Outcome) -> Map {
             let Some(known) = known.get(&(column, index)) else { continue };
             *used.entry(known.class).or_default() += 1;
             let (a, b) = scene.pair_names(column, index);
-            let has_room = text_width(&known.text) <= cell;
+            let has_room = font * text_width(&known.text) <= cell;
             cells.push(Cell {
                 class: known.class,
                 x: coordinate(place(column)),
@@ -131,6 +135,7 @@ fn map(scene: &Scene, outcome: &Outcome) -> Map {
         width: coordinate(place(members - 1) + 8.0),
         height: coordinate(6.0 + cell * (members - 1) as f64 + longest + 4.0),
         cell: cell - 1.5,
+        is_dense,
         rows,
         columns,
         cells,
