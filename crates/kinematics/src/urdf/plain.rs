@@ -1,7 +1,8 @@
-//! What urdf-rs is given: the text of a URDF without all that decides nothing here.
+//! What urdf-rs is given: the tags of a URDF that decide something, and blanks for all else.
 //!
-//! Masses, colours and other programs' elements need not be as urdf-rs wants them. Blanks take their place, so that what it
-//! says of places stays true.
+//! Masses, colours and other programs' elements need not be as urdf-rs wants them, and what stands between tags (words, comments,
+//! instructions to other programs) it may read otherwise than XML says. Blanks take their place, so that what it says of places
+//! stays true.
 
 use std::ops::Range;
 
@@ -14,31 +15,62 @@ const DECIDE_NOTHING: &[&str] = &["inertial", "material", "dynamics", "calibrati
 
 /// The text of a checked file with blanks where nothing is decided.
 pub(super) fn text(xml: &Xml<'_>) -> String {
-    let mut ranges = Vec::new();
+    let mut tags = Vec::new();
     let rule = vocabulary::rule("robot").expect("the vocabulary has <robot>");
-    collect(xml.root(), rule, &mut ranges);
-    let mut text = xml.text().to_owned();
-    for range in ranges {
-        let blanks: String =
-            text[range.clone()].bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' }).collect();
-        text.replace_range(range, &blanks);
+    collect(xml.root(), rule, xml.text(), &mut tags);
+    tags.sort_by_key(|tag| tag.start);
+    let mut plain = String::with_capacity(xml.text().len());
+    for tag in tags {
+        blank(&xml.text()[plain.len()..tag.start], &mut plain);
+        plain.push_str(&xml.text()[tag]);
     }
-    text
+    blank(&xml.text()[plain.len()..], &mut plain);
+    plain
 }
 
+/// As many bytes as the text has, with its line ends.
+fn blank(text: &str, into: &mut String) {
+    into.extend(text.bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' }));
+}
+
+/// The tags of an element and of all below it that decide something.
+///
 /// Recursion is safe: files nested more than 128 deep are refused before.
-fn collect(element: Element<'_>, rule: &Rule, ranges: &mut Vec<Range<usize>>) {
-    for child in element.children() {
+fn collect(element: Element<'_>, rule: &Rule, text: &str, tags: &mut Vec<Range<usize>>) {
+    let whole = element.range();
+    let opening = whole.start..whole.start + tag_length(&text[whole.clone()]);
+    if let Some(closing) = text[opening.end..whole.end].rfind("</") {
+        tags.push(opening.end + closing..whole.end);
+    }
+    tags.push(opening);
+    for child in element.children().filter(Element::is_element) {
         let name = child.tag_name().name();
         let is_urdf = child.tag_name().namespace() == element.tag_name().namespace()
             && rule.children.iter().any(|&(known, _)| known == name)
             && !DECIDE_NOTHING.contains(&name);
-        if !is_urdf {
-            ranges.push(child.range());
-        } else if let Some(rule) = vocabulary::rule(name) {
-            collect(child, rule, ranges);
+        match vocabulary::rule(name) {
+            Some(rule) if is_urdf => collect(child, rule, text, tags),
+            None if is_urdf => tags.push(child.range()),
+            _ => {}
         }
     }
+}
+
+/// The length of the tag that well-formed text begins with: up to the first `>` that no quotes enclose.
+fn tag_length(text: &str) -> usize {
+    let mut quote = None;
+    let end = text.bytes().position(|byte| match quote {
+        None if matches!(byte, b'"' | b'\'') => {
+            quote = Some(byte);
+            false
+        }
+        None => byte == b'>',
+        Some(open) => {
+            quote = quote.filter(|_| byte != open);
+            false
+        }
+    });
+    end.map_or(text.len(), |end| end + 1)
 }
 
 #[cfg(test)]
@@ -47,8 +79,9 @@ mod tests {
 
     #[test]
     fn shapes_frames_and_limits_stay_in_their_places() {
-        let text = "<robot name='r' xmlns:x='y'><material name='red'/> words\n<link name='a'><inertial/><x:y/>\
-            <collision><geometry><box size='1 1 1'/><material/></geometry></collision><gazebo>ü</gazebo></link></robot>";
+        let text = "<?a <robot> ?><robot name='r' xmlns:x='>\"'><material name='red'/> words\n<link name='a'><inertial/><x:y/>\
+            <!-- <link> --><collision><geometry><box size='1 1 1'/><material/><![CDATA[<x>]]></geometry></collision>\
+            <gazebo>ü</gazebo></link><?b </robot> ?></robot><!-- ü -->";
         let xml = Xml::read(text.as_bytes(), "f").unwrap();
         let plain = super::text(&xml);
         assert_eq!(plain.len(), text.len());
@@ -56,8 +89,8 @@ mod tests {
         let words: Vec<&str> = plain.split_whitespace().collect();
         assert_eq!(
             words.join(" "),
-            "<robot name='r' xmlns:x='y'> <link name='a'> <collision><geometry><box size='1 1 1'/> \
-             </geometry></collision> </link></robot>"
+            "<robot name='r' xmlns:x='>\"'> <link name='a'> <collision><geometry><box size='1 1 1'/> \
+             </geometry></collision> </link> </robot>"
         );
     }
 }

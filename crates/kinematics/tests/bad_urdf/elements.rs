@@ -1,5 +1,7 @@
 //! Elements and attributes: unknown, misplaced, missing.
 
+use kinematics::Robot;
+
 use super::errors;
 
 #[test]
@@ -102,6 +104,18 @@ fn empty_link_name() {
 <link name=" "/>
 </robot>"#;
     assert_eq!(errors(text), r#"f:2:7: name of <link> is empty; found ""; expected a name"#);
+}
+
+/// Found by fuzzing: an instruction ends at `?>`, and urdf-rs lets it end at any `>`.
+#[test]
+fn an_instruction_with_tags_in_it() {
+    for (before, inside) in
+        [("<?a </robot> ?>", ""), ("", "<?a </link> ?>"), ("<!-- <a> -->", "<!-- </robot> -->")]
+    {
+        let text = format!("{before}<robot name=\"r\"><link name=\"a\">{inside}</link></robot>");
+        let (robot, _) = Robot::from_urdf(text.as_bytes(), "f").expect("a good robot");
+        assert_eq!(robot.links().len(), 1);
+    }
 }
 
 /// Found by fuzzing: XML makes a blank of a line end in an attribute, and urdf-rs keeps it.
