@@ -1,5 +1,7 @@
 //! Everything about one finding.
 
+use std::collections::BTreeMap;
+
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use collision::{DecidedBy, Verdict};
@@ -13,7 +15,7 @@ use super::mark::Mark;
 use super::moment::MomentLink;
 use super::pictures::Pictures;
 use crate::words::{
-    instant, joint, kind_name, mm, mm_bounds, program_line, severity_name, short, stretch_and_points,
+    depth, instant, joint, kind_name, mm, mm_bounds, program_line, severity_name, short, stretch_and_points,
     subject, what,
 };
 
@@ -63,8 +65,8 @@ struct Free<'a> {
     at: Option<(MomentLink<'a>, usize, String)>,
 }
 
-/// Spheres listed on the page.
-const MOST_SPHERES: usize = 4;
+/// Spheres of each of the two members that are listed on the page.
+const MOST_SPHERES: usize = 2;
 
 impl<'a> FindingCard<'a> {
     pub(super) fn of(
@@ -84,8 +86,7 @@ impl<'a> FindingCard<'a> {
             }
             _ => (Vec::new(), &[][..], 0),
         };
-        let shown: Vec<SphereRow<'_>> =
-            spheres.iter().take(MOST_SPHERES).map(|s| sphere_row(scene, s)).collect();
+        let shown = chosen(scene, spheres);
         Self {
             number: number + 1,
             anchor: anchor(&finding.id),
@@ -144,6 +145,7 @@ fn facts(scene: &Scene, finding: &Finding) -> Vec<(&'static str, String)> {
                 if *required_m > 0.0 { mm(*required_m) } else { "0 mm: must not touch".to_owned() };
             facts.push(("Required", required));
             if *verdict == Verdict::Collision {
+                facts.push(("Depth", depth(finding.depth)));
                 facts.push(("Decided by", decided(*decided_by, inner.as_deref())));
             }
         }
@@ -196,6 +198,17 @@ fn witness_rows<'a>(witness: &Witness, [a, b]: [&'a str; 2]) -> Vec<WitnessRow<'
         own: coordinates_mm(own),
     };
     vec![row(a, &witness.on_a), row(b, &witness.on_b)]
+}
+
+/// The first few spheres of each of the two members.
+fn chosen<'a>(scene: &'a Scene, spheres: &[CollidingSphere]) -> Vec<SphereRow<'a>> {
+    let mut taken: BTreeMap<usize, usize> = BTreeMap::new();
+    let is_among_first = |sphere: &&CollidingSphere| {
+        let of_member = taken.entry(sphere.member).or_default();
+        *of_member += 1;
+        *of_member <= MOST_SPHERES
+    };
+    spheres.iter().filter(is_among_first).map(|sphere| sphere_row(scene, sphere)).collect()
 }
 
 fn sphere_row<'a>(scene: &'a Scene, sphere: &CollidingSphere) -> SphereRow<'a> {

@@ -1,5 +1,6 @@
 //! Words for people: what every text of a run says in the same way.
 
+mod depth;
 mod finding;
 mod guarantee;
 mod headline;
@@ -9,6 +10,7 @@ mod numbers;
 mod undecided;
 mod warning;
 
+pub use depth::{depth, most_depth};
 pub use finding::{finding_sentence, kind_name, program_line, severity_name, subject, what};
 pub use guarantee::{LAW, guarantee};
 pub use headline::{about, headline};

@@ -35,6 +35,8 @@ fn every_finding_is_told_with_its_evidence() {
         for joint in &finding.joint_values {
             holds(&format!("{} {}", joint.name, words::joint(joint.value, joint.is_length)));
         }
+        holds(&words::depth(finding.depth));
+        holds(&words::most_depth(finding.depth));
         let FindingKind::Pair { witness, spheres, spheres_total, .. } = &finding.kind else { continue };
         let [x, y, z] = witness.as_ref().expect("a contact").on_a[0].coords.into();
         holds(&[x, y, z].map(|m: f64| words::short(m * 1e3, 2)).join(" "));

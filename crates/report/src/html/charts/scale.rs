@@ -77,10 +77,11 @@ impl Scale {
 
 /// Round values between two, with their labels; about `wanted` of them.
 pub(super) fn round_values(low: f64, high: f64, wanted: usize) -> Vec<(f64, String)> {
-    if !(high > low) || !(high - low).is_finite() {
+    let span = high - low;
+    if span <= 0.0 || !span.is_finite() {
         return vec![(low, short(low, 3))];
     }
-    let step = nearest_round((high - low) / wanted.max(1) as f64);
+    let step = nearest_round(span / wanted.max(1) as f64);
     let (first, last) = ((low / step - 1e-9).ceil(), (high / step + 1e-9).floor());
     let count = (last - first) as usize + 1;
     (0..count.min(2 * wanted + 2))
