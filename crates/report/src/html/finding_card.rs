@@ -8,7 +8,7 @@ use collision::{DecidedBy, Verdict};
 use geometry::Point3;
 use program::{Moment, TimeBasis};
 use sha2::{Digest as _, Sha256};
-use simulator::{CollidingSphere, Finding, FindingKind, Outcome, ProgramLine, Scene, Severity, Witness};
+use simulator::{CollidingSphere, Finding, FindingKind, Outcome, ProgramLine, Scene, Witness};
 use simulator::{free_around, program_lines};
 
 use super::mark::Mark;
@@ -227,7 +227,9 @@ fn coordinates_mm(point: &Point3<f64>) -> [String; 3] {
 
 /// Where the program is clear on both sides of a finding about a pair.
 fn free<'a>(scene: &Scene, outcome: &Outcome, finding: &Finding) -> Option<[Free<'a>; 2]> {
-    if !matches!(finding.kind, FindingKind::Pair { .. }) || finding.severity == Severity::Warning {
+    // Without distances no point is known to keep what is required.
+    let is_unmeasured = scene.clearances.are_demanded() && outcome.minima.iter().all(Option::is_none);
+    if !matches!(finding.kind, FindingKind::Pair { .. }) || is_unmeasured {
         return None;
     }
     let [before, after] = free_around(outcome, [finding.first, finding.last]);

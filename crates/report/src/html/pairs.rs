@@ -5,6 +5,7 @@ use simulator::{Outcome, Scene, program_lines};
 
 use super::mark::Mark;
 use super::moment::MomentLink;
+use super::verdicts::worst_verdicts;
 use crate::words::{mm, mm_bounds, program_line};
 
 /// Pairs that are always open.
@@ -20,7 +21,7 @@ pub(super) struct Pairs<'a> {
     nearest: Table<'a>,
     more: Table<'a>,
     left_out: usize,
-    are_measured: bool,
+    pub(super) are_measured: bool,
 }
 
 /// Rows with their headings.
@@ -42,10 +43,7 @@ struct Row<'a> {
 
 impl<'a> Pairs<'a> {
     pub(super) fn of(scene: &'a Scene, outcome: &Outcome) -> Self {
-        let mut worst = vec![Verdict::Clear; scene.pairs.len()];
-        for span in &outcome.spans {
-            worst[span.pair] = worst[span.pair].max(span.verdict);
-        }
+        let worst = worst_verdicts(scene, outcome);
         let mut order: Vec<usize> = (0..scene.pairs.len()).collect();
         let key = |pair: usize| {
             let bounds_m = outcome.minima[pair].as_ref().map(|minimum| minimum.clearance_m);

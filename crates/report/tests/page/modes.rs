@@ -91,3 +91,37 @@ fn thousands_of_findings_stay_readable() {
     assert!(text.contains("500 more findings are not in this table."));
     assert!(page.len() < 1_500_000, "{} bytes", page.len());
 }
+
+#[test]
+fn spheres_prove_no_required_clearance() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut request = slide(folder.path(), "box", "time,x\n0,0.5\n1,0.05\n");
+    request.clearance_m = Some(0.02);
+    let touching = ran(&request, Mode::Sampled, Surface::Spheres).page();
+    assert!(text(&touching).contains("box | wall collision not measured 20 mm"));
+    assert!(!text(&touching).contains("Last clear point before"));
+    std::fs::write(folder.path().join("program.csv"), FAR).expect("written");
+    let apart = text(&ran(&request, Mode::Sampled, Surface::Spheres).page());
+    assert!(apart.contains("INCOMPLETE") && apart.contains("box | wall undecided not measured 20 mm"));
+}
+
+#[test]
+fn too_many_members_for_a_map_are_said() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let request = slide(folder.path(), "box", FAR);
+    let file = folder.path().join("slide.urdf");
+    let urdf = std::fs::read_to_string(&file).expect("there");
+    let mut more = String::new();
+    for k in 0..40 {
+        // Writing into a string cannot fail.
+        let _written = write!(
+            more,
+            r#"<link name="post_{k}"><collision><geometry><box size="0.01 0.01 0.01"/></geometry></collision></link>
+               <joint name="to_post_{k}" type="fixed"><parent link="wall"/><child link="post_{k}"/><origin xyz="0 {k} 2"/></joint>"#
+        );
+    }
+    std::fs::write(&file, urdf.replace("</robot>", &(more + "</robot>"))).expect("written");
+    let page = ran(&request, Mode::Certified, Surface::Exact).page();
+    assert!(text(&page).contains("There are 42 members: a map is drawn for 2 to 40."));
+    assert!(!page.contains("map-title") && page.contains("box | post_39"));
+}

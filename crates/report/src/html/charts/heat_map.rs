@@ -6,6 +6,7 @@ use collision::Verdict;
 use simulator::{Outcome, Scene};
 
 use super::path::{coordinate, shortened, text_width};
+use crate::html::verdicts::worst_verdicts;
 use crate::words::{mm, mm_bounds, short};
 
 /// With more members than this nobody could read the map.
@@ -23,6 +24,7 @@ const SHADES_MM: [f64; 4] = [5.0, 20.0, 50.0, 200.0];
 pub(in crate::html) struct HeatMap {
     members: usize,
     most_members: usize,
+    are_measured: bool,
     /// Nothing where there are too many members.
     map: Option<Map>,
 }
@@ -76,7 +78,8 @@ impl HeatMap {
     pub(in crate::html) fn of(scene: &Scene, outcome: &Outcome) -> Self {
         let members = scene.members.len();
         let map = (2..=MOST_MEMBERS).contains(&members).then(|| map(scene, outcome));
-        Self { members, most_members: MOST_MEMBERS, map }
+        let are_measured = outcome.minima.iter().any(Option::is_some);
+        Self { members, most_members: MOST_MEMBERS, are_measured, map }
     }
 }
 
@@ -168,11 +171,7 @@ const LEGEND: [(&str, &str); 12] = [
 /// What is known of every pair, by member index, the lower first.
 fn known(scene: &Scene, outcome: &Outcome) -> BTreeMap<(usize, usize), Known> {
     let mut known = BTreeMap::new();
-    let mut worst = vec![Verdict::Clear; scene.pairs.len()];
-    for span in &outcome.spans {
-        worst[span.pair] = worst[span.pair].max(span.verdict);
-    }
-    for (index, (pair, verdict)) in scene.pairs.iter().zip(worst).enumerate() {
+    for (index, (pair, verdict)) in scene.pairs.iter().zip(worst_verdicts(scene, outcome)).enumerate() {
         let clearance_m = outcome.minima[index].as_ref().map(|minimum| minimum.clearance_m);
         known.insert((pair.a, pair.b), of_checked(verdict, clearance_m, scene.clearances.required_m[index]));
     }
