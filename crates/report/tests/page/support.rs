@@ -17,11 +17,20 @@ pub(crate) struct Ran {
 }
 
 impl Ran {
+    /// The page without the playback, which has tests of its own.
     pub(crate) fn page(&self) -> String {
         self.page_with(&Pictures::default())
     }
 
     pub(crate) fn page_with(&self, pictures: &Pictures) -> String {
+        let mut page = self.whole_page(pictures);
+        let from = page.find("<section id=\"playback-section\"").expect("there");
+        let to = page[from..].find("</section>").expect("closed") + from + "</section>".len();
+        page.replace_range(from..to, "");
+        page
+    }
+
+    pub(crate) fn whole_page(&self, pictures: &Pictures) -> String {
         report_html(&self.scene, &self.models, &self.outcome, &self.report_sha256(), pictures)
     }
 

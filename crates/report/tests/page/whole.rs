@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use report::Pictures;
 use simulator::{Mode, Surface};
 
 use crate::support::{WELD_CELL, cell, parse, ran};
@@ -33,6 +34,7 @@ fn the_page_is_well_formed_and_asks_for_nothing() {
     for link in links {
         assert!(ids.contains(link.trim_start_matches('#')), "leads nowhere: {link}");
     }
+    let page = run.whole_page(&Pictures::default());
     let lower = page.to_lowercase();
     for scheme in ["http:", "https:", "//cdn", "@import", "file:", "ftp:"] {
         for (at, _) in lower.match_indices(scheme) {
