@@ -8,15 +8,15 @@ use collision::{DecidedBy, Verdict};
 use geometry::Point3;
 use program::{Moment, TimeBasis};
 use sha2::{Digest as _, Sha256};
+use simulator::free_around;
 use simulator::{CollidingSphere, Finding, FindingKind, Outcome, ProgramLine, Scene, Witness};
-use simulator::{free_around, program_lines};
 
 use super::mark::Mark;
 use super::moment::MomentLink;
 use super::pictures::Pictures;
 use crate::words::{
-    depth, instant, joint, kind_name, mm, mm_bounds, program_line, severity_name, short, stretch_and_points,
-    subject, what,
+    depth, instant, joint, kind_name, mm, mm_bounds, program_line, program_lines_at, severity_name, short,
+    stretch_and_points, subject, what,
 };
 
 /// The card.
@@ -237,9 +237,7 @@ fn free<'a>(scene: &Scene, outcome: &Outcome, finding: &Finding) -> Option<[Free
         side,
         at: point.map(|point| {
             let at = Moment::of_point(point);
-            let lines: Vec<String> =
-                program_lines(scene, at).iter().map(|line| program_line(scene, line)).collect();
-            (MomentLink::to(scene, at), point, lines.join(", "))
+            (MomentLink::to(scene, at), point, program_lines_at(scene, at))
         }),
     };
     Some([side("Last clear point before", before), side("First clear point after", after)])

@@ -11,7 +11,9 @@ mod undecided;
 mod warning;
 
 pub use depth::{depth, most_depth};
-pub use finding::{finding_sentence, kind_name, program_line, severity_name, subject, what};
+pub use finding::{
+    finding_sentence, kind_name, program_line, program_lines_at, severity_name, subject, what,
+};
 pub use guarantee::{LAW, guarantee};
 pub use headline::{about, headline};
 pub use instant::{instant, lines, stretch, stretch_and_points};

@@ -123,3 +123,9 @@ fn the_same_run_gives_the_same_bytes_and_few_of_them() {
     assert!(whole() == whole());
     assert!(PAGE.len() < 1_000_000, "{} bytes", PAGE.len());
 }
+
+#[test]
+fn no_folder_of_the_machine_is_named() {
+    // The scene was loaded by a path that starts with this one.
+    assert!(!WELD_CELL.whole_page(&Pictures::default()).contains(env!("CARGO_MANIFEST_DIR")));
+}
