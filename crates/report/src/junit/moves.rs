@@ -95,6 +95,7 @@ mod tests {
             shown: first,
             program: Vec::new(),
             joint_values: Vec::new(),
+            depth: None,
             kind,
         }
     }
