@@ -150,7 +150,7 @@
     }
     const center = scaled(places.reduce(add), 1 / places.length);
     const reach = Math.max(...places.map((p) => Math.hypot(...minus(p, center))), ...finding.spheres.map((s) => s[3]), 0);
-    lookAt(center, Math.min(0.6, Math.max(0.22, reach * 4)));
+    lookAt(center, finding.spheres.length > 0 ? Math.min(0.3, Math.max(0.08, reach * 6)) : 0.2);
   }
 
   // --- Drawing ---------------------------------------------------------------------------------------------------------
@@ -301,7 +301,7 @@
   function viewMatrix() {
     const [from, away] = eye(), [right, up] = axes(away);
     const turn = [right[0], up[0], away[0], 0, right[1], up[1], away[1], 0, right[2], up[2], away[2], 0, -dot(right, from), -dot(up, from), -dot(away, from), 1];
-    const near = camera.distance / 50, far = camera.distance + 4 * Math.hypot(...minus(everything[1], everything[0])) + 1;
+    const near = camera.distance / 200, far = camera.distance + 4 * Math.hypot(...minus(everything[1], everything[0])) + 1;
     const f = 1 / Math.tan(FIELD / 2), aspect = canvas.width / canvas.height;
     const lens = [f / aspect, 0, 0, 0, 0, f, 0, 0, 0, 0, (far + near) / (near - far), -1, 0, 0, (2 * far * near) / (near - far), 0];
     return [times(lens, turn), from];
@@ -354,7 +354,8 @@
     if (finding.points.length > 0) {
       gl.bindBuffer(gl.ARRAY_BUFFER, buffers.pointData);
       gl.bufferData(gl.ARRAY_BUFFER, new Float32Array(finding.points.flat()), gl.DYNAMIC_DRAW);
-      drawLines(buffers.points, gl.POINTS, finding.points.length, view, [1, 1, 1, 1], 9 * (devicePixelRatio || 1));
+      drawLines(buffers.points, gl.LINES, finding.points.length, view, [0.1, 0.1, 0.1, 1], 0);
+      drawLines(buffers.points, gl.POINTS, finding.points.length, view, [1, 1, 1, 1], 6 * (devicePixelRatio || 1));
     }
     gl.enable(gl.DEPTH_TEST);
   }
@@ -601,7 +602,7 @@
   // --- Beginning, and what may happen to the context -------------------------------------------------------------------
 
   function begin() {
-    gl = canvas.getContext("webgl2", { antialias: true, preserveDrawingBuffer: true });
+    gl = canvas.getContext("webgl2", { alpha: false, antialias: true, preserveDrawingBuffer: true });
     by("playback-stage").hidden = false;
     canvas.hidden = !gl;
     by("playback-unavailable").hidden = Boolean(gl);
