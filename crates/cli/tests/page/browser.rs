@@ -1,6 +1,7 @@
 //! A headless Chromium with an empty profile, driven over WebDriver.
 
 use std::fmt::Debug;
+use std::process::Command;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -22,7 +23,8 @@ const PATIENCE: Duration = Duration::from_secs(60);
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 
 /// WebGL 2 from Chromium's software renderer, whatever the machine has.
-pub(crate) const WITH_WEBGL: [&str; 3] = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"];
+pub(crate) const WITH_WEBGL: [&str; 3] =
+    ["--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"];
 /// No WebGL at all.
 pub(crate) const WITHOUT_WEBGL: [&str; 1] = ["--disable-3d-apis"];
 
@@ -31,6 +33,8 @@ pub(crate) const WITHOUT_WEBGL: [&str; 1] = ["--disable-3d-apis"];
 pub(crate) struct Browser {
     agent: Agent,
     session: String,
+    /// The browser's process, once it runs.
+    process: Option<u64>,
     /// The driver ends after its session, the profile is removed after the driver ended, and the next browser comes last.
     driver: Driver,
     _profile: TempDir,
@@ -41,6 +45,13 @@ pub(crate) struct Browser {
 #[derive(Clone, Debug)]
 pub(crate) struct Element(String);
 
+impl Element {
+    /// The element as an argument of a script.
+    pub(crate) fn argument(&self) -> Value {
+        json!({ ELEMENT: self.0 })
+    }
+}
+
 impl Browser {
     /// Starts a browser with these switches; `None` if there is none on this machine and none is required.
     pub(crate) fn start(switches: &[&str]) -> Option<Self> {
@@ -49,7 +60,10 @@ impl Browser {
         let profile = tempfile::tempdir().expect("a folder for the profile");
         let driver = Driver::start();
         // Answers with an error have a body that says why; no proxy lies between us and our own driver.
-        let config = Agent::config_builder().http_status_as_error(false).proxy(None).timeout_global(Some(2 * PATIENCE));
+        let config = Agent::config_builder()
+            .http_status_as_error(false)
+            .proxy(None)
+            .timeout_global(Some(2 * PATIENCE));
         let mut switches: Vec<String> = switches.iter().map(ToString::to_string).collect();
         switches.push(format!("--user-data-dir={}", profile.path().display()));
         switches.extend(
@@ -70,6 +84,7 @@ impl Browser {
         let mut browser = Self {
             agent: config.build().new_agent(),
             session: format!("http://127.0.0.1:{}/session", driver.port),
+            process: None,
             driver,
             _profile: profile,
             _turn: turn,
@@ -82,6 +97,7 @@ impl Browser {
                 "goog:loggingPrefs": { "browser": "ALL", "performance": "ALL" },
             } } }),
         );
+        browser.process = begun["capabilities"]["goog:processID"].as_u64();
         browser.session += &format!("/{}", begun["sessionId"].as_str().expect("a session"));
         Some(browser)
     }
@@ -105,6 +121,13 @@ impl Browser {
         self.post("/execute/sync", &json!({ "script": body, "args": arguments }))
     }
 
+    /// Waits until what is drawn now has reached the screen: two frames later.
+    pub(crate) fn wait_for_frames(&self) {
+        let script =
+            "const done = arguments[0]; requestAnimationFrame(() => requestAnimationFrame(() => done(true)))";
+        self.post("/execute/async", &json!({ "script": script, "args": [] }));
+    }
+
     /// What Chromium's own protocol answers.
     pub(crate) fn devtools(&self, command: &str, parameters: &Value) -> Value {
         self.post("/goog/cdp/execute", &json!({ "cmd": command, "params": parameters }))
@@ -113,7 +136,10 @@ impl Browser {
     pub(crate) fn elements(&self, css: &str) -> Vec<Element> {
         let found = self.post("/elements", &json!({ "using": "css selector", "value": css }));
         let found = found.as_array().expect("a list of elements");
-        found.iter().map(|element| Element(element[ELEMENT].as_str().expect("an element").to_owned())).collect()
+        found
+            .iter()
+            .map(|element| Element(element[ELEMENT].as_str().expect("an element").to_owned()))
+            .collect()
     }
 
     /// The only element that is meant.
@@ -170,16 +196,20 @@ impl Browser {
 
 impl Drop for Browser {
     fn drop(&mut self) {
-        // Chromium closes with its session, all its processes with it.
+        // Chromium closes with its session, all its processes with it; one that does not answer is ended, and they follow.
         if self.agent.delete(&self.session).call().is_err() {
             eprintln!("chromedriver on port {} did not close its browser", self.driver.port);
+            if let Some(process) = self.process {
+                Command::new("kill").args(["-KILL", &process.to_string()]).status().ok();
+            }
         }
     }
 }
 
 fn value(command: &str, mut answer: ureq::http::Response<ureq::Body>) -> Value {
     let status = answer.status();
-    let body: Value = answer.body_mut().with_config().limit(1 << 30).read_json().expect("JSON of chromedriver");
+    let body: Value =
+        answer.body_mut().with_config().limit(1 << 30).read_json().expect("JSON of chromedriver");
     let value = &body["value"];
     assert!(status.is_success(), "{command}: {}: {}", value["error"], value["message"]);
     value.clone()

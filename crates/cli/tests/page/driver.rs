@@ -29,7 +29,9 @@ fn look_for() -> Option<PathBuf> {
 
 /// The program of this name, if there is one that starts: where a distribution has it elsewhere, a script may only say so.
 fn on_path(name: &str) -> Option<PathBuf> {
-    let path = std::env::split_paths(&std::env::var_os("PATH")?).map(|folder| folder.join(name)).find(|path| path.is_file())?;
+    let path = std::env::split_paths(&std::env::var_os("PATH")?)
+        .map(|folder| folder.join(name))
+        .find(|path| path.is_file())?;
     let starts = Command::new(&path).arg("--version").stdin(Stdio::null()).stderr(Stdio::null()).output();
     starts.is_ok_and(|output| output.status.success()).then_some(path)
 }
@@ -62,7 +64,9 @@ impl Driver {
                 panic!("chromedriver ended before it named its port:\n{told}");
             }
             // "ChromeDriver was started successfully on port 36891."
-            let port = told[from..].split_once("successfully on port ").and_then(|(_, rest)| rest.trim().trim_end_matches('.').parse().ok());
+            let port = told[from..]
+                .split_once("successfully on port ")
+                .and_then(|(_, rest)| rest.trim().trim_end_matches('.').parse().ok());
             if let Some(port) = port {
                 break port;
             }

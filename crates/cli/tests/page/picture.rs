@@ -15,7 +15,12 @@ impl Picture {
         let frame = reader.next_frame(&mut pixels).expect("a whole PNG");
         let channels = frame.color_type.samples();
         assert!(channels >= 3, "a screenshot has colours: {:?}", frame.color_type);
-        Self(pixels[..frame.buffer_size()].chunks_exact(channels).map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect())
+        Self(
+            pixels[..frame.buffer_size()]
+                .chunks_exact(channels)
+                .map(|pixel| [pixel[0], pixel[1], pixel[2]])
+                .collect(),
+        )
     }
 
     /// How many pixels have a colour of this kind.
