@@ -6,7 +6,7 @@ use std::process::{Child, ChildStdout, Command, Stdio};
 use std::sync::OnceLock;
 
 /// What browsers that `chromedriver` can drive are called.
-const BROWSERS: [&str; 4] = ["chromium", "google-chrome", "google-chrome-stable", "chromium-browser"];
+const BROWSERS: [&str; 2] = ["chromium", "google-chrome"];
 
 /// Set where a missing browser is a failure and no skip.
 const REQUIRED: &str = "PATHPROOF_REQUIRE_BROWSER";

@@ -36,12 +36,27 @@ impl Picture {
 
 /// The shaded vermillion (#D55E00) of the two members of a collision.
 pub(crate) fn is_vermillion(pixel: [u8; 3]) -> bool {
+    has_its_hue(pixel) && saturation(pixel) > 0.6
+}
+
+/// The same before a light background, where the members are seen through to show what is lit.
+pub(crate) fn is_pale_vermillion(pixel: [u8; 3]) -> bool {
+    has_its_hue(pixel) && saturation(pixel) > 0.3
+}
+
+fn has_its_hue(pixel: [u8; 3]) -> bool {
     let [red, green, blue] = pixel.map(f64::from);
-    let (most, least) = (red.max(green).max(blue), red.min(green).min(blue));
-    if red < most || most < 60.0 || (most - least) / most < 0.6 {
-        return false;
-    }
-    (15.0..=35.0).contains(&(60.0 * (green - blue) / (most - least)))
+    // Between red and yellow; what is nearly black has no hue.
+    red > 60.0
+        && red > green
+        && green >= blue
+        && (15.0..=35.0).contains(&(60.0 * (green - blue) / (red - blue)))
+}
+
+fn saturation(pixel: [u8; 3]) -> f64 {
+    let [most, least] =
+        [pixel.iter().max(), pixel.iter().min()].map(|channel| f64::from(*channel.expect("three")));
+    if most == 0.0 { 0.0 } else { (most - least) / most }
 }
 
 /// The bright yellow (#FFE14D) of lit spheres.
@@ -52,11 +67,12 @@ pub(crate) fn is_lit(pixel: [u8; 3]) -> bool {
 #[test]
 fn colours_are_told_apart() {
     for shaded in [[213, 94, 0], [150, 66, 0], [230, 120, 40]] {
-        assert!(is_vermillion(shaded) && !is_lit(shaded), "{shaded:?}");
+        assert!(is_vermillion(shaded) && is_pale_vermillion(shaded) && !is_lit(shaded), "{shaded:?}");
     }
-    assert!(is_lit([255, 225, 77]) && !is_vermillion([255, 225, 77]));
+    assert!(is_pale_vermillion([213, 155, 110]) && !is_vermillion([213, 155, 110]));
+    assert!(is_lit([255, 225, 77]) && !is_pale_vermillion([255, 225, 77]));
     // Grey, blue-grey, near misses' orange, warm grey, nothing.
     for other in [[200, 200, 200], [120, 140, 160], [230, 159, 0], [160, 150, 140], [0, 0, 0]] {
-        assert!(!is_vermillion(other) && !is_lit(other), "{other:?}");
+        assert!(!is_pale_vermillion(other) && !is_lit(other), "{other:?}");
     }
 }
