@@ -1,6 +1,5 @@
 //! Findings as marks on the scrub bar, and what lights up at them.
 
-use collision::Verdict;
 use serde::Serialize;
 use simulator::{Finding, FindingKind, Outcome, Scene};
 
@@ -46,11 +45,7 @@ fn mark<'a>(scene: &'a Scene, finding: &'a Finding, room: &mut usize) -> Option<
     };
     let taken = spheres.len().min(MOST_SPHERES[0]).min(*room);
     *room -= taken;
-    let word = match verdict {
-        Verdict::Collision => "collision",
-        Verdict::Near => "near",
-        Verdict::Undecided | Verdict::Clear => "undecided",
-    };
+    let word = verdict.name();
     let points = witness.iter().flat_map(|witness| [witness.on_a[0], witness.on_b[0]]);
     Some(Mark {
         id: &finding.id,

@@ -5,7 +5,7 @@ use serde::Serialize;
 use simulator::Scene;
 
 use super::findings::Mark;
-use crate::words::lines;
+use crate::words::program_lines_at;
 
 /// Most interpolation points that are kept beside those of findings.
 const MOST: usize = 2000;
@@ -33,7 +33,7 @@ pub(super) struct LineRun {
 pub(super) fn line_runs(scene: &Scene, instants: &[Moment]) -> Vec<LineRun> {
     let mut runs: Vec<LineRun> = Vec::new();
     for at in instants {
-        let text = lines(scene, *at);
+        let text = program_lines_at(scene, *at);
         if runs.last().is_none_or(|run| run.text != text) {
             runs.push(LineRun { from: at.0, text });
         }
