@@ -9,12 +9,15 @@ use simulator::{Models, Outcome, Scene};
 
 use crate::json::report_json;
 use crate::tables::{frames_csv, segments_csv};
-use crate::write::write_all;
+use crate::write::write_set;
 
 const REPORT: &str = "report.json";
 const PAGE: &str = "report.html";
 const FRAMES: &str = "frames.csv";
 const SEGMENTS: &str = "segments.csv";
+
+/// All names that a run may write into the folder of its report: those that it does not write are removed from there.
+const KNOWN: [&str; 4] = [FRAMES, SEGMENTS, PAGE, REPORT];
 
 /// Everything that a run writes.
 pub struct ReportFiles {
@@ -62,9 +65,13 @@ impl ReportFiles {
         sha256(self.report_json.as_bytes())
     }
 
-    /// Writes all files into a folder, which is made where it is missing, each whole or not at all; the report comes last, so
-    /// that where it is new, what stands beside it is new too. A `segments.csv` of an earlier run that this one does not
+    /// Writes all files into a folder, which is made where it is missing. What an earlier run left there and this one does not
     /// replace is removed. `page` is the report for people, of [`report_html`](crate::report_html).
+    ///
+    /// # Guarantee
+    /// Whatever happens meanwhile, the folder holds the old report or the new one, where it holds nothing else and the system can
+    /// exchange folders; otherwise `report.json` comes last, and its hashes tell whether what stands beside it belongs to it.
+    /// Files of others stay.
     ///
     /// # Errors
     /// The first failure, with the path.
@@ -73,7 +80,6 @@ impl ReportFiles {
             self.beside.iter().map(|file| (file.name, file.content.as_slice())).collect();
         files.push((PAGE, page.as_bytes()));
         files.push((REPORT, self.report_json.as_bytes()));
-        let stale = [SEGMENTS].into_iter().filter(|name| files.iter().all(|(written, _)| written != name));
-        write_all(folder, &files, &stale.collect::<Vec<_>>())
+        write_set(folder, &files, &KNOWN)
     }
 }

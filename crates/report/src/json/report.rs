@@ -27,6 +27,7 @@ const EPS_FORMULA: &str =
 pub(super) struct Report<'a> {
     schema: &'static str,
     result: &'static str,
+    shortfalls: Line<Vec<&'static str>>,
     mode: &'static str,
     tool: Tool,
     scene: &'a str,
@@ -113,6 +114,7 @@ impl<'a> Report<'a> {
         Self {
             schema: SCHEMA,
             result: outcome.result.name(),
+            shortfalls: Line(outcome.shortfalls.iter().map(|shortfall| shortfall.name()).collect()),
             mode: mode.name(),
             tool: Tool { name: "pathproof", version: env!("CARGO_PKG_VERSION") },
             scene: &scene.name,
