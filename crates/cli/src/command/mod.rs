@@ -1,6 +1,7 @@
 //! One command per file.
 
 mod check;
+mod diff;
 mod doctor;
 mod new;
 mod pairs;
@@ -22,6 +23,7 @@ use crate::exit::Failure;
 pub(crate) fn run(command: Command) -> Result<u8, Failure> {
     match command {
         Command::Check(arguments) => check::run(&arguments),
+        Command::Diff(arguments) => diff::run(&arguments),
         Command::Doctor(arguments) => doctor::run(&arguments),
         Command::New(arguments) => new::run(&arguments),
         Command::Spheres(command) => spheres::run(&command),
@@ -43,6 +45,11 @@ fn print(bytes: &[u8]) -> Result<(), Failure> {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
         _ => Ok(()),
     }
+}
+
+/// Writes to standard error what standard output has no place for; the exit code stands where nobody listens.
+fn say(text: &str) {
+    let _heard = io::stderr().write_all(text.as_bytes());
 }
 
 /// The thread pool of a command.

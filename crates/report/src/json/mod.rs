@@ -16,6 +16,8 @@ mod witness;
 
 use simulator::{Models, Outcome, Scene};
 
+pub(crate) use report::SCHEMA;
+
 use crate::files::WrittenFile;
 
 /// The report as JSON text, ending in a line feed; it names the files that are written beside it.

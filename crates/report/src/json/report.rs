@@ -17,7 +17,7 @@ use crate::files::WrittenFile;
 use crate::words::{LAW, guarantee};
 
 /// The name of the report's format.
-const SCHEMA: &str = "pathproof.report/1";
+pub(crate) const SCHEMA: &str = "pathproof.report/1";
 
 const EPS_FORMULA: &str =
     "c * 2^-53 * (reach + largest coordinate) + distance error per metre * (reach + largest coordinate)";
