@@ -162,3 +162,125 @@ fn notes(before: &ReadReport, now: &ReadReport) -> Vec<String> {
     }
     notes
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+    use crate::compare::sample::{pair_finding, sample};
+
+    fn text(change: impl FnOnce(&mut Value)) -> String {
+        let mut value = sample();
+        change(&mut value);
+        value.to_string()
+    }
+
+    fn hold(before: impl FnOnce(&mut Value), now: impl FnOnce(&mut Value)) -> Against {
+        let baseline = Baseline::read(text(before).as_bytes(), "old.json", Mode::Certified, Surface::Exact);
+        baseline.expect("a baseline").hold(&text(now))
+    }
+
+    fn with(findings: Value) -> impl FnOnce(&mut Value) {
+        move |report| report["findings"] = findings
+    }
+
+    fn near(line: u32, clearance_m: [f64; 2]) -> Value {
+        pair_finding("near", ["hand", "wall"], line, clearance_m)
+    }
+
+    fn accepted(against: &Against) -> Vec<&str> {
+        against.accepted.iter().map(String::as_str).collect()
+    }
+
+    #[test]
+    fn known_findings_are_accepted_new_and_gone_ones_told() {
+        let collision = || pair_finding("collision", ["hand", "wall"], 9, [0.0; 2]);
+        let before = with(json!([near(5, [0.01; 2]), near(6, [0.01; 2])]));
+        let against = hold(before, with(json!([near(5, [0.01; 2]), collision()])));
+        assert_eq!(accepted(&against), ["near:hand|wall@5"]);
+        assert_eq!(
+            against.text,
+            "\nBaseline  old.json: 1 of 2 findings accepted\n  \
+             new: collision:hand|wall@9  1 s – 2 s  program.ron:9 to p1\n  \
+             accepted, as before: near:hand|wall@5  1 s – 2 s  program.ron:5 to p1\n  \
+             gone: near:hand|wall@6\n"
+        );
+    }
+
+    #[test]
+    fn what_came_closer_is_not_accepted() {
+        let before = || with(json!([near(5, [0.010, 0.011])]));
+        let check = |clearance_m: [f64; 2], is_accepted: bool, words: &str| {
+            let against = hold(before(), with(json!([near(5, clearance_m)])));
+            assert_eq!(!against.accepted.is_empty(), is_accepted, "{}", against.text);
+            assert!(against.text.contains(words), "{}", against.text);
+        };
+        check([0.008, 0.009], false, "  closer by 1–3 mm: near:hand|wall@5");
+        check([0.009, 0.0099], false, "closer by 0.1–2 mm");
+        check([0.009, 0.0105], true, "accepted, within the bounds of before");
+        check([0.012, 0.013], true, "accepted, further by 1–3 mm");
+    }
+
+    #[test]
+    fn a_minimum_in_the_stretch_counts_for_the_finding() {
+        let minimum = |clearance_m: [f64; 2]| {
+            move |report: &mut Value| {
+                report["findings"] = json!([near(5, [0.011, 0.011])]);
+                report["pairs"][2]["minimum"]["clearance_m"] = json!(clearance_m);
+            }
+        };
+        assert_eq!(hold(minimum([0.010, 0.0105]), minimum([0.010, 0.0105])).accepted.len(), 1);
+        assert_eq!(hold(minimum([0.010, 0.0105]), minimum([0.0085, 0.009])).accepted.len(), 0);
+    }
+
+    #[test]
+    fn what_is_undecided_is_never_accepted() {
+        let undecided = || json!([pair_finding("undecided", ["hand", "wall"], 5, [0.0, 0.001])]);
+        let against = hold(with(undecided()), with(undecided()));
+        assert!(against.accepted.is_empty());
+        assert!(
+            against.text.contains("undecided, which is never accepted: undecided:hand|wall@5"),
+            "{}",
+            against.text
+        );
+    }
+
+    #[test]
+    fn what_is_checked_no_longer_is_said() {
+        let less = |report: &mut Value| {
+            report["pairs"].as_array_mut().expect("a list").pop();
+            let row = json!({ "a": "hand", "b": "wall", "by": "cell", "reason": "fine" });
+            report["exclusions"].as_array_mut().expect("a list").push(row);
+        };
+        let against = hold(|_| {}, less);
+        assert!(
+            against.text.contains("  no longer checked: hand | wall: excluded by cell: fine\n"),
+            "{}",
+            against.text
+        );
+    }
+
+    #[test]
+    fn another_version_is_a_warning_and_another_question_an_error() {
+        let against = hold(|report| report["tool"]["version"] = "0.0.9".into(), |_| {});
+        assert!(
+            against.text.contains("warning: the baseline was made by version 0.0.9, this is 0.1.0"),
+            "{}",
+            against.text
+        );
+        let refused = |mode, surface| {
+            let refused = Baseline::read(text(|_| {}).as_bytes(), "old.json", mode, surface);
+            refused.expect_err("another question").to_string()
+        };
+        assert_eq!(
+            refused(Mode::Sampled, Surface::Exact),
+            "old.json: the baseline was made with another mode; found certified; expected sampled, as this run; \
+             hint: make the baseline again with --mode sampled"
+        );
+        assert!(
+            refused(Mode::Certified, Surface::Spheres)
+                .contains("another surface; found exact; expected spheres")
+        );
+    }
+}

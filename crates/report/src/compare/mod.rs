@@ -6,6 +6,8 @@ mod diff;
 mod gate;
 mod matching;
 mod read;
+#[cfg(test)]
+mod sample;
 mod when;
 
 pub use baseline::{Against, Baseline};
