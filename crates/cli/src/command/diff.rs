@@ -4,8 +4,8 @@ use std::path::Path;
 
 use geometry::InputError;
 use report::{ReadReport, diff};
-use simulator::read_file;
 
+use super::earlier::earlier;
 use super::print;
 use crate::args::Diff;
 use crate::exit::Failure;
@@ -13,8 +13,8 @@ use crate::exit::Failure;
 /// Prints what changed from one report to another.
 pub(super) fn run(arguments: &Diff) -> Result<u8, Failure> {
     let read = |path: &Path| -> Result<ReadReport, InputError> {
-        let shown = path.display().to_string();
-        ReadReport::read(&read_file(path, &shown)?, &shown)
+        let (bytes, shown) = earlier(path)?;
+        ReadReport::read(&bytes, &shown)
     };
     let (before, now) = match (read(&arguments.before), read(&arguments.now)) {
         (Ok(before), Ok(now)) => (before, now),

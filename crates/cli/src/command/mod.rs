@@ -3,6 +3,7 @@
 mod check;
 mod diff;
 mod doctor;
+mod earlier;
 mod new;
 mod pairs;
 mod progress;

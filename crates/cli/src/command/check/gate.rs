@@ -3,16 +3,17 @@
 use std::collections::BTreeSet;
 
 use report::{Baseline, ReportFiles, gate};
-use simulator::{Mode, Outcome, Surface, read_file};
+use simulator::{Mode, Outcome, Surface};
 
 use crate::args::Check;
+use crate::command::earlier::earlier;
 use crate::exit::Failure;
 
 /// The baseline, where one is given; it must answer the same question as the run.
 pub(super) fn baseline(arguments: &Check, mode: Mode, surface: Surface) -> Result<Option<Baseline>, Failure> {
     let Some(path) = &arguments.baseline else { return Ok(None) };
-    let shown = path.display().to_string();
-    Ok(Some(Baseline::read(&read_file(path, &shown)?, &shown, mode, surface)?))
+    let (bytes, shown) = earlier(path)?;
+    Ok(Some(Baseline::read(&bytes, &shown, mode, surface)?))
 }
 
 /// The exit code, and what there is to say about it.

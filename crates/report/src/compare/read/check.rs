@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use geometry::input::Problems;
 use geometry::{InputError, Problem};
 
-use super::{About, Finding, Report};
+use super::{About, EDITED, Finding, Report};
 
 /// # Errors
 /// Where the report contradicts itself; no run writes such a one.
@@ -13,10 +13,8 @@ pub(super) fn check(report: &Report, file: &str) -> Result<(), InputError> {
     let mut problems = Problems::new(file);
     if *report.tool.name != *"pathproof" {
         problems.push_with(|problems| {
-            problems
-                .problem("made by another program")
-                .found(report.tool.name.to_string())
-                .expected("pathproof")
+            let problem = problems.problem("made by another program").found(report.tool.name.to_string());
+            problem.expected("pathproof").hint("give a report of ours")
         });
     }
     let (mut ids, mut pairs, mut paths) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
@@ -26,7 +24,12 @@ pub(super) fn check(report: &Report, file: &str) -> Result<(), InputError> {
         }
         if let Some(what) = fault(finding) {
             problems.push_with(|problems| {
-                problems.problem(format!("findings[{index}]: {what}")).found(finding.id.to_string())
+                let (kind, subject) = (finding.kind.name(), finding.subject());
+                let problem = problems.problem(format!("findings[{index}]: {what}"));
+                problem
+                    .found(finding.id.to_string())
+                    .expected(format!("a finding {kind}:{subject}@LINE"))
+                    .hint(EDITED)
             });
         }
     }
@@ -37,7 +40,13 @@ pub(super) fn check(report: &Report, file: &str) -> Result<(), InputError> {
         }
         let bounds = pair.minimum.as_ref().map_or([0.0; 2], super::model::Minimum::clearance_m);
         if !are_bounds(bounds) || pair.required_clearance_m < 0.0 {
-            problems.push_with(|problems| problems.problem("a pair with bounds that are none").found(name()));
+            problems.push_with(|problems| {
+                problems
+                    .problem("bounds on the clearance of a pair that are none")
+                    .found(name())
+                    .expected("0 <= lower <= upper")
+                    .hint(EDITED)
+            });
         }
     }
     for input in &report.inputs {
@@ -49,7 +58,7 @@ pub(super) fn check(report: &Report, file: &str) -> Result<(), InputError> {
 }
 
 fn twice(problems: &Problems, what: &str, name: &str) -> Problem {
-    problems.problem(what).found(name).hint("make the report again; it is not meant to be edited")
+    problems.problem(what).found(name).expected("one of each").hint(EDITED)
 }
 
 fn fault(finding: &Finding) -> Option<&'static str> {

@@ -20,6 +20,8 @@ use crate::json::SCHEMA;
 
 const EXPECTED: &str = "report.json as `pathproof check --report` writes it";
 
+const EDITED: &str = "make the report again; it is not meant to be edited";
+
 /// A report that was read back.
 #[derive(Debug)]
 pub struct ReadReport {
@@ -53,9 +55,15 @@ impl ReadReport {
 /// Refuses what is no report, and reports of another format.
 fn check_schema(text: &str, schema: Option<&str>, file: &str) -> Result<(), Problem> {
     let expected = format!("\"{SCHEMA}\"");
+    // To serde a list may stand for an object whose names are left out.
+    if !text.trim_start().starts_with('{') {
+        return Err(Problem::new(file, "not a report of a check")
+            .found("a list")
+            .expected(EXPECTED)
+            .hint("give the file that `--report` wrote"));
+    }
     match schema {
-        // A list may stand for an object whose names are left out.
-        Some(schema) if schema == expected && text.trim_start().starts_with('{') => Ok(()),
+        Some(schema) if schema == expected => Ok(()),
         Some(schema) if schema.starts_with("\"pathproof.report/") => {
             Err(Problem::new(file, "a report of another format")
                 .found(excerpt(schema))
@@ -83,7 +91,7 @@ fn unreadable(error: &serde_json::Error, file: &str) -> Problem {
         Category::Data => Problem::new(file, "not a report as it is written").found(words),
         Category::Syntax | Category::Io => Problem::new(file, "not JSON").found(words),
     };
-    let problem = problem.expected(EXPECTED).hint("make the report again; it is not meant to be edited");
+    let problem = problem.expected(EXPECTED).hint(EDITED);
     if error.line() == 0 { problem } else { problem.at(error.line() as u32, error.column().max(1) as u32) }
 }
 
