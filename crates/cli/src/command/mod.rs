@@ -11,6 +11,7 @@ mod spheres;
 mod summary;
 mod table;
 mod view;
+mod viewer;
 
 use std::io::{self, Write as _};
 

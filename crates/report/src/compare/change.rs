@@ -22,6 +22,8 @@ pub(super) enum Change {
     Further([f64; 2]),
     /// One member lies inside the other now.
     Inside(String),
+    /// A collision may be deeper than was known before, in words.
+    Deeper(String),
     /// A collision lasts longer by at least this, in words.
     Longer(String),
     /// A joint is further beyond what is allowed, in words.
@@ -35,7 +37,10 @@ pub(super) enum Change {
 impl Change {
     /// Whether the later one is worse.
     pub(super) fn is_worse(&self) -> bool {
-        matches!(self, Self::Closer(_) | Self::Inside(_) | Self::Longer(_) | Self::Beyond(_))
+        matches!(
+            self,
+            Self::Closer(_) | Self::Inside(_) | Self::Deeper(_) | Self::Longer(_) | Self::Beyond(_)
+        )
     }
 
     pub(super) fn words(&self) -> String {
@@ -45,6 +50,7 @@ impl Change {
             Self::Closer(by_m) => format!("closer by {}", mm_bounds(*by_m)),
             Self::Further(by_m) => format!("further by {}", mm_bounds(*by_m)),
             Self::Inside(inner) => format!("{inner} lies inside now"),
+            Self::Deeper(depth) => format!("may be deeper: {depth}"),
             Self::Longer(by) => format!("lasts longer by {by}"),
             Self::Beyond(by) => format!("further beyond its limit by {by}"),
             Self::LessBeyond(by) => format!("less far beyond its limit by {by}"),
@@ -83,8 +89,11 @@ pub(super) fn of_finding(before: (&ReadReport, &Finding), now: (&ReadReport, &Fi
         (About::Pair { .. }, About::Pair { .. }) if now.1.kind == Kind::Near => {
             of_clearance(nearest_m(before), nearest_m(now))
         }
-        (About::Pair { .. }, About::Pair { .. }) if now.1.kind == Kind::Collision => {
-            longer(before.1, now.1).map_or(Change::Same, Change::Longer)
+        (About::Pair { depth_at_most_m: before_m, .. }, About::Pair { depth_at_most_m: now_m, .. })
+            if now.1.kind == Kind::Collision =>
+        {
+            let deeper = deeper(*before_m, *now_m).map(Change::Deeper);
+            deeper.or_else(|| longer(before.1, now.1).map(Change::Longer)).unwrap_or(Change::Same)
         }
         _ => Change::Same,
     }
@@ -100,6 +109,16 @@ fn nearest_m((of, finding): (&ReadReport, &Finding)) -> [f64; 2] {
     match minimum.filter(|minimum| (first..=last).contains(&minimum.moment)) {
         Some(minimum) if minimum.clearance_m()[1] < clearance_m[1] => minimum.clearance_m(),
         _ => *clearance_m,
+    }
+}
+
+/// How deep a collision can be now, where it can be deeper than was known before, in words: what is not known is not the same.
+fn deeper(before_m: Option<f64>, now_m: Option<f64>) -> Option<String> {
+    let before_m = before_m?;
+    match now_m {
+        None => Some(format!("nothing bounds it, {} at most before", mm(before_m))),
+        Some(now_m) => (now_m - before_m >= SHOWN_M)
+            .then(|| format!("{} at most, {} at most before", mm(now_m), mm(before_m))),
     }
 }
 
@@ -157,6 +176,16 @@ mod tests {
         check([8.0, 9.0], [9.0, f64::INFINITY], "within the bounds of before");
         // Less than a micrometre is nothing that could be shown.
         check([8.0, 8.0], [7.9995, 7.9995], "within the bounds of before");
+    }
+
+    #[test]
+    fn a_collision_that_may_be_deeper_is_told() {
+        assert_eq!(deeper(Some(0.004), Some(0.004)), None);
+        assert_eq!(deeper(Some(0.004), Some(0.003)), None);
+        assert_eq!(deeper(None, None), None);
+        assert_eq!(deeper(None, Some(0.1)), None);
+        assert_eq!(deeper(Some(0.004), Some(0.03)).as_deref(), Some("30 mm at most, 4 mm at most before"));
+        assert_eq!(deeper(Some(0.004), None).as_deref(), Some("nothing bounds it, 4 mm at most before"));
     }
 
     #[test]

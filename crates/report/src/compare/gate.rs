@@ -121,6 +121,7 @@ mod tests {
             first: Moment(0.0),
             last: Moment(1.0),
             bracket: None,
+            depth: None,
             shown: Moment(0.0),
             program: Vec::new(),
             joint_values: Vec::new(),

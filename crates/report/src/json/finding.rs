@@ -21,6 +21,8 @@ pub(super) struct Finding<'a> {
     seen: Stretch,
     points: Line<Option<[usize; 2]>>,
     bracket: Option<Bracket>,
+    /// At the instant shown, and over the whole stretch.
+    depth_at_most_m: Line<Option<[f64; 2]>>,
     shown_at: Line<Instant>,
     program: Vec<ProgramLine<'a>>,
     joint_values: Vec<Line<JointValue>>,
@@ -95,6 +97,7 @@ impl<'a> Finding<'a> {
                 begin: Line(Stretch::of(scene, [before, finding.first])),
                 end: Line(Stretch::of(scene, [finding.last, after])),
             }),
+            depth_at_most_m: Line(finding.depth.map(|depth| [depth.shown_m, depth.most_m])),
             shown_at: Line(Instant::of(scene, finding.shown)),
             program: program
                 .map(|line| ProgramLine {

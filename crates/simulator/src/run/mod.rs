@@ -6,6 +6,7 @@ mod certificate;
 mod check;
 mod checked;
 mod curve;
+mod depth;
 mod detail;
 mod eps;
 mod event;
@@ -34,6 +35,7 @@ use std::ops::ControlFlow;
 
 pub use certificate::{Certificate, ProofInterval, Segment};
 pub use curve::pair_curve;
+pub use depth::Depth;
 pub use detail::details;
 pub use event::Event;
 pub use finding::{

@@ -83,6 +83,12 @@ fn a_collision_is_worse_inside_or_longer() {
     let (code, text) = compared(first, changed(|finding| finding["inner"] = "hand".into()));
     assert_eq!(code, 1);
     assert!(text.contains("hand lies inside now"), "{text}");
+    let (code, text) = compared(first, changed(|finding| finding["depth_at_most_m"] = json!([0.01, 0.02])));
+    assert_eq!(code, 0, "{text}");
+    let deep = changed(|finding| finding["depth_at_most_m"] = json!([0.01, 0.02]));
+    let (code, text) = compared(deep, changed(|finding| finding["depth_at_most_m"] = json!([0.01, 0.05])));
+    assert_eq!(code, 1);
+    assert!(text.contains("may be deeper: 50 mm at most, 20 mm at most before"), "{text}");
     // The bracket of before allows 1.2 s.
     assert_eq!(compared(first, changed(|finding| finding["time"] = json!([1.0, 2.15]))).0, 0);
     let (code, text) = compared(first, changed(|finding| finding["time"] = json!([1.0, 2.5])));

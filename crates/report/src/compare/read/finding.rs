@@ -56,6 +56,8 @@ pub(in crate::compare) enum About {
         inner: Option<Text>,
         /// Bounds at the instant shown, metres; the upper one infinite where nothing is known.
         clearance_m: [f64; 2],
+        /// No point of a collision is deeper than this, metres; nothing where that is not known.
+        depth_at_most_m: Option<f64>,
     },
     Joint {
         joint: Text,
@@ -83,6 +85,8 @@ struct Written {
     moment: [f64; 2],
     #[serde(deserialize_with = "present")]
     bracket: Option<Bracket>,
+    #[serde(deserialize_with = "present")]
+    depth_at_most_m: Option<[f64; 2]>,
     program: Vec<Line>,
     #[serde(default, deserialize_with = "some")]
     pair: Option<[Text; 2]>,
@@ -119,6 +123,7 @@ impl<'de> Deserialize<'de> for Finding {
             time,
             moment,
             bracket,
+            depth_at_most_m,
             program,
             pair,
             inner,
@@ -136,6 +141,7 @@ impl<'de> Deserialize<'de> for Finding {
                     pair: pair.ok_or_else(|| missing("pair"))?,
                     inner: inner.ok_or_else(|| missing("inner"))?,
                     clearance_m: [lo, hi.unwrap_or(f64::INFINITY)],
+                    depth_at_most_m: depth_at_most_m.map(|[_, most_m]| most_m),
                 }
             }
             Kind::JointLimit | Kind::JointSpeed => {

@@ -1,6 +1,7 @@
 //! `pathproof check`.
 
 mod gate;
+mod pictures;
 
 use std::fmt::Write as _;
 use std::ops::ControlFlow;
@@ -8,7 +9,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use geometry::Problem;
-use report::{Pictures, ReportFiles, Timings, report_html, stats_json, write_all};
+use report::{ReportFiles, Timings, report_html, stats_json, write_all};
 use simulator::{ModelSettings, Models, Progress, RunSettings, load, run_watched};
 
 use super::{pool, print, progress, say, smallest_radius_m, summary};
@@ -62,7 +63,14 @@ pub(super) fn run(arguments: &Check) -> Result<u8, Failure> {
 
     let files = ReportFiles::of(&scene, &models, &outcome);
     if let Some(folder) = &arguments.report {
-        let pictures = Pictures::default();
+        let pictures = if arguments.no_pictures {
+            pictures::unwanted()
+        } else {
+            let spinner = progress::spinner("rendering pictures of the findings");
+            let pictures = pictures::take(&request, settings.surface, &outcome);
+            spinner.finish_and_clear();
+            pictures
+        };
         let page = report_html(&scene, &models, &outcome, &files.report_sha256(), &pictures);
         files.write(folder, &page)?;
     }
