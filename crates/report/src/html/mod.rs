@@ -1,5 +1,16 @@
 //! `report.html`: one page for people who were not there, without a network.
 
+mod charts;
+mod checked;
+mod finding_card;
+mod findings;
+mod guarantee;
+mod head;
+mod inputs;
+mod ledger;
+mod mark;
+mod moment;
+mod pairs;
 mod pictures;
 mod playback;
 
@@ -8,7 +19,14 @@ use simulator::{Models, Outcome, Scene};
 
 pub use pictures::Pictures;
 
-use crate::words::headline;
+use charts::{ClearanceChart, HeatMap, JointCharts};
+use checked::Checked;
+use findings::Findings;
+use guarantee::Guarantee;
+use head::Head;
+use inputs::Inputs;
+use ledger::LedgerSection;
+use pairs::Pairs;
 
 /// The page; askama fills it in and escapes every text.
 #[derive(askama::Template)]
@@ -16,8 +34,19 @@ use crate::words::headline;
 struct Page<'a> {
     result: &'static str,
     scene: &'a str,
-    headline: String,
     style: &'static str,
+    /// Goes into the style: hexadecimal digits only.
+    short_sha256: String,
+    head: Head<'a>,
+    inputs: Inputs<'a>,
+    checked: Checked<'a>,
+    ledger: LedgerSection<'a>,
+    guarantee: Guarantee,
+    findings: Findings<'a>,
+    clearance: ClearanceChart,
+    heat_map: HeatMap,
+    joints: JointCharts,
+    pairs: Pairs<'a>,
     playback: String,
 }
 
@@ -31,12 +60,21 @@ pub fn report_html(
     report_sha256: &str,
     pictures: &Pictures,
 ) -> String {
-    let _ = (report_sha256, pictures);
     let page = Page {
         result: outcome.result.name(),
         scene: &scene.name,
-        headline: headline(scene, models, outcome),
         style: include_str!("page.css"),
+        short_sha256: report_sha256.chars().filter(char::is_ascii_hexdigit).take(12).collect(),
+        head: Head::of(scene, models, outcome),
+        inputs: Inputs::of(scene, models, outcome, report_sha256),
+        checked: Checked::of(scene, models, outcome),
+        ledger: LedgerSection::of(scene, outcome),
+        guarantee: Guarantee::of(models, outcome),
+        findings: Findings::of(scene, outcome, pictures),
+        clearance: ClearanceChart::of(scene, models, outcome),
+        heat_map: HeatMap::of(scene, outcome),
+        joints: JointCharts::of(scene, outcome),
+        pairs: Pairs::of(scene, outcome),
         playback: playback::section(scene, outcome),
     };
     page.render().expect("a string takes every text")

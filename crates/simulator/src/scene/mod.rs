@@ -142,6 +142,13 @@ pub struct MemberShape {
     pub described_by: String,
 }
 
+impl SceneRobot {
+    /// The index of the trajectory that drives it, if any, and for each joint of that its place among the robot's independent joints.
+    pub fn driven(&self) -> Option<(usize, &[usize])> {
+        self.driven.as_ref().map(|(trajectory, slots)| (*trajectory, slots.as_slice()))
+    }
+}
+
 impl Scene {
     /// The member of that name.
     pub fn member_named(&self, name: &str) -> Option<usize> {
@@ -158,7 +165,7 @@ impl Scene {
     }
 
     /// `robot/joint`, or the joint alone in a one-URDF run.
-    pub(crate) fn joint_name(&self, scene_robot: &SceneRobot, joint: &str) -> String {
+    pub fn joint_name(&self, scene_robot: &SceneRobot, joint: &str) -> String {
         if self.is_single_urdf { joint.to_owned() } else { format!("{}/{joint}", scene_robot.name) }
     }
 

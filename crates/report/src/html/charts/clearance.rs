@@ -1,0 +1,161 @@
+//! The smallest clearance of all pairs along the program.
+
+use collision::Verdict;
+use simulator::{Models, Outcome, Scene, Surface};
+
+use super::axis::{MomentAxis, Tick, axis_title};
+use super::bands::{Band, bands_of};
+use super::path::{coordinate, points};
+use super::program_rows::{ProgramRow, ROW_HEIGHT, program_rows};
+use super::scale::Scale;
+use super::thin::thin;
+use crate::words::{count, mm};
+
+const WIDTH: f64 = 960.0;
+const LEFT: f64 = 76.0;
+const RIGHT: f64 = WIDTH - 14.0;
+const PLOT_HEIGHT: f64 = 250.0;
+const LANE_HEIGHT: f64 = 14.0;
+
+/// More different requirements than this are not drawn one by one.
+const MOST_REQUIRED_LINES: usize = 4;
+
+/// The chart.
+#[derive(askama::Template)]
+#[template(path = "charts/clearance.html")]
+pub(in crate::html) struct ClearanceChart {
+    data_plot: Option<String>,
+    width: f64,
+    height: String,
+    left: f64,
+    right: f64,
+    top: f64,
+    bottom: f64,
+    lanes: Vec<Lane>,
+    y_ticks: Vec<(String, String)>,
+    x_ticks: Vec<Tick>,
+    x_labels_y: f64,
+    x_title: &'static str,
+    required: Vec<(String, String)>,
+    /// The area between both bounds; nothing where spheres decide.
+    band: Option<String>,
+    lower: Option<String>,
+    programs: Vec<ProgramRow>,
+    programs_bottom: f64,
+    is_log: bool,
+    are_measured: bool,
+    has_many_required: bool,
+    summary: String,
+}
+
+/// All stretches of one verdict.
+struct Lane {
+    verdict: &'static str,
+    y: f64,
+    height: f64,
+    label_y: f64,
+    bands: Vec<Band>,
+}
+
+impl ClearanceChart {
+    pub(in crate::html) fn of(scene: &Scene, models: &Models, outcome: &Outcome) -> Self {
+        let axis = MomentAxis::new(scene, [LEFT, RIGHT]);
+        let are_measured = models.settings().surface == Surface::Exact;
+        let lanes = lanes(&axis, outcome);
+        let top = 12.0 + LANE_HEIGHT * lanes.len() as f64;
+        // Where nothing was measured there is nothing to draw but the lanes and the program.
+        let bottom = top + if are_measured { PLOT_HEIGHT } else { 0.0 };
+        let required_mm = required_mm(scene);
+        let bounds_mm: Vec<[f64; 2]> = outcome
+            .frames
+            .iter()
+            .filter_map(|frame| frame.smallest.map(|smallest| smallest.clearance_m.map(|m| m * 1e3)))
+            .collect();
+        let drawn_mm = || {
+            let finite = bounds_mm.iter().flatten().copied().filter(|mm| mm.is_finite());
+            finite.chain(required_mm.iter().copied()).filter(|mm| *mm > 0.0)
+        };
+        let smallest_mm = drawn_mm().fold(f64::INFINITY, f64::min).min(1e6);
+        let largest_mm = drawn_mm().fold(1.0, f64::max);
+        let scale = Scale::for_clearances_mm(smallest_mm, largest_mm);
+        let y = |mm: f64| bottom - PLOT_HEIGHT * scale.share(mm);
+        let edge = |bound: usize| {
+            thin(axis.line(bounds_mm.iter().map(move |bounds| bounds[bound])).map(|(x, mm)| (x, y(mm))))
+        };
+        let (lower, upper) = (edge(0), edge(1));
+        let is_drawn = are_measured && !bounds_mm.is_empty();
+        let x_labels_y = bottom + 18.0;
+        let programs_top = bottom + 28.0;
+        let programs = program_rows(scene, &axis, programs_top);
+        let programs_bottom = programs_top + ROW_HEIGHT * programs.len() as f64;
+        Self {
+            data_plot: axis.data_plot(),
+            width: WIDTH,
+            height: coordinate(programs_bottom + 22.0),
+            left: LEFT,
+            right: RIGHT,
+            top,
+            bottom,
+            y_ticks: if is_drawn {
+                scale.ticks(8).into_iter().map(|(mm, label)| (coordinate(y(mm)), label)).collect()
+            } else {
+                Vec::new()
+            },
+            x_ticks: axis.ticks(scene, 10),
+            x_labels_y,
+            x_title: axis_title(scene),
+            required: if is_drawn && required_mm.len() <= MOST_REQUIRED_LINES {
+                required_mm.iter().map(|&value| (coordinate(y(value)), mm(value / 1e3))).collect()
+            } else {
+                Vec::new()
+            },
+            band: is_drawn.then(|| points(upper.iter().chain(lower.iter().rev()))),
+            lower: is_drawn.then(|| points(&lower)),
+            programs,
+            programs_bottom,
+            is_log: matches!(scale, Scale::Log { .. }),
+            are_measured,
+            has_many_required: required_mm.len() > 1,
+            summary: summary(&lanes, bounds_mm.len()),
+            lanes,
+        }
+    }
+}
+
+/// The lanes of what occurs, worst first.
+fn lanes(axis: &MomentAxis, outcome: &Outcome) -> Vec<Lane> {
+    let verdicts = [Verdict::Collision, Verdict::Undecided, Verdict::Near];
+    let occurring = verdicts.into_iter().map(|verdict| (verdict, bands_of(axis, &outcome.spans, verdict)));
+    let occurring = occurring.filter(|(_, bands)| !bands.is_empty()).enumerate();
+    occurring
+        .map(|(index, (verdict, bands))| {
+            let y = 4.0 + LANE_HEIGHT * index as f64;
+            Lane {
+                verdict: verdict.name(),
+                y,
+                height: LANE_HEIGHT - 3.0,
+                label_y: y + LANE_HEIGHT - 4.0,
+                bands,
+            }
+        })
+        .collect()
+}
+
+/// The different clearances that are required of checked pairs, millimetres, ascending; without 0.
+fn required_mm(scene: &Scene) -> Vec<f64> {
+    let mut required: Vec<f64> =
+        scene.clearances.required_m.iter().map(|m| m * 1e3).filter(|mm| *mm > 0.0).collect();
+    required.sort_by(f64::total_cmp);
+    required.dedup();
+    required
+}
+
+fn summary(lanes: &[Lane], measured: usize) -> String {
+    let lanes: Vec<String> = lanes
+        .iter()
+        .map(|lane| format!("{} marked as {}", count(lane.bands.len(), "part"), lane.verdict))
+        .collect();
+    let marked = if lanes.is_empty() { "no part is marked".to_owned() } else { lanes.join(", ") };
+    let points = count(measured, "interpolation point");
+    format!("{points} measured; {marked}. The numbers are in the table of pairs and in frames.csv.")
+}

@@ -1,0 +1,128 @@
+//! Which program line is run when: one row of a chart per program.
+
+use program::Moment;
+use simulator::Scene;
+
+use super::axis::{MomentAxis, Tick};
+use super::path::{coordinate, shortened, tenth, text_width};
+use crate::words::{program_line, stretch};
+
+/// The moves of one program.
+pub(super) struct ProgramRow {
+    /// Whose program it is, as far as there is room.
+    pub(super) name: String,
+    /// Top of the row.
+    pub(super) y: String,
+    pub(super) label_y: String,
+    pub(super) moves: Vec<Move>,
+    /// Line numbers, as far as there is room.
+    pub(super) labels: Vec<Tick>,
+}
+
+/// A move, or several that are too short to tell apart.
+pub(super) struct Move {
+    pub(super) x: String,
+    pub(super) width: String,
+    pub(super) title: String,
+}
+
+/// Height of a row.
+pub(super) const ROW_HEIGHT: f64 = 20.0;
+
+/// Moves narrower than this are drawn together with the next.
+const NARROWEST: f64 = 4.0;
+
+/// One row per program, from `top` downwards.
+pub(super) fn program_rows(scene: &Scene, axis: &MomentAxis, top: f64) -> Vec<ProgramRow> {
+    let rows = (0..scene.trajectories.len()).map(|trajectory| {
+        let y = top + ROW_HEIGHT * trajectory as f64;
+        row(scene, axis, trajectory, y)
+    });
+    rows.collect()
+}
+
+fn row(scene: &Scene, axis: &MomentAxis, trajectory: usize, y: f64) -> ProgramRow {
+    let (mut moves, mut labels) = (Vec::new(), Vec::new());
+    let mut free_from = f64::NEG_INFINITY;
+    let runs = runs(scene, trajectory);
+    let mut rest = runs.as_slice();
+    while let Some(&(first, from, _)) = rest.first() {
+        let left = axis.x(from);
+        let wide_enough = |(_, _, to): &(usize, Moment, Moment)| axis.x(*to) - left >= NARROWEST;
+        let taken = rest.iter().position(wide_enough).map_or(rest.len(), |index| index + 1);
+        let (last, _, to) = rest[taken - 1];
+        rest = &rest[taken..];
+        let right = axis.x(to);
+        moves.push(Move {
+            x: coordinate(left),
+            width: coordinate((right - left).max(1.0)),
+            title: title(scene, trajectory, [first, last], [from, to]),
+        });
+        let label = line_of(scene, trajectory, first).to_string();
+        if left + 3.0 >= free_from && left + 3.0 + text_width(&label) <= axis.right {
+            free_from = left + 3.0 + text_width(&label) + 5.0;
+            labels.push(Tick { at: tenth(left), label });
+        }
+    }
+    let name = robot_of(scene, trajectory);
+    ProgramRow {
+        name: shortened(&name, 10),
+        y: coordinate(y),
+        label_y: coordinate(y + 0.7 * ROW_HEIGHT),
+        moves,
+        labels,
+    }
+}
+
+/// Stretches in which one taught point is moved to: its number, from, to.
+fn runs(scene: &Scene, trajectory: usize) -> Vec<(usize, Moment, Moment)> {
+    let mut runs: Vec<(usize, Moment, Moment)> = Vec::new();
+    for (index, point) in scene.timeline.points.iter().enumerate() {
+        let (knot, at) = (point.knot[trajectory], Moment::of_point(index));
+        match runs.last_mut() {
+            Some((last, _, to)) if *last == knot => *to = at,
+            before => {
+                let from = before.map_or(at, |(_, _, to)| *to);
+                runs.push((knot, from, at));
+            }
+        }
+    }
+    // The first point is where the program starts: it belongs to the first move where there is one.
+    if let [(_, from, to), ..] = runs.as_slice()
+        && from == to
+        && runs.len() > 1
+    {
+        runs.remove(0);
+    }
+    runs
+}
+
+fn line_of(scene: &Scene, trajectory: usize, knot: usize) -> u32 {
+    scene.trajectories[trajectory].knots[knot].line
+}
+
+fn title(scene: &Scene, trajectory: usize, [first, last]: [usize; 2], ends: [Moment; 2]) -> String {
+    let of_knot = |knot: usize| {
+        let program = &scene.trajectories[trajectory];
+        let knot = &program.knots[knot];
+        let line =
+            simulator::ProgramLine { file: program.file.clone(), line: knot.line, label: knot.label.clone() };
+        program_line(scene, &line)
+    };
+    let when = stretch(scene, ends);
+    if first == last {
+        format!("{}, {when}", of_knot(first))
+    } else {
+        format!("{} … {}, {when}", of_knot(first), of_knot(last))
+    }
+}
+
+/// The robot that a program drives, where there are several; otherwise what the numbers are.
+fn robot_of(scene: &Scene, trajectory: usize) -> String {
+    let drives =
+        |robot: &&simulator::SceneRobot| robot.driven().is_some_and(|(index, _)| index == trajectory);
+    match scene.robots.iter().find(drives) {
+        Some(robot) if scene.trajectories.len() > 1 => robot.name.clone(),
+        _ => "line".to_owned(),
+    }
+}

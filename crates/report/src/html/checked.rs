@@ -1,0 +1,90 @@
+//! How much was checked, and which distances are required.
+
+use program::TimeBasis;
+use simulator::{Models, Outcome, Scene, Surface};
+
+use crate::words::{count, mm, short};
+
+/// The section.
+#[derive(askama::Template)]
+#[template(path = "checked.html")]
+pub(super) struct Checked<'a> {
+    facts: Vec<(&'static str, String)>,
+    defaults: [(&'static str, String); 3],
+    pairs: Vec<(&'a str, &'a str, String)>,
+    left_out: usize,
+}
+
+/// Rows of pairs with a clearance of their own, before the rest is counted.
+const MOST_ROWS: usize = 200;
+
+impl<'a> Checked<'a> {
+    pub(super) fn of(scene: &'a Scene, models: &Models, outcome: &Outcome) -> Self {
+        let clearances = &scene.clearances;
+        let mut pairs: Vec<(&str, &str, String)> = clearances
+            .pairs
+            .iter()
+            .map(|pair| {
+                let (a, b) = scene.pair_names(pair.a, pair.b);
+                (a, b, mm(pair.clearance_m))
+            })
+            .collect();
+        pairs.sort_by_key(|(a, b, _)| (*a, *b));
+        let left_out = pairs.len().saturating_sub(MOST_ROWS);
+        pairs.truncate(MOST_ROWS);
+        Self {
+            facts: facts(scene, models, outcome),
+            defaults: [
+                ("robot and environment", mm(clearances.robot_environment_m)),
+                ("robot and robot", mm(clearances.robot_robot_m)),
+                ("links of the same robot", mm(clearances.same_robot_m)),
+            ],
+            pairs,
+            left_out,
+        }
+    }
+}
+
+fn facts(scene: &Scene, models: &Models, outcome: &Outcome) -> Vec<(&'static str, String)> {
+    let points = &scene.timeline.points;
+    let duration = match scene.timeline.time_basis {
+        TimeBasis::Seconds => format!("{} s", short(points[points.len() - 1].time_s - points[0].time_s, 3)),
+        TimeBasis::Index => "the program has no clock".to_owned(),
+    };
+    let robots = scene.robots.len();
+    let objects = scene.members.iter().filter(|m| matches!(m.frame, simulator::MemberFrame::Fixed { .. }));
+    let mut facts = vec![
+        (
+            "members",
+            format!(
+                "{} ({}, {})",
+                scene.members.len(),
+                count(robots, "robot"),
+                count(objects.count(), "object")
+            ),
+        ),
+        ("pairs that can move against each other, checked", scene.pairs.len().to_string()),
+        ("interpolation points", points.len().to_string()),
+    ];
+    match &outcome.certificate {
+        Some(certificate) => {
+            let intervals: usize = certificate.proofs.iter().map(Vec::len).sum();
+            facts.push(("segments between them, proven", certificate.segments.len().to_string()));
+            facts.push(("intervals of the proof", intervals.to_string()));
+        }
+        None => facts.push(("segments between them", "not checked".to_owned())),
+    }
+    facts.push(("duration of the motion", duration));
+    facts.push((
+        "decided by",
+        match models.settings().surface {
+            Surface::Exact => "exact surfaces",
+            Surface::Spheres => "smallest spheres, which cover the surfaces",
+        }
+        .to_owned(),
+    ));
+    facts.push(("triangles", scene.triangle_count().to_string()));
+    facts.push(("spheres of the models", models.sphere_count().to_string()));
+    facts.push(("eps: what counts as touching", format!("{:.1e} mm", outcome.eps.eps_m * 1e3)));
+    facts
+}

@@ -1,0 +1,232 @@
+//! Everything about one finding.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use collision::{DecidedBy, Verdict};
+use geometry::Point3;
+use sha2::{Digest as _, Sha256};
+use simulator::{CollidingSphere, Finding, FindingKind, Outcome, ProgramLine, Scene, Severity, Witness};
+use simulator::{free_around, program_lines};
+
+use super::mark::Mark;
+use super::moment::MomentLink;
+use super::pictures::Pictures;
+use crate::words::{
+    instant, joint, kind_name, mm, mm_bounds, program_line, severity_name, short, stretch_and_points,
+    subject, what,
+};
+
+/// The card.
+#[derive(askama::Template)]
+#[template(path = "finding_card.html")]
+pub(super) struct FindingCard<'a> {
+    number: usize,
+    anchor: String,
+    id: &'a str,
+    severity: &'static str,
+    mark: Mark,
+    subject: String,
+    what: String,
+    picture: Option<String>,
+    alt: String,
+    /// Why this one has no picture while others have.
+    lacks_picture: bool,
+    facts: Vec<(&'static str, String)>,
+    show: MomentLink<'a>,
+    joints: Vec<(&'a str, String)>,
+    witness: Vec<WitnessRow<'a>>,
+    spheres: Vec<SphereRow<'a>>,
+    spheres_left_out: usize,
+    spheres_total: usize,
+    free: Option<[Free<'a>; 2]>,
+}
+
+/// A witness point, millimetres.
+struct WitnessRow<'a> {
+    member: &'a str,
+    world: [String; 3],
+    own: [String; 3],
+}
+
+/// A colliding smallest sphere, millimetres.
+struct SphereRow<'a> {
+    member: &'a str,
+    rank: usize,
+    center: [String; 3],
+    radius: String,
+}
+
+/// The nearest interpolation point on one side at which every pair is clear.
+struct Free<'a> {
+    side: &'static str,
+    at: Option<(MomentLink<'a>, usize, String)>,
+}
+
+/// Spheres listed on the page.
+const MOST_SPHERES: usize = 6;
+
+impl<'a> FindingCard<'a> {
+    pub(super) fn of(
+        scene: &'a Scene,
+        outcome: &'a Outcome,
+        number: usize,
+        pictures: &'a Pictures,
+        has_pictures: bool,
+    ) -> Self {
+        let finding = &outcome.findings[number];
+        let png = pictures.png_by_finding.get(&finding.id);
+        let subject = subject(&finding.kind);
+        let (witness, spheres, spheres_total) = match &finding.kind {
+            FindingKind::Pair { a, b, witness, spheres, spheres_total, .. } => {
+                let rows = witness.as_ref().map_or_else(Vec::new, |witness| witness_rows(witness, [a, b]));
+                (rows, spheres.as_slice(), *spheres_total)
+            }
+            _ => (Vec::new(), &[][..], 0),
+        };
+        let shown: Vec<SphereRow<'_>> =
+            spheres.iter().take(MOST_SPHERES).map(|s| sphere_row(scene, s)).collect();
+        Self {
+            number: number + 1,
+            anchor: anchor(&finding.id),
+            id: &finding.id,
+            severity: severity_name(finding.severity),
+            mark: Mark { kind: kind_name(&finding.kind) },
+            what: what(&finding.kind),
+            picture: png.map(|png| format!("data:image/png;base64,{}", STANDARD.encode(png))),
+            alt: format!("The cell at {}: {}", instant(scene, finding.shown), what(&finding.kind)),
+            lacks_picture: has_pictures && png.is_none(),
+            facts: facts(scene, finding),
+            show: MomentLink::to_finding(
+                finding.shown,
+                &finding.id,
+                format!("Show {} in the playback", instant(scene, finding.shown)),
+            ),
+            joints: finding
+                .joint_values
+                .iter()
+                .map(|value| (value.name.as_str(), joint(value.value, value.is_length)))
+                .collect(),
+            witness,
+            spheres_left_out: spheres_total - shown.len(),
+            spheres: shown,
+            spheres_total,
+            free: free(scene, outcome, finding),
+            subject,
+        }
+    }
+}
+
+/// The place of a finding's card on the page: the same in every report in which the finding has the same id.
+pub(super) fn anchor(id: &str) -> String {
+    let hash: Vec<String> =
+        Sha256::digest(id.as_bytes()).iter().take(6).map(|byte| format!("{byte:02x}")).collect();
+    format!("finding-{}", hash.concat())
+}
+
+fn facts(scene: &Scene, finding: &Finding) -> Vec<(&'static str, String)> {
+    let lines = |lines: &[ProgramLine]| {
+        lines.iter().map(|line| program_line(scene, line)).collect::<Vec<_>>().join(", ")
+    };
+    let mut facts = vec![
+        ("Program line", lines(&finding.program)),
+        ("Seen", stretch_and_points(scene, [finding.first, finding.last])),
+    ];
+    if let Some([before, after]) = finding.bracket {
+        facts.push(("Begins", within(scene, [before, finding.first])));
+        facts.push(("Ends", within(scene, [finding.last, after])));
+    }
+    facts.push(("Details are of", instant(scene, finding.shown)));
+    match &finding.kind {
+        FindingKind::Pair { verdict, clearance_m, required_m, decided_by, inner, .. } => {
+            facts.push(("Clearance then", mm_bounds(*clearance_m)));
+            let required =
+                if *required_m > 0.0 { mm(*required_m) } else { "0 mm: must not touch".to_owned() };
+            facts.push(("Required", required));
+            if *verdict == Verdict::Collision {
+                facts.push(("Decided by", decided(*decided_by, inner.as_deref())));
+            }
+        }
+        FindingKind::JointLimit { is_length, worst, range, .. } => {
+            facts.push(("Worst value", joint(*worst, *is_length)));
+            let [low, high] = range.map(|limit| joint(limit, *is_length));
+            facts.push(("Allowed", format!("{low} to {high}")));
+        }
+        FindingKind::JointSpeed { is_length, worst, limit, .. } => {
+            facts.push(("Highest speed", format!("{}/s", joint(*worst, *is_length))));
+            facts.push(("Limit", format!("{}/s", joint(*limit, *is_length))));
+        }
+    }
+    facts
+}
+
+/// An instant that is known to lie between two.
+fn within(scene: &Scene, ends: [program::Moment; 2]) -> String {
+    if ends[0] == ends[1] {
+        instant(scene, ends[0])
+    } else {
+        format!("between {} and {}", instant(scene, ends[0]), instant(scene, ends[1]))
+    }
+}
+
+fn decided(by: DecidedBy, inner: Option<&str>) -> String {
+    match (by, inner) {
+        (DecidedBy::Containment, Some(inner)) => format!("containment: {inner} lies inside the other"),
+        (DecidedBy::Containment, None) => "containment: one lies inside the other".to_owned(),
+        (DecidedBy::Spheres, _) => "smallest spheres that overlap".to_owned(),
+        (DecidedBy::Triangles, _) => "exact triangles of both surfaces".to_owned(),
+    }
+}
+
+fn witness_rows<'a>(witness: &Witness, [a, b]: [&'a str; 2]) -> Vec<WitnessRow<'a>> {
+    let row = |member, [world, own]: &[Point3<f64>; 2]| WitnessRow {
+        member,
+        world: coordinates_mm(world),
+        own: coordinates_mm(own),
+    };
+    vec![row(a, &witness.on_a), row(b, &witness.on_b)]
+}
+
+fn sphere_row<'a>(scene: &'a Scene, sphere: &CollidingSphere) -> SphereRow<'a> {
+    SphereRow {
+        member: &scene.members[sphere.member].name,
+        rank: sphere.rank,
+        center: coordinates_mm(&sphere.center_in_world_m),
+        radius: short(sphere.radius_m * 1e3, 3),
+    }
+}
+
+fn coordinates_mm(point: &Point3<f64>) -> [String; 3] {
+    let coordinates: [f64; 3] = point.coords.into();
+    coordinates.map(|m| short(m * 1e3, 2))
+}
+
+/// Where the program is clear on both sides of a finding about a pair.
+fn free<'a>(scene: &Scene, outcome: &Outcome, finding: &Finding) -> Option<[Free<'a>; 2]> {
+    if !matches!(finding.kind, FindingKind::Pair { .. }) || finding.severity == Severity::Warning {
+        return None;
+    }
+    let [before, after] = free_around(outcome, [finding.first, finding.last]);
+    let side = |side, point: Option<usize>| Free {
+        side,
+        at: point.map(|point| {
+            let at = program::Moment::of_point(point);
+            let lines: Vec<String> =
+                program_lines(scene, at).iter().map(|line| program_line(scene, line)).collect();
+            (MomentLink::to(scene, at), point, lines.join(", "))
+        }),
+    };
+    Some([side("Last clear point before", before), side("First clear point after", after)])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn anchors_are_stable_and_safe_in_links() {
+        let name = anchor("collision:a b|<c>@12#2");
+        assert_eq!(name, anchor("collision:a b|<c>@12#2"));
+        assert!(name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-'), "{name}");
+        assert_ne!(name, anchor("collision:a b|<c>@12#3"));
+    }
+}

@@ -1,0 +1,135 @@
+//! All findings: a row each, and a card each.
+
+use simulator::{Finding, FindingKind, Outcome, Scene};
+
+use super::finding_card::{FindingCard, anchor};
+use super::mark::Mark;
+use super::moment::MomentLink;
+use super::pictures::Pictures;
+use crate::words::{joint, kind_name, mm, mm_bounds, program_line, severity_name, stretch, subject};
+
+/// Findings with a card of their own.
+const MOST_CARDS: usize = 200;
+/// Findings with a row in the table.
+const MOST_ROWS: usize = 1000;
+
+/// The section.
+#[derive(askama::Template)]
+#[template(path = "findings.html")]
+pub(super) struct Findings<'a> {
+    total: usize,
+    rows: Vec<Row<'a>>,
+    rows_left_out: usize,
+    /// Placed by the page.
+    pub(super) cards: Vec<FindingCard<'a>>,
+    cards_left_out: usize,
+    why_no_picture: Option<&'a str>,
+    is_certified: bool,
+}
+
+/// A finding in a line.
+struct Row<'a> {
+    number: usize,
+    severity: &'static str,
+    mark: Mark,
+    /// Where its card is, if it has one.
+    anchor: Option<String>,
+    subject: String,
+    when: MomentLink<'a>,
+    lines: Vec<String>,
+    measure: String,
+}
+
+impl<'a> Findings<'a> {
+    pub(super) fn of(scene: &'a Scene, outcome: &'a Outcome, pictures: &'a Pictures) -> Self {
+        let findings = &outcome.findings;
+        let with_card = chosen(findings);
+        let rows = findings.iter().enumerate().take(MOST_ROWS);
+        let has_pictures = with_card.iter().any(|&n| pictures.png_by_finding.contains_key(&findings[n].id));
+        Self {
+            total: findings.len(),
+            rows: rows
+                .map(|(number, f)| row(scene, number, f, with_card.binary_search(&number).is_ok()))
+                .collect(),
+            rows_left_out: findings.len().saturating_sub(MOST_ROWS),
+            cards: with_card
+                .iter()
+                .map(|&number| FindingCard::of(scene, outcome, number, pictures, has_pictures))
+                .collect(),
+            cards_left_out: findings.len() - with_card.len(),
+            why_no_picture: pictures.why_missing.as_deref().filter(|_| !findings.is_empty()),
+            is_certified: outcome.certificate.is_some(),
+        }
+    }
+}
+
+/// The findings that get a card, in order: all, or the worst ones first seen.
+fn chosen(findings: &[Finding]) -> Vec<usize> {
+    let mut chosen: Vec<usize> = (0..findings.len()).collect();
+    chosen.sort_by_key(|&number| (findings[number].severity, number));
+    chosen.truncate(MOST_CARDS);
+    chosen.sort_unstable();
+    chosen
+}
+
+fn row<'a>(scene: &Scene, number: usize, finding: &'a Finding, has_card: bool) -> Row<'a> {
+    let when = stretch(scene, [finding.first, finding.last]);
+    Row {
+        number: number + 1,
+        severity: severity_name(finding.severity),
+        mark: Mark { kind: kind_name(&finding.kind) },
+        anchor: has_card.then(|| anchor(&finding.id)),
+        subject: subject(&finding.kind),
+        when: MomentLink::to_finding(finding.shown, &finding.id, when),
+        lines: finding.program.iter().map(|line| program_line(scene, line)).collect(),
+        measure: measure(&finding.kind),
+    }
+}
+
+/// The number that matters, next to the one that was asked for.
+fn measure(kind: &FindingKind) -> String {
+    match kind {
+        FindingKind::Pair { clearance_m, required_m, .. } => {
+            let required =
+                if *required_m > 0.0 { format!(", required {}", mm(*required_m)) } else { String::new() };
+            format!("{}{required}", mm_bounds(*clearance_m))
+        }
+        FindingKind::JointLimit { is_length, worst, .. } => joint(*worst, *is_length),
+        FindingKind::JointSpeed { is_length, worst, limit, .. } => {
+            format!("{}/s, limit {}/s", joint(*worst, *is_length), joint(*limit, *is_length))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use program::Moment;
+    use simulator::Severity;
+
+    use super::*;
+
+    fn finding(severity: Severity, first: f64) -> Finding {
+        Finding {
+            id: first.to_string(),
+            severity,
+            first: Moment(first),
+            last: Moment(first),
+            bracket: None,
+            shown: Moment(first),
+            program: Vec::new(),
+            joint_values: Vec::new(),
+            kind: FindingKind::JointSpeed { joint: "j".to_owned(), is_length: false, worst: 2.0, limit: 1.0 },
+        }
+    }
+
+    #[test]
+    fn of_too_many_findings_the_worst_get_cards_in_order_of_time() {
+        let warnings = (0..MOST_CARDS).map(|n| finding(Severity::Warning, n as f64));
+        let errors = (0..3).map(|n| finding(Severity::Error, (MOST_CARDS + n) as f64));
+        let findings: Vec<Finding> = warnings.chain(errors).collect();
+        let chosen = chosen(&findings);
+        assert_eq!(chosen.len(), MOST_CARDS);
+        assert!(chosen.is_sorted() && chosen.ends_with(&[MOST_CARDS, MOST_CARDS + 1, MOST_CARDS + 2]));
+        assert!(!chosen.contains(&(MOST_CARDS - 1)));
+    }
+}

@@ -1,0 +1,20 @@
+//! What the result promises, and what it does not.
+
+use simulator::{Models, Outcome};
+
+use crate::words::{self, LAW};
+
+/// The section.
+#[derive(askama::Template)]
+#[template(path = "guarantee.html")]
+pub(super) struct Guarantee {
+    sentences: Vec<&'static str>,
+    law: &'static str,
+}
+
+impl Guarantee {
+    pub(super) fn of(models: &Models, outcome: &Outcome) -> Self {
+        let sentences = words::guarantee(outcome.settings.mode, models.settings().surface);
+        Self { sentences, law: LAW }
+    }
+}

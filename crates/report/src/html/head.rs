@@ -1,0 +1,113 @@
+//! The top of the page: the result, in a line and in numbers.
+
+use collision::Verdict;
+use program::TimeBasis;
+use simulator::{FindingKind, Models, Outcome, RunResult, Scene};
+
+use crate::words::{about, count, headline, kind_name, mm, short};
+
+/// The top of the page.
+#[derive(askama::Template)]
+#[template(path = "head.html")]
+pub(super) struct Head<'a> {
+    result: &'static str,
+    headline: String,
+    about: &'static str,
+    advice: &'static str,
+    scene: &'a str,
+    robots: String,
+    programs: Vec<&'a str>,
+    version: &'static str,
+    tiles: Vec<Tile>,
+}
+
+/// A number that answers a question at once.
+struct Tile {
+    name: String,
+    value: String,
+    note: String,
+}
+
+impl<'a> Head<'a> {
+    pub(super) fn of(scene: &'a Scene, models: &Models, outcome: &Outcome) -> Self {
+        let robots: Vec<&str> = scene.robots.iter().map(|robot| robot.name.as_str()).collect();
+        Self {
+            result: outcome.result.name(),
+            headline: headline(scene, models, outcome),
+            about: about(outcome.settings.mode),
+            advice: advice(outcome.result),
+            scene: &scene.name,
+            robots: robots.join(", "),
+            programs: scene.trajectories.iter().map(|program| scene.relative_path(&program.file)).collect(),
+            version: env!("CARGO_PKG_VERSION"),
+            tiles: tiles(scene, outcome),
+        }
+    }
+}
+
+fn advice(result: RunResult) -> &'static str {
+    match result {
+        RunResult::Fail => {
+            "Every finding below names its program line and the nearest points of the program that are clear."
+        }
+        RunResult::Incomplete => {
+            "Nothing forbidden was found, but not everything could be answered: see what was not checked, and what is undecided."
+        }
+        RunResult::Pass => {
+            "Read what was not checked, and the limits of the guarantee, before you rely on this."
+        }
+    }
+}
+
+fn tiles(scene: &Scene, outcome: &Outcome) -> Vec<Tile> {
+    let number = |wanted: &str| outcome.findings.iter().filter(|f| kind_name(&f.kind) == wanted).count();
+    let pairs_of = |wanted: Verdict| {
+        let mut pairs: Vec<usize> =
+            outcome.spans.iter().filter(|span| span.verdict == wanted).map(|span| span.pair).collect();
+        pairs.sort_unstable();
+        pairs.dedup();
+        format!("of {}", count(pairs.len(), "pair"))
+    };
+    let tile = |name: &str, value: usize, note: String| Tile {
+        name: name.to_owned(),
+        value: value.to_string(),
+        note: if value == 0 { String::new() } else { note },
+    };
+    let joints = number("joint-limit") + number("joint-speed");
+    let mut tiles = vec![
+        tile("collisions", number(Verdict::Collision.name()), pairs_of(Verdict::Collision)),
+        tile("too near", number(Verdict::Near.name()), pairs_of(Verdict::Near)),
+        tile("undecided", number(Verdict::Undecided.name()), pairs_of(Verdict::Undecided)),
+        tile("joint findings", joints, format!("{} beyond limits", limits(outcome))),
+    ];
+    tiles.extend(smallest(scene, outcome));
+    let (first, last) = (&scene.timeline.points[0], &scene.timeline.points[scene.timeline.points.len() - 1]);
+    let points = count(scene.timeline.points.len(), "interpolation point");
+    tiles.push(match scene.timeline.time_basis {
+        TimeBasis::Seconds => Tile {
+            name: "of motion".to_owned(),
+            value: format!("{} s", short(last.time_s - first.time_s, 2)),
+            note: points,
+        },
+        TimeBasis::Index => Tile {
+            name: "interpolation points".to_owned(),
+            value: scene.timeline.points.len().to_string(),
+            note: "the program has no clock".to_owned(),
+        },
+    });
+    tiles
+}
+
+fn limits(outcome: &Outcome) -> usize {
+    outcome.findings.iter().filter(|f| matches!(f.kind, FindingKind::JointLimit { .. })).count()
+}
+
+/// The smallest clearance of all pairs; nothing where none was measured.
+fn smallest(scene: &Scene, outcome: &Outcome) -> Option<Tile> {
+    let minima = || outcome.minima.iter().enumerate().filter_map(|(pair, m)| Some((pair, m.as_ref()?)));
+    let (pair, nearest) = minima().min_by(|(_, x), (_, y)| x.clearance_m[1].total_cmp(&y.clearance_m[1]))?;
+    let lo_m = minima().map(|(_, minimum)| minimum.clearance_m[0]).fold(f64::INFINITY, f64::min);
+    let (a, b) = scene.pair_names(scene.pairs[pair].a, scene.pairs[pair].b);
+    let value = if nearest.clearance_m[1] > 0.0 { format!("≥ {}", mm(lo_m)) } else { "0 mm".to_owned() };
+    Some(Tile { name: "smallest clearance".to_owned(), value, note: format!("{a} | {b}") })
+}

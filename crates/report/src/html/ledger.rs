@@ -1,0 +1,106 @@
+//! What was not checked, by whose word, and what no such report covers.
+
+use std::collections::BTreeMap;
+
+use collision::DecidedBy;
+use simulator::{ExclusionGround, Outcome, Scene, Unchecked};
+
+use crate::words::{NOT_COVERED, joint, warning};
+
+/// The section.
+#[derive(askama::Template)]
+#[template(path = "ledger.html")]
+pub(super) struct LedgerSection<'a> {
+    excluded: Vec<Group<'a>>,
+    excluded_count: usize,
+    unchecked: Rows<&'a Unchecked>,
+    fixed_joints: Rows<(&'a str, String, &'a str)>,
+    still: Rows<(&'a str, &'a str, &'static str)>,
+    warnings: Rows<String>,
+    not_covered: &'static [&'static str],
+}
+
+/// Excluded pairs of one ground.
+struct Group<'a> {
+    title: &'static str,
+    /// By reason: pairs that share one stand together.
+    reasons: Vec<(&'a str, Rows<String>)>,
+    count: usize,
+}
+
+/// Rows of a list, and how many more there are.
+struct Rows<T> {
+    rows: Vec<T>,
+    left_out: usize,
+}
+
+/// Rows of a list before the rest is counted.
+const MOST_ROWS: usize = 300;
+
+impl<T> Rows<T> {
+    fn of(rows: impl Iterator<Item = T>) -> Self {
+        let mut rows: Vec<T> = rows.collect();
+        let left_out = rows.len().saturating_sub(MOST_ROWS);
+        rows.truncate(MOST_ROWS);
+        Self { rows, left_out }
+    }
+}
+
+impl<'a> LedgerSection<'a> {
+    pub(super) fn of(scene: &'a Scene, outcome: &Outcome) -> Self {
+        let ledger = &scene.ledger;
+        let fixed = ledger.fixed_joints.iter();
+        let still = outcome.still.iter().map(|still| {
+            let (a, b) = scene.pair_names(still.pair.a, still.pair.b);
+            (a, b, still_words(still.decided_by))
+        });
+        Self {
+            excluded: groups(scene),
+            excluded_count: ledger.excluded.len(),
+            unchecked: Rows::of(ledger.unchecked.iter()),
+            fixed_joints: Rows::of(
+                fixed.map(|f| (f.name.as_str(), joint(f.value, f.is_length), f.from.as_str())),
+            ),
+            still: Rows::of(still),
+            warnings: Rows::of(scene.warnings.iter().map(|problem| warning(scene, problem))),
+            not_covered: &NOT_COVERED,
+        }
+    }
+}
+
+fn still_words(decided_by: Option<DecidedBy>) -> &'static str {
+    match decided_by {
+        None => "undecided: this leaves the run incomplete",
+        Some(DecidedBy::Containment) => "one lies inside the other",
+        Some(DecidedBy::Spheres) => "their smallest spheres overlap",
+        Some(DecidedBy::Triangles) => "their surfaces touch",
+    }
+}
+
+fn groups(scene: &Scene) -> Vec<Group<'_>> {
+    let mut grouped: BTreeMap<ExclusionGround, BTreeMap<&str, Vec<String>>> = BTreeMap::new();
+    for excluded in &scene.ledger.excluded {
+        let reasons = grouped.entry(excluded.ground).or_default();
+        reasons.entry(&excluded.reason).or_default().push(format!("{} | {}", excluded.a, excluded.b));
+    }
+    grouped
+        .into_iter()
+        .map(|(ground, reasons)| Group {
+            title: title(ground),
+            count: reasons.values().map(Vec::len).sum(),
+            reasons: reasons
+                .into_iter()
+                .map(|(reason, pairs)| (reason, Rows::of(pairs.into_iter())))
+                .collect(),
+        })
+        .collect()
+}
+
+fn title(ground: ExclusionGround) -> &'static str {
+    match ground {
+        ExclusionGround::Adjacent => "Neighbouring links, by the robot's description (adjacent)",
+        ExclusionGround::Srdf => "Switched off in the SRDF (srdf)",
+        ExclusionGround::Cell => "Excluded in the cell file (cell)",
+        ExclusionGround::Viewer => "Switched off by hand (viewer)",
+    }
+}

@@ -1,0 +1,30 @@
+//! An instant as a link: to the playback, which is taken there where its script runs.
+
+use program::Moment;
+use simulator::Scene;
+
+use crate::words::instant;
+
+/// The link.
+#[derive(askama::Template)]
+#[template(
+    source = r##"<a class="moment" href="#play" data-moment="{{ moment }}"{% if let Some(id) = finding %} data-finding="{{ id }}"{% endif %}>{{ text }}</a>"##,
+    ext = "html"
+)]
+pub(super) struct MomentLink<'a> {
+    moment: f64,
+    finding: Option<&'a str>,
+    text: String,
+}
+
+impl<'a> MomentLink<'a> {
+    /// A link named by its time.
+    pub(super) fn to(scene: &Scene, at: Moment) -> Self {
+        Self { moment: at.0, finding: None, text: instant(scene, at) }
+    }
+
+    /// A link that selects a finding too.
+    pub(super) fn to_finding(at: Moment, id: &'a str, text: String) -> Self {
+        Self { moment: at.0, finding: Some(id), text }
+    }
+}

@@ -1,0 +1,92 @@
+//! All checked pairs, the nearest first.
+
+use collision::Verdict;
+use simulator::{Outcome, Scene, program_lines};
+
+use super::mark::Mark;
+use super::moment::MomentLink;
+use crate::words::{mm, mm_bounds, program_line};
+
+/// Pairs that are always open.
+const NEAREST: usize = 10;
+/// Pairs on the page.
+const MOST_ROWS: usize = 400;
+
+/// The section.
+#[derive(askama::Template)]
+#[template(path = "pairs.html")]
+pub(super) struct Pairs<'a> {
+    total: usize,
+    nearest: Table<'a>,
+    more: Table<'a>,
+    left_out: usize,
+    are_measured: bool,
+}
+
+/// Rows with their headings.
+#[derive(askama::Template)]
+#[template(path = "pair_table.html")]
+struct Table<'a> {
+    rows: Vec<Row<'a>>,
+}
+
+struct Row<'a> {
+    number: usize,
+    a: &'a str,
+    b: &'a str,
+    mark: Mark,
+    clearance: String,
+    required: String,
+    at: Option<(MomentLink<'a>, String)>,
+}
+
+impl<'a> Pairs<'a> {
+    pub(super) fn of(scene: &'a Scene, outcome: &Outcome) -> Self {
+        let mut worst = vec![Verdict::Clear; scene.pairs.len()];
+        for span in &outcome.spans {
+            worst[span.pair] = worst[span.pair].max(span.verdict);
+        }
+        let mut order: Vec<usize> = (0..scene.pairs.len()).collect();
+        let key = |pair: usize| {
+            let bounds_m = outcome.minima[pair].as_ref().map(|minimum| minimum.clearance_m);
+            bounds_m.unwrap_or([0.0, f64::INFINITY])
+        };
+        // Where nothing is measured the verdict orders, where both are equal the names do.
+        order.sort_by(|&x, &y| {
+            let ([x_lo, x_hi], [y_lo, y_hi]) = (key(x), key(y));
+            let names = |pair: usize| scene.pair_names(scene.pairs[pair].a, scene.pairs[pair].b);
+            x_hi.total_cmp(&y_hi)
+                .then(x_lo.total_cmp(&y_lo))
+                .then(worst[y].cmp(&worst[x]))
+                .then_with(|| names(x).cmp(&names(y)))
+        });
+        let row = |(number, &pair): (usize, &usize)| row(scene, outcome, number + 1, pair, worst[pair]);
+        let mut rows: Vec<Row<'_>> = order.iter().enumerate().take(MOST_ROWS).map(row).collect();
+        let more = rows.split_off(NEAREST.min(rows.len()));
+        Self {
+            total: order.len(),
+            nearest: Table { rows },
+            left_out: order.len().saturating_sub(MOST_ROWS),
+            more: Table { rows: more },
+            are_measured: outcome.minima.iter().any(Option::is_some),
+        }
+    }
+}
+
+fn row<'a>(scene: &'a Scene, outcome: &Outcome, number: usize, pair: usize, worst: Verdict) -> Row<'a> {
+    let (a, b) = scene.pair_names(scene.pairs[pair].a, scene.pairs[pair].b);
+    let minimum = outcome.minima[pair].as_ref();
+    Row {
+        number,
+        a,
+        b,
+        mark: Mark { kind: worst.name() },
+        clearance: minimum.map_or_else(|| "not measured".to_owned(), |m| mm_bounds(m.clearance_m)),
+        required: mm(scene.clearances.required_m[pair]),
+        at: minimum.map(|minimum| {
+            let lines = program_lines(scene, minimum.at);
+            let lines: Vec<String> = lines.iter().map(|line| program_line(scene, line)).collect();
+            (MomentLink::to(scene, minimum.at), lines.join(", "))
+        }),
+    }
+}

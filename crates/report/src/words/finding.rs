@@ -1,0 +1,146 @@
+//! What a finding says, in a sentence.
+
+use collision::{DecidedBy, Verdict};
+use simulator::{Finding, FindingKind, ProgramLine, Scene, Severity};
+
+use super::{joint, mm, mm_bounds, stretch, undecided_reason};
+
+/// The kind of a finding: the word used in files.
+pub fn kind_name(kind: &FindingKind) -> &'static str {
+    match kind {
+        FindingKind::Pair { verdict, .. } => verdict.name(),
+        FindingKind::JointLimit { .. } => "joint-limit",
+        FindingKind::JointSpeed { .. } => "joint-speed",
+    }
+}
+
+/// The word used in files for how bad a finding is.
+pub fn severity_name(severity: Severity) -> &'static str {
+    match severity {
+        Severity::Error => "error",
+        Severity::Undecided => "undecided",
+        Severity::Warning => "warning",
+    }
+}
+
+/// What a finding is about: the two members in byte order, or the joint.
+pub fn subject(kind: &FindingKind) -> String {
+    match kind {
+        FindingKind::Pair { a, b, .. } => format!("{a} | {b}"),
+        FindingKind::JointLimit { joint, .. } | FindingKind::JointSpeed { joint, .. } => joint.clone(),
+    }
+}
+
+/// A finding in one sentence, without a full stop: what was found, when, and at which program line.
+pub fn finding_sentence(scene: &Scene, finding: &Finding) -> String {
+    let when = stretch(scene, [finding.first, finding.last]);
+    let lines: Vec<String> = finding.program.iter().map(|line| program_line(scene, line)).collect();
+    let place = if lines.is_empty() { String::new() } else { format!(", at {}", lines.join(", ")) };
+    format!("{}; {when}{place}", what(&finding.kind))
+}
+
+/// What was found, without time and place.
+pub fn what(kind: &FindingKind) -> String {
+    match kind {
+        FindingKind::Pair { verdict, a, b, decided_by, inner, clearance_m, required_m, .. } => {
+            let (bounds, required) = (mm_bounds(*clearance_m), mm(*required_m));
+            match (verdict, inner, decided_by) {
+                (Verdict::Collision, Some(inner), _) => {
+                    format!("{inner} lies inside {}", if inner == a { b } else { a })
+                }
+                (Verdict::Collision, None, DecidedBy::Spheres) => {
+                    format!("smallest spheres of {a} and {b} overlap, at most {} apart", mm(clearance_m[1]))
+                }
+                (Verdict::Collision, None, _) => format!("{a} touches {b}"),
+                (Verdict::Near, ..) if clearance_m[1] < *required_m => {
+                    format!("{a} comes within {bounds} of {b}, required {required}")
+                }
+                (Verdict::Near, ..) => {
+                    format!("{a} comes within {bounds} of {b}, not proven to keep the required {required}")
+                }
+                (Verdict::Undecided, ..) => {
+                    format!("{a} and {b} stay undecided: {}", undecided_reason(*clearance_m))
+                }
+                (Verdict::Clear, ..) => format!("{a} is {bounds} clear of {b}"),
+            }
+        }
+        FindingKind::JointLimit { joint: name, is_length, worst, range } => format!(
+            "{name} reaches {}, allowed {} to {}",
+            joint(*worst, *is_length),
+            joint(range[0], *is_length),
+            joint(range[1], *is_length)
+        ),
+        FindingKind::JointSpeed { joint: name, is_length, worst, limit } => {
+            format!("{name} at {}/s, limit {}/s", joint(*worst, *is_length), joint(*limit, *is_length))
+        }
+    }
+}
+
+/// A program line with its file as reports name it, and the taught point moved to.
+pub fn program_line(scene: &Scene, line: &ProgramLine) -> String {
+    let to = line.label.as_ref().map_or_else(String::new, |label| format!(" to {label}"));
+    format!("{}:{}{to}", scene.relative_path(&line.file), line.line)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pair(
+        verdict: Verdict,
+        decided_by: DecidedBy,
+        inner: Option<&str>,
+        clearance_m: [f64; 2],
+    ) -> FindingKind {
+        FindingKind::Pair {
+            verdict,
+            a: "arm/hand".to_owned(),
+            b: "post".to_owned(),
+            decided_by,
+            inner: inner.map(str::to_owned),
+            clearance_m,
+            required_m: 0.01,
+            witness: None,
+            spheres: Vec::new(),
+            spheres_total: 0,
+        }
+    }
+
+    #[test]
+    fn every_kind_of_pair_finding_is_said_in_its_own_way() {
+        let say =
+            |verdict, decided_by, inner, clearance_m| what(&pair(verdict, decided_by, inner, clearance_m));
+        let (triangles, containment) = (DecidedBy::Triangles, DecidedBy::Containment);
+        assert_eq!(say(Verdict::Collision, triangles, None, [0.0; 2]), "arm/hand touches post");
+        let inside = |inner| say(Verdict::Collision, containment, Some(inner), [0.0; 2]);
+        assert_eq!(inside("post"), "post lies inside arm/hand");
+        assert_eq!(inside("arm/hand"), "arm/hand lies inside post");
+        let spheres = say(Verdict::Collision, DecidedBy::Spheres, None, [0.0, 0.02]);
+        assert_eq!(spheres, "smallest spheres of arm/hand and post overlap, at most 20 mm apart");
+        let near = say(Verdict::Near, triangles, None, [0.004, 0.005]);
+        assert_eq!(near, "arm/hand comes within 4–5 mm of post, required 10 mm");
+        let straddling = say(Verdict::Near, triangles, None, [0.009, 0.011]);
+        assert_eq!(
+            straddling,
+            "arm/hand comes within 9–11 mm of post, not proven to keep the required 10 mm"
+        );
+        let undecided = say(Verdict::Undecided, triangles, None, [0.0, 0.001]);
+        assert!(undecided.starts_with("arm/hand and post stay undecided: too close"), "{undecided}");
+    }
+
+    #[test]
+    fn joints_are_told_with_their_limits() {
+        let limit = |is_length, worst, range| {
+            what(&FindingKind::JointLimit { joint: "j".to_owned(), is_length, worst, range })
+        };
+        assert_eq!(limit(true, 0.2, [0.0, 0.1]), "j reaches 200 mm, allowed 0 mm to 100 mm");
+        let speed = FindingKind::JointSpeed {
+            joint: "j".to_owned(),
+            is_length: false,
+            worst: std::f64::consts::PI,
+            limit: std::f64::consts::FRAC_PI_2,
+        };
+        assert_eq!(what(&speed), "j at 180°/s, limit 90°/s");
+        assert_eq!((kind_name(&speed), subject(&speed)), ("joint-speed", "j".to_owned()));
+    }
+}
