@@ -30,6 +30,7 @@ fn moving_a_fixture_by_30_mm_turns_the_check_red_and_diff_names_it() {
         folder.run(&[&arguments[..], more].concat())
     };
     assert_eq!(check("main", &[]).code, Some(0));
+    assert!(folder.read("main/junit.xml").contains(" failures=\"0\""));
     let text = folder.read(cell);
     let moved = text.replace("xyz_mm: (1080, 0, 320.5), rpy_deg", "xyz_mm: (1080, 30, 320.5), rpy_deg");
     assert_ne!(moved, text, "the rear clamp stands elsewhere now");
@@ -38,6 +39,12 @@ fn moving_a_fixture_by_30_mm_turns_the_check_red_and_diff_names_it() {
     assert_eq!(answer.code, Some(1), "{}", answer.stdout);
     let new = "  new: collision:arm/gripper_body|clamp_rear@35  ";
     assert!(answer.stdout.contains(new), "{}", answer.stdout);
+    let junit = folder.read("branch/junit.xml");
+    let case = junit
+        .split("<testcase ")
+        .find(|case| case.contains("corrected.ron:35 to bend_end"))
+        .expect("the move");
+    assert!(case.contains("<failure message=\"collision: arm/gripper_body touches clamp_rear"), "{case}");
 
     let answer = folder.run(&["diff", "main/report.json", "branch/report.json"]);
     assert_eq!((answer.code, answer.stderr.as_str()), (Some(1), ""));
