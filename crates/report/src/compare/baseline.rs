@@ -5,10 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use geometry::{InputError, Problem};
 use simulator::{Mode, Surface};
 
-use super::change::{Change, of_finding};
-use super::list;
+use super::change::of_finding;
 use super::read::{self, Finding, Kind, ReadReport, Text};
 use super::when::{lines, stretch};
+use super::{list, plain};
 use crate::words::count;
 
 /// An earlier report whose findings are accepted.
@@ -75,7 +75,7 @@ impl Baseline {
             };
             match known.get(&finding.id) {
                 _ if !finding.kind.is_error() => {
-                    rows.undecided.push(row("undecided, which is never accepted"))
+                    rows.undecided.push(row("undecided, which is never accepted"));
                 }
                 None => rows.new.push(row("new")),
                 Some(before) => {
@@ -83,7 +83,7 @@ impl Baseline {
                     if change.is_worse() {
                         rows.worse.push(row(&change.words()));
                     } else {
-                        rows.accepted.push(row(&accepted_words(&change)));
+                        rows.accepted.push(row(&format!("accepted, {}", change.words())));
                         accepted.insert(finding.id.to_string());
                     }
                 }
@@ -98,10 +98,6 @@ impl Baseline {
         let text = rows.text(&self.0.file);
         Against { accepted, text }
     }
-}
-
-fn accepted_words(change: &Change) -> String {
-    format!("accepted, {}", change.words())
 }
 
 /// What is said of a run, by importance.
@@ -132,11 +128,6 @@ impl Rows {
         }
         text
     }
-}
-
-/// A file's name without what could drive the terminal.
-fn plain(file: &str) -> String {
-    file.chars().map(|c| if c.is_control() { '?' } else { c }).collect()
 }
 
 /// What the baseline's run checked, and this one does not.

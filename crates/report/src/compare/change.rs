@@ -125,17 +125,13 @@ fn deeper(before_m: Option<f64>, now_m: Option<f64>) -> Option<String> {
 /// By how much a collision is seen longer than it can have lasted before, in words.
 fn longer(before: &Finding, now: &Finding) -> Option<String> {
     let length = |[from, to]: [f64; 2]| to - from;
-    match before.proven_time {
-        Some(outer) => {
-            let by_s = length(now.time) - length(outer);
-            (by_s >= 1e-3).then(|| format!("at least {} s", short(by_s, 3)))
-        }
+    let Some(outer) = before.proven_time else {
         // Points alone: it may have lasted to just before the points around it.
-        None => {
-            let by = length(now.moment) - length(before.moment) - 2.0;
-            (by >= 1.0).then(|| format!("{} points", short(by + 2.0, 0)))
-        }
-    }
+        let by = length(now.moment) - length(before.moment);
+        return (by >= 3.0).then(|| format!("{} points", short(by, 0)));
+    };
+    let by_s = length(now.time) - length(outer);
+    (by_s >= 1e-3).then(|| format!("at least {} s", short(by_s, 3)))
 }
 
 fn of_excess(before: f64, now: f64, unit: &str) -> Change {

@@ -69,12 +69,11 @@ fn why(exit_code: u8, usual: u8, (accepted, near): (usize, usize), shortfalls: &
     if near > 0 {
         forgiven.push(format!("{near} too near, which --fail-on collision forgives"));
     }
-    let mut text = format!("Exit code {exit_code}, not {usual}: {}", forgiven.join(", "));
-    if exit_code == INCOMPLETE {
-        let open: Vec<&str> = shortfalls.iter().map(|&reason| shortfall(reason)).collect();
-        text += &format!("; but the run is incomplete: {}", open.join("; "));
-    }
-    text
+    let forgiven = forgiven.join(", ");
+    let open: Vec<&str> = shortfalls.iter().map(|&reason| shortfall(reason)).collect();
+    let but = if exit_code == INCOMPLETE { "; but the run is incomplete: " } else { "" };
+    let open = if exit_code == INCOMPLETE { open.join("; ") } else { String::new() };
+    format!("Exit code {exit_code}, not {usual}: {forgiven}{but}{open}")
 }
 
 #[cfg(test)]

@@ -31,7 +31,7 @@ impl Claimed {
         claim(parent, name, |path| {
             fs::create_dir(path)?;
             // Taken for a leftover and removed already: another name.
-            File::open(path).map_err(|_| ErrorKind::AlreadyExists.into())
+            File::open(path).or(Err(ErrorKind::AlreadyExists.into()))
         })
     }
 

@@ -89,29 +89,20 @@ impl Place {
         for _ in 0..TRIES {
             // Held until the old folder is gone: who writes into it file by file is waited for.
             let _turn = turn(&self.folder);
-            match fs::symlink_metadata(&self.folder) {
-                Err(_) => match fs::rename(&new.path, &self.folder) {
-                    Ok(()) => {
-                        new.keep();
-                        return true;
-                    }
-                    Err(error) if is_overtaken(&error) => {}
-                    Err(_) => return false,
-                },
-                Ok(_) => {
-                    if !holds_only(&self.folder, known) {
-                        return false;
-                    }
-                    match swap(&new.path, &self.folder) {
-                        Ok(()) => {
-                            self.clear(&new.path, known);
-                            new.keep();
-                            return true;
-                        }
-                        Err(error) if is_overtaken(&error) => {}
-                        Err(_) => return false,
-                    }
+            let brought = if self.folder.symlink_metadata().is_err() {
+                fs::rename(&new.path, &self.folder)
+            } else if holds_only(&self.folder, known) {
+                swap(&new.path, &self.folder).map(|()| self.clear(&new.path, known))
+            } else {
+                return false;
+            };
+            match brought {
+                Ok(()) => {
+                    new.keep();
+                    return true;
                 }
+                Err(error) if is_overtaken(&error) => {}
+                Err(_) => return false,
             }
         }
         false

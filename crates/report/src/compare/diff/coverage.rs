@@ -71,7 +71,7 @@ pub(super) fn otherwise(a: &ReadReport, b: &ReadReport) -> Vec<String> {
             // That is told as checked less.
             None if checked.contains_key(name) => {}
             None => {
-                rows.push(format!("excluded: {} by {}: {}", shown(*name), exclusion.by, exclusion.reason))
+                rows.push(format!("excluded: {} by {}: {}", shown(*name), exclusion.by, exclusion.reason));
             }
             Some(before) if (&before.by, &before.reason) != (&exclusion.by, &exclusion.reason) => {
                 let (by, reason) = (&exclusion.by, &exclusion.reason);

@@ -8,8 +8,8 @@ mod pairs;
 
 pub(super) use coverage::less_checked;
 
-use super::list;
 use super::read::ReadReport;
+use super::{line, list, plain};
 
 /// What changed from report A to report B.
 #[derive(Debug)]
@@ -77,33 +77,32 @@ pub fn diff(a: &ReadReport, b: &ReadReport) -> Difference {
     ];
     let is_worse = sections.iter().any(|section| section.is_worse && !section.rows.is_empty());
     let is_incomplete = !b.report.shortfalls.is_empty();
-    let mut text = format!("{}\n", headline(a, b, is_worse, is_incomplete));
+    let mut difference = Difference { is_worse, is_incomplete, text: String::new() };
+    let mut text = headline(a, b, &difference);
     for (letter, of) in [("A", a), ("B", b)] {
-        let report = &of.report;
-        let file: String = of.file.chars().map(|c| if c.is_control() { '?' } else { c }).collect();
-        text += &format!(
-            "  {letter}  {}  {file}: {} by {}\n",
-            report.result.name(),
-            report.scene,
-            report.tool.version
-        );
+        let (report, file) = (&of.report, plain(&of.file));
+        let (result, scene, version) = (report.result.name(), &report.scene, &report.tool.version);
+        line!(text, "  {letter}  {result}  {file}: {scene} by {version}");
     }
     for section in sections.iter().filter(|section| !section.rows.is_empty()) {
-        text += &format!("\n{}: {}\n", section.title, section.rows.len());
+        line!(text, "\n{}: {}", section.title, section.rows.len());
         list(&mut text, &section.rows);
     }
-    Difference { is_worse, is_incomplete, text }
+    difference.text = text;
+    difference
 }
 
-fn headline(a: &ReadReport, b: &ReadReport, is_worse: bool, is_incomplete: bool) -> String {
+/// The first line.
+fn headline(a: &ReadReport, b: &ReadReport, difference: &Difference) -> String {
     let (before, now) = (a.report.result.name(), b.report.result.name());
     let results = if before == now { format!("{now} as before") } else { format!("{before} → {now}") };
     let open: Vec<&str> = b.report.shortfalls.iter().map(|shortfall| &**shortfall).collect();
-    match (is_worse, is_incomplete) {
-        (true, false) => format!("WORSE  {results}"),
-        (true, true) => format!("WORSE  {results}; incomplete: {}", open.join(", ")),
-        (false, true) => format!("INCOMPLETE  {results}; no worse, but incomplete: {}", open.join(", ")),
-        (false, false) => format!("NO WORSE  {results}"),
+    let open = open.join(", ");
+    match (difference.is_worse, difference.is_incomplete) {
+        (true, false) => format!("WORSE  {results}\n"),
+        (true, true) => format!("WORSE  {results}; incomplete: {open}\n"),
+        (false, true) => format!("INCOMPLETE  {results}; no worse, but incomplete: {open}\n"),
+        (false, false) => format!("NO WORSE  {results}\n"),
     }
 }
 

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Deserializer, de};
 
 use super::Text;
-use super::present::{present, some};
+use super::present::{Nullable, present, some};
 
 /// What a finding says, by its kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
@@ -91,13 +91,13 @@ struct Written {
     #[serde(default, deserialize_with = "some")]
     pair: Option<[Text; 2]>,
     #[serde(default, deserialize_with = "some")]
-    inner: Option<Option<Text>>,
+    inner: Option<Nullable<Text>>,
     #[serde(default, deserialize_with = "some")]
     clearance_m: Option<(f64, Option<f64>)>,
     #[serde(default, deserialize_with = "some")]
     joint: Option<Text>,
     #[serde(default, deserialize_with = "some")]
-    worst: Option<Option<f64>>,
+    worst: Option<Nullable<f64>>,
     #[serde(default, deserialize_with = "some")]
     allowed: Option<[Option<f64>; 2]>,
     #[serde(default, deserialize_with = "some")]
@@ -139,13 +139,13 @@ impl<'de> Deserialize<'de> for Finding {
                 let (lo, hi) = clearance_m.ok_or_else(|| missing("clearance_m"))?;
                 About::Pair {
                     pair: pair.ok_or_else(|| missing("pair"))?,
-                    inner: inner.ok_or_else(|| missing("inner"))?,
+                    inner: inner.ok_or_else(|| missing("inner"))?.0,
                     clearance_m: [lo, hi.unwrap_or(f64::INFINITY)],
                     depth_at_most_m: depth_at_most_m.map(|[_, most_m]| most_m),
                 }
             }
             Kind::JointLimit | Kind::JointSpeed => {
-                let worst = worst.ok_or_else(|| missing("worst"))?;
+                let worst = worst.ok_or_else(|| missing("worst"))?.0;
                 let [lower, upper] = allowed.ok_or_else(|| missing("allowed"))?;
                 let below = lower.zip(worst).map_or(0.0, |(lower, worst)| lower - worst);
                 let above = upper.zip(worst).map_or(0.0, |(upper, worst)| worst - upper);

@@ -13,3 +13,7 @@ pub(super) fn present<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
 pub(super) fn some<'de, T: Deserialize<'de>, D: Deserializer<'de>>(from: D) -> Result<Option<T>, D::Error> {
     T::deserialize(from).map(Some)
 }
+
+/// A value that is there, and may be null.
+#[derive(Deserialize)]
+pub(super) struct Nullable<T>(pub(super) Option<T>);
