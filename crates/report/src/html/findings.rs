@@ -115,6 +115,7 @@ mod tests {
             first: Moment(first),
             last: Moment(first),
             bracket: None,
+            depth: None,
             shown: Moment(first),
             program: Vec::new(),
             joint_values: Vec::new(),
