@@ -38,7 +38,7 @@ pub struct Arguments {
     #[arg(long, value_enum)]
     dae_up_axis: Option<UpAxisName>,
     /// Required clearance of a robot from its environment and from other robots; replaces the cell file's
-    #[arg(long, value_name = "MM")]
+    #[arg(long, value_name = "MM", allow_negative_numbers = true)]
     clearance: Option<f64>,
     /// More log on standard error; twice for debugging
     #[arg(short, long, action = clap::ArgAction::Count)]
@@ -63,6 +63,12 @@ pub(crate) struct PictureArgs {
     /// Finding to show, by its id in the report or its number in the list
     #[arg(long, value_name = "ID", requires = "screenshot")]
     pub(crate) finding: Option<String>,
+    /// Pair to look at from nearby, at an instant counted in interpolation points (157.25 lies between two); given several times,
+    /// one picture each: OUT-1.png, OUT-2.png
+    #[arg(long, value_names = ["POINT", "A", "B"], num_args = 3, action = clap::ArgAction::Append,
+        allow_hyphen_values = true, requires = "screenshot",
+        conflicts_with_all = ["frame", "time", "finding", "camera", "angles"])]
+    pub(crate) close_up: Vec<String>,
     /// Width and height in pixels
     #[arg(long, value_name = "WxH", default_value = "1280x720", value_parser = size)]
     pub(crate) size: (u32, u32),

@@ -187,6 +187,64 @@ fn one_command_makes_one_picture() {
 }
 
 #[test]
+fn several_close_ups_come_from_one_start() {
+    if !is_possible() {
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("near.png");
+    let name = file.to_str().expect("a name");
+    let start = ["scenes/weld-cell/cell.ron", "--screenshot", name, "--size", "320x200", "--light"];
+    let run = |close_ups: &[&str]| pathproof_viewer(&[&start[..], close_ups].concat());
+    // The first and the second finding of the taught program.
+    let finger = ["--close-up", "157", "arm/finger_left", "clamp_front"];
+    let (code, said) = run(&[&finger[..], &["--close-up", "1200.5", "post", "arm/link_3"]].concat());
+    assert_eq!(code, Some(0), "{said}");
+    let pictures =
+        ["near-1.png", "near-2.png"].map(|name| std::fs::read(folder.path().join(name)).expect("written"));
+    assert_ne!(pictures[0], pictures[1]);
+    assert!(pictures.iter().all(|picture| &picture[1..4] == b"PNG" && picture.len() > 5000));
+    let (code, said) = run(&finger);
+    assert_eq!((code, file.exists()), (Some(0), true), "{said}");
+    for (wrong, expected) in [
+        (["--close-up", "99999", "post", "arm/link_3"], "expected an instant from 0 to 1438"),
+        (["--close-up", "x", "post", "arm/link_3"], "expected an instant from 0 to 1438"),
+        (["--close-up", "1", "post", "nobody"], "there is no member \"nobody\""),
+        (["--close-up", "1", "post", "table"], "this pair is not checked"),
+    ] {
+        let (code, said) = run(&wrong);
+        assert_eq!(code, Some(2), "{said}");
+        assert!(said.contains(expected), "{said}");
+    }
+}
+
+/// The whole way: `pathproof check` starts this viewer, and its page holds the pictures.
+#[test]
+fn the_report_of_the_command_line_holds_pictures() {
+    let viewer = std::path::Path::new(env!("CARGO_BIN_EXE_pathproof-viewer"));
+    let command = viewer.with_file_name(format!("pathproof{}", std::env::consts::EXE_SUFFIX));
+    if !is_possible() {
+        return;
+    }
+    if !command.is_file() {
+        // `cargo test --workspace` builds it; a test of this package alone does not.
+        println!("skipped: {} was not built", command.display());
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let output = Process::new(command)
+        .current_dir(ROOT)
+        .args(["check", "scenes/weld-cell/cell.ron", "--report"])
+        .arg(folder.path())
+        .output()
+        .expect("runs");
+    assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stderr));
+    let page = std::fs::read_to_string(folder.path().join("report.html")).expect("written");
+    assert_eq!(page.matches("data:image/png;base64,").count(), 5, "five findings");
+    assert!(page.len() < 5_000_000, "{} bytes", page.len());
+}
+
+#[test]
 fn a_broken_cell_ends_with_its_problems() {
     if !is_possible() {
         return;

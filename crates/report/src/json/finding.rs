@@ -29,6 +29,9 @@ pub(super) struct Finding<'a> {
     points: Line<Option<[usize; 2]>>,
     /// In certified mode, of pairs.
     bracket: Option<Bracket>,
+    /// Of a collision: no point of either member lies deeper inside the other than this, at the instant shown and at any instant of
+    /// the stretch; null where that is not known.
+    depth_at_most_m: Line<Option<[f64; 2]>>,
     /// The instant of all that follows: the first one, or the nearest of a pair that is near.
     shown_at: Line<Instant>,
     /// Program lines being run then, one per program.
@@ -136,6 +139,7 @@ impl<'a> Finding<'a> {
                 begin: Line(Stretch::of(scene, [before, finding.first])),
                 end: Line(Stretch::of(scene, [finding.last, after])),
             }),
+            depth_at_most_m: Line(finding.depth.map(|depth| [depth.shown_m, depth.most_m])),
             shown_at: Line(Instant::of(scene, finding.shown)),
             program: program
                 .map(|line| ProgramLine {

@@ -1,5 +1,6 @@
 //! Words for people: what every text of a run says in the same way.
 
+mod depth;
 mod finding;
 mod guarantee;
 mod headline;
@@ -7,15 +8,20 @@ mod instant;
 mod not_checked;
 mod not_covered;
 mod numbers;
+mod shortfall;
 mod undecided;
 mod warning;
 
-pub use finding::{finding_sentence, kind_name, program_line, severity_name, subject, what};
+pub use depth::{depth, most_depth};
+pub use finding::{
+    finding_sentence, kind_name, program_line, program_lines_at, severity_name, subject, what,
+};
 pub use guarantee::{LAW, guarantee};
 pub use headline::{about, headline};
 pub use instant::{instant, lines, stretch, stretch_and_points};
 pub use not_checked::{NotChecked, not_checked};
 pub use not_covered::NOT_COVERED;
 pub use numbers::{count, joint, mm, mm_bounds, short};
+pub use shortfall::shortfall;
 pub use undecided::undecided_reason;
 pub use warning::warning;

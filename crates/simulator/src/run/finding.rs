@@ -9,6 +9,8 @@ use program::Moment;
 use rayon::prelude::*;
 
 use super::ask::{Answer, Asked, Asker};
+use super::center::Weights;
+use super::depth::{Depth, depth};
 use super::detail::{Asking, detail};
 use super::prepared::Prepared;
 use super::watch::Watch;
@@ -46,6 +48,8 @@ pub struct Finding {
     pub program: Vec<ProgramLine>,
     /// All joint values then.
     pub joint_values: Vec<JointValue>,
+    /// Of a collision: how deep it can be at most, where that is known.
+    pub depth: Option<Depth>,
     /// What was found.
     pub kind: FindingKind,
 }
@@ -166,6 +170,11 @@ fn of_span(prepared: &Prepared<'_>, span: &Span, settings: RunSettings) -> Findi
     asker.set(shown);
     let asking = Asking { verdict: Some(span.verdict), accuracy_m: 0.0, first_hit: settings.first_hit };
     let kind = detail(&mut asker, span.pair, asking);
+    let joint_values = joint_values(prepared.scene, &asker.places.configuration);
+    let depth = match span.verdict {
+        Verdict::Collision => depth(&mut asker, &mut Weights::default(), span),
+        _ => None,
+    };
     let proven = settings.mode == Mode::Certified;
     Finding {
         id: String::new(),
@@ -175,8 +184,9 @@ fn of_span(prepared: &Prepared<'_>, span: &Span, settings: RunSettings) -> Findi
         bracket: proven.then_some([span.begins[0], span.ends[1]]),
         shown,
         program: program_lines(prepared.scene, shown),
+        depth,
         kind,
-        joint_values: joint_values(prepared.scene, &asker.places.configuration),
+        joint_values,
     }
 }
 

@@ -145,6 +145,7 @@ fn at_run(scene: &Scene, (first, last): (usize, usize), severity: Severity, kind
         shown: first,
         program: program_lines(scene, first),
         joint_values: joint_values(scene, &at),
+        depth: None,
         kind,
     }
 }

@@ -21,6 +21,7 @@ use crate::session::Session;
 use crate::settings::Settings;
 
 pub(crate) use pictures::{PictureJob, Pictures};
+pub(crate) use playback::gaze_on;
 
 /// Everything that a wish may change.
 #[derive(SystemParam)]

@@ -1,6 +1,7 @@
 //! Playback, and jumps through the program.
 
 use program::{Moment, Timeline};
+use simulator::FindingKind;
 
 use super::World;
 use crate::command::{Direction, Gaze, Playback};
@@ -11,6 +12,18 @@ const FINDING_VIEW_M: [f64; 3] = [0.08, 0.3, 0.15];
 
 /// How many times as much as the colliding spheres fill is seen around them.
 const AROUND_SPHERES: f64 = 8.0;
+
+/// Where to look to see a pair from nearby: its contact or nearest points, or its colliding spheres.
+pub(crate) fn gaze_on(kind: &FindingKind) -> Option<Gaze> {
+    let FindingKind::Pair { witness, spheres, .. } = kind else { return None };
+    let at = witness.as_ref().map(|witness| nalgebra::center(&witness.on_a[0], &witness.on_b[0]));
+    let point = at.or_else(|| spheres.first().map(|sphere| sphere.center_in_world_m))?;
+    let [least, most, without] = FINDING_VIEW_M;
+    let reach = spheres.iter().map(|s| (s.center_in_world_m - point).norm() + s.radius_m);
+    let filled = reach.fold(0.0, f64::max);
+    let radius_m = if spheres.is_empty() { without } else { (AROUND_SPHERES * filled).clamp(least, most) };
+    Some(Gaze::At { point_m: point.into(), radius_m })
+}
 
 impl World<'_> {
     pub(super) fn play(&mut self, playback: Playback) {
@@ -74,22 +87,14 @@ impl World<'_> {
         let Some(finding) = outcome.findings.get(index) else { return };
         self.seek(finding.shown);
         self.selection.finding = Some(index);
-        if let simulator::FindingKind::Pair { a, b, witness, spheres, .. } = &finding.kind {
+        if let FindingKind::Pair { a, b, .. } = &finding.kind {
             let members = (scene.member_named(a), scene.member_named(b));
             if let (Some(a), Some(b)) = members {
                 self.selection.pair = Some(simulator::Pair { a: a.min(b), b: a.max(b) });
             }
-            let at = witness.as_ref().map(|witness| nalgebra::center(&witness.on_a[0], &witness.on_b[0]));
-            let at = at.or_else(|| spheres.first().map(|sphere| sphere.center_in_world_m));
-            if let Some(point) = at {
-                let [least, most, without] = FINDING_VIEW_M;
-                let reach = spheres.iter().map(|s| (s.center_in_world_m - point).norm() + s.radius_m);
-                let filled = reach.fold(0.0, f64::max);
-                let radius_m =
-                    if spheres.is_empty() { without } else { (AROUND_SPHERES * filled).clamp(least, most) };
-                let gaze = Gaze::At { point_m: point.into(), radius_m };
-                self.gaze.write(super::GazeWish(gaze));
-            }
+        }
+        if let Some(gaze) = gaze_on(&finding.kind) {
+            self.gaze.write(super::GazeWish(gaze));
         }
     }
 

@@ -1,8 +1,10 @@
-//! The two ways in which the viewer runs: in a window, or for one picture without.
+//! The two ways in which the viewer runs: in a window, or for pictures without.
 
+mod close_up;
 mod device;
 mod offscreen;
 mod pictures;
+mod still;
 mod window;
 
 use std::process::ExitCode;
@@ -26,10 +28,14 @@ pub fn run(arguments: &Arguments) -> ExitCode {
         return fail(&missing, INTERNAL);
     }
     match (&arguments.screenshot, request) {
-        (Some(file), Some(request)) => match offscreen::picture(request, file, &arguments.picture) {
-            Ok(code) => ExitCode::from(code),
-            Err(failure) => fail(&failure.text, failure.code),
-        },
+        (Some(file), Some(request)) => {
+            let picture = &arguments.picture;
+            let render = if picture.close_up.is_empty() { still::picture } else { close_up::close_ups };
+            match render(request, file, picture) {
+                Ok(code) => ExitCode::from(code),
+                Err(failure) => fail(&failure.text, failure.code),
+            }
+        }
         (_, request) => match window::run(request) {
             Ok(()) => ExitCode::SUCCESS,
             Err(missing) => fail(&missing, INTERNAL),

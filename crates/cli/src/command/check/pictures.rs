@@ -1,0 +1,172 @@
+//! Pictures of findings, rendered by the viewer.
+
+use std::ffi::OsString;
+use std::fs::{self, File};
+use std::io;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use geometry::DaeUpAxis;
+use report::Pictures;
+use report::words::count;
+use simulator::{Finding, FindingKind, LoadRequest, Outcome, Source, Surface};
+
+use crate::command::viewer::{VIEWER, program};
+
+/// Most pictures of one report: the page is to be sent by mail.
+const MOST: usize = 12;
+
+/// All pictures together, bytes; text of a page takes a third more.
+const MOST_BYTES: usize = 2_400_000;
+
+/// As wide as the page shows them.
+const SIZE: &str = "720x405";
+
+/// What a viewer may take for reading and modelling a cell, and for each picture of it, before it counts as stuck.
+const LONGEST: [Duration; 2] = [Duration::from_mins(3), Duration::from_mins(1)];
+
+/// Renders the first findings that have a place. What could not be rendered is said in the pictures' reason, and is no failure.
+pub(super) fn take(request: &LoadRequest, surface: Surface, outcome: &Outcome) -> Pictures {
+    let with_place: Vec<(&Finding, [&str; 2])> = outcome.findings.iter().filter_map(pair_of).collect();
+    if with_place.is_empty() {
+        return Pictures::default();
+    }
+    if surface == Surface::Spheres {
+        return without("There are no pictures: the viewer shows exact surfaces, and spheres decided here.");
+    }
+    let wanted = &with_place[..with_place.len().min(MOST)];
+    let png = match render(request, wanted) {
+        Ok(png) => png,
+        Err(why) => return without(&format!("There are no pictures: {why}.")),
+    };
+    let mut pictures = Pictures::default();
+    let mut bytes = 0;
+    for ((finding, _), png) in wanted.iter().zip(png) {
+        bytes += png.len();
+        if bytes <= MOST_BYTES {
+            pictures.png_by_finding.insert(finding.id.clone(), png);
+        }
+    }
+    let taken = pictures.png_by_finding.len();
+    if taken < with_place.len() {
+        let of = count(with_place.len(), "finding");
+        pictures.why_missing =
+            Some(format!("There are pictures of {taken} of {of}, to keep this page small."));
+    }
+    pictures
+}
+
+/// No pictures, because somebody did not want them.
+pub(super) fn unwanted() -> Pictures {
+    without("There are no pictures: the report was made with --no-pictures.")
+}
+
+fn without(why: &str) -> Pictures {
+    Pictures { why_missing: Some(why.to_owned()), ..Pictures::default() }
+}
+
+fn pair_of(finding: &Finding) -> Option<(&Finding, [&str; 2])> {
+    match &finding.kind {
+        FindingKind::Pair { a, b, .. } => Some((finding, [a, b])),
+        _ => None,
+    }
+}
+
+/// The PNG of every finding, or why there is none.
+fn render(request: &LoadRequest, wanted: &[(&Finding, [&str; 2])]) -> Result<Vec<Vec<u8>>, String> {
+    let folder = tempfile::tempdir().map_err(|error| format!("no folder for them could be made: {error}"))?;
+    let (out, said) = (folder.path().join("picture.png"), folder.path().join("said.txt"));
+    let errors = File::create(&said).map_err(|error| format!("no file for them could be made: {error}"))?;
+    let mut command = Command::new(program());
+    command.args(scene_arguments(request)).arg("--screenshot").arg(&out).args(["--size", SIZE, "--light"]);
+    for (finding, [a, b]) in wanted {
+        command.arg("--close-up").arg(finding.shown.0.to_string()).args([a, b]);
+    }
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(errors);
+    let viewer = command.spawn().map_err(|error| match error.kind() {
+        io::ErrorKind::NotFound => format!("{VIEWER} is neither beside pathproof nor in PATH"),
+        _ => format!("{VIEWER} could not be started: {error}"),
+    })?;
+    wait(viewer, LONGEST[0] + LONGEST[1] * wanted.len() as u32, &said)?;
+    let file = |number: usize| match wanted.len() {
+        1 => out.clone(),
+        _ => folder.path().join(format!("picture-{}.png", number + 1)),
+    };
+    let read = |number| fs::read(file(number)).map_err(|error| format!("{VIEWER} wrote none: {error}"));
+    (0..wanted.len()).map(read).collect()
+}
+
+/// Waits for a viewer to end well.
+fn wait(mut viewer: Child, longest: Duration, said: &Path) -> Result<(), String> {
+    let start = Instant::now();
+    loop {
+        match viewer.try_wait() {
+            Ok(Some(status)) if status.success() => return Ok(()),
+            Ok(Some(status)) => {
+                let text = fs::read_to_string(said).unwrap_or_default();
+                // What a library says of its surroundings comes before what the viewer says of its end.
+                let why = text.lines().rfind(|line| !line.trim_start().starts_with("hint:"));
+                return Err(format!(
+                    "{VIEWER} ended with {status}: {}",
+                    why.unwrap_or("without a word").trim()
+                ));
+            }
+            Ok(None) if start.elapsed() < longest => std::thread::sleep(Duration::from_millis(20)),
+            Ok(None) => {
+                // It may have ended by itself meanwhile.
+                let _ended = viewer.kill();
+                let _reaped = viewer.wait();
+                return Err(format!("{VIEWER} did not come to an end in {} s", longest.as_secs()));
+            }
+            Err(error) => return Err(format!("{VIEWER}: {error}")),
+        }
+    }
+}
+
+/// The same scene for the viewer.
+fn scene_arguments(request: &LoadRequest) -> Vec<OsString> {
+    let joined = |name: &str, path: &Path| {
+        let mut text = OsString::from(format!("{name}="));
+        text.push(path);
+        text
+    };
+    let mut arguments: Vec<OsString> = Vec::new();
+    let mut option = |name: &str, value: OsString| {
+        // One word, so that no value is taken for another option.
+        let mut word = OsString::from(format!("--{name}="));
+        word.push(value);
+        arguments.push(word);
+    };
+    if let Source::Urdf { srdf: Some(srdf), .. } = &request.source {
+        option("srdf", srdf.into());
+    }
+    for (robot, file) in &request.programs {
+        option("program", robot.as_ref().map_or_else(|| file.into(), |robot| joined(robot, file)));
+    }
+    for (name, value) in &request.joint_values {
+        option("joint", format!("{name}={value}").into());
+    }
+    for (name, folder) in &request.packages {
+        option("package", joined(name, folder));
+    }
+    for folder in &request.allowed_roots {
+        option("allow-root", folder.into());
+    }
+    if let Some(state) = &request.state {
+        option("state", state.into());
+    }
+    if let Some(clearance_m) = request.clearance_m {
+        option("clearance", (clearance_m * 1e3).to_string().into());
+    }
+    if let Some(up_axis) = request.dae_up_axis {
+        let name = match up_axis {
+            DaeUpAxis::Ignored => "ignore",
+            DaeUpAxis::Respected => "respect",
+        };
+        option("dae-up-axis", name.into());
+    }
+    let (Source::Cell(file) | Source::Urdf { urdf: file, .. }) = &request.source;
+    arguments.push(file.into());
+    arguments
+}

@@ -1,0 +1,13 @@
+//! Where the viewer is.
+
+use std::path::PathBuf;
+
+/// Its name, as it is installed.
+pub(super) const VIEWER: &str = "pathproof-viewer";
+
+/// The viewer beside this program, or the one that the shell would find.
+pub(super) fn program() -> PathBuf {
+    let file_name = format!("{VIEWER}{}", std::env::consts::EXE_SUFFIX);
+    let beside = std::env::current_exe().ok().map(|own| own.with_file_name(file_name));
+    beside.filter(|path| path.is_file()).unwrap_or_else(|| PathBuf::from(VIEWER))
+}

@@ -1,0 +1,110 @@
+//! How deep a collision can be at most.
+
+use program::Moment;
+
+use super::ask::Asker;
+use super::center::Weights;
+use super::check::Decision;
+use super::prepared::Prepared;
+use super::spans::Span;
+
+/// Upper bounds on how far any point of either member lies inside the other, metres.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Depth {
+    /// At the instant that the finding shows.
+    pub shown_m: f64,
+    /// At any instant of the stretch in which the collision was seen.
+    pub most_m: f64,
+}
+
+/// Bounds the depth of a collision that was seen from `span.begins[1]`, the instant shown, to `span.ends[0]`; nothing where no
+/// instant next to the stretch is known at which the two are apart.
+///
+/// # Guarantee
+/// The distance of any point inside the other member from that one's surface is at most the bound: seen from one of the two, no
+/// point of the other moves further than that on the straight way in joint space to a configuration in which neither touches nor
+/// holds the other, and on that way each such point meets the surface.
+pub(super) fn depth(asker: &mut Asker<'_>, weights: &mut Weights, span: &Span) -> Option<Depth> {
+    let prepared = asker.prepared;
+    let free = free_coordinates(asker, span);
+    if free.is_empty() {
+        return None;
+    }
+    let instants = instants(span);
+    let [mut shown_m, mut most_m] = [0.0_f64; 2];
+    for (index, at) in instants.iter().enumerate() {
+        let from_here = Around::of(prepared, &instants, index);
+        asker.set(*at);
+        for slot in prepared.slots_of(span.pair) {
+            let apart = (0.0, f64::INFINITY, None);
+            let center =
+                weights.center((prepared, &asker.places), slot, apart, (*at, &from_here.coordinates));
+            let to_free = free.iter().map(|there| center.motion_m(there)).fold(f64::INFINITY, f64::min);
+            let aside = from_here.ends.iter().map(|there| center.motion_m(there)).fold(0.0, f64::max);
+            let eps_m = prepared.eps.eps_m;
+            most_m = most_m.max(to_free + aside + eps_m);
+            if index == 0 {
+                shown_m = shown_m.max(to_free + eps_m);
+            }
+        }
+    }
+    Some(Depth { shown_m, most_m: most_m.max(shown_m) })
+}
+
+/// Joint values next to the stretch at which the pair was asked about and found apart.
+fn free_coordinates(asker: &mut Asker<'_>, span: &Span) -> Vec<Vec<f64>> {
+    let prepared = asker.prepared;
+    let last = (prepared.scene.timeline.points.len() - 1) as f64;
+    // Of points that stand alone, the neighbours.
+    let [before, after] = [(span.begins[0].0 - 1.0).ceil(), (span.ends[1].0 + 1.0).floor()];
+    let mut free = Vec::new();
+    for candidates in [[span.begins[0].0, before], [span.ends[1].0, after]] {
+        for at in candidates.into_iter().filter(|at| (0.0..=last).contains(at)).map(Moment) {
+            asker.set(at);
+            let pieces = &prepared.slots[prepared.slots_of(span.pair)];
+            if matches!(asker.decide(pieces), Decision::Clear) {
+                free.push(coordinates(prepared, at));
+                break;
+            }
+        }
+    }
+    free
+}
+
+/// The ends of the stretch, and the interpolation points in it.
+fn instants(span: &Span) -> Vec<Moment> {
+    let (from, to) = (span.begins[1].0, span.ends[0].0);
+    let inside = (from.floor() as usize + 1)..(to.ceil() as usize);
+    let mut instants = vec![Moment(from)];
+    instants.extend(inside.map(Moment::of_point));
+    if to > from {
+        instants.push(Moment(to));
+    }
+    instants
+}
+
+/// An instant, and the middles between it and its neighbours: between these, motion is straight.
+struct Around {
+    coordinates: Vec<f64>,
+    ends: Vec<Vec<f64>>,
+}
+
+impl Around {
+    fn of(prepared: &Prepared<'_>, instants: &[Moment], index: usize) -> Self {
+        let at = instants[index].0;
+        let neighbours = [index.checked_sub(1), Some(index + 1)];
+        let ends = neighbours
+            .into_iter()
+            .flatten()
+            .filter_map(|neighbour| instants.get(neighbour))
+            .map(|neighbour| coordinates(prepared, Moment(f64::midpoint(at, neighbour.0))))
+            .collect();
+        Self { coordinates: coordinates(prepared, instants[index]), ends }
+    }
+}
+
+fn coordinates(prepared: &Prepared<'_>, at: Moment) -> Vec<f64> {
+    let mut coordinates = Vec::new();
+    prepared.track.at(prepared.scene, at, &mut coordinates);
+    coordinates
+}

@@ -1,0 +1,78 @@
+//! Pictures of pairs from nearby, several in one go: what a report shows of its findings.
+
+use std::path::{Path, PathBuf};
+
+use program::Moment;
+use simulator::{LoadRequest, Pair};
+
+use super::still::{Failure, open, save};
+use super::{INPUT, INTERNAL};
+use crate::apply::gaze_on;
+use crate::args::PictureArgs;
+use crate::background::CloseLook;
+use crate::command::{Command, Gaze, Playback};
+use crate::jog::Jog;
+use crate::playhead::Playhead;
+use crate::selection::Selection;
+use crate::session::{Session, Stage};
+
+/// Renders every pair that is asked for at its instant; one picture each, `OUT-1.png` and so on where there are several.
+///
+/// It does not wait for the check of the program: each instant is looked at on its own.
+pub(super) fn close_ups(request: LoadRequest, file: &Path, arguments: &PictureArgs) -> Result<u8, Failure> {
+    let mut studio = open(request, arguments);
+    let is_ready = |session: &Session| session.models.is_some() || session.stage == Stage::Failed;
+    let in_time = studio.until(|world| is_ready(world.resource::<Session>()));
+    let session = studio.app().world().resource::<Session>();
+    let Some(scene) = session.scene.clone().filter(|_| in_time && session.models.is_some()) else {
+        let lines: Vec<String> = session.problems.iter().map(ToString::to_string).collect();
+        return Err(Failure { text: lines.join("\n"), code: INPUT });
+    };
+    let wrong = |text: String| Failure { text: format!("--close-up: {text}"), code: INPUT };
+    for (number, close_up) in arguments.close_up.chunks(3).enumerate() {
+        let [at, a, b] = close_up else {
+            return Err(wrong("expected an instant and two members".to_owned()));
+        };
+        let last = (scene.timeline.points.len() - 1) as f64;
+        let moment = at.parse::<f64>().ok().filter(|at| (0.0..=last).contains(at));
+        let moment = moment.ok_or_else(|| wrong(format!("{at}: expected an instant from 0 to {last}")))?;
+        let member = |name: &str| {
+            scene.member_named(name).ok_or_else(|| wrong(format!("there is no member {name:?}")))
+        };
+        let (a, b) = (member(a)?, member(b)?);
+        let pair = Pair { a: a.min(b), b: a.max(b) };
+        let known = scene.pairs.iter().position(|known| *known == pair);
+        let known = known.ok_or_else(|| wrong("this pair is not checked".to_owned()))?;
+        studio.ask(Command::Play(Playback::Seek(Moment(moment))));
+        studio.ask(Command::SelectPair(Some(pair)));
+        if !studio.look_closely() {
+            let text = "the instant could not be looked at closely: there would be no spheres in the picture";
+            return Err(Failure { text: text.to_owned(), code: INTERNAL });
+        }
+        let gaze = seen_gaze(studio.app().world(), known);
+        studio.look(None, gaze.unwrap_or(Gaze::Fit));
+        save(&mut studio, &numbered(file, number, arguments.close_up.len() / 3))?;
+    }
+    Ok(0)
+}
+
+/// Where to look to see what the close look says of a checked pair.
+fn seen_gaze(world: &bevy::prelude::World, pair: usize) -> Option<Gaze> {
+    let at = crate::background::wanted(
+        world.resource::<Session>(),
+        world.resource::<Playhead>(),
+        world.resource::<Jog>(),
+        world.resource::<Selection>(),
+    )?;
+    let seen = world.resource::<CloseLook>().of(&at)?;
+    seen.details.iter().find(|(known, _)| *known == pair).and_then(|(_, kind)| gaze_on(kind))
+}
+
+/// The name of one of several pictures.
+fn numbered(file: &Path, number: usize, of: usize) -> PathBuf {
+    if of == 1 {
+        return file.to_owned();
+    }
+    let stem = file.file_stem().unwrap_or_default().to_string_lossy();
+    file.with_file_name(format!("{stem}-{}.png", number + 1))
+}

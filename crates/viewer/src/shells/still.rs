@@ -1,0 +1,137 @@
+//! Pictures without a window.
+
+use std::fs::File;
+use std::io::BufWriter;
+use std::path::Path;
+
+use image::ImageEncoder as _;
+use image::codecs::png::{CompressionType, FilterType, PngEncoder};
+use program::Moment;
+use simulator::LoadRequest;
+
+use super::offscreen::Studio;
+use super::{INPUT, INTERNAL};
+use crate::args::{CameraName, PictureArgs};
+use crate::command::{Command, Gaze, Playback, Setting};
+use crate::layers::{Layer, Layers};
+use crate::session::{Session, Stage};
+use crate::view::pitch_of;
+
+/// Why there is no picture.
+pub(super) struct Failure {
+    pub(super) text: String,
+    pub(super) code: u8,
+}
+
+/// A canvas with the layers that are asked for, on which a file is being opened.
+pub(super) fn open(request: LoadRequest, arguments: &PictureArgs) -> Studio {
+    let mut studio = Studio::new(arguments.size);
+    if let Some(shown) = &arguments.show {
+        for layer in Layer::ALL {
+            let is_wanted = shown.iter().any(|name| name.0 == layer);
+            studio.app().world_mut().resource_mut::<Layers>().show(layer, is_wanted);
+        }
+    }
+    if arguments.light {
+        studio.ask(Command::Set(Setting::LightTheme(true)));
+    }
+    studio.ask(Command::Open(Box::new(request)));
+    studio
+}
+
+/// Writes what the camera sees.
+pub(super) fn save(studio: &mut Studio, file: &Path) -> Result<(), Failure> {
+    let unsaved = |why: String| Failure { text: format!("{}: {why}", file.display()), code: INTERNAL };
+    let image = studio.picture().ok_or_else(|| unsaved("the renderer gave no picture".to_owned()))?;
+    let pixels = image.try_into_dynamic().map_err(|error| unsaved(error.to_string()))?.to_rgb8();
+    let out = BufWriter::new(File::create(file).map_err(|error| unsaved(error.to_string()))?);
+    // Reports carry these pictures: small files are worth the time.
+    PngEncoder::new_with_quality(out, CompressionType::Best, FilterType::Adaptive)
+        .write_image(&pixels, pixels.width(), pixels.height(), image::ExtendedColorType::Rgb8)
+        .map_err(|error| unsaved(error.to_string()))
+}
+
+/// Renders what the arguments ask for; the exit code.
+pub(super) fn picture(request: LoadRequest, file: &Path, arguments: &PictureArgs) -> Result<u8, Failure> {
+    let mut studio = open(request, arguments);
+    let stage = studio.settle();
+    let mut code = 0;
+    if stage == Stage::Failed {
+        let problems = &studio.app().world().resource::<Session>().problems;
+        let lines: Vec<String> = problems.iter().map(ToString::to_string).collect();
+        let text = lines.join("\n");
+        if studio.app().world().resource::<Session>().cast.is_empty() {
+            return Err(Failure { text, code: INPUT });
+        }
+        super::fail(&text, INPUT);
+        super::fail(&"the picture shows what could be read; nothing of it is checked", INPUT);
+        code = INPUT;
+    }
+    let mut gaze = Gaze::Fit;
+    if stage != Stage::Failed {
+        gaze = go(&mut studio, arguments)?;
+        if !studio.look_closely() {
+            let text = "the instant could not be looked at closely: there would be no spheres in the picture";
+            return Err(Failure { text: text.to_owned(), code: INTERNAL });
+        }
+    }
+    // A finding is looked at from where it can be seen, unless another view is asked for.
+    let is_finding = matches!(gaze, Gaze::At { .. });
+    let side = match arguments.camera {
+        None if is_finding => None,
+        camera => Some(camera.map_or(crate::command::Side::Iso, CameraName::side)),
+    };
+    let gaze = if arguments.camera == Some(CameraName::Fit) { Gaze::Fit } else { gaze };
+    studio.look(side, gaze);
+    if let Some((yaw, pitch)) = arguments.angles {
+        studio.turn(
+            (yaw.to_radians() + std::f64::consts::FRAC_PI_2) as f32,
+            pitch_of(pitch.to_radians() as f32),
+        );
+    }
+    save(&mut studio, file)?;
+    Ok(code)
+}
+
+/// Goes to the instant that is asked for; where to look.
+fn go(studio: &mut Studio, arguments: &PictureArgs) -> Result<Gaze, Failure> {
+    let wrong = |text: String| Failure { text, code: INPUT };
+    let session = studio.app().world().resource::<Session>();
+    let (Some(scene), outcome) = (session.scene.clone(), session.outcome.clone()) else {
+        return Ok(Gaze::Fit);
+    };
+    let last = scene.timeline.points.len() - 1;
+    if let Some(frame) = arguments.frame {
+        if frame > last {
+            return Err(wrong(format!("--frame: there is no point {frame}; the last one is {last}")));
+        }
+        studio.ask(Command::Play(Playback::Seek(Moment::of_point(frame))));
+    } else if let Some(time_s) = arguments.time {
+        let range = [0, last].map(|point| scene.timeline.points[point].time_s);
+        if !(range[0]..=range[1]).contains(&time_s) {
+            let [from, to] = range;
+            return Err(wrong(format!(
+                "--time: {time_s} s is outside the program, which runs from {from} to {to} s"
+            )));
+        }
+        let moment = scene.timeline.moment_at(time_s);
+        studio.ask(Command::Play(Playback::Seek(moment)));
+    } else if let Some(id) = &arguments.finding {
+        let findings = outcome.as_ref().map_or(&[][..], |outcome| &outcome.findings);
+        let number = id.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+        let index = findings.iter().position(|finding| finding.id == *id);
+        let index = index.or(number.filter(|number| *number < findings.len())).ok_or_else(|| {
+            let known: Vec<&str> = findings.iter().map(|finding| finding.id.as_str()).collect();
+            wrong(format!(
+                "--finding: there is no finding {id}; there are {}: {}",
+                known.len(),
+                known.join(", ")
+            ))
+        })?;
+        studio.ask(Command::SelectFinding(index));
+        let wishes = studio.app().world().resource::<bevy::prelude::Messages<crate::apply::GazeWish>>();
+        let asked = wishes.iter_current_update_messages().last().map(|wish| wish.0);
+        return Ok(asked.unwrap_or(Gaze::Fit));
+    }
+    Ok(Gaze::Fit)
+}
