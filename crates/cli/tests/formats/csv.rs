@@ -68,6 +68,8 @@ fn cells_hold_what_the_report_says() {
             ("clearance_lo_m", "/clearance_m/0"),
             ("clearance_hi_m", "/clearance_m/1"),
             ("required_m", "/required_m"),
+            ("depth_shown_at_most_m", "/depth_at_most_m/0"),
+            ("depth_at_most_m", "/depth_at_most_m/1"),
             ("worst", "/worst"),
             ("allowed_lo", "/allowed/0"),
             ("allowed_hi", "/allowed/1"),

@@ -77,6 +77,7 @@ fn properties(scene: &Scene, finding: &Finding) -> PropertyBag {
             ("pair", json!([a, b])),
             ("clearanceMm", json!(clearance_m.map(mm))),
             ("requiredMm", json!(mm(*required_m))),
+            ("depthAtMostMm", json!(finding.depth.map(|depth| [depth.shown_m, depth.most_m].map(mm)))),
             ("decidedBy", json!(decided_by.name())),
         ]),
         FindingKind::JointLimit { joint, is_length, worst, range } => {
