@@ -3,6 +3,8 @@
 mod body;
 mod moves;
 mod status;
+#[cfg(test)]
+mod tests;
 mod unchecked;
 
 use std::collections::BTreeSet;

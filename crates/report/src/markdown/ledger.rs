@@ -20,9 +20,10 @@ pub(super) fn list(text: &mut String, scene: &Scene, outcome: &Outcome) {
     }
     for item in open.iter().take(MOST_ROWS) {
         let (subject, why) = (code(&item.subject), code(&item.why));
-        match &item.accepted {
-            Some(reason) => line!(text, "- Accepted: {subject}: {why}, because {}.", code(reason)),
-            None => line!(text, "- **Unchecked: {subject}**: {why}. What to do: {}.", code(item.remedy)),
+        if let Some(reason) = &item.accepted {
+            line!(text, "- Accepted: {subject}: {why}, because {}.", code(reason));
+        } else {
+            line!(text, "- **Unchecked: {subject}**: {why}. What to do: {}.", item.remedy);
         }
     }
     excluded(text, scene);
