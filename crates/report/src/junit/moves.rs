@@ -92,6 +92,7 @@ mod tests {
             first,
             last,
             bracket: None,
+            depth: None,
             shown: first,
             program: Vec::new(),
             joint_values: Vec::new(),
