@@ -1,19 +1,22 @@
 //! Everything about one finding.
 
+use std::collections::BTreeMap;
+
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use collision::{DecidedBy, Verdict};
 use geometry::Point3;
+use program::{Moment, TimeBasis};
 use sha2::{Digest as _, Sha256};
-use simulator::{CollidingSphere, Finding, FindingKind, Outcome, ProgramLine, Scene, Severity, Witness};
-use simulator::{free_around, program_lines};
+use simulator::free_around;
+use simulator::{CollidingSphere, Finding, FindingKind, Outcome, ProgramLine, Scene, Witness};
 
 use super::mark::Mark;
 use super::moment::MomentLink;
 use super::pictures::Pictures;
 use crate::words::{
-    instant, joint, kind_name, mm, mm_bounds, program_line, severity_name, short, stretch_and_points,
-    subject, what,
+    depth, instant, joint, kind_name, mm, mm_bounds, program_line, program_lines_at, severity_name, short,
+    stretch_and_points, subject, what,
 };
 
 /// The card.
@@ -62,8 +65,8 @@ struct Free<'a> {
     at: Option<(MomentLink<'a>, usize, String)>,
 }
 
-/// Spheres listed on the page.
-const MOST_SPHERES: usize = 6;
+/// Spheres of each of the two members that are listed on the page.
+const MOST_SPHERES: usize = 2;
 
 impl<'a> FindingCard<'a> {
     pub(super) fn of(
@@ -83,8 +86,7 @@ impl<'a> FindingCard<'a> {
             }
             _ => (Vec::new(), &[][..], 0),
         };
-        let shown: Vec<SphereRow<'_>> =
-            spheres.iter().take(MOST_SPHERES).map(|s| sphere_row(scene, s)).collect();
+        let shown = chosen(scene, spheres);
         Self {
             number: number + 1,
             anchor: anchor(&finding.id),
@@ -143,6 +145,7 @@ fn facts(scene: &Scene, finding: &Finding) -> Vec<(&'static str, String)> {
                 if *required_m > 0.0 { mm(*required_m) } else { "0 mm: must not touch".to_owned() };
             facts.push(("Required", required));
             if *verdict == Verdict::Collision {
+                facts.push(("Depth", depth(finding.depth)));
                 facts.push(("Decided by", decided(*decided_by, inner.as_deref())));
             }
         }
@@ -159,12 +162,23 @@ fn facts(scene: &Scene, finding: &Finding) -> Vec<(&'static str, String)> {
     facts
 }
 
-/// An instant that is known to lie between two.
-fn within(scene: &Scene, ends: [program::Moment; 2]) -> String {
-    if ends[0] == ends[1] {
-        instant(scene, ends[0])
-    } else {
-        format!("between {} and {}", instant(scene, ends[0]), instant(scene, ends[1]))
+/// An instant that is known to lie between two, with as many digits as tell them apart.
+fn within(scene: &Scene, [from, to]: [Moment; 2]) -> String {
+    if from == to {
+        return instant(scene, from);
+    }
+    let number = |at: Moment| match scene.timeline.time_basis {
+        TimeBasis::Seconds => scene.timeline.time_at(at),
+        TimeBasis::Index => at.0,
+    };
+    let told_apart = (3..=9).find_map(|decimals| {
+        let texts = [from, to].map(|at| short(number(at), decimals));
+        (texts[0] != texts[1]).then_some(texts)
+    });
+    match (told_apart, scene.timeline.time_basis) {
+        (None, _) => instant(scene, from),
+        (Some([from, to]), TimeBasis::Seconds) => format!("between {from} s and {to} s"),
+        (Some([from, to]), TimeBasis::Index) => format!("between points {from} and {to}"),
     }
 }
 
@@ -186,6 +200,17 @@ fn witness_rows<'a>(witness: &Witness, [a, b]: [&'a str; 2]) -> Vec<WitnessRow<'
     vec![row(a, &witness.on_a), row(b, &witness.on_b)]
 }
 
+/// The first few spheres of each of the two members.
+fn chosen<'a>(scene: &'a Scene, spheres: &[CollidingSphere]) -> Vec<SphereRow<'a>> {
+    let mut taken: BTreeMap<usize, usize> = BTreeMap::new();
+    let is_among_first = |sphere: &&CollidingSphere| {
+        let of_member = taken.entry(sphere.member).or_default();
+        *of_member += 1;
+        *of_member <= MOST_SPHERES
+    };
+    spheres.iter().filter(is_among_first).map(|sphere| sphere_row(scene, sphere)).collect()
+}
+
 fn sphere_row<'a>(scene: &'a Scene, sphere: &CollidingSphere) -> SphereRow<'a> {
     SphereRow {
         member: &scene.members[sphere.member].name,
@@ -202,17 +227,17 @@ fn coordinates_mm(point: &Point3<f64>) -> [String; 3] {
 
 /// Where the program is clear on both sides of a finding about a pair.
 fn free<'a>(scene: &Scene, outcome: &Outcome, finding: &Finding) -> Option<[Free<'a>; 2]> {
-    if !matches!(finding.kind, FindingKind::Pair { .. }) || finding.severity == Severity::Warning {
+    // Without distances no point is known to keep what is required.
+    let is_unmeasured = scene.clearances.are_demanded() && outcome.minima.iter().all(Option::is_none);
+    if !matches!(finding.kind, FindingKind::Pair { .. }) || is_unmeasured {
         return None;
     }
     let [before, after] = free_around(outcome, [finding.first, finding.last]);
     let side = |side, point: Option<usize>| Free {
         side,
         at: point.map(|point| {
-            let at = program::Moment::of_point(point);
-            let lines: Vec<String> =
-                program_lines(scene, at).iter().map(|line| program_line(scene, line)).collect();
-            (MomentLink::to(scene, at), point, lines.join(", "))
+            let at = Moment::of_point(point);
+            (MomentLink::to(scene, at), point, program_lines_at(scene, at))
         }),
     };
     Some([side("Last clear point before", before), side("First clear point after", after)])

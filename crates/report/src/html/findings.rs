@@ -1,12 +1,15 @@
 //! All findings: a row each, and a card each.
 
+use collision::Verdict;
 use simulator::{Finding, FindingKind, Outcome, Scene};
 
 use super::finding_card::{FindingCard, anchor};
 use super::mark::Mark;
 use super::moment::MomentLink;
 use super::pictures::Pictures;
-use crate::words::{joint, kind_name, mm, mm_bounds, program_line, severity_name, stretch, subject};
+use crate::words::{
+    joint, kind_name, mm, mm_bounds, most_depth, program_line, severity_name, stretch, subject,
+};
 
 /// Findings with a card of their own.
 const MOST_CARDS: usize = 200;
@@ -82,13 +85,14 @@ fn row<'a>(scene: &Scene, number: usize, finding: &'a Finding, has_card: bool) -
         subject: subject(&finding.kind),
         when: MomentLink::to_finding(finding.shown, &finding.id, when),
         lines: finding.program.iter().map(|line| program_line(scene, line)).collect(),
-        measure: measure(&finding.kind),
+        measure: measure(finding),
     }
 }
 
 /// The number that matters, next to the one that was asked for.
-fn measure(kind: &FindingKind) -> String {
-    match kind {
+fn measure(finding: &Finding) -> String {
+    match &finding.kind {
+        FindingKind::Pair { verdict: Verdict::Collision, .. } => most_depth(finding.depth),
         FindingKind::Pair { clearance_m, required_m, .. } => {
             let required =
                 if *required_m > 0.0 { format!(", required {}", mm(*required_m)) } else { String::new() };

@@ -4,7 +4,7 @@ use collision::Verdict;
 use program::TimeBasis;
 use simulator::{FindingKind, Models, Outcome, RunResult, Scene};
 
-use crate::words::{about, count, headline, kind_name, mm, short};
+use crate::words::{about, count, headline, kind_name, mm_bounds, short};
 
 /// The top of the page.
 #[derive(askama::Template)]
@@ -60,6 +60,7 @@ fn advice(result: RunResult) -> &'static str {
 }
 
 fn tiles(scene: &Scene, outcome: &Outcome) -> Vec<Tile> {
+    // As the headline counts: collisions that overlap in time are one.
     let number = |wanted: &str| outcome.findings.iter().filter(|f| kind_name(&f.kind) == wanted).count();
     let pairs_of = |wanted: Verdict| {
         let mut pairs: Vec<usize> =
@@ -75,9 +76,13 @@ fn tiles(scene: &Scene, outcome: &Outcome) -> Vec<Tile> {
     };
     let joints = number("joint-limit") + number("joint-speed");
     let mut tiles = vec![
-        tile("collisions", number(Verdict::Collision.name()), pairs_of(Verdict::Collision)),
-        tile("too near", number(Verdict::Near.name()), pairs_of(Verdict::Near)),
-        tile("undecided", number(Verdict::Undecided.name()), pairs_of(Verdict::Undecided)),
+        tile(
+            "collisions",
+            outcome.events().len(),
+            format!("{} of single pairs", count(number("collision"), "finding")),
+        ),
+        tile("too near", number("near"), pairs_of(Verdict::Near)),
+        tile("undecided", number("undecided"), pairs_of(Verdict::Undecided)),
         tile("joint findings", joints, format!("{} beyond limits", limits(outcome))),
     ];
     tiles.extend(smallest(scene, outcome));
@@ -108,6 +113,6 @@ fn smallest(scene: &Scene, outcome: &Outcome) -> Option<Tile> {
     let (pair, nearest) = minima().min_by(|(_, x), (_, y)| x.clearance_m[1].total_cmp(&y.clearance_m[1]))?;
     let lo_m = minima().map(|(_, minimum)| minimum.clearance_m[0]).fold(f64::INFINITY, f64::min);
     let (a, b) = scene.pair_names(scene.pairs[pair].a, scene.pairs[pair].b);
-    let value = if nearest.clearance_m[1] > 0.0 { format!("≥ {}", mm(lo_m)) } else { "0 mm".to_owned() };
+    let value = mm_bounds([lo_m.min(nearest.clearance_m[1]), nearest.clearance_m[1]]);
     Some(Tile { name: "smallest clearance".to_owned(), value, note: format!("{a} | {b}") })
 }

@@ -13,6 +13,7 @@ mod moment;
 mod pairs;
 mod pictures;
 mod playback;
+mod verdicts;
 
 use askama::Template as _;
 use simulator::{Models, Outcome, Scene};

@@ -1,11 +1,12 @@
 //! All checked pairs, the nearest first.
 
 use collision::Verdict;
-use simulator::{Outcome, Scene, program_lines};
+use simulator::{Outcome, Scene};
 
 use super::mark::Mark;
 use super::moment::MomentLink;
-use crate::words::{mm, mm_bounds, program_line};
+use super::verdicts::worst_verdicts;
+use crate::words::{mm, mm_bounds, program_lines_at};
 
 /// Pairs that are always open.
 const NEAREST: usize = 10;
@@ -20,7 +21,7 @@ pub(super) struct Pairs<'a> {
     nearest: Table<'a>,
     more: Table<'a>,
     left_out: usize,
-    are_measured: bool,
+    pub(super) are_measured: bool,
 }
 
 /// Rows with their headings.
@@ -42,10 +43,7 @@ struct Row<'a> {
 
 impl<'a> Pairs<'a> {
     pub(super) fn of(scene: &'a Scene, outcome: &Outcome) -> Self {
-        let mut worst = vec![Verdict::Clear; scene.pairs.len()];
-        for span in &outcome.spans {
-            worst[span.pair] = worst[span.pair].max(span.verdict);
-        }
+        let worst = worst_verdicts(scene, outcome);
         let mut order: Vec<usize> = (0..scene.pairs.len()).collect();
         let key = |pair: usize| {
             let bounds_m = outcome.minima[pair].as_ref().map(|minimum| minimum.clearance_m);
@@ -83,10 +81,6 @@ fn row<'a>(scene: &'a Scene, outcome: &Outcome, number: usize, pair: usize, wors
         mark: Mark { kind: worst.name() },
         clearance: minimum.map_or_else(|| "not measured".to_owned(), |m| mm_bounds(m.clearance_m)),
         required: mm(scene.clearances.required_m[pair]),
-        at: minimum.map(|minimum| {
-            let lines = program_lines(scene, minimum.at);
-            let lines: Vec<String> = lines.iter().map(|line| program_line(scene, line)).collect();
-            (MomentLink::to(scene, minimum.at), lines.join(", "))
-        }),
+        at: minimum.map(|minimum| (MomentLink::to(scene, minimum.at), program_lines_at(scene, minimum.at))),
     }
 }

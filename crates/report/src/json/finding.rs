@@ -29,8 +29,8 @@ pub(super) struct Finding<'a> {
     points: Line<Option<[usize; 2]>>,
     /// In certified mode, of pairs.
     bracket: Option<Bracket>,
-    /// Of a collision: no point of either lies deeper in the other than this, at the instant shown and over the whole stretch; null
-    /// where that is not known.
+    /// Of a collision: no point of either member lies deeper inside the other than this, at the instant shown and at any instant of
+    /// the stretch; null where that is not known.
     depth_at_most_m: Line<Option<[f64; 2]>>,
     /// The instant of all that follows: the first one, or the nearest of a pair that is near.
     shown_at: Line<Instant>,

@@ -1,7 +1,8 @@
 //! What a finding says, in a sentence.
 
 use collision::{DecidedBy, Verdict};
-use simulator::{Finding, FindingKind, ProgramLine, Scene, Severity};
+use program::Moment;
+use simulator::{Finding, FindingKind, ProgramLine, Scene, Severity, program_lines};
 
 use super::{joint, mm, mm_bounds, stretch, undecided_reason};
 
@@ -80,6 +81,12 @@ pub fn what(kind: &FindingKind) -> String {
 pub fn program_line(scene: &Scene, line: &ProgramLine) -> String {
     let to = line.label.as_ref().map_or_else(String::new, |label| format!(" to {label}"));
     format!("{}:{}{to}", scene.relative_path(&line.file), line.line)
+}
+
+/// Program lines being run at an instant, with their files as reports name them.
+pub fn program_lines_at(scene: &Scene, at: Moment) -> String {
+    let lines = program_lines(scene, at);
+    lines.iter().map(|line| program_line(scene, line)).collect::<Vec<_>>().join(", ")
 }
 
 #[cfg(test)]

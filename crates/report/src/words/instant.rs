@@ -45,7 +45,7 @@ fn number(scene: &Scene, at: Moment) -> String {
     short(value, 3)
 }
 
-/// Program lines being run at an instant, with the taught point moved to.
+/// Program lines being run at an instant, with the taught point moved to; files as they were given, for a terminal.
 pub fn lines(scene: &Scene, at: Moment) -> String {
     let rows = program_lines(scene, at).into_iter().map(|line| {
         let to = line.label.map_or_else(String::new, |label| format!(" to {label}"));

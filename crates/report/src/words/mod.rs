@@ -1,5 +1,6 @@
 //! Words for people: what every text of a run says in the same way.
 
+mod depth;
 mod finding;
 mod guarantee;
 mod headline;
@@ -11,7 +12,10 @@ mod shortfall;
 mod undecided;
 mod warning;
 
-pub use finding::{finding_sentence, kind_name, program_line, severity_name, subject, what};
+pub use depth::{depth, most_depth};
+pub use finding::{
+    finding_sentence, kind_name, program_line, program_lines_at, severity_name, subject, what,
+};
 pub use guarantee::{LAW, guarantee};
 pub use headline::{about, headline};
 pub use instant::{instant, lines, stretch, stretch_and_points};

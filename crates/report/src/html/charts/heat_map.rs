@@ -6,6 +6,7 @@ use collision::Verdict;
 use simulator::{Outcome, Scene};
 
 use super::path::{coordinate, shortened, text_width};
+use crate::html::verdicts::worst_verdicts;
 use crate::words::{mm, mm_bounds, short};
 
 /// With more members than this nobody could read the map.
@@ -23,6 +24,7 @@ const SHADES_MM: [f64; 4] = [5.0, 20.0, 50.0, 200.0];
 pub(in crate::html) struct HeatMap {
     members: usize,
     most_members: usize,
+    are_measured: bool,
     /// Nothing where there are too many members.
     map: Option<Map>,
 }
@@ -31,6 +33,7 @@ struct Map {
     width: String,
     height: String,
     cell: f64,
+    is_dense: bool,
     rows: Vec<Row>,
     columns: Vec<Label>,
     cells: Vec<Cell>,
@@ -75,7 +78,8 @@ impl HeatMap {
     pub(in crate::html) fn of(scene: &Scene, outcome: &Outcome) -> Self {
         let members = scene.members.len();
         let map = (2..=MOST_MEMBERS).contains(&members).then(|| map(scene, outcome));
-        Self { members, most_members: MOST_MEMBERS, map }
+        let are_measured = outcome.minima.iter().any(Option::is_some);
+        Self { members, most_members: MOST_MEMBERS, are_measured, map }
     }
 }
 
@@ -84,8 +88,11 @@ fn map(scene: &Scene, outcome: &Outcome) -> Map {
     let cell = match members {
         0..=14 => 40.0,
         15..=24 => 32.0,
-        _ => 22.0,
+        _ => 24.0,
     };
+    // Small cells have smaller letters, in shares of the usual ones.
+    let is_dense = cell < 30.0;
+    let font = if is_dense { 0.85 } else { 1.0 };
     let names: Vec<String> =
         scene.members.iter().map(|member| shortened(&member.name, LONGEST_NAME)).collect();
     let longest = names.iter().map(|name| text_width(name)).fold(0.0, f64::max) + 12.0;
@@ -115,7 +122,7 @@ fn map(scene: &Scene, outcome: &Outcome) -> Map {
             let Some(known) = known.get(&(column, index)) else { continue };
             *used.entry(known.class).or_default() += 1;
             let (a, b) = scene.pair_names(column, index);
-            let has_room = text_width(&known.text) <= cell;
+            let has_room = font * text_width(&known.text) <= cell;
             cells.push(Cell {
                 class: known.class,
                 x: coordinate(place(column)),
@@ -131,6 +138,7 @@ fn map(scene: &Scene, outcome: &Outcome) -> Map {
         width: coordinate(place(members - 1) + 8.0),
         height: coordinate(6.0 + cell * (members - 1) as f64 + longest + 4.0),
         cell: cell - 1.5,
+        is_dense,
         rows,
         columns,
         cells,
@@ -163,11 +171,7 @@ const LEGEND: [(&str, &str); 12] = [
 /// What is known of every pair, by member index, the lower first.
 fn known(scene: &Scene, outcome: &Outcome) -> BTreeMap<(usize, usize), Known> {
     let mut known = BTreeMap::new();
-    let mut worst = vec![Verdict::Clear; scene.pairs.len()];
-    for span in &outcome.spans {
-        worst[span.pair] = worst[span.pair].max(span.verdict);
-    }
-    for (index, (pair, verdict)) in scene.pairs.iter().zip(worst).enumerate() {
+    for (index, (pair, verdict)) in scene.pairs.iter().zip(worst_verdicts(scene, outcome)).enumerate() {
         let clearance_m = outcome.minima[index].as_ref().map(|minimum| minimum.clearance_m);
         known.insert((pair.a, pair.b), of_checked(verdict, clearance_m, scene.clearances.required_m[index]));
     }
@@ -221,7 +225,13 @@ fn of_checked(verdict: Verdict, clearance_m: Option<[f64; 2]>, required_m: f64) 
 /// A lower bound in millimetres in little room: rounded down.
 fn in_cell(lo_m: f64) -> String {
     let lo_mm = lo_m * 1e3;
-    if lo_mm < 10.0 { short((lo_mm * 10.0).floor() / 10.0, 1) } else { short(lo_mm.floor(), 0) }
+    if lo_mm < 0.1 {
+        "<0.1".to_owned()
+    } else if lo_mm < 10.0 {
+        short((lo_mm * 10.0).floor() / 10.0, 1)
+    } else {
+        short(lo_mm.floor(), 0)
+    }
 }
 
 #[cfg(test)]
@@ -237,6 +247,7 @@ mod tests {
     fn a_pair_is_shaded_by_its_lower_bound() {
         let clear = |lo_m: f64| class_and_text(Verdict::Clear, Some([lo_m, lo_m + 0.001]));
         assert_eq!(clear(0.004_99), ("shade-0", "4.9".to_owned()));
+        assert_eq!(clear(0.000_09), ("shade-0", "<0.1".to_owned()));
         assert_eq!(clear(0.005), ("shade-1", "5".to_owned()));
         assert_eq!(clear(0.0499), ("shade-2", "49".to_owned()));
         assert_eq!(clear(2.0), ("shade-4", "2000".to_owned()));

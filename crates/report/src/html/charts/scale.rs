@@ -77,10 +77,11 @@ impl Scale {
 
 /// Round values between two, with their labels; about `wanted` of them.
 pub(super) fn round_values(low: f64, high: f64, wanted: usize) -> Vec<(f64, String)> {
-    if !(high > low) || !(high - low).is_finite() {
+    let span = high - low;
+    if span <= 0.0 || !span.is_finite() {
         return vec![(low, short(low, 3))];
     }
-    let step = round_up((high - low) / wanted.max(1) as f64);
+    let step = nearest_round(span / wanted.max(1) as f64);
     let (first, last) = ((low / step - 1e-9).ceil(), (high / step + 1e-9).floor());
     let count = (last - first) as usize + 1;
     (0..count.min(2 * wanted + 2))
@@ -96,6 +97,13 @@ fn round_up(value: f64) -> f64 {
     let decade = libm::pow(10.0, libm::floor(libm::log10(value)));
     let step = [1.0, 2.0, 5.0, 10.0].into_iter().find(|step| step * decade >= value * (1.0 - 1e-9));
     step.unwrap_or(10.0) * decade
+}
+
+/// The number of 1, 2, 5, 10, 20 ... that is about as large as a positive one.
+fn nearest_round(value: f64) -> f64 {
+    let decade = libm::pow(10.0, libm::floor(libm::log10(value)));
+    let leading = [(1.0, 1.5), (2.0, 3.5), (5.0, 7.5)].into_iter().find(|(_, below)| value < below * decade);
+    leading.map_or(10.0, |(step, _)| step) * decade
 }
 
 /// Decimals that a number of this size needs to differ from its neighbours.
@@ -141,6 +149,7 @@ mod tests {
     #[test]
     fn ticks_are_round_and_bounded_whatever_the_range() {
         assert_eq!(labels(&round_values(-180.0, 180.0, 4)), ["-100", "0", "100"]);
+        assert_eq!(labels(&round_values(-400.0, 400.0, 4)), ["-400", "-200", "0", "200", "400"]);
         assert_eq!(labels(&round_values(0.0, 0.3, 3)), ["0", "0.1", "0.2", "0.3"]);
         assert_eq!(labels(&round_values(5.0, 5.0, 4)), ["5"]);
         for (low, high) in [(0.0, 1e-300), (0.0, 1e300), (-1e12, 1e12), (1e9, 1e9 + 1e-3)] {

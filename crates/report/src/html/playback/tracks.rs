@@ -1,0 +1,72 @@
+//! Where members and joints are at the instants kept.
+
+use geometry::Pose;
+use program::Moment;
+use serde::Serialize;
+use simulator::{Configuration, Scene, joint_values};
+
+use super::encode::{self, floats, share, shorts};
+
+/// The way of a member.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub(super) enum Track {
+    /// It stands here: columns of the rotation, then the translation.
+    Still { world_from_member: [f32; 12] },
+    /// Per instant nine 16-bit shares: two columns of the rotation from -1 to 1, and the translation in a box.
+    Moving { low_m: [f64; 3], high_m: [f64; 3], poses: String },
+}
+
+/// A joint, with its value at every instant.
+#[derive(Serialize)]
+pub(super) struct Joint {
+    name: String,
+    is_length: bool,
+    values: String,
+}
+
+/// The way of every member.
+pub(super) fn tracks(scene: &Scene, instants: &[Moment]) -> Vec<Track> {
+    let mut poses: Vec<Vec<Pose>> = vec![Vec::with_capacity(instants.len()); scene.members.len()];
+    let mut configuration = Configuration::default();
+    for at in instants {
+        scene.place_at(*at, &mut configuration);
+        for (poses, pose) in poses.iter_mut().zip(&configuration.world_from_member) {
+            poses.push(*pose);
+        }
+    }
+    poses.iter().map(|poses| track(poses)).collect()
+}
+
+fn track(poses: &[Pose]) -> Track {
+    let first = &poses[0];
+    if poses.iter().all(|pose| pose.rotation == first.rotation && pose.translation == first.translation) {
+        return Track::Still { world_from_member: encode::pose(first) };
+    }
+    let coordinate = |k: usize| poses.iter().map(move |pose| pose.translation[k]);
+    let low_m: [f64; 3] = std::array::from_fn(|k| coordinate(k).fold(f64::INFINITY, f64::min));
+    let high_m: [f64; 3] = std::array::from_fn(|k| coordinate(k).fold(f64::NEG_INFINITY, f64::max));
+    let numbers = poses.iter().flat_map(|pose| {
+        let turned = pose.rotation.iter().take(6).map(|value| share(*value, -1.0, 1.0));
+        let moved = (0..3).map(|k| share(pose.translation[k], low_m[k], high_m[k]));
+        turned.chain(moved).collect::<Vec<u16>>()
+    });
+    Track::Moving { low_m, high_m, poses: shorts(numbers) }
+}
+
+/// All joints with their values.
+pub(super) fn joints(scene: &Scene, instants: &[Moment]) -> Vec<Joint> {
+    let mut configuration = Configuration::default();
+    let mut joints: Vec<(String, bool, Vec<f32>)> = Vec::new();
+    for at in instants {
+        scene.place_at(*at, &mut configuration);
+        for (index, joint) in joint_values(scene, &configuration).into_iter().enumerate() {
+            if index == joints.len() {
+                joints.push((joint.name, joint.is_length, Vec::with_capacity(instants.len())));
+            }
+            joints[index].2.push(joint.value as f32);
+        }
+    }
+    let encoded = joints.into_iter();
+    encoded.map(|(name, is_length, values)| Joint { name, is_length, values: floats(values) }).collect()
+}

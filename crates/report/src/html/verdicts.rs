@@ -1,0 +1,24 @@
+//! The worst that is known of every pair.
+
+use collision::Verdict;
+use simulator::{Outcome, Scene};
+
+/// The worst verdict of every checked pair over what was checked, in the scene's order.
+///
+/// # Guarantee
+/// Clear only where the required clearance was proven too: a pair that nothing measured, and of which a clearance is required, is
+/// undecided.
+pub(super) fn worst_verdicts(scene: &Scene, outcome: &Outcome) -> Vec<Verdict> {
+    let measured = outcome.minima.iter().map(Option::is_some).zip(&scene.clearances.required_m);
+    let mut worst: Vec<Verdict> = measured
+        .map(
+            |(is_measured, required_m)| {
+                if is_measured || *required_m <= 0.0 { Verdict::Clear } else { Verdict::Undecided }
+            },
+        )
+        .collect();
+    for span in &outcome.spans {
+        worst[span.pair] = worst[span.pair].max(span.verdict);
+    }
+    worst
+}

@@ -1,0 +1,41 @@
+//! How deep two members are in each other, in words.
+
+use simulator::Depth;
+
+use super::short;
+
+/// Upper bounds on the depth of a collision: at the instant shown, and over the whole stretch in which it was seen.
+pub fn depth(depth: Option<Depth>) -> String {
+    match depth {
+        Some(Depth { shown_m, most_m }) => {
+            format!("at most {} then, at most {} in this stretch", mm_up(shown_m), mm_up(most_m))
+        }
+        None => "not bounded: the two are not known to be apart next to this stretch".to_owned(),
+    }
+}
+
+/// The most that a collision is deep in the stretch in which it was seen, in few words.
+pub fn most_depth(depth: Option<Depth>) -> String {
+    depth.map_or_else(
+        || "depth not bounded".to_owned(),
+        |depth| format!("depth at most {}", mm_up(depth.most_m)),
+    )
+}
+
+/// An upper bound, rounded up to a thousandth of a millimetre.
+fn mm_up(bound_m: f64) -> String {
+    format!("{} mm", short((bound_m * 1e6).ceil() / 1e3, 3))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bounds_are_never_rounded_down() {
+        let deep = Some(Depth { shown_m: 0.000_000_2, most_m: 0.012_345_1 });
+        assert_eq!(depth(deep), "at most 0.001 mm then, at most 12.346 mm in this stretch");
+        assert_eq!(most_depth(deep), "depth at most 12.346 mm");
+        assert!(depth(None).starts_with("not bounded"));
+    }
+}
