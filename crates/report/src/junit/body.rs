@@ -8,7 +8,7 @@ use program::{Moment, TimeBasis};
 use simulator::{Finding, FindingKind, Outcome, Scene, free_around};
 
 use super::moves::{Move, moves_with};
-use crate::words::{count, finding_sentence, instant, joint, kind_name, short};
+use crate::words::{count, depth, finding_sentence, instant, joint, kind_name, short};
 
 /// Findings of one test case that are told in full.
 const MOST_TOLD: usize = 50;
@@ -81,6 +81,9 @@ fn details(text: &mut String, scene: &Scene, outcome: &Outcome, finding: &Findin
         let begin = narrow(scene, [before, finding.first]);
         let end = narrow(scene, [finding.last, after]);
         line(text, &format!("{begins} between {begin}; {} between {end}.", ends.to_lowercase()));
+    }
+    if is_contact {
+        line(text, &format!("Depth: {}.", depth(finding.depth)));
     }
     let shown = instant(scene, finding.shown);
     if let FindingKind::Pair { witness, spheres_total, .. } = &finding.kind {

@@ -1,10 +1,11 @@
 //! The table of findings.
 
+use collision::Verdict;
 use simulator::{Finding, FindingKind, Outcome, Scene};
 
 use super::code::cell;
 use super::{line, more};
-use crate::words::{joint, kind_name, mm, mm_bounds, program_line, stretch, subject};
+use crate::words::{joint, kind_name, mm, mm_bounds, most_depth, program_line, stretch, subject};
 
 /// Findings in the table before the rest is counted.
 const MOST_ROWS: usize = 50;
@@ -35,15 +36,16 @@ fn row(scene: &Scene, number: usize, finding: &Finding) -> String {
     let when = stretch(scene, [finding.first, finding.last]);
     let lines: Vec<String> = finding.program.iter().map(|line| cell(&program_line(scene, line))).collect();
     let lines = if lines.is_empty() { "–".to_owned() } else { lines.join(" ") };
-    let [measured, required] = numbers(&finding.kind);
+    let [measured, required] = numbers(finding);
     format!("| {number} | {kind} | {between} | {when} | {lines} | {measured} | {required} |")
 }
 
 /// What was measured, and what is required or allowed.
-fn numbers(kind: &FindingKind) -> [String; 2] {
-    match kind {
-        FindingKind::Pair { inner: Some(inner), .. } => {
-            [format!("{} lies inside", cell(inner)), "–".to_owned()]
+fn numbers(finding: &Finding) -> [String; 2] {
+    match &finding.kind {
+        FindingKind::Pair { verdict: Verdict::Collision, inner, required_m, .. } => {
+            let inside = inner.as_ref().map_or_else(String::new, |inner| format!("{} inside, ", cell(inner)));
+            [format!("{inside}{}", most_depth(finding.depth)), mm(*required_m)]
         }
         FindingKind::Pair { clearance_m, required_m, .. } => [mm_bounds(*clearance_m), mm(*required_m)],
         FindingKind::JointLimit { is_length, worst, range, .. } => {
