@@ -404,7 +404,7 @@
     const [i, j, f] = place(state.moment);
     const point = `point ${Math.round(state.moment * 100) / 100} of ${last}`;
     clock.textContent = data.on_clock ? `${timeOf(state.moment).toFixed(3)} s, ${point}` : point;
-    const run = data.lines.findLast((run) => run.from <= state.moment + HAIR);
+    const run = data.lines.findLast((run) => run.after < state.moment - HAIR) || data.lines[0];
     line.textContent = run ? run.text : "";
     values.forEach((value, k) => {
       const now = mix(joints[k].values[i], joints[k].values[j], f);
