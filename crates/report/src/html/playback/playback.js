@@ -1,6 +1,7 @@
 // The cell in motion: WebGL 2, no libraries, nothing loaded. Lengths in metres, z up, matrices column by column.
 "use strict";
-(() => {
+// The page goes on below the script: what it names is there when all of it was read.
+document.addEventListener("DOMContentLoaded", () => {
   const by = (id) => document.getElementById(id);
   const data = JSON.parse(by("playback-data").textContent);
   const canvas = by("playback"), scrub = by("playback-scrub"), chosen = by("playback-findings");
@@ -620,4 +621,4 @@
   new IntersectionObserver(([entry]) => { isInView = entry.isIntersecting; wish(); }).observe(canvas);
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", wish);
   begin();
-})();
+});
