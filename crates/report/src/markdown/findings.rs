@@ -1,7 +1,7 @@
 //! The table of findings.
 
 use collision::Verdict;
-use simulator::{Finding, FindingKind, Outcome, Scene};
+use simulator::{Finding, FindingKind, Outcome, Scene, Severity};
 
 use super::code::cell;
 use super::{line, more};
@@ -20,11 +20,21 @@ pub(super) fn list(text: &mut String, scene: &Scene, outcome: &Outcome) {
     }
     line!(text, "| # | kind | between, or joint | when | program | measured | required |");
     line!(text, "| ---: | --- | --- | --- | --- | --- | --- |");
-    for (number, finding) in (1..).zip(&outcome.findings).take(MOST_ROWS) {
+    let mut chosen: Vec<(usize, &Finding)> = (1..).zip(&outcome.findings).collect();
+    chosen.sort_by_key(|(_, finding)| worst_first(finding));
+    chosen.truncate(MOST_ROWS);
+    chosen.sort_by_key(|(number, _)| *number);
+    for (number, finding) in chosen {
         line!(text, "{}", row(scene, number, finding));
     }
     line!(text);
     more(text, outcome.findings.len(), MOST_ROWS, "finding", "`findings.csv` lists all");
+}
+
+/// Where not all can be listed: what fails before what is only told, collisions before the rest.
+fn worst_first(finding: &Finding) -> (Severity, bool) {
+    let is_collision = matches!(finding.kind, FindingKind::Pair { verdict: Verdict::Collision, .. });
+    (finding.severity, !is_collision)
 }
 
 fn row(scene: &Scene, number: usize, finding: &Finding) -> String {

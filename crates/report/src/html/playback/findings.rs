@@ -1,5 +1,6 @@
 //! Findings as marks on the scrub bar, and what lights up at them.
 
+use collision::Verdict;
 use serde::Serialize;
 use simulator::{Finding, FindingKind, Outcome, Scene};
 
@@ -29,13 +30,26 @@ pub(super) struct Mark<'a> {
     spheres_total: usize,
 }
 
-/// The first findings about pairs, and how many more there are.
+/// Collisions, then what is undecided, then what is near.
+fn worst_first(finding: &Finding) -> u8 {
+    match finding.kind {
+        FindingKind::Pair { verdict: Verdict::Collision, .. } => 0,
+        FindingKind::Pair { verdict: Verdict::Undecided, .. } => 1,
+        _ => 2,
+    }
+}
+
+/// Findings about pairs in order of time, the worst ones where there are too many, and how many more there are.
 pub(super) fn marks<'a>(scene: &'a Scene, outcome: &'a Outcome) -> (Vec<Mark<'a>>, usize) {
     let mut room = MOST_SPHERES[1];
-    let of_pairs = || outcome.findings.iter().filter(|f| matches!(f.kind, FindingKind::Pair { .. }));
-    let marks: Vec<Mark<'_>> =
-        of_pairs().take(MOST).filter_map(|finding| mark(scene, finding, &mut room)).collect();
-    let left_out = of_pairs().count() - marks.len();
+    let mut chosen: Vec<&Finding> =
+        outcome.findings.iter().filter(|f| matches!(f.kind, FindingKind::Pair { .. })).collect();
+    let all = chosen.len();
+    chosen.sort_by_key(|finding| worst_first(finding));
+    let mut marks: Vec<Mark<'_>> =
+        chosen.into_iter().take(MOST).filter_map(|finding| mark(scene, finding, &mut room)).collect();
+    marks.sort_by(|x, y| x.first.total_cmp(&y.first));
+    let left_out = all - marks.len();
     (marks, left_out)
 }
 

@@ -92,7 +92,7 @@ pub(super) fn section(scene: &Scene, outcome: &Outcome) -> String {
         on_clock: scene.timeline.time_basis == TimeBasis::Seconds,
         moments: instants.iter().map(|at| at.0).collect(),
         times: instants.iter().map(|at| scene.timeline.time_at(*at)).collect(),
-        lines: line_runs(scene, &instants),
+        lines: line_runs(scene),
         joints: joints(scene, &instants),
         meshes,
         members,

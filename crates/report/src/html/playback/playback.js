@@ -1,6 +1,7 @@
 // The cell in motion: WebGL 2, no libraries, nothing loaded. Lengths in metres, z up, matrices column by column.
 "use strict";
-(() => {
+// The page goes on below the script: what it names is there when all of it was read.
+document.addEventListener("DOMContentLoaded", () => {
   const by = (id) => document.getElementById(id);
   const data = JSON.parse(by("playback-data").textContent);
   const canvas = by("playback"), scrub = by("playback-scrub"), chosen = by("playback-findings");
@@ -404,7 +405,7 @@
     const [i, j, f] = place(state.moment);
     const point = `point ${Math.round(state.moment * 100) / 100} of ${last}`;
     clock.textContent = data.on_clock ? `${timeOf(state.moment).toFixed(3)} s, ${point}` : point;
-    const run = data.lines.findLast((run) => run.from <= state.moment + HAIR);
+    const run = data.lines.findLast((run) => run.after < state.moment - HAIR) || data.lines[0];
     line.textContent = run ? run.text : "";
     values.forEach((value, k) => {
       const now = mix(joints[k].values[i], joints[k].values[j], f);
@@ -620,4 +621,4 @@
   new IntersectionObserver(([entry]) => { isInView = entry.isIntersecting; wish(); }).observe(canvas);
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", wish);
   begin();
-})();
+});
