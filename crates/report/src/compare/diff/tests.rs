@@ -72,7 +72,6 @@ fn a_finding_that_is_worse_is_told_with_how_much() {
 #[test]
 fn a_collision_is_worse_inside_or_longer() {
     let collision = || pair_finding("collision", ["hand", "wall"], 5, [0.0; 2]);
-    let first = |report: &mut Value| report["findings"] = json!([collision()]);
     let changed = |change: fn(&mut Value)| {
         move |report: &mut Value| {
             let mut finding = collision();
@@ -81,6 +80,7 @@ fn a_collision_is_worse_inside_or_longer() {
             report["findings"] = json!([finding]);
         }
     };
+    let first = changed(|_| ());
     let (code, text) = compared(first, changed(|finding| finding["inner"] = "hand".into()));
     assert_eq!(code, 1);
     assert!(text.contains("hand lies inside now"), "{text}");
