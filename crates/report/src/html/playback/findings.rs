@@ -4,24 +4,39 @@ use collision::Verdict;
 use serde::Serialize;
 use simulator::{Finding, FindingKind, Outcome, Scene};
 
-use crate::words::stretch;
+use super::tracks::Joint;
+use crate::words::{stretch, subject, what};
 
-/// Most findings in the list of the playback.
-const MOST: usize = 500;
+/// Most findings that can be chosen; of the others the stretches are marked.
+const MOST_CHOICES: usize = 500;
 
 /// Most spheres of one finding, and of all together.
 const MOST_SPHERES: [usize; 2] = [300, 6000];
 
-/// A finding about a pair.
+/// A stretch of the program with a finding.
 #[derive(Serialize)]
-pub(super) struct Mark<'a> {
-    pub(super) id: &'a str,
+pub(super) struct Stretch {
     pub(super) verdict: &'static str,
-    pub(super) title: String,
-    /// Indices of the two members.
-    members: [usize; 2],
+    /// The two members of a pair, or nobody.
+    members: Vec<usize>,
+    /// The joint of a finding about one.
+    joint: Option<usize>,
     pub(super) first: f64,
     pub(super) last: f64,
+    /// Where the motion is proven: from here on, and up to here, it is not proven to be better.
+    bracket: Option<[f64; 2]>,
+}
+
+/// A finding that can be chosen.
+#[derive(Serialize)]
+pub(super) struct Choice<'a> {
+    pub(super) id: &'a str,
+    #[serde(flatten)]
+    pub(super) stretch: Stretch,
+    #[serde(skip)]
+    pub(super) title: String,
+    /// What was found, in a sentence.
+    what: String,
     pub(super) shown: f64,
     /// Nearest or touching points at the instant shown, in the world.
     points: Vec<[f32; 3]>,
@@ -30,35 +45,60 @@ pub(super) struct Mark<'a> {
     spheres_total: usize,
 }
 
-/// The first findings about pairs, and how many more there are.
-pub(super) fn marks<'a>(scene: &'a Scene, outcome: &'a Outcome) -> (Vec<Mark<'a>>, usize) {
+/// The first findings, and the stretches of all others.
+pub(super) fn findings<'a>(
+    scene: &'a Scene,
+    outcome: &'a Outcome,
+    joints: &[Joint],
+) -> (Vec<Choice<'a>>, Vec<Stretch>) {
     let mut room = MOST_SPHERES[1];
-    let of_pairs = || outcome.findings.iter().filter(|f| matches!(f.kind, FindingKind::Pair { .. }));
-    let marks: Vec<Mark<'_>> =
-        of_pairs().take(MOST).filter_map(|finding| mark(scene, finding, &mut room)).collect();
-    let left_out = of_pairs().count() - marks.len();
-    (marks, left_out)
+    let (chosen, others) = outcome.findings.split_at(outcome.findings.len().min(MOST_CHOICES));
+    let choices = chosen.iter().map(|finding| choice(scene, finding, joints, &mut room)).collect();
+    (choices, others.iter().map(|finding| stretch_of(scene, finding, joints)).collect())
 }
 
-fn mark<'a>(scene: &'a Scene, finding: &'a Finding, room: &mut usize) -> Option<Mark<'a>> {
-    let FindingKind::Pair { verdict, a, b, witness, spheres, spheres_total, .. } = &finding.kind else {
-        return None;
+fn stretch_of(scene: &Scene, finding: &Finding, joints: &[Joint]) -> Stretch {
+    let (verdict, members, joint) = match &finding.kind {
+        FindingKind::Pair { verdict, a, b, .. } => {
+            let word = match verdict {
+                Verdict::Collision => "collision",
+                Verdict::Near => "near",
+                Verdict::Undecided | Verdict::Clear => "undecided",
+            };
+            (word, [a, b].into_iter().filter_map(|name| scene.member_named(name)).collect(), None)
+        }
+        FindingKind::JointLimit { joint, .. } | FindingKind::JointSpeed { joint, .. } => {
+            ("joint", Vec::new(), joints.iter().position(|known| known.name == *joint))
+        }
     };
-    let taken = spheres.len().min(MOST_SPHERES[0]).min(*room);
-    *room -= taken;
-    let word = match verdict {
-        Verdict::Collision => "collision",
-        Verdict::Near => "near",
-        Verdict::Undecided | Verdict::Clear => "undecided",
-    };
-    let points = witness.iter().flat_map(|witness| [witness.on_a[0], witness.on_b[0]]);
-    Some(Mark {
-        id: &finding.id,
-        verdict: word,
-        title: format!("{word}: {a} | {b}, {}", stretch(scene, [finding.first, finding.last])),
-        members: [scene.member_named(a)?, scene.member_named(b)?],
+    Stretch {
+        verdict,
+        members,
+        joint,
         first: finding.first.0,
         last: finding.last.0,
+        bracket: finding.bracket.map(|[before, after]| [before.0, after.0]),
+    }
+}
+
+fn choice<'a>(scene: &Scene, finding: &'a Finding, joints: &[Joint], room: &mut usize) -> Choice<'a> {
+    let of_pair = match &finding.kind {
+        FindingKind::Pair { witness, spheres, spheres_total, .. } => {
+            (witness.as_ref(), spheres.as_slice(), *spheres_total)
+        }
+        FindingKind::JointLimit { .. } | FindingKind::JointSpeed { .. } => (None, [].as_slice(), 0),
+    };
+    let (witness, spheres, spheres_total) = of_pair;
+    let taken = spheres.len().min(MOST_SPHERES[0]).min(*room);
+    *room -= taken;
+    let points = witness.into_iter().flat_map(|witness| [witness.on_a[0], witness.on_b[0]]);
+    let of_kind = stretch_of(scene, finding, joints);
+    let when = stretch(scene, [finding.first, finding.last]);
+    Choice {
+        id: &finding.id,
+        title: format!("{}: {}, {when}", of_kind.verdict, subject(&finding.kind)),
+        stretch: of_kind,
+        what: what(&finding.kind),
         shown: finding.shown.0,
         points: points.map(|point| std::array::from_fn(|k| point[k] as f32)).collect(),
         spheres: spheres[..taken]
@@ -68,6 +108,6 @@ fn mark<'a>(scene: &'a Scene, finding: &'a Finding, room: &mut usize) -> Option<
                 [center.x as f32, center.y as f32, center.z as f32, sphere.radius_m as f32]
             })
             .collect(),
-        spheres_total: *spheres_total,
-    })
+        spheres_total,
+    }
 }

@@ -1,42 +1,93 @@
 //! For which instants the page keeps poses.
 
-use program::Moment;
+use program::{Moment, Timeline};
 use serde::Serialize;
-use simulator::Scene;
+use simulator::{Outcome, Scene};
 
-use super::findings::Mark;
 use crate::words::program_lines_at;
 
-/// Most interpolation points that are kept beside those of findings.
+/// Most interpolation points that are kept beside taught points and those of findings.
 const MOST: usize = 2000;
 
-/// Interpolation points, evenly thinned where there are many, and the instants of the findings; in order, first and last included.
-pub(super) fn instants(scene: &Scene, marks: &[Mark<'_>]) -> Vec<Moment> {
-    let points = scene.timeline.points.len();
-    let step = points.div_ceil(MOST);
-    let mut moments: Vec<f64> =
-        (0..points).step_by(step).chain([points - 1]).map(|point| point as f64).collect();
-    moments.extend(marks.iter().flat_map(|mark| [mark.first, mark.shown, mark.last]));
+/// Most findings of which all instants are kept.
+const MOST_FINDINGS: usize = 500;
+
+/// Interpolation points, evenly thinned where there are many, and the instants of the first findings; in order, the program's ends
+/// included, and taught points too where these are not too many.
+pub(super) fn instants(scene: &Scene, outcome: &Outcome) -> Vec<Moment> {
+    let of_findings = outcome.findings.iter().take(MOST_FINDINGS);
+    let of_findings = of_findings.flat_map(|finding| [finding.first, finding.shown, finding.last]);
+    let mut moments: Vec<f64> = points_kept(&scene.timeline, MOST).into_iter().map(|k| k as f64).collect();
+    moments.extend(of_findings.map(|at| at.0));
     moments.sort_by(f64::total_cmp);
     moments.dedup();
     moments.into_iter().map(Moment).collect()
 }
 
-/// From which instant on which program lines run.
-#[derive(Serialize)]
+/// Every k-th point, the last one, and the taught ones if there are no more than `most`.
+fn points_kept(timeline: &Timeline, most: usize) -> Vec<usize> {
+    let points = timeline.points.len();
+    let step = points.div_ceil(most);
+    let mut kept: Vec<usize> = (0..points).step_by(step).chain([points - 1]).collect();
+    if step > 1 {
+        let ends = timeline.points.windows(2).enumerate().filter(|(_, pair)| pair[0].knot != pair[1].knot);
+        let taught: Vec<usize> = ends.map(|(point, _)| point).take(most + 1).collect();
+        if taught.len() <= most {
+            kept.extend(taught);
+        }
+    }
+    kept.sort_unstable();
+    kept.dedup();
+    kept
+}
+
+/// Up to which instant which program lines run.
+#[derive(Debug, PartialEq, Serialize)]
 pub(super) struct LineRun {
-    from: f64,
+    until: f64,
     text: String,
 }
 
-/// The program lines of the instants, each where it begins.
+/// The program lines of the instants, each where it ends.
 pub(super) fn line_runs(scene: &Scene, instants: &[Moment]) -> Vec<LineRun> {
     let mut runs: Vec<LineRun> = Vec::new();
     for at in instants {
         let text = program_lines_at(scene, *at);
-        if runs.last().is_none_or(|run| run.text != text) {
-            runs.push(LineRun { from: at.0, text });
+        match runs.last_mut() {
+            Some(run) if run.text == text => run.until = at.0,
+            _ => runs.push(LineRun { until: at.0, text }),
         }
     }
     runs
+}
+
+#[cfg(test)]
+mod tests {
+    use program::{TimeBasis, TimelinePoint};
+
+    use super::*;
+
+    /// A program of so many points, each `knot`-th of them taught.
+    fn timeline(points: usize, knot: usize) -> Timeline {
+        let point = |index: usize| TimelinePoint {
+            time_s: index as f64,
+            positions: Vec::new(),
+            lines: Vec::new(),
+            knot: vec![index.div_ceil(knot)],
+        };
+        Timeline { points: (0..points).map(point).collect(), time_basis: TimeBasis::Index }
+    }
+
+    #[test]
+    fn short_programs_are_kept_whole() {
+        assert_eq!(points_kept(&timeline(7, 3), 7), [0, 1, 2, 3, 4, 5, 6]);
+        assert_eq!(points_kept(&timeline(1, 3), 7), [0]);
+    }
+
+    #[test]
+    fn long_programs_are_thinned_in_order_with_their_ends_and_taught_points() {
+        assert_eq!(points_kept(&timeline(12, 5), 4), [0, 3, 5, 6, 9, 10, 11]);
+        // Every point is taught: too many.
+        assert_eq!(points_kept(&timeline(12, 1), 4), [0, 3, 6, 9, 11]);
+    }
 }
