@@ -201,9 +201,9 @@
   function turnToSee(own) {
     const here = place(state.moment), yaw = camera.yaw;
     const standing = members.flatMap((member, index) => {
-      if (own.includes(index)) return [];
-      const pose = poseOf(member, here);
-      return member.pieces.map((piece) => [meshes[piece.mesh], joined(pose, piece.member_from_piece)]);
+      // The pair itself is seen through, but not as well as air.
+      const pose = poseOf(member, here), weight = own.includes(index) ? 3 : 10;
+      return member.pieces.map((piece) => [meshes[piece.mesh], joined(pose, piece.member_from_piece), weight]);
     });
     let best = Infinity;
     const tried = { ...camera };
@@ -211,8 +211,8 @@
       for (let turn = 0; turn < 16; turn++) {
         [camera.yaw, camera.pitch] = [yaw + (turn / 8) * Math.PI, pitch];
         const ray = scaled(eye()[1], camera.distance);
-        const before = standing.reduce((sum, [mesh, world]) => sum + crossings(mesh, world, camera.target, ray), 0);
-        const cost = before * 10 + Math.min(turn, 16 - turn) / 16 + height * 0.3;
+        const before = standing.reduce((sum, [mesh, world, weight]) => sum + crossings(mesh, world, camera.target, ray) * weight, 0);
+        const cost = before + Math.min(turn, 16 - turn) / 16 + height * 0.3;
         if (cost < best) { best = cost; [tried.yaw, tried.pitch] = [camera.yaw, camera.pitch]; }
       }
     });
@@ -224,7 +224,7 @@
     if (places.length > 0) {
       const center = scaled(places.reduce(add), 1 / places.length);
       const reach = Math.max(...places.map((p) => Math.hypot(...minus(p, center))), ...finding.spheres.map((s) => s[3]), 0);
-      lookAt(center, Math.min(0.3, Math.max(finding.spheres.length > 0 ? 0.08 : 0.2, reach * 6)));
+      lookAt(center, Math.min(0.4, Math.max(finding.spheres.length > 0 ? 0.12 : 0.2, reach * 8)));
     } else if (finding.members.length > 0) {
       // Nothing is known of where it is: where the boxes of the two meet, or lie between each other.
       const boxes = finding.members.map((member) => worldBox((index) => index === member));
@@ -428,7 +428,12 @@
     for (const [, verdict, pair] of seen.sort((a, b) => a[0] - b[0])) {
       for (const member of pair) looks[member] = { color: COLORS[verdict], alpha: isShown(state.finding) ? 0.3 : 1 };
     }
-    if (isShown(state.finding)) for (const member of state.finding.members) looks[member].alpha = 0.5;
+    if (isShown(state.finding)) {
+      // The second of the two is paler, so that one can tell them apart.
+      state.finding.members.forEach((member, second) => {
+        looks[member] = { color: COLORS[state.finding.verdict].map((share) => mix(share, 1, second * 0.35)), alpha: 0.5 };
+      });
+    }
     return looks;
   }
 
@@ -519,8 +524,9 @@
     // The ground would only be in the way of a look into things.
     if (!isShown(state.finding)) drawLines(buffers.grid, gl.LINES, buffers.lines, view, dark ? [0.27, 0.3, 0.33, 1] : [0.76, 0.79, 0.82, 1]);
     drawMembers(layer(1, 2), here, view, from);
-    // Of what is seen through, the nearest surface alone: depth first, then colour. A pair that is seen through lies over the rest.
-    for (const list of [layer(0, 0.25), layer(0.25, 1)]) {
+    // Of what is seen through, the nearest surface alone: depth first, then colour. Members of pairs lie over the rest, one by one,
+    // so that one is seen inside the other.
+    for (const list of [layer(0, 0.25), ...layer(0.25, 1).map((one) => [one])]) {
       if (list.length === 0) continue;
       if (list[0][1].alpha > 0.25) gl.clear(gl.DEPTH_BUFFER_BIT);
       gl.colorMask(false, false, false, false);
