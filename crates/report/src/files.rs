@@ -8,13 +8,22 @@ use sha2::{Digest as _, Sha256};
 use simulator::{Models, Outcome, Scene};
 
 use crate::json::report_json;
-use crate::tables::{frames_csv, segments_csv};
+use crate::junit::junit_xml;
+use crate::markdown::summary_md;
+use crate::sarif::report_sarif;
+use crate::tables::{contacts_csv, findings_csv, frames_csv, segments_csv, spheres_csv};
 use crate::write::write_all;
 
 const REPORT: &str = "report.json";
 const PAGE: &str = "report.html";
 const FRAMES: &str = "frames.csv";
 const SEGMENTS: &str = "segments.csv";
+const FINDINGS: &str = "findings.csv";
+const CONTACTS: &str = "contacts.csv";
+const SPHERES: &str = "spheres.csv";
+const JUNIT: &str = "junit.xml";
+const SARIF: &str = "report.sarif";
+const SUMMARY: &str = "summary.md";
 
 /// Everything that a run writes.
 pub struct ReportFiles {
@@ -54,6 +63,12 @@ impl ReportFiles {
         if let Some(certificate) = &outcome.certificate {
             beside.push(WrittenFile::new(SEGMENTS, segments_csv(scene, certificate)));
         }
+        beside.push(WrittenFile::new(FINDINGS, findings_csv(scene, outcome)));
+        beside.push(WrittenFile::new(CONTACTS, contacts_csv(scene, outcome)));
+        beside.push(WrittenFile::new(SPHERES, spheres_csv(scene, outcome)));
+        beside.push(WrittenFile::new(JUNIT, junit_xml(scene, models, outcome)));
+        beside.push(WrittenFile::new(SARIF, report_sarif(scene, models, outcome)));
+        beside.push(WrittenFile::new(SUMMARY, summary_md(scene, models, outcome)));
         Self { report_json: report_json(scene, models, outcome, &beside), beside }
     }
 

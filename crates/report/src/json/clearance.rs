@@ -1,21 +1,32 @@
 //! What distance is required.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use simulator::Scene;
 
 /// The three defaults, and pairs that differ.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub(super) struct RequiredClearance<'a> {
+    /// Between a robot and what no joint moves, metres.
     robot_environment: f64,
+    /// Between two robots, metres.
     robot_robot: f64,
+    /// Between two members of one robot, metres.
     same_robot: f64,
+    /// Pairs of which the cell file requires something else.
     pairs: Vec<PairClearance<'a>>,
 }
 
-#[derive(Serialize)]
+/// What the cell file requires of one pair.
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 struct PairClearance<'a> {
+    /// The name first in byte order.
     a: &'a str,
+    /// The other name.
     b: &'a str,
+    /// Metres.
     clearance_m: f64,
 }
 

@@ -1,6 +1,7 @@
 //! Collisions that overlap in time.
 
 use program::Moment;
+use schemars::JsonSchema;
 use serde::Serialize;
 use simulator::{Outcome, Scene, Span};
 
@@ -8,21 +9,30 @@ use super::instant::{Stretch, points_in};
 use super::line::Line;
 
 /// An unbroken stretch in which something collides.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub(super) struct Event<'a> {
     #[serde(flatten)]
     seen: Stretch,
-    /// In certified mode.
+    /// In certified mode: the last instant before the first contact that is proven free, and the first at which it was seen.
     first_contact: Option<Line<Stretch>>,
+    /// The first and the last interpolation point in the stretch; null where it lies between two points.
     points: Line<Option<[usize; 2]>>,
+    /// The pairs that collide, longest first.
     pairs: Vec<Line<EventPair<'a>>>,
 }
 
-#[derive(Serialize)]
+/// A pair that collides in an event.
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 struct EventPair<'a> {
+    /// The name first in byte order.
     a: &'a str,
+    /// The other name.
     b: &'a str,
+    /// From when to when it was seen to collide, on the time basis.
     time: [f64; 2],
+    /// How many interpolation points that are.
     points: usize,
 }
 

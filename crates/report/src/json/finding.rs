@@ -1,6 +1,7 @@
 //! Findings.
 
 use collision::Verdict;
+use schemars::JsonSchema;
 use serde::Serialize;
 use simulator::{CollidingSphere, FindingKind, Scene};
 
@@ -8,73 +9,119 @@ use super::instant::{Instant, Stretch, points_in};
 use super::joint_value::JointValue;
 use super::line::Line;
 use super::witness::Witness;
-use super::{finite, unit};
+use super::{closed, finite, unit};
 use crate::words::{kind_name, severity_name, undecided_reason};
 
 /// What a reader of the report must act on.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub(super) struct Finding<'a> {
+    /// Stable name: kind, subject, program lines, and a number where that repeats.
     id: &'a str,
+    #[schemars(schema_with = "closed::finding_kind")]
     kind: &'static str,
+    /// An error fails the run, undecided leaves it incomplete, a warning changes nothing.
+    #[schemars(schema_with = "closed::severity")]
     severity: &'static str,
     #[serde(flatten)]
     seen: Stretch,
+    /// The first and the last interpolation point in the stretch; null where it lies between two points.
     points: Line<Option<[usize; 2]>>,
+    /// In certified mode, of pairs.
     bracket: Option<Bracket>,
-    /// At the instant shown, and over the whole stretch.
+    /// Of a collision: no point of either member lies deeper inside the other than this, at the instant shown and at any instant of
+    /// the stretch; null where that is not known.
     depth_at_most_m: Line<Option<[f64; 2]>>,
+    /// The instant of all that follows: the first one, or the nearest of a pair that is near.
     shown_at: Line<Instant>,
+    /// Program lines being run then, one per program.
     program: Vec<ProgramLine<'a>>,
+    /// All joint values then.
     joint_values: Vec<Line<JointValue>>,
     #[serde(flatten)]
     detail: Detail<'a>,
 }
 
 /// Where the motion is proven: when it began and ended.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 struct Bracket {
+    /// The last instant proven better, and the first at which this was seen.
     begin: Line<Stretch>,
+    /// The last instant at which this was seen, and the first proven better again.
     end: Line<Stretch>,
 }
 
-#[derive(Serialize)]
+/// A line of a program.
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 struct ProgramLine<'a> {
+    /// Path relative to the folder of the cell file.
     file: &'a str,
+    /// Counted from 1.
+    #[schemars(range(min = 1))]
     line: u32,
+    /// Name of the taught point moved to, if it has one.
     to: Option<&'a str>,
 }
 
-#[derive(Serialize)]
+/// What a finding of its kind tells.
+#[derive(Serialize, JsonSchema)]
 #[serde(untagged)]
 enum Detail<'a> {
+    /// Two members touch, come too near, or could not be decided.
+    #[schemars(transform = closed::of_pair)]
     Pair {
+        /// Two names in byte order.
         pair: [&'a str; 2],
+        #[schemars(schema_with = "closed::decided_by")]
         decided_by: &'static str,
-        /// Of what is undecided.
+        /// Why it is undecided, if it is.
         reason: Option<&'static str>,
+        /// The member that lies inside the other.
         inner: Option<&'a str>,
+        /// Bounds on the distance, metres; the upper one null where nothing is known.
         clearance_m: Line<[Option<f64>; 2]>,
+        /// The distance required, metres.
         required_m: f64,
+        /// Points of contact, or the nearest points, in the order of `pair`.
         witness: Option<Box<[Line<Witness<'a>>; 2]>>,
+        /// Smallest spheres that collide.
         colliding_spheres_total: usize,
+        /// The first thousand of them.
         colliding_spheres: Vec<Line<Sphere<'a>>>,
     },
+    /// A joint leaves its range or is too fast.
+    #[schemars(transform = closed::of_joint)]
     Joint {
+        /// `robot/joint`, or the joint alone in a run of one URDF.
         joint: &'a str,
+        /// The value farthest outside, or the highest speed, in its unit.
         worst: f64,
+        /// From and to, in the same unit; null where there is no limit.
         allowed: [Option<f64>; 2],
+        #[schemars(schema_with = "closed::unit_or_speed")]
         unit: &'static str,
     },
 }
 
-#[derive(Serialize)]
+/// A smallest sphere that collides.
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 struct Sphere<'a> {
+    /// Its name.
     member: &'a str,
+    /// Place among the member's pieces.
     piece: usize,
+    /// Number in the piece's tree.
     node: u32,
+    /// The lowest of its branch; the largest sphere has rank 1.
     rank: usize,
+    /// Metres.
     center_in_world_m: [f64; 3],
+    /// Metres.
     center_in_member_m: [f64; 3],
+    /// Metres.
     radius_m: f64,
 }
 

@@ -1,15 +1,19 @@
 //! Instants and stretches of the program.
 
 use program::Moment;
+use schemars::JsonSchema;
 use serde::Serialize;
 use simulator::Scene;
 
 use super::line::Line;
 
 /// An instant: counted in interpolation points, and on the timeline.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub(super) struct Instant {
+    /// On the time basis.
     time: f64,
+    /// Counted in interpolation points.
     moment: f64,
 }
 
@@ -20,9 +24,12 @@ impl Instant {
 }
 
 /// Two instants, the earlier first.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub(super) struct Stretch {
+    /// On the time basis.
     time: Line<[f64; 2]>,
+    /// Counted in interpolation points.
     moment: Line<[f64; 2]>,
 }
 

@@ -1,17 +1,23 @@
 //! Joint values of an instant.
 
 use program::Moment;
+use schemars::JsonSchema;
 use serde::Serialize;
 use simulator::{Configuration, Scene, joint_values};
 
+use super::closed;
 use super::line::Line;
 use super::unit;
 
 /// The value of a joint.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub(super) struct JointValue {
+    /// `robot/joint`, or the joint alone in a run of one URDF.
     joint: String,
+    /// In its unit.
     value: f64,
+    #[schemars(schema_with = "closed::unit")]
     unit: &'static str,
 }
 

@@ -1,17 +1,24 @@
 //! What was left out, and by whose word.
 
 use collision::DecidedBy;
+use schemars::JsonSchema;
 use serde::Serialize;
 use simulator::{Outcome, Scene};
 
-use super::unit;
+use super::{closed, unit};
 
 /// A pair that is not checked.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub(super) struct Exclusion<'a> {
+    /// The name first in byte order.
     a: &'a str,
+    /// The other name.
     b: &'a str,
+    /// By whose word.
+    #[schemars(schema_with = "closed::exclusion_ground")]
     by: &'static str,
+    /// Why.
     reason: &'a str,
 }
 
@@ -23,11 +30,16 @@ impl<'a> Exclusion<'a> {
 }
 
 /// Something that could not be checked.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub(super) struct Unchecked<'a> {
+    /// The member, link or piece.
     name: &'a str,
+    #[schemars(schema_with = "closed::unchecked_kind")]
     kind: &'static str,
+    /// What is missing.
     why: &'a str,
+    /// The reason for which the cell file accepts it; where there is none the run is at best INCOMPLETE.
     accepted_because: Option<&'a str>,
 }
 
@@ -46,11 +58,16 @@ impl<'a> Unchecked<'a> {
 }
 
 /// A joint that no program drives.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub(super) struct FixedJoint<'a> {
+    /// `robot/joint`, or the joint alone in a run of one URDF.
     joint: &'a str,
+    /// In its unit.
     value: f64,
+    #[schemars(schema_with = "closed::unit")]
     unit: &'static str,
+    /// Where the value comes from.
     from: &'a str,
 }
 
@@ -69,10 +86,15 @@ impl<'a> FixedJoint<'a> {
 }
 
 /// A pair that cannot move against each other, and touches.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub(super) struct StillContact<'a> {
+    /// The name first in byte order.
     a: &'a str,
+    /// The other name.
     b: &'a str,
+    /// What decided it, or that it could not be decided.
+    #[schemars(schema_with = "closed::still_decided_by")]
     decided_by: &'static str,
 }
 

@@ -1,25 +1,42 @@
 //! Members and their pieces.
 
 use geometry::Topology;
+use schemars::JsonSchema;
 use serde::Serialize;
 use simulator::{MemberFrame, MemberShape, Models, Scene};
 
+use super::closed;
+
 /// A member.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub(super) struct Member<'a> {
+    /// `robot/link`, the link alone in a run of one URDF, or the object's name.
     name: &'a str,
+    /// The robot whose link it is.
     moves_with: Option<&'a str>,
+    /// Its surfaces, each a whole of its own.
     pieces: Vec<Piece<'a>>,
 }
 
-#[derive(Serialize)]
+/// A surface of a member.
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 struct Piece<'a> {
+    /// The member's name, with a number where it has several pieces.
     name: &'a str,
+    /// A file with its hash, or a primitive with its sizes.
     described_by: &'a str,
+    /// How many triangles were checked.
     triangles: usize,
+    /// A solid is closed; what lies inside a shell cannot be decided.
+    #[schemars(schema_with = "closed::topology")]
     topology: &'static str,
+    /// Edges of the bounding box in the piece's own frame, metres.
     size_m: [f64; 3],
+    /// How far the triangles lie outside a curved surface at most, metres.
     outward_m: f64,
+    /// Radius of the smallest spheres asked for, metres.
     smallest_radius_m: f64,
 }
 

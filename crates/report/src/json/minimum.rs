@@ -1,5 +1,6 @@
 //! The smallest clearance of a pair.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use simulator::{PairMinimum, Scene};
 
@@ -10,12 +11,16 @@ use super::line::Line;
 use super::witness::Witness;
 
 /// Bounds on it, and where the upper one was found.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub(super) struct Minimum<'a> {
+    /// Lower and upper bound, metres; the upper one null where nothing is known.
     clearance_m: Line<[Option<f64>; 2]>,
     #[serde(flatten)]
     at: Instant,
+    /// All joint values then.
     joint_values: Vec<Line<JointValue>>,
+    /// The two nearest points then, where the pair is apart.
     witness: Option<[Line<Witness<'a>>; 2]>,
 }
 

@@ -1,6 +1,7 @@
 //! `report.json`: fields that are only written, never read back here. Names carry units; lengths in metres, angles in radians.
 
 mod clearance;
+mod closed;
 mod event;
 mod finding;
 mod instant;
@@ -12,8 +13,10 @@ mod minimum;
 mod pair;
 mod proof;
 mod report;
+mod schema;
 mod witness;
 
+pub use schema::report_schema;
 use simulator::{Models, Outcome, Scene};
 
 use crate::files::WrittenFile;

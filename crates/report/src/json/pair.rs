@@ -1,20 +1,29 @@
 //! Checked pairs.
 
 use collision::Verdict;
+use schemars::JsonSchema;
 use serde::Serialize;
 use simulator::{Outcome, Scene};
 
 use super::minimum::Minimum;
 
 /// A checked pair.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub(super) struct Pair<'a> {
+    /// The name first in byte order.
     a: &'a str,
+    /// The other name.
     b: &'a str,
+    /// Metres.
     required_clearance_m: f64,
+    /// Interpolation points at which it collides.
     colliding_points: usize,
+    /// Interpolation points at which it is nearer than required.
     near_points: usize,
+    /// Interpolation points at which neither contact nor clearance could be proven.
     undecided_points: usize,
+    /// The smallest clearance over what was checked; null where spheres decide.
     minimum: Option<Minimum<'a>>,
 }
 

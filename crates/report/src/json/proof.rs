@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use program::Moment;
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::value::RawValue;
 use simulator::{Certificate, ProofInterval, Scene};
@@ -23,28 +24,46 @@ const READING: &str = "A row [from, to, centre, gap_m, motion_m] says of two pie
     the whole program.";
 
 /// What is proven of the motion.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub(super) struct Proof<'a> {
+    /// What a row claims.
     reading: &'static str,
+    /// Names of the columns of a row.
     columns: Line<[&'static str; 5]>,
+    /// Rows of all pairs.
     intervals: usize,
+    /// All checked pairs, by name.
     pairs: Vec<PairProof<'a>>,
 }
 
-#[derive(Serialize)]
+/// What is proven of a pair.
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 struct PairProof<'a> {
+    /// The name first in byte order.
     a: &'a str,
+    /// The other name.
     b: &'a str,
+    /// Rows by pieces.
     proven: Vec<PieceProof>,
+    /// Stretches [from, to] of which nothing is claimed.
+    #[schemars(with = "Vec<[f64; 2]>")]
     unproven: Box<RawValue>,
 }
 
 /// Rows of two pieces, by the places of these pieces in the report's members.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 struct PieceProof {
+    /// Place among the pieces of `a`.
     piece_of_a: usize,
+    /// Place among the pieces of `b`.
     piece_of_b: usize,
+    /// Whether one piece lies inside the other all the time.
     inside: bool,
+    /// Rows [from, to, centre, `gap_m`, `motion_m`].
+    #[schemars(with = "Vec<[f64; 5]>")]
     rows: Box<RawValue>,
 }
 

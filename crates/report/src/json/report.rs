@@ -2,10 +2,12 @@
 
 use geometry::{DISTANCE_ERROR_PER_M, DaeUpAxis};
 use program::TimeBasis;
+use schemars::JsonSchema;
 use serde::Serialize;
 use simulator::{InputFile, Models, Outcome, Scene};
 
 use super::clearance::RequiredClearance;
+use super::closed;
 use super::event::Event;
 use super::finding::Finding;
 use super::ledger::{Exclusion, FixedJoint, StillContact, Unchecked};
@@ -17,81 +19,146 @@ use crate::files::WrittenFile;
 use crate::words::{LAW, guarantee, warning};
 
 /// The name of the report's format.
-const SCHEMA: &str = "pathproof.report/1";
+pub(super) const SCHEMA: &str = "pathproof.report/1";
 
 const EPS_FORMULA: &str =
     "c * 2^-53 * (reach + largest coordinate) + distance error per metre * (reach + largest coordinate)";
 
 /// `report.json`.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub(super) struct Report<'a> {
+    /// The name of the format.
+    #[schemars(schema_with = "closed::schema_name")]
     schema: &'static str,
+    /// PASS: all clear, nothing unchecked. FAIL: a violation. INCOMPLETE: something undecided or unchecked, and no violation.
+    #[schemars(schema_with = "closed::result")]
     result: &'static str,
+    /// Whether the motion between the interpolation points was checked too.
+    #[schemars(schema_with = "closed::mode")]
     mode: &'static str,
+    /// What wrote the report.
     tool: Tool,
+    /// File name of the cell or URDF.
     scene: &'a str,
+    /// What the result says and does not say, sentence by sentence.
     guarantee: Vec<&'static str>,
+    /// The motion that a program is taken to command.
     law: &'static str,
+    /// What `time` means: seconds, or numbers of rows of a table without times.
+    #[schemars(schema_with = "closed::time_basis")]
     time_basis: &'static str,
+    /// How many there are.
+    #[schemars(range(min = 1))]
     interpolation_points: usize,
+    /// From the first to the last interpolation point; null without a clock.
     duration_s: Option<f64>,
+    /// How the run was made.
     settings: Settings,
+    /// The rounding bound.
     eps: Eps,
+    /// Every file read.
     inputs: Vec<Line<File<'a>>>,
+    /// Every file written beside the report, but for report.html, whose pictures differ from machine to machine.
     files: Vec<Line<File<'a>>>,
+    /// Every program.
     programs: Vec<Program<'a>>,
+    /// Every rigid body with geometry.
     members: Vec<Member<'a>>,
+    /// What distance is required.
     required_clearance_m: RequiredClearance<'a>,
+    /// Every checked pair, by name.
     pairs: Vec<Pair<'a>>,
+    /// Moving pairs that are not checked.
     exclusions: Vec<Line<Exclusion<'a>>>,
+    /// What cannot be checked.
     unchecked: Vec<Unchecked<'a>>,
+    /// Joints that no program drives.
     fixed_joints: Vec<Line<FixedJoint<'a>>>,
+    /// Pairs that cannot move against each other, and touch.
     still_contacts: Vec<Line<StillContact<'a>>>,
+    /// Warnings of the readers.
     warnings: Vec<String>,
+    /// Collisions that overlap in time, together.
     events: Vec<Event<'a>>,
+    /// What to act on, in order of time.
     findings: Vec<Finding<'a>>,
+    /// In certified mode.
     proof: Option<Proof<'a>>,
 }
 
-#[derive(Serialize)]
+/// What wrote the report.
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 struct Tool {
+    #[schemars(schema_with = "closed::tool_name")]
     name: &'static str,
     version: &'static str,
 }
 
-#[derive(Serialize)]
+/// How the run was made.
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 struct Settings {
+    #[schemars(schema_with = "closed::mode")]
     mode: &'static str,
+    /// What decides: the surfaces themselves, or the smallest spheres around them.
+    #[schemars(schema_with = "closed::surface")]
     surface: &'static str,
+    /// Bounds on a clearance are at most this far apart, metres.
     accuracy_m: f64,
+    /// How spheres are made.
+    #[schemars(schema_with = "closed::method")]
     method: &'static str,
+    /// Radius of the smallest spheres, metres; null where each member has its own.
     smallest_radius_m: Option<f64>,
+    /// Whether findings show one pair of colliding spheres instead of all.
     first_hit: bool,
+    /// What was done with the `<up_axis>` of COLLADA files.
+    #[schemars(schema_with = "closed::dae_up_axis")]
     dae_up_axis: &'static str,
 }
 
-#[derive(Serialize)]
+/// The rounding bound.
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 struct Eps {
+    /// Below this distance a pair is in contact, metres.
     eps_m: f64,
+    /// How it comes about.
     formula: &'static str,
+    /// The factor of the formula.
     c: f64,
+    /// Largest distance of a member's frame from the world's origin, metres.
     reach_m: f64,
+    /// Largest distance of a surface point from its member's frame, metres.
     largest_coordinate_m: f64,
+    /// The share of the formula.
     distance_error_per_m: f64,
 }
 
 /// A file that was read or is written.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 struct File<'a> {
+    /// Relative to the folder of the cell file, or of the report, with `/`.
     path: &'a str,
+    /// In hexadecimal.
+    #[schemars(regex(pattern = "^[0-9a-f]{64}$"))]
     sha256: &'a str,
+    /// Size.
     bytes: u64,
 }
 
-#[derive(Serialize)]
+/// A program.
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 struct Program<'a> {
+    /// Path relative to the folder of the cell file.
     file: &'a str,
+    /// Joints that it drives.
     joints: &'a [String],
+    /// Configurations that it passes through.
     knots: usize,
 }
 

@@ -1,15 +1,20 @@
 //! Points on the surfaces of two members.
 
 use geometry::Point3;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::line::Line;
 
 /// A point on one member.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub(super) struct Witness<'a> {
+    /// Its name.
     member: &'a str,
+    /// Metres.
     in_world_m: [f64; 3],
+    /// Metres.
     in_member_m: [f64; 3],
 }
 

@@ -1,7 +1,12 @@
-//! What the tables have in common: cells for pairs and bounds.
+//! What the tables have in common: cells for pairs, bounds, instants and names.
 
 use collision::{DecidedBy, Verdict};
+use geometry::Point3;
+use program::Moment;
 use simulator::{FramePair, Scene};
+
+/// What a spreadsheet takes for a formula when a cell begins with it.
+const FORMULA: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
 
 /// All pairs of one verdict: names in byte order, the list sorted, containment marked.
 pub(crate) fn pair_names(scene: &Scene, pairs: &[FramePair], verdict: Verdict) -> String {
@@ -15,10 +20,52 @@ pub(crate) fn pair_names(scene: &Scene, pairs: &[FramePair], verdict: Verdict) -
         })
         .collect();
     names.sort();
-    names.join(";")
+    text(&names.join(";"))
+}
+
+/// A text that somebody else chose: an apostrophe before what a spreadsheet would run as a formula.
+pub(crate) fn text(text: &str) -> String {
+    if text.starts_with(FORMULA) { format!("'{text}") } else { text.to_owned() }
 }
 
 /// A bound in metres; empty where there is none.
 pub(crate) fn bound(value_m: Option<f64>) -> String {
     value_m.filter(|value_m| value_m.is_finite()).map_or_else(String::new, |value_m| value_m.to_string())
+}
+
+/// The coordinates of a point, metres.
+pub(crate) fn coordinates(point: &Point3<f64>) -> [String; 3] {
+    [point.x, point.y, point.z].map(|value_m| value_m.to_string())
+}
+
+/// An instant on the timeline's basis.
+pub(crate) fn time(scene: &Scene, at: Moment) -> String {
+    scene.timeline.time_at(at).to_string()
+}
+
+/// A table of these rows, all as wide as the header.
+pub(crate) fn table<const COLUMNS: usize>(
+    header: [&str; COLUMNS],
+    rows: impl IntoIterator<Item = [String; COLUMNS]>,
+) -> Vec<u8> {
+    let mut table = csv::WriterBuilder::new().from_writer(Vec::new());
+    let mut write = |row: [String; COLUMNS]| table.write_record(row).expect("a row of text fits into memory");
+    write(header.map(str::to_owned));
+    rows.into_iter().for_each(&mut write);
+    table.into_inner().expect("memory takes every byte")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_name_is_run_as_a_formula() {
+        for name in ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"] {
+            assert_eq!(text(name), format!("'{name}"));
+        }
+        for name in ["arm/hand", "", "'quoted", "a=b", "1-2"] {
+            assert_eq!(text(name), name);
+        }
+    }
 }

@@ -1,8 +1,14 @@
 //! Tables in CSV.
 
 mod cells;
+mod contacts;
+mod findings;
 mod frames;
 mod segments;
+mod spheres;
 
+pub(crate) use contacts::contacts_csv;
+pub(crate) use findings::findings_csv;
 pub(crate) use frames::frames_csv;
 pub(crate) use segments::segments_csv;
+pub(crate) use spheres::spheres_csv;

@@ -3,7 +3,7 @@
 use collision::Verdict;
 use simulator::{Certificate, Scene};
 
-use super::cells::{bound, pair_names};
+use super::cells::{bound, pair_names, table, time};
 
 const HEADER: [&str; 10] = [
     "index",
@@ -20,18 +20,11 @@ const HEADER: [&str; 10] = [
 
 /// The table of all segments of a proven program.
 pub(crate) fn segments_csv(scene: &Scene, certificate: &Certificate) -> Vec<u8> {
-    let mut rows = csv::WriterBuilder::new().from_writer(Vec::new());
-    let mut write = |row: [String; 10]| rows.write_record(row).expect("a row of text fits into memory");
-    write(HEADER.map(str::to_owned));
     let ends = scene.timeline.points.windows(2);
-    for (index, (segment, ends)) in certificate.segments.iter().zip(ends).enumerate() {
+    let rows = certificate.segments.iter().zip(ends).enumerate().map(|(index, (segment, ends))| {
         let pairs = |verdict| pair_names(scene, &segment.pairs, verdict);
-        let contact = |end: usize| {
-            segment
-                .first_contact
-                .map_or_else(String::new, |bracket| scene.timeline.time_at(bracket[end]).to_string())
-        };
-        write([
+        let contact = |end: usize| segment.first_contact.map_or_else(String::new, |at| time(scene, at[end]));
+        [
             index.to_string(),
             ends[0].time_s.to_string(),
             ends[1].time_s.to_string(),
@@ -42,7 +35,7 @@ pub(crate) fn segments_csv(scene: &Scene, certificate: &Certificate) -> Vec<u8> 
             pairs(Verdict::Collision),
             pairs(Verdict::Near),
             pairs(Verdict::Undecided),
-        ]);
-    }
-    rows.into_inner().expect("memory takes every byte")
+        ]
+    });
+    table(HEADER, rows)
 }

@@ -5,6 +5,7 @@ mod finding;
 mod guarantee;
 mod headline;
 mod instant;
+mod not_checked;
 mod not_covered;
 mod numbers;
 mod undecided;
@@ -17,6 +18,7 @@ pub use finding::{
 pub use guarantee::{LAW, guarantee};
 pub use headline::{about, headline};
 pub use instant::{instant, lines, stretch, stretch_and_points};
+pub use not_checked::{NotChecked, not_checked};
 pub use not_covered::NOT_COVERED;
 pub use numbers::{count, joint, mm, mm_bounds, short};
 pub use undecided::undecided_reason;

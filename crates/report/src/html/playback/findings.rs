@@ -1,6 +1,5 @@
 //! Findings as marks on the scrub bar, and what lights up at them.
 
-use collision::Verdict;
 use serde::Serialize;
 use simulator::{Finding, FindingKind, Outcome, Scene};
 
@@ -60,12 +59,7 @@ pub(super) fn findings<'a>(
 fn stretch_of(scene: &Scene, finding: &Finding, joints: &[Joint]) -> Stretch {
     let (verdict, members, joint) = match &finding.kind {
         FindingKind::Pair { verdict, a, b, .. } => {
-            let word = match verdict {
-                Verdict::Collision => "collision",
-                Verdict::Near => "near",
-                Verdict::Undecided | Verdict::Clear => "undecided",
-            };
-            (word, [a, b].into_iter().filter_map(|name| scene.member_named(name)).collect(), None)
+            (verdict.name(), [a, b].into_iter().filter_map(|name| scene.member_named(name)).collect(), None)
         }
         FindingKind::JointLimit { joint, .. } | FindingKind::JointSpeed { joint, .. } => {
             ("joint", Vec::new(), joints.iter().position(|known| known.name == *joint))

@@ -1,0 +1,54 @@
+//! All formats tell the same findings, and none tells where on the machine it was made.
+
+use crate::runs::runs;
+use crate::support::parse_json;
+
+#[test]
+fn every_format_has_the_findings_of_the_report_in_its_order() {
+    for run in runs() {
+        let log = parse_json(&run.read("report.sarif"));
+        let results = log["runs"][0]["results"].as_array().expect("results");
+        let sarif: Vec<&str> = results
+            .iter()
+            .filter(|result| result["ruleId"] != "not-checked")
+            .map(|result| result["partialFingerprints"]["pathproofFindingId/v1"].as_str().expect("an id"))
+            .collect();
+        assert_eq!(sarif, run.ids(), "{}: report.sarif", run.name);
+        let table = run.read("findings.csv");
+        let mut reader = csv::Reader::from_reader(table.as_bytes());
+        let rows: Vec<csv::StringRecord> = reader.records().map(|row| row.expect("a row")).collect();
+        let ids: Vec<&str> = rows.iter().map(|row| &row[1]).collect();
+        assert_eq!(ids, run.ids(), "{}: findings.csv", run.name);
+        let numbers: Vec<String> = (1..=ids.len()).map(|number| number.to_string()).collect();
+        assert_eq!(rows.iter().map(|row| &row[0]).collect::<Vec<_>>(), numbers, "{}", run.name);
+        // Of the JUnit file: see its own tests; here that it tells of no other.
+        let told = run.read("junit.xml").lines().filter(|line| line.trim_start().starts_with("Id: ")).count();
+        assert!(told >= ids.len(), "{}: junit.xml", run.name);
+    }
+}
+
+#[test]
+fn the_report_lists_every_file_but_the_page() {
+    for run in runs() {
+        let mut listed: Vec<&str> =
+            run.list("files").iter().map(|file| file["path"].as_str().expect("a name")).collect();
+        listed.extend(["report.html", "report.json"]);
+        listed.sort_unstable();
+        assert_eq!(run.files(), listed, "{}", run.name);
+    }
+}
+
+#[test]
+fn no_file_tells_where_it_was_made() {
+    let temporary = std::env::temp_dir();
+    let root = std::path::Path::new(crate::support::ROOT).canonicalize().expect("the repository");
+    for run in runs() {
+        for file in run.files() {
+            let text = run.read(&file);
+            for folder in [&temporary, &root, &run.cell_folder] {
+                let folder = folder.to_str().expect("UTF-8");
+                assert!(!text.contains(folder), "{}: {file} tells of {folder}", run.name);
+            }
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! What a failed test case says: the whole message, because some readers show nothing else.
+
+use std::fmt::Write as _;
+
+use collision::Verdict;
+use geometry::Point3;
+use program::{Moment, TimeBasis};
+use simulator::{Finding, FindingKind, Outcome, Scene, free_around};
+
+use super::moves::{Move, moves_with};
+use crate::words::{count, finding_sentence, instant, joint, kind_name, short};
+
+/// Findings of one test case that are told in full.
+const MOST_TOLD: usize = 50;
+
+/// A finding with its number in the report.
+pub(super) type Numbered<'a> = (usize, &'a Finding);
+
+/// The findings of a move, one after the other.
+pub(super) fn of_move(
+    scene: &Scene,
+    outcome: &Outcome,
+    moves: &[Move],
+    index: usize,
+    findings: &[Numbered<'_>],
+) -> String {
+    let mut text = String::from("\n");
+    for (number, finding) in findings.iter().take(MOST_TOLD) {
+        heading(&mut text, scene, *number, finding);
+        let lies_in = moves_with(moves, finding);
+        match lies_in.first() {
+            Some(&began) if began < index => {
+                let name = &moves[began].name;
+                line(&mut text, &format!("It began earlier, in {name}, whose test case tells more."));
+            }
+            _ => details(&mut text, scene, outcome, finding),
+        }
+        if let Some(&ends) = lies_in.last().filter(|ends| **ends > index) {
+            line(&mut text, &format!("It goes on into {}.", moves[ends].name));
+        }
+    }
+    if findings.len() > MOST_TOLD {
+        let more = count(findings.len() - MOST_TOLD, "more finding");
+        let _written = writeln!(text, "and {more}; findings.csv lists all");
+    }
+    text
+}
+
+/// One finding alone.
+pub(super) fn alone(scene: &Scene, outcome: &Outcome, (number, finding): Numbered<'_>) -> String {
+    let mut text = String::from("\n");
+    heading(&mut text, scene, number, finding);
+    details(&mut text, scene, outcome, finding);
+    text
+}
+
+/// The first finding in a line, and how many more there are.
+pub(super) fn message(scene: &Scene, findings: &[Numbered<'_>]) -> String {
+    let Some((_, first)) = findings.first() else { return String::new() };
+    let more = match findings.len() - 1 {
+        0 => String::new(),
+        more => format!("; and {}", count(more, "more finding")),
+    };
+    format!("{}: {}{more}", kind_name(&first.kind), finding_sentence(scene, first))
+}
+
+fn heading(text: &mut String, scene: &Scene, number: usize, finding: &Finding) {
+    let (kind, sentence) = (kind_name(&finding.kind), finding_sentence(scene, finding));
+    // Writing into a string cannot fail.
+    let _written = writeln!(text, "Finding {number}, {kind}: {sentence}.");
+}
+
+fn line(text: &mut String, said: &str) {
+    let _written = writeln!(text, "    {said}");
+}
+
+fn details(text: &mut String, scene: &Scene, outcome: &Outcome, finding: &Finding) {
+    let is_contact = matches!(finding.kind, FindingKind::Pair { verdict: Verdict::Collision, .. });
+    if let Some([before, after]) = finding.bracket {
+        let (begins, ends) = if is_contact { ("First contact", "Last contact") } else { ("Begins", "Ends") };
+        let begin = narrow(scene, [before, finding.first]);
+        let end = narrow(scene, [finding.last, after]);
+        line(text, &format!("{begins} between {begin}; {} between {end}.", ends.to_lowercase()));
+    }
+    let shown = instant(scene, finding.shown);
+    if let FindingKind::Pair { witness, spheres_total, .. } = &finding.kind {
+        if let Some(witness) = witness {
+            let [a, b] = [&witness.on_a[0], &witness.on_b[0]].map(point_mm);
+            if a == b {
+                line(text, &format!("Contact at {a} in the world."));
+            } else {
+                line(text, &format!("Nearest points at {shown}: {a} and {b} in the world."));
+            }
+        }
+        if *spheres_total > 0 {
+            line(text, &format!("Colliding smallest spheres at {shown}: {spheres_total}."));
+        }
+    }
+    let values = finding.joint_values.iter();
+    let values: Vec<String> =
+        values.map(|at| format!("{} {}", at.name, joint(at.value, at.is_length))).collect();
+    if !values.is_empty() {
+        line(text, &format!("Joints at {shown}: {}.", values.join(", ")));
+    }
+    line(text, &free_times(scene, outcome, finding));
+    line(text, &format!("Id: {}", finding.id));
+}
+
+/// Where to look for a way around.
+fn free_times(scene: &Scene, outcome: &Outcome, finding: &Finding) -> String {
+    let free = |point: usize| match scene.timeline.time_basis {
+        TimeBasis::Seconds => format!("point {point} ({})", instant(scene, Moment::of_point(point))),
+        TimeBasis::Index => format!("point {point}"),
+    };
+    match free_around(outcome, [finding.first, finding.last]).map(|point| point.map(free)) {
+        [Some(before), Some(after)] => format!("Every pair is clear at {before} and again at {after}."),
+        [Some(before), None] => format!("Every pair is clear at {before}, and at no later point."),
+        [None, Some(after)] => format!("Every pair is clear at {after}, and at no earlier point."),
+        [None, None] => "At no interpolation point is every pair clear.".to_owned(),
+    }
+}
+
+/// Two instants close to each other, to the microsecond.
+fn narrow(scene: &Scene, ends: [Moment; 2]) -> String {
+    match scene.timeline.time_basis {
+        TimeBasis::Seconds => {
+            let [from, to] = ends.map(|at| short(scene.timeline.time_at(at), 6));
+            format!("{from} s and {to} s")
+        }
+        TimeBasis::Index => {
+            let [from, to] = ends.map(|at| short(at.0, 6));
+            format!("points {from} and {to}")
+        }
+    }
+}
+
+fn point_mm(point: &Point3<f64>) -> String {
+    let [x, y, z] = [point.x, point.y, point.z].map(|value_m| short(value_m * 1e3, 1));
+    format!("({x}, {y}, {z}) mm")
+}

@@ -1,0 +1,133 @@
+//! `junit.xml`: a test case per program move, so that CI shows which taught move fails.
+
+mod body;
+mod moves;
+mod status;
+mod unchecked;
+
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+use program::{TimeBasis, Trajectory};
+use quick_junit::{Report, TestCase, TestCaseStatus, TestSuite};
+use simulator::{Models, Outcome, Scene, Surface};
+
+use crate::involved::{involved_programs, trajectory as trajectory_of};
+use crate::words::{about, headline};
+use body::Numbered;
+use moves::{Move, moves_with};
+use status::judged;
+
+/// The report as `JUnit` XML.
+///
+/// # Guarantee
+/// No test case fails or has an error exactly where the result is PASS; one fails exactly where it is FAIL.
+pub(crate) fn junit_xml(scene: &Scene, models: &Models, outcome: &Outcome) -> Vec<u8> {
+    let mut report = Report::new("pathproof");
+    let mut told = BTreeSet::new();
+    for index in 0..scene.trajectories.len() {
+        report.add_test_suite(of_program(scene, models, outcome, index, &mut told));
+    }
+    report.add_test_suites(at_rest(scene, models, outcome, &told));
+    report.add_test_suites(unchecked::suite(scene, models, outcome));
+    // The schema that Jenkins publishes has no count of skipped test cases at the root, and some readers are strict.
+    let skipped = format!(" skipped=\"{}\"", report.skipped);
+    report.to_string().expect("memory takes every byte").replacen(&skipped, "", 1).into_bytes()
+}
+
+/// The suite of a program; `told` takes the numbers of the findings in it.
+fn of_program(
+    scene: &Scene,
+    models: &Models,
+    outcome: &Outcome,
+    index: usize,
+    told: &mut BTreeSet<usize>,
+) -> TestSuite {
+    let trajectory = &scene.trajectories[index];
+    let moves = Move::all(scene, trajectory);
+    let mut by_move: Vec<Vec<Numbered<'_>>> = vec![Vec::new(); moves.len()];
+    for (number, finding) in (1..).zip(&outcome.findings) {
+        if involved_programs(scene, &finding.kind).contains(&index) {
+            for at in moves_with(&moves, finding) {
+                by_move[at].push((number, finding));
+                told.insert(number);
+            }
+        }
+    }
+    let name = suite_name(scene, index, trajectory);
+    let mut suite = suite(scene, models, outcome, &name);
+    let on_clock = scene.timeline.time_basis == TimeBasis::Seconds;
+    for (at, (leg, findings)) in moves.iter().zip(&by_move).enumerate() {
+        let tell = |findings: &[Numbered<'_>]| body::of_move(scene, outcome, &moves, at, findings);
+        let mut case = judged(scene, &leg.name, &name, findings, &tell);
+        leave_open(&mut case, scene, models);
+        if let Some(time) = Duration::try_from_secs_f64(leg.duration).ok().filter(|_| on_clock) {
+            case.set_time(time);
+        }
+        suite.add_test_case(case);
+    }
+    suite
+}
+
+/// The program's file, with its robot where another robot runs the same.
+fn suite_name(scene: &Scene, index: usize, trajectory: &Trajectory) -> String {
+    let file = scene.relative_path(&trajectory.file);
+    let is_shared = scene.trajectories.iter().filter(|other| other.file == trajectory.file).count() > 1;
+    let robot = scene.robots.iter().find(|robot| is_shared && trajectory_of(robot) == Some(index));
+    robot.map_or_else(|| file.to_owned(), |robot| format!("{file} ({})", robot.name))
+}
+
+/// The suite of a cell without programs, and of findings that lie in no move.
+fn at_rest(scene: &Scene, models: &Models, outcome: &Outcome, told: &BTreeSet<usize>) -> Option<TestSuite> {
+    let left: Vec<Numbered<'_>> =
+        (1..).zip(&outcome.findings).filter(|(number, _)| !told.contains(number)).collect();
+    if left.is_empty() && !scene.trajectories.is_empty() {
+        return None;
+    }
+    let mut suite = suite(scene, models, outcome, &scene.name);
+    for finding in &left {
+        let tell = |findings: &[Numbered<'_>]| {
+            findings.iter().map(|finding| body::alone(scene, outcome, *finding)).collect()
+        };
+        suite.add_test_case(judged(scene, &finding.1.id, &scene.name, &[*finding], &tell));
+    }
+    if left.is_empty() {
+        let mut case =
+            judged(scene, &format!("{} at rest", scene.name), &scene.name, &[], &|_| String::new());
+        leave_open(&mut case, scene, models);
+        suite.add_test_case(case);
+    }
+    Some(suite)
+}
+
+/// A suite that says what the run is about.
+fn suite(scene: &Scene, models: &Models, outcome: &Outcome, name: &str) -> TestSuite {
+    let mut suite = TestSuite::new(clean(name));
+    let headline = headline(scene, models, outcome);
+    suite.add_property(("result", format!("{}: {headline}", outcome.result.name()).as_str()));
+    suite.add_property(("mode", outcome.settings.mode.name()));
+    suite.add_property(("motion", about(outcome.settings.mode)));
+    suite
+}
+
+/// Skips a test case that says nothing, where nothing could be checked or not all that was asked: it must not look passed.
+fn leave_open(case: &mut TestCase, scene: &Scene, models: &Models) {
+    let why = if scene.pairs.is_empty() {
+        "there was no pair to check"
+    } else if models.settings().surface == Surface::Spheres && scene.clearances.are_demanded() {
+        "no smallest spheres overlap, but they cannot measure the clearances that are required"
+    } else {
+        return;
+    };
+    if matches!(case.status, TestCaseStatus::Success { .. }) {
+        let mut status = TestCaseStatus::skipped();
+        status.set_message(why);
+        status.set_description(why);
+        case.status = status;
+    }
+}
+
+/// A text without the characters that XML has no way to write.
+fn clean(text: &str) -> String {
+    text.replace(['\u{fffe}', '\u{ffff}'], "\u{fffd}")
+}

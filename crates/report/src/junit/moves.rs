@@ -1,0 +1,138 @@
+//! The moves of a program, each with its stretch of the timeline.
+
+use std::collections::BTreeSet;
+
+use program::{Knot, Moment, Trajectory};
+use simulator::{Finding, FindingKind, Scene};
+
+/// From one configuration of a program to the next.
+pub(super) struct Move {
+    /// `program.ron:28 to point`; different for all moves of a program.
+    pub(super) name: String,
+    pub(super) from: Moment,
+    pub(super) to: Moment,
+    /// On the timeline's basis.
+    pub(super) duration: f64,
+}
+
+impl Move {
+    /// All moves of a program, in order; one without length for the start of a program that has no other.
+    pub(super) fn all(scene: &Scene, trajectory: &Trajectory) -> Vec<Self> {
+        let knots = &trajectory.knots;
+        let file = scene.relative_path(&trajectory.file);
+        let instant = |knot: &Knot| scene.timeline.moment_at(knot.time_s);
+        let leg = |from: &Knot, to: &Knot| Self {
+            name: name(file, from, to),
+            from: instant(from),
+            to: instant(to),
+            duration: to.time_s - from.time_s,
+        };
+        let mut moves: Vec<Self> = match &knots[..] {
+            [only] => vec![leg(only, only)],
+            _ => knots.windows(2).map(|ends| leg(&ends[0], &ends[1])).collect(),
+        };
+        tell_apart(&mut moves);
+        moves
+    }
+
+    /// Whether a finding lies in it, as a whole or in part. Both ends belong to a move; a speed belongs to the move that leads to
+    /// the point at which it was seen.
+    fn has(&self, finding: &Finding) -> bool {
+        match finding.kind {
+            FindingKind::JointSpeed { .. } => finding.first <= self.to && finding.last > self.from,
+            _ => finding.first <= self.to && finding.last >= self.from,
+        }
+    }
+}
+
+/// The moves in which a finding lies, by index.
+pub(super) fn moves_with(moves: &[Move], finding: &Finding) -> Vec<usize> {
+    let start = moves.partition_point(|leg| leg.to < finding.first);
+    let end = moves.partition_point(|leg| leg.from <= finding.last);
+    (start..end.max(start)).filter(|index| moves[*index].has(finding)).collect()
+}
+
+fn name(file: &str, from: &Knot, to: &Knot) -> String {
+    // A program that stands still, for a time or to meet another.
+    let verb = if from.position == to.position { "at" } else { "to" };
+    let goal = to.label.as_ref().map_or_else(String::new, |label| format!(" {verb} {label}"));
+    format!("{file}:{}{goal}", to.line)
+}
+
+/// Numbers the later ones of moves of one name.
+fn tell_apart(moves: &mut [Move]) {
+    let mut used = BTreeSet::new();
+    for leg in moves {
+        let mut name = leg.name.clone();
+        for number in 2.. {
+            if used.insert(name.clone()) {
+                break;
+            }
+            name = format!("{} ({number})", leg.name);
+        }
+        leg.name = name;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use simulator::Severity;
+
+    use super::*;
+
+    fn leg(from: f64, to: f64) -> Move {
+        Move { name: "p:1".to_owned(), from: Moment(from), to: Moment(to), duration: 0.0 }
+    }
+
+    fn finding(kind: FindingKind, [first, last]: [f64; 2]) -> Finding {
+        let [first, last] = [first, last].map(Moment);
+        Finding {
+            id: String::new(),
+            severity: Severity::Error,
+            first,
+            last,
+            bracket: None,
+            shown: first,
+            program: Vec::new(),
+            joint_values: Vec::new(),
+            depth: None,
+            kind,
+        }
+    }
+
+    #[test]
+    fn a_finding_lies_in_every_move_that_it_touches() {
+        let moves = [leg(0.0, 2.0), leg(2.0, 2.0), leg(2.0, 5.0), leg(5.0, 9.0)];
+        let range = || FindingKind::JointLimit {
+            joint: String::new(),
+            is_length: false,
+            worst: 0.0,
+            range: [0.0; 2],
+        };
+        let speed =
+            || FindingKind::JointSpeed { joint: String::new(), is_length: false, worst: 0.0, limit: 0.0 };
+        for (ends, expected) in [
+            ([0.0, 0.0], vec![0]),
+            ([1.5, 1.5], vec![0]),
+            ([2.0, 2.0], vec![0, 1, 2]),
+            ([2.5, 2.6], vec![2]),
+            ([1.0, 6.0], vec![0, 1, 2, 3]),
+            ([9.0, 9.0], vec![3]),
+            ([10.0, 11.0], vec![]),
+        ] {
+            assert_eq!(moves_with(&moves, &finding(range(), ends)), expected, "{ends:?}");
+        }
+        // What is too fast at the end of a move is not too fast at the start of the next.
+        assert_eq!(moves_with(&moves, &finding(speed(), [2.0, 2.0])), [0]);
+        assert_eq!(moves_with(&moves, &finding(speed(), [3.0, 6.0])), [2, 3]);
+    }
+
+    #[test]
+    fn moves_of_one_name_are_numbered() {
+        let mut moves = [leg(0.0, 1.0), leg(1.0, 2.0), leg(2.0, 3.0)];
+        moves[1].name = "p:1 (2)".to_owned();
+        tell_apart(&mut moves);
+        let names: Vec<&str> = moves.iter().map(|leg| leg.name.as_str()).collect();
+        assert_eq!(names, ["p:1", "p:1 (2)", "p:1 (3)"]);
+    }
+}

@@ -1,0 +1,32 @@
+//! The suite of what was not checked.
+
+use quick_junit::{NonSuccessKind, TestCase, TestCaseStatus, TestSuite};
+use simulator::{Models, Outcome, Scene};
+
+use super::clean;
+use crate::words::not_checked;
+
+/// An error for each thing that was not checked, skipped where the cell file accepts it; nothing where all was checked.
+pub(super) fn suite(scene: &Scene, models: &Models, outcome: &Outcome) -> Option<TestSuite> {
+    let items = not_checked(scene, models, outcome);
+    let mut suite = TestSuite::new("not checked");
+    for item in &items {
+        let what = format!("{}: {}", item.subject, item.why);
+        let (mut status, text) = match &item.accepted {
+            Some(reason) => {
+                (TestCaseStatus::skipped(), format!("{what}. The cell file accepts it: {reason}"))
+            }
+            None => (
+                TestCaseStatus::non_success(NonSuccessKind::Error),
+                format!("Not checked: {what}. What to do: {}.", item.remedy),
+            ),
+        };
+        status.set_type(item.kind);
+        status.set_message(clean(&what));
+        status.set_description(clean(&text));
+        let mut case = TestCase::new(clean(&format!("{} ({})", item.subject, item.kind)), status);
+        case.set_classname(clean(&scene.name));
+        suite.add_test_case(case);
+    }
+    (!items.is_empty()).then_some(suite)
+}

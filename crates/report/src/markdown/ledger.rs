@@ -1,0 +1,70 @@
+//! What was left out, and by whose word.
+
+use std::collections::BTreeMap;
+
+use simulator::{ExclusionGround, Models, Outcome, Scene};
+
+use super::code::code;
+use super::{line, more};
+use crate::words::{count, joint, not_checked, warning};
+
+/// Rows of a list before the rest is counted.
+const MOST_ROWS: usize = 20;
+
+pub(super) fn list(text: &mut String, scene: &Scene, models: &Models, outcome: &Outcome) {
+    line!(text, "## Not checked");
+    line!(text);
+    let open = not_checked(scene, models, outcome);
+    if open.is_empty() {
+        line!(text, "- Unchecked: nothing.");
+    }
+    for item in open.iter().take(MOST_ROWS) {
+        let (subject, why) = (code(&item.subject), code(&item.why));
+        match &item.accepted {
+            Some(reason) => line!(text, "- Accepted: {subject}: {why}, because {}.", code(reason)),
+            None => line!(text, "- **Unchecked: {subject}**: {why}. What to do: {}.", code(item.remedy)),
+        }
+    }
+    excluded(text, scene);
+    for fixed in scene.ledger.fixed_joints.iter().take(MOST_ROWS) {
+        let value = joint(fixed.value, fixed.is_length);
+        line!(
+            text,
+            "- Joint that no program drives: {} = {value} ({}).",
+            code(&fixed.name),
+            code(&fixed.from)
+        );
+    }
+    for still in outcome.still.iter().filter(|still| still.decided_by.is_some()).take(MOST_ROWS) {
+        let (a, b) = scene.pair_names(still.pair.a, still.pair.b);
+        line!(text, "- Touching, but unable to move against each other: {} {}.", code(a), code(b));
+    }
+    for problem in scene.warnings.iter().take(MOST_ROWS) {
+        line!(text, "- Warning: {}", code(&warning(scene, problem)));
+    }
+    line!(text);
+    let lists = [open.len(), scene.ledger.fixed_joints.len(), outcome.still.len(), scene.warnings.len()];
+    let left = lists.into_iter().map(|rows| rows.saturating_sub(MOST_ROWS)).sum::<usize>();
+    more(text, left, 0, "row", "`report.json` has all");
+}
+
+/// Pairs that are not checked: neighbours counted, all others with their reasons.
+fn excluded(text: &mut String, scene: &Scene) {
+    let mut by_ground: BTreeMap<ExclusionGround, usize> = BTreeMap::new();
+    for excluded in &scene.ledger.excluded {
+        *by_ground.entry(excluded.ground).or_default() += 1;
+    }
+    let grounds: Vec<String> = by_ground.iter().map(|(ground, n)| format!("{n} {}", ground.name())).collect();
+    let list = if grounds.is_empty() { String::new() } else { format!(": {}", grounds.join(", ")) };
+    line!(text, "- Excluded: {}{list}.", count(scene.ledger.excluded.len(), "pair"));
+    let by_hand =
+        scene.ledger.excluded.iter().filter(|excluded| excluded.ground != ExclusionGround::Adjacent);
+    for excluded in by_hand.clone().take(MOST_ROWS) {
+        let (a, b, reason) = (code(&excluded.a), code(&excluded.b), code(&excluded.reason));
+        line!(text, "  - {a} {b} ({}): {reason}", excluded.ground.name());
+    }
+    let more = by_hand.count().saturating_sub(MOST_ROWS);
+    if more > 0 {
+        line!(text, "  - and {more} more; `report.json` has all");
+    }
+}

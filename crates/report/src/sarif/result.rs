@@ -1,0 +1,97 @@
+//! One result per finding, and per thing that was not checked.
+
+use std::collections::BTreeMap;
+
+use program::TimeBasis;
+use serde_json::{Value, json};
+use serde_sarif::sarif::{self, PropertyBag, ResultLevel, Suppression};
+use simulator::{Finding, FindingKind, Scene};
+
+use super::location::{at_line, related};
+use super::message::message;
+use super::rules::{NOT_CHECKED, RULES, Rule};
+use crate::involved::involved_programs;
+use crate::words::{NotChecked, finding_sentence, kind_name};
+
+/// The name of our fingerprint: what it is made of, and its version.
+const FINGERPRINT: &str = "pathproofFindingId/v1";
+
+/// A finding at the line of the program that it is about; the lines that other programs run then are related.
+pub(super) fn of_finding(scene: &Scene, finding: &Finding) -> sarif::Result {
+    let involved = involved_programs(scene, &finding.kind);
+    let main = involved.first().copied();
+    let location = main
+        .and_then(|main| finding.program.get(main))
+        .map_or_else(|| at_line(&scene.name, 1), |line| at_line(scene.relative_path(&line.file), line.line));
+    let others = finding.program.iter().enumerate().filter(|(program, _)| Some(*program) != main);
+    let others: Vec<_> = (1..).zip(others).map(|(id, (_, line))| related(scene, id, line)).collect();
+    let mut result = result(kind_name(&finding.kind), &format!("{}.", finding_sentence(scene, finding)));
+    result.locations = Some(vec![location]);
+    result.related_locations = (!others.is_empty()).then_some(others);
+    result.partial_fingerprints = fingerprint(&finding.id);
+    result.properties = Some(properties(scene, finding));
+    result
+}
+
+/// What was not checked, at the cell file; a note where that accepts it.
+pub(super) fn of_not_checked(scene: &Scene, item: &NotChecked) -> sarif::Result {
+    let NotChecked { subject, kind, why, remedy, accepted } = item;
+    let text = match accepted {
+        Some(reason) => format!("{subject} is not checked: {why}. The cell file accepts it: {reason}"),
+        None => format!("{subject} is not checked: {why}. What to do: {remedy}."),
+    };
+    let mut result = result(NOT_CHECKED, &text);
+    result.locations = Some(vec![at_line(&scene.name, 1)]);
+    result.partial_fingerprints = fingerprint(&format!("{NOT_CHECKED}:{kind}:{subject}"));
+    if let Some(reason) = accepted {
+        result.level = Some(ResultLevel::Note);
+        let accepted = Suppression::builder().kind(json!("inSource")).status(json!("accepted"));
+        result.suppressions = Some(vec![accepted.justification(reason.as_str()).build()]);
+    }
+    result
+}
+
+fn result(rule: &'static str, text: &str) -> sarif::Result {
+    let mut result = sarif::Result::builder().message(message(text)).rule_id(rule).build();
+    let index = Rule::index_of(rule);
+    result.rule_index = index.map(|index| index as i64);
+    result.level = index.map(|index| RULES[index].level);
+    result
+}
+
+fn fingerprint(id: &str) -> Option<BTreeMap<String, String>> {
+    Some(BTreeMap::from([(FINGERPRINT.to_owned(), id.to_owned())]))
+}
+
+fn properties(scene: &Scene, finding: &Finding) -> PropertyBag {
+    let time = [finding.first, finding.last].map(|at| scene.timeline.time_at(at));
+    let is_seconds = scene.timeline.time_basis == TimeBasis::Seconds;
+    let mm = |value_m: f64| value_m.is_finite().then_some(value_m * 1e3);
+    let mut all = vec![
+        ("id", json!(finding.id)),
+        (if is_seconds { "timeSeconds" } else { "timeRows" }, json!(time)),
+        ("interpolationPoints", json!([finding.first.0, finding.last.0])),
+    ];
+    match &finding.kind {
+        FindingKind::Pair { a, b, decided_by, clearance_m, required_m, .. } => all.extend([
+            ("pair", json!([a, b])),
+            ("clearanceMm", json!(clearance_m.map(mm))),
+            ("requiredMm", json!(mm(*required_m))),
+            ("decidedBy", json!(decided_by.name())),
+        ]),
+        FindingKind::JointLimit { joint, is_length, worst, range } => {
+            all.extend(of_joint(joint, *worst, *range, if *is_length { "m" } else { "rad" }));
+        }
+        FindingKind::JointSpeed { joint, is_length, worst, limit } => {
+            let unit = if *is_length { "m/s" } else { "rad/s" };
+            all.extend(of_joint(joint, *worst, [0.0, *limit], unit));
+        }
+    }
+    let all = all.into_iter().map(|(name, value)| (name.to_owned(), value));
+    PropertyBag::builder().additional_properties(all.collect::<BTreeMap<_, _>>()).build()
+}
+
+fn of_joint(joint: &str, worst: f64, allowed: [f64; 2], unit: &str) -> [(&'static str, Value); 4] {
+    let allowed = allowed.map(|limit| limit.is_finite().then_some(limit));
+    [("joint", json!(joint)), ("worst", json!(worst)), ("allowed", json!(allowed)), ("unit", json!(unit))]
+}

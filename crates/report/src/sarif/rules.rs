@@ -1,0 +1,104 @@
+//! One rule per kind of finding, with help for whoever meets it in a review.
+
+use serde_json::json;
+use serde_sarif::sarif::{
+    MultiformatMessageString, PropertyBag, ReportingConfiguration, ReportingDescriptor, ResultLevel,
+};
+
+/// A kind of result.
+pub(super) struct Rule {
+    /// The word used in files.
+    pub(super) id: &'static str,
+    name: &'static str,
+    pub(super) level: ResultLevel,
+    short: &'static str,
+    help: &'static str,
+}
+
+/// The rule of what was not checked.
+pub(super) const NOT_CHECKED: &str = "not-checked";
+
+/// All rules; a result names its rule by its place here.
+pub(super) const RULES: [Rule; 6] = [
+    Rule {
+        id: "collision",
+        name: "Collision",
+        level: ResultLevel::Error,
+        short: "Two members touch, or one lies inside the other.",
+        help: "Touching counts as collision. The line is the program move during which the two members were first seen to touch. \
+               Move the taught point or add one before it, move the fixture, or, if the contact is meant (a gripper on its part), \
+               list the pair under exclusions in the cell file with a reason.",
+    },
+    Rule {
+        id: "near",
+        name: "TooNear",
+        level: ResultLevel::Error,
+        short: "Two members come nearer than their required clearance.",
+        help: "They do not touch, but the clearance that the cell file or --clearance demands could not be proven. The line is the \
+               program move in which they come nearest. Make room, or lower the clearance of this pair in the cell file with a \
+               reason. Where the bounds straddle what is required, a smaller --accuracy may settle it.",
+    },
+    Rule {
+        id: "undecided",
+        name: "Undecided",
+        level: ResultLevel::Error,
+        short: "Neither contact nor clearance could be proven.",
+        help: "Unknown is never clear: the run is at best INCOMPLETE. The members come so close, or slide so long beside each \
+               other, that the smallest steps prove nothing. Make a little room, or look at the place with your own eyes and list \
+               the pair under exclusions in the cell file with a reason.",
+    },
+    Rule {
+        id: "joint-limit",
+        name: "JointLimit",
+        level: ResultLevel::Error,
+        short: "A joint leaves its range.",
+        help: "The program asks for a joint value outside the limits of the URDF. Nothing was clamped or wrapped: what was checked \
+               is the motion as commanded, which the robot will refuse. Change the taught point, or the limits if they are wrong.",
+    },
+    Rule {
+        id: "joint-speed",
+        name: "JointSpeed",
+        level: ResultLevel::Warning,
+        short: "A joint is asked to move faster than its limit.",
+        help: "A warning: the result does not change, because the path is the same. The robot will refuse the move or take longer \
+               than the program's clock says; with several robots on one clock they may then meet elsewhere.",
+    },
+    Rule {
+        id: NOT_CHECKED,
+        name: "NotChecked",
+        level: ResultLevel::Error,
+        short: "Something could not be checked.",
+        help: "Unknown is never clear: the run is at best INCOMPLETE. Give what is missing (close the mesh, add collision \
+               geometry), or list it under unchecked in the cell file with a reason; then it stays in the report as a note.",
+    },
+];
+
+impl Rule {
+    /// The place of a rule among all.
+    pub(super) fn index_of(id: &str) -> Option<usize> {
+        RULES.iter().position(|rule| rule.id == id)
+    }
+
+    /// The rule as SARIF describes it.
+    pub(super) fn descriptor(&self) -> ReportingDescriptor {
+        let text = |text: &str| MultiformatMessageString::builder().text(text).build();
+        let level = self.level.to_string();
+        // What GitHub reads; the words are its own.
+        let properties = PropertyBag::builder()
+            .tags(vec!["robot".to_owned(), "motion-safety".to_owned()])
+            .additional_properties([
+                ("precision".to_owned(), json!("very-high")),
+                ("problem.severity".to_owned(), json!(level)),
+            ])
+            .build();
+        ReportingDescriptor::builder()
+            .id(self.id)
+            .name(self.name)
+            .short_description(text(self.short))
+            .full_description(text(self.short))
+            .help(text(self.help))
+            .default_configuration(ReportingConfiguration::builder().level(json!(level)).build())
+            .properties(properties)
+            .build()
+    }
+}
