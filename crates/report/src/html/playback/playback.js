@@ -556,7 +556,7 @@
   // What the run says of the instant.
   function sentence(seen) {
     if (isShown(state.finding)) {
-      const lit = state.finding.spheres.length;
+      const lit = gl ? state.finding.spheres.length : 0;
       return SIGNS[state.finding.verdict] + state.finding.what + (lit ? `; ${lit} of ${state.finding.spheres_total} colliding spheres lit` : "");
     }
     const subject = (f) => (f.joint === null ? f.members.map((index) => members[index].name).join(" | ") : joints[f.joint].name);
@@ -803,7 +803,7 @@
       gl = null;
     }
     by("playback-stage").hidden = false;
-    by("playback-view").hidden = !gl;
+    for (const part of ["playback-view", "playback-hands"]) by(part).hidden = !gl;
     by("playback-unavailable").hidden = Boolean(gl);
     by("playback-lost").hidden = true;
     wish();
