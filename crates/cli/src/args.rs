@@ -1,6 +1,10 @@
 //! What is typed.
 
+mod check;
+mod diff;
 mod doctor;
+#[cfg(test)]
+mod documented;
 mod spheres;
 
 use std::ffi::{OsStr, OsString};
@@ -8,9 +12,11 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use geometry::{DaeUpAxis, MeshFormat, Problem};
-use simulator::{LoadRequest, Mode, Source, Surface};
+use simulator::{LoadRequest, Source};
 use sphere_model::{Cache, Method};
 
+pub(crate) use check::Check;
+pub(crate) use diff::Diff;
 pub(crate) use doctor::Doctor;
 pub(crate) use spheres::{Audit, Build, Show, Spheres};
 
@@ -35,9 +41,18 @@ pub(crate) enum Command {
         pathproof check scenes/weld-cell/cell.ron\n  \
         pathproof check scenes/weld-cell/cell.ron --program scenes/weld-cell/corrected.ron --report out\n  \
         pathproof check scenes/weld-cell/cell.ron --clearance 20\n  \
-        pathproof check robot.urdf --srdf robot.srdf --program program.csv --json\n\n\
-        Exit codes: 0 PASS, 1 FAIL, 2 usage or input error, 3 INCOMPLETE, 4 internal error.")]
+        pathproof check robot.urdf --srdf robot.srdf --program program.csv --json\n  \
+        pathproof check cell.ron --baseline accepted/report.json --fail-on collision\n\n\
+        Exit codes: 0 PASS, 1 FAIL, 2 usage or input error, 3 INCOMPLETE, 4 internal error; --fail-on and --baseline forgive \
+        findings and change nothing but the exit code: 0 or 3 instead of 1. What is undecided or unchecked is never forgiven.")]
     Check(Check),
+    /// Compare two reports: what is new, closer, further, gone, or no longer checked
+    #[command(after_help = "Examples:\n  \
+        pathproof diff main/report.json branch/report.json\n\n\
+        Closer and further are said only of what the bounds of both reports prove.\n\n\
+        Exit codes: 0 B is no worse than A, 1 B has something new or closer or checks less, 2 usage or input error, 3 B is no worse \
+        but incomplete, 4 internal error.")]
+    Diff(Diff),
     /// Write a commented cell file and a first program for a robot
     #[command(after_help = "Examples:\n  \
         pathproof new my-cell --robot robots/pp6-1400/robot.urdf --srdf robots/pp6-1400/robot.srdf\n  \
@@ -95,47 +110,6 @@ pub(crate) struct New {
     package: Vec<(String, PathBuf)>,
     #[command(flatten)]
     meshes: MeshArgs,
-}
-
-#[derive(Args)]
-pub(crate) struct Check {
-    #[command(flatten)]
-    pub(crate) scene: SceneArgs,
-    #[command(flatten)]
-    pub(crate) programs: ProgramArgs,
-    #[command(flatten)]
-    pub(crate) model: ModelArgs,
-    #[command(flatten)]
-    pub(crate) cache: CacheArgs,
-    #[command(flatten)]
-    pub(crate) clearance: ClearanceArgs,
-    /// How closely the smallest clearance of a point is bounded, and how finely motion is divided where a required clearance is
-    /// in question
-    #[arg(long, value_name = "MM", default_value_t = 1.0, allow_negative_numbers = true)]
-    accuracy: f64,
-    /// Write report.json, frames.csv and, where the motion is proven, segments.csv into this folder
-    #[arg(long, value_name = "DIR")]
-    pub(crate) report: Option<PathBuf>,
-    /// Leave pictures of findings out of report.html; they need the viewer beside this program, and take seconds each
-    #[arg(long, requires = "report")]
-    pub(crate) no_pictures: bool,
-    /// Print report.json instead of the summary
-    #[arg(long)]
-    pub(crate) json: bool,
-    /// Write times and counts as JSON
-    #[arg(long, value_name = "FILE")]
-    pub(crate) stats: Option<PathBuf>,
-    /// Which question is asked of the motion; certified by default, sampled with --surface spheres
-    #[arg(long, value_enum)]
-    mode: Option<ModeName>,
-    /// What decides a collision
-    #[arg(long, value_enum, default_value_t = SurfaceName::Exact)]
-    pub(crate) surface: SurfaceName,
-    /// Show the first colliding pair of smallest spheres of each finding instead of all
-    #[arg(long)]
-    pub(crate) first_hit: bool,
-    #[command(flatten)]
-    pub(crate) threads: ThreadArgs,
 }
 
 #[derive(Args)]
@@ -234,22 +208,6 @@ pub(crate) struct ThreadArgs {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum ModeName {
-    /// At every interpolation point; nothing is said about the motion between
-    Sampled,
-    /// At every interpolation point, and the motion between them is proven; needs exact surfaces
-    Certified,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum SurfaceName {
-    /// Exact triangles, found through the spheres
-    Exact,
-    /// Smallest spheres alone: the 1989 patent's verdict; at interpolation points only
-    Spheres,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum MethodName {
     /// Large, medium and small spheres
     #[value(name = "patent-3")]
@@ -259,51 +217,12 @@ pub(crate) enum MethodName {
     PatentN,
 }
 
-impl From<SurfaceName> for Surface {
-    fn from(name: SurfaceName) -> Self {
-        match name {
-            SurfaceName::Exact => Surface::Exact,
-            SurfaceName::Spheres => Surface::Spheres,
-        }
-    }
-}
-
 impl From<MethodName> for Method {
     fn from(name: MethodName) -> Self {
         match name {
             MethodName::Patent3 => Method::Patent3,
             MethodName::PatentN => Method::PatentN,
         }
-    }
-}
-
-/// The finest accuracy that can be asked for, millimetres.
-const FINEST_ACCURACY_MM: f64 = 0.001;
-
-impl Check {
-    /// Which question is asked.
-    ///
-    /// # Errors
-    /// Where spheres are to prove motion, which they cannot.
-    pub(crate) fn mode(&self) -> Result<Mode, Problem> {
-        match (self.mode, self.surface) {
-            (None | Some(ModeName::Certified), SurfaceName::Exact) => Ok(Mode::Certified),
-            (Some(ModeName::Sampled), _) | (None, SurfaceName::Spheres) => Ok(Mode::Sampled),
-            (Some(ModeName::Certified), SurfaceName::Spheres) => Err(Problem::new(
-                "--mode",
-                "smallest spheres alone prove nothing of the motion between points",
-            )
-            .found("certified with --surface spheres")
-            .hint("leave out --surface spheres, or ask --mode sampled")),
-        }
-    }
-
-    /// How closely clearances are bounded, metres.
-    ///
-    /// # Errors
-    /// Where it is no number, too small or not finite.
-    pub(crate) fn accuracy_m(&self) -> Result<f64, Problem> {
-        accuracy_m(self.accuracy)
     }
 }
 
@@ -317,6 +236,9 @@ impl CacheArgs {
         }
     }
 }
+
+/// The finest accuracy that can be asked for, millimetres.
+const FINEST_ACCURACY_MM: f64 = 0.001;
 
 /// An accuracy in metres.
 ///
@@ -432,29 +354,6 @@ mod tests {
     #[test]
     fn the_command_line_is_consistent() {
         Arguments::command().debug_assert();
-    }
-
-    #[test]
-    fn lengths_become_metres() {
-        let arguments = ["pathproof", "check", "cell.ron", "--clearance", "25", "--accuracy", "0.001"];
-        let Command::Check(check) = Arguments::parse_from(arguments).command else { panic!("a check") };
-        assert_eq!((check.clearance.required_m(), check.accuracy_m()), (Some(0.025), Ok(1e-6)));
-        let Command::Check(check) = Arguments::parse_from(&arguments[..3]).command else { panic!("a check") };
-        assert_eq!((check.clearance.required_m(), check.accuracy_m()), (None, Ok(1e-3)));
-    }
-
-    #[test]
-    fn spheres_are_sampled_and_all_else_is_proven() {
-        let mode = |more: &[&str]| {
-            let arguments = [&["pathproof", "check", "cell.ron"], more].concat();
-            let Command::Check(check) = Arguments::parse_from(arguments).command else { panic!("a check") };
-            check.mode().ok()
-        };
-        assert_eq!(mode(&[]), Some(Mode::Certified));
-        assert_eq!(mode(&["--mode", "sampled"]), Some(Mode::Sampled));
-        assert_eq!(mode(&["--surface", "spheres"]), Some(Mode::Sampled));
-        assert_eq!(mode(&["--surface", "spheres", "--mode", "sampled"]), Some(Mode::Sampled));
-        assert_eq!(mode(&["--surface", "spheres", "--mode", "certified"]), None);
     }
 
     #[test]

@@ -119,6 +119,38 @@ fn a_file_of_10_gigabytes() {
 }
 
 #[test]
+fn a_report_of_10_gigabytes_or_none() {
+    let folder = with_urdf(&slider());
+    sparse(&folder, "report.json");
+    let words = "report.json: file too large; found 10000000000 bytes";
+    refused(
+        &folder,
+        &["check", "robot.urdf", "--program", "program.ron", "--baseline", "report.json"],
+        words,
+    );
+    fs::remove_file(folder.path().join("report.json")).expect("a file");
+    let status = Command::new("mkfifo").arg(folder.path().join("report.json")).status().expect("mkfifo");
+    assert!(status.success());
+    let words = "report.json: not a regular file; found a device, pipe or socket";
+    refused(
+        &folder,
+        &["check", "robot.urdf", "--program", "program.ron", "--baseline", "report.json"],
+        words,
+    );
+    fs::remove_file(folder.path().join("report.json")).expect("a pipe");
+    folder.write(
+        "report.json",
+        format!("{{\"schema\": \"pathproof.report/1\", \"pairs\": {}", "[".repeat(2_000_000)),
+    );
+    let words = "report.json:1:";
+    refused(
+        &folder,
+        &["check", "robot.urdf", "--program", "program.ron", "--baseline", "report.json"],
+        words,
+    );
+}
+
+#[test]
 fn entities_that_multiply() {
     let mut text = String::from("<!DOCTYPE robot [\n<!ENTITY a0 \"ha\">\n");
     for level in 1..40 {

@@ -12,7 +12,7 @@ use crate::junit::junit_xml;
 use crate::markdown::summary_md;
 use crate::sarif::report_sarif;
 use crate::tables::{contacts_csv, findings_csv, frames_csv, segments_csv, spheres_csv};
-use crate::write::write_all;
+use crate::write::write_set;
 
 const REPORT: &str = "report.json";
 const PAGE: &str = "report.html";
@@ -24,6 +24,10 @@ const SPHERES: &str = "spheres.csv";
 const JUNIT: &str = "junit.xml";
 const SARIF: &str = "report.sarif";
 const SUMMARY: &str = "summary.md";
+
+/// All names that a run may write into the folder of its report: those that it does not write are removed from there.
+const KNOWN: [&str; 10] =
+    [FRAMES, SEGMENTS, FINDINGS, CONTACTS, SPHERES, JUNIT, SARIF, SUMMARY, PAGE, REPORT];
 
 /// Everything that a run writes.
 pub struct ReportFiles {
@@ -77,9 +81,13 @@ impl ReportFiles {
         sha256(self.report_json.as_bytes())
     }
 
-    /// Writes all files into a folder, which is made where it is missing, each whole or not at all; the report comes last, so
-    /// that where it is new, what stands beside it is new too. A `segments.csv` of an earlier run that this one does not
+    /// Writes all files into a folder, which is made where it is missing. What an earlier run left there and this one does not
     /// replace is removed. `page` is the report for people, of [`report_html`](crate::report_html).
+    ///
+    /// # Guarantee
+    /// Whatever happens meanwhile, the folder holds the old report or the new one, where it holds nothing else and the system can
+    /// exchange folders; otherwise `report.json` comes last, and its hashes tell whether what stands beside it belongs to it.
+    /// Files of others stay.
     ///
     /// # Errors
     /// The first failure, with the path.
@@ -88,7 +96,6 @@ impl ReportFiles {
             self.beside.iter().map(|file| (file.name, file.content.as_slice())).collect();
         files.push((PAGE, page.as_bytes()));
         files.push((REPORT, self.report_json.as_bytes()));
-        let stale = [SEGMENTS].into_iter().filter(|name| files.iter().all(|(written, _)| written != name));
-        write_all(folder, &files, &stale.collect::<Vec<_>>())
+        write_set(folder, &files, &KNOWN)
     }
 }

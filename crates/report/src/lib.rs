@@ -2,6 +2,7 @@
 //!
 //! Holds no times of its own and no paths of the machine: the same inputs give the same bytes.
 
+mod compare;
 mod doctor;
 mod files;
 mod html;
@@ -16,6 +17,7 @@ mod tables;
 pub mod words;
 mod write;
 
+pub use compare::{Against, Baseline, Difference, FailOn, Gate, ReadReport, diff, gate};
 pub use doctor::doctor_json;
 pub use files::ReportFiles;
 pub use html::{Pictures, report_html};

@@ -121,6 +121,14 @@ impl Files {
     }
 }
 
+/// Reads a file that is no part of a scene, a report of an earlier run; `shown` is how the user named it.
+///
+/// # Errors
+/// Where it cannot be opened, is no regular file or larger than [`MOST_BYTES`].
+pub fn read_file(path: &Path, shown: &str) -> Result<Vec<u8>, Problem> {
+    read_regular(&canonical(path, shown)?, shown)
+}
+
 fn canonical(path: &Path, shown: &str) -> Result<PathBuf, Problem> {
     path.canonicalize().map_err(|error| {
         Problem::new(shown, "cannot be opened")

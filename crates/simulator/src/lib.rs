@@ -16,12 +16,12 @@ pub use cell::{add_exclusion, check_cell, move_object};
 pub use doctor::{
     Checkup, Diagnosis, ExclusionCount, Fix, Level, MemberSize, PieceSpheres, SphereNeed, examine,
 };
-pub use files::{InputFile, MOST_BYTES, relative};
+pub use files::{InputFile, MOST_BYTES, read_file, relative};
 pub use model::{ModelSettings, Models, Surface};
 pub use run::{
     Certificate, CollidingSphere, Depth, Event, Finding, FindingKind, Frame, FramePair, JointOutside,
     JointValue, Mode, Outcome, PairMinimum, PieceTrace, ProgramLine, Progress, ProofInterval, RunResult,
-    RunSettings, Segment, Severity, Smallest, Span, StillContact, Witness, check_points, details,
+    RunSettings, Segment, Severity, Shortfall, Smallest, Span, StillContact, Witness, check_points, details,
     free_around, joint_values, joints_outside, pair_curve, program_lines, run, run_watched, surroundings,
     trace_pair,
 };

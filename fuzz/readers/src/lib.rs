@@ -4,6 +4,7 @@
 
 mod mesh;
 mod program;
+mod report;
 mod robot;
 
 use geometry::{InputError, MeshFormat};
@@ -12,7 +13,7 @@ use geometry::{InputError, MeshFormat};
 pub type Reader = fn(&[u8]);
 
 /// Readers by the name of their fuzz target and of their folder of seeds.
-pub const READERS: [(&str, Reader); 11] = [
+pub const READERS: [(&str, Reader); 12] = [
     ("urdf", robot::urdf),
     ("srdf", robot::srdf),
     ("sdf", robot::sdf),
@@ -24,6 +25,7 @@ pub const READERS: [(&str, Reader); 11] = [
     ("cell", cell),
     ("program", program::native),
     ("csv", program::table),
+    ("report", report::read),
 ];
 
 /// Runs the reader of that name.

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Readers and the ends of file names that they read.
-const EXTENSIONS: [(&str, &[&str]); 11] = [
+const EXTENSIONS: [(&str, &[&str]); 12] = [
     ("urdf", &["urdf"]),
     ("srdf", &["srdf"]),
     ("sdf", &["sdf"]),
@@ -17,6 +17,7 @@ const EXTENSIONS: [(&str, &[&str]); 11] = [
     ("cell", &["ron"]),
     ("program", &["ron"]),
     ("csv", &["csv"]),
+    ("report", &["json"]),
 ];
 
 fn repository() -> PathBuf {

@@ -14,7 +14,7 @@ const ARROWS: [(&str, &[&str]); 11] = [
     ("report", &["collision", "geometry", "program", "simulator", "sphere-model"]),
     ("cli", &["collision", "geometry", "kinematics", "program", "report", "simulator", "sphere-model"]),
     ("viewer", &["collision", "geometry", "kinematics", "program", "report", "simulator", "sphere-model"]),
-    ("readers", &["geometry", "kinematics", "program", "simulator"]),
+    ("readers", &["geometry", "kinematics", "program", "report", "simulator"]),
     ("xtask", &[]),
 ];
 const ARROWS_PLACE: &str = concat!(file!(), " (ARROWS)");

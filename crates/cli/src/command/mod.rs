@@ -1,7 +1,9 @@
 //! One command per file.
 
 mod check;
+mod diff;
 mod doctor;
+mod earlier;
 mod new;
 mod pairs;
 mod progress;
@@ -23,6 +25,7 @@ use crate::exit::Failure;
 pub(crate) fn run(command: Command) -> Result<u8, Failure> {
     match command {
         Command::Check(arguments) => check::run(&arguments),
+        Command::Diff(arguments) => diff::run(&arguments),
         Command::Doctor(arguments) => doctor::run(&arguments),
         Command::New(arguments) => new::run(&arguments),
         Command::Spheres(command) => spheres::run(&command),
@@ -44,6 +47,11 @@ fn print(bytes: &[u8]) -> Result<(), Failure> {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
         _ => Ok(()),
     }
+}
+
+/// Writes to standard error what standard output has no place for; the exit code stands where nobody listens.
+fn say(text: &str) {
+    let _heard = io::stderr().write_all(text.as_bytes());
 }
 
 /// The thread pool of a command.

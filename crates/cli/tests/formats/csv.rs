@@ -10,8 +10,7 @@ use crate::support::ROOT;
 
 /// The header and rows of a table; a row that is not as wide as the header is an error of the reader.
 fn table(run: &Run, file: &str) -> (StringRecord, Vec<StringRecord>) {
-    let text = run.read(file);
-    let mut reader = csv::Reader::from_reader(text.as_bytes());
+    let mut reader = csv::Reader::from_reader(run.read(file).as_bytes());
     let header = reader.headers().expect("a header").clone();
     let rows =
         reader.records().map(|row| row.unwrap_or_else(|error| panic!("{}: {file}: {error}", run.name)));
@@ -106,7 +105,7 @@ fn every_column_is_documented() {
     let docs = fs::read_to_string(Path::new(ROOT).join("docs/report-format.md")).expect("the documentation");
     let run = run_of("collision");
     for file in run.files().iter().filter(|file| file.ends_with(".csv")) {
-        let section = docs.split("\n## ").find(|section| section.starts_with(file.as_str()));
+        let section = docs.split("\n## ").find(|section| section.starts_with(file));
         let section = section.unwrap_or_else(|| panic!("{file} has no section"));
         for name in &table(run, file).0 {
             let is_named =

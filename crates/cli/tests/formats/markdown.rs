@@ -36,7 +36,7 @@ fn tables(text: &str) -> Vec<Vec<Vec<String>>> {
 fn tables_are_as_wide_as_their_headers() {
     for run in runs() {
         let text = run.read("summary.md");
-        let tables = tables(&text);
+        let tables = tables(text);
         assert!(!tables.is_empty(), "{}", run.name);
         for table in &tables {
             assert!(table.iter().all(|row| row.len() == table[0].len()), "{}: {table:?}", run.name);
@@ -59,7 +59,7 @@ fn the_only_html_is_ours_and_nobody_is_mentioned() {
         let text = run.read("summary.md");
         let mut html = Vec::new();
         let mut in_code = false;
-        for event in events(&text) {
+        for event in events(text) {
             match event {
                 Event::Html(tag) | Event::InlineHtml(tag) => html.push(tag.trim().to_owned()),
                 Event::Start(Tag::Link { .. } | Tag::Image { .. } | Tag::FootnoteDefinition(_)) => {
@@ -82,14 +82,14 @@ fn the_only_html_is_ours_and_nobody_is_mentioned() {
 fn odd_names_stand_in_code_as_they_are() {
     let run = run_of("odd names");
     let text = run.read("summary.md");
-    let rows = &tables(&text)[0];
+    let rows = &tables(text)[0];
     for name in ODD_NAMES {
         let is_there = rows.iter().flatten().any(|cell| cell.lines().any(|line| line == name));
         assert!(is_there, "{name} is in no cell of {rows:#?}");
     }
     assert_eq!(
-        headings(&text),
-        headings(&run_of("collision").read("summary.md")).iter().map(String::as_str).collect::<Vec<_>>()
+        headings(text),
+        ["FAIL: ", "Findings", "Smallest clearances", "Not checked", "What this means"]
     );
 }
 

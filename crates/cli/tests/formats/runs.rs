@@ -1,5 +1,7 @@
 //! Runs of every outcome and scene, made once for all tests.
 
+use std::collections::BTreeMap;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
@@ -8,14 +10,17 @@ use serde_json::Value;
 use crate::cells::small_cells;
 use crate::support::{Answer, Folder, ROOT, parse_json};
 
-/// A run, and what it wrote.
+/// A run, and what it read and wrote; all in memory, since nobody takes folders away that last as long as the process.
 pub(crate) struct Run {
     /// What is special about it.
     pub(crate) name: String,
+    pub(crate) report: Value,
     /// The folder of the cell file.
     pub(crate) cell_folder: PathBuf,
-    pub(crate) report: Value,
-    out: Folder,
+    /// Programs and cell file as they were read, by their path from there.
+    sources: BTreeMap<String, String>,
+    /// What was written, by name.
+    files: BTreeMap<String, String>,
 }
 
 /// Scenes, with the words that choose what is run of them.
@@ -43,24 +48,18 @@ pub(crate) fn runs() -> &'static [Run] {
     static RUNS: OnceLock<Vec<Run>> = OnceLock::new();
     RUNS.get_or_init(|| {
         let scenes = SCENES.iter().map(|(cell, more)| {
-            let cell = Path::new("scenes").join(cell);
-            let name = format!("{} {}", cell.display(), more.join(" "));
+            let name = format!("{cell} {}", more.join(" "));
+            let cell = format!("scenes/{cell}");
             let folder = Path::new(ROOT).join(&cell);
-            Run::of(
-                name,
-                Path::new(ROOT),
-                &cell,
-                more,
-                folder.parent().expect("a file in a folder").to_owned(),
-            )
+            Run::of(name.trim(), Path::new(ROOT), &cell, more, folder.parent().expect("a file in a folder"))
         });
         let small = small_cells().into_iter().map(|small| {
             let folder = small.folder.path();
             // Coarse spheres, which are soon built.
             let arguments = [&["--smallest-radius", "4"], small.arguments].concat();
-            Run::of(small.name.to_owned(), &folder, Path::new(small.file), &arguments, folder.clone())
+            Run::of(small.name, &folder, small.file, &arguments, &folder)
         });
-        scenes.chain(small).collect()
+        small.chain(scenes).collect()
     })
 }
 
@@ -70,26 +69,37 @@ pub(crate) fn run_of(name: &str) -> &'static Run {
 }
 
 impl Run {
-    fn of(name: String, folder: &Path, cell: &Path, more: &[&str], cell_folder: PathBuf) -> Self {
+    fn of(name: &str, folder: &Path, cell: &str, more: &[&str], cell_folder: &Path) -> Self {
         let out = Folder::new();
         let target = out.path().join("out").display().to_string();
-        let cell = cell.to_str().expect("a name of ours");
         let fixed = ["check", cell, "--no-pictures", "--report", &target];
         let answer = Answer::of(folder, &[&fixed[..], more].concat());
         assert_eq!(answer.stderr, "", "{name}");
-        let report = parse_json(&out.read("out/report.json"));
-        Self { name, cell_folder, report, out }
+        let read = |file: String| {
+            let name = file.strip_prefix("out/").expect("in the folder of the report").to_owned();
+            (name, out.read(&file))
+        };
+        let files: BTreeMap<String, String> = out.files().into_iter().map(read).collect();
+        let report = parse_json(&files["report.json"]);
+        let inputs = report["inputs"].as_array().expect("a list").iter();
+        let source = |path: &str| Some((path.to_owned(), fs::read_to_string(cell_folder.join(path)).ok()?));
+        let sources = inputs.filter_map(|input| source(input["path"].as_str()?)).collect();
+        Self { name: name.to_owned(), report, cell_folder: cell_folder.to_owned(), sources, files }
     }
 
     /// A file that was written.
-    pub(crate) fn read(&self, file: &str) -> String {
-        self.out.read(&format!("out/{file}"))
+    pub(crate) fn read(&self, file: &str) -> &str {
+        self.files.get(file).unwrap_or_else(|| panic!("{} wrote no {file}", self.name))
     }
 
     /// Every file that was written, by name.
-    pub(crate) fn files(&self) -> Vec<String> {
-        let name = |file: String| file.strip_prefix("out/").expect("in the folder of the report").to_owned();
-        self.out.files().into_iter().map(name).collect()
+    pub(crate) fn files(&self) -> Vec<&str> {
+        self.files.keys().map(String::as_str).collect()
+    }
+
+    /// A text that was read, by its path from the folder of the cell.
+    pub(crate) fn source(&self, path: &str) -> &str {
+        self.sources.get(path).unwrap_or_else(|| panic!("{} read no {path}", self.name))
     }
 
     pub(crate) fn result(&self) -> &str {

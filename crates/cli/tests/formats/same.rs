@@ -6,7 +6,7 @@ use crate::support::parse_json;
 #[test]
 fn every_format_has_the_findings_of_the_report_in_its_order() {
     for run in runs() {
-        let log = parse_json(&run.read("report.sarif"));
+        let log = parse_json(run.read("report.sarif"));
         let results = log["runs"][0]["results"].as_array().expect("results");
         let sarif: Vec<&str> = results
             .iter()
@@ -44,7 +44,7 @@ fn no_file_tells_where_it_was_made() {
     let root = std::path::Path::new(crate::support::ROOT).canonicalize().expect("the repository");
     for run in runs() {
         for file in run.files() {
-            let text = run.read(&file);
+            let text = run.read(file);
             for folder in [&temporary, &root, &run.cell_folder] {
                 let folder = folder.to_str().expect("UTF-8");
                 assert!(!text.contains(folder), "{}: {file} tells of {folder}", run.name);

@@ -158,12 +158,24 @@ impl Browser {
         self.get(&format!("/element/{}/displayed", element.0)).as_bool().expect("yes or no")
     }
 
+    /// The text in the document, seen or not.
+    pub(crate) fn content(&self, element: &Element) -> String {
+        self.get(&format!("/element/{}/property/textContent", element.0)).as_str().expect("text").to_owned()
+    }
+
     pub(crate) fn attribute(&self, element: &Element, name: &str) -> Option<String> {
         self.get(&format!("/element/{}/attribute/{name}", element.0)).as_str().map(str::to_owned)
     }
 
+    /// Scrolls until an element is in the middle of the window, clear of what stands at its edges.
+    pub(crate) fn scroll_to(&self, element: &Element) {
+        let script = "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })";
+        self.script(script, &[element.argument()]);
+    }
+
     /// Clicks as a mouse does: on what can be seen and is not covered.
     pub(crate) fn click(&self, element: &Element) {
+        self.scroll_to(element);
         self.post(&format!("/element/{}/click", element.0), &json!({}));
     }
 

@@ -95,6 +95,37 @@ fn instants_on_the_page_lead_to_the_playback() {
 }
 
 #[test]
+fn a_click_on_a_chart_leads_to_its_instant_and_moves_its_line() {
+    let Some(browser) = Browser::start(&WITH_WEBGL) else { return };
+    let report = Report::of_weld_cell();
+    let playback = Playback::open(&browser, report);
+    let charts = browser.elements("svg[data-plot]");
+    for chart in [charts.first(), charts.last()].into_iter().flatten() {
+        playback.scrub_to(report.clear_points[0]);
+        let plot = browser.attribute(chart, "data-plot").expect("data-plot");
+        let plot: Vec<f64> = plot.split(' ').map(|number| number.parse().expect("a number")).collect();
+        let width = browser.script("return arguments[0].viewBox.baseVal.width", &[chart.argument()]);
+        let middle = width.as_f64().expect("a number") / 2.0;
+        let meant = plot[2] + (middle - plot[0]) / (plot[1] - plot[0]) * (plot[3] - plot[2]);
+        browser.click(chart);
+        // The playback is out of sight now, and drawn when it comes back.
+        browser.scroll_to(&playback.canvas);
+        // A pixel is several points wide.
+        let is_near = |moment: f64| (moment - meant).abs() < 0.02 * (plot[3] - plot[2]);
+        until(format!("moment {meant} of a chart"), || is_near(playback.moment()).then_some(()));
+        let line = "const line = arguments[0].querySelector('line.playhead');
+            return getComputedStyle(line).display === 'none' ? null : Number(line.getAttribute('x1'))";
+        let line = browser.script(line, &[chart.argument()]).as_f64().expect("the line is shown");
+        assert!(
+            (line - middle).abs() < 0.02 * (plot[1] - plot[0]),
+            "the line is at {line}, the click was at {middle}"
+        );
+    }
+    assert!(charts.len() > 1, "the page has charts");
+    assert_quiet(&browser, &report.url());
+}
+
+#[test]
 fn space_plays_and_pauses() {
     let Some(browser) = Browser::start(&WITH_WEBGL) else { return };
     let report = Report::of_weld_cell();
@@ -132,7 +163,8 @@ fn the_page_prints_with_its_findings() {
         .filter(|seen| seen.starts_with(b"/Type /Page") && !seen.ends_with(b"s"))
         .count();
     assert!(pages > 1, "{pages} pages");
-    // Printing lays the page out anew, and leaves the playback as it was.
+    // Printing lays the page out anew, and leaves a playback that works.
+    browser.scroll_to(&playback.canvas);
     playback.scrub_to(report.clear_points[1]);
     assert_quiet(&browser, &report.url());
 }
@@ -150,11 +182,8 @@ fn without_scripts_everything_but_the_playback_is_there() {
     for member in report.collisions.iter().flat_map(|collision| &collision.members) {
         assert!(seen.contains(member.as_str()), "{member} is seen without scripts:\n{seen}");
     }
-    let told = browser.element("#playback-section noscript");
-    assert!(
-        browser.is_shown(&told) && browser.text(&told).contains("scripts"),
-        "the page says what is missing:\n{seen}"
-    );
+    let told = browser.content(&browser.element("#playback-section noscript"));
+    assert!(told.contains("scripts") && seen.contains(told.trim()), "{told:?} is seen:\n{seen}");
     assert_quiet(&browser, &report.url());
 }
 

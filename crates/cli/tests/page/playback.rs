@@ -25,7 +25,7 @@ impl<'a> Playback<'a> {
         browser.go(&report.url());
         let canvas = browser.element("#playback-section canvas#playback");
         // Nothing is drawn out of sight.
-        browser.script("arguments[0].scrollIntoView({ block: 'center' })", &[canvas.argument()]);
+        browser.scroll_to(&canvas);
         until("the first picture", || (browser.attribute(&canvas, "data-ready")? == "true").then_some(()));
         Self { browser, canvas }
     }

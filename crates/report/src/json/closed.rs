@@ -3,7 +3,7 @@
 use collision::{DecidedBy, Verdict};
 use schemars::{Schema, SchemaGenerator, json_schema};
 use serde_json::json;
-use simulator::{ExclusionGround, Mode, RunResult, Severity, Surface, UncheckedKind};
+use simulator::{ExclusionGround, Mode, RunResult, Severity, Shortfall, Surface, UncheckedKind};
 use sphere_model::Method;
 
 use super::report::SCHEMA;
@@ -31,6 +31,12 @@ pub(super) fn tool_name(_: &mut SchemaGenerator) -> Schema {
 
 pub(super) fn result(_: &mut SchemaGenerator) -> Schema {
     one_of(&[RunResult::Pass, RunResult::Fail, RunResult::Incomplete].map(RunResult::name))
+}
+
+pub(super) fn shortfalls(_: &mut SchemaGenerator) -> Schema {
+    use Shortfall::{NothingToCheck, StillUndecided, Unchecked, Undecided, Unmeasured};
+    let words = [Undecided, StillUndecided, Unmeasured, Unchecked, NothingToCheck].map(Shortfall::name);
+    json_schema!({ "type": "array", "items": one_of(&words) })
 }
 
 pub(super) fn mode(_: &mut SchemaGenerator) -> Schema {

@@ -19,6 +19,8 @@ mod witness;
 pub use schema::report_schema;
 use simulator::{Models, Outcome, Scene};
 
+pub(crate) use report::SCHEMA;
+
 use crate::files::WrittenFile;
 
 /// The report as JSON text, ending in a line feed; it names the files that are written beside it.

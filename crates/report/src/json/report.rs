@@ -19,7 +19,7 @@ use crate::files::WrittenFile;
 use crate::words::{LAW, guarantee, warning};
 
 /// The name of the report's format.
-pub(super) const SCHEMA: &str = "pathproof.report/1";
+pub(crate) const SCHEMA: &str = "pathproof.report/1";
 
 const EPS_FORMULA: &str =
     "c * 2^-53 * (reach + largest coordinate) + distance error per metre * (reach + largest coordinate)";
@@ -34,6 +34,9 @@ pub(super) struct Report<'a> {
     /// PASS: all clear, nothing unchecked. FAIL: a violation. INCOMPLETE: something undecided or unchecked, and no violation.
     #[schemars(schema_with = "closed::result")]
     result: &'static str,
+    /// What keeps the run from being complete, whether or not it also fails.
+    #[schemars(schema_with = "closed::shortfalls")]
+    shortfalls: Line<Vec<&'static str>>,
     /// Whether the motion between the interpolation points was checked too.
     #[schemars(schema_with = "closed::mode")]
     mode: &'static str,
@@ -180,6 +183,7 @@ impl<'a> Report<'a> {
         Self {
             schema: SCHEMA,
             result: outcome.result.name(),
+            shortfalls: Line(outcome.shortfalls.iter().map(|shortfall| shortfall.name()).collect()),
             mode: mode.name(),
             tool: Tool { name: "pathproof", version: env!("CARGO_PKG_VERSION") },
             scene: &scene.name,

@@ -92,10 +92,10 @@ mod tests {
             first,
             last,
             bracket: None,
+            depth: None,
             shown: first,
             program: Vec::new(),
             joint_values: Vec::new(),
-            depth: None,
             kind,
         }
     }

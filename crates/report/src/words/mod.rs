@@ -8,6 +8,7 @@ mod instant;
 mod not_checked;
 mod not_covered;
 mod numbers;
+mod shortfall;
 mod undecided;
 mod warning;
 
@@ -21,5 +22,6 @@ pub use instant::{instant, lines, stretch, stretch_and_points};
 pub use not_checked::{NotChecked, not_checked};
 pub use not_covered::NOT_COVERED;
 pub use numbers::{count, joint, mm, mm_bounds, short};
+pub use shortfall::shortfall;
 pub use undecided::undecided_reason;
 pub use warning::warning;

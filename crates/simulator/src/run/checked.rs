@@ -2,7 +2,7 @@
 
 use rayon::prelude::*;
 
-use collision::{Counts, Verdict};
+use collision::Counts;
 use program::Moment;
 
 use super::ask::Asker;
@@ -24,15 +24,6 @@ pub(super) struct Checked {
     pub(super) minima: Vec<Option<PairMinimum>>,
     pub(super) certificate: Option<Certificate>,
     pub(super) counts: Counts,
-}
-
-impl Checked {
-    /// Whether anything is not clear: what is a violation has its finding, the rest leaves the run incomplete.
-    pub(super) fn is_open(&self) -> bool {
-        let segments = self.certificate.iter().flat_map(|certificate| &certificate.segments);
-        let verdicts = self.frames.iter().map(|frame| frame.verdict).chain(segments.map(|s| s.verdict));
-        verdicts.chain(self.spans.iter().map(|span| span.verdict)).any(|verdict| verdict != Verdict::Clear)
-    }
 }
 
 /// Every point by exact surfaces, and the motion between them where that is asked for; nothing where the watcher broke off.

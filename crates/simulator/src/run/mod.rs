@@ -20,6 +20,7 @@ mod minimum;
 mod outcome;
 mod places;
 mod prepared;
+mod shortfall;
 mod spans;
 mod spheres;
 mod still;
@@ -46,6 +47,7 @@ pub use instant::{check_points, surroundings};
 pub use limits::{JointOutside, joints_outside};
 pub use minimum::PairMinimum;
 pub use outcome::{Outcome, RunResult};
+pub use shortfall::Shortfall;
 pub use spans::Span;
 pub use still::StillContact;
 pub(crate) use touching::touching;
@@ -123,19 +125,28 @@ pub fn run_watched(
     findings.extend(limits::position_findings(scene));
     findings.extend(limits::speed_findings(scene));
     finding::sort_and_name(&mut findings);
-    let undecided = checked.is_open() || still.iter().any(|still| still.decided_by.is_none());
-    // Spheres tell what overlaps and nothing of distances.
-    let unmeasured = models.settings().surface == Surface::Spheres && scene.clearances.are_demanded();
+    let shortfalls = shortfall::shortfalls(&prepared, &checked, &still);
     let result = if findings.iter().any(|finding| finding.severity == Severity::Error) {
         RunResult::Fail
-    } else if undecided || unmeasured || scene.ledger.is_incomplete() || scene.pairs.is_empty() {
-        RunResult::Incomplete
-    } else {
+    } else if shortfalls.is_empty() {
         RunResult::Pass
+    } else {
+        RunResult::Incomplete
     };
     let Checked { frames, spans, minima, certificate, counts } = checked;
     let eps = prepared.eps;
-    let outcome =
-        Outcome { result, eps, settings, frames, spans, minima, certificate, findings, still, counts };
+    let outcome = Outcome {
+        result,
+        shortfalls,
+        eps,
+        settings,
+        frames,
+        spans,
+        minima,
+        certificate,
+        findings,
+        still,
+        counts,
+    };
     (!watch.is_stopped()).then_some(outcome)
 }

@@ -4,7 +4,7 @@ use collision::Counts;
 
 use super::eps::Eps;
 use super::event::{Event, events};
-use super::{Certificate, Finding, Frame, PairMinimum, RunSettings, Span, StillContact};
+use super::{Certificate, Finding, Frame, PairMinimum, RunSettings, Shortfall, Span, StillContact};
 
 /// The answer to the run's question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,6 +42,8 @@ impl RunResult {
 pub struct Outcome {
     /// The answer.
     pub result: RunResult,
+    /// What keeps the run from being complete, in order; a run that fails may fall short too.
+    pub shortfalls: Vec<Shortfall>,
     /// The rounding budget.
     pub eps: Eps,
     /// How the run was made.

@@ -1,5 +1,6 @@
 //! `pathproof check`.
 
+mod gate;
 mod pictures;
 
 use std::fmt::Write as _;
@@ -11,7 +12,7 @@ use geometry::Problem;
 use report::{ReportFiles, Timings, report_html, stats_json, write_all};
 use simulator::{ModelSettings, Models, Progress, RunSettings, load, run_watched};
 
-use super::{pool, print, progress, smallest_radius_m, summary};
+use super::{pool, print, progress, say, smallest_radius_m, summary};
 use crate::args::Check;
 use crate::exit::Failure;
 
@@ -27,6 +28,7 @@ pub(super) fn run(arguments: &Check) -> Result<u8, Failure> {
         first_hit: arguments.first_hit,
     };
     let stats_file = arguments.stats.as_deref().map(folder_and_name).transpose()?;
+    let baseline = gate::baseline(arguments, run_settings.mode, settings.surface)?;
     let pool = pool(&arguments.threads)?;
     let mut timings = Timings::default();
     let mut clock = Instant::now();
@@ -76,17 +78,20 @@ pub(super) fn run(arguments: &Check) -> Result<u8, Failure> {
         let stats = stats_json(&scene, &models, &outcome, timings, pool.current_num_threads());
         write_all(folder, &[(name, stats.as_bytes())], &[])?;
     }
+    let (exit_code, about_it) = gate::end(arguments, baseline.as_ref(), &files, &outcome);
     if arguments.json {
         print(files.report_json.as_bytes())?;
+        say(&about_it);
     } else {
         let mut text = summary::text(&scene, &models, &outcome);
         if let Some(folder) = &arguments.report {
             // Writing into a string cannot fail.
             let _written = writeln!(text, "Report: {}", folder.join("report.json").display());
         }
+        text += &about_it;
         print(text.as_bytes())?;
     }
-    Ok(outcome.result.exit_code())
+    Ok(exit_code)
 }
 
 /// The folder of a file to write, and its name there.

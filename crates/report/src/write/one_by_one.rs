@@ -1,47 +1,46 @@
-//! Writing files so that a reader sees the old ones or the new ones, never half of one.
+//! File by file.
 
 use std::fs::{self, File};
-use std::io::{self, Write as _};
+use std::io;
 use std::path::Path;
+
+use super::claim::{Claimed, remove_left_files};
+use super::turn::turn;
+use super::{with_path, write_through};
 
 /// Writes all files into a folder, which is made where it is missing: each to a temporary file beside its place first, all
 /// flushed to disk, then all renamed, the last one last. Before that one, files named in `stale` are removed.
+///
+/// # Guarantee
+/// Every file is the old or the new one, whatever happens meanwhile; a run that is killed may leave some of each. Two runs at once
+/// come one after the other. What a killed run left of these files is removed.
 ///
 /// # Errors
 /// The first failure, with the path; temporary files are removed, and no file is half written.
 pub fn write_all(folder: &Path, files: &[(&str, &[u8])], stale: &[&str]) -> io::Result<()> {
     fs::create_dir_all(folder).map_err(|error| with_path(folder, &error))?;
-    let temporary = |name: &str| folder.join(format!(".{name}.{}.tmp", std::process::id()));
-    let written = files.iter().try_for_each(|(name, bytes)| {
-        let path = temporary(name);
-        write_through(&path, bytes).map_err(|error| with_path(&folder.join(name), &error))
+    let _turn = turn(folder);
+    let names: Vec<&str> = files.iter().map(|(name, _)| *name).chain(stale.iter().copied()).collect();
+    remove_left_files(folder, &names);
+    let written = files.iter().map(|(name, bytes)| {
+        let place = folder.join(name);
+        let written = Claimed::new_file(folder, name)
+            .and_then(|mut claimed| write_through(&mut claimed.file, bytes).map(|()| claimed));
+        written.map(|claimed| (claimed, place.clone())).map_err(|error| with_path(&place, &error))
     });
-    let rename = |name: &str| {
-        fs::rename(temporary(name), folder.join(name)).map_err(|error| with_path(&folder.join(name), &error))
+    let mut written: Vec<_> = written.collect::<io::Result<_>>()?;
+    let last = written.pop();
+    let bring = |(claimed, place): (Claimed, std::path::PathBuf)| {
+        claimed.move_to(&place).map_err(|error| with_path(&place, &error))
     };
-    let (last, others) = files.split_last().map_or((None, files), |(last, others)| (Some(last), others));
-    let renamed = written
-        .and_then(|()| others.iter().try_for_each(|(name, _)| rename(name)))
-        .and_then(|()| stale.iter().try_for_each(|name| remove(&folder.join(name))))
-        .and_then(|()| last.map_or(Ok(()), |(name, _)| rename(name)));
-    if renamed.is_err() {
-        for (name, _) in files {
-            // Already renamed or never made: nothing to remove, and nothing more to do about it.
-            let _removed = fs::remove_file(temporary(name));
-        }
-    }
-    renamed?;
+    written.into_iter().try_for_each(bring)?;
+    stale.iter().try_for_each(|name| remove(&folder.join(name)))?;
+    last.map_or(Ok(()), bring)?;
     // The names themselves reach the disk with their folder; some systems cannot open one.
     if let Ok(opened) = File::open(folder) {
         opened.sync_all().map_err(|error| with_path(folder, &error))?;
     }
     Ok(())
-}
-
-fn write_through(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut file = File::create(path)?;
-    file.write_all(bytes)?;
-    file.sync_all()
 }
 
 /// Removes a file, if it is there.
@@ -50,10 +49,6 @@ fn remove(path: &Path) -> io::Result<()> {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(with_path(path, &error)),
         _ => Ok(()),
     }
-}
-
-fn with_path(path: &Path, error: &io::Error) -> io::Error {
-    io::Error::new(error.kind(), format!("{}: {error}", path.display()))
 }
 
 #[cfg(test)]

@@ -1,0 +1,168 @@
+//! What `pathproof check` is asked.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use geometry::Problem;
+use report::FailOn;
+use simulator::{Mode, Surface};
+
+use super::{CacheArgs, ClearanceArgs, ModelArgs, ProgramArgs, SceneArgs, ThreadArgs, accuracy_m};
+
+#[derive(Args)]
+pub(crate) struct Check {
+    #[command(flatten)]
+    pub(crate) scene: SceneArgs,
+    #[command(flatten)]
+    pub(crate) programs: ProgramArgs,
+    #[command(flatten)]
+    pub(crate) model: ModelArgs,
+    #[command(flatten)]
+    pub(crate) cache: CacheArgs,
+    #[command(flatten)]
+    pub(crate) clearance: ClearanceArgs,
+    /// How closely the smallest clearance of a point is bounded, and how finely motion is divided where a required clearance is
+    /// in question
+    #[arg(long, value_name = "MM", default_value_t = 1.0, allow_negative_numbers = true)]
+    accuracy: f64,
+    /// Which findings of pairs make the exit code 1; changes nothing else, and what is undecided or unchecked still gives 3
+    #[arg(long, value_enum, default_value_t = FailOnName::Near)]
+    fail_on: FailOnName,
+    /// report.json of an earlier run whose findings are accepted by their ids, unless they are worse now; changes the exit code only
+    #[arg(long, value_name = "REPORT.json")]
+    pub(crate) baseline: Option<PathBuf>,
+    /// Write report.json, frames.csv and, where the motion is proven, segments.csv into this folder
+    #[arg(long, value_name = "DIR")]
+    pub(crate) report: Option<PathBuf>,
+    /// Leave pictures of findings out of report.html; they need the viewer beside this program, and take seconds each
+    #[arg(long, requires = "report")]
+    pub(crate) no_pictures: bool,
+    /// Print report.json instead of the summary
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Write times and counts as JSON
+    #[arg(long, value_name = "FILE")]
+    pub(crate) stats: Option<PathBuf>,
+    /// Which question is asked of the motion; certified by default, sampled with --surface spheres
+    #[arg(long, value_enum)]
+    mode: Option<ModeName>,
+    /// What decides a collision
+    #[arg(long, value_enum, default_value_t = SurfaceName::Exact)]
+    pub(crate) surface: SurfaceName,
+    /// Show the first colliding pair of smallest spheres of each finding instead of all
+    #[arg(long)]
+    pub(crate) first_hit: bool,
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ModeName {
+    /// At every interpolation point; nothing is said about the motion between
+    Sampled,
+    /// At every interpolation point, and the motion between them is proven; needs exact surfaces
+    Certified,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum SurfaceName {
+    /// Exact triangles, found through the spheres
+    Exact,
+    /// Smallest spheres alone: the 1989 patent's verdict; at interpolation points only
+    Spheres,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum FailOnName {
+    /// Collisions
+    Collision,
+    /// Collisions, and pairs nearer than required
+    Near,
+}
+
+impl From<SurfaceName> for Surface {
+    fn from(name: SurfaceName) -> Self {
+        match name {
+            SurfaceName::Exact => Surface::Exact,
+            SurfaceName::Spheres => Surface::Spheres,
+        }
+    }
+}
+
+impl Check {
+    /// Which question is asked.
+    ///
+    /// # Errors
+    /// Where spheres are to prove motion, which they cannot.
+    pub(crate) fn mode(&self) -> Result<Mode, Problem> {
+        match (self.mode, self.surface) {
+            (None | Some(ModeName::Certified), SurfaceName::Exact) => Ok(Mode::Certified),
+            (Some(ModeName::Sampled), _) | (None, SurfaceName::Spheres) => Ok(Mode::Sampled),
+            (Some(ModeName::Certified), SurfaceName::Spheres) => Err(Problem::new(
+                "--mode",
+                "smallest spheres alone prove nothing of the motion between points",
+            )
+            .found("certified with --surface spheres")
+            .hint("leave out --surface spheres, or ask --mode sampled")),
+        }
+    }
+
+    /// How closely clearances are bounded, metres.
+    ///
+    /// # Errors
+    /// Where it is no number, too small or not finite.
+    pub(crate) fn accuracy_m(&self) -> Result<f64, Problem> {
+        accuracy_m(self.accuracy)
+    }
+
+    /// Which findings of pairs make the check fail.
+    pub(crate) fn fail_on(&self) -> FailOn {
+        match self.fail_on {
+            FailOnName::Collision => FailOn::Collision,
+            FailOnName::Near => FailOn::Near,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser as _;
+
+    use super::*;
+    use crate::args::{Arguments, Command};
+
+    #[test]
+    fn lengths_become_metres() {
+        let arguments = ["pathproof", "check", "cell.ron", "--clearance", "25", "--accuracy", "0.001"];
+        let Command::Check(check) = Arguments::parse_from(arguments).command else { panic!("a check") };
+        assert_eq!((check.clearance.required_m(), check.accuracy_m()), (Some(0.025), Ok(1e-6)));
+        let Command::Check(check) = Arguments::parse_from(&arguments[..3]).command else { panic!("a check") };
+        assert_eq!((check.clearance.required_m(), check.accuracy_m()), (None, Ok(1e-3)));
+    }
+
+    #[test]
+    fn spheres_are_sampled_and_all_else_is_proven() {
+        let mode = |more: &[&str]| {
+            let arguments = [&["pathproof", "check", "cell.ron"], more].concat();
+            let Command::Check(check) = Arguments::parse_from(arguments).command else { panic!("a check") };
+            check.mode().ok()
+        };
+        assert_eq!(mode(&[]), Some(Mode::Certified));
+        assert_eq!(mode(&["--mode", "sampled"]), Some(Mode::Sampled));
+        assert_eq!(mode(&["--surface", "spheres"]), Some(Mode::Sampled));
+        assert_eq!(mode(&["--surface", "spheres", "--mode", "sampled"]), Some(Mode::Sampled));
+        assert_eq!(mode(&["--surface", "spheres", "--mode", "certified"]), None);
+    }
+
+    #[test]
+    fn all_that_is_too_near_fails_unless_told_otherwise() {
+        let fail_on = |more: &[&str]| {
+            let arguments = [&["pathproof", "check", "cell.ron"], more].concat();
+            let Command::Check(check) = Arguments::parse_from(arguments).command else { panic!("a check") };
+            check.fail_on()
+        };
+        assert_eq!(fail_on(&[]), FailOn::Near);
+        assert_eq!(fail_on(&["--fail-on", "near"]), FailOn::Near);
+        assert_eq!(fail_on(&["--fail-on", "collision"]), FailOn::Collision);
+    }
+}

@@ -1,0 +1,15 @@
+//! What `pathproof diff` is asked.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+#[derive(Args)]
+pub(crate) struct Diff {
+    /// report.json of the earlier run
+    #[arg(value_name = "A.json")]
+    pub(crate) before: PathBuf,
+    /// report.json of the later run
+    #[arg(value_name = "B.json")]
+    pub(crate) now: PathBuf,
+}

@@ -1,0 +1,36 @@
+//! How a check ends: its exit code, with `--fail-on` and `--baseline`, and why it is not that of the result.
+
+use std::collections::BTreeSet;
+
+use report::{Baseline, ReportFiles, gate};
+use simulator::{Mode, Outcome, Surface};
+
+use crate::args::Check;
+use crate::command::earlier::earlier;
+use crate::exit::Failure;
+
+/// The baseline, where one is given; it must answer the same question as the run.
+pub(super) fn baseline(arguments: &Check, mode: Mode, surface: Surface) -> Result<Option<Baseline>, Failure> {
+    let Some(path) = &arguments.baseline else { return Ok(None) };
+    let (bytes, shown) = earlier(path)?;
+    Ok(Some(Baseline::read(&bytes, &shown, mode, surface)?))
+}
+
+/// The exit code, and what there is to say about it.
+pub(super) fn end(
+    arguments: &Check,
+    baseline: Option<&Baseline>,
+    files: &ReportFiles,
+    outcome: &Outcome,
+) -> (u8, String) {
+    let against = baseline.map(|baseline| baseline.hold(&files.report_json));
+    let (accepted, mut text) =
+        against.map_or((BTreeSet::new(), String::new()), |against| (against.accepted, against.text));
+    let Outcome { result, findings, shortfalls, .. } = outcome;
+    let gate = gate(*result, findings, shortfalls, arguments.fail_on(), &accepted);
+    if let Some(why) = gate.why {
+        text += &why;
+        text.push('\n');
+    }
+    (gate.exit_code, text)
+}

@@ -1,0 +1,56 @@
+//! `pathproof diff` on reports of real runs; `crates/report/src/compare/diff/tests.rs` has every change one by one.
+
+use crate::support::Answer;
+use crate::{HIT, NEAR, check, folder, keep_as_baseline};
+
+/// The baseline of these cubes against a run with others.
+fn diff(before: &[(&str, f64, f64)], now: &[(&str, f64, f64)]) -> Answer {
+    let folder = folder(before, "");
+    keep_as_baseline(&folder);
+    folder.write("cell.ron", crate::cell(now, ""));
+    check(&folder, &["--report", "new"]);
+    folder.run(&["diff", "baseline.json", "new/report.json"])
+}
+
+#[test]
+fn the_same_run_is_no_worse() {
+    let answer = diff(&[NEAR, HIT], &[NEAR, HIT]);
+    let text = "NO WORSE  FAIL as before\n  A  FAIL  baseline.json: cell.ron by 0.1.0\n  B  FAIL  new/report.json: cell.ron by 0.1.0\n";
+    assert_eq!((answer.code, answer.stdout.as_str(), answer.stderr.as_str()), (Some(0), text, ""));
+}
+
+#[test]
+fn closer_further_new_and_gone() {
+    let answer = diff(&[NEAR], &[("wall", 990.0, 500.0), HIT]);
+    assert_eq!(answer.code, Some(1));
+    for words in [
+        "WORSE  FAIL as before\n",
+        "\nNew findings: 1\n  collision  arm/hand | block  ",
+        "\nFindings that are worse: 1\n  near  arm/hand | wall  ",
+        "program.csv:3  closer by 10 mm\n",
+        "\nSmallest clearances closer: 1\n  arm/hand | wall  closer by ",
+        "\nChecked more: 1\n  arm/hand | block\n",
+        "member added: block\n",
+        "\nInputs: 1\n  changed  cell.ron  ",
+    ] {
+        assert!(answer.stdout.contains(words), "{words:?}: {}", answer.stdout);
+    }
+    let answer = diff(&[NEAR, HIT], &[("wall", 1010.0, 500.0)]);
+    assert_eq!(answer.code, Some(1), "the block is checked no longer: {}", answer.stdout);
+    assert!(
+        answer.stdout.contains("\nChecked less: 1\n  arm/hand | block: there is no block\n"),
+        "{}",
+        answer.stdout
+    );
+    assert!(answer.stdout.contains("\nFindings gone: 1\n  collision  arm/hand | block"), "{}", answer.stdout);
+    assert!(answer.stdout.contains("further by 10 mm\n"), "{}", answer.stdout);
+}
+
+#[test]
+fn both_files_are_read_before_one_is_refused() {
+    let folder = folder(&[NEAR], "");
+    let answer = folder.run(&["diff", "cell.ron", "missing.json"]);
+    assert_eq!((answer.code, answer.stdout.as_str()), (Some(2), ""));
+    assert!(answer.stderr.contains("error: cell.ron:1:1: not JSON"), "{}", answer.stderr);
+    assert!(answer.stderr.contains("error: missing.json: cannot be opened"), "{}", answer.stderr);
+}

@@ -1,0 +1,195 @@
+//! What became of a finding or of a clearance: only what the bounds prove is called closer or further.
+
+use super::read::{About, Finding, Kind, ReadReport};
+use crate::words::{joint, mm, mm_bounds, short};
+
+/// Lengths closer together than this are the same to a reader, metres: texts show micrometres.
+const SHOWN_M: f64 = 1e-6;
+
+/// As much for joint values, radians or metres, and their speeds.
+const SHOWN_JOINT: f64 = 1e-9;
+
+/// What became of something that is in both reports.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Change {
+    /// Nothing that can be told.
+    Same,
+    /// Not the same numbers, but the bounds allow that nothing changed.
+    WithinBounds,
+    /// Proven closer by this much, metres.
+    Closer([f64; 2]),
+    /// Proven further by this much, metres.
+    Further([f64; 2]),
+    /// One member lies inside the other now.
+    Inside(String),
+    /// A collision may be deeper than was known before, in words.
+    Deeper(String),
+    /// A collision lasts longer by at least this, in words.
+    Longer(String),
+    /// A joint is further beyond what is allowed, in words.
+    Beyond(String),
+    /// A joint is less far beyond what is allowed, in words.
+    LessBeyond(String),
+    /// The runs did not ask the same.
+    NotComparable,
+}
+
+impl Change {
+    /// Whether the later one is worse.
+    pub(super) fn is_worse(&self) -> bool {
+        matches!(
+            self,
+            Self::Closer(_) | Self::Inside(_) | Self::Deeper(_) | Self::Longer(_) | Self::Beyond(_)
+        )
+    }
+
+    pub(super) fn words(&self) -> String {
+        match self {
+            Self::Same => "as before".to_owned(),
+            Self::WithinBounds => "within the bounds of before".to_owned(),
+            Self::Closer(by_m) => format!("closer by {}", mm_bounds(*by_m)),
+            Self::Further(by_m) => format!("further by {}", mm_bounds(*by_m)),
+            Self::Inside(inner) => format!("{inner} lies inside now"),
+            Self::Deeper(depth) => format!("may be deeper: {depth}"),
+            Self::Longer(by) => format!("lasts longer by {by}"),
+            Self::Beyond(by) => format!("further beyond its limit by {by}"),
+            Self::LessBeyond(by) => format!("less far beyond its limit by {by}"),
+            Self::NotComparable => "not comparable".to_owned(),
+        }
+    }
+}
+
+/// What became of a clearance, by its bounds, metres.
+///
+/// # Guarantee
+/// Closer only if every distance that the new bounds allow is less than every one that the old ones allow, by a micrometre at
+/// least; further likewise.
+pub(super) fn of_clearance(before_m: [f64; 2], now_m: [f64; 2]) -> Change {
+    let ([before_lo, before_hi], [now_lo, now_hi]) = (before_m, now_m);
+    if before_lo - now_hi >= SHOWN_M {
+        Change::Closer([before_lo - now_hi, before_hi - now_lo])
+    } else if now_lo - before_hi >= SHOWN_M {
+        Change::Further([now_lo - before_hi, now_hi - before_lo])
+    } else if before_m == now_m {
+        Change::Same
+    } else {
+        Change::WithinBounds
+    }
+}
+
+/// What became of a finding; both are of one kind and about one pair or joint.
+pub(super) fn of_finding(before: (&ReadReport, &Finding), now: (&ReadReport, &Finding)) -> Change {
+    match (&before.1.about, &now.1.about) {
+        (About::Joint { excess: before, .. }, About::Joint { excess: now, unit, .. }) => {
+            of_excess(*before, *now, unit)
+        }
+        (About::Pair { inner: None, .. }, About::Pair { inner: Some(inner), .. }) => {
+            Change::Inside(inner.to_string())
+        }
+        (About::Pair { .. }, About::Pair { .. }) if now.1.kind == Kind::Near => {
+            of_clearance(nearest_m(before), nearest_m(now))
+        }
+        (About::Pair { depth_at_most_m: before_m, .. }, About::Pair { depth_at_most_m: now_m, .. })
+            if now.1.kind == Kind::Collision =>
+        {
+            let deeper = deeper(*before_m, *now_m).map(Change::Deeper);
+            deeper.or_else(|| longer(before.1, now.1).map(Change::Longer)).unwrap_or(Change::Same)
+        }
+        _ => Change::Same,
+    }
+}
+
+/// Bounds on the smallest distance that was seen in a finding's stretch: those of the instant shown, or of the pair's minimum where
+/// that lies in the stretch and is nearer.
+fn nearest_m((of, finding): (&ReadReport, &Finding)) -> [f64; 2] {
+    let About::Pair { pair: [a, b], clearance_m, .. } = &finding.about else { return [0.0, f64::INFINITY] };
+    let pair = of.report.pairs.iter().find(|pair| (&pair.a, &pair.b) == (a, b));
+    let minimum = pair.and_then(|pair| pair.minimum.as_ref());
+    let [first, last] = finding.moment;
+    match minimum.filter(|minimum| (first..=last).contains(&minimum.moment)) {
+        Some(minimum) if minimum.clearance_m()[1] < clearance_m[1] => minimum.clearance_m(),
+        _ => *clearance_m,
+    }
+}
+
+/// How deep a collision can be now, where it can be deeper than was known before, in words: what is not known is not the same.
+fn deeper(before_m: Option<f64>, now_m: Option<f64>) -> Option<String> {
+    let before_m = before_m?;
+    match now_m {
+        None => Some(format!("nothing bounds it, {} at most before", mm(before_m))),
+        Some(now_m) => (now_m - before_m >= SHOWN_M)
+            .then(|| format!("{} at most, {} at most before", mm(now_m), mm(before_m))),
+    }
+}
+
+/// By how much a collision is seen longer than it can have lasted before, in words.
+fn longer(before: &Finding, now: &Finding) -> Option<String> {
+    let length = |[from, to]: [f64; 2]| to - from;
+    let Some(outer) = before.proven_time else {
+        // Points alone: it may have lasted to just before the points around it.
+        let by = length(now.moment) - length(before.moment);
+        return (by >= 3.0).then(|| format!("{} points", short(by, 0)));
+    };
+    let by_s = length(now.time) - length(outer);
+    (by_s >= 1e-3).then(|| format!("at least {} s", short(by_s, 3)))
+}
+
+fn of_excess(before: f64, now: f64, unit: &str) -> Change {
+    let by = |by: f64| match unit {
+        "rad" => joint(by, false),
+        "rad/s" => format!("{}/s", joint(by, false)),
+        "m" => mm(by),
+        _ => format!("{}/s", mm(by)),
+    };
+    if before == now {
+        Change::Same
+    } else if now - before >= SHOWN_JOINT {
+        Change::Beyond(by(now - before))
+    } else if before - now >= SHOWN_JOINT {
+        Change::LessBeyond(by(before - now))
+    } else {
+        Change::WithinBounds
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_the_bounds_prove_is_closer_or_further() {
+        let check = |before: [f64; 2], now: [f64; 2], expected: &str| {
+            let mm = |bounds: [f64; 2]| bounds.map(|mm: f64| mm / 1e3);
+            assert_eq!(of_clearance(mm(before), mm(now)).words(), expected, "{before:?} {now:?}");
+        };
+        check([8.0, 9.0], [8.0, 9.0], "as before");
+        check([8.0, 9.0], [7.5, 8.5], "within the bounds of before");
+        check([8.0, 9.0], [7.0, 8.0], "within the bounds of before");
+        check([8.0, 9.0], [7.0, 7.5], "closer by 0.5–2 mm");
+        check([8.0, 8.0], [7.5, 7.5], "closer by 0.5 mm");
+        check([8.0, f64::INFINITY], [0.0, 0.0], "closer by at least 8 mm");
+        check([8.0, 9.0], [12.0, 13.0], "further by 3–5 mm");
+        check([8.0, 9.0], [9.0, f64::INFINITY], "within the bounds of before");
+        // Less than a micrometre is nothing that could be shown.
+        check([8.0, 8.0], [7.9995, 7.9995], "within the bounds of before");
+    }
+
+    #[test]
+    fn a_collision_that_may_be_deeper_is_told() {
+        assert_eq!(deeper(Some(0.004), Some(0.004)), None);
+        assert_eq!(deeper(Some(0.004), Some(0.003)), None);
+        assert_eq!(deeper(None, None), None);
+        assert_eq!(deeper(None, Some(0.1)), None);
+        assert_eq!(deeper(Some(0.004), Some(0.03)).as_deref(), Some("30 mm at most, 4 mm at most before"));
+        assert_eq!(deeper(Some(0.004), None).as_deref(), Some("nothing bounds it, 4 mm at most before"));
+    }
+
+    #[test]
+    fn joints_are_further_beyond_their_limits_or_less() {
+        let words = |before: f64, now: f64, unit: &str| of_excess(before, now, unit).words();
+        assert_eq!(words(0.1, 0.1, "rad"), "as before");
+        assert_eq!(words(0.0, std::f64::consts::PI, "rad"), "further beyond its limit by 180°");
+        assert_eq!(words(0.25, 0.0, "m/s"), "less far beyond its limit by 250 mm/s");
+        assert!(of_excess(0.0, f64::INFINITY, "m").is_worse());
+    }
+}

@@ -1,0 +1,87 @@
+//! What went into the runs: settings, joints that rest, files.
+
+use std::collections::BTreeMap;
+
+use super::are_comparable;
+use crate::compare::read::{FixedJoint, Mode, ReadReport, Text};
+use crate::words::{joint, mm, short};
+
+/// Letters of a hash that are shown.
+const SHOWN_HASH: usize = 12;
+
+/// Why clearances are not compared, where that is so.
+pub(super) fn not_comparable(a: &ReadReport, b: &ReadReport) -> Vec<String> {
+    if are_comparable(a, b) {
+        return Vec::new();
+    }
+    vec![
+        "the runs asked different questions (mode or surface): clearances and depths are not compared"
+            .to_owned(),
+    ]
+}
+
+/// Settings that differ.
+pub(super) fn settings(a: &ReadReport, b: &ReadReport) -> Vec<String> {
+    let values = |of: &ReadReport| {
+        let (report, settings) = (&of.report, &of.report.settings);
+        let mode = if report.mode == Mode::Certified { "certified" } else { "sampled" };
+        let optional = |value: Option<String>| value.unwrap_or_else(|| "none".to_owned());
+        [
+            ("tool", report.tool.version.to_string()),
+            ("scene", report.scene.to_string()),
+            ("mode", mode.to_owned()),
+            ("surface", settings.surface.to_string()),
+            ("accuracy", mm(settings.accuracy_m)),
+            ("method", settings.method.to_string()),
+            ("smallest radius", optional(settings.smallest_radius_m.map(mm))),
+            ("COLLADA up axis", settings.dae_up_axis.to_string()),
+            ("interpolation points", report.interpolation_points.to_string()),
+            ("duration", optional(report.duration_s.map(|seconds| format!("{} s", short(seconds, 3))))),
+        ]
+    };
+    let both = values(a).into_iter().zip(values(b));
+    let differing = both.filter(|((_, before), (_, now))| before != now);
+    let mut rows: Vec<String> =
+        differing.map(|((name, before), (_, now))| format!("{name}: {before} → {now}")).collect();
+    let (then, here) = (joints(a), joints(b));
+    for (name, value) in &here {
+        let before = then.get(name).map_or("driven or not there", String::as_str);
+        if before != value.as_str() {
+            rows.push(format!("fixed joint {name}: {before} → {value}"));
+        }
+    }
+    let gone = then.iter().filter(|(name, _)| !here.contains_key(*name));
+    rows.extend(gone.map(|(name, value)| format!("fixed joint {name}: {value} → driven or not there")));
+    rows
+}
+
+/// Files that were changed, added or removed, by path.
+pub(super) fn files(a: &ReadReport, b: &ReadReport) -> Vec<String> {
+    let (then, here) = (hashes(a), hashes(b));
+    let mut rows = Vec::new();
+    for (path, hash) in &here {
+        match then.get(path) {
+            None => rows.push(format!("added    {path}  {}", start(hash))),
+            Some(before) if before != hash => {
+                rows.push(format!("changed  {path}  {} → {}", start(before), start(hash)));
+            }
+            Some(_) => {}
+        }
+    }
+    let gone = then.iter().filter(|(path, _)| !here.contains_key(*path));
+    rows.extend(gone.map(|(path, hash)| format!("removed  {path}  {}", start(hash))));
+    rows
+}
+
+fn hashes(of: &ReadReport) -> BTreeMap<&Text, &Text> {
+    of.report.inputs.iter().map(|input| (&input.path, &input.sha256)).collect()
+}
+
+fn start(hash: &Text) -> &str {
+    hash.get(..SHOWN_HASH).unwrap_or(hash)
+}
+
+fn joints(of: &ReadReport) -> BTreeMap<&Text, String> {
+    let value = |fixed: &FixedJoint| joint(fixed.value, *fixed.unit == *"m");
+    of.report.fixed_joints.iter().map(|fixed| (&fixed.joint, value(fixed))).collect()
+}

@@ -1,0 +1,233 @@
+//! What the comparison says of reports that differ in one thing.
+
+use serde_json::{Value, json};
+
+use super::diff;
+use crate::compare::sample::{joint_finding, pair_finding, report};
+
+/// The exit code and the text of a comparison.
+fn compared(before: impl FnOnce(&mut Value), now: impl FnOnce(&mut Value)) -> (u8, String) {
+    let difference = diff(&report(before), &report(now));
+    (difference.exit_code(), difference.text)
+}
+
+/// Asserts the exit code of a change to the sample, and what is said of it.
+fn says(now: impl FnOnce(&mut Value), code: u8, words: &str) {
+    let (found, text) = compared(|_| {}, now);
+    assert_eq!(found, code, "{text}");
+    assert!(text.contains(words), "{text}");
+}
+
+fn near(line: u32, clearance_m: f64) -> Value {
+    pair_finding("near", ["hand", "wall"], line, [clearance_m; 2])
+}
+
+#[test]
+fn a_report_is_no_worse_than_itself() {
+    let full = |report: &mut Value| {
+        report["findings"] = json!([
+            near(5, 0.01),
+            pair_finding("collision", ["base", "hand"], 6, [0.0; 2]),
+            joint_finding("turn", 7, 1.5)
+        ]);
+        report["unchecked"] =
+            json!([{ "name": "x", "kind": "shell", "why": "open", "accepted_because": "known" }]);
+    };
+    let (code, text) = compared(full, full);
+    assert_eq!((code, text.lines().count()), (0, 3), "{text}");
+}
+
+#[test]
+fn new_findings_are_worse_and_gone_ones_are_not() {
+    let with =
+        |report: &mut Value| report["findings"] = json!([near(5, 0.01), joint_finding("turn", 7, 1.5)]);
+    let (code, text) = compared(|_| {}, with);
+    assert_eq!(code, 1);
+    let rows = "New findings: 2\n  near  hand | wall  1 s – 2 s  program.ron:5 to p1\n  joint-limit  turn  1 s – 2 s  program.ron:7\n";
+    assert!(text.contains(rows), "{text}");
+    let (code, text) = compared(with, |_| {});
+    assert_eq!(code, 0, "{text}");
+    assert!(text.contains("Findings gone: 2\n"), "{text}");
+}
+
+#[test]
+fn a_finding_that_is_worse_is_told_with_how_much() {
+    let first = |report: &mut Value| report["findings"] = json!([near(5, 0.01)]);
+    let (code, text) = compared(first, |report| report["findings"] = json!([near(5, 0.007)]));
+    assert_eq!(code, 1);
+    assert!(text.contains("near  hand | wall  1 s – 2 s  program.ron:5 to p1  closer by 3 mm\n"), "{text}");
+    let (code, text) = compared(first, |report| report["findings"] = json!([near(5, 0.012)]));
+    assert_eq!(code, 0, "{text}");
+    assert!(
+        text.contains("Findings that moved or changed: 1\n") && text.contains("further by 2 mm"),
+        "{text}"
+    );
+    let turned =
+        |worst: f64| move |report: &mut Value| report["findings"] = json!([joint_finding("turn", 7, worst)]);
+    let (code, text) = compared(turned(1.5), turned(1.5 + std::f64::consts::FRAC_PI_2));
+    assert_eq!(code, 1);
+    assert!(text.contains("further beyond its limit by 90°"), "{text}");
+}
+
+#[test]
+fn a_collision_is_worse_inside_or_longer() {
+    let collision = || pair_finding("collision", ["hand", "wall"], 5, [0.0; 2]);
+    let first = |report: &mut Value| report["findings"] = json!([collision()]);
+    let changed = |change: fn(&mut Value)| {
+        move |report: &mut Value| {
+            let mut finding = collision();
+            change(&mut finding);
+            report["findings"] = json!([finding]);
+        }
+    };
+    let (code, text) = compared(first, changed(|finding| finding["inner"] = "hand".into()));
+    assert_eq!(code, 1);
+    assert!(text.contains("hand lies inside now"), "{text}");
+    let (code, text) = compared(first, changed(|finding| finding["depth_at_most_m"] = json!([0.01, 0.02])));
+    assert_eq!(code, 0, "{text}");
+    let deep = changed(|finding| finding["depth_at_most_m"] = json!([0.01, 0.02]));
+    let (code, text) = compared(deep, changed(|finding| finding["depth_at_most_m"] = json!([0.01, 0.05])));
+    assert_eq!(code, 1);
+    assert!(text.contains("may be deeper: 50 mm at most, 20 mm at most before"), "{text}");
+    // The bracket of before allows 1.2 s.
+    assert_eq!(compared(first, changed(|finding| finding["time"] = json!([1.0, 2.15]))).0, 0);
+    let (code, text) = compared(first, changed(|finding| finding["time"] = json!([1.0, 2.5])));
+    assert_eq!(code, 1);
+    assert!(text.contains("lasts longer by at least 0.3 s"), "{text}");
+}
+
+#[test]
+fn a_finding_moves_with_the_lines_of_an_edited_program() {
+    let at = |line: u32, hash: &'static str| {
+        move |report: &mut Value| {
+            report["findings"] = json!([near(line, 0.01)]);
+            report["inputs"][1]["sha256"] = hash.into();
+        }
+    };
+    let (code, text) = compared(at(28, "a"), at(30, "b"));
+    assert_eq!(code, 0, "{text}");
+    assert!(text.contains("moved from line 28 to 30"), "{text}");
+    // The same program cannot have moved its lines: this is another place.
+    let (code, text) = compared(at(28, "a"), at(30, "a"));
+    assert_eq!(code, 1);
+    assert!(text.contains("New findings: 1") && text.contains("Findings gone: 1"), "{text}");
+    // On the way to another taught point it is another finding.
+    let elsewhere = |report: &mut Value| {
+        at(30, "b")(report);
+        report["findings"][0]["program"][0]["to"] = "p2".into();
+    };
+    assert_eq!(compared(at(28, "a"), elsewhere).0, 1);
+}
+
+#[test]
+fn clearances_are_closer_only_where_the_bounds_prove_it() {
+    let minimum = |bounds: [f64; 2]| {
+        move |report: &mut Value| report["pairs"][2]["minimum"]["clearance_m"] = json!(bounds)
+    };
+    says(
+        minimum([0.07, 0.07]),
+        1,
+        "Smallest clearances closer: 1\n  hand | wall  closer by 30–31 mm: 100–101 mm → 70 mm",
+    );
+    says(minimum([0.0, 0.0]), 1, "hand | wall  closer by 100–101 mm: 100–101 mm → collides");
+    says(minimum([0.13, 0.131]), 0, "Smallest clearances further: 1\n  hand | wall  further by 29–31 mm");
+    let (code, text) = compared(|_| {}, minimum([0.0995, 0.1005]));
+    assert_eq!((code, text.lines().count()), (0, 3), "{text}");
+}
+
+#[test]
+fn checking_less_is_worse() {
+    says(
+        |report| drop(report["pairs"].as_array_mut().expect("pairs").remove(2)),
+        1,
+        "hand | wall: cannot move against each other",
+    );
+    let exclude = |report: &mut Value| {
+        report["pairs"].as_array_mut().expect("pairs").remove(2);
+        let row = json!({ "a": "hand", "b": "wall", "by": "cell", "reason": "it is fine" });
+        report["exclusions"].as_array_mut().expect("a list").push(row);
+    };
+    says(exclude, 1, "Checked less: 1\n  hand | wall: excluded by cell: it is fine");
+    let remove = |report: &mut Value| {
+        report["members"].as_array_mut().expect("a list").pop();
+        report["pairs"].as_array_mut().expect("a list").drain(1..);
+    };
+    says(remove, 1, "base | wall: there is no wall");
+    says(
+        |report| report["pairs"][0]["required_clearance_m"] = 0.01.into(),
+        1,
+        "base | hand: required clearance 20 mm → 10 mm",
+    );
+    says(
+        |report| report["pairs"][0]["minimum"] = Value::Null,
+        1,
+        "base | hand: nothing is known of its clearance",
+    );
+    let unchecked = json!([{ "name": "tray", "kind": "shell", "why": "open", "accepted_because": "empty" }]);
+    says(|report| report["unchecked"] = unchecked, 1, "tray: open; accepted: empty");
+    says(|report| report["mode"] = "sampled".into(), 1, "mode certified → sampled");
+    says(|report| report["settings"]["surface"] = "spheres".into(), 1, "surface exact → spheres");
+}
+
+#[test]
+fn checking_more_is_no_worse() {
+    let more = |report: &mut Value| {
+        report["pairs"][0]["required_clearance_m"] = 0.03.into();
+        let row = json!({ "a": "base", "b": "cable", "required_clearance_m": 0.0, "minimum": null });
+        report["pairs"].as_array_mut().expect("a list").push(row);
+        report["exclusions"] = json!([]);
+    };
+    says(more, 0, "Checked more: 2\n  base | cable\n  base | hand: required clearance 20 mm → 30 mm");
+    says(more, 0, "no longer excluded: base | cable");
+}
+
+#[test]
+fn what_is_incomplete_is_neither_better_nor_worse() {
+    let undecided = |report: &mut Value| {
+        report["result"] = "INCOMPLETE".into();
+        report["shortfalls"] = json!(["undecided"]);
+        report["findings"] = json!([pair_finding("undecided", ["hand", "wall"], 5, [0.0, 0.001])]);
+    };
+    says(undecided, 3, "INCOMPLETE  PASS → INCOMPLETE; no worse, but incomplete: undecided");
+    says(undecided, 3, "Undecided now: 1\n  undecided  hand | wall");
+    assert_eq!(compared(undecided, undecided).0, 3);
+    let both = |report: &mut Value| {
+        undecided(report);
+        report["findings"].as_array_mut().expect("a list").push(near(6, 0.01));
+    };
+    says(both, 1, "WORSE  PASS → INCOMPLETE; incomplete: undecided");
+    // A failing run may be incomplete too.
+    let failing = |report: &mut Value| {
+        both(report);
+        report["result"] = "FAIL".into();
+    };
+    assert_eq!(compared(failing, failing).0, 3);
+}
+
+#[test]
+fn settings_inputs_and_joints_are_listed() {
+    let change = |report: &mut Value| {
+        report["settings"]["accuracy_m"] = 0.0001.into();
+        report["tool"]["version"] = "0.2.0".into();
+        report["fixed_joints"] = json!([{ "joint": "grip", "value": 0.01, "unit": "m" }]);
+        report["inputs"] =
+            json!([{ "path": "cell.ron", "sha256": "4455" }, { "path": "hand.stl", "sha256": "66" }]);
+    };
+    says(
+        change,
+        0,
+        "Settings: 3\n  tool: 0.1.0 → 0.2.0\n  accuracy: 1 mm → 0.1 mm\n  fixed joint grip: driven or not there → 10 mm\n",
+    );
+    says(
+        change,
+        0,
+        "Inputs: 3\n  changed  cell.ron  0011 → 4455\n  added    hand.stl  66\n  removed  program.ron  2233\n",
+    );
+}
+
+#[test]
+fn long_lists_say_how_many_more() {
+    let many = |report: &mut Value| report["findings"] = (1..=30).map(|line| near(line, 0.01)).collect();
+    says(many, 1, "New findings: 30\n");
+    says(many, 1, "program.ron:20 to p1\n  and 10 more\n");
+}

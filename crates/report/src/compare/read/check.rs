@@ -1,0 +1,85 @@
+//! What must hold of a report beyond its form.
+
+use std::collections::BTreeSet;
+
+use geometry::input::Problems;
+use geometry::{InputError, Problem};
+
+use super::{About, EDITED, Finding, Report};
+
+/// # Errors
+/// Where the report contradicts itself; no run writes such a one.
+pub(super) fn check(report: &Report, file: &str) -> Result<(), InputError> {
+    let mut problems = Problems::new(file);
+    if *report.tool.name != *"pathproof" {
+        problems.push_with(|problems| {
+            let problem = problems.problem("made by another program").found(report.tool.name.to_string());
+            problem.expected("pathproof").hint("give a report of ours")
+        });
+    }
+    let (mut ids, mut pairs, mut paths) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
+    for (index, finding) in report.findings.iter().enumerate() {
+        if !ids.insert(&finding.id) {
+            problems.push_with(|problems| twice(problems, "a finding is listed twice", &finding.id));
+        }
+        if let Some(what) = fault(finding) {
+            problems.push_with(|problems| {
+                let (kind, subject) = (finding.kind.name(), finding.subject());
+                let problem = problems.problem(format!("findings[{index}]: {what}"));
+                problem
+                    .found(finding.id.to_string())
+                    .expected(format!("a finding {kind}:{subject}@LINE"))
+                    .hint(EDITED)
+            });
+        }
+    }
+    for pair in &report.pairs {
+        let name = || format!("{} | {}", pair.a, pair.b);
+        if !pairs.insert((&pair.a, &pair.b)) {
+            problems.push_with(|problems| twice(problems, "a pair is listed twice", &name()));
+        }
+        let bounds = pair.minimum.as_ref().map_or([0.0; 2], super::model::Minimum::clearance_m);
+        if !are_bounds(bounds) || pair.required_clearance_m < 0.0 {
+            problems.push_with(|problems| {
+                problems
+                    .problem("bounds on the clearance of a pair that are none")
+                    .found(name())
+                    .expected("0 <= lower <= upper")
+                    .hint(EDITED)
+            });
+        }
+    }
+    for input in &report.inputs {
+        if !paths.insert(&input.path) {
+            problems.push_with(|problems| twice(problems, "an input is listed twice", &input.path));
+        }
+    }
+    problems.check(())
+}
+
+fn twice(problems: &Problems, what: &str, name: &str) -> Problem {
+    problems.problem(what).found(name).expected("one of each").hint(EDITED)
+}
+
+fn fault(finding: &Finding) -> Option<&'static str> {
+    let is_named = finding
+        .id
+        .strip_prefix(finding.kind.name())
+        .and_then(|rest| rest.strip_prefix(':'))
+        .and_then(|rest| rest.strip_prefix(finding.subject().as_str()))
+        .is_some_and(|rest| rest.starts_with('@'));
+    let is_ordered = |[from, to]: [f64; 2]| from <= to;
+    if !is_named {
+        Some("the id names another kind, pair or joint")
+    } else if !is_ordered(finding.time) || !is_ordered(finding.moment) {
+        Some("the time runs backwards")
+    } else if matches!(&finding.about, About::Pair { clearance_m, .. } if !are_bounds(*clearance_m)) {
+        Some("bounds on a clearance that are none")
+    } else {
+        None
+    }
+}
+
+fn are_bounds([lo_m, hi_m]: [f64; 2]) -> bool {
+    0.0 <= lo_m && lo_m <= hi_m
+}

@@ -1,0 +1,172 @@
+//! Findings of a report.
+
+use serde::{Deserialize, Deserializer, de};
+
+use super::Text;
+use super::present::{Nullable, present, some};
+
+/// What a finding says, by its kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(in crate::compare) enum Kind {
+    Collision,
+    Near,
+    JointLimit,
+    Undecided,
+    JointSpeed,
+}
+
+impl Kind {
+    pub(in crate::compare) fn name(self) -> &'static str {
+        match self {
+            Self::Collision => "collision",
+            Self::Near => "near",
+            Self::JointLimit => "joint-limit",
+            Self::Undecided => "undecided",
+            Self::JointSpeed => "joint-speed",
+        }
+    }
+
+    /// Whether a run with such a finding fails.
+    pub(in crate::compare) fn is_error(self) -> bool {
+        matches!(self, Self::Collision | Self::Near | Self::JointLimit)
+    }
+}
+
+/// A finding.
+#[derive(Debug)]
+pub(in crate::compare) struct Finding {
+    pub(in crate::compare) id: Text,
+    pub(in crate::compare) kind: Kind,
+    /// The first and the last instant at which it was seen, on the time basis and in interpolation points.
+    pub(in crate::compare) time: [f64; 2],
+    pub(in crate::compare) moment: [f64; 2],
+    /// Where the motion is proven: the last instant before it and the first after it that are proven better.
+    pub(in crate::compare) proven_time: Option<[f64; 2]>,
+    pub(in crate::compare) program: Vec<Line>,
+    pub(in crate::compare) about: About,
+}
+
+/// What a finding is about.
+#[derive(Debug)]
+pub(in crate::compare) enum About {
+    Pair {
+        pair: [Text; 2],
+        /// The member that lies inside the other.
+        inner: Option<Text>,
+        /// Bounds at the instant shown, metres; the upper one infinite where nothing is known.
+        clearance_m: [f64; 2],
+        /// No point of a collision is deeper than this, metres; nothing where that is not known.
+        depth_at_most_m: Option<f64>,
+    },
+    Joint {
+        joint: Text,
+        /// How far beyond what is allowed; infinite where the value is no number.
+        excess: f64,
+        unit: Text,
+    },
+}
+
+/// A program line.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+pub(in crate::compare) struct Line {
+    pub(in crate::compare) file: Text,
+    pub(in crate::compare) line: u32,
+    #[serde(deserialize_with = "present")]
+    pub(in crate::compare) to: Option<Text>,
+}
+
+/// A finding as it stands in the file.
+#[derive(Deserialize)]
+struct Written {
+    id: Text,
+    kind: Kind,
+    time: [f64; 2],
+    moment: [f64; 2],
+    #[serde(deserialize_with = "present")]
+    bracket: Option<Bracket>,
+    #[serde(deserialize_with = "present")]
+    depth_at_most_m: Option<[f64; 2]>,
+    program: Vec<Line>,
+    #[serde(default, deserialize_with = "some")]
+    pair: Option<[Text; 2]>,
+    #[serde(default, deserialize_with = "some")]
+    inner: Option<Nullable<Text>>,
+    #[serde(default, deserialize_with = "some")]
+    clearance_m: Option<(f64, Option<f64>)>,
+    #[serde(default, deserialize_with = "some")]
+    joint: Option<Text>,
+    #[serde(default, deserialize_with = "some")]
+    worst: Option<Nullable<f64>>,
+    #[serde(default, deserialize_with = "some")]
+    allowed: Option<[Option<f64>; 2]>,
+    #[serde(default, deserialize_with = "some")]
+    unit: Option<Text>,
+}
+
+#[derive(Deserialize)]
+struct Bracket {
+    begin: Stretch,
+    end: Stretch,
+}
+
+#[derive(Deserialize)]
+struct Stretch {
+    time: [f64; 2],
+}
+
+impl<'de> Deserialize<'de> for Finding {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let Written {
+            id,
+            kind,
+            time,
+            moment,
+            bracket,
+            depth_at_most_m,
+            program,
+            pair,
+            inner,
+            clearance_m,
+            joint,
+            worst,
+            allowed,
+            unit,
+        } = Written::deserialize(from)?;
+        let missing = de::Error::missing_field;
+        let about = match kind {
+            Kind::Collision | Kind::Near | Kind::Undecided => {
+                let (lo, hi) = clearance_m.ok_or_else(|| missing("clearance_m"))?;
+                About::Pair {
+                    pair: pair.ok_or_else(|| missing("pair"))?,
+                    inner: inner.ok_or_else(|| missing("inner"))?.0,
+                    clearance_m: [lo, hi.unwrap_or(f64::INFINITY)],
+                    depth_at_most_m: depth_at_most_m.map(|[_, most_m]| most_m),
+                }
+            }
+            Kind::JointLimit | Kind::JointSpeed => {
+                let worst = worst.ok_or_else(|| missing("worst"))?.0;
+                let [lower, upper] = allowed.ok_or_else(|| missing("allowed"))?;
+                let below = lower.zip(worst).map_or(0.0, |(lower, worst)| lower - worst);
+                let above = upper.zip(worst).map_or(0.0, |(upper, worst)| worst - upper);
+                About::Joint {
+                    joint: joint.ok_or_else(|| missing("joint"))?,
+                    excess: if worst.is_some() { below.max(above).max(0.0) } else { f64::INFINITY },
+                    unit: unit.ok_or_else(|| missing("unit"))?,
+                }
+            }
+        };
+        let proven_time = bracket.map(|bracket| [bracket.begin.time[0], bracket.end.time[1]]);
+        Ok(Self { id, kind, time, moment, proven_time, program, about })
+    }
+}
+
+impl Finding {
+    /// The pair or joint, as it stands in the id.
+    pub(in crate::compare) fn subject(&self) -> String {
+        match &self.about {
+            About::Pair { pair: [a, b], .. } => format!("{a}|{b}"),
+            About::Joint { joint, .. } => joint.to_string(),
+        }
+    }
+}

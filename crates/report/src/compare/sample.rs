@@ -1,0 +1,82 @@
+//! Small reports for tests.
+
+use serde_json::{Value, json};
+
+use super::ReadReport;
+
+/// A pair finding as it stands in a report.
+pub(super) fn pair_finding(kind: &str, pair: [&str; 2], line: u32, clearance_m: [f64; 2]) -> Value {
+    json!({
+        "id": format!("{kind}:{}|{}@{line}", pair[0], pair[1]),
+        "kind": kind,
+        "time": [1.0, 2.0],
+        "moment": [10.0, 20.0],
+        "bracket": { "begin": { "time": [0.9, 1.0] }, "end": { "time": [2.0, 2.1] } },
+        "depth_at_most_m": null,
+        "program": [{ "file": "program.ron", "line": line, "to": "p1" }],
+        "pair": pair,
+        "inner": null,
+        "clearance_m": clearance_m,
+    })
+}
+
+/// A joint finding as it stands in a report; a limit of 1 rad.
+pub(super) fn joint_finding(joint: &str, line: u32, worst: f64) -> Value {
+    json!({
+        "id": format!("joint-limit:{joint}@{line}"),
+        "kind": "joint-limit",
+        "time": [1.0, 2.0],
+        "moment": [10.0, 20.0],
+        "bracket": null,
+        "depth_at_most_m": null,
+        "program": [{ "file": "program.ron", "line": line, "to": null }],
+        "joint": joint,
+        "worst": worst,
+        "allowed": [-1.0, 1.0],
+        "unit": "rad",
+    })
+}
+
+fn pair(a: &str, b: &str, clearance_m: [f64; 2]) -> Value {
+    json!({
+        "a": a, "b": b, "required_clearance_m": 0.02,
+        "minimum": { "clearance_m": clearance_m, "moment": 15.0 },
+    })
+}
+
+/// A report that passes: a hand, a base and a wall, three pairs.
+pub(super) fn sample() -> Value {
+    json!({
+        "schema": "pathproof.report/1",
+        "result": "PASS",
+        "shortfalls": [],
+        "mode": "certified",
+        "tool": { "name": "pathproof", "version": "0.1.0" },
+        "scene": "cell.ron",
+        "time_basis": "seconds",
+        "interpolation_points": 31,
+        "duration_s": 3.0,
+        "settings": {
+            "surface": "exact", "accuracy_m": 0.001, "method": "patent-n", "smallest_radius_m": null,
+            "dae_up_axis": "ignore",
+        },
+        "inputs": [
+            { "path": "cell.ron", "sha256": "0011" }, { "path": "program.ron", "sha256": "2233" },
+        ],
+        "members": [{ "name": "base" }, { "name": "hand" }, { "name": "wall" }],
+        "pairs": [
+            pair("base", "hand", [0.5, 0.51]), pair("base", "wall", [0.3, 0.31]), pair("hand", "wall", [0.1, 0.101]),
+        ],
+        "exclusions": [{ "a": "base", "b": "cable", "by": "cell", "reason": "soft" }],
+        "unchecked": [],
+        "fixed_joints": [],
+        "findings": [],
+    })
+}
+
+/// The sample, changed, as it is read.
+pub(super) fn report(change: impl FnOnce(&mut Value)) -> ReadReport {
+    let mut value = sample();
+    change(&mut value);
+    ReadReport::read(value.to_string().as_bytes(), "report.json").expect("a report")
+}

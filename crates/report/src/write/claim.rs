@@ -1,0 +1,219 @@
+//! Temporary files and folders: locked by who writes them, so that those of a killed run can be told and removed.
+//!
+//! The lock goes with the process, and other machines and containers see it too; a process number proves neither.
+
+use std::fs::{self, File};
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+
+/// Names tried before giving up.
+const TRIES: u64 = 100;
+
+/// Steps between the numbers of names: above all process numbers.
+const STEP: u64 = 1 << 32;
+
+/// A temporary file or folder of this process; removed when dropped, unless it was moved to its place.
+pub(super) struct Claimed {
+    pub(super) path: PathBuf,
+    pub(super) file: File,
+    is_moved: bool,
+}
+
+impl Claimed {
+    /// A new, empty file in a folder, for a file `name` there.
+    pub(super) fn new_file(folder: &Path, name: &str) -> io::Result<Self> {
+        claim(folder, name, |path| File::options().write(true).create_new(true).open(path))
+    }
+
+    /// A new, empty folder beside a folder `name`.
+    #[cfg(unix)]
+    pub(super) fn new_folder(parent: &Path, name: &str) -> io::Result<Self> {
+        claim(parent, name, |path| {
+            fs::create_dir(path)?;
+            // Taken for a leftover and removed already: another name.
+            File::open(path).or(Err(ErrorKind::AlreadyExists.into()))
+        })
+    }
+
+    /// Moves a file to its place.
+    pub(super) fn move_to(mut self, place: &Path) -> io::Result<()> {
+        fs::rename(&self.path, place)?;
+        self.is_moved = true;
+        Ok(())
+    }
+
+    /// Leaves it where it is.
+    #[cfg(unix)]
+    pub(super) fn keep(mut self) {
+        self.is_moved = true;
+    }
+}
+
+impl Drop for Claimed {
+    fn drop(&mut self) {
+        if self.is_moved {
+            return;
+        }
+        // Nothing more can be done about what cannot be removed; the next run tries again.
+        if fs::remove_file(&self.path).is_err() {
+            for entry in fs::read_dir(&self.path).into_iter().flatten().flatten() {
+                let _removed = fs::remove_file(entry.path());
+            }
+            let _removed = fs::remove_dir(&self.path);
+        }
+    }
+}
+
+fn claim(folder: &Path, name: &str, make: impl Fn(&Path) -> io::Result<File>) -> io::Result<Claimed> {
+    for attempt in 0..TRIES {
+        let number = u64::from(std::process::id()) + attempt * STEP;
+        let path = folder.join(format!(".{name}.{number}.tmp"));
+        match make(&path) {
+            // Whoever locked it first takes it for a leftover, and removes it.
+            Ok(file) if is_locked_now(&file) != Some(false) && is_at(&file, &path) => {
+                return Ok(Claimed { path, file, is_moved: false });
+            }
+            Err(error) if error.kind() != ErrorKind::AlreadyExists => return Err(error),
+            _ => {}
+        }
+    }
+    Err(io::Error::new(ErrorKind::AlreadyExists, format!("no free name like .{name}.NUMBER.tmp")))
+}
+
+/// The name that a temporary name was made for.
+fn made_for(temporary: &str) -> Option<&str> {
+    let (name, number) = temporary.strip_prefix('.')?.strip_suffix(".tmp")?.rsplit_once('.')?;
+    let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+    (is_number && !name.is_empty()).then_some(name)
+}
+
+/// Removes temporary files of these names that nobody writes any more.
+pub(super) fn remove_left_files(folder: &Path, known: &[&str]) {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        let is_temporary = name.to_str().and_then(made_for).is_some_and(|name| known.contains(&name));
+        if is_temporary && entry.file_type().is_ok_and(|kind| kind.is_file()) {
+            let path = entry.path();
+            if let Some(_held) = left_behind(&path) {
+                // One that cannot be removed does no harm.
+                let _removed = fs::remove_file(&path);
+            }
+        }
+    }
+}
+
+/// Removes temporary folders made beside the folder `name` that hold nothing but files of known names and that nobody writes any more.
+#[cfg(unix)]
+pub(super) fn remove_left_folders(parent: &Path, name: &str, known: &[&str]) {
+    for entry in fs::read_dir(parent).into_iter().flatten().flatten() {
+        let is_temporary = entry.file_name().to_str().and_then(made_for) == Some(name);
+        if is_temporary && entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+            let path = entry.path();
+            let Some(_held) = left_behind(&path) else { continue };
+            if holds_only(&path, known) {
+                for name in known {
+                    let _removed = fs::remove_file(path.join(name));
+                }
+                let _removed = fs::remove_dir(&path);
+            }
+        }
+    }
+}
+
+/// Whether a folder holds nothing but regular files of these names; not where that cannot be told.
+#[cfg(unix)]
+pub(super) fn holds_only(folder: &Path, known: &[&str]) -> bool {
+    let Ok(mut entries) = fs::read_dir(folder) else { return false };
+    entries.all(|entry| {
+        entry.is_ok_and(|entry| {
+            let is_known = entry.file_name().to_str().is_some_and(|name| known.contains(&name));
+            is_known && entry.file_type().is_ok_and(|kind| kind.is_file())
+        })
+    })
+}
+
+/// A temporary file or folder that nobody holds, now held by the caller.
+fn left_behind(path: &Path) -> Option<File> {
+    let file = File::open(path).ok()?;
+    (is_locked_now(&file) == Some(true) && is_at(&file, path)).then_some(file)
+}
+
+/// Takes the lock: whether it could be taken, nothing where the file system knows no locks.
+fn is_locked_now(file: &File) -> Option<bool> {
+    match file.try_lock() {
+        Ok(()) => Some(true),
+        Err(fs::TryLockError::WouldBlock) => Some(false),
+        Err(fs::TryLockError::Error(_)) => None,
+    }
+}
+
+/// Whether an open file or folder is still the one at that path.
+#[cfg(unix)]
+pub(super) fn is_at(file: &File, path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt as _;
+    let identity = |data: fs::Metadata| (data.dev(), data.ino());
+    let there = fs::symlink_metadata(path).map(identity);
+    file.metadata().map(identity).is_ok_and(|held| there.is_ok_and(|there| there == held))
+}
+
+/// An open file cannot be removed here.
+#[cfg(not(unix))]
+pub(super) fn is_at(_: &File, _: &Path) -> bool {
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn temporary_names_are_told_from_others() {
+        assert_eq!(made_for(".report.json.4711.tmp"), Some("report.json"));
+        assert_eq!(made_for(".out.4294967297.tmp"), Some("out"));
+        for other in
+            ["report.json.1.tmp", ".report.json.tmp", ".report.json.x1.tmp", "..1.tmp", ".a.1.tmp~", ".1.tmp"]
+        {
+            assert_eq!(made_for(other), None, "{other}");
+        }
+    }
+
+    #[test]
+    fn what_is_still_written_is_no_leftover() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let held = Claimed::new_file(folder.path(), "a.json").expect("claimed");
+        let second = Claimed::new_file(folder.path(), "a.json").expect("another name");
+        assert_ne!(held.path, second.path);
+        for other in [".a.json.7.tmp", ".b.csv.7.tmp", "a.json.7.tmp"] {
+            fs::write(folder.path().join(other), "x").expect("written");
+        }
+        remove_left_files(folder.path(), &["a.json"]);
+        let mut left: Vec<_> = fs::read_dir(folder.path())
+            .expect("a folder")
+            .map(|entry| entry.expect("an entry").path())
+            .collect();
+        left.sort();
+        let mut expected = vec![held.path.clone(), second.path.clone()];
+        expected.extend([".b.csv.7.tmp", "a.json.7.tmp"].map(|name| folder.path().join(name)));
+        expected.sort();
+        assert_eq!(left, expected);
+        drop((held, second));
+        assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 2);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_left_folder_with_anything_else_in_it_stays() {
+        let parent = tempfile::tempdir().expect("a folder");
+        for (folder, file) in
+            [(".out.1.tmp", "a.json"), (".out.2.tmp", "mine.txt"), (".other.1.tmp", "a.json")]
+        {
+            fs::create_dir(parent.path().join(folder)).expect("made");
+            fs::write(parent.path().join(folder).join(file), "x").expect("written");
+        }
+        let held = Claimed::new_folder(parent.path(), "out").expect("claimed");
+        remove_left_folders(parent.path(), "out", &["a.json"]);
+        let is_there = |name: &str| parent.path().join(name).exists();
+        assert_eq!([".out.1.tmp", ".out.2.tmp", ".other.1.tmp"].map(is_there), [false, true, true]);
+        assert!(held.path.exists());
+    }
+}

@@ -1,0 +1,293 @@
+//! A set of files at once: a folder beside the old one, exchanged with it in one step.
+
+use std::fs::{self, File};
+use std::io::{self, ErrorKind};
+use std::os::unix::fs::MetadataExt as _;
+use std::path::{Path, PathBuf};
+
+use rustix::fs::{Access, RenameFlags};
+
+use super::claim::{Claimed, holds_only, remove_left_files, remove_left_folders};
+use super::turn::turn;
+use super::{with_path, write_through};
+
+/// Another run may put its folder in place meanwhile.
+const TRIES: u32 = 100;
+
+/// Where a set of files goes.
+struct Place {
+    parent: PathBuf,
+    name: String,
+    folder: PathBuf,
+}
+
+/// Writes the set as a whole; false where that is not possible here, and nothing was written.
+///
+/// # Errors
+/// A failure to write, with the path as `folder` names it; the old set is untouched.
+pub(super) fn exchange(folder: &Path, files: &[(&str, &[u8])], known: &[&str]) -> io::Result<bool> {
+    let Some(place) = Place::of(folder) else { return Ok(false) };
+    remove_left_folders(&place.parent, &place.name, known);
+    if place.folder.symlink_metadata().is_ok() {
+        remove_left_files(&place.folder, known);
+        if !holds_only(&place.folder, known) {
+            return Ok(false);
+        }
+    }
+    let Some(new) = place.claim() else { return Ok(false) };
+    for (name, bytes) in files {
+        let written = File::options().write(true).create_new(true).open(new.path.join(name));
+        let written = written.and_then(|mut file| write_through(&mut file, bytes));
+        written.map_err(|error| with_path(&folder.join(name), &error))?;
+    }
+    new.file.sync_all().map_err(|error| with_path(folder, &error))?;
+    let is_there = place.bring(new, known);
+    if is_there {
+        let parent = File::open(&place.parent).and_then(|parent| parent.sync_all());
+        parent.map_err(|error| with_path(folder, &error))?;
+    }
+    Ok(is_there)
+}
+
+impl Place {
+    /// Where a folder stands, links followed; its parents are made where they are missing. Nothing where it cannot be replaced by
+    /// another folder.
+    fn of(folder: &Path) -> Option<Self> {
+        let folder = match folder.canonicalize() {
+            Ok(folder) => folder,
+            // A link that leads nowhere is not replaced.
+            Err(_) if folder.symlink_metadata().is_ok() => return None,
+            Err(_) => {
+                let parent = folder.parent().filter(|parent| !parent.as_os_str().is_empty());
+                let parent = parent.unwrap_or(Path::new("."));
+                fs::create_dir_all(parent).ok()?;
+                parent.canonicalize().ok()?.join(folder.file_name()?)
+            }
+        };
+        // Whoever stands in a folder would stand in the old one afterwards.
+        if std::env::current_dir().is_ok_and(|current| current.starts_with(&folder)) {
+            return None;
+        }
+        let name = folder.file_name()?.to_str()?.to_owned();
+        Some(Self { parent: folder.parent()?.to_path_buf(), name, folder })
+    }
+
+    /// A new folder beside it, of the same owner and permissions; nothing where there can be none.
+    fn claim(&self) -> Option<Claimed> {
+        let new = Claimed::new_folder(&self.parent, &self.name).ok()?;
+        let Ok(old) = fs::symlink_metadata(&self.folder) else { return Some(new) };
+        let owner = |data: &fs::Metadata| (data.uid(), data.gid(), data.dev());
+        let is_alike = new.file.metadata().is_ok_and(|data| owner(&data) == owner(&old));
+        // Who may not write into the old folder may not replace it either.
+        let is_writable = rustix::fs::access(&self.folder, Access::WRITE_OK | Access::EXEC_OK).is_ok();
+        let is_alike = is_alike && is_writable && new.file.set_permissions(old.permissions()).is_ok();
+        is_alike.then_some(new)
+    }
+
+    /// Puts the new folder in the place of the old one; false where that is not possible, and nothing has changed.
+    fn bring(&self, new: Claimed, known: &[&str]) -> bool {
+        for _ in 0..TRIES {
+            // Held until the old folder is gone: who writes into it file by file is waited for.
+            let _turn = turn(&self.folder);
+            let brought = if self.folder.symlink_metadata().is_err() {
+                fs::rename(&new.path, &self.folder)
+            } else if holds_only(&self.folder, known) {
+                swap(&new.path, &self.folder).map(|()| self.clear(&new.path, known))
+            } else {
+                return false;
+            };
+            match brought {
+                Ok(()) => {
+                    new.keep();
+                    return true;
+                }
+                Err(error) if is_overtaken(&error) => {}
+                Err(_) => return false,
+            }
+        }
+        false
+    }
+
+    /// Removes the old folder. A file that somebody put into it just now goes where they wanted it.
+    fn clear(&self, old: &Path, known: &[&str]) {
+        for name in known {
+            // What cannot be removed, the next run removes.
+            let _removed = fs::remove_file(old.join(name));
+        }
+        for entry in fs::read_dir(old).into_iter().flatten().flatten() {
+            let _moved = move_aside(&entry.path(), &self.folder.join(entry.file_name()));
+        }
+        let _removed = fs::remove_dir(old);
+    }
+}
+
+/// Whether somebody else was there first.
+fn is_overtaken(error: &io::Error) -> bool {
+    matches!(error.kind(), ErrorKind::NotFound | ErrorKind::AlreadyExists | ErrorKind::DirectoryNotEmpty)
+}
+
+/// Exchanges two folders in one step.
+#[cfg(any(target_os = "linux", target_os = "android", target_vendor = "apple"))]
+fn swap(a: &Path, b: &Path) -> io::Result<()> {
+    use rustix::fs::{CWD, renameat_with};
+    Ok(renameat_with(CWD, a, CWD, b, RenameFlags::EXCHANGE)?)
+}
+
+/// Moves a file to where nothing is yet.
+#[cfg(any(target_os = "linux", target_os = "android", target_vendor = "apple"))]
+fn move_aside(from: &Path, to: &Path) -> io::Result<()> {
+    use rustix::fs::{CWD, renameat_with};
+    Ok(renameat_with(CWD, from, CWD, to, RenameFlags::NOREPLACE)?)
+}
+
+#[cfg(not(any(target_os = "linux", target_os = "android", target_vendor = "apple")))]
+fn swap(_: &Path, _: &Path) -> io::Result<()> {
+    Err(ErrorKind::Unsupported.into())
+}
+
+#[cfg(not(any(target_os = "linux", target_os = "android", target_vendor = "apple")))]
+fn move_aside(_: &Path, _: &Path) -> io::Result<()> {
+    Err(ErrorKind::Unsupported.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::write_set;
+    use super::*;
+
+    const KNOWN: [&str; 3] = ["a.csv", "b.csv", "report.json"];
+
+    fn entries(folder: &Path) -> Vec<(String, String)> {
+        let entry = |entry: io::Result<fs::DirEntry>| {
+            let entry = entry.expect("an entry");
+            let text = fs::read_to_string(entry.path()).unwrap_or_else(|_| "a folder".to_owned());
+            (entry.file_name().into_string().expect("UTF-8"), text)
+        };
+        let mut entries: Vec<_> = fs::read_dir(folder).expect("a folder").map(entry).collect();
+        entries.sort();
+        entries
+    }
+
+    fn write(folder: &Path, files: &[(&str, &str)]) {
+        let files: Vec<(&str, &[u8])> = files.iter().map(|(name, text)| (*name, text.as_bytes())).collect();
+        write_set(folder, &files, &KNOWN).expect("written");
+    }
+
+    fn inode(folder: &Path) -> u64 {
+        fs::metadata(folder).expect("a folder").ino()
+    }
+
+    #[test]
+    fn the_folder_is_another_one_and_holds_the_new_set_alone() {
+        let parent = tempfile::tempdir().expect("a folder");
+        let out = parent.path().join("deep/out");
+        write(&out, &[("a.csv", "1"), ("report.json", "1")]);
+        let before = inode(&out);
+        write(&out, &[("b.csv", "2"), ("report.json", "2")]);
+        assert_ne!(inode(&out), before, "the folders were not exchanged");
+        assert_eq!(entries(&out), [("b.csv".into(), "2".into()), ("report.json".into(), "2".into())]);
+        assert_eq!(entries(&parent.path().join("deep")).len(), 1);
+    }
+
+    #[test]
+    fn the_permissions_of_the_folder_stay() {
+        use std::os::unix::fs::PermissionsExt as _;
+        let parent = tempfile::tempdir().expect("a folder");
+        let out = parent.path().join("out");
+        write(&out, &[("report.json", "1")]);
+        fs::set_permissions(&out, fs::Permissions::from_mode(0o2750)).expect("set");
+        write(&out, &[("report.json", "2")]);
+        assert_eq!(fs::metadata(&out).expect("a folder").mode() & 0o7777, 0o2750);
+    }
+
+    #[test]
+    fn a_link_stays_a_link() {
+        let parent = tempfile::tempdir().expect("a folder");
+        let (out, link) = (parent.path().join("out"), parent.path().join("link"));
+        write(&out, &[("report.json", "1")]);
+        std::os::unix::fs::symlink("out", &link).expect("a link");
+        write(&link, &[("report.json", "2")]);
+        assert!(fs::symlink_metadata(&link).expect("there").is_symlink());
+        assert_eq!(entries(&out), [("report.json".into(), "2".into())]);
+        assert_eq!(entries(parent.path()).len(), 2);
+    }
+
+    #[test]
+    fn files_of_others_keep_the_folder_in_its_place() {
+        for other in ["notes.txt", ".gitignore", "a.csv.bak"] {
+            let parent = tempfile::tempdir().expect("a folder");
+            let out = parent.path().join("out");
+            write(&out, &[("a.csv", "1"), ("report.json", "1")]);
+            fs::write(out.join(other), "mine").expect("written");
+            let before = inode(&out);
+            write(&out, &[("b.csv", "2"), ("report.json", "2")]);
+            assert_eq!(inode(&out), before, "{other}");
+            let mut expected = vec![
+                ("b.csv".to_owned(), "2".to_owned()),
+                ("report.json".into(), "2".into()),
+                (other.into(), "mine".into()),
+            ];
+            expected.sort();
+            assert_eq!(entries(&out), expected);
+        }
+    }
+
+    #[test]
+    fn a_file_that_comes_at_the_last_moment_is_kept() {
+        let parent = tempfile::tempdir().expect("a folder");
+        let place = Place::of(&parent.path().join("out")).expect("a place");
+        let old = parent.path().join(".out.1.tmp");
+        fs::create_dir_all(&place.folder).expect("made");
+        fs::create_dir(&old).expect("made");
+        fs::write(old.join("report.json"), "old").expect("written");
+        fs::write(old.join("notes.txt"), "mine").expect("written");
+        place.clear(&old, &KNOWN);
+        assert_eq!(entries(&place.folder), [("notes.txt".into(), "mine".into())]);
+        assert!(!old.exists());
+    }
+
+    #[test]
+    fn what_killed_runs_left_is_removed() {
+        let parent = tempfile::tempdir().expect("a folder");
+        let out = parent.path().join("out");
+        write(&out, &[("report.json", "1")]);
+        fs::write(out.join(".report.json.1.tmp"), "half").expect("written");
+        fs::create_dir(parent.path().join(".out.1.tmp")).expect("made");
+        fs::write(parent.path().join(".out.1.tmp/a.csv"), "half").expect("written");
+        let before = inode(&out);
+        write(&out, &[("report.json", "2")]);
+        assert_ne!(inode(&out), before, "a leftover is no file of others");
+        assert_eq!(entries(&out), [("report.json".into(), "2".into())]);
+        assert_eq!(entries(parent.path()).len(), 1);
+    }
+
+    #[test]
+    fn runs_at_once_end_with_the_set_of_one_of_them() {
+        for other in [None, Some("notes.txt")] {
+            let parent = tempfile::tempdir().expect("a folder");
+            let out = parent.path().join("out");
+            if let Some(other) = other {
+                fs::create_dir(&out).expect("made");
+                fs::write(out.join(other), "mine").expect("written");
+            }
+            std::thread::scope(|scope| {
+                for writer in 0..4 {
+                    let out = &out;
+                    scope.spawn(move || {
+                        for round in 0..25 {
+                            let text = format!("{writer} {round}");
+                            write(out, &[("a.csv", &text), ("b.csv", &text), ("report.json", &text)]);
+                        }
+                    });
+                }
+            });
+            let mut left = entries(&out);
+            if let Some(other) = other {
+                left.retain(|(name, _)| name != other);
+            }
+            assert_eq!(left.len(), 3, "{left:?}");
+            assert!(left.iter().all(|(_, text)| *text == left[0].1), "{left:?}");
+            assert_eq!(entries(parent.path()).len(), 1);
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! What keeps a run from being complete, whether or not it also fails.
+
+use collision::Verdict;
+
+use super::StillContact;
+use super::checked::Checked;
+use super::prepared::Prepared;
+use crate::model::Surface;
+
+/// A reason for which a run does not answer its question in full.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Shortfall {
+    /// A pair could not be decided somewhere: neither contact nor clearance was proven.
+    Undecided,
+    /// Whether two members touch that cannot move against each other could not be decided.
+    StillUndecided,
+    /// Clearances are required, and spheres measure none.
+    Unmeasured,
+    /// Something is unchecked that nobody accepted.
+    Unchecked,
+    /// There is no pair to check.
+    NothingToCheck,
+}
+
+impl Shortfall {
+    /// The word used in files.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Undecided => "undecided",
+            Self::StillUndecided => "still-undecided",
+            Self::Unmeasured => "unmeasured",
+            Self::Unchecked => "unchecked",
+            Self::NothingToCheck => "nothing-to-check",
+        }
+    }
+}
+
+/// Everything that a run falls short of, in order.
+///
+/// # Guarantee
+/// What is not clear, and no violation that has a finding of its pair, is undecided here.
+pub(super) fn shortfalls(
+    prepared: &Prepared<'_>,
+    checked: &Checked,
+    still: &[StillContact],
+) -> Vec<Shortfall> {
+    let scene = prepared.scene;
+    // Spheres tell what overlaps and nothing of distances.
+    let measures_nothing = prepared.models.settings().surface == Surface::Spheres;
+    let reasons = [
+        (is_undecided(scene.pairs.len(), checked), Shortfall::Undecided),
+        (still.iter().any(|still| still.decided_by.is_none()), Shortfall::StillUndecided),
+        (measures_nothing && scene.clearances.are_demanded(), Shortfall::Unmeasured),
+        (scene.ledger.is_incomplete(), Shortfall::Unchecked),
+        (scene.pairs.is_empty(), Shortfall::NothingToCheck),
+    ];
+    reasons.into_iter().filter_map(|(is_so, shortfall)| is_so.then_some(shortfall)).collect()
+}
+
+/// Whether anything is neither clear nor part of a violation of its pair, which has its finding.
+fn is_undecided(pairs: usize, checked: &Checked) -> bool {
+    let is_violation = |verdict| matches!(verdict, Verdict::Near | Verdict::Collision);
+    let mut is_violated = vec![false; pairs];
+    for span in checked.spans.iter().filter(|span| is_violation(span.verdict)) {
+        is_violated[span.pair] = true;
+    }
+    let is_open = |pair: usize, verdict: Verdict| match verdict {
+        Verdict::Clear => false,
+        Verdict::Undecided => true,
+        Verdict::Near | Verdict::Collision => !is_violated[pair],
+    };
+    let frames = checked.frames.iter().map(|frame| (frame.verdict, &frame.pairs));
+    let segments = checked.certificate.iter().flat_map(|certificate| &certificate.segments);
+    let mut both = frames.chain(segments.map(|segment| (segment.verdict, &segment.pairs)));
+    checked.spans.iter().any(|span| is_open(span.pair, span.verdict))
+        || both.any(|(worst, pairs)| {
+            (worst != Verdict::Clear && pairs.is_empty())
+                || pairs.iter().any(|seen| is_open(seen.pair, seen.verdict))
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use collision::{Counts, DecidedBy};
+    use program::Moment;
+
+    use super::*;
+    use crate::run::{Frame, FramePair, Span};
+
+    fn checked(spans: &[(usize, Verdict)], seen: &[(usize, Verdict)]) -> Checked {
+        let span = |&(pair, verdict): &(usize, Verdict)| Span {
+            pair,
+            verdict,
+            decided_by: DecidedBy::Triangles,
+            begins: [Moment(0.0); 2],
+            ends: [Moment(1.0); 2],
+        };
+        let pair = |&(pair, verdict)| FramePair { pair, verdict, decided_by: DecidedBy::Triangles };
+        Checked {
+            frames: vec![Frame::of(seen.iter().map(pair).collect(), None)],
+            spans: spans.iter().map(span).collect(),
+            minima: vec![None; 3],
+            certificate: None,
+            counts: Counts::default(),
+        }
+    }
+
+    #[test]
+    fn a_violation_hides_nothing_that_is_undecided() {
+        use Verdict::{Clear, Collision, Near, Undecided};
+        let check = |spans: &[(usize, Verdict)], seen: &[(usize, Verdict)], expected: bool| {
+            assert_eq!(is_undecided(3, &checked(spans, seen)), expected, "{spans:?} {seen:?}");
+        };
+        check(&[], &[(0, Clear)], false);
+        check(&[(0, Near)], &[(0, Near)], false);
+        check(&[(0, Collision)], &[(0, Near)], false);
+        check(&[(0, Collision), (1, Undecided)], &[], true);
+        check(&[(0, Collision)], &[(0, Collision), (1, Undecided)], true);
+        // A violation of another pair, and one without any finding.
+        check(&[(0, Near)], &[(0, Near), (2, Near)], true);
+        check(&[], &[(1, Collision)], true);
+    }
+}
