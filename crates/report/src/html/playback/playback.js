@@ -115,10 +115,10 @@
     return [right, cross(away, right)];
   }
 
-  function worldBox(wanted) {
+  // What members fill of the world at instants.
+  function worldBox(wanted, moments = [state.moment]) {
     const low = [Infinity, Infinity, Infinity], high = [-Infinity, -Infinity, -Infinity];
-    const here = place(state.moment);
-    members.forEach((member, index) => {
+    for (const here of moments.map(place)) members.forEach((member, index) => {
       if (!wanted(index)) return;
       const pose = poseOf(member, here);
       for (const piece of member.pieces) {
@@ -132,7 +132,7 @@
     return low[0] <= high[0] ? [low, high] : [[-1, -1, 0], [1, 1, 1]];
   }
 
-  const everything = worldBox(() => true);
+  const everything = worldBox(() => true, [...Array(17).keys()].map((k) => (k / 16) * last));
 
   function lookAt(center, radius) {
     camera.target = center;
@@ -197,26 +197,43 @@
     return count;
   }
 
-  // Turns to where fewest members stand before the target, by and by further from where the camera is.
-  function turnToSee(own) {
-    const here = place(state.moment), yaw = camera.yaw;
+  // What stands in the way of a look along a ray; `weight` says how much a member matters there.
+  function obstacles(weight) {
+    const here = place(state.moment);
     const standing = members.flatMap((member, index) => {
-      // The pair itself is seen through, but not as well as air.
-      const pose = poseOf(member, here), weight = own.includes(index) ? 3 : 10;
-      return member.pieces.map((piece) => [meshes[piece.mesh], joined(pose, piece.member_from_piece), weight]);
-    });
-    let best = Infinity;
-    const tried = { ...camera };
+      const pose = poseOf(member, here);
+      return member.pieces.map((piece) => [meshes[piece.mesh], joined(pose, piece.member_from_piece), weight(index)]);
+    }).filter(([, , matters]) => matters > 0);
+    return (from, ray) => standing.reduce((sum, [mesh, world, matters]) => sum + crossings(mesh, world, from, ray) * matters, 0);
+  }
+
+  // Turns to where fewest members stand before the target, by and by further from where the camera is.
+  function turnToSee(pair) {
+    // The pair itself is seen through, but not as well as air.
+    const inTheWay = obstacles((index) => (pair.includes(index) ? 3 : 10)), yaw = camera.yaw;
+    let best = Infinity, angles = [yaw, camera.pitch];
     [0.35, 0.75, 1.15].forEach((pitch, height) => {
       for (let turn = 0; turn < 16; turn++) {
         [camera.yaw, camera.pitch] = [yaw + (turn / 8) * Math.PI, pitch];
-        const ray = scaled(eye()[1], camera.distance);
-        const before = standing.reduce((sum, [mesh, world, weight]) => sum + crossings(mesh, world, camera.target, ray) * weight, 0);
+        const before = inTheWay(camera.target, scaled(eye()[1], camera.distance));
         const cost = before + Math.min(turn, 16 - turn) / 16 + height * 0.3;
-        if (cost < best) { best = cost; [tried.yaw, tried.pitch] = [camera.yaw, camera.pitch]; }
+        if (cost < best) [best, angles] = [cost, [camera.yaw, camera.pitch]];
       }
     });
-    [camera.yaw, camera.pitch] = [tried.yaw, tried.pitch];
+    [camera.yaw, camera.pitch] = angles;
+  }
+
+  // The first look is over that corner of the cell that hides least of the robots.
+  function turnToRobots() {
+    const inTheWay = obstacles((index) => (members[index].is_robot ? 0 : 1));
+    const centers = members.flatMap((member, index) => (member.is_robot ? [scaled(add(...worldBox((other) => other === index)), 0.5)] : []));
+    const costs = [0, 1, 2, 3].map((corner) => {
+      camera.yaw = SIDES.iso[0] + (corner * Math.PI) / 2;
+      const ray = scaled(eye()[1], 2 * Math.hypot(...minus(everything[1], everything[0])));
+      return centers.reduce((sum, center) => sum + Math.min(1, inTheWay(center, ray)), 0);
+    });
+    SIDES.iso[0] += (costs.indexOf(Math.min(...costs)) * Math.PI) / 2;
+    camera.yaw = SIDES.iso[0];
   }
 
   function lookAtFinding(finding) {
@@ -324,15 +341,15 @@
   }
 
   // Corner by corner: 16-bit shares of the box, and the direction that the surface faces there. Faces that meet at less than 30° are
-  // shaded as one smooth surface.
+  // shaded as one smooth surface, larger ones counting more.
   function surface(mesh) {
     const { vertices: v, corners } = mesh, faces = corners.length / 3;
-    const size = minus(mesh.high_m, mesh.low_m);
+    const edges = minus(mesh.high_m, mesh.low_m);
     const normals = new Float32Array(corners.length);
     const begins = new Uint32Array(v.length / 3 + 1), around = new Uint32Array(corners.length);
     for (let f = 0; f < faces; f++) {
-      const p = [0, 1, 2].map((k) => [0, 1, 2].map((axis) => v[corners[f * 3 + k] * 3 + axis] * size[axis]));
-      normals.set(unit(cross(minus(p[1], p[0]), minus(p[2], p[0]))), f * 3);
+      const p = [0, 1, 2].map((k) => [0, 1, 2].map((axis) => v[corners[f * 3 + k] * 3 + axis] * edges[axis]));
+      normals.set(cross(minus(p[1], p[0]), minus(p[2], p[0])), f * 3);
       for (let k = 0; k < 3; k++) begins[corners[f * 3 + k] + 1]++;
     }
     for (let k = 1; k < begins.length; k++) begins[k] += begins[k - 1];
@@ -340,12 +357,12 @@
     corners.forEach((corner, k) => { around[next[corner]++] = Math.floor(k / 3); });
     const bytes = new ArrayBuffer(corners.length * 12), shares = new Uint16Array(bytes), facing = new Int8Array(bytes);
     corners.forEach((corner, k) => {
-      const own = Math.floor(k / 3) * 3, [x, y, z] = normals.subarray(own, own + 3), sum = [x, y, z];
+      const own = Math.floor(k / 3) * 3, [x, y, z] = normals.subarray(own, own + 3), sum = [x, y, z], size = Math.hypot(x, y, z);
       // Fans of very many triangles are caps of round things: flat.
       if (begins[corner + 1] - begins[corner] <= 64) {
         for (let n = begins[corner]; n < begins[corner + 1]; n++) {
           const other = around[n] * 3, [a, b, c] = [normals[other], normals[other + 1], normals[other + 2]];
-          if (other !== own && a * x + b * y + c * z > 0.866) { sum[0] += a; sum[1] += b; sum[2] += c; }
+          if (other !== own && a * x + b * y + c * z > 0.866 * size * Math.hypot(a, b, c)) { sum[0] += a; sum[1] += b; sum[2] += c; }
         }
       }
       shares.set(v.subarray(corner * 3, corner * 3 + 3), k * 6);
@@ -824,5 +841,6 @@
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", wish);
   play.disabled = last === 0;
   begin();
+  turnToRobots();
   fit();
 })();
