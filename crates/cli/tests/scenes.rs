@@ -88,7 +88,7 @@ fn sorted(folder: &Path) -> Vec<PathBuf> {
 fn play(arguments: &[String]) -> (String, String) {
     let out = Folder::new();
     let report = out.path().join("out").display().to_string();
-    let mut all = vec!["check", "--report", &report];
+    let mut all = vec!["check", "--no-pictures", "--report", &report];
     all.extend(arguments.iter().map(String::as_str));
     let answer = Answer::of(Path::new(ROOT), &all);
     assert_eq!(answer.stderr, "", "{arguments:?}");

@@ -17,6 +17,12 @@ fn table(run: &Run, file: &str) -> (StringRecord, Vec<StringRecord>) {
     (header, rows.collect())
 }
 
+/// The names of all tables.
+fn tables(run: &Run) -> Vec<&str> {
+    let is_table = |file: &&str| Path::new(file).extension().is_some_and(|extension| extension == "csv");
+    run.files().into_iter().filter(is_table).collect()
+}
+
 /// A column of a table.
 fn column(run: &Run, file: &str, name: &str) -> Vec<String> {
     let (header, rows) = table(run, file);
@@ -68,6 +74,8 @@ fn cells_hold_what_the_report_says() {
             ("clearance_lo_m", "/clearance_m/0"),
             ("clearance_hi_m", "/clearance_m/1"),
             ("required_m", "/required_m"),
+            ("depth_shown_at_most_m", "/depth_at_most_m/0"),
+            ("depth_at_most_m", "/depth_at_most_m/1"),
             ("worst", "/worst"),
             ("allowed_lo", "/allowed/0"),
             ("allowed_hi", "/allowed/1"),
@@ -91,7 +99,7 @@ fn cells_hold_what_the_report_says() {
 #[test]
 fn no_cell_is_run_as_a_formula() {
     let run = run_of("odd names");
-    for file in run.files().iter().filter(|file| file.ends_with(".csv")) {
+    for file in tables(run) {
         for cell in table(run, file).1.iter().flatten() {
             let is_number = cell.parse::<f64>().is_ok();
             assert!(is_number || !cell.starts_with(['=', '+', '-', '@', '\t', '\r']), "{file}: {cell}");
@@ -104,7 +112,7 @@ fn no_cell_is_run_as_a_formula() {
 fn every_column_is_documented() {
     let docs = fs::read_to_string(Path::new(ROOT).join("docs/report-format.md")).expect("the documentation");
     let run = run_of("collision");
-    for file in run.files().iter().filter(|file| file.ends_with(".csv")) {
+    for file in tables(run) {
         let section = docs.split("\n## ").find(|section| section.starts_with(file));
         let section = section.unwrap_or_else(|| panic!("{file} has no section"));
         for name in &table(run, file).0 {

@@ -165,7 +165,7 @@ fn undecided_is_an_error_and_a_violation_beside_it_a_failure() {
 #[test]
 fn what_nobody_could_check_is_no_green_test_case() {
     let suites = parsed(run_of("no pair"));
-    assert!(names(&suites).contains(&"the run (no-pair)"), "{:?}", names(&suites));
+    assert!(names(&suites).contains(&"the run (nothing-to-check)"), "{:?}", names(&suites));
     assert!(cases(&suites).iter().all(|case| !case.status.is_success()));
     let suites = parsed(run_of("spheres that cannot measure"));
     assert!(cases(&suites).iter().all(|case| !case.status.is_success()));

@@ -33,7 +33,7 @@ impl Run {
 
     /// Checks a cell or URDF of the folder, which must be one without faults.
     fn of_file(folder: &Folder, file: &str, arguments: &[&str]) -> Self {
-        let coarse = ["check", file, "--report", "out", "--smallest-radius", "4"];
+        let coarse = ["check", file, "--report", "out", "--no-pictures", "--smallest-radius", "4"];
         let answer = folder.run(&[&coarse[..], arguments].concat());
         assert_eq!(answer.stderr, "", "exit code {:?}", answer.code);
         let (report, frames) = (parse_json(&folder.read("out/report.json")), folder.read("out/frames.csv"));

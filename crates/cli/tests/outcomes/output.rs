@@ -57,8 +57,21 @@ fn a_report_replaces_the_last_one() {
     Run::of(&folder, &[]).gives("FAIL");
     folder.write("program.csv", "slide\n0\n0.5\n");
     Run::of(&folder, &[]).gives("PASS");
-    let written: Vec<String> = folder.files().into_iter().filter(|file| file.starts_with("out/")).collect();
-    assert_eq!(written, ["out/frames.csv", "out/report.json", "out/segments.csv"]);
+    let files = folder.files();
+    let written: Vec<&str> = files.iter().filter_map(|file| file.strip_prefix("out/")).collect();
+    let expected = [
+        "contacts.csv",
+        "findings.csv",
+        "frames.csv",
+        "junit.xml",
+        "report.html",
+        "report.json",
+        "report.sarif",
+        "segments.csv",
+        "spheres.csv",
+        "summary.md",
+    ];
+    assert_eq!(written, expected);
 }
 
 #[test]
@@ -68,10 +81,11 @@ fn a_report_leaves_no_segments_of_another_run_beside_it() {
         run.list("files").iter().map(|file| file["path"].as_str().expect("a name").to_owned()).collect()
     };
     let certified = Run::of(&folder, &[]);
-    assert_eq!(listed(&certified), ["frames.csv", "segments.csv"]);
+    let formats = ["findings.csv", "contacts.csv", "spheres.csv", "junit.xml", "report.sarif", "summary.md"];
+    assert_eq!(listed(&certified), [&["frames.csv", "segments.csv"], &formats[..]].concat());
     assert!(folder.files().contains(&"out/segments.csv".to_owned()));
     let sampled = Run::of(&folder, &["--mode", "sampled"]);
-    assert_eq!(listed(&sampled), ["frames.csv"]);
+    assert_eq!(listed(&sampled), [&["frames.csv"], &formats[..]].concat());
     assert!(!folder.files().contains(&"out/segments.csv".to_owned()));
     assert_eq!(sampled.list("files")[0]["bytes"], folder.read("out/frames.csv").len());
 }

@@ -1,4 +1,4 @@
-//! A headless Chromium with an empty profile, driven over WebDriver.
+//! A headless Chromium with an empty profile, driven over `WebDriver`.
 
 use std::fmt::Debug;
 use std::process::Command;
@@ -17,9 +17,9 @@ use super::driver::{Driver, browser};
 static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
 
 /// How long anything may take before a test gives up.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
-/// The name under which WebDriver hands out elements.
+/// The name under which `WebDriver` hands out elements.
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 
 /// WebGL 2 from Chromium's software renderer, whatever the machine has.
@@ -98,7 +98,8 @@ impl Browser {
             } } }),
         );
         browser.process = begun["capabilities"]["goog:processID"].as_u64();
-        browser.session += &format!("/{}", begun["sessionId"].as_str().expect("a session"));
+        browser.session.push('/');
+        browser.session.push_str(begun["sessionId"].as_str().expect("a session"));
         Some(browser)
     }
 

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use collision::DecidedBy;
-use simulator::{ExclusionGround, Outcome, Scene, Unchecked};
+use simulator::{ExclusionGround, Outcome, Scene};
 
-use crate::words::{NOT_COVERED, joint, warning};
+use crate::words::{NOT_COVERED, NotChecked, joint, not_checked, warning};
 
 /// The section.
 #[derive(askama::Template)]
@@ -13,7 +13,7 @@ use crate::words::{NOT_COVERED, joint, warning};
 pub(super) struct LedgerSection<'a> {
     excluded: Vec<Group<'a>>,
     excluded_count: usize,
-    unchecked: Rows<&'a Unchecked>,
+    unchecked: Rows<NotChecked>,
     fixed_joints: Rows<(&'a str, String, &'a str)>,
     still: Rows<(&'a str, &'a str, &'static str)>,
     warnings: Rows<String>,
@@ -57,7 +57,7 @@ impl<'a> LedgerSection<'a> {
         Self {
             excluded: groups(scene),
             excluded_count: ledger.excluded.len(),
-            unchecked: Rows::of(ledger.unchecked.iter()),
+            unchecked: Rows::of(not_checked(scene, outcome).into_iter()),
             fixed_joints: Rows::of(
                 fixed.map(|f| (f.name.as_str(), joint(f.value, f.is_length), f.from.as_str())),
             ),

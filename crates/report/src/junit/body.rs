@@ -5,10 +5,10 @@ use std::fmt::Write as _;
 use collision::Verdict;
 use geometry::Point3;
 use program::{Moment, TimeBasis};
-use simulator::{Finding, FindingKind, Outcome, Scene, free_around};
+use simulator::{Finding, FindingKind, Outcome, Scene, Shortfall, free_around};
 
 use super::moves::{Move, moves_with};
-use crate::words::{count, finding_sentence, instant, joint, kind_name, short};
+use crate::words::{count, depth, finding_sentence, instant, joint, kind_name, short};
 
 /// Findings of one test case that are told in full.
 const MOST_TOLD: usize = 50;
@@ -82,6 +82,9 @@ fn details(text: &mut String, scene: &Scene, outcome: &Outcome, finding: &Findin
         let end = narrow(scene, [finding.last, after]);
         line(text, &format!("{begins} between {begin}; {} between {end}.", ends.to_lowercase()));
     }
+    if is_contact {
+        line(text, &format!("Depth: {}.", depth(finding.depth)));
+    }
     let shown = instant(scene, finding.shown);
     if let FindingKind::Pair { witness, spheres_total, .. } = &finding.kind {
         if let Some(witness) = witness {
@@ -112,6 +115,10 @@ fn free_times(scene: &Scene, outcome: &Outcome, finding: &Finding) -> String {
         TimeBasis::Seconds => format!("point {point} ({})", instant(scene, Moment::of_point(point))),
         TimeBasis::Index => format!("point {point}"),
     };
+    if outcome.shortfalls.contains(&Shortfall::Unmeasured) {
+        return "Where every pair is clear is not known: clearances are required, and were not measured."
+            .to_owned();
+    }
     match free_around(outcome, [finding.first, finding.last]).map(|point| point.map(free)) {
         [Some(before), Some(after)] => format!("Every pair is clear at {before} and again at {after}."),
         [Some(before), None] => format!("Every pair is clear at {before}, and at no later point."),

@@ -1,14 +1,14 @@
 //! The suite of what was not checked.
 
 use quick_junit::{NonSuccessKind, TestCase, TestCaseStatus, TestSuite};
-use simulator::{Models, Outcome, Scene};
+use simulator::{Outcome, Scene};
 
 use super::clean;
 use crate::words::not_checked;
 
 /// An error for each thing that was not checked, skipped where the cell file accepts it; nothing where all was checked.
-pub(super) fn suite(scene: &Scene, models: &Models, outcome: &Outcome) -> Option<TestSuite> {
-    let items = not_checked(scene, models, outcome);
+pub(super) fn suite(scene: &Scene, outcome: &Outcome) -> Option<TestSuite> {
+    let items = not_checked(scene, outcome);
     let mut suite = TestSuite::new("not checked");
     for item in &items {
         let what = format!("{}: {}", item.subject, item.why);

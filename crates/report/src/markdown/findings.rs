@@ -1,10 +1,11 @@
 //! The table of findings.
 
-use simulator::{Finding, FindingKind, Outcome, Scene};
+use collision::Verdict;
+use simulator::{Finding, FindingKind, Outcome, Scene, Severity};
 
 use super::code::cell;
 use super::{line, more};
-use crate::words::{joint, kind_name, mm, mm_bounds, program_line, stretch, subject};
+use crate::words::{joint, kind_name, mm, mm_bounds, most_depth, program_line, stretch, subject};
 
 /// Findings in the table before the rest is counted.
 const MOST_ROWS: usize = 50;
@@ -19,11 +20,21 @@ pub(super) fn list(text: &mut String, scene: &Scene, outcome: &Outcome) {
     }
     line!(text, "| # | kind | between, or joint | when | program | measured | required |");
     line!(text, "| ---: | --- | --- | --- | --- | --- | --- |");
-    for (number, finding) in (1..).zip(&outcome.findings).take(MOST_ROWS) {
+    let mut chosen: Vec<(usize, &Finding)> = (1..).zip(&outcome.findings).collect();
+    chosen.sort_by_key(|(_, finding)| worst_first(finding));
+    chosen.truncate(MOST_ROWS);
+    chosen.sort_by_key(|(number, _)| *number);
+    for (number, finding) in chosen {
         line!(text, "{}", row(scene, number, finding));
     }
     line!(text);
     more(text, outcome.findings.len(), MOST_ROWS, "finding", "`findings.csv` lists all");
+}
+
+/// Where not all can be listed: what fails before what is only told, collisions before the rest.
+fn worst_first(finding: &Finding) -> (Severity, bool) {
+    let is_collision = matches!(finding.kind, FindingKind::Pair { verdict: Verdict::Collision, .. });
+    (finding.severity, !is_collision)
 }
 
 fn row(scene: &Scene, number: usize, finding: &Finding) -> String {
@@ -35,15 +46,16 @@ fn row(scene: &Scene, number: usize, finding: &Finding) -> String {
     let when = stretch(scene, [finding.first, finding.last]);
     let lines: Vec<String> = finding.program.iter().map(|line| cell(&program_line(scene, line))).collect();
     let lines = if lines.is_empty() { "–".to_owned() } else { lines.join(" ") };
-    let [measured, required] = numbers(&finding.kind);
+    let [measured, required] = numbers(finding);
     format!("| {number} | {kind} | {between} | {when} | {lines} | {measured} | {required} |")
 }
 
 /// What was measured, and what is required or allowed.
-fn numbers(kind: &FindingKind) -> [String; 2] {
-    match kind {
-        FindingKind::Pair { inner: Some(inner), .. } => {
-            [format!("{} lies inside", cell(inner)), "–".to_owned()]
+fn numbers(finding: &Finding) -> [String; 2] {
+    match &finding.kind {
+        FindingKind::Pair { verdict: Verdict::Collision, inner, required_m, .. } => {
+            let inside = inner.as_ref().map_or_else(String::new, |inner| format!("{} inside, ", cell(inner)));
+            [format!("{inside}{}", most_depth(finding.depth)), mm(*required_m)]
         }
         FindingKind::Pair { clearance_m, required_m, .. } => [mm_bounds(*clearance_m), mm(*required_m)],
         FindingKind::JointLimit { is_length, worst, range, .. } => {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use simulator::{ExclusionGround, Models, Outcome, Scene};
+use simulator::{ExclusionGround, Outcome, Scene};
 
 use super::code::code;
 use super::{line, more};
@@ -11,18 +11,19 @@ use crate::words::{count, joint, not_checked, warning};
 /// Rows of a list before the rest is counted.
 const MOST_ROWS: usize = 20;
 
-pub(super) fn list(text: &mut String, scene: &Scene, models: &Models, outcome: &Outcome) {
+pub(super) fn list(text: &mut String, scene: &Scene, outcome: &Outcome) {
     line!(text, "## Not checked");
     line!(text);
-    let open = not_checked(scene, models, outcome);
+    let open = not_checked(scene, outcome);
     if open.is_empty() {
         line!(text, "- Unchecked: nothing.");
     }
     for item in open.iter().take(MOST_ROWS) {
         let (subject, why) = (code(&item.subject), code(&item.why));
-        match &item.accepted {
-            Some(reason) => line!(text, "- Accepted: {subject}: {why}, because {}.", code(reason)),
-            None => line!(text, "- **Unchecked: {subject}**: {why}. What to do: {}.", code(item.remedy)),
+        if let Some(reason) = &item.accepted {
+            line!(text, "- Accepted: {subject}: {why}, because {}.", code(reason));
+        } else {
+            line!(text, "- **Unchecked: {subject}**: {why}. What to do: {}.", item.remedy);
         }
     }
     excluded(text, scene);

@@ -38,7 +38,7 @@ pub(crate) fn summary_md(scene: &Scene, models: &Models, outcome: &Outcome) -> V
     checked(&mut text, scene, models, outcome);
     findings::list(&mut text, scene, outcome);
     clearances::list(&mut text, scene, outcome);
-    ledger::list(&mut text, scene, models, outcome);
+    ledger::list(&mut text, scene, outcome);
     line!(text, "## What this means");
     line!(text);
     let sentences = guarantee(outcome.settings.mode, models.settings().surface);

@@ -26,7 +26,7 @@ const SCHEMA: &str =
 /// The report as SARIF 2.1.0: all findings, then what was not checked.
 pub(crate) fn report_sarif(scene: &Scene, models: &Models, outcome: &Outcome) -> Vec<u8> {
     let findings = outcome.findings.iter().map(|finding| of_finding(scene, finding));
-    let open = not_checked(scene, models, outcome);
+    let open = not_checked(scene, outcome);
     let results: Vec<_> = findings.chain(open.iter().map(|item| of_not_checked(scene, item))).collect();
     let folder = ArtifactLocation::builder()
         .description(message("The folder of the cell file, which all paths are relative to."))

@@ -28,7 +28,7 @@ pub(super) fn of_finding(scene: &Scene, finding: &Finding) -> sarif::Result {
     let mut result = result(kind_name(&finding.kind), &format!("{}.", finding_sentence(scene, finding)));
     result.locations = Some(vec![location]);
     result.related_locations = (!others.is_empty()).then_some(others);
-    result.partial_fingerprints = fingerprint(&finding.id);
+    result.partial_fingerprints = Some(fingerprint(&finding.id));
     result.properties = Some(properties(scene, finding));
     result
 }
@@ -42,7 +42,7 @@ pub(super) fn of_not_checked(scene: &Scene, item: &NotChecked) -> sarif::Result 
     };
     let mut result = result(NOT_CHECKED, &text);
     result.locations = Some(vec![at_line(&scene.name, 1)]);
-    result.partial_fingerprints = fingerprint(&format!("{NOT_CHECKED}:{kind}:{subject}"));
+    result.partial_fingerprints = Some(fingerprint(&format!("{NOT_CHECKED}:{kind}:{subject}")));
     if let Some(reason) = accepted {
         result.level = Some(ResultLevel::Note);
         let accepted = Suppression::builder().kind(json!("inSource")).status(json!("accepted"));
@@ -59,8 +59,8 @@ fn result(rule: &'static str, text: &str) -> sarif::Result {
     result
 }
 
-fn fingerprint(id: &str) -> Option<BTreeMap<String, String>> {
-    Some(BTreeMap::from([(FINGERPRINT.to_owned(), id.to_owned())]))
+fn fingerprint(id: &str) -> BTreeMap<String, String> {
+    BTreeMap::from([(FINGERPRINT.to_owned(), id.to_owned())])
 }
 
 fn properties(scene: &Scene, finding: &Finding) -> PropertyBag {
@@ -77,6 +77,7 @@ fn properties(scene: &Scene, finding: &Finding) -> PropertyBag {
             ("pair", json!([a, b])),
             ("clearanceMm", json!(clearance_m.map(mm))),
             ("requiredMm", json!(mm(*required_m))),
+            ("depthAtMostMm", json!(finding.depth.map(|depth| [depth.shown_m, depth.most_m].map(mm)))),
             ("decidedBy", json!(decided_by.name())),
         ]),
         FindingKind::JointLimit { joint, is_length, worst, range } => {

@@ -6,7 +6,7 @@ use simulator::{Finding, FindingKind, Outcome, Scene};
 use super::cells::{bound, table, text, time};
 use crate::words::{kind_name, severity_name, undecided_reason};
 
-const HEADER: [&str; 27] = [
+const HEADER: [&str; 29] = [
     "number",
     "id",
     "kind",
@@ -26,6 +26,8 @@ const HEADER: [&str; 27] = [
     "clearance_lo_m",
     "clearance_hi_m",
     "required_m",
+    "depth_shown_at_most_m",
+    "depth_at_most_m",
     "decided_by",
     "inner",
     "reason",
@@ -67,6 +69,8 @@ fn row(scene: &Scene, number: usize, finding: &Finding) -> [String; HEADER.len()
         detail.clearance_lo_m,
         detail.clearance_hi_m,
         detail.required_m,
+        bound(finding.depth.map(|depth| depth.shown_m)),
+        bound(finding.depth.map(|depth| depth.most_m)),
         detail.decided_by,
         detail.inner,
         detail.reason,

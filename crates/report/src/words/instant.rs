@@ -3,7 +3,7 @@
 use program::{Moment, TimeBasis};
 use simulator::{Scene, program_lines};
 
-use super::short;
+use super::{plain, short};
 
 /// An instant.
 pub fn instant(scene: &Scene, at: Moment) -> String {
@@ -49,7 +49,7 @@ fn number(scene: &Scene, at: Moment) -> String {
 pub fn lines(scene: &Scene, at: Moment) -> String {
     let rows = program_lines(scene, at).into_iter().map(|line| {
         let to = line.label.map_or_else(String::new, |label| format!(" to {label}"));
-        format!("{}:{}{to}", line.file, line.line)
+        plain(&format!("{}:{}{to}", line.file, line.line))
     });
     rows.collect::<Vec<_>>().join(", ")
 }

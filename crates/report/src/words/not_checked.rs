@@ -1,8 +1,6 @@
 //! What keeps a run from being complete, beside what stays undecided.
 
-use simulator::{Models, Outcome, RunResult, Scene, Severity, StillContact, Surface, UncheckedKind};
-
-use super::headline;
+use simulator::{Finding, Outcome, Scene, Severity, Shortfall, StillContact, UncheckedKind};
 
 /// Something that was not checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,29 +20,25 @@ pub struct NotChecked {
 /// Everything that was not checked, the accepted too.
 ///
 /// # Guarantee
-/// Of a run that is INCOMPLETE, something here is not accepted or some finding is undecided; of one that is PASS, neither.
-pub fn not_checked(scene: &Scene, models: &Models, outcome: &Outcome) -> Vec<NotChecked> {
+/// A run falls short of its question exactly where something here is not accepted or a finding is undecided.
+pub fn not_checked(scene: &Scene, outcome: &Outcome) -> Vec<NotChecked> {
     let mut items: Vec<NotChecked> = scene.ledger.unchecked.iter().map(of_ledger).collect();
-    let open = outcome.still.iter().filter(|still| still.decided_by.is_none());
-    items.extend(open.map(|still| of_still(scene, still)));
-    if scene.pairs.is_empty() {
-        items.push(whole(
-            "no-pair",
-            "there is no pair to check: none can move against each other that is not excluded",
-            "give the robot something to be checked against, or take exclusions back",
-        ));
-    }
-    if models.settings().surface == Surface::Spheres && scene.clearances.are_demanded() {
-        items.push(whole(
-            "clearance",
-            "spheres cannot measure the clearances that are required",
-            "check exact surfaces, or require no clearance",
-        ));
-    }
-    let is_explained = items.iter().any(|item| item.accepted.is_none())
-        || outcome.findings.iter().any(|finding| finding.severity == Severity::Undecided);
-    if outcome.result == RunResult::Incomplete && !is_explained {
-        items.push(whole("undecided", &headline(scene, models, outcome), "see frames.csv and segments.csv"));
+    for shortfall in &outcome.shortfalls {
+        match shortfall {
+            // Listed above, one by one.
+            Shortfall::Unchecked => {}
+            Shortfall::StillUndecided => {
+                let open = outcome.still.iter().filter(|still| still.decided_by.is_none());
+                items.extend(open.map(|still| of_still(scene, still)));
+            }
+            Shortfall::Undecided => {
+                let is_found = |finding: &Finding| finding.severity == Severity::Undecided;
+                if !outcome.findings.iter().any(is_found) {
+                    items.push(whole(*shortfall));
+                }
+            }
+            Shortfall::NothingToCheck | Shortfall::Unmeasured => items.push(whole(*shortfall)),
+        }
     }
     items
 }
@@ -66,15 +60,37 @@ fn of_ledger(unchecked: &simulator::Unchecked) -> NotChecked {
 
 fn of_still(scene: &Scene, still: &StillContact) -> NotChecked {
     let (a, b) = scene.pair_names(still.pair.a, still.pair.b);
-    NotChecked {
-        subject: format!("{a} | {b}"),
-        kind: "still-contact",
-        why: "the two cannot move against each other, and whether they touch could not be decided".to_owned(),
-        remedy: "move them clearly apart or clearly into each other",
-        accepted: None,
-    }
+    NotChecked { subject: format!("{a} | {b}"), ..whole(Shortfall::StillUndecided) }
 }
 
-fn whole(kind: &'static str, why: &str, remedy: &'static str) -> NotChecked {
-    NotChecked { subject: "the run".to_owned(), kind, why: why.to_owned(), remedy, accepted: None }
+/// What the run as a whole falls short of.
+fn whole(shortfall: Shortfall) -> NotChecked {
+    let (why, remedy) = match shortfall {
+        Shortfall::Undecided => (
+            "a pair could not be decided somewhere",
+            "see frames.csv and segments.csv for where, and make room there",
+        ),
+        Shortfall::StillUndecided => (
+            "the two cannot move against each other, and whether they touch could not be decided",
+            "move them clearly apart or clearly into each other",
+        ),
+        Shortfall::Unmeasured => (
+            "spheres cannot measure the clearances that are required",
+            "check exact surfaces, or require no clearance",
+        ),
+        Shortfall::Unchecked => {
+            ("something is unchecked", "list it under unchecked in the cell file with a reason")
+        }
+        Shortfall::NothingToCheck => (
+            "there is no pair to check: none can move against each other that is not excluded",
+            "give the robot something to be checked against, or take exclusions back",
+        ),
+    };
+    NotChecked {
+        subject: "the run".to_owned(),
+        kind: shortfall.name(),
+        why: why.to_owned(),
+        remedy,
+        accepted: None,
+    }
 }

@@ -1,5 +1,6 @@
 //! How deep a collision can be at most.
 
+use geometry::Topology;
 use program::Moment;
 
 use super::ask::Asker;
@@ -8,7 +9,7 @@ use super::check::Decision;
 use super::prepared::Prepared;
 use super::spans::Span;
 
-/// Upper bounds on how far any point of either member lies inside the other, metres.
+/// Upper bounds on how far any point of either member lies inside a piece of the other, metres.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Depth {
     /// At the instant that the finding shows.
@@ -18,14 +19,19 @@ pub struct Depth {
 }
 
 /// Bounds the depth of a collision that was seen from `span.begins[1]`, the instant shown, to `span.ends[0]`; nothing where no
-/// instant next to the stretch is known at which the two are apart.
+/// instant next to the stretch is known at which the two are apart, and where a surface is open, so that nothing lies inside it.
 ///
 /// # Guarantee
-/// The distance of any point inside the other member from that one's surface is at most the bound: seen from one of the two, no
-/// point of the other moves further than that on the straight way in joint space to a configuration in which neither touches nor
+/// The distance of any point inside a piece of the other member from that piece's surface is at most the bound: seen from one of
+/// the two pieces, no point of the other moves further than that on the straight way in joint space to a configuration in which neither touches nor
 /// holds the other, and on that way each such point meets the surface.
 pub(super) fn depth(asker: &mut Asker<'_>, weights: &mut Weights, span: &Span) -> Option<Depth> {
     let prepared = asker.prepared;
+    let is_solid = |piece: usize| prepared.pieces[piece].body.mesh.topology() == &Topology::Solid;
+    let pieces = &prepared.slots[prepared.slots_of(span.pair)];
+    if !pieces.iter().all(|pieces| is_solid(pieces.a) && is_solid(pieces.b)) {
+        return None;
+    }
     let free = free_coordinates(asker, span);
     if free.is_empty() {
         return None;

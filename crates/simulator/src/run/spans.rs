@@ -104,7 +104,7 @@ impl ByPair {
         by_pair
     }
 
-    /// The spans of one pair, in order of time; nearness that leads to a collision is part of that.
+    /// The spans of one pair, in order of time; of nearness that leads to a collision or follows it, what lies outside its brackets.
     fn take(&mut self, pair: usize) -> Vec<Span> {
         let mut hits = std::mem::take(&mut self.hits[pair]);
         hits.sort_by(|x, y| x.at.0.total_cmp(&y.at.0).then(x.decided_by.cmp(&y.decided_by)));
@@ -131,11 +131,9 @@ impl ByPair {
         }
         spans.dedup_by(|later, span| join(span, later));
         let near = merged(std::mem::take(&mut self.below[pair]), NEAR_REACH);
-        let apart = near.into_iter().filter(|&stretch| {
-            !spans.iter().any(|span| {
-                span.verdict == Verdict::Collision && touch((span.begins[0], span.ends[1]), stretch)
-            })
-        });
+        let collisions = spans.iter().filter(|span| span.verdict == Verdict::Collision);
+        let brackets: Vec<_> = collisions.map(|span| (span.begins[0], span.ends[1])).collect();
+        let apart = near.into_iter().flat_map(|stretch| outside(stretch, &brackets));
         let near: Vec<Span> = apart.map(|stretch| whole(pair, Verdict::Near, stretch)).collect();
         spans.extend(near);
         spans.sort_by(|x, y| x.begins[0].0.total_cmp(&y.begins[0].0));
@@ -200,9 +198,21 @@ fn whole(pair: usize, verdict: Verdict, (from, to): (Moment, Moment)) -> Span {
     Span { pair, verdict, decided_by: DecidedBy::Triangles, begins: [from; 2], ends: [to; 2] }
 }
 
-/// Whether two stretches are one approach.
-fn touch(x: (Moment, Moment), y: (Moment, Moment)) -> bool {
-    x.0.0 <= y.1.0 + NEAR_REACH && y.0.0 <= x.1.0 + NEAR_REACH
+/// What is left of a stretch outside others, which are in order of time.
+fn outside((from, to): (Moment, Moment), others: &[(Moment, Moment)]) -> Vec<(Moment, Moment)> {
+    let mut left = Vec::new();
+    let mut begin = from;
+    for &(start, end) in others.iter().filter(|(start, end)| start.0 <= to.0 && from.0 <= end.0) {
+        if start.0 > begin.0 {
+            left.push((begin, start));
+        }
+        begin.0 = begin.0.max(end.0);
+    }
+    // A stretch that is one instant stays where nothing covers it.
+    if begin.0 < to.0 || (left.is_empty() && begin == from && from == to) {
+        left.push((begin, to));
+    }
+    left
 }
 
 /// Stretches at most `reach` points apart, as one each, in order of time.
@@ -225,6 +235,25 @@ mod tests {
     fn span(verdict: Verdict, [a, b, c, d]: [f64; 4]) -> Span {
         let [begins, ends] = [[a, b], [c, d]].map(|bracket| bracket.map(Moment));
         Span { pair: 0, verdict, decided_by: DecidedBy::Triangles, begins, ends }
+    }
+
+    #[test]
+    fn of_a_stretch_stays_what_collisions_leave() {
+        let moments = |ends: &[(f64, f64)]| -> Vec<(Moment, Moment)> {
+            ends.iter().map(|&(from, to)| (Moment(from), Moment(to))).collect()
+        };
+        let left = |stretch: (f64, f64), others: &[(f64, f64)]| {
+            outside((Moment(stretch.0), Moment(stretch.1)), &moments(others))
+        };
+        assert_eq!(left((1.0, 9.0), &[]), moments(&[(1.0, 9.0)]));
+        assert_eq!(
+            left((1.0, 9.0), &[(2.0, 3.0), (5.0, 6.0)]),
+            moments(&[(1.0, 2.0), (3.0, 5.0), (6.0, 9.0)])
+        );
+        assert_eq!(left((1.0, 9.0), &[(0.0, 3.0), (8.0, 10.0)]), moments(&[(3.0, 8.0)]));
+        assert_eq!(left((1.0, 9.0), &[(0.0, 10.0)]), []);
+        assert_eq!(left((4.0, 4.0), &[(1.0, 3.0)]), moments(&[(4.0, 4.0)]));
+        assert_eq!(left((4.0, 4.0), &[(3.0, 5.0)]), []);
     }
 
     #[test]

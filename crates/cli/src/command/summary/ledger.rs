@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use report::words::{count, joint};
+use report::words::{count, joint, plain};
 use simulator::{ExclusionGround, Outcome, Scene, UncheckedKind};
 
 use super::{MOST_ROWS, line, more};
@@ -19,7 +19,7 @@ pub(super) fn list(text: &mut String, scene: &Scene, outcome: &Outcome) {
     let by_hand =
         scene.ledger.excluded.iter().filter(|excluded| excluded.ground != ExclusionGround::Adjacent);
     for excluded in by_hand.clone().take(MOST_ROWS) {
-        line!(text, "          {} | {}: {}", excluded.a, excluded.b, excluded.reason);
+        line!(text, "          {} | {}: {}", excluded.a, excluded.b, plain(&excluded.reason));
     }
     more(text, by_hand.count());
     if scene.ledger.unchecked.is_empty() {
@@ -29,7 +29,7 @@ pub(super) fn list(text: &mut String, scene: &Scene, outcome: &Outcome) {
     }
     for unchecked in scene.ledger.unchecked.iter().take(MOST_ROWS) {
         let accepted = match (&unchecked.accepted, unchecked.kind) {
-            (Some(reason), _) => format!("accepted: {reason}"),
+            (Some(reason), _) => format!("accepted: {}", plain(reason)),
             (None, UncheckedKind::Shell) => {
                 "close the mesh, or list it under unchecked with a reason".to_owned()
             }
@@ -37,7 +37,7 @@ pub(super) fn list(text: &mut String, scene: &Scene, outcome: &Outcome) {
                 "add a <collision>, or list it under unchecked with a reason".to_owned()
             }
         };
-        line!(text, "          {}: {}; {accepted}", unchecked.name, unchecked.why);
+        line!(text, "          {}: {}; {accepted}", unchecked.name, plain(&unchecked.why));
     }
     more(text, scene.ledger.unchecked.len());
     for fixed in &scene.ledger.fixed_joints {

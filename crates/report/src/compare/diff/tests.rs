@@ -76,6 +76,7 @@ fn a_collision_is_worse_inside_or_longer() {
     let changed = |change: fn(&mut Value)| {
         move |report: &mut Value| {
             let mut finding = collision();
+            finding["bracket"]["end"]["time"][1] = 3.0.into();
             change(&mut finding);
             report["findings"] = json!([finding]);
         }

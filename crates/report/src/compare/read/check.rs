@@ -7,6 +7,9 @@ use geometry::{InputError, Problem};
 
 use super::{About, EDITED, Finding, Report};
 
+/// What rounding may do to times, in shares of them.
+const ROUNDING: f64 = 1e-9;
+
 /// # Errors
 /// Where the report contradicts itself; no run writes such a one.
 pub(super) fn check(report: &Report, file: &str) -> Result<(), InputError> {
@@ -68,11 +71,17 @@ fn fault(finding: &Finding) -> Option<&'static str> {
         .and_then(|rest| rest.strip_prefix(':'))
         .and_then(|rest| rest.strip_prefix(finding.subject().as_str()))
         .is_some_and(|rest| rest.starts_with('@'));
-    let is_ordered = |[from, to]: [f64; 2]| from <= to;
+    // Instants of one place may be a rounding apart on the clock.
+    let is_ordered = |[from, to]: [f64; 2]| from <= to + ROUNDING * to.abs().max(1.0);
+    let [first, last] = finding.time;
+    let is_bracketed =
+        finding.proven_time.is_none_or(|[from, to]| is_ordered([from, first]) && is_ordered([last, to]));
     if !is_named {
         Some("the id names another kind, pair or joint")
     } else if !is_ordered(finding.time) || !is_ordered(finding.moment) {
         Some("the time runs backwards")
+    } else if !is_bracketed {
+        Some("the bracket does not enclose the time")
     } else if matches!(&finding.about, About::Pair { clearance_m, .. } if !are_bounds(*clearance_m)) {
         Some("bounds on a clearance that are none")
     } else {

@@ -162,6 +162,7 @@ mod tests {
                 "findings[0]: the id names another kind, pair or joint",
             ),
             (changed("time", json!([2.0, 1.0])), "the time runs backwards"),
+            (changed("time", json!([0.5, 2.0])), "the bracket does not enclose the time"),
             (changed("clearance_m", json!([0.02, 0.01])), "bounds on a clearance that are none"),
             (changed("clearance_m", json!([-0.02, 0.01])), "bounds on a clearance that are none"),
         ] {

@@ -1,9 +1,9 @@
 //! Findings as marks on the scrub bar, and what lights up at them.
 
+use collision::Verdict;
 use serde::Serialize;
-use simulator::{Finding, FindingKind, Outcome, Scene};
+use simulator::{Configuration, Finding, FindingKind, Outcome, Scene, joint_values};
 
-use super::tracks::Joint;
 use crate::words::{stretch, subject, what};
 
 /// Most findings that can be chosen; of the others the stretches are marked.
@@ -44,25 +44,39 @@ pub(super) struct Choice<'a> {
     spheres_total: usize,
 }
 
-/// The first findings, and the stretches of all others.
-pub(super) fn findings<'a>(
-    scene: &'a Scene,
-    outcome: &'a Outcome,
-    joints: &[Joint],
-) -> (Vec<Choice<'a>>, Vec<Stretch>) {
+/// Findings that can be chosen, in order of time, the worst ones where there are too many; and the stretches of all others.
+pub(super) fn findings<'a>(scene: &Scene, outcome: &'a Outcome) -> (Vec<Choice<'a>>, Vec<Stretch>) {
+    let mut configuration = Configuration::default();
+    scene.place(0, &mut configuration);
+    let joints: Vec<String> =
+        joint_values(scene, &configuration).into_iter().map(|joint| joint.name).collect();
+    let mut by_order: Vec<&Finding> = outcome.findings.iter().collect();
+    by_order.sort_by_key(|finding| worst_first(finding));
+    let (chosen, others) = by_order.split_at(by_order.len().min(MOST_CHOICES));
     let mut room = MOST_SPHERES[1];
-    let (chosen, others) = outcome.findings.split_at(outcome.findings.len().min(MOST_CHOICES));
-    let choices = chosen.iter().map(|finding| choice(scene, finding, joints, &mut room)).collect();
-    (choices, others.iter().map(|finding| stretch_of(scene, finding, joints)).collect())
+    let mut choices: Vec<Choice<'_>> =
+        chosen.iter().map(|finding| choice(scene, finding, &joints, &mut room)).collect();
+    choices.sort_by(|x, y| x.stretch.first.total_cmp(&y.stretch.first));
+    (choices, others.iter().map(|finding| stretch_of(scene, finding, &joints)).collect())
 }
 
-fn stretch_of(scene: &Scene, finding: &Finding, joints: &[Joint]) -> Stretch {
+/// Collisions, then what is undecided, then what is near, then joints.
+fn worst_first(finding: &Finding) -> u8 {
+    match finding.kind {
+        FindingKind::Pair { verdict: Verdict::Collision, .. } => 0,
+        FindingKind::Pair { verdict: Verdict::Undecided, .. } => 1,
+        FindingKind::Pair { .. } => 2,
+        FindingKind::JointLimit { .. } | FindingKind::JointSpeed { .. } => 3,
+    }
+}
+
+fn stretch_of(scene: &Scene, finding: &Finding, joints: &[String]) -> Stretch {
     let (verdict, members, joint) = match &finding.kind {
         FindingKind::Pair { verdict, a, b, .. } => {
             (verdict.name(), [a, b].into_iter().filter_map(|name| scene.member_named(name)).collect(), None)
         }
         FindingKind::JointLimit { joint, .. } | FindingKind::JointSpeed { joint, .. } => {
-            ("joint", Vec::new(), joints.iter().position(|known| known.name == *joint))
+            ("joint", Vec::new(), joints.iter().position(|known| known == joint))
         }
     };
     Stretch {
@@ -75,7 +89,7 @@ fn stretch_of(scene: &Scene, finding: &Finding, joints: &[Joint]) -> Stretch {
     }
 }
 
-fn choice<'a>(scene: &Scene, finding: &'a Finding, joints: &[Joint], room: &mut usize) -> Choice<'a> {
+fn choice<'a>(scene: &Scene, finding: &'a Finding, joints: &[String], room: &mut usize) -> Choice<'a> {
     let of_pair = match &finding.kind {
         FindingKind::Pair { witness, spheres, spheres_total, .. } => {
             (witness.as_ref(), spheres.as_slice(), *spheres_total)

@@ -2,23 +2,23 @@
 
 use program::{Moment, Timeline};
 use serde::Serialize;
-use simulator::{Outcome, Scene};
+use simulator::Scene;
 
+use super::findings::Choice;
 use crate::words::program_lines_at;
 
 /// Most interpolation points that are kept beside taught points and those of findings.
 const MOST: usize = 2000;
 
-/// Most findings of which all instants are kept.
-const MOST_FINDINGS: usize = 500;
+/// Most changes of program lines that are told exactly; a table can have one at every point.
+const MOST_CHANGES: usize = 20_000;
 
-/// Interpolation points, evenly thinned where there are many, and the instants of the first findings; in order, the program's ends
-/// included, and taught points too where these are not too many.
-pub(super) fn instants(scene: &Scene, outcome: &Outcome) -> Vec<Moment> {
-    let of_findings = outcome.findings.iter().take(MOST_FINDINGS);
-    let of_findings = of_findings.flat_map(|finding| [finding.first, finding.shown, finding.last]);
+/// Interpolation points, evenly thinned where there are many, and the instants of the findings that can be chosen; in order, the
+/// program's ends included, and taught points too where these are not too many.
+pub(super) fn instants(scene: &Scene, choices: &[Choice<'_>]) -> Vec<Moment> {
     let mut moments: Vec<f64> = points_kept(&scene.timeline, MOST).into_iter().map(|k| k as f64).collect();
-    moments.extend(of_findings.map(|at| at.0));
+    moments
+        .extend(choices.iter().flat_map(|choice| [choice.stretch.first, choice.shown, choice.stretch.last]));
     moments.sort_by(f64::total_cmp);
     moments.dedup();
     moments.into_iter().map(Moment).collect()
@@ -29,16 +29,20 @@ fn points_kept(timeline: &Timeline, most: usize) -> Vec<usize> {
     let points = timeline.points.len();
     let step = points.div_ceil(most);
     let mut kept: Vec<usize> = (0..points).step_by(step).chain([points - 1]).collect();
-    if step > 1 {
-        let ends = timeline.points.windows(2).enumerate().filter(|(_, pair)| pair[0].knot != pair[1].knot);
-        let taught: Vec<usize> = ends.map(|(point, _)| point).take(most + 1).collect();
-        if taught.len() <= most {
-            kept.extend(taught);
-        }
+    let taught = changes(timeline);
+    if taught.len() <= most {
+        kept.extend(taught);
     }
     kept.sort_unstable();
     kept.dedup();
     kept
+}
+
+/// Interpolation points behind which other program lines run than before: taught points, mostly.
+fn changes(timeline: &Timeline) -> Vec<usize> {
+    let pairs = timeline.points.windows(2).enumerate();
+    let changed = pairs.filter(|(_, ends)| ends[0].lines != ends[1].lines || ends[0].knot != ends[1].knot);
+    changed.map(|(point, _)| point).collect()
 }
 
 /// Up to which instant which program lines run.
@@ -48,11 +52,18 @@ pub(super) struct LineRun {
     text: String,
 }
 
-/// The program lines of the instants, each where it ends.
+/// The program lines, each with the instant at which it ends; where they change too often, those of the instants kept.
 pub(super) fn line_runs(scene: &Scene, instants: &[Moment]) -> Vec<LineRun> {
+    let changes = changes(&scene.timeline);
+    let last = scene.timeline.points.len() - 1;
+    let ends = if changes.len() <= MOST_CHANGES {
+        changes.into_iter().chain([last]).map(Moment::of_point).collect()
+    } else {
+        instants.to_vec()
+    };
     let mut runs: Vec<LineRun> = Vec::new();
-    for at in instants {
-        let text = program_lines_at(scene, *at);
+    for at in ends {
+        let text = program_lines_at(scene, at);
         match runs.last_mut() {
             Some(run) if run.text == text => run.until = at.0,
             _ => runs.push(LineRun { until: at.0, text }),
@@ -72,7 +83,7 @@ mod tests {
         let point = |index: usize| TimelinePoint {
             time_s: index as f64,
             positions: Vec::new(),
-            lines: Vec::new(),
+            lines: vec![7],
             knot: vec![index.div_ceil(knot)],
         };
         Timeline { points: (0..points).map(point).collect(), time_basis: TimeBasis::Index }

@@ -69,9 +69,8 @@ struct Piece {
 
 /// The section of the page: canvas, controls, data and script.
 pub(super) fn section(scene: &Scene, outcome: &Outcome) -> String {
-    let instants = instants(scene, outcome);
-    let joints = joints(scene, &instants);
-    let (choices, others) = findings(scene, outcome, &joints);
+    let (choices, others) = findings(scene, outcome);
+    let instants = instants(scene, &choices);
     let (meshes, index_of) = meshes(scene);
     let shown: usize = index_of.iter().map(|index| meshes[*index].triangles).sum();
     let tracks = tracks(scene, &instants);
@@ -98,7 +97,7 @@ pub(super) fn section(scene: &Scene, outcome: &Outcome) -> String {
         moments: instants.iter().map(|at| at.0).collect(),
         times: instants.iter().map(|at| scene.timeline.time_at(*at)).collect(),
         lines: line_runs(scene, &instants),
-        joints,
+        joints: joints(scene, &instants),
         meshes,
         members,
         findings: &choices,
@@ -111,7 +110,7 @@ pub(super) fn section(scene: &Scene, outcome: &Outcome) -> String {
         last: scene.timeline.points.len() - 1,
         choices: &choices,
         others: others.len(),
-        key: key(choices.iter().map(|choice| &choice.stretch).chain(&others)),
+        key: key(&choices.iter().map(|choice| &choice.stretch).chain(&others)),
         notes: vec![
             motion_note(scene.timeline.points.len(), instants.len(), outcome.certificate.is_some()),
             mesh_note(shown, scene.triangle_count()),
@@ -124,7 +123,7 @@ pub(super) fn section(scene: &Scene, outcome: &Outcome) -> String {
 }
 
 /// The kinds of marks that there are, each with its meaning.
-fn key<'a>(stretches: impl Iterator<Item = &'a Stretch> + Clone) -> Vec<[&'static str; 2]> {
+fn key<'a>(stretches: &(impl Iterator<Item = &'a Stretch> + Clone)) -> Vec<[&'static str; 2]> {
     let kinds = [
         ["collision", "collision"],
         ["undecided", "undecided, or not proven clear"],

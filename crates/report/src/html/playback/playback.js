@@ -1,6 +1,7 @@
 // The cell in motion: WebGL 2, no libraries, nothing loaded. Lengths in metres, z up, matrices column by column.
 "use strict";
-(() => {
+// The page goes on below the script: what it names is there when all of it was read.
+document.addEventListener("DOMContentLoaded", () => {
   const by = (id) => document.getElementById(id);
   const data = JSON.parse(by("playback-data").textContent);
   const canvas = by("playback"), scrub = by("playback-scrub"), chosen = by("playback-findings");
@@ -833,8 +834,8 @@
   });
   canvas.addEventListener("webglcontextrestored", begin);
   new ResizeObserver(wish).observe(canvas);
-  new IntersectionObserver(([entry]) => {
-    isInView = entry.isIntersecting;
+  new IntersectionObserver((entries) => {
+    isInView = entries.at(-1).isIntersecting;
     state.before = performance.now();
     if (isInView) wish();
   }).observe(by("playback-stage"));
@@ -843,4 +844,4 @@
   begin();
   turnToRobots();
   fit();
-})();
+});

@@ -20,7 +20,7 @@ pub(super) enum Track {
 /// A joint, with its value at every instant.
 #[derive(Serialize)]
 pub(super) struct Joint {
-    pub(super) name: String,
+    name: String,
     is_length: bool,
     values: String,
 }
