@@ -1,4 +1,4 @@
-//! Reports from findings: JSON, HTML, `JUnit`, SARIF, Markdown and CSV, written atomically.
+//! Reports from findings: JSON, HTML, JUnit, SARIF, Markdown and CSV, written atomically.
 //!
 //! Holds no times of its own and no paths of the machine: the same inputs give the same bytes.
 

@@ -19,12 +19,11 @@ fn words(line: &str) -> Vec<String> {
     for c in line.chars() {
         match (quote, c) {
             (Some(open), c) if c == open => quote = None,
-            (Some(_), c) => word.push(c),
             (None, '"' | '\'') => quote = Some(c),
             (None, c) if c.is_whitespace() => {
-                words.extend((!word.is_empty()).then(|| std::mem::take(&mut word)))
+                words.extend((!word.is_empty()).then(|| std::mem::take(&mut word)));
             }
-            (None, c) => word.push(c),
+            (_, c) => word.push(c),
         }
     }
     assert_eq!(quote, None, "a quote that does not end: {line}");

@@ -93,7 +93,7 @@ impl Target<'_> {
             is_killed: status.signal() == Some(9),
             is_writing,
             before,
-            writing: started.elapsed() - before,
+            writing: started.elapsed().saturating_sub(before),
         }
     }
 }
@@ -161,7 +161,7 @@ fn kill(target: &Target<'_>, kills: u32, holds: impl Fn(&Files, [&Files; 2], usi
 
 fn leftovers(folder: &Path) -> Vec<String> {
     let names = folder.read_dir().expect("a folder").map(|entry| entry.expect("an entry").file_name());
-    names.map(|name| name.to_string_lossy().into_owned()).filter(|name| name.ends_with(".tmp")).collect()
+    names.map(|name| name.to_string_lossy().into_owned()).filter(|name| name.starts_with('.')).collect()
 }
 
 #[test]
@@ -184,7 +184,7 @@ fn beside_files_of_others_every_file_is_whole_and_the_report_comes_last() {
     kill(&target, kills().div_ceil(5), |found, reports, wanted| {
         assert_eq!(found["notes.txt"], b"mine");
         let is = |report: &Files, name: &str| report.get(name) == found.get(name);
-        for name in reports[0].keys().filter(|name| !name.ends_with(".tmp")) {
+        for name in reports[0].keys().filter(|name| !name.starts_with('.')) {
             assert!(is(reports[0], name) || is(reports[1], name), "half of {name}");
         }
         if is(reports[wanted], "report.json") {

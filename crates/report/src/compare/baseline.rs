@@ -6,6 +6,7 @@ use geometry::{InputError, Problem};
 use simulator::{Mode, Surface};
 
 use super::change::of_finding;
+use super::matching::is_same_move;
 use super::read::{self, Finding, Kind, ReadReport, Text};
 use super::when::{lines, stretch};
 use super::{list, plain};
@@ -54,9 +55,10 @@ impl Baseline {
     /// Holds a run against the baseline, by its own report.
     ///
     /// # Guarantee
-    /// A finding is accepted only if the baseline has an error of the same id, and nothing tells that it is worse now: no bound proves
-    /// it closer, no member lies inside that did not, no collision is seen longer than it can have lasted, no joint is further beyond
-    /// its limit. What is undecided is never accepted.
+    /// A finding is accepted only if the baseline has an error of the same id on the way to the same taught points in program files of
+    /// the same names, and nothing tells that it is worse now: no bound proves it closer, no member lies inside that did not, it does
+    /// not last longer, no more spheres collide, no joint is further beyond its limit. A collision that changed so that nothing tells
+    /// whether it is deeper is not accepted, and what is undecided never is.
     pub fn hold(&self, report_json: &str) -> Against {
         let now = ReadReport::read(report_json.as_bytes(), "report.json").expect("a report of this run");
         let known: BTreeMap<&Text, &Finding> =
@@ -78,9 +80,12 @@ impl Baseline {
                     rows.undecided.push(row("undecided, which is never accepted"));
                 }
                 None => rows.new.push(row("new")),
+                Some(before) if !is_same_move(before, finding) => {
+                    rows.new.push(row("new, another move has this line now"));
+                }
                 Some(before) => {
                     let change = of_finding((&self.0, before), (&now, finding));
-                    if change.is_worse() {
+                    if change.is_worse() || change.is_open() {
                         rows.worse.push(row(&change.words()));
                     } else {
                         rows.accepted.push(row(&format!("accepted, {}", change.words())));
@@ -89,9 +94,12 @@ impl Baseline {
                 }
             }
         }
-        let ids: BTreeSet<&Text> = now.report.findings.iter().map(|finding| &finding.id).collect();
-        let gone =
-            self.0.report.findings.iter().filter(acted_on).filter(|finding| !ids.contains(&finding.id));
+        let here: BTreeMap<&Text, &Finding> =
+            now.report.findings.iter().map(|finding| (&finding.id, finding)).collect();
+        let is_gone = |before: &&Finding| {
+            before.kind.is_error() && here.get(&before.id).is_none_or(|now| !is_same_move(before, now))
+        };
+        let gone = self.0.report.findings.iter().filter(is_gone);
         rows.gone = gone.map(|finding| format!("gone: {}", finding.id)).collect();
         rows.less = less_checked(&self.0, &now);
         rows.notes = notes(&self.0, &now);
@@ -150,6 +158,27 @@ fn notes(before: &ReadReport, now: &ReadReport) -> Vec<String> {
     }
     if then.scene != here.scene {
         notes.push(format!("warning: the baseline is of {}, this is {}", then.scene, here.scene));
+    }
+    notes.extend(programs(before, now));
+    notes
+}
+
+/// Programs that differ: findings of the same line need not be of the same move.
+fn programs(before: &ReadReport, now: &ReadReport) -> Vec<String> {
+    let files = |of: &ReadReport| -> Vec<Text> {
+        of.report.programs.iter().map(|program| program.file.clone()).collect()
+    };
+    let (then, here) = (files(before), files(now));
+    let gone = then.iter().filter(|file| !here.contains(file));
+    let mut notes: Vec<String> = gone
+        .map(|file| format!("warning: the baseline is of program {file}, which does not run here"))
+        .collect();
+    for file in &here {
+        if !then.contains(file) {
+            notes.push(format!("warning: the baseline is not of program {file}"));
+        } else if before.hash(file) != now.hash(file) {
+            notes.push(format!("warning: the baseline is of another version of {file}, by its SHA-256"));
+        }
     }
     notes
 }
@@ -223,6 +252,106 @@ mod tests {
         };
         assert_eq!(hold(minimum([0.010, 0.0105]), minimum([0.010, 0.0105])).accepted.len(), 1);
         assert_eq!(hold(minimum([0.010, 0.0105]), minimum([0.0085, 0.009])).accepted.len(), 0);
+    }
+
+    #[test]
+    fn an_id_alone_accepts_nothing() {
+        let elsewhere = |name: &'static str, value: &'static str| {
+            move |report: &mut Value| {
+                report["findings"] = json!([near(5, [0.01; 2])]);
+                report["findings"][0]["program"][0][name] = value.into();
+            }
+        };
+        for changed in [elsewhere("to", "p2"), elsewhere("file", "other.ron")] {
+            let against = hold(with(json!([near(5, [0.01; 2])])), changed);
+            assert!(against.accepted.is_empty(), "{}", against.text);
+            let new = "  new, another move has this line now: near:hand|wall@5  ";
+            assert!(against.text.contains(new), "{}", against.text);
+            assert!(against.text.contains("  gone: near:hand|wall@5\n"), "{}", against.text);
+        }
+    }
+
+    #[test]
+    fn what_lasts_longer_or_changed_out_of_sight_is_not_accepted() {
+        let collision = || pair_finding("collision", ["hand", "wall"], 5, [0.0; 2]);
+        let check = |before: Value, path: &str, value: Value, is_accepted: bool, words: &str| {
+            let mut now = before.clone();
+            *now.pointer_mut(path).expect("a field") = value;
+            let against = hold(with(json!([before])), with(json!([now])));
+            assert_eq!(!against.accepted.is_empty(), is_accepted, "{}", against.text);
+            assert!(against.text.contains(words), "{}", against.text);
+        };
+        let clearance_m = [0.01; 2];
+        check(near(5, clearance_m), "/time/1", json!(2.02), false, "  lasts longer by 0.02 s: near:");
+        check(near(5, clearance_m), "/time/0", json!(0.9), false, "  lasts longer by 0.1 s: near:");
+        check(
+            near(5, clearance_m),
+            "/time/1",
+            json!(2.009),
+            true,
+            "  accepted, changed: time by 0.009 s: near:",
+        );
+        check(collision(), "/time/1", json!(2.02), false, "  lasts longer by 0.02 s: collision:");
+        check(
+            collision(),
+            "/bracket/end/time/1",
+            json!(2.5),
+            false,
+            "  may last longer by 0.4 s: collision:",
+        );
+        let place = "/witness/0/in_world_m/0";
+        let words = "  changed; how deep it is was not measured (place by 100 mm): collision:";
+        check(collision(), place, json!(0.2), false, words);
+        let mut bounded = collision();
+        bounded["depth_at_most_m"] = json!([0.01, 0.02]);
+        check(bounded.clone(), place, json!(0.2), false, words);
+        check(
+            bounded.clone(),
+            place,
+            json!(0.1005),
+            true,
+            "  accepted, changed: place by 0.5 mm: collision:",
+        );
+        check(bounded, "/shown_at/time", json!(1.5), true, "  accepted, changed: time by 0.5 s: collision:");
+        check(
+            collision(),
+            "/shown_at/time",
+            json!(1.5),
+            false,
+            "  changed; how deep it is was not measured (time by 0.5 s): collision:",
+        );
+        check(
+            near(5, clearance_m),
+            "/colliding_spheres_total",
+            json!(111),
+            false,
+            "  more spheres collide: 111, 100 before: near:",
+        );
+    }
+
+    #[test]
+    fn other_programs_are_a_warning() {
+        let warned = |now: fn(&mut Value), words: &str| {
+            let against = hold(|_| {}, now);
+            assert!(against.text.contains(words), "{}", against.text);
+        };
+        warned(
+            |report| report["inputs"][1]["sha256"] = "99".into(),
+            "  warning: the baseline is of another version of program.ron, by its SHA-256\n",
+        );
+        let other = |report: &mut Value| {
+            report["programs"][0]["file"] = "other.ron".into();
+            report["inputs"][1]["path"] = "other.ron".into();
+        };
+        warned(other, "  warning: the baseline is of program program.ron, which does not run here\n");
+        warned(other, "  warning: the baseline is not of program other.ron\n");
+        assert!(!hold(|_| {}, |_| {}).text.contains("warning"));
+    }
+
+    #[test]
+    fn what_was_undecided_is_not_said_to_be_gone() {
+        let undecided = json!([pair_finding("undecided", ["hand", "wall"], 5, [0.0, 0.001])]);
+        assert!(!hold(with(undecided), |_| {}).text.contains("gone"));
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! What became of a finding or of a clearance: only what the bounds prove is called closer or further.
 
-use super::read::{About, Finding, Kind, ReadReport};
+use super::differs::Differences;
+use super::read::{About, Finding, Kind, ReadReport, TimeBasis};
 use crate::words::{joint, mm, mm_bounds, short};
 
 /// Lengths closer together than this are the same to a reader, metres: texts show micrometres.
@@ -8,6 +9,13 @@ const SHOWN_M: f64 = 1e-6;
 
 /// As much for joint values, radians or metres, and their speeds.
 const SHOWN_JOINT: f64 = 1e-9;
+
+/// Bounds on a clearance closer together than this are the same, metres.
+const SAME_BOUND_M: f64 = 1e-9;
+
+/// What lasts longer by no more than this lasts as long, seconds or points; and no more than this share.
+const LONGER: f64 = 1e-3;
+const LONGER_SHARE: f64 = 0.01;
 
 /// What became of something that is in both reports.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,12 +32,20 @@ pub(super) enum Change {
     Inside(String),
     /// A collision may be deeper than was known before, in words.
     Deeper(String),
-    /// A collision lasts longer by at least this, in words.
+    /// A finding lasts longer by this, in words.
     Longer(String),
+    /// A finding may last longer by this, in words: the motion is proven no better around it.
+    PerhapsLonger(String),
     /// A joint is further beyond what is allowed, in words.
     Beyond(String),
     /// A joint is less far beyond what is allowed, in words.
     LessBeyond(String),
+    /// More of the smallest spheres collide, in words.
+    MoreSpheres(String),
+    /// A collision is another one than before, in words, and nothing tells whether it is a worse one.
+    Unmeasured(String),
+    /// Not the same, in words; no worse by all that bounds tell.
+    Changed(String),
     /// The runs did not ask the same.
     NotComparable,
 }
@@ -39,8 +55,19 @@ impl Change {
     pub(super) fn is_worse(&self) -> bool {
         matches!(
             self,
-            Self::Closer(_) | Self::Inside(_) | Self::Deeper(_) | Self::Longer(_) | Self::Beyond(_)
+            Self::Closer(_)
+                | Self::Inside(_)
+                | Self::Deeper(_)
+                | Self::Longer(_)
+                | Self::PerhapsLonger(_)
+                | Self::Beyond(_)
+                | Self::MoreSpheres(_)
         )
+    }
+
+    /// Whether it may be worse, and nothing tells.
+    pub(super) fn is_open(&self) -> bool {
+        matches!(self, Self::Unmeasured(_) | Self::NotComparable)
     }
 
     pub(super) fn words(&self) -> String {
@@ -52,8 +79,14 @@ impl Change {
             Self::Inside(inner) => format!("{inner} lies inside now"),
             Self::Deeper(depth) => format!("may be deeper: {depth}"),
             Self::Longer(by) => format!("lasts longer by {by}"),
+            Self::PerhapsLonger(by) => format!("may last longer by {by}"),
             Self::Beyond(by) => format!("further beyond its limit by {by}"),
             Self::LessBeyond(by) => format!("less far beyond its limit by {by}"),
+            Self::MoreSpheres(spheres) => format!("more spheres collide: {spheres}"),
+            Self::Unmeasured(what) => {
+                format!("changed; how deep it is was not measured ({what})")
+            }
+            Self::Changed(what) => format!("changed: {what}"),
             Self::NotComparable => "not comparable".to_owned(),
         }
     }
@@ -78,22 +111,65 @@ pub(super) fn of_clearance(before_m: [f64; 2], now_m: [f64; 2]) -> Change {
 }
 
 /// What became of a finding; both are of one kind and about one pair or joint.
+///
+/// # Guarantee
+/// The same only if every number agrees that is shown of it. A collision that changed, by more than a hair, where nothing bounds how
+/// deep it is or where it is at another place or of another extent, is never said to be no worse.
 pub(super) fn of_finding(before: (&ReadReport, &Finding), now: (&ReadReport, &Finding)) -> Change {
-    match (&before.1.about, &now.1.about) {
+    let kind = now.1.kind;
+    let differences = Differences::between(before.1, now.1);
+    let known = match (&before.1.about, &now.1.about) {
         (About::Joint { excess: before, .. }, About::Joint { excess: now, unit, .. }) => {
             of_excess(*before, *now, unit)
         }
-        (About::Pair { inner: None, .. }, About::Pair { inner: Some(inner), .. }) => {
+        (About::Pair { inner: before, .. }, About::Pair { inner: Some(inner), .. })
+            if before.as_ref() != Some(inner) =>
+        {
             Change::Inside(inner.to_string())
         }
-        (About::Pair { .. }, About::Pair { .. }) if now.1.kind == Kind::Near => {
-            of_clearance(nearest_m(before), nearest_m(now))
-        }
         (About::Pair { depth_at_most_m: before_m, .. }, About::Pair { depth_at_most_m: now_m, .. })
-            if now.1.kind == Kind::Collision =>
+            if kind == Kind::Collision =>
         {
-            let deeper = deeper(*before_m, *now_m).map(Change::Deeper);
-            deeper.or_else(|| longer(before.1, now.1).map(Change::Longer)).unwrap_or(Change::Same)
+            let most_m = |bounds_m: &Option<[f64; 2]>| bounds_m.map(|[_, most_m]| most_m);
+            deeper(most_m(before_m), most_m(now_m)).map_or_else(|| of_bounds(before.1, now.1), Change::Deeper)
+        }
+        _ if kind == Kind::Near => of_clearance(nearest_m(before), nearest_m(now)),
+        _ => of_bounds(before.1, now.1),
+    };
+    if known.is_worse() {
+        return known;
+    }
+    let basis = now.0.report.time_basis;
+    if kind.is_error() {
+        if let Some(longer) = longer(before.1, now.1, basis) {
+            return longer;
+        }
+        if let Some(spheres) = differences.more_spheres() {
+            return Change::MoreSpheres(spheres);
+        }
+    }
+    if kind == Kind::Collision && differences.is_depth_open() && !differences.is_slight() {
+        return Change::Unmeasured(differences.words(basis));
+    }
+    match known {
+        Change::Same if differences.is_none() => of_bounds(before.1, now.1),
+        Change::Same | Change::WithinBounds if !differences.is_none() => {
+            Change::Changed(differences.words(basis))
+        }
+        known => known,
+    }
+}
+
+/// Whether the bounds on the clearance at the instant shown are the same, and which member lies inside.
+fn of_bounds(before: &Finding, now: &Finding) -> Change {
+    match (&before.about, &now.about) {
+        (
+            About::Pair { clearance_m: before_m, inner: before, .. },
+            About::Pair { clearance_m: now_m, inner: now, .. },
+        ) => {
+            let is_same = |(before, now): (&f64, &f64)| before == now || (before - now).abs() <= SAME_BOUND_M;
+            let is_same = before_m.iter().zip(now_m).all(is_same) && before == now;
+            if is_same { Change::Same } else { Change::WithinBounds }
         }
         _ => Change::Same,
     }
@@ -122,16 +198,22 @@ fn deeper(before_m: Option<f64>, now_m: Option<f64>) -> Option<String> {
     }
 }
 
-/// By how much a collision is seen longer than it can have lasted before, in words.
-fn longer(before: &Finding, now: &Finding) -> Option<String> {
-    let length = |[from, to]: [f64; 2]| to - from;
-    let Some(outer) = before.proven_time else {
-        // Points alone: it may have lasted to just before the points around it.
-        let by = length(now.moment) - length(before.moment);
-        return (by >= 3.0).then(|| format!("{} points", short(by, 0)));
+/// Whether a finding lasts longer than before, and by how much: as it was seen, or else as long as it can have lasted where the motion is
+/// proven.
+fn longer(before: &Finding, now: &Finding, basis: TimeBasis) -> Option<Change> {
+    let grew = |[before_from, before_to]: [f64; 2], [from, to]: [f64; 2]| {
+        let before = before_to - before_from;
+        let by = (to - from) - before;
+        (by > LONGER.max(before * LONGER_SHARE)).then_some(by)
     };
-    let by_s = length(now.time) - length(outer);
-    (by_s >= 1e-3).then(|| format!("at least {} s", short(by_s, 3)))
+    let words = |by: f64| match basis {
+        TimeBasis::Seconds => format!("{} s", short(by, 3)),
+        TimeBasis::Index => format!("{} points", short(by, 3)),
+    };
+    let seen = grew(before.time, now.time);
+    let proven = || before.proven_time.zip(now.proven_time).and_then(|(before, now)| grew(before, now));
+    let longer = seen.map(|by| Change::Longer(words(by)));
+    longer.or_else(|| proven().map(|by| Change::PerhapsLonger(words(by))))
 }
 
 fn of_excess(before: f64, now: f64, unit: &str) -> Change {

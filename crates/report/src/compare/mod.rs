@@ -3,6 +3,7 @@
 mod baseline;
 mod change;
 mod diff;
+mod differs;
 mod gate;
 mod matching;
 mod read;

@@ -13,10 +13,14 @@ pub(super) fn pair_finding(kind: &str, pair: [&str; 2], line: u32, clearance_m: 
         "moment": [10.0, 20.0],
         "bracket": { "begin": { "time": [0.9, 1.0] }, "end": { "time": [2.0, 2.1] } },
         "depth_at_most_m": null,
+        "shown_at": { "time": 1.0 },
         "program": [{ "file": "program.ron", "line": line, "to": "p1" }],
+        "joint_values": [{ "joint": "turn", "value": 0.5, "unit": "rad" }],
         "pair": pair,
         "inner": null,
         "clearance_m": clearance_m,
+        "witness": [{ "in_world_m": [0.1, 0.2, 0.3] }, { "in_world_m": [0.1, 0.2, 0.3] }],
+        "colliding_spheres_total": 100,
     })
 }
 
@@ -29,7 +33,9 @@ pub(super) fn joint_finding(joint: &str, line: u32, worst: f64) -> Value {
         "moment": [10.0, 20.0],
         "bracket": null,
         "depth_at_most_m": null,
+        "shown_at": { "time": 1.0 },
         "program": [{ "file": "program.ron", "line": line, "to": null }],
+        "joint_values": [{ "joint": joint, "value": worst, "unit": "rad" }],
         "joint": joint,
         "worst": worst,
         "allowed": [-1.0, 1.0],
@@ -63,6 +69,7 @@ pub(super) fn sample() -> Value {
         "inputs": [
             { "path": "cell.ron", "sha256": "0011" }, { "path": "program.ron", "sha256": "2233" },
         ],
+        "programs": [{ "file": "program.ron" }],
         "members": [{ "name": "base" }, { "name": "hand" }, { "name": "wall" }],
         "pairs": [
             pair("base", "hand", [0.5, 0.51]), pair("base", "wall", [0.3, 0.31]), pair("hand", "wall", [0.1, 0.101]),

@@ -11,20 +11,20 @@ pub(super) fn suite(scene: &Scene, outcome: &Outcome) -> Option<TestSuite> {
     let items = not_checked(scene, outcome);
     let mut suite = TestSuite::new("not checked");
     for item in &items {
-        let what = format!("{}: {}", item.subject, item.why);
+        let what = item.sentence();
         let (mut status, text) = match &item.accepted {
             Some(reason) => {
                 (TestCaseStatus::skipped(), format!("{what}. The cell file accepts it: {reason}"))
             }
             None => (
                 TestCaseStatus::non_success(NonSuccessKind::Error),
-                format!("Not checked: {what}. What to do: {}.", item.remedy),
+                format!("{what}. What to do: {}.", item.remedy),
             ),
         };
         status.set_type(item.kind);
         status.set_message(clean(&what));
         status.set_description(clean(&text));
-        let mut case = TestCase::new(clean(&format!("{} ({})", item.subject, item.kind)), status);
+        let mut case = TestCase::new(clean(&format!("{} ({})", item.name(), item.kind)), status);
         case.set_classname(clean(&scene.name));
         suite.add_test_case(case);
     }

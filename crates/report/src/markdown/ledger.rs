@@ -19,11 +19,22 @@ pub(super) fn list(text: &mut String, scene: &Scene, outcome: &Outcome) {
         line!(text, "- Unchecked: nothing.");
     }
     for item in open.iter().take(MOST_ROWS) {
-        let (subject, why) = (code(&item.subject), code(&item.why));
-        if let Some(reason) = &item.accepted {
-            line!(text, "- Accepted: {subject}: {why}, because {}.", code(reason));
-        } else {
-            line!(text, "- **Unchecked: {subject}**: {why}. What to do: {}.", item.remedy);
+        let why = &item.why;
+        match (&item.subject, &item.accepted) {
+            (Some(subject), Some(reason)) => {
+                line!(text, "- Accepted: {}: {}, because {}.", code(subject), code(why), code(reason));
+            }
+            (Some(subject), None) => {
+                line!(
+                    text,
+                    "- **Unchecked: {}**: {}. What to do: {}.",
+                    code(subject),
+                    code(why),
+                    item.remedy
+                );
+            }
+            // These words are all ours.
+            (None, _) => line!(text, "- **The run is not complete**: {why}. What to do: {}.", item.remedy),
         }
     }
     excluded(text, scene);
@@ -36,17 +47,37 @@ pub(super) fn list(text: &mut String, scene: &Scene, outcome: &Outcome) {
             code(&fixed.from)
         );
     }
-    for still in outcome.still.iter().filter(|still| still.decided_by.is_some()).take(MOST_ROWS) {
-        let (a, b) = scene.pair_names(still.pair.a, still.pair.b);
-        line!(text, "- Touching, but unable to move against each other: {} {}.", code(a), code(b));
-    }
+    touching(text, scene, outcome);
     for problem in scene.warnings.iter().take(MOST_ROWS) {
         line!(text, "- Warning: {}", code(&warning(scene, problem)));
     }
     line!(text);
-    let lists = [open.len(), scene.ledger.fixed_joints.len(), outcome.still.len(), scene.warnings.len()];
+    let lists = [open.len(), scene.ledger.fixed_joints.len(), scene.warnings.len()];
     let left = lists.into_iter().map(|rows| rows.saturating_sub(MOST_ROWS)).sum::<usize>();
     more(text, left, 0, "row", "`report.json` has all");
+}
+
+/// Pairs that touch all the time and are no findings, in a line.
+fn touching(text: &mut String, scene: &Scene, outcome: &Outcome) {
+    let pairs: Vec<String> = outcome
+        .still
+        .iter()
+        .filter(|still| still.decided_by.is_some())
+        .map(|still| {
+            let (a, b) = scene.pair_names(still.pair.a, still.pair.b);
+            format!("{} {}", code(a), code(b))
+        })
+        .collect();
+    if pairs.is_empty() {
+        return;
+    }
+    let shown = pairs.len().min(MOST_ROWS);
+    let rest = match pairs.len() - shown {
+        0 => String::new(),
+        rest => format!(", and {rest} more"),
+    };
+    let shown = pairs[..shown].join(", ");
+    line!(text, "- Touching, but unable to move against each other, so no findings: {shown}{rest}.");
 }
 
 /// Pairs that are not checked: neighbours counted, all others with their reasons.

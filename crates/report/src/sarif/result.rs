@@ -35,15 +35,15 @@ pub(super) fn of_finding(scene: &Scene, finding: &Finding) -> sarif::Result {
 
 /// What was not checked, at the cell file; a note where that accepts it.
 pub(super) fn of_not_checked(scene: &Scene, item: &NotChecked) -> sarif::Result {
-    let NotChecked { subject, kind, why, remedy, accepted } = item;
-    let text = match accepted {
-        Some(reason) => format!("{subject} is not checked: {why}. The cell file accepts it: {reason}"),
-        None => format!("{subject} is not checked: {why}. What to do: {remedy}."),
+    let what = item.sentence();
+    let text = match &item.accepted {
+        Some(reason) => format!("{what}. The cell file accepts it: {reason}"),
+        None => format!("{what}. What to do: {}.", item.remedy),
     };
     let mut result = result(NOT_CHECKED, &text);
     result.locations = Some(vec![at_line(&scene.name, 1)]);
-    result.partial_fingerprints = Some(fingerprint(&format!("{NOT_CHECKED}:{kind}:{subject}")));
-    if let Some(reason) = accepted {
+    result.partial_fingerprints = Some(fingerprint(&format!("{NOT_CHECKED}:{}:{}", item.kind, item.name())));
+    if let Some(reason) = &item.accepted {
         result.level = Some(ResultLevel::Note);
         let accepted = Suppression::builder().kind(json!("inSource")).status(json!("accepted"));
         result.suppressions = Some(vec![accepted.justification(reason.as_str()).build()]);

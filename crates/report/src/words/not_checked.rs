@@ -5,8 +5,8 @@ use simulator::{Finding, Outcome, Scene, Severity, Shortfall, StillContact, Unch
 /// Something that was not checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotChecked {
-    /// What it is about: a member, link, piece, pair, or the whole run.
-    pub subject: String,
+    /// The member, link, piece or pair that it is about; nothing where that is the whole run.
+    pub subject: Option<String>,
     /// The word for its kind.
     pub kind: &'static str,
     /// Why it was not checked, without a full stop.
@@ -15,6 +15,21 @@ pub struct NotChecked {
     pub remedy: &'static str,
     /// The reason for which the cell file accepts it; where there is none the run is at best INCOMPLETE.
     pub accepted: Option<String>,
+}
+
+impl NotChecked {
+    /// What it is about.
+    pub fn name(&self) -> &str {
+        self.subject.as_deref().unwrap_or("the run")
+    }
+
+    /// What was not checked and why, without a full stop.
+    pub fn sentence(&self) -> String {
+        match &self.subject {
+            Some(subject) => format!("{subject} is not checked: {}", self.why),
+            None => format!("the run is not complete: {}", self.why),
+        }
+    }
 }
 
 /// Everything that was not checked, the accepted too.
@@ -45,7 +60,7 @@ pub fn not_checked(scene: &Scene, outcome: &Outcome) -> Vec<NotChecked> {
 
 fn of_ledger(unchecked: &simulator::Unchecked) -> NotChecked {
     NotChecked {
-        subject: unchecked.name.clone(),
+        subject: Some(unchecked.name.clone()),
         kind: unchecked.kind.name(),
         why: unchecked.why.clone(),
         remedy: match unchecked.kind {
@@ -60,7 +75,7 @@ fn of_ledger(unchecked: &simulator::Unchecked) -> NotChecked {
 
 fn of_still(scene: &Scene, still: &StillContact) -> NotChecked {
     let (a, b) = scene.pair_names(still.pair.a, still.pair.b);
-    NotChecked { subject: format!("{a} | {b}"), ..whole(Shortfall::StillUndecided) }
+    NotChecked { subject: Some(format!("{a} | {b}")), ..whole(Shortfall::StillUndecided) }
 }
 
 /// What the run as a whole falls short of.
@@ -86,11 +101,5 @@ fn whole(shortfall: Shortfall) -> NotChecked {
             "give the robot something to be checked against, or take exclusions back",
         ),
     };
-    NotChecked {
-        subject: "the run".to_owned(),
-        kind: shortfall.name(),
-        why: why.to_owned(),
-        remedy,
-        accepted: None,
-    }
+    NotChecked { subject: None, kind: shortfall.name(), why: why.to_owned(), remedy, accepted: None }
 }

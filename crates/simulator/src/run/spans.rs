@@ -1,7 +1,7 @@
 //! From pairs of pieces to pairs of members: what collides, is undecided or too near, and from when to when.
 
 use collision::{DecidedBy, Verdict};
-use program::Moment;
+use program::{Moment, Timeline};
 
 use super::Frame;
 use super::prepared::Prepared;
@@ -34,7 +34,7 @@ pub struct Span {
 /// The spans of a proven program, by pair and time: collisions and what is undecided, then what is too near.
 pub(super) fn proven_spans(prepared: &Prepared<'_>, found: &Found) -> Vec<Span> {
     let mut by_pair = ByPair::new(prepared, found);
-    (0..prepared.scene.pairs.len()).flat_map(|pair| by_pair.take(pair)).collect()
+    (0..prepared.scene.pairs.len()).flat_map(|pair| by_pair.take(pair, &prepared.scene.timeline)).collect()
 }
 
 /// The spans of points that were checked one by one: unbroken runs of one verdict.
@@ -104,8 +104,9 @@ impl ByPair {
         by_pair
     }
 
-    /// The spans of one pair, in order of time; of nearness that leads to a collision or follows it, what lies outside its brackets.
-    fn take(&mut self, pair: usize) -> Vec<Span> {
+    /// The spans of one pair, in order of time; nearness that leads to a collision or follows it is part of that as far
+    /// as it lies in the same moves.
+    fn take(&mut self, pair: usize, timeline: &Timeline) -> Vec<Span> {
         let mut hits = std::mem::take(&mut self.hits[pair]);
         hits.sort_by(|x, y| x.at.0.total_cmp(&y.at.0).then(x.decided_by.cmp(&y.decided_by)));
         let mut spans: Vec<Span> = merged(std::mem::take(&mut self.unproven[pair]), 0.0)
@@ -134,6 +135,7 @@ impl ByPair {
         let collisions = spans.iter().filter(|span| span.verdict == Verdict::Collision);
         let brackets: Vec<_> = collisions.map(|span| (span.begins[0], span.ends[1])).collect();
         let apart = near.into_iter().flat_map(|stretch| outside(stretch, &brackets));
+        let apart = apart.filter(|stretch| !is_approach(timeline, *stretch, &brackets));
         let near: Vec<Span> = apart.map(|stretch| whole(pair, Verdict::Near, stretch)).collect();
         spans.extend(near);
         spans.sort_by(|x, y| x.begins[0].0.total_cmp(&y.begins[0].0));
@@ -196,6 +198,18 @@ fn join(span: &mut Span, later: &Span) -> bool {
 
 fn whole(pair: usize, verdict: Verdict, (from, to): (Moment, Moment)) -> Span {
     Span { pair, verdict, decided_by: DecidedBy::Triangles, begins: [from; 2], ends: [to; 2] }
+}
+
+/// Whether a stretch leads to a collision or away from it, and lies in no move that the collision does not lie in: then it says
+/// nothing that the collision does not.
+fn is_approach(timeline: &Timeline, (from, to): (Moment, Moment), collisions: &[(Moment, Moment)]) -> bool {
+    let last = timeline.points.len() - 1;
+    let move_after = |at: Moment| &timeline.points[(at.0.floor() as usize + 1).min(last)].knot;
+    let move_before = |at: Moment| &timeline.points[(at.0.ceil() as usize).min(last)].knot;
+    collisions.iter().any(|&(begin, end)| {
+        (to == begin && move_after(from) == move_after(begin))
+            || (from == end && move_before(to) == move_before(end))
+    })
 }
 
 /// What is left of a stretch outside others, which are in order of time.

@@ -25,7 +25,7 @@ use crate::playhead::Playhead;
 use crate::pose::CurrentPose;
 use crate::selection::Selection;
 use crate::session::{Session, Stage};
-use crate::view::{Orbit, SPHERE_SHADER, frame_all, gaze_at, pitch_of, world_bounds};
+use crate::view::{Orbit, SPHERE_SHADER, frame_all, gaze_at, world_bounds};
 use crate::{core, view, views};
 
 /// A check of a large cell may take its time; a renderer that says nothing for so long has died.

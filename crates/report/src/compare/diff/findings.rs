@@ -11,6 +11,8 @@ use crate::compare::when::{lines, stretch};
 pub(super) struct Findings {
     pub(super) new: Vec<String>,
     pub(super) worse: Vec<String>,
+    /// Perhaps worse: nothing tells.
+    pub(super) open: Vec<String>,
     pub(super) undecided: Vec<String>,
     pub(super) changed: Vec<String>,
     pub(super) gone: Vec<String>,
@@ -41,6 +43,8 @@ pub(super) fn compare(a: &ReadReport, b: &ReadReport) -> Findings {
                 let row = format!("{}  {}", row(b, now), what.join(", "));
                 if change.is_worse() {
                     findings.worse.push(row);
+                } else if matches!(change, Change::Unmeasured(_)) {
+                    findings.open.push(row);
                 } else if !what.is_empty() {
                     findings.changed.push(row);
                 }

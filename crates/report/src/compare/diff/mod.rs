@@ -56,13 +56,14 @@ fn are_comparable(a: &ReadReport, b: &ReadReport) -> bool {
 ///
 /// # Guarantee
 /// Closer and further are said only of what the bounds of both reports prove. B is worse where it has a finding that A has not, a
-/// finding or a pair that is proven closer, or leaves something unchecked that A checked; what is undecided makes it incomplete.
+/// finding or a pair that is proven closer, a finding that is worse otherwise or may be, or leaves something unchecked that A checked; what is undecided makes it incomplete.
 pub fn diff(a: &ReadReport, b: &ReadReport) -> Difference {
     let findings = findings::compare(a, b);
     let (closer, further) = clearances::compare(a, b);
     let sections = [
         Section::new("New findings", true, findings.new),
         Section::new("Findings that are worse", true, findings.worse),
+        Section::new("Findings that may be worse", true, findings.open),
         Section::new("Checked less", true, less_checked(a, b)),
         Section::new("Smallest clearances closer", true, closer),
         Section::new("Undecided now", false, findings.undecided),

@@ -85,16 +85,59 @@ fn a_collision_is_worse_inside_or_longer() {
     assert_eq!(code, 1);
     assert!(text.contains("hand lies inside now"), "{text}");
     let (code, text) = compared(first, changed(|finding| finding["depth_at_most_m"] = json!([0.01, 0.02])));
-    assert_eq!(code, 0, "{text}");
+    assert_eq!(code, 1);
+    assert!(text.contains("Findings that may be worse: 1\n"), "{text}");
+    assert!(text.contains("changed; how deep it is was not measured (bound on the depth"), "{text}");
     let deep = changed(|finding| finding["depth_at_most_m"] = json!([0.01, 0.02]));
     let (code, text) = compared(deep, changed(|finding| finding["depth_at_most_m"] = json!([0.01, 0.05])));
     assert_eq!(code, 1);
     assert!(text.contains("may be deeper: 50 mm at most, 20 mm at most before"), "{text}");
-    // The bracket of before allows 1.2 s.
-    assert_eq!(compared(first, changed(|finding| finding["time"] = json!([1.0, 2.15]))).0, 0);
+    let elsewhere = changed(|finding| {
+        finding["depth_at_most_m"] = json!([0.01, 0.02]);
+        finding["witness"][0]["in_world_m"][0] = json!(2.1);
+    });
+    let (code, text) = compared(deep, elsewhere);
+    assert_eq!(code, 1);
+    assert!(text.contains("changed; how deep it is was not measured (place by 2000 mm)"), "{text}");
+    // A hair longer is as long, and a slight change.
+    assert_eq!(compared(first, changed(|finding| finding["time"] = json!([1.0, 2.0005]))).0, 0);
     let (code, text) = compared(first, changed(|finding| finding["time"] = json!([1.0, 2.5])));
     assert_eq!(code, 1);
-    assert!(text.contains("lasts longer by at least 0.3 s"), "{text}");
+    assert!(text.contains("lasts longer by 0.5 s"), "{text}");
+}
+
+#[test]
+fn a_near_finding_that_lasts_longer_or_has_more_spheres_is_worse() {
+    let first = |report: &mut Value| report["findings"] = json!([near(5, 0.01)]);
+    let longer = |report: &mut Value| {
+        first(report);
+        report["findings"][0]["time"] = json!([1.0, 2.1]);
+    };
+    let (code, text) = compared(first, longer);
+    assert_eq!(code, 1);
+    assert!(
+        text.contains("Findings that are worse: 1\n") && text.contains("lasts longer by 0.1 s\n"),
+        "{text}"
+    );
+    let more = |report: &mut Value| {
+        first(report);
+        report["findings"][0]["colliding_spheres_total"] = 120.into();
+    };
+    assert_eq!(compared(first, more).0, 1);
+    assert_eq!(compared(more, first).0, 0);
+}
+
+#[test]
+fn one_line_that_another_move_has_now_is_a_new_finding_and_one_gone() {
+    let first = |report: &mut Value| report["findings"] = json!([near(5, 0.01)]);
+    let other = |report: &mut Value| {
+        first(report);
+        report["findings"][0]["program"][0]["to"] = "p2".into();
+        report["findings"][0]["witness"][0]["in_world_m"][0] = 2.1.into();
+    };
+    let (code, text) = compared(first, other);
+    assert_eq!(code, 1);
+    assert!(text.contains("New findings: 1") && text.contains("Findings gone: 1"), "{text}");
 }
 
 #[test]

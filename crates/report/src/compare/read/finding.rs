@@ -41,9 +41,12 @@ pub(in crate::compare) struct Finding {
     /// The first and the last instant at which it was seen, on the time basis and in interpolation points.
     pub(in crate::compare) time: [f64; 2],
     pub(in crate::compare) moment: [f64; 2],
+    /// The instant that the rest tells of, on the time basis.
+    pub(in crate::compare) shown_time: f64,
     /// Where the motion is proven: the last instant before it and the first after it that are proven better.
     pub(in crate::compare) proven_time: Option<[f64; 2]>,
     pub(in crate::compare) program: Vec<Line>,
+    pub(in crate::compare) joint_values: Vec<JointValue>,
     pub(in crate::compare) about: About,
 }
 
@@ -56,8 +59,13 @@ pub(in crate::compare) enum About {
         inner: Option<Text>,
         /// Bounds at the instant shown, metres; the upper one infinite where nothing is known.
         clearance_m: [f64; 2],
-        /// No point of a collision is deeper than this, metres; nothing where that is not known.
-        depth_at_most_m: Option<f64>,
+        /// No point of a collision is deeper than this at the instant shown and at any instant, metres; nothing where that is not
+        /// known.
+        depth_at_most_m: Option<[f64; 2]>,
+        /// Points of contact, or the nearest points, in the world, metres.
+        witness_m: Option<[[f64; 3]; 2]>,
+        /// How many of the smallest spheres collide.
+        spheres: u64,
     },
     Joint {
         joint: Text,
@@ -76,6 +84,16 @@ pub(in crate::compare) struct Line {
     pub(in crate::compare) to: Option<Text>,
 }
 
+/// The value of a joint.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+pub(in crate::compare) struct JointValue {
+    pub(in crate::compare) joint: Text,
+    /// Nothing where it is no number.
+    #[serde(deserialize_with = "present")]
+    pub(in crate::compare) value: Option<f64>,
+    pub(in crate::compare) unit: Text,
+}
+
 /// A finding as it stands in the file.
 #[derive(Deserialize)]
 struct Written {
@@ -87,13 +105,19 @@ struct Written {
     bracket: Option<Bracket>,
     #[serde(deserialize_with = "present")]
     depth_at_most_m: Option<[f64; 2]>,
+    shown_at: Instant,
     program: Vec<Line>,
+    joint_values: Vec<JointValue>,
     #[serde(default, deserialize_with = "some")]
     pair: Option<[Text; 2]>,
     #[serde(default, deserialize_with = "some")]
     inner: Option<Nullable<Text>>,
     #[serde(default, deserialize_with = "some")]
     clearance_m: Option<(f64, Option<f64>)>,
+    #[serde(default, deserialize_with = "some")]
+    witness: Option<Nullable<[Point; 2]>>,
+    #[serde(default, deserialize_with = "some")]
+    colliding_spheres_total: Option<u64>,
     #[serde(default, deserialize_with = "some")]
     joint: Option<Text>,
     #[serde(default, deserialize_with = "some")]
@@ -102,6 +126,16 @@ struct Written {
     allowed: Option<[Option<f64>; 2]>,
     #[serde(default, deserialize_with = "some")]
     unit: Option<Text>,
+}
+
+#[derive(Deserialize)]
+struct Instant {
+    time: f64,
+}
+
+#[derive(Deserialize)]
+struct Point {
+    in_world_m: [f64; 3],
 }
 
 #[derive(Deserialize)]
@@ -124,10 +158,14 @@ impl<'de> Deserialize<'de> for Finding {
             moment,
             bracket,
             depth_at_most_m,
+            shown_at,
             program,
+            joint_values,
             pair,
             inner,
             clearance_m,
+            witness,
+            colliding_spheres_total,
             joint,
             worst,
             allowed,
@@ -141,7 +179,12 @@ impl<'de> Deserialize<'de> for Finding {
                     pair: pair.ok_or_else(|| missing("pair"))?,
                     inner: inner.ok_or_else(|| missing("inner"))?.0,
                     clearance_m: [lo, hi.unwrap_or(f64::INFINITY)],
-                    depth_at_most_m: depth_at_most_m.map(|[_, most_m]| most_m),
+                    depth_at_most_m,
+                    witness_m: witness
+                        .ok_or_else(|| missing("witness"))?
+                        .0
+                        .map(|points| points.map(|point| point.in_world_m)),
+                    spheres: colliding_spheres_total.ok_or_else(|| missing("colliding_spheres_total"))?,
                 }
             }
             Kind::JointLimit | Kind::JointSpeed => {
@@ -157,7 +200,8 @@ impl<'de> Deserialize<'de> for Finding {
             }
         };
         let proven_time = bracket.map(|bracket| [bracket.begin.time[0], bracket.end.time[1]]);
-        Ok(Self { id, kind, time, moment, proven_time, program, about })
+        let shown_time = shown_at.time;
+        Ok(Self { id, kind, time, moment, shown_time, proven_time, program, joint_values, about })
     }
 }
 

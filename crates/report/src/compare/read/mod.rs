@@ -12,7 +12,7 @@ use serde::Deserialize;
 use serde_json::error::Category;
 use serde_json::value::RawValue;
 
-pub(super) use finding::{About, Finding, Kind, Line};
+pub(super) use finding::{About, Finding, JointValue, Kind, Line};
 pub(super) use model::{Exclusion, FixedJoint, Minimum, Mode, Pair, Report, TimeBasis, Unchecked};
 pub(super) use text::Text;
 
@@ -49,6 +49,11 @@ impl ReadReport {
         let report: Report = serde_json::from_str(text).map_err(|error| unreadable(&error, file))?;
         check::check(&report, file)?;
         Ok(Self { file: file.to_owned(), report })
+    }
+
+    /// The SHA-256 of a file that the run read.
+    pub(super) fn hash(&self, path: &Text) -> Option<&Text> {
+        self.report.inputs.iter().find(|input| input.path == *path).map(|input| &input.sha256)
     }
 }
 

@@ -20,6 +20,7 @@ pub(in crate::compare) struct Report {
     pub(in crate::compare) duration_s: Option<f64>,
     pub(in crate::compare) settings: Settings,
     pub(in crate::compare) inputs: Vec<InputHash>,
+    pub(in crate::compare) programs: Vec<Program>,
     pub(in crate::compare) members: Vec<Member>,
     pub(in crate::compare) pairs: Vec<Pair>,
     pub(in crate::compare) exclusions: Vec<Exclusion>,
@@ -81,6 +82,11 @@ pub(in crate::compare) struct Settings {
 pub(in crate::compare) struct InputHash {
     pub(in crate::compare) path: Text,
     pub(in crate::compare) sha256: Text,
+}
+
+#[derive(Debug, Deserialize)]
+pub(in crate::compare) struct Program {
+    pub(in crate::compare) file: Text,
 }
 
 #[derive(Debug, Deserialize)]
