@@ -24,7 +24,7 @@ fn known_findings_are_accepted_and_nothing_else_changes() {
     assert_eq!((answer.code, answer.stderr.as_str()), (Some(0), ""), "{}", answer.stdout);
     assert!(answer.stdout.starts_with("FAIL  "));
     assert!(
-        answer.stdout.contains("\nBaseline  baseline.json: 4 of 4 findings accepted\n"),
+        answer.stdout.contains("\nBaseline  baseline.json: 2 of 2 findings accepted\n"),
         "{}",
         answer.stdout
     );
@@ -33,7 +33,7 @@ fn known_findings_are_accepted_and_nothing_else_changes() {
         "{}",
         answer.stdout
     );
-    assert!(answer.stdout.ends_with("\nExit code 0, not 1: 4 findings accepted by the baseline\n"));
+    assert!(answer.stdout.ends_with("\nExit code 0, not 1: 2 findings accepted by the baseline\n"));
     assert_eq!(folder.read("kept/report.json"), folder.read("baseline.json"));
 }
 
@@ -78,7 +78,7 @@ fn a_collision_that_lasts_longer_fails() {
     folder.write("program.csv", "time,slide\n0,0\n4,0.86\n");
     let answer = check(&folder, &BASELINE);
     assert_eq!(answer.code, Some(1), "{}", answer.stdout);
-    assert!(answer.stdout.contains("  lasts longer by at least 0."), "{}", answer.stdout);
+    assert!(answer.stdout.contains("  lasts longer by 0."), "{}", answer.stdout);
 }
 
 #[test]

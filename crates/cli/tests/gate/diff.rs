@@ -25,7 +25,7 @@ fn closer_further_new_and_gone() {
     assert_eq!(answer.code, Some(1));
     for words in [
         "WORSE  FAIL as before\n",
-        "\nNew findings: 3\n  collision  arm/hand | block  ",
+        "\nNew findings: 1\n  collision  arm/hand | block  ",
         "\nFindings that are worse: 1\n  near  arm/hand | wall  ",
         "program.csv:3  closer by 10 mm\n",
         "\nSmallest clearances closer: 1\n  arm/hand | wall  closer by ",
@@ -42,7 +42,7 @@ fn closer_further_new_and_gone() {
         "{}",
         answer.stdout
     );
-    assert!(answer.stdout.contains("\nFindings gone: 3\n  collision  arm/hand | block"), "{}", answer.stdout);
+    assert!(answer.stdout.contains("\nFindings gone: 1\n  collision  arm/hand | block"), "{}", answer.stdout);
     assert!(answer.stdout.contains("further by 10 mm\n"), "{}", answer.stdout);
 }
 

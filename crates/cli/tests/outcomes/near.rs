@@ -107,11 +107,15 @@ fn the_minimum_of_a_pair_says_when_and_where() {
 }
 
 #[test]
-fn nearness_that_leads_to_a_collision_is_part_of_it() {
-    let table = "time,slide\n0,0\n1,0.8\n2,0.88\n3,0.95\n";
-    let run = Run::of(&slider_among(&[cube("wall", 100.0, 1000.0)], table), &["--clearance", "50"]);
+fn nearness_that_leads_to_a_collision_is_part_of_it_in_the_same_move() {
+    let cell = |table| slider_among(&[cube("wall", 100.0, 1000.0)], table);
+    let run = Run::of(&cell("time,slide\n0,0\n1,0.8\n3,0.95\n"), &["--clearance", "50"]);
     run.gives("FAIL");
-    assert_eq!(run.finding_ids(), ["collision:arm/hand|wall@5"]);
+    assert_eq!(run.finding_ids(), ["collision:arm/hand|wall@4"]);
+    // The move before is near as well, and must not look clear.
+    let run = Run::of(&cell("time,slide\n0,0\n1,0.8\n2,0.88\n3,0.95\n"), &["--clearance", "50"]);
+    run.gives("FAIL");
+    assert_eq!(run.finding_ids(), ["near:arm/hand|wall@5", "collision:arm/hand|wall@5"]);
     let segments = run.segments();
     // Near from slide = 0.85 on, in the middle segment; the tables say so.
     assert_eq!([0, 1, 2].map(|row| segments[row][3]), ["clear", "near", "collision"]);
