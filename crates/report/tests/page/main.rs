@@ -4,5 +4,6 @@ mod charts;
 mod content;
 mod hostile;
 mod modes;
+mod playback;
 mod support;
 mod whole;

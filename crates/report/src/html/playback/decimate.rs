@@ -2,18 +2,23 @@
 
 use std::collections::BTreeMap;
 
-use geometry::{Point3, TriangleMesh};
+use geometry::{Aabb, Point3, TriangleMesh};
 
 /// Vertices and triangles.
 pub(super) type Surface = (Vec<Point3<f64>>, Vec<[u32; 3]>);
 
+/// Triangles of a box.
+pub(super) const BOX_TRIANGLES: usize = 12;
+
 /// The finest grid that is tried, cells along the longest side.
 const FINEST: f64 = 1024.0;
 
-/// How much coarser each further grid is.
+/// How much coarser each further grid is; the last one is a single cell.
 const COARSER: f64 = 1.2;
+const GRIDS: usize = 39;
 
-/// At most `most` triangles of a mesh: the mesh itself where it has no more, otherwise what remains on the finest grid that will do.
+/// At most `most` triangles of a mesh: the mesh itself where it has no more, otherwise what remains on a grid as fine as will do,
+/// or the box around it where nothing would remain.
 ///
 /// No vertex moves further than the diagonal of a cell; it is for the eye, and proves nothing.
 pub(super) fn decimated(mesh: &TriangleMesh, most: usize) -> Surface {
@@ -22,15 +27,33 @@ pub(super) fn decimated(mesh: &TriangleMesh, most: usize) -> Surface {
     }
     let bounds = mesh.bounds();
     let longest = bounds.size().max();
-    let mut cells = FINEST;
-    loop {
-        let surface = clustered(mesh, &bounds.low, longest / cells);
-        // One cell holds everything, and no triangle.
+    // Coarser grids leave fewer triangles, nearly always; what is taken has been counted.
+    let mut taken: Option<Surface> = None;
+    let (mut too_fine, mut coarse) = (0, GRIDS);
+    while too_fine < coarse {
+        let grid = usize::midpoint(too_fine, coarse);
+        let surface = clustered(mesh, &bounds.low, longest * libm::pow(COARSER, grid as f64) / FINEST);
         if surface.1.len() <= most {
-            return surface;
+            taken = Some(surface);
+            coarse = grid;
+        } else {
+            too_fine = grid + 1;
         }
-        cells /= COARSER;
     }
+    match taken {
+        Some(surface) if !surface.1.is_empty() => surface,
+        _ if most >= BOX_TRIANGLES => boxed(bounds),
+        _ => (Vec::new(), Vec::new()),
+    }
+}
+
+fn boxed(bounds: &Aabb) -> Surface {
+    let side = |corner: usize, axis: usize| {
+        if corner >> axis & 1 == 0 { bounds.low[axis] } else { bounds.high[axis] }
+    };
+    let corners = (0..8).map(|corner| Point3::new(side(corner, 0), side(corner, 1), side(corner, 2)));
+    let faces = [[0, 2, 3, 1], [4, 5, 7, 6], [0, 1, 5, 4], [2, 6, 7, 3], [0, 4, 6, 2], [1, 3, 7, 5]];
+    (corners.collect(), faces.into_iter().flat_map(|[a, b, c, d]| [[a, b, c], [a, c, d]]).collect())
 }
 
 fn clustered(mesh: &TriangleMesh, low: &Point3<f64>, cell_m: f64) -> Surface {
@@ -58,7 +81,7 @@ fn clustered(mesh: &TriangleMesh, low: &Point3<f64>, cell_m: f64) -> Surface {
 
 #[cfg(test)]
 mod tests {
-    use geometry::Triangle;
+    use geometry::{Triangle, Vector3};
 
     use super::*;
 
@@ -89,5 +112,31 @@ mod tests {
             assert!(triangles.iter().flatten().all(|corner| (*corner as usize) < vertices.len()));
         }
         assert!(decimated(&mesh, 1000).1.len() > 200, "far fewer than could be kept");
+    }
+
+    #[test]
+    fn bounds_are_kept_within_a_cell() {
+        let (vertices, _) = decimated(&sheet(40), 1000);
+        let kept = Aabb::around(&vertices).expect("vertices");
+        assert!((kept.size() - Vector3::new(1.0, 1.0, 0.0)).amax() < 0.1, "{kept:?}");
+    }
+
+    #[test]
+    fn what_would_vanish_becomes_its_box_with_its_faces_outwards() {
+        // Long thin blades side by side: every grid that is coarse enough merges the corners of each.
+        let blade = |k: f64| {
+            let at = |x: f64, z: f64| Point3::new(x, k / 30.0 + x * 1e-5, z);
+            [at(0.0, 0.0), at(1e-4, 0.0), at(0.0, 1e-4)]
+        };
+        let blades: Vec<Triangle> = (0..30).map(|k| blade(f64::from(k))).collect();
+        let mesh = TriangleMesh::from_triangles(&blades, [1.0; 3]).expect("blades");
+        let (vertices, triangles) = decimated(&mesh, BOX_TRIANGLES);
+        assert_eq!((vertices.len(), triangles.len()), (8, BOX_TRIANGLES));
+        let center = mesh.bounds().center();
+        for corners in triangles {
+            let [a, b, c] = corners.map(|corner| vertices[corner as usize]);
+            assert!((b - a).cross(&(c - a)).dot(&(a - center)) > 0.0);
+        }
+        assert!(decimated(&mesh, BOX_TRIANGLES - 1).1.is_empty());
     }
 }

@@ -2,26 +2,40 @@
 
 use collision::Verdict;
 use serde::Serialize;
-use simulator::{Finding, FindingKind, Outcome, Scene};
+use simulator::{Configuration, Finding, FindingKind, Outcome, Scene, joint_values};
 
-use crate::words::stretch;
+use crate::words::{stretch, subject, what};
 
-/// Most findings in the list of the playback.
-const MOST: usize = 500;
+/// Most findings that can be chosen; of the others the stretches are marked.
+const MOST_CHOICES: usize = 500;
 
 /// Most spheres of one finding, and of all together.
 const MOST_SPHERES: [usize; 2] = [300, 6000];
 
-/// A finding about a pair.
+/// A stretch of the program with a finding.
 #[derive(Serialize)]
-pub(super) struct Mark<'a> {
-    pub(super) id: &'a str,
+pub(super) struct Stretch {
     pub(super) verdict: &'static str,
-    pub(super) title: String,
-    /// Indices of the two members.
-    members: [usize; 2],
+    /// The two members of a pair, or nobody.
+    members: Vec<usize>,
+    /// The joint of a finding about one.
+    joint: Option<usize>,
     pub(super) first: f64,
     pub(super) last: f64,
+    /// Where the motion is proven: from here on, and up to here, it is not proven to be better.
+    bracket: Option<[f64; 2]>,
+}
+
+/// A finding that can be chosen.
+#[derive(Serialize)]
+pub(super) struct Choice<'a> {
+    pub(super) id: &'a str,
+    #[serde(flatten)]
+    pub(super) stretch: Stretch,
+    #[serde(skip)]
+    pub(super) title: String,
+    /// What was found, in a sentence.
+    what: String,
     pub(super) shown: f64,
     /// Nearest or touching points at the instant shown, in the world.
     points: Vec<[f32; 3]>,
@@ -30,44 +44,69 @@ pub(super) struct Mark<'a> {
     spheres_total: usize,
 }
 
-/// Collisions, then what is undecided, then what is near.
+/// Findings that can be chosen, in order of time, the worst ones where there are too many; and the stretches of all others.
+pub(super) fn findings<'a>(scene: &Scene, outcome: &'a Outcome) -> (Vec<Choice<'a>>, Vec<Stretch>) {
+    let mut configuration = Configuration::default();
+    scene.place(0, &mut configuration);
+    let joints: Vec<String> =
+        joint_values(scene, &configuration).into_iter().map(|joint| joint.name).collect();
+    let mut by_order: Vec<&Finding> = outcome.findings.iter().collect();
+    by_order.sort_by_key(|finding| worst_first(finding));
+    let (chosen, others) = by_order.split_at(by_order.len().min(MOST_CHOICES));
+    let mut room = MOST_SPHERES[1];
+    let mut choices: Vec<Choice<'_>> =
+        chosen.iter().map(|finding| choice(scene, finding, &joints, &mut room)).collect();
+    choices.sort_by(|x, y| x.stretch.first.total_cmp(&y.stretch.first));
+    (choices, others.iter().map(|finding| stretch_of(scene, finding, &joints)).collect())
+}
+
+/// Collisions, then what is undecided, then what is near, then joints.
 fn worst_first(finding: &Finding) -> u8 {
     match finding.kind {
         FindingKind::Pair { verdict: Verdict::Collision, .. } => 0,
         FindingKind::Pair { verdict: Verdict::Undecided, .. } => 1,
-        _ => 2,
+        FindingKind::Pair { .. } => 2,
+        FindingKind::JointLimit { .. } | FindingKind::JointSpeed { .. } => 3,
     }
 }
 
-/// Findings about pairs in order of time, the worst ones where there are too many, and how many more there are.
-pub(super) fn marks<'a>(scene: &'a Scene, outcome: &'a Outcome) -> (Vec<Mark<'a>>, usize) {
-    let mut room = MOST_SPHERES[1];
-    let mut chosen: Vec<&Finding> =
-        outcome.findings.iter().filter(|f| matches!(f.kind, FindingKind::Pair { .. })).collect();
-    let all = chosen.len();
-    chosen.sort_by_key(|finding| worst_first(finding));
-    let mut marks: Vec<Mark<'_>> =
-        chosen.into_iter().take(MOST).filter_map(|finding| mark(scene, finding, &mut room)).collect();
-    marks.sort_by(|x, y| x.first.total_cmp(&y.first));
-    let left_out = all - marks.len();
-    (marks, left_out)
-}
-
-fn mark<'a>(scene: &'a Scene, finding: &'a Finding, room: &mut usize) -> Option<Mark<'a>> {
-    let FindingKind::Pair { verdict, a, b, witness, spheres, spheres_total, .. } = &finding.kind else {
-        return None;
+fn stretch_of(scene: &Scene, finding: &Finding, joints: &[String]) -> Stretch {
+    let (verdict, members, joint) = match &finding.kind {
+        FindingKind::Pair { verdict, a, b, .. } => {
+            (verdict.name(), [a, b].into_iter().filter_map(|name| scene.member_named(name)).collect(), None)
+        }
+        FindingKind::JointLimit { joint, .. } | FindingKind::JointSpeed { joint, .. } => {
+            ("joint", Vec::new(), joints.iter().position(|known| known == joint))
+        }
     };
-    let taken = spheres.len().min(MOST_SPHERES[0]).min(*room);
-    *room -= taken;
-    let word = verdict.name();
-    let points = witness.iter().flat_map(|witness| [witness.on_a[0], witness.on_b[0]]);
-    Some(Mark {
-        id: &finding.id,
-        verdict: word,
-        title: format!("{word}: {a} | {b}, {}", stretch(scene, [finding.first, finding.last])),
-        members: [scene.member_named(a)?, scene.member_named(b)?],
+    Stretch {
+        verdict,
+        members,
+        joint,
         first: finding.first.0,
         last: finding.last.0,
+        bracket: finding.bracket.map(|[before, after]| [before.0, after.0]),
+    }
+}
+
+fn choice<'a>(scene: &Scene, finding: &'a Finding, joints: &[String], room: &mut usize) -> Choice<'a> {
+    let of_pair = match &finding.kind {
+        FindingKind::Pair { witness, spheres, spheres_total, .. } => {
+            (witness.as_ref(), spheres.as_slice(), *spheres_total)
+        }
+        FindingKind::JointLimit { .. } | FindingKind::JointSpeed { .. } => (None, [].as_slice(), 0),
+    };
+    let (witness, spheres, spheres_total) = of_pair;
+    let taken = spheres.len().min(MOST_SPHERES[0]).min(*room);
+    *room -= taken;
+    let points = witness.into_iter().flat_map(|witness| [witness.on_a[0], witness.on_b[0]]);
+    let of_kind = stretch_of(scene, finding, joints);
+    let when = stretch(scene, [finding.first, finding.last]);
+    Choice {
+        id: &finding.id,
+        title: format!("{}: {}, {when}", of_kind.verdict, subject(&finding.kind)),
+        stretch: of_kind,
+        what: what(&finding.kind),
         shown: finding.shown.0,
         points: points.map(|point| std::array::from_fn(|k| point[k] as f32)).collect(),
         spheres: spheres[..taken]
@@ -77,6 +116,6 @@ fn mark<'a>(scene: &'a Scene, finding: &'a Finding, room: &mut usize) -> Option<
                 [center.x as f32, center.y as f32, center.z as f32, sphere.radius_m as f32]
             })
             .collect(),
-        spheres_total: *spheres_total,
-    })
+        spheres_total,
+    }
 }

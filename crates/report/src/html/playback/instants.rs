@@ -1,56 +1,104 @@
 //! For which instants the page keeps poses.
 
-use program::Moment;
+use program::{Moment, Timeline};
 use serde::Serialize;
 use simulator::Scene;
 
-use super::findings::Mark;
+use super::findings::Choice;
 use crate::words::program_lines_at;
 
-/// Most interpolation points that are kept beside those of findings.
+/// Most interpolation points that are kept beside taught points and those of findings.
 const MOST: usize = 2000;
 
-/// Interpolation points, evenly thinned where there are many, taught points (unless they are many themselves), and the instants of
-/// the findings; in order, first and last included.
-pub(super) fn instants(scene: &Scene, marks: &[Mark<'_>]) -> Vec<Moment> {
-    let points = scene.timeline.points.len();
-    let step = points.div_ceil(MOST);
-    let boundaries = boundaries(scene);
-    let kept = if boundaries.len() <= MOST { &boundaries[..] } else { &[] };
-    let mut moments: Vec<f64> = kept.iter().map(|point| *point as f64).collect();
-    let thinned: Vec<f64> = (0..points).step_by(step).chain([points - 1]).map(|point| point as f64).collect();
-    moments.extend(thinned);
-    moments.extend(marks.iter().flat_map(|mark| [mark.first, mark.shown, mark.last]));
+/// Most changes of program lines that are told exactly; a table can have one at every point.
+const MOST_CHANGES: usize = 20_000;
+
+/// Interpolation points, evenly thinned where there are many, and the instants of the findings that can be chosen; in order, the
+/// program's ends included, and taught points too where these are not too many.
+pub(super) fn instants(scene: &Scene, choices: &[Choice<'_>]) -> Vec<Moment> {
+    let mut moments: Vec<f64> = points_kept(&scene.timeline, MOST).into_iter().map(|k| k as f64).collect();
+    moments
+        .extend(choices.iter().flat_map(|choice| [choice.stretch.first, choice.shown, choice.stretch.last]));
     moments.sort_by(f64::total_cmp);
     moments.dedup();
     moments.into_iter().map(Moment).collect()
 }
 
+/// Every k-th point, the last one, and the taught ones if there are no more than `most`.
+fn points_kept(timeline: &Timeline, most: usize) -> Vec<usize> {
+    let points = timeline.points.len();
+    let step = points.div_ceil(most);
+    let mut kept: Vec<usize> = (0..points).step_by(step).chain([points - 1]).collect();
+    let taught = changes(timeline);
+    if taught.len() <= most {
+        kept.extend(taught);
+    }
+    kept.sort_unstable();
+    kept.dedup();
+    kept
+}
+
 /// Interpolation points behind which other program lines run than before: taught points, mostly.
-fn boundaries(scene: &Scene) -> Vec<usize> {
-    let points = scene.timeline.points.windows(2).enumerate();
-    let changed = points.filter(|(_, ends)| ends[0].lines != ends[1].lines || ends[0].knot != ends[1].knot);
+fn changes(timeline: &Timeline) -> Vec<usize> {
+    let pairs = timeline.points.windows(2).enumerate();
+    let changed = pairs.filter(|(_, ends)| ends[0].lines != ends[1].lines || ends[0].knot != ends[1].knot);
     changed.map(|(point, _)| point).collect()
 }
 
-/// Which program lines run behind an interpolation point.
-#[derive(Serialize)]
+/// Up to which instant which program lines run.
+#[derive(Debug, PartialEq, Serialize)]
 pub(super) struct LineRun {
-    after: f64,
+    until: f64,
     text: String,
 }
 
-/// Most runs that are told; a table has a line for every point.
-const MOST_RUNS: usize = 20_000;
-
-/// The program lines, each where it begins; the first ones where there are too many.
-pub(super) fn line_runs(scene: &Scene) -> Vec<LineRun> {
-    let start = LineRun { after: -1.0, text: program_lines_at(scene, Moment(0.0)) };
-    let later = boundaries(scene).into_iter().take(MOST_RUNS).map(|point| LineRun {
-        after: point as f64,
-        text: program_lines_at(scene, Moment::of_point(point + 1)),
-    });
-    let mut runs: Vec<LineRun> = std::iter::once(start).chain(later).collect();
-    runs.dedup_by(|later, run| later.text == run.text);
+/// The program lines, each with the instant at which it ends; where they change too often, those of the instants kept.
+pub(super) fn line_runs(scene: &Scene, instants: &[Moment]) -> Vec<LineRun> {
+    let changes = changes(&scene.timeline);
+    let last = scene.timeline.points.len() - 1;
+    let ends = if changes.len() <= MOST_CHANGES {
+        changes.into_iter().chain([last]).map(Moment::of_point).collect()
+    } else {
+        instants.to_vec()
+    };
+    let mut runs: Vec<LineRun> = Vec::new();
+    for at in ends {
+        let text = program_lines_at(scene, at);
+        match runs.last_mut() {
+            Some(run) if run.text == text => run.until = at.0,
+            _ => runs.push(LineRun { until: at.0, text }),
+        }
+    }
     runs
+}
+
+#[cfg(test)]
+mod tests {
+    use program::{TimeBasis, TimelinePoint};
+
+    use super::*;
+
+    /// A program of so many points, each `knot`-th of them taught.
+    fn timeline(points: usize, knot: usize) -> Timeline {
+        let point = |index: usize| TimelinePoint {
+            time_s: index as f64,
+            positions: Vec::new(),
+            lines: vec![7],
+            knot: vec![index.div_ceil(knot)],
+        };
+        Timeline { points: (0..points).map(point).collect(), time_basis: TimeBasis::Index }
+    }
+
+    #[test]
+    fn short_programs_are_kept_whole() {
+        assert_eq!(points_kept(&timeline(7, 3), 7), [0, 1, 2, 3, 4, 5, 6]);
+        assert_eq!(points_kept(&timeline(1, 3), 7), [0]);
+    }
+
+    #[test]
+    fn long_programs_are_thinned_in_order_with_their_ends_and_taught_points() {
+        assert_eq!(points_kept(&timeline(12, 5), 4), [0, 3, 5, 6, 9, 10, 11]);
+        // Every point is taught: too many.
+        assert_eq!(points_kept(&timeline(12, 1), 4), [0, 3, 6, 9, 11]);
+    }
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde::Serialize;
 use simulator::Scene;
 
-use super::decimate::decimated;
+use super::decimate::{BOX_TRIANGLES, decimated};
 use super::encode::{longs, share, shorts};
 
 /// Triangles of all surfaces together: what a laptop turns smoothly, and a page holds.
@@ -23,9 +23,8 @@ pub(super) struct Mesh {
     /// 16 bits per corner, or 32 where there are more vertices.
     corners: String,
     is_wide: bool,
-    pub(super) triangles: usize,
     #[serde(skip)]
-    pub(super) triangles_checked: usize,
+    pub(super) triangles: usize,
 }
 
 /// All surfaces, and for every piece of every member, in order, which it has.
@@ -41,10 +40,9 @@ pub(super) fn meshes(scene: &Scene) -> (Vec<Mesh>, Vec<usize>) {
         }
         pieces.push(index);
     }
-    let whole: usize = shapes.iter().map(|mesh| mesh.triangle_count()).sum();
-    let meshes = shapes.iter().map(|mesh| {
-        let fair = mesh.triangle_count() as f64 * MOST_TRIANGLES as f64 / whole.max(1) as f64;
-        let (vertices, triangles) = decimated(mesh, fair.max(12.0) as usize);
+    let counts: Vec<usize> = shapes.iter().map(|mesh| mesh.triangle_count()).collect();
+    let meshes = shapes.iter().zip(shares(&counts, MOST_TRIANGLES)).map(|(mesh, most)| {
+        let (vertices, triangles) = decimated(mesh, most);
         let bounds = mesh.bounds();
         let is_wide = vertices.len() > usize::from(u16::MAX);
         let corners = triangles.iter().flatten().copied();
@@ -57,8 +55,34 @@ pub(super) fn meshes(scene: &Scene) -> (Vec<Mesh>, Vec<usize>) {
             corners: if is_wide { longs(corners) } else { shorts(corners.map(|corner| corner as u16)) },
             is_wide,
             triangles: triangles.len(),
-            triangles_checked: mesh.triangle_count(),
         }
     });
     (meshes.collect(), pieces)
+}
+
+/// How many triangles each surface may keep: the small ones all of theirs, the large ones an equal part of what is left, and nobody
+/// fewer than a box has.
+fn shares(counts: &[usize], most: usize) -> Vec<usize> {
+    let mut by_count: Vec<usize> = (0..counts.len()).collect();
+    by_count.sort_by_key(|index| counts[*index]);
+    let (mut shares, mut left) = (vec![0; counts.len()], most);
+    for (done, index) in by_count.into_iter().enumerate() {
+        let fair = (left / (counts.len() - done)).max(BOX_TRIANGLES);
+        shares[index] = counts[index].min(fair);
+        left = left.saturating_sub(shares[index]);
+    }
+    shares
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn small_surfaces_stay_whole_and_large_ones_share_the_rest() {
+        assert_eq!(shares(&[10, 20, 30], 60), [10, 20, 30]);
+        assert_eq!(shares(&[5000, 20, 9000, 100], 1120), [500, 20, 500, 100]);
+        assert_eq!(shares(&[100, 100], 0), [BOX_TRIANGLES; 2]);
+        assert!(shares(&[], 100).is_empty());
+    }
 }

@@ -15,8 +15,7 @@ use program::TimeBasis;
 use serde::Serialize;
 use simulator::{MemberFrame, Outcome, Scene};
 
-use crate::words::count;
-use findings::{Mark, marks};
+use findings::{Choice, Stretch, findings};
 use instants::{LineRun, instants, line_runs};
 use meshes::{Mesh, meshes};
 use tracks::{Joint, Track, joints, tracks};
@@ -29,8 +28,10 @@ struct Section<'a> {
     script: &'static str,
     data: String,
     last: usize,
-    marks: &'a [Mark<'a>],
-    left_out: usize,
+    choices: &'a [Choice<'a>],
+    others: usize,
+    /// Classes of marks and what they mean.
+    key: Vec<[&'static str; 2]>,
     notes: Vec<String>,
 }
 
@@ -38,6 +39,8 @@ struct Section<'a> {
 #[derive(Serialize)]
 struct Data<'a> {
     on_clock: bool,
+    /// Whether the motion between the interpolation points was checked.
+    between: bool,
     /// Instants for which poses are kept, counted in interpolation points, and their times.
     moments: Vec<f64>,
     times: Vec<f64>,
@@ -45,7 +48,8 @@ struct Data<'a> {
     joints: Vec<Joint>,
     meshes: Vec<Mesh>,
     members: Vec<Member<'a>>,
-    findings: &'a [Mark<'a>],
+    findings: &'a [Choice<'a>],
+    others: &'a [Stretch],
 }
 
 #[derive(Serialize)]
@@ -65,11 +69,10 @@ struct Piece {
 
 /// The section of the page: canvas, controls, data and script.
 pub(super) fn section(scene: &Scene, outcome: &Outcome) -> String {
-    let (marks, left_out) = marks(scene, outcome);
-    let instants = instants(scene, &marks);
+    let (choices, others) = findings(scene, outcome);
+    let instants = instants(scene, &choices);
     let (meshes, index_of) = meshes(scene);
-    let shown: usize = meshes.iter().map(|mesh| mesh.triangles).sum();
-    let whole: usize = meshes.iter().map(|mesh| mesh.triangles_checked).sum();
+    let shown: usize = index_of.iter().map(|index| meshes[*index].triangles).sum();
     let tracks = tracks(scene, &instants);
     let mut next_piece = index_of.into_iter();
     let members = scene.members.iter().zip(tracks);
@@ -89,47 +92,88 @@ pub(super) fn section(scene: &Scene, outcome: &Outcome) -> String {
         })
         .collect();
     let data = Data {
+        between: outcome.certificate.is_some(),
         on_clock: scene.timeline.time_basis == TimeBasis::Seconds,
         moments: instants.iter().map(|at| at.0).collect(),
         times: instants.iter().map(|at| scene.timeline.time_at(*at)).collect(),
-        lines: line_runs(scene),
+        lines: line_runs(scene, &instants),
         joints: joints(scene, &instants),
         meshes,
         members,
-        findings: &marks,
+        findings: &choices,
+        others: &others,
     };
-    let points = scene.timeline.points.len();
     let section = Section {
         style: include_str!("playback.css"),
         script: include_str!("playback.js"),
         data: encode::in_script(&serde_json::to_string(&data).expect("finite numbers and text")),
-        last: points - 1,
-        marks: &marks,
-        left_out,
-        notes: notes(points, instants.len(), (shown, whole)),
+        last: scene.timeline.points.len() - 1,
+        choices: &choices,
+        others: others.len(),
+        key: key(&choices.iter().map(|choice| &choice.stretch).chain(&others)),
+        notes: vec![
+            motion_note(scene.timeline.points.len(), instants.len(), outcome.certificate.is_some()),
+            mesh_note(shown, scene.triangle_count()),
+            "Nothing is computed here: verdicts, stretches, distances and spheres are the run's. \
+             Pairs that are excluded or were not checked never light up."
+                .to_owned(),
+        ],
     };
     section.render().expect("a string takes every text")
 }
 
-/// What differs between the picture and what was checked.
-fn notes(points: usize, instants: usize, (shown, whole): (usize, usize)) -> Vec<String> {
-    let motion = if instants < points {
+/// The kinds of marks that there are, each with its meaning.
+fn key<'a>(stretches: &(impl Iterator<Item = &'a Stretch> + Clone)) -> Vec<[&'static str; 2]> {
+    let kinds = [
+        ["collision", "collision"],
+        ["undecided", "undecided, or not proven clear"],
+        ["near", "nearer than required"],
+        ["joint", "joint beyond its limit"],
+    ];
+    let is_there = |kind: &[&str; 2]| stretches.clone().any(|stretch| stretch.verdict == kind[0]);
+    let mut key: Vec<[&str; 2]> = kinds.into_iter().filter(is_there).collect();
+    if key.iter().any(|kind| kind[0] == "collision") {
+        key.push(["lit", "colliding smallest spheres, at the instant shown of the finding chosen"]);
+    }
+    key
+}
+
+/// Where members stand in the picture.
+fn motion_note(points: usize, instants: usize, is_proven: bool) -> String {
+    let kept = if instants < points {
         format!(
-            "Poses are kept for {instants} instants of {}, the findings' among them",
-            count(points, "point")
+            "Members stand where the program has them at {instants} instants kept of {points} points, those of findings among them"
         )
     } else {
-        "Poses are those of the interpolation points and of the findings".to_owned()
+        "Members stand where the program has them at the interpolation points and at the instants of findings"
+            .to_owned()
     };
-    let meshes = if shown < whole {
-        format!(
-            "meshes are decimated for display only, to {shown} of {whole} triangles; the check used all of them"
-        )
+    let between = if is_proven { "" } else { "; between the points nothing was checked" };
+    format!("{kept}; in between they are blended straight, for display only{between}.")
+}
+
+/// How the surfaces in the picture differ from those that were checked.
+fn mesh_note(shown: usize, checked: usize) -> String {
+    let rounding = "Their corners are rounded to a 65,535th of the size of their mesh.";
+    if shown == checked {
+        format!("All {checked} triangles that were checked are drawn, none decimated. {rounding}")
     } else {
-        "meshes are those that were checked".to_owned()
-    };
-    vec![
-        format!("{motion}, blended straight in between; {meshes}, rounded to a 65,535th of their size."),
-        "Nothing is computed here: collisions, stretches and spheres are the run's.".to_owned(),
-    ]
+        format!(
+            "Meshes are decimated for display only: {shown} triangles stand for the {checked} that were checked. {rounding}"
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_differs_from_the_check_is_said_with_numbers() {
+        assert!(mesh_note(12, 12).starts_with("All 12 triangles that were checked are drawn"));
+        assert!(mesh_note(10, 12).contains("10 triangles stand for the 12 that were checked"));
+        assert!(motion_note(9000, 2014, true).contains("2014 instants kept of 9000 points"));
+        assert!(!motion_note(10, 12, true).contains("nothing was checked"));
+        assert!(motion_note(10, 12, false).ends_with("between the points nothing was checked."));
+    }
 }

@@ -92,7 +92,11 @@ document.addEventListener("DOMContentLoaded", () => {
 
   // Findings in whose stretch the instant lies; rounding of the scrub bar must not miss an end.
   const HAIR = 1e-6;
-  const running = () => data.findings.filter((f) => f.first - HAIR <= state.moment && state.moment <= f.last + HAIR);
+  const stretches = [...data.findings, ...data.others];
+  const isIn = (low, high) => low - HAIR <= state.moment && state.moment <= high + HAIR;
+  const running = () => stretches.filter((f) => isIn(f.first, f.last));
+  // Before the first and after the last instant at which a finding was seen: not proven to be better.
+  const unproven = () => stretches.filter((f) => f.bracket && isIn(...f.bracket) && !isIn(f.first, f.last));
   const isShown = (finding) => finding && Math.abs(finding.shown - state.moment) <= HAIR;
 
   // --- Camera ----------------------------------------------------------------------------------------------------------
@@ -112,10 +116,10 @@ document.addEventListener("DOMContentLoaded", () => {
     return [right, cross(away, right)];
   }
 
-  function worldBox(wanted) {
+  // What members fill of the world at instants.
+  function worldBox(wanted, moments = [state.moment]) {
     const low = [Infinity, Infinity, Infinity], high = [-Infinity, -Infinity, -Infinity];
-    const here = place(state.moment);
-    members.forEach((member, index) => {
+    for (const here of moments.map(place)) members.forEach((member, index) => {
       if (!wanted(index)) return;
       const pose = poseOf(member, here);
       for (const piece of member.pieces) {
@@ -129,45 +133,144 @@ document.addEventListener("DOMContentLoaded", () => {
     return low[0] <= high[0] ? [low, high] : [[-1, -1, 0], [1, 1, 1]];
   }
 
-  const everything = worldBox(() => true);
+  const everything = worldBox(() => true, [...Array(17).keys()].map((k) => (k / 16) * last));
 
   function lookAt(center, radius) {
     camera.target = center;
     // Whole in view, whether the canvas is wide or tall.
-    const aspect = Math.max(0.3, canvas.clientWidth / Math.max(1, canvas.clientHeight));
-    camera.distance = radius / Math.sin(FIELD / 2) / Math.min(1, aspect);
+    camera.distance = radius / Math.sin(FIELD / 2) / Math.min(1, shape());
   }
 
+  // Metres per pixel of the page, at a distance from the eye.
+  const perPixel = (distance) => (2 * distance * Math.tan(FIELD / 2)) / Math.max(1, canvas.clientHeight);
+  const shape = () => Math.max(0.3, canvas.clientWidth / Math.max(1, canvas.clientHeight));
+
+  // All of the cell, as near as the corners of its box allow.
   function fit() {
-    const [low, high] = everything;
-    lookAt(scaled(add(low, high), 0.5), (Math.hypot(...minus(high, low)) / 2) * 0.8);
+    const corners = [...Array(8).keys()].map((n) => [0, 1, 2].map((k) => everything[(n >> k) & 1][k]));
+    const [, away] = eye(), [right, up] = axes(away);
+    const tall = Math.tan(FIELD / 2) * 0.94, wide = tall * shape();
+    camera.target = scaled(add(...everything), 0.5);
+    for (let round = 0; round < 4; round++) {
+      const seen = corners.map((corner) => minus(corner, camera.target)).map((v) => [dot(v, right), dot(v, up), dot(v, away)]);
+      camera.distance = Math.max(...seen.map(([x, y, z]) => z + Math.max(Math.abs(x) / wide, Math.abs(y) / tall)));
+      // What is near fills more of the picture: the middle of the picture is not that of the box.
+      const middle = [0, 1].map((k) => {
+        const shares = seen.map((v) => v[k] / (camera.distance - v[2]));
+        return ((Math.min(...shares) + Math.max(...shares)) / 2) * camera.distance;
+      });
+      camera.target = add(camera.target, add(scaled(right, middle[0]), scaled(up, middle[1])));
+    }
+  }
+
+  // How many triangles of a mesh a ray meets, from just off its start to its end.
+  function crossings(mesh, world, from, ray) {
+    const size = minus(mesh.high_m, mesh.low_m).map((edge) => edge || 1);
+    const inside = (v) => [0, 3, 6].map((c) => world[c] * v[0] + world[c + 1] * v[1] + world[c + 2] * v[2]);
+    const o = minus(inside(minus(from, world.slice(9, 12))), mesh.low_m).map((x, k) => (x / size[k]) * 65535);
+    const d = inside(ray).map((x, k) => (x / size[k]) * 65535);
+    // The box first: most rays miss it.
+    let enter = 0.01, leave = 1;
+    for (let k = 0; k < 3; k++) {
+      const a = -o[k] / d[k], b = ((mesh.high_m[k] > mesh.low_m[k] ? 65535 : 0) - o[k]) / d[k];
+      enter = Math.max(enter, Math.min(a, b));
+      leave = Math.min(leave, Math.max(a, b));
+    }
+    if (!(enter <= leave)) return 0;
+    let count = 0;
+    const v = mesh.vertices;
+    for (let k = 0; k < mesh.corners.length; k += 3) {
+      const a = mesh.corners[k] * 3, b = mesh.corners[k + 1] * 3, c = mesh.corners[k + 2] * 3;
+      const ux = v[b] - v[a], uy = v[b + 1] - v[a + 1], uz = v[b + 2] - v[a + 2];
+      const wx = v[c] - v[a], wy = v[c + 1] - v[a + 1], wz = v[c + 2] - v[a + 2];
+      const px = d[1] * wz - d[2] * wy, py = d[2] * wx - d[0] * wz, pz = d[0] * wy - d[1] * wx;
+      const whole = ux * px + uy * py + uz * pz;
+      if (whole === 0) continue;
+      const sx = o[0] - v[a], sy = o[1] - v[a + 1], sz = o[2] - v[a + 2];
+      const f = (sx * px + sy * py + sz * pz) / whole;
+      if (f < 0 || f > 1) continue;
+      const qx = sy * uz - sz * uy, qy = sz * ux - sx * uz, qz = sx * uy - sy * ux;
+      const g = (d[0] * qx + d[1] * qy + d[2] * qz) / whole;
+      if (g < 0 || f + g > 1) continue;
+      const t = (wx * qx + wy * qy + wz * qz) / whole;
+      if (t > 0.01 && t < 1) count++;
+    }
+    return count;
+  }
+
+  // What stands in the way of a look along a ray; `weight` says how much a member matters there.
+  function obstacles(weight) {
+    const here = place(state.moment);
+    const standing = members.flatMap((member, index) => {
+      const pose = poseOf(member, here);
+      return member.pieces.map((piece) => [meshes[piece.mesh], joined(pose, piece.member_from_piece), weight(index)]);
+    }).filter(([, , matters]) => matters > 0);
+    return (from, ray) => standing.reduce((sum, [mesh, world, matters]) => sum + crossings(mesh, world, from, ray) * matters, 0);
+  }
+
+  // Turns to where fewest members stand before the target, by and by further from where the camera is.
+  function turnToSee(pair) {
+    // The pair itself is seen through, but not as well as air.
+    const inTheWay = obstacles((index) => (pair.includes(index) ? 3 : 10)), yaw = camera.yaw;
+    let best = Infinity, angles = [yaw, camera.pitch];
+    [0.35, 0.75, 1.15].forEach((pitch, height) => {
+      for (let turn = 0; turn < 16; turn++) {
+        [camera.yaw, camera.pitch] = [yaw + (turn / 8) * Math.PI, pitch];
+        const before = inTheWay(camera.target, scaled(eye()[1], camera.distance));
+        const cost = before + Math.min(turn, 16 - turn) / 16 + height * 0.3;
+        if (cost < best) [best, angles] = [cost, [camera.yaw, camera.pitch]];
+      }
+    });
+    [camera.yaw, camera.pitch] = angles;
+  }
+
+  // The first look is over that corner of the cell that hides least of the robots.
+  function turnToRobots() {
+    const inTheWay = obstacles((index) => (members[index].is_robot ? 0 : 1));
+    const centers = members.flatMap((member, index) => (member.is_robot ? [scaled(add(...worldBox((other) => other === index)), 0.5)] : []));
+    const costs = [0, 1, 2, 3].map((corner) => {
+      camera.yaw = SIDES.iso[0] + (corner * Math.PI) / 2;
+      const ray = scaled(eye()[1], 2 * Math.hypot(...minus(everything[1], everything[0])));
+      return centers.reduce((sum, center) => sum + Math.min(1, inTheWay(center, ray)), 0);
+    });
+    SIDES.iso[0] += (costs.indexOf(Math.min(...costs)) * Math.PI) / 2;
+    camera.yaw = SIDES.iso[0];
   }
 
   function lookAtFinding(finding) {
     const places = [...finding.points, ...finding.spheres.map((s) => s.slice(0, 3))];
-    if (places.length === 0) {
-      const [low, high] = worldBox((index) => finding.members.includes(index));
-      return lookAt(scaled(add(low, high), 0.5), Math.hypot(...minus(high, low)) / 2);
+    if (places.length > 0) {
+      const center = scaled(places.reduce(add), 1 / places.length);
+      const reach = Math.max(...places.map((p) => Math.hypot(...minus(p, center))), ...finding.spheres.map((s) => s[3]), 0);
+      lookAt(center, Math.min(0.4, Math.max(finding.spheres.length > 0 ? 0.12 : 0.2, reach * 8)));
+    } else if (finding.members.length > 0) {
+      // Nothing is known of where it is: where the boxes of the two meet, or lie between each other.
+      const boxes = finding.members.map((member) => worldBox((index) => index === member));
+      const low = [0, 1, 2].map((k) => Math.max(...boxes.map((box) => box[0][k])));
+      const high = [0, 1, 2].map((k) => Math.min(...boxes.map((box) => box[1][k])));
+      const smaller = Math.min(...boxes.map((box) => Math.hypot(...minus(box[1], box[0])) / 2));
+      lookAt(scaled(add(low, high), 0.5), Math.max(0.1, smaller));
+    } else {
+      return fit();
     }
-    const center = scaled(places.reduce(add), 1 / places.length);
-    const reach = Math.max(...places.map((p) => Math.hypot(...minus(p, center))), ...finding.spheres.map((s) => s[3]), 0);
-    lookAt(center, finding.spheres.length > 0 ? Math.min(0.3, Math.max(0.08, reach * 6)) : 0.2);
+    turnToSee(finding.members);
   }
 
   // --- Drawing ---------------------------------------------------------------------------------------------------------
 
   const MESH_VERTEX = `#version 300 es
-    in vec3 share; uniform vec3 low, size; uniform mat4 world, view; out vec3 place;
-    void main() { vec4 p = world * vec4(low + share * size, 1.0); place = p.xyz; gl_Position = view * p; }`;
+    in vec3 share, facing; uniform vec3 low, size; uniform mat4 world, view; out vec3 place, normal;
+    void main() { vec4 p = world * vec4(low + share * size, 1.0); place = p.xyz; normal = mat3(world) * facing; gl_Position = view * p; }`;
   const MESH_FRAGMENT = `#version 300 es
-    precision highp float; in vec3 place; uniform vec4 color; uniform vec3 eye; out vec4 pixel;
+    precision highp float; in vec3 place, normal; uniform vec4 color; uniform vec3 eye; out vec4 pixel;
     void main() {
-      vec3 normal = normalize(cross(dFdx(place), dFdy(place)));
-      vec3 to_eye = normalize(eye - place);
-      if (dot(normal, to_eye) < 0.0) normal = -normal;
-      float sky = 0.5 + 0.5 * normal.z;
-      float key = max(0.0, dot(normal, normalize(to_eye + vec3(0.3, -0.2, 0.9))));
-      pixel = vec4(color.rgb * (0.34 + 0.22 * sky + 0.5 * key), color.a);
+      vec3 n = normalize(normal), to_eye = normalize(eye - place);
+      if (dot(n, to_eye) < 0.0) n = -n;
+      float key = max(0.0, dot(n, normalize(vec3(0.35, -0.45, 0.82))));
+      float lamp = max(0.0, dot(n, to_eye)), edge = pow(1.0 - lamp, 3.0);
+      float light = 0.36 + 0.16 * (0.5 + 0.5 * n.z) + 0.34 * key + 0.22 * lamp;
+      // What is seen through has edges that are seen.
+      pixel = vec4(color.rgb * light, color.a < 1.0 ? mix(color.a, min(1.0, color.a * 2.0), edge) : 1.0);
     }`;
   const BALL_VERTEX = `#version 300 es
     in vec3 corner; in vec4 ball; uniform mat4 view; out vec3 normal; out vec3 place;
@@ -176,18 +279,27 @@ document.addEventListener("DOMContentLoaded", () => {
     precision highp float; in vec3 normal, place; uniform vec3 eye; out vec4 pixel;
     void main() {
       float facing = dot(normalize(normal), normalize(eye - place));
-      if (facing < 0.0) discard;
-      pixel = facing > 0.45 ? vec4(1.0, 0.882, 0.302, 1.0) : vec4(0.55, 0.36, 0.0, 1.0);
+      pixel = vec4(mix(vec3(0.5, 0.32, 0.0), vec3(1.0, 0.882, 0.302), smoothstep(0.15, 0.55, facing)), 1.0);
     }`;
   const LINE_VERTEX = `#version 300 es
     in vec3 position; uniform mat4 view; uniform float point;
     void main() { gl_Position = view * vec4(position, 1.0); gl_PointSize = point; }`;
+  // A dot, or a ring with four ticks outside, or plain.
   const LINE_FRAGMENT = `#version 300 es
-    precision highp float; uniform vec4 color; uniform float point; out vec4 pixel;
+    precision highp float; uniform vec4 color; uniform float point, ring; out vec4 pixel;
     void main() {
-      float r = point > 0.0 ? length(gl_PointCoord - 0.5) : 0.0;
-      if (r > 0.5) discard;
-      pixel = r > 0.28 ? vec4(0.1, 0.1, 0.1, 1.0) : color;
+      vec2 c = gl_PointCoord - 0.5;
+      float r = length(c);
+      pixel = color;
+      if (ring > 0.0) {
+        bool tick = min(abs(c.x), abs(c.y)) < 0.035 && r > 0.3;
+        if (r > 0.5 || !(tick || abs(r - 0.31) < 0.055)) discard;
+        bool core = (tick && min(abs(c.x), abs(c.y)) < 0.02 && r < 0.485) || abs(r - 0.31) < 0.03;
+        if (!core) pixel = vec4(0.1, 0.1, 0.1, 1.0);
+      } else if (point > 0.0) {
+        if (r > 0.5) discard;
+        if (r > 0.28) pixel = vec4(0.1, 0.1, 0.1, 1.0);
+      }
     }`;
 
   let gl = null, programs = null, buffers = null;
@@ -213,14 +325,55 @@ document.addEventListener("DOMContentLoaded", () => {
   }
 
   // A vertex array with one attribute, and corners where there are some.
-  function vertices(made, name, values, type, normalized, corners) {
+  function vertices(made, name, values, corners) {
     const array = gl.createVertexArray();
     gl.bindVertexArray(array);
     filled(gl.ARRAY_BUFFER, values);
+    attribute(made, name, 3, gl.FLOAT, false, 0, 0);
+    if (corners) filled(gl.ELEMENT_ARRAY_BUFFER, corners);
+    return array;
+  }
+
+  function attribute(made, name, size, type, normalized, stride, offset) {
     const slot = gl.getAttribLocation(made.made, name);
     gl.enableVertexAttribArray(slot);
-    gl.vertexAttribPointer(slot, 3, type, normalized, 0, 0);
-    if (corners) filled(gl.ELEMENT_ARRAY_BUFFER, corners);
+    gl.vertexAttribPointer(slot, size, type, normalized, stride, offset);
+    return slot;
+  }
+
+  // Corner by corner: 16-bit shares of the box, and the direction that the surface faces there. Faces that meet at less than 30° are
+  // shaded as one smooth surface, larger ones counting more.
+  function surface(mesh) {
+    const { vertices: v, corners } = mesh, faces = corners.length / 3;
+    const edges = minus(mesh.high_m, mesh.low_m);
+    const normals = new Float32Array(corners.length);
+    const begins = new Uint32Array(v.length / 3 + 1), around = new Uint32Array(corners.length);
+    for (let f = 0; f < faces; f++) {
+      const p = [0, 1, 2].map((k) => [0, 1, 2].map((axis) => v[corners[f * 3 + k] * 3 + axis] * edges[axis]));
+      normals.set(cross(minus(p[1], p[0]), minus(p[2], p[0])), f * 3);
+      for (let k = 0; k < 3; k++) begins[corners[f * 3 + k] + 1]++;
+    }
+    for (let k = 1; k < begins.length; k++) begins[k] += begins[k - 1];
+    const next = begins.slice();
+    corners.forEach((corner, k) => { around[next[corner]++] = Math.floor(k / 3); });
+    const bytes = new ArrayBuffer(corners.length * 12), shares = new Uint16Array(bytes), facing = new Int8Array(bytes);
+    corners.forEach((corner, k) => {
+      const own = Math.floor(k / 3) * 3, [x, y, z] = normals.subarray(own, own + 3), sum = [x, y, z], size = Math.hypot(x, y, z);
+      // Fans of very many triangles are caps of round things: flat.
+      if (begins[corner + 1] - begins[corner] <= 64) {
+        for (let n = begins[corner]; n < begins[corner + 1]; n++) {
+          const other = around[n] * 3, [a, b, c] = [normals[other], normals[other + 1], normals[other + 2]];
+          if (other !== own && a * x + b * y + c * z > 0.866 * size * Math.hypot(a, b, c)) { sum[0] += a; sum[1] += b; sum[2] += c; }
+        }
+      }
+      shares.set(v.subarray(corner * 3, corner * 3 + 3), k * 6);
+      facing.set(unit(sum).map((n) => Math.round(n * 127)), k * 12 + 8);
+    });
+    const array = gl.createVertexArray();
+    gl.bindVertexArray(array);
+    filled(gl.ARRAY_BUFFER, bytes);
+    attribute(programs.mesh, "share", 3, gl.UNSIGNED_SHORT, true, 12, 0);
+    attribute(programs.mesh, "facing", 3, gl.BYTE, true, 12, 8);
     return array;
   }
 
@@ -258,41 +411,46 @@ document.addEventListener("DOMContentLoaded", () => {
     programs = {
       mesh: program(MESH_VERTEX, MESH_FRAGMENT, ["low", "size", "world", "view", "color", "eye"]),
       ball: program(BALL_VERTEX, BALL_FRAGMENT, ["view", "eye"]),
-      line: program(LINE_VERTEX, LINE_FRAGMENT, ["view", "color", "point"]),
+      line: program(LINE_VERTEX, LINE_FRAGMENT, ["view", "color", "point", "ring"]),
     };
     const lines = grid(), [points, faces] = ball();
     buffers = {
-      meshes: meshes.map((mesh) => vertices(programs.mesh, "share", mesh.vertices, gl.UNSIGNED_SHORT, true, mesh.corners)),
-      grid: vertices(programs.line, "position", lines, gl.FLOAT, false), lines: lines.length / 3,
-      ball: vertices(programs.ball, "corner", points, gl.FLOAT, false, faces), faces: faces.length,
-      points: vertices(programs.line, "position", new Float32Array(6), gl.FLOAT, false),
+      meshes: meshes.map(surface),
+      grid: vertices(programs.line, "position", lines), lines: lines.length / 3,
+      points: vertices(programs.line, "position", new Float32Array(3)),
+      ball: vertices(programs.ball, "corner", points, faces), faces: faces.length,
     };
     gl.bindVertexArray(buffers.points);
-    buffers.pointData = filled(gl.ARRAY_BUFFER, new Float32Array(6));
-    gl.vertexAttribPointer(gl.getAttribLocation(programs.line.made, "position"), 3, gl.FLOAT, false, 0, 0);
+    buffers.pointData = filled(gl.ARRAY_BUFFER, new Float32Array(3));
+    attribute(programs.line, "position", 3, gl.FLOAT, false, 0, 0);
     gl.bindVertexArray(buffers.ball);
     buffers.ballData = filled(gl.ARRAY_BUFFER, new Float32Array(4));
-    const slot = gl.getAttribLocation(programs.ball.made, "ball");
-    gl.enableVertexAttribArray(slot);
-    gl.vertexAttribPointer(slot, 4, gl.FLOAT, false, 0, 0);
-    gl.vertexAttribDivisor(slot, 1);
+    gl.vertexAttribDivisor(attribute(programs.ball, "ball", 4, gl.FLOAT, false, 0, 0), 1);
     gl.bindVertexArray(null);
   }
 
   // Red, green, blue as shares of 1.
-  const COLORS = { collision: [0.835, 0.369, 0], near: [0.902, 0.624, 0], undecided: [0.337, 0.706, 0.914] };
+  const COLORS = { collision: [0.835, 0.369, 0], near: [0.902, 0.624, 0], undecided: [0, 0.447, 0.698] };
   const WORST = ["near", "undecided", "collision"];
-  const ROBOT = [0.86, 0.85, 0.82], CELL = [0.52, 0.58, 0.65];
+  const ROBOT = [0.93, 0.92, 0.89], CELL = [0.56, 0.62, 0.69];
 
-  // The colour of every member, and how much of it one sees.
+  // The colour of every member, and how much of it one sees: a pair stands out, everything else is seen through.
   function appearances() {
     const looks = members.map((member) => ({ color: member.is_robot ? ROBOT : CELL, alpha: 1 }));
-    const seen = running();
-    if (state.finding && seen.includes(state.finding)) {
-      looks.forEach((look, index) => { look.alpha = state.finding.members.includes(index) ? 0.5 : 0.22; });
+    const seen = [
+      ...unproven().map((finding) => [0, "undecided", finding.members]),
+      ...running().map((finding) => [WORST.indexOf(finding.verdict), finding.verdict, finding.members]),
+    ].filter(([, , pair]) => pair.length > 0);
+    if (seen.length === 0) return looks;
+    for (const look of looks) look.alpha = 0.22;
+    for (const [, verdict, pair] of seen.sort((a, b) => a[0] - b[0])) {
+      for (const member of pair) looks[member] = { color: COLORS[verdict], alpha: isShown(state.finding) ? 0.3 : 1 };
     }
-    for (const finding of [...seen].sort((a, b) => WORST.indexOf(a.verdict) - WORST.indexOf(b.verdict))) {
-      for (const member of finding.members) looks[member].color = COLORS[finding.verdict];
+    if (isShown(state.finding)) {
+      // The second of the two is paler, so that one can tell them apart.
+      state.finding.members.forEach((member, second) => {
+        looks[member] = { color: COLORS[state.finding.verdict].map((share) => mix(share, 1, second * 0.35)), alpha: 0.5 };
+      });
     }
     return looks;
   }
@@ -322,41 +480,50 @@ document.addEventListener("DOMContentLoaded", () => {
         gl.uniform3fv(p.low, mesh.low_m);
         gl.uniform3fv(p.size, minus(mesh.high_m, mesh.low_m));
         gl.bindVertexArray(buffers.meshes[piece.mesh]);
-        gl.drawElements(gl.TRIANGLES, mesh.corners.length, mesh.is_wide ? gl.UNSIGNED_INT : gl.UNSIGNED_SHORT, 0);
+        gl.drawArrays(gl.TRIANGLES, 0, mesh.corners.length);
       }
     }
   }
 
-  function drawLines(array, mode, count, view, color, point) {
+  function drawLines(array, mode, count, view, color, point = 0, ring = 0) {
     const p = programs.line;
     gl.useProgram(p.made);
     gl.uniformMatrix4fv(p.view, false, view);
     gl.uniform4fv(p.color, color);
     gl.uniform1f(p.point, point);
+    gl.uniform1f(p.ring, ring);
     gl.bindVertexArray(array);
     gl.drawArrays(mode, 0, count);
   }
 
   // Colliding smallest spheres and the points of contact are seen through everything: they are what one looks for.
   function drawFinding(finding, view, from) {
-    gl.disable(gl.DEPTH_TEST);
+    gl.clear(gl.DEPTH_BUFFER_BIT);
     if (finding.spheres.length > 0) {
-      const far = (s) => Math.hypot(...minus(s.slice(0, 3), from));
-      const sorted = [...finding.spheres].sort((a, b) => far(b) - far(a));
       const p = programs.ball;
       gl.useProgram(p.made);
       gl.uniformMatrix4fv(p.view, false, view);
       gl.uniform3fv(p.eye, from);
       gl.bindVertexArray(buffers.ball);
       gl.bindBuffer(gl.ARRAY_BUFFER, buffers.ballData);
-      gl.bufferData(gl.ARRAY_BUFFER, new Float32Array(sorted.flat()), gl.DYNAMIC_DRAW);
-      gl.drawElementsInstanced(gl.TRIANGLES, buffers.faces, gl.UNSIGNED_SHORT, 0, sorted.length);
+      gl.bufferData(gl.ARRAY_BUFFER, new Float32Array(finding.spheres.flat()), gl.DYNAMIC_DRAW);
+      gl.drawElementsInstanced(gl.TRIANGLES, buffers.faces, gl.UNSIGNED_SHORT, 0, finding.spheres.length);
     }
-    if (finding.points.length > 0) {
+    if (finding.points.length === 0) return;
+    gl.disable(gl.DEPTH_TEST);
+    const dense = Math.min(2, devicePixelRatio || 1), white = [1, 1, 1, 1];
+    const drawn = (points, mode, ...look) => {
       gl.bindBuffer(gl.ARRAY_BUFFER, buffers.pointData);
-      gl.bufferData(gl.ARRAY_BUFFER, new Float32Array(finding.points.flat()), gl.DYNAMIC_DRAW);
-      drawLines(buffers.points, gl.LINES, finding.points.length, view, [0.1, 0.1, 0.1, 1], 0);
-      drawLines(buffers.points, gl.POINTS, finding.points.length, view, [1, 1, 1, 1], 6 * (devicePixelRatio || 1));
+      gl.bufferData(gl.ARRAY_BUFFER, new Float32Array(points.flat()), gl.DYNAMIC_DRAW);
+      drawLines(buffers.points, mode, points.length, view, ...look);
+    };
+    const [a, b] = finding.points;
+    if (finding.verdict === "collision") {
+      drawn([scaled(add(a, b), 0.5)], gl.POINTS, white, 56 * dense, 1);
+    } else {
+      const side = scaled(unit(cross(minus(b, a), minus(from, a))), perPixel(Math.hypot(...minus(from, a))) * 1.5);
+      drawn([add(a, side), minus(a, side), add(b, side), minus(b, side)], gl.TRIANGLE_STRIP, [0.1, 0.1, 0.1, 1]);
+      drawn([a, b], gl.POINTS, white, 10 * dense);
     }
     gl.enable(gl.DEPTH_TEST);
   }
@@ -370,13 +537,16 @@ document.addEventListener("DOMContentLoaded", () => {
     gl.clear(gl.COLOR_BUFFER_BIT | gl.DEPTH_BUFFER_BIT);
     gl.enable(gl.DEPTH_TEST);
     gl.depthFunc(gl.LEQUAL);
-    drawLines(buffers.grid, gl.LINES, buffers.lines, view, dark ? [0.27, 0.3, 0.33, 1] : [0.76, 0.79, 0.82, 1], 0);
     const looks = [...appearances().entries()];
-    drawMembers(looks.filter(([, look]) => look.alpha === 1), here, view, from);
-    // Of what is seen through, the nearest surface alone: depth first, then colour.
-    for (const list of [looks.filter(([, look]) => look.alpha < 0.4), looks.filter(([, look]) => look.alpha >= 0.4 && look.alpha < 1)]) {
+    const layer = (low, high) => looks.filter(([, look]) => low <= look.alpha && look.alpha < high);
+    // The ground would only be in the way of a look into things.
+    if (!isShown(state.finding)) drawLines(buffers.grid, gl.LINES, buffers.lines, view, dark ? [0.27, 0.3, 0.33, 1] : [0.76, 0.79, 0.82, 1]);
+    drawMembers(layer(1, 2), here, view, from);
+    // Of what is seen through, the nearest surface alone: depth first, then colour. Members of pairs lie over the rest, one by one,
+    // so that one is seen inside the other.
+    for (const list of [layer(0, 0.25), ...layer(0.25, 1).map((one) => [one])]) {
       if (list.length === 0) continue;
-      gl.clear(gl.DEPTH_BUFFER_BIT);
+      if (list[0][1].alpha > 0.25) gl.clear(gl.DEPTH_BUFFER_BIT);
       gl.colorMask(false, false, false, false);
       drawMembers(list, here, view, from);
       gl.colorMask(true, true, true, true);
@@ -401,21 +571,37 @@ document.addEventListener("DOMContentLoaded", () => {
     return value;
   });
 
+  // What the run says of the instant.
+  function sentence(seen) {
+    if (isShown(state.finding)) {
+      const lit = gl ? state.finding.spheres.length : 0;
+      return SIGNS[state.finding.verdict] + state.finding.what + (lit ? `; ${lit} of ${state.finding.spheres_total} colliding spheres lit` : "");
+    }
+    const subject = (f) => (f.joint === null ? f.members.map((index) => members[index].name).join(" | ") : joints[f.joint].name);
+    const said = seen.map((f) => `${SIGNS[f.verdict]}${f.verdict.toUpperCase()} ${subject(f)}`);
+    said.push(...unproven().map((f) => `${SIGNS.undecided}NOT PROVEN CLEAR HERE ${subject(f)}`));
+    if (said.length > 3) return `${said.slice(0, 3).join("; ")} and ${said.length - 3} more`;
+    if (said.length > 0) return said.join("; ");
+    const isBetween = Math.abs(state.moment - Math.round(state.moment)) > HAIR;
+    return isBetween && !data.between ? "Between two points: not checked" : "No finding at this instant";
+  }
+
+  const SIGNS = { collision: "✖ ", near: "⚠ ", undecided: "? ", joint: "⤒ " };
+
   function tell() {
     const [i, j, f] = place(state.moment);
     const point = `point ${Math.round(state.moment * 100) / 100} of ${last}`;
     clock.textContent = data.on_clock ? `${timeOf(state.moment).toFixed(3)} s, ${point}` : point;
-    const run = data.lines.findLast((run) => run.after < state.moment - HAIR) || data.lines[0];
+    const run = data.lines.find((run) => state.moment <= run.until + HAIR);
     line.textContent = run ? run.text : "";
+    const seen = running();
     values.forEach((value, k) => {
       const now = mix(joints[k].values[i], joints[k].values[j], f);
       value.textContent = joints[k].is_length ? `${(now * 1e3).toFixed(2)} mm` : `${((now * 180) / Math.PI).toFixed(2)}°`;
+      value.parentElement.classList.toggle("playback-outside", seen.some((finding) => finding.joint === k));
     });
-    const names = (finding) => finding.members.map((index) => members[index].name).join(" | ");
-    const seen = running().map((finding) => `${finding.verdict.toUpperCase()} ${names(finding)}`);
-    const lit = isShown(state.finding) && state.finding.spheres.length;
-    const spheres = lit ? `; ${state.finding.spheres.length} of ${state.finding.spheres_total} colliding spheres lit` : "";
-    told.textContent = seen.slice(0, 3).join("; ") + (seen.length > 3 ? ` and ${seen.length - 3} more` : "") + spheres;
+    told.textContent = sentence(seen);
+    told.dataset.verdict = [...WORST, "joint"].findLast((verdict) => seen.some((f) => f.verdict === verdict)) || "";
     scrub.value = String(state.moment);
     scrub.setAttribute("aria-valuetext", clock.textContent);
     chosen.value = state.finding ? state.finding.id : "";
@@ -456,7 +642,7 @@ document.addEventListener("DOMContentLoaded", () => {
 
   function frame(now) {
     isWanted = false;
-    if (state.playing) {
+    if (state.playing && isInView) {
       const passed = Math.min(0.1, Math.max(0, (now - state.before) / 1e3)) * Number(by("playback-speed").value);
       state.before = now;
       // Without a clock, twenty points a second.
@@ -478,7 +664,7 @@ document.addEventListener("DOMContentLoaded", () => {
 
   function goTo(finding) {
     choose(finding, finding.shown);
-    lookAtFinding(finding);
+    if (gl) lookAtFinding(finding);
   }
 
   function toggle() {
@@ -510,7 +696,8 @@ document.addEventListener("DOMContentLoaded", () => {
   });
   for (const button of document.querySelectorAll("[data-side]")) {
     button.addEventListener("click", () => {
-      if (button.dataset.side === "fit") fit(); else [camera.yaw, camera.pitch] = SIDES[button.dataset.side];
+      if (button.dataset.side !== "fit") [camera.yaw, camera.pitch] = SIDES[button.dataset.side];
+      fit();
       wish();
     });
   }
@@ -522,7 +709,7 @@ document.addEventListener("DOMContentLoaded", () => {
       const finding = data.findings.find((f) => f.id === element.dataset.finding);
       if (finding && Math.abs(finding.shown - Number(element.dataset.moment)) <= HAIR) goTo(finding);
       else choose(finding || null, Number(element.dataset.moment));
-      by("playback-section").scrollIntoView({ block: "nearest" });
+      (gl ? canvas.parentElement : scrub).scrollIntoView({ block: "nearest" });
     };
     const isButton = element.matches("button, a");
     if (!isButton) { element.setAttribute("role", "button"); element.setAttribute("tabindex", "0"); }
@@ -533,14 +720,32 @@ document.addEventListener("DOMContentLoaded", () => {
     });
   }
 
-  for (const finding of data.findings) {
-    const mark = document.createElement("span");
-    mark.className = finding.verdict;
-    mark.title = finding.title;
-    mark.style.left = `${(finding.first / Math.max(1, last)) * 100}%`;
-    mark.style.width = `${((finding.last - finding.first) / Math.max(1, last)) * 100}%`;
-    mark.addEventListener("click", () => goTo(finding));
-    by("playback-strip").append(mark);
+  // One lane of marks per kind of finding. Those that can be chosen are buttons for the mouse; the list is for everybody.
+  const share = (moment) => `${(moment / Math.max(1, last)) * 100}%`;
+
+  function mark(lane, first, length) {
+    const made = document.createElement("span");
+    [made.style.left, made.style.width] = [share(first), share(length)];
+    lane.append(made);
+    return made;
+  }
+
+  for (const verdict of ["collision", "undecided", "near", "joint"]) {
+    if (!stretches.some((finding) => finding.verdict === verdict)) continue;
+    const lane = document.createElement("div");
+    lane.className = verdict;
+    by("playback-strip").append(lane);
+    let until = -1;
+    for (const finding of data.others.filter((f) => f.verdict === verdict).sort((a, b) => a.first - b.first)) {
+      const from = Math.max(finding.first, until);
+      if (finding.last >= from) mark(lane, from, finding.last - from);
+      until = Math.max(until, finding.last);
+    }
+    for (const finding of data.findings.filter((f) => f.verdict === verdict)) {
+      const made = mark(lane, finding.first, finding.last - finding.first);
+      made.title = [...chosen.options].find((option) => option.value === finding.id).text;
+      made.addEventListener("click", () => goTo(finding));
+    }
   }
 
   const fingers = new Map();
@@ -548,8 +753,8 @@ document.addEventListener("DOMContentLoaded", () => {
 
   function pan(dx, dy) {
     const [, away] = eye(), [right, up] = axes(away);
-    const perPixel = (2 * camera.distance * Math.tan(FIELD / 2)) / canvas.clientHeight;
-    camera.target = add(camera.target, add(scaled(right, -dx * perPixel), scaled(up, dy * perPixel)));
+    const size = perPixel(camera.distance);
+    camera.target = add(camera.target, add(scaled(right, -dx * size), scaled(up, dy * size)));
   }
 
   canvas.addEventListener("pointerdown", (event) => {
@@ -589,36 +794,54 @@ document.addEventListener("DOMContentLoaded", () => {
     wish();
   }, { passive: false });
 
-  by("playback-stage").addEventListener("keydown", (event) => {
-    const isField = event.target.matches("select, input, button");
-    if (event.ctrlKey || event.altKey || event.metaKey || (isField && event.key !== "n" && event.key !== "N")) return;
+  // Keys are for the playback while something in it has the focus; what the page has no use for, also while nothing has.
+  document.addEventListener("keydown", (event) => {
+    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const isInside = by("playback-stage").contains(event.target);
+    const isNobodys = event.target === document.body && isInView && (key === "n" || key === "f");
+    if (!(isInside || isNobodys) || event.target.matches("select")) return;
+    if (key === " " && event.target.matches("button")) return;
     const keys = {
-      " ": toggle, n: () => step(1), N: () => step(-1), f: () => { fit(); wish(); },
-      ArrowLeft: () => choose(null, Math.ceil(state.moment) - 1), ArrowRight: () => choose(null, Math.floor(state.moment) + 1),
+      " ": toggle, n: () => step(event.shiftKey ? -1 : 1), f: () => { fit(); wish(); },
+      ArrowLeft: () => choose(null, Math.ceil(state.moment - HAIR) - 1), ArrowRight: () => choose(null, Math.floor(state.moment + HAIR) + 1),
       Home: () => choose(null, 0), End: () => choose(null, last),
     };
-    if (keys[event.key] && !(isField && event.target.matches("select"))) { event.preventDefault(); keys[event.key](); }
+    if (keys[key]) { event.preventDefault(); keys[key](); }
   });
 
   // --- Beginning, and what may happen to the context -------------------------------------------------------------------
 
   function begin() {
     gl = canvas.getContext("webgl2", { alpha: false, antialias: true, preserveDrawingBuffer: true });
+    try {
+      if (gl) prepare();
+    } catch {
+      // A driver that cannot compile the shaders is as good as none.
+      gl = null;
+    }
     by("playback-stage").hidden = false;
-    canvas.hidden = !gl;
+    for (const part of ["playback-view", "playback-hands"]) by(part).hidden = !gl;
     by("playback-unavailable").hidden = Boolean(gl);
-    if (gl) { prepare(); fit(); }
+    by("playback-lost").hidden = true;
     wish();
   }
 
   canvas.addEventListener("webglcontextlost", (event) => {
     event.preventDefault();
     gl = null;
-    by("playback-unavailable").hidden = false;
+    by("playback-lost").hidden = false;
   });
   canvas.addEventListener("webglcontextrestored", begin);
   new ResizeObserver(wish).observe(canvas);
-  new IntersectionObserver(([entry]) => { isInView = entry.isIntersecting; wish(); }).observe(canvas);
+  new IntersectionObserver((entries) => {
+    isInView = entries.at(-1).isIntersecting;
+    state.before = performance.now();
+    if (isInView) wish();
+  }).observe(by("playback-stage"));
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", wish);
+  play.disabled = last === 0;
   begin();
+  turnToRobots();
+  fit();
 });
