@@ -56,8 +56,9 @@ impl Baseline {
     ///
     /// # Guarantee
     /// A finding is accepted only if the baseline has an error of the same id on the way to the same taught points in program files of
-    /// the same names, and nothing tells that it is worse now: no bound proves it closer, no member lies inside that did not, it does
-    /// not last longer, no more spheres collide, no joint is further beyond its limit. A collision that changed so that nothing tells
+    /// the same names, and nothing tells that it is worse now: no bound proves it closer, on none of its moves, it is near on no move on
+    /// which it was not, no member lies inside that did not, it does not last longer, no more spheres collide, no joint is further
+    /// beyond its limit. A collision that changed so that nothing tells
     /// whether it is deeper is not accepted, and what is undecided never is.
     pub fn hold(&self, report_json: &str) -> Against {
         let now = ReadReport::read(report_json.as_bytes(), "report.json").expect("a report of this run");
@@ -188,7 +189,7 @@ mod tests {
     use serde_json::{Value, json};
 
     use super::*;
-    use crate::compare::sample::{pair_finding, sample};
+    use crate::compare::sample::{nearest_of_move, pair_finding, sample, set_program};
 
     fn text(change: impl FnOnce(&mut Value)) -> String {
         let mut value = sample();
@@ -243,6 +244,47 @@ mod tests {
     }
 
     #[test]
+    fn what_came_closer_on_another_move_is_not_accepted() {
+        let with_moves = |mm: &[f64]| {
+            let point = |index: usize| format!("p{}", index + 1);
+            let moves = mm.iter().enumerate().map(|(index, mm)| {
+                nearest_of_move(15.0 + index as f64, 5 + index as u32, &point(index), [mm / 1e3; 2])
+            });
+            let moves: Vec<Value> = moves.collect();
+            move |report: &mut Value| {
+                report["findings"] = json!([near(5, [0.01; 2])]);
+                report["findings"][0]["nearest_by_move"] = json!(moves);
+            }
+        };
+        let check = |now: &[f64], is_accepted: bool, words: &str| {
+            let against = hold(with_moves(&[10.0, 15.0, 18.0]), with_moves(now));
+            assert_eq!(!against.accepted.is_empty(), is_accepted, "{}", against.text);
+            assert!(against.text.contains(words), "{}", against.text);
+        };
+        check(&[10.0, 15.0, 18.0], true, "  accepted, as before: near:");
+        check(&[10.0, 11.0, 18.0], false, "  closer by 4 mm on the way to p2 (program.ron:6): near:");
+        check(&[10.0, 14.0, 15.0], false, "  closer by 3 mm on the way to p3 (program.ron:7): near:");
+        check(&[10.0, 15.0, 18.0, 19.0], false, "  near on the way to p4 (program.ron:8) too: near:");
+        check(&[10.0, 17.0, 18.0], true, "  accepted, changed: distances on single moves by 2 mm: near:");
+        check(
+            &[10.0, 15.0],
+            true,
+            "  accepted, changed: distances on single moves no longer comparable: near:",
+        );
+    }
+
+    #[test]
+    fn a_report_without_the_moves_of_its_findings_is_refused() {
+        let old = text(|report| {
+            report["findings"] = json!([near(5, [0.01; 2])]);
+            report["findings"][0].as_object_mut().expect("an object").remove("nearest_by_move");
+        });
+        let refused = Baseline::read(old.as_bytes(), "old.json", Mode::Certified, Surface::Exact);
+        let words = refused.expect_err("of another time").to_string();
+        assert!(words.contains("missing field `nearest_by_move`"), "{words}");
+    }
+
+    #[test]
     fn a_minimum_in_the_stretch_counts_for_the_finding() {
         let minimum = |clearance_m: [f64; 2]| {
             move |report: &mut Value| {
@@ -259,7 +301,7 @@ mod tests {
         let elsewhere = |name: &'static str, value: &'static str| {
             move |report: &mut Value| {
                 report["findings"] = json!([near(5, [0.01; 2])]);
-                report["findings"][0]["program"][0][name] = value.into();
+                set_program(&mut report["findings"][0], name, value);
             }
         };
         for changed in [elsewhere("to", "p2"), elsewhere("file", "other.ron")] {

@@ -1,6 +1,7 @@
 //! What became of a finding or of a clearance: only what the bounds prove is called closer or further.
 
 use super::differs::Differences;
+use super::moves;
 use super::read::{About, Finding, Kind, ReadReport, TimeBasis};
 use crate::words::{joint, mm, mm_bounds, short};
 
@@ -26,6 +27,10 @@ pub(super) enum Change {
     WithinBounds,
     /// Proven closer by this much, metres.
     Closer([f64; 2]),
+    /// A near finding is proven closer by this much, metres, on another move than the one it shows, in words.
+    CloserOnAnother([f64; 2], String),
+    /// A near finding is near on a move on which it was not before, in words.
+    AnotherMove(String),
     /// Proven further by this much, metres.
     Further([f64; 2]),
     /// One member lies inside the other now.
@@ -56,6 +61,8 @@ impl Change {
         matches!(
             self,
             Self::Closer(_)
+                | Self::CloserOnAnother(..)
+                | Self::AnotherMove(_)
                 | Self::Inside(_)
                 | Self::Deeper(_)
                 | Self::Longer(_)
@@ -75,6 +82,8 @@ impl Change {
             Self::Same => "as before".to_owned(),
             Self::WithinBounds => "within the bounds of before".to_owned(),
             Self::Closer(by_m) => format!("closer by {}", mm_bounds(*by_m)),
+            Self::CloserOnAnother(by_m, way) => format!("closer by {} on the way to {way}", mm_bounds(*by_m)),
+            Self::AnotherMove(way) => format!("near on the way to {way} too"),
             Self::Further(by_m) => format!("further by {}", mm_bounds(*by_m)),
             Self::Inside(inner) => format!("{inner} lies inside now"),
             Self::Deeper(depth) => format!("may be deeper: {depth}"),
@@ -113,7 +122,8 @@ pub(super) fn of_clearance(before_m: [f64; 2], now_m: [f64; 2]) -> Change {
 /// What became of a finding; both are of one kind and about one pair or joint.
 ///
 /// # Guarantee
-/// The same only if every number agrees that is shown of it. A collision that changed, by more than a hair, where nothing bounds how
+/// The same only if every number agrees that is shown of it. A near finding that is proven closer on any move of its stretch, or near on
+/// a move on which it was not before, is worse. A collision that changed, by more than a hair, where nothing bounds how
 /// deep it is or where it is at another place or of another extent, is never said to be no worse.
 pub(super) fn of_finding(before: (&ReadReport, &Finding), now: (&ReadReport, &Finding)) -> Change {
     let kind = now.1.kind;
@@ -133,7 +143,10 @@ pub(super) fn of_finding(before: (&ReadReport, &Finding), now: (&ReadReport, &Fi
             let most_m = |bounds_m: &Option<[f64; 2]>| bounds_m.map(|[_, most_m]| most_m);
             deeper(most_m(before_m), most_m(now_m)).map_or_else(|| of_bounds(before.1, now.1), Change::Deeper)
         }
-        _ if kind == Kind::Near => of_clearance(nearest_m(before), nearest_m(now)),
+        _ if kind == Kind::Near => match of_clearance(nearest_m(before), nearest_m(now)) {
+            closer @ Change::Closer(_) => closer,
+            known => moves::closer(before.1, now.1).unwrap_or(known),
+        },
         _ => of_bounds(before.1, now.1),
     };
     if known.is_worse() {
@@ -143,6 +156,9 @@ pub(super) fn of_finding(before: (&ReadReport, &Finding), now: (&ReadReport, &Fi
     if kind.is_error() {
         if let Some(longer) = longer(before.1, now.1, basis) {
             return longer;
+        }
+        if let Some(another) = moves::another(before.1, now.1) {
+            return another;
         }
         if let Some(spheres) = differences.more_spheres() {
             return Change::MoreSpheres(spheres);

@@ -1,5 +1,6 @@
 //! In what two findings differ, beside what is said to be closer, deeper or longer.
 
+use super::moves;
 use super::read::{About, Finding, JointValue, TimeBasis};
 use crate::words::{joint, mm, short};
 
@@ -15,7 +16,7 @@ const SLIGHT_SHARE: f64 = 0.1;
 /// By how much two findings differ; infinite where one of the two has no such number.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Differences {
-    /// The instants: begin, end, the one shown, and those between which the motion is proven; seconds or points.
+    /// The instants: begin, end, the one shown, those between which the motion is proven, the nearest of every move; seconds or points.
     time: f64,
     /// Prismatic joints at the instant shown, metres.
     slid_m: f64,
@@ -27,6 +28,8 @@ pub(super) struct Differences {
     spheres: [u64; 2],
     /// The bounds on the depth, metres.
     depth_m: f64,
+    /// The bounds on the nearest distance of single moves, metres.
+    moves_m: f64,
     /// Whether both have a bound on the depth.
     is_depth_known: bool,
 }
@@ -35,13 +38,15 @@ impl Differences {
     /// In what two findings of one kind and about one pair or joint differ.
     pub(super) fn between(before: &Finding, now: &Finding) -> Self {
         let [slid_m, turned_rad] = joints(&before.joint_values, &now.joint_values);
+        let [moves_time, moves_m] = moves::differ(before, now);
         let mut differences = Self {
-            time: times(before, now),
+            time: times(before, now).max(moves_time),
             slid_m,
             turned_rad,
             place_m: 0.0,
             spheres: [0; 2],
             depth_m: 0.0,
+            moves_m,
             is_depth_known: true,
         };
         if let (
@@ -119,11 +124,14 @@ impl Differences {
         if differs(self.depth_m) {
             words.push(format!("bound on the depth {}", tiny(self.depth_m, 1e-6, &mm)));
         }
+        if differs(self.moves_m) {
+            words.push(format!("distances on single moves {}", tiny(self.moves_m, 1e-6, &mm)));
+        }
         words.join(", ")
     }
 
-    fn numbers(&self) -> [f64; 5] {
-        [self.time, self.slid_m, self.turned_rad, self.place_m, self.depth_m]
+    fn numbers(&self) -> [f64; 6] {
+        [self.time, self.slid_m, self.turned_rad, self.place_m, self.depth_m, self.moves_m]
     }
 
     /// By which share of before the number of spheres grew.

@@ -121,6 +121,7 @@ mod tests {
             last: Moment(1.0),
             bracket: None,
             depth: None,
+            nearest_by_move: Vec::new(),
             shown: Moment(0.0),
             program: Vec::new(),
             joint_values: Vec::new(),

@@ -102,13 +102,13 @@ mod tests {
     use serde_json::{Value, json};
 
     use super::*;
-    use crate::compare::sample::{pair_finding, report};
+    use crate::compare::sample::{pair_finding, report, set_program};
 
     /// A report of near findings at lines, to taught points, at heights.
     fn at(hash: &str, findings: &[(u32, &str, f64)]) -> ReadReport {
         let near = |&(line, to, z_m): &(u32, &str, f64)| -> Value {
             let mut near = pair_finding("near", ["hand", "wall"], line, [0.01; 2]);
-            near["program"][0]["to"] = to.into();
+            set_program(&mut near, "to", to);
             near["witness"][0]["in_world_m"][2] = z_m.into();
             near
         };

@@ -6,6 +6,7 @@ mod diff;
 mod differs;
 mod gate;
 mod matching;
+mod moves;
 mod read;
 #[cfg(test)]
 mod sample;

@@ -4,8 +4,10 @@ use serde_json::{Value, json};
 
 use super::ReadReport;
 
-/// A pair finding as it stands in a report.
+/// A pair finding as it stands in a report, in one move.
 pub(super) fn pair_finding(kind: &str, pair: [&str; 2], line: u32, clearance_m: [f64; 2]) -> Value {
+    let nearest =
+        if kind == "near" { vec![nearest_of_move(15.0, line, "p1", clearance_m)] } else { Vec::new() };
     json!({
         "id": format!("{kind}:{}|{}@{line}", pair[0], pair[1]),
         "kind": kind,
@@ -13,6 +15,7 @@ pub(super) fn pair_finding(kind: &str, pair: [&str; 2], line: u32, clearance_m: 
         "moment": [10.0, 20.0],
         "bracket": { "begin": { "time": [0.9, 1.0] }, "end": { "time": [2.0, 2.1] } },
         "depth_at_most_m": null,
+        "nearest_by_move": nearest,
         "shown_at": { "time": 1.0 },
         "program": [{ "file": "program.ron", "line": line, "to": "p1" }],
         "joint_values": [{ "joint": "turn", "value": 0.5, "unit": "rad" }],
@@ -24,6 +27,24 @@ pub(super) fn pair_finding(kind: &str, pair: [&str; 2], line: u32, clearance_m: 
     })
 }
 
+/// The nearest instant of a move as it stands in a report.
+pub(super) fn nearest_of_move(moment: f64, line: u32, to: &str, clearance_m: [f64; 2]) -> Value {
+    json!({
+        "time": moment / 10.0,
+        "time": moment / 10.0,
+        "moment": moment,
+        "program": [{ "file": "program.ron", "line": line, "to": to }],
+        "clearance_m": clearance_m,
+    })
+}
+
+/// Gives a near finding in one move another program: a field of its line.
+pub(super) fn set_program(finding: &mut Value, field: &str, value: &str) {
+    for program in ["/program/0", "/nearest_by_move/0/program/0"] {
+        finding.pointer_mut(program).expect("a line")[field] = value.into();
+    }
+}
+
 /// A joint finding as it stands in a report; a limit of 1 rad.
 pub(super) fn joint_finding(joint: &str, line: u32, worst: f64) -> Value {
     json!({
@@ -33,6 +54,7 @@ pub(super) fn joint_finding(joint: &str, line: u32, worst: f64) -> Value {
         "moment": [10.0, 20.0],
         "bracket": null,
         "depth_at_most_m": null,
+        "nearest_by_move": [],
         "shown_at": { "time": 1.0 },
         "program": [{ "file": "program.ron", "line": line, "to": null }],
         "joint_values": [{ "joint": joint, "value": worst, "unit": "rad" }],

@@ -13,6 +13,7 @@ use simulator::{CollidingSphere, Finding, FindingKind, Outcome, ProgramLine, Sce
 
 use super::mark::Mark;
 use super::moment::MomentLink;
+use super::nearest_moves::NearestMoves;
 use super::pictures::Pictures;
 use crate::words::{
     depth, instant, joint, kind_name, mm, mm_bounds, program_line, program_lines_at, severity_name, short,
@@ -42,6 +43,7 @@ pub(super) struct FindingCard<'a> {
     spheres_left_out: usize,
     spheres_total: usize,
     free: Option<[Free<'a>; 2]>,
+    moves: NearestMoves<'a>,
 }
 
 /// A witness point, millimetres.
@@ -113,6 +115,7 @@ impl<'a> FindingCard<'a> {
             spheres: shown,
             spheres_total,
             free: free(scene, outcome, finding),
+            moves: NearestMoves::of(scene, finding),
             subject,
         }
     }

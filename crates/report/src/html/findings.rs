@@ -120,6 +120,7 @@ mod tests {
             last: Moment(first),
             bracket: None,
             depth: None,
+            nearest_by_move: Vec::new(),
             shown: Moment(first),
             program: Vec::new(),
             joint_values: Vec::new(),

@@ -10,6 +10,7 @@ mod inputs;
 mod ledger;
 mod mark;
 mod moment;
+mod nearest_moves;
 mod pairs;
 mod pictures;
 mod playback;

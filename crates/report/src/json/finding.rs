@@ -8,6 +8,8 @@ use simulator::{CollidingSphere, FindingKind, Scene};
 use super::instant::{Instant, Stretch, points_in};
 use super::joint_value::JointValue;
 use super::line::Line;
+use super::nearest_of_move::NearestOfMove;
+use super::program_line::ProgramLine;
 use super::witness::Witness;
 use super::{closed, finite, unit};
 use crate::words::{kind_name, severity_name, undecided_reason};
@@ -32,6 +34,8 @@ pub(super) struct Finding<'a> {
     /// Of a collision: no point of either member lies deeper inside the other than this, at the instant shown and at any instant of
     /// the stretch; null where that is not known.
     depth_at_most_m: Line<Option<[f64; 2]>>,
+    /// Of a pair that is near: the nearest instant of every program move of the stretch, in order of time; empty for other kinds.
+    nearest_by_move: Vec<Line<NearestOfMove<'a>>>,
     /// The instant of all that follows: the first one, or the nearest of a pair that is near.
     shown_at: Line<Instant>,
     /// Program lines being run then, one per program.
@@ -50,19 +54,6 @@ struct Bracket {
     begin: Line<Stretch>,
     /// The last instant at which this was seen, and the first proven better again.
     end: Line<Stretch>,
-}
-
-/// A line of a program.
-#[derive(Serialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
-struct ProgramLine<'a> {
-    /// Path relative to the folder of the cell file.
-    file: &'a str,
-    /// Counted from 1.
-    #[schemars(range(min = 1))]
-    line: u32,
-    /// Name of the taught point moved to, if it has one.
-    to: Option<&'a str>,
 }
 
 /// What a finding of its kind tells.
@@ -128,7 +119,7 @@ struct Sphere<'a> {
 impl<'a> Finding<'a> {
     pub(super) fn of(scene: &'a Scene, finding: &'a simulator::Finding) -> Self {
         let seen = [finding.first, finding.last];
-        let program = finding.program.iter();
+        let nearest = finding.nearest_by_move.iter();
         Self {
             id: &finding.id,
             kind: kind_name(&finding.kind),
@@ -140,14 +131,9 @@ impl<'a> Finding<'a> {
                 end: Line(Stretch::of(scene, [finding.last, after])),
             }),
             depth_at_most_m: Line(finding.depth.map(|depth| [depth.shown_m, depth.most_m])),
+            nearest_by_move: nearest.map(|nearest| Line(NearestOfMove::of(scene, nearest))).collect(),
             shown_at: Line(Instant::of(scene, finding.shown)),
-            program: program
-                .map(|line| ProgramLine {
-                    file: scene.relative_path(&line.file),
-                    line: line.line,
-                    to: line.label.as_deref(),
-                })
-                .collect(),
+            program: ProgramLine::all(scene, &finding.program),
             joint_values: JointValue::all(finding.joint_values.clone()),
             detail: Detail::of(scene, &finding.kind),
         }

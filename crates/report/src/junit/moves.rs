@@ -93,6 +93,7 @@ mod tests {
             last,
             bracket: None,
             depth: None,
+            nearest_by_move: Vec::new(),
             shown: first,
             program: Vec::new(),
             joint_values: Vec::new(),

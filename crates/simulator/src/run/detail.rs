@@ -61,32 +61,11 @@ pub(super) fn detail(asker: &mut Asker<'_>, pair: usize, asking: Asking) -> Find
     let scene = prepared.scene;
     let pieces = &prepared.slots[prepared.slots_of(pair)];
     let decision = asker.decide(pieces);
-    let members = scene.pairs[pair];
-    let required_m = scene.clearances.required_m[pair];
     let inner = match decision {
         Decision::Containment { inner } => Some(scene.members[prepared.pieces[inner].member].name.clone()),
         _ => None,
     };
-    let seen = match decision {
-        Decision::Triangles { pieces: (piece_a, _), contact } => Seen {
-            clearance_m: [0.0, contact.contact.distance_m],
-            witness: Some(Witness::of(asker, members, piece_a, &contact.contact)),
-            ..Seen::collision(DecidedBy::Triangles)
-        },
-        Decision::Containment { .. } => Seen::collision(DecidedBy::Containment),
-        Decision::Spheres => Seen {
-            // Overlapping spheres that both meet their surfaces leave at most this between the surfaces.
-            clearance_m: [0.0, sphere_bound_m(prepared, pieces)],
-            ..Seen::collision(DecidedBy::Spheres)
-        },
-        Decision::Undecided => Seen::unknown(Verdict::Undecided, DecidedBy::Triangles),
-        // Spheres tell what overlaps and nothing of distances.
-        Decision::Clear if prepared.models.settings().surface == Surface::Spheres => {
-            let verdict = if required_m > 0.0 { Verdict::Undecided } else { Verdict::Clear };
-            Seen::unknown(verdict, DecidedBy::Spheres)
-        }
-        Decision::Clear => apart(asker, pair, asking.accuracy_m),
-    };
+    let seen = seen(asker, pair, &decision, asking.accuracy_m);
     let verdict = asking.verdict.unwrap_or(seen.verdict);
     let (mut spheres, mut spheres_total) = (Vec::new(), 0);
     if verdict == Verdict::Collision {
@@ -97,6 +76,7 @@ pub(super) fn detail(asker: &mut Asker<'_>, pair: usize, asking: Asking) -> Find
         };
         (spheres, spheres_total) = colliding(prepared, pieces, &world_from_piece, contact, asking.first_hit);
     }
+    let members = scene.pairs[pair];
     let (a, b) = scene.pair_names(members.a, members.b);
     FindingKind::Pair {
         verdict,
@@ -105,11 +85,18 @@ pub(super) fn detail(asker: &mut Asker<'_>, pair: usize, asking: Asking) -> Find
         decided_by: seen.decided_by,
         inner,
         clearance_m: seen.clearance_m,
-        required_m,
+        required_m: scene.clearances.required_m[pair],
         witness: seen.witness,
         spheres,
         spheres_total,
     }
+}
+
+/// Bounds on the distance of a pair at the instant that was set, as a finding of that instant has them.
+pub(super) fn clearance_m(asker: &mut Asker<'_>, pair: usize) -> [f64; 2] {
+    let prepared = asker.prepared;
+    let decision = asker.decide(&prepared.slots[prepared.slots_of(pair)]);
+    seen(asker, pair, &decision, 0.0).clearance_m
 }
 
 /// What is seen of a pair at an instant.
@@ -128,6 +115,33 @@ impl Seen {
     /// Nothing is known of the distance.
     fn unknown(verdict: Verdict, decided_by: DecidedBy) -> Self {
         Self { verdict, decided_by, clearance_m: [0.0, f64::INFINITY], witness: None }
+    }
+}
+
+/// What is seen of a pair that was decided at the instant that was set.
+fn seen(asker: &mut Asker<'_>, pair: usize, decision: &Decision, accuracy_m: f64) -> Seen {
+    let prepared = asker.prepared;
+    let scene = prepared.scene;
+    match decision {
+        Decision::Triangles { pieces: (piece_a, _), contact } => Seen {
+            clearance_m: [0.0, contact.contact.distance_m],
+            witness: Some(Witness::of(asker, scene.pairs[pair], *piece_a, &contact.contact)),
+            ..Seen::collision(DecidedBy::Triangles)
+        },
+        Decision::Containment { .. } => Seen::collision(DecidedBy::Containment),
+        Decision::Spheres => Seen {
+            // Overlapping spheres that both meet their surfaces leave at most this between the surfaces.
+            clearance_m: [0.0, sphere_bound_m(prepared, &prepared.slots[prepared.slots_of(pair)])],
+            ..Seen::collision(DecidedBy::Spheres)
+        },
+        Decision::Undecided => Seen::unknown(Verdict::Undecided, DecidedBy::Triangles),
+        // Spheres tell what overlaps and nothing of distances.
+        Decision::Clear if prepared.models.settings().surface == Surface::Spheres => {
+            let is_demanded = scene.clearances.required_m[pair] > 0.0;
+            let verdict = if is_demanded { Verdict::Undecided } else { Verdict::Clear };
+            Seen::unknown(verdict, DecidedBy::Spheres)
+        }
+        Decision::Clear => apart(asker, pair, accuracy_m),
     }
 }
 

@@ -8,10 +8,11 @@ use geometry::Point3;
 use program::Moment;
 use rayon::prelude::*;
 
-use super::ask::{Answer, Asked, Asker};
+use super::ask::Asker;
 use super::center::Weights;
 use super::depth::{Depth, depth};
 use super::detail::{Asking, detail};
+use super::nearest::{NearestOfMove, nearest_by_move};
 use super::prepared::Prepared;
 use super::watch::Watch;
 use super::witness::Witness;
@@ -50,6 +51,9 @@ pub struct Finding {
     pub joint_values: Vec<JointValue>,
     /// Of a collision: how deep it can be at most, where that is known.
     pub depth: Option<Depth>,
+    /// Of a pair that is too near: the nearest instant of every program move of the stretch, in order of time; [`Finding::shown`] is
+    /// the nearest of them. Of other findings none.
+    pub nearest_by_move: Vec<NearestOfMove>,
     /// What was found.
     pub kind: FindingKind,
 }
@@ -163,13 +167,22 @@ pub(super) fn of_pairs(
 
 fn of_span(prepared: &Prepared<'_>, span: &Span, settings: RunSettings) -> Finding {
     let mut asker = Asker::new(prepared);
-    let shown = match span.verdict {
-        Verdict::Near => nearest_instant(&mut asker, span),
-        _ => span.begins[1],
+    let mut nearest_by_move = match span.verdict {
+        Verdict::Near => nearest_by_move(&mut asker, span),
+        _ => Vec::new(),
+    };
+    let nearest = nearest_by_move.iter_mut().min_by(|x, y| x.clearance_m[1].total_cmp(&y.clearance_m[1]));
+    let shown = nearest.as_ref().map_or(span.begins[1], |nearest| nearest.at);
+    let program = match &nearest {
+        Some(nearest) => nearest.program.clone(),
+        None => program_lines(prepared.scene, shown),
     };
     asker.set(shown);
     let asking = Asking { verdict: Some(span.verdict), accuracy_m: 0.0, first_hit: settings.first_hit };
     let kind = detail(&mut asker, span.pair, asking);
+    if let (Some(nearest), FindingKind::Pair { clearance_m, .. }) = (nearest, &kind) {
+        nearest.clearance_m = *clearance_m;
+    }
     let joint_values = joint_values(prepared.scene, &asker.places.configuration);
     let depth = match span.verdict {
         Verdict::Collision => depth(&mut asker, &mut Weights::default(), span),
@@ -183,45 +196,11 @@ fn of_span(prepared: &Prepared<'_>, span: &Span, settings: RunSettings) -> Findi
         last: span.ends[0],
         bracket: proven.then_some([span.begins[0], span.ends[1]]),
         shown,
-        program: program_lines(prepared.scene, shown),
+        program,
         depth,
+        nearest_by_move,
         kind,
         joint_values,
-    }
-}
-
-/// Where a pair that is too near comes nearest, as far as a look at every point and a few instants between the nearest ones tells.
-fn nearest_instant(asker: &mut Asker<'_>, span: &Span) -> Moment {
-    let (from, to) = (span.begins[1].0, span.ends[0].0);
-    let mut nearest = (f64::INFINITY, from);
-    look(asker, span.pair, from, &mut nearest);
-    look(asker, span.pair, to, &mut nearest);
-    for point in (from.ceil() as usize)..=(to as usize) {
-        look(asker, span.pair, point as f64, &mut nearest);
-    }
-    let around = nearest.1;
-    for step in 1..=8 {
-        let aside = f64::from(step) / 9.0;
-        for at in [around - aside, around + aside] {
-            if (from..=to).contains(&at) {
-                look(asker, span.pair, at, &mut nearest);
-            }
-        }
-    }
-    Moment(nearest.1)
-}
-
-/// Keeps an instant where a pair is nearer than at the nearest one so far.
-fn look(asker: &mut Asker<'_>, pair: usize, at: f64, nearest: &mut (f64, f64)) {
-    asker.set(Moment(at));
-    let prepared = asker.prepared;
-    for pieces in &prepared.slots[prepared.slots_of(pair)] {
-        let asked = Asked { enough_m: nearest.0, needed_m: nearest.0, ..Asked::distance(0.0, None) };
-        if let Answer::Apart(apart) = asker.ask(pieces, asked)
-            && apart.hi_m < nearest.0
-        {
-            *nearest = (apart.hi_m, at);
-        }
     }
 }
 

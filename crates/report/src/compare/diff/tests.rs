@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::diff;
-use crate::compare::sample::{joint_finding, pair_finding, report};
+use crate::compare::sample::{joint_finding, nearest_of_move, pair_finding, report, set_program};
 
 /// The exit code and the text of a comparison.
 fn compared(before: impl FnOnce(&mut Value), now: impl FnOnce(&mut Value)) -> (u8, String) {
@@ -128,11 +128,37 @@ fn a_near_finding_that_lasts_longer_or_has_more_spheres_is_worse() {
 }
 
 #[test]
+fn a_near_finding_that_is_worse_on_another_move_is_worse() {
+    let with = |moves: &[(f64, u32, &str, f64)]| {
+        let moves: Vec<Value> =
+            moves.iter().map(|&(at, line, to, m)| nearest_of_move(at, line, to, [m; 2])).collect();
+        move |report: &mut Value| {
+            report["findings"] = json!([near(5, 0.01)]);
+            report["findings"][0]["nearest_by_move"] = json!(moves);
+        }
+    };
+    let first = (15.0, 5, "p1", 0.01);
+    let before = with(&[first, (16.0, 6, "p2", 0.015)]);
+    let row = "Findings that are worse: 1\n  near  hand | wall  1 s – 2 s  program.ron:5 to p1  ";
+    let (code, text) = compared(&before, with(&[first, (16.0, 6, "p2", 0.012)]));
+    assert_eq!(code, 1);
+    assert!(text.contains(&format!("{row}closer by 3 mm on the way to p2 (program.ron:6)\n")), "{text}");
+    let (code, text) = compared(&before, with(&[first, (16.0, 6, "p2", 0.015), (17.0, 7, "p3", 0.019)]));
+    assert_eq!(code, 1);
+    assert!(text.contains(&format!("{row}near on the way to p3 (program.ron:7) too\n")), "{text}");
+    let (code, text) = compared(&before, with(&[first, (16.0, 6, "p2", 0.018)]));
+    assert_eq!(code, 0, "{text}");
+    assert!(text.contains("  changed: distances on single moves by 3 mm\n"), "{text}");
+    assert_eq!(compared(&before, with(&[first])).0, 0);
+    assert_eq!(compared(&before, &before).0, 0);
+}
+
+#[test]
 fn one_line_that_another_move_has_now_is_a_new_finding_and_one_gone() {
     let first = |report: &mut Value| report["findings"] = json!([near(5, 0.01)]);
     let other = |report: &mut Value| {
         first(report);
-        report["findings"][0]["program"][0]["to"] = "p2".into();
+        set_program(&mut report["findings"][0], "to", "p2");
         report["findings"][0]["witness"][0]["in_world_m"][0] = 2.1.into();
     };
     let (code, text) = compared(first, other);
@@ -158,7 +184,7 @@ fn a_finding_moves_with_the_lines_of_an_edited_program() {
     // On the way to another taught point it is another finding.
     let elsewhere = |report: &mut Value| {
         at(30, "b")(report);
-        report["findings"][0]["program"][0]["to"] = "p2".into();
+        set_program(&mut report["findings"][0], "to", "p2");
     };
     assert_eq!(compared(at(28, "a"), elsewhere).0, 1);
 }

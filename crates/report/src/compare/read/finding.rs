@@ -45,9 +45,28 @@ pub(in crate::compare) struct Finding {
     pub(in crate::compare) shown_time: f64,
     /// Where the motion is proven: the last instant before it and the first after it that are proven better.
     pub(in crate::compare) proven_time: Option<[f64; 2]>,
+    /// Of a pair that is near: the nearest instant of every program move of the stretch, in order of time. Of others none.
+    pub(in crate::compare) nearest_by_move: Vec<NearestOfMove>,
     pub(in crate::compare) program: Vec<Line>,
     pub(in crate::compare) joint_values: Vec<JointValue>,
     pub(in crate::compare) about: About,
+}
+
+/// Where a pair that is near was seen nearest on one program move.
+#[derive(Debug, Deserialize)]
+pub(in crate::compare) struct NearestOfMove {
+    /// On the time basis, and in interpolation points.
+    pub(in crate::compare) time: f64,
+    pub(in crate::compare) moment: f64,
+    pub(in crate::compare) program: Vec<Line>,
+    clearance_m: (f64, Option<f64>),
+}
+
+impl NearestOfMove {
+    /// Bounds, metres; the upper one infinite where nothing is known.
+    pub(in crate::compare) fn clearance_m(&self) -> [f64; 2] {
+        [self.clearance_m.0, self.clearance_m.1.unwrap_or(f64::INFINITY)]
+    }
 }
 
 /// What a finding is about.
@@ -105,6 +124,7 @@ struct Written {
     bracket: Option<Bracket>,
     #[serde(deserialize_with = "present")]
     depth_at_most_m: Option<[f64; 2]>,
+    nearest_by_move: Vec<NearestOfMove>,
     shown_at: Instant,
     program: Vec<Line>,
     joint_values: Vec<JointValue>,
@@ -158,6 +178,7 @@ impl<'de> Deserialize<'de> for Finding {
             moment,
             bracket,
             depth_at_most_m,
+            nearest_by_move,
             shown_at,
             program,
             joint_values,
@@ -201,7 +222,18 @@ impl<'de> Deserialize<'de> for Finding {
         };
         let proven_time = bracket.map(|bracket| [bracket.begin.time[0], bracket.end.time[1]]);
         let shown_time = shown_at.time;
-        Ok(Self { id, kind, time, moment, shown_time, proven_time, program, joint_values, about })
+        Ok(Self {
+            id,
+            kind,
+            time,
+            moment,
+            shown_time,
+            proven_time,
+            nearest_by_move,
+            program,
+            joint_values,
+            about,
+        })
     }
 }
 

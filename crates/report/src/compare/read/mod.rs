@@ -12,7 +12,7 @@ use serde::Deserialize;
 use serde_json::error::Category;
 use serde_json::value::RawValue;
 
-pub(super) use finding::{About, Finding, JointValue, Kind, Line};
+pub(super) use finding::{About, Finding, JointValue, Kind, Line, NearestOfMove};
 pub(super) use model::{Exclusion, FixedJoint, Minimum, Mode, Pair, Report, TimeBasis, Unchecked};
 pub(super) use text::Text;
 
@@ -160,6 +160,11 @@ mod tests {
             finding[name] = value;
             json!([finding])
         };
+        let of_moves = |change: &dyn Fn(&mut Value)| {
+            let mut finding = near();
+            change(&mut finding["nearest_by_move"][0]);
+            json!([finding])
+        };
         for (findings, words) in [
             (json!([near(), near()]), "a finding is listed twice; found near:hand|wall@5"),
             (
@@ -170,6 +175,19 @@ mod tests {
             (changed("time", json!([0.5, 2.0])), "the bracket does not enclose the time"),
             (changed("clearance_m", json!([0.02, 0.01])), "bounds on a clearance that are none"),
             (changed("clearance_m", json!([-0.02, 0.01])), "bounds on a clearance that are none"),
+            (
+                changed("nearest_by_move", json!([])),
+                "the nearest instants of its moves are not those of this finding",
+            ),
+            (of_moves(&|moves| moves["moment"] = 21.0.into()), "the nearest instants of its moves are not"),
+            (
+                of_moves(&|moves| moves["clearance_m"] = json!([0.02, 0.01])),
+                "the nearest instants of its moves are not",
+            ),
+            (
+                of_moves(&|moves| moves["program"][0]["line"] = 6.into()),
+                "the nearest instants of its moves are not",
+            ),
         ] {
             let mut report = sample();
             report["findings"] = findings;

@@ -1,0 +1,73 @@
+//! Where a pair that is too near comes nearest on every move of its stretch.
+
+use simulator::{Finding, NearestOfMove, Scene};
+
+use super::moment::MomentLink;
+use crate::words::{mm_bounds, program_line};
+
+/// The table; nothing of a stretch that lies in one move, of which the card tells.
+#[derive(askama::Template)]
+#[template(path = "nearest_moves.html")]
+pub(super) struct NearestMoves<'a> {
+    rows: Vec<Row<'a>>,
+    left_out: usize,
+}
+
+struct Row<'a> {
+    lines: String,
+    clearance: String,
+    at: MomentLink<'a>,
+}
+
+/// Moves of one finding on the page: the nearest.
+const MOST_ROWS: usize = 20;
+
+impl NearestMoves<'_> {
+    pub(super) fn of(scene: &Scene, finding: &Finding) -> Self {
+        let moves = &finding.nearest_by_move[..];
+        if moves.len() < 2 {
+            return Self { rows: Vec::new(), left_out: 0 };
+        }
+        let chosen = chosen(moves);
+        let left_out = moves.len() - chosen.len();
+        Self { rows: chosen.into_iter().map(|index| row(scene, &moves[index])).collect(), left_out }
+    }
+}
+
+/// The nearest moves, in order of time.
+fn chosen(moves: &[NearestOfMove]) -> Vec<usize> {
+    let mut chosen: Vec<usize> = (0..moves.len()).collect();
+    chosen.sort_by(|&x, &y| moves[x].clearance_m[1].total_cmp(&moves[y].clearance_m[1]));
+    chosen.truncate(MOST_ROWS);
+    chosen.sort_unstable();
+    chosen
+}
+
+fn row<'a>(scene: &Scene, nearest: &NearestOfMove) -> Row<'a> {
+    let lines: Vec<String> = nearest.program.iter().map(|line| program_line(scene, line)).collect();
+    Row {
+        lines: lines.join(", "),
+        clearance: mm_bounds(nearest.clearance_m),
+        at: MomentLink::to(scene, nearest.at),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use program::Moment;
+
+    use super::*;
+
+    #[test]
+    fn of_too_many_moves_the_nearest_stay_in_order_of_time() {
+        let nearest = |at: usize| NearestOfMove {
+            at: Moment::of_point(at),
+            program: Vec::new(),
+            clearance_m: [0.0, if at == 3 { 9.0 } else { 1.0 }],
+        };
+        let moves: Vec<NearestOfMove> = (0..=MOST_ROWS).map(nearest).collect();
+        let chosen = chosen(&moves);
+        assert_eq!(chosen.len(), MOST_ROWS);
+        assert!(chosen.is_sorted() && !chosen.contains(&3), "{chosen:?}");
+    }
+}

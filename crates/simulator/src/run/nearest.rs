@@ -1,0 +1,208 @@
+//! Where a pair that is too near comes nearest: on every program move of its stretch.
+
+use program::{Moment, Timeline};
+
+use super::ask::{Answer, Asked, Asker};
+use super::detail::clearance_m;
+use super::finding::{ProgramLine, program_lines};
+use super::measure::Near;
+use super::spans::Span;
+
+/// The nearest instant of a program move at which a pair that is too near was looked at.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NearestOfMove {
+    /// The instant, within the finding's stretch.
+    pub at: Moment,
+    /// Program lines of the move, one per program.
+    pub program: Vec<ProgramLine>,
+    /// Bounds on the distance then, metres; the upper one infinite where nothing is known.
+    pub clearance_m: [f64; 2],
+}
+
+/// Instants between an interpolation point and the next at which is looked.
+const BETWEEN: i32 = 8;
+
+/// The nearest instants of all program moves that a stretch touches, in order of time; at least one.
+///
+/// A move is what leads the programs from one taught point to the next; the instant between two moves belongs to both.
+///
+/// # Guarantee
+/// The nearest of those looked at, that is both ends of the stretch, every interpolation point in it, and on every move the instants
+/// next to the nearest of these, on as long as they are nearer; between them the pair may be nearer. The bounds hold at the instants
+/// told.
+pub(super) fn nearest_by_move(asker: &mut Asker<'_>, span: &Span) -> Vec<NearestOfMove> {
+    let scene = asker.prepared.scene;
+    let legs = legs(&scene.timeline, span.begins[1], span.ends[0]);
+    let mut looking = Looking { asker, pair: span.pair, near: Near::default() };
+    let mut nearest: Vec<Nearest> = Vec::with_capacity(legs.len());
+    for leg in &legs {
+        let known = nearest.last().filter(|before| before.at == leg.from).copied();
+        nearest.push(looking.on_the_way(leg, known));
+    }
+    let of_all = (0..legs.len()).min_by(|&x, &y| nearest[x].hi_m.total_cmp(&nearest[y].hi_m));
+    if let Some(of_all) = of_all {
+        looking.around(&legs[of_all], &mut nearest[of_all]);
+    }
+    let mut moves: Vec<NearestOfMove> = Vec::with_capacity(legs.len());
+    for (leg, nearest) in legs.iter().zip(nearest) {
+        let at = Moment(nearest.at);
+        let known = moves.last().filter(|before| before.at == at).map(|before| before.clearance_m);
+        let clearance_m = known.unwrap_or_else(|| {
+            looking.asker.set(at);
+            clearance_m(looking.asker, span.pair)
+        });
+        moves.push(NearestOfMove { at, program: program_lines(scene, leg.reached), clearance_m });
+    }
+    moves
+}
+
+/// The part of a stretch that lies in one move.
+struct Leg {
+    from: f64,
+    to: f64,
+    /// The last interpolation point that leads to the same taught points.
+    reached: Moment,
+}
+
+/// A stretch, move by move.
+fn legs(timeline: &Timeline, Moment(from): Moment, Moment(to): Moment) -> Vec<Leg> {
+    let [first, last] = [from, to].map(|at| timeline.point_after(Moment(at)));
+    let mut legs: Vec<Leg> = Vec::new();
+    let mut next = first;
+    for run in timeline.points[first..=last].chunk_by(|point, next| point.knot == next.knot) {
+        next += run.len();
+        let reached = Moment::of_point(next - 1);
+        let from = legs.last().map_or(from, |before| before.to);
+        legs.push(Leg { from, to: reached.0.min(to), reached });
+    }
+    legs
+}
+
+impl Leg {
+    fn has(&self, at: f64) -> bool {
+        (self.from..=self.to).contains(&at)
+    }
+
+    /// Its ends, and the interpolation points in it, in order of time.
+    fn instants(&self) -> Vec<f64> {
+        let points = (self.from.ceil() as usize)..=(self.to as usize);
+        let mut instants = vec![self.from];
+        instants.extend(points.map(|point| point as f64));
+        instants.push(self.to);
+        instants.dedup();
+        instants
+    }
+}
+
+/// The nearest instant so far.
+#[derive(Clone, Copy)]
+struct Nearest {
+    at: f64,
+    hi_m: f64,
+    /// The nearest of the ends and interpolation points.
+    point: f64,
+}
+
+/// Looking at a pair.
+struct Looking<'a, 'b> {
+    asker: &'a mut Asker<'b>,
+    pair: usize,
+    /// Triangles to look at first.
+    near: Near,
+}
+
+impl Looking<'_, '_> {
+    /// The nearest instant of a leg, of which the first may be known.
+    fn on_the_way(&mut self, leg: &Leg, known: Option<Nearest>) -> Nearest {
+        let mut nearest = known.unwrap_or(Nearest { at: leg.from, hi_m: f64::INFINITY, point: leg.from });
+        for at in leg.instants().into_iter().skip(usize::from(known.is_some())) {
+            self.look(at, &mut nearest);
+        }
+        nearest.point = nearest.at;
+        for side in [-1.0, 1.0] {
+            let aside = (1..=BETWEEN).map(|step| nearest.point + side * share(step));
+            for at in aside.take_while(|at| leg.has(*at)).collect::<Vec<_>>() {
+                if !self.look(at, &mut nearest) {
+                    break;
+                }
+            }
+        }
+        nearest
+    }
+
+    /// Looks at all instants around the nearest point of a leg.
+    fn around(&mut self, leg: &Leg, nearest: &mut Nearest) {
+        for step in 1..=BETWEEN {
+            for at in [nearest.point - share(step), nearest.point + share(step)] {
+                if leg.has(at) {
+                    self.look(at, nearest);
+                }
+            }
+        }
+    }
+
+    /// Keeps an instant at which the pair is nearer, and tells whether it is.
+    fn look(&mut self, at: f64, nearest: &mut Nearest) -> bool {
+        self.asker.set(Moment(at));
+        let prepared = self.asker.prepared;
+        let pieces = &prepared.slots[prepared.slots_of(self.pair)];
+        self.near.resize(pieces.len(), None);
+        let before_m = nearest.hi_m;
+        for (pieces, near) in pieces.iter().zip(&mut self.near) {
+            let (enough_m, needed_m) = (nearest.hi_m, nearest.hi_m);
+            let asked = Asked { enough_m, needed_m, ..Asked::distance(0.0, *near) };
+            let Answer::Apart(apart) = self.asker.ask(pieces, asked) else { continue };
+            if let Some(closest) = apart.closest {
+                *near = Some((closest.triangle_a, closest.triangle_b));
+            }
+            if apart.hi_m < nearest.hi_m {
+                (nearest.at, nearest.hi_m) = (at, apart.hi_m);
+            }
+        }
+        nearest.hi_m < before_m
+    }
+}
+
+/// How far aside of a point a look is, in points.
+fn share(step: i32) -> f64 {
+    f64::from(step) / f64::from(BETWEEN + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use program::{TimeBasis, TimelinePoint};
+
+    use super::*;
+
+    /// Points that lead to these knots.
+    fn timeline(knots: &[usize]) -> Timeline {
+        let point = |(index, knot): (usize, &usize)| TimelinePoint {
+            time_s: index as f64,
+            positions: Vec::new(),
+            lines: vec![1],
+            knot: vec![*knot],
+        };
+        Timeline { points: knots.iter().enumerate().map(point).collect(), time_basis: TimeBasis::Seconds }
+    }
+
+    #[test]
+    fn a_stretch_is_looked_at_move_by_move() {
+        // The start, then four segments to the first taught point and two to the second.
+        let timeline = timeline(&[0, 1, 1, 1, 1, 2, 2]);
+        let check = |[from, to]: [f64; 2], expected: &[(usize, &[f64])]| {
+            let legs = legs(&timeline, Moment(from), Moment(to));
+            let knot = |leg: &Leg| timeline.points[timeline.point_after(leg.reached)].knot[0];
+            let found: Vec<_> = legs.iter().map(|leg| (knot(leg), leg.instants())).collect();
+            let expected: Vec<_> =
+                expected.iter().map(|(knot, instants)| (*knot, instants.to_vec())).collect();
+            assert_eq!(found, expected, "{from} {to}");
+        };
+        check([2.5, 2.5], &[(1, &[2.5])]);
+        check([2.2, 2.5], &[(1, &[2.2, 2.5])]);
+        check([1.5, 3.0], &[(1, &[1.5, 2.0, 3.0])]);
+        check([3.5, 4.5], &[(1, &[3.5, 4.0]), (2, &[4.0, 4.5])]);
+        check([4.0, 6.0], &[(1, &[4.0]), (2, &[4.0, 5.0, 6.0])]);
+        check([4.1, 4.2], &[(2, &[4.1, 4.2])]);
+        check([0.0, 6.0], &[(0, &[0.0]), (1, &[0.0, 1.0, 2.0, 3.0, 4.0]), (2, &[4.0, 5.0, 6.0])]);
+    }
+}
