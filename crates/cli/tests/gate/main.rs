@@ -4,6 +4,7 @@
 mod baseline;
 mod diff;
 mod fail_on;
+mod moves;
 mod worked_example;
 
 #[path = "../support/mod.rs"]

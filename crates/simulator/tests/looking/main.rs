@@ -2,6 +2,7 @@
 
 mod at_rest;
 mod instants;
+mod nearest;
 mod watched;
 mod weld;
 mod what_if;
