@@ -106,6 +106,32 @@ fn spheres_prove_no_required_clearance() {
 }
 
 #[test]
+fn a_near_stretch_over_several_moves_tells_the_nearest_of_each() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let page = |csv: &str| {
+        let mut request = slide(folder.path(), "box", csv);
+        request.clearance_m = Some(0.9);
+        let run = ran(&request, Mode::Certified, Surface::Exact);
+        assert_eq!(run.outcome.findings.len(), 1);
+        (run.page(), run)
+    };
+    let heading = "Nearest on every move of this stretch";
+    let (three, run) = page("time,x\n0,0.5\n1,0.3\n2,0.7\n");
+    let told = text(&three);
+    assert!(told.contains(heading) && run.outcome.findings[0].nearest_by_move.len() == 3);
+    for nearest in &run.outcome.findings[0].nearest_by_move {
+        let line = words::program_line(&run.scene, &nearest.program[0]);
+        let row = [line, words::mm_bounds(nearest.clearance_m), words::instant(&run.scene, nearest.at)];
+        assert!(told.contains(&spaced(&row.join(" "))), "{row:?}");
+        assert!(three.contains(&format!("data-moment=\"{}\"", nearest.at.0)), "{row:?}");
+    }
+    assert!(!text(&page("time,x\n0,0.5\n").0).contains(heading));
+    let rows: String = (0..30).map(|row| format!("{row},{}\n", 0.3 + f64::from(row) / 100.0)).collect();
+    let (many, _) = page(&format!("time,x\n{rows}"));
+    assert!(text(&many).contains("And 10 more, none nearer; report.json lists all."));
+}
+
+#[test]
 fn too_many_members_for_a_map_are_said() {
     let folder = tempfile::tempdir().expect("a folder");
     let request = slide(folder.path(), "box", FAR);
