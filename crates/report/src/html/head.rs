@@ -4,7 +4,7 @@ use collision::Verdict;
 use program::TimeBasis;
 use simulator::{FindingKind, Models, Outcome, RunResult, Scene};
 
-use crate::words::{about, count, headline, kind_name, mm_bounds, short};
+use crate::words::{about, count, headline, kind_name, mm_bounds, short, shortfall};
 
 /// The top of the page.
 #[derive(askama::Template)]
@@ -14,6 +14,8 @@ pub(super) struct Head<'a> {
     headline: String,
     about: &'static str,
     advice: &'static str,
+    /// What keeps the run from being complete, whatever else it found.
+    shortfalls: Vec<&'static str>,
     scene: &'a str,
     robots: String,
     programs: Vec<&'a str>,
@@ -36,6 +38,7 @@ impl<'a> Head<'a> {
             headline: headline(scene, models, outcome),
             about: about(outcome.settings.mode),
             advice: advice(outcome.result),
+            shortfalls: outcome.shortfalls.iter().map(|reason| shortfall(*reason)).collect(),
             scene: &scene.name,
             robots: robots.join(", "),
             programs: scene.trajectories.iter().map(|program| scene.relative_path(&program.file)).collect(),

@@ -99,6 +99,9 @@ fn spheres_prove_no_required_clearance() {
     request.clearance_m = Some(0.02);
     let touching = ran(&request, Mode::Sampled, Surface::Spheres).page();
     assert!(text(&touching).contains("box | wall collision not measured 20 mm"));
+    // A run that fails may be incomplete too.
+    let incomplete = "Not complete : spheres cannot measure the clearances that are required.";
+    assert!(text(&touching).contains("FAIL") && text(&touching).contains(incomplete));
     assert!(!text(&touching).contains("Last clear point before"));
     std::fs::write(folder.path().join("program.csv"), FAR).expect("written");
     let apart = text(&ran(&request, Mode::Sampled, Surface::Spheres).page());
