@@ -76,7 +76,7 @@ pub(super) fn run(arguments: &Check) -> Result<u8, Failure> {
     }
     if let Some((folder, name)) = stats_file {
         let stats = stats_json(&scene, &models, &outcome, timings, pool.current_num_threads());
-        write_all(folder, &[(name, stats.as_bytes())], &[])?;
+        write_all(folder, &[(name, stats.as_bytes())])?;
     }
     let (exit_code, about_it) = gate::end(arguments, baseline.as_ref(), &files, &outcome);
     if arguments.json {
