@@ -14,7 +14,11 @@ fn a_folder_in_the_place_of_a_file_stays_with_the_report_beside_it() {
     cells.write("out/frames.csv/mine.txt", "mine");
     let answer = cells.run(&arguments("hit.ron", "out"));
     assert_eq!(answer.code, Some(2));
-    assert!(answer.stderr.starts_with("error: out/frames.csv: belongs to somebody else"), "{}", answer.stderr);
+    assert!(
+        answer.stderr.starts_with("error: out/frames.csv: belongs to somebody else"),
+        "{}",
+        answer.stderr
+    );
     assert!(answer.stderr.contains("; found a folder;"), "{}", answer.stderr);
     assert_eq!(
         (cells.read("out/report.json"), cells.read("out/frames.csv/mine.txt")),

@@ -112,7 +112,10 @@ fn what_comes_while_a_check_runs_is_kept_too() {
         let said = String::from_utf8(output.stderr).expect("UTF-8");
         assert_eq!(output.status.code(), Some(4), "{said}");
         assert!(output.stdout.is_empty());
-        assert!(said.starts_with("error: cannot write: out/segments.csv: belongs to somebody else"), "{said}");
+        assert!(
+            said.starts_with("error: cannot write: out/segments.csv: belongs to somebody else"),
+            "{said}"
+        );
         let mut after = files(&cells.path().join("out"));
         assert_eq!(after.remove("segments.csv"), Some(b"mine".to_vec()));
         assert_eq!(after, before);

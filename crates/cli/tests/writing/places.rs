@@ -77,9 +77,14 @@ fn a_report_takes_the_place_of_no_input() {
     assert_eq!(answer.code, Some(0), "{}", answer.stderr);
     // Where no report is, it is somebody's file.
     cells.write("free/findings.csv", "slide\n0\n0.1\n");
-    let answer = cells.run(&[&arguments("clear.ron", "free")[..], &["--program", "free/findings.csv"]].concat());
+    let answer =
+        cells.run(&[&arguments("clear.ron", "free")[..], &["--program", "free/findings.csv"]].concat());
     assert_eq!(answer.code, Some(2));
-    assert!(answer.stderr.starts_with("error: free/findings.csv: belongs to somebody else"), "{}", answer.stderr);
+    assert!(
+        answer.stderr.starts_with("error: free/findings.csv: belongs to somebody else"),
+        "{}",
+        answer.stderr
+    );
     assert_eq!(cells.read("free/findings.csv"), "slide\n0\n0.1\n");
 }
 

@@ -12,6 +12,7 @@ mod plain;
 mod shortfall;
 mod undecided;
 mod warning;
+mod within;
 
 pub use depth::{depth, most_depth};
 pub use finding::{
@@ -27,3 +28,4 @@ pub use plain::plain;
 pub use shortfall::shortfall;
 pub use undecided::undecided_reason;
 pub use warning::warning;
+pub use within::within;

@@ -51,9 +51,8 @@ pub(super) fn write_report(folder: &Path, files: &[(&str, &[u8])], known: &[&str
         Ok(())
     });
     let is_stale = |name: &&&str| files.iter().all(|(written, _)| written != *name);
-    let others = others.and_then(|()| {
-        known.iter().filter(is_stale).try_for_each(|name| remove(&folder.join(name)))
-    });
+    let others =
+        others.and_then(|()| known.iter().filter(is_stale).try_for_each(|name| remove(&folder.join(name))));
     if let Err(error) = others.and_then(|()| last.bring()) {
         if is_begun {
             last.claimed.keep();

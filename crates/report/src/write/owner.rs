@@ -113,8 +113,8 @@ pub(super) fn there<'a>(folder: &Path, known: &[&'a str]) -> There<'a> {
 /// The reports that runs did not bring to their place.
 fn unfinished(folder: &Path) -> Vec<(PathBuf, Told)> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    let temporaries =
-        entries.filter(|entry| entry.file_name().to_str().and_then(made_for).is_some_and(|name| name == REPORT));
+    let temporaries = entries
+        .filter(|entry| entry.file_name().to_str().and_then(made_for).is_some_and(|name| name == REPORT));
     let paths = temporaries.map(|entry| entry.path());
     paths.filter_map(|path| Told::read(&path).map(|told| (path, told))).collect()
 }

@@ -18,9 +18,10 @@ const PAGE: &str = "<html><head><title>PASS: cell.ron – Pathproof report</titl
 
 /// A report of this version that names these files.
 fn report(version: &str, beside: &[(&str, &str)]) -> String {
-    let named = beside.iter().filter(|(name, _)| *name != "report.html").map(|(name, text)| {
-        json!({ "path": name, "sha256": sha256(text.as_bytes()), "bytes": text.len() })
-    });
+    let named = beside
+        .iter()
+        .filter(|(name, _)| *name != "report.html")
+        .map(|(name, text)| json!({ "path": name, "sha256": sha256(text.as_bytes()), "bytes": text.len() }));
     let files: Vec<Value> = named.collect();
     let tool = json!({ "name": "pathproof", "version": version });
     json!({ "schema": "pathproof.report/1", "tool": tool, "files": files, "findings": [] }).to_string()
@@ -89,10 +90,7 @@ fn refused(folder: &Path, names: &[&str]) {
 fn taken(folder: &Path) {
     may_write(folder, &KNOWN).expect("free");
     try_to_write(folder, &[("a.csv", "2"), ("report.html", PAGE), ("report.json", "2")]).expect("written");
-    assert_eq!(
-        but_notes(folder),
-        owned(&[("a.csv", "2"), ("report.html", PAGE), ("report.json", "2")])
-    );
+    assert_eq!(but_notes(folder), owned(&[("a.csv", "2"), ("report.html", PAGE), ("report.json", "2")]));
 }
 
 #[test]
@@ -163,7 +161,8 @@ fn an_older_report_is_replaced_though_it_was_edited() {
     for folder in folders() {
         let out = folder.path().join("out");
         let page = ("report.html", PAGE);
-        try_to_write(&out, &[("a.csv", "1"), ("b.csv", "1"), page, ("report.json", "0.0.9")]).expect("written");
+        try_to_write(&out, &[("a.csv", "1"), ("b.csv", "1"), page, ("report.json", "0.0.9")])
+            .expect("written");
         put(&out, "a.csv", "edited");
         put(&out, "report.html", &PAGE.replace("</html>", "<p>edited</p></html>"));
         let edited = fs::read_to_string(out.join("report.json")).expect("there").replace("[]", "[ ]");

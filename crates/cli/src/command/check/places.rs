@@ -131,9 +131,8 @@ mod tests {
     fn statistics_are_told_from_the_report() {
         let folder = tempfile::tempdir().expect("a folder");
         let root = folder.path();
-        let told = |stats: &str| {
-            of_report(&root.join(stats), &root.join("new/out")).map(|problem| problem.what)
-        };
+        let told =
+            |stats: &str| of_report(&root.join(stats), &root.join("new/out")).map(|problem| problem.what);
         for stats in ["new/out/report.json", "new/out/../out/SUMMARY.md", "new/./out/segments.csv"] {
             assert_eq!(told(stats).as_deref(), Some("that is a file of the report"), "{stats}");
         }
