@@ -90,11 +90,12 @@ pub(super) fn made_for(temporary: &str) -> Option<&str> {
 pub(super) fn remove_left_files(folder: &Path, known: &[&str], needed: &[PathBuf]) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let path = entry.path();
-        if is_temporary(&entry, known) && !needed.contains(&path) {
-            if let Some(_held) = left_behind(&path) {
-                // One that cannot be removed does no harm.
-                let _removed = fs::remove_file(&path);
-            }
+        if is_temporary(&entry, known)
+            && !needed.contains(&path)
+            && let Some(_held) = left_behind(&path)
+        {
+            // One that cannot be removed does no harm.
+            let _removed = fs::remove_file(&path);
         }
     }
 }
