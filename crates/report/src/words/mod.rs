@@ -11,6 +11,7 @@ mod numbers;
 mod shortfall;
 mod undecided;
 mod warning;
+mod within;
 
 pub use depth::{depth, most_depth};
 pub use finding::{
@@ -25,3 +26,4 @@ pub use numbers::{count, joint, mm, mm_bounds, short};
 pub use shortfall::shortfall;
 pub use undecided::undecided_reason;
 pub use warning::warning;
+pub use within::within;

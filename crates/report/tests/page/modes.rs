@@ -128,3 +128,20 @@ fn too_many_members_for_a_map_are_said() {
     assert!(text(&page).contains("There are 42 members: a map is drawn for 2 to 40."));
     assert!(!page.contains("map-title") && page.contains("box | post_39"));
 }
+
+#[test]
+fn advice_is_about_what_was_found() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let advice = |table: &str, mode, surface| {
+        let run = ran(&slide(folder.path(), "box", table), mode, surface);
+        assert_eq!(run.outcome.result, simulator::RunResult::Fail);
+        text(&run.page()).split_once("Every finding below ").expect("advice").1[..120].to_owned()
+    };
+    let pair = advice("time,x\n0,0.5\n1,0.05\n", Mode::Certified, Surface::Exact);
+    assert!(pair.starts_with("names its program line; that of a pair also the nearest points"), "{pair}");
+    let joint = advice("time,x\n0,0.5\n10,9.5\n", Mode::Certified, Surface::Exact);
+    assert!(
+        joint.starts_with("names its program line, what the joint does there, and what is allowed."),
+        "{joint}"
+    );
+}
