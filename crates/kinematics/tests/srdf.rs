@@ -70,6 +70,15 @@ fn reasons_that_prove_nothing_are_warned_about() {
 }
 
 #[test]
+fn reasons_that_cannot_be_shown_are_errors() {
+    assert_eq!(
+        errors("<disable_collisions link1=\"base\" link2=\"finger_left\" reason=\"&#x2066;x\"/>"),
+        "f:2:1: a pair is disabled with a reason that reports cannot show; found `\\u{2066}x`; \
+         expected a reason without characters that cannot be seen"
+    );
+}
+
+#[test]
 fn unknown_names_are_errors() {
     assert_eq!(
         errors(

@@ -136,6 +136,14 @@ const CHANGES: &[(&str, &str, &[&str])] = &[
         ],
     ),
     (
+        "\"weld_1\", j",
+        "\"weld\u{200b}_1\", j",
+        &[
+            "p.ron:3:3: point `weld\\u{200b}_1` has a name that reports cannot show; expected a name without characters that cannot be seen",
+            "p.ron:8:13: unknown point `weld_1`; hint: did you mean `weld\\u{200b}_1`?",
+        ],
+    ),
+    (
         "name: \"home\"",
         "nam: \"home\"",
         &["p.ron:2:17: unknown field `nam` in Point; hint: did you mean `name`?"],

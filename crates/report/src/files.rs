@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::io;
 use std::path::Path;
 
+use geometry::InputError;
 use sha2::{Digest as _, Sha256};
 use simulator::{Models, Outcome, Scene};
 
@@ -12,10 +13,10 @@ use crate::junit::junit_xml;
 use crate::markdown::summary_md;
 use crate::sarif::report_sarif;
 use crate::tables::{contacts_csv, findings_csv, frames_csv, segments_csv, spheres_csv};
-use crate::write::write_set;
+use crate::write::{may_write, write_set};
 
-const REPORT: &str = "report.json";
-const PAGE: &str = "report.html";
+pub(crate) const REPORT: &str = "report.json";
+pub(crate) const PAGE: &str = "report.html";
 const FRAMES: &str = "frames.csv";
 const SEGMENTS: &str = "segments.csv";
 const FINDINGS: &str = "findings.csv";
@@ -24,10 +25,6 @@ const SPHERES: &str = "spheres.csv";
 const JUNIT: &str = "junit.xml";
 const SARIF: &str = "report.sarif";
 const SUMMARY: &str = "summary.md";
-
-/// All names that a run may write into the folder of its report: those that it does not write are removed from there.
-const KNOWN: [&str; 10] =
-    [FRAMES, SEGMENTS, FINDINGS, CONTACTS, SPHERES, JUNIT, SARIF, SUMMARY, PAGE, REPORT];
 
 /// Everything that a run writes.
 pub struct ReportFiles {
@@ -51,7 +48,8 @@ impl WrittenFile {
     }
 }
 
-fn sha256(content: &[u8]) -> String {
+/// The SHA-256 of a file's content, in hexadecimal.
+pub(crate) fn sha256(content: &[u8]) -> String {
     let mut text = String::new();
     for byte in Sha256::digest(content) {
         // Writing into a string cannot fail.
@@ -61,6 +59,19 @@ fn sha256(content: &[u8]) -> String {
 }
 
 impl ReportFiles {
+    /// All names that a run may write into the folder of its report: those that it does not write are removed from there, where an
+    /// earlier report left them.
+    pub const NAMES: [&str; 10] =
+        [FRAMES, SEGMENTS, FINDINGS, CONTACTS, SPHERES, JUNIT, SARIF, SUMMARY, PAGE, REPORT];
+
+    /// Looks whether a report may be written into a folder as it stands, before a long check.
+    ///
+    /// # Errors
+    /// Where there is something else than a folder, and every file of a report's names that belongs to somebody else.
+    pub fn may_be_written(folder: &Path) -> Result<(), InputError> {
+        may_write(folder, &Self::NAMES)
+    }
+
     /// The files of a run.
     pub fn of(scene: &Scene, models: &Models, outcome: &Outcome) -> Self {
         let mut beside = vec![WrittenFile::new(FRAMES, frames_csv(scene, outcome))];
@@ -81,21 +92,21 @@ impl ReportFiles {
         sha256(self.report_json.as_bytes())
     }
 
-    /// Writes all files into a folder, which is made where it is missing. What an earlier run left there and this one does not
+    /// Writes all files into a folder, which is made where it is missing. What an earlier report left there and this one does not
     /// replace is removed. `page` is the report for people, of [`report_html`](crate::report_html).
     ///
     /// # Guarantee
     /// Whatever happens meanwhile, the folder holds the old report or the new one, where it holds nothing else and the system can
     /// exchange folders; otherwise `report.json` comes last, and its hashes tell whether what stands beside it belongs to it.
-    /// Files of others stay.
+    /// Files of others stay, those with a name of ours too: one that no report of ours in the folder accounts for is refused.
     ///
     /// # Errors
-    /// The first failure, with the path.
+    /// The first failure, with the path; files of others in the way, all of them.
     pub fn write(&self, folder: &Path, page: &str) -> io::Result<()> {
         let mut files: Vec<(&str, &[u8])> =
             self.beside.iter().map(|file| (file.name, file.content.as_slice())).collect();
         files.push((PAGE, page.as_bytes()));
         files.push((REPORT, self.report_json.as_bytes()));
-        write_set(folder, &files, &KNOWN)
+        write_set(folder, &files, &Self::NAMES)
     }
 }

@@ -207,3 +207,43 @@ fn a_warning_turns_nothing_red() {
     );
     assert_eq!(cases(&suites).iter().filter(|case| case.system_out.is_some()).count(), 1);
 }
+
+/// What the test cases with findings say, line by line.
+fn told(run: &Run) -> Vec<String> {
+    let suites = parsed(run);
+    let output = |case: &TestCase| case.system_out.clone().unwrap_or_default();
+    let texts: Vec<String> =
+        cases(&suites).iter().flat_map(|case| [text(case).to_owned(), output(case)]).collect();
+    texts.iter().flat_map(|text| text.lines()).map(|line| line.trim().to_owned()).collect()
+}
+
+#[test]
+fn nothing_is_said_to_lie_between_an_instant_and_itself() {
+    for run in runs() {
+        for line in told(run) {
+            for between in line.split("between ").skip(1) {
+                let (from, rest) = between.split_once(" and ").expect("two ends");
+                let to = rest.split([';', ' ']).next().expect("an end").trim_end_matches('.');
+                let from = from.trim_start_matches("points ").trim_end_matches(" s");
+                assert_ne!(from, to, "{}: {line}", run.name);
+            }
+        }
+    }
+    let starts = told(run_of("collision at the start alone"));
+    let line = "First contact at 0 s, where the motion begins; last contact between ";
+    assert!(starts.iter().any(|told| told.starts_with(line)), "{starts:?}");
+    let lasts = told(run_of("collision all the time"));
+    let line = "First contact at 0 s, where the motion begins; last contact at 2 s, where the motion ends.";
+    assert!(lasts.iter().any(|told| told == line), "{lasts:?}");
+}
+
+#[test]
+fn of_joints_nothing_is_said_that_is_about_pairs() {
+    for name in ["beyond the range", "too fast", "no pair, beyond the range"] {
+        let told = told(run_of(name));
+        assert!(told.iter().any(|line| line.starts_with("Joints at ")), "{name}: {told:?}");
+        assert!(!told.iter().any(|line| line.contains("very pair")), "{name}: {told:?}");
+    }
+    let told = told(run_of("collision at the start alone"));
+    assert!(told.iter().any(|line| line.starts_with("Every pair is clear at point ")), "{told:?}");
+}

@@ -53,3 +53,34 @@ fn no_file_tells_where_it_was_made() {
         }
     }
 }
+
+#[test]
+fn every_format_tells_how_deep_a_collision_is_at_most() {
+    let (mut bounded, mut unbounded) = (0, 0);
+    for run in runs() {
+        let junit = run.read("junit.xml");
+        let log = parse_json(run.read("report.sarif"));
+        for (finding, result) in
+            run.list("findings").iter().zip(log["runs"][0]["results"].as_array().expect("results"))
+        {
+            let said = result["message"]["text"].as_str().expect("a text");
+            let depth_mm = &result["properties"]["depthAtMostMm"];
+            let Some(bounds_m) = finding["depth_at_most_m"].as_array() else {
+                assert!(depth_mm.is_null() && !said.contains("; depth at most"), "{}: {said}", run.name);
+                unbounded += usize::from(finding["kind"] == "collision");
+                continue;
+            };
+            let [shown_m, most_m] = [0, 1].map(|k| bounds_m[k].as_f64().expect("a number"));
+            assert_eq!(depth_mm, &serde_json::json!([shown_m * 1e3, most_m * 1e3]), "{}", run.name);
+            let most = report::words::most_depth(Some(simulator::Depth { shown_m, most_m }));
+            let whole = report::words::depth(Some(simulator::Depth { shown_m, most_m }));
+            assert!(said.ends_with(&format!("; {most}.")), "{}: {said}", run.name);
+            assert!(junit.contains(&format!(": {whole}.")), "{}: {whole}", run.name);
+            // Of many findings the summary lists the first.
+            let lists_all = run.list("findings").len() <= 50;
+            assert!(!lists_all || run.read("summary.md").contains(&most), "{}: {most}", run.name);
+            bounded += 1;
+        }
+    }
+    assert!(bounded > 10 && unbounded > 0, "{bounded} {unbounded}");
+}

@@ -91,25 +91,6 @@ fn a_report_leaves_no_segments_of_another_run_beside_it() {
 }
 
 #[test]
-fn a_report_that_cannot_be_written_is_an_internal_error() {
-    let folder = colliding();
-    folder.write("taken", "a file");
-    folder.write("half/frames.csv/in the way", "");
-    let before = folder.files();
-    for target in ["taken", "taken/below", "half"] {
-        let answer = folder.run(&[&CHECK[..], &["--report", target]].concat());
-        assert_eq!((answer.code, answer.stdout.as_str()), (Some(4), ""), "{target}: {}", answer.stderr);
-        assert!(answer.stderr.starts_with(&format!("error: cannot write: {target}")), "{}", answer.stderr);
-        assert_eq!(folder.files(), before, "{target}");
-    }
-    for target in ["taken/stats.json", "half"] {
-        let answer = folder.run(&[&CHECK[..], &["--stats", target]].concat());
-        assert_eq!((answer.code, answer.stdout.as_str()), (Some(4), ""), "{target}: {}", answer.stderr);
-        assert_eq!(folder.files(), before, "{target}");
-    }
-}
-
-#[test]
 #[cfg(target_os = "linux")]
 fn a_full_disk_is_an_internal_error() {
     let folder = colliding();

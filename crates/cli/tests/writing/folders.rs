@@ -6,19 +6,6 @@ use crate::support::Folder;
 use crate::{arguments, cells, files};
 
 #[test]
-fn a_file_in_the_place_of_the_folder_stays() {
-    let cells = cells();
-    cells.write("out", "mine");
-    let answer = cells.run(&arguments("clear.ron", "out"));
-    assert_eq!((answer.code, answer.stdout.as_str()), (Some(4), ""));
-    assert!(answer.stderr.starts_with("error: cannot write: out: "), "{}", answer.stderr);
-    assert_eq!(cells.read("out"), "mine");
-    let answer = cells.run(&arguments("clear.ron", "out/below"));
-    assert_eq!(answer.code, Some(4));
-    assert!(answer.stderr.starts_with("error: cannot write: out/below: "), "{}", answer.stderr);
-}
-
-#[test]
 fn a_folder_in_the_place_of_a_file_stays_with_the_report_beside_it() {
     let cells = cells();
     cells.run(&arguments("clear.ron", "out"));
@@ -26,8 +13,13 @@ fn a_folder_in_the_place_of_a_file_stays_with_the_report_beside_it() {
     fs::remove_file(cells.path().join("out/frames.csv")).expect("removed");
     cells.write("out/frames.csv/mine.txt", "mine");
     let answer = cells.run(&arguments("hit.ron", "out"));
-    assert_eq!(answer.code, Some(4));
-    assert!(answer.stderr.starts_with("error: cannot write: out/frames.csv: "), "{}", answer.stderr);
+    assert_eq!(answer.code, Some(2));
+    assert!(
+        answer.stderr.starts_with("error: out/frames.csv: belongs to somebody else"),
+        "{}",
+        answer.stderr
+    );
+    assert!(answer.stderr.contains("; found a folder;"), "{}", answer.stderr);
     assert_eq!(
         (cells.read("out/report.json"), cells.read("out/frames.csv/mine.txt")),
         (old, "mine".to_owned())

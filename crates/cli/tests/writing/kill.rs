@@ -43,6 +43,7 @@ struct Target<'a> {
 /// How a run ended.
 struct Ended {
     is_killed: bool,
+    code: Option<i32>,
     /// Whether it was writing when it was killed.
     is_writing: bool,
     /// From the start to the first sign of writing, and from there to the end.
@@ -56,6 +57,8 @@ enum When {
     Never,
     AfterStart(Duration),
     AfterItBeginsToWrite(Duration),
+    /// As soon as the first file comes to its place.
+    AtFirstFile,
 }
 
 impl Target<'_> {
@@ -74,6 +77,11 @@ impl Target<'_> {
         };
         if let When::AfterStart(after) = when {
             wait_until(after);
+        } else if let When::AtFirstFile = when {
+            let first = self.out.join("frames.csv");
+            while !first.exists() && child.try_wait().expect("a child").is_none() {
+                spin_loop();
+            }
         } else {
             while !is_marked(&self.watched, &mark) && child.try_wait().expect("a child").is_none() {
                 spin_loop();
@@ -91,6 +99,7 @@ impl Target<'_> {
         let status = child.wait().expect("it ends");
         Ended {
             is_killed: status.signal() == Some(9),
+            code: status.code(),
             is_writing,
             before,
             writing: started.elapsed().saturating_sub(before),
@@ -133,6 +142,7 @@ fn kill(target: &Target<'_>, kills: u32, holds: impl Fn(&Files, [&Files; 2], usi
             When::AfterItBeginsToWrite(time(writing * 9 / 8))
         };
         let run = target.run(["clear.ron", "hit.ron"][wanted], when);
+        assert!(run.is_killed || run.code < Some(2), "refused over what a killed run left: {:?}", run.code);
         let found = files(&target.out);
         holds(&found, reports, wanted);
         let is_new = reports[wanted].iter().all(|(name, bytes)| found.get(name) == Some(bytes));
@@ -194,4 +204,32 @@ fn beside_files_of_others_every_file_is_whole_and_the_report_comes_last() {
             );
         }
     });
+}
+
+#[test]
+fn a_report_of_which_a_killed_run_wrote_a_part_is_written_over() {
+    let (cells, parent) = (cells(), Folder::new());
+    let out = parent.path().join("out");
+    let target = Target { cells: &cells, out: out.clone(), watched: out.clone() };
+    let empty = || {
+        let _removed = std::fs::remove_dir_all(&out);
+        parent.write("out/notes.txt", "mine");
+    };
+    empty();
+    target.run("clear.ron", When::Never);
+    let expected = files(&out);
+    let (mut parts, mut number) = (0, 0);
+    while parts < kills().div_ceil(10) {
+        number += 1;
+        assert!(number < 10 * kills(), "only {parts} kills hit the moment");
+        empty();
+        target.run("hit.ron", When::AtFirstFile);
+        let found = files(&out);
+        let brought = found.keys().filter(|name| !name.starts_with('.')).count() - 1;
+        parts += u32::from(brought > 0 && !found.contains_key("report.json"));
+        let next = target.run("clear.ron", When::Never);
+        assert_eq!(next.code, Some(0), "{:?}", found.keys());
+        assert_eq!(files(&out), expected);
+    }
+    println!("{parts} of {number} killed runs left a part of a report");
 }

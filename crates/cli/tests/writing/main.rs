@@ -1,10 +1,13 @@
-//! Promise: whatever happens while a report is written, the folder holds the old report or the new one, and files of others stay.
+//! Promise: whatever happens while a report is written, the folder holds the old report or the new one, and files of others stay,
+//! those with a name of ours too.
 #![cfg(target_os = "linux")]
 
 mod folders;
 mod full_disk;
 mod kill;
 mod mount;
+mod others;
+mod places;
 
 #[path = "../support/mod.rs"]
 mod support;

@@ -2,11 +2,13 @@
 
 mod collect;
 mod problem;
+mod seen;
 mod suggest;
 mod text;
 pub mod xml;
 
 pub use collect::Problems;
 pub use problem::{InputError, Problem};
+pub use seen::{is_hidden, plain};
 pub use suggest::{hint_for, nearest};
 pub use text::{Place, decode, excerpt, place_at};

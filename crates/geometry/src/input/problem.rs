@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use super::plain;
+
 /// One fault in one input file.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Problem {
@@ -76,32 +78,21 @@ impl Problem {
     }
 }
 
+/// Hidden characters of input text are shown as escapes, so that a name cannot drive the terminal.
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", Escaped(&self.file))?;
+        write!(f, "{}", plain(&self.file))?;
         if let Some(line) = self.line {
             write!(f, ":{line}")?;
             if let Some(column) = self.column {
                 write!(f, ":{column}")?;
             }
         }
-        write!(f, ": {}", Escaped(&self.what))?;
+        write!(f, ": {}", plain(&self.what))?;
         for (label, text) in [("found", &self.found), ("expected", &self.expected), ("hint:", &self.hint)] {
             if let Some(text) = text {
-                write!(f, "; {label} {}", Escaped(text))?;
+                write!(f, "; {label} {}", plain(text))?;
             }
-        }
-        Ok(())
-    }
-}
-
-/// Control characters of input text are shown as escapes, so that a name cannot drive the terminal.
-struct Escaped<'a>(&'a str);
-
-impl fmt::Display for Escaped<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for c in self.0.chars() {
-            if c.is_control() { write!(f, "{}", c.escape_default())? } else { write!(f, "{c}")? }
         }
         Ok(())
     }

@@ -3,8 +3,8 @@
 use super::{only_attributes, required};
 use crate::findings::Findings;
 use crate::{LinkId, Robot};
-use geometry::input::nearest;
 use geometry::input::xml::{Element, Xml};
+use geometry::input::{excerpt, is_hidden, nearest};
 
 /// A pair of links that the SRDF leaves out of the check.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,6 +53,14 @@ pub(super) fn read(
     let reason = element.attribute("reason").map(str::trim).filter(|reason| !reason.is_empty());
     flag(xml, element, &title, reason, robot.are_adjacent(a, b), findings);
     let reason = reason.unwrap_or("unstated").to_owned();
+    if reason.contains(is_hidden) {
+        findings.error(
+            xml.at(element, "a pair is disabled with a reason that reports cannot show")
+                .found(excerpt(&reason))
+                .expected("a reason without characters that cannot be seen"),
+        );
+        return;
+    }
     pairs.push(DisabledPair { a, b, reason, line });
 }
 

@@ -15,6 +15,20 @@ fn duplicate_links() {
 }
 
 #[test]
+fn names_that_cannot_be_shown() {
+    let text = "<robot name=\"r\">\n<link name=\"a\"/>\n<link name=\"a\u{200b}\"/>\n\
+        <joint name=\"&#x202e;j\" type=\"fixed\"><parent link=\"a\"/><child link=\"a\u{200b}\"/></joint>\n</robot>";
+    assert_eq!(
+        errors(text),
+        concat!(
+            r#"f:3:1: one of the links has a name that cannot be shown; found "a\u{200b}"; expected a name without characters that cannot be seen; hint: type the name anew, also where others refer to it"#,
+            "\n",
+            r#"f:4:1: one of the joints has a name that cannot be shown; found "\u{202e}j"; expected a name without characters that cannot be seen; hint: type the name anew, also where others refer to it"#
+        )
+    );
+}
+
+#[test]
 fn duplicate_joints() {
     let text = r#"<robot name="r">
 <link name="a"/><link name="b"/><link name="c"/>

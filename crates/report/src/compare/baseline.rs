@@ -2,14 +2,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use geometry::input::plain;
 use geometry::{InputError, Problem};
 use simulator::{Mode, Surface};
 
 use super::change::of_finding;
+use super::list;
 use super::matching::is_same_move;
 use super::read::{self, Finding, Kind, ReadReport, Text};
 use super::when::{lines, stretch};
-use super::{list, plain};
 use crate::words::count;
 
 /// An earlier report whose findings are accepted.

@@ -39,8 +39,3 @@ fn list(text: &mut String, rows: &[String]) {
         line!(text, "  and {} more", rows.len() - MOST_ROWS);
     }
 }
-
-/// A file's name without what could drive the terminal.
-fn plain(file: &str) -> String {
-    file.chars().map(|c| if c.is_control() { '?' } else { c }).collect()
-}

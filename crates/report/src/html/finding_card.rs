@@ -6,10 +6,11 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use collision::{DecidedBy, Verdict};
 use geometry::Point3;
-use program::{Moment, TimeBasis};
+use program::Moment;
 use sha2::{Digest as _, Sha256};
-use simulator::free_around;
-use simulator::{CollidingSphere, Finding, FindingKind, Outcome, ProgramLine, Scene, Witness};
+use simulator::{
+    CollidingSphere, Finding, FindingKind, Outcome, ProgramLine, Scene, Shortfall, Witness, free_around,
+};
 
 use super::mark::Mark;
 use super::moment::MomentLink;
@@ -17,7 +18,7 @@ use super::nearest_moves::NearestMoves;
 use super::pictures::Pictures;
 use crate::words::{
     depth, instant, joint, kind_name, mm, mm_bounds, program_line, program_lines_at, severity_name, short,
-    stretch_and_points, subject, what,
+    stretch_and_points, subject, what, within,
 };
 
 /// The card.
@@ -165,26 +166,6 @@ fn facts(scene: &Scene, finding: &Finding) -> Vec<(&'static str, String)> {
     facts
 }
 
-/// An instant that is known to lie between two, with as many digits as tell them apart.
-fn within(scene: &Scene, [from, to]: [Moment; 2]) -> String {
-    if from == to {
-        return instant(scene, from);
-    }
-    let number = |at: Moment| match scene.timeline.time_basis {
-        TimeBasis::Seconds => scene.timeline.time_at(at),
-        TimeBasis::Index => at.0,
-    };
-    let told_apart = (3..=9).find_map(|decimals| {
-        let texts = [from, to].map(|at| short(number(at), decimals));
-        (texts[0] != texts[1]).then_some(texts)
-    });
-    match (told_apart, scene.timeline.time_basis) {
-        (None, _) => instant(scene, from),
-        (Some([from, to]), TimeBasis::Seconds) => format!("between {from} s and {to} s"),
-        (Some([from, to]), TimeBasis::Index) => format!("between points {from} and {to}"),
-    }
-}
-
 fn decided(by: DecidedBy, inner: Option<&str>) -> String {
     match (by, inner) {
         (DecidedBy::Containment, Some(inner)) => format!("containment: {inner} lies inside the other"),
@@ -231,7 +212,7 @@ fn coordinates_mm(point: &Point3<f64>) -> [String; 3] {
 /// Where the program is clear on both sides of a finding about a pair.
 fn free<'a>(scene: &Scene, outcome: &Outcome, finding: &Finding) -> Option<[Free<'a>; 2]> {
     // Without distances no point is known to keep what is required.
-    let is_unmeasured = scene.clearances.are_demanded() && outcome.minima.iter().all(Option::is_none);
+    let is_unmeasured = outcome.shortfalls.contains(&Shortfall::Unmeasured);
     if !matches!(finding.kind, FindingKind::Pair { .. }) || is_unmeasured {
         return None;
     }

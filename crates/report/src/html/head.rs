@@ -2,9 +2,9 @@
 
 use collision::Verdict;
 use program::TimeBasis;
-use simulator::{FindingKind, Models, Outcome, RunResult, Scene};
+use simulator::{Finding, FindingKind, Models, Outcome, RunResult, Scene, Shortfall};
 
-use crate::words::{about, count, headline, kind_name, mm_bounds, short};
+use crate::words::{about, count, headline, kind_name, mm_bounds, short, shortfall};
 
 /// The top of the page.
 #[derive(askama::Template)]
@@ -14,6 +14,8 @@ pub(super) struct Head<'a> {
     headline: String,
     about: &'static str,
     advice: &'static str,
+    /// What keeps the run from being complete, whatever else it found.
+    shortfalls: Vec<&'static str>,
     scene: &'a str,
     robots: String,
     programs: Vec<&'a str>,
@@ -35,7 +37,8 @@ impl<'a> Head<'a> {
             result: outcome.result.name(),
             headline: headline(scene, models, outcome),
             about: about(outcome.settings.mode),
-            advice: advice(outcome.result),
+            advice: advice(scene, outcome),
+            shortfalls: outcome.shortfalls.iter().map(|reason| shortfall(*reason)).collect(),
             scene: &scene.name,
             robots: robots.join(", "),
             programs: scene.trajectories.iter().map(|program| scene.relative_path(&program.file)).collect(),
@@ -45,10 +48,19 @@ impl<'a> Head<'a> {
     }
 }
 
-fn advice(result: RunResult) -> &'static str {
-    match result {
+fn advice(scene: &Scene, outcome: &Outcome) -> &'static str {
+    let is_of_pair = |finding: &Finding| matches!(finding.kind, FindingKind::Pair { .. });
+    match outcome.result {
+        RunResult::Fail if scene.trajectories.is_empty() => "The findings below say what touches, and where.",
+        RunResult::Fail if !outcome.findings.iter().any(is_of_pair) => {
+            "Every finding below names its program line, what the joint does there, and what is allowed."
+        }
+        RunResult::Fail if outcome.shortfalls.contains(&Shortfall::Unmeasured) => {
+            "Every finding below names its program line. Where every pair is clear was not measured."
+        }
         RunResult::Fail => {
-            "Every finding below names its program line and the nearest points of the program that are clear."
+            "Every finding below names its program line; that of a pair also the nearest points of the program at which every pair is \
+             clear, where there are any."
         }
         RunResult::Incomplete => {
             "Nothing forbidden was found, but not everything could be answered: see what was not checked, and what is undecided."

@@ -8,7 +8,7 @@ use program::{Moment, TimeBasis};
 use simulator::{Finding, FindingKind, Outcome, Scene, Shortfall, free_around};
 
 use super::moves::{Move, moves_with};
-use crate::words::{count, depth, finding_sentence, instant, joint, kind_name, short};
+use crate::words::{count, depth, finding_sentence, instant, joint, kind_name, short, within};
 
 /// Findings of one test case that are told in full.
 const MOST_TOLD: usize = 50;
@@ -78,14 +78,14 @@ fn details(text: &mut String, scene: &Scene, outcome: &Outcome, finding: &Findin
     let is_contact = matches!(finding.kind, FindingKind::Pair { verdict: Verdict::Collision, .. });
     if let Some([before, after]) = finding.bracket {
         let (begins, ends) = if is_contact { ("First contact", "Last contact") } else { ("Begins", "Ends") };
-        let begin = narrow(scene, [before, finding.first]);
-        let end = narrow(scene, [finding.last, after]);
-        line(text, &format!("{begins} between {begin}; {} between {end}.", ends.to_lowercase()));
-    }
-    if is_contact {
-        line(text, &format!("Depth: {}.", depth(finding.depth)));
+        let begin = within(scene, [before, finding.first]);
+        let end = within(scene, [finding.last, after]);
+        line(text, &format!("{begins} {begin}; {} {end}.", ends.to_lowercase()));
     }
     let shown = instant(scene, finding.shown);
+    if is_contact {
+        line(text, &format!("Depth at {shown}: {}.", depth(finding.depth)));
+    }
     if let FindingKind::Pair { witness, spheres_total, .. } = &finding.kind {
         if let Some(witness) = witness {
             let [a, b] = [&witness.on_a[0], &witness.on_b[0]].map(point_mm);
@@ -105,11 +105,13 @@ fn details(text: &mut String, scene: &Scene, outcome: &Outcome, finding: &Findin
     if !values.is_empty() {
         line(text, &format!("Joints at {shown}: {}.", values.join(", ")));
     }
-    line(text, &free_times(scene, outcome, finding));
+    if matches!(finding.kind, FindingKind::Pair { .. }) {
+        line(text, &free_times(scene, outcome, finding));
+    }
     line(text, &format!("Id: {}", finding.id));
 }
 
-/// Where to look for a way around.
+/// Where to look for a way around, for a finding of a pair.
 fn free_times(scene: &Scene, outcome: &Outcome, finding: &Finding) -> String {
     let free = |point: usize| match scene.timeline.time_basis {
         TimeBasis::Seconds => format!("point {point} ({})", instant(scene, Moment::of_point(point))),
@@ -124,20 +126,6 @@ fn free_times(scene: &Scene, outcome: &Outcome, finding: &Finding) -> String {
         [Some(before), None] => format!("Every pair is clear at {before}, and at no later point."),
         [None, Some(after)] => format!("Every pair is clear at {after}, and at no earlier point."),
         [None, None] => "At no interpolation point is every pair clear.".to_owned(),
-    }
-}
-
-/// Two instants close to each other, to the microsecond.
-fn narrow(scene: &Scene, ends: [Moment; 2]) -> String {
-    match scene.timeline.time_basis {
-        TimeBasis::Seconds => {
-            let [from, to] = ends.map(|at| short(scene.timeline.time_at(at), 6));
-            format!("{from} s and {to} s")
-        }
-        TimeBasis::Index => {
-            let [from, to] = ends.map(|at| short(at.0, 6));
-            format!("points {from} and {to}")
-        }
     }
 }
 

@@ -11,7 +11,7 @@ use super::location::{at_line, related};
 use super::message::message;
 use super::rules::{NOT_CHECKED, RULES, Rule};
 use crate::involved::involved_programs;
-use crate::words::{NotChecked, finding_sentence, kind_name};
+use crate::words::{NotChecked, finding_sentence, kind_name, most_depth};
 
 /// The name of our fingerprint: what it is made of, and its version.
 const FINGERPRINT: &str = "pathproofFindingId/v1";
@@ -25,7 +25,9 @@ pub(super) fn of_finding(scene: &Scene, finding: &Finding) -> sarif::Result {
         .map_or_else(|| at_line(&scene.name, 1), |line| at_line(scene.relative_path(&line.file), line.line));
     let others = finding.program.iter().enumerate().filter(|(program, _)| Some(*program) != main);
     let others: Vec<_> = (1..).zip(others).map(|(id, (_, line))| related(scene, id, line)).collect();
-    let mut result = result(kind_name(&finding.kind), &format!("{}.", finding_sentence(scene, finding)));
+    let depth = finding.depth.map_or_else(String::new, |depth| format!("; {}", most_depth(Some(depth))));
+    let text = format!("{}{depth}.", finding_sentence(scene, finding));
+    let mut result = result(kind_name(&finding.kind), &text);
     result.locations = Some(vec![location]);
     result.related_locations = (!others.is_empty()).then_some(others);
     result.partial_fingerprints = Some(fingerprint(&finding.id));

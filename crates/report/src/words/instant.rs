@@ -1,9 +1,10 @@
 //! Instants for people: milliseconds on a clock, otherwise interpolation points.
 
+use geometry::input::plain;
 use program::{Moment, TimeBasis};
 use simulator::{Scene, program_lines};
 
-use super::{plain, short};
+use super::short;
 
 /// An instant.
 pub fn instant(scene: &Scene, at: Moment) -> String {

@@ -8,10 +8,10 @@ mod instant;
 mod not_checked;
 mod not_covered;
 mod numbers;
-mod plain;
 mod shortfall;
 mod undecided;
 mod warning;
+mod within;
 
 pub use depth::{depth, most_depth};
 pub use finding::{
@@ -23,7 +23,7 @@ pub use instant::{instant, lines, stretch, stretch_and_points};
 pub use not_checked::{NotChecked, not_checked};
 pub use not_covered::NOT_COVERED;
 pub use numbers::{count, joint, mm, mm_bounds, short};
-pub use plain::plain;
 pub use shortfall::shortfall;
 pub use undecided::undecided_reason;
 pub use warning::warning;
+pub use within::within;

@@ -36,14 +36,13 @@ impl Claimed {
     }
 
     /// Moves a file to its place.
-    pub(super) fn move_to(mut self, place: &Path) -> io::Result<()> {
+    pub(super) fn move_to(&mut self, place: &Path) -> io::Result<()> {
         fs::rename(&self.path, place)?;
         self.is_moved = true;
         Ok(())
     }
 
     /// Leaves it where it is.
-    #[cfg(unix)]
     pub(super) fn keep(mut self) {
         self.is_moved = true;
     }
@@ -81,23 +80,22 @@ fn claim(folder: &Path, name: &str, make: impl Fn(&Path) -> io::Result<File>) ->
 }
 
 /// The name that a temporary name was made for.
-fn made_for(temporary: &str) -> Option<&str> {
+pub(super) fn made_for(temporary: &str) -> Option<&str> {
     let (name, number) = temporary.strip_prefix('.')?.strip_suffix(".tmp")?.rsplit_once('.')?;
     let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
     (is_number && !name.is_empty()).then_some(name)
 }
 
-/// Removes temporary files of these names that nobody writes any more.
-pub(super) fn remove_left_files(folder: &Path, known: &[&str]) {
+/// Removes temporary files of these names that nobody writes any more, but for those that are `needed`.
+pub(super) fn remove_left_files(folder: &Path, known: &[&str], needed: &[PathBuf]) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-        let name = entry.file_name();
-        let is_temporary = name.to_str().and_then(made_for).is_some_and(|name| known.contains(&name));
-        if is_temporary && entry.file_type().is_ok_and(|kind| kind.is_file()) {
-            let path = entry.path();
-            if let Some(_held) = left_behind(&path) {
-                // One that cannot be removed does no harm.
-                let _removed = fs::remove_file(&path);
-            }
+        let path = entry.path();
+        if is_temporary(&entry, known)
+            && !needed.contains(&path)
+            && let Some(_held) = left_behind(&path)
+        {
+            // One that cannot be removed does no harm.
+            let _removed = fs::remove_file(&path);
         }
     }
 }
@@ -120,16 +118,25 @@ pub(super) fn remove_left_folders(parent: &Path, name: &str, known: &[&str]) {
     }
 }
 
-/// Whether a folder holds nothing but regular files of these names; not where that cannot be told.
+/// Whether a folder holds nothing but regular files of these names, and temporary ones of them that nobody writes any more; not where
+/// that cannot be told.
 #[cfg(unix)]
 pub(super) fn holds_only(folder: &Path, known: &[&str]) -> bool {
     let Ok(mut entries) = fs::read_dir(folder) else { return false };
     entries.all(|entry| {
         entry.is_ok_and(|entry| {
             let is_known = entry.file_name().to_str().is_some_and(|name| known.contains(&name));
-            is_known && entry.file_type().is_ok_and(|kind| kind.is_file())
+            let is_known = is_known && entry.file_type().is_ok_and(|kind| kind.is_file());
+            is_known || (is_temporary(&entry, known) && left_behind(&entry.path()).is_some())
         })
     })
+}
+
+/// Whether an entry is a temporary file for one of these names.
+fn is_temporary(entry: &fs::DirEntry, known: &[&str]) -> bool {
+    let name = entry.file_name();
+    let is_for_known = name.to_str().and_then(made_for).is_some_and(|name| known.contains(&name));
+    is_for_known && entry.file_type().is_ok_and(|kind| kind.is_file())
 }
 
 /// A temporary file or folder that nobody holds, now held by the caller.
@@ -186,18 +193,20 @@ mod tests {
         for other in [".a.json.7.tmp", ".b.csv.7.tmp", "a.json.7.tmp"] {
             fs::write(folder.path().join(other), "x").expect("written");
         }
-        remove_left_files(folder.path(), &["a.json"]);
+        let needed = folder.path().join(".a.json.8.tmp");
+        fs::write(&needed, "x").expect("written");
+        remove_left_files(folder.path(), &["a.json"], std::slice::from_ref(&needed));
         let mut left: Vec<_> = fs::read_dir(folder.path())
             .expect("a folder")
             .map(|entry| entry.expect("an entry").path())
             .collect();
         left.sort();
-        let mut expected = vec![held.path.clone(), second.path.clone()];
+        let mut expected = vec![held.path.clone(), second.path.clone(), needed];
         expected.extend([".b.csv.7.tmp", "a.json.7.tmp"].map(|name| folder.path().join(name)));
         expected.sort();
         assert_eq!(left, expected);
         drop((held, second));
-        assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 2);
+        assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 3);
     }
 
     #[cfg(unix)]

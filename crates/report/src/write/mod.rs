@@ -1,39 +1,49 @@
 //! Writing so that a reader sees the old files or the new ones, never half of one, whatever happens meanwhile.
 
 mod claim;
+mod may_write;
 mod one_by_one;
+mod owner;
 #[cfg(unix)]
 mod set;
+#[cfg(test)]
+mod tests;
 mod turn;
 
 use std::io;
 use std::path::Path;
 
+use may_write::no_folder;
+use one_by_one::write_report;
+
+pub(crate) use may_write::may_write;
 pub use one_by_one::write_all;
 
-/// Writes a set of files that belong together into a folder, which is made where it is missing; `known` are the names of all files
-/// that such a set may hold, and those of them that are not in this one are gone afterwards. The last file is the one that tells
-/// whether the others belong to it.
+/// Writes the files of a report into a folder, which is made where it is missing; `known` are the names of all files that a report may
+/// have, and those of them that are not in this one are gone afterwards. The last file is `report.json`, which tells whether the
+/// others belong to it.
 ///
 /// # Guarantee
-/// A run that is killed, or finds the disk full, leaves every file of the old set or every file of the new one, if the folder holds
-/// nothing but known files, is neither the current folder nor a mount point, belongs to who writes, its parent can be written, and
+/// A run that is killed, or finds the disk full, leaves every file of the old report or every file of the new one, if the folder holds
+/// nothing but the old report, is neither the current folder nor a mount point, belongs to who writes, its parent can be written, and
 /// the system can exchange two folders in one step (Linux, macOS; most file systems). The folder's name then stands for another
 /// folder afterwards.
 /// Otherwise every single file is the old or the new one, the last file comes last, and what it says of the others tells a mixture.
-/// Files with other names are neither removed nor moved.
+/// Files of others, of these names too, are neither replaced nor removed nor moved: whoever puts one there while a report is being
+/// written finds the run refused, unless it comes in the very moment between the last look and its replacement file by file.
 ///
 /// # Errors
-/// The first failure, with the path.
+/// The first failure, with the path; files of others in the way, all of them.
 pub(crate) fn write_set(folder: &Path, files: &[(&str, &[u8])], known: &[&str]) -> io::Result<()> {
     debug_assert!(files.iter().all(|(name, _)| known.contains(name)), "a file that no later run would know");
+    if let Some(problem) = no_folder(folder) {
+        return Err(io::Error::new(io::ErrorKind::NotADirectory, problem.to_string()));
+    }
     #[cfg(unix)]
     if set::exchange(folder, files, known)? {
         return Ok(());
     }
-    let stale: Vec<&str> =
-        known.iter().copied().filter(|name| files.iter().all(|(written, _)| written != name)).collect();
-    write_all(folder, files, &stale)
+    write_report(folder, files, known)
 }
 
 /// Writes a file and sees it to the disk.

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use rustix::fs::{Access, RenameFlags};
 
 use super::claim::{Claimed, holds_only, remove_left_files, remove_left_folders};
+use super::owner::there;
 use super::turn::turn;
 use super::{with_path, write_through};
 
@@ -24,12 +25,14 @@ struct Place {
 /// Writes the set as a whole; false where that is not possible here, and nothing was written.
 ///
 /// # Errors
-/// A failure to write, with the path as `folder` names it; the old set is untouched.
+/// A failure to write, or files of others, with the path as `folder` names it; the old set is untouched.
 pub(super) fn exchange(folder: &Path, files: &[(&str, &[u8])], known: &[&str]) -> io::Result<bool> {
     let Some(place) = Place::of(folder) else { return Ok(false) };
     remove_left_folders(&place.parent, &place.name, known);
     if place.folder.symlink_metadata().is_ok() {
-        remove_left_files(&place.folder, known);
+        let there = there(&place.folder, known);
+        there.refuse_others(folder)?;
+        remove_left_files(&place.folder, known, &there.unfinished);
         if !holds_only(&place.folder, known) {
             return Ok(false);
         }
@@ -41,7 +44,7 @@ pub(super) fn exchange(folder: &Path, files: &[(&str, &[u8])], known: &[&str]) -
         written.map_err(|error| with_path(&folder.join(name), &error))?;
     }
     new.file.sync_all().map_err(|error| with_path(folder, &error))?;
-    let is_there = place.bring(new, known);
+    let is_there = place.bring(new, known, folder)?;
     if is_there {
         let parent = File::open(&place.parent).and_then(|parent| parent.sync_all());
         parent.map_err(|error| with_path(folder, &error))?;
@@ -85,35 +88,54 @@ impl Place {
     }
 
     /// Puts the new folder in the place of the old one; false where that is not possible, and nothing has changed.
-    fn bring(&self, new: Claimed, known: &[&str]) -> bool {
+    ///
+    /// # Errors
+    /// Files of others, as `shown` names the folder; nothing has changed.
+    fn bring(&self, new: Claimed, known: &[&str], shown: &Path) -> io::Result<bool> {
         for _ in 0..TRIES {
             // Held until the old folder is gone: who writes into it file by file is waited for.
             let _turn = turn(&self.folder);
             let brought = if self.folder.symlink_metadata().is_err() {
                 fs::rename(&new.path, &self.folder)
-            } else if holds_only(&self.folder, known) {
-                swap(&new.path, &self.folder).map(|()| self.clear(&new.path, known))
             } else {
-                return false;
+                let there = there(&self.folder, known);
+                there.refuse_others(shown)?;
+                if !holds_only(&self.folder, known) {
+                    return Ok(false);
+                }
+                self.exchange_with(&new.path, known, &there.taken)
             };
             match brought {
                 Ok(()) => {
                     new.keep();
-                    return true;
+                    return Ok(true);
                 }
                 Err(error) if is_overtaken(&error) => {}
-                Err(_) => return false,
+                Err(_) => return Ok(false),
             }
         }
-        false
+        Ok(false)
     }
 
-    /// Removes the old folder. A file that somebody put into it just now goes where they wanted it.
+    /// Exchanges the folders, and removes the old one, of which the files of these names are ours.
+    fn exchange_with(&self, new: &Path, known: &[&str], ours: &[&str]) -> io::Result<()> {
+        swap(new, &self.folder)?;
+        if known.iter().any(|name| !ours.contains(name) && new.join(name).symlink_metadata().is_ok()) {
+            // Somebody put a file of such a name there since we looked: all as it was. Where even that fails, the old folder stays
+            // under its temporary name.
+            return swap(new, &self.folder).map_or(Ok(()), |()| Err(ErrorKind::AlreadyExists.into()));
+        }
+        self.clear(new, known);
+        Ok(())
+    }
+
+    /// Removes the old folder, where the files of known names are ours. A file that somebody put into it just now goes where they wanted it.
     fn clear(&self, old: &Path, known: &[&str]) {
         for name in known {
             // What cannot be removed, the next run removes.
             let _removed = fs::remove_file(old.join(name));
         }
+        remove_left_files(old, known, &[]);
         for entry in fs::read_dir(old).into_iter().flatten().flatten() {
             let _moved = move_aside(&entry.path(), &self.folder.join(entry.file_name()));
         }
@@ -152,25 +174,11 @@ fn move_aside(_: &Path, _: &Path) -> io::Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::write_set;
+    use super::super::tests::{KNOWN, entries, try_to_write};
     use super::*;
 
-    const KNOWN: [&str; 3] = ["a.csv", "b.csv", "report.json"];
-
-    fn entries(folder: &Path) -> Vec<(String, String)> {
-        let entry = |entry: io::Result<fs::DirEntry>| {
-            let entry = entry.expect("an entry");
-            let text = fs::read_to_string(entry.path()).unwrap_or_else(|_| "a folder".to_owned());
-            (entry.file_name().into_string().expect("UTF-8"), text)
-        };
-        let mut entries: Vec<_> = fs::read_dir(folder).expect("a folder").map(entry).collect();
-        entries.sort();
-        entries
-    }
-
     fn write(folder: &Path, files: &[(&str, &str)]) {
-        let files: Vec<(&str, &[u8])> = files.iter().map(|(name, text)| (*name, text.as_bytes())).collect();
-        write_set(folder, &files, &KNOWN).expect("written");
+        try_to_write(folder, files).expect("written");
     }
 
     fn inode(folder: &Path) -> u64 {
@@ -244,6 +252,27 @@ mod tests {
         place.clear(&old, &KNOWN);
         assert_eq!(entries(&place.folder), [("notes.txt".into(), "mine".into())]);
         assert!(!old.exists());
+    }
+
+    #[cfg(any(target_os = "linux", target_os = "android", target_vendor = "apple"))]
+    #[test]
+    fn a_file_of_our_name_that_comes_at_the_last_moment_undoes_the_exchange() {
+        let parent = tempfile::tempdir().expect("a folder");
+        let place = Place::of(&parent.path().join("out")).expect("a place");
+        let new = parent.path().join(".out.1.tmp");
+        for (folder, name, text) in
+            [(&place.folder, "a.csv", "old"), (&place.folder, "b.csv", "mine"), (&new, "a.csv", "new")]
+        {
+            fs::create_dir_all(folder).expect("made");
+            fs::write(folder.join(name), text).expect("written");
+        }
+        let error = place.exchange_with(&new, &KNOWN, &["a.csv"]).expect_err("somebody else was there");
+        assert!(is_overtaken(&error));
+        assert_eq!(entries(&place.folder), [("a.csv".into(), "old".into()), ("b.csv".into(), "mine".into())]);
+        assert_eq!(entries(&new), [("a.csv".into(), "new".into())]);
+        place.exchange_with(&new, &KNOWN, &["a.csv", "b.csv"]).expect("exchanged");
+        assert_eq!(entries(&place.folder), [("a.csv".into(), "new".into())]);
+        assert!(!new.exists());
     }
 
     #[test]

@@ -99,6 +99,9 @@ fn spheres_prove_no_required_clearance() {
     request.clearance_m = Some(0.02);
     let touching = ran(&request, Mode::Sampled, Surface::Spheres).page();
     assert!(text(&touching).contains("box | wall collision not measured 20 mm"));
+    // A run that fails may be incomplete too.
+    let incomplete = "Not complete : spheres cannot measure the clearances that are required.";
+    assert!(text(&touching).contains("FAIL") && text(&touching).contains(incomplete));
     assert!(!text(&touching).contains("Last clear point before"));
     std::fs::write(folder.path().join("program.csv"), FAR).expect("written");
     let apart = text(&ran(&request, Mode::Sampled, Surface::Spheres).page());
@@ -150,4 +153,21 @@ fn too_many_members_for_a_map_are_said() {
     let page = ran(&request, Mode::Certified, Surface::Exact).page();
     assert!(text(&page).contains("There are 42 members: a map is drawn for 2 to 40."));
     assert!(!page.contains("map-title") && page.contains("box | post_39"));
+}
+
+#[test]
+fn advice_is_about_what_was_found() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let advice = |table: &str, mode, surface| {
+        let run = ran(&slide(folder.path(), "box", table), mode, surface);
+        assert_eq!(run.outcome.result, simulator::RunResult::Fail);
+        text(&run.page()).split_once("Every finding below ").expect("advice").1[..120].to_owned()
+    };
+    let pair = advice("time,x\n0,0.5\n1,0.05\n", Mode::Certified, Surface::Exact);
+    assert!(pair.starts_with("names its program line; that of a pair also the nearest points"), "{pair}");
+    let joint = advice("time,x\n0,0.5\n10,9.5\n", Mode::Certified, Surface::Exact);
+    assert!(
+        joint.starts_with("names its program line, what the joint does there, and what is allowed."),
+        "{joint}"
+    );
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use geometry::input::{Problems, decode, excerpt};
+use geometry::input::{Problems, decode, excerpt, is_hidden};
 use geometry::{DaeUpAxis, InputError, Pose};
 use program::ron_file::{self, Node};
 
@@ -123,12 +123,12 @@ impl Checker<'_, '_> {
             let line = self.line(list, index);
             if name.is_empty() {
                 self.refuse(line, "an empty name".into(), excerpt(name), "a name, which reports will show");
-            } else if name.chars().any(|c| c.is_control() || SEPARATORS.contains(&c)) {
+            } else if name.chars().any(|c| is_hidden(c) || SEPARATORS.contains(&c)) {
                 self.refuse(
                     line,
                     "a name that reports cannot show".into(),
                     excerpt(name),
-                    "a name without / | ; : and control characters",
+                    "a name without / | ; : and characters that cannot be seen",
                 );
             }
             if let Some(first) = seen.insert(name, line) {
@@ -246,6 +246,13 @@ impl Checker<'_, '_> {
                 found,
                 "why it is safe, for the report's reader",
             );
+        } else if reason.chars().any(|c| is_hidden(c) && !matches!(c, '\n' | '\r' | '\t')) {
+            self.refuse(
+                line,
+                format!("{what} with a reason that reports cannot show"),
+                excerpt(reason),
+                "a text without characters that cannot be seen",
+            );
         }
     }
 }
@@ -341,9 +348,17 @@ mod tests {
                 "Cell(version: 1, robots: [{ROBOT}],\nobjects: [\nObject(name: \"a/b\", shape: Box(size_mm: (1, 0, 1)))],\n\
                  exclusions: [\nExclusion(a: \"x\", b: \"y\", reason: \" \")])"
             )),
-            "cell.ron:3: a name that reports cannot show; found `a/b`; expected a name without / | ; : and control \
-             characters\ncell.ron:3: size_mm is not positive; found 0; expected a number above 0\n\
+            "cell.ron:3: a name that reports cannot show; found `a/b`; expected a name without / | ; : and characters \
+             that cannot be seen\ncell.ron:3: size_mm is not positive; found 0; expected a number above 0\n\
              cell.ron:5: an exclusion without a reason; found an empty reason; expected why it is safe, for the report's reader"
+        );
+        assert_eq!(
+            refused(&format!(
+                "Cell(version: 1, robots: [{ROBOT}],\nexclusions: [\n\
+                 Exclusion(a: \"x\", b: \"y\", reason: \"one line\nand \u{202e}dewercs\")])"
+            )),
+            "cell.ron:3: an exclusion with a reason that reports cannot show; found `one line\\nand \\u{202e}dewercs`; \
+             expected a text without characters that cannot be seen"
         );
         assert_eq!(
             refused(

@@ -149,8 +149,8 @@ impl Looking<'_, '_> {
         self.near.resize(pieces.len(), None);
         let before_m = nearest.hi_m;
         for (pieces, near) in pieces.iter().zip(&mut self.near) {
-            let (enough_m, needed_m) = (nearest.hi_m, nearest.hi_m);
-            let asked = Asked { enough_m, needed_m, ..Asked::distance(0.0, *near) };
+            let below_m = nearest.hi_m;
+            let asked = Asked { needed_m: below_m, enough_m: below_m, ..Asked::distance(0.0, *near) };
             let Answer::Apart(apart) = self.asker.ask(pieces, asked) else { continue };
             if let Some(closest) = apart.closest {
                 *near = Some((closest.triangle_a, closest.triangle_b));

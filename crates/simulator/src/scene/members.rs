@@ -1,7 +1,7 @@
 //! Members: their names and their smallest radii.
 
 use geometry::Problem;
-use geometry::input::{excerpt, hint_for};
+use geometry::input::{excerpt, hint_for, is_hidden};
 use kinematics::Robot;
 
 use super::{Member, MemberFrame, MemberShape};
@@ -21,12 +21,12 @@ impl Member {
 /// Reports join names with `|` and `;`, and lines end names: refuses links of such names, if they have shapes to check.
 pub(super) fn check_names(robot: &Robot, urdf: &str, problems: &mut Vec<Problem>) {
     for link in robot.links().iter().filter(|link| !link.collisions.is_empty()) {
-        if link.name.chars().any(|c| c.is_control() || c == '|' || c == ';') {
+        if link.name.chars().any(|c| is_hidden(c) || c == '|' || c == ';') {
             problems.push(
                 Problem::new(urdf, "a link name that reports cannot show")
                     .on_line(link.line)
                     .found(excerpt(&link.name))
-                    .expected("a name without | ; and control characters")
+                    .expected("a name without | ; and characters that cannot be seen")
                     .hint("rename the link, also where joints name it"),
             );
         }

@@ -138,6 +138,6 @@ impl World<'_> {
         let target = file.file_name().and_then(|name| name.to_str());
         let target = target.ok_or_else(|| Problem::new(shown, "not the name of a file"))?;
         let folder = folder(file).map_err(io)?;
-        report::write_all(&folder, &[(target, text.as_bytes())], &[]).map_err(io)
+        report::write_all(&folder, &[(target, text.as_bytes())]).map_err(io)
     }
 }

@@ -2,6 +2,7 @@
 
 mod gate;
 mod pictures;
+mod places;
 
 use std::fmt::Write as _;
 use std::ops::ControlFlow;
@@ -28,6 +29,7 @@ pub(super) fn run(arguments: &Check) -> Result<u8, Failure> {
         first_hit: arguments.first_hit,
     };
     let stats_file = arguments.stats.as_deref().map(folder_and_name).transpose()?;
+    places::are_free(arguments)?;
     let baseline = gate::baseline(arguments, run_settings.mode, settings.surface)?;
     let pool = pool(&arguments.threads)?;
     let mut timings = Timings::default();
@@ -41,6 +43,7 @@ pub(super) fn run(arguments: &Check) -> Result<u8, Failure> {
     let mut request = arguments.scene.request(Some(&arguments.programs))?;
     request.clearance_m = arguments.clearance.required_m();
     let scene = load(&request)?;
+    places::are_not_read(arguments, &scene)?;
     timings.load_s = lap();
     let models = pool.install(|| Models::build_or_read(&scene, settings, arguments.cache.cache()))?;
     timings.model_s = lap();
@@ -76,7 +79,7 @@ pub(super) fn run(arguments: &Check) -> Result<u8, Failure> {
     }
     if let Some((folder, name)) = stats_file {
         let stats = stats_json(&scene, &models, &outcome, timings, pool.current_num_threads());
-        write_all(folder, &[(name, stats.as_bytes())], &[])?;
+        write_all(folder, &[(name, stats.as_bytes())])?;
     }
     let (exit_code, about_it) = gate::end(arguments, baseline.as_ref(), &files, &outcome);
     if arguments.json {

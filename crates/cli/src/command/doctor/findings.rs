@@ -1,5 +1,6 @@
 //! The findings, for people.
 
+use geometry::input::plain;
 use simulator::{Checkup, Diagnosis, Fix};
 
 /// Rows of a list before the rest is counted.
@@ -10,9 +11,9 @@ pub(super) fn text(checkup: &Checkup) -> String {
 }
 
 fn finding(finding: &Diagnosis) -> String {
-    let head = format!("{}  {}  {}", finding.level.name(), finding.code, shown(&finding.subject));
+    let head = format!("{}  {}  {}", finding.level.name(), finding.code, plain(&finding.subject));
     let mut lines = vec![String::new(), head];
-    let mut line = |start: &str, content: &str| lines.push(format!("  {start}{}", shown(content)));
+    let mut line = |start: &str, content: &str| lines.push(format!("  {start}{}", plain(content)));
     if let Some(place) = &finding.place {
         line("at ", place);
     }
@@ -31,20 +32,4 @@ fn finding(finding: &Diagnosis) -> String {
     }
     line("page: docs/doctor/", &format!("{}.md", finding.code));
     lines.join("\n") + "\n"
-}
-
-/// Names come from files: control characters are shown as escapes, so that none can drive the terminal.
-fn shown(text: &str) -> String {
-    let escaped = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.to_string() };
-    text.chars().map(escaped).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_cannot_drive_the_terminal() {
-        assert_eq!(shown("a\u{1b}[31m\n|é"), "a\\u{1b}[31m\\n|é");
-    }
 }

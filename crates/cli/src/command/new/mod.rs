@@ -54,7 +54,7 @@ pub(super) fn run(arguments: &New) -> Result<u8, Failure> {
                 .into());
         }
     }
-    write_all(folder, &[("program.ron", program.as_bytes()), ("cell.ron", cell.as_bytes())], &[])?;
+    write_all(folder, &[("program.ron", program.as_bytes()), ("cell.ron", cell.as_bytes())])?;
     print(told(&scene, folder).as_bytes())?;
     Ok(0)
 }

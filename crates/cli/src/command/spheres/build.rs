@@ -57,7 +57,7 @@ pub(super) fn run(arguments: &Build) -> Result<u8, Failure> {
     files.push(("spheres.json".to_owned(), models_json(&scene, method, &models), text));
     let contents: Vec<(&str, &[u8])> =
         files.iter().map(|(name, content, _)| (name.as_str(), content.as_bytes())).collect();
-    write_all(folder, &contents, &[])?;
+    write_all(folder, &contents)?;
     for (name, _, what) in &files {
         print(format!("Wrote {}: {what}\n", folder.join(name).display()).as_bytes())?;
     }

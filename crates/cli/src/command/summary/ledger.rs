@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use report::words::{count, joint, plain};
+use geometry::input::plain;
+use report::words::{count, joint};
 use simulator::{ExclusionGround, Outcome, Scene, UncheckedKind};
 
 use super::{MOST_ROWS, line, more};

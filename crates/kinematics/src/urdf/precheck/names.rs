@@ -1,12 +1,14 @@
-//! Names given twice, and files without links.
+//! Names given twice, names that cannot be shown, and files without links.
 
 use std::collections::BTreeMap;
 
 use super::draft::Draft;
 use crate::findings::Findings;
+use geometry::input::is_hidden;
 use geometry::input::xml::{Element, Xml};
 
-/// Reports names that two links or two joints share.
+/// Reports names that two links or two joints share, and names with characters that cannot be seen: in a report, two that differ
+/// look alike.
 pub(super) fn check(xml: &Xml<'_>, draft: &Draft<'_>, findings: &mut Findings) {
     if draft.links.is_empty() {
         findings.error(
@@ -29,6 +31,14 @@ fn check_unique<'d>(
     for (name, element) in named {
         let Some(name) = name else { continue };
         let line = xml.place(element).0;
+        if name.contains(is_hidden) {
+            findings.error(
+                xml.at(element, format!("one of the {what} has a name that cannot be shown"))
+                    .found(format!("{name:?}"))
+                    .expected("a name without characters that cannot be seen")
+                    .hint("type the name anew, also where others refer to it"),
+            );
+        }
         if let Some(first) = lines.get(name) {
             findings.error(
                 xml.at(element, format!("two {what} have the same name"))

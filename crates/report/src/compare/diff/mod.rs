@@ -8,8 +8,10 @@ mod pairs;
 
 pub(super) use coverage::less_checked;
 
+use geometry::input::plain;
+
 use super::read::ReadReport;
-use super::{line, list, plain};
+use super::{line, list};
 
 /// What changed from report A to report B.
 #[derive(Debug)]

@@ -3,18 +3,17 @@
 use std::fmt;
 use std::ops::Deref;
 
+use geometry::input::{is_hidden, plain};
 use serde::{Deserialize, Deserializer};
 
-/// Text without control characters: those of the file are escaped, so that it cannot drive the terminal.
+/// Text without hidden characters: those of the file are escaped, so that it cannot drive the terminal.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::compare) struct Text(String);
 
 impl<'de> Deserialize<'de> for Text {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let text = String::deserialize(from)?;
-        let plain = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.to_string() };
-        let is_plain = !text.contains(char::is_control);
-        Ok(Self(if is_plain { text } else { text.chars().map(plain).collect() }))
+        Ok(Self(if text.contains(is_hidden) { plain(&text) } else { text }))
     }
 }
 

@@ -1,0 +1,153 @@
+//! Whose the files in a report's folder are: nothing is replaced or removed but what a report of ours accounts for.
+
+use std::fs::{self, File};
+use std::io::{self, BufReader, Read as _};
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+
+use super::claim::made_for;
+use crate::files::{PAGE, REPORT, sha256};
+
+/// How the title of our page ends; the pages of all versions have it.
+const PAGE_MARK: &str = "– Pathproof report</title>";
+
+/// The title stands within the first bytes of a page.
+const HEAD_BYTES: u64 = 4096;
+
+/// What stands in a folder under the names of a report.
+pub(super) struct There<'a> {
+    /// The names that are taken.
+    pub(super) taken: Vec<&'a str>,
+    /// Those of them that belong to somebody else.
+    pub(super) others: Vec<Other<'a>>,
+    /// Reports that runs which were killed did not bring to their place, as long as they are needed to tell whose the files are.
+    pub(super) unfinished: Vec<PathBuf>,
+}
+
+/// A file of somebody else.
+pub(super) struct Other<'a> {
+    pub(super) name: &'a str,
+    /// What it is.
+    pub(super) what: &'static str,
+}
+
+/// What a report says of itself.
+#[derive(Deserialize)]
+struct Told {
+    schema: String,
+    tool: Tool,
+    #[serde(default)]
+    files: Vec<Beside>,
+}
+
+#[derive(Deserialize)]
+struct Tool {
+    name: String,
+}
+
+/// A file beside a report.
+#[derive(Deserialize)]
+struct Beside {
+    path: String,
+    sha256: String,
+    bytes: u64,
+}
+
+impl Told {
+    /// The report in a file; nothing where that is none of ours.
+    fn read(path: &Path) -> Option<Self> {
+        let told: Self = serde_json::from_reader(BufReader::new(open_regular(path)?)).ok()?;
+        (told.tool.name == "pathproof" && told.schema.starts_with("pathproof.report/")).then_some(told)
+    }
+
+    fn names(&self, name: &str) -> bool {
+        self.files.iter().any(|file| file.path == name)
+    }
+
+    /// Whether it names a file of just this content.
+    fn has(&self, name: &str, path: &Path) -> bool {
+        let is_it = |file: &&Beside| file.path == name;
+        self.files.iter().find(is_it).is_some_and(|file| {
+            let is_of_size = fs::metadata(path).is_ok_and(|data| data.len() == file.bytes);
+            is_of_size && fs::read(path).is_ok_and(|content| sha256(&content) == file.sha256)
+        })
+    }
+}
+
+/// Looks whose the files of these names are.
+///
+/// Ours is a `report.json` that says so, and what it names, even if somebody edited it since; a `report.html` beside it that has
+/// our title; and what a killed run wrote so far: the report that it did not bring to its place names these files with their hashes.
+/// Whatever is no regular file is somebody else's, and so is what cannot be read where it must be.
+pub(super) fn there<'a>(folder: &Path, known: &[&'a str]) -> There<'a> {
+    let is_taken = |name: &&&str| folder.join(name).symlink_metadata().is_ok();
+    let taken: Vec<&str> = known.iter().filter(is_taken).copied().collect();
+    // In this order: a run that ends meanwhile brings its unfinished report to its place.
+    let unfinished = if taken.is_empty() { Vec::new() } else { unfinished(folder) };
+    let report = Told::read(&folder.join(REPORT));
+    let is_named = |name: &str| report.as_ref().is_some_and(|report| name == REPORT || report.names(name));
+    let is_page_ours = || (report.is_some() || !unfinished.is_empty()) && has_our_title(&folder.join(PAGE));
+    let what = |name: &'a str| {
+        let path = folder.join(name);
+        let kind = path.symlink_metadata().ok()?.file_type();
+        let what = match name {
+            _ if kind.is_dir() => "a folder",
+            _ if kind.is_symlink() => "a link",
+            _ if !kind.is_file() => "neither a file nor a folder",
+            PAGE if is_page_ours() => return None,
+            PAGE => "a page that is not of a report of Pathproof in this folder",
+            _ if is_named(name) || unfinished.iter().any(|(_, told)| told.has(name, &path)) => return None,
+            REPORT => "a file that Pathproof did not write",
+            _ => "a file that no report of Pathproof in this folder names",
+        };
+        Some(Other { name, what })
+    };
+    let others = taken.iter().filter_map(|name| what(name)).collect();
+    // The page is named by none.
+    let is_told = taken.iter().all(|name| is_named(name) || (*name == PAGE && report.is_some()));
+    let unfinished = unfinished.into_iter().map(|(path, _)| path).filter(|_| !is_told).collect();
+    There { taken, others, unfinished }
+}
+
+/// The reports that runs did not bring to their place.
+fn unfinished(folder: &Path) -> Vec<(PathBuf, Told)> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let temporaries = entries
+        .filter(|entry| entry.file_name().to_str().and_then(made_for).is_some_and(|name| name == REPORT));
+    let paths = temporaries.map(|entry| entry.path());
+    paths.filter_map(|path| Told::read(&path).map(|told| (path, told))).collect()
+}
+
+fn has_our_title(page: &Path) -> bool {
+    let mut head = Vec::new();
+    let is_read = open_regular(page).is_some_and(|file| file.take(HEAD_BYTES).read_to_end(&mut head).is_ok());
+    is_read && String::from_utf8_lossy(&head).contains(PAGE_MARK)
+}
+
+/// Opens a file, which may be no pipe: that would wait for its writer.
+fn open_regular(path: &Path) -> Option<File> {
+    let is_file = path.symlink_metadata().is_ok_and(|data| data.is_file());
+    is_file.then(|| File::open(path).ok())?
+}
+
+impl There<'_> {
+    /// # Errors
+    /// Files of others that would be replaced or removed, with their paths; `folder` is how the user named it.
+    pub(super) fn refuse_others(&self, folder: &Path) -> io::Result<()> {
+        if self.others.is_empty() {
+            return Ok(());
+        }
+        let paths: Vec<String> =
+            self.others.iter().map(|other| folder.join(other.name).display().to_string()).collect();
+        let (belong, them) = if paths.len() == 1 { ("belongs", "it") } else { ("belong", "them") };
+        Err(io::Error::new(
+            io::ErrorKind::AlreadyExists,
+            format!(
+                "{}: {belong} to somebody else, and the report would take the place; nothing was written; \
+                 give an empty folder, or move {them}",
+                paths.join(", ")
+            ),
+        ))
+    }
+}
