@@ -55,6 +55,9 @@ pub(super) fn differ(before: &Finding, now: &Finding) -> [f64; 2] {
     if is_as_many { differ } else { [0.0, f64::INFINITY] }
 }
 
+/// Program files and the taught points moved to.
+type Points<'a> = Vec<(&'a Text, Option<&'a Text>)>;
+
 /// A move of the later finding with the same one of the earlier.
 type Same<'a> = (Option<&'a NearestOfMove>, &'a NearestOfMove);
 
@@ -63,7 +66,7 @@ type Same<'a> = (Option<&'a NearestOfMove>, &'a NearestOfMove);
 ///
 /// A point without a name is told by its line, or by the order where all of the finding is followed to other lines.
 fn same<'a>(before: &'a Finding, now: &'a Finding) -> Vec<Same<'a>> {
-    let mut groups: BTreeMap<Vec<(&Text, Option<&Text>)>, [Vec<usize>; 2]> = BTreeMap::new();
+    let mut groups: BTreeMap<Points<'_>, [Vec<usize>; 2]> = BTreeMap::new();
     for (of, finding) in [before, now].into_iter().enumerate() {
         for (index, nearest) in finding.nearest_by_move.iter().enumerate() {
             let points = nearest.program.iter().map(|line| (&line.file, line.to.as_ref())).collect();
