@@ -186,6 +186,28 @@ fn one_command_makes_one_picture() {
     }
 }
 
+/// The robot's own hand hides where it meets its arm from most sides.
+#[test]
+fn a_close_up_is_taken_from_where_the_place_can_be_seen() {
+    if !is_possible() {
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("near.png");
+    let name = file.to_str().expect("a name");
+    let picture = ["scenes/weld-cell/cell.ron", "--screenshot", name, "--size", "320x200"];
+    let close_up = ["--close-up", "1350", "arm/finger_left", "arm/link_1"];
+    let (code, said) = pathproof_viewer(&[&picture[..], &close_up].concat());
+    assert_eq!(code, Some(0), "{said}");
+    let picture = image::open(&file).expect("a picture").to_rgb8();
+    // Within the ring: members seen through and spheres are orange, what stands before them is grey.
+    // From the side where the camera stands first it is 15 pixels.
+    let around = (152..=168).flat_map(|x| (92..=108).map(move |y| (x, y)));
+    let around = around.map(|(x, y)| picture.get_pixel(x, y).0);
+    let orange = around.filter(|[red, _, blue]| u32::from(*red) > 2 * u32::from(*blue)).count();
+    assert!(orange > 60, "{orange} of 289 pixels");
+}
+
 #[test]
 fn several_close_ups_come_from_one_start() {
     if !is_possible() {

@@ -49,8 +49,10 @@ pub(super) fn close_ups(request: LoadRequest, file: &Path, arguments: &PictureAr
             let text = "the instant could not be looked at closely: there would be no spheres in the picture";
             return Err(Failure { text: text.to_owned(), code: INTERNAL });
         }
-        let gaze = seen_gaze(studio.app().world(), known);
-        studio.look(None, gaze.unwrap_or(Gaze::Fit));
+        let gaze = seen_gaze(studio.app().world(), known).unwrap_or(Gaze::Fit);
+        // The viewer turns to where the pair can be seen; the picture is of where it arrives.
+        studio.ask(Command::Look(gaze));
+        studio.look(None, gaze);
         save(&mut studio, &numbered(file, number, arguments.close_up.len() / 3))?;
     }
     Ok(0)

@@ -136,9 +136,10 @@ fn mark(kind: &FindingKind, label: Label, layers: &Layers, lens: &Lens, gizmos: 
             Label::ForOthers(others) => format!("{text}, {others} more pairs"),
             Label::Alone | Label::Silent => text,
         };
-        let at = middle + facing * (Vec3::new(30.0, 24.0, 0.0) * pixel_m);
+        // Above the mark and in its middle: long names have room on both sides.
+        let at = middle + facing * (Vec3::new(0.0, 42.0, 0.0) * pixel_m);
         let place = Isometry3d::new(at, facing);
-        gizmos.text(place, &text, TEXT_PX * pixel_m, Vec2::new(-0.5, -0.5), Color::WHITE);
+        gizmos.text(place, &text, TEXT_PX * pixel_m, Vec2::new(0.0, -0.5), Color::WHITE);
     }
 }
 
