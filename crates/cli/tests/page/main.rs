@@ -60,6 +60,7 @@ fn a_chosen_finding_is_seen_from_nearby_with_its_spheres_lit() {
         playback.wait_for(collision.shown_at);
         let (png, picture) = playback.picture();
         keep("finding.png", &png);
+        keep("playback.png", &browser.picture());
         let (lit, vermillion) = (picture.count(is_lit), picture.count(is_pale_vermillion));
         assert!(
             lit > MANY / 2 && vermillion > 20 * MANY,

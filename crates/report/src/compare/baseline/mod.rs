@@ -1,0 +1,189 @@
+//! `--baseline`: findings of an earlier run that are accepted, by their ids.
+
+#[cfg(test)]
+mod tests;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use geometry::input::plain;
+use geometry::{InputError, Problem};
+use simulator::{Mode, Surface};
+
+use super::change::of_finding;
+use super::list;
+use super::matching::is_same_move;
+use super::read::{self, Finding, Kind, ReadReport, Text};
+use super::when::{lines, stretch};
+use crate::words::count;
+
+/// An earlier report whose findings are accepted.
+#[derive(Debug)]
+pub struct Baseline(ReadReport);
+
+/// A run held against its baseline.
+#[derive(Debug)]
+pub struct Against {
+    /// Ids of the findings that are accepted.
+    pub accepted: BTreeSet<String>,
+    /// What was accepted and what was not, line by line.
+    pub text: String,
+}
+
+impl Baseline {
+    /// Reads the report of an earlier run, of the same mode and surface; `file` is how the user named it.
+    ///
+    /// # Errors
+    /// What is no report, and one that answers another question.
+    pub fn read(bytes: &[u8], file: &str, mode: Mode, surface: Surface) -> Result<Self, InputError> {
+        let read = ReadReport::read(bytes, file)?;
+        let baseline_mode = match read.report.mode {
+            read::Mode::Sampled => Mode::Sampled,
+            read::Mode::Certified => Mode::Certified,
+        };
+        let refuse = |what: &str, found: &str, expected: &str| {
+            Problem::new(file, format!("the baseline was made with another {what}"))
+                .found(found)
+                .expected(format!("{expected}, as this run"))
+                .hint(format!("make the baseline again with --{what} {expected}"))
+        };
+        let mut problems = Vec::new();
+        if baseline_mode != mode {
+            problems.push(refuse("mode", baseline_mode.name(), mode.name()));
+        }
+        if *read.report.settings.surface != *surface.name() {
+            problems.push(refuse("surface", &read.report.settings.surface, surface.name()));
+        }
+        InputError::check(Self(read), problems)
+    }
+
+    /// Holds a run against the baseline, by its own report.
+    ///
+    /// # Guarantee
+    /// A finding is accepted only if the baseline has an error of the same id on the way to the same taught points in program files of
+    /// the same names, and nothing tells that it is worse now: no bound proves it closer, on none of its moves, it is near on no move on
+    /// which it was not, no member lies inside that did not, it does not last longer, no more spheres collide, no joint is further
+    /// beyond its limit. A collision that changed so that nothing tells
+    /// whether it is deeper is not accepted, and what is undecided never is.
+    pub fn hold(&self, report_json: &str) -> Against {
+        let now = ReadReport::read(report_json.as_bytes(), "report.json").expect("a report of this run");
+        let known: BTreeMap<&Text, &Finding> =
+            self.0.report.findings.iter().map(|finding| (&finding.id, finding)).collect();
+        let mut rows = Rows::default();
+        let mut accepted = BTreeSet::new();
+        let acted_on = |finding: &&Finding| finding.kind != Kind::JointSpeed;
+        for finding in now.report.findings.iter().filter(acted_on) {
+            let row = |what: &str| {
+                format!(
+                    "{what}: {}  {}  {}",
+                    finding.id,
+                    stretch(finding, now.report.time_basis),
+                    lines(&finding.program)
+                )
+            };
+            match known.get(&finding.id) {
+                _ if !finding.kind.is_error() => {
+                    rows.undecided.push(row("undecided, which is never accepted"));
+                }
+                None => rows.new.push(row("new")),
+                Some(before) if !is_same_move(before, finding) => {
+                    rows.new.push(row("new, another move has this line now"));
+                }
+                Some(before) => {
+                    let change = of_finding((&self.0, before), (&now, finding));
+                    if change.is_worse() || change.is_open() {
+                        rows.worse.push(row(&change.words()));
+                    } else {
+                        rows.accepted.push(row(&format!("accepted, {}", change.words())));
+                        accepted.insert(finding.id.to_string());
+                    }
+                }
+            }
+        }
+        let here: BTreeMap<&Text, &Finding> =
+            now.report.findings.iter().map(|finding| (&finding.id, finding)).collect();
+        let is_gone = |before: &&Finding| {
+            before.kind.is_error() && here.get(&before.id).is_none_or(|now| !is_same_move(before, now))
+        };
+        let gone = self.0.report.findings.iter().filter(is_gone);
+        rows.gone = gone.map(|finding| format!("gone: {}", finding.id)).collect();
+        rows.less = less_checked(&self.0, &now);
+        rows.notes = notes(&self.0, &now);
+        let text = rows.text(&self.0.file);
+        Against { accepted, text }
+    }
+}
+
+/// What is said of a run, by importance.
+#[derive(Default)]
+struct Rows {
+    worse: Vec<String>,
+    new: Vec<String>,
+    undecided: Vec<String>,
+    less: Vec<String>,
+    accepted: Vec<String>,
+    gone: Vec<String>,
+    notes: Vec<String>,
+}
+
+impl Rows {
+    fn text(&self, file: &str) -> String {
+        let held = self.accepted.len() + self.worse.len() + self.new.len() + self.undecided.len();
+        let mut text = format!(
+            "\nBaseline  {}: {} of {} accepted\n",
+            plain(file),
+            self.accepted.len(),
+            count(held, "finding")
+        );
+        let all =
+            [&self.worse, &self.new, &self.undecided, &self.less, &self.accepted, &self.gone, &self.notes];
+        for rows in all {
+            list(&mut text, rows);
+        }
+        text
+    }
+}
+
+/// What the baseline's run checked, and this one does not.
+fn less_checked(before: &ReadReport, now: &ReadReport) -> Vec<String> {
+    super::diff::less_checked(before, now)
+        .into_iter()
+        .map(|row| format!("no longer checked: {row}"))
+        .collect()
+}
+
+/// What makes the two runs differ without being a finding.
+fn notes(before: &ReadReport, now: &ReadReport) -> Vec<String> {
+    let mut notes = Vec::new();
+    let [then, here] = [before, now].map(|of| &of.report);
+    if then.tool.version != here.tool.version {
+        notes.push(format!(
+            "warning: the baseline was made by version {}, this is {}",
+            then.tool.version, here.tool.version
+        ));
+    }
+    if then.scene != here.scene {
+        notes.push(format!("warning: the baseline is of {}, this is {}", then.scene, here.scene));
+    }
+    notes.extend(programs(before, now));
+    notes
+}
+
+/// Programs that differ: findings of the same line need not be of the same move.
+fn programs(before: &ReadReport, now: &ReadReport) -> Vec<String> {
+    let files = |of: &ReadReport| -> Vec<Text> {
+        of.report.programs.iter().map(|program| program.file.clone()).collect()
+    };
+    let (then, here) = (files(before), files(now));
+    let gone = then.iter().filter(|file| !here.contains(file));
+    let mut notes: Vec<String> = gone
+        .map(|file| format!("warning: the baseline is of program {file}, which does not run here"))
+        .collect();
+    for file in &here {
+        if !then.contains(file) {
+            notes.push(format!("warning: the baseline is not of program {file}"));
+        } else if before.hash(file) != now.hash(file) {
+            notes.push(format!("warning: the baseline is of another version of {file}, by its SHA-256"));
+        }
+    }
+    notes
+}

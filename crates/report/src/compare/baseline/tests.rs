@@ -1,0 +1,238 @@
+//! What a baseline accepts, and what it does not.
+
+use serde_json::{Value, json};
+
+use super::*;
+use crate::compare::sample::{nearest_of_move, pair_finding, sample, set_program};
+
+fn text(change: impl FnOnce(&mut Value)) -> String {
+    let mut value = sample();
+    change(&mut value);
+    value.to_string()
+}
+
+fn hold(before: impl FnOnce(&mut Value), now: impl FnOnce(&mut Value)) -> Against {
+    let baseline = Baseline::read(text(before).as_bytes(), "old.json", Mode::Certified, Surface::Exact);
+    baseline.expect("a baseline").hold(&text(now))
+}
+
+fn with(findings: Value) -> impl FnOnce(&mut Value) {
+    move |report| report["findings"] = findings
+}
+
+fn near(line: u32, clearance_m: [f64; 2]) -> Value {
+    pair_finding("near", ["hand", "wall"], line, clearance_m)
+}
+
+fn accepted(against: &Against) -> Vec<&str> {
+    against.accepted.iter().map(String::as_str).collect()
+}
+
+#[test]
+fn known_findings_are_accepted_new_and_gone_ones_told() {
+    let collision = || pair_finding("collision", ["hand", "wall"], 9, [0.0; 2]);
+    let before = with(json!([near(5, [0.01; 2]), near(6, [0.01; 2])]));
+    let against = hold(before, with(json!([near(5, [0.01; 2]), collision()])));
+    assert_eq!(accepted(&against), ["near:hand|wall@5"]);
+    assert_eq!(
+        against.text,
+        "\nBaseline  old.json: 1 of 2 findings accepted\n  \
+         new: collision:hand|wall@9  1 s – 2 s  program.ron:9 to p1\n  \
+         accepted, as before: near:hand|wall@5  1 s – 2 s  program.ron:5 to p1\n  \
+         gone: near:hand|wall@6\n"
+    );
+}
+
+#[test]
+fn what_came_closer_is_not_accepted() {
+    let before = || with(json!([near(5, [0.010, 0.011])]));
+    let check = |clearance_m: [f64; 2], is_accepted: bool, words: &str| {
+        let against = hold(before(), with(json!([near(5, clearance_m)])));
+        assert_eq!(!against.accepted.is_empty(), is_accepted, "{}", against.text);
+        assert!(against.text.contains(words), "{}", against.text);
+    };
+    check([0.008, 0.009], false, "  closer by 1–3 mm: near:hand|wall@5");
+    check([0.009, 0.0099], false, "closer by 0.1–2 mm");
+    check([0.009, 0.0105], true, "accepted, within the bounds of before");
+    check([0.012, 0.013], true, "accepted, further by 1–3 mm");
+}
+
+#[test]
+fn what_came_closer_on_another_move_is_not_accepted() {
+    let with_moves = |mm: &[f64]| {
+        let point = |index: usize| format!("p{}", index + 1);
+        let moves = mm.iter().enumerate().map(|(index, mm)| {
+            nearest_of_move(15.0 + index as f64, 5 + index as u32, &point(index), [mm / 1e3; 2])
+        });
+        let moves: Vec<Value> = moves.collect();
+        move |report: &mut Value| {
+            report["findings"] = json!([near(5, [0.01; 2])]);
+            report["findings"][0]["nearest_by_move"] = json!(moves);
+        }
+    };
+    let check = |now: &[f64], is_accepted: bool, words: &str| {
+        let against = hold(with_moves(&[10.0, 15.0, 18.0]), with_moves(now));
+        assert_eq!(!against.accepted.is_empty(), is_accepted, "{}", against.text);
+        assert!(against.text.contains(words), "{}", against.text);
+    };
+    check(&[10.0, 15.0, 18.0], true, "  accepted, as before: near:");
+    check(&[10.0, 11.0, 18.0], false, "  closer by 4 mm on the way to p2 (program.ron:6): near:");
+    check(&[10.0, 14.0, 15.0], false, "  closer by 3 mm on the way to p3 (program.ron:7): near:");
+    check(&[10.0, 15.0, 18.0, 19.0], false, "  near on the way to p4 (program.ron:8) too: near:");
+    check(&[10.0, 17.0, 18.0], true, "  accepted, changed: distances on single moves by 2 mm: near:");
+    check(&[10.0, 15.0], true, "  accepted, changed: distances on single moves no longer comparable: near:");
+}
+
+#[test]
+fn a_report_without_the_moves_of_its_findings_is_refused() {
+    let old = text(|report| {
+        report["findings"] = json!([near(5, [0.01; 2])]);
+        report["findings"][0].as_object_mut().expect("an object").remove("nearest_by_move");
+    });
+    let refused = Baseline::read(old.as_bytes(), "old.json", Mode::Certified, Surface::Exact);
+    let words = refused.expect_err("of another time").to_string();
+    assert!(words.contains("missing field `nearest_by_move`"), "{words}");
+}
+
+#[test]
+fn a_minimum_in_the_stretch_counts_for_the_finding() {
+    let minimum = |clearance_m: [f64; 2]| {
+        move |report: &mut Value| {
+            report["findings"] = json!([near(5, [0.011, 0.011])]);
+            report["pairs"][2]["minimum"]["clearance_m"] = json!(clearance_m);
+        }
+    };
+    assert_eq!(hold(minimum([0.010, 0.0105]), minimum([0.010, 0.0105])).accepted.len(), 1);
+    assert_eq!(hold(minimum([0.010, 0.0105]), minimum([0.0085, 0.009])).accepted.len(), 0);
+}
+
+#[test]
+fn an_id_alone_accepts_nothing() {
+    let elsewhere = |name: &'static str, value: &'static str| {
+        move |report: &mut Value| {
+            report["findings"] = json!([near(5, [0.01; 2])]);
+            set_program(&mut report["findings"][0], name, value);
+        }
+    };
+    for changed in [elsewhere("to", "p2"), elsewhere("file", "other.ron")] {
+        let against = hold(with(json!([near(5, [0.01; 2])])), changed);
+        assert!(against.accepted.is_empty(), "{}", against.text);
+        let new = "  new, another move has this line now: near:hand|wall@5  ";
+        assert!(against.text.contains(new), "{}", against.text);
+        assert!(against.text.contains("  gone: near:hand|wall@5\n"), "{}", against.text);
+    }
+}
+
+#[test]
+fn what_lasts_longer_or_changed_out_of_sight_is_not_accepted() {
+    let collision = || pair_finding("collision", ["hand", "wall"], 5, [0.0; 2]);
+    let check = |before: Value, path: &str, value: Value, is_accepted: bool, words: &str| {
+        let mut now = before.clone();
+        *now.pointer_mut(path).expect("a field") = value;
+        let against = hold(with(json!([before])), with(json!([now])));
+        assert_eq!(!against.accepted.is_empty(), is_accepted, "{}", against.text);
+        assert!(against.text.contains(words), "{}", against.text);
+    };
+    let clearance_m = [0.01; 2];
+    check(near(5, clearance_m), "/time/1", json!(2.02), false, "  lasts longer by 0.02 s: near:");
+    check(near(5, clearance_m), "/time/0", json!(0.9), false, "  lasts longer by 0.1 s: near:");
+    check(near(5, clearance_m), "/time/1", json!(2.009), true, "  accepted, changed: time by 0.009 s: near:");
+    check(collision(), "/time/1", json!(2.02), false, "  lasts longer by 0.02 s: collision:");
+    check(collision(), "/bracket/end/time/1", json!(2.5), false, "  may last longer by 0.4 s: collision:");
+    let place = "/witness/0/in_world_m/0";
+    let words = "  changed; how deep it is was not measured (place by 100 mm): collision:";
+    check(collision(), place, json!(0.2), false, words);
+    let mut bounded = collision();
+    bounded["depth_at_most_m"] = json!([0.01, 0.02]);
+    check(bounded.clone(), place, json!(0.2), false, words);
+    check(bounded.clone(), place, json!(0.1005), true, "  accepted, changed: place by 0.5 mm: collision:");
+    check(bounded, "/shown_at/time", json!(1.5), true, "  accepted, changed: time by 0.5 s: collision:");
+    check(
+        collision(),
+        "/shown_at/time",
+        json!(1.5),
+        false,
+        "  changed; how deep it is was not measured (time by 0.5 s): collision:",
+    );
+    check(
+        near(5, clearance_m),
+        "/colliding_spheres_total",
+        json!(111),
+        false,
+        "  more spheres collide: 111, 100 before: near:",
+    );
+}
+
+#[test]
+fn other_programs_are_a_warning() {
+    let warned = |now: fn(&mut Value), words: &str| {
+        let against = hold(|_| {}, now);
+        assert!(against.text.contains(words), "{}", against.text);
+    };
+    warned(
+        |report| report["inputs"][1]["sha256"] = "99".into(),
+        "  warning: the baseline is of another version of program.ron, by its SHA-256\n",
+    );
+    let other = |report: &mut Value| {
+        report["programs"][0]["file"] = "other.ron".into();
+        report["inputs"][1]["path"] = "other.ron".into();
+    };
+    warned(other, "  warning: the baseline is of program program.ron, which does not run here\n");
+    warned(other, "  warning: the baseline is not of program other.ron\n");
+    assert!(!hold(|_| {}, |_| {}).text.contains("warning"));
+}
+
+#[test]
+fn what_was_undecided_is_not_said_to_be_gone() {
+    let undecided = json!([pair_finding("undecided", ["hand", "wall"], 5, [0.0, 0.001])]);
+    assert!(!hold(with(undecided), |_| {}).text.contains("gone"));
+}
+
+#[test]
+fn what_is_undecided_is_never_accepted() {
+    let undecided = || json!([pair_finding("undecided", ["hand", "wall"], 5, [0.0, 0.001])]);
+    let against = hold(with(undecided()), with(undecided()));
+    assert!(against.accepted.is_empty());
+    assert!(
+        against.text.contains("undecided, which is never accepted: undecided:hand|wall@5"),
+        "{}",
+        against.text
+    );
+}
+
+#[test]
+fn what_is_checked_no_longer_is_said() {
+    let less = |report: &mut Value| {
+        report["pairs"].as_array_mut().expect("a list").pop();
+        let row = json!({ "a": "hand", "b": "wall", "by": "cell", "reason": "fine" });
+        report["exclusions"].as_array_mut().expect("a list").push(row);
+    };
+    let against = hold(|_| {}, less);
+    assert!(
+        against.text.contains("  no longer checked: hand | wall: excluded by cell: fine\n"),
+        "{}",
+        against.text
+    );
+}
+
+#[test]
+fn another_version_is_a_warning_and_another_question_an_error() {
+    let against = hold(|report| report["tool"]["version"] = "0.0.9".into(), |_| {});
+    assert!(
+        against.text.contains("warning: the baseline was made by version 0.0.9, this is 0.1.0"),
+        "{}",
+        against.text
+    );
+    let refused = |mode, surface| {
+        let refused = Baseline::read(text(|_| {}).as_bytes(), "old.json", mode, surface);
+        refused.expect_err("another question").to_string()
+    };
+    assert_eq!(
+        refused(Mode::Sampled, Surface::Exact),
+        "old.json: the baseline was made with another mode; found certified; expected sampled, as this run; \
+         hint: make the baseline again with --mode sampled"
+    );
+    assert!(
+        refused(Mode::Certified, Surface::Spheres).contains("another surface; found exact; expected spheres")
+    );
+}
