@@ -7,6 +7,7 @@ use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
 use geometry::Problem;
+use geometry::input::is_hidden;
 use sha2::{Digest as _, Sha256};
 
 /// Larger files are refused before they are read.
@@ -58,7 +59,14 @@ impl Files {
     }
 
     fn read_canonical(&mut self, canonical: PathBuf, shown: &str) -> Result<Content, Problem> {
-        self.shown.insert(shown.to_owned(), relative(&self.base, &canonical));
+        let path = relative(&self.base, &canonical);
+        if path.contains(is_hidden) {
+            return Err(Problem::new(shown, "a file whose path reports cannot show")
+                .found(path)
+                .expected("a path without characters that cannot be seen")
+                .hint("rename the file or its folder"));
+        }
+        self.shown.insert(shown.to_owned(), path);
         if let Some(content) = self.read.get(&canonical) {
             return Ok(Content { shown: shown.to_owned(), ..content.clone() });
         }
@@ -203,5 +211,14 @@ mod tests {
             message(files.read(Path::new("/dev/null"), "x")),
             "x: not a regular file; found a device, pipe or socket; expected a file"
         );
+    }
+
+    #[test]
+    fn paths_that_cannot_be_shown_are_refused() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("a\u{202e}b.ron");
+        fs::write(&path, "").expect("written");
+        let error = Files::beside(&folder.path().join("cell.ron")).read(&path, "x").expect_err("refused");
+        assert_eq!(error.what, "a file whose path reports cannot show");
     }
 }

@@ -1,6 +1,6 @@
 //! All formats tell the same findings, and none tells where on the machine it was made.
 
-use crate::runs::runs;
+use crate::runs::{run_of, runs};
 use crate::support::parse_json;
 
 #[test]
@@ -24,6 +24,20 @@ fn every_format_has_the_findings_of_the_report_in_its_order() {
         // Of the JUnit file: see its own tests; here that it tells of no other.
         let told = run.read("junit.xml").lines().filter(|line| line.trim_start().starts_with("Id: ")).count();
         assert!(told >= ids.len(), "{}: junit.xml", run.name);
+    }
+}
+
+/// The plate hangs half a millionth of a millimetre below the hand, which is less than rounding leaves open.
+#[test]
+fn what_is_known_of_an_undecided_distance_is_told() {
+    let run = run_of("undecided");
+    let findings = run.list("findings");
+    assert!(!findings.is_empty());
+    for finding in findings {
+        assert_eq!(finding["reason"], "too close to tell contact from clearance");
+        let at_most_m = finding["clearance_m"][1].as_f64().expect("a bound");
+        assert!((1e-10..1e-8).contains(&at_most_m), "{at_most_m}");
+        assert!(finding["witness"].is_array(), "{finding:#}");
     }
 }
 

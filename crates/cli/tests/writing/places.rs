@@ -47,8 +47,7 @@ fn statistics_take_the_place_of_no_file_of_the_report() {
 fn statistics_take_the_place_of_no_input() {
     let cells = cells();
     cells.run(&arguments("clear.ron", "kept"));
-    symlink("robot.urdf", cells.path().join("link.json")).expect("a link");
-    for stats in ["clear.ron", "./robot.urdf", "clear_program.ron", "link.json", "kept/report.json"] {
+    for stats in ["clear.ron", "./robot.urdf", "clear_program.ron", "kept/report.json"] {
         let more = ["--stats", stats, "--baseline", "kept/report.json"];
         let words = format!(
             "error: --stats: would be written over a file that this check reads; found {stats}; expected a file of its own"
@@ -111,7 +110,15 @@ fn what_is_no_folder_is_told_before_the_check() {
         assert_eq!(cells.files(), before);
     }
     cells.write("deep/notes.txt", "mine");
-    for (stats, found) in [("taken/stats.json", "taken is no folder"), ("deep", "deep is a folder")] {
+    symlink("robot.urdf", cells.path().join("link.json")).expect("a link");
+    // Devices would be replaced by a file, where the user may do that.
+    for (stats, found) in [
+        ("taken/stats.json", "taken is no folder"),
+        ("deep", "deep is a folder"),
+        ("new/", "new/ names a folder"),
+        ("link.json", "link.json is a link"),
+        ("/dev/null", "/dev/null is neither a file nor a folder"),
+    ] {
         let words = format!(
             "error: --stats: no file can be written there; found {found}; expected a file, or a name that is free"
         );

@@ -9,6 +9,6 @@ pub mod xml;
 
 pub use collect::Problems;
 pub use problem::{InputError, Problem};
-pub use seen::{is_hidden, plain};
+pub use seen::{is_hidden, is_shown_whole, plain};
 pub use suggest::{hint_for, nearest};
 pub use text::{Place, decode, excerpt, place_at};

@@ -6,7 +6,7 @@ use super::raw::{RawProgram, Units};
 use crate::ron_file::Node;
 use crate::trajectory::MAX_POSITION;
 use crate::{JointInfo, JointKind};
-use geometry::input::{Problems, excerpt, is_hidden};
+use geometry::input::{Problems, excerpt, is_shown_whole};
 
 /// Positions by point name; empty positions where the driven joints are not known.
 pub(super) type TaughtPoints<'p> = BTreeMap<&'p str, Vec<f64>>;
@@ -26,7 +26,7 @@ pub(super) fn taught_points<'p>(
         let first = lines.insert(&point.name, node.place.line);
         let fault = if point.name.trim().is_empty() {
             Some(problem("point without a name".to_owned()))
-        } else if point.name.contains(is_hidden) {
+        } else if !is_shown_whole(&point.name) {
             let hidden =
                 problem(format!("point {} has a name that reports cannot show", excerpt(&point.name)));
             Some(hidden.expected("a name without characters that cannot be seen"))

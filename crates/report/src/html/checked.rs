@@ -69,7 +69,7 @@ fn facts(scene: &Scene, models: &Models, outcome: &Outcome) -> Vec<(&'static str
     match &outcome.certificate {
         Some(certificate) => {
             let intervals: usize = certificate.proofs.iter().map(Vec::len).sum();
-            facts.push(("segments between them, proven", certificate.segments.len().to_string()));
+            facts.push(("segments between them, checked", certificate.segments.len().to_string()));
             facts.push(("intervals of the proof", intervals.to_string()));
         }
         None => facts.push(("segments between them", "not checked".to_owned())),

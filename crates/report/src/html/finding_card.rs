@@ -122,6 +122,13 @@ impl<'a> FindingCard<'a> {
     }
 }
 
+/// Whether its stretch is where the motion is not proven to keep what is required: no single instant in it need be worse.
+fn is_unproven(finding: &Finding) -> bool {
+    let is_clear_of_contact = |verdict: &Verdict| matches!(verdict, Verdict::Near | Verdict::Undecided);
+    finding.bracket.is_some()
+        && matches!(&finding.kind, FindingKind::Pair { verdict, .. } if is_clear_of_contact(verdict))
+}
+
 /// The place of a finding's card on the page: the same in every report in which the finding has the same id.
 pub(super) fn anchor(id: &str) -> String {
     let hash: Vec<String> =
@@ -135,9 +142,12 @@ fn facts(scene: &Scene, finding: &Finding) -> Vec<(&'static str, String)> {
     };
     let mut facts = vec![
         ("Program line", lines(&finding.program)),
-        ("Seen", stretch_and_points(scene, [finding.first, finding.last])),
+        (
+            if is_unproven(finding) { "Not proven clear" } else { "Seen" },
+            stretch_and_points(scene, [finding.first, finding.last]),
+        ),
     ];
-    if let Some([before, after]) = finding.bracket {
+    if let Some([before, after]) = finding.bracket.filter(|_| !is_unproven(finding)) {
         facts.push(("Begins", within(scene, [before, finding.first])));
         facts.push(("Ends", within(scene, [finding.last, after])));
     }

@@ -8,7 +8,7 @@ use super::mark::Mark;
 use super::moment::MomentLink;
 use super::pictures::Pictures;
 use crate::words::{
-    joint, kind_name, mm, mm_bounds, most_depth, program_line, severity_name, stretch, subject,
+    joint, kind_name, mm, mm_bounds, most_depth, program_line, requirement, severity_name, stretch, subject,
 };
 
 /// Findings with a card of their own.
@@ -93,6 +93,9 @@ fn row<'a>(scene: &Scene, number: usize, finding: &'a Finding, has_card: bool) -
 fn measure(finding: &Finding) -> String {
     match &finding.kind {
         FindingKind::Pair { verdict: Verdict::Collision, .. } => most_depth(finding.depth),
+        FindingKind::Pair { verdict: Verdict::Near, clearance_m, required_m, .. } => {
+            format!("{}, {}", mm_bounds(*clearance_m), requirement(*clearance_m, *required_m))
+        }
         FindingKind::Pair { clearance_m, required_m, .. } => {
             let required =
                 if *required_m > 0.0 { format!(", required {}", mm(*required_m)) } else { String::new() };

@@ -14,7 +14,7 @@ pub(super) struct Head<'a> {
     headline: String,
     about: &'static str,
     advice: &'static str,
-    /// What keeps the run from being complete, whatever else it found.
+    /// What keeps an incomplete run from being complete; where it failed too, the headline says so.
     shortfalls: Vec<&'static str>,
     scene: &'a str,
     robots: String,
@@ -38,7 +38,10 @@ impl<'a> Head<'a> {
             headline: headline(scene, models, outcome),
             about: about(outcome.settings.mode),
             advice: advice(scene, outcome),
-            shortfalls: outcome.shortfalls.iter().map(|reason| shortfall(*reason)).collect(),
+            shortfalls: match outcome.result {
+                RunResult::Incomplete => outcome.shortfalls.iter().map(|reason| shortfall(*reason)).collect(),
+                RunResult::Fail | RunResult::Pass => Vec::new(),
+            },
             scene: &scene.name,
             robots: robots.join(", "),
             programs: scene.trajectories.iter().map(|program| scene.relative_path(&program.file)).collect(),

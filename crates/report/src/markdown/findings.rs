@@ -57,7 +57,11 @@ fn numbers(finding: &Finding) -> [String; 2] {
             let inside = inner.as_ref().map_or_else(String::new, |inner| format!("{} inside, ", cell(inner)));
             [format!("{inside}{}", most_depth(finding.depth)), mm(*required_m)]
         }
-        FindingKind::Pair { clearance_m, required_m, .. } => [mm_bounds(*clearance_m), mm(*required_m)],
+        FindingKind::Pair { verdict, clearance_m, required_m, .. } => {
+            let is_open = *verdict == Verdict::Near && clearance_m[1] >= *required_m;
+            let unproven = if is_open { ", not proven" } else { "" };
+            [mm_bounds(*clearance_m), format!("{}{unproven}", mm(*required_m))]
+        }
         FindingKind::JointLimit { is_length, worst, range, .. } => {
             let [lo, hi] = range.map(|limit| joint(limit, *is_length));
             [joint(*worst, *is_length), format!("{lo} to {hi}")]

@@ -44,7 +44,7 @@ pub fn finding_sentence(scene: &Scene, finding: &Finding) -> String {
 pub fn what(kind: &FindingKind) -> String {
     match kind {
         FindingKind::Pair { verdict, a, b, decided_by, inner, clearance_m, required_m, .. } => {
-            let (bounds, required) = (mm_bounds(*clearance_m), mm(*required_m));
+            let bounds = mm_bounds(*clearance_m);
             match (verdict, inner, decided_by) {
                 (Verdict::Collision, Some(inner), _) => {
                     format!("{inner} lies inside {}", if inner == a { b } else { a })
@@ -53,11 +53,8 @@ pub fn what(kind: &FindingKind) -> String {
                     format!("smallest spheres of {a} and {b} overlap, at most {} apart", mm(clearance_m[1]))
                 }
                 (Verdict::Collision, None, _) => format!("{a} touches {b}"),
-                (Verdict::Near, ..) if clearance_m[1] < *required_m => {
-                    format!("{a} comes within {bounds} of {b}, required {required}")
-                }
                 (Verdict::Near, ..) => {
-                    format!("{a} comes within {bounds} of {b}, not proven to keep the required {required}")
+                    format!("{a} comes within {bounds} of {b}, {}", requirement(*clearance_m, *required_m))
                 }
                 (Verdict::Undecided, ..) => {
                     format!("{a} and {b} stay undecided: {}", undecided_reason(*clearance_m))
@@ -74,6 +71,16 @@ pub fn what(kind: &FindingKind) -> String {
         FindingKind::JointSpeed { joint: name, is_length, worst, limit } => {
             format!("{name} at {}/s, limit {}/s", joint(*worst, *is_length), joint(*limit, *is_length))
         }
+    }
+}
+
+/// What is required of a pair that is near, or that it was not proven; its bounds and the distance required, metres.
+pub fn requirement([_, hi_m]: [f64; 2], required_m: f64) -> String {
+    let required = mm(required_m);
+    if hi_m < required_m {
+        format!("required {required}")
+    } else {
+        format!("not proven to keep the required {required}")
     }
 }
 

@@ -3,13 +3,21 @@
 use collision::Verdict;
 use simulator::{Mode, Models, Outcome, RunResult, Scene, Surface};
 
-use super::count;
+use super::{count, shortfall};
 
 /// What the result says, without the word PASS, FAIL or INCOMPLETE.
 pub fn headline(scene: &Scene, models: &Models, outcome: &Outcome) -> String {
-    match outcome.settings.mode {
+    let answer = match outcome.settings.mode {
         Mode::Sampled => sampled(scene, models, outcome),
         Mode::Certified => certified(scene, outcome),
+    };
+    match outcome.result {
+        // A failure does not hide what could not be answered.
+        RunResult::Fail if !outcome.shortfalls.is_empty() => {
+            let reasons: Vec<&str> = outcome.shortfalls.iter().map(|reason| shortfall(*reason)).collect();
+            format!("{answer}; not complete either: {}", reasons.join("; "))
+        }
+        _ => answer,
     }
 }
 

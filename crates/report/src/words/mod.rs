@@ -15,7 +15,7 @@ mod within;
 
 pub use depth::{depth, most_depth};
 pub use finding::{
-    finding_sentence, kind_name, program_line, program_lines_at, severity_name, subject, what,
+    finding_sentence, kind_name, program_line, program_lines_at, requirement, severity_name, subject, what,
 };
 pub use guarantee::{LAW, guarantee};
 pub use headline::{about, headline};

@@ -3,7 +3,7 @@
 /// Why a pair is undecided whose distance, at the instant shown, is bounded like this; metres.
 pub fn undecided_reason([lo_m, hi_m]: [f64; 2]) -> &'static str {
     if !hi_m.is_finite() {
-        "no distance could be computed: a pose is not a number"
+        "no distance could be bounded at this instant"
     } else if lo_m > 0.0 {
         "apart at this instant, but so close over the motion around it that the smallest steps prove nothing"
     } else {

@@ -6,6 +6,9 @@ use std::fs::{self, File};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
+use super::owner::there;
+use crate::files::REPORT;
+
 /// Names tried before giving up.
 const TRIES: u64 = 100;
 
@@ -100,7 +103,8 @@ pub(super) fn remove_left_files(folder: &Path, known: &[&str], needed: &[PathBuf
     }
 }
 
-/// Removes temporary folders made beside the folder `name` that hold nothing but files of known names and that nobody writes any more.
+/// Removes temporary folders made beside the folder `name` that hold nothing but files of known names and that nobody writes any more:
+/// new ones that were not finished, and old ones that were exchanged, unless somebody else's file came between.
 #[cfg(unix)]
 pub(super) fn remove_left_folders(parent: &Path, name: &str, known: &[&str]) {
     for entry in fs::read_dir(parent).into_iter().flatten().flatten() {
@@ -108,7 +112,8 @@ pub(super) fn remove_left_folders(parent: &Path, name: &str, known: &[&str]) {
         if is_temporary && entry.file_type().is_ok_and(|kind| kind.is_dir()) {
             let path = entry.path();
             let Some(_held) = left_behind(&path) else { continue };
-            if holds_only(&path, known) {
+            let is_ours = || !path.join(REPORT).is_file() || there(&path, known).others.is_empty();
+            if holds_only(&path, known) && is_ours() {
                 for name in known {
                     let _removed = fs::remove_file(path.join(name));
                 }

@@ -298,3 +298,21 @@ fn a_failure_keeps_the_old_files() {
     assert!(error.to_string().contains("b.csv"), "{error}");
     assert_eq!(entries(folder.path()), owned(&[("a.json", "old"), ("b.csv", "a folder")]));
 }
+
+/// Where the process ends between the exchange of the folders and the look at what came between.
+#[test]
+#[cfg(unix)]
+fn a_file_that_came_between_outlives_the_folder_that_was_exchanged() {
+    let parent = tempfile::tempdir().expect("a folder");
+    let out = parent.path().join("out");
+    let exchanged = |number: u32| parent.path().join(format!(".out.{number}.tmp"));
+    for number in [1, 2] {
+        put(&exchanged(number), "a.csv", "1");
+        put(&exchanged(number), "report.json", &report("1", &[("a.csv", "1")]));
+    }
+    put(&exchanged(2), "b.csv", "mine");
+    put(&exchanged(3), "a.csv", "half a report");
+    try_to_write(&out, &[("a.csv", "2"), ("report.json", "2")]).expect("written");
+    assert_eq!([1, 2, 3].map(|number| exchanged(number).exists()), [false, true, false]);
+    assert_eq!(entries(&exchanged(2)).len(), 3);
+}

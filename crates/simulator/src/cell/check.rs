@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use geometry::input::{Problems, decode, excerpt, is_hidden};
+use geometry::input::{Problems, decode, excerpt, is_hidden, is_shown_whole};
 use geometry::{DaeUpAxis, InputError, Pose};
 use program::ron_file::{self, Node};
 
@@ -123,7 +123,7 @@ impl Checker<'_, '_> {
             let line = self.line(list, index);
             if name.is_empty() {
                 self.refuse(line, "an empty name".into(), excerpt(name), "a name, which reports will show");
-            } else if name.chars().any(|c| is_hidden(c) || SEPARATORS.contains(&c)) {
+            } else if !is_shown_whole(name) || name.contains(SEPARATORS) {
                 self.refuse(
                     line,
                     "a name that reports cannot show".into(),

@@ -134,7 +134,11 @@ fn seen(asker: &mut Asker<'_>, pair: usize, decision: &Decision, accuracy_m: f64
             clearance_m: [0.0, sphere_bound_m(prepared, &prepared.slots[prepared.slots_of(pair)])],
             ..Seen::collision(DecidedBy::Spheres)
         },
-        Decision::Undecided => Seen::unknown(Verdict::Undecided, DecidedBy::Triangles),
+        Decision::Undecided if prepared.models.settings().surface == Surface::Spheres => {
+            Seen::unknown(Verdict::Undecided, DecidedBy::Triangles)
+        }
+        // Too near to tell contact from clearance: how near is known all the same.
+        Decision::Undecided => Seen { verdict: Verdict::Undecided, ..apart(asker, pair, accuracy_m) },
         // Spheres tell what overlaps and nothing of distances.
         Decision::Clear if prepared.models.settings().surface == Surface::Spheres => {
             let is_demanded = scene.clearances.required_m[pair] > 0.0;

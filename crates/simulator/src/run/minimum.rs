@@ -1,11 +1,15 @@
 //! The smallest clearance of every pair over the whole program.
 
+use std::collections::BTreeMap;
+
 use collision::Verdict;
 use program::Moment;
 use rayon::prelude::*;
 
+use super::Frame;
 use super::ask::{Answer, Asked, Asker};
 use super::finding::{Finding, FindingKind};
+use super::measure::Measured;
 use super::prepared::Prepared;
 use super::sweep::Found;
 use super::watch::Watch;
@@ -96,6 +100,41 @@ fn minimum(
         }
     }
     best
+}
+
+/// Takes over what was seen nearer at the interpolation points, where the nearest pair of each is measured to the accuracy of the run.
+pub(super) fn tighten_by_points(
+    prepared: &Prepared<'_>,
+    frames: &[Frame],
+    minima: &mut [Option<PairMinimum>],
+) {
+    let mut nearest: BTreeMap<usize, (f64, usize)> = BTreeMap::new();
+    for (point, frame) in frames.iter().enumerate() {
+        let Some(smallest) = &frame.smallest else { continue };
+        let hi_m = smallest.clearance_m[1];
+        let known = nearest.entry(smallest.pair).or_insert((f64::INFINITY, point));
+        if hi_m < known.0 {
+            *known = (hi_m, point);
+        }
+    }
+    let mut asker = Asker::new(prepared);
+    for (pair, (seen_m, point)) in nearest {
+        let Some(minimum) = minima[pair].as_mut().filter(|minimum| seen_m < minimum.clearance_m[1]) else {
+            continue;
+        };
+        let at = Moment::of_point(point);
+        asker.set(at);
+        // As exactly as can be told: no further than was seen, with the two points.
+        let (exact_m, witness) = match asker.measure(pair, 0.0, &mut Vec::new()) {
+            Measured::Apart { clearance_m: [_, exact_m], nearest } => {
+                let members = prepared.scene.pairs[pair];
+                (exact_m, nearest.map(|(piece, contact)| Witness::of(&asker, members, piece, &contact)))
+            }
+            Measured::Collides | Measured::Unknown => (seen_m, None),
+        };
+        let hi_m = seen_m.min(exact_m);
+        *minimum = PairMinimum { clearance_m: [minimum.clearance_m[0].min(hi_m), hi_m], at, witness };
+    }
 }
 
 /// Takes over what a finding about the pair has seen nearer.

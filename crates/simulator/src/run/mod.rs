@@ -119,6 +119,7 @@ pub fn run_watched(
     } else {
         exactly(&prepared, settings, &watch)?
     };
+    minimum::tighten_by_points(&prepared, &checked.frames, &mut checked.minima);
     let still = still::look_once(&prepared);
     let mut findings = finding::of_pairs(&prepared, &checked.spans, settings, &watch)?;
     for (span, finding) in checked.spans.iter().zip(&findings) {

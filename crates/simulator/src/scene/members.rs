@@ -1,7 +1,7 @@
 //! Members: their names and their smallest radii.
 
 use geometry::Problem;
-use geometry::input::{excerpt, hint_for, is_hidden};
+use geometry::input::{excerpt, hint_for, is_shown_whole};
 use kinematics::Robot;
 
 use super::{Member, MemberFrame, MemberShape};
@@ -21,7 +21,7 @@ impl Member {
 /// Reports join names with `|` and `;`, and lines end names: refuses links of such names, if they have shapes to check.
 pub(super) fn check_names(robot: &Robot, urdf: &str, problems: &mut Vec<Problem>) {
     for link in robot.links().iter().filter(|link| !link.collisions.is_empty()) {
-        if link.name.chars().any(|c| is_hidden(c) || c == '|' || c == ';') {
+        if !is_shown_whole(&link.name) || link.name.contains(['|', ';']) {
             problems.push(
                 Problem::new(urdf, "a link name that reports cannot show")
                     .on_line(link.line)

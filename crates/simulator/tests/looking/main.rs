@@ -2,6 +2,7 @@
 
 mod at_rest;
 mod instants;
+mod minimum;
 mod nearest;
 mod watched;
 mod weld;

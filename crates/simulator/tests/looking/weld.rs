@@ -14,11 +14,16 @@ pub(crate) static SCENE: LazyLock<Scene> = LazyLock::new(|| scene(None));
 pub(crate) static MODELS: LazyLock<Models> = LazyLock::new(|| models(&SCENE, Surface::Exact));
 pub(crate) static PROVEN: LazyLock<Outcome> = LazyLock::new(|| run(&SCENE, &MODELS, CERTIFIED));
 
-/// The cell, with this clearance asked for.
+/// The cell with its taught program, with this clearance asked for.
 pub(crate) fn scene(clearance_m: Option<f64>) -> Scene {
+    running("taught.ron", clearance_m)
+}
+
+/// The cell with one of its programs, with this clearance asked for.
+pub(crate) fn running(program: &str, clearance_m: Option<f64>) -> Scene {
     let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../scenes/weld-cell"));
     let request = LoadRequest {
-        programs: vec![(None, folder.join("taught.ron"))],
+        programs: vec![(None, folder.join(program))],
         allowed_roots: vec![folder.join("../../robots")],
         clearance_m,
         ..LoadRequest::for_file(folder.join("cell.ron"))

@@ -18,7 +18,7 @@ pub(super) fn are_free(arguments: &Check) -> Result<(), InputError> {
         _ => Vec::new(),
     };
     if let Some(stats) = &arguments.stats {
-        let taken = no_file(stats).or_else(|| of_report(stats, report?));
+        let taken = report.and_then(|report| of_report(stats, report)).or_else(|| no_file(stats));
         problems.extend(taken);
     }
     InputError::check((), problems)
@@ -49,13 +49,28 @@ pub(super) fn are_not_read(arguments: &Check, scene: &Scene) -> Result<(), Input
     InputError::check((), problems)
 }
 
-/// What stands where a file is to be written, or above it.
+/// What stands where a file is to be written, or above it. A file is put in its place as a whole: a device, a pipe or a link would
+/// be gone.
 fn no_file(path: &Path) -> Option<Problem> {
+    let there = || {
+        let kind = fs::symlink_metadata(path).ok()?.file_type();
+        let what = match kind {
+            kind if kind.is_dir() => "a folder",
+            kind if kind.is_symlink() => "a link",
+            kind if !kind.is_file() => "neither a file nor a folder",
+            _ => return None,
+        };
+        Some(format!("{} is {what}", path.display()))
+    };
+    let names_folder = || {
+        let text = path.to_string_lossy();
+        text.ends_with(std::path::is_separator).then(|| format!("{text} names a folder"))
+    };
     let above = || {
         let there = path.ancestors().skip(1).find_map(|above| Some((above, fs::metadata(above).ok()?)));
         there.filter(|(_, data)| !data.is_dir()).map(|(above, _)| format!("{} is no folder", above.display()))
     };
-    let found = if path.is_dir() { Some(format!("{} is a folder", path.display())) } else { above() }?;
+    let found = names_folder().or_else(there).or_else(above)?;
     let problem = Problem::new("--stats", "no file can be written there").found(found);
     Some(problem.expected("a file, or a name that is free"))
 }

@@ -1,7 +1,9 @@
 //! Distances: the smallest of all, what comes too near, and what could not be decided.
 
 use collision::Verdict;
-use report::words::{count, instant, lines, mm, mm_bounds, stretch_and_points, undecided_reason};
+use report::words::{
+    count, instant, lines, mm, mm_bounds, requirement, stretch_and_points, undecided_reason,
+};
 use simulator::{Finding, FindingKind, Mode, Outcome, Scene};
 
 use super::{MOST_ROWS, line, more};
@@ -37,10 +39,10 @@ pub(super) fn near(text: &mut String, scene: &Scene, outcome: &Outcome) {
         place(text, scene, number, finding);
         line!(
             text,
-            "       {a} | {b}  {} at {}, required {}",
+            "       {a} | {b}  {} at {}, {}",
             mm_bounds(*clearance_m),
             instant(scene, finding.shown),
-            mm(*required_m)
+            requirement(*clearance_m, *required_m)
         );
     }
     more(text, near.len());

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::draft::Draft;
 use crate::findings::Findings;
-use geometry::input::is_hidden;
+use geometry::input::is_shown_whole;
 use geometry::input::xml::{Element, Xml};
 
 /// Reports names that two links or two joints share, and names with characters that cannot be seen: in a report, two that differ
@@ -31,7 +31,7 @@ fn check_unique<'d>(
     for (name, element) in named {
         let Some(name) = name else { continue };
         let line = xml.place(element).0;
-        if name.contains(is_hidden) {
+        if !is_shown_whole(name) {
             findings.error(
                 xml.at(element, format!("one of the {what} has a name that cannot be shown"))
                     .found(format!("{name:?}"))
