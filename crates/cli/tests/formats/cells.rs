@@ -57,6 +57,7 @@ pub(crate) fn small_cells() -> Vec<SmallCell> {
             &["--clearance", "50"],
         ),
         arm("undecided", &[plate.to_owned()], "", index, &[]),
+        arm("undecided within rounding", &[plate.replace("9995)", "9999995)")], "", index, &[]),
         arm(
             "undecided and colliding",
             &[plate.to_owned(), cube("wall", 100.0, "500, 0, 560")],

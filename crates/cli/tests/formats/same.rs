@@ -27,16 +27,17 @@ fn every_format_has_the_findings_of_the_report_in_its_order() {
     }
 }
 
-/// The plate hangs half a millionth of a millimetre below the hand, which is less than rounding leaves open.
+/// The plate is nearer to the hand than rounding tells from contact.
 #[test]
 fn what_is_known_of_an_undecided_distance_is_told() {
-    let run = run_of("undecided");
+    let run = run_of("undecided within rounding");
     let findings = run.list("findings");
     assert!(!findings.is_empty());
     for finding in findings {
-        assert_eq!(finding["reason"], "too close to tell contact from clearance");
+        let reason = finding["reason"].as_str().expect("a reason");
+        assert!(!reason.contains("no distance"), "{reason}");
         let at_most_m = finding["clearance_m"][1].as_f64().expect("a bound");
-        assert!((1e-10..1e-8).contains(&at_most_m), "{at_most_m}");
+        assert!((1e-14..1e-11).contains(&at_most_m), "{at_most_m}");
         assert!(finding["witness"].is_array(), "{finding:#}");
     }
 }
