@@ -216,6 +216,20 @@ fn what_is_checked_no_longer_is_said() {
 }
 
 #[test]
+fn motion_that_is_cut_away_is_said() {
+    let cut = |report: &mut Value| {
+        report["programs"][0]["moves"] = 1.into();
+        report["programs"][0]["points"] = json!(["p0", "p1"]);
+        report["programs"][0]["joints"] = json!(["turn"]);
+        report["fixed_joints"] = json!([{ "joint": "arm/lift", "value": 0.01, "unit": "m" }]);
+    };
+    let against = hold(|_| {}, cut);
+    let rows = "  no longer checked: program program.ron of arm: 1 move, 3 before; no longer comes to p2\n  \
+                no longer checked: joint arm/lift: driven by program.ron before, fixed at 10 mm now\n";
+    assert!(against.text.contains(rows), "{}", against.text);
+}
+
+#[test]
 fn another_version_is_a_warning_and_another_question_an_error() {
     let against = hold(|report| report["tool"]["version"] = "0.0.9".into(), |_| {});
     assert!(

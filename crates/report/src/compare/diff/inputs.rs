@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::are_comparable;
-use crate::compare::read::{FixedJoint, Mode, ReadReport, Text};
+use super::{are_comparable, motion};
+use crate::compare::read::{FixedJoint, Mode, Program, ReadReport, Text};
 use crate::words::{joint, mm, short};
 
 /// Letters of a hash that are shown.
@@ -43,15 +43,22 @@ pub(super) fn settings(a: &ReadReport, b: &ReadReport) -> Vec<String> {
     let differing = both.filter(|((_, before), (_, now))| before != now);
     let mut rows: Vec<String> =
         differing.map(|((name, before), (_, now))| format!("{name}: {before} → {now}")).collect();
+    rows.extend(motion::otherwise(a, b));
     let (then, here) = (joints(a), joints(b));
+    let [driven_before, driven_now] = [a, b].map(motion::driven);
+    let otherwise = |driven: &BTreeMap<String, &Program>, name: &Text| {
+        if driven.contains_key(&**name) { "driven" } else { "not there" }
+    };
     for (name, value) in &here {
-        let before = then.get(name).map_or("driven or not there", String::as_str);
+        let before = then.get(name).map_or_else(|| otherwise(&driven_before, name), String::as_str);
         if before != value.as_str() {
             rows.push(format!("fixed joint {name}: {before} → {value}"));
         }
     }
     let gone = then.iter().filter(|(name, _)| !here.contains_key(*name));
-    rows.extend(gone.map(|(name, value)| format!("fixed joint {name}: {value} → driven or not there")));
+    rows.extend(
+        gone.map(|(name, value)| format!("fixed joint {name}: {value} → {}", otherwise(&driven_now, name))),
+    );
     rows
 }
 

@@ -4,6 +4,7 @@ mod clearances;
 mod coverage;
 mod findings;
 mod inputs;
+mod motion;
 mod pairs;
 
 pub(super) use coverage::less_checked;
