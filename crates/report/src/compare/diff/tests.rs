@@ -317,6 +317,50 @@ fn programs_and_joints_that_stand_still_now_are_checked_less() {
 }
 
 #[test]
+fn what_cannot_be_compared_may_be_worse() {
+    let mode = |mode: &'static str| move |report: &mut Value| report["mode"] = mode.into();
+    let surface =
+        |surface: &'static str| move |report: &mut Value| report["settings"]["surface"] = surface.into();
+    let check = |(code, text): (u8, String), start: &str, why: &str| {
+        assert_eq!(code, 1, "{text}");
+        assert!(text.starts_with(start), "{text}");
+        let row = format!(
+            "\nNot comparable: 1\n  the runs asked different questions ({why}): clearances and findings that are in both were not compared, and may be worse\n"
+        );
+        assert!(text.contains(&row), "{text}");
+    };
+    check(compared(mode("sampled"), |_| {}), "MAY BE WORSE  PASS as before\n", "mode sampled → certified");
+    check(compared(surface("spheres"), |_| {}), "MAY BE WORSE  PASS as before\n", "surface spheres → exact");
+    check(compared(|_| {}, mode("sampled")), "WORSE  PASS as before\n", "mode certified → sampled");
+    let both = |report: &mut Value| {
+        mode("sampled")(report);
+        surface("spheres")(report);
+        report["shortfalls"] = json!(["unmeasured"]);
+    };
+    let why = "mode certified → sampled, surface exact → spheres";
+    check(compared(|_| {}, both), "WORSE  PASS as before; incomplete: unmeasured\n", why);
+    for same in [mode("sampled"), mode("certified")] {
+        assert_eq!(compared(same, same).0, 0);
+    }
+}
+
+#[test]
+fn how_long_a_finding_lasts_is_not_compared_without_a_clock() {
+    let first = |report: &mut Value| report["findings"] = json!([near(5, 0.01)]);
+    let rows = |report: &mut Value| {
+        first(report);
+        report["time_basis"] = "index".into();
+    };
+    let (code, text) = compared(first, rows);
+    assert_eq!(code, 1, "{text}");
+    assert!(text.starts_with("MAY BE WORSE  PASS as before\n"), "{text}");
+    let words =
+        "program.ron:5 to p1  how long it lasts is not comparable, only one of the runs has a clock\n";
+    assert!(text.contains(words), "{text}");
+    assert_eq!(compared(rows, rows).0, 0);
+}
+
+#[test]
 fn checking_more_is_no_worse() {
     let more = |report: &mut Value| {
         report["pairs"][0]["required_clearance_m"] = 0.03.into();
