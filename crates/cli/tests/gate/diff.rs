@@ -47,6 +47,37 @@ fn closer_further_new_and_gone() {
 }
 
 #[test]
+fn runs_that_asked_another_question_are_not_said_to_be_no_worse() {
+    // A sampled run looks at spheres where nothing else is asked for.
+    for (option, before, now, why) in [
+        ("--mode", "sampled", "certified", "mode sampled → certified, surface spheres → exact"),
+        ("--mode", "certified", "sampled", "mode certified → sampled, surface exact → spheres"),
+        ("--surface", "spheres", "exact", "surface spheres → exact"),
+        ("--surface", "exact", "spheres", "surface exact → spheres"),
+    ] {
+        let folder = folder(&[("wall", 1100.0, 500.0)], "");
+        let run = |report: &str, value: &str| {
+            let arguments = ["check", "cell.ron", "--smallest-radius", "4", "--no-pictures"];
+            folder.run(&[&arguments[..], &[option, value, "--report", report]].concat())
+        };
+        run("old", before);
+        folder.write("cell.ron", crate::cell(&[("wall", 1094.0, 500.0)], ""));
+        run("new", now);
+        let answer = folder.run(&["diff", "old/report.json", "new/report.json"]);
+        assert_eq!(answer.code, Some(1), "{}", answer.stdout);
+        let words = format!(
+            "\nNot comparable: 1\n  the runs asked different questions ({why}): clearances and \
+             findings that are in both were not compared, and may be worse\n"
+        );
+        assert!(answer.stdout.contains(&words), "{}", answer.stdout);
+        // Going back to less is worse for certain.
+        let is_less = ["sampled", "spheres"].contains(&now);
+        let verdict = if is_less { "WORSE  PASS as before" } else { "MAY BE WORSE  PASS as before" };
+        assert!(answer.stdout.starts_with(verdict), "{}", answer.stdout);
+    }
+}
+
+#[test]
 fn both_files_are_read_before_one_is_refused() {
     let folder = folder(&[NEAR], "");
     let answer = folder.run(&["diff", "cell.ron", "missing.json"]);

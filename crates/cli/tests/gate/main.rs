@@ -4,6 +4,7 @@
 mod baseline;
 mod diff;
 mod fail_on;
+mod less_motion;
 mod moves;
 mod worked_example;
 

@@ -9,18 +9,23 @@ const CELL: &str =
     "Cell(version: 1, robots: [Robot(name: \"arm\", urdf: \"robot.urdf\", program: \"program.ron\")],
 objects: [Object(name: \"jig\", shape: Sdf(file: \"jig.sdf\"))])\n";
 
-/// The slider on its way to p1 and p2 under a jig of two blocks: one 20 mm above the way to p1, the other, on the way to p2, as far
-/// above as is told. The hand has left the first block at p1, and is nearer than 50 mm to one of them all the time.
-fn jig(second_mm: f64) -> String {
-    let z_m = 0.6 + second_mm / 1e3;
-    let block = |name: &str, x_m: f64, length_m: f64, z_m: f64| {
+/// A jig of blocks with their faces above one another: place along x, length, and how far above the hand, metres.
+fn blocks(blocks: &[(f64, f64, f64)]) -> String {
+    let block = |(number, (x_m, length_m, above_m)): (usize, &(f64, f64, f64))| {
         let shape = format!("<geometry><box><size>{length_m} 0.1 0.1</size></box></geometry>");
-        format!("<collision name=\"{name}\"><pose>{x_m} 0 {z_m} 0 0 0</pose>{shape}</collision>")
+        let z_m = 0.6 + above_m;
+        format!("<collision name=\"block{number}\"><pose>{x_m} 0 {z_m} 0 0 0</pose>{shape}</collision>")
     };
-    let blocks = [block("first", 0.15, 0.3, 0.62), block("second", 0.6, 0.6, z_m)].concat();
+    let blocks: String = blocks.iter().enumerate().map(block).collect();
     format!(
         "<sdf version=\"1.7\"><model name=\"jig\"><static>true</static><link name=\"jig\">{blocks}</link></model></sdf>\n"
     )
+}
+
+/// The slider on its way to p1 and p2 under a jig of two blocks: one 20 mm above the way to p1, the other, on the way to p2, as far
+/// above as is told. The hand has left the first block at p1, and is nearer than 50 mm to one of them all the time.
+fn jig(second_mm: f64) -> String {
+    blocks(&[(0.15, 0.3, 0.02), (0.6, 0.6, second_mm / 1e3)])
 }
 
 fn folder(second_mm: f64) -> Folder {
@@ -89,4 +94,51 @@ fn a_stretch_that_goes_on_into_another_move_is_not_accepted() {
     let answer = check(&folder, &["--baseline", "baseline.json"]);
     assert_eq!(answer.code, Some(1), "{}", answer.stdout);
     assert!(answer.stdout.contains("  lasts longer by "), "{}", answer.stdout);
+}
+
+#[test]
+fn a_stretch_that_falls_into_two_is_not_said_to_be_further() {
+    // On one move: 13.5 mm, then 14.5 mm, then 8 mm.
+    let folder = folder(60.0);
+    folder.write("jig.sdf", blocks(&[(0.15, 0.1, 0.0135), (0.35, 0.3, 0.0145), (0.75, 0.5, 0.008)]));
+    folder.write("program.ron", program(0.0, &[0.0, 700.0]));
+    let run = |report: &str, mm: &str, more: &[&str]| {
+        let arguments = ["check", "cell.ron", "--no-pictures", "--report", report, "--clearance", mm];
+        folder.run(&[&arguments[..], more].concat())
+    };
+    run("kept", "15", &[]);
+    folder.write("baseline.json", folder.read("kept/report.json"));
+    let baseline = ["--baseline", "baseline.json"];
+    let answer = run("same", "15", &baseline);
+    assert_eq!(answer.code, Some(0), "{}", answer.stdout);
+    let known = "  accepted, as before: near:arm/hand|jig@4  ";
+    assert!(answer.stdout.contains(known), "{}", answer.stdout);
+    assert!(!answer.stdout.contains("@4#2"), "one stretch: {}", answer.stdout);
+
+    let answer = run("two", "14", &baseline);
+    assert_eq!(answer.code, Some(1), "{}", answer.stdout);
+    let another = "  new, at another time on a move with others: near:arm/hand|jig@4  ";
+    assert!(answer.stdout.contains(another), "{}", answer.stdout);
+    let rest = " s (near:arm/hand|jig@4 in the baseline): near:arm/hand|jig@4#2  ";
+    assert!(answer.stdout.contains("  accepted, changed: time by ") && answer.stdout.contains(rest));
+    for word in ["further", "gone"] {
+        assert!(!answer.stdout.contains(word), "{}", answer.stdout);
+    }
+    let answer = folder.run(&["diff", "baseline.json", "two/report.json"]);
+    assert_eq!(answer.code, Some(1), "{}", answer.stdout);
+    assert!(answer.stdout.contains("\nNew findings: 1\n"), "{}", answer.stdout);
+    assert!(answer.stdout.contains("\nFindings that moved or changed: 1\n"), "{}", answer.stdout);
+    assert!(!answer.stdout.contains("further"), "{}", answer.stdout);
+
+    // Two become one again: that one is the longer of them, and longer.
+    folder.write("baseline.json", folder.read("two/report.json"));
+    let answer = run("one", "15", &baseline);
+    assert_eq!(answer.code, Some(1), "{}", answer.stdout);
+    let longer = " s (near:arm/hand|jig@4#2 in the baseline): near:arm/hand|jig@4  ";
+    assert!(
+        answer.stdout.contains("  lasts longer by ") && answer.stdout.contains(longer),
+        "{}",
+        answer.stdout
+    );
+    assert!(!answer.stdout.contains("gone"), "{}", answer.stdout);
 }

@@ -51,6 +51,8 @@ pub(super) enum Change {
     Unmeasured(String),
     /// Not the same, in words; no worse by all that bounds tell.
     Changed(String),
+    /// One of the runs has seconds, the other numbers of rows: how long it lasts cannot be compared.
+    OtherClock,
     /// The runs did not ask the same.
     NotComparable,
 }
@@ -74,7 +76,7 @@ impl Change {
 
     /// Whether it may be worse, and nothing tells.
     pub(super) fn is_open(&self) -> bool {
-        matches!(self, Self::Unmeasured(_) | Self::NotComparable)
+        matches!(self, Self::Unmeasured(_) | Self::OtherClock | Self::NotComparable)
     }
 
     pub(super) fn words(&self) -> String {
@@ -96,6 +98,9 @@ impl Change {
                 format!("changed; how deep it is was not measured ({what})")
             }
             Self::Changed(what) => format!("changed: {what}"),
+            Self::OtherClock => {
+                "how long it lasts is not comparable, only one of the runs has a clock".to_owned()
+            }
             Self::NotComparable => "not comparable".to_owned(),
         }
     }
@@ -154,6 +159,9 @@ pub(super) fn of_finding(before: (&ReadReport, &Finding), now: (&ReadReport, &Fi
     }
     let basis = now.0.report.time_basis;
     if kind.is_error() {
+        if before.0.report.time_basis != basis {
+            return Change::OtherClock;
+        }
         if let Some(longer) = longer(before.1, now.1, basis) {
             return longer;
         }

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::by_line::{Known, by_line};
 use super::differs::Differences;
 use super::read::{Finding, Kind, ReadReport, Text};
 
@@ -35,10 +36,13 @@ pub(super) fn matched<'a>(before: &'a ReadReport, now: &'a ReadReport) -> Vec<Ma
             .first()
             .zip(later.first())
             .is_some_and(|(earlier, later)| programs((before, earlier)) != programs((now, later)));
-        // Of edited programs as many findings as before are those of before, one by one; otherwise ids say which are.
+        // Of edited programs as many findings as before are those of before, one by one; otherwise lines say which are.
         if !is_edited || earlier.len() != later.len() {
-            for (earlier, later) in same_ids(earlier, later) {
-                pair(earlier, later);
+            let known = by_line((before, earlier), (now, later)).known;
+            for later in later {
+                if let Some(Known::Same(earlier)) = known.get(&later.id) {
+                    pair(earlier, later);
+                }
             }
         }
         if is_edited && earlier.len() == later.len() {
@@ -72,11 +76,6 @@ pub(super) fn matched<'a>(before: &'a ReadReport, now: &'a ReadReport) -> Vec<Ma
     matches
 }
 
-/// Whether two findings of one id are on the way to the same taught points, in programs of the same names.
-pub(super) fn is_same_move(before: &Finding, now: &Finding) -> bool {
-    alike(before) == alike(now)
-}
-
 /// Findings that have one id in both lists.
 fn same_ids<'a>(before: &[&'a Finding], now: &[&'a Finding]) -> Vec<(&'a Finding, &'a Finding)> {
     let by_id: BTreeMap<&Text, &'a Finding> = before.iter().map(|finding| (&finding.id, *finding)).collect();
@@ -84,10 +83,10 @@ fn same_ids<'a>(before: &[&'a Finding], now: &[&'a Finding]) -> Vec<(&'a Finding
 }
 
 /// Kind, subject, program files and taught points.
-type Alike<'a> = (Kind, String, Vec<(&'a Text, Option<&'a Text>)>);
+pub(super) type Alike<'a> = (Kind, String, Vec<(&'a Text, Option<&'a Text>)>);
 
 /// What stays of a finding when its program line moves.
-fn alike(finding: &Finding) -> Alike<'_> {
+pub(super) fn alike(finding: &Finding) -> Alike<'_> {
     let program = finding.program.iter().map(|line| (&line.file, line.to.as_ref())).collect();
     (finding.kind, finding.subject(), program)
 }

@@ -1,6 +1,7 @@
 //! Comparing a run with an earlier one, and what that means for the exit code.
 
 mod baseline;
+mod by_line;
 mod change;
 mod diff;
 mod differs;

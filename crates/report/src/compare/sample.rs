@@ -91,7 +91,9 @@ pub(super) fn sample() -> Value {
         "inputs": [
             { "path": "cell.ron", "sha256": "0011" }, { "path": "program.ron", "sha256": "2233" },
         ],
-        "programs": [{ "file": "program.ron" }],
+        "programs": [{
+            "file": "program.ron", "robot": "arm", "joints": ["turn", "lift"], "moves": 3, "points": ["p0", "p1", "p2"],
+        }],
         "members": [{ "name": "base" }, { "name": "hand" }, { "name": "wall" }],
         "pairs": [
             pair("base", "hand", [0.5, 0.51]), pair("base", "wall", [0.3, 0.31]), pair("hand", "wall", [0.1, 0.101]),

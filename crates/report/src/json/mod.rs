@@ -12,6 +12,7 @@ mod member;
 mod minimum;
 mod nearest_of_move;
 mod pair;
+mod program;
 mod program_line;
 mod proof;
 mod report;

@@ -14,6 +14,7 @@ use super::ledger::{Exclusion, FixedJoint, StillContact, Unchecked};
 use super::line::Line;
 use super::member::Member;
 use super::pair::Pair;
+use super::program::Program;
 use super::proof::Proof;
 use crate::files::WrittenFile;
 use crate::words::{LAW, guarantee, warning};
@@ -153,18 +154,6 @@ struct File<'a> {
     bytes: u64,
 }
 
-/// A program.
-#[derive(Serialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
-struct Program<'a> {
-    /// Path relative to the folder of the cell file.
-    file: &'a str,
-    /// Joints that it drives.
-    joints: &'a [String],
-    /// Configurations that it passes through.
-    knots: usize,
-}
-
 impl<'a> Report<'a> {
     pub(super) fn of(
         scene: &'a Scene,
@@ -175,11 +164,6 @@ impl<'a> Report<'a> {
         let points = &scene.timeline.points;
         let on_clock = scene.timeline.time_basis == TimeBasis::Seconds;
         let mode = outcome.settings.mode;
-        let program = |t: &'a program::Trajectory| Program {
-            file: scene.relative_path(&t.file),
-            joints: &t.joints,
-            knots: t.knots.len(),
-        };
         Self {
             schema: SCHEMA,
             result: outcome.result.name(),
@@ -196,7 +180,7 @@ impl<'a> Report<'a> {
             eps: Eps::of(outcome),
             inputs: scene.inputs.iter().map(File::read).map(Line).collect(),
             files: beside.iter().map(File::written).map(Line).collect(),
-            programs: scene.trajectories.iter().map(program).collect(),
+            programs: Program::all(scene),
             members: Member::all(scene, models),
             required_clearance_m: RequiredClearance::of(scene),
             pairs: Pair::all(scene, outcome),

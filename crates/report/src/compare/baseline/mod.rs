@@ -3,15 +3,15 @@
 #[cfg(test)]
 mod tests;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use geometry::input::plain;
 use geometry::{InputError, Problem};
 use simulator::{Mode, Surface};
 
+use super::by_line::{Known, by_line, unnumbered};
 use super::change::of_finding;
 use super::list;
-use super::matching::is_same_move;
 use super::read::{self, Finding, Kind, ReadReport, Text};
 use super::when::{lines, stretch};
 use crate::words::count;
@@ -59,15 +59,17 @@ impl Baseline {
     /// Holds a run against the baseline, by its own report.
     ///
     /// # Guarantee
-    /// A finding is accepted only if the baseline has an error of the same id on the way to the same taught points in program files of
+    /// A finding is accepted only if the baseline has an error of the same id, but for its number, on the way to the same taught points in program files of
     /// the same names, and nothing tells that it is worse now: no bound proves it closer, on none of its moves, it is near on no move on
     /// which it was not, no member lies inside that did not, it does not last longer, no more spheres collide, no joint is further
     /// beyond its limit. A collision that changed so that nothing tells
     /// whether it is deeper is not accepted, and what is undecided never is.
     pub fn hold(&self, report_json: &str) -> Against {
         let now = ReadReport::read(report_json.as_bytes(), "report.json").expect("a report of this run");
-        let known: BTreeMap<&Text, &Finding> =
-            self.0.report.findings.iter().map(|finding| (&finding.id, finding)).collect();
+        let [earlier, later] = [&self.0, &now].map(|of| of.report.findings.iter().collect::<Vec<_>>());
+        let by_line = by_line((&self.0, &earlier), (&now, &later));
+        let ids = self.0.report.findings.iter().map(|finding| unnumbered(&finding.id));
+        let lines_before: BTreeSet<&str> = ids.collect();
         let mut rows = Rows::default();
         let mut accepted = BTreeSet::new();
         let acted_on = |finding: &&Finding| finding.kind != Kind::JointSpeed;
@@ -80,32 +82,39 @@ impl Baseline {
                     lines(&finding.program)
                 )
             };
-            match known.get(&finding.id) {
+            match by_line.known.get(&finding.id) {
                 _ if !finding.kind.is_error() => {
                     rows.undecided.push(row("undecided, which is never accepted"));
                 }
-                None => rows.new.push(row("new")),
-                Some(before) if !is_same_move(before, finding) => {
+                None if lines_before.contains(unnumbered(&finding.id)) => {
                     rows.new.push(row("new, another move has this line now"));
                 }
-                Some(before) => {
+                None => rows.new.push(row("new")),
+                Some(Known::Others) => rows.new.push(row("new, at another time on a move with others")),
+                Some(Known::Untold) => {
+                    rows.new.push(row("new, or one of another number of them on this move before"));
+                }
+                Some(Known::Same(before)) => {
                     let change = of_finding((&self.0, before), (&now, finding));
-                    if change.is_worse() || change.is_open() {
-                        rows.worse.push(row(&change.words()));
+                    let other_id = if before.id == finding.id {
+                        String::new()
                     } else {
-                        rows.accepted.push(row(&format!("accepted, {}", change.words())));
+                        format!(" ({} in the baseline)", before.id)
+                    };
+                    let words = change.words() + &other_id;
+                    if change.is_worse() || change.is_open() {
+                        rows.worse.push(row(&words));
+                    } else {
+                        rows.accepted.push(row(&format!("accepted, {words}")));
                         accepted.insert(finding.id.to_string());
                     }
                 }
             }
         }
-        let here: BTreeMap<&Text, &Finding> =
-            now.report.findings.iter().map(|finding| (&finding.id, finding)).collect();
-        let is_gone = |before: &&Finding| {
-            before.kind.is_error() && here.get(&before.id).is_none_or(|now| !is_same_move(before, now))
-        };
-        let gone = self.0.report.findings.iter().filter(is_gone);
-        rows.gone = gone.map(|finding| format!("gone: {}", finding.id)).collect();
+        let gone = by_line.gone.iter().filter(|(finding, _)| finding.kind.is_error());
+        let word = |is_certain: bool| if is_certain { "gone" } else { "perhaps gone" };
+        rows.gone =
+            gone.map(|(finding, is_certain)| format!("{}: {}", word(*is_certain), finding.id)).collect();
         rows.less = less_checked(&self.0, &now);
         rows.notes = notes(&self.0, &now);
         let text = rows.text(&self.0.file);

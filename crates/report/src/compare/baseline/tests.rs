@@ -84,6 +84,52 @@ fn what_came_closer_on_another_move_is_not_accepted() {
 }
 
 #[test]
+fn a_stretch_that_falls_into_two_is_the_longer_part() {
+    let stretch = |[from, to]: [f64; 2], number: &str, clearance_m: f64| {
+        let mut near = near(5, [clearance_m; 2]);
+        near["id"] = format!("near:hand|wall@5{number}").into();
+        near["time"] = json!([from, to]);
+        near["moment"] = json!([from * 10.0, to * 10.0]);
+        near["bracket"] = Value::Null;
+        near["nearest_by_move"][0]["moment"] = json!(from * 10.0);
+        near
+    };
+    let whole = || json!([stretch([1.0, 2.0], "", 0.008)]);
+    let two = || json!([stretch([1.0, 1.1], "", 0.0135), stretch([1.2, 2.0], "#2", 0.008)]);
+    let against = hold(with(whole()), with(two()));
+    assert_eq!(accepted(&against), ["near:hand|wall@5#2"]);
+    assert_eq!(
+        against.text,
+        "\nBaseline  old.json: 1 of 2 findings accepted\n  \
+         new, at another time on a move with others: near:hand|wall@5  1 s – 1.1 s  program.ron:5 to p1\n  \
+         accepted, changed: time by 0.2 s (near:hand|wall@5 in the baseline): \
+         near:hand|wall@5#2  1.2 s – 2 s  program.ron:5 to p1\n"
+    );
+    let against = hold(with(two()), with(whole()));
+    assert!(against.accepted.is_empty(), "{}", against.text);
+    let longer = "  lasts longer by 0.2 s (near:hand|wall@5#2 in the baseline): near:hand|wall@5  ";
+    assert!(against.text.contains(longer) && !against.text.contains("gone"), "{}", against.text);
+    // In a program that was edited times tell nothing, and another number is not told apart.
+    let edited = |report: &mut Value| {
+        report["inputs"][1]["sha256"] = "99".into();
+        report["findings"] = whole();
+    };
+    let against = hold(with(two()), edited);
+    assert!(against.accepted.is_empty(), "{}", against.text);
+    for words in [
+        "  new, or one of another number of them on this move before: near:hand|wall@5  ",
+        "  perhaps gone: near:hand|wall@5\n  perhaps gone: near:hand|wall@5#2\n",
+    ] {
+        assert!(against.text.contains(words), "{}", against.text);
+    }
+    let edited = |report: &mut Value| {
+        report["inputs"][1]["sha256"] = "99".into();
+        report["findings"] = two();
+    };
+    assert_eq!(accepted(&hold(with(two()), edited)), ["near:hand|wall@5", "near:hand|wall@5#2"]);
+}
+
+#[test]
 fn a_report_without_the_moves_of_its_findings_is_refused() {
     let old = text(|report| {
         report["findings"] = json!([near(5, [0.01; 2])]);
@@ -213,6 +259,20 @@ fn what_is_checked_no_longer_is_said() {
         "{}",
         against.text
     );
+}
+
+#[test]
+fn motion_that_is_cut_away_is_said() {
+    let cut = |report: &mut Value| {
+        report["programs"][0]["moves"] = 1.into();
+        report["programs"][0]["points"] = json!(["p0", "p1"]);
+        report["programs"][0]["joints"] = json!(["turn"]);
+        report["fixed_joints"] = json!([{ "joint": "arm/lift", "value": 0.01, "unit": "m" }]);
+    };
+    let against = hold(|_| {}, cut);
+    let rows = "  no longer checked: program program.ron of arm: 1 move, 3 before; no longer comes to p2\n  \
+                no longer checked: joint arm/lift: driven by program.ron before, fixed at 10 mm now\n";
+    assert!(against.text.contains(rows), "{}", against.text);
 }
 
 #[test]

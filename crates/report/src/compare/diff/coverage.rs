@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::motion;
 use super::pairs::{by_name, shown};
 use crate::compare::read::{Exclusion, Mode, ReadReport, Text, Unchecked};
 use crate::words::mm;
@@ -16,6 +17,7 @@ pub(in crate::compare) fn less_checked(before: &ReadReport, now: &ReadReport) ->
     if then.settings.surface != here.settings.surface && *here.settings.surface == *"spheres" {
         rows.push("exact surfaces and clearances: surface exact → spheres".to_owned());
     }
+    rows.extend(motion::less(before, now));
     let (excluded, members) = (exclusions(now), members(now));
     let pairs = by_name(now);
     for (name, pair) in by_name(before) {
@@ -43,7 +45,7 @@ pub(in crate::compare) fn less_checked(before: &ReadReport, now: &ReadReport) ->
 
 /// What the second report checks and the first did not.
 pub(super) fn more_checked(a: &ReadReport, b: &ReadReport) -> Vec<String> {
-    let mut rows = Vec::new();
+    let mut rows = motion::more(a, b);
     let pairs = by_name(a);
     for (name, pair) in by_name(b) {
         match pairs.get(&name) {

@@ -2,34 +2,41 @@
 
 use std::collections::BTreeMap;
 
-use super::are_comparable;
-use crate::compare::read::{FixedJoint, Mode, ReadReport, Text};
+use super::{are_comparable, motion};
+use crate::compare::read::{FixedJoint, Mode, Program, ReadReport, Text};
 use crate::words::{joint, mm, short};
 
 /// Letters of a hash that are shown.
 const SHOWN_HASH: usize = 12;
 
-/// Why clearances are not compared, where that is so.
+/// What is not compared and why, where the runs asked different questions.
 pub(super) fn not_comparable(a: &ReadReport, b: &ReadReport) -> Vec<String> {
     if are_comparable(a, b) {
         return Vec::new();
     }
-    vec![
-        "the runs asked different questions (mode or surface): clearances and depths are not compared"
-            .to_owned(),
-    ]
+    let surface = |of: &ReadReport| of.report.settings.surface.to_string();
+    let both = [("mode", mode(a), mode(b)), ("surface", &surface(a), &surface(b))];
+    let differing = both.iter().filter(|(_, before, now)| before != now);
+    let why: Vec<String> = differing.map(|(name, before, now)| format!("{name} {before} → {now}")).collect();
+    vec![format!(
+        "the runs asked different questions ({}): clearances and findings that are in both were not compared, and may be worse",
+        why.join(", ")
+    )]
+}
+
+fn mode(of: &ReadReport) -> &'static str {
+    if of.report.mode == Mode::Certified { "certified" } else { "sampled" }
 }
 
 /// Settings that differ.
 pub(super) fn settings(a: &ReadReport, b: &ReadReport) -> Vec<String> {
     let values = |of: &ReadReport| {
         let (report, settings) = (&of.report, &of.report.settings);
-        let mode = if report.mode == Mode::Certified { "certified" } else { "sampled" };
         let optional = |value: Option<String>| value.unwrap_or_else(|| "none".to_owned());
         [
             ("tool", report.tool.version.to_string()),
             ("scene", report.scene.to_string()),
-            ("mode", mode.to_owned()),
+            ("mode", mode(of).to_owned()),
             ("surface", settings.surface.to_string()),
             ("accuracy", mm(settings.accuracy_m)),
             ("method", settings.method.to_string()),
@@ -43,15 +50,22 @@ pub(super) fn settings(a: &ReadReport, b: &ReadReport) -> Vec<String> {
     let differing = both.filter(|((_, before), (_, now))| before != now);
     let mut rows: Vec<String> =
         differing.map(|((name, before), (_, now))| format!("{name}: {before} → {now}")).collect();
+    rows.extend(motion::otherwise(a, b));
     let (then, here) = (joints(a), joints(b));
+    let [driven_before, driven_now] = [a, b].map(motion::driven);
+    let otherwise = |driven: &BTreeMap<String, &Program>, name: &Text| {
+        if driven.contains_key(&**name) { "driven" } else { "not there" }
+    };
     for (name, value) in &here {
-        let before = then.get(name).map_or("driven or not there", String::as_str);
+        let before = then.get(name).map_or_else(|| otherwise(&driven_before, name), String::as_str);
         if before != value.as_str() {
             rows.push(format!("fixed joint {name}: {before} → {value}"));
         }
     }
     let gone = then.iter().filter(|(name, _)| !here.contains_key(*name));
-    rows.extend(gone.map(|(name, value)| format!("fixed joint {name}: {value} → driven or not there")));
+    rows.extend(
+        gone.map(|(name, value)| format!("fixed joint {name}: {value} → {}", otherwise(&driven_now, name))),
+    );
     rows
 }
 

@@ -4,6 +4,7 @@ mod clearances;
 mod coverage;
 mod findings;
 mod inputs;
+mod motion;
 mod pairs;
 
 pub(super) use coverage::less_checked;
@@ -16,7 +17,7 @@ use super::{line, list};
 /// What changed from report A to report B.
 #[derive(Debug)]
 pub struct Difference {
-    /// Whether B has something new or closer, or checks less.
+    /// Whether B has something new or closer, checks less, or may be worse in what could not be compared.
     pub is_worse: bool,
     /// Whether B is incomplete, whatever its result.
     pub is_incomplete: bool,
@@ -25,7 +26,7 @@ pub struct Difference {
 }
 
 impl Difference {
-    /// 0 B is no worse than A and complete, 1 B is worse, 3 B is no worse but incomplete.
+    /// 0 B is no worse than A and complete, 1 B is worse or may be, 3 B is no worse but incomplete.
     pub fn exit_code(&self) -> u8 {
         match (self.is_worse, self.is_incomplete) {
             (true, _) => 1,
@@ -35,17 +36,27 @@ impl Difference {
     }
 }
 
+/// What a row says of B.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Says {
+    /// Nothing against it.
+    NoWorse,
+    /// It may be worse: that was not compared.
+    Open,
+    /// It is worse, or checks less.
+    Worse,
+}
+
 /// A list of changes of one kind.
 struct Section {
     title: &'static str,
-    /// Whether a row makes B worse than A.
-    is_worse: bool,
+    says: Says,
     rows: Vec<String>,
 }
 
 impl Section {
-    fn new(title: &'static str, is_worse: bool, rows: Vec<String>) -> Self {
-        Self { title, is_worse, rows }
+    fn new(title: &'static str, says: Says, rows: Vec<String>) -> Self {
+        Self { title, says, rows }
     }
 }
 
@@ -58,36 +69,38 @@ fn are_comparable(a: &ReadReport, b: &ReadReport) -> bool {
 ///
 /// # Guarantee
 /// Closer and further are said only of what the bounds of both reports prove. B is worse where it has a finding that A has not, a
-/// finding or a pair that is proven closer, a finding that is worse otherwise or may be, or leaves something unchecked that A checked; what is undecided makes it incomplete.
+/// finding or a pair that is proven closer, a finding that is worse otherwise or may be, or leaves something unchecked that A checked;
+/// what could not be compared counts as worse; what is undecided makes it incomplete.
 pub fn diff(a: &ReadReport, b: &ReadReport) -> Difference {
     let findings = findings::compare(a, b);
     let (closer, further) = clearances::compare(a, b);
     let sections = [
-        Section::new("New findings", true, findings.new),
-        Section::new("Findings that are worse", true, findings.worse),
-        Section::new("Findings that may be worse", true, findings.open),
-        Section::new("Checked less", true, less_checked(a, b)),
-        Section::new("Smallest clearances closer", true, closer),
-        Section::new("Undecided now", false, findings.undecided),
-        Section::new("Not comparable", false, inputs::not_comparable(a, b)),
-        Section::new("Findings that moved or changed", false, findings.changed),
-        Section::new("Findings gone", false, findings.gone),
-        Section::new("Smallest clearances further", false, further),
-        Section::new("Checked more", false, coverage::more_checked(a, b)),
-        Section::new("Accepted or excluded otherwise", false, coverage::otherwise(a, b)),
-        Section::new("Settings", false, inputs::settings(a, b)),
-        Section::new("Inputs", false, inputs::files(a, b)),
+        Section::new("New findings", Says::Worse, findings.new),
+        Section::new("Findings that are worse", Says::Worse, findings.worse),
+        Section::new("Findings that may be worse", Says::Open, findings.open),
+        Section::new("Checked less", Says::Worse, less_checked(a, b)),
+        Section::new("Smallest clearances closer", Says::Worse, closer),
+        Section::new("Not comparable", Says::Open, inputs::not_comparable(a, b)),
+        Section::new("Undecided now", Says::NoWorse, findings.undecided),
+        Section::new("Findings that moved or changed", Says::NoWorse, findings.changed),
+        Section::new("Findings gone", Says::NoWorse, findings.gone),
+        Section::new("Smallest clearances further", Says::NoWorse, further),
+        Section::new("Checked more", Says::NoWorse, coverage::more_checked(a, b)),
+        Section::new("Accepted or excluded otherwise", Says::NoWorse, coverage::otherwise(a, b)),
+        Section::new("Settings", Says::NoWorse, inputs::settings(a, b)),
+        Section::new("Inputs", Says::NoWorse, inputs::files(a, b)),
     ];
-    let is_worse = sections.iter().any(|section| section.is_worse && !section.rows.is_empty());
+    let filled = || sections.iter().filter(|section| !section.rows.is_empty());
+    let says = filled().map(|section| section.says).max().unwrap_or(Says::NoWorse);
     let is_incomplete = !b.report.shortfalls.is_empty();
-    let mut difference = Difference { is_worse, is_incomplete, text: String::new() };
-    let mut text = headline(a, b, &difference);
+    let mut difference = Difference { is_worse: says != Says::NoWorse, is_incomplete, text: String::new() };
+    let mut text = headline(a, b, says, is_incomplete);
     for (letter, of) in [("A", a), ("B", b)] {
         let (report, file) = (&of.report, plain(&of.file));
         let (result, scene, version) = (report.result.name(), &report.scene, &report.tool.version);
         line!(text, "  {letter}  {result}  {file}: {scene} by {version}");
     }
-    for section in sections.iter().filter(|section| !section.rows.is_empty()) {
+    for section in filled() {
         line!(text, "\n{}: {}", section.title, section.rows.len());
         list(&mut text, &section.rows);
     }
@@ -96,17 +109,21 @@ pub fn diff(a: &ReadReport, b: &ReadReport) -> Difference {
 }
 
 /// The first line.
-fn headline(a: &ReadReport, b: &ReadReport, difference: &Difference) -> String {
+fn headline(a: &ReadReport, b: &ReadReport, says: Says, is_incomplete: bool) -> String {
     let (before, now) = (a.report.result.name(), b.report.result.name());
     let results = if before == now { format!("{now} as before") } else { format!("{before} → {now}") };
     let open: Vec<&str> = b.report.shortfalls.iter().map(|shortfall| &**shortfall).collect();
     let open = open.join(", ");
-    match (difference.is_worse, difference.is_incomplete) {
-        (true, false) => format!("WORSE  {results}\n"),
-        (true, true) => format!("WORSE  {results}; incomplete: {open}\n"),
-        (false, true) => format!("INCOMPLETE  {results}; no worse, but incomplete: {open}\n"),
-        (false, false) => format!("NO WORSE  {results}\n"),
-    }
+    let verdict = match says {
+        Says::NoWorse if is_incomplete => {
+            return format!("INCOMPLETE  {results}; no worse, but incomplete: {open}\n");
+        }
+        Says::NoWorse => "NO WORSE",
+        Says::Open => "MAY BE WORSE",
+        Says::Worse => "WORSE",
+    };
+    let incomplete = if is_incomplete { format!("; incomplete: {open}") } else { String::new() };
+    format!("{verdict}  {results}{incomplete}\n")
 }
 
 #[cfg(test)]

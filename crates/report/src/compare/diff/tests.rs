@@ -240,6 +240,127 @@ fn checking_less_is_worse() {
 }
 
 #[test]
+fn motion_that_is_cut_away_is_checked_less() {
+    let cut = |report: &mut Value| {
+        report["programs"][0]["moves"] = 1.into();
+        report["programs"][0]["points"] = json!(["p0"]);
+    };
+    says(
+        cut,
+        1,
+        "Checked less: 1\n  program program.ron of arm: 1 move, 3 before; no longer comes to p1, p2\n",
+    );
+    // Of a table, and of another file for the same robot.
+    let table = |moves: u32, file: &'static str| {
+        move |report: &mut Value| {
+            report["programs"] =
+                json!([{ "file": file, "robot": null, "joints": ["turn"], "moves": moves, "points": [] }]);
+        }
+    };
+    let (code, text) = compared(table(30, "a.csv"), table(29, "b.csv"));
+    assert_eq!(code, 1, "{text}");
+    assert!(text.contains("Checked less: 1\n  program b.csv: 29 moves, 30 in a.csv before\n"), "{text}");
+    let (code, text) = compared(table(30, "a.csv"), table(31, "a.csv"));
+    assert_eq!(code, 0, "{text}");
+    assert!(text.contains("Checked more: 1\n  program a.csv: 31 moves, 30 before\n"), "{text}");
+    // Edited, with as many moves.
+    says(
+        |report| report["programs"][0]["points"] = json!(["p0", "p1", "p3"]),
+        0,
+        "Settings: 1\n  program program.ron of arm no longer comes to p2\n",
+    );
+    let many = |report: &mut Value| {
+        report["programs"][0]["moves"] = 20.into();
+        report["programs"][0]["points"] = (0..20).map(|point| format!("q{point}")).collect();
+    };
+    let (code, text) = compared(many, |_| {});
+    assert_eq!(code, 1, "{text}");
+    assert!(text.contains("no longer comes to q0, q1, q2, q3, q4, q5, q6, q7 and 12 more\n"), "{text}");
+}
+
+#[test]
+fn programs_and_joints_that_stand_still_now_are_checked_less() {
+    let fixed = |joint: &str| json!([{ "joint": joint, "value": 0.01, "unit": "m" }]);
+    let row = "  joint arm/lift: driven by program.ron before, fixed at 10 mm now\n";
+    let held = |report: &mut Value| {
+        report["programs"][0]["joints"] = json!(["turn"]);
+        report["fixed_joints"] = fixed("arm/lift");
+    };
+    says(held, 1, &format!("Checked less: 1\n{row}"));
+    says(held, 1, "Settings: 1\n  fixed joint arm/lift: driven → 10 mm\n");
+    let (code, text) = compared(held, |_| {});
+    assert_eq!(code, 0, "{text}");
+    assert!(text.contains("Settings: 1\n  fixed joint arm/lift: 10 mm → driven\n"), "{text}");
+    says(
+        |report| report["programs"][0]["joints"] = json!(["turn"]),
+        1,
+        "Checked less: 1\n  joint arm/lift: driven by program.ron before, by no program now\n",
+    );
+    let stopped = |report: &mut Value| {
+        report["programs"] = json!([]);
+        report["fixed_joints"] = fixed("arm/lift");
+    };
+    says(
+        stopped,
+        1,
+        &format!("Checked less: 2\n  program program.ron of arm runs no longer, 3 moves before\n{row}"),
+    );
+    let (code, text) = compared(stopped, |_| {});
+    assert_eq!(code, 0, "{text}");
+    assert!(text.contains("Checked more: 1\n  program program.ron of arm runs now, 3 moves\n"), "{text}");
+    // A joint of the same name on a robot that was not there was never driven.
+    says(
+        |report| report["fixed_joints"] = fixed("other/lift"),
+        0,
+        "fixed joint other/lift: not there → 10 mm",
+    );
+}
+
+#[test]
+fn what_cannot_be_compared_may_be_worse() {
+    let mode = |mode: &'static str| move |report: &mut Value| report["mode"] = mode.into();
+    let surface =
+        |surface: &'static str| move |report: &mut Value| report["settings"]["surface"] = surface.into();
+    let check = |(code, text): (u8, String), start: &str, why: &str| {
+        assert_eq!(code, 1, "{text}");
+        assert!(text.starts_with(start), "{text}");
+        let row = format!(
+            "\nNot comparable: 1\n  the runs asked different questions ({why}): clearances and findings that are in both were not compared, and may be worse\n"
+        );
+        assert!(text.contains(&row), "{text}");
+    };
+    check(compared(mode("sampled"), |_| {}), "MAY BE WORSE  PASS as before\n", "mode sampled → certified");
+    check(compared(surface("spheres"), |_| {}), "MAY BE WORSE  PASS as before\n", "surface spheres → exact");
+    check(compared(|_| {}, mode("sampled")), "WORSE  PASS as before\n", "mode certified → sampled");
+    let both = |report: &mut Value| {
+        mode("sampled")(report);
+        surface("spheres")(report);
+        report["shortfalls"] = json!(["unmeasured"]);
+    };
+    let why = "mode certified → sampled, surface exact → spheres";
+    check(compared(|_| {}, both), "WORSE  PASS as before; incomplete: unmeasured\n", why);
+    for same in [mode("sampled"), mode("certified")] {
+        assert_eq!(compared(same, same).0, 0);
+    }
+}
+
+#[test]
+fn how_long_a_finding_lasts_is_not_compared_without_a_clock() {
+    let first = |report: &mut Value| report["findings"] = json!([near(5, 0.01)]);
+    let rows = |report: &mut Value| {
+        first(report);
+        report["time_basis"] = "index".into();
+    };
+    let (code, text) = compared(first, rows);
+    assert_eq!(code, 1, "{text}");
+    assert!(text.starts_with("MAY BE WORSE  PASS as before\n"), "{text}");
+    let words =
+        "program.ron:5 to p1  how long it lasts is not comparable, only one of the runs has a clock\n";
+    assert!(text.contains(words), "{text}");
+    assert_eq!(compared(rows, rows).0, 0);
+}
+
+#[test]
 fn checking_more_is_no_worse() {
     let more = |report: &mut Value| {
         report["pairs"][0]["required_clearance_m"] = 0.03.into();
@@ -286,7 +407,7 @@ fn settings_inputs_and_joints_are_listed() {
     says(
         change,
         0,
-        "Settings: 3\n  tool: 0.1.0 → 0.2.0\n  accuracy: 1 mm → 0.1 mm\n  fixed joint grip: driven or not there → 10 mm\n",
+        "Settings: 3\n  tool: 0.1.0 → 0.2.0\n  accuracy: 1 mm → 0.1 mm\n  fixed joint grip: not there → 10 mm\n",
     );
     says(
         change,

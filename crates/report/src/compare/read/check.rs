@@ -52,6 +52,13 @@ pub(super) fn check(report: &Report, file: &str) -> Result<(), InputError> {
             });
         }
     }
+    let mut robots = BTreeSet::new();
+    for program in &report.programs {
+        if !robots.insert(&program.robot) {
+            let name = program.robot.as_deref().unwrap_or(&program.file);
+            problems.push_with(|problems| twice(problems, "a robot with two programs", name));
+        }
+    }
     for input in &report.inputs {
         if !paths.insert(&input.path) {
             problems.push_with(|problems| twice(problems, "an input is listed twice", &input.path));

@@ -84,9 +84,30 @@ pub(in crate::compare) struct InputHash {
     pub(in crate::compare) sha256: Text,
 }
 
+/// A program that ran.
 #[derive(Debug, Deserialize)]
 pub(in crate::compare) struct Program {
     pub(in crate::compare) file: Text,
+    /// Nothing in a run of one URDF.
+    #[serde(deserialize_with = "present")]
+    pub(in crate::compare) robot: Option<Text>,
+    /// By their names in the robot's description.
+    pub(in crate::compare) joints: Vec<Text>,
+    /// How often it goes from one configuration to another.
+    pub(in crate::compare) moves: u64,
+    /// Taught points that it comes to, each once.
+    pub(in crate::compare) points: Vec<Text>,
+}
+
+impl Program {
+    /// The joints that it drives, named as joints are that no program drives.
+    pub(in crate::compare) fn driven(&self) -> impl Iterator<Item = String> {
+        let name = |joint: &Text| match &self.robot {
+            Some(robot) => format!("{robot}/{joint}"),
+            None => joint.to_string(),
+        };
+        self.joints.iter().map(name)
+    }
 }
 
 #[derive(Debug, Deserialize)]
