@@ -48,12 +48,12 @@ fn closer_further_new_and_gone() {
 
 #[test]
 fn runs_that_asked_another_question_are_not_said_to_be_no_worse() {
-    // A sampled run looks at spheres where nothing else is asked for.
+    // Spheres are looked at in points alone.
     for (option, before, now, why) in [
-        ("--mode", "sampled", "certified", "mode sampled → certified, surface spheres → exact"),
-        ("--mode", "certified", "sampled", "mode certified → sampled, surface exact → spheres"),
-        ("--surface", "spheres", "exact", "surface spheres → exact"),
-        ("--surface", "exact", "spheres", "surface exact → spheres"),
+        ("--mode", "sampled", "certified", "mode sampled → certified"),
+        ("--mode", "certified", "sampled", "mode certified → sampled"),
+        ("--surface", "spheres", "exact", "mode sampled → certified, surface spheres → exact"),
+        ("--surface", "exact", "spheres", "mode certified → sampled, surface exact → spheres"),
     ] {
         let folder = folder(&[("wall", 1100.0, 500.0)], "");
         let run = |report: &str, value: &str| {

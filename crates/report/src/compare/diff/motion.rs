@@ -25,7 +25,7 @@ pub(super) fn less(before: &ReadReport, now: &ReadReport) -> Vec<String> {
                 rows.push(if gone.is_empty() {
                     fewer
                 } else {
-                    format!("{fewer}; no longer comes to {}", gone)
+                    format!("{fewer}; no longer comes to {gone}")
                 });
             }
             Some(_) => {}
