@@ -120,10 +120,12 @@ pub fn run_watched(
         exactly(&prepared, settings, &watch)?
     };
     let still = still::look_once(&prepared);
-    let mut findings = finding::of_pairs(&prepared, &checked.spans, settings, &watch)?;
-    for (span, finding) in checked.spans.iter().zip(&findings) {
+    let of_pairs = finding::of_pairs(&prepared, &checked.spans, &checked.minima, settings, &watch)?;
+    let (spans, mut findings): (Vec<Span>, Vec<Finding>) = of_pairs.into_iter().unzip();
+    for (span, finding) in spans.iter().zip(&findings) {
         minimum::tighten(&mut checked.minima[span.pair], finding);
     }
+    checked.spans = spans;
     findings.extend(limits::position_findings(scene));
     findings.extend(limits::speed_findings(scene));
     finding::sort_and_name(&mut findings);
