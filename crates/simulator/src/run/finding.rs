@@ -12,6 +12,7 @@ use super::ask::Asker;
 use super::center::Weights;
 use super::depth::{Depth, depth};
 use super::detail::{Asking, detail};
+use super::involved::programs_of_pair;
 use super::minimum::PairMinimum;
 use super::nearest::{NearestOfMove, nearest_by_move};
 use super::prepared::Prepared;
@@ -187,10 +188,14 @@ fn of_span(
     };
     let nearest = nearest_by_move.iter_mut().min_by(|x, y| x.clearance_m[1].total_cmp(&y.clearance_m[1]));
     let shown = nearest.as_ref().map_or(span.begins[1], |nearest| nearest.at);
-    let program = match &nearest {
-        Some(nearest) => nearest.program.clone(),
-        None => program_lines(prepared.scene, shown),
-    };
+    let mut program = program_lines(prepared.scene, shown);
+    if let Some(nearest) = &nearest {
+        // Between two moves it is the one of them that is shown.
+        let driving = programs_of_pair(prepared.scene, prepared.scene.pairs[span.pair]);
+        for (index, line) in driving.into_iter().zip(&nearest.program) {
+            program[index].clone_from(line);
+        }
+    }
     asker.set(shown);
     let asking = Asking { verdict: Some(span.verdict), accuracy_m: 0.0, first_hit: settings.first_hit };
     let kind = detail(&mut asker, span.pair, asking);

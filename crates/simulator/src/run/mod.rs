@@ -14,6 +14,7 @@ mod finding;
 mod frame;
 mod free;
 mod instant;
+mod involved;
 mod limits;
 mod measure;
 mod minimum;
@@ -45,6 +46,7 @@ pub use finding::{
 pub use frame::{Frame, FramePair, Smallest};
 pub use free::free_around;
 pub use instant::{check_points, surroundings};
+pub use involved::involved_programs;
 pub use limits::{JointOutside, joints_outside};
 pub use minimum::PairMinimum;
 pub use nearest::NearestOfMove;

@@ -1,11 +1,12 @@
 //! Where a pair that is too near comes nearest: on every program move of its stretch.
 
-use program::{Moment, Timeline};
+use program::{Moment, Timeline, TimelinePoint};
 
 use super::Mode;
 use super::ask::{Answer, Asked, Asker};
 use super::detail::clearance_m;
 use super::finding::{ProgramLine, program_lines};
+use super::involved::programs_of_pair;
 use super::measure::Near;
 use super::spans::Span;
 
@@ -14,7 +15,7 @@ use super::spans::Span;
 pub struct NearestOfMove {
     /// The instant, within the finding's stretch.
     pub at: Moment,
-    /// Program lines of the move, one per program.
+    /// Program lines of the move, one per program that drives the pair, in the scene's order.
     pub program: Vec<ProgramLine>,
     /// Bounds on the distance then, metres; the upper one infinite where nothing is known.
     pub clearance_m: [f64; 2],
@@ -26,7 +27,8 @@ const BESIDE: i32 = 8;
 
 /// The nearest instants of all program moves that a stretch touches, in order of time; at least one.
 ///
-/// A move is what leads the programs from one taught point to the next; the instant between two moves belongs to both.
+/// A move is what leads the programs that drive the pair from one taught point to the next; the instant between two moves belongs to
+/// both.
 /// `minimum` is where the pair was seen nearest in the whole run, if anywhere.
 ///
 /// # Guarantee
@@ -41,7 +43,8 @@ pub(super) fn nearest_by_move(
     minimum: Option<Moment>,
 ) -> Vec<NearestOfMove> {
     let scene = asker.prepared.scene;
-    let legs = legs(&scene.timeline, span.begins[1], span.ends[0]);
+    let programs = programs_of_pair(scene, scene.pairs[span.pair]);
+    let legs = legs(&scene.timeline, &programs, [span.begins[1], span.ends[0]]);
     let mut looking = Looking { asker, pair: span.pair, near: Near::default() };
     let mut nearest: Option<Nearest> = None;
     let mut moves: Vec<NearestOfMove> = Vec::with_capacity(legs.len());
@@ -54,7 +57,9 @@ pub(super) fn nearest_by_move(
             looking.asker.set(at);
             clearance_m(looking.asker, span.pair)
         });
-        moves.push(NearestOfMove { at, program: program_lines(scene, leg.reached), clearance_m });
+        let lines = program_lines(scene, leg.reached);
+        let program = programs.iter().map(|&program| lines[program].clone()).collect();
+        moves.push(NearestOfMove { at, program, clearance_m });
         nearest = Some(found);
     }
     moves
@@ -64,16 +69,19 @@ pub(super) fn nearest_by_move(
 struct Leg {
     from: f64,
     to: f64,
-    /// The last interpolation point that leads to the same taught points.
+    /// The last interpolation point at which these programs lead to the same taught points.
     reached: Moment,
 }
 
-/// A stretch, move by move.
-fn legs(timeline: &Timeline, Moment(from): Moment, Moment(to): Moment) -> Vec<Leg> {
+/// A stretch, move by move of these programs.
+fn legs(timeline: &Timeline, programs: &[usize], [Moment(from), Moment(to)]: [Moment; 2]) -> Vec<Leg> {
     let [first, last] = [from, to].map(|at| timeline.point_after(Moment(at)));
     let mut legs: Vec<Leg> = Vec::new();
     let mut next = first;
-    for run in timeline.points[first..=last].chunk_by(|point, next| point.knot == next.knot) {
+    let is_same = |point: &TimelinePoint, next: &TimelinePoint| {
+        programs.iter().all(|&program| point.knot[program] == next.knot[program])
+    };
+    for run in timeline.points[first..=last].chunk_by(is_same) {
         next += run.len();
         let reached = Moment::of_point(next - 1);
         let from = legs.last().map_or(from, |before| before.to);
@@ -171,39 +179,50 @@ fn beside(at: f64) -> impl Iterator<Item = f64> {
 
 #[cfg(test)]
 mod tests {
-    use program::{TimeBasis, TimelinePoint};
+    use program::TimeBasis;
 
     use super::*;
 
-    /// Points that lead to these knots.
-    fn timeline(knots: &[usize]) -> Timeline {
-        let point = |(index, knot): (usize, &usize)| TimelinePoint {
+    /// Points at which two programs lead to these knots.
+    fn timeline(knots: [&[usize]; 2]) -> Timeline {
+        let point = |index: usize| TimelinePoint {
             time_s: index as f64,
             positions: Vec::new(),
-            lines: vec![1],
-            knot: vec![*knot],
+            lines: vec![1; 2],
+            knot: knots.map(|knots| knots[index]).to_vec(),
         };
-        Timeline { points: knots.iter().enumerate().map(point).collect(), time_basis: TimeBasis::Seconds }
+        Timeline { points: (0..knots[0].len()).map(point).collect(), time_basis: TimeBasis::Seconds }
     }
 
     #[test]
     fn a_stretch_is_looked_at_move_by_move() {
-        // The start, then four segments to the first taught point and two to the second.
-        let timeline = timeline(&[0, 1, 1, 1, 1, 2, 2]);
-        let check = |[from, to]: [f64; 2], expected: &[(usize, &[f64])]| {
-            let legs = legs(&timeline, Moment(from), Moment(to));
+        // The start, then four segments to the first taught point and two to the second; the other program turns on its way.
+        let timeline = timeline([&[0, 1, 1, 1, 1, 2, 2], &[0, 1, 1, 2, 2, 2, 2]]);
+        let check = |programs: &[usize], [from, to]: [f64; 2], expected: &[(usize, &[f64])]| {
+            let legs = legs(&timeline, programs, [Moment(from), Moment(to)]);
             let knot = |leg: &Leg| timeline.points[timeline.point_after(leg.reached)].knot[0];
             let found: Vec<_> = legs.iter().map(|leg| (knot(leg), leg.instants())).collect();
             let expected: Vec<_> =
                 expected.iter().map(|(knot, instants)| (*knot, instants.to_vec())).collect();
-            assert_eq!(found, expected, "{from} {to}");
+            assert_eq!(found, expected, "{programs:?} {from} {to}");
         };
-        check([2.5, 2.5], &[(1, &[2.5])]);
-        check([2.2, 2.5], &[(1, &[2.2, 2.5])]);
-        check([1.5, 3.0], &[(1, &[1.5, 2.0, 3.0])]);
-        check([3.5, 4.5], &[(1, &[3.5, 4.0]), (2, &[4.0, 4.5])]);
-        check([4.0, 6.0], &[(1, &[4.0]), (2, &[4.0, 5.0, 6.0])]);
-        check([4.1, 4.2], &[(2, &[4.1, 4.2])]);
-        check([0.0, 6.0], &[(0, &[0.0]), (1, &[0.0, 1.0, 2.0, 3.0, 4.0]), (2, &[4.0, 5.0, 6.0])]);
+        check(&[0], [2.5, 2.5], &[(1, &[2.5])]);
+        check(&[0], [2.2, 2.5], &[(1, &[2.2, 2.5])]);
+        check(&[0], [1.5, 3.0], &[(1, &[1.5, 2.0, 3.0])]);
+        check(&[0], [3.5, 4.5], &[(1, &[3.5, 4.0]), (2, &[4.0, 4.5])]);
+        check(&[0], [4.0, 6.0], &[(1, &[4.0]), (2, &[4.0, 5.0, 6.0])]);
+        check(&[0], [4.1, 4.2], &[(2, &[4.1, 4.2])]);
+        let all: &[(usize, &[f64])] = &[(0, &[0.0]), (1, &[0.0, 1.0, 2.0, 3.0, 4.0]), (2, &[4.0, 5.0, 6.0])];
+        check(&[0], [0.0, 6.0], all);
+        check(&[0, 1], [1.5, 3.0], &[(1, &[1.5, 2.0]), (1, &[2.0, 3.0])]);
+        check(&[1], [2.5, 6.0], &[(2, &[2.5, 3.0, 4.0, 5.0, 6.0])]);
+    }
+
+    #[test]
+    fn as_many_instants_are_looked_at_on_either_side() {
+        let mut instants: Vec<f64> = beside(4.0).collect();
+        instants.sort_by(f64::total_cmp);
+        assert_eq!(instants.len(), 16);
+        assert!(instants[0] > 3.0 && instants[7] < 4.0 && instants[8] > 4.0 && instants[15] < 5.0);
     }
 }
