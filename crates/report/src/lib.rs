@@ -6,7 +6,6 @@ mod compare;
 mod doctor;
 mod files;
 mod html;
-mod involved;
 mod json;
 mod junit;
 mod markdown;

@@ -142,3 +142,122 @@ fn a_stretch_that_falls_into_two_is_not_said_to_be_further() {
     );
     assert!(!answer.stdout.contains("gone"), "{}", answer.stdout);
 }
+
+/// As [`blocks`], each from one x to another, so far above the hand; millimetres.
+fn spans(spans: &[([f64; 2], f64)]) -> String {
+    let block = |&([from_mm, to_mm], gap_mm): &([f64; 2], f64)| {
+        (f64::midpoint(from_mm, to_mm) / 1e3, (to_mm - from_mm) / 1e3, gap_mm / 1e3)
+    };
+    blocks(&spans.iter().map(block).collect::<Vec<_>>())
+}
+
+/// A program of the slider through points p0, p1 and so on, millimetres, moved to as told, one line each, in steps so long.
+fn long_program(points_mm: &[f64], step_s: f64, moves: &[&str]) -> String {
+    let point = |(k, mm): (usize, &f64)| format!("Point(name: \"p{k}\", joints: [{mm}]), ");
+    let points: String = points_mm.iter().enumerate().map(point).collect();
+    let moves = moves.join("\n");
+    format!(
+        "Program(version: 1, units: Degrees, joints: [\"slide\"], points: [{points}],\n\
+         speed: Joint(mm_per_s: 500), interpolation: Period(seconds: {step_s}), start: \"p0\", moves: [\n{moves}\n])\n"
+    )
+}
+
+#[test]
+fn a_sampled_run_tells_of_its_points_alone() {
+    // In one step the hand goes through the plate.
+    let plate =
+        "Object(name: \"plate\", shape: Box(size_mm: (10, 20, 20)), pose: Pose(xyz_mm: (542, 0, 500)))";
+    let folder = Folder::with(&[
+        ("cell.ron", &CELL.replace("Object(name: \"jig\", shape: Sdf(file: \"jig.sdf\"))", plate)),
+        ("robot.urdf", &slider()),
+        ("program.ron", &long_program(&[0.0, 1000.0], 2.0, &["MoveJ(to: \"p1\")"])),
+    ]);
+    let answer = folder.run(&[
+        "check",
+        "cell.ron",
+        "--smallest-radius",
+        "4",
+        "--clearance",
+        "500",
+        "--mode",
+        "sampled",
+        "--report",
+        "out",
+        "--no-pictures",
+    ]);
+    assert_eq!(answer.code, Some(1), "{}{}", answer.stdout, answer.stderr);
+    let told = nearest_by_move(&folder.read("out/report.json"));
+    assert_eq!(told, [("p0".to_owned(), 487_000.0), ("p1".to_owned(), 403_000.0)]);
+    assert!(answer.stdout.contains("403 mm at 2 s"), "{}", answer.stdout);
+}
+
+#[test]
+fn every_move_is_searched_on_both_sides_of_its_nearest_point() {
+    // The nearest point of both moves is the one between them; a nub further on is nearer.
+    let folder = Folder::with(&[
+        ("cell.ron", CELL),
+        ("robot.urdf", &slider()),
+        ("jig.sdf", &spans(&[([-1200.0, 1200.0], 20.0), ([-20.0, 20.0], 15.0), ([330.0, 340.0], 10.0)])),
+        (
+            "program.ron",
+            &long_program(&[-1000.0, 0.0, 1000.0], 2.0, &["MoveJ(to: \"p1\"),", "MoveJ(to: \"p2\"),"]),
+        ),
+    ]);
+    check(&folder, &["--report", "out"]);
+    let moves = [("p0", 20_000.0), ("p1", 15_000.0), ("p2", 10_000.0)].map(|(to, um)| (to.to_owned(), um));
+    assert_eq!(nearest_by_move(&folder.read("out/report.json")), moves);
+}
+
+#[test]
+fn comments_before_moves_to_one_point_turn_nothing_red() {
+    // Under a plate, with a block on the way to p1 and one on the first way to p2; the second one is free.
+    let moves = |comments: &'static str| {
+        let moves = [
+            "MoveJ(to: \"p1\"),",
+            comments,
+            "MoveJ(to: \"p2\"),",
+            "MoveJ(to: \"p3\"),",
+            "MoveJ(to: \"p2\"),",
+        ];
+        long_program(&[-300.0, 0.0, 300.0, 600.0], 0.1, &moves)
+    };
+    let jig = |first_mm: f64, second_mm: f64| {
+        spans(&[
+            ([-500.0, 900.0], 20.0),
+            ([-250.0, -150.0], 5.0),
+            ([100.0, 200.0], first_mm),
+            ([440.0, 460.0], second_mm),
+        ])
+    };
+    let folder = Folder::with(&[
+        ("cell.ron", CELL),
+        ("robot.urdf", &slider()),
+        ("jig.sdf", &jig(8.0, 20.0)),
+        ("program.ron", &moves("")),
+    ]);
+    keep_as_baseline(&folder);
+    folder.write("program.ron", moves("// one\n// two\n"));
+    let answer = check(&folder, &["--baseline", "baseline.json"]);
+    assert_eq!(answer.code, Some(0), "{}", answer.stdout);
+    // The first way to p2 is free now, and the second one is not.
+    folder.write("jig.sdf", jig(20.0, 12.0));
+    let answer = check(&folder, &["--baseline", "baseline.json"]);
+    assert_eq!(answer.code, Some(1), "{}", answer.stdout);
+    assert!(answer.stdout.contains("  closer by 8 mm on the way to p"), "{}", answer.stdout);
+}
+
+#[test]
+fn a_taught_point_of_a_robot_that_is_not_involved_changes_nothing() {
+    let far =
+        "Robot(name: \"far\", urdf: \"robot.urdf\", program: \"far.ron\", base: Pose(xyz_mm: (0, 9000, 0)))";
+    let folder = folder(40.0);
+    folder.write("cell.ron", CELL.replace("\"program.ron\")]", &format!("\"program.ron\"), {far}]")));
+    folder.write("far.ron", program(0.0, &[0.0, 700.0]));
+    keep_as_baseline(&folder);
+    let moves = [("p0", 20_000.0), ("p1", 20_000.0), ("p2", 40_000.0)].map(|(to, um)| (to.to_owned(), um));
+    assert_eq!(nearest_by_move(&folder.read("baseline.json")), moves);
+    folder.write("far.ron", program(0.0, &[0.0, 200.0, 700.0]));
+    let answer = check(&folder, &["--baseline", "baseline.json"]);
+    assert_eq!(answer.code, Some(0), "{}", answer.stdout);
+    assert!(answer.stdout.contains("  accepted, as before: near:arm/hand|jig@"), "{}", answer.stdout);
+}

@@ -29,6 +29,8 @@ pub(super) enum Change {
     Closer([f64; 2]),
     /// A near finding is proven closer by this much, metres, on another move than the one it shows, in words.
     CloserOnAnother([f64; 2], String),
+    /// A near finding may be closer on a move, in words: nothing bounds it any more, or nothing tells which move it was before.
+    PerhapsCloser(String),
     /// A near finding is near on a move on which it was not before, in words.
     AnotherMove(String),
     /// Proven further by this much, metres.
@@ -64,6 +66,7 @@ impl Change {
             self,
             Self::Closer(_)
                 | Self::CloserOnAnother(..)
+                | Self::PerhapsCloser(_)
                 | Self::AnotherMove(_)
                 | Self::Inside(_)
                 | Self::Deeper(_)
@@ -85,7 +88,8 @@ impl Change {
             Self::WithinBounds => "within the bounds of before".to_owned(),
             Self::Closer(by_m) => format!("closer by {}", mm_bounds(*by_m)),
             Self::CloserOnAnother(by_m, way) => format!("closer by {} on the way to {way}", mm_bounds(*by_m)),
-            Self::AnotherMove(way) => format!("near on the way to {way} too"),
+            Self::PerhapsCloser(how) => format!("may be closer {how}"),
+            Self::AnotherMove(another) => format!("near on {another}"),
             Self::Further(by_m) => format!("further by {}", mm_bounds(*by_m)),
             Self::Inside(inner) => format!("{inner} lies inside now"),
             Self::Deeper(depth) => format!("may be deeper: {depth}"),
@@ -127,12 +131,12 @@ pub(super) fn of_clearance(before_m: [f64; 2], now_m: [f64; 2]) -> Change {
 /// What became of a finding; both are of one kind and about one pair or joint.
 ///
 /// # Guarantee
-/// The same only if every number agrees that is shown of it. A near finding that is proven closer on any move of its stretch, or near on
-/// a move on which it was not before, is worse. A collision that changed, by more than a hair, where nothing bounds how
+/// The same only if every number agrees that is shown of it. A near finding that is proven closer on any move of its stretch, may be
+/// closer on one of which nothing is known any more, or is near on a move on which it was not before, is worse. A collision that changed, by more than a hair, where nothing bounds how
 /// deep it is or where it is at another place or of another extent, is never said to be no worse.
 pub(super) fn of_finding(before: (&ReadReport, &Finding), now: (&ReadReport, &Finding)) -> Change {
     let kind = now.1.kind;
-    let differences = Differences::between(before.1, now.1);
+    let differences = Differences::between(before.1, now.1).with_moves(moves::differ(before, now));
     let known = match (&before.1.about, &now.1.about) {
         (About::Joint { excess: before, .. }, About::Joint { excess: now, unit, .. }) => {
             of_excess(*before, *now, unit)
@@ -150,7 +154,7 @@ pub(super) fn of_finding(before: (&ReadReport, &Finding), now: (&ReadReport, &Fi
         }
         _ if kind == Kind::Near => match of_clearance(nearest_m(before), nearest_m(now)) {
             closer @ Change::Closer(_) => closer,
-            known => moves::closer(before.1, now.1).unwrap_or(known),
+            known => moves::closer(before, now).unwrap_or(known),
         },
         _ => of_bounds(before.1, now.1),
     };
@@ -165,7 +169,7 @@ pub(super) fn of_finding(before: (&ReadReport, &Finding), now: (&ReadReport, &Fi
         if let Some(longer) = longer(before.1, now.1, basis) {
             return longer;
         }
-        if let Some(another) = moves::another(before.1, now.1) {
+        if let Some(another) = moves::another(before, now) {
             return another;
         }
         if let Some(spheres) = differences.more_spheres() {

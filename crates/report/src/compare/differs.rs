@@ -1,6 +1,5 @@
 //! In what two findings differ, beside what is said to be closer, deeper or longer.
 
-use super::moves;
 use super::read::{About, Finding, JointValue, TimeBasis};
 use crate::words::{joint, mm, short};
 
@@ -35,18 +34,17 @@ pub(super) struct Differences {
 }
 
 impl Differences {
-    /// In what two findings of one kind and about one pair or joint differ.
+    /// In what two findings of one kind and about one pair or joint differ, but for the nearest instants of their moves.
     pub(super) fn between(before: &Finding, now: &Finding) -> Self {
         let [slid_m, turned_rad] = joints(&before.joint_values, &now.joint_values);
-        let [moves_time, moves_m] = moves::differ(before, now);
         let mut differences = Self {
-            time: times(before, now).max(moves_time),
+            time: times(before, now),
             slid_m,
             turned_rad,
             place_m: 0.0,
             spheres: [0; 2],
             depth_m: 0.0,
-            moves_m,
+            moves_m: 0.0,
             is_depth_known: true,
         };
         if let (
@@ -63,6 +61,11 @@ impl Differences {
             differences.spheres = [*spheres_before, *spheres_now];
         }
         differences
+    }
+
+    /// These, and by how much the nearest instants of the moves differ: seconds or points, and metres.
+    pub(super) fn with_moves(self, [time, moves_m]: [f64; 2]) -> Self {
+        Self { time: self.time.max(time), moves_m, ..self }
     }
 
     /// Whether there is none.

@@ -9,6 +9,7 @@ mod gate;
 mod matching;
 mod moves;
 mod read;
+mod same_moves;
 #[cfg(test)]
 mod sample;
 mod when;

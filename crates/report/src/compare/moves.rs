@@ -1,233 +1,218 @@
 //! Near findings, move by move.
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
-
 use super::change::{Change, of_clearance};
-use super::read::{Finding, Line, NearestOfMove, Text};
+use super::read::{Finding, NearestOfMove, ReadReport};
+use super::same_moves::{Same, goal, same_moves, way};
+use crate::words::{mm, mm_bounds};
 
-/// What became of a near finding on single moves of its stretch, by what bounds prove: the move that came closest to what it was
-/// before by the most, and where; nothing where none did.
+/// What became of a near finding on single moves of its stretch: the move that is proven closer than before by the most, or else one
+/// that may be closer; nothing where there is none.
 ///
 /// # Guarantee
 /// Closer only if every distance that the new bounds at the nearest instant looked at of a move allow is less than every one that
-/// the old bounds at that of the same move allow, by a micrometre at least.
-pub(super) fn closer(before: &Finding, now: &Finding) -> Option<Change> {
-    let mut most: Option<([f64; 2], &NearestOfMove)> = None;
-    for (earlier, later) in same(before, now) {
-        let Some(earlier) = earlier else { continue };
-        if let Change::Closer(by_m) = of_clearance(earlier.clearance_m(), later.clearance_m())
-            && most.is_none_or(|(most_m, _)| by_m[0] > most_m[0])
-        {
-            most = Some((by_m, later));
+/// the old bounds at that of the same move allow, by a micrometre at least; whichever move it was before, where that cannot be told.
+/// Where that holds of one of these, or where nothing bounds the distance on a move any more, it may be closer.
+pub(super) fn closer(before: (&ReadReport, &Finding), now: (&ReadReport, &Finding)) -> Option<Change> {
+    let mut most: Option<([f64; 2], usize)> = None;
+    let mut perhaps: Option<String> = None;
+    for same in same_moves(before, now) {
+        match of_move(&now.1.nearest_by_move[same.later], &same) {
+            Some(Change::Closer(by_m)) if most.is_none_or(|(most_m, _)| by_m[0] > most_m[0]) => {
+                most = Some((by_m, same.later));
+            }
+            Some(Change::PerhapsCloser(how)) => perhaps = perhaps.or(Some(how)),
+            _ => {}
         }
     }
-    most.map(|(by_m, nearest)| {
-        if nearest.program == now.program {
+    let proven = most.map(|(by_m, later)| {
+        if now.1.shown_move() == Some(later) {
             Change::Closer(by_m)
         } else {
-            Change::CloserOnAnother(by_m, way(&nearest.program))
+            Change::CloserOnAnother(by_m, way(&now.1.nearest_by_move[later].program))
         }
-    })
+    });
+    proven.or(perhaps.map(Change::PerhapsCloser))
 }
 
-/// The first move on which the pair is near now and was not before, in words.
-pub(super) fn another(before: &Finding, now: &Finding) -> Option<Change> {
-    let moves = same(before, now);
-    let another = moves.into_iter().find_map(|(earlier, later)| earlier.is_none().then_some(later));
-    another.map(|nearest| Change::AnotherMove(way(&nearest.program)))
+/// Whether a move is closer than before, or may be.
+fn of_move(later: &NearestOfMove, same: &Same<'_>) -> Option<Change> {
+    let changes = same.earlier.iter().map(|earlier| of_clearance(earlier.clearance_m(), later.clearance_m()));
+    let closer: Vec<[f64; 2]> = changes
+        .filter_map(|change| match change {
+            Change::Closer(by_m) => Some(by_m),
+            _ => None,
+        })
+        .collect();
+    let by_m = closer.iter().copied().reduce(|[x, u], [y, v]| [x.min(y), u.max(v)]);
+    let known = same.earlier.iter().map(|earlier| earlier.clearance_m()[1]).find(|high_m| high_m.is_finite());
+    let way = || way(&later.program);
+    match (by_m, known) {
+        (Some(by_m), _) if closer.len() == same.earlier.len() => Some(Change::Closer(by_m)),
+        (Some(by_m), _) => {
+            let [before, now] = same.counts;
+            let which = format!("near on {now} of {before} moves there, and which is not known");
+            Some(Change::PerhapsCloser(format!("by {} on the way to {}: {which}", mm_bounds(by_m), way())))
+        }
+        (None, Some(known_m)) if later.clearance_m()[1].is_infinite() => {
+            let before = format!("nothing bounds it, {} at most before", mm(known_m));
+            Some(Change::PerhapsCloser(format!("on the way to {}: {before}", way())))
+        }
+        _ => None,
+    }
 }
 
-/// By how much the nearest instants of the moves differ: in time, seconds or points, and, but for the move that is shown, in the bounds
+/// The first move on which the pair is near now and was not before, in words; where a point comes more than once, how often.
+pub(super) fn another(before: (&ReadReport, &Finding), now: (&ReadReport, &Finding)) -> Option<Change> {
+    let another = same_moves(before, now).into_iter().find(|same| same.earlier.is_empty())?;
+    let program = &now.1.nearest_by_move[another.later].program;
+    Some(Change::AnotherMove(match another.counts {
+        [0, _] => format!("the way to {} too", way(program)),
+        [before, now] => format!("{now} moves to {}, {before} before", goal(program)),
+    }))
+}
+
+/// By how much the nearest instants of the moves differ: in time, seconds or points, and, but for those that are shown, in the bounds
 /// then, metres; infinite where the moves are not the same.
-pub(super) fn differ(before: &Finding, now: &Finding) -> [f64; 2] {
-    let is_as_many = before.nearest_by_move.len() == now.nearest_by_move.len();
+pub(super) fn differ(before: (&ReadReport, &Finding), now: (&ReadReport, &Finding)) -> [f64; 2] {
+    let other = [0.0, f64::INFINITY];
+    if before.1.nearest_by_move.len() != now.1.nearest_by_move.len() {
+        return other;
+    }
+    let shown = [before, now].map(|(_, finding)| finding.shown_move());
     let mut differ = [0.0_f64; 2];
-    for (earlier, later) in same(before, now) {
-        let (Some(earlier), true) = (earlier, is_as_many) else { return [0.0, f64::INFINITY] };
+    for same in same_moves(before, now) {
+        let [earlier] = same.earlier[..] else { return other };
+        let later = &now.1.nearest_by_move[same.later];
         differ[0] = differ[0].max((earlier.time - later.time).abs());
-        if later.program == now.program {
+        let was_shown =
+            shown[0].is_some_and(|at| std::ptr::eq(&raw const before.1.nearest_by_move[at], earlier));
+        if was_shown && shown[1] == Some(same.later) {
             continue;
         }
         for (before_m, now_m) in earlier.clearance_m().into_iter().zip(later.clearance_m()) {
             differ[1] = differ[1].max(if before_m == now_m { 0.0 } else { (before_m - now_m).abs() });
         }
     }
-    if is_as_many { differ } else { [0.0, f64::INFINITY] }
-}
-
-/// Program files and the taught points moved to.
-type Points<'a> = Vec<(&'a Text, Option<&'a Text>)>;
-
-/// A move of the later finding with the same one of the earlier.
-type Same<'a> = (Option<&'a NearestOfMove>, &'a NearestOfMove);
-
-/// The moves of a near finding, each with the same move of an earlier one: by program files and the taught points moved to, where
-/// these repeat by their lines, and what is left over in order.
-///
-/// A point without a name is told by its line, or by the order where all of the finding is followed to other lines.
-fn same<'a>(before: &'a Finding, now: &'a Finding) -> Vec<Same<'a>> {
-    let mut groups: BTreeMap<Points<'_>, [Vec<usize>; 2]> = BTreeMap::new();
-    for (of, finding) in [before, now].into_iter().enumerate() {
-        for (index, nearest) in finding.nearest_by_move.iter().enumerate() {
-            let points = nearest.program.iter().map(|line| (&line.file, line.to.as_ref())).collect();
-            groups.entry(points).or_default()[of].push(index);
-        }
-    }
-    let is_followed = before.program != now.program;
-    let mut moves: Vec<Same<'_>> = now.nearest_by_move.iter().map(|nearest| (None, nearest)).collect();
-    for (points, [mut earlier, mut later]) in groups {
-        if !(is_followed && earlier.len() == later.len()) {
-            for (index, same) in on_same_lines((before, &mut earlier), (now, &mut later)) {
-                moves[index].0 = Some(&before.nearest_by_move[same]);
-            }
-            if points.iter().any(|(_, to)| to.is_none()) {
-                continue;
-            }
-        }
-        for (earlier, later) in earlier.into_iter().zip(later) {
-            moves[later].0 = Some(&before.nearest_by_move[earlier]);
-        }
-    }
-    moves
-}
-
-/// Takes out the moves on the same program lines, the first with the first: the later one and the earlier one.
-fn on_same_lines(
-    (before, earlier): (&Finding, &mut Vec<usize>),
-    (now, later): (&Finding, &mut Vec<usize>),
-) -> Vec<(usize, usize)> {
-    let mut by_lines: BTreeMap<&[Line], VecDeque<usize>> = BTreeMap::new();
-    for &index in &*earlier {
-        by_lines.entry(&before.nearest_by_move[index].program).or_default().push_back(index);
-    }
-    let mut pairs = Vec::new();
-    later.retain(|&index| {
-        let lines = &now.nearest_by_move[index].program[..];
-        let same = by_lines.get_mut(lines).and_then(VecDeque::pop_front);
-        pairs.extend(same.map(|same| (index, same)));
-        same.is_none()
-    });
-    let taken: BTreeSet<usize> = pairs.iter().map(|&(_, same)| same).collect();
-    earlier.retain(|index| !taken.contains(index));
-    pairs
-}
-
-/// The way that a move goes, in words.
-fn way(program: &[Line]) -> String {
-    let row = |line: &Line| match &line.to {
-        Some(to) => format!("{to} ({}:{})", line.file, line.line),
-        None => format!("{}:{}", line.file, line.line),
-    };
-    program.iter().map(row).collect::<Vec<_>>().join(", ")
+    differ
 }
 
 #[cfg(test)]
 mod tests {
-    use serde_json::{Value, json};
-
     use super::*;
-    use crate::compare::sample::{nearest_of_move, pair_finding, report};
+    use crate::compare::sample::near_over_moves;
 
-    /// A near finding shown on its first move, whose moves have these lines, taught points and bounds, millimetres.
-    fn finding(moves: &[(u32, Option<&str>, [f64; 2])]) -> Finding {
-        let nearest = |(index, &(line, to, bounds)): (usize, &(u32, Option<&str>, [f64; 2]))| -> Value {
-            let mut nearest = nearest_of_move(11.0 + index as f64, line, "", bounds.map(|mm| mm / 1e3));
-            nearest["program"][0]["to"] = to.into();
-            nearest
-        };
-        let (line, _, bounds) = moves[0];
-        let mut finding = pair_finding("near", ["hand", "wall"], line, bounds.map(|mm| mm / 1e3));
-        finding["nearest_by_move"] = moves.iter().enumerate().map(nearest).collect();
-        finding["program"] = finding["nearest_by_move"][0]["program"].clone();
-        report(|report| report["findings"] = json!([finding])).report.findings.remove(0)
+    type Move = (u32, Option<&'static str>, [f64; 2]);
+
+    const P1: Option<&str> = Some("p1");
+    const P2: Option<&str> = Some("p2");
+
+    fn of(report: &ReadReport) -> (&ReadReport, &Finding) {
+        (report, &report.report.findings[0])
     }
 
-    fn words(change: Option<Change>) -> String {
-        change.map_or_else(String::new, |change| change.words())
+    /// What is told of moves that are closer, and of others, from a program to the same or to an edited one.
+    fn told([before, now]: [(&str, &[Move]); 2]) -> [String; 2] {
+        let [before, now] = [before, now].map(|(hash, moves)| near_over_moves(hash, moves));
+        let words = |change: Option<Change>| change.map_or_else(String::new, |change| change.words());
+        [words(closer(of(&before), of(&now))), words(another(of(&before), of(&now)))]
     }
 
     #[test]
     fn a_move_that_came_closer_is_told_while_the_nearest_stays() {
-        let before = finding(&[(5, Some("p1"), [8.0; 2]), (6, Some("p2"), [20.0, 21.0])]);
+        let before = [(5, P1, [8.0; 2]), (6, P2, [20.0, 21.0])];
         let check = |bounds: [f64; 2], expected: &str| {
-            let now = finding(&[(5, Some("p1"), [8.0; 2]), (6, Some("p2"), bounds)]);
-            assert_eq!(words(closer(&before, &now)), expected, "{bounds:?}");
-            assert_eq!(words(another(&before, &now)), "", "{bounds:?}");
+            let now = [(5, P1, [8.0; 2]), (6, P2, bounds)];
+            assert_eq!(told([("a", &before), ("a", &now)]), [expected, ""], "{bounds:?}");
         };
         check([17.0; 2], "closer by 3–4 mm on the way to p2 (program.ron:6)");
         check([19.0, 20.0], "");
         check([19.0, 19.999], "closer by 0.001–2 mm on the way to p2 (program.ron:6)");
         check([20.0, 21.0], "");
         check([30.0; 2], "");
-        // What is not known any more is not proven closer, and nothing to be held against.
-        check([0.0, f64::INFINITY], "");
-        let both = finding(&[(5, Some("p1"), [7.0; 2]), (6, Some("p2"), [19.5; 2])]);
-        assert_eq!(words(closer(&before, &both)), "closer by 1 mm");
+        let both = [(5, P1, [7.0; 2]), (6, P2, [19.5; 2])];
+        assert_eq!(told([("a", &before), ("a", &both)]), ["closer by 1 mm", ""]);
+    }
+
+    #[test]
+    fn a_move_of_which_nothing_is_known_any_more_may_be_closer() {
+        let [known, unknown] = [[20.0, 21.0], [0.0, f64::INFINITY]];
+        let check = |before: [f64; 2], now: [f64; 2], expected: &str| {
+            let [before, now] = [before, now].map(|bounds| [(5, P1, [8.0; 2]), (6, P2, bounds)]);
+            assert_eq!(told([("a", &before), ("a", &now)])[0], expected);
+        };
+        let words = "may be closer on the way to p2 (program.ron:6): nothing bounds it, 21 mm at most before";
+        check(known, unknown, words);
+        check(unknown, unknown, "");
+        check(unknown, known, "");
+        assert!(Change::PerhapsCloser(String::new()).is_worse());
     }
 
     #[test]
     fn a_move_that_was_not_near_is_another() {
-        let before = finding(&[(5, Some("p1"), [8.0; 2]), (6, Some("p2"), [20.0; 2])]);
-        let check = |now: &[(u32, Option<&str>, [f64; 2])], expected: &str| {
-            assert_eq!(words(another(&before, &finding(now))), expected);
+        let first = (5, P1, [8.0; 2]);
+        let before = [first, (6, P2, [20.0; 2])];
+        let check = |hash: &str, now: &[Move], expected: &str| {
+            assert_eq!(told([("a", &before), (hash, now)]), ["", expected], "{now:?}");
         };
-        let first = (5, Some("p1"), [8.0; 2]);
-        check(&[first], "");
-        check(&[first, (7, Some("p3"), [20.0; 2])], "near on the way to p3 (program.ron:7) too");
-        // The same point at another line of an edited program, and the same point again.
-        check(&[first, (7, Some("p2"), [20.0; 2])], "");
-        check(
-            &[first, (6, Some("p2"), [20.0; 2]), (8, Some("p1"), [9.0; 2])],
-            "near on the way to p1 (program.ron:8) too",
-        );
+        check("a", &[first], "");
+        check("b", &[first], "");
+        check("a", &[first, (7, Some("p3"), [20.0; 2])], "near on the way to p3 (program.ron:7) too");
+        // The same point again, and at another line.
+        let twice = [first, (6, P2, [20.0; 2]), (8, P1, [9.0; 2])];
+        check("a", &twice, "near on the way to p1 (program.ron:8) too");
+        check("b", &twice, "near on 2 moves to p1, 1 before");
+        check("a", &[first, (7, P2, [20.0; 2])], "near on the way to p2 (program.ron:7) too");
+        check("b", &[first, (7, P2, [20.0; 2])], "");
     }
 
     #[test]
-    fn moves_to_one_point_are_told_apart_by_line_and_order() {
-        let p1 = Some("p1");
-        let before = finding(&[(5, p1, [8.0; 2]), (7, p1, [12.0; 2]), (9, p1, [16.0; 2])]);
-        let check = |now: &[(u32, Option<&str>, [f64; 2])], expected: &[f64]| {
-            let now = finding(now);
-            let found: Vec<f64> = same(&before, &now)
-                .into_iter()
-                .map(|(earlier, _)| earlier.map_or(0.0, |earlier| earlier.clearance_m()[0] * 1e3))
-                .collect();
-            assert_eq!(found, expected);
+    fn comments_before_two_moves_to_one_point_change_nothing() {
+        let before = [(6, P1, [8.0; 2]), (8, P1, [12.0; 2])];
+        let check = |mm: [f64; 2], expected: &str| {
+            let now = [(8, P1, [mm[0]; 2]), (10, P1, [mm[1]; 2])];
+            assert_eq!(told([("a", &before), ("b", &now)]), [expected, ""], "{mm:?}");
         };
-        let to = |line: u32| (line, p1, [8.0; 2]);
-        check(&[to(5), to(7), to(9)], &[8.0, 12.0, 16.0]);
-        check(&[to(5), to(9)], &[8.0, 16.0]);
-        check(&[to(5), to(8), to(9)], &[8.0, 12.0, 16.0]);
-        check(&[to(5), to(5), to(7), to(9)], &[8.0, 0.0, 12.0, 16.0]);
-        // All of the finding was followed two lines down.
-        check(&[to(7), to(9), to(11)], &[8.0, 12.0, 16.0]);
+        check([8.0, 12.0], "");
+        // The first came further and the second closer, to where the first was.
+        check([12.0, 8.0], "closer by 4 mm on the way to p1 (program.ron:10)");
     }
 
     #[test]
-    fn points_without_names_are_told_by_their_lines() {
-        let row = |line: u32, mm: f64| (line, None, [mm; 2]);
-        let before = finding(&[row(5, 8.0), row(6, 12.0)]);
-        assert_eq!(
-            words(another(&before, &finding(&[row(5, 8.0), row(7, 12.0)]))),
-            "near on the way to program.ron:7 too"
-        );
-        let closer_there = words(closer(&before, &finding(&[row(5, 8.0), row(6, 9.0)])));
-        assert_eq!(closer_there, "closer by 3 mm on the way to program.ron:6");
-        // Followed to other lines, row by row.
-        let followed = finding(&[row(7, 8.0), row(8, 9.0)]);
-        assert_eq!(words(another(&before, &followed)), "");
-        assert_eq!(words(closer(&before, &followed)), "closer by 3 mm on the way to program.ron:8");
+    fn where_nothing_tells_which_move_is_left_it_may_be_closer() {
+        let before = [(4, P2, [5.0; 2]), (6, P1, [8.0; 2]), (8, P1, [12.0; 2])];
+        let check = |mm: f64, expected: &str| {
+            let now = [(4, P2, [5.0; 2]), (8, P1, [mm; 2])];
+            assert_eq!(told([("a", &before), ("b", &now)]), [expected, ""], "{mm}");
+        };
+        let way = "on the way to p1 (program.ron:8)";
+        check(7.0, &format!("closer by 1–5 mm {way}"));
+        let words =
+            format!("may be closer by 2 mm {way}: near on 1 of 2 moves there, and which is not known");
+        check(10.0, &words);
+        check(12.0, "");
     }
 
     #[test]
     fn moves_differ_in_time_in_bounds_and_in_number() {
-        let before = || finding(&[(5, Some("p1"), [8.0; 2]), (6, Some("p2"), [20.0, f64::INFINITY])]);
-        assert_eq!(differ(&before(), &before()), [0.0; 2]);
-        let mut later = before();
-        later.nearest_by_move[1].time += 0.5;
-        assert_eq!(differ(&before(), &later), [0.5, 0.0]);
-        let further = finding(&[(5, Some("p1"), [8.0; 2]), (6, Some("p2"), [20.5, f64::INFINITY])]);
-        assert!((differ(&before(), &further)[1] - 0.000_5).abs() < 1e-12);
-        assert_eq!(differ(&before(), &finding(&[(5, Some("p1"), [8.0; 2])]))[1], f64::INFINITY);
+        let moves = [(5, P1, [8.0; 2]), (6, P2, [20.0, f64::INFINITY])];
+        let before = near_over_moves("a", &moves);
+        let to = |now: &ReadReport| differ(of(&before), of(now));
+        assert_eq!(to(&before), [0.0; 2]);
+        let mut later = near_over_moves("a", &moves);
+        later.report.findings[0].nearest_by_move[1].time += 0.5;
+        assert_eq!(to(&later), [0.5, 0.0]);
+        let further = near_over_moves("a", &[moves[0], (6, P2, [20.5, f64::INFINITY])]);
+        assert!((to(&further)[1] - 0.000_5).abs() < 1e-12);
+        assert_eq!(to(&near_over_moves("a", &[moves[0]]))[1], f64::INFINITY);
+    }
+
+    #[test]
+    fn moves_on_the_line_of_the_one_shown_differ_too() {
+        let with = |mm: f64| near_over_moves("a", &[(5, P1, [8.0; 2]), (5, P2, [9.0; 2]), (5, P1, [mm; 2])]);
+        let (before, now) = (with(12.0), with(15.0));
+        assert!((differ(of(&before), of(&now))[1] - 0.003).abs() < 1e-12);
+        // Of the one shown that is told otherwise.
+        let shown = near_over_moves("a", &[(5, P1, [8.5; 2]), (5, P2, [9.0; 2]), (5, P1, [12.0; 2])]);
+        assert_eq!(differ(of(&before), of(&shown)), [0.0; 2]);
     }
 }

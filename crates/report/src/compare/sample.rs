@@ -31,10 +31,27 @@ pub(super) fn pair_finding(kind: &str, pair: [&str; 2], line: u32, clearance_m: 
 pub(super) fn nearest_of_move(moment: f64, line: u32, to: &str, clearance_m: [f64; 2]) -> Value {
     json!({
         "time": moment / 10.0,
-        "time": moment / 10.0,
         "moment": moment,
         "program": [{ "file": "program.ron", "line": line, "to": to }],
         "clearance_m": clearance_m,
+    })
+}
+
+/// A report of a near finding shown on its first move, whose moves have these lines, taught points and bounds, millimetres; its
+/// program has this hash.
+pub(super) fn near_over_moves(hash: &str, moves: &[(u32, Option<&str>, [f64; 2])]) -> ReadReport {
+    let nearest = |(index, &(line, to, bounds)): (usize, &(u32, Option<&str>, [f64; 2]))| -> Value {
+        let mut nearest = nearest_of_move(11.0 + index as f64, line, "", bounds.map(|mm| mm / 1e3));
+        nearest["program"][0]["to"] = to.into();
+        nearest
+    };
+    let (line, _, bounds) = moves[0];
+    let mut finding = pair_finding("near", ["hand", "wall"], line, bounds.map(|mm| mm / 1e3));
+    finding["nearest_by_move"] = moves.iter().enumerate().map(nearest).collect();
+    finding["program"] = finding["nearest_by_move"][0]["program"].clone();
+    report(|report| {
+        report["inputs"][1]["sha256"] = hash.into();
+        report["findings"] = json!([finding]);
     })
 }
 

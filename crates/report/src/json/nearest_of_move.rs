@@ -14,7 +14,7 @@ use super::program_line::ProgramLine;
 pub(super) struct NearestOfMove<'a> {
     #[serde(flatten)]
     at: Instant,
-    /// Program lines of the move, one per program.
+    /// Program lines of the move, one per program that drives the pair.
     program: Vec<ProgramLine<'a>>,
     /// Bounds on the distance then, metres; the upper one null where nothing is known.
     clearance_m: [Option<f64>; 2],

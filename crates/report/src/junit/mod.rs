@@ -12,9 +12,8 @@ use std::time::Duration;
 
 use program::{TimeBasis, Trajectory};
 use quick_junit::{Report, TestCase, TestCaseStatus, TestSuite};
-use simulator::{Models, Outcome, Scene, Shortfall};
+use simulator::{Models, Outcome, Scene, SceneRobot, Shortfall, involved_programs};
 
-use crate::involved::{involved_programs, trajectory as trajectory_of};
 use crate::words::{about, headline};
 use body::Numbered;
 use moves::{Move, moves_with};
@@ -75,7 +74,8 @@ fn of_program(
 fn suite_name(scene: &Scene, index: usize, trajectory: &Trajectory) -> String {
     let file = scene.relative_path(&trajectory.file);
     let is_shared = scene.trajectories.iter().filter(|other| other.file == trajectory.file).count() > 1;
-    let robot = scene.robots.iter().find(|robot| is_shared && trajectory_of(robot) == Some(index));
+    let drives = |robot: &&SceneRobot| robot.driven().is_some_and(|(trajectory, _)| trajectory == index);
+    let robot = scene.robots.iter().find(|robot| is_shared && drives(robot));
     robot.map_or_else(|| file.to_owned(), |robot| format!("{file} ({})", robot.name))
 }
 

@@ -5,12 +5,11 @@ use std::collections::BTreeMap;
 use program::TimeBasis;
 use serde_json::{Value, json};
 use serde_sarif::sarif::{self, PropertyBag, ResultLevel, Suppression};
-use simulator::{Finding, FindingKind, Scene};
+use simulator::{Finding, FindingKind, Scene, involved_programs};
 
 use super::location::{at_line, related};
 use super::message::message;
 use super::rules::{NOT_CHECKED, RULES, Rule};
-use crate::involved::involved_programs;
 use crate::words::{NotChecked, finding_sentence, kind_name, most_depth};
 
 /// The name of our fingerprint: what it is made of, and its version.

@@ -17,7 +17,7 @@ use crate::scene::Scene;
 /// What is asked about a pair.
 #[derive(Clone, Copy)]
 pub(super) struct Asking {
-    /// The verdict to tell of, where it is known already; otherwise that of the instant is found.
+    /// The verdict to tell of, where it is known already; otherwise that of the instant is found. A collision then is always told.
     pub(super) verdict: Option<Verdict>,
     /// The bounds on the distance may be this far apart, metres.
     pub(super) accuracy_m: f64,
@@ -66,7 +66,7 @@ pub(super) fn detail(asker: &mut Asker<'_>, pair: usize, asking: Asking) -> Find
         _ => None,
     };
     let seen = seen(asker, pair, &decision, asking.accuracy_m);
-    let verdict = asking.verdict.unwrap_or(seen.verdict);
+    let verdict = asking.verdict.filter(|_| seen.verdict != Verdict::Collision).unwrap_or(seen.verdict);
     let (mut spheres, mut spheres_total) = (Vec::new(), 0);
     if verdict == Verdict::Collision {
         let world_from_piece = |piece: usize| asker.places.world_from_piece[piece];

@@ -12,6 +12,8 @@ use super::ask::Asker;
 use super::center::Weights;
 use super::depth::{Depth, depth};
 use super::detail::{Asking, detail};
+use super::involved::programs_of_pair;
+use super::minimum::PairMinimum;
 use super::nearest::{NearestOfMove, nearest_by_move};
 use super::prepared::Prepared;
 use super::watch::Watch;
@@ -151,32 +153,49 @@ pub struct CollidingSphere {
 
 /// One finding per span, with the details of the instant at which it was first seen, or of its smallest clearance; nothing where
 /// the watcher broke off.
+///
+/// # Guarantee
+/// A span in which a collision is seen after all becomes that collision, and so does its finding: what was proven of it is not held
+/// against what is seen.
 pub(super) fn of_pairs(
     prepared: &Prepared<'_>,
     spans: &[Span],
+    minima: &[Option<PairMinimum>],
     settings: RunSettings,
     watch: &Watch<'_>,
-) -> Option<Vec<Finding>> {
+) -> Option<Vec<(Span, Finding)>> {
     let points = prepared.scene.timeline.points.len();
-    let findings: Vec<Option<Finding>> = spans
+    let findings: Vec<Option<(Span, Finding)>> = spans
         .par_iter()
-        .map(|span| watch.goes_on(points).then(|| of_span(prepared, span, settings)))
+        .map(|span| {
+            let minimum = minima[span.pair].as_ref().map(|minimum| minimum.at);
+            watch.goes_on(points).then(|| of_span(prepared, span, minimum, settings))
+        })
         .collect();
     findings.into_iter().collect()
 }
 
-fn of_span(prepared: &Prepared<'_>, span: &Span, settings: RunSettings) -> Finding {
+fn of_span(
+    prepared: &Prepared<'_>,
+    span: &Span,
+    minimum: Option<Moment>,
+    settings: RunSettings,
+) -> (Span, Finding) {
     let mut asker = Asker::new(prepared);
     let mut nearest_by_move = match span.verdict {
-        Verdict::Near => nearest_by_move(&mut asker, span),
+        Verdict::Near => nearest_by_move(&mut asker, span, settings.mode, minimum),
         _ => Vec::new(),
     };
     let nearest = nearest_by_move.iter_mut().min_by(|x, y| x.clearance_m[1].total_cmp(&y.clearance_m[1]));
     let shown = nearest.as_ref().map_or(span.begins[1], |nearest| nearest.at);
-    let program = match &nearest {
-        Some(nearest) => nearest.program.clone(),
-        None => program_lines(prepared.scene, shown),
-    };
+    let mut program = program_lines(prepared.scene, shown);
+    if let Some(nearest) = &nearest {
+        // Between two moves it is the one of them that is shown.
+        let driving = programs_of_pair(prepared.scene, prepared.scene.pairs[span.pair]);
+        for (index, line) in driving.into_iter().zip(&nearest.program) {
+            program[index].clone_from(line);
+        }
+    }
     asker.set(shown);
     let asking = Asking { verdict: Some(span.verdict), accuracy_m: 0.0, first_hit: settings.first_hit };
     let kind = detail(&mut asker, span.pair, asking);
@@ -184,12 +203,13 @@ fn of_span(prepared: &Prepared<'_>, span: &Span, settings: RunSettings) -> Findi
         nearest.clearance_m = *clearance_m;
     }
     let joint_values = joint_values(prepared.scene, &asker.places.configuration);
-    let depth = match span.verdict {
-        Verdict::Collision => depth(&mut asker, &mut Weights::default(), span),
-        _ => None,
+    let span = after_all(span, shown, &kind);
+    let (nearest_by_move, depth) = match span.verdict {
+        Verdict::Collision => (Vec::new(), depth(&mut asker, &mut Weights::default(), &span)),
+        _ => (nearest_by_move, None),
     };
     let proven = settings.mode == Mode::Certified;
-    Finding {
+    let finding = Finding {
         id: String::new(),
         severity: if span.verdict == Verdict::Undecided { Severity::Undecided } else { Severity::Error },
         first: span.begins[1],
@@ -201,6 +221,25 @@ fn of_span(prepared: &Prepared<'_>, span: &Span, settings: RunSettings) -> Findi
         nearest_by_move,
         kind,
         joint_values,
+    };
+    (span, finding)
+}
+
+/// The span of what is seen at the instant shown: of something better that collides then, the collision at that instant.
+fn after_all(span: &Span, shown: Moment, kind: &FindingKind) -> Span {
+    match kind {
+        FindingKind::Pair { verdict: Verdict::Collision, decided_by, .. }
+            if span.verdict != Verdict::Collision =>
+        {
+            Span {
+                verdict: Verdict::Collision,
+                decided_by: *decided_by,
+                begins: [span.begins[0], shown],
+                ends: [shown, span.ends[1]],
+                ..*span
+            }
+        }
+        _ => *span,
     }
 }
 
@@ -252,5 +291,69 @@ pub(super) fn sort_and_name(findings: &mut [Finding]) {
         let count = used.entry(name.clone()).or_default();
         *count += 1;
         finding.id = if *count == 1 { name } else { format!("{name}#{count}") };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+
+    use super::*;
+    use crate::{LoadRequest, Mode, ModelSettings, Models, Surface, load};
+
+    /// A hand of 100 mm that goes 2 m along x in one step, from 1 m before a plate to 1 m behind it.
+    const ROBOT: &str = r#"<robot name="r">
+  <link name="base"/>
+  <link name="hand"><collision><geometry><box size="0.1 0.1 0.1"/></geometry></collision></link>
+  <link name="plate"><collision><geometry><box size="0.01 0.1 0.1"/></geometry></collision></link>
+  <joint name="x" type="prismatic"><parent link="base"/><child link="hand"/><axis xyz="1 0 0"/>
+    <limit lower="-2" upper="2" velocity="9" effort="1"/></joint>
+  <joint name="stands" type="fixed"><parent link="base"/><child link="plate"/></joint>
+</robot>"#;
+
+    #[test]
+    fn a_near_span_in_which_a_collision_is_seen_is_that_collision() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let write = |name: &str, text: &str| {
+            std::fs::write(folder.path().join(name), text).expect("written");
+            folder.path().join(name)
+        };
+        let request = LoadRequest {
+            programs: vec![(None, write("program.csv", "time,x\n0,-1\n1,1\n"))],
+            ..LoadRequest::for_file(write("robot.urdf", ROBOT))
+        };
+        let scene = load(&request).expect("a good robot");
+        let settings = ModelSettings {
+            method: sphere_model::Method::PatentN,
+            smallest_radius_m: Some(0.02),
+            surface: Surface::Exact,
+        };
+        let models = Models::build(&scene, settings).expect("models");
+        let prepared = Prepared::new(&scene, &models);
+        let near = Span {
+            pair: 0,
+            verdict: Verdict::Near,
+            decided_by: DecidedBy::Triangles,
+            begins: [Moment(0.25); 2],
+            ends: [Moment(0.75); 2],
+        };
+        let ask = |mode: Mode| {
+            let settings = RunSettings { mode, accuracy_m: 1e-3, first_hit: false };
+            let minimum = PairMinimum { clearance_m: [0.1; 2], at: Moment(0.5), witness: None };
+            let watch = |_: crate::Progress<'_>| ControlFlow::Continue(());
+            let found = of_pairs(&prepared, &[near], &[Some(minimum)], settings, &Watch::new(&watch));
+            found.expect("nobody breaks it off").remove(0)
+        };
+        let (span, finding) = ask(Mode::Certified);
+        assert_eq!((span.verdict, span.begins, span.ends), {
+            (Verdict::Collision, [Moment(0.25), finding.shown], [finding.shown, Moment(0.75)])
+        });
+        let FindingKind::Pair { verdict, clearance_m, .. } = &finding.kind else { panic!("{finding:?}") };
+        assert_eq!((*verdict, clearance_m[0]), (Verdict::Collision, 0.0));
+        assert!(finding.nearest_by_move.is_empty() && finding.severity == Severity::Error);
+        assert_eq!([finding.first, finding.last], [finding.shown; 2]);
+        // A sampled run looks at nothing between its points.
+        let (span, finding) = ask(Mode::Sampled);
+        assert_eq!((span, finding.nearest_by_move.len()), (near, 1));
     }
 }

@@ -139,12 +139,13 @@ pub(super) fn tighten_by_points(
 
 /// Takes over what a finding about the pair has seen nearer.
 pub(super) fn tighten(minimum: &mut Option<PairMinimum>, finding: &Finding) {
-    let (Some(minimum), FindingKind::Pair { verdict: Verdict::Near, clearance_m, witness, .. }) =
-        (minimum, &finding.kind)
+    let (Some(minimum), FindingKind::Pair { verdict, clearance_m, witness, .. }) = (minimum, &finding.kind)
     else {
         return;
     };
-    if clearance_m[1] < minimum.clearance_m[1] {
+    if *verdict == Verdict::Collision && minimum.clearance_m[1] > 0.0 {
+        *minimum = PairMinimum { clearance_m: [0.0; 2], at: finding.shown, witness: None };
+    } else if *verdict == Verdict::Near && clearance_m[1] < minimum.clearance_m[1] {
         minimum.clearance_m = [minimum.clearance_m[0].min(clearance_m[1]), clearance_m[1]];
         minimum.at = finding.shown;
         minimum.witness.clone_from(witness);

@@ -14,6 +14,7 @@ mod finding;
 mod frame;
 mod free;
 mod instant;
+mod involved;
 mod limits;
 mod measure;
 mod minimum;
@@ -45,6 +46,7 @@ pub use finding::{
 pub use frame::{Frame, FramePair, Smallest};
 pub use free::free_around;
 pub use instant::{check_points, surroundings};
+pub use involved::involved_programs;
 pub use limits::{JointOutside, joints_outside};
 pub use minimum::PairMinimum;
 pub use nearest::NearestOfMove;
@@ -121,10 +123,12 @@ pub fn run_watched(
     };
     minimum::tighten_by_points(&prepared, &checked.frames, &mut checked.minima);
     let still = still::look_once(&prepared);
-    let mut findings = finding::of_pairs(&prepared, &checked.spans, settings, &watch)?;
-    for (span, finding) in checked.spans.iter().zip(&findings) {
+    let of_pairs = finding::of_pairs(&prepared, &checked.spans, &checked.minima, settings, &watch)?;
+    let (spans, mut findings): (Vec<Span>, Vec<Finding>) = of_pairs.into_iter().unzip();
+    for (span, finding) in spans.iter().zip(&findings) {
         minimum::tighten(&mut checked.minima[span.pair], finding);
     }
+    checked.spans = spans;
     findings.extend(limits::position_findings(scene));
     findings.extend(limits::speed_findings(scene));
     finding::sort_and_name(&mut findings);

@@ -1,10 +1,12 @@
 //! Where a pair that is too near comes nearest: on every program move of its stretch.
 
-use program::{Moment, Timeline};
+use program::{Moment, Timeline, TimelinePoint};
 
+use super::Mode;
 use super::ask::{Answer, Asked, Asker};
 use super::detail::clearance_m;
 use super::finding::{ProgramLine, program_lines};
+use super::involved::programs_of_pair;
 use super::measure::Near;
 use super::spans::Span;
 
@@ -13,45 +15,52 @@ use super::spans::Span;
 pub struct NearestOfMove {
     /// The instant, within the finding's stretch.
     pub at: Moment,
-    /// Program lines of the move, one per program.
+    /// Program lines of the move, one per program that drives the pair, in the scene's order.
     pub program: Vec<ProgramLine>,
     /// Bounds on the distance then, metres; the upper one infinite where nothing is known.
     pub clearance_m: [f64; 2],
 }
 
-/// Instants between an interpolation point and the next at which is looked.
-const BETWEEN: i32 = 8;
+/// Instants on either side of the nearest point of a move, each nearer than the next point, at which is looked where the motion is
+/// proven.
+const BESIDE: i32 = 8;
 
 /// The nearest instants of all program moves that a stretch touches, in order of time; at least one.
 ///
-/// A move is what leads the programs from one taught point to the next; the instant between two moves belongs to both.
+/// A move is what leads the programs that drive the pair from one taught point to the next; the instant between two moves belongs to
+/// both.
+/// `minimum` is where the pair was seen nearest in the whole run, if anywhere.
 ///
 /// # Guarantee
-/// The nearest of those looked at, that is both ends of the stretch, every interpolation point in it, and on every move the instants
-/// next to the nearest of these, on as long as they are nearer; between them the pair may be nearer. The bounds hold at the instants
-/// told.
-pub(super) fn nearest_by_move(asker: &mut Asker<'_>, span: &Span) -> Vec<NearestOfMove> {
+/// Of every move the nearest of those looked at: of a sampled run every interpolation point, of which alone it tells; of a certified
+/// one both ends of the stretch too, the instants beside the nearest of these, as many on every move, and `minimum`. Between them the
+/// pair may be nearer. The bounds hold at the instants told; where the pair collides then they reach down to 0, and no other instant
+/// of the move is told.
+pub(super) fn nearest_by_move(
+    asker: &mut Asker<'_>,
+    span: &Span,
+    mode: Mode,
+    minimum: Option<Moment>,
+) -> Vec<NearestOfMove> {
     let scene = asker.prepared.scene;
-    let legs = legs(&scene.timeline, span.begins[1], span.ends[0]);
+    let programs = programs_of_pair(scene, scene.pairs[span.pair]);
+    let legs = legs(&scene.timeline, &programs, [span.begins[1], span.ends[0]]);
     let mut looking = Looking { asker, pair: span.pair, near: Near::default() };
-    let mut nearest: Vec<Nearest> = Vec::with_capacity(legs.len());
-    for leg in &legs {
-        let known = nearest.last().filter(|before| before.at == leg.from).copied();
-        nearest.push(looking.on_the_way(leg, known));
-    }
-    let of_all = (0..legs.len()).min_by(|&x, &y| nearest[x].hi_m.total_cmp(&nearest[y].hi_m));
-    if let Some(of_all) = of_all {
-        looking.around(&legs[of_all], &mut nearest[of_all]);
-    }
+    let mut nearest: Option<Nearest> = None;
     let mut moves: Vec<NearestOfMove> = Vec::with_capacity(legs.len());
-    for (leg, nearest) in legs.iter().zip(nearest) {
-        let at = Moment(nearest.at);
-        let known = moves.last().filter(|before| before.at == at).map(|before| before.clearance_m);
-        let clearance_m = known.unwrap_or_else(|| {
+    for leg in legs {
+        let known = nearest.filter(|before| before.at == leg.from);
+        let found = looking.on_the_way(&leg, known, mode, minimum);
+        let at = Moment(found.at);
+        let same = moves.last().filter(|before| before.at == at).map(|before| before.clearance_m);
+        let clearance_m = same.unwrap_or_else(|| {
             looking.asker.set(at);
             clearance_m(looking.asker, span.pair)
         });
-        moves.push(NearestOfMove { at, program: program_lines(scene, leg.reached), clearance_m });
+        let lines = program_lines(scene, leg.reached);
+        let program = programs.iter().map(|&program| lines[program].clone()).collect();
+        moves.push(NearestOfMove { at, program, clearance_m });
+        nearest = Some(found);
     }
     moves
 }
@@ -60,16 +69,19 @@ pub(super) fn nearest_by_move(asker: &mut Asker<'_>, span: &Span) -> Vec<Nearest
 struct Leg {
     from: f64,
     to: f64,
-    /// The last interpolation point that leads to the same taught points.
+    /// The last interpolation point at which these programs lead to the same taught points.
     reached: Moment,
 }
 
-/// A stretch, move by move.
-fn legs(timeline: &Timeline, Moment(from): Moment, Moment(to): Moment) -> Vec<Leg> {
+/// A stretch, move by move of these programs.
+fn legs(timeline: &Timeline, programs: &[usize], [Moment(from), Moment(to)]: [Moment; 2]) -> Vec<Leg> {
     let [first, last] = [from, to].map(|at| timeline.point_after(Moment(at)));
     let mut legs: Vec<Leg> = Vec::new();
     let mut next = first;
-    for run in timeline.points[first..=last].chunk_by(|point, next| point.knot == next.knot) {
+    let is_same = |point: &TimelinePoint, next: &TimelinePoint| {
+        programs.iter().all(|&program| point.knot[program] == next.knot[program])
+    };
+    for run in timeline.points[first..=last].chunk_by(is_same) {
         next += run.len();
         let reached = Moment::of_point(next - 1);
         let from = legs.last().map_or(from, |before| before.to);
@@ -98,9 +110,8 @@ impl Leg {
 #[derive(Clone, Copy)]
 struct Nearest {
     at: f64,
+    /// 0 where the pair collides.
     hi_m: f64,
-    /// The nearest of the ends and interpolation points.
-    point: f64,
 }
 
 /// Looking at a pair.
@@ -113,96 +124,105 @@ struct Looking<'a, 'b> {
 
 impl Looking<'_, '_> {
     /// The nearest instant of a leg, of which the first may be known.
-    fn on_the_way(&mut self, leg: &Leg, known: Option<Nearest>) -> Nearest {
-        let mut nearest = known.unwrap_or(Nearest { at: leg.from, hi_m: f64::INFINITY, point: leg.from });
+    fn on_the_way(
+        &mut self,
+        leg: &Leg,
+        known: Option<Nearest>,
+        mode: Mode,
+        minimum: Option<Moment>,
+    ) -> Nearest {
+        let mut nearest = known.unwrap_or(Nearest { at: leg.from, hi_m: f64::INFINITY });
         for at in leg.instants().into_iter().skip(usize::from(known.is_some())) {
             self.look(at, &mut nearest);
         }
-        nearest.point = nearest.at;
-        for side in [-1.0, 1.0] {
-            let aside = (1..=BETWEEN).map(|step| nearest.point + side * share(step));
-            for at in aside.take_while(|at| leg.has(*at)).collect::<Vec<_>>() {
-                if !self.look(at, &mut nearest) {
-                    break;
-                }
+        if mode == Mode::Certified {
+            let beside = beside(nearest.at).chain(minimum.map(|Moment(at)| at));
+            for at in beside.filter(|at| leg.has(*at)) {
+                self.look(at, &mut nearest);
             }
         }
         nearest
     }
 
-    /// Looks at all instants around the nearest point of a leg.
-    fn around(&mut self, leg: &Leg, nearest: &mut Nearest) {
-        for step in 1..=BETWEEN {
-            for at in [nearest.point - share(step), nearest.point + share(step)] {
-                if leg.has(at) {
-                    self.look(at, nearest);
-                }
-            }
-        }
-    }
-
-    /// Keeps an instant at which the pair is nearer, and tells whether it is.
-    fn look(&mut self, at: f64, nearest: &mut Nearest) -> bool {
+    /// Keeps an instant at which the pair is nearer.
+    fn look(&mut self, at: f64, nearest: &mut Nearest) {
         self.asker.set(Moment(at));
         let prepared = self.asker.prepared;
         let pieces = &prepared.slots[prepared.slots_of(self.pair)];
         self.near.resize(pieces.len(), None);
-        let before_m = nearest.hi_m;
         for (pieces, near) in pieces.iter().zip(&mut self.near) {
             let below_m = nearest.hi_m;
             let asked = Asked { needed_m: below_m, enough_m: below_m, ..Asked::distance(0.0, *near) };
-            let Answer::Apart(apart) = self.asker.ask(pieces, asked) else { continue };
-            if let Some(closest) = apart.closest {
-                *near = Some((closest.triangle_a, closest.triangle_b));
-            }
-            if apart.hi_m < nearest.hi_m {
-                (nearest.at, nearest.hi_m) = (at, apart.hi_m);
+            let hi_m = match self.asker.ask(pieces, asked) {
+                Answer::Unknown => continue,
+                Answer::Contact(_) => 0.0,
+                Answer::Apart(apart) if apart.inner.is_some() => 0.0,
+                Answer::Apart(apart) => {
+                    if let Some(closest) = apart.closest {
+                        *near = Some((closest.triangle_a, closest.triangle_b));
+                    }
+                    apart.hi_m
+                }
+            };
+            if hi_m < nearest.hi_m {
+                *nearest = Nearest { at, hi_m };
             }
         }
-        nearest.hi_m < before_m
     }
 }
 
-/// How far aside of a point a look is, in points.
-fn share(step: i32) -> f64 {
-    f64::from(step) / f64::from(BETWEEN + 1)
+/// Instants beside an instant, nearer than a point away.
+fn beside(at: f64) -> impl Iterator<Item = f64> {
+    let share = |step: i32| f64::from(step) / f64::from(BESIDE + 1);
+    (1..=BESIDE).flat_map(move |step| [at - share(step), at + share(step)])
 }
 
 #[cfg(test)]
 mod tests {
-    use program::{TimeBasis, TimelinePoint};
+    use program::TimeBasis;
 
     use super::*;
 
-    /// Points that lead to these knots.
-    fn timeline(knots: &[usize]) -> Timeline {
-        let point = |(index, knot): (usize, &usize)| TimelinePoint {
+    /// Points at which two programs lead to these knots.
+    fn timeline(knots: [&[usize]; 2]) -> Timeline {
+        let point = |index: usize| TimelinePoint {
             time_s: index as f64,
             positions: Vec::new(),
-            lines: vec![1],
-            knot: vec![*knot],
+            lines: vec![1; 2],
+            knot: knots.map(|knots| knots[index]).to_vec(),
         };
-        Timeline { points: knots.iter().enumerate().map(point).collect(), time_basis: TimeBasis::Seconds }
+        Timeline { points: (0..knots[0].len()).map(point).collect(), time_basis: TimeBasis::Seconds }
     }
 
     #[test]
     fn a_stretch_is_looked_at_move_by_move() {
-        // The start, then four segments to the first taught point and two to the second.
-        let timeline = timeline(&[0, 1, 1, 1, 1, 2, 2]);
-        let check = |[from, to]: [f64; 2], expected: &[(usize, &[f64])]| {
-            let legs = legs(&timeline, Moment(from), Moment(to));
+        // The start, then four segments to the first taught point and two to the second; the other program turns on its way.
+        let timeline = timeline([&[0, 1, 1, 1, 1, 2, 2], &[0, 1, 1, 2, 2, 2, 2]]);
+        let check = |programs: &[usize], [from, to]: [f64; 2], expected: &[(usize, &[f64])]| {
+            let legs = legs(&timeline, programs, [Moment(from), Moment(to)]);
             let knot = |leg: &Leg| timeline.points[timeline.point_after(leg.reached)].knot[0];
             let found: Vec<_> = legs.iter().map(|leg| (knot(leg), leg.instants())).collect();
             let expected: Vec<_> =
                 expected.iter().map(|(knot, instants)| (*knot, instants.to_vec())).collect();
-            assert_eq!(found, expected, "{from} {to}");
+            assert_eq!(found, expected, "{programs:?} {from} {to}");
         };
-        check([2.5, 2.5], &[(1, &[2.5])]);
-        check([2.2, 2.5], &[(1, &[2.2, 2.5])]);
-        check([1.5, 3.0], &[(1, &[1.5, 2.0, 3.0])]);
-        check([3.5, 4.5], &[(1, &[3.5, 4.0]), (2, &[4.0, 4.5])]);
-        check([4.0, 6.0], &[(1, &[4.0]), (2, &[4.0, 5.0, 6.0])]);
-        check([4.1, 4.2], &[(2, &[4.1, 4.2])]);
-        check([0.0, 6.0], &[(0, &[0.0]), (1, &[0.0, 1.0, 2.0, 3.0, 4.0]), (2, &[4.0, 5.0, 6.0])]);
+        check(&[0], [2.5, 2.5], &[(1, &[2.5])]);
+        check(&[0], [2.2, 2.5], &[(1, &[2.2, 2.5])]);
+        check(&[0], [1.5, 3.0], &[(1, &[1.5, 2.0, 3.0])]);
+        check(&[0], [3.5, 4.5], &[(1, &[3.5, 4.0]), (2, &[4.0, 4.5])]);
+        check(&[0], [4.0, 6.0], &[(1, &[4.0]), (2, &[4.0, 5.0, 6.0])]);
+        check(&[0], [4.1, 4.2], &[(2, &[4.1, 4.2])]);
+        let all: &[(usize, &[f64])] = &[(0, &[0.0]), (1, &[0.0, 1.0, 2.0, 3.0, 4.0]), (2, &[4.0, 5.0, 6.0])];
+        check(&[0], [0.0, 6.0], all);
+        check(&[0, 1], [1.5, 3.0], &[(1, &[1.5, 2.0]), (1, &[2.0, 3.0])]);
+        check(&[1], [2.5, 6.0], &[(2, &[2.5, 3.0, 4.0, 5.0, 6.0])]);
+    }
+
+    #[test]
+    fn as_many_instants_are_looked_at_on_either_side() {
+        let mut instants: Vec<f64> = beside(4.0).collect();
+        instants.sort_by(f64::total_cmp);
+        assert_eq!(instants.len(), 16);
+        assert!(instants[0] > 3.0 && instants[7] < 4.0 && instants[8] > 4.0 && instants[15] < 5.0);
     }
 }

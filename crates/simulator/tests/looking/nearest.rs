@@ -4,21 +4,24 @@ use std::collections::BTreeSet;
 
 use collision::Verdict;
 use program::Moment;
-use simulator::{Finding, FindingKind, Models, Outcome, Scene, Surface, details, program_lines, run};
+use simulator::{
+    Finding, FindingKind, Models, NearestOfMove, Outcome, Pair, Scene, Surface, details, program_lines, run,
+};
 
 use crate::weld::{CERTIFIED, SAMPLED, models, scene};
 
 /// Every so manieth interpolation point is looked at.
 const STEP: usize = 9;
 
+fn pair_of(scene: &Scene, finding: &Finding) -> usize {
+    let FindingKind::Pair { a, b, .. } = &finding.kind else { panic!("{finding:?}") };
+    let is_its = |pair: &Pair| scene.pair_names(pair.a, pair.b) == (a.as_str(), b.as_str());
+    scene.pairs.iter().position(is_its).expect("checked")
+}
+
 /// Bounds on the distance of a finding's pair at an instant, metres.
 fn clearance_m((scene, models): (&Scene, &Models), finding: &Finding, at: Moment) -> [f64; 2] {
-    let FindingKind::Pair { a, b, .. } = &finding.kind else { panic!("{finding:?}") };
-    let pair = scene
-        .pairs
-        .iter()
-        .position(|pair| scene.pair_names(pair.a, pair.b) == (a.as_str(), b.as_str()))
-        .expect("checked");
+    let pair = pair_of(scene, finding);
     match &details(scene, models, at, &[pair], 0.0)[..] {
         [FindingKind::Pair { clearance_m, .. }] => *clearance_m,
         other => panic!("{other:?}"),
@@ -67,8 +70,15 @@ fn every_move_of_a_near_stretch_has_its_nearest_instant() {
             }
             let least_m = moves.iter().map(|nearest| nearest.clearance_m[1]).fold(f64::INFINITY, f64::min);
             assert_eq!(least_m, shown_m[1]);
-            let shown = moves.iter().find(|nearest| nearest.program == finding.program).expect("its move");
-            assert_eq!((shown.at, shown.clearance_m), (finding.shown, *shown_m), "{}", finding.id);
+            let is_shown =
+                |nearest: &&NearestOfMove| (nearest.at, nearest.clearance_m) == (finding.shown, *shown_m);
+            let shown = moves.iter().find(is_shown).expect("its move");
+            assert_eq!(shown.program, finding.program, "{}", finding.id);
+            let pair = pair_of(&scene, finding);
+            let minimum = outcome.minima[pair].as_ref().expect("by surfaces");
+            if finding.first <= minimum.at && minimum.at <= finding.last {
+                assert!(least_m <= minimum.clearance_m[1], "{}: {minimum:?}", finding.id);
+            }
         }
         for finding in &outcome.findings {
             let is_near = near(&outcome).any(|near| near.id == finding.id);

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use geometry::input::Problems;
 use geometry::{InputError, Problem};
 
-use super::{About, EDITED, Finding, Kind, NearestOfMove, Report};
+use super::{About, EDITED, Finding, Kind, Report};
 
 /// What rounding may do to times, in shares of them.
 const ROUNDING: f64 = 1e-9;
@@ -101,13 +101,11 @@ fn fault(finding: &Finding) -> Option<&'static str> {
 /// Whether the moves of a near finding are those of its stretch, in order, with the one that it shows; others have none.
 fn are_its_moves(finding: &Finding) -> bool {
     let moves = &finding.nearest_by_move;
-    let (Kind::Near, About::Pair { clearance_m, .. }) = (finding.kind, &finding.about) else {
+    if finding.kind != Kind::Near {
         return moves.is_empty();
-    };
+    }
     let [first, last] = finding.moment;
-    let is_shown =
-        |nearest: &NearestOfMove| nearest.program == finding.program && nearest.clearance_m() == *clearance_m;
-    moves.iter().any(is_shown)
+    finding.shown_move().is_some()
         && moves.is_sorted_by(|before, next| before.moment <= next.moment)
         && moves.iter().all(|nearest| (first..=last).contains(&nearest.moment))
         && moves.iter().all(|nearest| are_bounds(nearest.clearance_m()))

@@ -245,4 +245,17 @@ impl Finding {
             About::Joint { joint, .. } => joint.to_string(),
         }
     }
+
+    /// Which of the nearest instants of its moves is the one that it shows; of some that cannot be told apart the first. Nothing where
+    /// none is, and of findings that are not near.
+    pub(in crate::compare) fn shown_move(&self) -> Option<usize> {
+        let About::Pair { clearance_m, .. } = &self.about else { return None };
+        let moves = &self.nearest_by_move;
+        let is_shown = |nearest: &NearestOfMove| {
+            nearest.clearance_m() == *clearance_m
+                && nearest.program.iter().all(|line| self.program.contains(line))
+        };
+        let aside = |at: &usize| (moves[*at].time - self.shown_time).abs();
+        (0..moves.len()).filter(|&at| is_shown(&moves[at])).min_by(|x, y| aside(x).total_cmp(&aside(y)))
+    }
 }
