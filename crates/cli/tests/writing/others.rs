@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
+use std::path::Path;
 use std::process::Command;
 
 use crate::support::{Answer, Folder};
@@ -92,6 +93,13 @@ fn a_file_that_somebody_put_beside_a_report_is_not_taken_for_a_part_of_it() {
     refused(&cells, "out", &["out/segments.csv", "out/report.html"]);
 }
 
+/// Copies a program that is run at once, by another process: what this one holds open for writing, a test beside it may inherit for a
+/// moment, and nobody may run it meanwhile.
+fn copy(program: &Path, to: &Path) {
+    let copied = Command::new("cp").arg("-p").args([program, to]).status().expect("cp runs");
+    assert!(copied.success());
+}
+
 #[test]
 fn what_comes_while_a_check_runs_is_kept_too() {
     for beside in [None, Some("notes.txt")] {
@@ -102,10 +110,11 @@ fn what_comes_while_a_check_runs_is_kept_too() {
         }
         // The viewer runs after the check and before the report is written.
         let program = cells.path().join("pathproof");
-        fs::copy(env!("CARGO_BIN_EXE_pathproof"), &program).expect("copied");
-        let viewer = cells.path().join("pathproof-viewer");
-        fs::write(&viewer, "#!/bin/sh\nprintf mine > out/segments.csv\nexit 1\n").expect("written");
-        fs::set_permissions(&viewer, fs::Permissions::from_mode(0o755)).expect("made a program");
+        copy(Path::new(env!("CARGO_BIN_EXE_pathproof")), &program);
+        let script = cells.path().join("script");
+        fs::write(&script, "#!/bin/sh\nprintf mine > out/segments.csv\nexit 1\n").expect("written");
+        fs::set_permissions(&script, fs::Permissions::from_mode(0o755)).expect("made a program");
+        copy(&script, &cells.path().join("pathproof-viewer"));
         let before = files(&cells.path().join("out"));
         let arguments = arguments("hit.ron", "out").into_iter().filter(|word| *word != "--no-pictures");
         let output = Command::new(program).args(arguments).current_dir(cells.path()).output().expect("runs");
