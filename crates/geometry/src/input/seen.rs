@@ -1,7 +1,8 @@
 //! Text from files, as it may be shown: to people, to terminals, to CI systems.
 
 /// Whether a character acts on the text around it, or is never seen: control characters, line and paragraph separators, marks that
-/// turn the direction of reading, and what Unicode calls ignorable (`Default_Ignorable_Code_Point`), but for [`is_modifier`].
+/// turn the direction of reading, and what Unicode calls ignorable (`Default_Ignorable_Code_Point`), but for joiners and
+/// selectors of variants.
 pub fn is_hidden(c: char) -> bool {
     c.is_control()
         || matches!(
