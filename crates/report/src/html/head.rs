@@ -54,7 +54,9 @@ impl<'a> Head<'a> {
 fn advice(scene: &Scene, outcome: &Outcome) -> &'static str {
     let is_of_pair = |finding: &Finding| matches!(finding.kind, FindingKind::Pair { .. });
     match outcome.result {
-        RunResult::Fail if scene.trajectories.is_empty() => "The findings below say what touches, and where.",
+        RunResult::Fail if scene.trajectories.is_empty() => {
+            "The findings below say what was found, and where."
+        }
         RunResult::Fail if !outcome.findings.iter().any(is_of_pair) => {
             "Every finding below names its program line, what the joint does there, and what is allowed."
         }
