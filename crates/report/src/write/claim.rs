@@ -112,7 +112,7 @@ pub(super) fn remove_left_folders(parent: &Path, name: &str, known: &[&str]) {
         if is_temporary && entry.file_type().is_ok_and(|kind| kind.is_dir()) {
             let path = entry.path();
             let Some(_held) = left_behind(&path) else { continue };
-            let is_ours = || !path.join(REPORT).is_file() || there(&path, known).others.is_empty();
+            let is_ours = || !is_whole_json(&path.join(REPORT)) || there(&path, known).others.is_empty();
             if holds_only(&path, known) && is_ours() {
                 for name in known {
                     let _removed = fs::remove_file(path.join(name));
@@ -121,6 +121,12 @@ pub(super) fn remove_left_folders(parent: &Path, name: &str, known: &[&str]) {
             }
         }
     }
+}
+
+/// Whether a file is JSON to its end: the report that a killed run had begun is not.
+#[cfg(unix)]
+fn is_whole_json(path: &Path) -> bool {
+    fs::read(path).is_ok_and(|bytes| serde_json::from_slice::<serde::de::IgnoredAny>(&bytes).is_ok())
 }
 
 /// Whether a folder holds nothing but regular files of these names, and temporary ones of them that nobody writes any more; not where

@@ -312,7 +312,9 @@ fn a_file_that_came_between_outlives_the_folder_that_was_exchanged() {
     }
     put(&exchanged(2), "b.csv", "mine");
     put(&exchanged(3), "a.csv", "half a report");
+    put(&exchanged(4), "a.csv", "1");
+    put(&exchanged(4), "report.json", "{ \"schema\": \"pathproof.rep");
     try_to_write(&out, &[("a.csv", "2"), ("report.json", "2")]).expect("written");
-    assert_eq!([1, 2, 3].map(|number| exchanged(number).exists()), [false, true, false]);
+    assert_eq!([1, 2, 3, 4].map(|number| exchanged(number).exists()), [false, true, false, false]);
     assert_eq!(entries(&exchanged(2)).len(), 3);
 }
