@@ -13,7 +13,7 @@ mod verdict;
 
 pub use body::{Body, Form};
 pub use clearance::{Clearance, ClosestTriangles, Gap, Wanted, clearance, surface_contact};
-pub use containment::{ContainmentQuestion, contains_a_component};
+pub use containment::{ContainmentQuestion, locate_components};
 pub use portions::{colliding_portions, smallest_sphere_at};
 pub use search::{
     Counts, LeafPair, Observer, Search, SearchEvent, Side, Silent, Step, Trace, colliding_spheres,

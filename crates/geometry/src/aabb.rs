@@ -36,6 +36,11 @@ impl Aabb {
         (0..3).all(|i| self.low[i] <= point[i] && point[i] <= self.high[i])
     }
 
+    /// Whether the closed boxes share a point.
+    pub fn meets(&self, other: &Self) -> bool {
+        (0..3).all(|i| self.low[i] <= other.high[i] && other.low[i] <= self.high[i])
+    }
+
     /// Edge lengths.
     pub fn size(&self) -> Vector3<f64> {
         self.high - self.low

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
 use collision::{Body, Form};
-use geometry::{InputError, Problem, Shape};
+use geometry::{InputError, Interior, Problem, SelfIntersections, Shape};
 use rayon::prelude::*;
 use sphere_model::{
     BuildError, Cache, Method, SphereTree, check_radius, default_smallest_radius_m, shown_mm,
@@ -55,6 +55,8 @@ pub struct Models {
     trees: Vec<Vec<OnceLock<Arc<SphereTree>>>>,
     /// Per member and piece: what exact questions walk; none for boxes, and none where spheres decide.
     fitted: Vec<Vec<Option<Arc<SphereTree>>>>,
+    /// Per member and piece.
+    interiors: Vec<Vec<Arc<Interior>>>,
     radii_m: Vec<Vec<f64>>,
 }
 
@@ -109,6 +111,12 @@ impl Models {
             .collect();
         let mut fitted: Vec<Vec<Option<Arc<SphereTree>>>> =
             scene.members.iter().map(|member| vec![None; member.shapes.len()]).collect();
+        // Boxes do not meet themselves.
+        let certain = |piece: &MemberShape| {
+            Arc::new(Interior::new(&piece.shape.mesh, &SelfIntersections::none()))
+        };
+        let mut interiors: Vec<Vec<Arc<Interior>>> =
+            scene.members.iter().map(|member| member.shapes.iter().map(certain).collect()).collect();
         if !spheres_decide {
             // The chosen radius is for what is shown: it must fit all the same.
             let members = scene.members.iter().zip(&radii_m);
@@ -120,18 +128,23 @@ impl Models {
                 })
             });
             InputError::check((), problems.collect())?;
-            let built: Vec<Arc<SphereTree>> = jobs
+            let built: Vec<(Arc<SphereTree>, Arc<Interior>)> = jobs
                 .par_iter()
-                .map(|((m, k), _)| Arc::new(cache.build_fitted(&scene.members[*m].shapes[*k].shape.mesh)))
+                .map(|((m, k), _)| {
+                    let mesh = &scene.members[*m].shapes[*k].shape.mesh;
+                    let (tree, self_intersections) = cache.build_exact(mesh);
+                    (Arc::new(tree), Arc::new(Interior::new(mesh, &self_intersections)))
+                })
                 .collect();
-            for (tree, users) in built.iter().zip(jobs.values()) {
+            for ((tree, interior), users) in built.iter().zip(jobs.values()) {
                 for (user, piece) in users {
                     fitted[*user][*piece] = Some(Arc::clone(tree));
+                    interiors[*user][*piece] = Arc::clone(interior);
                 }
             }
-            return Ok(Self { settings, cache, shapes, trees, fitted, radii_m });
+            return Ok(Self { settings, cache, shapes, trees, fitted, interiors, radii_m });
         }
-        let built: Vec<Result<(), Problem>> = jobs
+        let built: Vec<Result<Arc<Interior>, Problem>> = jobs
             .par_iter()
             .map(|((m, k), users)| {
                 let piece = &scene.members[*m].shapes[*k];
@@ -142,11 +155,22 @@ impl Models {
                 for (user, piece) in users {
                     trees[*user][*piece].get_or_init(|| Arc::clone(&tree));
                 }
-                Ok(())
+                let mesh = &piece.shape.mesh;
+                Ok(Arc::new(Interior::new(mesh, &cache.self_intersections(mesh))))
             })
             .collect();
-        let problems = built.into_iter().filter_map(Result::err).collect();
-        InputError::check(Self { settings, cache, shapes, trees, fitted, radii_m }, problems)
+        let mut problems = Vec::new();
+        for (built, users) in built.into_iter().zip(jobs.values()) {
+            match built {
+                Ok(interior) => {
+                    for (user, piece) in users {
+                        interiors[*user][*piece] = Arc::clone(&interior);
+                    }
+                }
+                Err(problem) => problems.push(problem),
+            }
+        }
+        InputError::check(Self { settings, cache, shapes, trees, fitted, interiors, radii_m }, problems)
     }
 
     /// Whether these are models of the scene: of the surfaces of its members, one by one.
@@ -206,6 +230,11 @@ impl Models {
             (_, None) => Form::Spheres(self.tree(scene, member, piece)),
         };
         Body { mesh: &shape.mesh, form }
+    }
+
+    /// What tells inside from outside of a piece.
+    pub(crate) fn interior(&self, member: usize, piece: usize) -> &Interior {
+        &self.interiors[member][piece]
     }
 
     /// Spheres of the trees built so far, equal pieces counted once.

@@ -45,7 +45,7 @@ fn deepest_vertex_m(of: (&Member, &Pose), inside: (&Member, &Pose)) -> f64 {
             let other_from_piece = (*inside.1 * other.member_from_shape).inverse() * world_from_piece;
             for vertex in piece.shape.mesh.vertices() {
                 let point = other_from_piece.point(vertex);
-                if other.shape.mesh.contains(&point) == Some(true) {
+                if other.shape.mesh.contains(&point) {
                     deepest_m = deepest_m.max(distance_m(&other.shape.mesh, &point));
                 }
             }

@@ -126,7 +126,7 @@ mod tests {
     /// Whoever reads the census learns why a mesh has no inside.
     #[test]
     fn every_mesh_that_does_not_close_has_something_odd() {
-        use super::super::topology::{ShellReason, Topology, classify};
+        use super::super::{ComponentKind, ShellReason, Topology, components, topology};
         let vertices: Vec<_> = super::super::tests::tetrahedron().concat();
         let mut state = 0x2545_F491_4F6C_DD1D_u64;
         let mut random = |below: u64| {
@@ -134,6 +134,11 @@ mod tests {
             state ^= state >> 7;
             state ^= state << 17;
             (state >> 20) % below
+        };
+        let kind = |bound| match bound {
+            topology::Bound::Volume(volume) => ComponentKind::Solid { turned: volume < 0.0 },
+            topology::Bound::Shell(reason) => ComponentKind::Shell(reason),
+            topology::Bound::Degenerate => ComponentKind::Degenerate,
         };
         let (mut open, mut closed) = (0, 0);
         for _ in 0..20_000 {
@@ -150,7 +155,10 @@ mod tests {
                 + found.open_edges
                 + found.same_way_edges
                 + found.uneven_crowded_edges;
-            match classify(&vertices, &triangles).0 {
+            let division = components::divide(vertices.len(), &triangles);
+            let judged = topology::judge(&vertices, &triangles, &division);
+            let kinds: Vec<_> = judged.into_iter().map(kind).collect();
+            match topology::of_components(&kinds) {
                 Topology::Shell(ShellReason::OpenEdges { .. }) => {
                     assert!(odd > 0, "{triangles:?}");
                     open += 1;

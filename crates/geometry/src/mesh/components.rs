@@ -1,45 +1,227 @@
-//! Connected components: each needs its own containment question.
+//! Connected components: the parts of a mesh that bound, or fail to bound, a volume each by itself.
 
 use nalgebra::Point3;
 
+use super::ShellReason;
 use crate::Aabb;
 
-/// A part of a mesh that shares no vertex with the rest.
+/// A part of a mesh whose triangles are connected by shared edges.
+///
+/// Closed parts that only meet along an edge are components of their own.
 #[derive(Clone, Debug)]
 pub struct Component {
+    /// What it bounds.
+    pub kind: ComponentKind,
     /// One of its vertices, in the mesh frame.
     pub vertex: Point3<f64>,
+    /// Vertices with the lowest and the highest coordinate along x, y and z, in the mesh frame.
+    pub extremes: [Point3<f64>; 6],
     /// Its box in the mesh frame.
     pub bounds: Aabb,
+    /// How many triangles it has.
+    pub triangles: usize,
+    /// Whether some edge has more than two triangles of it.
+    pub(super) is_crowded: bool,
 }
 
-/// The components, ordered by their lowest vertex index.
-pub(super) fn connected(vertices: &[Point3<f64>], triangles: &[[u32; 3]]) -> Vec<Component> {
-    let mut parent: Vec<u32> = (0..vertices.len() as u32).collect();
-    for triangle in triangles {
-        for i in 1..3 {
-            let (a, b) = (root(&mut parent, triangle[0]), root(&mut parent, triangle[i]));
-            // The lower index leads, so that a component's root is its first vertex.
-            parent[a.max(b) as usize] = a.min(b);
-        }
-    }
-    let mut component_of_root = vec![u32::MAX; vertices.len()];
-    let mut components: Vec<Component> = Vec::new();
-    for (i, &vertex) in vertices.iter().enumerate() {
-        let root = root(&mut parent, i as u32) as usize;
-        if component_of_root[root] == u32::MAX {
-            component_of_root[root] = components.len() as u32;
-            components.push(Component { vertex, bounds: Aabb { low: vertex, high: vertex } });
-        }
-        components[component_of_root[root] as usize].bounds.include(&vertex);
-    }
-    components
+/// What a component bounds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ComponentKind {
+    /// A volume: what lies in it is inside, unless it lies in one of its cavities.
+    Solid {
+        /// Whether its triangles faced inwards in the file.
+        turned: bool,
+    },
+    /// An empty volume in a solid component: its triangles face inwards, and that component holds it wholly, without touching.
+    Cavity {
+        /// Index of the solid component.
+        of: usize,
+    },
+    /// Not closed, or not certainly around a volume: it has a surface but no inside.
+    Shell(ShellReason),
+    /// Points and segments alone.
+    Degenerate,
 }
 
-fn root(parent: &mut [u32], mut vertex: u32) -> u32 {
-    while parent[vertex as usize] != vertex {
-        parent[vertex as usize] = parent[parent[vertex as usize] as usize];
-        vertex = parent[vertex as usize];
+/// The triangles of a mesh by component.
+pub(super) struct Division {
+    /// Component of every triangle; numbered by their first triangles.
+    pub(super) component_of: Vec<u32>,
+    /// Per component: edges that occur more often in one direction than in the other.
+    pub(super) open_edges: Vec<usize>,
+    /// Per component: whether some edge of it has more than two triangles.
+    pub(super) is_crowded: Vec<bool>,
+    /// Per component: whether all its triangles use a vertex twice.
+    pub(super) is_degenerate: Vec<bool>,
+}
+
+/// One triangle at an edge: the edge's lower and higher vertex, the triangle, and whether it runs from low to high.
+type Use = (u32, u32, u32, bool);
+
+/// Divides triangles by shared edges; what closes by itself when it is followed over edges of two triangles is a component of
+/// its own, so that bodies that share an edge stay apart.
+pub(super) fn divide(vertices: usize, triangles: &[[u32; 3]]) -> Division {
+    let is_degenerate = |[a, b, c]: [u32; 3]| a == b || b == c || c == a;
+    let mut uses: Vec<Use> = Vec::with_capacity(3 * triangles.len());
+    for (index, &triangle) in triangles.iter().enumerate().filter(|(_, triangle)| !is_degenerate(**triangle)) {
+        for i in 0..3 {
+            let (from, to) = (triangle[i], triangle[(i + 1) % 3]);
+            uses.push((from.min(to), from.max(to), index as u32, from < to));
+        }
     }
-    vertex
+    uses.sort_unstable();
+    let edges = || uses.chunk_by(|x, y| (x.0, x.1) == (y.0, y.1));
+    let mut sheets = Groups::new(triangles.len());
+    for edge in edges() {
+        if let [one, other] = edge
+            && one.3 != other.3
+        {
+            sheets.join(one.2, other.2);
+        }
+    }
+    // A sheet closes by itself where its own triangles are balanced at every edge.
+    let mut is_open = vec![false; triangles.len()];
+    let mut at_edge: Vec<(u32, i32)> = Vec::new();
+    for edge in edges().filter(|edge| edge.len() != 2 || edge[0].3 == edge[1].3) {
+        at_edge.clear();
+        at_edge.extend(edge.iter().map(|&(_, _, triangle, up)| (sheets.of(triangle), if up { 1 } else { -1 })));
+        at_edge.sort_unstable();
+        for sheet in at_edge.chunk_by(|x, y| x.0 == y.0) {
+            is_open[sheet[0].0 as usize] |= sheet.iter().map(|(_, sign)| sign).sum::<i32>() != 0;
+        }
+    }
+    // What is left of the sheets is joined over every edge.
+    let mut groups = sheets.clone();
+    for edge in edges() {
+        let mut left = edge.iter().map(|at| at.2).filter(|&triangle| is_open[sheets.of(triangle) as usize]);
+        if let Some(first) = left.next() {
+            left.for_each(|triangle| groups.join(first, triangle));
+        }
+    }
+    attach_degenerate(vertices, triangles, is_degenerate, &mut groups);
+    let (component_of, parts) = groups.numbered();
+    let mut division = Division {
+        open_edges: vec![0; parts],
+        is_crowded: vec![false; parts],
+        is_degenerate: vec![true; parts],
+        component_of,
+    };
+    for (triangle, component) in triangles.iter().zip(&division.component_of) {
+        division.is_degenerate[*component as usize] &= is_degenerate(*triangle);
+    }
+    for edge in edges().filter(|edge| edge.len() != 2 || edge[0].3 == edge[1].3) {
+        at_edge.clear();
+        let component = |triangle: u32| division.component_of[triangle as usize];
+        at_edge.extend(edge.iter().map(|&(_, _, triangle, up)| (component(triangle), if up { 1 } else { -1 })));
+        at_edge.sort_unstable();
+        for part in at_edge.chunk_by(|x, y| x.0 == y.0) {
+            let index = part[0].0 as usize;
+            let is_uneven = part.iter().map(|(_, sign)| sign).sum::<i32>() != 0;
+            division.open_edges[index] += usize::from(is_uneven);
+            division.is_crowded[index] |= part.len() > 2;
+        }
+    }
+    division
+}
+
+/// Joins triangles that use a vertex twice, which have no edges of their own, to one that shares a vertex with them.
+fn attach_degenerate(
+    vertices: usize,
+    triangles: &[[u32; 3]],
+    is_degenerate: impl Fn([u32; 3]) -> bool,
+    groups: &mut Groups,
+) {
+    let is_flat = |index: &usize| is_degenerate(triangles[*index]);
+    if !(0..triangles.len()).any(|index| is_flat(&index)) {
+        return;
+    }
+    let mut triangle_at = vec![u32::MAX; vertices];
+    let order = (0..triangles.len()).filter(|index| !is_flat(index)).chain((0..triangles.len()).filter(is_flat));
+    for index in order {
+        let known = triangles[index].iter().map(|v| triangle_at[*v as usize]).find(|&t| t != u32::MAX);
+        if is_flat(&index)
+            && let Some(neighbour) = known
+        {
+            groups.join(neighbour, index as u32);
+        }
+        for &vertex in &triangles[index] {
+            let at = &mut triangle_at[vertex as usize];
+            *at = (*at).min(index as u32);
+        }
+    }
+}
+
+/// What the components hold, each with the kind that was found for it.
+pub(super) fn describe(
+    vertices: &[Point3<f64>],
+    triangles: &[[u32; 3]],
+    division: &Division,
+    kinds: &[ComponentKind],
+) -> Vec<Component> {
+    let mut components: Vec<Option<Component>> = vec![None; kinds.len()];
+    for (triangle, &component) in triangles.iter().zip(&division.component_of) {
+        let index = component as usize;
+        for vertex in triangle.map(|v| vertices[v as usize]) {
+            let part = components[index].get_or_insert_with(|| Component {
+                kind: kinds[index],
+                vertex,
+                extremes: [vertex; 6],
+                bounds: Aabb { low: vertex, high: vertex },
+                triangles: 0,
+                is_crowded: division.is_crowded[index],
+            });
+            part.bounds.include(&vertex);
+            for k in 0..3 {
+                let (low, high) = (2 * k, 2 * k + 1);
+                if vertex[k] < part.extremes[low][k] {
+                    part.extremes[low] = vertex;
+                }
+                if vertex[k] > part.extremes[high][k] {
+                    part.extremes[high] = vertex;
+                }
+            }
+        }
+        if let Some(part) = &mut components[index] {
+            part.triangles += 1;
+        }
+    }
+    components.into_iter().map(|part| part.expect("every component has a triangle")).collect()
+}
+
+/// Triangles in disjoint groups; the lowest index stands for its group.
+#[derive(Clone)]
+struct Groups {
+    parent: Vec<u32>,
+}
+
+impl Groups {
+    fn new(count: usize) -> Self {
+        Self { parent: (0..count as u32).collect() }
+    }
+
+    fn of(&mut self, mut index: u32) -> u32 {
+        while self.parent[index as usize] != index {
+            let above = self.parent[self.parent[index as usize] as usize];
+            self.parent[index as usize] = above;
+            index = above;
+        }
+        index
+    }
+
+    fn join(&mut self, one: u32, other: u32) {
+        let (one, other) = (self.of(one), self.of(other));
+        self.parent[one.max(other) as usize] = one.min(other);
+    }
+
+    /// The number of every index's group, and how many groups there are.
+    fn numbered(mut self) -> (Vec<u32>, usize) {
+        let mut groups = 0;
+        let mut numbers = vec![0; self.parent.len()];
+        for index in 0..self.parent.len() {
+            let first = self.of(index as u32) as usize;
+            numbers[index] = if first == index { groups } else { numbers[first] };
+            groups += u32::from(first == index);
+        }
+        (numbers, groups as usize)
+    }
 }

@@ -1,18 +1,27 @@
-//! Triangle meshes: welded vertices, solid or shell, components, containment.
+//! Triangle meshes: welded vertices, components, each a solid, a cavity or a shell, and what lies inside them.
 
 mod census;
 mod components;
 mod convex;
+mod exterior;
+mod interior;
+mod nesting;
+mod self_intersection;
 mod topology;
+mod triangle_tree;
+mod weld;
 mod winding;
 
 use nalgebra::{Point3, Vector3};
 
 pub use census::MeshCensus;
-pub use components::Component;
+pub use components::{Component, ComponentKind};
+pub use interior::{Interior, Location};
+pub use self_intersection::SelfIntersections;
 pub use topology::{ShellReason, Topology};
 
 use crate::{Aabb, triangle::Triangle};
+use nesting::Closed;
 use winding::WindingGrid;
 
 /// An immutable triangle mesh in its own frame, metres.
@@ -22,45 +31,48 @@ pub struct TriangleMesh {
     triangles: Vec<[u32; 3]>,
     topology: Topology,
     components: Vec<Component>,
+    /// Component of every triangle.
+    component_of: Vec<u32>,
     bounds: Aabb,
+    /// Of closed components; none where there is no such.
     winding: Option<WindingGrid>,
-    turned_right_side_out: bool,
 }
 
 impl TriangleMesh {
     /// Builds a mesh from loose triangles, scaled per axis; mirrored scales keep the outside outside.
     ///
-    /// Vertices are shared where their scaled coordinates are equal bit for bit (with −0 read as 0). A closed mesh
-    /// turned inside out is turned right side out, see [`Self::turned_right_side_out`]. Degenerate triangles stay.
+    /// Vertices are shared where their scaled coordinates are equal bit for bit (with −0 read as 0). A closed component that
+    /// faces inwards and is no cavity is turned right side out, see [`Self::turned_components`]. Degenerate triangles stay.
     ///
     /// Returns nothing for an empty list and for coordinates that are not finite after scaling.
     pub fn from_triangles(loose: &[Triangle], scale: [f64; 3]) -> Option<Self> {
         let scale = Vector3::from(scale);
         let mirrored = scale.x * scale.y * scale.z < 0.0;
-        let welded = topology::weld(loose.iter().map(|triangle| {
+        let (vertices, mut triangles) = weld::weld(loose.iter().map(|triangle| {
             // Adding 0 turns −0 into 0.
             let [a, b, c] = triangle.map(|p| Point3::from(p.coords.component_mul(&scale).add_scalar(0.0)));
             if mirrored { [a, c, b] } else { [a, b, c] }
         }));
-        let (vertices, mut triangles) = welded;
         let bounds = Aabb::around(&vertices)?;
-        let (topology, inside_out) = topology::classify(&vertices, &triangles);
-        if inside_out {
-            for triangle in &mut triangles {
+        let division = components::divide(vertices.len(), &triangles);
+        let judged = topology::judge(&vertices, &triangles, &division);
+        let component_of = &division.component_of;
+        let closed = Closed { vertices: &vertices, triangles: &triangles, component_of, bounds: &bounds };
+        let kinds = nesting::kinds(&closed, &judged);
+        for (triangle, component) in triangles.iter_mut().zip(component_of) {
+            if kinds[*component as usize] == (ComponentKind::Solid { turned: true }) {
                 triangle.swap(1, 2);
             }
         }
-        let components = components::connected(&vertices, &triangles);
-        let winding = (topology == Topology::Solid).then(|| WindingGrid::new(&vertices, &triangles, &bounds));
-        Some(Self {
-            vertices,
-            triangles,
-            topology,
-            components,
-            bounds,
-            winding,
-            turned_right_side_out: inside_out,
-        })
+        let is_closed =
+            |index: usize| matches!(kinds[index], ComponentKind::Solid { .. } | ComponentKind::Cavity { .. });
+        let winding = (0..kinds.len())
+            .any(is_closed)
+            .then(|| WindingGrid::new(&vertices, &triangles, component_of, is_closed, &bounds));
+        let topology = topology::of_components(&kinds);
+        let components = components::describe(&vertices, &triangles, &division, &kinds);
+        let component_of = division.component_of;
+        Some(Self { vertices, triangles, topology, components, component_of, bounds, winding })
     }
 
     /// Number of triangles.
@@ -89,19 +101,37 @@ impl TriangleMesh {
         &self.topology
     }
 
-    /// Parts that share no vertex.
+    /// Parts whose triangles are connected by shared edges, by their first triangles.
     pub fn components(&self) -> &[Component] {
         &self.components
+    }
+
+    /// How many components are shells.
+    pub fn shell_components(&self) -> usize {
+        let is_shell = |component: &&Component| matches!(component.kind, ComponentKind::Shell(_));
+        self.components.iter().filter(is_shell).count()
+    }
+
+    /// Cavities, each with the solid component that holds it.
+    pub fn cavities(&self) -> impl Iterator<Item = (&Component, &Component)> {
+        self.components.iter().filter_map(|cavity| match cavity.kind {
+            ComponentKind::Cavity { of } => Some((cavity, &self.components[of])),
+            _ => None,
+        })
+    }
+
+    /// How many solid components there are, and how many of them faced inwards in the file and were turned.
+    pub fn turned_components(&self) -> (usize, usize) {
+        let solids = self.components.iter().filter_map(|component| match component.kind {
+            ComponentKind::Solid { turned } => Some(turned),
+            _ => None,
+        });
+        solids.fold((0, 0), |(all, of_them), turned| (all + 1, of_them + usize::from(turned)))
     }
 
     /// Axis-aligned box in the mesh frame.
     pub fn bounds(&self) -> &Aabb {
         &self.bounds
-    }
-
-    /// Whether the file's triangles all faced inwards.
-    pub fn turned_right_side_out(&self) -> bool {
-        self.turned_right_side_out
     }
 
     /// Triangles without area: kept and checked as segments or points.
@@ -123,19 +153,6 @@ impl TriangleMesh {
             })
             .sum()
     }
-
-    /// Whether a point in the mesh frame lies inside this solid; nothing for a shell, which has no inside.
-    ///
-    /// # Guarantee
-    /// Exact winding number for the given coordinates, by signed crossings of a ray. A point exactly on the surface may count
-    /// either way: it is a contact, which the surface test reports.
-    pub fn contains(&self, point: &Point3<f64>) -> Option<bool> {
-        let winding = self.winding.as_ref()?;
-        Some(
-            self.bounds.contains(point)
-                && winding.winding_number(&self.vertices, &self.triangles, point) != 0,
-        )
-    }
 }
 
 #[cfg(test)]
@@ -156,9 +173,9 @@ pub(crate) mod tests {
         for scale in [[1.0, 1.0, 1.0], [-1.0, 1.0, 1.0], [2.0, -0.5, -3.0], [-1.0, -1.0, -1.0]] {
             let mesh = mesh(&tetrahedron(), scale);
             assert_eq!(mesh.topology(), &Topology::Solid);
-            assert!(!mesh.turned_right_side_out());
+            assert_eq!(mesh.turned_components(), (1, 0));
             let inside = Point3::new(0.1 * scale[0], 0.1 * scale[1], 0.1 * scale[2]);
-            assert_eq!(mesh.contains(&inside), Some(true));
+            assert!(mesh.contains(&inside));
         }
     }
 
@@ -166,15 +183,15 @@ pub(crate) mod tests {
     fn inside_out_is_turned_and_said() {
         let inverted: Vec<_> = tetrahedron().iter().map(|t| [t[0], t[2], t[1]]).collect();
         let mesh = mesh(&inverted, [1.0; 3]);
-        assert!(mesh.turned_right_side_out());
-        assert_eq!(mesh.contains(&Point3::new(0.1, 0.1, 0.1)), Some(true));
+        assert_eq!(mesh.turned_components(), (1, 1));
+        assert!(mesh.contains(&Point3::new(0.1, 0.1, 0.1)));
     }
 
     #[test]
     fn open_mesh_is_a_shell_without_inside() {
         let mesh = mesh(&tetrahedron()[..3], [1.0; 3]);
         assert_eq!(mesh.topology(), &Topology::Shell(ShellReason::OpenEdges { count: 3 }));
-        assert_eq!(mesh.contains(&Point3::new(0.1, 0.1, 0.1)), None);
+        assert!(!mesh.contains(&Point3::new(0.1, 0.1, 0.1)));
     }
 
     #[test]
@@ -193,7 +210,7 @@ pub(crate) mod tests {
         let mesh = mesh(&loose, [1.0; 3]);
         assert_eq!(mesh.topology(), &Topology::Solid);
         assert_eq!(mesh.components().len(), 2);
-        assert_eq!(mesh.contains(&Point3::new(0.12, 0.12, 0.12)), Some(false));
-        assert_eq!(mesh.contains(&Point3::new(0.05, 0.05, 0.05)), Some(true));
+        assert!(!mesh.contains(&Point3::new(0.12, 0.12, 0.12)));
+        assert!(mesh.contains(&Point3::new(0.05, 0.05, 0.05)));
     }
 }

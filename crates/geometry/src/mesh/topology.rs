@@ -1,87 +1,143 @@
-//! Shared vertices, and whether a mesh is a solid.
-
-use std::collections::{BTreeMap, HashMap};
+//! Solid or shell: what a mesh and each of its components bounds.
 
 use nalgebra::Point3;
 
-use crate::triangle::Triangle;
+use super::ComponentKind;
+use super::components::Division;
 
 /// Whether a mesh bounds a volume.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Topology {
-    /// Every directed edge occurs as often as its reverse, and the signed volume is positive.
+    /// Every component is a solid or a cavity in one.
     Solid,
-    /// Anything else: it has a surface but no inside.
+    /// Some component is a shell: it has a surface but no certain inside.
     Shell(ShellReason),
 }
 
-/// Why a mesh is a shell.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// Why a component is a shell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShellReason {
     /// Edges that occur more often in one direction than in the other.
     OpenEdges {
         /// How many.
         count: usize,
     },
-    /// Closed, but enclosing no volume.
+    /// Closed, but triangles stand twice, once facing each way: what one side adds the other takes away.
+    DoubleSided {
+        /// How many such pairs of triangles.
+        count: usize,
+    },
+    /// Closed, but the signed volume is zero up to rounding.
     NoVolume,
 }
 
 impl std::fmt::Display for ShellReason {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
+            Self::OpenEdges { count: 1 } => write!(f, "1 edge is open or wrongly oriented"),
             Self::OpenEdges { count } => write!(f, "{count} edges are open or wrongly oriented"),
+            Self::DoubleSided { count: 1 } => write!(f, "1 triangle stands twice, once facing each way"),
+            Self::DoubleSided { count } => write!(f, "{count} triangles stand twice, once facing each way"),
             Self::NoVolume => write!(f, "closed, but without volume"),
         }
     }
 }
 
-/// Gives corners with the same bits one index, in order of first use.
-pub(super) fn weld(loose: impl Iterator<Item = Triangle>) -> (Vec<Point3<f64>>, Vec<[u32; 3]>) {
-    let mut index_of: HashMap<[u64; 3], u32> = HashMap::new();
-    let mut vertices = Vec::new();
-    let triangles = loose
-        .map(|triangle| {
-            triangle.map(|corner| {
-                *index_of.entry([corner.x.to_bits(), corner.y.to_bits(), corner.z.to_bits()]).or_insert_with(
-                    || {
-                        vertices.push(corner);
-                        vertices.len() as u32 - 1
-                    },
-                )
-            })
-        })
-        .collect();
-    (vertices, triangles)
+/// What a component bounds, judged by itself.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Bound {
+    /// A closed surface of this signed volume, cubic metres; negative where its triangles face inwards.
+    Volume(f64),
+    Shell(ShellReason),
+    /// Triangles that are points or segments: nothing can lie inside.
+    Degenerate,
 }
 
-/// The topology, and whether the triangles of a closed mesh face inwards.
-pub(super) fn classify(vertices: &[Point3<f64>], triangles: &[[u32; 3]]) -> (Topology, bool) {
-    // Net count per undirected edge: +1 for each use from the lower to the higher index, −1 for the reverse.
-    let mut net: BTreeMap<(u32, u32), i64> = BTreeMap::new();
-    for triangle in triangles {
-        for i in 0..3 {
-            let (from, to) = (triangle[i], triangle[(i + 1) % 3]);
-            if from != to {
-                *net.entry((from.min(to), from.max(to))).or_default() += if from < to { 1 } else { -1 };
+/// Judges every component by itself.
+///
+/// # Guarantee
+/// `Volume` only where every directed edge of the component occurs as often as its reverse, no triangle stands twice in opposite
+/// orientation, and the sign of the volume is certain in spite of rounding.
+pub(super) fn judge(vertices: &[Point3<f64>], triangles: &[[u32; 3]], division: &Division) -> Vec<Bound> {
+    let parts = division.open_edges.len();
+    let mut first = vec![None; parts];
+    let (mut count, mut volume, mut magnitude) = (vec![0_usize; parts], vec![0.0; parts], vec![0.0; parts]);
+    for (triangle, &component) in triangles.iter().zip(&division.component_of) {
+        let part = component as usize;
+        let origin = *first[part].get_or_insert(vertices[triangle[0] as usize]);
+        let [a, b, c] = triangle.map(|v| vertices[v as usize] - origin);
+        volume[part] += a.dot(&b.cross(&c)) / 6.0;
+        magnitude[part] += a.norm() * b.norm() * c.norm() / 6.0;
+        count[part] += 1;
+    }
+    let doubled = doubled(triangles, division, &count);
+    (0..parts)
+        .map(|part| {
+            if division.open_edges[part] > 0 {
+                return Bound::Shell(ShellReason::OpenEdges { count: division.open_edges[part] });
+            }
+            if division.is_degenerate[part] {
+                return Bound::Degenerate;
+            }
+            // Below the rounding error of its terms and of their sum a volume has no sign.
+            let rounding = magnitude[part] * f64::EPSILON * (count[part] + 16) as f64;
+            let is_certain = f64::abs(volume[part]) > rounding;
+            match doubled[part] {
+                _ if !is_certain => Bound::Shell(ShellReason::NoVolume),
+                0 => Bound::Volume(volume[part]),
+                count => Bound::Shell(ShellReason::DoubleSided { count }),
+            }
+        })
+        .collect()
+}
+
+/// What all components together are, with the shells of the first of three reasons counted together: open, double-sided, flat.
+pub(super) fn of_components(kinds: &[ComponentKind]) -> Topology {
+    let (mut open, mut doubled, mut shells, mut solids) = (0, 0, 0, 0);
+    for kind in kinds {
+        match kind {
+            ComponentKind::Solid { .. } => solids += 1,
+            ComponentKind::Cavity { .. } | ComponentKind::Degenerate => {}
+            ComponentKind::Shell(reason) => {
+                shells += 1;
+                match reason {
+                    ShellReason::OpenEdges { count } => open += count,
+                    ShellReason::DoubleSided { count } => doubled += count,
+                    ShellReason::NoVolume => {}
+                }
             }
         }
     }
-    let count = net.values().filter(|&&n| n != 0).count();
-    if count > 0 {
-        return (Topology::Shell(ShellReason::OpenEdges { count }), false);
+    match (shells, open, doubled) {
+        (0, ..) if solids > 0 => Topology::Solid,
+        (_, 1.., _) => Topology::Shell(ShellReason::OpenEdges { count: open }),
+        (_, _, 1..) => Topology::Shell(ShellReason::DoubleSided { count: doubled }),
+        _ => Topology::Shell(ShellReason::NoVolume),
     }
-    let origin = vertices[0];
-    let (mut volume, mut magnitude) = (0.0, 0.0);
-    for triangle in triangles {
-        let [a, b, c] = triangle.map(|v| vertices[v as usize] - origin);
-        let term = a.dot(&b.cross(&c));
-        volume += term;
-        magnitude += a.norm() * b.norm() * c.norm();
+}
+
+/// Per component: pairs of triangles with the same corners that face opposite ways.
+fn doubled(triangles: &[[u32; 3]], division: &Division, count: &[usize]) -> Vec<usize> {
+    let mut doubled = vec![0; count.len()];
+    // Where every edge has two triangles, one with its reverse is a component of two.
+    let mut corners: Vec<(u32, [u32; 3], bool)> = (triangles.iter().zip(&division.component_of))
+        .filter(|(_, component)| {
+            let part = **component as usize;
+            division.is_crowded[part] || count[part] == 2
+        })
+        .filter(|([a, b, c], _)| a != b && b != c && c != a)
+        .map(|(triangle, component)| {
+            let mut sorted = *triangle;
+            sorted.sort_unstable();
+            let [low, middle, _] = sorted;
+            let at = triangle.iter().position(|corner| *corner == low).expect("one of the three");
+            (*component, sorted, triangle[(at + 1) % 3] == middle)
+        })
+        .collect();
+    corners.sort_unstable();
+    for same in corners.chunk_by(|x, y| (x.0, x.1) == (y.0, y.1)) {
+        let forwards = same.iter().filter(|(_, _, forwards)| *forwards).count();
+        doubled[same[0].0 as usize] += forwards.min(same.len() - forwards);
     }
-    // Below its own rounding error a volume has no sign.
-    if f64::abs(volume) <= magnitude * f64::EPSILON * 16.0 {
-        return (Topology::Shell(ShellReason::NoVolume), false);
-    }
-    (Topology::Solid, volume < 0.0)
+    doubled
 }

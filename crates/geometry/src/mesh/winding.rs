@@ -1,4 +1,4 @@
-//! Exact winding numbers of points against a closed mesh.
+//! Exact winding numbers of points against the closed components of a mesh, each by itself.
 
 use nalgebra::Point3;
 use robust::{Coord, Coord3D, orient2d, orient3d};
@@ -8,20 +8,28 @@ use crate::Aabb;
 /// Triangles sorted by where their shadow on the y–z plane falls, for rays along +x.
 ///
 /// # Guarantee
-/// [`Self::winding_number`] counts the signed crossings of the ray from the point towards +x. The point is moved by
+/// [`Self::around`] counts the signed crossings of the ray from the point towards +x. The point is moved by
 /// (ε, ε²) in (y, z), symbolically, so that the ray never runs through an edge or a vertex; every other decision is an
-/// exact orientation sign. The number is therefore the exact winding number of the (infinitely little moved) point.
+/// exact orientation sign. The numbers are therefore the exact winding numbers of the (infinitely little moved) point.
 #[derive(Clone, Debug)]
 pub(super) struct WindingGrid {
     low: [f64; 2],
     cells_per_m: [f64; 2],
     cells: [usize; 2],
     first: Vec<u32>,
-    triangles: Vec<u32>,
+    /// Component and index of every listed triangle, cell by cell, those of one component together.
+    listed: Vec<(u32, u32)>,
 }
 
 impl WindingGrid {
-    pub(super) fn new(vertices: &[Point3<f64>], triangles: &[[u32; 3]], bounds: &Aabb) -> Self {
+    /// Sorts the triangles of the components that `counts` tells to take, by index.
+    pub(super) fn new(
+        vertices: &[Point3<f64>],
+        triangles: &[[u32; 3]],
+        component_of: &[u32],
+        counts: impl Fn(usize) -> bool,
+        bounds: &Aabb,
+    ) -> Self {
         let side = ((triangles.len() as f64).sqrt().ceil() as usize).clamp(1, 512);
         let low = [bounds.low.y, bounds.low.z];
         let extent = [bounds.high.y - bounds.low.y, bounds.high.z - bounds.low.z];
@@ -30,10 +38,14 @@ impl WindingGrid {
             cells_per_m: extent.map(|e| if e > 0.0 { side as f64 / e } else { 0.0 }),
             cells: [side, side],
             first: vec![0; side * side + 1],
-            triangles: Vec::new(),
+            listed: Vec::new(),
         };
-        let mut entries: Vec<(u32, u32)> = Vec::new();
+        let mut entries: Vec<(u32, u32, u32)> = Vec::new();
         for (index, triangle) in triangles.iter().enumerate() {
+            let component = component_of[index];
+            if !counts(component as usize) {
+                continue;
+            }
             let corners = triangle.map(|v| vertices[v as usize]);
             let [columns, rows] = [0, 1].map(|k| {
                 let at = corners.map(|c| grid.cell(k, c[k + 1]));
@@ -41,18 +53,18 @@ impl WindingGrid {
             });
             for row in rows {
                 for column in columns.clone() {
-                    entries.push(((row * side + column) as u32, index as u32));
+                    entries.push(((row * side + column) as u32, component, index as u32));
                 }
             }
         }
         entries.sort_unstable();
-        for &(cell, _) in &entries {
+        for &(cell, _, _) in &entries {
             grid.first[cell as usize + 1] += 1;
         }
         for i in 1..grid.first.len() {
             grid.first[i] += grid.first[i - 1];
         }
-        grid.triangles = entries.into_iter().map(|(_, triangle)| triangle).collect();
+        grid.listed = entries.into_iter().map(|(_, component, triangle)| (component, triangle)).collect();
         grid
     }
 
@@ -61,18 +73,20 @@ impl WindingGrid {
         (((coordinate - self.low[k]) * self.cells_per_m[k]) as usize).min(self.cells[k] - 1)
     }
 
-    pub(super) fn winding_number(
-        &self,
-        vertices: &[Point3<f64>],
-        triangles: &[[u32; 3]],
-        p: &Point3<f64>,
-    ) -> i64 {
+    /// The components that wind around a point, with their winding numbers, none of them 0; by index.
+    pub(super) fn around<'a>(
+        &'a self,
+        vertices: &'a [Point3<f64>],
+        triangles: &'a [[u32; 3]],
+        p: &'a Point3<f64>,
+    ) -> impl Iterator<Item = (usize, i64)> + 'a {
         let cell = self.cell(1, p.z) * self.cells[0] + self.cell(0, p.y);
-        let listed = self.first[cell] as usize..self.first[cell + 1] as usize;
-        self.triangles[listed]
-            .iter()
-            .map(|&t| crossing(&triangles[t as usize].map(|v| vertices[v as usize]), p))
-            .sum()
+        let listed = &self.listed[self.first[cell] as usize..self.first[cell + 1] as usize];
+        listed.chunk_by(|x, y| x.0 == y.0).filter_map(move |of_one| {
+            let corners = |t: u32| triangles[t as usize].map(|v| vertices[v as usize]);
+            let number: i64 = of_one.iter().map(|&(_, t)| crossing(&corners(t), p)).sum();
+            (number != 0).then_some((of_one[0].0 as usize, number))
+        })
     }
 }
 

@@ -23,7 +23,47 @@ pub fn triangles_intersect(a: &Triangle, b: &Triangle) -> bool {
     })
 }
 
-fn segment_meets_triangle(p: &Point3<f64>, q: &Point3<f64>, triangle: &Triangle) -> bool {
+/// Whether two closed triangles with common corners, equal bit for bit, share a point beyond these corners and the edge between
+/// them; triangles with three common corners do.
+///
+/// # Guarantee
+/// Exact like [`triangles_intersect`], but for two triangles without area along one edge: these count as meeting.
+pub(crate) fn neighbours_intersect(a: &Triangle, b: &Triangle) -> bool {
+    let common = |corner: &Point3<f64>, other: &Triangle| other.contains(corner);
+    let own = |one: &Triangle, other: &Triangle| (0..3).filter(|&i| !common(&one[i], other)).collect::<Vec<_>>();
+    match (&own(a, b)[..], &own(b, a)[..]) {
+        (&[i], &[j]) => {
+            let (p, q) = (&a[(i + 1) % 3], &a[(i + 2) % 3]);
+            folded(p, q, &a[i], &b[j])
+        }
+        (&[i, j], &[k, l]) => {
+            segment_meets_triangle(&a[i], &a[j], b) || segment_meets_triangle(&b[k], &b[l], a)
+        }
+        (&[_, _, _], &[_, _, _]) => triangles_intersect(a, b),
+        _ => true,
+    }
+}
+
+/// Whether the triangles from one edge to two points overlap: they lie in one plane, to the same side of the edge.
+fn folded(p: &Point3<f64>, q: &Point3<f64>, one: &Point3<f64>, other: &Point3<f64>) -> bool {
+    if orientation(p, q, one, other) != 0.0 {
+        return false;
+    }
+    let sides = |r: &Point3<f64>, axis: usize| orient2d(flat(p, axis), flat(q, axis), flat(r, axis));
+    let has_area = |r: &Point3<f64>| (0..3).any(|axis| sides(r, axis) != 0.0);
+    match (has_area(one), has_area(other)) {
+        (true, true) => (0..3).any(|axis| same_strict_sign(sides(one, axis), sides(other, axis))),
+        // One of them is part of the line through the edge, and meets the other in the edge alone.
+        (true, false) | (false, true) => false,
+        (false, false) => true,
+    }
+}
+
+/// Whether a closed segment and a closed triangle share a point.
+///
+/// # Guarantee
+/// Exact like [`triangles_intersect`].
+pub(crate) fn segment_meets_triangle(p: &Point3<f64>, q: &Point3<f64>, triangle: &Triangle) -> bool {
     let [a, b, c] = triangle;
     let side_p = orientation(a, b, c, p);
     let side_q = orientation(a, b, c, q);

@@ -12,6 +12,7 @@ use nalgebra::Point3;
 pub use contact::{Contact, contact};
 pub use distance::{ClosestPoints, common_segment, triangle_triangle, triangle_triangle_within};
 pub use intersect::triangles_intersect;
+pub(crate) use intersect::{neighbours_intersect, segment_meets_triangle};
 pub use meets_box::triangle_meets_box;
 pub use point::{point_triangle, point_triangle_exceeds};
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use collision::DecidedBy;
 use simulator::{ExclusionGround, Outcome, Scene};
 
-use crate::words::{NOT_COVERED, NotChecked, joint, not_checked, warning};
+use crate::words::{NOT_COVERED, NotChecked, in_cavity, joint, not_checked, warning};
 
 /// The section.
 #[derive(askama::Template)]
@@ -16,6 +16,7 @@ pub(super) struct LedgerSection<'a> {
     unchecked: Rows<NotChecked>,
     fixed_joints: Rows<(&'a str, String, &'a str)>,
     still: Rows<(&'a str, &'a str, &'static str)>,
+    in_cavities: Rows<String>,
     warnings: Rows<String>,
     not_covered: &'static [&'static str],
 }
@@ -62,6 +63,7 @@ impl<'a> LedgerSection<'a> {
                 fixed.map(|f| (f.name.as_str(), joint(f.value, f.is_length), f.from.as_str())),
             ),
             still: Rows::of(still),
+            in_cavities: Rows::of(outcome.in_cavities.iter().map(|found| in_cavity(scene, found))),
             warnings: Rows::of(scene.warnings.iter().map(|problem| warning(scene, problem))),
             not_covered: &NOT_COVERED,
         }

@@ -160,7 +160,7 @@ impl<'a> Detail<'a> {
                 Self::Pair {
                     pair: [a, b],
                     decided_by: decided_by.name(),
-                    reason: is_undecided.then(|| undecided_reason(*clearance_m)),
+                    reason: is_undecided.then(|| undecided_reason(*decided_by, *clearance_m)),
                     inner: inner.as_deref(),
                     clearance_m: Line(clearance_m.map(finite)),
                     required_m: *required_m,

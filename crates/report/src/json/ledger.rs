@@ -110,6 +110,26 @@ impl<'a> StillContact<'a> {
     }
 }
 
+/// A member that lies in a cavity of another one, and is clear there.
+#[derive(Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub(super) struct InCavity<'a> {
+    /// The member in the cavity.
+    member: &'a str,
+    /// The piece whose mesh has the cavity.
+    cavity_of: &'a str,
+}
+
+impl<'a> InCavity<'a> {
+    pub(super) fn all(scene: &'a Scene, outcome: &Outcome) -> Vec<Self> {
+        let row = |found: &simulator::InCavity| Self {
+            member: &scene.members[found.member].name,
+            cavity_of: &scene.members[found.around].shapes[found.piece].name,
+        };
+        outcome.in_cavities.iter().map(row).collect()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::path::Path;

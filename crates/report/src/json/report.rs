@@ -10,7 +10,7 @@ use super::clearance::RequiredClearance;
 use super::closed;
 use super::event::Event;
 use super::finding::Finding;
-use super::ledger::{Exclusion, FixedJoint, StillContact, Unchecked};
+use super::ledger::{Exclusion, FixedJoint, InCavity, StillContact, Unchecked};
 use super::line::Line;
 use super::member::Member;
 use super::pair::Pair;
@@ -81,6 +81,8 @@ pub(super) struct Report<'a> {
     fixed_joints: Vec<Line<FixedJoint<'a>>>,
     /// Pairs that cannot move against each other, and touch.
     still_contacts: Vec<Line<StillContact<'a>>>,
+    /// Members that lie in a cavity of another one: clear, because that part of the mesh faces inwards.
+    in_cavities: Vec<Line<InCavity<'a>>>,
     /// Warnings of the readers.
     warnings: Vec<String>,
     /// Collisions that overlap in time, together.
@@ -188,6 +190,7 @@ impl<'a> Report<'a> {
             unchecked: Unchecked::all(scene),
             fixed_joints: FixedJoint::all(scene).into_iter().map(Line).collect(),
             still_contacts: StillContact::all(scene, outcome).into_iter().map(Line).collect(),
+            in_cavities: InCavity::all(scene, outcome).into_iter().map(Line).collect(),
             warnings: scene.warnings.iter().map(|problem| warning(scene, problem)).collect(),
             events: Event::all(scene, outcome),
             findings: outcome.findings.iter().map(|finding| Finding::of(scene, finding)).collect(),

@@ -116,7 +116,7 @@ impl Detail {
                 ..
             } => {
                 let is_undecided = *verdict == Verdict::Undecided;
-                let reason = if is_undecided { undecided_reason(*clearance_m) } else { "" };
+                let reason = if is_undecided { undecided_reason(*decided_by, *clearance_m) } else { "" };
                 Self {
                     a: text(a),
                     b: text(b),

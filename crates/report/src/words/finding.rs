@@ -57,7 +57,7 @@ pub fn what(kind: &FindingKind) -> String {
                     format!("{a} comes within {bounds} of {b}, {}", requirement(*clearance_m, *required_m))
                 }
                 (Verdict::Undecided, ..) => {
-                    format!("{a} and {b} stay undecided: {}", undecided_reason(*clearance_m))
+                    format!("{a} and {b} stay undecided: {}", undecided_reason(*decided_by, *clearance_m))
                 }
                 (Verdict::Clear, ..) => format!("{a} is {bounds} clear of {b}"),
             }

@@ -1,8 +1,12 @@
 //! Why something stays undecided, in words.
 
-/// Why a pair is undecided whose distance, at the instant shown, is bounded like this; metres.
-pub fn undecided_reason([lo_m, hi_m]: [f64; 2]) -> &'static str {
-    if !hi_m.is_finite() {
+use collision::DecidedBy;
+
+/// Why a pair is undecided whose distance, at the instant shown, is bounded like this; metres. `decided_by` tells which question is open.
+pub fn undecided_reason(decided_by: DecidedBy, [lo_m, hi_m]: [f64; 2]) -> &'static str {
+    if decided_by == DecidedBy::Containment {
+        "the surfaces do not touch, but one member may lie inside the other: a mesh intersects itself around it"
+    } else if !hi_m.is_finite() {
         "no distance could be bounded at this instant"
     } else if lo_m > 0.0 {
         "apart at this instant, but so close over the motion around it that the smallest steps prove nothing"

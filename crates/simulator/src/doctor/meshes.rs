@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use geometry::{MeshCensus, Shape, ShellReason, Topology, TriangleMesh};
+use geometry::{ComponentKind, MeshCensus, Shape, ShellReason, Topology, TriangleMesh};
 
+use crate::model::Models;
 use crate::scene::Scene;
 
 /// A mesh from a file, once for all members that use it at the same scale.
@@ -16,21 +17,27 @@ pub(super) struct FileMesh {
     pub(super) pieces: Vec<String>,
     /// What is odd about it.
     pub(super) census: MeshCensus,
+    /// How many of its solid components meet themselves.
+    pub(super) self_intersecting: usize,
     /// Whether every piece that it leaves open is accepted by the cell file.
     pub(super) is_accepted: bool,
 }
 
 impl FileMesh {
     /// The meshes of all members, in scene order; primitives have none.
-    pub(super) fn all(scene: &Scene) -> Vec<Self> {
+    pub(super) fn all(scene: &Scene, models: &Models) -> Vec<Self> {
         let mut meshes: Vec<Self> = Vec::new();
         let mut index_of: BTreeMap<*const Shape, usize> = BTreeMap::new();
-        for piece in scene.members.iter().flat_map(|member| &member.shapes) {
+        let members = scene.members.iter().enumerate();
+        let pieces = members.flat_map(|(m, member)| member.shapes.iter().enumerate().map(move |piece| (m, piece)));
+        for (m, (k, piece)) in pieces {
             let Some((file, _)) = piece.described_by.split_once(" sha256 ") else { continue };
             let index = *index_of.entry(Arc::as_ptr(&piece.shape)).or_insert_with(|| {
                 let (file, shape) = (file.to_owned(), Arc::clone(&piece.shape));
                 let census = shape.mesh.census();
-                meshes.push(Self { shape, file, pieces: Vec::new(), census, is_accepted: true });
+                let self_intersecting = models.interior(m, k).suspects();
+                let pieces = Vec::new();
+                meshes.push(Self { shape, file, pieces, census, self_intersecting, is_accepted: true });
                 meshes.len() - 1
             });
             let open = scene.ledger.unchecked.iter().find(|unchecked| unchecked.name == piece.name);
@@ -54,8 +61,17 @@ impl FileMesh {
         matches!(self.mesh().topology(), Topology::Shell(_)) && !self.is_accepted
     }
 
-    /// Whether it is closed, but encloses nothing.
-    pub(super) fn is_flat(&self) -> bool {
-        *self.mesh().topology() == Topology::Shell(ShellReason::NoVolume)
+    /// Components that are shells for a reason.
+    pub(super) fn shells(&self, is_reason: impl Fn(ShellReason) -> bool) -> usize {
+        let components = self.mesh().components().iter();
+        components.filter(|part| matches!(part.kind, ComponentKind::Shell(reason) if is_reason(reason))).count()
+    }
+
+    /// `it`, where all its components are meant, otherwise `2 of its 5 parts`.
+    pub(super) fn parts(&self, count: usize) -> String {
+        match self.mesh().components().len() {
+            all if all == count => "it".to_owned(),
+            all => format!("{count} of its {all} parts"),
+        }
     }
 }

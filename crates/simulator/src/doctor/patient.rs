@@ -37,7 +37,7 @@ impl<'a> Patient<'a> {
         let still_contacts = scene.still_pairs.iter().zip(still);
         Ok(Self {
             scene,
-            meshes: FileMesh::all(scene),
+            meshes: FileMesh::all(scene, &models),
             sizes: MemberSize::all(scene),
             spheres: SphereNeed::of(scene, settings, cache),
             poses: Poses::of(scene, &models)?,

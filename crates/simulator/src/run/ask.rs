@@ -1,10 +1,10 @@
 //! Asking about two pieces at one instant.
 
 use collision::{
-    Clearance, ClosestTriangles, Counts, Observer as _, Search, Separation, Wanted, clearance,
-    contains_a_component,
+    Clearance, ClosestTriangles, ContainmentQuestion, Counts, Observer as _, Search, Separation, Wanted, clearance,
+    locate_components,
 };
-use geometry::Pose;
+use geometry::{Location, Pose};
 use program::Moment;
 
 use super::places::Places;
@@ -26,8 +26,8 @@ pub(super) enum Answer {
     Contact(ClosestTriangles),
     /// The surfaces do not touch.
     Apart(Apart),
-    /// A pose is not a number.
-    Unknown,
+    /// A pose is not a number, or the surfaces do not touch and it cannot be told whether this piece lies inside the other.
+    Unknown { inner: Option<usize> },
 }
 
 /// Two surfaces that do not touch.
@@ -40,6 +40,16 @@ pub(super) struct Apart {
     pub(super) closest: Option<ClosestTriangles>,
     /// The piece that lies inside the other, where one does.
     pub(super) inner: Option<usize>,
+}
+
+/// Whether one of two pieces lies inside the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Enclosed {
+    Neither,
+    /// This one, inside the other.
+    Inside(usize),
+    /// That cannot be told of this one.
+    Undecided(usize),
 }
 
 /// What is asked; see [`Wanted`].
@@ -100,7 +110,7 @@ impl<'a> Asker<'a> {
         let balls_m = a.radius_m + b.radius_m;
         let a_from_b = self.places.a_from_b(pair.a, pair.b);
         if !a_from_b.is_finite() {
-            return Answer::Unknown;
+            return Answer::Unknown { inner: None };
         }
         let far_apart = centers_m - balls_m;
         if far_apart >= enough_m && far_apart >= balls_m {
@@ -135,7 +145,7 @@ impl<'a> Asker<'a> {
         }
         match self.apart(pair, &a_from_b, lo_m, hi_m, None) {
             Answer::Apart(apart) => Some(apart),
-            Answer::Contact(_) | Answer::Unknown => None,
+            Answer::Contact(_) | Answer::Unknown { .. } => None,
         }
     }
 
@@ -148,18 +158,40 @@ impl<'a> Asker<'a> {
         closest: Option<ClosestTriangles>,
     ) -> Answer {
         let eps_m = self.prepared.eps.eps_m;
-        let inner = self.inner(pair, a_from_b);
+        let inner = match self.enclosed(pair, a_from_b) {
+            Enclosed::Undecided(inner) => return Answer::Unknown { inner: Some(inner) },
+            Enclosed::Inside(inner) => Some(inner),
+            Enclosed::Neither => None,
+        };
         Answer::Apart(Apart { lo_m: lo_m - eps_m, hi_m: hi_m + eps_m, closest, inner })
     }
 
-    /// The piece that lies inside the other.
-    pub(super) fn inner(&self, pair: &PiecePair, a_from_b: &Pose) -> Option<usize> {
-        let mesh = |piece: usize| self.prepared.pieces[piece].body.mesh;
-        if !pair.b_in_a.is_empty() && contains_a_component(mesh(pair.a), &pair.b_in_a, a_from_b) {
-            return Some(pair.b);
+    /// Whether either of two pieces whose surfaces do not touch lies inside the other.
+    pub(super) fn enclosed(&self, pair: &PiecePair, a_from_b: &Pose) -> Enclosed {
+        match self.locate(pair.a, pair.b, &pair.b_in_a, || *a_from_b) {
+            Location::Inside => Enclosed::Inside(pair.b),
+            b_in_a => match self.locate(pair.b, pair.a, &pair.a_in_b, || a_from_b.inverse()) {
+                Location::Inside => Enclosed::Inside(pair.a),
+                Location::Undecided => Enclosed::Undecided(pair.a),
+                _ if b_in_a == Location::Undecided => Enclosed::Undecided(pair.b),
+                _ => Enclosed::Neither,
+            },
         }
-        let is_inside =
-            !pair.a_in_b.is_empty() && contains_a_component(mesh(pair.b), &pair.a_in_b, &a_from_b.inverse());
-        is_inside.then_some(pair.a)
+    }
+
+    /// Where one piece lies, seen from another whose surface it does not touch.
+    pub(super) fn locate(
+        &self,
+        container: usize,
+        content: usize,
+        question: &ContainmentQuestion,
+        container_from_content: impl Fn() -> Pose,
+    ) -> Location {
+        if question.is_empty() {
+            return Location::Outside;
+        }
+        let [container, content] = [container, content].map(|piece| &self.prepared.pieces[piece]);
+        let container = (container.body.mesh, container.interior);
+        locate_components(container, content.body.mesh, question, &container_from_content())
     }
 }

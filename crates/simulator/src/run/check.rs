@@ -2,7 +2,7 @@
 
 use collision::{ClosestTriangles, DecidedBy, Form, Verdict, spheres_collide};
 
-use super::ask::{Answer, Asked, Asker};
+use super::ask::{Answer, Asked, Asker, Enclosed};
 use super::frame::{Frame, FramePair};
 use super::prepared::PiecePair;
 use crate::model::Surface;
@@ -12,7 +12,10 @@ use crate::scene::Pair;
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Decision {
     Clear,
-    Undecided,
+    /// Nothing proven; where only containment is open, the piece that may lie inside the other.
+    Undecided {
+        inner: Option<usize>,
+    },
     /// Smallest spheres of two pieces overlap.
     Spheres,
     /// Triangles of two pieces touch; witnesses in the first piece's frame.
@@ -31,7 +34,8 @@ impl Decision {
     pub(super) fn verdict(&self) -> Option<(Verdict, DecidedBy)> {
         match self {
             Self::Clear => None,
-            Self::Undecided => Some((Verdict::Undecided, DecidedBy::Triangles)),
+            Self::Undecided { inner: None } => Some((Verdict::Undecided, DecidedBy::Triangles)),
+            Self::Undecided { inner: Some(_) } => Some((Verdict::Undecided, DecidedBy::Containment)),
             Self::Spheres => Some((Verdict::Collision, DecidedBy::Spheres)),
             Self::Triangles { .. } => Some((Verdict::Collision, DecidedBy::Triangles)),
             Self::Containment { .. } => Some((Verdict::Collision, DecidedBy::Containment)),
@@ -63,9 +67,9 @@ impl Asker<'_> {
                 // A contact of other pieces says more than what lies inside, and that more than what could not be decided.
                 found @ (Decision::Spheres | Decision::Triangles { .. }) => return found,
                 found @ Decision::Containment { .. } => decision = found,
-                Decision::Undecided => {
+                found @ Decision::Undecided { .. } => {
                     if matches!(decision, Decision::Clear) {
-                        decision = Decision::Undecided;
+                        decision = found;
                     }
                 }
             }
@@ -81,23 +85,26 @@ impl Asker<'_> {
         {
             let a_from_b = self.places.a_from_b(pair.a, pair.b);
             if !a_from_b.is_finite() {
-                return Decision::Undecided;
+                return Decision::Undecided { inner: None };
             }
             let eps_m = prepared.eps.eps_m;
             let trees = (tree_a, tree_b);
             if spheres_collide(&mut self.search, trees, &a_from_b, eps_m, &mut self.counts).is_some() {
                 return Decision::Spheres;
             }
-            let inner = self.inner(pair, &a_from_b);
-            return inner.map_or(Decision::Clear, |inner| Decision::Containment { inner });
+            return match self.enclosed(pair, &a_from_b) {
+                Enclosed::Neither => Decision::Clear,
+                Enclosed::Inside(inner) => Decision::Containment { inner },
+                Enclosed::Undecided(inner) => Decision::Undecided { inner: Some(inner) },
+            };
         }
         match self.ask(pair, Asked::contact_only()) {
             Answer::Contact(contact) => Decision::Triangles { pieces: (pair.a, pair.b), contact },
-            Answer::Unknown => Decision::Undecided,
+            Answer::Unknown { inner } => Decision::Undecided { inner },
             Answer::Apart(apart) => match apart.inner {
                 Some(inner) => Decision::Containment { inner },
                 None if apart.lo_m > self.prepared.eps.eps_m => Decision::Clear,
-                None => Decision::Undecided,
+                None => Decision::Undecided { inner: None },
             },
         }
     }

@@ -62,7 +62,9 @@ pub(super) fn detail(asker: &mut Asker<'_>, pair: usize, asking: Asking) -> Find
     let pieces = &prepared.slots[prepared.slots_of(pair)];
     let decision = asker.decide(pieces);
     let inner = match decision {
-        Decision::Containment { inner } => Some(scene.members[prepared.pieces[inner].member].name.clone()),
+        Decision::Containment { inner } | Decision::Undecided { inner: Some(inner) } => {
+            Some(scene.members[prepared.pieces[inner].member].name.clone())
+        }
         _ => None,
     };
     let seen = seen(asker, pair, &decision, asking.accuracy_m);
@@ -134,11 +136,12 @@ fn seen(asker: &mut Asker<'_>, pair: usize, decision: &Decision, accuracy_m: f64
             clearance_m: [0.0, sphere_bound_m(prepared, &prepared.slots[prepared.slots_of(pair)])],
             ..Seen::collision(DecidedBy::Spheres)
         },
-        Decision::Undecided if prepared.models.settings().surface == Surface::Spheres => {
+        Decision::Undecided { inner: Some(_) } => Seen::unknown(Verdict::Undecided, DecidedBy::Containment),
+        Decision::Undecided { .. } if prepared.models.settings().surface == Surface::Spheres => {
             Seen::unknown(Verdict::Undecided, DecidedBy::Triangles)
         }
         // Too near to tell contact from clearance: how near is known all the same.
-        Decision::Undecided => Seen { verdict: Verdict::Undecided, ..apart(asker, pair, accuracy_m) },
+        Decision::Undecided { inner: None } => Seen { verdict: Verdict::Undecided, ..apart(asker, pair, accuracy_m) },
         // Spheres tell what overlaps and nothing of distances.
         Decision::Clear if prepared.models.settings().surface == Surface::Spheres => {
             let is_demanded = scene.clearances.required_m[pair] > 0.0;

@@ -95,7 +95,7 @@ pub enum FindingKind {
         b: String,
         /// What decided it at the first instant.
         decided_by: DecidedBy,
-        /// The member that lies inside the other, where containment decided.
+        /// The member that lies inside the other where containment decided, or may lie inside where that is undecided.
         inner: Option<String>,
         /// Bounds on the distance at the instant shown, metres; the upper one infinite where nothing is known.
         clearance_m: [f64; 2],

@@ -8,7 +8,7 @@ use super::ask::{Answer, Asked, Asker};
 pub(super) enum Measured {
     /// They touch, or one lies inside the other.
     Collides,
-    /// A pose is not a number.
+    /// A pose is not a number, or it cannot be told whether one lies inside the other.
     Unknown,
     /// They are apart.
     Apart {
@@ -45,7 +45,7 @@ impl Asker<'_> {
                 let apart = match self.ask(pieces, asked) {
                     Answer::Apart(apart) if apart.inner.is_none() => apart,
                     Answer::Apart(_) | Answer::Contact(_) => return Measured::Collides,
-                    Answer::Unknown => {
+                    Answer::Unknown { .. } => {
                         is_unknown = true;
                         break;
                     }

@@ -84,7 +84,7 @@ fn minimum(
         let accuracy_m = accuracy_m.max(COARSE_SHARE * promised_m);
         let (hi_m, witness) = match asker.ask(&prepared.slots[slot], Asked::distance(accuracy_m, None)) {
             Answer::Contact(_) => (0.0, None),
-            Answer::Unknown => continue,
+            Answer::Unknown { .. } => continue,
             Answer::Apart(apart) if apart.inner.is_some() => (0.0, None),
             Answer::Apart(apart) => {
                 let closest = apart.closest.map(|closest| closest.contact);

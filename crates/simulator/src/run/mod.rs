@@ -1,6 +1,7 @@
 //! The run: every moving pair at every interpolation point.
 
 mod ask;
+mod cavities;
 mod center;
 mod certificate;
 mod check;
@@ -35,6 +36,7 @@ mod witness;
 
 use std::ops::ControlFlow;
 
+pub use cavities::InCavity;
 pub use certificate::{Certificate, ProofInterval, Segment};
 pub use curve::pair_curve;
 pub use depth::Depth;
@@ -123,6 +125,7 @@ pub fn run_watched(
     };
     minimum::tighten_by_points(&prepared, &checked.frames, &mut checked.minima);
     let still = still::look_once(&prepared);
+    let in_cavities = cavities::in_cavities(&prepared, &checked.frames);
     let of_pairs = finding::of_pairs(&prepared, &checked.spans, &checked.minima, settings, &watch)?;
     let (spans, mut findings): (Vec<Span>, Vec<Finding>) = of_pairs.into_iter().unzip();
     for (span, finding) in spans.iter().zip(&findings) {
@@ -153,6 +156,7 @@ pub fn run_watched(
         certificate,
         findings,
         still,
+        in_cavities,
         counts,
     };
     (!watch.is_stopped()).then_some(outcome)

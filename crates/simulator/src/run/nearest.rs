@@ -154,7 +154,7 @@ impl Looking<'_, '_> {
             let below_m = nearest.hi_m;
             let asked = Asked { needed_m: below_m, enough_m: below_m, ..Asked::distance(0.0, *near) };
             let hi_m = match self.asker.ask(pieces, asked) {
-                Answer::Unknown => continue,
+                Answer::Unknown { .. } => continue,
                 Answer::Contact(_) => 0.0,
                 Answer::Apart(apart) if apart.inner.is_some() => 0.0,
                 Answer::Apart(apart) => {

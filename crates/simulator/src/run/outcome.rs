@@ -4,7 +4,7 @@ use collision::Counts;
 
 use super::eps::Eps;
 use super::event::{Event, events};
-use super::{Certificate, Finding, Frame, PairMinimum, RunSettings, Shortfall, Span, StillContact};
+use super::{Certificate, Finding, Frame, InCavity, PairMinimum, RunSettings, Shortfall, Span, StillContact};
 
 /// The answer to the run's question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,6 +60,8 @@ pub struct Outcome {
     pub findings: Vec<Finding>,
     /// Still pairs that touch.
     pub still: Vec<StillContact>,
+    /// Members that lie in a cavity of another one: clear, and for a person to know.
+    pub in_cavities: Vec<InCavity>,
     /// Tests made; for statistics, not for the report.
     pub counts: Counts,
 }

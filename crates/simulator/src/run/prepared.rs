@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use collision::{Body, ContainmentQuestion};
-use geometry::{Point3, Pose};
+use geometry::{Interior, Point3, Pose};
 use kinematics::{JointId, LinkId};
 use rayon::prelude::*;
 
@@ -18,6 +18,7 @@ pub(super) struct Piece<'a> {
     pub(super) index_in_member: usize,
     pub(super) member_from_shape: Pose,
     pub(super) body: Body<'a>,
+    pub(super) interior: &'a Interior,
     /// Ball around the piece in its own frame: its large sphere.
     pub(super) center: Point3<f64>,
     pub(super) radius_m: f64,
@@ -71,6 +72,7 @@ impl<'a> Prepared<'a> {
                     index_in_member: k,
                     member_from_shape: shape.member_from_shape,
                     body: models.body(scene, m, k),
+                    interior: models.interior(m, k),
                     center: bounds.center(),
                     radius_m: 0.5 * bounds.diagonal() * (1.0 + 1e-9),
                 });

@@ -121,9 +121,16 @@ fn shape(
             .into());
     }
     warnings.extend(read.warnings);
-    if mesh.turned_right_side_out() {
+    let turned = match mesh.turned_components() {
+        (_, 0) => None,
+        (all, turned) if all == turned => Some("a closed mesh was inside out and has been turned".to_owned()),
+        (all, turned) => Some(format!(
+            "{turned} of {all} closed parts faced inwards without being a cavity of another, and were turned: they count as solid"
+        )),
+    };
+    if let Some(what) = turned {
         warnings.push(
-            Problem::new(&content.shown, "a closed mesh was inside out and has been turned")
+            Problem::new(&content.shown, what)
                 .hint("flip its normals in the exporting program")
                 .code("mesh-inverted"),
         );

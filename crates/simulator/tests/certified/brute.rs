@@ -124,7 +124,7 @@ impl<'a> Piece<'a> {
         let of_parts = other.mesh.components().iter().map(|part| &part.vertex);
         some.chain(of_parts).any(|vertex| {
             let point = self_from_other.point(vertex);
-            self.mesh.bounds().contains(&point) && self.mesh.contains(&point).unwrap_or(false)
+            self.mesh.contains(&point)
         })
     }
 }

@@ -26,7 +26,7 @@ pub(super) fn protrusion_m(
         let (surface_m, _) = hierarchy.nearest(&ball.center, from).unwrap_or((f64::INFINITY, 0));
         let is_inside = shapes.iter().any(|shape| {
             let in_mesh = shape.link_from_mesh.inverse().point(&ball.center);
-            shape.mesh.contains(&in_mesh) == Some(true)
+            shape.mesh.contains(&in_mesh)
         });
         let rounding_m = eps_m + DISTANCE_ERROR_PER_M * ball.center.coords.amax();
         let signed_m = if is_inside { -surface_m } else { surface_m };

@@ -132,7 +132,7 @@ mod tests {
     use geometry::Shape;
 
     use super::*;
-    use crate::cache::key::Builder;
+    use crate::cache::key::{Builder, SurfaceHash};
     use crate::{Method, build, build_fitted};
 
     fn ball() -> TriangleMesh {
@@ -142,9 +142,9 @@ mod tests {
     fn trees(mesh: &TriangleMesh) -> [(SphereTree, Key); 3] {
         let by = |method| {
             let tree = build(mesh, method, 0.02).expect("it fits");
-            (tree, Key::of(mesh, Builder::Method { method, smallest_radius_m: 0.02 }))
+            (tree, Key::of(&SurfaceHash::of(mesh), Builder::Method { method, smallest_radius_m: 0.02 }))
         };
-        [(build_fitted(mesh), Key::of(mesh, Builder::Fitted)), by(Method::Patent3), by(Method::PatentN)]
+        [(build_fitted(mesh), Key::of(&SurfaceHash::of(mesh), Builder::Fitted)), by(Method::Patent3), by(Method::PatentN)]
     }
 
     #[test]

@@ -5,8 +5,8 @@ use sha2::{Digest as _, Sha256};
 
 use crate::Method;
 
-/// Raised whenever what the builders call in other crates gives other trees; a test holds the results to it.
-const VERSION: u32 = 1;
+/// Raised whenever what the builders call in other crates gives other trees or self-intersections; a test holds the trees to it.
+const VERSION: u32 = 2;
 
 /// Whatever else decides what is built and how it is written: a change here makes all kept files another version's.
 const SOURCES: [&str; 10] = [
@@ -22,12 +22,14 @@ const SOURCES: [&str; 10] = [
     include_str!("bytes.rs"),
 ];
 
-/// How a tree is built.
+/// What is kept of a surface.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Builder {
-    /// [`build_fitted`](crate::build_fitted).
+    /// The tree of [`build_fitted`](crate::build_fitted).
     Fitted,
-    /// [`build()`](crate::build()).
+    /// [`SelfIntersections`](geometry::SelfIntersections).
+    SelfIntersections,
+    /// The tree of [`build()`](crate::build()).
     Method {
         /// Builder.
         method: Method,
@@ -36,27 +38,13 @@ pub(super) enum Builder {
     },
 }
 
-/// SHA-256 of the surface, bit by bit, of the builder and its version.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Key(pub(super) [u8; 32]);
+/// SHA-256 of a surface, bit by bit, and of its division into components.
+#[derive(Clone, Copy)]
+pub(super) struct SurfaceHash([u8; 32]);
 
-impl Key {
-    pub(super) fn of(mesh: &TriangleMesh, builder: Builder) -> Self {
+impl SurfaceHash {
+    pub(super) fn of(mesh: &TriangleMesh) -> Self {
         let mut hash = Sha256::new();
-        let (method, radius_m) = match builder {
-            Builder::Fitted => ("fitted", 0.0),
-            Builder::Method { method, smallest_radius_m } => (method.name(), smallest_radius_m),
-        };
-        hash.update(VERSION.to_le_bytes());
-        for source in SOURCES {
-            hash.update((source.len() as u64).to_le_bytes());
-            hash.update(source);
-        }
-        hash.update(env!("CARGO_PKG_VERSION"));
-        hash.update([0]);
-        hash.update(method);
-        hash.update([0]);
-        hash.update(radius_m.to_bits().to_le_bytes());
         hash.update((mesh.vertices().len() as u64).to_le_bytes());
         // Fed in pieces: a hash call costs more than eight bytes of hashing.
         let mut piece = Vec::with_capacity(1 << 16);
@@ -69,6 +57,11 @@ impl Key {
             Self::feed(&mut hash, &mut piece);
         }
         hash.update(&piece);
+        // What is kept of components is of these, numbered like this.
+        for component in mesh.components() {
+            hash.update((component.triangles as u64).to_le_bytes());
+            hash.update(component.vertex.coords.map(f64::to_bits).map(u64::to_le_bytes).as_slice().as_flattened());
+        }
         Self(hash.finalize().into())
     }
 
@@ -77,6 +70,33 @@ impl Key {
             hash.update(&*piece);
             piece.clear();
         }
+    }
+}
+
+/// SHA-256 of the surface's hash, of the builder and its version.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Key(pub(super) [u8; 32]);
+
+impl Key {
+    pub(super) fn of(surface: &SurfaceHash, builder: Builder) -> Self {
+        let mut hash = Sha256::new();
+        let (method, radius_m) = match builder {
+            Builder::Fitted => ("fitted", 0.0),
+            Builder::SelfIntersections => ("self-intersections", 0.0),
+            Builder::Method { method, smallest_radius_m } => (method.name(), smallest_radius_m),
+        };
+        hash.update(VERSION.to_le_bytes());
+        for source in SOURCES {
+            hash.update((source.len() as u64).to_le_bytes());
+            hash.update(source);
+        }
+        hash.update(env!("CARGO_PKG_VERSION"));
+        hash.update([0]);
+        hash.update(method);
+        hash.update([0]);
+        hash.update(radius_m.to_bits().to_le_bytes());
+        hash.update(surface.0);
+        Self(hash.finalize().into())
     }
 
     /// The name of its file.
@@ -94,10 +114,11 @@ mod tests {
 
     #[test]
     fn another_surface_builder_or_radius_is_another_key() {
-        let mesh = |size: f64| Shape::cuboid([size, 1.0, 1.0]).expect("valid").mesh;
+        let mesh = |size: f64| SurfaceHash::of(&Shape::cuboid([size, 1.0, 1.0]).expect("valid").mesh);
         let by = |method, smallest_radius_m| Builder::Method { method, smallest_radius_m };
         let keys = [
             Key::of(&mesh(1.0), Builder::Fitted),
+            Key::of(&mesh(1.0), Builder::SelfIntersections),
             Key::of(&mesh(1.0_f64.next_up()), Builder::Fitted),
             Key::of(&mesh(1.0), by(Method::PatentN, 0.1)),
             Key::of(&mesh(1.0), by(Method::Patent3, 0.1)),

@@ -1,17 +1,18 @@
-//! Trees kept on disk: built once, read back in a fraction of the time.
+//! Models kept on disk: built once, read back in a fraction of the time.
 
 mod bytes;
+mod component_list;
 mod folder;
 mod key;
 
 use std::path::PathBuf;
 
 use directories::ProjectDirs;
-use geometry::TriangleMesh;
+use geometry::{SelfIntersections, TriangleMesh};
 
 use crate::{BuildError, Method, SphereTree, build, build_fitted};
 use folder::Folder;
-use key::{Builder, Key};
+use key::{Builder, Key, SurfaceHash};
 
 /// What kept trees may take on disk: enough for hundreds of members.
 const MOST_BYTES: u64 = 4 << 30;
@@ -47,10 +48,21 @@ impl Cache {
         folder.filter(|folder| !folder.as_os_str().is_empty()).map_or_else(Self::none, Self::in_folder)
     }
 
-    /// [`build_fitted`], or what it gave before.
-    pub fn build_fitted(&self, mesh: &TriangleMesh) -> SphereTree {
-        self.kept(mesh, Builder::Fitted, || Ok::<_, std::convert::Infallible>(build_fitted(mesh)))
-            .unwrap_or_else(|never| match never {})
+    /// What exact questions need of a surface: the tree of [`build_fitted`] and the self-intersections, or what was found before.
+    pub fn build_exact(&self, mesh: &TriangleMesh) -> (SphereTree, SelfIntersections) {
+        let Some(folder) = &self.folder else { return (build_fitted(mesh), SelfIntersections::of(mesh)) };
+        let surface = SurfaceHash::of(mesh);
+        let build = || Ok::<_, std::convert::Infallible>(build_fitted(mesh));
+        let tree = kept(folder, mesh, &Key::of(&surface, Builder::Fitted), build);
+        (tree.unwrap_or_else(|never| match never {}), kept_self_intersections(folder, mesh, &surface))
+    }
+
+    /// [`SelfIntersections::of`], or what it gave before.
+    pub fn self_intersections(&self, mesh: &TriangleMesh) -> SelfIntersections {
+        match &self.folder {
+            None => SelfIntersections::of(mesh),
+            Some(folder) => kept_self_intersections(folder, mesh, &SurfaceHash::of(mesh)),
+        }
     }
 
     /// [`build()`], or what it gave before.
@@ -63,24 +75,36 @@ impl Cache {
         method: Method,
         smallest_radius_m: f64,
     ) -> Result<SphereTree, BuildError> {
-        let builder = Builder::Method { method, smallest_radius_m };
-        self.kept(mesh, builder, || build(mesh, method, smallest_radius_m))
-    }
-
-    fn kept<E>(
-        &self,
-        mesh: &TriangleMesh,
-        builder: Builder,
-        build: impl FnOnce() -> Result<SphereTree, E>,
-    ) -> Result<SphereTree, E> {
+        let build = || build(mesh, method, smallest_radius_m);
         let Some(folder) = &self.folder else { return build() };
-        let key = Key::of(mesh, builder);
-        let name = key.file_name();
-        if let Some(tree) = folder.read(&name).and_then(|content| bytes::decode(&content, &key, mesh)) {
-            return Ok(tree);
-        }
-        let tree = build()?;
-        folder.write(&name, &bytes::encode(&tree, &key));
-        Ok(tree)
+        let builder = Builder::Method { method, smallest_radius_m };
+        kept(folder, mesh, &Key::of(&SurfaceHash::of(mesh), builder), build)
     }
+}
+
+fn kept<E>(
+    folder: &Folder,
+    mesh: &TriangleMesh,
+    key: &Key,
+    build: impl FnOnce() -> Result<SphereTree, E>,
+) -> Result<SphereTree, E> {
+    let name = key.file_name();
+    if let Some(tree) = folder.read(&name).and_then(|content| bytes::decode(&content, key, mesh)) {
+        return Ok(tree);
+    }
+    let tree = build()?;
+    folder.write(&name, &bytes::encode(&tree, key));
+    Ok(tree)
+}
+
+fn kept_self_intersections(folder: &Folder, mesh: &TriangleMesh, surface: &SurfaceHash) -> SelfIntersections {
+    let key = Key::of(surface, Builder::SelfIntersections);
+    let name = key.file_name();
+    let known = folder.read(&name).and_then(|content| component_list::decode(&content, &key));
+    if let Some(known) = known.and_then(|components| SelfIntersections::from_components(mesh, components)) {
+        return known;
+    }
+    let found = SelfIntersections::of(mesh);
+    folder.write(&name, &component_list::encode(found.components(), &key));
+    found
 }

@@ -33,7 +33,8 @@ pub(super) fn ui(ui: &mut Ui, scene: &Scene, kind: &FindingKind) {
         ui.end_row();
         if let Some(inner) = inner {
             ui.label("inside");
-            ui.label(format!("{inner} lies inside {}", if inner == a { b } else { a }));
+            let lies = if *found == Verdict::Undecided { "may lie" } else { "lies" };
+            ui.label(format!("{inner} {lies} inside {}", if inner == a { b } else { a }));
             ui.end_row();
         }
         ui.label("clearance")
@@ -45,7 +46,7 @@ pub(super) fn ui(ui: &mut Ui, scene: &Scene, kind: &FindingKind) {
         ui.end_row();
         if *found == Verdict::Undecided {
             ui.label("because");
-            ui.add(egui::Label::new(report::words::undecided_reason(*clearance_m)).wrap());
+            ui.add(egui::Label::new(report::words::undecided_reason(*decided_by, *clearance_m)).wrap());
             ui.end_row();
         }
     });

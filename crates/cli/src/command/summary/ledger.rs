@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use geometry::input::plain;
-use report::words::{count, joint};
+use report::words::{count, in_cavity, joint};
 use simulator::{ExclusionGround, Outcome, Scene, UncheckedKind};
 
 use super::{MOST_ROWS, line, more};
@@ -62,6 +62,10 @@ pub(super) fn list(text: &mut String, scene: &Scene, outcome: &Outcome) {
             rows.join(", ")
         );
     }
+    for found in outcome.in_cavities.iter().take(MOST_ROWS) {
+        line!(text, "Cavity    {}", in_cavity(scene, found));
+    }
+    more(text, outcome.in_cavities.len());
     for warning in scene.warnings.iter().take(MOST_ROWS) {
         line!(text, "Warning   {warning}");
     }

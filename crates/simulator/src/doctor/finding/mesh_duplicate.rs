@@ -12,6 +12,8 @@
 //!
 //! Remove duplicate faces in a mesh program, or look for parts that the assembly holds twice.
 
+use geometry::ShellReason;
+
 use super::super::diagnosis::{Diagnosis, Level, count};
 use super::Patient;
 use super::mesh_open::accepting;
@@ -26,7 +28,8 @@ pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
         let hint = "remove duplicate faces in a mesh program";
         let census = mesh.census;
         let other_faults = census.open_edges + census.same_way_edges + census.uneven_crowded_edges;
-        let is_cause = mesh.is_open_question() && !mesh.is_flat() && other_faults == 0;
+        let is_open = mesh.shells(|reason| matches!(reason, ShellReason::OpenEdges { .. })) > 0;
+        let is_cause = mesh.is_open_question() && is_open && other_faults == 0;
         let level = if is_cause { Level::Warning } else { Level::Note };
         let diagnosis = Diagnosis::new(CODE, level, mesh.subject(), what, hint).at(&mesh.file);
         found.push(if is_cause { accepting(patient, mesh, diagnosis) } else { diagnosis });

@@ -4,7 +4,8 @@
 //!
 //! ## What it means
 //!
-//! Every edge has its partner, but the volume between the triangles is zero up to rounding: a sheet with two sides, or two parts of which one is turned inside out and takes away what the other adds.
+//! Every edge has its partner, but the volume between the triangles is zero up to rounding: a sheet with two sides, or a box whose every face stands twice, once facing each way.
+//! Every part of a mesh is asked by itself.
 //! Contact with the surface is found as ever; an inside there is none, and every run is INCOMPLETE.
 //!
 //! ## What to do
@@ -12,16 +13,23 @@
 //! Give the sheet its thickness, or turn the inverted part.
 //! For a sheet nothing can lie inside of, say so in the cell file with a reason; the finding shows the line.
 
+use geometry::ShellReason;
+
 use super::super::diagnosis::{Diagnosis, Level};
+use super::super::meshes::FileMesh;
 use super::Patient;
 use super::mesh_open::accepting;
 
 const CODE: &str = "mesh-flat";
 
 pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
-    let flat = patient.meshes.iter().filter(|mesh| mesh.is_flat() && mesh.is_open_question());
-    found.extend(flat.map(|mesh| {
-        let what = "it is closed, but encloses no volume";
+    let flat = |mesh: &FileMesh| mesh.shells(|reason| reason == ShellReason::NoVolume);
+    let open = patient.meshes.iter().filter(|mesh| mesh.is_open_question() && flat(mesh) > 0);
+    found.extend(open.map(|mesh| {
+        let what = match mesh.parts(flat(mesh)) {
+            it if it == "it" => "it is closed, but encloses no volume".to_owned(),
+            parts => format!("{parts} are closed, but enclose no volume"),
+        };
         let hint = "give it thickness, or accept it in a cell file with a reason";
         accepting(
             patient,

@@ -4,8 +4,9 @@
 //!
 //! ## What it means
 //!
-//! All triangles of the file face inwards.
-//! Pathproof turns the mesh right side out, so its verdicts hold; other programs that read the file may take the inside for the outside.
+//! All triangles of the mesh, or of a closed part of it, face inwards.
+//! Pathproof turns it right side out, so its verdicts hold; other programs that read the file may take the inside for the outside.
+//! A closed part that faces inwards is left as it is only where it is a cavity: held wholly by another part, which it does not touch and which faces outwards (see `mesh-cavity`).
 //! A mirroring scale turns nothing: it is undone while reading.
 //!
 //! ## What to do
@@ -18,10 +19,17 @@ use super::Patient;
 const CODE: &str = "mesh-inverted";
 
 pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
-    let turned = patient.meshes.iter().filter(|mesh| mesh.mesh().turned_right_side_out());
-    found.extend(turned.map(|mesh| {
-        let what = "its triangles faced inwards; it was turned right side out";
+    for mesh in &patient.meshes {
+        let what = match mesh.mesh().turned_components() {
+            (_, 0) => continue,
+            (all, turned) if all == turned => {
+                "its triangles faced inwards; it was turned right side out".to_owned()
+            }
+            (all, turned) => format!(
+                "{turned} of {all} closed parts faced inwards without being a cavity of another; they were turned right side out"
+            ),
+        };
         let hint = "flip its normals in the exporting program";
-        Diagnosis::new(CODE, Level::Warning, mesh.subject(), what, hint).at(&mesh.file)
-    }));
+        found.push(Diagnosis::new(CODE, Level::Warning, mesh.subject(), what, hint).at(&mesh.file));
+    }
 }

@@ -8,8 +8,10 @@ mod joint_mimic;
 mod joint_no_speed_limit;
 mod joint_range;
 mod joint_zero_range;
+mod mesh_cavity;
 mod mesh_convex;
 mod mesh_degenerate;
+mod mesh_double_sided;
 mod mesh_duplicate;
 mod mesh_dust;
 mod mesh_far;
@@ -18,6 +20,7 @@ mod mesh_inverted;
 mod mesh_non_manifold;
 mod mesh_open;
 mod mesh_oversized;
+mod mesh_self_intersecting;
 mod mesh_winding;
 mod mimic_beyond_limits;
 mod no_collision_geometry;
@@ -37,7 +40,7 @@ use super::patient::Patient;
 pub(super) type Find = fn(&Patient<'_>, &mut Vec<Diagnosis>);
 
 /// Every finding, in the order in which those of one level are reported.
-pub(super) const ALL: [Find; 29] = [
+pub(super) const ALL: [Find; 32] = [
     file_warning::find,
     size_suspect::find,
     mesh_far::find,
@@ -48,7 +51,10 @@ pub(super) const ALL: [Find; 29] = [
     mesh_winding::find,
     mesh_non_manifold::find,
     mesh_flat::find,
+    mesh_double_sided::find,
     mesh_inverted::find,
+    mesh_cavity::find,
+    mesh_self_intersecting::find,
     mesh_duplicate::find,
     mesh_degenerate::find,
     mesh_dust::find,

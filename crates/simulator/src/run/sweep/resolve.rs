@@ -56,7 +56,7 @@ impl Edge {
     pub(super) fn of(known: &Known) -> Self {
         match known {
             Known::Apart(_) => Self::Proven,
-            Known::Contact | Known::Unknown => Self::Violating,
+            Known::Contact | Known::Unknown(_) => Self::Violating,
         }
     }
 }
@@ -118,7 +118,7 @@ impl Sweep<'_> {
                 self.found.hits.push(Hit { slot, at: moment, decided_by: DecidedBy::Triangles });
                 (None, Edge::Violating)
             }
-            Answer::Unknown => (None, Edge::Violating),
+            Answer::Unknown { .. } => (None, Edge::Violating),
         };
         if let Some(apart) = apart {
             (center.lo_m, center.hi_m, center.inner) = (apart.lo_m, apart.hi_m, apart.inner);

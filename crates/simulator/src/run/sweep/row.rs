@@ -149,7 +149,8 @@ impl Sweep<'_> {
                 self.slots[slot].lower(0.0, moment);
                 Known::Contact
             }
-            Answer::Unknown => Known::Unknown,
+            Answer::Unknown { inner: None } => Known::Unknown(DecidedBy::Triangles),
+            Answer::Unknown { inner: Some(_) } => Known::Unknown(DecidedBy::Containment),
             Answer::Apart(apart) => {
                 if let Some(closest) = apart.closest {
                     self.slots[slot].near = Some((closest.triangle_a, closest.triangle_b));
@@ -184,7 +185,8 @@ impl Sweep<'_> {
                     (judged(bound_m, eps_m, self.required_m(slot)), DecidedBy::Triangles)
                 }
                 Some(Known::Contact) => (Verdict::Collision, DecidedBy::Triangles),
-                Some(Known::Unknown) | None => (Verdict::Undecided, DecidedBy::Triangles),
+                Some(Known::Unknown(missing)) => (Verdict::Undecided, *missing),
+                None => (Verdict::Undecided, DecidedBy::Triangles),
             };
             if verdict == Verdict::Clear {
                 continue;

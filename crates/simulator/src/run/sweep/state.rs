@@ -1,5 +1,6 @@
 //! What is carried from point to point about two pieces.
 
+use collision::DecidedBy;
 use program::Moment;
 
 use crate::run::center::Center;
@@ -29,8 +30,8 @@ pub(super) enum Known {
     Apart(Covering),
     /// Contact.
     Contact,
-    /// Nothing could be decided.
-    Unknown,
+    /// Nothing could be decided, for want of this.
+    Unknown(DecidedBy),
 }
 
 /// A centre in use, and what it has proven so far.

@@ -1,0 +1,122 @@
+//! What lies inside a mesh, asked component by component.
+
+use std::sync::OnceLock;
+
+use nalgebra::Point3;
+
+use super::exterior::Exterior;
+use super::{ComponentKind, SelfIntersections, TriangleMesh};
+
+/// Where something lies that does not touch a mesh, from the mildest answer to the worst.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Location {
+    /// Outside every solid component.
+    Outside,
+    /// Enclosed by a solid component, in one of its cavities, and inside no other.
+    InCavity,
+    /// A component meets itself in such a way that it may enclose the point or not.
+    Undecided,
+    /// Inside a solid component and in none of its cavities.
+    Inside,
+}
+
+/// Tells inside from outside, together with the mesh that it was made for.
+#[derive(Clone, Debug)]
+pub struct Interior {
+    suspects: Vec<Suspect>,
+}
+
+/// A solid component that meets itself.
+#[derive(Clone, Debug)]
+struct Suspect {
+    component: usize,
+    /// Made when first needed.
+    exterior: OnceLock<Exterior>,
+}
+
+impl Interior {
+    /// For a mesh with these self-intersections.
+    pub fn new(mesh: &TriangleMesh, self_intersections: &SelfIntersections) -> Self {
+        let components = self_intersections.components().iter().map(|component| *component as usize);
+        // A cavity that meets itself is asked for its winding number alone: where that cancels, nothing is taken for empty.
+        let is_solid =
+            |index: &usize| matches!(mesh.components()[*index].kind, ComponentKind::Solid { .. });
+        let suspects = components.filter(is_solid);
+        Self { suspects: suspects.map(|component| Suspect { component, exterior: OnceLock::new() }).collect() }
+    }
+
+    /// Whether no component is in doubt.
+    pub fn is_certain(&self) -> bool {
+        self.suspects.is_empty()
+    }
+
+    /// How many solid components meet themselves.
+    pub fn suspects(&self) -> usize {
+        self.suspects.len()
+    }
+
+    /// Where points of one connected piece lie, which does not touch the mesh; in the mesh frame. The first one is asked for winding
+    /// numbers; the others only help to show that the piece is outside.
+    ///
+    /// # Guarantee
+    /// Exact winding numbers for the given coordinates, per component. `Outside` only where the winding number of every solid
+    /// component is 0, and where each that meets itself is certainly not around the point.
+    pub fn locate(&self, mesh: &TriangleMesh, points: &[Point3<f64>]) -> Location {
+        let Some(first) = points.first() else { return Location::Outside };
+        let location = mesh.locate_by_winding(first);
+        let is_open = || {
+            let is_around = |suspect: &Suspect| {
+                let bounds = &mesh.components()[suspect.component].bounds;
+                // The bounding box is convex: its outside is joined to infinity.
+                let is_out = |point: &Point3<f64>| !bounds.contains(point);
+                if points.iter().any(is_out) || mesh.winds_around(suspect.component, first) {
+                    return false;
+                }
+                let exterior = suspect.exterior.get_or_init(|| Exterior::new(mesh, suspect.component));
+                !points.iter().any(|point| exterior.holds(mesh, point))
+            };
+            self.suspects.iter().any(is_around)
+        };
+        if location < Location::Undecided && is_open() { Location::Undecided } else { location }
+    }
+}
+
+impl TriangleMesh {
+    /// Whether a point in the mesh frame lies inside a solid component and in none of its cavities.
+    ///
+    /// # Guarantee
+    /// Exact winding numbers for the given coordinates, component by component. `false` does not prove the contrary where a
+    /// component meets itself: see [`Interior::locate`]. A point exactly on the surface may count either way: it is a contact,
+    /// which the surface test reports.
+    pub fn contains(&self, point: &Point3<f64>) -> bool {
+        self.locate_by_winding(point) == Location::Inside
+    }
+
+    fn locate_by_winding(&self, point: &Point3<f64>) -> Location {
+        let Some(winding) = self.winding.as_ref().filter(|_| self.bounds.contains(point)) else {
+            return Location::Outside;
+        };
+        let around: Vec<(usize, i64)> = winding.around(&self.vertices, &self.triangles, point).collect();
+        let is_hollow = |solid: usize, number: i64| {
+            around.iter().any(|&(cavity, in_cavity)| {
+                self.components[cavity].kind == ComponentKind::Cavity { of: solid } && in_cavity <= -number
+            })
+        };
+        let mut location = Location::Outside;
+        for &(component, number) in &around {
+            if matches!(self.components[component].kind, ComponentKind::Solid { .. }) {
+                // A solid that winds around the point the wrong way, or twice, encloses it whatever its cavities take away.
+                if number < 0 || !is_hollow(component, number) {
+                    return Location::Inside;
+                }
+                location = Location::InCavity;
+            }
+        }
+        location
+    }
+
+    fn winds_around(&self, component: usize, point: &Point3<f64>) -> bool {
+        let numbers = self.winding.as_ref().map(|winding| winding.around(&self.vertices, &self.triangles, point));
+        numbers.into_iter().flatten().any(|(other, _)| other == component)
+    }
+}

@@ -1,0 +1,64 @@
+//! What lies in a cavity: clear by the way the cavity's triangles face, so a person must know.
+
+use std::collections::BTreeSet;
+
+use collision::Verdict;
+use geometry::Location;
+use program::Moment;
+use rayon::prelude::*;
+
+use super::Frame;
+use super::ask::Asker;
+use super::prepared::{PiecePair, Prepared};
+
+/// A member that lies, at some interpolation point, in a cavity of another one, and is clear there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct InCavity {
+    /// Index of the member in the cavity.
+    pub member: usize,
+    /// Index of the member around it.
+    pub around: usize,
+    /// The piece of that member whose mesh has the cavity.
+    pub piece: usize,
+}
+
+/// Everything that lies in a cavity at an interpolation point where its pair does not collide, in order.
+///
+/// # Guarantee
+/// Complete for certified runs as well: what lies in a cavity between two points and at neither of them has touched its surface.
+pub(super) fn in_cavities(prepared: &Prepared<'_>, frames: &[Frame]) -> Vec<InCavity> {
+    let is_hollow = |piece: usize| prepared.pieces[piece].body.mesh.cavities().next().is_some();
+    let is_asked = |pieces: &PiecePair| is_hollow(pieces.a) || is_hollow(pieces.b);
+    let slots: Vec<usize> = (0..prepared.slots.len()).filter(|slot| is_asked(&prepared.slots[*slot])).collect();
+    if slots.is_empty() {
+        return Vec::new();
+    }
+    let found: BTreeSet<InCavity> = (0..frames.len())
+        .into_par_iter()
+        .map_init(|| Asker::new(prepared), |asker, point| {
+            asker.set(Moment::of_point(point));
+            let collides = |pair: usize| {
+                frames[point].pairs.iter().any(|seen| seen.pair == pair && seen.verdict == Verdict::Collision)
+            };
+            let apart = slots.iter().filter(|slot| !collides(prepared.pair_of[**slot]));
+            apart.flat_map(|slot| of_pieces(asker, &prepared.slots[*slot])).collect::<Vec<_>>()
+        })
+        .flatten_iter()
+        .collect();
+    found.into_iter().collect()
+}
+
+/// Which of two pieces lies in a cavity of the other at the instant that was set.
+fn of_pieces(asker: &Asker<'_>, pieces: &PiecePair) -> impl Iterator<Item = InCavity> {
+    let ways = [(pieces.a, pieces.b, &pieces.b_in_a), (pieces.b, pieces.a, &pieces.a_in_b)];
+    ways.into_iter().filter_map(|(container, content, question)| {
+        let pose = || asker.places.a_from_b(container, content);
+        let is_in = asker.locate(container, content, question, pose) == Location::InCavity;
+        let of = |piece: usize| &asker.prepared.pieces[piece];
+        is_in.then(|| InCavity {
+            member: of(content).member,
+            around: of(container).member,
+            piece: of(container).index_in_member,
+        })
+    })
+}

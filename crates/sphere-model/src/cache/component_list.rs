@@ -1,0 +1,48 @@
+//! A list of components as bytes: magic, key, the indices, a checksum.
+
+use xxhash_rust::xxh3::xxh3_64;
+
+use super::key::Key;
+
+/// What every file begins with.
+const MAGIC: [u8; 8] = *b"PPSELFIX";
+/// Bytes of the checksum.
+const SUM: usize = 8;
+
+/// Little-endian throughout.
+pub(super) fn encode(components: &[u32], key: &Key) -> Vec<u8> {
+    let mut bytes = [&MAGIC[..], &key.0].concat();
+    bytes.extend(components.iter().flat_map(|component| component.to_le_bytes()));
+    bytes.extend(xxh3_64(&bytes).to_le_bytes());
+    bytes
+}
+
+/// The list, if these are the bytes of one that was found for this key.
+pub(super) fn decode(bytes: &[u8], key: &Key) -> Option<Vec<u32>> {
+    let (content, sum) = bytes.split_at_checked(bytes.len().checked_sub(SUM)?)?;
+    let list = content.strip_prefix(&MAGIC)?.strip_prefix(&key.0)?;
+    let (components, rest) = list.as_chunks::<4>();
+    let is_whole = xxh3_64(content).to_le_bytes() == sum && rest.is_empty();
+    is_whole.then(|| components.iter().map(|bytes| u32::from_le_bytes(*bytes)).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_come_back_and_damaged_ones_do_not() {
+        let (key, other) = (Key([7; 32]), Key([8; 32]));
+        for list in [vec![], vec![0], vec![3, 70_000]] {
+            let bytes = encode(&list, &key);
+            assert_eq!(decode(&bytes, &key), Some(list));
+            assert_eq!(decode(&bytes, &other), None);
+            assert_eq!(decode(&bytes[..bytes.len() - 1], &key), None);
+            for at in 0..bytes.len() {
+                let mut damaged = bytes.clone();
+                damaged[at] ^= 1;
+                assert_eq!(decode(&damaged, &key), None, "{at}");
+            }
+        }
+    }
+}
