@@ -36,9 +36,11 @@ const CERTIFIED: [&str; 4] = [
      rests on, so that another program can check them.",
 ];
 
-const ALWAYS: [&str; 3] = [
+const ALWAYS: [&str; 4] = [
     "Touching counts as collision: a distance of at most eps, which bounds the rounding of kinematics and distances in this run. \
      Curved primitives are checked as polyhedra that contain them.",
+    "Inside is asked of every closed component of a mesh by itself, never of their sum. A component that faces inwards is an empty \
+     cavity only where a larger one holds it without touching; a member that stands in a cavity is clear, and listed.",
     "It holds for the geometry, joint values and law of this report: rigid bodies, exact joint tracking, model equal to \
      reality. Pairs, members and questions listed as excluded or unchecked are not covered. How a controller follows the path, \
      blends corners, accelerates or stops is not covered.",
