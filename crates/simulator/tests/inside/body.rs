@@ -33,16 +33,18 @@ impl Body {
     pub(crate) fn any(numbers: &mut Numbers, last: Option<&Self>) -> Self {
         let (mut low, mut high) = ([0; 3], [0; 3]);
         let frame = last.filter(|_| numbers.below(3) > 0).map(Self::bounds);
+        let grown = [-1, -1, 0, 1][numbers.below(4)];
         for k in 0..3 {
             let (from, to) = frame.map_or((0, SIDE as i32), |(low, high)| (low[k], high[k]));
-            let grown = numbers.below(4) as i32 - 2;
-            let (from, to) = (from - grown.max(-1), (to + grown.max(-1)).max(from - grown.max(-1) + 1));
-            let size = 1 + numbers.below((to - from) as usize) as i32;
+            let (from, to) = (from - grown, (to + grown).max(from - grown + 1));
+            let mut draw = || 1 + numbers.below((to - from) as usize) as i32;
+            // The first body is large, so that there is room in it.
+            let size = if frame.is_none() { draw().max(draw()) } else { draw() };
             low[k] = from + numbers.below((to - from - size + 1) as usize) as i32;
             high[k] = low[k] + size;
         }
         let size: Vec<i32> = (0..3).map(|k| high[k] - low[k]).collect();
-        let kind = numbers.below(5);
+        let kind = numbers.below(8);
         let middle = [low[0] + size[0] / 2, low[1] + size[1] / 2];
         let is_in = |cell: &Cell| match kind {
             // An L.
@@ -70,13 +72,20 @@ impl Body {
         // Faces in any order: components are numbered by it.
         let turn = numbers.below(faces.len());
         faces.rotate_left(turn);
-        let fault = match numbers.below(12) {
+        let fault = match numbers.below(24) {
             0 => Fault::Open { triangle: numbers.below(2 * faces.len()) },
             1 => Fault::Doubled,
             2 => Fault::OneDoubled { face: numbers.below(faces.len()) },
             _ => Fault::None,
         };
-        Self { cells, is_inverted: numbers.below(3) == 0, fault, faces, cut: numbers.below(2) }
+        Self { cells, is_inverted: numbers.below(if frame.is_some() && grown < 0 { 2 } else { 4 }) == 0, fault, faces, cut: numbers.below(2) }
+    }
+
+    /// A cube along the diagonal of the lattice, without a fault.
+    pub(crate) fn cube(low: i32, high: i32, is_inverted: bool) -> Self {
+        let along = move || low..high;
+        let cells = along().flat_map(|x| along().flat_map(move |y| along().map(move |z| [x, y, z]))).collect();
+        Self { cells, is_inverted, fault: Fault::None, faces: box_faces([low; 3], [high; 3]), cut: 0 }
     }
 
     fn bounds(&self) -> (Cell, Cell) {

@@ -22,8 +22,13 @@ struct Trap {
 impl Trap {
     fn any(numbers: &mut Numbers) -> Self {
         let mut bodies: Vec<Body> = Vec::new();
-        for _ in 0..=numbers.below(4) {
-            let again = numbers.below(12) == 0 && !bodies.is_empty();
+        if numbers.below(16) == 0 {
+            // Random bodies seldom nest without touching.
+            let side = lattice::SIDE as i32;
+            bodies.extend([Body::cube(0, side, false), Body::cube(1 + numbers.below(2) as i32, side - 2, true)]);
+        }
+        for _ in bodies.len()..=numbers.below(3) {
+            let again = numbers.below(20) == 0 && !bodies.is_empty();
             bodies.push(if again { bodies[0].clone() } else { Body::any(numbers, bodies.last()) });
         }
         // Half of the blocks stand in a body, the others anywhere.
@@ -35,7 +40,8 @@ impl Trap {
             std::array::from_fn(|_| numbers.below(lattice::SIDE + 2) as i32 - 1)
         };
         let half = [0.3, 0.3, 0.3, 0.45, 1.3][numbers.below(5)];
-        let shear = [0; 3].map(|_| [0, 0, 0, 1, -1][numbers.below(5)]);
+        let is_sheared = numbers.below(4) == 0;
+        let shear = [0; 3].map(|_| if is_sheared { [0, 1, -1][numbers.below(3)] } else { 0 });
         Self { bodies, shear, block, half }
     }
 
@@ -111,5 +117,5 @@ fn nothing_inside_a_body_of_a_mesh_is_clear() {
     );
     assert!(inside > traps / 4 && collides > inside / 2, "{inside} {collides}");
     assert!(plain_inside > traps / 50 && plain_outside > traps / 20, "{plain_inside} {plain_outside}");
-    assert!(in_cavity > traps / 500, "{in_cavity}");
+    assert!(in_cavity > traps / 250, "{in_cavity}");
 }
