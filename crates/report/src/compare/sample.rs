@@ -89,6 +89,10 @@ fn pair(a: &str, b: &str, clearance_m: [f64; 2]) -> Value {
     })
 }
 
+fn member(name: &str) -> Value {
+    json!({ "name": name, "shape_sha256": "44", "pose_sha256": "55" })
+}
+
 /// A report that passes: a hand, a base and a wall, three pairs.
 pub(super) fn sample() -> Value {
     json!({
@@ -111,7 +115,7 @@ pub(super) fn sample() -> Value {
         "programs": [{
             "file": "program.ron", "robot": "arm", "joints": ["turn", "lift"], "moves": 3, "points": ["p0", "p1", "p2"],
         }],
-        "members": [{ "name": "base" }, { "name": "hand" }, { "name": "wall" }],
+        "members": [member("base"), member("hand"), member("wall")],
         "pairs": [
             pair("base", "hand", [0.5, 0.51]), pair("base", "wall", [0.3, 0.31]), pair("hand", "wall", [0.1, 0.101]),
         ],
