@@ -27,6 +27,6 @@ pub use run::{
 };
 pub use scene::{
     Broken, Clearances, Configuration, Excluded, ExclusionGround, FixedJointValue, Ledger, LoadEvent,
-    LoadRequest, Member, MemberFrame, MemberIdentity, MemberShape, Pair, PairClearance, Preview, Scene, SceneRobot, Source,
-    StillPair, Unchecked, UncheckedKind, load, load_watched,
+    LoadRequest, Member, MemberFrame, MemberIdentity, MemberShape, Pair, PairClearance, Preview, Scene,
+    SceneRobot, Source, StillPair, Unchecked, UncheckedKind, load, load_watched,
 };

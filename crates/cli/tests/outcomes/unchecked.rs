@@ -68,8 +68,7 @@ fn a_link_that_can_only_be_seen_makes_a_run_incomplete() {
         (&unchecked["name"], &unchecked["kind"]),
         (&"arm/cover".into(), &"no-collision-geometry".into())
     );
-    let accepted =
-        "unchecked: [Unchecked(name: \"arm/cover\", kind: NoCollisionGeometry, reason: \"sheet metal, inside the hand's outline\")]";
+    let accepted = "unchecked: [Unchecked(name: \"arm/cover\", kind: NoCollisionGeometry, reason: \"sheet metal, inside the hand's outline\")]";
     folder.write("cell.ron", cell(&[cube("wall", 100.0, 1000.0)], accepted));
     Run::of(&folder, &[]).gives("PASS");
 }

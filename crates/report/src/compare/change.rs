@@ -1,8 +1,8 @@
 //! What became of a finding or of a clearance: only what the bounds prove is called closer or further.
 
 use super::differs::Differences;
-use super::{members, moves};
 use super::read::{About, Finding, Kind, ReadReport, TimeBasis};
+use super::{members, moves};
 use crate::words::{joint, mm, mm_bounds, short};
 
 /// Lengths closer together than this are the same to a reader, metres: texts show micrometres.
@@ -81,10 +81,7 @@ impl Change {
 
     /// Whether it may be worse, and nothing tells.
     pub(super) fn is_open(&self) -> bool {
-        matches!(
-            self,
-            Self::Unmeasured(_) | Self::OtherMember(_) | Self::OtherClock | Self::NotComparable
-        )
+        matches!(self, Self::Unmeasured(_) | Self::OtherMember(_) | Self::OtherClock | Self::NotComparable)
     }
 
     pub(super) fn words(&self) -> String {
@@ -160,9 +157,14 @@ pub(super) fn of_finding(before: (&ReadReport, &Finding), now: (&ReadReport, &Fi
             let accuracy_m = [before, now].map(|(of, _)| of.report.settings.accuracy_m);
             let accuracy_m = accuracy_m[0].min(accuracy_m[1]);
             let closer_m = most_closer_m(before, now);
-            // Written so that what is no number is not let pass.
-            if !(closer_m <= accuracy_m + SHOWN_M) {
-                let by = if closer_m.is_finite() { format!("by up to {}", mm(closer_m)) } else { "by any length".to_owned() };
+            // So that what is no number is not let pass.
+            let is_told = closer_m <= accuracy_m + SHOWN_M;
+            if !is_told {
+                let by = if closer_m.is_finite() {
+                    format!("by up to {}", mm(closer_m))
+                } else {
+                    "by any length".to_owned()
+                };
                 return Change::OtherMember(format!("{what} changed, and it may be closer {by}"));
             }
             format!("{what}, with the distance within the accuracy")

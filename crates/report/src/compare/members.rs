@@ -61,7 +61,8 @@ pub(super) fn changed(before: &ReadReport, now: &ReadReport) -> Vec<String> {
     let then = by_name(before);
     let row = |part: Part| {
         let here = now.report.members.iter();
-        let changed = here.filter(|here| then.get(&here.name).is_some_and(|then| part.of(then) != part.of(here)));
+        let changed =
+            here.filter(|here| then.get(&here.name).is_some_and(|then| part.of(then) != part.of(here)));
         let names: Vec<&str> = changed.map(|member| &*member.name).collect();
         let more = names.len().saturating_sub(MOST_NAMES);
         let shown = names[..names.len() - more].join(", ");
@@ -101,10 +102,7 @@ mod tests {
             told("hand", "wall").as_deref(),
             Some("the shape and the pose of hand and the pose of wall")
         );
-        assert_eq!(
-            told("base", "post").as_deref(),
-            Some("post, which only one of the reports lists")
-        );
+        assert_eq!(told("base", "post").as_deref(), Some("post, which only one of the reports lists"));
         assert_eq!(changed(&before, &now), ["shape of hand", "poses of hand, wall"]);
         assert!(changed(&before, &before).is_empty());
     }
@@ -113,7 +111,8 @@ mod tests {
     fn many_members_are_counted() {
         let many = |hash: &'static str| {
             report(|report| {
-                let member = |index| json!({ "name": format!("m{index}"), "shape_sha256": "44", "pose_sha256": hash });
+                let member =
+                    |index| json!({ "name": format!("m{index}"), "shape_sha256": "44", "pose_sha256": hash });
                 report["members"] = (0..10).map(member).collect();
             })
         };

@@ -31,7 +31,8 @@ impl Scene {
     pub fn identities(&self) -> Vec<MemberIdentity> {
         // A mesh that is used again is hashed once.
         let mut known: BTreeMap<*const Shape, [u8; 32]> = BTreeMap::new();
-        let mut surface = |shape: &Shape| *known.entry(&raw const *shape).or_insert_with(|| of_mesh(&shape.mesh));
+        let mut surface =
+            |shape: &Shape| *known.entry(&raw const *shape).or_insert_with(|| of_mesh(&shape.mesh));
         let identity = |member: &Member| MemberIdentity {
             shape_sha256: {
                 let mut hash = Hash::new();
@@ -157,5 +158,73 @@ impl Hash {
 
     fn shown(self) -> String {
         hexadecimal(&self.finish())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+    use crate::scene::{LoadRequest, load};
+
+    const CELL: &str = "Cell(version: 1, robots: [Robot(name: \"arm\", urdf: \"arm.urdf\", program: \"p.csv\", \
+        fixed_joints: [Joint(name: \"grip\", mm: 10)], base: Pose(xyz_mm: (0, 0, 0)))], \
+        objects: [Object(name: \"post\", shape: Cylinder(radius_mm: 30, length_mm: 900), pose: Pose(xyz_mm: (900, 0, 0)))])";
+
+    /// A root, an arm that the program turns, a hand at its end, and two fingers of which one follows the other.
+    const ARM: &str = "<robot name=\"r\">
+        <link name=\"root\"><collision><geometry><box size=\"0.1 0.1 0.1\"/></geometry></collision></link>
+        <link name=\"arm\"><collision><geometry><box size=\"0.5 0.1 0.1\"/></geometry></collision></link>
+        <link name=\"hand\"><collision><origin xyz=\"0 0 0.1\"/><geometry><box size=\"0.2 0.1 0.1\"/></geometry></collision></link>
+        <link name=\"left\"><collision><geometry><sphere radius=\"0.01\"/></geometry></collision></link>
+        <link name=\"right\"><collision><geometry><sphere radius=\"0.01\"/></geometry></collision></link>
+        <joint name=\"turn\" type=\"revolute\"><parent link=\"root\"/><child link=\"arm\"/><axis xyz=\"0 0 1\"/>
+          <limit lower=\"-2\" upper=\"2\" velocity=\"1\" effort=\"1\"/></joint>
+        <joint name=\"weld\" type=\"fixed\"><parent link=\"arm\"/><child link=\"hand\"/><origin xyz=\"0.5 0 0\"/></joint>
+        <joint name=\"grip\" type=\"prismatic\"><parent link=\"hand\"/><child link=\"left\"/><axis xyz=\"0 1 0\"/>
+          <limit lower=\"-0.1\" upper=\"0.1\" velocity=\"1\" effort=\"1\"/></joint>
+        <joint name=\"grip_2\" type=\"prismatic\"><parent link=\"hand\"/><child link=\"right\"/><axis xyz=\"0 1 0\"/>
+          <limit lower=\"-0.1\" upper=\"0.1\" velocity=\"1\" effort=\"1\"/><mimic joint=\"grip\" multiplier=\"-1\"/></joint>
+        </robot>";
+
+    fn scene(cell: &str, arm: &str) -> Scene {
+        let folder = tempfile::tempdir().expect("a folder");
+        for (name, text) in [("cell.ron", cell), ("arm.urdf", arm), ("p.csv", "time,turn\n0,0\n1,1\n")] {
+            fs::write(folder.path().join(name), text).expect("written");
+        }
+        load(&LoadRequest::for_file(folder.path().join("cell.ron"))).expect("a scene")
+    }
+
+    #[test]
+    fn exactly_the_members_that_changed_have_other_hashes() {
+        let before = scene(CELL, ARM);
+        let check = |[from, to]: [&str; 2], shapes: &[&str], poses: &[&str]| {
+            assert!(CELL.contains(from) != ARM.contains(from), "{from}");
+            let now = scene(&CELL.replacen(from, to, 1), &ARM.replacen(from, to, 1));
+            let both = before.identities().into_iter().zip(now.identities());
+            let named: Vec<_> = now.members.iter().map(|member| member.name.as_str()).zip(both).collect();
+            let other = |part: &dyn Fn(&MemberIdentity) -> String| -> Vec<&str> {
+                let others = named.iter().filter(|(_, (before, now))| part(before) != part(now));
+                others.map(|(name, _)| *name).collect()
+            };
+            assert_eq!(other(&|of| of.shape_sha256.clone()), shapes, "{from} → {to}");
+            assert_eq!(other(&|of| of.pose_sha256.clone()), poses, "{from} → {to}");
+        };
+        let carried = ["arm/hand", "arm/left", "arm/right"];
+        let fingers = ["arm/left", "arm/right"];
+        let all = ["arm/root", "arm/arm", "arm/hand", "arm/left", "arm/right"];
+        check(["mm: 10", "mm: 10.000001"], &[], &fingers);
+        check(["(0, 0, 0)", "(0, 0, 1)"], &[], &all);
+        check(["(0, 0, 0)", "(0, 0, -0)"], &[], &[]);
+        check(["(900, 0, 0)", "(900, 0.001, 0)"], &[], &["post"]);
+        check(["radius_mm: 30", "radius_mm: 30.001"], &["post"], &[]);
+        check(["0.2 0.1 0.1", "0.2 0.1 0.1000001"], &["arm/hand"], &[]);
+        check(["0 0 0.1\"", "0 0 0.1000001\""], &["arm/hand"], &[]);
+        check(["0.5 0 0\"", "0.5 0 0.0000001\""], &[], &carried);
+        check(["axis xyz=\"0 0 1\"", "axis xyz=\"0 0 -1\""], &[], &all[1..]);
+        check(["multiplier=\"-1\"", "multiplier=\"-1.1\""], &[], &["arm/right"]);
+        // Neither a limit nor a speed is a matter of where a link is.
+        check(["upper=\"2\" velocity=\"1\"", "upper=\"3\" velocity=\"2\""], &[], &[]);
     }
 }

@@ -11,9 +11,9 @@ use simulator::{Mode, Surface};
 
 use super::by_line::{Known, by_line, unnumbered};
 use super::change::of_finding;
-use super::{list, members};
 use super::read::{self, Finding, Kind, ReadReport, Text};
 use super::when::{lines, stretch};
+use super::{list, members};
 use crate::words::count;
 
 /// An earlier report whose findings are accepted.

@@ -13,7 +13,9 @@ use serde_json::error::Category;
 use serde_json::value::RawValue;
 
 pub(super) use finding::{About, Finding, JointValue, Kind, Line, NearestOfMove};
-pub(super) use model::{Exclusion, FixedJoint, Member, Minimum, Mode, Pair, Program, Report, TimeBasis, Unchecked};
+pub(super) use model::{
+    Exclusion, FixedJoint, Member, Minimum, Mode, Pair, Program, Report, TimeBasis, Unchecked,
+};
 pub(super) use text::Text;
 
 use crate::json::SCHEMA;
