@@ -6,6 +6,7 @@ mod audit;
 mod cell;
 mod doctor;
 mod files;
+mod hash;
 mod model;
 mod run;
 mod scene;

@@ -1,4 +1,5 @@
-//! An obstacle that grew behind the first contact was accepted by `--baseline`, and no worse by `diff`.
+//! An obstacle that grew behind the first contact, or a program that goes deeper from there, was accepted by `--baseline`, and no worse
+//! by `diff`.
 
 use crate::support::{Answer, Folder};
 
@@ -115,10 +116,57 @@ fn what_stayed_is_accepted_whatever_else_moved() {
     assert!(differs.stdout.contains("\nMembers changed: 1\n  pose of shelf\n"), "{}", differs.stdout);
 }
 
+/// A hand over a plate of 2 m that it scrapes by 1 mm, with one more axis, and its baseline in `base`.
+fn scraping() -> Folder {
+    let plate = "Object(name: \"table\", shape: Box(size_mm: (2000, 2000, 1000)), pose: Pose(xyz_mm: (1000, 0, -499)))";
+    let cell = CELL.replace("Object(name: \"table\", shape: Sdf(file: \"table.sdf\")), OTHERS", plate);
+    let joints = "<child link=\"carriage\"/><origin xyz=\"0 0 0\"/><axis xyz=\"1 0 0\"/>
+    <limit lower=\"-10\" upper=\"10\" velocity=\"9\" effort=\"1\"/></joint>
+  <link name=\"carriage\"/>
+  <joint name=\"z\" type=\"prismatic\"><parent link=\"carriage\"/><child link=\"hand\"/><axis xyz=\"0 0 1\"/>";
+    let robot = ROBOT.replace("<child link=\"hand\"/><origin xyz=\"0 0 0\"/><axis xyz=\"1 0 0\"/>", joints);
+    let folder = Folder::with(&[
+        ("cell.ron", &cell),
+        ("robot.urdf", &robot),
+        ("p.csv", "time,x,z\n0,-0.2,0\n1,0.1,0\n2,1,0\n3,1,0.5\n4,1.2,0.6\n"),
+    ]);
+    let answer = folder.run(&["check", "cell.ron", "--report", "base", "--no-pictures"]);
+    assert_eq!(answer.code, Some(1), "{}{}", answer.stdout, answer.stderr);
+    folder
+}
+
+#[test]
+fn a_program_that_plunges_after_the_first_contact_is_not_accepted() {
+    let folder = scraping();
+    // It ends lower and at another place; first contact, times and the lines stay what they were.
+    folder.write("p.csv", "time,x,z\n0,-0.2,0\n1,0.1,0\n2,0.3,-0.5\n3,1,0.5\n4,1.2,0.6\n");
+    let [checked, differs] = compared(&folder);
+    assert_eq!(checked.code, Some(1), "{}{}", checked.stdout, checked.stderr);
+    assert!(!checked.stdout.contains("accepted, "), "{}", checked.stdout);
+    assert_eq!(differs.code, Some(1), "{}", differs.stdout);
+    // The same for as long: less far down.
+    folder.write("p.csv", "time,x,z\n0,-0.2,0\n1,0.1,0\n2,0.8,-0.0002\n3,1,0.5\n4,1.2,0.6\n");
+    let [checked, differs] = compared(&folder);
+    assert_eq!(checked.code, Some(1), "{}{}", checked.stdout, checked.stderr);
+    let told =
+        "  may be worse: the way of the program changed, and whether it is deeper cannot be told: collision:";
+    assert!(checked.stdout.contains(told), "{}", checked.stdout);
+    assert_eq!(differs.code, Some(1), "{}", differs.stdout);
+}
+
+#[test]
+fn a_program_that_is_edited_elsewhere_leaves_its_collision_accepted() {
+    let folder = scraping();
+    folder.write("p.csv", "time,x,z\n0,-0.2,0\n1,0.1,0\n2,1,0\n3,1,0.5\n5,1.1,0.7\n");
+    let [checked, differs] = compared(&folder);
+    assert_eq!((checked.code, differs.code), (Some(0), Some(0)), "{}{}", checked.stdout, differs.stdout);
+    assert!(checked.stdout.contains("  accepted, as before: collision:"), "{}", checked.stdout);
+}
+
 #[test]
 fn a_baseline_that_does_not_know_its_members_is_refused() {
     let folder = kept();
-    for field in ["shape_sha256", "pose_sha256"] {
+    for field in ["shape_sha256", "pose_sha256", "way_sha256"] {
         let old = folder.read("base/report.json").replace(field, "once");
         folder.write("old.json", old);
         let answer = folder.run(&["check", "cell.ron", "--baseline", "old.json"]);

@@ -51,8 +51,8 @@ pub(super) enum Change {
     MoreSpheres(String),
     /// A collision is another one than before, in words, and nothing tells whether it is a worse one.
     Unmeasured(String),
-    /// What a pair is made of changed, in words, and no bound tells whether it is worse for it.
-    OtherMember(String),
+    /// What a finding rests on changed, in words, the members or the way of the programs, and no bound tells whether it is worse for it.
+    OtherGround(String),
     /// Not the same, in words; no worse by all that bounds tell.
     Changed(String),
     /// One of the runs has seconds, the other numbers of rows: how long it lasts cannot be compared.
@@ -81,7 +81,7 @@ impl Change {
 
     /// Whether it may be worse, and nothing tells.
     pub(super) fn is_open(&self) -> bool {
-        matches!(self, Self::Unmeasured(_) | Self::OtherMember(_) | Self::OtherClock | Self::NotComparable)
+        matches!(self, Self::Unmeasured(_) | Self::OtherGround(_) | Self::OtherClock | Self::NotComparable)
     }
 
     pub(super) fn words(&self) -> String {
@@ -103,7 +103,7 @@ impl Change {
             Self::Unmeasured(what) => {
                 format!("changed; how deep it is was not measured ({what})")
             }
-            Self::OtherMember(what) => format!("may be worse: {what}"),
+            Self::OtherGround(what) => format!("may be worse: {what}"),
             Self::Changed(what) => format!("changed: {what}"),
             Self::OtherClock => {
                 "how long it lasts is not comparable, only one of the runs has a clock".to_owned()
@@ -137,7 +137,7 @@ pub(super) fn of_clearance(before_m: [f64; 2], now_m: [f64; 2]) -> Change {
 /// The same only if every number agrees that is shown of it. A near finding that is proven closer on any move of its stretch, may be
 /// closer on one of which nothing is known any more, or is near on a move on which it was not before, is worse. A collision that changed, by more than a hair, where nothing bounds how
 /// deep it is or where it is at another place or of another extent, is never said to be no worse. Nor is a finding of a pair of which
-/// one member has another shape or pose now: a collision unless it is proven to have no depth, nearness unless the bounds prove that it
+/// one member has another shape or pose now, nor a collision on another way through the joint values: a collision unless it is proven to have no depth, nearness unless the bounds prove that it
 /// came closer by no more than the accuracy, on every move.
 pub(super) fn of_finding(before: (&ReadReport, &Finding), now: (&ReadReport, &Finding)) -> Change {
     let change = by_its_numbers(before, now);
@@ -145,13 +145,21 @@ pub(super) fn of_finding(before: (&ReadReport, &Finding), now: (&ReadReport, &Fi
     if !now.1.kind.is_error() || change.is_worse() || change.is_open() {
         return change;
     }
-    let Some(what) = members::changed_of_pair(before.0, now.0, pair) else { return change };
+    let members = members::changed_of_pair(before.0, now.0, pair);
+    // Of nearness every move is measured; the depth of a collision is bounded by all of the way and at no instant of it.
+    let is_other_way = now.1.kind == Kind::Collision && before.1.way_sha256 != now.1.way_sha256;
+    let way = is_other_way.then(|| "the way of the program".to_owned());
+    let changed: Vec<String> = members.into_iter().chain(way).collect();
+    if changed.is_empty() {
+        return change;
+    }
+    let what = changed.join(" and ");
     let within = match now.1.kind {
         Kind::Collision if depth_at_most_m.is_some_and(|[_, most_m]| most_m <= SHOWN_M) => {
             format!("{what}, with no more than contact now")
         }
         Kind::Collision => {
-            return Change::OtherMember(format!("{what} changed, and whether it is deeper cannot be told"));
+            return Change::OtherGround(format!("{what} changed, and whether it is deeper cannot be told"));
         }
         _ => {
             let accuracy_m = [before, now].map(|(of, _)| of.report.settings.accuracy_m);
@@ -165,7 +173,7 @@ pub(super) fn of_finding(before: (&ReadReport, &Finding), now: (&ReadReport, &Fi
                 } else {
                     "by any length".to_owned()
                 };
-                return Change::OtherMember(format!("{what} changed, and it may be closer {by}"));
+                return Change::OtherGround(format!("{what} changed, and it may be closer {by}"));
             }
             format!("{what}, with the distance within the accuracy")
         }

@@ -2,15 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use geometry::{Pose, Shape, TriangleMesh};
+use geometry::{Shape, TriangleMesh};
 use kinematics::{JointId, JointKind, LinkId};
-use sha2::{Digest as _, Sha256};
 
 use super::{Member, MemberFrame, Scene, SceneRobot};
-use crate::files::hexadecimal;
-
-/// Bytes that are hashed at once: a call costs more than eight bytes of hashing.
-const BLOCK: usize = 1 << 16;
+use crate::hash::Hash;
 
 /// Hashes of a member, SHA-256 in hexadecimal.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,7 +56,7 @@ impl Scene {
                 hash.text(b"link");
                 hash.pose(&scene_robot.world_from_root);
                 for joint in path(scene_robot, link) {
-                    hash.joint(scene_robot, joint);
+                    add_joint(&mut hash, scene_robot, joint);
                 }
             }
         }
@@ -87,77 +83,33 @@ fn of_mesh(mesh: &TriangleMesh) -> [u8; 32] {
     hash.finish()
 }
 
-/// A hash of numbers and bytes; zero has no sign.
-struct Hash {
-    digest: Sha256,
-    waiting: Vec<u8>,
-}
-
-impl Hash {
-    fn new() -> Self {
-        Self { digest: Sha256::new(), waiting: Vec::with_capacity(BLOCK) }
+/// Where a joint sits, how it moves and what gives it its value.
+fn add_joint(hash: &mut Hash, scene_robot: &SceneRobot, id: JointId) {
+    let robot = &scene_robot.robot;
+    let joint = &robot.joints()[id.0];
+    hash.pose(&joint.parent_from_joint);
+    let kind: &[u8] = match joint.kind {
+        JointKind::Fixed => return hash.text(b"fixed"),
+        // Limits are not a matter of where it stands.
+        JointKind::Revolute | JointKind::Continuous => b"turns",
+        JointKind::Prismatic => b"slides",
+    };
+    hash.text(kind);
+    joint.axis.iter().for_each(|value| hash.number(*value));
+    let source = joint.mimic.map_or(id, |mimic| mimic.source);
+    if let Some(mimic) = joint.mimic {
+        hash.text(b"follows");
+        hash.number(mimic.multiplier);
+        hash.number(mimic.offset);
     }
-
-    /// Set apart from what follows by its length.
-    fn text(&mut self, text: &[u8]) {
-        self.fixed(&(text.len() as u64).to_le_bytes());
-        self.fixed(text);
-    }
-
-    /// What is always as long as this.
-    fn fixed(&mut self, bytes: &[u8]) {
-        self.waiting.extend(bytes);
-        if self.waiting.len() >= BLOCK {
-            self.digest.update(&self.waiting);
-            self.waiting.clear();
-        }
-    }
-
-    fn number(&mut self, value: f64) {
-        self.fixed(&(value + 0.0).to_bits().to_le_bytes());
-    }
-
-    fn pose(&mut self, pose: &Pose) {
-        pose.rotation.iter().chain(pose.translation.iter()).for_each(|value| self.number(*value));
-    }
-
-    /// Where a joint sits, how it moves and what gives it its value.
-    fn joint(&mut self, scene_robot: &SceneRobot, id: JointId) {
-        let robot = &scene_robot.robot;
-        let joint = &robot.joints()[id.0];
-        self.pose(&joint.parent_from_joint);
-        let kind: &[u8] = match joint.kind {
-            JointKind::Fixed => return self.text(b"fixed"),
-            // Limits are not a matter of where it stands.
-            JointKind::Revolute | JointKind::Continuous => b"turns",
-            JointKind::Prismatic => b"slides",
-        };
-        self.text(kind);
-        joint.axis.iter().for_each(|value| self.number(*value));
-        let source = joint.mimic.map_or(id, |mimic| mimic.source);
-        if let Some(mimic) = joint.mimic {
-            self.text(b"follows");
-            self.number(mimic.multiplier);
-            self.number(mimic.offset);
-        }
-        let slot = robot.independent_joints().binary_search(&source);
-        let slot = slot.expect("a joint that takes a value of its own");
-        if scene_robot.driven().is_some_and(|(_, slots)| slots.contains(&slot)) {
-            self.text(b"driven");
-            self.text(robot.joints()[source.0].name.as_bytes());
-        } else {
-            self.text(b"rests");
-            self.number(scene_robot.rest[slot]);
-        }
-    }
-
-    fn finish(mut self) -> [u8; 32] {
-        self.digest.update(&self.waiting);
-        self.digest.finalize().into()
-    }
-
-    fn shown(self) -> String {
-        hexadecimal(&self.finish())
+    let slot = robot.independent_joints().binary_search(&source);
+    let slot = slot.expect("a joint that takes a value of its own");
+    if scene_robot.driven().is_some_and(|(_, slots)| slots.contains(&slot)) {
+        hash.text(b"driven");
+        hash.text(robot.joints()[source.0].name.as_bytes());
+    } else {
+        hash.text(b"rests");
+        hash.number(scene_robot.rest[slot]);
     }
 }
 

@@ -63,8 +63,8 @@ impl Baseline {
     /// the same names, and nothing tells that it is worse now: no bound proves it closer, on none of its moves, it is near on no move on
     /// which it was not, no member lies inside that did not, it does not last longer, no more spheres collide, no joint is further
     /// beyond its limit. A collision that changed so that nothing tells
-    /// whether it is deeper is not accepted, and what is undecided never is. Where the shape or pose of a member of the pair changed, a
-    /// collision is accepted only if it has no depth now, and nearness only if the bounds prove it closer by no more than the accuracy.
+    /// whether it is deeper is not accepted, and what is undecided never is. Where the shape or pose of a member of the pair changed, or the way
+    /// that the programs go during a collision, a collision is accepted only if it has no depth now, and nearness only if the bounds prove it closer by no more than the accuracy.
     pub fn hold(&self, report_json: &str) -> Against {
         let now = ReadReport::read(report_json.as_bytes(), "report.json").expect("a report of this run");
         let [earlier, later] = [&self.0, &now].map(|of| of.report.findings.iter().collect::<Vec<_>>());

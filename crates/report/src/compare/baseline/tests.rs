@@ -348,6 +348,23 @@ fn a_collision_with_a_member_that_changed_is_accepted_only_without_depth() {
 }
 
 #[test]
+fn a_collision_on_another_way_is_not_accepted() {
+    let findings = |kind: &str, way: &str| {
+        let mut finding =
+            pair_finding(kind, ["hand", "wall"], 5, if kind == "near" { [0.01; 2] } else { [0.0; 2] });
+        finding["way_sha256"] = way.into();
+        json!([finding])
+    };
+    let against = hold(with(findings("collision", "66")), with(findings("collision", "67")));
+    assert!(against.accepted.is_empty(), "{}", against.text);
+    let told =
+        "  may be worse: the way of the program changed, and whether it is deeper cannot be told: collision:";
+    assert!(against.text.contains(told), "{}", against.text);
+    // Nearness is measured on every move.
+    assert_eq!(hold(with(findings("near", "66")), with(findings("near", "67"))).accepted.len(), 1);
+}
+
+#[test]
 fn a_member_that_only_one_report_lists_is_another_one() {
     let findings = || json!([pair_finding("collision", ["hand", "wall"], 5, [0.0; 2])]);
     let fewer = |report: &mut Value| {
