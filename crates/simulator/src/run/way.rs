@@ -25,13 +25,17 @@ impl Finding {
         for &index in &programs {
             let program = &scene.trajectories[index];
             hash.text(b"program");
-            program.joints.iter().for_each(|name| hash.text(name.as_bytes()));
+            for name in &program.joints {
+                hash.text(name.as_bytes());
+            }
             let reached = from.knot[index];
             let is_earlier = |knot: &Knot| knot.time_s < program.knots[reached].time_s;
             let left = program.knots[..reached].iter().rposition(is_earlier).unwrap_or(0);
             for knot in &program.knots[left..=to.knot[index]] {
                 hash.text(b"knot");
-                knot.position.iter().for_each(|value| hash.number(*value));
+                for value in &knot.position {
+                    hash.number(*value);
+                }
                 if programs.len() > 1 {
                     let begin_s = *begin_s.get_or_insert(knot.time_s);
                     hash.number(((knot.time_s - begin_s) / SAME_TIME).round());

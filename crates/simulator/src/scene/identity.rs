@@ -75,10 +75,14 @@ fn of_mesh(mesh: &TriangleMesh) -> [u8; 32] {
     let mut hash = Hash::new();
     hash.fixed(&(mesh.vertices().len() as u64).to_le_bytes());
     for vertex in mesh.vertices() {
-        vertex.iter().for_each(|coordinate_m| hash.number(*coordinate_m));
+        for coordinate_m in vertex.iter() {
+            hash.number(*coordinate_m);
+        }
     }
     for triangle in mesh.triangles() {
-        triangle.iter().for_each(|index| hash.fixed(&index.to_le_bytes()));
+        for index in triangle {
+            hash.fixed(&index.to_le_bytes());
+        }
     }
     hash.finish()
 }
