@@ -103,8 +103,8 @@ fn what_cannot_be_checked_is_said_and_ready_to_be_accepted() {
     let accepted = cell
         .replace("// unchecked: [", "unchecked: [")
         .replace(
-            "//     Unchecked(name: \"robot/b\", reason: \"\")",
-            "Unchecked(name: \"robot/b\", reason: \"a label\")",
+            "//     Unchecked(name: \"robot/b\", kind: NoCollisionGeometry, reason: \"\")",
+            "Unchecked(name: \"robot/b\", kind: NoCollisionGeometry, reason: \"a label\")",
         )
         .replace("    // ],", "    ],");
     assert_ne!(cell, accepted);

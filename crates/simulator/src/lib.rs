@@ -6,6 +6,7 @@ mod audit;
 mod cell;
 mod doctor;
 mod files;
+mod hash;
 mod model;
 mod run;
 mod scene;
@@ -27,6 +28,6 @@ pub use run::{
 };
 pub use scene::{
     Broken, Clearances, Configuration, Excluded, ExclusionGround, FixedJointValue, Ledger, LoadEvent,
-    LoadRequest, Member, MemberFrame, MemberShape, Pair, PairClearance, Preview, Scene, SceneRobot, Source,
-    StillPair, Unchecked, UncheckedKind, load, load_watched,
+    LoadRequest, Member, MemberFrame, MemberIdentity, MemberShape, Pair, PairClearance, Preview, Scene,
+    SceneRobot, Source, StillPair, Unchecked, UncheckedKind, load, load_watched,
 };

@@ -25,7 +25,7 @@ pub(crate) fn small_cells() -> Vec<SmallCell> {
     let far = || cube("wall", 100.0, "1000, 0, 500");
     let near = || cube("wall", 100.0, "620, 0, 500");
     let tray = || far().replace("Box(size_mm: (100, 100, 100))", "Mesh(file: \"tray.stl\")");
-    let accepted = "unchecked: [Unchecked(name: \"wall\", reason: \"nothing | fits @inside\")]";
+    let accepted = "unchecked: [Unchecked(name: \"wall\", kind: Shell, reason: \"nothing | fits @inside\")]";
     let half = "time,slide\n0,0\n1,0.5\n2,0.25\n";
     let index = "slide\n0\n0.5\n";
     let sampled = &["--mode", "sampled"][..];
@@ -180,7 +180,7 @@ fn odd_names() -> SmallCell {
         })
         .collect();
     let more = "exclusions: [Exclusion(a: \"tray\", b: \"+arm <i>/base\", reason: \"<script>\\n| @all\")],\n\
-                unchecked: [Unchecked(name: \"tray\", reason: \"a\\\\|b\\n## heading | `x`\")]";
+                unchecked: [Unchecked(name: \"tray\", kind: Shell, reason: \"a\\\\|b\\n## heading | `x`\")]";
     let program = program(0.0, &[0.0, 600.0]).replace("p1", "@p1 <u> | `x` ##").replace("p0", "=p0");
     let folder = Folder::with(&[
         ("cell.ron", &cell(&[robot], &objects, more)),

@@ -63,7 +63,8 @@ fn what_is_unchecked_exits_3_once_nothing_fails() {
     assert!(
         answer.stdout.ends_with("but the run is incomplete: something is unchecked that nobody accepted\n")
     );
-    let accepted = tray("unchecked: [Unchecked(name: \"tray\", reason: \"nothing fits inside\")]");
+    let accepted =
+        tray("unchecked: [Unchecked(name: \"tray\", kind: Shell, reason: \"nothing fits inside\")]");
     assert_eq!(check(&accepted, &["--fail-on", "collision"]).code, Some(0));
     // A closed tray leaves nothing open.
     unchecked.write("tray.stl", stl_box(0.1, BOX));

@@ -74,7 +74,7 @@ fn clearances_of_pairs_that_are_unknown_not_checked_or_given_twice() {
 fn an_unchecked_entry_about_something_unknown() {
     refused(
         "unchecked_unknown",
-        &with_cell(&cell("    unchecked: [Unchecked(name: \"wal\", reason: \"open\")],\n")),
+        &with_cell(&cell("    unchecked: [Unchecked(name: \"wal\", kind: Shell, reason: \"open\")],\n")),
     );
 }
 

@@ -67,7 +67,7 @@ fn a_link_that_is_only_seen_is_unchecked_until_accepted() {
     assert_eq!(first["unchecked"][0]["name"], "fixture/lamp");
     let cell = folder
         .read("cell.ron")
-        .replace("],\n)", "],\nunchecked: [Unchecked(name: \"fixture/lamp\", reason: \"it hangs high\")])");
+        .replace("],\n)", "],\nunchecked: [Unchecked(name: \"fixture/lamp\", kind: NoCollisionGeometry, reason: \"it hangs high\")])");
     folder.write("cell.ron", cell);
     assert_eq!(report(&folder).0, Some(0));
 }

@@ -127,7 +127,7 @@ fn nearness_that_leads_to_a_collision_is_part_of_it_in_the_same_move() {
 fn a_shell_keeps_its_distance_too() {
     let tray =
         cube("tray", 100.0, 1000.0).replace("Box(size_mm: (100, 100, 100))", "Mesh(file: \"tray.stl\")");
-    let accepted = "unchecked: [Unchecked(name: \"tray\", reason: \"nothing fits inside\")]";
+    let accepted = "unchecked: [Unchecked(name: \"tray\", kind: Shell, reason: \"nothing fits inside\")]";
     let folder = Folder::with(&[
         ("cell.ron", &cell(&[tray], accepted).replace("program.csv", "program.ron")),
         ("robot.urdf", &slider()),

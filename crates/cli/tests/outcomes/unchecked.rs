@@ -34,7 +34,7 @@ fn a_shell_makes_a_run_incomplete() {
 
 #[test]
 fn an_accepted_shell_passes_and_stays_listed() {
-    let accepted = "unchecked: [Unchecked(name: \"tray\", reason: \"nothing fits inside\")]";
+    let accepted = "unchecked: [Unchecked(name: \"tray\", kind: Shell, reason: \"nothing fits inside\")]";
     let run = Run::of(&with_shell(1000.0, accepted), &[]);
     run.gives("PASS");
     assert_eq!(run.list("unchecked")[0]["accepted_because"], "nothing fits inside");
@@ -68,8 +68,7 @@ fn a_link_that_can_only_be_seen_makes_a_run_incomplete() {
         (&unchecked["name"], &unchecked["kind"]),
         (&"arm/cover".into(), &"no-collision-geometry".into())
     );
-    let accepted =
-        "unchecked: [Unchecked(name: \"arm/cover\", reason: \"sheet metal, inside the hand's outline\")]";
+    let accepted = "unchecked: [Unchecked(name: \"arm/cover\", kind: NoCollisionGeometry, reason: \"sheet metal, inside the hand's outline\")]";
     folder.write("cell.ron", cell(&[cube("wall", 100.0, 1000.0)], accepted));
     Run::of(&folder, &[]).gives("PASS");
 }

@@ -1,8 +1,8 @@
 //! What became of a finding or of a clearance: only what the bounds prove is called closer or further.
 
 use super::differs::Differences;
-use super::moves;
 use super::read::{About, Finding, Kind, ReadReport, TimeBasis};
+use super::{members, moves};
 use crate::words::{joint, mm, mm_bounds, short};
 
 /// Lengths closer together than this are the same to a reader, metres: texts show micrometres.
@@ -51,6 +51,8 @@ pub(super) enum Change {
     MoreSpheres(String),
     /// A collision is another one than before, in words, and nothing tells whether it is a worse one.
     Unmeasured(String),
+    /// What a finding rests on changed, in words, the members or the way of the programs, and no bound tells whether it is worse for it.
+    OtherGround(String),
     /// Not the same, in words; no worse by all that bounds tell.
     Changed(String),
     /// One of the runs has seconds, the other numbers of rows: how long it lasts cannot be compared.
@@ -79,7 +81,7 @@ impl Change {
 
     /// Whether it may be worse, and nothing tells.
     pub(super) fn is_open(&self) -> bool {
-        matches!(self, Self::Unmeasured(_) | Self::OtherClock | Self::NotComparable)
+        matches!(self, Self::Unmeasured(_) | Self::OtherGround(_) | Self::OtherClock | Self::NotComparable)
     }
 
     pub(super) fn words(&self) -> String {
@@ -101,6 +103,7 @@ impl Change {
             Self::Unmeasured(what) => {
                 format!("changed; how deep it is was not measured ({what})")
             }
+            Self::OtherGround(what) => format!("may be worse: {what}"),
             Self::Changed(what) => format!("changed: {what}"),
             Self::OtherClock => {
                 "how long it lasts is not comparable, only one of the runs has a clock".to_owned()
@@ -133,8 +136,63 @@ pub(super) fn of_clearance(before_m: [f64; 2], now_m: [f64; 2]) -> Change {
 /// # Guarantee
 /// The same only if every number agrees that is shown of it. A near finding that is proven closer on any move of its stretch, may be
 /// closer on one of which nothing is known any more, or is near on a move on which it was not before, is worse. A collision that changed, by more than a hair, where nothing bounds how
-/// deep it is or where it is at another place or of another extent, is never said to be no worse.
+/// deep it is or where it is at another place or of another extent, is never said to be no worse. Nor is a finding of a pair of which
+/// one member has another shape or pose now, nor a collision on another way through the joint values: a collision unless it is proven to have no depth, nearness unless the bounds prove that it
+/// came closer by no more than the accuracy, on every move.
 pub(super) fn of_finding(before: (&ReadReport, &Finding), now: (&ReadReport, &Finding)) -> Change {
+    let change = by_its_numbers(before, now);
+    let About::Pair { pair, depth_at_most_m, .. } = &now.1.about else { return change };
+    if !now.1.kind.is_error() || change.is_worse() || change.is_open() {
+        return change;
+    }
+    let members = members::changed_of_pair(before.0, now.0, pair);
+    // Of nearness every move is measured; the depth of a collision is bounded by all of the way and at no instant of it.
+    let is_other_way = now.1.kind == Kind::Collision && before.1.way_sha256 != now.1.way_sha256;
+    let way = is_other_way.then(|| "the way of the program".to_owned());
+    let changed: Vec<String> = members.into_iter().chain(way).collect();
+    if changed.is_empty() {
+        return change;
+    }
+    let what = changed.join(" and ");
+    let within = match now.1.kind {
+        Kind::Collision if depth_at_most_m.is_some_and(|[_, most_m]| most_m <= SHOWN_M) => {
+            format!("{what}, with no more than contact now")
+        }
+        Kind::Collision => {
+            return Change::OtherGround(format!("{what} changed, and whether it is deeper cannot be told"));
+        }
+        _ => {
+            let accuracy_m = [before, now].map(|(of, _)| of.report.settings.accuracy_m);
+            let accuracy_m = accuracy_m[0].min(accuracy_m[1]);
+            let closer_m = most_closer_m(before, now);
+            // So that what is no number is not let pass.
+            let is_told = closer_m <= accuracy_m + SHOWN_M;
+            if !is_told {
+                let by = if closer_m.is_finite() {
+                    format!("by up to {}", mm(closer_m))
+                } else {
+                    "by any length".to_owned()
+                };
+                return Change::OtherGround(format!("{what} changed, and it may be closer {by}"));
+            }
+            format!("{what}, with the distance within the accuracy")
+        }
+    };
+    match change {
+        Change::Further(_) => change,
+        Change::Changed(words) => Change::Changed(format!("{within}, {words}")),
+        _ => Change::Changed(within),
+    }
+}
+
+/// By how much a near finding can have come closer by the bounds, over the whole stretch or on any of its moves, metres.
+fn most_closer_m(before: (&ReadReport, &Finding), now: (&ReadReport, &Finding)) -> f64 {
+    let closer_m = |[_, before_hi]: [f64; 2], [now_lo, _]: [f64; 2]| before_hi - now_lo;
+    closer_m(nearest_m(before), nearest_m(now)).max(moves::most_closer_m(before, now))
+}
+
+/// What became of a finding by the numbers that both reports have of it.
+fn by_its_numbers(before: (&ReadReport, &Finding), now: (&ReadReport, &Finding)) -> Change {
     let kind = now.1.kind;
     let differences = Differences::between(before.1, now.1).with_moves(moves::differ(before, now));
     let known = match (&before.1.about, &now.1.about) {

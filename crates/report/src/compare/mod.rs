@@ -7,6 +7,7 @@ mod diff;
 mod differs;
 mod gate;
 mod matching;
+mod members;
 mod moves;
 mod read;
 mod same_moves;

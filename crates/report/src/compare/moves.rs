@@ -61,6 +61,18 @@ fn of_move(later: &NearestOfMove, same: &Same<'_>) -> Option<Change> {
     }
 }
 
+/// By how much a near finding can have come closer on any of its moves by the bounds, whichever moves they were before, metres; infinite
+/// where nothing bounds it.
+pub(super) fn most_closer_m(before: (&ReadReport, &Finding), now: (&ReadReport, &Finding)) -> f64 {
+    let mut most_m = f64::NEG_INFINITY;
+    for same in same_moves(before, now) {
+        let [low_m, _] = now.1.nearest_by_move[same.later].clearance_m();
+        let highest_m = same.earlier.iter().map(|earlier| earlier.clearance_m()[1]).reduce(f64::max);
+        most_m = most_m.max(highest_m.unwrap_or(f64::INFINITY) - low_m);
+    }
+    most_m
+}
+
 /// The first move on which the pair is near now and was not before, in words; where a point comes more than once, how often.
 pub(super) fn another(before: (&ReadReport, &Finding), now: (&ReadReport, &Finding)) -> Option<Change> {
     let another = same_moves(before, now).into_iter().find(|same| same.earlier.is_empty())?;

@@ -15,6 +15,7 @@ pub(super) fn pair_finding(kind: &str, pair: [&str; 2], line: u32, clearance_m: 
         "moment": [10.0, 20.0],
         "bracket": { "begin": { "time": [0.9, 1.0] }, "end": { "time": [2.0, 2.1] } },
         "depth_at_most_m": null,
+        "way_sha256": "66",
         "nearest_by_move": nearest,
         "shown_at": { "time": 1.0 },
         "program": [{ "file": "program.ron", "line": line, "to": "p1" }],
@@ -71,6 +72,7 @@ pub(super) fn joint_finding(joint: &str, line: u32, worst: f64) -> Value {
         "moment": [10.0, 20.0],
         "bracket": null,
         "depth_at_most_m": null,
+        "way_sha256": "66",
         "nearest_by_move": [],
         "shown_at": { "time": 1.0 },
         "program": [{ "file": "program.ron", "line": line, "to": null }],
@@ -87,6 +89,10 @@ fn pair(a: &str, b: &str, clearance_m: [f64; 2]) -> Value {
         "a": a, "b": b, "required_clearance_m": 0.02,
         "minimum": { "clearance_m": clearance_m, "moment": 15.0 },
     })
+}
+
+fn member(name: &str) -> Value {
+    json!({ "name": name, "shape_sha256": "44", "pose_sha256": "55" })
 }
 
 /// A report that passes: a hand, a base and a wall, three pairs.
@@ -111,7 +117,7 @@ pub(super) fn sample() -> Value {
         "programs": [{
             "file": "program.ron", "robot": "arm", "joints": ["turn", "lift"], "moves": 3, "points": ["p0", "p1", "p2"],
         }],
-        "members": [{ "name": "base" }, { "name": "hand" }, { "name": "wall" }],
+        "members": [member("base"), member("hand"), member("wall")],
         "pairs": [
             pair("base", "hand", [0.5, 0.51]), pair("base", "wall", [0.3, 0.31]), pair("hand", "wall", [0.1, 0.101]),
         ],

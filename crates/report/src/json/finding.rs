@@ -34,6 +34,10 @@ pub(super) struct Finding<'a> {
     /// Of a collision: no point of either member lies deeper inside the other than this, at the instant shown and at any instant of
     /// the stretch; null where that is not known.
     depth_at_most_m: Line<Option<[f64; 2]>>,
+    /// Of the way that the programs of its members or joint go, in hexadecimal: the joint values at both ends of every move of the stretch,
+    /// and the times between them where there are several programs.
+    #[schemars(regex(pattern = "^[0-9a-f]{64}$"))]
+    way_sha256: String,
     /// Of a pair that is near: the nearest instant of every program move of the stretch, in order of time; empty for other kinds.
     nearest_by_move: Vec<Line<NearestOfMove<'a>>>,
     /// The instant of all that follows: the first one, or the nearest of a pair that is near.
@@ -131,6 +135,7 @@ impl<'a> Finding<'a> {
                 end: Line(Stretch::of(scene, [finding.last, after])),
             }),
             depth_at_most_m: Line(finding.depth.map(|depth| [depth.shown_m, depth.most_m])),
+            way_sha256: finding.way_sha256(scene),
             nearest_by_move: nearest.map(|nearest| Line(NearestOfMove::of(scene, nearest))).collect(),
             shown_at: Line(Instant::of(scene, finding.shown)),
             program: ProgramLine::all(scene, &finding.program),

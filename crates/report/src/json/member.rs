@@ -15,6 +15,13 @@ pub(super) struct Member<'a> {
     name: &'a str,
     /// The robot whose link it is.
     moves_with: Option<&'a str>,
+    /// Of the surfaces of all pieces in the member's frame, bit by bit, in hexadecimal: another hash is another shape.
+    #[schemars(regex(pattern = "^[0-9a-f]{64}$"))]
+    shape_sha256: String,
+    /// Of what places it in the world, in hexadecimal: of an object its pose; of a link the base of its robot, the joints that lead to it
+    /// and the values of those that rest, but not the program.
+    #[schemars(regex(pattern = "^[0-9a-f]{64}$"))]
+    pose_sha256: String,
     /// Its surfaces, each a whole of its own.
     pieces: Vec<Piece<'a>>,
 }
@@ -55,14 +62,16 @@ impl<'a> Member<'a> {
             outward_m: piece.shape.outward_m,
             smallest_radius_m: models.smallest_radius_m(member, index),
         };
-        let members = scene.members.iter().enumerate();
+        let members = scene.members.iter().zip(scene.identities()).enumerate();
         members
-            .map(|(m, member)| Self {
+            .map(|(m, (member, identity))| Self {
                 name: &member.name,
                 moves_with: match member.frame {
                     MemberFrame::Link { robot, .. } => Some(&scene.robots[robot].name),
                     MemberFrame::Fixed { .. } => None,
                 },
+                shape_sha256: identity.shape_sha256,
+                pose_sha256: identity.pose_sha256,
                 pieces: member.shapes.iter().enumerate().map(|(k, shape)| piece(m, k, shape)).collect(),
             })
             .collect()

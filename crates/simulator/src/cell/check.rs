@@ -7,12 +7,14 @@ use geometry::{DaeUpAxis, InputError, Pose};
 use program::ron_file::{self, Node};
 
 use super::raw::{
-    RawCell, RawClearance, RawJointValue, RawObject, RawPose, RawRobot, RawShape, RawUpAxis, VERSION,
+    RawCell, RawClearance, RawJointValue, RawObject, RawPose, RawRobot, RawShape, RawUncheckedKind,
+    RawUpAxis, VERSION,
 };
 use super::{
     Accepted, At, Cell, CellClearance, CellObject, CellRobot, Exclusion, FixedJoint, NamedPairClearance,
     ObjectShape,
 };
+use crate::scene::UncheckedKind;
 
 /// Characters that separate names in reports.
 const SEPARATORS: [char; 4] = ['/', '|', ';', ':'];
@@ -109,7 +111,8 @@ impl Checker<'_, '_> {
                 .map(|(i, u)| {
                     let line = self.line("unchecked", i);
                     self.reason(&u.reason, line, "an unchecked member");
-                    At { value: Accepted { name: u.name, reason: u.reason }, line }
+                    let kind = u.kind.map(unchecked_kind);
+                    At { value: Accepted { name: u.name, kind, reason: u.reason }, line }
                 })
                 .collect(),
         }
@@ -254,6 +257,13 @@ impl Checker<'_, '_> {
                 "a text without characters that cannot be seen",
             );
         }
+    }
+}
+
+fn unchecked_kind(raw: RawUncheckedKind) -> UncheckedKind {
+    match raw {
+        RawUncheckedKind::NoCollisionGeometry => UncheckedKind::NoCollisionGeometry,
+        RawUncheckedKind::Shell => UncheckedKind::Shell,
     }
 }
 

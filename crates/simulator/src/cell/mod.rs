@@ -12,6 +12,8 @@ pub(crate) use check::read;
 pub use edit::{add_exclusion, move_object};
 pub(crate) use sound::read_sound;
 
+use crate::scene::UncheckedKind;
+
 /// A value and the 1-based line it stands on.
 #[derive(Clone, Debug)]
 pub(crate) struct At<T> {
@@ -129,5 +131,7 @@ pub(crate) struct Exclusion {
 #[derive(Clone, Debug)]
 pub(crate) struct Accepted {
     pub(crate) name: String,
+    /// Nothing where the file does not say: the scene tells what it would have to say.
+    pub(crate) kind: Option<UncheckedKind>,
     pub(crate) reason: String,
 }

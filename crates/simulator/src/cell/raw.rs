@@ -154,5 +154,14 @@ pub(super) struct RawExclusion {
 #[serde(deny_unknown_fields, rename = "Unchecked")]
 pub(super) struct RawUnchecked {
     pub(super) name: String,
+    #[serde(default)]
+    pub(super) kind: Option<RawUncheckedKind>,
     pub(super) reason: String,
+}
+
+#[derive(Clone, Copy, Deserialize, PartialEq)]
+#[serde(rename = "kind")]
+pub(super) enum RawUncheckedKind {
+    NoCollisionGeometry,
+    Shell,
 }

@@ -32,6 +32,7 @@ mod touching;
 mod trace;
 mod track;
 mod watch;
+mod way;
 mod witness;
 
 use std::ops::ControlFlow;

@@ -1,10 +1,15 @@
 //! What cannot be checked, and who accepts it.
 
+use std::collections::BTreeMap;
+
 use geometry::Problem;
-use geometry::input::{excerpt, hint_for};
+use geometry::input::excerpt;
 
 use super::{Ledger, Member, Unchecked, UncheckedKind, shapes};
-use crate::cell::{At, Cell};
+use crate::cell::{Accepted, At, Cell};
+
+/// Things that a hint lists before it is cut short.
+const LISTED: usize = 6;
 
 /// Enters every shell into the ledger.
 pub(super) fn list_shells(members: &[Member], ledger: &mut Ledger) {
@@ -26,41 +31,121 @@ pub(super) fn list_shells(members: &[Member], ledger: &mut Ledger) {
 }
 
 /// Notes which unchecked things the cell file accepts.
+///
+/// # Guarantee
+/// An entry accepts the one thing that has its name and is of its kind, and nothing else: an entry that fits nothing, or several things,
+/// is a problem. A piece of a member of several is never meant by the name of the member.
 pub(super) fn accept(
     cell: &Cell,
     members: &[Member],
     file: &str,
     ledger: &mut Ledger,
-    warnings: &mut Vec<Problem>,
     problems: &mut Vec<Problem>,
 ) {
-    for At { value, line } in &cell.unchecked {
-        let mut found = false;
-        for unchecked in &mut ledger.unchecked {
-            if unchecked.name == value.name || unchecked.member == value.name {
-                unchecked.accepted = Some(value.reason.clone());
-                found = true;
+    ledger.unchecked.sort();
+    let mut accepted_on: BTreeMap<usize, u32> = BTreeMap::new();
+    let mut left = Vec::new();
+    for entry @ At { value, line } in &cell.unchecked {
+        let rows = ledger.unchecked.iter().enumerate();
+        let fits = rows.filter(|(_, row)| row.name == value.name && Some(row.kind) == value.kind);
+        let fits: Vec<usize> = fits.map(|(index, _)| index).collect();
+        match fits[..] {
+            [index] if !accepted_on.contains_key(&index) => {
+                ledger.unchecked[index].accepted = Some(value.reason.clone());
+                accepted_on.insert(index, *line);
             }
-        }
-        if found {
-            continue;
-        }
-        let names: Vec<&str> = members
-            .iter()
-            .map(|member| member.name.as_str())
-            .chain(ledger.unchecked.iter().map(|unchecked| unchecked.name.as_str()))
-            .collect();
-        if names.contains(&value.name.as_str()) {
-            let what = format!("{} is listed as unchecked, but all of it is checked", excerpt(&value.name));
-            warnings.push(Problem::new(file, what).on_line(*line).hint("remove the entry"));
-        } else {
-            let what = format!("an unchecked entry names no member: {}", excerpt(&value.name));
-            problems.push(Problem::new(file, what).on_line(*line).hint(hint_for(
-                &value.name,
-                &names,
-                "members",
-            )));
+            [index] => left.push((entry, Fault::Twice { first: accepted_on[&index] })),
+            [] => left.push((entry, Fault::Nothing)),
+            _ => left.push((entry, Fault::Several(fits.len()))),
         }
     }
-    ledger.unchecked.sort();
+    for (entry, fault) in left {
+        problems.push(fault.problem(entry, members, file, ledger));
+    }
+}
+
+/// Why an entry accepts nothing.
+enum Fault {
+    /// It fits nothing.
+    Nothing,
+    /// It fits as many things.
+    Several(usize),
+    /// Another entry, on this line, accepts the same.
+    Twice { first: u32 },
+}
+
+impl Fault {
+    fn problem(
+        &self,
+        At { value, line }: &At<Accepted>,
+        members: &[Member],
+        file: &str,
+        ledger: &Ledger,
+    ) -> Problem {
+        let name = excerpt(&value.name);
+        let problem = |what: String| Problem::new(file, what).on_line(*line);
+        match self {
+            Self::Twice { first } => {
+                return problem(format!("{name} is accepted twice"))
+                    .hint(format!("it is already accepted on line {first}"));
+            }
+            Self::Several(count) => {
+                return problem(format!("an unchecked entry means {count} things: {name}"))
+                    .expected("one thing of that name and kind")
+                    .hint("rename the link, so that links and pieces of members have names of their own");
+            }
+            Self::Nothing => {}
+        }
+        let rows = |is_meant: &dyn Fn(&Unchecked) -> bool| -> Vec<&Unchecked> {
+            ledger.unchecked.iter().filter(|row| is_meant(row)).collect()
+        };
+        let of_name = rows(&|row| row.name == value.name);
+        let has_piece = |member: &&Member| member.shapes.iter().any(|piece| piece.name == value.name);
+        let whole = members.iter().find(|member| member.name == value.name);
+        let member = whole.or_else(|| members.iter().find(has_piece)).map(|member| member.name.as_str());
+        let Some(member) = member.or(of_name.first().map(|row| row.member.as_str())) else {
+            let problem = problem(format!("an unchecked entry names nothing that is there: {name}"));
+            return problem.hint(meant(&rows(&|_| true), ""));
+        };
+        let of_member = rows(&|row| row.member == member);
+        let hint = meant(&of_member, &format!(" of {}", excerpt(member)));
+        match (value.kind, &of_name[..]) {
+            (None, [row]) => problem(format!("an unchecked entry without a kind: {name}"))
+                .expected("what of it is accepted")
+                .hint(format!("write {}", row.kind.acceptance(&row.name, &value.reason))),
+            (None, [_, ..]) => problem(format!("an unchecked entry without a kind: {name}"))
+                .expected("what of it is accepted")
+                .hint(hint),
+            (Some(kind), [_, ..]) => {
+                let kinds: Vec<&str> = of_name.iter().map(|row| row.kind.name()).collect();
+                let problem = problem(format!("an unchecked entry of another kind than the thing: {name}"));
+                problem.found(kind.name()).expected(kinds.join(" or ")).hint(hint)
+            }
+            (_, []) if whole.is_some() && !of_member.is_empty() => {
+                problem(format!("an unchecked entry does not name what is unchecked: {name}"))
+                    .found("a member")
+                    .expected("one piece or link of it, and its kind")
+                    .hint(hint)
+            }
+            (_, []) => {
+                problem(format!("{name} is accepted as unchecked, but all of it is checked")).hint(hint)
+            }
+        }
+    }
+}
+
+/// What an entry would have to name: each of these things that nobody accepts, as the entry that does.
+fn meant(unchecked: &[&Unchecked], of: &str) -> String {
+    let open: Vec<&&Unchecked> = unchecked.iter().filter(|row| row.accepted.is_none()).collect();
+    if unchecked.is_empty() {
+        return format!("remove the entry: nothing{of} is unchecked");
+    }
+    if open.is_empty() {
+        return format!("remove the entry: other entries accept all that is unchecked{of}");
+    }
+    let entries = open.iter().take(LISTED).map(|row| row.kind.acceptance(&row.name, "..."));
+    let entries = entries.collect::<Vec<_>>().join(", ");
+    let more = open.len().saturating_sub(LISTED);
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    format!("what is unchecked{of} and accepted by nobody: {entries}{more}")
 }

@@ -52,7 +52,7 @@ impl ExclusionGround {
 /// Something that cannot be checked.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Unchecked {
-    /// The member, link or piece.
+    /// The link or piece: what the cell file names to accept it.
     pub name: String,
     /// The member or link it belongs to.
     pub member: String,
@@ -80,6 +80,15 @@ impl UncheckedKind {
             Self::NoCollisionGeometry => "no-collision-geometry",
             Self::Shell => "shell",
         }
+    }
+
+    /// The entry of a cell file that accepts such a thing of this name.
+    pub fn acceptance(self, name: &str, reason: &str) -> String {
+        let kind = match self {
+            Self::NoCollisionGeometry => "NoCollisionGeometry",
+            Self::Shell => "Shell",
+        };
+        format!("Unchecked(name: {name:?}, kind: {kind}, reason: {reason:?})")
     }
 }
 

@@ -195,7 +195,7 @@ fn assemble(
     members.extend(objects.members);
     ledger.unchecked.extend(objects.unchecked);
     accept::list_shells(&members, &mut ledger);
-    accept::accept(cell, &members, &file, &mut ledger, &mut reader.warnings, problems);
+    accept::accept(cell, &members, &file, &mut ledger, problems);
     members::assign_radii(cell, &mut members, &file, problems);
     let trajectories: Vec<_> = loaded.iter_mut().filter_map(|one| one.trajectory.take()).collect();
     reader.warnings.extend(trajectories.iter().flat_map(|t| t.notes.iter().cloned()));

@@ -2,6 +2,7 @@
 
 mod accept;
 mod clearances;
+mod identity;
 mod joints;
 mod ledger;
 mod left_out;
@@ -34,6 +35,7 @@ use kinematics::{LinkId, Robot};
 use program::{Timeline, Trajectory};
 
 pub use clearances::{Clearances, PairClearance};
+pub use identity::MemberIdentity;
 pub use ledger::{Excluded, ExclusionGround, FixedJointValue, Ledger, Unchecked, UncheckedKind};
 pub use load::{load, load_watched};
 pub use motion::Configuration;

@@ -4,7 +4,7 @@ use simulator::RunResult;
 
 use crate::support::{Case, OPEN_TOP, block, block_sides, rows, slider, stl};
 
-const ACCEPTED: &str = "unchecked: [Unchecked(name: \"bin\", reason: \"open at the top\")],";
+const ACCEPTED: &str = "unchecked: [Unchecked(name: \"bin\", kind: Shell, reason: \"open at the top\")],";
 
 /// A part of 62.5 mm that goes from `from` to `to` in a second; the bin of 500 mm around the origin has no top.
 fn case(from: f64, to: f64) -> Case {

@@ -131,8 +131,8 @@ fn unchecked(text: &mut String, unchecked: &[Unchecked]) {
     for thing in unchecked {
         let _written = writeln!(
             text,
-            "    //     Unchecked(name: {:?}, reason: \"\"),  // {}",
-            format!("{NAME}/{}", thing.name),
+            "    //     {},  // {}",
+            thing.kind.acceptance(&format!("{NAME}/{}", thing.name), ""),
             thing.why
         );
     }

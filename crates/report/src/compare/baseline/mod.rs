@@ -11,9 +11,9 @@ use simulator::{Mode, Surface};
 
 use super::by_line::{Known, by_line, unnumbered};
 use super::change::of_finding;
-use super::list;
 use super::read::{self, Finding, Kind, ReadReport, Text};
 use super::when::{lines, stretch};
+use super::{list, members};
 use crate::words::count;
 
 /// An earlier report whose findings are accepted.
@@ -63,7 +63,8 @@ impl Baseline {
     /// the same names, and nothing tells that it is worse now: no bound proves it closer, on none of its moves, it is near on no move on
     /// which it was not, no member lies inside that did not, it does not last longer, no more spheres collide, no joint is further
     /// beyond its limit. A collision that changed so that nothing tells
-    /// whether it is deeper is not accepted, and what is undecided never is.
+    /// whether it is deeper is not accepted, and what is undecided never is. Where the shape or pose of a member of the pair changed, or the way
+    /// that the programs go during a collision, a collision is accepted only if it has no depth now, and nearness only if the bounds prove it closer by no more than the accuracy.
     pub fn hold(&self, report_json: &str) -> Against {
         let now = ReadReport::read(report_json.as_bytes(), "report.json").expect("a report of this run");
         let [earlier, later] = [&self.0, &now].map(|of| of.report.findings.iter().collect::<Vec<_>>());
@@ -173,6 +174,8 @@ fn notes(before: &ReadReport, now: &ReadReport) -> Vec<String> {
     if then.scene != here.scene {
         notes.push(format!("warning: the baseline is of {}, this is {}", then.scene, here.scene));
     }
+    let changed = members::changed(before, now).into_iter();
+    notes.extend(changed.map(|row| format!("warning: since the baseline changed: {row}")));
     notes.extend(programs(before, now));
     notes
 }

@@ -296,3 +296,154 @@ fn another_version_is_a_warning_and_another_question_an_error() {
         refused(Mode::Certified, Surface::Spheres).contains("another surface; found exact; expected spheres")
     );
 }
+
+/// Gives members another shape or pose, on top of these findings.
+fn with_changed(field: &'static str, member: usize, findings: Value) -> impl FnOnce(&mut Value) {
+    move |report| {
+        report["findings"] = findings;
+        report["members"][member][field] = "99".into();
+    }
+}
+
+#[test]
+fn a_collision_with_a_member_that_changed_is_accepted_only_without_depth() {
+    let collision = |depth_m: Value| {
+        let mut finding = pair_finding("collision", ["hand", "wall"], 5, [0.0; 2]);
+        finding["depth_at_most_m"] = depth_m;
+        json!([finding])
+    };
+    let check = |field, member, depth_m: Value, is_accepted: bool, words: &str| {
+        let now = with_changed(field, member, collision(depth_m.clone()));
+        let against = hold(with(collision(depth_m)), now);
+        assert_eq!(!against.accepted.is_empty(), is_accepted, "{}", against.text);
+        assert!(against.text.contains(words), "{}", against.text);
+    };
+    let told = "  may be worse: the shape of wall changed, and whether it is deeper cannot be told: collision:hand|wall@5  ";
+    check("shape_sha256", 2, json!([0.01, 0.02]), false, told);
+    check("shape_sha256", 2, Value::Null, false, told);
+    check("pose_sha256", 1, json!([0.01, 0.02]), false, "  may be worse: the pose of hand changed, ");
+    let contact = "  accepted, changed: the shape of wall, with no more than contact now: collision:";
+    check("shape_sha256", 2, json!([0.0, 0.0]), true, contact);
+    // What is not of the pair makes no difference to it, and is told.
+    check("pose_sha256", 0, json!([0.01, 0.02]), true, "  accepted, as before: collision:");
+    check(
+        "pose_sha256",
+        0,
+        json!([0.01, 0.02]),
+        true,
+        "  warning: since the baseline changed: pose of base\n",
+    );
+    // What is worse for certain is told as that.
+    let longer = |report: &mut Value| {
+        with_changed("shape_sha256", 2, collision(Value::Null))(report);
+        report["findings"][0]["time"] = json!([1.0, 2.05]);
+    };
+    let against = hold(with(collision(Value::Null)), longer);
+    assert!(against.text.contains("  lasts longer by 0.05 s: collision:"), "{}", against.text);
+    assert!(
+        against.text.contains("  warning: since the baseline changed: shape of wall\n"),
+        "{}",
+        against.text
+    );
+}
+
+#[test]
+fn a_collision_on_another_way_is_not_accepted() {
+    let findings = |kind: &str, way: &str| {
+        let mut finding =
+            pair_finding(kind, ["hand", "wall"], 5, if kind == "near" { [0.01; 2] } else { [0.0; 2] });
+        finding["way_sha256"] = way.into();
+        json!([finding])
+    };
+    let against = hold(with(findings("collision", "66")), with(findings("collision", "67")));
+    assert!(against.accepted.is_empty(), "{}", against.text);
+    let told =
+        "  may be worse: the way of the program changed, and whether it is deeper cannot be told: collision:";
+    assert!(against.text.contains(told), "{}", against.text);
+    // Nearness is measured on every move.
+    assert_eq!(hold(with(findings("near", "66")), with(findings("near", "67"))).accepted.len(), 1);
+}
+
+#[test]
+fn a_member_that_only_one_report_lists_is_another_one() {
+    let findings = || json!([pair_finding("collision", ["hand", "wall"], 5, [0.0; 2])]);
+    let fewer = |report: &mut Value| {
+        report["findings"] = findings();
+        report["members"].as_array_mut().expect("a list").pop();
+    };
+    let against = hold(fewer, with(findings()));
+    assert!(against.accepted.is_empty(), "{}", against.text);
+    assert!(
+        against.text.contains("may be worse: wall, which only one of the reports lists"),
+        "{}",
+        against.text
+    );
+}
+
+#[test]
+fn nearness_of_a_member_that_changed_is_compared_by_its_bounds() {
+    // The sample's accuracy is 1 mm.
+    let check = |before_mm: [f64; 2], now_mm: [f64; 2], is_accepted: bool, words: &str| {
+        let findings = |mm: [f64; 2]| json!([near(5, mm.map(|mm| mm / 1e3))]);
+        let against = hold(with(findings(before_mm)), with_changed("shape_sha256", 2, findings(now_mm)));
+        assert_eq!(!against.accepted.is_empty(), is_accepted, "{}", against.text);
+        assert!(against.text.contains(words), "{}", against.text);
+    };
+    let within = "  accepted, changed: the shape of wall, with the distance within the accuracy: near:";
+    check([10.0, 10.9], [10.0, 10.9], true, within);
+    check([10.0, 10.5], [9.6, 10.5], true, within);
+    let closer = "  may be worse: the shape of wall changed, and it may be closer by up to 1.4 mm: near:";
+    check([10.0, 10.9], [9.5, 10.4], false, closer);
+    check([10.0, 30.0], [10.0, 30.0], false, "may be closer by up to 20 mm: near:");
+    check([10.0, 10.9], [8.0, 8.9], false, "  closer by 1.1–2.9 mm: near:");
+    check([10.0, 10.9], [12.0, 12.9], true, "  accepted, further by 1.1–2.9 mm: near:");
+}
+
+#[test]
+fn nearness_of_a_member_that_changed_is_compared_on_every_move() {
+    let moves = |second_mm: [f64; 2]| {
+        let mut finding = near(5, [0.01; 2]);
+        finding["nearest_by_move"] = json!([
+            nearest_of_move(15.0, 5, "p1", [0.01; 2]),
+            nearest_of_move(16.0, 6, "p2", second_mm.map(|mm| mm / 1e3)),
+        ]);
+        json!([finding])
+    };
+    let told = |second_mm: [f64; 2]| {
+        hold(with(moves([15.0, 15.9])), with_changed("pose_sha256", 2, moves(second_mm)))
+    };
+    assert_eq!(told([15.0, 15.9]).accepted.len(), 1);
+    let against = told([14.0, 15.2]);
+    assert!(against.accepted.is_empty(), "{}", against.text);
+    let words = "  may be worse: the pose of wall changed, and it may be closer by up to 1.9 mm: near:";
+    assert!(against.text.contains(words), "{}", against.text);
+    let unbounded = |report: &mut Value| {
+        with_changed("pose_sha256", 2, moves([14.0, 15.2]))(report);
+        report["findings"][0]["nearest_by_move"][1]["clearance_m"] = json!([0.0, null]);
+    };
+    let before = |report: &mut Value| {
+        report["findings"] = moves([15.0, 15.9]);
+        report["findings"][0]["nearest_by_move"][1]["clearance_m"] = json!([0.0, null]);
+    };
+    let against = hold(before, unbounded);
+    assert!(against.text.contains("it may be closer by any length: near:"), "{}", against.text);
+}
+
+#[test]
+fn a_joint_beyond_its_limit_does_not_rest_on_members() {
+    let findings = || json!([crate::compare::sample::joint_finding("turn", 5, 1.5)]);
+    let now = with_changed("shape_sha256", 1, findings());
+    assert_eq!(accepted(&hold(with(findings()), now)), ["joint-limit:turn@5"]);
+}
+
+#[test]
+fn a_report_without_the_hashes_of_its_members_is_refused() {
+    for field in ["shape_sha256", "pose_sha256"] {
+        let old = text(|report| {
+            report["members"][1].as_object_mut().expect("an object").remove(field);
+        });
+        let refused = Baseline::read(old.as_bytes(), "old.json", Mode::Certified, Surface::Exact);
+        let words = refused.expect_err("of another time").to_string();
+        assert!(words.contains(&format!("missing field `{field}`")), "{words}");
+    }
+}

@@ -43,7 +43,7 @@ pub(super) fn compare(a: &ReadReport, b: &ReadReport) -> Findings {
                 let row = format!("{}  {}", row(b, now), what.join(", "));
                 if change.is_worse() {
                     findings.worse.push(row);
-                } else if matches!(change, Change::Unmeasured(_) | Change::OtherClock) {
+                } else if change.is_open() && change != Change::NotComparable {
                     findings.open.push(row);
                 } else if !what.is_empty() {
                     findings.changed.push(row);

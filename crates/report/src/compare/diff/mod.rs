@@ -12,7 +12,7 @@ pub(super) use coverage::less_checked;
 use geometry::input::plain;
 
 use super::read::ReadReport;
-use super::{line, list};
+use super::{line, list, members};
 
 /// What changed from report A to report B.
 #[derive(Debug)]
@@ -69,7 +69,7 @@ fn are_comparable(a: &ReadReport, b: &ReadReport) -> bool {
 ///
 /// # Guarantee
 /// Closer and further are said only of what the bounds of both reports prove. B is worse where it has a finding that A has not, a
-/// finding or a pair that is proven closer, a finding that is worse otherwise or may be, or leaves something unchecked that A checked;
+/// finding or a pair that is proven closer, a finding that is worse otherwise or may be, for what its members are made of too, or leaves something unchecked that A checked;
 /// what could not be compared counts as worse; what is undecided makes it incomplete.
 pub fn diff(a: &ReadReport, b: &ReadReport) -> Difference {
     let findings = findings::compare(a, b);
@@ -87,6 +87,7 @@ pub fn diff(a: &ReadReport, b: &ReadReport) -> Difference {
         Section::new("Smallest clearances further", Says::NoWorse, further),
         Section::new("Checked more", Says::NoWorse, coverage::more_checked(a, b)),
         Section::new("Accepted or excluded otherwise", Says::NoWorse, coverage::otherwise(a, b)),
+        Section::new("Members changed", Says::NoWorse, members::changed(a, b)),
         Section::new("Settings", Says::NoWorse, inputs::settings(a, b)),
         Section::new("Inputs", Says::NoWorse, inputs::files(a, b)),
     ];

@@ -422,3 +422,24 @@ fn long_lists_say_how_many_more() {
     says(many, 1, "New findings: 30\n");
     says(many, 1, "program.ron:20 to p1\n  and 10 more\n");
 }
+
+#[test]
+fn members_that_changed_are_told_and_leave_their_findings_open() {
+    let collision = || json!([pair_finding("collision", ["hand", "wall"], 6, [0.0; 2])]);
+    let before = |report: &mut Value| report["findings"] = collision();
+    let of = |member: usize, field: &'static str| {
+        move |report: &mut Value| {
+            report["findings"] = collision();
+            report["members"][member][field] = "99".into();
+        }
+    };
+    let (code, text) = compared(before, of(2, "shape_sha256"));
+    assert_eq!(code, 1, "{text}");
+    assert!(text.starts_with("MAY BE WORSE  "), "{text}");
+    let rows = "\nFindings that may be worse: 1\n  collision  hand | wall  1 s – 2 s  program.ron:6 to p1  \
+                may be worse: the shape of wall changed, and whether it is deeper cannot be told\n";
+    assert!(text.contains(rows) && text.contains("\nMembers changed: 1\n  shape of wall\n"), "{text}");
+    let (code, text) = compared(before, of(0, "pose_sha256"));
+    assert_eq!(code, 0, "{text}");
+    assert!(text.contains("\nMembers changed: 1\n  pose of base\n"), "{text}");
+}

@@ -59,6 +59,12 @@ pub(super) fn check(report: &Report, file: &str) -> Result<(), InputError> {
             problems.push_with(|problems| twice(problems, "a robot with two programs", name));
         }
     }
+    let mut members = BTreeSet::new();
+    for member in &report.members {
+        if !members.insert(&member.name) {
+            problems.push_with(|problems| twice(problems, "a member is listed twice", &member.name));
+        }
+    }
     for input in &report.inputs {
         if !paths.insert(&input.path) {
             problems.push_with(|problems| twice(problems, "an input is listed twice", &input.path));

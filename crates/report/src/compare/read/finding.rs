@@ -45,6 +45,8 @@ pub(in crate::compare) struct Finding {
     pub(in crate::compare) shown_time: f64,
     /// Where the motion is proven: the last instant before it and the first after it that are proven better.
     pub(in crate::compare) proven_time: Option<[f64; 2]>,
+    /// Of the way that the programs of its members or joint go during its stretch.
+    pub(in crate::compare) way_sha256: Text,
     /// Of a pair that is near: the nearest instant of every program move of the stretch, in order of time. Of others none.
     pub(in crate::compare) nearest_by_move: Vec<NearestOfMove>,
     pub(in crate::compare) program: Vec<Line>,
@@ -124,6 +126,7 @@ struct Written {
     bracket: Option<Bracket>,
     #[serde(deserialize_with = "present")]
     depth_at_most_m: Option<[f64; 2]>,
+    way_sha256: Text,
     nearest_by_move: Vec<NearestOfMove>,
     shown_at: Instant,
     program: Vec<Line>,
@@ -178,6 +181,7 @@ impl<'de> Deserialize<'de> for Finding {
             moment,
             bracket,
             depth_at_most_m,
+            way_sha256,
             nearest_by_move,
             shown_at,
             program,
@@ -229,6 +233,7 @@ impl<'de> Deserialize<'de> for Finding {
             moment,
             shown_time,
             proven_time,
+            way_sha256,
             nearest_by_move,
             program,
             joint_values,

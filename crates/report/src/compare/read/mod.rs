@@ -13,7 +13,9 @@ use serde_json::error::Category;
 use serde_json::value::RawValue;
 
 pub(super) use finding::{About, Finding, JointValue, Kind, Line, NearestOfMove};
-pub(super) use model::{Exclusion, FixedJoint, Minimum, Mode, Pair, Program, Report, TimeBasis, Unchecked};
+pub(super) use model::{
+    Exclusion, FixedJoint, Member, Minimum, Mode, Pair, Program, Report, TimeBasis, Unchecked,
+};
 pub(super) use text::Text;
 
 use crate::json::SCHEMA;
@@ -200,6 +202,9 @@ mod tests {
         let mut report = sample();
         report["programs"] = json!([report["programs"][0], report["programs"][0]]);
         assert!(refusal(&report.to_string()).contains("a robot with two programs; found arm"));
+        let mut report = sample();
+        report["members"][1] = report["members"][0].clone();
+        assert!(refusal(&report.to_string()).contains("a member is listed twice; found base"));
         let mut report = sample();
         report["tool"]["name"] = "other".into();
         assert!(

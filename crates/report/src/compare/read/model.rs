@@ -113,6 +113,10 @@ impl Program {
 #[derive(Debug, Deserialize)]
 pub(in crate::compare) struct Member {
     pub(in crate::compare) name: Text,
+    /// Of its surfaces in its own frame.
+    pub(in crate::compare) shape_sha256: Text,
+    /// Of what places it in the world, but for programs.
+    pub(in crate::compare) pose_sha256: Text,
 }
 
 /// A checked pair.

@@ -20,6 +20,7 @@
 use super::super::diagnosis::{Diagnosis, Fix, Level, count};
 use super::super::meshes::FileMesh;
 use super::Patient;
+use crate::scene::UncheckedKind;
 
 const CODE: &str = "mesh-open";
 
@@ -40,12 +41,16 @@ pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
     }));
 }
 
-/// Adds the lines that accept a shell.
+/// Adds the lines that accept a shell, one for each piece that nobody accepts yet.
 pub(super) fn accepting(patient: &Patient<'_>, mesh: &FileMesh, diagnosis: Diagnosis) -> Diagnosis {
     if patient.scene.is_single_urdf {
         return diagnosis;
     }
-    let lines = mesh.pieces.iter().map(|name| format!("Unchecked(name: {name:?}, reason: \"...\"),"));
+    let unchecked = patient.scene.ledger.unchecked.iter();
+    let open = unchecked.filter(|thing| {
+        thing.kind == UncheckedKind::Shell && thing.accepted.is_none() && mesh.pieces.contains(&thing.name)
+    });
+    let lines = open.map(|thing| thing.kind.acceptance(&thing.name, "...") + ",");
     let line = lines.collect::<Vec<_>>().join(" ");
     diagnosis.fixed_by(Fix::Line { into: "unchecked: [...] of the cell file", line })
 }
