@@ -75,6 +75,7 @@ fn no_shortfall_is_green() {
                 name: "wall".to_owned(),
                 member: "wall".to_owned(),
                 kind: UncheckedKind::Shell,
+                parts: None,
                 why: "its mesh is not closed".to_owned(),
                 accepted: None,
             });

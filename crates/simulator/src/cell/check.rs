@@ -112,7 +112,7 @@ impl Checker<'_, '_> {
                     let line = self.line("unchecked", i);
                     self.reason(&u.reason, line, "an unchecked member");
                     let kind = u.kind.map(unchecked_kind);
-                    At { value: Accepted { name: u.name, kind, reason: u.reason }, line }
+                    At { value: Accepted { name: u.name, kind, parts: u.parts, reason: u.reason }, line }
                 })
                 .collect(),
         }

@@ -133,5 +133,7 @@ pub(crate) struct Accepted {
     pub(crate) name: String,
     /// Nothing where the file does not say: the scene tells what it would have to say.
     pub(crate) kind: Option<UncheckedKind>,
+    /// How many parts of a mesh of several.
+    pub(crate) parts: Option<usize>,
     pub(crate) reason: String,
 }

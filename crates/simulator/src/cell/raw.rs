@@ -156,6 +156,8 @@ pub(super) struct RawUnchecked {
     pub(super) name: String,
     #[serde(default)]
     pub(super) kind: Option<RawUncheckedKind>,
+    #[serde(default)]
+    pub(super) parts: Option<usize>,
     pub(super) reason: String,
 }
 

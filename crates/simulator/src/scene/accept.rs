@@ -15,11 +15,13 @@ const LISTED: usize = 6;
 pub(super) fn list_shells(members: &[Member], ledger: &mut Ledger) {
     for member in members {
         for shape in &member.shapes {
+            let mesh = &shape.shape.mesh;
             if let Some(reason) = shapes::shell_reason(&shape.shape) {
                 ledger.unchecked.push(Unchecked {
                     name: shape.name.clone(),
                     member: member.name.clone(),
                     kind: UncheckedKind::Shell,
+                    parts: (mesh.components().len() > 1).then(|| mesh.shell_components()),
                     why: format!(
                         "its mesh is not closed ({reason}): whether something lies inside cannot be decided"
                     ),
@@ -33,7 +35,7 @@ pub(super) fn list_shells(members: &[Member], ledger: &mut Ledger) {
 /// Notes which unchecked things the cell file accepts.
 ///
 /// # Guarantee
-/// An entry accepts the one thing that has its name and is of its kind, and nothing else: an entry that fits nothing, or several things,
+/// An entry accepts the one thing that has its name and is of its kind, with as many parts, and nothing else: an entry that fits nothing, or several things,
 /// is a problem. A piece of a member of several is never meant by the name of the member.
 pub(super) fn accept(
     cell: &Cell,
@@ -47,7 +49,7 @@ pub(super) fn accept(
     let mut left = Vec::new();
     for entry @ At { value, line } in &cell.unchecked {
         let rows = ledger.unchecked.iter().enumerate();
-        let fits = rows.filter(|(_, row)| row.name == value.name && Some(row.kind) == value.kind);
+        let fits = rows.filter(|(_, row)| row.name == value.name && (Some(row.kind), row.parts) == (value.kind, value.parts));
         let fits: Vec<usize> = fits.map(|(index, _)| index).collect();
         match fits[..] {
             [index] if !accepted_on.contains_key(&index) => {
@@ -112,10 +114,22 @@ impl Fault {
         match (value.kind, &of_name[..]) {
             (None, [row]) => problem(format!("an unchecked entry without a kind: {name}"))
                 .expected("what of it is accepted")
-                .hint(format!("write {}", row.kind.acceptance(&row.name, &value.reason))),
+                .hint(format!("write {}", row.acceptance(&row.name, &value.reason))),
             (None, [_, ..]) => problem(format!("an unchecked entry without a kind: {name}"))
                 .expected("what of it is accepted")
                 .hint(hint),
+            (Some(kind), [row]) if row.kind == kind => {
+                let parts = |parts: Option<usize>| {
+                    parts.map_or_else(|| "no number of parts".to_owned(), |parts| format!("parts: {parts}"))
+                };
+                problem(format!("an unchecked entry means other parts than those that are unchecked: {name}"))
+                    .found(parts(value.parts))
+                    .expected(parts(row.parts))
+                    .hint(format!(
+                        "look at the mesh; if all of that is accepted, write {}",
+                        row.acceptance(&row.name, &value.reason)
+                    ))
+            }
             (Some(kind), [_, ..]) => {
                 let kinds: Vec<&str> = of_name.iter().map(|row| row.kind.name()).collect();
                 let problem = problem(format!("an unchecked entry of another kind than the thing: {name}"));
@@ -143,7 +157,7 @@ fn meant(unchecked: &[&Unchecked], of: &str) -> String {
     if open.is_empty() {
         return format!("remove the entry: other entries accept all that is unchecked{of}");
     }
-    let entries = open.iter().take(LISTED).map(|row| row.kind.acceptance(&row.name, "..."));
+    let entries = open.iter().take(LISTED).map(|row| row.acceptance(&row.name, "..."));
     let entries = entries.collect::<Vec<_>>().join(", ");
     let more = open.len().saturating_sub(LISTED);
     let more = if more > 0 { format!(" and {more} more") } else { String::new() };

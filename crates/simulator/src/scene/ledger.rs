@@ -58,6 +58,8 @@ pub struct Unchecked {
     pub member: String,
     /// What is missing.
     pub kind: UncheckedKind,
+    /// Of a mesh of several parts: how many of them it is about. Who accepts it must say so, lest more parts be meant later.
+    pub parts: Option<usize>,
     /// In words.
     pub why: String,
     /// The reason for which the cell file accepts it; without one the run is incomplete.
@@ -81,14 +83,17 @@ impl UncheckedKind {
             Self::Shell => "shell",
         }
     }
+}
 
-    /// The entry of a cell file that accepts such a thing of this name.
-    pub fn acceptance(self, name: &str, reason: &str) -> String {
-        let kind = match self {
-            Self::NoCollisionGeometry => "NoCollisionGeometry",
-            Self::Shell => "Shell",
+impl Unchecked {
+    /// The entry of a cell file that accepts this, by the name that the thing has there.
+    pub fn acceptance(&self, name: &str, reason: &str) -> String {
+        let kind = match self.kind {
+            UncheckedKind::NoCollisionGeometry => "NoCollisionGeometry",
+            UncheckedKind::Shell => "Shell",
         };
-        format!("Unchecked(name: {name:?}, kind: {kind}, reason: {reason:?})")
+        let parts = self.parts.map_or_else(String::new, |parts| format!(", parts: {parts}"));
+        format!("Unchecked(name: {name:?}, kind: {kind}{parts}, reason: {reason:?})")
     }
 }
 

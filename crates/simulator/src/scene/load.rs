@@ -187,6 +187,7 @@ fn assemble(
                 name: format!("{prefix}{link}"),
                 member: format!("{prefix}{link}"),
                 kind: UncheckedKind::NoCollisionGeometry,
+                parts: None,
                 why: "the link can be seen but has no <collision>".to_owned(),
                 accepted: None,
             });

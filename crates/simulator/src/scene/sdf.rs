@@ -60,6 +60,7 @@ pub(super) fn load(
         name: format!("{}/{}", sdf.object, link.name),
         member: sdf.object.to_owned(),
         kind: UncheckedKind::NoCollisionGeometry,
+        parts: None,
         why: "the link can be seen but has no <collision>".to_owned(),
         accepted: None,
     });

@@ -132,7 +132,7 @@ fn unchecked(text: &mut String, unchecked: &[Unchecked]) {
         let _written = writeln!(
             text,
             "    //     {},  // {}",
-            thing.kind.acceptance(&format!("{NAME}/{}", thing.name), ""),
+            thing.acceptance(&format!("{NAME}/{}", thing.name), ""),
             thing.why
         );
     }

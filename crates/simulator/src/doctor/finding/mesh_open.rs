@@ -50,7 +50,7 @@ pub(super) fn accepting(patient: &Patient<'_>, mesh: &FileMesh, diagnosis: Diagn
     let open = unchecked.filter(|thing| {
         thing.kind == UncheckedKind::Shell && thing.accepted.is_none() && mesh.pieces.contains(&thing.name)
     });
-    let lines = open.map(|thing| thing.kind.acceptance(&thing.name, "...") + ",");
+    let lines = open.map(|thing| thing.acceptance(&thing.name, "...") + ",");
     let line = lines.collect::<Vec<_>>().join(" ");
     diagnosis.fixed_by(Fix::Line { into: "unchecked: [...] of the cell file", line })
 }

@@ -30,7 +30,7 @@ pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
             "copy the geometry of its <visual> into a <collision>, or accept it in a cell file with a reason";
         let mut diagnosis = Diagnosis::new(CODE, Level::Warning, &unchecked.name, what, hint);
         if !scene.is_single_urdf {
-            let line = unchecked.kind.acceptance(&unchecked.name, "...") + ",";
+            let line = unchecked.acceptance(&unchecked.name, "...") + ",";
             diagnosis = diagnosis.fixed_by(Fix::Line { into: "unchecked: [...] of the cell file", line });
         }
         for robot in &scene.robots {
