@@ -13,7 +13,8 @@ mod triangle;
 pub use aabb::Aabb;
 pub use input::{InputError, Problem};
 pub use mesh::{
-    Component, ComponentKind, Interior, Location, MeshCensus, SelfIntersections, ShellReason, Topology, TriangleMesh,
+    Component, ComponentKind, Interior, Location, MeshCensus, SelfIntersections, ShellReason, Topology,
+    TriangleMesh,
 };
 pub use mesh_file::{
     Companion, DaeUpAxis, MeshFormat, MeshSource, ReadMesh, read_mesh, read_obj, read_ply, read_stl,

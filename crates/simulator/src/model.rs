@@ -112,9 +112,8 @@ impl Models {
         let mut fitted: Vec<Vec<Option<Arc<SphereTree>>>> =
             scene.members.iter().map(|member| vec![None; member.shapes.len()]).collect();
         // Boxes do not meet themselves.
-        let certain = |piece: &MemberShape| {
-            Arc::new(Interior::new(&piece.shape.mesh, &SelfIntersections::none()))
-        };
+        let certain =
+            |piece: &MemberShape| Arc::new(Interior::new(&piece.shape.mesh, &SelfIntersections::none()));
         let mut interiors: Vec<Vec<Arc<Interior>>> =
             scene.members.iter().map(|member| member.shapes.iter().map(certain).collect()).collect();
         if !spheres_decide {

@@ -47,7 +47,12 @@ pub(crate) fn folder(bodies: &[Body]) -> Folder {
     let cell = "Cell(version: 1, robots: [Robot(name: \"arm\", urdf: \"robot.urdf\", program: \"p.csv\")],\n\
          objects: [Object(name: \"fixture\", shape: Mesh(file: \"fixture.stl\"))])\n";
     let table = "time,x\n0,-0.02\n1,0.02\n";
-    Folder::with(&[("cell.ron", cell), ("robot.urdf", robot), ("p.csv", table), ("fixture.stl", &stl(bodies))])
+    Folder::with(&[
+        ("cell.ron", cell),
+        ("robot.urdf", robot),
+        ("p.csv", table),
+        ("fixture.stl", &stl(bodies)),
+    ])
 }
 
 fn stl(bodies: &[Body]) -> String {

@@ -63,7 +63,8 @@ type Use = (u32, u32, u32, bool);
 pub(super) fn divide(vertices: usize, triangles: &[[u32; 3]]) -> Division {
     let is_degenerate = |[a, b, c]: [u32; 3]| a == b || b == c || c == a;
     let mut uses: Vec<Use> = Vec::with_capacity(3 * triangles.len());
-    for (index, &triangle) in triangles.iter().enumerate().filter(|(_, triangle)| !is_degenerate(**triangle)) {
+    for (index, &triangle) in triangles.iter().enumerate().filter(|(_, triangle)| !is_degenerate(**triangle))
+    {
         for i in 0..3 {
             let (from, to) = (triangle[i], triangle[(i + 1) % 3]);
             uses.push((from.min(to), from.max(to), index as u32, from < to));
@@ -84,7 +85,8 @@ pub(super) fn divide(vertices: usize, triangles: &[[u32; 3]]) -> Division {
     let mut at_edge: Vec<(u32, i32)> = Vec::new();
     for edge in edges().filter(|edge| edge.len() != 2 || edge[0].3 == edge[1].3) {
         at_edge.clear();
-        at_edge.extend(edge.iter().map(|&(_, _, triangle, up)| (sheets.of(triangle), if up { 1 } else { -1 })));
+        at_edge
+            .extend(edge.iter().map(|&(_, _, triangle, up)| (sheets.of(triangle), if up { 1 } else { -1 })));
         at_edge.sort_unstable();
         for sheet in at_edge.chunk_by(|x, y| x.0 == y.0) {
             is_open[sheet[0].0 as usize] |= sheet.iter().map(|(_, sign)| sign).sum::<i32>() != 0;
@@ -112,7 +114,8 @@ pub(super) fn divide(vertices: usize, triangles: &[[u32; 3]]) -> Division {
     for edge in edges().filter(|edge| edge.len() != 2 || edge[0].3 == edge[1].3) {
         at_edge.clear();
         let component = |triangle: u32| division.component_of[triangle as usize];
-        at_edge.extend(edge.iter().map(|&(_, _, triangle, up)| (component(triangle), if up { 1 } else { -1 })));
+        at_edge
+            .extend(edge.iter().map(|&(_, _, triangle, up)| (component(triangle), if up { 1 } else { -1 })));
         at_edge.sort_unstable();
         for part in at_edge.chunk_by(|x, y| x.0 == y.0) {
             let index = part[0].0 as usize;
@@ -136,7 +139,8 @@ fn attach_degenerate(
         return;
     }
     let mut triangle_at = vec![u32::MAX; vertices];
-    let order = (0..triangles.len()).filter(|index| !is_flat(index)).chain((0..triangles.len()).filter(is_flat));
+    let order =
+        (0..triangles.len()).filter(|index| !is_flat(index)).chain((0..triangles.len()).filter(is_flat));
     for index in order {
         let known = triangles[index].iter().map(|v| triangle_at[*v as usize]).find(|&t| t != u32::MAX);
         if is_flat(&index)

@@ -35,8 +35,14 @@ impl Exterior {
         let low = bounds.low - margin;
         let cells = [0, 1, 2].map(|k| ((bounds.high[k] - low[k] + margin[k]) / edge_m).ceil() as usize + 1);
         let count = cells.iter().product();
-        let mut exterior =
-            Self { low, edge_m, cells, is_exterior: vec![false; count], first: vec![0; count + 1], listed: Vec::new() };
+        let mut exterior = Self {
+            low,
+            edge_m,
+            cells,
+            is_exterior: vec![false; count],
+            first: vec![0; count + 1],
+            listed: Vec::new(),
+        };
         let own = (0..mesh.triangle_count()).filter(|t| mesh.component_of[*t] as usize == component);
         let mut entries: Vec<(u32, u32)> = Vec::new();
         for index in own {

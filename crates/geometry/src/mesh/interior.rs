@@ -39,10 +39,11 @@ impl Interior {
     pub fn new(mesh: &TriangleMesh, self_intersections: &SelfIntersections) -> Self {
         let components = self_intersections.components().iter().map(|component| *component as usize);
         // A cavity that meets itself is asked for its winding number alone: where that cancels, nothing is taken for empty.
-        let is_solid =
-            |index: &usize| matches!(mesh.components()[*index].kind, ComponentKind::Solid { .. });
+        let is_solid = |index: &usize| matches!(mesh.components()[*index].kind, ComponentKind::Solid { .. });
         let suspects = components.filter(is_solid);
-        Self { suspects: suspects.map(|component| Suspect { component, exterior: OnceLock::new() }).collect() }
+        Self {
+            suspects: suspects.map(|component| Suspect { component, exterior: OnceLock::new() }).collect(),
+        }
     }
 
     /// Whether no component is in doubt.
@@ -116,7 +117,8 @@ impl TriangleMesh {
     }
 
     fn winds_around(&self, component: usize, point: &Point3<f64>) -> bool {
-        let numbers = self.winding.as_ref().map(|winding| winding.around(&self.vertices, &self.triangles, point));
+        let numbers =
+            self.winding.as_ref().map(|winding| winding.around(&self.vertices, &self.triangles, point));
         numbers.into_iter().flatten().any(|(other, _)| other == component)
     }
 }

@@ -47,11 +47,14 @@ pub(super) fn kinds(closed: &Closed<'_>, bounds: &[Bound]) -> Vec<ComponentKind>
     for (index, &component) in closed.component_of.iter().enumerate() {
         triangles_of[component as usize].push(index as u32);
     }
-    let tree = |index: usize| TriangleTree::new(closed.vertices, closed.triangles, triangles_of[index].clone());
+    let tree =
+        |index: usize| TriangleTree::new(closed.vertices, closed.triangles, triangles_of[index].clone());
     for index in inverted {
         let vertex = closed.vertices[closed.triangles[triangles_of[index][0] as usize][0] as usize];
-        let mut around: Vec<(usize, i64)> =
-            grid.around(closed.vertices, closed.triangles, &vertex).filter(|(other, _)| *other != index).collect();
+        let mut around: Vec<(usize, i64)> = grid
+            .around(closed.vertices, closed.triangles, &vertex)
+            .filter(|(other, _)| *other != index)
+            .collect();
         let volume = |other: usize| match bounds[other] {
             Bound::Volume(volume) => volume.abs(),
             Bound::Shell(_) | Bound::Degenerate => f64::INFINITY,

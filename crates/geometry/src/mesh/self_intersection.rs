@@ -34,7 +34,8 @@ impl SelfIntersections {
             tree.any_pair(|one, other| meet(mesh, one, other))
         };
         let components = triangles_of.into_iter().enumerate();
-        let components = components.filter_map(|(index, own)| meets_itself(index, own).then_some(index as u32));
+        let components =
+            components.filter_map(|(index, own)| meets_itself(index, own).then_some(index as u32));
         Self { components: components.collect() }
     }
 
@@ -121,11 +122,8 @@ mod tests {
         assert_eq!(found(&prism(&tie, &[[0, 1, 2], [0, 2, 3]], 1.0)), [0]);
         // One vertex is pushed through the opposite face, and to it.
         for (depth, expected) in [(0.9, &[][..]), (1.0, &[0]), (1.1, &[0])] {
-            let mut cube: Vec<Triangle> = prism(
-                &[[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]],
-                &[[0, 1, 2], [0, 2, 3]],
-                1.0,
-            );
+            let mut cube: Vec<Triangle> =
+                prism(&[[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]], &[[0, 1, 2], [0, 2, 3]], 1.0);
             let [a, b, c] = cube.remove(0);
             let spike = Point3::new(0.6, 0.3, 1.0 - depth);
             cube.extend([[a, b, spike], [b, c, spike], [c, a, spike]]);

@@ -85,7 +85,9 @@ impl TriangleTree {
                 (Some(first), _) if i == j => {
                     open.extend([(first, first), (first, first + 1), (first + 1, first + 1)]);
                 }
-                (Some(first), _) if other.children.is_none() || one.to - one.from >= other.to - other.from => {
+                (Some(first), _)
+                    if other.children.is_none() || one.to - one.from >= other.to - other.from =>
+                {
                     open.extend([(first, j), (first + 1, j)]);
                 }
                 (_, Some(first)) => open.extend([(i, first), (i, first + 1)]),

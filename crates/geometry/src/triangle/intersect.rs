@@ -30,7 +30,8 @@ pub fn triangles_intersect(a: &Triangle, b: &Triangle) -> bool {
 /// Exact like [`triangles_intersect`], but for two triangles without area along one edge: these count as meeting.
 pub(crate) fn neighbours_intersect(a: &Triangle, b: &Triangle) -> bool {
     let common = |corner: &Point3<f64>, other: &Triangle| other.contains(corner);
-    let own = |one: &Triangle, other: &Triangle| (0..3).filter(|&i| !common(&one[i], other)).collect::<Vec<_>>();
+    let own =
+        |one: &Triangle, other: &Triangle| (0..3).filter(|&i| !common(&one[i], other)).collect::<Vec<_>>();
     match (&own(a, b)[..], &own(b, a)[..]) {
         (&[i], &[j]) => {
             let (p, q) = (&a[(i + 1) % 3], &a[(i + 2) % 3]);

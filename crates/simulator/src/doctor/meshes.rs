@@ -29,7 +29,8 @@ impl FileMesh {
         let mut meshes: Vec<Self> = Vec::new();
         let mut index_of: BTreeMap<*const Shape, usize> = BTreeMap::new();
         let members = scene.members.iter().enumerate();
-        let pieces = members.flat_map(|(m, member)| member.shapes.iter().enumerate().map(move |piece| (m, piece)));
+        let pieces =
+            members.flat_map(|(m, member)| member.shapes.iter().enumerate().map(move |piece| (m, piece)));
         for (m, (k, piece)) in pieces {
             let Some((file, _)) = piece.described_by.split_once(" sha256 ") else { continue };
             let index = *index_of.entry(Arc::as_ptr(&piece.shape)).or_insert_with(|| {
@@ -64,7 +65,9 @@ impl FileMesh {
     /// Components that are shells for a reason.
     pub(super) fn shells(&self, is_reason: impl Fn(ShellReason) -> bool) -> usize {
         let components = self.mesh().components().iter();
-        components.filter(|part| matches!(part.kind, ComponentKind::Shell(reason) if is_reason(reason))).count()
+        components
+            .filter(|part| matches!(part.kind, ComponentKind::Shell(reason) if is_reason(reason)))
+            .count()
     }
 
     /// `it`, where all its components are meant, otherwise `2 of its 5 parts`.

@@ -1,8 +1,8 @@
 //! Asking about two pieces at one instant.
 
 use collision::{
-    Clearance, ClosestTriangles, ContainmentQuestion, Counts, Observer as _, Search, Separation, Wanted, clearance,
-    locate_components,
+    Clearance, ClosestTriangles, ContainmentQuestion, Counts, Observer as _, Search, Separation, Wanted,
+    clearance, locate_components,
 };
 use geometry::{Location, Pose};
 use program::Moment;

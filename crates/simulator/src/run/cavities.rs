@@ -29,20 +29,27 @@ pub struct InCavity {
 pub(super) fn in_cavities(prepared: &Prepared<'_>, frames: &[Frame]) -> Vec<InCavity> {
     let is_hollow = |piece: usize| prepared.pieces[piece].body.mesh.cavities().next().is_some();
     let is_asked = |pieces: &PiecePair| is_hollow(pieces.a) || is_hollow(pieces.b);
-    let slots: Vec<usize> = (0..prepared.slots.len()).filter(|slot| is_asked(&prepared.slots[*slot])).collect();
+    let slots: Vec<usize> =
+        (0..prepared.slots.len()).filter(|slot| is_asked(&prepared.slots[*slot])).collect();
     if slots.is_empty() {
         return Vec::new();
     }
     let found: BTreeSet<InCavity> = (0..frames.len())
         .into_par_iter()
-        .map_init(|| Asker::new(prepared), |asker, point| {
-            asker.set(Moment::of_point(point));
-            let collides = |pair: usize| {
-                frames[point].pairs.iter().any(|seen| seen.pair == pair && seen.verdict == Verdict::Collision)
-            };
-            let apart = slots.iter().filter(|slot| !collides(prepared.pair_of[**slot]));
-            apart.flat_map(|slot| of_pieces(asker, &prepared.slots[*slot])).collect::<Vec<_>>()
-        })
+        .map_init(
+            || Asker::new(prepared),
+            |asker, point| {
+                asker.set(Moment::of_point(point));
+                let collides = |pair: usize| {
+                    frames[point]
+                        .pairs
+                        .iter()
+                        .any(|seen| seen.pair == pair && seen.verdict == Verdict::Collision)
+                };
+                let apart = slots.iter().filter(|slot| !collides(prepared.pair_of[**slot]));
+                apart.flat_map(|slot| of_pieces(asker, &prepared.slots[*slot])).collect::<Vec<_>>()
+            },
+        )
         .flatten_iter()
         .collect();
     found.into_iter().collect()

@@ -141,7 +141,9 @@ fn seen(asker: &mut Asker<'_>, pair: usize, decision: &Decision, accuracy_m: f64
             Seen::unknown(Verdict::Undecided, DecidedBy::Triangles)
         }
         // Too near to tell contact from clearance: how near is known all the same.
-        Decision::Undecided { inner: None } => Seen { verdict: Verdict::Undecided, ..apart(asker, pair, accuracy_m) },
+        Decision::Undecided { inner: None } => {
+            Seen { verdict: Verdict::Undecided, ..apart(asker, pair, accuracy_m) }
+        }
         // Spheres tell what overlaps and nothing of distances.
         Decision::Clear if prepared.models.settings().surface == Surface::Spheres => {
             let is_demanded = scene.clearances.required_m[pair] > 0.0;

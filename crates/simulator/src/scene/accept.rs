@@ -49,7 +49,9 @@ pub(super) fn accept(
     let mut left = Vec::new();
     for entry @ At { value, line } in &cell.unchecked {
         let rows = ledger.unchecked.iter().enumerate();
-        let fits = rows.filter(|(_, row)| row.name == value.name && (Some(row.kind), row.parts) == (value.kind, value.parts));
+        let fits = rows.filter(|(_, row)| {
+            row.name == value.name && (Some(row.kind), row.parts) == (value.kind, value.parts)
+        });
         let fits: Vec<usize> = fits.map(|(index, _)| index).collect();
         match fits[..] {
             [index] if !accepted_on.contains_key(&index) => {

@@ -59,10 +59,12 @@ fn mm(metres: f64) -> f64 {
 pub(super) fn shell_reason(shape: &Shape) -> Option<String> {
     match shape.mesh.topology() {
         Topology::Solid => None,
-        Topology::Shell(reason) => Some(match (shape.mesh.shell_components(), shape.mesh.components().len()) {
-            (_, 1) => reason.to_string(),
-            (shells, all) if shells == all => reason.to_string(),
-            (shells, all) => format!("{reason}, in {shells} of {all} parts"),
-        }),
+        Topology::Shell(reason) => {
+            Some(match (shape.mesh.shell_components(), shape.mesh.components().len()) {
+                (_, 1) => reason.to_string(),
+                (shells, all) if shells == all => reason.to_string(),
+                (shells, all) => format!("{reason}, in {shells} of {all} parts"),
+            })
+        }
     }
 }

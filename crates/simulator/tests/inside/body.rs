@@ -21,11 +21,15 @@ pub(crate) struct Body {
 enum Fault {
     None,
     /// A triangle is missing.
-    Open { triangle: usize },
+    Open {
+        triangle: usize,
+    },
     /// Every face stands twice, once facing each way.
     Doubled,
     /// So does one face.
-    OneDoubled { face: usize },
+    OneDoubled {
+        face: usize,
+    },
 }
 
 impl Body {
@@ -68,7 +72,8 @@ impl Body {
             }
         }
         let is_box = cells.len() == all.len();
-        let mut faces = if is_box && numbers.below(2) == 0 { box_faces(low, high) } else { cell_faces(&cells) };
+        let mut faces =
+            if is_box && numbers.below(2) == 0 { box_faces(low, high) } else { cell_faces(&cells) };
         // Faces in any order: components are numbered by it.
         let turn = numbers.below(faces.len());
         faces.rotate_left(turn);
@@ -78,13 +83,20 @@ impl Body {
             2 => Fault::OneDoubled { face: numbers.below(faces.len()) },
             _ => Fault::None,
         };
-        Self { cells, is_inverted: numbers.below(if frame.is_some() && grown < 0 { 2 } else { 4 }) == 0, fault, faces, cut: numbers.below(2) }
+        Self {
+            cells,
+            is_inverted: numbers.below(if frame.is_some() && grown < 0 { 2 } else { 4 }) == 0,
+            fault,
+            faces,
+            cut: numbers.below(2),
+        }
     }
 
     /// A cube along the diagonal of the lattice, without a fault.
     pub(crate) fn cube(low: i32, high: i32, is_inverted: bool) -> Self {
         let along = move || low..high;
-        let cells = along().flat_map(|x| along().flat_map(move |y| along().map(move |z| [x, y, z]))).collect();
+        let cells =
+            along().flat_map(|x| along().flat_map(move |y| along().map(move |z| [x, y, z]))).collect();
         Self { cells, is_inverted, fault: Fault::None, faces: box_faces([low; 3], [high; 3]), cut: 0 }
     }
 
@@ -143,7 +155,8 @@ impl Body {
             let [a, b, c, d] = face.map(|corner| corner_m(corner, shear));
             let halves = if self.cut == 0 { [[a, b, c], [a, c, d]] } else { [[a, b, d], [b, c, d]] };
             for (half, [a, b, c]) in halves.into_iter().enumerate() {
-                let [one, other] = if self.is_inverted { [[a, c, b], [a, b, c]] } else { [[a, b, c], [a, c, b]] };
+                let [one, other] =
+                    if self.is_inverted { [[a, c, b], [a, b, c]] } else { [[a, b, c], [a, c, b]] };
                 if self.fault != (Fault::Open { triangle: 2 * index + half }) {
                     triangles.push(one);
                 }
@@ -191,7 +204,8 @@ const SIDES: [[usize; 2]; 6] = [[2, 0], [2, 1], [1, 0], [0, 1], [1, 1], [0, 0]];
 
 /// The six sides of a box, counter-clockwise seen from outside.
 fn box_faces(low: Cell, high: Cell) -> Vec<[Cell; 4]> {
-    let corner = |i: usize| -> Cell { std::array::from_fn(|k| if i >> k & 1 == 1 { high[k] } else { low[k] }) };
+    let corner =
+        |i: usize| -> Cell { std::array::from_fn(|k| if i >> k & 1 == 1 { high[k] } else { low[k] }) };
     [[0, 2, 3, 1], [4, 5, 7, 6], [0, 1, 5, 4], [1, 3, 7, 5], [3, 2, 6, 7], [2, 0, 4, 6]]
         .map(|face: [usize; 4]| face.map(corner))
         .to_vec()

@@ -25,7 +25,10 @@ impl Trap {
         if numbers.below(16) == 0 {
             // Random bodies seldom nest without touching.
             let side = lattice::SIDE as i32;
-            bodies.extend([Body::cube(0, side, false), Body::cube(1 + numbers.below(2) as i32, side - 2, true)]);
+            bodies.extend([
+                Body::cube(0, side, false),
+                Body::cube(1 + numbers.below(2) as i32, side - 2, true),
+            ]);
         }
         for _ in bodies.len()..=numbers.below(3) {
             let again = numbers.below(20) == 0 && !bodies.is_empty();
@@ -54,16 +57,18 @@ impl Trap {
             if !own.is_inverted || all_inverted || !own.is_closed() {
                 return None;
             }
-            let holders = self.bodies.iter().enumerate().filter(|(other, body)| {
-                *other != index && body.is_closed() && own.is_strictly_within(body)
-            });
+            let holders =
+                self.bodies.iter().enumerate().filter(|(other, body)| {
+                    *other != index && body.is_closed() && own.is_strictly_within(body)
+                });
             let (innermost, body) = holders.min_by_key(|(_, body)| body.cells.len())?;
             is_positive(body).then_some(innermost)
         };
         let has = |index: usize| self.bodies[index].cells.contains(&self.block);
         let cavities: Vec<Option<usize>> = (0..self.bodies.len()).map(cavity_of).collect();
         (0..self.bodies.len()).any(|index| {
-            let is_hollow = || (0..self.bodies.len()).any(|other| cavities[other] == Some(index) && has(other));
+            let is_hollow =
+                || (0..self.bodies.len()).any(|other| cavities[other] == Some(index) && has(other));
             cavities[index].is_none() && has(index) && !is_hollow()
         })
     }
@@ -94,7 +99,8 @@ fn nothing_inside_a_body_of_a_mesh_is_clear() {
     for number in 0..traps {
         let trap = Trap::any(&mut numbers);
         let seen = trap.seen();
-        let what = || format!("trap {number}: {:?} in {:?}, sheared {:?}", trap.block, trap.bodies, trap.shear);
+        let what =
+            || format!("trap {number}: {:?} in {:?}, sheared {:?}", trap.block, trap.bodies, trap.shear);
         if trap.is_inside() {
             inside += 1;
             assert_ne!(seen, Seen::Clear { in_cavity: false }, "{}", what());

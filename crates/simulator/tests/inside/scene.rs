@@ -24,7 +24,9 @@ pub(crate) enum Seen {
     Collision,
     /// Undecided, or left to the ledger.
     Open,
-    Clear { in_cavity: bool },
+    Clear {
+        in_cavity: bool,
+    },
 }
 
 impl Placed {
@@ -57,15 +59,14 @@ impl Placed {
         let settings =
             ModelSettings { method: Method::PatentN, smallest_radius_m: Some(0.05), surface: Surface::Exact };
         let models = Models::build(&scene, settings).expect("radii that fit");
-        let outcome = run(
-            &scene,
-            &models,
-            RunSettings { mode: Mode::Certified, accuracy_m: 1e-4, first_hit: true },
-        );
+        let outcome =
+            run(&scene, &models, RunSettings { mode: Mode::Certified, accuracy_m: 1e-4, first_hit: true });
         let has = |verdict: Verdict| {
             let segments = outcome.certificate.iter().flat_map(|certificate| &certificate.segments);
             let pairs = segments.flat_map(|segment| &segment.pairs);
-            pairs.chain(outcome.frames.iter().flat_map(|frame| &frame.pairs)).any(|pair| pair.verdict == verdict)
+            pairs
+                .chain(outcome.frames.iter().flat_map(|frame| &frame.pairs))
+                .any(|pair| pair.verdict == verdict)
         };
         if has(Verdict::Collision) {
             Seen::Collision

@@ -144,7 +144,11 @@ mod tests {
             let tree = build(mesh, method, 0.02).expect("it fits");
             (tree, Key::of(&SurfaceHash::of(mesh), Builder::Method { method, smallest_radius_m: 0.02 }))
         };
-        [(build_fitted(mesh), Key::of(&SurfaceHash::of(mesh), Builder::Fitted)), by(Method::Patent3), by(Method::PatentN)]
+        [
+            (build_fitted(mesh), Key::of(&SurfaceHash::of(mesh), Builder::Fitted)),
+            by(Method::Patent3),
+            by(Method::PatentN),
+        ]
     }
 
     #[test]

@@ -60,7 +60,9 @@ impl SurfaceHash {
         // What is kept of components is of these, numbered like this.
         for component in mesh.components() {
             hash.update((component.triangles as u64).to_le_bytes());
-            hash.update(component.vertex.coords.map(f64::to_bits).map(u64::to_le_bytes).as_slice().as_flattened());
+            hash.update(
+                component.vertex.coords.map(f64::to_bits).map(u64::to_le_bytes).as_slice().as_flattened(),
+            );
         }
         Self(hash.finalize().into())
     }

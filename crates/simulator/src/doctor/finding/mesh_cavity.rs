@@ -32,8 +32,12 @@ pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
         if cavities.is_empty() {
             continue;
         }
-        let cavities_count = if cavities.len() == 1 { "a cavity".to_owned() } else { format!("{} cavities", cavities.len()) };
-        let what = format!("{cavities_count}, of {}: what lies there is clear", count(mesh.mesh().components().len(), "part"));
+        let cavities_count =
+            if cavities.len() == 1 { "a cavity".to_owned() } else { format!("{} cavities", cavities.len()) };
+        let what = format!(
+            "{cavities_count}, of {}: what lies there is clear",
+            count(mesh.mesh().components().len(), "part")
+        );
         let hint = "flip the normals of a part that is a body; remove one that is no matter";
         found.push(
             Diagnosis::new(CODE, Level::Note, mesh.subject(), what, hint).at(&mesh.file).listing(cavities),

@@ -27,7 +27,8 @@ pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
             it if it == "it" => "it intersects itself".to_owned(),
             parts => format!("{parts} intersect themselves"),
         };
-        let hint = "nothing, unless a pair is undecided because of it: then unite its bodies before exporting";
+        let hint =
+            "nothing, unless a pair is undecided because of it: then unite its bodies before exporting";
         found.push(Diagnosis::new(CODE, Level::Note, mesh.subject(), what, hint).at(&mesh.file));
     }
 }
