@@ -5,12 +5,6 @@ use geometry::input::Place;
 
 use crate::JointKind;
 
-/// Largest accepted magnitude of a joint position, in radians or metres.
-pub const MAX_POSITION: f64 = 1e9;
-
-/// Largest accepted magnitude of a program time, in seconds.
-pub const MAX_TIME_S: f64 = 1e12;
-
 /// What the time of a knot means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TimeBasis {

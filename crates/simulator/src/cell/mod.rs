@@ -2,6 +2,7 @@
 
 mod check;
 mod edit;
+mod numbers;
 mod raw;
 mod sound;
 

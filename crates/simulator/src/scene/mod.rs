@@ -5,6 +5,7 @@ mod clearances;
 mod joints;
 mod ledger;
 mod left_out;
+mod limits;
 mod load;
 mod members;
 mod mesh_format;
