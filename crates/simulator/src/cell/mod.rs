@@ -11,6 +11,7 @@ use geometry::{DaeUpAxis, Pose};
 pub use check::check_cell;
 pub(crate) use check::read;
 pub use edit::{add_exclusion, move_object};
+pub(crate) use numbers::is_within_limits;
 pub(crate) use sound::read_sound;
 
 /// A value and the 1-based line it stands on.

@@ -79,7 +79,7 @@ pub(super) fn pose(raw: Option<RawPose>) -> Pose {
 }
 
 /// Whether a pose lies within the limits.
-pub(super) fn is_within_limits(pose: &Pose) -> bool {
+pub(crate) fn is_within_limits(pose: &Pose) -> bool {
     pose.is_finite() && pose.translation.iter().all(|metres| is_within(*metres, MOST_LENGTH_M))
 }
 

@@ -39,7 +39,8 @@ impl Sweep<'_> {
             let Some(Known::Apart(covering)) = &self.slots[slot].known else { return 0.0 };
             let [before_m, here_m] = covering.bounds_m();
             let least_m = before_m.min(here_m);
-            if least_m < required_m {
+            let is_kept = least_m >= required_m;
+            if !is_kept {
                 self.below(slot, segment, (0.0, 1.0));
             }
             return if self.slots[slot].is_inside() { 0.0 } else { least_m };
@@ -128,7 +129,7 @@ impl Sweep<'_> {
             least_m = 0.0;
         }
         if demands && !kept {
-            let edge = |m: f64| if m < required_m { Edge::Violating } else { Edge::Proven };
+            let edge = |m: f64| if m >= required_m { Edge::Proven } else { Edge::Violating };
             if let Join::Open { from, to } = join(old_m, new_m, required_m) {
                 let gap = Gap { slot, segment, from, to };
                 self.resolve(gap, (edge(old_m[0]), edge(new_m[1])), level);
@@ -157,10 +158,8 @@ impl Sweep<'_> {
     /// Up to which fraction a bound keeps the required clearance, and what holds there.
     fn kept(&self, slot: usize, bounds_m: [f64; 2]) -> (f64, Edge) {
         let required_m = self.required_m(slot);
-        if bounds_m[0] < required_m {
-            return (0.0, Edge::Violating);
-        }
-        (reaches(bounds_m, required_m), Edge::Proven)
+        let is_kept = bounds_m[0] >= required_m;
+        if is_kept { (reaches(bounds_m, required_m), Edge::Proven) } else { (0.0, Edge::Violating) }
     }
 
     /// Resolves for the required clearance what is open towards a contact.
@@ -236,8 +235,11 @@ impl Sweep<'_> {
         let is_apart = bound_m > self.prepared.eps.eps_m;
         if !is_apart && !collides_inside {
             self.found.unproven.push(stretch);
-        } else if !(bound_m >= self.required_m(slot)) {
-            self.found.below.push(stretch);
+        } else {
+            let is_kept = bound_m >= self.required_m(slot);
+            if !is_kept {
+                self.found.below.push(stretch);
+            }
         }
     }
 
