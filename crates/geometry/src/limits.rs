@@ -29,8 +29,11 @@ pub const MOST_JOINT_LIMIT: f64 = 1e18;
 /// Largest magnitude of a program time, seconds.
 pub const MOST_TIME_S: f64 = 1e12;
 
-/// Shortest time in which a joint may move, seconds: less is no time, and makes a speed that no number can hold.
+/// Shortest time in which a joint may move by more than rounding, seconds: less is no time, and its speed may be no number.
 pub const LEAST_MOVE_S: f64 = 1e-12;
+
+/// What rounding may move a joint by, radians or metres.
+pub const ROUNDED_MOVE: f64 = 1e-9;
 
 /// Largest rounding budget of a run, metres: a hundredth of what contacts are bracketed to.
 ///

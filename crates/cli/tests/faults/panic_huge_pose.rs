@@ -29,7 +29,7 @@ fn a_pose_beyond_the_limit_is_an_input_error_with_its_line() {
             let answer = cell(far_mm, is_hit).run(&["check", "cell.ron", "--mode", mode]);
             let expected = format!(
                 "error: cell.ron:3: xyz_mm is out of range; found ({far_mm}, 0, 0); \
-                 expected magnitudes of at most 20000000 mm\n"
+                 expected magnitudes of at most 20000000 mm\n1 problem in the inputs; nothing was checked\n"
             );
             assert_eq!((answer.code, answer.stderr, answer.stdout.as_str()), (Some(2), expected, ""));
         }
@@ -57,7 +57,7 @@ fn a_radius_and_a_base_beyond_the_limit_are_input_errors_too() {
         (
             Some(2),
             "error: cell.ron:2: xyz_mm is out of range; found (0, -1e160, 0); expected magnitudes of at most 20000000 mm\n\
-             error: cell.ron:3: radius_mm is out of range; found 1e43; expected 1e-6 to 20000000 mm\n"
+             error: cell.ron:3: radius_mm is out of range; found 1e43; expected 1e-6 to 20000000 mm\n2 problems in the inputs; nothing was checked\n"
         )
     );
 }

@@ -138,7 +138,7 @@ fn follows(
                 .on_line(row.line)
                 .hint("it is checked once"),
         );
-    } else if knot.time_s - before.time_s < LEAST_MOVE_S && knot.position != before.position {
+    } else if before.jumps_to(knot) {
         problems.push(
             problems
                 .problem("two positions at nearly one time")

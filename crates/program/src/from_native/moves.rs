@@ -8,7 +8,7 @@ use crate::{JointInfo, Knot, SyncPoint};
 use geometry::input::Problems;
 use geometry::input::hint_for;
 use geometry::input::{Place, excerpt};
-use geometry::limits::{LEAST_MOVE_S, MOST_TIME_S};
+use geometry::limits::MOST_TIME_S;
 
 /// A program whose names are looked up.
 pub(super) struct Plan<'p, 't> {
@@ -162,7 +162,7 @@ fn check_clock(before: &Knot, knot: &Knot, place: Place, problems: &mut Problems
             .found(format!("{:e} s at the end of this statement", knot.time_s))
             .expected(format!("at most {MOST_TIME_S:e} s"))
             .hint("check the speed")
-    } else if knot.time_s - before.time_s < LEAST_MOVE_S && knot.position != before.position {
+    } else if before.jumps_to(knot) || (knot.time_s == before.time_s && knot.position != before.position) {
         problems.problem("the move is too short for the program's clock").hint("check the speed")
     } else {
         return;
