@@ -10,10 +10,11 @@ use super::raw::RawPose;
 impl Checker<'_, '_> {
     /// A size or a radius, millimetres.
     pub(super) fn size(&mut self, mm: f64, line: u32, what: &str) -> f64 {
-        // Written so that what is no number is refused.
-        if !(mm > 0.0) {
+        // Asked for what is right, so that what is no number is refused.
+        let (is_positive, is_usable) = (mm > 0.0, (LEAST_SIZE_MM..=MOST_LENGTH_MM).contains(&mm));
+        if !is_positive {
             self.refuse(line, format!("{what} is not positive"), shown(mm), "a number above 0");
-        } else if !(mm >= LEAST_SIZE_MM && mm <= MOST_LENGTH_MM) {
+        } else if !is_usable {
             let expected = format!("{LEAST_SIZE_MM:e} to {MOST_LENGTH_MM} mm");
             self.refuse(line, format!("{what} is out of range"), shown(mm), &expected);
         }
@@ -22,9 +23,10 @@ impl Checker<'_, '_> {
 
     /// A distance, millimetres, without the sign that -0 has.
     pub(super) fn distance(&mut self, mm: f64, line: u32, what: &str) -> f64 {
-        if !(mm >= 0.0) {
+        let (is_distance, is_usable) = (mm >= 0.0, mm <= MOST_LENGTH_MM);
+        if !is_distance {
             self.refuse(line, format!("{what} is negative"), shown(mm), "0 or a number above it");
-        } else if mm > MOST_LENGTH_MM {
+        } else if !is_usable {
             let expected = format!("at most {MOST_LENGTH_MM} mm");
             self.refuse(line, format!("{what} is out of range"), shown(mm), &expected);
         }
@@ -112,7 +114,7 @@ mod tests {
     fn whole_turns_change_nothing() {
         let turned = |deg: f64| pose(Some(RawPose { xyz_mm: [0.0; 3], rpy_deg: [0.0, 0.0, deg] }));
         for deg in [30.0, -77.5, 359.0] {
-            assert_eq!(turned(deg), turned(deg.signum().mul_add(360.0 * 4096.0, deg)));
+            assert_eq!(turned(deg), turned(deg.signum() * 360.0 * 4096.0 + deg));
         }
     }
 }

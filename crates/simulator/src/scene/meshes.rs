@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use geometry::limits::MOST_LENGTH_M;
+use geometry::limits::{MOST_LENGTH_M, is_within};
 use geometry::{
     DaeUpAxis, InputError, MeshFormat, MeshSource, Problem, ReadMesh, Shape, TriangleMesh, read_mesh,
 };
@@ -111,7 +111,7 @@ fn shape(
     })?;
     let bounds = mesh.bounds();
     let largest_m = bounds.low.coords.amax().max(bounds.high.coords.amax());
-    if !(largest_m <= MOST_LENGTH_M) {
+    if !is_within(largest_m, MOST_LENGTH_M) {
         return Err(Problem::new(&content.shown, "the mesh reaches too far from its origin")
             .found(format!("a coordinate of {largest_m:e} m after scaling by {scale:?}"))
             .expected(format!("at most {MOST_LENGTH_M} m"))

@@ -40,12 +40,14 @@ pub(crate) fn fault(scene: &Scene, outcome: &Outcome, is_exact: bool) -> Option<
     let proofs = certificate.proofs.iter().flatten();
     for proof in proofs {
         let left_m = proof.gap_m - proof.motion_m;
-        if !(left_m > eps_m) {
+        let holds = left_m > eps_m;
+        if !holds {
             return Some(format!("{left_m} m are left of a proof: {proof:?}"));
         }
     }
     let segments = certificate.segments.iter().map(|segment| segment.clearance_lo_m);
-    segments.into_iter().find(|lo_m| !(*lo_m >= 0.0)).map(|lo_m| format!("a segment of {lo_m}"))
+    let is_bound = |lo_m: &f64| *lo_m >= 0.0;
+    segments.into_iter().find(|lo_m| !is_bound(lo_m)).map(|lo_m| format!("a segment of {lo_m}"))
 }
 
 /// Whether two numbers are bounds: neither is *no number*, and they are in order.
