@@ -41,7 +41,7 @@ pub(super) enum Edge {
 }
 
 /// A gap that is still to be asked about, and its ends.
-type Open = (Gap, (Edge, Edge));
+pub(super) type Open = (Gap, (Edge, Edge));
 
 /// What is to be proven.
 #[derive(Clone, Copy, Debug)]
@@ -72,9 +72,13 @@ impl Sweep<'_> {
     /// Every instant of the gap lies in a recorded proven interval or in a recorded stretch: unproven at [`Level::Contact`], below
     /// at [`Level::Required`]. Between two violating ends nothing is asked: that stretch is recorded as one.
     pub(super) fn resolve(&mut self, gap: Gap, edges: (Edge, Edge), level: Level) -> f64 {
+        self.resolve_all(VecDeque::from([(gap, edges)]), level)
+    }
+
+    /// Resolves several gaps of one pair of pieces and one segment with the questions of one.
+    pub(super) fn resolve_all(&mut self, mut open: VecDeque<Open>, level: Level) -> f64 {
         let mut least_m = f64::INFINITY;
         let mut questions = MOST_QUESTIONS;
-        let mut open = VecDeque::from([(gap, edges)]);
         while let Some((gap, edges)) = open.pop_front() {
             if gap.from >= gap.to && edges == (Edge::Proven, Edge::Proven) {
                 continue;

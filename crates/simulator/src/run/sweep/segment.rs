@@ -141,13 +141,14 @@ impl Sweep<'_> {
     /// Resolves a gap for the required clearance, and what that leaves for contact.
     fn resolve_kept(&mut self, gap: Gap, edges: (Edge, Edge), level: Level) -> f64 {
         let first = self.found.below.len();
-        let mut least_m = self.resolve(gap, edges, level);
-        for index in first..self.found.below.len() {
-            let Stretch { from, to, .. } = self.found.below[index];
-            let [from, to] = [from, to].map(|moment| moment.0 - gap.segment as f64);
-            least_m = least_m.min(self.resolve(Gap { from, to, ..gap }, edges, Level::Contact));
-        }
-        least_m
+        let least_m = self.resolve(gap, edges, level);
+        let left = self.found.below[first..].iter().map(|stretch| {
+            let [from, to] = [stretch.from, stretch.to].map(|moment| moment.0 - gap.segment as f64);
+            (Gap { from, to, ..gap }, edges)
+        });
+        // There may be as many as there were questions: together they get no more than that again.
+        let left = left.collect();
+        least_m.min(self.resolve_all(left, Level::Contact))
     }
 
     /// Resolves what is open between two ends.
