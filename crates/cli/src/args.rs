@@ -239,18 +239,20 @@ impl CacheArgs {
 
 /// The finest accuracy that can be asked for, millimetres.
 const FINEST_ACCURACY_MM: f64 = 0.001;
+/// The coarsest, millimetres: no two things are further apart.
+const COARSEST_ACCURACY_MM: f64 = 2e7;
 
 /// An accuracy in metres.
 ///
 /// # Errors
 /// Where it is no number, too small or not finite.
 fn accuracy_m(mm: f64) -> Result<f64, Problem> {
-    if mm >= FINEST_ACCURACY_MM && mm.is_finite() {
+    if (FINEST_ACCURACY_MM..=COARSEST_ACCURACY_MM).contains(&mm) {
         return Ok(mm / 1e3);
     }
     Err(Problem::new("--accuracy", "not a usable accuracy")
         .found(mm.to_string())
-        .expected(format!("a number of millimetres, at least {FINEST_ACCURACY_MM}")))
+        .expected(format!("{FINEST_ACCURACY_MM} to {COARSEST_ACCURACY_MM} mm")))
 }
 
 impl ClearanceArgs {

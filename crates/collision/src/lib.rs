@@ -4,6 +4,7 @@
 
 mod body;
 mod clearance;
+mod computable;
 mod containment;
 mod lens;
 mod portions;
@@ -14,7 +15,7 @@ mod verdict;
 pub use body::{Body, Form};
 pub use clearance::{Clearance, ClosestTriangles, Gap, Wanted, clearance, surface_contact};
 pub use containment::{ContainmentQuestion, locate_components};
-pub use portions::{colliding_portions, smallest_sphere_at};
+pub use portions::{MostPortions, Portions, colliding_portions, smallest_sphere_at};
 pub use search::{
     Counts, LeafPair, Observer, Search, SearchEvent, Side, Silent, Step, Trace, colliding_spheres,
     spheres_collide,

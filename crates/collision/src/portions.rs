@@ -7,22 +7,41 @@ use sphere_model::{NodeId, Sphere, SphereTree};
 
 use crate::{LeafPair, Observer, Search};
 
-/// Pairs of smallest spheres in which triangles of both surfaces are in contact: at most `most` of them.
+/// What was listed, and whether that is all.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Portions {
+    /// Pairs of smallest spheres, in the order of the search.
+    pub pairs: Vec<LeafPair>,
+    /// Whether the search went on to its end; otherwise there may be more.
+    pub is_all: bool,
+}
+
+/// How much is listed at most: the work and the memory of a listing, whatever the surfaces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MostPortions {
+    /// Pairs listed.
+    pub listed: usize,
+    /// Overlapping pairs of smallest spheres looked at.
+    pub looked_at: usize,
+}
+
+/// Pairs of smallest spheres in which triangles of both surfaces are in contact, as many as `most` allows.
 ///
 /// Of the pairs that the patent's search finds, those stay whose triangles touch, with the common part of the two
 /// triangles passing through both spheres (a large triangle is listed by many spheres, most of them far from the contact).
 ///
 /// # Guarantee
-/// Empty only if the surfaces are not in contact: the cell pair that holds a common point is found and kept.
+/// Empty and all only if the surfaces are not in contact: the cell pair that holds a common point is found and kept.
 pub fn colliding_portions(
     search: &mut Search,
     (mesh_a, tree_a): (&TriangleMesh, &SphereTree),
     (mesh_b, tree_b): (&TriangleMesh, &SphereTree),
     a_from_b: &Pose,
-    (eps_m, most): (f64, usize),
+    (eps_m, most): (f64, MostPortions),
     observer: &mut impl Observer,
-) -> Vec<LeafPair> {
+) -> Portions {
     let (mut pairs, mut triangles_b) = (Vec::new(), Vec::new());
+    let (mut looked_at, mut is_all) = (0, true);
     search.run((tree_a, tree_b), a_from_b, eps_m, observer, |leaf_a, leaf_b, observer| {
         let (ball_a, ball_b) = (tree_a.sphere(leaf_a), tree_b.sphere(leaf_b));
         let center_b = a_from_b.point(&ball_b.center_m());
@@ -50,9 +69,11 @@ pub fn colliding_portions(
         if touch {
             pairs.push((leaf_a, leaf_b));
         }
-        if pairs.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        looked_at += 1;
+        is_all = pairs.len() < most.listed && looked_at < most.looked_at;
+        if is_all { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
-    pairs
+    Portions { pairs, is_all }
 }
 
 /// A smallest sphere of a tree that holds a point of a triangle and lists the triangle.

@@ -7,6 +7,7 @@ use geometry::{Pose, Vector3};
 use sphere_model::{NodeId, SphereTree};
 
 use crate::body::{Body, Form};
+use crate::computable::is_computable;
 use crate::lens::{Placed, distance_to_box_m};
 use crate::search::Observer;
 
@@ -57,6 +58,9 @@ impl Separation {
         most_tests: usize,
         observer: &mut impl Observer,
     ) -> (f64, f64) {
+        if !is_computable((a, b), a_from_b) {
+            return (f64::NEG_INFINITY, f64::INFINITY);
+        }
         match (a.form, b.form) {
             (Form::Spheres(tree_a), Form::Spheres(tree_b)) => {
                 self.refine(&Trees { a: tree_a, b: tree_b, a_from_b }, most_tests, observer)

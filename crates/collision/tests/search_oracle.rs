@@ -5,7 +5,8 @@
 use std::path::PathBuf;
 
 use collision::{
-    Body, Form, Search, Silent, colliding_portions, colliding_spheres, spheres_collide, surface_contact,
+    Body, Form, MostPortions, Search, Silent, colliding_portions, colliding_spheres, spheres_collide,
+    surface_contact,
 };
 use geometry::{Point3, Pose, Shape, TriangleMesh, Vector3, common_segment, triangles_intersect};
 use rayon::prelude::*;
@@ -239,10 +240,14 @@ fn check_exact(
         (&model_a.mesh, tree_a),
         (&model_b.mesh, tree_b),
         a_from_b,
-        (EPS_M, 1),
+        (EPS_M, MostPortions { listed: 1, looked_at: usize::MAX }),
         &mut Silent,
     );
-    assert_eq!(!portions.is_empty(), touching, "seed {seed}: portions light up exactly where surfaces touch");
+    assert_eq!(
+        !portions.pairs.is_empty(),
+        touching,
+        "seed {seed}: portions light up exactly where surfaces touch"
+    );
 }
 
 #[test]

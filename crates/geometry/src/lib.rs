@@ -4,6 +4,7 @@
 
 mod aabb;
 pub mod input;
+pub mod limits;
 mod mesh;
 mod mesh_file;
 mod pose;

@@ -1,5 +1,7 @@
 //! What a program reader must know of the robot's joints.
 
+use geometry::limits::{MOST_LENGTH_M, MOST_TURN_RAD};
+
 /// How a joint moves, hence the unit of its position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum JointKind {
@@ -7,6 +9,16 @@ pub enum JointKind {
     Revolute,
     /// Slides; position in metres.
     Prismatic,
+}
+
+impl JointKind {
+    /// Largest accepted magnitude of a position, with its unit.
+    pub(crate) fn most(self) -> (f64, &'static str) {
+        match self {
+            Self::Revolute => (MOST_TURN_RAD, "radians"),
+            Self::Prismatic => (MOST_LENGTH_M, "metres"),
+        }
+    }
 }
 
 /// One movable joint of the robot, as the caller read it from the robot's description.

@@ -17,4 +17,4 @@ pub use interpolate::{MAX_INTERPOLATION_POINTS, Moment, Timeline, TimelinePoint,
 pub use joint::{JointInfo, JointKind};
 pub use read::read;
 pub use synchronise::synchronise;
-pub use trajectory::{Knot, MAX_POSITION, MAX_TIME_S, Sampling, SyncPoint, TimeBasis, Trajectory};
+pub use trajectory::{Knot, Sampling, SyncPoint, TimeBasis, Trajectory};

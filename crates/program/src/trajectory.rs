@@ -2,14 +2,9 @@
 
 use geometry::Problem;
 use geometry::input::Place;
+use geometry::limits::{LEAST_MOVE_S, ROUNDED_MOVE};
 
 use crate::JointKind;
-
-/// Largest accepted magnitude of a joint position, in radians or metres.
-pub const MAX_POSITION: f64 = 1e9;
-
-/// Largest accepted magnitude of a program time, in seconds.
-pub const MAX_TIME_S: f64 = 1e12;
 
 /// What the time of a knot means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,6 +45,14 @@ pub struct Knot {
     pub line: u32,
     /// Name of the taught point, where it has one.
     pub label: Option<String>,
+}
+
+impl Knot {
+    /// Whether some joint moves from here to a later knot by more than rounding, and in no time.
+    pub(crate) fn jumps_to(&self, later: &Self) -> bool {
+        let is_far = |(from, to): (&f64, &f64)| (to - from).abs() > ROUNDED_MOVE;
+        later.time_s - self.time_s < LEAST_MOVE_S && self.position.iter().zip(&later.position).any(is_far)
+    }
 }
 
 /// Where a program waits for other programs of the cell: see [`synchronise`](crate::synchronise).

@@ -333,7 +333,9 @@ const CHANGES: &[(&str, &str, &[&str])] = &[
     (
         "[0, 0]",
         "[0, 1e10]",
-        &["p.ron:2:43: number is too large; found `1e10`; expected a magnitude of at most 1e9"],
+        &[
+            "p.ron:2:43: number is too large; found `1e10`; expected a magnitude of at most 20000000 millimetres",
+        ],
     ),
     (
         "[0, 0]",

@@ -124,11 +124,20 @@ const TABLES: &[(&[u8], &[&str])] = &[
     (b"joint_1\r\n1\r\nx\r\n", &["p.csv:3:1: not a number; found `x`; expected a finite number"]),
     (
         b"joint_1\n1e10\n",
-        &["p.csv:2:1: number is too large; found `1e10`; expected a magnitude of at most 1e9"],
+        &["p.csv:2:1: number is too large; found `1e10`; expected a magnitude of at most 100000 radians"],
     ),
     (
         b"time,joint_1\n1e13,0\n",
-        &["p.csv:2:1: number is too large; found `1e13`; expected a magnitude of at most 1e12"],
+        &[
+            "p.csv:2:1: number is too large; found `1e13`; expected a magnitude of at most 1000000000000 seconds",
+        ],
+    ),
+    (
+        b"time,joint_1,rail\n0,0,3e4\n1e-300,1,0\n2e-300,1e5,0\n",
+        &[
+            "p.csv:2:5: number is too large; found `3e4`; expected a magnitude of at most 20000 metres",
+            "p.csv:4:1: two positions at nearly one time; found 1e-300 s after line 3; expected at least 1e-12 s, or equal positions",
+        ],
     ),
     (
         b"elbow,J2\n1,2\n",

@@ -22,8 +22,8 @@ pub use model::{ModelSettings, Models, Surface};
 pub use run::{
     Certificate, CollidingSphere, Depth, Event, Finding, FindingKind, Frame, FramePair, InCavity,
     JointOutside, JointValue, Mode, NearestOfMove, Outcome, PairMinimum, PieceTrace, ProgramLine, Progress,
-    ProofInterval, RunResult, RunSettings, Segment, Severity, Shortfall, Smallest, Span, StillContact,
-    Witness, check_points, details, free_around, involved_programs, joint_values, joints_outside, pair_curve,
+    ProofInterval, RunResult, RunSettings, Segment, Severity, Shortfall, Smallest, Span, SphereTotal,
+    StillContact,     Witness, check_points, details, free_around, involved_programs, joint_values, joints_outside, pair_curve,
     program_lines, run, run_watched, surroundings, trace_pair,
 };
 pub use scene::{

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
 use collision::{Body, Form};
+use geometry::limits::{LEAST_SIZE_MM, MOST_LENGTH_MM};
 use geometry::{InputError, Interior, Problem, SelfIntersections, Shape};
 use rayon::prelude::*;
 use sphere_model::{
@@ -85,10 +86,13 @@ impl Models {
             .collect();
         let shapes = |member: &Member| member.shapes.iter().map(|piece| Arc::clone(&piece.shape)).collect();
         let shapes: Vec<Vec<Arc<Shape>>> = scene.members.iter().map(shapes).collect();
-        let unusable =
-            scene.members.iter().zip(&radii_m).filter(|(_, radii)| radii.iter().any(|r| !r.is_normal()));
-        let problems = unusable.map(|(member, _)| {
-            Problem::new(&scene.name, format!("the smallest radius of {} is no positive number", member.name))
+        // A thousandth to spare for the rounding of the unit.
+        let usable = 0.999e-3 * LEAST_SIZE_MM..=1.001e-3 * MOST_LENGTH_MM;
+        let problems = scene.members.iter().zip(&radii_m).filter_map(|(member, radii)| {
+            let radius_m = radii.iter().find(|radius_m| !usable.contains(*radius_m))?;
+            let what = format!("the smallest radius of {} is out of range", member.name);
+            let problem = Problem::new(&scene.name, what).found(format!("{:e} mm", radius_m * 1e3));
+            Some(problem.expected(format!("{LEAST_SIZE_MM:e} to {MOST_LENGTH_MM} mm")))
         });
         InputError::check((), problems.collect())?;
         // One job per distinct surface and radius, in the order of the scene; exact questions ask for no radius.

@@ -8,6 +8,7 @@ mod tree_tree;
 
 use geometry::{Contact, Pose, Triangle, TriangleMesh};
 
+use crate::computable::is_computable;
 use crate::{Observer, Search, body::Body, body::Form};
 use best::Best;
 
@@ -62,7 +63,7 @@ pub enum Clearance {
 /// Bounds on the distance of two surfaces.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Gap {
-    /// No points of the surfaces are closer, metres.
+    /// No points of the surfaces are closer, metres; minus infinity where nothing can be computed.
     pub lo_m: f64,
     /// Two points this far apart, on two triangles; nothing where the question was answered without.
     pub closest: Option<ClosestTriangles>,
@@ -81,7 +82,8 @@ impl Gap {
 /// and triangles decide at the end. `near` names two triangles to look at first, best those of a pose close by.
 ///
 /// # Guarantee
-/// `Apart` means that no triangle of one surface comes within eps (less the distance error, which is part of it) of the other's.
+/// `Apart` with a lower bound above eps means that no triangle of one surface comes within eps (less the distance error, which is
+/// part of it) of the other's. Numbers that cannot be computed with give no bound: `lo_m` is minus infinity, `hi_m` infinite.
 /// `lo_m` is not above the true distance, and `closest` not below it, by more than eps. Either `lo_m` is at least `needed_m`, or
 /// `closest` is nearer than that and within the accuracy of `lo_m`, or half of the distance where that is less. The search order is fixed: the same question gets the same answer.
 pub fn clearance(
@@ -92,6 +94,9 @@ pub fn clearance(
     near: Option<(u32, u32)>,
     observer: &mut impl Observer,
 ) -> Clearance {
+    if !is_computable((a, b), a_from_b) {
+        return Clearance::Apart(Gap { lo_m: f64::NEG_INFINITY, closest: None });
+    }
     let mut best = Best::new(wanted, &mut search.tested);
     let (pose, frame) = match (a.form, b.form) {
         // Boxes stay at home: the walk against them is in their frame.

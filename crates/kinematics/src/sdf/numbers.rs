@@ -1,19 +1,17 @@
 //! Numbers in the text of elements: how many, finite, within range.
 
 use geometry::input::xml::{Element, Xml};
+use geometry::limits::{LEAST_SIZE_M, MOST_LENGTH_M};
 
 use super::structure::child;
 use crate::findings::Findings;
-
-/// No cell is larger, metres; keeps every sum and product finite.
-pub(super) const MAX_LENGTH_M: f64 = 1e6;
 
 /// What numbers are allowed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Range {
     /// Any finite ones.
     Any,
-    /// Above 0.
+    /// Sizes: above 0, and large enough to be told from nothing.
     Positive,
     /// Other than 0.
     NotZero,
@@ -64,11 +62,13 @@ pub(super) fn read<const N: usize>(
         ("is not finite", format!("{count}, finite"))
     } else if known.len() != N {
         ("has the wrong count of numbers", count)
-    } else if known.iter().any(|number| number.abs() > MAX_LENGTH_M) {
-        ("is out of range", format!("{count} of at most {MAX_LENGTH_M}"))
+    } else if known.iter().any(|number| number.abs() > MOST_LENGTH_M) {
+        ("is out of range", format!("{count} of at most {MOST_LENGTH_M}"))
     } else if !known.iter().all(allowed) {
         let above = if range == Range::Positive { "above 0" } else { "other than 0 (negative ones mirror)" };
         ("is not allowed", format!("{count} {above}"))
+    } else if range == Range::Positive && known.iter().any(|number| *number < LEAST_SIZE_M) {
+        ("is not allowed", format!("{count} of at least {LEAST_SIZE_M:e}"))
     } else {
         return known.try_into().ok();
     };

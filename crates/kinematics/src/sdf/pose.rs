@@ -61,7 +61,8 @@ pub(super) fn read<'d>(xml: &'d Xml<'_>, owner: Element<'d>, findings: &mut Find
     let Some([x, y, z, roll, pitch, yaw]) = numbers::read::<6>(xml, pose, Range::Any, findings) else {
         return placed;
     };
-    let rpy = [roll, pitch, yaw].map(|angle| if degrees { angle.to_radians() } else { angle });
+    // Whole turns are taken off while they still are whole numbers: what is left rounds as a small angle does.
+    let rpy = [roll, pitch, yaw].map(|angle| if degrees { (angle % 360.0).to_radians() } else { angle });
     if !degrees && rpy.iter().any(|angle| angle.abs() > FULL_TURN) {
         findings.warning(
             xml.at(pose, "the angles of <pose> look like degrees")

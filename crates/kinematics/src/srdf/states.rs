@@ -2,9 +2,10 @@
 
 use super::{only_attributes, required};
 use crate::findings::Findings;
-use crate::{JointId, Robot};
+use crate::{JointId, JointKind, Robot};
 use geometry::input::nearest;
 use geometry::input::xml::{Element, Xml};
+use geometry::limits::{MOST_LENGTH_M, MOST_TURN_RAD};
 
 /// Joint values under a name.
 #[derive(Clone, Debug, PartialEq)]
@@ -41,7 +42,8 @@ pub(super) fn read(
         }
         only_attributes(xml, child, &["name", "value"], findings);
         let id = joint(xml, child, robot, findings);
-        let value = value(xml, child, findings);
+        let is_length = id.is_some_and(|id| robot.joints()[id.0].kind == JointKind::Prismatic);
+        let value = value(xml, child, is_length, findings);
         let (Some(id), Some(value)) = (id, value) else { continue };
         if values.iter().any(|&(known, _)| known == id) {
             findings.error(
@@ -101,7 +103,7 @@ fn joint(xml: &Xml<'_>, element: Element<'_>, robot: &Robot, findings: &mut Find
     Some(id)
 }
 
-fn value(xml: &Xml<'_>, element: Element<'_>, findings: &mut Findings) -> Option<f64> {
+fn value(xml: &Xml<'_>, element: Element<'_>, is_length: bool, findings: &mut Findings) -> Option<f64> {
     let text = required(xml, element, "value", findings)?;
     let value = text.trim().parse().ok().filter(|value: &f64| value.is_finite());
     if value.is_none() {
@@ -114,6 +116,15 @@ fn value(xml: &Xml<'_>, element: Element<'_>, findings: &mut Findings) -> Option
         } else {
             problem
         });
+    }
+    let (most, unit) = if is_length { (MOST_LENGTH_M, "metres") } else { (MOST_TURN_RAD, "radians") };
+    if value.is_some_and(|value| value.abs() > most) {
+        findings.error(
+            xml.at(element, "the value of a joint is out of range")
+                .found(format!("{text:?}"))
+                .expected(format!("1 number of at most {most} {unit}")),
+        );
+        return None;
     }
     value
 }

@@ -72,7 +72,7 @@ fn too_far() {
 </robot>"#;
     assert_eq!(
         errors(text),
-        r#"f:2:35: xyz of <origin> is out of range; found "0 1e7 0"; expected 3 numbers of at most 1000000 metres"#
+        r#"f:2:35: xyz of <origin> is out of range; found "0 1e7 0"; expected 3 numbers of at most 20000 metres"#
     );
 }
 

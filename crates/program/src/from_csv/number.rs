@@ -5,10 +5,10 @@ use geometry::Problem;
 use geometry::input::Problems;
 use geometry::input::{Place, excerpt};
 
-/// Reads a finite number of magnitude at most `limit`, or says what is wrong with it.
+/// Reads a finite number of magnitude at most `limit`, in a unit, or says what is wrong with it.
 pub(super) fn read_number(
     field: &str,
-    limit: f64,
+    (limit, unit): (f64, &str),
     place: impl Fn() -> Place,
     problems: &Problems,
 ) -> Result<f64, Box<Problem>> {
@@ -20,7 +20,7 @@ pub(super) fn read_number(
         Ok(value) if value.abs() <= limit => return Ok(value),
         Ok(value) if value.is_finite() => fault("number is too large")
             .found(excerpt(field))
-            .expected(format!("a magnitude of at most {limit:e}")),
+            .expected(format!("a magnitude of at most {limit} {unit}")),
         Ok(_) => fault("number is not finite").found(excerpt(field)),
         Err(_) if field.is_empty() => fault("empty field"),
         Err(_) if field.contains(',') && field.replacen(',', ".", 1).parse::<f64>().is_ok() => {
@@ -36,7 +36,7 @@ mod tests {
     use super::*;
 
     fn read(field: &str) -> Result<f64, String> {
-        read_number(field, 1e9, || Place { line: 3, column: 5 }, &Problems::new("p.csv"))
+        read_number(field, (1e9, "metres"), || Place { line: 3, column: 5 }, &Problems::new("p.csv"))
             .map_err(|problem| problem.to_string())
     }
 
@@ -66,7 +66,7 @@ mod tests {
         );
         assert_eq!(
             read("-2e9").unwrap_err(),
-            "p.csv:3:5: number is too large; found `-2e9`; expected a magnitude of at most 1e9"
+            "p.csv:3:5: number is too large; found `-2e9`; expected a magnitude of at most 1000000000 metres"
         );
     }
 }

@@ -6,9 +6,9 @@ use geometry::{InputError, Problem};
 use super::header::Header;
 use super::number::read_number;
 use super::place::{RowPlace, RowPlaces};
-use crate::trajectory::{MAX_POSITION, MAX_TIME_S};
-use crate::{Knot, TimeBasis};
+use crate::{JointKind, Knot, TimeBasis};
 use geometry::input::Problems;
+use geometry::limits::{LEAST_MOVE_S, MOST_TIME_S};
 
 /// Beyond four turns a position in radians is probably one in degrees.
 const LIKELY_DEGREES: f64 = 8.0 * std::f64::consts::PI;
@@ -89,8 +89,12 @@ fn read_values(
     }
     let mut values = Vec::with_capacity(width);
     for (index, field) in record.iter().enumerate() {
-        let limit = if header.has_time && index == 0 { MAX_TIME_S } else { MAX_POSITION };
-        match read_number(field.trim(), limit, || row.field(index), problems) {
+        let most = match index.checked_sub(usize::from(header.has_time)) {
+            None => (MOST_TIME_S, "seconds"),
+            Some(column) if header.turns[column] => JointKind::Revolute.most(),
+            Some(_) => JointKind::Prismatic.most(),
+        };
+        match read_number(field.trim(), most, || row.field(index), problems) {
             Ok(value) => values.push(value),
             Err(problem) => problems.push(*problem),
         }
@@ -134,6 +138,15 @@ fn follows(
                 .on_line(row.line)
                 .hint("it is checked once"),
         );
+    } else if before.jumps_to(knot) {
+        problems.push(
+            problems
+                .problem("two positions at nearly one time")
+                .at(place.line, place.column)
+                .found(format!("{:e} s after line {}", knot.time_s - before.time_s, before.line))
+                .expected(format!("at least {LEAST_MOVE_S:e} s, or equal positions")),
+        );
+        return false;
     }
     true
 }

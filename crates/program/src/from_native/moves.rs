@@ -4,11 +4,11 @@ use super::points::TaughtPoints;
 use super::raw::{RawMove, RawProgram, RawSpeed};
 use super::speed::{check_speed, duration_s};
 use crate::ron_file::Node;
-use crate::trajectory::MAX_TIME_S;
 use crate::{JointInfo, Knot, SyncPoint};
 use geometry::input::Problems;
 use geometry::input::hint_for;
 use geometry::input::{Place, excerpt};
+use geometry::limits::MOST_TIME_S;
 
 /// A program whose names are looked up.
 pub(super) struct Plan<'p, 't> {
@@ -152,17 +152,17 @@ fn sync(name: &str, node: &Node<'_>, knots: usize, problems: &mut Problems) -> O
 
 /// Reports a statement that ends later than the clock can count, or too early for it to tick.
 fn check_clock(before: &Knot, knot: &Knot, place: Place, problems: &mut Problems) {
-    let problem = if knot.time_s.is_nan() || knot.time_s > MAX_TIME_S {
+    let problem = if knot.time_s.is_nan() || knot.time_s > MOST_TIME_S {
         // Later statements of the same program would only repeat this.
-        if before.time_s > MAX_TIME_S {
+        if before.time_s > MOST_TIME_S {
             return;
         }
         problems
             .problem("the program takes too long")
             .found(format!("{:e} s at the end of this statement", knot.time_s))
-            .expected(format!("at most {MAX_TIME_S:e} s"))
+            .expected(format!("at most {MOST_TIME_S:e} s"))
             .hint("check the speed")
-    } else if knot.time_s == before.time_s && knot.position != before.position {
+    } else if before.jumps_to(knot) || (knot.time_s == before.time_s && knot.position != before.position) {
         problems.problem("the move is too short for the program's clock").hint("check the speed")
     } else {
         return;

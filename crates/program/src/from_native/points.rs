@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use super::raw::{RawProgram, Units};
 use crate::ron_file::Node;
-use crate::trajectory::MAX_POSITION;
 use crate::{JointInfo, JointKind};
 use geometry::input::{Problems, excerpt, is_shown_whole};
+use geometry::limits::{MOST_LENGTH_M, MOST_TURN_DEG};
 
 /// Positions by point name; empty positions where the driven joints are not known.
 pub(super) type TaughtPoints<'p> = BTreeMap<&'p str, Vec<f64>>;
@@ -48,9 +48,12 @@ pub(super) fn taught_points<'p>(
         if let Some(fault) = fault {
             problems.push(fault);
         }
-        for (value, node) in point.joints.iter().zip(node.field("joints").map_or(&[][..], |j| &j.items[..])) {
+        let values = node.field("joints").map_or(&[][..], |joints| &joints.items[..]);
+        for (column, (value, node)) in point.joints.iter().zip(values).enumerate() {
+            let kind = driven.and_then(|driven| driven.get(column)).map(|joint| joint.kind);
+            let (most, unit) = most(raw.units, kind);
             // The comparison is also false for a number that is none.
-            if value.abs() <= MAX_POSITION {
+            if value.abs() <= most {
                 continue;
             }
             problems.push(
@@ -58,7 +61,7 @@ pub(super) fn taught_points<'p>(
                     .problem("number is too large")
                     .at(node.place.line, node.place.column)
                     .found(excerpt(node.word))
-                    .expected(format!("a magnitude of at most {MAX_POSITION:e}")),
+                    .expected(format!("a magnitude of at most {most} {unit}")),
             );
         }
         let position = driven.map(|driven| {
@@ -72,6 +75,15 @@ pub(super) fn taught_points<'p>(
         points.entry(&point.name).or_insert(position.unwrap_or_default());
     }
     points
+}
+
+/// The largest magnitude that is accepted of a position as it is written, with its unit; of an unknown joint the larger one.
+fn most(units: Units, kind: Option<JointKind>) -> (f64, &'static str) {
+    match (units, kind) {
+        (Units::Radians, kind) => kind.unwrap_or(JointKind::Revolute).most(),
+        (Units::Degrees, Some(JointKind::Revolute)) => (MOST_TURN_DEG, "degrees"),
+        (Units::Degrees, Some(JointKind::Prismatic) | None) => (MOST_LENGTH_M * 1e3, "millimetres"),
+    }
 }
 
 /// A joint position in radians or metres.

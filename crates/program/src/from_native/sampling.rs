@@ -31,7 +31,8 @@ pub(super) fn sampling(
             Sampling::Period { seconds }
         }
         RawInterpolation::MaxStep { deg, mm } => {
-            for step in [deg, mm].into_iter().flatten().filter(|step| !is_positive(*step)) {
+            // Still above 0 in radians or metres.
+            for step in [deg, mm].into_iter().flatten().filter(|step| !is_positive(*step / 1e3)) {
                 fault("interpolation step out of range", Some(step), "a step above 0");
             }
             if deg.is_none() && drives(JointKind::Revolute) {

@@ -6,6 +6,7 @@ use super::raw::RawSpeed;
 use crate::{JointInfo, JointKind};
 use geometry::input::Problems;
 use geometry::input::{Place, excerpt};
+use geometry::limits::MOST_JOINT_LIMIT;
 
 const LIMIT_HINT: &str = "state the limit in the robot's description, or use Joint(...) instead of Percent";
 
@@ -28,8 +29,11 @@ pub(super) fn check_speed(speed: RawSpeed, place: Place, problems: &mut Problems
         RawSpeed::Joint { deg_per_s, mm_per_s } => [deg_per_s, mm_per_s]
             .into_iter()
             .flatten()
-            .find(|value| !(*value > 0.0 && value.is_finite()))
-            .map(|value| fault("speed out of range", value, "a speed above 0")),
+            .find(|value| !(*value > 0.0 && *value <= MOST_JOINT_LIMIT))
+            .map(|value| {
+                let largest = format!("a speed of at most {MOST_JOINT_LIMIT:e}");
+                fault("speed out of range", value, if value > 0.0 { &largest } else { "a speed above 0" })
+            }),
     };
     let usable = found.is_none();
     if let Some(problem) = found {

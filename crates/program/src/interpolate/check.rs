@@ -2,9 +2,9 @@
 
 use geometry::{InputError, Problem};
 
-use crate::trajectory::{MAX_POSITION, MAX_TIME_S};
 use crate::{Knot, Sampling, TimeBasis, Trajectory};
 use geometry::input::Problems;
+use geometry::limits::{MOST_TIME_S, is_within};
 
 /// Checks every trajectory for itself, and that several have a clock.
 pub(super) fn check_trajectories(trajectories: &[Trajectory]) -> Result<(), InputError> {
@@ -61,10 +61,11 @@ fn check_knots(trajectory: &Trajectory, problems: &mut Problems) {
     }
     let mut before: Option<&Knot> = None;
     for knot in &trajectory.knots {
-        let numbers = knot.position.iter().all(|value| value.abs() <= MAX_POSITION);
+        let numbers =
+            knot.position.iter().zip(&trajectory.kinds).all(|(value, kind)| is_within(*value, kind.most().0));
         let fault = if knot.position.len() != trajectory.joints.len() {
             Some("wrong number of joint values")
-        } else if !numbers || knot.time_s.is_nan() || knot.time_s.abs() > MAX_TIME_S {
+        } else if !numbers || !is_within(knot.time_s, MOST_TIME_S) {
             Some("number is too large or not finite")
         } else if before.is_some_and(|before| knot.time_s < before.time_s) {
             Some("time goes backwards")

@@ -95,7 +95,7 @@ mod tests {
             required_m: 0.0,
             witness: None,
             spheres: Vec::new(),
-            spheres_total: 0,
+            spheres_total: simulator::SphereTotal::default(),
         };
         let (severity, kind) = match letter {
             'c' => (Severity::Error, pair(Verdict::Collision)),

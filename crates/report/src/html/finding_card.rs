@@ -9,7 +9,8 @@ use geometry::Point3;
 use program::Moment;
 use sha2::{Digest as _, Sha256};
 use simulator::{
-    CollidingSphere, Finding, FindingKind, Outcome, ProgramLine, Scene, Shortfall, Witness, free_around,
+    CollidingSphere, Finding, FindingKind, Outcome, ProgramLine, Scene, Shortfall, SphereTotal, Witness,
+    free_around,
 };
 
 use super::mark::Mark;
@@ -42,7 +43,7 @@ pub(super) struct FindingCard<'a> {
     witness: Vec<WitnessRow<'a>>,
     spheres: Vec<SphereRow<'a>>,
     spheres_left_out: usize,
-    spheres_total: usize,
+    spheres_total: SphereTotal,
     free: Option<[Free<'a>; 2]>,
     moves: NearestMoves<'a>,
 }
@@ -87,7 +88,7 @@ impl<'a> FindingCard<'a> {
                 let rows = witness.as_ref().map_or_else(Vec::new, |witness| witness_rows(witness, [a, b]));
                 (rows, spheres.as_slice(), *spheres_total)
             }
-            _ => (Vec::new(), &[][..], 0),
+            _ => (Vec::new(), &[][..], SphereTotal::default()),
         };
         let shown = chosen(scene, spheres);
         Self {
@@ -112,7 +113,7 @@ impl<'a> FindingCard<'a> {
                 .map(|value| (value.name.as_str(), joint(value.value, value.is_length)))
                 .collect(),
             witness,
-            spheres_left_out: spheres_total - shown.len(),
+            spheres_left_out: spheres_total.count - shown.len(),
             spheres: shown,
             spheres_total,
             free: free(scene, outcome, finding),

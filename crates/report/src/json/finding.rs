@@ -81,8 +81,11 @@ enum Detail<'a> {
         required_m: f64,
         /// Points of contact, or the nearest points, in the order of `pair`.
         witness: Option<Box<[Line<Witness<'a>>; 2]>>,
-        /// Smallest spheres that collide.
+        /// Smallest spheres that collide, as far as they were counted.
         colliding_spheres_total: usize,
+        /// True where counting was given up, so that there may be more; not written otherwise.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        colliding_spheres_at_least: Option<bool>,
         /// The first thousand of them.
         colliding_spheres: Vec<Line<Sphere<'a>>>,
     },
@@ -170,7 +173,8 @@ impl<'a> Detail<'a> {
                     clearance_m: Line(clearance_m.map(finite)),
                     required_m: *required_m,
                     witness: witness.as_ref().map(|witness| Box::new(Witness::pair(witness, (a, b)))),
-                    colliding_spheres_total: *spheres_total,
+                    colliding_spheres_total: spheres_total.count,
+                    colliding_spheres_at_least: (!spheres_total.is_all).then_some(true),
                     colliding_spheres: spheres.iter().map(|sphere| Line(Sphere::of(scene, sphere))).collect(),
                 }
             }

@@ -95,7 +95,7 @@ fn details(text: &mut String, scene: &Scene, outcome: &Outcome, finding: &Findin
                 line(text, &format!("Nearest points at {shown}: {a} and {b} in the world."));
             }
         }
-        if *spheres_total > 0 {
+        if spheres_total.count > 0 {
             line(text, &format!("Colliding smallest spheres at {shown}: {spheres_total}."));
         }
     }

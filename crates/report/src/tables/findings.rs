@@ -126,7 +126,7 @@ impl Detail {
                     decided_by: decided_by.name().to_owned(),
                     inner: inner.as_deref().map_or_else(String::new, text),
                     reason: reason.to_owned(),
-                    spheres_total: spheres_total.to_string(),
+                    spheres_total: spheres_total.count.to_string(),
                     ..Self::default()
                 }
             }

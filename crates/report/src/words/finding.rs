@@ -116,7 +116,7 @@ mod tests {
             required_m: 0.01,
             witness: None,
             spheres: Vec::new(),
-            spheres_total: 0,
+            spheres_total: simulator::SphereTotal::default(),
         }
     }
 

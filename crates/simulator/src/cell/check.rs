@@ -3,12 +3,11 @@
 use std::collections::BTreeMap;
 
 use geometry::input::{Problems, decode, excerpt, is_hidden, is_shown_whole};
-use geometry::{DaeUpAxis, InputError, Pose};
+use geometry::{DaeUpAxis, InputError};
 use program::ron_file::{self, Node};
 
 use super::raw::{
-    RawCell, RawClearance, RawJointValue, RawObject, RawPose, RawRobot, RawShape, RawUncheckedKind,
-    RawUpAxis, VERSION,
+    RawCell, RawClearance, RawJointValue, RawObject, RawRobot, RawShape, RawUncheckedKind, RawUpAxis, VERSION,
 };
 use super::{
     Accepted, At, Cell, CellClearance, CellObject, CellRobot, Exclusion, FixedJoint, NamedPairClearance,
@@ -54,7 +53,7 @@ impl Checker<'_, '_> {
         item.unwrap_or(self.root).place.line
     }
 
-    fn refuse(&mut self, line: u32, what: String, found: String, expected: &str) {
+    pub(super) fn refuse(&mut self, line: u32, what: String, found: String, expected: &str) {
         let problem = self.problems.problem(what).on_line(line).found(found).expected(expected);
         self.problems.push(problem);
     }
@@ -75,11 +74,11 @@ impl Checker<'_, '_> {
         self.names(&raw.robots, &raw.objects);
         let smallest_radius_m = raw.smallest_radius_mm.map(|mm| {
             let line = self.root.field("smallest_radius_mm").unwrap_or(self.root).place.line;
-            self.positive(mm, line, "smallest_radius_mm") / 1e3
+            self.size(mm, line, "smallest_radius_mm") / 1e3
         });
         let radii = raw.smallest_radii.into_iter().enumerate().map(|(i, radius)| {
             let line = self.line("smallest_radii", i);
-            At { value: (radius.member, self.positive(radius.mm, line, "mm") / 1e3), line }
+            At { value: (radius.member, self.size(radius.mm, line, "mm") / 1e3), line }
         });
         Cell {
             smallest_radius_m,
@@ -146,11 +145,13 @@ impl Checker<'_, '_> {
         let line = self.line("robots", index);
         let fixed_joints = raw.fixed_joints.into_iter().enumerate();
         let fixed_joints = fixed_joints.filter_map(|(k, joint)| self.fixed_joint(joint, index, k)).collect();
+        let node = self.root.field("robots").and_then(|list| list.items.get(index));
+        let world_from_base = self.place(raw.base, node, "base");
         let value = CellRobot {
             name: raw.name,
             urdf: raw.urdf,
             srdf: raw.srdf,
-            world_from_base: pose(raw.base),
+            world_from_base,
             program: raw.program,
             state: raw.state,
             fixed_joints,
@@ -162,8 +163,14 @@ impl Checker<'_, '_> {
         let list = self.root.field("robots").and_then(|list| list.items.get(robot)?.field("fixed_joints"));
         let line = list.and_then(|list| list.items.get(index)).unwrap_or(self.root).place.line;
         let (value, is_length) = match (raw.deg, raw.mm) {
-            (Some(deg), None) => (deg.to_radians(), false),
-            (None, Some(mm)) => (mm / 1e3, true),
+            (Some(deg), None) => {
+                self.joint_value(deg, false, line, &excerpt(&raw.name));
+                (deg.to_radians(), false)
+            }
+            (None, Some(mm)) => {
+                self.joint_value(mm, true, line, &excerpt(&raw.name));
+                (mm / 1e3, true)
+            }
             (deg, _) => {
                 let found = if deg.is_some() { "both" } else { "neither" };
                 let what = format!("joint {} needs one value", excerpt(&raw.name));
@@ -176,7 +183,7 @@ impl Checker<'_, '_> {
 
     pub(super) fn object(&mut self, raw: RawObject, index: usize) -> At<CellObject> {
         let line = self.line("objects", index);
-        let mut length_m = |mm: f64, what: &str| self.positive(mm, line, what) / 1e3;
+        let mut length_m = |mm: f64, what: &str| self.size(mm, line, what) / 1e3;
         let shape = match raw.shape {
             RawShape::Box { size_mm } => {
                 ObjectShape::Box { size_m: size_mm.map(|mm| length_m(mm, "size_mm")) }
@@ -203,7 +210,9 @@ impl Checker<'_, '_> {
             }
             RawShape::Sdf { file } => ObjectShape::Sdf { file },
         };
-        At { value: CellObject { name: raw.name, shape, world_from_object: pose(raw.pose) }, line }
+        let node = self.root.field("objects").and_then(|list| list.items.get(index));
+        let world_from_object = self.place(raw.pose, node, "pose");
+        At { value: CellObject { name: raw.name, shape, world_from_object }, line }
     }
 
     fn clearance(&mut self, raw: RawClearance) -> CellClearance {
@@ -211,7 +220,7 @@ impl Checker<'_, '_> {
         let node = root.field("clearance").unwrap_or(root);
         let mut default_m = |mm: Option<f64>, field: &str| {
             let line = node.field(field).unwrap_or(node).place.line;
-            mm.map_or(0.0, |mm| self.not_negative(mm, line, field) / 1e3)
+            mm.map_or(0.0, |mm| self.distance(mm, line, field) / 1e3)
         };
         let robot_environment_m = default_m(raw.robot_environment_mm, "robot_environment_mm");
         let robot_robot_m = default_m(raw.robot_robot_mm, "robot_robot_mm");
@@ -219,25 +228,10 @@ impl Checker<'_, '_> {
         let pairs = raw.pairs.into_iter().enumerate().map(|(i, pair)| {
             let item = node.field("pairs").and_then(|list| list.items.get(i));
             let line = item.unwrap_or(node).place.line;
-            let clearance_m = self.not_negative(pair.mm, line, "the clearance of a pair") / 1e3;
+            let clearance_m = self.distance(pair.mm, line, "the clearance of a pair") / 1e3;
             At { value: NamedPairClearance { a: pair.a, b: pair.b, clearance_m }, line }
         });
         CellClearance { robot_environment_m, robot_robot_m, same_robot_m, pairs: pairs.collect() }
-    }
-
-    /// The value without the sign that -0 has.
-    fn not_negative(&mut self, value: f64, line: u32, what: &str) -> f64 {
-        if value < 0.0 {
-            self.refuse(line, format!("{what} is negative"), value.to_string(), "0 or a number above it");
-        }
-        value.abs()
-    }
-
-    fn positive(&mut self, value: f64, line: u32, what: &str) -> f64 {
-        if value <= 0.0 {
-            self.refuse(line, format!("{what} is not positive"), value.to_string(), "a number above 0");
-        }
-        value
     }
 
     fn reason(&mut self, reason: &str, line: u32, what: &str) {
@@ -265,12 +259,6 @@ fn unchecked_kind(raw: RawUncheckedKind) -> UncheckedKind {
         RawUncheckedKind::NoCollisionGeometry => UncheckedKind::NoCollisionGeometry,
         RawUncheckedKind::Shell => UncheckedKind::Shell,
     }
-}
-
-/// Where something stands; the world's origin where nothing is written.
-pub(super) fn pose(raw: Option<RawPose>) -> Pose {
-    let RawPose { xyz_mm, rpy_deg } = raw.unwrap_or(RawPose { xyz_mm: [0.0; 3], rpy_deg: [0.0; 3] });
-    Pose::from_xyz_rpy(xyz_mm.map(|mm| mm / 1e3), rpy_deg.map(f64::to_radians))
 }
 
 #[cfg(test)]

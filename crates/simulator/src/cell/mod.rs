@@ -2,6 +2,7 @@
 
 mod check;
 mod edit;
+mod numbers;
 mod raw;
 mod sound;
 
@@ -10,6 +11,7 @@ use geometry::{DaeUpAxis, Pose};
 pub use check::check_cell;
 pub(crate) use check::read;
 pub use edit::{add_exclusion, move_object};
+pub(crate) use numbers::is_within_limits;
 pub(crate) use sound::read_sound;
 
 use crate::scene::UncheckedKind;

@@ -6,6 +6,7 @@ use serde::de::DeserializeOwned;
 
 use super::Cell;
 use super::check::Checker;
+use super::numbers::is_within_limits;
 use super::raw::{RawObject, RawPackage, RawRobot};
 
 /// The packages, robots and objects of a cell file that are sound on their own; nothing where brackets, strings or
@@ -19,8 +20,11 @@ pub(crate) fn read_sound(bytes: &[u8], file: &str) -> Option<Cell> {
     let packages = parts::<RawPackage>(text, &root, "packages").into_iter();
     cell.packages = packages.map(|(_, package)| (package.name, package.folder)).collect();
     for (index, raw) in parts::<RawRobot>(text, &root, "robots") {
-        // A robot without one of its joint values can still be shown.
-        cell.robots.push(Checker { root: &root, problems: &mut Problems::new(file) }.robot(raw, index));
+        // A robot without one of its joint values can still be shown, but not one that stands nowhere.
+        let robot = Checker { root: &root, problems: &mut Problems::new(file) }.robot(raw, index);
+        if is_within_limits(&robot.value.world_from_base) {
+            cell.robots.push(robot);
+        }
     }
     for (index, raw) in parts::<RawObject>(text, &root, "objects") {
         let mut problems = Problems::new(file);

@@ -26,7 +26,8 @@ pub(super) enum Answer {
     Contact(ClosestTriangles),
     /// The surfaces do not touch.
     Apart(Apart),
-    /// A pose is not a number, or the surfaces do not touch and it cannot be told whether this piece lies inside the other.
+    /// Something is not a number or too large for the rounding to be told, or the surfaces do not touch and it cannot be told whether
+    /// this piece lies inside the other.
     Unknown { inner: Option<usize> },
 }
 
@@ -40,6 +41,24 @@ pub(super) struct Apart {
     pub(super) closest: Option<ClosestTriangles>,
     /// The piece that lies inside the other, where one does.
     pub(super) inner: Option<usize>,
+}
+
+impl Apart {
+    /// Two surfaces whose distance lies between these bounds before rounding; nothing where these are no bounds.
+    ///
+    /// # Guarantee
+    /// Of what it gives neither bound is *not a number*, the upper one is not below 0 or the lower one, and the lower one is finite:
+    /// whatever is compared with them afterwards is compared with a number.
+    fn new(
+        (lo_m, hi_m): (f64, f64),
+        eps_m: f64,
+        closest: Option<ClosestTriangles>,
+        inner: Option<usize>,
+    ) -> Option<Self> {
+        let (lo_m, hi_m) = (lo_m - eps_m, hi_m + eps_m);
+        let is_bound = lo_m.is_finite() && hi_m >= lo_m && hi_m >= 0.0;
+        is_bound.then_some(Self { lo_m, hi_m, closest, inner })
+    }
 }
 
 /// Whether one of two pieces lies inside the other.
@@ -108,10 +127,7 @@ impl<'a> Asker<'a> {
         let enough_m = asked.enough_m + SPARE_EPS * eps_m;
         let centers_m = (self.places.world_centers[pair.b] - self.places.world_centers[pair.a]).norm();
         let balls_m = a.radius_m + b.radius_m;
-        let a_from_b = self.places.a_from_b(pair.a, pair.b);
-        if !a_from_b.is_finite() {
-            return Answer::Unknown { inner: None };
-        }
+        let Some(a_from_b) = self.a_from_b(pair) else { return Answer::Unknown { inner: None } };
         let far_apart = centers_m - balls_m;
         if far_apart >= enough_m && far_apart >= balls_m {
             self.counts.tested((0, 1), (0, 1), false);
@@ -138,9 +154,10 @@ impl<'a> Asker<'a> {
     /// Bounds by spheres alone, and whether either piece lies inside the other; nothing where they show no gap.
     pub(super) fn ask_coarsely(&mut self, pair: &PiecePair) -> Option<Apart> {
         let (a, b) = (&self.prepared.pieces[pair.a].body, &self.prepared.pieces[pair.b].body);
-        let a_from_b = self.places.a_from_b(pair.a, pair.b);
+        let a_from_b = self.a_from_b(pair)?;
         let (lo_m, hi_m) = self.separation.bounds_m((a, b), &a_from_b, SEPARATION_TESTS, &mut self.counts);
-        if !a_from_b.is_finite() || lo_m <= 2.0 * self.prepared.eps.eps_m {
+        let shows_gap = lo_m > 2.0 * self.prepared.eps.eps_m;
+        if !shows_gap {
             return None;
         }
         match self.apart(pair, &a_from_b, lo_m, hi_m, None) {
@@ -163,7 +180,14 @@ impl<'a> Asker<'a> {
             Enclosed::Inside(inner) => Some(inner),
             Enclosed::Neither => None,
         };
-        Answer::Apart(Apart { lo_m: lo_m - eps_m, hi_m: hi_m + eps_m, closest, inner })
+        Apart::new((lo_m, hi_m), eps_m, closest, inner).map_or(Answer::Unknown { inner: None }, Answer::Apart)
+    }
+
+    /// The pose between two pieces at the instant that was set; nothing where it is not a number, or where the rounding of the run
+    /// is not within its limit: then no comparison would mean anything.
+    pub(super) fn a_from_b(&self, pair: &PiecePair) -> Option<Pose> {
+        let a_from_b = self.places.a_from_b(pair.a, pair.b);
+        (self.prepared.eps.is_usable() && a_from_b.is_finite()).then_some(a_from_b)
     }
 
     /// Whether either of two pieces whose surfaces do not touch lies inside the other.
@@ -193,5 +217,23 @@ impl<'a> Asker<'a> {
         let [container, content] = [container, content].map(|piece| &self.prepared.pieces[piece]);
         let container = (container.body.mesh, container.interior);
         locate_components(container, content.body.mesh, question, &container_from_content())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bounds_that_are_none_are_no_answer() {
+        let (nan, inf) = (f64::NAN, f64::INFINITY);
+        let is_answer = |bounds_m, eps_m| Apart::new(bounds_m, eps_m, None, None).is_some();
+        for bounds_m in [(nan, 1.0), (1.0, nan), (inf, inf), (-inf, inf), (2.0, 1.0), (-2.0, -1.0)] {
+            assert!(!is_answer(bounds_m, 1e-12), "{bounds_m:?}");
+        }
+        assert!(!is_answer((0.5, 1.0), inf) && !is_answer((0.5, 1.0), nan));
+        assert!(
+            is_answer((0.5, inf), 1e-12) && is_answer((0.0, 0.0), 1e-12) && is_answer((-1.0, 0.5), 1e-12)
+        );
     }
 }

@@ -44,13 +44,16 @@ impl Decision {
 }
 
 /// The verdict on a pair that is apart by at least `lo_m`.
+///
+/// # Guarantee
+/// Clear only where all three are numbers: a comparison with what is none is false, and false is never clear here.
 pub(super) fn judged(lo_m: f64, eps_m: f64, required_m: f64) -> Verdict {
-    if lo_m <= eps_m {
-        Verdict::Undecided
-    } else if lo_m < required_m {
-        Verdict::Near
-    } else {
-        Verdict::Clear
+    let is_apart = lo_m > eps_m;
+    let is_far_enough = lo_m >= required_m;
+    match (is_apart, is_far_enough) {
+        (true, true) => Verdict::Clear,
+        (true, false) => Verdict::Near,
+        (false, _) => Verdict::Undecided,
     }
 }
 
@@ -83,10 +86,7 @@ impl Asker<'_> {
         if let (Surface::Spheres, Form::Spheres(tree_a), Form::Spheres(tree_b)) =
             (prepared.models.settings().surface, a.form, b.form)
         {
-            let a_from_b = self.places.a_from_b(pair.a, pair.b);
-            if !a_from_b.is_finite() {
-                return Decision::Undecided { inner: None };
-            }
+            let Some(a_from_b) = self.a_from_b(pair) else { return Decision::Undecided { inner: None } };
             let eps_m = prepared.eps.eps_m;
             let trees = (tree_a, tree_b);
             if spheres_collide(&mut self.search, trees, &a_from_b, eps_m, &mut self.counts).is_some() {
@@ -126,5 +126,28 @@ impl Asker<'_> {
             })
             .collect();
         Frame::of(pairs, None)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_no_number_is_never_clear() {
+        let (nan, inf) = (f64::NAN, f64::INFINITY);
+        for (lo_m, eps_m, required_m) in [
+            (nan, 0.1, 0.0),
+            (1.0, nan, 0.0),
+            (1.0, inf, 0.0),
+            (inf, inf, 0.0),
+            (-inf, 0.1, 0.0),
+            (0.1, 0.1, 0.0),
+        ] {
+            assert_eq!(judged(lo_m, eps_m, required_m), Verdict::Undecided, "{lo_m} {eps_m} {required_m}");
+        }
+        assert_eq!(judged(1.0, 0.1, nan), Verdict::Near);
+        assert_eq!(judged(1.0, 0.1, inf), Verdict::Near);
+        assert_eq!(judged(1.0, 0.1, 1.0), Verdict::Clear);
     }
 }

@@ -35,7 +35,7 @@ pub fn pair_curve(scene: &Scene, models: &Models, pair: usize, accuracy_m: f64) 
                 Measured::Collides => [0.0; 2],
                 Measured::Unknown => [0.0, f64::INFINITY],
                 Measured::Apart { clearance_m: [lo_m, hi_m], .. } => {
-                    [if lo_m <= prepared.eps.eps_m { 0.0 } else { lo_m }, hi_m]
+                    [if lo_m > prepared.eps.eps_m { lo_m } else { 0.0 }, hi_m]
                 }
             }
         };

@@ -54,7 +54,8 @@ pub(super) fn depth(asker: &mut Asker<'_>, weights: &mut Weights, span: &Span) -
             }
         }
     }
-    Some(Depth { shown_m, most_m: most_m.max(shown_m) })
+    let most_m = most_m.max(shown_m);
+    most_m.is_finite().then_some(Depth { shown_m, most_m })
 }
 
 /// Joint values next to the stretch at which the pair was asked about and found apart.

@@ -9,7 +9,7 @@ use super::ask::Asker;
 use super::check::{Decision, judged};
 use super::measure::Measured;
 use super::prepared::{PiecePair, Prepared};
-use super::spheres::colliding;
+use super::spheres::{SphereTotal, colliding};
 use super::witness::Witness;
 use crate::model::{Models, Surface};
 use crate::scene::Scene;
@@ -69,7 +69,7 @@ pub(super) fn detail(asker: &mut Asker<'_>, pair: usize, asking: Asking) -> Find
     };
     let seen = seen(asker, pair, &decision, asking.accuracy_m);
     let verdict = asking.verdict.filter(|_| seen.verdict != Verdict::Collision).unwrap_or(seen.verdict);
-    let (mut spheres, mut spheres_total) = (Vec::new(), 0);
+    let (mut spheres, mut spheres_total) = (Vec::new(), SphereTotal::default());
     if verdict == Verdict::Collision {
         let world_from_piece = |piece: usize| asker.places.world_from_piece[piece];
         let contact = match &decision {

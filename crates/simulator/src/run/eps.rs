@@ -1,5 +1,7 @@
 //! The rounding budget of a run.
 
+use geometry::limits::MOST_EPS_M;
+
 use crate::scene::Scene;
 
 /// Below this distance a pair is in contact: what rounding can hide.
@@ -23,7 +25,7 @@ pub struct Eps {
 }
 
 impl Eps {
-    pub(super) fn of(scene: &Scene) -> Self {
+    pub(crate) fn of(scene: &Scene) -> Self {
         let (reach_m, coordinate_m) = (scene.reach_m(), scene.largest_coordinate_m());
         let joints = scene.longest_chain() as f64;
         let factor = 64.0 * (2.0 * joints + 4.0) + 16.0 * joints * scene.largest_turn_rad();
@@ -31,5 +33,28 @@ impl Eps {
         let size_m = reach_m + coordinate_m;
         let eps_m = factor * unit * size_m + geometry::DISTANCE_ERROR_PER_M * size_m;
         Self { eps_m, factor, reach_m, coordinate_m }
+    }
+
+    /// Whether verdicts can rest on it: a number, and no larger than the limit that is stated.
+    ///
+    /// # Guarantee
+    /// Where it is true, every coordinate of the run that is a number lies below 10⁶ m, since the budget grows with the reach and
+    /// the coordinates: no product of a few of them overflows. Where it is false nothing is decided: see [`super::ask`].
+    pub(crate) fn is_usable(&self) -> bool {
+        self.eps_m <= MOST_EPS_M
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_budget_that_is_no_number_or_too_large_is_no_budget() {
+        let is_usable = |eps_m: f64| Eps { eps_m, factor: 1.0, reach_m: 1.0, coordinate_m: 1.0 }.is_usable();
+        assert!(is_usable(1e-13) && is_usable(MOST_EPS_M));
+        for eps_m in [1.1e-8, f64::MAX, f64::INFINITY, f64::NAN] {
+            assert!(!is_usable(eps_m), "{eps_m}");
+        }
     }
 }

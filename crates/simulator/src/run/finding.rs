@@ -16,6 +16,7 @@ use super::involved::programs_of_pair;
 use super::minimum::PairMinimum;
 use super::nearest::{NearestOfMove, nearest_by_move};
 use super::prepared::Prepared;
+use super::spheres::SphereTotal;
 use super::watch::Watch;
 use super::witness::Witness;
 use super::{Mode, RunSettings, Span};
@@ -105,8 +106,8 @@ pub enum FindingKind {
         witness: Option<Witness>,
         /// Colliding smallest spheres, at most a thousand.
         spheres: Vec<CollidingSphere>,
-        /// All of them.
-        spheres_total: usize,
+        /// How many there are.
+        spheres_total: SphereTotal,
     },
     /// A joint leaves its range.
     JointLimit {

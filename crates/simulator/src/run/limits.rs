@@ -14,6 +14,9 @@ const SPEED_ROUNDING: f64 = 1e-9;
 /// What rounding may add to a way, relative to the positions and instants it is reckoned from.
 const ROUNDING: f64 = 4.0 * f64::EPSILON;
 
+/// Instants nearer to each other count as this far apart, seconds, so that every speed told is a number.
+const SHORTEST_S: f64 = 1e-15;
+
 /// Unbroken runs of points, and the worst value in each.
 type Runs = Vec<((usize, usize), f64)>;
 
@@ -103,7 +106,8 @@ pub(super) fn speed_findings(scene: &Scene) -> Vec<Finding> {
                 // Two instants may be a rounding apart, where one robot arrives just after another.
                 let rounding = ROUNDING * (from.abs() + to.abs() + limit * end_s.abs());
                 if way > limit * duration_s * (1.0 + SPEED_ROUNDING) + rounding {
-                    add(runs.entry((r, j)).or_default(), point, way / duration_s, f64::max);
+                    let speed = way / duration_s.max(SHORTEST_S);
+                    add(runs.entry((r, j)).or_default(), point, speed, f64::max);
                 }
             }
         }

@@ -59,7 +59,8 @@ impl Asker<'_> {
                     nearest = apart.closest.map(|closest| (pieces.a, closest.contact));
                 }
                 // Where the bounds leave it open whether the floor is kept, that is asked alone.
-                let is_open = (lo_m < floor_m || lo_m <= eps_m) && floor_m <= apart.hi_m;
+                let is_kept = lo_m >= floor_m && lo_m > eps_m;
+                let is_open = !is_kept && floor_m <= apart.hi_m;
                 if !is_open || asked.needed_m == floor_m {
                     break;
                 }

@@ -42,6 +42,7 @@ pub use certificate::{Certificate, ProofInterval, Segment};
 pub use curve::pair_curve;
 pub use depth::Depth;
 pub use detail::details;
+pub(crate) use eps::Eps;
 pub use event::Event;
 pub use finding::{
     CollidingSphere, Finding, FindingKind, JointValue, ProgramLine, Severity, joint_values, program_lines,
@@ -56,6 +57,7 @@ pub use nearest::NearestOfMove;
 pub use outcome::{Outcome, RunResult};
 pub use shortfall::Shortfall;
 pub use spans::Span;
+pub use spheres::SphereTotal;
 pub use still::StillContact;
 pub(crate) use touching::touching;
 pub use trace::{PieceTrace, trace_pair};

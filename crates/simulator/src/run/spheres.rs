@@ -1,8 +1,11 @@
 //! The colliding smallest spheres of a pair (patent step 118).
 
+use std::fmt;
+use std::ops::ControlFlow;
+
 use collision::{
-    ClosestTriangles, Counts, LeafPair, Search, colliding_portions, colliding_spheres, smallest_sphere_at,
-    spheres_collide,
+    ClosestTriangles, Counts, LeafPair, MostPortions, Portions, Search, colliding_portions,
+    smallest_sphere_at,
 };
 use geometry::Pose;
 
@@ -10,20 +13,49 @@ use super::CollidingSphere;
 use super::prepared::{PiecePair, Prepared};
 use crate::model::Surface;
 
-/// Spheres listed per finding; the total is always said.
+/// Spheres listed per finding; how many there are is always said.
 const MOST_LISTED: usize = 1000;
 
+/// What is spent on counting them, for every pair of pieces: beyond that they are said to be *at least* as many.
+const MOST_COUNTED: MostPortions = MostPortions { listed: 1 << 20, looked_at: 1 << 22 };
+
+/// How many smallest spheres collide.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SphereTotal {
+    /// Those counted.
+    pub count: usize,
+    /// Whether these are all; otherwise counting was given up.
+    pub is_all: bool,
+}
+
+impl Default for SphereTotal {
+    fn default() -> Self {
+        Self { count: 0, is_all: true }
+    }
+}
+
+impl fmt::Display for SphereTotal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let few = if self.is_all { "" } else { "at least " };
+        write!(f, "{few}{}", self.count)
+    }
+}
+
 /// Colliding smallest spheres of a pair at one point, and how many there are; `contact` is a known one with its pieces.
+///
+/// # Guarantee
+/// Work and memory are bounded by [`MOST_COUNTED`], whatever the surfaces and however large eps. Of a first hit one pair is told,
+/// and counts as all.
 pub(super) fn colliding(
     prepared: &Prepared<'_>,
     pieces: &[PiecePair],
     world_from_piece: &dyn Fn(usize) -> Pose,
     contact: Option<((usize, usize), &ClosestTriangles)>,
     first_hit: bool,
-) -> (Vec<CollidingSphere>, usize) {
+) -> (Vec<CollidingSphere>, SphereTotal) {
     let mut search = Search::default();
     let mut counts = Counts::default();
-    let mut spheres = Vec::new();
+    let (mut spheres, mut is_all) = (Vec::new(), true);
     for pair in pieces {
         // One contact is enough, and its pieces are known.
         if first_hit && contact.is_some_and(|(pieces, _)| pieces != (pair.a, pair.b)) {
@@ -37,14 +69,16 @@ pub(super) fn colliding(
         };
         let (tree_a, tree_b) = (tree(pair.a), tree(pair.b));
         let eps_m = prepared.eps.eps_m;
-        let leaves: Vec<LeafPair> = match prepared.models.settings().surface {
-            Surface::Spheres if first_hit => {
-                spheres_collide(&mut search, (tree_a, tree_b), &a_from_b, eps_m, &mut counts)
-                    .into_iter()
-                    .collect()
-            }
+        let most = if first_hit { MostPortions { listed: 1, ..MOST_COUNTED } } else { MOST_COUNTED };
+        let leaves: Portions = match prepared.models.settings().surface {
             Surface::Spheres => {
-                colliding_spheres(&mut search, (tree_a, tree_b), &a_from_b, eps_m, &mut counts)
+                let (mut pairs, mut is_all): (Vec<LeafPair>, bool) = (Vec::new(), true);
+                search.run((tree_a, tree_b), &a_from_b, eps_m, &mut counts, |a, b, _| {
+                    pairs.push((a, b));
+                    is_all = pairs.len() < most.listed;
+                    if is_all { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+                });
+                Portions { pairs, is_all }
             }
             Surface::Exact if first_hit && contact.is_some() => {
                 let at = contact.and_then(|(_, closest)| {
@@ -52,18 +86,18 @@ pub(super) fn colliding(
                     let leaf_a = smallest_sphere_at(tree_a, closest.triangle_a, &closest.contact.on_a)?;
                     Some((leaf_a, smallest_sphere_at(tree_b, closest.triangle_b, &on_b)?))
                 });
-                at.into_iter().collect()
+                Portions { pairs: at.into_iter().collect(), is_all: true }
             }
             Surface::Exact => {
                 let (mesh_a, mesh_b) = (prepared.pieces[pair.a].body.mesh, prepared.pieces[pair.b].body.mesh);
-                let most = if first_hit { 1 } else { usize::MAX };
                 let (a, b) = ((mesh_a, &**tree_a), (mesh_b, &**tree_b));
                 colliding_portions(&mut search, a, b, &a_from_b, (eps_m, most), &mut counts)
             }
         };
+        is_all &= leaves.is_all || first_hit;
         for (piece, tree, world, nodes) in [
-            (pair.a, tree_a, world_from_a, leaves.iter().map(|leaf| leaf.0).collect::<Vec<_>>()),
-            (pair.b, tree_b, world_from_b, leaves.iter().map(|leaf| leaf.1).collect()),
+            (pair.a, tree_a, world_from_a, leaves.pairs.iter().map(|leaf| leaf.0).collect::<Vec<_>>()),
+            (pair.b, tree_b, world_from_b, leaves.pairs.iter().map(|leaf| leaf.1).collect()),
         ] {
             let mut nodes = nodes;
             nodes.sort_unstable();
@@ -88,7 +122,7 @@ pub(super) fn colliding(
     }
     spheres.sort_by_key(|sphere: &CollidingSphere| (sphere.member, sphere.piece, sphere.node));
     spheres.dedup_by_key(|sphere| (sphere.member, sphere.piece, sphere.node));
-    let total = spheres.len();
+    let total = SphereTotal { count: spheres.len(), is_all };
     spheres.truncate(MOST_LISTED);
     (spheres, total)
 }

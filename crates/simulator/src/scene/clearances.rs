@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use geometry::Problem;
 use geometry::input::{excerpt, hint_for};
+use geometry::limits::MOST_LENGTH_M;
 use kinematics::Srdf;
 
 use super::pairs::{Sorted, links_of_one_robot};
@@ -60,7 +61,7 @@ pub(super) struct Wanted<'a> {
 /// Refuses a clearance of the command line that is no distance.
 pub(super) fn check_asked(request: &LoadRequest, problems: &mut Vec<Problem>) {
     let Some(clearance_m) = request.clearance_m else { return };
-    if !(clearance_m >= 0.0 && clearance_m.is_finite()) {
+    if !(0.0..=MOST_LENGTH_M).contains(&clearance_m) {
         problems.push(
             Problem::new("--clearance", "not a usable clearance")
                 .found((clearance_m * 1e3).to_string())

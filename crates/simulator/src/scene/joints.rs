@@ -2,6 +2,7 @@
 
 use geometry::Problem;
 use geometry::input::{excerpt, hint_for};
+use geometry::limits::{MOST_LENGTH_M, MOST_TURN_RAD, is_within};
 use kinematics::{JointId, JointKind, Robot, Srdf};
 
 use super::robots::Loaded;
@@ -155,6 +156,15 @@ fn check_given(robot: &Robot, given: &Given<'_>, driven: &[JointId], problems: &
             problems.push(
                 problem(format!("joint {} has no finite value", excerpt(name))).found(value.to_string()),
             );
+        } else {
+            let (most, unit) = if slides { (MOST_LENGTH_M, "m") } else { (MOST_TURN_RAD, "rad") };
+            if !is_within(value, most) {
+                problems.push(
+                    problem(format!("joint {} has a value out of range", excerpt(name)))
+                        .found(format!("{value:e} {unit}"))
+                        .expected(format!("a magnitude of at most {most} {unit}")),
+                );
+            }
         }
     }
 }

@@ -7,6 +7,7 @@ use kinematics::PackageSources;
 use program::{TimeBasis, Timeline, TimelinePoint};
 
 use super::clearances::Wanted;
+use super::limits::{self, Described};
 use super::objects::{self, Objects, ObjectsPlan};
 use super::reader::Reader;
 use super::robots::{self, Loaded, RobotPlan, keep};
@@ -213,7 +214,7 @@ fn assemble(
         keep(program::interpolate(&trajectories), problems)
     };
     let timeline = timeline.filter(|_| problems.is_empty())?;
-    Some(Scene {
+    let scene = Scene {
         name: main.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned()),
         robots: robots.into_iter().map(|(robot, _)| robot).collect(),
         members,
@@ -229,7 +230,10 @@ fn assemble(
         smallest_radius_m: cell.smallest_radius_m,
         dae_up_axis: reader.dae_up_axis,
         is_single_urdf: single.is_some(),
-    })
+    };
+    let described = Described { cell, file: &file, has_lines: single.is_none() };
+    limits::check(&scene, &described, problems);
+    problems.is_empty().then_some(scene)
 }
 
 fn sources(request: &LoadRequest, cell: &Cell, folder: &Path, is_single: bool) -> PackageSources {

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use geometry::limits::{MOST_LENGTH_M, is_within};
 use geometry::{
     DaeUpAxis, InputError, MeshFormat, MeshSource, Problem, ReadMesh, Shape, TriangleMesh, read_mesh,
 };
@@ -45,9 +46,6 @@ struct Loaded {
     named: Vec<(String, String)>,
     shape: Arc<Shape>,
 }
-
-/// Largest coordinate of a mesh, metres: beyond it rounding would be felt, and far beyond it numbers run over.
-const MOST_COORDINATE_M: f64 = 1e6;
 
 /// The surface in a mesh file and what describes it; warnings about it go to the reader.
 pub(super) fn load(reader: &mut Reader<'_>, mesh: &MeshFile<'_>) -> Result<(Arc<Shape>, String), InputError> {
@@ -113,10 +111,10 @@ fn shape(
     })?;
     let bounds = mesh.bounds();
     let largest_m = bounds.low.coords.amax().max(bounds.high.coords.amax());
-    if largest_m > MOST_COORDINATE_M {
+    if !is_within(largest_m, MOST_LENGTH_M) {
         return Err(Problem::new(&content.shown, "the mesh reaches too far from its origin")
             .found(format!("a coordinate of {largest_m:e} m after scaling by {scale:?}"))
-            .expected(format!("at most {MOST_COORDINATE_M:e} m"))
+            .expected(format!("at most {MOST_LENGTH_M} m"))
             .hint("check the scale and the units of the file")
             .into());
     }

@@ -6,6 +6,7 @@ mod identity;
 mod joints;
 mod ledger;
 mod left_out;
+mod limits;
 mod load;
 mod members;
 mod mesh_format;

@@ -4,7 +4,7 @@ use geometry::Pose;
 use kinematics::{JointId, JointKind};
 use program::Moment;
 
-use super::{MemberFrame, Scene};
+use super::{Member, MemberFrame, MemberShape, Scene, SceneRobot};
 
 /// The joint vectors and member places of one interpolation point; reuse it from point to point.
 #[derive(Clone, Debug, Default)]
@@ -49,10 +49,7 @@ impl Scene {
 
     /// Upper bound on the magnitude of any coordinate that a pose or a surface point takes in the run, metres.
     pub fn reach_m(&self) -> f64 {
-        let robots = self.robots.iter().map(|scene_robot| {
-            let travel_m = |id| self.largest_value_of(scene_robot, id);
-            scene_robot.world_from_root.translation.norm() + scene_robot.robot.reach_m(travel_m)
-        });
+        let robots = self.robots.iter().map(|scene_robot| self.reach_of_m(scene_robot));
         let fixed = self.members.iter().map(|member| match member.frame {
             MemberFrame::Fixed { world_from_member } => world_from_member.translation.norm(),
             MemberFrame::Link { .. } => 0.0,
@@ -60,16 +57,15 @@ impl Scene {
         robots.chain(fixed).fold(0.0, f64::max)
     }
 
+    /// The same of one robot.
+    pub(super) fn reach_of_m(&self, scene_robot: &SceneRobot) -> f64 {
+        let travel_m = |id| self.largest_value_of(scene_robot, id);
+        scene_robot.world_from_root.translation.norm() + scene_robot.robot.reach_m(travel_m)
+    }
+
     /// Largest distance of a surface point from its member's origin, metres.
     pub fn largest_coordinate_m(&self) -> f64 {
-        let shapes = self.members.iter().flat_map(|member| &member.shapes);
-        shapes
-            .map(|shape| {
-                let bounds = shape.shape.mesh.bounds();
-                shape.member_from_shape.translation.norm()
-                    + bounds.low.coords.norm().max(bounds.high.coords.norm())
-            })
-            .fold(0.0, f64::max)
+        self.members.iter().map(coordinate_m).fold(0.0, f64::max)
     }
 
     /// Joints on the longest path of any robot.
@@ -79,16 +75,18 @@ impl Scene {
 
     /// Largest magnitude of any value of a turning joint in the run, radians.
     pub(crate) fn largest_turn_rad(&self) -> f64 {
-        let turns = |scene_robot: &super::SceneRobot| {
-            let joints = scene_robot.robot.joints().iter().enumerate();
-            let turning = joints.filter(|(_, joint)| joint.kind != JointKind::Prismatic);
-            turning.map(|(id, _)| self.largest_value_of(scene_robot, JointId(id))).fold(0.0, f64::max)
-        };
-        self.robots.iter().map(turns).fold(0.0, f64::max)
+        self.robots.iter().map(|scene_robot| self.turn_of_rad(scene_robot)).fold(0.0, f64::max)
+    }
+
+    /// The same of one robot.
+    pub(super) fn turn_of_rad(&self, scene_robot: &SceneRobot) -> f64 {
+        let joints = scene_robot.robot.joints().iter().enumerate();
+        let turning = joints.filter(|(_, joint)| joint.kind != JointKind::Prismatic);
+        turning.map(|(id, _)| self.largest_value_of(scene_robot, JointId(id))).fold(0.0, f64::max)
     }
 
     /// Upper bound on the magnitude that a joint's value takes in the run, its own or one that follows another's.
-    fn largest_value_of(&self, scene_robot: &super::SceneRobot, id: JointId) -> f64 {
+    pub(super) fn largest_value_of(&self, scene_robot: &SceneRobot, id: JointId) -> f64 {
         let robot = &scene_robot.robot;
         let own = |id: JointId| {
             let slot = robot.independent_joints().binary_search(&id);
@@ -102,7 +100,7 @@ impl Scene {
         }
     }
 
-    fn largest_value(&self, scene_robot: &super::SceneRobot, slot: usize) -> f64 {
+    fn largest_value(&self, scene_robot: &SceneRobot, slot: usize) -> f64 {
         let driven = scene_robot.driven.as_ref().and_then(|(trajectory, slots)| {
             let column = slots.iter().position(|&s| s == slot)?;
             let values = self.timeline.points.iter().map(|point| point.positions[*trajectory][column].abs());
@@ -110,4 +108,13 @@ impl Scene {
         });
         driven.unwrap_or_else(|| scene_robot.rest[slot].abs())
     }
+}
+
+/// Largest distance of a surface point from its member's origin, metres.
+pub(super) fn coordinate_m(member: &Member) -> f64 {
+    let of_piece = |shape: &MemberShape| {
+        let bounds = shape.shape.mesh.bounds();
+        shape.member_from_shape.translation.norm() + bounds.low.coords.norm().max(bounds.high.coords.norm())
+    };
+    member.shapes.iter().map(of_piece).fold(0.0, f64::max)
 }

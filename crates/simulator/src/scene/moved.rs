@@ -1,8 +1,10 @@
 //! The scene with an object in another place.
 
+use geometry::limits::MOST_LENGTH_M;
 use geometry::{Pose, Problem};
 
 use super::{MemberFrame, Scene};
+use crate::cell::is_within_limits;
 
 /// How far a rotation may be from a rigid one: what the rounding budget of a run allows each joint.
 const RIGID: f64 = 32.0 * f64::EPSILON;
@@ -17,7 +19,7 @@ impl Scene {
     /// program out and is cheap to change.
     ///
     /// # Errors
-    /// A link, which follows its robot; a pose that is not finite or not rigid.
+    /// A link, which follows its robot; a pose that is not finite, not rigid or beyond the limits of a cell file.
     pub fn with_member_at(&self, member: usize, world_from_member: Pose) -> Result<Self, Problem> {
         let problem = |what: String| Problem::new(&self.name, what);
         let Some(known) = self.members.get(member) else {
@@ -36,6 +38,11 @@ impl Scene {
                 .found("a pose that is not finite or not rigid")
                 .expected("three finite coordinates and a rotation")
                 .hint("make the rotation anew from its angles"));
+        }
+        if !is_within_limits(&world_from_member) {
+            return Err(problem(format!("no place for {}", known.name))
+                .found(shown(&world_from_member))
+                .expected(format!("coordinates of at most {MOST_LENGTH_M} m")));
         }
         let mut scene = self.clone();
         scene.members[member].frame = MemberFrame::Fixed { world_from_member };

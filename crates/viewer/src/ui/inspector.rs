@@ -108,7 +108,10 @@ fn one(
     };
     let said = Kind::of(*verdict);
     let measure = match verdict {
-        Verdict::Collision if *spheres_total > 0 => words::count(*spheres_total, "sphere"),
+        Verdict::Collision if spheres_total.count > 0 => {
+            let few = if spheres_total.is_all { "" } else { "at least " };
+            format!("{few}{}", words::count(spheres_total.count, "sphere"))
+        }
         Verdict::Collision => "contact".to_owned(),
         _ => verdict::bounds_text(*clearance_m),
     };

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, Ui};
 use collision::{DecidedBy, Verdict};
-use simulator::{CollidingSphere, FindingKind, Scene, Witness};
+use simulator::{CollidingSphere, FindingKind, Scene, SphereTotal, Witness};
 
 use super::verdict;
 use crate::units;
@@ -53,7 +53,7 @@ pub(super) fn ui(ui: &mut Ui, scene: &Scene, kind: &FindingKind) {
     if let Some(witness) = witness {
         points(ui, *found, (a, b), witness);
     }
-    if *spheres_total > 0 {
+    if spheres_total.count > 0 {
         colliding(ui, scene, (a, b), spheres, *spheres_total);
     }
 }
@@ -85,10 +85,16 @@ fn points(ui: &mut Ui, found: Verdict, (a, b): (&str, &str), witness: &Witness) 
     });
 }
 
-fn colliding(ui: &mut Ui, scene: &Scene, (a, b): (&str, &str), spheres: &[CollidingSphere], total: usize) {
+fn colliding(
+    ui: &mut Ui,
+    scene: &Scene,
+    (a, b): (&str, &str),
+    spheres: &[CollidingSphere],
+    total: SphereTotal,
+) {
     let title = format!("Colliding smallest spheres ({total})");
     egui::CollapsingHeader::new(title).id_salt(("spheres", a, b)).show(ui, |ui| {
-        if spheres.len() < total {
+        if spheres.len() < total.count {
             ui.weak(format!("the first {} of {total}", spheres.len()));
         }
         ui.style_mut().wrap_mode = Some(egui::TextWrapMode::Extend);

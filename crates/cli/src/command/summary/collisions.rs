@@ -60,7 +60,8 @@ fn detail(scene: &Scene, outcome: &Outcome, span: &Span, names: (&str, &str)) ->
         let [x, y, z] = witness.on_a[0].coords.into();
         format!(" at ({}, {}, {}) mm", short(x * 1e3, 1), short(y * 1e3, 1), short(z * 1e3, 1))
     });
-    format!("{when}{place}, {}", count(*spheres_total, "colliding sphere"))
+    let few = if spheres_total.is_all { "" } else { "at least " };
+    format!("{when}{place}, {few}{}", count(spheres_total.count, "colliding sphere"))
 }
 
 fn is_of(finding: &Finding, span: &Span, names: (&str, &str)) -> bool {

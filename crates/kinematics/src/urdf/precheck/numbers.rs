@@ -1,13 +1,11 @@
 //! Numbers in attributes: how many, finite, within range.
 
+use geometry::limits::{MOST_JOINT_LIMIT, MOST_LENGTH_M, MOST_TURN_RAD};
 use roxmltree::Attribute;
 
 use super::vocabulary::Value;
 use crate::findings::Findings;
 use geometry::input::xml::{Element, Xml};
-
-/// No robot cell is larger, metres; keeps every sum and product finite.
-const MAX_LENGTH_M: f64 = 1e6;
 
 /// Reports what is wrong with the numbers of an attribute.
 pub(super) fn check(
@@ -17,10 +15,12 @@ pub(super) fn check(
     value: Value,
     findings: &mut Findings,
 ) {
-    let (count, largest) = match value {
+    let (count, largest, unit) = match value {
         Value::Text | Value::FreeText => return,
-        Value::Numbers(count) => (count, f64::MAX),
-        Value::Lengths(count) => (count, MAX_LENGTH_M),
+        Value::Numbers(count) => (count, f64::MAX, ""),
+        Value::Lengths(count) => (count, MOST_LENGTH_M, " metres"),
+        Value::Angles(count) => (count, MOST_TURN_RAD, " radians"),
+        Value::JointLimit => (1, MOST_JOINT_LIMIT, ""),
     };
     let (name, text) = (attribute.name(), attribute.value());
     let tokens: Vec<&str> = text.split_whitespace().collect();
@@ -42,7 +42,7 @@ pub(super) fn check(
         .at_attribute(attribute, format!("{name} of <{}> {fault}", element.tag_name().name()))
         .found(format!("{text:?}"))
         .expected(if fault == "is out of range" {
-            format!("{expected} of at most {MAX_LENGTH_M} metres")
+            format!("{expected} of at most {largest}{unit}")
         } else {
             expected
         });

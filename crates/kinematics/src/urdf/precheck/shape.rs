@@ -5,6 +5,7 @@ use super::structure::{child, children};
 use super::vocabulary;
 use crate::findings::Findings;
 use geometry::input::xml::{Element, Xml};
+use geometry::limits::LEAST_SIZE_M;
 
 /// Checks the geometries of all collisions and visuals.
 pub(super) fn check(xml: &Xml<'_>, findings: &mut Findings) {
@@ -62,12 +63,20 @@ fn check_sizes(xml: &Xml<'_>, shape: Element<'_>, is_checked: bool, findings: &m
         _ => &[],
     };
     for name in sizes {
-        if numbers::read_one(shape, name).is_some_and(|size| size <= 0.0) {
-            report(name, "a number above 0");
+        match numbers::read_one(shape, name) {
+            Some(size) if size <= 0.0 => report(name, "a number above 0"),
+            Some(size) if size < LEAST_SIZE_M => report(name, &format!("at least {LEAST_SIZE_M:e} metres")),
+            _ => {}
         }
     }
-    if tag == "box" && numbers::read::<3>(shape, "size").is_some_and(|size| size.iter().any(|&x| x <= 0.0)) {
-        report("size", "3 numbers above 0");
+    if tag == "box"
+        && let Some(size) = numbers::read::<3>(shape, "size")
+    {
+        if size.iter().any(|&edge| edge <= 0.0) {
+            report("size", "3 numbers above 0");
+        } else if size.iter().any(|&edge| edge < LEAST_SIZE_M) {
+            report("size", &format!("3 numbers of at least {LEAST_SIZE_M:e} metres"));
+        }
     }
     if tag == "mesh" && numbers::read::<3>(shape, "scale").is_some_and(|scale| scale.contains(&0.0)) {
         report("scale", "3 numbers other than 0 (negative ones mirror)");

@@ -1,7 +1,7 @@
 //! The elements and attributes of URDF, and what other programs are known to add.
 
 use self::Count::{Any, AtMostOne, ExactlyOne};
-use self::Value::{FreeText, Lengths, Numbers, Text};
+use self::Value::{Angles, FreeText, JointLimit, Lengths, Numbers, Text};
 
 /// What an attribute's text must be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,6 +14,10 @@ pub(in crate::urdf) enum Value {
     Numbers(usize),
     /// So many lengths in metres.
     Lengths(usize),
+    /// So many angles in radians.
+    Angles(usize),
+    /// One number that values or speeds are compared with.
+    JointLimit,
 }
 
 /// An attribute of an element.
@@ -170,7 +174,7 @@ const RULES: &[Rule] = &[
     },
     Rule {
         name: "origin",
-        attributes: &[optional("xyz", Lengths(3)), optional("rpy", Numbers(3))],
+        attributes: &[optional("xyz", Lengths(3)), optional("rpy", Angles(3))],
         children: &[],
         passed_over: &[],
     },
@@ -205,10 +209,10 @@ const RULES: &[Rule] = &[
     Rule {
         name: "limit",
         attributes: &[
-            optional("lower", NUMBER),
-            optional("upper", NUMBER),
+            optional("lower", JointLimit),
+            optional("upper", JointLimit),
             required("effort", NUMBER),
-            required("velocity", NUMBER),
+            required("velocity", JointLimit),
             optional("acceleration", NUMBER),
             optional("deceleration", NUMBER),
             optional("jerk", NUMBER),

@@ -41,7 +41,8 @@ pub(super) struct Choice<'a> {
     points: Vec<[f32; 3]>,
     /// Colliding smallest spheres at the instant shown, in the world: centre and radius.
     spheres: Vec<[f32; 4]>,
-    spheres_total: usize,
+    /// How many of them there are, in words where that is not known.
+    spheres_total: String,
 }
 
 /// Findings that can be chosen, in order of time, the worst ones where there are too many; and the stretches of all others.
@@ -92,9 +93,11 @@ fn stretch_of(scene: &Scene, finding: &Finding, joints: &[String]) -> Stretch {
 fn choice<'a>(scene: &Scene, finding: &'a Finding, joints: &[String], room: &mut usize) -> Choice<'a> {
     let of_pair = match &finding.kind {
         FindingKind::Pair { witness, spheres, spheres_total, .. } => {
-            (witness.as_ref(), spheres.as_slice(), *spheres_total)
+            (witness.as_ref(), spheres.as_slice(), spheres_total.to_string())
         }
-        FindingKind::JointLimit { .. } | FindingKind::JointSpeed { .. } => (None, [].as_slice(), 0),
+        FindingKind::JointLimit { .. } | FindingKind::JointSpeed { .. } => {
+            (None, [].as_slice(), String::new())
+        }
     };
     let (witness, spheres, spheres_total) = of_pair;
     let taken = spheres.len().min(MOST_SPHERES[0]).min(*room);

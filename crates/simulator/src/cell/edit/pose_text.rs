@@ -5,7 +5,7 @@ use program::ron_file::Node;
 
 use super::Edit;
 use super::insert::{self, Addition};
-use crate::cell::check::pose;
+use crate::cell::numbers::pose;
 use crate::cell::raw::RawPose;
 
 /// Largest error of a written length, millimetres.

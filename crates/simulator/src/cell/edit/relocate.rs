@@ -1,11 +1,12 @@
 //! Another place for an object of the cell file.
 
 use geometry::input::{excerpt, hint_for};
+use geometry::limits::MOST_LENGTH_MM;
 use geometry::{InputError, Pose, Problem};
 
 use super::pose_text::{self, NumberTexts};
 use super::{apply, read, split_mark, unsure};
-use crate::cell::check::pose;
+use crate::cell::numbers::{is_within_limits, pose};
 
 /// The text of a cell file in which one object stands elsewhere; `file` is how messages name it.
 ///
@@ -14,7 +15,7 @@ use crate::cell::check::pose;
 ///
 /// # Guarantee
 /// The new text was read again: it is a cell file that says the same but for this pose, which differs from the one asked for
-/// by at most 1e-6 mm (or rounding, where numbers are larger than 1e9 mm) along each axis and 1e-7 deg.
+/// by at most 1e-6 mm along each axis and 1e-7 deg.
 ///
 /// # Errors
 /// Problems of the text that was given, an object that it does not hold, or a pose that is none: a rotation whose axes are not
@@ -36,8 +37,11 @@ pub fn move_object(
     let no_pose = || {
         Problem::new(file, format!("object {} cannot stand there", excerpt(object)))
             .found(format!("{world_from_object:?}"))
-            .expected("a finite translation and a rotation")
+            .expected(format!("a translation of at most {MOST_LENGTH_MM} mm along each axis, and a rotation"))
     };
+    if !is_within_limits(world_from_object) {
+        return Err(no_pose().into());
+    }
     let texts = NumberTexts::of(world_from_object).ok_or_else(no_pose)?;
     let edits = pose_text::edits(text, node, cell.objects[index].pose, world_from_object, &texts);
     let changed = apply(text, edits.ok_or_else(|| unsure(file))?);

@@ -37,6 +37,13 @@ pub(in crate::run) struct Proven {
     pub(in crate::run) inner: Option<usize>,
 }
 
+impl Proven {
+    /// What is left of the gap after the motion, metres.
+    pub(in crate::run) fn left_m(&self) -> f64 {
+        self.gap_m - self.motion_m
+    }
+}
+
 /// A stretch of the program for two pieces.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(in crate::run) struct Stretch {
@@ -54,11 +61,23 @@ pub(in crate::run) struct Hit {
 }
 
 impl Found {
+    /// Keeps an interval if it is proven; otherwise it is a stretch over which nothing is.
+    ///
+    /// # Guarantee
+    /// Of every interval kept, more than eps is left of the gap after the motion: both are numbers.
+    pub(in crate::run) fn keep(&mut self, proven: Proven, eps_m: f64) {
+        if proven.left_m() > eps_m {
+            self.proven.push(proven);
+        } else {
+            self.unproven.push(Stretch { slot: proven.slot, from: proven.from, to: proven.to });
+        }
+    }
+
     /// Per pair of pieces: the lowest bound of its proven intervals, metres; 0 where something is unproven or inside.
     pub(in crate::run) fn proven_lows_m(&self) -> Vec<f64> {
         let mut lows_m = vec![f64::INFINITY; self.lowest.len()];
         for proven in &self.proven {
-            let low_m = if proven.inner.is_some() { 0.0 } else { proven.gap_m - proven.motion_m };
+            let low_m = if proven.inner.is_some() { 0.0 } else { proven.left_m() };
             lows_m[proven.slot] = lows_m[proven.slot].min(low_m);
         }
         for stretch in &self.unproven {
@@ -86,6 +105,35 @@ impl Found {
                     *known = new;
                 }
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_is_left_after_the_motion_is_proven() {
+        let kept = |gap_m: f64, motion_m: f64, eps_m: f64| {
+            let at = Moment(0.5);
+            let mut found = Found::default();
+            let proven = Proven { slot: 0, from: at, to: at, center: at, gap_m, motion_m, inner: None };
+            found.keep(proven, eps_m);
+            assert_eq!(found.proven.len() + found.unproven.len(), 1);
+            found.proven.len() == 1
+        };
+        assert!(kept(2.0, 1.0, 0.5));
+        let (nan, inf) = (f64::NAN, f64::INFINITY);
+        for (gap_m, motion_m, eps_m) in [
+            (1.5, 1.0, 0.5),
+            (nan, 1.0, 0.5),
+            (2.0, nan, 0.5),
+            (2.0, 1.0, nan),
+            (inf, inf, 0.5),
+            (2.0, 1.0, inf),
+        ] {
+            assert!(!kept(gap_m, motion_m, eps_m), "{gap_m} {motion_m} {eps_m}");
         }
     }
 }

@@ -31,7 +31,8 @@ pub(in crate::run) fn refine(
     };
     let floor_m = least_m - accuracy_m;
     let is_apart = found.unproven.is_empty() && found.hits.is_empty();
-    if !is_apart || floor_m <= 0.0 {
+    let is_floor = floor_m > 0.0 && floor_m.is_finite();
+    if !is_apart || !is_floor {
         return Some(());
     }
     let mut by_slot: Vec<Vec<Proven>> = vec![Vec::new(); prepared.slots.len()];
@@ -43,7 +44,7 @@ pub(in crate::run) fn refine(
         .into_par_iter()
         .enumerate()
         .map(|(slot, intervals)| {
-            if intervals.iter().all(|interval| interval.gap_m - interval.motion_m >= floor_m) {
+            if intervals.iter().all(|interval| interval.left_m() >= floor_m) {
                 return Some((intervals, None));
             }
             watch.goes_on(points).then(|| Refinement::new(prepared, slot).run(intervals, floor_m))
@@ -66,7 +67,7 @@ struct Open(Proven);
 
 impl Open {
     fn bound_m(&self) -> f64 {
-        self.0.gap_m - self.0.motion_m
+        self.0.left_m()
     }
 }
 
@@ -152,9 +153,12 @@ impl<'a> Refinement<'a> {
                 ..*interval
             };
             let (old, new) = (by(&old), by(&new));
-            if old.gap_m - old.motion_m > new.gap_m - new.motion_m { old } else { new }
+            if old.left_m() > new.left_m() { old } else { new }
         };
-        Some([half(interval.from, middle), half(middle, interval.to)])
+        let halves = [half(interval.from, middle), half(middle, interval.to)];
+        // Rounded, a half may say a hair less than the whole, which then stays.
+        let eps_m = self.prepared.eps.eps_m;
+        halves.iter().all(|half| half.left_m() > eps_m).then_some(halves)
     }
 
     /// A centre at an instant at which the pieces are apart by known bounds.

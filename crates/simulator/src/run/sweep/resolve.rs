@@ -41,7 +41,7 @@ pub(super) enum Edge {
 }
 
 /// A gap that is still to be asked about, and its ends.
-type Open = (Gap, (Edge, Edge));
+pub(super) type Open = (Gap, (Edge, Edge));
 
 /// What is to be proven.
 #[derive(Clone, Copy, Debug)]
@@ -72,9 +72,13 @@ impl Sweep<'_> {
     /// Every instant of the gap lies in a recorded proven interval or in a recorded stretch: unproven at [`Level::Contact`], below
     /// at [`Level::Required`]. Between two violating ends nothing is asked: that stretch is recorded as one.
     pub(super) fn resolve(&mut self, gap: Gap, edges: (Edge, Edge), level: Level) -> f64 {
+        self.resolve_all(VecDeque::from([(gap, edges)]), level)
+    }
+
+    /// Resolves several gaps of one pair of pieces and one segment with the questions of one.
+    pub(super) fn resolve_all(&mut self, mut open: VecDeque<Open>, level: Level) -> f64 {
         let mut least_m = f64::INFINITY;
         let mut questions = MOST_QUESTIONS;
-        let mut open = VecDeque::from([(gap, edges)]);
         while let Some((gap, edges)) = open.pop_front() {
             if gap.from >= gap.to && edges == (Edge::Proven, Edge::Proven) {
                 continue;
@@ -127,7 +131,7 @@ impl Sweep<'_> {
                 self.slots[slot].near = Some((closest.triangle_a, closest.triangle_b));
             }
         }
-        let is_apart = edge == Edge::Proven && center.lo_m > floor_m;
+        let is_apart = edge == Edge::Proven && center.lo_m > floor_m && center.lo_m > self.prepared.eps.eps_m;
         let resolution_m = match level {
             Level::Contact if edges == (Edge::Proven, Edge::Proven) => FINEST_M,
             Level::Contact => BRACKET_M,
@@ -149,19 +153,22 @@ impl Sweep<'_> {
             |motion_m: f64| if motion_m <= reach_m { 1.0 } else { reach_m / motion_m * (1.0 - 1e-12) };
         // A violating end is never reached: something lies between.
         let part = |share: f64, end: f64| if share < 1.0 { middle + share * (end - middle) } else { end };
-        let (proven_from, proven_to) = (part(share(back_m), from), part(share(ahead_m), to));
-        if share(back_m) < 1.0 || edges.0 == Edge::Violating {
+        let [wanted_start, wanted_end] = [part(share(back_m), from), part(share(ahead_m), to)].map(instant);
+        // Measured at the instants as they are recorded, rounding included.
+        let (start, back_m_at_start) = self.held(&center, wanted_start, moment, None);
+        let (end, ahead_m_at_end) = self.held(&center, wanted_end, moment, None);
+        let motion_m = back_m_at_start.max(ahead_m_at_end);
+        let (proven_from, proven_to) = (start.0 - segment as f64, end.0 - segment as f64);
+        if start > instant(from) || edges.0 == Edge::Violating {
             open.push_back((Gap { to: proven_from, ..gap }, (edges.0, Edge::Proven)));
         }
-        let [start, end] = [proven_from, proven_to].map(instant);
-        // Measured at the instants as they are recorded, rounding included.
-        let motion_m = self.motion_m(&center, start).max(self.motion_m(&center, end));
         let (gap_m, inner) = (center.lo_m, center.inner);
-        self.found.proven.push(Proven { slot, from: start, to: end, center: moment, gap_m, motion_m, inner });
+        let proven = Proven { slot, from: start, to: end, center: moment, gap_m, motion_m, inner };
+        self.found.keep(proven, self.prepared.eps.eps_m);
         if inner.is_some() {
             self.found.hits.push(Hit { slot, at: moment, decided_by: DecidedBy::Containment });
         }
-        if share(ahead_m) < 1.0 || edges.1 == Edge::Violating {
+        if end < instant(to) || edges.1 == Edge::Violating {
             open.push_back((Gap { from: proven_to, ..gap }, (Edge::Proven, edges.1)));
         }
         gap_m - motion_m

@@ -69,17 +69,23 @@ impl Sweep<'_> {
         let mut worn: Vec<(f64, usize)> = (0..self.slots.len())
             .filter(|&slot| slot != first)
             .map(|slot| (bound_m(self, slot), slot))
-            .filter(|&(bound_m, slot)| bound_m < self.floor_m(slot, nearest))
+            .filter(|&(bound_m, slot)| self.is_worn(bound_m, slot, nearest))
             .collect();
         worn.sort_unstable_by(|x, y| x.0.total_cmp(&y.0).then(x.1.cmp(&y.1)));
         for (bound_m, slot) in worn {
             // What matters may have shrunk since.
-            if bound_m < self.floor_m(slot, nearest) {
+            if self.is_worn(bound_m, slot, nearest) {
                 let asked = self.asked(slot, nearest);
                 self.ask_finely(slot, moment, asked, &mut nearest);
             }
         }
         nearest
+    }
+
+    /// Whether a bound is too low, or none, so that the pair is asked again at a point.
+    fn is_worn(&self, bound_m: f64, slot: usize, nearest: Option<(f64, usize)>) -> bool {
+        let is_enough = bound_m >= self.floor_m(slot, nearest) && bound_m > self.prepared.eps.eps_m;
+        !is_enough
     }
 
     /// Below this bound a pair is asked again at a point.
@@ -126,10 +132,19 @@ impl Sweep<'_> {
             _ => false,
         };
         if open(&self.slots[slot].known) {
+            let first = match &self.slots[slot].known {
+                Some(Known::Apart(covering)) => Some([covering.center.lo_m, covering.center.hi_m]),
+                _ => None,
+            };
             let near = self.slots[slot].near;
             let asked =
                 Asked { needed_m: required_m, enough_m: required_m, near, coarse_first: false, ..asked };
             self.ask(slot, moment, asked);
+            // Both answers hold: what the first knew better stays known.
+            if let (Some(first), Some(Known::Apart(again))) = (first, &mut self.slots[slot].known) {
+                again.center.lo_m = again.center.lo_m.max(first[0]);
+                again.center.hi_m = again.center.hi_m.min(first[1]);
+            }
         }
         let hi_m = match &self.slots[slot].known {
             Some(Known::Apart(covering)) if covering.center.inner.is_none() => covering.center.hi_m,
@@ -210,7 +225,7 @@ impl Sweep<'_> {
             }
         }
         let smallest = nearest.map(|(hi_m, slot)| Smallest {
-            clearance_m: [lo_m.clamp(0.0, hi_m), hi_m],
+            clearance_m: [lo_m.min(hi_m).max(0.0), hi_m],
             pair: self.prepared.pair_of[slot],
         });
         Frame::of(pairs, smallest)

@@ -6,7 +6,10 @@ use super::Sweep;
 use super::found::{CONTACT_ZONE_M, Proven, Stretch};
 use super::resolve::{Edge, Gap, Level};
 use super::state::{Covering, Known};
+use crate::run::center::Center;
 
+/// How often an instant is moved towards a safe one, each time sixteen times as far, before the safe one is taken.
+const MOST_STEPS_BACK: i32 = 10;
 /// A join is good enough that leaves this share of the distances at both ends.
 const GOOD_SHARE: f64 = 0.5;
 
@@ -36,7 +39,8 @@ impl Sweep<'_> {
             let Some(Known::Apart(covering)) = &self.slots[slot].known else { return 0.0 };
             let [before_m, here_m] = covering.bounds_m();
             let least_m = before_m.min(here_m);
-            if least_m < required_m {
+            let is_kept = least_m >= required_m;
+            if !is_kept {
                 self.below(slot, segment, (0.0, 1.0));
             }
             return if self.slots[slot].is_inside() { 0.0 } else { least_m };
@@ -52,8 +56,7 @@ impl Sweep<'_> {
             }
             (Known::Apart(old), other) => {
                 let bounds = old.bounds_m();
-                let reach = reaches(bounds, CONTACT_ZONE_M);
-                self.end(slot, old, segment, reach);
+                let reach = self.end(slot, old, segment, reaches(bounds, CONTACT_ZONE_M));
                 self.open(slot, segment, (reach, 1.0), (Edge::Proven, Edge::of(&other)));
                 let (kept, edge) = self.kept(slot, bounds);
                 self.demand(slot, segment, (kept, 1.0), (edge, Edge::Violating));
@@ -63,7 +66,7 @@ impl Sweep<'_> {
                 new.motions_m[0] = new.center.motion_m(self.prepared.track.at_point(segment));
                 let [before_m, here_m] = new.bounds_m();
                 let reach = 1.0 - reaches([here_m, before_m], CONTACT_ZONE_M);
-                self.begin(&mut new, segment, reach);
+                let reach = self.begin(&mut new, segment, reach);
                 self.open(slot, segment, (0.0, reach), (Edge::of(&other), Edge::Proven));
                 let (kept, edge) = self.kept(slot, [here_m, before_m]);
                 self.demand(slot, segment, (0.0, 1.0 - kept), (Edge::Violating, edge));
@@ -98,18 +101,19 @@ impl Sweep<'_> {
         let mut least_m = match join(old_m, new_m, wanted_m) {
             // Nothing but a contact lies between inside and outside.
             Join::At { fraction, bound_m } if old.center.inner == new.center.inner => {
-                self.end(slot, old, segment, fraction);
-                self.begin(new, segment, fraction);
-                bound_m
+                let from = self.end(slot, old, segment, fraction);
+                let to = self.begin(new, segment, fraction);
+                // Rounded to instants, the two may leave a hair between them.
+                self.open(slot, segment, (from, to), (Edge::Proven, Edge::Proven)).min(bound_m)
             }
             Join::At { .. } => {
-                self.end(slot, old, segment, 0.0);
-                self.begin(new, segment, 1.0);
-                self.open(slot, segment, (0.0, 1.0), (Edge::Proven, Edge::Proven))
+                let from = self.end(slot, old, segment, 0.0);
+                let to = self.begin(new, segment, 1.0);
+                self.open(slot, segment, (from, to), (Edge::Proven, Edge::Proven))
             }
             Join::Open { from, to } => {
-                self.end(slot, old, segment, from);
-                self.begin(new, segment, to);
+                let from = self.end(slot, old, segment, from);
+                let to = self.begin(new, segment, to);
                 let gap = Gap { slot, segment, from, to };
                 let proven = (Edge::Proven, Edge::Proven);
                 let resolved_m = if demands && kept {
@@ -125,7 +129,7 @@ impl Sweep<'_> {
             least_m = 0.0;
         }
         if demands && !kept {
-            let edge = |m: f64| if m < required_m { Edge::Violating } else { Edge::Proven };
+            let edge = |m: f64| if m >= required_m { Edge::Proven } else { Edge::Violating };
             if let Join::Open { from, to } = join(old_m, new_m, required_m) {
                 let gap = Gap { slot, segment, from, to };
                 self.resolve(gap, (edge(old_m[0]), edge(new_m[1])), level);
@@ -137,13 +141,14 @@ impl Sweep<'_> {
     /// Resolves a gap for the required clearance, and what that leaves for contact.
     fn resolve_kept(&mut self, gap: Gap, edges: (Edge, Edge), level: Level) -> f64 {
         let first = self.found.below.len();
-        let mut least_m = self.resolve(gap, edges, level);
-        for index in first..self.found.below.len() {
-            let Stretch { from, to, .. } = self.found.below[index];
-            let [from, to] = [from, to].map(|moment| moment.0 - gap.segment as f64);
-            least_m = least_m.min(self.resolve(Gap { from, to, ..gap }, edges, Level::Contact));
-        }
-        least_m
+        let least_m = self.resolve(gap, edges, level);
+        let left = self.found.below[first..].iter().map(|stretch| {
+            let [from, to] = [stretch.from, stretch.to].map(|moment| moment.0 - gap.segment as f64);
+            (Gap { from, to, ..gap }, edges)
+        });
+        // There may be as many as there were questions: together they get no more than that again.
+        let left = left.collect();
+        least_m.min(self.resolve_all(left, Level::Contact))
     }
 
     /// Resolves what is open between two ends.
@@ -154,10 +159,8 @@ impl Sweep<'_> {
     /// Up to which fraction a bound keeps the required clearance, and what holds there.
     fn kept(&self, slot: usize, bounds_m: [f64; 2]) -> (f64, Edge) {
         let required_m = self.required_m(slot);
-        if bounds_m[0] < required_m {
-            return (0.0, Edge::Violating);
-        }
-        (reaches(bounds_m, required_m), Edge::Proven)
+        let is_kept = bounds_m[0] >= required_m;
+        if is_kept { (reaches(bounds_m, required_m), Edge::Proven) } else { (0.0, Edge::Violating) }
     }
 
     /// Resolves for the required clearance what is open towards a contact.
@@ -174,20 +177,55 @@ impl Sweep<'_> {
         self.found.below.push(Stretch { slot, from, to });
     }
 
-    /// The last use of a centre: up to a fraction of the segment.
-    fn end(&mut self, slot: usize, mut old: Covering, segment: usize, fraction: f64) {
-        let to = Moment(segment as f64 + fraction);
-        // By the line between both ends, and at the instant as it is recorded.
-        let motion_m = between(old.motions_m, fraction).max(self.motion_m(&old.center, to));
+    /// The last use of a centre: up to a fraction of the segment, or a hair less, which it gives back.
+    fn end(&mut self, slot: usize, mut old: Covering, segment: usize, fraction: f64) -> f64 {
+        // Whatever of the segment it still proves begins where it is known to hold.
+        let start = Moment((segment as f64).max(old.from.0));
+        let line = Some((segment, old.motions_m));
+        let (to, motion_m) = self.held(&old.center, Moment(segment as f64 + fraction), start, line);
         old.motion_m = old.motion_m.max(motion_m);
         self.record(slot, &old, to);
+        to.0 - segment as f64
     }
 
-    /// The first use of a centre: from a fraction of the segment that ends in it.
-    fn begin(&mut self, new: &mut Covering, segment: usize, fraction: f64) {
-        new.from = Moment(segment as f64 + fraction);
-        let motion_m = between(new.motions_m, fraction).max(self.motion_m(&new.center, new.from));
+    /// The first use of a centre: from a fraction of the segment that ends in it, or a hair later, which it gives back.
+    fn begin(&mut self, new: &mut Covering, segment: usize, fraction: f64) -> f64 {
+        let (line, end) = (Some((segment, new.motions_m)), Moment::of_point(segment + 1));
+        let (from, motion_m) = self.held(&new.center, Moment(segment as f64 + fraction), end, line);
+        new.from = from;
         new.motion_m = new.motion_m.max(motion_m);
+        from.0 - segment as f64
+    }
+
+    /// The instant up to which a centre proves the surfaces apart, and the motion until then: the one given, or one nearer to
+    /// `safe`, where it is known to. `line` is a segment, and the motions at its ends.
+    ///
+    /// # Guarantee
+    /// What is left of the distance is more than eps at the instant that is given back, rounding included, unless that is `safe`.
+    pub(super) fn held(
+        &mut self,
+        center: &Center,
+        at: Moment,
+        safe: Moment,
+        line: Option<(usize, [f64; 2])>,
+    ) -> (Moment, f64) {
+        let eps_m = self.prepared.eps.eps_m;
+        // By the line between both ends, and at the instant as it is recorded.
+        let mut moved_m = |held: Moment| {
+            let on_line_m =
+                line.map_or(0.0, |(segment, motions_m)| between(motions_m, held.0 - segment as f64));
+            self.motion_m(center, held).max(on_line_m)
+        };
+        let mut held = at;
+        for step in 0..=MOST_STEPS_BACK {
+            let motion_m = moved_m(held);
+            if center.lo_m - motion_m > eps_m || held == safe {
+                return (held, motion_m);
+            }
+            let back = 1e-12 * 16_f64.powi(step);
+            held = if back < 1.0 { Moment(at.0 + (safe.0 - at.0) * back) } else { safe };
+        }
+        (safe, moved_m(safe))
     }
 
     /// The only point of a program: no segment leaves open what is not proven there.
@@ -195,10 +233,14 @@ impl Sweep<'_> {
         let stretch = Stretch { slot, from: at, to: at };
         let bound_m = self.slots[slot].bound_m();
         let collides_inside = self.slots[slot].is_inside();
-        if bound_m <= self.prepared.eps.eps_m && !collides_inside {
+        let is_apart = bound_m > self.prepared.eps.eps_m;
+        if !is_apart && !collides_inside {
             self.found.unproven.push(stretch);
-        } else if bound_m < self.required_m(slot) {
-            self.found.below.push(stretch);
+        } else {
+            let is_kept = bound_m >= self.required_m(slot);
+            if !is_kept {
+                self.found.below.push(stretch);
+            }
         }
     }
 
@@ -213,15 +255,18 @@ impl Sweep<'_> {
         if covering.is_whole {
             return;
         }
-        self.found.proven.push(Proven {
-            slot,
-            from: covering.from,
-            to,
-            center: covering.center.at,
-            gap_m: covering.center.lo_m,
-            motion_m: covering.motion_m,
-            inner: covering.center.inner,
-        });
+        self.found.keep(
+            Proven {
+                slot,
+                from: covering.from,
+                to,
+                center: covering.center.at,
+                gap_m: covering.center.lo_m,
+                motion_m: covering.motion_m,
+                inner: covering.center.inner,
+            },
+            self.prepared.eps.eps_m,
+        );
     }
 }
 
@@ -232,28 +277,32 @@ fn between([before, after]: [f64; 2], fraction: f64) -> f64 {
 
 /// Up to which fraction a bound that is at least linear stays at `floor_m` or above, from 0 on.
 fn reaches([before_m, after_m]: [f64; 2], floor_m: f64) -> f64 {
-    if before_m < floor_m {
+    let is_above = [before_m, after_m].map(|bound_m| bound_m >= floor_m);
+    if !is_above[0] {
         return 0.0;
     }
-    if after_m >= floor_m {
+    if is_above[1] {
         return 1.0;
     }
-    // A hair less, against the rounding of the quotient.
-    ((before_m - floor_m) / (before_m - after_m) - 1e-12).clamp(0.0, 1.0)
+    // A hair less, against the rounding of the quotient; nothing where that is no number.
+    let share = (before_m - floor_m) / (before_m - after_m) - 1e-12;
+    if share > 0.0 { share.min(1.0) } else { 0.0 }
 }
 
 /// Where two bounds meet above `wanted_m`, or what they leave open; both are at least linear between their values at the ends.
 fn join(old_m: [f64; 2], new_m: [f64; 2], wanted_m: f64) -> Join {
     let (from, to) = (reaches(old_m, wanted_m), 1.0 - reaches([new_m[1], new_m[0]], wanted_m));
-    if from < to || old_m[0] < wanted_m || new_m[1] < wanted_m {
-        let from = if old_m[0] < wanted_m { 0.0 } else { from };
-        let to = if new_m[1] < wanted_m { 1.0 } else { to };
+    let (is_old_enough, is_new_enough) = (old_m[0] >= wanted_m, new_m[1] >= wanted_m);
+    let is_closed = is_old_enough && is_new_enough && from >= to;
+    if !is_closed {
+        let from = if is_old_enough { from } else { 0.0 };
+        let to = if is_new_enough { to } else { 1.0 };
         return Join::Open { from, to };
     }
     // Where the two lines cross, held within what both reach.
     let (falls, rises) = (old_m[0] - old_m[1], new_m[1] - new_m[0]);
-    let fraction = ((old_m[0] - new_m[0]) / (falls + rises)).clamp(to, from);
-    let fraction = if fraction.is_finite() { fraction } else { to };
+    let fraction = (old_m[0] - new_m[0]) / (falls + rises);
+    let fraction = if fraction.is_finite() { fraction.max(to).min(from) } else { to };
     let at = |m: [f64; 2]| m[0] * (1.0 - fraction) + m[1] * fraction;
     Join::At { fraction, bound_m: at(old_m).min(at(new_m)).min(old_m[0]).min(new_m[1]) }
 }
@@ -273,5 +322,33 @@ mod tests {
         assert!(bound_m > 2.9);
         // Both ends below.
         assert_eq!(join([0.5, -1.0], [-1.0, 0.6], 1.0), Join::Open { from: 0.0, to: 1.0 });
+    }
+
+    #[test]
+    fn what_is_no_number_joins_nothing_and_reaches_nothing() {
+        let odd = [f64::NAN, f64::INFINITY, f64::NEG_INFINITY, f64::MAX, -f64::MAX, 5e-324, 0.0, 1.0];
+        for a in odd {
+            for b in odd {
+                for floor_m in odd {
+                    let share = reaches([a, b], floor_m);
+                    assert!((0.0..=1.0).contains(&share), "{a} {b} {floor_m}: {share}");
+                    assert!(share == 0.0 || a >= floor_m, "{a} {b} {floor_m}: {share}");
+                    for c in odd {
+                        for d in odd {
+                            match join([a, b], [c, d], floor_m) {
+                                Join::Open { from, to } => {
+                                    assert!((0.0..=1.0).contains(&from) && (0.0..=1.0).contains(&to));
+                                    assert!(from == 0.0 || a >= floor_m);
+                                    assert!(to == 1.0 || d >= floor_m);
+                                }
+                                Join::At { fraction, .. } => {
+                                    assert!((0.0..=1.0).contains(&fraction) && a >= floor_m && d >= floor_m);
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
     }
 }

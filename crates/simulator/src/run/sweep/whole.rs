@@ -44,7 +44,8 @@ pub(in crate::run) fn whole(prepared: &Prepared<'_>) -> Vec<Option<Whole>> {
                 // Between points the motion is no larger than at the nearer end.
                 let motion_m =
                     points.map(|point| center.motion_m(prepared.track.at_point(point))).fold(0.0, f64::max);
-                (apart.lo_m - motion_m >= least_m).then_some(Whole { center, motion_m })
+                let left_m = apart.lo_m - motion_m;
+                (left_m >= least_m && left_m > prepared.eps.eps_m).then_some(Whole { center, motion_m })
             },
         )
         .collect()

@@ -49,7 +49,7 @@ pub(super) fn of(scene: &Scene, finding: &Finding) -> String {
                 say(&format!("point on {a}, world"), &units::point_mm(&witness.on_a[0]));
                 say(&format!("point on {b}, world"), &units::point_mm(&witness.on_b[0]));
             }
-            if *spheres_total > 0 {
+            if spheres_total.count > 0 {
                 say("colliding smallest spheres", &spheres_total.to_string());
             }
         }

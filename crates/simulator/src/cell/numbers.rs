@@ -1,0 +1,120 @@
+//! Numbers of a cell file: within the limits, in metres and radians.
+
+use geometry::Pose;
+use geometry::limits::{LEAST_SIZE_MM, MOST_LENGTH_M, MOST_LENGTH_MM, MOST_TURN_DEG, is_within};
+use program::ron_file::Node;
+
+use super::check::Checker;
+use super::raw::RawPose;
+
+impl Checker<'_, '_> {
+    /// A size or a radius, millimetres.
+    pub(super) fn size(&mut self, mm: f64, line: u32, what: &str) -> f64 {
+        // Asked for what is right, so that what is no number is refused.
+        let (is_positive, is_usable) = (mm > 0.0, (LEAST_SIZE_MM..=MOST_LENGTH_MM).contains(&mm));
+        if !is_positive {
+            self.refuse(line, format!("{what} is not positive"), shown(mm), "a number above 0");
+        } else if !is_usable {
+            let expected = format!("{LEAST_SIZE_MM:e} to {MOST_LENGTH_MM} mm");
+            self.refuse(line, format!("{what} is out of range"), shown(mm), &expected);
+        }
+        mm
+    }
+
+    /// A distance, millimetres, without the sign that -0 has.
+    pub(super) fn distance(&mut self, mm: f64, line: u32, what: &str) -> f64 {
+        let (is_distance, is_usable) = (mm >= 0.0, mm <= MOST_LENGTH_MM);
+        if !is_distance {
+            self.refuse(line, format!("{what} is negative"), shown(mm), "0 or a number above it");
+        } else if !is_usable {
+            let expected = format!("at most {MOST_LENGTH_MM} mm");
+            self.refuse(line, format!("{what} is out of range"), shown(mm), &expected);
+        }
+        mm.abs()
+    }
+
+    /// The value of a joint, degrees or millimetres.
+    pub(super) fn joint_value(&mut self, value: f64, is_length: bool, line: u32, joint: &str) {
+        let (most, unit) = if is_length { (MOST_LENGTH_MM, "mm") } else { (MOST_TURN_DEG, "deg") };
+        if !is_within(value, most) {
+            let expected = format!("a magnitude of at most {most} {unit}");
+            let what = format!("the value of joint {joint} is out of range");
+            self.refuse(line, what, format!("{} {unit}", shown(value)), &expected);
+        }
+    }
+
+    /// Where something stands; `node` is that of the thing, `field` the name of its pose.
+    pub(super) fn place(&mut self, raw: Option<RawPose>, node: Option<&Node<'_>>, field: &str) -> Pose {
+        let written = node.and_then(|node| node.field(field));
+        let numbers = raw
+            .map_or([("xyz_mm", [0.0; 3]), ("rpy_deg", [0.0; 3])], |RawPose { xyz_mm, rpy_deg }| {
+                [("xyz_mm", xyz_mm), ("rpy_deg", rpy_deg)]
+            });
+        for ((name, values), (most, unit)) in
+            numbers.into_iter().zip([(MOST_LENGTH_MM, "mm"), (MOST_TURN_DEG, "deg")])
+        {
+            if values.iter().all(|value| is_within(*value, most)) {
+                continue;
+            }
+            let place = written.and_then(|pose| pose.field(name)).or(written).or(node);
+            let line = place.unwrap_or(self.root).place.line;
+            let [x, y, z] = values.map(shown);
+            let expected = format!("magnitudes of at most {most} {unit}");
+            self.refuse(line, format!("{name} is out of range"), format!("({x}, {y}, {z})"), &expected);
+        }
+        pose(raw)
+    }
+}
+
+/// A number as people read it, however large or small.
+fn shown(value: f64) -> String {
+    let plain = value == 0.0 || (1e-9..1e15).contains(&value.abs());
+    if plain { value.to_string() } else { format!("{value:e}") }
+}
+
+/// Where something stands; the world's origin where nothing is written.
+///
+/// Whole turns are taken off while they still are whole numbers: what is left rounds as a small angle does.
+pub(super) fn pose(raw: Option<RawPose>) -> Pose {
+    let RawPose { xyz_mm, rpy_deg } = raw.unwrap_or(RawPose { xyz_mm: [0.0; 3], rpy_deg: [0.0; 3] });
+    Pose::from_xyz_rpy(xyz_mm.map(|mm| mm / 1e3), rpy_deg.map(|deg| (deg % 360.0).to_radians()))
+}
+
+/// Whether a pose lies within the limits.
+pub(crate) fn is_within_limits(pose: &Pose) -> bool {
+    pose.is_finite() && pose.translation.iter().all(|metres| is_within(*metres, MOST_LENGTH_M))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cell::check::read;
+
+    fn refused(text: &str) -> String {
+        let text = format!("Cell(version: 1, robots: [Robot(name: \"arm\", urdf: \"a.urdf\")],\n{text})");
+        read(text.as_bytes(), "cell.ron").expect_err("must be refused").to_string()
+    }
+
+    #[test]
+    fn what_lies_beyond_the_limits_is_refused_with_its_line() {
+        assert_eq!(
+            refused(
+                "objects: [Object(name: \"far\", shape: Box(size_mm: (1, 1, 1)),\npose: Pose(\nxyz_mm: (0, 1e160, 0),\nrpy_deg: (0, 0, -6e6)))]"
+            ),
+            "cell.ron:4: xyz_mm is out of range; found (0, 1e160, 0); expected magnitudes of at most 20000000 mm\n\
+             cell.ron:5: rpy_deg is out of range; found (0, 0, -6000000); expected magnitudes of at most 5000000 deg"
+        );
+        assert_eq!(
+            refused("objects: [Object(name: \"huge\",\nshape: Sphere(radius_mm: 1e9))]"),
+            "cell.ron:2: radius_mm is out of range; found 1000000000; expected 1e-6 to 20000000 mm"
+        );
+    }
+
+    #[test]
+    fn whole_turns_change_nothing() {
+        let turned = |deg: f64| pose(Some(RawPose { xyz_mm: [0.0; 3], rpy_deg: [0.0, 0.0, deg] }));
+        for deg in [30.0, -77.5, 359.0] {
+            assert_eq!(turned(deg), turned(deg.signum() * 360.0 * 4096.0 + deg));
+        }
+    }
+}
