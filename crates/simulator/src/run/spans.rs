@@ -109,7 +109,8 @@ impl ByPair {
     fn take(&mut self, pair: usize, timeline: &Timeline) -> Vec<Span> {
         let mut hits = std::mem::take(&mut self.hits[pair]);
         hits.sort_by(|x, y| x.at.0.total_cmp(&y.at.0).then(x.decided_by.cmp(&y.decided_by)));
-        let mut spans: Vec<Span> = merged(std::mem::take(&mut self.unproven[pair]), 0.0)
+        let close = std::mem::take(&mut self.close[pair]);
+        let mut spans: Vec<Surrounded> = merged(std::mem::take(&mut self.unproven[pair]), 0.0)
             .into_iter()
             .map(|(from, to)| {
                 let start = hits.partition_point(|hit| hit.at < from);
@@ -125,12 +126,10 @@ impl ByPair {
                     _ => whole(pair, Verdict::Undecided, (from, to)),
                 }
             })
+            .map(|span| Surrounded::of(span, &close))
             .collect();
-        let close = std::mem::take(&mut self.close[pair]);
-        for span in spans.iter_mut().filter(|span| span.verdict == Verdict::Collision) {
-            widen(span, &close);
-        }
         spans.dedup_by(|later, span| join(span, later));
+        let mut spans: Vec<Span> = spans.into_iter().map(|surrounded| surrounded.span).collect();
         let near = merged(std::mem::take(&mut self.below[pair]), NEAR_REACH);
         let collisions = spans.iter().filter(|span| span.verdict == Verdict::Collision);
         let brackets: Vec<_> = collisions.map(|span| (span.begins[0], span.ends[1])).collect();
@@ -148,48 +147,65 @@ impl ByPair {
 struct Close {
     from: Moment,
     to: Moment,
-    /// How far a contact after it, and one before it, open their brackets: over all of it, or up to its centre where the distance
-    /// there is large enough.
+    /// How far a contact after it, and one before it, count it to their surroundings: all of it, or up to its centre where the
+    /// distance there is large enough.
     far: [Moment; 2],
 }
 
-/// Opens a collision's brackets to before and after the close intervals that it touches.
-fn widen(span: &mut Span, close: &[Close]) {
-    loop {
-        let (from, to) = (span.begins[0], span.ends[1]);
-        for interval in close.iter().filter(|interval| interval.from <= to && from <= interval.to) {
-            if interval.from < from {
-                span.begins[0].0 = span.begins[0].0.min(interval.far[0].0);
+/// A span, and how far its surroundings reach before and after it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Surrounded {
+    span: Span,
+    reach: [Moment; 2],
+}
+
+impl Surrounded {
+    /// The surroundings of a collision are the close intervals beside it; other spans have none.
+    fn of(span: Span, close: &[Close]) -> Self {
+        let mut reach = [span.begins[0], span.ends[1]];
+        while span.verdict == Verdict::Collision {
+            let [from, to] = reach;
+            for interval in close.iter().filter(|interval| interval.from <= to && from <= interval.to) {
+                if interval.from < from {
+                    reach[0].0 = reach[0].0.min(interval.far[0].0);
+                }
+                if interval.to > to {
+                    reach[1].0 = reach[1].0.max(interval.far[1].0);
+                }
             }
-            if interval.to > to {
-                span.ends[1].0 = span.ends[1].0.max(interval.far[1].0);
+            if reach == [from, to] {
+                break;
             }
         }
-        if (from, to) == (span.begins[0], span.ends[1]) {
-            return;
-        }
+        Self { span, reach }
     }
 }
 
-/// Adds a later span of the same pair to the one before it, where it is a crumb of that.
+/// Adds a later span of the same pair to the one before it, where it is a crumb of that: what is undecided in the surroundings of a
+/// contact, or beside them within their length, may be part of it.
 ///
 /// # Guarantee
-/// The one span covers what both did. Beside a contact, what is undecided widens the bracket to twice its length at most.
-fn join(span: &mut Span, later: &Span) -> bool {
+/// The one span covers what both did. What is proven is not taken back: a bracket opens to a crumb and no further.
+fn join(before: &mut Surrounded, later: &Surrounded) -> bool {
     let width = |[from, to]: [Moment; 2]| to.0 - from.0;
-    match (span.verdict, later.verdict) {
-        (Verdict::Undecided, Verdict::Undecided) if width([span.ends[1], later.begins[0]]) < CRUMB => {
-            span.ends = later.ends;
+    let (span, next) = (&mut before.span, &later.span);
+    match (span.verdict, next.verdict) {
+        (Verdict::Undecided, Verdict::Undecided) if width([span.ends[1], next.begins[0]]) < CRUMB => {
+            span.ends = next.ends;
+            before.reach[1] = next.ends[1];
         }
         (Verdict::Collision, Verdict::Undecided)
-            if width([span.ends[1], later.ends[1]]) <= width(span.ends) =>
+            if width([before.reach[1], next.ends[1]]) <= width([span.ends[0], before.reach[1]]) =>
         {
-            span.ends[1] = later.ends[1];
+            span.ends[1] = next.ends[1];
+            before.reach[1].0 = before.reach[1].0.max(next.ends[1].0);
         }
         (Verdict::Undecided, Verdict::Collision)
-            if width([span.begins[0], later.begins[0]]) <= width(later.begins) =>
+            if width([span.begins[0], later.reach[0]]) <= width([later.reach[0], next.begins[1]]) =>
         {
-            *span = Span { begins: [span.begins[0], later.begins[1]], ..*later };
+            let begins = [span.begins[0], next.begins[1]];
+            let first = before.reach[0].0.min(later.reach[0].0);
+            *before = Surrounded { span: Span { begins, ..*next }, reach: [Moment(first), later.reach[1]] };
         }
         _ => return false,
     }
@@ -275,7 +291,10 @@ mod tests {
         use Verdict::{Collision, Undecided};
         let hit = span(Collision, [4.0, 4.001, 6.0, 6.001]);
         let crumb = |from: f64, to: f64| span(Undecided, [from, from, to, to]);
-        let joined = |mut before: Span, after: Span| join(&mut before, &after).then_some(before);
+        let joined = |before: Span, after: Span| {
+            let [mut before, after] = [before, after].map(|span| Surrounded::of(span, &[]));
+            join(&mut before, &after).then_some(before.span)
+        };
         let before = joined(crumb(3.9995, 3.9999), hit).expect("within the bracket's length");
         assert_eq!(before, span(Collision, [3.9995, 4.001, 6.0, 6.001]));
         let after = joined(hit, crumb(6.001, 6.0015)).expect("within the bracket's length");
@@ -291,5 +310,13 @@ mod tests {
         ] {
             assert_eq!(joined(before, after), None);
         }
+        // In what is proven to be less than two micrometres beside a contact, at any distance in time; what is proven stays so.
+        let [from, to] = [3.0, 4.0].map(Moment);
+        let near = Close { from, to, far: [from, to] };
+        let surrounded = Surrounded::of(hit, &[near]);
+        assert_eq!((surrounded.span, surrounded.reach), (hit, [from, Moment(6.001)]));
+        let mut before = Surrounded::of(crumb(2.5, 2.75), &[near]);
+        assert!(join(&mut before, &surrounded));
+        assert_eq!(before.span, span(Collision, [2.5, 4.001, 6.0, 6.001]));
     }
 }

@@ -1,11 +1,12 @@
 //! What a sweep found about pairs of pieces.
 
-use collision::DecidedBy;
+use collision::{DecidedBy, Side};
 use program::Moment;
 
-/// Surfaces that come nearer than this on their way to a contact are counted to it, metres: its bracket opens before.
+/// Surfaces nearer than this beside a contact are its surroundings, metres: what is undecided there may be part of it, and what leads
+/// to it is asked about anew instead of being carried on from before.
 ///
-/// Nobody builds or moves anything to two micrometres, and checkers that call less than one a contact see it no earlier.
+/// Nobody builds or moves anything to two micrometres. Brackets do not open by it: they begin where the proof ends.
 pub(in crate::run) const CONTACT_ZONE_M: f64 = 2e-6;
 
 /// Everything found, in order of time for each pair of pieces.
@@ -32,8 +33,9 @@ pub(in crate::run) struct Proven {
     pub(in crate::run) center: Moment,
     /// Lower bound on the distance at the centre, metres.
     pub(in crate::run) gap_m: f64,
-    /// Upper bound on the motion against the centre over the interval, metres.
+    /// Upper bound on the motion since the centre over the interval, metres: of the piece `moved`, seen from the other one.
     pub(in crate::run) motion_m: f64,
+    pub(in crate::run) moved: Side,
     pub(in crate::run) inner: Option<usize>,
 }
 

@@ -1,0 +1,184 @@
+//! The bracket of a contact, narrowed in time: slow joints move far less than the resolution of motion in a long while.
+
+use collision::DecidedBy;
+use program::{Moment, TimeBasis, Timeline};
+
+use super::Sweep;
+use super::found::{Hit, Proven, Stretch};
+use super::resolve::{Edge, Gap, KEPT_SHARE, Level};
+use crate::run::ask::Answer;
+
+/// A contact is bracketed to this time of the program, seconds, or to [`WIDTH`], whichever is larger.
+const WIDTH_S: f64 = 1e-3;
+/// The same as a share of the segment; all there is where a program has no clock.
+const WIDTH: f64 = 1e-6;
+
+/// A gap with one end proven, seen from that end: forwards in time, or backwards where the proven end is the later one.
+#[derive(Clone, Copy)]
+struct Way {
+    sign: f64,
+}
+
+impl Way {
+    /// How far along the way an instant is.
+    fn along(self, at: Moment) -> f64 {
+        self.sign * at.0
+    }
+
+    fn at(self, along: f64) -> Moment {
+        Moment(self.sign * along)
+    }
+
+    /// The nearer and the further end of an interval.
+    fn ends(self, proven: &Proven) -> [f64; 2] {
+        let [from, to] = [proven.from, proven.to].map(|at| self.along(at));
+        [from.min(to), from.max(to)]
+    }
+}
+
+impl Sweep<'_> {
+    /// Narrows all brackets of a segment that wait for it, in order of time; of the questions each gets its share of what is left.
+    pub(super) fn narrow_brackets(&mut self, mut questions: u32) {
+        let mut waiting = std::mem::take(&mut self.brackets);
+        waiting.sort_by(|x, y| x.0.from.total_cmp(&y.0.from));
+        let count = waiting.len();
+        for (done, (gap, edges)) in waiting.drain(..).enumerate() {
+            let share = questions / u32::try_from(count - done).unwrap_or(u32::MAX);
+            let mut left = share;
+            self.narrow(gap, edges, &mut left);
+            questions -= share - left;
+        }
+        self.brackets = waiting;
+    }
+
+    /// Narrows what lies between a proven end and a violating one, as far as the questions last, and leaves the rest unproven.
+    ///
+    /// # Guarantee
+    /// What is proven grows from the proven end on without a gap; all that lies beyond is recorded as one unproven stretch, also
+    /// where some instant of it was found apart. So a first contact in the gap still lies between the end of what is proven and
+    /// the first instant of contact.
+    fn narrow(&mut self, gap: Gap, edges: (Edge, Edge), questions: &mut u32) {
+        let Gap { slot, segment, from, to } = gap;
+        let way = Way { sign: if edges.0 == Edge::Proven { 1.0 } else { -1.0 } };
+        let [from, to] = [from, to].map(|fraction| way.along(Moment(segment as f64 + fraction)));
+        let (mut proven_to, end) = (from.min(to), from.max(to));
+        let mut violating = end;
+        let width = width(&self.prepared.scene.timeline, segment);
+        // Proven intervals that do not reach back yet to what is proven; the nearest is the last.
+        let mut ahead: Vec<Proven> = Vec::new();
+        while violating - proven_to > width && *questions > 0 {
+            let open_to = ahead.last().map_or(violating, |next| way.ends(next)[0]);
+            let middle = f64::midpoint(proven_to, open_to);
+            if middle <= proven_to || middle >= open_to {
+                break;
+            }
+            *questions -= 1;
+            let Some(proven) = self.apart_around(slot, [proven_to, middle, open_to].map(|at| way.at(at)))
+            else {
+                ahead.clear();
+                violating = middle;
+                continue;
+            };
+            ahead.push(proven);
+            while let Some(next) = ahead.pop_if(|next| way.ends(next)[0] <= proven_to) {
+                proven_to = proven_to.max(way.ends(&next)[1]);
+                self.found.proven.push(next);
+            }
+        }
+        let [from, to] = if way.sign > 0.0 { [proven_to, end] } else { [end, proven_to] };
+        self.found.unproven.push(Stretch { slot, from: way.at(from), to: way.at(to) });
+    }
+
+    /// Asks whether two pieces are apart, neither inside the other, at the second of three instants, and how far that holds
+    /// towards the others; nothing where they are not, or where that cannot be told.
+    fn apart_around(&mut self, slot: usize, [one, at, other]: [Moment; 3]) -> Option<Proven> {
+        let eps_m = self.prepared.eps.eps_m;
+        let mut coordinates = std::mem::take(&mut self.elsewhere);
+        self.prepared.track.at(self.prepared.scene, at, &mut coordinates);
+        self.asker.set(at);
+        let unknown = (0.0, f64::INFINITY, None);
+        let center =
+            self.weights.center((self.prepared, &self.asker.places), slot, unknown, (at, &coordinates));
+        self.elsewhere = coordinates;
+        let ends = [Moment(one.0.min(other.0)), Moment(one.0.max(other.0))];
+        let motions_m = ends.map(|end| self.motion_m(&center, end));
+        let settles_m = (motions_m[0].max(motions_m[1]) + 2.0 * eps_m) / (1.0 - KEPT_SHARE);
+        let apart = match self.ask_between(slot, settles_m, Level::Contact) {
+            Answer::Apart(apart) => apart,
+            Answer::Contact(contact) => {
+                self.slots[slot].near = Some((contact.triangle_a, contact.triangle_b));
+                self.slots[slot].lower(0.0, at);
+                self.found.hits.push(Hit { slot, at, decided_by: DecidedBy::Triangles });
+                return None;
+            }
+            Answer::Unknown => return None,
+        };
+        self.slots[slot].lower(if apart.inner.is_some() { 0.0 } else { apart.hi_m }, at);
+        if apart.inner.is_some() {
+            self.found.hits.push(Hit { slot, at, decided_by: DecidedBy::Containment });
+            return None;
+        }
+        if let Some(closest) = apart.closest {
+            self.slots[slot].near = Some((closest.triangle_a, closest.triangle_b));
+        }
+        let gap_m = apart.lo_m;
+        if !(gap_m > eps_m) {
+            return None;
+        }
+        let reach_m = gap_m - (KEPT_SHARE * gap_m).max(eps_m);
+        let part = |motion_m: f64, end: Moment| {
+            let share = (reach_m / motion_m * (1.0 - 1e-12)).clamp(0.0, 1.0);
+            if motion_m <= reach_m { end } else { Moment(at.0 + share * (end.0 - at.0)) }
+        };
+        let mut held = [part(motions_m[0], ends[0]), part(motions_m[1], ends[1])];
+        // Measured at the instants as they are recorded, rounding included; at the centre nothing has moved.
+        let mut motion_m = held.map(|end| self.motion_m(&center, end)).into_iter().fold(0.0, f64::max);
+        if !(gap_m - motion_m > eps_m) {
+            (held, motion_m) = ([at; 2], self.motion_m(&center, at));
+        }
+        let [from, to] = held;
+        let proven = Proven { slot, from, to, center: at, gap_m, motion_m, moved: center.moved, inner: None };
+        (gap_m - motion_m > eps_m).then_some(proven)
+    }
+}
+
+/// How narrow a bracket in a segment is to be, as a share of the segment.
+fn width(timeline: &Timeline, segment: usize) -> f64 {
+    let [from_s, to_s] = [segment, segment + 1].map(|point| timeline.points[point].time_s);
+    match timeline.time_basis {
+        TimeBasis::Seconds if to_s > from_s => (WIDTH_S / (to_s - from_s)).max(WIDTH),
+        // All of it is one instant.
+        TimeBasis::Seconds => 1.0,
+        TimeBasis::Index => WIDTH,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use program::TimelinePoint;
+
+    use super::*;
+
+    #[test]
+    fn a_bracket_is_a_millisecond_or_a_millionth_of_its_segment() {
+        let timeline = |time_basis: TimeBasis, end_s: f64| {
+            let point = |time_s: f64| TimelinePoint {
+                time_s,
+                positions: vec![vec![0.0]],
+                lines: vec![1],
+                knot: vec![0],
+            };
+            Timeline { points: vec![point(1.0), point(end_s)], time_basis }
+        };
+        for (time_basis, end_s, expected) in [
+            (TimeBasis::Seconds, 11.0, 1e-4),
+            (TimeBasis::Seconds, 1.5, 2e-3),
+            (TimeBasis::Seconds, 10_001.0, 1e-6),
+            (TimeBasis::Seconds, 1.0, 1.0),
+            (TimeBasis::Index, 2.0, 1e-6),
+        ] {
+            let width = width(&timeline(time_basis, end_s), 0);
+            assert!((width - expected).abs() <= 1e-9 * expected, "{time_basis:?} to {end_s}: {width}");
+        }
+    }
+}
