@@ -116,7 +116,7 @@ impl Certificate {
 /// All instants of collision, by pair and time.
 fn hits_by_pair(prepared: &Prepared<'_>, found: &Found) -> Vec<Vec<Hit>> {
     let mut by_pair: Vec<Vec<Hit>> = vec![Vec::new(); prepared.scene.pairs.len()];
-    for hit in &found.hits {
+    for hit in found.hits.iter().chain(&found.narrowed) {
         by_pair[prepared.pair_of[hit.slot]].push(*hit);
     }
     for hits in &mut by_pair {

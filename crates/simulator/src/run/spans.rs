@@ -66,6 +66,8 @@ struct ByPair {
     unproven: Vec<Vec<Stretch>>,
     below: Vec<Vec<Stretch>>,
     hits: Vec<Vec<Hit>>,
+    /// Those found while brackets were narrowed in time.
+    narrowed: Vec<Vec<Hit>>,
     /// Proven intervals so near a contact that they count as its surroundings.
     close: Vec<Vec<Close>>,
 }
@@ -77,6 +79,7 @@ impl ByPair {
             unproven: vec![Vec::new(); pairs],
             below: vec![Vec::new(); pairs],
             hits: vec![Vec::new(); pairs],
+            narrowed: vec![Vec::new(); pairs],
             close: vec![Vec::new(); pairs],
         };
         for stretch in &found.unproven {
@@ -87,6 +90,9 @@ impl ByPair {
         }
         for hit in &found.hits {
             by_pair.hits[prepared.pair_of[hit.slot]].push(*hit);
+        }
+        for hit in &found.narrowed {
+            by_pair.narrowed[prepared.pair_of[hit.slot]].push(*hit);
         }
         // An interval is used down to half of the distance at its centre.
         for proven in found.proven.iter().filter(|proven| proven.gap_m < 2.0 * CONTACT_ZONE_M) {
@@ -108,25 +114,20 @@ impl ByPair {
     /// as it lies in the same moves.
     fn take(&mut self, pair: usize, timeline: &Timeline) -> Vec<Span> {
         let mut hits = std::mem::take(&mut self.hits[pair]);
-        hits.sort_by(|x, y| x.at.0.total_cmp(&y.at.0).then(x.decided_by.cmp(&y.decided_by)));
+        let mut narrowed = std::mem::take(&mut self.narrowed[pair]);
+        for hits in [&mut hits, &mut narrowed] {
+            hits.sort_by(|x, y| x.at.0.total_cmp(&y.at.0).then(x.decided_by.cmp(&y.decided_by)));
+        }
         let close = std::mem::take(&mut self.close[pair]);
         let mut spans: Vec<Surrounded> = merged(std::mem::take(&mut self.unproven[pair]), 0.0)
             .into_iter()
-            .map(|(from, to)| {
-                let start = hits.partition_point(|hit| hit.at < from);
-                let end = hits.partition_point(|hit| hit.at <= to).max(start);
-                match (hits[start..end].first(), hits[start..end].last()) {
-                    (Some(first), Some(last)) => Span {
-                        pair,
-                        verdict: Verdict::Collision,
-                        decided_by: first.decided_by,
-                        begins: [from, first.at],
-                        ends: [last.at, to],
-                    },
-                    _ => whole(pair, Verdict::Undecided, (from, to)),
+            .map(|stretch| {
+                let [wide, narrow] = [&hits, &narrowed].map(|hits| seen(hits, stretch));
+                match (wide.or(narrow), narrow.or(wide)) {
+                    (Some(wide), Some(narrow)) => collision(pair, stretch, wide, narrow, &close),
+                    _ => Surrounded::of(whole(pair, Verdict::Undecided, stretch), &[]),
                 }
             })
-            .map(|span| Surrounded::of(span, &close))
             .collect();
         spans.dedup_by(|later, span| join(span, later));
         let mut spans: Vec<Span> = spans.into_iter().map(|surrounded| surrounded.span).collect();
@@ -142,6 +143,33 @@ impl ByPair {
     }
 }
 
+/// The first and the last instant of a stretch at which a collision was found; `hits` are in order of time.
+fn seen(hits: &[Hit], (from, to): (Moment, Moment)) -> Option<[Hit; 2]> {
+    let start = hits.partition_point(|hit| hit.at < from);
+    let end = hits.partition_point(|hit| hit.at <= to).max(start);
+    Some([*hits[start..end].first()?, *hits[start..end].last()?])
+}
+
+/// A collision over a stretch, seen at these instants before and while its brackets were narrowed in time.
+fn collision(
+    pair: usize,
+    (from, to): (Moment, Moment),
+    wide: [Hit; 2],
+    narrow: [Hit; 2],
+    close: &[Close],
+) -> Surrounded {
+    let first = if narrow[0].at < wide[0].at { narrow[0] } else { wide[0] };
+    let last = if narrow[1].at > wide[1].at { narrow[1] } else { wide[1] };
+    let span = Span {
+        pair,
+        verdict: Verdict::Collision,
+        decided_by: first.decided_by,
+        begins: [from, first.at],
+        ends: [last.at, to],
+    };
+    Surrounded { seen: wide.map(|hit| hit.at), ..Surrounded::of(span, close) }
+}
+
 /// A proven interval close to a contact.
 #[derive(Clone, Copy)]
 struct Close {
@@ -152,11 +180,13 @@ struct Close {
     far: [Moment; 2],
 }
 
-/// A span, and how far its surroundings reach before and after it.
+/// A span, how far its surroundings reach before and after it, and where it was first and last seen: of a collision before its
+/// brackets were narrowed in time, so that it makes no difference to what is part of it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Surrounded {
     span: Span,
     reach: [Moment; 2],
+    seen: [Moment; 2],
 }
 
 impl Surrounded {
@@ -177,7 +207,7 @@ impl Surrounded {
                 break;
             }
         }
-        Self { span, reach }
+        Self { span, reach, seen: [span.begins[1], span.ends[0]] }
     }
 }
 
@@ -195,17 +225,18 @@ fn join(before: &mut Surrounded, later: &Surrounded) -> bool {
             before.reach[1] = next.ends[1];
         }
         (Verdict::Collision, Verdict::Undecided)
-            if width([before.reach[1], next.ends[1]]) <= width([span.ends[0], before.reach[1]]) =>
+            if width([before.reach[1], next.ends[1]]) <= width([before.seen[1], before.reach[1]]) =>
         {
             span.ends[1] = next.ends[1];
             before.reach[1].0 = before.reach[1].0.max(next.ends[1].0);
         }
         (Verdict::Undecided, Verdict::Collision)
-            if width([span.begins[0], later.reach[0]]) <= width([later.reach[0], next.begins[1]]) =>
+            if width([span.begins[0], later.reach[0]]) <= width([later.reach[0], later.seen[0]]) =>
         {
             let begins = [span.begins[0], next.begins[1]];
             let first = before.reach[0].0.min(later.reach[0].0);
-            *before = Surrounded { span: Span { begins, ..*next }, reach: [Moment(first), later.reach[1]] };
+            let reach = [Moment(first), later.reach[1]];
+            *before = Surrounded { span: Span { begins, ..*next }, reach, seen: later.seen };
         }
         _ => return false,
     }

@@ -13,6 +13,19 @@ const WIDTH_S: f64 = 1e-3;
 /// The same as a share of the segment; all there is where a program has no clock.
 const WIDTH: f64 = 1e-6;
 
+/// What is left of the width on either side of an instant of which nothing could be told.
+const BESIDE: f64 = 0.25;
+
+/// What an instant in a bracket tells.
+enum Seen {
+    /// The pieces are apart, and for how long around it.
+    Apart(Proven),
+    /// They touch, or one lies inside the other.
+    Contact,
+    /// Neither can be told: they are about eps apart.
+    Neither,
+}
+
 /// A gap with one end proven, seen from that end: forwards in time, or backwards where the proven end is the later one.
 #[derive(Clone, Copy)]
 struct Way {
@@ -62,36 +75,49 @@ impl Sweep<'_> {
         let way = Way { sign: if edges.0 == Edge::Proven { 1.0 } else { -1.0 } };
         let [from, to] = [from, to].map(|fraction| way.along(Moment(segment as f64 + fraction)));
         let (mut proven_to, end) = (from.min(to), from.max(to));
-        let mut violating = end;
+        // The nearest instant that is not proven, and the nearest of these at which a contact was seen.
+        let (mut violating, mut contact) = (end, end);
         let width = width(&self.prepared.scene.timeline, segment);
         // Proven intervals that do not reach back yet to what is proven; the nearest is the last.
         let mut ahead: Vec<Proven> = Vec::new();
-        while violating - proven_to > width && *questions > 0 {
+        while *questions > 0 {
+            let wanted = if violating < contact { BESIDE * width } else { width };
             let open_to = ahead.last().map_or(violating, |next| way.ends(next)[0]);
             let middle = f64::midpoint(proven_to, open_to);
-            if middle <= proven_to || middle >= open_to {
+            if violating - proven_to <= wanted || middle <= proven_to || middle >= open_to {
                 break;
             }
             *questions -= 1;
-            let Some(proven) = self.apart_around(slot, [proven_to, middle, open_to].map(|at| way.at(at)))
-            else {
-                ahead.clear();
-                violating = middle;
-                continue;
-            };
-            ahead.push(proven);
+            match self.look_around(slot, [proven_to, middle, open_to].map(|at| way.at(at))) {
+                Seen::Apart(proven) => ahead.push(proven),
+                Seen::Contact => (violating, contact) = (middle, middle),
+                Seen::Neither => violating = middle,
+            }
+            ahead.retain(|next| way.ends(next)[0] < violating);
             while let Some(next) = ahead.pop_if(|next| way.ends(next)[0] <= proven_to) {
                 proven_to = proven_to.max(way.ends(&next)[1]);
                 self.found.proven.push(next);
+            }
+        }
+        // Beyond an instant of which nothing could be told the contact is looked for; that proves nothing.
+        while contact - violating > BESIDE * width && *questions > 0 {
+            let middle = f64::midpoint(violating, contact);
+            if middle <= violating || middle >= contact {
+                break;
+            }
+            *questions -= 1;
+            match self.look_around(slot, [violating, middle, contact].map(|at| way.at(at))) {
+                Seen::Contact => contact = middle,
+                Seen::Apart(_) | Seen::Neither => violating = middle,
             }
         }
         let [from, to] = if way.sign > 0.0 { [proven_to, end] } else { [end, proven_to] };
         self.found.unproven.push(Stretch { slot, from: way.at(from), to: way.at(to) });
     }
 
-    /// Asks whether two pieces are apart, neither inside the other, at the second of three instants, and how far that holds
-    /// towards the others; nothing where they are not, or where that cannot be told.
-    fn apart_around(&mut self, slot: usize, [one, at, other]: [Moment; 3]) -> Option<Proven> {
+    /// Asks about two pieces at the second of three instants; where they are apart, neither inside the other, how far that holds
+    /// towards the others.
+    fn look_around(&mut self, slot: usize, [one, at, other]: [Moment; 3]) -> Seen {
         let eps_m = self.prepared.eps.eps_m;
         let mut coordinates = std::mem::take(&mut self.elsewhere);
         self.prepared.track.at(self.prepared.scene, at, &mut coordinates);
@@ -108,22 +134,22 @@ impl Sweep<'_> {
             Answer::Contact(contact) => {
                 self.slots[slot].near = Some((contact.triangle_a, contact.triangle_b));
                 self.slots[slot].lower(0.0, at);
-                self.found.hits.push(Hit { slot, at, decided_by: DecidedBy::Triangles });
-                return None;
+                self.found.narrowed.push(Hit { slot, at, decided_by: DecidedBy::Triangles });
+                return Seen::Contact;
             }
-            Answer::Unknown => return None,
+            Answer::Unknown => return Seen::Neither,
         };
         self.slots[slot].lower(if apart.inner.is_some() { 0.0 } else { apart.hi_m }, at);
         if apart.inner.is_some() {
-            self.found.hits.push(Hit { slot, at, decided_by: DecidedBy::Containment });
-            return None;
+            self.found.narrowed.push(Hit { slot, at, decided_by: DecidedBy::Containment });
+            return Seen::Contact;
         }
         if let Some(closest) = apart.closest {
             self.slots[slot].near = Some((closest.triangle_a, closest.triangle_b));
         }
         let gap_m = apart.lo_m;
         if !(gap_m > eps_m) {
-            return None;
+            return Seen::Neither;
         }
         let reach_m = gap_m - (KEPT_SHARE * gap_m).max(eps_m);
         let part = |motion_m: f64, end: Moment| {
@@ -138,7 +164,7 @@ impl Sweep<'_> {
         }
         let [from, to] = held;
         let proven = Proven { slot, from, to, center: at, gap_m, motion_m, moved: center.moved, inner: None };
-        (gap_m - motion_m > eps_m).then_some(proven)
+        if gap_m - motion_m > eps_m { Seen::Apart(proven) } else { Seen::Neither }
     }
 }
 

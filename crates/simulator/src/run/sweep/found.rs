@@ -18,6 +18,8 @@ pub(in crate::run) struct Found {
     /// Stretches over which the required clearance could not be proven; unproven ones among them.
     pub(in crate::run) below: Vec<Stretch>,
     pub(in crate::run) hits: Vec<Hit>,
+    /// Instants of collision that were found while brackets were narrowed in time.
+    pub(in crate::run) narrowed: Vec<Hit>,
     /// Lowest upper bounds, metres, and when: per pair of pieces.
     pub(in crate::run) lowest: Vec<Option<(f64, Moment)>>,
     /// Lowest lower bounds at interpolation points, metres: per pair of pieces.
@@ -75,6 +77,7 @@ impl Found {
         self.unproven.append(&mut later.unproven);
         self.below.append(&mut later.below);
         self.hits.append(&mut later.hits);
+        self.narrowed.append(&mut later.narrowed);
         if self.lowest.is_empty() {
             (self.lowest, self.least_m) = (later.lowest, later.least_m);
         } else {
