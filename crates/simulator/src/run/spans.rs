@@ -5,7 +5,7 @@ use program::{Moment, Timeline};
 
 use super::Frame;
 use super::prepared::Prepared;
-use super::sweep::{CONTACT_ZONE_M, Found, Hit, Proven, Stretch};
+use super::sweep::{CONTACT_ZONE_M, Found, Hit, Proven, Stretch, bracket_time};
 
 /// Undecided stretches less far apart than this, in segments, are reported as one: where the questions ran out, what they
 /// proved lies in crumbs between.
@@ -24,8 +24,8 @@ pub struct Span {
     pub verdict: Verdict,
     /// What decided its first instant.
     pub decided_by: DecidedBy,
-    /// The last instant before it at which the pair was still proven better, and the first at which this was seen: they bracket
-    /// its beginning. Equal where the span starts at what was seen, and for points that stand alone.
+    /// An instant up to which the pair is proven better, and the first at which this was seen: they bracket its beginning. The former
+    /// is the last of its kind, but that a contact's bracket opens by up to two micrometres of distance and a millisecond. Equal where the span starts at what was seen, and for points that stand alone.
     pub begins: [Moment; 2],
     /// The last instant at which this was seen, and the first after it at which the pair is proven better.
     pub ends: [Moment; 2],
@@ -124,7 +124,9 @@ impl ByPair {
             .map(|stretch| {
                 let [wide, narrow] = [&hits, &narrowed].map(|hits| seen(hits, stretch));
                 match (wide.or(narrow), narrow.or(wide)) {
-                    (Some(wide), Some(narrow)) => collision(pair, stretch, wide, narrow, &close),
+                    (Some(wide), Some(narrow)) => {
+                        collision(pair, stretch, (wide, narrow), &close).opened(timeline)
+                    }
                     _ => Surrounded::of(whole(pair, Verdict::Undecided, stretch), &[]),
                 }
             })
@@ -154,8 +156,7 @@ fn seen(hits: &[Hit], (from, to): (Moment, Moment)) -> Option<[Hit; 2]> {
 fn collision(
     pair: usize,
     (from, to): (Moment, Moment),
-    wide: [Hit; 2],
-    narrow: [Hit; 2],
+    (wide, narrow): ([Hit; 2], [Hit; 2]),
     close: &[Close],
 ) -> Surrounded {
     let first = if narrow[0].at < wide[0].at { narrow[0] } else { wide[0] };
@@ -208,6 +209,24 @@ impl Surrounded {
             }
         }
         Self { span, reach, seen: [span.begins[1], span.ends[0]] }
+    }
+
+    /// Opens the brackets to the surroundings, as far as they may be wide.
+    ///
+    /// # Guarantee
+    /// Everything in between is proven apart.
+    fn opened(mut self, timeline: &Timeline) -> Self {
+        let Span { begins: [from, first], ends: [last, to], .. } = self.span;
+        let Some(most) = timeline.points.len().checked_sub(2) else {
+            return self;
+        };
+        let before = (first.0.ceil() as usize).saturating_sub(1).min(most);
+        let earliest = timeline.moment_at(timeline.time_at(first) - bracket_time(timeline, before));
+        let latest =
+            timeline.moment_at(timeline.time_at(last) + bracket_time(timeline, (last.0 as usize).min(most)));
+        self.span.begins[0].0 = from.0.min(self.reach[0].0.max(earliest.0));
+        self.span.ends[1].0 = to.0.max(self.reach[1].0.min(latest.0));
+        self
     }
 }
 

@@ -1,16 +1,16 @@
 //! The bracket of a contact, narrowed in time: slow joints move far less than the resolution of motion in a long while.
 
 use collision::DecidedBy;
-use program::{Moment, TimeBasis, Timeline};
+use program::{Moment, Timeline};
 
 use super::Sweep;
 use super::found::{Hit, Proven, Stretch};
 use super::resolve::{Edge, Gap, KEPT_SHARE, Level};
 use crate::run::ask::Answer;
 
-/// A contact is bracketed to this time of the program, seconds, or to [`WIDTH`], whichever is larger.
-const WIDTH_S: f64 = 1e-3;
-/// The same as a share of the segment; all there is where a program has no clock.
+/// A contact is bracketed to this time of the program, or to [`WIDTH`], whichever is larger: seconds, or rows where there is no clock.
+const WIDTH_TIME: f64 = 1e-3;
+/// The same as a share of the segment.
 const WIDTH: f64 = 1e-6;
 
 /// What is left of the width on either side of an instant of which nothing could be told.
@@ -77,7 +77,10 @@ impl Sweep<'_> {
         let (mut proven_to, end) = (from.min(to), from.max(to));
         // The nearest instant that is not proven, and the nearest of these at which a contact was seen.
         let (mut violating, mut contact) = (end, end);
-        let width = width(&self.prepared.scene.timeline, segment);
+        let timeline = &self.prepared.scene.timeline;
+        let [start, after] = [segment, segment + 1].map(|point| timeline.points[point].time_s);
+        // Where all of it is one instant, it is narrow enough.
+        let width = if after > start { bracket_time(timeline, segment) / (after - start) } else { 1.0 };
         // Proven intervals that do not reach back yet to what is proven; the nearest is the last.
         let mut ahead: Vec<Proven> = Vec::new();
         while *questions > 0 {
@@ -168,43 +171,30 @@ impl Sweep<'_> {
     }
 }
 
-/// How narrow a bracket in a segment is to be, as a share of the segment.
-fn width(timeline: &Timeline, segment: usize) -> f64 {
-    let [from_s, to_s] = [segment, segment + 1].map(|point| timeline.points[point].time_s);
-    match timeline.time_basis {
-        TimeBasis::Seconds if to_s > from_s => (WIDTH_S / (to_s - from_s)).max(WIDTH),
-        // All of it is one instant.
-        TimeBasis::Seconds => 1.0,
-        TimeBasis::Index => WIDTH,
-    }
+/// How wide the bracket of a contact in a segment may be, on the timeline's basis.
+pub(in crate::run) fn bracket_time(timeline: &Timeline, segment: usize) -> f64 {
+    let [start, after] = [segment, segment + 1].map(|point| timeline.points[point].time_s);
+    (WIDTH * (after - start)).max(WIDTH_TIME)
 }
 
 #[cfg(test)]
 mod tests {
-    use program::TimelinePoint;
+    use program::{TimeBasis, TimelinePoint};
 
     use super::*;
 
     #[test]
     fn a_bracket_is_a_millisecond_or_a_millionth_of_its_segment() {
-        let timeline = |time_basis: TimeBasis, end_s: f64| {
+        for (end_s, expected_s) in [(11.0, 1e-3), (1.5, 1e-3), (10_001.0, 1e-2), (1.0, 1e-3)] {
             let point = |time_s: f64| TimelinePoint {
                 time_s,
                 positions: vec![vec![0.0]],
                 lines: vec![1],
                 knot: vec![0],
             };
-            Timeline { points: vec![point(1.0), point(end_s)], time_basis }
-        };
-        for (time_basis, end_s, expected) in [
-            (TimeBasis::Seconds, 11.0, 1e-4),
-            (TimeBasis::Seconds, 1.5, 2e-3),
-            (TimeBasis::Seconds, 10_001.0, 1e-6),
-            (TimeBasis::Seconds, 1.0, 1.0),
-            (TimeBasis::Index, 2.0, 1e-6),
-        ] {
-            let width = width(&timeline(time_basis, end_s), 0);
-            assert!((width - expected).abs() <= 1e-9 * expected, "{time_basis:?} to {end_s}: {width}");
+            let points = vec![point(1.0), point(end_s)];
+            let width_s = bracket_time(&Timeline { points, time_basis: TimeBasis::Seconds }, 0);
+            assert!((width_s - expected_s).abs() <= 1e-9 * expected_s, "to {end_s} s: {width_s}");
         }
     }
 }

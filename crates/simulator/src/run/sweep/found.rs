@@ -6,7 +6,8 @@ use program::Moment;
 /// Surfaces nearer than this beside a contact are its surroundings, metres: what is undecided there may be part of it, and what leads
 /// to it is asked about anew instead of being carried on from before.
 ///
-/// Nobody builds or moves anything to two micrometres. Brackets do not open by it: they begin where the proof ends.
+/// Nobody builds or moves anything to two micrometres, and checkers that call less than one a contact see it no earlier. So brackets
+/// open by them, as far as that does not make them wider than they may be.
 pub(in crate::run) const CONTACT_ZONE_M: f64 = 2e-6;
 
 /// Everything found, in order of time for each pair of pieces.

@@ -16,6 +16,7 @@ use super::ask::Asker;
 use super::center::Weights;
 use super::frame::Frame;
 use super::prepared::Prepared;
+pub(super) use bracket::bracket_time;
 pub(super) use found::{CONTACT_ZONE_M, Found, Hit, Proven, Stretch};
 pub(super) use refine::refine;
 use resolve::Open;
