@@ -35,7 +35,7 @@ fn a_row_begins_with_the_earliest_of_its_brackets_and_none_is_wide() {
     let findings = folder.read("out/findings.csv");
     let findings = rows(&findings);
     // The slow hand's first, though it may be seen later.
-    let names: Vec<&str> = findings.iter().map(|row| row[5]).collect();
+    let names: Vec<&str> = findings.iter().map(|row| row[4]).collect();
     assert_eq!(names, ["slow/hand", "fast/hand"]);
     for (finding, touch_s) in findings.iter().zip(TOUCH_S) {
         let [seen_s, free_s] = [7, 9].map(|column| number(finding[column]));
