@@ -194,7 +194,8 @@ impl Surrounded {
     /// The surroundings of a collision are the close intervals beside it; other spans have none.
     fn of(span: Span, close: &[Close]) -> Self {
         let mut reach = [span.begins[0], span.ends[1]];
-        while span.verdict == Verdict::Collision {
+        let close = if span.verdict == Verdict::Collision { close } else { &[] };
+        loop {
             let [from, to] = reach;
             for interval in close.iter().filter(|interval| interval.from <= to && from <= interval.to) {
                 if interval.from < from {

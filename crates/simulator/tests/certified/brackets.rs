@@ -44,7 +44,7 @@ fn random_cell(random: &mut Random, folder: &Path) -> (Scene, Vec<Hand>, f64) {
     let write = |name: &str, text: &str| std::fs::write(folder.join(name), text).expect("writable");
     let forth_s = spread(random, 0.01, 1e4);
     let (mut robots, mut objects, mut hands) = (String::new(), String::new(), Vec::new());
-    for hand in 0..1 + random.below(4) {
+    for hand in 0..=random.below(4) {
         let aslant = ASLANT[random.below(ASLANT.len())];
         let way_m = spread(random, 1e-6, 1.0);
         let share = random.within(0.02, 0.98);

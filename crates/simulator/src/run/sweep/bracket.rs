@@ -151,7 +151,8 @@ impl Sweep<'_> {
             self.slots[slot].near = Some((closest.triangle_a, closest.triangle_b));
         }
         let gap_m = apart.lo_m;
-        if !(gap_m > eps_m) {
+        let above_eps = |m: f64| m > eps_m;
+        if !above_eps(gap_m) {
             return Seen::Neither;
         }
         let reach_m = gap_m - (KEPT_SHARE * gap_m).max(eps_m);
@@ -162,12 +163,12 @@ impl Sweep<'_> {
         let mut held = [part(motions_m[0], ends[0]), part(motions_m[1], ends[1])];
         // Measured at the instants as they are recorded, rounding included; at the centre nothing has moved.
         let mut motion_m = held.map(|end| self.motion_m(&center, end)).into_iter().fold(0.0, f64::max);
-        if !(gap_m - motion_m > eps_m) {
+        if !above_eps(gap_m - motion_m) {
             (held, motion_m) = ([at; 2], self.motion_m(&center, at));
         }
         let [from, to] = held;
         let proven = Proven { slot, from, to, center: at, gap_m, motion_m, moved: center.moved, inner: None };
-        if gap_m - motion_m > eps_m { Seen::Apart(proven) } else { Seen::Neither }
+        if above_eps(gap_m - motion_m) { Seen::Apart(proven) } else { Seen::Neither }
     }
 }
 
