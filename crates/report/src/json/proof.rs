@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use collision::Side;
 use program::Moment;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -11,15 +12,17 @@ use simulator::{Certificate, ProofInterval, Scene};
 use super::line::Line;
 
 /// What the rows claim, in words.
-const READING: &str = "A row [from, to, centre, gap_m, motion_m] says of two pieces: at every instant of the program from \
-    `from` to `to`, their surfaces are at least gap_m - motion_m apart, and neither piece comes to lie inside the other; where \
+const READING: &str = "A row [from, to, centre, gap_m, motion_m, moved] says of two pieces: at every instant of the program \
+    from `from` to `to`, their surfaces are at least gap_m - motion_m apart, and neither piece comes to lie inside the other; where \
     `inside` is true, one lies inside the other all the time. Instants count interpolation points: at k + f (k whole, \
     0 <= f < 1) every driven joint stands at the share f of the straight way from its value at point k to its value at point \
     k + 1. gap_m is at most the distance of the surfaces at the instant `centre`. motion_m is at least the sum, over the \
     joints between the two members, of |q - c| * w at every instant from `from` to `to`: q the joint's value then, c its \
-    value at the centre, w for a turning joint the largest distance of one piece's bounding box from the joint's axis as both \
-    stand at the centre, for a sliding joint 1; the same one of the two pieces is taken for all joints. A joint that follows \
-    another counts with its multiplier. So no point of either piece moves against the other piece by more than motion_m. \
+    value at the centre, w for a turning joint the largest distance of the bounding box of the piece `moved` from the joint's \
+    axis as both stand at the centre, for a sliding joint 1. A joint that follows another counts with its multiplier. `moved` is \
+    a for the piece of `a` and b for the piece of `b`: seen from the other piece, no point of that piece is further than motion_m \
+    from where it is at the centre. This is said of that one piece alone: seen from it, points of the other piece may move \
+    further. Their distance is the same seen from either, so it shrinks by no more than motion_m. \
     Together with the stretches `unproven` [from, to], of which nothing is claimed, the rows of any two pieces of a pair cover \
     the whole program.";
 
@@ -30,7 +33,7 @@ pub(super) struct Proof<'a> {
     /// What a row claims.
     reading: &'static str,
     /// Names of the columns of a row.
-    columns: Line<[&'static str; 5]>,
+    columns: Line<[&'static str; 6]>,
     /// Rows of all pairs.
     intervals: usize,
     /// All checked pairs, by name.
@@ -62,9 +65,20 @@ struct PieceProof {
     piece_of_b: usize,
     /// Whether one piece lies inside the other all the time.
     inside: bool,
-    /// Rows [from, to, centre, `gap_m`, `motion_m`].
-    #[schemars(with = "Vec<[f64; 5]>")]
+    /// Rows [from, to, centre, `gap_m`, `motion_m`, moved].
+    #[schemars(with = "Vec<(f64, f64, f64, f64, f64, Moved)>")]
     rows: Box<RawValue>,
+}
+
+/// Whose motion is bounded, seen from the other piece.
+#[derive(JsonSchema)]
+#[schemars(rename_all = "lowercase")]
+#[expect(dead_code, reason = "for the schema; rows are written by hand")]
+enum Moved {
+    /// The piece of `a`.
+    A,
+    /// The piece of `b`.
+    B,
 }
 
 impl<'a> Proof<'a> {
@@ -80,7 +94,7 @@ impl<'a> Proof<'a> {
         pairs.sort_by_key(|row| (row.a, row.b));
         Self {
             reading: READING,
-            columns: Line(["from", "to", "centre", "gap_m", "motion_m"]),
+            columns: Line(["from", "to", "centre", "gap_m", "motion_m", "moved"]),
             intervals: certificate.proofs.iter().map(Vec::len).sum(),
             pairs,
         }
@@ -99,10 +113,17 @@ fn by_pieces(intervals: &[ProofInterval], is_swapped: bool) -> Vec<PieceProof> {
     groups
         .map(|group| {
             let ((piece_of_a, piece_of_b), inside) = key(group[0]);
-            let row = |i: &&ProofInterval| [i.from.0, i.to.0, i.center.0, i.gap_m, i.motion_m];
+            let row = |i: &&ProofInterval| {
+                ([i.from.0, i.to.0, i.center.0, i.gap_m, i.motion_m], moved(i.moved, is_swapped))
+            };
             PieceProof { piece_of_a, piece_of_b, inside, rows: rows(group.iter().map(row), ROWS_INDENT) }
         })
         .collect()
+}
+
+/// The last cell of a row: which piece moves, by the order of the names.
+fn moved(side: Side, is_swapped: bool) -> &'static str {
+    if (side == Side::A) == is_swapped { ", \"b\"" } else { ", \"a\"" }
 }
 
 /// Stretches in order of time, those that touch as one.
@@ -114,16 +135,19 @@ fn stretches(unproven: &[[Moment; 2]]) -> Box<RawValue> {
             _ => merged.push([from, to]),
         }
     }
-    rows(merged.into_iter(), UNPROVEN_INDENT)
+    rows(merged.into_iter().map(|stretch| (stretch, "")), UNPROVEN_INDENT)
 }
 
 const ROWS_INDENT: usize = 12;
 const UNPROVEN_INDENT: usize = 8;
 
-/// An array of arrays of numbers, one of these a line.
-fn rows<const N: usize>(rows: impl Iterator<Item = [f64; N]>, indent: usize) -> Box<RawValue> {
+/// An array of arrays of numbers, one of these a line, each with what is written behind its numbers.
+fn rows<const N: usize>(
+    rows: impl Iterator<Item = ([f64; N], &'static str)>,
+    indent: usize,
+) -> Box<RawValue> {
     let mut text = String::from("[");
-    for row in rows {
+    for (row, rest) in rows {
         let separator = if text.len() == 1 { "" } else { "," };
         // Writing into a string cannot fail.
         let _written = write!(text, "{separator}\n{:indent$}  [", "");
@@ -131,6 +155,7 @@ fn rows<const N: usize>(rows: impl Iterator<Item = [f64; N]>, indent: usize) -> 
             text.push_str(if column == 0 { "" } else { ", " });
             text.push_str(&number(value));
         }
+        text.push_str(rest);
         text.push(']');
     }
     if text.len() > 1 {
@@ -173,16 +198,19 @@ mod tests {
             center: Moment(from),
             gap_m: 0.25,
             motion_m: 0.125,
+            moved: if from < 1.0 { Side::A } else { Side::B },
             inside,
         };
         let intervals =
             [interval((0, 1), 0.0, false), interval((0, 1), 2.0, false), interval((0, 1), 1.0, true)];
-        for (is_swapped, pieces) in [(false, (0, 1)), (true, (1, 0))] {
+        for (is_swapped, pieces, [first, second]) in [(false, (0, 1), ["a", "b"]), (true, (1, 0), ["b", "a"])]
+        {
             let groups = by_pieces(&intervals, is_swapped);
             assert!(groups.iter().all(|group| (group.piece_of_a, group.piece_of_b) == pieces));
             assert_eq!(groups.iter().map(|group| group.inside).collect::<Vec<_>>(), [false, true]);
             let text: String = groups[0].rows.get().split_whitespace().collect();
-            assert_eq!(text, "[[0,1,0,0.25,0.125],[2,3,2,0.25,0.125]]");
+            let expected = format!("[[0,1,0,0.25,0.125,\"{first}\"],[2,3,2,0.25,0.125,\"{second}\"]]");
+            assert_eq!(text, expected);
         }
         assert_eq!(stretches(&[]).get(), "[]");
         let touching = [[0.0, 1.0], [1.0, 2.0], [1.5, 1.75], [3.0, 3.0]].map(|ends| ends.map(Moment));

@@ -43,9 +43,10 @@ pub(super) const RULES: [Rule; 6] = [
         name: "Undecided",
         level: ResultLevel::Error,
         short: "Neither contact nor clearance could be proven.",
-        help: "Unknown is never clear: the run is at best INCOMPLETE. The members come so close, or slide so long beside each \
-               other, that the smallest steps prove nothing. Make a little room, or look at the place with your own eyes and list \
-               the pair under exclusions in the cell file with a reason.",
+        help: "Unknown is never clear: the run is at best INCOMPLETE. The members come so close, or slide so far beside each \
+               other within a program step, that they could not be proven apart. Make a little room, or give the program shorter \
+               steps: each has questions of its own. Otherwise look at the place with your own eyes and list the pair under \
+               exclusions in the cell file with a reason.",
     },
     Rule {
         id: "joint-limit",

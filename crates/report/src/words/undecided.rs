@@ -9,7 +9,8 @@ pub fn undecided_reason(decided_by: DecidedBy, [lo_m, hi_m]: [f64; 2]) -> &'stat
     } else if !hi_m.is_finite() {
         "no distance could be bounded at this instant"
     } else if lo_m > 0.0 {
-        "apart at this instant, but so close over the motion around it that the smallest steps prove nothing"
+        "apart at this instant, but too close for the way moved around it: the questions of a segment did not prove it clear; shorter \
+         program steps or more room may"
     } else {
         "too close to tell contact from clearance"
     }

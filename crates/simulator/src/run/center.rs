@@ -1,5 +1,6 @@
 //! What was proven at one instant, and how far it reaches.
 
+use collision::Side;
 use geometry::Point3;
 use program::Moment;
 
@@ -15,7 +16,9 @@ pub(super) struct Center {
     pub(super) hi_m: f64,
     /// The piece that lies inside the other, where one does.
     pub(super) inner: Option<usize>,
-    /// Per coordinate: its value here, and how far the pieces move against each other per unit of it.
+    /// The piece whose motion is bounded, seen from the other one.
+    pub(super) moved: Side,
+    /// Per coordinate: its value here, and how far that piece moves per unit of it.
     terms: Box<[(f64, f64)]>,
 }
 
@@ -23,7 +26,8 @@ pub(super) struct Center {
 const ROUNDING: f64 = 1.0 + 1e-9;
 
 impl Center {
-    /// Upper bound on how far any point of one piece has moved against the other piece between here and `coordinates`.
+    /// Upper bound on how far any point of the piece `moved` has come, seen from the other piece, between here and `coordinates`.
+    /// Seen from the piece `moved`, points of the other may have come further; the distance of the two has changed no more.
     ///
     /// # Guarantee
     /// See [`kinematics::Robot::add_motion_weights`]; it holds as well on the straight line in joint space that joins the two,
@@ -57,19 +61,19 @@ impl Weights {
     ) -> Center {
         let (a, b) = (prepared.slots[slot].a, prepared.slots[slot].b);
         let path = &prepared.paths[prepared.pair_of[slot]];
-        // Either piece may be taken as the one that moves: both bounds hold, so the smaller does.
+        // Either piece may be taken as the one that moves: the distance is the same, so the smaller bound is taken.
         Self::seen(&mut self.by_joint, &mut self.seen_from_a, prepared, places, b, path);
         Self::seen(&mut self.by_joint, &mut self.seen_from_b, prepared, places, a, path);
         let total = |weights: &[f64]| -> f64 {
             weights.iter().zip(&prepared.track.travel).map(|(weight, travel)| weight * travel).sum()
         };
-        let weights = if total(&self.seen_from_b) < total(&self.seen_from_a) {
-            &self.seen_from_b
+        let (moved, weights) = if total(&self.seen_from_b) < total(&self.seen_from_a) {
+            (Side::A, &self.seen_from_b)
         } else {
-            &self.seen_from_a
+            (Side::B, &self.seen_from_a)
         };
         let terms = coordinates.iter().copied().zip(weights.iter().copied()).collect();
-        Center { at, lo_m, hi_m, inner, terms }
+        Center { at, lo_m, hi_m, inner, moved, terms }
     }
 
     /// Weights of all coordinates for the motion of one piece, seen from the other end of the path.

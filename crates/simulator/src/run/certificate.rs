@@ -1,6 +1,6 @@
 //! What is proven of the motion between the interpolation points.
 
-use collision::{DecidedBy, Verdict};
+use collision::{DecidedBy, Side, Verdict};
 use program::Moment;
 
 use super::frame::FramePair;
@@ -15,7 +15,8 @@ pub struct Segment {
     pub verdict: Verdict,
     /// Lower bound on the clearance of all pairs, metres; 0 where something is not proven apart.
     pub clearance_lo_m: f64,
-    /// Bracket of the first contact in the segment.
+    /// Bracket of the first contact in the segment: the earliest instant after which one may be there, and the first at which one was
+    /// seen; nothing where none was seen in it.
     pub first_contact: Option<[Moment; 2]>,
     /// Every pair that is not clear, in the scene's order.
     pub pairs: Vec<FramePair>,
@@ -24,9 +25,10 @@ pub struct Segment {
 /// An interval over which two pieces were proven apart, or one inside the other.
 ///
 /// # Guarantee
-/// At the centre the distance of the two surfaces is at least `gap_m`; at any instant of the interval no point of one piece has
-/// moved against the other by more than `motion_m` since. So the distance is at least the difference, and whether one lies inside
-/// the other does not change.
+/// At the centre the distance of the two surfaces is at least `gap_m`; at any instant of the interval no point of the piece `moved`,
+/// seen from the other piece, is further than `motion_m` from where it was at the centre. So the distance is at least the
+/// difference, and whether one lies inside the other does not change. Seen from the piece `moved`, points of the other piece may
+/// be further away than that.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ProofInterval {
     /// Piece of the pair's first member, and of its second.
@@ -41,6 +43,8 @@ pub struct ProofInterval {
     pub gap_m: f64,
     /// Metres.
     pub motion_m: f64,
+    /// The piece whose motion is bounded: that of the pair's first member, or of its second.
+    pub moved: Side,
     /// Whether one piece lies inside the other.
     pub inside: bool,
 }
@@ -70,6 +74,7 @@ impl Certificate {
                 center: proven.center,
                 gap_m: proven.gap_m,
                 motion_m: proven.motion_m,
+                moved: proven.moved,
                 inside: proven.inner.is_some(),
             });
         }
@@ -111,7 +116,7 @@ impl Certificate {
 /// All instants of collision, by pair and time.
 fn hits_by_pair(prepared: &Prepared<'_>, found: &Found) -> Vec<Vec<Hit>> {
     let mut by_pair: Vec<Vec<Hit>> = vec![Vec::new(); prepared.scene.pairs.len()];
-    for hit in &found.hits {
+    for hit in found.hits.iter().chain(&found.narrowed) {
         by_pair[prepared.pair_of[hit.slot]].push(*hit);
     }
     for hits in &mut by_pair {
@@ -131,31 +136,47 @@ fn segments(segments_m: &[f64], spans: &[Span], hits: &[Vec<Hit>]) -> Vec<Segmen
             pairs: Vec::new(),
         })
         .collect();
+    let mut contacts = vec![[f64::INFINITY; 2]; segments.len()];
     for span in spans.iter().filter(|span| span.verdict != Verdict::Near) {
         // A span that only touches a segment's end is in that segment too: both ends belong to it.
         let first = (span.begins[0].0.ceil() as usize).saturating_sub(1);
         let last = (span.ends[1].0 as usize).min(segments.len().saturating_sub(1));
-        for (index, segment) in segments.iter_mut().enumerate().take(last + 1).skip(first) {
+        let of_span = segments.iter_mut().zip(&mut contacts).enumerate().take(last + 1).skip(first);
+        for (index, (segment, contact)) in of_span {
             segment.add(span, index, &hits[span.pair]);
+            if span.verdict == Verdict::Collision {
+                let of_pair = contact_of(span, index, &hits[span.pair]);
+                *contact = [contact[0].min(of_pair[0]), contact[1].min(of_pair[1])];
+            }
         }
     }
+    for (segment, contact) in segments.iter_mut().zip(contacts) {
+        segment.first_contact = contact[1].is_finite().then_some(contact.map(Moment));
+    }
     segments
+}
+
+/// The earliest instant in a segment after which a pair may be in contact, and the earliest at which it was seen to be, infinite
+/// where it was not; `hits` are the pair's, in order of time.
+///
+/// # Guarantee
+/// The earlier of each of several pairs bracket the first contact of all: none is in contact before, whichever was seen first.
+fn contact_of(span: &Span, index: usize, hits: &[Hit]) -> [f64; 2] {
+    let (start, end) = (index as f64, (index + 1) as f64);
+    let Moment(mut seen) = span.begins[1];
+    if seen < start {
+        // It goes on at the start of this segment, or has ended before and is only not proven apart yet.
+        let here = hits.partition_point(|hit| hit.at.0 < start);
+        let goes_on = hits[here..].first().filter(|hit| hit.at <= span.ends[0]);
+        seen = goes_on.map_or(f64::INFINITY, |hit| hit.at.0);
+    }
+    [span.begins[0].0.max(start), if seen <= end { seen } else { f64::INFINITY }]
 }
 
 impl Segment {
     /// Adds a span that meets the segment of this index; `hits` are those of its pair, in order of time.
     fn add(&mut self, span: &Span, index: usize, hits: &[Hit]) {
         let (start, end) = (index as f64, (index + 1) as f64);
-        if span.verdict == Verdict::Collision {
-            // A contact that was seen before this segment is there at its start, where the span goes on.
-            let [before, seen] = span.begins.map(|at| Moment(at.0.max(start)));
-            if seen.0 <= end {
-                let earlier = self.first_contact.is_none_or(|known| seen.0 < known[1].0);
-                if earlier {
-                    self.first_contact = Some([before, seen]);
-                }
-            }
-        }
         // What decided the span's first instant may not be what decides here: a contact may lead inside.
         let here = hits.partition_point(|hit| hit.at.0 < start)..hits.partition_point(|hit| hit.at.0 <= end);
         let decided_by = hits[here].iter().map(|hit| hit.decided_by).min().unwrap_or(span.decided_by);

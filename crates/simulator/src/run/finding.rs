@@ -274,15 +274,16 @@ pub fn joint_values(scene: &Scene, at: &Configuration) -> Vec<JointValue> {
     values
 }
 
-/// Orders findings by time and gives them their names.
+/// Orders findings by where they may begin, and of these by where they were first seen, and gives them their names.
 pub(super) fn sort_and_name(findings: &mut [Finding]) {
     let subject = |finding: &Finding| match &finding.kind {
         FindingKind::Pair { verdict, a, b, .. } => format!("{}:{a}|{b}", verdict.name()),
         FindingKind::JointLimit { joint, .. } => format!("joint-limit:{joint}"),
         FindingKind::JointSpeed { joint, .. } => format!("joint-speed:{joint}"),
     };
+    let begin = |finding: &Finding| finding.bracket.map_or(finding.first.0, |bracket| bracket[0].0);
     findings.sort_by(|x, y| {
-        let time = x.first.0.total_cmp(&y.first.0);
+        let time = begin(x).total_cmp(&begin(y)).then(x.first.0.total_cmp(&y.first.0));
         time.then(x.severity.cmp(&y.severity)).then_with(|| subject(x).cmp(&subject(y)))
     });
     let mut used: BTreeMap<String, usize> = BTreeMap::new();

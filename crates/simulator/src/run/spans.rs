@@ -5,7 +5,7 @@ use program::{Moment, Timeline};
 
 use super::Frame;
 use super::prepared::Prepared;
-use super::sweep::{CONTACT_ZONE_M, Found, Hit, Proven, Stretch};
+use super::sweep::{CONTACT_ZONE_M, Found, Hit, Proven, Stretch, bracket_time};
 
 /// Undecided stretches less far apart than this, in segments, are reported as one: where the questions ran out, what they
 /// proved lies in crumbs between.
@@ -24,8 +24,8 @@ pub struct Span {
     pub verdict: Verdict,
     /// What decided its first instant.
     pub decided_by: DecidedBy,
-    /// The last instant before it at which the pair was still proven better, and the first at which this was seen: they bracket
-    /// its beginning. Equal where the span starts at what was seen, and for points that stand alone.
+    /// An instant up to which the pair is proven better, and the first at which this was seen: they bracket its beginning. The former
+    /// is the last of its kind, but that a contact's bracket opens by up to two micrometres of distance and a millisecond. Equal where the span starts at what was seen, and for points that stand alone.
     pub begins: [Moment; 2],
     /// The last instant at which this was seen, and the first after it at which the pair is proven better.
     pub ends: [Moment; 2],
@@ -66,6 +66,8 @@ struct ByPair {
     unproven: Vec<Vec<Stretch>>,
     below: Vec<Vec<Stretch>>,
     hits: Vec<Vec<Hit>>,
+    /// Those found while brackets were narrowed in time.
+    narrowed: Vec<Vec<Hit>>,
     /// Proven intervals so near a contact that they count as its surroundings.
     close: Vec<Vec<Close>>,
 }
@@ -77,6 +79,7 @@ impl ByPair {
             unproven: vec![Vec::new(); pairs],
             below: vec![Vec::new(); pairs],
             hits: vec![Vec::new(); pairs],
+            narrowed: vec![Vec::new(); pairs],
             close: vec![Vec::new(); pairs],
         };
         for stretch in &found.unproven {
@@ -87,6 +90,9 @@ impl ByPair {
         }
         for hit in &found.hits {
             by_pair.hits[prepared.pair_of[hit.slot]].push(*hit);
+        }
+        for hit in &found.narrowed {
+            by_pair.narrowed[prepared.pair_of[hit.slot]].push(*hit);
         }
         // An interval is used down to half of the distance at its centre.
         for proven in found.proven.iter().filter(|proven| proven.gap_m < 2.0 * CONTACT_ZONE_M) {
@@ -108,29 +114,25 @@ impl ByPair {
     /// as it lies in the same moves.
     fn take(&mut self, pair: usize, timeline: &Timeline) -> Vec<Span> {
         let mut hits = std::mem::take(&mut self.hits[pair]);
-        hits.sort_by(|x, y| x.at.0.total_cmp(&y.at.0).then(x.decided_by.cmp(&y.decided_by)));
-        let mut spans: Vec<Span> = merged(std::mem::take(&mut self.unproven[pair]), 0.0)
+        let mut narrowed = std::mem::take(&mut self.narrowed[pair]);
+        for hits in [&mut hits, &mut narrowed] {
+            hits.sort_by(|x, y| x.at.0.total_cmp(&y.at.0).then(x.decided_by.cmp(&y.decided_by)));
+        }
+        let close = std::mem::take(&mut self.close[pair]);
+        let mut spans: Vec<Surrounded> = merged(std::mem::take(&mut self.unproven[pair]), 0.0)
             .into_iter()
-            .map(|(from, to)| {
-                let start = hits.partition_point(|hit| hit.at < from);
-                let end = hits.partition_point(|hit| hit.at <= to).max(start);
-                match (hits[start..end].first(), hits[start..end].last()) {
-                    (Some(first), Some(last)) => Span {
-                        pair,
-                        verdict: Verdict::Collision,
-                        decided_by: first.decided_by,
-                        begins: [from, first.at],
-                        ends: [last.at, to],
-                    },
-                    _ => whole(pair, Verdict::Undecided, (from, to)),
+            .map(|stretch| {
+                let [wide, narrow] = [&hits, &narrowed].map(|hits| seen(hits, stretch));
+                match (wide.or(narrow), narrow.or(wide)) {
+                    (Some(wide), Some(narrow)) => {
+                        collision(pair, stretch, (wide, narrow), &close).opened(timeline)
+                    }
+                    _ => Surrounded::of(whole(pair, Verdict::Undecided, stretch), &[]),
                 }
             })
             .collect();
-        let close = std::mem::take(&mut self.close[pair]);
-        for span in spans.iter_mut().filter(|span| span.verdict == Verdict::Collision) {
-            widen(span, &close);
-        }
         spans.dedup_by(|later, span| join(span, later));
+        let mut spans: Vec<Span> = spans.into_iter().map(|surrounded| surrounded.span).collect();
         let near = merged(std::mem::take(&mut self.below[pair]), NEAR_REACH);
         let collisions = spans.iter().filter(|span| span.verdict == Verdict::Collision);
         let brackets: Vec<_> = collisions.map(|span| (span.begins[0], span.ends[1])).collect();
@@ -143,53 +145,118 @@ impl ByPair {
     }
 }
 
+/// The first and the last instant of a stretch at which a collision was found; `hits` are in order of time.
+fn seen(hits: &[Hit], (from, to): (Moment, Moment)) -> Option<[Hit; 2]> {
+    let start = hits.partition_point(|hit| hit.at < from);
+    let end = hits.partition_point(|hit| hit.at <= to).max(start);
+    Some([*hits[start..end].first()?, *hits[start..end].last()?])
+}
+
+/// A collision over a stretch, seen at these instants before and while its brackets were narrowed in time.
+fn collision(
+    pair: usize,
+    (from, to): (Moment, Moment),
+    (wide, narrow): ([Hit; 2], [Hit; 2]),
+    close: &[Close],
+) -> Surrounded {
+    let first = if narrow[0].at < wide[0].at { narrow[0] } else { wide[0] };
+    let last = if narrow[1].at > wide[1].at { narrow[1] } else { wide[1] };
+    let span = Span {
+        pair,
+        verdict: Verdict::Collision,
+        decided_by: first.decided_by,
+        begins: [from, first.at],
+        ends: [last.at, to],
+    };
+    Surrounded { seen: wide.map(|hit| hit.at), ..Surrounded::of(span, close) }
+}
+
 /// A proven interval close to a contact.
 #[derive(Clone, Copy)]
 struct Close {
     from: Moment,
     to: Moment,
-    /// How far a contact after it, and one before it, open their brackets: over all of it, or up to its centre where the distance
-    /// there is large enough.
+    /// How far a contact after it, and one before it, count it to their surroundings: all of it, or up to its centre where the
+    /// distance there is large enough.
     far: [Moment; 2],
 }
 
-/// Opens a collision's brackets to before and after the close intervals that it touches.
-fn widen(span: &mut Span, close: &[Close]) {
-    loop {
-        let (from, to) = (span.begins[0], span.ends[1]);
-        for interval in close.iter().filter(|interval| interval.from <= to && from <= interval.to) {
-            if interval.from < from {
-                span.begins[0].0 = span.begins[0].0.min(interval.far[0].0);
+/// A span, how far its surroundings reach before and after it, and where it was first and last seen: of a collision before its
+/// brackets were narrowed in time, so that it makes no difference to what is part of it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Surrounded {
+    span: Span,
+    reach: [Moment; 2],
+    seen: [Moment; 2],
+}
+
+impl Surrounded {
+    /// The surroundings of a collision are the close intervals beside it; other spans have none.
+    fn of(span: Span, close: &[Close]) -> Self {
+        let mut reach = [span.begins[0], span.ends[1]];
+        let close = if span.verdict == Verdict::Collision { close } else { &[] };
+        loop {
+            let [from, to] = reach;
+            for interval in close.iter().filter(|interval| interval.from <= to && from <= interval.to) {
+                if interval.from < from {
+                    reach[0].0 = reach[0].0.min(interval.far[0].0);
+                }
+                if interval.to > to {
+                    reach[1].0 = reach[1].0.max(interval.far[1].0);
+                }
             }
-            if interval.to > to {
-                span.ends[1].0 = span.ends[1].0.max(interval.far[1].0);
+            if reach == [from, to] {
+                break;
             }
         }
-        if (from, to) == (span.begins[0], span.ends[1]) {
-            return;
-        }
+        Self { span, reach, seen: [span.begins[1], span.ends[0]] }
+    }
+
+    /// Opens the brackets to the surroundings, as far as they may be wide.
+    ///
+    /// # Guarantee
+    /// Everything in between is proven apart.
+    fn opened(mut self, timeline: &Timeline) -> Self {
+        let Span { begins: [from, first], ends: [last, to], .. } = self.span;
+        let Some(most) = timeline.points.len().checked_sub(2) else {
+            return self;
+        };
+        let before = (first.0.ceil() as usize).saturating_sub(1).min(most);
+        let earliest = timeline.moment_at(timeline.time_at(first) - bracket_time(timeline, before));
+        let latest =
+            timeline.moment_at(timeline.time_at(last) + bracket_time(timeline, (last.0 as usize).min(most)));
+        self.span.begins[0].0 = from.0.min(self.reach[0].0.max(earliest.0));
+        self.span.ends[1].0 = to.0.max(self.reach[1].0.min(latest.0));
+        self
     }
 }
 
-/// Adds a later span of the same pair to the one before it, where it is a crumb of that.
+/// Adds a later span of the same pair to the one before it, where it is a crumb of that: what is undecided in the surroundings of a
+/// contact, or beside them within their length, may be part of it.
 ///
 /// # Guarantee
-/// The one span covers what both did. Beside a contact, what is undecided widens the bracket to twice its length at most.
-fn join(span: &mut Span, later: &Span) -> bool {
+/// The one span covers what both did. What is proven is not taken back: a bracket opens to a crumb and no further.
+fn join(before: &mut Surrounded, later: &Surrounded) -> bool {
     let width = |[from, to]: [Moment; 2]| to.0 - from.0;
-    match (span.verdict, later.verdict) {
-        (Verdict::Undecided, Verdict::Undecided) if width([span.ends[1], later.begins[0]]) < CRUMB => {
-            span.ends = later.ends;
+    let (span, next) = (&mut before.span, &later.span);
+    match (span.verdict, next.verdict) {
+        (Verdict::Undecided, Verdict::Undecided) if width([span.ends[1], next.begins[0]]) < CRUMB => {
+            span.ends = next.ends;
+            before.reach[1] = next.ends[1];
         }
         (Verdict::Collision, Verdict::Undecided)
-            if width([span.ends[1], later.ends[1]]) <= width(span.ends) =>
+            if width([before.reach[1], next.ends[1]]) <= width([before.seen[1], before.reach[1]]) =>
         {
-            span.ends[1] = later.ends[1];
+            span.ends[1] = next.ends[1];
+            before.reach[1].0 = before.reach[1].0.max(next.ends[1].0);
         }
         (Verdict::Undecided, Verdict::Collision)
-            if width([span.begins[0], later.begins[0]]) <= width(later.begins) =>
+            if width([span.begins[0], later.reach[0]]) <= width([later.reach[0], later.seen[0]]) =>
         {
-            *span = Span { begins: [span.begins[0], later.begins[1]], ..*later };
+            let begins = [span.begins[0], next.begins[1]];
+            let first = before.reach[0].0.min(later.reach[0].0);
+            let reach = [Moment(first), later.reach[1]];
+            *before = Surrounded { span: Span { begins, ..*next }, reach, seen: later.seen };
         }
         _ => return false,
     }
@@ -275,7 +342,10 @@ mod tests {
         use Verdict::{Collision, Undecided};
         let hit = span(Collision, [4.0, 4.001, 6.0, 6.001]);
         let crumb = |from: f64, to: f64| span(Undecided, [from, from, to, to]);
-        let joined = |mut before: Span, after: Span| join(&mut before, &after).then_some(before);
+        let joined = |before: Span, after: Span| {
+            let [mut before, after] = [before, after].map(|span| Surrounded::of(span, &[]));
+            join(&mut before, &after).then_some(before.span)
+        };
         let before = joined(crumb(3.9995, 3.9999), hit).expect("within the bracket's length");
         assert_eq!(before, span(Collision, [3.9995, 4.001, 6.0, 6.001]));
         let after = joined(hit, crumb(6.001, 6.0015)).expect("within the bracket's length");
@@ -291,5 +361,13 @@ mod tests {
         ] {
             assert_eq!(joined(before, after), None);
         }
+        // In what is proven to be less than two micrometres beside a contact, at any distance in time; what is proven stays so.
+        let [from, to] = [3.0, 4.0].map(Moment);
+        let near = Close { from, to, far: [from, to] };
+        let surrounded = Surrounded::of(hit, &[near]);
+        assert_eq!((surrounded.span, surrounded.reach), (hit, [from, Moment(6.001)]));
+        let mut before = Surrounded::of(crumb(2.5, 2.75), &[near]);
+        assert!(join(&mut before, &surrounded));
+        assert_eq!(before.span, span(Collision, [2.5, 4.001, 6.0, 6.001]));
     }
 }

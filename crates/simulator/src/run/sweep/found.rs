@@ -1,11 +1,13 @@
 //! What a sweep found about pairs of pieces.
 
-use collision::DecidedBy;
+use collision::{DecidedBy, Side};
 use program::Moment;
 
-/// Surfaces that come nearer than this on their way to a contact are counted to it, metres: its bracket opens before.
+/// Surfaces nearer than this beside a contact are its surroundings, metres: what is undecided there may be part of it, and what leads
+/// to it is asked about anew instead of being carried on from before.
 ///
-/// Nobody builds or moves anything to two micrometres, and checkers that call less than one a contact see it no earlier.
+/// Nobody builds or moves anything to two micrometres, and checkers that call less than one a contact see it no earlier. So brackets
+/// open by them, as far as that does not make them wider than they may be.
 pub(in crate::run) const CONTACT_ZONE_M: f64 = 2e-6;
 
 /// Everything found, in order of time for each pair of pieces.
@@ -17,6 +19,8 @@ pub(in crate::run) struct Found {
     /// Stretches over which the required clearance could not be proven; unproven ones among them.
     pub(in crate::run) below: Vec<Stretch>,
     pub(in crate::run) hits: Vec<Hit>,
+    /// Instants of collision that were found while brackets were narrowed in time.
+    pub(in crate::run) narrowed: Vec<Hit>,
     /// Lowest upper bounds, metres, and when: per pair of pieces.
     pub(in crate::run) lowest: Vec<Option<(f64, Moment)>>,
     /// Lowest lower bounds at interpolation points, metres: per pair of pieces.
@@ -32,8 +36,9 @@ pub(in crate::run) struct Proven {
     pub(in crate::run) center: Moment,
     /// Lower bound on the distance at the centre, metres.
     pub(in crate::run) gap_m: f64,
-    /// Upper bound on the motion against the centre over the interval, metres.
+    /// Upper bound on the motion since the centre over the interval, metres: of the piece `moved`, seen from the other one.
     pub(in crate::run) motion_m: f64,
+    pub(in crate::run) moved: Side,
     pub(in crate::run) inner: Option<usize>,
 }
 
@@ -92,6 +97,7 @@ impl Found {
         self.unproven.append(&mut later.unproven);
         self.below.append(&mut later.below);
         self.hits.append(&mut later.hits);
+        self.narrowed.append(&mut later.narrowed);
         if self.lowest.is_empty() {
             (self.lowest, self.least_m) = (later.lowest, later.least_m);
         } else {

@@ -1,5 +1,6 @@
 //! Going through the program point by point: what was proven at one instant is carried on as far as motion allows.
 
+mod bracket;
 mod found;
 mod refine;
 mod resolve;
@@ -15,8 +16,10 @@ use super::ask::Asker;
 use super::center::Weights;
 use super::frame::Frame;
 use super::prepared::Prepared;
+pub(super) use bracket::bracket_time;
 pub(super) use found::{CONTACT_ZONE_M, Found, Hit, Proven, Stretch};
 pub(super) use refine::refine;
+use resolve::Open;
 use state::{Covering, Known, Slot};
 pub(super) use whole::{Whole, whole};
 
@@ -40,6 +43,8 @@ pub(super) struct Sweep<'a> {
     here: Vec<f64>,
     elsewhere: Vec<f64>,
     found: Found,
+    /// Brackets of contacts that are narrowed when all else of their segment is settled, and what holds at their ends.
+    brackets: Vec<Open>,
 }
 
 /// What a part of the program gave.
@@ -69,6 +74,7 @@ impl<'a> Sweep<'a> {
             here: Vec::new(),
             elsewhere: Vec::new(),
             found: Found::default(),
+            brackets: Vec::new(),
         }
     }
 

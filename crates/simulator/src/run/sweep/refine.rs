@@ -150,6 +150,7 @@ impl<'a> Refinement<'a> {
                 center: center.at,
                 gap_m: center.lo_m,
                 motion_m: self.largest_motion_m(center, from, to),
+                moved: center.moved,
                 ..*interval
             };
             let (old, new) = (by(&old), by(&new));

@@ -18,7 +18,7 @@ const FINEST_M: f64 = 1e-9;
 /// Questions spent on one pair of pieces and one segment.
 const MOST_QUESTIONS: u32 = 4096;
 /// A question answers for its surroundings as long as this share of the distance found is left.
-const KEPT_SHARE: f64 = 0.25;
+pub(super) const KEPT_SHARE: f64 = 0.25;
 /// Bounds by spheres alone are taken where the lower one is at least this share of the upper.
 const TELLING_SHARE: f64 = 0.3;
 
@@ -91,6 +91,7 @@ impl Sweep<'_> {
                 least_m = least_m.min(self.divide(gap, edges, level, &mut open));
             }
         }
+        self.narrow_brackets(questions);
         least_m
     }
 
@@ -140,7 +141,7 @@ impl Sweep<'_> {
         let is_small = back_m + ahead_m <= resolution_m || middle <= from || middle >= to;
         let is_covered = is_apart && center.lo_m - back_m.max(ahead_m) > floor_m;
         if is_small && !(is_covered && edges == (Edge::Proven, Edge::Proven)) {
-            return self.leave(gap, level);
+            return self.leave_small(gap, edges, level);
         }
         if !is_apart {
             open.push_back((Gap { to: middle, ..gap }, (edges.0, Edge::Violating)));
@@ -163,7 +164,8 @@ impl Sweep<'_> {
             open.push_back((Gap { to: proven_from, ..gap }, (edges.0, Edge::Proven)));
         }
         let (gap_m, inner) = (center.lo_m, center.inner);
-        let proven = Proven { slot, from: start, to: end, center: moment, gap_m, motion_m, inner };
+        let moved = center.moved;
+        let proven = Proven { slot, from: start, to: end, center: moment, gap_m, motion_m, moved, inner };
         self.found.keep(proven, self.prepared.eps.eps_m);
         if inner.is_some() {
             self.found.hits.push(Hit { slot, at: moment, decided_by: DecidedBy::Containment });
@@ -176,7 +178,7 @@ impl Sweep<'_> {
 
     /// Asks about two pieces at the instant that was set: `settles_m` would be enough. Where it is less, half of the distance will do
     /// to tell surfaces apart; what is required is compared with the distance itself.
-    fn ask_between(&mut self, slot: usize, settles_m: f64, level: Level) -> Answer {
+    pub(super) fn ask_between(&mut self, slot: usize, settles_m: f64, level: Level) -> Answer {
         let pair = &self.prepared.slots[slot];
         let (telling_share, accuracy_m) = match level {
             Level::Contact => (TELLING_SHARE, f64::INFINITY),
@@ -190,6 +192,15 @@ impl Sweep<'_> {
         let near = self.slots[slot].near;
         let (needed_m, enough_m) = (settles_m, settles_m);
         self.asker.ask(pair, Asked { needed_m, enough_m, accuracy_m, near, coarse_first: false })
+    }
+
+    /// Leaves a gap as small as the resolution: the bracket of a contact is narrowed in time once all else is settled.
+    fn leave_small(&mut self, gap: Gap, edges: (Edge, Edge), level: Level) -> f64 {
+        if matches!(level, Level::Contact) && edges.0 != edges.1 {
+            self.brackets.push((gap, edges));
+            return 0.0;
+        }
+        self.leave(gap, level)
     }
 
     /// Leaves a gap unproven.

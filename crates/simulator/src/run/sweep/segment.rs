@@ -263,6 +263,7 @@ impl Sweep<'_> {
                 center: covering.center.at,
                 gap_m: covering.center.lo_m,
                 motion_m: covering.motion_m,
+                moved: covering.center.moved,
                 inner: covering.center.inner,
             },
             self.prepared.eps.eps_m,

@@ -61,6 +61,7 @@ impl Whole {
             center: self.center.at,
             gap_m: self.center.lo_m,
             motion_m: self.motion_m,
+            moved: self.center.moved,
             inner: None,
         }
     }
