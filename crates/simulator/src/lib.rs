@@ -23,8 +23,8 @@ pub use run::{
     Certificate, CollidingSphere, Depth, Event, Finding, FindingKind, Frame, FramePair, InCavity,
     JointOutside, JointValue, Mode, NearestOfMove, Outcome, PairMinimum, PieceTrace, ProgramLine, Progress,
     ProofInterval, RunResult, RunSettings, Segment, Severity, Shortfall, Smallest, Span, SphereTotal,
-    StillContact,     Witness, check_points, details, free_around, involved_programs, joint_values, joints_outside, pair_curve,
-    program_lines, run, run_watched, surroundings, trace_pair,
+    StillContact, Witness, check_points, details, free_around, involved_programs, joint_values,
+    joints_outside, pair_curve, program_lines, run, run_watched, surroundings, trace_pair,
 };
 pub use scene::{
     Broken, Clearances, Configuration, Excluded, ExclusionGround, FixedJointValue, Ledger, LoadEvent,

@@ -64,6 +64,9 @@ impl Interior {
     /// component is 0, and where each that meets itself is certainly not around the point.
     pub fn locate(&self, mesh: &TriangleMesh, points: &[Point3<f64>]) -> Location {
         let Some(first) = points.first() else { return Location::Outside };
+        if !first.iter().all(|x| x.is_finite()) {
+            return Location::Undecided;
+        }
         let location = mesh.locate_by_winding(first);
         let is_open = || {
             let is_around = |suspect: &Suspect| {
