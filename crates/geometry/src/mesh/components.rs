@@ -55,52 +55,98 @@ pub(super) struct Division {
     pub(super) is_degenerate: Vec<bool>,
 }
 
-/// One triangle at an edge: the edge's lower and higher vertex, the triangle, and whether it runs from low to high.
-type Use = (u32, u32, u32, bool);
+/// One triangle at an edge.
+#[derive(Clone, Copy, Default)]
+struct Use {
+    /// The edge's higher vertex.
+    to: u32,
+    triangle: u32,
+    /// Whether the triangle runs along the edge from the lower to the higher vertex.
+    up: bool,
+}
+
+/// All edges with the triangles at them, by their lower vertex.
+struct Edges {
+    /// First place of every vertex in `uses`, and the number of places.
+    first: Vec<u32>,
+    uses: Vec<Use>,
+}
+
+impl Edges {
+    /// The edges of the triangles that use no vertex twice.
+    fn of(vertices: usize, triangles: &[[u32; 3]]) -> Self {
+        let directed = || {
+            let whole = triangles.iter().enumerate().filter(|(_, triangle)| !is_degenerate(**triangle));
+            whole.flat_map(|(index, t)| {
+                [(t[0], t[1]), (t[1], t[2]), (t[2], t[0])].map(|edge| (index as u32, edge))
+            })
+        };
+        let mut first = vec![0; vertices + 1];
+        for (_, (from, to)) in directed() {
+            first[from.min(to) as usize + 1] += 1;
+        }
+        for vertex in 0..vertices {
+            first[vertex + 1] += first[vertex];
+        }
+        let mut next = first.clone();
+        let mut uses = vec![Use::default(); first[vertices] as usize];
+        for (triangle, (from, to)) in directed() {
+            let place = &mut next[from.min(to) as usize];
+            uses[*place as usize] = Use { to: from.max(to), triangle, up: from < to };
+            *place += 1;
+        }
+        for at in first.windows(2) {
+            // Few, and in order of their triangles.
+            uses[at[0] as usize..at[1] as usize].sort_by_key(|at| at.to);
+        }
+        Self { first, uses }
+    }
+
+    /// The triangles at every edge.
+    fn iter(&self) -> impl Iterator<Item = &[Use]> {
+        let of_vertex = self.first.windows(2).map(|at| &self.uses[at[0] as usize..at[1] as usize]);
+        of_vertex.flat_map(|uses| uses.chunk_by(|x, y| x.to == y.to))
+    }
+
+    /// Edges that are not those of two triangles, one in each direction.
+    fn odd(&self) -> impl Iterator<Item = &[Use]> {
+        self.iter().filter(|edge| !matches!(edge, [one, other] if one.up != other.up))
+    }
+}
+
+/// Whether a triangle uses a vertex twice.
+fn is_degenerate([a, b, c]: [u32; 3]) -> bool {
+    a == b || b == c || c == a
+}
 
 /// Divides triangles by shared edges; what closes by itself when it is followed over edges of two triangles is a component of
 /// its own, so that bodies that share an edge stay apart.
 pub(super) fn divide(vertices: usize, triangles: &[[u32; 3]]) -> Division {
-    let is_degenerate = |[a, b, c]: [u32; 3]| a == b || b == c || c == a;
-    let mut uses: Vec<Use> = Vec::with_capacity(3 * triangles.len());
-    for (index, &triangle) in triangles.iter().enumerate().filter(|(_, triangle)| !is_degenerate(**triangle))
-    {
-        for i in 0..3 {
-            let (from, to) = (triangle[i], triangle[(i + 1) % 3]);
-            uses.push((from.min(to), from.max(to), index as u32, from < to));
-        }
-    }
-    uses.sort_unstable();
-    let edges = || uses.chunk_by(|x, y| (x.0, x.1) == (y.0, y.1));
+    let edges = Edges::of(vertices, triangles);
     let mut sheets = Groups::new(triangles.len());
-    for edge in edges() {
+    for edge in edges.iter() {
         if let [one, other] = edge
-            && one.3 != other.3
+            && one.up != other.up
         {
-            sheets.join(one.2, other.2);
+            sheets.join(one.triangle, other.triangle);
         }
     }
     // A sheet closes by itself where its own triangles are balanced at every edge.
     let mut is_open = vec![false; triangles.len()];
-    let mut at_edge: Vec<(u32, i32)> = Vec::new();
-    for edge in edges().filter(|edge| edge.len() != 2 || edge[0].3 == edge[1].3) {
-        at_edge.clear();
-        at_edge
-            .extend(edge.iter().map(|&(_, _, triangle, up)| (sheets.of(triangle), if up { 1 } else { -1 })));
-        at_edge.sort_unstable();
-        for sheet in at_edge.chunk_by(|x, y| x.0 == y.0) {
-            is_open[sheet[0].0 as usize] |= sheet.iter().map(|(_, sign)| sign).sum::<i32>() != 0;
+    for edge in edges.odd() {
+        for (sheet, _, net) in balance(edge, |triangle| sheets.of(triangle)) {
+            is_open[sheet as usize] |= net != 0;
         }
     }
     // What is left of the sheets is joined over every edge.
     let mut groups = sheets.clone();
-    for edge in edges() {
-        let mut left = edge.iter().map(|at| at.2).filter(|&triangle| is_open[sheets.of(triangle) as usize]);
+    for edge in edges.odd() {
+        let mut left = edge.iter().map(|at| at.triangle).filter(|&t| is_open[sheets.of(t) as usize]);
         if let Some(first) = left.next() {
             left.for_each(|triangle| groups.join(first, triangle));
         }
     }
-    attach_degenerate(vertices, triangles, is_degenerate, &mut groups);
+    attach_degenerate(vertices, triangles, &mut groups);
     let (component_of, parts) = groups.numbered();
     let mut division = Division {
         open_edges: vec![0; parts],
@@ -111,29 +157,30 @@ pub(super) fn divide(vertices: usize, triangles: &[[u32; 3]]) -> Division {
     for (triangle, component) in triangles.iter().zip(&division.component_of) {
         division.is_degenerate[*component as usize] &= is_degenerate(*triangle);
     }
-    for edge in edges().filter(|edge| edge.len() != 2 || edge[0].3 == edge[1].3) {
-        at_edge.clear();
-        let component = |triangle: u32| division.component_of[triangle as usize];
-        at_edge
-            .extend(edge.iter().map(|&(_, _, triangle, up)| (component(triangle), if up { 1 } else { -1 })));
-        at_edge.sort_unstable();
-        for part in at_edge.chunk_by(|x, y| x.0 == y.0) {
-            let index = part[0].0 as usize;
-            let is_uneven = part.iter().map(|(_, sign)| sign).sum::<i32>() != 0;
-            division.open_edges[index] += usize::from(is_uneven);
-            division.is_crowded[index] |= part.len() > 2;
+    for edge in edges.odd() {
+        for (component, count, net) in balance(edge, |triangle| division.component_of[triangle as usize]) {
+            division.open_edges[component as usize] += usize::from(net != 0);
+            division.is_crowded[component as usize] |= count > 2;
         }
     }
     division
 }
 
+/// Per group of the triangles at an edge: how many there are, and how many more run up than down.
+fn balance(edge: &[Use], mut group_of: impl FnMut(u32) -> u32) -> Vec<(u32, usize, i32)> {
+    let mut balance: Vec<(u32, usize, i32)> = Vec::new();
+    for at in edge {
+        let (group, sign) = (group_of(at.triangle), if at.up { 1 } else { -1 });
+        match balance.iter_mut().find(|known| known.0 == group) {
+            Some((_, count, net)) => (*count, *net) = (*count + 1, *net + sign),
+            None => balance.push((group, 1, sign)),
+        }
+    }
+    balance
+}
+
 /// Joins triangles that use a vertex twice, which have no edges of their own, to one that shares a vertex with them.
-fn attach_degenerate(
-    vertices: usize,
-    triangles: &[[u32; 3]],
-    is_degenerate: impl Fn([u32; 3]) -> bool,
-    groups: &mut Groups,
-) {
+fn attach_degenerate(vertices: usize, triangles: &[[u32; 3]], groups: &mut Groups) {
     let is_flat = |index: &usize| is_degenerate(triangles[*index]);
     if !(0..triangles.len()).any(|index| is_flat(&index)) {
         return;

@@ -40,10 +40,9 @@ impl WindingGrid {
             first: vec![0; side * side + 1],
             listed: Vec::new(),
         };
-        let mut entries: Vec<(u32, u32, u32)> = Vec::new();
+        let mut places: Vec<(u32, u32)> = Vec::new();
         for (index, triangle) in triangles.iter().enumerate() {
-            let component = component_of[index];
-            if !counts(component as usize) {
+            if !counts(component_of[index] as usize) {
                 continue;
             }
             let corners = triangle.map(|v| vertices[v as usize]);
@@ -53,18 +52,26 @@ impl WindingGrid {
             });
             for row in rows {
                 for column in columns.clone() {
-                    entries.push(((row * side + column) as u32, component, index as u32));
+                    let cell = row * side + column;
+                    grid.first[cell + 1] += 1;
+                    places.push((cell as u32, index as u32));
                 }
             }
-        }
-        entries.sort_unstable();
-        for &(cell, _, _) in &entries {
-            grid.first[cell as usize + 1] += 1;
         }
         for i in 1..grid.first.len() {
             grid.first[i] += grid.first[i - 1];
         }
-        grid.listed = entries.into_iter().map(|(_, component, triangle)| (component, triangle)).collect();
+        let mut next = grid.first.clone();
+        grid.listed = vec![(0, 0); places.len()];
+        for (cell, triangle) in places {
+            let place = &mut next[cell as usize];
+            grid.listed[*place as usize] = (component_of[triangle as usize], triangle);
+            *place += 1;
+        }
+        for cell in grid.first.windows(2) {
+            // In order of the triangles already.
+            grid.listed[cell[0] as usize..cell[1] as usize].sort_by_key(|listed| listed.0);
+        }
         grid
     }
 

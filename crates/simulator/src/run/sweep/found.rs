@@ -124,7 +124,9 @@ mod tests {
         let kept = |gap_m: f64, motion_m: f64, eps_m: f64| {
             let at = Moment(0.5);
             let mut found = Found::default();
-            let proven = Proven { slot: 0, from: at, to: at, center: at, gap_m, motion_m, inner: None };
+            let moved = Side::A;
+            let proven =
+                Proven { slot: 0, from: at, to: at, center: at, gap_m, motion_m, moved, inner: None };
             found.keep(proven, eps_m);
             assert_eq!(found.proven.len() + found.unproven.len(), 1);
             found.proven.len() == 1
