@@ -2,6 +2,8 @@
 
 use nalgebra::{Point3, Vector3};
 
+use crate::Triangle;
+
 /// A closed axis-aligned box in some frame, metres.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Aabb {
@@ -23,6 +25,11 @@ impl Aabb {
             bounds.include(point);
         }
         Some(bounds)
+    }
+
+    /// The box of a triangle.
+    pub(crate) fn of_triangle([a, b, c]: &Triangle) -> Self {
+        Self { low: a.inf(b).inf(c), high: a.sup(b).sup(c) }
     }
 
     /// Grows to hold a point.

@@ -153,8 +153,7 @@ impl Exterior {
 
     /// The cells that meet the box around a triangle inside the grid, and their neighbours within rounding.
     fn cells_of(&self, triangle: &Triangle) -> impl Iterator<Item = [usize; 3]> + use<> {
-        let mut bounds = Aabb { low: triangle[0], high: triangle[0] };
-        triangle.iter().for_each(|corner| bounds.include(corner));
+        let bounds = Aabb::of_triangle(triangle);
         let [x, y, z]: [_; 3] = std::array::from_fn(|k| {
             let place = |at: f64, grown: f64| {
                 let at = (at - self.low[k]) / self.edge_m + grown;

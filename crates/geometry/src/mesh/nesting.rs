@@ -77,9 +77,7 @@ impl Closed<'_> {
         let corners = |t: u32| self.triangles[t as usize].map(|v| self.vertices[v as usize]);
         others.iter().any(|&other| {
             let other = corners(other);
-            let mut bounds = Aabb { low: other[0], high: other[0] };
-            other.iter().for_each(|corner| bounds.include(corner));
-            own.any_in(&bounds, |one| triangles_intersect(&corners(one), &other))
+            own.any_in(&Aabb::of_triangle(&other), |one| triangles_intersect(&corners(one), &other))
         })
     }
 }

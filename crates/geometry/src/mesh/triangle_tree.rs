@@ -27,13 +27,7 @@ struct Node {
 impl TriangleTree {
     /// A tree over the triangles of these indices; without any it has no nodes.
     pub(super) fn new(vertices: &[Point3<f64>], triangles: &[[u32; 3]], mut order: Vec<u32>) -> Self {
-        let of = |t: u32| {
-            let [a, b, c] = triangles[t as usize].map(|v| vertices[v as usize]);
-            let mut bounds = Aabb { low: a, high: a };
-            bounds.include(&b);
-            bounds.include(&c);
-            bounds
-        };
+        let of = |t: u32| Aabb::of_triangle(&triangles[t as usize].map(|v| vertices[v as usize]));
         let mut items: Vec<(Aabb, u32)> = order.iter().map(|t| (of(*t), *t)).collect();
         let mut nodes = Vec::new();
         if !items.is_empty() {
