@@ -20,7 +20,7 @@ pub use doctor::{
 pub use files::{InputFile, MOST_BYTES, read_file, relative};
 pub use model::{ModelSettings, Models, Surface};
 pub use run::{
-    Certificate, CollidingSphere, Depth, Event, Finding, FindingKind, Frame, FramePair, InCavity,
+    Certificate, CollidingSphere, Depth, Eps, Event, Finding, FindingKind, Frame, FramePair, InCavity,
     JointOutside, JointValue, Mode, NearestOfMove, Outcome, PairMinimum, PieceTrace, ProgramLine, Progress,
     ProofInterval, RunResult, RunSettings, Segment, Severity, Shortfall, Smallest, Span, SphereTotal,
     StillContact, Witness, check_points, details, free_around, involved_programs, joint_values,

@@ -22,9 +22,6 @@ use crate::words::{LAW, guarantee, warning};
 /// The name of the report's format.
 pub(crate) const SCHEMA: &str = "pathproof.report/1";
 
-const EPS_FORMULA: &str =
-    "c * 2^-53 * (reach + largest coordinate) + distance error per metre * (reach + largest coordinate)";
-
 /// `report.json`.
 #[derive(Serialize, JsonSchema)]
 #[schemars(deny_unknown_fields)]
@@ -132,7 +129,7 @@ struct Eps {
     /// Below this distance a pair is in contact, metres.
     eps_m: f64,
     /// How it comes about.
-    formula: &'static str,
+    formula: String,
     /// The factor of the formula.
     c: f64,
     /// Largest distance of a member's frame from the world's origin, metres.
@@ -221,7 +218,7 @@ impl Eps {
     fn of(outcome: &Outcome) -> Self {
         Self {
             eps_m: outcome.eps.eps_m,
-            formula: EPS_FORMULA,
+            formula: simulator::Eps::formula().join("; "),
             c: outcome.eps.factor,
             reach_m: outcome.eps.reach_m,
             largest_coordinate_m: outcome.eps.coordinate_m,

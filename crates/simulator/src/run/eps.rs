@@ -4,11 +4,17 @@ use geometry::limits::MOST_EPS_M;
 
 use crate::scene::Scene;
 
+/// Units in the last place per joint of each of two chains.
+const PER_JOINT: f64 = 64.0;
+/// Transforms of a chain that count as joints: base, piece, inverse and surface point.
+const BESIDE_JOINTS: f64 = 4.0;
+/// Units in the last place per joint and radian of its angle.
+const PER_TURN: f64 = 16.0;
+
 /// Below this distance a pair is in contact: what rounding can hide.
 ///
 /// # Guarantee
-/// `eps = c·2⁻⁵³·(reach + largest coordinate) + distance error`, with `c = 64·(2n + 4) + 16·n·q`, n the joints on the longest
-/// chain and q the largest joint angle. Each joint multiplies two rigid transforms, sine and cosine within one unit in the last
+/// The bound is that of [`Eps::formula`], with n the joints on the longest chain and q the largest joint angle. Each joint multiplies two rigid transforms, sine and cosine within one unit in the last
 /// place: at most 32 units relative to the reach. A pair stands at the ends of two chains, and its distance is measured in the
 /// frame of one of them, up to twice the reach away; base, piece, inverse and surface point count as four more joints. An angle
 /// between two interpolation points is rounded by four units of q, which moves no point by more than that times the reach.
@@ -28,11 +34,22 @@ impl Eps {
     pub(crate) fn of(scene: &Scene) -> Self {
         let (reach_m, coordinate_m) = (scene.reach_m(), scene.largest_coordinate_m());
         let joints = scene.longest_chain() as f64;
-        let factor = 64.0 * (2.0 * joints + 4.0) + 16.0 * joints * scene.largest_turn_rad();
+        let turn_rad = scene.largest_turn_rad();
+        let factor = PER_JOINT * (2.0 * joints + BESIDE_JOINTS) + PER_TURN * joints * turn_rad;
         let unit = f64::EPSILON / 2.0;
         let size_m = reach_m + coordinate_m;
         let eps_m = factor * unit * size_m + geometry::DISTANCE_ERROR_PER_M * size_m;
         Self { eps_m, factor, reach_m, coordinate_m }
+    }
+
+    /// How the bound comes about: its line, and that of the factor c.
+    pub fn formula() -> [String; 2] {
+        let size = "(reach + largest coordinate)";
+        let error = geometry::DISTANCE_ERROR_PER_M;
+        [
+            format!("eps = c · 2⁻⁵³ · {size} + {error:e} · {size}"),
+            format!("c   = {PER_JOINT} · (2 · n + {BESIDE_JOINTS}) + {PER_TURN} · n · q"),
+        ]
     }
 
     /// Whether verdicts can rest on it: a number, and no larger than the limit that is stated.
@@ -48,6 +65,14 @@ impl Eps {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_page_on_the_method_prints_the_formula() {
+        let page = include_str!("../../../../docs/method.md");
+        for line in Eps::formula() {
+            assert!(page.contains(&line), "docs/method.md does not say {line:?}");
+        }
+    }
 
     #[test]
     fn a_budget_that_is_no_number_or_too_large_is_no_budget() {

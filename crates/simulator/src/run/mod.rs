@@ -42,7 +42,7 @@ pub use certificate::{Certificate, ProofInterval, Segment};
 pub use curve::pair_curve;
 pub use depth::Depth;
 pub use detail::details;
-pub(crate) use eps::Eps;
+pub use eps::Eps;
 pub use event::Event;
 pub use finding::{
     CollidingSphere, Finding, FindingKind, JointValue, ProgramLine, Severity, joint_values, program_lines,
