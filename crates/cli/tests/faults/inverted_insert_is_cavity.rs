@@ -27,6 +27,10 @@ fn what_is_inside_another_body_there_collides_all_the_same() {
     let around = Body(0.0, 0.6, Faces::Outwards);
     let checked = check(&[around, Body(0.0, 0.4, Faces::Outwards), Body(0.0, 0.1, Faces::Inwards)]);
     assert_eq!(checked.code, Some(1), "{}", checked.stdout);
+    // A part that faces inwards and stands on the wall of a cavity.
+    let floor = Body(0.0, 0.3, Faces::Inwards);
+    let checked = check(&[Body(0.0, 0.4, Faces::Outwards), floor, Body(0.05, 0.2, Faces::Inwards)]);
+    assert_eq!(checked.code, Some(1), "{}", checked.stdout);
     // A part that faces inwards and touches the one around it.
     let checked = check(&[Body(0.0, 0.4, Faces::Outwards), Body(0.1, 0.2, Faces::Inwards)]);
     assert_eq!(checked.code, Some(1), "{}", checked.stdout);

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use nalgebra::Point3;
 
 use super::exterior::Exterior;
-use super::{ComponentKind, SelfIntersections, TriangleMesh};
+use super::{ComponentKind, SelfIntersections, TriangleMesh, without_dust};
 
 /// Where something lies that does not touch a mesh, from the mildest answer to the worst.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -64,7 +64,7 @@ impl Interior {
     /// component is 0, and where each that meets itself is certainly not around the point.
     pub fn locate(&self, mesh: &TriangleMesh, points: &[Point3<f64>]) -> Location {
         let Some(first) = points.first() else { return Location::Outside };
-        if !first.iter().all(|x| x.is_finite()) {
+        if !points.iter().all(|point| point.iter().all(|x| x.is_finite())) {
             return Location::Undecided;
         }
         let location = mesh.locate_by_winding(first);
@@ -97,6 +97,7 @@ impl TriangleMesh {
     }
 
     fn locate_by_winding(&self, point: &Point3<f64>) -> Location {
+        let point = &without_dust(point);
         let Some(winding) = self.winding.as_ref().filter(|_| self.bounds.contains(point)) else {
             return Location::Outside;
         };
@@ -120,8 +121,37 @@ impl TriangleMesh {
     }
 
     fn winds_around(&self, component: usize, point: &Point3<f64>) -> bool {
+        let point = &without_dust(point);
         let numbers =
             self.winding.as_ref().map(|winding| winding.around(&self.vertices, &self.triangles, point));
         numbers.into_iter().flatten().any(|(other, _)| other == component)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Triangle, TriangleMesh};
+    use nalgebra::Point3;
+
+    /// A tip whose coordinates underflow in products: short spokes and long ones were told apart by different rules, and the
+    /// point below the tip was outside.
+    #[test]
+    fn corners_that_are_almost_0_do_not_hide_what_is_inside() {
+        for dust in [0.0, f64::from_bits(1), 1e-300, 1e-165, 1e-61, 1e-59, 1e-30] {
+            let tips = [Point3::new(0.5, dust, dust), Point3::new(-0.5, 0.0, 0.0)];
+            let rim =
+                [[0.3, 0.2], [-0.9, 0.7], [-0.4, -0.3], [0.8, -1.0]].map(|[y, z]| Point3::new(0.0, y, z));
+            let around = |i: usize| [rim[i], rim[(i + 1) % 4]];
+            let faces: Vec<Triangle> = (0..4)
+                .flat_map(|i| {
+                    let [a, b] = around(i);
+                    [[a, b, tips[0]], [b, a, tips[1]]]
+                })
+                .collect();
+            let mesh = TriangleMesh::from_triangles(&faces, [1.0; 3]).expect("finite");
+            for point in [[0.1, 0.0, 0.0], [0.1, dust, 0.0], [0.1, 0.0, -dust], [-0.1, dust, dust]] {
+                assert!(mesh.contains(&Point3::from(point)), "{dust:e} {point:?}");
+            }
+        }
     }
 }

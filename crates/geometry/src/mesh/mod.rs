@@ -41,7 +41,7 @@ pub struct TriangleMesh {
 impl TriangleMesh {
     /// Builds a mesh from loose triangles, scaled per axis; mirrored scales keep the outside outside.
     ///
-    /// Vertices are shared where their scaled coordinates are equal bit for bit (with −0 read as 0). A closed component that
+    /// Vertices are shared where their scaled coordinates are equal bit for bit (with −0 and what is below 1e-60 m read as 0). A closed component that
     /// faces inwards and is no cavity is turned right side out, see [`Self::turned_components`]. Degenerate triangles stay.
     ///
     /// Returns nothing for an empty list and for coordinates that are not finite after scaling.
@@ -49,8 +49,7 @@ impl TriangleMesh {
         let scale = Vector3::from(scale);
         let mirrored = scale.x * scale.y * scale.z < 0.0;
         let (vertices, mut triangles) = weld::weld(loose.iter().map(|triangle| {
-            // Adding 0 turns −0 into 0.
-            let [a, b, c] = triangle.map(|p| Point3::from(p.coords.component_mul(&scale).add_scalar(0.0)));
+            let [a, b, c] = triangle.map(|p| without_dust(&Point3::from(p.coords.component_mul(&scale))));
             if mirrored { [a, c, b] } else { [a, b, c] }
         }));
         let bounds = Aabb::around(&vertices)?;
@@ -153,6 +152,12 @@ impl TriangleMesh {
             })
             .sum()
     }
+}
+
+/// A point whose coordinates below 1e-60 m are 0: products of three others do not underflow, which exact predicates rest on.
+fn without_dust(point: &Point3<f64>) -> Point3<f64> {
+    // Adding 0 turns −0 into 0.
+    point.map(|x| if x.abs() < 1e-60 { 0.0 } else { x + 0.0 })
 }
 
 #[cfg(test)]

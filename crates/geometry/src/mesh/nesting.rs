@@ -1,5 +1,7 @@
 //! Components that face inwards: cavities, or bodies that were exported inside out.
 
+use std::collections::BTreeMap;
+
 use nalgebra::Point3;
 
 use super::ComponentKind;
@@ -49,6 +51,7 @@ pub(super) fn kinds(closed: &Closed<'_>, bounds: &[Bound]) -> Vec<ComponentKind>
     }
     let tree =
         |index: usize| TriangleTree::new(closed.vertices, closed.triangles, triangles_of[index].clone());
+    let mut trees: BTreeMap<usize, TriangleTree> = BTreeMap::new();
     for index in inverted {
         let vertex = closed.vertices[closed.triangles[triangles_of[index][0] as usize][0] as usize];
         let mut around: Vec<(usize, i64)> = grid
@@ -60,8 +63,11 @@ pub(super) fn kinds(closed: &Closed<'_>, bounds: &[Bound]) -> Vec<ComponentKind>
             Bound::Shell(_) | Bound::Degenerate => f64::INFINITY,
         };
         around.sort_by(|x, y| volume(x.0).total_cmp(&volume(y.0)).then(x.0.cmp(&y.0)));
-        let own = tree(index);
-        let holder = around.into_iter().find(|(other, _)| !closed.touch(&own, &triangles_of[*other]));
+        let holder = around.first().copied().filter(|(other, _)| {
+            let held = triangles_of[index].iter().copied();
+            let holder = trees.entry(*other).or_insert_with(|| tree(*other));
+            !closed.touch(holder, held)
+        });
         if let Some((of, 1..)) = holder
             && matches!(bounds[of], Bound::Volume(volume) if volume > 0.0)
         {
@@ -72,12 +78,12 @@ pub(super) fn kinds(closed: &Closed<'_>, bounds: &[Bound]) -> Vec<ComponentKind>
 }
 
 impl Closed<'_> {
-    /// Whether one component, under its tree, shares a point with the triangles of another.
-    fn touch(&self, own: &TriangleTree, others: &[u32]) -> bool {
+    /// Whether a component, under its tree, shares a point with one of these triangles.
+    fn touch(&self, component: &TriangleTree, mut triangles: impl Iterator<Item = u32>) -> bool {
         let corners = |t: u32| self.triangles[t as usize].map(|v| self.vertices[v as usize]);
-        others.iter().any(|&other| {
-            let other = corners(other);
-            own.any_in(&Aabb::of_triangle(&other), |one| triangles_intersect(&corners(one), &other))
+        triangles.any(|one| {
+            let one = corners(one);
+            component.any_in(&Aabb::of_triangle(&one), |other| triangles_intersect(&one, &corners(other)))
         })
     }
 }

@@ -4,6 +4,7 @@ use nalgebra::Point3;
 use robust::{Coord, Coord3D, orient2d, orient3d};
 
 use super::{Triangle, edge};
+use crate::Aabb;
 
 /// Whether two closed triangles share a point.
 ///
@@ -38,7 +39,12 @@ pub(crate) fn neighbours_intersect(a: &Triangle, b: &Triangle) -> bool {
             folded(p, q, &a[i], &b[j])
         }
         (&[i, j], &[k, l]) => {
-            segment_meets_triangle(&a[i], &a[j], b) || segment_meets_triangle(&b[k], &b[l], a)
+            // Around the apex of a fan all triangles are neighbours: most edges opposite it are far apart.
+            let meets = |p: &Point3<f64>, q: &Point3<f64>, triangle: &Triangle| {
+                let edge = Aabb { low: p.inf(q), high: p.sup(q) };
+                edge.meets(&Aabb::of_triangle(triangle)) && segment_meets_triangle(p, q, triangle)
+            };
+            meets(&a[i], &a[j], b) || meets(&b[k], &b[l], a)
         }
         (&[_, _, _], &[_, _, _]) => triangles_intersect(a, b),
         _ => true,

@@ -57,12 +57,11 @@ impl Trap {
             if !own.is_inverted || all_inverted || !own.is_closed() {
                 return None;
             }
-            let holders =
-                self.bodies.iter().enumerate().filter(|(other, body)| {
-                    *other != index && body.is_closed() && own.is_strictly_within(body)
-                });
+            let holders = self.bodies.iter().enumerate().filter(|(other, body)| {
+                *other != index && body.is_closed() && own.cells.is_subset(&body.cells)
+            });
             let (innermost, body) = holders.min_by_key(|(_, body)| body.cells.len())?;
-            is_positive(body).then_some(innermost)
+            (is_positive(body) && own.is_strictly_within(body)).then_some(innermost)
         };
         let has = |index: usize| self.bodies[index].cells.contains(&self.block);
         let cavities: Vec<Option<usize>> = (0..self.bodies.len()).map(cavity_of).collect();
