@@ -130,8 +130,9 @@ impl TriangleMesh {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Triangle, TriangleMesh};
     use nalgebra::Point3;
+
+    use crate::{Triangle, TriangleMesh};
 
     /// A tip whose coordinates underflow in products: short spokes and long ones were told apart by different rules, and the
     /// point below the tip was outside.

@@ -103,8 +103,7 @@ impl TriangleTree {
 
     /// Whether `meet` holds for a triangle whose closed box meets `bounds`.
     pub(super) fn any_in(&self, bounds: &Aabb, mut meet: impl FnMut(u32) -> bool) -> bool {
-        let visit = |index: usize| if index < self.nodes.len() { vec![index] } else { Vec::new() };
-        let mut open = visit(0);
+        let mut open = if self.nodes.is_empty() { Vec::new() } else { vec![0] };
         while let Some(index) = open.pop() {
             let node = &self.nodes[index];
             if !node.bounds.meets(bounds) {
