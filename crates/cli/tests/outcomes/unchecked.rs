@@ -26,7 +26,7 @@ fn a_shell_makes_a_run_incomplete() {
     assert_eq!((&unchecked[0]["name"], &unchecked[0]["kind"]), (&"tray".into(), &"shell".into()));
     assert!(unchecked[0]["accepted_because"].is_null());
     assert!(
-        run.stdout.contains("\nUnchecked 1 item\n          tray: its mesh is not closed"),
+        run.stdout.contains("\nUnchecked 1 item\n          tray: its mesh bounds no solid"),
         "{}",
         run.stdout
     );

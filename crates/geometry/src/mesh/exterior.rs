@@ -6,8 +6,13 @@ use super::TriangleMesh;
 use crate::triangle::{segment_meets_triangle, triangle_meets_box};
 use crate::{Aabb, Triangle};
 
-/// Cells along the longest edge of the component's box.
-const CELLS: f64 = 64.0;
+/// Most cells along the longest edge of the component's box.
+const MOST_CELLS: f64 = 64.0;
+/// Fewest of them.
+const FEWEST_CELLS: f64 = 8.0;
+/// Cells along that edge for every triangle along it, if the component were a square of them: a mesh of many small parts must not
+/// cost a fine grid for each.
+const CELLS_PER_TRIANGLE: f64 = 4.0;
 /// Cells tested against triangles are larger by this share on every side, against the rounding of places to cells.
 const GROWN: f64 = 1e-6;
 /// How many cells away the end of a straight way out is looked for, besides those along the axes.
@@ -30,7 +35,10 @@ impl Exterior {
     /// Floods the space around one component of a mesh.
     pub(super) fn new(mesh: &TriangleMesh, component: usize) -> Self {
         let bounds = &mesh.components[component].bounds;
-        let edge_m = bounds.size().amax() / CELLS;
+        let is_own = |triangle: &usize| mesh.component_of[*triangle] as usize == component;
+        let own: Vec<usize> = (0..mesh.triangle_count()).filter(is_own).collect();
+        let along = (CELLS_PER_TRIANGLE * (own.len() as f64).sqrt()).clamp(FEWEST_CELLS, MOST_CELLS);
+        let edge_m = bounds.size().amax() / along.ceil();
         let margin = Vector3::repeat(1.5 * edge_m);
         let low = bounds.low - margin;
         let cells = [0, 1, 2].map(|k| ((bounds.high[k] - low[k] + margin[k]) / edge_m).ceil() as usize + 1);
@@ -43,7 +51,6 @@ impl Exterior {
             first: vec![0; count + 1],
             listed: Vec::new(),
         };
-        let own = (0..mesh.triangle_count()).filter(|t| mesh.component_of[*t] as usize == component);
         let mut entries: Vec<(u32, u32)> = Vec::new();
         for index in own {
             let triangle = mesh.triangle(index);
@@ -171,5 +178,29 @@ impl Exterior {
     fn corners(&self, cell: [usize; 3]) -> [Point3<f64>; 2] {
         let at = |k: usize, side: f64| self.low[k] + (cell[k] as f64 + side) * self.edge_m;
         [-GROWN, 1.0 + GROWN].map(|side| Point3::new(at(0, side), at(1, side), at(2, side)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Shape;
+
+    #[test]
+    fn a_mesh_of_few_triangles_costs_few_cells_and_still_tells_what_is_outside() {
+        for (shape, most) in [
+            (Shape::cuboid([1.0, 0.05, 0.05]), 1_000),
+            (Shape::cuboid([1.0; 3]), 10_000),
+            (Shape::sphere(0.5), 400_000),
+        ] {
+            let mesh = shape.expect("valid").mesh;
+            let exterior = Exterior::new(&mesh, 0);
+            assert!(exterior.is_exterior.len() <= most, "{} cells", exterior.is_exterior.len());
+            let bounds = mesh.bounds();
+            let [low, high] = [bounds.low, bounds.high];
+            let beside = high + (high - low) * 0.01;
+            assert!(exterior.holds(&mesh, &beside));
+            assert!(!exterior.holds(&mesh, &nalgebra::center(&low, &high)));
+        }
     }
 }

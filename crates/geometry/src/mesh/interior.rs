@@ -67,13 +67,15 @@ impl Interior {
         if !points.iter().all(|point| point.iter().all(|x| x.is_finite())) {
             return Location::Undecided;
         }
-        let location = mesh.locate_by_winding(first);
+        let around = mesh.around(first);
+        let location = mesh.locate_by_winding(&around);
         let is_open = || {
             let is_around = |suspect: &Suspect| {
                 let bounds = &mesh.components()[suspect.component].bounds;
                 // The bounding box is convex: its outside is joined to infinity.
                 let is_out = |point: &Point3<f64>| !bounds.contains(point);
-                if points.iter().any(is_out) || mesh.winds_around(suspect.component, first) {
+                let winds_around = around.iter().any(|(component, _)| *component == suspect.component);
+                if winds_around || points.iter().any(is_out) {
                     return false;
                 }
                 let exterior = suspect.exterior.get_or_init(|| Exterior::new(mesh, suspect.component));
@@ -93,22 +95,25 @@ impl TriangleMesh {
     /// component meets itself: see [`Interior::locate`]. A point exactly on the surface may count either way: it is a contact,
     /// which the surface test reports.
     pub fn contains(&self, point: &Point3<f64>) -> bool {
-        self.locate_by_winding(point) == Location::Inside
+        self.locate_by_winding(&self.around(point)) == Location::Inside
     }
 
-    fn locate_by_winding(&self, point: &Point3<f64>) -> Location {
+    /// The closed components that wind around a point, with their winding numbers, none of them 0; by index.
+    fn around(&self, point: &Point3<f64>) -> Vec<(usize, i64)> {
         let point = &without_dust(point);
-        let Some(winding) = self.winding.as_ref().filter(|_| self.bounds.contains(point)) else {
-            return Location::Outside;
-        };
-        let around: Vec<(usize, i64)> = winding.around(&self.vertices, &self.triangles, point).collect();
+        let winding = self.winding.as_ref().filter(|_| self.bounds.contains(point));
+        let around = winding.map(|winding| winding.around(&self.vertices, &self.triangles, point));
+        around.into_iter().flatten().collect()
+    }
+
+    fn locate_by_winding(&self, around: &[(usize, i64)]) -> Location {
         let is_hollow = |solid: usize, number: i64| {
             around.iter().any(|&(cavity, in_cavity)| {
                 self.components[cavity].kind == ComponentKind::Cavity { of: solid } && in_cavity <= -number
             })
         };
         let mut location = Location::Outside;
-        for &(component, number) in &around {
+        for &(component, number) in around {
             if matches!(self.components[component].kind, ComponentKind::Solid { .. }) {
                 // A solid that winds around the point the wrong way, or twice, encloses it whatever its cavities take away.
                 if number < 0 || !is_hollow(component, number) {
@@ -118,13 +123,6 @@ impl TriangleMesh {
             }
         }
         location
-    }
-
-    fn winds_around(&self, component: usize, point: &Point3<f64>) -> bool {
-        let point = &without_dust(point);
-        let numbers =
-            self.winding.as_ref().map(|winding| winding.around(&self.vertices, &self.triangles, point));
-        numbers.into_iter().flatten().any(|(other, _)| other == component)
     }
 }
 

@@ -76,7 +76,7 @@ fn no_shortfall_is_green() {
                 member: "wall".to_owned(),
                 kind: UncheckedKind::Shell,
                 parts: None,
-                why: "its mesh is not closed".to_owned(),
+                why: "its mesh bounds no solid".to_owned(),
                 accepted: None,
             });
         }

@@ -69,7 +69,7 @@ pub(super) const RULES: [Rule; 6] = [
         name: "NotChecked",
         level: ResultLevel::Error,
         short: "Something could not be checked.",
-        help: "Unknown is never clear: the run is at best INCOMPLETE. Give what is missing (close the mesh, add collision \
+        help: "Unknown is never clear: the run is at best INCOMPLETE. Give what is missing (mend the mesh, add collision \
                geometry), or list it under unchecked in the cell file with a reason; then it stays in the report as a note.",
     },
 ];

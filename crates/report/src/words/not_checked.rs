@@ -64,7 +64,7 @@ fn of_ledger(unchecked: &simulator::Unchecked) -> NotChecked {
         kind: unchecked.kind.name(),
         why: unchecked.why.clone(),
         remedy: match unchecked.kind {
-            UncheckedKind::Shell => "close the mesh, or list it under unchecked with a reason",
+            UncheckedKind::Shell => "mend the mesh, or list it under unchecked with a reason",
             UncheckedKind::NoCollisionGeometry => {
                 "add a <collision>, or list it under unchecked with a reason"
             }

@@ -5,7 +5,8 @@ use collision::DecidedBy;
 /// Why a pair is undecided whose distance, at the instant shown, is bounded like this; metres. `decided_by` tells which question is open.
 pub fn undecided_reason(decided_by: DecidedBy, [lo_m, hi_m]: [f64; 2]) -> &'static str {
     if decided_by == DecidedBy::Containment {
-        "the surfaces do not touch, but one member may lie inside the other: a mesh intersects itself around it"
+        "the surfaces do not touch, but one member may lie inside the other: the mesh around it intersects itself \
+         or has edges of more than two triangles"
     } else if !hi_m.is_finite() {
         "no distance could be bounded at this instant"
     } else if lo_m > 0.0 {

@@ -23,7 +23,7 @@ pub(super) fn list_shells(members: &[Member], ledger: &mut Ledger) {
                     kind: UncheckedKind::Shell,
                     parts: (mesh.components().len() > 1).then(|| mesh.shell_components()),
                     why: format!(
-                        "its mesh is not closed ({reason}): whether something lies inside cannot be decided"
+                        "its mesh bounds no solid ({reason}): whether something lies inside cannot be decided"
                     ),
                     accepted: None,
                 });

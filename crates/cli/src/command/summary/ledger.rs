@@ -32,7 +32,7 @@ pub(super) fn list(text: &mut String, scene: &Scene, outcome: &Outcome) {
         let accepted = match (&unchecked.accepted, unchecked.kind) {
             (Some(reason), _) => format!("accepted: {}", plain(reason)),
             (None, UncheckedKind::Shell) => {
-                "close the mesh, or list it under unchecked with a reason".to_owned()
+                "mend the mesh, or list it under unchecked with a reason".to_owned()
             }
             (None, UncheckedKind::NoCollisionGeometry) => {
                 "add a <collision>, or list it under unchecked with a reason".to_owned()

@@ -176,22 +176,34 @@ impl Sweep<'_> {
         gap_m - motion_m
     }
 
-    /// Asks about two pieces at the instant that was set: `settles_m` would be enough. Where it is less, half of the distance will do
-    /// to tell surfaces apart; what is required is compared with the distance itself.
+    /// Asks about two pieces at the instant that was set: `settles_m` would be enough. Where it is less, bounds will do that tell
+    /// enough of how far the distance is above the floor, or that it is below.
     pub(super) fn ask_between(&mut self, slot: usize, settles_m: f64, level: Level) -> Answer {
         let pair = &self.prepared.slots[slot];
-        let (telling_share, accuracy_m) = match level {
-            Level::Contact => (TELLING_SHARE, f64::INFINITY),
-            Level::Required { .. } => (f64::INFINITY, 0.0),
+        let floor_m = match level {
+            Level::Contact => 0.0,
+            Level::Required { required_m, .. } => required_m,
+        };
+        let is_telling = |apart: &Apart| {
+            let telling_m = TELLING_SHARE * (apart.hi_m - floor_m);
+            apart.lo_m >= settles_m || apart.hi_m < floor_m || apart.lo_m - floor_m >= telling_m
         };
         if let Some(apart) = self.asker.ask_coarsely(pair)
-            && apart.lo_m >= settles_m.min(telling_share * apart.hi_m)
+            && is_telling(&apart)
         {
             return Answer::Apart(apart);
         }
         let near = self.slots[slot].near;
         let (needed_m, enough_m) = (settles_m, settles_m);
-        self.asker.ask(pair, Asked { needed_m, enough_m, accuracy_m, near, coarse_first: false })
+        let asked = Asked { needed_m, enough_m, accuracy_m: f64::INFINITY, near, coarse_first: false };
+        match self.asker.ask(pair, asked) {
+            // Near the required clearance nothing less than the distance itself tells.
+            Answer::Apart(apart) if floor_m > 0.0 && !is_telling(&apart) => {
+                let near = apart.closest.map(|closest| (closest.triangle_a, closest.triangle_b)).or(near);
+                self.asker.ask(pair, Asked { accuracy_m: 0.0, near, ..asked })
+            }
+            answer => answer,
+        }
     }
 
     /// Leaves a gap as small as the resolution: the bracket of a contact is narrowed in time once all else is settled.
