@@ -11,7 +11,8 @@ use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use geometry::{DaeUpAxis, MeshFormat, Problem};
+use diagnostics::Problem;
+use mesh_files::{DaeUpAxis, MeshFormat};
 use simulator::{LoadRequest, Source};
 use sphere_model::{Cache, Method};
 

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::io;
 
-use geometry::{InputError, Problem};
+use diagnostics::{InputError, Problem};
 
 /// A fault of the program or of its surroundings, a full disk among them.
 pub(crate) const INTERNAL: u8 = 4;

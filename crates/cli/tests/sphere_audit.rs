@@ -6,7 +6,8 @@ mod support;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use geometry::{Point3, read_stl};
+use geometry::Point3;
+use mesh_files::read_stl;
 use serde_json::Value;
 use support::{Answer, Folder, ROOT, block, cuboid, link, parse_json, slide, slider, urdf};
 

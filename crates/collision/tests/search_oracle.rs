@@ -60,7 +60,7 @@ fn models() -> Vec<Model> {
             println!("skipped: {file} is not in ../shared/cells");
             continue;
         };
-        let loose = geometry::read_stl(&bytes, file).expect("a good file");
+        let loose = mesh_files::read_stl(&bytes, file).expect("a good file");
         models.push(Model::new(TriangleMesh::from_triangles(&loose, [1.0; 3]).expect("finite"), 0.08));
     }
     models

@@ -1,24 +1,18 @@
-//! Solids and shells: primitives, meshes, strict readers, exact triangle predicates and distances.
+//! Solids and shells: primitives, meshes, exact triangle predicates and distances.
 //!
-//! Knows nothing of robots, sphere models or files on disk: readers take bytes.
+//! Knows nothing of files, robots or sphere models.
 
 mod aabb;
-pub mod input;
 pub mod limits;
 mod mesh;
-mod mesh_file;
 mod pose;
 mod shape;
 mod triangle;
 
 pub use aabb::Aabb;
-pub use input::{InputError, Problem};
 pub use mesh::{
     Component, ComponentKind, Interior, Location, MeshCensus, SelfIntersections, ShellReason, Topology,
     TriangleMesh,
-};
-pub use mesh_file::{
-    Companion, DaeUpAxis, MeshFormat, MeshSource, ReadMesh, read_mesh, read_obj, read_ply, read_stl,
 };
 pub use nalgebra::{Matrix3, Point3, Vector3};
 pub use pose::Pose;

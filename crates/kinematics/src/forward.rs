@@ -2,8 +2,7 @@
 
 use geometry::Pose;
 
-use crate::robot::Drive;
-use crate::{Joint, JointId, JointKind, Robot};
+use crate::{Joint, JointId, JointKind, Robot, robot::Drive};
 
 impl Robot {
     /// Poses of all links, `root_from_link` in the order of [`Robot::links`]; `q` in the order of

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use geometry::{InputError, Problem};
+use diagnostics::{InputError, Problem};
 
 use crate::{Joint, JointId, Link, LinkId, urdf};
 
@@ -43,7 +43,7 @@ impl Robot {
     /// robot.link_poses(&[0.25], &mut root_from_link);
     /// let hand = robot.link_named("hand").expect("the file names it");
     /// assert_eq!(root_from_link[hand.0].translation.z, 0.25);
-    /// # Ok::<(), geometry::InputError>(())
+    /// # Ok::<(), diagnostics::InputError>(())
     /// ```
     ///
     /// # Errors

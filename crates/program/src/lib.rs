@@ -7,7 +7,6 @@ mod from_native;
 mod interpolate;
 mod joint;
 mod read;
-pub mod ron_file;
 mod synchronise;
 mod trajectory;
 

@@ -1,6 +1,6 @@
 //! Chooses the reader by the file's extension.
 
-use geometry::{InputError, Problem};
+use diagnostics::{InputError, Problem};
 
 use crate::{JointInfo, Trajectory, read_csv, read_native};
 

@@ -1,7 +1,6 @@
 //! One robot's taught program, reduced to joint-linear knots.
 
-use geometry::Problem;
-use geometry::input::Place;
+use diagnostics::{Place, Problem};
 use geometry::limits::{LEAST_MOVE_S, ROUNDED_MOVE};
 
 use crate::JointKind;

@@ -1,6 +1,6 @@
 //! Bad native programs and the exact messages they give.
 
-use geometry::InputError;
+use diagnostics::InputError;
 use program::{JointInfo, JointKind, Trajectory, read_native};
 
 /// A program whose parts the cases replace.

@@ -1,6 +1,6 @@
 //! Bad joint tables and the exact messages they give.
 
-use geometry::InputError;
+use diagnostics::InputError;
 use program::{JointInfo, JointKind, Trajectory, read_csv};
 
 fn joints() -> Vec<JointInfo> {

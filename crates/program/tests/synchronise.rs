@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use geometry::input::Place;
+use diagnostics::Place;
 use program::{
     JointKind, Knot, Sampling, SyncPoint, TimeBasis, TimelinePoint, Trajectory, interpolate, synchronise,
 };

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::io;
 use std::path::Path;
 
-use geometry::InputError;
+use diagnostics::InputError;
 use sha2::{Digest as _, Sha256};
 use simulator::{Models, Outcome, Scene};
 

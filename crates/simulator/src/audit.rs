@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use geometry::input::{excerpt, hint_for};
-use geometry::{InputError, Point3, Pose, Problem};
+use diagnostics::{InputError, Problem, excerpt, hint_for};
+use geometry::{Point3, Pose};
 use kinematics::{Link, LinkId, Robot, ShapeGeometry};
 use rayon::prelude::*;
 use sphere_model::{Audit, AuditSettings, AuditVerdict, AuditedShape, Ball, audit};

@@ -6,8 +6,7 @@ use std::io::Read as _;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
-use geometry::Problem;
-use geometry::input::is_hidden;
+use diagnostics::{Problem, is_hidden};
 use sha2::{Digest as _, Sha256};
 
 /// Larger files are refused before they are read.

@@ -10,7 +10,6 @@ mod hash;
 mod model;
 mod run;
 mod scene;
-mod xacro;
 
 pub use audit::{Description, LinkAudit, SphereAudit, audit_spheres, read_urdf};
 pub use cell::{add_exclusion, check_cell, move_object};

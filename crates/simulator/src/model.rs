@@ -4,8 +4,11 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
 use collision::{Body, Form};
-use geometry::limits::{LEAST_SIZE_MM, MOST_LENGTH_MM};
-use geometry::{InputError, Interior, Problem, SelfIntersections, Shape};
+use diagnostics::{InputError, Problem};
+use geometry::{
+    Interior, SelfIntersections, Shape,
+    limits::{LEAST_SIZE_MM, MOST_LENGTH_MM},
+};
 use rayon::prelude::*;
 use sphere_model::{
     BuildError, Cache, Method, SphereTree, check_radius, default_smallest_radius_m, shown_mm,

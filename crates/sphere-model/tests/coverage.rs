@@ -147,7 +147,7 @@ fn real_link_meshes_are_covered() {
         files.sort();
         for file in files {
             let bytes = std::fs::read(&file).expect("readable");
-            let triangles = geometry::read_stl(&bytes, "mesh").expect("a good file");
+            let triangles = mesh_files::read_stl(&bytes, "mesh").expect("a good file");
             let mesh = TriangleMesh::from_triangles(&triangles, [1.0; 3]).expect("finite");
             check(&mesh, 3.0 * default_smallest_radius_m(mesh.bounds()));
             meshes += 1;

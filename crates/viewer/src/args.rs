@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 
 use clap::Parser;
-use geometry::{DaeUpAxis, Problem};
+use diagnostics::Problem;
+use mesh_files::DaeUpAxis;
 use simulator::{LoadRequest, Source};
 
 use crate::command::Side;

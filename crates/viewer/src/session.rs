@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use bevy::prelude::Resource;
 use collision::Verdict;
-use geometry::{Pose, Problem};
+use diagnostics::Problem;
+use geometry::Pose;
 use simulator::{LoadRequest, Member, Models, Outcome, Pair, Scene, Source};
 
 /// How far the work on the opened files has come.

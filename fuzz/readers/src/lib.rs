@@ -7,7 +7,8 @@ mod program;
 mod report;
 mod robot;
 
-use geometry::{InputError, MeshFormat};
+use diagnostics::InputError;
+use mesh_files::MeshFormat;
 
 /// Panics where a reader breaks its promise.
 pub type Reader = fn(&[u8]);

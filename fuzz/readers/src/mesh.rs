@@ -1,6 +1,8 @@
 //! Meshes.
 
-use geometry::{DaeUpAxis, MeshFormat, MeshSource, Problem, TriangleMesh, read_mesh};
+use diagnostics::Problem;
+use geometry::TriangleMesh;
+use mesh_files::{DaeUpAxis, MeshFormat, MeshSource, read_mesh};
 
 use crate::refused;
 

@@ -1,6 +1,6 @@
 //! Taught programs.
 
-use geometry::InputError;
+use diagnostics::InputError;
 use program::{JointInfo, JointKind, Trajectory};
 
 use crate::refused;

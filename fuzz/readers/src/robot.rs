@@ -3,7 +3,8 @@
 use std::sync::OnceLock;
 
 use geometry::Pose;
-use kinematics::{Robot, Srdf, StillModel};
+use kinematics::Robot;
+use robot_files::{Srdf, StillModel};
 
 use crate::refused;
 

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use geometry::Problem;
+use diagnostics::Problem;
 use report::FailOn;
 use simulator::{Mode, Surface};
 

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
-use geometry::Problem;
+use diagnostics::Problem;
 
 use super::{MeshArgs, ModelArgs, SceneArgs, ThreadArgs, name_and_path};
 

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use geometry::InputError;
+use diagnostics::InputError;
 use report::{ReadReport, diff};
 
 use super::earlier::earlier;

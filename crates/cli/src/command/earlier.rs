@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use geometry::Problem;
+use diagnostics::Problem;
 use simulator::read_file;
 
 /// The bytes of a report, and the name that messages give it.

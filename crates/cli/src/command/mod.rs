@@ -16,7 +16,7 @@ mod viewer;
 use std::io::{self, Write as _};
 
 use clap::CommandFactory as _;
-use geometry::Problem;
+use diagnostics::Problem;
 
 use crate::args::{Arguments, Command, ModelArgs, ThreadArgs};
 use crate::exit::Failure;

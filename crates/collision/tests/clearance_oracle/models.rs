@@ -160,7 +160,7 @@ pub(crate) fn models() -> Vec<Model> {
             println!("skipped: {file} is not in ../shared/cells");
             continue;
         };
-        let loose = geometry::read_stl(&bytes, file).expect("a good file");
+        let loose = mesh_files::read_stl(&bytes, file).expect("a good file");
         models.push(Model::new(file, from(&loose, [1.0; 3]), None, random));
     }
     models

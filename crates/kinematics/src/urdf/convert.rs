@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use geometry::{InputError, Pose, Problem};
+use diagnostics::{InputError, Problem, xml::Xml};
+use geometry::Pose;
 use nalgebra::Vector3;
 
 use super::axis::unit;
 use super::precheck::Outline;
 use crate::{CollisionElement, Joint, JointId, JointKind, Limits, Link, LinkId, Mimic, Robot, ShapeGeometry};
-use geometry::input::xml::Xml;
 
 /// Builds the robot; `outline` and `parsed` are checked and agree.
 pub(super) fn robot(
@@ -84,7 +84,7 @@ fn mimic(outline: &Outline<'_>, parsed: &urdf_rs::Robot, follower: usize) -> Mim
     Mimic { source: JointId(index), multiplier, offset }
 }
 
-fn out_of_range(xml: &Xml<'_>, joint: geometry::input::xml::Element<'_>) -> Problem {
+fn out_of_range(xml: &Xml<'_>, joint: diagnostics::xml::Element<'_>) -> Problem {
     xml.at(joint, "the mimics that this joint follows multiply to a number out of range")
         .expected("a finite product of multipliers")
         .hint("check multiplier and offset along the chain")

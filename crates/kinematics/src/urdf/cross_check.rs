@@ -1,9 +1,8 @@
 //! urdf-rs must have seen exactly what stands in the file: nothing lost, nothing swapped.
 
-use geometry::{InputError, Problem};
+use diagnostics::{InputError, Problem, xml::Xml};
 
 use super::precheck::Outline;
-use geometry::input::xml::Xml;
 
 /// Compares counts and names between the raw XML and urdf-rs.
 pub(super) fn check(xml: &Xml<'_>, outline: &Outline<'_>, parsed: &urdf_rs::Robot) -> Result<(), InputError> {

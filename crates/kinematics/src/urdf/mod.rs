@@ -8,10 +8,9 @@ mod precheck;
 mod references;
 mod spheres;
 
-use geometry::{InputError, Problem};
+use diagnostics::{InputError, Problem, xml::Xml};
 
 use crate::Robot;
-use geometry::input::xml::Xml;
 
 pub use references::mesh_references;
 pub use spheres::{LinkSpheres, with_spheres};

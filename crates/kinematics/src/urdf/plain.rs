@@ -6,7 +6,7 @@
 
 use std::ops::Range;
 
-use geometry::input::xml::{Element, Xml};
+use diagnostics::xml::{Element, Xml};
 
 use super::precheck::vocabulary::{self, Rule};
 

@@ -1,7 +1,7 @@
 //! The meshes that a refused URDF asks for, so that what is wrong with them can be told in the same breath.
 
+use diagnostics::xml::Xml;
 use geometry::Pose;
-use geometry::input::xml::Xml;
 
 use super::precheck::{children, is_urdf, read_numbers};
 use crate::{CollisionElement, ShapeGeometry};

@@ -4,11 +4,14 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::ops::Range;
 
-use geometry::{InputError, Point3};
+use diagnostics::{
+    InputError,
+    xml::{Element, Xml},
+};
+use geometry::Point3;
 use roxmltree::Document;
 
 use super::precheck::children;
-use geometry::input::xml::{Element, Xml};
 
 /// Spheres that stand for the collision shapes of a link.
 #[derive(Clone, Debug, Default)]

@@ -3,13 +3,10 @@
 use std::collections::BTreeMap;
 
 use csv::StringRecord;
-use geometry::{InputError, Problem};
+use diagnostics::{InputError, Problem, Problems, excerpt, hint_for};
 
 use super::place::RowPlace;
 use crate::{JointInfo, JointKind};
-use geometry::input::Problems;
-use geometry::input::excerpt;
-use geometry::input::hint_for;
 
 /// Column name endings that people use for units, with the words for them.
 const UNIT_ENDINGS: [(&str, &str); 14] = [

@@ -7,11 +7,9 @@ mod quoting;
 mod rows;
 
 use csv::{ReaderBuilder, StringRecord};
-use geometry::InputError;
+use diagnostics::{InputError, Problems, decode, place_at};
 
 use crate::{JointInfo, Sampling, TimeBasis, Trajectory};
-use geometry::input::Problems;
-use geometry::input::{decode, place_at};
 use header::read_header;
 use place::RowPlaces;
 use rows::read_rows;

@@ -1,9 +1,6 @@
 //! One number of a joint table.
 
-use geometry::Problem;
-
-use geometry::input::Problems;
-use geometry::input::{Place, excerpt};
+use diagnostics::{Place, Problem, Problems, excerpt};
 
 /// Reads a finite number of magnitude at most `limit`, in a unit, or says what is wrong with it.
 pub(super) fn read_number(

@@ -4,7 +4,7 @@
 
 use csv::StringRecord;
 
-use geometry::input::{Place, place_at};
+use diagnostics::{Place, place_at};
 
 /// Where one record stands.
 #[derive(Clone, Copy)]

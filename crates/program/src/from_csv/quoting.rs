@@ -1,9 +1,6 @@
 //! Refuses quoting the csv reader would mend in silence.
 
-use geometry::Problem;
-
-use geometry::input::Problems;
-use geometry::input::place_at;
+use diagnostics::{Problem, Problems, place_at};
 
 /// The first quote that is never closed, or closed before the end of its field.
 pub(super) fn fault(text: &str, problems: &Problems) -> Option<Problem> {

@@ -1,13 +1,12 @@
 //! The rows of a joint table.
 
 use csv::{Reader, StringRecord};
-use geometry::{InputError, Problem};
+use diagnostics::{InputError, Problem, Problems};
 
 use super::header::Header;
 use super::number::read_number;
 use super::place::{RowPlace, RowPlaces};
 use crate::{JointKind, Knot, TimeBasis};
-use geometry::input::Problems;
 use geometry::limits::{LEAST_MOVE_S, MOST_TIME_S};
 
 /// Beyond four turns a position in radians is probably one in degrees.

@@ -1,10 +1,7 @@
 //! The joints a native program drives.
 
 use crate::JointInfo;
-use crate::ron_file::Node;
-use geometry::input::Problems;
-use geometry::input::excerpt;
-use geometry::input::hint_for;
+use diagnostics::{Problems, excerpt, hint_for, ron_file::Node};
 
 /// The robot's joint for every name in the list; none where the name was refused.
 pub(super) fn driven_joints<'j>(

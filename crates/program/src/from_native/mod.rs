@@ -8,12 +8,12 @@ mod raw;
 mod sampling;
 mod speed;
 
-use geometry::{InputError, Problem};
+use diagnostics::{
+    InputError, Place, Problem, Problems, decode, excerpt,
+    ron_file::{self, Node},
+};
 
-use crate::ron_file::{self, Node};
 use crate::{JointInfo, TimeBasis, Trajectory};
-use geometry::input::Problems;
-use geometry::input::{Place, decode, excerpt};
 use raw::{RawProgram, VERSION};
 
 /// Reads a native program; its moves start at t = 0.

@@ -3,11 +3,8 @@
 use super::points::TaughtPoints;
 use super::raw::{RawMove, RawProgram, RawSpeed};
 use super::speed::{check_speed, duration_s};
-use crate::ron_file::Node;
 use crate::{JointInfo, Knot, SyncPoint};
-use geometry::input::Problems;
-use geometry::input::hint_for;
-use geometry::input::{Place, excerpt};
+use diagnostics::{Place, Problems, excerpt, hint_for, ron_file::Node};
 use geometry::limits::MOST_TIME_S;
 
 /// A program whose names are looked up.

@@ -1,10 +1,7 @@
 //! Statements that do not exist: better told by place than through serde.
 
 use super::raw::STATEMENTS;
-use crate::ron_file::Node;
-use geometry::input::Problems;
-use geometry::input::excerpt;
-use geometry::input::nearest;
+use diagnostics::{Problems, excerpt, nearest, ron_file::Node};
 
 /// Statements of robot programs that this version of the format lacks.
 const LATER: [&str; 9] =
@@ -35,7 +32,7 @@ pub(super) fn check_statements(root: &Node<'_>, problems: &mut Problems) {
 mod tests {
     use super::*;
     use crate::from_native::raw::RawProgram;
-    use crate::ron_file;
+    use diagnostics::ron_file;
 
     fn messages(text: &str) -> Vec<String> {
         let mut problems = Problems::new("p.ron");

@@ -3,9 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::raw::{RawProgram, Units};
-use crate::ron_file::Node;
 use crate::{JointInfo, JointKind};
-use geometry::input::{Problems, excerpt, is_shown_whole};
+use diagnostics::{Problems, excerpt, is_shown_whole, ron_file::Node};
 use geometry::limits::{MOST_LENGTH_M, MOST_TURN_DEG};
 
 /// Positions by point name; empty positions where the driven joints are not known.

@@ -1,9 +1,8 @@
 //! How a native program asks to be sampled.
 
 use super::raw::RawInterpolation;
-use crate::ron_file::Node;
 use crate::{JointInfo, JointKind, Sampling};
-use geometry::input::Problems;
+use diagnostics::{Problems, ron_file::Node};
 
 /// The sampling in SI units; problems are reported at the field `interpolation`.
 pub(super) fn sampling(
@@ -56,7 +55,7 @@ fn is_positive(value: f64) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use geometry::input::Place;
+    use diagnostics::Place;
 
     fn read(raw: RawInterpolation, kinds: &[JointKind]) -> Result<Sampling, usize> {
         let joints: Vec<JointInfo> = kinds

@@ -1,11 +1,9 @@
 //! Commanded speeds and the duration of a move.
 
-use geometry::Problem;
+use diagnostics::{Place, Problem, Problems, excerpt};
 
 use super::raw::RawSpeed;
 use crate::{JointInfo, JointKind};
-use geometry::input::Problems;
-use geometry::input::{Place, excerpt};
 use geometry::limits::MOST_JOINT_LIMIT;
 
 const LIMIT_HINT: &str = "state the limit in the robot's description, or use Joint(...) instead of Percent";

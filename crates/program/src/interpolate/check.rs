@@ -1,9 +1,8 @@
 //! Refuses trajectories that interpolation cannot give a meaning.
 
-use geometry::{InputError, Problem};
+use diagnostics::{InputError, Problem, Problems};
 
 use crate::{Knot, Sampling, TimeBasis, Trajectory};
-use geometry::input::Problems;
 use geometry::limits::{MOST_TIME_S, is_within};
 
 /// Checks every trajectory for itself, and that several have a clock.
@@ -87,7 +86,7 @@ fn check_knots(trajectory: &Trajectory, problems: &mut Problems) {
 mod tests {
     use super::*;
     use crate::{JointKind, SyncPoint};
-    use geometry::input::Place;
+    use diagnostics::Place;
 
     fn trajectory(knots: &[(f64, &[f64])]) -> Trajectory {
         Trajectory {

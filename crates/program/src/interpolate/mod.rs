@@ -4,7 +4,7 @@ mod check;
 mod moment;
 mod steps;
 
-use geometry::{InputError, Problem};
+use diagnostics::{InputError, Problem};
 
 use crate::{Knot, TimeBasis, Trajectory};
 use check::check_trajectories;

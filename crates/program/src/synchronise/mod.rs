@@ -5,7 +5,7 @@ mod meetings;
 mod partners;
 mod schedule;
 
-use geometry::InputError;
+use diagnostics::InputError;
 
 use crate::{Knot, Trajectory};
 use clock::Clock;
@@ -53,7 +53,7 @@ fn wait_at_syncs(trajectory: &mut Trajectory, instants_s: &[f64]) {
 mod tests {
     use super::*;
     use crate::{JointKind, Sampling, SyncPoint, TimeBasis};
-    use geometry::input::Place;
+    use diagnostics::Place;
 
     /// A statement on a line of its own.
     enum Does {

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use geometry::InputError;
-use geometry::input::{Problems, excerpt, hint_for};
+use diagnostics::{InputError, Problems, excerpt, hint_for};
 
 use super::meetings::Meetings;
 use crate::Trajectory;

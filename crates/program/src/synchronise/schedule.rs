@@ -1,7 +1,6 @@
 //! When the meetings take place.
 
-use geometry::input::excerpt;
-use geometry::{InputError, Problem};
+use diagnostics::{InputError, Problem, excerpt};
 
 use super::clock::Clock;
 use super::meetings::{Meetings, Stop};

@@ -1,6 +1,6 @@
 //! What the report is about, to the bit: hashes and settings.
 
-use geometry::DaeUpAxis;
+use mesh_files::DaeUpAxis;
 use simulator::{InputFile, Models, Outcome, Scene};
 
 use crate::words::mm;

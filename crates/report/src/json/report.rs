@@ -1,6 +1,7 @@
 //! The report as a whole.
 
-use geometry::{DISTANCE_ERROR_PER_M, DaeUpAxis};
+use geometry::DISTANCE_ERROR_PER_M;
+use mesh_files::DaeUpAxis;
 use program::TimeBasis;
 use schemars::JsonSchema;
 use serde::Serialize;

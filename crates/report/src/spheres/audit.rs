@@ -1,6 +1,6 @@
 //! An audit of a sphere model.
 
-use geometry::Problem;
+use diagnostics::Problem;
 use serde::Serialize;
 use simulator::{Description, LinkAudit, Scene, SphereAudit};
 use sphere_model::{AuditSettings, AuditVerdict};

@@ -1,6 +1,6 @@
 //! Instants for people: milliseconds on a clock, otherwise interpolation points.
 
-use geometry::input::plain;
+use diagnostics::plain;
 use program::{Moment, TimeBasis};
 use simulator::{Scene, program_lines};
 

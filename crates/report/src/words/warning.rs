@@ -1,6 +1,6 @@
 //! Warnings of the readers, as reports tell them.
 
-use geometry::Problem;
+use diagnostics::Problem;
 use simulator::Scene;
 
 /// A warning with its file as reports name it: relative to the scene, not to whoever ran it.

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
 
-use geometry::{InputError, Problem};
+use diagnostics::{InputError, Problem};
 
 use super::owner::there;
 use super::turn::turn;

@@ -2,9 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use geometry::input::{Problems, decode, excerpt, is_hidden, is_shown_whole};
-use geometry::{DaeUpAxis, InputError};
-use program::ron_file::{self, Node};
+use diagnostics::{
+    InputError, Problems, decode, excerpt, is_hidden, is_shown_whole,
+    ron_file::{self, Node},
+};
+use mesh_files::DaeUpAxis;
 
 use super::raw::{
     RawCell, RawClearance, RawJointValue, RawObject, RawRobot, RawShape, RawUncheckedKind, RawUpAxis, VERSION,

@@ -6,7 +6,8 @@ mod numbers;
 mod raw;
 mod sound;
 
-use geometry::{DaeUpAxis, Pose};
+use geometry::Pose;
+use mesh_files::DaeUpAxis;
 
 pub use check::check_cell;
 pub(crate) use check::read;

@@ -1,8 +1,10 @@
 //! Numbers of a cell file: within the limits, in metres and radians.
 
-use geometry::Pose;
-use geometry::limits::{LEAST_SIZE_MM, MOST_LENGTH_M, MOST_LENGTH_MM, MOST_TURN_DEG, is_within};
-use program::ron_file::Node;
+use diagnostics::ron_file::Node;
+use geometry::{
+    Pose,
+    limits::{LEAST_SIZE_MM, MOST_LENGTH_M, MOST_LENGTH_MM, MOST_TURN_DEG, is_within},
+};
 
 use super::check::Checker;
 use super::raw::RawPose;

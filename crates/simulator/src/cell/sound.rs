@@ -1,7 +1,9 @@
 //! What of a faulty cell file can be shown all the same.
 
-use geometry::input::{Problems, decode};
-use program::ron_file::{self, Node};
+use diagnostics::{
+    Problems, decode,
+    ron_file::{self, Node},
+};
 use serde::de::DeserializeOwned;
 
 use super::Cell;

@@ -11,7 +11,7 @@ mod sizes;
 mod spheres;
 mod warned;
 
-use geometry::InputError;
+use diagnostics::InputError;
 use sphere_model::Cache;
 
 pub use diagnosis::{Diagnosis, Fix, Level};

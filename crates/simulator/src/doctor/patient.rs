@@ -1,7 +1,7 @@
 //! What the findings look at: everything that is worked out once.
 
 use collision::Verdict;
-use geometry::InputError;
+use diagnostics::InputError;
 use kinematics::Joint;
 use sphere_model::Cache;
 

@@ -3,7 +3,7 @@
 use std::f64::consts::PI;
 
 use collision::Verdict;
-use geometry::InputError;
+use diagnostics::InputError;
 use kinematics::JointId;
 
 use crate::model::Models;

@@ -1,6 +1,6 @@
 //! Warnings of the readers that a finding tells of.
 
-use geometry::Problem;
+use diagnostics::Problem;
 
 use super::diagnosis::{Diagnosis, Level};
 use super::patient::Patient;

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use geometry::Problem;
-use geometry::input::excerpt;
+use diagnostics::{Problem, excerpt};
 
 use super::{Ledger, Member, Unchecked, UncheckedKind, shapes};
 use crate::cell::{Accepted, At, Cell};

@@ -2,10 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use geometry::Problem;
-use geometry::input::{excerpt, hint_for};
+use diagnostics::{Problem, excerpt, hint_for};
 use geometry::limits::MOST_LENGTH_M;
-use kinematics::Srdf;
+use robot_files::Srdf;
 
 use super::pairs::{Sorted, links_of_one_robot};
 use super::{Excluded, ExclusionGround, Ledger, LoadRequest, Member, MemberFrame, Pair, SceneRobot, Source};

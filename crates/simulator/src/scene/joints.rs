@@ -1,9 +1,9 @@
 //! Values for joints that no program drives.
 
-use geometry::Problem;
-use geometry::input::{excerpt, hint_for};
+use diagnostics::{Problem, excerpt, hint_for};
 use geometry::limits::{MOST_LENGTH_M, MOST_TURN_RAD, is_within};
-use kinematics::{JointId, JointKind, Robot, Srdf};
+use kinematics::{JointId, JointKind, Robot};
+use robot_files::Srdf;
 
 use super::robots::Loaded;
 use super::{FixedJointValue, LoadRequest, SceneRobot};

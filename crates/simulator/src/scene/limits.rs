@@ -1,6 +1,6 @@
 //! Whether the numbers of a whole scene leave rounding within its limit, each of them being within its own.
 
-use geometry::Problem;
+use diagnostics::Problem;
 use geometry::limits::{MOST_EPS_M, MOST_LENGTH_M, MOST_TURN_RAD, is_within};
 use kinematics::{JointId, JointKind};
 

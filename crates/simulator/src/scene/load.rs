@@ -2,9 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use geometry::{DaeUpAxis, InputError, Pose, Problem};
-use kinematics::PackageSources;
+use diagnostics::{InputError, Problem};
+use geometry::Pose;
+use mesh_files::DaeUpAxis;
 use program::{TimeBasis, Timeline, TimelinePoint};
+use robot_files::PackageSources;
 
 use super::clearances::Wanted;
 use super::limits::{self, Described};

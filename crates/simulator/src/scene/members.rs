@@ -1,7 +1,6 @@
 //! Members: their names and their smallest radii.
 
-use geometry::Problem;
-use geometry::input::{excerpt, hint_for, is_shown_whole};
+use diagnostics::{Problem, excerpt, hint_for, is_shown_whole};
 use kinematics::Robot;
 
 use super::{Member, MemberFrame, MemberShape};

@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use geometry::{MeshFormat, Problem};
+use diagnostics::Problem;
+use mesh_files::MeshFormat;
 
 /// Extensions of mesh files; those that are read are asked of [`MeshFormat`].
 const MESHES: [&str; 6] = ["stl", "obj", "ply", "dae", "gltf", "glb"];

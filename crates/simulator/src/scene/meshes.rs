@@ -4,11 +4,13 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use geometry::limits::{MOST_LENGTH_M, is_within};
+use diagnostics::{InputError, Problem};
 use geometry::{
-    DaeUpAxis, InputError, MeshFormat, MeshSource, Problem, ReadMesh, Shape, TriangleMesh, read_mesh,
+    Shape, TriangleMesh,
+    limits::{MOST_LENGTH_M, is_within},
 };
-use kinematics::packages;
+use mesh_files::{DaeUpAxis, MeshFormat, MeshSource, ReadMesh, read_mesh};
+use robot_files::packages;
 
 use super::mesh_format;
 use super::reader::Reader;

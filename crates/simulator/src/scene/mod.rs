@@ -31,8 +31,10 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use geometry::{DaeUpAxis, Pose, Problem, Shape};
+use diagnostics::Problem;
+use geometry::{Pose, Shape};
 use kinematics::{LinkId, Robot};
+use mesh_files::DaeUpAxis;
 use program::{Timeline, Trajectory};
 
 pub use clearances::{Clearances, PairClearance};

@@ -1,7 +1,7 @@
 //! The scene with an object in another place.
 
-use geometry::limits::MOST_LENGTH_M;
-use geometry::{Pose, Problem};
+use diagnostics::Problem;
+use geometry::{Pose, limits::MOST_LENGTH_M};
 
 use super::{MemberFrame, Scene};
 use crate::cell::is_within_limits;

@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use geometry::Problem;
-use kinematics::packages;
+use diagnostics::Problem;
+use robot_files::packages;
 
 use super::reader::Reader;
 use super::robots::RobotPlan;

@@ -3,8 +3,9 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use geometry::{InputError, Pose, Problem, Shape};
-use kinematics::PackageSources;
+use diagnostics::{InputError, Problem};
+use geometry::{Pose, Shape};
+use robot_files::PackageSources;
 
 use super::meshes::{self, MeshFile};
 use super::reader::Reader;

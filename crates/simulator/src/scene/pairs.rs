@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use geometry::Problem;
-use geometry::input::{excerpt, hint_for};
-use kinematics::{LinkId, Srdf};
+use diagnostics::{Problem, excerpt, hint_for};
+use kinematics::LinkId;
+use robot_files::Srdf;
 
 use super::{Excluded, ExclusionGround, Ledger, Member, MemberFrame, SceneRobot};
 use crate::cell::{At, Exclusion};

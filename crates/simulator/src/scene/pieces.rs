@@ -2,8 +2,10 @@
 
 use std::sync::Arc;
 
-use geometry::{InputError, Problem, Shape};
-use kinematics::{CollisionElement, MeshLocator, ShapeGeometry};
+use diagnostics::{InputError, Problem};
+use geometry::Shape;
+use kinematics::{CollisionElement, ShapeGeometry};
+use robot_files::MeshLocator;
 
 use super::meshes::{self, MeshFile};
 use super::reader::Reader;

@@ -1,6 +1,6 @@
 //! The scene at rest, with joint values given by hand.
 
-use geometry::Problem;
+use diagnostics::Problem;
 use kinematics::JointKind;
 use program::{TimeBasis, Timeline, TimelinePoint};
 

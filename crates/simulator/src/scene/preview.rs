@@ -1,6 +1,7 @@
 //! What can be shown of a scene while it is read, and where it cannot be used.
 
-use geometry::{InputError, Pose, Problem};
+use diagnostics::{InputError, Problem};
+use geometry::Pose;
 
 use super::Member;
 

@@ -2,8 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use geometry::Problem;
-use geometry::input::hint_for;
+use diagnostics::{Problem, hint_for};
 
 use super::LoadRequest;
 use crate::cell::{At, Cell, CellRobot};

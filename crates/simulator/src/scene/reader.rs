@@ -1,6 +1,8 @@
 //! What loading reads with, and what it has to say.
 
-use geometry::{DaeUpAxis, Pose, Problem};
+use diagnostics::Problem;
+use geometry::Pose;
+use mesh_files::DaeUpAxis;
 
 use super::meshes::Meshes;
 use super::{LoadEvent, Member, Preview};

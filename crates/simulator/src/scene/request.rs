@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use geometry::DaeUpAxis;
+use mesh_files::DaeUpAxis;
 
 /// What to load, as the user asked for it.
 #[derive(Clone, Debug)]

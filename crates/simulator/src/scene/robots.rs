@@ -2,9 +2,14 @@
 
 use std::path::{Path, PathBuf};
 
-use geometry::{InputError, Pose, Problem};
-use kinematics::{JointId, JointKind, LinkId, MeshLocator, PackageSources, Robot, Srdf, mesh_references};
+use diagnostics::{InputError, Problem};
+use geometry::Pose;
+use kinematics::{JointId, JointKind, LinkId, Robot, mesh_references};
 use program::{JointInfo, Trajectory};
+use robot_files::{
+    MeshLocator, PackageSources, Srdf,
+    xacro::{self, NamedBytes, is_xacro},
+};
 
 use super::joints::{self, Given};
 use super::members;
@@ -15,7 +20,6 @@ use super::reader::Reader;
 use super::{FixedJointValue, Member, MemberFrame, MemberShape, SceneRobot};
 use crate::cell::{At, FixedJoint};
 use crate::files::Content;
-use crate::xacro::{self, is_xacro};
 
 /// A robot to load.
 pub(super) struct RobotPlan<'a> {
@@ -74,7 +78,7 @@ fn load_parts(plan: &RobotPlan<'_>, reader: &mut Reader<'_>, problems: &mut Vec<
     let urdf = keep(expanded(plan, urdf, reader), problems)?;
     let read = Robot::from_urdf(&urdf.bytes, &urdf.shown);
     let read =
-        read.map_err(|error| if is_xacro(&plan.urdf) { xacro::explained(error, &urdf) } else { error });
+        read.map_err(|error| if is_xacro(&plan.urdf) { xacro::explained(error, &urdf.shown) } else { error });
     let Some((robot, notes)) = keep(read, problems) else {
         tell_of_meshes(plan, &urdf, reader, problems);
         return None;
@@ -160,7 +164,15 @@ fn expanded(plan: &RobotPlan<'_>, urdf: Content, reader: &mut Reader<'_>) -> Res
         return Ok(urdf);
     }
     let locator = MeshLocator::new(&plan.urdf, plan.sources.clone())?;
-    xacro::urdf(&urdf, &plan.urdf, &locator, &mut reader.files)
+    let files = &mut reader.files;
+    let mut include = |path: &Path, shown: &str, allowed: &[PathBuf]| {
+        let Content { bytes, shown, .. } = files.read_below(path, shown, allowed)?;
+        Ok(NamedBytes { bytes, shown })
+    };
+    let written = NamedBytes { bytes: urdf.bytes, shown: urdf.shown };
+    let expanded = xacro::urdf(&written, &plan.urdf, &locator, &mut include)?;
+    files.name_as(&written.shown, &expanded.shown);
+    Ok(Content { bytes: expanded.bytes, sha256: urdf.sha256, shown: expanded.shown })
 }
 
 /// A robot whose links have a place.

@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use geometry::{InputError, Problem};
-use kinematics::{MeshLocator, PackageSources, StillModel};
+use diagnostics::{InputError, Problem};
+use robot_files::{MeshLocator, PackageSources, StillModel};
 
 use super::pieces::{self, Owner};
 use super::reader::Reader;

@@ -1,6 +1,7 @@
 //! Sizes that look like the wrong unit: millimetres taken for metres, or the other way round.
 
-use geometry::{Problem, Shape};
+use diagnostics::Problem;
+use geometry::Shape;
 
 /// Meshes larger than this are refused unless their scale is given, metres: no robot cell is as large.
 const MOST_MESH_M: f64 = 50.0;

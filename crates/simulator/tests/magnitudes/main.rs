@@ -16,7 +16,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
 use cells::{Files, cell};
-use geometry::InputError;
+use diagnostics::InputError;
 use numbers::Numbers;
 use simulator::{LoadRequest, Mode, ModelSettings, Models, RunSettings, Scene, Surface, load, run};
 use sphere_model::Method;

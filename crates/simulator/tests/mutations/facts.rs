@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
-use geometry::InputError;
+use diagnostics::InputError;
 use simulator::{
     FindingKind, LoadRequest, Mode, ModelSettings, Models, RunResult, RunSettings, Surface, load, run,
 };

@@ -7,7 +7,7 @@
 
 use std::collections::BTreeSet;
 
-use geometry::InputError;
+use diagnostics::InputError;
 
 use crate::facts::Facts;
 use crate::mutate::{Allowed, Gone, Mutant};

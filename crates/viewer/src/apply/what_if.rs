@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use geometry::Problem;
+use diagnostics::Problem;
 use simulator::{MemberFrame, Pair, Scene, Source, add_exclusion, move_object};
 
 use super::World;
@@ -125,7 +125,7 @@ impl World<'_> {
         }
         let name = cell.display().to_string();
         let mut text = std::fs::read_to_string(cell).map_err(io)?;
-        let first = |error: geometry::InputError| {
+        let first = |error: diagnostics::InputError| {
             error.problems.into_iter().next().unwrap_or_else(|| Problem::new(&name, "cannot be edited"))
         };
         for (member, pose) in &self.session.what_if.moved {

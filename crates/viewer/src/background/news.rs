@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use bevy::prelude::ResMut;
 use collision::Verdict;
-use geometry::Problem;
+use diagnostics::Problem;
 use program::Moment;
 use simulator::{Models, Outcome, PieceTrace, Scene};
 

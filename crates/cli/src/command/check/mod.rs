@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::Instant;
 
-use geometry::Problem;
+use diagnostics::Problem;
 use report::{ReportFiles, Timings, report_html, stats_json, write_all};
 use simulator::{ModelSettings, Models, Progress, RunSettings, load, run_watched};
 

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use geometry::DaeUpAxis;
+use mesh_files::DaeUpAxis;
 use report::Pictures;
 use report::words::count;
 use simulator::{Finding, FindingKind, LoadRequest, Outcome, Source, Surface};

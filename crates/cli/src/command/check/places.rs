@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
-use geometry::{InputError, Problem};
+use diagnostics::{InputError, Problem};
 use report::ReportFiles;
 use simulator::Scene;
 

@@ -1,6 +1,6 @@
 //! The findings, for people.
 
-use geometry::input::plain;
+use diagnostics::plain;
 use simulator::{Checkup, Diagnosis, Fix};
 
 /// Rows of a list before the rest is counted.

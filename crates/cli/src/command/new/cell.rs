@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use geometry::DaeUpAxis;
+use mesh_files::DaeUpAxis;
 use report::words::short;
 use simulator::{ExclusionGround, MemberFrame, Scene, Unchecked};
 

@@ -7,7 +7,7 @@ mod program;
 use std::fmt::Write as _;
 use std::path::Path;
 
-use geometry::Problem;
+use diagnostics::Problem;
 use report::words::count;
 use report::write_all;
 use simulator::{Scene, Source, load};

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use geometry::Problem;
+use diagnostics::Problem;
 
 /// The path of a file or folder as a cell file in `folder` writes it: relative where both lie on one file system tree, with `/`.
 ///

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::time::Instant;
 
-use geometry::InputError;
+use diagnostics::InputError;
 use report::audit_json;
 use report::words::{count, short};
 use simulator::{LinkAudit, SphereAudit, audit_spheres, load, read_urdf};

@@ -7,8 +7,7 @@ mod spherised;
 
 use std::time::Instant;
 
-use geometry::Problem;
-use geometry::input::{excerpt, hint_for};
+use diagnostics::{Problem, excerpt, hint_for};
 use simulator::{MemberShape, Scene};
 use sphere_model::{Method, SphereTree, build as build_tree, default_smallest_radius_m};
 

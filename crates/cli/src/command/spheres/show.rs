@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use geometry::Problem;
+use diagnostics::Problem;
 use report::words::{count, short};
 use simulator::load;
 use sphere_model::{Method, NodeId, SphereTree};

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::Path;
 
-use geometry::Problem;
+use diagnostics::Problem;
 use kinematics::{LinkSpheres, with_spheres};
 use report::PieceModel;
 use report::words::{count, short};

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use geometry::input::plain;
+use diagnostics::plain;
 use report::words::{count, in_cavity, joint};
 use simulator::{ExclusionGround, Outcome, Scene, UncheckedKind};
 

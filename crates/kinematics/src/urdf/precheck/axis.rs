@@ -5,9 +5,8 @@ use nalgebra::Vector3;
 use super::draft::JointDraft;
 use super::numbers;
 use super::structure::child;
-use crate::findings::Findings;
 use crate::urdf::axis::norm;
-use geometry::input::xml::Xml;
+use diagnostics::{Findings, xml::Xml};
 
 /// Shorter axes have no reliable direction.
 const TINY: f64 = 1e-6;

@@ -2,9 +2,10 @@
 
 use super::structure::{child, children};
 use crate::JointKind;
-use crate::findings::Findings;
-use geometry::input::nearest;
-use geometry::input::xml::{Element, Xml};
+use diagnostics::{
+    Findings, nearest,
+    xml::{Element, Xml},
+};
 
 /// Links and joints in file order.
 #[derive(Debug)]

@@ -1,9 +1,11 @@
 //! Files that are no URDF: other formats by their root element, and xacro that was not expanded.
 
-use geometry::{InputError, Problem};
+use diagnostics::{
+    InputError, Problem,
+    xml::{Element, Xml, unexpanded},
+};
 
 use super::vocabulary;
-use geometry::input::xml::{Element, Xml, unexpanded};
 
 /// Refuses a foreign file with one problem: everything else said about it would be noise.
 pub(super) fn check(xml: &Xml<'_>) -> Result<(), InputError> {

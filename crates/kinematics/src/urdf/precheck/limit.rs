@@ -6,8 +6,10 @@ use super::draft::JointDraft;
 use super::numbers;
 use super::structure::child;
 use crate::JointKind;
-use crate::findings::Findings;
-use geometry::input::xml::{Element, Xml};
+use diagnostics::{
+    Findings,
+    xml::{Element, Xml},
+};
 
 /// Angles beyond four turns look like degrees, radians.
 const MANY_TURNS: f64 = 8.0 * PI;

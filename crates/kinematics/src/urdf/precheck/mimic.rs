@@ -6,9 +6,7 @@ use super::draft::{Draft, JointDraft};
 use super::loops::loops;
 use super::structure::child;
 use crate::JointKind;
-use crate::findings::Findings;
-use geometry::input::nearest;
-use geometry::input::xml::Xml;
+use diagnostics::{Findings, nearest, xml::Xml};
 
 /// For every joint the index of the joint it mimics directly.
 pub(super) fn check(xml: &Xml<'_>, draft: &Draft<'_>, findings: &mut Findings) -> Vec<Option<usize>> {

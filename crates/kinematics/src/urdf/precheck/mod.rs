@@ -17,14 +17,12 @@ mod structure;
 mod tree;
 pub(super) mod vocabulary;
 
-use geometry::{InputError, Problem};
+use diagnostics::{Findings, InputError, Problem, xml::Xml};
 
 use self::draft::Draft;
 pub(super) use self::numbers::read as read_numbers;
 pub(super) use self::outline::Outline;
 pub(super) use self::structure::children;
-use crate::findings::Findings;
-use geometry::input::xml::Xml;
 
 /// Whether a file is a URDF, expanded, of a known version.
 pub(super) fn is_urdf(xml: &Xml<'_>) -> bool {

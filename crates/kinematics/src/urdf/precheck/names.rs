@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use super::draft::Draft;
-use crate::findings::Findings;
-use geometry::input::is_shown_whole;
-use geometry::input::xml::{Element, Xml};
+use diagnostics::{
+    Findings, is_shown_whole,
+    xml::{Element, Xml},
+};
 
 /// Reports names that two links or two joints share, and names with characters that cannot be seen: in a report, two that differ
 /// look alike.

@@ -4,8 +4,10 @@ use geometry::limits::{MOST_JOINT_LIMIT, MOST_LENGTH_M, MOST_TURN_RAD};
 use roxmltree::Attribute;
 
 use super::vocabulary::Value;
-use crate::findings::Findings;
-use geometry::input::xml::{Element, Xml};
+use diagnostics::{
+    Findings,
+    xml::{Element, Xml},
+};
 
 /// Reports what is wrong with the numbers of an attribute.
 pub(super) fn check(

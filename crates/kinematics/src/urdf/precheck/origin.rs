@@ -3,8 +3,7 @@
 use std::f64::consts::TAU;
 
 use super::numbers;
-use crate::findings::Findings;
-use geometry::input::xml::Xml;
+use diagnostics::{Findings, xml::Xml};
 
 /// Slack on a full turn for rounded decimals.
 const FULL_TURN: f64 = TAU + 1e-3;

@@ -3,7 +3,7 @@
 use super::draft::Draft;
 use super::structure::{child, children};
 use crate::JointKind;
-use geometry::input::xml::Element;
+use diagnostics::xml::Element;
 
 /// Links and joints in file order.
 #[derive(Debug)]

@@ -3,8 +3,10 @@
 use super::numbers;
 use super::structure::{child, children};
 use super::vocabulary;
-use crate::findings::Findings;
-use geometry::input::xml::{Element, Xml};
+use diagnostics::{
+    Findings,
+    xml::{Element, Xml},
+};
 use geometry::limits::LEAST_SIZE_M;
 
 /// Checks the geometries of all collisions and visuals.

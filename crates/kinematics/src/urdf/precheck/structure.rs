@@ -4,9 +4,10 @@ use roxmltree::Attribute;
 
 use super::numbers;
 use super::vocabulary::{self, Count, Rule, Value};
-use crate::findings::Findings;
-use geometry::input::nearest;
-use geometry::input::xml::{Element, Xml};
+use diagnostics::{
+    Findings, nearest,
+    xml::{Element, Xml},
+};
 
 /// Shapes of other formats, refused by name.
 const FOREIGN_SHAPES: &[&str] =
@@ -133,7 +134,12 @@ fn is_identity_of_link(rule: &Rule, child: Element<'_>) -> bool {
         && ["xyz", "rpy"].into_iter().all(is_zero)
 }
 
-fn unknown_element(xml: &Xml<'_>, rule: &Rule, child: Element<'_>, comparisons: usize) -> geometry::Problem {
+fn unknown_element(
+    xml: &Xml<'_>,
+    rule: &Rule,
+    child: Element<'_>,
+    comparisons: usize,
+) -> diagnostics::Problem {
     let name = child.tag_name().name();
     let known: Vec<&str> = rule.children.iter().map(|&(child, _)| child).collect();
     let what = if rule.name == "geometry" && FOREIGN_SHAPES.contains(&name) {

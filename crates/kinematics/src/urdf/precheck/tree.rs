@@ -2,14 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use geometry::Problem;
+use diagnostics::{Findings, Problem, nearest, xml::Xml};
 
 use super::draft::{Draft, JointDraft};
 use super::loops::loops;
 use super::structure::child;
-use crate::findings::Findings;
-use geometry::input::nearest;
-use geometry::input::xml::Xml;
 
 /// Most names listed in one message.
 const MAX_LISTED: usize = 20;

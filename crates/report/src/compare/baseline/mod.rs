@@ -5,8 +5,7 @@ mod tests;
 
 use std::collections::BTreeSet;
 
-use geometry::input::plain;
-use geometry::{InputError, Problem};
+use diagnostics::{InputError, Problem, plain};
 use simulator::{Mode, Surface};
 
 use super::by_line::{Known, by_line, unnumbered};

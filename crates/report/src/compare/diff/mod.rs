@@ -9,7 +9,7 @@ mod pairs;
 
 pub(super) use coverage::less_checked;
 
-use geometry::input::plain;
+use diagnostics::plain;
 
 use super::read::ReadReport;
 use super::{line, list, members};

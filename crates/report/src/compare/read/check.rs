@@ -2,8 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use geometry::input::Problems;
-use geometry::{InputError, Problem};
+use diagnostics::{InputError, Problem, Problems};
 
 use super::{About, EDITED, Finding, Kind, Report};
 

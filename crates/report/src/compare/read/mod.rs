@@ -6,8 +6,7 @@ mod model;
 mod present;
 mod text;
 
-use geometry::input::{decode, excerpt};
-use geometry::{InputError, Problem};
+use diagnostics::{InputError, Problem, decode, excerpt};
 use serde::Deserialize;
 use serde_json::error::Category;
 use serde_json::value::RawValue;

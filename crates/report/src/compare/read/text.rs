@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::Deref;
 
-use geometry::input::{is_hidden, plain};
+use diagnostics::{is_hidden, plain};
 use serde::{Deserialize, Deserializer};
 
 /// Text without hidden characters: those of the file are escaped, so that it cannot drive the terminal.

@@ -1,7 +1,6 @@
 //! One more excluded pair in the cell file.
 
-use geometry::input::excerpt;
-use geometry::{InputError, Problem};
+use diagnostics::{InputError, Problem, excerpt};
 
 use super::insert::{self, Addition};
 use super::{apply, read, split_mark, unsure};

@@ -1,6 +1,6 @@
 //! New parts at the end of a list or struct of RON text, in the layout that it has.
 
-use program::ron_file::{self, Node};
+use diagnostics::ron_file::{self, Node};
 
 use super::Edit;
 

@@ -7,9 +7,10 @@ mod relocate;
 
 use std::ops::Range;
 
-use geometry::input::Problems;
-use geometry::{InputError, Problem};
-use program::ron_file::{self, Node};
+use diagnostics::{
+    InputError, Problem, Problems,
+    ron_file::{self, Node},
+};
 
 use super::check;
 use super::raw::RawCell;

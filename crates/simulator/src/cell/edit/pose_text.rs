@@ -1,7 +1,7 @@
 //! The pose of an object as text.
 
+use diagnostics::ron_file::Node;
 use geometry::Pose;
-use program::ron_file::Node;
 
 use super::Edit;
 use super::insert::{self, Addition};

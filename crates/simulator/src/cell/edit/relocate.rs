@@ -1,8 +1,7 @@
 //! Another place for an object of the cell file.
 
-use geometry::input::{excerpt, hint_for};
-use geometry::limits::MOST_LENGTH_MM;
-use geometry::{InputError, Pose, Problem};
+use diagnostics::{InputError, Problem, excerpt, hint_for};
+use geometry::{Pose, limits::MOST_LENGTH_MM};
 
 use super::pose_text::{self, NumberTexts};
 use super::{apply, read, split_mark, unsure};

@@ -16,7 +16,7 @@
 
 use std::collections::BTreeMap;
 
-use geometry::Problem;
+use diagnostics::Problem;
 
 use super::super::diagnosis::{Diagnosis, Level};
 use super::super::warned::place;

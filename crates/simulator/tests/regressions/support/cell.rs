@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use geometry::InputError;
+use diagnostics::InputError;
 use simulator::{LoadRequest, Mode, ModelSettings, Models, RunSettings, Scene, Surface, load, run};
 use sphere_model::Method;
 

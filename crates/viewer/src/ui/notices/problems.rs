@@ -1,7 +1,7 @@
 //! What is wrong with the files: readable over the picture where they cannot be checked, folded where they can.
 
 use bevy_egui::egui::{self, Align2, RichText, ScrollArea, Ui};
-use geometry::Problem;
+use diagnostics::Problem;
 
 use crate::command::Command;
 use crate::session::Stage;

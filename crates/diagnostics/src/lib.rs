@@ -1,0 +1,20 @@
+//! Diagnostics of input files: problems with file, line, what was found, what was expected and a hint; text, XML and RON with
+//! their places.
+//!
+//! Knows no shapes, robots or programs.
+
+mod collect;
+mod findings;
+mod problem;
+pub mod ron_file;
+mod seen;
+mod suggest;
+mod text;
+pub mod xml;
+
+pub use collect::Problems;
+pub use findings::Findings;
+pub use problem::{InputError, Problem};
+pub use seen::{is_hidden, is_shown_whole, plain};
+pub use suggest::{hint_for, nearest};
+pub use text::{Place, decode, excerpt, place_at};

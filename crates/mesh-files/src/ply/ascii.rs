@@ -1,0 +1,158 @@
+//! Rows of text files: one line each.
+
+use super::{
+    header::Element,
+    lines::{Line, Lines, Word},
+    role::Role,
+    rows::{Row, RowAt, named},
+    scalar::Scalar,
+};
+use crate::limits::{MAX_CORNERS, too_many};
+use diagnostics::{Problem, Problems};
+
+/// The lines after the header.
+pub(super) struct AsciiRows<'a> {
+    pub(super) lines: Lines<'a>,
+}
+
+impl<'a> AsciiRows<'a> {
+    pub(super) fn new(lines: Lines<'a>) -> Self {
+        Self { lines }
+    }
+
+    pub(super) fn left(&self) -> usize {
+        self.lines.bytes.len() - self.lines.at
+    }
+
+    /// The fewest bytes that all rows of an element take: a digit and a blank for every value, without the last blank.
+    #[expect(clippy::unused_self, reason = "both encodings answer alike")]
+    pub(super) fn least(&self, element: &Element<'_>) -> u128 {
+        (u128::from(element.count) * 2 * element.properties.len() as u128).saturating_sub(1)
+    }
+
+    pub(super) fn next(
+        &mut self,
+        element: &Element<'_>,
+        (role, row): (Role, u64),
+        values: &mut Vec<f64>,
+        problems: &mut Problems,
+    ) -> Row {
+        let Some(line) = self.next_line() else {
+            problems.push_with(|problems| {
+                problems
+                    .problem(format!("the file ends before {}", named(element, row)))
+                    .found(format!("the end of the file after {} lines", self.lines.number - 1))
+                    .expected(format!("{} rows of element `{}`", element.count, element.name))
+                    .hint("the file was cut short, or its count is wrong: export it again")
+            });
+            return Row::Lost;
+        };
+        match read(line, element, (role, row), values) {
+            Ok(()) => Row::Read(RowAt::Line(line.number)),
+            Err(fault) => {
+                problems.push_with(|_| fault.problem(line, element, row));
+                Row::Refused
+            }
+        }
+    }
+
+    fn next_line(&mut self) -> Option<Line<'a>> {
+        self.lines.find(|line| !line.bytes.trim_ascii().is_empty())
+    }
+
+    pub(super) fn end(&mut self) -> Result<(), Problem> {
+        let Some(word) = self.next_line().and_then(|line| line.words().next()) else { return Ok(()) };
+        Err(word
+            .problem("data after the last row that the header announces")
+            .expected("the end of the file")
+            .hint("a count in the header is wrong, or data was appended: export it again"))
+    }
+}
+
+/// What is wrong with a line.
+enum Fault<'a, 'h> {
+    NoNumber(Word<'a>, Scalar),
+    NoLength(Word<'a>),
+    Short(&'h str),
+    Long(Word<'a>),
+    TooManyCorners(u64),
+}
+
+fn read<'a, 'h>(
+    line: Line<'a>,
+    element: &'h Element<'_>,
+    (role, _): (Role, u64),
+    values: &mut Vec<f64>,
+) -> Result<(), Fault<'a, 'h>> {
+    let mut words = line.words();
+    let mut coordinates = [0.0; 3];
+    for (index, property) in element.properties.iter().enumerate() {
+        let mut next = || words.next().ok_or(Fault::Short(property.name));
+        let count = match property.length {
+            None => 1,
+            Some(length) => {
+                let word = next()?;
+                let count = word.text().and_then(|text| length.of_word(text)).filter(|&count| count >= 0.0);
+                // Lengths are below 2^32, so this is exact.
+                count.ok_or(Fault::NoLength(word))? as u64
+            }
+        };
+        let axis = match role {
+            Role::Vertices(axes) => axes.iter().position(|&axis| axis == index),
+            _ => None,
+        };
+        if role == Role::Faces(index) && count > MAX_CORNERS as u64 {
+            return Err(Fault::TooManyCorners(count));
+        }
+        for _ in 0..count {
+            let word = next()?;
+            let text = word.text();
+            if role == Role::Faces(index) || axis.is_some() {
+                let value = text.and_then(|text| property.value.of_word(text));
+                let value = value.ok_or(Fault::NoNumber(word, property.value))?;
+                match axis {
+                    Some(axis) => coordinates[axis] = value,
+                    None => values.push(value),
+                }
+            } else if text.and_then(|text| text.parse::<f64>().ok()).is_none() {
+                // Not taken, but a word that is no number may mean a damaged line.
+                return Err(Fault::NoNumber(word, Scalar::Double));
+            }
+        }
+    }
+    if let Role::Vertices(_) = role {
+        values.extend(coordinates);
+    }
+    words.next().map_or(Ok(()), |word| Err(Fault::Long(word)))
+}
+
+impl Fault<'_, '_> {
+    fn problem(&self, line: Line<'_>, element: &Element<'_>, row: u64) -> Problem {
+        let named = named(element, row);
+        match self {
+            Self::NoNumber(word, scalar) => {
+                let expected = if scalar.is_integer() {
+                    format!("a whole number that fits {}", format!("{scalar:?}").to_lowercase())
+                } else {
+                    "a number with a decimal point".to_owned()
+                };
+                word.problem(format!("{named}: not a value of its type")).expected(expected)
+            }
+            Self::NoLength(word) => word
+                .problem(format!("{named}: not the length of a list"))
+                .expected("a whole number that fits its type, 0 or more"),
+            Self::TooManyCorners(count) => {
+                too_many(line.file, &format!("corners of {named}"), *count, MAX_CORNERS).on_line(line.number)
+            }
+            Self::Short(property) => line
+                .problem(format!("{named} ends early"))
+                .found("the end of the line")
+                .expected(format!("a value of `{property}`"))
+                .hint("every row stands on a line of its own"),
+            Self::Long(word) => word
+                .problem(format!("{named} has more values than the header announces"))
+                .expected("the end of the line")
+                .hint("every row stands on a line of its own"),
+        }
+    }
+}

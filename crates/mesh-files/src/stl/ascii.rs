@@ -1,0 +1,142 @@
+//! ASCII STL, token by token: any case, any white space, several `solid` blocks, names in any encoding.
+
+use nalgebra::Point3;
+
+use diagnostics::Problem;
+use geometry::Triangle;
+
+/// Whether the first word is `solid`.
+pub(super) fn looks_like_text(bytes: &[u8]) -> bool {
+    let start = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
+    let word: Vec<u8> = start.iter().copied().skip_while(u8::is_ascii_whitespace).take(5).collect();
+    word.eq_ignore_ascii_case(b"solid")
+}
+
+pub(super) fn read(bytes: &[u8], file: &str) -> Result<Vec<Triangle>, Problem> {
+    let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
+    let mut tokens = Tokens { rest: bytes, line: 1, file };
+    let mut triangles = Vec::new();
+    while let Some((word, line)) = tokens.next() {
+        if !word.eq_ignore_ascii_case(b"solid") {
+            return Err(tokens.unexpected(&word, line, "\"solid\" or the end of the file"));
+        }
+        read_solid(&mut tokens, line, &mut triangles)?;
+    }
+    Ok(triangles)
+}
+
+/// One block after its `solid` keyword. The name may hold any words, so it ends with its line, or at the first
+/// `facet` or `endsolid` for files written on a single line.
+fn read_solid(
+    tokens: &mut Tokens<'_>,
+    solid_line: u32,
+    triangles: &mut Vec<Triangle>,
+) -> Result<(), Problem> {
+    let mut in_name = true;
+    loop {
+        let (word, line) = tokens.expect("\"facet\" or \"endsolid\"")?;
+        if word.eq_ignore_ascii_case(b"facet") {
+            in_name = false;
+            triangles.push(read_facet(tokens)?);
+        } else if word.eq_ignore_ascii_case(b"endsolid") {
+            tokens.skip_line_unless_keyword(line);
+            return Ok(());
+        } else if !(in_name && line == solid_line) {
+            return Err(tokens.unexpected(&word, line, "\"facet\" or \"endsolid\""));
+        }
+    }
+}
+
+/// After `facet`: `normal nx ny nz outer loop (vertex x y z)×3 endloop endfacet`.
+fn read_facet(tokens: &mut Tokens<'_>) -> Result<Triangle, Problem> {
+    tokens.keyword("normal")?;
+    // The normal is derived data and often written as zeros or "nan": its words are passed over.
+    for _ in 0..3 {
+        tokens.expect("a number of the facet normal")?;
+    }
+    tokens.keyword("outer")?;
+    tokens.keyword("loop")?;
+    let mut triangle = [Point3::origin(); 3];
+    for corner in &mut triangle {
+        tokens.keyword("vertex")?;
+        for k in 0..3 {
+            corner[k] = tokens.coordinate()?;
+        }
+    }
+    tokens.keyword("endloop")?;
+    tokens.keyword("endfacet")?;
+    Ok(triangle)
+}
+
+struct Tokens<'a> {
+    rest: &'a [u8],
+    line: u32,
+    file: &'a str,
+}
+
+impl Tokens<'_> {
+    /// The next word and its line.
+    fn next(&mut self) -> Option<(Vec<u8>, u32)> {
+        let blank = self.rest.iter().take_while(|b| b.is_ascii_whitespace()).count();
+        self.line += self.rest[..blank].iter().filter(|&&b| b == b'\n').count() as u32;
+        self.rest = &self.rest[blank..];
+        let length = self.rest.iter().take_while(|b| !b.is_ascii_whitespace()).count();
+        let (word, rest) = self.rest.split_at(length);
+        self.rest = rest;
+        (length > 0).then(|| (word.to_vec(), self.line))
+    }
+
+    fn expect(&mut self, expected: &str) -> Result<(Vec<u8>, u32), Problem> {
+        self.next().ok_or_else(|| {
+            Problem::new(self.file, "ASCII STL ends in the middle")
+                .on_line(self.line)
+                .found("the end of the file")
+                .expected(expected)
+                .hint("the file was cut short: export it again")
+        })
+    }
+
+    fn keyword(&mut self, keyword: &str) -> Result<(), Problem> {
+        let (word, line) = self.expect(&format!("\"{keyword}\""))?;
+        if word.eq_ignore_ascii_case(keyword.as_bytes()) {
+            Ok(())
+        } else {
+            Err(self.unexpected(&word, line, &format!("\"{keyword}\"")))
+        }
+    }
+
+    fn coordinate(&mut self) -> Result<f64, Problem> {
+        let (word, line) = self.expect("a coordinate")?;
+        let value = std::str::from_utf8(&word).ok().and_then(|text| text.parse::<f64>().ok());
+        match value {
+            Some(value) if value.is_finite() => Ok(value),
+            _ => Err(self.unexpected(&word, line, "a finite coordinate with a decimal point")),
+        }
+    }
+
+    /// What follows `endsolid` on its line is the name again, unless the whole file stands on one line.
+    fn skip_line_unless_keyword(&mut self, line: u32) {
+        loop {
+            let (rest, line_before) = (self.rest, self.line);
+            match self.next() {
+                Some((word, at)) if at == line && !word.eq_ignore_ascii_case(b"solid") => {}
+                _ => {
+                    (self.rest, self.line) = (rest, line_before);
+                    return;
+                }
+            }
+        }
+    }
+
+    fn unexpected(&self, word: &[u8], line: u32, expected: &str) -> Problem {
+        let shown: String = String::from_utf8_lossy(word).chars().take(40).collect();
+        let problem = Problem::new(self.file, "ASCII STL not understood")
+            .on_line(line)
+            .found(format!("\"{shown}\""))
+            .expected(expected);
+        if !expected.starts_with('"') {
+            return problem;
+        }
+        problem.hint("a facet is: facet normal, outer loop, three lines with vertex x y z, endloop, endfacet")
+    }
+}

@@ -1,0 +1,126 @@
+//! Xacro, expanded in this process: no program is started, no file is read but through [`Include`], no variable of the
+//! environment counts.
+//!
+//! Only what provably means the same to every xacro is expanded: includes whose names are written out, each macro and
+//! property defined once, names that no macro hides, arithmetic, comparisons and a few functions. All else is refused
+//! with its place, and with how to expand it by ROS.
+//!
+//! # Guarantee
+//! What is expanded is bounded: macros do not call each other in circles, and the size of the result is known to be
+//! small before it is made.
+
+mod bounds;
+mod definitions;
+mod expand;
+mod expression;
+mod merged;
+mod subset;
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::MeshLocator;
+use diagnostics::{InputError, Problem, xml::Xml};
+
+use self::merged::Merged;
+
+/// Namespaces by which xacro is known.
+const NAMESPACES: [&str; 6] = [
+    "http://www.ros.org/wiki/xacro",
+    "http://ros.org/wiki/xacro",
+    "http://wiki.ros.org/xacro",
+    "http://www.ros.org/xacro",
+    "http://playerstage.sourceforge.net/gazebo/xmlschema/#xacro",
+    "https://ros.org/wiki/xacro",
+];
+
+/// What to do with a file that is refused.
+const INSTRUCTION: &str = "expand it with ROS: xacro robot.urdf.xacro > robot.urdf, and name robot.urdf here";
+
+/// After so many problems no more are looked for: each takes a walk through the text to find its line.
+const MOST_PROBLEMS: usize = 50;
+
+/// Problems as they are told: those of a file that is included twice once, and whether there may be more.
+fn listed(mut problems: Vec<Problem>) -> Vec<Problem> {
+    let first = problems.first().filter(|_| problems.len() >= MOST_PROBLEMS).map(|first| first.file.clone());
+    problems.dedup();
+    if let Some(file) = first {
+        let what = format!("no more was looked for after {MOST_PROBLEMS} problems");
+        problems.push(Problem::new(file, what));
+    }
+    problems
+}
+
+/// The bytes of a file, and its name in messages.
+#[derive(Clone, Debug)]
+pub struct NamedBytes {
+    /// The whole file.
+    pub bytes: Arc<[u8]>,
+    /// Its name in messages.
+    pub shown: String,
+}
+
+/// Reads an included file: its path, its name as written, and the folders of which one must hold it.
+pub type Include<'a> = dyn FnMut(&Path, &str, &[PathBuf]) -> Result<NamedBytes, Problem> + 'a;
+
+/// Whether a file is to be expanded, by its name.
+pub fn is_xacro(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("xacro"))
+}
+
+/// The URDF that a xacro file expands to, as text under a name of its own: lines are those of the expanded text.
+///
+/// # Errors
+/// Every place of the file, and of those it includes, that is not expanded here.
+pub fn urdf(
+    content: &NamedBytes,
+    path: &Path,
+    locator: &MeshLocator,
+    include: &mut Include<'_>,
+) -> Result<NamedBytes, InputError> {
+    let merged = Merged::gather(content, path, locator, include)?;
+    let shown = format!("{} (expanded)", content.shown);
+    let text = {
+        let xml = Xml::read(merged.text.as_bytes(), &content.shown)?;
+        let definitions = definitions::read(&merged, &xml)?;
+        subset::check(&merged, &xml, &definitions)?;
+        expand::with_room(|| bounds::check(&merged, &xml, &definitions)).ok_or_else(|| {
+            Problem::new(&content.shown, "the size of the expanded file cannot be told").hint(INSTRUCTION)
+        })??;
+        expand::expand(&merged.text, &content.shown)?
+    };
+    Ok(NamedBytes { bytes: text.into_bytes().into(), shown })
+}
+
+/// What the reader of a URDF says of the expanded text of this name, with a word on where its lines are to be found.
+pub fn explained(error: InputError, shown: &str) -> InputError {
+    let explain = |problem: Problem| {
+        if problem.file != shown {
+            return problem;
+        }
+        let what = format!("{} (the line is that of the expanded text)", problem.what);
+        let hint = problem.hint.unwrap_or_else(|| {
+            "to see that text, expand it with ROS: xacro robot.urdf.xacro > robot.urdf".to_owned()
+        });
+        Problem { what, hint: Some(hint), ..problem }
+    };
+    InputError { problems: error.problems.into_iter().map(explain).collect() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_full_list_says_so() {
+        let problems =
+            |count: usize| (0..count).map(|n| Problem::new("f", n.to_string())).collect::<Vec<_>>();
+        assert_eq!(listed(problems(MOST_PROBLEMS - 1)), problems(MOST_PROBLEMS - 1));
+        let full = listed(problems(MOST_PROBLEMS));
+        assert_eq!(full.len(), MOST_PROBLEMS + 1);
+        assert_eq!(
+            full.last().map(ToString::to_string),
+            Some("f: no more was looked for after 50 problems".into())
+        );
+    }
+}
