@@ -82,7 +82,7 @@ fn a_scene_full_of_faults_shows_each_of_them_and_nothing_else() {
 #[test]
 fn every_finding_has_a_page_and_a_fixture() {
     let root = Path::new(ROOT);
-    let folder = root.join("crates/simulator/src/doctor/finding");
+    let folder = root.join("crates/doctor/src/finding");
     let codes: BTreeSet<String> = names(&folder)
         .into_iter()
         .filter_map(|name| Some(name.strip_suffix(".rs")?.replace('_', "-")))

@@ -24,7 +24,7 @@ fn a_missing_viewer_is_named_with_a_hint() {
     let said = String::from_utf8_lossy(&answer.stderr);
     assert_eq!(answer.status.code(), Some(4), "{said}");
     assert!(said.contains("pathproof-viewer is neither beside pathproof nor in PATH"), "{said}");
-    assert!(said.contains("cargo build -p viewer"), "{said}");
+    assert!(said.contains("cargo build -p pathproof-viewer"), "{said}");
 }
 
 #[cfg(unix)]

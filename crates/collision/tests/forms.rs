@@ -1,8 +1,10 @@
 //! Promise: boxes answered in closed form give the same verdict as their triangles, whichever side they are on; and the
 //! search does not lose a sibling when an earlier one leads nowhere.
 
-use collision::{Body, Form, Search, Separation, Silent, Step, Trace, colliding_spheres, surface_contact};
 use geometry::{Point3, Pose, Shape, TriangleMesh, Vector3, triangles_intersect};
+use pathproof_collision::{
+    Body, Form, Search, Separation, Silent, Step, Trace, colliding_spheres, surface_contact,
+};
 use sphere_model::{Method, SphereTree, build, build_fitted};
 
 struct Random(u64);

@@ -4,11 +4,11 @@
 
 use std::path::PathBuf;
 
-use collision::{
+use geometry::{Point3, Pose, Shape, TriangleMesh, Vector3, common_segment, triangles_intersect};
+use pathproof_collision::{
     Body, Form, MostPortions, Search, Silent, colliding_portions, colliding_spheres, spheres_collide,
     surface_contact,
 };
-use geometry::{Point3, Pose, Shape, TriangleMesh, Vector3, common_segment, triangles_intersect};
 use rayon::prelude::*;
 use sphere_model::{Method, NodeId, SphereTree, build};
 

@@ -1,12 +1,12 @@
 //! Promise: a computed distance of triangles, or of a point and a triangle, is within `DISTANCE_ERROR_PER_M` per metre of the exact
 //! one, its witnesses lie on the triangles, and what is said to exceed a limit does; against rational arithmetic.
 
-use geometry::{
+use num_rational::BigRational;
+use num_traits::{FromPrimitive as _, Signed as _, ToPrimitive as _, Zero as _};
+use pathproof_geometry::{
     DISTANCE_ERROR_PER_M, Point3, Triangle, point_triangle, point_triangle_exceeds, triangle_triangle,
     triangle_triangle_within, triangles_intersect,
 };
-use num_rational::BigRational;
-use num_traits::{FromPrimitive as _, Signed as _, ToPrimitive as _, Zero as _};
 
 type R = BigRational;
 type V = [R; 3];

@@ -3,7 +3,7 @@
 //! Oracle: triangles meet exactly when the origin lies in the hull of the nine corner differences; by Carathéodory it
 //! then lies in a simplex of at most four of them, which is decided in 128-bit integers.
 
-use geometry::{Point3, Triangle, triangles_intersect};
+use pathproof_geometry::{Point3, Triangle, triangles_intersect};
 
 type V = [i128; 3];
 

@@ -2,7 +2,8 @@
 
 use geometry::Pose;
 
-use crate::{Joint, JointId, JointKind, Robot, robot::Drive};
+use crate::robot::Drive;
+use crate::{Joint, JointId, JointKind, Robot};
 
 impl Robot {
     /// Poses of all links, `root_from_link` in the order of [`Robot::links`]; `q` in the order of

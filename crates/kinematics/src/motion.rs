@@ -2,7 +2,8 @@
 
 use geometry::{Point3, Pose, Vector3};
 
-use crate::{JointId, JointKind, LinkId, Robot, robot::Drive};
+use crate::robot::Drive;
+use crate::{JointId, JointKind, LinkId, Robot};
 
 /// Covers the rounding of levers and their sum: far above joints times 2⁻⁵³.
 const ROUNDING: f64 = 1.0 + 1e-9;

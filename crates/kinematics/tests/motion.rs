@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use geometry::{Point3, Pose};
-use kinematics::{JointKind, LinkId, Robot};
+use pathproof_kinematics::{JointKind, LinkId, Robot};
 
 /// The generator known as `SplitMix64`.
 struct Random(u64);

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use geometry::Vector3;
-use kinematics::{JointId, JointKind, LinkId, Mimic, Robot, ShapeGeometry};
+use pathproof_kinematics::{JointId, JointKind, LinkId, Mimic, Robot, ShapeGeometry};
 
 const GRIPPER: &str = r#"<robot name="gripper">
   <link name="right"/>

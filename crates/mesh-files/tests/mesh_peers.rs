@@ -7,10 +7,8 @@ mod support;
 
 use std::panic::catch_unwind;
 
-use ply_rs_bw::{
-    parser::Parser,
-    ply::{DefaultElement, Payload, Property},
-};
+use ply_rs_bw::parser::Parser;
+use ply_rs_bw::ply::{DefaultElement, Payload, Property};
 use support::read;
 
 const SQUARE: &str = "v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\n";

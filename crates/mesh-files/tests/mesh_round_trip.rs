@@ -8,10 +8,8 @@ mod support;
 use std::fmt::Write;
 
 use geometry::Point3;
-use ply_rs_bw::{
-    parser::Parser,
-    ply::{DefaultElement, Property},
-};
+use ply_rs_bw::parser::Parser;
+use ply_rs_bw::ply::{DefaultElement, Property};
 use random::Random;
 use support::read;
 

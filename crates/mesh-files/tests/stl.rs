@@ -1,7 +1,7 @@
 //! Promise: an STL file is read whole or refused with its reason.
 
 use geometry::Point3;
-use mesh_files::read_stl;
+use pathproof_mesh_files::read_stl;
 
 fn binary(announced: u32, triangles: &[[[f32; 3]; 3]], extra: &[u8]) -> Vec<u8> {
     let mut bytes = b"solid exported by a tool that lies about its format".to_vec();

@@ -1,7 +1,7 @@
 //! Bad native programs and the exact messages they give.
 
 use diagnostics::InputError;
-use program::{JointInfo, JointKind, Trajectory, read_native};
+use pathproof_program::{JointInfo, JointKind, Trajectory, read_native};
 
 /// A program whose parts the cases replace.
 const GOOD: &str = r#"Program(version: 1, units: Degrees, joints: ["joint_1", "rail"],

@@ -1,7 +1,7 @@
 //! Bad joint tables and the exact messages they give.
 
 use diagnostics::InputError;
-use program::{JointInfo, JointKind, Trajectory, read_csv};
+use pathproof_program::{JointInfo, JointKind, Trajectory, read_csv};
 
 fn joints() -> Vec<JointInfo> {
     let joint = |name: &str, kind, max_speed, mimic| JointInfo { name: name.into(), kind, max_speed, mimic };

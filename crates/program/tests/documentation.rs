@@ -1,6 +1,6 @@
 //! The examples of the format's documentation are programs.
 
-use program::{JointInfo, JointKind, TimeBasis, interpolate, read_csv, read_native};
+use pathproof_program::{JointInfo, JointKind, TimeBasis, interpolate, read_csv, read_native};
 
 const PAGE: &str = include_str!("../../../docs/program-format.md");
 

@@ -1,6 +1,6 @@
 //! Properties of interpolation and reading on seeded random programs.
 
-use program::{
+use pathproof_program::{
     JointInfo, JointKind, Knot, Moment, Sampling, TimeBasis, Timeline, Trajectory, interpolate, read_csv,
     read_native,
 };

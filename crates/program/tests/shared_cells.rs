@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use program::{JointInfo, JointKind, Sampling, TimeBasis, interpolate, read};
+use pathproof_program::{JointInfo, JointKind, Sampling, TimeBasis, interpolate, read};
 
 /// Cell and its number of rows.
 const CELLS: [(&str, usize); 4] =

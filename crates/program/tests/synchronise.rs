@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use diagnostics::Place;
-use program::{
+use pathproof_program::{
     JointKind, Knot, Sampling, SyncPoint, TimeBasis, TimelinePoint, Trajectory, interpolate, synchronise,
 };
 

@@ -1,7 +1,8 @@
 //! The doctor's findings as JSON: fields that are only written, never read back here.
 
+use doctor::{Checkup, Diagnosis, Fix, Level, MemberSize, PieceSpheres};
 use serde::Serialize;
-use simulator::{Checkup, Diagnosis, Fix, InputFile, Level, MemberSize, ModelSettings, PieceSpheres, Scene};
+use simulator::{InputFile, ModelSettings, Scene};
 
 /// The name of the format.
 const SCHEMA: &str = "pathproof.doctor/1";

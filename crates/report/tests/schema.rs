@@ -6,7 +6,7 @@ use std::path::Path;
 #[test]
 fn the_published_schema_is_that_of_the_types() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/report.schema.json");
-    let schema = report::report_schema();
+    let schema = pathproof_report::report_schema();
     if std::env::var_os("UPDATE_EXPECT").is_some() {
         fs::write(&file, &schema).expect("written");
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use kinematics::{LinkId, Robot, ShapeGeometry};
-use robot_files::Srdf;
+use pathproof_robot_files::Srdf;
 
 fn cells() -> Vec<PathBuf> {
     let beside = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/cells");
@@ -85,7 +85,9 @@ fn every_mesh_is_found() {
     for cell in cells() {
         let urdf = cell.join("cell.urdf");
         let (robot, _) = Robot::from_urdf(&std::fs::read(&urdf).unwrap(), "cell.urdf").unwrap();
-        let locator = robot_files::MeshLocator::new(&urdf, robot_files::PackageSources::default()).unwrap();
+        let locator =
+            pathproof_robot_files::MeshLocator::new(&urdf, pathproof_robot_files::PackageSources::default())
+                .unwrap();
         let mut meshes = 0;
         for collision in robot.links().iter().flat_map(|link| &link.collisions) {
             if let ShapeGeometry::Mesh { uri, .. } = &collision.geometry {

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use robot_files::{MeshLocator, PackageSources, packages};
+use pathproof_robot_files::{MeshLocator, PackageSources, packages};
 use tempfile::TempDir;
 
 /// A folder with files in it; canonical, because temporary folders may be symbolic links.

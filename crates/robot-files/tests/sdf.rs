@@ -1,7 +1,7 @@
 //! SDF models that stand still: what is read, where it stands, and what is refused.
 
 use kinematics::ShapeGeometry;
-use robot_files::StillModel;
+use pathproof_robot_files::StillModel;
 
 fn read(model: &str) -> StillModel {
     let (model, warnings) = StillModel::from_sdf(sdf(model).as_bytes(), "f.sdf").expect("a sound model");
@@ -21,7 +21,7 @@ const BOX: &str = "<collision name='c'><geometry><box><size>1 2 3</size></box></
 
 /// Where the first shape of each link is.
 fn places(model: &StillModel) -> Vec<[f64; 3]> {
-    let place = |link: &robot_files::StillLink| {
+    let place = |link: &pathproof_robot_files::StillLink| {
         let at = link.collisions[0].link_from_shape.translation;
         [at.x, at.y, at.z].map(|metres| (metres * 1e9).round() / 1e9)
     };

@@ -1,7 +1,7 @@
 //! SRDF files, good and bad, with the exact messages.
 
 use kinematics::{JointId, LinkId, Robot};
-use robot_files::Srdf;
+use pathproof_robot_files::Srdf;
 
 const ARM: &str = r#"<robot name="arm">
 <link name="base"/><link name="upper"/><link name="finger_left"/><link name="finger_right"/><link name="plate"/>

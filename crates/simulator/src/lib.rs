@@ -1,10 +1,8 @@
-//! The run: cell file, members, pairs, every interpolation point, findings.
+//! The run: members, pairs, every interpolation point, findings.
 //!
 //! Loading reads files; everything after it is a pure function of what was loaded.
 
 mod audit;
-mod cell;
-mod doctor;
 mod files;
 mod hash;
 mod model;
@@ -12,10 +10,6 @@ mod run;
 mod scene;
 
 pub use audit::{Description, LinkAudit, SphereAudit, audit_spheres, read_urdf};
-pub use cell::{add_exclusion, check_cell, move_object};
-pub use doctor::{
-    Checkup, Diagnosis, ExclusionCount, Fix, Level, MemberSize, PieceSpheres, SphereNeed, examine,
-};
 pub use files::{InputFile, MOST_BYTES, read_file, relative};
 pub use model::{ModelSettings, Models, Surface};
 pub use run::{
@@ -23,10 +17,10 @@ pub use run::{
     JointOutside, JointValue, Mode, NearestOfMove, Outcome, PairMinimum, PieceTrace, ProgramLine, Progress,
     ProofInterval, RunResult, RunSettings, Segment, Severity, Shortfall, Smallest, Span, SphereTotal,
     StillContact, Witness, check_points, details, free_around, involved_programs, joint_values,
-    joints_outside, pair_curve, program_lines, run, run_watched, surroundings, trace_pair,
+    joints_outside, pair_curve, program_lines, run, run_watched, surroundings, touching, trace_pair,
 };
 pub use scene::{
     Broken, Clearances, Configuration, Excluded, ExclusionGround, FixedJointValue, Ledger, LoadEvent,
     LoadRequest, Member, MemberFrame, MemberIdentity, MemberShape, Pair, PairClearance, Preview, Scene,
-    SceneRobot, Source, StillPair, Unchecked, UncheckedKind, load, load_watched,
+    SceneRobot, Source, StillPair, Unchecked, load, load_watched,
 };

@@ -5,10 +5,8 @@ use std::sync::{Arc, OnceLock};
 
 use collision::{Body, Form};
 use diagnostics::{InputError, Problem};
-use geometry::{
-    Interior, SelfIntersections, Shape,
-    limits::{LEAST_SIZE_MM, MOST_LENGTH_MM},
-};
+use geometry::limits::{LEAST_SIZE_MM, MOST_LENGTH_MM};
+use geometry::{Interior, SelfIntersections, Shape};
 use rayon::prelude::*;
 use sphere_model::{
     BuildError, Cache, Method, SphereTree, check_radius, default_smallest_radius_m, shown_mm,
@@ -239,7 +237,7 @@ impl Models {
     }
 
     /// What tells inside from outside of a piece.
-    pub(crate) fn interior(&self, member: usize, piece: usize) -> &Interior {
+    pub fn interior(&self, member: usize, piece: usize) -> &Interior {
         &self.interiors[member][piece]
     }
 

@@ -4,11 +4,11 @@ use std::path::Path;
 
 use collision::Verdict;
 use geometry::{Point3, Pose, TriangleMesh, point_triangle};
-use program::Moment;
-use simulator::{
+use pathproof_simulator::{
     Configuration, Finding, FindingKind, LoadRequest, Member, Mode, ModelSettings, Models, Outcome,
     RunSettings, Scene, Surface, load, run,
 };
+use program::Moment;
 use sphere_model::Method;
 
 /// The instants at which every finding is looked at, evenly over its stretch.

@@ -6,11 +6,11 @@
 use std::path::{Path, PathBuf};
 
 use collision::{DecidedBy, Step};
-use rayon::prelude::*;
-use simulator::{
+use pathproof_simulator::{
     Configuration, LoadRequest, Mode, ModelSettings, Models, Outcome, Pair, RunSettings, Scene, Source,
     Surface, load, run, trace_pair,
 };
+use rayon::prelude::*;
 use sphere_model::Method;
 
 const CELLS: [&str; 4] = ["irb2400_positioner", "fanuc_m10ia", "puma560_pipes", "puma560_amr"];
@@ -64,7 +64,7 @@ fn reference(folder: &Path) -> Vec<Row> {
 
 /// The colliding pairs of every row as the reference writes them.
 fn found(scene: &Scene, outcome: &Outcome) -> Vec<String> {
-    let row = |frame: &simulator::Frame| {
+    let row = |frame: &pathproof_simulator::Frame| {
         let mut pairs: Vec<String> = frame
             .pairs
             .iter()

@@ -1,7 +1,7 @@
 //! Promise: an audit's bounds hold against dense samples, and it calls nothing covered that is not.
 
 use geometry::{Point3, Pose, Shape, Triangle, TriangleMesh, point_triangle};
-use sphere_model::{Audit, AuditSettings, AuditVerdict, AuditedShape, Ball, Method, audit, build};
+use pathproof_sphere_model::{Audit, AuditSettings, AuditVerdict, AuditedShape, Ball, Method, audit, build};
 
 const SETTINGS: AuditSettings = AuditSettings { accuracy_m: 1e-4, most_pieces: 2_000_000 };
 

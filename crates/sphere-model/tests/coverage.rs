@@ -3,7 +3,9 @@
 use std::path::PathBuf;
 
 use geometry::{Shape, TriangleMesh};
-use sphere_model::{Method, SphereTree, build, build_fitted, default_smallest_radius_m, prove_coverage};
+use pathproof_sphere_model::{
+    Method, SphereTree, build, build_fitted, default_smallest_radius_m, prove_coverage,
+};
 
 fn cells() -> Option<PathBuf> {
     let folder = std::env::var_os("PATHPROOF_CELLS").map_or_else(

@@ -1,7 +1,7 @@
 //! Promise: the builders follow the patent's two embodiments: the first division is recomputed here by hand, cell by cell.
 
 use geometry::{Point3, Shape, TriangleMesh, Vector3, point_triangle, triangle_meets_box};
-use sphere_model::{Method, SphereTree, build};
+use pathproof_sphere_model::{Method, SphereTree, build};
 
 /// The cubes along an edge: start of each, and the part that no earlier cube covers.
 fn cubes(low: f64, high: f64, edge: f64) -> Vec<(f64, [f64; 2])> {

@@ -1,6 +1,6 @@
 //! What a frame costs the processor: the viewer's systems alone, and with the renderer's passes, by Bevy's own diagnostics.
 //!
-//! `cargo bench -p viewer --profile dev` prints a table; it asserts no time. Needs a graphics device.
+//! `cargo bench -p pathproof-viewer --profile dev` prints a table; it asserts no time. Needs a graphics device.
 
 use std::path::Path;
 use std::time::Instant;
@@ -9,9 +9,9 @@ use bevy::camera::visibility::ViewVisibility;
 use bevy::diagnostic::DiagnosticsStore;
 use bevy::prelude::{Mesh3d, With};
 use bevy::render::diagnostic::RenderDiagnosticsPlugin;
+use pathproof_viewer::{Command, Playback, Session, Stage, Studio, find_device};
 use program::Moment;
 use simulator::LoadRequest;
-use viewer::{Command, Playback, Session, Stage, Studio, find_device};
 
 const SIZE: (u32, u32) = (1280, 720);
 

@@ -5,10 +5,10 @@ use std::process::ExitCode;
 use clap::Parser as _;
 
 fn main() -> ExitCode {
-    let arguments = viewer::Arguments::parse();
+    let arguments = pathproof_viewer::Arguments::parse();
     let level = ["error", "info", "debug"].get(usize::from(arguments.verbose)).copied().unwrap_or("trace");
     let filter = tracing_subscriber::EnvFilter::try_from_default_env()
         .unwrap_or_else(|_| tracing_subscriber::EnvFilter::new(level));
     tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
-    viewer::run(&arguments)
+    pathproof_viewer::run(&arguments)
 }

@@ -7,9 +7,9 @@ use std::path::Path;
 use std::process::Command as Process;
 
 use bevy::image::Image;
+use pathproof_viewer::{Command, Gaze, Layer, Playback, Stage, Studio, Visibility, find_device};
 use program::Moment;
 use simulator::LoadRequest;
-use viewer::{Command, Gaze, Layer, Playback, Stage, Studio, Visibility, find_device};
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 
@@ -78,7 +78,7 @@ fn a_collision_is_seen_and_a_free_point_is_not_coloured() {
     }
     let mut studio = studio();
     // From nearby, at the same place in both pictures.
-    let session = studio.app().world().resource::<viewer::Session>();
+    let session = studio.app().world().resource::<pathproof_viewer::Session>();
     let finding = session.outcome.as_ref().expect("checked").findings[0].clone();
     let simulator::FindingKind::Pair { witness: Some(witness), .. } = finding.kind else {
         panic!("a contact")
@@ -106,7 +106,7 @@ fn colliding_spheres_are_readable_inside_their_members() {
     let post = studio
         .app()
         .world()
-        .resource::<viewer::Session>()
+        .resource::<pathproof_viewer::Session>()
         .scene
         .as_ref()
         .and_then(|s| s.member_named("post"));

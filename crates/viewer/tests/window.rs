@@ -33,7 +33,7 @@ fn is_possible() -> bool {
     } else if !has("xdotool") {
         Some("xdotool is not installed")
     } else {
-        viewer::find_device().err()
+        pathproof_viewer::find_device().err()
     };
     let Some(missing) = missing else { return true };
     assert!(std::env::var_os("PATHPROOF_REQUIRE_DEVICE").is_none(), "{missing}");

@@ -37,7 +37,7 @@ pub fn run(name: &str, bytes: &[u8]) {
 
 /// The cell file.
 fn cell(bytes: &[u8]) {
-    if let Err(error) = simulator::check_cell(bytes, "cell.ron") {
+    if let Err(error) = cell::check_cell(bytes, "cell.ron") {
         refused(&error, "cell.ron");
     }
 }

@@ -3,18 +3,25 @@
 use super::manifest::manifests;
 use super::tree::Tree;
 
-/// Package and the packages of this workspace that it may depend on, for tests too.
-const ARROWS: [(&str, &[&str]); 11] = [
+/// Room and the rooms that it may see, for tests too; what a room of the same table does not name it must not know.
+///
+/// A room is a package without the prefix of the product.
+const ARROWS: [(&str, &[&str]); 16] = [
+    ("diagnostics", &[]),
     ("geometry", &[]),
-    ("sphere-model", &["geometry"]),
-    ("kinematics", &["geometry"]),
-    ("collision", &["geometry", "sphere-model"]),
-    ("program", &["geometry"]),
-    ("simulator", &["collision", "geometry", "kinematics", "program", "sphere-model"]),
-    ("report", &["collision", "geometry", "program", "simulator", "sphere-model"]),
-    ("cli", &["collision", "geometry", "kinematics", "program", "report", "simulator", "sphere-model"]),
-    ("viewer", &["collision", "geometry", "kinematics", "program", "report", "simulator", "sphere-model"]),
-    ("readers", &["geometry", "kinematics", "program", "report", "simulator"]),
+    ("mesh-files", &["diagnostics", "geometry"]),
+    ("sphere-model", &["geometry", "mesh-files"]),
+    ("kinematics", &["diagnostics", "geometry"]),
+    ("robot-files", &["diagnostics", "geometry", "kinematics"]),
+    ("program", &["diagnostics", "geometry"]),
+    ("collision", &["geometry", "mesh-files", "sphere-model"]),
+    ("cell", &["diagnostics", "geometry", "mesh-files"]),
+    ("simulator", &["cell", "collision", "diagnostics", "geometry", "kinematics", "mesh-files", "program", "robot-files", "sphere-model"]),
+    ("doctor", &["cell", "collision", "diagnostics", "geometry", "kinematics", "mesh-files", "program", "robot-files", "simulator", "sphere-model"]),
+    ("report", &["cell", "collision", "diagnostics", "doctor", "geometry", "mesh-files", "program", "simulator", "sphere-model"]),
+    ("cli", &["cell", "collision", "diagnostics", "doctor", "geometry", "kinematics", "mesh-files", "program", "report", "robot-files", "simulator", "sphere-model"]),
+    ("viewer", &["cell", "collision", "diagnostics", "doctor", "geometry", "kinematics", "mesh-files", "program", "report", "robot-files", "simulator", "sphere-model"]),
+    ("readers", &["cell", "diagnostics", "geometry", "kinematics", "mesh-files", "program", "report", "robot-files", "simulator"]),
     ("xtask", &[]),
 ];
 const ARROWS_PLACE: &str = concat!(file!(), " (ARROWS)");

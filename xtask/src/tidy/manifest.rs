@@ -8,7 +8,7 @@ use super::tree::Tree;
 pub(super) struct Manifest<'a> {
     /// Path of the file.
     pub(super) path: String,
-    /// Name of the package.
+    /// Name of the package, without the prefix of the product.
     pub(super) name: String,
     /// Every package in any of its dependency tables, renamed ones under the name they have in the registry.
     pub(super) dependencies: Vec<String>,
@@ -48,7 +48,7 @@ pub(super) fn manifests(tree: &Tree) -> Result<Vec<Manifest<'_>>, Vec<String>> {
 fn parse(text: &str, shared: &Table) -> Result<(String, Vec<String>), String> {
     let manifest: Table = text.parse().map_err(|error: toml::de::Error| error.to_string())?;
     let name = manifest.get("package").and_then(|package| package.get("name")).and_then(Value::as_str);
-    let name = name.ok_or("has no package name")?.to_owned();
+    let name = room(name.ok_or("has no package name")?).to_owned();
     let targets = manifest.get("target").and_then(Value::as_table);
     let owners = targets.into_iter().flat_map(Table::values).filter_map(Value::as_table);
     let mut dependencies = Vec::new();
@@ -69,7 +69,12 @@ fn true_name(key: &str, value: &Value, shared: &Table) -> String {
         let inherited = shared.get(key).filter(|_| inherits)?;
         inherited.get("package")
     });
-    renamed.and_then(Value::as_str).unwrap_or(key).to_owned()
+    room(renamed.and_then(Value::as_str).unwrap_or(key)).to_owned()
+}
+
+/// The name of a package without the prefix that packages of this workspace have.
+fn room(package: &str) -> &str {
+    package.strip_prefix("pathproof-").unwrap_or(package)
 }
 
 #[cfg(test)]

@@ -14,7 +14,7 @@ pub(super) fn run(arguments: &[OsString]) -> Result<u8, Failure> {
         // Without a code it was ended by a signal.
         Ok(status) => Ok(status.code().and_then(|code| u8::try_from(code).ok()).unwrap_or(INTERNAL)),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Err(Failure::Viewer(format!(
-            "{VIEWER} is neither beside pathproof nor in PATH; hint: build it with `cargo build -p viewer`, or install it beside pathproof"
+            "{VIEWER} is neither beside pathproof nor in PATH; hint: build it with `cargo build -p pathproof-viewer`, or install it beside pathproof"
         ))),
         Err(error) => Err(Failure::Viewer(format!("{}: {error}", viewer.display()))),
     }

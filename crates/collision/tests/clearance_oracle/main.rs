@@ -4,8 +4,8 @@
 mod models;
 mod oracle;
 
-use collision::{Body, Clearance, ClosestTriangles, Search, Separation, Silent, Wanted, clearance};
 use geometry::{Pose, point_triangle};
+use pathproof_collision::{Body, Clearance, ClosestTriangles, Search, Separation, Silent, Wanted, clearance};
 use rayon::prelude::*;
 
 use models::{Model, models};

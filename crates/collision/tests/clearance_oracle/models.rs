@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
-use collision::{Body, Form};
 use geometry::{Point3, Pose, Shape, Triangle, TriangleMesh, Vector3};
+use pathproof_collision::{Body, Form};
 use sphere_model::{Method, SphereTree, build, build_fitted, prove_coverage};
 
 use crate::oracle::Random;

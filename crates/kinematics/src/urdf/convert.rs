@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use diagnostics::{InputError, Problem, xml::Xml};
+use diagnostics::xml::Xml;
+use diagnostics::{InputError, Problem};
 use geometry::Pose;
 use nalgebra::Vector3;
 

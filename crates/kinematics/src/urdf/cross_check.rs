@@ -1,6 +1,7 @@
 //! urdf-rs must have seen exactly what stands in the file: nothing lost, nothing swapped.
 
-use diagnostics::{InputError, Problem, xml::Xml};
+use diagnostics::xml::Xml;
+use diagnostics::{InputError, Problem};
 
 use super::precheck::Outline;
 

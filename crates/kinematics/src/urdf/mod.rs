@@ -8,7 +8,8 @@ mod precheck;
 mod references;
 mod spheres;
 
-use diagnostics::{InputError, Problem, xml::Xml};
+use diagnostics::xml::Xml;
+use diagnostics::{InputError, Problem};
 
 use crate::Robot;
 

@@ -4,10 +4,8 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::ops::Range;
 
-use diagnostics::{
-    InputError,
-    xml::{Element, Xml},
-};
+use diagnostics::InputError;
+use diagnostics::xml::{Element, Xml};
 use geometry::Point3;
 use roxmltree::Document;
 

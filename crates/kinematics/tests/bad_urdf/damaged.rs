@@ -1,6 +1,6 @@
 //! Files that are too deep, in another encoding, or damaged.
 
-use kinematics::Robot;
+use pathproof_kinematics::Robot;
 
 use super::{errors, warnings};
 

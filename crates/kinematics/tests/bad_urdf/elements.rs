@@ -1,6 +1,6 @@
 //! Elements and attributes: unknown, misplaced, missing.
 
-use kinematics::Robot;
+use pathproof_kinematics::Robot;
 
 use super::errors;
 

@@ -11,7 +11,7 @@ mod text;
 mod tree;
 mod warned;
 
-use kinematics::Robot;
+use pathproof_kinematics::Robot;
 
 /// Every message of a refused file, one a line.
 fn errors(text: &str) -> String {

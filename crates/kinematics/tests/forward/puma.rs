@@ -2,8 +2,8 @@
 
 use std::f64::consts::FRAC_PI_2;
 
-use kinematics::Robot;
 use nalgebra::Matrix4;
+use pathproof_kinematics::Robot;
 
 use crate::random::Random;
 

@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 
 use geometry::Pose;
-use kinematics::{JointKind, Robot};
 use nalgebra::{Matrix4, Vector3};
+use pathproof_kinematics::{JointKind, Robot};
 
 use crate::random::Random;
 use crate::with_k::{largest_difference, set_joints};

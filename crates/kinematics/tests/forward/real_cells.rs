@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use kinematics::Robot;
+use pathproof_kinematics::Robot;
 
 use crate::with_k::{largest_difference, set_joints};
 

@@ -1,7 +1,7 @@
 //! Comparison with the crate `k`; only its joint transforms are right, never its link transforms.
 
 use geometry::Pose;
-use kinematics::{JointId, Robot};
+use pathproof_kinematics::{JointId, Robot};
 
 /// Sets every joint of `k`'s chain by itself, so that its treatment of mimics plays no part.
 pub(crate) fn set_joints(chain: &k::Chain<f64>, robot: &Robot, value: impl Fn(JointId) -> f64) {

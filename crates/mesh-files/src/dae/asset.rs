@@ -3,8 +3,10 @@
 use nalgebra::Matrix3;
 
 use super::document::Document;
-use crate::{DaeUpAxis, affine::Affine};
-use diagnostics::{excerpt, xml::Element};
+use crate::DaeUpAxis;
+use crate::affine::Affine;
+use diagnostics::excerpt;
+use diagnostics::xml::Element;
 
 const CHILDREN: [&str; 11] = [
     "contributor",

@@ -1,14 +1,15 @@
 //! Elements, attributes and references of a COLLADA file, with every fault in its place.
 
-use std::{collections::BTreeMap, rc::Rc};
+use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use nalgebra::Point3;
 
-use crate::{ReadMesh, polygons::Patience, told::Told};
-use diagnostics::{
-    InputError, Problem, excerpt, hint_for, nearest,
-    xml::{Element, Xml},
-};
+use crate::ReadMesh;
+use crate::polygons::Patience;
+use crate::told::Told;
+use diagnostics::xml::{Element, Xml};
+use diagnostics::{InputError, Problem, excerpt, hint_for, nearest};
 use geometry::Triangle;
 
 /// Elements with one id among which the right one is looked for.

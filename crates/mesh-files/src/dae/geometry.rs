@@ -1,9 +1,7 @@
 //! The triangles of one `<geometry>`.
 
-use super::{
-    document::{Document, called},
-    primitive,
-};
+use super::document::{Document, called};
+use super::primitive;
 use crate::polygons::Polygons;
 use diagnostics::xml::Element;
 use geometry::Triangle;

@@ -1,10 +1,9 @@
 //! What the indices of a primitive stand for.
 
-use super::{
-    document::{Document, Points},
-    source::positions,
-};
-use diagnostics::{excerpt, hint_for, xml::Element};
+use super::document::{Document, Points};
+use super::source::positions;
+use diagnostics::xml::Element;
+use diagnostics::{excerpt, hint_for};
 
 /// Most indices that one corner can have.
 const MAX_WIDTH: usize = 64;

@@ -17,10 +17,8 @@ use document::Document;
 
 use super::ReadMesh;
 use crate::DaeUpAxis;
-use diagnostics::{
-    InputError, excerpt,
-    xml::{Element, Xml},
-};
+use diagnostics::xml::{Element, Xml};
+use diagnostics::{InputError, excerpt};
 
 /// Namespaces of COLLADA 1.4 and 1.5; some writers leave it out.
 const NAMESPACES: [Option<&str>; 3] = [

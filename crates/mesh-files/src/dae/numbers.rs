@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 
 use super::document::Document;
-use diagnostics::{Problem, excerpt, xml::Element};
+use diagnostics::xml::Element;
+use diagnostics::{Problem, excerpt};
 
 impl<'x> Document<'x> {
     /// The finite numbers in an element; nothing where a word is none, which is reported.

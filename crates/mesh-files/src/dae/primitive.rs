@@ -2,14 +2,10 @@
 
 use nalgebra::Point3;
 
-use super::{
-    document::Document,
-    inputs::{self, Inputs},
-};
-use crate::{
-    placed::{MAX_TRIANGLES, PlaceFault},
-    polygons::{FaceAt, Polygons},
-};
+use super::document::Document;
+use super::inputs::{self, Inputs};
+use crate::placed::{MAX_TRIANGLES, PlaceFault};
+use crate::polygons::{FaceAt, Polygons};
 use diagnostics::xml::Element;
 
 /// Adds the triangles of a primitive; nothing after a fault, which is reported.

@@ -1,15 +1,12 @@
 //! The nodes of the scene, with every instance of every geometry in its place.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    rc::Rc,
-};
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
-use super::{
-    document::{Document, called},
-    geometry, transform,
-};
-use crate::{affine::Affine, placed::Placed};
+use super::document::{Document, called};
+use super::{geometry, transform};
+use crate::affine::Affine;
+use crate::placed::Placed;
 use ::geometry::Triangle;
 use diagnostics::xml::Element;
 

@@ -3,7 +3,8 @@
 use std::rc::Rc;
 
 use super::document::{Document, Points};
-use diagnostics::{excerpt, xml::Element};
+use diagnostics::excerpt;
+use diagnostics::xml::Element;
 
 /// The points of a `<vertices>` element of a mesh, file units; nothing after a fault, which is reported.
 pub(super) fn positions<'x>(

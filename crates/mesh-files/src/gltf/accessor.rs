@@ -1,11 +1,9 @@
 //! Accessors: elements of numbers in a view, checked to lie inside it before any is read.
 
-use super::{
-    buffer::{Buffers, View},
-    document::{Document, Spot, shown},
-    extension,
-    json::Json,
-};
+use super::buffer::{Buffers, View};
+use super::document::{Document, Spot, shown};
+use super::extension;
+use super::json::Json;
 
 /// Kinds of numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,12 +1,10 @@
 //! The bytes of buffers and of views into them.
 
-use std::{collections::BTreeMap, sync::Arc};
+use std::collections::BTreeMap;
+use std::sync::Arc;
 
-use super::{
-    base64,
-    document::{Document, Spot},
-    extension,
-};
+use super::document::{Document, Spot};
+use super::{base64, extension};
 use crate::Companion;
 use diagnostics::{Problem, excerpt};
 

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::json::Json;
-use crate::{ReadMesh, told::Told};
+use crate::ReadMesh;
+use crate::told::Told;
 use diagnostics::{InputError, Problem, excerpt, nearest};
 use geometry::Triangle;
 

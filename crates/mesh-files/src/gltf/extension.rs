@@ -1,9 +1,7 @@
 //! Extensions: those that can change a surface are refused, or named in a warning.
 
-use super::{
-    document::{Document, Spot},
-    json::Json,
-};
+use super::document::{Document, Spot};
+use super::json::Json;
 use diagnostics::excerpt;
 
 /// Extensions of one value: many values can share it, and each looks at all of them.

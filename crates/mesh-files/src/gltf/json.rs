@@ -1,6 +1,8 @@
 //! JSON as a tree in which nothing is lost: a name that stands twice in an object is an error.
 
-use std::{cell::Cell, collections::BTreeSet, fmt};
+use std::cell::Cell;
+use std::collections::BTreeSet;
+use std::fmt;
 
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 

@@ -2,13 +2,11 @@
 
 use nalgebra::Point3;
 
-use super::{
-    accessor::{self, Accessor, Component},
-    buffer::Buffers,
-    document::{Document, Spot, shown},
-    extension::{self, QUANTIZATION},
-    json::Json,
-};
+use super::accessor::{self, Accessor, Component};
+use super::buffer::Buffers;
+use super::document::{Document, Spot, shown};
+use super::extension::{self, QUANTIZATION};
+use super::json::Json;
 use crate::placed::{MAX_TRIANGLES, PlaceFault};
 use geometry::Triangle;
 

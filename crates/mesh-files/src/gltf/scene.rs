@@ -1,17 +1,16 @@
 //! The nodes of the scene, with every mesh in its places.
 
-use std::{collections::BTreeMap, rc::Rc};
+use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use nalgebra::Matrix3;
 
-use super::{
-    document::{Document, Spot},
-    extension,
-    json::Json,
-    mesh::{self, Meshes},
-    node,
-};
-use crate::{affine::Affine, placed::Placed};
+use super::document::{Document, Spot};
+use super::json::Json;
+use super::mesh::{self, Meshes};
+use super::{extension, node};
+use crate::affine::Affine;
+use crate::placed::Placed;
 use geometry::Triangle;
 
 /// Coordinates with z up from the coordinates of glTF, where y is up: (x, y, z) becomes (x, −z, y).

@@ -11,11 +11,9 @@ mod word;
 
 use nalgebra::Point3;
 
-use super::{
-    ReadMesh,
-    limits::{MAX_TRIANGLES, MAX_VERTICES, too_many},
-    polygons::{FaceAt, Polygons},
-};
+use super::ReadMesh;
+use super::limits::{MAX_TRIANGLES, MAX_VERTICES, too_many};
+use super::polygons::{FaceAt, Polygons};
 use diagnostics::{InputError, Problem, Problems};
 use keyword::{Keyword, Refusal};
 use references::{Counts, Known};

@@ -1,6 +1,8 @@
 //! What is no error in an OBJ file, but the user should know.
 
-use super::{keyword::Keyword, source::Source, word::is_blank};
+use super::keyword::Keyword;
+use super::source::Source;
+use super::word::is_blank;
 use diagnostics::Problem;
 
 /// Elements without surface.

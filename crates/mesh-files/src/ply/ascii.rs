@@ -1,12 +1,10 @@
 //! Rows of text files: one line each.
 
-use super::{
-    header::Element,
-    lines::{Line, Lines, Word},
-    role::Role,
-    rows::{Row, RowAt, named},
-    scalar::Scalar,
-};
+use super::header::Element;
+use super::lines::{Line, Lines, Word};
+use super::role::Role;
+use super::rows::{Row, RowAt, named};
+use super::scalar::Scalar;
 use crate::limits::{MAX_CORNERS, too_many};
 use diagnostics::{Problem, Problems};
 

@@ -1,12 +1,10 @@
 //! Rows of binary files.
 
-use super::{
-    header::Element,
-    lines::Lines,
-    role::Role,
-    rows::{Row, RowAt, named},
-    scalar::Scalar,
-};
+use super::header::Element;
+use super::lines::Lines;
+use super::role::Role;
+use super::rows::{Row, RowAt, named};
+use super::scalar::Scalar;
 use crate::limits::{MAX_CORNERS, too_many};
 use diagnostics::{Problem, Problems};
 

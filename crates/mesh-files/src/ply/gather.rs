@@ -2,11 +2,10 @@
 
 use nalgebra::Point3;
 
-use super::{role::Role, rows::RowAt};
-use crate::{
-    limits::{COORDINATE, MAX_TRIANGLES, is_coordinate, too_many},
-    polygons::{FaceAt, Polygons},
-};
+use super::role::Role;
+use super::rows::RowAt;
+use crate::limits::{COORDINATE, MAX_TRIANGLES, is_coordinate, too_many};
+use crate::polygons::{FaceAt, Polygons};
 use diagnostics::{Problem, Problems};
 use geometry::Triangle;
 

@@ -2,10 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::{
-    lines::{Line, Lines, Word},
-    scalar::{NAMES, Scalar},
-};
+use super::lines::{Line, Lines, Word};
+use super::scalar::{NAMES, Scalar};
 use diagnostics::{self, InputError, Problem, Problems};
 
 /// How the values are written.

@@ -1,11 +1,9 @@
 //! What both encodings give: rows, and what is taken from them.
 
-use super::{
-    ascii::AsciiRows,
-    binary::BinaryRows,
-    header::{Element, Encoding, Header},
-    role::Role,
-};
+use super::ascii::AsciiRows;
+use super::binary::BinaryRows;
+use super::header::{Element, Encoding, Header};
+use super::role::Role;
 use diagnostics::{Problem, Problems};
 
 /// Where a row stands.

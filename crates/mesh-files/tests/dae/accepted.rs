@@ -1,7 +1,7 @@
 //! Every form that is read.
 
 use super::{SQUARE, TRIANGLES, of_corners, read_bytes, triangles, warnings, with};
-use mesh_files::DaeUpAxis;
+use pathproof_mesh_files::DaeUpAxis;
 
 const VERTEX: &str = "<input semantic=\"VERTEX\" source=\"#v\" offset=\"0\"/>";
 

@@ -1,7 +1,7 @@
 //! Good files with seeded damage.
 
 use super::{SQUARE, TRIANGLES, read_bytes, with};
-use mesh_files::DaeUpAxis;
+use pathproof_mesh_files::DaeUpAxis;
 
 /// Files that use most of what is read.
 fn good() -> Vec<String> {

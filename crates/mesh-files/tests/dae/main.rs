@@ -9,7 +9,7 @@ mod units;
 
 use diagnostics::{InputError, Problem};
 use geometry::Point3;
-use mesh_files::{DaeUpAxis, MeshFormat, MeshSource, ReadMesh, read_mesh};
+use pathproof_mesh_files::{DaeUpAxis, MeshFormat, MeshSource, ReadMesh, read_mesh};
 
 /// A square of two triangles, on the lines that the tests of places name.
 const SQUARE: &str = r##"<?xml version="1.0" encoding="utf-8"?>

@@ -1,7 +1,7 @@
 //! Units and the upward axis.
 
 use geometry::Point3;
-use mesh_files::DaeUpAxis;
+use pathproof_mesh_files::DaeUpAxis;
 
 use super::{CORNERS, SQUARE, read_bytes, refused, triangles, warnings, with};
 

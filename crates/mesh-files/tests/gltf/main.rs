@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use diagnostics::{InputError, Problem};
 use geometry::Point3;
-use mesh_files::{DaeUpAxis, MeshFormat, MeshSource, ReadMesh, read_mesh};
+use pathproof_mesh_files::{DaeUpAxis, MeshFormat, MeshSource, ReadMesh, read_mesh};
 
 /// A square of two triangles with its bytes in part.bin.
 const SQUARE: &str = r#"{

@@ -1,6 +1,7 @@
 //! Good files made bad at random.
 
-use crate::{random::Random, support::read};
+use crate::random::Random;
+use crate::support::read;
 
 /// A byte deleted, doubled, swapped, flipped, replaced by one that the format gives a meaning, or a cut, or a piece
 /// repeated or dropped; up to three of these.

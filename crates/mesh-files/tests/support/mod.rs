@@ -1,7 +1,7 @@
 //! Reading mesh files by name.
 
 use diagnostics::{InputError, Problem};
-use mesh_files::{DaeUpAxis, MeshFormat, MeshSource, ReadMesh, read_mesh};
+use pathproof_mesh_files::{DaeUpAxis, MeshFormat, MeshSource, ReadMesh, read_mesh};
 
 /// Reads bytes as the file of a name, as the product does.
 pub(crate) fn read(bytes: &[u8], file: &str) -> Result<ReadMesh, InputError> {

@@ -1,7 +1,8 @@
 //! The joints a native program drives.
 
 use crate::JointInfo;
-use diagnostics::{Problems, excerpt, hint_for, ron_file::Node};
+use diagnostics::ron_file::Node;
+use diagnostics::{Problems, excerpt, hint_for};
 
 /// The robot's joint for every name in the list; none where the name was refused.
 pub(super) fn driven_joints<'j>(

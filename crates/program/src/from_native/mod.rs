@@ -8,10 +8,8 @@ mod raw;
 mod sampling;
 mod speed;
 
-use diagnostics::{
-    InputError, Place, Problem, Problems, decode, excerpt,
-    ron_file::{self, Node},
-};
+use diagnostics::ron_file::{self, Node};
+use diagnostics::{InputError, Place, Problem, Problems, decode, excerpt};
 
 use crate::{JointInfo, TimeBasis, Trajectory};
 use raw::{RawProgram, VERSION};

@@ -4,7 +4,8 @@ use super::points::TaughtPoints;
 use super::raw::{RawMove, RawProgram, RawSpeed};
 use super::speed::{check_speed, duration_s};
 use crate::{JointInfo, Knot, SyncPoint};
-use diagnostics::{Place, Problems, excerpt, hint_for, ron_file::Node};
+use diagnostics::ron_file::Node;
+use diagnostics::{Place, Problems, excerpt, hint_for};
 use geometry::limits::MOST_TIME_S;
 
 /// A program whose names are looked up.

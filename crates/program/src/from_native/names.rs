@@ -1,7 +1,8 @@
 //! Statements that do not exist: better told by place than through serde.
 
 use super::raw::STATEMENTS;
-use diagnostics::{Problems, excerpt, nearest, ron_file::Node};
+use diagnostics::ron_file::Node;
+use diagnostics::{Problems, excerpt, nearest};
 
 /// Statements of robot programs that this version of the format lacks.
 const LATER: [&str; 9] =

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use super::raw::{RawProgram, Units};
 use crate::{JointInfo, JointKind};
-use diagnostics::{Problems, excerpt, is_shown_whole, ron_file::Node};
+use diagnostics::ron_file::Node;
+use diagnostics::{Problems, excerpt, is_shown_whole};
 use geometry::limits::{MOST_LENGTH_M, MOST_TURN_DEG};
 
 /// Positions by point name; empty positions where the driven joints are not known.

@@ -2,7 +2,8 @@
 
 use super::raw::RawInterpolation;
 use crate::{JointInfo, JointKind, Sampling};
-use diagnostics::{Problems, ron_file::Node};
+use diagnostics::Problems;
+use diagnostics::ron_file::Node;
 
 /// The sampling in SI units; problems are reported at the field `interpolation`.
 pub(super) fn sampling(

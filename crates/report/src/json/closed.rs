@@ -1,9 +1,10 @@
 //! Closed sets of words, as the schema names them.
 
+use cell::UncheckedKind;
 use collision::{DecidedBy, Verdict};
 use schemars::{Schema, SchemaGenerator, json_schema};
 use serde_json::json;
-use simulator::{ExclusionGround, Mode, RunResult, Severity, Shortfall, Surface, UncheckedKind};
+use simulator::{ExclusionGround, Mode, RunResult, Severity, Shortfall, Surface};
 use sphere_model::Method;
 
 use super::report::SCHEMA;

@@ -2,10 +2,11 @@
 
 use std::fs;
 
+use cell::UncheckedKind;
 use program::Moment;
 use simulator::{
     LoadRequest, Mode, ModelSettings, Models, Outcome, RunResult, RunSettings, Scene, Shortfall,
-    StillContact, Surface, Unchecked, UncheckedKind, load, run,
+    StillContact, Surface, Unchecked, load, run,
 };
 use sphere_model::Method;
 

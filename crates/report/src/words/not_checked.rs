@@ -1,6 +1,7 @@
 //! What keeps a run from being complete, beside what stays undecided.
 
-use simulator::{Finding, Outcome, Scene, Severity, Shortfall, StillContact, UncheckedKind};
+use cell::UncheckedKind;
+use simulator::{Finding, Outcome, Scene, Severity, Shortfall, StillContact};
 
 /// Something that was not checked.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use roxmltree::{Document, Node, ParsingOptions};
 
-use report::words;
+use pathproof_report::words;
 
 use crate::support::{WELD_CELL, parse};
 

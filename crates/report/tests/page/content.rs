@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use report::{Pictures, words};
+use pathproof_report::{Pictures, words};
 use simulator::{FindingKind, Mode, Surface};
 
 use crate::support::{Ran, WELD_CELL, spaced, text};

@@ -1,6 +1,6 @@
 //! Names are what users wrote: none of them becomes markup.
 
-use report::Pictures;
+use pathproof_report::Pictures;
 use simulator::{Mode, Surface};
 
 use crate::support::{ran, slide, text};

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use report::words;
+use pathproof_report::words;
 use simulator::{Mode, Severity, Surface};
 
 use crate::support::{ran, slide, spaced, text};

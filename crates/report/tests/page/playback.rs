@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use geometry::{Point3, Vector3};
+use pathproof_report::Pictures;
 use program::Moment;
-use report::Pictures;
 use serde_json::Value;
 use simulator::{Configuration, Mode, Surface};
 

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
-use report::{Pictures, ReportFiles, report_html};
+use pathproof_report::{Pictures, ReportFiles, report_html};
 use simulator::{
     LoadRequest, Mode, ModelSettings, Models, Outcome, RunSettings, Scene, Source, Surface, load, run,
 };

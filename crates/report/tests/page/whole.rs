@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use report::Pictures;
+use pathproof_report::Pictures;
 use simulator::{Mode, Surface};
 
 use crate::support::{WELD_CELL, cell, parse, ran};

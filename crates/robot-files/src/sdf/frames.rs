@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use diagnostics::{Findings, hint_for, xml::Xml};
+use diagnostics::xml::Xml;
+use diagnostics::{Findings, hint_for};
 use geometry::Pose;
 
 use super::pose::Placed;

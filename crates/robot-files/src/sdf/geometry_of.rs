@@ -1,9 +1,7 @@
 //! The shape in a `<geometry>`.
 
-use diagnostics::{
-    Findings,
-    xml::{Element, Xml},
-};
+use diagnostics::Findings;
+use diagnostics::xml::{Element, Xml};
 
 use super::numbers::{self, Range};
 use super::structure::child;

@@ -2,10 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use diagnostics::{
-    Findings,
-    xml::{Element, Xml},
-};
+use diagnostics::Findings;
+use diagnostics::xml::{Element, Xml};
 use geometry::Pose;
 
 use super::frames::Frames;

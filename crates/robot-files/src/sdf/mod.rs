@@ -11,7 +11,8 @@ mod pose;
 mod structure;
 mod vocabulary;
 
-use diagnostics::{Findings, InputError, Problem, xml::Xml};
+use diagnostics::xml::Xml;
+use diagnostics::{Findings, InputError, Problem};
 use geometry::Pose;
 
 use kinematics::CollisionElement;

@@ -1,9 +1,7 @@
 //! Numbers in the text of elements: how many, finite, within range.
 
-use diagnostics::{
-    Findings,
-    xml::{Element, Xml},
-};
+use diagnostics::Findings;
+use diagnostics::xml::{Element, Xml};
 use geometry::limits::{LEAST_SIZE_M, MOST_LENGTH_M};
 
 use super::structure::child;

@@ -2,10 +2,8 @@
 
 use std::f64::consts::TAU;
 
-use diagnostics::{
-    Findings,
-    xml::{Element, Xml},
-};
+use diagnostics::Findings;
+use diagnostics::xml::{Element, Xml};
 use geometry::Pose;
 
 use super::numbers::{self, Range};

@@ -1,9 +1,7 @@
 //! Elements and attributes of an SDF: known, well placed, none twice, and one model.
 
-use diagnostics::{
-    Findings, Problem, nearest,
-    xml::{Element, Xml},
-};
+use diagnostics::xml::{Element, Xml};
+use diagnostics::{Findings, Problem, nearest};
 
 use super::vocabulary::{self, Rule};
 

@@ -1,10 +1,8 @@
 //! `<disable_collisions>`: a pair of links that is not to be checked, with the reason given.
 
 use super::{only_attributes, required};
-use diagnostics::{
-    Findings, excerpt, is_hidden, nearest,
-    xml::{Element, Xml},
-};
+use diagnostics::xml::{Element, Xml};
+use diagnostics::{Findings, excerpt, is_hidden, nearest};
 use kinematics::LinkId;
 use kinematics::Robot;
 

@@ -4,10 +4,8 @@ mod disabled;
 mod names;
 mod states;
 
-use diagnostics::{
-    Findings, InputError, Problem, nearest,
-    xml::{Element, Xml},
-};
+use diagnostics::xml::{Element, Xml};
+use diagnostics::{Findings, InputError, Problem, nearest};
 
 pub use self::disabled::DisabledPair;
 pub use self::states::NamedState;

@@ -1,9 +1,7 @@
 //! Names that an SRDF gives in passing: groups, chains, end effectors; they decide nothing, but should exist.
 
-use diagnostics::{
-    Findings, nearest,
-    xml::{Element, Xml},
-};
+use diagnostics::xml::{Element, Xml};
+use diagnostics::{Findings, nearest};
 use kinematics::Robot;
 
 /// What a name must be the name of.

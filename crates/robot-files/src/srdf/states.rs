@@ -1,10 +1,8 @@
 //! `<group_state>`: joint values under a name.
 
 use super::{only_attributes, required};
-use diagnostics::{
-    Findings, nearest,
-    xml::{Element, Xml},
-};
+use diagnostics::xml::{Element, Xml};
+use diagnostics::{Findings, nearest};
 use geometry::limits::{MOST_LENGTH_M, MOST_TURN_RAD};
 use kinematics::Robot;
 use kinematics::{JointId, JointKind};

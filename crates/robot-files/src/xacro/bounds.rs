@@ -2,10 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use diagnostics::{
-    InputError, Problem, excerpt,
-    xml::{Element, Xml},
-};
+use diagnostics::xml::{Element, Xml};
+use diagnostics::{InputError, Problem, excerpt};
 
 use super::definitions::{Definitions, is};
 use super::expression;

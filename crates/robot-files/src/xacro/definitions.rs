@@ -2,10 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use diagnostics::{
-    InputError, Problem, excerpt,
-    xml::{Element, Xml},
-};
+use diagnostics::xml::{Element, Xml};
+use diagnostics::{InputError, Problem, excerpt};
 
 use super::expression::is_name;
 use super::merged::{Merged, is_xacro};

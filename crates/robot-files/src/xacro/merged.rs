@@ -4,10 +4,8 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use crate::{MeshLocator, packages};
-use diagnostics::{
-    InputError, Problem, decode, place_at,
-    xml::{Element, Xml},
-};
+use diagnostics::xml::{Element, Xml};
+use diagnostics::{InputError, Problem, decode, place_at};
 
 use super::{INSTRUCTION, Include, MOST_PROBLEMS, NAMESPACES, NamedBytes, listed};
 

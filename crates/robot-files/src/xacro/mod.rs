@@ -20,7 +20,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::MeshLocator;
-use diagnostics::{InputError, Problem, xml::Xml};
+use diagnostics::xml::Xml;
+use diagnostics::{InputError, Problem};
 
 use self::merged::Merged;
 

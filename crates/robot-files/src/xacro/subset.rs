@@ -1,9 +1,7 @@
 //! Whether all of a file is of the kind that is expanded here.
 
-use diagnostics::{
-    InputError, Problem, excerpt, hint_for,
-    xml::{Element, Xml},
-};
+use diagnostics::xml::{Element, Xml};
+use diagnostics::{InputError, Problem, excerpt, hint_for};
 
 use super::definitions::{Definitions, Macro, enclosing, is};
 use super::expression;

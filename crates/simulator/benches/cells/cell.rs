@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use parry3d_f64::math::{Pose as ParryPose, Rotation, Vector};
 use parry3d_f64::shape::{Cuboid, SharedShape, TriMesh};
+use pathproof_simulator::{Configuration, LoadRequest, ModelSettings, Models, Scene, Source, Surface, load};
 use rayon::ThreadPool;
-use simulator::{Configuration, LoadRequest, ModelSettings, Models, Scene, Source, Surface, load};
 use sphere_model::Method;
 
 /// A cell with its program and models, and the same shapes for parry.
@@ -56,7 +56,7 @@ pub(crate) fn one_thread() -> ThreadPool {
 
 /// parry's shapes of all pieces: boxes as boxes, meshes as triangle meshes.
 fn parry_shapes(scene: &Scene) -> Vec<Vec<SharedShape>> {
-    let shape = |piece: &simulator::MemberShape| {
+    let shape = |piece: &pathproof_simulator::MemberShape| {
         if let Some(half) = piece.shape.box_half_m {
             SharedShape::new(Cuboid::new(Vector::new(half.x, half.y, half.z)))
         } else {

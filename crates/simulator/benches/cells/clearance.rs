@@ -4,7 +4,7 @@
 use criterion::Criterion;
 use parry3d_f64::bounding_volume::Aabb;
 use parry3d_f64::query::{ClosestPoints, closest_points};
-use simulator::{Configuration, check_points};
+use pathproof_simulator::{Configuration, check_points};
 
 use crate::cell::{Cell, cells, one_thread, parry_poses};
 

@@ -1,6 +1,6 @@
 //! Speed on real cells: models, single pairs, whole programs, the clearance of one configuration, short motions.
 //!
-//! Single-threaded but for the last of the whole programs. `cargo bench -p simulator`, or `cargo bench -p simulator -- segments` for a part; skipped where
+//! Single-threaded but for the last of the whole programs. `cargo bench -p pathproof-simulator`, or `cargo bench -p pathproof-simulator -- segments` for a part; skipped where
 //! `../shared/cells` is not there. Results are recorded in `docs/bench/`.
 
 mod cell;

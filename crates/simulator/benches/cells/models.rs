@@ -1,7 +1,7 @@
 //! Before the first pair is asked about: building the trees of a cell, reading them back from disk, placing its members.
 
 use criterion::Criterion;
-use simulator::{Configuration, ModelSettings, Models, Surface};
+use pathproof_simulator::{Configuration, ModelSettings, Models, Surface};
 use sphere_model::{Cache, Method};
 
 use crate::cell::{cells, one_thread};

@@ -4,7 +4,7 @@
 use criterion::Criterion;
 use parry3d_f64::bounding_volume::BoundingVolume;
 use parry3d_f64::query::intersection_test;
-use simulator::{Configuration, Mode, Outcome, RunSettings, run};
+use pathproof_simulator::{Configuration, Mode, Outcome, RunSettings, run};
 
 use crate::cell::{Cell, cells, one_thread, parry_poses};
 

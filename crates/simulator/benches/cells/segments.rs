@@ -2,8 +2,8 @@
 //! bracketed contact. `docs/bench/coal.py` times the same motions in steps of 0.1°.
 
 use criterion::Criterion;
+use pathproof_simulator::{Mode, RunSettings, Scene, run};
 use program::{TimeBasis, Timeline, TimelinePoint};
-use simulator::{Mode, RunSettings, Scene, run};
 
 use crate::cell::{Cell, cells, one_thread};
 

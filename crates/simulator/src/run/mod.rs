@@ -59,7 +59,7 @@ pub use shortfall::Shortfall;
 pub use spans::Span;
 pub use spheres::SphereTotal;
 pub use still::StillContact;
-pub(crate) use touching::touching;
+pub use touching::touching;
 pub use trace::{PieceTrace, trace_pair};
 pub use watch::Progress;
 pub use witness::Witness;

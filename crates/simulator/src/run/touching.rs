@@ -16,7 +16,7 @@ const PAIRS_PER_PART: usize = 32;
 ///
 /// # Guarantee
 /// As that of a run: clear only if no two pieces touch within eps and none lies inside another solid.
-pub(crate) fn touching(scene: &Scene, models: &Models, pairs: &[Pair]) -> Vec<Verdict> {
+pub fn touching(scene: &Scene, models: &Models, pairs: &[Pair]) -> Vec<Verdict> {
     let prepared = Prepared::new(scene, models);
     let look = |pairs: &[Pair]| {
         let mut asker = Asker::new(&prepared);

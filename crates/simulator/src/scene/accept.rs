@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use diagnostics::{Problem, excerpt};
 
-use super::{Ledger, Member, Unchecked, UncheckedKind, shapes};
-use crate::cell::{Accepted, At, Cell};
+use super::{Ledger, Member, Unchecked, shapes};
+use cell::{Accepted, At, Cell, UncheckedKind};
 
 /// Things that a hint lists before it is cut short.
 const LISTED: usize = 6;

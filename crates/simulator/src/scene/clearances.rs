@@ -8,7 +8,7 @@ use robot_files::Srdf;
 
 use super::pairs::{Sorted, links_of_one_robot};
 use super::{Excluded, ExclusionGround, Ledger, LoadRequest, Member, MemberFrame, Pair, SceneRobot, Source};
-use crate::cell::{At, CellClearance, NamedPairClearance};
+use cell::{At, CellClearance, NamedPairClearance};
 
 /// Required clearances: three defaults, single pairs that differ, and what follows for every pair to check; metres.
 ///
@@ -195,7 +195,7 @@ mod tests {
 
     use super::super::pairs;
     use super::*;
-    use crate::cell::Exclusion;
+    use cell::Exclusion;
 
     /// A base with a post bolted to it and three links that slide, one after the other.
     const URDF: &str = r#"<robot name="r">

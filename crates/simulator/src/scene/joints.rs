@@ -7,7 +7,7 @@ use robot_files::Srdf;
 
 use super::robots::Loaded;
 use super::{FixedJointValue, LoadRequest, SceneRobot};
-use crate::cell::{At, FixedJoint};
+use cell::{At, FixedJoint};
 
 /// Where values may come from, first wins: command line, cell file, named state.
 pub(super) struct Given<'a> {

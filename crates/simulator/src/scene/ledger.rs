@@ -1,5 +1,7 @@
 //! The ledger: what was not checked, by whose word.
 
+use cell::UncheckedKind;
+
 /// What a run leaves out, complete.
 #[derive(Clone, Debug, Default)]
 pub struct Ledger {
@@ -64,25 +66,6 @@ pub struct Unchecked {
     pub why: String,
     /// The reason for which the cell file accepts it; without one the run is incomplete.
     pub accepted: Option<String>,
-}
-
-/// Kinds of unchecked things.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum UncheckedKind {
-    /// A link that can be seen but has nothing to check.
-    NoCollisionGeometry,
-    /// A mesh that is not closed: whether something lies inside it cannot be decided.
-    Shell,
-}
-
-impl UncheckedKind {
-    /// The word used in files.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::NoCollisionGeometry => "no-collision-geometry",
-            Self::Shell => "shell",
-        }
-    }
 }
 
 impl Unchecked {

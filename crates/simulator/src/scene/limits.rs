@@ -5,8 +5,8 @@ use geometry::limits::{MOST_EPS_M, MOST_LENGTH_M, MOST_TURN_RAD, is_within};
 use kinematics::{JointId, JointKind};
 
 use super::{MemberFrame, Scene, SceneRobot};
-use crate::cell::Cell;
 use crate::run::Eps;
+use cell::Cell;
 
 /// The files that a scene was read from, for problems of it as a whole.
 pub(super) struct Described<'a> {

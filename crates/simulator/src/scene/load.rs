@@ -14,11 +14,11 @@ use super::objects::{self, Objects, ObjectsPlan};
 use super::reader::Reader;
 use super::robots::{self, Loaded, RobotPlan, keep};
 use super::{
-    Broken, Ledger, LoadEvent, LoadRequest, Preview, Scene, SceneRobot, Source, Unchecked, UncheckedKind,
-    accept, clearances, joints, members, pairs, programs,
+    Broken, Ledger, LoadEvent, LoadRequest, Preview, Scene, SceneRobot, Source, Unchecked, accept,
+    clearances, joints, members, pairs, programs,
 };
-use crate::cell::{self, At, Cell, CellRobot};
 use crate::files::Files;
+use cell::{self, At, Cell, CellRobot, UncheckedKind};
 
 /// Loads a cell, or a robot and its cell in one URDF, with everything they name.
 ///

@@ -4,7 +4,7 @@ use diagnostics::{Problem, excerpt, hint_for, is_shown_whole};
 use kinematics::Robot;
 
 use super::{Member, MemberFrame, MemberShape};
-use crate::cell::{At, Cell};
+use cell::{At, Cell};
 
 impl Member {
     /// A member; its pieces take its name, with a number where there are several.

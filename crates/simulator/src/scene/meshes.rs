@@ -5,10 +5,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use diagnostics::{InputError, Problem};
-use geometry::{
-    Shape, TriangleMesh,
-    limits::{MOST_LENGTH_M, is_within},
-};
+use geometry::limits::{MOST_LENGTH_M, is_within};
+use geometry::{Shape, TriangleMesh};
 use mesh_files::{DaeUpAxis, MeshFormat, MeshSource, ReadMesh, read_mesh};
 use robot_files::packages;
 

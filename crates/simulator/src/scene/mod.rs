@@ -39,7 +39,7 @@ use program::{Timeline, Trajectory};
 
 pub use clearances::{Clearances, PairClearance};
 pub use identity::MemberIdentity;
-pub use ledger::{Excluded, ExclusionGround, FixedJointValue, Ledger, Unchecked, UncheckedKind};
+pub use ledger::{Excluded, ExclusionGround, FixedJointValue, Ledger, Unchecked};
 pub use load::{load, load_watched};
 pub use motion::Configuration;
 pub use pairs::{Pair, StillPair};

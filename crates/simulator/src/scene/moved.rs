@@ -1,10 +1,11 @@
 //! The scene with an object in another place.
 
 use diagnostics::Problem;
-use geometry::{Pose, limits::MOST_LENGTH_M};
+use geometry::Pose;
+use geometry::limits::MOST_LENGTH_M;
 
 use super::{MemberFrame, Scene};
-use crate::cell::is_within_limits;
+use cell::is_within_limits;
 
 /// How far a rotation may be from a rigid one: what the rounding budget of a run allows each joint.
 const RIGID: f64 = 32.0 * f64::EPSILON;

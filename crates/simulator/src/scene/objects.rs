@@ -12,7 +12,7 @@ use super::reader::Reader;
 use super::sdf::{self, SdfFile};
 use super::sizes::{self, Piece};
 use super::{Member, MemberFrame, MemberShape, Unchecked, shapes};
-use crate::cell::{At, Cell, CellObject, ObjectShape};
+use cell::{At, Cell, CellObject, ObjectShape};
 
 /// The cell file that describes the objects.
 pub(super) struct ObjectsPlan<'a> {

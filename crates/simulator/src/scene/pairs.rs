@@ -7,7 +7,7 @@ use kinematics::LinkId;
 use robot_files::Srdf;
 
 use super::{Excluded, ExclusionGround, Ledger, Member, MemberFrame, SceneRobot};
-use crate::cell::{At, Exclusion};
+use cell::{At, Exclusion};
 
 /// A pair to check, by member index, the lower first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

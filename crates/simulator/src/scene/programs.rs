@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use diagnostics::{Problem, hint_for};
 
 use super::LoadRequest;
-use crate::cell::{At, Cell, CellRobot};
+use cell::{At, Cell, CellRobot};
 
 /// The program of a robot to load.
 #[derive(Clone)]

@@ -6,10 +6,8 @@ use diagnostics::{InputError, Problem};
 use geometry::Pose;
 use kinematics::{JointId, JointKind, LinkId, Robot, mesh_references};
 use program::{JointInfo, Trajectory};
-use robot_files::{
-    MeshLocator, PackageSources, Srdf,
-    xacro::{self, NamedBytes, is_xacro},
-};
+use robot_files::xacro::{self, NamedBytes, is_xacro};
+use robot_files::{MeshLocator, PackageSources, Srdf};
 
 use super::joints::{self, Given};
 use super::members;
@@ -18,8 +16,8 @@ use super::pieces::{self, Owner};
 use super::programs::ProgramPlan;
 use super::reader::Reader;
 use super::{FixedJointValue, Member, MemberFrame, MemberShape, SceneRobot};
-use crate::cell::{At, FixedJoint};
 use crate::files::Content;
+use cell::{At, FixedJoint};
 
 /// A robot to load.
 pub(super) struct RobotPlan<'a> {

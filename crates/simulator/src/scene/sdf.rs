@@ -7,7 +7,8 @@ use robot_files::{MeshLocator, PackageSources, StillModel};
 
 use super::pieces::{self, Owner};
 use super::reader::Reader;
-use super::{MemberShape, Unchecked, UncheckedKind};
+use super::{MemberShape, Unchecked};
+use cell::UncheckedKind;
 
 /// An SDF file that an object names.
 pub(super) struct SdfFile<'a> {

@@ -3,7 +3,7 @@
 use geometry::{Shape, Topology};
 use kinematics::ShapeGeometry;
 
-use crate::cell::ObjectShape;
+use cell::ObjectShape;
 
 /// The surface of a primitive of a URDF or SDF, and its description; nothing for a mesh.
 pub(super) fn primitive(geometry: &ShapeGeometry) -> Option<(Option<Shape>, String)> {

@@ -4,8 +4,10 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use collision::Verdict;
+use pathproof_simulator::{
+    LoadRequest, Mode, ModelSettings, Models, Outcome, RunResult, Scene, Surface, load,
+};
 use rayon::prelude::*;
-use simulator::{LoadRequest, Mode, ModelSettings, Models, Outcome, RunResult, Scene, Surface, load};
 use sphere_model::Method;
 
 use crate::brute::Brute;

@@ -1,8 +1,8 @@
 //! Distances over all triangles, with nothing shared with the product but the distance of two triangles.
 
 use geometry::{Aabb, Point3, Pose, Triangle, TriangleMesh, triangle_triangle, triangles_intersect};
+use pathproof_simulator::{Configuration, Scene};
 use program::Moment;
-use simulator::{Configuration, Scene};
 
 /// Vertices asked about of a large surface.
 const SOME_VERTICES: usize = 6;
@@ -144,7 +144,7 @@ pub(crate) struct Pieces {
 
 impl<'a> Brute<'a> {
     pub(crate) fn new(scene: &'a Scene) -> Self {
-        let pieces = |member: &'a simulator::Member| {
+        let pieces = |member: &'a pathproof_simulator::Member| {
             member.shapes.iter().map(|piece| Piece::new(&piece.shape.mesh)).collect()
         };
         Self { scene, members: scene.members.iter().map(pieces).collect() }

@@ -5,8 +5,8 @@
 use std::path::{Path, PathBuf};
 
 use collision::Verdict;
+use pathproof_simulator::{Mode, Outcome, Scene};
 use rayon::prelude::*;
-use simulator::{Mode, Outcome, Scene};
 
 use crate::brute::{Brute, Pieces};
 use crate::cells::{ACCURACY_M, is_long, models, outcome};
@@ -180,7 +180,7 @@ fn check_span(
     scene: &Scene,
     outcome: &Outcome,
     brute: &Brute<'_>,
-    span: &simulator::Span,
+    span: &pathproof_simulator::Span,
     looks: &[Look],
     of: &str,
 ) {

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use simulator::{
+use pathproof_simulator::{
     LoadRequest, Mode, ModelSettings, Models, Outcome, RunSettings, Scene, Source, Surface, load, run,
 };
 use sphere_model::Method;

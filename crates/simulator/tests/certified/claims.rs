@@ -1,7 +1,7 @@
 //! What a certified outcome must say about every pair and instant, whatever is true.
 
 use collision::Verdict;
-use simulator::{Outcome, RunResult, Scene, Span};
+use pathproof_simulator::{Outcome, RunResult, Scene, Span};
 
 use crate::brute::{Brute, Pieces};
 

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-use simulator::{LoadRequest, Mode, RunResult, load};
+use pathproof_simulator::{LoadRequest, Mode, RunResult, load};
 
 use crate::cells::{models, outcome};
 

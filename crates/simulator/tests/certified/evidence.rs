@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use collision::Side;
 use geometry::{Pose, TriangleMesh};
+use pathproof_simulator::{Configuration, Mode, Outcome, ProofInterval, Scene};
 use rayon::prelude::*;
-use simulator::{Configuration, Mode, Outcome, ProofInterval, Scene};
 
 use crate::brute::{Brute, Pieces};
 use crate::cells::{CELLS, cell_folder, is_long, models, outcome, real_cell, weld_cell};

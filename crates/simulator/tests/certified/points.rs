@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use collision::Verdict;
-use simulator::{LoadRequest, Mode, RunResult, Scene, load};
+use pathproof_simulator::{LoadRequest, Mode, RunResult, Scene, load};
 
 use crate::brute::Brute;
 use crate::cells::{models, outcome};

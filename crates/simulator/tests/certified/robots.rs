@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use simulator::{LoadRequest, Scene, load};
+use pathproof_simulator::{LoadRequest, Scene, load};
 
 use crate::random::Random;
 use crate::shapes;

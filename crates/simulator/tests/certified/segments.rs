@@ -1,8 +1,8 @@
 //! Short motions of the real cells: none that runs into something is proven clear, hardly one that is free stays open.
 
 use collision::Verdict;
+use pathproof_simulator::{Mode, Outcome, Scene};
 use program::{TimeBasis, Timeline, TimelinePoint};
-use simulator::{Mode, Outcome, Scene};
 
 use crate::brute::Brute;
 use crate::cells::{CELLS, cell_folder, is_long, models, outcome, real_cell};

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::Write as _;
 
 use collision::Verdict;
-use simulator::{LoadRequest, Mode, ModelSettings, Models, RunSettings, Surface, load, run};
+use pathproof_simulator::{LoadRequest, Mode, ModelSettings, Models, RunSettings, Surface, load, run};
 use sphere_model::Method;
 
 use crate::lattice::{Cell, EDGE_M, corner_m};

@@ -1,7 +1,7 @@
 //! A scene posed by hand is judged like the program at the instant with the same joint values.
 
+use pathproof_simulator::{Configuration, FindingKind, RunResult, Scene, joints_outside, run, surroundings};
 use program::Moment;
-use simulator::{Configuration, FindingKind, RunResult, Scene, joints_outside, run, surroundings};
 
 use crate::weld::{CERTIFIED, MODELS, SAMPLED, SCENE, fractions, scene};
 

@@ -1,8 +1,10 @@
 //! One pair, and all pairs, at single instants and along the program.
 
 use collision::{DecidedBy, Verdict};
+use pathproof_simulator::{
+    FindingKind, Models, Scene, Surface, check_points, details, pair_curve, run, surroundings,
+};
 use program::Moment;
-use simulator::{FindingKind, Models, Scene, Surface, check_points, details, pair_curve, run, surroundings};
 
 use crate::weld::{MODELS, PROVEN, SAMPLED, SCENE, fractions, models, scene};
 
@@ -18,7 +20,7 @@ fn told(kind: &FindingKind) -> (Verdict, [f64; 2]) {
 /// The checked pair that a finding is about.
 fn pair_of(scene: &Scene, kind: &FindingKind) -> usize {
     let FindingKind::Pair { a, b, .. } = kind else { panic!("a pair: {kind:?}") };
-    let of = |pair: &simulator::Pair| scene.pair_names(pair.a, pair.b) == (a.as_str(), b.as_str());
+    let of = |pair: &pathproof_simulator::Pair| scene.pair_names(pair.a, pair.b) == (a.as_str(), b.as_str());
     scene.pairs.iter().position(of).expect("a checked pair")
 }
 

@@ -1,6 +1,6 @@
 //! The smallest clearance of the whole program is never above what was seen at a point, at any accuracy.
 
-use simulator::{RunSettings, Surface, run};
+use pathproof_simulator::{RunSettings, Surface, run};
 
 use crate::weld::{CERTIFIED, SAMPLED, models, running};
 

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use collision::Verdict;
-use program::Moment;
-use simulator::{
+use pathproof_simulator::{
     Finding, FindingKind, Models, NearestOfMove, Outcome, Pair, Scene, Surface, details, program_lines, run,
 };
+use program::Moment;
 
 use crate::weld::{CERTIFIED, SAMPLED, models, scene};
 

@@ -4,7 +4,7 @@ use std::ops::ControlFlow::{Break, Continue};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use simulator::{Frame, Progress, Surface, run, run_watched};
+use pathproof_simulator::{Frame, Progress, Surface, run, run_watched};
 
 use crate::weld::{CERTIFIED, MODELS, PROVEN, SAMPLED, SCENE, models};
 

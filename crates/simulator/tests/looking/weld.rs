@@ -3,7 +3,9 @@
 use std::path::Path;
 use std::sync::LazyLock;
 
-use simulator::{LoadRequest, Mode, ModelSettings, Models, Outcome, RunSettings, Scene, Surface, load, run};
+use pathproof_simulator::{
+    LoadRequest, Mode, ModelSettings, Models, Outcome, RunSettings, Scene, Surface, load, run,
+};
 use sphere_model::Method;
 
 pub(crate) const SAMPLED: RunSettings =

@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 use cells::{Files, cell};
 use diagnostics::InputError;
 use numbers::Numbers;
-use simulator::{LoadRequest, Mode, ModelSettings, Models, RunSettings, Scene, Surface, load, run};
+use pathproof_simulator::{LoadRequest, Mode, ModelSettings, Models, RunSettings, Scene, Surface, load, run};
 use sphere_model::Method;
 use verdicts::fault;
 

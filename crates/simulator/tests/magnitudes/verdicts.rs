@@ -1,8 +1,9 @@
 //! What must hold of every outcome, whatever the numbers.
 
 use collision::Verdict;
-use geometry::{Matrix3, Vector3, limits::MOST_EPS_M};
-use simulator::{Configuration, FindingKind, Frame, Outcome, Scene};
+use geometry::limits::MOST_EPS_M;
+use geometry::{Matrix3, Vector3};
+use pathproof_simulator::{Configuration, FindingKind, Frame, Outcome, Scene};
 
 /// What does not hold of an outcome, if anything.
 pub(crate) fn fault(scene: &Scene, outcome: &Outcome, is_exact: bool) -> Option<String> {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use diagnostics::InputError;
-use simulator::{
+use pathproof_simulator::{
     FindingKind, LoadRequest, Mode, ModelSettings, Models, RunResult, RunSettings, Surface, load, run,
 };
 use sphere_model::Method;

@@ -19,7 +19,7 @@ use good::{CELL, File, PROBES, TABLE, files};
 use mutate::{Allowed, Gone, Mutant, mutant};
 use numbers::Numbers;
 use oracle::{Answer, judge};
-use simulator::RunResult;
+use pathproof_simulator::RunResult;
 
 /// Damaged scenes by default.
 const MUTANTS: usize = 400;

@@ -2,7 +2,7 @@
 //!
 //! The sheet is 2 mm thick, 0.75 to 0.95 m from the axis; the arm is 20 mm wide and turns 40° across it in one second.
 
-use simulator::RunResult;
+use pathproof_simulator::RunResult;
 
 use crate::support::{Case, block, taught, touching_angle, turner};
 

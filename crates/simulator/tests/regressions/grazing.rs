@@ -2,7 +2,7 @@
 
 use std::f64::consts::PI;
 
-use simulator::RunResult;
+use pathproof_simulator::RunResult;
 
 use crate::support::{
     Case, Joint, Rectangle, block, block_sides, capsule, first_instant, link, prismatic, rows, slider,

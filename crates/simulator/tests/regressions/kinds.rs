@@ -1,7 +1,7 @@
 //! R17, fcl#120 #123: every kind of shape against every other one, in every mode; R7, R8, fcl#366, coal#147: no verdict hangs on an
 //! iteration that may not end.
 
-use simulator::{Mode, Surface};
+use pathproof_simulator::{Mode, Surface};
 
 use crate::support::{Case, block, block_mesh, capsule, mesh_piece, rows, slider, sphere};
 

@@ -3,7 +3,7 @@
 use std::f64::consts::PI;
 
 use collision::Verdict;
-use simulator::{Mode, RunResult};
+use pathproof_simulator::{Mode, RunResult};
 
 use crate::support::{Case, block, block_mesh, mesh_piece, rows, slider, turner};
 

@@ -1,6 +1,6 @@
 //! RELIABILITY T7, T8: changes of a cell that must not change, or must not better, what is found.
 
-use simulator::{Mode, RunResult};
+use pathproof_simulator::{Mode, RunResult};
 
 use crate::support::{Case, Contact, Joint, block, continuous, link, taught, urdf};
 

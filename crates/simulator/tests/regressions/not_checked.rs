@@ -1,6 +1,6 @@
 //! R22, `moveit_core#202`, drake#14197: a collision shape that could not be loaded, or that is not there, is no clear one.
 
-use simulator::RunResult;
+use pathproof_simulator::RunResult;
 
 use crate::support::{Case, block, block_mesh, link, mesh_piece, rows, slider};
 

@@ -1,6 +1,6 @@
 //! R12, tesseract#626, coal#636, fcl#387: a pose that is no number must not be met with silence, then or later.
 
-use simulator::RunResult;
+use pathproof_simulator::RunResult;
 
 use crate::support::{Case, block, rows, slider};
 

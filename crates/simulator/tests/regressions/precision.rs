@@ -1,7 +1,7 @@
 //! R26, Scalable-CCD#8, parry#429: numbers of 32 bits raise false alarms for parts of a millimetre and are off by 139 mm at a box of
 //! 500 m.
 
-use simulator::Mode;
+use pathproof_simulator::Mode;
 
 use crate::support::{Case, block, block_mesh, mesh_piece, rows, slider};
 

@@ -1,6 +1,6 @@
 //! R16, collision-rs#51, parry#396: equal bodies in the same place, and round ones inside each other; no direction parts them.
 
-use simulator::{Mode, Surface};
+use pathproof_simulator::{Mode, Surface};
 
 use crate::support::{Case, block, block_mesh, capsule, mesh_piece, rows, slider, sphere};
 

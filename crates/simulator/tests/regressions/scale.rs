@@ -1,6 +1,6 @@
 //! R13, bullet3#4263 #3070, SpaghettiKart#600: huge triangles and large coordinates.
 
-use simulator::{Mode, RunResult};
+use pathproof_simulator::{Mode, RunResult};
 
 use crate::support::{Case, block, block_mesh, mesh_piece, rows, slider, stl, touching_angle, turner};
 

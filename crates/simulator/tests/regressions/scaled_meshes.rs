@@ -1,6 +1,6 @@
 //! R11, newton#2745: meshes that are scaled unevenly; R23, gz-sim#2656, scikit-robot#770: mirrored ones, whose winding turns over.
 
-use simulator::{Mode, RunResult};
+use pathproof_simulator::{Mode, RunResult};
 
 use crate::support::{Case, block, block_mesh, rows, slider};
 

@@ -1,6 +1,6 @@
 //! SPEC §2: whether something lies inside an open bin cannot be decided, so the run is INCOMPLETE unless that is accepted.
 
-use simulator::RunResult;
+use pathproof_simulator::RunResult;
 
 use crate::support::{Case, OPEN_TOP, block, block_sides, rows, slider, stl};
 

@@ -2,7 +2,7 @@
 
 use std::f64::consts::{FRAC_PI_4, PI, TAU};
 
-use simulator::RunResult;
+use pathproof_simulator::RunResult;
 
 use crate::support::{Case, block, rows, sphere, touching_angle, turner};
 

@@ -1,7 +1,7 @@
 //! R10, fcl#386 #40: what is found of a body is found where it is now, not where it was.
 
 use geometry::{Pose, Vector3};
-use simulator::{Mode, ModelSettings, Models, RunResult, RunSettings, Surface, run};
+use pathproof_simulator::{Mode, ModelSettings, Models, RunResult, RunSettings, Surface, run};
 use sphere_model::Method;
 
 use crate::support::{Case, block, block_mesh, rows, slider};

@@ -2,7 +2,7 @@
 
 use std::f64::consts::PI;
 
-use simulator::{Mode, RunResult};
+use pathproof_simulator::{Mode, RunResult};
 
 use crate::support::{Case, Joint, block, link, mesh_piece, prismatic, rows, slider, stl, turner, urdf};
 

@@ -2,7 +2,7 @@
 
 use std::f64::consts::FRAC_PI_2;
 
-use simulator::RunResult;
+use pathproof_simulator::RunResult;
 
 use crate::support::{
     Case, Joint, Rectangle, block, continuous, first_instant, link, prismatic, rows, turner, urdf,

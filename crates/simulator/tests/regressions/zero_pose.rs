@@ -1,6 +1,6 @@
 //! R20, moveit2#2772: what overlaps in the zero pose is not excluded by itself.
 
-use simulator::{ExclusionGround, RunResult};
+use pathproof_simulator::{ExclusionGround, RunResult};
 
 use crate::support::{Case, Joint, block, continuous, fixed, link, rows, taught, urdf};
 

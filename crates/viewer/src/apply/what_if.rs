@@ -3,8 +3,9 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use cell::{add_exclusion, move_object};
 use diagnostics::Problem;
-use simulator::{MemberFrame, Pair, Scene, Source, add_exclusion, move_object};
+use simulator::{MemberFrame, Pair, Scene, Source};
 
 use super::World;
 use crate::background::{Search, begin_check};

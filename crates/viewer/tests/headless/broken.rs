@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use viewer::{Command, MemberView, Playback, Session, Stage};
+use pathproof_viewer::{Command, MemberView, Playback, Session, Stage};
 
 use crate::support::{ROOT, ask, open, resource, viewer};
 

@@ -2,9 +2,11 @@
 
 use bevy::prelude::{App, ChildOf};
 use collision::Verdict;
+use pathproof_viewer::{
+    CloseLook, Command, Direction, Layer, LitSpheres, MemberView, Playback, Playhead, Selection,
+};
 use program::Moment;
 use simulator::{CollidingSphere, FindingKind};
-use viewer::{CloseLook, Command, Direction, Layer, LitSpheres, MemberView, Playback, Playhead, Selection};
 
 use crate::support::{ask, outcome, resource, scene, until, weld_cell};
 

@@ -1,9 +1,9 @@
 //! Joints by hand: what is shown is checked, and nothing of the program changes.
 
 use collision::Verdict;
+use pathproof_viewer::{CloseLook, Command, CurrentPose, Jog, JogWish, LitSpheres, Playback, Session};
 use program::Moment;
 use simulator::{Configuration, joints_outside};
-use viewer::{CloseLook, Command, CurrentPose, Jog, JogWish, LitSpheres, Playback, Session};
 
 use crate::support::{ask, outcome, resource, scene, until, weld_cell};
 

@@ -1,7 +1,7 @@
 //! What is hidden is checked all the same, and can always be found again.
 
 use bevy::prelude::Visibility as Drawing;
-use viewer::{Command, Layers, MemberView, Selection, Visibility};
+use pathproof_viewer::{Command, Layers, MemberView, Selection, Visibility};
 
 use crate::support::{ask, outcome, resource, scene, weld_cell};
 

@@ -1,9 +1,9 @@
 //! Members stand where forward kinematics has them, and are the meshes that were checked.
 
 use bevy::prelude::{Assets, Mesh, Mesh3d, Transform};
+use pathproof_viewer::{Command, MemberView, PieceView, Playback};
 use program::Moment;
 use simulator::{Configuration, MemberFrame};
-use viewer::{Command, MemberView, PieceView, Playback};
 
 use crate::support::{ask, resource, scene, weld_cell};
 

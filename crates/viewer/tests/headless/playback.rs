@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use bevy::app::App;
 use bevy::time::TimeUpdateStrategy;
+use pathproof_viewer::{Command, Direction, Playback, Playhead, Selection};
 use program::Moment;
-use viewer::{Command, Direction, Playback, Playhead, Selection};
 
 use crate::support::{ask, outcome, resource, scene, weld_cell};
 

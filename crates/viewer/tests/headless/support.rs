@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 use bevy::app::{App, TaskPoolPlugin};
 use bevy::asset::AssetPlugin;
 use bevy::prelude::{MinimalPlugins, PluginGroup as _, Resource, TransformPlugin, World};
+use pathproof_viewer::{Command, Session, Stage};
 use simulator::LoadRequest;
-use viewer::{Command, Session, Stage};
 
 /// The repository's root.
 pub(crate) const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
@@ -19,7 +19,12 @@ const PATIENCE: Duration = Duration::from_mins(2);
 pub(crate) fn viewer() -> App {
     let mut app = App::new();
     app.add_plugins((MinimalPlugins.build().disable::<TaskPoolPlugin>(), TaskPoolPlugin::default()));
-    app.add_plugins((AssetPlugin::default(), TransformPlugin, viewer::core, viewer::views));
+    app.add_plugins((
+        AssetPlugin::default(),
+        TransformPlugin,
+        pathproof_viewer::core,
+        pathproof_viewer::views,
+    ));
     app
 }
 

@@ -5,8 +5,8 @@ use std::path::Path;
 
 use bevy::app::App;
 use geometry::Pose;
+use pathproof_viewer::{Command, Selection, Session, Stage, WhatIfWish};
 use simulator::{LoadRequest, MemberFrame, Pair, RunResult, load};
-use viewer::{Command, Selection, Session, Stage, WhatIfWish};
 
 use crate::support::{ROOT, ask, cell, open, outcome, resource, scene, settle, viewer, weld_cell};
 

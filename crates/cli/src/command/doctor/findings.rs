@@ -1,7 +1,7 @@
 //! The findings, for people.
 
 use diagnostics::plain;
-use simulator::{Checkup, Diagnosis, Fix};
+use doctor::{Checkup, Diagnosis, Fix};
 
 /// Rows of a list before the rest is counted.
 const MOST_ROWS: usize = 10;

@@ -3,9 +3,10 @@
 mod findings;
 mod overview;
 
+use doctor::{Checkup, Level, examine};
 use report::doctor_json;
 use report::words::count;
-use simulator::{Checkup, Level, ModelSettings, Scene, Surface, examine, load};
+use simulator::{ModelSettings, Scene, Surface, load};
 
 use super::{pool, print, smallest_radius_m};
 use crate::args::Doctor;

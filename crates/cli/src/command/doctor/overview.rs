@@ -1,7 +1,8 @@
 //! Sizes of all members, and what becomes of their pairs and spheres.
 
+use doctor::{Checkup, MemberSize, PieceSpheres};
 use report::words::{count, short};
-use simulator::{Checkup, MemberSize, PieceSpheres, Scene};
+use simulator::Scene;
 
 use crate::command::table::{Side, table};
 

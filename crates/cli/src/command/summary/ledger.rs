@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use cell::UncheckedKind;
 use diagnostics::plain;
 use report::words::{count, in_cavity, joint};
-use simulator::{ExclusionGround, Outcome, Scene, UncheckedKind};
+use simulator::{ExclusionGround, Outcome, Scene};
 
 use super::{MOST_ROWS, line, more};
 

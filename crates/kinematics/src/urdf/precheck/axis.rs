@@ -6,7 +6,8 @@ use super::draft::JointDraft;
 use super::numbers;
 use super::structure::child;
 use crate::urdf::axis::norm;
-use diagnostics::{Findings, xml::Xml};
+use diagnostics::Findings;
+use diagnostics::xml::Xml;
 
 /// Shorter axes have no reliable direction.
 const TINY: f64 = 1e-6;

@@ -2,10 +2,8 @@
 
 use super::structure::{child, children};
 use crate::JointKind;
-use diagnostics::{
-    Findings, nearest,
-    xml::{Element, Xml},
-};
+use diagnostics::xml::{Element, Xml};
+use diagnostics::{Findings, nearest};
 
 /// Links and joints in file order.
 #[derive(Debug)]

@@ -1,9 +1,7 @@
 //! Files that are no URDF: other formats by their root element, and xacro that was not expanded.
 
-use diagnostics::{
-    InputError, Problem,
-    xml::{Element, Xml, unexpanded},
-};
+use diagnostics::xml::{Element, Xml, unexpanded};
+use diagnostics::{InputError, Problem};
 
 use super::vocabulary;
 

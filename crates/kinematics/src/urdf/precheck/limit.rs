@@ -6,10 +6,8 @@ use super::draft::JointDraft;
 use super::numbers;
 use super::structure::child;
 use crate::JointKind;
-use diagnostics::{
-    Findings,
-    xml::{Element, Xml},
-};
+use diagnostics::Findings;
+use diagnostics::xml::{Element, Xml};
 
 /// Angles beyond four turns look like degrees, radians.
 const MANY_TURNS: f64 = 8.0 * PI;

@@ -6,7 +6,8 @@ use super::draft::{Draft, JointDraft};
 use super::loops::loops;
 use super::structure::child;
 use crate::JointKind;
-use diagnostics::{Findings, nearest, xml::Xml};
+use diagnostics::xml::Xml;
+use diagnostics::{Findings, nearest};
 
 /// For every joint the index of the joint it mimics directly.
 pub(super) fn check(xml: &Xml<'_>, draft: &Draft<'_>, findings: &mut Findings) -> Vec<Option<usize>> {

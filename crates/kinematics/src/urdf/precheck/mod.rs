@@ -17,7 +17,8 @@ mod structure;
 mod tree;
 pub(super) mod vocabulary;
 
-use diagnostics::{Findings, InputError, Problem, xml::Xml};
+use diagnostics::xml::Xml;
+use diagnostics::{Findings, InputError, Problem};
 
 use self::draft::Draft;
 pub(super) use self::numbers::read as read_numbers;

@@ -3,10 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::draft::Draft;
-use diagnostics::{
-    Findings, is_shown_whole,
-    xml::{Element, Xml},
-};
+use diagnostics::xml::{Element, Xml};
+use diagnostics::{Findings, is_shown_whole};
 
 /// Reports names that two links or two joints share, and names with characters that cannot be seen: in a report, two that differ
 /// look alike.

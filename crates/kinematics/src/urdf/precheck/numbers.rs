@@ -4,10 +4,8 @@ use geometry::limits::{MOST_JOINT_LIMIT, MOST_LENGTH_M, MOST_TURN_RAD};
 use roxmltree::Attribute;
 
 use super::vocabulary::Value;
-use diagnostics::{
-    Findings,
-    xml::{Element, Xml},
-};
+use diagnostics::Findings;
+use diagnostics::xml::{Element, Xml};
 
 /// Reports what is wrong with the numbers of an attribute.
 pub(super) fn check(

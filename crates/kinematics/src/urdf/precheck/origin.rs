@@ -3,7 +3,8 @@
 use std::f64::consts::TAU;
 
 use super::numbers;
-use diagnostics::{Findings, xml::Xml};
+use diagnostics::Findings;
+use diagnostics::xml::Xml;
 
 /// Slack on a full turn for rounded decimals.
 const FULL_TURN: f64 = TAU + 1e-3;

@@ -3,10 +3,8 @@
 use super::numbers;
 use super::structure::{child, children};
 use super::vocabulary;
-use diagnostics::{
-    Findings,
-    xml::{Element, Xml},
-};
+use diagnostics::Findings;
+use diagnostics::xml::{Element, Xml};
 use geometry::limits::LEAST_SIZE_M;
 
 /// Checks the geometries of all collisions and visuals.

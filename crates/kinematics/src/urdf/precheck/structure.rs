@@ -4,10 +4,8 @@ use roxmltree::Attribute;
 
 use super::numbers;
 use super::vocabulary::{self, Count, Rule, Value};
-use diagnostics::{
-    Findings, nearest,
-    xml::{Element, Xml},
-};
+use diagnostics::xml::{Element, Xml};
+use diagnostics::{Findings, nearest};
 
 /// Shapes of other formats, refused by name.
 const FOREIGN_SHAPES: &[&str] =

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use diagnostics::{Findings, Problem, nearest, xml::Xml};
+use diagnostics::xml::Xml;
+use diagnostics::{Findings, Problem, nearest};
 
 use super::draft::{Draft, JointDraft};
 use super::loops::loops;

@@ -3,7 +3,7 @@
 use std::fs;
 
 use diagnostics::InputError;
-use simulator::{LoadRequest, Mode, ModelSettings, Models, RunSettings, Scene, Surface, load, run};
+use pathproof_simulator::{LoadRequest, Mode, ModelSettings, Models, RunSettings, Scene, Surface, load, run};
 use sphere_model::Method;
 
 use super::Ran;

@@ -1,7 +1,7 @@
 //! What a run said, by names and seconds.
 
 use collision::{DecidedBy, Verdict};
-use simulator::{Outcome, RunResult, Scene};
+use pathproof_simulator::{Outcome, RunResult, Scene};
 
 /// A cell that was run.
 pub(crate) struct Ran {

@@ -1,10 +1,8 @@
 //! Numbers of a cell file: within the limits, in metres and radians.
 
 use diagnostics::ron_file::Node;
-use geometry::{
-    Pose,
-    limits::{LEAST_SIZE_MM, MOST_LENGTH_M, MOST_LENGTH_MM, MOST_TURN_DEG, is_within},
-};
+use geometry::Pose;
+use geometry::limits::{LEAST_SIZE_MM, MOST_LENGTH_M, MOST_LENGTH_MM, MOST_TURN_DEG, is_within};
 
 use super::check::Checker;
 use super::raw::RawPose;
@@ -83,14 +81,14 @@ pub(super) fn pose(raw: Option<RawPose>) -> Pose {
 }
 
 /// Whether a pose lies within the limits.
-pub(crate) fn is_within_limits(pose: &Pose) -> bool {
+pub fn is_within_limits(pose: &Pose) -> bool {
     pose.is_finite() && pose.translation.iter().all(|metres| is_within(*metres, MOST_LENGTH_M))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cell::check::read;
+    use crate::check::read;
 
     fn refused(text: &str) -> String {
         let text = format!("Cell(version: 1, robots: [Robot(name: \"arm\", urdf: \"a.urdf\")],\n{text})");

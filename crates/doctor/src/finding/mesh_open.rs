@@ -20,7 +20,7 @@
 use super::super::diagnosis::{Diagnosis, Fix, Level, count};
 use super::super::meshes::FileMesh;
 use super::Patient;
-use crate::scene::UncheckedKind;
+use cell::UncheckedKind;
 
 const CODE: &str = "mesh-open";
 

@@ -1,11 +1,12 @@
 //! Another place for an object of the cell file.
 
 use diagnostics::{InputError, Problem, excerpt, hint_for};
-use geometry::{Pose, limits::MOST_LENGTH_MM};
+use geometry::Pose;
+use geometry::limits::MOST_LENGTH_MM;
 
 use super::pose_text::{self, NumberTexts};
 use super::{apply, read, split_mark, unsure};
-use crate::cell::numbers::{is_within_limits, pose};
+use crate::numbers::{is_within_limits, pose};
 
 /// The text of a cell file in which one object stands elsewhere; `file` is how messages name it.
 ///
@@ -59,7 +60,7 @@ mod tests {
     use std::fs;
 
     use super::*;
-    use crate::cell::check;
+    use crate::check;
 
     const ROBOT: &str = "Robot(name: \"arm\", urdf: \"arm.urdf\", base: Pose(xyz_mm: (7, 7, 7)))";
 

@@ -15,7 +15,7 @@
 
 use super::super::diagnosis::{Diagnosis, Level, count};
 use super::Patient;
-use crate::scene::{MemberFrame, Pair};
+use simulator::{MemberFrame, Pair};
 
 const CODE: &str = "still-contact";
 

@@ -1,9 +1,7 @@
 //! What of a faulty cell file can be shown all the same.
 
-use diagnostics::{
-    Problems, decode,
-    ron_file::{self, Node},
-};
+use diagnostics::ron_file::{self, Node};
+use diagnostics::{Problems, decode};
 use serde::de::DeserializeOwned;
 
 use super::Cell;
@@ -15,7 +13,7 @@ use super::raw::{RawObject, RawPackage, RawRobot};
 /// comments do not close.
 ///
 /// To be looked at only: the rest of the file was not read.
-pub(crate) fn read_sound(bytes: &[u8], file: &str) -> Option<Cell> {
+pub fn read_sound(bytes: &[u8], file: &str) -> Option<Cell> {
     let text = decode(bytes, file).ok()?;
     let root = ron_file::places(text)?;
     let mut cell = Cell::of(Vec::new());

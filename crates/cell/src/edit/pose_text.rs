@@ -5,8 +5,8 @@ use geometry::Pose;
 
 use super::Edit;
 use super::insert::{self, Addition};
-use crate::cell::numbers::pose;
-use crate::cell::raw::RawPose;
+use crate::numbers::pose;
+use crate::raw::RawPose;
 
 /// Largest error of a written length, millimetres.
 const MM: f64 = 1e-6;

@@ -18,9 +18,8 @@ pub use diagnosis::{Diagnosis, Fix, Level};
 pub use sizes::MemberSize;
 pub use spheres::{PieceSpheres, SphereNeed};
 
-use crate::model::ModelSettings;
-use crate::scene::{ExclusionGround, Scene};
 use patient::Patient;
+use simulator::{ExclusionGround, ModelSettings, Scene};
 
 /// What the doctor has to say about a scene.
 #[derive(Clone, Debug)]

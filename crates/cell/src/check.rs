@@ -2,10 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use diagnostics::{
-    InputError, Problems, decode, excerpt, is_hidden, is_shown_whole,
-    ron_file::{self, Node},
-};
+use diagnostics::ron_file::{self, Node};
+use diagnostics::{InputError, Problems, decode, excerpt, is_hidden, is_shown_whole};
 use mesh_files::DaeUpAxis;
 
 use super::raw::{
@@ -15,7 +13,7 @@ use super::{
     Accepted, At, Cell, CellClearance, CellObject, CellRobot, Exclusion, FixedJoint, NamedPairClearance,
     ObjectShape,
 };
-use crate::scene::UncheckedKind;
+use crate::UncheckedKind;
 
 /// Characters that separate names in reports.
 const SEPARATORS: [char; 4] = ['/', '|', ';', ':'];
@@ -24,7 +22,7 @@ const SEPARATORS: [char; 4] = ['/', '|', ';', ':'];
 ///
 /// # Errors
 /// Every problem of the file, with its line.
-pub(crate) fn read(bytes: &[u8], file: &str) -> Result<Cell, InputError> {
+pub fn read(bytes: &[u8], file: &str) -> Result<Cell, InputError> {
     let text = decode(bytes, file)?;
     let mut problems = Problems::new(file);
     let Some((raw, root)) = ron_file::read::<RawCell>(text, "Cell", &mut problems, |_, _| {}) else {

@@ -23,7 +23,7 @@ use kinematics::ShapeGeometry;
 
 use super::super::diagnosis::{Diagnosis, Level, count};
 use super::Patient;
-use crate::scene::MemberFrame;
+use simulator::MemberFrame;
 
 const CODE: &str = "mesh-convex";
 const LEAST_TRIANGLES: usize = 64;

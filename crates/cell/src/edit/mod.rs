@@ -7,10 +7,8 @@ mod relocate;
 
 use std::ops::Range;
 
-use diagnostics::{
-    InputError, Problem, Problems,
-    ron_file::{self, Node},
-};
+use diagnostics::ron_file::{self, Node};
+use diagnostics::{InputError, Problem, Problems};
 
 use super::check;
 use super::raw::RawCell;

@@ -4,7 +4,7 @@ use diagnostics::{InputError, Problem, excerpt};
 
 use super::insert::{self, Addition};
 use super::{apply, read, split_mark, unsure};
-use crate::cell::raw::RawExclusion;
+use crate::raw::RawExclusion;
 
 /// The text of a cell file with one more exclusion; `file` is how messages name it.
 ///
@@ -57,7 +57,7 @@ pub fn add_exclusion(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cell::check;
+    use crate::check;
 
     const ROBOT: &str = "Robot(name: \"arm\", urdf: \"arm.urdf\")";
 

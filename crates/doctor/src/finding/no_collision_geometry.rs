@@ -15,7 +15,7 @@
 
 use super::super::diagnosis::{Diagnosis, Fix, Level};
 use super::Patient;
-use crate::scene::UncheckedKind;
+use cell::UncheckedKind;
 
 const CODE: &str = "no-collision-geometry";
 

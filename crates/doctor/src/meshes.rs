@@ -5,8 +5,7 @@ use std::sync::Arc;
 
 use geometry::{ComponentKind, MeshCensus, Shape, ShellReason, Topology, TriangleMesh};
 
-use crate::model::Models;
-use crate::scene::Scene;
+use simulator::{Models, Scene};
 
 /// A mesh from a file, once for all members that use it at the same scale.
 pub(super) struct FileMesh {

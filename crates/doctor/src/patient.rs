@@ -9,9 +9,7 @@ use super::meshes::FileMesh;
 use super::poses::Poses;
 use super::sizes::MemberSize;
 use super::spheres::SphereNeed;
-use crate::model::{ModelSettings, Models, Surface};
-use crate::run::touching;
-use crate::scene::{Pair, Scene, SceneRobot};
+use simulator::{ModelSettings, Models, Pair, Scene, SceneRobot, Surface, touching};
 
 /// A scene under examination.
 pub(super) struct Patient<'a> {

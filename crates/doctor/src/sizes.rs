@@ -2,7 +2,7 @@
 
 use geometry::{Aabb, Topology};
 
-use crate::scene::{Member, MemberFrame, Scene};
+use simulator::{Member, MemberFrame, Scene};
 
 /// A member of the scene in numbers.
 #[derive(Clone, Debug, PartialEq)]

@@ -26,7 +26,7 @@ use kinematics::ShapeGeometry;
 
 use super::super::diagnosis::{Diagnosis, Fix, Level, mm};
 use super::Patient;
-use crate::scene::{Member, MemberFrame};
+use simulator::{Member, MemberFrame};
 
 const CODE: &str = "size-suspect";
 /// Longest edges, metres.

@@ -4,7 +4,7 @@ use diagnostics::Problem;
 
 use super::diagnosis::{Diagnosis, Level};
 use super::patient::Patient;
-use crate::scene::Scene;
+use simulator::Scene;
 
 /// One finding per warning that carries this code.
 pub(super) fn retold(

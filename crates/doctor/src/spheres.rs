@@ -7,8 +7,7 @@ use geometry::Shape;
 use rayon::prelude::*;
 use sphere_model::{BuildError, Cache, default_smallest_radius_m};
 
-use crate::model::ModelSettings;
-use crate::scene::Scene;
+use simulator::{ModelSettings, Scene};
 
 /// Spheres built per second on one thread, as measured on large models; see the handbook's bench.
 const SPHERES_PER_S: f64 = 600_000.0;
@@ -60,7 +59,7 @@ impl SphereNeed {
         let mut jobs: BTreeMap<(*const Shape, u64), (usize, usize)> = BTreeMap::new();
         let mut job_of: Vec<Vec<Option<(usize, usize)>>> = Vec::new();
         for (m, member) in scene.members.iter().enumerate() {
-            let job = |(k, piece): (usize, &crate::scene::MemberShape)| {
+            let job = |(k, piece): (usize, &simulator::MemberShape)| {
                 let radius_m = radius_m(scene, settings, m, k);
                 let key = (Arc::as_ptr(&piece.shape), radius_m.to_bits());
                 let is_box = piece.shape.box_half_m.is_some();

@@ -21,7 +21,7 @@ use kinematics::ShapeGeometry;
 
 use super::super::diagnosis::{Diagnosis, Level};
 use super::Patient;
-use crate::scene::MemberFrame;
+use simulator::MemberFrame;
 
 const CODE: &str = "visual-as-collision";
 const MANY_TRIANGLES: usize = 20_000;

@@ -6,9 +6,7 @@ use collision::Verdict;
 use diagnostics::InputError;
 use kinematics::JointId;
 
-use crate::model::Models;
-use crate::run::touching;
-use crate::scene::{ExclusionGround, Pair, Scene, SceneRobot};
+use simulator::{ExclusionGround, Models, Pair, Scene, SceneRobot, touching};
 
 /// Random poses.
 const RANDOM_POSES: usize = 64;
@@ -70,7 +68,7 @@ impl Poses {
 fn by_word(scene: &Scene) -> Vec<(usize, Pair)> {
     let excluded = scene.ledger.excluded.iter().enumerate();
     let by_word = excluded.filter(|(_, excluded)| excluded.ground != ExclusionGround::Adjacent);
-    let pair = |(index, excluded): (usize, &crate::scene::Excluded)| {
+    let pair = |(index, excluded): (usize, &simulator::Excluded)| {
         let (a, b) = (scene.member_named(&excluded.a)?, scene.member_named(&excluded.b)?);
         Some((index, Pair { a: a.min(b), b: a.max(b) }))
     };
