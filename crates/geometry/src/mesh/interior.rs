@@ -107,22 +107,25 @@ impl TriangleMesh {
     }
 
     fn locate_by_winding(&self, around: &[(usize, i64)]) -> Location {
-        let is_hollow = |solid: usize, number: i64| {
-            around.iter().any(|&(cavity, in_cavity)| {
-                self.components[cavity].kind == ComponentKind::Cavity { of: solid } && in_cavity <= -number
-            })
-        };
-        let mut location = Location::Outside;
-        for &(component, number) in around {
-            if matches!(self.components[component].kind, ComponentKind::Solid { .. }) {
-                // A solid that winds around the point the wrong way, or twice, encloses it whatever its cavities take away.
-                if number < 0 || !is_hollow(component, number) {
-                    return Location::Inside;
-                }
-                location = Location::InCavity;
+        let in_solid = |solid: usize, number: i64| {
+            let cavities = around
+                .iter()
+                .filter(|(other, _)| self.components[*other].kind == ComponentKind::Cavity { of: solid });
+            let left: Vec<i64> = cavities.map(|(_, in_cavity)| number + in_cavity).collect();
+            // A solid that winds around the point the wrong way, or twice, encloses it whatever its cavities take away.
+            if number < 0 || !left.iter().any(|left| *left <= 0) {
+                Location::Inside
+            } else if left.iter().all(|left| *left >= 0) {
+                Location::InCavity
+            } else {
+                // A cavity that winds around the point twice may hold a body that was exported inside out.
+                Location::Undecided
             }
-        }
-        location
+        };
+        let is_solid =
+            |component: usize| matches!(self.components[component].kind, ComponentKind::Solid { .. });
+        let solids = around.iter().filter(|(component, _)| is_solid(*component));
+        solids.map(|(component, number)| in_solid(*component, *number)).max().unwrap_or(Location::Outside)
     }
 }
 

@@ -8,8 +8,8 @@ use super::ComponentKind;
 use super::topology::Bound;
 use super::triangle_tree::TriangleTree;
 use super::winding::WindingGrid;
-use crate::Aabb;
 use crate::triangle::triangles_intersect;
+use crate::{Aabb, Triangle};
 
 /// The closed components of a mesh as they stand in the file.
 pub(super) struct Closed<'a> {
@@ -23,7 +23,8 @@ pub(super) struct Closed<'a> {
 ///
 /// # Guarantee
 /// A cavity only where a component faces inwards, does not touch the smallest component that holds it, and that one faces
-/// outwards. Every other component that faces inwards is to be turned: what lies in it counts as inside.
+/// outwards. Every other component that faces inwards is to be turned: what lies in it counts as inside; so is one that touches
+/// another, which may be that smallest one, where its winding number is asked for.
 pub(super) fn kinds(closed: &Closed<'_>, bounds: &[Bound]) -> Vec<ComponentKind> {
     let mut kinds: Vec<ComponentKind> = bounds
         .iter()
@@ -52,6 +53,10 @@ pub(super) fn kinds(closed: &Closed<'_>, bounds: &[Bound]) -> Vec<ComponentKind>
     let tree =
         |index: usize| TriangleTree::new(closed.vertices, closed.triangles, triangles_of[index].clone());
     let mut trees: BTreeMap<usize, TriangleTree> = BTreeMap::new();
+    let closed_triangles = (0..kinds.len()).filter(|index| matches!(bounds[*index], Bound::Volume(_)));
+    let closed_triangles = closed_triangles.flat_map(|index| triangles_of[index].iter().copied()).collect();
+    let all = TriangleTree::new(closed.vertices, closed.triangles, closed_triangles);
+    let boxes: Vec<Aabb> = triangles_of.iter().map(|own| closed.bounds_of(own)).collect();
     for index in inverted {
         let vertex = closed.vertices[closed.triangles[triangles_of[index][0] as usize][0] as usize];
         let mut around: Vec<(usize, i64)> = grid
@@ -65,8 +70,23 @@ pub(super) fn kinds(closed: &Closed<'_>, bounds: &[Bound]) -> Vec<ComponentKind>
         around.sort_by(|x, y| volume(x.0).total_cmp(&volume(y.0)).then(x.0.cmp(&y.0)));
         let holder = around.first().copied().filter(|(other, _)| {
             let held = triangles_of[index].iter().copied();
+            // A number asked for on the surface of a component tells nothing of that one.
+            let may_hold = |third: usize| {
+                third != index
+                    && third != *other
+                    && [boxes[index].low, boxes[index].high]
+                        .iter()
+                        .all(|corner| boxes[third].contains(corner))
+            };
+            let touches_third = || {
+                let one = closed.corners(triangles_of[index][0]);
+                all.any_in(&Aabb::of_triangle(&one), |t| {
+                    may_hold(closed.component_of[t as usize] as usize)
+                        && triangles_intersect(&one, &closed.corners(t))
+                })
+            };
             let holder = trees.entry(*other).or_insert_with(|| tree(*other));
-            !closed.touch(holder, held)
+            !touches_third() && !closed.touch(holder, held)
         });
         if let Some((of, 1..)) = holder
             && matches!(bounds[of], Bound::Volume(volume) if volume > 0.0)
@@ -78,12 +98,84 @@ pub(super) fn kinds(closed: &Closed<'_>, bounds: &[Bound]) -> Vec<ComponentKind>
 }
 
 impl Closed<'_> {
+    fn corners(&self, triangle: u32) -> Triangle {
+        self.triangles[triangle as usize].map(|vertex| self.vertices[vertex as usize])
+    }
+
+    /// The box around the triangles of a component, which has at least one.
+    fn bounds_of(&self, own: &[u32]) -> Aabb {
+        let mut bounds = Aabb::of_triangle(&self.corners(own[0]));
+        for corner in own.iter().flat_map(|triangle| self.corners(*triangle)) {
+            bounds.include(&corner);
+        }
+        bounds
+    }
+
     /// Whether a component, under its tree, shares a point with one of these triangles.
     fn touch(&self, component: &TriangleTree, mut triangles: impl Iterator<Item = u32>) -> bool {
-        let corners = |t: u32| self.triangles[t as usize].map(|v| self.vertices[v as usize]);
         triangles.any(|one| {
-            let one = corners(one);
-            component.any_in(&Aabb::of_triangle(&one), |other| triangles_intersect(&one, &corners(other)))
+            let one = self.corners(one);
+            component
+                .any_in(&Aabb::of_triangle(&one), |other| triangles_intersect(&one, &self.corners(other)))
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use nalgebra::Vector3;
+
+    use super::*;
+    use crate::{Shape, TriangleMesh};
+
+    /// The triangles of a cube, of which any may come first.
+    fn cube(low: [f64; 3], edge_m: f64, is_inverted: bool, first: usize) -> Vec<Triangle> {
+        let mesh = Shape::cuboid([edge_m; 3]).expect("valid").mesh;
+        let by = Vector3::from(low) + Vector3::repeat(0.5 * edge_m);
+        let mut triangles: Vec<Triangle> = (0..mesh.triangle_count())
+            .map(|t| mesh.triangle(t).map(|corner| corner + by))
+            .map(|[a, b, c]| if is_inverted { [a, c, b] } else { [a, b, c] })
+            .collect();
+        triangles.rotate_left(first);
+        triangles
+    }
+
+    /// Asked at the corner that it shares with the cavity, the body was in the large cube alone, and a cavity of that.
+    #[test]
+    fn an_inverted_body_in_the_corner_of_a_cavity_is_turned() {
+        for first in 0..12 {
+            let mut loose = cube([0.0; 3], 7.0, false, 0);
+            loose.extend(cube([3.0, 1.0, 3.0], 2.0, true, 0));
+            loose.extend(cube([4.0, 2.0, 4.0], 1.0, true, first));
+            let mesh = TriangleMesh::from_triangles(&loose, [1.0; 3]).expect("finite");
+            assert!(mesh.contains(&Point3::new(4.5, 2.4, 4.6)), "first {first}");
+            assert!(!mesh.contains(&Point3::new(3.5, 2.4, 4.6)), "first {first}");
+            assert!(mesh.contains(&Point3::new(2.5, 2.4, 4.6)), "first {first}");
+        }
+    }
+
+    #[test]
+    fn cavities_beside_each_other_are_cavities() {
+        let mut loose = cube([0.0; 3], 7.0, false, 0);
+        loose.extend(cube([3.0, 1.0, 3.0], 1.0, true, 0));
+        loose.extend(cube([4.0, 1.0, 3.0], 1.5, true, 0));
+        let mesh = TriangleMesh::from_triangles(&loose, [1.0; 3]).expect("finite");
+        assert_eq!(mesh.components().len(), 3);
+        assert!(mesh.cavities().count() == 2 && !mesh.contains(&Point3::new(3.5, 1.4, 3.6)));
+    }
+
+    /// By the edges they share the two are one component, which winds twice around what both hold.
+    #[test]
+    fn an_inverted_body_that_shares_edges_with_a_cavity_does_not_empty_it() {
+        let mut loose = cube([0.0; 3], 7.0, false, 0);
+        let bar = [[5.0, 4.0, 5.0], [5.0, 3.0, 5.0]].map(|low| cube(low, 1.0, true, 0));
+        let inner = |triangle: &Triangle| triangle.iter().all(|corner| corner.y == 4.0);
+        loose.extend(bar.concat().into_iter().filter(|triangle| !inner(triangle)));
+        loose.extend(cube([5.0, 4.0, 5.0], 1.0, true, 0).into_iter().map(|[a, b, c]| [b, c, a]));
+        let mesh = TriangleMesh::from_triangles(&loose, [1.0; 3]).expect("finite");
+        let interior = crate::Interior::new(&mesh, &crate::SelfIntersections::of(&mesh));
+        let locate = |point: [f64; 3]| interior.locate(&mesh, &[Point3::from(point)]);
+        assert!(locate([5.4, 4.3, 5.6]) >= crate::Location::Undecided);
+        assert_eq!(locate([1.5, 4.3, 5.6]), crate::Location::Inside);
     }
 }
