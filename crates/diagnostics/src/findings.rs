@@ -48,7 +48,10 @@ impl Findings {
         if self.errors.len() < 200 { usize::MAX } else { 0 }
     }
 
-    /// The warnings in file order, or all errors in file order.
+    /// The warnings in file order.
+    ///
+    /// # Errors
+    /// All errors in file order, where there is one.
     pub fn finish(mut self) -> Result<Vec<Problem>, InputError> {
         self.errors.sort_by_key(|problem| (problem.line, problem.column));
         if let (Some(first), true) = (self.errors.first(), self.unlisted > 0) {
