@@ -1,8 +1,8 @@
 //! Properties of interpolation and reading on seeded random programs.
 
+use kinematics::PathParameter;
 use pathproof_program::{
-    JointInfo, JointKind, Knot, Moment, Sampling, TimeBasis, Timeline, Trajectory, interpolate, read_csv,
-    read_native,
+    JointInfo, JointKind, Knot, Sampling, TimeBasis, Timeline, Trajectory, interpolate, read_csv, read_native,
 };
 
 /// A small deterministic generator (xorshift with 64 bits of state).
@@ -199,7 +199,7 @@ fn a_time_leads_to_its_instant_and_back() {
         let last = timeline.points.len() - 1;
         let (start_s, end_s) = (timeline.points[0].time_s, timeline.points[last].time_s);
         for (index, point) in timeline.points.iter().enumerate() {
-            assert_eq!(timeline.moment_at(point.time_s), Moment::of_point(index));
+            assert_eq!(timeline.moment_at(point.time_s), PathParameter::of_point(index));
         }
         for _ in 0..20 {
             let time_s = start_s + (end_s - start_s) * random.unit();
@@ -210,7 +210,7 @@ fn a_time_leads_to_its_instant_and_back() {
                 (again_s - time_s).abs() <= 1e-12 * (1.0 + last as f64),
                 "{time_s} came back as {again_s}"
             );
-            let moment = Moment(last as f64 * random.unit());
+            let moment = PathParameter(last as f64 * random.unit());
             let again = timeline.moment_at(timeline.time_at(moment));
             assert!((again.0 - moment.0).abs() <= 1e-9, "{moment:?} came back as {again:?}");
         }
@@ -221,7 +221,7 @@ fn a_time_leads_to_its_instant_and_back() {
             (end_s + 1.0, last as f64),
             (f64::INFINITY, last as f64),
         ] {
-            assert_eq!(timeline.moment_at(time_s), Moment(moment), "{time_s}");
+            assert_eq!(timeline.moment_at(time_s), PathParameter(moment), "{time_s}");
         }
     }
 }

@@ -4,11 +4,11 @@ use std::path::Path;
 
 use collision::Verdict;
 use geometry::{Point3, Pose, TriangleMesh, point_triangle};
+use kinematics::PathParameter;
 use pathproof_simulator::{
     Configuration, Finding, FindingKind, LoadRequest, Member, Mode, ModelSettings, Models, Outcome,
     RunSettings, Scene, Surface, load, run,
 };
-use program::Moment;
 use sphere_model::Method;
 
 /// The instants at which every finding is looked at, evenly over its stretch.
@@ -55,7 +55,7 @@ fn deepest_vertex_m(of: (&Member, &Pose), inside: (&Member, &Pose)) -> f64 {
 }
 
 /// The depth of a finding's pair at an instant, by its vertices.
-fn seen_m(scene: &Scene, finding: &Finding, at: Moment) -> f64 {
+fn seen_m(scene: &Scene, finding: &Finding, at: PathParameter) -> f64 {
     let FindingKind::Pair { a, b, .. } = &finding.kind else { return 0.0 };
     let mut configuration = Configuration::default();
     scene.place_at(at, &mut configuration);
@@ -76,7 +76,7 @@ fn no_vertex_lies_deeper_than_the_bound() {
             let [first, last] = [finding.first.0, finding.last.0];
             for look in 0..=LOOKS {
                 let at = first + (last - first) * f64::from(look) / f64::from(LOOKS);
-                let seen_m = seen_m(&scene, finding, Moment(at));
+                let seen_m = seen_m(&scene, finding, PathParameter(at));
                 assert!(seen_m <= depth.most_m, "{}: {seen_m} m deep at {at}, at most {depth:?}", finding.id);
                 deepest_m = deepest_m.max(seen_m);
             }

@@ -9,8 +9,8 @@ use bevy::camera::visibility::ViewVisibility;
 use bevy::diagnostic::DiagnosticsStore;
 use bevy::prelude::{Mesh3d, With};
 use bevy::render::diagnostic::RenderDiagnosticsPlugin;
+use kinematics::PathParameter;
 use pathproof_viewer::{Command, Playback, Session, Stage, Studio, find_device};
-use program::Moment;
 use simulator::LoadRequest;
 
 const SIZE: (u32, u32) = (1280, 720);
@@ -35,7 +35,7 @@ fn main() {
     assert_eq!(studio.settle(), Stage::Checked);
     println!("{:<44} {:>12} {:>12} {:>8}  passes on the processor", "", "systems", "with drawing", "meshes");
     report(&mut studio, "weld cell at rest");
-    studio.ask(Command::Play(Playback::Seek(Moment(170.0))));
+    studio.ask(Command::Play(Playback::Seek(PathParameter(170.0))));
     studio.look_closely();
     report(&mut studio, "a collision, its spheres lit");
     let (table, ranks, spheres) = table(&mut studio);

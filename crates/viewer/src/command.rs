@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use bevy::prelude::Message;
 use geometry::Pose;
-use program::Moment;
+use kinematics::PathParameter;
 use simulator::{LoadRequest, Pair};
 
 use crate::layers::{Layer, Visibility};
@@ -72,7 +72,7 @@ pub enum Playback {
     /// Pause.
     Pause,
     /// Go to an instant.
-    Seek(Moment),
+    Seek(PathParameter),
     /// Go some interpolation points on or back.
     Step(i64),
     /// Go to the start.

@@ -2,7 +2,8 @@
 
 use bevy::prelude::Resource;
 use collision::Verdict;
-use program::{Moment, TimeBasis, Timeline};
+use kinematics::PathParameter;
+use program::{TimeBasis, Timeline};
 use simulator::Outcome;
 
 /// A program without a clock is played at this many interpolation points per second.
@@ -15,7 +16,7 @@ pub(crate) const SPEEDS: [f64; 2] = [0.1, 10.0];
 #[derive(Resource, Clone, Debug, PartialEq)]
 pub struct Playhead {
     /// The instant shown.
-    pub moment: Moment,
+    pub moment: PathParameter,
     /// Whether the program runs.
     pub playing: bool,
     /// Multiple of the program's real speed.
@@ -28,7 +29,13 @@ pub struct Playhead {
 
 impl Default for Playhead {
     fn default() -> Self {
-        Self { moment: Moment(0.0), playing: false, speed: 1.0, looped: false, stop_at_collision: true }
+        Self {
+            moment: PathParameter(0.0),
+            playing: false,
+            speed: 1.0,
+            looped: false,
+            stop_at_collision: true,
+        }
     }
 }
 
@@ -48,7 +55,7 @@ impl Playhead {
             TimeBasis::Index => POINTS_PER_S,
         };
         let from = self.moment;
-        let last = Moment::of_point(timeline.points.len() - 1);
+        let last = PathParameter::of_point(timeline.points.len() - 1);
         let time_s = timeline.time_at(from) + elapsed_s * self.speed * rate;
         let to = if time_s >= timeline.time_at(last) { last } else { timeline.moment_at(time_s) };
         if self.stop_at_collision
@@ -62,7 +69,7 @@ impl Playhead {
         self.moment = to;
         if to == last {
             if self.looped {
-                self.moment = Moment(0.0);
+                self.moment = PathParameter(0.0);
             } else {
                 self.playing = false;
             }
@@ -72,7 +79,11 @@ impl Playhead {
 }
 
 /// The first collision that begins after an instant and not after another; by its finding, with where it begins.
-fn next_collision(outcome: &Outcome, after: Moment, until: Moment) -> Option<(usize, Moment)> {
+fn next_collision(
+    outcome: &Outcome,
+    after: PathParameter,
+    until: PathParameter,
+) -> Option<(usize, PathParameter)> {
     let collisions = outcome.findings.iter().enumerate().filter(|(_, finding)| {
         matches!(finding.kind, simulator::FindingKind::Pair { verdict: Verdict::Collision, .. })
     });
@@ -83,7 +94,7 @@ fn next_collision(outcome: &Outcome, after: Moment, until: Moment) -> Option<(us
 }
 
 /// An instant in words: seconds with a clock, the point without.
-pub(crate) fn shown(timeline: &Timeline, moment: Moment) -> String {
+pub(crate) fn shown(timeline: &Timeline, moment: PathParameter) -> String {
     match timeline.time_basis {
         TimeBasis::Seconds => format!("{:.3} s", timeline.time_at(moment)),
         TimeBasis::Index => format!("point {:.2}", moment.0),

@@ -7,8 +7,8 @@ use std::path::Path;
 use std::process::Command as Process;
 
 use bevy::image::Image;
+use kinematics::PathParameter;
 use pathproof_viewer::{Command, Gaze, Layer, Playback, Stage, Studio, Visibility, find_device};
-use program::Moment;
 use simulator::LoadRequest;
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
@@ -44,7 +44,7 @@ fn studio() -> Studio {
 }
 
 fn at(studio: &mut Studio, point: usize) -> Image {
-    studio.ask(Command::Play(Playback::Seek(Moment::of_point(point))));
+    studio.ask(Command::Play(Playback::Seek(PathParameter::of_point(point))));
     assert!(studio.look_closely());
     studio.picture().expect("a picture")
 }
@@ -126,7 +126,7 @@ fn a_rank_of_spheres_is_drawn() {
         return;
     }
     let mut studio = studio();
-    studio.ask(Command::Play(Playback::Seek(Moment::of_point(FREE))));
+    studio.ask(Command::Play(Playback::Seek(PathParameter::of_point(FREE))));
     studio.look(None, Gaze::Fit);
     let before = studio.picture().expect("a picture");
     let mut seen = vec![pixels(&before)];

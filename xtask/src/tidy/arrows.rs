@@ -13,7 +13,7 @@ const ARROWS: [(&str, &[&str]); 16] = [
     ("sphere-model", &["geometry", "mesh-files"]),
     ("kinematics", &["diagnostics", "geometry"]),
     ("robot-files", &["diagnostics", "geometry", "kinematics"]),
-    ("program", &["diagnostics", "geometry"]),
+    ("program", &["diagnostics", "geometry", "kinematics"]),
     ("collision", &["geometry", "mesh-files", "sphere-model"]),
     ("cell", &["diagnostics", "geometry", "mesh-files"]),
     (

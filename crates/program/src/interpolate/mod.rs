@@ -10,8 +10,6 @@ use crate::{Knot, TimeBasis, Trajectory};
 use check::check_trajectories;
 use steps::steps_in;
 
-pub use moment::Moment;
-
 /// Most interpolation points of one run; more is an error, because memory is finite.
 pub const MAX_INTERPOLATION_POINTS: usize = 2_000_000;
 

@@ -1,34 +1,25 @@
 //! Instants between interpolation points.
 
+use kinematics::PathParameter;
+
 use super::{Timeline, blend};
-
-/// An instant of a timeline, counted in interpolation points: point k is at k, halfway to the next is k + ½.
-#[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
-pub struct Moment(pub f64);
-
-impl Moment {
-    /// The instant of an interpolation point.
-    pub fn of_point(point: usize) -> Self {
-        Self(point as f64)
-    }
-}
 
 impl Timeline {
     /// The point before an instant, and the fraction of the way to the next one; 0 at a point.
     ///
     /// The fraction is exact: a number less its own whole part needs no more digits than the number.
-    pub fn segment_at(&self, moment: Moment) -> (usize, f64) {
+    pub fn segment_at(&self, moment: PathParameter) -> (usize, f64) {
         let segment = (moment.0 as usize).min(self.points.len() - 1);
         (segment, moment.0 - segment as f64)
     }
 
     /// The interpolation point at an instant, or the one after it.
-    pub fn point_after(&self, moment: Moment) -> usize {
+    pub fn point_after(&self, moment: PathParameter) -> usize {
         (moment.0.ceil() as usize).min(self.points.len() - 1)
     }
 
     /// The time of an instant on the timeline's basis.
-    pub fn time_at(&self, moment: Moment) -> f64 {
+    pub fn time_at(&self, moment: PathParameter) -> f64 {
         let (segment, fraction) = self.segment_at(moment);
         match self.points.get(segment + 1) {
             Some(next) if fraction > 0.0 => blend(self.points[segment].time_s, next.time_s, fraction),
@@ -43,18 +34,18 @@ impl Timeline {
     ///
     /// # Guarantee
     /// [`Timeline::time_at`] gives the time back up to rounding, and exactly where it is that of a point.
-    pub fn moment_at(&self, time_s: f64) -> Moment {
+    pub fn moment_at(&self, time_s: f64) -> PathParameter {
         let after = self.points.partition_point(|point| point.time_s <= time_s);
         let (Some(before), Some(next)) = (after.checked_sub(1), self.points.get(after)) else {
             // Before the first point, or at the last one or later.
-            return Moment::of_point(after.saturating_sub(1));
+            return PathParameter::of_point(after.saturating_sub(1));
         };
         let from_s = self.points[before].time_s;
-        Moment(before as f64 + (time_s - from_s) / (next.time_s - from_s))
+        PathParameter(before as f64 + (time_s - from_s) / (next.time_s - from_s))
     }
 
     /// One joint position at an instant, linear between interpolation points, radians or metres.
-    pub fn position_at(&self, moment: Moment, trajectory: usize, joint: usize) -> f64 {
+    pub fn position_at(&self, moment: PathParameter, trajectory: usize, joint: usize) -> f64 {
         let (segment, fraction) = self.segment_at(moment);
         let at = |point: usize| self.points[point].positions[trajectory][joint];
         if fraction > 0.0 && segment + 1 < self.points.len() {

@@ -79,7 +79,7 @@ fn why(exit_code: u8, usual: u8, (accepted, near): (usize, usize), shortfalls: &
 #[cfg(test)]
 mod tests {
     use collision::DecidedBy;
-    use program::Moment;
+    use kinematics::PathParameter;
 
     use super::*;
 
@@ -117,12 +117,12 @@ mod tests {
         Finding {
             id: letter.into(),
             severity,
-            first: Moment(0.0),
-            last: Moment(1.0),
+            first: PathParameter(0.0),
+            last: PathParameter(1.0),
             bracket: None,
             depth: None,
             nearest_by_move: Vec::new(),
-            shown: Moment(0.0),
+            shown: PathParameter(0.0),
             program: Vec::new(),
             joint_values: Vec::new(),
             kind,

@@ -6,7 +6,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use collision::{DecidedBy, Verdict};
 use geometry::Point3;
-use program::Moment;
+use kinematics::PathParameter;
 use sha2::{Digest as _, Sha256};
 use simulator::{
     CollidingSphere, Finding, FindingKind, Outcome, ProgramLine, Scene, Shortfall, SphereTotal, Witness,
@@ -231,7 +231,7 @@ fn free<'a>(scene: &Scene, outcome: &Outcome, finding: &Finding) -> Option<[Free
     let side = |side, point: Option<usize>| Free {
         side,
         at: point.map(|point| {
-            let at = Moment::of_point(point);
+            let at = PathParameter::of_point(point);
             (MomentLink::to(scene, at), point, program_lines_at(scene, at))
         }),
     };

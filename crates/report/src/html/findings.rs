@@ -110,7 +110,7 @@ fn measure(finding: &Finding) -> String {
 
 #[cfg(test)]
 mod tests {
-    use program::Moment;
+    use kinematics::PathParameter;
     use simulator::Severity;
 
     use super::*;
@@ -119,12 +119,12 @@ mod tests {
         Finding {
             id: first.to_string(),
             severity,
-            first: Moment(first),
-            last: Moment(first),
+            first: PathParameter(first),
+            last: PathParameter(first),
             bracket: None,
             depth: None,
             nearest_by_move: Vec::new(),
-            shown: Moment(first),
+            shown: PathParameter(first),
             program: Vec::new(),
             joint_values: Vec::new(),
             kind: FindingKind::JointSpeed { joint: "j".to_owned(), is_length: false, worst: 2.0, limit: 1.0 },

@@ -1,6 +1,6 @@
 //! An instant as a link: to the playback, which is taken there where its script runs.
 
-use program::Moment;
+use kinematics::PathParameter;
 use simulator::Scene;
 
 use crate::words::instant;
@@ -19,12 +19,12 @@ pub(super) struct MomentLink<'a> {
 
 impl<'a> MomentLink<'a> {
     /// A link named by its time.
-    pub(super) fn to(scene: &Scene, at: Moment) -> Self {
+    pub(super) fn to(scene: &Scene, at: PathParameter) -> Self {
         Self { moment: at.0, finding: None, text: instant(scene, at) }
     }
 
     /// A link that selects a finding too.
-    pub(super) fn to_finding(at: Moment, id: &'a str, text: String) -> Self {
+    pub(super) fn to_finding(at: PathParameter, id: &'a str, text: String) -> Self {
         Self { moment: at.0, finding: Some(id), text }
     }
 }

@@ -54,14 +54,14 @@ fn row<'a>(scene: &Scene, nearest: &NearestOfMove) -> Row<'a> {
 
 #[cfg(test)]
 mod tests {
-    use program::Moment;
+    use kinematics::PathParameter;
 
     use super::*;
 
     #[test]
     fn of_too_many_moves_the_nearest_stay_in_order_of_time() {
         let nearest = |at: usize| NearestOfMove {
-            at: Moment::of_point(at),
+            at: PathParameter::of_point(at),
             program: Vec::new(),
             clearance_m: [0.0, if at == 3 { 9.0 } else { 1.0 }],
         };

@@ -1,6 +1,6 @@
 //! Collisions that overlap in time.
 
-use program::Moment;
+use kinematics::PathParameter;
 use schemars::JsonSchema;
 use serde::Serialize;
 use simulator::{Outcome, Scene, Span};
@@ -42,7 +42,7 @@ impl<'a> Event<'a> {
         let event = |event: &simulator::Event<'_>| {
             let seen = event.seen();
             let before = event.spans.iter().map(|span| span.begins[0].0).fold(f64::INFINITY, f64::min);
-            let first_contact = is_proven.then(|| Line(Stretch::of(scene, [Moment(before), seen[0]])));
+            let first_contact = is_proven.then(|| Line(Stretch::of(scene, [PathParameter(before), seen[0]])));
             Self {
                 seen: Stretch::of(scene, seen),
                 first_contact,

@@ -1,6 +1,6 @@
 //! Instants and stretches of the program.
 
-use program::Moment;
+use kinematics::PathParameter;
 use schemars::JsonSchema;
 use serde::Serialize;
 use simulator::Scene;
@@ -18,7 +18,7 @@ pub(super) struct Instant {
 }
 
 impl Instant {
-    pub(super) fn of(scene: &Scene, at: Moment) -> Self {
+    pub(super) fn of(scene: &Scene, at: PathParameter) -> Self {
         Self { time: scene.timeline.time_at(at), moment: at.0 }
     }
 }
@@ -34,13 +34,13 @@ pub(super) struct Stretch {
 }
 
 impl Stretch {
-    pub(super) fn of(scene: &Scene, ends: [Moment; 2]) -> Self {
+    pub(super) fn of(scene: &Scene, ends: [PathParameter; 2]) -> Self {
         Self { time: Line(ends.map(|at| scene.timeline.time_at(at))), moment: Line(ends.map(|at| at.0)) }
     }
 }
 
 /// The first and last interpolation point of a stretch; nothing where it lies between two.
-pub(super) fn points_in([first, last]: [Moment; 2]) -> Option<[usize; 2]> {
+pub(super) fn points_in([first, last]: [PathParameter; 2]) -> Option<[usize; 2]> {
     let (first, last) = (first.0.ceil(), last.0.floor());
     (first <= last).then_some([first as usize, last as usize])
 }

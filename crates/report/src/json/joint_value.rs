@@ -1,6 +1,6 @@
 //! Joint values of an instant.
 
-use program::Moment;
+use kinematics::PathParameter;
 use schemars::JsonSchema;
 use serde::Serialize;
 use simulator::{Configuration, Scene, joint_values};
@@ -23,7 +23,7 @@ pub(super) struct JointValue {
 
 impl JointValue {
     /// All joint values at an instant of the program.
-    pub(super) fn all_at(scene: &Scene, at: Moment) -> Vec<Line<Self>> {
+    pub(super) fn all_at(scene: &Scene, at: PathParameter) -> Vec<Line<Self>> {
         let mut configuration = Configuration::default();
         scene.place_at(at, &mut configuration);
         Self::all(joint_values(scene, &configuration))

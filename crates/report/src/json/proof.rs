@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use collision::Side;
-use program::Moment;
+use kinematics::PathParameter;
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -127,7 +127,7 @@ fn moved(side: Side, is_swapped: bool) -> &'static str {
 }
 
 /// Stretches in order of time, those that touch as one.
-fn stretches(unproven: &[[Moment; 2]]) -> Box<RawValue> {
+fn stretches(unproven: &[[PathParameter; 2]]) -> Box<RawValue> {
     let mut merged: Vec<[f64; 2]> = Vec::new();
     for [from, to] in unproven.iter().map(|stretch| stretch.map(|at| at.0)) {
         match merged.last_mut() {
@@ -193,9 +193,9 @@ mod tests {
     fn rows_are_grouped_by_pieces_in_the_order_of_the_names() {
         let interval = |pieces: (usize, usize), from: f64, inside: bool| ProofInterval {
             pieces,
-            from: Moment(from),
-            to: Moment(from + 1.0),
-            center: Moment(from),
+            from: PathParameter(from),
+            to: PathParameter(from + 1.0),
+            center: PathParameter(from),
             gap_m: 0.25,
             motion_m: 0.125,
             moved: if from < 1.0 { Side::A } else { Side::B },
@@ -213,7 +213,7 @@ mod tests {
             assert_eq!(text, expected);
         }
         assert_eq!(stretches(&[]).get(), "[]");
-        let touching = [[0.0, 1.0], [1.0, 2.0], [1.5, 1.75], [3.0, 3.0]].map(|ends| ends.map(Moment));
+        let touching = [[0.0, 1.0], [1.0, 2.0], [1.5, 1.75], [3.0, 3.0]].map(|ends| ends.map(PathParameter));
         let text: String = stretches(&touching).get().split_whitespace().collect();
         assert_eq!(text, "[[0,2],[3,3]]");
     }

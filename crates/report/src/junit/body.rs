@@ -4,7 +4,8 @@ use std::fmt::Write as _;
 
 use collision::Verdict;
 use geometry::Point3;
-use program::{Moment, TimeBasis};
+use kinematics::PathParameter;
+use program::TimeBasis;
 use simulator::{Finding, FindingKind, Outcome, Scene, Shortfall, free_around};
 
 use super::moves::{Move, moves_with};
@@ -114,7 +115,7 @@ fn details(text: &mut String, scene: &Scene, outcome: &Outcome, finding: &Findin
 /// Where to look for a way around, for a finding of a pair.
 fn free_times(scene: &Scene, outcome: &Outcome, finding: &Finding) -> String {
     let free = |point: usize| match scene.timeline.time_basis {
-        TimeBasis::Seconds => format!("point {point} ({})", instant(scene, Moment::of_point(point))),
+        TimeBasis::Seconds => format!("point {point} ({})", instant(scene, PathParameter::of_point(point))),
         TimeBasis::Index => format!("point {point}"),
     };
     if outcome.shortfalls.contains(&Shortfall::Unmeasured) {

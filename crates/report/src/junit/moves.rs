@@ -2,15 +2,16 @@
 
 use std::collections::BTreeSet;
 
-use program::{Knot, Moment, Trajectory};
+use kinematics::PathParameter;
+use program::{Knot, Trajectory};
 use simulator::{Finding, FindingKind, Scene};
 
 /// From one configuration of a program to the next.
 pub(super) struct Move {
     /// `program.ron:28 to point`; different for all moves of a program.
     pub(super) name: String,
-    pub(super) from: Moment,
-    pub(super) to: Moment,
+    pub(super) from: PathParameter,
+    pub(super) to: PathParameter,
     /// On the timeline's basis.
     pub(super) duration: f64,
 }
@@ -81,11 +82,11 @@ mod tests {
     use super::*;
 
     fn leg(from: f64, to: f64) -> Move {
-        Move { name: "p:1".to_owned(), from: Moment(from), to: Moment(to), duration: 0.0 }
+        Move { name: "p:1".to_owned(), from: PathParameter(from), to: PathParameter(to), duration: 0.0 }
     }
 
     fn finding(kind: FindingKind, [first, last]: [f64; 2]) -> Finding {
-        let [first, last] = [first, last].map(Moment);
+        let [first, last] = [first, last].map(PathParameter);
         Finding {
             id: String::new(),
             severity: Severity::Error,

@@ -3,7 +3,7 @@
 use std::fs;
 
 use cell::UncheckedKind;
-use program::Moment;
+use kinematics::PathParameter;
 use simulator::{
     LoadRequest, Mode, ModelSettings, Models, Outcome, RunResult, RunSettings, Scene, Shortfall,
     StillContact, Surface, Unchecked, load, run,
@@ -91,7 +91,7 @@ fn no_shortfall_is_green() {
 fn a_finding_that_lies_in_no_move_has_a_test_case_of_its_own() {
     let (scene, models, mut outcome) = checked(500.0, true);
     assert_eq!((outcome.result, outcome.findings.len()), (RunResult::Fail, 1));
-    let [first, last] = [7.0, 8.0].map(Moment);
+    let [first, last] = [7.0, 8.0].map(PathParameter);
     (outcome.findings[0].first, outcome.findings[0].last) = (first, last);
     assert_eq!(counts(&(scene, models, outcome)), [1, 0, 0, 2]);
 }

@@ -2,7 +2,7 @@
 
 use collision::{DecidedBy, Verdict};
 use geometry::Point3;
-use program::Moment;
+use kinematics::PathParameter;
 use simulator::{FramePair, Scene};
 
 /// What a spreadsheet takes for a formula when a cell begins with it.
@@ -39,7 +39,7 @@ pub(crate) fn coordinates(point: &Point3<f64>) -> [String; 3] {
 }
 
 /// An instant on the timeline's basis.
-pub(crate) fn time(scene: &Scene, at: Moment) -> String {
+pub(crate) fn time(scene: &Scene, at: PathParameter) -> String {
     scene.timeline.time_at(at).to_string()
 }
 

@@ -1,7 +1,7 @@
 //! What a finding says, in a sentence.
 
 use collision::{DecidedBy, Verdict};
-use program::Moment;
+use kinematics::PathParameter;
 use simulator::{Finding, FindingKind, ProgramLine, Scene, Severity, program_lines};
 
 use super::{joint, mm, mm_bounds, stretch, undecided_reason};
@@ -91,7 +91,7 @@ pub fn program_line(scene: &Scene, line: &ProgramLine) -> String {
 }
 
 /// Program lines being run at an instant, with their files as reports name them.
-pub fn program_lines_at(scene: &Scene, at: Moment) -> String {
+pub fn program_lines_at(scene: &Scene, at: PathParameter) -> String {
     let lines = program_lines(scene, at);
     lines.iter().map(|line| program_line(scene, line)).collect::<Vec<_>>().join(", ")
 }

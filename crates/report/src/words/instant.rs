@@ -1,13 +1,14 @@
 //! Instants for people: milliseconds on a clock, otherwise interpolation points.
 
 use diagnostics::plain;
-use program::{Moment, TimeBasis};
+use kinematics::PathParameter;
+use program::TimeBasis;
 use simulator::{Scene, program_lines};
 
 use super::short;
 
 /// An instant.
-pub fn instant(scene: &Scene, at: Moment) -> String {
+pub fn instant(scene: &Scene, at: PathParameter) -> String {
     match scene.timeline.time_basis {
         TimeBasis::Seconds => format!("{} s", number(scene, at)),
         TimeBasis::Index => format!("point {}", number(scene, at)),
@@ -15,7 +16,7 @@ pub fn instant(scene: &Scene, at: Moment) -> String {
 }
 
 /// From one instant to another.
-pub fn stretch(scene: &Scene, [first, last]: [Moment; 2]) -> String {
+pub fn stretch(scene: &Scene, [first, last]: [PathParameter; 2]) -> String {
     let (from, to) = (number(scene, first), number(scene, last));
     match scene.timeline.time_basis {
         _ if from == to => instant(scene, first),
@@ -25,7 +26,7 @@ pub fn stretch(scene: &Scene, [first, last]: [Moment; 2]) -> String {
 }
 
 /// From one instant to another, and the interpolation points in between.
-pub fn stretch_and_points(scene: &Scene, ends: [Moment; 2]) -> String {
+pub fn stretch_and_points(scene: &Scene, ends: [PathParameter; 2]) -> String {
     let text = stretch(scene, ends);
     if scene.timeline.time_basis == TimeBasis::Index {
         return text;
@@ -38,7 +39,7 @@ pub fn stretch_and_points(scene: &Scene, ends: [Moment; 2]) -> String {
     }
 }
 
-fn number(scene: &Scene, at: Moment) -> String {
+fn number(scene: &Scene, at: PathParameter) -> String {
     let value = match scene.timeline.time_basis {
         TimeBasis::Seconds => scene.timeline.time_at(at),
         TimeBasis::Index => at.0,
@@ -47,7 +48,7 @@ fn number(scene: &Scene, at: Moment) -> String {
 }
 
 /// Program lines being run at an instant, with the taught point moved to; files as they were given, for a terminal.
-pub fn lines(scene: &Scene, at: Moment) -> String {
+pub fn lines(scene: &Scene, at: PathParameter) -> String {
     let rows = program_lines(scene, at).into_iter().map(|line| {
         let to = line.label.map_or_else(String::new, |label| format!(" to {label}"));
         plain(&format!("{}:{}{to}", line.file, line.line))

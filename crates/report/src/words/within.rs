@@ -1,13 +1,14 @@
 //! Where an instant lies that is known by its bounds alone.
 
-use program::{Moment, TimeBasis};
+use kinematics::PathParameter;
+use program::TimeBasis;
 use simulator::Scene;
 
 use super::{instant, short};
 
 /// `between 1.2 s and 1.3 s`, with as many digits as tell the two apart; `at 1.2 s` where they are one, or closer than a nanosecond.
 /// What is there from the first point on, or to the last, is said to begin or end with the motion.
-pub fn within(scene: &Scene, [from, to]: [Moment; 2]) -> String {
+pub fn within(scene: &Scene, [from, to]: [PathParameter; 2]) -> String {
     let last = scene.timeline.points.len() - 1;
     let end = match from.0 {
         _ if from != to || last == 0 => "",
@@ -15,7 +16,7 @@ pub fn within(scene: &Scene, [from, to]: [Moment; 2]) -> String {
         at if at >= last as f64 => ", where the motion ends",
         _ => "",
     };
-    let number = |at: Moment| match scene.timeline.time_basis {
+    let number = |at: PathParameter| match scene.timeline.time_basis {
         TimeBasis::Seconds => scene.timeline.time_at(at),
         TimeBasis::Index => at.0,
     };

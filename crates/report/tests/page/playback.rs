@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use geometry::{Point3, Vector3};
+use kinematics::PathParameter;
 use pathproof_report::Pictures;
-use program::Moment;
 use serde_json::Value;
 use simulator::{Configuration, Mode, Surface};
 
@@ -58,7 +58,7 @@ fn instants_are_in_order_and_hold_every_point_and_finding() {
         assert!([finding.first, finding.shown, finding.last].iter().all(|at| is_kept(at.0)));
     }
     for (moment, time) in moments.iter().zip(list(&data["times"])) {
-        assert!((number(time) - WELD_CELL.scene.timeline.time_at(Moment(*moment))).abs() < 1e-9);
+        assert!((number(time) - WELD_CELL.scene.timeline.time_at(PathParameter(*moment))).abs() < 1e-9);
     }
 }
 
@@ -70,7 +70,7 @@ fn members_stand_and_reach_where_they_were_checked() {
     let mut places = Configuration::default();
     let mut moving = 0;
     for (index, at) in moments.iter().enumerate().step_by(97) {
-        scene.place_at(Moment(*at), &mut places);
+        scene.place_at(PathParameter(*at), &mut places);
         for (member, pose) in list(&data["members"]).iter().zip(&places.world_from_member) {
             let track = &member["track"];
             let (columns, origin): (Vec<f64>, Vector3<f64>) = if track["poses"].is_string() {

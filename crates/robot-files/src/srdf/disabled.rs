@@ -3,8 +3,7 @@
 use super::{only_attributes, required};
 use diagnostics::xml::{Element, Xml};
 use diagnostics::{Findings, excerpt, is_hidden, nearest};
-use kinematics::LinkId;
-use kinematics::Robot;
+use kinematics::{LinkId, Robot};
 
 /// A pair of links that the SRDF leaves out of the check.
 #[derive(Clone, Debug, PartialEq, Eq)]

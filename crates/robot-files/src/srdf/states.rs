@@ -4,8 +4,7 @@ use super::{only_attributes, required};
 use diagnostics::xml::{Element, Xml};
 use diagnostics::{Findings, nearest};
 use geometry::limits::{MOST_LENGTH_M, MOST_TURN_RAD};
-use kinematics::Robot;
-use kinematics::{JointId, JointKind};
+use kinematics::{JointId, JointKind, Robot};
 
 /// Joint values under a name.
 #[derive(Clone, Debug, PartialEq)]

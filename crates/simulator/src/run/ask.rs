@@ -5,7 +5,7 @@ use collision::{
     clearance, locate_components,
 };
 use geometry::{Location, Pose};
-use program::Moment;
+use kinematics::PathParameter;
 
 use super::places::Places;
 use super::prepared::{PiecePair, Prepared};
@@ -111,7 +111,7 @@ impl<'a> Asker<'a> {
         }
     }
 
-    pub(super) fn set(&mut self, moment: Moment) {
+    pub(super) fn set(&mut self, moment: PathParameter) {
         self.places.set(self.prepared, moment);
     }
 

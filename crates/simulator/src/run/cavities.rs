@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use collision::Verdict;
 use geometry::Location;
-use program::Moment;
+use kinematics::PathParameter;
 use rayon::prelude::*;
 
 use super::Frame;
@@ -39,7 +39,7 @@ pub(super) fn in_cavities(prepared: &Prepared<'_>, frames: &[Frame]) -> Vec<InCa
         .map_init(
             || Asker::new(prepared),
             |asker, point| {
-                asker.set(Moment::of_point(point));
+                asker.set(PathParameter::of_point(point));
                 let collides = |pair: usize| {
                     frames[point]
                         .pairs

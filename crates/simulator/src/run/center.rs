@@ -2,7 +2,7 @@
 
 use collision::Side;
 use geometry::Point3;
-use program::Moment;
+use kinematics::PathParameter;
 
 use super::places::Places;
 use super::prepared::{Piece, Prepared};
@@ -10,7 +10,7 @@ use super::prepared::{Piece, Prepared};
 /// Two pieces at one instant: the bounds on their distance, and what moves them.
 #[derive(Clone, Debug)]
 pub(super) struct Center {
-    pub(super) at: Moment,
+    pub(super) at: PathParameter,
     /// Proven bounds on the distance of the surfaces, rounding taken off; metres.
     pub(super) lo_m: f64,
     pub(super) hi_m: f64,
@@ -57,7 +57,7 @@ impl Weights {
         (prepared, places): (&Prepared<'_>, &Places),
         slot: usize,
         (lo_m, hi_m, inner): (f64, f64, Option<usize>),
-        (at, coordinates): (Moment, &[f64]),
+        (at, coordinates): (PathParameter, &[f64]),
     ) -> Center {
         let (a, b) = (prepared.slots[slot].a, prepared.slots[slot].b);
         let path = &prepared.paths[prepared.pair_of[slot]];

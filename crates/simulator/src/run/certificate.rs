@@ -1,7 +1,7 @@
 //! What is proven of the motion between the interpolation points.
 
 use collision::{DecidedBy, Side, Verdict};
-use program::Moment;
+use kinematics::PathParameter;
 
 use super::frame::FramePair;
 use super::prepared::Prepared;
@@ -17,7 +17,7 @@ pub struct Segment {
     pub clearance_lo_m: f64,
     /// Bracket of the first contact in the segment: the earliest instant after which one may be there, and the first at which one was
     /// seen; nothing where none was seen in it.
-    pub first_contact: Option<[Moment; 2]>,
+    pub first_contact: Option<[PathParameter; 2]>,
     /// Every pair that is not clear, in the scene's order.
     pub pairs: Vec<FramePair>,
 }
@@ -34,11 +34,11 @@ pub struct ProofInterval {
     /// Piece of the pair's first member, and of its second.
     pub pieces: (usize, usize),
     /// Start.
-    pub from: Moment,
+    pub from: PathParameter,
     /// End.
-    pub to: Moment,
+    pub to: PathParameter,
     /// The instant of the program whose joint values are the centre.
-    pub center: Moment,
+    pub center: PathParameter,
     /// Metres.
     pub gap_m: f64,
     /// Metres.
@@ -57,7 +57,7 @@ pub struct Certificate {
     /// Per checked pair: its intervals, by pieces and time. Together with the pair's unproven stretches they cover the program.
     pub proofs: Vec<Vec<ProofInterval>>,
     /// Per checked pair: stretches over which some pieces could not be proven apart, by time.
-    pub unproven: Vec<Vec<[Moment; 2]>>,
+    pub unproven: Vec<Vec<[PathParameter; 2]>>,
 }
 
 impl Certificate {
@@ -83,7 +83,7 @@ impl Certificate {
                 x.pieces.cmp(&y.pieces).then(x.from.0.total_cmp(&y.from.0)).then(x.to.0.total_cmp(&y.to.0))
             });
         }
-        let mut unproven: Vec<Vec<[Moment; 2]>> = vec![Vec::new(); pairs];
+        let mut unproven: Vec<Vec<[PathParameter; 2]>> = vec![Vec::new(); pairs];
         for stretch in &found.unproven {
             unproven[prepared.pair_of[stretch.slot]].push([stretch.from, stretch.to]);
         }
@@ -151,7 +151,7 @@ fn segments(segments_m: &[f64], spans: &[Span], hits: &[Vec<Hit>]) -> Vec<Segmen
         }
     }
     for (segment, contact) in segments.iter_mut().zip(contacts) {
-        segment.first_contact = contact[1].is_finite().then_some(contact.map(Moment));
+        segment.first_contact = contact[1].is_finite().then_some(contact.map(PathParameter));
     }
     segments
 }
@@ -163,7 +163,7 @@ fn segments(segments_m: &[f64], spans: &[Span], hits: &[Vec<Hit>]) -> Vec<Segmen
 /// The earlier of each of several pairs bracket the first contact of all: none is in contact before, whichever was seen first.
 fn contact_of(span: &Span, index: usize, hits: &[Hit]) -> [f64; 2] {
     let (start, end) = (index as f64, (index + 1) as f64);
-    let Moment(mut seen) = span.begins[1];
+    let PathParameter(mut seen) = span.begins[1];
     if seen < start {
         // It goes on at the start of this segment, or has ended before and is only not proven apart yet.
         let here = hits.partition_point(|hit| hit.at.0 < start);

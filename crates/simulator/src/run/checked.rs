@@ -3,7 +3,7 @@
 use rayon::prelude::*;
 
 use collision::Counts;
-use program::Moment;
+use kinematics::PathParameter;
 
 use super::ask::Asker;
 use super::certificate::{Certificate, joined};
@@ -74,7 +74,7 @@ pub(super) fn by_spheres(prepared: &Prepared<'_>, watch: &Watch<'_>) -> Option<C
         let end = (start + SEGMENTS_PER_PART).min(points);
         let mut asker = Asker::new(prepared);
         let frame = |point: usize| {
-            asker.set(Moment::of_point(point));
+            asker.set(PathParameter::of_point(point));
             asker.frame()
         };
         let frames: Vec<Frame> = (start..end).map(frame).collect();

@@ -1,6 +1,6 @@
 //! The clearance of one pair along the program.
 
-use program::Moment;
+use kinematics::PathParameter;
 use rayon::prelude::*;
 
 use super::ask::Asker;
@@ -30,7 +30,7 @@ pub fn pair_curve(scene: &Scene, models: &Models, pair: usize, accuracy_m: f64) 
     let chunk = |start: usize| -> Vec<[f64; 2]> {
         let (mut asker, mut near) = (Asker::new(&prepared), Vec::new());
         let measure = |point: usize| {
-            asker.set(Moment::of_point(point));
+            asker.set(PathParameter::of_point(point));
             match asker.measure(pair, accuracy_m, &mut near) {
                 Measured::Collides => [0.0; 2],
                 Measured::Unknown => [0.0, f64::INFINITY],

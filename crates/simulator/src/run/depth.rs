@@ -1,7 +1,7 @@
 //! How deep a collision can be at most.
 
 use geometry::Topology;
-use program::Moment;
+use kinematics::PathParameter;
 
 use super::ask::Asker;
 use super::center::Weights;
@@ -66,7 +66,7 @@ fn free_coordinates(asker: &mut Asker<'_>, span: &Span) -> Vec<Vec<f64>> {
     let [before, after] = [(span.begins[0].0 - 1.0).ceil(), (span.ends[1].0 + 1.0).floor()];
     let mut free = Vec::new();
     for candidates in [[span.begins[0].0, before], [span.ends[1].0, after]] {
-        for at in candidates.into_iter().filter(|at| (0.0..=last).contains(at)).map(Moment) {
+        for at in candidates.into_iter().filter(|at| (0.0..=last).contains(at)).map(PathParameter) {
             asker.set(at);
             let pieces = &prepared.slots[prepared.slots_of(span.pair)];
             if matches!(asker.decide(pieces), Decision::Clear) {
@@ -79,13 +79,13 @@ fn free_coordinates(asker: &mut Asker<'_>, span: &Span) -> Vec<Vec<f64>> {
 }
 
 /// The ends of the stretch, and the interpolation points in it.
-fn instants(span: &Span) -> Vec<Moment> {
+fn instants(span: &Span) -> Vec<PathParameter> {
     let (from, to) = (span.begins[1].0, span.ends[0].0);
     let inside = (from.floor() as usize + 1)..(to.ceil() as usize);
-    let mut instants = vec![Moment(from)];
-    instants.extend(inside.map(Moment::of_point));
+    let mut instants = vec![PathParameter(from)];
+    instants.extend(inside.map(PathParameter::of_point));
     if to > from {
-        instants.push(Moment(to));
+        instants.push(PathParameter(to));
     }
     instants
 }
@@ -97,20 +97,20 @@ struct Around {
 }
 
 impl Around {
-    fn of(prepared: &Prepared<'_>, instants: &[Moment], index: usize) -> Self {
+    fn of(prepared: &Prepared<'_>, instants: &[PathParameter], index: usize) -> Self {
         let at = instants[index].0;
         let neighbours = [index.checked_sub(1), Some(index + 1)];
         let ends = neighbours
             .into_iter()
             .flatten()
             .filter_map(|neighbour| instants.get(neighbour))
-            .map(|neighbour| coordinates(prepared, Moment(f64::midpoint(at, neighbour.0))))
+            .map(|neighbour| coordinates(prepared, PathParameter(f64::midpoint(at, neighbour.0))))
             .collect();
         Self { coordinates: coordinates(prepared, instants[index]), ends }
     }
 }
 
-fn coordinates(prepared: &Prepared<'_>, at: Moment) -> Vec<f64> {
+fn coordinates(prepared: &Prepared<'_>, at: PathParameter) -> Vec<f64> {
     let mut coordinates = Vec::new();
     prepared.track.at(prepared.scene, at, &mut coordinates);
     coordinates

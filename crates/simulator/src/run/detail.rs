@@ -1,7 +1,7 @@
 //! Everything about one pair at one instant.
 
 use collision::{DecidedBy, Verdict};
-use program::Moment;
+use kinematics::PathParameter;
 use rayon::prelude::*;
 
 use super::FindingKind;
@@ -36,7 +36,7 @@ pub(super) struct Asking {
 pub fn details(
     scene: &Scene,
     models: &Models,
-    moment: Moment,
+    moment: PathParameter,
     pairs: &[usize],
     accuracy_m: f64,
 ) -> Vec<FindingKind> {

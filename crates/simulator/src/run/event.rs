@@ -13,10 +13,10 @@ pub struct Event<'a> {
 
 impl Event<'_> {
     /// The first and last instants at which something was seen to collide.
-    pub fn seen(&self) -> [program::Moment; 2] {
+    pub fn seen(&self) -> [kinematics::PathParameter; 2] {
         let first = self.spans.iter().map(|span| span.begins[1].0).fold(f64::INFINITY, f64::min);
         let last = self.spans.iter().map(|span| span.ends[0].0).fold(f64::NEG_INFINITY, f64::max);
-        [program::Moment(first), program::Moment(last)]
+        [kinematics::PathParameter(first), kinematics::PathParameter(last)]
     }
 }
 
@@ -45,7 +45,7 @@ pub(super) fn events(spans: &[Span], reach: f64) -> Vec<Event<'_>> {
 #[cfg(test)]
 mod tests {
     use collision::DecidedBy;
-    use program::Moment;
+    use kinematics::PathParameter;
 
     use super::*;
 
@@ -55,8 +55,8 @@ mod tests {
             pair,
             verdict: Verdict::Collision,
             decided_by: DecidedBy::Triangles,
-            begins: [Moment(from); 2],
-            ends: [Moment(to); 2],
+            begins: [PathParameter(from); 2],
+            ends: [PathParameter(to); 2],
         };
         let spans = [span(1, 2.0, 2.0), span(2, 1.0, 2.0), span(4, 4.0, 4.0)];
         let pairs = |reach: f64| -> Vec<Vec<usize>> {

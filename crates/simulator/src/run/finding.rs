@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use collision::{DecidedBy, Verdict};
 use geometry::Point3;
 
-use program::Moment;
+use kinematics::PathParameter;
 use rayon::prelude::*;
 
 use super::ask::Asker;
@@ -41,13 +41,13 @@ pub struct Finding {
     /// How bad.
     pub severity: Severity,
     /// The first instant at which this was seen; the details are those of [`Finding::shown`].
-    pub first: Moment,
+    pub first: PathParameter,
     /// The last instant at which this was seen.
-    pub last: Moment,
+    pub last: PathParameter,
     /// Where the motion was proven: the last instant before, and the first after, at which it is proven better.
-    pub bracket: Option<[Moment; 2]>,
+    pub bracket: Option<[PathParameter; 2]>,
     /// The instant of the details.
-    pub shown: Moment,
+    pub shown: PathParameter,
     /// Program lines being run then.
     pub program: Vec<ProgramLine>,
     /// All joint values then.
@@ -179,7 +179,7 @@ pub(super) fn of_pairs(
 fn of_span(
     prepared: &Prepared<'_>,
     span: &Span,
-    minimum: Option<Moment>,
+    minimum: Option<PathParameter>,
     settings: RunSettings,
 ) -> (Span, Finding) {
     let mut asker = Asker::new(prepared);
@@ -227,7 +227,7 @@ fn of_span(
 }
 
 /// The span of what is seen at the instant shown: of something better that collides then, the collision at that instant.
-fn after_all(span: &Span, shown: Moment, kind: &FindingKind) -> Span {
+fn after_all(span: &Span, shown: PathParameter, kind: &FindingKind) -> Span {
     match kind {
         FindingKind::Pair { verdict: Verdict::Collision, decided_by, .. }
             if span.verdict != Verdict::Collision =>
@@ -245,7 +245,7 @@ fn after_all(span: &Span, shown: Moment, kind: &FindingKind) -> Span {
 }
 
 /// The program lines being run at an instant: between two points, those that lead to the later one.
-pub fn program_lines(scene: &Scene, at: Moment) -> Vec<ProgramLine> {
+pub fn program_lines(scene: &Scene, at: PathParameter) -> Vec<ProgramLine> {
     let point = scene.timeline.point_after(at);
     let point = &scene.timeline.points[point];
     let lines = scene.trajectories.iter().zip(&point.lines).zip(&point.knot);
@@ -336,19 +336,19 @@ mod tests {
             pair: 0,
             verdict: Verdict::Near,
             decided_by: DecidedBy::Triangles,
-            begins: [Moment(0.25); 2],
-            ends: [Moment(0.75); 2],
+            begins: [PathParameter(0.25); 2],
+            ends: [PathParameter(0.75); 2],
         };
         let ask = |mode: Mode| {
             let settings = RunSettings { mode, accuracy_m: 1e-3, first_hit: false };
-            let minimum = PairMinimum { clearance_m: [0.1; 2], at: Moment(0.5), witness: None };
+            let minimum = PairMinimum { clearance_m: [0.1; 2], at: PathParameter(0.5), witness: None };
             let watch = |_: crate::Progress<'_>| ControlFlow::Continue(());
             let found = of_pairs(&prepared, &[near], &[Some(minimum)], settings, &Watch::new(&watch));
             found.expect("nobody breaks it off").remove(0)
         };
         let (span, finding) = ask(Mode::Certified);
         assert_eq!((span.verdict, span.begins, span.ends), {
-            (Verdict::Collision, [Moment(0.25), finding.shown], [finding.shown, Moment(0.75)])
+            (Verdict::Collision, [PathParameter(0.25), finding.shown], [finding.shown, PathParameter(0.75)])
         });
         let FindingKind::Pair { verdict, clearance_m, .. } = &finding.kind else { panic!("{finding:?}") };
         assert_eq!((*verdict, clearance_m[0]), (Verdict::Collision, 0.0));

@@ -1,7 +1,7 @@
 //! Where a program is free of contact and nearness next to a finding.
 
 use collision::Verdict;
-use program::Moment;
+use kinematics::PathParameter;
 
 use super::{Outcome, Shortfall};
 
@@ -11,7 +11,7 @@ use super::{Outcome, Shortfall};
 /// # Guarantee
 /// At these points no checked pair collides, is nearer than required, or is undecided. Nothing is said of the motion between
 /// them and the stretch.
-pub fn free_around(outcome: &Outcome, [first, last]: [Moment; 2]) -> [Option<usize>; 2] {
+pub fn free_around(outcome: &Outcome, [first, last]: [PathParameter; 2]) -> [Option<usize>; 2] {
     if outcome.shortfalls.contains(&Shortfall::Unmeasured) {
         return [None; 2];
     }

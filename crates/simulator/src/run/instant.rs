@@ -1,6 +1,6 @@
 //! All pairs at single instants, each from nothing.
 
-use program::Moment;
+use kinematics::PathParameter;
 
 use super::Frame;
 use super::ask::Asker;
@@ -14,15 +14,15 @@ use crate::scene::Scene;
 /// Where spheres decide, they decide here too, and nothing is measured.
 pub fn check_points(scene: &Scene, models: &Models, points: &[usize], accuracy_m: f64) -> Vec<Frame> {
     let prepared = Prepared::new(scene, models);
-    points.iter().map(|point| frame(&prepared, Moment::of_point(*point), accuracy_m)).collect()
+    points.iter().map(|point| frame(&prepared, PathParameter::of_point(*point), accuracy_m)).collect()
 }
 
 /// What [`check_points`] tells, at any instant of the program; outside the program its nearest end holds.
-pub fn surroundings(scene: &Scene, models: &Models, moment: Moment, accuracy_m: f64) -> Frame {
+pub fn surroundings(scene: &Scene, models: &Models, moment: PathParameter, accuracy_m: f64) -> Frame {
     frame(&Prepared::new(scene, models), moment, accuracy_m)
 }
 
-fn frame(prepared: &Prepared<'_>, moment: Moment, accuracy_m: f64) -> Frame {
+fn frame(prepared: &Prepared<'_>, moment: PathParameter, accuracy_m: f64) -> Frame {
     if prepared.models.settings().surface == Surface::Spheres {
         let mut asker = Asker::new(prepared);
         asker.set(moment);

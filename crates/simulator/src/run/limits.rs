@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use kinematics::{JointId, JointKind};
-use program::{Moment, TimeBasis};
+use kinematics::{JointId, JointKind, PathParameter};
+use program::TimeBasis;
 
 use super::finding::{joint_values, program_lines};
 use super::{Finding, FindingKind, Severity};
@@ -139,7 +139,7 @@ fn add(runs: &mut Runs, point: usize, value: f64, worse: impl Fn(f64, f64) -> f6
 fn at_run(scene: &Scene, (first, last): (usize, usize), severity: Severity, kind: FindingKind) -> Finding {
     let mut at = Configuration::default();
     scene.place(first, &mut at);
-    let [first, last] = [first, last].map(Moment::of_point);
+    let [first, last] = [first, last].map(PathParameter::of_point);
     Finding {
         id: String::new(),
         severity,

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use collision::Verdict;
-use program::Moment;
+use kinematics::PathParameter;
 use rayon::prelude::*;
 
 use super::Frame;
@@ -21,7 +21,7 @@ pub struct PairMinimum {
     /// Proven bounds, metres; both 0 where the pair collides, the lower one 0 where it is undecided.
     pub clearance_m: [f64; 2],
     /// The instant at which the upper bound was found; of a collision, the first at which it was seen.
-    pub at: Moment,
+    pub at: PathParameter,
     /// The two nearest points then, where the pair is apart.
     pub witness: Option<Witness>,
 }
@@ -41,7 +41,7 @@ pub(super) fn minima(
     watch: &Watch<'_>,
 ) -> Option<Vec<Option<PairMinimum>>> {
     let points = prepared.scene.timeline.points.len();
-    let mut first_hit: Vec<Option<Moment>> = vec![None; prepared.scene.pairs.len()];
+    let mut first_hit: Vec<Option<PathParameter>> = vec![None; prepared.scene.pairs.len()];
     for hit in &found.hits {
         let first = &mut first_hit[prepared.pair_of[hit.slot]];
         if first.is_none_or(|first| hit.at < first) {
@@ -64,7 +64,7 @@ fn minimum(
     lows_m: &[f64],
     accuracy_m: f64,
     pair: usize,
-    first_hit: Option<Moment>,
+    first_hit: Option<PathParameter>,
 ) -> Option<PairMinimum> {
     if let Some(at) = first_hit {
         return Some(PairMinimum { clearance_m: [0.0; 2], at, witness: None });
@@ -122,7 +122,7 @@ pub(super) fn tighten_by_points(
         let Some(minimum) = minima[pair].as_mut().filter(|minimum| seen_m < minimum.clearance_m[1]) else {
             continue;
         };
-        let at = Moment::of_point(point);
+        let at = PathParameter::of_point(point);
         asker.set(at);
         // As exactly as can be told: no further than was seen, with the two points.
         let (exact_m, witness) = match asker.measure(pair, 0.0, &mut Vec::new()) {

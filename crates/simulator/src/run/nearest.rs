@@ -1,6 +1,7 @@
 //! Where a pair that is too near comes nearest: on every program move of its stretch.
 
-use program::{Moment, Timeline, TimelinePoint};
+use kinematics::PathParameter;
+use program::{Timeline, TimelinePoint};
 
 use super::Mode;
 use super::ask::{Answer, Asked, Asker};
@@ -14,7 +15,7 @@ use super::spans::Span;
 #[derive(Clone, Debug, PartialEq)]
 pub struct NearestOfMove {
     /// The instant, within the finding's stretch.
-    pub at: Moment,
+    pub at: PathParameter,
     /// Program lines of the move, one per program that drives the pair, in the scene's order.
     pub program: Vec<ProgramLine>,
     /// Bounds on the distance then, metres; the upper one infinite where nothing is known.
@@ -40,7 +41,7 @@ pub(super) fn nearest_by_move(
     asker: &mut Asker<'_>,
     span: &Span,
     mode: Mode,
-    minimum: Option<Moment>,
+    minimum: Option<PathParameter>,
 ) -> Vec<NearestOfMove> {
     let scene = asker.prepared.scene;
     let programs = programs_of_pair(scene, scene.pairs[span.pair]);
@@ -51,7 +52,7 @@ pub(super) fn nearest_by_move(
     for leg in legs {
         let known = nearest.filter(|before| before.at == leg.from);
         let found = looking.on_the_way(&leg, known, mode, minimum);
-        let at = Moment(found.at);
+        let at = PathParameter(found.at);
         let same = moves.last().filter(|before| before.at == at).map(|before| before.clearance_m);
         let clearance_m = same.unwrap_or_else(|| {
             looking.asker.set(at);
@@ -70,12 +71,16 @@ struct Leg {
     from: f64,
     to: f64,
     /// The last interpolation point at which these programs lead to the same taught points.
-    reached: Moment,
+    reached: PathParameter,
 }
 
 /// A stretch, move by move of these programs.
-fn legs(timeline: &Timeline, programs: &[usize], [Moment(from), Moment(to)]: [Moment; 2]) -> Vec<Leg> {
-    let [first, last] = [from, to].map(|at| timeline.point_after(Moment(at)));
+fn legs(
+    timeline: &Timeline,
+    programs: &[usize],
+    [PathParameter(from), PathParameter(to)]: [PathParameter; 2],
+) -> Vec<Leg> {
+    let [first, last] = [from, to].map(|at| timeline.point_after(PathParameter(at)));
     let mut legs: Vec<Leg> = Vec::new();
     let mut next = first;
     let is_same = |point: &TimelinePoint, next: &TimelinePoint| {
@@ -83,7 +88,7 @@ fn legs(timeline: &Timeline, programs: &[usize], [Moment(from), Moment(to)]: [Mo
     };
     for run in timeline.points[first..=last].chunk_by(is_same) {
         next += run.len();
-        let reached = Moment::of_point(next - 1);
+        let reached = PathParameter::of_point(next - 1);
         let from = legs.last().map_or(from, |before| before.to);
         legs.push(Leg { from, to: reached.0.min(to), reached });
     }
@@ -129,14 +134,14 @@ impl Looking<'_, '_> {
         leg: &Leg,
         known: Option<Nearest>,
         mode: Mode,
-        minimum: Option<Moment>,
+        minimum: Option<PathParameter>,
     ) -> Nearest {
         let mut nearest = known.unwrap_or(Nearest { at: leg.from, hi_m: f64::INFINITY });
         for at in leg.instants().into_iter().skip(usize::from(known.is_some())) {
             self.look(at, &mut nearest);
         }
         if mode == Mode::Certified {
-            let beside = beside(nearest.at).chain(minimum.map(|Moment(at)| at));
+            let beside = beside(nearest.at).chain(minimum.map(|PathParameter(at)| at));
             for at in beside.filter(|at| leg.has(*at)) {
                 self.look(at, &mut nearest);
             }
@@ -146,7 +151,7 @@ impl Looking<'_, '_> {
 
     /// Keeps an instant at which the pair is nearer.
     fn look(&mut self, at: f64, nearest: &mut Nearest) {
-        self.asker.set(Moment(at));
+        self.asker.set(PathParameter(at));
         let prepared = self.asker.prepared;
         let pieces = &prepared.slots[prepared.slots_of(self.pair)];
         self.near.resize(pieces.len(), None);
@@ -199,7 +204,7 @@ mod tests {
         // The start, then four segments to the first taught point and two to the second; the other program turns on its way.
         let timeline = timeline([&[0, 1, 1, 1, 1, 2, 2], &[0, 1, 1, 2, 2, 2, 2]]);
         let check = |programs: &[usize], [from, to]: [f64; 2], expected: &[(usize, &[f64])]| {
-            let legs = legs(&timeline, programs, [Moment(from), Moment(to)]);
+            let legs = legs(&timeline, programs, [PathParameter(from), PathParameter(to)]);
             let knot = |leg: &Leg| timeline.points[timeline.point_after(leg.reached)].knot[0];
             let found: Vec<_> = legs.iter().map(|leg| (knot(leg), leg.instants())).collect();
             let expected: Vec<_> =

@@ -1,7 +1,7 @@
 //! Where everything is at one instant (patent step 112).
 
 use geometry::{Point3, Pose};
-use program::Moment;
+use kinematics::PathParameter;
 
 use super::prepared::Prepared;
 use crate::scene::Configuration;
@@ -16,7 +16,7 @@ pub(super) struct Places {
 }
 
 impl Places {
-    pub(super) fn set(&mut self, prepared: &Prepared<'_>, moment: Moment) {
+    pub(super) fn set(&mut self, prepared: &Prepared<'_>, moment: PathParameter) {
         prepared.scene.place_at(moment, &mut self.configuration);
         self.world_from_piece.clear();
         self.world_centers.clear();

@@ -82,7 +82,7 @@ fn is_undecided(pairs: usize, checked: &Checked) -> bool {
 #[cfg(test)]
 mod tests {
     use collision::{Counts, DecidedBy};
-    use program::Moment;
+    use kinematics::PathParameter;
 
     use super::*;
     use crate::run::{Frame, FramePair, Span};
@@ -92,8 +92,8 @@ mod tests {
             pair,
             verdict,
             decided_by: DecidedBy::Triangles,
-            begins: [Moment(0.0); 2],
-            ends: [Moment(1.0); 2],
+            begins: [PathParameter(0.0); 2],
+            ends: [PathParameter(1.0); 2],
         };
         let pair = |&(pair, verdict)| FramePair { pair, verdict, decided_by: DecidedBy::Triangles };
         Checked {

@@ -1,7 +1,8 @@
 //! From pairs of pieces to pairs of members: what collides, is undecided or too near, and from when to when.
 
 use collision::{DecidedBy, Verdict};
-use program::{Moment, Timeline};
+use kinematics::PathParameter;
+use program::Timeline;
 
 use super::Frame;
 use super::prepared::Prepared;
@@ -26,9 +27,9 @@ pub struct Span {
     pub decided_by: DecidedBy,
     /// An instant up to which the pair is proven better, and the first at which this was seen: they bracket its beginning. The former
     /// is the last of its kind, but that a contact's bracket opens by up to two micrometres of distance and a millisecond. Equal where the span starts at what was seen, and for points that stand alone.
-    pub begins: [Moment; 2],
+    pub begins: [PathParameter; 2],
     /// The last instant at which this was seen, and the first after it at which the pair is proven better.
-    pub ends: [Moment; 2],
+    pub ends: [PathParameter; 2],
 }
 
 /// The spans of a proven program, by pair and time: collisions and what is undecided, then what is too near.
@@ -41,7 +42,7 @@ pub(super) fn proven_spans(prepared: &Prepared<'_>, found: &Found) -> Vec<Span> 
 pub(super) fn sampled_spans(pairs: usize, frames: &[Frame]) -> Vec<Span> {
     let mut by_pair: Vec<Vec<Span>> = vec![Vec::new(); pairs];
     for (point, frame) in frames.iter().enumerate() {
-        let at = Moment::of_point(point);
+        let at = PathParameter::of_point(point);
         for seen in &frame.pairs {
             let spans = &mut by_pair[seen.pair];
             match spans.last_mut() {
@@ -146,7 +147,7 @@ impl ByPair {
 }
 
 /// The first and the last instant of a stretch at which a collision was found; `hits` are in order of time.
-fn seen(hits: &[Hit], (from, to): (Moment, Moment)) -> Option<[Hit; 2]> {
+fn seen(hits: &[Hit], (from, to): (PathParameter, PathParameter)) -> Option<[Hit; 2]> {
     let start = hits.partition_point(|hit| hit.at < from);
     let end = hits.partition_point(|hit| hit.at <= to).max(start);
     Some([*hits[start..end].first()?, *hits[start..end].last()?])
@@ -155,7 +156,7 @@ fn seen(hits: &[Hit], (from, to): (Moment, Moment)) -> Option<[Hit; 2]> {
 /// A collision over a stretch, seen at these instants before and while its brackets were narrowed in time.
 fn collision(
     pair: usize,
-    (from, to): (Moment, Moment),
+    (from, to): (PathParameter, PathParameter),
     (wide, narrow): ([Hit; 2], [Hit; 2]),
     close: &[Close],
 ) -> Surrounded {
@@ -174,11 +175,11 @@ fn collision(
 /// A proven interval close to a contact.
 #[derive(Clone, Copy)]
 struct Close {
-    from: Moment,
-    to: Moment,
+    from: PathParameter,
+    to: PathParameter,
     /// How far a contact after it, and one before it, count it to their surroundings: all of it, or up to its centre where the
     /// distance there is large enough.
-    far: [Moment; 2],
+    far: [PathParameter; 2],
 }
 
 /// A span, how far its surroundings reach before and after it, and where it was first and last seen: of a collision before its
@@ -186,8 +187,8 @@ struct Close {
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Surrounded {
     span: Span,
-    reach: [Moment; 2],
-    seen: [Moment; 2],
+    reach: [PathParameter; 2],
+    seen: [PathParameter; 2],
 }
 
 impl Surrounded {
@@ -237,7 +238,7 @@ impl Surrounded {
 /// # Guarantee
 /// The one span covers what both did. What is proven is not taken back: a bracket opens to a crumb and no further.
 fn join(before: &mut Surrounded, later: &Surrounded) -> bool {
-    let width = |[from, to]: [Moment; 2]| to.0 - from.0;
+    let width = |[from, to]: [PathParameter; 2]| to.0 - from.0;
     let (span, next) = (&mut before.span, &later.span);
     match (span.verdict, next.verdict) {
         (Verdict::Undecided, Verdict::Undecided) if width([span.ends[1], next.begins[0]]) < CRUMB => {
@@ -255,7 +256,7 @@ fn join(before: &mut Surrounded, later: &Surrounded) -> bool {
         {
             let begins = [span.begins[0], next.begins[1]];
             let first = before.reach[0].0.min(later.reach[0].0);
-            let reach = [Moment(first), later.reach[1]];
+            let reach = [PathParameter(first), later.reach[1]];
             *before = Surrounded { span: Span { begins, ..*next }, reach, seen: later.seen };
         }
         _ => return false,
@@ -263,16 +264,20 @@ fn join(before: &mut Surrounded, later: &Surrounded) -> bool {
     true
 }
 
-fn whole(pair: usize, verdict: Verdict, (from, to): (Moment, Moment)) -> Span {
+fn whole(pair: usize, verdict: Verdict, (from, to): (PathParameter, PathParameter)) -> Span {
     Span { pair, verdict, decided_by: DecidedBy::Triangles, begins: [from; 2], ends: [to; 2] }
 }
 
 /// Whether a stretch leads to a collision or away from it, and lies in no move that the collision does not lie in: then it says
 /// nothing that the collision does not.
-fn is_approach(timeline: &Timeline, (from, to): (Moment, Moment), collisions: &[(Moment, Moment)]) -> bool {
+fn is_approach(
+    timeline: &Timeline,
+    (from, to): (PathParameter, PathParameter),
+    collisions: &[(PathParameter, PathParameter)],
+) -> bool {
     let last = timeline.points.len() - 1;
-    let move_after = |at: Moment| &timeline.points[(at.0.floor() as usize + 1).min(last)].knot;
-    let move_before = |at: Moment| &timeline.points[(at.0.ceil() as usize).min(last)].knot;
+    let move_after = |at: PathParameter| &timeline.points[(at.0.floor() as usize + 1).min(last)].knot;
+    let move_before = |at: PathParameter| &timeline.points[(at.0.ceil() as usize).min(last)].knot;
     collisions.iter().any(|&(begin, end)| {
         (to == begin && move_after(from) == move_after(begin))
             || (from == end && move_before(to) == move_before(end))
@@ -280,7 +285,10 @@ fn is_approach(timeline: &Timeline, (from, to): (Moment, Moment), collisions: &[
 }
 
 /// What is left of a stretch outside others, which are in order of time.
-fn outside((from, to): (Moment, Moment), others: &[(Moment, Moment)]) -> Vec<(Moment, Moment)> {
+fn outside(
+    (from, to): (PathParameter, PathParameter),
+    others: &[(PathParameter, PathParameter)],
+) -> Vec<(PathParameter, PathParameter)> {
     let mut left = Vec::new();
     let mut begin = from;
     for &(start, end) in others.iter().filter(|(start, end)| start.0 <= to.0 && from.0 <= end.0) {
@@ -297,9 +305,9 @@ fn outside((from, to): (Moment, Moment), others: &[(Moment, Moment)]) -> Vec<(Mo
 }
 
 /// Stretches at most `reach` points apart, as one each, in order of time.
-fn merged(mut stretches: Vec<Stretch>, reach: f64) -> Vec<(Moment, Moment)> {
+fn merged(mut stretches: Vec<Stretch>, reach: f64) -> Vec<(PathParameter, PathParameter)> {
     stretches.sort_by(|x, y| x.from.0.total_cmp(&y.from.0).then(x.to.0.total_cmp(&y.to.0)));
-    let mut merged: Vec<(Moment, Moment)> = Vec::new();
+    let mut merged: Vec<(PathParameter, PathParameter)> = Vec::new();
     for Stretch { from, to, .. } in stretches {
         match merged.last_mut() {
             Some((_, last)) if from.0 <= last.0 + reach => last.0 = last.0.max(to.0),
@@ -314,17 +322,17 @@ mod tests {
     use super::*;
 
     fn span(verdict: Verdict, [a, b, c, d]: [f64; 4]) -> Span {
-        let [begins, ends] = [[a, b], [c, d]].map(|bracket| bracket.map(Moment));
+        let [begins, ends] = [[a, b], [c, d]].map(|bracket| bracket.map(PathParameter));
         Span { pair: 0, verdict, decided_by: DecidedBy::Triangles, begins, ends }
     }
 
     #[test]
     fn of_a_stretch_stays_what_collisions_leave() {
-        let moments = |ends: &[(f64, f64)]| -> Vec<(Moment, Moment)> {
-            ends.iter().map(|&(from, to)| (Moment(from), Moment(to))).collect()
+        let moments = |ends: &[(f64, f64)]| -> Vec<(PathParameter, PathParameter)> {
+            ends.iter().map(|&(from, to)| (PathParameter(from), PathParameter(to))).collect()
         };
         let left = |stretch: (f64, f64), others: &[(f64, f64)]| {
-            outside((Moment(stretch.0), Moment(stretch.1)), &moments(others))
+            outside((PathParameter(stretch.0), PathParameter(stretch.1)), &moments(others))
         };
         assert_eq!(left((1.0, 9.0), &[]), moments(&[(1.0, 9.0)]));
         assert_eq!(
@@ -362,10 +370,10 @@ mod tests {
             assert_eq!(joined(before, after), None);
         }
         // In what is proven to be less than two micrometres beside a contact, at any distance in time; what is proven stays so.
-        let [from, to] = [3.0, 4.0].map(Moment);
+        let [from, to] = [3.0, 4.0].map(PathParameter);
         let near = Close { from, to, far: [from, to] };
         let surrounded = Surrounded::of(hit, &[near]);
-        assert_eq!((surrounded.span, surrounded.reach), (hit, [from, Moment(6.001)]));
+        assert_eq!((surrounded.span, surrounded.reach), (hit, [from, PathParameter(6.001)]));
         let mut before = Surrounded::of(crumb(2.5, 2.75), &[near]);
         assert!(join(&mut before, &surrounded));
         assert_eq!(before.span, span(Collision, [2.5, 4.001, 6.0, 6.001]));

@@ -2,7 +2,7 @@
 
 use collision::{DecidedBy, Verdict};
 
-use program::Moment;
+use kinematics::PathParameter;
 
 use super::ask::Asker;
 use super::prepared::Prepared;
@@ -19,7 +19,7 @@ pub struct StillContact {
 
 pub(super) fn look_once(prepared: &Prepared<'_>) -> Vec<StillContact> {
     let mut asker = Asker::new(prepared);
-    asker.set(Moment::of_point(0));
+    asker.set(PathParameter::of_point(0));
     let look = |pair: &StillPair| {
         let (verdict, decided_by) = asker.decide_pair(*pair).verdict()?;
         Some(StillContact { pair: *pair, decided_by: (verdict == Verdict::Collision).then_some(decided_by) })

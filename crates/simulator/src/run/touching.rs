@@ -1,7 +1,7 @@
 //! Which of any pairs touch at the first interpolation point.
 
 use collision::Verdict;
-use program::Moment;
+use kinematics::PathParameter;
 use rayon::prelude::*;
 
 use super::ask::Asker;
@@ -20,7 +20,7 @@ pub fn touching(scene: &Scene, models: &Models, pairs: &[Pair]) -> Vec<Verdict> 
     let prepared = Prepared::new(scene, models);
     let look = |pairs: &[Pair]| {
         let mut asker = Asker::new(&prepared);
-        asker.set(Moment::of_point(0));
+        asker.set(PathParameter::of_point(0));
         let verdict = |pair: &Pair| asker.decide_pair(*pair).verdict().map(|(verdict, _)| verdict);
         pairs.iter().map(verdict).map(|verdict| verdict.unwrap_or(Verdict::Clear)).collect::<Vec<_>>()
     };

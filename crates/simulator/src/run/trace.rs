@@ -2,7 +2,7 @@
 
 use collision::{Search, SearchEvent, Trace, colliding_spheres};
 
-use program::Moment;
+use kinematics::PathParameter;
 
 use super::ask::Asker;
 use super::prepared::Prepared;
@@ -24,7 +24,7 @@ pub struct PieceTrace {
 pub fn trace_pair(scene: &Scene, models: &Models, point: usize, pair: Pair) -> Vec<PieceTrace> {
     let prepared = Prepared::new(scene, models);
     let mut asker = Asker::new(&prepared);
-    asker.set(Moment::of_point(point));
+    asker.set(PathParameter::of_point(point));
     prepared
         .piece_pairs(pair)
         .iter()

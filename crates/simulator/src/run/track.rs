@@ -1,6 +1,6 @@
 //! The driven joint values along the program, as one vector per instant.
 
-use program::Moment;
+use kinematics::PathParameter;
 
 use crate::scene::Scene;
 
@@ -63,7 +63,7 @@ impl Track {
     }
 
     /// Coordinates at any instant.
-    pub(super) fn at(&self, scene: &Scene, moment: Moment, coordinates: &mut Vec<f64>) {
+    pub(super) fn at(&self, scene: &Scene, moment: PathParameter, coordinates: &mut Vec<f64>) {
         coordinates.clear();
         let values = self
             .columns

@@ -1,8 +1,7 @@
 //! From an interpolation point to the place of every member.
 
 use geometry::Pose;
-use kinematics::{JointId, JointKind};
-use program::Moment;
+use kinematics::{JointId, JointKind, PathParameter};
 
 use super::{Member, MemberFrame, MemberShape, Scene, SceneRobot};
 
@@ -20,11 +19,11 @@ pub struct Configuration {
 impl Scene {
     /// Places every member at an interpolation point (patent steps 110 and 112).
     pub fn place(&self, point: usize, at: &mut Configuration) {
-        self.place_at(Moment::of_point(point), at);
+        self.place_at(PathParameter::of_point(point), at);
     }
 
     /// Places every member at an instant of the program, joint-linear between interpolation points.
-    pub fn place_at(&self, moment: Moment, at: &mut Configuration) {
+    pub fn place_at(&self, moment: PathParameter, at: &mut Configuration) {
         at.joint_values.resize_with(self.robots.len(), Vec::new);
         at.root_from_link.resize_with(self.robots.len(), Vec::new);
         for ((scene_robot, q), links) in

@@ -1,8 +1,8 @@
 //! Distances over all triangles, with nothing shared with the product but the distance of two triangles.
 
 use geometry::{Aabb, Point3, Pose, Triangle, TriangleMesh, triangle_triangle, triangles_intersect};
+use kinematics::PathParameter;
 use pathproof_simulator::{Configuration, Scene};
-use program::Moment;
 
 /// Vertices asked about of a large surface.
 const SOME_VERTICES: usize = 6;
@@ -165,7 +165,7 @@ impl<'a> Brute<'a> {
 
     pub(crate) fn at(&self, moment: f64) -> Configuration {
         let mut configuration = Configuration::default();
-        self.scene.place_at(Moment(moment), &mut configuration);
+        self.scene.place_at(PathParameter(moment), &mut configuration);
         configuration
     }
 

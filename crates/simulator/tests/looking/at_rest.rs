@@ -1,12 +1,12 @@
 //! A scene posed by hand is judged like the program at the instant with the same joint values.
 
+use kinematics::PathParameter;
 use pathproof_simulator::{Configuration, FindingKind, RunResult, Scene, joints_outside, run, surroundings};
-use program::Moment;
 
 use crate::weld::{CERTIFIED, MODELS, SAMPLED, SCENE, fractions, scene};
 
 /// The joint values of an instant.
-fn values_at(moment: Moment) -> Vec<Vec<f64>> {
+fn values_at(moment: PathParameter) -> Vec<Vec<f64>> {
     let mut at = Configuration::default();
     SCENE.place_at(moment, &mut at);
     at.joint_values
@@ -21,20 +21,26 @@ fn what_is_posed_is_judged_like_the_program_at_that_instant() {
     let last = (SCENE.timeline.points.len() - 1) as f64;
     let (mut here, mut there) = (Configuration::default(), Configuration::default());
     let mut collisions = 0;
-    for moment in [157.0, 1200.5].into_iter().chain(fractions().take(20).map(|f| last * f)).map(Moment) {
+    for moment in [157.0, 1200.5].into_iter().chain(fractions().take(20).map(|f| last * f)).map(PathParameter)
+    {
         let scene = posed(&values_at(moment));
         SCENE.place_at(moment, &mut here);
         scene.place(0, &mut there);
         assert_eq!(here.world_from_member, there.world_from_member);
-        let (of_program, of_pose) =
-            (surroundings(&SCENE, &MODELS, moment, 1e-3), surroundings(&scene, &MODELS, Moment(0.0), 1e-3));
+        let (of_program, of_pose) = (
+            surroundings(&SCENE, &MODELS, moment, 1e-3),
+            surroundings(&scene, &MODELS, PathParameter(0.0), 1e-3),
+        );
         assert_eq!(of_pose.pairs, of_program.pairs, "{moment:?}");
         let [a, b] = [of_pose, of_program].map(|frame| frame.smallest.expect("pairs to check").clearance_m);
         assert!(a[0] <= b[1] && b[0] <= a[1], "{moment:?}: {a:?} {b:?}");
         for settings in [SAMPLED, CERTIFIED] {
             let outcome = run(&scene, &MODELS, settings);
             assert_eq!(outcome.frames.len(), 1);
-            assert_eq!(outcome.frames[0].pairs, surroundings(&scene, &MODELS, Moment(0.0), 1e-3).pairs);
+            assert_eq!(
+                outcome.frames[0].pairs,
+                surroundings(&scene, &MODELS, PathParameter(0.0), 1e-3).pairs
+            );
             let passes = outcome.result == RunResult::Pass;
             assert_eq!(passes, outcome.frames[0].pairs.is_empty(), "{moment:?}");
             collisions += usize::from(!passes);
@@ -45,7 +51,7 @@ fn what_is_posed_is_judged_like_the_program_at_that_instant() {
 
 #[test]
 fn a_pose_keeps_the_pairs_and_tells_whose_word_its_joints_are() {
-    let values = values_at(Moment(3.25));
+    let values = values_at(PathParameter(3.25));
     let scene = posed(&values);
     assert_eq!((&scene.pairs, &scene.still_pairs), (&SCENE.pairs, &SCENE.still_pairs));
     assert_eq!(scene.clearances, SCENE.clearances);
@@ -66,7 +72,7 @@ fn a_pose_keeps_the_pairs_and_tells_whose_word_its_joints_are() {
 
 #[test]
 fn only_one_finite_value_per_joint_is_a_pose() {
-    let good = values_at(Moment(0.0));
+    let good = values_at(PathParameter(0.0));
     let refused = |values: &[Vec<f64>]| SCENE.posed(values).expect_err("it is no pose").to_string();
     assert_eq!(refused(&[]), "cell.ron: joint values for another number of robots; found 0; expected 1");
     assert!(refused(&[good[0].clone(), good[0].clone()]).contains("another number of robots"));
@@ -86,7 +92,7 @@ fn only_one_finite_value_per_joint_is_a_pose() {
 #[test]
 fn joints_outside_their_limits_are_told_and_are_findings() {
     let robot = &SCENE.robots[0].robot;
-    let good = values_at(Moment(0.0));
+    let good = values_at(PathParameter(0.0));
     for (slot, id) in robot.independent_joints().iter().enumerate() {
         let limits = robot.joints()[id.0].limits.expect("every joint of this robot has limits");
         for (value, is_outside) in [
@@ -126,5 +132,5 @@ fn joints_outside_their_limits_are_told_and_are_findings() {
 #[test]
 #[should_panic(expected = "the models were built for other members")]
 fn models_of_other_members_are_refused() {
-    surroundings(&scene(None), &MODELS, Moment(0.0), 1e-3);
+    surroundings(&scene(None), &MODELS, PathParameter(0.0), 1e-3);
 }

@@ -1,10 +1,10 @@
 //! One pair, and all pairs, at single instants and along the program.
 
 use collision::{DecidedBy, Verdict};
+use kinematics::PathParameter;
 use pathproof_simulator::{
     FindingKind, Models, Scene, Surface, check_points, details, pair_curve, run, surroundings,
 };
-use program::Moment;
 
 use crate::weld::{MODELS, PROVEN, SAMPLED, SCENE, fractions, models, scene};
 
@@ -48,7 +48,7 @@ fn details_of_a_finding_are_what_it_says() {
 }
 
 /// All pairs by [`details`] and by [`surroundings`].
-fn check_instant(scene: &Scene, models: &Models, moment: Moment, accuracy_m: f64) -> Vec<Verdict> {
+fn check_instant(scene: &Scene, models: &Models, moment: PathParameter, accuracy_m: f64) -> Vec<Verdict> {
     let all: Vec<usize> = (0..scene.pairs.len()).collect();
     let frame = surroundings(scene, models, moment, accuracy_m);
     let kinds = details(scene, models, moment, &all, accuracy_m);
@@ -82,7 +82,7 @@ fn pairs_alone_and_together_get_the_same_verdicts_at_any_instant() {
         [first - 1e-3, first, first + 1e-3].into_iter().chain(fractions().take(30).map(|f| last * f));
     let mut verdicts: Vec<Verdict> = Vec::new();
     for moment in moments {
-        verdicts.extend(check_instant(&scene, &models, Moment(moment), 1e-3));
+        verdicts.extend(check_instant(&scene, &models, PathParameter(moment), 1e-3));
     }
     for verdict in [Verdict::Clear, Verdict::Near, Verdict::Collision] {
         assert!(verdicts.contains(&verdict), "{verdict:?}");
@@ -95,11 +95,11 @@ fn surroundings_of_a_point_are_its_frame_and_beyond_the_program_its_end() {
     let points = [0, 100, 160, 1200, last];
     let frames = check_points(&SCENE, &MODELS, &points, 1e-3);
     for (&point, frame) in points.iter().zip(&frames) {
-        assert_eq!(*frame, surroundings(&SCENE, &MODELS, Moment::of_point(point), 1e-3));
+        assert_eq!(*frame, surroundings(&SCENE, &MODELS, PathParameter::of_point(point), 1e-3));
         assert_eq!(frame.pairs, PROVEN.frames[point].pairs, "point {point}");
     }
     for (beyond, end) in [(-7.5, 0), (f64::NAN, 0), (1e9, 4), (f64::INFINITY, 4)] {
-        assert_eq!(surroundings(&SCENE, &MODELS, Moment(beyond), 1e-3), frames[end]);
+        assert_eq!(surroundings(&SCENE, &MODELS, PathParameter(beyond), 1e-3), frames[end]);
     }
 }
 
@@ -110,10 +110,10 @@ fn where_spheres_decide_a_required_distance_is_never_clear() {
         let models = models(scene, Surface::Spheres);
         let floor = scene.member_named("floor").expect("a member");
         let pair = scene.pairs.iter().position(|pair| pair.b == floor).expect("a checked pair");
-        let kinds = details(scene, &models, Moment(0.0), &[pair], 1e-3);
+        let kinds = details(scene, &models, PathParameter(0.0), &[pair], 1e-3);
         assert_eq!(told(&kinds[0]), (verdict, [0.0, f64::INFINITY]));
         assert!(matches!(kinds[0], FindingKind::Pair { decided_by: DecidedBy::Spheres, .. }));
-        assert!(surroundings(scene, &models, Moment(0.5), 1e-3).smallest.is_none());
+        assert!(surroundings(scene, &models, PathParameter(0.5), 1e-3).smallest.is_none());
         assert!(pair_curve(scene, &models, pair, 1e-3).iter().all(|bounds| *bounds == [0.0, f64::INFINITY]));
     }
 }

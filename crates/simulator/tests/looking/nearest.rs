@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use collision::Verdict;
+use kinematics::PathParameter;
 use pathproof_simulator::{
     Finding, FindingKind, Models, NearestOfMove, Outcome, Pair, Scene, Surface, details, program_lines, run,
 };
-use program::Moment;
 
 use crate::weld::{CERTIFIED, SAMPLED, models, scene};
 
@@ -20,7 +20,7 @@ fn pair_of(scene: &Scene, finding: &Finding) -> usize {
 }
 
 /// Bounds on the distance of a finding's pair at an instant, metres.
-fn clearance_m((scene, models): (&Scene, &Models), finding: &Finding, at: Moment) -> [f64; 2] {
+fn clearance_m((scene, models): (&Scene, &Models), finding: &Finding, at: PathParameter) -> [f64; 2] {
     let pair = pair_of(scene, finding);
     match &details(scene, models, at, &[pair], 0.0)[..] {
         [FindingKind::Pair { clearance_m, .. }] => *clearance_m,
@@ -56,13 +56,13 @@ fn every_move_of_a_near_stretch_has_its_nearest_instant() {
                 let points: Vec<usize> = (first..=last).filter(|&point| knots_at(point) == knots).collect();
                 assert_eq!(
                     nearest.program,
-                    program_lines(&scene, Moment::of_point(points[0])),
+                    program_lines(&scene, PathParameter::of_point(points[0])),
                     "{}",
                     finding.id
                 );
                 let there_m = clearance_m((&scene, &models), finding, nearest.at);
                 assert_eq!(nearest.clearance_m, there_m, "{} at {:?}", finding.id, nearest.at);
-                let inside = points.into_iter().map(Moment::of_point).filter(|&at| at <= finding.last);
+                let inside = points.into_iter().map(PathParameter::of_point).filter(|&at| at <= finding.last);
                 for at in inside.step_by(STEP) {
                     let other_m = clearance_m((&scene, &models), finding, at);
                     assert!(nearest.clearance_m[1] <= other_m[1] + 1e-9, "{} at {at:?}", finding.id);

@@ -2,11 +2,11 @@
 
 use collision::Verdict;
 use geometry::{Pose, Vector3};
+use kinematics::PathParameter;
 use pathproof_simulator::{
     ExclusionGround, FindingKind, MemberFrame, Pair, PairClearance, RunResult, check_points, details, run,
     surroundings,
 };
-use program::Moment;
 
 use crate::weld::{MODELS, PROVEN, SAMPLED, SCENE};
 
@@ -45,7 +45,7 @@ fn an_object_in_its_own_place_changes_nothing_and_elsewhere_only_its_pairs() {
     }
     assert!(others > 0, "the post is hit at one of the points");
     for pair in (0..moved.pairs.len()).filter(|pair| moved.pairs[*pair].b == post) {
-        let kinds = details(&moved, &MODELS, Moment(1195.0), &[pair], 1e-3);
+        let kinds = details(&moved, &MODELS, PathParameter(1195.0), &[pair], 1e-3);
         let FindingKind::Pair { verdict, clearance_m, .. } = &kinds[0] else { panic!("a pair") };
         assert!(*verdict == Verdict::Clear && clearance_m[0] > 40.0, "{clearance_m:?}");
     }
@@ -59,7 +59,7 @@ fn an_object_put_into_the_robot_collides() {
     let moved = SCENE.with_member_at(clamp, at.world_from_member[hand]).expect("a place");
     let pair = moved.pairs.iter().position(|pair| *pair == Pair { a: hand, b: clamp }).expect("checked");
     let collides = |scene| {
-        let frame = surroundings(scene, &MODELS, Moment(40.0), 1e-3);
+        let frame = surroundings(scene, &MODELS, PathParameter(40.0), 1e-3);
         frame.pairs.iter().any(|seen| seen.pair == pair && seen.verdict == Verdict::Collision)
     };
     assert!(collides(&moved) && !collides(&SCENE));

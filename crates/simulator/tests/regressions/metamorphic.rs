@@ -97,7 +97,7 @@ fn more_required_clearance_finds_no_less() {
             assert_eq!(ran.result(), RunResult::Fail);
             assert_same(&contacts(&ran, "arm"), &bare);
             // Seconds over which something is found, of all pairs together.
-            let seconds = |at: program::Moment| ran.scene.timeline.time_at(at);
+            let seconds = |at: kinematics::PathParameter| ran.scene.timeline.time_at(at);
             let found_s: f64 =
                 ran.outcome.spans.iter().map(|s| seconds(s.ends[1]) - seconds(s.begins[0])).sum();
             assert!(found_s >= before - 1e-3, "{mm}: {found_s} after {before}");

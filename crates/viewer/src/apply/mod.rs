@@ -107,7 +107,7 @@ impl World<'_> {
                 };
                 self.selection.pair = Some(pair);
                 self.playhead.playing = false;
-                let moment = program::Moment(self.playhead.moment.0.round());
+                let moment = kinematics::PathParameter(self.playhead.moment.0.round());
                 self.playhead.moment = moment;
                 self.jog.values = None;
                 let asked_of = (self.session.generation, scene, models);

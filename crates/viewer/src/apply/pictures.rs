@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::path::PathBuf;
 
 use bevy::prelude::Resource;
-use program::Moment;
+use kinematics::PathParameter;
 
 use super::World;
 
@@ -42,7 +42,7 @@ impl World<'_> {
             return;
         }
         self.pictures.generation = self.session.generation;
-        self.seek(Moment::of_point(from));
+        self.seek(PathParameter::of_point(from));
         for point in from..=to {
             self.pictures.ask(PictureJob::Point(point, folder.join(format!("point-{point:06}.png"))));
         }

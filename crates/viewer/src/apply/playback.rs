@@ -1,6 +1,7 @@
 //! Playback, and jumps through the program.
 
-use program::{Moment, Timeline};
+use kinematics::PathParameter;
+use program::Timeline;
 use simulator::FindingKind;
 
 use super::World;
@@ -34,7 +35,7 @@ impl World<'_> {
             Playback::Toggle => {
                 let at_end = self.playhead.moment.0 >= last as f64;
                 if !self.playhead.playing && at_end {
-                    self.go_to(Moment(0.0));
+                    self.go_to(PathParameter(0.0));
                 }
                 self.jog.values = None;
                 *self.search = crate::background::Search::default();
@@ -46,10 +47,10 @@ impl World<'_> {
                 let at = self.playhead.moment.0;
                 // Between two points the first step goes to the one on that side.
                 let whole = if points > 0 { at.floor() } else { at.ceil() };
-                self.seek(Moment((whole + points as f64).clamp(0.0, last as f64)));
+                self.seek(PathParameter((whole + points as f64).clamp(0.0, last as f64)));
             }
-            Playback::Start => self.seek(Moment(0.0)),
-            Playback::End => self.seek(Moment::of_point(last)),
+            Playback::Start => self.seek(PathParameter(0.0)),
+            Playback::End => self.seek(PathParameter::of_point(last)),
             Playback::Finding(direction) => self.next_finding(direction),
             Playback::Line(direction) => {
                 let to = next_line(timeline, self.playhead.moment, direction);
@@ -62,13 +63,13 @@ impl World<'_> {
     }
 
     /// Shows an instant of the program, paused.
-    pub(super) fn seek(&mut self, moment: Moment) {
+    pub(super) fn seek(&mut self, moment: PathParameter) {
         self.playhead.playing = false;
         self.selection.finding = None;
         self.go_to(moment);
     }
 
-    fn go_to(&mut self, moment: Moment) {
+    fn go_to(&mut self, moment: PathParameter) {
         let Some(scene) = &self.session.scene else { return };
         let last = (scene.timeline.points.len() - 1) as f64;
         self.jog.values = None;
@@ -76,7 +77,8 @@ impl World<'_> {
         if self.search.pair.is_some() {
             *self.search = crate::background::Search::default();
         }
-        self.playhead.moment = Moment(if moment.0.is_finite() { moment.0.clamp(0.0, last) } else { 0.0 });
+        self.playhead.moment =
+            PathParameter(if moment.0.is_finite() { moment.0.clamp(0.0, last) } else { 0.0 });
     }
 
     /// Selects a finding, goes to the instant of its details, and looks at the place.
@@ -122,14 +124,14 @@ impl World<'_> {
 }
 
 /// The first point of the next program line, or of the line before the one that is run.
-fn next_line(timeline: &Timeline, from: Moment, direction: Direction) -> Moment {
+fn next_line(timeline: &Timeline, from: PathParameter, direction: Direction) -> PathParameter {
     let last = timeline.points.len() - 1;
     let here = from.0.floor() as usize;
     let line = |point: usize| &timeline.points[point].lines;
     match direction {
         Direction::Next => {
             let next = (here + 1..=last).find(|point| line(*point) != line(here));
-            Moment::of_point(next.unwrap_or(last))
+            PathParameter::of_point(next.unwrap_or(last))
         }
         Direction::Previous => {
             let begin =
@@ -137,9 +139,9 @@ fn next_line(timeline: &Timeline, from: Moment, direction: Direction) -> Moment 
             let this = begin(here);
             // In the middle of a line its own beginning comes first.
             if from.0 > this as f64 || this == 0 {
-                Moment::of_point(this)
+                PathParameter::of_point(this)
             } else {
-                Moment::of_point(begin(this - 1))
+                PathParameter::of_point(begin(this - 1))
             }
         }
     }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use bevy::prelude::{Res, ResMut, Resource};
-use program::Moment;
+use kinematics::PathParameter;
 use simulator::{FindingKind, Frame, Pair, details, surroundings};
 
 use super::check::SETTINGS;
@@ -20,7 +20,7 @@ pub struct LookAt {
     /// The scene, by its number.
     pub generation: u64,
     /// The instant.
-    pub moment: Moment,
+    pub moment: PathParameter,
     /// Joint values, where they are set by hand.
     pub jogged: Option<Vec<Vec<f64>>>,
     /// A pair whose distance is wanted even where it is clear.
@@ -94,7 +94,7 @@ pub(super) fn ask(
         let (scene, moment) = match &at.jogged {
             None => (scene, at.moment),
             Some(values) => match scene.posed(values) {
-                Ok(posed) => (Arc::new(posed), Moment(0.0)),
+                Ok(posed) => (Arc::new(posed), PathParameter(0.0)),
                 // Another question's answer would be a wrong one.
                 Err(_) => return teller.tell(News::Looked(at, None)),
             },

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use bevy::prelude::ResMut;
 use collision::Verdict;
 use diagnostics::Problem;
-use program::Moment;
+use kinematics::PathParameter;
 use simulator::{Models, Outcome, PieceTrace, Scene};
 
 use super::close_look::{CloseLook, LookAt, Looked};
@@ -89,7 +89,7 @@ pub(super) fn receive(
             }
             News::Problem(problem) => session.problems.push(problem),
             News::Read(scene) => {
-                *playhead = Playhead { moment: Moment(0.0), playing: false, ..playhead.clone() };
+                *playhead = Playhead { moment: PathParameter(0.0), playing: false, ..playhead.clone() };
                 *selection = Selection::default();
                 *search = Search::default();
                 *jog = Jog::default();

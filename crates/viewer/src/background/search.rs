@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use bevy::prelude::Resource;
 use collision::{SearchEvent, Side, Step};
-use program::Moment;
+use kinematics::PathParameter;
 use simulator::{Models, Pair, PieceTrace, Scene, trace_pair};
 use sphere_model::NodeId;
 
@@ -173,7 +173,7 @@ pub(crate) fn begin(
     background: &Background,
     search: &mut Search,
     (generation, scene, models): (u64, Arc<Scene>, Arc<Models>),
-    (pair, moment): (Pair, Moment),
+    (pair, moment): (Pair, PathParameter),
 ) {
     let point = moment.0.round() as usize;
     *search = Search { pair: Some(pair), generation, point, is_recording: true, ..Search::default() };

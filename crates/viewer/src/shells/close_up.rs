@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use program::Moment;
+use kinematics::PathParameter;
 use simulator::{LoadRequest, Pair};
 
 use super::still::{Failure, open, save};
@@ -43,7 +43,7 @@ pub(super) fn close_ups(request: LoadRequest, file: &Path, arguments: &PictureAr
         let pair = Pair { a: a.min(b), b: a.max(b) };
         let known = scene.pairs.iter().position(|known| *known == pair);
         let known = known.ok_or_else(|| wrong("this pair is not checked".to_owned()))?;
-        studio.ask(Command::Play(Playback::Seek(Moment(moment))));
+        studio.ask(Command::Play(Playback::Seek(PathParameter(moment))));
         studio.ask(Command::SelectPair(Some(pair)));
         if !studio.look_closely() {
             let text = "the instant could not be looked at closely: there would be no spheres in the picture";

@@ -7,7 +7,7 @@ use bevy::prelude::{
     App, Commands, IntoScheduleConfigs as _, MessageWriter, On, Res, ResMut, Resource, Update,
 };
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
-use program::Moment;
+use kinematics::PathParameter;
 
 use crate::ViewerSystems;
 use crate::apply::{PictureJob, Pictures};
@@ -49,7 +49,7 @@ fn take(
     if taking.job.is_none() {
         *taking = Taking { job: pictures.waiting.pop_front(), ..Taking::default() };
         if let Some(PictureJob::Point(point, _)) = taking.job {
-            wishes.write(Command::Play(Playback::Seek(Moment::of_point(point))));
+            wishes.write(Command::Play(Playback::Seek(PathParameter::of_point(point))));
             return;
         }
     }
@@ -60,7 +60,7 @@ fn take(
         return;
     }
     if let Some(PictureJob::Point(point, _)) = taking.job {
-        let is_there = playhead.moment == Moment::of_point(point);
+        let is_there = playhead.moment == PathParameter::of_point(point);
         let at = wanted(&session, &playhead, &jog, &selection);
         if !is_there || at.is_some_and(|at| look.of(&at).is_none()) {
             return;

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use image::ImageEncoder as _;
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
-use program::Moment;
+use kinematics::PathParameter;
 use simulator::LoadRequest;
 
 use super::offscreen::Studio;
@@ -105,7 +105,7 @@ fn go(studio: &mut Studio, arguments: &PictureArgs) -> Result<Gaze, Failure> {
         if frame > last {
             return Err(wrong(format!("--frame: there is no point {frame}; the last one is {last}")));
         }
-        studio.ask(Command::Play(Playback::Seek(Moment::of_point(frame))));
+        studio.ask(Command::Play(Playback::Seek(PathParameter::of_point(frame))));
     } else if let Some(time_s) = arguments.time {
         let range = [0, last].map(|point| scene.timeline.points[point].time_s);
         if !(range[0]..=range[1]).contains(&time_s) {

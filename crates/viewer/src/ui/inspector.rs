@@ -195,7 +195,7 @@ fn is_listed(scene: &Scene, at: &simulator::Configuration, name: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use program::Moment;
+    use kinematics::PathParameter;
 
     use super::*;
     use crate::playhead::Playhead;
@@ -249,7 +249,7 @@ mod tests {
         assert!(!texts(&mut desk).iter().any(|text| text.contains(Kind::JointLimit.sign())));
         let scene = desk.world.resource::<Session>().scene.clone().expect("a scene");
         let mut at = simulator::Configuration::default();
-        scene.place_at(Moment(0.0), &mut at);
+        scene.place_at(PathParameter(0.0), &mut at);
         at.joint_values[0][0] = 100.0;
         desk.world.resource_mut::<CurrentPose>().configuration = at;
         let texts = texts(&mut desk);

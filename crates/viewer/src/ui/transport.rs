@@ -1,7 +1,8 @@
 //! Playback: buttons, speed, and where the program stands.
 
 use bevy_egui::egui::{self, Response, RichText, Ui};
-use program::{Moment, TimeBasis};
+use kinematics::PathParameter;
+use program::TimeBasis;
 use simulator::{Scene, program_lines};
 
 use super::{View, words};
@@ -130,7 +131,7 @@ fn readings(ui: &mut Ui, view: &View<'_>, scene: &Scene, wishes: &mut Vec<Comman
     let entry =
         egui::DragValue::new(&mut point).speed(1.0).range(0.0..=last as f64).max_decimals(2).prefix("point ");
     if ui.add(entry).on_hover_text("The interpolation point shown; drag, or click and type").changed() {
-        wishes.push(Command::Play(Playback::Seek(Moment(point))));
+        wishes.push(Command::Play(Playback::Seek(PathParameter(point))));
     }
     ui.label(format!("/ {last}"));
     ui.separator();
@@ -181,7 +182,7 @@ mod tests {
     #[test]
     fn time_point_and_line_are_read() {
         let mut desk = stage::Desk::new(stage::weld_cell());
-        desk.world.resource_mut::<Playhead>().moment = Moment(10.0);
+        desk.world.resource_mut::<Playhead>().moment = PathParameter(10.0);
         let scene = desk.world.resource::<crate::session::Session>().scene.clone().expect("a scene");
         let texts: Vec<String> = desk.texts(draw).into_iter().map(|(text, _)| text).collect();
         let time_s = scene.timeline.points[10].time_s;

@@ -1,10 +1,11 @@
 //! Instants, stretches, program lines and pairs in words, as the command line says them.
 
-use program::{Moment, TimeBasis, Timeline};
+use kinematics::PathParameter;
+use program::{TimeBasis, Timeline};
 use simulator::{Pair, ProgramLine, Scene};
 
 /// An instant with its place among the interpolation points.
-pub(super) fn instant(timeline: &Timeline, at: Moment) -> String {
+pub(super) fn instant(timeline: &Timeline, at: PathParameter) -> String {
     match timeline.time_basis {
         TimeBasis::Seconds => format!("{:.3} s ({})", timeline.time_at(at), place(at)),
         TimeBasis::Index => place(at),
@@ -12,7 +13,7 @@ pub(super) fn instant(timeline: &Timeline, at: Moment) -> String {
 }
 
 /// At a point, or between two.
-pub(super) fn place(at: Moment) -> String {
+pub(super) fn place(at: PathParameter) -> String {
     if at.0.fract() == 0.0 {
         format!("point {}", at.0)
     } else {
@@ -21,7 +22,7 @@ pub(super) fn place(at: Moment) -> String {
 }
 
 /// From one instant to another: seconds with a clock, points without.
-pub(super) fn stretch(timeline: &Timeline, [from, to]: [Moment; 2]) -> String {
+pub(super) fn stretch(timeline: &Timeline, [from, to]: [PathParameter; 2]) -> String {
     match timeline.time_basis {
         TimeBasis::Seconds => {
             let (from, to) =
@@ -36,7 +37,7 @@ pub(super) fn stretch(timeline: &Timeline, [from, to]: [Moment; 2]) -> String {
 }
 
 /// A bracket with as many digits as tell its ends apart.
-pub(super) fn bracket(timeline: &Timeline, [from, to]: [Moment; 2]) -> String {
+pub(super) fn bracket(timeline: &Timeline, [from, to]: [PathParameter; 2]) -> String {
     let (from, to, unit) = match timeline.time_basis {
         TimeBasis::Seconds => (timeline.time_at(from), timeline.time_at(to), " s"),
         TimeBasis::Index => (from.0, to.0, " points"),
@@ -97,18 +98,18 @@ mod tests {
     #[test]
     fn seconds_where_there_is_a_clock_points_where_there_is_none() {
         let clock = timeline(TimeBasis::Seconds, &[0.0, 0.5, 2.0]);
-        assert_eq!(instant(&clock, Moment(1.5)), "1.250 s (between points 1 and 2)");
-        assert_eq!(stretch(&clock, [Moment(0.0), Moment(1.0)]), "0.000 – 0.500 s");
-        assert_eq!(stretch(&clock, [Moment(1.0); 2]), "0.500 s");
+        assert_eq!(instant(&clock, PathParameter(1.5)), "1.250 s (between points 1 and 2)");
+        assert_eq!(stretch(&clock, [PathParameter(0.0), PathParameter(1.0)]), "0.000 – 0.500 s");
+        assert_eq!(stretch(&clock, [PathParameter(1.0); 2]), "0.500 s");
         let rows = timeline(TimeBasis::Index, &[0.0, 1.0, 2.0]);
-        assert_eq!(instant(&rows, Moment(2.0)), "point 2");
-        assert_eq!(stretch(&rows, [Moment(0.25), Moment(2.0)]), "points 0.25 – 2");
+        assert_eq!(instant(&rows, PathParameter(2.0)), "point 2");
+        assert_eq!(stretch(&rows, [PathParameter(0.25), PathParameter(2.0)]), "points 0.25 – 2");
     }
 
     #[test]
     fn a_bracket_shows_that_its_ends_differ() {
         let clock = timeline(TimeBasis::Seconds, &[0.0, 1.0]);
-        assert_eq!(bracket(&clock, [Moment(0.5), Moment(0.500_02)]), "0.50000 – 0.50002 s");
-        assert_eq!(bracket(&clock, [Moment(0.5); 2]), "0.500 s");
+        assert_eq!(bracket(&clock, [PathParameter(0.5), PathParameter(0.500_02)]), "0.50000 – 0.50002 s");
+        assert_eq!(bracket(&clock, [PathParameter(0.5); 2]), "0.500 s");
     }
 }

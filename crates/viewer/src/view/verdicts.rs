@@ -2,7 +2,7 @@
 
 use bevy::prelude::{Res, ResMut, Resource};
 use collision::Verdict;
-use program::Moment;
+use kinematics::PathParameter;
 use simulator::{Finding, Outcome, Pair, Scene};
 
 use crate::background::{CloseLook, wanted};
@@ -81,7 +81,7 @@ pub(super) fn finding_shown<'a>(
 ///
 /// # Guarantee
 /// A pair that is left out was proven clear at the instant.
-fn by_check(outcome: &Outcome, moment: Moment) -> Option<Vec<(usize, Option<Verdict>)>> {
+fn by_check(outcome: &Outcome, moment: PathParameter) -> Option<Vec<(usize, Option<Verdict>)>> {
     let point = moment.0 as usize;
     if moment.0.fract() == 0.0 {
         let frame = outcome.frames.get(point)?;

@@ -2,10 +2,10 @@
 
 use bevy::prelude::{App, ChildOf};
 use collision::Verdict;
+use kinematics::PathParameter;
 use pathproof_viewer::{
     CloseLook, Command, Direction, Layer, LitSpheres, MemberView, Playback, Playhead, Selection,
 };
-use program::Moment;
 use simulator::{CollidingSphere, FindingKind};
 
 use crate::support::{ask, outcome, resource, scene, until, weld_cell};
@@ -86,9 +86,9 @@ fn nothing_is_lit_where_all_is_clear_or_the_layer_is_off() {
     app.update();
     assert!(lit(&mut app).is_empty());
     ask(&mut app, Command::Show(Layer::Spheres, true));
-    ask(&mut app, Command::Play(Playback::Seek(Moment(0.0))));
+    ask(&mut app, Command::Play(Playback::Seek(PathParameter(0.0))));
     until(&mut app, |world| {
-        world.resource::<CloseLook>().seen.as_ref().is_some_and(|seen| seen.at.moment == Moment(0.0))
+        world.resource::<CloseLook>().seen.as_ref().is_some_and(|seen| seen.at.moment == PathParameter(0.0))
     });
     app.update();
     assert!(lit(&mut app).is_empty());
@@ -113,7 +113,7 @@ fn a_close_look_agrees_with_the_run() {
     let mut app = weld_cell();
     let (scene, outcome) = (scene(&app), outcome(&app));
     for point in [0usize, 160, 400, 1200, 1360] {
-        let moment = Moment::of_point(point);
+        let moment = PathParameter::of_point(point);
         ask(&mut app, Command::Play(Playback::Seek(moment)));
         until(&mut app, |world| {
             world.resource::<CloseLook>().seen.as_ref().is_some_and(|seen| seen.at.moment == moment)

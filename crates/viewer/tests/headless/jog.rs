@@ -1,8 +1,8 @@
 //! Joints by hand: what is shown is checked, and nothing of the program changes.
 
 use collision::Verdict;
+use kinematics::PathParameter;
 use pathproof_viewer::{CloseLook, Command, CurrentPose, Jog, JogWish, LitSpheres, Playback, Session};
-use program::Moment;
 use simulator::{Configuration, joints_outside};
 
 use crate::support::{ask, outcome, resource, scene, until, weld_cell};
@@ -15,7 +15,7 @@ fn a_jogged_pose_is_checked_as_the_program_would_be() {
     let mut at = Configuration::default();
     let collision = outcome(&app).findings[2].shown;
     scene.place_at(collision, &mut at);
-    ask(&mut app, Command::Play(Playback::Seek(Moment(0.0))));
+    ask(&mut app, Command::Play(Playback::Seek(PathParameter(0.0))));
     ask(&mut app, Command::Jog(JogWish::Begin));
     for (robot, values) in at.joint_values.iter().enumerate() {
         for (slot, value) in values.iter().enumerate() {

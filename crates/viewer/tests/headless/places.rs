@@ -1,8 +1,8 @@
 //! Members stand where forward kinematics has them, and are the meshes that were checked.
 
 use bevy::prelude::{Assets, Mesh, Mesh3d, Transform};
+use kinematics::PathParameter;
 use pathproof_viewer::{Command, MemberView, PieceView, Playback};
-use program::Moment;
 use simulator::{Configuration, MemberFrame};
 
 use crate::support::{ask, resource, scene, weld_cell};
@@ -15,7 +15,7 @@ fn members_stand_where_forward_kinematics_has_them() {
     let mut app = weld_cell();
     let scene = scene(&app);
     let last = scene.timeline.points.len() - 1;
-    for moment in [0.0, 157.25, 700.5, 1201.0, last as f64].map(Moment) {
+    for moment in [0.0, 157.25, 700.5, 1201.0, last as f64].map(PathParameter) {
         ask(&mut app, Command::Play(Playback::Seek(moment)));
         // Joint values of the program, then the kinematics link by link.
         let mut at = Configuration::default();

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use bevy::app::App;
 use bevy::time::TimeUpdateStrategy;
+use kinematics::PathParameter;
 use pathproof_viewer::{Command, Direction, Playback, Playhead, Selection};
-use program::Moment;
 
 use crate::support::{ask, outcome, resource, scene, weld_cell};
 
@@ -65,19 +65,19 @@ fn the_end_pauses_or_begins_again() {
     let mut app = with_frames_of(100);
     let last = (scene(&app).timeline.points.len() - 1) as f64;
     ask(&mut app, Command::Play(Playback::StopAtCollision(false)));
-    ask(&mut app, Command::Play(Playback::Seek(Moment(last - 1.0))));
+    ask(&mut app, Command::Play(Playback::Seek(PathParameter(last - 1.0))));
     ask(&mut app, Command::Play(Playback::Toggle));
     app.update();
     assert_eq!(
         (resource::<Playhead>(&app).moment, resource::<Playhead>(&app).playing),
-        (Moment(last), false)
+        (PathParameter(last), false)
     );
     // From the end, playing begins at the start.
     ask(&mut app, Command::Play(Playback::Toggle));
     assert!(resource::<Playhead>(&app).playing && resource::<Playhead>(&app).moment.0 < last / 2.0);
     ask(&mut app, Command::Play(Playback::Pause));
     ask(&mut app, Command::Play(Playback::Loop(true)));
-    ask(&mut app, Command::Play(Playback::Seek(Moment(last - 1.0))));
+    ask(&mut app, Command::Play(Playback::Seek(PathParameter(last - 1.0))));
     ask(&mut app, Command::Play(Playback::Toggle));
     app.update();
     assert!(resource::<Playhead>(&app).playing && resource::<Playhead>(&app).moment.0 < last / 2.0);
@@ -90,22 +90,22 @@ fn steps_lines_and_ends_keep_to_the_program() {
     let last = scene.timeline.points.len() - 1;
     let at = |app: &App| resource::<Playhead>(app).moment;
     ask(&mut app, Command::Play(Playback::Step(-1)));
-    assert_eq!(at(&app), Moment(0.0));
-    ask(&mut app, Command::Play(Playback::Seek(Moment(10.5))));
+    assert_eq!(at(&app), PathParameter(0.0));
+    ask(&mut app, Command::Play(Playback::Seek(PathParameter(10.5))));
     ask(&mut app, Command::Play(Playback::Step(1)));
-    assert_eq!(at(&app), Moment(11.0));
-    ask(&mut app, Command::Play(Playback::Seek(Moment(10.5))));
+    assert_eq!(at(&app), PathParameter(11.0));
+    ask(&mut app, Command::Play(Playback::Seek(PathParameter(10.5))));
     ask(&mut app, Command::Play(Playback::Step(-1)));
-    assert_eq!(at(&app), Moment(10.0));
+    assert_eq!(at(&app), PathParameter(10.0));
     ask(&mut app, Command::Play(Playback::End));
-    assert_eq!(at(&app), Moment::of_point(last));
+    assert_eq!(at(&app), PathParameter::of_point(last));
     for wrong in [f64::NAN, f64::INFINITY, 1e18, -5.0] {
-        ask(&mut app, Command::Play(Playback::Seek(Moment(wrong))));
+        ask(&mut app, Command::Play(Playback::Seek(PathParameter(wrong))));
         assert!((0.0..=last as f64).contains(&at(&app).0), "{wrong}");
     }
     ask(&mut app, Command::Play(Playback::Start));
     let mut lines = vec![scene.timeline.points[0].lines.clone()];
-    while at(&app) < Moment::of_point(last) {
+    while at(&app) < PathParameter::of_point(last) {
         ask(&mut app, Command::Play(Playback::Line(Direction::Next)));
         lines.push(scene.timeline.points[at(&app).0 as usize].lines.clone());
     }
@@ -114,5 +114,5 @@ fn steps_lines_and_ends_keep_to_the_program() {
     lines.dedup();
     assert_eq!(lines, in_order);
     ask(&mut app, Command::Play(Playback::Line(Direction::Previous)));
-    assert!(at(&app) < Moment::of_point(last));
+    assert!(at(&app) < PathParameter::of_point(last));
 }

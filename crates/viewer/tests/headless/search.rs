@@ -13,7 +13,10 @@ fn a_recorded_search_ends_in_the_colliding_spheres() {
     ask(&mut app, Command::SelectFinding(2));
     let [a, b] = ["arm/link_3", "post"].map(|name| scene.member_named(name).expect("a member"));
     let pair = Pair { a: a.min(b), b: a.max(b) };
-    ask(&mut app, Command::Play(pathproof_viewer::Playback::Seek(program::Moment(finding.last.0.floor()))));
+    ask(
+        &mut app,
+        Command::Play(pathproof_viewer::Playback::Seek(kinematics::PathParameter(finding.last.0.floor()))),
+    );
     ask(&mut app, Command::Search(SearchWalk::Begin(pair)));
     until(&mut app, |world| !world.resource::<Search>().is_recording);
     let search = resource::<Search>(&app).clone();

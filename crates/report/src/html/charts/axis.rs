@@ -1,6 +1,7 @@
 //! The horizontal axis: interpolation points at equal distances, labelled with times where there is a clock.
 
-use program::{Moment, TimeBasis};
+use kinematics::PathParameter;
+use program::TimeBasis;
 use simulator::Scene;
 
 use super::path::{tenth, text_width};
@@ -34,7 +35,7 @@ impl MomentAxis {
     }
 
     /// The place of an instant; the left edge where the program is a single point.
-    pub(super) fn x(&self, at: Moment) -> f64 {
+    pub(super) fn x(&self, at: PathParameter) -> f64 {
         if self.last > 0.0 { self.left + (self.right - self.left) * (at.0 / self.last) } else { self.left }
     }
 
@@ -45,7 +46,7 @@ impl MomentAxis {
     ) -> impl Iterator<Item = (f64, f64)> + 'a {
         let last = (self.last == 0.0).then_some(self.right);
         values.enumerate().flat_map(move |(point, value)| {
-            let x = self.x(Moment::of_point(point));
+            let x = self.x(PathParameter::of_point(point));
             [Some((x, value)), last.map(|right| (right, value))].into_iter().flatten()
         })
     }
@@ -69,7 +70,7 @@ impl MomentAxis {
             TimeBasis::Index => {
                 let points = round_values(0.0, self.last, wanted).into_iter();
                 let whole = points.filter(|(point, _)| point.fract() == 0.0);
-                whole.map(|(point, label)| Tick { at: tenth(self.x(Moment(point))), label }).collect()
+                whole.map(|(point, label)| Tick { at: tenth(self.x(PathParameter(point))), label }).collect()
             }
         };
         without_overlap(candidates)
@@ -105,7 +106,7 @@ mod tests {
     #[test]
     fn instants_lie_evenly_between_the_edges() {
         let axis = MomentAxis::between([50.0, 250.0], 4.0);
-        assert_eq!([0.0, 1.0, 2.5, 4.0].map(|m| axis.x(Moment(m))), [50.0, 100.0, 175.0, 250.0]);
+        assert_eq!([0.0, 1.0, 2.5, 4.0].map(|m| axis.x(PathParameter(m))), [50.0, 100.0, 175.0, 250.0]);
         assert_eq!(axis.data_plot().as_deref(), Some("50 250 0 4"));
         let line: Vec<_> = axis.line([7.0, 8.0].into_iter()).collect();
         assert_eq!(line, [(50.0, 7.0), (100.0, 8.0)]);
@@ -114,7 +115,7 @@ mod tests {
     #[test]
     fn a_single_point_reaches_over_the_whole_width() {
         let axis = MomentAxis::between([50.0, 250.0], 0.0);
-        assert_eq!((axis.x(Moment(0.0)), axis.data_plot()), (50.0, None));
+        assert_eq!((axis.x(PathParameter(0.0)), axis.data_plot()), (50.0, None));
         assert_eq!(axis.line([7.0].into_iter()).collect::<Vec<_>>(), [(50.0, 7.0), (250.0, 7.0)]);
     }
 

@@ -1,7 +1,7 @@
 //! Stretches of a chart that are marked: what is not clear there.
 
 use collision::Verdict;
-use program::Moment;
+use kinematics::PathParameter;
 use simulator::Span;
 
 use super::axis::MomentAxis;
@@ -24,7 +24,7 @@ pub(super) fn bands_of(axis: &MomentAxis, spans: &[Span], verdict: Verdict) -> V
 }
 
 /// Stretches as bands, those that meet or overlap on the paper as one.
-pub(super) fn bands(axis: &MomentAxis, stretches: impl IntoIterator<Item = [Moment; 2]>) -> Vec<Band> {
+pub(super) fn bands(axis: &MomentAxis, stretches: impl IntoIterator<Item = [PathParameter; 2]>) -> Vec<Band> {
     let mut ends: Vec<[f64; 2]> =
         stretches.into_iter().map(|ends| widened(ends.map(|at| axis.x(at)))).collect();
     ends.sort_by(|a, b| a[0].total_cmp(&b[0]).then(a[1].total_cmp(&b[1])));
@@ -51,7 +51,8 @@ mod tests {
     #[test]
     fn stretches_that_meet_are_one_and_short_ones_are_seen() {
         let axis = MomentAxis::between([0.0, 1000.0], 100.0);
-        let stretches = [[50.0, 60.0], [10.0, 10.0], [60.0, 70.0], [90.0, 95.0]].map(|ends| ends.map(Moment));
+        let stretches =
+            [[50.0, 60.0], [10.0, 10.0], [60.0, 70.0], [90.0, 95.0]].map(|ends| ends.map(PathParameter));
         let found: Vec<_> =
             bands(&axis, stretches).into_iter().map(|band| format!("{}+{}", band.x, band.width)).collect();
         assert_eq!(found, ["99+2", "500+200", "900+50"]);
@@ -60,7 +61,8 @@ mod tests {
     #[test]
     fn thousands_of_stretches_become_a_few_bands() {
         let axis = MomentAxis::between([0.0, 900.0], 1e6);
-        let stretches = (0..100_000).map(|k| [f64::from(k) * 10.0, f64::from(k) * 10.0 + 1.0].map(Moment));
+        let stretches =
+            (0..100_000).map(|k| [f64::from(k) * 10.0, f64::from(k) * 10.0 + 1.0].map(PathParameter));
         assert_eq!(bands(&axis, stretches).len(), 1);
     }
 }

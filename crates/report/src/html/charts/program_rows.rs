@@ -1,6 +1,6 @@
 //! Which program line is run when: one row of a chart per program.
 
-use program::Moment;
+use kinematics::PathParameter;
 use simulator::Scene;
 
 use super::axis::{MomentAxis, Tick};
@@ -48,7 +48,8 @@ fn row(scene: &Scene, axis: &MomentAxis, trajectory: usize, y: f64) -> ProgramRo
     let mut rest = runs.as_slice();
     while let Some(&(first, from, _)) = rest.first() {
         let left = axis.x(from);
-        let wide_enough = |(_, _, to): &(usize, Moment, Moment)| axis.x(*to) - left >= NARROWEST;
+        let wide_enough =
+            |(_, _, to): &(usize, PathParameter, PathParameter)| axis.x(*to) - left >= NARROWEST;
         let taken = rest.iter().position(wide_enough).map_or(rest.len(), |index| index + 1);
         let (last, _, to) = rest[taken - 1];
         rest = &rest[taken..];
@@ -75,10 +76,10 @@ fn row(scene: &Scene, axis: &MomentAxis, trajectory: usize, y: f64) -> ProgramRo
 }
 
 /// Stretches in which one taught point is moved to: its number, from, to.
-fn runs(scene: &Scene, trajectory: usize) -> Vec<(usize, Moment, Moment)> {
-    let mut runs: Vec<(usize, Moment, Moment)> = Vec::new();
+fn runs(scene: &Scene, trajectory: usize) -> Vec<(usize, PathParameter, PathParameter)> {
+    let mut runs: Vec<(usize, PathParameter, PathParameter)> = Vec::new();
     for (index, point) in scene.timeline.points.iter().enumerate() {
-        let (knot, at) = (point.knot[trajectory], Moment::of_point(index));
+        let (knot, at) = (point.knot[trajectory], PathParameter::of_point(index));
         match runs.last_mut() {
             Some((last, _, to)) if *last == knot => *to = at,
             before => {
@@ -101,7 +102,7 @@ fn line_of(scene: &Scene, trajectory: usize, knot: usize) -> u32 {
     scene.trajectories[trajectory].knots[knot].line
 }
 
-fn title(scene: &Scene, trajectory: usize, [first, last]: [usize; 2], ends: [Moment; 2]) -> String {
+fn title(scene: &Scene, trajectory: usize, [first, last]: [usize; 2], ends: [PathParameter; 2]) -> String {
     let of_knot = |knot: usize| {
         let program = &scene.trajectories[trajectory];
         let knot = &program.knots[knot];

@@ -1,6 +1,7 @@
 //! For which instants the page keeps poses.
 
-use program::{Moment, Timeline};
+use kinematics::PathParameter;
+use program::Timeline;
 use serde::Serialize;
 use simulator::Scene;
 
@@ -15,13 +16,13 @@ const MOST_CHANGES: usize = 20_000;
 
 /// Interpolation points, evenly thinned where there are many, and the instants of the findings that can be chosen; in order, the
 /// program's ends included, and taught points too where these are not too many.
-pub(super) fn instants(scene: &Scene, choices: &[Choice<'_>]) -> Vec<Moment> {
+pub(super) fn instants(scene: &Scene, choices: &[Choice<'_>]) -> Vec<PathParameter> {
     let mut moments: Vec<f64> = points_kept(&scene.timeline, MOST).into_iter().map(|k| k as f64).collect();
     moments
         .extend(choices.iter().flat_map(|choice| [choice.stretch.first, choice.shown, choice.stretch.last]));
     moments.sort_by(f64::total_cmp);
     moments.dedup();
-    moments.into_iter().map(Moment).collect()
+    moments.into_iter().map(PathParameter).collect()
 }
 
 /// Every k-th point, the last one, and the taught ones if there are no more than `most`.
@@ -53,11 +54,11 @@ pub(super) struct LineRun {
 }
 
 /// The program lines, each with the instant at which it ends; where they change too often, those of the instants kept.
-pub(super) fn line_runs(scene: &Scene, instants: &[Moment]) -> Vec<LineRun> {
+pub(super) fn line_runs(scene: &Scene, instants: &[PathParameter]) -> Vec<LineRun> {
     let changes = changes(&scene.timeline);
     let last = scene.timeline.points.len() - 1;
     let ends = if changes.len() <= MOST_CHANGES {
-        changes.into_iter().chain([last]).map(Moment::of_point).collect()
+        changes.into_iter().chain([last]).map(PathParameter::of_point).collect()
     } else {
         instants.to_vec()
     };

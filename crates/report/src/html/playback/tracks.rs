@@ -1,7 +1,7 @@
 //! Where members and joints are at the instants kept.
 
 use geometry::Pose;
-use program::Moment;
+use kinematics::PathParameter;
 use serde::Serialize;
 use simulator::{Configuration, Scene, joint_values};
 
@@ -26,7 +26,7 @@ pub(super) struct Joint {
 }
 
 /// The way of every member.
-pub(super) fn tracks(scene: &Scene, instants: &[Moment]) -> Vec<Track> {
+pub(super) fn tracks(scene: &Scene, instants: &[PathParameter]) -> Vec<Track> {
     let mut poses: Vec<Vec<Pose>> = vec![Vec::with_capacity(instants.len()); scene.members.len()];
     let mut configuration = Configuration::default();
     for at in instants {
@@ -55,7 +55,7 @@ fn track(poses: &[Pose]) -> Track {
 }
 
 /// All joints with their values.
-pub(super) fn joints(scene: &Scene, instants: &[Moment]) -> Vec<Joint> {
+pub(super) fn joints(scene: &Scene, instants: &[PathParameter]) -> Vec<Joint> {
     let mut configuration = Configuration::default();
     let mut joints: Vec<(String, bool, Vec<f32>)> = Vec::new();
     for at in instants {

@@ -1,7 +1,8 @@
 //! The bracket of a contact, narrowed in time: slow joints move far less than the resolution of motion in a long while.
 
 use collision::DecidedBy;
-use program::{Moment, Timeline};
+use kinematics::PathParameter;
+use program::Timeline;
 
 use super::Sweep;
 use super::found::{Hit, Proven, Stretch};
@@ -34,12 +35,12 @@ struct Way {
 
 impl Way {
     /// How far along the way an instant is.
-    fn along(self, at: Moment) -> f64 {
+    fn along(self, at: PathParameter) -> f64 {
         self.sign * at.0
     }
 
-    fn at(self, along: f64) -> Moment {
-        Moment(self.sign * along)
+    fn at(self, along: f64) -> PathParameter {
+        PathParameter(self.sign * along)
     }
 
     /// The nearer and the further end of an interval.
@@ -73,7 +74,7 @@ impl Sweep<'_> {
     fn narrow(&mut self, gap: Gap, edges: (Edge, Edge), questions: &mut u32) {
         let Gap { slot, segment, from, to } = gap;
         let way = Way { sign: if edges.0 == Edge::Proven { 1.0 } else { -1.0 } };
-        let [from, to] = [from, to].map(|fraction| way.along(Moment(segment as f64 + fraction)));
+        let [from, to] = [from, to].map(|fraction| way.along(PathParameter(segment as f64 + fraction)));
         let (mut proven_to, end) = (from.min(to), from.max(to));
         // The nearest instant that is not proven, and the nearest of these at which a contact was seen.
         let (mut violating, mut contact) = (end, end);
@@ -120,7 +121,7 @@ impl Sweep<'_> {
 
     /// Asks about two pieces at the second of three instants; where they are apart, neither inside the other, how far that holds
     /// towards the others.
-    fn look_around(&mut self, slot: usize, [one, at, other]: [Moment; 3]) -> Seen {
+    fn look_around(&mut self, slot: usize, [one, at, other]: [PathParameter; 3]) -> Seen {
         let eps_m = self.prepared.eps.eps_m;
         let mut coordinates = std::mem::take(&mut self.elsewhere);
         self.prepared.track.at(self.prepared.scene, at, &mut coordinates);
@@ -129,7 +130,7 @@ impl Sweep<'_> {
         let center =
             self.weights.center((self.prepared, &self.asker.places), slot, unknown, (at, &coordinates));
         self.elsewhere = coordinates;
-        let ends = [Moment(one.0.min(other.0)), Moment(one.0.max(other.0))];
+        let ends = [PathParameter(one.0.min(other.0)), PathParameter(one.0.max(other.0))];
         let motions_m = ends.map(|end| self.motion_m(&center, end));
         let settles_m = (motions_m[0].max(motions_m[1]) + 2.0 * eps_m) / (1.0 - KEPT_SHARE);
         let apart = match self.ask_between(slot, settles_m, Level::Contact) {
@@ -156,9 +157,9 @@ impl Sweep<'_> {
             return Seen::Neither;
         }
         let reach_m = gap_m - (KEPT_SHARE * gap_m).max(eps_m);
-        let part = |motion_m: f64, end: Moment| {
+        let part = |motion_m: f64, end: PathParameter| {
             let share = (reach_m / motion_m * (1.0 - 1e-12)).clamp(0.0, 1.0);
-            if motion_m <= reach_m { end } else { Moment(at.0 + share * (end.0 - at.0)) }
+            if motion_m <= reach_m { end } else { PathParameter(at.0 + share * (end.0 - at.0)) }
         };
         let mut held = [part(motions_m[0], ends[0]), part(motions_m[1], ends[1])];
         // Measured at the instants as they are recorded, rounding included; at the centre nothing has moved.

@@ -1,7 +1,7 @@
 //! What a sweep found about pairs of pieces.
 
 use collision::{DecidedBy, Side};
-use program::Moment;
+use kinematics::PathParameter;
 
 /// Surfaces nearer than this beside a contact are its surroundings, metres: what is undecided there may be part of it, and what leads
 /// to it is asked about anew instead of being carried on from before.
@@ -22,7 +22,7 @@ pub(in crate::run) struct Found {
     /// Instants of collision that were found while brackets were narrowed in time.
     pub(in crate::run) narrowed: Vec<Hit>,
     /// Lowest upper bounds, metres, and when: per pair of pieces.
-    pub(in crate::run) lowest: Vec<Option<(f64, Moment)>>,
+    pub(in crate::run) lowest: Vec<Option<(f64, PathParameter)>>,
     /// Lowest lower bounds at interpolation points, metres: per pair of pieces.
     pub(in crate::run) least_m: Vec<f64>,
 }
@@ -31,9 +31,9 @@ pub(in crate::run) struct Found {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(in crate::run) struct Proven {
     pub(in crate::run) slot: usize,
-    pub(in crate::run) from: Moment,
-    pub(in crate::run) to: Moment,
-    pub(in crate::run) center: Moment,
+    pub(in crate::run) from: PathParameter,
+    pub(in crate::run) to: PathParameter,
+    pub(in crate::run) center: PathParameter,
     /// Lower bound on the distance at the centre, metres.
     pub(in crate::run) gap_m: f64,
     /// Upper bound on the motion since the centre over the interval, metres: of the piece `moved`, seen from the other one.
@@ -53,15 +53,15 @@ impl Proven {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(in crate::run) struct Stretch {
     pub(in crate::run) slot: usize,
-    pub(in crate::run) from: Moment,
-    pub(in crate::run) to: Moment,
+    pub(in crate::run) from: PathParameter,
+    pub(in crate::run) to: PathParameter,
 }
 
 /// An instant at which two pieces collide.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(in crate::run) struct Hit {
     pub(in crate::run) slot: usize,
-    pub(in crate::run) at: Moment,
+    pub(in crate::run) at: PathParameter,
     pub(in crate::run) decided_by: DecidedBy,
 }
 
@@ -122,7 +122,7 @@ mod tests {
     #[test]
     fn only_what_is_left_after_the_motion_is_proven() {
         let kept = |gap_m: f64, motion_m: f64, eps_m: f64| {
-            let at = Moment(0.5);
+            let at = PathParameter(0.5);
             let mut found = Found::default();
             let moved = Side::A;
             let proven =

@@ -10,7 +10,7 @@ mod state;
 mod whole;
 
 use collision::Counts;
-use program::Moment;
+use kinematics::PathParameter;
 
 use super::ask::Asker;
 use super::center::Weights;
@@ -91,9 +91,9 @@ impl<'a> Sweep<'a> {
         if self.settings.certified {
             for slot in 0..self.slots.len() {
                 if first == last {
-                    self.alone(slot, Moment::of_point(last));
+                    self.alone(slot, PathParameter::of_point(last));
                 }
-                self.close(slot, Moment::of_point(last));
+                self.close(slot, PathParameter::of_point(last));
             }
         }
         self.found.lowest = self.slots.iter().map(|slot| slot.lowest).collect();

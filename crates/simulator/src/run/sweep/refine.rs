@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
-use program::Moment;
+use kinematics::PathParameter;
 use rayon::prelude::*;
 
 use super::found::{Found, Proven};
@@ -16,7 +16,7 @@ use crate::run::watch::Watch;
 const MOST_QUESTIONS: u32 = 2048;
 
 /// The intervals of a pair of pieces, and the lowest distance seen on the way with its instant.
-type Refined = (Vec<Proven>, Option<(f64, Moment)>);
+type Refined = (Vec<Proven>, Option<(f64, PathParameter)>);
 
 /// Raises the lower bounds of all proven intervals to the smallest clearance that was found less the accuracy, where everything is
 /// proven apart and as far as questions last. Nothing where the watcher broke off: then `found` is not whole.
@@ -100,7 +100,7 @@ struct Refinement<'a> {
     weights: Weights,
     coordinates: Vec<f64>,
     near: Option<(u32, u32)>,
-    lowest: Option<(f64, Moment)>,
+    lowest: Option<(f64, PathParameter)>,
 }
 
 impl<'a> Refinement<'a> {
@@ -130,7 +130,7 @@ impl<'a> Refinement<'a> {
 
     /// Two intervals for one, each by whichever of the old centre and one in the middle says more; nothing where it cannot be halved.
     fn halve(&mut self, interval: &Proven) -> Option<[Proven; 2]> {
-        let middle = Moment(0.5 * (interval.from.0 + interval.to.0));
+        let middle = PathParameter(0.5 * (interval.from.0 + interval.to.0));
         if middle <= interval.from || middle >= interval.to {
             return None;
         }
@@ -143,7 +143,7 @@ impl<'a> Refinement<'a> {
             self.lowest = Some((apart.hi_m, middle));
         }
         let new = self.center(middle, (apart.lo_m, apart.hi_m));
-        let half = |from: Moment, to: Moment| {
+        let half = |from: PathParameter, to: PathParameter| {
             let by = |center: &Center| Proven {
                 from,
                 to,
@@ -163,7 +163,7 @@ impl<'a> Refinement<'a> {
     }
 
     /// A centre at an instant at which the pieces are apart by known bounds.
-    fn center(&mut self, at: Moment, (lo_m, hi_m): (f64, f64)) -> Center {
+    fn center(&mut self, at: PathParameter, (lo_m, hi_m): (f64, f64)) -> Center {
         self.asker.set(at);
         self.prepared.track.at(self.prepared.scene, at, &mut self.coordinates);
         let places = (self.prepared, &self.asker.places);
@@ -171,7 +171,7 @@ impl<'a> Refinement<'a> {
     }
 
     /// Largest motion against a centre over an interval: at its ends or at an interpolation point between.
-    fn largest_motion_m(&self, center: &Center, from: Moment, to: Moment) -> f64 {
+    fn largest_motion_m(&self, center: &Center, from: PathParameter, to: PathParameter) -> f64 {
         let track = &self.prepared.track;
         let mut coordinates = Vec::new();
         let mut largest_m = 0.0_f64;

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use collision::DecidedBy;
-use program::Moment;
+use kinematics::PathParameter;
 
 use super::Sweep;
 use super::found::{Hit, Proven, Stretch};
@@ -99,7 +99,7 @@ impl Sweep<'_> {
     fn divide(&mut self, gap: Gap, edges: (Edge, Edge), level: Level, open: &mut VecDeque<Open>) -> f64 {
         let Gap { slot, segment, from, to } = gap;
         let middle = 0.5 * (from + to);
-        let moment = Moment(segment as f64 + middle);
+        let moment = PathParameter(segment as f64 + middle);
         let mut coordinates = std::mem::take(&mut self.elsewhere);
         self.prepared.track.at(self.prepared.scene, moment, &mut coordinates);
         self.asker.set(moment);
@@ -108,7 +108,7 @@ impl Sweep<'_> {
         let unknown = (0.0, f64::INFINITY, None);
         let mut center = self.weights.center((self.prepared, &self.asker.places), slot, unknown, here);
         self.elsewhere = coordinates;
-        let instant = |fraction: f64| Moment(segment as f64 + fraction);
+        let instant = |fraction: f64| PathParameter(segment as f64 + fraction);
         let [back_m, ahead_m] = [from, to].map(|end| self.motion_m(&center, instant(end)));
         let floor_m = match level {
             Level::Contact => self.prepared.eps.eps_m,
@@ -217,7 +217,7 @@ impl Sweep<'_> {
 
     /// Leaves a gap unproven.
     fn leave(&mut self, gap: Gap, level: Level) -> f64 {
-        let [from, to] = [gap.from, gap.to].map(|fraction| Moment(gap.segment as f64 + fraction));
+        let [from, to] = [gap.from, gap.to].map(|fraction| PathParameter(gap.segment as f64 + fraction));
         let stretch = Stretch { slot: gap.slot, from, to };
         match level {
             Level::Contact => self.found.unproven.push(stretch),
@@ -227,13 +227,13 @@ impl Sweep<'_> {
     }
 
     /// How far pieces may have moved against each other between a centre and an instant.
-    pub(super) fn motion_m(&mut self, center: &Center, at: Moment) -> f64 {
+    pub(super) fn motion_m(&mut self, center: &Center, at: PathParameter) -> f64 {
         self.prepared.track.at(self.prepared.scene, at, &mut self.elsewhere);
         center.motion_m(&self.elsewhere)
     }
 
     /// A centre for two pieces at the instant that was set.
-    pub(super) fn center(&mut self, slot: usize, apart: Apart, at: (Moment, &[f64])) -> Center {
+    pub(super) fn center(&mut self, slot: usize, apart: Apart, at: (PathParameter, &[f64])) -> Center {
         let known = (apart.lo_m, apart.hi_m, apart.inner);
         let center = self.weights.center((self.prepared, &self.asker.places), slot, known, at);
         self.slots[slot].lower(if apart.inner.is_some() { 0.0 } else { apart.hi_m }, at.0);

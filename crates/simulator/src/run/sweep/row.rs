@@ -1,7 +1,7 @@
 //! One interpolation point: every pair, and the smallest clearance.
 
 use collision::{DecidedBy, Verdict};
-use program::Moment;
+use kinematics::PathParameter;
 
 use super::Sweep;
 use super::found::Hit;
@@ -27,17 +27,17 @@ impl Sweep<'_> {
     pub(super) fn row(&mut self, point: usize) -> Frame {
         self.here.clear();
         self.here.extend_from_slice(self.prepared.track.at_point(point));
-        self.row_here(Moment::of_point(point))
+        self.row_here(PathParameter::of_point(point))
     }
 
     /// Checks all pairs at any one instant, from nothing; otherwise like [`Sweep::row`].
-    pub(in crate::run) fn only(mut self, moment: Moment) -> Frame {
+    pub(in crate::run) fn only(mut self, moment: PathParameter) -> Frame {
         self.prepared.track.at(self.prepared.scene, moment, &mut self.here);
         self.row_here(moment)
     }
 
     /// Checks all pairs at an instant whose coordinates are those at hand.
-    fn row_here(&mut self, moment: Moment) -> Frame {
+    fn row_here(&mut self, moment: PathParameter) -> Frame {
         self.asker.set(moment);
         for slot in &mut self.slots {
             slot.replaced = None;
@@ -55,7 +55,7 @@ impl Sweep<'_> {
     }
 
     /// Asks whatever is not known well enough; gives the smallest upper bound of all, and whose it is.
-    fn nearest(&mut self, moment: Moment) -> Option<(f64, usize)> {
+    fn nearest(&mut self, moment: PathParameter) -> Option<(f64, usize)> {
         for slot in 0..self.slots.len() {
             if self.slots[slot].known.is_none() {
                 self.ask(slot, moment, Asked::contact_only());
@@ -124,7 +124,13 @@ impl Sweep<'_> {
     }
 
     /// Asks, and asks again where the answer leaves open whether the required clearance is kept.
-    fn ask_finely(&mut self, slot: usize, moment: Moment, asked: Asked, nearest: &mut Option<(f64, usize)>) {
+    fn ask_finely(
+        &mut self,
+        slot: usize,
+        moment: PathParameter,
+        asked: Asked,
+        nearest: &mut Option<(f64, usize)>,
+    ) {
         self.ask(slot, moment, asked);
         let required_m = self.required_m(slot);
         let open = |known: &Option<Known>| match known {
@@ -157,7 +163,7 @@ impl Sweep<'_> {
     }
 
     /// Asks about a pair of pieces at the instant that was set, a point of the program, and remembers the answer.
-    fn ask(&mut self, slot: usize, moment: Moment, asked: Asked) {
+    fn ask(&mut self, slot: usize, moment: PathParameter, asked: Asked) {
         let known = match self.asker.ask(&self.prepared.slots[slot], asked) {
             Answer::Contact(contact) => {
                 self.slots[slot].near = Some((contact.triangle_a, contact.triangle_b));
@@ -182,7 +188,7 @@ impl Sweep<'_> {
         state.replaced.get_or_insert(before);
     }
 
-    fn frame(&mut self, moment: Moment, nearest: Option<(f64, usize)>) -> Frame {
+    fn frame(&mut self, moment: PathParameter, nearest: Option<(f64, usize)>) -> Frame {
         let mut pairs: Vec<FramePair> = Vec::new();
         let mut lo_m = f64::INFINITY;
         for slot in 0..self.slots.len() {

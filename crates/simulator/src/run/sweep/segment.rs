@@ -1,6 +1,6 @@
 //! One segment: the motion between two interpolation points.
 
-use program::Moment;
+use kinematics::PathParameter;
 
 use super::Sweep;
 use super::found::{CONTACT_ZONE_M, Proven, Stretch};
@@ -173,16 +173,16 @@ impl Sweep<'_> {
     }
 
     fn below(&mut self, slot: usize, segment: usize, (from, to): (f64, f64)) {
-        let [from, to] = [from, to].map(|fraction| Moment(segment as f64 + fraction));
+        let [from, to] = [from, to].map(|fraction| PathParameter(segment as f64 + fraction));
         self.found.below.push(Stretch { slot, from, to });
     }
 
     /// The last use of a centre: up to a fraction of the segment, or a hair less, which it gives back.
     fn end(&mut self, slot: usize, mut old: Covering, segment: usize, fraction: f64) -> f64 {
         // Whatever of the segment it still proves begins where it is known to hold.
-        let start = Moment((segment as f64).max(old.from.0));
+        let start = PathParameter((segment as f64).max(old.from.0));
         let line = Some((segment, old.motions_m));
-        let (to, motion_m) = self.held(&old.center, Moment(segment as f64 + fraction), start, line);
+        let (to, motion_m) = self.held(&old.center, PathParameter(segment as f64 + fraction), start, line);
         old.motion_m = old.motion_m.max(motion_m);
         self.record(slot, &old, to);
         to.0 - segment as f64
@@ -190,8 +190,8 @@ impl Sweep<'_> {
 
     /// The first use of a centre: from a fraction of the segment that ends in it, or a hair later, which it gives back.
     fn begin(&mut self, new: &mut Covering, segment: usize, fraction: f64) -> f64 {
-        let (line, end) = (Some((segment, new.motions_m)), Moment::of_point(segment + 1));
-        let (from, motion_m) = self.held(&new.center, Moment(segment as f64 + fraction), end, line);
+        let (line, end) = (Some((segment, new.motions_m)), PathParameter::of_point(segment + 1));
+        let (from, motion_m) = self.held(&new.center, PathParameter(segment as f64 + fraction), end, line);
         new.from = from;
         new.motion_m = new.motion_m.max(motion_m);
         from.0 - segment as f64
@@ -205,13 +205,13 @@ impl Sweep<'_> {
     pub(super) fn held(
         &mut self,
         center: &Center,
-        at: Moment,
-        safe: Moment,
+        at: PathParameter,
+        safe: PathParameter,
         line: Option<(usize, [f64; 2])>,
-    ) -> (Moment, f64) {
+    ) -> (PathParameter, f64) {
         let eps_m = self.prepared.eps.eps_m;
         // By the line between both ends, and at the instant as it is recorded.
-        let mut moved_m = |held: Moment| {
+        let mut moved_m = |held: PathParameter| {
             let on_line_m =
                 line.map_or(0.0, |(segment, motions_m)| between(motions_m, held.0 - segment as f64));
             self.motion_m(center, held).max(on_line_m)
@@ -223,13 +223,13 @@ impl Sweep<'_> {
                 return (held, motion_m);
             }
             let back = 1e-12 * 16_f64.powi(step);
-            held = if back < 1.0 { Moment(at.0 + (safe.0 - at.0) * back) } else { safe };
+            held = if back < 1.0 { PathParameter(at.0 + (safe.0 - at.0) * back) } else { safe };
         }
         (safe, moved_m(safe))
     }
 
     /// The only point of a program: no segment leaves open what is not proven there.
-    pub(super) fn alone(&mut self, slot: usize, at: Moment) {
+    pub(super) fn alone(&mut self, slot: usize, at: PathParameter) {
         let stretch = Stretch { slot, from: at, to: at };
         let bound_m = self.slots[slot].bound_m();
         let collides_inside = self.slots[slot].is_inside();
@@ -245,13 +245,13 @@ impl Sweep<'_> {
     }
 
     /// Records what the centre in use has proven up to an instant.
-    pub(super) fn close(&mut self, slot: usize, to: Moment) {
+    pub(super) fn close(&mut self, slot: usize, to: PathParameter) {
         if let Some(Known::Apart(covering)) = self.slots[slot].known.take() {
             self.record(slot, &covering, to);
         }
     }
 
-    fn record(&mut self, slot: usize, covering: &Covering, to: Moment) {
+    fn record(&mut self, slot: usize, covering: &Covering, to: PathParameter) {
         if covering.is_whole {
             return;
         }

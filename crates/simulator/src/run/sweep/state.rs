@@ -1,7 +1,7 @@
 //! What is carried from point to point about two pieces.
 
 use collision::DecidedBy;
-use program::Moment;
+use kinematics::PathParameter;
 
 use crate::run::center::Center;
 
@@ -19,7 +19,7 @@ pub(super) struct Slot {
     /// Nearest triangles when last looked for.
     pub(super) near: Option<(u32, u32)>,
     /// Lowest upper bound so far, metres, and when.
-    pub(super) lowest: Option<(f64, Moment)>,
+    pub(super) lowest: Option<(f64, PathParameter)>,
     /// Lowest lower bound at a point so far, metres.
     pub(super) least_m: Option<f64>,
 }
@@ -40,7 +40,7 @@ pub(super) struct Covering {
     /// Whether it covers the whole program, so that its use needs no record.
     pub(super) is_whole: bool,
     /// From where on it is used.
-    pub(super) from: Moment,
+    pub(super) from: PathParameter,
     /// Largest motion against it so far, metres.
     pub(super) motion_m: f64,
     /// Motion at the point before and at the point at hand, metres.
@@ -60,7 +60,7 @@ impl Covering {
 
 impl Slot {
     /// Keeps an upper bound on the distance at an instant where it is the lowest so far, metres.
-    pub(super) fn lower(&mut self, hi_m: f64, at: Moment) {
+    pub(super) fn lower(&mut self, hi_m: f64, at: PathParameter) {
         if self.lowest.is_none_or(|(lowest_m, _)| hi_m < lowest_m) {
             self.lowest = Some((hi_m, at));
         }

@@ -1,6 +1,6 @@
 //! Pairs that are far apart all the time: one question for the whole program.
 
-use program::Moment;
+use kinematics::PathParameter;
 use rayon::prelude::*;
 
 use super::found::Proven;
@@ -20,7 +20,7 @@ pub(in crate::run) struct Whole {
 
 /// For every pair of pieces a centre that covers the whole program, where there is one.
 pub(in crate::run) fn whole(prepared: &Prepared<'_>) -> Vec<Option<Whole>> {
-    let moment = Moment::of_point(prepared.track.most_central_point());
+    let moment = PathParameter::of_point(prepared.track.most_central_point());
     let coordinates = prepared.track.at_point(moment.0 as usize);
     let mut asker = Asker::new(prepared);
     asker.set(moment);
@@ -56,8 +56,8 @@ impl Whole {
     pub(in crate::run) fn proven(&self, slot: usize, last_point: usize) -> Proven {
         Proven {
             slot,
-            from: Moment::of_point(0),
-            to: Moment::of_point(last_point),
+            from: PathParameter::of_point(0),
+            to: PathParameter::of_point(last_point),
             center: self.center.at,
             gap_m: self.center.lo_m,
             motion_m: self.motion_m,

@@ -32,7 +32,7 @@ impl Ran {
 
     fn spans(&self, a: &str, b: &str, verdict: Verdict) -> Vec<Contact> {
         let pair = self.pair(a, b);
-        let seconds = |at: [program::Moment; 2]| at.map(|at| self.scene.timeline.time_at(at));
+        let seconds = |at: [kinematics::PathParameter; 2]| at.map(|at| self.scene.timeline.time_at(at));
         let spans = self.outcome.spans.iter().filter(|span| span.pair == pair && span.verdict == verdict);
         spans
             .map(|span| Contact {

@@ -1,7 +1,7 @@
 //! Which points of the program become pictures.
 
 use bevy_egui::egui;
-use program::Moment;
+use kinematics::PathParameter;
 
 use crate::playhead;
 use crate::ui::View;
@@ -57,7 +57,7 @@ pub(super) fn over(context: &egui::Context, view: &View<'_>, sequence: &mut Sequ
             for (text, point) in [("From point", &mut sequence.from), ("To point", &mut sequence.to)] {
                 ui.label(text);
                 ui.add(egui::DragValue::new(point).range(0..=last));
-                ui.weak(playhead::shown(&scene.timeline, Moment::of_point(*point)));
+                ui.weak(playhead::shown(&scene.timeline, PathParameter::of_point(*point)));
                 ui.end_row();
             }
         });

@@ -1,7 +1,7 @@
 //! Everything about the selected finding.
 
 use bevy_egui::egui::{self, RichText, Ui};
-use program::Moment;
+use kinematics::PathParameter;
 use simulator::{Finding, FindingKind, Pair, Scene};
 
 use super::text;
@@ -96,7 +96,7 @@ fn time(ui: &mut Ui, scene: &Scene, finding: &Finding) {
             [("begins within", [bracket[0], finding.first]), ("ends within", [finding.last, bracket[1]])];
         let program = [0.0, (timeline.points.len() - 1) as f64];
         // A bracket that is an instant says no more than the instant, but for the ends of the program.
-        let says_more = |side: &[Moment; 2]| side[0] != side[1] || program.contains(&side[0].0);
+        let says_more = |side: &[PathParameter; 2]| side[0] != side[1] || program.contains(&side[0].0);
         for (what, side) in sides.into_iter().filter(|(_, side)| says_more(side)) {
             ui.label(what).on_hover_text(
                 "Bracket: at one end the pair is proven better, at the other this was seen. What happens in between was not told apart.",

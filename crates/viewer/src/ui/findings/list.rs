@@ -225,7 +225,7 @@ pub(super) fn so_far(ui: &mut Ui, view: &View<'_>, wishes: &mut Vec<Command>) {
         stretches.len(),
         |ui, shown| {
             for (kind, [first, last]) in &stretches[shown] {
-                let ends = [*first, *last].map(program::Moment::of_point);
+                let ends = [*first, *last].map(kinematics::PathParameter::of_point);
                 let text =
                     format!("{} {}  {}", kind.sign(), kind.word(), words::stretch(&scene.timeline, ends));
                 let text = egui::RichText::new(text).color(kind.ink(ui));

@@ -1,6 +1,7 @@
 //! Rows of the list: what they say, in which order, and which of them are left out.
 
-use program::{Moment, Timeline};
+use kinematics::PathParameter;
+use program::Timeline;
 use simulator::{Finding, FindingKind, Scene};
 
 use crate::ui::verdict::{self, Kind};
@@ -25,7 +26,7 @@ pub(super) struct Row {
     /// Program line and taught point.
     pub(super) line: String,
     /// For the order by time.
-    first: Moment,
+    first: PathParameter,
     /// For the order by clearance: metres, or how far beyond a limit, as a falling number.
     severity: f64,
     program_line: u32,
@@ -150,7 +151,7 @@ mod tests {
             subject: subject.to_owned(),
             measure: units::mm(severity),
             line: "12 above_weld".to_owned(),
-            first: Moment(first),
+            first: PathParameter(first),
             severity,
             program_line: 12,
         }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use collision::Verdict;
-use program::Moment;
+use kinematics::PathParameter;
 use simulator::{Excluded, ExclusionGround, Outcome, Pair, Scene};
 
 use crate::session::Session;
@@ -43,7 +43,7 @@ pub(super) struct Row {
     /// The worst that was found of it; not checked where nothing is known.
     pub(super) kind: Kind,
     /// Bounds on its smallest clearance, and when it comes so near.
-    pub(super) minimum: Option<([f64; 2], Moment)>,
+    pub(super) minimum: Option<([f64; 2], PathParameter)>,
     /// What is required of it, where it is checked.
     pub(super) required_m: Option<f64>,
 }
@@ -240,7 +240,7 @@ mod tests {
             name: name.to_owned(),
             status,
             kind,
-            minimum: minimum.map(|(bounds_m, at)| (bounds_m, Moment(at))),
+            minimum: minimum.map(|(bounds_m, at)| (bounds_m, PathParameter(at))),
             required_m: None,
         }
     }

@@ -179,7 +179,7 @@ mod tests {
         };
         let mut desk = stage::Desk::new(session);
         desk.world.insert_resource(search);
-        desk.world.resource_mut::<Playhead>().moment = program::Moment::of_point(point);
+        desk.world.resource_mut::<Playhead>().moment = kinematics::PathParameter::of_point(point);
         (desk, pair)
     }
 

@@ -29,7 +29,7 @@ pub(super) fn ui(
         if view.playhead.moment.0 != search.point as f64
             && ui.button("🎯 Go there").on_hover_text("The picture shows another instant").clicked()
         {
-            let moment = program::Moment::of_point(search.point);
+            let moment = kinematics::PathParameter::of_point(search.point);
             wishes.push(Command::Play(Playback::Seek(moment)));
         }
     });

@@ -1,7 +1,8 @@
 //! Pixels and times: strip, ruler and curve share one axis, so that they stand below each other.
 
 use bevy_egui::egui::Rangef;
-use program::{Moment, Timeline};
+use kinematics::PathParameter;
+use program::Timeline;
 
 /// The closest zoom, as a share of a program's length.
 const CLOSEST: f64 = 1e-6;
@@ -44,7 +45,7 @@ impl Axis {
     }
 
     /// Where an instant is drawn.
-    pub(super) fn x_of(&self, timeline: &Timeline, at: Moment) -> f32 {
+    pub(super) fn x_of(&self, timeline: &Timeline, at: PathParameter) -> f32 {
         self.x(timeline.time_at(at))
     }
 
@@ -55,7 +56,7 @@ impl Axis {
     }
 
     /// The instant at a pixel; the nearest end of the program beside it.
-    pub(super) fn moment(&self, timeline: &Timeline, x: f32) -> Moment {
+    pub(super) fn moment(&self, timeline: &Timeline, x: f32) -> PathParameter {
         timeline.moment_at(self.value(x))
     }
 
@@ -133,15 +134,15 @@ pub(super) mod tests {
     fn pixels_hit_instants() {
         let timeline = timeline(&[0.0, 1.0, 3.0]);
         let axis = Axis::new(Rangef::new(100.0, 400.0), whole(&timeline));
-        assert_eq!(axis.moment(&timeline, 100.0), Moment(0.0));
-        assert_eq!(axis.moment(&timeline, 200.0), Moment(1.0));
-        assert_eq!(axis.moment(&timeline, 300.0), Moment(1.5));
-        assert_eq!(axis.moment(&timeline, 400.0), Moment(2.0));
+        assert_eq!(axis.moment(&timeline, 100.0), PathParameter(0.0));
+        assert_eq!(axis.moment(&timeline, 200.0), PathParameter(1.0));
+        assert_eq!(axis.moment(&timeline, 300.0), PathParameter(1.5));
+        assert_eq!(axis.moment(&timeline, 400.0), PathParameter(2.0));
         // Beside the program: its nearest end.
-        assert_eq!(axis.moment(&timeline, 0.0), Moment(0.0));
-        assert_eq!(axis.moment(&timeline, 900.0), Moment(2.0));
+        assert_eq!(axis.moment(&timeline, 0.0), PathParameter(0.0));
+        assert_eq!(axis.moment(&timeline, 900.0), PathParameter(2.0));
         for at in [0.0, 0.3, 1.0, 1.75, 2.0] {
-            let back = axis.moment(&timeline, axis.x_of(&timeline, Moment(at)));
+            let back = axis.moment(&timeline, axis.x_of(&timeline, PathParameter(at)));
             assert!((back.0 - at).abs() < 1e-5, "{at}");
         }
     }
@@ -150,9 +151,9 @@ pub(super) mod tests {
     fn a_program_of_one_point_can_be_hit_anywhere() {
         let timeline = timeline(&[7.0]);
         let axis = Axis::new(Rangef::new(0.0, 100.0), whole(&timeline));
-        assert_eq!(axis.x_of(&timeline, Moment(0.0)), 50.0);
+        assert_eq!(axis.x_of(&timeline, PathParameter(0.0)), 50.0);
         for x in [0.0, 50.0, 100.0] {
-            assert_eq!(axis.moment(&timeline, x), Moment(0.0));
+            assert_eq!(axis.moment(&timeline, x), PathParameter(0.0));
         }
     }
 

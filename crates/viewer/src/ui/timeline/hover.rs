@@ -1,7 +1,7 @@
 //! What is known of an instant of the program, in a few lines.
 
 use collision::Verdict;
-use program::Moment;
+use kinematics::PathParameter;
 use simulator::{FramePair, Outcome, Scene, program_lines};
 
 use super::stretches::{ROWS, Stretch};
@@ -16,7 +16,7 @@ const MOST_PAIRS: usize = 4;
 pub(super) type Line = (Option<Kind>, String);
 
 /// Time, program line, verdict, pairs and clearance at an instant.
-pub(super) fn lines(view: &View<'_>, stretches: &[Stretch], at: Moment) -> Vec<Line> {
+pub(super) fn lines(view: &View<'_>, stretches: &[Stretch], at: PathParameter) -> Vec<Line> {
     let Some(scene) = &view.session.scene else { return Vec::new() };
     let mut lines = vec![(None, words::instant(&scene.timeline, at))];
     let program = words::program(scene, &program_lines(scene, at));
@@ -36,9 +36,9 @@ pub(super) fn lines(view: &View<'_>, stretches: &[Stretch], at: Moment) -> Vec<L
 }
 
 /// The worst that is known of an instant; between a bracket's ends it is what the bracket is about.
-pub(super) fn kind_at(session: &Session, stretches: &[Stretch], at: Moment) -> Kind {
+pub(super) fn kind_at(session: &Session, stretches: &[Stretch], at: PathParameter) -> Kind {
     // Points that are checked one by one stand for themselves.
-    let at = if session.outcome.is_none() { Moment(at.0.round()) } else { at };
+    let at = if session.outcome.is_none() { PathParameter(at.0.round()) } else { at };
     let here = |kind: Kind| {
         let of_kind = stretches.iter().filter(|stretch| stretch.kind == kind);
         let mut outer = of_kind.map(|stretch| stretch.outer);
@@ -51,7 +51,7 @@ pub(super) fn kind_at(session: &Session, stretches: &[Stretch], at: Moment) -> K
 
 /// Pairs that are not clear, the worst first: from the spans, and from the point or the segment, which know of nearness that
 /// leads to a collision.
-fn pairs(scene: &Scene, outcome: &Outcome, at: Moment, lines: &mut Vec<Line>) {
+fn pairs(scene: &Scene, outcome: &Outcome, at: PathParameter, lines: &mut Vec<Line>) {
     let mut here: Vec<(Verdict, usize, &str)> = Vec::new();
     for span in outcome.spans.iter().filter(|span| span.begins[0] <= at && at <= span.ends[1]) {
         let is_seen = span.begins[1] <= at && at <= span.ends[0];
@@ -80,7 +80,7 @@ fn pairs(scene: &Scene, outcome: &Outcome, at: Moment, lines: &mut Vec<Line>) {
     }
 }
 
-fn clearance(view: &View<'_>, scene: &Scene, outcome: &Outcome, at: Moment, lines: &mut Vec<Line>) {
+fn clearance(view: &View<'_>, scene: &Scene, outcome: &Outcome, at: PathParameter, lines: &mut Vec<Line>) {
     let point = (at.0.round() as usize).min(outcome.frames.len().saturating_sub(1));
     if let Some(smallest) = outcome.frames.get(point).and_then(|frame| frame.smallest) {
         let bounds = verdict::bounds_text(smallest.clearance_m);
@@ -136,7 +136,7 @@ mod tests {
             let frames = &session.outcome.as_ref().expect("checked").frames;
             assert!(frames.iter().any(|frame| frame.verdict == Verdict::Near));
             for (point, frame) in frames.iter().enumerate() {
-                let kind = kind_at(&session, &stretches, Moment::of_point(point));
+                let kind = kind_at(&session, &stretches, PathParameter::of_point(point));
                 assert!(kind <= Kind::of(frame.verdict), "{mode:?} {point}: {kind:?}, {:?}", frame.verdict);
             }
         }

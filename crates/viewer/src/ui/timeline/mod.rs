@@ -11,7 +11,7 @@ mod stretches;
 mod strip;
 
 use bevy_egui::egui::{self, Rangef, Rect, Response, Ui};
-use program::Moment;
+use kinematics::PathParameter;
 use simulator::{Finding, FindingKind, Scene};
 
 use super::View;
@@ -126,7 +126,7 @@ fn toolbar(ui: &mut Ui, view: &View<'_>, scene: &Scene, state: &mut State) {
 }
 
 /// The selected finding's kind and stretch, where the strip has a row for it.
-fn selected_stretch(view: &View<'_>) -> Option<(Kind, [Moment; 2])> {
+fn selected_stretch(view: &View<'_>) -> Option<(Kind, [PathParameter; 2])> {
     let outcome = view.session.outcome.as_ref()?;
     let finding: &Finding = outcome.findings.get(view.selection.finding?)?;
     matches!(finding.kind, FindingKind::Pair { .. })
@@ -183,7 +183,8 @@ fn draw_curve(
 mod tests {
     use std::sync::Arc;
 
-    use program::{Moment, TimeBasis};
+    use kinematics::PathParameter;
+    use program::TimeBasis;
 
     use super::*;
     use crate::command::Playback;
@@ -208,7 +209,7 @@ mod tests {
         (axis, [row.y, row.y + 300.0])
     }
 
-    fn seeks(wishes: &[Command]) -> Vec<Moment> {
+    fn seeks(wishes: &[Command]) -> Vec<PathParameter> {
         let seek = |wish: &Command| match wish {
             Command::Play(Playback::Seek(at)) => *at,
             other => panic!("{other:?}"),
@@ -240,7 +241,7 @@ mod tests {
         desk.frame(vec![button(at(400.0), true)], draw);
         let mut wishes = desk.frame(vec![egui::Event::PointerMoved(at(600.0))], draw);
         wishes.extend(desk.frame(vec![egui::Event::PointerMoved(at(5000.0))], draw));
-        let last = Moment::of_point(timeline.points.len() - 1);
+        let last = PathParameter::of_point(timeline.points.len() - 1);
         assert_eq!(seeks(&wishes), [axis.moment(&timeline, 600.0), last]);
     }
 

@@ -1,7 +1,8 @@
 //! What is known of the program, stretch by stretch; and which pixels show it.
 
 use collision::Verdict;
-use program::{Moment, Timeline};
+use kinematics::PathParameter;
+use program::Timeline;
 use simulator::{Outcome, Scene, Segment};
 
 use super::axis::Axis;
@@ -18,13 +19,13 @@ pub(super) struct Stretch {
     /// What it is.
     pub(super) kind: Kind,
     /// First and last instants at which it was seen.
-    pub(super) seen: [Moment; 2],
+    pub(super) seen: [PathParameter; 2],
     /// The last instant before, and the first after, that are proven better.
-    pub(super) outer: [Moment; 2],
+    pub(super) outer: [PathParameter; 2],
 }
 
 impl Stretch {
-    fn plain(kind: Kind, seen: [Moment; 2]) -> Self {
+    fn plain(kind: Kind, seen: [PathParameter; 2]) -> Self {
         Self { kind, seen, outer: seen }
     }
 }
@@ -32,8 +33,8 @@ impl Stretch {
 /// All stretches: of the outcome, or while a check runs of the points done so far.
 pub(super) fn of(session: &Session) -> Vec<Stretch> {
     let Some(scene) = &session.scene else { return Vec::new() };
-    let last = Moment::of_point(scene.timeline.points.len() - 1);
-    let whole = [Moment(0.0), last];
+    let last = PathParameter::of_point(scene.timeline.points.len() - 1);
+    let whole = [PathParameter(0.0), last];
     match (&session.outcome, session.stage) {
         (Some(outcome), _) => of_outcome(scene, outcome, whole),
         (None, Stage::Checking { .. }) if !session.so_far.is_empty() => of_points(&session.so_far),
@@ -41,7 +42,7 @@ pub(super) fn of(session: &Session) -> Vec<Stretch> {
     }
 }
 
-fn of_outcome(scene: &Scene, outcome: &Outcome, whole: [Moment; 2]) -> Vec<Stretch> {
+fn of_outcome(scene: &Scene, outcome: &Outcome, whole: [PathParameter; 2]) -> Vec<Stretch> {
     let mut stretches: Vec<Stretch> = outcome
         .spans
         .iter()
@@ -51,7 +52,7 @@ fn of_outcome(scene: &Scene, outcome: &Outcome, whole: [Moment; 2]) -> Vec<Stret
             outer: [span.begins[0], span.ends[1]],
         })
         .collect();
-    let mut taken: Vec<[Moment; 2]> = stretches.iter().map(|stretch| stretch.outer).collect();
+    let mut taken: Vec<[PathParameter; 2]> = stretches.iter().map(|stretch| stretch.outer).collect();
     if scene.ledger.is_incomplete() || scene.pairs.is_empty() {
         stretches.push(Stretch::plain(Kind::Unchecked, whole));
     }
@@ -82,7 +83,7 @@ fn of_outcome(scene: &Scene, outcome: &Outcome, whole: [Moment; 2]) -> Vec<Stret
 }
 
 /// Unbroken runs of segments in which some pair is, or next to a contact may be, nearer than required.
-fn near_segments(segments: &[Segment], required_m: &[f64]) -> Vec<[Moment; 2]> {
+fn near_segments(segments: &[Segment], required_m: &[f64]) -> Vec<[PathParameter; 2]> {
     let is_near = |segment: &Segment| {
         segment.pairs.iter().any(|pair| pair.verdict == Verdict::Near || required_m[pair.pair] > 0.0)
     };
@@ -92,14 +93,14 @@ fn near_segments(segments: &[Segment], required_m: &[f64]) -> Vec<[Moment; 2]> {
         .filter_map(|run| {
             let first = at;
             at += run.len();
-            is_near(&run[0]).then_some([first, at].map(Moment::of_point))
+            is_near(&run[0]).then_some([first, at].map(PathParameter::of_point))
         })
         .collect()
 }
 
 /// What is left of a stretch when others are taken away; all of it, even where it is an instant, if none touches it.
-fn left_over(of: [Moment; 2], taken: &[[Moment; 2]]) -> Vec<[Moment; 2]> {
-    let mut taken: Vec<[Moment; 2]> =
+fn left_over(of: [PathParameter; 2], taken: &[[PathParameter; 2]]) -> Vec<[PathParameter; 2]> {
+    let mut taken: Vec<[PathParameter; 2]> =
         taken.iter().copied().filter(|taken| taken[0] <= of[1] && of[0] <= taken[1]).collect();
     if taken.is_empty() {
         return vec![of];
@@ -128,9 +129,9 @@ fn of_points(verdicts: &[Option<Verdict>]) -> Vec<Stretch> {
     verdicts
         .chunk_by(|x, y| kind(x) == kind(y))
         .map(|run| {
-            let first = Moment::of_point(point);
+            let first = PathParameter::of_point(point);
             point += run.len();
-            Stretch::plain(kind(&run[0]), [first, Moment::of_point(point - 1)])
+            Stretch::plain(kind(&run[0]), [first, PathParameter::of_point(point - 1)])
         })
         .collect()
 }
@@ -197,12 +198,15 @@ mod tests {
     use super::*;
 
     fn bad(kind: Kind, outer: [f64; 2]) -> Stretch {
-        Stretch::plain(kind, outer.map(Moment))
+        Stretch::plain(kind, outer.map(PathParameter))
     }
 
     fn left(taken: &[[f64; 2]]) -> Vec<[f64; 2]> {
-        let taken: Vec<[Moment; 2]> = taken.iter().map(|ends| ends.map(Moment)).collect();
-        left_over([Moment(0.0), Moment(10.0)], &taken).iter().map(|ends| ends.map(|at| at.0)).collect()
+        let taken: Vec<[PathParameter; 2]> = taken.iter().map(|ends| ends.map(PathParameter)).collect();
+        left_over([PathParameter(0.0), PathParameter(10.0)], &taken)
+            .iter()
+            .map(|ends| ends.map(|at| at.0))
+            .collect()
     }
 
     #[test]
@@ -262,7 +266,7 @@ mod tests {
         let axis = Axis::new(Rangef::new(50.0, 250.0), whole(&timeline));
         let instant = bad(Kind::Collision, [33_333.25, 33_333.26]);
         let mut all = vec![instant];
-        let clear = left_over([Moment(0.0), Moment(100_000.0)], &[instant.outer]);
+        let clear = left_over([PathParameter(0.0), PathParameter(100_000.0)], &[instant.outer]);
         all.extend(clear.into_iter().map(|seen| Stretch::plain(Kind::Clear, seen)));
         let columns = columns(&all, &timeline, &axis);
         assert_eq!(columns.len(), 200);

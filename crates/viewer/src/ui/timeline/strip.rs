@@ -31,7 +31,7 @@ pub(super) struct Strip<'a> {
     pub(super) moves: &'a [Vec<Move>],
     pub(super) stretches: &'a [Stretch],
     /// The selected finding's kind and stretch.
-    pub(super) selected: Option<(Kind, [program::Moment; 2])>,
+    pub(super) selected: Option<(Kind, [kinematics::PathParameter; 2])>,
 }
 
 /// Draws the strip into a rectangle; names stand left of it.

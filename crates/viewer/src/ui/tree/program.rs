@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use bevy_egui::egui::{self, Button, RichText, ScrollArea, Ui};
-use program::Moment;
+use kinematics::PathParameter;
 use simulator::{Finding, Outcome, Scene};
 
 use crate::command::{Command, Playback};
@@ -77,8 +77,8 @@ fn row(
         let text = RichText::new(format!("{:>4}  {label}", line.number)).monospace();
         let text = if is_current { text.strong() } else { text };
         let response = ui.add(Button::selectable(is_current, text).truncate());
-        let from = Moment::of_point(*line.points.start());
-        let to = Moment::of_point(*line.points.end());
+        let from = PathParameter::of_point(*line.points.start());
+        let to = PathParameter::of_point(*line.points.end());
         let when = format!(
             "Line {}: from {} to {}\nClick: go to its first point",
             line.number,
