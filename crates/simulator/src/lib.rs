@@ -13,10 +13,10 @@ pub use audit::{Description, LinkAudit, SphereAudit, audit_spheres, read_urdf};
 pub use files::{InputFile, MOST_BYTES, read_file, relative};
 pub use model::{ModelSettings, Models, Surface};
 pub use run::{
-    Certificate, CollidingSphere, Depth, Eps, Event, Finding, FindingKind, Frame, FramePair, InCavity,
-    JointOutside, JointValue, Mode, NearestOfMove, Outcome, PairMinimum, PieceTrace, ProgramLine, Progress,
-    ProofInterval, RunResult, RunSettings, Segment, Severity, Shortfall, Smallest, Span, SphereTotal,
-    StillContact, Witness, check_points, details, free_around, involved_programs, joint_values,
+    Certificate, CollidingSphere, Depth, Eps, Event, Finding, FindingKind, InCavity, JointOutside,
+    JointValue, Mode, NearestOfMove, Outcome, PairMinimum, PairVerdict, PieceTrace, PointResult, ProgramLine,
+    Progress, ProofInterval, RunResult, RunSettings, Segment, Severity, Shortfall, Smallest, Span,
+    SphereTotal, StillContact, Witness, check_points, details, free_around, involved_programs, joint_values,
     joints_outside, pair_curve, program_lines, run, run_watched, surroundings, touching, trace_pair,
 };
 pub use scene::{

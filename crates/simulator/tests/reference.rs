@@ -64,7 +64,7 @@ fn reference(folder: &Path) -> Vec<Row> {
 
 /// The colliding pairs of every row as the reference writes them.
 fn found(scene: &Scene, outcome: &Outcome) -> Vec<String> {
-    let row = |frame: &pathproof_simulator::Frame| {
+    let row = |frame: &pathproof_simulator::PointResult| {
         let mut pairs: Vec<String> = frame
             .pairs
             .iter()

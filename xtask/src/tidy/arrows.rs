@@ -6,7 +6,7 @@ use super::tree::Tree;
 /// Room and the rooms that it may see, for tests too; what a room of the same table does not name it must not know.
 ///
 /// A room is a package without the prefix of the product.
-const ARROWS: [(&str, &[&str]); 16] = [
+const ARROWS: [(&str, &[&str]); 17] = [
     ("diagnostics", &[]),
     ("geometry", &[]),
     ("mesh-files", &["diagnostics", "geometry"]),
@@ -15,12 +15,14 @@ const ARROWS: [(&str, &[&str]); 16] = [
     ("robot-files", &["diagnostics", "geometry", "kinematics"]),
     ("program", &["diagnostics", "geometry", "kinematics"]),
     ("collision", &["geometry", "mesh-files", "sphere-model"]),
+    ("continuous", &["collision", "geometry", "kinematics", "sphere-model"]),
     ("cell", &["diagnostics", "geometry", "mesh-files"]),
     (
         "simulator",
         &[
             "cell",
             "collision",
+            "continuous",
             "diagnostics",
             "geometry",
             "kinematics",

@@ -79,13 +79,13 @@ pub(super) const ALL: [Find; 32] = [
 mod tests {
     /// The text of a file here.
     fn text(name: &str) -> String {
-        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/doctor/finding");
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/finding");
         std::fs::read_to_string(format!("{folder}/{name}")).expect("a source file")
     }
 
     #[test]
     fn every_file_is_looked_for_and_named_after_its_code() {
-        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/doctor/finding");
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/finding");
         let list = text("mod.rs");
         let mut files = 0;
         for entry in std::fs::read_dir(folder).expect("the folder is there") {

@@ -3,13 +3,13 @@
 use collision::{DecidedBy, Verdict};
 use geometry::Point3;
 use kinematics::PathParameter;
-use simulator::{FramePair, Scene};
+use simulator::{PairVerdict, Scene};
 
 /// What a spreadsheet takes for a formula when a cell begins with it.
 const FORMULA: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
 
 /// All pairs of one verdict: names in byte order, the list sorted, containment marked.
-pub(crate) fn pair_names(scene: &Scene, pairs: &[FramePair], verdict: Verdict) -> String {
+pub(crate) fn pair_names(scene: &Scene, pairs: &[PairVerdict], verdict: Verdict) -> String {
     let of_verdict = pairs.iter().filter(|pair| pair.verdict == verdict);
     let mut names: Vec<String> = of_verdict
         .map(|pair| {

@@ -7,9 +7,10 @@ use geometry::Location;
 use kinematics::PathParameter;
 use rayon::prelude::*;
 
-use super::Frame;
-use super::ask::Asker;
-use super::prepared::{PiecePair, Prepared};
+use super::PointResult;
+use super::prepared::Prepared;
+use continuous::QueryContext;
+use continuous::ShapePair;
 
 /// A member that lies, at some interpolation point, in a cavity of another one, and is clear there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -26,28 +27,31 @@ pub struct InCavity {
 ///
 /// # Guarantee
 /// Complete for certified runs as well: what lies in a cavity between two points and at neither of them has touched its surface.
-pub(super) fn in_cavities(prepared: &Prepared<'_>, frames: &[Frame]) -> Vec<InCavity> {
-    let is_hollow = |piece: usize| prepared.pieces[piece].body.mesh.cavities().next().is_some();
-    let is_asked = |pieces: &PiecePair| is_hollow(pieces.a) || is_hollow(pieces.b);
-    let slots: Vec<usize> =
-        (0..prepared.slots.len()).filter(|slot| is_asked(&prepared.slots[*slot])).collect();
+pub(super) fn in_cavities(prepared: &Prepared<'_>, frames: &[PointResult]) -> Vec<InCavity> {
+    let is_hollow = |piece: usize| prepared.problem.shapes[piece].surface.mesh.cavities().next().is_some();
+    let is_asked = |pieces: &ShapePair| is_hollow(pieces.a) || is_hollow(pieces.b);
+    let slots: Vec<usize> = (0..prepared.problem.shape_pairs.len())
+        .filter(|slot| is_asked(&prepared.problem.shape_pairs[*slot]))
+        .collect();
     if slots.is_empty() {
         return Vec::new();
     }
     let found: BTreeSet<InCavity> = (0..frames.len())
         .into_par_iter()
         .map_init(
-            || Asker::new(prepared),
-            |asker, point| {
-                asker.set(PathParameter::of_point(point));
+            || QueryContext::new(&prepared.problem),
+            |context, point| {
+                context.set(PathParameter::of_point(point));
                 let collides = |pair: usize| {
                     frames[point]
                         .pairs
                         .iter()
                         .any(|seen| seen.pair == pair && seen.verdict == Verdict::Collision)
                 };
-                let apart = slots.iter().filter(|slot| !collides(prepared.pair_of[**slot]));
-                apart.flat_map(|slot| of_pieces(asker, &prepared.slots[*slot])).collect::<Vec<_>>()
+                let apart = slots.iter().filter(|slot| !collides(prepared.problem.pair_of[**slot]));
+                apart
+                    .flat_map(|slot| of_pieces(prepared, context, &prepared.problem.shape_pairs[*slot]))
+                    .collect::<Vec<_>>()
             },
         )
         .flatten_iter()
@@ -56,16 +60,20 @@ pub(super) fn in_cavities(prepared: &Prepared<'_>, frames: &[Frame]) -> Vec<InCa
 }
 
 /// Which of two pieces lies in a cavity of the other at the instant that was set.
-fn of_pieces(asker: &Asker<'_>, pieces: &PiecePair) -> impl Iterator<Item = InCavity> {
+fn of_pieces<'a>(
+    prepared: &'a Prepared<'_>,
+    context: &'a QueryContext<'_>,
+    pieces: &'a ShapePair,
+) -> impl Iterator<Item = InCavity> + 'a {
     let ways = [(pieces.a, pieces.b, &pieces.b_in_a), (pieces.b, pieces.a, &pieces.a_in_b)];
     ways.into_iter().filter_map(|(container, content, question)| {
-        let pose = || asker.places.a_from_b(container, content);
-        let is_in = asker.locate(container, content, question, pose) == Location::InCavity;
-        let of = |piece: usize| &asker.prepared.pieces[piece];
+        let pose = || context.poses.a_from_b(container, content);
+        let is_in = context.locate(container, content, question, pose) == Location::InCavity;
+        let of = |piece: usize| &prepared.problem.shapes[piece];
         is_in.then(|| InCavity {
-            member: of(content).member,
-            around: of(container).member,
-            piece: of(container).index_in_member,
+            member: of(content).body,
+            around: of(container).body,
+            piece: of(container).index_in_body,
         })
     })
 }

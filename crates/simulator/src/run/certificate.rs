@@ -3,10 +3,10 @@
 use collision::{DecidedBy, Side, Verdict};
 use kinematics::PathParameter;
 
-use super::frame::FramePair;
+use super::Span;
 use super::prepared::Prepared;
-use super::sweep::{Found, Hit, Part};
-use super::{Frame, Span};
+use continuous::PairVerdict;
+use continuous::{Found, Hit};
 
 /// The motion between two neighbouring interpolation points, both included.
 #[derive(Clone, Debug, PartialEq)]
@@ -19,7 +19,7 @@ pub struct Segment {
     /// seen; nothing where none was seen in it.
     pub first_contact: Option<[PathParameter; 2]>,
     /// Every pair that is not clear, in the scene's order.
-    pub pairs: Vec<FramePair>,
+    pub pairs: Vec<PairVerdict>,
 }
 
 /// An interval over which two pieces were proven apart, or one inside the other.
@@ -31,7 +31,7 @@ pub struct Segment {
 /// be further away than that.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ProofInterval {
-    /// Piece of the pair's first member, and of its second.
+    /// Shape of the pair's first member, and of its second.
     pub pieces: (usize, usize),
     /// Start.
     pub from: PathParameter,
@@ -65,10 +65,10 @@ impl Certificate {
         let pairs = prepared.scene.pairs.len();
         let mut proofs: Vec<Vec<ProofInterval>> = vec![Vec::new(); pairs];
         for proven in &found.proven {
-            let slot = &prepared.slots[proven.slot];
-            let piece = |piece: usize| prepared.pieces[piece].index_in_member;
-            proofs[prepared.pair_of[proven.slot]].push(ProofInterval {
-                pieces: (piece(slot.a), piece(slot.b)),
+            let shape_pair = &prepared.problem.shape_pairs[proven.shape_pair];
+            let piece = |piece: usize| prepared.problem.shapes[piece].index_in_body;
+            proofs[prepared.problem.pair_of[proven.shape_pair]].push(ProofInterval {
+                pieces: (piece(shape_pair.a), piece(shape_pair.b)),
                 from: proven.from,
                 to: proven.to,
                 center: proven.center,
@@ -85,7 +85,7 @@ impl Certificate {
         }
         let mut unproven: Vec<Vec<[PathParameter; 2]>> = vec![Vec::new(); pairs];
         for stretch in &found.unproven {
-            unproven[prepared.pair_of[stretch.slot]].push([stretch.from, stretch.to]);
+            unproven[prepared.problem.pair_of[stretch.shape_pair]].push([stretch.from, stretch.to]);
         }
         for stretches in &mut unproven {
             stretches.sort_by(|x, y| x[0].0.total_cmp(&y[0].0).then(x[1].0.total_cmp(&y[1].0)));
@@ -95,8 +95,8 @@ impl Certificate {
             // Each lies in one segment, or is an end of two; a neighbour that is too near as well has its own.
             let (from, to) = (stretch.from.0 as usize, (stretch.to.0.ceil() as usize).saturating_sub(1));
             for segment in segments.iter_mut().take(from.max(to) + 1).skip(from.min(to)) {
-                segment.add_pair(FramePair {
-                    pair: prepared.pair_of[stretch.slot],
+                segment.add_pair(PairVerdict {
+                    pair: prepared.problem.pair_of[stretch.shape_pair],
                     verdict: Verdict::Near,
                     decided_by: DecidedBy::Triangles,
                 });
@@ -117,7 +117,7 @@ impl Certificate {
 fn hits_by_pair(prepared: &Prepared<'_>, found: &Found) -> Vec<Vec<Hit>> {
     let mut by_pair: Vec<Vec<Hit>> = vec![Vec::new(); prepared.scene.pairs.len()];
     for hit in found.hits.iter().chain(&found.narrowed) {
-        by_pair[prepared.pair_of[hit.slot]].push(*hit);
+        by_pair[prepared.problem.pair_of[hit.shape_pair]].push(*hit);
     }
     for hits in &mut by_pair {
         hits.sort_by(|x, y| x.at.0.total_cmp(&y.at.0));
@@ -180,33 +180,15 @@ impl Segment {
         // What decided the span's first instant may not be what decides here: a contact may lead inside.
         let here = hits.partition_point(|hit| hit.at.0 < start)..hits.partition_point(|hit| hit.at.0 <= end);
         let decided_by = hits[here].iter().map(|hit| hit.decided_by).min().unwrap_or(span.decided_by);
-        self.add_pair(FramePair { pair: span.pair, verdict: span.verdict, decided_by });
+        self.add_pair(PairVerdict { pair: span.pair, verdict: span.verdict, decided_by });
     }
 
     /// Adds a pair, or makes its verdict worse.
-    fn add_pair(&mut self, added: FramePair) {
+    fn add_pair(&mut self, added: PairVerdict) {
         match self.pairs.iter_mut().find(|pair| pair.pair == added.pair) {
             Some(pair) if added.verdict > pair.verdict => *pair = added,
             Some(_) => {}
             None => self.pairs.push(added),
         }
     }
-}
-
-/// Everything a certified run knows more than a sampled one, from its parts in order.
-pub(super) fn joined(parts: Vec<Part>) -> (Vec<Frame>, Vec<f64>, Found, collision::Counts) {
-    let (mut frames, mut segments_m, mut found) = (Vec::new(), Vec::new(), Found::default());
-    let mut counts = collision::Counts::default();
-    let last = parts.len().saturating_sub(1);
-    for (index, mut part) in parts.into_iter().enumerate() {
-        if index < last {
-            // The next part starts with the point that this one ended with.
-            part.frames.pop();
-        }
-        frames.append(&mut part.frames);
-        segments_m.append(&mut part.segments_m);
-        found.add(part.found);
-        counts.add(&part.counts);
-    }
-    (frames, segments_m, found, counts)
 }

@@ -3,11 +3,11 @@
 use kinematics::PathParameter;
 use rayon::prelude::*;
 
-use super::ask::Asker;
-use super::measure::Measured;
 use super::prepared::Prepared;
 use crate::model::{Models, Surface};
 use crate::scene::Scene;
+use continuous::Measured;
+use continuous::QueryContext;
 
 /// Points that one thread measures at once; a fixed number, so that nothing depends on the threads.
 const POINTS_PER_CHUNK: usize = 32;
@@ -28,14 +28,14 @@ pub fn pair_curve(scene: &Scene, models: &Models, pair: usize, accuracy_m: f64) 
     let prepared = Prepared::new(scene, models);
     let starts: Vec<usize> = (0..points).step_by(POINTS_PER_CHUNK).collect();
     let chunk = |start: usize| -> Vec<[f64; 2]> {
-        let (mut asker, mut near) = (Asker::new(&prepared), Vec::new());
+        let (mut context, mut near) = (QueryContext::new(&prepared.problem), Vec::new());
         let measure = |point: usize| {
-            asker.set(PathParameter::of_point(point));
-            match asker.measure(pair, accuracy_m, &mut near) {
+            context.set(PathParameter::of_point(point));
+            match context.measure(pair, accuracy_m, &mut near) {
                 Measured::Collides => [0.0; 2],
                 Measured::Unknown => [0.0, f64::INFINITY],
                 Measured::Apart { clearance_m: [lo_m, hi_m], .. } => {
-                    [if lo_m > prepared.eps.eps_m { lo_m } else { 0.0 }, hi_m]
+                    [if lo_m > prepared.problem.eps.eps_m { lo_m } else { 0.0 }, hi_m]
                 }
             }
         };

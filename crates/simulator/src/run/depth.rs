@@ -3,11 +3,11 @@
 use geometry::Topology;
 use kinematics::PathParameter;
 
-use super::ask::Asker;
-use super::center::Weights;
-use super::check::Decision;
 use super::prepared::Prepared;
 use super::spans::Span;
+use continuous::Decision;
+use continuous::MotionBounds;
+use continuous::QueryContext;
 
 /// Upper bounds on how far any point of either member lies inside a piece of the other, metres.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -25,14 +25,18 @@ pub struct Depth {
 /// The distance of any point inside a piece of the other member from that piece's surface is at most the bound: seen from one of
 /// the two pieces, no point of the other moves further than that on the straight way in joint space to a configuration in which neither touches nor
 /// holds the other, and on that way each such point meets the surface.
-pub(super) fn depth(asker: &mut Asker<'_>, weights: &mut Weights, span: &Span) -> Option<Depth> {
-    let prepared = asker.prepared;
-    let is_solid = |piece: usize| prepared.pieces[piece].body.mesh.topology() == &Topology::Solid;
-    let pieces = &prepared.slots[prepared.slots_of(span.pair)];
+pub(super) fn depth(
+    prepared: &Prepared<'_>,
+    context: &mut QueryContext<'_>,
+    motion_bounds: &mut MotionBounds,
+    span: &Span,
+) -> Option<Depth> {
+    let is_solid = |piece: usize| prepared.problem.shapes[piece].surface.mesh.topology() == &Topology::Solid;
+    let pieces = &prepared.problem.shape_pairs[prepared.problem.shape_pairs_of(span.pair)];
     if !pieces.iter().all(|pieces| is_solid(pieces.a) && is_solid(pieces.b)) {
         return None;
     }
-    let free = free_coordinates(asker, span);
+    let free = free_coordinates(prepared, context, span);
     if free.is_empty() {
         return None;
     }
@@ -40,14 +44,14 @@ pub(super) fn depth(asker: &mut Asker<'_>, weights: &mut Weights, span: &Span) -
     let [mut shown_m, mut most_m] = [0.0_f64; 2];
     for (index, at) in instants.iter().enumerate() {
         let from_here = Around::of(prepared, &instants, index);
-        asker.set(*at);
-        for slot in prepared.slots_of(span.pair) {
-            let apart = (0.0, f64::INFINITY, None);
-            let center =
-                weights.center((prepared, &asker.places), slot, apart, (*at, &from_here.coordinates));
-            let to_free = free.iter().map(|there| center.motion_m(there)).fold(f64::INFINITY, f64::min);
-            let aside = from_here.ends.iter().map(|there| center.motion_m(there)).fold(0.0, f64::max);
-            let eps_m = prepared.eps.eps_m;
+        context.set(*at);
+        for shape_pair in prepared.problem.shape_pairs_of(span.pair) {
+            let unknown = (0.0, f64::INFINITY, None);
+            let here = (*at, from_here.coordinates.as_slice());
+            let bubble = motion_bounds.bubble((&prepared.problem, &context.poses), shape_pair, unknown, here);
+            let to_free = free.iter().map(|there| bubble.motion_m(there)).fold(f64::INFINITY, f64::min);
+            let aside = from_here.ends.iter().map(|there| bubble.motion_m(there)).fold(0.0, f64::max);
+            let eps_m = prepared.problem.eps.eps_m;
             most_m = most_m.max(to_free + aside + eps_m);
             if index == 0 {
                 shown_m = shown_m.max(to_free + eps_m);
@@ -59,17 +63,16 @@ pub(super) fn depth(asker: &mut Asker<'_>, weights: &mut Weights, span: &Span) -
 }
 
 /// Joint values next to the stretch at which the pair was asked about and found apart.
-fn free_coordinates(asker: &mut Asker<'_>, span: &Span) -> Vec<Vec<f64>> {
-    let prepared = asker.prepared;
+fn free_coordinates(prepared: &Prepared<'_>, context: &mut QueryContext<'_>, span: &Span) -> Vec<Vec<f64>> {
     let last = (prepared.scene.timeline.points.len() - 1) as f64;
     // Of points that stand alone, the neighbours.
     let [before, after] = [(span.begins[0].0 - 1.0).ceil(), (span.ends[1].0 + 1.0).floor()];
     let mut free = Vec::new();
     for candidates in [[span.begins[0].0, before], [span.ends[1].0, after]] {
         for at in candidates.into_iter().filter(|at| (0.0..=last).contains(at)).map(PathParameter) {
-            asker.set(at);
-            let pieces = &prepared.slots[prepared.slots_of(span.pair)];
-            if matches!(asker.decide(pieces), Decision::Clear) {
+            context.set(at);
+            let pieces = &prepared.problem.shape_pairs[prepared.problem.shape_pairs_of(span.pair)];
+            if matches!(context.decide(pieces), Decision::Clear) {
                 free.push(coordinates(prepared, at));
                 break;
             }
@@ -112,6 +115,6 @@ impl Around {
 
 fn coordinates(prepared: &Prepared<'_>, at: PathParameter) -> Vec<f64> {
     let mut coordinates = Vec::new();
-    prepared.track.at(prepared.scene, at, &mut coordinates);
+    prepared.problem.path.values_at(at, &mut coordinates);
     coordinates
 }

@@ -8,8 +8,6 @@ use geometry::Point3;
 use kinematics::PathParameter;
 use rayon::prelude::*;
 
-use super::ask::Asker;
-use super::center::Weights;
 use super::depth::{Depth, depth};
 use super::detail::{Asking, detail};
 use super::involved::programs_of_pair;
@@ -17,10 +15,12 @@ use super::minimum::PairMinimum;
 use super::nearest::{NearestOfMove, nearest_by_move};
 use super::prepared::Prepared;
 use super::spheres::SphereTotal;
-use super::watch::Watch;
 use super::witness::Witness;
 use super::{Mode, RunSettings, Span};
 use crate::scene::{Configuration, Scene};
+use continuous::MotionBounds;
+use continuous::QueryContext;
+use continuous::Watch;
 
 /// How bad a finding is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -138,7 +138,7 @@ pub enum FindingKind {
 pub struct CollidingSphere {
     /// Index of its member.
     pub member: usize,
-    /// Piece of the member.
+    /// Shape of the member.
     pub piece: usize,
     /// Its number in the piece's tree.
     pub node: u32,
@@ -182,9 +182,9 @@ fn of_span(
     minimum: Option<PathParameter>,
     settings: RunSettings,
 ) -> (Span, Finding) {
-    let mut asker = Asker::new(prepared);
+    let mut context = QueryContext::new(&prepared.problem);
     let mut nearest_by_move = match span.verdict {
-        Verdict::Near => nearest_by_move(&mut asker, span, settings.mode, minimum),
+        Verdict::Near => nearest_by_move(prepared, &mut context, span, settings.mode, minimum),
         _ => Vec::new(),
     };
     let nearest = nearest_by_move.iter_mut().min_by(|x, y| x.clearance_m[1].total_cmp(&y.clearance_m[1]));
@@ -197,16 +197,18 @@ fn of_span(
             program[index].clone_from(line);
         }
     }
-    asker.set(shown);
+    context.set(shown);
     let asking = Asking { verdict: Some(span.verdict), accuracy_m: 0.0, first_hit: settings.first_hit };
-    let kind = detail(&mut asker, span.pair, asking);
+    let kind = detail(prepared, &mut context, span.pair, asking);
     if let (Some(nearest), FindingKind::Pair { clearance_m, .. }) = (nearest, &kind) {
         nearest.clearance_m = *clearance_m;
     }
-    let joint_values = joint_values(prepared.scene, &asker.places.configuration);
+    let joint_values = values_of(prepared.scene, &context.poses.joint_values);
     let span = after_all(span, shown, &kind);
     let (nearest_by_move, depth) = match span.verdict {
-        Verdict::Collision => (Vec::new(), depth(&mut asker, &mut Weights::default(), &span)),
+        Verdict::Collision => {
+            (Vec::new(), depth(prepared, &mut context, &mut MotionBounds::default(), &span))
+        }
         _ => (nearest_by_move, None),
     };
     let proven = settings.mode == Mode::Certified;
@@ -260,8 +262,13 @@ pub fn program_lines(scene: &Scene, at: PathParameter) -> Vec<ProgramLine> {
 
 /// All joint values of a configuration, in the scene's order.
 pub fn joint_values(scene: &Scene, at: &Configuration) -> Vec<JointValue> {
+    values_of(scene, &at.joint_values)
+}
+
+/// Joint vectors, one per robot, with the names of the joints.
+fn values_of(scene: &Scene, joint_values: &[Vec<f64>]) -> Vec<JointValue> {
     let mut values = Vec::new();
-    for (scene_robot, q) in scene.robots.iter().zip(&at.joint_values) {
+    for (scene_robot, q) in scene.robots.iter().zip(joint_values) {
         for (id, value) in scene_robot.robot.independent_joints().iter().zip(q) {
             let joint = &scene_robot.robot.joints()[id.0];
             values.push(JointValue {

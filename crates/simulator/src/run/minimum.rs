@@ -6,14 +6,14 @@ use collision::Verdict;
 use kinematics::PathParameter;
 use rayon::prelude::*;
 
-use super::Frame;
-use super::ask::{Answer, Asked, Asker};
+use super::PointResult;
 use super::finding::{Finding, FindingKind};
-use super::measure::Measured;
 use super::prepared::Prepared;
-use super::sweep::Found;
-use super::watch::Watch;
 use super::witness::Witness;
+use continuous::Found;
+use continuous::Measured;
+use continuous::Watch;
+use continuous::{DistanceRequest, PairState, QueryContext};
 
 /// The smallest clearance of a pair over what was checked: the interpolation points, or the whole motion.
 #[derive(Clone, Debug, PartialEq)]
@@ -43,7 +43,7 @@ pub(super) fn minima(
     let points = prepared.scene.timeline.points.len();
     let mut first_hit: Vec<Option<PathParameter>> = vec![None; prepared.scene.pairs.len()];
     for hit in &found.hits {
-        let first = &mut first_hit[prepared.pair_of[hit.slot]];
+        let first = &mut first_hit[prepared.problem.pair_of[hit.shape_pair]];
         if first.is_none_or(|first| hit.at < first) {
             *first = Some(hit.at);
         }
@@ -69,29 +69,43 @@ fn minimum(
     if let Some(at) = first_hit {
         return Some(PairMinimum { clearance_m: [0.0; 2], at, witness: None });
     }
-    let mut asker = Asker::new(prepared);
-    let slots = prepared.slots_of(pair);
-    let lowest_m = slots.clone().filter_map(|slot| found.lowest[slot]).map(|low| low.0).reduce(f64::min)?;
-    let lo_m = slots.clone().map(|slot| lows_m[slot]).fold(f64::INFINITY, f64::min).max(0.0);
+    let mut context = QueryContext::new(&prepared.problem);
+    let shape_pairs = prepared.problem.shape_pairs_of(pair);
+    let lowest_m = shape_pairs
+        .clone()
+        .filter_map(|shape_pair| found.lowest[shape_pair])
+        .map(|low| low.0)
+        .reduce(f64::min)?;
+    let lo_m =
+        shape_pairs.clone().map(|shape_pair| lows_m[shape_pair]).fold(f64::INFINITY, f64::min).max(0.0);
     // Bounds by spheres may hide which pieces are nearest: those that promise as much are all measured.
     let mut best: Option<PairMinimum> = None;
-    for slot in slots {
-        let Some((promised_m, at)) = found.lowest[slot] else { continue };
+    for shape_pair in shape_pairs {
+        let Some((promised_m, at)) = found.lowest[shape_pair] else { continue };
         if promised_m > lowest_m * (1.0 + PROMISING) {
             continue;
         }
-        asker.set(at);
+        context.set(at);
         let accuracy_m = accuracy_m.max(COARSE_SHARE * promised_m);
-        let (hi_m, witness) = match asker.ask(&prepared.slots[slot], Asked::distance(accuracy_m, None)) {
-            Answer::Contact(_) => (0.0, None),
-            Answer::Unknown { .. } => continue,
-            Answer::Apart(apart) if apart.inner.is_some() => (0.0, None),
-            Answer::Apart(apart) => {
+        let (hi_m, witness) = match context
+            .query(&prepared.problem.shape_pairs[shape_pair], DistanceRequest::distance(accuracy_m, None))
+        {
+            PairState::Contact(_) => (0.0, None),
+            PairState::Unknown { .. } => continue,
+            PairState::Apart(apart) if apart.inner.is_some() => (0.0, None),
+            PairState::Apart(apart) => {
                 let closest = apart.closest.map(|closest| closest.contact);
                 (
                     apart.hi_m,
-                    closest
-                        .map(|c| Witness::of(&asker, prepared.scene.pairs[pair], prepared.slots[slot].a, &c)),
+                    closest.map(|c| {
+                        Witness::of(
+                            prepared,
+                            &context,
+                            prepared.scene.pairs[pair],
+                            prepared.problem.shape_pairs[shape_pair].a,
+                            &c,
+                        )
+                    }),
                 )
             }
         };
@@ -105,7 +119,7 @@ fn minimum(
 /// Takes over what was seen nearer at the interpolation points, where the nearest pair of each is measured to the accuracy of the run.
 pub(super) fn tighten_by_points(
     prepared: &Prepared<'_>,
-    frames: &[Frame],
+    frames: &[PointResult],
     minima: &mut [Option<PairMinimum>],
 ) {
     let mut nearest: BTreeMap<usize, (f64, usize)> = BTreeMap::new();
@@ -117,18 +131,21 @@ pub(super) fn tighten_by_points(
             *known = (hi_m, point);
         }
     }
-    let mut asker = Asker::new(prepared);
+    let mut context = QueryContext::new(&prepared.problem);
     for (pair, (seen_m, point)) in nearest {
         let Some(minimum) = minima[pair].as_mut().filter(|minimum| seen_m < minimum.clearance_m[1]) else {
             continue;
         };
         let at = PathParameter::of_point(point);
-        asker.set(at);
+        context.set(at);
         // As exactly as can be told: no further than was seen, with the two points.
-        let (exact_m, witness) = match asker.measure(pair, 0.0, &mut Vec::new()) {
+        let (exact_m, witness) = match context.measure(pair, 0.0, &mut Vec::new()) {
             Measured::Apart { clearance_m: [_, exact_m], nearest } => {
                 let members = prepared.scene.pairs[pair];
-                (exact_m, nearest.map(|(piece, contact)| Witness::of(&asker, members, piece, &contact)))
+                (
+                    exact_m,
+                    nearest.map(|(piece, contact)| Witness::of(prepared, &context, members, piece, &contact)),
+                )
             }
             Measured::Collides | Measured::Unknown => (seen_m, None),
         };

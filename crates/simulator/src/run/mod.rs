@@ -1,53 +1,45 @@
 //! The run: every moving pair at every interpolation point.
 
-mod ask;
 mod cavities;
-mod center;
 mod certificate;
-mod check;
 mod checked;
 mod curve;
 mod depth;
 mod detail;
-mod eps;
 mod event;
 mod finding;
-mod frame;
 mod free;
 mod instant;
 mod involved;
 mod limits;
-mod measure;
 mod minimum;
 mod nearest;
 mod outcome;
-mod places;
 mod prepared;
 mod shortfall;
 mod spans;
 mod spheres;
 mod still;
-mod sweep;
 mod touching;
 mod trace;
 mod track;
-mod watch;
 mod way;
 mod witness;
 
 use std::ops::ControlFlow;
+
+use continuous::Watch;
+pub use continuous::{Eps, PairVerdict, PointResult, Progress, Smallest};
 
 pub use cavities::InCavity;
 pub use certificate::{Certificate, ProofInterval, Segment};
 pub use curve::pair_curve;
 pub use depth::Depth;
 pub use detail::details;
-pub use eps::Eps;
 pub use event::Event;
 pub use finding::{
     CollidingSphere, Finding, FindingKind, JointValue, ProgramLine, Severity, joint_values, program_lines,
 };
-pub use frame::{Frame, FramePair, Smallest};
 pub use free::free_around;
 pub use instant::{check_points, surroundings};
 pub use involved::involved_programs;
@@ -61,14 +53,13 @@ pub use spheres::SphereTotal;
 pub use still::StillContact;
 pub use touching::touching;
 pub use trace::{PieceTrace, trace_pair};
-pub use watch::Progress;
 pub use witness::Witness;
 
 use crate::model::{Models, Surface};
 use crate::scene::Scene;
 use checked::{Checked, by_spheres, exactly};
 use prepared::Prepared;
-use watch::Watch;
+pub(crate) use prepared::eps;
 
 /// Which question is asked about a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -147,7 +138,7 @@ pub fn run_watched(
         RunResult::Incomplete
     };
     let Checked { frames, spans, minima, certificate, counts } = checked;
-    let eps = prepared.eps;
+    let eps = prepared.problem.eps;
     let outcome = Outcome {
         result,
         shortfalls,

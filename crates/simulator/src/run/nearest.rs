@@ -4,12 +4,13 @@ use kinematics::PathParameter;
 use program::{Timeline, TimelinePoint};
 
 use super::Mode;
-use super::ask::{Answer, Asked, Asker};
 use super::detail::clearance_m;
 use super::finding::{ProgramLine, program_lines};
 use super::involved::programs_of_pair;
-use super::measure::Near;
+use super::prepared::Prepared;
 use super::spans::Span;
+use continuous::Near;
+use continuous::{DistanceRequest, PairState, QueryContext};
 
 /// The nearest instant of a program move at which a pair that is too near was looked at.
 #[derive(Clone, Debug, PartialEq)]
@@ -38,15 +39,16 @@ const BESIDE: i32 = 8;
 /// pair may be nearer. The bounds hold at the instants told; where the pair collides then they reach down to 0, and no other instant
 /// of the move is told.
 pub(super) fn nearest_by_move(
-    asker: &mut Asker<'_>,
+    prepared: &Prepared<'_>,
+    context: &mut QueryContext<'_>,
     span: &Span,
     mode: Mode,
     minimum: Option<PathParameter>,
 ) -> Vec<NearestOfMove> {
-    let scene = asker.prepared.scene;
+    let scene = prepared.scene;
     let programs = programs_of_pair(scene, scene.pairs[span.pair]);
     let legs = legs(&scene.timeline, &programs, [span.begins[1], span.ends[0]]);
-    let mut looking = Looking { asker, pair: span.pair, near: Near::default() };
+    let mut looking = Looking { prepared, context, pair: span.pair, near: Near::default() };
     let mut nearest: Option<Nearest> = None;
     let mut moves: Vec<NearestOfMove> = Vec::with_capacity(legs.len());
     for leg in legs {
@@ -55,8 +57,8 @@ pub(super) fn nearest_by_move(
         let at = PathParameter(found.at);
         let same = moves.last().filter(|before| before.at == at).map(|before| before.clearance_m);
         let clearance_m = same.unwrap_or_else(|| {
-            looking.asker.set(at);
-            clearance_m(looking.asker, span.pair)
+            looking.context.set(at);
+            clearance_m(prepared, looking.context, span.pair)
         });
         let lines = program_lines(scene, leg.reached);
         let program = programs.iter().map(|&program| lines[program].clone()).collect();
@@ -121,7 +123,8 @@ struct Nearest {
 
 /// Looking at a pair.
 struct Looking<'a, 'b> {
-    asker: &'a mut Asker<'b>,
+    prepared: &'a Prepared<'a>,
+    context: &'a mut QueryContext<'b>,
     pair: usize,
     /// Triangles to look at first.
     near: Near,
@@ -151,18 +154,22 @@ impl Looking<'_, '_> {
 
     /// Keeps an instant at which the pair is nearer.
     fn look(&mut self, at: f64, nearest: &mut Nearest) {
-        self.asker.set(PathParameter(at));
-        let prepared = self.asker.prepared;
-        let pieces = &prepared.slots[prepared.slots_of(self.pair)];
+        self.context.set(PathParameter(at));
+        let prepared = self.prepared;
+        let pieces = &prepared.problem.shape_pairs[prepared.problem.shape_pairs_of(self.pair)];
         self.near.resize(pieces.len(), None);
         for (pieces, near) in pieces.iter().zip(&mut self.near) {
             let below_m = nearest.hi_m;
-            let asked = Asked { needed_m: below_m, enough_m: below_m, ..Asked::distance(0.0, *near) };
-            let hi_m = match self.asker.ask(pieces, asked) {
-                Answer::Unknown { .. } => continue,
-                Answer::Contact(_) => 0.0,
-                Answer::Apart(apart) if apart.inner.is_some() => 0.0,
-                Answer::Apart(apart) => {
+            let asked = DistanceRequest {
+                needed_m: below_m,
+                enough_m: below_m,
+                ..DistanceRequest::distance(0.0, *near)
+            };
+            let hi_m = match self.context.query(pieces, asked) {
+                PairState::Unknown { .. } => continue,
+                PairState::Contact(_) => 0.0,
+                PairState::Apart(apart) if apart.inner.is_some() => 0.0,
+                PairState::Apart(apart) => {
                     if let Some(closest) = apart.closest {
                         *near = Some((closest.triangle_a, closest.triangle_b));
                     }

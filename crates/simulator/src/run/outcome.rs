@@ -2,9 +2,11 @@
 
 use collision::Counts;
 
-use super::eps::Eps;
 use super::event::{Event, events};
-use super::{Certificate, Finding, Frame, InCavity, PairMinimum, RunSettings, Shortfall, Span, StillContact};
+use super::{
+    Certificate, Finding, InCavity, PairMinimum, PointResult, RunSettings, Shortfall, Span, StillContact,
+};
+use continuous::Eps;
 
 /// The answer to the run's question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,7 +51,7 @@ pub struct Outcome {
     /// How the run was made.
     pub settings: RunSettings,
     /// One per interpolation point.
-    pub frames: Vec<Frame>,
+    pub frames: Vec<PointResult>,
     /// Where pairs are not clear, by pair and time.
     pub spans: Vec<Span>,
     /// Per checked pair, over what was checked; nothing where spheres decide.

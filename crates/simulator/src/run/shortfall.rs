@@ -85,7 +85,7 @@ mod tests {
     use kinematics::PathParameter;
 
     use super::*;
-    use crate::run::{Frame, FramePair, Span};
+    use crate::run::{PairVerdict, PointResult, Span};
 
     fn checked(spans: &[(usize, Verdict)], seen: &[(usize, Verdict)]) -> Checked {
         let span = |&(pair, verdict): &(usize, Verdict)| Span {
@@ -95,9 +95,9 @@ mod tests {
             begins: [PathParameter(0.0); 2],
             ends: [PathParameter(1.0); 2],
         };
-        let pair = |&(pair, verdict)| FramePair { pair, verdict, decided_by: DecidedBy::Triangles };
+        let pair = |&(pair, verdict)| PairVerdict { pair, verdict, decided_by: DecidedBy::Triangles };
         Checked {
-            frames: vec![Frame::of(seen.iter().map(pair).collect(), None)],
+            frames: vec![PointResult::of(seen.iter().map(pair).collect(), None)],
             spans: spans.iter().map(span).collect(),
             minima: vec![None; 3],
             certificate: None,

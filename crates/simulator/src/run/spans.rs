@@ -4,9 +4,9 @@ use collision::{DecidedBy, Verdict};
 use kinematics::PathParameter;
 use program::Timeline;
 
-use super::Frame;
+use super::PointResult;
 use super::prepared::Prepared;
-use super::sweep::{CONTACT_ZONE_M, Found, Hit, Proven, Stretch, bracket_time};
+use continuous::{CONTACT_ZONE_M, Found, Hit, OpenInterval, ProvenInterval, bracket_width};
 
 /// Undecided stretches less far apart than this, in segments, are reported as one: where the questions ran out, what they
 /// proved lies in crumbs between.
@@ -39,7 +39,7 @@ pub(super) fn proven_spans(prepared: &Prepared<'_>, found: &Found) -> Vec<Span> 
 }
 
 /// The spans of points that were checked one by one: unbroken runs of one verdict.
-pub(super) fn sampled_spans(pairs: usize, frames: &[Frame]) -> Vec<Span> {
+pub(super) fn sampled_spans(pairs: usize, frames: &[PointResult]) -> Vec<Span> {
     let mut by_pair: Vec<Vec<Span>> = vec![Vec::new(); pairs];
     for (point, frame) in frames.iter().enumerate() {
         let at = PathParameter::of_point(point);
@@ -64,8 +64,8 @@ pub(super) fn sampled_spans(pairs: usize, frames: &[Frame]) -> Vec<Span> {
 
 /// What was found, by pair.
 struct ByPair {
-    unproven: Vec<Vec<Stretch>>,
-    below: Vec<Vec<Stretch>>,
+    unproven: Vec<Vec<OpenInterval>>,
+    below: Vec<Vec<OpenInterval>>,
     hits: Vec<Vec<Hit>>,
     /// Those found while brackets were narrowed in time.
     narrowed: Vec<Vec<Hit>>,
@@ -84,29 +84,29 @@ impl ByPair {
             close: vec![Vec::new(); pairs],
         };
         for stretch in &found.unproven {
-            by_pair.unproven[prepared.pair_of[stretch.slot]].push(*stretch);
+            by_pair.unproven[prepared.problem.pair_of[stretch.shape_pair]].push(*stretch);
         }
         for stretch in &found.below {
-            by_pair.below[prepared.pair_of[stretch.slot]].push(*stretch);
+            by_pair.below[prepared.problem.pair_of[stretch.shape_pair]].push(*stretch);
         }
         for hit in &found.hits {
-            by_pair.hits[prepared.pair_of[hit.slot]].push(*hit);
+            by_pair.hits[prepared.problem.pair_of[hit.shape_pair]].push(*hit);
         }
         for hit in &found.narrowed {
-            by_pair.narrowed[prepared.pair_of[hit.slot]].push(*hit);
+            by_pair.narrowed[prepared.problem.pair_of[hit.shape_pair]].push(*hit);
         }
         // An interval is used down to half of the distance at its centre.
         for proven in found.proven.iter().filter(|proven| proven.gap_m < 2.0 * CONTACT_ZONE_M) {
-            let &Proven { from, to, center, gap_m, .. } = proven;
+            let &ProvenInterval { from, to, center, gap_m, .. } = proven;
             let far = if gap_m < CONTACT_ZONE_M { [from, to] } else { [center; 2] };
-            by_pair.close[prepared.pair_of[proven.slot]].push(Close { from, to, far });
+            by_pair.close[prepared.problem.pair_of[proven.shape_pair]].push(Close { from, to, far });
         }
         // While one piece lies inside the other the pair collides all the time.
         for proven in found.proven.iter().filter(|proven| proven.inner.is_some()) {
-            let (slot, pair) = (proven.slot, prepared.pair_of[proven.slot]);
-            by_pair.unproven[pair].push(Stretch { slot, from: proven.from, to: proven.to });
+            let (shape_pair, pair) = (proven.shape_pair, prepared.problem.pair_of[proven.shape_pair]);
+            by_pair.unproven[pair].push(OpenInterval { shape_pair, from: proven.from, to: proven.to });
             let decided_by = DecidedBy::Containment;
-            by_pair.hits[pair].extend([proven.from, proven.to].map(|at| Hit { slot, at, decided_by }));
+            by_pair.hits[pair].extend([proven.from, proven.to].map(|at| Hit { shape_pair, at, decided_by }));
         }
         by_pair
     }
@@ -223,13 +223,18 @@ impl Surrounded {
             return self;
         };
         let before = (first.0.ceil() as usize).saturating_sub(1).min(most);
-        let earliest = timeline.moment_at(timeline.time_at(first) - bracket_time(timeline, before));
-        let latest =
-            timeline.moment_at(timeline.time_at(last) + bracket_time(timeline, (last.0 as usize).min(most)));
+        let earliest = timeline.moment_at(timeline.time_at(first) - bracket_width(times(timeline, before)));
+        let latest = timeline
+            .moment_at(timeline.time_at(last) + bracket_width(times(timeline, (last.0 as usize).min(most))));
         self.span.begins[0].0 = from.0.min(self.reach[0].0.max(earliest.0));
         self.span.ends[1].0 = to.0.max(self.reach[1].0.min(latest.0));
         self
     }
+}
+
+/// The times at the ends of a segment, on the timeline's basis.
+fn times(timeline: &Timeline, segment: usize) -> [f64; 2] {
+    [segment, segment + 1].map(|point| timeline.points[point].time_s)
 }
 
 /// Adds a later span of the same pair to the one before it, where it is a crumb of that: what is undecided in the surroundings of a
@@ -305,10 +310,10 @@ fn outside(
 }
 
 /// Stretches at most `reach` points apart, as one each, in order of time.
-fn merged(mut stretches: Vec<Stretch>, reach: f64) -> Vec<(PathParameter, PathParameter)> {
+fn merged(mut stretches: Vec<OpenInterval>, reach: f64) -> Vec<(PathParameter, PathParameter)> {
     stretches.sort_by(|x, y| x.from.0.total_cmp(&y.from.0).then(x.to.0.total_cmp(&y.to.0)));
     let mut merged: Vec<(PathParameter, PathParameter)> = Vec::new();
-    for Stretch { from, to, .. } in stretches {
+    for OpenInterval { from, to, .. } in stretches {
         match merged.last_mut() {
             Some((_, last)) if from.0 <= last.0 + reach => last.0 = last.0.max(to.0),
             _ => merged.push((from, to)),

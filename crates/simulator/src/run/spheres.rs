@@ -10,8 +10,9 @@ use collision::{
 use geometry::Pose;
 
 use super::CollidingSphere;
-use super::prepared::{PiecePair, Prepared};
+use super::prepared::Prepared;
 use crate::model::Surface;
+use continuous::ShapePair;
 
 /// Spheres listed per finding; how many there are is always said.
 const MOST_LISTED: usize = 1000;
@@ -48,8 +49,8 @@ impl fmt::Display for SphereTotal {
 /// and counts as all.
 pub(super) fn colliding(
     prepared: &Prepared<'_>,
-    pieces: &[PiecePair],
-    world_from_piece: &dyn Fn(usize) -> Pose,
+    pieces: &[ShapePair],
+    world_from_shape: &dyn Fn(usize) -> Pose,
     contact: Option<((usize, usize), &ClosestTriangles)>,
     first_hit: bool,
 ) -> (Vec<CollidingSphere>, SphereTotal) {
@@ -61,14 +62,14 @@ pub(super) fn colliding(
         if first_hit && contact.is_some_and(|(pieces, _)| pieces != (pair.a, pair.b)) {
             continue;
         }
-        let (world_from_a, world_from_b) = (world_from_piece(pair.a), world_from_piece(pair.b));
+        let (world_from_a, world_from_b) = (world_from_shape(pair.a), world_from_shape(pair.b));
         let a_from_b = world_from_a.inverse() * world_from_b;
         let tree = |piece: usize| {
-            let piece = &prepared.pieces[piece];
-            prepared.models.tree(prepared.scene, piece.member, piece.index_in_member)
+            let piece = &prepared.problem.shapes[piece];
+            prepared.models.tree(prepared.scene, piece.body, piece.index_in_body)
         };
         let (tree_a, tree_b) = (tree(pair.a), tree(pair.b));
-        let eps_m = prepared.eps.eps_m;
+        let eps_m = prepared.problem.eps.eps_m;
         let most = if first_hit { MostPortions { listed: 1, ..MOST_COUNTED } } else { MOST_COUNTED };
         let leaves: Portions = match prepared.models.settings().surface {
             Surface::Spheres => {
@@ -89,7 +90,10 @@ pub(super) fn colliding(
                 Portions { pairs: at.into_iter().collect(), is_all: true }
             }
             Surface::Exact => {
-                let (mesh_a, mesh_b) = (prepared.pieces[pair.a].body.mesh, prepared.pieces[pair.b].body.mesh);
+                let (mesh_a, mesh_b) = (
+                    prepared.problem.shapes[pair.a].surface.mesh,
+                    prepared.problem.shapes[pair.b].surface.mesh,
+                );
                 let (a, b) = ((mesh_a, &**tree_a), (mesh_b, &**tree_b));
                 colliding_portions(&mut search, a, b, &a_from_b, (eps_m, most), &mut counts)
             }
@@ -102,15 +106,15 @@ pub(super) fn colliding(
             let mut nodes = nodes;
             nodes.sort_unstable();
             nodes.dedup();
-            let piece = &prepared.pieces[piece];
+            let piece = &prepared.problem.shapes[piece];
             spheres.extend(nodes.into_iter().map(|node| {
                 let sphere = tree.sphere(node);
                 CollidingSphere {
-                    member: piece.member,
-                    piece: piece.index_in_member,
+                    member: piece.body,
+                    piece: piece.index_in_body,
                     node,
                     rank: tree.ranks(),
-                    center_in_member_m: piece.member_from_shape.point(&sphere.center_m()),
+                    center_in_member_m: piece.body_from_shape.point(&sphere.center_m()),
                     center_in_world_m: world.point(&sphere.center_m()),
                     radius_m: sphere.radius_m(),
                 }

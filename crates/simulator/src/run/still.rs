@@ -4,9 +4,9 @@ use collision::{DecidedBy, Verdict};
 
 use kinematics::PathParameter;
 
-use super::ask::Asker;
 use super::prepared::Prepared;
 use crate::scene::StillPair;
+use continuous::QueryContext;
 
 /// A still pair that touches, which is a note and no finding: fixtures stand on floors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,10 +18,10 @@ pub struct StillContact {
 }
 
 pub(super) fn look_once(prepared: &Prepared<'_>) -> Vec<StillContact> {
-    let mut asker = Asker::new(prepared);
-    asker.set(PathParameter::of_point(0));
+    let mut context = QueryContext::new(&prepared.problem);
+    context.set(PathParameter::of_point(0));
     let look = |pair: &StillPair| {
-        let (verdict, decided_by) = asker.decide_pair(*pair).verdict()?;
+        let (verdict, decided_by) = context.decide_bodies(pair.a, pair.b).verdict()?;
         Some(StillContact { pair: *pair, decided_by: (verdict == Verdict::Collision).then_some(decided_by) })
     };
     prepared.scene.still_pairs.iter().filter_map(look).collect()

@@ -4,10 +4,10 @@ use collision::Verdict;
 use kinematics::PathParameter;
 use rayon::prelude::*;
 
-use super::ask::Asker;
 use super::prepared::Prepared;
 use crate::model::Models;
 use crate::scene::{Pair, Scene};
+use continuous::QueryContext;
 
 /// Pairs that one thread looks at together; a fixed number, so that nothing depends on the threads.
 const PAIRS_PER_PART: usize = 32;
@@ -19,9 +19,10 @@ const PAIRS_PER_PART: usize = 32;
 pub fn touching(scene: &Scene, models: &Models, pairs: &[Pair]) -> Vec<Verdict> {
     let prepared = Prepared::new(scene, models);
     let look = |pairs: &[Pair]| {
-        let mut asker = Asker::new(&prepared);
-        asker.set(PathParameter::of_point(0));
-        let verdict = |pair: &Pair| asker.decide_pair(*pair).verdict().map(|(verdict, _)| verdict);
+        let mut context = QueryContext::new(&prepared.problem);
+        context.set(PathParameter::of_point(0));
+        let verdict =
+            |pair: &Pair| context.decide_bodies(pair.a, pair.b).verdict().map(|(verdict, _)| verdict);
         pairs.iter().map(verdict).map(|verdict| verdict.unwrap_or(Verdict::Clear)).collect::<Vec<_>>()
     };
     pairs.par_chunks(PAIRS_PER_PART).flat_map_iter(look).collect()

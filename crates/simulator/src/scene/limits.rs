@@ -5,7 +5,7 @@ use geometry::limits::{MOST_EPS_M, MOST_LENGTH_M, MOST_TURN_RAD, is_within};
 use kinematics::{JointId, JointKind};
 
 use super::{MemberFrame, Scene, SceneRobot};
-use crate::run::Eps;
+use crate::run::eps;
 use cell::Cell;
 
 /// The files that a scene was read from, for problems of it as a whole.
@@ -52,7 +52,7 @@ fn joints_out_of_range(scene: &Scene, scene_robot: &SceneRobot) -> Vec<Problem> 
 
 /// One problem for the scene, at what asks for most.
 fn too_much_rounding(scene: &Scene, described: &Described<'_>) -> Option<Problem> {
-    let eps = Eps::of(scene);
+    let eps = eps(scene);
     if eps.is_usable() {
         return None;
     }

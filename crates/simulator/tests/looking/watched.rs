@@ -4,7 +4,7 @@ use std::ops::ControlFlow::{Break, Continue};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use pathproof_simulator::{Frame, Progress, Surface, run, run_watched};
+use pathproof_simulator::{PointResult, Progress, Surface, run, run_watched};
 
 use crate::weld::{CERTIFIED, MODELS, PROVEN, SAMPLED, SCENE, models};
 
@@ -12,7 +12,7 @@ use crate::weld::{CERTIFIED, MODELS, PROVEN, SAMPLED, SCENE, models};
 fn every_point_is_told_once_with_its_verdict() {
     let spheres = models(&SCENE, Surface::Spheres);
     for (models, settings) in [(&*MODELS, CERTIFIED), (&*MODELS, SAMPLED), (&spheres, SAMPLED)] {
-        let told: Mutex<Vec<Option<Frame>>> = Mutex::new(vec![None; SCENE.timeline.points.len()]);
+        let told: Mutex<Vec<Option<PointResult>>> = Mutex::new(vec![None; SCENE.timeline.points.len()]);
         let watch = |progress: Progress<'_>| {
             let mut told = told.lock().expect("nobody panics");
             for (place, frame) in told[progress.first_point..].iter_mut().zip(progress.frames) {
@@ -21,7 +21,8 @@ fn every_point_is_told_once_with_its_verdict() {
             Continue(())
         };
         let outcome = run_watched(&SCENE, models, settings, &watch).expect("nobody broke it off");
-        let told: Vec<Frame> = told.into_inner().expect("nobody panicked").into_iter().flatten().collect();
+        let told: Vec<PointResult> =
+            told.into_inner().expect("nobody panicked").into_iter().flatten().collect();
         assert_eq!(told, outcome.frames);
         let unwatched = run(&SCENE, models, settings);
         assert_eq!(unwatched.frames, outcome.frames);

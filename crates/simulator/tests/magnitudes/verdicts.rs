@@ -3,7 +3,7 @@
 use collision::Verdict;
 use geometry::limits::MOST_EPS_M;
 use geometry::{Matrix3, Vector3};
-use pathproof_simulator::{Configuration, FindingKind, Frame, Outcome, Scene};
+use pathproof_simulator::{Configuration, FindingKind, Outcome, PointResult, Scene};
 
 /// What does not hold of an outcome, if anything.
 pub(crate) fn fault(scene: &Scene, outcome: &Outcome, is_exact: bool) -> Option<String> {
@@ -55,7 +55,7 @@ fn are_bounds([lo_m, hi_m]: [f64; 2]) -> bool {
     lo_m <= hi_m && lo_m.is_finite() && hi_m >= 0.0
 }
 
-fn frame_fault(frame: &Frame, is_exact: bool) -> Option<String> {
+fn frame_fault(frame: &PointResult, is_exact: bool) -> Option<String> {
     let Some(smallest) = &frame.smallest else {
         return is_exact.then(|| "no smallest clearance".to_owned());
     };
@@ -69,7 +69,7 @@ fn frame_fault(frame: &Frame, is_exact: bool) -> Option<String> {
 }
 
 /// Boxes that stand straight: their distance, worked out by hand, must agree with the verdict.
-fn by_hand(scene: &Scene, frame: &Frame, point: usize, eps_m: f64) -> Option<String> {
+fn by_hand(scene: &Scene, frame: &PointResult, point: usize, eps_m: f64) -> Option<String> {
     let mut at = Configuration::default();
     scene.place(point, &mut at);
     for (index, pair) in scene.pairs.iter().enumerate() {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use bevy::prelude::{Res, ResMut, Resource};
 use kinematics::PathParameter;
-use simulator::{FindingKind, Frame, Pair, details, surroundings};
+use simulator::{FindingKind, Pair, PointResult, details, surroundings};
 
 use super::check::SETTINGS;
 use super::news::News;
@@ -33,7 +33,7 @@ pub struct Looked {
     /// What was looked at.
     pub at: LookAt,
     /// Verdicts of all pairs, and the smallest clearance.
-    pub frame: Frame,
+    pub frame: PointResult,
     /// Everything about the pairs that are not clear, the nearest pair and the selected one; by place among the checked pairs.
     pub details: Vec<(usize, FindingKind)>,
 }

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, RichText, Ui};
 use collision::Verdict;
-use simulator::{FindingKind, Frame, Scene, joint_values, joints_outside, program_lines};
+use simulator::{FindingKind, PointResult, Scene, joint_values, joints_outside, program_lines};
 
 use super::verdict::{self, Kind};
 use super::{View, pair_detail, words};
@@ -53,7 +53,7 @@ fn seen(
     ui: &mut Ui,
     view: &View<'_>,
     scene: &Scene,
-    (frame, details): (&Frame, &[(usize, FindingKind)]),
+    (frame, details): (&PointResult, &[(usize, FindingKind)]),
     wishes: &mut Vec<Command>,
 ) {
     ui.horizontal_wrapped(|ui| {

@@ -1,6 +1,6 @@
 //! The curve of clearance: which samples are drawn, and up to which height.
 
-use simulator::{Certificate, Frame, Scene};
+use simulator::{Certificate, PointResult, Scene};
 
 use super::axis::Axis;
 
@@ -16,7 +16,7 @@ pub(super) struct Sample {
 }
 
 /// The smallest clearance of every point; empty where spheres decide.
-pub(super) fn smallest(scene: &Scene, frames: &[Frame]) -> Vec<Sample> {
+pub(super) fn smallest(scene: &Scene, frames: &[PointResult]) -> Vec<Sample> {
     let points = scene.timeline.points.iter().zip(frames);
     points
         .filter_map(|(point, frame)| {

@@ -2,7 +2,7 @@
 
 use collision::Verdict;
 use kinematics::PathParameter;
-use simulator::{FramePair, Outcome, Scene, program_lines};
+use simulator::{Outcome, PairVerdict, Scene, program_lines};
 
 use super::stretches::{ROWS, Stretch};
 use crate::session::Session;
@@ -59,7 +59,7 @@ fn pairs(scene: &Scene, outcome: &Outcome, at: PathParameter, lines: &mut Vec<Li
     }
     let point = at.0 as usize;
     let certificate = outcome.certificate.as_ref();
-    let (others, aside): (&[FramePair], &str) = if at.0.fract() == 0.0 {
+    let (others, aside): (&[PairVerdict], &str) = if at.0.fract() == 0.0 {
         (outcome.frames.get(point).map_or(&[], |frame| &frame.pairs), "")
     } else {
         let segment = certificate.and_then(|certificate| certificate.segments.get(point));

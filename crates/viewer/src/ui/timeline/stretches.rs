@@ -192,7 +192,7 @@ pub(super) fn runs(columns: &[Column], row: usize) -> Vec<[usize; 2]> {
 mod tests {
     use bevy_egui::egui::Rangef;
     use collision::DecidedBy;
-    use simulator::FramePair;
+    use simulator::PairVerdict;
 
     use super::super::axis::{tests::timeline, whole};
     use super::*;
@@ -226,7 +226,7 @@ mod tests {
             first_contact: None,
             pairs: pairs
                 .into_iter()
-                .map(|(pair, verdict)| FramePair { pair, verdict, decided_by: DecidedBy::Triangles })
+                .map(|(pair, verdict)| PairVerdict { pair, verdict, decided_by: DecidedBy::Triangles })
                 .collect(),
         };
         let segments = [

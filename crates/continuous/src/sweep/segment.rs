@@ -3,12 +3,12 @@
 use kinematics::PathParameter;
 
 use super::Sweep;
-use super::found::{CONTACT_ZONE_M, Proven, Stretch};
-use super::resolve::{Edge, Gap, Level};
-use super::state::{Covering, Known};
-use crate::run::center::Center;
+use super::resolve::{Edge, Remainder, Threshold};
+use super::state::{BubbleInUse, Known};
+use crate::bubble::FreeBubble;
+use crate::found::{CONTACT_ZONE_M, OpenInterval, ProvenInterval};
 
-/// How often an instant is moved towards a safe one, each time sixteen times as far, before the safe one is taken.
+/// How often the end of an interval is moved towards the centre of its bubble, each time sixteen times as far.
 const MOST_STEPS_BACK: i32 = 10;
 /// A join is good enough that leaves this share of the distances at both ends.
 const GOOD_SHARE: f64 = 0.5;
@@ -26,200 +26,206 @@ impl Sweep<'_> {
     /// Proves all pairs over the segment that ends at the point at hand; gives a lower bound on all their clearances.
     pub(super) fn segment(&mut self, segment: usize) -> f64 {
         let mut least_m = f64::INFINITY;
-        for slot in 0..self.slots.len() {
-            least_m = least_m.min(self.segment_of(slot, segment));
+        for shape_pair in 0..self.states.len() {
+            least_m = least_m.min(self.segment_of(shape_pair, segment));
         }
         least_m.max(0.0)
     }
 
-    fn segment_of(&mut self, slot: usize, segment: usize) -> f64 {
-        let required_m = self.required_m(slot);
-        let Some(before) = self.slots[slot].replaced.take() else {
-            // The same centre reaches both ends, and its bound is lowest at one of them.
-            let Some(Known::Apart(covering)) = &self.slots[slot].known else { return 0.0 };
-            let [before_m, here_m] = covering.bounds_m();
+    fn segment_of(&mut self, shape_pair: usize, segment: usize) -> f64 {
+        let required_m = self.required_m(shape_pair);
+        let Some(before) = self.states[shape_pair].replaced.take() else {
+            // The same bubble reaches both ends, and its bound is lowest at one of them.
+            let Some(Known::Apart(in_use)) = &self.states[shape_pair].known else { return 0.0 };
+            let [before_m, here_m] = in_use.bounds_m();
             let least_m = before_m.min(here_m);
             let is_kept = least_m >= required_m;
             if !is_kept {
-                self.below(slot, segment, (0.0, 1.0));
+                self.below(shape_pair, segment, (0.0, 1.0));
             }
-            return if self.slots[slot].is_inside() { 0.0 } else { least_m };
+            return if self.states[shape_pair].is_inside() { 0.0 } else { least_m };
         };
         let before = before.expect("the first point of a part ends no segment of it");
-        let after = self.slots[slot].known.take().expect("a point was checked");
+        let after = self.states[shape_pair].known.take().expect("a point was checked");
         let (least_m, after) = match (before, after) {
             (Known::Apart(old), Known::Apart(mut new)) => {
-                new.motions_m[0] = new.center.motion_m(self.prepared.track.at_point(segment));
+                new.motions_m[0] = new.bubble.motion_m(self.problem.path.values_at_point(segment));
                 let bounds = (old.bounds_m(), new.bounds_m());
-                let least_m = self.join(slot, segment, old, &mut new, bounds);
+                let least_m = self.join(shape_pair, segment, old, &mut new, bounds);
                 (least_m, Known::Apart(new))
             }
             (Known::Apart(old), other) => {
                 let bounds = old.bounds_m();
-                let reach = self.end(slot, old, segment, reaches(bounds, CONTACT_ZONE_M));
-                self.open(slot, segment, (reach, 1.0), (Edge::Proven, Edge::of(&other)));
-                let (kept, edge) = self.kept(slot, bounds);
-                self.demand(slot, segment, (kept, 1.0), (edge, Edge::Violating));
+                let reach = self.end(shape_pair, old, segment, reaches(bounds, CONTACT_ZONE_M));
+                self.open(shape_pair, segment, (reach, 1.0), (Edge::Proven, Edge::of(&other)));
+                let (kept, edge) = self.kept(shape_pair, bounds);
+                self.demand(shape_pair, segment, (kept, 1.0), (edge, Edge::Violating));
                 (0.0, other)
             }
             (other, Known::Apart(mut new)) => {
-                new.motions_m[0] = new.center.motion_m(self.prepared.track.at_point(segment));
+                new.motions_m[0] = new.bubble.motion_m(self.problem.path.values_at_point(segment));
                 let [before_m, here_m] = new.bounds_m();
                 let reach = 1.0 - reaches([here_m, before_m], CONTACT_ZONE_M);
                 let reach = self.begin(&mut new, segment, reach);
-                self.open(slot, segment, (0.0, reach), (Edge::of(&other), Edge::Proven));
-                let (kept, edge) = self.kept(slot, [here_m, before_m]);
-                self.demand(slot, segment, (0.0, 1.0 - kept), (Edge::Violating, edge));
+                self.open(shape_pair, segment, (0.0, reach), (Edge::of(&other), Edge::Proven));
+                let (kept, edge) = self.kept(shape_pair, [here_m, before_m]);
+                self.demand(shape_pair, segment, (0.0, 1.0 - kept), (Edge::Violating, edge));
                 (0.0, Known::Apart(new))
             }
             (one, other) => {
-                self.open(slot, segment, (0.0, 1.0), (Edge::of(&one), Edge::of(&other)));
+                self.open(shape_pair, segment, (0.0, 1.0), (Edge::of(&one), Edge::of(&other)));
                 (0.0, other)
             }
         };
-        self.slots[slot].known = Some(after);
+        self.states[shape_pair].known = Some(after);
         least_m
     }
 
-    /// Two centres, one for each end of the segment.
+    /// Two bubbles, one for each end of the segment.
     fn join(
         &mut self,
-        slot: usize,
+        shape_pair: usize,
         segment: usize,
-        old: Covering,
-        new: &mut Covering,
+        old: BubbleInUse,
+        new: &mut BubbleInUse,
         (old_m, new_m): ([f64; 2], [f64; 2]),
     ) -> f64 {
-        let floor_m = self.prepared.eps.eps_m;
-        let required_m = self.required_m(slot);
+        let floor_m = self.problem.eps.eps_m;
+        let required_m = self.required_m(shape_pair);
         let (demands, kept) = (required_m > floor_m, old_m[0].min(new_m[1]) >= required_m);
         let mut wanted_m = (GOOD_SHARE * old_m[0].min(new_m[1])).max(floor_m);
         if demands && kept {
             wanted_m = wanted_m.max(required_m);
         }
-        let level = Level::Required { required_m, accuracy_m: self.settings.accuracy_m };
+        let threshold = Threshold::Required { required_m, accuracy_m: self.goal.accuracy_m };
         let mut least_m = match join(old_m, new_m, wanted_m) {
             // Nothing but a contact lies between inside and outside.
-            Join::At { fraction, bound_m } if old.center.inner == new.center.inner => {
-                let from = self.end(slot, old, segment, fraction);
+            Join::At { fraction, bound_m } if old.bubble.inner == new.bubble.inner => {
+                let from = self.end(shape_pair, old, segment, fraction);
                 let to = self.begin(new, segment, fraction);
-                // Rounded to instants, the two may leave a hair between them.
-                self.open(slot, segment, (from, to), (Edge::Proven, Edge::Proven)).min(bound_m)
+                // Rounded to path parameters, the two may leave a sliver between them.
+                self.open(shape_pair, segment, (from, to), (Edge::Proven, Edge::Proven)).min(bound_m)
             }
             Join::At { .. } => {
-                let from = self.end(slot, old, segment, 0.0);
+                let from = self.end(shape_pair, old, segment, 0.0);
                 let to = self.begin(new, segment, 1.0);
-                self.open(slot, segment, (from, to), (Edge::Proven, Edge::Proven))
+                self.open(shape_pair, segment, (from, to), (Edge::Proven, Edge::Proven))
             }
             Join::Open { from, to } => {
-                let from = self.end(slot, old, segment, from);
+                let from = self.end(shape_pair, old, segment, from);
                 let to = self.begin(new, segment, to);
-                let gap = Gap { slot, segment, from, to };
+                let gap = Remainder { shape_pair, segment, from, to };
                 let proven = (Edge::Proven, Edge::Proven);
                 let resolved_m = if demands && kept {
-                    self.resolve_kept(gap, proven, level)
+                    self.resolve_kept(gap, proven, threshold)
                 } else {
-                    self.resolve(gap, proven, Level::Contact)
+                    self.resolve(gap, proven, Threshold::Contact)
                 };
                 // Beside the gap both bounds are as high as was wanted, or reach no further than their ends.
                 resolved_m.min(wanted_m).min(old_m[0]).min(new_m[1])
             }
         };
-        if new.center.inner.is_some() {
+        if new.bubble.inner.is_some() {
             least_m = 0.0;
         }
         if demands && !kept {
             let edge = |m: f64| if m >= required_m { Edge::Proven } else { Edge::Violating };
             if let Join::Open { from, to } = join(old_m, new_m, required_m) {
-                let gap = Gap { slot, segment, from, to };
-                self.resolve(gap, (edge(old_m[0]), edge(new_m[1])), level);
+                let gap = Remainder { shape_pair, segment, from, to };
+                self.resolve(gap, (edge(old_m[0]), edge(new_m[1])), threshold);
             }
         }
         least_m
     }
 
     /// Resolves a gap for the required clearance, and what that leaves for contact.
-    fn resolve_kept(&mut self, gap: Gap, edges: (Edge, Edge), level: Level) -> f64 {
+    fn resolve_kept(&mut self, gap: Remainder, edges: (Edge, Edge), threshold: Threshold) -> f64 {
         let first = self.found.below.len();
-        let least_m = self.resolve(gap, edges, level);
-        let left = self.found.below[first..].iter().map(|stretch| {
-            let [from, to] = [stretch.from, stretch.to].map(|moment| moment.0 - gap.segment as f64);
-            (Gap { from, to, ..gap }, edges)
+        let least_m = self.resolve(gap, edges, threshold);
+        let left = self.found.below[first..].iter().map(|interval| {
+            let [from, to] = [interval.from, interval.to].map(|moment| moment.0 - gap.segment as f64);
+            (Remainder { from, to, ..gap }, edges)
         });
-        // There may be as many as there were questions: together they get no more than that again.
+        // There may be as many as there were queries: together they get no more than that again.
         let left = left.collect();
-        least_m.min(self.resolve_all(left, Level::Contact))
+        least_m.min(self.resolve_all(left, Threshold::Contact))
     }
 
     /// Resolves what is open between two ends.
-    fn open(&mut self, slot: usize, segment: usize, (from, to): (f64, f64), edges: (Edge, Edge)) -> f64 {
-        self.resolve(Gap { slot, segment, from, to }, edges, Level::Contact)
+    fn open(
+        &mut self,
+        shape_pair: usize,
+        segment: usize,
+        (from, to): (f64, f64),
+        edges: (Edge, Edge),
+    ) -> f64 {
+        self.resolve(Remainder { shape_pair, segment, from, to }, edges, Threshold::Contact)
     }
 
     /// Up to which fraction a bound keeps the required clearance, and what holds there.
-    fn kept(&self, slot: usize, bounds_m: [f64; 2]) -> (f64, Edge) {
-        let required_m = self.required_m(slot);
+    fn kept(&self, shape_pair: usize, bounds_m: [f64; 2]) -> (f64, Edge) {
+        let required_m = self.required_m(shape_pair);
         let is_kept = bounds_m[0] >= required_m;
         if is_kept { (reaches(bounds_m, required_m), Edge::Proven) } else { (0.0, Edge::Violating) }
     }
 
     /// Resolves for the required clearance what is open towards a contact.
-    fn demand(&mut self, slot: usize, segment: usize, (from, to): (f64, f64), edges: (Edge, Edge)) {
-        let required_m = self.required_m(slot);
-        if required_m > self.prepared.eps.eps_m {
-            let level = Level::Required { required_m, accuracy_m: self.settings.accuracy_m };
-            self.resolve(Gap { slot, segment, from, to }, edges, level);
+    fn demand(&mut self, shape_pair: usize, segment: usize, (from, to): (f64, f64), edges: (Edge, Edge)) {
+        let required_m = self.required_m(shape_pair);
+        if required_m > self.problem.eps.eps_m {
+            let threshold = Threshold::Required { required_m, accuracy_m: self.goal.accuracy_m };
+            self.resolve(Remainder { shape_pair, segment, from, to }, edges, threshold);
         }
     }
 
-    fn below(&mut self, slot: usize, segment: usize, (from, to): (f64, f64)) {
+    fn below(&mut self, shape_pair: usize, segment: usize, (from, to): (f64, f64)) {
         let [from, to] = [from, to].map(|fraction| PathParameter(segment as f64 + fraction));
-        self.found.below.push(Stretch { slot, from, to });
+        self.found.below.push(OpenInterval { shape_pair, from, to });
     }
 
-    /// The last use of a centre: up to a fraction of the segment, or a hair less, which it gives back.
-    fn end(&mut self, slot: usize, mut old: Covering, segment: usize, fraction: f64) -> f64 {
+    /// Ends the use of a bubble at a fraction of the segment, or slightly before; returns that fraction.
+    fn end(&mut self, shape_pair: usize, mut old: BubbleInUse, segment: usize, fraction: f64) -> f64 {
         // Whatever of the segment it still proves begins where it is known to hold.
         let start = PathParameter((segment as f64).max(old.from.0));
         let line = Some((segment, old.motions_m));
-        let (to, motion_m) = self.held(&old.center, PathParameter(segment as f64 + fraction), start, line);
+        let (to, motion_m) = self.held(&old.bubble, PathParameter(segment as f64 + fraction), start, line);
         old.motion_m = old.motion_m.max(motion_m);
-        self.record(slot, &old, to);
+        self.record(shape_pair, &old, to);
         to.0 - segment as f64
     }
 
-    /// The first use of a centre: from a fraction of the segment that ends in it, or a hair later, which it gives back.
-    fn begin(&mut self, new: &mut Covering, segment: usize, fraction: f64) -> f64 {
+    /// Begins the use of a bubble at a fraction of the segment that ends in its centre, or slightly after; returns that fraction.
+    fn begin(&mut self, new: &mut BubbleInUse, segment: usize, fraction: f64) -> f64 {
         let (line, end) = (Some((segment, new.motions_m)), PathParameter::of_point(segment + 1));
-        let (from, motion_m) = self.held(&new.center, PathParameter(segment as f64 + fraction), end, line);
+        let (from, motion_m) = self.held(&new.bubble, PathParameter(segment as f64 + fraction), end, line);
         new.from = from;
         new.motion_m = new.motion_m.max(motion_m);
         from.0 - segment as f64
     }
 
-    /// The instant up to which a centre proves the surfaces apart, and the motion until then: the one given, or one nearer to
-    /// `safe`, where it is known to. `line` is a segment, and the motions at its ends.
+    /// Where a bubble ends, and its motion bound there: `at`, or a place nearer to `safe` where rounding leaves less than eps at `at`.
+    /// `line` is a segment, and the motion bounds at its ends.
     ///
     /// # Guarantee
-    /// What is left of the distance is more than eps at the instant that is given back, rounding included, unless that is `safe`.
+    /// Distance less motion bound is more than eps at the place returned, rounding included, unless that is `safe`.
     pub(super) fn held(
         &mut self,
-        center: &Center,
+        bubble: &FreeBubble,
         at: PathParameter,
         safe: PathParameter,
         line: Option<(usize, [f64; 2])>,
     ) -> (PathParameter, f64) {
-        let eps_m = self.prepared.eps.eps_m;
-        // By the line between both ends, and at the instant as it is recorded.
+        let eps_m = self.problem.eps.eps_m;
+        // By the line between both ends, and at the place as it is recorded.
         let mut moved_m = |held: PathParameter| {
             let on_line_m =
                 line.map_or(0.0, |(segment, motions_m)| between(motions_m, held.0 - segment as f64));
-            self.motion_m(center, held).max(on_line_m)
+            self.motion_m(bubble, held).max(on_line_m)
         };
         let mut held = at;
         for step in 0..=MOST_STEPS_BACK {
             let motion_m = moved_m(held);
-            if center.lo_m - motion_m > eps_m || held == safe {
+            if bubble.lo_m - motion_m > eps_m || held == safe {
                 return (held, motion_m);
             }
             let back = 1e-12 * 16_f64.powi(step);
@@ -228,45 +234,45 @@ impl Sweep<'_> {
         (safe, moved_m(safe))
     }
 
-    /// The only point of a program: no segment leaves open what is not proven there.
-    pub(super) fn alone(&mut self, slot: usize, at: PathParameter) {
-        let stretch = Stretch { slot, from: at, to: at };
-        let bound_m = self.slots[slot].bound_m();
-        let collides_inside = self.slots[slot].is_inside();
-        let is_apart = bound_m > self.prepared.eps.eps_m;
+    /// For a path of one point: no segment records what is not proven there.
+    pub(super) fn alone(&mut self, shape_pair: usize, at: PathParameter) {
+        let interval = OpenInterval { shape_pair, from: at, to: at };
+        let bound_m = self.states[shape_pair].bound_m();
+        let collides_inside = self.states[shape_pair].is_inside();
+        let is_apart = bound_m > self.problem.eps.eps_m;
         if !is_apart && !collides_inside {
-            self.found.unproven.push(stretch);
+            self.found.unproven.push(interval);
         } else {
-            let is_kept = bound_m >= self.required_m(slot);
+            let is_kept = bound_m >= self.required_m(shape_pair);
             if !is_kept {
-                self.found.below.push(stretch);
+                self.found.below.push(interval);
             }
         }
     }
 
-    /// Records what the centre in use has proven up to an instant.
-    pub(super) fn close(&mut self, slot: usize, to: PathParameter) {
-        if let Some(Known::Apart(covering)) = self.slots[slot].known.take() {
-            self.record(slot, &covering, to);
+    /// Records the interval that the bubble in use has proven.
+    pub(super) fn close(&mut self, shape_pair: usize, to: PathParameter) {
+        if let Some(Known::Apart(in_use)) = self.states[shape_pair].known.take() {
+            self.record(shape_pair, &in_use, to);
         }
     }
 
-    fn record(&mut self, slot: usize, covering: &Covering, to: PathParameter) {
-        if covering.is_whole {
+    fn record(&mut self, shape_pair: usize, in_use: &BubbleInUse, to: PathParameter) {
+        if in_use.is_whole {
             return;
         }
         self.found.keep(
-            Proven {
-                slot,
-                from: covering.from,
+            ProvenInterval {
+                shape_pair,
+                from: in_use.from,
                 to,
-                center: covering.center.at,
-                gap_m: covering.center.lo_m,
-                motion_m: covering.motion_m,
-                moved: covering.center.moved,
-                inner: covering.center.inner,
+                center: in_use.bubble.at,
+                gap_m: in_use.bubble.lo_m,
+                motion_m: in_use.motion_m,
+                moved: in_use.bubble.moved,
+                inner: in_use.bubble.inner,
             },
-            self.prepared.eps.eps_m,
+            self.problem.eps.eps_m,
         );
     }
 }

@@ -1,4 +1,4 @@
-//! The smallest clearance of a whole program, to the accuracy: intervals whose bound is too low are divided.
+//! The smallest clearance of the whole path, to the accuracy: intervals whose bound is too low are divided.
 
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
@@ -6,22 +6,22 @@ use std::collections::BinaryHeap;
 use kinematics::PathParameter;
 use rayon::prelude::*;
 
-use super::found::{Found, Proven};
-use crate::run::ask::{Answer, Asked, Asker};
-use crate::run::center::{Center, Weights};
-use crate::run::prepared::Prepared;
-use crate::run::watch::Watch;
+use crate::bubble::{FreeBubble, MotionBounds};
+use crate::found::{Found, ProvenInterval};
+use crate::problem::Problem;
+use crate::query::{DistanceRequest, PairState, QueryContext};
+use crate::watch::Watch;
 
-/// Questions spent on one pair of pieces.
-const MOST_QUESTIONS: u32 = 2048;
+/// Queries spent on one shape pair.
+const MOST_QUERIES: u32 = 2048;
 
-/// The intervals of a pair of pieces, and the lowest distance seen on the way with its instant.
-type Refined = (Vec<Proven>, Option<(f64, PathParameter)>);
+/// The intervals of a shape pair, and the lowest upper bound found on the way with its place.
+type Refined = (Vec<ProvenInterval>, Option<(f64, PathParameter)>);
 
 /// Raises the lower bounds of all proven intervals to the smallest clearance that was found less the accuracy, where everything is
-/// proven apart and as far as questions last. Nothing where the watcher broke off: then `found` is not whole.
-pub(in crate::run) fn refine(
-    prepared: &Prepared<'_>,
+/// proven apart and as far as queries last. Nothing where the watcher broke off: then `found` is not whole.
+pub(crate) fn refine(
+    problem: &Problem<'_>,
     found: &mut Found,
     accuracy_m: f64,
     watch: &Watch<'_>,
@@ -35,25 +35,25 @@ pub(in crate::run) fn refine(
     if !is_apart || !is_floor {
         return Some(());
     }
-    let mut by_slot: Vec<Vec<Proven>> = vec![Vec::new(); prepared.slots.len()];
+    let mut by_slot: Vec<Vec<ProvenInterval>> = vec![Vec::new(); problem.shape_pairs.len()];
     for proven in found.proven.drain(..) {
-        by_slot[proven.slot].push(proven);
+        by_slot[proven.shape_pair].push(proven);
     }
-    let points = prepared.scene.timeline.points.len();
+    let points = problem.path.points();
     let refined: Vec<Option<Refined>> = by_slot
         .into_par_iter()
         .enumerate()
-        .map(|(slot, intervals)| {
+        .map(|(shape_pair, intervals)| {
             if intervals.iter().all(|interval| interval.left_m() >= floor_m) {
                 return Some((intervals, None));
             }
-            watch.goes_on(points).then(|| Refinement::new(prepared, slot).run(intervals, floor_m))
+            watch.goes_on(points).then(|| Refinement::new(problem, shape_pair).run(intervals, floor_m))
         })
         .collect();
-    for (slot, refined) in refined.into_iter().enumerate() {
+    for (shape_pair, refined) in refined.into_iter().enumerate() {
         let (intervals, lowest) = refined?;
         found.proven.extend(intervals);
-        if let (Some(new), Some(known)) = (lowest, &mut found.lowest[slot])
+        if let (Some(new), Some(known)) = (lowest, &mut found.lowest[shape_pair])
             && new.0 < known.0
         {
             *known = new;
@@ -63,7 +63,7 @@ pub(in crate::run) fn refine(
 }
 
 /// An interval, lowest bound first.
-struct Open(Proven);
+struct Open(ProvenInterval);
 
 impl Open {
     fn bound_m(&self) -> f64 {
@@ -92,27 +92,35 @@ impl Ord for Open {
     }
 }
 
-/// One pair of pieces.
+/// One shape pair.
 struct Refinement<'a> {
-    prepared: &'a Prepared<'a>,
-    slot: usize,
-    asker: Asker<'a>,
-    weights: Weights,
+    problem: &'a Problem<'a>,
+    shape_pair: usize,
+    context: QueryContext<'a>,
+    motion_bounds: MotionBounds,
     coordinates: Vec<f64>,
     near: Option<(u32, u32)>,
     lowest: Option<(f64, PathParameter)>,
 }
 
 impl<'a> Refinement<'a> {
-    fn new(prepared: &'a Prepared<'a>, slot: usize) -> Self {
-        let (asker, weights) = (Asker::new(prepared), Weights::default());
-        Self { prepared, slot, asker, weights, coordinates: Vec::new(), near: None, lowest: None }
+    fn new(problem: &'a Problem<'a>, shape_pair: usize) -> Self {
+        let (context, motion_bounds) = (QueryContext::new(problem), MotionBounds::default());
+        Self {
+            problem,
+            shape_pair,
+            context,
+            motion_bounds,
+            coordinates: Vec::new(),
+            near: None,
+            lowest: None,
+        }
     }
 
-    fn run(mut self, intervals: Vec<Proven>, floor_m: f64) -> Refined {
+    fn run(mut self, intervals: Vec<ProvenInterval>, floor_m: f64) -> Refined {
         let mut open: BinaryHeap<Open> = intervals.into_iter().map(Open).collect();
         let mut done = Vec::new();
-        for _ in 0..MOST_QUESTIONS {
+        for _ in 0..MOST_QUERIES {
             match open.pop() {
                 Some(lowest) if lowest.bound_m() < floor_m => match self.halve(&lowest.0) {
                     Some(halves) => open.extend(halves.map(Open)),
@@ -128,29 +136,32 @@ impl<'a> Refinement<'a> {
         (done, self.lowest)
     }
 
-    /// Two intervals for one, each by whichever of the old centre and one in the middle says more; nothing where it cannot be halved.
-    fn halve(&mut self, interval: &Proven) -> Option<[Proven; 2]> {
+    /// Two intervals for one, each by the better of the old bubble and one in the middle; nothing where it cannot be halved.
+    fn halve(&mut self, interval: &ProvenInterval) -> Option<[ProvenInterval; 2]> {
         let middle = PathParameter(0.5 * (interval.from.0 + interval.to.0));
         if middle <= interval.from || middle >= interval.to {
             return None;
         }
-        let old = self.center(interval.center, (interval.gap_m, f64::INFINITY));
-        self.asker.set(middle);
-        let pair = &self.prepared.slots[self.slot];
-        let Answer::Apart(apart) = self.asker.ask(pair, Asked::distance(0.0, self.near)) else { return None };
+        let old = self.bubble(interval.center, (interval.gap_m, f64::INFINITY));
+        self.context.set(middle);
+        let pair = &self.problem.shape_pairs[self.shape_pair];
+        let PairState::Apart(apart) = self.context.query(pair, DistanceRequest::distance(0.0, self.near))
+        else {
+            return None;
+        };
         self.near = apart.closest.map(|closest| (closest.triangle_a, closest.triangle_b));
         if self.lowest.is_none_or(|(lowest_m, _)| apart.hi_m < lowest_m) {
             self.lowest = Some((apart.hi_m, middle));
         }
-        let new = self.center(middle, (apart.lo_m, apart.hi_m));
+        let new = self.bubble(middle, (apart.lo_m, apart.hi_m));
         let half = |from: PathParameter, to: PathParameter| {
-            let by = |center: &Center| Proven {
+            let by = |bubble: &FreeBubble| ProvenInterval {
                 from,
                 to,
-                center: center.at,
-                gap_m: center.lo_m,
-                motion_m: self.largest_motion_m(center, from, to),
-                moved: center.moved,
+                center: bubble.at,
+                gap_m: bubble.lo_m,
+                motion_m: self.largest_motion_m(bubble, from, to),
+                moved: bubble.moved,
                 ..*interval
             };
             let (old, new) = (by(&old), by(&new));
@@ -158,29 +169,29 @@ impl<'a> Refinement<'a> {
         };
         let halves = [half(interval.from, middle), half(middle, interval.to)];
         // Rounded, a half may say a hair less than the whole, which then stays.
-        let eps_m = self.prepared.eps.eps_m;
+        let eps_m = self.problem.eps.eps_m;
         halves.iter().all(|half| half.left_m() > eps_m).then_some(halves)
     }
 
-    /// A centre at an instant at which the pieces are apart by known bounds.
-    fn center(&mut self, at: PathParameter, (lo_m, hi_m): (f64, f64)) -> Center {
-        self.asker.set(at);
-        self.prepared.track.at(self.prepared.scene, at, &mut self.coordinates);
-        let places = (self.prepared, &self.asker.places);
-        self.weights.center(places, self.slot, (lo_m, hi_m, None), (at, &self.coordinates))
+    /// The bubble at a configuration at which the shapes are apart by known bounds.
+    fn bubble(&mut self, at: PathParameter, (lo_m, hi_m): (f64, f64)) -> FreeBubble {
+        self.context.set(at);
+        self.problem.path.values_at(at, &mut self.coordinates);
+        let poses = (self.problem, &self.context.poses);
+        self.motion_bounds.bubble(poses, self.shape_pair, (lo_m, hi_m, None), (at, &self.coordinates))
     }
 
-    /// Largest motion against a centre over an interval: at its ends or at an interpolation point between.
-    fn largest_motion_m(&self, center: &Center, from: PathParameter, to: PathParameter) -> f64 {
-        let track = &self.prepared.track;
+    /// Largest motion against a bubble over an interval: at its ends or at an interpolation point between.
+    fn largest_motion_m(&self, bubble: &FreeBubble, from: PathParameter, to: PathParameter) -> f64 {
+        let path = &*self.problem.path;
         let mut coordinates = Vec::new();
         let mut largest_m = 0.0_f64;
         for end in [from, to] {
-            track.at(self.prepared.scene, end, &mut coordinates);
-            largest_m = largest_m.max(center.motion_m(&coordinates));
+            path.values_at(end, &mut coordinates);
+            largest_m = largest_m.max(bubble.motion_m(&coordinates));
         }
         for point in (from.0.ceil() as usize)..=(to.0 as usize) {
-            largest_m = largest_m.max(center.motion_m(track.at_point(point)));
+            largest_m = largest_m.max(bubble.motion_m(path.values_at_point(point)));
         }
         largest_m
     }

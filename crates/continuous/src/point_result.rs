@@ -4,18 +4,18 @@ use collision::{DecidedBy, Verdict};
 
 /// One interpolation point.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Frame {
+pub struct PointResult {
     /// The worst verdict of all pairs.
     pub verdict: Verdict,
     /// Every pair that is not clear, in the scene's order.
-    pub pairs: Vec<FramePair>,
+    pub pairs: Vec<PairVerdict>,
     /// The smallest clearance of all pairs; nothing where spheres decide.
     pub smallest: Option<Smallest>,
 }
 
 /// A pair that is not clear.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct FramePair {
+pub struct PairVerdict {
     /// Index among the scene's checked pairs.
     pub pair: usize,
     /// Its verdict.
@@ -33,8 +33,9 @@ pub struct Smallest {
     pub pair: usize,
 }
 
-impl Frame {
-    pub(super) fn of(pairs: Vec<FramePair>, smallest: Option<Smallest>) -> Self {
+impl PointResult {
+    /// With the worst verdict of these pairs.
+    pub fn of(pairs: Vec<PairVerdict>, smallest: Option<Smallest>) -> Self {
         let verdict = pairs.iter().map(|pair| pair.verdict).max().unwrap_or(Verdict::Clear);
         Self { verdict, pairs, smallest }
     }

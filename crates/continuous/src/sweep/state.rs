@@ -1,22 +1,22 @@
-//! What is carried from point to point about two pieces.
+//! What is carried from point to point about two shapes.
 
 use collision::DecidedBy;
 use kinematics::PathParameter;
 
-use crate::run::center::Center;
+use crate::bubble::FreeBubble;
 
-/// State of one pair of pieces at the point at hand.
+/// State of one shape pair at the point at hand.
 #[derive(Default)]
-pub(super) struct Slot {
+pub(super) struct ShapePairState {
     /// What is known; nothing before the first point.
     pub(super) known: Option<Known>,
-    /// Where it was asked anew at this point: what was known before.
+    /// Where it was queried again at this point: what was known before.
     #[expect(
         clippy::option_option,
-        reason = "asked anew or not, and what was known before, if anything was"
+        reason = "queried again or not, and what was known before, if anything was"
     )]
     pub(super) replaced: Option<Option<Known>>,
-    /// Nearest triangles when last looked for.
+    /// Nearest triangles of the last query: a warm start for the next.
     pub(super) near: Option<(u32, u32)>,
     /// Lowest upper bound so far, metres, and when.
     pub(super) lowest: Option<(f64, PathParameter)>,
@@ -26,18 +26,18 @@ pub(super) struct Slot {
 
 /// What is known at a point.
 pub(super) enum Known {
-    /// Apart, or one inside the other: a centre whose bound reaches here.
-    Apart(Covering),
+    /// Apart, or one inside the other: a bubble that reaches here.
+    Apart(BubbleInUse),
     /// Contact.
     Contact,
     /// Nothing could be decided, for want of this.
     Unknown(DecidedBy),
 }
 
-/// A centre in use, and what it has proven so far.
-pub(super) struct Covering {
-    pub(super) center: Center,
-    /// Whether it covers the whole program, so that its use needs no record.
+/// A bubble in use, and the interval that it has proven so far.
+pub(super) struct BubbleInUse {
+    pub(super) bubble: FreeBubble,
+    /// Whether it holds the whole path, so that its use needs no record.
     pub(super) is_whole: bool,
     /// From where on it is used.
     pub(super) from: PathParameter,
@@ -47,34 +47,34 @@ pub(super) struct Covering {
     pub(super) motions_m: [f64; 2],
 }
 
-impl Covering {
-    pub(super) fn new(center: Center) -> Self {
-        Self { is_whole: false, from: center.at, center, motion_m: 0.0, motions_m: [0.0; 2] }
+impl BubbleInUse {
+    pub(super) fn new(bubble: FreeBubble) -> Self {
+        Self { is_whole: false, from: bubble.at, bubble, motion_m: 0.0, motions_m: [0.0; 2] }
     }
 
     /// Lower bounds on the distance at the point before and at the point at hand.
     pub(super) fn bounds_m(&self) -> [f64; 2] {
-        self.motions_m.map(|motion_m| self.center.lo_m - motion_m)
+        self.motions_m.map(|motion_m| self.bubble.lo_m - motion_m)
     }
 }
 
-impl Slot {
-    /// Keeps an upper bound on the distance at an instant where it is the lowest so far, metres.
+impl ShapePairState {
+    /// Keeps an upper bound on the distance where it is the lowest so far, metres.
     pub(super) fn lower(&mut self, hi_m: f64, at: PathParameter) {
         if self.lowest.is_none_or(|(lowest_m, _)| hi_m < lowest_m) {
             self.lowest = Some((hi_m, at));
         }
     }
 
-    /// Whether one piece lies inside the other.
+    /// Whether one shape lies inside the other.
     pub(super) fn is_inside(&self) -> bool {
-        matches!(&self.known, Some(Known::Apart(covering)) if covering.center.inner.is_some())
+        matches!(&self.known, Some(Known::Apart(in_use)) if in_use.bubble.inner.is_some())
     }
 
     /// Lower bound on the distance at the point at hand; below every distance where there is none.
     pub(super) fn bound_m(&self) -> f64 {
         match &self.known {
-            Some(Known::Apart(covering)) => covering.bounds_m()[1],
+            Some(Known::Apart(in_use)) => in_use.bounds_m()[1],
             _ => f64::NEG_INFINITY,
         }
     }

@@ -1,4 +1,4 @@
-//! Asking about two pieces at one instant.
+//! Distance and containment queries about two shapes at one configuration.
 
 use collision::{
     Clearance, ClosestTriangles, ContainmentQuestion, Counts, Observer as _, Search, Separation, Wanted,
@@ -7,43 +7,50 @@ use collision::{
 use geometry::{Location, Pose};
 use kinematics::PathParameter;
 
-use super::places::Places;
-use super::prepared::{PiecePair, Prepared};
+use crate::poses::Poses;
+use crate::problem::{Problem, ShapePair};
 
-/// One thread's working space.
-pub(super) struct Asker<'a> {
-    pub(super) prepared: &'a Prepared<'a>,
-    pub(super) places: Places,
-    pub(super) search: Search,
+/// Working space of one thread for queries.
+pub struct QueryContext<'a> {
+    /// What is checked.
+    pub problem: &'a Problem<'a>,
+    /// Where everything is at the configuration that was set.
+    pub poses: Poses,
+    pub(crate) search: Search,
     separation: Separation,
-    pub(super) counts: Counts,
+    /// Tests made so far.
+    pub counts: Counts,
 }
 
-/// What is known of two pieces at an instant.
+/// What is known of two shapes at one configuration.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Answer {
-    /// Triangles touch; witnesses in the first piece's frame.
+pub enum PairState {
+    /// Triangles touch; witnesses in the first shape's frame.
     Contact(ClosestTriangles),
     /// The surfaces do not touch.
-    Apart(Apart),
+    Apart(DistanceBounds),
     /// Something is not a number or too large for the rounding to be told, or the surfaces do not touch and it cannot be told whether
-    /// this piece lies inside the other.
-    Unknown { inner: Option<usize> },
+    /// this shape lies inside the other.
+    Unknown {
+        /// The shape that may lie inside the other, where only that is open.
+        inner: Option<usize>,
+    },
 }
 
-/// Two surfaces that do not touch.
+/// Bounds on the distance of two surfaces that do not touch.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Apart {
-    /// Proven bounds on their distance, rounding taken off; metres.
-    pub(super) lo_m: f64,
-    pub(super) hi_m: f64,
-    /// Nearest triangles, where they were looked for; witnesses in the first piece's frame.
-    pub(super) closest: Option<ClosestTriangles>,
-    /// The piece that lies inside the other, where one does.
-    pub(super) inner: Option<usize>,
+pub struct DistanceBounds {
+    /// Lower bound on their distance, rounding taken off; metres.
+    pub lo_m: f64,
+    /// Upper bound on their distance, rounding added; metres.
+    pub hi_m: f64,
+    /// Nearest triangles, where they were searched for; witness points in the first shape's frame.
+    pub closest: Option<ClosestTriangles>,
+    /// The shape that lies inside the other, where one does.
+    pub inner: Option<usize>,
 }
 
-impl Apart {
+impl DistanceBounds {
     /// Two surfaces whose distance lies between these bounds before rounding; nothing where these are no bounds.
     ///
     /// # Guarantee
@@ -61,9 +68,9 @@ impl Apart {
     }
 }
 
-/// Whether one of two pieces lies inside the other.
+/// Whether one of two shapes lies inside the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Enclosed {
+pub(crate) enum Enclosed {
     Neither,
     /// This one, inside the other.
     Inside(usize),
@@ -71,70 +78,75 @@ pub(super) enum Enclosed {
     Undecided(usize),
 }
 
-/// What is asked; see [`Wanted`].
+/// A distance query with its early outs; see [`Wanted`].
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Asked {
-    pub(super) needed_m: f64,
-    pub(super) enough_m: f64,
-    pub(super) accuracy_m: f64,
-    /// Triangles to look at first.
-    pub(super) near: Option<(u32, u32)>,
+pub struct DistanceRequest {
+    /// Whether the distance is at least this must be decided, metres.
+    pub needed_m: f64,
+    /// Above this distance nothing more is wanted, metres.
+    pub enough_m: f64,
+    /// Below what is needed the bounds may be this far apart, metres.
+    pub accuracy_m: f64,
+    /// Triangles to test first: a warm start.
+    pub near: Option<(u32, u32)>,
     /// Whether spheres alone are likely to answer.
-    pub(super) coarse_first: bool,
+    pub coarse_first: bool,
 }
 
-impl Asked {
+impl DistanceRequest {
     /// Contact or not, from nothing.
-    pub(super) fn contact_only() -> Self {
+    pub fn contact_only() -> Self {
         Self { needed_m: 0.0, enough_m: 0.0, accuracy_m: f64::INFINITY, near: None, coarse_first: true }
     }
 
     /// The distance, to an accuracy.
-    pub(super) fn distance(accuracy_m: f64, near: Option<(u32, u32)>) -> Self {
+    pub fn distance(accuracy_m: f64, near: Option<(u32, u32)>) -> Self {
         Self { needed_m: f64::INFINITY, enough_m: f64::INFINITY, accuracy_m, near, coarse_first: false }
     }
 }
 
-/// Questions ask for this many eps more, so that what is left after rounding is more than eps.
+/// Queries ask for this many eps more, so that what is left after rounding is more than eps.
 const SPARE_EPS: f64 = 3.0;
-/// Sphere tests spent on showing a gap before triangles are asked.
+/// Sphere tests spent on a lower bound before triangles are tested.
 const SEPARATION_TESTS: usize = 400;
 
-impl<'a> Asker<'a> {
-    pub(super) fn new(prepared: &'a Prepared<'a>) -> Self {
+impl<'a> QueryContext<'a> {
+    /// For the queries of one thread.
+    pub fn new(problem: &'a Problem<'a>) -> Self {
         Self {
-            prepared,
-            places: Places::default(),
+            problem,
+            poses: Poses::default(),
             search: Search::default(),
             separation: Separation::default(),
             counts: Counts::default(),
         }
     }
 
-    pub(super) fn set(&mut self, moment: PathParameter) {
-        self.places.set(self.prepared, moment);
+    /// Sets the configuration that queries are about.
+    pub fn set(&mut self, at: PathParameter) {
+        self.poses.set(self.problem, at);
     }
 
-    /// Bounds on the distance of two pieces at the instant that was set, and whether either lies inside the other.
+    /// Bounds on the distance of two shapes at the configuration that was set, and whether either lies inside the other.
     ///
     /// # Guarantee
-    /// `Apart` only if no triangles touch within eps; `lo_m` and `hi_m` hold after rounding. What lies inside is asked whenever
+    /// `Apart` only if no triangles touch within eps; `lo_m` and `hi_m` hold after rounding. Containment is decided whenever
     /// the surfaces are apart.
-    pub(super) fn ask(&mut self, pair: &PiecePair, asked: Asked) -> Answer {
-        let prepared = self.prepared;
-        let eps_m = prepared.eps.eps_m;
-        let (a, b) = (&prepared.pieces[pair.a], &prepared.pieces[pair.b]);
+    pub fn query(&mut self, pair: &ShapePair, asked: DistanceRequest) -> PairState {
+        let problem = self.problem;
+        let eps_m = problem.eps.eps_m;
+        let (a, b) = (&problem.shapes[pair.a], &problem.shapes[pair.b]);
         let enough_m = asked.enough_m + SPARE_EPS * eps_m;
-        let centers_m = (self.places.world_centers[pair.b] - self.places.world_centers[pair.a]).norm();
+        let centers_m = (self.poses.world_centers[pair.b] - self.poses.world_centers[pair.a]).norm();
         let balls_m = a.radius_m + b.radius_m;
-        let Some(a_from_b) = self.a_from_b(pair) else { return Answer::Unknown { inner: None } };
+        let Some(a_from_b) = self.a_from_b(pair) else { return PairState::Unknown { inner: None } };
         let far_apart = centers_m - balls_m;
         if far_apart >= enough_m && far_apart >= balls_m {
             self.counts.tested((0, 1), (0, 1), false);
             return self.apart(pair, &a_from_b, far_apart, centers_m + balls_m, None);
         }
         if asked.coarse_first {
-            let bodies = (&a.body, &b.body);
+            let bodies = (&a.surface, &b.surface);
             let (lo_m, hi_m) =
                 self.separation.bounds_m(bodies, &a_from_b, SEPARATION_TESTS, &mut self.counts);
             if lo_m >= enough_m {
@@ -144,54 +156,55 @@ impl<'a> Asker<'a> {
         let needed_m = asked.needed_m + SPARE_EPS * eps_m;
         let accuracy_m = (asked.accuracy_m - 2.0 * eps_m).max(0.0);
         let wanted = Wanted { eps_m, needed_m, enough_m, accuracy_m };
-        let bodies = (&a.body, &b.body);
+        let bodies = (&a.surface, &b.surface);
         match clearance(&mut self.search, bodies, &a_from_b, wanted, asked.near, &mut self.counts) {
-            Clearance::Contact(contact) => Answer::Contact(contact),
+            Clearance::Contact(contact) => PairState::Contact(contact),
             Clearance::Apart(gap) => self.apart(pair, &a_from_b, gap.lo_m, gap.hi_m(), gap.closest),
         }
     }
 
-    /// Bounds by spheres alone, and whether either piece lies inside the other; nothing where they show no gap.
-    pub(super) fn ask_coarsely(&mut self, pair: &PiecePair) -> Option<Apart> {
-        let (a, b) = (&self.prepared.pieces[pair.a].body, &self.prepared.pieces[pair.b].body);
+    /// Bounds by spheres alone, and whether either shape lies inside the other; nothing where they show no gap.
+    pub(crate) fn query_volumes(&mut self, pair: &ShapePair) -> Option<DistanceBounds> {
+        let (a, b) = (&self.problem.shapes[pair.a].surface, &self.problem.shapes[pair.b].surface);
         let a_from_b = self.a_from_b(pair)?;
         let (lo_m, hi_m) = self.separation.bounds_m((a, b), &a_from_b, SEPARATION_TESTS, &mut self.counts);
-        let shows_gap = lo_m > 2.0 * self.prepared.eps.eps_m;
+        let shows_gap = lo_m > 2.0 * self.problem.eps.eps_m;
         if !shows_gap {
             return None;
         }
         match self.apart(pair, &a_from_b, lo_m, hi_m, None) {
-            Answer::Apart(apart) => Some(apart),
-            Answer::Contact(_) | Answer::Unknown { .. } => None,
+            PairState::Apart(apart) => Some(apart),
+            PairState::Contact(_) | PairState::Unknown { .. } => None,
         }
     }
 
     fn apart(
         &self,
-        pair: &PiecePair,
+        pair: &ShapePair,
         a_from_b: &Pose,
         lo_m: f64,
         hi_m: f64,
         closest: Option<ClosestTriangles>,
-    ) -> Answer {
-        let eps_m = self.prepared.eps.eps_m;
+    ) -> PairState {
+        let eps_m = self.problem.eps.eps_m;
         let inner = match self.enclosed(pair, a_from_b) {
-            Enclosed::Undecided(inner) => return Answer::Unknown { inner: Some(inner) },
+            Enclosed::Undecided(inner) => return PairState::Unknown { inner: Some(inner) },
             Enclosed::Inside(inner) => Some(inner),
             Enclosed::Neither => None,
         };
-        Apart::new((lo_m, hi_m), eps_m, closest, inner).map_or(Answer::Unknown { inner: None }, Answer::Apart)
+        DistanceBounds::new((lo_m, hi_m), eps_m, closest, inner)
+            .map_or(PairState::Unknown { inner: None }, PairState::Apart)
     }
 
-    /// The pose between two pieces at the instant that was set; nothing where it is not a number, or where the rounding of the run
+    /// The pose between two shapes at the configuration that was set; nothing where it is not a number, or where the rounding of the run
     /// is not within its limit: then no comparison would mean anything.
-    pub(super) fn a_from_b(&self, pair: &PiecePair) -> Option<Pose> {
-        let a_from_b = self.places.a_from_b(pair.a, pair.b);
-        (self.prepared.eps.is_usable() && a_from_b.is_finite()).then_some(a_from_b)
+    pub(crate) fn a_from_b(&self, pair: &ShapePair) -> Option<Pose> {
+        let a_from_b = self.poses.a_from_b(pair.a, pair.b);
+        (self.problem.eps.is_usable() && a_from_b.is_finite()).then_some(a_from_b)
     }
 
-    /// Whether either of two pieces whose surfaces do not touch lies inside the other.
-    pub(super) fn enclosed(&self, pair: &PiecePair, a_from_b: &Pose) -> Enclosed {
+    /// Whether either of two shapes whose surfaces do not touch lies inside the other.
+    pub(crate) fn enclosed(&self, pair: &ShapePair, a_from_b: &Pose) -> Enclosed {
         match self.locate(pair.a, pair.b, &pair.b_in_a, || *a_from_b) {
             Location::Inside => Enclosed::Inside(pair.b),
             b_in_a => match self.locate(pair.b, pair.a, &pair.a_in_b, || a_from_b.inverse()) {
@@ -203,8 +216,8 @@ impl<'a> Asker<'a> {
         }
     }
 
-    /// Where one piece lies, seen from another whose surface it does not touch.
-    pub(super) fn locate(
+    /// Where one shape lies, seen from another whose surface it does not touch.
+    pub fn locate(
         &self,
         container: usize,
         content: usize,
@@ -214,9 +227,9 @@ impl<'a> Asker<'a> {
         if question.is_empty() {
             return Location::Outside;
         }
-        let [container, content] = [container, content].map(|piece| &self.prepared.pieces[piece]);
-        let container = (container.body.mesh, container.interior);
-        locate_components(container, content.body.mesh, question, &container_from_content())
+        let [container, content] = [container, content].map(|shape| &self.problem.shapes[shape]);
+        let container = (container.surface.mesh, container.interior);
+        locate_components(container, content.surface.mesh, question, &container_from_content())
     }
 }
 
@@ -227,7 +240,7 @@ mod tests {
     #[test]
     fn bounds_that_are_none_are_no_answer() {
         let (nan, inf) = (f64::NAN, f64::INFINITY);
-        let is_answer = |bounds_m, eps_m| Apart::new(bounds_m, eps_m, None, None).is_some();
+        let is_answer = |bounds_m, eps_m| DistanceBounds::new(bounds_m, eps_m, None, None).is_some();
         for bounds_m in [(nan, 1.0), (1.0, nan), (inf, inf), (-inf, inf), (2.0, 1.0), (-2.0, -1.0)] {
             assert!(!is_answer(bounds_m, 1e-12), "{bounds_m:?}");
         }

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::Frame;
+use crate::point_result::PointResult;
 
 /// Points that were just checked, each told once, in no order.
 #[derive(Clone, Copy, Debug)]
@@ -13,35 +13,36 @@ pub struct Progress<'a> {
     /// One per point; empty where the run only asks whether to go on.
     ///
     /// The verdicts are those of the outcome. What lies between the points is not part of them.
-    pub frames: &'a [Frame],
+    pub frames: &'a [PointResult],
 }
 
 /// What a run tells its watcher, and whether that broke off.
-pub(super) struct Watch<'a> {
+pub struct Watch<'a> {
     watcher: &'a (dyn Fn(Progress<'_>) -> ControlFlow<()> + Sync),
     /// Once set it stays.
     is_stopped: AtomicBool,
 }
 
 impl<'a> Watch<'a> {
-    pub(super) fn new(watcher: &'a (dyn Fn(Progress<'_>) -> ControlFlow<()> + Sync)) -> Self {
+    /// For a watcher that is told of points as they are done, from several threads.
+    pub fn new(watcher: &'a (dyn Fn(Progress<'_>) -> ControlFlow<()> + Sync)) -> Self {
         Self { watcher, is_stopped: AtomicBool::new(false) }
     }
 
     /// Tells of points.
-    pub(super) fn tell(&self, first_point: usize, frames: &[Frame]) {
+    pub fn tell(&self, first_point: usize, frames: &[PointResult]) {
         if (self.watcher)(Progress { first_point, frames }).is_break() {
             self.is_stopped.store(true, Ordering::SeqCst);
         }
     }
 
     /// Whether the watcher broke off.
-    pub(super) fn is_stopped(&self) -> bool {
+    pub fn is_stopped(&self) -> bool {
         self.is_stopped.load(Ordering::SeqCst)
     }
 
     /// Asks the watcher whether to go on, in the phases after the last point; `points` is their number.
-    pub(super) fn goes_on(&self, points: usize) -> bool {
+    pub fn goes_on(&self, points: usize) -> bool {
         if !self.is_stopped() {
             self.tell(points, &[]);
         }

@@ -1,37 +1,40 @@
-//! Deciding one pair at one instant, from nothing.
+//! Deciding one pair at one configuration, from nothing.
 
 use collision::{ClosestTriangles, DecidedBy, Form, Verdict, spheres_collide};
 
-use super::ask::{Answer, Asked, Asker, Enclosed};
-use super::frame::{Frame, FramePair};
-use super::prepared::PiecePair;
-use crate::model::Surface;
-use crate::scene::Pair;
+use crate::point_result::{PairVerdict, PointResult};
+use crate::problem::ShapePair;
+use crate::query::{DistanceRequest, Enclosed, PairState, QueryContext};
 
 /// What decided a pair, with the contact where triangles did.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Decision {
+pub enum Decision {
+    /// Proven apart.
     Clear,
-    /// Nothing proven; where only containment is open, the piece that may lie inside the other.
+    /// Nothing proven; where only containment is open, the shape that may lie inside the other.
     Undecided {
+        /// That shape.
         inner: Option<usize>,
     },
-    /// Smallest spheres of two pieces overlap.
+    /// Smallest spheres of two shapes overlap.
     Spheres,
-    /// Triangles of two pieces touch; witnesses in the first piece's frame.
+    /// Triangles of two shapes touch; witnesses in the first shape's frame.
     Triangles {
-        pieces: (usize, usize),
+        /// The two shapes.
+        shapes: (usize, usize),
+        /// The triangles, with their witness points.
         contact: ClosestTriangles,
     },
-    /// A component of this piece lies inside the other.
+    /// A component of this shape lies inside the other.
     Containment {
+        /// That shape.
         inner: usize,
     },
 }
 
 impl Decision {
     /// What decided, and how; nothing where the pair is clear.
-    pub(super) fn verdict(&self) -> Option<(Verdict, DecidedBy)> {
+    pub fn verdict(&self) -> Option<(Verdict, DecidedBy)> {
         match self {
             Self::Clear => None,
             Self::Undecided { inner: None } => Some((Verdict::Undecided, DecidedBy::Triangles)),
@@ -47,7 +50,7 @@ impl Decision {
 ///
 /// # Guarantee
 /// Clear only where all three are numbers: a comparison with what is none is false, and false is never clear here.
-pub(super) fn judged(lo_m: f64, eps_m: f64, required_m: f64) -> Verdict {
+pub fn judged(lo_m: f64, eps_m: f64, required_m: f64) -> Verdict {
     let is_apart = lo_m > eps_m;
     let is_far_enough = lo_m >= required_m;
     match (is_apart, is_far_enough) {
@@ -57,17 +60,17 @@ pub(super) fn judged(lo_m: f64, eps_m: f64, required_m: f64) -> Verdict {
     }
 }
 
-impl Asker<'_> {
-    /// Decides a pair at the instant that was set: surfaces first, then containment.
+impl QueryContext<'_> {
+    /// Decides a pair at the configuration that was set: surfaces first, then containment.
     ///
     /// # Guarantee
-    /// `Clear` only if no two pieces touch within eps and none lies inside another solid.
-    pub(super) fn decide(&mut self, pieces: &[PiecePair]) -> Decision {
+    /// `Clear` only if no two shapes touch within eps and none lies inside another solid.
+    pub fn decide(&mut self, shapes: &[ShapePair]) -> Decision {
         let mut decision = Decision::Clear;
-        for pair in pieces {
-            match self.decide_pieces(pair) {
+        for pair in shapes {
+            match self.decide_shapes(pair) {
                 Decision::Clear => {}
-                // A contact of other pieces says more than what lies inside, and that more than what could not be decided.
+                // A contact of other shapes says more than what lies inside, and that more than what could not be decided.
                 found @ (Decision::Spheres | Decision::Triangles { .. }) => return found,
                 found @ Decision::Containment { .. } => decision = found,
                 found @ Decision::Undecided { .. } => {
@@ -80,14 +83,13 @@ impl Asker<'_> {
         decision
     }
 
-    fn decide_pieces(&mut self, pair: &PiecePair) -> Decision {
-        let prepared = self.prepared;
-        let (a, b) = (&prepared.pieces[pair.a].body, &prepared.pieces[pair.b].body);
-        if let (Surface::Spheres, Form::Spheres(tree_a), Form::Spheres(tree_b)) =
-            (prepared.models.settings().surface, a.form, b.form)
+    fn decide_shapes(&mut self, pair: &ShapePair) -> Decision {
+        let problem = self.problem;
+        let (a, b) = (&problem.shapes[pair.a].surface, &problem.shapes[pair.b].surface);
+        if let (true, Form::Spheres(tree_a), Form::Spheres(tree_b)) = (problem.spheres_decide, a.form, b.form)
         {
             let Some(a_from_b) = self.a_from_b(pair) else { return Decision::Undecided { inner: None } };
-            let eps_m = prepared.eps.eps_m;
+            let eps_m = problem.eps.eps_m;
             let trees = (tree_a, tree_b);
             if spheres_collide(&mut self.search, trees, &a_from_b, eps_m, &mut self.counts).is_some() {
                 return Decision::Spheres;
@@ -98,34 +100,34 @@ impl Asker<'_> {
                 Enclosed::Undecided(inner) => Decision::Undecided { inner: Some(inner) },
             };
         }
-        match self.ask(pair, Asked::contact_only()) {
-            Answer::Contact(contact) => Decision::Triangles { pieces: (pair.a, pair.b), contact },
-            Answer::Unknown { inner } => Decision::Undecided { inner },
-            Answer::Apart(apart) => match apart.inner {
+        match self.query(pair, DistanceRequest::contact_only()) {
+            PairState::Contact(contact) => Decision::Triangles { shapes: (pair.a, pair.b), contact },
+            PairState::Unknown { inner } => Decision::Undecided { inner },
+            PairState::Apart(apart) => match apart.inner {
                 Some(inner) => Decision::Containment { inner },
-                None if apart.lo_m > self.prepared.eps.eps_m => Decision::Clear,
+                None if apart.lo_m > self.problem.eps.eps_m => Decision::Clear,
                 None => Decision::Undecided { inner: None },
             },
         }
     }
 
-    /// Decides a checked or still pair by its members, at the instant that was set.
-    pub(super) fn decide_pair(&mut self, pair: Pair) -> Decision {
-        let pieces = self.prepared.piece_pairs(pair);
-        self.decide(&pieces)
+    /// Decides any two bodies, checked or not, at the configuration that was set.
+    pub fn decide_bodies(&mut self, a: usize, b: usize) -> Decision {
+        let shapes = self.problem.shape_pairs_between(a, b);
+        self.decide(&shapes)
     }
 
-    /// Decides every checked pair at the instant that was set (patent steps 114 to 124).
-    pub(super) fn frame(&mut self) -> Frame {
-        let prepared = self.prepared;
-        let pairs: Vec<FramePair> = (0..prepared.scene.pairs.len())
+    /// Decides every checked pair at the configuration that was set (patent steps 114 to 124).
+    pub fn decide_all(&mut self) -> PointResult {
+        let problem = self.problem;
+        let pairs: Vec<PairVerdict> = (0..problem.pairs.len())
             .filter_map(|pair| {
                 let (verdict, decided_by) =
-                    self.decide(&prepared.slots[prepared.slots_of(pair)]).verdict()?;
-                Some(FramePair { pair, verdict, decided_by })
+                    self.decide(&problem.shape_pairs[problem.shape_pairs_of(pair)]).verdict()?;
+                Some(PairVerdict { pair, verdict, decided_by })
             })
             .collect();
-        Frame::of(pairs, None)
+        PointResult::of(pairs, None)
     }
 }
 

@@ -1,12 +1,10 @@
-//! The rounding budget of a run.
+//! The rounding budget of a check.
 
 use geometry::limits::MOST_EPS_M;
 
-use crate::scene::Scene;
-
 /// Units in the last place per joint of each of two chains.
 const PER_JOINT: f64 = 64.0;
-/// Transforms of a chain that count as joints: base, piece, inverse and surface point.
+/// Transforms of a chain that count as joints: base, shape, inverse and surface point.
 const BESIDE_JOINTS: f64 = 4.0;
 /// Units in the last place per joint and radian of its angle.
 const PER_TURN: f64 = 16.0;
@@ -16,7 +14,7 @@ const PER_TURN: f64 = 16.0;
 /// # Guarantee
 /// The bound is that of [`Eps::formula`], with n the joints on the longest chain and q the largest joint angle. Each joint multiplies two rigid transforms, sine and cosine within one unit in the last
 /// place: at most 32 units relative to the reach. A pair stands at the ends of two chains, and its distance is measured in the
-/// frame of one of them, up to twice the reach away; base, piece, inverse and surface point count as four more joints. An angle
+/// frame of one of them, up to twice the reach away; base, shape, inverse and surface point count as four more joints. An angle
 /// between two interpolation points is rounded by four units of q, which moves no point by more than that times the reach.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Eps {
@@ -24,17 +22,17 @@ pub struct Eps {
     pub eps_m: f64,
     /// The factor c.
     pub factor: f64,
-    /// Largest distance of a member's frame from the world origin, metres.
+    /// Largest distance of a body's frame from the world origin, metres.
     pub reach_m: f64,
-    /// Largest distance of a surface point from its member's frame, metres.
+    /// Largest distance of a surface point from its body's frame, metres.
     pub coordinate_m: f64,
 }
 
 impl Eps {
-    pub(crate) fn of(scene: &Scene) -> Self {
-        let (reach_m, coordinate_m) = (scene.reach_m(), scene.largest_coordinate_m());
-        let joints = scene.longest_chain() as f64;
-        let turn_rad = scene.largest_turn_rad();
+    /// The budget for poses within the reach and surface points within the coordinate, metres, of chains of at most so many joints
+    /// that turn by at most so much.
+    pub fn new(reach_m: f64, coordinate_m: f64, joints: usize, turn_rad: f64) -> Self {
+        let joints = joints as f64;
         let factor = PER_JOINT * (2.0 * joints + BESIDE_JOINTS) + PER_TURN * joints * turn_rad;
         let unit = f64::EPSILON / 2.0;
         let size_m = reach_m + coordinate_m;
@@ -55,9 +53,9 @@ impl Eps {
     /// Whether verdicts can rest on it: a number, and no larger than the limit that is stated.
     ///
     /// # Guarantee
-    /// Where it is true, every coordinate of the run that is a number lies below 10⁶ m, since the budget grows with the reach and
-    /// the coordinates: no product of a few of them overflows. Where it is false nothing is decided: see [`super::ask`].
-    pub(crate) fn is_usable(&self) -> bool {
+    /// Where it is true, every coordinate of the check that is a number lies below 10⁶ m, since the budget grows with the reach and
+    /// the coordinates: no product of a few of them overflows. Where it is false nothing is decided: see [`crate::QueryContext::ask`].
+    pub fn is_usable(&self) -> bool {
         self.eps_m <= MOST_EPS_M
     }
 }
@@ -68,7 +66,7 @@ mod tests {
 
     #[test]
     fn the_page_on_the_method_prints_the_formula() {
-        let page = include_str!("../../../../docs/method.md");
+        let page = include_str!("../../../docs/method.md");
         for line in Eps::formula() {
             assert!(page.contains(&line), "docs/method.md does not say {line:?}");
         }

@@ -1,0 +1,125 @@
+//! Bubbles of free space: a distance that was proven at one configuration holds around it, as far as the motion bound allows.
+//!
+//! Known as bubbles of free configuration space (S. Quinlan, *Real-Time Modification of Collision-Free Paths*, 1994) and used for
+//! certified checks of paths by F. Schwarzer, M. Saha and J.-C. Latombe, *Adaptive Dynamic Collision Checking for Single and
+//! Multiple Articulated Robots in Complex Environments*, 2005. Stepping by such a bound is conservative advancement (B. Mirtich,
+//! *Impulse-based Dynamic Simulation of Rigid Body Systems*, 1996).
+
+use collision::Side;
+use geometry::Point3;
+use kinematics::PathParameter;
+
+use crate::poses::Poses;
+use crate::problem::{JointPath, Problem, Shape};
+
+/// A bubble of free space: two shapes at one configuration, the bounds on their distance, and the bound on their motion around it.
+///
+/// The surfaces are apart at every configuration at which [`FreeBubble::motion_m`] is below `lo_m`.
+#[derive(Clone, Debug)]
+pub struct FreeBubble {
+    /// The place on the path of its centre.
+    pub at: PathParameter,
+    /// Lower bound on the distance of the surfaces at the centre, rounding subtracted; metres.
+    pub lo_m: f64,
+    /// Upper bound on the same, rounding added; metres.
+    pub hi_m: f64,
+    /// The shape that lies inside the other, where one does.
+    pub inner: Option<usize>,
+    /// The shape whose motion is bounded, seen from the other one.
+    pub moved: Side,
+    /// Per coordinate: its value at the centre, and how far that shape moves at most per unit of it, metres.
+    terms: Box<[(f64, f64)]>,
+}
+
+/// Covers the rounding of a few products and their sum.
+const ROUNDING: f64 = 1.0 + 1e-9;
+
+impl FreeBubble {
+    /// Motion bound: how far any point of the shape `moved` can have come, seen from the other shape, between the centre and
+    /// `coordinates`; metres. Seen from the shape `moved`, points of the other may have come further; the distance of the two
+    /// changes by no more than this bound.
+    ///
+    /// # Guarantee
+    /// See [`kinematics::Robot::add_motion_weights`]; it holds as well on the straight line in joint space that joins the two,
+    /// where the bound grows steadily. It is convex in the coordinates: along a segment it is largest at an end.
+    #[inline]
+    pub fn motion_m(&self, coordinates: &[f64]) -> f64 {
+        let terms = self.terms.iter().zip(coordinates);
+        let motion_m =
+            terms.map(|((here, weight), there)| (there - here).abs() * weight).sum::<f64>() * ROUNDING;
+        // Numbers too large to reckon with bound nothing.
+        if motion_m.is_finite() { motion_m } else { f64::INFINITY }
+    }
+}
+
+/// Working space for motion bounds; reuse it.
+#[derive(Default)]
+pub struct MotionBounds {
+    by_joint: Vec<f64>,
+    seen_from_a: Vec<f64>,
+    seen_from_b: Vec<f64>,
+}
+
+impl MotionBounds {
+    /// The bubble of a shape pair at the poses given, from the bounds on its distance and what lies inside.
+    pub fn bubble(
+        &mut self,
+        (problem, poses): (&Problem<'_>, &Poses),
+        shape_pair: usize,
+        (lo_m, hi_m, inner): (f64, f64, Option<usize>),
+        (at, coordinates): (PathParameter, &[f64]),
+    ) -> FreeBubble {
+        let (a, b) = (problem.shape_pairs[shape_pair].a, problem.shape_pairs[shape_pair].b);
+        let path = &problem.joint_paths[problem.pair_of[shape_pair]];
+        // Either shape may be taken as the one that moves: the distance is the same, so the smaller bound is taken.
+        Self::seen(&mut self.by_joint, &mut self.seen_from_a, problem, poses, b, path);
+        Self::seen(&mut self.by_joint, &mut self.seen_from_b, problem, poses, a, path);
+        let total = |weights: &[f64]| -> f64 {
+            weights.iter().zip(&problem.travel).map(|(weight, travel)| weight * travel).sum()
+        };
+        let (moved, weights) = if total(&self.seen_from_b) < total(&self.seen_from_a) {
+            (Side::A, &self.seen_from_b)
+        } else {
+            (Side::B, &self.seen_from_a)
+        };
+        let terms = coordinates.iter().copied().zip(weights.iter().copied()).collect();
+        FreeBubble { at, lo_m, hi_m, inner, moved, terms }
+    }
+
+    /// Bounds per unit of every coordinate for the motion of one shape, seen from the other end of the path.
+    fn seen(
+        by_joint: &mut Vec<f64>,
+        weights: &mut Vec<f64>,
+        problem: &Problem<'_>,
+        poses: &Poses,
+        moved: usize,
+        path: &[JointPath],
+    ) {
+        weights.clear();
+        weights.resize(problem.coordinates.len(), 0.0);
+        let world_corners =
+            corners(&problem.shapes[moved]).map(|corner| poses.world_from_shape[moved].point(&corner));
+        for part in path {
+            let mechanism = &problem.robots[part.robot];
+            let root_from_world = mechanism.world_from_root.inverse();
+            let body_in_root = world_corners.map(|corner| root_from_world.point(&corner));
+            by_joint.clear();
+            by_joint.resize(mechanism.robot.independent_joints().len(), 0.0);
+            let root_from_link = &poses.root_from_link[part.robot];
+            mechanism.robot.add_motion_weights(&part.joints, root_from_link, &body_in_root, by_joint);
+            for (weight, &(robot, place)) in weights.iter_mut().zip(&problem.coordinates) {
+                if robot == part.robot {
+                    *weight += by_joint[place];
+                }
+            }
+        }
+    }
+}
+
+fn corners(shape: &Shape<'_>) -> [Point3<f64>; 8] {
+    let bounds = shape.surface.mesh.bounds();
+    std::array::from_fn(|i| {
+        let pick = |k: usize| if i >> k & 1 == 1 { bounds.high[k] } else { bounds.low[k] };
+        Point3::new(pick(0), pick(1), pick(2))
+    })
+}

@@ -1,0 +1,173 @@
+//! What a proof consists of: proven intervals, what they leave open, and collisions.
+
+use collision::{DecidedBy, Side};
+use kinematics::PathParameter;
+
+/// Distances below this next to a contact belong to the contact, metres: undecided intervals there may be part of it, and bubbles are
+/// not carried into it.
+///
+/// No cell is built or moved to two micrometres, and checkers that call less than one micrometre a contact see it no earlier. Brackets
+/// open by this distance, within their largest width.
+pub const CONTACT_ZONE_M: f64 = 2e-6;
+
+/// Everything found, in order of time for each shape pair.
+#[derive(Default)]
+pub struct Found {
+    /// Intervals over which shape pairs were proven apart.
+    pub proven: Vec<ProvenInterval>,
+    /// Intervals over which the surfaces could not be proven apart.
+    pub unproven: Vec<OpenInterval>,
+    /// Intervals over which the required clearance could not be proven; unproven ones among them.
+    pub below: Vec<OpenInterval>,
+    /// Configurations of collision.
+    pub hits: Vec<Hit>,
+    /// Collisions that were found while brackets were narrowed in time.
+    pub narrowed: Vec<Hit>,
+    /// Lowest upper bounds, metres, and when: per shape pair.
+    pub lowest: Vec<Option<(f64, PathParameter)>>,
+    /// Lowest lower bounds at interpolation points, metres: per shape pair.
+    pub least_m: Vec<f64>,
+}
+
+/// An interval over which two shapes were proven apart, or one inside the other, from its centre.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ProvenInterval {
+    /// Index of the shape pair.
+    pub shape_pair: usize,
+    /// Start, included.
+    pub from: PathParameter,
+    /// End, included.
+    pub to: PathParameter,
+    /// Centre of the bubble.
+    pub center: PathParameter,
+    /// Lower bound on the distance at the centre, metres.
+    pub gap_m: f64,
+    /// Upper bound on the motion since the centre over the interval, metres: of the shape `moved`, seen from the other one.
+    pub motion_m: f64,
+    /// The shape whose motion is bounded.
+    pub moved: Side,
+    /// The shape that lies inside the other over the whole interval, where one does.
+    pub inner: Option<usize>,
+}
+
+impl ProvenInterval {
+    /// What is left of the gap after the motion, metres.
+    pub fn left_m(&self) -> f64 {
+        self.gap_m - self.motion_m
+    }
+}
+
+/// An interval of the path over which something is not proven of two shapes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct OpenInterval {
+    /// Index of the shape pair.
+    pub shape_pair: usize,
+    /// Start, included.
+    pub from: PathParameter,
+    /// End, included.
+    pub to: PathParameter,
+}
+
+/// A configuration on the path at which two shapes collide.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Hit {
+    /// Index of the shape pair.
+    pub shape_pair: usize,
+    /// Where on the path.
+    pub at: PathParameter,
+    /// What decided it.
+    pub decided_by: DecidedBy,
+}
+
+impl Found {
+    /// Keeps an interval if it is proven; otherwise it is an open one.
+    ///
+    /// # Guarantee
+    /// Of every interval kept, more than eps is left of the gap after the motion: both are numbers.
+    pub fn keep(&mut self, proven: ProvenInterval, eps_m: f64) {
+        if proven.left_m() > eps_m {
+            self.proven.push(proven);
+        } else {
+            self.unproven.push(OpenInterval {
+                shape_pair: proven.shape_pair,
+                from: proven.from,
+                to: proven.to,
+            });
+        }
+    }
+
+    /// Per shape pair: the lowest bound of its proven intervals, metres; 0 where something is unproven or inside.
+    pub fn proven_lows_m(&self) -> Vec<f64> {
+        let mut lows_m = vec![f64::INFINITY; self.lowest.len()];
+        for proven in &self.proven {
+            let low_m = if proven.inner.is_some() { 0.0 } else { proven.left_m() };
+            lows_m[proven.shape_pair] = lows_m[proven.shape_pair].min(low_m);
+        }
+        for interval in &self.unproven {
+            lows_m[interval.shape_pair] = 0.0;
+        }
+        lows_m
+    }
+
+    /// Appends what was found later on the path.
+    pub fn add(&mut self, mut later: Self) {
+        self.proven.append(&mut later.proven);
+        self.unproven.append(&mut later.unproven);
+        self.below.append(&mut later.below);
+        self.hits.append(&mut later.hits);
+        self.narrowed.append(&mut later.narrowed);
+        if self.lowest.is_empty() {
+            (self.lowest, self.least_m) = (later.lowest, later.least_m);
+        } else {
+            for (known, new) in self.least_m.iter_mut().zip(later.least_m) {
+                *known = known.min(new);
+            }
+            for (known, new) in self.lowest.iter_mut().zip(later.lowest) {
+                if let Some((new_m, _)) = new
+                    && known.is_none_or(|(known_m, _)| new_m < known_m)
+                {
+                    *known = new;
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_is_left_after_the_motion_is_proven() {
+        let kept = |gap_m: f64, motion_m: f64, eps_m: f64| {
+            let at = PathParameter(0.5);
+            let mut found = Found::default();
+            let moved = Side::A;
+            let proven = ProvenInterval {
+                shape_pair: 0,
+                from: at,
+                to: at,
+                center: at,
+                gap_m,
+                motion_m,
+                moved,
+                inner: None,
+            };
+            found.keep(proven, eps_m);
+            assert_eq!(found.proven.len() + found.unproven.len(), 1);
+            found.proven.len() == 1
+        };
+        assert!(kept(2.0, 1.0, 0.5));
+        let (nan, inf) = (f64::NAN, f64::INFINITY);
+        for (gap_m, motion_m, eps_m) in [
+            (1.5, 1.0, 0.5),
+            (nan, 1.0, 0.5),
+            (2.0, nan, 0.5),
+            (2.0, 1.0, nan),
+            (inf, inf, 0.5),
+            (2.0, 1.0, inf),
+        ] {
+            assert!(!kept(gap_m, motion_m, eps_m), "{gap_m} {motion_m} {eps_m}");
+        }
+    }
+}

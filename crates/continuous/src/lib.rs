@@ -1,0 +1,36 @@
+//! Continuous collision checking of articulated bodies.
+//!
+//! A distance that was proven at one configuration holds in a bubble of free space around it; bubbles are chained along the path
+//! until every configuration of it lies in one, or in an interval that is left open and reported.
+//!
+//! Knows no cell, program file or report: a [`Problem`] gives the bodies, a [`Path`] their motion.
+
+mod bubble;
+mod decide;
+mod found;
+mod measure;
+mod path;
+mod point_result;
+mod poses;
+mod problem;
+mod prove;
+mod query;
+mod refine;
+mod rounding;
+mod sweep;
+mod watch;
+mod whole_path;
+
+pub use bubble::{FreeBubble, MotionBounds};
+pub use decide::{Decision, judged};
+pub use found::{CONTACT_ZONE_M, Found, Hit, OpenInterval, ProvenInterval};
+pub use measure::{Measured, Near};
+pub use path::Path;
+pub use point_result::{PairVerdict, PointResult, Smallest};
+pub use poses::Poses;
+pub use problem::{BodyPair, Frame, Mechanism, Parts, Problem, Shape, ShapePair};
+pub use prove::{Goal, Proof, SEGMENTS_PER_CHUNK, check_alone, prove};
+pub use query::{DistanceBounds, DistanceRequest, PairState, QueryContext};
+pub use rounding::Eps;
+pub use sweep::bracket_width;
+pub use watch::{Progress, Watch};

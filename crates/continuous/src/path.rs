@@ -1,0 +1,50 @@
+//! The motion that is to be proven.
+
+use kinematics::PathParameter;
+
+/// How all driven joints move together, given by points and what lies between them.
+///
+/// # Guarantee
+/// An implementation promises that every joint value is linear between neighbouring points: bounds on the motion are convex along
+/// a segment only then (see [`crate::FreeBubble::motion_m`]).
+pub trait Path: Sync {
+    /// How many points there are; at least one.
+    fn points(&self) -> usize;
+
+    /// The driven joint values at a point, in the order of [`crate::Problem::coordinates`]; radians or metres.
+    fn values_at_point(&self, point: usize) -> &[f64];
+
+    /// The same anywhere on the path.
+    fn values_at(&self, at: PathParameter, values: &mut Vec<f64>);
+
+    /// The time of a point, seconds; its number where there is no clock.
+    fn time(&self, point: usize) -> f64;
+}
+
+/// Per joint value: the length of its way along the whole path.
+pub(crate) fn travel(path: &dyn Path) -> Vec<f64> {
+    let mut travel = vec![0.0; path.values_at_point(0).len()];
+    for point in 1..path.points() {
+        let ends = path.values_at_point(point - 1).iter().zip(path.values_at_point(point));
+        for (travel, (before, value)) in travel.iter_mut().zip(ends) {
+            *travel += (value - before).abs();
+        }
+    }
+    travel
+}
+
+/// The point that is nearest to all others, value by value.
+pub(crate) fn most_central_point(path: &dyn Path) -> usize {
+    let (mut low, mut high) = (path.values_at_point(0).to_vec(), path.values_at_point(0).to_vec());
+    for point in 0..path.points() {
+        for (d, &value) in path.values_at_point(point).iter().enumerate() {
+            (low[d], high[d]) = (low[d].min(value), high[d].max(value));
+        }
+    }
+    let reach = |point: usize| -> f64 {
+        let ends = path.values_at_point(point).iter().zip(low.iter().zip(&high));
+        ends.map(|(value, (low, high))| (value - low).max(high - value)).sum()
+    };
+    let points = (0..path.points()).map(|point| (point, reach(point)));
+    points.min_by(|x, y| x.1.total_cmp(&y.1)).map_or(0, |(point, _)| point)
+}

@@ -1,0 +1,240 @@
+//! What is to be proven: bodies with their shapes, the pairs of them, and the path.
+
+use std::ops::Range;
+
+use collision::{Body, ContainmentQuestion};
+use geometry::{Interior, Point3, Pose};
+use kinematics::{JointId, LinkId, Robot};
+use rayon::prelude::*;
+
+use crate::path::{Path, travel};
+use crate::rounding::Eps;
+
+/// One robot.
+#[derive(Clone, Copy, Debug)]
+pub struct Mechanism<'a> {
+    /// Its links and joints.
+    pub robot: &'a Robot,
+    /// Where its root link stands.
+    pub world_from_root: Pose,
+    /// Values of its independent joints where the path drives them not; radians or metres.
+    pub rest: &'a [f64],
+}
+
+/// What carries a body.
+#[derive(Clone, Copy, Debug)]
+pub enum Frame {
+    /// A link of a robot.
+    Link {
+        /// Index of the robot.
+        robot: usize,
+        /// The link.
+        link: LinkId,
+    },
+    /// The world.
+    Fixed {
+        /// Where the body stands.
+        world_from_body: Pose,
+    },
+}
+
+/// One collision shape of one body.
+pub struct Shape<'a> {
+    /// Index of its body.
+    pub body: usize,
+    /// Its number among the shapes of that body.
+    pub index_in_body: usize,
+    /// Where it stands in the body's frame.
+    pub body_from_shape: Pose,
+    /// Its surface and the bounding volumes over it.
+    pub surface: Body<'a>,
+    /// Tells what lies inside it.
+    pub interior: &'a Interior,
+    /// Centre of a ball around it, in its own frame.
+    pub center: Point3<f64>,
+    /// Radius of that ball, metres.
+    pub radius_m: f64,
+}
+
+impl<'a> Shape<'a> {
+    /// A shape of a body, in the ball around its bounding box.
+    pub fn new(
+        (body, index_in_body): (usize, usize),
+        body_from_shape: Pose,
+        surface: Body<'a>,
+        interior: &'a Interior,
+    ) -> Self {
+        let bounds = surface.mesh.bounds();
+        let (center, radius_m) = (bounds.center(), 0.5 * bounds.diagonal() * (1.0 + 1e-9));
+        Self { body, index_in_body, body_from_shape, surface, interior, center, radius_m }
+    }
+}
+
+/// Two bodies that must stay apart.
+#[derive(Clone, Copy, Debug)]
+pub struct BodyPair {
+    /// Index of the first body.
+    pub a: usize,
+    /// Index of the second body.
+    pub b: usize,
+    /// The required clearance, metres; 0 where any distance is enough.
+    pub required_m: f64,
+}
+
+/// Two shapes of a pair of bodies, and whether either could lie inside the other.
+#[derive(Debug)]
+pub struct ShapePair {
+    /// Index of the first shape.
+    pub a: usize,
+    /// Index of the second shape.
+    pub b: usize,
+    /// Whether the second shape may lie inside the first.
+    pub b_in_a: ContainmentQuestion,
+    /// Whether the first shape may lie inside the second.
+    pub a_in_b: ContainmentQuestion,
+}
+
+/// Joints of one robot that move the bodies of a pair against each other.
+#[derive(Debug)]
+pub(crate) struct JointPath {
+    pub(crate) robot: usize,
+    pub(crate) joints: Vec<JointId>,
+}
+
+/// The constant data of a check.
+pub struct Problem<'a> {
+    /// The robots.
+    pub robots: Vec<Mechanism<'a>>,
+    /// Per body: what carries it.
+    pub bodies: Vec<Frame>,
+    /// All shapes, body by body.
+    pub shapes: Vec<Shape<'a>>,
+    /// The pairs of bodies that are checked.
+    pub pairs: Vec<BodyPair>,
+    /// Per driven joint value: the robot, and the place among its independent joints.
+    pub coordinates: Vec<(usize, usize)>,
+    /// How the driven joints move.
+    pub path: Box<dyn Path + 'a>,
+    /// The rounding budget.
+    pub eps: Eps,
+    /// Whether the smallest spheres decide, without a look at triangles.
+    pub spheres_decide: bool,
+    /// All shape pairs of the checked pairs, pair by pair.
+    pub shape_pairs: Vec<ShapePair>,
+    /// Checked pair of every shape pair.
+    pub pair_of: Vec<usize>,
+    /// Per checked pair: what moves its bodies against each other.
+    pub(crate) joint_paths: Vec<Vec<JointPath>>,
+    /// Per driven joint value: the length of its way along the path.
+    pub(crate) travel: Vec<f64>,
+    /// First shape pair of every checked pair, and the number of shape pairs.
+    first_shape_pair: Vec<usize>,
+    /// First shape of every body, and the number of shapes.
+    first_shape: Vec<usize>,
+}
+
+/// The parts of a [`Problem`].
+pub struct Parts<'a> {
+    /// The robots.
+    pub robots: Vec<Mechanism<'a>>,
+    /// Per body: what carries it.
+    pub bodies: Vec<Frame>,
+    /// All shapes, body by body.
+    pub shapes: Vec<Shape<'a>>,
+    /// The pairs of bodies to check.
+    pub pairs: Vec<BodyPair>,
+    /// Per driven joint value: the robot, and the place among its independent joints.
+    pub coordinates: Vec<(usize, usize)>,
+    /// How the driven joints move.
+    pub path: Box<dyn Path + 'a>,
+    /// The rounding budget.
+    pub eps: Eps,
+    /// Whether the smallest spheres decide, without a look at triangles.
+    pub spheres_decide: bool,
+}
+
+impl<'a> Problem<'a> {
+    /// Lists the shape pairs and what moves them.
+    pub fn new(parts: Parts<'a>) -> Self {
+        let Parts { robots, bodies, shapes, pairs, coordinates, path, eps, spheres_decide } = parts;
+        let mut first_shape = vec![0; bodies.len() + 1];
+        for shape in &shapes {
+            first_shape[shape.body + 1] += 1;
+        }
+        for body in 0..bodies.len() {
+            first_shape[body + 1] += first_shape[body];
+        }
+        let travel = travel(&*path);
+        let mut problem = Self {
+            robots,
+            bodies,
+            shapes,
+            pairs,
+            coordinates,
+            path,
+            eps,
+            spheres_decide,
+            shape_pairs: Vec::new(),
+            pair_of: Vec::new(),
+            joint_paths: Vec::new(),
+            travel,
+            first_shape_pair: vec![0],
+            first_shape,
+        };
+        problem.joint_paths = problem.pairs.iter().map(|pair| problem.joint_path(*pair)).collect();
+        let shape_pairs: Vec<Vec<ShapePair>> =
+            problem.pairs.par_iter().map(|pair| problem.shape_pairs_between(pair.a, pair.b)).collect();
+        for (pair, shape_pairs) in shape_pairs.into_iter().enumerate() {
+            problem.pair_of.extend(shape_pairs.iter().map(|_| pair));
+            problem.shape_pairs.extend(shape_pairs);
+            problem.first_shape_pair.push(problem.shape_pairs.len());
+        }
+        problem
+    }
+
+    /// The shape pairs of a checked pair.
+    pub fn shape_pairs_of(&self, pair: usize) -> Range<usize> {
+        self.first_shape_pair[pair]..self.first_shape_pair[pair + 1]
+    }
+
+    /// All shape pairs of two bodies, checked or not.
+    pub fn shape_pairs_between(&self, a: usize, b: usize) -> Vec<ShapePair> {
+        let of = |body: usize| self.first_shape[body]..self.first_shape[body + 1];
+        of(a)
+            .flat_map(|a| of(b).map(move |b| (a, b)))
+            .map(|(a, b)| {
+                let [mesh_a, mesh_b] = [a, b].map(|shape| self.shapes[shape].surface.mesh);
+                ShapePair {
+                    a,
+                    b,
+                    b_in_a: ContainmentQuestion::new(mesh_a, mesh_b),
+                    a_in_b: ContainmentQuestion::new(mesh_b, mesh_a),
+                }
+            })
+            .collect()
+    }
+
+    /// The required clearance of a shape pair, metres.
+    pub(crate) fn required_m(&self, shape_pair: usize) -> f64 {
+        self.pairs[self.pair_of[shape_pair]].required_m
+    }
+
+    /// What moves two bodies against each other: the joints between two links of one robot, or those that carry each from its root.
+    fn joint_path(&self, pair: BodyPair) -> Vec<JointPath> {
+        let link = |body: usize| match self.bodies[body] {
+            Frame::Link { robot, link } => Some((robot, link)),
+            Frame::Fixed { .. } => None,
+        };
+        let between = |robot: usize, a: LinkId, b: LinkId| JointPath {
+            robot,
+            joints: self.robots[robot].robot.joints_between(a, b),
+        };
+        match (link(pair.a), link(pair.b)) {
+            (Some((robot, a)), Some((other, b))) if robot == other => vec![between(robot, a, b)],
+            (a, b) => {
+                let from_root = |(robot, link)| between(robot, self.robots[robot].robot.root(), link);
+                a.into_iter().chain(b).map(from_root).collect()
+            }
+        }
+    }
+}

@@ -1,0 +1,204 @@
+//! The bracket of a contact, narrowed in time: slow joints move far less than the resolution of motion in a long while.
+
+use collision::DecidedBy;
+use kinematics::PathParameter;
+
+use super::Sweep;
+use super::resolve::{Edge, KEPT_SHARE, Remainder, Threshold};
+use crate::found::{Hit, OpenInterval, ProvenInterval};
+use crate::query::PairState;
+
+/// The time of a first or last contact is bracketed to this, or to [`WIDTH`], whichever is larger: seconds, or points where there is
+/// no clock.
+const WIDTH_TIME: f64 = 1e-3;
+/// The same as a share of the segment.
+const WIDTH: f64 = 1e-6;
+
+/// The share of the width on either side of a configuration that could not be decided.
+const BESIDE: f64 = 0.25;
+
+/// What a query in a bracket found.
+enum Seen {
+    /// The shapes are apart, and for how long around it.
+    Apart(ProvenInterval),
+    /// They touch, or one lies inside the other.
+    Contact,
+    /// Neither can be told: they are about eps apart.
+    Neither,
+}
+
+/// A gap with one end proven, seen from that end: forwards in time, or backwards where the proven end is the later one.
+#[derive(Clone, Copy)]
+struct Way {
+    sign: f64,
+}
+
+impl Way {
+    /// How far along the way a place is.
+    fn along(self, at: PathParameter) -> f64 {
+        self.sign * at.0
+    }
+
+    fn at(self, along: f64) -> PathParameter {
+        PathParameter(self.sign * along)
+    }
+
+    /// The nearer and the further end of an interval.
+    fn ends(self, proven: &ProvenInterval) -> [f64; 2] {
+        let [from, to] = [proven.from, proven.to].map(|at| self.along(at));
+        [from.min(to), from.max(to)]
+    }
+}
+
+impl Sweep<'_> {
+    /// Narrows all brackets of a segment that wait for it, in order of time; of the queries each gets its share of what is left.
+    pub(super) fn narrow_brackets(&mut self, mut queries: u32) {
+        let mut waiting = std::mem::take(&mut self.brackets);
+        waiting.sort_by(|x, y| x.0.from.total_cmp(&y.0.from));
+        let count = waiting.len();
+        for (done, (gap, edges)) in waiting.drain(..).enumerate() {
+            let share = queries / u32::try_from(count - done).unwrap_or(u32::MAX);
+            let mut left = share;
+            self.narrow(gap, edges, &mut left);
+            queries -= share - left;
+        }
+        self.brackets = waiting;
+    }
+
+    /// Narrows what lies between a proven end and a violating one, as far as the queries last, and leaves the rest unproven.
+    ///
+    /// # Guarantee
+    /// What is proven grows from the proven end on without a gap; all that lies beyond is recorded as one unproven interval, also
+    /// where a configuration in it was found apart. So the first contact still lies between the end of the proven part and the first
+    /// configuration of contact.
+    fn narrow(&mut self, gap: Remainder, edges: (Edge, Edge), queries: &mut u32) {
+        let Remainder { shape_pair, segment, from, to } = gap;
+        let way = Way { sign: if edges.0 == Edge::Proven { 1.0 } else { -1.0 } };
+        let [from, to] = [from, to].map(|fraction| way.along(PathParameter(segment as f64 + fraction)));
+        let (mut proven_to, end) = (from.min(to), from.max(to));
+        // The nearest place that is not proven, and the nearest of these at which a contact was found.
+        let (mut violating, mut contact) = (end, end);
+        let [start, after] = [segment, segment + 1].map(|point| self.problem.path.time(point));
+        // A segment without duration is narrow enough.
+        let width = if after > start { bracket_width([start, after]) / (after - start) } else { 1.0 };
+        // Proven intervals that do not reach back yet to the proven part; the nearest is the last.
+        let mut ahead: Vec<ProvenInterval> = Vec::new();
+        while *queries > 0 {
+            let wanted = if violating < contact { BESIDE * width } else { width };
+            let open_to = ahead.last().map_or(violating, |next| way.ends(next)[0]);
+            let middle = f64::midpoint(proven_to, open_to);
+            if violating - proven_to <= wanted || middle <= proven_to || middle >= open_to {
+                break;
+            }
+            *queries -= 1;
+            match self.look_around(shape_pair, [proven_to, middle, open_to].map(|at| way.at(at))) {
+                Seen::Apart(proven) => ahead.push(proven),
+                Seen::Contact => (violating, contact) = (middle, middle),
+                Seen::Neither => violating = middle,
+            }
+            ahead.retain(|next| way.ends(next)[0] < violating);
+            while let Some(next) = ahead.pop_if(|next| way.ends(next)[0] <= proven_to) {
+                proven_to = proven_to.max(way.ends(&next)[1]);
+                self.found.proven.push(next);
+            }
+        }
+        // Beyond a configuration that could not be decided the contact is searched for; that proves nothing.
+        while contact - violating > BESIDE * width && *queries > 0 {
+            let middle = f64::midpoint(violating, contact);
+            if middle <= violating || middle >= contact {
+                break;
+            }
+            *queries -= 1;
+            match self.look_around(shape_pair, [violating, middle, contact].map(|at| way.at(at))) {
+                Seen::Contact => contact = middle,
+                Seen::Apart(_) | Seen::Neither => violating = middle,
+            }
+        }
+        let [from, to] = if way.sign > 0.0 { [proven_to, end] } else { [end, proven_to] };
+        self.found.unproven.push(OpenInterval { shape_pair, from: way.at(from), to: way.at(to) });
+    }
+
+    /// Queries two shapes at the second of three places; where they are apart, neither inside the other, gives the interval around it
+    /// that is proven, as far as the others.
+    fn look_around(&mut self, shape_pair: usize, [one, at, other]: [PathParameter; 3]) -> Seen {
+        let eps_m = self.problem.eps.eps_m;
+        let mut coordinates = std::mem::take(&mut self.elsewhere);
+        self.problem.path.values_at(at, &mut coordinates);
+        self.context.set(at);
+        let unknown = (0.0, f64::INFINITY, None);
+        let bubble = self.motion_bounds.bubble(
+            (self.problem, &self.context.poses),
+            shape_pair,
+            unknown,
+            (at, &coordinates),
+        );
+        self.elsewhere = coordinates;
+        let ends = [PathParameter(one.0.min(other.0)), PathParameter(one.0.max(other.0))];
+        let motions_m = ends.map(|end| self.motion_m(&bubble, end));
+        let settles_m = (motions_m[0].max(motions_m[1]) + 2.0 * eps_m) / (1.0 - KEPT_SHARE);
+        let apart = match self.query_between(shape_pair, settles_m, Threshold::Contact) {
+            PairState::Apart(apart) => apart,
+            PairState::Contact(contact) => {
+                self.states[shape_pair].near = Some((contact.triangle_a, contact.triangle_b));
+                self.states[shape_pair].lower(0.0, at);
+                self.found.narrowed.push(Hit { shape_pair, at, decided_by: DecidedBy::Triangles });
+                return Seen::Contact;
+            }
+            PairState::Unknown { .. } => return Seen::Neither,
+        };
+        self.states[shape_pair].lower(if apart.inner.is_some() { 0.0 } else { apart.hi_m }, at);
+        if apart.inner.is_some() {
+            self.found.narrowed.push(Hit { shape_pair, at, decided_by: DecidedBy::Containment });
+            return Seen::Contact;
+        }
+        if let Some(closest) = apart.closest {
+            self.states[shape_pair].near = Some((closest.triangle_a, closest.triangle_b));
+        }
+        let gap_m = apart.lo_m;
+        let above_eps = |m: f64| m > eps_m;
+        if !above_eps(gap_m) {
+            return Seen::Neither;
+        }
+        let reach_m = gap_m - (KEPT_SHARE * gap_m).max(eps_m);
+        let part = |motion_m: f64, end: PathParameter| {
+            let share = (reach_m / motion_m * (1.0 - 1e-12)).clamp(0.0, 1.0);
+            if motion_m <= reach_m { end } else { PathParameter(at.0 + share * (end.0 - at.0)) }
+        };
+        let mut held = [part(motions_m[0], ends[0]), part(motions_m[1], ends[1])];
+        // Bounded at the places as they are recorded, rounding included; at the centre nothing has moved.
+        let mut motion_m = held.map(|end| self.motion_m(&bubble, end)).into_iter().fold(0.0, f64::max);
+        if !above_eps(gap_m - motion_m) {
+            (held, motion_m) = ([at; 2], self.motion_m(&bubble, at));
+        }
+        let [from, to] = held;
+        let proven = ProvenInterval {
+            shape_pair,
+            from,
+            to,
+            center: at,
+            gap_m,
+            motion_m,
+            moved: bubble.moved,
+            inner: None,
+        };
+        if above_eps(gap_m - motion_m) { Seen::Apart(proven) } else { Seen::Neither }
+    }
+}
+
+/// How wide the bracket of a contact may be in a segment with these times at its ends, seconds, or points where there is no clock.
+pub fn bracket_width([start, end]: [f64; 2]) -> f64 {
+    (WIDTH * (end - start)).max(WIDTH_TIME)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bracket_is_a_millisecond_or_a_millionth_of_its_segment() {
+        for (end_s, expected_s) in [(11.0, 1e-3), (1.5, 1e-3), (10_001.0, 1e-2), (1.0, 1e-3)] {
+            let width_s = bracket_width([1.0, end_s]);
+            assert!((width_s - expected_s).abs() <= 1e-9 * expected_s, "to {end_s} s: {width_s}");
+        }
+    }
+}

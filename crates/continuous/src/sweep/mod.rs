@@ -1,0 +1,92 @@
+//! Along the path point by point: what was proven at one configuration holds as far as the motion bound allows.
+
+mod bracket;
+mod point;
+mod resolve;
+mod segment;
+mod state;
+
+use collision::Counts;
+use kinematics::PathParameter;
+
+use crate::bubble::MotionBounds;
+use crate::found::Found;
+use crate::point_result::PointResult;
+use crate::problem::Problem;
+use crate::prove::Goal;
+use crate::query::QueryContext;
+use crate::whole_path::WholePathBubble;
+pub use bracket::bracket_width;
+use resolve::Open;
+use state::{BubbleInUse, Known, ShapePairState};
+
+/// Goes along part of a path, starting cold.
+pub(crate) struct Sweep<'a> {
+    context: QueryContext<'a>,
+    problem: &'a Problem<'a>,
+    goal: Goal,
+    motion_bounds: MotionBounds,
+    states: Vec<ShapePairState>,
+    /// Driven joint values at the point at hand, and at any other place.
+    here: Vec<f64>,
+    elsewhere: Vec<f64>,
+    found: Found,
+    /// Brackets of contacts that are narrowed when all else of their segment is settled, and what holds at their ends.
+    brackets: Vec<Open>,
+}
+
+/// What a part of the path gave.
+pub(crate) struct Chunk {
+    pub(crate) points: Vec<PointResult>,
+    /// Per segment: lower bound on the clearance of all pairs, metres; 0 where that is not proven.
+    pub(crate) segments_m: Vec<f64>,
+    pub(crate) found: Found,
+    pub(crate) counts: Counts,
+}
+
+impl<'a> Sweep<'a> {
+    /// `whole` holds what covers the whole path, by shape pair.
+    pub(crate) fn new(problem: &'a Problem<'a>, goal: Goal, whole: &[Option<WholePathBubble>]) -> Self {
+        let state = |whole: &Option<WholePathBubble>| {
+            let Some(WholePathBubble { bubble, .. }) = whole else { return ShapePairState::default() };
+            let lowest = Some((bubble.hi_m, bubble.at));
+            let in_use = BubbleInUse { is_whole: true, ..BubbleInUse::new(bubble.clone()) };
+            ShapePairState { known: Some(Known::Apart(in_use)), lowest, ..ShapePairState::default() }
+        };
+        Self {
+            context: QueryContext::new(problem),
+            problem,
+            goal,
+            motion_bounds: MotionBounds::default(),
+            states: whole.iter().map(state).collect(),
+            here: Vec::new(),
+            elsewhere: Vec::new(),
+            found: Found::default(),
+            brackets: Vec::new(),
+        }
+    }
+
+    /// Checks the points `first..=last`, and the segments between them where the motion is to be proven.
+    pub(crate) fn run(mut self, first: usize, last: usize) -> Chunk {
+        let mut points = Vec::with_capacity(last - first + 1);
+        let mut segments_m = Vec::new();
+        for point in first..=last {
+            points.push(self.check_point(point));
+            if self.goal.between_points && point > first {
+                segments_m.push(self.segment(point - 1));
+            }
+        }
+        if self.goal.between_points {
+            for shape_pair in 0..self.states.len() {
+                if first == last {
+                    self.alone(shape_pair, PathParameter::of_point(last));
+                }
+                self.close(shape_pair, PathParameter::of_point(last));
+            }
+        }
+        self.found.lowest = self.states.iter().map(|state| state.lowest).collect();
+        let least_m = |state: &ShapePairState| state.least_m.unwrap_or(f64::INFINITY);
+        self.found.least_m = self.states.iter().map(least_m).collect();
+        Chunk { points, segments_m, found: self.found, counts: self.context.counts }
+    }
+}

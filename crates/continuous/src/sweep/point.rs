@@ -1,0 +1,255 @@
+//! One interpolation point: every pair, and the smallest clearance.
+
+use collision::{DecidedBy, Verdict};
+use kinematics::PathParameter;
+
+use super::Sweep;
+use super::state::{BubbleInUse, Known};
+use crate::decide::judged;
+use crate::found::Hit;
+use crate::point_result::{PairVerdict, PointResult, Smallest};
+use crate::query::{DistanceRequest, PairState};
+
+/// A query asks for a distance that lasts this many points at the present speed.
+const LASTING_POINTS: f64 = 4.0;
+/// A pair is queried again when its bound has shrunk to this share of its lowest upper bound, or of twice the distance of its last
+/// query.
+const WORN_SHARE: f64 = 0.25;
+/// Bounding volumes alone are not tried where the last distance was below this many times the needed one.
+const COARSE_FROM: f64 = 1.5;
+
+impl Sweep<'_> {
+    /// Checks all pairs at an interpolation point (patent steps 110 to 124).
+    ///
+    /// # Guarantee
+    /// Every pair gets the verdict that it would get from nothing: what is remembered only spares queries whose answer it
+    /// bounds. The bounds of the smallest clearance are at most the accuracy apart.
+    pub(super) fn check_point(&mut self, point: usize) -> PointResult {
+        self.here.clear();
+        self.here.extend_from_slice(self.problem.path.values_at_point(point));
+        self.check_here(PathParameter::of_point(point))
+    }
+
+    /// Checks all pairs at any one place, from nothing; otherwise like [`Sweep::check_point`].
+    pub(crate) fn check_alone(mut self, moment: PathParameter) -> PointResult {
+        self.problem.path.values_at(moment, &mut self.here);
+        self.check_here(moment)
+    }
+
+    /// Checks all pairs at the place whose joint values are at hand.
+    fn check_here(&mut self, moment: PathParameter) -> PointResult {
+        self.context.set(moment);
+        for state in &mut self.states {
+            state.replaced = None;
+            if let Some(Known::Apart(in_use)) = &mut state.known {
+                in_use.motions_m = [in_use.motions_m[1], in_use.bubble.motion_m(&self.here)];
+            }
+        }
+        let nearest_m = self.nearest(moment);
+        for state in &mut self.states {
+            if let (Some(Known::Apart(in_use)), None) = (&mut state.known, &state.replaced) {
+                in_use.motion_m = in_use.motion_m.max(in_use.motions_m[1]);
+            }
+        }
+        self.point_result(moment, nearest_m)
+    }
+
+    /// Asks whatever is not known well enough; gives the smallest upper bound of all, and whose it is.
+    fn nearest(&mut self, moment: PathParameter) -> Option<(f64, usize)> {
+        for shape_pair in 0..self.states.len() {
+            if self.states[shape_pair].known.is_none() {
+                self.query(shape_pair, moment, DistanceRequest::contact_only());
+            }
+        }
+        let bound_m = |sweep: &Self, shape_pair: usize| sweep.states[shape_pair].bound_m();
+        let first = (0..self.states.len()).min_by(|&i, &j| bound_m(self, i).total_cmp(&bound_m(self, j)))?;
+        let mut nearest = None;
+        let accuracy_m = self.goal.accuracy_m;
+        self.query_required(
+            first,
+            moment,
+            DistanceRequest::distance(accuracy_m, self.states[first].near),
+            &mut nearest,
+        );
+        let mut worn: Vec<(f64, usize)> = (0..self.states.len())
+            .filter(|&shape_pair| shape_pair != first)
+            .map(|shape_pair| (bound_m(self, shape_pair), shape_pair))
+            .filter(|&(bound_m, shape_pair)| self.is_worn(bound_m, shape_pair, nearest))
+            .collect();
+        worn.sort_unstable_by(|x, y| x.0.total_cmp(&y.0).then(x.1.cmp(&y.1)));
+        for (bound_m, shape_pair) in worn {
+            // What matters may have shrunk since.
+            if self.is_worn(bound_m, shape_pair, nearest) {
+                let asked = self.asked(shape_pair, nearest);
+                self.query_required(shape_pair, moment, asked, &mut nearest);
+            }
+        }
+        nearest
+    }
+
+    /// Whether a bound is too low, or missing, so that the pair is queried again at a point.
+    fn is_worn(&self, bound_m: f64, shape_pair: usize, nearest: Option<(f64, usize)>) -> bool {
+        let is_enough = bound_m >= self.floor_m(shape_pair, nearest) && bound_m > self.problem.eps.eps_m;
+        !is_enough
+    }
+
+    /// Below this bound a pair is queried again at a point.
+    fn floor_m(&self, shape_pair: usize, nearest: Option<(f64, usize)>) -> f64 {
+        let lowest_m = self.states[shape_pair].lowest.map_or(0.0, |(lowest_m, _)| lowest_m);
+        let asked_m = match &self.states[shape_pair].known {
+            Some(Known::Apart(in_use)) => in_use.bubble.lo_m,
+            _ => 0.0,
+        };
+        self.needed_m(shape_pair, nearest).max(WORN_SHARE * lowest_m.min(2.0 * asked_m))
+    }
+
+    /// What must be known of a pair at a point: whether it is nearer than the nearest so far, and whether it is far enough.
+    fn needed_m(&self, shape_pair: usize, nearest: Option<(f64, usize)>) -> f64 {
+        let nearest_m = nearest.map_or(0.0, |(nearest_m, _)| nearest_m - self.goal.accuracy_m);
+        nearest_m.max(self.required_m(shape_pair)).max(self.problem.eps.eps_m)
+    }
+
+    pub(super) fn required_m(&self, shape_pair: usize) -> f64 {
+        self.problem.required_m(shape_pair)
+    }
+
+    /// The question for a pair of which not enough is known.
+    fn asked(&self, shape_pair: usize, nearest: Option<(f64, usize)>) -> DistanceRequest {
+        let state = &self.states[shape_pair];
+        let needed_m = self.needed_m(shape_pair, nearest);
+        let (mut lasting_m, mut last_m) = (0.0, f64::INFINITY);
+        if let Some(Known::Apart(in_use)) = &state.known {
+            let [before_m, here_m] = in_use.bounds_m();
+            lasting_m = LASTING_POINTS * (before_m - here_m).max(0.0);
+            last_m = in_use.bubble.hi_m;
+        }
+        let enough_m = needed_m + lasting_m;
+        let coarse_first = last_m >= COARSE_FROM * enough_m;
+        DistanceRequest {
+            needed_m,
+            enough_m,
+            accuracy_m: self.goal.accuracy_m,
+            near: state.near,
+            coarse_first,
+        }
+    }
+
+    /// Asks, and asks again where the answer leaves open whether the required clearance is kept.
+    fn query_required(
+        &mut self,
+        shape_pair: usize,
+        moment: PathParameter,
+        asked: DistanceRequest,
+        nearest: &mut Option<(f64, usize)>,
+    ) {
+        self.query(shape_pair, moment, asked);
+        let required_m = self.required_m(shape_pair);
+        let open = |known: &Option<Known>| match known {
+            Some(Known::Apart(c)) => c.bubble.lo_m < required_m && required_m <= c.bubble.hi_m,
+            _ => false,
+        };
+        if open(&self.states[shape_pair].known) {
+            let first = match &self.states[shape_pair].known {
+                Some(Known::Apart(in_use)) => Some([in_use.bubble.lo_m, in_use.bubble.hi_m]),
+                _ => None,
+            };
+            let near = self.states[shape_pair].near;
+            let asked = DistanceRequest {
+                needed_m: required_m,
+                enough_m: required_m,
+                near,
+                coarse_first: false,
+                ..asked
+            };
+            self.query(shape_pair, moment, asked);
+            // Both answers hold: what the first knew better stays known.
+            if let (Some(first), Some(Known::Apart(again))) = (first, &mut self.states[shape_pair].known) {
+                again.bubble.lo_m = again.bubble.lo_m.max(first[0]);
+                again.bubble.hi_m = again.bubble.hi_m.min(first[1]);
+            }
+        }
+        let hi_m = match &self.states[shape_pair].known {
+            Some(Known::Apart(in_use)) if in_use.bubble.inner.is_none() => in_use.bubble.hi_m,
+            Some(Known::Apart(_) | Known::Contact) => 0.0,
+            _ => f64::INFINITY,
+        };
+        if nearest.is_none_or(|(nearest_m, _)| hi_m < nearest_m) {
+            *nearest = Some((hi_m, shape_pair));
+        }
+    }
+
+    /// Queries a shape pair at the point that was set, and keeps the result.
+    fn query(&mut self, shape_pair: usize, moment: PathParameter, asked: DistanceRequest) {
+        let known = match self.context.query(&self.problem.shape_pairs[shape_pair], asked) {
+            PairState::Contact(contact) => {
+                self.states[shape_pair].near = Some((contact.triangle_a, contact.triangle_b));
+                self.states[shape_pair].lower(0.0, moment);
+                Known::Contact
+            }
+            PairState::Unknown { inner: None } => Known::Unknown(DecidedBy::Triangles),
+            PairState::Unknown { inner: Some(_) } => Known::Unknown(DecidedBy::Containment),
+            PairState::Apart(apart) => {
+                if let Some(closest) = apart.closest {
+                    self.states[shape_pair].near = Some((closest.triangle_a, closest.triangle_b));
+                }
+                let here = std::mem::take(&mut self.here);
+                let bubble = self.bubble(shape_pair, apart, (moment, &here));
+                self.here = here;
+                Known::Apart(BubbleInUse::new(bubble))
+            }
+        };
+        let state = &mut self.states[shape_pair];
+        let before = state.known.replace(known);
+        // DistanceRequest twice at one point, what held at the point before is still that.
+        state.replaced.get_or_insert(before);
+    }
+
+    fn point_result(&mut self, moment: PathParameter, nearest: Option<(f64, usize)>) -> PointResult {
+        let mut pairs: Vec<PairVerdict> = Vec::new();
+        let mut lo_m = f64::INFINITY;
+        for shape_pair in 0..self.states.len() {
+            let state = &mut self.states[shape_pair];
+            let least_m = if state.is_inside() { 0.0 } else { state.bound_m().max(0.0) };
+            state.least_m = Some(state.least_m.map_or(least_m, |known_m| known_m.min(least_m)));
+            let (verdict, decided_by) = match &self.states[shape_pair].known {
+                Some(Known::Apart(in_use)) if in_use.bubble.inner.is_some() => {
+                    (Verdict::Collision, DecidedBy::Containment)
+                }
+                Some(Known::Apart(in_use)) => {
+                    let bound_m = in_use.bounds_m()[1];
+                    lo_m = lo_m.min(bound_m);
+                    let eps_m = self.problem.eps.eps_m;
+                    (judged(bound_m, eps_m, self.required_m(shape_pair)), DecidedBy::Triangles)
+                }
+                Some(Known::Contact) => (Verdict::Collision, DecidedBy::Triangles),
+                Some(Known::Unknown(missing)) => (Verdict::Undecided, *missing),
+                None => (Verdict::Undecided, DecidedBy::Triangles),
+            };
+            if verdict == Verdict::Clear {
+                continue;
+            }
+            if verdict != Verdict::Near {
+                lo_m = 0.0;
+            }
+            if verdict == Verdict::Collision {
+                self.found.hits.push(Hit { shape_pair, at: moment, decided_by });
+            }
+            let pair = self.problem.pair_of[shape_pair];
+            match pairs.last_mut() {
+                Some(last) if last.pair == pair => {
+                    // A contact says more than what lies inside.
+                    let better = verdict == last.verdict && decided_by < last.decided_by;
+                    if verdict > last.verdict || better {
+                        *last = PairVerdict { pair, verdict, decided_by };
+                    }
+                }
+                _ => pairs.push(PairVerdict { pair, verdict, decided_by }),
+            }
+        }
+        let smallest = nearest.map(|(hi_m, shape_pair)| Smallest {
+            clearance_m: [lo_m.min(hi_m).max(0.0), hi_m],
+            pair: self.problem.pair_of[shape_pair],
+        });
+        PointResult::of(pairs, smallest)
+    }
+}

@@ -1,0 +1,269 @@
+//! Open parts of a segment are divided until each is proven or as small as the resolution.
+
+use std::collections::VecDeque;
+
+use collision::DecidedBy;
+use kinematics::PathParameter;
+
+use super::Sweep;
+use super::state::Known;
+use crate::bubble::FreeBubble;
+use crate::found::{Hit, OpenInterval, ProvenInterval};
+use crate::query::{DistanceBounds, DistanceRequest, PairState};
+
+/// A contact is bracketed to this motion, metres.
+const BRACKET_M: f64 = 1e-6;
+/// An open part without a contact is divided down to this motion, metres; then it is undecided.
+const FINEST_M: f64 = 1e-9;
+/// Queries spent on one shape pair and one segment.
+const MOST_QUERIES: u32 = 4096;
+/// A bubble is used as long as this share of its distance is left.
+pub(super) const KEPT_SHARE: f64 = 0.25;
+/// Bounds by spheres alone are taken where the lower one is at least this share of the upper.
+const TELLING_SHARE: f64 = 0.3;
+
+/// Part of a segment, in fractions of it, about which nothing is proven yet.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Remainder {
+    pub(super) shape_pair: usize,
+    pub(super) segment: usize,
+    pub(super) from: f64,
+    pub(super) to: f64,
+}
+
+/// What holds at an end of a gap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Edge {
+    /// What is to be proven.
+    Proven,
+    /// Its contrary, or that it cannot be proven.
+    Violating,
+}
+
+/// A part that is still open, and its ends.
+pub(super) type Open = (Remainder, (Edge, Edge));
+
+/// What is to be proven.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Threshold {
+    /// That the surfaces are apart.
+    Contact,
+    /// That the required clearance is kept.
+    Required { required_m: f64, accuracy_m: f64 },
+}
+
+impl Edge {
+    pub(super) fn of(known: &Known) -> Self {
+        match known {
+            Known::Apart(_) => Self::Proven,
+            Known::Contact | Known::Unknown(_) => Self::Violating,
+        }
+    }
+}
+
+impl Sweep<'_> {
+    /// Divides a gap until every part is proven or as small as the resolution; gives a lower bound on the distance over it, 0
+    /// where something stays unproven.
+    ///
+    /// Wider parts come before narrower ones: a graze that uses up all queries leaves only its surroundings open, not
+    /// what comes later.
+    ///
+    /// # Guarantee
+    /// Every configuration of the part lies in a recorded proven interval or in a recorded open one: unproven at
+    /// [`Threshold::Contact`], below at [`Threshold::Required`]. A part between two violating ends is recorded as one, without a query.
+    pub(super) fn resolve(&mut self, gap: Remainder, edges: (Edge, Edge), threshold: Threshold) -> f64 {
+        self.resolve_all(VecDeque::from([(gap, edges)]), threshold)
+    }
+
+    /// Resolves several gaps of one shape pair and one segment with the queries of one.
+    pub(super) fn resolve_all(&mut self, mut open: VecDeque<Open>, threshold: Threshold) -> f64 {
+        let mut least_m = f64::INFINITY;
+        let mut queries = MOST_QUERIES;
+        while let Some((gap, edges)) = open.pop_front() {
+            if gap.from >= gap.to && edges == (Edge::Proven, Edge::Proven) {
+                continue;
+            }
+            let is_answered = gap.from >= gap.to || edges == (Edge::Violating, Edge::Violating);
+            if is_answered || queries == 0 {
+                least_m = least_m.min(self.leave(gap, threshold));
+            } else {
+                queries -= 1;
+                least_m = least_m.min(self.divide(gap, edges, threshold, &mut open));
+            }
+        }
+        self.narrow_brackets(queries);
+        least_m
+    }
+
+    /// Asks in the middle of a gap; gives a lower bound on the distance where that answers, and opens what it leaves.
+    fn divide(
+        &mut self,
+        gap: Remainder,
+        edges: (Edge, Edge),
+        threshold: Threshold,
+        open: &mut VecDeque<Open>,
+    ) -> f64 {
+        let Remainder { shape_pair, segment, from, to } = gap;
+        let middle = 0.5 * (from + to);
+        let moment = PathParameter(segment as f64 + middle);
+        let mut coordinates = std::mem::take(&mut self.elsewhere);
+        self.problem.path.values_at(moment, &mut coordinates);
+        self.context.set(moment);
+        // What moves the shapes is known before their distance: it tells what distance would settle the gap.
+        let here = (moment, coordinates.as_slice());
+        let unknown = (0.0, f64::INFINITY, None);
+        let mut bubble =
+            self.motion_bounds.bubble((self.problem, &self.context.poses), shape_pair, unknown, here);
+        self.elsewhere = coordinates;
+        let instant = |fraction: f64| PathParameter(segment as f64 + fraction);
+        let [back_m, ahead_m] = [from, to].map(|end| self.motion_m(&bubble, instant(end)));
+        let floor_m = match threshold {
+            Threshold::Contact => self.problem.eps.eps_m,
+            Threshold::Required { required_m, .. } => required_m,
+        };
+        let settles_m = (back_m.max(ahead_m) + 2.0 * floor_m) / (1.0 - KEPT_SHARE);
+        let (apart, edge) = match self.query_between(shape_pair, settles_m, threshold) {
+            PairState::Apart(apart) => (Some(apart), Edge::Proven),
+            PairState::Contact(contact) => {
+                self.states[shape_pair].near = Some((contact.triangle_a, contact.triangle_b));
+                self.states[shape_pair].lower(0.0, moment);
+                self.found.hits.push(Hit { shape_pair, at: moment, decided_by: DecidedBy::Triangles });
+                (None, Edge::Violating)
+            }
+            PairState::Unknown { .. } => (None, Edge::Violating),
+        };
+        if let Some(apart) = apart {
+            (bubble.lo_m, bubble.hi_m, bubble.inner) = (apart.lo_m, apart.hi_m, apart.inner);
+            self.states[shape_pair].lower(if apart.inner.is_some() { 0.0 } else { apart.hi_m }, moment);
+            if let Some(closest) = apart.closest {
+                self.states[shape_pair].near = Some((closest.triangle_a, closest.triangle_b));
+            }
+        }
+        let is_apart = edge == Edge::Proven && bubble.lo_m > floor_m && bubble.lo_m > self.problem.eps.eps_m;
+        let resolution_m = match threshold {
+            Threshold::Contact if edges == (Edge::Proven, Edge::Proven) => FINEST_M,
+            Threshold::Contact => BRACKET_M,
+            Threshold::Required { accuracy_m, .. } => accuracy_m,
+        };
+        let is_small = back_m + ahead_m <= resolution_m || middle <= from || middle >= to;
+        let is_covered = is_apart && bubble.lo_m - back_m.max(ahead_m) > floor_m;
+        if is_small && !(is_covered && edges == (Edge::Proven, Edge::Proven)) {
+            return self.leave_small(gap, edges, threshold);
+        }
+        if !is_apart {
+            open.push_back((Remainder { to: middle, ..gap }, (edges.0, Edge::Violating)));
+            open.push_back((Remainder { from: middle, ..gap }, (Edge::Violating, edges.1)));
+            return 0.0;
+        }
+        let kept_m = if is_small { floor_m } else { (KEPT_SHARE * bubble.lo_m).max(floor_m) };
+        let reach_m = bubble.lo_m - kept_m;
+        let share =
+            |motion_m: f64| if motion_m <= reach_m { 1.0 } else { reach_m / motion_m * (1.0 - 1e-12) };
+        // A violating end is never reached: something lies between.
+        let part = |share: f64, end: f64| if share < 1.0 { middle + share * (end - middle) } else { end };
+        let [wanted_start, wanted_end] = [part(share(back_m), from), part(share(ahead_m), to)].map(instant);
+        // Bounded at the places as they are recorded, rounding included.
+        let (start, back_m_at_start) = self.held(&bubble, wanted_start, moment, None);
+        let (end, ahead_m_at_end) = self.held(&bubble, wanted_end, moment, None);
+        let motion_m = back_m_at_start.max(ahead_m_at_end);
+        let (proven_from, proven_to) = (start.0 - segment as f64, end.0 - segment as f64);
+        if start > instant(from) || edges.0 == Edge::Violating {
+            open.push_back((Remainder { to: proven_from, ..gap }, (edges.0, Edge::Proven)));
+        }
+        let (gap_m, inner) = (bubble.lo_m, bubble.inner);
+        let moved = bubble.moved;
+        let proven = ProvenInterval {
+            shape_pair,
+            from: start,
+            to: end,
+            center: moment,
+            gap_m,
+            motion_m,
+            moved,
+            inner,
+        };
+        self.found.keep(proven, self.problem.eps.eps_m);
+        if inner.is_some() {
+            self.found.hits.push(Hit { shape_pair, at: moment, decided_by: DecidedBy::Containment });
+        }
+        if end < instant(to) || edges.1 == Edge::Violating {
+            open.push_back((Remainder { from: proven_to, ..gap }, (Edge::Proven, edges.1)));
+        }
+        gap_m - motion_m
+    }
+
+    /// Queries two shapes at the configuration that was set. A distance of `settles_m` proves the whole part; below that, bounds are
+    /// enough that tell how far the distance is above the floor, or that it is below.
+    pub(super) fn query_between(
+        &mut self,
+        shape_pair: usize,
+        settles_m: f64,
+        threshold: Threshold,
+    ) -> PairState {
+        let pair = &self.problem.shape_pairs[shape_pair];
+        let floor_m = match threshold {
+            Threshold::Contact => 0.0,
+            Threshold::Required { required_m, .. } => required_m,
+        };
+        let is_telling = |apart: &DistanceBounds| {
+            let telling_m = TELLING_SHARE * (apart.hi_m - floor_m);
+            apart.lo_m >= settles_m || apart.hi_m < floor_m || apart.lo_m - floor_m >= telling_m
+        };
+        if let Some(apart) = self.context.query_volumes(pair)
+            && is_telling(&apart)
+        {
+            return PairState::Apart(apart);
+        }
+        let near = self.states[shape_pair].near;
+        let (needed_m, enough_m) = (settles_m, settles_m);
+        let asked =
+            DistanceRequest { needed_m, enough_m, accuracy_m: f64::INFINITY, near, coarse_first: false };
+        match self.context.query(pair, asked) {
+            // Near the required clearance nothing less than the distance itself tells.
+            PairState::Apart(apart) if floor_m > 0.0 && !is_telling(&apart) => {
+                let near = apart.closest.map(|closest| (closest.triangle_a, closest.triangle_b)).or(near);
+                self.context.query(pair, DistanceRequest { accuracy_m: 0.0, near, ..asked })
+            }
+            answer => answer,
+        }
+    }
+
+    /// Leaves a gap as small as the resolution: the bracket of a contact is narrowed in time once all else is settled.
+    fn leave_small(&mut self, gap: Remainder, edges: (Edge, Edge), threshold: Threshold) -> f64 {
+        if matches!(threshold, Threshold::Contact) && edges.0 != edges.1 {
+            self.brackets.push((gap, edges));
+            return 0.0;
+        }
+        self.leave(gap, threshold)
+    }
+
+    /// Leaves a gap unproven.
+    fn leave(&mut self, gap: Remainder, threshold: Threshold) -> f64 {
+        let [from, to] = [gap.from, gap.to].map(|fraction| PathParameter(gap.segment as f64 + fraction));
+        let interval = OpenInterval { shape_pair: gap.shape_pair, from, to };
+        match threshold {
+            Threshold::Contact => self.found.unproven.push(interval),
+            Threshold::Required { .. } => self.found.below.push(interval),
+        }
+        0.0
+    }
+
+    /// The motion bound between the centre of a bubble and a place on the path, metres.
+    pub(super) fn motion_m(&mut self, bubble: &FreeBubble, at: PathParameter) -> f64 {
+        self.problem.path.values_at(at, &mut self.elsewhere);
+        bubble.motion_m(&self.elsewhere)
+    }
+
+    /// The bubble of two shapes at the configuration that was set.
+    pub(super) fn bubble(
+        &mut self,
+        shape_pair: usize,
+        apart: DistanceBounds,
+        at: (PathParameter, &[f64]),
+    ) -> FreeBubble {
+        let known = (apart.lo_m, apart.hi_m, apart.inner);
+        let bubble = self.motion_bounds.bubble((self.problem, &self.context.poses), shape_pair, known, at);
+        self.states[shape_pair].lower(if apart.inner.is_some() { 0.0 } else { apart.hi_m }, at.0);
+        bubble
+    }
+}

@@ -1,0 +1,74 @@
+//! Shape pairs that are far apart all the time: one bubble for the whole path.
+
+use kinematics::PathParameter;
+use rayon::prelude::*;
+
+use crate::bubble::{FreeBubble, MotionBounds};
+use crate::found::ProvenInterval;
+use crate::path::most_central_point;
+use crate::problem::Problem;
+use crate::query::{DistanceRequest, PairState, QueryContext};
+
+/// What is left of the distance must be at least this share of what it may be.
+const LEFT_SHARE: f64 = 0.25;
+
+/// A bubble that holds the whole path.
+pub(crate) struct WholePathBubble {
+    pub(crate) bubble: FreeBubble,
+    /// Largest motion bound against its centre along the path, metres.
+    motion_m: f64,
+}
+
+/// For every shape pair a bubble that holds the whole path, where there is one.
+pub(crate) fn whole_path(problem: &Problem<'_>) -> Vec<Option<WholePathBubble>> {
+    let moment = PathParameter::of_point(most_central_point(&*problem.path));
+    let coordinates = problem.path.values_at_point(moment.0 as usize);
+    let mut context = QueryContext::new(problem);
+    context.set(moment);
+    let poses = context.poses;
+    (0..problem.shape_pairs.len())
+        .into_par_iter()
+        .map_init(
+            || (QueryContext::new(problem), MotionBounds::default()),
+            |(context, motion_bounds), shape_pair| {
+                context.poses.clone_from(&poses);
+                let pair = &problem.shape_pairs[shape_pair];
+                let required_m = problem.required_m(shape_pair);
+                let PairState::Apart(apart) = context.query(pair, DistanceRequest::contact_only()) else {
+                    return None;
+                };
+                if apart.inner.is_some() {
+                    return None;
+                }
+                let least_m = required_m.max(problem.eps.eps_m).max(LEFT_SHARE * apart.hi_m);
+                let known = (apart.lo_m, apart.hi_m, None);
+                let bubble =
+                    motion_bounds.bubble((problem, &poses), shape_pair, known, (moment, coordinates));
+                let points = 0..problem.path.points();
+                // Between points the motion is no larger than at the nearer end.
+                let motion_m = points
+                    .map(|point| bubble.motion_m(problem.path.values_at_point(point)))
+                    .fold(0.0, f64::max);
+                let left_m = apart.lo_m - motion_m;
+                (left_m >= least_m && left_m > problem.eps.eps_m)
+                    .then_some(WholePathBubble { bubble, motion_m })
+            },
+        )
+        .collect()
+}
+
+impl WholePathBubble {
+    /// What it proves.
+    pub(crate) fn proven(&self, shape_pair: usize, last_point: usize) -> ProvenInterval {
+        ProvenInterval {
+            shape_pair,
+            from: PathParameter::of_point(0),
+            to: PathParameter::of_point(last_point),
+            center: self.bubble.at,
+            gap_m: self.bubble.lo_m,
+            motion_m: self.motion_m,
+            moved: self.bubble.moved,
+            inner: None,
+        }
+    }
+}
