@@ -37,7 +37,7 @@ impl Robot {
     /// let text = br#"<robot name="arm"><link name="base"/><link name="hand"/>
     ///   <joint name="lift" type="prismatic"><parent link="base"/><child link="hand"/>
     ///     <axis xyz="0 0 1"/><limit lower="0" upper="0.5" effort="1" velocity="1"/></joint></robot>"#;
-    /// let (robot, warnings) = kinematics::Robot::from_urdf(text, "arm.urdf")?;
+    /// let (robot, warnings) = pathproof_kinematics::Robot::from_urdf(text, "arm.urdf")?;
     /// assert!(warnings.is_empty());
     /// let mut root_from_link = Vec::new();
     /// robot.link_poses(&[0.25], &mut root_from_link);

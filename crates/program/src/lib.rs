@@ -12,7 +12,7 @@ mod trajectory;
 
 pub use from_csv::read_csv;
 pub use from_native::read_native;
-pub use interpolate::{MAX_INTERPOLATION_POINTS, Timeline, TimelinePoint, interpolate};
+pub use interpolate::{MAX_INTERPOLATION_POINTS, MotionLaw, Timeline, TimelinePoint, interpolate};
 pub use joint::{JointInfo, JointKind};
 pub use read::read;
 pub use synchronise::synchronise;

@@ -44,6 +44,14 @@ pub struct ModelSettings {
     pub surface: Surface,
 }
 
+/// A tree by the chosen method.
+#[derive(Clone, Debug)]
+struct ChosenTree {
+    /// The smallest radius that it was really built with, metres.
+    radius_m: f64,
+    tree: Arc<SphereTree>,
+}
+
 /// The sphere trees of all members of a scene, and of every scene with the same members: what they are used with must have the
 /// same surfaces, in one place in memory.
 #[derive(Debug)]
@@ -54,7 +62,7 @@ pub struct Models {
     /// Per member and piece, what it was built for.
     shapes: Vec<Vec<Arc<Shape>>>,
     /// Per member and piece, by the chosen method. Filled when first shown, unless spheres decide.
-    trees: Vec<Vec<OnceLock<Arc<SphereTree>>>>,
+    trees: Vec<Vec<OnceLock<ChosenTree>>>,
     /// Per member and piece: what exact questions walk; none for boxes, and none where spheres decide.
     fitted: Vec<Vec<Option<Arc<SphereTree>>>>,
     /// Per member and piece.
@@ -109,7 +117,7 @@ impl Models {
                 }
             }
         }
-        let trees: Vec<Vec<OnceLock<Arc<SphereTree>>>> = scene
+        let trees: Vec<Vec<OnceLock<ChosenTree>>> = scene
             .members
             .iter()
             .map(|member| member.shapes.iter().map(|_| OnceLock::new()).collect())
@@ -155,9 +163,9 @@ impl Models {
                 let tree = cache
                     .build(&piece.shape.mesh, settings.method, radii_m[*m][*k])
                     .map_err(|error| problem(&scene.name, piece, &error))?;
-                let tree = Arc::new(tree);
+                let tree = ChosenTree { radius_m: radii_m[*m][*k], tree: Arc::new(tree) };
                 for (user, piece) in users {
-                    trees[*user][*piece].get_or_init(|| Arc::clone(&tree));
+                    trees[*user][*piece].get_or_init(|| tree.clone());
                 }
                 let mesh = &piece.shape.mesh;
                 Ok(Arc::new(Interior::new(mesh, &cache.self_intersections(mesh))))
@@ -193,30 +201,30 @@ impl Models {
         self.settings
     }
 
-    /// The smallest radius of a piece, metres.
+    /// The smallest radius of a piece, metres: the one that its tree was built with; before that, the one to build it with.
     pub fn smallest_radius_m(&self, member: usize, piece: usize) -> f64 {
-        self.radii_m[member][piece]
+        self.trees[member][piece].get().map_or(self.radii_m[member][piece], |chosen| chosen.radius_m)
     }
 
     /// The tree of a piece by the chosen method; built when it is first asked for, unless spheres decide.
     pub fn tree(&self, scene: &Scene, member: usize, piece: usize) -> &Arc<SphereTree> {
         let place = &self.trees[member][piece];
-        if let Some(tree) = place.get() {
-            return tree;
+        if let Some(chosen) = place.get() {
+            return &chosen.tree;
         }
         // Built outside the lock: a thread that waits for its helpers takes on other work, which may ask for this very tree.
         // Two that build it at once build the same.
-        let tree = self.build_late(scene, member, piece);
-        place.get_or_init(|| tree)
+        let chosen = self.build_late(scene, member, piece);
+        &place.get_or_init(|| chosen).tree
     }
 
-    fn build_late(&self, scene: &Scene, member: usize, piece: usize) -> Arc<SphereTree> {
-        // Built late, a tree is only shown and decides nothing: where it would be too large, a coarser one will do.
+    fn build_late(&self, scene: &Scene, member: usize, piece: usize) -> ChosenTree {
+        // Built late, a tree is only shown and decides nothing: where it would be too large, a coarser one is built, and said.
         let mesh = &scene.members[member].shapes[piece].shape.mesh;
         let mut radius_m = self.radii_m[member][piece];
         loop {
             match self.cache.build(mesh, self.settings.method, radius_m) {
-                Ok(tree) => break Arc::new(tree),
+                Ok(tree) => break ChosenTree { radius_m, tree: Arc::new(tree) },
                 Err(BuildError::TooManySpheres { fitting_m, .. }) => radius_m = fitting_m.max(2.0 * radius_m),
                 Err(BuildError::Radius { .. }) => {
                     unreachable!("radii were checked before any model was built")
@@ -245,7 +253,8 @@ impl Models {
     pub fn sphere_count(&self) -> usize {
         let mut seen = std::collections::BTreeSet::new();
         let fitted = self.fitted.iter().flatten().flatten();
-        let trees = self.trees.iter().flatten().filter_map(OnceLock::get).chain(fitted);
+        let trees =
+            self.trees.iter().flatten().filter_map(OnceLock::get).map(|chosen| &chosen.tree).chain(fitted);
         trees.filter(|tree| seen.insert(Arc::as_ptr(tree))).map(|tree| tree.spheres().len()).sum()
     }
 }
@@ -258,5 +267,30 @@ fn problem(scene: &str, piece: &MemberShape, error: &BuildError) -> Problem {
             shown_mm(*fitting_m)
         )),
         BuildError::Radius { .. } => problem,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{LoadRequest, load};
+
+    #[test]
+    fn a_tree_that_had_to_be_coarser_says_its_radius() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("robot.urdf");
+        let text = r#"<robot name="r"><link name="base"><collision><geometry><box size="1 1 1"/></geometry></collision></link></robot>"#;
+        std::fs::write(&path, text).expect("written");
+        let scene = load(&LoadRequest::for_file(path)).expect("a good robot");
+        let settings =
+            ModelSettings { method: Method::PatentN, smallest_radius_m: Some(0.05), surface: Surface::Exact };
+        let mut models = Models::build(&scene, settings).expect("models");
+        assert_eq!(models.smallest_radius_m(0, 0), 0.05);
+        models.radii_m[0][0] = 1e-5;
+        let tree = models.tree(&scene, 0, 0);
+        let lowest = tree.rank_nodes(tree.ranks()).map(|node| tree.sphere(node).radius_m());
+        let largest_m = lowest.fold(0.0, f64::max);
+        let said_m = models.smallest_radius_m(0, 0);
+        assert!(said_m > 1e-5 && largest_m <= said_m, "{largest_m} is not below {said_m}");
     }
 }

@@ -269,3 +269,17 @@ mod tests {
         assert_eq!(blend(1.0, -1.0, 0.25), 0.5);
     }
 }
+
+/// How joints move between interpolation points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MotionLaw {
+    /// Every joint value is linear in time between two neighbouring points.
+    JointLinear,
+}
+
+impl Timeline {
+    /// The law that the motion between its points follows.
+    pub fn law(&self) -> MotionLaw {
+        MotionLaw::JointLinear
+    }
+}

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use kinematics::{JointId, JointKind, PathParameter};
-use program::TimeBasis;
+use program::{MotionLaw, TimeBasis};
 
 use super::finding::{joint_values, program_lines};
 use super::{Finding, FindingKind, Severity};
@@ -59,7 +59,14 @@ pub fn joints_outside(scene: &Scene, at: &Configuration) -> Vec<JointOutside> {
 }
 
 /// One finding per joint and unbroken run of points outside its range; nothing is clamped or wrapped.
+///
+/// # Guarantee
+/// Points alone are checked. That covers the motion between them because joint values are linear there (also those of mimic joints),
+/// so that each is largest and smallest at a point. Another law of motion needs another rule: it does not compile until it has one.
 pub(super) fn position_findings(scene: &Scene) -> Vec<Finding> {
+    match scene.timeline.law() {
+        MotionLaw::JointLinear => {}
+    }
     // Per joint: what is told of it, and its runs.
     let mut found: BTreeMap<(usize, usize), (JointOutside, Runs)> = BTreeMap::new();
     let mut at = Configuration::default();
@@ -84,7 +91,13 @@ pub(super) fn position_findings(scene: &Scene) -> Vec<Finding> {
 }
 
 /// One warning per joint and unbroken run of points reached faster than its limit; only on a clock.
+///
+/// # Guarantee
+/// The speed of a segment is that between its ends: joint values are linear there. Another law of motion does not compile here.
 pub(super) fn speed_findings(scene: &Scene) -> Vec<Finding> {
+    match scene.timeline.law() {
+        MotionLaw::JointLinear => {}
+    }
     if scene.timeline.time_basis == TimeBasis::Index {
         return Vec::new();
     }

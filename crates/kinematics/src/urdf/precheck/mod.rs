@@ -23,7 +23,7 @@ use diagnostics::{Findings, InputError, Problem};
 use self::draft::Draft;
 pub(super) use self::numbers::read as read_numbers;
 pub(super) use self::outline::Outline;
-pub(super) use self::structure::children;
+pub(super) use self::structure::{child, children};
 
 /// Whether a file is a URDF, expanded, of a known version.
 pub(super) fn is_urdf(xml: &Xml<'_>) -> bool {

@@ -32,7 +32,7 @@ pub(in crate::urdf) fn children<'d>(
 }
 
 /// The first URDF child of a name.
-pub(super) fn child<'d>(element: Element<'d>, name: &'static str) -> Option<Element<'d>> {
+pub(in crate::urdf) fn child<'d>(element: Element<'d>, name: &'static str) -> Option<Element<'d>> {
     children(element, name).next()
 }
 
