@@ -1,6 +1,19 @@
 //! Pair queries over sphere trees and triangles: the patent's search, exact contact, containment.
 //!
 //! Knows nothing of robots and programs: a query takes two bodies and the transform between them.
+//!
+//! ```
+//! use geometry::{Pose, Shape, Vector3};
+//! use pathproof_collision::{Body, Clearance, Form, Search, Silent, Wanted, clearance};
+//!
+//! let cube = Shape::cuboid([1.0; 3]).expect("sizes are positive");
+//! let body = Body { mesh: &cube.mesh, form: Form::Cuboid(Vector3::new(0.5, 0.5, 0.5)) };
+//! let a_from_b = Pose::from_translation(Vector3::new(1.25, 0.0, 0.0));
+//! let wanted = Wanted::distance(1e-12, 1e-6);
+//! let answer = clearance(&mut Search::default(), (&body, &body), &a_from_b, wanted, None, &mut Silent);
+//! let Clearance::Apart(gap) = answer else { panic!("the cubes do not touch") };
+//! assert!(gap.lo_m <= 0.25 && gap.hi_m() <= 0.25 + 1e-6);
+//! ```
 
 mod body;
 mod clearance;

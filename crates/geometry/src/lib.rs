@@ -1,6 +1,15 @@
 //! Solids and shells: primitives, meshes, exact triangle predicates and distances.
 //!
 //! Knows nothing of files, robots or sphere models.
+//!
+//! ```
+//! use pathproof_geometry::{Point3, triangle_triangle, triangles_intersect};
+//!
+//! let a = [Point3::new(0.0, 0.0, 0.0), Point3::new(1.0, 0.0, 0.0), Point3::new(0.0, 1.0, 0.0)];
+//! let b = a.map(|corner| Point3::new(corner.x, corner.y, 0.5));
+//! assert!(!triangles_intersect(&a, &b));
+//! assert_eq!(triangle_triangle(&a, &b).distance_m, 0.5);
+//! ```
 
 mod aabb;
 pub mod limits;

@@ -2,6 +2,21 @@
 //!
 //! Knows no shapes beyond their description and reads neither meshes nor the environment.
 //! Every fault of a file is reported with its place; nothing is skipped, clamped or guessed.
+//!
+//! ```
+//! use pathproof_kinematics::Robot;
+//!
+//! let text = br#"<robot name="arm"><link name="base"/><link name="hand"/>
+//!   <joint name="lift" type="prismatic"><parent link="base"/><child link="hand"/>
+//!     <axis xyz="0 0 1"/><limit lower="0" upper="0.5" effort="1" velocity="1"/></joint></robot>"#;
+//! let (robot, warnings) = Robot::from_urdf(text, "arm.urdf")?;
+//! assert!(warnings.is_empty());
+//! let mut root_from_link = Vec::new();
+//! robot.link_poses(&[0.25], &mut root_from_link);
+//! let hand = robot.link_named("hand").expect("the file names it");
+//! assert_eq!(root_from_link[hand.0].translation.z, 0.25);
+//! # Ok::<(), diagnostics::InputError>(())
+//! ```
 
 mod forward;
 mod joint;

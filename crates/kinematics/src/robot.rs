@@ -33,19 +33,6 @@ pub(crate) enum Drive {
 impl Robot {
     /// Reads a URDF; a good file may still carry warnings.
     ///
-    /// ```
-    /// let text = br#"<robot name="arm"><link name="base"/><link name="hand"/>
-    ///   <joint name="lift" type="prismatic"><parent link="base"/><child link="hand"/>
-    ///     <axis xyz="0 0 1"/><limit lower="0" upper="0.5" effort="1" velocity="1"/></joint></robot>"#;
-    /// let (robot, warnings) = pathproof_kinematics::Robot::from_urdf(text, "arm.urdf")?;
-    /// assert!(warnings.is_empty());
-    /// let mut root_from_link = Vec::new();
-    /// robot.link_poses(&[0.25], &mut root_from_link);
-    /// let hand = robot.link_named("hand").expect("the file names it");
-    /// assert_eq!(root_from_link[hand.0].translation.z, 0.25);
-    /// # Ok::<(), diagnostics::InputError>(())
-    /// ```
-    ///
     /// # Errors
     /// Every problem of the file, in file order.
     pub fn from_urdf(bytes: &[u8], file: &str) -> Result<(Robot, Vec<Problem>), InputError> {

@@ -1,4 +1,24 @@
 //! Mesh files: one strict reader per format, from bytes to loose triangles; nothing is dropped.
+//!
+//! ```
+//! use pathproof_mesh_files::read_stl;
+//!
+//! let text = b"solid plate
+//!   facet normal 0 0 1
+//!     outer loop
+//!       vertex 0 0 0
+//!       vertex 1 0 0
+//!       vertex 0 1 0
+//!     endloop
+//!   endfacet
+//! endsolid plate
+//! ";
+//! assert_eq!(read_stl(text, "plate.stl")?.len(), 1);
+//! // A file that was cut short is refused with its place.
+//! let problem = read_stl(&text[..60], "cut.stl").expect_err("no facet is complete");
+//! assert_eq!(problem.file, "cut.stl");
+//! # Ok::<(), diagnostics::Problem>(())
+//! ```
 
 mod affine;
 mod dae;

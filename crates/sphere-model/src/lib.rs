@@ -2,6 +2,17 @@
 //! anywhere.
 //!
 //! Knows nothing of robots: a tree covers one mesh in the mesh's own frame.
+//!
+//! ```
+//! use geometry::Shape;
+//! use pathproof_sphere_model::{Method, build, prove_coverage};
+//!
+//! let mesh = Shape::cuboid([0.2, 0.1, 0.1]).expect("sizes are positive").mesh;
+//! let tree = build(&mesh, Method::PatentN, 0.01)?;
+//! let coverage = prove_coverage(&mesh, &tree).expect("every rank covers the surface");
+//! assert_eq!(coverage.triangles, 12);
+//! # Ok::<(), pathproof_sphere_model::BuildError>(())
+//! ```
 
 mod audit;
 mod ball;
