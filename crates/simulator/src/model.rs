@@ -269,28 +269,3 @@ fn problem(scene: &str, piece: &MemberShape, error: &BuildError) -> Problem {
         BuildError::Radius { .. } => problem,
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{LoadRequest, load};
-
-    #[test]
-    fn a_tree_that_had_to_be_coarser_says_its_radius() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let path = folder.path().join("robot.urdf");
-        let text = r#"<robot name="r"><link name="base"><collision><geometry><box size="1 1 1"/></geometry></collision></link></robot>"#;
-        std::fs::write(&path, text).expect("written");
-        let scene = load(&LoadRequest::for_file(path)).expect("a good robot");
-        let settings =
-            ModelSettings { method: Method::PatentN, smallest_radius_m: Some(0.05), surface: Surface::Exact };
-        let mut models = Models::build(&scene, settings).expect("models");
-        assert_eq!(models.smallest_radius_m(0, 0), 0.05);
-        models.radii_m[0][0] = 1e-5;
-        let tree = models.tree(&scene, 0, 0);
-        let lowest = tree.rank_nodes(tree.ranks()).map(|node| tree.sphere(node).radius_m());
-        let largest_m = lowest.fold(0.0, f64::max);
-        let said_m = models.smallest_radius_m(0, 0);
-        assert!(said_m > 1e-5 && largest_m <= said_m, "{largest_m} is not below {said_m}");
-    }
-}

@@ -55,6 +55,7 @@ const ARROWS: [(&str, &[&str]); 17] = [
             "diagnostics",
             "doctor",
             "geometry",
+            "kinematics",
             "mesh-files",
             "program",
             "simulator",
