@@ -123,7 +123,7 @@ fn compare_numbers<const N: usize>(
     problems: &mut Vec<Problem>,
 ) {
     if parsed.map(f64::to_bits) != raw.map(f64::to_bits) {
-        problems.push(difference(xml, what, format!("{parsed:?}"), format!("{raw:?}")));
+        problems.push(difference(xml, what, &format!("{parsed:?}"), &format!("{raw:?}")));
     }
 }
 
@@ -135,11 +135,11 @@ fn compare<T: PartialEq + std::fmt::Display + Copy>(
     problems: &mut Vec<Problem>,
 ) {
     if parsed != raw {
-        problems.push(difference(xml, what, parsed.to_string(), raw.to_string()));
+        problems.push(difference(xml, what, &parsed.to_string(), &raw.to_string()));
     }
 }
 
-fn difference(xml: &Xml<'_>, what: &str, parsed: String, raw: String) -> Problem {
+fn difference(xml: &Xml<'_>, what: &str, parsed: &str, raw: &str) -> Problem {
     xml.problem(format!("internal error: urdf-rs does not see {what} as the file gives them"))
         .found(format!("{parsed} from urdf-rs"))
         .expected(format!("{raw} as in the file"))

@@ -1,0 +1,25 @@
+//! Integration tests of the crate, one module per promise or per kind of input.
+
+mod cache;
+mod corpus;
+mod determinism;
+mod doctor;
+mod faults;
+mod formats;
+mod gate;
+#[cfg(target_os = "linux")]
+mod hostile;
+mod input_errors;
+mod loading;
+mod new;
+mod outcomes;
+mod page;
+#[cfg(unix)]
+mod pictures;
+mod scenes;
+mod sphere_audit;
+mod spheres;
+mod support;
+mod view;
+#[cfg(target_os = "linux")]
+mod writing;

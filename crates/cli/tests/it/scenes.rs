@@ -1,0 +1,136 @@
+//! Promise: every scene prints and finds what its `expected` folder says; `UPDATE_EXPECT=1` writes that folder anew.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::support::{Answer, Folder, ROOT, frames_colliding, parse_json};
+use serde_json::{Value, json};
+
+#[test]
+fn every_scene_gives_what_it_expects() {
+    let update = std::env::var_os("UPDATE_EXPECT").is_some();
+    let scenes = sorted(&Path::new(ROOT).join("scenes"));
+    assert!(!scenes.is_empty(), "no scenes");
+    for scene in scenes.iter().filter(|scene| scene.is_dir()) {
+        assert!(scene.join("README.md").is_file(), "{} has no README.md", scene.display());
+        let runs = runs(scene);
+        assert!(!runs.is_empty(), "{} has nothing to run", scene.display());
+        let mut kept = Vec::new();
+        for (name, arguments) in runs {
+            let (text, golden) = play(&arguments);
+            for (ending, content) in [("txt", text), ("json", golden)] {
+                let file = scene.join("expected").join(&name).with_extension(ending);
+                if update {
+                    fs::create_dir_all(scene.join("expected")).expect("a folder");
+                    fs::write(&file, &content).expect("written");
+                }
+                let expected = fs::read_to_string(&file)
+                    .unwrap_or_else(|error| panic!("{}: {error}; UPDATE_EXPECT=1 writes it", file.display()));
+                assert_eq!(content, expected, "{} differs", file.display());
+                kept.push(file);
+            }
+        }
+        kept.sort();
+        assert_eq!(sorted(&scene.join("expected")), kept, "expectations without a run");
+    }
+}
+
+/// The scene's README says so; with the motion between the points checked, `expected` has the finding.
+#[test]
+fn sampling_alone_misses_the_impulse_line_of_the_pipe_rack() {
+    let cell = "scenes/pipe-rack/cell.ron";
+    let answer = Answer::of(Path::new(ROOT), &["check", cell, "--mode", "sampled"]);
+    assert_eq!(answer.code, Some(1), "{}", answer.stderr);
+    assert!(answer.stdout.contains("Collisions: 2 events"), "{}", answer.stdout);
+    assert!(!answer.stdout.contains("impulse_line"), "{}", answer.stdout);
+    let expected = Path::new(ROOT).join("scenes/pipe-rack/expected/inspect.json");
+    let expected = fs::read_to_string(expected).expect("expectations");
+    assert!(expected.contains("impulse_line | puma/probe: 0"), "{expected}");
+}
+
+/// What is run of a scene, by name: the cell of one robot with every program, every other cell file as it is.
+fn runs(scene: &Path) -> Vec<(String, Vec<String>)> {
+    let folder = format!("scenes/{}", scene.file_name().expect("a folder").to_string_lossy());
+    let is_input = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "ron" || ending == "csv");
+    let files = sorted(scene).into_iter().filter(is_input);
+    let names = files.map(|path| path.file_name().expect("a file").to_string_lossy().into_owned());
+    let (cells, programs): (Vec<String>, Vec<String>) = names.partition(|name| name.starts_with("cell"));
+    let texts: Vec<String> =
+        cells.iter().map(|cell| fs::read_to_string(scene.join(cell)).expect("a text file")).collect();
+    let mut runs = Vec::new();
+    for (cell, text) in cells.iter().zip(&texts) {
+        let path = format!("{folder}/{cell}");
+        if cell == "cell.ron" && text.matches("Robot(").count() == 1 {
+            let with =
+                |program: &String| vec![path.clone(), "--program".into(), format!("{folder}/{program}")];
+            runs.extend(programs.iter().map(|program| (program.clone(), with(program))));
+        } else {
+            runs.push((cell.clone(), vec![path]));
+        }
+    }
+    for program in &programs {
+        let is_run = runs.iter().any(|(name, _)| name == program);
+        assert!(is_run || texts.iter().any(|text| text.contains(program)), "{folder}/{program} is never run");
+    }
+    runs
+}
+
+fn sorted(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();
+    paths.sort();
+    paths
+}
+
+/// Checks a scene from the repository's root: the summary, and what the files say.
+fn play(arguments: &[String]) -> (String, String) {
+    let out = Folder::new();
+    let report = out.path().join("out").display().to_string();
+    let mut all = vec!["check", "--no-pictures", "--report", &report];
+    all.extend(arguments.iter().map(String::as_str));
+    let answer = Answer::of(Path::new(ROOT), &all);
+    assert_eq!(answer.stderr, "", "{arguments:?}");
+    let place = format!("Report: {report}/report.json\n");
+    let summary = answer.stdout.strip_suffix(&place).expect("the place of the report comes last");
+    let golden = golden(answer.code, &parse_json(&out.read("out/report.json")), &out.read("out/frames.csv"));
+    (summary.to_owned(), golden)
+}
+
+/// The part of a report that a change of the program must not change unseen.
+fn golden(code: Option<i32>, report: &Value, frames: &str) -> String {
+    let list = |value: &Value| value.as_array().expect("a list").clone();
+    let events: Vec<Value> = list(&report["events"])
+        .iter()
+        .map(|event| {
+            let pair = |pair: &Value| {
+                let name = |key: &str| pair[key].as_str().expect("a name").to_owned();
+                format!("{} | {}: {}", name("a"), name("b"), pair["points"])
+            };
+            let pairs: Vec<String> = list(&event["pairs"]).iter().map(pair).collect();
+            json!({ "first": event["points"][0], "last": event["points"][1], "pairs": pairs })
+        })
+        .collect();
+    let ids: Vec<Value> = list(&report["findings"]).iter().map(|finding| finding["id"].clone()).collect();
+    let golden = json!({
+        "result": report["result"],
+        "exit_code": code,
+        "events": events,
+        "findings": ids,
+        "colliding": intervals(&frames_colliding(frames)),
+    });
+    serde_json::to_string_pretty(&golden).expect("JSON") + "\n"
+}
+
+/// Unbroken runs of the same colliding pairs.
+fn intervals(column: &[&str]) -> Vec<String> {
+    let mut intervals = Vec::new();
+    let mut first = 0;
+    for run in column.chunk_by(|a, b| a == b) {
+        let last = first + run.len() - 1;
+        if !run[0].is_empty() {
+            intervals.push(format!("{first}-{last} {}", run[0]));
+        }
+        first = last + 1;
+    }
+    intervals
+}

@@ -1,0 +1,5 @@
+//! Integration tests of the crate, one module per promise or per kind of input.
+
+mod clearance_oracle;
+mod forms;
+mod search_oracle;

@@ -1,0 +1,4 @@
+//! Integration tests of the crate, one module per promise or per kind of input.
+
+mod exact_distance;
+mod exact_intersection;

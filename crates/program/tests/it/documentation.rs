@@ -1,0 +1,43 @@
+//! The examples of the format's documentation are programs.
+
+use pathproof_program::{JointInfo, JointKind, TimeBasis, interpolate, read_csv, read_native};
+
+const PAGE: &str = include_str!("../../../../docs/program-format.md");
+
+/// The first code block of a language.
+fn example(language: &str) -> &'static str {
+    let (_, rest) = PAGE.split_once(&format!("```{language}\n")).expect("the page has an example");
+    rest.split_once("```").expect("the example ends").0
+}
+
+fn joint(name: &str, kind: JointKind) -> JointInfo {
+    JointInfo { name: name.into(), kind, max_speed: Some(2.0), mimic: false }
+}
+
+#[test]
+fn native_example() {
+    let joints: Vec<JointInfo> =
+        (1..=6).map(|number| joint(&format!("joint_{number}"), JointKind::Revolute)).collect();
+    let read = read_native(example("ron").as_bytes(), "example.ron", &joints).unwrap();
+    assert_eq!(read.notes, []);
+    let labels: Vec<&str> = read.knots.iter().filter_map(|knot| knot.label.as_deref()).collect();
+    assert_eq!(labels, ["home", "approach", "weld_1", "weld_1", "approach", "home"]);
+    // Joint 2 turns 40 degrees at half of 2 rad/s; then joint 5 turns 13.5 degrees at 20 degrees/s.
+    assert!((read.knots[1].time_s - 40.0_f64.to_radians()).abs() < 1e-12);
+    let weld_s = read.knots[2].time_s - read.knots[1].time_s;
+    assert!((weld_s - 13.5 / 20.0).abs() < 1e-12);
+    assert!((read.knots[3].time_s - read.knots[2].time_s - 0.5).abs() < 1e-12);
+    for knot in &read.knots[1..] {
+        let line = example("ron").lines().nth(knot.line as usize - 1).unwrap();
+        assert!(line.trim_start().starts_with("MoveJ(") || line.trim_start().starts_with("Wait("), "{line}");
+    }
+    assert!(interpolate(&[read]).unwrap().points.len() > 100);
+}
+
+#[test]
+fn table_example() {
+    let joints = [joint("joint_1", JointKind::Revolute), joint("rail", JointKind::Prismatic)];
+    let read = read_csv(example("csv").as_bytes(), "example.csv", &joints).unwrap();
+    assert_eq!((read.knots.len(), read.time_basis), (3, TimeBasis::Seconds));
+    assert_eq!(read.notes, []);
+}

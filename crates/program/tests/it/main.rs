@@ -1,0 +1,8 @@
+//! Integration tests of the crate, one module per promise or per kind of input.
+
+mod bad_programs;
+mod bad_tables;
+mod documentation;
+mod properties;
+mod shared_cells;
+mod synchronise;

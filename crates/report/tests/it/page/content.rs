@@ -1,0 +1,131 @@
+//! A reader finds on the page what the run found and did not look at.
+
+use std::sync::LazyLock;
+
+use pathproof_report::{Pictures, words};
+use simulator::{FindingKind, Mode, Surface};
+
+use super::support::{Ran, WELD_CELL, spaced, text};
+
+static PAGE: LazyLock<String> = LazyLock::new(|| WELD_CELL.page());
+
+fn holds(wanted: &str) {
+    assert!(text(&PAGE).contains(&spaced(wanted)), "not on the page: {wanted}");
+}
+
+#[test]
+fn result_and_answer_stand_at_the_top() {
+    let Ran { scene, models, outcome } = &*WELD_CELL;
+    let text = text(&PAGE);
+    let top = &text[..600];
+    assert!(top.contains("FAIL") && top.contains(&words::headline(scene, models, outcome)), "{top}");
+    assert!(top.contains(words::about(Mode::Certified)) && top.contains("taught.ron"), "{top}");
+}
+
+#[test]
+fn every_finding_is_told_with_its_evidence() {
+    assert!(!WELD_CELL.outcome.findings.is_empty());
+    for finding in &WELD_CELL.outcome.findings {
+        holds(&finding.id);
+        holds(&words::subject(&finding.kind));
+        holds(&words::what(&finding.kind));
+        for line in &finding.program {
+            holds(&words::program_line(&WELD_CELL.scene, line));
+        }
+        for joint in &finding.joint_values {
+            holds(&format!("{} {}", joint.name, words::joint(joint.value, joint.is_length)));
+        }
+        holds(&words::depth(finding.depth));
+        holds(&words::most_depth(finding.depth));
+        let FindingKind::Pair { witness, spheres, spheres_total, .. } = &finding.kind else { continue };
+        let [x, y, z] = witness.as_ref().expect("a contact").on_a[0].coords.into();
+        holds(&[x, y, z].map(|m: f64| words::short(m * 1e3, 2)).join(" "));
+        holds(&format!("Colliding smallest spheres: {spheres_total}"));
+        holds(&words::short(spheres[0].radius_m * 1e3, 3));
+        let moment = format!("data-moment=\"{}\"", finding.shown.0);
+        assert!(PAGE.contains(&moment), "{moment}");
+    }
+}
+
+#[test]
+fn free_points_around_findings_are_offered() {
+    let outcome = &WELD_CELL.outcome;
+    for finding in &outcome.findings {
+        for point in simulator::free_around(outcome, [finding.first, finding.last]) {
+            let point = point.expect("the program starts and ends clear");
+            holds(&format!("(point {point})"));
+        }
+    }
+}
+
+#[test]
+fn every_input_is_named_with_its_hash() {
+    holds(&WELD_CELL.report_sha256());
+    for input in &WELD_CELL.scene.inputs {
+        holds(&format!("{} {} {}", input.path, input.bytes, input.sha256));
+    }
+}
+
+#[test]
+fn what_was_left_out_is_told_by_whose_word() {
+    let ledger = &WELD_CELL.scene.ledger;
+    assert!(!ledger.excluded.is_empty() && !ledger.fixed_joints.is_empty());
+    for excluded in &ledger.excluded {
+        holds(&format!("{} | {}", excluded.a, excluded.b));
+        holds(&excluded.reason);
+        holds(&format!("({})", excluded.ground.name()));
+    }
+    for fixed in &ledger.fixed_joints {
+        holds(&format!("{} {} {}", fixed.name, words::joint(fixed.value, fixed.is_length), fixed.from));
+    }
+    for still in &WELD_CELL.outcome.still {
+        let (a, b) = WELD_CELL.scene.pair_names(still.pair.a, still.pair.b);
+        holds(&format!("{a} | {b}: their surfaces touch"));
+    }
+    holds("Questions without an answer: 0");
+}
+
+#[test]
+fn promises_and_their_limits_stand_there_in_full() {
+    for sentence in words::guarantee(Mode::Certified, Surface::Exact) {
+        holds(sentence);
+    }
+    for sentence in words::NOT_COVERED {
+        holds(sentence);
+    }
+    holds(words::LAW);
+}
+
+#[test]
+fn every_pair_has_its_clearance() {
+    let Ran { scene, outcome, .. } = &*WELD_CELL;
+    for (pair, minimum) in scene.pairs.iter().zip(&outcome.minima) {
+        let (a, b) = scene.pair_names(pair.a, pair.b);
+        let minimum = minimum.as_ref().expect("measured");
+        let verdict = if minimum.clearance_m[1] == 0.0 { "collision" } else { "clear" };
+        holds(&format!("{a} | {b} {verdict} {} 0 mm", words::mm_bounds(minimum.clearance_m)));
+    }
+}
+
+#[test]
+fn charts_can_be_clicked() {
+    let last = WELD_CELL.scene.timeline.points.len() - 1;
+    let plots: Vec<&str> = PAGE.match_indices("data-plot=\"").map(|(at, _)| &PAGE[at..at + 60]).collect();
+    let driven = WELD_CELL.scene.trajectories[0].joints.len();
+    assert_eq!(plots.len(), 1 + driven);
+    assert!(plots.iter().all(|plot| plot.contains(&format!(" 0 {last}\""))), "{plots:?}");
+    assert_eq!(PAGE.matches("class=\"playhead\"").count(), plots.len());
+}
+
+#[test]
+fn the_same_run_gives_the_same_bytes_and_few_of_them() {
+    let whole = || WELD_CELL.whole_page(&Pictures::default());
+    assert!(whole() == whole());
+    assert!(PAGE.len() < 1_000_000, "{} bytes", PAGE.len());
+}
+
+#[test]
+fn no_folder_of_the_machine_is_named() {
+    // The scene was loaded by a path that starts with this one.
+    assert!(!WELD_CELL.whole_page(&Pictures::default()).contains(env!("CARGO_MANIFEST_DIR")));
+}

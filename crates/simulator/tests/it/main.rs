@@ -1,0 +1,10 @@
+//! Integration tests of the crate, one module per promise or per kind of input.
+
+mod certified;
+mod depth;
+mod inside;
+mod looking;
+mod magnitudes;
+mod mutations;
+mod reference;
+mod regressions;
