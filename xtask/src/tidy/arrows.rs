@@ -6,15 +6,16 @@ use super::tree::Tree;
 /// Room and the rooms that it may see, for tests too; what a room of the same table does not name it must not know.
 ///
 /// A room is a package without the prefix of the product.
-const ARROWS: [(&str, &[&str]); 17] = [
+const ARROWS: [(&str, &[&str]); 18] = [
+    ("test-support", &[]),
     ("diagnostics", &[]),
     ("geometry", &[]),
     ("mesh-files", &["diagnostics", "geometry"]),
-    ("sphere-model", &["geometry", "mesh-files"]),
-    ("kinematics", &["diagnostics", "geometry"]),
-    ("robot-files", &["diagnostics", "geometry", "kinematics"]),
-    ("program", &["diagnostics", "geometry", "kinematics"]),
-    ("collision", &["geometry", "mesh-files", "sphere-model"]),
+    ("sphere-model", &["geometry", "mesh-files", "test-support"]),
+    ("kinematics", &["diagnostics", "geometry", "test-support"]),
+    ("robot-files", &["diagnostics", "geometry", "kinematics", "test-support"]),
+    ("program", &["diagnostics", "geometry", "kinematics", "test-support"]),
+    ("collision", &["geometry", "mesh-files", "sphere-model", "test-support"]),
     ("continuous", &["collision", "geometry", "kinematics", "sphere-model"]),
     ("cell", &["diagnostics", "geometry", "mesh-files"]),
     (
@@ -30,6 +31,7 @@ const ARROWS: [(&str, &[&str]); 17] = [
             "program",
             "robot-files",
             "sphere-model",
+            "test-support",
         ],
     ),
     (
@@ -77,6 +79,7 @@ const ARROWS: [(&str, &[&str]); 17] = [
             "robot-files",
             "simulator",
             "sphere-model",
+            "test-support",
         ],
     ),
     (

@@ -188,13 +188,7 @@ fn warnings_with_the_same_words_are_one_finding_with_their_places() {
 /// The tool that wrote the SRDF saw the two touch in the first pose, and nobody has looked at them since.
 #[test]
 fn an_exclusion_that_hides_a_collision_of_a_real_cell_is_named() {
-    let beside = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/cells");
-    let cells = std::env::var_os("PATHPROOF_CELLS").map_or_else(|| PathBuf::from(beside), PathBuf::from);
-    let cell = cells.join("irb2400_positioner");
-    if !cell.is_dir() {
-        eprintln!("skipped: {} is not there", cell.display());
-        return;
-    }
+    let Some(cell) = test_support::reference_cell("irb2400_positioner") else { return };
     let arguments = ["doctor", "cell.urdf", "--srdf", "cell.srdf", "--smallest-radius", "20", "--json"];
     let report = parse_json(&Answer::of(&cell, &arguments).stdout);
     let named = ("warning", "exclusion-hides-collision", "link_1 | positioner_link_1");

@@ -2,25 +2,12 @@
 //! is taken away.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use crate::support::{Answer, Folder, ROOT, block, cuboid, link, parse_json, slide, slider, urdf};
 use geometry::Point3;
 use mesh_files::read_stl;
 use serde_json::Value;
-
-/// Where the reference cells are, if they are.
-fn cells() -> Option<PathBuf> {
-    let folder = std::env::var_os("PATHPROOF_CELLS").map_or_else(
-        || PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/cells")),
-        PathBuf::from,
-    );
-    if folder.is_dir() {
-        return folder.canonicalize().ok();
-    }
-    println!("skipped: no reference cells");
-    None
-}
 
 /// Writes the models of a robot into a new folder.
 fn write_models(robot: &Path, radius_mm: &str) -> Folder {
@@ -161,7 +148,7 @@ fn a_folder_that_is_a_file_is_refused() {
 
 #[test]
 fn robots_of_real_cells_come_back_covered() {
-    let Some(cells) = cells() else { return };
+    let Some(cells) = test_support::reference_cells() else { return };
     let radii_mm = [
         ("irb2400_positioner", "50"),
         ("fanuc_m10ia", "50"),

@@ -2,8 +2,6 @@
 //! it equals its oracle (all leaf pairs whose ancestors pass the patent's tests), lies within brute force over the leaves,
 //! holds every leaf pair that shares a surface point, and exact contact agrees with brute force over triangles.
 
-use std::path::PathBuf;
-
 use geometry::{Point3, Pose, Shape, TriangleMesh, Vector3, common_segment, triangles_intersect};
 use pathproof_collision::{
     Body, Form, MostPortions, Search, Silent, colliding_portions, colliding_spheres, spheres_collide,
@@ -39,10 +37,6 @@ impl Model {
 }
 
 fn models() -> Vec<Model> {
-    let cells = std::env::var_os("PATHPROOF_CELLS").map_or_else(
-        || PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/cells")),
-        PathBuf::from,
-    );
     let mut models = vec![
         Model::new(Shape::cylinder(0.06, 0.3).expect("valid").mesh, 0.12),
         Model::new(Shape::cuboid([0.2, 0.1, 0.4]).expect("valid").mesh, 0.1),
@@ -56,10 +50,8 @@ fn models() -> Vec<Model> {
         "puma560_pipes/meshes/link3.stl",
         "puma560_pipes/meshes/link7.stl",
     ] {
-        let Ok(bytes) = std::fs::read(cells.join(file)) else {
-            println!("skipped: {file} is not in ../shared/cells");
-            continue;
-        };
+        let Some(cells) = test_support::reference_cells() else { break };
+        let bytes = std::fs::read(cells.join(file)).expect("a file of a reference cell");
         let loose = mesh_files::read_stl(&bytes, file).expect("a good file");
         models.push(Model::new(TriangleMesh::from_triangles(&loose, [1.0; 3]).expect("finite"), 0.08));
     }

@@ -1,25 +1,14 @@
 //! The recorded programs of the shared cells load; the test says so where they are not at hand.
 
-use std::path::PathBuf;
-
 use pathproof_program::{JointInfo, JointKind, Sampling, TimeBasis, interpolate, read};
 
 /// Cell and its number of rows.
 const CELLS: [(&str, usize); 4] =
     [("fanuc_m10ia", 1999), ("irb2400_positioner", 2002), ("puma560_amr", 2001), ("puma560_pipes", 2001)];
 
-fn folder() -> Option<PathBuf> {
-    let beside = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/cells"));
-    let folder = std::env::var_os("PATHPROOF_CELLS").map_or(beside, PathBuf::from);
-    folder.is_dir().then_some(folder)
-}
-
 #[test]
 fn recorded_programs_load() {
-    let Some(folder) = folder() else {
-        println!("skipped: no folder of shared cells");
-        return;
-    };
+    let Some(folder) = test_support::reference_cells() else { return };
     for (cell, rows) in CELLS {
         let bytes = std::fs::read(folder.join(cell).join("program.csv")).unwrap();
         let header = String::from_utf8(bytes.clone()).unwrap();

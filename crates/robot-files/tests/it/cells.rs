@@ -7,12 +7,8 @@ use kinematics::{LinkId, Robot, ShapeGeometry};
 use pathproof_robot_files::Srdf;
 
 fn cells() -> Vec<PathBuf> {
-    let beside = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/cells");
-    let folder = std::env::var_os("PATHPROOF_CELLS").map_or_else(|| PathBuf::from(beside), PathBuf::from);
-    let Ok(entries) = folder.read_dir() else {
-        println!("skipped: no cells in {}", folder.display());
-        return Vec::new();
-    };
+    let Some(folder) = test_support::reference_cells() else { return Vec::new() };
+    let entries = folder.read_dir().expect("the folder can be listed");
     let mut cells: Vec<PathBuf> = entries
         .map(|entry| entry.expect("the folder can be listed").path())
         .filter(|cell| cell.join("cell.urdf").is_file())

@@ -30,16 +30,8 @@ fn load_cell(folder: &Path) -> Scene {
 
 /// The cells that are there.
 pub(crate) fn cells() -> impl Iterator<Item = Cell> {
-    let folder = std::env::var_os("PATHPROOF_CELLS").map_or_else(
-        || PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/cells")),
-        PathBuf::from,
-    );
-    CELLS.into_iter().filter_map(move |name| {
-        let folder = folder.join(name);
-        if !folder.is_dir() {
-            println!("skipped: ../shared/cells/{name} is not there");
-            return None;
-        }
+    CELLS.into_iter().filter_map(|name| {
+        let folder = test_support::reference_cell(name)?;
         let scene = load_cell(&folder);
         let settings =
             ModelSettings { method: Method::PatentN, smallest_radius_m: None, surface: Surface::Exact };

@@ -3,7 +3,7 @@
 //!
 //! `reference.csv` was made by another program with exact signs on all triangles. Skipped where the cells are not there.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use collision::{DecidedBy, Step};
 use pathproof_simulator::{
@@ -12,21 +12,7 @@ use pathproof_simulator::{
 };
 use rayon::prelude::*;
 use sphere_model::Method;
-
-const CELLS: [&str; 4] = ["irb2400_positioner", "fanuc_m10ia", "puma560_pipes", "puma560_amr"];
-
-fn cell_folder(cell: &str) -> Option<PathBuf> {
-    let cells = std::env::var_os("PATHPROOF_CELLS").map_or_else(
-        || PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/cells")),
-        PathBuf::from,
-    );
-    let folder = cells.join(cell);
-    if !folder.is_dir() {
-        println!("skipped: ../shared/cells/{cell} is not there");
-        return None;
-    }
-    Some(folder)
-}
+use test_support::{REFERENCE_CELLS, reference_cell};
 
 fn scene(folder: &Path) -> Scene {
     let request = LoadRequest {
@@ -118,8 +104,8 @@ const PRINTED_M: f64 = 1e-6;
 
 #[test]
 fn verdicts_and_distances_equal_the_reference() {
-    for cell in CELLS {
-        let Some(folder) = cell_folder(cell) else { continue };
+    for cell in REFERENCE_CELLS {
+        let Some(folder) = reference_cell(cell) else { continue };
         let (scene, expected) = (scene(&folder), reference(&folder));
         for method in [Method::PatentN, Method::Patent3] {
             let models = models(&scene, method, Surface::Exact);
@@ -151,8 +137,8 @@ fn verdicts_and_distances_equal_the_reference() {
 
 #[test]
 fn sphere_verdicts_miss_nothing_and_exceed_by_no_more_than_their_bound() {
-    for cell in CELLS {
-        let Some(folder) = cell_folder(cell) else { continue };
+    for cell in REFERENCE_CELLS {
+        let Some(folder) = reference_cell(cell) else { continue };
         let scene = scene(&folder);
         let models = models(&scene, Method::PatentN, Surface::Spheres);
         let outcome = outcome(&scene, &models, Mode::Sampled, 1e-3);

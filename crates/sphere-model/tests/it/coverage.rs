@@ -1,19 +1,9 @@
 //! Promise: every built tree covers its surface at every rank, and the proof notices a missing sphere.
 
-use std::path::PathBuf;
-
 use geometry::{Shape, TriangleMesh};
 use pathproof_sphere_model::{
     Method, SphereTree, build, build_fitted, default_smallest_radius_m, prove_coverage,
 };
-
-fn cells() -> Option<PathBuf> {
-    let folder = std::env::var_os("PATHPROOF_CELLS").map_or_else(
-        || PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/cells")),
-        PathBuf::from,
-    );
-    folder.is_dir().then_some(folder)
-}
 
 fn check_structure(mesh: &TriangleMesh, tree: &SphereTree) {
     assert_eq!(tree.rank_nodes(1), 0..1);
@@ -136,10 +126,7 @@ fn rayon_pool(threads: usize) -> rayon::ThreadPool {
 
 #[test]
 fn real_link_meshes_are_covered() {
-    let Some(cells) = cells() else {
-        println!("skipped: ../shared/cells is not there");
-        return;
-    };
+    let Some(cells) = test_support::reference_cells() else { return };
     let mut meshes = 0;
     for cell in ["fanuc_m10ia", "irb2400_positioner", "puma560_pipes"] {
         let mut files: Vec<_> = std::fs::read_dir(cells.join(cell).join("meshes"))

@@ -1,7 +1,5 @@
 //! The surfaces that are asked about, each with all its bounding structures and once more in another frame.
 
-use std::path::PathBuf;
-
 use geometry::{Point3, Pose, Shape, Triangle, TriangleMesh, Vector3};
 use pathproof_collision::{Body, Form};
 use sphere_model::{Method, SphereTree, build, build_fitted, prove_coverage};
@@ -145,10 +143,6 @@ pub(crate) fn models() -> Vec<Model> {
         let shape = Shape::cuboid(size).expect("valid");
         models.push(Model::new(name, shape.mesh, shape.box_half_m, random));
     }
-    let cells = std::env::var_os("PATHPROOF_CELLS").map_or_else(
-        || PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/cells")),
-        PathBuf::from,
-    );
     for file in [
         "irb2400_positioner/meshes/link_2.stl",
         "irb2400_positioner/meshes/link_3.stl",
@@ -156,10 +150,8 @@ pub(crate) fn models() -> Vec<Model> {
         "puma560_pipes/meshes/link3.stl",
         "puma560_pipes/meshes/link7.stl",
     ] {
-        let Ok(bytes) = std::fs::read(cells.join(file)) else {
-            println!("skipped: {file} is not in ../shared/cells");
-            continue;
-        };
+        let Some(cells) = test_support::reference_cells() else { break };
+        let bytes = std::fs::read(cells.join(file)).expect("a file of a reference cell");
         let loose = mesh_files::read_stl(&bytes, file).expect("a good file");
         models.push(Model::new(file, from(&loose, [1.0; 3]), None, random));
     }

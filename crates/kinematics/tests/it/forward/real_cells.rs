@@ -1,20 +1,14 @@
 //! The four real cells, compared with `k` over their programs.
 
-use std::path::PathBuf;
-
 use pathproof_kinematics::Robot;
 
 use crate::forward::with_k::{largest_difference, set_joints};
 
 #[test]
 fn every_program_row_agrees_with_k() {
-    let beside = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/cells");
-    let folder = std::env::var_os("PATHPROOF_CELLS").map_or_else(|| PathBuf::from(beside), PathBuf::from);
-    for name in ["fanuc_m10ia", "irb2400_positioner", "puma560_amr", "puma560_pipes"] {
-        let Ok(text) = std::fs::read_to_string(folder.join(name).join("cell.urdf")) else {
-            println!("skipped: no cell {name} in {}", folder.display());
-            continue;
-        };
+    let Some(folder) = test_support::reference_cells() else { return };
+    for name in test_support::REFERENCE_CELLS {
+        let text = std::fs::read_to_string(folder.join(name).join("cell.urdf")).expect("a reference cell");
         let (robot, _) = Robot::from_urdf(text.as_bytes(), name).unwrap();
         let chain = k::Chain::<f64>::from(urdf_rs::read_from_string(&text).unwrap());
         let program = std::fs::read_to_string(folder.join(name).join("program.csv")).unwrap();

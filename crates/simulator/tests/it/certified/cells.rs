@@ -1,31 +1,17 @@
 //! Scenes for the tests, and running them.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use pathproof_simulator::{
     LoadRequest, Mode, ModelSettings, Models, Outcome, RunSettings, Scene, Source, Surface, load, run,
 };
 use sphere_model::Method;
 
-/// The real cells; see the reference test.
-pub(crate) const CELLS: [&str; 4] = ["irb2400_positioner", "fanuc_m10ia", "puma560_pipes", "puma560_amr"];
+pub(crate) use test_support::{REFERENCE_CELLS as CELLS, reference_cell as cell_folder};
 
 /// Whether the long form of a test is asked for.
 pub(crate) fn is_long() -> bool {
     std::env::var_os("PATHPROOF_LONG").is_some_and(|value| value != "0")
-}
-
-pub(crate) fn cell_folder(cell: &str) -> Option<PathBuf> {
-    let cells = std::env::var_os("PATHPROOF_CELLS").map_or_else(
-        || PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/cells")),
-        PathBuf::from,
-    );
-    let folder = cells.join(cell);
-    if !folder.is_dir() {
-        println!("skipped: ../shared/cells/{cell} is not there");
-        return None;
-    }
-    Some(folder)
 }
 
 /// A real cell with its program.

@@ -1,0 +1,39 @@
+//! What the tests of several crates share; never part of the product.
+
+use std::path::PathBuf;
+
+/// The four reference cells, by folder.
+pub const REFERENCE_CELLS: [&str; 4] = ["irb2400_positioner", "fanuc_m10ia", "puma560_pipes", "puma560_amr"];
+
+/// The folder of the reference cells, `../shared/cells` or the one that `PATHPROOF_CELLS` names; nothing where it is missing, which
+/// a test then prints as skipped.
+///
+/// # Panics
+/// Where the folder is missing and `PATHPROOF_REQUIRE_CELLS` is set.
+pub fn reference_cells() -> Option<PathBuf> {
+    let beside = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/cells");
+    let folder = std::env::var_os("PATHPROOF_CELLS").map_or_else(|| PathBuf::from(beside), PathBuf::from);
+    if let Ok(folder) = folder.canonicalize()
+        && folder.is_dir()
+    {
+        return Some(folder);
+    }
+    let is_required = std::env::var_os("PATHPROOF_REQUIRE_CELLS").is_some();
+    assert!(
+        !is_required,
+        "PATHPROOF_REQUIRE_CELLS is set, and there are no reference cells in {}",
+        folder.display()
+    );
+    println!("skipped: no reference cells in {}", folder.display());
+    None
+}
+
+/// The folder of one reference cell, as [`reference_cells`] finds it.
+///
+/// # Panics
+/// Where the folder of all cells is there and this one is not in it.
+pub fn reference_cell(name: &str) -> Option<PathBuf> {
+    let folder = reference_cells()?.join(name);
+    assert!(folder.is_dir(), "{} is missing", folder.display());
+    Some(folder)
+}
