@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
+use arguments::{ClearanceArgs, ProgramArgs, SceneArgs};
 use clap::Parser;
 use diagnostics::Problem;
-use mesh_files::DaeUpAxis;
 use simulator::{LoadRequest, Source};
 
 use crate::command::Side;
@@ -17,30 +17,12 @@ pub struct Arguments {
     /// Cell file (.ron), or a URDF that holds robot and cell
     #[arg(value_name = "CELL.ron|ROBOT.urdf")]
     pub file: Option<PathBuf>,
-    /// SRDF of a URDF: pairs left out, named states
-    #[arg(long, value_name = "FILE")]
-    srdf: Option<PathBuf>,
-    /// Taught program, native (.ron) or joint table (.csv); replaces the cell file's
-    #[arg(long, value_name = "[ROBOT=]FILE")]
-    program: Vec<String>,
-    /// Value of a joint that no program drives, radians or metres
-    #[arg(long, value_name = "NAME=VALUE", value_parser = name_and_number)]
-    joint: Vec<(String, f64)>,
-    /// SRDF state for joints that no program drives
-    #[arg(long, value_name = "NAME")]
-    state: Option<String>,
-    /// Folder of a ROS package
-    #[arg(long, value_name = "NAME=DIR", value_parser = name_and_path)]
-    package: Vec<(String, PathBuf)>,
-    /// Another folder that files may be read from
-    #[arg(long, value_name = "DIR")]
-    allow_root: Vec<PathBuf>,
-    /// Whether COLLADA meshes are turned so that their upward axis becomes z; replaces the cell file's
-    #[arg(long, value_enum)]
-    dae_up_axis: Option<UpAxisName>,
-    /// Required clearance of a robot from its environment and from other robots; replaces the cell file's
-    #[arg(long, value_name = "MM", allow_negative_numbers = true)]
-    clearance: Option<f64>,
+    #[command(flatten)]
+    scene: SceneArgs,
+    #[command(flatten)]
+    programs: ProgramArgs,
+    #[command(flatten)]
+    clearance: ClearanceArgs,
     /// More log on standard error; twice for debugging
     #[arg(short, long, action = clap::ArgAction::Count)]
     pub verbose: u8,
@@ -92,15 +74,6 @@ const EXAMPLES: &str = "Examples:\n  \
     pathproof-viewer robot.urdf --program program.csv\n  \
     pathproof-viewer scenes/weld-cell/cell.ron --screenshot post.png --finding 2 --size 1600x900\n\n\
     Exit codes: 0 shown, 2 usage or input error, 4 no graphics device or display, or another internal error.";
-
-/// What is done with the upward axis of COLLADA meshes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub(crate) enum UpAxisName {
-    /// Coordinates as they stand in the file
-    Ignore,
-    /// Coordinates turned by the `<up_axis>` of the file
-    Respect,
-}
 
 /// Views by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -157,52 +130,16 @@ impl Arguments {
     /// What is to be opened, if a file was named.
     ///
     /// # Errors
-    /// A clearance that is no distance.
+    /// Where an argument would say nothing about this file.
     pub fn request(&self) -> Result<Option<LoadRequest>, Problem> {
         let Some(file) = &self.file else { return Ok(None) };
-        let mut request = LoadRequest::for_file(file.clone());
-        if let Source::Urdf { srdf, .. } = &mut request.source {
-            srdf.clone_from(&self.srdf);
-        } else if self.srdf.is_some() {
-            return Err(Problem::new("--srdf", "a cell file names the SRDF of each robot itself"));
-        }
-        request.programs = self
-            .program
-            .iter()
-            .map(|text| match text.split_once('=') {
-                Some((robot, file)) if !PathBuf::from(text).exists() => (Some(robot.to_owned()), file.into()),
-                _ => (None, text.into()),
-            })
-            .collect();
-        request.joint_values.clone_from(&self.joint);
-        request.state.clone_from(&self.state);
-        request.packages.clone_from(&self.package);
-        request.allowed_roots.clone_from(&self.allow_root);
-        request.clearance_m = self.clearance.map(|mm| mm / 1e3);
+        let mut request = self.scene.request(file, Some(&self.programs))?;
+        request.clearance_m = self.clearance.required_m();
         // A robot alone can be looked at and jogged.
-        request.needs_program = !(self.program.is_empty() && matches!(request.source, Source::Urdf { .. }));
-        request.dae_up_axis = self.dae_up_axis.map(|up_axis| match up_axis {
-            UpAxisName::Ignore => DaeUpAxis::Ignored,
-            UpAxisName::Respect => DaeUpAxis::Respected,
-        });
-        with_environment(&mut request);
+        request.needs_program =
+            !(request.programs.is_empty() && matches!(request.source, Source::Urdf { .. }));
         Ok(Some(request))
     }
-}
-
-/// Packages and models are looked up where ROS and Gazebo look.
-pub(crate) fn with_environment(request: &mut LoadRequest) {
-    request.look_up_by(|name| std::env::var_os(name));
-}
-
-fn name_and_number(text: &str) -> Result<(String, f64), String> {
-    let (name, value) = text.split_once('=').ok_or("expected NAME=VALUE")?;
-    value.trim().parse().map(|value| (name.to_owned(), value)).map_err(|error| format!("{value}: {error}"))
-}
-
-fn name_and_path(text: &str) -> Result<(String, PathBuf), String> {
-    let (name, path) = text.split_once('=').ok_or("expected NAME=DIR")?;
-    Ok((name.to_owned(), path.into()))
 }
 
 /// Largest side of a picture, pixels: what graphics devices can do at least.

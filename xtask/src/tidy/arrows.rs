@@ -6,7 +6,7 @@ use super::tree::Tree;
 /// Room and the rooms that it may see, for tests too; what a room of the same table does not name it must not know.
 ///
 /// A room is a package without the prefix of the product.
-const ARROWS: [(&str, &[&str]); 18] = [
+const ARROWS: [(&str, &[&str]); 20] = [
     ("test-support", &[]),
     ("diagnostics", &[]),
     ("geometry", &[]),
@@ -64,9 +64,12 @@ const ARROWS: [(&str, &[&str]); 18] = [
             "sphere-model",
         ],
     ),
+    ("pathproof", &["diagnostics", "report", "simulator", "sphere-model"]),
+    ("arguments", &["diagnostics", "mesh-files", "simulator"]),
     (
         "cli",
         &[
+            "arguments",
             "cell",
             "collision",
             "diagnostics",
@@ -80,11 +83,13 @@ const ARROWS: [(&str, &[&str]); 18] = [
             "simulator",
             "sphere-model",
             "test-support",
+            "pathproof",
         ],
     ),
     (
         "viewer",
         &[
+            "arguments",
             "cell",
             "collision",
             "diagnostics",
@@ -97,6 +102,7 @@ const ARROWS: [(&str, &[&str]); 18] = [
             "robot-files",
             "simulator",
             "sphere-model",
+            "pathproof",
         ],
     ),
     (

@@ -2,12 +2,13 @@
 
 use std::path::PathBuf;
 
+use arguments::{ClearanceArgs, ProgramArgs};
 use clap::{Args, ValueEnum};
 use diagnostics::Problem;
 use report::FailOn;
 use simulator::{Mode, Surface};
 
-use super::{CacheArgs, ClearanceArgs, ModelArgs, ProgramArgs, SceneArgs, ThreadArgs, accuracy_m};
+use super::{CacheArgs, ModelArgs, SceneArgs, ThreadArgs, accuracy_m};
 
 #[derive(Args)]
 pub(crate) struct Check {

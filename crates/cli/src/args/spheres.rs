@@ -2,10 +2,11 @@
 
 use std::path::PathBuf;
 
+use arguments::MeshArgs;
 use clap::{Args, Subcommand};
 use diagnostics::Problem;
 
-use super::{MeshArgs, ModelArgs, SceneArgs, ThreadArgs, name_and_path};
+use super::{ModelArgs, SceneArgs, ThreadArgs, name_and_path};
 
 #[derive(Subcommand)]
 pub(crate) enum Spheres {
@@ -115,12 +116,12 @@ impl Audit {
                     .hint("audit the robots of a cell one by one"));
             }
         }
-        Ok(SceneArgs {
-            file: self.against.clone(),
+        let with = arguments::SceneArgs {
             srdf: None,
             package: self.package.clone(),
             allow_root: self.allow_root.clone(),
             meshes: self.meshes.clone(),
-        })
+        };
+        Ok(SceneArgs { file: self.against.clone(), with })
     }
 }

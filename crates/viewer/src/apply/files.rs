@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use report::{Pictures, ReportFiles, report_html};
+use pathproof::{Pictures, ReportFiles, write_report};
 use simulator::{LoadRequest, Source};
 
 use super::World;
@@ -62,8 +62,7 @@ impl World<'_> {
         let (scene, models, outcome) = (Arc::clone(scene), Arc::clone(models), Arc::clone(outcome));
         let files = ReportFiles::of(&scene, &models, &outcome);
         let pictures = Pictures { why_missing: Some(NO_PICTURES.to_owned()), ..Pictures::default() };
-        let page = report_html(&scene, &models, &outcome, &files.report_sha256(), &pictures);
-        match files.write(folder, &page) {
+        match write_report((&scene, &models, &outcome), &files, folder, &pictures) {
             Ok(()) => self.notices.say(format!("Report written: {}", folder.join("report.json").display())),
             Err(error) => self.notices.warn(format!("The report was not written: {error}")),
         }

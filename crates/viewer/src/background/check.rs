@@ -3,16 +3,13 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use simulator::{Mode, RunSettings, run_watched};
+use pathproof::CHECK;
+use simulator::run_watched;
 
 use super::news::News;
 use super::open::begin_build;
 use super::{Background, start};
 use crate::session::{Session, Stage};
-
-/// What the window asks of a program: the same as the command line by default.
-pub(crate) const SETTINGS: RunSettings =
-    RunSettings { mode: Mode::Certified, accuracy_m: 1e-3, first_hit: false };
 
 /// Begins to check the scene; what is found arrives part by part.
 pub(crate) fn begin(background: &mut Background, session: &mut Session) {
@@ -26,7 +23,7 @@ pub(crate) fn begin(background: &mut Background, session: &mut Session) {
     let teller = background.begin();
     let failed = (teller.clone(), News::Stopped(generation));
     start("checking", failed, move || {
-        let outcome = run_watched(&scene, &models, SETTINGS, &|progress| {
+        let outcome = run_watched(&scene, &models, CHECK, &|progress| {
             let verdicts = progress.frames.iter().map(|frame| frame.verdict).collect();
             teller.tell(News::Progress { generation, first: progress.first_point, verdicts });
             if teller.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

@@ -1,12 +1,12 @@
 //! A close look at the instant shown: verdicts, distances, contact points and colliding smallest spheres.
 
+use pathproof::CHECK;
 use std::sync::Arc;
 
 use bevy::prelude::{Res, ResMut, Resource};
 use kinematics::PathParameter;
 use simulator::{FindingKind, Pair, PointResult, details, surroundings};
 
-use super::check::SETTINGS;
 use super::news::News;
 use super::{Background, start};
 use crate::jog::Jog;
@@ -99,13 +99,13 @@ pub(super) fn ask(
                 Err(_) => return teller.tell(News::Looked(at, None)),
             },
         };
-        let frame = surroundings(&scene, &models, moment, SETTINGS.accuracy_m);
+        let frame = surroundings(&scene, &models, moment, CHECK.accuracy_m);
         let mut pairs: Vec<usize> = frame.pairs.iter().map(|pair| pair.pair).collect();
         pairs.extend(frame.smallest.iter().map(|smallest| smallest.pair));
         pairs.extend(at.pair.and_then(|pair| scene.pairs.iter().position(|known| *known == pair)));
         pairs.sort_unstable();
         pairs.dedup();
-        let kinds = details(&scene, &models, moment, &pairs, SETTINGS.accuracy_m);
+        let kinds = details(&scene, &models, moment, &pairs, CHECK.accuracy_m);
         let details = pairs.into_iter().zip(kinds).collect();
         let seen = Looked { at: at.clone(), frame, details };
         teller.tell(News::Looked(at, Some(Box::new(seen))));

@@ -1,9 +1,9 @@
 //! The clearance of the selected pair at every interpolation point.
 
 use bevy::prelude::{Res, ResMut, Resource};
+use pathproof::CHECK;
 use simulator::pair_curve;
 
-use super::check::SETTINGS;
 use super::news::News;
 use super::{Background, start};
 use crate::selection::Selection;
@@ -53,7 +53,7 @@ pub(super) fn ask(
     // Nothing is told of a curve that fails: it is not drawn.
     let failed = (teller.clone(), News::Curve { generation, pair, bounds_m: Vec::new() });
     start("curve", failed, move || {
-        let bounds_m = pair_curve(&scene, &models, pair, SETTINGS.accuracy_m);
+        let bounds_m = pair_curve(&scene, &models, pair, CHECK.accuracy_m);
         teller.tell(News::Curve { generation, pair, bounds_m });
     });
 }

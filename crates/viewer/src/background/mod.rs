@@ -118,7 +118,7 @@ fn start(name: &str, (teller, failed): (Teller, News), work: impl FnOnce() + Sen
     }
 }
 
-pub(crate) use check::{SETTINGS as CHECKED_AS, begin as begin_check};
+pub(crate) use check::begin as begin_check;
 pub(crate) use close_look::wanted;
 pub(crate) use open::begin as begin_open;
 pub(crate) use search::begin as begin_search;

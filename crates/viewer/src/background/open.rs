@@ -3,16 +3,11 @@
 use std::sync::Arc;
 use std::time::SystemTime;
 
-use simulator::{LoadEvent, LoadRequest, ModelSettings, Models, Scene, Surface, load_watched};
-use sphere_model::Method;
+use simulator::{LoadEvent, LoadRequest, Models, Scene, load_watched};
 
 use super::news::News;
 use super::{Background, Teller, start};
 use crate::session::{Session, Shown, Stage};
-
-/// How sphere models are built for the window: as the command line does by default.
-const MODELS: ModelSettings =
-    ModelSettings { method: Method::PatentN, smallest_radius_m: None, surface: Surface::Exact };
 
 /// Begins to read what is asked for; members and problems arrive as they are found.
 ///
@@ -70,7 +65,7 @@ fn build(teller: &Teller, scene: &Scene) {
     if teller.is_cancelled() {
         return teller.tell(News::NotRead);
     }
-    let built = Models::build_or_read(scene, MODELS, teller.cache.clone());
+    let built = Models::build_or_read(scene, pathproof::MODELS, teller.cache.clone());
     teller.tell(match built {
         _ if teller.is_cancelled() => News::NotRead,
         Ok(models) => News::Built(Arc::new(models)),

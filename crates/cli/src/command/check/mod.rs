@@ -10,8 +10,8 @@ use std::path::Path;
 use std::time::Instant;
 
 use diagnostics::Problem;
-use report::{ReportFiles, Timings, report_html, stats_json, write_all};
-use simulator::{ModelSettings, Models, Progress, RunSettings, load, run_watched};
+use pathproof::{Job, ModelSettings, Progress, ReportFiles, RunSettings, write_report};
+use report::{Timings, stats_json, write_all};
 
 use super::{pool, print, progress, say, smallest_radius_m, summary};
 use crate::args::Check;
@@ -42,10 +42,11 @@ pub(super) fn run(arguments: &Check) -> Result<u8, Failure> {
     let spinner = progress::spinner("reading the cell and building sphere models");
     let mut request = arguments.scene.request(Some(&arguments.programs))?;
     request.clearance_m = arguments.clearance.required_m();
-    let scene = load(&request)?;
+    let job = Job { request, models: settings, check: run_settings, kept_models: arguments.cache.cache() };
+    let scene = job.load()?;
     places::are_not_read(arguments, &scene)?;
     timings.load_s = lap();
-    let models = pool.install(|| Models::build_or_read(&scene, settings, arguments.cache.cache()))?;
+    let models = pool.install(|| job.build(&scene))?;
     timings.model_s = lap();
     spinner.finish_and_clear();
     tracing::info!(
@@ -59,7 +60,7 @@ pub(super) fn run(arguments: &Check) -> Result<u8, Failure> {
         bar.inc(progress.frames.len() as u64);
         ControlFlow::Continue(())
     };
-    let outcome = pool.install(|| run_watched(&scene, &models, run_settings, &tell));
+    let outcome = pool.install(|| job.check_watched(&scene, &models, &tell));
     let outcome = outcome.expect("it is never broken off");
     timings.check_s = lap();
     bar.finish_and_clear();
@@ -70,12 +71,11 @@ pub(super) fn run(arguments: &Check) -> Result<u8, Failure> {
             pictures::unwanted()
         } else {
             let spinner = progress::spinner("rendering pictures of the findings");
-            let pictures = pictures::take(&request, settings.surface, &outcome);
+            let pictures = pictures::take(&job.request, settings.surface, &outcome);
             spinner.finish_and_clear();
             pictures
         };
-        let page = report_html(&scene, &models, &outcome, &files.report_sha256(), &pictures);
-        files.write(folder, &page)?;
+        write_report((&scene, &models, &outcome), &files, folder, &pictures)?;
     }
     if let Some((folder, name)) = stats_file {
         let stats = stats_json(&scene, &models, &outcome, timings, pool.current_num_threads());

@@ -1,16 +1,14 @@
 //! Pictures of findings, rendered by the viewer.
 
-use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use mesh_files::DaeUpAxis;
 use report::Pictures;
 use report::words::count;
-use simulator::{Finding, FindingKind, LoadRequest, Outcome, Source, Surface};
+use simulator::{Finding, FindingKind, LoadRequest, Outcome, Surface};
 
 use crate::command::viewer::{VIEWER, program};
 
@@ -79,7 +77,11 @@ fn render(request: &LoadRequest, wanted: &[(&Finding, [&str; 2])]) -> Result<Vec
     let (out, said) = (folder.path().join("picture.png"), folder.path().join("said.txt"));
     let errors = File::create(&said).map_err(|error| format!("no file for them could be made: {error}"))?;
     let mut command = Command::new(program());
-    command.args(scene_arguments(request)).arg("--screenshot").arg(&out).args(["--size", SIZE, "--light"]);
+    command
+        .args(arguments::of_request(request))
+        .arg("--screenshot")
+        .arg(&out)
+        .args(["--size", SIZE, "--light"]);
     for (finding, [a, b]) in wanted {
         command.arg("--close-up").arg(finding.shown.0.to_string()).args([a, b]);
     }
@@ -122,51 +124,4 @@ fn wait(mut viewer: Child, longest: Duration, said: &Path) -> Result<(), String>
             Err(error) => return Err(format!("{VIEWER}: {error}")),
         }
     }
-}
-
-/// The same scene for the viewer.
-fn scene_arguments(request: &LoadRequest) -> Vec<OsString> {
-    let joined = |name: &str, path: &Path| {
-        let mut text = OsString::from(format!("{name}="));
-        text.push(path);
-        text
-    };
-    let mut arguments: Vec<OsString> = Vec::new();
-    let mut option = |name: &str, value: OsString| {
-        // One word, so that no value is taken for another option.
-        let mut word = OsString::from(format!("--{name}="));
-        word.push(value);
-        arguments.push(word);
-    };
-    if let Source::Urdf { srdf: Some(srdf), .. } = &request.source {
-        option("srdf", srdf.into());
-    }
-    for (robot, file) in &request.programs {
-        option("program", robot.as_ref().map_or_else(|| file.into(), |robot| joined(robot, file)));
-    }
-    for (name, value) in &request.joint_values {
-        option("joint", format!("{name}={value}").into());
-    }
-    for (name, folder) in &request.packages {
-        option("package", joined(name, folder));
-    }
-    for folder in &request.allowed_roots {
-        option("allow-root", folder.into());
-    }
-    if let Some(state) = &request.state {
-        option("state", state.into());
-    }
-    if let Some(clearance_m) = request.clearance_m {
-        option("clearance", (clearance_m * 1e3).to_string().into());
-    }
-    if let Some(up_axis) = request.dae_up_axis {
-        let name = match up_axis {
-            DaeUpAxis::Ignored => "ignore",
-            DaeUpAxis::Respected => "respect",
-        };
-        option("dae-up-axis", name.into());
-    }
-    let (Source::Cell(file) | Source::Urdf { urdf: file, .. }) = &request.source;
-    arguments.push(file.into());
-    arguments
 }

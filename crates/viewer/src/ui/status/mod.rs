@@ -7,7 +7,6 @@ use simulator::{Mode, Outcome, RunResult};
 
 use super::verdict::Kind;
 use super::{Panels, View, sign, verdict};
-use crate::background::CHECKED_AS;
 use crate::command::Command;
 use crate::layers::Visibility;
 use crate::session::{Session, Stage};
@@ -131,7 +130,7 @@ fn problems(ui: &mut Ui, session: &Session) {
 
 /// Which question is answered, in words.
 fn mode(ui: &mut Ui, session: &Session) {
-    let mode = session.outcome.as_ref().map_or(CHECKED_AS.mode, |outcome| outcome.settings.mode);
+    let mode = session.outcome.as_ref().map_or(pathproof::CHECK.mode, |outcome| outcome.settings.mode);
     let (text, tooltip) = match mode {
         Mode::Certified => (
             "certified: the motion between the points too; no acceleration, no corner blending",

@@ -1,0 +1,89 @@
+//! The arguments of a request: how one program hands a scene to the other.
+
+use std::ffi::OsString;
+use std::path::Path;
+
+use mesh_files::DaeUpAxis;
+use simulator::{LoadRequest, Source};
+
+/// The arguments that [`crate::SceneArgs`], [`crate::ProgramArgs`] and [`crate::ClearanceArgs`] read as this request, the file last.
+pub fn of_request(request: &LoadRequest) -> Vec<OsString> {
+    let joined = |name: &str, path: &Path| {
+        let mut text = OsString::from(format!("{name}="));
+        text.push(path);
+        text
+    };
+    let mut arguments: Vec<OsString> = Vec::new();
+    let mut option = |name: &str, value: OsString| {
+        // One word, so that no value is taken for another option.
+        let mut word = OsString::from(format!("--{name}="));
+        word.push(value);
+        arguments.push(word);
+    };
+    if let Source::Urdf { srdf: Some(srdf), .. } = &request.source {
+        option("srdf", srdf.into());
+    }
+    for (robot, file) in &request.programs {
+        option("program", robot.as_ref().map_or_else(|| file.into(), |robot| joined(robot, file)));
+    }
+    for (name, value) in &request.joint_values {
+        option("joint", format!("{name}={value}").into());
+    }
+    for (name, folder) in &request.packages {
+        option("package", joined(name, folder));
+    }
+    for folder in &request.allowed_roots {
+        option("allow-root", folder.into());
+    }
+    if let Some(state) = &request.state {
+        option("state", state.into());
+    }
+    if let Some(clearance_m) = request.clearance_m {
+        option("clearance", (clearance_m * 1e3).to_string().into());
+    }
+    if let Some(up_axis) = request.dae_up_axis {
+        let name = match up_axis {
+            DaeUpAxis::Ignored => "ignore",
+            DaeUpAxis::Respected => "respect",
+        };
+        option("dae-up-axis", name.into());
+    }
+    let (Source::Cell(file) | Source::Urdf { urdf: file, .. }) = &request.source;
+    arguments.push(file.into());
+    arguments
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::*;
+    use crate::{ClearanceArgs, ProgramArgs, SceneArgs};
+
+    #[derive(Parser)]
+    struct Line {
+        file: std::path::PathBuf,
+        #[command(flatten)]
+        scene: SceneArgs,
+        #[command(flatten)]
+        programs: ProgramArgs,
+        #[command(flatten)]
+        clearance: ClearanceArgs,
+    }
+
+    #[test]
+    fn a_request_comes_back_from_its_arguments() {
+        let line = "program robot.urdf --srdf a=b.srdf --program left=a.ron --program ./c=d.csv --joint lift=-0.25 --state home \
+            --package arm=../arm --package tool=./x=y --allow-root .. --clearance 12.5 --dae-up-axis respect";
+        let parsed = |words: Vec<OsString>| {
+            let line = Line::try_parse_from(words).unwrap_or_else(|error| panic!("{error}"));
+            let mut request = line.scene.request(&line.file, Some(&line.programs)).expect("a good line");
+            request.clearance_m = line.clearance.required_m();
+            request
+        };
+        let request = parsed(line.split_whitespace().map(OsString::from).collect());
+        let again = [OsString::from("program")].into_iter().chain(of_request(&request)).collect();
+        assert_eq!(format!("{:?}", parsed(again)), format!("{request:?}"));
+        assert_eq!(request.clearance_m, Some(0.0125));
+    }
+}

@@ -1,0 +1,172 @@
+//! The command-line arguments that both programs understand: robot, cell and program, and what replaces the cell file's settings.
+//!
+//! [`SceneArgs::request`] makes a [`LoadRequest`] of them, [`of_request`] the arguments of a request.
+
+mod inverse;
+
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueEnum};
+use diagnostics::Problem;
+use mesh_files::{DaeUpAxis, MeshFormat};
+use simulator::{LoadRequest, Source};
+
+pub use inverse::of_request;
+
+/// What belongs to a robot or cell besides its file.
+#[derive(Args, Clone, Debug)]
+pub struct SceneArgs {
+    /// SRDF of a URDF: pairs left out, named states
+    #[arg(long, value_name = "FILE")]
+    pub srdf: Option<PathBuf>,
+    /// Folder of a ROS package
+    #[arg(long, value_name = "NAME=DIR", value_parser = name_and_path)]
+    pub package: Vec<(String, PathBuf)>,
+    /// Another folder that files may be read from
+    #[arg(long, value_name = "DIR")]
+    pub allow_root: Vec<PathBuf>,
+    /// How meshes are read.
+    #[command(flatten)]
+    pub meshes: MeshArgs,
+}
+
+/// How meshes are read.
+#[derive(Args, Clone, Debug)]
+pub struct MeshArgs {
+    /// Whether COLLADA meshes are turned so that their upward axis becomes z; not by default, as `RViz` shows them. Replaces the
+    /// cell file's
+    #[arg(long, value_enum)]
+    dae_up_axis: Option<UpAxisName>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum UpAxisName {
+    /// Coordinates as they stand in the file
+    Ignore,
+    /// Coordinates turned by the `<up_axis>` of the file
+    Respect,
+}
+
+/// What moves the robots.
+#[derive(Args, Clone, Debug)]
+pub struct ProgramArgs {
+    /// Taught program, native (.ron) or joint table (.csv); replaces the cell file's
+    #[arg(long, value_name = "[ROBOT=]FILE")]
+    pub program: Vec<String>,
+    /// Value of a joint that no program drives, radians or metres
+    #[arg(long, value_name = "NAME=VALUE", value_parser = name_and_number)]
+    pub joint: Vec<(String, f64)>,
+    /// SRDF state for joints that no program drives
+    #[arg(long, value_name = "NAME")]
+    pub state: Option<String>,
+}
+
+/// Which distance is required.
+#[derive(Args, Clone, Debug)]
+pub struct ClearanceArgs {
+    /// Required clearance of a robot from its environment and from other robots; replaces the cell file's
+    #[arg(long = "clearance", value_name = "MM", allow_negative_numbers = true)]
+    required: Option<f64>,
+}
+
+impl ClearanceArgs {
+    /// The required clearance, metres; loading refuses a number that is not a distance.
+    pub fn required_m(&self) -> Option<f64> {
+        self.required.map(|mm| mm / 1e3)
+    }
+}
+
+impl SceneArgs {
+    /// What to load for a cell file or robot; the environment is read here and nowhere else.
+    ///
+    /// # Errors
+    /// Where an argument would say nothing about this scene.
+    pub fn request(&self, file: &Path, programs: Option<&ProgramArgs>) -> Result<LoadRequest, Problem> {
+        refuse_other_files(file)?;
+        let mut request = LoadRequest::for_file(file.to_path_buf());
+        match (&mut request.source, &self.srdf) {
+            (Source::Urdf { srdf, .. }, given) => srdf.clone_from(given),
+            (Source::Cell(_), None) => {}
+            (Source::Cell(_), Some(given)) => {
+                return Err(Problem::new("--srdf", "a cell file names the SRDF of each robot itself")
+                    .found(given.display().to_string())
+                    .hint("write srdf: into the cell file, or give a URDF instead of the cell"));
+            }
+        }
+        request.packages.clone_from(&self.package);
+        request.allowed_roots.clone_from(&self.allow_root);
+        request.dae_up_axis = self.meshes.dae_up_axis.map(|up_axis| match up_axis {
+            UpAxisName::Ignore => DaeUpAxis::Ignored,
+            UpAxisName::Respect => DaeUpAxis::Respected,
+        });
+        request.needs_program = programs.is_some();
+        if let Some(programs) = programs {
+            request.programs = programs.program.iter().map(|text| robot_and_file(text)).collect();
+            request.joint_values.clone_from(&programs.joint);
+            request.state.clone_from(&programs.state);
+        }
+        with_environment(&mut request);
+        Ok(request)
+    }
+}
+
+/// Packages and models are looked up where ROS and Gazebo look.
+pub fn with_environment(request: &mut LoadRequest) {
+    request.look_up_by(|name| std::env::var_os(name));
+}
+
+/// Refuses files that are parts of a cell or robot, by the ends of their names.
+fn refuse_other_files(path: &Path) -> Result<(), Problem> {
+    let extension = path.extension().and_then(OsStr::to_str).unwrap_or_default().to_ascii_lowercase();
+    let hint = match extension.as_str() {
+        "csv" => "a joint table is a program: give the robot here, and the table with --program",
+        "sdf" => "an SDF is an object of a cell file: shape: Sdf(file: ...)",
+        "srdf" => "give the URDF that it belongs to here, and the SRDF with --srdf",
+        _ if MeshFormat::of_name(&path.to_string_lossy()).is_some() => {
+            "a mesh is part of a URDF, or an object of a cell file: shape: Mesh(file: ...)"
+        }
+        _ => return Ok(()),
+    };
+    Err(Problem::new(path.display().to_string(), "neither a cell file nor a robot")
+        .found(format!("a name that ends in .{extension}"))
+        .expected("a cell file (.ron), or a robot (.urdf or .xacro)")
+        .hint(hint))
+}
+
+/// `ROBOT=FILE` or `FILE`; a file whose name holds `=` is written `./a=b.csv`.
+fn robot_and_file(text: &str) -> (Option<String>, PathBuf) {
+    match text.split_once('=') {
+        Some((robot, file)) if !robot.contains(['/', '\\', '.']) => {
+            (Some(robot.to_owned()), PathBuf::from(file))
+        }
+        _ => (None, PathBuf::from(text)),
+    }
+}
+
+/// The value of `--package`.
+///
+/// # Errors
+/// What was expected.
+pub fn name_and_path(text: &str) -> Result<(String, PathBuf), String> {
+    let (name, path) = text.split_once('=').ok_or("expected NAME=DIR")?;
+    Ok((name.to_owned(), PathBuf::from(path)))
+}
+
+fn name_and_number(text: &str) -> Result<(String, f64), String> {
+    let (name, value) = text.split_once('=').ok_or("expected NAME=VALUE")?;
+    let value: f64 = value.parse().ok().ok_or_else(|| format!("{value:?} is not a number"))?;
+    if value.is_finite() { Ok((name.to_owned(), value)) } else { Err(format!("{value} is not finite")) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn programs_may_name_their_robot() {
+        assert_eq!(robot_and_file("left=a.ron"), (Some("left".into()), "a.ron".into()));
+        assert_eq!(robot_and_file("a/b=c.ron"), (None, "a/b=c.ron".into()));
+        assert_eq!(robot_and_file("a.ron"), (None, "a.ron".into()));
+    }
+}

@@ -1,0 +1,124 @@
+//! A job: what is to be checked, and how.
+
+use std::io;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+use diagnostics::InputError;
+use report::{Pictures, ReportFiles, report_html};
+use simulator::{
+    Broken, LoadEvent, LoadRequest, Mode, ModelSettings, Models, Outcome, Progress, RunSettings, Scene,
+    Surface, load, load_watched, run_watched,
+};
+use sphere_model::{Cache, Method};
+
+/// How sphere models are built where nothing else is asked for.
+pub const MODELS: ModelSettings =
+    ModelSettings { method: Method::PatentN, smallest_radius_m: None, surface: Surface::Exact };
+
+/// How the motion is checked where nothing else is asked for: proven between the points, clearances to a millimetre.
+pub const CHECK: RunSettings = RunSettings { mode: Mode::Certified, accuracy_m: 1e-3, first_hit: false };
+
+/// What is to be checked, and how.
+#[derive(Clone, Debug)]
+pub struct Job {
+    /// Robot, cell and program.
+    pub request: LoadRequest,
+    /// How sphere models are built.
+    pub models: ModelSettings,
+    /// How the motion is checked.
+    pub check: RunSettings,
+    /// Where sphere models are kept between runs.
+    pub kept_models: Cache,
+}
+
+/// A scene with its models and the outcome of its check.
+pub struct Checked {
+    /// What was read.
+    pub scene: Scene,
+    /// Its sphere models.
+    pub models: Models,
+    /// Verdicts, proof and findings.
+    pub outcome: Outcome,
+}
+
+impl Job {
+    /// A cell file (`.ron`) or a URDF with the usual settings; sphere models are not kept.
+    pub fn for_file(path: impl Into<PathBuf>) -> Self {
+        let request = LoadRequest::for_file(path.into());
+        Self { request, models: MODELS, check: CHECK, kept_models: Cache::none() }
+    }
+
+    /// Reads robot, cell and program.
+    ///
+    /// # Errors
+    /// Every problem of every file.
+    pub fn load(&self) -> Result<Scene, InputError> {
+        load(&self.request)
+    }
+
+    /// [`Job::load`], with a callback for members and problems as they are found.
+    ///
+    /// # Errors
+    /// The problems, and what of the scene could be read all the same.
+    pub fn load_watched(&self, watch: &dyn Fn(LoadEvent)) -> Result<Scene, Broken> {
+        load_watched(&self.request, watch)
+    }
+
+    /// Builds the sphere models of a scene, or takes kept ones.
+    ///
+    /// # Errors
+    /// Radii that need too many spheres, each with one that fits.
+    pub fn build(&self, scene: &Scene) -> Result<Models, InputError> {
+        Models::build_or_read(scene, self.models, self.kept_models.clone())
+    }
+
+    /// Checks the motion of a scene; `watch` is told of points as they are done, from several threads, and can break off.
+    ///
+    /// # Guarantee
+    /// Nothing where the check was broken off: part of an outcome would be a missed collision.
+    pub fn check_watched(
+        &self,
+        scene: &Scene,
+        models: &Models,
+        watch: &(dyn Fn(Progress<'_>) -> ControlFlow<()> + Sync),
+    ) -> Option<Outcome> {
+        run_watched(scene, models, self.check, watch)
+    }
+
+    /// Loads, builds and checks.
+    ///
+    /// # Errors
+    /// Those of [`Job::load`] and [`Job::build`]. Findings are no errors: see [`Outcome::result`].
+    pub fn check(&self) -> Result<Checked, InputError> {
+        let scene = self.load()?;
+        let models = self.build(&scene)?;
+        let outcome = simulator::run(&scene, &models, self.check);
+        Ok(Checked { scene, models, outcome })
+    }
+}
+
+impl Checked {
+    /// Writes the report into a folder: the HTML page, `report.json` and the other files, as one.
+    ///
+    /// # Errors
+    /// Where the folder holds files of others under these names, or cannot be written; then nothing in it has changed.
+    pub fn write_report(&self, folder: &Path, pictures: &Pictures) -> io::Result<()> {
+        let files = ReportFiles::of(&self.scene, &self.models, &self.outcome);
+        write_report((&self.scene, &self.models, &self.outcome), &files, folder, pictures)
+    }
+}
+
+/// Writes the files of a report with its page.
+///
+/// # Errors
+/// Those of [`Checked::write_report`].
+pub fn write_report(
+    (scene, models, outcome): (&Scene, &Models, &Outcome),
+    files: &ReportFiles,
+    folder: &Path,
+    pictures: &Pictures,
+) -> io::Result<()> {
+    let page = report_html(scene, models, outcome, &files.report_sha256(), pictures);
+    files.write(folder, &page)
+}

@@ -1,0 +1,29 @@
+//! Pathproof in one crate: load a robot with its cell and program, check the whole motion, write the report.
+//!
+//! A [`Job`] is what the command line, the viewer and other programs share. Checking a cell takes a few lines:
+//!
+//! ```
+//! # let scene = concat!(env!("CARGO_MANIFEST_DIR"), "/../../scenes/two-robots/cell.ron");
+//! use pathproof::{Job, RunResult};
+//!
+//! let job = Job::for_file(scene);
+//! let checked = job.check()?;
+//! assert_eq!(checked.outcome.result, RunResult::Pass);
+//! for pair in checked.outcome.minima.iter().flatten() {
+//!     println!("at least {:.1} mm", pair.clearance_m[0] * 1e3);
+//! }
+//! # Ok::<(), pathproof::InputError>(())
+//! ```
+//!
+//! Knows no command line and no window; results do not depend on the number of threads.
+
+mod job;
+
+pub use diagnostics::{InputError, Problem};
+pub use job::{CHECK, Checked, Job, MODELS, write_report};
+pub use report::{Pictures, ReportFiles};
+pub use simulator::{
+    Broken, Finding, FindingKind, LoadEvent, LoadRequest, Mode, ModelSettings, Models, Outcome, Progress,
+    RunResult, RunSettings, Scene, Source, Surface,
+};
+pub use sphere_model::{Cache, Method};
