@@ -6,7 +6,8 @@ use std::fs::{self, File};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-use super::owner::there;
+use super::owner::{read, there};
+use super::system::{FileSystem, is_nothing};
 use crate::files::REPORT;
 
 /// Names tried before giving up.
@@ -16,31 +17,39 @@ const TRIES: u64 = 100;
 const STEP: u64 = 1 << 32;
 
 /// A temporary file or folder of this process; removed when dropped, unless it was moved to its place.
-pub(super) struct Claimed {
+pub(super) struct Claimed<'a> {
+    system: &'a dyn FileSystem,
     pub(super) path: PathBuf,
     pub(super) file: File,
     is_moved: bool,
 }
 
-impl Claimed {
+impl<'a> Claimed<'a> {
     /// A new, empty file in a folder, for a file `name` there.
-    pub(super) fn new_file(folder: &Path, name: &str) -> io::Result<Self> {
-        claim(folder, name, |path| File::options().write(true).create_new(true).open(path))
+    pub(super) fn new_file(system: &'a dyn FileSystem, folder: &Path, name: &str) -> io::Result<Self> {
+        claim(system, folder, name, |path| system.create_file(path))
     }
 
     /// A new, empty folder beside a folder `name`.
     #[cfg(unix)]
-    pub(super) fn new_folder(parent: &Path, name: &str) -> io::Result<Self> {
-        claim(parent, name, |path| {
-            fs::create_dir(path)?;
-            // Taken for a leftover and removed already: another name.
-            File::open(path).or(Err(ErrorKind::AlreadyExists.into()))
+    pub(super) fn new_folder(system: &'a dyn FileSystem, parent: &Path, name: &str) -> io::Result<Self> {
+        claim(system, parent, name, |path| {
+            system.create_dir(path)?;
+            system.open(path).map_err(|error| {
+                // Taken for a leftover and removed already: another name.
+                if error.kind() == ErrorKind::NotFound {
+                    return ErrorKind::AlreadyExists.into();
+                }
+                // One that cannot be removed either, the next run removes.
+                let _removed = system.remove_dir(path);
+                error
+            })
         })
     }
 
     /// Moves a file to its place.
     pub(super) fn move_to(&mut self, place: &Path) -> io::Result<()> {
-        fs::rename(&self.path, place)?;
+        self.system.rename(&self.path, place)?;
         self.is_moved = true;
         Ok(())
     }
@@ -51,29 +60,34 @@ impl Claimed {
     }
 }
 
-impl Drop for Claimed {
+impl Drop for Claimed<'_> {
     fn drop(&mut self) {
         if self.is_moved {
             return;
         }
         // Nothing more can be done about what cannot be removed; the next run tries again.
-        if fs::remove_file(&self.path).is_err() {
-            for entry in fs::read_dir(&self.path).into_iter().flatten().flatten() {
-                let _removed = fs::remove_file(entry.path());
+        if self.system.remove_file(&self.path).is_err() {
+            for entry in self.system.entries(&self.path).into_iter().flatten() {
+                let _removed = self.system.remove_file(&entry.path());
             }
-            let _removed = fs::remove_dir(&self.path);
+            let _removed = self.system.remove_dir(&self.path);
         }
     }
 }
 
-fn claim(folder: &Path, name: &str, make: impl Fn(&Path) -> io::Result<File>) -> io::Result<Claimed> {
+fn claim<'a>(
+    system: &'a dyn FileSystem,
+    folder: &Path,
+    name: &str,
+    make: impl Fn(&Path) -> io::Result<File>,
+) -> io::Result<Claimed<'a>> {
     for attempt in 0..TRIES {
         let number = u64::from(std::process::id()) + attempt * STEP;
         let path = folder.join(format!(".{name}.{number}.tmp"));
         match make(&path) {
             // Whoever locked it first takes it for a leftover, and removes it.
-            Ok(file) if is_locked_now(&file) != Some(false) && is_at(&file, &path) => {
-                return Ok(Claimed { path, file, is_moved: false });
+            Ok(file) if is_locked_now(system, &file) != Some(false) && is_at(system, &file, &path) => {
+                return Ok(Claimed { system, path, file, is_moved: false });
             }
             Err(error) if error.kind() != ErrorKind::AlreadyExists => return Err(error),
             _ => {}
@@ -90,15 +104,15 @@ pub(super) fn made_for(temporary: &str) -> Option<&str> {
 }
 
 /// Removes temporary files of these names that nobody writes any more, but for those that are `needed`.
-pub(super) fn remove_left_files(folder: &Path, known: &[&str], needed: &[PathBuf]) {
-    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+pub(super) fn remove_left_files(system: &dyn FileSystem, folder: &Path, known: &[&str], needed: &[PathBuf]) {
+    for entry in system.entries(folder).into_iter().flatten() {
         let path = entry.path();
         if is_temporary(&entry, known)
             && !needed.contains(&path)
-            && let Some(_held) = left_behind(&path)
+            && let Some(_held) = left_behind(system, &path)
         {
             // One that cannot be removed does no harm.
-            let _removed = fs::remove_file(&path);
+            let _removed = system.remove_file(&path);
         }
     }
 }
@@ -106,40 +120,42 @@ pub(super) fn remove_left_files(folder: &Path, known: &[&str], needed: &[PathBuf
 /// Removes temporary folders made beside the folder `name` that hold nothing but files of known names and that nobody writes any more:
 /// new ones that were not finished, and old ones that were exchanged, unless somebody else's file came between.
 #[cfg(unix)]
-pub(super) fn remove_left_folders(parent: &Path, name: &str, known: &[&str]) {
-    for entry in fs::read_dir(parent).into_iter().flatten().flatten() {
+pub(super) fn remove_left_folders(system: &dyn FileSystem, parent: &Path, name: &str, known: &[&str]) {
+    for entry in system.entries(parent).into_iter().flatten() {
         let is_temporary = entry.file_name().to_str().and_then(made_for) == Some(name);
         if is_temporary && entry.file_type().is_ok_and(|kind| kind.is_dir()) {
             let path = entry.path();
-            let Some(_held) = left_behind(&path) else { continue };
-            let is_ours = || !is_whole_json(&path.join(REPORT)) || there(&path, known).others.is_empty();
-            if holds_only(&path, known) && is_ours() {
+            let Some(_held) = left_behind(system, &path) else { continue };
+            let is_ours =
+                || is_unfinished(system, &path.join(REPORT)) || there(system, &path, known).others.is_empty();
+            if holds_only(system, &path, known) && is_ours() {
                 for name in known {
-                    let _removed = fs::remove_file(path.join(name));
+                    let _removed = system.remove_file(&path.join(name));
                 }
-                let _removed = fs::remove_dir(&path);
+                let _removed = system.remove_dir(&path);
             }
         }
     }
 }
 
-/// Whether a file is JSON to its end: the report that a killed run had begun is not.
+/// Whether a killed run did not finish a report: there is none, or its JSON breaks off. Not where that cannot be told.
 #[cfg(unix)]
-fn is_whole_json(path: &Path) -> bool {
-    fs::read(path).is_ok_and(|bytes| serde_json::from_slice::<serde::de::IgnoredAny>(&bytes).is_ok())
+fn is_unfinished(system: &dyn FileSystem, report: &Path) -> bool {
+    match read(system, report) {
+        Ok(bytes) => serde_json::from_slice::<serde::de::IgnoredAny>(&bytes).is_err(),
+        Err(error) => is_nothing(&error),
+    }
 }
 
 /// Whether a folder holds nothing but regular files of these names, and temporary ones of them that nobody writes any more; not where
 /// that cannot be told.
 #[cfg(unix)]
-pub(super) fn holds_only(folder: &Path, known: &[&str]) -> bool {
-    let Ok(mut entries) = fs::read_dir(folder) else { return false };
-    entries.all(|entry| {
-        entry.is_ok_and(|entry| {
-            let is_known = entry.file_name().to_str().is_some_and(|name| known.contains(&name));
-            let is_known = is_known && entry.file_type().is_ok_and(|kind| kind.is_file());
-            is_known || (is_temporary(&entry, known) && left_behind(&entry.path()).is_some())
-        })
+pub(super) fn holds_only(system: &dyn FileSystem, folder: &Path, known: &[&str]) -> bool {
+    let Ok(entries) = system.entries(folder) else { return false };
+    entries.iter().all(|entry| {
+        let is_known = entry.file_name().to_str().is_some_and(|name| known.contains(&name));
+        let is_known = is_known && entry.file_type().is_ok_and(|kind| kind.is_file());
+        is_known || (is_temporary(entry, known) && left_behind(system, &entry.path()).is_some())
     })
 }
 
@@ -151,14 +167,14 @@ fn is_temporary(entry: &fs::DirEntry, known: &[&str]) -> bool {
 }
 
 /// A temporary file or folder that nobody holds, now held by the caller.
-fn left_behind(path: &Path) -> Option<File> {
-    let file = File::open(path).ok()?;
-    (is_locked_now(&file) == Some(true) && is_at(&file, path)).then_some(file)
+fn left_behind(system: &dyn FileSystem, path: &Path) -> Option<File> {
+    let file = system.open(path).ok()?;
+    (is_locked_now(system, &file) == Some(true) && is_at(system, &file, path)).then_some(file)
 }
 
 /// Takes the lock: whether it could be taken, nothing where the file system knows no locks.
-fn is_locked_now(file: &File) -> Option<bool> {
-    match file.try_lock() {
+fn is_locked_now(system: &dyn FileSystem, file: &File) -> Option<bool> {
+    match system.try_lock(file) {
         Ok(()) => Some(true),
         Err(fs::TryLockError::WouldBlock) => Some(false),
         Err(fs::TryLockError::Error(_)) => None,
@@ -167,21 +183,22 @@ fn is_locked_now(file: &File) -> Option<bool> {
 
 /// Whether an open file or folder is still the one at that path.
 #[cfg(unix)]
-pub(super) fn is_at(file: &File, path: &Path) -> bool {
+pub(super) fn is_at(system: &dyn FileSystem, file: &File, path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt as _;
     let identity = |data: fs::Metadata| (data.dev(), data.ino());
-    let there = fs::symlink_metadata(path).map(identity);
-    file.metadata().map(identity).is_ok_and(|held| there.is_ok_and(|there| there == held))
+    let there = system.symlink_metadata(path).map(identity);
+    system.file_metadata(file).map(identity).is_ok_and(|held| there.is_ok_and(|there| there == held))
 }
 
 /// An open file cannot be removed here.
 #[cfg(not(unix))]
-pub(super) fn is_at(_: &File, _: &Path) -> bool {
+pub(super) fn is_at(_: &dyn FileSystem, _: &File, _: &Path) -> bool {
     true
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::system::Machine;
     use super::*;
 
     #[test]
@@ -198,15 +215,15 @@ mod tests {
     #[test]
     fn what_is_still_written_is_no_leftover() {
         let folder = tempfile::tempdir().expect("a folder");
-        let held = Claimed::new_file(folder.path(), "a.json").expect("claimed");
-        let second = Claimed::new_file(folder.path(), "a.json").expect("another name");
+        let held = Claimed::new_file(&Machine, folder.path(), "a.json").expect("claimed");
+        let second = Claimed::new_file(&Machine, folder.path(), "a.json").expect("another name");
         assert_ne!(held.path, second.path);
         for other in [".a.json.7.tmp", ".b.csv.7.tmp", "a.json.7.tmp"] {
             fs::write(folder.path().join(other), "x").expect("written");
         }
         let needed = folder.path().join(".a.json.8.tmp");
         fs::write(&needed, "x").expect("written");
-        remove_left_files(folder.path(), &["a.json"], std::slice::from_ref(&needed));
+        remove_left_files(&Machine, folder.path(), &["a.json"], std::slice::from_ref(&needed));
         let mut left: Vec<_> = fs::read_dir(folder.path())
             .expect("a folder")
             .map(|entry| entry.expect("an entry").path())
@@ -230,8 +247,8 @@ mod tests {
             fs::create_dir(parent.path().join(folder)).expect("made");
             fs::write(parent.path().join(folder).join(file), "x").expect("written");
         }
-        let held = Claimed::new_folder(parent.path(), "out").expect("claimed");
-        remove_left_folders(parent.path(), "out", &["a.json"]);
+        let held = Claimed::new_folder(&Machine, parent.path(), "out").expect("claimed");
+        remove_left_folders(&Machine, parent.path(), "out", &["a.json"]);
         let is_there = |name: &str| parent.path().join(name).exists();
         assert_eq!([".out.1.tmp", ".out.2.tmp", ".other.1.tmp"].map(is_there), [false, true, true]);
         assert!(held.path.exists());

@@ -1,21 +1,21 @@
 //! Whether a report may be written into a folder at all: asked before a long check, in words for who asked for it.
 
-use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
 
 use diagnostics::{InputError, Problem};
 
 use super::owner::there;
+use super::system::{FileSystem, Machine};
 use super::turn::turn;
 
 /// Looks whether a report of files of these names may be written into a folder, as it stands.
 pub(crate) fn may_write(folder: &Path, known: &[&str]) -> Result<(), InputError> {
-    if let Some(problem) = no_folder(folder) {
+    if let Some(problem) = no_folder(&Machine, folder) {
         return Err(problem.into());
     }
     // A run that is writing there is waited for: halfway it looks like two.
-    let _turn = turn(folder);
+    let _turn = turn(&Machine, folder);
     let problem = |name: &str, what: &str| {
         Problem::new(
             folder.join(name).display().to_string(),
@@ -25,19 +25,19 @@ pub(crate) fn may_write(folder: &Path, known: &[&str]) -> Result<(), InputError>
         .expected("an empty folder, or one that holds an earlier report")
         .hint("give an empty folder, or move the file")
     };
-    let others = there(folder, known).others;
+    let others = there(&Machine, folder, known).others;
     InputError::check((), others.iter().map(|other| problem(other.name, other.what)).collect())
 }
 
 /// What stands in the place of a folder that is to be written into; nothing where it is a folder, or can be made.
-pub(super) fn no_folder(folder: &Path) -> Option<Problem> {
+pub(super) fn no_folder(system: &dyn FileSystem, folder: &Path) -> Option<Problem> {
     for above in folder.ancestors() {
         let above = if above.as_os_str().is_empty() { Path::new(".") } else { above };
-        let what = match fs::metadata(above) {
+        let what = match system.metadata(above) {
             Ok(data) if data.is_dir() => return None,
             Ok(data) if data.is_file() => "a file".to_owned(),
             Ok(_) => "neither a file nor a folder".to_owned(),
-            Err(error) => match (error.kind(), fs::read_link(above)) {
+            Err(error) => match (error.kind(), system.read_link(above)) {
                 (_, Ok(to)) => format!("a link that leads to no folder, to {}", to.display()),
                 // To be made, unless what is above is no folder.
                 (ErrorKind::NotFound | ErrorKind::NotADirectory, Err(_)) => continue,

@@ -1,11 +1,16 @@
 //! Writing so that a reader sees the old files or the new ones, never half of one, whatever happens meanwhile.
 
+#[cfg(all(test, any(target_os = "linux", target_os = "android", target_vendor = "apple")))]
+mod broken_off;
 mod claim;
+#[cfg(all(test, any(target_os = "linux", target_os = "android", target_vendor = "apple")))]
+mod faulty;
 mod may_write;
 mod one_by_one;
 mod owner;
 #[cfg(unix)]
 mod set;
+mod system;
 #[cfg(test)]
 mod tests;
 mod turn;
@@ -15,6 +20,7 @@ use std::path::Path;
 
 use may_write::no_folder;
 use one_by_one::write_report;
+use system::{FileSystem, Machine};
 
 pub(crate) use may_write::may_write;
 pub use one_by_one::write_all;
@@ -35,21 +41,24 @@ pub use one_by_one::write_all;
 /// # Errors
 /// The first failure, with the path; files of others in the way, all of them.
 pub(crate) fn write_set(folder: &Path, files: &[(&str, &[u8])], known: &[&str]) -> io::Result<()> {
+    write_set_on(&Machine, folder, files, known)
+}
+
+fn write_set_on(
+    system: &dyn FileSystem,
+    folder: &Path,
+    files: &[(&str, &[u8])],
+    known: &[&str],
+) -> io::Result<()> {
     debug_assert!(files.iter().all(|(name, _)| known.contains(name)), "a file that no later run would know");
-    if let Some(problem) = no_folder(folder) {
+    if let Some(problem) = no_folder(system, folder) {
         return Err(io::Error::new(io::ErrorKind::NotADirectory, problem.to_string()));
     }
     #[cfg(unix)]
-    if set::exchange(folder, files, known)? {
+    if set::exchange(system, folder, files, known)? {
         return Ok(());
     }
-    write_report(folder, files, known)
-}
-
-/// Writes a file and sees it to the disk.
-fn write_through(file: &mut std::fs::File, bytes: &[u8]) -> io::Result<()> {
-    io::Write::write_all(file, bytes)?;
-    file.sync_all()
+    write_report(system, folder, files, known)
 }
 
 fn with_path(path: &Path, error: &io::Error) -> io::Error {

@@ -1,12 +1,13 @@
 //! Whose the files in a report's folder are: nothing is replaced or removed but what a report of ours accounts for.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, BufReader, Read as _};
 use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
 use super::claim::made_for;
+use super::system::{FileSystem, Stream, is_nothing, is_taken};
 use crate::files::{PAGE, REPORT, sha256};
 
 /// How the title of our page ends; the pages of all versions have it.
@@ -56,8 +57,9 @@ struct Beside {
 
 impl Told {
     /// The report in a file; nothing where that is none of ours.
-    fn read(path: &Path) -> Option<Self> {
-        let told: Self = serde_json::from_reader(BufReader::new(open_regular(path)?)).ok()?;
+    fn read(system: &dyn FileSystem, path: &Path) -> Option<Self> {
+        let file = &open_regular(system, path)?;
+        let told: Self = serde_json::from_reader(BufReader::new(Stream { system, file })).ok()?;
         (told.tool.name == "pathproof" && told.schema.starts_with("pathproof.report/")).then_some(told)
     }
 
@@ -66,11 +68,11 @@ impl Told {
     }
 
     /// Whether it names a file of just this content.
-    fn has(&self, name: &str, path: &Path) -> bool {
+    fn has(&self, system: &dyn FileSystem, name: &str, path: &Path) -> bool {
         let is_it = |file: &&Beside| file.path == name;
         self.files.iter().find(is_it).is_some_and(|file| {
-            let is_of_size = fs::metadata(path).is_ok_and(|data| data.len() == file.bytes);
-            is_of_size && fs::read(path).is_ok_and(|content| sha256(&content) == file.sha256)
+            let is_of_size = system.metadata(path).is_ok_and(|data| data.len() == file.bytes);
+            is_of_size && read(system, path).is_ok_and(|content| sha256(&content) == file.sha256)
         })
     }
 }
@@ -80,24 +82,31 @@ impl Told {
 /// Ours is a `report.json` that says so, and what it names, even if somebody edited it since; a `report.html` beside it that has
 /// our title; and what a killed run wrote so far: the report that it did not bring to its place names these files with their hashes.
 /// Whatever is no regular file is somebody else's, and so is what cannot be read where it must be.
-pub(super) fn there<'a>(folder: &Path, known: &[&'a str]) -> There<'a> {
-    let is_taken = |name: &&&str| folder.join(name).symlink_metadata().is_ok();
-    let taken: Vec<&str> = known.iter().filter(is_taken).copied().collect();
+pub(super) fn there<'a>(system: &dyn FileSystem, folder: &Path, known: &[&'a str]) -> There<'a> {
+    let taken: Vec<&str> =
+        known.iter().filter(|name| is_taken(system, &folder.join(name))).copied().collect();
     // In this order: a run that ends meanwhile brings its unfinished report to its place.
-    let unfinished = if taken.is_empty() { Vec::new() } else { unfinished(folder) };
-    let report = Told::read(&folder.join(REPORT));
+    let unfinished = if taken.is_empty() { Vec::new() } else { unfinished(system, folder) };
+    let report = Told::read(system, &folder.join(REPORT));
     let is_named = |name: &str| report.as_ref().is_some_and(|report| name == REPORT || report.names(name));
-    let is_page_ours = || (report.is_some() || !unfinished.is_empty()) && has_our_title(&folder.join(PAGE));
+    let is_page_ours =
+        || (report.is_some() || !unfinished.is_empty()) && has_our_title(system, &folder.join(PAGE));
     let what = |name: &'a str| {
         let path = folder.join(name);
-        let kind = path.symlink_metadata().ok()?.file_type();
+        let kind = match system.symlink_metadata(&path) {
+            Ok(data) => data.file_type(),
+            Err(error) if is_nothing(&error) => return None,
+            Err(_) => return Some(Other { name, what: "something that cannot be looked at" }),
+        };
         let what = match name {
             _ if kind.is_dir() => "a folder",
             _ if kind.is_symlink() => "a link",
             _ if !kind.is_file() => "neither a file nor a folder",
             PAGE if is_page_ours() => return None,
             PAGE => "a page that is not of a report of Pathproof in this folder",
-            _ if is_named(name) || unfinished.iter().any(|(_, told)| told.has(name, &path)) => return None,
+            _ if is_named(name) || unfinished.iter().any(|(_, told)| told.has(system, name, &path)) => {
+                return None;
+            }
             REPORT => "a file that Pathproof did not write",
             _ => "a file that no report of Pathproof in this folder names",
         };
@@ -111,24 +120,32 @@ pub(super) fn there<'a>(folder: &Path, known: &[&'a str]) -> There<'a> {
 }
 
 /// The reports that runs did not bring to their place.
-fn unfinished(folder: &Path) -> Vec<(PathBuf, Told)> {
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+fn unfinished(system: &dyn FileSystem, folder: &Path) -> Vec<(PathBuf, Told)> {
+    let entries = system.entries(folder).into_iter().flatten();
     let temporaries = entries
         .filter(|entry| entry.file_name().to_str().and_then(made_for).is_some_and(|name| name == REPORT));
     let paths = temporaries.map(|entry| entry.path());
-    paths.filter_map(|path| Told::read(&path).map(|told| (path, told))).collect()
+    paths.filter_map(|path| Told::read(system, &path).map(|told| (path, told))).collect()
 }
 
-fn has_our_title(page: &Path) -> bool {
+fn has_our_title(system: &dyn FileSystem, page: &Path) -> bool {
     let mut head = Vec::new();
-    let is_read = open_regular(page).is_some_and(|file| file.take(HEAD_BYTES).read_to_end(&mut head).is_ok());
+    let is_read = open_regular(system, page)
+        .is_some_and(|file| Stream { system, file: &file }.take(HEAD_BYTES).read_to_end(&mut head).is_ok());
     is_read && String::from_utf8_lossy(&head).contains(PAGE_MARK)
 }
 
 /// Opens a file, which may be no pipe: that would wait for its writer.
-fn open_regular(path: &Path) -> Option<File> {
-    let is_file = path.symlink_metadata().is_ok_and(|data| data.is_file());
-    is_file.then(|| File::open(path).ok())?
+fn open_regular(system: &dyn FileSystem, path: &Path) -> Option<File> {
+    let is_file = system.symlink_metadata(path).is_ok_and(|data| data.is_file());
+    is_file.then(|| system.open(path).ok())?
+}
+
+/// All of a file.
+pub(super) fn read(system: &dyn FileSystem, path: &Path) -> io::Result<Vec<u8>> {
+    let mut content = Vec::new();
+    Stream { system, file: &system.open(path)? }.read_to_end(&mut content)?;
+    Ok(content)
 }
 
 impl There<'_> {

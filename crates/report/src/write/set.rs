@@ -1,22 +1,22 @@
 //! A set of files at once: a folder beside the old one, exchanged with it in one step.
 
-use std::fs::{self, File};
+use std::fs::Metadata;
 use std::io::{self, ErrorKind};
 use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
 
-use rustix::fs::{Access, RenameFlags};
-
 use super::claim::{Claimed, holds_only, remove_left_files, remove_left_folders};
 use super::owner::there;
+use super::system::{FileSystem, is_nothing, is_taken, write_through};
 use super::turn::turn;
-use super::{with_path, write_through};
+use super::with_path;
 
 /// Another run may put its folder in place meanwhile.
 const TRIES: u32 = 100;
 
 /// Where a set of files goes.
-struct Place {
+struct Place<'a> {
+    system: &'a dyn FileSystem,
     parent: PathBuf,
     name: String,
     folder: PathBuf,
@@ -26,45 +26,50 @@ struct Place {
 ///
 /// # Errors
 /// A failure to write, or files of others, with the path as `folder` names it; the old set is untouched.
-pub(super) fn exchange(folder: &Path, files: &[(&str, &[u8])], known: &[&str]) -> io::Result<bool> {
-    let Some(place) = Place::of(folder) else { return Ok(false) };
-    remove_left_folders(&place.parent, &place.name, known);
-    if place.folder.symlink_metadata().is_ok() {
-        let there = there(&place.folder, known);
+pub(super) fn exchange(
+    system: &dyn FileSystem,
+    folder: &Path,
+    files: &[(&str, &[u8])],
+    known: &[&str],
+) -> io::Result<bool> {
+    let Some(place) = Place::of(system, folder) else { return Ok(false) };
+    remove_left_folders(system, &place.parent, &place.name, known);
+    if is_taken(system, &place.folder) {
+        let there = there(system, &place.folder, known);
         there.refuse_others(folder)?;
-        remove_left_files(&place.folder, known, &there.unfinished);
-        if !holds_only(&place.folder, known) {
+        remove_left_files(system, &place.folder, known, &there.unfinished);
+        if !holds_only(system, &place.folder, known) {
             return Ok(false);
         }
     }
     let Some(new) = place.claim() else { return Ok(false) };
     for (name, bytes) in files {
-        let written = File::options().write(true).create_new(true).open(new.path.join(name));
-        let written = written.and_then(|mut file| write_through(&mut file, bytes));
+        let written = system.create_file(&new.path.join(name));
+        let written = written.and_then(|file| write_through(system, &file, bytes));
         written.map_err(|error| with_path(&folder.join(name), &error))?;
     }
-    new.file.sync_all().map_err(|error| with_path(folder, &error))?;
+    system.sync(&new.file).map_err(|error| with_path(folder, &error))?;
     let is_there = place.bring(new, known, folder)?;
     if is_there {
-        let parent = File::open(&place.parent).and_then(|parent| parent.sync_all());
+        let parent = system.open(&place.parent).and_then(|parent| system.sync(&parent));
         parent.map_err(|error| with_path(folder, &error))?;
     }
     Ok(is_there)
 }
 
-impl Place {
+impl<'a> Place<'a> {
     /// Where a folder stands, links followed; its parents are made where they are missing. Nothing where it cannot be replaced by
     /// another folder.
-    fn of(folder: &Path) -> Option<Self> {
-        let folder = match folder.canonicalize() {
+    fn of(system: &'a dyn FileSystem, folder: &Path) -> Option<Self> {
+        let folder = match system.canonicalize(folder) {
             Ok(folder) => folder,
             // A link that leads nowhere is not replaced.
-            Err(_) if folder.symlink_metadata().is_ok() => return None,
+            Err(_) if is_taken(system, folder) => return None,
             Err(_) => {
                 let parent = folder.parent().filter(|parent| !parent.as_os_str().is_empty());
                 let parent = parent.unwrap_or(Path::new("."));
-                fs::create_dir_all(parent).ok()?;
-                parent.canonicalize().ok()?.join(folder.file_name()?)
+                system.create_dir_all(parent).ok()?;
+                system.canonicalize(parent).ok()?.join(folder.file_name()?)
             }
         };
         // Whoever stands in a folder would stand in the old one afterwards.
@@ -72,18 +77,23 @@ impl Place {
             return None;
         }
         let name = folder.file_name()?.to_str()?.to_owned();
-        Some(Self { parent: folder.parent()?.to_path_buf(), name, folder })
+        Some(Self { system, parent: folder.parent()?.to_path_buf(), name, folder })
     }
 
     /// A new folder beside it, of the same owner and permissions; nothing where there can be none.
-    fn claim(&self) -> Option<Claimed> {
-        let new = Claimed::new_folder(&self.parent, &self.name).ok()?;
-        let Ok(old) = fs::symlink_metadata(&self.folder) else { return Some(new) };
-        let owner = |data: &fs::Metadata| (data.uid(), data.gid(), data.dev());
-        let is_alike = new.file.metadata().is_ok_and(|data| owner(&data) == owner(&old));
+    fn claim(&self) -> Option<Claimed<'a>> {
+        let system = self.system;
+        let new = Claimed::new_folder(system, &self.parent, &self.name).ok()?;
+        let old = match system.symlink_metadata(&self.folder) {
+            Ok(old) => old,
+            Err(error) => return is_nothing(&error).then_some(new),
+        };
+        let owner = |data: &Metadata| (data.uid(), data.gid(), data.dev());
+        let is_alike = system.file_metadata(&new.file).is_ok_and(|data| owner(&data) == owner(&old));
         // Who may not write into the old folder may not replace it either.
-        let is_writable = rustix::fs::access(&self.folder, Access::WRITE_OK | Access::EXEC_OK).is_ok();
-        let is_alike = is_alike && is_writable && new.file.set_permissions(old.permissions()).is_ok();
+        let is_writable = system.may_write_into(&self.folder).is_ok();
+        let is_alike =
+            is_alike && is_writable && system.set_permissions(&new.file, old.permissions()).is_ok();
         is_alike.then_some(new)
     }
 
@@ -91,19 +101,20 @@ impl Place {
     ///
     /// # Errors
     /// Files of others, as `shown` names the folder; nothing has changed.
-    fn bring(&self, new: Claimed, known: &[&str], shown: &Path) -> io::Result<bool> {
+    fn bring(&self, new: Claimed<'_>, known: &[&str], shown: &Path) -> io::Result<bool> {
+        let system = self.system;
         for _ in 0..TRIES {
             // Held until the old folder is gone: who writes into it file by file is waited for.
-            let _turn = turn(&self.folder);
-            let brought = if self.folder.symlink_metadata().is_err() {
-                fs::rename(&new.path, &self.folder)
-            } else {
-                let there = there(&self.folder, known);
+            let _turn = turn(system, &self.folder);
+            let brought = if is_taken(system, &self.folder) {
+                let there = there(system, &self.folder, known);
                 there.refuse_others(shown)?;
-                if !holds_only(&self.folder, known) {
+                if !holds_only(system, &self.folder, known) {
                     return Ok(false);
                 }
                 self.exchange_with(&new.path, known, &there.taken)
+            } else {
+                system.rename(&new.path, &self.folder)
             };
             match brought {
                 Ok(()) => {
@@ -119,11 +130,14 @@ impl Place {
 
     /// Exchanges the folders, and removes the old one, of which the files of these names are ours.
     fn exchange_with(&self, new: &Path, known: &[&str], ours: &[&str]) -> io::Result<()> {
-        swap(new, &self.folder)?;
-        if known.iter().any(|name| !ours.contains(name) && new.join(name).symlink_metadata().is_ok()) {
+        let system = self.system;
+        system.exchange(new, &self.folder)?;
+        if known.iter().any(|name| !ours.contains(name) && is_taken(system, &new.join(name))) {
             // Somebody put a file of such a name there since we looked: all as it was. Where even that fails, the old folder stays
             // under its temporary name.
-            return swap(new, &self.folder).map_or(Ok(()), |()| Err(ErrorKind::AlreadyExists.into()));
+            return system
+                .exchange(new, &self.folder)
+                .map_or(Ok(()), |()| Err(ErrorKind::AlreadyExists.into()));
         }
         self.clear(new, known);
         Ok(())
@@ -131,15 +145,16 @@ impl Place {
 
     /// Removes the old folder, where the files of known names are ours. A file that somebody put into it just now goes where they wanted it.
     fn clear(&self, old: &Path, known: &[&str]) {
+        let system = self.system;
         for name in known {
             // What cannot be removed, the next run removes.
-            let _removed = fs::remove_file(old.join(name));
+            let _removed = system.remove_file(&old.join(name));
         }
-        remove_left_files(old, known, &[]);
-        for entry in fs::read_dir(old).into_iter().flatten().flatten() {
-            let _moved = move_aside(&entry.path(), &self.folder.join(entry.file_name()));
+        remove_left_files(system, old, known, &[]);
+        for entry in system.entries(old).into_iter().flatten() {
+            let _moved = system.rename_to_free(&entry.path(), &self.folder.join(entry.file_name()));
         }
-        let _removed = fs::remove_dir(old);
+        let _removed = system.remove_dir(old);
     }
 }
 
@@ -148,32 +163,11 @@ fn is_overtaken(error: &io::Error) -> bool {
     matches!(error.kind(), ErrorKind::NotFound | ErrorKind::AlreadyExists | ErrorKind::DirectoryNotEmpty)
 }
 
-/// Exchanges two folders in one step.
-#[cfg(any(target_os = "linux", target_os = "android", target_vendor = "apple"))]
-fn swap(a: &Path, b: &Path) -> io::Result<()> {
-    use rustix::fs::{CWD, renameat_with};
-    Ok(renameat_with(CWD, a, CWD, b, RenameFlags::EXCHANGE)?)
-}
-
-/// Moves a file to where nothing is yet.
-#[cfg(any(target_os = "linux", target_os = "android", target_vendor = "apple"))]
-fn move_aside(from: &Path, to: &Path) -> io::Result<()> {
-    use rustix::fs::{CWD, renameat_with};
-    Ok(renameat_with(CWD, from, CWD, to, RenameFlags::NOREPLACE)?)
-}
-
-#[cfg(not(any(target_os = "linux", target_os = "android", target_vendor = "apple")))]
-fn swap(_: &Path, _: &Path) -> io::Result<()> {
-    Err(ErrorKind::Unsupported.into())
-}
-
-#[cfg(not(any(target_os = "linux", target_os = "android", target_vendor = "apple")))]
-fn move_aside(_: &Path, _: &Path) -> io::Result<()> {
-    Err(ErrorKind::Unsupported.into())
-}
-
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
+    use super::super::system::Machine;
     use super::super::tests::{KNOWN, entries, try_to_write};
     use super::*;
 
@@ -243,7 +237,7 @@ mod tests {
     #[test]
     fn a_file_that_comes_at_the_last_moment_is_kept() {
         let parent = tempfile::tempdir().expect("a folder");
-        let place = Place::of(&parent.path().join("out")).expect("a place");
+        let place = Place::of(&Machine, &parent.path().join("out")).expect("a place");
         let old = parent.path().join(".out.1.tmp");
         fs::create_dir_all(&place.folder).expect("made");
         fs::create_dir(&old).expect("made");
@@ -258,7 +252,7 @@ mod tests {
     #[test]
     fn a_file_of_our_name_that_comes_at_the_last_moment_undoes_the_exchange() {
         let parent = tempfile::tempdir().expect("a folder");
-        let place = Place::of(&parent.path().join("out")).expect("a place");
+        let place = Place::of(&Machine, &parent.path().join("out")).expect("a place");
         let new = parent.path().join(".out.1.tmp");
         for (folder, name, text) in
             [(&place.folder, "a.csv", "old"), (&place.folder, "b.csv", "mine"), (&new, "a.csv", "new")]

@@ -7,14 +7,15 @@ use std::path::Path;
 use serde_json::{Value, json};
 
 use super::one_by_one::write_all;
-use super::{may_write, write_set};
+use super::system::{FileSystem, Machine};
+use super::{may_write, write_set_on};
 use crate::files::sha256;
 
 /// All names that the reports of these tests may have.
 pub(super) const KNOWN: [&str; 4] = ["a.csv", "b.csv", "report.html", "report.json"];
 
 /// A page of ours.
-const PAGE: &str = "<html><head><title>PASS: cell.ron – Pathproof report</title></head></html>";
+pub(super) const PAGE: &str = "<html><head><title>PASS: cell.ron – Pathproof report</title></head></html>";
 
 /// A report of this version that names these files.
 fn report(version: &str, beside: &[(&str, &str)]) -> String {
@@ -29,11 +30,24 @@ fn report(version: &str, beside: &[(&str, &str)]) -> String {
 
 /// Writes files, of which the last is the report, given by its version.
 pub(super) fn try_to_write(folder: &Path, files: &[(&str, &str)]) -> io::Result<()> {
+    try_to_write_on(&Machine, folder, files)
+}
+
+pub(super) fn try_to_write_on(
+    system: &dyn FileSystem,
+    folder: &Path,
+    files: &[(&str, &str)],
+) -> io::Result<()> {
+    let all = contents(files);
+    let all: Vec<(&str, &[u8])> = all.iter().map(|(name, text)| (*name, text.as_bytes())).collect();
+    write_set_on(system, folder, &all, &KNOWN)
+}
+
+/// What is written for these files, of which the last is the report, given by its version.
+pub(super) fn contents<'a>(files: &[(&'a str, &str)]) -> Vec<(&'a str, String)> {
     let (last, beside) = files.split_last().expect("a report");
-    let report = report(last.1, beside);
-    let mut all: Vec<(&str, &[u8])> = beside.iter().map(|(name, text)| (*name, text.as_bytes())).collect();
-    all.push((last.0, report.as_bytes()));
-    write_set(folder, &all, &KNOWN)
+    let beside_it = beside.iter().map(|(name, text)| (*name, (*text).to_owned()));
+    beside_it.chain([(last.0, report(last.1, beside))]).collect()
 }
 
 /// What a folder holds: names and texts, of a report its version.
@@ -239,7 +253,7 @@ fn a_run_that_fails_halfway_can_be_repeated() {
     let files = [("a.csv", "1"), ("report.html", PAGE)];
     let text = report("1", &files);
     let all = [("a.csv", &b"1"[..]), ("report.html", PAGE.as_bytes()), ("report.json", text.as_bytes())];
-    super::one_by_one::write_report(&out, &all, &known).expect_err("a folder is in the way");
+    super::one_by_one::write_report(&Machine, &out, &all, &known).expect_err("a folder is in the way");
     assert!(!out.join("report.json").exists());
     fs::remove_dir_all(out.join("report.html")).expect("moved away");
     taken(&out);

@@ -16,8 +16,8 @@ use super::driver::{Driver, browser};
 /// One browser at a time: its software renderer wants every core.
 static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
 
-/// How long anything may take before a test gives up.
-const PATIENCE: Duration = Duration::from_mins(1);
+/// How long anything may take before a test gives up, on the busiest machine too.
+const PATIENCE: Duration = Duration::from_mins(10);
 
 /// The name under which `WebDriver` hands out elements.
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
@@ -95,6 +95,7 @@ impl Browser {
                 "browserName": "chrome",
                 "goog:chromeOptions": { "binary": program, "args": switches },
                 "goog:loggingPrefs": { "browser": "ALL", "performance": "ALL" },
+                "timeouts": { "script": PATIENCE.as_millis(), "pageLoad": PATIENCE.as_millis() },
             } } }),
         );
         browser.process = begun["capabilities"]["goog:processID"].as_u64();

