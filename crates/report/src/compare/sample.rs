@@ -98,7 +98,7 @@ fn member(name: &str) -> Value {
 /// A report that passes: a hand, a base and a wall, three pairs.
 pub(super) fn sample() -> Value {
     json!({
-        "schema": "pathproof.report/1",
+        "schema": "pathproof.report/2",
         "result": "PASS",
         "shortfalls": [],
         "mode": "certified",

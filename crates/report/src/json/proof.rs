@@ -12,11 +12,11 @@ use simulator::{Certificate, ProofInterval, Scene};
 use super::line::Line;
 
 /// What the rows claim, in words.
-const READING: &str = "A row [from, to, centre, gap_m, motion_m, moved] says of two pieces: at every instant of the program \
+const READING: &str = "A row [from, to, center, gap_m, motion_m, moved] says of two pieces: at every instant of the program \
     from `from` to `to`, their surfaces are at least gap_m - motion_m apart, and neither piece comes to lie inside the other; where \
     `inside` is true, one lies inside the other all the time. Instants count interpolation points: at k + f (k whole, \
     0 <= f < 1) every driven joint stands at the share f of the straight way from its value at point k to its value at point \
-    k + 1. gap_m is at most the distance of the surfaces at the instant `centre`. motion_m is at least the sum, over the \
+    k + 1. gap_m is at most the distance of the surfaces at the instant `center`. motion_m is at least the sum, over the \
     joints between the two members, of |q - c| * w at every instant from `from` to `to`: q the joint's value then, c its \
     value at the centre, w for a turning joint the largest distance of the bounding box of the piece `moved` from the joint's \
     axis as both stand at the centre, for a sliding joint 1. A joint that follows another counts with its multiplier. `moved` is \
@@ -65,7 +65,7 @@ struct PieceProof {
     piece_of_b: usize,
     /// Whether one piece lies inside the other all the time.
     inside: bool,
-    /// Rows [from, to, centre, `gap_m`, `motion_m`, moved].
+    /// Rows [from, to, center, `gap_m`, `motion_m`, moved].
     #[schemars(with = "Vec<(f64, f64, f64, f64, f64, Moved)>")]
     rows: Box<RawValue>,
 }
@@ -94,7 +94,7 @@ impl<'a> Proof<'a> {
         pairs.sort_by_key(|row| (row.a, row.b));
         Self {
             reading: READING,
-            columns: Line(["from", "to", "centre", "gap_m", "motion_m", "moved"]),
+            columns: Line(["from", "to", "center", "gap_m", "motion_m", "moved"]),
             intervals: certificate.proofs.iter().map(Vec::len).sum(),
             pairs,
         }

@@ -21,7 +21,7 @@ use crate::files::WrittenFile;
 use crate::words::{LAW, guarantee, warning};
 
 /// The name of the report's format.
-pub(crate) const SCHEMA: &str = "pathproof.report/1";
+pub(crate) const SCHEMA: &str = "pathproof.report/2";
 
 /// `report.json`.
 #[derive(Serialize, JsonSchema)]
