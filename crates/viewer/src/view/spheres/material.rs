@@ -9,7 +9,8 @@ use bevy::shader::ShaderRef;
 
 use super::cloud::CORNER_AND_RADIUS;
 
-pub(crate) const SPHERE_SHADER: &str = "embedded://pathproof_viewer/view/spheres/sphere.wgsl";
+pub(crate) const SPHERE_SHADER: &str =
+    concat!("embedded://", env!("CARGO_CRATE_NAME"), "/view/spheres/sphere.wgsl");
 
 /// How spheres of a cloud are lit and seen through.
 #[derive(Asset, AsBindGroup, TypePath, Clone, Debug)]
