@@ -116,14 +116,14 @@ pub(crate) struct New {
 #[derive(Args)]
 pub(crate) struct Pairs {
     #[command(flatten)]
-    pub(crate) scene: SceneArgs,
+    pub(crate) scene: CellArgs,
     #[command(flatten)]
     pub(crate) clearance: ClearanceArgs,
 }
 
 /// Where the scene is.
 #[derive(Args)]
-pub(crate) struct SceneArgs {
+pub(crate) struct CellArgs {
     /// Cell file (.ron), or a URDF that holds robot and cell
     #[arg(value_name = "CELL.ron|ROBOT.urdf")]
     pub(crate) file: PathBuf,
@@ -219,7 +219,7 @@ impl New {
     }
 }
 
-impl SceneArgs {
+impl CellArgs {
     /// What to load.
     ///
     /// # Errors

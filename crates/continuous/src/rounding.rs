@@ -54,7 +54,7 @@ impl Eps {
     ///
     /// # Guarantee
     /// Where it is true, every coordinate of the check that is a number lies below 10⁶ m, since the budget grows with the reach and
-    /// the coordinates: no product of a few of them overflows. Where it is false nothing is decided: see [`crate::QueryContext::ask`].
+    /// the coordinates: no product of a few of them overflows. Where it is false nothing is decided: see [`crate::QueryContext::query`].
     pub fn is_usable(&self) -> bool {
         self.eps_m <= MOST_EPS_M
     }

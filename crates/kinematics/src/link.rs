@@ -67,7 +67,7 @@ pub enum ShapeGeometry {
         /// Length of the cylindrical part alone, metres.
         length_m: f64,
     },
-    /// A triangle mesh in a file; find it with [`MeshLocator`](crate::MeshLocator).
+    /// A triangle mesh in a file; found by the `MeshLocator` of `robot-files`.
     Mesh {
         /// The reference exactly as the URDF gives it.
         uri: String,

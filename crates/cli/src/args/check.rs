@@ -8,12 +8,12 @@ use diagnostics::Problem;
 use report::FailOn;
 use simulator::{Mode, Surface};
 
-use super::{CacheArgs, ModelArgs, SceneArgs, ThreadArgs, accuracy_m};
+use super::{CacheArgs, CellArgs, ModelArgs, ThreadArgs, accuracy_m};
 
 #[derive(Args)]
 pub(crate) struct Check {
     #[command(flatten)]
-    pub(crate) scene: SceneArgs,
+    pub(crate) scene: CellArgs,
     #[command(flatten)]
     pub(crate) programs: ProgramArgs,
     #[command(flatten)]

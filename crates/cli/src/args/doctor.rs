@@ -2,12 +2,12 @@
 
 use clap::Args;
 
-use super::{CacheArgs, ModelArgs, SceneArgs, ThreadArgs};
+use super::{CacheArgs, CellArgs, ModelArgs, ThreadArgs};
 
 #[derive(Args)]
 pub(crate) struct Doctor {
     #[command(flatten)]
-    pub(crate) scene: SceneArgs,
+    pub(crate) scene: CellArgs,
     #[command(flatten)]
     pub(crate) model: ModelArgs,
     #[command(flatten)]

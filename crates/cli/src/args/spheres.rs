@@ -6,7 +6,7 @@ use arguments::MeshArgs;
 use clap::{Args, Subcommand};
 use diagnostics::Problem;
 
-use super::{ModelArgs, SceneArgs, ThreadArgs, name_and_path};
+use super::{CellArgs, ModelArgs, ThreadArgs, name_and_path};
 
 #[derive(Subcommand)]
 pub(crate) enum Spheres {
@@ -33,7 +33,7 @@ pub(crate) enum Spheres {
 #[derive(Args)]
 pub(crate) struct Build {
     #[command(flatten)]
-    pub(crate) scene: SceneArgs,
+    pub(crate) scene: CellArgs,
     #[command(flatten)]
     pub(crate) model: ModelArgs,
     /// Only this member; may be given several times
@@ -52,7 +52,7 @@ pub(crate) struct Build {
 #[derive(Args)]
 pub(crate) struct Show {
     #[command(flatten)]
-    pub(crate) scene: SceneArgs,
+    pub(crate) scene: CellArgs,
     #[command(flatten)]
     pub(crate) model: ModelArgs,
     /// Only this member; may be given several times
@@ -107,7 +107,7 @@ impl Audit {
     ///
     /// # Errors
     /// Cell files: links are matched by name within one robot.
-    pub(crate) fn against(&self) -> Result<SceneArgs, Problem> {
+    pub(crate) fn against(&self) -> Result<CellArgs, Problem> {
         for (what, file) in [("SPHERES.urdf", &self.spheres), ("--against", &self.against)] {
             if file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("ron")) {
                 return Err(Problem::new(what, "a cell file cannot be audited")
@@ -122,6 +122,6 @@ impl Audit {
             allow_root: self.allow_root.clone(),
             meshes: self.meshes.clone(),
         };
-        Ok(SceneArgs { file: self.against.clone(), with })
+        Ok(CellArgs { file: self.against.clone(), with })
     }
 }
