@@ -50,7 +50,7 @@ fn refused_with(name: &str, folder: &Folder, arguments: &[&str]) -> Answer {
 /// The whole message, with the test's own folder written as `FOLDER`.
 fn expect(name: &str, folder: &Folder, answer: &Answer) {
     let message = answer.stderr.replace(&folder.path().display().to_string(), "FOLDER");
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/input_errors/expected").join(name);
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/input_errors/expected").join(name);
     let file = file.with_extension("txt");
     if std::env::var_os("UPDATE_EXPECT").is_some() {
         fs::write(&file, &message).expect("written");
