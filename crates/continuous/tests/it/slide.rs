@@ -1,0 +1,116 @@
+//! Promise: a path is proven clear, or its first contact is bracketed, and every place of it lies in an interval; from bodies and a
+//! path alone.
+
+use std::ops::ControlFlow;
+
+use collision::{Body, Form};
+use geometry::{Interior, Pose, SelfIntersections, Shape, Vector3};
+use kinematics::{PathParameter, Robot};
+use pathproof_continuous::{
+    BodyPair, Eps, Found, Frame, Goal, Mechanism, Parts, Path, Problem, Proof, Shape as BodyShape, Watch,
+    prove,
+};
+
+const ROBOT: &[u8] = br#"<robot name="r"><link name="base"/><link name="hand"/>
+  <joint name="x" type="prismatic"><parent link="base"/><child link="hand"/><axis xyz="1 0 0"/>
+    <limit lower="-2" upper="2" velocity="1" effort="1"/></joint></robot>"#;
+
+/// One joint, linear from point to point, a second each.
+struct Line(Vec<f64>);
+
+impl Path for Line {
+    fn points(&self) -> usize {
+        self.0.len()
+    }
+
+    fn values_at_point(&self, point: usize) -> &[f64] {
+        &self.0[point..=point]
+    }
+
+    fn values_at(&self, at: PathParameter, values: &mut Vec<f64>) {
+        let before = (at.0 as usize).min(self.0.len() - 1);
+        let after = (before + 1).min(self.0.len() - 1);
+        values.clear();
+        values.push(self.0[before] + (at.0 - before as f64) * (self.0[after] - self.0[before]));
+    }
+
+    fn time(&self, point: usize) -> f64 {
+        point as f64
+    }
+}
+
+/// What is proven of a cube of 0.2 m that slides along x through these points, with a cube of 0.2 m around x = 1.
+fn proven(points: &[f64], required_m: f64) -> Proof {
+    let (robot, _) = Robot::from_urdf(ROBOT, "robot.urdf").expect("a good robot");
+    let cube = Shape::cuboid([0.2; 3]).expect("valid");
+    let interior = Interior::new(&cube.mesh, &SelfIntersections::none());
+    let body = Body { mesh: &cube.mesh, form: Form::Cuboid(cube.box_half_m.expect("a box")) };
+    let world_from_body = Pose { translation: Vector3::x(), ..Pose::identity() };
+    let problem = Problem::new(Parts {
+        robots: vec![Mechanism { robot: &robot, world_from_root: Pose::identity(), rest: &[0.0] }],
+        bodies: vec![
+            Frame::Link { robot: 0, link: robot.link_named("hand").expect("a link") },
+            Frame::Fixed { world_from_body },
+        ],
+        shapes: vec![
+            BodyShape::new((0, 0), Pose::identity(), body, &interior),
+            BodyShape::new((1, 0), Pose::identity(), body, &interior),
+        ],
+        pairs: vec![BodyPair { a: 0, b: 1, required_m }],
+        coordinates: vec![(0, 0)],
+        path: Box::new(Line(points.to_vec())),
+        eps: Eps::new(2.0, 0.2, 1, 0.0),
+        spheres_decide: false,
+    });
+    let goal = Goal { between_points: true, accuracy_m: 1e-4 };
+    prove(&problem, goal, &Watch::new(&|_| ControlFlow::Continue(()))).expect("never broken off")
+}
+
+/// Asserts that proven and unproven intervals cover the path.
+fn assert_covered(found: &Found, last: f64) {
+    let proven = found.proven.iter().map(|interval| (interval.from.0, interval.to.0));
+    let open = found.unproven.iter().map(|interval| (interval.from.0, interval.to.0));
+    let mut intervals: Vec<(f64, f64)> = proven.chain(open).collect();
+    intervals.sort_by(|x, y| x.0.total_cmp(&y.0));
+    let mut reached = 0.0;
+    for (from, to) in intervals {
+        assert!(from <= reached, "nothing is said of {reached} to {from}");
+        reached = to.max(reached);
+    }
+    assert_eq!(reached, last);
+}
+
+#[test]
+fn a_path_that_stays_apart_is_proven_with_its_smallest_distance() {
+    let proof = proven(&[0.0, 0.5, 0.7, 0.2], 0.0);
+    assert_covered(&proof.found, 3.0);
+    assert!(proof.found.unproven.is_empty() && proof.found.hits.is_empty());
+    let low_m = proof.found.proven_lows_m()[0];
+    assert!((0.0999..=0.1).contains(&low_m), "{low_m}");
+    assert!(proof.found.proven.iter().all(|interval| interval.left_m() > 0.0));
+}
+
+#[test]
+fn a_contact_between_two_points_is_bracketed() {
+    // Apart at both ends, and through the other cube between them: in contact from x = 0.8 to 1.2, inside nowhere.
+    let proof = proven(&[0.0, 2.0], 0.0);
+    assert_covered(&proof.found, 1.0);
+    let ends = proof
+        .found
+        .unproven
+        .iter()
+        .fold((f64::INFINITY, 0.0_f64), |(from, to), open| (from.min(open.from.0), to.max(open.to.0)));
+    assert!((0.399..=0.4).contains(&ends.0) && (0.6..=0.601).contains(&ends.1), "{ends:?}");
+    let seen = proof.found.hits.iter().chain(&proof.found.narrowed).map(|hit| hit.at.0);
+    assert!(seen.clone().count() > 0 && seen.clone().all(|at| (0.4 - 1e-9..=0.6 + 1e-9).contains(&at)));
+}
+
+#[test]
+fn a_required_clearance_leaves_open_what_comes_nearer() {
+    let proof = proven(&[0.0, 0.7], 0.2);
+    assert_covered(&proof.found, 1.0);
+    assert!(proof.found.unproven.is_empty());
+    // The clearance of 0.2 m is kept up to x = 0.6.
+    let from = proof.found.below.iter().map(|interval| interval.from.0).fold(f64::INFINITY, f64::min);
+    assert!((from - 0.6 / 0.7).abs() < 1e-3, "{from}");
+}
