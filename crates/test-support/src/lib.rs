@@ -1,6 +1,10 @@
 //! What the tests of several crates share; never part of the product.
 
+mod random;
+
 use std::path::PathBuf;
+
+pub use random::Random;
 
 /// The four reference cells, by folder.
 pub const REFERENCE_CELLS: [&str; 4] = ["irb2400_positioner", "fanuc_m10ia", "puma560_pipes", "puma560_amr"];

@@ -3,6 +3,25 @@
 use super::manifest::manifests;
 use super::tree::Tree;
 
+/// What both programs may see.
+const PROGRAMS: &[&str] = &[
+    "arguments",
+    "cell",
+    "collision",
+    "diagnostics",
+    "doctor",
+    "geometry",
+    "kinematics",
+    "mesh-files",
+    "pathproof",
+    "program",
+    "report",
+    "robot-files",
+    "simulator",
+    "sphere-model",
+    "test-support",
+];
+
 /// Room and the rooms that it may see, for tests too; what a room of the same table does not name it must not know.
 ///
 /// A room is a package without the prefix of the product.
@@ -66,45 +85,8 @@ const ARROWS: [(&str, &[&str]); 20] = [
     ),
     ("pathproof", &["diagnostics", "report", "simulator", "sphere-model"]),
     ("arguments", &["diagnostics", "mesh-files", "simulator"]),
-    (
-        "cli",
-        &[
-            "arguments",
-            "cell",
-            "collision",
-            "diagnostics",
-            "doctor",
-            "geometry",
-            "kinematics",
-            "mesh-files",
-            "program",
-            "report",
-            "robot-files",
-            "simulator",
-            "sphere-model",
-            "test-support",
-            "pathproof",
-        ],
-    ),
-    (
-        "viewer",
-        &[
-            "arguments",
-            "cell",
-            "collision",
-            "diagnostics",
-            "doctor",
-            "geometry",
-            "kinematics",
-            "mesh-files",
-            "program",
-            "report",
-            "robot-files",
-            "simulator",
-            "sphere-model",
-            "pathproof",
-        ],
-    ),
+    ("cli", PROGRAMS),
+    ("viewer", PROGRAMS),
     (
         "readers",
         &[

@@ -4,32 +4,12 @@ use std::fmt::Write as _;
 
 use geometry::{Point3, Pose};
 use pathproof_kinematics::{JointKind, LinkId, Robot};
+use test_support::Random;
 
-/// The generator known as `SplitMix64`.
-struct Random(u64);
-
-impl Random {
-    fn bits(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    /// A number in [low, high).
-    fn within(&mut self, low: f64, high: f64) -> f64 {
-        low + (high - low) * (self.bits() >> 11) as f64 / (1_u64 << 53) as f64
-    }
-
-    fn below(&mut self, count: usize) -> usize {
-        (self.bits() % count as u64) as usize
-    }
-
-    fn three(&mut self, size: f64) -> String {
-        let [x, y, z] = [(); 3].map(|()| self.within(-size, size));
-        format!("{x} {y} {z}")
-    }
+/// Three numbers of at most this size, as an attribute has them.
+fn three(random: &mut Random, size: f64) -> String {
+    let [x, y, z] = random.three(-size, size);
+    format!("{x} {y} {z}")
 }
 
 /// A tree with branches, all kinds of joints, mimics and chains of mimics.
@@ -40,7 +20,7 @@ fn tree(random: &mut Random) -> Robot {
     for joint in 0..count {
         let kind = ["fixed", "revolute", "continuous", "prismatic", "revolute"][random.below(5)];
         let parent = if random.below(3) == 0 { random.below(joint + 1) } else { joint };
-        let (xyz, rpy, axis) = (random.three(1.0), random.three(3.0), random.three(1.0));
+        let (xyz, rpy, axis) = (three(random, 1.0), three(random, 3.0), three(random, 1.0));
         write!(
             text,
             "<link name=\"l{0}\"/><joint name=\"j{joint}\" type=\"{kind}\"><parent link=\"l{parent}\"/><child link=\"l{0}\"/>\
@@ -162,7 +142,8 @@ fn one_joint_and_a_small_step_leave_hardly_anything() {
     let mut random = Random(7);
     for kind in ["revolute", "continuous", "prismatic"] {
         for _ in 0..100 {
-            let (xyz, rpy, axis) = (random.three(1.0), random.three(3.0), random.three(1.0));
+            let (xyz, rpy, axis) =
+                (three(&mut random, 1.0), three(&mut random, 3.0), three(&mut random, 1.0));
             let text = format!(
                 "<robot name=\"one\"><link name=\"l0\"/><link name=\"l1\"/><joint name=\"j\" type=\"{kind}\">\
                  <parent link=\"l0\"/><child link=\"l1\"/><origin xyz=\"{xyz}\" rpy=\"{rpy}\"/><axis xyz=\"{axis}\"/>\

@@ -2,7 +2,6 @@
 //! against the textbook's Puma 560.
 
 mod puma;
-mod random;
 mod random_trees;
 mod real_cells;
 mod with_k;

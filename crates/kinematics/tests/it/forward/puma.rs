@@ -5,7 +5,7 @@ use std::f64::consts::FRAC_PI_2;
 use nalgebra::Matrix4;
 use pathproof_kinematics::Robot;
 
-use crate::forward::random::Random;
+use test_support::Random;
 
 /// Link twist (radians), length and offset (metres) of each joint: standard Denavit–Hartenberg.
 const PARAMETERS: [(f64, f64, f64); 6] = [

@@ -6,8 +6,8 @@ use geometry::Pose;
 use nalgebra::{Matrix4, Vector3};
 use pathproof_kinematics::{JointKind, Robot};
 
-use crate::forward::random::Random;
 use crate::forward::with_k::{largest_difference, set_joints};
+use test_support::Random;
 
 /// One joint as written into the URDF; joint i carries link i + 1.
 struct Written {

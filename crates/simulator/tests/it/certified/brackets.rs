@@ -13,7 +13,7 @@ use sphere_model::Method;
 use crate::certified::brute::Brute;
 use crate::certified::cells::{is_long, outcome};
 use crate::certified::claims;
-use crate::certified::random::Random;
+use test_support::Random;
 
 const CELLS: u64 = 60;
 const CELLS_LONG: u64 = 4000;

@@ -11,8 +11,8 @@ use rayon::prelude::*;
 use crate::certified::brute::{Brute, Pieces};
 use crate::certified::cells::{ACCURACY_M, is_long, models, outcome};
 use crate::certified::claims::{self, holds, not_apart, whole};
-use crate::certified::random::Random;
 use crate::certified::robots::random_scene;
+use test_support::Random;
 
 const MOTIONS: u64 = 100;
 const MOTIONS_LONG: u64 = 100_000;

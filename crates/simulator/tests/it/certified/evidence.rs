@@ -10,8 +10,8 @@ use rayon::prelude::*;
 use crate::certified::brute::{Brute, Pieces};
 use crate::certified::cells::{CELLS, cell_folder, is_long, models, outcome, real_cell, weld_cell};
 use crate::certified::claims;
-use crate::certified::random::Random;
 use crate::certified::robots::random_scene;
+use test_support::Random;
 
 /// Rounding of transforms and distances, metres.
 const ROUNDING_M: f64 = 1e-9;

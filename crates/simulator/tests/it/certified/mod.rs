@@ -10,7 +10,6 @@ mod claims;
 mod cost;
 mod evidence;
 mod points;
-mod random;
 mod robots;
 mod segments;
 mod shapes;

@@ -5,8 +5,8 @@ use std::path::Path;
 
 use pathproof_simulator::{LoadRequest, Scene, load};
 
-use crate::certified::random::Random;
 use crate::certified::shapes;
+use test_support::Random;
 
 /// Joints on one robot at most.
 const MOST_JOINTS: usize = 7;

@@ -4,7 +4,7 @@ use std::f64::consts::TAU;
 use std::fmt::Write as _;
 use std::path::Path;
 
-use crate::certified::random::Random;
+use test_support::Random;
 
 /// A shape by its sizes, metres.
 pub(crate) enum Shape {
