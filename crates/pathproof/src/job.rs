@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use diagnostics::InputError;
 use report::{Pictures, ReportFiles, report_html};
 use simulator::{
-    Broken, LoadEvent, LoadRequest, Mode, ModelSettings, Models, Outcome, Progress, RunSettings, Scene,
-    Surface, load, load_watched, run_watched,
+    LoadRequest, Mode, ModelSettings, Models, Outcome, Progress, RunSettings, Scene, Surface, load,
+    run_watched,
 };
 use sphere_model::{Cache, Method};
 
@@ -55,14 +55,6 @@ impl Job {
     /// Every problem of every file.
     pub fn load(&self) -> Result<Scene, InputError> {
         load(&self.request)
-    }
-
-    /// [`Job::load`], with a callback for members and problems as they are found.
-    ///
-    /// # Errors
-    /// The problems, and what of the scene could be read all the same.
-    pub fn load_watched(&self, watch: &dyn Fn(LoadEvent)) -> Result<Scene, Broken> {
-        load_watched(&self.request, watch)
     }
 
     /// Builds the sphere models of a scene, or takes kept ones.

@@ -23,7 +23,7 @@ pub use diagnostics::{InputError, Problem};
 pub use job::{CHECK, Checked, Job, MODELS, write_report};
 pub use report::{Pictures, ReportFiles};
 pub use simulator::{
-    Broken, Finding, FindingKind, LoadEvent, LoadRequest, Mode, ModelSettings, Models, Outcome, Progress,
-    RunResult, RunSettings, Scene, Source, Surface,
+    Finding, FindingKind, LoadRequest, Mode, ModelSettings, Models, Outcome, Progress, RunResult,
+    RunSettings, Scene, Source, Surface,
 };
 pub use sphere_model::{Cache, Method};

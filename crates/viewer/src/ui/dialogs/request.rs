@@ -9,7 +9,7 @@ use simulator::{LoadRequest, Source};
 /// A URDF alone is looked at: its joints stand at 0, and nothing is played.
 pub(in crate::ui) fn request(path: PathBuf, programs: Vec<PathBuf>) -> LoadRequest {
     let mut request = LoadRequest::for_file(path);
-    request.look_up_by(|name| std::env::var_os(name));
+    arguments::with_environment(&mut request);
     request.needs_program = matches!(request.source, Source::Cell(_)) || !programs.is_empty();
     request.programs = programs.into_iter().map(|program| (None, program)).collect();
     request
