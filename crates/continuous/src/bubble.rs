@@ -11,6 +11,7 @@ use kinematics::PathParameter;
 
 use crate::poses::Poses;
 use crate::problem::{JointPath, Problem, Shape};
+use crate::state::DistanceBounds;
 
 /// A bubble of free space: two shapes at one configuration, the bounds on their distance, and the bound on their motion around it.
 ///
@@ -35,6 +36,12 @@ pub struct FreeBubble {
 const ROUNDING: f64 = 1.0 + 1e-9;
 
 impl FreeBubble {
+    /// The bubble of surfaces at this distance, and the shape that lies inside the other, if one does.
+    #[must_use]
+    pub fn with_distance(self, surfaces: DistanceBounds, inner: Option<usize>) -> Self {
+        Self { lo_m: surfaces.lo_m, hi_m: surfaces.hi_m, inner, ..self }
+    }
+
     /// Motion bound: how far any point of the shape `moved` can have come, seen from the other shape, between the centre and
     /// `coordinates`; metres. Seen from the shape `moved`, points of the other may have come further; the distance of the two
     /// changes by no more than this bound.
@@ -61,12 +68,11 @@ pub struct MotionBounds {
 }
 
 impl MotionBounds {
-    /// The bubble of a shape pair at the poses given, from the bounds on its distance and what lies inside.
+    /// The bubble of a shape pair at the poses given, of unknown distance.
     pub fn bubble(
         &mut self,
         (problem, poses): (&Problem<'_>, &Poses),
         shape_pair: usize,
-        (lo_m, hi_m, inner): (f64, f64, Option<usize>),
         (at, coordinates): (PathParameter, &[f64]),
     ) -> FreeBubble {
         let (a, b) = (problem.shape_pairs[shape_pair].a, problem.shape_pairs[shape_pair].b);
@@ -83,7 +89,7 @@ impl MotionBounds {
             (Side::B, &self.seen_from_a)
         };
         let terms = coordinates.iter().copied().zip(weights.iter().copied()).collect();
-        FreeBubble { at, lo_m, hi_m, inner, moved, terms }
+        FreeBubble { at, lo_m: 0.0, hi_m: f64::INFINITY, inner: None, moved, terms }
     }
 
     /// Bounds per unit of every coordinate for the motion of one shape, seen from the other end of the path.

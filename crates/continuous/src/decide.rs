@@ -1,49 +1,18 @@
 //! Deciding one pair at one configuration, from nothing.
 
-use collision::{ClosestTriangles, DecidedBy, Form, Verdict, spheres_collide};
+use collision::{Form, Verdict, spheres_collide};
 
 use crate::point_result::{PairVerdict, PointResult};
 use crate::problem::ShapePair;
-use crate::query::{DistanceRequest, Enclosed, PairState, QueryContext};
+use crate::query::{DistanceRequest, Enclosed, QueryContext};
+use crate::state::{DistanceBounds, PairState};
 
-/// What decided a pair, with the contact where triangles did.
-#[derive(Clone, Copy, Debug)]
-pub enum Decision {
-    /// Proven apart.
-    Clear,
-    /// Nothing proven; where only containment is open, the shape that may lie inside the other.
-    Undecided {
-        /// That shape.
-        inner: Option<usize>,
-    },
-    /// Smallest spheres of two shapes overlap.
-    Spheres,
-    /// Triangles of two shapes touch; witnesses in the first shape's frame.
-    Triangles {
-        /// The two shapes.
-        shapes: (usize, usize),
-        /// The triangles, with their witness points.
-        contact: ClosestTriangles,
-    },
-    /// A component of this shape lies inside the other.
-    Containment {
-        /// That shape.
-        inner: usize,
-    },
-}
+/// Spheres tell what overlaps and nothing of distances.
+const UNBOUNDED: DistanceBounds = DistanceBounds { lo_m: 0.0, hi_m: f64::INFINITY, closest: None };
 
-impl Decision {
-    /// What decided, and how; nothing where the pair is clear.
-    pub fn verdict(&self) -> Option<(Verdict, DecidedBy)> {
-        match self {
-            Self::Clear => None,
-            Self::Undecided { inner: None } => Some((Verdict::Undecided, DecidedBy::Triangles)),
-            Self::Undecided { inner: Some(_) } => Some((Verdict::Undecided, DecidedBy::Containment)),
-            Self::Spheres => Some((Verdict::Collision, DecidedBy::Spheres)),
-            Self::Triangles { .. } => Some((Verdict::Collision, DecidedBy::Triangles)),
-            Self::Containment { .. } => Some((Verdict::Collision, DecidedBy::Containment)),
-        }
-    }
+/// False also where either is *not a number*.
+fn is_above(lo_m: f64, eps_m: f64) -> bool {
+    lo_m > eps_m
 }
 
 /// The verdict on a pair that is apart by at least `lo_m`.
@@ -51,7 +20,7 @@ impl Decision {
 /// # Guarantee
 /// Clear only where all three are numbers: a comparison with what is none is false, and false is never clear here.
 pub fn judged(lo_m: f64, eps_m: f64, required_m: f64) -> Verdict {
-    let is_apart = lo_m > eps_m;
+    let is_apart = is_above(lo_m, eps_m);
     let is_far_enough = lo_m >= required_m;
     match (is_apart, is_far_enough) {
         (true, true) => Verdict::Clear,
@@ -61,58 +30,56 @@ pub fn judged(lo_m: f64, eps_m: f64, required_m: f64) -> Verdict {
 }
 
 impl QueryContext<'_> {
-    /// Decides a pair at the configuration that was set: surfaces first, then containment.
+    /// Decides contact and containment of two bodies at the configuration that was set: surfaces first, then containment.
     ///
     /// # Guarantee
-    /// `Clear` only if no two shapes touch within eps and none lies inside another solid.
-    pub fn decide(&mut self, shapes: &[ShapePair]) -> Decision {
-        let mut decision = Decision::Clear;
+    /// `Apart` only if no two shapes touch within eps and neither body has a shape inside a solid of the other.
+    pub fn decide(&mut self, shapes: &[ShapePair]) -> PairState {
+        let mut worst: Option<PairState> = None;
         for pair in shapes {
-            match self.decide_shapes(pair) {
-                Decision::Clear => {}
-                // A contact of other shapes says more than what lies inside, and that more than what could not be decided.
-                found @ (Decision::Spheres | Decision::Triangles { .. }) => return found,
-                found @ Decision::Containment { .. } => decision = found,
-                found @ Decision::Undecided { .. } => {
-                    if matches!(decision, Decision::Clear) {
-                        decision = found;
-                    }
+            let state = self.decide_shapes(pair);
+            worst = match (state, worst) {
+                // A contact is reported before containment, and that before what is undecided.
+                (PairState::Contact(_) | PairState::Overlap, _) => return state,
+                (PairState::Apart(one), Some(PairState::Apart(other))) => {
+                    Some(PairState::Apart(if one.hi_m < other.hi_m {
+                        DistanceBounds { lo_m: one.lo_m.min(other.lo_m), ..one }
+                    } else {
+                        DistanceBounds { lo_m: one.lo_m.min(other.lo_m), ..other }
+                    }))
                 }
-            }
+                (PairState::Inside { .. }, _) | (_, None | Some(PairState::Apart(_))) => Some(state),
+                (_, worst) => worst,
+            };
         }
-        decision
+        worst.unwrap_or(PairState::Apart(UNBOUNDED))
     }
 
-    fn decide_shapes(&mut self, pair: &ShapePair) -> Decision {
+    fn decide_shapes(&mut self, pair: &ShapePair) -> PairState {
         let problem = self.problem;
+        let eps_m = problem.eps.eps_m;
         let (a, b) = (&problem.shapes[pair.a].surface, &problem.shapes[pair.b].surface);
         if let (true, Form::Spheres(tree_a), Form::Spheres(tree_b)) = (problem.spheres_decide, a.form, b.form)
         {
-            let Some(a_from_b) = self.a_from_b(pair) else { return Decision::Undecided { inner: None } };
-            let eps_m = problem.eps.eps_m;
+            let Some(a_from_b) = self.a_from_b(pair) else { return PairState::Unknown { inner: None } };
             let trees = (tree_a, tree_b);
             if spheres_collide(&mut self.search, trees, &a_from_b, eps_m, &mut self.counts).is_some() {
-                return Decision::Spheres;
+                return PairState::Overlap;
             }
             return match self.enclosed(pair, &a_from_b) {
-                Enclosed::Neither => Decision::Clear,
-                Enclosed::Inside(inner) => Decision::Containment { inner },
-                Enclosed::Undecided(inner) => Decision::Undecided { inner: Some(inner) },
+                Enclosed::Neither => PairState::Apart(UNBOUNDED),
+                Enclosed::Inside(inner) => PairState::Inside { inner, surfaces: UNBOUNDED },
+                Enclosed::Undecided(inner) => PairState::Unknown { inner: Some(inner) },
             };
         }
         match self.query(pair, DistanceRequest::contact_only()) {
-            PairState::Contact(contact) => Decision::Triangles { shapes: (pair.a, pair.b), contact },
-            PairState::Unknown { inner } => Decision::Undecided { inner },
-            PairState::Apart(apart) => match apart.inner {
-                Some(inner) => Decision::Containment { inner },
-                None if apart.lo_m > self.problem.eps.eps_m => Decision::Clear,
-                None => Decision::Undecided { inner: None },
-            },
+            PairState::Apart(apart) if !is_above(apart.lo_m, eps_m) => PairState::Unknown { inner: None },
+            state => state,
         }
     }
 
     /// Decides any two bodies, checked or not, at the configuration that was set.
-    pub fn decide_bodies(&mut self, a: usize, b: usize) -> Decision {
+    pub fn decide_bodies(&mut self, a: usize, b: usize) -> PairState {
         let shapes = self.problem.shape_pairs_between(a, b);
         self.decide(&shapes)
     }

@@ -3,6 +3,8 @@
 use collision::{DecidedBy, Side};
 use kinematics::PathParameter;
 
+use crate::state::PairState;
+
 /// Distances below this next to a contact belong to the contact, metres: undecided intervals there may be part of it, and bubbles are
 /// not carried into it.
 ///
@@ -75,8 +77,15 @@ pub struct Hit {
     pub shape_pair: usize,
     /// Where on the path.
     pub at: PathParameter,
+    /// Contact or containment there.
+    pub state: PairState,
+}
+
+impl Hit {
     /// What decided it.
-    pub decided_by: DecidedBy,
+    pub fn decided_by(&self) -> DecidedBy {
+        self.state.verdict().map_or(DecidedBy::Triangles, |(_, decided_by)| decided_by)
+    }
 }
 
 impl Found {

@@ -9,6 +9,7 @@ use kinematics::PathParameter;
 
 use crate::poses::Poses;
 use crate::problem::{Problem, ShapePair};
+use crate::state::{Closest, DistanceBounds, PairState};
 
 /// Working space of one thread for queries.
 pub struct QueryContext<'a> {
@@ -20,52 +21,6 @@ pub struct QueryContext<'a> {
     separation: Separation,
     /// Tests made so far.
     pub counts: Counts,
-}
-
-/// What is known of two shapes at one configuration.
-#[derive(Clone, Copy, Debug)]
-pub enum PairState {
-    /// Triangles touch; witnesses in the first shape's frame.
-    Contact(ClosestTriangles),
-    /// The surfaces do not touch.
-    Apart(DistanceBounds),
-    /// Something is not a number or too large for the rounding to be told, or the surfaces do not touch and it cannot be told whether
-    /// this shape lies inside the other.
-    Unknown {
-        /// The shape that may lie inside the other, where only that is open.
-        inner: Option<usize>,
-    },
-}
-
-/// Bounds on the distance of two surfaces that do not touch.
-#[derive(Clone, Copy, Debug)]
-pub struct DistanceBounds {
-    /// Lower bound on their distance, rounding taken off; metres.
-    pub lo_m: f64,
-    /// Upper bound on their distance, rounding added; metres.
-    pub hi_m: f64,
-    /// Nearest triangles, where they were searched for; witness points in the first shape's frame.
-    pub closest: Option<ClosestTriangles>,
-    /// The shape that lies inside the other, where one does.
-    pub inner: Option<usize>,
-}
-
-impl DistanceBounds {
-    /// Two surfaces whose distance lies between these bounds before rounding; nothing where these are no bounds.
-    ///
-    /// # Guarantee
-    /// Of what it gives neither bound is *not a number*, the upper one is not below 0 or the lower one, and the lower one is finite:
-    /// whatever is compared with them afterwards is compared with a number.
-    fn new(
-        (lo_m, hi_m): (f64, f64),
-        eps_m: f64,
-        closest: Option<ClosestTriangles>,
-        inner: Option<usize>,
-    ) -> Option<Self> {
-        let (lo_m, hi_m) = (lo_m - eps_m, hi_m + eps_m);
-        let is_bound = lo_m.is_finite() && hi_m >= lo_m && hi_m >= 0.0;
-        is_bound.then_some(Self { lo_m, hi_m, closest, inner })
-    }
 }
 
 /// Whether one of two shapes lies inside the other.
@@ -130,8 +85,8 @@ impl<'a> QueryContext<'a> {
     /// Bounds on the distance of two shapes at the configuration that was set, and whether either lies inside the other.
     ///
     /// # Guarantee
-    /// `Apart` only if no triangles touch within eps; `lo_m` and `hi_m` hold after rounding. Containment is decided whenever
-    /// the surfaces are apart.
+    /// `Apart` or `Inside` only if no triangles touch within eps; `lo_m` and `hi_m` hold after rounding. Containment is decided
+    /// whenever the surfaces are apart.
     pub fn query(&mut self, pair: &ShapePair, asked: DistanceRequest) -> PairState {
         let problem = self.problem;
         let eps_m = problem.eps.eps_m;
@@ -158,13 +113,13 @@ impl<'a> QueryContext<'a> {
         let wanted = Wanted { eps_m, needed_m, enough_m, accuracy_m };
         let bodies = (&a.surface, &b.surface);
         match clearance(&mut self.search, bodies, &a_from_b, wanted, asked.near, &mut self.counts) {
-            Clearance::Contact(contact) => PairState::Contact(contact),
+            Clearance::Contact(triangles) => PairState::Contact(Closest { a: pair.a, b: pair.b, triangles }),
             Clearance::Apart(gap) => self.apart(pair, &a_from_b, gap.lo_m, gap.hi_m(), gap.closest),
         }
     }
 
     /// Bounds by spheres alone, and whether either shape lies inside the other; nothing where they show no gap.
-    pub(crate) fn query_volumes(&mut self, pair: &ShapePair) -> Option<DistanceBounds> {
+    pub(crate) fn query_volumes(&mut self, pair: &ShapePair) -> Option<PairState> {
         let (a, b) = (&self.problem.shapes[pair.a].surface, &self.problem.shapes[pair.b].surface);
         let a_from_b = self.a_from_b(pair)?;
         let (lo_m, hi_m) = self.separation.bounds_m((a, b), &a_from_b, SEPARATION_TESTS, &mut self.counts);
@@ -172,10 +127,8 @@ impl<'a> QueryContext<'a> {
         if !shows_gap {
             return None;
         }
-        match self.apart(pair, &a_from_b, lo_m, hi_m, None) {
-            PairState::Apart(apart) => Some(apart),
-            PairState::Contact(_) | PairState::Unknown { .. } => None,
-        }
+        let state = self.apart(pair, &a_from_b, lo_m, hi_m, None);
+        state.surfaces().is_some().then_some(state)
     }
 
     fn apart(
@@ -186,14 +139,14 @@ impl<'a> QueryContext<'a> {
         hi_m: f64,
         closest: Option<ClosestTriangles>,
     ) -> PairState {
-        let eps_m = self.problem.eps.eps_m;
-        let inner = match self.enclosed(pair, a_from_b) {
-            Enclosed::Undecided(inner) => return PairState::Unknown { inner: Some(inner) },
-            Enclosed::Inside(inner) => Some(inner),
-            Enclosed::Neither => None,
-        };
-        DistanceBounds::new((lo_m, hi_m), eps_m, closest, inner)
-            .map_or(PairState::Unknown { inner: None }, PairState::Apart)
+        let closest = closest.map(|triangles| Closest { a: pair.a, b: pair.b, triangles });
+        let bounds = DistanceBounds::new((lo_m, hi_m), self.problem.eps.eps_m, closest);
+        match (self.enclosed(pair, a_from_b), bounds) {
+            (Enclosed::Undecided(inner), _) => PairState::Unknown { inner: Some(inner) },
+            (_, None) => PairState::Unknown { inner: None },
+            (Enclosed::Inside(inner), Some(surfaces)) => PairState::Inside { inner, surfaces },
+            (Enclosed::Neither, Some(bounds)) => PairState::Apart(bounds),
+        }
     }
 
     /// The pose between two shapes at the configuration that was set; nothing where it is not a number, or where the rounding of the run
@@ -230,23 +183,5 @@ impl<'a> QueryContext<'a> {
         let [container, content] = [container, content].map(|shape| &self.problem.shapes[shape]);
         let container = (container.surface.mesh, container.interior);
         locate_components(container, content.surface.mesh, question, &container_from_content())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn bounds_that_are_none_are_no_answer() {
-        let (nan, inf) = (f64::NAN, f64::INFINITY);
-        let is_answer = |bounds_m, eps_m| DistanceBounds::new(bounds_m, eps_m, None, None).is_some();
-        for bounds_m in [(nan, 1.0), (1.0, nan), (inf, inf), (-inf, inf), (2.0, 1.0), (-2.0, -1.0)] {
-            assert!(!is_answer(bounds_m, 1e-12), "{bounds_m:?}");
-        }
-        assert!(!is_answer((0.5, 1.0), inf) && !is_answer((0.5, 1.0), nan));
-        assert!(
-            is_answer((0.5, inf), 1e-12) && is_answer((0.0, 0.0), 1e-12) && is_answer((-1.0, 0.5), 1e-12)
-        );
     }
 }

@@ -9,7 +9,8 @@ use rayon::prelude::*;
 use crate::bubble::{FreeBubble, MotionBounds};
 use crate::found::{Found, ProvenInterval};
 use crate::problem::Problem;
-use crate::query::{DistanceRequest, PairState, QueryContext};
+use crate::query::{DistanceRequest, QueryContext};
+use crate::state::DistanceBounds;
 use crate::watch::Watch;
 
 /// Queries spent on one shape pair.
@@ -142,18 +143,17 @@ impl<'a> Refinement<'a> {
         if middle <= interval.from || middle >= interval.to {
             return None;
         }
-        let old = self.bubble(interval.center, (interval.gap_m, f64::INFINITY));
+        let at_center = DistanceBounds { lo_m: interval.gap_m, hi_m: f64::INFINITY, closest: None };
+        let old = self.bubble(interval.center, at_center);
         self.context.set(middle);
         let pair = &self.problem.shape_pairs[self.shape_pair];
-        let PairState::Apart(apart) = self.context.query(pair, DistanceRequest::distance(0.0, self.near))
-        else {
-            return None;
-        };
-        self.near = apart.closest.map(|closest| (closest.triangle_a, closest.triangle_b));
+        let state = self.context.query(pair, DistanceRequest::distance(0.0, self.near));
+        let apart = state.surfaces()?;
+        self.near = state.closest();
         if self.lowest.is_none_or(|(lowest_m, _)| apart.hi_m < lowest_m) {
             self.lowest = Some((apart.hi_m, middle));
         }
-        let new = self.bubble(middle, (apart.lo_m, apart.hi_m));
+        let new = self.bubble(middle, apart);
         let half = |from: PathParameter, to: PathParameter| {
             let by = |bubble: &FreeBubble| ProvenInterval {
                 from,
@@ -173,12 +173,13 @@ impl<'a> Refinement<'a> {
         halves.iter().all(|half| half.left_m() > eps_m).then_some(halves)
     }
 
-    /// The bubble at a configuration at which the shapes are apart by known bounds.
-    fn bubble(&mut self, at: PathParameter, (lo_m, hi_m): (f64, f64)) -> FreeBubble {
+    /// The bubble at a configuration at which the surfaces are at a known distance.
+    fn bubble(&mut self, at: PathParameter, surfaces: DistanceBounds) -> FreeBubble {
         self.context.set(at);
         self.problem.path.values_at(at, &mut self.coordinates);
         let poses = (self.problem, &self.context.poses);
-        self.motion_bounds.bubble(poses, self.shape_pair, (lo_m, hi_m, None), (at, &self.coordinates))
+        let bubble = self.motion_bounds.bubble(poses, self.shape_pair, (at, &self.coordinates));
+        bubble.with_distance(surfaces, None)
     }
 
     /// Largest motion against a bubble over an interval: at its ends or at an interpolation point between.

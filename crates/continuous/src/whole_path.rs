@@ -7,7 +7,8 @@ use crate::bubble::{FreeBubble, MotionBounds};
 use crate::found::ProvenInterval;
 use crate::path::most_central_point;
 use crate::problem::Problem;
-use crate::query::{DistanceRequest, PairState, QueryContext};
+use crate::query::{DistanceRequest, QueryContext};
+use crate::state::PairState;
 
 /// What is left of the distance must be at least this share of what it may be.
 const LEFT_SHARE: f64 = 0.25;
@@ -37,13 +38,10 @@ pub(crate) fn whole_path(problem: &Problem<'_>) -> Vec<Option<WholePathBubble>> 
                 let PairState::Apart(apart) = context.query(pair, DistanceRequest::contact_only()) else {
                     return None;
                 };
-                if apart.inner.is_some() {
-                    return None;
-                }
                 let least_m = required_m.max(problem.eps.eps_m).max(LEFT_SHARE * apart.hi_m);
-                let known = (apart.lo_m, apart.hi_m, None);
-                let bubble =
-                    motion_bounds.bubble((problem, &poses), shape_pair, known, (moment, coordinates));
+                let bubble = motion_bounds
+                    .bubble((problem, &poses), shape_pair, (moment, coordinates))
+                    .with_distance(apart, None);
                 let points = 0..problem.path.points();
                 // Between points the motion is no larger than at the nearer end.
                 let motion_m = points

@@ -1,12 +1,12 @@
 //! The bracket of a contact, narrowed in time: slow joints move far less than the resolution of motion in a long while.
 
-use collision::DecidedBy;
+use collision::Verdict;
 use kinematics::PathParameter;
 
 use super::Sweep;
 use super::resolve::{Edge, KEPT_SHARE, Remainder, Threshold};
 use crate::found::{Hit, OpenInterval, ProvenInterval};
-use crate::query::PairState;
+use crate::state::PairState;
 
 /// The time of a first or last contact is bracketed to this, or to [`WIDTH`], whichever is larger: seconds, or points where there is
 /// no clock.
@@ -125,35 +125,22 @@ impl Sweep<'_> {
         let mut coordinates = std::mem::take(&mut self.elsewhere);
         self.problem.path.values_at(at, &mut coordinates);
         self.context.set(at);
-        let unknown = (0.0, f64::INFINITY, None);
-        let bubble = self.motion_bounds.bubble(
-            (self.problem, &self.context.poses),
-            shape_pair,
-            unknown,
-            (at, &coordinates),
-        );
+        let poses = (self.problem, &self.context.poses);
+        let bubble = self.motion_bounds.bubble(poses, shape_pair, (at, &coordinates));
         self.elsewhere = coordinates;
         let ends = [PathParameter(one.0.min(other.0)), PathParameter(one.0.max(other.0))];
         let motions_m = ends.map(|end| self.motion_m(&bubble, end));
         let settles_m = (motions_m[0].max(motions_m[1]) + 2.0 * eps_m) / (1.0 - KEPT_SHARE);
-        let apart = match self.query_between(shape_pair, settles_m, Threshold::Contact) {
-            PairState::Apart(apart) => apart,
-            PairState::Contact(contact) => {
-                self.states[shape_pair].near = Some((contact.triangle_a, contact.triangle_b));
-                self.states[shape_pair].lower(0.0, at);
-                self.found.narrowed.push(Hit { shape_pair, at, decided_by: DecidedBy::Triangles });
-                return Seen::Contact;
+        let state = self.query_between(shape_pair, settles_m, Threshold::Contact);
+        self.states[shape_pair].keep(&state, at);
+        let PairState::Apart(apart) = state else {
+            let collides = state.verdict().is_some_and(|(verdict, _)| verdict == Verdict::Collision);
+            if !collides {
+                return Seen::Neither;
             }
-            PairState::Unknown { .. } => return Seen::Neither,
-        };
-        self.states[shape_pair].lower(if apart.inner.is_some() { 0.0 } else { apart.hi_m }, at);
-        if apart.inner.is_some() {
-            self.found.narrowed.push(Hit { shape_pair, at, decided_by: DecidedBy::Containment });
+            self.found.narrowed.push(Hit { shape_pair, at, state });
             return Seen::Contact;
-        }
-        if let Some(closest) = apart.closest {
-            self.states[shape_pair].near = Some((closest.triangle_a, closest.triangle_b));
-        }
+        };
         let gap_m = apart.lo_m;
         let above_eps = |m: f64| m > eps_m;
         if !above_eps(gap_m) {

@@ -8,7 +8,8 @@ use super::state::{BubbleInUse, Known};
 use crate::decide::judged;
 use crate::found::Hit;
 use crate::point_result::{PairVerdict, PointResult, Smallest};
-use crate::query::{DistanceRequest, PairState};
+use crate::query::DistanceRequest;
+use crate::state::PairState;
 
 /// A query asks for a distance that lasts this many points at the present speed.
 const LASTING_POINTS: f64 = 4.0;
@@ -17,6 +18,9 @@ const LASTING_POINTS: f64 = 4.0;
 const WORN_SHARE: f64 = 0.25;
 /// Bounding volumes alone are not tried where the last distance was below this many times the needed one.
 const COARSE_FROM: f64 = 1.5;
+
+/// The verdict on what no query has decided.
+const UNDECIDED: (Verdict, DecidedBy) = (Verdict::Undecided, DecidedBy::Triangles);
 
 impl Sweep<'_> {
     /// Checks all pairs at an interpolation point (patent steps 110 to 124).
@@ -170,8 +174,9 @@ impl Sweep<'_> {
         }
         let hi_m = match &self.states[shape_pair].known {
             Some(Known::Apart(in_use)) if in_use.bubble.inner.is_none() => in_use.bubble.hi_m,
-            Some(Known::Apart(_) | Known::Contact) => 0.0,
-            _ => f64::INFINITY,
+            Some(Known::Apart(_)) => 0.0,
+            Some(Known::Violating(state)) => state.hi_m(),
+            None => f64::INFINITY,
         };
         if nearest.is_none_or(|(nearest_m, _)| hi_m < nearest_m) {
             *nearest = Some((hi_m, shape_pair));
@@ -180,23 +185,15 @@ impl Sweep<'_> {
 
     /// Queries a shape pair at the point that was set, and keeps the result.
     fn query(&mut self, shape_pair: usize, moment: PathParameter, asked: DistanceRequest) {
-        let known = match self.context.query(&self.problem.shape_pairs[shape_pair], asked) {
-            PairState::Contact(contact) => {
-                self.states[shape_pair].near = Some((contact.triangle_a, contact.triangle_b));
-                self.states[shape_pair].lower(0.0, moment);
-                Known::Contact
+        let queried = self.context.query(&self.problem.shape_pairs[shape_pair], asked);
+        self.states[shape_pair].keep(&queried, moment);
+        let known = match queried.surfaces() {
+            Some(surfaces) => {
+                let poses = (self.problem, &self.context.poses);
+                let bubble = self.motion_bounds.bubble(poses, shape_pair, (moment, &self.here));
+                Known::Apart(BubbleInUse::new(bubble.with_distance(surfaces, queried.inner())))
             }
-            PairState::Unknown { inner: None } => Known::Unknown(DecidedBy::Triangles),
-            PairState::Unknown { inner: Some(_) } => Known::Unknown(DecidedBy::Containment),
-            PairState::Apart(apart) => {
-                if let Some(closest) = apart.closest {
-                    self.states[shape_pair].near = Some((closest.triangle_a, closest.triangle_b));
-                }
-                let here = std::mem::take(&mut self.here);
-                let bubble = self.bubble(shape_pair, apart, (moment, &here));
-                self.here = here;
-                Known::Apart(BubbleInUse::new(bubble))
-            }
+            None => Known::Violating(queried),
         };
         let state = &mut self.states[shape_pair];
         let before = state.known.replace(known);
@@ -211,19 +208,14 @@ impl Sweep<'_> {
             let state = &mut self.states[shape_pair];
             let least_m = if state.is_inside() { 0.0 } else { state.bound_m().max(0.0) };
             state.least_m = Some(state.least_m.map_or(least_m, |known_m| known_m.min(least_m)));
-            let (verdict, decided_by) = match &self.states[shape_pair].known {
-                Some(Known::Apart(in_use)) if in_use.bubble.inner.is_some() => {
-                    (Verdict::Collision, DecidedBy::Containment)
-                }
-                Some(Known::Apart(in_use)) => {
-                    let bound_m = in_use.bounds_m()[1];
-                    lo_m = lo_m.min(bound_m);
+            let here = state.known.as_ref().map(Known::state);
+            let (verdict, decided_by) = match &here {
+                Some(PairState::Apart(apart)) => {
+                    lo_m = lo_m.min(apart.lo_m);
                     let eps_m = self.problem.eps.eps_m;
-                    (judged(bound_m, eps_m, self.required_m(shape_pair)), DecidedBy::Triangles)
+                    (judged(apart.lo_m, eps_m, self.required_m(shape_pair)), DecidedBy::Triangles)
                 }
-                Some(Known::Contact) => (Verdict::Collision, DecidedBy::Triangles),
-                Some(Known::Unknown(missing)) => (Verdict::Undecided, *missing),
-                None => (Verdict::Undecided, DecidedBy::Triangles),
+                state => state.and_then(|state| state.verdict()).unwrap_or(UNDECIDED),
             };
             if verdict == Verdict::Clear {
                 continue;
@@ -232,7 +224,7 @@ impl Sweep<'_> {
                 lo_m = 0.0;
             }
             if verdict == Verdict::Collision {
-                self.found.hits.push(Hit { shape_pair, at: moment, decided_by });
+                self.found.hits.extend(here.map(|state| Hit { shape_pair, at: moment, state }));
             }
             let pair = self.problem.pair_of[shape_pair];
             match pairs.last_mut() {

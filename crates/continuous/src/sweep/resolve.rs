@@ -2,14 +2,15 @@
 
 use std::collections::VecDeque;
 
-use collision::DecidedBy;
+use collision::Verdict;
 use kinematics::PathParameter;
 
 use super::Sweep;
 use super::state::Known;
 use crate::bubble::FreeBubble;
 use crate::found::{Hit, OpenInterval, ProvenInterval};
-use crate::query::{DistanceBounds, DistanceRequest, PairState};
+use crate::query::DistanceRequest;
+use crate::state::PairState;
 
 /// A contact is bracketed to this motion, metres.
 const BRACKET_M: f64 = 1e-6;
@@ -56,7 +57,7 @@ impl Edge {
     pub(super) fn of(known: &Known) -> Self {
         match known {
             Known::Apart(_) => Self::Proven,
-            Known::Contact | Known::Unknown(_) => Self::Violating,
+            Known::Violating(_) => Self::Violating,
         }
     }
 }
@@ -111,9 +112,7 @@ impl Sweep<'_> {
         self.context.set(moment);
         // What moves the shapes is known before their distance: it tells what distance would settle the gap.
         let here = (moment, coordinates.as_slice());
-        let unknown = (0.0, f64::INFINITY, None);
-        let mut bubble =
-            self.motion_bounds.bubble((self.problem, &self.context.poses), shape_pair, unknown, here);
+        let mut bubble = self.motion_bounds.bubble((self.problem, &self.context.poses), shape_pair, here);
         self.elsewhere = coordinates;
         let instant = |fraction: f64| PathParameter(segment as f64 + fraction);
         let [back_m, ahead_m] = [from, to].map(|end| self.motion_m(&bubble, instant(end)));
@@ -122,24 +121,15 @@ impl Sweep<'_> {
             Threshold::Required { required_m, .. } => required_m,
         };
         let settles_m = (back_m.max(ahead_m) + 2.0 * floor_m) / (1.0 - KEPT_SHARE);
-        let (apart, edge) = match self.query_between(shape_pair, settles_m, threshold) {
-            PairState::Apart(apart) => (Some(apart), Edge::Proven),
-            PairState::Contact(contact) => {
-                self.states[shape_pair].near = Some((contact.triangle_a, contact.triangle_b));
-                self.states[shape_pair].lower(0.0, moment);
-                self.found.hits.push(Hit { shape_pair, at: moment, decided_by: DecidedBy::Triangles });
-                (None, Edge::Violating)
-            }
-            PairState::Unknown { .. } => (None, Edge::Violating),
-        };
-        if let Some(apart) = apart {
-            (bubble.lo_m, bubble.hi_m, bubble.inner) = (apart.lo_m, apart.hi_m, apart.inner);
-            self.states[shape_pair].lower(if apart.inner.is_some() { 0.0 } else { apart.hi_m }, moment);
-            if let Some(closest) = apart.closest {
-                self.states[shape_pair].near = Some((closest.triangle_a, closest.triangle_b));
-            }
+        let state = self.query_between(shape_pair, settles_m, threshold);
+        self.states[shape_pair].keep(&state, moment);
+        let surfaces = state.surfaces();
+        if let Some(surfaces) = surfaces {
+            bubble = bubble.with_distance(surfaces, state.inner());
+        } else if state.verdict().is_some_and(|(verdict, _)| verdict == Verdict::Collision) {
+            self.found.hits.push(Hit { shape_pair, at: moment, state });
         }
-        let is_apart = edge == Edge::Proven && bubble.lo_m > floor_m && bubble.lo_m > self.problem.eps.eps_m;
+        let is_apart = surfaces.is_some() && bubble.lo_m > floor_m && bubble.lo_m > self.problem.eps.eps_m;
         let resolution_m = match threshold {
             Threshold::Contact if edges == (Edge::Proven, Edge::Proven) => FINEST_M,
             Threshold::Contact => BRACKET_M,
@@ -184,7 +174,7 @@ impl Sweep<'_> {
         };
         self.found.keep(proven, self.problem.eps.eps_m);
         if inner.is_some() {
-            self.found.hits.push(Hit { shape_pair, at: moment, decided_by: DecidedBy::Containment });
+            self.found.hits.push(Hit { shape_pair, at: moment, state });
         }
         if end < instant(to) || edges.1 == Edge::Violating {
             open.push_back((Remainder { from: proven_to, ..gap }, (Edge::Proven, edges.1)));
@@ -205,27 +195,26 @@ impl Sweep<'_> {
             Threshold::Contact => 0.0,
             Threshold::Required { required_m, .. } => required_m,
         };
-        let is_telling = |apart: &DistanceBounds| {
-            let telling_m = TELLING_SHARE * (apart.hi_m - floor_m);
-            apart.lo_m >= settles_m || apart.hi_m < floor_m || apart.lo_m - floor_m >= telling_m
+        let is_telling = |state: &PairState| {
+            state.surfaces().is_some_and(|surfaces| {
+                let telling_m = TELLING_SHARE * (surfaces.hi_m - floor_m);
+                surfaces.lo_m >= settles_m || surfaces.hi_m < floor_m || surfaces.lo_m - floor_m >= telling_m
+            })
         };
-        if let Some(apart) = self.context.query_volumes(pair)
-            && is_telling(&apart)
-        {
-            return PairState::Apart(apart);
+        if let Some(by_volumes) = self.context.query_volumes(pair).filter(is_telling) {
+            return by_volumes;
         }
         let near = self.states[shape_pair].near;
         let (needed_m, enough_m) = (settles_m, settles_m);
-        let asked =
+        let request =
             DistanceRequest { needed_m, enough_m, accuracy_m: f64::INFINITY, near, coarse_first: false };
-        match self.context.query(pair, asked) {
-            // Near the required clearance nothing less than the distance itself tells.
-            PairState::Apart(apart) if floor_m > 0.0 && !is_telling(&apart) => {
-                let near = apart.closest.map(|closest| (closest.triangle_a, closest.triangle_b)).or(near);
-                self.context.query(pair, DistanceRequest { accuracy_m: 0.0, near, ..asked })
-            }
-            answer => answer,
+        let state = self.context.query(pair, request);
+        // Near the required clearance nothing less than the distance itself tells.
+        if floor_m > 0.0 && state.surfaces().is_some() && !is_telling(&state) {
+            let near = state.closest().or(near);
+            return self.context.query(pair, DistanceRequest { accuracy_m: 0.0, near, ..request });
         }
+        state
     }
 
     /// Leaves a gap as small as the resolution: the bracket of a contact is narrowed in time once all else is settled.
@@ -252,18 +241,5 @@ impl Sweep<'_> {
     pub(super) fn motion_m(&mut self, bubble: &FreeBubble, at: PathParameter) -> f64 {
         self.problem.path.values_at(at, &mut self.elsewhere);
         bubble.motion_m(&self.elsewhere)
-    }
-
-    /// The bubble of two shapes at the configuration that was set.
-    pub(super) fn bubble(
-        &mut self,
-        shape_pair: usize,
-        apart: DistanceBounds,
-        at: (PathParameter, &[f64]),
-    ) -> FreeBubble {
-        let known = (apart.lo_m, apart.hi_m, apart.inner);
-        let bubble = self.motion_bounds.bubble((self.problem, &self.context.poses), shape_pair, known, at);
-        self.states[shape_pair].lower(if apart.inner.is_some() { 0.0 } else { apart.hi_m }, at.0);
-        bubble
     }
 }

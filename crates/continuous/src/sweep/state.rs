@@ -1,9 +1,9 @@
 //! What is carried from point to point about two shapes.
 
-use collision::DecidedBy;
 use kinematics::PathParameter;
 
 use crate::bubble::FreeBubble;
+use crate::state::{DistanceBounds, PairState};
 
 /// State of one shape pair at the point at hand.
 #[derive(Default)]
@@ -26,12 +26,10 @@ pub(super) struct ShapePairState {
 
 /// What is known at a point.
 pub(super) enum Known {
-    /// Apart, or one inside the other: a bubble that reaches here.
+    /// The surfaces are apart: a bubble that reaches here.
     Apart(BubbleInUse),
-    /// Contact.
-    Contact,
-    /// Nothing could be decided, for want of this.
-    Unknown(DecidedBy),
+    /// Contact or unknown, by a query at this point.
+    Violating(PairState),
 }
 
 /// A bubble in use, and the interval that it has proven so far.
@@ -58,7 +56,32 @@ impl BubbleInUse {
     }
 }
 
+impl Known {
+    /// The state at the point at hand.
+    pub(super) fn state(&self) -> PairState {
+        match self {
+            Self::Apart(in_use) => {
+                let (lo_m, hi_m) = (in_use.bounds_m()[1], in_use.bubble.hi_m + in_use.motions_m[1]);
+                let surfaces = DistanceBounds { lo_m, hi_m, closest: None };
+                match in_use.bubble.inner {
+                    Some(inner) => PairState::Inside { inner, surfaces },
+                    None => PairState::Apart(surfaces),
+                }
+            }
+            Self::Violating(state) => *state,
+        }
+    }
+}
+
 impl ShapePairState {
+    /// Keeps of a query what later ones use: the closest triangles, and the upper bound where it is the lowest so far.
+    pub(super) fn keep(&mut self, queried: &PairState, at: PathParameter) {
+        self.near = queried.closest().or(self.near);
+        if !matches!(queried, PairState::Unknown { .. }) {
+            self.lower(queried.hi_m(), at);
+        }
+    }
+
     /// Keeps an upper bound on the distance where it is the lowest so far, metres.
     pub(super) fn lower(&mut self, hi_m: f64, at: PathParameter) {
         if self.lowest.is_none_or(|(lowest_m, _)| hi_m < lowest_m) {

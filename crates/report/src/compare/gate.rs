@@ -86,6 +86,7 @@ mod tests {
     /// A finding whose id is its letter: collision, near, undecided, joint limit or joint speed.
     fn finding(letter: char) -> Finding {
         let pair = |verdict| FindingKind::Pair {
+            pair: 0,
             verdict,
             a: "a".into(),
             b: "b".into(),
@@ -105,17 +106,27 @@ mod tests {
                 let range = [0.0, 1.0];
                 (
                     Severity::Error,
-                    FindingKind::JointLimit { joint: "j".into(), is_length: true, worst: 2.0, range },
+                    FindingKind::JointLimit {
+                        robot: 0,
+                        joint: "j".into(),
+                        is_length: true,
+                        worst: 2.0,
+                        range,
+                    },
                 )
             }
             's' => {
                 let (joint, is_length) = ("j".into(), true);
-                (Severity::Warning, FindingKind::JointSpeed { joint, is_length, worst: 2.0, limit: 1.0 })
+                (
+                    Severity::Warning,
+                    FindingKind::JointSpeed { robot: 0, joint, is_length, worst: 2.0, limit: 1.0 },
+                )
             }
             other => panic!("{other} is no finding"),
         };
         Finding {
             id: letter.into(),
+            key: simulator::FindingKey::default(),
             severity,
             first: PathParameter(0.0),
             last: PathParameter(1.0),

@@ -118,6 +118,7 @@ mod tests {
     fn finding(severity: Severity, first: f64) -> Finding {
         Finding {
             id: first.to_string(),
+            key: simulator::FindingKey::default(),
             severity,
             first: PathParameter(first),
             last: PathParameter(first),
@@ -127,7 +128,13 @@ mod tests {
             shown: PathParameter(first),
             program: Vec::new(),
             joint_values: Vec::new(),
-            kind: FindingKind::JointSpeed { joint: "j".to_owned(), is_length: false, worst: 2.0, limit: 1.0 },
+            kind: FindingKind::JointSpeed {
+                robot: 0,
+                joint: "j".to_owned(),
+                is_length: false,
+                worst: 2.0,
+                limit: 1.0,
+            },
         }
     }
 

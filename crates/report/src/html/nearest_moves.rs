@@ -63,6 +63,7 @@ mod tests {
         let nearest = |at: usize| NearestOfMove {
             at: PathParameter::of_point(at),
             program: Vec::new(),
+            moves: Vec::new(),
             clearance_m: [0.0, if at == 3 { 9.0 } else { 1.0 }],
         };
         let moves: Vec<NearestOfMove> = (0..=MOST_ROWS).map(nearest).collect();

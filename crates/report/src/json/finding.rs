@@ -163,6 +163,7 @@ impl<'a> Detail<'a> {
                 witness,
                 spheres,
                 spheres_total,
+                ..
             } => {
                 let is_undecided = *verdict == Verdict::Undecided;
                 Self::Pair {
@@ -178,11 +179,11 @@ impl<'a> Detail<'a> {
                     colliding_spheres: spheres.iter().map(|sphere| Line(Sphere::of(scene, sphere))).collect(),
                 }
             }
-            FindingKind::JointLimit { joint, is_length, worst, range } => {
+            FindingKind::JointLimit { joint, is_length, worst, range, .. } => {
                 let (allowed, unit) = (range.map(finite), unit(*is_length));
                 Self::Joint { joint, worst: *worst, allowed, unit }
             }
-            FindingKind::JointSpeed { joint, is_length, worst, limit } => {
+            FindingKind::JointSpeed { joint, is_length, worst, limit, .. } => {
                 let unit = if *is_length { "m/s" } else { "rad/s" };
                 let allowed = [Some(0.0), Some(*limit)];
                 Self::Joint { joint, worst: *worst, allowed, unit }

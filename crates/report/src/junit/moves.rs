@@ -89,6 +89,7 @@ mod tests {
         let [first, last] = [first, last].map(PathParameter);
         Finding {
             id: String::new(),
+            key: simulator::FindingKey::default(),
             severity: Severity::Error,
             first,
             last,
@@ -106,13 +107,19 @@ mod tests {
     fn a_finding_lies_in_every_move_that_it_touches() {
         let moves = [leg(0.0, 2.0), leg(2.0, 2.0), leg(2.0, 5.0), leg(5.0, 9.0)];
         let range = || FindingKind::JointLimit {
+            robot: 0,
             joint: String::new(),
             is_length: false,
             worst: 0.0,
             range: [0.0; 2],
         };
-        let speed =
-            || FindingKind::JointSpeed { joint: String::new(), is_length: false, worst: 0.0, limit: 0.0 };
+        let speed = || FindingKind::JointSpeed {
+            robot: 0,
+            joint: String::new(),
+            is_length: false,
+            worst: 0.0,
+            limit: 0.0,
+        };
         for (ends, expected) in [
             ([0.0, 0.0], vec![0]),
             ([1.5, 1.5], vec![0]),

@@ -81,10 +81,10 @@ fn properties(scene: &Scene, finding: &Finding) -> PropertyBag {
             ("depthAtMostMm", json!(finding.depth.map(|depth| [depth.shown_m, depth.most_m].map(mm)))),
             ("decidedBy", json!(decided_by.name())),
         ]),
-        FindingKind::JointLimit { joint, is_length, worst, range } => {
+        FindingKind::JointLimit { joint, is_length, worst, range, .. } => {
             all.extend(of_joint(joint, *worst, *range, if *is_length { "m" } else { "rad" }));
         }
-        FindingKind::JointSpeed { joint, is_length, worst, limit } => {
+        FindingKind::JointSpeed { joint, is_length, worst, limit, .. } => {
             let unit = if *is_length { "m/s" } else { "rad/s" };
             all.extend(of_joint(joint, *worst, [0.0, *limit], unit));
         }

@@ -130,10 +130,10 @@ impl Detail {
                     ..Self::default()
                 }
             }
-            FindingKind::JointLimit { joint, is_length, worst, range } => {
+            FindingKind::JointLimit { joint, is_length, worst, range, .. } => {
                 Self::of_joint(joint, *worst, *range, if *is_length { "m" } else { "rad" })
             }
-            FindingKind::JointSpeed { joint, is_length, worst, limit } => {
+            FindingKind::JointSpeed { joint, is_length, worst, limit, .. } => {
                 Self::of_joint(joint, *worst, [0.0, *limit], if *is_length { "m/s" } else { "rad/s" })
             }
         }

@@ -62,13 +62,13 @@ pub fn what(kind: &FindingKind) -> String {
                 (Verdict::Clear, ..) => format!("{a} is {bounds} clear of {b}"),
             }
         }
-        FindingKind::JointLimit { joint: name, is_length, worst, range } => format!(
+        FindingKind::JointLimit { joint: name, is_length, worst, range, .. } => format!(
             "{name} reaches {}, allowed {} to {}",
             joint(*worst, *is_length),
             joint(range[0], *is_length),
             joint(range[1], *is_length)
         ),
-        FindingKind::JointSpeed { joint: name, is_length, worst, limit } => {
+        FindingKind::JointSpeed { joint: name, is_length, worst, limit, .. } => {
             format!("{name} at {}/s, limit {}/s", joint(*worst, *is_length), joint(*limit, *is_length))
         }
     }
@@ -107,6 +107,7 @@ mod tests {
         clearance_m: [f64; 2],
     ) -> FindingKind {
         FindingKind::Pair {
+            pair: 0,
             verdict,
             a: "arm/hand".to_owned(),
             b: "post".to_owned(),
@@ -145,10 +146,11 @@ mod tests {
     #[test]
     fn joints_are_told_with_their_limits() {
         let limit = |is_length, worst, range| {
-            what(&FindingKind::JointLimit { joint: "j".to_owned(), is_length, worst, range })
+            what(&FindingKind::JointLimit { robot: 0, joint: "j".to_owned(), is_length, worst, range })
         };
         assert_eq!(limit(true, 0.2, [0.0, 0.1]), "j reaches 200 mm, allowed 0 mm to 100 mm");
         let speed = FindingKind::JointSpeed {
+            robot: 0,
             joint: "j".to_owned(),
             is_length: false,
             worst: std::f64::consts::PI,

@@ -179,7 +179,7 @@ impl Segment {
         let (start, end) = (index as f64, (index + 1) as f64);
         // What decided the span's first instant may not be what decides here: a contact may lead inside.
         let here = hits.partition_point(|hit| hit.at.0 < start)..hits.partition_point(|hit| hit.at.0 <= end);
-        let decided_by = hits[here].iter().map(|hit| hit.decided_by).min().unwrap_or(span.decided_by);
+        let decided_by = hits[here].iter().map(continuous::Hit::decided_by).min().unwrap_or(span.decided_by);
         self.add_pair(PairVerdict { pair: span.pair, verdict: span.verdict, decided_by });
     }
 

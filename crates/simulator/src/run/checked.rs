@@ -29,7 +29,7 @@ pub(super) fn exactly(prepared: &Prepared<'_>, settings: RunSettings, watch: &Wa
     let spans = if certified {
         proven_spans(prepared, &found)
     } else {
-        sampled_spans(prepared.scene.pairs.len(), &frames)
+        sampled_spans(prepared, &frames, &found.hits)
     };
     let lows_m = if certified { found.proven_lows_m() } else { found.least_m.clone() };
     let minima = minima(prepared, &found, &lows_m, settings.accuracy_m, watch)?;
@@ -62,7 +62,7 @@ pub(super) fn by_spheres(prepared: &Prepared<'_>, watch: &Watch<'_>) -> Option<C
         frames.extend(part);
         counts.add(&counted);
     }
-    let spans = sampled_spans(prepared.scene.pairs.len(), &frames);
+    let spans = sampled_spans(prepared, &frames, &[]);
     let minima = vec![None; prepared.scene.pairs.len()];
     Some(Checked { frames, spans, minima, certificate: None, counts })
 }

@@ -6,8 +6,7 @@ use rayon::prelude::*;
 use super::prepared::Prepared;
 use crate::model::{Models, Surface};
 use crate::scene::Scene;
-use continuous::Measured;
-use continuous::QueryContext;
+use continuous::{PairState, QueryContext};
 
 /// Points that one thread measures at once; a fixed number, so that nothing depends on the threads.
 const POINTS_PER_CHUNK: usize = 32;
@@ -31,13 +30,12 @@ pub fn pair_curve(scene: &Scene, models: &Models, pair: usize, accuracy_m: f64) 
         let (mut context, mut near) = (QueryContext::new(&prepared.problem), Vec::new());
         let measure = |point: usize| {
             context.set(PathParameter::of_point(point));
-            match context.measure(pair, accuracy_m, &mut near) {
-                Measured::Collides => [0.0; 2],
-                Measured::Unknown => [0.0, f64::INFINITY],
-                Measured::Apart { clearance_m: [lo_m, hi_m], .. } => {
-                    [if lo_m > prepared.problem.eps.eps_m { lo_m } else { 0.0 }, hi_m]
-                }
-            }
+            let state = context.measure(pair, accuracy_m, &mut near);
+            let lo_m = match state {
+                PairState::Apart(apart) if apart.lo_m > prepared.problem.eps.eps_m => apart.lo_m,
+                _ => 0.0,
+            };
+            [lo_m, state.hi_m()]
         };
         (start..points.min(start + POINTS_PER_CHUNK)).map(measure).collect()
     };

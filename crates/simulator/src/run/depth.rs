@@ -5,8 +5,8 @@ use kinematics::PathParameter;
 
 use super::prepared::Prepared;
 use super::spans::Span;
-use continuous::Decision;
 use continuous::MotionBounds;
+use continuous::PairState;
 use continuous::QueryContext;
 
 /// Upper bounds on how far any point of either member lies inside a piece of the other, metres.
@@ -46,9 +46,8 @@ pub(super) fn depth(
         let from_here = Around::of(prepared, &instants, index);
         context.set(*at);
         for shape_pair in prepared.problem.shape_pairs_of(span.pair) {
-            let unknown = (0.0, f64::INFINITY, None);
             let here = (*at, from_here.coordinates.as_slice());
-            let bubble = motion_bounds.bubble((&prepared.problem, &context.poses), shape_pair, unknown, here);
+            let bubble = motion_bounds.bubble((&prepared.problem, &context.poses), shape_pair, here);
             let to_free = free.iter().map(|there| bubble.motion_m(there)).fold(f64::INFINITY, f64::min);
             let aside = from_here.ends.iter().map(|there| bubble.motion_m(there)).fold(0.0, f64::max);
             let eps_m = prepared.problem.eps.eps_m;
@@ -72,7 +71,7 @@ fn free_coordinates(prepared: &Prepared<'_>, context: &mut QueryContext<'_>, spa
         for at in candidates.into_iter().filter(|at| (0.0..=last).contains(at)).map(PathParameter) {
             context.set(at);
             let pieces = &prepared.problem.shape_pairs[prepared.problem.shape_pairs_of(span.pair)];
-            if matches!(context.decide(pieces), Decision::Clear) {
+            if matches!(context.decide(pieces), PairState::Apart(_)) {
                 free.push(coordinates(prepared, at));
                 break;
             }

@@ -10,15 +10,12 @@ use super::spheres::{SphereTotal, colliding};
 use super::witness::Witness;
 use crate::model::{Models, Surface};
 use crate::scene::Scene;
-use continuous::Measured;
-use continuous::QueryContext;
-use continuous::ShapePair;
-use continuous::{Decision, judged};
+use continuous::{Closest, PairState, QueryContext, ShapePair, judged};
 
-/// What is asked about a pair.
+/// What is to be found of a pair at one configuration.
 #[derive(Clone, Copy)]
-pub(super) struct Asking {
-    /// The verdict to tell of, where it is known already; otherwise that of the instant is found. A collision then is always told.
+pub(super) struct DetailRequest {
+    /// The verdict to show, where it is known; otherwise that of the configuration. A collision there is always shown.
     pub(super) verdict: Option<Verdict>,
     /// The bounds on the distance may be this far apart, metres.
     pub(super) accuracy_m: f64,
@@ -45,47 +42,42 @@ pub fn details(
     let mut context = QueryContext::new(&prepared.problem);
     context.set(moment);
     let places = context.poses;
-    let asking = Asking { verdict: None, accuracy_m, first_hit: false };
+    let request = DetailRequest { verdict: None, accuracy_m, first_hit: false };
     pairs
         .par_iter()
         .map(|&pair| {
             let mut context = QueryContext::new(&prepared.problem);
             context.poses.clone_from(&places);
-            detail(&prepared, &mut context, pair, asking)
+            detail(&prepared, &mut context, pair, None, request)
         })
         .collect()
 }
 
-/// Everything about a pair at the instant that was set.
+/// Everything about a checked pair at the configuration that was set; `found` is what the sweep has found there already.
 pub(super) fn detail(
     prepared: &Prepared<'_>,
     context: &mut QueryContext<'_>,
     pair: usize,
-    asking: Asking,
+    found: Option<PairState>,
+    request: DetailRequest,
 ) -> FindingKind {
     let scene = prepared.scene;
-    let pieces = &prepared.problem.shape_pairs[prepared.problem.shape_pairs_of(pair)];
-    let decision = context.decide(pieces);
-    let inner = match decision {
-        Decision::Containment { inner } | Decision::Undecided { inner: Some(inner) } => {
-            Some(scene.members[prepared.problem.shapes[inner].body].name.clone())
-        }
-        _ => None,
-    };
-    let seen = seen(prepared, context, pair, &decision, asking.accuracy_m);
-    let verdict = asking.verdict.filter(|_| seen.verdict != Verdict::Collision).unwrap_or(seen.verdict);
+    let shape_pairs = &prepared.problem.shape_pairs[prepared.problem.shape_pairs_of(pair)];
+    let state = found.unwrap_or_else(|| context.decide(shape_pairs));
+    let inner = state.inner().map(|shape| scene.members[prepared.problem.shapes[shape].body].name.clone());
+    let seen = seen(prepared, context, pair, state, request.accuracy_m);
+    let verdict = request.verdict.filter(|_| seen.verdict != Verdict::Collision).unwrap_or(seen.verdict);
     let (mut spheres, mut spheres_total) = (Vec::new(), SphereTotal::default());
     if verdict == Verdict::Collision {
-        let world_from_shape = |piece: usize| context.poses.world_from_shape[piece];
-        let contact = match &decision {
-            Decision::Triangles { shapes: pieces, contact } => Some((*pieces, contact)),
-            _ => None,
-        };
-        (spheres, spheres_total) = colliding(prepared, pieces, &world_from_shape, contact, asking.first_hit);
+        let world_from_shape = |shape: usize| context.poses.world_from_shape[shape];
+        let contact = if let PairState::Contact(contact) = &state { Some(contact) } else { None };
+        (spheres, spheres_total) =
+            colliding(prepared, shape_pairs, &world_from_shape, contact, request.first_hit);
     }
     let members = scene.pairs[pair];
     let (a, b) = scene.pair_names(members.a, members.b);
     FindingKind::Pair {
+        pair,
         verdict,
         a: a.to_owned(),
         b: b.to_owned(),
@@ -99,13 +91,13 @@ pub(super) fn detail(
     }
 }
 
-/// Bounds on the distance of a pair at the instant that was set, as a finding of that instant has them.
+/// Bounds on the distance of a pair at the configuration that was set, as a finding shows them.
 pub(super) fn clearance_m(prepared: &Prepared<'_>, context: &mut QueryContext<'_>, pair: usize) -> [f64; 2] {
-    let decision = context.decide(&prepared.problem.shape_pairs[prepared.problem.shape_pairs_of(pair)]);
-    seen(prepared, context, pair, &decision, 0.0).clearance_m
+    let state = context.decide(&prepared.problem.shape_pairs[prepared.problem.shape_pairs_of(pair)]);
+    seen(prepared, context, pair, state, 0.0).clearance_m
 }
 
-/// What is seen of a pair at an instant.
+/// What a finding shows of a pair at one configuration.
 struct Seen {
     verdict: Verdict,
     decided_by: DecidedBy,
@@ -113,72 +105,65 @@ struct Seen {
     witness: Option<Witness>,
 }
 
-impl Seen {
-    fn collision(decided_by: DecidedBy) -> Self {
-        Self { verdict: Verdict::Collision, decided_by, clearance_m: [0.0; 2], witness: None }
-    }
-
-    /// Nothing is known of the distance.
-    fn unknown(verdict: Verdict, decided_by: DecidedBy) -> Self {
-        Self { verdict, decided_by, clearance_m: [0.0, f64::INFINITY], witness: None }
-    }
-}
-
-/// What is seen of a pair that was decided at the instant that was set.
+/// What a finding shows of a pair in this state of contact and containment, at the configuration that was set.
 fn seen(
     prepared: &Prepared<'_>,
     context: &mut QueryContext<'_>,
     pair: usize,
-    decision: &Decision,
+    state: PairState,
     accuracy_m: f64,
 ) -> Seen {
-    let scene = prepared.scene;
-    match decision {
-        Decision::Triangles { shapes: (piece_a, _), contact } => Seen {
-            clearance_m: [0.0, contact.contact.distance_m],
-            witness: Some(Witness::of(prepared, context, scene.pairs[pair], *piece_a, &contact.contact)),
-            ..Seen::collision(DecidedBy::Triangles)
+    let spheres_decide = prepared.models.settings().surface == Surface::Spheres;
+    let required_m = prepared.scene.clearances.required_m[pair];
+    let (verdict, decided_by) = match state.verdict() {
+        Some(verdict) => verdict,
+        // Spheres tell what overlaps and nothing of distances.
+        None if spheres_decide && required_m > 0.0 => (Verdict::Undecided, DecidedBy::Spheres),
+        None if spheres_decide => (Verdict::Clear, DecidedBy::Spheres),
+        None => return apart(prepared, context, pair, accuracy_m),
+    };
+    let witness = |closest: &Closest| Witness::of(prepared, context, pair, closest);
+    match state {
+        PairState::Contact(contact) => Seen {
+            verdict,
+            decided_by,
+            clearance_m: [0.0, contact.triangles.contact.distance_m],
+            witness: Some(witness(&contact)),
         },
-        Decision::Containment { .. } => Seen::collision(DecidedBy::Containment),
-        Decision::Spheres => Seen {
+        PairState::Overlap => {
             // Overlapping spheres that both meet their surfaces leave at most this between the surfaces.
-            clearance_m: [
-                0.0,
-                sphere_bound_m(
-                    prepared,
-                    &prepared.problem.shape_pairs[prepared.problem.shape_pairs_of(pair)],
-                ),
-            ],
-            ..Seen::collision(DecidedBy::Spheres)
-        },
-        Decision::Undecided { inner: Some(_) } => Seen::unknown(Verdict::Undecided, DecidedBy::Containment),
-        Decision::Undecided { .. } if prepared.models.settings().surface == Surface::Spheres => {
-            Seen::unknown(Verdict::Undecided, DecidedBy::Triangles)
+            let most_m = sphere_bound_m(
+                prepared,
+                &prepared.problem.shape_pairs[prepared.problem.shape_pairs_of(pair)],
+            );
+            Seen { verdict, decided_by, clearance_m: [0.0, most_m], witness: None }
         }
+        PairState::Inside { .. } => Seen { verdict, decided_by, clearance_m: [0.0; 2], witness: None },
         // Too near to tell contact from clearance: how near is known all the same.
-        Decision::Undecided { inner: None } => {
+        PairState::Unknown { inner: None } if !spheres_decide => {
             Seen { verdict: Verdict::Undecided, ..apart(prepared, context, pair, accuracy_m) }
         }
-        // Spheres tell what overlaps and nothing of distances.
-        Decision::Clear if prepared.models.settings().surface == Surface::Spheres => {
-            let is_demanded = scene.clearances.required_m[pair] > 0.0;
-            let verdict = if is_demanded { Verdict::Undecided } else { Verdict::Clear };
-            Seen::unknown(verdict, DecidedBy::Spheres)
+        PairState::Apart(_) | PairState::Unknown { .. } => {
+            Seen { verdict, decided_by, clearance_m: [0.0, f64::INFINITY], witness: None }
         }
-        Decision::Clear => apart(prepared, context, pair, accuracy_m),
     }
 }
 
-/// What is seen of a pair that was decided to be apart.
+/// What a finding shows of a pair that does not collide.
 fn apart(prepared: &Prepared<'_>, context: &mut QueryContext<'_>, pair: usize, accuracy_m: f64) -> Seen {
-    let Measured::Apart { clearance_m, nearest } = context.measure(pair, accuracy_m, &mut Vec::new()) else {
-        return Seen::unknown(Verdict::Undecided, DecidedBy::Triangles);
+    let state = context.measure(pair, accuracy_m, &mut Vec::new());
+    let decided_by = DecidedBy::Triangles;
+    let PairState::Apart(bounds) = state else {
+        let clearance_m = [0.0, f64::INFINITY];
+        return Seen { verdict: Verdict::Undecided, decided_by, clearance_m, witness: None };
     };
-    let scene = prepared.scene;
-    let witness = nearest
-        .map(|(piece_a, contact)| Witness::of(prepared, context, scene.pairs[pair], piece_a, &contact));
-    let verdict = judged(clearance_m[0], prepared.problem.eps.eps_m, scene.clearances.required_m[pair]);
-    Seen { verdict, decided_by: DecidedBy::Triangles, clearance_m, witness }
+    let required_m = prepared.scene.clearances.required_m[pair];
+    Seen {
+        verdict: judged(bounds.lo_m, prepared.problem.eps.eps_m, required_m),
+        decided_by,
+        clearance_m: [bounds.lo_m, bounds.hi_m],
+        witness: Witness::of_nearest(prepared, context, pair, &state),
+    }
 }
 
 /// `2(r_a + r_b)` for the largest smallest spheres of the pair.

@@ -55,6 +55,7 @@ mod tests {
             pair,
             verdict: Verdict::Collision,
             decided_by: DecidedBy::Triangles,
+            found: None,
             begins: [PathParameter(from); 2],
             ends: [PathParameter(to); 2],
         };

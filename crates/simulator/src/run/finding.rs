@@ -9,8 +9,9 @@ use kinematics::PathParameter;
 use rayon::prelude::*;
 
 use super::depth::{Depth, depth};
-use super::detail::{Asking, detail};
+use super::detail::{DetailRequest, detail};
 use super::involved::programs_of_pair;
+use super::key::{FindingKey, MoveKeys, set_keys};
 use super::minimum::PairMinimum;
 use super::nearest::{NearestOfMove, nearest_by_move};
 use super::prepared::Prepared;
@@ -38,6 +39,8 @@ pub enum Severity {
 pub struct Finding {
     /// Stable name: kind, subject, program line, and a number where that repeats.
     pub id: String,
+    /// Identity across runs.
+    pub key: FindingKey,
     /// How bad.
     pub severity: Severity,
     /// The first instant at which this was seen; the details are those of [`Finding::shown`].
@@ -88,6 +91,8 @@ pub struct JointValue {
 pub enum FindingKind {
     /// Two members touch or one lies inside the other, come too near, or could not be decided.
     Pair {
+        /// Index in [`Scene::pairs`].
+        pair: usize,
         /// Collision, near or undecided.
         verdict: Verdict,
         /// Name first in byte order.
@@ -111,6 +116,8 @@ pub enum FindingKind {
     },
     /// A joint leaves its range.
     JointLimit {
+        /// Index of its robot.
+        robot: usize,
         /// The joint.
         joint: String,
         /// Whether it slides.
@@ -122,6 +129,8 @@ pub enum FindingKind {
     },
     /// A joint is asked to move faster than its limit.
     JointSpeed {
+        /// Index of its robot.
+        robot: usize,
         /// The joint.
         joint: String,
         /// Whether it slides.
@@ -166,11 +175,12 @@ pub(super) fn of_pairs(
     watch: &Watch<'_>,
 ) -> Option<Vec<(Span, Finding)>> {
     let points = prepared.scene.timeline.points.len();
+    let keys = MoveKeys::new(prepared.scene);
     let findings: Vec<Option<(Span, Finding)>> = spans
         .par_iter()
         .map(|span| {
             let minimum = minima[span.pair].as_ref().map(|minimum| minimum.at);
-            watch.goes_on(points).then(|| of_span(prepared, span, minimum, settings))
+            watch.goes_on(points).then(|| of_span(prepared, &keys, span, minimum, settings))
         })
         .collect();
     findings.into_iter().collect()
@@ -178,13 +188,14 @@ pub(super) fn of_pairs(
 
 fn of_span(
     prepared: &Prepared<'_>,
+    keys: &MoveKeys<'_>,
     span: &Span,
     minimum: Option<PathParameter>,
     settings: RunSettings,
 ) -> (Span, Finding) {
     let mut context = QueryContext::new(&prepared.problem);
     let mut nearest_by_move = match span.verdict {
-        Verdict::Near => nearest_by_move(prepared, &mut context, span, settings.mode, minimum),
+        Verdict::Near => nearest_by_move(prepared, keys, &mut context, span, settings.mode, minimum),
         _ => Vec::new(),
     };
     let nearest = nearest_by_move.iter_mut().min_by(|x, y| x.clearance_m[1].total_cmp(&y.clearance_m[1]));
@@ -198,8 +209,9 @@ fn of_span(
         }
     }
     context.set(shown);
-    let asking = Asking { verdict: Some(span.verdict), accuracy_m: 0.0, first_hit: settings.first_hit };
-    let kind = detail(prepared, &mut context, span.pair, asking);
+    let request =
+        DetailRequest { verdict: Some(span.verdict), accuracy_m: 0.0, first_hit: settings.first_hit };
+    let kind = detail(prepared, &mut context, span.pair, span.found, request);
     if let (Some(nearest), FindingKind::Pair { clearance_m, .. }) = (nearest, &kind) {
         nearest.clearance_m = *clearance_m;
     }
@@ -214,6 +226,7 @@ fn of_span(
     let proven = settings.mode == Mode::Certified;
     let finding = Finding {
         id: String::new(),
+        key: FindingKey::default(),
         severity: if span.verdict == Verdict::Undecided { Severity::Undecided } else { Severity::Error },
         first: span.begins[1],
         last: span.ends[0],
@@ -237,6 +250,7 @@ fn after_all(span: &Span, shown: PathParameter, kind: &FindingKind) -> Span {
             Span {
                 verdict: Verdict::Collision,
                 decided_by: *decided_by,
+                found: None,
                 begins: [span.begins[0], shown],
                 ends: [shown, span.ends[1]],
                 ..*span
@@ -281,8 +295,8 @@ fn values_of(scene: &Scene, joint_values: &[Vec<f64>]) -> Vec<JointValue> {
     values
 }
 
-/// Orders findings by where they may begin, and of these by where they were first seen, and gives them their names.
-pub(super) fn sort_and_name(findings: &mut [Finding]) {
+/// Orders findings by where they may begin, and of these by where they were first seen, and sets their ids and keys.
+pub(super) fn sort_and_name(scene: &Scene, findings: &mut [Finding]) {
     let subject = |finding: &Finding| match &finding.kind {
         FindingKind::Pair { verdict, a, b, .. } => format!("{}:{a}|{b}", verdict.name()),
         FindingKind::JointLimit { joint, .. } => format!("joint-limit:{joint}"),
@@ -293,6 +307,7 @@ pub(super) fn sort_and_name(findings: &mut [Finding]) {
         let time = begin(x).total_cmp(&begin(y)).then(x.first.0.total_cmp(&y.first.0));
         time.then(x.severity.cmp(&y.severity)).then_with(|| subject(x).cmp(&subject(y)))
     });
+    set_keys(scene, findings);
     let mut used: BTreeMap<String, usize> = BTreeMap::new();
     for finding in findings {
         let lines: Vec<String> = finding.program.iter().map(|line| line.line.to_string()).collect();
@@ -343,6 +358,7 @@ mod tests {
             pair: 0,
             verdict: Verdict::Near,
             decided_by: DecidedBy::Triangles,
+            found: None,
             begins: [PathParameter(0.25); 2],
             ends: [PathParameter(0.75); 2],
         };

@@ -8,37 +8,24 @@ use crate::scene::{MemberFrame, Pair, Scene, SceneRobot};
 /// The programs that drive the robots of a finding, by index among the scene's trajectories, ascending; all programs where none
 /// drives them.
 pub fn involved_programs(scene: &Scene, kind: &FindingKind) -> Vec<usize> {
-    match kind {
-        FindingKind::Pair { a, b, .. } => {
-            of_members(scene, [a, b].into_iter().filter_map(|name| scene.member_named(name)))
-        }
-        FindingKind::JointLimit { joint, .. } | FindingKind::JointSpeed { joint, .. } => {
-            of_robots(scene, robot_of_joint(scene, joint).into_iter())
+    match *kind {
+        FindingKind::Pair { pair, .. } => programs_of_pair(scene, scene.pairs[pair]),
+        FindingKind::JointLimit { robot, .. } | FindingKind::JointSpeed { robot, .. } => {
+            of_robots(scene, [&scene.robots[robot]].into_iter())
         }
     }
 }
 
 /// The programs that drive the members of a pair, as [`involved_programs`] tells those of its findings.
 pub(super) fn programs_of_pair(scene: &Scene, pair: Pair) -> Vec<usize> {
-    of_members(scene, [pair.a, pair.b].into_iter())
-}
-
-fn of_members(scene: &Scene, members: impl Iterator<Item = usize>) -> Vec<usize> {
     let robot = |member: usize| match scene.members[member].frame {
         MemberFrame::Link { robot, .. } => Some(&scene.robots[robot]),
         MemberFrame::Fixed { .. } => None,
     };
-    of_robots(scene, members.filter_map(robot))
+    of_robots(scene, [pair.a, pair.b].into_iter().filter_map(robot))
 }
 
 fn of_robots<'a>(scene: &Scene, robots: impl Iterator<Item = &'a SceneRobot>) -> Vec<usize> {
     let programs: BTreeSet<usize> = robots.filter_map(|robot| Some(robot.driven()?.0)).collect();
     if programs.is_empty() { (0..scene.trajectories.len()).collect() } else { programs.into_iter().collect() }
-}
-
-fn robot_of_joint<'a>(scene: &'a Scene, name: &str) -> Option<&'a SceneRobot> {
-    let has = |robot: &&SceneRobot| {
-        robot.robot.joints().iter().any(|joint| scene.joint_name(robot, &joint.name) == name)
-    };
-    scene.robots.iter().find(has)
 }

@@ -6,6 +6,7 @@ use kinematics::{JointId, JointKind, PathParameter};
 use program::{MotionLaw, TimeBasis};
 
 use super::finding::{joint_values, program_lines};
+use super::key::FindingKey;
 use super::{Finding, FindingKind, Severity};
 use crate::scene::{Configuration, Scene, SceneRobot};
 
@@ -81,8 +82,9 @@ pub(super) fn position_findings(scene: &Scene) -> Vec<Finding> {
             add(runs, point, value, worse);
         }
     }
-    let find = |(JointOutside { name, is_length, range, .. }, runs): (JointOutside, Runs)| {
-        let kind = move |worst| FindingKind::JointLimit { joint: name.clone(), is_length, worst, range };
+    let find = |(JointOutside { robot, name, is_length, range, .. }, runs): (JointOutside, Runs)| {
+        let kind =
+            move |worst| FindingKind::JointLimit { robot, joint: name.clone(), is_length, worst, range };
         runs.into_iter()
             .map(|(run, worst)| at_run(scene, run, Severity::Error, kind(worst)))
             .collect::<Vec<_>>()
@@ -131,7 +133,8 @@ pub(super) fn speed_findings(scene: &Scene) -> Vec<Finding> {
         let name = scene.joint_name(&scene.robots[r], &joint.name);
         let (is_length, limit) =
             (joint.kind == JointKind::Prismatic, joint.max_speed.unwrap_or(f64::INFINITY));
-        let kind = move |worst| FindingKind::JointSpeed { joint: name.clone(), is_length, worst, limit };
+        let kind =
+            move |worst| FindingKind::JointSpeed { robot: r, joint: name.clone(), is_length, worst, limit };
         runs.into_iter()
             .map(|(run, worst)| at_run(scene, run, Severity::Warning, kind(worst)))
             .collect::<Vec<_>>()
@@ -155,6 +158,7 @@ fn at_run(scene: &Scene, (first, last): (usize, usize), severity: Severity, kind
     let [first, last] = [first, last].map(PathParameter::of_point);
     Finding {
         id: String::new(),
+        key: FindingKey::default(),
         severity,
         first,
         last,

@@ -11,7 +11,6 @@ use super::finding::{Finding, FindingKind};
 use super::prepared::Prepared;
 use super::witness::Witness;
 use continuous::Found;
-use continuous::Measured;
 use continuous::Watch;
 use continuous::{DistanceRequest, PairState, QueryContext};
 
@@ -87,28 +86,12 @@ fn minimum(
         }
         context.set(at);
         let accuracy_m = accuracy_m.max(COARSE_SHARE * promised_m);
-        let (hi_m, witness) = match context
-            .query(&prepared.problem.shape_pairs[shape_pair], DistanceRequest::distance(accuracy_m, None))
-        {
-            PairState::Contact(_) => (0.0, None),
-            PairState::Unknown { .. } => continue,
-            PairState::Apart(apart) if apart.inner.is_some() => (0.0, None),
-            PairState::Apart(apart) => {
-                let closest = apart.closest.map(|closest| closest.contact);
-                (
-                    apart.hi_m,
-                    closest.map(|c| {
-                        Witness::of(
-                            prepared,
-                            &context,
-                            prepared.scene.pairs[pair],
-                            prepared.problem.shape_pairs[shape_pair].a,
-                            &c,
-                        )
-                    }),
-                )
-            }
-        };
+        let request = DistanceRequest::distance(accuracy_m, None);
+        let state = context.query(&prepared.problem.shape_pairs[shape_pair], request);
+        if let PairState::Unknown { .. } = state {
+            continue;
+        }
+        let (hi_m, witness) = (state.hi_m(), Witness::of_nearest(prepared, &context, pair, &state));
         if best.as_ref().is_none_or(|best| hi_m < best.clearance_m[1]) {
             best = Some(PairMinimum { clearance_m: [lo_m.min(hi_m), hi_m], at, witness });
         }
@@ -139,16 +122,9 @@ pub(super) fn tighten_by_points(
         let at = PathParameter::of_point(point);
         context.set(at);
         // As exactly as can be told: no further than was seen, with the two points.
-        let (exact_m, witness) = match context.measure(pair, 0.0, &mut Vec::new()) {
-            Measured::Apart { clearance_m: [_, exact_m], nearest } => {
-                let members = prepared.scene.pairs[pair];
-                (
-                    exact_m,
-                    nearest.map(|(piece, contact)| Witness::of(prepared, &context, members, piece, &contact)),
-                )
-            }
-            Measured::Collides | Measured::Unknown => (seen_m, None),
-        };
+        let state = context.measure(pair, 0.0, &mut Vec::new());
+        let exact_m = if let PairState::Apart(apart) = state { apart.hi_m } else { seen_m };
+        let witness = Witness::of_nearest(prepared, &context, pair, &state);
         let hi_m = seen_m.min(exact_m);
         *minimum = PairMinimum { clearance_m: [minimum.clearance_m[0].min(hi_m), hi_m], at, witness };
     }

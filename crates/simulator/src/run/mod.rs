@@ -11,6 +11,7 @@ mod finding;
 mod free;
 mod instant;
 mod involved;
+mod key;
 mod limits;
 mod minimum;
 mod nearest;
@@ -43,6 +44,7 @@ pub use finding::{
 pub use free::free_around;
 pub use instant::{check_points, surroundings};
 pub use involved::involved_programs;
+pub use key::{FindingKey, MoveKey, Occurrence, TaughtPoint};
 pub use limits::{JointOutside, joints_outside};
 pub use minimum::PairMinimum;
 pub use nearest::NearestOfMove;
@@ -128,7 +130,7 @@ pub fn run_watched(
     checked.spans = spans;
     findings.extend(limits::position_findings(scene));
     findings.extend(limits::speed_findings(scene));
-    finding::sort_and_name(&mut findings);
+    finding::sort_and_name(scene, &mut findings);
     let shortfalls = shortfall::shortfalls(&prepared, &checked, &still);
     let result = if findings.iter().any(|finding| finding.severity == Severity::Error) {
         RunResult::Fail

@@ -7,10 +7,11 @@ use super::Mode;
 use super::detail::clearance_m;
 use super::finding::{ProgramLine, program_lines};
 use super::involved::programs_of_pair;
+use super::key::{MoveKey, MoveKeys};
 use super::prepared::Prepared;
 use super::spans::Span;
 use continuous::Near;
-use continuous::{DistanceRequest, PairState, QueryContext};
+use continuous::{DistanceRequest, QueryContext};
 
 /// The nearest instant of a program move at which a pair that is too near was looked at.
 #[derive(Clone, Debug, PartialEq)]
@@ -19,6 +20,8 @@ pub struct NearestOfMove {
     pub at: PathParameter,
     /// Program lines of the move, one per program that drives the pair, in the scene's order.
     pub program: Vec<ProgramLine>,
+    /// Identities of the moves across runs, in the same order.
+    pub moves: Vec<MoveKey>,
     /// Bounds on the distance then, metres; the upper one infinite where nothing is known.
     pub clearance_m: [f64; 2],
 }
@@ -40,6 +43,7 @@ const BESIDE: i32 = 8;
 /// of the move is told.
 pub(super) fn nearest_by_move(
     prepared: &Prepared<'_>,
+    keys: &MoveKeys<'_>,
     context: &mut QueryContext<'_>,
     span: &Span,
     mode: Mode,
@@ -62,7 +66,8 @@ pub(super) fn nearest_by_move(
         });
         let lines = program_lines(scene, leg.reached);
         let program = programs.iter().map(|&program| lines[program].clone()).collect();
-        moves.push(NearestOfMove { at, program, clearance_m });
+        let of_leg = keys.at(&programs, leg.reached);
+        moves.push(NearestOfMove { at, program, moves: of_leg, clearance_m });
         nearest = Some(found);
     }
     moves
@@ -160,22 +165,14 @@ impl Looking<'_, '_> {
         self.near.resize(pieces.len(), None);
         for (pieces, near) in pieces.iter().zip(&mut self.near) {
             let below_m = nearest.hi_m;
-            let asked = DistanceRequest {
+            let request = DistanceRequest {
                 needed_m: below_m,
                 enough_m: below_m,
                 ..DistanceRequest::distance(0.0, *near)
             };
-            let hi_m = match self.context.query(pieces, asked) {
-                PairState::Unknown { .. } => continue,
-                PairState::Contact(_) => 0.0,
-                PairState::Apart(apart) if apart.inner.is_some() => 0.0,
-                PairState::Apart(apart) => {
-                    if let Some(closest) = apart.closest {
-                        *near = Some((closest.triangle_a, closest.triangle_b));
-                    }
-                    apart.hi_m
-                }
-            };
+            let state = self.context.query(pieces, request);
+            *near = state.closest().or(*near);
+            let hi_m = state.hi_m();
             if hi_m < nearest.hi_m {
                 *nearest = Nearest { at, hi_m };
             }

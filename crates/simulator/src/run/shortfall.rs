@@ -92,6 +92,7 @@ mod tests {
             pair,
             verdict,
             decided_by: DecidedBy::Triangles,
+            found: None,
             begins: [PathParameter(0.0); 2],
             ends: [PathParameter(1.0); 2],
         };

@@ -1,12 +1,16 @@
 //! From pairs of pieces to pairs of members: what collides, is undecided or too near, and from when to when.
 
+use std::collections::BTreeMap;
+
 use collision::{DecidedBy, Verdict};
 use kinematics::PathParameter;
 use program::Timeline;
 
 use super::PointResult;
 use super::prepared::Prepared;
-use continuous::{CONTACT_ZONE_M, Found, Hit, OpenInterval, ProvenInterval, bracket_width};
+use continuous::{
+    CONTACT_ZONE_M, DistanceBounds, Found, Hit, OpenInterval, PairState, ProvenInterval, bracket_width,
+};
 
 /// Undecided stretches less far apart than this, in segments, are reported as one: where the questions ran out, what they
 /// proved lies in crumbs between.
@@ -25,6 +29,8 @@ pub struct Span {
     pub verdict: Verdict,
     /// What decided its first instant.
     pub decided_by: DecidedBy,
+    /// The contact or containment found at its first instant, where it is a collision by exact surfaces.
+    pub found: Option<PairState>,
     /// An instant up to which the pair is proven better, and the first at which this was seen: they bracket its beginning. The former
     /// is the last of its kind, but that a contact's bracket opens by up to two micrometres of distance and a millisecond. Equal where the span starts at what was seen, and for points that stand alone.
     pub begins: [PathParameter; 2],
@@ -38,9 +44,17 @@ pub(super) fn proven_spans(prepared: &Prepared<'_>, found: &Found) -> Vec<Span> 
     (0..prepared.scene.pairs.len()).flat_map(|pair| by_pair.take(pair, &prepared.scene.timeline)).collect()
 }
 
-/// The spans of points that were checked one by one: unbroken runs of one verdict.
-pub(super) fn sampled_spans(pairs: usize, frames: &[PointResult]) -> Vec<Span> {
-    let mut by_pair: Vec<Vec<Span>> = vec![Vec::new(); pairs];
+/// The spans of points that were checked one by one: unbroken runs of one verdict; `hits` holds the collisions at the points.
+pub(super) fn sampled_spans(prepared: &Prepared<'_>, frames: &[PointResult], hits: &[Hit]) -> Vec<Span> {
+    let mut by_pair: Vec<Vec<Span>> = vec![Vec::new(); prepared.scene.pairs.len()];
+    let mut hit_at: BTreeMap<(usize, usize), &Hit> = BTreeMap::new();
+    for hit in hits {
+        let first =
+            hit_at.entry((prepared.problem.pair_of[hit.shape_pair], hit.at.0 as usize)).or_insert(hit);
+        if hit.decided_by() < first.decided_by() {
+            *first = hit;
+        }
+    }
     for (point, frame) in frames.iter().enumerate() {
         let at = PathParameter::of_point(point);
         for seen in &frame.pairs {
@@ -53,6 +67,7 @@ pub(super) fn sampled_spans(pairs: usize, frames: &[PointResult]) -> Vec<Span> {
                     pair: seen.pair,
                     verdict: seen.verdict,
                     decided_by: seen.decided_by,
+                    found: hit_at.get(&(seen.pair, point)).map(|hit| hit.state),
                     begins: [at; 2],
                     ends: [at; 2],
                 }),
@@ -102,11 +117,13 @@ impl ByPair {
             by_pair.close[prepared.problem.pair_of[proven.shape_pair]].push(Close { from, to, far });
         }
         // While one piece lies inside the other the pair collides all the time.
-        for proven in found.proven.iter().filter(|proven| proven.inner.is_some()) {
+        for proven in &found.proven {
+            let Some(inner) = proven.inner else { continue };
             let (shape_pair, pair) = (proven.shape_pair, prepared.problem.pair_of[proven.shape_pair]);
             by_pair.unproven[pair].push(OpenInterval { shape_pair, from: proven.from, to: proven.to });
-            let decided_by = DecidedBy::Containment;
-            by_pair.hits[pair].extend([proven.from, proven.to].map(|at| Hit { shape_pair, at, decided_by }));
+            let surfaces = DistanceBounds { lo_m: proven.left_m(), hi_m: f64::INFINITY, closest: None };
+            let state = PairState::Inside { inner, surfaces };
+            by_pair.hits[pair].extend([proven.from, proven.to].map(|at| Hit { shape_pair, at, state }));
         }
         by_pair
     }
@@ -117,7 +134,7 @@ impl ByPair {
         let mut hits = std::mem::take(&mut self.hits[pair]);
         let mut narrowed = std::mem::take(&mut self.narrowed[pair]);
         for hits in [&mut hits, &mut narrowed] {
-            hits.sort_by(|x, y| x.at.0.total_cmp(&y.at.0).then(x.decided_by.cmp(&y.decided_by)));
+            hits.sort_by(|x, y| x.at.0.total_cmp(&y.at.0).then(x.decided_by().cmp(&y.decided_by())));
         }
         let close = std::mem::take(&mut self.close[pair]);
         let mut spans: Vec<Surrounded> = merged(std::mem::take(&mut self.unproven[pair]), 0.0)
@@ -165,7 +182,8 @@ fn collision(
     let span = Span {
         pair,
         verdict: Verdict::Collision,
-        decided_by: first.decided_by,
+        decided_by: first.decided_by(),
+        found: Some(first.state),
         begins: [from, first.at],
         ends: [last.at, to],
     };
@@ -270,7 +288,8 @@ fn join(before: &mut Surrounded, later: &Surrounded) -> bool {
 }
 
 fn whole(pair: usize, verdict: Verdict, (from, to): (PathParameter, PathParameter)) -> Span {
-    Span { pair, verdict, decided_by: DecidedBy::Triangles, begins: [from; 2], ends: [to; 2] }
+    let decided_by = DecidedBy::Triangles;
+    Span { pair, verdict, decided_by, found: None, begins: [from; 2], ends: [to; 2] }
 }
 
 /// Whether a stretch leads to a collision or away from it, and lies in no move that the collision does not lie in: then it says
@@ -328,7 +347,7 @@ mod tests {
 
     fn span(verdict: Verdict, [a, b, c, d]: [f64; 4]) -> Span {
         let [begins, ends] = [[a, b], [c, d]].map(|bracket| bracket.map(PathParameter));
-        Span { pair: 0, verdict, decided_by: DecidedBy::Triangles, begins, ends }
+        Span { pair: 0, verdict, decided_by: DecidedBy::Triangles, found: None, begins, ends }
     }
 
     #[test]

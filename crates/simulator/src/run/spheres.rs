@@ -3,16 +3,13 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
-use collision::{
-    ClosestTriangles, Counts, LeafPair, MostPortions, Portions, Search, colliding_portions,
-    smallest_sphere_at,
-};
+use collision::{Counts, LeafPair, MostPortions, Portions, Search, colliding_portions, smallest_sphere_at};
 use geometry::Pose;
 
 use super::CollidingSphere;
 use super::prepared::Prepared;
 use crate::model::Surface;
-use continuous::ShapePair;
+use continuous::{Closest, ShapePair};
 
 /// Spheres listed per finding; how many there are is always said.
 const MOST_LISTED: usize = 1000;
@@ -51,7 +48,7 @@ pub(super) fn colliding(
     prepared: &Prepared<'_>,
     pieces: &[ShapePair],
     world_from_shape: &dyn Fn(usize) -> Pose,
-    contact: Option<((usize, usize), &ClosestTriangles)>,
+    contact: Option<&Closest>,
     first_hit: bool,
 ) -> (Vec<CollidingSphere>, SphereTotal) {
     let mut search = Search::default();
@@ -59,7 +56,7 @@ pub(super) fn colliding(
     let (mut spheres, mut is_all) = (Vec::new(), true);
     for pair in pieces {
         // One contact is enough, and its pieces are known.
-        if first_hit && contact.is_some_and(|(pieces, _)| pieces != (pair.a, pair.b)) {
+        if first_hit && contact.is_some_and(|contact| (contact.a, contact.b) != (pair.a, pair.b)) {
             continue;
         }
         let (world_from_a, world_from_b) = (world_from_shape(pair.a), world_from_shape(pair.b));
@@ -82,7 +79,8 @@ pub(super) fn colliding(
                 Portions { pairs, is_all }
             }
             Surface::Exact if first_hit && contact.is_some() => {
-                let at = contact.and_then(|(_, closest)| {
+                let at = contact.and_then(|contact| {
+                    let closest = contact.triangles;
                     let on_b = a_from_b.inverse().point(&closest.contact.on_b);
                     let leaf_a = smallest_sphere_at(tree_a, closest.triangle_a, &closest.contact.on_a)?;
                     Some((leaf_a, smallest_sphere_at(tree_b, closest.triangle_b, &on_b)?))

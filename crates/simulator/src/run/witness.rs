@@ -2,10 +2,9 @@
 
 use geometry::Point3;
 
-use continuous::QueryContext;
+use continuous::{Closest, DistanceBounds, PairState, QueryContext};
 
 use super::prepared::Prepared;
-use crate::scene::Pair;
 
 /// Where two members touch.
 #[derive(Clone, Debug, PartialEq)]
@@ -17,16 +16,28 @@ pub struct Witness {
 }
 
 impl Witness {
-    /// Two points given in the frame of a piece of the pair's first member, with the names' order; at the instant that was set.
+    /// The closest points of a checked pair that is apart, at the configuration that was set; `None` in collision and where they are
+    /// not known.
+    pub(super) fn of_nearest(
+        prepared: &Prepared<'_>,
+        context: &QueryContext<'_>,
+        pair: usize,
+        state: &PairState,
+    ) -> Option<Self> {
+        let PairState::Apart(DistanceBounds { closest: Some(closest), .. }) = state else { return None };
+        Some(Self::of(prepared, context, pair, closest))
+    }
+
+    /// The closest points of a checked pair at the configuration that was set, in the order of the members' names.
     pub(super) fn of(
         prepared: &Prepared<'_>,
         context: &QueryContext<'_>,
-        members: Pair,
-        piece_a: usize,
-        contact: &geometry::Contact,
+        pair: usize,
+        closest: &Closest,
     ) -> Self {
-        let scene = prepared.scene;
-        let world = context.poses.world_from_shape[piece_a];
+        let (scene, contact) = (prepared.scene, &closest.triangles.contact);
+        let members = scene.pairs[pair];
+        let world = context.poses.world_from_shape[closest.a];
         let world_from_member = &context.poses.world_from_body;
         let both = |point: &Point3<f64>, member: usize| {
             let in_world = world.point(point);

@@ -89,11 +89,8 @@ impl World<'_> {
         let Some(finding) = outcome.findings.get(index) else { return };
         self.seek(finding.shown);
         self.selection.finding = Some(index);
-        if let FindingKind::Pair { a, b, .. } = &finding.kind {
-            let members = (scene.member_named(a), scene.member_named(b));
-            if let (Some(a), Some(b)) = members {
-                self.selection.pair = Some(simulator::Pair { a: a.min(b), b: a.max(b) });
-            }
+        if let FindingKind::Pair { pair, .. } = finding.kind {
+            self.selection.pair = Some(scene.pairs[pair]);
         }
         if let Some(gaze) = gaze_on(&finding.kind) {
             self.gaze.write(super::GazeWish(gaze));

@@ -23,6 +23,7 @@ pub(super) fn ui(ui: &mut Ui, scene: &Scene, kind: &FindingKind) {
         witness,
         spheres,
         spheres_total,
+        ..
     } = kind
     else {
         return;

@@ -26,7 +26,7 @@ pub(super) fn list(text: &mut String, scene: &Scene, outcome: &Outcome) {
         for span in &event.spans {
             let members = scene.pairs[span.pair];
             let (a, b) = scene.pair_names(members.a, members.b);
-            line!(text, "       {a} | {b}  {}", detail(scene, outcome, span, (a, b)));
+            line!(text, "       {a} | {b}  {}", detail(scene, outcome, span));
         }
     }
     more(text, events.len());
@@ -41,14 +41,14 @@ fn pairs_of(event: &Event<'_>) -> usize {
 }
 
 /// When and where the pair meets first, and what decided it.
-fn detail(scene: &Scene, outcome: &Outcome, span: &Span, names: (&str, &str)) -> String {
+fn detail(scene: &Scene, outcome: &Outcome, span: &Span) -> String {
     let when = if outcome.certificate.is_some() {
         format!("first contact {}", stretch(scene, span.begins))
     } else {
         let points = span.ends[0].0 - span.begins[1].0 + 1.0;
         count(points as usize, "point") + "  first"
     };
-    let finding = outcome.findings.iter().find(|finding| is_of(finding, span, names));
+    let finding = outcome.findings.iter().find(|finding| is_of(finding, span));
     let Some(FindingKind::Pair { inner, witness, spheres_total, .. }) = finding.map(|finding| &finding.kind)
     else {
         return when;
@@ -64,10 +64,11 @@ fn detail(scene: &Scene, outcome: &Outcome, span: &Span, names: (&str, &str)) ->
     format!("{when}{place}, {few}{}", count(spheres_total.count, "colliding sphere"))
 }
 
-fn is_of(finding: &Finding, span: &Span, names: (&str, &str)) -> bool {
+/// Whether a finding is the collision of this span.
+fn is_of(finding: &Finding, span: &Span) -> bool {
     matches!(
-        &finding.kind,
-        FindingKind::Pair { verdict: Verdict::Collision, a, b, .. }
-            if (a.as_str(), b.as_str()) == names && finding.first == span.begins[1]
+        finding.kind,
+        FindingKind::Pair { verdict: Verdict::Collision, pair, .. }
+            if pair == span.pair && finding.first == span.begins[1]
     )
 }

@@ -111,6 +111,7 @@ fn joints_outside_their_limits_are_told_and_are_findings() {
             let mut told: Vec<FindingKind> = outside
                 .into_iter()
                 .map(|o| FindingKind::JointLimit {
+                    robot: o.robot,
                     joint: o.name,
                     is_length: o.is_length,
                     worst: o.value,

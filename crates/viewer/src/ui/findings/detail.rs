@@ -64,10 +64,8 @@ fn buttons(ui: &mut Ui, view: &View<'_>, scene: &Scene, finding: &Finding, wishe
         if ui.button("📋 Copy").on_hover_text("Copy these details as text").clicked() {
             ui.ctx().copy_text(text::of(scene, finding));
         }
-        if let FindingKind::Pair { a, b, .. } = &finding.kind
-            && let (Some(a), Some(b)) = (scene.member_named(a), scene.member_named(b))
-        {
-            let pair = Pair { a: a.min(b), b: a.max(b) };
+        if let FindingKind::Pair { pair, .. } = finding.kind {
+            let pair = scene.pairs[pair];
             if ui
                 .button("Step through search")
                 .on_hover_text(

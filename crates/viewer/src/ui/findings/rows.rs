@@ -72,11 +72,11 @@ fn row(timeline: &Timeline, index: usize, finding: &Finding) -> Row {
             let rank = if *verdict == collision::Verdict::Collision { -1.0 } else { clearance_m[0] };
             (format!("{a} | {b}"), measure, rank)
         }
-        FindingKind::JointLimit { joint, is_length, worst, range } => {
+        FindingKind::JointLimit { joint, is_length, worst, range, .. } => {
             let beyond = (range[0] - worst).max(worst - range[1]);
             (joint.clone(), units::joint(*worst, *is_length), -beyond)
         }
-        FindingKind::JointSpeed { joint, is_length, worst, limit } => {
+        FindingKind::JointSpeed { joint, is_length, worst, limit, .. } => {
             (joint.clone(), format!("{}/s", units::joint(*worst, *is_length)), limit - worst)
         }
     };

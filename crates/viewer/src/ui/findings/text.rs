@@ -53,12 +53,12 @@ pub(super) fn of(scene: &Scene, finding: &Finding) -> String {
                 say("colliding smallest spheres", &spheres_total.to_string());
             }
         }
-        FindingKind::JointLimit { joint, is_length, worst, range } => {
+        FindingKind::JointLimit { joint, is_length, worst, range, .. } => {
             say("joint", joint);
             say("worst", &units::joint(*worst, *is_length));
             say("allowed", &range_text(*range, *is_length));
         }
-        FindingKind::JointSpeed { joint, is_length, worst, limit } => {
+        FindingKind::JointSpeed { joint, is_length, worst, limit, .. } => {
             say("joint", joint);
             say("worst", &format!("{}/s", units::joint(*worst, *is_length)));
             say("limit", &format!("{}/s", units::joint(*limit, *is_length)));
