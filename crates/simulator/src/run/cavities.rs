@@ -7,8 +7,8 @@ use geometry::Location;
 use kinematics::PathParameter;
 use rayon::prelude::*;
 
-use super::PointResult;
 use super::prepared::Prepared;
+use continuous::PointResult;
 use continuous::QueryContext;
 use continuous::ShapePair;
 

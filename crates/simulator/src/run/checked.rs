@@ -9,8 +9,8 @@ use kinematics::PathParameter;
 use super::certificate::Certificate;
 use super::minimum::{PairMinimum, minima};
 use super::prepared::Prepared;
+use super::settings::{Mode, RunSettings};
 use super::spans::{Span, proven_spans, sampled_spans};
-use super::{Mode, RunSettings};
 
 /// What checking all points, and perhaps the motion between them, gave.
 pub(super) struct Checked {

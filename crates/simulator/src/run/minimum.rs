@@ -6,11 +6,11 @@ use collision::Verdict;
 use kinematics::PathParameter;
 use rayon::prelude::*;
 
-use super::PointResult;
 use super::finding::{Finding, FindingKind};
 use super::prepared::Prepared;
 use super::witness::Witness;
 use continuous::Found;
+use continuous::PointResult;
 use continuous::Watch;
 use continuous::{DistanceRequest, PairState, QueryContext};
 

@@ -16,7 +16,9 @@ mod limits;
 mod minimum;
 mod nearest;
 mod outcome;
+mod pair_findings;
 mod prepared;
+mod settings;
 mod shortfall;
 mod spans;
 mod spheres;
@@ -39,7 +41,7 @@ pub use depth::Depth;
 pub use detail::details;
 pub use event::Event;
 pub use finding::{
-    CollidingSphere, Finding, FindingKind, JointValue, ProgramLine, Severity, joint_values, program_lines,
+    Finding, FindingKind, JointValue, NearestOfMove, ProgramLine, Severity, joint_values, program_lines,
 };
 pub use free::free_around;
 pub use instant::{check_points, surroundings};
@@ -47,11 +49,11 @@ pub use involved::involved_programs;
 pub use key::{FindingKey, MoveKey, Occurrence, TaughtPoint};
 pub use limits::{JointOutside, joints_outside};
 pub use minimum::PairMinimum;
-pub use nearest::NearestOfMove;
 pub use outcome::{Outcome, RunResult};
+pub use settings::{Mode, RunSettings};
 pub use shortfall::Shortfall;
 pub use spans::Span;
-pub use spheres::SphereTotal;
+pub use spheres::{CollidingSphere, SphereTotal};
 pub use still::StillContact;
 pub use touching::touching;
 pub use trace::{PieceTrace, trace_pair};
@@ -62,36 +64,6 @@ use crate::scene::Scene;
 use checked::{Checked, by_spheres, exactly};
 use prepared::Prepared;
 pub(crate) use prepared::eps;
-
-/// Which question is asked about a program.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mode {
-    /// Every interpolation point.
-    Sampled,
-    /// Every interpolation point, and the motion between them proven.
-    Certified,
-}
-
-impl Mode {
-    /// The name on the command line and in files.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Sampled => "sampled",
-            Self::Certified => "certified",
-        }
-    }
-}
-
-/// How a run is made.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct RunSettings {
-    /// Which question is asked; only the points where spheres decide.
-    pub mode: Mode,
-    /// The smallest clearance of a point is bounded to this, metres.
-    pub accuracy_m: f64,
-    /// Findings show the first colliding pair of smallest spheres instead of all.
-    pub first_hit: bool,
-}
 
 /// Checks every pair over the whole program.
 ///
@@ -122,7 +94,7 @@ pub fn run_watched(
     minimum::tighten_by_points(&prepared, &checked.frames, &mut checked.minima);
     let still = still::look_once(&prepared);
     let in_cavities = cavities::in_cavities(&prepared, &checked.frames);
-    let of_pairs = finding::of_pairs(&prepared, &checked.spans, &checked.minima, settings, &watch)?;
+    let of_pairs = pair_findings::of_pairs(&prepared, &checked.spans, &checked.minima, settings, &watch)?;
     let (spans, mut findings): (Vec<Span>, Vec<Finding>) = of_pairs.into_iter().unzip();
     for (span, finding) in spans.iter().zip(&findings) {
         minimum::tighten(&mut checked.minima[span.pair], finding);

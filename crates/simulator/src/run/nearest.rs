@@ -3,28 +3,15 @@
 use kinematics::PathParameter;
 use program::{Timeline, TimelinePoint};
 
-use super::Mode;
 use super::detail::clearance_m;
-use super::finding::{ProgramLine, program_lines};
+use super::finding::{NearestOfMove, program_lines};
 use super::involved::programs_of_pair;
-use super::key::{MoveKey, MoveKeys};
+use super::key::MoveKeys;
 use super::prepared::Prepared;
+use super::settings::Mode;
 use super::spans::Span;
 use continuous::Near;
 use continuous::{DistanceRequest, QueryContext};
-
-/// The nearest instant of a program move at which a pair that is too near was looked at.
-#[derive(Clone, Debug, PartialEq)]
-pub struct NearestOfMove {
-    /// The instant, within the finding's stretch.
-    pub at: PathParameter,
-    /// Program lines of the move, one per program that drives the pair, in the scene's order.
-    pub program: Vec<ProgramLine>,
-    /// Identities of the moves across runs, in the same order.
-    pub moves: Vec<MoveKey>,
-    /// Bounds on the distance then, metres; the upper one infinite where nothing is known.
-    pub clearance_m: [f64; 2],
-}
 
 /// Instants on either side of the nearest point of a move, each nearer than the next point, at which is looked where the motion is
 /// proven.

@@ -6,8 +6,8 @@ use collision::{DecidedBy, Verdict};
 use kinematics::PathParameter;
 use program::Timeline;
 
-use super::PointResult;
 use super::prepared::Prepared;
+use continuous::PointResult;
 use continuous::{
     CONTACT_ZONE_M, DistanceBounds, Found, Hit, OpenInterval, PairState, ProvenInterval, bracket_width,
 };

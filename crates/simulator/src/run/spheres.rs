@@ -4,9 +4,8 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use collision::{Counts, LeafPair, MostPortions, Portions, Search, colliding_portions, smallest_sphere_at};
-use geometry::Pose;
+use geometry::{Point3, Pose};
 
-use super::CollidingSphere;
 use super::prepared::Prepared;
 use crate::model::Surface;
 use continuous::{Closest, ShapePair};
@@ -16,6 +15,25 @@ const MOST_LISTED: usize = 1000;
 
 /// What is spent on counting them, for every pair of pieces: beyond that they are said to be *at least* as many.
 const MOST_COUNTED: MostPortions = MostPortions { listed: 1 << 20, looked_at: 1 << 22 };
+
+/// A smallest sphere that collides.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CollidingSphere {
+    /// Index of its member.
+    pub member: usize,
+    /// Shape of the member.
+    pub piece: usize,
+    /// Its number in the piece's tree.
+    pub node: u32,
+    /// Its rank: the lowest.
+    pub rank: usize,
+    /// Centre in the member's frame.
+    pub center_in_member_m: Point3<f64>,
+    /// Centre in the world.
+    pub center_in_world_m: Point3<f64>,
+    /// Radius.
+    pub radius_m: f64,
+}
 
 /// How many smallest spheres collide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

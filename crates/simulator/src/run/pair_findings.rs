@@ -1,0 +1,183 @@
+//! The findings of pairs: one per span.
+
+use collision::Verdict;
+use continuous::{MotionBounds, QueryContext, Watch};
+use kinematics::PathParameter;
+use rayon::prelude::*;
+
+use super::depth::depth;
+use super::detail::{DetailRequest, detail};
+use super::finding::{Finding, FindingKind, Severity, program_lines, values_of};
+use super::involved::programs_of_pair;
+use super::key::{FindingKey, MoveKeys};
+use super::minimum::PairMinimum;
+use super::nearest::nearest_by_move;
+use super::prepared::Prepared;
+use super::settings::{Mode, RunSettings};
+use super::spans::Span;
+
+/// One finding per span, with the details of the instant at which it was first seen, or of its smallest clearance; nothing where
+/// the watcher broke off.
+///
+/// # Guarantee
+/// A span in which a collision is seen after all becomes that collision, and so does its finding: what was proven of it is not held
+/// against what is seen.
+pub(super) fn of_pairs(
+    prepared: &Prepared<'_>,
+    spans: &[Span],
+    minima: &[Option<PairMinimum>],
+    settings: RunSettings,
+    watch: &Watch<'_>,
+) -> Option<Vec<(Span, Finding)>> {
+    let points = prepared.scene.timeline.points.len();
+    let keys = MoveKeys::new(prepared.scene);
+    let findings: Vec<Option<(Span, Finding)>> = spans
+        .par_iter()
+        .map(|span| {
+            let minimum = minima[span.pair].as_ref().map(|minimum| minimum.at);
+            watch.goes_on(points).then(|| of_span(prepared, &keys, span, minimum, settings))
+        })
+        .collect();
+    findings.into_iter().collect()
+}
+
+fn of_span(
+    prepared: &Prepared<'_>,
+    keys: &MoveKeys<'_>,
+    span: &Span,
+    minimum: Option<PathParameter>,
+    settings: RunSettings,
+) -> (Span, Finding) {
+    let mut context = QueryContext::new(&prepared.problem);
+    let mut nearest_by_move = match span.verdict {
+        Verdict::Near => nearest_by_move(prepared, keys, &mut context, span, settings.mode, minimum),
+        _ => Vec::new(),
+    };
+    let nearest = nearest_by_move.iter_mut().min_by(|x, y| x.clearance_m[1].total_cmp(&y.clearance_m[1]));
+    let shown = nearest.as_ref().map_or(span.begins[1], |nearest| nearest.at);
+    let mut program = program_lines(prepared.scene, shown);
+    if let Some(nearest) = &nearest {
+        // Between two moves it is the one of them that is shown.
+        let driving = programs_of_pair(prepared.scene, prepared.scene.pairs[span.pair]);
+        for (index, line) in driving.into_iter().zip(&nearest.program) {
+            program[index].clone_from(line);
+        }
+    }
+    context.set(shown);
+    let request =
+        DetailRequest { verdict: Some(span.verdict), accuracy_m: 0.0, first_hit: settings.first_hit };
+    let kind = detail(prepared, &mut context, span.pair, span.found, request);
+    if let (Some(nearest), FindingKind::Pair { clearance_m, .. }) = (nearest, &kind) {
+        nearest.clearance_m = *clearance_m;
+    }
+    let joint_values = values_of(prepared.scene, &context.poses.joint_values);
+    let span = after_all(span, shown, &kind);
+    let (nearest_by_move, depth) = match span.verdict {
+        Verdict::Collision => {
+            (Vec::new(), depth(prepared, &mut context, &mut MotionBounds::default(), &span))
+        }
+        _ => (nearest_by_move, None),
+    };
+    let proven = settings.mode == Mode::Certified;
+    let finding = Finding {
+        id: String::new(),
+        key: FindingKey::default(),
+        severity: if span.verdict == Verdict::Undecided { Severity::Undecided } else { Severity::Error },
+        first: span.begins[1],
+        last: span.ends[0],
+        bracket: proven.then_some([span.begins[0], span.ends[1]]),
+        shown,
+        program,
+        depth,
+        nearest_by_move,
+        kind,
+        joint_values,
+    };
+    (span, finding)
+}
+
+/// The span of what is seen at the instant shown: of something better that collides then, the collision at that instant.
+fn after_all(span: &Span, shown: PathParameter, kind: &FindingKind) -> Span {
+    match kind {
+        FindingKind::Pair { verdict: Verdict::Collision, decided_by, .. }
+            if span.verdict != Verdict::Collision =>
+        {
+            Span {
+                verdict: Verdict::Collision,
+                decided_by: *decided_by,
+                found: None,
+                begins: [span.begins[0], shown],
+                ends: [shown, span.ends[1]],
+                ..*span
+            }
+        }
+        _ => *span,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+
+    use collision::DecidedBy;
+
+    use super::*;
+    use crate::{LoadRequest, Mode, ModelSettings, Models, Surface, load};
+
+    /// A hand of 100 mm that goes 2 m along x in one step, from 1 m before a plate to 1 m behind it.
+    const ROBOT: &str = r#"<robot name="r">
+  <link name="base"/>
+  <link name="hand"><collision><geometry><box size="0.1 0.1 0.1"/></geometry></collision></link>
+  <link name="plate"><collision><geometry><box size="0.01 0.1 0.1"/></geometry></collision></link>
+  <joint name="x" type="prismatic"><parent link="base"/><child link="hand"/><axis xyz="1 0 0"/>
+    <limit lower="-2" upper="2" velocity="9" effort="1"/></joint>
+  <joint name="stands" type="fixed"><parent link="base"/><child link="plate"/></joint>
+</robot>"#;
+
+    #[test]
+    fn a_near_span_in_which_a_collision_is_seen_is_that_collision() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let write = |name: &str, text: &str| {
+            std::fs::write(folder.path().join(name), text).expect("written");
+            folder.path().join(name)
+        };
+        let request = LoadRequest {
+            programs: vec![(None, write("program.csv", "time,x\n0,-1\n1,1\n"))],
+            ..LoadRequest::for_file(write("robot.urdf", ROBOT))
+        };
+        let scene = load(&request).expect("a good robot");
+        let settings = ModelSettings {
+            method: sphere_model::Method::PatentN,
+            smallest_radius_m: Some(0.02),
+            surface: Surface::Exact,
+        };
+        let models = Models::build(&scene, settings).expect("models");
+        let prepared = Prepared::new(&scene, &models);
+        let near = Span {
+            pair: 0,
+            verdict: Verdict::Near,
+            decided_by: DecidedBy::Triangles,
+            found: None,
+            begins: [PathParameter(0.25); 2],
+            ends: [PathParameter(0.75); 2],
+        };
+        let ask = |mode: Mode| {
+            let settings = RunSettings { mode, accuracy_m: 1e-3, first_hit: false };
+            let minimum = PairMinimum { clearance_m: [0.1; 2], at: PathParameter(0.5), witness: None };
+            let watch = |_: crate::Progress<'_>| ControlFlow::Continue(());
+            let found = of_pairs(&prepared, &[near], &[Some(minimum)], settings, &Watch::new(&watch));
+            found.expect("nobody breaks it off").remove(0)
+        };
+        let (span, finding) = ask(Mode::Certified);
+        assert_eq!((span.verdict, span.begins, span.ends), {
+            (Verdict::Collision, [PathParameter(0.25), finding.shown], [finding.shown, PathParameter(0.75)])
+        });
+        let FindingKind::Pair { verdict, clearance_m, .. } = &finding.kind else { panic!("{finding:?}") };
+        assert_eq!((*verdict, clearance_m[0]), (Verdict::Collision, 0.0));
+        assert!(finding.nearest_by_move.is_empty() && finding.severity == Severity::Error);
+        assert_eq!([finding.first, finding.last], [finding.shown; 2]);
+        // A sampled run looks at nothing between its points.
+        let (span, finding) = ask(Mode::Sampled);
+        assert_eq!((span, finding.nearest_by_move.len()), (near, 1));
+    }
+}
