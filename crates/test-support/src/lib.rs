@@ -1,12 +1,18 @@
 //! What the tests of several crates share; never part of the product.
 
+pub mod exact;
 mod random;
 
 use std::path::PathBuf;
 
 pub use random::Random;
 
-/// The four reference cells, by folder.
+/// The folder of the reference cell of this repository.
+pub fn own_reference_cell() -> PathBuf {
+    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/reference"))
+}
+
+/// The four reference cells that are not part of this repository, by folder.
 pub const REFERENCE_CELLS: [&str; 4] = ["irb2400_positioner", "fanuc_m10ia", "puma560_pipes", "puma560_amr"];
 
 /// The folder of the reference cells, `../shared/cells` or the one that `PATHPROOF_CELLS` names; nothing where it is missing, which

@@ -28,15 +28,15 @@ const PROGRAMS: &[&str] = &[
 const ARROWS: [(&str, &[&str]); 20] = [
     ("test-support", &[]),
     ("diagnostics", &[]),
-    ("geometry", &[]),
-    ("mesh-files", &["diagnostics", "geometry"]),
+    ("geometry", &["test-support"]),
+    ("mesh-files", &["diagnostics", "geometry", "test-support"]),
     ("sphere-model", &["geometry", "mesh-files", "test-support"]),
     ("kinematics", &["diagnostics", "geometry", "test-support"]),
     ("robot-files", &["diagnostics", "geometry", "kinematics", "test-support"]),
     ("program", &["diagnostics", "geometry", "kinematics", "test-support"]),
     ("collision", &["geometry", "mesh-files", "sphere-model", "test-support"]),
     ("continuous", &["collision", "geometry", "kinematics", "sphere-model"]),
-    ("cell", &["diagnostics", "geometry", "mesh-files"]),
+    ("cell", &["diagnostics", "geometry", "mesh-files", "test-support"]),
     (
         "simulator",
         &[
@@ -101,7 +101,7 @@ const ARROWS: [(&str, &[&str]); 20] = [
             "simulator",
         ],
     ),
-    ("xtask", &[]),
+    ("xtask", &["test-support"]),
 ];
 const ARROWS_PLACE: &str = concat!(file!(), " (ARROWS)");
 

@@ -2,105 +2,27 @@
 //! one, its witnesses lie on the triangles, and what is said to exceed a limit does; against rational arithmetic.
 
 use num_rational::BigRational;
-use num_traits::{FromPrimitive as _, Signed as _, ToPrimitive as _, Zero as _};
+use num_traits::{FromPrimitive as _, Signed as _, ToPrimitive as _};
 use pathproof_geometry::{
     DISTANCE_ERROR_PER_M, Point3, Triangle, point_triangle, point_triangle_exceeds, triangle_triangle,
     triangle_triangle_within, triangles_intersect,
 };
 
+use test_support::Random;
+use test_support::exact::{RationalPoint, from_f64, point_triangle_squared, triangle_triangle_squared};
+
 type R = BigRational;
-type V = [R; 3];
 
-fn exact(p: &Point3<f64>) -> V {
-    std::array::from_fn(|k| R::from_f64(p[k]).expect("finite"))
+fn exact(p: &Point3<f64>) -> RationalPoint {
+    from_f64([p.x, p.y, p.z])
 }
 
-fn sub(a: &V, b: &V) -> V {
-    std::array::from_fn(|k| &a[k] - &b[k])
-}
+/// The pairs of triangles.
+struct Pairs(Random);
 
-fn along(a: &V, d: &V, t: &R) -> V {
-    std::array::from_fn(|k| &a[k] + &d[k] * t)
-}
-
-fn dot(a: &V, b: &V) -> R {
-    (0..3).map(|k| &a[k] * &b[k]).sum()
-}
-
-fn squared(a: &V, b: &V) -> R {
-    let d = sub(a, b);
-    dot(&d, &d)
-}
-
-fn clamp01(t: R) -> R {
-    let one = R::from_integer(1.into());
-    if t.is_negative() {
-        R::zero()
-    } else if t > one {
-        one
-    } else {
-        t
-    }
-}
-
-fn point_segment(p: &V, u: &V, v: &V) -> R {
-    let d = sub(v, u);
-    let length = dot(&d, &d);
-    let t = if length.is_zero() { R::zero() } else { clamp01(dot(&sub(p, u), &d) / length) };
-    squared(p, &along(u, &d, &t))
-}
-
-fn segment_segment(p: &V, q: &V, u: &V, v: &V) -> R {
-    let mut best =
-        [point_segment(p, u, v), point_segment(q, u, v), point_segment(u, p, q), point_segment(v, p, q)]
-            .into_iter()
-            .min()
-            .expect("four");
-    let (d, e, w) = (sub(q, p), sub(v, u), sub(p, u));
-    let (a, b, c) = (dot(&d, &d), dot(&d, &e), dot(&e, &e));
-    let det = &a * &c - &b * &b;
-    if !det.is_zero() {
-        let (f, g) = (dot(&d, &w), dot(&e, &w));
-        let s = (&b * &g - &c * &f) / &det;
-        let t = (&a * &g - &b * &f) / &det;
-        if clamp01(s.clone()) == s && clamp01(t.clone()) == t {
-            best = best.min(squared(&along(p, &d, &s), &along(u, &e, &t)));
-        }
-    }
-    best
-}
-
-fn point_face(p: &V, t: &[V; 3]) -> Option<R> {
-    let (d, e, w) = (sub(&t[1], &t[0]), sub(&t[2], &t[0]), sub(p, &t[0]));
-    let (a, b, c) = (dot(&d, &d), dot(&d, &e), dot(&e, &e));
-    let det = &a * &c - &b * &b;
-    if det.is_zero() {
-        return None;
-    }
-    let (f, g) = (dot(&d, &w), dot(&e, &w));
-    let u = (&c * &f - &b * &g) / &det;
-    let v = (&a * &g - &b * &f) / &det;
-    let inside = !u.is_negative() && !v.is_negative() && &u + &v <= R::from_integer(1.into());
-    inside.then(|| squared(p, &along(&along(&t[0], &d, &u), &e, &v)))
-}
-
-/// Exact squared distance of triangles that do not intersect.
-fn oracle(a: &Triangle, b: &Triangle) -> R {
-    let (a, b) = (a.each_ref().map(exact), b.each_ref().map(exact));
-    let edges = (0..3).flat_map(|i| (0..3).map(move |j| (i, j)));
-    let edges = edges.map(|(i, j)| segment_segment(&a[i], &a[(i + 1) % 3], &b[j], &b[(j + 1) % 3]));
-    let faces = a.iter().filter_map(|p| point_face(p, &b)).chain(b.iter().filter_map(|p| point_face(p, &a)));
-    edges.chain(faces).min().expect("nine edge pairs")
-}
-
-struct Random(u64);
-
-impl Random {
+impl Pairs {
     fn unit(&mut self) -> f64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) as f64 / (1_u64 << 53) as f64
+        self.0.unit()
     }
 
     fn triangle(&mut self, size: f64, offset: f64) -> Triangle {
@@ -155,10 +77,10 @@ fn within_bound(computed: f64, true_squared: &R, reach: f64) -> bool {
 #[test]
 fn error_stays_within_the_stated_bound() {
     let pairs = std::env::var("PATHPROOF_LONG").map_or(2_000, |_| 200_000);
-    let mut random = Random(0xD1B5_4A32_D192_ED03);
+    let mut pairs_of = Pairs(Random(0xD1B5_4A32_D192_ED03));
     let (mut worst, mut compared) = (0.0_f64, 0);
     for i in 0..pairs {
-        let (a, b) = random.pair();
+        let (a, b) = pairs_of.pair();
         let reach = a.iter().chain(&b).fold(0.0_f64, |m, c| m.max(c.coords.amax()));
         check_point(&a, &b[0], reach, i);
         if triangles_intersect(&a, &b) {
@@ -170,7 +92,7 @@ fn error_stays_within_the_stated_bound() {
             continue;
         }
         compared += 1;
-        let true_squared = oracle(&a, &b);
+        let true_squared = triangle_triangle_squared(&a.each_ref().map(exact), &b.each_ref().map(exact));
         let true_m = true_squared.to_f64().expect("finite").sqrt();
         let closest = triangle_triangle(&a, &b);
         worst = worst.max((closest.distance_m - true_m).abs() / reach);
@@ -198,10 +120,8 @@ fn error_stays_within_the_stated_bound() {
 }
 
 /// Exact squared distance of a point from a triangle.
-fn point_face_or_edge(p: &V, triangle: &Triangle) -> R {
-    let t = triangle.each_ref().map(exact);
-    let edges = (0..3).map(|i| point_segment(p, &t[i], &t[(i + 1) % 3]));
-    edges.chain(point_face(p, &t)).min().expect("three edges")
+fn point_face_or_edge(p: &RationalPoint, triangle: &Triangle) -> R {
+    point_triangle_squared(p, &triangle.each_ref().map(exact))
 }
 
 fn check_point(triangle: &Triangle, p: &Point3<f64>, reach: f64, i: usize) {
