@@ -59,6 +59,8 @@ mod tests {
     use std::f64::consts::FRAC_PI_2;
     use std::fs;
 
+    use test_support::Random;
+
     use super::*;
     use crate::check;
 
@@ -115,26 +117,17 @@ mod tests {
         move_object(text, "cell.ron", name, to).unwrap_or_else(|error| panic!("{error}\n{text}"))
     }
 
-    /// Numbers in [-1, 1) that are the same in every run.
-    struct Random(u64);
-
-    impl Random {
-        fn next(&mut self) -> f64 {
-            self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (self.0 >> 11) as f64 / (1_u64 << 52) as f64 - 1.0
-        }
-
-        fn pose(&mut self, round: usize) -> Pose {
-            let near_pole = FRAC_PI_2 - self.next() * libm::pow(10.0, self.next() * 8.0 - 8.0);
-            let pitch = match round % 4 {
-                0 => self.next() * 1.5,
-                1 => near_pole,
-                2 => -near_pole,
-                _ => [FRAC_PI_2, -FRAC_PI_2, 0.0][round / 4 % 3],
-            };
-            let xyz = [self.next(), self.next() * 10.0, self.next() * 1e-3];
-            Pose::from_xyz_rpy(xyz, [self.next() * 3.2, pitch, self.next() * 3.2])
-        }
+    fn random_pose(random: &mut Random, round: usize) -> Pose {
+        let mut next = || random.within(-1.0, 1.0);
+        let near_pole = FRAC_PI_2 - next() * libm::pow(10.0, next() * 8.0 - 8.0);
+        let pitch = match round % 4 {
+            0 => next() * 1.5,
+            1 => near_pole,
+            2 => -near_pole,
+            _ => [FRAC_PI_2, -FRAC_PI_2, 0.0][round / 4 % 3],
+        };
+        let xyz = [next(), next() * 10.0, next() * 1e-3];
+        Pose::from_xyz_rpy(xyz, [next() * 3.2, pitch, next() * 3.2])
     }
 
     fn assert_close(written: &Pose, asked: &Pose) {
@@ -151,7 +144,7 @@ mod tests {
             for round in 0..200 {
                 let (before, after) = (format!("{start}{before}"), format!("{after}{end}"));
                 let old = format!("{before}{pose}{after}");
-                let to = random.pose(round);
+                let to = random_pose(&mut random, round);
                 let new = moved(&old, "it", &to);
                 assert_close(&object_pose(&new, "it"), &to);
                 assert!(new.starts_with(&before) && new.ends_with(&after), "{new}");
@@ -235,7 +228,7 @@ mod tests {
             .objects
             .iter()
             .enumerate()
-            .map(|(i, object)| (object.value.name.clone(), random.pose(i)))
+            .map(|(i, object)| (object.value.name.clone(), random_pose(&mut random, i)))
             .collect();
         let mut new = old.clone();
         for (name, to) in &places {

@@ -6,22 +6,12 @@ use pathproof_collision::{
     Body, Form, Search, Separation, Silent, Step, Trace, colliding_spheres, surface_contact,
 };
 use sphere_model::{Method, SphereTree, build, build_fitted};
+use test_support::Random;
 
-struct Random(u64);
-
-impl Random {
-    fn unit(&mut self) -> f64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) as f64 / (1_u64 << 53) as f64
-    }
-
-    fn pose(&mut self, spread: f64) -> Pose {
-        let axis = Vector3::from([0; 3].map(|_| self.unit() - 0.5)).normalize();
-        let turned = Pose::from_axis_angle(axis, if self.unit() < 0.2 { 0.0 } else { 6.3 * self.unit() });
-        Pose { translation: Vector3::from([0; 3].map(|_| (self.unit() - 0.5) * spread)), ..turned }
-    }
+fn pose(random: &mut Random, spread: f64) -> Pose {
+    let axis = Vector3::from(random.three(-0.5, 0.5)).normalize();
+    let turned = Pose::from_axis_angle(axis, if random.unit() < 0.2 { 0.0 } else { 6.3 * random.unit() });
+    Pose { translation: Vector3::from(random.three(-0.5, 0.5)) * spread, ..turned }
 }
 
 fn tree(mesh: &TriangleMesh) -> SphereTree {
@@ -55,7 +45,7 @@ fn boxes_in_closed_form_agree_with_their_triangles() {
     let mut search = Search::default();
     let mut touching = 0;
     for i in 0..4_000 {
-        let a_from_b = random.pose(0.7);
+        let a_from_b = pose(&mut random, 0.7);
         for (a, b) in [
             (cuboid("long"), spheres("rod")),
             (spheres("rod"), cuboid("flat")),

@@ -9,6 +9,7 @@ use pathproof_collision::{
 };
 use rayon::prelude::*;
 use sphere_model::{Method, NodeId, SphereTree, build};
+use test_support::Random;
 
 const EPS_M: f64 = 1e-12;
 
@@ -58,30 +59,15 @@ fn models() -> Vec<Model> {
     models
 }
 
-struct Random(u64);
-
-impl Random {
-    fn unit(&mut self) -> f64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) as f64 / (1_u64 << 53) as f64
-    }
-
-    fn pick(&mut self, n: usize) -> usize {
-        (self.unit() * n as f64) as usize
-    }
-
-    /// A pose that brings the boxes of two bodies close, sometimes axis-parallel and flush.
-    fn pose(&mut self, a: &TriangleMesh, b: &TriangleMesh) -> Pose {
-        let axis = Vector3::from([0; 3].map(|_| self.unit() - 0.5)).normalize();
-        let angle = if self.unit() < 0.1 { 0.0 } else { self.unit() * std::f64::consts::TAU };
-        let turned = Pose::from_axis_angle(axis, angle);
-        let reach = 0.5 * (a.bounds().diagonal() + b.bounds().diagonal());
-        let offset = Vector3::from([0; 3].map(|_| self.unit() - 0.5)) * (1.4 * reach * self.unit());
-        let center_b = turned.point(&b.bounds().center());
-        Pose { rotation: turned.rotation, translation: a.bounds().center() - center_b + offset }
-    }
+/// A pose that brings the boxes of two bodies close, sometimes axis-parallel and flush.
+fn pose(random: &mut Random, a: &TriangleMesh, b: &TriangleMesh) -> Pose {
+    let axis = Vector3::from(random.three(-0.5, 0.5)).normalize();
+    let angle = if random.unit() < 0.1 { 0.0 } else { random.unit() * std::f64::consts::TAU };
+    let turned = Pose::from_axis_angle(axis, angle);
+    let reach = 0.5 * (a.bounds().diagonal() + b.bounds().diagonal());
+    let offset = Vector3::from(random.three(-0.5, 0.5)) * (1.4 * reach * random.unit());
+    let center_b = turned.point(&b.bounds().center());
+    Pose { rotation: turned.rotation, translation: a.bounds().center() - center_b + offset }
 }
 
 fn overlap(a: &SphereTree, b: &SphereTree, a_from_b: &Pose, (x, y): (NodeId, NodeId)) -> bool {
@@ -125,14 +111,11 @@ struct Tally {
 }
 
 fn check_pose(models: &[Model], seed: u64) -> Tally {
-    let mut random = Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
-    for _ in 0..8 {
-        random.unit();
-    }
-    let (model_a, model_b) = (&models[random.pick(models.len())], &models[random.pick(models.len())]);
-    let (ia, ib) = (random.pick(2), random.pick(2));
+    let mut random = Random(seed);
+    let (model_a, model_b) = (&models[random.below(models.len())], &models[random.below(models.len())]);
+    let (ia, ib) = (random.below(2), random.below(2));
     let (tree_a, tree_b) = (&model_a.trees[ia], &model_b.trees[ib]);
-    let a_from_b = random.pose(&model_a.mesh, &model_b.mesh);
+    let a_from_b = pose(&mut random, &model_a.mesh, &model_b.mesh);
     let mut search = Search::default();
 
     let found = colliding_spheres(&mut search, (tree_a, tree_b), &a_from_b, EPS_M, &mut Silent);

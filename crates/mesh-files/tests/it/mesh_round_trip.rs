@@ -3,11 +3,11 @@
 
 use std::fmt::Write;
 
-use crate::support::random::Random;
 use crate::support::read;
 use geometry::Point3;
 use ply_rs_bw::parser::Parser;
 use ply_rs_bw::ply::{DefaultElement, Property};
+use test_support::Random;
 
 /// A mesh of triangles with coordinates as 32-bit numbers.
 struct Mesh {
@@ -23,7 +23,7 @@ impl Mesh {
                 [0; 3].map(|_| {
                     loop {
                         // Any bits, so any size and many digits.
-                        let value = f32::from_bits(random.next() as u32);
+                        let value = f32::from_bits(random.bits() as u32);
                         if value.is_finite() {
                             break value;
                         }

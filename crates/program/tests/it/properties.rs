@@ -4,64 +4,45 @@ use kinematics::PathParameter;
 use pathproof_program::{
     JointInfo, JointKind, Knot, Sampling, TimeBasis, Timeline, Trajectory, interpolate, read_csv, read_native,
 };
+use test_support::Random;
 
-/// A small deterministic generator (xorshift with 64 bits of state).
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0
+fn sampling(random: &mut Random) -> Sampling {
+    match random.below(3) {
+        0 => Sampling::KnotsOnly,
+        1 => Sampling::Period { seconds: 0.05 + random.unit() },
+        _ => Sampling::MaxStep { revolute_rad: 0.1 + random.unit(), prismatic_m: 0.1 + random.unit() },
     }
+}
 
-    fn below(&mut self, limit: u64) -> u64 {
-        self.next() % limit
+fn trajectory(random: &mut Random) -> Trajectory {
+    let joints = 1 + random.below(4);
+    let mut time_s = if random.below(2) == 0 { 0.0 } else { random.unit() };
+    let mut knots: Vec<Knot> = Vec::new();
+    for line in 2..3 + random.below(6) as u32 {
+        let position = match knots.last() {
+            Some(before) if random.below(5) == 0 => before.position.clone(),
+            _ => (0..joints).map(|_| 6.0 * random.unit() - 3.0).collect(),
+        };
+        let still = knots.last().is_some_and(|before| before.position == position);
+        // Quarter seconds make knots of different robots meet at one time.
+        time_s += match random.below(3) {
+            0 if still => 0.0,
+            1 => 0.25 * (1 + random.below(8)) as f64,
+            _ => 0.01 + 2.0 * random.unit(),
+        };
+        knots.push(Knot { time_s, position, line, label: None });
     }
-
-    fn unit(&mut self) -> f64 {
-        (self.next() >> 11) as f64 / (1_u64 << 53) as f64
-    }
-
-    fn sampling(&mut self) -> Sampling {
-        match self.below(3) {
-            0 => Sampling::KnotsOnly,
-            1 => Sampling::Period { seconds: 0.05 + self.unit() },
-            _ => Sampling::MaxStep { revolute_rad: 0.1 + self.unit(), prismatic_m: 0.1 + self.unit() },
-        }
-    }
-
-    fn trajectory(&mut self) -> Trajectory {
-        let joints = 1 + self.below(4) as usize;
-        let mut time_s = if self.below(2) == 0 { 0.0 } else { self.unit() };
-        let mut knots: Vec<Knot> = Vec::new();
-        for line in 2..3 + self.below(6) as u32 {
-            let position = match knots.last() {
-                Some(before) if self.below(5) == 0 => before.position.clone(),
-                _ => (0..joints).map(|_| 6.0 * self.unit() - 3.0).collect(),
-            };
-            let still = knots.last().is_some_and(|before| before.position == position);
-            // Quarter seconds make knots of different robots meet at one time.
-            time_s += match self.below(3) {
-                0 if still => 0.0,
-                1 => 0.25 * (1 + self.below(8)) as f64,
-                _ => 0.01 + 2.0 * self.unit(),
-            };
-            knots.push(Knot { time_s, position, line, label: None });
-        }
-        Trajectory {
-            file: "random".into(),
-            joints: (0..joints).map(|joint| format!("j{joint}")).collect(),
-            kinds: (0..joints)
-                .map(|_| if self.below(2) == 0 { JointKind::Revolute } else { JointKind::Prismatic })
-                .collect(),
-            time_basis: TimeBasis::Seconds,
-            knots,
-            sampling: self.sampling(),
-            syncs: Vec::new(),
-            notes: Vec::new(),
-        }
+    Trajectory {
+        file: "random".into(),
+        joints: (0..joints).map(|joint| format!("j{joint}")).collect(),
+        kinds: (0..joints)
+            .map(|_| if random.below(2) == 0 { JointKind::Revolute } else { JointKind::Prismatic })
+            .collect(),
+        time_basis: TimeBasis::Seconds,
+        knots,
+        sampling: sampling(random),
+        syncs: Vec::new(),
+        notes: Vec::new(),
     }
 }
 
@@ -155,7 +136,7 @@ fn check_steps(trajectories: &[Trajectory], timeline: &Timeline) {
 fn one_robot() {
     let mut random = Random(0x9E37_79B9_7F4A_7C15);
     for _ in 0..3000 {
-        let trajectories = [random.trajectory()];
+        let trajectories = [trajectory(&mut random)];
         let timeline = interpolate(&trajectories).unwrap();
         check_positions(&trajectories, &timeline);
         check_steps(&trajectories, &timeline);
@@ -167,7 +148,7 @@ fn several_robots_on_one_clock() {
     let mut random = Random(0x0123_4567_89AB_CDEF);
     for _ in 0..3000 {
         let count = 2 + random.below(2);
-        let trajectories: Vec<Trajectory> = (0..count).map(|_| random.trajectory()).collect();
+        let trajectories: Vec<Trajectory> = (0..count).map(|_| trajectory(&mut random)).collect();
         let timeline = interpolate(&trajectories).unwrap();
         check_positions(&trajectories, &timeline);
         check_steps(&trajectories, &timeline);
@@ -178,7 +159,7 @@ fn several_robots_on_one_clock() {
 fn the_order_of_robots_changes_only_the_order_of_positions() {
     let mut random = Random(77);
     for _ in 0..500 {
-        let pair = [random.trajectory(), random.trajectory()];
+        let pair = [trajectory(&mut random), trajectory(&mut random)];
         let swapped = [pair[1].clone(), pair[0].clone()];
         let mut timeline = interpolate(&swapped).unwrap();
         for point in &mut timeline.points {
@@ -194,7 +175,7 @@ fn the_order_of_robots_changes_only_the_order_of_positions() {
 fn a_time_leads_to_its_instant_and_back() {
     let mut random = Random(31);
     for _ in 0..500 {
-        let trajectories: Vec<Trajectory> = (0..=random.below(2)).map(|_| random.trajectory()).collect();
+        let trajectories: Vec<Trajectory> = (0..=random.below(2)).map(|_| trajectory(&mut random)).collect();
         let timeline = interpolate(&trajectories).unwrap();
         let last = timeline.points.len() - 1;
         let (start_s, end_s) = (timeline.points[0].time_s, timeline.points[last].time_s);
@@ -267,8 +248,8 @@ fn damaged_files_are_programs_or_errors() {
         let original = if round % 2 == 0 { native } else { table };
         let mut bytes = original.to_vec();
         for _ in 0..=random.below(3) {
-            let at = random.below(bytes.len() as u64) as usize;
-            let letter = letters[random.below(letters.len() as u64) as usize];
+            let at = random.below(bytes.len());
+            let letter = letters[random.below(letters.len())];
             match random.below(3) {
                 0 => bytes[at] = letter,
                 1 => bytes.insert(at, letter),

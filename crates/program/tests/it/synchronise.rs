@@ -6,18 +6,7 @@ use diagnostics::Place;
 use pathproof_program::{
     JointKind, Knot, Sampling, SyncPoint, TimeBasis, TimelinePoint, Trajectory, interpolate, synchronise,
 };
-
-/// A small deterministic generator (xorshift with 64 bits of state).
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0 % limit
-    }
-}
+use test_support::Random;
 
 /// A cell, and for every meeting its instant as the definition gives it.
 struct Drawn {
@@ -30,7 +19,7 @@ struct Drawn {
 
 /// Programs that move, then meet in groups, again and again; durations are counted in `tick_s`.
 fn draw(random: &mut Random, tick_s: f64) -> Drawn {
-    let programs = 2 + random.below(4) as usize;
+    let programs = 2 + random.below(4);
     let mut trajectories: Vec<Trajectory> = (0..programs).map(|index| empty(&format!("p{index}"))).collect();
     let mut lines = vec![2; programs];
     let mut clocks_s = vec![0.0; programs];
@@ -47,11 +36,11 @@ fn draw(random: &mut Random, tick_s: f64) -> Drawn {
         }
         // A name belongs to a group; groups meet again under the same name.
         let group = if !groups.is_empty() && random.below(2) == 0 {
-            random.below(groups.len() as u64) as usize
+            random.below(groups.len())
         } else {
             let mut all: Vec<usize> = (0..programs).collect();
             while all.len() > 2 && random.below(2) == 0 {
-                all.remove(random.below(all.len() as u64) as usize);
+                all.remove(random.below(all.len()));
             }
             groups.push(all);
             groups.len() - 1
@@ -183,7 +172,7 @@ fn the_order_of_the_programs_changes_no_bit() {
         };
         let mut shuffled = drawn.trajectories.clone();
         for index in (1..shuffled.len()).rev() {
-            shuffled.swap(index, random.below(index as u64 + 1) as usize);
+            shuffled.swap(index, random.below(index + 1));
         }
         assert_eq!(by_file(shuffled), by_file(drawn.trajectories));
     }
@@ -215,8 +204,8 @@ fn a_sync_that_is_left_out_is_an_error_where_its_partners_show_it() {
     let mut random = Random(5);
     let [mut refused, mut unseen] = [0, 0];
     for mut drawn in cells().filter(|drawn| !drawn.meetings.is_empty()) {
-        let (who, _) = &drawn.meetings[random.below(drawn.meetings.len() as u64) as usize];
-        let (program, line) = who[random.below(who.len() as u64) as usize];
+        let (who, _) = &drawn.meetings[random.below(drawn.meetings.len())];
+        let (program, line) = who[random.below(who.len())];
         let syncs = &mut drawn.trajectories[program].syncs;
         let at = syncs.iter().position(|sync| sync.place.line == line).expect("a sync of the meeting");
         let name = syncs.remove(at).name;

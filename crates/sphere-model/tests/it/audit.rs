@@ -2,6 +2,7 @@
 
 use geometry::{Point3, Pose, Shape, Triangle, TriangleMesh, point_triangle};
 use pathproof_sphere_model::{Audit, AuditSettings, AuditVerdict, AuditedShape, Ball, Method, audit, build};
+use test_support::Random;
 
 const SETTINGS: AuditSettings = AuditSettings { accuracy_m: 1e-4, most_pieces: 2_000_000 };
 
@@ -29,28 +30,12 @@ fn triangles(shapes: &[AuditedShape<'_>]) -> Vec<Triangle> {
     shapes.iter().flat_map(of).collect()
 }
 
-struct Random(u64);
-
-impl Random {
-    /// In 0..1.
-    fn next(&mut self) -> f64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) as f64 / (1_u64 << 53) as f64
+fn point_on([a, b, c]: &Triangle, random: &mut Random) -> Point3<f64> {
+    let (mut u, mut v) = (random.unit(), random.unit());
+    if u + v > 1.0 {
+        (u, v) = (1.0 - u, 1.0 - v);
     }
-
-    fn between(&mut self, low: f64, high: f64) -> f64 {
-        low + (high - low) * self.next()
-    }
-
-    fn point_on(&mut self, [a, b, c]: &Triangle) -> Point3<f64> {
-        let (mut u, mut v) = (self.next(), self.next());
-        if u + v > 1.0 {
-            (u, v) = (1.0 - u, 1.0 - v);
-        }
-        a + (b - a) * u + (c - a) * v
-    }
+    a + (b - a) * u + (c - a) * v
 }
 
 fn area(&[a, b, c]: &Triangle) -> f64 {
@@ -79,9 +64,9 @@ fn check(outcome: &Audit, shapes: &[AuditedShape<'_>], balls: &[Ball], random: &
     let whole = ends[ends.len() - 1];
     let (mut bare, samples) = (0, 20_000);
     for _ in 0..samples {
-        let at = random.next() * whole;
+        let at = random.unit() * whole;
         let triangle = &triangles[ends.partition_point(|&end| end < at).min(ends.len() - 1)];
-        let outside = outside_m(&random.point_on(triangle), balls);
+        let outside = outside_m(&point_on(triangle, random), balls);
         assert!(outside <= high + 1e-12);
         bare += u32::from(outside > 0.0);
     }
@@ -114,7 +99,7 @@ fn bounds_hold_for_random_balls_around_random_shapes() {
     let rounds = if std::env::var_os("PATHPROOF_LONG").is_some() { 400 } else { 40 };
     let (mut covered, mut gaps) = (0, 0);
     for round in 0..rounds {
-        let size = [0; 3].map(|_| random.between(0.05, 0.5));
+        let size = [0; 3].map(|_| random.within(0.05, 0.5));
         let shapes = [
             Shape::cuboid(size),
             Shape::cylinder(size[0], size[1]),
@@ -122,19 +107,19 @@ fn bounds_hold_for_random_balls_around_random_shapes() {
             Shape::cuboid([size[0], size[1], 1e-4]),
         ];
         let pose = Pose::from_xyz_rpy(
-            [random.next(), random.next(), random.next()],
-            [3.0 * random.next(), 1.0, 3.0 * random.next()],
+            [random.unit(), random.unit(), random.unit()],
+            [3.0 * random.unit(), 1.0, 3.0 * random.unit()],
         );
         let one = shapes[round % 4].as_ref().expect("valid");
-        let other = shapes[random.between(0.0, 4.0) as usize].as_ref().expect("valid");
+        let other = shapes[random.within(0.0, 4.0) as usize].as_ref().expect("valid");
         let shapes = [in_place(&one.mesh), AuditedShape { link_from_mesh: pose, ..in_place(&other.mesh) }];
         let surface = triangles(&shapes);
-        let count = random.between(1.0, 30.0) as usize;
-        let scale = random.between(0.05, 0.6);
+        let count = random.within(1.0, 30.0) as usize;
+        let scale = random.within(0.05, 0.6);
         let balls: Vec<Ball> = (0..count)
             .map(|_| {
-                let triangle = &surface[random.between(0.0, surface.len() as f64) as usize];
-                Ball { center: random.point_on(triangle), radius_m: scale * random.between(0.5, 1.5) }
+                let triangle = &surface[random.within(0.0, surface.len() as f64) as usize];
+                Ball { center: point_on(triangle, &mut random), radius_m: scale * random.within(0.5, 1.5) }
             })
             .collect();
         let outcome = audit(&shapes, &balls, SETTINGS);
@@ -161,8 +146,8 @@ fn built_models_are_covered_and_a_missing_sphere_is_found() {
         let surface = triangles(&shapes);
         let mut removed = 0;
         while removed < 5 {
-            let triangle = &surface[random.between(0.0, surface.len() as f64) as usize];
-            let point = random.point_on(triangle);
+            let triangle = &surface[random.within(0.0, surface.len() as f64) as usize];
+            let point = point_on(triangle, &mut random);
             let holding: Vec<usize> =
                 (0..balls.len()).filter(|&k| outside_m(&point, &balls[k..=k]) <= 0.0).collect();
             let [needed] = holding[..] else { continue };
@@ -174,8 +159,8 @@ fn built_models_are_covered_and_a_missing_sphere_is_found() {
             assert!(outside_m(&place.point, &[missing]) <= 0.0, "the gap is where the sphere was");
             assert!(outcome.gap_m[1] >= outside_m(&point, &others), "{missing:?}");
             for _ in 0..2000 {
-                let triangle = &surface[random.between(0.0, surface.len() as f64) as usize];
-                let sample = random.point_on(triangle);
+                let triangle = &surface[random.within(0.0, surface.len() as f64) as usize];
+                let sample = point_on(triangle, &mut random);
                 assert!(outside_m(&sample, &others) <= outcome.gap_m[1] + 1e-12, "{missing:?}");
             }
             removed += 1;

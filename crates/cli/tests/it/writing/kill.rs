@@ -10,6 +10,8 @@ use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
+use test_support::Random;
+
 use crate::support::{Folder, pathproof};
 use crate::writing::{arguments, cells, files};
 
@@ -17,18 +19,6 @@ type Files = BTreeMap<String, Vec<u8>>;
 
 /// Kills where no number is asked for.
 const KILLS: u32 = 100;
-
-/// Numbers without a pattern, the same in every run.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0 % bound.max(1)
-    }
-}
 
 /// How often to kill; nothing in a short run.
 fn kills() -> Option<u32> {
@@ -139,7 +129,7 @@ fn kill(target: &Target<'_>, kills: u32, holds: impl Fn(&Files, [&Files; 2], usi
     usual.sort();
     let (writing, before_it) = usual[usual.len() / 2];
     let mut random = Random(0x5EED);
-    let mut time = |longest: Duration| Duration::from_nanos(random.below(longest.as_nanos() as u64));
+    let mut time = |longest: Duration| longest.mul_f64(random.unit());
     let (mut before, mut within, mut after, mut ended) = (0, 0, 0, 0);
     let (mut current, mut switched) = (1, 0_u32);
     let mut number = 0;

@@ -7,9 +7,10 @@ mod oracle;
 use geometry::{Pose, point_triangle};
 use pathproof_collision::{Body, Clearance, ClosestTriangles, Search, Separation, Silent, Wanted, clearance};
 use rayon::prelude::*;
+use test_support::Random;
 
 use models::{Model, models};
-use oracle::{Random, brute_force};
+use oracle::{brute_force, early, pose};
 
 const EPS_M: f64 = 1e-12;
 /// What the bounds may be off, metres.
@@ -90,19 +91,19 @@ fn check_pose((a, b): (&Model, &Model), a_from_b: &Pose, random: &mut Random) ->
     let (bodies_a, bodies_b) = (a.bodies(), b.bodies());
     for enough_m in [EPS_M, 1e-3, 0.05, f64::INFINITY] {
         for accuracy_m in [0.0, 1e-4, 1e-3, f64::INFINITY] {
-            let (i, j) = (random.pick_early(bodies_a.len()), random.pick_early(bodies_b.len()));
+            let (i, j) = (early(random, bodies_a.len()), early(random, bodies_b.len()));
             let name = format!("{} by form {i}, {} by form {j}", a.name, b.name);
             let question = Question { name, a: bodies_a[i], b: bodies_b[j], a_from_b: *a_from_b, true_m };
             let needed_m = if random.unit() < 0.5 { enough_m } else { enough_m.min(0.01) };
             let wanted = Wanted { eps_m: EPS_M, needed_m, enough_m, accuracy_m };
-            let near = (random.pick(a.mesh.triangle_count()), random.pick(b.mesh.triangle_count()));
+            let near = (random.below(a.mesh.triangle_count()), random.below(b.mesh.triangle_count()));
             let near = (random.unit() < 0.5).then_some((near.0 as u32, near.1 as u32));
             question.check(&mut search, wanted, near);
             question.swapped().check(&mut search, wanted, near.map(|(x, y)| (y, x)));
         }
     }
     for _ in 0..4 {
-        let (i, j) = (random.pick_early(bodies_a.len()), random.pick_early(bodies_b.len()));
+        let (i, j) = (early(random, bodies_a.len()), early(random, bodies_b.len()));
         let name = format!("{} by form {i}, {} by form {j}", a.name, b.name);
         let question = Question { name, a: bodies_a[i], b: bodies_b[j], a_from_b: *a_from_b, true_m };
         question.check_separation(&mut separation);
@@ -124,9 +125,9 @@ fn check_pose((a, b): (&Model, &Model), a_from_b: &Pose, random: &mut Random) ->
 
 /// A random pose, and poses that bring the surfaces to a small gap along the line between their nearest points.
 fn check_seed(models: &[Model], seed: u64) -> Vec<f64> {
-    let mut random = Random::new(seed);
-    let (a, b) = (&models[random.pick(models.len())], &models[random.pick(models.len())]);
-    let a_from_b = random.pose(a, b);
+    let mut random = Random(seed);
+    let (a, b) = (&models[random.below(models.len())], &models[random.below(models.len())]);
+    let a_from_b = pose(&mut random, a, b);
     let mut distances_m = vec![check_pose((a, b), &a_from_b, &mut random)];
     let nearest = brute_force(&a.mesh, &b.mesh, &a_from_b);
     if nearest.distance_m > 1e-6 {

@@ -3,8 +3,9 @@
 use geometry::{Point3, Pose, Shape, Triangle, TriangleMesh, Vector3};
 use pathproof_collision::{Body, Form};
 use sphere_model::{Method, SphereTree, build, build_fitted, prove_coverage};
+use test_support::Random;
 
-use crate::clearance_oracle::oracle::Random;
+use crate::clearance_oracle::oracle::{direction, vector};
 
 /// A surface with everything a query can ask it by.
 pub(crate) struct Model {
@@ -24,7 +25,7 @@ impl Model {
         let [patent_n, patent_3] = [(Method::PatentN, 0.1), (Method::Patent3, 0.25)]
             .map(|(method, share)| build(&mesh, method, share * diagonal_m).expect("fits"));
         let twin_from_home =
-            Pose { translation: random.vector() * 4.0, ..Pose::from_axis_angle(random.direction(), 6.0) };
+            Pose { translation: vector(random) * 4.0, ..Pose::from_axis_angle(direction(random), 6.0) };
         let loose: Vec<Triangle> = (0..mesh.triangle_count())
             .map(|i| mesh.triangle(i).map(|corner| twin_from_home.point(&corner)))
             .collect();
@@ -92,8 +93,8 @@ fn angle_bar() -> Vec<Triangle> {
 fn soup(random: &mut Random) -> Vec<Triangle> {
     (0..60)
         .map(|i| {
-            let (at, size) = (random.vector() * 0.2, libm::pow(10.0, -1.0 - 3.0 * random.unit()));
-            let mut t: Triangle = [0; 3].map(|_| Point3::from(at + random.vector() * size));
+            let (at, size) = (vector(random) * 0.2, libm::pow(10.0, -1.0 - 3.0 * random.unit()));
+            let mut t: Triangle = [0; 3].map(|_| Point3::from(at + vector(random) * size));
             match i % 4 {
                 0 => t[2] = t[0] + (t[1] - t[0]) * 0.5,
                 1 => t[1] = t[0],
@@ -105,7 +106,7 @@ fn soup(random: &mut Random) -> Vec<Triangle> {
 }
 
 pub(crate) fn models() -> Vec<Model> {
-    let random = &mut Random::new(7);
+    let random = &mut Random(7);
     let flake = [[0.0, 0.0, 0.0], [0.05, 0.01, 0.0], [0.01, 0.04, 0.02]].map(Point3::from);
     let point = [[0.01, 0.02, 0.03]; 3].map(Point3::from);
     let segment = [[0.0, 0.0, 0.0], [0.1, 0.05, 0.0], [0.05, 0.025, 0.0]].map(Point3::from);

@@ -1,71 +1,50 @@
 //! The distance of two surfaces by brute force over all pairs of triangles, and the poses it is asked at.
 
 use geometry::{Aabb, ClosestPoints, Pose, Triangle, TriangleMesh, Vector3, triangle_triangle};
+use test_support::Random;
 
 use crate::clearance_oracle::models::Model;
 
-/// Seeded random numbers.
-pub(crate) struct Random(u64);
+/// An index below `n`: the later, the rarer, since the last is slow.
+pub(crate) fn early(random: &mut Random, n: usize) -> usize {
+    random.below(n).min(random.below(n))
+}
 
-impl Random {
-    pub(crate) fn new(seed: u64) -> Self {
-        let mut random = Self(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
-        (0..8).for_each(|_| _ = random.unit());
-        random
-    }
+/// In a cube of edge 1 around the origin.
+pub(crate) fn vector(random: &mut Random) -> Vector3<f64> {
+    Vector3::from(random.three(-0.5, 0.5))
+}
 
-    pub(crate) fn unit(&mut self) -> f64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) as f64 / (1_u64 << 53) as f64
-    }
+pub(crate) fn direction(random: &mut Random) -> Vector3<f64> {
+    vector(random).normalize()
+}
 
-    pub(crate) fn pick(&mut self, n: usize) -> usize {
-        (self.unit() * n as f64) as usize
-    }
+fn vertex(random: &mut Random, mesh: &TriangleMesh) -> Vector3<f64> {
+    mesh.vertices()[random.below(mesh.vertices().len())].coords
+}
 
-    /// The later, the rarer: the last is slow.
-    pub(crate) fn pick_early(&mut self, n: usize) -> usize {
-        self.pick(n).min(self.pick(n))
-    }
-
-    /// In a cube of edge 1 around the origin.
-    pub(crate) fn vector(&mut self) -> Vector3<f64> {
-        Vector3::from([0; 3].map(|_| self.unit() - 0.5))
-    }
-
-    pub(crate) fn direction(&mut self) -> Vector3<f64> {
-        self.vector().normalize()
-    }
-
-    fn vertex(&mut self, mesh: &TriangleMesh) -> Vector3<f64> {
-        mesh.vertices()[self.pick(mesh.vertices().len())].coords
-    }
-
-    /// From deep overlap to far apart; one inside the other; vertex on vertex; boxes flush.
-    pub(crate) fn pose(&mut self, a: &Model, b: &Model) -> Pose {
-        let (a, b) = (&a.mesh, &b.mesh);
-        let angle = if self.unit() < 0.2 { 0.0 } else { 6.3 * self.unit() };
-        let turned = Pose::from_axis_angle(self.direction(), angle);
-        let center_b = turned.point(&b.bounds().center()).coords;
-        let reach_m = 0.5 * (a.bounds().diagonal() + b.bounds().diagonal());
-        let translation = match self.pick(6) {
-            0 => a.bounds().center().coords - center_b + self.vector() * (0.1 * reach_m * self.unit()),
-            1 => a.bounds().center().coords - center_b + self.direction() * (1.2 * reach_m * self.unit()),
-            2 => a.bounds().center().coords - center_b + self.direction() * (5.0 * reach_m * self.unit()),
-            // Somewhere in the other's box: wholly inside where it is small.
-            3 => a.bounds().center().coords + self.vector().component_mul(&a.bounds().size()) - center_b,
-            4 => self.vertex(a) - turned.vector(&self.vertex(b)),
-            _ => {
-                let axis = self.pick(3);
-                let mut shift = a.bounds().center().coords - center_b + self.vector() * reach_m;
-                shift[axis] = a.bounds().high[axis] - b.bounds().low[axis];
-                shift
-            }
-        };
-        Pose { translation, ..turned }
-    }
+/// From deep overlap to far apart; one inside the other; vertex on vertex; boxes flush.
+pub(crate) fn pose(random: &mut Random, a: &Model, b: &Model) -> Pose {
+    let (a, b) = (&a.mesh, &b.mesh);
+    let angle = if random.unit() < 0.2 { 0.0 } else { 6.3 * random.unit() };
+    let turned = Pose::from_axis_angle(direction(random), angle);
+    let center_b = turned.point(&b.bounds().center()).coords;
+    let reach_m = 0.5 * (a.bounds().diagonal() + b.bounds().diagonal());
+    let translation = match random.below(6) {
+        0 => a.bounds().center().coords - center_b + vector(random) * (0.1 * reach_m * random.unit()),
+        1 => a.bounds().center().coords - center_b + direction(random) * (1.2 * reach_m * random.unit()),
+        2 => a.bounds().center().coords - center_b + direction(random) * (5.0 * reach_m * random.unit()),
+        // Somewhere in the other's box: wholly inside where it is small.
+        3 => a.bounds().center().coords + vector(random).component_mul(&a.bounds().size()) - center_b,
+        4 => vertex(random, a) - turned.vector(&vertex(random, b)),
+        _ => {
+            let axis = random.below(3);
+            let mut shift = a.bounds().center().coords - center_b + vector(random) * reach_m;
+            shift[axis] = a.bounds().high[axis] - b.bounds().low[axis];
+            shift
+        }
+    };
+    Pose { translation, ..turned }
 }
 
 /// A gap between two boxes along the axes, squared: below the distance of what is inside.

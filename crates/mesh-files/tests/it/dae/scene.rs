@@ -1,6 +1,7 @@
 //! Nodes, transforms and instances.
 
 use geometry::Point3;
+use test_support::Random;
 
 use super::{INSTANCE, SQUARE, read, refused, triangles, warnings, with};
 
@@ -21,44 +22,35 @@ fn apply(m: &Matrix, p: &Point3<f64>) -> [f64; 3] {
     std::array::from_fn(|i| m[i][0] * p.x + m[i][1] * p.y + m[i][2] * p.z + m[i][3])
 }
 
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> f64 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 11) as f64 / (1_u64 << 53) as f64 * 4.0 - 2.0
-    }
-
-    /// An element of a transform and its matrix; rotations about single axes, written out.
-    fn transform(&mut self) -> (String, Matrix) {
-        let [a, b, c] = [self.next(), self.next(), self.next()];
-        match (self.0 >> 40) % 6 {
-            0 => {
-                let m = [[1.0, 0.0, 0.0, a], [0.0, 1.0, 0.0, b], [0.0, 0.0, 1.0, c], [0.0, 0.0, 0.0, 1.0]];
-                (format!("<translate sid=\"t\">{a} {b} {c}</translate>"), m)
+/// An element of a transform and its matrix; rotations about single axes, written out.
+fn transform(random: &mut Random) -> (String, Matrix) {
+    let [a, b, c] = random.three(-2.0, 2.0);
+    match random.below(6) {
+        0 => {
+            let m = [[1.0, 0.0, 0.0, a], [0.0, 1.0, 0.0, b], [0.0, 0.0, 1.0, c], [0.0, 0.0, 0.0, 1.0]];
+            (format!("<translate sid=\"t\">{a} {b} {c}</translate>"), m)
+        }
+        1 => {
+            let m = [[a, 0.0, 0.0, 0.0], [0.0, b, 0.0, 0.0], [0.0, 0.0, c, 0.0], [0.0, 0.0, 0.0, 1.0]];
+            (format!("<scale>{a} {b} {c}</scale>"), m)
+        }
+        2 => {
+            let m = [[a, b, c, b], [c, a, b, c], [b, a, a, a], [0.0, 0.0, 0.0, 1.0]];
+            let numbers: Vec<String> = m.concat().iter().map(ToString::to_string).collect();
+            (format!("<matrix>{}</matrix>", numbers.join(" ")), m)
+        }
+        axis => {
+            let degrees = a * 180.0;
+            let (sine, cosine) = libm::sincos(degrees.to_radians());
+            let (i, j) = [(1, 2), (2, 0), (0, 1)][axis - 3];
+            let mut m = [[0.0; 4]; 4];
+            for (k, row) in m.iter_mut().enumerate() {
+                row[k] = 1.0;
             }
-            1 => {
-                let m = [[a, 0.0, 0.0, 0.0], [0.0, b, 0.0, 0.0], [0.0, 0.0, c, 0.0], [0.0, 0.0, 0.0, 1.0]];
-                (format!("<scale>{a} {b} {c}</scale>"), m)
-            }
-            2 => {
-                let m = [[a, b, c, b], [c, a, b, c], [b, a, a, a], [0.0, 0.0, 0.0, 1.0]];
-                let numbers: Vec<String> = m.concat().iter().map(ToString::to_string).collect();
-                (format!("<matrix>{}</matrix>", numbers.join(" ")), m)
-            }
-            axis => {
-                let degrees = a * 180.0;
-                let (sine, cosine) = libm::sincos(degrees.to_radians());
-                let (i, j) = [(1, 2), (2, 0), (0, 1)][axis as usize - 3];
-                let mut m = [[0.0; 4]; 4];
-                for (k, row) in m.iter_mut().enumerate() {
-                    row[k] = 1.0;
-                }
-                (m[i][i], m[i][j], m[j][i], m[j][j]) = (cosine, -sine, sine, cosine);
-                let mut unit = [0.0; 3];
-                unit[axis as usize - 3] = 2.5;
-                (format!("<rotate>{} {} {} {degrees}</rotate>", unit[0], unit[1], unit[2]), m)
-            }
+            (m[i][i], m[i][j], m[j][i], m[j][j]) = (cosine, -sine, sine, cosine);
+            let mut unit = [0.0; 3];
+            unit[axis - 3] = 2.5;
+            (format!("<rotate>{} {} {} {degrees}</rotate>", unit[0], unit[1], unit[2]), m)
         }
     }
 }
@@ -84,7 +76,7 @@ fn transforms_apply_in_document_order_and_mirrors_keep_outside_outside() {
         for _ in 0..3 {
             nodes.push_str("<node>");
             for _ in 0..2 {
-                let (text, matrix) = random.transform();
+                let (text, matrix) = transform(&mut random);
                 nodes.push_str(&text);
                 world = product(&world, &matrix);
             }

@@ -1,41 +1,38 @@
 //! Good files with seeded damage.
 
 use super::{SQUARE, bytes, glb, inner, read_bytes};
+use test_support::Random;
 
 /// Twenty thousand mutants: none panics, and what is read is finite and not empty.
 #[test]
 fn damaged_files_are_refused_or_read_whole() {
-    let mut seed = 9_u64;
-    let mut random = |below: usize| {
-        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (seed >> 33) as usize % below
-    };
+    let mut random = Random(9);
     let good = [SQUARE.as_bytes().to_vec(), glb(&[(b"JSON", inner().as_bytes()), (b"BIN\0", &bytes())])];
     let (mut accepted, mut refused) = (0, 0);
     for round in 0..20_000 {
         let mut file = good[round % 2].clone();
-        for _ in 0..=random(2) {
-            let at = random(file.len());
-            let end = (at + 1 + random(20)).min(file.len());
-            match random(7) {
+        for _ in 0..=random.below(2) {
+            let at = random.below(file.len());
+            let end = (at + 1 + random.below(20)).min(file.len());
+            match random.below(7) {
                 0 => drop(file.drain(at..end)),
                 1 => file.insert(at, file[at]),
-                2 => file[at] = b"0123456789-.eE{}[]:,\"\0\xff"[random(23)],
+                2 => file[at] = b"0123456789-.eE{}[]:,\"\0\xff"[random.below(23)],
                 3 => {
-                    let other = random(file.len());
+                    let other = random.below(file.len());
                     file.swap(at, other);
                 }
                 4 => {
                     let part = file[at..end].to_vec();
-                    let to = random(file.len());
+                    let to = random.below(file.len());
                     file.splice(to..to, part);
                 }
-                5 => file[at] ^= 1 << random(8),
-                _ => file.truncate(file.len() - random(file.len() / 8)),
+                5 => file[at] ^= 1 << random.below(8),
+                _ => file.truncate(file.len() - random.below(file.len() / 8)),
             }
         }
         // A container whose length was mended gets deeper.
-        if file.starts_with(b"glTF") && file.len() > 12 && random(2) == 0 {
+        if file.starts_with(b"glTF") && file.len() > 12 && random.below(2) == 0 {
             let length = (file.len() as u32).to_le_bytes();
             file[8..12].copy_from_slice(&length);
         }

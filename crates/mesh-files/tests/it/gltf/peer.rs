@@ -1,6 +1,7 @@
 //! The points and indices of another reader, for files that both read.
 
 use geometry::Point3;
+use test_support::Random;
 
 use super::{bytes, glb, inner, read_bytes};
 
@@ -27,19 +28,15 @@ fn by_the_crate(file: &[u8]) -> Vec<[Point3<f64>; 3]> {
 
 #[test]
 fn agrees_with_the_gltf_crate() {
-    let mut seed = 21_u64;
-    let mut random = move || {
-        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (seed >> 33) as u32
-    };
+    let mut random = Random(21);
     for _ in 0..200 {
         let mut bin = bytes();
         for number in 0..12 {
-            let value = (f64::from(random()) / 1e9 - 1.0) as f32;
+            let value = random.within(-1.0, 1.2) as f32;
             bin[4 * number..4 * number + 4].copy_from_slice(&value.to_le_bytes());
         }
         for index in 0..6 {
-            bin[48 + 2 * index] = (random() % 4) as u8;
+            bin[48 + 2 * index] = random.below(4) as u8;
         }
         let file = glb(&[(b"JSON", inner().as_bytes()), (b"BIN\0", &bin)]);
         assert_eq!(read_bytes(&file, &[]).expect("a good file").triangles, by_the_crate(&file));

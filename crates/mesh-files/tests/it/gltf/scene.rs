@@ -1,6 +1,7 @@
 //! Nodes, transforms and instances.
 
 use geometry::Point3;
+use test_support::Random;
 
 use super::{SQUARE, refused, triangles, warnings, with};
 
@@ -13,41 +14,29 @@ fn product(a: &Matrix, b: &Matrix) -> Matrix {
     std::array::from_fn(|i| std::array::from_fn(|j| (0..4).map(|k| a[i][k] * b[k][j]).sum()))
 }
 
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> f64 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 11) as f64 / (1_u64 << 53) as f64 * 4.0 - 2.0
+/// Members of a node and its matrix; rotations about single axes by a quaternion, and as sine and cosine.
+fn transform(random: &mut Random) -> (String, Matrix) {
+    let [a, b, c] = random.three(-2.0, 2.0);
+    if random.below(3) == 0 {
+        let m = [[a, b, c, b], [c, a, b, c], [b, a, a, a], [0.0, 0.0, 0.0, 1.0]];
+        let columns: Vec<String> = (0..16).map(|k| m[k % 4][k / 4].to_string()).collect();
+        return (format!("\"matrix\": [{}]", columns.join(", ")), m);
     }
-
-    /// Members of a node and its matrix; rotations about single axes by a quaternion, and as sine and cosine.
-    fn transform(&mut self) -> (String, Matrix) {
-        let [a, b, c] = [self.next(), self.next(), self.next()];
-        if (self.0 >> 40).is_multiple_of(3) {
-            let m = [[a, b, c, b], [c, a, b, c], [b, a, a, a], [0.0, 0.0, 0.0, 1.0]];
-            let columns: Vec<String> = (0..16).map(|k| m[k % 4][k / 4].to_string()).collect();
-            return (format!("\"matrix\": [{}]", columns.join(", ")), m);
-        }
-        let (sine, cosine) = libm::sincos(a);
-        let (half_sine, half_cosine) = libm::sincos(a / 2.0);
-        let axis = (self.0 >> 44) as usize % 3;
-        let (i, j) = [(1, 2), (2, 0), (0, 1)][axis];
-        let mut turn: Matrix =
-            std::array::from_fn(|i| std::array::from_fn(|j| if i == j { 1.0 } else { 0.0 }));
-        (turn[i][i], turn[i][j], turn[j][i], turn[j][j]) = (cosine, -sine, sine, cosine);
-        let mut quaternion = [0.0, 0.0, 0.0, half_cosine];
-        quaternion[axis] = half_sine;
-        let mut shift: Matrix =
-            std::array::from_fn(|i| std::array::from_fn(|j| if i == j { 1.0 } else { 0.0 }));
-        (shift[0][3], shift[1][3], shift[2][3]) = (a, b, c);
-        let mut scale: Matrix = [[0.0; 4]; 4];
-        (scale[0][0], scale[1][1], scale[2][2], scale[3][3]) = (b, c, a, 1.0);
-        let text = format!(
-            "\"translation\": [{a}, {b}, {c}], \"rotation\": {quaternion:?}, \"scale\": [{b}, {c}, {a}]"
-        );
-        (text, product(&product(&shift, &turn), &scale))
-    }
+    let (sine, cosine) = libm::sincos(a);
+    let (half_sine, half_cosine) = libm::sincos(a / 2.0);
+    let axis = random.below(3);
+    let (i, j) = [(1, 2), (2, 0), (0, 1)][axis];
+    let mut turn: Matrix = std::array::from_fn(|i| std::array::from_fn(|j| if i == j { 1.0 } else { 0.0 }));
+    (turn[i][i], turn[i][j], turn[j][i], turn[j][j]) = (cosine, -sine, sine, cosine);
+    let mut quaternion = [0.0, 0.0, 0.0, half_cosine];
+    quaternion[axis] = half_sine;
+    let mut shift: Matrix = std::array::from_fn(|i| std::array::from_fn(|j| if i == j { 1.0 } else { 0.0 }));
+    (shift[0][3], shift[1][3], shift[2][3]) = (a, b, c);
+    let mut scale: Matrix = [[0.0; 4]; 4];
+    (scale[0][0], scale[1][1], scale[2][2], scale[3][3]) = (b, c, a, 1.0);
+    let text =
+        format!("\"translation\": [{a}, {b}, {c}], \"rotation\": {quaternion:?}, \"scale\": [{b}, {c}, {a}]");
+    (text, product(&product(&shift, &turn), &scale))
 }
 
 fn mirrors(m: &Matrix) -> bool {
@@ -61,7 +50,7 @@ fn transforms_chain_and_mirrors_keep_outside_outside() {
     let plain = triangles(SQUARE);
     let mut mirrored = 0;
     for _ in 0..500 {
-        let transforms = [random.transform(), random.transform(), random.transform()];
+        let transforms = [transform(&mut random), transform(&mut random), transform(&mut random)];
         let world = product(&product(&transforms[0].1, &transforms[1].1), &transforms[2].1);
         let nodes = format!(
             "[{{{}, \"children\": [2]}}, {{\"mesh\": 0, {}}}, {{{}, \"children\": [1]}}]",

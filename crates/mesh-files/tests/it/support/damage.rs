@@ -1,6 +1,7 @@
 //! Good files made bad at random.
 
-use super::random::Random;
+use test_support::Random;
+
 use super::read;
 
 /// A byte deleted, doubled, swapped, flipped, replaced by one that the format gives a meaning, or a cut, or a piece

@@ -1,7 +1,6 @@
 //! Reading mesh files by name.
 
 pub(crate) mod damage;
-pub(crate) mod random;
 
 use diagnostics::{InputError, Problem};
 use pathproof_mesh_files::{DaeUpAxis, MeshFormat, MeshSource, ReadMesh, read_mesh};
