@@ -1,4 +1,5 @@
-//! Generated robots, scenes and pages: every committed mesh, URDF and SRDF of ours comes from here, and the doctor's pages.
+//! Generated robots, scenes and pages: every committed mesh, URDF and SRDF of ours comes from here, the reference cell with its exact
+//! verdicts, and the doctor's pages.
 
 mod arm;
 mod doctor;
@@ -8,6 +9,7 @@ mod meshes;
 mod pipe_rack;
 mod pp6_1400;
 mod puma560;
+mod reference_cell;
 mod solid;
 mod stl;
 mod two_robots;
@@ -77,7 +79,8 @@ fn differing_files(root: &Path) -> Vec<String> {
 
 fn all_files() -> Files {
     let scenes = [machine_tending::files(), pipe_rack::files(), two_robots::files(), weld_cell::files()];
-    arms().iter().map(arm::files).chain(scenes).chain([doctor::files()]).flatten().collect()
+    let others = [reference_cell::files(), doctor::files()];
+    arms().iter().map(arm::files).chain(scenes).chain(others).flatten().collect()
 }
 
 /// Our arms, each with one folder in `robots`.

@@ -1,23 +1,47 @@
-//! Promise: on real cells every colliding row is found, no row is found too much, with the same pairs and containments, and
+//! Promise: on every reference cell each colliding row is found, no row is found too much, with the same pairs and containments, and
 //! the smallest distance of every row lies within the bounds given for it, whichever question is asked.
 //!
-//! `reference.csv` was made by another program with exact signs on all triangles. Skipped where the cells are not there.
+//! The cell in `tests/reference` is part of the repository, and `xtask/src/generate/reference_cell` computes its `reference.csv` in
+//! rational numbers. That of the other cells was made by another program with exact signs on all triangles; they are skipped where
+//! they are not there.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use collision::{DecidedBy, Step};
+use collision::{DecidedBy, Step, Verdict};
 use pathproof_simulator::{
-    Configuration, LoadRequest, Mode, ModelSettings, Models, Outcome, Pair, RunSettings, Scene, Source,
-    Surface, load, run, trace_pair,
+    Configuration, LoadRequest, Mode, ModelSettings, Models, Outcome, Pair, PointResult, RunSettings, Scene,
+    Source, Surface, load, run, trace_pair,
 };
 use rayon::prelude::*;
 use sphere_model::Method;
-use test_support::{REFERENCE_CELLS, reference_cell};
+use test_support::{REFERENCE_CELLS, own_reference_cell, reference_cell};
 
-fn scene(folder: &Path) -> Scene {
+/// A cell with its reference.
+struct Cell {
+    name: &'static str,
+    folder: PathBuf,
+    /// Between the robot and its environment, metres.
+    required_m: f64,
+    /// What the distances of the reference may be off, metres.
+    printed_m: f64,
+}
+
+/// The cell of this repository, and those that are at hand.
+fn cells() -> Vec<Cell> {
+    let own = Cell { name: "own", folder: own_reference_cell(), required_m: 0.025, printed_m: 2e-12 };
+    let others = REFERENCE_CELLS.into_iter().filter_map(|name| {
+        // Rounded to nine decimals, and measured in another way.
+        Some(Cell { name, folder: reference_cell(name)?, required_m: 0.0, printed_m: 1e-6 })
+    });
+    [own].into_iter().chain(others).collect()
+}
+
+fn scene(cell: &Cell) -> Scene {
+    let folder = &cell.folder;
     let request = LoadRequest {
         source: Source::Urdf { urdf: folder.join("cell.urdf"), srdf: Some(folder.join("cell.srdf")) },
         programs: vec![(None, folder.join("program.csv"))],
+        clearance_m: Some(cell.required_m),
         ..LoadRequest::for_file(folder.join("cell.urdf"))
     };
     load(&request).expect("a good cell")
@@ -32,28 +56,30 @@ fn outcome(scene: &Scene, models: &Models, mode: Mode, accuracy_m: f64) -> Outco
     run(scene, models, RunSettings { mode, accuracy_m, first_hit: true })
 }
 
-/// What the reference says of a row.
-struct Row {
-    pairs: String,
-    /// Smallest distance over all pairs, metres; rounded to nine decimals.
-    distance_m: Option<f64>,
+/// What is true of a row, with pairs as the reference writes them.
+#[derive(Debug, PartialEq)]
+struct Pairs {
+    colliding: String,
+    /// Nearer than the required clearance.
+    near: String,
 }
 
-fn reference(folder: &Path) -> Vec<Row> {
+/// The rows of the reference with the smallest distance over all pairs where it is given, metres.
+fn reference(folder: &Path) -> Vec<(Pairs, Option<f64>)> {
     let text = std::fs::read_to_string(folder.join("reference.csv")).expect("readable");
     let row = |line: &str| {
         let columns: Vec<&str> = line.split(',').collect();
-        Row { pairs: columns[2].to_owned(), distance_m: columns[3].parse().ok() }
+        let near = columns.get(4).copied().unwrap_or_default();
+        (Pairs { colliding: columns[2].to_owned(), near: near.to_owned() }, columns[3].parse().ok())
     };
     text.lines().skip(1).map(row).collect()
 }
 
-/// The colliding pairs of every row as the reference writes them.
-fn found(scene: &Scene, outcome: &Outcome) -> Vec<String> {
-    let row = |frame: &pathproof_simulator::PointResult| {
-        let mut pairs: Vec<String> = frame
-            .pairs
-            .iter()
+/// The pairs of every row that are not clear.
+fn found(scene: &Scene, outcome: &Outcome) -> Vec<Pairs> {
+    let with = |point: &PointResult, verdict: Verdict| {
+        let pairs = point.pairs.iter().filter(|pair| pair.verdict == verdict);
+        let mut names: Vec<String> = pairs
             .map(|pair| {
                 let members = scene.pairs[pair.pair];
                 let (a, b) = scene.pair_names(members.a, members.b);
@@ -61,8 +87,12 @@ fn found(scene: &Scene, outcome: &Outcome) -> Vec<String> {
                 format!("{a}|{b}{inside}")
             })
             .collect();
-        pairs.sort();
-        pairs.join(";")
+        names.sort();
+        names.join(";")
+    };
+    let row = |point: &PointResult| {
+        assert!(point.pairs.iter().all(|pair| pair.verdict != Verdict::Undecided), "{point:?}");
+        Pairs { colliding: with(point, Verdict::Collision), near: with(point, Verdict::Near) }
     };
     outcome.frames.iter().map(row).collect()
 }
@@ -99,32 +129,28 @@ fn beyond_bound_m(scene: &Scene, models: &Models, point: usize, pair: Pair) -> f
     nearest - 2.0 * (radius_a + radius_b)
 }
 
-/// Distances of the reference are rounded to nine decimals, and its program measured in its own way.
-const PRINTED_M: f64 = 1e-6;
-
 #[test]
 fn verdicts_and_distances_equal_the_reference() {
-    for cell in REFERENCE_CELLS {
-        let Some(folder) = reference_cell(cell) else { continue };
-        let (scene, expected) = (scene(&folder), reference(&folder));
+    for cell in cells() {
+        let (scene, expected) = (scene(&cell), reference(&cell.folder));
         for method in [Method::PatentN, Method::Patent3] {
             let models = models(&scene, method, Surface::Exact);
             for (mode, accuracy_m) in [(Mode::Sampled, 1e-3), (Mode::Sampled, 1e-4), (Mode::Certified, 1e-3)]
             {
                 let outcome = outcome(&scene, &models, mode, accuracy_m);
-                let of = format!("{cell}, {}, {} to {accuracy_m} m", method.name(), mode.name());
+                let of = format!("{}, {}, {} to {accuracy_m} m", cell.name, method.name(), mode.name());
                 let found = found(&scene, &outcome);
                 assert_eq!(found.len(), expected.len(), "{of}");
                 let mut measured = 0;
-                for (row, (found, expected)) in found.iter().zip(&expected).enumerate() {
-                    assert_eq!(*found, expected.pairs, "{of}: row {row}");
+                for (row, (found, (expected, distance_m))) in found.iter().zip(&expected).enumerate() {
+                    assert_eq!(found, expected, "{of}: row {row}");
                     let [lo_m, hi_m] = outcome.frames[row].smallest.expect("pairs to check").clearance_m;
                     assert!(
                         hi_m - lo_m <= accuracy_m * (1.0 + 1e-12),
                         "{of}: row {row} lies in [{lo_m}, {hi_m}]"
                     );
-                    let Some(distance_m) = expected.distance_m else { continue };
-                    let holds = lo_m - PRINTED_M <= distance_m && distance_m <= hi_m + PRINTED_M;
+                    let Some(distance_m) = *distance_m else { continue };
+                    let holds = lo_m - cell.printed_m <= distance_m && distance_m <= hi_m + cell.printed_m;
                     assert!(holds, "{of}: row {row} has {distance_m}, not in [{lo_m}, {hi_m}]");
                     measured += 1;
                 }
@@ -135,24 +161,47 @@ fn verdicts_and_distances_equal_the_reference() {
     }
 }
 
+/// What the cell of this repository holds, so that the test above can fail in every way.
+#[test]
+fn the_own_cell_has_every_verdict() {
+    let cell = &cells()[0];
+    let (scene, rows) = (scene(cell), reference(&cell.folder));
+    let count = |holds: &dyn Fn(&Pairs) -> bool| rows.iter().filter(|(pairs, _)| holds(pairs)).count();
+    let is_surface = |pair: &str| !pair.is_empty() && !pair.ends_with(":inside");
+    assert!(count(&|row| row.colliding.split(';').any(is_surface)) >= 20);
+    assert!(count(&|row| row.colliding.contains(":inside")) >= 5);
+    assert!(count(&|row| row.colliding.is_empty() && !row.near.is_empty()) >= 2);
+    assert!(count(&|row| row.colliding.is_empty() && row.near.is_empty()) >= 20);
+    assert!((40..=100).contains(&rows.len()));
+    let pairs: Vec<(&str, &str)> = scene.pairs.iter().map(|pair| scene.pair_names(pair.a, pair.b)).collect();
+    let listed = std::fs::read_to_string(cell.folder.join("pairs.csv")).expect("readable");
+    let mut listed: Vec<(&str, &str)> =
+        listed.lines().skip(1).filter_map(|line| line.split_once(',')).collect();
+    listed.sort_unstable();
+    let mut sorted = pairs.clone();
+    sorted.sort_unstable();
+    assert_eq!(sorted, listed);
+    assert!(scene.ledger.excluded.iter().any(|excluded| (&*excluded.a, &*excluded.b) == ("channel", "palm")));
+}
+
 #[test]
 fn sphere_verdicts_miss_nothing_and_exceed_by_no_more_than_their_bound() {
-    for cell in REFERENCE_CELLS {
-        let Some(folder) = reference_cell(cell) else { continue };
-        let scene = scene(&folder);
+    for cell in cells() {
+        let scene = scene(&cell);
         let models = models(&scene, Method::PatentN, Surface::Spheres);
         let outcome = outcome(&scene, &models, Mode::Sampled, 1e-3);
-        let (found, expected) = (found(&scene, &outcome), reference(&folder));
+        let (found, expected) = (found(&scene, &outcome), reference(&cell.folder));
+        let cell = cell.name;
         let mut extra: Vec<(usize, Pair)> = Vec::new();
         let mut rows = 0;
-        for (row, (found, expected)) in found.iter().zip(&expected).enumerate() {
+        for (row, (found, (expected, _))) in found.iter().zip(&expected).enumerate() {
             let names = |row: &str| -> Vec<String> {
                 row.split(';').filter(|p| !p.is_empty()).map(|p| p.replace(":inside", "")).collect()
             };
-            let (found, expected) = (names(found), names(&expected.pairs));
+            let (found, expected) = (names(&found.colliding), names(&expected.colliding));
             assert!(expected.iter().all(|pair| found.contains(pair)), "{cell} row {row}: a pair was missed");
             rows += usize::from(!found.is_empty());
-            for pair in &outcome.frames[row].pairs {
+            for pair in outcome.frames[row].pairs.iter().filter(|pair| pair.verdict == Verdict::Collision) {
                 let pair = scene.pairs[pair.pair];
                 let (a, b) = scene.pair_names(pair.a, pair.b);
                 if !expected.contains(&format!("{a}|{b}")) {
