@@ -132,3 +132,23 @@ pub(crate) fn distance_to_box_m(point: &Vector3<f64>, half: &Vector3<f64>) -> f6
     // Inside the box the nearest face counts: it is the surface that is asked for.
     if outside_m > 0.0 { outside_m } else { -beyond.max() }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_distance_to_a_box_is_that_of_its_surface_from_either_side() {
+        let half = Vector3::new(1.0, 2.0, 3.0);
+        for (name, point, expected_m) in [
+            ("beside a face", [1.5, 0.0, 0.0], 0.5),
+            ("beyond an edge", [4.0, -6.0, 0.0], 5.0),
+            ("beyond a corner", [2.0, 4.0, 5.0], 3.0),
+            ("on a face", [1.0, 0.0, 0.0], 0.0),
+            ("in the middle", [0.0, 0.0, 0.0], 1.0),
+            ("inside, near a face", [0.0, 1.75, 0.0], 0.25),
+        ] {
+            assert_eq!(distance_to_box_m(&Vector3::from(point), &half), expected_m, "{name}");
+        }
+    }
+}

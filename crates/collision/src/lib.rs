@@ -19,6 +19,8 @@ mod body;
 mod clearance;
 mod computable;
 mod containment;
+#[cfg(test)]
+mod fixture;
 mod lens;
 mod portions;
 mod search;

@@ -103,3 +103,89 @@ fn passes(segment: &[Point3<f64>; 2], center: &Point3<f64>, ball: &Sphere) -> bo
     let degenerate = [segment[0], segment[1], segment[1]];
     !point_triangle_exceeds(center, &degenerate, ball.radius_m() * SPARE)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Silent;
+    use crate::fixture::{Model, at};
+
+    const EVERYTHING: MostPortions = MostPortions { listed: usize::MAX, looked_at: usize::MAX };
+
+    fn listed(a: &Model, b: &Model, a_from_b: &Pose, most: MostPortions) -> Portions {
+        let bodies = ((&a.mesh, &a.patent), (&b.mesh, &b.patent));
+        colliding_portions(&mut Search::default(), bodies.0, bodies.1, a_from_b, (1e-12, most), &mut Silent)
+    }
+
+    #[test]
+    fn only_surfaces_in_contact_have_colliding_portions() {
+        let (cube, die) = (Model::cube(1.0), Model::cube(0.25));
+        for (name, b, x, collide) in [
+            ("touching", &cube, 1.0, true),
+            ("crossing", &cube, 0.5, true),
+            ("identical", &cube, 0.0, true),
+            ("apart, though spheres overlap", &cube, 1.001, false),
+            ("far apart", &cube, 9.0, false),
+            ("inside, without a common point", &die, 0.0, false),
+            ("inside, touching", &die, 0.375, true),
+        ] {
+            let found = listed(&cube, b, &at([x, 0.0, 0.0]), EVERYTHING);
+            assert_eq!((found.pairs.is_empty(), found.is_all), (!collide, true), "{name}");
+        }
+    }
+
+    #[test]
+    fn the_portions_of_a_bar_in_a_wall_lie_where_it_passes() {
+        let (wall, bar) = (Model::cuboid([0.125, 2.0, 2.0]), Model::cuboid([1.0, 0.25, 0.25]));
+        let found = listed(&wall, &bar, &Pose::identity(), EVERYTHING);
+        let reach_m = 2.0
+            * (wall.patent.rank_radius_m(wall.patent.ranks()) + bar.patent.rank_radius_m(bar.patent.ranks()));
+        assert!(!found.pairs.is_empty());
+        for (of_wall, of_bar) in found.pairs {
+            let (on_wall, on_bar) =
+                (wall.patent.sphere(of_wall).center_m(), bar.patent.sphere(of_bar).center_m());
+            assert!(on_wall.y.abs().max(on_wall.z.abs()) <= 0.125 + reach_m, "{on_wall}");
+            assert!(on_bar.x.abs() <= 0.0625 + reach_m, "{on_bar}");
+        }
+    }
+
+    #[test]
+    fn a_limit_ends_the_listing_and_is_told() {
+        let (cube, pose) = (Model::cube(1.0), at([0.5, 0.25, 0.0]));
+        let all = listed(&cube, &cube, &pose, EVERYTHING).pairs;
+        assert!(all.len() > 3);
+        let some = listed(&cube, &cube, &pose, MostPortions { listed: 3, ..EVERYTHING });
+        assert_eq!((some.pairs.as_slice(), some.is_all), (&all[..3], false));
+        let few = listed(&cube, &cube, &pose, MostPortions { looked_at: 1, ..EVERYTHING });
+        assert!(few.pairs.len() <= 1 && !few.is_all);
+    }
+
+    #[test]
+    fn swapped_bodies_have_the_mirrored_portions() {
+        let (cube, bar, pose) = (Model::cube(1.0), Model::cuboid([2.0, 0.25, 0.25]), at([0.75, 0.125, 0.25]));
+        let mut found = listed(&cube, &bar, &pose, EVERYTHING).pairs;
+        let swapped = listed(&bar, &cube, &pose.inverse(), EVERYTHING).pairs;
+        let mut swapped: Vec<LeafPair> = swapped.into_iter().map(|(b, a)| (a, b)).collect();
+        found.sort_unstable();
+        swapped.sort_unstable();
+        assert!(!found.is_empty());
+        assert_eq!(found, swapped);
+    }
+
+    #[test]
+    fn every_point_of_a_triangle_has_a_smallest_sphere_that_lists_it() {
+        let cube = Model::cube(1.0);
+        for tree in [&cube.patent, &cube.fitted] {
+            for (index, [a, b, c]) in (0..12).map(|index| (index, cube.mesh.triangle(index as usize))) {
+                let center = Point3::from((a.coords + b.coords + c.coords) / 3.0);
+                for point in [a, b, c, center, a + (b - a) * 0.25] {
+                    let found = smallest_sphere_at(tree, index, &point).expect("the surface is covered");
+                    let sphere = tree.sphere(found);
+                    assert!(tree.is_lowest(found) && tree.triangles_of(found).contains(&index));
+                    assert!((sphere.center_m() - point).norm() <= sphere.radius_m() * SPARE);
+                }
+                assert_eq!(smallest_sphere_at(tree, index, &Point3::new(9.0, 0.0, 0.0)), None);
+            }
+        }
+    }
+}

@@ -178,3 +178,83 @@ pub(crate) fn boxes_m(half_a: &Vector3<f64>, half_b: &Vector3<f64>, a_from_b: &P
     };
     along(0).max(along(1)).max(along(2))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Silent;
+    use crate::fixture::{FLAT, Model, at, turned};
+
+    /// The bounds for all forms of two models, in both orders.
+    fn bounds(a: &Model, b: &Model, a_from_b: &Pose, most_tests: usize) -> Vec<(f64, f64)> {
+        let mut separation = Separation::default();
+        let mut bounds = Vec::new();
+        for body_a in a.bodies() {
+            for body_b in b.bodies() {
+                let inverse = a_from_b.inverse();
+                for (bodies, pose) in [((&body_a, &body_b), a_from_b), ((&body_b, &body_a), &inverse)] {
+                    bounds.push(separation.bounds_m(bodies, pose, most_tests, &mut Silent));
+                }
+            }
+        }
+        bounds
+    }
+
+    #[test]
+    fn the_distance_lies_between_the_bounds_whatever_the_work() {
+        let (cube, bar, flat) = (Model::cube(1.0), Model::cuboid([3.0, 0.25, 0.25]), Model::of(&[FLAT]));
+        for (name, (a, b), a_from_b, distance_m) in [
+            ("faces", (&cube, &cube), at([1.25, 0.0, 0.0]), 0.25),
+            ("edges", (&cube, &cube), at([1.3, 1.4, 0.0]), 0.5),
+            ("corners", (&cube, &cube), at([1.2, 1.3, 1.6]), 0.7),
+            ("touching", (&cube, &cube), at([1.0, 1.0, 0.0]), 0.0),
+            ("crossing", (&cube, &bar), Pose::identity(), 0.0),
+            ("the end of a bar", (&cube, &bar), at([2.5, 0.0, 0.0]), 0.5),
+            ("a triangle below a cube", (&flat, &cube), at([0.25, 0.25, 0.75]), 0.25),
+            ("parallel triangles", (&flat, &flat), at([0.0, 0.0, 0.125]), 0.125),
+        ] {
+            for most_tests in [0, 1, 10, 1_000] {
+                for (lo_m, hi_m) in bounds(a, b, &a_from_b, most_tests) {
+                    let holds = lo_m <= distance_m + 1e-15 && distance_m <= hi_m;
+                    assert!(holds, "{name} by {most_tests} tests: {distance_m} not in {lo_m} to {hi_m}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_far_apart_is_found_to_be_within_few_tests() {
+        let cube = Model::cube(1.0);
+        for (lo_m, hi_m) in bounds(&cube, &cube, &turned(30.0, [20.0, 0.0, 0.0]), 10) {
+            assert!(lo_m > 10.0 && hi_m < 25.0, "{lo_m} to {hi_m}");
+        }
+    }
+
+    #[test]
+    fn a_small_gap_of_faces_is_shown_by_their_slabs() {
+        let plate = Model::cuboid([1.0, 1.0, 0.01]);
+        let body = Body { mesh: &plate.mesh, form: Form::Spheres(&plate.fitted) };
+        let mut separation = Separation::default();
+        let (lo_m, _) = separation.bounds_m((&body, &body), &at([0.0, 0.0, 0.02]), 2_000, &mut Silent);
+        assert!(lo_m > 0.004, "{lo_m} of 0.01");
+    }
+
+    #[test]
+    fn boxes_are_separated_along_their_face_normals() {
+        let half = Vector3::new(0.5, 0.5, 0.5);
+        for (name, pose, gap_m) in [
+            ("faces", at([1.25, 0.0, 0.0]), 0.25),
+            ("edges: the wider of two gaps", at([1.3, 1.4, 0.0]), 0.4),
+            ("touching", at([0.0, -1.0, 0.0]), 0.0),
+            ("overlapping", at([0.0, 0.0, 0.75]), -0.25),
+            (
+                "the normal of the turned one",
+                turned(45.0, [1.0, 1.0, 0.0]),
+                2.0_f64.sqrt() - 0.5 - 0.5_f64.sqrt(),
+            ),
+        ] {
+            let found_m = boxes_m(&half, &half, &pose);
+            assert!((found_m - gap_m).abs() <= 1e-15, "{name}: {found_m}");
+        }
+    }
+}

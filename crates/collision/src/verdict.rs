@@ -49,12 +49,20 @@ impl DecidedBy {
 
 #[cfg(test)]
 mod tests {
-    use super::Verdict;
+    use super::*;
 
     #[test]
     fn the_worst_verdict_is_the_maximum() {
         let worst = [Verdict::Near, Verdict::Undecided, Verdict::Clear].into_iter().max();
         assert_eq!(worst, Some(Verdict::Undecided));
         assert!(Verdict::Collision > Verdict::Undecided);
+    }
+
+    #[test]
+    fn the_words_of_files_stand() {
+        let verdicts = [Verdict::Clear, Verdict::Near, Verdict::Undecided, Verdict::Collision];
+        assert_eq!(verdicts.map(Verdict::name), ["clear", "near", "undecided", "collision"]);
+        let grounds = [DecidedBy::Spheres, DecidedBy::Triangles, DecidedBy::Containment];
+        assert_eq!(grounds.map(DecidedBy::name), ["spheres", "triangles", "containment"]);
     }
 }

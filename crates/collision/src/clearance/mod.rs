@@ -3,6 +3,8 @@
 mod best;
 mod box_box;
 mod tested;
+#[cfg(test)]
+mod tests;
 mod tree_box;
 mod tree_tree;
 

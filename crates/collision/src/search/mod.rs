@@ -2,6 +2,8 @@
 
 mod marked;
 mod observer;
+#[cfg(test)]
+mod tests;
 mod trace;
 
 use std::ops::ControlFlow;
