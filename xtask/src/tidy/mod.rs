@@ -1,6 +1,7 @@
 //! `cargo xtask tidy`: the repository against its own rules; each rule is also a test.
 
 mod arrows;
+mod circles;
 mod documents;
 mod lints;
 mod manifest;
@@ -19,8 +20,9 @@ use tree::Tree;
 /// A rule: its name, and one line per breach.
 type Check = (&'static str, fn(&Tree) -> Vec<String>);
 
-const CHECKS: [Check; 7] = [
+const CHECKS: [Check; 8] = [
     ("arrows", arrows::breaches),
+    ("circles", circles::breaches),
     ("lints", lints::breaches),
     ("source files", source_files::breaches),
     ("documents", documents::breaches),
