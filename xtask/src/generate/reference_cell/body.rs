@@ -46,13 +46,17 @@ impl Body {
 
     /// Turned so that its z axis becomes x, its x axis y and its y axis z.
     pub(super) fn along_x(mut self) -> Self {
-        self.points.iter_mut().for_each(|point| *point = [point[2], point[0], point[1]]);
+        for point in &mut self.points {
+            *point = [point[2], point[0], point[1]];
+        }
         self
     }
 
     /// Moved.
     pub(super) fn moved(mut self, by: IntegerPoint) -> Self {
-        self.points.iter_mut().for_each(|point| *point = std::array::from_fn(|k| point[k] + by[k]));
+        for point in &mut self.points {
+            *point = std::array::from_fn(|k| point[k] + by[k]);
+        }
         self
     }
 

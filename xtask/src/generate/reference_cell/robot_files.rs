@@ -15,7 +15,9 @@ pub(super) fn urdf(links: &[Link]) -> String {
             "  <link name=\"{name}\">\n    <collision>\n      <geometry><mesh filename=\"meshes/{name}.stl\"/></geometry>\n    </collision>\n  </link>"
         );
     }
-    JOINTS.iter().for_each(|joint| write_joint(&mut text, joint));
+    for joint in &JOINTS {
+        write_joint(&mut text, joint);
+    }
     text.push_str("</robot>\n");
     text
 }
