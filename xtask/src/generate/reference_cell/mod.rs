@@ -9,6 +9,8 @@ mod pose;
 mod program;
 mod robot_files;
 
+use std::sync::LazyLock;
+
 use super::Files;
 use super::meshes::mesh_files;
 
@@ -19,18 +21,21 @@ const UNITS_PER_M: i128 = 256;
 /// The required clearance between the robot and its environment, millimetres.
 const REQUIRED_MM: i128 = 25;
 
+/// The text of `reference.csv`: seconds of work, so once for all callers.
+static REFERENCE_CSV: LazyLock<String> =
+    LazyLock::new(|| oracle::reference_csv(&description::links(), &program::rows()));
+
 /// The cell with its program and its reference.
 pub(super) fn files() -> Files {
     let links = description::links();
     let meshes: Vec<_> = links.iter().map(|(name, body)| (*name, body.solid())).collect();
-    let rows = program::rows();
     let mut files = mesh_files(FOLDER, &meshes);
     let texts = [
         ("cell.urdf", robot_files::urdf(&links)),
         ("cell.srdf", robot_files::srdf()),
         ("pairs.csv", robot_files::pairs_csv(&links)),
-        ("program.csv", program::csv(&rows)),
-        ("reference.csv", oracle::reference_csv(&links, &rows)),
+        ("program.csv", program::csv(&program::rows())),
+        ("reference.csv", REFERENCE_CSV.clone()),
     ];
     files.extend(texts.map(|(name, text)| (format!("{FOLDER}/{name}"), text.into_bytes())));
     files
