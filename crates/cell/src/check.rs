@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use diagnostics::ron_file::{self, Node};
 use diagnostics::{InputError, Problems, decode, excerpt, is_hidden, is_shown_whole};
+use geometry::Primitive;
 use mesh_files::DaeUpAxis;
 
 use super::raw::{
@@ -186,19 +187,19 @@ impl Checker<'_, '_> {
         let mut length_m = |mm: f64, what: &str| self.size(mm, line, what) / 1e3;
         let shape = match raw.shape {
             RawShape::Box { size_mm } => {
-                ObjectShape::Box { size_m: size_mm.map(|mm| length_m(mm, "size_mm")) }
+                ObjectShape::Primitive(Primitive::Box { size_m: size_mm.map(|mm| length_m(mm, "size_mm")) })
             }
-            RawShape::Cylinder { radius_mm, length_mm } => ObjectShape::Cylinder {
+            RawShape::Cylinder { radius_mm, length_mm } => ObjectShape::Primitive(Primitive::Cylinder {
                 radius_m: length_m(radius_mm, "radius_mm"),
                 length_m: length_m(length_mm, "length_mm"),
-            },
+            }),
             RawShape::Sphere { radius_mm } => {
-                ObjectShape::Sphere { radius_m: length_m(radius_mm, "radius_mm") }
+                ObjectShape::Primitive(Primitive::Sphere { radius_m: length_m(radius_mm, "radius_mm") })
             }
-            RawShape::Capsule { radius_mm, length_mm } => ObjectShape::Capsule {
+            RawShape::Capsule { radius_mm, length_mm } => ObjectShape::Primitive(Primitive::Capsule {
                 radius_m: length_m(radius_mm, "radius_mm"),
                 length_m: length_m(length_mm, "length_mm"),
-            },
+            }),
             RawShape::Mesh { file, scale } => {
                 let is_scale_given = scale.is_some();
                 let scale = scale.unwrap_or([1.0; 3]);
@@ -284,7 +285,7 @@ mod tests {
         assert_eq!((robot.fixed_joints[0].value.value, robot.fixed_joints[0].line), (0.02, 4));
         assert!(matches!(
             cell.objects[0].value.shape,
-            ObjectShape::Cylinder { radius_m: 0.05, length_m: 2.0 }
+            ObjectShape::Primitive(Primitive::Cylinder { radius_m: 0.05, length_m: 2.0 })
         ));
     }
 

@@ -9,7 +9,7 @@ mod raw;
 mod sound;
 mod unchecked;
 
-use geometry::Pose;
+use geometry::{Pose, Primitive};
 use mesh_files::DaeUpAxis;
 
 pub use check::{check_cell, read};
@@ -142,30 +142,8 @@ pub struct CellObject {
 /// The shape of an object.
 #[derive(Clone, Debug)]
 pub enum ObjectShape {
-    /// A box around the origin.
-    Box {
-        /// Edge lengths, metres.
-        size_m: [f64; 3],
-    },
-    /// A cylinder along z, its middle at the origin.
-    Cylinder {
-        /// Radius, metres.
-        radius_m: f64,
-        /// Length, metres.
-        length_m: f64,
-    },
-    /// A sphere around the origin.
-    Sphere {
-        /// Radius, metres.
-        radius_m: f64,
-    },
-    /// A capsule along z, its middle at the origin.
-    Capsule {
-        /// Radius, metres.
-        radius_m: f64,
-        /// Length of the cylinder between the half spheres, metres.
-        length_m: f64,
-    },
+    /// A box, cylinder, sphere or capsule.
+    Primitive(Primitive),
     /// A mesh file.
     Mesh {
         /// As written.

@@ -31,7 +31,7 @@ impl FileMesh {
         let pieces =
             members.flat_map(|(m, member)| member.shapes.iter().enumerate().map(move |piece| (m, piece)));
         for (m, (k, piece)) in pieces {
-            let Some((file, _)) = piece.described_by.split_once(" sha256 ") else { continue };
+            let Some(file) = piece.source.file() else { continue };
             let index = *index_of.entry(Arc::as_ptr(&piece.shape)).or_insert_with(|| {
                 let (file, shape) = (file.to_owned(), Arc::clone(&piece.shape));
                 let census = shape.mesh.census();

@@ -1,6 +1,6 @@
 //! Links and the shapes a URDF hangs on them.
 
-use geometry::Pose;
+use geometry::{Pose, Primitive};
 
 use crate::JointId;
 
@@ -40,33 +40,11 @@ pub struct CollisionElement {
     pub geometry: ShapeGeometry,
 }
 
-/// A shape as the URDF describes it, centred on its own frame; cylinders and capsules stand along z.
+/// A shape as a URDF or SDF describes it, in its own frame.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ShapeGeometry {
-    /// A cuboid.
-    Box {
-        /// Full edge lengths along x, y and z, metres.
-        size_m: [f64; 3],
-    },
-    /// A cylinder.
-    Cylinder {
-        /// Radius, metres.
-        radius_m: f64,
-        /// Full length, metres.
-        length_m: f64,
-    },
-    /// A ball.
-    Sphere {
-        /// Radius, metres.
-        radius_m: f64,
-    },
-    /// A cylinder closed by two half balls.
-    Capsule {
-        /// Radius, metres.
-        radius_m: f64,
-        /// Length of the cylindrical part alone, metres.
-        length_m: f64,
-    },
+    /// A box, cylinder, sphere or capsule.
+    Primitive(Primitive),
     /// A triangle mesh in a file; found by the `MeshLocator` of `robot-files`.
     Mesh {
         /// The reference exactly as the URDF gives it.

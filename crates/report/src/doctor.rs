@@ -51,7 +51,7 @@ struct Member<'a> {
 #[derive(Serialize)]
 struct Piece<'a> {
     name: &'a str,
-    described_by: &'a str,
+    described_by: String,
     smallest_radius_m: Option<f64>,
     smallest_spheres: Option<usize>,
     spheres: Option<usize>,
@@ -144,7 +144,7 @@ impl<'a> Member<'a> {
             };
             Piece {
                 name: &piece.name,
-                described_by: &piece.described_by,
+                described_by: piece.source.to_string(),
                 smallest_radius_m: radius_m,
                 smallest_spheres: counts.map(|counts| counts[0]),
                 spheres: counts.map(|counts| counts[1]),

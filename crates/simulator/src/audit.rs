@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use diagnostics::{InputError, Problem, excerpt, hint_for};
-use geometry::{Point3, Pose};
+use geometry::{Point3, Pose, Primitive};
 use kinematics::{Link, LinkId, Robot, ShapeGeometry};
 use rayon::prelude::*;
 use sphere_model::{Audit, AuditSettings, AuditVerdict, AuditedShape, Ball, audit};
 
 use crate::files::{Files, InputFile};
-use crate::scene::{MemberFrame, Scene};
+use crate::scene::{MemberFrame, Scene, ShapeSource};
 
 /// Poses of joints that differ by no more than this are the same, metres and parts of a rotation matrix.
 const SAME_POSE: f64 = 1e-9;
@@ -60,7 +60,7 @@ pub struct LinkAudit {
     /// The link.
     pub link: String,
     /// What describes each of its shapes.
-    pub shapes: Vec<String>,
+    pub shapes: Vec<ShapeSource>,
     /// How many spheres it has; none where the sphere model lacks the link.
     pub spheres: Option<usize>,
     /// How far the surfaces audited stick out of the shapes described at most, metres.
@@ -124,7 +124,7 @@ pub fn audit_spheres(
                     link_from_mesh: piece.member_from_shape,
                     overshoot_m: piece.shape.outward_m,
                     sphere_radius_m: match element.geometry {
-                        ShapeGeometry::Sphere { radius_m } => Some(radius_m),
+                        ShapeGeometry::Primitive(Primitive::Sphere { radius_m }) => Some(radius_m),
                         _ => None,
                     },
                 })
@@ -132,7 +132,7 @@ pub fn audit_spheres(
             let of_link = balls.get(&described.name);
             LinkAudit {
                 link: described.name.clone(),
-                shapes: member.shapes.iter().map(|piece| piece.described_by.clone()).collect(),
+                shapes: member.shapes.iter().map(|piece| piece.source.clone()).collect(),
                 spheres: of_link.map(Vec::len),
                 overshoot_m: shapes.iter().map(|shape| shape.overshoot_m).fold(0.0, f64::max),
                 audit: audit(&shapes, of_link.map_or(&[], Vec::as_slice), settings),
@@ -160,7 +160,7 @@ fn balls(model: &Description) -> Result<BTreeMap<String, Vec<Ball>>, InputError>
     for link in model.robot.links() {
         let mut of_link = Vec::with_capacity(link.collisions.len());
         for element in &link.collisions {
-            if let ShapeGeometry::Sphere { radius_m } = element.geometry {
+            if let ShapeGeometry::Primitive(Primitive::Sphere { radius_m }) = element.geometry {
                 let center = Point3::from(element.link_from_shape.translation);
                 of_link.push(Ball { center, radius_m });
             } else {
@@ -180,10 +180,10 @@ fn balls(model: &Description) -> Result<BTreeMap<String, Vec<Ball>>, InputError>
 
 fn kind(geometry: &ShapeGeometry) -> &'static str {
     match geometry {
-        ShapeGeometry::Box { .. } => "<box>",
-        ShapeGeometry::Cylinder { .. } => "<cylinder>",
-        ShapeGeometry::Sphere { .. } => "<sphere>",
-        ShapeGeometry::Capsule { .. } => "<capsule>",
+        ShapeGeometry::Primitive(Primitive::Box { .. }) => "<box>",
+        ShapeGeometry::Primitive(Primitive::Cylinder { .. }) => "<cylinder>",
+        ShapeGeometry::Primitive(Primitive::Sphere { .. }) => "<sphere>",
+        ShapeGeometry::Primitive(Primitive::Capsule { .. }) => "<capsule>",
         ShapeGeometry::Mesh { .. } => "<mesh>",
     }
 }

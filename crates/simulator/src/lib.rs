@@ -21,7 +21,7 @@ pub use run::{
     run_watched, surroundings, touching, trace_pair,
 };
 pub use scene::{
-    Broken, Clearances, Configuration, Excluded, ExclusionGround, FixedJointValue, Ledger, LoadEvent,
-    LoadRequest, Member, MemberFrame, MemberIdentity, MemberShape, Pair, PairClearance, Preview, Scene,
-    SceneRobot, Source, StillPair, Unchecked, load, load_watched,
+    Broken, Clearances, Companion, Configuration, Excluded, ExclusionGround, FixedJointValue, Ledger,
+    LoadEvent, LoadRequest, Member, MemberFrame, MemberIdentity, MemberShape, Pair, PairClearance, Preview,
+    Scene, SceneRobot, ShapeSource, Source, StillPair, Unchecked, load, load_watched,
 };

@@ -42,7 +42,7 @@ pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
         let middle_m = middle_link_m(patient, member);
         for (k, piece) in member.shapes.iter().enumerate() {
             let longest_m = piece.shape.mesh.bounds().size().amax();
-            let file = piece.described_by.split_once(" sha256 ").map(|(file, _)| file);
+            let file = piece.source.file();
             let seen = Seen { longest_m, moves: size.moves, is_mesh: file.is_some(), middle_m };
             let Some((level, hint, factor)) = judged(seen) else { continue };
             let what = format!("its longest edge is {} mm", mm(longest_m));

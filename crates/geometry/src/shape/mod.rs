@@ -1,9 +1,12 @@
 //! Shapes as they are checked: every one a triangle surface that covers what was described.
 
 mod cuboid;
+mod primitive;
 mod round;
 
 use nalgebra::Vector3;
+
+pub use primitive::Primitive;
 
 use crate::TriangleMesh;
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use diagnostics::xml::Xml;
 use diagnostics::{InputError, Problem};
-use geometry::Pose;
+use geometry::{Pose, Primitive};
 use nalgebra::Vector3;
 
 use super::axis::unit;
@@ -118,19 +118,22 @@ fn pose(origin: &urdf_rs::Pose) -> Pose {
 }
 
 fn shape(geometry: &urdf_rs::Geometry) -> ShapeGeometry {
-    match geometry {
-        urdf_rs::Geometry::Box { size } => ShapeGeometry::Box { size_m: size.0 },
+    let primitive = match geometry {
+        urdf_rs::Geometry::Box { size } => Primitive::Box { size_m: size.0 },
         &urdf_rs::Geometry::Cylinder { radius, length } => {
-            ShapeGeometry::Cylinder { radius_m: radius, length_m: length }
+            Primitive::Cylinder { radius_m: radius, length_m: length }
         }
         &urdf_rs::Geometry::Capsule { radius, length } => {
-            ShapeGeometry::Capsule { radius_m: radius, length_m: length }
+            Primitive::Capsule { radius_m: radius, length_m: length }
         }
-        &urdf_rs::Geometry::Sphere { radius } => ShapeGeometry::Sphere { radius_m: radius },
-        urdf_rs::Geometry::Mesh { filename, scale } => ShapeGeometry::Mesh {
-            uri: filename.clone(),
-            scale: scale.as_ref().map_or([1.0; 3], |scale| scale.0),
-            is_scale_given: scale.is_some(),
-        },
-    }
+        &urdf_rs::Geometry::Sphere { radius } => Primitive::Sphere { radius_m: radius },
+        urdf_rs::Geometry::Mesh { filename, scale } => {
+            return ShapeGeometry::Mesh {
+                uri: filename.clone(),
+                scale: scale.as_ref().map_or([1.0; 3], |scale| scale.0),
+                is_scale_given: scale.is_some(),
+            };
+        }
+    };
+    ShapeGeometry::Primitive(primitive)
 }

@@ -125,6 +125,8 @@ fn escaped(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use geometry::Primitive;
+
     use super::*;
     use crate::{Robot, ShapeGeometry};
 
@@ -163,7 +165,7 @@ mod tests {
         let expected: Vec<(Point3<f64>, ShapeGeometry)> = spheres()["base"]
             .spheres
             .iter()
-            .map(|&(center, radius_m)| (center, ShapeGeometry::Sphere { radius_m }))
+            .map(|&(center, radius_m)| (center, ShapeGeometry::Primitive(Primitive::Sphere { radius_m })))
             .collect();
         assert_eq!(read, expected);
         let (before, rest) = URDF.split_once("    <collision>").unwrap();

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use geometry::Vector3;
+use geometry::{Primitive, Vector3};
 use pathproof_kinematics::{JointId, JointKind, LinkId, Mimic, Robot, ShapeGeometry};
 
 const GRIPPER: &str = r#"<robot name="gripper">
@@ -118,9 +118,9 @@ fn shapes_are_kept_as_written() {
                 scale: [0.001, -0.001, 0.001],
                 is_scale_given: true
             },
-            &ShapeGeometry::Cylinder { radius_m: 0.1, length_m: 0.2 },
-            &ShapeGeometry::Capsule { radius_m: 0.1, length_m: 0.3 },
-            &ShapeGeometry::Sphere { radius_m: 0.4 },
+            &ShapeGeometry::Primitive(Primitive::Cylinder { radius_m: 0.1, length_m: 0.2 }),
+            &ShapeGeometry::Primitive(Primitive::Capsule { radius_m: 0.1, length_m: 0.3 }),
+            &ShapeGeometry::Primitive(Primitive::Sphere { radius_m: 0.4 }),
         ]
     );
     let names: Vec<Option<&str>> =

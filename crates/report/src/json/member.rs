@@ -33,7 +33,7 @@ struct Piece<'a> {
     /// The member's name, with a number where it has several pieces.
     name: &'a str,
     /// A file with its hash, or a primitive with its sizes.
-    described_by: &'a str,
+    described_by: String,
     /// How many triangles were checked.
     triangles: usize,
     /// A solid is closed; what lies inside a shell cannot be decided.
@@ -52,7 +52,7 @@ impl<'a> Member<'a> {
     pub(super) fn all(scene: &'a Scene, models: &Models) -> Vec<Self> {
         let piece = |member: usize, index: usize, piece: &'a MemberShape| Piece {
             name: &piece.name,
-            described_by: &piece.described_by,
+            described_by: piece.source.to_string(),
             triangles: piece.shape.mesh.triangle_count(),
             topology: match piece.shape.mesh.topology() {
                 Topology::Solid => "solid",

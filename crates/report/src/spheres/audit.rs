@@ -23,7 +23,7 @@ struct Report<'a> {
     links: Vec<Link<'a>>,
     unused_links: &'a [String],
     placed_otherwise: Vec<Otherwise<'a>>,
-    without_collision_shapes: &'a [String],
+    without_collision_shapes: Vec<String>,
     warnings: Vec<String>,
 }
 
@@ -31,22 +31,22 @@ struct Report<'a> {
 struct Link<'a> {
     link: &'a str,
     verdict: &'static str,
-    shapes: &'a [String],
+    shapes: Vec<String>,
     triangles: usize,
     area_m2: f64,
     spheres: Option<usize>,
     uncovered_share: [f64; 2],
     gap_m: [Option<f64>; 2],
-    at: Option<At<'a>>,
+    at: Option<At>,
     protrusion_m: f64,
     overshoot_m: f64,
     pieces: usize,
 }
 
 #[derive(Serialize)]
-struct At<'a> {
+struct At {
     link_point_m: [f64; 3],
-    shape: &'a str,
+    shape: String,
     triangle: usize,
 }
 
@@ -90,7 +90,7 @@ impl<'a> Link<'a> {
         Self {
             link: &link.link,
             verdict: name(audit.verdict),
-            shapes: &link.shapes,
+            shapes: link.shapes.iter().map(ToString::to_string).collect(),
             triangles: audit.triangles,
             area_m2: audit.area_m2,
             spheres: link.spheres,
@@ -98,7 +98,7 @@ impl<'a> Link<'a> {
             gap_m: audit.gap_m.map(|gap| gap.is_finite().then_some(gap)),
             at: audit.at.map(|place| At {
                 link_point_m: place.point.coords.into(),
-                shape: &link.shapes[place.source.shape],
+                shape: link.shapes[place.source.shape].to_string(),
                 triangle: place.source.triangle,
             }),
             protrusion_m: audit.protrusion_m,

@@ -40,7 +40,7 @@ struct Models<'a> {
 struct Piece<'a> {
     member: &'a str,
     name: &'a str,
-    described_by: &'a str,
+    described_by: String,
     member_from_piece: Place,
     outward_m: f64,
     proof: Proof,
@@ -93,7 +93,7 @@ impl<'a> Piece<'a> {
         Self {
             member: &member.name,
             name: &piece.name,
-            described_by: &piece.described_by,
+            described_by: piece.source.to_string(),
             member_from_piece: Place {
                 rotation_rows: [row(0), row(1), row(2)],
                 translation_m: [translation.x, translation.y, translation.z],

@@ -6,6 +6,7 @@ use diagnostics::xml::{Element, Xml};
 use super::numbers::{self, Range};
 use super::structure::child;
 use super::vocabulary;
+use geometry::Primitive;
 use kinematics::ShapeGeometry;
 
 /// The shape of a collision, where it is sound.
@@ -44,22 +45,21 @@ pub(super) fn read(xml: &Xml<'_>, collision: Element<'_>, findings: &mut Finding
         );
     }
     let mut one = |name: &str| numbers::required::<1>(xml, shape, name, findings).map(|[number]| number);
-    match shape.tag_name().name() {
-        "box" => {
-            numbers::required::<3>(xml, shape, "size", findings).map(|size_m| ShapeGeometry::Box { size_m })
-        }
-        "sphere" => one("radius").map(|radius_m| ShapeGeometry::Sphere { radius_m }),
+    let primitive = match shape.tag_name().name() {
+        "box" => Primitive::Box { size_m: numbers::required::<3>(xml, shape, "size", findings)? },
+        "sphere" => Primitive::Sphere { radius_m: one("radius")? },
         "cylinder" | "capsule" => {
             let (radius_m, length_m) = (one("radius"), one("length"));
             let (radius_m, length_m) = (radius_m?, length_m?);
-            Some(if shape.has_tag_name("capsule") {
-                ShapeGeometry::Capsule { radius_m, length_m }
+            if shape.has_tag_name("capsule") {
+                Primitive::Capsule { radius_m, length_m }
             } else {
-                ShapeGeometry::Cylinder { radius_m, length_m }
-            })
+                Primitive::Cylinder { radius_m, length_m }
+            }
         }
-        _ => mesh(xml, shape, findings),
-    }
+        _ => return mesh(xml, shape, findings),
+    };
+    Some(ShapeGeometry::Primitive(primitive))
 }
 
 fn mesh(xml: &Xml<'_>, mesh: Element<'_>, findings: &mut Findings) -> Option<ShapeGeometry> {

@@ -1,5 +1,6 @@
 //! SDF models that stand still: what is read, where it stands, and what is refused.
 
+use geometry::Primitive;
 use kinematics::ShapeGeometry;
 use pathproof_robot_files::StillModel;
 
@@ -45,10 +46,10 @@ fn every_shape_is_read_with_its_sizes() {
     assert_eq!(
         shapes,
         [
-            ShapeGeometry::Box { size_m: [1.0, 2.0, 3.0] },
-            ShapeGeometry::Cylinder { radius_m: 0.1, length_m: 2.0 },
-            ShapeGeometry::Sphere { radius_m: 0.5 },
-            ShapeGeometry::Capsule { radius_m: 0.1, length_m: 2.0 },
+            ShapeGeometry::Primitive(Primitive::Box { size_m: [1.0, 2.0, 3.0] }),
+            ShapeGeometry::Primitive(Primitive::Cylinder { radius_m: 0.1, length_m: 2.0 }),
+            ShapeGeometry::Primitive(Primitive::Sphere { radius_m: 0.5 }),
+            ShapeGeometry::Primitive(Primitive::Capsule { radius_m: 0.1, length_m: 2.0 }),
             ShapeGeometry::Mesh {
                 uri: "model://m/a.stl".into(),
                 scale: [1.0, -1.0, 0.001],

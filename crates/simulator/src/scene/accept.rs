@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use diagnostics::{Problem, excerpt};
+use geometry::{Shape, Topology};
 
-use super::{Ledger, Member, Unchecked, shapes};
+use super::{Ledger, Member, Unchecked};
 use cell::{Accepted, At, Cell, UncheckedKind};
 
 /// Things that a hint lists before it is cut short.
@@ -15,7 +16,7 @@ pub(super) fn list_shells(members: &[Member], ledger: &mut Ledger) {
     for member in members {
         for shape in &member.shapes {
             let mesh = &shape.shape.mesh;
-            if let Some(reason) = shapes::shell_reason(&shape.shape) {
+            if let Some(reason) = shell_reason(&shape.shape) {
                 ledger.unchecked.push(Unchecked {
                     name: shape.name.clone(),
                     member: member.name.clone(),
@@ -27,6 +28,20 @@ pub(super) fn list_shells(members: &[Member], ledger: &mut Ledger) {
                     accepted: None,
                 });
             }
+        }
+    }
+}
+
+/// Why a shape is a shell, if it is one.
+fn shell_reason(shape: &Shape) -> Option<String> {
+    match shape.mesh.topology() {
+        Topology::Solid => None,
+        Topology::Shell(reason) => {
+            Some(match (shape.mesh.shell_components(), shape.mesh.components().len()) {
+                (_, 1) => reason.to_string(),
+                (shells, all) if shells == all => reason.to_string(),
+                (shells, all) => format!("{reason}, in {shells} of {all} parts"),
+            })
         }
     }
 }

@@ -10,8 +10,8 @@ use geometry::{Shape, TriangleMesh};
 use mesh_files::{DaeUpAxis, MeshFormat, MeshSource, ReadMesh, read_mesh};
 use robot_files::packages;
 
-use super::mesh_format;
 use super::reader::Reader;
+use super::{Companion, ShapeSource, mesh_format};
 use crate::files::{Content, Files, relative};
 
 /// A mesh file that something names.
@@ -41,26 +41,28 @@ struct Key {
     dae_up_axis: DaeUpAxis,
 }
 
-/// A shape, and the files that its mesh names with their hashes.
+/// A shape with the further files of its mesh.
 struct Loaded {
-    named: Vec<(String, String)>,
+    companions: Vec<Companion>,
     shape: Arc<Shape>,
 }
 
-/// The surface in a mesh file and what describes it; warnings about it go to the reader.
-pub(super) fn load(reader: &mut Reader<'_>, mesh: &MeshFile<'_>) -> Result<(Arc<Shape>, String), InputError> {
+/// Loads the surface of a mesh file; adds warnings about it to the reader's.
+pub(super) fn load(
+    reader: &mut Reader<'_>,
+    mesh: &MeshFile<'_>,
+) -> Result<(Arc<Shape>, ShapeSource), InputError> {
     let Reader { files, meshes, warnings, dae_up_axis, .. } = reader;
     let format = mesh_format::of_path(mesh.path, mesh.shown)?;
     let content = files.read_below(mesh.path, mesh.shown, mesh.readable)?;
     let path = mesh.path.canonicalize().unwrap_or_else(|_| mesh.path.to_path_buf());
-    let described_by = format!("{} sha256 {}", relative(files.base(), &path), content.sha256);
     let scale = mesh.scale.map(f64::to_bits);
     let key = Key { sha256: content.sha256.clone(), format, scale, dae_up_axis: *dae_up_axis };
     let known = meshes.loaded.entry(key).or_default();
-    let mut named = Vec::new();
+    let mut companions = Vec::new();
     let same = known.iter().position(|loaded| {
-        loaded.named.iter().all(|(name, sha256)| {
-            read_named(files, mesh, name).is_ok_and(|content| content.sha256 == *sha256)
+        loaded.companions.iter().all(|known| {
+            read_named(files, mesh, &known.name).is_ok_and(|content| content.sha256 == known.sha256)
         })
     });
     let index = if let Some(index) = same {
@@ -73,17 +75,21 @@ pub(super) fn load(reader: &mut Reader<'_>, mesh: &MeshFile<'_>) -> Result<(Arc<
             dae_up_axis: *dae_up_axis,
             companion: &mut |name| {
                 let content = read_named(files, mesh, name)?;
-                named.push((name.to_owned(), content.sha256));
+                companions.push(Companion { name: name.to_owned(), sha256: content.sha256 });
                 Ok(content.bytes)
             },
         })?;
         let shape = Arc::new(shape(read, &content, mesh.scale, warnings)?);
-        known.push(Loaded { named, shape });
+        known.push(Loaded { companions, shape });
         known.len() - 1
     };
-    let named: String =
-        known[index].named.iter().flat_map(|(name, sha256)| [", ", name, " sha256 ", sha256]).collect();
-    Ok((Arc::clone(&known[index].shape), described_by + &named))
+    let Loaded { companions, shape } = &known[index];
+    let source = ShapeSource::File {
+        path: relative(files.base(), &path),
+        sha256: content.sha256,
+        companions: companions.clone(),
+    };
+    Ok((Arc::clone(shape), source))
 }
 
 /// A file that a mesh file names, by the name that stands in it.

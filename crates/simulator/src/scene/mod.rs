@@ -24,7 +24,7 @@ mod reader;
 mod request;
 mod robots;
 mod sdf;
-mod shapes;
+mod shape_source;
 mod sizes;
 
 use std::collections::BTreeMap;
@@ -45,6 +45,7 @@ pub use motion::Configuration;
 pub use pairs::{Pair, StillPair};
 pub use preview::{Broken, LoadEvent, Preview};
 pub use request::{LoadRequest, Source};
+pub use shape_source::{Companion, ShapeSource};
 
 use crate::files::InputFile;
 
@@ -143,8 +144,8 @@ pub struct MemberShape {
     pub member_from_shape: Pose,
     /// Its surface, shared where the same mesh is used again.
     pub shape: Arc<Shape>,
-    /// What describes it: a file with its hash, or a primitive with its sizes.
-    pub described_by: String,
+    /// Its origin: a file with its hash, or a primitive with its sizes.
+    pub source: ShapeSource,
 }
 
 impl SceneRobot {

@@ -1,17 +1,17 @@
 //! Objects of the cell file.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use diagnostics::{InputError, Problem};
-use geometry::{Pose, Shape};
+use geometry::Pose;
 use robot_files::PackageSources;
 
-use super::meshes::{self, MeshFile};
+use super::meshes::MeshFile;
+use super::pieces;
 use super::reader::Reader;
 use super::sdf::{self, SdfFile};
-use super::sizes::{self, Piece};
-use super::{Member, MemberFrame, MemberShape, Unchecked, shapes};
+use super::sizes::Owner;
+use super::{Member, MemberFrame, MemberShape, Unchecked};
 use cell::{At, Cell, CellObject, ObjectShape};
 
 /// The cell file that describes the objects.
@@ -67,33 +67,26 @@ fn read(
     allowed: &[PathBuf],
     reader: &mut Reader<'_>,
 ) -> Result<(Vec<MemberShape>, Vec<Unchecked>), InputError> {
-    let owner = format!("object {}", object.name);
-    let one = |(shape, described_by): (Arc<Shape>, String), mesh, warnings: &mut Vec<Problem>| {
-        let at = Problem::new(plan.file, "").on_line(line);
-        warnings.extend(sizes::check(&shape, Piece { owner: &owner, mesh, moves: false }, &at)?);
-        let member_from_shape = Pose::identity();
-        Ok((vec![MemberShape { name: String::new(), member_from_shape, shape, described_by }], Vec::new()))
-    };
-    match (&object.shape, shapes::object_primitive(&object.shape)) {
-        (ObjectShape::Mesh { file, scale, is_scale_given }, _) => {
+    let name = format!("object {}", object.name);
+    let owner = Owner { name: &name, moves: false };
+    let at = Problem::new(plan.file, "").on_line(line);
+    let piece = match &object.shape {
+        ObjectShape::Primitive(primitive) => pieces::primitive(*primitive, owner, &at, reader)?,
+        ObjectShape::Mesh { file, scale, is_scale_given } => {
             let path = existing(plan, file, line, reader);
             let mesh = MeshFile { path: &path, shown: file, readable: allowed, scale: *scale };
-            let loaded = meshes::load(reader, &mesh)?;
-            one(loaded, Some((file, *is_scale_given)), &mut reader.warnings)
+            pieces::mesh(&mesh, *is_scale_given, owner, &at, reader)?
         }
-        (ObjectShape::Sdf { file }, _) => {
+        ObjectShape::Sdf { file } => {
             let path = existing(plan, file, line, reader);
             let (object, sources) = (object.name.as_str(), &plan.sources);
-            sdf::load(&SdfFile { object, path: &path, shown: file, readable: allowed, sources }, reader)
+            return sdf::load(
+                &SdfFile { object, path: &path, shown: file, readable: allowed, sources },
+                reader,
+            );
         }
-        (_, Some((Some(shape), described_by))) => {
-            one((Arc::new(shape), described_by), None, &mut reader.warnings)
-        }
-        (_, described) => Err(Problem::new(plan.file, "a shape without volume")
-            .on_line(line)
-            .found(described.map_or_else(String::new, |(_, text)| text))
-            .into()),
-    }
+    };
+    Ok((vec![piece.at(Pose::identity())], Vec::new()))
 }
 
 /// The path of a file beside the cell file, with slashes for backslashes where it is not there literally; that is told.

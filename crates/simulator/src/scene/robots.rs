@@ -12,10 +12,11 @@ use robot_files::{MeshLocator, PackageSources, Srdf};
 use super::joints::{self, Given};
 use super::members;
 use super::named;
-use super::pieces::{self, Owner};
+use super::pieces;
 use super::programs::ProgramPlan;
 use super::reader::Reader;
-use super::{FixedJointValue, Member, MemberFrame, MemberShape, SceneRobot};
+use super::sizes::Owner;
+use super::{FixedJointValue, Member, MemberFrame, SceneRobot};
 use crate::files::Content;
 use cell::{At, FixedJoint};
 
@@ -225,12 +226,7 @@ fn load_members(
             match pieces::load(element, owner, urdf, placed.locator, reader) {
                 Err(error) => problems.extend(error.problems),
                 Ok(None) => {}
-                Ok(Some((shape, described_by))) => pieces.push(MemberShape {
-                    name: String::new(),
-                    member_from_shape: element.link_from_shape,
-                    shape,
-                    described_by,
-                }),
+                Ok(Some(piece)) => pieces.push(piece.at(element.link_from_shape)),
             }
         }
         let frame = MemberFrame::Link { robot: plan.index, link: LinkId(index) };

@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 use diagnostics::{InputError, Problem};
 use robot_files::{MeshLocator, PackageSources, StillModel};
 
-use super::pieces::{self, Owner};
+use super::pieces;
 use super::reader::Reader;
+use super::sizes::Owner;
 use super::{MemberShape, Unchecked};
 use cell::UncheckedKind;
 
@@ -40,12 +41,7 @@ pub(super) fn load(
         match pieces::load(element, owner, &content.shown, Some(&locator), reader) {
             Err(error) => problems.extend(error.problems),
             Ok(None) => {}
-            Ok(Some((shape, described_by))) => shapes.push(MemberShape {
-                name: String::new(),
-                member_from_shape: object_from_shape,
-                shape,
-                described_by,
-            }),
+            Ok(Some(piece)) => shapes.push(piece.at(object_from_shape)),
         }
     }
     if model.links.iter().all(|link| link.collisions.is_empty()) {

@@ -10,24 +10,34 @@ const LARGE_M: f64 = 3.0;
 /// Pieces smaller than this are warned about, metres.
 const SMALL_M: f64 = 1e-3;
 
-/// What is known of a piece besides its shape.
+/// The body that a shape belongs to.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Piece<'a> {
-    /// Whose it is: `link hand`, `object wall`.
-    pub(super) owner: &'a str,
-    /// Its mesh file as written, and whether a scale is written beside it; nothing for primitives.
-    pub(super) mesh: Option<(&'a str, bool)>,
+pub(super) struct Owner<'a> {
+    /// Its name in messages: `link hand`, `object wall`.
+    pub(super) name: &'a str,
     /// Whether a joint moves it.
     pub(super) moves: bool,
 }
 
-/// A size that cannot be meant is an error, one that is hardly meant a warning.
-pub(super) fn check(shape: &Shape, piece: Piece<'_>, at: &Problem) -> Result<Option<Problem>, Problem> {
+/// The reference to a mesh file, as written.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct MeshReference<'a> {
+    pub(super) file: &'a str,
+    pub(super) is_scale_given: bool,
+}
+
+/// Returns a warning for a doubtful size, and an error for an impossible one; `at` is the place of the description.
+pub(super) fn check(
+    shape: &Shape,
+    owner: Owner<'_>,
+    mesh: Option<MeshReference<'_>>,
+    at: &Problem,
+) -> Result<Option<Problem>, Problem> {
     let bounds = shape.mesh.bounds();
     let edges = bounds.high - bounds.low;
     let largest_m = edges.max();
-    let owner = piece.owner;
-    let of_mesh = piece.mesh.map_or_else(String::new, |(file, _)| format!(" in {file:?}"));
+    let Owner { name: owner, moves } = owner;
+    let of_mesh = mesh.map_or_else(String::new, |mesh| format!(" in {:?}", mesh.file));
     let tell = |what: String| {
         let [x, y, z] = [edges.x, edges.y, edges.z].map(rounded);
         Problem { what, ..at.clone() }.code("size-suspect").found(format!("{x} × {y} × {z} m{of_mesh}"))
@@ -35,14 +45,14 @@ pub(super) fn check(shape: &Shape, piece: Piece<'_>, at: &Problem) -> Result<Opt
     if largest_m > MOST_MESH_M {
         let what = format!("a piece of {owner} is larger than a robot cell: are these millimetres?");
         let problem = tell(what).expected(format!("at most {MOST_MESH_M} m"));
-        return match piece.mesh {
-            Some((_, false)) => Err(problem.hint(
+        return match mesh {
+            Some(MeshReference { is_scale_given: false, .. }) => Err(problem.hint(
                 "give the mesh a scale: 0.001 0.001 0.001 if it is in millimetres, 1 1 1 if in metres",
             )),
             _ => Ok(Some(problem.hint("check its size"))),
         };
     }
-    if largest_m > LARGE_M && piece.moves {
+    if largest_m > LARGE_M && moves {
         let what = format!("a moving piece of {owner} is longer than {LARGE_M} m: are these millimetres?");
         return Ok(Some(tell(what).hint("check its size; it is checked as it stands")));
     }
@@ -64,8 +74,9 @@ mod tests {
 
     fn answer(edge_m: f64, mesh: Option<(&str, bool)>, moves: bool) -> Result<Option<String>, String> {
         let shape = Shape::cuboid([edge_m, 0.5 * edge_m, 0.1 * edge_m]).expect("a box");
-        let piece = Piece { owner: "link hand", mesh, moves };
-        let answer = check(&shape, piece, &Problem::new("f", "").at(3, 4));
+        let owner = Owner { name: "link hand", moves };
+        let mesh = mesh.map(|(file, is_scale_given)| MeshReference { file, is_scale_given });
+        let answer = check(&shape, owner, mesh, &Problem::new("f", "").at(3, 4));
         answer.map(|warning| warning.map(|w| w.to_string())).map_err(|error| error.to_string())
     }
 

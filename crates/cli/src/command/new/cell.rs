@@ -90,9 +90,7 @@ fn members(text: &mut String, scene: &Scene) {
     text.push_str("// Members:\n");
     for member in &scene.members {
         let triangles: usize = member.shapes.iter().map(|piece| piece.shape.mesh.triangle_count()).sum();
-        // The sum of a file belongs into reports.
-        let from = member.shapes.iter().filter_map(|piece| piece.described_by.split(" sha256").next());
-        let from: Vec<&str> = from.collect();
+        let from: Vec<String> = member.shapes.iter().map(|piece| piece.source.brief()).collect();
         // Writing into a string cannot fail.
         let _written =
             writeln!(text, "//   {NAME}/{}: {triangles} triangles, {}", member.name, from.join(", "));

@@ -87,7 +87,7 @@ fn row(link: &LinkAudit) -> Vec<String> {
     let has_spheres = high_m.is_finite();
     let place = audit.at.filter(|_| has_spheres).map(|place| {
         let [x, y, z] = [0, 1, 2].map(|k| short(place.point[k] * 1e3, 3));
-        let shape = link.shapes[place.source.shape].split(" sha256 ").next().unwrap_or_default();
+        let shape = link.shapes[place.source.shape].brief();
         format!("({x}, {y}, {z}) on triangle {} of {shape}", place.source.triangle)
     });
     vec![

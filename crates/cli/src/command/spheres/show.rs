@@ -39,7 +39,7 @@ fn model(built: &Built<'_>, method: Method, rank: Option<usize>) -> String {
         built.piece.name,
         method.name(),
         count(built.piece.shape.mesh.triangle_count(), "triangle"),
-        built.piece.described_by
+        built.piece.source
     );
     let columns =
         ["rank", "radius mm", "spheres", "children min", "mean", "max", "triangles min", "mean", "max"];

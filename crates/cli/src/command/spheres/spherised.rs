@@ -75,7 +75,7 @@ fn add(link: &mut LinkSpheres, scene: &Scene, model: &PieceModel) {
         short(model.protrusion_m * 1e3, 3),
         count(model.coverage.triangles, "triangle"),
         count(model.coverage.pieces, "piece"),
-        piece.described_by
+        piece.source
     );
 }
 

@@ -59,10 +59,11 @@ pub(crate) fn facts(cell: PathBuf) -> Result<Facts, InputError> {
             }
         }
     }
-    let pieces = scene.members.iter().flat_map(|member| &member.shapes).map(|piece| {
-        let described = piece.described_by.split(" sha256 ").next().unwrap_or_default();
-        (piece.name.clone(), described.to_owned(), piece.shape.mesh.triangle_count())
-    });
+    let pieces = scene
+        .members
+        .iter()
+        .flat_map(|member| &member.shapes)
+        .map(|piece| (piece.name.clone(), piece.source.brief(), piece.shape.mesh.triangle_count()));
     let unaccepted = scene.ledger.unchecked.iter().filter(|unchecked| unchecked.accepted.is_none());
     Ok(Facts {
         result: outcome.result,

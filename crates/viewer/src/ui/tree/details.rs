@@ -85,7 +85,7 @@ fn shapes(ui: &mut Ui, shapes: &[MemberShape]) {
         Grid::new("pieces").num_columns(3).striped(true).show(ui, |ui| {
             for shape in shapes {
                 let mesh = &shape.shape.mesh;
-                ui.label(&shape.name).on_hover_text(&shape.described_by);
+                ui.label(&shape.name).on_hover_text(shape.source.to_string());
                 ui.label(format!("{} triangles", mesh.triangle_count())).on_hover_text(format!(
                     "{:.0} mm² of surface",
                     mesh.area_m2() * 1e6
