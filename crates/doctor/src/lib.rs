@@ -19,7 +19,7 @@ pub use sizes::MemberSize;
 pub use spheres::{PieceSpheres, SphereNeed};
 
 use patient::Patient;
-use simulator::{ExclusionGround, ModelSettings, Scene};
+use simulator::{ModelSettings, Scene};
 
 /// What the doctor has to say about a scene.
 #[derive(Clone, Debug)]
@@ -28,21 +28,10 @@ pub struct Checkup {
     pub members: Vec<MemberSize>,
     /// The spheres of all members together.
     pub spheres: SphereNeed,
-    /// Pairs left out, by whose word; grounds without a pair are not listed.
-    pub excluded: Vec<ExclusionCount>,
     /// Poses in which pairs were looked at: the pose at rest where limits allow it, and random ones.
     pub poses: usize,
     /// Errors first, then warnings, then notes; each from files over shapes and joints to pairs.
     pub findings: Vec<Diagnosis>,
-}
-
-/// How many pairs are left out by one word.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ExclusionCount {
-    /// By whose word.
-    pub ground: ExclusionGround,
-    /// How many.
-    pub pairs: usize,
 }
 
 impl Checkup {
@@ -75,19 +64,5 @@ pub fn examine(scene: &Scene, settings: ModelSettings, cache: &Cache) -> Result<
         find(&patient, &mut findings);
     }
     findings.sort_by_key(|finding| finding.level);
-    Ok(Checkup {
-        members: patient.sizes,
-        spheres: patient.spheres,
-        excluded: excluded(scene),
-        poses: patient.poses.count,
-        findings,
-    })
-}
-
-fn excluded(scene: &Scene) -> Vec<ExclusionCount> {
-    let grounds =
-        [ExclusionGround::Adjacent, ExclusionGround::Srdf, ExclusionGround::Cell, ExclusionGround::Viewer];
-    let of = |ground| scene.ledger.excluded.iter().filter(|excluded| excluded.ground == ground).count();
-    let counts = grounds.map(|ground| ExclusionCount { ground, pairs: of(ground) });
-    counts.into_iter().filter(|count| count.pairs > 0).collect()
+    Ok(Checkup { members: patient.sizes, spheres: patient.spheres, poses: patient.poses.count, findings })
 }

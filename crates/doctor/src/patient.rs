@@ -64,10 +64,4 @@ impl<'a> Patient<'a> {
     pub(super) fn joint_name(&self, robot: &SceneRobot, joint: &Joint) -> String {
         self.scene.joint_name(robot, &joint.name)
     }
-
-    /// `a | b`.
-    pub(super) fn pair_title(&self, pair: Pair) -> String {
-        let (a, b) = self.scene.pair_names(pair.a, pair.b);
-        format!("{a} | {b}")
-    }
 }

@@ -68,11 +68,7 @@ impl Poses {
 fn by_word(scene: &Scene) -> Vec<(usize, Pair)> {
     let excluded = scene.ledger.excluded.iter().enumerate();
     let by_word = excluded.filter(|(_, excluded)| excluded.ground != ExclusionGround::Adjacent);
-    let pair = |(index, excluded): (usize, &simulator::Excluded)| {
-        let (a, b) = (scene.member_named(&excluded.a)?, scene.member_named(&excluded.b)?);
-        Some((index, Pair { a: a.min(b), b: a.max(b) }))
-    };
-    by_word.filter_map(pair).collect()
+    by_word.map(|(index, excluded)| (index, excluded.pair)).collect()
 }
 
 /// Joint values of all robots, pose by pose; none where nothing can move.

@@ -100,7 +100,7 @@ struct Line<'a> {
 /// The findings as JSON text, ending in a line feed.
 pub fn doctor_json(scene: &Scene, settings: ModelSettings, checkup: &Checkup) -> String {
     let sizes = checkup.members.iter().zip(&checkup.spheres.pieces).zip(&scene.members);
-    let excluded = checkup.excluded.iter();
+    let excluded = scene.ledger.exclusion_counts().into_iter();
     let report = Report {
         schema: SCHEMA,
         result: if checkup.is_sound() { "sound" } else { "found" },
@@ -113,9 +113,7 @@ pub fn doctor_json(scene: &Scene, settings: ModelSettings, checkup: &Checkup) ->
         pairs: Pairs {
             checked: scene.pairs.len(),
             still: scene.still_pairs.len(),
-            excluded: excluded
-                .map(|count| Excluded { by: count.ground.name(), pairs: count.pairs })
-                .collect(),
+            excluded: excluded.map(|(ground, pairs)| Excluded { by: ground.name(), pairs }).collect(),
         },
         spheres: Spheres { count: checkup.spheres.spheres, bytes: checkup.spheres.bytes },
         errors: checkup.count(Level::Error),

@@ -153,11 +153,7 @@ impl Session {
     /// Whether what is drawn is not, or not completely, checked.
     pub fn is_unchecked(&self, member: usize) -> bool {
         let Some(scene) = &self.scene else { return true };
-        let name = self.member_name(member);
-        scene
-            .ledger
-            .unchecked
-            .iter()
-            .any(|unchecked| unchecked.member == name && unchecked.accepted.is_none())
+        let mut unchecked = scene.ledger.unchecked.iter();
+        unchecked.any(|unchecked| unchecked.member == Some(member) && unchecked.accepted.is_none())
     }
 }

@@ -15,22 +15,14 @@ pub(super) fn run(arguments: &Pairs) -> Result<u8, Failure> {
     let scene = load(&request)?;
     let mut rows: Vec<String> = Vec::new();
     for (pair, required_m) in scene.pairs.iter().zip(&scene.clearances.required_m) {
-        let (a, b) = scene.pair_names(pair.a, pair.b);
-        rows.push(format!("checked   {a} | {b}  required {} mm", short(required_m * 1e3, 6)));
+        let required_mm = short(required_m * 1e3, 6);
+        rows.push(format!("checked   {}  required {required_mm} mm", scene.pair_title(*pair)));
     }
     for excluded in &scene.ledger.excluded {
-        rows.push(format!(
-            "excluded  {} | {}  [{}] {}",
-            excluded.a,
-            excluded.b,
-            excluded.ground.name(),
-            excluded.reason
-        ));
+        let (title, ground) = (scene.pair_title(excluded.pair), excluded.ground.name());
+        rows.push(format!("excluded  {title}  [{ground}] {}", excluded.reason));
     }
-    for pair in &scene.still_pairs {
-        let (a, b) = scene.pair_names(pair.a, pair.b);
-        rows.push(format!("still     {a} | {b}"));
-    }
+    rows.extend(scene.still_pairs.iter().map(|pair| format!("still     {}", scene.pair_title(*pair))));
     rows.sort();
     let mut text = rows.join("\n");
     // Writing into a string cannot fail.

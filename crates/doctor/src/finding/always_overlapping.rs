@@ -27,7 +27,7 @@ pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
     for pair in &patient.poses.always {
         let what = format!("the two collide in all of {} poses", patient.poses.count);
         let hint = "mend the shapes; if the contact is meant, leave the pair out with the reason";
-        let mut diagnosis = Diagnosis::new(CODE, Level::Warning, patient.pair_title(*pair), what, hint);
+        let mut diagnosis = Diagnosis::new(CODE, Level::Warning, patient.scene.pair_title(*pair), what, hint);
         if !patient.scene.is_single_urdf {
             let (a, b) = patient.scene.pair_names(pair.a, pair.b);
             let line = format!("Exclusion(a: {a:?}, b: {b:?}, reason: \"...\"),");

@@ -45,7 +45,7 @@ pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
         );
         let hint = "see whether the reason explains the contact; if not, remove the exclusion";
         let level = level(&excluded.reason, hidden.poses < patient.poses.count);
-        found.push(Diagnosis::new(CODE, level, format!("{} | {}", excluded.a, excluded.b), what, hint));
+        found.push(Diagnosis::new(CODE, level, patient.scene.pair_title(excluded.pair), what, hint));
     }
 }
 

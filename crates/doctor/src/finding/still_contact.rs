@@ -24,7 +24,7 @@ pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
         .still_contacts
         .iter()
         .filter(|pair| !are_joined(patient, **pair))
-        .map(|pair| patient.pair_title(*pair))
+        .map(|pair| patient.scene.pair_title(*pair))
         .collect();
     if !pairs.is_empty() {
         let what = format!("{} that cannot move against each other and touch", count(pairs.len(), "pair"));

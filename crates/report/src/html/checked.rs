@@ -24,9 +24,9 @@ impl<'a> Checked<'a> {
         let mut pairs: Vec<(&str, &str, String)> = clearances
             .pairs
             .iter()
-            .map(|pair| {
-                let (a, b) = scene.pair_names(pair.a, pair.b);
-                (a, b, mm(pair.clearance_m))
+            .map(|row| {
+                let (a, b) = scene.pair_names(row.pair.a, row.pair.b);
+                (a, b, mm(row.clearance_m))
             })
             .collect();
         pairs.sort_by_key(|(a, b, _)| (*a, *b));

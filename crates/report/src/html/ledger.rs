@@ -14,7 +14,7 @@ pub(super) struct LedgerSection<'a> {
     excluded: Vec<Group<'a>>,
     excluded_count: usize,
     unchecked: Rows<NotChecked>,
-    fixed_joints: Rows<(&'a str, String, &'a str)>,
+    fixed_joints: Rows<(String, String, &'a str)>,
     still: Rows<(&'a str, &'a str, &'static str)>,
     in_cavities: Rows<String>,
     warnings: Rows<String>,
@@ -60,7 +60,7 @@ impl<'a> LedgerSection<'a> {
             excluded_count: ledger.excluded.len(),
             unchecked: Rows::of(not_checked(scene, outcome).into_iter()),
             fixed_joints: Rows::of(
-                fixed.map(|f| (f.name.as_str(), joint(f.value, f.is_length), f.from.as_str())),
+                fixed.map(|f| (f.name(scene), joint(f.value, f.is_length(scene)), f.from.as_str())),
             ),
             still: Rows::of(still),
             in_cavities: Rows::of(outcome.in_cavities.iter().map(|found| in_cavity(scene, found))),
@@ -83,7 +83,7 @@ fn groups(scene: &Scene) -> Vec<Group<'_>> {
     let mut grouped: BTreeMap<ExclusionGround, BTreeMap<&str, Vec<String>>> = BTreeMap::new();
     for excluded in &scene.ledger.excluded {
         let reasons = grouped.entry(excluded.ground).or_default();
-        reasons.entry(&excluded.reason).or_default().push(format!("{} | {}", excluded.a, excluded.b));
+        reasons.entry(&excluded.reason).or_default().push(scene.pair_title(excluded.pair));
     }
     grouped
         .into_iter()

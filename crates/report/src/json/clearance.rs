@@ -33,11 +33,11 @@ struct PairClearance<'a> {
 impl<'a> RequiredClearance<'a> {
     pub(super) fn of(scene: &'a Scene) -> Self {
         let clearances = &scene.clearances;
-        let pair = |pair: &simulator::PairClearance| {
-            let (a, b) = scene.pair_names(pair.a, pair.b);
-            PairClearance { a, b, clearance_m: pair.clearance_m }
+        let row = |row: &simulator::PairClearance| {
+            let (a, b) = scene.pair_names(row.pair.a, row.pair.b);
+            PairClearance { a, b, clearance_m: row.clearance_m }
         };
-        let mut pairs: Vec<PairClearance<'_>> = clearances.pairs.iter().map(pair).collect();
+        let mut pairs: Vec<PairClearance<'_>> = clearances.pairs.iter().map(row).collect();
         pairs.sort_by_key(|row| (row.a, row.b));
         Self {
             robot_environment: clearances.robot_environment_m,

@@ -25,7 +25,11 @@ pub(super) struct Exclusion<'a> {
 impl<'a> Exclusion<'a> {
     pub(super) fn all(scene: &'a Scene) -> Vec<Self> {
         let excluded = scene.ledger.excluded.iter();
-        excluded.map(|e| Self { a: &e.a, b: &e.b, by: e.ground.name(), reason: &e.reason }).collect()
+        let row = |excluded: &'a simulator::Excluded| {
+            let (a, b) = scene.pair_names(excluded.pair.a, excluded.pair.b);
+            Self { a, b, by: excluded.ground.name(), reason: &excluded.reason }
+        };
+        excluded.map(row).collect()
     }
 }
 
@@ -62,7 +66,7 @@ impl<'a> Unchecked<'a> {
 #[schemars(deny_unknown_fields)]
 pub(super) struct FixedJoint<'a> {
     /// `robot/joint`, or the joint alone in a run of one URDF.
-    joint: &'a str,
+    joint: String,
     /// In its unit.
     value: f64,
     #[schemars(schema_with = "closed::unit")]
@@ -76,9 +80,9 @@ impl<'a> FixedJoint<'a> {
         let joints = scene.ledger.fixed_joints.iter();
         joints
             .map(|joint| Self {
-                joint: &joint.name,
+                joint: joint.name(scene),
                 value: joint.value,
-                unit: unit(joint.is_length),
+                unit: unit(joint.is_length(scene)),
                 from: &joint.from,
             })
             .collect()

@@ -74,7 +74,7 @@ fn no_shortfall_is_green() {
         if shortfall == Shortfall::Unchecked {
             scene.ledger.unchecked.push(Unchecked {
                 name: "wall".to_owned(),
-                member: "wall".to_owned(),
+                member: None,
                 kind: UncheckedKind::Shell,
                 parts: None,
                 why: "its mesh bounds no solid".to_owned(),

@@ -1,7 +1,5 @@
 //! What was left out, and by whose word.
 
-use std::collections::BTreeMap;
-
 use simulator::{ExclusionGround, Outcome, Scene};
 
 use super::code::code;
@@ -39,11 +37,11 @@ pub(super) fn list(text: &mut String, scene: &Scene, outcome: &Outcome) {
     }
     excluded(text, scene);
     for fixed in scene.ledger.fixed_joints.iter().take(MOST_ROWS) {
-        let value = joint(fixed.value, fixed.is_length);
+        let value = joint(fixed.value, fixed.is_length(scene));
         line!(
             text,
             "- Joint that no program drives: {} = {value} ({}).",
-            code(&fixed.name),
+            code(&fixed.name(scene)),
             code(&fixed.from)
         );
     }
@@ -82,17 +80,15 @@ fn touching(text: &mut String, scene: &Scene, outcome: &Outcome) {
 
 /// Pairs that are not checked: neighbours counted, all others with their reasons.
 fn excluded(text: &mut String, scene: &Scene) {
-    let mut by_ground: BTreeMap<ExclusionGround, usize> = BTreeMap::new();
-    for excluded in &scene.ledger.excluded {
-        *by_ground.entry(excluded.ground).or_default() += 1;
-    }
+    let by_ground = scene.ledger.exclusion_counts();
     let grounds: Vec<String> = by_ground.iter().map(|(ground, n)| format!("{n} {}", ground.name())).collect();
     let list = if grounds.is_empty() { String::new() } else { format!(": {}", grounds.join(", ")) };
     line!(text, "- Excluded: {}{list}.", count(scene.ledger.excluded.len(), "pair"));
     let by_hand =
         scene.ledger.excluded.iter().filter(|excluded| excluded.ground != ExclusionGround::Adjacent);
     for excluded in by_hand.clone().take(MOST_ROWS) {
-        let (a, b, reason) = (code(&excluded.a), code(&excluded.b), code(&excluded.reason));
+        let (a, b) = scene.pair_names(excluded.pair.a, excluded.pair.b);
+        let (a, b, reason) = (code(a), code(b), code(&excluded.reason));
         line!(text, "  - {a} {b} ({}): {reason}", excluded.ground.name());
     }
     let more = by_hand.count().saturating_sub(MOST_ROWS);

@@ -23,7 +23,7 @@ struct Report<'a> {
     links: Vec<Link<'a>>,
     unused_links: &'a [String],
     placed_otherwise: Vec<Otherwise<'a>>,
-    without_collision_shapes: Vec<String>,
+    without_collision_shapes: &'a [String],
     warnings: Vec<String>,
 }
 

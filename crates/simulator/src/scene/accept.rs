@@ -13,13 +13,13 @@ const LISTED: usize = 6;
 
 /// Enters every shell into the ledger.
 pub(super) fn list_shells(members: &[Member], ledger: &mut Ledger) {
-    for member in members {
+    for (index, member) in members.iter().enumerate() {
         for shape in &member.shapes {
             let mesh = &shape.shape.mesh;
             if let Some(reason) = shell_reason(&shape.shape) {
                 ledger.unchecked.push(Unchecked {
                     name: shape.name.clone(),
-                    member: member.name.clone(),
+                    member: Some(index),
                     kind: UncheckedKind::Shell,
                     parts: (mesh.components().len() > 1).then(|| mesh.shell_components()),
                     why: format!(
@@ -82,6 +82,11 @@ pub(super) fn accept(
     }
 }
 
+/// The name of the member that has the unchecked thing, or of the link without geometry.
+fn owner<'a>(row: &'a Unchecked, members: &'a [Member]) -> &'a str {
+    row.member.map_or(&row.name, |index| &members[index].name)
+}
+
 /// Why an entry accepts nothing.
 enum Fault {
     /// It fits nothing.
@@ -121,11 +126,11 @@ impl Fault {
         let has_piece = |member: &&Member| member.shapes.iter().any(|piece| piece.name == value.name);
         let whole = members.iter().find(|member| member.name == value.name);
         let member = whole.or_else(|| members.iter().find(has_piece)).map(|member| member.name.as_str());
-        let Some(member) = member.or(of_name.first().map(|row| row.member.as_str())) else {
+        let Some(member) = member.or(of_name.first().map(|row| owner(row, members))) else {
             let problem = problem(format!("an unchecked entry names nothing that is there: {name}"));
             return problem.hint(meant(&rows(&|_| true), ""));
         };
-        let of_member = rows(&|row| row.member == member);
+        let of_member = rows(&|row| owner(row, members) == member);
         let hint = meant(&of_member, &format!(" of {}", excerpt(member)));
         match (value.kind, &of_name[..]) {
             (None, [row]) => problem(format!("an unchecked entry without a kind: {name}"))

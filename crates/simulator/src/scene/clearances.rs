@@ -7,7 +7,7 @@ use geometry::limits::MOST_LENGTH_M;
 use robot_files::Srdf;
 
 use super::pairs::{Sorted, links_of_one_robot};
-use super::{Excluded, ExclusionGround, Ledger, LoadRequest, Member, MemberFrame, Pair, SceneRobot, Source};
+use super::{ExclusionGround, LoadRequest, Member, MemberFrame, Pair, SceneRobot, Source};
 use cell::{At, CellClearance, NamedPairClearance};
 
 /// Required clearances: three defaults, single pairs that differ, and what follows for every pair to check; metres.
@@ -31,13 +31,11 @@ pub struct Clearances {
     pub required_m: Vec<f64>,
 }
 
-/// The clearance that the cell file requires of one pair, by member index, the lower first.
+/// The required clearance that the cell file gives for a single pair.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PairClearance {
-    /// First member.
-    pub a: usize,
-    /// Second member.
-    pub b: usize,
+    /// The pair.
+    pub pair: Pair,
     /// Metres.
     pub clearance_m: f64,
 }
@@ -75,10 +73,9 @@ pub(super) fn resolve(
     members: &[Member],
     robots: &[(SceneRobot, Srdf)],
     sorted: &Sorted,
-    ledger: &Ledger,
     problems: &mut Vec<Problem>,
 ) -> Clearances {
-    let named = named_pairs(wanted, members, sorted, ledger, problems);
+    let named = named_pairs(wanted, members, sorted, problems);
     let asked_m = wanted.request.clearance_m.map(f64::abs);
     let robot_environment_m = asked_m.unwrap_or(wanted.cell.robot_environment_m);
     let robot_robot_m = asked_m.unwrap_or(wanted.cell.robot_robot_m);
@@ -98,10 +95,7 @@ pub(super) fn resolve(
         robot_robot_m,
         same_robot_m,
         required_m: required_m.collect(),
-        pairs: named
-            .iter()
-            .map(|(pair, at)| PairClearance { a: pair.a, b: pair.b, clearance_m: at.value })
-            .collect(),
+        pairs: named.iter().map(|(pair, at)| PairClearance { pair: *pair, clearance_m: at.value }).collect(),
     }
 }
 
@@ -128,7 +122,6 @@ fn named_pairs(
     wanted: &Wanted<'_>,
     members: &[Member],
     sorted: &Sorted,
-    ledger: &Ledger,
     problems: &mut Vec<Problem>,
 ) -> BTreeMap<Pair, At<f64>> {
     let names: Vec<&str> = members.iter().map(|member| member.name.as_str()).collect();
@@ -150,7 +143,7 @@ fn named_pairs(
             let what = format!("a clearance names one member twice: {}", excerpt(name_a));
             problems.push(problem(what).expected("two members"));
         } else if sorted.checked.binary_search(&pair).is_err() {
-            let (why, hint) = why_not_checked(members, sorted, ledger, pair);
+            let (why, hint) = why_not_checked(sorted, pair);
             let what = format!("a clearance for a pair that is not checked: {both}");
             problems.push(problem(what).found(why).expected("a pair that is checked").hint(hint));
         } else if let Some(first) = named.get(&pair) {
@@ -166,19 +159,11 @@ fn named_pairs(
     named
 }
 
-/// Why a pair of two members is not among those to check, and what can be done.
-fn why_not_checked(
-    members: &[Member],
-    sorted: &Sorted,
-    ledger: &Ledger,
-    pair: Pair,
-) -> (String, &'static str) {
-    if sorted.still.binary_search(&pair).is_ok() {
+/// The state of a pair that is not checked, and a hint.
+fn why_not_checked(sorted: &Sorted, pair: Pair) -> (String, &'static str) {
+    let Some(excluded) = sorted.excluded.iter().find(|row| row.pair == pair) else {
         return ("two that cannot move against each other".to_owned(), "remove the entry");
-    }
-    let (a, b) = (members[pair.a].name.as_str(), members[pair.b].name.as_str());
-    let is_pair = |row: &&Excluded| (row.a == a && row.b == b) || (row.a == b && row.b == a);
-    let excluded = ledger.excluded.iter().find(is_pair).expect("a pair is checked, still or excluded");
+    };
     let hint = match excluded.ground {
         ExclusionGround::Adjacent => "remove the entry",
         ExclusionGround::Srdf | ExclusionGround::Cell | ExclusionGround::Viewer => {
@@ -265,11 +250,11 @@ mod tests {
         exclusions: &[At<Exclusion>],
     ) -> Result<(Vec<String>, Clearances), Vec<String>> {
         let Parts { members, robots } = parts;
-        let (mut ledger, mut problems) = (Ledger::default(), Vec::new());
-        let sorted = pairs::sort(members, robots, exclusions, file, &mut ledger, &mut problems);
+        let mut problems = Vec::new();
+        let sorted = pairs::sort(members, robots, exclusions, file, &mut problems);
         let request = LoadRequest { clearance_m, ..LoadRequest::for_file(file.into()) };
         let wanted = Wanted { cell: &cell(pairs), request: &request, file };
-        let clearances = resolve(&wanted, members, robots, &sorted, &ledger, &mut problems);
+        let clearances = resolve(&wanted, members, robots, &sorted, &mut problems);
         if !problems.is_empty() {
             return Err(problems.iter().map(ToString::to_string).collect());
         }
@@ -323,7 +308,8 @@ mod tests {
         }
         let defaults = (clearances.robot_environment_m, clearances.robot_robot_m, clearances.same_robot_m);
         assert_eq!(defaults, (0.75, 0.75, 3.0));
-        let listed: Vec<_> = clearances.pairs.iter().map(|pair| (pair.a, pair.b, pair.clearance_m)).collect();
+        let listed: Vec<_> =
+            clearances.pairs.iter().map(|row| (row.pair.a, row.pair.b, row.clearance_m)).collect();
         assert_eq!(listed, [(1, 3, 0.25), (3, 10, 0.5)]);
         assert!(clearances.are_demanded());
     }

@@ -61,7 +61,7 @@ pub(super) fn rest(
     srdf: &Srdf,
     given: &Given<'_>,
     driven: &[JointId],
-    prefix: &str,
+    index: usize,
     problems: &mut Vec<Problem>,
 ) -> (Vec<f64>, Vec<FixedJointValue>) {
     check_given(robot, given, driven, problems);
@@ -98,8 +98,7 @@ pub(super) fn rest(
             (0.0, "no value given".to_owned())
         };
         values.push(value);
-        let name = format!("{prefix}{}", joint.name);
-        rows.push(FixedJointValue { name, value, is_length: joint.kind == JointKind::Prismatic, from });
+        rows.push(FixedJointValue { robot: index, joint: id, value, from });
     }
     if !missing.is_empty() {
         problems.push(

@@ -1,11 +1,16 @@
-//! The ledger: what was not checked, by whose word.
+//! The ledger: the pairs and things that are not checked, and why.
+
+use std::collections::BTreeMap;
 
 use cell::UncheckedKind;
+use kinematics::{JointId, JointKind};
+
+use super::{Pair, Scene};
 
 /// What a run leaves out, complete.
 #[derive(Clone, Debug, Default)]
 pub struct Ledger {
-    /// Moving pairs that are not checked.
+    /// Excluded pairs, ordered by the names of their members.
     pub excluded: Vec<Excluded>,
     /// Questions that cannot be answered.
     pub unchecked: Vec<Unchecked>,
@@ -13,29 +18,27 @@ pub struct Ledger {
     pub fixed_joints: Vec<FixedJointValue>,
 }
 
-/// A moving pair that is not checked.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+/// An excluded pair: its members can move relative to each other, but it is not checked.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Excluded {
-    /// First name in byte order.
-    pub a: String,
-    /// Second name.
-    pub b: String,
-    /// By whose word.
+    /// The pair.
+    pub pair: Pair,
+    /// The source of the exclusion.
     pub ground: ExclusionGround,
-    /// Why.
+    /// The reason given there.
     pub reason: String,
 }
 
-/// By whose word a pair is left out.
+/// The source of an exclusion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ExclusionGround {
-    /// Links joined by one joint.
+    /// The two links are joined by one joint.
     Adjacent,
     /// `disable_collisions` of the SRDF.
     Srdf,
     /// `exclusions` of the cell file.
     Cell,
-    /// Whoever looked at the scene, by hand.
+    /// Excluded by hand in the viewer.
     Viewer,
 }
 
@@ -51,25 +54,25 @@ impl ExclusionGround {
     }
 }
 
-/// Something that cannot be checked.
+/// Something that cannot be checked completely.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Unchecked {
-    /// The link or piece: what the cell file names to accept it.
+    /// The name of the link or piece; an entry `unchecked` of the cell file gives this name to accept it.
     pub name: String,
-    /// The member or link it belongs to.
-    pub member: String,
-    /// What is missing.
+    /// Index of its member; `None` for a link of a robot without collision geometry, which is not a member.
+    pub member: Option<usize>,
+    /// The kind of fault.
     pub kind: UncheckedKind,
-    /// Of a mesh of several parts: how many of them it is about. Who accepts it must say so, lest more parts be meant later.
+    /// The number of open parts of a mesh of several parts. An entry must repeat it, so that it does not accept parts that are added later.
     pub parts: Option<usize>,
-    /// In words.
+    /// Explanation for messages.
     pub why: String,
-    /// The reason for which the cell file accepts it; without one the run is incomplete.
+    /// The reason given by the cell file for accepting it; without a reason the run is incomplete.
     pub accepted: Option<String>,
 }
 
 impl Unchecked {
-    /// The entry of a cell file that accepts this, by the name that the thing has there.
+    /// The entry of a cell file that accepts this under the given name.
     pub fn acceptance(&self, name: &str, reason: &str) -> String {
         let kind = match self.kind {
             UncheckedKind::NoCollisionGeometry => "NoCollisionGeometry",
@@ -80,21 +83,43 @@ impl Unchecked {
     }
 }
 
-/// The value at which a joint rests.
+/// The constant value of an independent joint that no program drives.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FixedJointValue {
-    /// `robot/joint`, or the joint alone in a one-URDF run.
-    pub name: String,
+    /// Index of the robot.
+    pub robot: usize,
+    /// The joint.
+    pub joint: JointId,
     /// Radians or metres.
     pub value: f64,
-    /// Whether it slides.
-    pub is_length: bool,
-    /// Where the value comes from.
+    /// Source of the value, for messages.
     pub from: String,
 }
 
+impl FixedJointValue {
+    /// `robot/joint`, or the joint alone in a one-URDF run.
+    pub fn name(&self, scene: &Scene) -> String {
+        let robot = &scene.robots[self.robot];
+        scene.joint_name(robot, &robot.robot.joints()[self.joint.0].name)
+    }
+
+    /// Whether the value is a length in metres; otherwise it is an angle in radians.
+    pub fn is_length(&self, scene: &Scene) -> bool {
+        scene.robots[self.robot].robot.joints()[self.joint.0].kind == JointKind::Prismatic
+    }
+}
+
 impl Ledger {
-    /// Whether something is unchecked that nobody accepted.
+    /// The number of excluded pairs per ground, without grounds that exclude no pair.
+    pub fn exclusion_counts(&self) -> BTreeMap<ExclusionGround, usize> {
+        let mut counts = BTreeMap::new();
+        for excluded in &self.excluded {
+            *counts.entry(excluded.ground).or_default() += 1;
+        }
+        counts
+    }
+
+    /// Whether something is unchecked that the cell file does not accept.
     pub fn is_incomplete(&self) -> bool {
         self.unchecked.iter().any(|unchecked| unchecked.accepted.is_none())
     }

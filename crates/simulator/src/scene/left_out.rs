@@ -1,6 +1,6 @@
 //! The scene with pairs left out by hand.
 
-use super::{Excluded, ExclusionGround, Pair, Scene};
+use super::{Excluded, ExclusionGround, Pair, Scene, pairs};
 
 impl Scene {
     /// The same scene without these checked pairs; its ledger lists them with the reason. What is not checked anyway stays what it
@@ -18,17 +18,14 @@ impl Scene {
             .map(|(pair, required_m)| (*pair, *required_m))
             .collect();
         (scene.pairs, scene.clearances.required_m) = kept.into_iter().unzip();
-        scene.clearances.pairs.retain(|row| !is_left_out(&Pair { a: row.a, b: row.b }));
-        for pair in self.pairs.iter().filter(|pair| is_left_out(pair)) {
-            let (a, b) = self.pair_names(pair.a, pair.b);
-            scene.ledger.excluded.push(Excluded {
-                a: a.to_owned(),
-                b: b.to_owned(),
-                ground: ExclusionGround::Viewer,
-                reason: reason.to_owned(),
-            });
-        }
-        scene.ledger.excluded.sort();
+        scene.clearances.pairs.retain(|row| !is_left_out(&row.pair));
+        let left_out = self.pairs.iter().copied().filter(is_left_out);
+        scene.ledger.excluded.extend(left_out.map(|pair| Excluded {
+            pair,
+            ground: ExclusionGround::Viewer,
+            reason: reason.to_owned(),
+        }));
+        pairs::sort_by_names(&scene.members, &mut scene.ledger.excluded);
         scene
     }
 }

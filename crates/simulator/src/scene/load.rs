@@ -155,7 +155,8 @@ fn load_parts(plan: &Plan<'_>, reader: &mut Reader<'_>, problems: &mut Vec<Probl
         reader.tell(problems);
     }
     let sources = sources(request, cell, &folder, single.is_some());
-    let plan = ObjectsPlan { cell, folder: &folder, file: &file, sources };
+    let first_member = robots.iter().map(|one| one.members.len()).sum();
+    let plan = ObjectsPlan { cell, folder: &folder, file: &file, sources, first_member };
     let objects = objects::load(&plan, reader, problems);
     Parts { robots, objects }
 }
@@ -188,7 +189,7 @@ fn assemble(
         for link in &one.visual_only {
             ledger.unchecked.push(Unchecked {
                 name: format!("{prefix}{link}"),
-                member: format!("{prefix}{link}"),
+                member: None,
                 kind: UncheckedKind::NoCollisionGeometry,
                 parts: None,
                 why: "the link can be seen but has no <collision>".to_owned(),
@@ -204,9 +205,10 @@ fn assemble(
     let trajectories: Vec<_> = loaded.iter_mut().filter_map(|one| one.trajectory.take()).collect();
     reader.warnings.extend(trajectories.iter().flat_map(|t| t.notes.iter().cloned()));
     let robots: Vec<(SceneRobot, _)> = loaded.into_iter().map(|one| (one.robot, one.srdf)).collect();
-    let sorted = pairs::sort(&members, &robots, &cell.exclusions, &file, &mut ledger, problems);
+    let sorted = pairs::sort(&members, &robots, &cell.exclusions, &file, problems);
     let wanted = Wanted { cell: &cell.clearance, request, file: &file };
-    let clearances = clearances::resolve(&wanted, &members, &robots, &sorted, &ledger, problems);
+    let clearances = clearances::resolve(&wanted, &members, &robots, &sorted, problems);
+    ledger.excluded = sorted.excluded;
     let trajectories = keep(program::synchronise(trajectories), problems)?;
     let timeline = if trajectories.is_empty() {
         let at_rest =

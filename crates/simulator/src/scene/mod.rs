@@ -182,7 +182,12 @@ impl Scene {
 
     /// The two names of a pair, in byte order.
     pub fn pair_names(&self, a: usize, b: usize) -> (&str, &str) {
-        let (a, b) = (self.members[a].name.as_str(), self.members[b].name.as_str());
-        if a <= b { (a, b) } else { (b, a) }
+        pairs::names(&self.members, Pair { a, b })
+    }
+
+    /// `a | b`: the two names of a pair, in byte order.
+    pub fn pair_title(&self, pair: Pair) -> String {
+        let (a, b) = self.pair_names(pair.a, pair.b);
+        format!("{a} | {b}")
     }
 }

@@ -21,6 +21,8 @@ pub(super) struct ObjectsPlan<'a> {
     pub(super) folder: &'a Path,
     pub(super) file: &'a str,
     pub(super) sources: PackageSources,
+    /// Member index of the first object.
+    pub(super) first_member: usize,
 }
 
 /// What was loaded.
@@ -38,7 +40,8 @@ pub(super) fn load(plan: &ObjectsPlan<'_>, reader: &mut Reader<'_>, problems: &m
     allowed.extend(plan.sources.allowed_roots.iter().filter_map(|root| root.canonicalize().ok()));
     let mut objects = Objects::default();
     for At { value: object, line } in &plan.cell.objects {
-        match read(object, *line, plan, &allowed, reader) {
+        let member = plan.first_member + objects.members.len();
+        match read((object, member), *line, plan, &allowed, reader) {
             Ok((pieces, unchecked)) => {
                 let frame = MemberFrame::Fixed { world_from_member: object.world_from_object };
                 let member = Member::new(object.name.clone(), frame, pieces);
@@ -61,7 +64,7 @@ pub(super) fn load(plan: &ObjectsPlan<'_>, reader: &mut Reader<'_>, problems: &m
 
 /// The pieces of an object, and what of it cannot be checked.
 fn read(
-    object: &CellObject,
+    (object, member): (&CellObject, usize),
     line: u32,
     plan: &ObjectsPlan<'_>,
     allowed: &[PathBuf],
@@ -80,10 +83,8 @@ fn read(
         ObjectShape::Sdf { file } => {
             let path = existing(plan, file, line, reader);
             let (object, sources) = (object.name.as_str(), &plan.sources);
-            return sdf::load(
-                &SdfFile { object, path: &path, shown: file, readable: allowed, sources },
-                reader,
-            );
+            let sdf = SdfFile { object, member, path: &path, shown: file, readable: allowed, sources };
+            return sdf::load(&sdf, reader);
         }
     };
     Ok((vec![piece.at(Pose::identity())], Vec::new()))

@@ -1,4 +1,4 @@
-//! Which pairs are checked, looked at once, or left out.
+//! Sorting of all pairs into checked, still and excluded ones.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use diagnostics::{Problem, excerpt, hint_for};
 use kinematics::LinkId;
 use robot_files::Srdf;
 
-use super::{Excluded, ExclusionGround, Ledger, Member, MemberFrame, SceneRobot};
+use super::{Excluded, ExclusionGround, Member, MemberFrame, SceneRobot};
 use cell::{At, Exclusion};
 
 /// A pair to check, by member index, the lower first.
@@ -18,26 +18,27 @@ pub struct Pair {
     pub b: usize,
 }
 
-/// A pair that cannot move against each other.
+/// A pair without a movable joint between its members.
 pub type StillPair = Pair;
 
-/// Pairs by what happens to them.
+/// All pairs of members, each in one of the three lists.
 pub(super) struct Sorted {
     pub(super) checked: Vec<Pair>,
     pub(super) still: Vec<StillPair>,
+    /// In the order of [`Ledger::excluded`](super::Ledger::excluded).
+    pub(super) excluded: Vec<Excluded>,
 }
 
-/// Sorts all pairs of members: every pair with a moving joint between them is checked unless someone excludes it.
+/// Sorts all pairs of members: a pair with a moving joint between its members is checked unless it is excluded.
 pub(super) fn sort(
     members: &[Member],
     robots: &[(SceneRobot, Srdf)],
     exclusions: &[At<Exclusion>],
     file: &str,
-    ledger: &mut Ledger,
     problems: &mut Vec<Problem>,
 ) -> Sorted {
     let by_cell = cell_exclusions(members, exclusions, file, problems);
-    let mut sorted = Sorted { checked: Vec::new(), still: Vec::new() };
+    let mut sorted = Sorted { checked: Vec::new(), still: Vec::new(), excluded: Vec::new() };
     for b in 0..members.len() {
         for a in 0..b {
             let pair = Pair { a, b };
@@ -50,20 +51,25 @@ pub(super) fn sort(
                 .or_else(|| by_cell.get(&pair).map(|reason| (ExclusionGround::Cell, reason.clone())));
             match ground {
                 None => sorted.checked.push(pair),
-                Some((ground, reason)) => {
-                    let (mut a, mut b) = (members[a].name.clone(), members[b].name.clone());
-                    if a > b {
-                        std::mem::swap(&mut a, &mut b);
-                    }
-                    ledger.excluded.push(Excluded { a, b, ground, reason });
-                }
+                Some((ground, reason)) => sorted.excluded.push(Excluded { pair, ground, reason }),
             }
         }
     }
     sorted.checked.sort_unstable();
     sorted.still.sort_unstable();
-    ledger.excluded.sort();
+    sort_by_names(members, &mut sorted.excluded);
     sorted
+}
+
+/// The names of two members, in byte order.
+pub(super) fn names(members: &[Member], pair: Pair) -> (&str, &str) {
+    let (a, b) = (members[pair.a].name.as_str(), members[pair.b].name.as_str());
+    if a <= b { (a, b) } else { (b, a) }
+}
+
+/// Orders excluded pairs by the names of their members.
+pub(super) fn sort_by_names(members: &[Member], excluded: &mut [Excluded]) {
+    excluded.sort_by_key(|row| names(members, row.pair));
 }
 
 fn can_move(members: &[Member], robots: &[(SceneRobot, Srdf)], pair: Pair) -> bool {
@@ -98,7 +104,7 @@ fn by_srdf(
     Some((ExclusionGround::Srdf, row.reason.clone()))
 }
 
-/// The robot and the two links, where both members are links of the same robot.
+/// The robot and the two links, if both members are links of the same robot.
 pub(super) fn links_of_one_robot(members: &[Member], pair: Pair) -> Option<(usize, LinkId, LinkId)> {
     match (members[pair.a].frame, members[pair.b].frame) {
         (MemberFrame::Link { robot, link: a }, MemberFrame::Link { robot: other, link: b }) => {

@@ -1,7 +1,6 @@
 //! The scene at rest, with joint values given by hand.
 
 use diagnostics::Problem;
-use kinematics::JointKind;
 use program::{TimeBasis, Timeline, TimelinePoint};
 
 use super::{FixedJointValue, Scene, SceneRobot};
@@ -24,7 +23,7 @@ impl Scene {
         let mut ledger = self.ledger.clone();
         ledger.fixed_joints.clear();
         let mut robots = Vec::with_capacity(self.robots.len());
-        for (scene_robot, q) in self.robots.iter().zip(joint_values) {
+        for (index, (scene_robot, q)) in self.robots.iter().zip(joint_values).enumerate() {
             let joints = scene_robot.robot.independent_joints();
             if q.len() != joints.len() {
                 return Err(problem(format!(
@@ -34,16 +33,15 @@ impl Scene {
                 .found(q.len().to_string())
                 .expected(format!("one for each of its {} independent joints", joints.len())));
             }
-            for (id, &value) in joints.iter().zip(q) {
-                let joint = &scene_robot.robot.joints()[id.0];
-                let name = self.joint_name(scene_robot, &joint.name);
+            for (&joint, &value) in joints.iter().zip(q) {
                 if !value.is_finite() {
+                    let name = self.joint_name(scene_robot, &scene_robot.robot.joints()[joint.0].name);
                     return Err(problem(format!("joint {name} has no finite value"))
                         .found(value.to_string())
                         .expected("a number of radians or metres"));
                 }
-                let (is_length, from) = (joint.kind == JointKind::Prismatic, "posed by hand".to_owned());
-                ledger.fixed_joints.push(FixedJointValue { name, value, is_length, from });
+                let from = "posed by hand".to_owned();
+                ledger.fixed_joints.push(FixedJointValue { robot: index, joint, value, from });
             }
             robots.push(SceneRobot { rest: q.clone(), driven: None, ..scene_robot.clone() });
         }

@@ -129,7 +129,7 @@ fn load_parts(plan: &RobotPlan<'_>, reader: &mut Reader<'_>, problems: &mut Vec<
     };
     let mut unasked = Vec::new();
     let asked = if program_failed { &mut unasked } else { &mut *problems };
-    let (rest, fixed_joints) = joints::rest(&robot, &srdf, &given, &driven, &prefix, asked);
+    let (rest, fixed_joints) = joints::rest(&robot, &srdf, &given, &driven, plan.index, asked);
     reader.tell(problems);
     let locator = keep(MeshLocator::new(&plan.urdf, plan.sources.clone()), problems);
     let world_from_link = places(plan, &robot, &rest);

@@ -15,6 +15,8 @@ use cell::UncheckedKind;
 pub(super) struct SdfFile<'a> {
     /// The object's name.
     pub(super) object: &'a str,
+    /// Its member index.
+    pub(super) member: usize,
     /// Path of the file.
     pub(super) path: &'a Path,
     /// How the cell file names it.
@@ -55,7 +57,7 @@ pub(super) fn load(
     let seen = model.links.iter().filter(|link| link.has_visual && link.collisions.is_empty());
     let unchecked = seen.map(|link| Unchecked {
         name: format!("{}/{}", sdf.object, link.name),
-        member: sdf.object.to_owned(),
+        member: Some(sdf.member),
         kind: UncheckedKind::NoCollisionGeometry,
         parts: None,
         why: "the link can be seen but has no <collision>".to_owned(),

@@ -59,10 +59,8 @@ fn a_pair_switched_off_is_in_the_ledger_and_can_be_switched_on() {
     assert_eq!(outcome(&app).findings.len(), 4);
     let without = scene(&app);
     assert_eq!(without.pairs.len() + 1, read.pairs.len());
-    assert!(without.ledger.excluded.iter().any(|excluded| {
-        (excluded.a.as_str(), excluded.b.as_str()) == ("arm/link_3", "post")
-            && excluded.ground.name() == "viewer"
-    }));
+    let mut excluded = without.ledger.excluded.iter();
+    assert!(excluded.any(|excluded| excluded.pair == pair && excluded.ground.name() == "viewer"));
     ask(&mut app, Command::WhatIf(WhatIfWish::Switch(pair, true)));
     settle(&mut app);
     assert_eq!(outcome(&app).findings.len(), 5);

@@ -25,9 +25,9 @@ pub(super) fn text(scene: &Scene, checkup: &Checkup) -> String {
         .map(|(size, spheres)| row(size, spheres))
         .collect();
     let sizes = if rows.is_empty() { String::new() } else { table(&COLUMNS, &rows, "  ") + "\n" };
-    let excluded = checkup.excluded.iter();
+    let excluded = scene.ledger.exclusion_counts();
     let grounds: Vec<String> =
-        excluded.map(|count| format!("{} {}", count.pairs, count.ground.name())).collect();
+        excluded.iter().map(|(ground, pairs)| format!("{pairs} {}", ground.name())).collect();
     let grounds = if grounds.is_empty() { String::new() } else { format!(" ({})", grounds.join(", ")) };
     let pairs = format!(
         "Pairs     {} checked, {} left out{grounds}, {} that cannot move; looked at in {}\n",

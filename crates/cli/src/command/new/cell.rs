@@ -103,7 +103,7 @@ fn left_out(text: &mut String, scene: &Scene) {
         .excluded
         .iter()
         .filter(|excluded| excluded.ground == ExclusionGround::Adjacent)
-        .map(|excluded| format!("{} | {}", excluded.a, excluded.b))
+        .map(|excluded| scene.pair_title(excluded.pair))
         .collect();
     let others = scene.ledger.excluded.len() - adjacent.len();
     if !adjacent.is_empty() {

@@ -1,7 +1,5 @@
 //! What was left out, and by whose word.
 
-use std::collections::BTreeMap;
-
 use cell::UncheckedKind;
 use diagnostics::plain;
 use report::words::{count, in_cavity, joint};
@@ -11,17 +9,14 @@ use super::{MOST_ROWS, line, more};
 
 pub(super) fn list(text: &mut String, scene: &Scene, outcome: &Outcome) {
     line!(text);
-    let mut by_ground: BTreeMap<ExclusionGround, usize> = BTreeMap::new();
-    for excluded in &scene.ledger.excluded {
-        *by_ground.entry(excluded.ground).or_default() += 1;
-    }
+    let by_ground = scene.ledger.exclusion_counts();
     let grounds: Vec<String> = by_ground.iter().map(|(ground, n)| format!("{n} {}", ground.name())).collect();
     let list = if grounds.is_empty() { String::new() } else { format!(": {}", grounds.join(", ")) };
     line!(text, "Excluded  {}{list}", count(scene.ledger.excluded.len(), "pair"));
     let by_hand =
         scene.ledger.excluded.iter().filter(|excluded| excluded.ground != ExclusionGround::Adjacent);
     for excluded in by_hand.clone().take(MOST_ROWS) {
-        line!(text, "          {} | {}: {}", excluded.a, excluded.b, plain(&excluded.reason));
+        line!(text, "          {}: {}", scene.pair_title(excluded.pair), plain(&excluded.reason));
     }
     more(text, by_hand.count());
     if scene.ledger.unchecked.is_empty() {
@@ -43,18 +38,12 @@ pub(super) fn list(text: &mut String, scene: &Scene, outcome: &Outcome) {
     }
     more(text, scene.ledger.unchecked.len());
     for fixed in &scene.ledger.fixed_joints {
-        line!(text, "Fixed     {} = {} ({})", fixed.name, joint(fixed.value, fixed.is_length), fixed.from);
+        let value = joint(fixed.value, fixed.is_length(scene));
+        line!(text, "Fixed     {} = {value} ({})", fixed.name(scene), fixed.from);
     }
     if !outcome.still.is_empty() {
-        let rows: Vec<String> = outcome
-            .still
-            .iter()
-            .take(4)
-            .map(|still| {
-                let (a, b) = scene.pair_names(still.pair.a, still.pair.b);
-                format!("{a} | {b}")
-            })
-            .collect();
+        let rows: Vec<String> =
+            outcome.still.iter().take(4).map(|still| scene.pair_title(still.pair)).collect();
         let rest = outcome.still.len().saturating_sub(rows.len());
         let rest = if rest > 0 { format!(" and {rest} more") } else { String::new() };
         line!(

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use collision::Verdict;
-use simulator::{Outcome, Scene};
+use simulator::{Outcome, Pair, Scene};
 
 use super::path::{coordinate, shortened, text_width};
 use crate::html::verdicts::worst_verdicts;
@@ -191,11 +191,9 @@ fn known(scene: &Scene, outcome: &Outcome) -> BTreeMap<(usize, usize), Known> {
         known.insert((pair.a, pair.b), Known { class, text: text.to_owned(), words: words.to_owned() });
     }
     for excluded in &scene.ledger.excluded {
-        let members = [&excluded.a, &excluded.b].map(|name| scene.member_named(name));
-        if let [Some(a), Some(b)] = members {
-            let words = format!("not checked, by {}: {}", excluded.ground.name(), excluded.reason);
-            known.insert((a.min(b), a.max(b)), Known { class: "excluded", text: String::new(), words });
-        }
+        let words = format!("not checked, by {}: {}", excluded.ground.name(), excluded.reason);
+        let Pair { a, b } = excluded.pair;
+        known.insert((a, b), Known { class: "excluded", text: String::new(), words });
     }
     known
 }

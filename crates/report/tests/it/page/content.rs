@@ -71,12 +71,13 @@ fn what_was_left_out_is_told_by_whose_word() {
     let ledger = &WELD_CELL.scene.ledger;
     assert!(!ledger.excluded.is_empty() && !ledger.fixed_joints.is_empty());
     for excluded in &ledger.excluded {
-        holds(&format!("{} | {}", excluded.a, excluded.b));
+        holds(&WELD_CELL.scene.pair_title(excluded.pair));
         holds(&excluded.reason);
         holds(&format!("({})", excluded.ground.name()));
     }
     for fixed in &ledger.fixed_joints {
-        holds(&format!("{} {} {}", fixed.name, words::joint(fixed.value, fixed.is_length), fixed.from));
+        let value = words::joint(fixed.value, fixed.is_length(&WELD_CELL.scene));
+        holds(&format!("{} {value} {}", fixed.name(&WELD_CELL.scene), fixed.from));
     }
     for still in &WELD_CELL.outcome.still {
         let (a, b) = WELD_CELL.scene.pair_names(still.pair.a, still.pair.b);

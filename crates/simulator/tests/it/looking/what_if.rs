@@ -102,7 +102,7 @@ fn pairs_left_out_are_in_the_ledger_and_nowhere_else() {
     assert!(!out.contains(&kept));
     let mut scene = SCENE.clone();
     for pair in [out[0], kept] {
-        scene.clearances.pairs.push(PairClearance { a: pair.a, b: pair.b, clearance_m: 0.0 });
+        scene.clearances.pairs.push(PairClearance { pair, clearance_m: 0.0 });
     }
     // A clearance of its own for every pair, so that a wrong row shows.
     scene.clearances.required_m = (0..scene.pairs.len()).map(|pair| pair as f64 * 1e-9).collect();
@@ -114,19 +114,19 @@ fn pairs_left_out_are_in_the_ledger_and_nowhere_else() {
         assert_eq!(*required_m, scene.clearances.required_m[before]);
         assert!(!out.contains(pair));
     }
-    assert_eq!(less.clearances.pairs, [PairClearance { a: kept.a, b: kept.b, clearance_m: 0.0 }]);
+    assert_eq!(less.clearances.pairs, [PairClearance { pair: kept, clearance_m: 0.0 }]);
     let by_hand: Vec<(&str, &str)> = less
         .ledger
         .excluded
         .iter()
         .filter(|row| row.ground == ExclusionGround::Viewer && row.reason == "looked at by hand")
-        .map(|row| (row.a.as_str(), row.b.as_str()))
+        .map(|row| less.pair_names(row.pair.a, row.pair.b))
         .collect();
     let mut expected: Vec<(&str, &str)> = out.iter().map(|pair| SCENE.pair_names(pair.a, pair.b)).collect();
     expected.sort_unstable();
     assert_eq!(by_hand, expected);
     assert_eq!(less.ledger.excluded.len(), SCENE.ledger.excluded.len() + 5);
-    assert!(less.ledger.excluded.is_sorted());
+    assert!(less.ledger.excluded.is_sorted_by_key(|row| less.pair_names(row.pair.a, row.pair.b)));
 }
 
 #[test]

@@ -70,7 +70,7 @@ pub(crate) fn facts(cell: PathBuf) -> Result<Facts, InputError> {
         members: scene.members.iter().map(|member| member.name.clone()).collect(),
         pieces: pieces.collect(),
         checked: scene.pairs.iter().map(|pair| names(pair.a, pair.b)).collect(),
-        excluded: scene.ledger.excluded.iter().map(|row| (row.a.clone(), row.b.clone())).collect(),
+        excluded: scene.ledger.excluded.iter().map(|row| names(row.pair.a, row.pair.b)).collect(),
         still: scene.still_pairs.len(),
         unchecked: unaccepted.map(|unchecked| unchecked.name.clone()).collect(),
         points: scene.timeline.points.len(),

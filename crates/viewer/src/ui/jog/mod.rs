@@ -6,7 +6,7 @@ mod tcp;
 
 use bevy_egui::egui::{self, ScrollArea, Ui};
 use kinematics::JointId;
-use simulator::{Scene, joint_values};
+use simulator::Scene;
 
 use super::verdict::Kind;
 use super::{View, now, sign};
@@ -31,12 +31,9 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, _: &mut State, wishes: &mut Vec<C
         ui.label(text);
     });
     ui.separator();
-    let names: Vec<String> =
-        joint_values(scene, &view.pose.configuration).into_iter().map(|joint| joint.name).collect();
     ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
-        let mut names = names.iter().map(String::as_str);
         for index in 0..scene.robots.len() {
-            robot(ui, view, scene, index, &mut names, wishes);
+            robot(ui, view, scene, index, wishes);
         }
     });
 }
@@ -81,14 +78,7 @@ fn begin_and_end(ui: &mut Ui, view: &View<'_>, scene: &Scene, wishes: &mut Vec<C
     });
 }
 
-fn robot<'a>(
-    ui: &mut Ui,
-    view: &View<'_>,
-    scene: &Scene,
-    index: usize,
-    names: &mut impl Iterator<Item = &'a str>,
-    wishes: &mut Vec<Command>,
-) {
+fn robot(ui: &mut Ui, view: &View<'_>, scene: &Scene, index: usize, wishes: &mut Vec<Command>) {
     let scene_robot = &scene.robots[index];
     let robot = &scene_robot.robot;
     let Some(values) = view.pose.configuration.joint_values.get(index) else { return };
@@ -97,8 +87,8 @@ fn robot<'a>(
     header.show_unindented(ui, |ui| {
         for (slot, id) in robot.independent_joints().iter().enumerate() {
             let described = &robot.joints()[id.0];
-            let name = names.next().unwrap_or(&described.name);
-            let rests = scene.ledger.fixed_joints.iter().find(|fixed| fixed.name == name);
+            let rests =
+                scene.ledger.fixed_joints.iter().find(|fixed| (fixed.robot, fixed.joint) == (index, *id));
             let jogged = joint::Jogged {
                 joint: described,
                 value: values.get(slot).copied().unwrap_or(f64::NAN),

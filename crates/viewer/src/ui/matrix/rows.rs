@@ -1,7 +1,5 @@
 //! Every pair of members: whether it is checked, by whose word not, and how near it comes.
 
-use std::collections::BTreeMap;
-
 use collision::Verdict;
 use kinematics::PathParameter;
 use simulator::{Excluded, ExclusionGround, Outcome, Pair, Scene};
@@ -175,20 +173,15 @@ fn touch(outcome: &Outcome, pair: Pair) -> Touch {
 }
 
 fn excluded(read: &Scene) -> Vec<Row> {
-    let by_name: BTreeMap<&str, usize> =
-        read.members.iter().enumerate().map(|(index, member)| (member.name.as_str(), index)).collect();
-    let row = |excluded: &Excluded| {
-        let (a, b) = (*by_name.get(excluded.a.as_str())?, *by_name.get(excluded.b.as_str())?);
-        Some(Row {
-            pair: Pair { a: a.min(b), b: a.max(b) },
-            name: format!("{} | {}", excluded.a, excluded.b),
-            status: Status::Excluded(excluded.ground, excluded.reason.clone()),
-            kind: Kind::Unchecked,
-            minimum: None,
-            required_m: None,
-        })
+    let row = |excluded: &Excluded| Row {
+        pair: excluded.pair,
+        name: read.pair_title(excluded.pair),
+        status: Status::Excluded(excluded.ground, excluded.reason.clone()),
+        kind: Kind::Unchecked,
+        minimum: None,
+        required_m: None,
     };
-    read.ledger.excluded.iter().filter_map(row).collect()
+    read.ledger.excluded.iter().map(row).collect()
 }
 
 /// Columns of the list.

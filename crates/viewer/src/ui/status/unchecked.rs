@@ -70,7 +70,7 @@ fn list(ui: &mut Ui, scene: &Scene) {
         CollapsingHeader::new(heading).id_salt(ground.name()).show(ui, |ui| {
             for pair in pairs {
                 ui.horizontal_wrapped(|ui| {
-                    ui.label(format!("{} | {}", pair.a, pair.b));
+                    ui.label(scene.pair_title(pair.pair));
                     ui.weak(&pair.reason);
                 });
             }
@@ -81,9 +81,10 @@ fn list(ui: &mut Ui, scene: &Scene) {
     ui.strong(format!("Joints that no program drives: {}", ledger.fixed_joints.len()));
     for joint in &ledger.fixed_joints {
         ui.horizontal_wrapped(|ui| {
-            ui.label(&joint.name);
-            ui.label(units::joint(joint.value, joint.is_length))
-                .on_hover_text(units::joint_si(joint.value, joint.is_length));
+            ui.label(joint.name(scene));
+            let is_length = joint.is_length(scene);
+            ui.label(units::joint(joint.value, is_length))
+                .on_hover_text(units::joint_si(joint.value, is_length));
             ui.weak(&joint.from);
         });
     }

@@ -57,8 +57,7 @@ fn unchecked(ui: &mut Ui, view: &View<'_>, member: usize) {
         sign::labelled(ui, Some(Kind::Unchecked), "Not checked: the cell cannot be checked as it is.");
         return;
     };
-    let name = session.member_name(member);
-    for unchecked in scene.ledger.unchecked.iter().filter(|unchecked| unchecked.member == name) {
+    for unchecked in scene.ledger.unchecked.iter().filter(|unchecked| unchecked.member == Some(member)) {
         let accepted = unchecked.accepted.as_ref().map(|reason| format!(" Accepted: {reason}"));
         ui.horizontal_wrapped(|ui| {
             sign::show(ui, Some(Kind::Unchecked));
