@@ -13,8 +13,9 @@ use std::path::PathBuf;
 use arguments::{ClearanceArgs, MeshArgs, ProgramArgs, name_and_path};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use diagnostics::Problem;
+use pathproof::Cache;
 use simulator::LoadRequest;
-use sphere_model::{Cache, Method};
+use sphere_model::Method;
 
 pub(crate) use check::Check;
 pub(crate) use diff::Diff;

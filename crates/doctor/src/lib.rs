@@ -12,7 +12,9 @@ mod spheres;
 mod warned;
 
 use diagnostics::InputError;
-use sphere_model::Cache;
+use std::sync::Arc;
+
+use sphere_model::TreeBuilder;
 
 pub use diagnosis::{Diagnosis, Fix, Level};
 pub use sizes::MemberSize;
@@ -57,8 +59,12 @@ impl Checkup {
 ///
 /// # Errors
 /// Where no model for exact questions can be built.
-pub fn examine(scene: &Scene, settings: ModelSettings, cache: &Cache) -> Result<Checkup, InputError> {
-    let patient = Patient::of(scene, settings, cache)?;
+pub fn examine(
+    scene: &Scene,
+    settings: ModelSettings,
+    builder: &Arc<dyn TreeBuilder>,
+) -> Result<Checkup, InputError> {
+    let patient = Patient::of(scene, settings, builder)?;
     let mut findings = Vec::new();
     for find in finding::ALL {
         find(&patient, &mut findings);

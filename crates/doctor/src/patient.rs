@@ -1,9 +1,11 @@
 //! What the findings look at: everything that is worked out once.
 
+use std::sync::Arc;
+
 use collision::Verdict;
 use diagnostics::InputError;
 use kinematics::Joint;
-use sphere_model::Cache;
+use sphere_model::TreeBuilder;
 
 use super::meshes::FileMesh;
 use super::poses::Poses;
@@ -24,20 +26,24 @@ pub(super) struct Patient<'a> {
 }
 
 impl<'a> Patient<'a> {
-    pub(super) fn of(scene: &'a Scene, settings: ModelSettings, cache: &Cache) -> Result<Self, InputError> {
+    pub(super) fn of(
+        scene: &'a Scene,
+        settings: ModelSettings,
+        builder: &Arc<dyn TreeBuilder>,
+    ) -> Result<Self, InputError> {
         // Exact questions ask for no radius: one that is too small is a finding and must not end the examination.
         let mut plain = scene.clone();
         plain.smallest_radius_m = None;
         plain.members.iter_mut().for_each(|member| member.smallest_radius_m = None);
         let exact = ModelSettings { smallest_radius_m: None, surface: Surface::Exact, ..settings };
-        let models = Models::build_or_read(&plain, exact, cache.clone())?;
+        let models = Models::build_with(&plain, exact, Arc::clone(builder))?;
         let still = touching(scene, &models, &scene.still_pairs);
         let still_contacts = scene.still_pairs.iter().zip(still);
         Ok(Self {
             scene,
             meshes: FileMesh::all(scene, &models),
             sizes: MemberSize::all(scene),
-            spheres: SphereNeed::of(scene, settings, cache),
+            spheres: SphereNeed::of(scene, settings, &**builder),
             poses: Poses::of(scene, &models)?,
             still_contacts: still_contacts
                 .filter(|(_, verdict)| *verdict != Verdict::Clear)

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use geometry::Shape;
 use rayon::prelude::*;
-use sphere_model::{BuildError, Cache, default_smallest_radius_m};
+use sphere_model::{BuildError, TreeBuilder, default_smallest_radius_m};
 
 use simulator::{ModelSettings, Scene};
 
@@ -55,7 +55,7 @@ impl SphereNeed {
     }
 
     /// Builds every model once, to count its spheres.
-    pub(super) fn of(scene: &Scene, settings: ModelSettings, cache: &Cache) -> Self {
+    pub(super) fn of(scene: &Scene, settings: ModelSettings, builder: &dyn TreeBuilder) -> Self {
         let mut jobs: BTreeMap<(*const Shape, u64), (usize, usize)> = BTreeMap::new();
         let mut job_of: Vec<Vec<Option<(usize, usize)>>> = Vec::new();
         for (m, member) in scene.members.iter().enumerate() {
@@ -75,7 +75,7 @@ impl SphereNeed {
             .collect();
         let built: BTreeMap<(usize, usize), PieceSpheres> = places
             .into_par_iter()
-            .map(|(m, k)| ((m, k), piece(scene, settings, cache, (m, k))))
+            .map(|(m, k)| ((m, k), piece(scene, settings, builder, (m, k))))
             .collect::<Vec<_>>()
             .into_iter()
             .collect();
@@ -99,9 +99,14 @@ fn radius_m(scene: &Scene, settings: ModelSettings, member: usize, piece: usize)
     wanted.unwrap_or_else(|| default_smallest_radius_m(chosen.shapes[piece].shape.mesh.bounds()))
 }
 
-fn piece(scene: &Scene, settings: ModelSettings, cache: &Cache, (m, k): (usize, usize)) -> PieceSpheres {
+fn piece(
+    scene: &Scene,
+    settings: ModelSettings,
+    builder: &dyn TreeBuilder,
+    (m, k): (usize, usize),
+) -> PieceSpheres {
     let radius_m = radius_m(scene, settings, m, k);
-    match cache.build(&scene.members[m].shapes[k].shape.mesh, settings.method, radius_m) {
+    match builder.tree(&scene.members[m].shapes[k].shape.mesh, settings.method, radius_m) {
         Ok(tree) => PieceSpheres::Built {
             radius_m,
             smallest: tree.lowest().count(),

@@ -3,6 +3,7 @@
 use std::io;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use diagnostics::InputError;
 use report::{Pictures, ReportFiles, report_html};
@@ -10,7 +11,9 @@ use simulator::{
     LoadRequest, Mode, ModelSettings, Models, Outcome, Progress, RunSettings, Scene, Surface, load,
     run_watched,
 };
-use sphere_model::{Cache, Method};
+use sphere_model::Method;
+
+use crate::Cache;
 
 /// How sphere models are built where nothing else is asked for.
 pub const MODELS: ModelSettings =
@@ -62,7 +65,7 @@ impl Job {
     /// # Errors
     /// Radii that need too many spheres, each with one that fits.
     pub fn build(&self, scene: &Scene) -> Result<Models, InputError> {
-        Models::build_or_read(scene, self.models, self.kept_models.clone())
+        Models::build_with(scene, self.models, Arc::new(self.kept_models.clone()))
     }
 
     /// Checks the motion of a scene; `watch` is told of points as they are done, from several threads, and can break off.

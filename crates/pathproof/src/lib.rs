@@ -17,8 +17,10 @@
 //!
 //! Knows no command line and no window; results do not depend on the number of threads.
 
+mod cache;
 mod job;
 
+pub use cache::Cache;
 pub use diagnostics::{InputError, Problem};
 pub use job::{CHECK, Checked, Job, MODELS, write_report};
 pub use report::{Pictures, ReportFiles};
@@ -26,4 +28,4 @@ pub use simulator::{
     Finding, FindingKind, LoadRequest, Mode, ModelSettings, Models, Outcome, Progress, RunResult,
     RunSettings, Scene, Source, Surface,
 };
-pub use sphere_model::{Cache, Method};
+pub use sphere_model::Method;

@@ -9,7 +9,7 @@ use geometry::limits::{LEAST_SIZE_MM, MOST_LENGTH_MM};
 use geometry::{Interior, SelfIntersections, Shape};
 use rayon::prelude::*;
 use sphere_model::{
-    BuildError, Cache, Method, SphereTree, check_radius, default_smallest_radius_m, shown_mm,
+    BuildError, Method, NoStore, SphereTree, TreeBuilder, check_radius, default_smallest_radius_m, shown_mm,
 };
 
 use crate::scene::{Member, MemberShape, Scene};
@@ -57,8 +57,7 @@ struct ChosenTree {
 #[derive(Debug)]
 pub struct Models {
     settings: ModelSettings,
-    /// Where trees are kept from run to run.
-    cache: Cache,
+    builder: Arc<dyn TreeBuilder>,
     /// Per member and piece, what it was built for.
     shapes: Vec<Vec<Arc<Shape>>>,
     /// Per member and piece, by the chosen method. Filled when first shown, unless spheres decide.
@@ -76,14 +75,18 @@ impl Models {
     /// # Errors
     /// Radii that need too many spheres, all of them, each with one that fits.
     pub fn build(scene: &Scene, settings: ModelSettings) -> Result<Self, InputError> {
-        Self::build_or_read(scene, settings, Cache::none())
+        Self::build_with(scene, settings, Arc::new(NoStore))
     }
 
-    /// [`Models::build`], with trees that were kept before taken from there.
+    /// [`Models::build`] with trees from a builder, such as a store of built trees.
     ///
     /// # Errors
     /// Those of [`Models::build`].
-    pub fn build_or_read(scene: &Scene, settings: ModelSettings, cache: Cache) -> Result<Self, InputError> {
+    pub fn build_with(
+        scene: &Scene,
+        settings: ModelSettings,
+        builder: Arc<dyn TreeBuilder>,
+    ) -> Result<Self, InputError> {
         let radius_m = |member: &Member, piece: &MemberShape| {
             let wanted = member.smallest_radius_m.or(settings.smallest_radius_m).or(scene.smallest_radius_m);
             wanted.unwrap_or_else(|| default_smallest_radius_m(piece.shape.mesh.bounds()))
@@ -144,7 +147,7 @@ impl Models {
                 .par_iter()
                 .map(|((m, k), _)| {
                     let mesh = &scene.members[*m].shapes[*k].shape.mesh;
-                    let (tree, self_intersections) = cache.build_exact(mesh);
+                    let (tree, self_intersections) = builder.fitted(mesh);
                     (Arc::new(tree), Arc::new(Interior::new(mesh, &self_intersections)))
                 })
                 .collect();
@@ -154,21 +157,21 @@ impl Models {
                     interiors[*user][*piece] = Arc::clone(interior);
                 }
             }
-            return Ok(Self { settings, cache, shapes, trees, fitted, interiors, radii_m });
+            return Ok(Self { settings, builder, shapes, trees, fitted, interiors, radii_m });
         }
         let built: Vec<Result<Arc<Interior>, Problem>> = jobs
             .par_iter()
             .map(|((m, k), users)| {
                 let piece = &scene.members[*m].shapes[*k];
-                let tree = cache
-                    .build(&piece.shape.mesh, settings.method, radii_m[*m][*k])
+                let tree = builder
+                    .tree(&piece.shape.mesh, settings.method, radii_m[*m][*k])
                     .map_err(|error| problem(&scene.name, piece, &error))?;
                 let tree = ChosenTree { radius_m: radii_m[*m][*k], tree: Arc::new(tree) };
                 for (user, piece) in users {
                     trees[*user][*piece].get_or_init(|| tree.clone());
                 }
                 let mesh = &piece.shape.mesh;
-                Ok(Arc::new(Interior::new(mesh, &cache.self_intersections(mesh))))
+                Ok(Arc::new(Interior::new(mesh, &builder.self_intersections(mesh))))
             })
             .collect();
         let mut problems = Vec::new();
@@ -182,7 +185,7 @@ impl Models {
                 Err(problem) => problems.push(problem),
             }
         }
-        InputError::check(Self { settings, cache, shapes, trees, fitted, interiors, radii_m }, problems)
+        InputError::check(Self { settings, builder, shapes, trees, fitted, interiors, radii_m }, problems)
     }
 
     /// Whether these are models of the scene: of the surfaces of its members, one by one.
@@ -223,7 +226,7 @@ impl Models {
         let mesh = &scene.members[member].shapes[piece].shape.mesh;
         let mut radius_m = self.radii_m[member][piece];
         loop {
-            match self.cache.build(mesh, self.settings.method, radius_m) {
+            match self.builder.tree(mesh, self.settings.method, radius_m) {
                 Ok(tree) => break ChosenTree { radius_m, tree: Arc::new(tree) },
                 Err(BuildError::TooManySpheres { fitting_m, .. }) => radius_m = fitting_m.max(2.0 * radius_m),
                 Err(BuildError::Radius { .. }) => {

@@ -17,20 +17,23 @@
 mod audit;
 mod ball;
 mod build;
-mod cache;
 mod coverage;
 mod polygon;
+mod restore;
 mod slab;
 mod sphere;
 mod tree;
+mod tree_builder;
 
 pub use audit::{Audit, AuditSettings, AuditVerdict, AuditedShape, Place, Source, audit};
 pub use ball::Ball;
 pub use build::{
-    BuildError, MOST_SPHERES, Method, build, build_fitted, check_radius, default_smallest_radius_m, shown_mm,
+    BUILDER_SOURCES, BuildError, MOST_SPHERES, Method, build, build_fitted, check_radius,
+    default_smallest_radius_m, shown_mm,
 };
-pub use cache::Cache;
 pub use coverage::{Coverage, Gap, prove_coverage};
+pub use restore::TreeArrays;
 pub use slab::Slab;
 pub use sphere::Sphere;
 pub use tree::{NodeId, SphereTree};
+pub use tree_builder::{NoStore, TreeBuilder};

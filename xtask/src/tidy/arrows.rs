@@ -83,7 +83,7 @@ const ARROWS: [(&str, &[&str]); 20] = [
             "sphere-model",
         ],
     ),
-    ("pathproof", &["diagnostics", "report", "simulator", "sphere-model"]),
+    ("pathproof", &["diagnostics", "geometry", "report", "simulator", "sphere-model", "test-support"]),
     ("arguments", &["diagnostics", "mesh-files", "simulator"]),
     ("cli", PROGRAMS),
     ("viewer", PROGRAMS),

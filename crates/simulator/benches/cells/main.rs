@@ -1,23 +1,15 @@
-//! Speed on real cells: models, single pairs, whole programs, the clearance of one configuration, short motions.
+//! Speed on real cells: single pairs, whole programs, the clearance of one configuration, short motions.
 //!
 //! Single-threaded but for the last of the whole programs. `cargo bench -p pathproof-simulator`, or `cargo bench -p pathproof-simulator -- segments` for a part; skipped where
 //! `../shared/cells` is not there. Results are recorded in `docs/bench/`.
 
 mod cell;
 mod clearance;
-mod models;
 mod pairs;
 mod program;
 mod segments;
 
 use criterion::{criterion_group, criterion_main};
 
-criterion_group!(
-    benches,
-    models::models,
-    pairs::pairs,
-    program::programs,
-    clearance::clearances,
-    segments::segments
-);
+criterion_group!(benches, pairs::pairs, program::programs, clearance::clearances, segments::segments);
 criterion_main!(benches);

@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 
 use bevy::prelude::{App, IntoScheduleConfigs as _, Resource, Update};
-use sphere_model::Cache;
+use pathproof::Cache;
 
 pub use close_look::{CloseLook, LookAt};
 pub(crate) use curve::Curve;

@@ -65,7 +65,7 @@ fn build(teller: &Teller, scene: &Scene) {
     if teller.is_cancelled() {
         return teller.tell(News::NotRead);
     }
-    let built = Models::build_or_read(scene, pathproof::MODELS, teller.cache.clone());
+    let built = Models::build_with(scene, pathproof::MODELS, Arc::new(teller.cache.clone()));
     teller.tell(match built {
         _ if teller.is_cancelled() => News::NotRead,
         Ok(models) => News::Built(Arc::new(models)),

@@ -3,10 +3,13 @@
 mod findings;
 mod overview;
 
+use std::sync::Arc;
+
 use doctor::{Checkup, Level, examine};
 use report::doctor_json;
 use report::words::count;
 use simulator::{ModelSettings, Scene, Surface, load};
+use sphere_model::TreeBuilder;
 
 use super::{pool, print, smallest_radius_m};
 use crate::args::Doctor;
@@ -20,8 +23,8 @@ pub(super) fn run(arguments: &Doctor) -> Result<u8, Failure> {
         surface: Surface::Exact,
     };
     let scene = load(&arguments.scene.request(None)?)?;
-    let cache = arguments.cache.cache();
-    let checkup = pool(&arguments.threads)?.install(|| examine(&scene, settings, &cache))?;
+    let builder: Arc<dyn TreeBuilder> = Arc::new(arguments.cache.cache());
+    let checkup = pool(&arguments.threads)?.install(|| examine(&scene, settings, &builder))?;
     if arguments.json {
         print(doctor_json(&scene, settings, &checkup).as_bytes())?;
     } else {

@@ -1,4 +1,4 @@
-//! The folder on disk: whole files or none, and no more than a size.
+//! The folder of kept files: whole files only, up to a total size.
 
 use std::fs::{self, File};
 use std::io::{self, Write as _};
@@ -27,26 +27,26 @@ impl Folder {
         Self { path, most_bytes }
     }
 
-    /// The bytes of a file; nothing where it cannot be read, or is larger than all that is kept.
+    /// The bytes of a file; `None` if it cannot be read or is larger than the limit of the folder.
     pub(super) fn read(&self, name: &str) -> Option<Vec<u8>> {
         let path = self.path.join(name);
         let known = fs::symlink_metadata(&path).ok()?;
         (known.is_file() && known.len() <= self.most_bytes).then(|| fs::read(path).ok()).flatten()
     }
 
-    /// Writes a file beside its place and renames it; leaves everything as it was where that fails.
+    /// Writes a file under another name and renames it; a failure changes nothing.
     pub(super) fn write(&self, name: &str, bytes: &[u8]) {
         if bytes.len() as u64 > self.most_bytes {
             return;
         }
-        // Two writers of one file write the same: whoever is last.
+        // Two writers of the same file write the same bytes.
         let number = WRITTEN.fetch_add(1, Ordering::Relaxed);
         let part = self.path.join(format!("{name}.{}-{number}{UNFINISHED}", std::process::id()));
         let made = self.make_room(bytes.len() as u64).and_then(|()| File::create_new(&part));
         let written = made.and_then(|mut file| {
             let whole = file.write_all(bytes).and_then(|()| fs::rename(&part, self.path.join(name)));
             whole.inspect_err(|_| {
-                // Nothing more can be done about a file that cannot be removed either: it counts towards the size.
+                // A part that cannot be removed counts towards the size.
                 let _removed = fs::remove_file(&part);
             })
         });
@@ -55,13 +55,13 @@ impl Folder {
         }
     }
 
-    /// Removes what was written longest ago, unfinished files among it, until so many bytes more are allowed.
+    /// Removes the oldest files, including unfinished ones, until there is room for this many more bytes.
     fn make_room(&self, bytes: u64) -> io::Result<()> {
         fs::create_dir_all(&self.path)?;
         let mut files: Vec<(SystemTime, PathBuf, u64)> = Vec::new();
         for entry in fs::read_dir(&self.path)? {
             let entry = entry?;
-            // Gone in the meantime: another process made room.
+            // Another process has removed it.
             let Ok(known) = entry.metadata() else { continue };
             if known.is_file() && entry.file_name().to_str().is_some_and(is_ours) {
                 files.push((known.modified()?, entry.path(), known.len()));
@@ -80,7 +80,7 @@ impl Folder {
     }
 }
 
-/// Whether a file of that name was written here: no other is touched.
+/// Whether a name is one of this module's files; other files are left alone.
 fn is_ours(name: &str) -> bool {
     let Some((digits, ending)) = name.split_at_checked(DIGITS) else { return false };
     let is_unfinished = || ending.starts_with(&format!("{ENDING}.")) && ending.ends_with(UNFINISHED);
@@ -88,7 +88,7 @@ fn is_ours(name: &str) -> bool {
         && (ending == ENDING || is_unfinished())
 }
 
-/// Removes a file that may be gone already.
+/// Removes a file, or does nothing if another process has removed it.
 fn remove(path: &Path) -> io::Result<()> {
     match fs::remove_file(path) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
@@ -125,7 +125,7 @@ mod tests {
         age(&name('a'), 20);
         folder.write(&name('b'), &[2; 400]);
         age(&name('b'), 10);
-        // What a killed writer left, and what is none of ours.
+        // A part of a killed writer, and files of others.
         let unfinished = format!("{}.1-1{UNFINISHED}", name('c'));
         fs::write(models.join(&unfinished), [3; 100]).expect("written");
         age(&unfinished, 5);

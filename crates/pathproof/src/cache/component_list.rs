@@ -4,12 +4,12 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use super::key::Key;
 
-/// What every file begins with.
+/// The first bytes of every file.
 const MAGIC: [u8; 8] = *b"PPSELFIX";
-/// Bytes of the checksum.
+/// Number of bytes of the checksum.
 const SUM: usize = 8;
 
-/// Little-endian throughout.
+/// Encodes a list, little-endian.
 pub(super) fn encode(components: &[u32], key: &Key) -> Vec<u8> {
     let mut bytes = [&MAGIC[..], &key.0].concat();
     bytes.extend(components.iter().flat_map(|component| component.to_le_bytes()));
@@ -17,7 +17,7 @@ pub(super) fn encode(components: &[u32], key: &Key) -> Vec<u8> {
     bytes
 }
 
-/// The list, if these are the bytes of one that was found for this key.
+/// Decodes a list; `None` unless the bytes are intact and belong to this key.
 pub(super) fn decode(bytes: &[u8], key: &Key) -> Option<Vec<u32>> {
     let (content, sum) = bytes.split_at_checked(bytes.len().checked_sub(SUM)?)?;
     let list = content.strip_prefix(&MAGIC)?.strip_prefix(&key.0)?;

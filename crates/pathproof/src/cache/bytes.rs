@@ -1,50 +1,59 @@
-//! A tree as bytes: its lists one after the other, a checksum at the end.
+//! The bytes of a kept tree: its arrays one after the other, then a checksum.
 
 use geometry::TriangleMesh;
 use rayon::prelude::*;
+use sphere_model::{NodeId, Slab, Sphere, SphereTree, TreeArrays};
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::key::Key;
-use crate::{Slab, Sphere, SphereTree};
 
-/// What every file begins with.
+/// The first bytes of every file.
 const MAGIC: [u8; 8] = *b"PPSPHERE";
-/// Bytes before the lists: magic, key, three numbers of entries.
+/// Number of bytes before the arrays: magic, key, three lengths.
 const HEAD: usize = 8 + 32 + 3 * 8;
-/// Bytes of the checksum.
+/// Number of bytes of the checksum.
 const SUM: usize = 8;
-/// Entries that one thread reads at least.
+/// Entries that a thread reads at least.
 const PER_THREAD: usize = 1 << 16;
 
-/// Little-endian throughout: head, radii, first node of each rank, spheres of sixteen bytes, slabs of twenty, first children, first
-/// triangles, triangles, and the checksum of all that.
+/// Encodes a tree.
+///
+/// Little-endian: head, radii, first node of each rank, spheres of 16 bytes, slabs of 20 bytes, first children, first triangles,
+/// triangles, checksum of all these bytes.
 pub(super) fn encode(tree: &SphereTree, key: &Key) -> Vec<u8> {
-    let (ranks, nodes, listed) = (tree.rank_radii_m.len(), tree.spheres.len(), tree.triangles.len());
-    let mut bytes = Vec::with_capacity(HEAD + 12 * ranks + 44 * nodes + 4 * listed + 12 + SUM);
+    let (ranks, nodes) = (tree.ranks(), 0..tree.spheres().len() as NodeId);
+    let listed = nodes.clone().map(|node| tree.triangles_of(node).len()).sum();
+    let mut bytes = Vec::with_capacity(HEAD + 12 * ranks + 44 * nodes.len() + 4 * listed + 12 + SUM);
     bytes.extend(MAGIC);
     bytes.extend(key.0);
-    for count in [ranks, nodes, listed] {
+    for count in [ranks, nodes.len(), listed] {
         bytes.extend((count as u64).to_le_bytes());
     }
-    bytes.extend(tree.rank_radii_m.iter().flat_map(|radius_m| radius_m.to_le_bytes()));
-    let numbers = |bytes: &mut Vec<u8>, list: &[u32]| bytes.extend(list.iter().flat_map(|n| n.to_le_bytes()));
-    numbers(&mut bytes, &tree.rank_starts);
-    for sphere in &tree.spheres {
+    bytes.extend((1..=ranks).flat_map(|rank| tree.rank_radius_m(rank).to_le_bytes()));
+    bytes.extend((1..=ranks).flat_map(|rank| tree.rank_nodes(rank).start.to_le_bytes()));
+    bytes.extend(nodes.end.to_le_bytes());
+    for sphere in tree.spheres() {
         let [x, y, z] = sphere.center;
         bytes.extend([x, y, z, sphere.radius].map(f32::to_le_bytes).as_flattened());
     }
-    for slab in &tree.slabs {
+    for slab in nodes.clone().map(|node| tree.slab(node)) {
         let [x, y, z] = slab.normal;
         bytes.extend([x, y, z, slab.low, slab.high].map(f32::to_le_bytes).as_flattened());
     }
-    numbers(&mut bytes, &tree.first_child);
-    numbers(&mut bytes, &tree.first_triangle);
-    numbers(&mut bytes, &tree.triangles);
+    bytes.extend(nodes.clone().flat_map(|node| tree.children(node).start.to_le_bytes()));
+    bytes.extend(nodes.end.to_le_bytes());
+    let mut first_triangle = 0_u32;
+    for node in nodes.clone() {
+        bytes.extend(first_triangle.to_le_bytes());
+        first_triangle += tree.triangles_of(node).len() as u32;
+    }
+    bytes.extend(first_triangle.to_le_bytes());
+    bytes.extend(nodes.flat_map(|node| tree.triangles_of(node)).flat_map(|triangle| triangle.to_le_bytes()));
     bytes.extend(xxh3_64(&bytes).to_le_bytes());
     bytes
 }
 
-/// The tree, if these are the bytes of one that was built for this key and mesh.
+/// Decodes a tree; `None` unless the bytes are intact and belong to this key and mesh.
 pub(super) fn decode(bytes: &[u8], key: &Key, mesh: &TriangleMesh) -> Option<SphereTree> {
     let (content, sum) = bytes.split_at_checked(bytes.len().checked_sub(SUM)?)?;
     if xxh3_64(content).to_le_bytes() != sum {
@@ -55,7 +64,7 @@ pub(super) fn decode(bytes: &[u8], key: &Key, mesh: &TriangleMesh) -> Option<Sph
         return None;
     }
     let [ranks, nodes, listed] = [count(&mut rest)?, count(&mut rest)?, count(&mut rest)?];
-    let tree = SphereTree {
+    let arrays = TreeArrays {
         rank_radii_m: list(&mut rest, ranks, f64::from_le_bytes)?,
         rank_starts: list(&mut rest, ranks.checked_add(1)?, u32::from_le_bytes)?,
         spheres: list(&mut rest, nodes, |bytes: [u8; 16]| {
@@ -70,7 +79,7 @@ pub(super) fn decode(bytes: &[u8], key: &Key, mesh: &TriangleMesh) -> Option<Sph
         first_triangle: list(&mut rest, nodes.checked_add(1)?, u32::from_le_bytes)?,
         triangles: list(&mut rest, listed, u32::from_le_bytes)?,
     };
-    (rest.is_empty() && fits_together(&tree, mesh.triangle_count())).then_some(tree)
+    if rest.is_empty() { SphereTree::restore(arrays, mesh) } else { None }
 }
 
 fn take<'a>(rest: &mut &'a [u8], bytes: usize) -> Option<&'a [u8]> {
@@ -97,43 +106,13 @@ fn floats<const BYTES: usize, const N: usize>(bytes: &[u8; BYTES]) -> [f32; N] {
     std::array::from_fn(|k| f32::from_le_bytes(numbers[k]))
 }
 
-/// Whether every number names something that is there, so that no walk leaves the lists or goes on for ever.
-fn fits_together(tree: &SphereTree, triangles: usize) -> bool {
-    let nodes = tree.spheres.len();
-    let rises = |list: &[u32], end: usize| list.is_sorted() && list.last() == Some(&(end as u32));
-    let ranks_fit = tree.rank_starts.first() == Some(&0)
-        && tree.rank_starts.get(1) == Some(&1)
-        && rises(&tree.rank_starts, nodes);
-    let lists_fit = rises(&tree.first_child, nodes)
-        && tree.first_triangle[0] == 0
-        && rises(&tree.first_triangle, tree.triangles.len())
-        && each(&tree.triangles, |&triangle| (triangle as usize) < triangles);
-    // The children of a rank are the next rank.
-    let starts = &tree.rank_starts;
-    let children_fit = ranks_fit
-        && (1..starts.len()).all(|rank| tree.first_child[starts[rank - 1] as usize] == starts[rank])
-        && tree.first_child[nodes] as usize == nodes;
-    let numbers_fit = tree.rank_radii_m.iter().all(|radius_m| radius_m.is_finite())
-        && each(&tree.spheres, |s| {
-            s.radius > 0.0 && s.radius.is_finite() && s.center.iter().all(|x| x.is_finite())
-        })
-        && each(&tree.slabs, |s| {
-            s.low.is_finite() && s.high.is_finite() && s.normal.iter().all(|x| x.abs() < 1.000_001)
-        });
-    ranks_fit && lists_fit && children_fit && numbers_fit
-}
-
-fn each<T: Sync>(list: &[T], is_good: impl Fn(&T) -> bool + Send + Sync) -> bool {
-    list.par_iter().with_min_len(PER_THREAD).all(is_good)
-}
-
 #[cfg(test)]
 mod tests {
     use geometry::Shape;
+    use sphere_model::{Method, build, build_fitted};
 
+    use super::super::key::{Builder, SurfaceHash};
     use super::*;
-    use crate::cache::key::{Builder, SurfaceHash};
-    use crate::{Method, build, build_fitted};
 
     fn ball() -> TriangleMesh {
         Shape::sphere(0.3).expect("valid").mesh
@@ -178,29 +157,6 @@ mod tests {
         }
     }
 
-    /// With its checksum put right, a changed file still never leads a walk astray.
-    #[test]
-    fn lists_that_do_not_fit_together_are_not_taken() {
-        let mesh = ball();
-        let [(tree, key), ..] = trees(&mesh);
-        let refused = |change: &dyn Fn(&mut SphereTree)| {
-            let mut changed = tree.clone();
-            change(&mut changed);
-            assert!(decode(&encode(&changed, &key), &key, &mesh).is_none());
-        };
-        refused(&|tree| tree.triangles[3] = 1 << 30);
-        refused(&|tree| tree.first_child[2] = 0);
-        refused(&|tree| tree.first_child[0] = 2);
-        refused(&|tree| *tree.first_triangle.last_mut().expect("entries") += 1);
-        refused(&|tree| tree.rank_starts[1] = 2);
-        refused(&|tree| tree.spheres[5].radius = f32::NAN);
-        refused(&|tree| tree.spheres[5].center[1] = f32::INFINITY);
-        refused(&|tree| tree.slabs[5].high = f32::NAN);
-        refused(&|tree| {
-            tree.spheres.pop();
-        });
-    }
-
     /// Far from the origin: a fan of slivers around one corner, an open sheet, and a triangle without area.
     fn awkward() -> TriangleMesh {
         let at = |x: f64, y: f64, z: f64| geometry::Point3::new(900.0 + x, -700.0 + y, 300.0 + z);
@@ -212,7 +168,7 @@ mod tests {
         TriangleMesh::from_triangles(&triangles, [1.0; 3]).expect("finite")
     }
 
-    /// A builder that gives other trees needs another version, or files of the old one would be taken for its own.
+    /// A change of the builders needs another `VERSION`; otherwise files of the old builders would be read.
     #[test]
     fn builders_give_what_they_gave_at_this_version() {
         let sums = [ball(), awkward()].map(|mesh| {

@@ -2,38 +2,26 @@
 
 use geometry::TriangleMesh;
 use sha2::{Digest as _, Sha256};
+use sphere_model::{BUILDER_SOURCES, Method};
 
-use crate::Method;
-
-/// Raised whenever what the builders call in other crates gives other trees or self-intersections; a test holds the trees to it.
+/// Raise this number when a change in another crate changes trees or self-intersections; a test compares the trees.
 const VERSION: u32 = 2;
 
-/// Whatever else decides what is built and how it is written: a change here makes all kept files another version's.
-const SOURCES: [&str; 10] = [
-    include_str!("../build/divide.rs"),
-    include_str!("../build/fitted.rs"),
-    include_str!("../build/mod.rs"),
-    include_str!("../build/patent_3.rs"),
-    include_str!("../build/patent_n.rs"),
-    include_str!("../build/rank.rs"),
-    include_str!("../polygon.rs"),
-    include_str!("../slab.rs"),
-    include_str!("../sphere.rs"),
-    include_str!("bytes.rs"),
-];
+/// The format of the files: a change invalidates all kept files, like a change of [`BUILDER_SOURCES`].
+const FORMAT: &str = include_str!("bytes.rs");
 
-/// What is kept of a surface.
+/// The computation whose result is kept.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Builder {
-    /// The tree of [`build_fitted`](crate::build_fitted).
+    /// The tree of [`build_fitted`](sphere_model::build_fitted).
     Fitted,
     /// [`SelfIntersections`](geometry::SelfIntersections).
     SelfIntersections,
-    /// The tree of [`build()`](crate::build()).
+    /// The tree of [`build()`](sphere_model::build()).
     Method {
-        /// Builder.
+        /// The method.
         method: Method,
-        /// Radius asked for, metres.
+        /// Requested radius, metres.
         smallest_radius_m: f64,
     },
 }
@@ -88,7 +76,7 @@ impl Key {
             Builder::Method { method, smallest_radius_m } => (method.name(), smallest_radius_m),
         };
         hash.update(VERSION.to_le_bytes());
-        for source in SOURCES {
+        for source in BUILDER_SOURCES.into_iter().chain([FORMAT]) {
             hash.update((source.len() as u64).to_le_bytes());
             hash.update(source);
         }
