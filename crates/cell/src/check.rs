@@ -1,4 +1,4 @@
-//! From the file's text to a checked cell: units, sizes, names.
+//! Checks of a cell file: units, sizes, names.
 
 use std::collections::BTreeMap;
 
@@ -22,7 +22,7 @@ const SEPARATORS: [char; 4] = ['/', '|', ';', ':'];
 /// Reads a cell file.
 ///
 /// # Errors
-/// Every problem of the file, with its line.
+/// All problems of the file, with their lines.
 pub fn read(bytes: &[u8], file: &str) -> Result<Cell, InputError> {
     let text = decode(bytes, file)?;
     let mut problems = Problems::new(file);
@@ -34,15 +34,15 @@ pub fn read(bytes: &[u8], file: &str) -> Result<Cell, InputError> {
     problems.check(cell)
 }
 
-/// Reads a cell file and keeps nothing; the files that it names are not looked at.
+/// Checks a cell file, but not the files that it names.
 ///
 /// # Errors
-/// Every problem of the file, with its line.
+/// All problems of the file, with their lines.
 pub fn check_cell(bytes: &[u8], file: &str) -> Result<(), InputError> {
     read(bytes, file).map(drop)
 }
 
-/// Turns what is written into what is meant, and reports what cannot be meant.
+/// Converts the raw file into a checked cell, and collects problems.
 pub(super) struct Checker<'a, 't> {
     pub(super) root: &'a Node<'t>,
     pub(super) problems: &'a mut Problems,

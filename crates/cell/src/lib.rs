@@ -1,6 +1,6 @@
-//! The cell file: robots with their programs, objects, what is left out and why; read, checked and edited as text.
+//! The cell file: robots with their programs, objects, exclusions and accepted gaps; read, checked and edited as text.
 //!
-//! Knows no robot files and no meshes beyond their names; readers take bytes.
+//! This crate knows robot files and meshes by name only; its readers take bytes.
 
 mod check;
 mod edit;
@@ -18,12 +18,12 @@ pub use numbers::is_within_limits;
 pub use sound::read_sound;
 pub use unchecked::UncheckedKind;
 
-/// A value and the 1-based line it stands on.
+/// A value with its line in the file.
 #[derive(Clone, Debug)]
 pub struct At<T> {
     /// The value.
     pub value: T,
-    /// Where it stands, counted from 1.
+    /// Its line, counted from 1.
     pub line: u32,
 }
 
@@ -36,35 +36,35 @@ pub struct Cell {
     pub smallest_radii: Vec<At<(String, f64)>>,
     /// Required clearances.
     pub clearance: CellClearance,
-    /// What is done with the `<up_axis>` of COLLADA files.
+    /// The treatment of `<up_axis>` in COLLADA files; `None` if not given.
     pub dae_up_axis: Option<DaeUpAxis>,
     /// Package name and folder as written.
     pub packages: Vec<(String, String)>,
     /// The robots, in the order of the file.
     pub robots: Vec<At<CellRobot>>,
-    /// What does not move.
+    /// The objects, in the order of the file.
     pub objects: Vec<At<CellObject>>,
     /// Pairs that are not checked.
     pub exclusions: Vec<At<Exclusion>>,
-    /// What stays unchecked and is accepted.
+    /// Unchecked things that are accepted.
     pub unchecked: Vec<At<Accepted>>,
 }
 
-/// Required clearances, metres; 0 where the file says nothing.
+/// Required clearances, metres; 0 if not given.
 #[derive(Debug)]
 pub struct CellClearance {
-    /// Between a robot and what does not move.
+    /// Between a robot and its environment.
     pub robot_environment_m: f64,
     /// Between two robots.
     pub robot_robot_m: f64,
     /// Between members of one robot.
     pub same_robot_m: f64,
-    /// Of single pairs; they win.
+    /// Exceptions for single pairs.
     pub pairs: Vec<At<NamedPairClearance>>,
 }
 
 impl Cell {
-    /// A cell of these robots and nothing else.
+    /// A cell with these robots only.
     pub fn of(robots: Vec<At<CellRobot>>) -> Self {
         Self {
             smallest_radius_m: None,
@@ -80,7 +80,7 @@ impl Cell {
     }
 }
 
-/// The clearance required of one pair, members as written.
+/// The required clearance of a pair, by the names of its members.
 #[derive(Debug)]
 pub struct NamedPairClearance {
     /// One member.
@@ -92,13 +92,13 @@ pub struct NamedPairClearance {
 }
 
 impl CellClearance {
-    /// What a cell requires that says nothing about clearance.
+    /// The required clearances of a cell file without any.
     pub fn nothing_required() -> Self {
         Self { robot_environment_m: 0.0, robot_robot_m: 0.0, same_robot_m: 0.0, pairs: Vec::new() }
     }
 }
 
-/// A robot of the cell; files as written.
+/// A robot of the cell; file names as written.
 #[derive(Clone, Debug)]
 pub struct CellRobot {
     /// Its name in the cell.
@@ -107,11 +107,11 @@ pub struct CellRobot {
     pub urdf: String,
     /// SRDF file.
     pub srdf: Option<String>,
-    /// Where its root link stands.
+    /// Pose of its root link.
     pub world_from_base: Pose,
     /// The program that drives it.
     pub program: Option<String>,
-    /// The named state of the SRDF that it rests in without a program.
+    /// The state of the SRDF with the values of joints that no program drives.
     pub state: Option<String>,
     /// Joints that no program drives.
     pub fixed_joints: Vec<At<FixedJoint>>,
@@ -124,18 +124,18 @@ pub struct FixedJoint {
     pub name: String,
     /// Radians or metres.
     pub value: f64,
-    /// Whether it was written as a length.
+    /// Whether the file gives it as a length.
     pub is_length: bool,
 }
 
-/// Something that does not move.
+/// An object: a member with a constant pose.
 #[derive(Clone, Debug)]
 pub struct CellObject {
     /// Its name in the cell.
     pub name: String,
     /// Its shape.
     pub shape: ObjectShape,
-    /// Where it stands.
+    /// Its pose.
     pub world_from_object: Pose,
 }
 
@@ -150,36 +150,36 @@ pub enum ObjectShape {
         file: String,
         /// Factors along the axes of the file.
         scale: [f64; 3],
-        /// Whether the cell file says so.
+        /// Whether the cell file gives the factors.
         is_scale_given: bool,
     },
-    /// A still model of an SDF file.
+    /// The static model of an SDF file.
     Sdf {
         /// As written.
         file: String,
     },
 }
 
-/// A pair that the user takes out of the check.
+/// A pair that the user excludes.
 #[derive(Clone, Debug)]
 pub struct Exclusion {
     /// One member.
     pub a: String,
     /// The other.
     pub b: String,
-    /// Why the pair is not checked.
+    /// The reason.
     pub reason: String,
 }
 
-/// Something unchecked that the user accepts.
+/// An unchecked thing that the user accepts.
 #[derive(Clone, Debug)]
 pub struct Accepted {
     /// The piece, link or member.
     pub name: String,
-    /// Nothing where the file does not say: the scene tells what it would have to say.
+    /// The kind; `None` if the file omits it, which is a problem when the scene is loaded.
     pub kind: Option<UncheckedKind>,
-    /// How many parts of a mesh of several.
+    /// The number of open parts of a mesh of several parts.
     pub parts: Option<usize>,
-    /// Why it is accepted.
+    /// The reason.
     pub reason: String,
 }

@@ -1,4 +1,4 @@
-//! Numbers of a cell file: within the limits, in metres and radians.
+//! Checks of numbers in a cell file, and conversion to metres and radians.
 
 use diagnostics::ron_file::Node;
 use geometry::Pose;
@@ -10,7 +10,7 @@ use super::raw::RawPose;
 impl Checker<'_, '_> {
     /// A size or a radius, millimetres.
     pub(super) fn size(&mut self, mm: f64, line: u32, what: &str) -> f64 {
-        // Asked for what is right, so that what is no number is refused.
+        // Tests for the valid range, so that NaN is rejected.
         let (is_positive, is_usable) = (mm > 0.0, (LEAST_SIZE_MM..=MOST_LENGTH_MM).contains(&mm));
         if !is_positive {
             self.refuse(line, format!("{what} is not positive"), shown(mm), "a number above 0");
@@ -21,7 +21,7 @@ impl Checker<'_, '_> {
         mm
     }
 
-    /// A distance, millimetres, without the sign that -0 has.
+    /// A distance, millimetres; -0 becomes 0.
     pub(super) fn distance(&mut self, mm: f64, line: u32, what: &str) -> f64 {
         let (is_distance, is_usable) = (mm >= 0.0, mm <= MOST_LENGTH_MM);
         if !is_distance {
@@ -43,7 +43,7 @@ impl Checker<'_, '_> {
         }
     }
 
-    /// Where something stands; `node` is that of the thing, `field` the name of its pose.
+    /// A pose; `node` is the node of its owner, `field` the name of the pose there.
     pub(super) fn place(&mut self, raw: Option<RawPose>, node: Option<&Node<'_>>, field: &str) -> Pose {
         let written = node.and_then(|node| node.field(field));
         let numbers = raw
@@ -66,15 +66,15 @@ impl Checker<'_, '_> {
     }
 }
 
-/// A number as people read it, however large or small.
+/// A number as text, with an exponent if it is very large or very small.
 fn shown(value: f64) -> String {
     let plain = value == 0.0 || (1e-9..1e15).contains(&value.abs());
     if plain { value.to_string() } else { format!("{value:e}") }
 }
 
-/// Where something stands; the world's origin where nothing is written.
+/// A pose in metres and radians; the identity if none is given.
 ///
-/// Whole turns are taken off while they still are whole numbers: what is left rounds as a small angle does.
+/// Whole turns are subtracted in degrees, where they are exact, so that large angles round as small ones do.
 pub(super) fn pose(raw: Option<RawPose>) -> Pose {
     let RawPose { xyz_mm, rpy_deg } = raw.unwrap_or(RawPose { xyz_mm: [0.0; 3], rpy_deg: [0.0; 3] });
     Pose::from_xyz_rpy(xyz_mm.map(|mm| mm / 1e3), rpy_deg.map(|deg| (deg % 360.0).to_radians()))

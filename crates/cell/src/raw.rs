@@ -1,4 +1,4 @@
-//! The cell file as it is written; mirrors the file, not the scene.
+//! The structure of the cell file, as serde reads it.
 
 use serde::Deserialize;
 

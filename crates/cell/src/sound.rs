@@ -1,4 +1,4 @@
-//! What of a faulty cell file can be shown all the same.
+//! The sound parts of a faulty cell file, for a preview.
 
 use diagnostics::ron_file::{self, Node};
 use diagnostics::{Problems, decode};
@@ -9,10 +9,10 @@ use super::check::Checker;
 use super::numbers::is_within_limits;
 use super::raw::{RawObject, RawPackage, RawRobot};
 
-/// The packages, robots and objects of a cell file that are sound on their own; nothing where brackets, strings or
-/// comments do not close.
+/// The packages, robots and objects of a cell file that are sound by themselves; `None` if a bracket, string or comment is not
+/// closed.
 ///
-/// To be looked at only: the rest of the file was not read.
+/// For display only: the rest of the file is not read.
 pub fn read_sound(bytes: &[u8], file: &str) -> Option<Cell> {
     let text = decode(bytes, file).ok()?;
     let root = ron_file::places(text)?;
@@ -20,7 +20,7 @@ pub fn read_sound(bytes: &[u8], file: &str) -> Option<Cell> {
     let packages = parts::<RawPackage>(text, &root, "packages").into_iter();
     cell.packages = packages.map(|(_, package)| (package.name, package.folder)).collect();
     for (index, raw) in parts::<RawRobot>(text, &root, "robots") {
-        // A robot without one of its joint values can still be shown, but not one that stands nowhere.
+        // A robot without a joint value can be displayed, but not a robot without a pose.
         let robot = Checker { root: &root, problems: &mut Problems::new(file) }.robot(raw, index);
         if is_within_limits(&robot.value.world_from_base) {
             cell.robots.push(robot);
@@ -36,7 +36,7 @@ pub fn read_sound(bytes: &[u8], file: &str) -> Option<Cell> {
     Some(cell)
 }
 
-/// The sound elements of a list with their places in it.
+/// The sound elements of a list with their indices.
 fn parts<T: DeserializeOwned>(text: &str, root: &Node<'_>, list: &str) -> Vec<(usize, T)> {
     let items = root.field(list).into_iter().flat_map(|list| &list.items).enumerate();
     items.filter_map(|(index, item)| Some((index, ron_file::part(&text[item.bytes.clone()])?))).collect()

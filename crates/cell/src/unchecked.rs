@@ -1,16 +1,16 @@
-//! What a run leaves unchecked and a cell file may accept.
+//! The kinds of unchecked things that a cell file can accept.
 
 /// Kinds of unchecked things.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum UncheckedKind {
-    /// A link that can be seen but has nothing to check.
+    /// A link with visual but without collision geometry.
     NoCollisionGeometry,
-    /// A mesh that is not closed: whether something lies inside it cannot be decided.
+    /// A mesh that is not closed: it cannot be decided whether a member lies inside it.
     Shell,
 }
 
 impl UncheckedKind {
-    /// The word used in files.
+    /// The name in files.
     pub fn name(self) -> &'static str {
         match self {
             Self::NoCollisionGeometry => "no-collision-geometry",

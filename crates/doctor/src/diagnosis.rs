@@ -1,18 +1,18 @@
-//! One finding of the doctor, as people and programs read it.
+//! A finding of the doctor.
 
-/// How much a finding weighs; the weightiest first.
+/// Severity of a finding, most severe first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
-    /// The model cannot be meant, or cannot be checked as asked.
+    /// The model cannot be intended, or cannot be built.
     Error,
-    /// The model is probably wrong, or a run of it cannot pass.
+    /// The model is probably wrong, or keeps every run from PASS.
     Warning,
-    /// Worth knowing; nothing has to change.
+    /// Information; no change is needed.
     Note,
 }
 
 impl Level {
-    /// The word used in files.
+    /// The name in files.
     pub fn name(self) -> &'static str {
         match self {
             Self::Error => "error",
@@ -22,43 +22,43 @@ impl Level {
     }
 }
 
-/// How a finding may be mended.
+/// A safe remedy that can be typed or pasted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fix {
-    /// Words for the command line.
+    /// Arguments for the command line.
     Arguments(String),
     /// A line for a file.
     Line {
-        /// Where it goes.
+        /// The place for the line, in words.
         into: &'static str,
-        /// The line; a reason in it is for a person to write.
+        /// The line; the user must write its reason.
         line: String,
     },
 }
 
-/// One finding of the doctor.
+/// A finding of the doctor.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnosis {
     /// Stable name; its page is `docs/doctor/<code>.md`.
     pub code: &'static str,
-    /// How much it weighs.
+    /// Severity.
     pub level: Level,
-    /// Members, joints or files it is about.
+    /// The members, joints or files concerned.
     pub subject: String,
-    /// File, perhaps with a line, relative to the scene's folder.
+    /// File relative to the scene's folder, possibly with a line.
     pub place: Option<String>,
-    /// What is the case, in one sentence without a full stop.
+    /// The observation, a sentence without a full stop.
     pub what: String,
-    /// Rows of a list, where there is one.
+    /// Rows of a list; may be empty.
     pub details: Vec<String>,
-    /// What to do.
+    /// The remedy in words.
     pub hint: &'static str,
-    /// What may be typed or pasted, where that is safe.
+    /// The remedy to type or paste, if that is safe.
     pub fix: Option<Fix>,
 }
 
 impl Diagnosis {
-    /// A finding; add the rest with the `at`, `listing` and `fixed_by` calls.
+    /// A finding without place, list and remedy to paste; [`Self::at`], [`Self::listing`] and [`Self::fixed_by`] add them.
     pub(super) fn new(
         code: &'static str,
         level: Level,
@@ -70,19 +70,19 @@ impl Diagnosis {
         Self { code, level, subject, place: None, what, details: Vec::new(), hint, fix: None }
     }
 
-    /// Says where it is.
+    /// Adds the place.
     pub(super) fn at(mut self, place: impl Into<String>) -> Self {
         self.place = Some(place.into());
         self
     }
 
-    /// Lists what it is about.
+    /// Adds the rows of a list.
     pub(super) fn listing(mut self, details: Vec<String>) -> Self {
         self.details = details;
         self
     }
 
-    /// Says how it may be mended.
+    /// Adds a remedy to type or paste.
     pub(super) fn fixed_by(mut self, fix: Fix) -> Self {
         self.fix = Some(fix);
         self

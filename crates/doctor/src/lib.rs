@@ -1,6 +1,6 @@
-//! The doctor: what is odd about the models of a scene, before anything moves.
+//! The doctor: finds faults of the models of a scene, without running a program.
 //!
-//! A pure function of the scene. One finding is one file in `finding`, whose first comment is its page in the handbook.
+//! The result is a pure function of the scene. Each kind of finding is a file in `finding`, whose first comment is its page in `docs/doctor`.
 
 mod diagnosis;
 mod finding;
@@ -23,42 +23,42 @@ pub use spheres::{PieceSpheres, SphereNeed};
 use patient::Patient;
 use simulator::{ModelSettings, Scene};
 
-/// What the doctor has to say about a scene.
+/// The result of an examination.
 #[derive(Clone, Debug)]
 pub struct Checkup {
     /// Every member with its size, in scene order.
     pub members: Vec<MemberSize>,
-    /// The spheres of all members together.
+    /// The sizes of the sphere models.
     pub spheres: SphereNeed,
-    /// Poses in which pairs were looked at: the pose at rest where limits allow it, and random ones.
+    /// The number of poses in which pairs were checked: the pose at rest, if within the joint limits, and random poses.
     pub poses: usize,
-    /// Errors first, then warnings, then notes; each from files over shapes and joints to pairs.
+    /// Errors, then warnings, then notes; within a level about files, shapes, joints, pairs, in this order.
     pub findings: Vec<Diagnosis>,
 }
 
 impl Checkup {
-    /// How many findings are of a level.
+    /// The number of findings of a level.
     pub fn count(&self, level: Level) -> usize {
         self.findings.iter().filter(|finding| finding.level == level).count()
     }
 
-    /// Whether there is nothing but notes.
+    /// Whether all findings are notes.
     pub fn is_sound(&self) -> bool {
         self.findings.iter().all(|finding| finding.level == Level::Note)
     }
 
-    /// 0 for nothing but notes, otherwise 1.
+    /// 0 if all findings are notes, otherwise 1.
     pub fn exit_code(&self) -> u8 {
         u8::from(!self.is_sound())
     }
 }
 
-/// Looks for everything that may be wrong with the models of a scene; programs play no part.
+/// Examines the models of a scene; programs are ignored.
 ///
-/// The result does not depend on the number of threads, and random poses are the same for every call.
+/// The result does not depend on the number of threads; the random poses are the same for every call.
 ///
 /// # Errors
-/// Where no model for exact questions can be built.
+/// Those of [`Models::build_with`](simulator::Models::build_with), and joint values that are not finite.
 pub fn examine(
     scene: &Scene,
     settings: ModelSettings,

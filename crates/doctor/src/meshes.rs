@@ -1,4 +1,4 @@
-//! The distinct meshes of a scene, each with all that use it.
+//! The distinct meshes of a scene, each with the pieces that use it.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -7,23 +7,23 @@ use geometry::{ComponentKind, MeshCensus, Shape, ShellReason, Topology, Triangle
 
 use simulator::{Models, Scene};
 
-/// A mesh from a file, once for all members that use it at the same scale.
+/// A mesh from a file, shared by all pieces that use it at the same scale.
 pub(super) struct FileMesh {
     shape: Arc<Shape>,
     /// The file, relative to the scene's folder.
     pub(super) file: String,
     /// Names of the pieces that use it, in scene order.
     pub(super) pieces: Vec<String>,
-    /// What is odd about it.
+    /// Counts of its faults.
     pub(super) census: MeshCensus,
-    /// How many of its solid components meet themselves.
+    /// The number of its solid components with self-intersections.
     pub(super) self_intersecting: usize,
-    /// Whether every piece that it leaves open is accepted by the cell file.
+    /// Whether the cell file accepts every piece that is a shell because of it.
     pub(super) is_accepted: bool,
 }
 
 impl FileMesh {
-    /// The meshes of all members, in scene order; primitives have none.
+    /// The meshes of all members, in scene order, without primitives.
     pub(super) fn all(scene: &Scene, models: &Models) -> Vec<Self> {
         let mut meshes: Vec<Self> = Vec::new();
         let mut index_of: BTreeMap<*const Shape, usize> = BTreeMap::new();
@@ -51,17 +51,17 @@ impl FileMesh {
         &self.shape.mesh
     }
 
-    /// Who uses it.
+    /// The names of the pieces that use it, joined.
     pub(super) fn subject(&self) -> String {
         self.pieces.join(", ")
     }
 
-    /// Whether it has no inside, and nobody accepts that.
+    /// Whether it is a shell that the cell file does not accept.
     pub(super) fn is_open_question(&self) -> bool {
         matches!(self.mesh().topology(), Topology::Shell(_)) && !self.is_accepted
     }
 
-    /// Components that are shells for a reason.
+    /// The number of components that are shells for this reason.
     pub(super) fn shells(&self, is_reason: impl Fn(ShellReason) -> bool) -> usize {
         let components = self.mesh().components().iter();
         components
@@ -69,7 +69,7 @@ impl FileMesh {
             .count()
     }
 
-    /// `it`, where all its components are meant, otherwise `2 of its 5 parts`.
+    /// `it` for all components, otherwise `2 of its 5 parts`.
     pub(super) fn parts(&self, count: usize) -> String {
         match self.mesh().components().len() {
             all if all == count => "it".to_owned(),

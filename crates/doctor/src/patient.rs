@@ -1,4 +1,4 @@
-//! What the findings look at: everything that is worked out once.
+//! The scene under examination, with everything that several findings need.
 
 use std::sync::Arc;
 
@@ -17,11 +17,11 @@ use simulator::{ModelSettings, Models, Pair, Scene, SceneRobot, Surface, touchin
 pub(super) struct Patient<'a> {
     pub(super) scene: &'a Scene,
     pub(super) meshes: Vec<FileMesh>,
-    /// Per member.
+    /// Size per member.
     pub(super) sizes: Vec<MemberSize>,
     pub(super) spheres: SphereNeed,
     pub(super) poses: Poses,
-    /// Pairs that cannot move against each other and touch, or of which that cannot be told.
+    /// Still pairs that touch or are undecided.
     pub(super) still_contacts: Vec<Pair>,
 }
 
@@ -31,7 +31,7 @@ impl<'a> Patient<'a> {
         settings: ModelSettings,
         builder: &Arc<dyn TreeBuilder>,
     ) -> Result<Self, InputError> {
-        // Exact questions ask for no radius: one that is too small is a finding and must not end the examination.
+        // The trees of exact queries have no radius. A radius that is too small is a finding, and must not fail the build.
         let mut plain = scene.clone();
         plain.smallest_radius_m = None;
         plain.members.iter_mut().for_each(|member| member.smallest_radius_m = None);
@@ -52,7 +52,7 @@ impl<'a> Patient<'a> {
         })
     }
 
-    /// Every joint that can move, with its robot.
+    /// All movable joints, each with its robot.
     pub(super) fn joints(&self) -> impl Iterator<Item = (&'a SceneRobot, &'a Joint)> {
         let robots = self.scene.robots.iter();
         robots
@@ -60,13 +60,13 @@ impl<'a> Patient<'a> {
             .filter(|(_, joint)| joint.kind.is_movable())
     }
 
-    /// A line of a robot's URDF.
+    /// `file:line` of a line in a robot's URDF.
     pub(super) fn line(&self, robot: &SceneRobot, line: u32) -> String {
         let shown = robot.urdf_path.display().to_string();
         format!("{}:{line}", self.scene.relative_path(&shown))
     }
 
-    /// The name of a joint.
+    /// `robot/joint`, or the joint alone in a one-URDF run.
     pub(super) fn joint_name(&self, robot: &SceneRobot, joint: &Joint) -> String {
         self.scene.joint_name(robot, &joint.name)
     }

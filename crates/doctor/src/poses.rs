@@ -1,4 +1,4 @@
-//! Pairs in many poses: which always touch, and which touch although nobody looks.
+//! Checks of pairs in many poses: checked pairs that always collide, and excluded pairs that collide.
 
 use std::f64::consts::PI;
 
@@ -8,36 +8,36 @@ use kinematics::JointId;
 
 use simulator::{ExclusionGround, Models, Pair, Scene, SceneRobot, touching};
 
-/// Random poses.
+/// The number of random poses.
 const RANDOM_POSES: usize = 64;
-/// Where the random numbers start; fixed, so that every call looks at the same poses.
+/// Seed of the random numbers; fixed, so that every call checks the same poses.
 const SEED: u64 = 0x9E37_79B9_7F4A_7C15;
 
-/// What was seen in all poses.
+/// The results of all poses.
 #[derive(Default)]
 pub(super) struct Poses {
-    /// How many poses.
+    /// The number of poses.
     pub(super) count: usize,
     /// Checked pairs that collide in every pose.
     pub(super) always: Vec<Pair>,
-    /// Pairs left out by somebody's word that collide in some poses, and in how many.
+    /// Excluded pairs, adjacent ones aside, that collide in at least one pose.
     pub(super) hidden: Vec<HiddenContact>,
 }
 
-/// A pair that is left out, and collides.
+/// An excluded pair that collides.
 pub(super) struct HiddenContact {
-    /// Index in the ledger's list of pairs left out.
+    /// Index in [`Ledger::excluded`](simulator::Ledger::excluded).
     pub(super) excluded: usize,
-    /// In how many poses.
+    /// The number of poses in which it collides.
     pub(super) poses: usize,
 }
 
 impl Poses {
-    /// Looks at the pose at rest, if it lies within the limits, and at random poses within the limits.
+    /// Checks the pose at rest, if it lies within the joint limits, and random poses within the joint limits.
     pub(super) fn of(scene: &Scene, models: &Models) -> Result<Self, InputError> {
         let poses = poses(scene);
         let mut always = scene.pairs.clone();
-        let left_out: Vec<(usize, Pair)> = by_word(scene);
+        let left_out: Vec<(usize, Pair)> = excluded(scene);
         let mut hits = vec![0; left_out.len()];
         let mut bare = scene.clone();
         bare.pairs.clear();
@@ -64,14 +64,14 @@ impl Poses {
     }
 }
 
-/// Pairs left out by SRDF, cell file or hand: neighbours overlap by design.
-fn by_word(scene: &Scene) -> Vec<(usize, Pair)> {
-    let excluded = scene.ledger.excluded.iter().enumerate();
-    let by_word = excluded.filter(|(_, excluded)| excluded.ground != ExclusionGround::Adjacent);
-    by_word.map(|(index, excluded)| (index, excluded.pair)).collect()
+/// Pairs excluded by SRDF, cell file or hand, with their indices in the ledger; adjacent links overlap by design.
+fn excluded(scene: &Scene) -> Vec<(usize, Pair)> {
+    let rows = scene.ledger.excluded.iter().enumerate();
+    let rows = rows.filter(|(_, excluded)| excluded.ground != ExclusionGround::Adjacent);
+    rows.map(|(index, excluded)| (index, excluded.pair)).collect()
 }
 
-/// Joint values of all robots, pose by pose; none where nothing can move.
+/// Joint values of all robots per pose; empty if no joint can move.
 fn poses(scene: &Scene) -> Vec<Vec<Vec<f64>>> {
     if scene.robots.iter().all(|robot| robot.robot.independent_joints().is_empty()) {
         return Vec::new();
@@ -90,15 +90,15 @@ fn poses(scene: &Scene) -> Vec<Vec<Vec<f64>>> {
     at_rest.into_iter().chain((0..RANDOM_POSES).map(|_| pose())).collect()
 }
 
-/// The value that stands at this share of a joint's range; of one turn where there are no limits.
+/// The value at a fraction of a joint's range, or of one turn for a joint without limits.
 fn value(robot: &SceneRobot, id: JointId, share: f64) -> f64 {
     let joint = &robot.robot.joints()[id.0];
     let (lower, upper) = joint.limits.map_or((-PI, PI), |limits| (limits.lower, limits.upper));
-    // Never beyond an end, whatever the rounding.
+    // Rounding must not exceed the limits.
     (lower + share * (upper - lower)).clamp(lower, upper)
 }
 
-/// The next number in 0..1 of a splitmix sequence.
+/// The next number in [0, 1) of a `SplitMix64` sequence.
 fn random(state: &mut u64) -> f64 {
     *state = state.wrapping_add(SEED);
     let mut bits = *state;

@@ -1,23 +1,23 @@
-//! Members with their sizes: what a person compares with a ruler.
+//! Sizes of members, to compare with the real parts.
 
 use geometry::{Aabb, Topology};
 
 use simulator::{Member, MemberFrame, Scene};
 
-/// A member of the scene in numbers.
+/// Sizes and counts of a member.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MemberSize {
     /// Its name.
     pub name: String,
-    /// Edges of its box in its own frame, metres.
+    /// Edge lengths of its bounding box in its own frame, metres.
     pub size_m: [f64; 3],
-    /// Triangles of all its pieces.
+    /// The number of triangles of all its pieces.
     pub triangles: usize,
-    /// Pieces with an inside.
+    /// The number of pieces that are solids.
     pub solids: usize,
-    /// Pieces without.
+    /// The number of pieces that are shells.
     pub shells: usize,
-    /// Its box in its own frame.
+    /// Its bounding box in its own frame.
     pub(super) bounds: Aabb,
     /// Whether a joint moves it in the world.
     pub(super) moves: bool,
@@ -66,7 +66,7 @@ impl MemberSize {
         }
     }
 
-    /// The longest edge of its box, metres.
+    /// The longest edge of its bounding box, metres.
     pub(super) fn longest_m(&self) -> f64 {
         self.size_m.iter().copied().fold(0.0, f64::max)
     }

@@ -1,4 +1,4 @@
-//! How many spheres every member takes at its smallest radius.
+//! Sizes of the sphere models at their smallest radii.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -9,37 +9,37 @@ use sphere_model::{BuildError, TreeBuilder, default_smallest_radius_m};
 
 use simulator::{ModelSettings, Scene};
 
-/// Spheres built per second on one thread, as measured on large models; see the handbook's bench.
+/// Spheres built per second on one thread, measured on large models: `docs/bench/README.md`.
 const SPHERES_PER_S: f64 = 600_000.0;
 
-/// What the sphere models of a scene take; equal pieces count once.
+/// Sizes of the sphere models of a scene; equal pieces count once.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SphereNeed {
-    /// Per member and piece.
+    /// Size per member and piece.
     pub pieces: Vec<Vec<PieceSpheres>>,
-    /// Spheres of all ranks.
+    /// The number of spheres of all ranks.
     pub spheres: usize,
     /// Bytes of all spheres and lists.
     pub bytes: usize,
 }
 
-/// The spheres of a piece.
+/// The size of the sphere model of a piece.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PieceSpheres {
-    /// A box: exact questions need none.
+    /// A box: exact queries need no spheres.
     Box,
-    /// A model was built.
+    /// The model can be built.
     Built {
         /// Smallest radius, metres.
         radius_m: f64,
-        /// Spheres of the lowest rank.
+        /// The number of smallest spheres.
         smallest: usize,
-        /// Spheres of all ranks.
+        /// The number of spheres of all ranks.
         spheres: usize,
         /// Bytes of all spheres and lists.
         bytes: usize,
     },
-    /// No model can be built.
+    /// The model would have too many spheres.
     TooMany {
         /// Smallest radius, metres.
         radius_m: f64,
@@ -49,7 +49,7 @@ pub enum PieceSpheres {
 }
 
 impl SphereNeed {
-    /// Seconds that building takes on one thread, about.
+    /// Estimated time to build all models on one thread, seconds.
     pub fn seconds(&self) -> f64 {
         self.spheres as f64 / SPHERES_PER_S
     }
@@ -92,7 +92,7 @@ impl SphereNeed {
     }
 }
 
-/// The smallest radius of a piece, as a run chooses it.
+/// The smallest radius of a piece in a run, metres.
 fn radius_m(scene: &Scene, settings: ModelSettings, member: usize, piece: usize) -> f64 {
     let chosen = &scene.members[member];
     let wanted = chosen.smallest_radius_m.or(settings.smallest_radius_m).or(scene.smallest_radius_m);
@@ -114,7 +114,7 @@ fn piece(
             bytes: tree.bytes(),
         },
         Err(BuildError::TooManySpheres { fitting_m, .. }) => PieceSpheres::TooMany { radius_m, fitting_m },
-        // Radii are read as positive numbers; what is none would take spheres without end.
+        // The readers accept positive radii only; a radius of 0 would need infinitely many spheres.
         Err(BuildError::Radius { .. }) => PieceSpheres::TooMany { radius_m, fitting_m: f64::INFINITY },
     }
 }

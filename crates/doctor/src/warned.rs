@@ -1,4 +1,4 @@
-//! Warnings of the readers that a finding tells of.
+//! Findings from warnings of the readers.
 
 use diagnostics::Problem;
 
@@ -6,7 +6,7 @@ use super::diagnosis::{Diagnosis, Level};
 use super::patient::Patient;
 use simulator::Scene;
 
-/// One finding per warning that carries this code.
+/// Adds a finding for each warning with this code.
 pub(super) fn retold(
     patient: &Patient<'_>,
     code: &'static str,

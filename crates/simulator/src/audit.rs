@@ -1,4 +1,4 @@
-//! Auditing a sphere model from anywhere, given as a URDF, against the shapes it stands for.
+//! Audit of a sphere model in a URDF against the collision shapes of a robot.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -12,26 +12,26 @@ use sphere_model::{Audit, AuditSettings, AuditVerdict, AuditedShape, Ball, audit
 use crate::files::{Files, InputFile};
 use crate::scene::{MemberFrame, Scene, ShapeSource};
 
-/// Poses of joints that differ by no more than this are the same, metres and parts of a rotation matrix.
+/// Largest difference of equal joint poses, in metres and in the norm of rotation matrices.
 const SAME_POSE: f64 = 1e-9;
 
-/// A URDF read for what it says, without the meshes it names.
+/// A URDF without its meshes.
 #[derive(Clone, Debug)]
 pub struct Description {
     /// Its links and joints.
     pub robot: Robot,
-    /// The file as messages name it.
+    /// Name of the file in messages.
     pub shown: String,
-    /// The file as reports name it.
+    /// The file with its path in reports.
     pub input: InputFile,
     /// Warnings of the reader.
     pub warnings: Vec<Problem>,
 }
 
-/// Reads a URDF without its meshes; reports name it relative to the folder of `beside`.
+/// Reads a URDF without its meshes; its path in reports is relative to the folder of `beside`.
 ///
 /// # Errors
-/// Every problem of the file.
+/// All problems of the file.
 pub fn read_urdf(path: &Path, beside: &Path) -> Result<Description, InputError> {
     let mut files = Files::beside(beside);
     let shown = path.display().to_string();
@@ -41,36 +41,36 @@ pub fn read_urdf(path: &Path, beside: &Path) -> Result<Description, InputError> 
     Ok(Description { robot, shown, input, warnings })
 }
 
-/// What is known of a sphere model.
+/// The result of an audit.
 #[derive(Clone, Debug)]
 pub struct SphereAudit {
     /// The links with collision shapes, in URDF order.
     pub links: Vec<LinkAudit>,
-    /// Links that have spheres but nothing for them to stand for.
+    /// Links with spheres but without collision shapes.
     pub unused: Vec<String>,
-    /// Links that the two files place differently, each with how: their spheres stand elsewhere than their shapes.
+    /// Links with different poses in the two files, each with an explanation.
     pub placed_otherwise: Vec<(String, String)>,
-    /// Links that can be seen but have no collision shape to audit against.
+    /// Links with visual but without collision geometry.
     pub visual_only: Vec<String>,
 }
 
-/// What is known of the spheres of a link.
+/// The audit of the spheres of a link.
 #[derive(Clone, Debug)]
 pub struct LinkAudit {
     /// The link.
     pub link: String,
-    /// What describes each of its shapes.
+    /// The origins of its shapes.
     pub shapes: Vec<ShapeSource>,
-    /// How many spheres it has; none where the sphere model lacks the link.
+    /// The number of its spheres; `None` if the sphere model lacks the link.
     pub spheres: Option<usize>,
-    /// How far the surfaces audited stick out of the shapes described at most, metres.
+    /// Upper bound on the over-approximation of the described shapes by the audited surfaces, metres.
     pub overshoot_m: f64,
-    /// How well they cover it.
+    /// The coverage of the shapes by the spheres.
     pub audit: Audit,
 }
 
 impl SphereAudit {
-    /// A gap where there is one on any link; undecided where any link is, or where a link stands elsewhere.
+    /// `Gap` if any link has a gap; else `Undecided` if any link is undecided or has different poses in the two files.
     pub fn verdict(&self) -> AuditVerdict {
         let any = |wanted| self.links.iter().any(|link| link.audit.verdict == wanted);
         if any(AuditVerdict::Gap) {
@@ -82,7 +82,7 @@ impl SphereAudit {
         }
     }
 
-    /// 0 where every link is covered, 1 where there is a gap, 3 where that is undecided.
+    /// 0 if every link is covered, 1 for a gap, 3 if undecided.
     pub fn exit_code(&self) -> u8 {
         match self.verdict() {
             AuditVerdict::Covered => 0,
@@ -92,10 +92,10 @@ impl SphereAudit {
     }
 }
 
-/// Audits the spheres of every link, or of those named, against the scene's only robot.
+/// Audits the spheres of all links, or of the links in `only`, against the first robot of the scene.
 ///
 /// # Errors
-/// Collision shapes of the sphere model that are no spheres, names that are no links, and files that share no link.
+/// Collision shapes of the sphere model other than spheres, unknown names in `only`, and files without a common link.
 pub fn audit_spheres(
     scene: &Scene,
     model: &Description,
@@ -153,7 +153,7 @@ pub fn audit_spheres(
     })
 }
 
-/// The spheres of every link, exactly as the file gives them.
+/// The spheres of every link, with the exact numbers of the file.
 fn balls(model: &Description) -> Result<BTreeMap<String, Vec<Ball>>, InputError> {
     let mut problems = Vec::new();
     let mut balls = BTreeMap::new();
@@ -211,7 +211,7 @@ fn check_names(scene: &str, names: &[&str], model: &Description, only: &[String]
     Ok(())
 }
 
-/// How two robots place a link differently against the link before it, if they do; a root can stand anywhere.
+/// The difference between the poses of a link relative to its parent in two robots; `None` if equal, and for roots.
 fn difference(one: &Robot, other: &Robot, name: &str) -> Option<String> {
     let joint = |robot: &Robot| -> Option<(String, String, Pose)> {
         let LinkId(index) = robot.link_named(name)?;

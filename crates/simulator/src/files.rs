@@ -1,4 +1,4 @@
-//! The only place that reads files: each once, whole, hashed, and only from allowed folders.
+//! Reading of input files: each once, whole, with its hash, and only from allowed folders.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -9,21 +9,21 @@ use std::sync::Arc;
 use diagnostics::{Problem, is_hidden};
 use sha2::{Digest as _, Sha256};
 
-/// Larger files are refused before they are read.
+/// Size limit of a file, bytes; larger files are rejected unread.
 pub const MOST_BYTES: u64 = 512 << 20;
 
-/// One input of a run.
+/// An input file of a run.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct InputFile {
     /// Path relative to the folder of the cell file or URDF, with `/`.
     pub path: String,
     /// SHA-256 of the bytes that were parsed, in hexadecimal.
     pub sha256: String,
-    /// Size.
+    /// Size in bytes.
     pub bytes: u64,
 }
 
-/// Bytes and how messages name their file.
+/// The content of a file, with its name in messages.
 #[derive(Clone, Debug)]
 pub(crate) struct Content {
     pub(crate) bytes: Arc<[u8]>,
@@ -31,17 +31,17 @@ pub(crate) struct Content {
     pub(crate) shown: String,
 }
 
-/// Reads files and remembers what was read.
+/// Reads files, and keeps their contents.
 #[derive(Clone, Debug)]
 pub(crate) struct Files {
     base: PathBuf,
     read: BTreeMap<PathBuf, Content>,
-    /// Names used in messages, and the path relative to the base.
+    /// The path relative to the base for each name in messages.
     shown: BTreeMap<String, String>,
 }
 
 impl Files {
-    /// Paths are reported relative to the folder of `main`.
+    /// A reader that reports paths relative to the folder of `main`.
     pub(crate) fn beside(main: &Path) -> Self {
         let base = main.canonicalize().ok().and_then(|path| path.parent().map(Path::to_path_buf));
         Self { base: base.unwrap_or_default(), read: BTreeMap::new(), shown: BTreeMap::new() }
@@ -52,7 +52,7 @@ impl Files {
         &self.base
     }
 
-    /// Reads a file that the user named; `shown` is how they named it.
+    /// Reads a file that the user named; `shown` is the name that was given.
     pub(crate) fn read(&mut self, path: &Path, shown: &str) -> Result<Content, Problem> {
         self.read_canonical(canonical(path, shown)?, shown)
     }
@@ -76,14 +76,14 @@ impl Files {
         Ok(content)
     }
 
-    /// Reads a file named inside another, which must lie below one of the allowed folders.
+    /// Reads a file that another file names; it must lie below one of the allowed folders.
     pub(crate) fn read_below(
         &mut self,
         path: &Path,
         shown: &str,
         allowed: &[PathBuf],
     ) -> Result<Content, Problem> {
-        // What was checked is what is read: a link that is turned elsewhere in between is not followed again.
+        // The checked path is the one that is read: a symbolic link that changes in between is not followed again.
         let canonical = canonical(path, shown)?;
         if allowed.iter().any(|root| canonical.starts_with(root)) {
             return self.read_canonical(canonical, shown);
@@ -99,7 +99,7 @@ impl Files {
             )))
     }
 
-    /// Gives what was made from a file, known as `shown`, a name of its own.
+    /// Adds a name for text that was generated from the file `shown`.
     pub(crate) fn name_as(&mut self, shown: &str, made: &str) {
         let suffix = made.strip_prefix(shown).unwrap_or(made);
         if let Some(path) = self.shown.get(shown).map(|path| format!("{path}{suffix}")) {
@@ -107,7 +107,7 @@ impl Files {
         }
     }
 
-    /// For every name used in messages, the path relative to the base.
+    /// The path relative to the base for each name in messages.
     pub(crate) fn names(&self) -> BTreeMap<String, String> {
         self.shown.clone()
     }
@@ -128,10 +128,10 @@ impl Files {
     }
 }
 
-/// Reads a file that is no part of a scene, a report of an earlier run; `shown` is how the user named it.
+/// Reads a file outside of a scene, such as an earlier report; `shown` is its name in messages.
 ///
 /// # Errors
-/// Where it cannot be opened, is no regular file or larger than [`MOST_BYTES`].
+/// A file that cannot be read, is not a regular file, or is larger than [`MOST_BYTES`].
 pub fn read_file(path: &Path, shown: &str) -> Result<Vec<u8>, Problem> {
     read_regular(&canonical(path, shown)?, shown)
 }
@@ -149,7 +149,7 @@ pub(crate) fn hexadecimal(bytes: &[u8]) -> String {
     bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
 }
 
-/// `path` as seen from `base`, with `/` between its parts.
+/// `path` relative to `base`, with `/` as the separator.
 pub fn relative(base: &Path, path: &Path) -> String {
     let (base, path): (Vec<_>, Vec<_>) = (base.components().collect(), path.components().collect());
     let shared = base.iter().zip(&path).take_while(|(a, b)| a == b).count();
@@ -163,7 +163,7 @@ pub fn relative(base: &Path, path: &Path) -> String {
 
 fn read_regular(path: &Path, shown: &str) -> Result<Vec<u8>, Problem> {
     let unreadable = |error: std::io::Error| Problem::new(shown, "cannot be read").found(error.to_string());
-    // Asked before opening: opening a pipe would wait for its writer.
+    // Checked before opening, because opening a pipe waits for its writer.
     let kind = fs::metadata(path).map_err(unreadable)?;
     if !kind.is_file() {
         let found = if kind.is_dir() { "a folder" } else { "a device, pipe or socket" };
@@ -178,7 +178,7 @@ fn read_regular(path: &Path, shown: &str) -> Result<Vec<u8>, Problem> {
         return Err(too_large(kind.len()));
     }
     let mut bytes = Vec::with_capacity(kind.len() as usize);
-    // The file may grow while it is read: never more than the limit.
+    // The file may grow while it is read.
     File::open(path).map_err(unreadable)?.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(unreadable)?;
     if bytes.len() as u64 > MOST_BYTES { Err(too_large(bytes.len() as u64)) } else { Ok(bytes) }
 }

@@ -1,14 +1,14 @@
-//! Hashes of numbers and names, by which a later run tells whether something is still the same.
+//! Hashes of numbers and names, for the comparison of runs.
 
 use geometry::Pose;
 use sha2::{Digest as _, Sha256};
 
 use crate::files::hexadecimal;
 
-/// Bytes that are hashed at once: a call costs more than eight bytes of hashing.
+/// Bytes that are hashed at once, because each call has a cost.
 const BLOCK: usize = 1 << 16;
 
-/// A hash of numbers and bytes; zero has no sign.
+/// A hash of numbers and bytes; 0 and -0 are equal.
 pub(crate) struct Hash {
     digest: Sha256,
     waiting: Vec<u8>,
@@ -19,13 +19,13 @@ impl Hash {
         Self { digest: Sha256::new(), waiting: Vec::with_capacity(BLOCK) }
     }
 
-    /// Set apart from what follows by its length.
+    /// Adds bytes of variable length, preceded by their length.
     pub(crate) fn text(&mut self, text: &[u8]) {
         self.fixed(&(text.len() as u64).to_le_bytes());
         self.fixed(text);
     }
 
-    /// What is always as long as this.
+    /// Adds bytes of a fixed length.
     pub(crate) fn fixed(&mut self, bytes: &[u8]) {
         self.waiting.extend(bytes);
         if self.waiting.len() >= BLOCK {

@@ -1,6 +1,6 @@
 //! The run: members, pairs, every interpolation point, findings.
 //!
-//! Loading reads files; everything after it is a pure function of what was loaded.
+//! Loading reads files; everything else is a pure function of the scene.
 
 mod audit;
 mod files;

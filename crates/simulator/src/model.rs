@@ -14,12 +14,12 @@ use sphere_model::{
 
 use crate::scene::{Member, MemberShape, Scene};
 
-/// What the verdict is read from.
+/// The surface that decides the verdicts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Surface {
-    /// Smallest spheres refined by exact triangles; boxes in closed form.
+    /// Exact triangles, and boxes in closed form.
     Exact,
-    /// Smallest spheres alone: the patent's own verdict.
+    /// The smallest spheres alone, as in the patent.
     Spheres,
 }
 
@@ -36,44 +36,43 @@ impl Surface {
 /// How sphere models are built.
 #[derive(Clone, Copy, Debug)]
 pub struct ModelSettings {
-    /// Builder.
+    /// Method of the trees that are shown, or that decide with [`Surface::Spheres`].
     pub method: Method,
-    /// Smallest radius for members that the cell file gives none of their own, metres.
+    /// Smallest radius of members without their own in the cell file, metres; `None` for a default by size.
     pub smallest_radius_m: Option<f64>,
-    /// What the models are for.
+    /// The surface that decides.
     pub surface: Surface,
 }
 
 /// A tree by the chosen method.
 #[derive(Clone, Debug)]
 struct ChosenTree {
-    /// The smallest radius that it was really built with, metres.
+    /// The smallest radius that the tree was built with, metres.
     radius_m: f64,
     tree: Arc<SphereTree>,
 }
 
-/// The sphere trees of all members of a scene, and of every scene with the same members: what they are used with must have the
-/// same surfaces, in one place in memory.
+/// Sphere trees for the members of a scene. Also valid for scenes that share its surfaces, such as clones; [`Models::are_of`] checks this.
 #[derive(Debug)]
 pub struct Models {
     settings: ModelSettings,
     builder: Arc<dyn TreeBuilder>,
-    /// Per member and piece, what it was built for.
+    /// The surface per member and piece.
     shapes: Vec<Vec<Arc<Shape>>>,
-    /// Per member and piece, by the chosen method. Filled when first shown, unless spheres decide.
+    /// The tree of the chosen method per member and piece; built on first use, unless spheres decide.
     trees: Vec<Vec<OnceLock<ChosenTree>>>,
-    /// Per member and piece: what exact questions walk; none for boxes, and none where spheres decide.
+    /// The tree of exact queries per member and piece; `None` for boxes, and if spheres decide.
     fitted: Vec<Vec<Option<Arc<SphereTree>>>>,
-    /// Per member and piece.
+    /// The interior per member and piece.
     interiors: Vec<Vec<Arc<Interior>>>,
     radii_m: Vec<Vec<f64>>,
 }
 
 impl Models {
-    /// Builds the models that the run needs; equal pieces share one.
+    /// Builds the trees that the run needs; equal pieces share them.
     ///
     /// # Errors
-    /// Radii that need too many spheres, all of them, each with one that fits.
+    /// Radii out of range, and radii that need too many spheres, each with one that fits.
     pub fn build(scene: &Scene, settings: ModelSettings) -> Result<Self, InputError> {
         Self::build_with(scene, settings, Arc::new(NoStore))
     }
@@ -98,7 +97,7 @@ impl Models {
             .collect();
         let shapes = |member: &Member| member.shapes.iter().map(|piece| Arc::clone(&piece.shape)).collect();
         let shapes: Vec<Vec<Arc<Shape>>> = scene.members.iter().map(shapes).collect();
-        // A thousandth to spare for the rounding of the unit.
+        // Widened by a thousandth for the rounding of the unit.
         let usable = 0.999e-3 * LEAST_SIZE_MM..=1.001e-3 * MOST_LENGTH_MM;
         let problems = scene.members.iter().zip(&radii_m).filter_map(|(member, radii)| {
             let radius_m = radii.iter().find(|radius_m| !usable.contains(*radius_m))?;
@@ -107,7 +106,7 @@ impl Models {
             Some(problem.expected(format!("{LEAST_SIZE_MM:e} to {MOST_LENGTH_MM} mm")))
         });
         InputError::check((), problems.collect())?;
-        // One job per distinct surface and radius, in the order of the scene; exact questions ask for no radius.
+        // One job per surface and radius, in scene order; the trees of exact queries have no radius.
         let spheres_decide = settings.surface == Surface::Spheres;
         let mut jobs: BTreeMap<(usize, usize), Vec<(usize, usize)>> = BTreeMap::new();
         let mut job_of: BTreeMap<(*const Shape, u64), (usize, usize)> = BTreeMap::new();
@@ -127,13 +126,13 @@ impl Models {
             .collect();
         let mut fitted: Vec<Vec<Option<Arc<SphereTree>>>> =
             scene.members.iter().map(|member| vec![None; member.shapes.len()]).collect();
-        // Boxes do not meet themselves.
+        // Boxes have no self-intersections.
         let certain =
             |piece: &MemberShape| Arc::new(Interior::new(&piece.shape.mesh, &SelfIntersections::none()));
         let mut interiors: Vec<Vec<Arc<Interior>>> =
             scene.members.iter().map(|member| member.shapes.iter().map(certain).collect()).collect();
         if !spheres_decide {
-            // The chosen radius is for what is shown: it must fit all the same.
+            // The radius is only used for display here, but must fit too.
             let members = scene.members.iter().zip(&radii_m);
             let problems = members.flat_map(|(member, radii)| {
                 let pieces = member.shapes.iter().zip(radii);
@@ -188,7 +187,7 @@ impl Models {
         InputError::check(Self { settings, builder, shapes, trees, fitted, interiors, radii_m }, problems)
     }
 
-    /// Whether these are models of the scene: of the surfaces of its members, one by one.
+    /// Whether the models are valid for a scene: every piece must share its surface in memory.
     pub fn are_of(&self, scene: &Scene) -> bool {
         let same = |member: &Member, shapes: &Vec<Arc<Shape>>| {
             let pieces = member.shapes.iter().zip(shapes);
@@ -199,30 +198,30 @@ impl Models {
             && scene.members.iter().zip(&self.shapes).all(|(member, shapes)| same(member, shapes))
     }
 
-    /// What the models were built for.
+    /// The settings of the models.
     pub fn settings(&self) -> ModelSettings {
         self.settings
     }
 
-    /// The smallest radius of a piece, metres: the one that its tree was built with; before that, the one to build it with.
+    /// The smallest radius of a piece, metres: the one of its tree, or the requested one if the tree is not built yet.
     pub fn smallest_radius_m(&self, member: usize, piece: usize) -> f64 {
         self.trees[member][piece].get().map_or(self.radii_m[member][piece], |chosen| chosen.radius_m)
     }
 
-    /// The tree of a piece by the chosen method; built when it is first asked for, unless spheres decide.
+    /// The tree of a piece by the chosen method; built on first use, unless spheres decide.
     pub fn tree(&self, scene: &Scene, member: usize, piece: usize) -> &Arc<SphereTree> {
         let place = &self.trees[member][piece];
         if let Some(chosen) = place.get() {
             return &chosen.tree;
         }
-        // Built outside the lock: a thread that waits for its helpers takes on other work, which may ask for this very tree.
-        // Two that build it at once build the same.
+        // Built outside the lock: a rayon thread that waits may take on other work, which may need the same tree.
+        // Threads that build it concurrently build the same tree.
         let chosen = self.build_late(scene, member, piece);
         &place.get_or_init(|| chosen).tree
     }
 
     fn build_late(&self, scene: &Scene, member: usize, piece: usize) -> ChosenTree {
-        // Built late, a tree is only shown and decides nothing: where it would be too large, a coarser one is built, and said.
+        // A tree built on first use is only displayed: if it is too large, a coarser one is built, and its radius is recorded.
         let mesh = &scene.members[member].shapes[piece].shape.mesh;
         let mut radius_m = self.radii_m[member][piece];
         loop {
@@ -236,7 +235,7 @@ impl Models {
         }
     }
 
-    /// A piece as the verdict needs it.
+    /// The body of a piece for queries.
     pub(crate) fn body<'a>(&'a self, scene: &'a Scene, member: usize, piece: usize) -> Body<'a> {
         let shape = &scene.members[member].shapes[piece].shape;
         let form = match (shape.box_half_m, &self.fitted[member][piece]) {
@@ -247,12 +246,12 @@ impl Models {
         Body { mesh: &shape.mesh, form }
     }
 
-    /// What tells inside from outside of a piece.
+    /// The interior of a piece, for containment queries.
     pub fn interior(&self, member: usize, piece: usize) -> &Interior {
         &self.interiors[member][piece]
     }
 
-    /// Spheres of the trees built so far, equal pieces counted once.
+    /// The number of spheres of all trees built so far; shared trees count once.
     pub fn sphere_count(&self) -> usize {
         let mut seen = std::collections::BTreeSet::new();
         let fitted = self.fitted.iter().flatten().flatten();

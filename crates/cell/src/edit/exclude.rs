@@ -1,4 +1,4 @@
-//! One more excluded pair in the cell file.
+//! Adding an exclusion to a cell file.
 
 use diagnostics::{InputError, Problem, excerpt};
 
@@ -6,14 +6,14 @@ use super::insert::{self, Addition};
 use super::{apply, read, split_mark, unsure};
 use crate::raw::RawExclusion;
 
-/// The text of a cell file with one more exclusion; `file` is how messages name it.
+/// The text of a cell file with one more exclusion; `file` is its name in messages.
 ///
 /// # Guarantee
-/// The new text was read again: it is a cell file that says the same but for this exclusion, the last of the list.
+/// The new text was read again: its content differs by this exclusion only, the last of the list.
 ///
 /// # Errors
-/// Problems of the text that was given, a pair that it excludes already, one name twice, or a reason without a word. Whether
-/// members of these names exist is for the loading of the scene to say.
+/// Problems of the given text, a pair that it already excludes, the same name twice, or an empty reason. Loading the scene checks that
+/// members with these names exist.
 pub fn add_exclusion(
     cell_text: &str,
     file: &str,

@@ -1,20 +1,20 @@
-//! New parts at the end of a list or struct of RON text, in the layout that it has.
+//! Insertion at the end of a list or struct in RON text, in its layout.
 
 use diagnostics::ron_file::{self, Node};
 
 use super::Edit;
 
-/// What to insert.
+/// A part to insert.
 pub(super) enum Addition<'a> {
-    /// A whole element or `name: value`.
+    /// A complete element or `name: value`.
     Value(&'a str),
-    /// A field of this name that holds a list of one element.
+    /// A field with this name and a list of one element.
     List(&'a str, &'a str),
 }
 
-/// Adds a part after the last of `node`, which ends with a bracket; nothing where the place is not sure.
+/// Inserts a part after the last one of `node`, which ends with a bracket; `None` if the place is uncertain.
 ///
-/// Where the last part begins a line, the new one does; comments at the end of a line stay with what they follow.
+/// The new part begins a line if the last one does; comments at the end of a line stay with the part before them.
 pub(super) fn at_end(text: &str, node: &Node<'_>, addition: &Addition<'_>) -> Option<Vec<Edit>> {
     let close = node.bytes.end - 1;
     let last_field = node.fields.iter().map(|field| (field.start, field.value.bytes.end));
@@ -35,7 +35,7 @@ pub(super) fn at_end(text: &str, node: &Node<'_>, addition: &Addition<'_>) -> Op
     let after = if has_comma { next + 1 } else { end };
     let rest = &text[after..close];
     let line = match (line_indent(text, start), rest.find(line_end)) {
-        // A block comment may hold the line's end.
+        // A block comment may contain the end of the line.
         (Some(indent), Some(line)) if !rest.contains("/*") => Some((indent, after + line)),
         _ => None,
     };
@@ -69,14 +69,14 @@ fn insertion(at: usize, text: String) -> Edit {
     Edit { bytes: at..at, text }
 }
 
-/// What stands before `at` on its line, where that is blank.
+/// The text before `at` on its line, if it is blank.
 fn line_indent(text: &str, at: usize) -> Option<&str> {
     let line = text[..at].rfind('\n')? + 1;
     let before = &text[line..at];
     before.chars().all(|c| c == ' ' || c == '\t').then_some(before)
 }
 
-/// A RON string of these characters.
+/// A RON string literal.
 pub(super) fn quoted(text: &str) -> String {
     let mut quoted = String::from("\"");
     for c in text.chars() {

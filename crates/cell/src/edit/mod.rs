@@ -1,4 +1,4 @@
-//! Changes to a cell file that leave everything else as it is written, comments included.
+//! Changes to the text of a cell file that keep everything else, comments included.
 
 mod exclude;
 mod insert;
@@ -19,19 +19,19 @@ pub use relocate::move_object;
 /// A byte order mark, which the reader skips.
 const MARK: char = '\u{feff}';
 
-/// Text to put in the place of some bytes.
+/// The replacement of a range of bytes by a text.
 #[derive(Debug)]
 struct Edit {
     bytes: Range<usize>,
     text: String,
 }
 
-/// The byte order mark, if any, and the rest.
+/// Splits off the byte order mark, if any.
 fn split_mark(text: &str) -> (&str, &str) {
     text.split_at(if text.starts_with(MARK) { MARK.len_utf8() } else { 0 })
 }
 
-/// The text as it is written and the places of its parts, if the strict reader takes it.
+/// The text with the places of its parts, if the strict reader accepts it.
 fn read<'a>(text: &'a str, file: &str) -> Result<(RawCell, Node<'a>), InputError> {
     check::read(text.as_bytes(), file)?;
     let mut problems = Problems::new(file);
@@ -39,7 +39,7 @@ fn read<'a>(text: &'a str, file: &str) -> Result<(RawCell, Node<'a>), InputError
     read.ok_or_else(|| InputError { problems: problems.into_list("problem") })
 }
 
-/// Replaces parts that do not overlap; of two insertions in one place the first listed comes first.
+/// Replaces ranges that do not overlap; insertions at the same place keep their order.
 fn apply(text: &str, mut edits: Vec<Edit>) -> String {
     edits.sort_by_key(|edit| edit.bytes.start);
     let (mut changed, mut next) = (String::with_capacity(text.len() + 128), 0);
@@ -51,7 +51,7 @@ fn apply(text: &str, mut edits: Vec<Edit>) -> String {
     changed + &text[next..]
 }
 
-/// The text is sound, but written in a way that cannot be changed safely.
+/// The problem for a valid text whose layout cannot be changed safely.
 fn unsure(file: &str) -> Problem {
     Problem::new(file, "the file is written in a way that cannot be changed here; it was left as it is")
         .hint("change it with a text editor")

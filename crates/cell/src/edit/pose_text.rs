@@ -13,14 +13,14 @@ const MM: f64 = 1e-6;
 /// Largest error of a written rotation, degrees.
 const DEG: f64 = 1e-7;
 
-/// The numbers of a pose as they are written.
+/// The numbers of a pose, as text.
 pub(super) struct NumberTexts {
     xyz_mm: [String; 3],
     rpy_deg: [String; 3],
 }
 
 impl NumberTexts {
-    /// Short where the numbers are; nothing where one is not finite.
+    /// Writes the numbers with as few digits as the accuracy allows; `None` if one is not finite.
     pub(super) fn of(world_from_object: &Pose) -> Option<Self> {
         let translation = world_from_object.translation;
         let xyz_mm = [translation.x, translation.y, translation.z].map(|m| m * 1e3);
@@ -32,14 +32,14 @@ impl NumberTexts {
     }
 }
 
-/// A decimal number rounded to so many places, without zeros at its end.
+/// A decimal number rounded to this many places, without trailing zeros.
 fn decimal(number: f64, places: usize) -> String {
     let text = format!("{number:.places$}");
     let short = text.trim_end_matches('0').trim_end_matches('.');
     if short == "-0" { "0".to_owned() } else { short.to_owned() }
 }
 
-/// Whether what is written says what was asked for.
+/// Whether a pose that was read back agrees with the requested one within the accuracy.
 pub(super) fn is_close(written: &Pose, asked: &Pose) -> bool {
     is_translation_close(written, asked) && is_rotation_close(written, asked)
 }
@@ -54,7 +54,7 @@ fn is_rotation_close(written: &Pose, asked: &Pose) -> bool {
     (written.rotation - asked.rotation).norm() <= DEG.to_radians()
 }
 
-/// What to change in the object's text for it to stand there; nothing where the place is not sure.
+/// The replacements that give an object this pose; `None` if the place in the text is uncertain.
 pub(super) fn edits(
     text: &str,
     object: &Node<'_>,

@@ -1,4 +1,4 @@
-//! Another place for an object of the cell file.
+//! Changing the pose of an object in a cell file.
 
 use diagnostics::{InputError, Problem, excerpt, hint_for};
 use geometry::Pose;
@@ -8,18 +8,18 @@ use super::pose_text::{self, NumberTexts};
 use super::{apply, read, split_mark, unsure};
 use crate::numbers::{is_within_limits, pose};
 
-/// The text of a cell file in which one object stands elsewhere; `file` is how messages name it.
+/// The text of a cell file with another pose of an object; `file` is its name in messages.
 ///
-/// Only the numbers of the object's pose differ, or a pose is added where it had none; a rotation or translation that
-/// stays the same keeps its text.
+/// Only the numbers of the object's pose change, or a pose is added if it has none; a rotation or translation that stays the same keeps
+/// its text.
 ///
 /// # Guarantee
-/// The new text was read again: it is a cell file that says the same but for this pose, which differs from the one asked for
-/// by at most 1e-6 mm along each axis and 1e-7 deg.
+/// The new text was read again: its content differs by this pose only, which deviates from the requested one by at most 1e-6 mm along
+/// each axis and 1e-7 deg.
 ///
 /// # Errors
-/// Problems of the text that was given, an object that it does not hold, or a pose that is none: a rotation whose axes are not
-/// perpendicular and of length 1 within that accuracy, numbers that are not finite.
+/// Problems of the given text, an unknown object, or an invalid pose: numbers that are not finite, or a rotation whose axes are not
+/// orthonormal within that accuracy.
 pub fn move_object(
     cell_text: &str,
     file: &str,
@@ -151,7 +151,7 @@ mod tests {
                 for other in ["it ", "say \"it\""] {
                     assert_eq!(object_pose(&new, other), object_pose(&old, other));
                 }
-                // What stands there already is left as it is written.
+                // An unchanged pose keeps its text.
                 assert_eq!(moved(&new, "it", &to), new);
             }
         }
@@ -237,7 +237,7 @@ mod tests {
         for (name, to) in &places {
             assert_close(&object_pose(&new, name), to);
         }
-        // Back again, only spellings of the numbers could differ, and a rotation that had been left out is written.
+        // After moving back, only the spelling of numbers can differ, and a rotation that was omitted is written.
         for object in &cell.objects {
             new = moved(&new, &object.value.name, &object.value.world_from_object);
         }

@@ -4,19 +4,19 @@
 //!
 //! ## What it means
 //!
-//! Two members that are not neighbours touch, or one lies inside the other, wherever the joints stand: a cover that overlaps two links, a base plate modelled through the base, a mesh with the wrong scale or place.
+//! Two members that are not adjacent touch, or one lies inside the other, at all joint values: a cover overlaps two links, a base plate is modelled through the base, or a mesh has the wrong scale or pose.
 //! Every run with this pair fails.
 //!
 //! ## When it is reported
 //!
 //! The pair collides in the pose at rest, if that lies within the joint limits, and in 64 random poses within them.
-//! Poses are no proof: nothing is ever left out because of this finding.
+//! Poses are not a proof: this finding never excludes a pair.
 //!
 //! ## What to do
 //!
 //! Look at the pair in the viewer.
-//! Mend the shape or its place; leave 1 mm between a base and what it stands on.
-//! If the contact is meant, leave the pair out in the cell file, with the reason: the finding shows the line.
+//! Correct the shape or its pose; leave 1 mm between a base and the surface below it.
+//! If the contact is intended, exclude the pair in the cell file, with the reason: the finding shows the line.
 
 use super::super::diagnosis::{Diagnosis, Fix, Level};
 use super::Patient;

@@ -1,32 +1,32 @@
-//! `exclusion-hides-collision`: a pair that is left out does collide.
+//! `exclusion-hides-collision`: an excluded pair does collide.
 //!
-//! Severity: warning where a set-up tool gave the reason and the contact depends on the pose, otherwise note.
+//! Severity: warning if a set-up tool gave the reason and the contact depends on the pose, otherwise note.
 //!
 //! ## What it means
 //!
-//! The SRDF or the cell file leaves the pair out, and in some of the poses that were tried the two members touch or one lies inside the other.
-//! That may be just why it was left out: a gripper bolted to a flange.
-//! It may also be a collision that nobody will ever see.
-//! Neighbours joined by one joint are left out by design and not looked at here.
+//! The SRDF or the cell file excludes the pair, and in some of the tested poses the two members touch or one lies inside the other.
+//! The contact may be the reason for the exclusion, as for a gripper bolted to a flange.
+//! It may also be a collision that no run reports.
+//! Links joined by one joint are excluded by design and not tested here.
 //!
 //! ## When it is reported
 //!
 //! The pair collides in at least one of the pose at rest and 64 random poses within the joint limits.
 //! The poses are the same every time; a pair that is not reported may still collide elsewhere.
 //!
-//! It is a warning where the pair collides in some poses and not in others, and the reason is a word that set-up tools write by themselves: `Default` (it touched in the first pose), `Always`, `Never`, or none at all.
-//! Nobody has looked at such a pair, and what is hidden is a collision like any other.
+//! It is a warning if the pair collides in some poses and not in others, and the reason is missing or one that set-up tools write: `Default` (contact in the first pose), `Always` or `Never`.
+//! Such an exclusion was not reviewed, and the hidden contact is a collision like any other.
 //!
 //! ## What to do
 //!
 //! Read the reason.
-//! If it does not explain the contact, remove the exclusion, and let the pair be checked.
+//! If it does not explain the contact, remove the exclusion, so that the pair is checked.
 
 use super::super::diagnosis::{Diagnosis, Level};
 use super::Patient;
 
 const CODE: &str = "exclusion-hides-collision";
-/// Reasons that nobody thought about, in lower case.
+/// Reasons that set-up tools write, in lower case.
 const BY_TOOLS: [&str; 4] = ["default", "always", "never", "unstated"];
 
 pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {

@@ -4,15 +4,15 @@
 //!
 //! ## What it means
 //!
-//! The file could be read, but something in it is odd: an element that is not used, a number that stands for nothing, a name that does not fit.
-//! The finding repeats the reader's words with file, line and column.
-//! Warnings with the same words are one finding that lists their places.
-//! Warnings that another finding tells of in more detail are left to that one.
+//! The file could be read, but part of it is doubtful: an element that is not used, a number without effect, a name that does not match.
+//! The finding repeats the reader's message with file, line and column.
+//! Warnings with the same message are one finding that lists their places.
+//! Warnings that have a finding of their own are not repeated here.
 //!
 //! ## What to do
 //!
-//! Go to the line, and mend what the warning names.
-//! A run prints the same warning, so mending it once keeps reports short.
+//! Correct the line that the warning names.
+//! A run prints the same warning, so the correction also shortens reports.
 
 use std::collections::BTreeMap;
 
@@ -27,7 +27,7 @@ const CODE: &str = "file-warning";
 pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
     let scene = patient.scene;
     let hint = "mend what the warning names";
-    // Warnings with the same words are one finding, in the order of the first of each.
+    // Warnings with the same message are one finding, in the order of their first occurrences.
     let mut groups: Vec<(&Problem, Vec<&Problem>)> = Vec::new();
     let mut group_of = BTreeMap::new();
     for warning in scene.warnings.iter().filter(|warning| warning.code.is_none()) {

@@ -1,16 +1,16 @@
-//! `joint-continuous`: joints that turn without end.
+//! `joint-continuous`: joints without position limits.
 //!
 //! Severity: note.
 //!
 //! ## What it means
 //!
-//! These joints have no position limits.
-//! Their values are taken as they are: 190 degrees and -170 degrees are the same place, and the motion between them is most of a turn, which is what is checked.
-//! A controller that takes the short way round does another motion.
+//! These joints can turn without end.
+//! Their values are never wrapped: 190 degrees and -170 degrees are the same pose, and the motion between them that is checked is a whole turn.
+//! A controller that takes the shortest way moves differently.
 //!
 //! ## What to do
 //!
-//! Nothing, if the axis really has no stop.
+//! Nothing, if the axis has no stop.
 //! If cables or a stop limit it, make the joint `revolute` and give it limits.
 
 use kinematics::JointKind;

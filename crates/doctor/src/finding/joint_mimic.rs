@@ -4,8 +4,8 @@
 //!
 //! ## What it means
 //!
-//! These joints take no value of their own: each is a multiple of another joint's value, plus an offset.
-//! Their links move and are checked; some tools leave them out.
+//! These joints have no independent value: each is a multiple of another joint's value, plus an offset.
+//! Their links move and are checked; some other tools ignore them.
 //! Chains are resolved to the joint at their end.
 //!
 //! ## What to do

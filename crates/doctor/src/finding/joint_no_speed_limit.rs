@@ -4,9 +4,9 @@
 //!
 //! ## What it means
 //!
-//! The URDF gives no speed limit for these joints, or gives 0, which exporters write where nobody filled it in.
-//! Without a limit no speed of theirs is ever found too high; with 0 every motion is.
-//! Collisions do not depend on it.
+//! The URDF gives no speed limit for these joints, or gives 0, which exporters write for a missing value.
+//! Without a limit, no speed of the joint is reported; with 0, every motion of it is.
+//! Collisions do not depend on the limit.
 //!
 //! ## What to do
 //!

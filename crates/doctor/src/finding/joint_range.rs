@@ -1,16 +1,16 @@
 //! `joint-range`: a joint may turn or slide suspiciously far, as if its unit were wrong.
 //!
-//! Severity: warning where the numbers look like degrees or millimetres, otherwise note.
+//! Severity: warning if the numbers look like degrees or millimetres, otherwise note.
 //!
 //! ## What it means
 //!
 //! Limits in a URDF are radians and metres.
-//! Limits in degrees let a joint turn dozens of times, so that no program is ever outside of them.
+//! Limits in degrees allow dozens of turns, so that no program violates them.
 //!
 //! ## When it is reported
 //!
 //! - A turning joint with a limit beyond four turns: a warning.
-//! - A turning joint with a range of more than two turns: a warning where both limits are whole numbers and one is beyond two turns, otherwise a note, since the last axis of some arms does turn that far.
+//! - A turning joint with a range of more than two turns: a warning if both limits are whole numbers and one is beyond two turns, otherwise a note, because the last axis of some arms turns that far.
 //! - A sliding joint with a range of more than 10 m, or a limit beyond 1000 m: a warning.
 //!
 //! ## What to do
@@ -25,7 +25,7 @@ use super::super::diagnosis::{Diagnosis, Level};
 use super::Patient;
 
 const CODE: &str = "joint-range";
-/// Two turns, and a hundredth for rounded numbers.
+/// Two turns, widened by half a percent for rounded numbers.
 const MOST_RANGE_RAD: f64 = 2.01 * TAU;
 const MOST_LIMIT_RAD: f64 = 4.0 * TAU;
 const MOST_RANGE_M: f64 = 10.0;
@@ -52,7 +52,7 @@ pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
     }
 }
 
-/// Whatever the reader warns of is a warning here too.
+/// The level for a range, if it is suspicious; every range that the reader warns about is a warning here.
 fn judged(kind: JointKind, limits: Limits) -> Option<Level> {
     let range = limits.upper - limits.lower;
     let furthest = limits.lower.abs().max(limits.upper.abs());

@@ -1,11 +1,11 @@
-//! `joint-zero-range`: the limits of a joint leave it no motion.
+//! `joint-zero-range`: the limits of a joint allow no motion.
 //!
 //! Severity: warning.
 //!
 //! ## What it means
 //!
-//! Lower and upper limit are equal, so every other value is outside the limits, and a program that moves the joint fails.
-//! Exporters write 0 and 0 where nobody filled in the limits.
+//! Lower and upper limit are equal, so a program that moves the joint fails.
+//! Exporters write 0 and 0 for missing limits.
 //!
 //! ## What to do
 //!

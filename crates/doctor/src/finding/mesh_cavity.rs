@@ -1,17 +1,18 @@
-//! `mesh-cavity`: a mesh holds a closed empty space.
+//! `mesh-cavity`: a mesh has a closed cavity.
 //!
 //! Severity: note.
 //!
 //! ## What it means
 //!
-//! A closed part of the mesh faces inwards and lies wholly inside another part, without touching it: it is read as the wall of an empty space.
-//! Whatever stands in that space without touching the wall is clear, and every report names it.
-//! If the part is a body that was exported inside out, that is wrong: nothing in the file tells the two apart.
+//! A closed part of the mesh faces inwards and lies wholly inside another part without touching it, so it is read as the wall of a cavity.
+//! A member inside the cavity that does not touch the wall is clear, and every report lists it.
+//! This is wrong if the part is a body that was exported inside out; the file does not distinguish the two.
 //!
 //! ## What to do
 //!
-//! Look at the part.
-//! If it is a body, flip its normals in the exporting program; if nothing can get into the space, remove the part in a mesh program, which makes the mesh solid there.
+//! Inspect the part.
+//! If it is a body, flip its normals in the exporting program.
+//! If no other part can get into the cavity, remove its wall in a mesh program, which makes the mesh solid there.
 
 use super::super::diagnosis::{Diagnosis, Level, count, mm};
 use super::Patient;

@@ -4,19 +4,19 @@
 //!
 //! ## What it means
 //!
-//! The collision mesh has no dent anywhere, while the link is drawn with another mesh: it was probably replaced by its convex hull.
-//! A hull fills hollows, so collisions are reported in places that are free: between the fingers of a hand, under the arch of a base.
-//! It misses nothing as long as it is the hull of the whole part; Pathproof checks what is written, and cannot see whether it is.
+//! The collision mesh is convex, while the link is drawn with another mesh: it was probably replaced by its convex hull.
+//! A hull fills hollows, so collisions are reported in free places: between the fingers of a hand, under the arch of a base.
+//! A hull of the whole part misses no collision; Pathproof cannot check that it is the hull of the whole part.
 //!
 //! ## When it is reported
 //!
-//! The mesh is closed, of one piece, has 64 triangles or more, and no vertex in front of any face by more than a millionth of its size.
+//! The mesh is closed and connected, has 64 triangles or more, and has no vertex in front of any face by more than a millionth of its size.
 //! The link has a `<visual>` with another mesh file.
-//! Meshes of more than 20,000 triangles are not looked at: hulls are small.
+//! Meshes of more than 20,000 triangles are not tested: hulls are small.
 //!
 //! ## What to do
 //!
-//! If false collisions are in the way, use the visual mesh for `<collision>`: exact meshes cost little here.
+//! If false collisions disturb, use the visual mesh for `<collision>`: exact meshes cost little time here.
 //! If the part is convex anyway, leave it.
 
 use kinematics::ShapeGeometry;

@@ -4,14 +4,14 @@
 //!
 //! ## What it means
 //!
-//! The corners of these triangles lie on one line or in one point.
-//! Nothing is lost: they are checked as segments or points.
-//! Exporters of CAD programs often leave a few.
+//! The corners of these triangles lie on one line or coincide.
+//! The triangles are checked as segments or points.
+//! Exporters of CAD programs often write a few of them.
 //!
 //! ## What to do
 //!
-//! Nothing has to be done.
-//! Many of them may mean that the file was written with too few digits.
+//! No change is needed.
+//! If there are many, the file may have been written with too few digits.
 
 use super::super::diagnosis::{Diagnosis, Level, count};
 use super::Patient;

@@ -1,17 +1,17 @@
-//! `mesh-double-sided`: triangles of a closed mesh stand twice, once facing each way.
+//! `mesh-double-sided`: triangles of a closed mesh are listed twice, once facing each way.
 //!
-//! Severity: warning; nothing where the cell file accepts the mesh under `unchecked`.
+//! Severity: warning; not reported if the cell file accepts the mesh under `unchecked`.
 //!
 //! ## What it means
 //!
-//! A wall with two sides and no thickness: a sheet that was exported on both sides, or two bodies with a common face that were not united.
-//! What one side of such a wall adds to the volume the other takes away, so whether something lies wholly inside cannot be decided, and every run is INCOMPLETE.
-//! Contact with the surface is found as ever.
+//! The mesh has a wall with two sides and no thickness: a sheet that was exported on both sides, or two bodies with a common face that were not united.
+//! The volumes of the two sides cancel, so it cannot be decided whether a member lies wholly inside, and every run is INCOMPLETE.
+//! Contact with the surface is still detected.
 //!
 //! ## What to do
 //!
-//! Export sheets on one side or with their thickness, and unite bodies that share a face; or remove doubled faces in a mesh program.
-//! If nothing can get inside, say so in the cell file with a reason; the finding shows the line.
+//! Export sheets on one side or with their thickness, and unite bodies that share a face; or remove duplicate faces in a mesh program.
+//! If no other part can get inside, accept the mesh in the cell file with that reason; the finding shows the line.
 
 use geometry::ShellReason;
 

@@ -1,16 +1,16 @@
-//! `mesh-duplicate`: triangles of a mesh stand in the file more than once.
+//! `mesh-duplicate`: triangles of a mesh are listed more than once.
 //!
-//! Severity: warning where the mesh has no inside because of them alone, otherwise note.
+//! Severity: warning if the mesh has no inside because of them alone, otherwise note.
 //!
 //! ## What it means
 //!
-//! The same three corners, seen from the same side, are listed again.
-//! A mesh that is doubled as a whole keeps its inside and costs twice the time.
-//! Single copies break the balance of their edges, so that the mesh has no inside and every run is INCOMPLETE.
+//! The same three corners are listed again in the same orientation.
+//! A mesh that is duplicated as a whole keeps its inside and costs twice the time.
+//! Copies of single triangles leave edges without a partner, so the mesh has no inside and every run is INCOMPLETE.
 //!
 //! ## What to do
 //!
-//! Remove duplicate faces in a mesh program, or look for parts that the assembly holds twice.
+//! Remove duplicate faces in a mesh program, or search the assembly for parts that it contains twice.
 
 use geometry::ShellReason;
 

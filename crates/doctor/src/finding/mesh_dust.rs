@@ -1,19 +1,19 @@
-//! `mesh-dust`: a mesh holds tiny loose parts.
+//! `mesh-dust`: a mesh has tiny loose parts.
 //!
 //! Severity: note.
 //!
 //! ## What it means
 //!
-//! Some parts of the mesh share no vertex with the rest and are tiny: lost screws, chips of an export, stray points.
-//! They are checked like everything else, and a collision with one of them is a collision.
+//! Some tiny parts of the mesh share no vertex with the rest: lost screws, fragments of an export, stray points.
+//! They are checked like all other parts, and a collision with one of them is reported.
 //!
 //! ## When it is reported
 //!
-//! The box of the part is less than 1 mm and less than a five hundredth of the mesh across.
+//! The diagonal of the part's bounding box is less than 1 mm and less than 1/500 of the diagonal of the mesh.
 //!
 //! ## What to do
 //!
-//! Remove the parts in a mesh program if they are no parts of the robot.
+//! If the parts do not belong to the robot, remove them in a mesh program.
 
 use super::super::diagnosis::{Diagnosis, Level, count, mm};
 use super::Patient;
@@ -21,7 +21,7 @@ use super::Patient;
 const CODE: &str = "mesh-dust";
 const DUST_M: f64 = 1e-3;
 const DUST_SHARE: f64 = 1.0 / 500.0;
-/// Parts that are listed with their place.
+/// The most parts that are listed with their places.
 const MOST_PLACES: usize = 10;
 
 pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {

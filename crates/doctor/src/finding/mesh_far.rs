@@ -4,18 +4,18 @@
 //!
 //! ## What it means
 //!
-//! A link turns about its own frame.
-//! Where all of its shapes lie far away from that frame, the mesh was probably exported in the coordinates of the whole assembly, or an origin is written in millimetres: the part will swing through places where it never is.
+//! A link moves with its own frame.
+//! If all of its shapes lie far from that frame, the mesh was probably exported in the coordinates of the whole assembly, or an origin is given in millimetres: the part then sweeps through the wrong places.
 //!
 //! ## When it is reported
 //!
-//! A joint moves the link, and the box around all of its shapes is further from the link's frame than 500 mm and than twice the diagonal of that box.
-//! Objects and links that stand still may be drawn in the coordinates of the cell, and are left alone.
+//! A joint moves the link, and the distance from the link's origin to the bounding box of all its shapes is more than 500 mm and more than twice the diagonal of that box.
+//! Objects and fixed links may be modelled in the coordinates of the cell, and are not reported.
 //!
 //! ## What to do
 //!
-//! Look at the link in the viewer at rest.
-//! Export the part in its own frame, or mend the `<origin>` of its `<collision>`.
+//! Inspect the link at rest in the viewer.
+//! Export the part in its own frame, or correct the `<origin>` of its `<collision>`.
 
 use super::super::diagnosis::{Diagnosis, Level, mm};
 use super::Patient;

@@ -1,17 +1,17 @@
 //! `mesh-flat`: a closed mesh encloses no volume.
 //!
-//! Severity: warning; nothing where the cell file accepts the mesh under `unchecked`.
+//! Severity: warning; not reported if the cell file accepts the mesh under `unchecked`.
 //!
 //! ## What it means
 //!
-//! Every edge has its partner, but the volume between the triangles is zero up to rounding: a sheet with two sides, or a box whose every face stands twice, once facing each way.
-//! Every part of a mesh is asked by itself.
-//! Contact with the surface is found as ever; an inside there is none, and every run is INCOMPLETE.
+//! Every edge has its partner, but the volume between the triangles is zero up to rounding: a sheet with two sides, or a box with every face listed twice, once facing each way.
+//! Every part of a mesh is tested separately.
+//! Contact with the surface is still detected, but the part has no inside, and every run is INCOMPLETE.
 //!
 //! ## What to do
 //!
-//! Give the sheet its thickness, or turn the inverted part.
-//! For a sheet nothing can lie inside of, say so in the cell file with a reason; the finding shows the line.
+//! Give the sheet its thickness, or flip the inverted part.
+//! If no other part can lie inside the sheet, accept the mesh in the cell file with that reason; the finding shows the line.
 
 use geometry::ShellReason;
 

@@ -5,9 +5,9 @@
 //! ## What it means
 //!
 //! All triangles of the mesh, or of a closed part of it, face inwards.
-//! Pathproof turns it right side out, so its verdicts hold; other programs that read the file may take the inside for the outside.
-//! A closed part that faces inwards is left as it is only where it is a cavity: held wholly by another part, which it does not touch and which faces outwards (see `mesh-cavity`).
-//! A mirroring scale turns nothing: it is undone while reading.
+//! Pathproof flips it, so its verdicts hold; other programs that read the file may confuse inside and outside.
+//! The only exception is a cavity: a closed part that faces inwards and lies wholly inside another part, which it does not touch and which faces outwards (see `mesh-cavity`).
+//! A mirroring scale is not a cause: the orientation is corrected while reading.
 //!
 //! ## What to do
 //!

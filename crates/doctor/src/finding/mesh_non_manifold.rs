@@ -1,11 +1,11 @@
 //! `mesh-non-manifold`: edges of a mesh belong to three triangles or more.
 //!
-//! Severity: warning where the mesh has no inside because of them, otherwise note.
+//! Severity: warning if the mesh has no inside because of them, otherwise note.
 //!
 //! ## What it means
 //!
-//! Surfaces that touch along an edge are not wrong: where each such edge is used as often in one direction as in the other, the mesh still has a certain inside, and the finding is a note.
-//! Where it is not, a wall ends inside the surface like a fin; whether something lies wholly inside cannot be decided, and every run is INCOMPLETE until the mesh is mended or accepted under `unchecked`.
+//! Surfaces may touch along an edge: if each such edge is used equally often in both directions, the inside of the mesh is well defined, and the finding is a note.
+//! Otherwise a wall ends inside the surface like a fin. It cannot be decided whether a member lies wholly inside, and every run is INCOMPLETE until the mesh is corrected or accepted under `unchecked`.
 //!
 //! ## What to do
 //!

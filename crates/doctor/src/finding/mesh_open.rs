@@ -1,21 +1,21 @@
 //! `mesh-open`: a mesh has holes.
 //!
-//! Severity: warning; nothing where the cell file accepts the mesh under `unchecked`.
+//! Severity: warning; not reported if the cell file accepts the mesh under `unchecked`.
 //!
 //! ## What it means
 //!
-//! Some edges belong to one triangle alone, so the surface has a rim and no inside.
-//! Contact with the surface is found as ever, but whether something lies wholly inside cannot be decided, and every run is INCOMPLETE.
+//! Some edges belong to one triangle only, so the surface has a boundary and no inside.
+//! Contact with the surface is still detected, but it cannot be decided whether a member lies wholly inside, and every run is INCOMPLETE.
 //!
 //! ## When it is reported
 //!
-//! Vertices are one where their coordinates are equal bit for bit; repeated triangles are left out before edges are counted.
-//! A mesh whose neighbouring vertices differ in the last digit counts as open: that is how its file is written.
+//! Vertices are the same if their coordinates are equal bit for bit; duplicate triangles are removed before edges are counted.
+//! A mesh whose neighbouring vertices differ in the last digit is open in this sense.
 //!
 //! ## What to do
 //!
 //! Close the mesh: export it again as a solid, or merge near vertices and fill holes in a mesh program.
-//! If nothing can get inside, say so in the cell file with a reason; the finding shows the line.
+//! If no other part can get inside, accept the mesh in the cell file with that reason; the finding shows the line.
 
 use super::super::diagnosis::{Diagnosis, Fix, Level, count};
 use super::super::meshes::FileMesh;
@@ -41,7 +41,7 @@ pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
     }));
 }
 
-/// Adds the lines that accept a shell, one for each piece that nobody accepts yet.
+/// Adds the lines that accept a shell, one for each piece that the cell file does not accept yet.
 pub(super) fn accepting(patient: &Patient<'_>, mesh: &FileMesh, diagnosis: Diagnosis) -> Diagnosis {
     if patient.scene.is_single_urdf {
         return diagnosis;

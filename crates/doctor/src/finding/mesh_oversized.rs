@@ -4,8 +4,8 @@
 //!
 //! ## What it means
 //!
-//! The time of a check grows little with the number of triangles, but that of loading, the search tree and the memory do.
-//! Such meshes are scans, or CAD with every thread of every screw.
+//! The time of a check grows little with the number of triangles; loading, building the tree and memory grow in proportion.
+//! Such meshes are scans, or CAD models with every thread of every screw.
 //!
 //! ## When it is reported
 //!
@@ -13,9 +13,9 @@
 //!
 //! ## What to do
 //!
-//! Leave out inner parts and threads before exporting, or let a mesh program simplify the mesh.
-//! A simplified surface may lie inside the part by as much as the program's tolerance: demand that much more clearance.
-//! If time and memory are no matter, leave it.
+//! Remove inner parts and threads before exporting, or simplify the mesh in a mesh program.
+//! A simplified surface may lie inside the part by the tolerance of that program: increase the required clearance by this amount.
+//! If time and memory do not matter, leave it.
 
 use super::super::diagnosis::{Diagnosis, Level};
 use super::Patient;

@@ -1,16 +1,17 @@
-//! `mesh-self-intersecting`: a closed part of a mesh runs through itself.
+//! `mesh-self-intersecting`: a closed part of a mesh intersects itself.
 //!
 //! Severity: note.
 //!
 //! ## What it means
 //!
-//! Triangles of one closed part cross or touch each other elsewhere than in the edges they share, or more than two meet in one edge.
-//! What the surface winds around is inside as ever.
-//! Where its turns cancel, the surface may enclose a place all the same: what stands there without touching it is clear only if a way out of it is found that does not cross the surface; otherwise the pair is undecided and the run INCOMPLETE.
+//! Triangles of one closed part cross or touch each other outside of shared edges, or more than two meet in one edge.
+//! Points with a winding number other than zero are inside, as always.
+//! A point with winding number zero may still be enclosed by the surface: a member there that does not touch the surface is clear only if a path to the outside is found that does not cross the surface; otherwise the pair is undecided and the run INCOMPLETE.
 //!
 //! ## When it is reported
 //!
-//! Meshes of robots often cross themselves a little, where roundings and screws were tessellated; unless a run is undecided because of it, nothing needs to be done.
+//! Meshes of robots often have small self-intersections at tessellated fillets and screws.
+//! No change is needed unless a run is undecided because of them.
 //!
 //! ## What to do
 //!

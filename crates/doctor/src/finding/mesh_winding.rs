@@ -1,17 +1,17 @@
-//! `mesh-winding`: some triangles of a mesh face the wrong way.
+//! `mesh-winding`: some triangles of a mesh have the wrong orientation.
 //!
-//! Severity: warning; nothing where the cell file accepts the mesh under `unchecked`.
+//! Severity: warning; not reported if the cell file accepts the mesh under `unchecked`.
 //!
 //! ## What it means
 //!
-//! Two neighbours run along their common edge in the same direction, so one of them shows its back.
-//! Inside and outside contradict each other: whether something lies wholly inside cannot be decided, and every run is INCOMPLETE.
-//! Contact with the surface is found as ever.
+//! Two neighbouring triangles traverse their common edge in the same direction, so one of them faces the wrong way.
+//! The inside is not defined: it cannot be decided whether a member lies wholly inside, and every run is INCOMPLETE.
+//! Contact with the surface is still detected.
 //!
 //! ## What to do
 //!
-//! Let a mesh program make the normals consistent, and export again.
-//! If nothing can get inside, say so in the cell file with a reason; the finding shows the line.
+//! Make the normals consistent in a mesh program, and export again.
+//! If no other part can get inside, accept the mesh in the cell file with that reason; the finding shows the line.
 
 use super::super::diagnosis::{Diagnosis, Level, count};
 use super::Patient;

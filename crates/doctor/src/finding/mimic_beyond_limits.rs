@@ -1,11 +1,11 @@
-//! `mimic-beyond-limits`: a joint that follows another leaves its own limits.
+//! `mimic-beyond-limits`: a mimic joint can leave its own limits.
 //!
 //! Severity: warning.
 //!
 //! ## What it means
 //!
-//! While the leading joint stays within its limits, the joint that follows it does not stay within its own.
-//! A program that goes there fails with a joint limit, although every value it writes is allowed.
+//! While the leading joint stays within its limits, the joint that follows it can leave its own.
+//! A program that does this violates a joint limit, although all values in it are allowed.
 //!
 //! ## When it is reported
 //!
@@ -13,7 +13,7 @@
 //!
 //! ## What to do
 //!
-//! Mend multiplier, offset or limits of the follower: limits that mirror the leader's are often forgotten.
+//! Correct multiplier, offset or limits of the follower: with a negative multiplier, its limits must mirror those of the leader.
 
 use super::super::diagnosis::{Diagnosis, Level};
 use super::Patient;

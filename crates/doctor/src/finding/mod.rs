@@ -1,4 +1,4 @@
-//! One finding per file; the first comment of each is its page in the handbook.
+//! The findings, one per file; the first comment of a file is its page in `docs/doctor`.
 
 mod always_overlapping;
 mod exclusion_hides_collision;
@@ -36,10 +36,10 @@ mod visual_as_collision;
 use super::diagnosis::Diagnosis;
 use super::patient::Patient;
 
-/// Looks for one kind of finding.
+/// Searches for one kind of finding.
 pub(super) type Find = fn(&Patient<'_>, &mut Vec<Diagnosis>);
 
-/// Every finding, in the order in which those of one level are reported.
+/// All findings, in the order within a level of the report.
 pub(super) const ALL: [Find; 32] = [
     file_warning::find,
     size_suspect::find,

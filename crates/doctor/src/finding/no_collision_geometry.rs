@@ -4,14 +4,14 @@
 //!
 //! ## What it means
 //!
-//! The link has a `<visual>` and no `<collision>`, so nothing of it is checked: it passes through everything unseen.
-//! Other tools take such a link for clear; here every run of the robot is INCOMPLETE until somebody decides.
-//! A link with neither is a frame, and no finding.
+//! The link has a `<visual>` and no `<collision>`, so it is not checked: its collisions are not detected.
+//! Other tools treat such a link as clear; here every run of the robot is INCOMPLETE until the link is changed or accepted.
+//! A link with neither is a frame, and not reported.
 //!
 //! ## What to do
 //!
 //! Give the link a `<collision>` with the same geometry as its `<visual>`.
-//! If the part really need not be checked, say so in the cell file with a reason; the finding shows the line.
+//! If the part need not be checked, accept it in the cell file with the reason; the finding shows the line.
 
 use super::super::diagnosis::{Diagnosis, Fix, Level};
 use super::Patient;

@@ -4,14 +4,14 @@
 //!
 //! ## What it means
 //!
-//! A run looks at pairs of members that can move against each other.
-//! Here is none: nothing has a shape, nothing moves, or every pair is left out.
-//! A run of this scene says nothing, and ends as INCOMPLETE.
+//! A run checks pairs of members that can move relative to each other.
+//! This scene has no such pair: no link has a shape, no joint can move, or every pair is excluded.
+//! A run of this scene proves nothing, and ends as INCOMPLETE.
 //!
 //! ## What to do
 //!
 //! Add `<collision>` shapes to the links, a joint that moves, or objects to the cell.
-//! `pathproof pairs` lists what became of every pair.
+//! `pathproof pairs` lists the state of every pair.
 
 use super::super::diagnosis::{Diagnosis, Level, count};
 use super::Patient;

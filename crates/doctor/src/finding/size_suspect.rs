@@ -1,20 +1,20 @@
 //! `size-suspect`: a shape is suspiciously large or small, as if its unit were wrong.
 //!
-//! Severity: error for a mesh and for what moves above 50 m, otherwise warning.
+//! Severity: error above 50 m for meshes and for shapes that a joint moves, otherwise warning.
 //!
 //! ## What it means
 //!
 //! STL files carry no unit, and Pathproof reads their numbers as metres, as ROS does.
 //! A mesh that was exported in millimetres becomes a thousand times too large; one that is scaled by 0.001 twice becomes a thousand times too small, and collides with nothing.
-//! The table above the findings lists the size of every member in millimetres: compare it with a ruler.
+//! The table above the findings lists the size of every member in millimetres: compare it with the real part.
 //!
 //! ## When it is reported
 //!
-//! The longest edge of the shape's box is what counts.
+//! The criterion is the longest edge of the shape's bounding box.
 //!
-//! - Above 3 m on a link that a joint moves, above 50 m on anything else (floors, fences and halls are large).
-//! - Below 1 mm on anything.
-//! - Below 5 mm and below a hundredth of the middle one of the robot's moving links, on a mesh.
+//! - Above 3 m on a link that a joint moves, above 50 m on any other member (floors, fences and halls are large).
+//! - Below 1 mm on any member.
+//! - For a mesh: below 5 mm and below a hundredth of the median over the robot's moving links.
 //!
 //! ## What to do
 //!
@@ -29,12 +29,12 @@ use super::Patient;
 use simulator::{Member, MemberFrame};
 
 const CODE: &str = "size-suspect";
-/// Longest edges, metres.
+/// Thresholds of the longest edge, metres.
 const MOST_MOVING_M: f64 = 3.0;
 const MOST_M: f64 = 50.0;
 const LEAST_M: f64 = 1e-3;
 const SMALL_M: f64 = 5e-3;
-/// How much smaller than the middle link a small one may be.
+/// Share of the median link below which a mesh is small.
 const MIDDLE_SHARE: f64 = 0.01;
 
 pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
@@ -66,18 +66,18 @@ pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
     }
 }
 
-/// What a shape is judged by.
+/// The criteria for a shape.
 #[derive(Clone, Copy)]
 struct Seen {
     longest_m: f64,
     /// Whether a joint moves it.
     moves: bool,
     is_mesh: bool,
-    /// The longest edge of the middle one of its robot's moving links.
+    /// The median of the longest edges of its robot's moving links, metres.
     middle_m: Option<f64>,
 }
 
-/// Whether a size is suspicious: how much, what to do, and the factor that may be missing.
+/// The level, the hint and the missing factor for a suspicious size.
 fn judged(Seen { longest_m, moves, is_mesh, middle_m }: Seen) -> Option<(Level, &'static str, f64)> {
     let large = "a mesh in millimetres needs its scale times 0.001; sizes in a URDF are metres";
     let small = "a mesh that is scaled twice needs its scale times 1000; sizes in a URDF are metres";
@@ -93,7 +93,7 @@ fn judged(Seen { longest_m, moves, is_mesh, middle_m }: Seen) -> Option<(Level, 
     }
 }
 
-/// The longest edge of the middle one of the moving links of a link's robot.
+/// The median of the longest edges of the moving links of a link's robot, metres.
 fn middle_link_m(patient: &Patient<'_>, of: &Member) -> Option<f64> {
     let MemberFrame::Link { robot, .. } = of.frame else { return None };
     let same =

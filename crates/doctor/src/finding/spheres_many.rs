@@ -1,19 +1,19 @@
 //! `spheres-many`: the sphere models take very many spheres.
 //!
-//! Severity: error where a model cannot be built, otherwise warning.
+//! Severity: error if a model cannot be built, otherwise warning.
 //!
 //! ## What it means
 //!
 //! Sphere models are shown in the viewer and in findings, and decide with `--surface spheres`.
 //! Halving the smallest radius takes four times as many spheres.
-//! The table above the findings lists the count of every member at its radius; `check` refuses a radius that needs more than 30 million spheres for one piece.
+//! The table above the findings lists the count of every member at its radius; `check` rejects a radius that needs more than 30 million spheres for one piece.
 //!
 //! ## When it is reported
 //!
 //! - A piece needs more than 30 million spheres at its radius: an error, with a radius that fits.
 //! - All models together take more than 5 million spheres: a warning.
 //!
-//! Boxes count nothing, since exact questions need no spheres for them.
+//! Boxes do not count, because exact queries need no spheres for them.
 //!
 //! ## What to do
 //!
@@ -55,7 +55,7 @@ pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
     }
 }
 
-/// What to say of all models together, where they are large.
+/// The observation about all models together, if they are large.
 fn many(need: &SphereNeed) -> Option<String> {
     (need.spheres > MANY).then(|| {
         format!(

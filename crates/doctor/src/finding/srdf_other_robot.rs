@@ -5,11 +5,11 @@
 //! ## What it means
 //!
 //! The two files were probably not written for each other.
-//! Link and joint names that fit by chance let the SRDF leave out pairs of a robot that it does not know.
+//! If link names match by chance, the SRDF excludes pairs of a robot that it was not written for.
 //!
 //! ## What to do
 //!
-//! Take the SRDF that belongs to the URDF, or mend its `name` if it does.
+//! Use the SRDF that belongs to the URDF, or correct its `name` if this is the one.
 
 use super::super::diagnosis::Diagnosis;
 use super::super::warned::retold;

@@ -1,17 +1,17 @@
-//! `srdf-unreasoned`: the SRDF leaves out a pair without a sound reason.
+//! `srdf-unreasoned`: the SRDF excludes a pair without a sound reason.
 //!
 //! Severity: warning.
 //!
 //! ## What it means
 //!
 //! A `<disable_collisions>` row gives no reason, or the reason `Never`.
-//! `Never` is written by set-up tools that tried random poses and saw no collision; that is no proof, and pairs that do collide have been left out in this way.
-//! A pair that is left out is never looked at again.
+//! Set-up tools write `Never` if they found no collision in random poses; this is not a proof, and pairs that do collide have been excluded in this way.
+//! An excluded pair is not checked by any run.
 //!
 //! ## What to do
 //!
-//! Delete the row: checking one pair more costs next to nothing, and a pair that never collides never disturbs.
-//! If the pair must be left out, write why into `reason`.
+//! Delete the row: checking one more pair costs almost no time, and a pair that never collides is never reported.
+//! If the pair must be excluded, write the cause into `reason`.
 
 use super::super::diagnosis::Diagnosis;
 use super::super::warned::retold;

@@ -1,17 +1,17 @@
-//! `still-contact`: members that cannot move against each other touch.
+//! `still-contact`: members that cannot move relative to each other touch.
 //!
 //! Severity: note.
 //!
 //! ## What it means
 //!
-//! No joint lies between the two, so they touch always or never, and no program changes that.
-//! Fixtures stand on floors and covers are screwed to arms: the contact is no collision and fails no run.
+//! No movable joint lies between the two, so they touch always or never, in every program.
+//! Fixtures stand on floors and covers are screwed to arms: such a contact is not a collision and fails no run.
 //! Links joined directly by one fixed joint are not listed.
 //!
 //! ## What to do
 //!
-//! Nothing, if the two are meant to touch.
-//! An object that lies where it should not shows here.
+//! Nothing, if the contact is intended.
+//! The list also shows objects at a wrong place.
 
 use super::super::diagnosis::{Diagnosis, Level, count};
 use super::Patient;
@@ -33,7 +33,7 @@ pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
     }
 }
 
-/// Whether one joint joins two links directly.
+/// Whether the members are links that one joint connects.
 fn are_joined(patient: &Patient<'_>, pair: Pair) -> bool {
     let members = &patient.scene.members;
     match (members[pair.a].frame, members[pair.b].frame) {

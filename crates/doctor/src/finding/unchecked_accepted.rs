@@ -4,12 +4,12 @@
 //!
 //! ## What it means
 //!
-//! A link without collision shape, or a mesh that is not closed, stands in `unchecked` of the cell file with a reason.
-//! Runs may pass all the same, and every report lists it.
+//! The list `unchecked` of the cell file accepts, with a reason, a link without a collision shape or a mesh that is not closed.
+//! Runs can pass, and every report lists it.
 //!
 //! ## What to do
 //!
-//! Read the reason, and ask whether it still holds.
+//! Read the reason, and check that it still holds.
 
 use super::super::diagnosis::{Diagnosis, Level};
 use super::Patient;

@@ -1,12 +1,12 @@
-//! `visual-as-collision`: a link is checked with the large mesh that it is drawn with.
+//! `visual-as-collision`: the collision mesh of a link is its large visual mesh.
 //!
 //! Severity: note.
 //!
 //! ## What it means
 //!
 //! `<visual>` and `<collision>` name the same file, and it is large.
-//! That is the safest choice there is: what is seen is what is checked.
-//! It costs memory and loading time, and other programs may be slow with it.
+//! This is the safest choice, because the visible surface is checked.
+//! It costs memory and loading time, and slows other programs down.
 //!
 //! ## When it is reported
 //!
@@ -14,8 +14,8 @@
 //!
 //! ## What to do
 //!
-//! Nothing has to be done.
-//! A simpler mesh for `<collision>` must enclose the part, or lie inside it by no more than the clearance that is demanded.
+//! No change is needed.
+//! A simpler mesh for `<collision>` must enclose the part, or lie inside it by no more than the required clearance.
 
 use kinematics::ShapeGeometry;
 

@@ -1,4 +1,4 @@
-//! What cannot be checked, and who accepts it.
+//! Acceptance of unchecked things by the cell file.
 
 use std::collections::BTreeMap;
 
@@ -8,10 +8,10 @@ use geometry::{Shape, Topology};
 use super::{Ledger, Member, Unchecked};
 use cell::{Accepted, At, Cell, UncheckedKind};
 
-/// Things that a hint lists before it is cut short.
+/// The most things that a hint lists.
 const LISTED: usize = 6;
 
-/// Enters every shell into the ledger.
+/// Adds every shell to the ledger.
 pub(super) fn list_shells(members: &[Member], ledger: &mut Ledger) {
     for (index, member) in members.iter().enumerate() {
         for shape in &member.shapes {
@@ -32,7 +32,7 @@ pub(super) fn list_shells(members: &[Member], ledger: &mut Ledger) {
     }
 }
 
-/// Why a shape is a shell, if it is one.
+/// The reason why a shape is a shell; `None` for a solid.
 fn shell_reason(shape: &Shape) -> Option<String> {
     match shape.mesh.topology() {
         Topology::Solid => None,
@@ -46,11 +46,11 @@ fn shell_reason(shape: &Shape) -> Option<String> {
     }
 }
 
-/// Notes which unchecked things the cell file accepts.
+/// Marks the unchecked things that the cell file accepts.
 ///
 /// # Guarantee
-/// An entry accepts the one thing that has its name and is of its kind, with as many parts, and nothing else: an entry that fits nothing, or several things,
-/// is a problem. A piece of a member of several is never meant by the name of the member.
+/// An entry accepts exactly one thing, the one with its name, kind and number of parts. An entry that matches none or several is a
+/// problem. The name of a member with several pieces does not match its pieces.
 pub(super) fn accept(
     cell: &Cell,
     members: &[Member],
@@ -87,13 +87,13 @@ fn owner<'a>(row: &'a Unchecked, members: &'a [Member]) -> &'a str {
     row.member.map_or(&row.name, |index| &members[index].name)
 }
 
-/// Why an entry accepts nothing.
+/// The reason why an entry has no effect.
 enum Fault {
-    /// It fits nothing.
+    /// It matches nothing.
     Nothing,
-    /// It fits as many things.
+    /// It matches this many things.
     Several(usize),
-    /// Another entry, on this line, accepts the same.
+    /// The entry on this line already accepts the thing.
     Twice { first: u32 },
 }
 
@@ -169,7 +169,7 @@ impl Fault {
     }
 }
 
-/// What an entry would have to name: each of these things that nobody accepts, as the entry that does.
+/// The hint with the entries that would accept the things that are not accepted yet.
 fn meant(unchecked: &[&Unchecked], of: &str) -> String {
     let open: Vec<&&Unchecked> = unchecked.iter().filter(|row| row.accepted.is_none()).collect();
     if unchecked.is_empty() {

@@ -1,4 +1,4 @@
-//! Which distance is required of each pair.
+//! The required clearance of each pair.
 
 use std::collections::BTreeMap;
 
@@ -10,13 +10,13 @@ use super::pairs::{Sorted, links_of_one_robot};
 use super::{ExclusionGround, LoadRequest, Member, MemberFrame, Pair, SceneRobot, Source};
 use cell::{At, CellClearance, NamedPairClearance};
 
-/// Required clearances: three defaults, single pairs that differ, and what follows for every pair to check; metres.
+/// Required clearances in metres: three defaults, exceptions for single pairs, and the resulting value of every checked pair.
 ///
-/// - Links of two robots of a cell file are *robot and robot*, whether or not either can move in its own robot.
+/// - Links of two robots of a cell file are *robot and robot*, even if one of them is the base of its robot.
 /// - A link and an object are *robot and environment*.
-/// - Two links of one robot of a cell file are *same robot*; its base is no environment to itself.
-/// - A URDF that is run alone holds robot and cell: links that no joint can move relative to its root are the
-///   environment of those that can, and two links that can move are *same robot*.
+/// - Two links of one robot of a cell file are *same robot*; this includes the base of the robot.
+/// - A URDF without a cell file describes robot and cell: a link that no joint moves relative to the root belongs to the
+///   environment, and two links that joints move are *same robot*.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Clearances {
     /// Between a robot and its environment.
@@ -25,9 +25,9 @@ pub struct Clearances {
     pub robot_robot_m: f64,
     /// Between links of one robot.
     pub same_robot_m: f64,
-    /// Pairs that the cell file names, in the order of the pairs.
+    /// Exceptions of the cell file, ordered by pair.
     pub pairs: Vec<PairClearance>,
-    /// One for every pair to check, in the order of [`Scene::pairs`](crate::Scene::pairs).
+    /// The required clearance of every checked pair, in the order of [`Scene::pairs`](crate::Scene::pairs).
     pub required_m: Vec<f64>,
 }
 
@@ -41,21 +41,21 @@ pub struct PairClearance {
 }
 
 impl Clearances {
-    /// Whether more than not touching is required of any pair.
+    /// Whether any pair has a required clearance above zero.
     pub fn are_demanded(&self) -> bool {
         self.required_m.iter().any(|required_m| *required_m > 0.0)
     }
 }
 
-/// What is asked for, and by whom.
+/// The required clearances of the cell file and the command line.
 pub(super) struct Wanted<'a> {
     pub(super) cell: &'a CellClearance,
     pub(super) request: &'a LoadRequest,
-    /// File whose lines the cell's pairs carry.
+    /// The cell file, for the places of problems.
     pub(super) file: &'a str,
 }
 
-/// Refuses a clearance of the command line that is no distance.
+/// Rejects a clearance of the command line that is not a usable distance.
 pub(super) fn check_asked(request: &LoadRequest, problems: &mut Vec<Problem>) {
     let Some(clearance_m) = request.clearance_m else { return };
     if !(0.0..=MOST_LENGTH_M).contains(&clearance_m) {
@@ -67,7 +67,7 @@ pub(super) fn check_asked(request: &LoadRequest, problems: &mut Vec<Problem>) {
     }
 }
 
-/// Finds what is required of every pair to check.
+/// Determines the required clearance of every checked pair.
 pub(super) fn resolve(
     wanted: &Wanted<'_>,
     members: &[Member],
@@ -99,7 +99,7 @@ pub(super) fn resolve(
     }
 }
 
-/// What two members are to each other.
+/// The relation of two members, by which a default is chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     RobotEnvironment,
@@ -107,7 +107,7 @@ enum Kind {
     SameRobot,
 }
 
-/// What the members of a pair to check are to each other, as told at [`Clearances`].
+/// The relation of the members of a checked pair; [`Clearances`] has the rules.
 fn kind(members: &[Member], robots: &[(SceneRobot, Srdf)], is_single_urdf: bool, pair: Pair) -> Kind {
     if let Some((robot, a, b)) = links_of_one_robot(members, pair) {
         let moves = |link| robots[robot].0.robot.moves_from_root(link);
@@ -117,7 +117,7 @@ fn kind(members: &[Member], robots: &[(SceneRobot, Srdf)], is_single_urdf: bool,
     if is_link(pair.a) && is_link(pair.b) { Kind::RobotRobot } else { Kind::RobotEnvironment }
 }
 
-/// The clearances of single pairs with their lines; each must be about a pair to check, and no pair may have two.
+/// The exceptions for single pairs with their lines; each must name a checked pair, and each pair may have one.
 fn named_pairs(
     wanted: &Wanted<'_>,
     members: &[Member],

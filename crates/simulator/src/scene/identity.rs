@@ -1,4 +1,4 @@
-//! What a member's geometry is and where it comes to stand, as two hashes: a later run tells by them whether a member is still the same.
+//! Two hashes per member, of its geometry and of its pose, by which the reports of two runs are compared.
 
 use std::collections::BTreeMap;
 
@@ -11,10 +11,10 @@ use crate::hash::Hash;
 /// Hashes of a member, SHA-256 in hexadecimal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MemberIdentity {
-    /// Of its surfaces in its own frame, bit by bit.
+    /// Hash of its surfaces in its own frame, bit by bit.
     pub shape_sha256: String,
-    /// Of its place in the world: of an object the pose; of a link the base of its robot, the joints that lead from there to the link, the
-    /// values of those that rest, and the names of those that a program drives. What a program makes of these is the program's.
+    /// Hash of everything that determines its pose in the world, except the program. For an object: its pose. For a link: the base of its
+    /// robot, the joints on the path from the root to the link, the values of the fixed ones, and the names of the driven ones.
     pub pose_sha256: String,
 }
 
@@ -22,10 +22,10 @@ impl Scene {
     /// The hashes of all members, in scene order.
     ///
     /// # Guarantee
-    /// Members of equal `shape_sha256` are of the same triangles in the same places of their frames. Links of equal `pose_sha256` stand at
-    /// the same place whenever the joints that programs drive have the same values; objects always do.
+    /// Members with equal `shape_sha256` have the same triangles in their frames. Objects with equal `pose_sha256` have the same pose; links
+    /// with equal `pose_sha256` have the same pose at equal values of the driven joints.
     pub fn identities(&self) -> Vec<MemberIdentity> {
-        // A mesh that is used again is hashed once.
+        // A shared mesh is hashed once.
         let mut known: BTreeMap<*const Shape, [u8; 32]> = BTreeMap::new();
         let mut surface =
             |shape: &Shape| *known.entry(&raw const *shape).or_insert_with(|| of_mesh(&shape.mesh));
@@ -64,7 +64,7 @@ impl Scene {
     }
 }
 
-/// The joints between a link and the root of its robot, the link's own first.
+/// The joints from a link to the root of its robot, starting at the link.
 fn path(scene_robot: &SceneRobot, link: LinkId) -> impl Iterator<Item = JointId> {
     let robot = &scene_robot.robot;
     let above = |joint: &JointId| robot.links()[robot.joints()[joint.0].parent.0].parent_joint;
@@ -87,14 +87,14 @@ fn of_mesh(mesh: &TriangleMesh) -> [u8; 32] {
     hash.finish()
 }
 
-/// Where a joint sits, how it moves and what gives it its value.
+/// Adds a joint: its frame, its axis and the source of its value.
 fn add_joint(hash: &mut Hash, scene_robot: &SceneRobot, id: JointId) {
     let robot = &scene_robot.robot;
     let joint = &robot.joints()[id.0];
     hash.pose(&joint.parent_from_joint);
     let kind: &[u8] = match joint.kind {
         JointKind::Fixed => return hash.text(b"fixed"),
-        // Limits are not a matter of where it stands.
+        // Limits do not change the pose.
         JointKind::Revolute | JointKind::Continuous => b"turns",
         JointKind::Prismatic => b"slides",
     };
@@ -128,7 +128,7 @@ mod tests {
         fixed_joints: [Joint(name: \"grip\", mm: 10)], base: Pose(xyz_mm: (0, 0, 0)))], \
         objects: [Object(name: \"post\", shape: Cylinder(radius_mm: 30, length_mm: 900), pose: Pose(xyz_mm: (900, 0, 0)))])";
 
-    /// A root, an arm that the program turns, a hand at its end, and two fingers of which one follows the other.
+    /// A root, an arm that the program turns, a hand at its end, and two fingers, one with a mimic joint.
     const ARM: &str = "<robot name=\"r\">
         <link name=\"root\"><collision><geometry><box size=\"0.1 0.1 0.1\"/></geometry></collision></link>
         <link name=\"arm\"><collision><geometry><box size=\"0.5 0.1 0.1\"/></geometry></collision></link>
@@ -180,7 +180,7 @@ mod tests {
         check(["0.5 0 0\"", "0.5 0 0.0000001\""], &[], &carried);
         check(["axis xyz=\"0 0 1\"", "axis xyz=\"0 0 -1\""], &[], &all[1..]);
         check(["multiplier=\"-1\"", "multiplier=\"-1.1\""], &[], &["arm/right"]);
-        // Neither a limit nor a speed is a matter of where a link is.
+        // Limits and speeds do not change the pose.
         check(["upper=\"2\" velocity=\"1\"", "upper=\"3\" velocity=\"2\""], &[], &[]);
     }
 }

@@ -1,4 +1,4 @@
-//! Values for joints that no program drives.
+//! Values of the joints that no program drives.
 
 use diagnostics::{Problem, excerpt, hint_for};
 use geometry::limits::{MOST_LENGTH_M, MOST_TURN_RAD, is_within};
@@ -9,20 +9,20 @@ use super::robots::Loaded;
 use super::{FixedJointValue, LoadRequest, SceneRobot};
 use cell::{At, FixedJoint};
 
-/// Where values may come from, first wins: command line, cell file, named state.
+/// The sources of joint values, in order of precedence: command line, cell file, named state.
 pub(super) struct Given<'a> {
     pub(super) command_line: Vec<(&'a str, f64)>,
     pub(super) cell: &'a [At<FixedJoint>],
     pub(super) state: Option<&'a str>,
-    /// Whether every joint needs a value; otherwise 0 stands for a missing one.
+    /// Whether a missing value is a problem; otherwise it is 0.
     pub(super) is_played: bool,
-    /// File named in problems.
+    /// File name for problems.
     pub(super) file: &'a str,
 }
 
-/// Values of the command line that are about this robot: joints by their name alone, or as `robot/joint`.
+/// The values of the command line for this robot: joints by their name alone, or as `robot/joint`.
 ///
-/// Names that are no joint of the robot are kept only where no other robot can be meant.
+/// Names that are not joints of the robot are kept only if it is the only robot.
 pub(super) fn meant_for<'a>(
     robot: &Robot,
     command_line: &'a [(String, f64)],
@@ -37,7 +37,7 @@ pub(super) fn meant_for<'a>(
     command_line.iter().filter_map(meant).collect()
 }
 
-/// With several robots, a joint of the command line must be one of any robot's.
+/// Rejects joints of the command line that belong to none of several robots.
 pub(super) fn check_meant(request: &LoadRequest, loaded: &[Loaded], problems: &mut Vec<Problem>) {
     let mut names: Vec<String> = Vec::new();
     for SceneRobot { name: robot_name, robot, .. } in loaded.iter().map(|one| &one.robot) {
@@ -55,7 +55,7 @@ pub(super) fn check_meant(request: &LoadRequest, loaded: &[Loaded], problems: &m
 
 /// The values of all independent joints, and the ledger rows of those that no program drives.
 ///
-/// A driven joint rests at 0 here; its program sets it at every point. So does a joint whose missing value is a problem.
+/// A driven joint gets the value 0, which its program overwrites at every point. A joint whose missing value is a problem gets 0 too.
 pub(super) fn rest(
     robot: &Robot,
     srdf: &Srdf,
@@ -111,7 +111,7 @@ pub(super) fn rest(
     (values, rows)
 }
 
-/// Given values must name independent joints that the program leaves alone, in the right unit.
+/// Checks that the given values name independent joints that the program does not drive, in the right unit.
 fn check_given(robot: &Robot, given: &Given<'_>, driven: &[JointId], problems: &mut Vec<Problem>) {
     let names: Vec<&str> =
         robot.independent_joints().iter().map(|id| robot.joints()[id.0].name.as_str()).collect();

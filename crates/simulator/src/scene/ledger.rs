@@ -7,12 +7,12 @@ use kinematics::{JointId, JointKind};
 
 use super::{Pair, Scene};
 
-/// What a run leaves out, complete.
+/// Everything that a run does not check.
 #[derive(Clone, Debug, Default)]
 pub struct Ledger {
     /// Excluded pairs, ordered by the names of their members.
     pub excluded: Vec<Excluded>,
-    /// Questions that cannot be answered.
+    /// Things that cannot be checked completely.
     pub unchecked: Vec<Unchecked>,
     /// Joints that no program drives.
     pub fixed_joints: Vec<FixedJointValue>,
@@ -43,7 +43,7 @@ pub enum ExclusionGround {
 }
 
 impl ExclusionGround {
-    /// The word used in files.
+    /// The name in files.
     pub fn name(self) -> &'static str {
         match self {
             Self::Adjacent => "adjacent",

@@ -1,12 +1,11 @@
-//! The scene with pairs left out by hand.
+//! The scene with further pairs excluded by hand.
 
 use super::{Excluded, ExclusionGround, Pair, Scene, pairs};
 
 impl Scene {
-    /// The same scene without these checked pairs; its ledger lists them with the reason. What is not checked anyway stays what it
-    /// is.
+    /// The same scene with these checked pairs excluded; its ledger lists them with the reason. Pairs that are not checked are ignored.
     ///
-    /// Models of this scene are models of the new one. Indices of checked pairs are others.
+    /// Models of this scene are valid for the new one. The indices of checked pairs change.
     pub fn leaving_out(&self, pairs: &[Pair], reason: &str) -> Self {
         let is_left_out = |pair: &Pair| {
             pairs.iter().any(|out| (out.a, out.b) == (pair.a, pair.b) || (out.b, out.a) == (pair.a, pair.b))

@@ -1,4 +1,4 @@
-//! Whether the numbers of a whole scene leave rounding within its limit, each of them being within its own.
+//! Limits on the scene as a whole: joint values with mimics, and the rounding budget.
 
 use diagnostics::Problem;
 use geometry::limits::{MOST_EPS_M, MOST_LENGTH_M, MOST_TURN_RAD, is_within};
@@ -8,16 +8,16 @@ use super::{MemberFrame, Scene, SceneRobot};
 use crate::run::eps;
 use cell::Cell;
 
-/// The files that a scene was read from, for problems of it as a whole.
+/// The files of a scene, for the places of problems.
 pub(super) struct Described<'a> {
     pub(super) cell: &'a Cell,
-    /// Name of the cell file, or of the URDF where that is run alone.
+    /// Name of the cell file, or of the URDF in a run without a cell file.
     pub(super) file: &'a str,
-    /// Whether the cell's lines are those of the file.
+    /// Whether the lines of `cell` are lines of `file`.
     pub(super) has_lines: bool,
 }
 
-/// Refuses joints that follow others out of reach, and a scene whose rounding is larger than what it could tell.
+/// Rejects mimic joints beyond the limits of numbers, and scenes whose eps is too large.
 pub(super) fn check(scene: &Scene, described: &Described<'_>, problems: &mut Vec<Problem>) {
     for scene_robot in &scene.robots {
         problems.extend(joints_out_of_range(scene, scene_robot));
@@ -27,7 +27,7 @@ pub(super) fn check(scene: &Scene, described: &Described<'_>, problems: &mut Vec
     }
 }
 
-/// Joints whose values the program takes beyond the limits: those that follow others, all else is refused where it is written.
+/// Joints whose values exceed the limits of numbers. Only mimic joints can; other values are checked by the readers.
 fn joints_out_of_range(scene: &Scene, scene_robot: &SceneRobot) -> Vec<Problem> {
     let joints = scene_robot.robot.joints().iter().enumerate();
     let out_of_range = joints.filter_map(|(index, joint)| {
@@ -50,7 +50,7 @@ fn joints_out_of_range(scene: &Scene, scene_robot: &SceneRobot) -> Vec<Problem> 
     out_of_range.collect()
 }
 
-/// One problem for the scene, at what asks for most.
+/// A problem if eps is too large, at the robot or object that contributes most.
 fn too_much_rounding(scene: &Scene, described: &Described<'_>) -> Option<Problem> {
     let eps = eps(scene);
     if eps.is_usable() {
@@ -71,7 +71,7 @@ fn too_much_rounding(scene: &Scene, described: &Described<'_>) -> Option<Problem
     Some(problem.hint(format!("bring things nearer to the origin, or joints to fewer turns: first {name}")))
 }
 
-/// What reaches furthest, and the line of the cell file that describes it.
+/// The robot or object with the largest contribution to eps, and its line in the cell file.
 fn farthest(scene: &Scene, described: &Described<'_>) -> Option<(String, Option<u32>)> {
     let robots = scene.robots.iter().enumerate().map(|(index, robot)| {
         let line = described.cell.robots.get(index).map(|at| at.line);

@@ -20,20 +20,19 @@ use super::{
 use crate::files::Files;
 use cell::{self, At, Cell, CellRobot, UncheckedKind};
 
-/// Loads a cell, or a robot and its cell in one URDF, with everything they name.
+/// Loads a cell file or a URDF with all files that it names.
 ///
 /// # Errors
-/// Every problem that can be found: nothing that failed to load is left out silently.
+/// All problems of all files.
 pub fn load(request: &LoadRequest) -> Result<Scene, InputError> {
     load_watched(request, &|_| {}).map_err(|broken| broken.error)
 }
 
-/// The same as [`load`], telling `watch` of every member and every problem on the way.
+/// Same as [`load`], and calls `watch` for every member and every problem as soon as it is known.
 ///
 /// # Errors
-/// The same problems as [`load`], and what could be read all the same: the members that `watch` was told of. Where the
-/// cell file itself is faulty, its sound robots and objects are shown, but the list holds the problems of the cell file
-/// alone: the files that it names are for the next attempt.
+/// The same problems as [`load`], with a preview of the members that could be read. If the cell file itself is faulty, the preview
+/// has its sound robots and objects, and the list has only the problems of the cell file.
 pub fn load_watched(request: &LoadRequest, watch: &dyn Fn(LoadEvent)) -> Result<Scene, Broken> {
     match &request.source {
         Source::Cell(path) => {
@@ -73,18 +72,18 @@ pub fn load_watched(request: &LoadRequest, watch: &dyn Fn(LoadEvent)) -> Result<
     }
 }
 
-/// What is done with the upward axis of COLLADA files: the command line's word, or the cell file's, or nothing.
+/// The treatment of `<up_axis>` in COLLADA files: from the command line, else from the cell file, else the default.
 fn dae_up_axis(request: &LoadRequest, cell: &Cell) -> DaeUpAxis {
     request.dae_up_axis.or(cell.dae_up_axis).unwrap_or_default()
 }
 
-/// What to load.
+/// A cell to load.
 struct Plan<'a> {
     request: &'a LoadRequest,
     /// The cell file or URDF.
     main: &'a Path,
     cell: &'a Cell,
-    /// Where the cell is one URDF alone.
+    /// Set if the run has no cell file.
     single: Option<SingleUrdf<'a>>,
 }
 
@@ -100,7 +99,7 @@ struct Parts {
     objects: Objects,
 }
 
-/// Shows what a faulty cell file still describes; what is wrong with it is told already.
+/// Loads the sound parts of a faulty cell file for a preview; its problems are already reported.
 fn show_sound(
     request: &LoadRequest,
     main: &Path,
@@ -118,7 +117,7 @@ fn show_sound(
     reader.preview
 }
 
-/// Loads all that a cell names, shows it and adds the problems to the list.
+/// Loads all files of a cell, and adds their problems to the list.
 fn load_parts(plan: &Plan<'_>, reader: &mut Reader<'_>, problems: &mut Vec<Problem>) -> Parts {
     let &Plan { request, main, cell, single } = plan;
     let file = main.display().to_string();
@@ -161,7 +160,7 @@ fn load_parts(plan: &Plan<'_>, reader: &mut Reader<'_>, problems: &mut Vec<Probl
     Parts { robots, objects }
 }
 
-/// Loads all that a cell names, and fits it together.
+/// Loads all files of a cell and assembles the scene.
 fn load_scene(plan: &Plan<'_>, mut reader: Reader<'_>) -> Result<Scene, Broken> {
     let mut problems = Vec::new();
     let parts = load_parts(plan, &mut reader, &mut problems);
@@ -170,7 +169,7 @@ fn load_scene(plan: &Plan<'_>, mut reader: Reader<'_>) -> Result<Scene, Broken> 
     scene.ok_or(Broken { error: InputError { problems }, preview: reader.preview })
 }
 
-/// The scene of sound parts, if they fit together.
+/// Assembles the scene; `None` if the parts are inconsistent.
 fn assemble(
     plan: &Plan<'_>,
     parts: Parts,

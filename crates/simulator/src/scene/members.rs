@@ -7,7 +7,7 @@ use super::{Member, MemberFrame, MemberShape};
 use cell::{At, Cell};
 
 impl Member {
-    /// A member; its pieces take its name, with a number where there are several.
+    /// A member. Its pieces get its name, followed by `#1`, `#2`, … if there are several.
     pub(super) fn new(name: String, frame: MemberFrame, mut shapes: Vec<MemberShape>) -> Self {
         let several = shapes.len() > 1;
         for (k, shape) in shapes.iter_mut().enumerate() {
@@ -17,7 +17,7 @@ impl Member {
     }
 }
 
-/// Reports join names with `|` and `;`, and lines end names: refuses links of such names, if they have shapes to check.
+/// Rejects names of links with shapes if they contain line feeds, hidden characters, `|` or `;`, which separate names in reports.
 pub(super) fn check_names(robot: &Robot, urdf: &str, problems: &mut Vec<Problem>) {
     for link in robot.links().iter().filter(|link| !link.collisions.is_empty()) {
         if !is_shown_whole(&link.name) || link.name.contains(['|', ';']) {
@@ -32,7 +32,7 @@ pub(super) fn check_names(robot: &Robot, urdf: &str, problems: &mut Vec<Problem>
     }
 }
 
-/// Gives members the smallest radii that the cell file chooses for them.
+/// Sets the smallest radii that the cell file gives for single members.
 pub(super) fn assign_radii(cell: &Cell, members: &mut [Member], file: &str, problems: &mut Vec<Problem>) {
     for At { value: (name, radius_m), line } in &cell.smallest_radii {
         if let Some(member) = members.iter_mut().find(|member| member.name == *name) {

@@ -1,26 +1,26 @@
-//! Which files are meshes, and what to do with those that are not.
+//! The mesh format of a file, by its extension, with hints for other formats.
 
 use std::path::Path;
 
 use diagnostics::Problem;
 use mesh_files::MeshFormat;
 
-/// Extensions of mesh files; those that are read are asked of [`MeshFormat`].
+/// Extensions of mesh files; [`MeshFormat`] knows which of them can be read.
 const MESHES: [&str; 6] = ["stl", "obj", "ply", "dae", "gltf", "glb"];
 
-/// Extensions of files of solids and surfaces without triangles.
+/// Extensions of CAD files: solids and surfaces without triangles.
 const CAD: [&str; 17] = [
     "step", "stp", "iges", "igs", "x_t", "x_b", "sat", "jt", "prt", "sldprt", "sldasm", "catpart", "ipt",
     "3dm", "dwg", "brep", "fcstd",
 ];
 
-/// Extensions of files of meshes that are not read.
+/// Extensions of mesh files that cannot be read.
 const OTHERS: [&str; 16] = [
     "3ds", "fbx", "blend", "max", "ase", "lwo", "usd", "usda", "usdc", "usdz", "3mf", "off", "wrl", "x3d",
     "mesh", "amf",
 ];
 
-/// The mesh format that a file's name tells; other formats are refused before the file is read.
+/// The mesh format of a file name; other formats are rejected before the file is read.
 pub(super) fn of_path(path: &Path, shown: &str) -> Result<MeshFormat, Problem> {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     if let Some(format) = MeshFormat::of_name(&name) {
@@ -52,7 +52,7 @@ pub(super) fn of_path(path: &Path, shown: &str) -> Result<MeshFormat, Problem> {
         .hint(hint))
 }
 
-/// The formats that are read, as a sentence lists them.
+/// The readable formats, joined for a sentence.
 fn readable() -> String {
     let read: Vec<String> = MESHES
         .iter()

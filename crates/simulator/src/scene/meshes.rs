@@ -1,4 +1,4 @@
-//! From mesh files to checked surfaces, each read once.
+//! Loading of mesh files; equal files are read once.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -14,25 +14,25 @@ use super::reader::Reader;
 use super::{Companion, ShapeSource, mesh_format};
 use crate::files::{Content, Files, relative};
 
-/// A mesh file that something names.
+/// A reference to a mesh file.
 pub(super) struct MeshFile<'a> {
     /// Its path.
     pub(super) path: &'a Path,
-    /// How it is named.
+    /// Its name in the reference, for messages.
     pub(super) shown: &'a str,
-    /// Folders that it and the files it names may be read from.
+    /// Folders from which the file and its companions may be read.
     pub(super) readable: &'a [PathBuf],
     /// Factors along x, y and z.
     pub(super) scale: [f64; 3],
 }
 
-/// Meshes loaded so far: the same bytes, read in the same way, are one shape.
+/// Meshes loaded so far. Equal bytes with equal settings share a shape.
 #[derive(Default)]
 pub(super) struct Meshes {
     loaded: BTreeMap<Key, Vec<Loaded>>,
 }
 
-/// What decides the shape, but for the files that the mesh names.
+/// Everything that determines the shape, except the companions of the file.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Key {
     sha256: String,
@@ -92,7 +92,7 @@ pub(super) fn load(
     Ok((Arc::clone(shape), source))
 }
 
-/// A file that a mesh file names, by the name that stands in it.
+/// Reads a companion of a mesh file.
 fn read_named(files: &mut Files, mesh: &MeshFile<'_>, name: &str) -> Result<Content, Problem> {
     let canonical = mesh.path.canonicalize().unwrap_or_else(|_| mesh.path.to_path_buf());
     let path = packages::companion(&canonical, name, mesh.readable)
@@ -104,7 +104,7 @@ fn read_named(files: &mut Files, mesh: &MeshFile<'_>, name: &str) -> Result<Cont
     files.read_below(&path, &shown, mesh.readable)
 }
 
-/// The checked surface of a mesh that was read.
+/// Checks the surface of a mesh file; adds warnings about it.
 fn shape(
     read: ReadMesh,
     content: &Content,

@@ -1,4 +1,4 @@
-//! What a run is about: members in their places, the pairs to check, the program, and what was left out.
+//! The scene: members with their poses, the pairs to check, the programs, and the ledger.
 
 mod accept;
 mod clearances;
@@ -49,9 +49,9 @@ pub use shape_source::{Companion, ShapeSource};
 
 use crate::files::InputFile;
 
-/// Everything a run needs, loaded and checked; never changes.
+/// Everything that a run needs, loaded and checked.
 ///
-/// Clones share their surfaces, so that [`Models`](crate::Models) of a scene are models of its clones too.
+/// Clones share their surfaces, so that the [`Models`](crate::Models) of a scene are valid for its clones.
 #[derive(Clone, Debug)]
 pub struct Scene {
     /// File name of the cell or URDF.
@@ -62,46 +62,46 @@ pub struct Scene {
     pub members: Vec<Member>,
     /// Pairs to check at every interpolation point, by member index.
     pub pairs: Vec<Pair>,
-    /// What is required of the pairs to check.
+    /// Required clearances of the checked pairs.
     pub clearances: Clearances,
-    /// Pairs that cannot move against each other: looked at once.
+    /// Pairs without a movable joint between their members, checked once.
     pub still_pairs: Vec<StillPair>,
     /// Taught programs on the cell's clock, in the order of the timeline's positions.
     pub trajectories: Vec<Trajectory>,
     /// Interpolation points.
     pub timeline: Timeline,
-    /// What is not checked, and why.
+    /// Everything that is not checked, with the reasons.
     pub ledger: Ledger,
     /// Warnings of the readers.
     pub warnings: Vec<Problem>,
-    /// Files read.
+    /// All files that were read.
     pub inputs: Vec<InputFile>,
-    /// For every file name used in messages, its path relative to the scene's folder.
+    /// The path relative to the scene's folder for each file name in messages.
     pub(crate) relative_paths: BTreeMap<String, String>,
-    /// Smallest radius for members without one of their own, if the cell file gives one.
+    /// The smallest radius that the cell file gives for members without their own, metres.
     pub smallest_radius_m: Option<f64>,
-    /// What was done with the `<up_axis>` of COLLADA files.
+    /// The treatment of `<up_axis>` in COLLADA files.
     pub dae_up_axis: DaeUpAxis,
-    /// Whether members are named by their link alone.
+    /// Whether the scene is a URDF without a cell file; members are then named by their link alone.
     pub is_single_urdf: bool,
 }
 
 /// A robot of the scene.
 #[derive(Clone, Debug)]
 pub struct SceneRobot {
-    /// Name in the cell, or of the URDF.
+    /// Name in the cell file, or in the URDF without a cell file.
     pub name: String,
     /// Its links and joints.
     pub robot: Robot,
-    /// Where its root link stands.
+    /// Pose of its root link.
     pub world_from_root: Pose,
-    /// The URDF that describes it, as it was read.
+    /// The bytes of its URDF, after xacro.
     pub urdf: Arc<[u8]>,
-    /// Where that was read.
+    /// Path of that file.
     pub urdf_path: PathBuf,
-    /// Values of all independent joints; those that a program drives are overwritten.
+    /// Values of all independent joints; the program overwrites those that it drives.
     pub(crate) rest: Vec<f64>,
-    /// Index of its trajectory, and for each driven joint its place among the independent joints.
+    /// Index of its trajectory, and for each joint of the trajectory its index among the independent joints.
     pub(crate) driven: Option<(usize, Vec<usize>)>,
 }
 
@@ -110,15 +110,15 @@ pub struct SceneRobot {
 pub struct Member {
     /// `robot/link`, the link alone in a one-URDF run, or the object's name.
     pub name: String,
-    /// Where its frame comes from.
+    /// Source of its pose.
     pub frame: MemberFrame,
     /// Its geometry.
     pub shapes: Vec<MemberShape>,
-    /// Smallest radius chosen for this member alone, if any.
+    /// Smallest radius that the cell file gives for this member, metres.
     pub smallest_radius_m: Option<f64>,
 }
 
-/// What a member's frame follows.
+/// The source of a member's pose.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum MemberFrame {
     /// A link of a robot.
@@ -128,28 +128,29 @@ pub enum MemberFrame {
         /// The link.
         link: LinkId,
     },
-    /// Nothing: it stands still.
+    /// A constant pose.
     Fixed {
-        /// Its place.
+        /// The pose.
         world_from_member: Pose,
     },
 }
 
-/// One piece of a member.
+/// A collision shape of a member.
 #[derive(Clone, Debug)]
 pub struct MemberShape {
-    /// Member name with `#k` where the member has several pieces.
+    /// The member's name, followed by `#k` if the member has several pieces.
     pub name: String,
-    /// Its place in the member.
+    /// Its pose in the member's frame.
     pub member_from_shape: Pose,
-    /// Its surface, shared where the same mesh is used again.
+    /// Its surface; equal mesh files share it.
     pub shape: Arc<Shape>,
     /// Its origin: a file with its hash, or a primitive with its sizes.
     pub source: ShapeSource,
 }
 
 impl SceneRobot {
-    /// The index of the trajectory that drives it, if any, and for each joint of that its place among the robot's independent joints.
+    /// The index of its trajectory, and for each joint of the trajectory its index among the robot's independent joints; `None` without a
+    /// program.
     pub fn driven(&self) -> Option<(usize, &[usize])> {
         self.driven.as_ref().map(|(trajectory, slots)| (*trajectory, slots.as_slice()))
     }
@@ -161,7 +162,7 @@ impl Scene {
         self.members.iter().position(|member| member.name == name)
     }
 
-    /// Triangles of all members.
+    /// The number of triangles of all members.
     pub fn triangle_count(&self) -> usize {
         self.members
             .iter()
@@ -175,7 +176,7 @@ impl Scene {
         if self.is_single_urdf { joint.to_owned() } else { format!("{}/{joint}", scene_robot.name) }
     }
 
-    /// The path of a file relative to the scene's folder, with `/`; for the name that a message or program carries.
+    /// The path of a file relative to the scene's folder, with `/`; `shown` is the file's name in messages.
     pub fn relative_path<'a>(&'a self, shown: &'a str) -> &'a str {
         self.relative_paths.get(shown).map_or(shown, String::as_str)
     }

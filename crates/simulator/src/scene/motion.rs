@@ -1,28 +1,28 @@
-//! From an interpolation point to the place of every member.
+//! Forward kinematics of the scene, and the bounds that enter eps.
 
 use geometry::Pose;
 use kinematics::{JointId, JointKind, PathParameter};
 
 use super::{Member, MemberFrame, MemberShape, Scene, SceneRobot};
 
-/// The joint vectors and member places of one interpolation point; reuse it from point to point.
+/// The joint values and member poses at one instant; reuse it to save allocations.
 #[derive(Clone, Debug, Default)]
 pub struct Configuration {
     /// Per robot, one value per independent joint.
     pub joint_values: Vec<Vec<f64>>,
-    /// Per member, in scene order.
+    /// Pose per member, in scene order.
     pub world_from_member: Vec<Pose>,
     /// Per robot, the poses of its links.
     pub(crate) root_from_link: Vec<Vec<Pose>>,
 }
 
 impl Scene {
-    /// Places every member at an interpolation point (patent steps 110 and 112).
+    /// Computes the poses of all members at an interpolation point (patent steps 110 and 112).
     pub fn place(&self, point: usize, at: &mut Configuration) {
         self.place_at(PathParameter::of_point(point), at);
     }
 
-    /// Places every member at an instant of the program, joint-linear between interpolation points.
+    /// Computes the poses of all members at an instant; the motion is joint-linear between interpolation points.
     pub fn place_at(&self, moment: PathParameter, at: &mut Configuration) {
         at.joint_values.resize_with(self.robots.len(), Vec::new);
         at.root_from_link.resize_with(self.robots.len(), Vec::new);
@@ -46,7 +46,7 @@ impl Scene {
         }));
     }
 
-    /// Upper bound on the magnitude of any coordinate that a pose or a surface point takes in the run, metres.
+    /// Upper bound on the distance of a frame origin of any link or object from the world origin during the run, metres.
     pub fn reach_m(&self) -> f64 {
         let robots = self.robots.iter().map(|scene_robot| self.reach_of_m(scene_robot));
         let fixed = self.members.iter().map(|member| match member.frame {
@@ -56,7 +56,7 @@ impl Scene {
         robots.chain(fixed).fold(0.0, f64::max)
     }
 
-    /// The same of one robot.
+    /// The part of one robot in [`Self::reach_m`].
     pub(super) fn reach_of_m(&self, scene_robot: &SceneRobot) -> f64 {
         let travel_m = |id| self.largest_value_of(scene_robot, id);
         scene_robot.world_from_root.translation.norm() + scene_robot.robot.reach_m(travel_m)
@@ -67,24 +67,24 @@ impl Scene {
         self.members.iter().map(coordinate_m).fold(0.0, f64::max)
     }
 
-    /// Joints on the longest path of any robot.
+    /// The number of joints on the longest path from a root to a link, over all robots.
     pub fn longest_chain(&self) -> usize {
         self.robots.iter().map(|scene_robot| scene_robot.robot.longest_chain()).max().unwrap_or(0)
     }
 
-    /// Largest magnitude of any value of a turning joint in the run, radians.
+    /// Largest magnitude of a value of a rotational joint during the run, radians.
     pub(crate) fn largest_turn_rad(&self) -> f64 {
         self.robots.iter().map(|scene_robot| self.turn_of_rad(scene_robot)).fold(0.0, f64::max)
     }
 
-    /// The same of one robot.
+    /// The part of one robot in [`Self::largest_turn_rad`].
     pub(super) fn turn_of_rad(&self, scene_robot: &SceneRobot) -> f64 {
         let joints = scene_robot.robot.joints().iter().enumerate();
         let turning = joints.filter(|(_, joint)| joint.kind != JointKind::Prismatic);
         turning.map(|(id, _)| self.largest_value_of(scene_robot, JointId(id))).fold(0.0, f64::max)
     }
 
-    /// Upper bound on the magnitude that a joint's value takes in the run, its own or one that follows another's.
+    /// Upper bound on the magnitude of a joint's value during the run, mimic joints included.
     pub(super) fn largest_value_of(&self, scene_robot: &SceneRobot, id: JointId) -> f64 {
         let robot = &scene_robot.robot;
         let own = |id: JointId| {

@@ -1,4 +1,4 @@
-//! The scene with an object in another place.
+//! The scene with another pose of an object.
 
 use diagnostics::Problem;
 use geometry::Pose;
@@ -7,20 +7,21 @@ use geometry::limits::MOST_LENGTH_M;
 use super::{MemberFrame, Scene};
 use cell::is_within_limits;
 
-/// How far a rotation may be from a rigid one: what the rounding budget of a run allows each joint.
+/// Largest deviation of a rotation matrix from orthonormality: the rounding budget of one joint.
 const RIGID: f64 = 32.0 * f64::EPSILON;
 
-/// What the warning says, before the member's name.
+/// The text of the warning before the member's name.
 const MOVED: &str = "not where the cell file puts it:";
 
 impl Scene {
-    /// The same scene with an object in another place, world from its frame; a warning in it says so.
+    /// The same scene with another pose of an object, and a warning about it.
     ///
-    /// Models of this scene are models of the new one. Where one instant is enough, [`Scene::posed`] first: that leaves the
-    /// program out and is cheap to change.
+    /// Models of this scene are valid for the new one. For a single instant call [`Scene::posed`] first: a scene without programs is
+    /// cheaper to copy.
     ///
     /// # Errors
-    /// A link, which follows its robot; a pose that is not finite, not rigid or beyond the limits of a cell file.
+    /// An index out of range; a link, which only joint values move; a pose that is not finite, not rigid or beyond the limits of a cell
+    /// file.
     pub fn with_member_at(&self, member: usize, world_from_member: Pose) -> Result<Self, Problem> {
         let problem = |what: String| Problem::new(&self.name, what);
         let Some(known) = self.members.get(member) else {
@@ -54,7 +55,7 @@ impl Scene {
     }
 }
 
-/// A pose in millimetres and degrees; zero has no sign.
+/// A pose in millimetres and degrees, without negative zeros.
 fn shown(pose: &Pose) -> String {
     let [x, y, z] = <[f64; 3]>::from(pose.translation).map(|coordinate_m| coordinate_m * 1e3 + 0.0);
     let [roll, pitch, yaw] = pose.rpy().map(|angle| angle.to_degrees() + 0.0);
@@ -89,7 +90,7 @@ mod tests {
         let sheared = changed(&|pose| pose.rotation[(0, 1)] += 1e-7);
         let nowhere = changed(&|pose| pose.translation.x = f64::INFINITY);
         let no_number = changed(&|pose| pose.rotation[(2, 2)] = f64::NAN);
-        // As coarse as a single-precision number makes it.
+        // Rounded to single precision.
         let coarse = changed(&|pose| pose.rotation = pose.rotation.map(|value| f64::from(value as f32)));
         for pose in [mirrored, stretched, sheared, nowhere, no_number, coarse] {
             assert!(!is_rigid(&pose), "{pose:?}");

@@ -1,4 +1,4 @@
-//! Files beside the URDF that the cell file names for a robot: where they may lie.
+//! Reading of the SRDF and the program that the cell file names for a robot, from allowed folders.
 
 use std::path::{Path, PathBuf};
 
@@ -9,7 +9,7 @@ use super::reader::Reader;
 use super::robots::RobotPlan;
 use crate::files::Content;
 
-/// Reads the SRDF that the cell file names; it may also lie in a ROS package of its own.
+/// Reads the SRDF that the cell file names; its own ROS package is allowed too.
 pub(super) fn srdf(plan: &RobotPlan<'_>, path: &Path, reader: &mut Reader<'_>) -> Result<Content, Problem> {
     let mut allowed = allowed(plan);
     allowed.extend(path.parent().and_then(|folder| packages::enclosing(&folder.canonicalize().ok()?)));
@@ -25,7 +25,7 @@ pub(super) fn program(
     reader.files.read_below(path, &path.display().to_string(), &allowed(plan))
 }
 
-/// The folder of the cell file, what the URDF opens, the folders that are named for packages, and those allowed by hand.
+/// The allowed folders: of the cell file, of the packages, those that the URDF opens, and those that the user allows.
 fn allowed(plan: &RobotPlan<'_>) -> Vec<PathBuf> {
     let urdf_folder = plan.urdf.canonicalize().ok().and_then(|urdf| urdf.parent().map(Path::to_path_buf));
     let sources = &plan.sources;

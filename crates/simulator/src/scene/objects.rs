@@ -25,15 +25,15 @@ pub(super) struct ObjectsPlan<'a> {
     pub(super) first_member: usize,
 }
 
-/// What was loaded.
+/// The loaded objects.
 #[derive(Default)]
 pub(super) struct Objects {
     pub(super) members: Vec<Member>,
-    /// Parts that can be seen but not checked.
+    /// Links of SDF models with visual but without collision geometry.
     pub(super) unchecked: Vec<Unchecked>,
 }
 
-/// The members that the cell file describes itself; each is shown as soon as it is read.
+/// Loads the objects of the cell file, and passes each to the preview.
 pub(super) fn load(plan: &ObjectsPlan<'_>, reader: &mut Reader<'_>, problems: &mut Vec<Problem>) -> Objects {
     let file = plan.file;
     let mut allowed = vec![reader.files.base().to_path_buf()];
@@ -62,7 +62,7 @@ pub(super) fn load(plan: &ObjectsPlan<'_>, reader: &mut Reader<'_>, problems: &m
     objects
 }
 
-/// The pieces of an object, and what of it cannot be checked.
+/// Loads the pieces of an object, and lists its unchecked links.
 fn read(
     (object, member): (&CellObject, usize),
     line: u32,
@@ -90,7 +90,7 @@ fn read(
     Ok((vec![piece.at(Pose::identity())], Vec::new()))
 }
 
-/// The path of a file beside the cell file, with slashes for backslashes where it is not there literally; that is told.
+/// The path of a file that the cell file names. Backslashes are replaced, with a warning, if only the replaced path exists.
 fn existing(plan: &ObjectsPlan<'_>, written: &str, line: u32, reader: &mut Reader<'_>) -> PathBuf {
     let literal = plan.folder.join(written);
     let slashed = plan.folder.join(written.replace('\\', "/"));

@@ -9,7 +9,7 @@ use robot_files::Srdf;
 use super::{Excluded, ExclusionGround, Member, MemberFrame, SceneRobot};
 use cell::{At, Exclusion};
 
-/// A pair to check, by member index, the lower first.
+/// Two members by index, the lower first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Pair {
     /// First member.

@@ -1,4 +1,4 @@
-//! The scene at rest, with joint values given by hand.
+//! The scene at constant joint values.
 
 use diagnostics::Problem;
 use program::{TimeBasis, Timeline, TimelinePoint};
@@ -6,13 +6,13 @@ use program::{TimeBasis, Timeline, TimelinePoint};
 use super::{FixedJointValue, Scene, SceneRobot};
 
 impl Scene {
-    /// The same members, pairs and clearances at rest: one interpolation point, no programs, and these values of all independent
-    /// joints, robot by robot, in radians and metres. Values outside their limits are taken as they are, and are findings of a run.
+    /// The same scene without programs, with one interpolation point at these values of all independent joints, per robot, in radians and
+    /// metres. Values outside joint limits are kept; a run reports them.
     ///
-    /// The ledger lists all joints as fixed, by hand. Models of this scene are models of the posed one.
+    /// The ledger lists all joints as fixed by hand. Models of this scene are valid for the new one.
     ///
     /// # Errors
-    /// Not one finite value for every independent joint of every robot.
+    /// A wrong number of values, or a value that is not finite.
     pub fn posed(&self, joint_values: &[Vec<f64>]) -> Result<Self, Problem> {
         let problem = |what: String| Problem::new(&self.name, what);
         if joint_values.len() != self.robots.len() {
@@ -68,12 +68,12 @@ impl Scene {
 }
 
 impl SceneRobot {
-    /// Values of all independent joints where no program drives them, radians and metres; 0 for those that one drives.
+    /// Constant values of all independent joints, radians and metres; 0 for driven joints.
     pub fn rest(&self) -> &[f64] {
         &self.rest
     }
 
-    /// Whether a program drives the independent joint at this place.
+    /// Whether a program drives the independent joint with this index.
     pub fn is_driven(&self, slot: usize) -> bool {
         self.driven.as_ref().is_some_and(|(_, slots)| slots.contains(&slot))
     }

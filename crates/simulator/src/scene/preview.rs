@@ -1,43 +1,43 @@
-//! What can be shown of a scene while it is read, and where it cannot be used.
+//! The readable part of a scene, for display during loading and after a failure.
 
 use diagnostics::{InputError, Problem};
 use geometry::Pose;
 
 use super::Member;
 
-/// The members of a scene that cannot be used, as far as they could be read.
+/// The readable members of a scene with problems.
 ///
-/// Another type than [`super::Scene`] on purpose: it cannot be run. Members, or pieces of them, may be missing, and
-/// nothing of it was checked. Links stand where the joint values that are known put them, with 0 for all others and for
-/// joints that a program drives. Robots are counted in [`super::MemberFrame`] among those that could be read.
+/// A preview is not a [`super::Scene`], so that it cannot be run: members and pieces may be missing, and none are checked. Links
+/// have the poses of the known joint values, with 0 for unknown values and driven joints. Robot indices in [`super::MemberFrame`]
+/// count the readable robots only.
 #[derive(Clone, Debug, Default)]
 pub struct Preview {
-    /// Members with the pieces that could be read, each with at least one.
+    /// Members with at least one readable piece, and these pieces.
     pub members: Vec<Member>,
-    /// Per member, its place.
+    /// Pose per member.
     pub world_from_member: Vec<Pose>,
 }
 
-/// A scene that cannot be used.
+/// The result of loading a scene with problems.
 #[derive(Debug)]
 pub struct Broken {
-    /// What is wrong: every problem that can be found.
+    /// All problems of all files.
     pub error: InputError,
-    /// What can be shown all the same.
+    /// The readable part.
     pub preview: Preview,
 }
 
-/// What happens while a scene is read.
+/// An event during loading.
 #[derive(Clone, Debug)]
 pub enum LoadEvent {
-    /// The geometry of a member, or what there is of it, was read.
+    /// The readable pieces of a member were read.
     Member {
-        /// The member; nothing of it is checked yet.
+        /// The member, not checked yet.
         member: Member,
-        /// Its place, as in [`Preview`].
+        /// Its pose, as in [`Preview`].
         world_from_member: Pose,
     },
-    /// A problem was found; the list at the end is the one that counts.
+    /// A problem was found; the error at the end has the complete list.
     Problem(Problem),
 }
 
@@ -91,7 +91,7 @@ mod tests {
             LoadRequest::for_file(self.path("scenes/weld-cell/cell.ron"))
         }
 
-        /// Loads what is broken by now; what was told on the way must agree with what is returned.
+        /// Loads the broken scene; the events must agree with the result.
         fn broken(&self) -> (Vec<String>, Preview) {
             let told = RefCell::new((Vec::new(), Preview::default()));
             let watch = |event: LoadEvent| {
@@ -118,7 +118,7 @@ mod tests {
         names.zip(preview.world_from_member.iter().copied()).collect()
     }
 
-    /// Where the members of the unbroken cell stand, links by the values at rest of joints that no program drives.
+    /// The poses of the members of the sound cell, links at the constant joint values.
     fn healthy() -> Vec<(String, Pose)> {
         let request = LoadRequest::for_file(Path::new(REPOSITORY).join("scenes/weld-cell/cell.ron"));
         let scene = load(&request).expect("the scene of this repository");

@@ -1,4 +1,4 @@
-//! Which robot runs which program.
+//! Assignment of programs to robots.
 
 use std::path::{Path, PathBuf};
 
@@ -10,9 +10,9 @@ use cell::{At, Cell, CellRobot};
 /// The program of a robot to load.
 #[derive(Clone)]
 pub(super) enum ProgramPlan {
-    /// It rests.
+    /// No program.
     Rests,
-    /// It rests, and the missing program is a problem that has been told.
+    /// The program is missing, and the problem is already reported.
     Missing,
     /// Named on the command line.
     Given(PathBuf),
@@ -30,7 +30,7 @@ impl ProgramPlan {
     }
 }
 
-/// The program of every robot: from the command line, otherwise from the cell file.
+/// The program of every robot: from the command line, else from the cell file.
 pub(super) fn assign(
     request: &LoadRequest,
     cell: &Cell,

@@ -1,4 +1,4 @@
-//! What loading reads with, and what it has to say.
+//! The state of loading.
 
 use diagnostics::Problem;
 use geometry::Pose;
@@ -8,27 +8,27 @@ use super::meshes::Meshes;
 use super::{LoadEvent, Member, Preview};
 use crate::files::Files;
 
-/// Files, meshes and warnings of one load, and who watches it.
+/// Files, meshes, warnings and preview of one load, with the callback for events.
 pub(super) struct Reader<'w> {
     pub(super) files: Files,
     pub(super) meshes: Meshes,
     pub(super) dae_up_axis: DaeUpAxis,
     pub(super) warnings: Vec<Problem>,
-    /// Every member shown so far.
+    /// All members so far.
     pub(super) preview: Preview,
     watch: &'w dyn Fn(LoadEvent),
-    /// How many of the problems were told.
+    /// The number of problems passed to `watch`.
     told: usize,
 }
 
 impl<'w> Reader<'w> {
-    /// Nothing read yet.
+    /// The state before the first file.
     pub(super) fn new(files: Files, dae_up_axis: DaeUpAxis, watch: &'w dyn Fn(LoadEvent)) -> Self {
         let (meshes, preview) = (Meshes::default(), Preview::default());
         Self { files, meshes, dae_up_axis, warnings: Vec::new(), preview, watch, told: 0 }
     }
 
-    /// Tells the problems that were added to the list since the last call.
+    /// Passes the problems that were added since the last call to `watch`.
     pub(super) fn tell(&mut self, problems: &[Problem]) {
         for problem in &problems[self.told..] {
             (self.watch)(LoadEvent::Problem(problem.clone()));
@@ -36,7 +36,7 @@ impl<'w> Reader<'w> {
         self.told = problems.len();
     }
 
-    /// Shows a member, if there is something to draw and a place to draw it.
+    /// Adds a member to the preview if it has a piece and a finite pose.
     pub(super) fn show(&mut self, member: &Member, world_from_member: Pose) {
         if member.shapes.is_empty() || !world_from_member.is_finite() {
             return;

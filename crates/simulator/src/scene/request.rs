@@ -1,11 +1,11 @@
-//! What to load.
+//! The request to load a scene.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
 
 use mesh_files::DaeUpAxis;
 
-/// What to load, as the user asked for it.
+/// A scene to load, as the user requests it.
 #[derive(Clone, Debug)]
 pub struct LoadRequest {
     /// A cell file or a URDF.
@@ -14,8 +14,8 @@ pub struct LoadRequest {
     pub programs: Vec<(Option<String>, PathBuf)>,
     /// Joint values from the command line.
     pub joint_values: Vec<(String, f64)>,
-    /// Required clearance from the command line, metres: instead of the cell file's for robot and environment and for two
-    /// robots. What the cell file requires within one robot and of single pairs stands.
+    /// Required clearance from the command line, metres. It replaces the defaults of the cell file for robot and environment and for
+    /// two robots, but not those within one robot or of single pairs.
     pub clearance_m: Option<f64>,
     /// SRDF state for joints that no program drives.
     pub state: Option<String>,
@@ -25,18 +25,17 @@ pub struct LoadRequest {
     pub ament_prefix_path: Option<OsString>,
     /// Value of `ROS_PACKAGE_PATH`.
     pub ros_package_path: Option<OsString>,
-    /// Values of the variables by which Gazebo finds its models.
+    /// Values of the variables with Gazebo's model folders.
     pub model_paths: Vec<OsString>,
-    /// What is done with the `<up_axis>` of COLLADA files; without a word the cell file's, or ignored.
+    /// The treatment of `<up_axis>` in COLLADA files; `None` for the one of the cell file.
     pub dae_up_axis: Option<DaeUpAxis>,
-    /// More folders that may be read.
+    /// Further folders from which files may be read.
     pub allowed_roots: Vec<PathBuf>,
-    /// Whether the scene is to be played, so that a program and a value for every other joint must be given; otherwise
-    /// joints without a value stand at 0.
+    /// Whether a program, and a value for each joint that it does not drive, must be given; otherwise missing values are 0.
     pub needs_program: bool,
 }
 
-/// Where a scene is described.
+/// The main file of a scene.
 #[derive(Clone, Debug)]
 pub enum Source {
     /// A cell file.
@@ -50,18 +49,18 @@ pub enum Source {
     },
 }
 
-/// Variables by which Gazebo finds its models, in the order they are searched.
+/// Variables with Gazebo's model folders, in search order.
 const MODEL_PATHS: [&str; 3] = ["GZ_SIM_RESOURCE_PATH", "GAZEBO_MODEL_PATH", "SDF_PATH"];
 
 impl LoadRequest {
-    /// Looks packages and models up where ROS and Gazebo do, by the variables of an environment.
+    /// Sets the search paths of ROS and Gazebo from environment variables.
     pub fn look_up_by(&mut self, variable: impl Fn(&str) -> Option<OsString>) {
         self.ament_prefix_path = variable("AMENT_PREFIX_PATH");
         self.ros_package_path = variable("ROS_PACKAGE_PATH");
         self.model_paths = MODEL_PATHS.into_iter().filter_map(variable).collect();
     }
 
-    /// A request for a file alone: a cell where it ends in `.ron`, otherwise a URDF.
+    /// A request for a file alone: a cell file if its extension is `.ron`, otherwise a URDF.
     pub fn for_file(path: PathBuf) -> Self {
         let is_cell = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("ron"));
         Self {

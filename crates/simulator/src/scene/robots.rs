@@ -1,4 +1,4 @@
-//! Robots: URDF, SRDF, geometry, program.
+//! Loading of robots: URDF, SRDF, geometry, program.
 
 use std::path::{Path, PathBuf};
 
@@ -29,15 +29,15 @@ pub(super) struct RobotPlan<'a> {
     pub(super) world_from_root: Pose,
     pub(super) state: Option<&'a str>,
     pub(super) fixed_joints: &'a [At<FixedJoint>],
-    /// Values for joints of any robot.
+    /// Joint values of the command line, for any robot.
     pub(super) command_line: &'a [(String, f64)],
-    /// Whether every joint needs a value.
+    /// Whether each joint that no program drives needs a value.
     pub(super) is_played: bool,
-    /// Whether there is no other robot that the command line can mean.
+    /// Whether the cell has one robot.
     pub(super) is_only: bool,
-    /// File whose lines `fixed_joints` carry.
+    /// The cell file, for the places of problems.
     pub(super) file: &'a str,
-    /// Line of the robot in that file, where it is a cell file.
+    /// Line of the robot in the cell file; `None` without a cell file.
     pub(super) line: Option<u32>,
     pub(super) sources: PackageSources,
     /// Index of its trajectory, if it has a program.
@@ -53,11 +53,11 @@ pub(super) struct Loaded {
     pub(super) fixed_joints: Vec<FixedJointValue>,
     /// Every link with geometry.
     pub(super) members: Vec<Member>,
-    /// Links that can be seen but not checked.
+    /// Names of links with visual but without collision geometry.
     pub(super) visual_only: Vec<String>,
 }
 
-/// Loads a robot and shows its links; all problems of the URDF, or all those after it, are added to the list.
+/// Loads a robot, and passes its links to the preview. Adds the problems of the URDF or, if it has none, those of the other files.
 pub(super) fn load(
     plan: &RobotPlan<'_>,
     reader: &mut Reader<'_>,
@@ -69,7 +69,7 @@ pub(super) fn load(
     loaded.filter(|_| problems.len() == before)
 }
 
-/// The robot as far as it can be read: nothing where its URDF cannot.
+/// Loads the readable parts of a robot; `None` if the URDF cannot be used.
 fn load_parts(plan: &RobotPlan<'_>, reader: &mut Reader<'_>, problems: &mut Vec<Problem>) -> Option<Loaded> {
     let shown = |path: &Path| path.display().to_string();
     let urdf = reader.files.read(&plan.urdf, &shown(&plan.urdf));
@@ -121,7 +121,7 @@ fn load_parts(plan: &RobotPlan<'_>, reader: &mut Reader<'_>, problems: &mut Vec<
         is_played: plan.is_played,
         file: plan.file,
     };
-    // Without its program a robot has no driven joints: asking for their values would only confuse.
+    // Without the program the driven joints are unknown: problems about missing values would be misleading.
     let program_failed = match plan.program {
         ProgramPlan::Rests => false,
         ProgramPlan::Missing => true,
@@ -157,7 +157,7 @@ fn load_parts(plan: &RobotPlan<'_>, reader: &mut Reader<'_>, problems: &mut Vec<
     Some(Loaded { robot, srdf, trajectory, fixed_joints, members, visual_only })
 }
 
-/// A URDF as it is, or what a xacro file expands to.
+/// Expands a xacro file; a URDF stays unchanged.
 fn expanded(plan: &RobotPlan<'_>, urdf: Content, reader: &mut Reader<'_>) -> Result<Content, InputError> {
     if !is_xacro(&plan.urdf) {
         return Ok(urdf);
@@ -174,17 +174,17 @@ fn expanded(plan: &RobotPlan<'_>, urdf: Content, reader: &mut Reader<'_>) -> Res
     Ok(Content { bytes: expanded.bytes, sha256: urdf.sha256, shown: expanded.shown })
 }
 
-/// A robot whose links have a place.
+/// A robot with the poses of its links.
 struct Placed<'a> {
     robot: &'a Robot,
-    /// `robot/`, or nothing.
+    /// `robot/`, or empty.
     prefix: &'a str,
     world_from_link: Vec<Pose>,
-    /// Finds its meshes; none where the packages or folders named for that are at fault.
+    /// Finds its meshes; `None` if the given packages or folders have problems.
     locator: Option<&'a MeshLocator>,
 }
 
-/// Where the links stand at rest; a value that is no number, which is a problem, counts as 0.
+/// The poses of the links at the constant joint values; a value that is not finite, a problem of its own, counts as 0.
 fn places(plan: &RobotPlan<'_>, robot: &Robot, rest: &[f64]) -> Vec<Pose> {
     let rest: Vec<f64> = rest.iter().map(|value| if value.is_finite() { *value } else { 0.0 }).collect();
     let mut links = Vec::new();
@@ -208,7 +208,7 @@ fn joint_infos(robot: &Robot) -> Vec<JointInfo> {
         .collect()
 }
 
-/// Every link with geometry, with the pieces that could be read; each is shown as soon as it is.
+/// Loads every link with geometry, and passes each with its readable pieces to the preview.
 fn load_members(
     plan: &RobotPlan<'_>,
     urdf: &str,
@@ -238,7 +238,7 @@ fn load_members(
     members
 }
 
-/// Adds what is wrong with the meshes of a URDF that cannot be used: all problems are told at once.
+/// Adds the problems of the meshes of a faulty URDF, so that one attempt reports all problems.
 fn tell_of_meshes(
     plan: &RobotPlan<'_>,
     urdf: &Content,
@@ -256,7 +256,7 @@ fn tell_of_meshes(
     }
 }
 
-/// A problem of a file that the cell file names also says where.
+/// Adds the line of the cell file to a problem of a file that it names.
 fn named_in(plan: &RobotPlan<'_>, problem: Problem) -> Problem {
     match plan.line {
         Some(line) => {
@@ -267,7 +267,7 @@ fn named_in(plan: &RobotPlan<'_>, problem: Problem) -> Problem {
     }
 }
 
-/// The value, or its problems added to the list.
+/// The value; `None` after adding its problems to the list.
 pub(super) fn keep<T>(result: Result<T, InputError>, problems: &mut Vec<Problem>) -> Option<T> {
     match result {
         Ok(value) => Some(value),

@@ -1,4 +1,4 @@
-//! Objects that an SDF describes.
+//! Loading of objects from SDF files.
 
 use std::path::{Path, PathBuf};
 
@@ -11,7 +11,7 @@ use super::sizes::Owner;
 use super::{MemberShape, Unchecked};
 use cell::UncheckedKind;
 
-/// An SDF file that an object names.
+/// The SDF file of an object.
 pub(super) struct SdfFile<'a> {
     /// The object's name.
     pub(super) object: &'a str,
@@ -19,15 +19,15 @@ pub(super) struct SdfFile<'a> {
     pub(super) member: usize,
     /// Path of the file.
     pub(super) path: &'a Path,
-    /// How the cell file names it.
+    /// Its name in the cell file.
     pub(super) shown: &'a str,
-    /// Folders that it may be read from.
+    /// Folders from which it may be read.
     pub(super) readable: &'a [PathBuf],
-    /// Where the packages and models of its meshes are.
+    /// Search paths of its meshes.
     pub(super) sources: &'a PackageSources,
 }
 
-/// Every shape of all links in its place, and the links that can be seen but not checked.
+/// Loads the shapes of all links, and lists the links with visual but without collision geometry.
 pub(super) fn load(
     sdf: &SdfFile<'_>,
     reader: &mut Reader<'_>,

@@ -1,13 +1,13 @@
-//! Sizes that look like the wrong unit: millimetres taken for metres, or the other way round.
+//! Sizes that suggest a wrong unit, such as millimetres read as metres.
 
 use diagnostics::Problem;
 use geometry::Shape;
 
-/// Meshes larger than this are refused unless their scale is given, metres: no robot cell is as large.
+/// Edge length above which a mesh without a given scale is rejected, metres.
 const MOST_MESH_M: f64 = 50.0;
-/// Moving pieces larger than this are warned about, metres.
+/// Edge length above which a moving piece gets a warning, metres.
 const LARGE_M: f64 = 3.0;
-/// Pieces smaller than this are warned about, metres.
+/// Longest edge below which a piece gets a warning, metres.
 const SMALL_M: f64 = 1e-3;
 
 /// The body that a shape belongs to.
@@ -63,7 +63,7 @@ pub(super) fn check(
     Ok(None)
 }
 
-/// Four digits, for people.
+/// Rounds to four digits.
 fn rounded(metres: f64) -> f64 {
     format!("{metres:.3e}").parse().unwrap_or(metres)
 }
