@@ -1,10 +1,10 @@
-//! Spheres for files: short decimal numbers that hold what they stand for.
+//! Spheres for files, with short decimal numbers, rounded outwards.
 
 use geometry::{Point3, Pose};
 
 use crate::Sphere;
 
-/// A sphere in double precision, as a file gives it.
+/// A sphere in double precision, as written in files.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ball {
     /// Centre, metres.
@@ -13,15 +13,15 @@ pub struct Ball {
     pub radius_m: f64,
 }
 
-/// Whole nanometres in a metre: files carry nine decimals.
+/// Nanometres per metre: files have nine decimals.
 const PER_M: f64 = 1e9;
 
 impl Ball {
     /// A stored sphere moved into another frame, in whole nanometres.
     ///
     /// # Guarantee
-    /// It holds the moved sphere, rounding included, and is larger by at most two nanometres or, far out, by what rounding
-    /// asks for. Written with as many digits as it takes to read the same numbers back, it has nine decimals.
+    /// The result contains the moved sphere, rounding included. It is larger by at most two nanometres, or by the rounding of large
+    /// coordinates. Its shortest exact text has nine decimals.
     pub fn holding(sphere: &Sphere, frame_from_mesh: &Pose) -> Self {
         let in_mesh = sphere.center_m();
         let exact = frame_from_mesh.point(&in_mesh);

@@ -1,23 +1,23 @@
-//! The coverage proof: every piece of every triangle in one sphere, and in all its ancestors.
+//! The coverage proof: every piece of every triangle lies in a smallest sphere and in all its ancestors.
 
 use geometry::{Point3, Triangle, TriangleMesh};
 use rayon::prelude::*;
 
 use crate::{NodeId, SphereTree};
 
-/// A piece is not divided further than this many times: it would be far below a nanometre.
+/// The most halvings of a triangle; a piece is then far smaller than a nanometre.
 const MOST_DIVISIONS: u32 = 120;
 
-/// What was proven.
+/// A proof of coverage in numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Coverage {
-    /// Triangles looked at: all of the mesh.
+    /// The number of triangles of the mesh.
     pub triangles: usize,
-    /// Pieces of triangles, each inside one smallest sphere and all its ancestors.
+    /// The number of pieces, each inside one smallest sphere and all its ancestors.
     pub pieces: usize,
 }
 
-/// A piece of surface that could not be shown to be covered.
+/// A piece of the surface whose coverage could not be proven.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Gap {
     /// The triangle.
@@ -26,20 +26,20 @@ pub struct Gap {
     pub near: Point3<f64>,
 }
 
-/// Proves that a tree covers a mesh at every rank, or names the first triangle with a gap.
+/// Proves that a tree covers a mesh at every rank, or returns the first triangle with a gap.
 ///
-/// Works on the stored numbers alone: a triangle is cut in halves until every piece has its three corners, and thus
-/// all its points, in one smallest sphere and slab that list the triangle, and in every ancestor's.
+/// Uses the stored numbers only: a triangle is halved until the three corners of every piece, and by convexity all its points, lie in
+/// one smallest sphere and slab that list the triangle, and in those of every ancestor.
 ///
 /// # Errors
 /// A piece that still fails after 120 halvings.
 ///
 /// # Guarantee
-/// `Ok` is a proof for the stored spheres; a covered surface is never called a gap unless it lies within rounding of
-/// the edge of its spheres.
+/// `Ok` is a proof for the stored spheres. A covered surface can only be reported as a gap if it lies within rounding of the boundary
+/// of its spheres.
 pub fn prove_coverage(mesh: &TriangleMesh, tree: &SphereTree) -> Result<Coverage, Gap> {
     let parents = tree.parents();
-    // Spheres by triangle, the lists of the tree turned round.
+    // The spheres of each triangle: the inverse of the tree's lists.
     let mut listed: Vec<(u32, NodeId)> =
         tree.lowest().flat_map(|node| tree.triangles_of(node).iter().map(move |&t| (t, node))).collect();
     listed.par_sort_unstable();
@@ -56,7 +56,7 @@ pub fn prove_coverage(mesh: &TriangleMesh, tree: &SphereTree) -> Result<Coverage
                 .map_err(|near| Gap { triangle: t, near })
         })
         .collect::<Vec<_>>();
-    // In order, so that the gap named does not depend on the threads.
+    // In order, so that the reported gap does not depend on the threads.
     let pieces = pieces.into_iter().sum::<Result<usize, Gap>>()?;
     Ok(Coverage { triangles: mesh.triangle_count(), pieces })
 }

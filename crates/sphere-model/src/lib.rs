@@ -1,7 +1,7 @@
-//! Hierarchies of spheres over surfaces: one tree type, one builder per method, coverage proof, and an audit of spheres from
-//! anywhere.
+//! Bounding volume hierarchies of spheres over surfaces: one tree type, one builder per method, a coverage proof, and an audit of
+//! spheres of any origin.
 //!
-//! Knows nothing of robots: a tree covers one mesh in the mesh's own frame.
+//! A tree covers one mesh in the frame of the mesh; this crate knows no robots.
 //!
 //! ```
 //! use geometry::Shape;

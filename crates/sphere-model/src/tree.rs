@@ -1,4 +1,4 @@
-//! The sphere hierarchy as flat arrays.
+//! The bounding volume hierarchy of spheres, as flat arrays.
 
 use std::ops::Range;
 
@@ -9,26 +9,26 @@ use crate::{Slab, Sphere};
 /// Index of a sphere in its tree; rank 1 holds node 0.
 pub type NodeId = u32;
 
-/// A hierarchy of spheres over the surface of one mesh, immutable once built.
+/// An immutable hierarchy of spheres over the surface of one mesh.
 ///
-/// Spheres stand rank by rank, the children of a node side by side in the next rank, in their parents' order.
-/// The patent's methods end all branches in the last rank; a fitted tree ends each where few triangles are left.
+/// Spheres are stored rank by rank; the children of a node are consecutive in the next rank, in the order of their parents.
+/// With the patent's methods all branches end in the last rank; a branch of a fitted tree ends where few triangles are left.
 ///
 /// # Guarantee
 /// Every point of the surface lies in a smallest sphere whose list names the point's triangle, and in every
-/// ancestor of that sphere, and in the slabs of all of them; [`prove_coverage`](crate::prove_coverage) re-derives this from the stored numbers.
+/// ancestor of that sphere, and in the slabs of all of them; [`prove_coverage`](crate::prove_coverage) proves this from the stored numbers.
 /// A sphere holds the surface *inside its cell*, not its child spheres.
 #[derive(Clone, Debug)]
 pub struct SphereTree {
     pub(crate) spheres: Vec<Sphere>,
     pub(crate) slabs: Vec<Slab>,
-    /// Radii asked for, one per rank; stored spheres are rounded up from them.
+    /// Requested radius per rank; the stored radii are rounded up.
     pub(crate) rank_radii_m: Vec<f64>,
-    /// First node of each rank, and the number of nodes.
+    /// First node of each rank, then the number of nodes.
     pub(crate) rank_starts: Vec<u32>,
-    /// Children of node i: `first_child[i]..first_child[i + 1]`; none for a smallest sphere.
+    /// Children of node i: `first_child[i]..first_child[i + 1]`; empty for a smallest sphere.
     pub(crate) first_child: Vec<u32>,
-    /// Triangles of node i: `first_triangle[i]..first_triangle[i + 1]` of `triangles`; some for a smallest sphere only.
+    /// Triangles of node i: `first_triangle[i]..first_triangle[i + 1]` of `triangles`; empty except for smallest spheres.
     pub(crate) first_triangle: Vec<u32>,
     pub(crate) triangles: Vec<u32>,
 }
@@ -59,7 +59,10 @@ impl SphereTree {
         &self.spheres
     }
 
-    /// One sphere.
+    /// The sphere of a node.
+    ///
+    /// # Panics
+    /// If the node is out of range.
     #[inline]
     pub fn sphere(&self, node: NodeId) -> &Sphere {
         &self.spheres[node as usize]
@@ -71,22 +74,21 @@ impl SphereTree {
         &self.slabs[node as usize]
     }
 
-    /// Whether a node is a smallest sphere: it lists its triangles, and has no children.
+    /// Whether a node is a smallest sphere: it lists triangles, and has no children.
     ///
-    /// Having no children is not enough: a larger sphere of the patent's first embodiment may touch surface that lies outside
-    /// its cube, and then nothing stands below it.
+    /// A larger sphere can have no children either: in the patent's first embodiment it may touch the surface outside of its cube only.
     #[inline]
     pub fn is_lowest(&self, node: NodeId) -> bool {
         !self.triangles_of(node).is_empty()
     }
 
-    /// The children of a node; none for a smallest sphere, nor where a larger one's cube holds no surface.
+    /// The children of a node; empty for a smallest sphere, and for a larger one whose cube contains no surface.
     #[inline]
     pub fn children(&self, node: NodeId) -> Range<NodeId> {
         self.first_child[node as usize]..self.first_child[node as usize + 1]
     }
 
-    /// The triangles whose surface a smallest sphere stands for; none for any other node.
+    /// The triangles that a smallest sphere covers; empty for other nodes.
     #[inline]
     pub fn triangles_of(&self, lowest: NodeId) -> &[u32] {
         let k = lowest as usize;
@@ -98,7 +100,7 @@ impl SphereTree {
         (0..self.spheres.len() as NodeId).filter(|&node| self.is_lowest(node))
     }
 
-    /// The parent of every node; the root is its own.
+    /// The parent of every node; the root is its own parent.
     pub fn parents(&self) -> Vec<NodeId> {
         let mut parents = vec![0; self.spheres.len()];
         for node in 0..self.spheres.len() as u32 {
@@ -115,10 +117,10 @@ impl SphereTree {
         size_of_val(&self.spheres[..]) + size_of_val(&self.slabs[..]) + size_of::<u32>() * lists
     }
 
-    /// Upper bound on how far any smallest sphere sticks out of the surface, metres.
+    /// Upper bound on the distance of any point of a smallest sphere from the surface, metres.
     ///
     /// # Guarantee
-    /// A point of a sphere is at most its radius from the centre, and the centre this far from a listed triangle.
+    /// The bound is the radius plus the distance of the centre from the nearest listed triangle.
     pub fn protrusion_m(&self, mesh: &geometry::TriangleMesh) -> f64 {
         self.lowest()
             .map(|node| {

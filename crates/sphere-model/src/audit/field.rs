@@ -1,36 +1,36 @@
-//! How far a point is from the nearest of many balls, and pieces of surface measured by it.
+//! Distances of points and pieces of a surface from the nearest of many balls.
 
 use geometry::{Aabb, Point3, Triangle, Vector3, point_triangle_exceeds};
 
 use super::hierarchy::Hierarchy;
 use crate::Ball;
 
-/// Balls that can be asked about points and pieces of surface.
+/// Balls with a hierarchy for queries about points and pieces of a surface.
 pub(super) struct Field<'a> {
     balls: &'a [Ball],
     hierarchy: Hierarchy,
-    /// Covers the rounding of every coordinate and distance.
+    /// Bound on the rounding of every coordinate and distance.
     pub(super) eps_m: f64,
 }
 
-/// How much of a piece is in balls.
+/// Coverage of a piece.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Cover {
-    /// One ball holds it.
+    /// One ball contains it.
     Whole,
     /// No ball meets it.
     Bare,
-    /// Neither.
+    /// Not known.
     Open,
 }
 
-/// The circle around a piece: centre and radius, rounding not included.
+/// The sphere around a piece, by centre and radius, without rounding.
 pub(super) struct Extent {
     pub(super) center: Point3<f64>,
     pub(super) reach_m: f64,
 }
 
-/// Where the distance from the balls is seen to be how large, and how large it is nowhere in the piece.
+/// Bounds on the largest distance of a piece's points from the balls; the lower one is attained at a point.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Measured {
     pub(super) low_m: f64,
@@ -57,26 +57,26 @@ impl<'a> Field<'a> {
         (point - ball.center).norm() - ball.radius_m
     }
 
-    /// Whether a ball surely holds a piece: it is convex, so its corners will do.
+    /// Whether a ball certainly contains a piece; by convexity, its corners suffice.
     #[inline]
     pub(super) fn holds(&self, ball: u32, corners: &Triangle) -> bool {
         corners.iter().all(|corner| self.beyond_ball(ball, corner) <= -self.eps_m)
     }
 
-    /// Whether a ball may meet the circle around a piece.
+    /// Whether a ball may meet the sphere around a piece.
     #[inline]
     pub(super) fn is_near(&self, ball: u32, extent: &Extent) -> bool {
         self.beyond_ball(ball, &extent.center) <= extent.reach_m + self.eps_m
     }
 
-    /// Whether a ball may meet a piece; slower, and nothing else keeps a ball that only comes near from being looked at for ever.
+    /// Whether a ball may meet a piece; slower, but it discards balls that are near without touching, so that the division ends.
     #[inline]
     pub(super) fn may_meet(&self, ball: u32, corners: &Triangle) -> bool {
         let ball = &self.balls[ball as usize];
         !point_triangle_exceeds(&ball.center, corners, ball.radius_m + self.eps_m)
     }
 
-    /// What is known of a piece among the balls near it.
+    /// The coverage of a piece by the balls near it.
     pub(super) fn cover(&self, corners: &Triangle, near: &[u32]) -> Cover {
         if near.iter().any(|&ball| self.holds(ball, corners)) {
             Cover::Whole
@@ -98,11 +98,11 @@ impl<'a> Field<'a> {
         near
     }
 
-    /// Bounds on the largest distance of a piece's points from the balls; there must be one.
+    /// Bounds on the largest distance of a piece's points from the balls; there must be at least one ball.
     ///
     /// # Guarantee
     /// The point `at` is at least `low_m` away from every ball. No point of the piece is more than `high_m` away from the
-    /// nearest ball: a distance from one ball is convex, thus largest at a corner, and no distance grows faster than one moves.
+    /// nearest ball: the distance from one ball is convex, so its maximum is at a corner, and distances are 1-Lipschitz.
     pub(super) fn measure(&self, corners: &Triangle, extent: &Extent) -> Measured {
         let [a, b, c] = *corners;
         let mut measured = Measured { low_m: f64::NEG_INFINITY, at: a, high_m: f64::INFINITY };
@@ -132,7 +132,7 @@ impl Extent {
     }
 }
 
-/// The two halves of a piece, cut across its longest edge.
+/// The two halves of a piece, cut at the middle of its longest edge.
 pub(super) fn halves(corners: &Triangle) -> [Triangle; 2] {
     let length = |k: usize| (corners[(k + 1) % 3] - corners[k]).norm_squared();
     let longest = if length(0) >= length(1) && length(0) >= length(2) {

@@ -1,8 +1,8 @@
-//! Boxes in a binary tree, asked for what is near a point.
+//! A binary tree of boxes, for queries about items near a point.
 
 use geometry::{Aabb, Point3};
 
-/// A node with no more items is not divided.
+/// The most items of a leaf.
 const FEW_ITEMS: usize = 4;
 
 /// A balanced tree over the boxes of items.
@@ -13,14 +13,14 @@ pub(super) struct Hierarchy {
 
 struct Node {
     bounds: Aabb,
-    /// First item of a leaf, otherwise the second child; the first child follows its parent.
+    /// First item of a leaf, otherwise the second child; the first child is the next node.
     first: u32,
-    /// Items of a leaf, otherwise 0.
+    /// Number of items of a leaf, otherwise 0.
     count: u32,
 }
 
 impl Hierarchy {
-    /// The tree of items with these boxes.
+    /// Builds the tree of items with these boxes.
     pub(super) fn new(boxes: &[Aabb]) -> Self {
         let mut hierarchy = Self { nodes: Vec::new(), items: Vec::new() };
         let mut items: Vec<u32> = (0..boxes.len() as u32).collect();
@@ -58,7 +58,7 @@ impl Hierarchy {
         self.divide(boxes, other);
     }
 
-    /// Tells of every item whose box is within `limit_m` of a point.
+    /// Visits every item whose box is within `limit_m` of a point.
     pub(super) fn within(&self, point: &Point3<f64>, limit_m: f64, mut tell: impl FnMut(u32)) {
         let mut waiting: Vec<u32> = if self.nodes.is_empty() { Vec::new() } else { vec![0] };
         while let Some(at) = waiting.pop() {
@@ -74,9 +74,9 @@ impl Hierarchy {
         }
     }
 
-    /// The item of least distance, and that distance; the first one found at no distance at all.
+    /// The nearest item with its distance; the search stops at the first item with a distance of 0 or less.
     ///
-    /// No item may be nearer than its box.
+    /// The distance of an item must not be less than that of its box.
     pub(super) fn nearest(
         &self,
         point: &Point3<f64>,
@@ -92,7 +92,7 @@ impl Hierarchy {
             if node.count == 0 {
                 let [one, other] =
                     [at + 1, node.first].map(|k| (distance_m(&self.nodes[k as usize].bounds, point), k));
-                // The nearer one last: it is looked at first.
+                // The nearer child is pushed last, and visited first.
                 waiting.extend(if one.0 <= other.0 { [other, one] } else { [one, other] });
                 continue;
             }

@@ -1,6 +1,6 @@
-//! The audit: how much of a link's surface its spheres leave bare, and how far, with proven bounds.
+//! The audit of a link's spheres: proven bounds on the uncovered share of the surface and on the largest gap.
 //!
-//! Spheres may come from anywhere: nothing is taken from a tree.
+//! The spheres can have any origin; no tree is used.
 
 mod field;
 mod hierarchy;
@@ -16,54 +16,54 @@ use crate::Ball;
 use field::{Extent, Field, area_m2};
 use sweep::{Piece, sweep};
 
-/// Rounding of coordinates and distances, per metre of the largest coordinate: a thousand times what it can be.
+/// Bound on the rounding of coordinates and distances, per metre of the largest coordinate; a thousand times the worst case.
 const ROUNDING: f64 = 1e-12;
 
-/// Pieces this small are not divided further, metres.
+/// Size below which pieces are not divided, metres.
 const FINEST_M: f64 = 1e-9;
 
-/// A piece seen to be bare somewhere is divided down to this share of the surface before others are looked at.
+/// In the first pass, a partly uncovered piece is divided down to this share of the surface.
 const FLOOR_SHARE: f64 = 1e-6;
 
-/// One shape whose surface is to be covered.
+/// A shape whose surface the spheres must cover.
 #[derive(Clone, Copy, Debug)]
 pub struct AuditedShape<'a> {
     /// The surface.
     pub mesh: &'a TriangleMesh,
-    /// Where it sits.
+    /// Its pose on the link.
     pub link_from_mesh: Pose,
-    /// How far the mesh sticks out of what was described, metres; a gap no larger than this need not be one.
+    /// Bound on the over-approximation of the described shape by the mesh, metres; a gap of the mesh up to this size may not be a gap of the shape.
     pub overshoot_m: f64,
-    /// Radius where a sphere around the mesh's origin was described: a ball that holds it covers it exactly.
+    /// The radius, if the shape is described as a sphere around the mesh's origin: a ball that contains it covers it.
     pub sphere_radius_m: Option<f64>,
 }
 
-/// How closely to look.
+/// Accuracy and effort of an audit.
 #[derive(Clone, Copy, Debug)]
 pub struct AuditSettings {
-    /// How far apart the bounds on a gap may stay, metres.
+    /// Largest difference of the bounds on a gap, metres.
     pub accuracy_m: f64,
-    /// Pieces looked at by each of the searches before they give up; what is open then is undecided.
+    /// The most pieces that each search examines before it stops and the result is undecided.
     pub most_pieces: usize,
 }
 
-/// What is known of the spheres of a link.
+/// The verdict on the spheres of a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AuditVerdict {
     /// Every point of the surface is proven to lie in a sphere.
     Covered,
-    /// A point of the described surface is proven to lie in none.
+    /// A point of the described surface is proven to lie outside of all spheres.
     Gap,
     /// Neither.
     Undecided,
 }
 
-/// Which triangle a point is on.
+/// A triangle of a shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Source {
     /// Index of the shape.
     pub shape: usize,
-    /// Index of its triangle.
+    /// Index of the triangle.
     pub triangle: usize,
 }
 
@@ -76,36 +76,35 @@ pub struct Place {
     pub point: Point3<f64>,
 }
 
-/// The outcome of an audit.
+/// The result of an audit.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Audit {
-    /// Whether the surface is covered.
+    /// The verdict.
     pub verdict: AuditVerdict,
-    /// Triangles of all shapes.
+    /// The number of triangles of all shapes.
     pub triangles: usize,
     /// Their area, m².
     pub area_m2: f64,
-    /// The share of the area that lies in no sphere, at least and at most.
+    /// Bounds on the share of the area outside of all spheres.
     pub uncovered_share: [f64; 2],
-    /// The largest distance of a point of the surface from the nearest sphere, at least and at most, metres; infinite
-    /// where there are no spheres.
+    /// Bounds on the largest distance of a surface point from the nearest sphere, metres; infinite without spheres.
     pub gap_m: [f64; 2],
-    /// The point with the largest gap seen; where there is no gap for sure, the one nearest to being one.
+    /// The point with the largest known distance from the spheres, negative inside; `None` if the surface is covered.
     pub at: Option<Place>,
-    /// How far spheres stick out of the shapes at most, metres.
+    /// Upper bound on the over-approximation of the shapes by the spheres, metres.
     pub protrusion_m: f64,
-    /// Pieces of triangles looked at.
+    /// The number of examined pieces of triangles.
     pub pieces: usize,
 }
 
-/// Measures how well balls cover the surfaces of a link's shapes.
+/// Measures the coverage of a link's shapes by balls.
 ///
-/// Branch and bound over pieces of triangles: a piece with its corners in one ball is covered, one that no ball meets is bare,
-/// any other is halved. Parallel over triangles; the result does not depend on the number of threads.
+/// Branch and bound over pieces of triangles: a piece with its corners in one ball is covered, a piece that meets no ball is uncovered,
+/// and other pieces are halved. Parallel over triangles; the result does not depend on the number of threads.
 ///
 /// # Guarantee
-/// `Covered` is a proof for the numbers given, `Gap` too; all bounds hold, rounding included. A surface that touches the edge of
-/// its spheres within rounding (a millionth of a millionth of the largest coordinate) is undecided.
+/// `Covered` and `Gap` are proofs for the given numbers; all bounds hold, rounding included. A surface within rounding of the boundary
+/// of its spheres (10⁻¹² of the largest coordinate) is undecided.
 pub fn audit(shapes: &[AuditedShape<'_>], balls: &[Ball], settings: AuditSettings) -> Audit {
     let (mut triangles, mut sources) = (Vec::new(), Vec::new());
     for (shape, audited) in shapes.iter().enumerate() {
@@ -162,7 +161,7 @@ pub fn audit(shapes: &[AuditedShape<'_>], balls: &[Ball], settings: AuditSetting
     audit
 }
 
-/// Covers the rounding of places, distances and halvings.
+/// Bound on the rounding of coordinates, distances and halvings.
 fn eps_m(shapes: &[AuditedShape<'_>], balls: &[Ball]) -> f64 {
     let of_balls = balls.iter().map(|ball| ball.center.coords.amax() + ball.radius_m);
     let of_shapes = shapes.iter().map(|shape| {
@@ -173,7 +172,7 @@ fn eps_m(shapes: &[AuditedShape<'_>], balls: &[Ball]) -> f64 {
     ROUNDING * of_balls.chain(of_shapes).fold(0.0, f64::max)
 }
 
-/// Whether a shape is a sphere that lies in one ball.
+/// Whether a shape is a sphere inside one ball.
 fn is_held(shape: &AuditedShape<'_>, balls: &[Ball], eps_m: f64) -> bool {
     let Some(radius_m) = shape.sphere_radius_m else { return false };
     let center = Point3::from(shape.link_from_mesh.translation);

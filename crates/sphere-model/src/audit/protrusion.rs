@@ -1,4 +1,4 @@
-//! How far balls stick out of what they stand for.
+//! Over-approximation of shapes by balls.
 
 use geometry::{Aabb, DISTANCE_ERROR_PER_M, Triangle, point_triangle};
 use rayon::prelude::*;
@@ -11,8 +11,8 @@ use crate::Ball;
 /// link's frame.
 ///
 /// # Guarantee
-/// From a centre outside, a ball reaches no further than its radius beyond the nearest surface; around a centre inside a
-/// solid, the solid holds a ball as large as the nearest surface is far.
+/// For a centre outside, the bound is the distance of the nearest surface plus the radius. For a centre inside a solid, it is the radius
+/// minus that distance, because the solid contains the ball with that distance as its radius.
 pub(super) fn protrusion_m(
     shapes: &[AuditedShape<'_>],
     triangles: &[Triangle],

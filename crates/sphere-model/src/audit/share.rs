@@ -9,13 +9,13 @@ use super::FINEST_M;
 use super::field::{Cover, Extent, Field, area_m2, halves};
 use super::sweep::Piece;
 
-/// Pieces that may be covered in part are divided until their area is below this share of the whole.
+/// Share of the whole area below which partly covered pieces are not divided.
 const ACCURACY: f64 = 1e-3;
 
-/// More than the rounding of all areas, relative.
+/// Bound on the relative rounding of all areas.
 const ROUNDING: f64 = 1e-9;
 
-/// The share of a surface that lies in no ball, at least and at most; pieces not named are covered.
+/// Bounds on the share of a surface outside of all balls; pieces that are not listed are covered.
 pub(super) fn uncovered_share(
     field: &Field<'_>,
     pieces: &[Piece],
@@ -33,7 +33,7 @@ pub(super) fn uncovered_share(
             open.push(Open { area_m2, corners: piece.corners });
         }
     }
-    // What is too small to divide stays open.
+    // Pieces that are too small to divide count as unknown.
     let mut looked_at = 0;
     while open_m2 > ACCURACY * whole_m2
         && looked_at < most_pieces
@@ -57,7 +57,7 @@ pub(super) fn uncovered_share(
         }
     }
     if whole_m2 <= 0.0 {
-        // Triangles without area: nothing is known of shares.
+        // Without area, shares are unknown.
         return [0.0, if pieces.is_empty() { 0.0 } else { 1.0 }];
     }
     let low = bare_m2 / whole_m2 - ROUNDING;
@@ -65,7 +65,7 @@ pub(super) fn uncovered_share(
     [low.clamp(0.0, 1.0), if pieces.is_empty() { 0.0 } else { high.clamp(0.0, 1.0) }]
 }
 
-/// A piece that may be covered in part; the largest comes first.
+/// A partly covered piece in the queue; the largest comes first.
 struct Open {
     area_m2: f64,
     corners: Triangle,

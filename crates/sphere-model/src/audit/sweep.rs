@@ -1,28 +1,28 @@
-//! The first look at a triangle: what is surely covered is settled, what is not is left in pieces.
+//! The first pass over a triangle: covered pieces are settled, other pieces are kept.
 
 use geometry::Triangle;
 
 use super::field::{Extent, Field, Measured, area_m2, halves};
 use super::{FINEST_M, Source};
 
-/// A piece of surface that is not known to be covered.
+/// A piece of the surface that is not proven covered.
 #[derive(Clone, Copy)]
 pub(super) struct Piece {
     pub(super) corners: Triangle,
     pub(super) source: Source,
-    /// Whether no ball meets it at all.
+    /// Whether it meets no ball.
     pub(super) is_bare: bool,
     pub(super) measured: Measured,
 }
 
-/// What one triangle gave.
+/// The result for a triangle.
 pub(super) struct Swept {
-    /// Pieces looked at.
+    /// The number of examined pieces.
     pub(super) looked_at: usize,
     pub(super) left: Vec<Piece>,
 }
 
-/// Divides one triangle until every piece is covered, bare, or smaller than `floor_m2` and seen to be bare somewhere.
+/// Divides a triangle until every piece is covered, uncovered, or smaller than `floor_m2` and partly uncovered.
 pub(super) fn sweep(
     field: &Field<'_>,
     triangle: &Triangle,

@@ -9,21 +9,21 @@ use super::field::{Cover, Extent, Field, Measured, halves};
 use super::sweep::Piece;
 use super::{FINEST_M, Place};
 
-/// What is known of the worst gap, and the pieces it was found among.
+/// Bounds on the largest gap, and the remaining pieces.
 pub(super) struct Worst {
-    /// The largest distance from the balls that a point was seen to have; none where all points are covered.
+    /// The largest known distance of a point from the balls; −∞ if all points are covered.
     pub(super) low_m: f64,
     pub(super) at: Option<Place>,
-    /// The largest of these after the overshoot of the point's shape is taken off.
+    /// The largest known distance minus the over-approximation of the point's shape.
     pub(super) beyond_overshoot_m: f64,
-    /// No point is farther from the balls.
+    /// Upper bound on the distance of all points from the balls.
     pub(super) high_m: f64,
-    /// Pieces not known to be covered.
+    /// Pieces that are not proven covered.
     pub(super) left: Vec<Piece>,
     pub(super) looked_at: usize,
 }
 
-/// Divides the piece with the largest bound until no piece is left, or the bounds are `accuracy_m` apart and there is a gap.
+/// Divides the piece with the largest upper bound until no piece is left, or a gap is known within `accuracy_m`.
 pub(super) fn worst(
     field: &Field<'_>,
     overshoot_m: &[f64],
@@ -70,7 +70,7 @@ pub(super) fn worst(
     worst
 }
 
-/// Half of a piece, measured; nothing where it is covered.
+/// Measures half of a piece; `None` if it is covered.
 fn half(field: &Field<'_>, whole: &Piece, corners: Triangle) -> Option<Piece> {
     let extent = Extent::of(&corners);
     let mut is_bare = whole.is_bare;
