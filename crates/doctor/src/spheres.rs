@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use geometry::Shape;
 use rayon::prelude::*;
-use sphere_model::{BuildError, TreeBuilder, default_smallest_radius_m};
+use sphere_model::{BuildError, TreeBuilder};
 
 use simulator::{ModelSettings, Scene};
 
@@ -60,7 +60,7 @@ impl SphereNeed {
         let mut job_of: Vec<Vec<Option<(usize, usize)>>> = Vec::new();
         for (m, member) in scene.members.iter().enumerate() {
             let job = |(k, piece): (usize, &simulator::MemberShape)| {
-                let radius_m = radius_m(scene, settings, m, k);
+                let radius_m = settings.smallest_radius_of_m(scene, member, piece);
                 let key = (Arc::as_ptr(&piece.shape), radius_m.to_bits());
                 let is_box = piece.shape.box_half_m.is_some();
                 (!is_box).then(|| *jobs.entry(key).or_insert((m, k)))
@@ -92,21 +92,15 @@ impl SphereNeed {
     }
 }
 
-/// The smallest radius of a piece in a run, metres.
-fn radius_m(scene: &Scene, settings: ModelSettings, member: usize, piece: usize) -> f64 {
-    let chosen = &scene.members[member];
-    let wanted = chosen.smallest_radius_m.or(settings.smallest_radius_m).or(scene.smallest_radius_m);
-    wanted.unwrap_or_else(|| default_smallest_radius_m(chosen.shapes[piece].shape.mesh.bounds()))
-}
-
 fn piece(
     scene: &Scene,
     settings: ModelSettings,
     builder: &dyn TreeBuilder,
     (m, k): (usize, usize),
 ) -> PieceSpheres {
-    let radius_m = radius_m(scene, settings, m, k);
-    match builder.tree(&scene.members[m].shapes[k].shape.mesh, settings.method, radius_m) {
+    let (member, piece) = (&scene.members[m], &scene.members[m].shapes[k]);
+    let radius_m = settings.smallest_radius_of_m(scene, member, piece);
+    match builder.tree(&piece.shape.mesh, settings.method, radius_m) {
         Ok(tree) => PieceSpheres::Built {
             radius_m,
             smallest: tree.lowest().count(),

@@ -1,6 +1,6 @@
 //! Sphere models of a scene's members (patent step 106).
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, OnceLock};
 
 use collision::{Body, Form};
@@ -44,6 +44,14 @@ pub struct ModelSettings {
     pub surface: Surface,
 }
 
+impl ModelSettings {
+    /// The smallest radius of a piece, metres: of its member, of these settings, of the cell file, or a default by size.
+    pub fn smallest_radius_of_m(&self, scene: &Scene, member: &Member, piece: &MemberShape) -> f64 {
+        let given = member.smallest_radius_m.or(self.smallest_radius_m).or(scene.smallest_radius_m);
+        given.unwrap_or_else(|| default_smallest_radius_m(piece.shape.mesh.bounds()))
+    }
+}
+
 /// A tree by the chosen method.
 #[derive(Clone, Debug)]
 struct ChosenTree {
@@ -57,15 +65,49 @@ struct ChosenTree {
 pub struct Models {
     settings: ModelSettings,
     builder: Arc<dyn TreeBuilder>,
-    /// The surface per member and piece.
-    shapes: Vec<Vec<Arc<Shape>>>,
-    /// The tree of the chosen method per member and piece; built on first use, unless spheres decide.
-    trees: Vec<Vec<OnceLock<ChosenTree>>>,
-    /// The tree of exact queries per member and piece; `None` for boxes, and if spheres decide.
-    fitted: Vec<Vec<Option<Arc<SphereTree>>>>,
-    /// The interior per member and piece.
-    interiors: Vec<Vec<Arc<Interior>>>,
-    radii_m: Vec<Vec<f64>>,
+    /// Per member and piece.
+    pieces: Vec<Vec<PieceModels>>,
+}
+
+/// The models of a piece.
+#[derive(Clone, Debug)]
+struct PieceModels {
+    shape: Arc<Shape>,
+    /// Requested smallest radius, metres.
+    radius_m: f64,
+    /// The tree of the chosen method; built on first use, unless spheres decide.
+    chosen: OnceLock<ChosenTree>,
+    /// The tree of exact queries; `None` for boxes, and if spheres decide.
+    exact: Option<Arc<SphereTree>>,
+    interior: Arc<Interior>,
+}
+
+impl PieceModels {
+    fn build(
+        piece: &MemberShape,
+        radius_m: f64,
+        settings: ModelSettings,
+        builder: &dyn TreeBuilder,
+    ) -> Result<Self, BuildError> {
+        let shape = Arc::clone(&piece.shape);
+        let (chosen, exact, self_intersections) = match settings.surface {
+            Surface::Spheres => {
+                let tree = Arc::new(builder.tree(&shape.mesh, settings.method, radius_m)?);
+                let self_intersections = builder.self_intersections(&shape.mesh);
+                (ChosenTree { radius_m, tree }.into(), None, self_intersections)
+            }
+            // Exact queries about boxes need no tree, and boxes have no self-intersections.
+            Surface::Exact if shape.box_half_m.is_some() => {
+                (OnceLock::new(), None, SelfIntersections::none())
+            }
+            Surface::Exact => {
+                let (tree, self_intersections) = builder.fitted(&shape.mesh);
+                (OnceLock::new(), Some(Arc::new(tree)), self_intersections)
+            }
+        };
+        let interior = Arc::new(Interior::new(&shape.mesh, &self_intersections));
+        Ok(Self { shape, radius_m, chosen, exact, interior })
+    }
 }
 
 impl Models {
@@ -86,116 +128,52 @@ impl Models {
         settings: ModelSettings,
         builder: Arc<dyn TreeBuilder>,
     ) -> Result<Self, InputError> {
-        let radius_m = |member: &Member, piece: &MemberShape| {
-            let wanted = member.smallest_radius_m.or(settings.smallest_radius_m).or(scene.smallest_radius_m);
-            wanted.unwrap_or_else(|| default_smallest_radius_m(piece.shape.mesh.bounds()))
-        };
-        let radii_m: Vec<Vec<f64>> = scene
-            .members
-            .iter()
-            .map(|member| member.shapes.iter().map(|piece| radius_m(member, piece)).collect())
-            .collect();
-        let shapes = |member: &Member| member.shapes.iter().map(|piece| Arc::clone(&piece.shape)).collect();
-        let shapes: Vec<Vec<Arc<Shape>>> = scene.members.iter().map(shapes).collect();
-        // Widened by a thousandth for the rounding of the unit.
-        let usable = 0.999e-3 * LEAST_SIZE_MM..=1.001e-3 * MOST_LENGTH_MM;
-        let problems = scene.members.iter().zip(&radii_m).filter_map(|(member, radii)| {
-            let radius_m = radii.iter().find(|radius_m| !usable.contains(*radius_m))?;
-            let what = format!("the smallest radius of {} is out of range", member.name);
-            let problem = Problem::new(&scene.name, what).found(format!("{:e} mm", radius_m * 1e3));
-            Some(problem.expected(format!("{LEAST_SIZE_MM:e} to {MOST_LENGTH_MM} mm")))
+        let radii_m: Vec<Vec<f64>> = per_piece(scene, |m, k| {
+            let member = &scene.members[m];
+            settings.smallest_radius_of_m(scene, member, &member.shapes[k])
         });
-        InputError::check((), problems.collect())?;
-        // One job per surface and radius, in scene order; the trees of exact queries have no radius.
-        let spheres_decide = settings.surface == Surface::Spheres;
-        let mut jobs: BTreeMap<(usize, usize), Vec<(usize, usize)>> = BTreeMap::new();
-        let mut job_of: BTreeMap<(*const Shape, u64), (usize, usize)> = BTreeMap::new();
-        for (m, member) in scene.members.iter().enumerate() {
-            for (k, piece) in member.shapes.iter().enumerate() {
-                if spheres_decide || piece.shape.box_half_m.is_none() {
-                    let radius = if spheres_decide { radii_m[m][k].to_bits() } else { 0 };
-                    let key = (Arc::as_ptr(&piece.shape), radius);
-                    jobs.entry(*job_of.entry(key).or_insert((m, k))).or_default().push((m, k));
-                }
-            }
+        check_range(scene, &radii_m)?;
+        if settings.surface == Surface::Exact {
+            check_fit(scene, &radii_m)?;
         }
-        let trees: Vec<Vec<OnceLock<ChosenTree>>> = scene
-            .members
-            .iter()
-            .map(|member| member.shapes.iter().map(|_| OnceLock::new()).collect())
-            .collect();
-        let mut fitted: Vec<Vec<Option<Arc<SphereTree>>>> =
-            scene.members.iter().map(|member| vec![None; member.shapes.len()]).collect();
-        // Boxes have no self-intersections.
-        let certain =
-            |piece: &MemberShape| Arc::new(Interior::new(&piece.shape.mesh, &SelfIntersections::none()));
-        let mut interiors: Vec<Vec<Arc<Interior>>> =
-            scene.members.iter().map(|member| member.shapes.iter().map(certain).collect()).collect();
-        if !spheres_decide {
-            // The radius is only used for display here, but must fit too.
-            let members = scene.members.iter().zip(&radii_m);
-            let problems = members.flat_map(|(member, radii)| {
-                let pieces = member.shapes.iter().zip(radii);
-                pieces.filter_map(|(piece, radius)| {
-                    let error = check_radius(&piece.shape.mesh, *radius).err()?;
-                    Some(problem(&scene.name, piece, &error))
-                })
-            });
-            InputError::check((), problems.collect())?;
-            let built: Vec<(Arc<SphereTree>, Arc<Interior>)> = jobs
-                .par_iter()
-                .map(|((m, k), _)| {
-                    let mesh = &scene.members[*m].shapes[*k].shape.mesh;
-                    let (tree, self_intersections) = builder.fitted(mesh);
-                    (Arc::new(tree), Arc::new(Interior::new(mesh, &self_intersections)))
-                })
-                .collect();
-            for ((tree, interior), users) in built.iter().zip(jobs.values()) {
-                for (user, piece) in users {
-                    fitted[*user][*piece] = Some(Arc::clone(tree));
-                    interiors[*user][*piece] = Arc::clone(interior);
-                }
-            }
-            return Ok(Self { settings, builder, shapes, trees, fitted, interiors, radii_m });
-        }
-        let built: Vec<Result<Arc<Interior>, Problem>> = jobs
-            .par_iter()
-            .map(|((m, k), users)| {
-                let piece = &scene.members[*m].shapes[*k];
-                let tree = builder
-                    .tree(&piece.shape.mesh, settings.method, radii_m[*m][*k])
-                    .map_err(|error| problem(&scene.name, piece, &error))?;
-                let tree = ChosenTree { radius_m: radii_m[*m][*k], tree: Arc::new(tree) };
-                for (user, piece) in users {
-                    trees[*user][*piece].get_or_init(|| tree.clone());
-                }
-                let mesh = &piece.shape.mesh;
-                Ok(Arc::new(Interior::new(mesh, &builder.self_intersections(mesh))))
+        // One job per surface and radius, in scene order; exact queries do not depend on the radius.
+        let mut jobs: Vec<(usize, usize)> = Vec::new();
+        let mut job_of: BTreeMap<(*const Shape, u64), usize> = BTreeMap::new();
+        let job_of_piece: Vec<Vec<usize>> = per_piece(scene, |m, k| {
+            let radius = if settings.surface == Surface::Exact { 0 } else { radii_m[m][k].to_bits() };
+            *job_of.entry((Arc::as_ptr(&scene.members[m].shapes[k].shape), radius)).or_insert_with(|| {
+                jobs.push((m, k));
+                jobs.len() - 1
             })
-            .collect();
+        });
+        let build = |&(m, k): &(usize, usize)| {
+            let (piece, radius_m) = (&scene.members[m].shapes[k], radii_m[m][k]);
+            PieceModels::build(piece, radius_m, settings, &*builder)
+                .map_err(|error| problem(&scene.name, piece, &error))
+        };
+        let results: Vec<Result<PieceModels, Problem>> = jobs.par_iter().map(build).collect();
         let mut problems = Vec::new();
-        for (built, users) in built.into_iter().zip(jobs.values()) {
-            match built {
-                Ok(interior) => {
-                    for (user, piece) in users {
-                        interiors[*user][*piece] = Arc::clone(&interior);
-                    }
-                }
-                Err(problem) => problems.push(problem),
-            }
-        }
-        InputError::check(Self { settings, builder, shapes, trees, fitted, interiors, radii_m }, problems)
+        let built: Vec<PieceModels> = results
+            .into_iter()
+            .filter_map(|built| built.map_err(|problem| problems.push(problem)).ok())
+            .collect();
+        InputError::check((), problems)?;
+        let pieces = per_piece(scene, |m, k| PieceModels {
+            radius_m: radii_m[m][k],
+            ..built[job_of_piece[m][k]].clone()
+        });
+        Ok(Self { settings, builder, pieces })
     }
 
     /// Whether the models are valid for a scene: every piece must share its surface in memory.
     pub fn are_of(&self, scene: &Scene) -> bool {
-        let same = |member: &Member, shapes: &Vec<Arc<Shape>>| {
-            let pieces = member.shapes.iter().zip(shapes);
-            member.shapes.len() == shapes.len()
-                && pieces.into_iter().all(|(piece, shape)| Arc::ptr_eq(&piece.shape, shape))
+        let same = |member: &Member, models: &Vec<PieceModels>| {
+            let mut pieces = member.shapes.iter().zip(models);
+            member.shapes.len() == models.len()
+                && pieces.all(|(piece, models)| Arc::ptr_eq(&piece.shape, &models.shape))
         };
-        scene.members.len() == self.shapes.len()
-            && scene.members.iter().zip(&self.shapes).all(|(member, shapes)| same(member, shapes))
+        scene.members.len() == self.pieces.len()
+            && scene.members.iter().zip(&self.pieces).all(|(member, models)| same(member, models))
     }
 
     /// The settings of the models.
@@ -205,12 +183,13 @@ impl Models {
 
     /// The smallest radius of a piece, metres: the one of its tree, or the requested one if the tree is not built yet.
     pub fn smallest_radius_m(&self, member: usize, piece: usize) -> f64 {
-        self.trees[member][piece].get().map_or(self.radii_m[member][piece], |chosen| chosen.radius_m)
+        let models = &self.pieces[member][piece];
+        models.chosen.get().map_or(models.radius_m, |chosen| chosen.radius_m)
     }
 
     /// The tree of a piece by the chosen method; built on first use, unless spheres decide.
     pub fn tree(&self, scene: &Scene, member: usize, piece: usize) -> &Arc<SphereTree> {
-        let place = &self.trees[member][piece];
+        let place = &self.pieces[member][piece].chosen;
         if let Some(chosen) = place.get() {
             return &chosen.tree;
         }
@@ -223,7 +202,7 @@ impl Models {
     fn build_late(&self, scene: &Scene, member: usize, piece: usize) -> ChosenTree {
         // A tree built on first use is only displayed: if it is too large, a coarser one is built, and its radius is recorded.
         let mesh = &scene.members[member].shapes[piece].shape.mesh;
-        let mut radius_m = self.radii_m[member][piece];
+        let mut radius_m = self.pieces[member][piece].radius_m;
         loop {
             match self.builder.tree(mesh, self.settings.method, radius_m) {
                 Ok(tree) => break ChosenTree { radius_m, tree: Arc::new(tree) },
@@ -238,7 +217,7 @@ impl Models {
     /// The body of a piece for queries.
     pub(crate) fn body<'a>(&'a self, scene: &'a Scene, member: usize, piece: usize) -> Body<'a> {
         let shape = &scene.members[member].shapes[piece].shape;
-        let form = match (shape.box_half_m, &self.fitted[member][piece]) {
+        let form = match (shape.box_half_m, &self.pieces[member][piece].exact) {
             (Some(half), _) if self.settings.surface == Surface::Exact => Form::Cuboid(half),
             (_, Some(tree)) => Form::Spheres(tree),
             (_, None) => Form::Spheres(self.tree(scene, member, piece)),
@@ -248,17 +227,50 @@ impl Models {
 
     /// The interior of a piece, for containment queries.
     pub fn interior(&self, member: usize, piece: usize) -> &Interior {
-        &self.interiors[member][piece]
+        &self.pieces[member][piece].interior
     }
 
     /// The number of spheres of all trees built so far; shared trees count once.
     pub fn sphere_count(&self) -> usize {
-        let mut seen = std::collections::BTreeSet::new();
-        let fitted = self.fitted.iter().flatten().flatten();
-        let trees =
-            self.trees.iter().flatten().filter_map(OnceLock::get).map(|chosen| &chosen.tree).chain(fitted);
+        let mut seen = BTreeSet::new();
+        let trees = self.pieces.iter().flatten().flat_map(|models| {
+            let chosen = models.chosen.get().map(|chosen| &chosen.tree);
+            chosen.into_iter().chain(&models.exact)
+        });
         trees.filter(|tree| seen.insert(Arc::as_ptr(tree))).map(|tree| tree.spheres().len()).sum()
     }
+}
+
+/// One value per member and piece, in scene order.
+fn per_piece<T>(scene: &Scene, mut value: impl FnMut(usize, usize) -> T) -> Vec<Vec<T>> {
+    let members = scene.members.iter().enumerate();
+    members.map(|(m, member)| (0..member.shapes.len()).map(|k| value(m, k)).collect()).collect()
+}
+
+/// Rejects radii out of the range of sizes.
+fn check_range(scene: &Scene, radii_m: &[Vec<f64>]) -> Result<(), InputError> {
+    // Widened by a thousandth for the rounding of the unit.
+    let usable = 0.999e-3 * LEAST_SIZE_MM..=1.001e-3 * MOST_LENGTH_MM;
+    let problems = scene.members.iter().zip(radii_m).filter_map(|(member, radii)| {
+        let radius_m = radii.iter().find(|radius_m| !usable.contains(*radius_m))?;
+        let what = format!("the smallest radius of {} is out of range", member.name);
+        let problem = Problem::new(&scene.name, what).found(format!("{:e} mm", radius_m * 1e3));
+        Some(problem.expected(format!("{LEAST_SIZE_MM:e} to {MOST_LENGTH_MM} mm")))
+    });
+    InputError::check((), problems.collect())
+}
+
+/// Rejects radii that certainly need too many spheres: exact queries ignore them, but trees for display use them.
+fn check_fit(scene: &Scene, radii_m: &[Vec<f64>]) -> Result<(), InputError> {
+    let members = scene.members.iter().zip(radii_m);
+    let problems = members.flat_map(|(member, radii)| {
+        let pieces = member.shapes.iter().zip(radii);
+        pieces.filter_map(|(piece, radius)| {
+            let error = check_radius(&piece.shape.mesh, *radius).err()?;
+            Some(problem(&scene.name, piece, &error))
+        })
+    });
+    InputError::check((), problems.collect())
 }
 
 fn problem(scene: &str, piece: &MemberShape, error: &BuildError) -> Problem {
