@@ -8,18 +8,18 @@ use std::sync::Arc;
 use diagnostics::InputError;
 use report::{Pictures, ReportFiles, report_html};
 use simulator::{
-    LoadRequest, Mode, ModelSettings, Models, Outcome, Progress, RunSettings, Scene, Surface, load,
-    run_watched,
+    Broken, LoadEvent, LoadRequest, Mode, ModelSettings, Models, Outcome, Progress, RunSettings, Scene,
+    Surface, load, load_watched, run_watched,
 };
 use sphere_model::Method;
 
 use crate::Cache;
 
-/// How sphere models are built where nothing else is asked for.
+/// Default settings of the sphere models.
 pub const MODELS: ModelSettings =
     ModelSettings { method: Method::PatentN, smallest_radius_m: None, surface: Surface::Exact };
 
-/// How the motion is checked where nothing else is asked for: proven between the points, clearances to a millimetre.
+/// Default settings of the check: proven between the points, clearances to a millimetre.
 pub const CHECK: RunSettings = RunSettings { mode: Mode::Certified, accuracy_m: 1e-3, first_hit: false };
 
 /// What is to be checked, and how.
@@ -46,10 +46,14 @@ pub struct Checked {
 }
 
 impl Job {
-    /// A cell file (`.ron`) or a URDF with the usual settings; sphere models are not kept.
-    pub fn for_file(path: impl Into<PathBuf>) -> Self {
-        let request = LoadRequest::for_file(path.into());
+    /// A request with the default settings; sphere models are not kept.
+    pub fn new(request: LoadRequest) -> Self {
         Self { request, models: MODELS, check: CHECK, kept_models: Cache::none() }
+    }
+
+    /// A cell file (`.ron`) or a URDF with the default settings; sphere models are not kept.
+    pub fn for_file(path: impl Into<PathBuf>) -> Self {
+        Self::new(LoadRequest::for_file(path.into()))
     }
 
     /// Reads robot, cell and program.
@@ -60,6 +64,14 @@ impl Job {
         load(&self.request)
     }
 
+    /// As [`Job::load`], and calls `watch` for every member and every problem as soon as it is read.
+    ///
+    /// # Errors
+    /// The problems of [`Job::load`], with a preview of the members that could be read. A preview cannot be checked.
+    pub fn load_watched(&self, watch: &dyn Fn(LoadEvent)) -> Result<Scene, Broken> {
+        load_watched(&self.request, watch)
+    }
+
     /// Builds the sphere models of a scene, or takes kept ones.
     ///
     /// # Errors
@@ -68,10 +80,10 @@ impl Job {
         Models::build_with(scene, self.models, Arc::new(self.kept_models.clone()))
     }
 
-    /// Checks the motion of a scene; `watch` is told of points as they are done, from several threads, and can break off.
+    /// Checks the motion of a scene, and calls `watch` from several threads as points are done.
     ///
     /// # Guarantee
-    /// Nothing where the check was broken off: part of an outcome would be a missed collision.
+    /// `None` if `watch` broke the check off: a partial outcome could miss a collision.
     pub fn check_watched(
         &self,
         scene: &Scene,

@@ -1,13 +1,15 @@
 //! What is open, and what is known of it; replaced whole, never edited in place.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use bevy::prelude::Resource;
 use collision::Verdict;
 use diagnostics::Problem;
 use geometry::Pose;
-use simulator::{LoadRequest, Member, Models, Outcome, Pair, Scene, Source};
+use pathproof::{Job, Models, Outcome, Scene, Source};
+use simulator::{Member, Pair};
 
 /// How far the work on the opened files has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -69,8 +71,8 @@ pub struct Shown {
 /// What is open.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Session {
-    /// What was asked for.
-    pub request: Option<LoadRequest>,
+    /// What is open: the files, the required clearance, and the settings of sphere models and check.
+    pub job: Option<Job>,
     /// How far it has come.
     pub stage: Stage,
     /// What is wrong with the files, or was said about them.
@@ -89,8 +91,6 @@ pub struct Session {
     pub so_far: Vec<Option<Verdict>>,
     /// What is tried.
     pub what_if: WhatIf,
-    /// Required clearance that replaces that of the command line and of the cell file, metres.
-    pub clearance_m: Option<f64>,
     /// When reading began: a file that is newer was not read.
     pub begun: Option<std::time::SystemTime>,
     /// Counts scenes: what was computed for another one is out of date.
@@ -100,33 +100,37 @@ pub struct Session {
 }
 
 impl Session {
+    /// The opened cell file or URDF.
+    pub fn file(&self) -> Option<&Path> {
+        self.job.as_ref().map(|job| match &job.request.source {
+            Source::Cell(path) | Source::Urdf { urdf: path, .. } => path.as_path(),
+        })
+    }
+
+    /// Required clearance that replaces the one of the cell file, metres.
+    pub fn clearance_m(&self) -> Option<f64> {
+        self.job.as_ref()?.request.clearance_m
+    }
+
     /// Name of the opened file.
     pub fn name(&self) -> String {
-        let path = match self.request.as_ref().map(|request| &request.source) {
-            None => return String::new(),
-            Some(Source::Cell(path)) => path,
-            Some(Source::Urdf { urdf, .. }) => urdf,
-        };
-        path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
+        let name = self.file().and_then(Path::file_name);
+        name.map_or_else(String::new, |name| name.to_string_lossy().into_owned())
     }
 
     /// The files that were read for it.
-    pub fn files(&self) -> Vec<std::path::PathBuf> {
-        let Some(request) = &self.request else { return Vec::new() };
-        let main = match &request.source {
-            Source::Cell(path) => path.clone(),
-            Source::Urdf { urdf, .. } => urdf.clone(),
-        };
-        let folder = main.parent().unwrap_or(std::path::Path::new("")).to_path_buf();
+    pub fn files(&self) -> Vec<PathBuf> {
+        let (Some(job), Some(main)) = (&self.job, self.file()) else { return Vec::new() };
+        let folder = main.parent().unwrap_or(Path::new("")).to_path_buf();
         let inputs = self.read.iter().flat_map(|scene| &scene.inputs).map(|input| folder.join(&input.path));
-        let programs = request.programs.iter().map(|(_, path)| path.clone());
+        let programs = job.request.programs.iter().map(|(_, path)| path.clone());
         // Of broken files only those are known that are complained about.
         let complained = self.problems.iter().flat_map(|problem| {
             // As it was given, or as the cell names it.
-            [std::path::PathBuf::from(&problem.file), folder.join(&problem.file)]
+            [PathBuf::from(&problem.file), folder.join(&problem.file)]
         });
         let mut files: Vec<_> =
-            std::iter::once(main).chain(inputs).chain(programs).chain(complained).collect();
+            std::iter::once(main.to_path_buf()).chain(inputs).chain(programs).chain(complained).collect();
         files.sort();
         files.dedup();
         files
@@ -136,7 +140,7 @@ impl Session {
     /// nobody chose.
     pub fn is_played(&self) -> bool {
         self.read.as_ref().is_some_and(|scene| !scene.trajectories.is_empty())
-            || self.request.as_ref().is_some_and(|request| request.needs_program)
+            || self.job.as_ref().is_some_and(|job| job.request.needs_program)
     }
 
     /// Name of a member.

@@ -3,8 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use pathproof::{Pictures, ReportFiles, write_report};
-use simulator::{LoadRequest, Source};
+use pathproof::{Job, LoadRequest, Pictures, ReportFiles, write_report};
 
 use super::World;
 use crate::background::{Search, begin_open};
@@ -16,38 +15,41 @@ const NO_PICTURES: &str =
     "This report was exported from the viewer, without pictures; `pathproof check --report` adds them.";
 
 impl World<'_> {
-    pub(super) fn open(&mut self, mut request: LoadRequest) {
-        let path = match &request.source {
-            Source::Cell(path) | Source::Urdf { urdf: path, .. } => path.clone(),
-        };
-        self.settings.remember(&path);
-        self.layers.forget_members();
-        *self.selection = Selection::default();
-        *self.jog = Jog::default();
-        *self.search = Search::default();
-        let clearance_m = request.clearance_m.take();
-        begin_open(&mut self.background, &mut self.session, request, clearance_m);
+    pub(super) fn open(&mut self, request: LoadRequest) {
+        let kept_models = self.background.kept_models.clone();
+        self.open_job(Job { kept_models, ..Job::new(request) });
     }
 
-    pub(super) fn reload(&mut self) {
-        if let Some(request) = self.session.request.clone() {
-            *self.search = Search::default();
-            *self.jog = Jog::default();
-            let clearance_m = self.session.clearance_m;
-            if !self.session.what_if.is_empty() {
-                self.notices.say("Read again: the layout is that of the file.");
-            }
-            begin_open(&mut self.background, &mut self.session, request, clearance_m);
+    fn open_job(&mut self, job: Job) {
+        self.layers.forget_members();
+        *self.selection = Selection::default();
+        self.begin(job);
+        if let Some(file) = self.session.file() {
+            self.settings.remember(file);
         }
     }
 
-    /// Plays another program: for the only robot, or the one that the file is assigned to.
+    pub(super) fn reload(&mut self) {
+        if let Some(job) = self.session.job.clone() {
+            if !self.session.what_if.is_empty() {
+                self.notices.say("Read again: the layout is that of the file.");
+            }
+            self.begin(job);
+        }
+    }
+
+    fn begin(&mut self, job: Job) {
+        *self.jog = Jog::default();
+        *self.search = Search::default();
+        begin_open(&mut self.background, &mut self.session, job);
+    }
+
+    /// Opens the same files with another program: for the only robot, or the one that the file is assigned to.
     pub(super) fn open_program(&mut self, file: PathBuf) {
-        if let Some(mut request) = self.session.request.clone() {
-            request.programs = vec![(None, file)];
-            request.needs_program = true;
-            request.clearance_m = self.session.clearance_m;
-            self.open(request);
+        if let Some(mut job) = self.session.job.clone() {
+            job.request.programs = vec![(None, file)];
+            job.request.needs_program = true;
+            self.open_job(job);
         }
     }
 

@@ -128,8 +128,10 @@ impl World<'_> {
             Setting::Scale(scale) => self.settings.scale = scale.clamp(0.5, 3.0),
             Setting::LightTheme(light) => self.settings.light_theme = light,
             Setting::Clearance(clearance_m) => {
-                self.session.clearance_m = clearance_m;
-                self.reload();
+                if let Some(job) = &mut self.session.job {
+                    job.request.clearance_m = clearance_m;
+                    self.reload();
+                }
             }
         }
     }

@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use cell::{add_exclusion, move_object};
 use diagnostics::Problem;
-use simulator::{MemberFrame, Pair, Scene, Source};
+use pathproof::{Scene, Source};
+use simulator::{MemberFrame, Pair};
 
 use super::World;
 use crate::background::{Search, begin_check};
@@ -109,7 +110,7 @@ impl World<'_> {
     fn save_cell(&self, file: &Path) -> Result<(), Problem> {
         let shown = file.display().to_string();
         let (Some(read), Some(Source::Cell(cell))) =
-            (&self.session.read, self.session.request.as_ref().map(|request| &request.source))
+            (&self.session.read, self.session.job.as_ref().map(|job| &job.request.source))
         else {
             return Err(Problem::new(shown, "only a cell file can be saved again")
                 .hint("a single URDF has no cell file; write one that names it"));

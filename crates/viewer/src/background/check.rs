@@ -3,18 +3,17 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use pathproof::CHECK;
-use simulator::run_watched;
-
 use super::news::News;
 use super::open::begin_build;
 use super::{Background, start};
 use crate::session::{Session, Stage};
 
-/// Begins to check the scene; what is found arrives part by part.
+/// Starts the check of the scene in the background; verdicts of points arrive as they are computed.
+///
+/// Builds the sphere models first if they are missing.
 pub(crate) fn begin(background: &mut Background, session: &mut Session) {
-    let Some(scene) = session.scene.clone() else { return };
-    let Some(models) = session.models.clone() else { return begin_build(background, session, scene) };
+    let (Some(job), Some(scene)) = (session.job.clone(), session.scene.clone()) else { return };
+    let Some(models) = session.models.clone() else { return begin_build(background, session, (job, scene)) };
     let total = scene.timeline.points.len();
     session.stage = Stage::Checking { done: 0, total };
     session.outcome = None;
@@ -23,7 +22,7 @@ pub(crate) fn begin(background: &mut Background, session: &mut Session) {
     let teller = background.begin();
     let failed = (teller.clone(), News::Stopped(generation));
     start("checking", failed, move || {
-        let outcome = run_watched(&scene, &models, CHECK, &|progress| {
+        let outcome = job.check_watched(&scene, &models, &|progress| {
             let verdicts = progress.frames.iter().map(|frame| frame.verdict).collect();
             teller.tell(News::Progress { generation, first: progress.first_point, verdicts });
             if teller.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

@@ -1,6 +1,5 @@
 //! A close look at the instant shown: verdicts, distances, contact points and colliding smallest spheres.
 
-use pathproof::CHECK;
 use std::sync::Arc;
 
 use bevy::prelude::{Res, ResMut, Resource};
@@ -86,7 +85,12 @@ pub(super) fn ask(
     if look.is_asking || look.of(&at).is_some() || look.in_vain.as_ref() == Some(&at) {
         return;
     }
-    let (Some(scene), Some(models)) = (session.scene.clone(), session.models.clone()) else { return };
+    let (Some(job), Some(scene), Some(models)) =
+        (&session.job, session.scene.clone(), session.models.clone())
+    else {
+        return;
+    };
+    let accuracy_m = job.check.accuracy_m;
     look.is_asking = true;
     let teller = background.teller();
     let failed = (teller.clone(), News::Looked(at.clone(), None));
@@ -99,13 +103,13 @@ pub(super) fn ask(
                 Err(_) => return teller.tell(News::Looked(at, None)),
             },
         };
-        let frame = surroundings(&scene, &models, moment, CHECK.accuracy_m);
+        let frame = surroundings(&scene, &models, moment, accuracy_m);
         let mut pairs: Vec<usize> = frame.pairs.iter().map(|pair| pair.pair).collect();
         pairs.extend(frame.smallest.iter().map(|smallest| smallest.pair));
         pairs.extend(at.pair.and_then(|pair| scene.pairs.iter().position(|known| *known == pair)));
         pairs.sort_unstable();
         pairs.dedup();
-        let kinds = details(&scene, &models, moment, &pairs, CHECK.accuracy_m);
+        let kinds = details(&scene, &models, moment, &pairs, accuracy_m);
         let details = pairs.into_iter().zip(kinds).collect();
         let seen = Looked { at: at.clone(), frame, details };
         teller.tell(News::Looked(at, Some(Box::new(seen))));

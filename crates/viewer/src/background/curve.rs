@@ -1,7 +1,6 @@
 //! The clearance of the selected pair at every interpolation point.
 
 use bevy::prelude::{Res, ResMut, Resource};
-use pathproof::CHECK;
 use simulator::pair_curve;
 
 use super::news::News;
@@ -39,7 +38,9 @@ pub(super) fn ask(
     background: Res<'_, Background>,
     mut curve: ResMut<'_, Curve>,
 ) {
-    let (Some(scene), Some(models), Some(_)) = (&session.scene, &session.models, &session.outcome) else {
+    let (Some(job), Some(scene), Some(models), Some(_)) =
+        (&session.job, &session.scene, &session.models, &session.outcome)
+    else {
         return;
     };
     let wanted = selection.pair.and_then(|pair| scene.pairs.iter().position(|known| *known == pair));
@@ -49,11 +50,11 @@ pub(super) fn ask(
     }
     curve.asked = Some((session.generation, pair));
     let (scene, models, teller) = (scene.clone(), models.clone(), background.teller());
-    let generation = session.generation;
+    let (generation, accuracy_m) = (session.generation, job.check.accuracy_m);
     // Nothing is told of a curve that fails: it is not drawn.
     let failed = (teller.clone(), News::Curve { generation, pair, bounds_m: Vec::new() });
     start("curve", failed, move || {
-        let bounds_m = pair_curve(&scene, &models, pair, CHECK.accuracy_m);
+        let bounds_m = pair_curve(&scene, &models, pair, accuracy_m);
         teller.tell(News::Curve { generation, pair, bounds_m });
     });
 }

@@ -33,21 +33,21 @@ pub(crate) struct Background {
     job: u64,
     /// Set to break off the current job.
     cancel: Arc<AtomicBool>,
-    /// Where sphere models are kept from one use of the program to the next.
-    cache: Cache,
+    /// Where new jobs keep sphere models between runs of the program.
+    pub(crate) kept_models: Cache,
 }
 
 impl Default for Background {
     fn default() -> Self {
         let (sender, receiver) = channel();
         let receiver = Mutex::new(receiver);
-        Self { sender, receiver, job: 0, cancel: Arc::default(), cache: Cache::none() }
+        Self { sender, receiver, job: 0, cancel: Arc::default(), kept_models: Cache::none() }
     }
 }
 
 /// Keeps the sphere models of this user's cells; without it they are built each time.
 pub(crate) fn keep_models(app: &mut App) {
-    app.insert_resource(Background { cache: Cache::of_user(), ..Background::default() });
+    app.insert_resource(Background { kept_models: Cache::of_user(), ..Background::default() });
 }
 
 /// What a thread needs to tell its news.
@@ -57,7 +57,6 @@ pub(crate) struct Teller {
     job: Option<u64>,
     sender: Sender<(Option<u64>, News)>,
     cancel: Arc<AtomicBool>,
-    cache: Cache,
 }
 
 impl Teller {
@@ -83,8 +82,7 @@ impl Background {
 
     /// For side questions: they outlive the job that runs.
     fn teller(&self) -> Teller {
-        let (sender, cache) = (self.sender.clone(), self.cache.clone());
-        Teller { job: None, sender, cancel: Arc::default(), cache }
+        Teller { job: None, sender: self.sender.clone(), cancel: Arc::default() }
     }
 
     /// Breaks off what runs.

@@ -3,36 +3,29 @@
 use std::sync::Arc;
 use std::time::SystemTime;
 
-use simulator::{LoadEvent, LoadRequest, Models, Scene, load_watched};
+use pathproof::{Job, LoadEvent, Scene};
 
 use super::news::News;
 use super::{Background, Teller, start};
 use crate::session::{Session, Shown, Stage};
 
-/// Begins to read what is asked for; members and problems arrive as they are found.
+/// Starts a session with a job: reads its files and builds the sphere models in the background.
 ///
-/// `clearance_m` replaces what the request and the cell file require.
-pub(crate) fn begin(
-    background: &mut Background,
-    session: &mut Session,
-    request: LoadRequest,
-    clearance_m: Option<f64>,
-) {
+/// Members and problems arrive as they are read.
+pub(crate) fn begin(background: &mut Background, session: &mut Session, job: Job) {
     *session = Session {
-        request: Some(request.clone()),
+        job: Some(job.clone()),
         stage: Stage::Reading,
         generation: session.generation + 1,
         cast_generation: session.cast_generation + 1,
-        clearance_m,
         begun: Some(SystemTime::now()),
         ..Session::default()
     };
-    let request = LoadRequest { clearance_m: clearance_m.or(request.clearance_m), ..request };
     let teller = background.begin();
     let failed = (teller.clone(), News::NotRead);
     start("reading", failed, move || {
         let tell = teller.clone();
-        let read = load_watched(&request, &move |event| match event {
+        let read = job.load_watched(&move |event| match event {
             LoadEvent::Member { member, world_from_member } => {
                 tell.tell(News::Member(Box::new(Shown { member, world_from_member })));
             }
@@ -47,25 +40,29 @@ pub(crate) fn begin(
             Ok(scene) => {
                 let scene = Arc::new(scene);
                 teller.tell(News::Read(Arc::clone(&scene)));
-                build(&teller, &scene);
+                build(&teller, &job, &scene);
             }
         }
     });
 }
 
-/// Begins to build the models of a scene whose building was broken off.
-pub(super) fn begin_build(background: &mut Background, session: &mut Session, scene: Arc<Scene>) {
+/// Starts to build the sphere models of a scene, after an earlier build was cancelled.
+pub(super) fn begin_build(
+    background: &mut Background,
+    session: &mut Session,
+    (job, scene): (Job, Arc<Scene>),
+) {
     session.stage = Stage::Building;
     let teller = background.begin();
     let failed = (teller.clone(), News::NotRead);
-    start("building", failed, move || build(&teller, &scene));
+    start("building", failed, move || build(&teller, &job, &scene));
 }
 
-fn build(teller: &Teller, scene: &Scene) {
+fn build(teller: &Teller, job: &Job, scene: &Scene) {
     if teller.is_cancelled() {
         return teller.tell(News::NotRead);
     }
-    let built = Models::build_with(scene, pathproof::MODELS, Arc::new(teller.cache.clone()));
+    let built = job.build(scene);
     teller.tell(match built {
         _ if teller.is_cancelled() => News::NotRead,
         Ok(models) => News::Built(Arc::new(models)),

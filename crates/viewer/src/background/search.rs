@@ -24,8 +24,10 @@ pub struct Search {
     pub steps: Vec<PieceStep>,
     /// How many steps have been made.
     pub made: usize,
-    /// Whether the recording is on its way.
+    /// Whether the recording is in progress.
     pub is_recording: bool,
+    /// Whether the search is longer than its recording.
+    pub is_cut_off: bool,
 }
 
 /// Of what a search is: the number of the scene, the pair, and the interpolation point.
@@ -76,6 +78,7 @@ impl Search {
         if self.pair.map(|pair| (self.generation, pair, self.point)) != Some(of) {
             return;
         }
+        self.is_cut_off = pieces.iter().any(|piece| piece.is_cut_off);
         self.steps = pieces
             .into_iter()
             .flat_map(|piece| {

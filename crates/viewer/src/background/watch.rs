@@ -49,7 +49,7 @@ pub(crate) fn reload_changed(
     mut wishes: MessageWriter<'_, Command>,
 ) {
     let is_early = watched.looked.is_some_and(|looked| looked.elapsed() < EVERY);
-    if is_early || session.request.is_none() || session.stage == crate::session::Stage::Reading {
+    if is_early || session.job.is_none() || session.stage == crate::session::Stage::Reading {
         return;
     }
     watched.looked = Some(Instant::now());

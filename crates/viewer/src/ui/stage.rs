@@ -6,8 +6,7 @@ use std::sync::{Arc, OnceLock};
 use bevy::ecs::system::SystemState;
 use bevy::prelude::World;
 use bevy_egui::egui;
-use simulator::{LoadRequest, Mode, ModelSettings, Models, Outcome, RunSettings, Scene, Surface};
-use sphere_model::Method;
+use pathproof::{Job, Mode, Models, Outcome, RunSettings, Scene};
 
 use super::{Panels, View};
 use crate::command::Command;
@@ -16,12 +15,10 @@ use crate::session::{Session, Shown, Stage};
 /// The welding cell as it was read, with its sphere models; nothing is checked yet.
 pub(super) fn weld_cell() -> Session {
     static READ: OnceLock<(Arc<Scene>, Arc<Models>)> = OnceLock::new();
+    let job = Job::for_file(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenes/weld-cell/cell.ron"));
     let (scene, models) = READ.get_or_init(|| {
-        let cell = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenes/weld-cell/cell.ron");
-        let scene = simulator::load(&LoadRequest::for_file(cell)).expect("the cell is sound");
-        let settings =
-            ModelSettings { method: Method::PatentN, smallest_radius_m: None, surface: Surface::Exact };
-        let models = Models::build(&scene, settings).expect("its models fit");
+        let scene = job.load().expect("the cell is sound");
+        let models = job.build(&scene).expect("its models fit");
         (Arc::new(scene), Arc::new(models))
     });
     let mut at = simulator::Configuration::default();
@@ -29,7 +26,7 @@ pub(super) fn weld_cell() -> Session {
     let cast = scene.members.iter().zip(&at.world_from_member);
     let cast = cast.map(|(member, place)| Shown { member: member.clone(), world_from_member: *place });
     Session {
-        request: Some(LoadRequest::for_file("scenes/weld-cell/cell.ron".into())),
+        job: Some(job),
         stage: Stage::Stopped,
         cast: Arc::new(cast.collect()),
         read: Some(Arc::clone(scene)),

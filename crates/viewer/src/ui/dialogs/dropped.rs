@@ -42,7 +42,7 @@ pub(super) fn over(context: &egui::Context, view: &View<'_>) -> Result<Option<Co
     if files.is_empty() {
         return Ok(None);
     }
-    wish(&files, view.session.request.is_some()).map(Some)
+    wish(&files, view.session.job.is_some()).map(Some)
 }
 
 /// What is wished for by dropping these files together.

@@ -8,7 +8,6 @@ use std::path::{Path, PathBuf};
 
 use bevy_egui::egui;
 use egui_file_dialog::{DialogState, FileDialog, OpeningMode};
-use simulator::Source;
 
 pub(super) use request::request;
 
@@ -185,10 +184,7 @@ fn file_dialog(purpose: &Purpose, view: &View<'_>) -> FileDialog {
 
 /// The folder of the opened file, or the current one.
 fn folder(view: &View<'_>) -> PathBuf {
-    let opened = view.session.request.as_ref().map(|request| match &request.source {
-        Source::Cell(path) | Source::Urdf { urdf: path, .. } => path.clone(),
-    });
-    let opened = opened.or_else(|| view.settings.recent.first().cloned());
+    let opened = view.session.file().or_else(|| view.settings.recent.first().map(PathBuf::as_path));
     let folder = opened.and_then(|file| file.canonicalize().ok()?.parent().map(Path::to_path_buf));
     folder.or_else(|| std::env::current_dir().ok()).unwrap_or_default()
 }
@@ -214,6 +210,8 @@ fn refusal(context: &egui::Context, why: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use pathproof::Source;
+
     use super::*;
 
     #[test]

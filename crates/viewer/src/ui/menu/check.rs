@@ -39,8 +39,9 @@ fn why_no_check(session: &Session) -> Option<&'static str> {
 
 /// The required clearance: the cell file's, or another.
 fn clearance(ui: &mut Ui, session: &Session, wishes: &mut Vec<Command>) {
+    let required_m = session.clearance_m();
     ui.label("Required clearance");
-    let of_file = session.read.as_ref().filter(|_| session.clearance_m.is_none()).map(|scene| {
+    let of_file = session.read.as_ref().filter(|_| required_m.is_none()).map(|scene| {
         let of = &scene.clearances;
         format!(
             "robot to environment {}, robot to robot {}, within a robot {}",
@@ -49,37 +50,37 @@ fn clearance(ui: &mut Ui, session: &Session, wishes: &mut Vec<Command>) {
             units::mm(of.same_robot_m)
         )
     });
-    let from_file = ui.radio(session.clearance_m.is_none(), "from the cell file");
+    let from_file = ui.radio(required_m.is_none(), "from the cell file");
     let from_file = match of_file {
         Some(of_file) => from_file.on_hover_text(of_file),
         None => from_file,
     };
-    if from_file.clicked() && session.clearance_m.is_some() {
+    if from_file.clicked() && required_m.is_some() {
         wishes.push(Command::Set(Setting::Clearance(None)));
     }
     ui.horizontal(|ui| {
         let tooltip = "Between robot and environment, and between robots. Single pairs and pairs within one robot keep what \
                        the cell file requires. The files are read and checked again.";
-        let own = ui.radio(session.clearance_m.is_some(), "this one:").on_hover_text(tooltip);
-        if own.clicked() && session.clearance_m.is_none() {
+        let own = ui.radio(required_m.is_some(), "this one:").on_hover_text(tooltip);
+        if own.clicked() && required_m.is_none() {
             wishes.push(Command::Set(Setting::Clearance(Some(FIRST_M))));
         }
         // While it is dragged the value waits here: the files are read again once, at the end.
         let id = ui.id().with("waiting clearance");
         let waiting: Option<f64> = ui.data_mut(|data| data.get_temp(id));
-        let mut mm = waiting.unwrap_or_else(|| session.clearance_m.unwrap_or(FIRST_M) * 1e3);
+        let mut mm = waiting.unwrap_or_else(|| required_m.unwrap_or(FIRST_M) * 1e3);
         let value = DragValue::new(&mut mm)
             .range(0.0..=MOST_MM)
             .speed(0.5)
             .max_decimals(3)
             .suffix(" mm")
             .update_while_editing(false);
-        let response = ui.add_enabled(session.clearance_m.is_some(), value);
+        let response = ui.add_enabled(required_m.is_some(), value);
         if response.dragged() {
             ui.data_mut(|data| data.insert_temp(id, mm));
         } else if response.drag_stopped() || response.changed() {
             ui.data_mut(|data| data.remove::<f64>(id));
-            if session.clearance_m.is_some_and(|known_m| (known_m * 1e3 - mm).abs() > 1e-9) {
+            if required_m.is_some_and(|known_m| (known_m * 1e3 - mm).abs() > 1e-9) {
                 wishes.push(Command::Set(Setting::Clearance(Some(mm / 1e3))));
             }
         }

@@ -12,7 +12,7 @@ use crate::ui::{Panels, View};
 
 pub(super) fn ui(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, wishes: &mut Vec<Command>) {
     let session = &view.session;
-    let closed = session.request.is_none().then_some("Nothing is open.");
+    let closed = session.job.is_none().then_some("Nothing is open.");
     let dialogs = &mut panels.dialogs;
     if entry(ui, "Open cell…", None, "A cell file (.ron), or a URDF to look at") {
         dialogs.ask(Purpose::Cell, view);

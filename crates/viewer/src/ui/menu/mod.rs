@@ -76,7 +76,7 @@ fn switch(ui: &mut Ui, is_on: bool, text: &str, tooltip: &str) -> bool {
 /// What is open, with its programs, at the right of the bar.
 fn opened(ui: &mut Ui, view: &View<'_>, wishes: &mut Vec<Command>) {
     let session = &view.session;
-    if session.request.is_none() {
+    if session.job.is_none() {
         ui.weak("nothing is open");
         return;
     }

@@ -169,14 +169,7 @@ mod tests {
             let pieces = (piece.piece_a, piece.piece_b);
             piece.events.into_iter().map(move |event| PieceStep { pieces, event })
         });
-        let search = Search {
-            pair: Some(pair),
-            generation: 0,
-            point,
-            steps: steps.collect(),
-            made: 3,
-            is_recording: false,
-        };
+        let search = Search { pair: Some(pair), point, steps: steps.collect(), made: 3, ..Search::default() };
         let mut desk = stage::Desk::new(session);
         desk.world.insert_resource(search);
         desk.world.resource_mut::<Playhead>().moment = kinematics::PathParameter::of_point(point);
@@ -230,6 +223,17 @@ mod tests {
         let texts: Vec<String> = desk.texts(draw).into_iter().map(|(text, _)| text).collect();
         assert!(texts.contains(&colliding), "{colliding} is not in {texts:?}");
         assert!(texts.iter().any(|text| text == "tested, rank 1"), "{texts:?}");
+    }
+
+    #[test]
+    fn a_recording_that_was_cut_off_says_so() {
+        let (mut desk, _) = recorded();
+        let told = |desk: &mut stage::Desk| {
+            desk.texts(draw).iter().any(|(text, _)| text.starts_with("Only the first "))
+        };
+        assert!(!told(&mut desk));
+        desk.world.resource_mut::<Search>().is_cut_off = true;
+        assert!(told(&mut desk));
     }
 
     #[test]

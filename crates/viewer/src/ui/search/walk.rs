@@ -37,6 +37,9 @@ pub(super) fn ui(
         ui.label("There is nothing to search: no sphere of one member was tested against one of the other.");
         return;
     }
+    if search.is_cut_off {
+        ui.weak(format!("Only the first {total} steps are recorded: the search goes on after them."));
+    }
     let mut made = search.made;
     ui.spacing_mut().slider_width = (ui.available_width() - 140.0).max(60.0);
     let slider = egui::Slider::new(&mut made, 0..=total).suffix(format!(" / {total}"));

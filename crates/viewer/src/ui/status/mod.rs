@@ -130,8 +130,9 @@ fn problems(ui: &mut Ui, session: &Session) {
 
 /// Which question is answered, in words.
 fn mode(ui: &mut Ui, session: &Session) {
-    let mode = session.outcome.as_ref().map_or(pathproof::CHECK.mode, |outcome| outcome.settings.mode);
-    let (text, tooltip) = match mode {
+    let done = session.outcome.as_ref().map(|outcome| outcome.settings);
+    let check = done.or(session.job.as_ref().map(|job| job.check)).unwrap_or(pathproof::CHECK);
+    let (text, tooltip) = match check.mode {
         Mode::Certified => (
             "certified: the motion between the points too; no acceleration, no corner blending",
             "Joint values run straight from point to point, all joints starting and ending together. A controller that \

@@ -114,7 +114,7 @@ mod tests {
     use std::path::Path;
     use std::sync::Arc;
 
-    use simulator::{LoadRequest, Mode, Models, RunSettings};
+    use pathproof::{Job, Mode, RunSettings};
 
     use super::super::stretches;
     use super::*;
@@ -123,11 +123,11 @@ mod tests {
     #[test]
     fn no_point_looks_better_than_its_verdict() {
         let cell = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenes/weld-cell/cell.ron");
-        let request = LoadRequest { clearance_m: Some(0.008), ..LoadRequest::for_file(cell) };
-        let scene = simulator::load(&request).expect("the cell is sound");
+        let mut job = Job::for_file(cell);
+        job.request.clearance_m = Some(0.008);
+        let scene = job.load().expect("the cell is sound");
         let mut session = stage::weld_cell();
-        let settings = session.models.as_ref().expect("models").settings();
-        let models = Models::build(&scene, settings).expect("its models fit");
+        let models = job.build(&scene).expect("its models fit");
         for mode in [Mode::Sampled, Mode::Certified] {
             let settings = RunSettings { mode, accuracy_m: 1e-3, first_hit: true };
             session.outcome = Some(Arc::new(simulator::run(&scene, &models, settings)));

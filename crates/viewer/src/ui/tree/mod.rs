@@ -30,11 +30,7 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, wishes: &mut V
         });
     }
     if view.session.cast.is_empty() {
-        ui.weak(if view.session.request.is_some() {
-            "No member could be read yet."
-        } else {
-            "Nothing is open."
-        });
+        ui.weak(if view.session.job.is_some() { "No member could be read yet." } else { "Nothing is open." });
         return;
     }
     ui.horizontal(|ui| {

@@ -1,0 +1,3 @@
+//! Tests of the facade.
+
+mod watched;
