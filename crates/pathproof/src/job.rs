@@ -1,4 +1,4 @@
-//! A job: what is to be checked, and how.
+//! A job: the files to check and the settings of the check.
 
 use std::io;
 use std::ops::ControlFlow;
@@ -22,7 +22,7 @@ pub const MODELS: ModelSettings =
 /// Default settings of the check: proven between the points, clearances to a millimetre.
 pub const CHECK: RunSettings = RunSettings { mode: Mode::Certified, accuracy_m: 1e-3, first_hit: false };
 
-/// What is to be checked, and how.
+/// The files to check, with the settings of sphere models and check.
 #[derive(Clone, Debug)]
 pub struct Job {
     /// Robot, cell and program.
@@ -37,7 +37,7 @@ pub struct Job {
 
 /// A scene with its models and the outcome of its check.
 pub struct Checked {
-    /// What was read.
+    /// The scene as read.
     pub scene: Scene,
     /// Its sphere models.
     pub models: Models,
@@ -96,7 +96,7 @@ impl Job {
     /// Loads, builds and checks.
     ///
     /// # Errors
-    /// Those of [`Job::load`] and [`Job::build`]. Findings are no errors: see [`Outcome::result`].
+    /// Those of [`Job::load`] and [`Job::build`]. Findings are not errors: see [`Outcome::result`].
     pub fn check(&self) -> Result<Checked, InputError> {
         let scene = self.load()?;
         let models = self.build(&scene)?;
@@ -109,7 +109,7 @@ impl Checked {
     /// Writes the report into a folder: the HTML page, `report.json` and the other files, as one.
     ///
     /// # Errors
-    /// Where the folder holds files of others under these names, or cannot be written; then nothing in it has changed.
+    /// If the folder contains foreign files with these names, or cannot be written; then it is unchanged.
     pub fn write_report(&self, folder: &Path, pictures: &Pictures) -> io::Result<()> {
         let files = ReportFiles::of(&self.scene, &self.models, &self.outcome);
         write_report((&self.scene, &self.models, &self.outcome), &files, folder, pictures)

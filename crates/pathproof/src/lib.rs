@@ -15,7 +15,7 @@
 //! # Ok::<(), pathproof::InputError>(())
 //! ```
 //!
-//! Knows no command line and no window; results do not depend on the number of threads.
+//! Independent of command lines and windows; results do not depend on the number of threads.
 
 mod cache;
 mod job;

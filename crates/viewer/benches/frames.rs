@@ -1,6 +1,6 @@
-//! What a frame costs the processor: the viewer's systems alone, and with the renderer's passes, by Bevy's own diagnostics.
+//! Processor time per frame: the viewer's systems alone, and with the renderer's passes, by Bevy's diagnostics.
 //!
-//! `cargo bench -p pathproof-viewer --profile dev` prints a table; it asserts no time. Needs a graphics device.
+//! `cargo bench -p pathproof-viewer --profile dev` prints a table and asserts no times. Needs a graphics device.
 
 use std::path::Path;
 use std::time::Instant;
@@ -15,10 +15,10 @@ use simulator::LoadRequest;
 
 const SIZE: (u32, u32) = (1280, 720);
 
-/// Frames that are averaged.
+/// Number of frames per average.
 const FRAMES: usize = 20;
 
-/// Radius of the smallest spheres of the densest member, millimetres.
+/// Radius of the table's smallest spheres, millimetres.
 const RADIUS_MM: &str = "2.5";
 
 fn main() {
@@ -48,7 +48,7 @@ fn main() {
     report(&mut studio, "playing");
 }
 
-/// The weld cell with fine spheres for the table.
+/// Writes the weld cell with fine spheres for the table.
 fn fine_cell(folder: &Path) -> std::path::PathBuf {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().expect("the repository");
     let scene = root.join("scenes/weld-cell");
@@ -67,7 +67,7 @@ fn fine_cell(folder: &Path) -> std::path::PathBuf {
     cell
 }
 
-/// The table, its ranks and its smallest spheres.
+/// Index of the table, and the numbers of its ranks and smallest spheres.
 fn table(studio: &mut Studio) -> (usize, usize, usize) {
     let session = studio.app().world().resource::<Session>();
     let (scene, models) = (session.scene.clone().expect("read"), session.models.clone().expect("built"));

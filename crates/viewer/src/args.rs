@@ -1,4 +1,4 @@
-//! What is typed.
+//! Command-line arguments.
 
 use std::path::PathBuf;
 
@@ -33,7 +33,7 @@ pub struct Arguments {
     pub(crate) picture: PictureArgs,
 }
 
-/// What a picture without a window shows.
+/// Options for pictures without a window.
 #[derive(clap::Args, Debug, Clone)]
 #[command(next_help_heading = "With --screenshot")]
 pub(crate) struct PictureArgs {
@@ -75,7 +75,7 @@ const EXAMPLES: &str = "Examples:\n  \
     pathproof-viewer scenes/weld-cell/cell.ron --screenshot post.png --finding 2 --size 1600x900\n\n\
     Exit codes: 0 shown, 2 usage or input error, 4 no graphics device or display, or another internal error.";
 
-/// Views by name.
+/// Named views of the camera.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum CameraName {
     Front,
@@ -103,7 +103,7 @@ impl CameraName {
     }
 }
 
-/// Layers by name.
+/// A layer, chosen by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct LayerName(pub(crate) Layer);
 
@@ -127,22 +127,22 @@ impl clap::ValueEnum for LayerName {
 }
 
 impl Arguments {
-    /// What is to be opened, if a file was named.
+    /// The request for the named file, if any.
     ///
     /// # Errors
-    /// Where an argument would say nothing about this file.
+    /// An argument that does not apply to this kind of file.
     pub fn request(&self) -> Result<Option<LoadRequest>, Problem> {
         let Some(file) = &self.file else { return Ok(None) };
         let mut request = self.scene.request(file, Some(&self.programs))?;
         request.clearance_m = self.clearance.required_m();
-        // A robot alone can be looked at and jogged.
+        // A URDF without a program can be viewed and jogged.
         request.needs_program =
             !(request.programs.is_empty() && matches!(request.source, Source::Urdf { .. }));
         Ok(Some(request))
     }
 }
 
-/// Largest side of a picture, pixels: what graphics devices can do at least.
+/// Largest side of a picture, pixels: a size that all graphics devices support.
 const LARGEST_SIDE: u32 = 8192;
 
 fn size(text: &str) -> Result<(u32, u32), String> {

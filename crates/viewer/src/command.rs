@@ -1,4 +1,4 @@
-//! Everything that a user can ask for, as one closed list: menus, keys, panels and tests speak nothing else.
+//! All commands of the user, as one closed list for menus, keys, panels and tests.
 
 use std::path::PathBuf;
 
@@ -10,24 +10,24 @@ use simulator::{LoadRequest, Pair};
 use crate::layers::{Layer, Visibility};
 use crate::settings::Navigation;
 
-/// A wish of the user; `apply` alone fulfils it.
+/// A command of the user; only `apply` executes it.
 #[derive(Message, Clone, Debug)]
 pub enum Command {
-    /// Open a cell or URDF, perhaps with programs.
+    /// Open a cell or URDF, with or without programs.
     Open(Box<LoadRequest>),
     /// Read the opened files again.
     Reload,
     /// Play another program in the opened cell.
     OpenProgram(PathBuf),
-    /// Break off what runs in the background.
+    /// Cancel the background job.
     Cancel,
     /// Check the whole program again.
     Check,
     /// Write the report into a folder.
     ExportReport(PathBuf),
-    /// Save what the window shows.
+    /// Save the window as a picture.
     Screenshot(PathBuf),
-    /// Save every interpolation point between two as a numbered picture.
+    /// Save every interpolation point of a range as a numbered picture.
     PictureSequence {
         /// Folder to fill.
         folder: PathBuf,
@@ -36,29 +36,29 @@ pub enum Command {
     },
     /// Playback.
     Play(Playback),
-    /// Select a member, or nothing.
+    /// Select a member, or clear the selection.
     SelectMember(Option<usize>),
-    /// Select a finding by its place in the outcome, go there and look at it.
+    /// Select a finding by its index in the outcome, go to its instant and turn the camera to it.
     SelectFinding(usize),
-    /// Select a pair of members, or none.
+    /// Select a pair of members, or clear the selection.
     SelectPair(Option<Pair>),
     /// Show or hide a layer.
     Show(Layer, bool),
-    /// Show a member in another way.
+    /// Set how a member is drawn.
     See(usize, Visibility),
-    /// Hide everything but one member, or show everything again.
+    /// Hide all members but one, or show all again.
     Isolate(Option<usize>),
-    /// Show a rank of a member's sphere model, counted from 1; nothing hides it.
+    /// Show a rank of a member's sphere model as (member, rank from 1); `None` hides it.
     ShowRank(Option<(usize, usize)>),
-    /// Move the camera.
+    /// Change the camera's view.
     Look(Gaze),
-    /// Walk through the search of a pair.
+    /// Step through the search of a pair.
     Search(SearchWalk),
-    /// Move joints by hand.
+    /// Jog joints.
     Jog(JogWish),
-    /// Try another layout.
+    /// Change the layout without changing the files.
     WhatIf(WhatIfWish),
-    /// Change a setting that outlives the session.
+    /// Change a persistent setting.
     Set(Setting),
     /// Show or hide the list of keys.
     ToggleHelp,
@@ -67,31 +67,31 @@ pub enum Command {
 /// Playback.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Playback {
-    /// Run or pause.
+    /// Play or pause.
     Toggle,
     /// Pause.
     Pause,
-    /// Go to an instant.
+    /// Go to an instant and pause.
     Seek(PathParameter),
-    /// Go some interpolation points on or back.
+    /// Move by some interpolation points; negative for back.
     Step(i64),
     /// Go to the start.
     Start,
     /// Go to the end.
     End,
-    /// Go to the next finding, or the one before.
+    /// Go to the next or previous finding.
     Finding(Direction),
-    /// Go to the next program line, or the one before.
+    /// Go to the next or previous program line.
     Line(Direction),
-    /// Multiply the program's real speed by this.
+    /// Set the speed, as a multiple of the program's real speed.
     Speed(f64),
-    /// Begin again at the end.
+    /// Set whether playback restarts at the end.
     Loop(bool),
-    /// Pause where a collision begins.
+    /// Set whether playback pauses where a collision begins.
     StopAtCollision(bool),
 }
 
-/// Which way.
+/// Direction along the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
     /// Later in the program.
@@ -100,23 +100,23 @@ pub enum Direction {
     Previous,
 }
 
-/// Where the camera looks from.
+/// A view of the camera.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Gaze {
-    /// From a side of the cell, at what it looks at now.
+    /// From a side, with the same focus.
     From(Side),
-    /// So that all is seen.
+    /// All members in view.
     Fit,
-    /// So that the selection is seen.
+    /// The selection in view.
     FitSelection,
-    /// At a point from nearby, metres in the world.
+    /// A close-up of a point.
     At {
-        /// The point.
+        /// The point in the world.
         point_m: [f64; 3],
-        /// Radius of what should be seen around it.
+        /// Radius in view around it.
         radius_m: f64,
     },
-    /// With or without perspective.
+    /// Orthographic or perspective projection.
     Orthographic(bool),
 }
 
@@ -139,65 +139,65 @@ pub enum Side {
     Iso,
 }
 
-/// Steps through a search.
+/// Navigation in a recorded search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SearchWalk {
     /// Record the search of a pair at the interpolation point shown.
     Begin(Pair),
-    /// Some steps on or back.
+    /// Move by some steps; negative for back.
     Step(i64),
-    /// To a step.
+    /// Go to a step.
     To(usize),
-    /// Leave.
+    /// Close the search.
     End,
 }
 
-/// Moving joints by hand.
+/// Jogging.
 #[derive(Clone, Debug, PartialEq)]
 pub enum JogWish {
-    /// Begin at the pose shown.
+    /// Begin at the configuration shown.
     Begin,
-    /// Give a joint another value, radians or metres.
+    /// Set a joint value, radians or metres.
     Set {
         /// Index of the robot.
         robot: usize,
-        /// Place among its independent joints.
+        /// Index among its independent joints.
         slot: usize,
         /// The value.
         value: f64,
     },
     /// Copy all joint values to the clipboard.
     Copy,
-    /// Back to the program.
+    /// Return to the program.
     End,
 }
 
-/// Another layout.
+/// What-if changes of the layout.
 #[derive(Clone, Debug, PartialEq)]
 pub enum WhatIfWish {
-    /// Show the handles on an object.
+    /// Attach the handles to an object, or remove them.
     Grab(Option<usize>),
-    /// Put an object elsewhere, for now; the pose shown is checked at once.
+    /// Move an object; the configuration shown is checked at once.
     Drag(usize, Pose),
-    /// Leave it there and check the program.
+    /// End the move and check the program.
     Drop,
-    /// Turn a pair's check off or on.
+    /// Switch a pair's check on or off.
     Switch(Pair, bool),
-    /// Back to the layout of the file.
+    /// Restore the layout of the file.
     Reset,
     /// Save the layout as a new cell file.
     Save(PathBuf),
 }
 
-/// Settings that outlive the session.
+/// Persistent settings.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Setting {
-    /// Mouse buttons.
+    /// Assignment of the mouse buttons.
     Navigation(Navigation),
-    /// Size of the interface.
+    /// Scale of the interface.
     Scale(f32),
-    /// Colours on a light ground.
+    /// Light or dark theme.
     LightTheme(bool),
-    /// Required clearance for the next check, metres; nothing for that of the cell file.
+    /// Required clearance for the opened files, metres; `None` for the one of the cell file. Reloads and checks again.
     Clearance(Option<f64>),
 }

@@ -1,4 +1,4 @@
-//! The only place where metres in f64 become what the renderer draws in f32.
+//! Conversions between geometry in f64 and the renderer's f32; the only place where precision is reduced.
 
 use bevy::asset::RenderAssetUsages;
 use bevy::mesh::{Indices, Mesh, PrimitiveTopology};
@@ -7,7 +7,7 @@ use geometry::{Point3, Pose, TriangleMesh};
 
 use std::collections::BTreeMap;
 
-/// Neighbouring triangles that meet at a smaller angle are shaded as one smooth surface: its cosine.
+/// Smooth shading across edges with a dihedral angle up to 30°: cosine of that angle.
 const SMOOTH_COSINE: f64 = 0.866;
 
 /// A point for the renderer.
@@ -18,7 +18,7 @@ pub(crate) fn point(point_m: &Point3<f64>) -> Vec3 {
 /// A pose for the renderer.
 pub(crate) fn transform(pose: &Pose) -> Transform {
     let [x, y, z] = pose.translation.into();
-    // In closed form: an iteration for the nearest rotation would not leave the identity for an exact half turn.
+    // In closed form: iterating to the nearest rotation gets stuck at the identity for an exact half turn.
     let rotation = nalgebra::Rotation3::from_matrix_unchecked(pose.rotation);
     let rotation = nalgebra::UnitQuaternion::from_rotation_matrix(&rotation);
     let q = rotation.coords;
@@ -29,7 +29,7 @@ pub(crate) fn transform(pose: &Pose) -> Transform {
     }
 }
 
-/// A pose from the renderer, as the handles leave it.
+/// A pose from the renderer, set by the handles.
 pub(crate) fn pose(transform: &Transform) -> Pose {
     let q = transform.rotation;
     let quaternion =
@@ -42,7 +42,7 @@ pub(crate) fn pose(transform: &Transform) -> Pose {
     }
 }
 
-/// The checked surface, triangle by triangle; only its shading is smoothed where faces meet at a flat angle.
+/// The checked surface, triangle by triangle; smoothing affects the normals only.
 pub(crate) fn mesh(surface: &TriangleMesh) -> Mesh {
     let faces: Vec<nalgebra::Vector3<f64>> = (0..surface.triangle_count())
         .map(|index| {
@@ -59,7 +59,7 @@ pub(crate) fn mesh(surface: &TriangleMesh) -> Mesh {
     let mut positions: Vec<[f32; 3]> = Vec::new();
     let mut normals: Vec<[f32; 3]> = Vec::new();
     let mut indices: Vec<u32> = Vec::new();
-    // Corners of one vertex that end up with the same normal are drawn once.
+    // Corners with the same vertex and normal share one drawn vertex.
     let mut known: BTreeMap<(u32, [u32; 3]), u32> = BTreeMap::new();
     for (index, corners) in surface.triangles().iter().enumerate() {
         let face = faces[index];
@@ -97,7 +97,7 @@ mod tests {
         let back = pose(&transform(&there));
         assert!((back.translation - there.translation).norm() < 1e-6);
         assert!((back.rotation - there.rotation).norm() < 1e-6, "{rotation} became {}", back.rotation);
-        // And again, as a drag does frame by frame.
+        // Repeated, as in a drag.
         assert!((pose(&transform(&back)).rotation - there.rotation).norm() < 1e-6);
     }
 

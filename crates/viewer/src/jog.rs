@@ -1,10 +1,10 @@
-//! Joints moved by hand.
+//! Jogging: joint values set by the user.
 
 use bevy::prelude::Resource;
 
-/// The pose that is tried by hand, instead of the program's.
+/// Joint values that replace those of the program.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Jog {
-    /// Per robot, a value for every independent joint, radians or metres; nothing while the program is shown.
+    /// Per robot, the values of its independent joints, radians or metres; `None` while the program is shown.
     pub values: Option<Vec<Vec<f64>>>,
 }

@@ -1,10 +1,10 @@
-//! What is drawn, besides the members' places.
+//! Visibility of layers and members.
 
 use std::collections::BTreeMap;
 
 use bevy::prelude::Resource;
 
-/// A part of the picture that can be switched.
+/// A part of the picture that can be shown or hidden.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Layer {
     /// Ground grid.
@@ -17,7 +17,7 @@ pub enum Layer {
     Ghosts,
     /// Colliding smallest spheres.
     Spheres,
-    /// Contact points, and the line between the nearest points.
+    /// Witness points, and the line between them.
     Witness,
     /// Names and distances in the picture.
     Labels,
@@ -52,7 +52,7 @@ impl Layer {
         }
     }
 
-    /// What it shows, in a sentence.
+    /// Describes the layer in a sentence.
     pub fn tooltip(self) -> &'static str {
         match self {
             Self::Grid => "Ground grid, one line per 100 mm and a strong one per metre",
@@ -73,17 +73,17 @@ pub enum Visibility {
     /// As a solid.
     #[default]
     Solid,
-    /// Seen through.
+    /// Transparent.
     Transparent,
-    /// Not at all; it is checked all the same.
+    /// Not drawn; still checked.
     Hidden,
 }
 
-/// What is drawn.
+/// Which layers and members are drawn.
 #[derive(Resource, Clone, Debug)]
 pub struct Layers {
     shown: BTreeMap<Layer, bool>,
-    /// By member; solid where none is given.
+    /// By member; solid by default.
     seen: BTreeMap<usize, Visibility>,
     /// The only member shown, if any.
     pub isolated: Option<usize>,
@@ -102,7 +102,7 @@ impl Layers {
         self.shown[&layer]
     }
 
-    /// Draws a layer or not.
+    /// Shows or hides a layer.
     pub fn show(&mut self, layer: Layer, shown: bool) {
         self.shown.insert(layer, shown);
     }
@@ -115,18 +115,18 @@ impl Layers {
         }
     }
 
-    /// Draws a member in another way.
+    /// Sets how a member is drawn.
     pub fn see(&mut self, member: usize, visibility: Visibility) {
         self.seen.insert(member, visibility);
     }
 
-    /// Members are others now: all of them are drawn.
+    /// Shows all members, for a new scene.
     pub fn forget_members(&mut self) {
         self.seen.clear();
         self.isolated = None;
     }
 
-    /// Whether any member is hidden by hand.
+    /// Whether the user has hidden any member.
     pub fn hides_members(&self) -> bool {
         self.isolated.is_some() || self.seen.values().any(|seen| *seen == Visibility::Hidden)
     }

@@ -1,7 +1,7 @@
 //! The window of Pathproof: plays a taught program and shows where it collides.
 //!
-//! Computes no verdict: it shows what `simulator` found, and draws exactly the geometry that was checked.
-//! Wishes go one way: panels and keys write [`Command`]s, `apply` changes the resources, views follow them.
+//! Computes no verdicts: it runs the facade's [`pathproof::Job`], shows its outcome, and draws the geometry that was
+//! checked. Data flows one way: panels and keys write [`Command`]s, `apply` changes the resources, views follow them.
 
 #![expect(clippy::needless_pass_by_value, reason = "a Bevy system takes its parameters by value")]
 #![expect(clippy::too_many_arguments, reason = "a Bevy system names every resource it touches")]
@@ -43,24 +43,24 @@ pub use settings::{Navigation, Settings};
 pub use shells::{Studio, find_device, run};
 pub use view::{LitSpheres, MemberView, PieceView};
 
-/// What happens in a frame, in this order; each set is the only place of its kind of change.
+/// The stages of a frame, in this order.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ViewerSystems {
-    /// News of background work enters the session.
+    /// Messages of background jobs change the session.
     Load,
-    /// Keys and mouse become wishes.
+    /// Keys and mouse write commands.
     Input,
-    /// Wishes change the resources.
+    /// Commands change the resources.
     Command,
-    /// The playhead goes on and members are placed.
+    /// The playhead advances; forward kinematics places the members.
     Sample,
-    /// Views follow.
+    /// Views follow the resources.
     Sync,
-    /// What is drawn anew in every frame.
+    /// Gizmos are drawn, in every frame.
     Draw,
 }
 
-/// The viewer without window, interface and renderer: all resources, wishes and background work.
+/// The viewer without window, interface and renderer: resources, commands and background jobs.
 pub fn core(app: &mut App) {
     app.configure_sets(
         Update,
@@ -79,12 +79,12 @@ pub fn core(app: &mut App) {
     .add_systems(Update, (play, pose::sample).chain().in_set(ViewerSystems::Sample));
 }
 
-/// The entities that show members, spheres and the rest; needs assets, but no renderer.
+/// The entities for members, spheres and the rest; needs assets, but no renderer.
 pub fn views(app: &mut App) {
     app.add_plugins(view::plugin);
 }
 
-/// Lets the program run.
+/// Advances the playhead by the time of the frame.
 fn play(
     time: Res<'_, Time<Real>>,
     session: Res<'_, Session>,

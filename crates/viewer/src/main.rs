@@ -1,4 +1,4 @@
-//! `pathproof-viewer`: reads the command line and hands over.
+//! `pathproof-viewer`: parses the command line, sets up the log and runs the viewer.
 
 use std::process::ExitCode;
 

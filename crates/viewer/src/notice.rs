@@ -1,4 +1,4 @@
-//! Short words to the user that go away by themselves.
+//! Short messages to the user that disappear after some seconds.
 
 use std::time::Instant;
 
@@ -7,33 +7,33 @@ use bevy::prelude::Resource;
 /// How long a notice stays, seconds.
 pub(crate) const STAYS_S: f32 = 8.0;
 
-/// A notice.
+/// A short message to the user.
 #[derive(Clone, Debug)]
 pub(crate) struct Notice {
-    /// What it says.
+    /// Its text.
     pub text: String,
-    /// Whether something went wrong.
+    /// Whether it reports a failure.
     pub is_warning: bool,
-    /// Since when it is shown.
+    /// When it appeared.
     pub since: Instant,
 }
 
-/// Notices, the latest last.
+/// Notices in order of appearance, and text for the clipboard.
 #[derive(Resource, Clone, Debug, Default)]
 pub(crate) struct Notices {
-    /// Those not gone yet.
+    /// Notices on the screen.
     pub shown: Vec<Notice>,
     /// Text to put on the clipboard.
     pub to_copy: Option<String>,
 }
 
 impl Notices {
-    /// Says something.
+    /// Shows a message.
     pub(crate) fn say(&mut self, text: impl Into<String>) {
         self.push(text.into(), false);
     }
 
-    /// Says that something went wrong.
+    /// Shows a message about a failure.
     pub(crate) fn warn(&mut self, text: impl Into<String>) {
         self.push(text.into(), true);
     }
@@ -48,7 +48,7 @@ impl Notices {
         self.shown.push(Notice { text, is_warning, since: Instant::now() });
     }
 
-    /// Forgets what was shown long enough.
+    /// Removes notices that have been shown long enough.
     pub(crate) fn fade(&mut self) {
         self.shown.retain(|notice| notice.since.elapsed().as_secs_f32() < STAYS_S);
     }

@@ -1,4 +1,4 @@
-//! Colours that stay apart for colour-blind eyes (after Okabe and Ito); shape and text say the same.
+//! Colour-blind-safe colours (Okabe and Ito); shapes and texts carry the same information.
 
 use bevy::color::ColorToComponents as _;
 use bevy::prelude::Color;
@@ -6,7 +6,7 @@ use collision::Verdict;
 
 /// Collision: vermillion.
 pub const COLLISION: [u8; 3] = [0xD5, 0x5E, 0x00];
-/// The other member's spheres in a collision: the same, pale.
+/// The second member's spheres in a collision: the same colour, paler.
 pub(crate) const COLLISION_PALE: [u8; 3] = [0xFF, 0xD2, 0xA8];
 /// Nearer than required: orange-yellow.
 pub const NEAR: [u8; 3] = [0xF0, 0xB4, 0x2C];
@@ -29,7 +29,7 @@ pub(crate) fn of(verdict: Verdict) -> [u8; 3] {
     }
 }
 
-/// A sign that says the same as the colour.
+/// A sign with the same meaning as the colour.
 pub(crate) fn sign(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Clear => "✔",
@@ -39,17 +39,17 @@ pub(crate) fn sign(verdict: Verdict) -> &'static str {
     }
 }
 
-/// For the renderer.
+/// A colour for the renderer.
 pub(crate) fn color([r, g, b]: [u8; 3]) -> Color {
     Color::srgb_u8(r, g, b)
 }
 
-/// For shaders and vertex colours: linear, without transparency.
+/// A colour for shaders and vertices: linear and opaque.
 pub(crate) fn linear(rgb: [u8; 3]) -> [f32; 4] {
     color(rgb).to_linear().to_f32_array()
 }
 
-/// For the interface.
+/// A colour for the interface.
 pub(crate) fn egui([r, g, b]: [u8; 3]) -> bevy_egui::egui::Color32 {
     bevy_egui::egui::Color32::from_rgb(r, g, b)
 }

@@ -1,4 +1,4 @@
-//! Where the program stands, and how it goes on.
+//! The instant shown, and playback.
 
 use bevy::prelude::Resource;
 use collision::Verdict;
@@ -6,22 +6,22 @@ use kinematics::PathParameter;
 use program::{TimeBasis, Timeline};
 use simulator::Outcome;
 
-/// A program without a clock is played at this many interpolation points per second.
+/// Playback speed of programs without a clock, interpolation points per second.
 pub(crate) const POINTS_PER_S: f64 = 25.0;
 
-/// Slowest and fastest playback, as multiples of the program's real speed.
+/// Range of the playback speed, as multiples of the program's real speed.
 pub(crate) const SPEEDS: [f64; 2] = [0.1, 10.0];
 
-/// The instant shown, and how playback goes on.
+/// The instant shown, and the settings of playback.
 #[derive(Resource, Clone, Debug, PartialEq)]
 pub struct Playhead {
     /// The instant shown.
     pub moment: PathParameter,
-    /// Whether the program runs.
+    /// Whether playback runs.
     pub playing: bool,
-    /// Multiple of the program's real speed.
+    /// Playback speed, as a multiple of the program's real speed.
     pub speed: f64,
-    /// Whether the end goes over into the start.
+    /// Whether playback restarts at the end.
     pub looped: bool,
     /// Whether playback pauses where a collision begins.
     pub stop_at_collision: bool,
@@ -40,7 +40,7 @@ impl Default for Playhead {
 }
 
 impl Playhead {
-    /// Goes on by some seconds of the user's time; the finding at which it stopped, if it did.
+    /// Advances by some seconds of real time; returns the index of the finding at which playback stopped.
     pub fn advance(
         &mut self,
         timeline: &Timeline,
@@ -78,7 +78,7 @@ impl Playhead {
     }
 }
 
-/// The first collision that begins after an instant and not after another; by its finding, with where it begins.
+/// The first collision that begins in (`after`, `until`]: index of its finding, and the instant.
 fn next_collision(
     outcome: &Outcome,
     after: PathParameter,
@@ -93,7 +93,7 @@ fn next_collision(
         .min_by(|x, y| x.1.0.total_cmp(&y.1.0))
 }
 
-/// An instant in words: seconds with a clock, the point without.
+/// An instant as text: seconds, or the point if the program has no clock.
 pub(crate) fn shown(timeline: &Timeline, moment: PathParameter) -> String {
     match timeline.time_basis {
         TimeBasis::Seconds => format!("{:.3} s", timeline.time_at(moment)),

@@ -1,4 +1,4 @@
-//! Where every member is now.
+//! Poses of all members at the instant shown.
 
 use bevy::prelude::{DetectChanges as _, Res, ResMut, Resource};
 use geometry::Pose;
@@ -8,21 +8,21 @@ use crate::jog::Jog;
 use crate::playhead::Playhead;
 use crate::session::Session;
 
-/// The places of all members at the instant shown, by forward kinematics in f64.
+/// Poses of all members at the instant shown, by forward kinematics in f64.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct CurrentPose {
-    /// Joint values and places; the places alone where no scene is complete.
+    /// Joint values and poses; without a complete scene, poses only.
     pub configuration: Configuration,
 }
 
 impl CurrentPose {
-    /// Where a member is, if it is drawn.
+    /// The pose of a member.
     pub fn world_from_member(&self, member: usize) -> Option<&Pose> {
         self.configuration.world_from_member.get(member)
     }
 }
 
-/// Places all members: by the program, by the jogged joints, or as they were read.
+/// Computes the poses for the program's instant, for the jogged joint values, or as they were read.
 pub(crate) fn sample(
     session: Res<'_, Session>,
     playhead: Res<'_, Playhead>,
@@ -41,7 +41,7 @@ pub(crate) fn sample(
     match &jog.values {
         None => scene.place_at(playhead.moment, &mut current.configuration),
         Some(values) => {
-            // Values come from sliders of this very scene; if they ever did not fit, the last pose stays.
+            // The values come from this scene's sliders; if they did not fit, the previous poses would stay.
             if let Ok(posed) = scene.posed(values) {
                 posed.place(0, &mut current.configuration);
             }

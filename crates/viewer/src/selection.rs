@@ -1,19 +1,19 @@
-//! What the user points at.
+//! The user's selection.
 
 use bevy::prelude::Resource;
 use simulator::Pair;
 
-/// What is selected; tree, lists and picture agree on it.
+/// The selection, shared by tree, lists and picture.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Selection {
-    /// A member.
+    /// Index of a member.
     pub member: Option<usize>,
-    /// A finding, by its place in the outcome.
+    /// Index of a finding in the outcome.
     pub finding: Option<usize>,
     /// A pair of members.
     pub pair: Option<Pair>,
     /// A member and a rank of its sphere model, counted from 1.
     pub rank: Option<(usize, usize)>,
-    /// The object that carries the handles.
+    /// The object with the handles.
     pub grabbed: Option<usize>,
 }

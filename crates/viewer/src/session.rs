@@ -1,4 +1,4 @@
-//! What is open, and what is known of it; replaced whole, never edited in place.
+//! The open job, its scene and its results; values are replaced as a whole, never edited in place.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -11,17 +11,17 @@ use geometry::Pose;
 use pathproof::{Job, Models, Outcome, Scene, Source};
 use simulator::{Member, Pair};
 
-/// How far the work on the opened files has come.
+/// Progress of the background job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Stage {
     /// Nothing is open.
     #[default]
     Empty,
-    /// Files are read.
+    /// Files are being read.
     Reading,
-    /// Sphere models are built.
+    /// Sphere models are being built.
     Building,
-    /// The program is checked.
+    /// The program is being checked.
     Checking {
         /// Interpolation points done.
         done: usize,
@@ -30,72 +30,72 @@ pub enum Stage {
     },
     /// The whole program was checked.
     Checked,
-    /// The user broke off; nothing is said of the program.
+    /// Cancelled, or not started: no statement about the program.
     Stopped,
-    /// The files cannot be checked as they are.
+    /// The files have problems and cannot be checked.
     Failed,
 }
 
 impl Stage {
-    /// Whether something runs in the background.
+    /// Whether a job runs in the background.
     pub fn is_busy(self) -> bool {
         matches!(self, Self::Reading | Self::Building | Self::Checking { .. })
     }
 }
 
-/// Changes of the layout that are only tried.
+/// Changes of the layout that are not in the files.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct WhatIf {
-    /// Objects elsewhere, by member.
+    /// New poses of objects in the world, by member.
     pub moved: BTreeMap<usize, Pose>,
-    /// Pairs whose check is switched off.
+    /// Pairs that are not checked.
     pub switched_off: BTreeSet<Pair>,
 }
 
 impl WhatIf {
-    /// Whether the layout is that of the file.
+    /// Whether there are no changes.
     pub fn is_empty(&self) -> bool {
         self.moved.is_empty() && self.switched_off.is_empty()
     }
 }
 
-/// A member on the stage.
+/// A member with its initial pose.
 #[derive(Clone, Debug)]
 pub struct Shown {
-    /// What it is.
+    /// The member.
     pub member: Member,
-    /// Where it stands before anything moves.
+    /// Its pose at the start of the program.
     pub world_from_member: Pose,
 }
 
-/// What is open.
+/// The open job, its scene and its results.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Session {
     /// What is open: the files, the required clearance, and the settings of sphere models and check.
     pub job: Option<Job>,
-    /// How far it has come.
+    /// Its progress.
     pub stage: Stage,
-    /// What is wrong with the files, or was said about them.
+    /// Errors and warnings about the files.
     pub problems: Vec<Problem>,
-    /// Members that can be drawn: all of a scene, or what could be read of a broken one.
+    /// Members that can be drawn: all members of a scene, or those that could be read from broken files.
     pub cast: Arc<Vec<Shown>>,
-    /// The scene as read; nothing where the files are broken.
+    /// The scene as read; `None` if the files have problems.
     pub read: Option<Arc<Scene>>,
-    /// The scene that is played and checked: as read, with what is tried.
+    /// The scene that is played and checked: as read, with the what-if changes.
     pub scene: Option<Arc<Scene>>,
-    /// Its sphere models; they hold for the scene as read too.
+    /// Its sphere models, which are valid for the scene as read, too.
     pub models: Option<Arc<Models>>,
-    /// What the last complete check of `scene` found.
+    /// The outcome of the last complete check of `scene`.
     pub outcome: Option<Arc<Outcome>>,
-    /// While a check runs: the worst verdict of every point done so far.
+    /// During a check: the worst verdict of every point done so far.
     pub so_far: Vec<Option<Verdict>>,
-    /// What is tried.
+    /// Changes of the layout.
     pub what_if: WhatIf,
-    /// When reading began: a file that is newer was not read.
+    /// When reading began: newer files have to be read again.
     pub begun: Option<std::time::SystemTime>,
-    /// Counts scenes: what was computed for another one is out of date.
+    /// Counts scenes: results for another generation are out of date.
     pub generation: u64,
-    /// Counts casts: what was drawn for another one is out of date.
+    /// Counts changes of `cast`: entities of another generation are out of date.
     pub cast_generation: u64,
 }
 
@@ -118,15 +118,15 @@ impl Session {
         name.map_or_else(String::new, |name| name.to_string_lossy().into_owned())
     }
 
-    /// The files that were read for it.
+    /// The files that were read, or have to be read once they exist.
     pub fn files(&self) -> Vec<PathBuf> {
         let (Some(job), Some(main)) = (&self.job, self.file()) else { return Vec::new() };
         let folder = main.parent().unwrap_or(Path::new("")).to_path_buf();
         let inputs = self.read.iter().flat_map(|scene| &scene.inputs).map(|input| folder.join(&input.path));
         let programs = job.request.programs.iter().map(|(_, path)| path.clone());
-        // Of broken files only those are known that are complained about.
+        // If files have problems, only the files with problems are known.
         let complained = self.problems.iter().flat_map(|problem| {
-            // As it was given, or as the cell names it.
+            // Relative to the working folder or to the cell.
             [PathBuf::from(&problem.file), folder.join(&problem.file)]
         });
         let mut files: Vec<_> =
@@ -136,8 +136,7 @@ impl Session {
         files
     }
 
-    /// Whether there is a program: without one nothing but a pose can be looked at, and joints may stand at values that
-    /// nobody chose.
+    /// Whether there is a program. Without one, joints without a value are at 0, and only the configuration is checked.
     pub fn is_played(&self) -> bool {
         self.read.as_ref().is_some_and(|scene| !scene.trajectories.is_empty())
             || self.job.as_ref().is_some_and(|job| job.request.needs_program)
@@ -148,13 +147,13 @@ impl Session {
         self.cast.get(member).map_or("", |shown| shown.member.name.as_str())
     }
 
-    /// Whether a member is part of any pair that is checked.
+    /// Whether a member belongs to any checked pair.
     pub fn is_checked(&self, member: usize) -> bool {
         let scene = self.scene.as_ref();
         scene.is_some_and(|scene| scene.pairs.iter().any(|pair| pair.a == member || pair.b == member))
     }
 
-    /// Whether what is drawn is not, or not completely, checked.
+    /// Whether a member has geometry that is neither checked nor accepted as unchecked; true without a scene.
     pub fn is_unchecked(&self, member: usize) -> bool {
         let Some(scene) = &self.scene else { return true };
         let mut unchecked = scene.ledger.unchecked.iter();

@@ -1,21 +1,21 @@
-//! Settings that outlive the session, one file per user.
+//! Persistent settings, one file per user.
 
 use std::path::{Path, PathBuf};
 
 use bevy::prelude::Resource;
 use serde::{Deserialize, Serialize};
 
-/// Which mouse buttons move the camera.
+/// Assignment of the mouse buttons to the camera.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum Navigation {
-    /// Left orbits, right pans, wheel zooms: as rerun and urdf-viz.
+    /// Left orbits, right pans, wheel zooms (rerun, urdf-viz).
     #[default]
     Rerun,
-    /// Left orbits, middle or Shift + left pans, right zooms: as `RViz`.
+    /// Left orbits, middle or Shift + left pans, right zooms (`RViz`).
     RViz,
-    /// Middle orbits, Shift + middle pans: as Blender.
+    /// Middle orbits, Shift + middle pans (Blender).
     Blender,
-    /// Ctrl + Shift + left orbits, Ctrl + left pans, Ctrl + right zooms: as `RobotStudio`.
+    /// Ctrl + Shift + left orbits, Ctrl + left pans, Ctrl + right zooms (`RobotStudio`).
     RobotStudio,
 }
 
@@ -33,7 +33,7 @@ impl Navigation {
         }
     }
 
-    /// Its buttons in words.
+    /// Describes its buttons.
     pub fn tooltip(self) -> &'static str {
         match self {
             Self::Rerun => "Left: orbit. Right: pan. Wheel: zoom.",
@@ -51,13 +51,13 @@ const MOST_RECENT: usize = 10;
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
-    /// Mouse buttons.
+    /// Assignment of the mouse buttons.
     pub navigation: Navigation,
-    /// Size of the interface.
+    /// Scale of the interface.
     pub scale: f32,
-    /// Colours on a light ground.
+    /// Light or dark theme.
     pub light_theme: bool,
-    /// Files opened last, the latest first.
+    /// Recently opened files, the latest first.
     pub recent: Vec<PathBuf>,
     /// Whether the list of keys is shown.
     #[serde(skip)]
@@ -77,7 +77,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Puts a file at the top of the recent ones.
+    /// Moves a file to the top of the recent files.
     pub(crate) fn remember(&mut self, path: &Path) {
         let path = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
         self.recent.retain(|known| *known != path);
@@ -85,13 +85,13 @@ impl Settings {
         self.recent.truncate(MOST_RECENT);
     }
 
-    /// What the user's file says; the defaults where there is none or it cannot be read.
+    /// Reads the user's settings file; defaults if it does not exist or cannot be read.
     pub(crate) fn load() -> Self {
         let text = file().and_then(|file| std::fs::read_to_string(file).ok());
         text.and_then(|text| ron::from_str(&text).ok()).unwrap_or_default()
     }
 
-    /// Writes the user's file; settings are a comfort, so that a failure is only logged.
+    /// Writes the user's settings file; a failure is only logged.
     pub(crate) fn save(&self) {
         let Some(file) = file() else { return };
         let written = ron::ser::to_string_pretty(self, ron::ser::PrettyConfig::default())

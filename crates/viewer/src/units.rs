@@ -1,6 +1,6 @@
-//! Numbers for people: millimetres, degrees, seconds; the SI value goes into the tooltip.
+//! Values as text in millimetres and degrees; SI units are for tooltips.
 
-/// A joint value with its unit.
+/// A joint value in degrees or millimetres.
 pub(crate) fn joint(value: f64, is_length: bool) -> String {
     if is_length { format!("{:.3} mm", value * 1e3) } else { format!("{:.3}°", value.to_degrees()) }
 }
@@ -10,7 +10,7 @@ pub(crate) fn joint_si(value: f64, is_length: bool) -> String {
     if is_length { format!("{value:.6} m") } else { format!("{value:.6} rad") }
 }
 
-/// A length.
+/// A length in millimetres.
 pub(crate) fn mm(metres: f64) -> String {
     let mm = metres * 1e3;
     if !mm.is_finite() {
@@ -24,7 +24,7 @@ pub(crate) fn mm(metres: f64) -> String {
     }
 }
 
-/// Proven bounds on a length: one number where they agree to what is shown.
+/// Proven bounds on a length in millimetres; one number if both round to the same.
 pub(crate) fn bounds_mm([lo_m, hi_m]: [f64; 2]) -> String {
     let (lo, hi) = (mm(lo_m), mm(hi_m));
     if lo == hi { lo } else { format!("{} – {hi}", lo.trim_end_matches(" mm")) }

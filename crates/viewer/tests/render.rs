@@ -1,6 +1,6 @@
-//! Pictures without a window: what is drawn where it collides, and where it does not.
+//! Pictures without a window, with and without a collision.
 //!
-//! Needs a graphics device; a software one will do. Where there is none the tests say so and are skipped, unless
+//! Needs a graphics device; a software one is enough. Without one, the tests print that they skip, unless
 //! `PATHPROOF_REQUIRE_DEVICE` is set, as it is in CI.
 
 use std::path::Path;
@@ -13,10 +13,10 @@ use simulator::LoadRequest;
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 
-/// Width and height of the pictures.
+/// Width and height of the pictures, pixels.
 const SIZE: (u32, u32) = (480, 320);
 
-/// The point of the weld cell's program in the middle of the first collision, and one where all is clear.
+/// A point in the middle of the weld cell's first collision, and one at which all pairs are clear.
 const COLLIDING: usize = 170;
 const FREE: usize = 400;
 
@@ -31,7 +31,7 @@ fn is_possible() -> bool {
     }
 }
 
-/// The weld cell without anything that has the colour of a verdict but members and spheres.
+/// The weld cell without layers that have the colours of verdicts; only members and spheres have them.
 fn studio() -> Studio {
     let mut studio = Studio::new(SIZE);
     for layer in [Layer::Trace, Layer::Axes, Layer::Witness, Layer::Labels, Layer::Shadows] {
@@ -55,7 +55,7 @@ fn pixels(image: &Image) -> Vec<[u8; 3]> {
     data.chunks_exact(4).map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect()
 }
 
-/// Pixels of the collision's colour: much red, some green, hardly any blue.
+/// Number of pixels in the colour of a collision: much red, some green, little blue.
 fn highlighted(image: &Image) -> usize {
     let is_highlight = |[r, g, b]: &[u8; 3]| {
         let (r, g, b) = (f64::from(*r), f64::from(*g), f64::from(*b));
@@ -77,7 +77,7 @@ fn a_collision_is_seen_and_a_free_point_is_not_coloured() {
         return;
     }
     let mut studio = studio();
-    // From nearby, at the same place in both pictures.
+    // A close-up with the same view in both pictures.
     let session = studio.app().world().resource::<pathproof_viewer::Session>();
     let finding = session.outcome.as_ref().expect("checked").findings[0].clone();
     let simulator::FindingKind::Pair { witness: Some(witness), .. } = finding.kind else {
@@ -89,7 +89,7 @@ fn a_collision_is_seen_and_a_free_point_is_not_coloured() {
     assert_eq!(highlighted(&free), 0);
     let colliding = at(&mut studio, COLLIDING);
     assert!(highlighted(&colliding) > 20, "{} pixels", highlighted(&colliding));
-    // And back again: nothing is left over.
+    // And back: no colour remains.
     let again = at(&mut studio, FREE);
     assert_eq!(pixels(&again), pixels(&free));
 }
@@ -110,7 +110,7 @@ fn colliding_spheres_are_readable_inside_their_members() {
         .scene
         .as_ref()
         .and_then(|s| s.member_named("post"));
-    // Hide the members: only spheres are left of what collides.
+    // The same picture without the spheres.
     studio.ask(Command::Show(Layer::Spheres, false));
     let without = studio.picture().expect("a picture");
     let changed = pixels(&with).iter().zip(pixels(&without)).filter(|(a, b)| **a != *b).count();
@@ -140,7 +140,7 @@ fn a_rank_of_spheres_is_drawn() {
     assert_eq!(pixels(&studio.picture().expect("a picture")), seen[0]);
 }
 
-/// Runs the program itself.
+/// Runs the program.
 fn pathproof_viewer(arguments: &[&str]) -> (Option<i32>, String) {
     let output = Process::new(env!("CARGO_BIN_EXE_pathproof-viewer"))
         .current_dir(ROOT)
@@ -173,7 +173,7 @@ fn one_command_makes_one_picture() {
     assert_eq!(code, Some(0), "{said}");
     let bytes = std::fs::read(&file).expect("written");
     assert_eq!(&bytes[1..4], b"PNG");
-    // Width and height stand in the header.
+    // Width and height in the header.
     assert_eq!(bytes[16..24], [0, 0, 1, 64, 0, 0, 0, 200]);
     for (arguments, expected) in [
         (["--frame", "100000"], "the last one is 1438"),
@@ -186,7 +186,7 @@ fn one_command_makes_one_picture() {
     }
 }
 
-/// The robot's own hand hides where it meets its arm from most sides.
+/// From most directions, the robot's hand hides the contact with its arm.
 #[test]
 fn a_close_up_is_taken_from_where_the_place_can_be_seen() {
     if !is_possible() {
@@ -200,8 +200,8 @@ fn a_close_up_is_taken_from_where_the_place_can_be_seen() {
     let (code, said) = pathproof_viewer(&[&picture[..], &close_up].concat());
     assert_eq!(code, Some(0), "{said}");
     let picture = image::open(&file).expect("a picture").to_rgb8();
-    // Within the ring: members seen through and spheres are orange, what stands before them is grey.
-    // From the side where the camera stands first it is 15 pixels.
+    // Within the ring, transparent members and spheres are orange, and members in front are grey.
+    // From the camera's initial direction it is 15 pixels.
     let around = (152..=168).flat_map(|x| (92..=108).map(move |y| (x, y)));
     let around = around.map(|(x, y)| picture.get_pixel(x, y).0);
     let orange = around.filter(|[red, _, blue]| u32::from(*red) > 2 * u32::from(*blue)).count();
@@ -240,7 +240,7 @@ fn several_close_ups_come_from_one_start() {
     }
 }
 
-/// The whole way: `pathproof check` starts this viewer, and its page holds the pictures.
+/// `pathproof check` starts this viewer, and its page contains the pictures.
 #[test]
 fn the_report_of_the_command_line_holds_pictures() {
     let viewer = std::path::Path::new(env!("CARGO_BIN_EXE_pathproof-viewer"));
@@ -249,7 +249,7 @@ fn the_report_of_the_command_line_holds_pictures() {
         return;
     }
     if !command.is_file() {
-        // `cargo test --workspace` builds it; a test of this package alone does not.
+        // Built by `cargo test --workspace`, but not by a test of this package alone.
         println!("skipped: {} was not built", command.display());
         return;
     }
@@ -311,7 +311,7 @@ fn without_a_display_it_says_what_to_do() {
 fn without_a_graphics_device_it_says_what_to_do() {
     let output = Process::new(env!("CARGO_BIN_EXE_pathproof-viewer"))
         .args(["x.ron", "--screenshot", "x.png"])
-        // No drivers for Vulkan, none for OpenGL.
+        // Neither Vulkan nor OpenGL drivers.
         .env("VK_DRIVER_FILES", "/nonexistent")
         .env("VK_ICD_FILENAMES", "/nonexistent")
         .env("__EGL_VENDOR_LIBRARY_FILENAMES", "/nonexistent")

@@ -1,6 +1,6 @@
-//! The window itself, on a virtual display: it opens, shows what was named, takes keys and closes.
+//! The window on a virtual display: it opens the named file, takes keys and closes.
 //!
-//! Needs `Xvfb`, `xdotool` and a graphics device; where one is missing the test says so and is skipped, unless
+//! Needs `Xvfb`, `xdotool` and a graphics device. If one is missing, the test prints that it skips, unless
 //! `PATHPROOF_REQUIRE_DEVICE` is set, as it is in CI.
 #![cfg(target_os = "linux")]
 
@@ -10,15 +10,15 @@ use std::time::{Duration, Instant};
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 
-/// Software draws slowly, and the other tests of the machine run beside it.
+/// Timeout: software rendering is slow, and other tests run at the same time.
 const PATIENCE: Duration = Duration::from_mins(3);
 
-/// A process that ends with the test.
+/// A process that is killed at the end of the test.
 struct Running(Child);
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // It may have ended by itself.
+        // It may have exited already.
         let _gone = self.0.kill();
         let _reaped = self.0.wait();
     }
@@ -41,7 +41,7 @@ fn is_possible() -> bool {
     false
 }
 
-/// A virtual display of its own, which chooses a free number, and its name.
+/// Starts a virtual display with a free number; returns its name.
 fn display() -> (Running, String) {
     let server = Command::new("Xvfb")
         .args(["-displayfd", "1", "-screen", "0", "1280x800x24", "-nolisten", "tcp"])
@@ -51,7 +51,7 @@ fn display() -> (Running, String) {
     let mut server = Running(server.expect("Xvfb was found"));
     let mut number = String::new();
     let told = server.0.stdout.as_mut().expect("piped");
-    // It is told once the display can be used.
+    // Printed once the display is ready.
     BufReader::new(told).read_line(&mut number).expect("a number");
     (server, format!(":{}", number.trim()))
 }
@@ -90,7 +90,7 @@ fn a_window_opens_on_a_cell_and_closes_on_its_key() {
         }
         std::thread::sleep(Duration::from_millis(200));
     };
-    // Keys go to the window that has the focus; a frame in software may take long, so the key is pressed until it is heard.
+    // Keys go to the focused window. Frames may be slow in software, so the keys are pressed repeatedly.
     loop {
         assert!(start.elapsed() < PATIENCE, "the viewer does not close");
         xdotool(&display, &["windowfocus", &window]);
@@ -103,7 +103,7 @@ fn a_window_opens_on_a_cell_and_closes_on_its_key() {
             break;
         }
     }
-    // What was opened is remembered for this user.
+    // The file is in the user's list of recent files.
     let remembered = settings.path().join("pathproof/viewer.ron");
     let text = std::fs::read_to_string(&remembered).expect("settings were written");
     assert!(text.contains("weld-cell/cell.ron"), "{text}");

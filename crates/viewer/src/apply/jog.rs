@@ -1,4 +1,4 @@
-//! Joints moved by hand.
+//! Jogging: joint values set by the user instead of the program.
 
 use super::World;
 use crate::command::JogWish;

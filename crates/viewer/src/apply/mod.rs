@@ -1,4 +1,4 @@
-//! The only place where wishes change anything.
+//! Executes commands: the only place where user input changes the resources.
 
 mod files;
 mod jog;
@@ -23,7 +23,7 @@ use crate::settings::Settings;
 pub(crate) use pictures::{PictureJob, Pictures};
 pub(crate) use playback::gaze_on;
 
-/// Everything that a wish may change.
+/// All resources that a command may change.
 #[derive(SystemParam)]
 pub(crate) struct World<'w> {
     pub(crate) session: ResMut<'w, Session>,
@@ -39,11 +39,11 @@ pub(crate) struct World<'w> {
     pub(crate) gaze: MessageWriter<'w, GazeWish>,
 }
 
-/// Where the camera should look; the camera's own plugin does it.
+/// A new view for the camera, executed by the camera's plugin.
 #[derive(bevy::prelude::Message, Clone, Copy, Debug, PartialEq)]
 pub struct GazeWish(pub Gaze);
 
-/// Fulfils all wishes in the order in which they came.
+/// Executes all commands in order of arrival.
 fn apply(mut wishes: MessageReader<'_, '_, Command>, mut world: World<'_>) {
     for wish in wishes.read() {
         world.fulfil(wish.clone());
@@ -137,7 +137,7 @@ impl World<'_> {
     }
 }
 
-/// Wishes and their fulfilment.
+/// The command queue and the system that executes it.
 pub(crate) fn plugin(app: &mut App) {
     app.add_message::<Command>()
         .add_message::<GazeWish>()

@@ -1,4 +1,4 @@
-//! Pictures that were asked for.
+//! The queue of pictures to take.
 
 use std::collections::VecDeque;
 use std::path::PathBuf;
@@ -8,12 +8,12 @@ use kinematics::PathParameter;
 
 use super::World;
 
-/// A picture, or many.
+/// One picture to take.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum PictureJob {
-    /// What is shown now.
+    /// The window as it is now.
     One(PathBuf),
-    /// An interpolation point.
+    /// The scene at an interpolation point.
     Point(usize, PathBuf),
 }
 
@@ -21,7 +21,7 @@ pub(crate) enum PictureJob {
 #[derive(Resource, Clone, Debug, Default)]
 pub(crate) struct Pictures {
     pub(crate) waiting: VecDeque<PictureJob>,
-    /// The scene that they are of, by its number.
+    /// Generation of the scene when they were requested.
     pub(crate) generation: u64,
 }
 
@@ -32,7 +32,7 @@ impl Pictures {
 }
 
 impl World<'_> {
-    /// One numbered picture per interpolation point between two.
+    /// Queues one numbered picture per interpolation point of an inclusive range.
     pub(super) fn begin_sequence(&mut self, folder: PathBuf, [from, to]: [usize; 2]) {
         let Some(scene) = self.session.scene.clone() else { return };
         let last = scene.timeline.points.len() - 1;

@@ -8,13 +8,13 @@ use super::World;
 use crate::command::{Direction, Gaze, Playback};
 use crate::playhead::SPEEDS;
 
-/// How much is seen around a finding: at least, at most, and without spheres, metres.
+/// Radius shown around a finding: smallest, largest, and for findings without spheres; metres.
 const FINDING_VIEW_M: [f64; 3] = [0.08, 0.3, 0.15];
 
-/// How many times as much as the colliding spheres fill is seen around them.
+/// Radius shown around a finding, as a multiple of the extent of its colliding spheres.
 const AROUND_SPHERES: f64 = 8.0;
 
-/// Where to look to see a pair from nearby: its contact or nearest points, or its colliding spheres.
+/// The close-up view of a pair: centred on its witness points or, without them, on its first colliding sphere.
 pub(crate) fn gaze_on(kind: &FindingKind) -> Option<Gaze> {
     let FindingKind::Pair { witness, spheres, .. } = kind else { return None };
     let at = witness.as_ref().map(|witness| nalgebra::center(&witness.on_a[0], &witness.on_b[0]));
@@ -45,7 +45,7 @@ impl World<'_> {
             Playback::Seek(moment) => self.seek(moment),
             Playback::Step(points) => {
                 let at = self.playhead.moment.0;
-                // Between two points the first step goes to the one on that side.
+                // Between two points, the first step goes to the neighbour in its direction.
                 let whole = if points > 0 { at.floor() } else { at.ceil() };
                 self.seek(PathParameter((whole + points as f64).clamp(0.0, last as f64)));
             }
@@ -62,7 +62,7 @@ impl World<'_> {
         }
     }
 
-    /// Shows an instant of the program, paused.
+    /// Pauses, clears the selected finding and goes to an instant.
     pub(super) fn seek(&mut self, moment: PathParameter) {
         self.playhead.playing = false;
         self.selection.finding = None;
@@ -73,7 +73,7 @@ impl World<'_> {
         let Some(scene) = &self.session.scene else { return };
         let last = (scene.timeline.points.len() - 1) as f64;
         self.jog.values = None;
-        // A search is of the instant at which it was recorded.
+        // A recorded search is valid only for its own instant.
         if self.search.pair.is_some() {
             *self.search = crate::background::Search::default();
         }
@@ -81,7 +81,7 @@ impl World<'_> {
             PathParameter(if moment.0.is_finite() { moment.0.clamp(0.0, last) } else { 0.0 });
     }
 
-    /// Selects a finding, goes to the instant of its details, and looks at the place.
+    /// Selects a finding, goes to the instant of its details and turns the camera to it.
     pub(super) fn select_finding(&mut self, index: usize) {
         let (Some(scene), Some(outcome)) = (self.session.scene.clone(), self.session.outcome.clone()) else {
             return;
@@ -103,7 +103,7 @@ impl World<'_> {
         if count == 0 {
             return;
         }
-        // From a selected finding to its neighbour; otherwise by time.
+        // With a selected finding, its neighbour in the list; otherwise the nearest one in time.
         let next = match (self.selection.finding, direction) {
             (Some(now), Direction::Next) => (now + 1) % count,
             (Some(now), Direction::Previous) => (now + count - 1) % count,
@@ -120,7 +120,7 @@ impl World<'_> {
     }
 }
 
-/// The first point of the next program line, or of the line before the one that is run.
+/// The first point of the next program line, or of the previous one.
 fn next_line(timeline: &Timeline, from: PathParameter, direction: Direction) -> PathParameter {
     let last = timeline.points.len() - 1;
     let here = from.0.floor() as usize;
@@ -134,7 +134,7 @@ fn next_line(timeline: &Timeline, from: PathParameter, direction: Direction) -> 
             let begin =
                 |point: usize| (0..=point).rev().take_while(|p| line(*p) == line(point)).last().unwrap_or(0);
             let this = begin(here);
-            // In the middle of a line its own beginning comes first.
+            // Inside a line, the previous stop is the start of that line.
             if from.0 > this as f64 || this == 0 {
                 PathParameter::of_point(this)
             } else {

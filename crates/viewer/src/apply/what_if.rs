@@ -1,4 +1,4 @@
-//! Another layout, tried out.
+//! What-if changes: objects moved and pairs switched off, without changing the files.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use crate::background::{Search, begin_check};
 use crate::command::WhatIfWish;
 use crate::session::{Stage, WhatIf};
 
-/// Why a pair is left out that was switched off here.
+/// Reason given for exclusions made here.
 const SWITCHED_OFF: &str = "switched off in the viewer";
 
 impl World<'_> {
@@ -80,7 +80,7 @@ impl World<'_> {
         }
     }
 
-    /// Makes the scene that is played from the one that was read and what is tried.
+    /// Derives the current scene from the scene as read and the what-if changes.
     fn lay_out(&mut self) -> Result<(), Problem> {
         let Some(read) = &self.session.read else { return Ok(()) };
         let WhatIf { moved, switched_off } = &self.session.what_if;
@@ -92,7 +92,7 @@ impl World<'_> {
             let off: Vec<Pair> = switched_off.iter().copied().collect();
             scene = Arc::new(scene.leaving_out(&off, SWITCHED_OFF));
         }
-        // What still runs is of the layout before.
+        // A running check is about the previous layout.
         if matches!(self.session.stage, Stage::Checking { .. } | Stage::Checked) {
             self.background.cancel();
             self.session.stage = Stage::Stopped;
@@ -106,7 +106,7 @@ impl World<'_> {
         Ok(())
     }
 
-    /// Writes the layout as a new cell file beside the one that was read: the paths in it stay right there.
+    /// Writes the layout as a new cell file into the folder of the original, where its relative paths stay valid.
     fn save_cell(&self, file: &Path) -> Result<(), Problem> {
         let shown = file.display().to_string();
         let (Some(read), Some(Source::Cell(cell))) =

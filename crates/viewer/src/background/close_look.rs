@@ -1,4 +1,4 @@
-//! A close look at the instant shown: verdicts, distances, contact points and colliding smallest spheres.
+//! Details of the instant shown: verdicts, clearances, witness points and colliding smallest spheres.
 
 use std::sync::Arc;
 
@@ -13,49 +13,50 @@ use crate::playhead::Playhead;
 use crate::selection::Selection;
 use crate::session::Session;
 
-/// What is looked at.
+/// A query for the details of one instant.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LookAt {
-    /// The scene, by its number.
+    /// Generation of the scene.
     pub generation: u64,
     /// The instant.
     pub moment: PathParameter,
-    /// Joint values, where they are set by hand.
+    /// Joint values per robot while jogging, radians or metres.
     pub jogged: Option<Vec<Vec<f64>>>,
-    /// A pair whose distance is wanted even where it is clear.
+    /// A pair that is measured even if it is clear.
     pub pair: Option<Pair>,
 }
 
-/// What a close look saw.
+/// Details of one instant.
 #[derive(Clone, Debug)]
 pub struct Looked {
-    /// What was looked at.
+    /// The query.
     pub at: LookAt,
-    /// Verdicts of all pairs, and the smallest clearance.
+    /// Pairs that are not clear, and the smallest clearance.
     pub frame: PointResult,
-    /// Everything about the pairs that are not clear, the nearest pair and the selected one; by place among the checked pairs.
+    /// Details of the pairs that are not clear, the nearest pair and the selected one, each with its index among the
+    /// checked pairs.
     pub details: Vec<(usize, FindingKind)>,
 }
 
-/// The latest close look.
+/// The latest details.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct CloseLook {
-    /// What was seen last; it may be of an instant that has gone by.
+    /// The latest answer; its instant may have passed.
     pub seen: Option<Looked>,
-    /// Whether an answer is on its way.
+    /// Whether a query is running.
     pub(super) is_asking: bool,
-    /// What could not be looked at; it is not asked again.
+    /// A query that failed; it is not repeated.
     pub(super) in_vain: Option<LookAt>,
 }
 
 impl CloseLook {
-    /// What is known of exactly this.
+    /// The answer to exactly this query, if it is known.
     pub fn of(&self, at: &LookAt) -> Option<&Looked> {
         self.seen.as_ref().filter(|seen| seen.at == *at)
     }
 }
 
-/// What should be looked at now, if there is anything.
+/// The query for the instant shown; `None` without a scene or without sphere models.
 pub(crate) fn wanted(
     session: &Session,
     playhead: &Playhead,
@@ -72,7 +73,7 @@ pub(crate) fn wanted(
     })
 }
 
-/// Asks for a close look at what is shown, one at a time, always at the latest.
+/// Queries the details of the instant shown, one query at a time.
 pub(super) fn ask(
     session: Res<'_, Session>,
     playhead: Res<'_, Playhead>,
@@ -99,7 +100,7 @@ pub(super) fn ask(
             None => (scene, at.moment),
             Some(values) => match scene.posed(values) {
                 Ok(posed) => (Arc::new(posed), PathParameter(0.0)),
-                // Another question's answer would be a wrong one.
+                // The details of another configuration would be wrong.
                 Err(_) => return teller.tell(News::Looked(at, None)),
             },
         };

@@ -8,30 +8,30 @@ use super::{Background, start};
 use crate::selection::Selection;
 use crate::session::Session;
 
-/// A curve of clearance, or the request for one.
+/// The clearance curve of the selected pair, or the query for it.
 #[derive(Resource, Clone, Debug, Default)]
 pub(crate) struct Curve {
     asked: Option<(u64, usize)>,
-    /// The scene's number, the pair's place among the checked ones, and bounds per point, metres.
+    /// Generation, index among the checked pairs, and bounds per point, metres.
     known: Option<(u64, usize, Vec<[f64; 2]>)>,
 }
 
 impl Curve {
-    /// Takes an answer, if it is to the last question.
+    /// Stores an answer if it is to the latest query.
     pub(super) fn take(&mut self, generation: u64, pair: usize, bounds_m: Vec<[f64; 2]>) {
         if self.asked == Some((generation, pair)) {
             self.known = Some((generation, pair, bounds_m));
         }
     }
 
-    /// Bounds per point of a pair, if they are known for this scene, metres.
+    /// Bounds per point of a pair, metres, if they are known for this generation.
     pub(crate) fn of(&self, generation: u64, pair: usize) -> Option<&[[f64; 2]]> {
         let (of, known, bounds_m) = self.known.as_ref()?;
         (*of == generation && *known == pair).then_some(bounds_m.as_slice())
     }
 }
 
-/// Asks for the curve of the selected pair, once.
+/// Queries the curve of the selected pair, once.
 pub(super) fn ask(
     session: Res<'_, Session>,
     selection: Res<'_, Selection>,
@@ -51,7 +51,7 @@ pub(super) fn ask(
     curve.asked = Some((session.generation, pair));
     let (scene, models, teller) = (scene.clone(), models.clone(), background.teller());
     let (generation, accuracy_m) = (session.generation, job.check.accuracy_m);
-    // Nothing is told of a curve that fails: it is not drawn.
+    // A curve that fails is not drawn.
     let failed = (teller.clone(), News::Curve { generation, pair, bounds_m: Vec::new() });
     start("curve", failed, move || {
         let bounds_m = pair_curve(&scene, &models, pair, accuracy_m);

@@ -1,4 +1,4 @@
-//! Work outside the frame: reading, building, checking, looking closely; its news comes back as messages.
+//! Background jobs and queries on their own threads; their results come back as messages.
 
 mod check;
 mod close_look;
@@ -23,15 +23,15 @@ pub use search::Search;
 use crate::ViewerSystems;
 use news::News;
 
-/// The channel on which news arrives, and the job whose news counts.
+/// The message channel and the current job.
 #[derive(Resource)]
 pub(crate) struct Background {
     sender: Sender<(Option<u64>, News)>,
-    // A receiver is not shared between threads; only one system takes from it.
+    // Only for `Sync`: a single system reads from it.
     receiver: Mutex<Receiver<(Option<u64>, News)>>,
-    /// The number of the current job: news of earlier ones is dropped.
+    /// Number of the current job; messages of earlier jobs are dropped.
     job: u64,
-    /// Set to break off the current job.
+    /// Set to cancel the current job.
     cancel: Arc<AtomicBool>,
     /// Where new jobs keep sphere models between runs of the program.
     pub(crate) kept_models: Cache,
@@ -45,15 +45,15 @@ impl Default for Background {
     }
 }
 
-/// Keeps the sphere models of this user's cells; without it they are built each time.
+/// Keeps sphere models in the user's cache folder; without this plugin they are built each time.
 pub(crate) fn keep_models(app: &mut App) {
     app.insert_resource(Background { kept_models: Cache::of_user(), ..Background::default() });
 }
 
-/// What a thread needs to tell its news.
+/// The message channel, as a background thread uses it.
 #[derive(Clone)]
 pub(crate) struct Teller {
-    /// The job that it belongs to; none for a side question, whose answer says itself what it is of.
+    /// Number of the job; `None` for queries, whose answers name their generation.
     job: Option<u64>,
     sender: Sender<(Option<u64>, News)>,
     cancel: Arc<AtomicBool>,
@@ -61,7 +61,7 @@ pub(crate) struct Teller {
 
 impl Teller {
     fn tell(&self, news: News) {
-        // Nobody listens any more where the program ends.
+        // Sending fails only while the program exits.
         let _heard = self.sender.send((self.job, news));
     }
 
@@ -71,7 +71,7 @@ impl Teller {
 }
 
 impl Background {
-    /// Breaks off the job that runs, if any, and makes room for another.
+    /// Cancels the current job, if any, and starts the next.
     fn begin(&mut self) -> Teller {
         self.cancel.store(true, Ordering::Relaxed);
         self.cancel = Arc::default();
@@ -80,20 +80,20 @@ impl Background {
         Teller { job: Some(self.job), cancel, ..self.teller() }
     }
 
-    /// For side questions: they outlive the job that runs.
+    /// For queries, which go on when the job is cancelled.
     fn teller(&self) -> Teller {
         Teller { job: None, sender: self.sender.clone(), cancel: Arc::default() }
     }
 
-    /// Breaks off what runs.
+    /// Cancels the current job.
     pub(crate) fn cancel(&mut self) {
         self.cancel.store(true, Ordering::Relaxed);
     }
 }
 
-/// A thread with a name; what is told where it cannot be started or dies, so that nobody waits for it for ever.
+/// Runs work on a named thread. If the thread cannot be started or panics, sends the `failed` message instead.
 fn start(name: &str, (teller, failed): (Teller, News), work: impl FnOnce() + Send + 'static) {
-    // Whichever of the two sides of the thread fails takes the news along.
+    // Sent at most once, by the spawning side or by the thread.
     let failed = Arc::new(Mutex::new(Some(failed)));
     let tell_failed = {
         let failed = Arc::clone(&failed);
@@ -106,7 +106,7 @@ fn start(name: &str, (teller, failed): (Teller, News), work: impl FnOnce() + Sen
     };
     let (inside, name_inside) = (tell_failed.clone(), name.to_owned());
     let guarded = move || {
-        // What the work has changed is its own: nothing of a panic is seen outside.
+        // Unwind safe: the work owns everything that it changes.
         if std::panic::catch_unwind(std::panic::AssertUnwindSafe(work)).is_err() {
             inside(&"internal error; please report the message above with your input files", &name_inside);
         }
@@ -122,13 +122,13 @@ pub(crate) use open::begin as begin_open;
 pub(crate) use search::begin as begin_search;
 pub(crate) use search::{Mark, PieceStep, Tally, TouchedSphere, sentence};
 
-/// Files that change on disk are read again; for a window, which lives long enough.
+/// Reloads files that change on disk.
 pub(crate) fn watch_plugin(app: &mut App) {
     app.init_resource::<watch::Watched>()
         .add_systems(Update, watch::reload_changed.in_set(ViewerSystems::Input));
 }
 
-/// Background work and what comes of it.
+/// Background jobs, queries and their results.
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Background>()
         .init_resource::<CloseLook>()

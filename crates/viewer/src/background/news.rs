@@ -1,4 +1,4 @@
-//! What background work tells, and the only place where it enters the session.
+//! Messages of background jobs, and the only place where they change the session.
 
 use std::sync::Arc;
 
@@ -16,42 +16,42 @@ use crate::playhead::Playhead;
 use crate::selection::Selection;
 use crate::session::{Session, Shown, Stage};
 
-/// News of a background job.
+/// A message of a background job or query.
 pub(super) enum News {
-    /// A member that can be drawn.
+    /// A member was read and can be drawn.
     Member(Box<Shown>),
-    /// Something is wrong.
+    /// A problem was found.
     Problem(Problem),
-    /// All was read.
+    /// All files were read.
     Read(Arc<Scene>),
-    /// Not all could be read: what can be drawn, and all problems.
+    /// Files have problems: the members that can be drawn, and all problems.
     Broken(Vec<Shown>, Vec<Problem>),
-    /// Sphere models are there.
+    /// The sphere models are built.
     Built(Arc<Models>),
-    /// The models cannot be built.
+    /// The sphere models cannot be built.
     NotBuilt(Vec<Problem>),
-    /// Reading or building was broken off.
+    /// Reading or building was cancelled.
     NotRead,
-    /// Verdicts of the points from `first` on.
+    /// Verdicts of consecutive points.
     Progress {
-        /// Number of the scene.
+        /// Generation of the scene.
         generation: u64,
-        /// First point of the part.
+        /// The first of the points.
         first: usize,
         /// Worst verdict of each point.
         verdicts: Vec<Verdict>,
     },
-    /// The whole program of the scene of this number was checked.
+    /// The whole program was checked, for the scene of this generation.
     Checked(u64, Arc<Outcome>),
-    /// The check of the scene of this number was broken off.
+    /// The check of the scene of this generation was cancelled.
     Stopped(u64),
-    /// A close look at one instant; nothing where it cannot be looked at.
+    /// Details of one instant; `None` if they cannot be computed.
     Looked(LookAt, Option<Box<Looked>>),
     /// The clearance of a pair at every point.
     Curve {
-        /// Number of the scene.
+        /// Generation of the scene.
         generation: u64,
-        /// The pair, by its place among the checked ones.
+        /// Index among the checked pairs.
         pair: usize,
         /// Bounds per point, metres.
         bounds_m: Vec<[f64; 2]>,
@@ -60,7 +60,7 @@ pub(super) enum News {
     Searched(SearchOf, Vec<PieceTrace>),
 }
 
-/// Takes what arrived.
+/// Applies all messages that have arrived.
 pub(super) fn receive(
     mut background: ResMut<'_, Background>,
     mut session: ResMut<'_, Session>,
@@ -72,7 +72,7 @@ pub(super) fn receive(
     mut jog: ResMut<'_, Jog>,
 ) {
     let arrived: Vec<(Option<u64>, News)> = background.receiver.get_mut().map_or_else(
-        // A poisoned lock means that a taker panicked; then there is nothing to show.
+        // Poisoned only if this system panicked before.
         |_| Vec::new(),
         |receiver| receiver.try_iter().collect(),
     );
@@ -126,7 +126,7 @@ pub(super) fn receive(
                 session.so_far.clear();
                 session.stage = Stage::Stopped;
             }
-            // Of another layout: nothing that is said of it holds here.
+            // About an older generation.
             News::Progress { .. } | News::Checked(..) | News::Stopped(_) => {}
             News::Looked(at, seen) => {
                 look.is_asking = false;
@@ -144,7 +144,7 @@ pub(super) fn receive(
 }
 
 impl Session {
-    /// Begins with a scene that was read completely.
+    /// Replaces the scene by one that was read completely.
     fn take_scene(&mut self, scene: Arc<Scene>) {
         let mut at = simulator::Configuration::default();
         scene.place(0, &mut at);

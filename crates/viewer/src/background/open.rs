@@ -1,4 +1,4 @@
-//! Reading files and building models.
+//! Reading files and building sphere models.
 
 use std::sync::Arc;
 use std::time::SystemTime;

@@ -1,4 +1,4 @@
-//! The patent's search of a pair, recorded and walked through step by step (Figs. 9 and 11).
+//! The recorded search of a pair, shown step by step (patent, Figs. 9 and 11).
 
 use std::sync::Arc;
 
@@ -11,18 +11,18 @@ use sphere_model::NodeId;
 use super::news::News;
 use super::{Background, start};
 
-/// A recorded search, and the step shown.
+/// A recorded search and the current step.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Search {
-    /// The pair, while a search is shown.
+    /// The pair whose search is shown.
     pub pair: Option<Pair>,
-    /// The scene it was recorded in, by its number.
+    /// Generation of the scene.
     pub generation: u64,
-    /// The interpolation point it was recorded at.
+    /// The interpolation point.
     pub point: usize,
-    /// Steps, with the pieces of the pair's members: one after another.
+    /// All recorded steps, piece by piece.
     pub steps: Vec<PieceStep>,
-    /// How many steps have been made.
+    /// Number of steps made.
     pub made: usize,
     /// Whether the recording is in progress.
     pub is_recording: bool,
@@ -30,34 +30,34 @@ pub struct Search {
     pub is_cut_off: bool,
 }
 
-/// Of what a search is: the number of the scene, the pair, and the interpolation point.
+/// Identity of a recording: generation, pair and interpolation point.
 pub(super) type SearchOf = (u64, Pair, usize);
 
 /// A step of the search between two pieces.
 #[derive(Clone, Copy, Debug)]
 pub struct PieceStep {
-    /// Pieces of the two members.
+    /// Indices of the pieces of the two members.
     pub pieces: (usize, usize),
     /// What happened.
     pub event: SearchEvent,
 }
 
-/// What is known of a sphere after some steps.
+/// Result for a sphere after some steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Mark {
-    /// It was tested, and nothing came of it.
+    /// Tested, without further consequence.
     Apart,
-    /// It overlaps its opposite parent.
+    /// Overlaps its opposite parent.
     Marked,
-    /// The search went on below it.
+    /// The search descended below it.
     Descended,
-    /// Given up: no marked child on one side.
+    /// Cut: no marked child on one side.
     Cut,
     /// A smallest sphere that collides.
     Colliding,
 }
 
-/// Numbers over the steps made so far.
+/// Counts over the steps made so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Pairs of spheres tested, by the lower of their ranks.
@@ -66,14 +66,14 @@ pub struct Tally {
     pub overlapping: usize,
     /// Children marked.
     pub marked: usize,
-    /// Pairs given up.
+    /// Pairs cut.
     pub cut: usize,
     /// Pairs of smallest spheres that overlap.
     pub colliding: usize,
 }
 
 impl Search {
-    /// Takes a recording, if it is the one that was asked for.
+    /// Stores a recording if it is the requested one.
     pub(super) fn take(&mut self, of: SearchOf, pieces: Vec<PieceTrace>) {
         if self.pair.map(|pair| (self.generation, pair, self.point)) != Some(of) {
             return;
@@ -90,7 +90,7 @@ impl Search {
         self.is_recording = false;
     }
 
-    /// Goes to a step; the last one where there are fewer.
+    /// Goes to a step, at most the last one.
     pub fn go_to(&mut self, made: usize) {
         self.made = made.min(self.steps.len());
     }
@@ -122,7 +122,7 @@ impl Search {
         tally
     }
 
-    /// The spheres touched so far with what came of them: side, piece, node; later steps win.
+    /// The spheres of all steps made, each with its highest mark.
     pub fn marks(&self) -> Vec<(TouchedSphere, Mark)> {
         use std::collections::BTreeMap;
         let mut marks: BTreeMap<TouchedSphere, Mark> = BTreeMap::new();
@@ -163,15 +163,15 @@ impl Search {
 pub struct TouchedSphere {
     /// Whether it belongs to the second member.
     pub is_b: bool,
-    /// Its piece.
+    /// Index of its piece.
     pub piece: usize,
-    /// Its number in the piece's tree.
+    /// Its node in the piece's tree.
     pub node: NodeId,
-    /// Its rank.
+    /// Its rank, from 1.
     pub rank: usize,
 }
 
-/// Begins to record the search of a pair at an instant.
+/// Starts to record the search of a pair at the interpolation point nearest to an instant.
 pub(crate) fn begin(
     background: &Background,
     search: &mut Search,
@@ -187,7 +187,7 @@ pub(crate) fn begin(
     });
 }
 
-/// A step in a sentence.
+/// Describes a step in a sentence.
 pub(crate) fn sentence(step: &PieceStep, names: (&str, &str)) -> String {
     let SearchEvent { step, a, rank_a, b, rank_b } = step.event;
     let a_is = format!("sphere {a} (rank {rank_a}) of {}", names.0);

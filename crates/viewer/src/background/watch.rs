@@ -1,4 +1,4 @@
-//! Opened files that change on disk are read again.
+//! Reloads opened files that change on disk.
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant, SystemTime};
@@ -8,13 +8,13 @@ use bevy::prelude::{MessageWriter, Res, ResMut, Resource};
 use crate::command::Command;
 use crate::session::Session;
 
-/// How often the files are looked at.
+/// Time between two polls of the files.
 const EVERY: Duration = Duration::from_secs(1);
 
-/// A file and when it was changed; nothing where it is not there.
+/// A file and its modification time; `None` if it does not exist.
 type Stamp = (PathBuf, Option<SystemTime>);
 
-/// The opened files as they were at the last look.
+/// The opened files as of the last poll.
 #[derive(Resource, Debug, Default)]
 pub(crate) struct Watched {
     cast_generation: u64,
@@ -24,11 +24,11 @@ pub(crate) struct Watched {
 }
 
 impl Watched {
-    /// Whether to read the files again: one of them has changed since reading began, and none since the last look.
+    /// Whether to reload: a file has changed since reading began, but none since the last poll.
     fn look(&mut self, now: Vec<Stamp>, begun: Option<SystemTime>, cast_generation: u64) -> bool {
         if self.cast_generation != cast_generation {
             self.cast_generation = cast_generation;
-            // While the files were read they may have changed already.
+            // A file may have changed while it was read.
             self.is_changed = now.iter().any(|(_, changed)| *changed > begun);
             self.seen = now;
             return false;
@@ -42,7 +42,7 @@ impl Watched {
     }
 }
 
-/// Wishes that everything is read again once a file has changed and was left alone since.
+/// Requests a reload once a file has changed and then stayed the same for one poll.
 pub(crate) fn reload_changed(
     mut watched: ResMut<'_, Watched>,
     session: Res<'_, Session>,
@@ -71,7 +71,7 @@ mod tests {
         vec![("cell.ron".into(), Some(at(seconds)))]
     }
 
-    /// When reading began.
+    /// An instant in seconds.
     fn at(seconds: u64) -> SystemTime {
         SystemTime::UNIX_EPOCH + Duration::from_secs(seconds)
     }

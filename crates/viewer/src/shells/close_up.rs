@@ -1,4 +1,4 @@
-//! Pictures of pairs from nearby, several in one go: what a report shows of its findings.
+//! Close-up pictures of pairs, several per run; reports use them for their findings.
 
 use std::path::{Path, PathBuf};
 
@@ -16,9 +16,9 @@ use crate::playhead::Playhead;
 use crate::selection::Selection;
 use crate::session::{Session, Stage};
 
-/// Renders every pair that is asked for at its instant; one picture each, `OUT-1.png` and so on where there are several.
+/// Renders one picture per `--close-up`: `OUT.png`, or `OUT-1.png`, `OUT-2.png` and so on.
 ///
-/// It does not wait for the check of the program: each instant is looked at on its own.
+/// Needs the sphere models, but does not wait for the check: the details of each instant are computed separately.
 pub(super) fn close_ups(request: LoadRequest, file: &Path, arguments: &PictureArgs) -> Result<u8, Failure> {
     let mut studio = open(request, arguments);
     let is_ready = |session: &Session| session.models.is_some() || session.stage == Stage::Failed;
@@ -50,7 +50,7 @@ pub(super) fn close_ups(request: LoadRequest, file: &Path, arguments: &PictureAr
             return Err(Failure { text: text.to_owned(), code: INTERNAL });
         }
         let gaze = seen_gaze(studio.app().world(), known).unwrap_or(Gaze::Fit);
-        // The viewer turns to where the pair can be seen; the picture is of where it arrives.
+        // The command chooses an unobstructed direction; then the camera jumps there without smoothing.
         studio.ask(Command::Look(gaze));
         studio.look(None, gaze);
         save(&mut studio, &numbered(file, number, arguments.close_up.len() / 3))?;
@@ -58,7 +58,7 @@ pub(super) fn close_ups(request: LoadRequest, file: &Path, arguments: &PictureAr
     Ok(0)
 }
 
-/// Where to look to see what the close look says of a checked pair.
+/// The close-up view of a checked pair at the instant shown, if its details are known.
 fn seen_gaze(world: &bevy::prelude::World, pair: usize) -> Option<Gaze> {
     let at = crate::background::wanted(
         world.resource::<Session>(),
@@ -70,7 +70,7 @@ fn seen_gaze(world: &bevy::prelude::World, pair: usize) -> Option<Gaze> {
     seen.details.iter().find(|(known, _)| *known == pair).and_then(|(_, kind)| gaze_on(kind))
 }
 
-/// The name of one of several pictures.
+/// The file name of one of several pictures.
 fn numbered(file: &Path, number: usize, of: usize) -> PathBuf {
     if of == 1 {
         return file.to_owned();

@@ -1,4 +1,4 @@
-//! The two ways in which the viewer runs: in a window, or for pictures without.
+//! The two modes of the viewer: a window, or pictures without a window.
 
 mod close_up;
 mod device;
@@ -14,11 +14,11 @@ use crate::args::Arguments;
 pub use device::find_device;
 pub use offscreen::Studio;
 
-/// Exit codes, as of the command line.
+/// Exit codes, the same as those of `pathproof`.
 const INPUT: u8 = 2;
 const INTERNAL: u8 = 4;
 
-/// Runs as the arguments say.
+/// Runs the mode that the arguments select.
 pub fn run(arguments: &Arguments) -> ExitCode {
     let request = match arguments.request() {
         Ok(request) => request,
@@ -43,10 +43,10 @@ pub fn run(arguments: &Arguments) -> ExitCode {
     }
 }
 
-/// Says on standard error why it ends.
+/// Prints the reason to standard error and returns the exit code.
 fn fail(why: &dyn std::fmt::Display, code: u8) -> ExitCode {
     use std::io::Write as _;
-    // Where nobody listens the exit code stands.
+    // If standard error is closed, the exit code remains.
     let _heard = writeln!(std::io::stderr(), "{why}");
     ExitCode::from(code)
 }

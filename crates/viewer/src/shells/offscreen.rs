@@ -28,7 +28,7 @@ use crate::session::{Session, Stage};
 use crate::view::{Orbit, SPHERE_SHADER, frame_all, gaze_at, world_bounds};
 use crate::{core, view, views};
 
-/// A check of a large cell may take its time; a renderer that says nothing for so long has died.
+/// Timeout for every stage but the check, which may take longer in a large cell.
 const LONGEST: Duration = Duration::from_mins(2);
 
 /// The viewer without a window: commands go in, pictures come out.
@@ -37,11 +37,11 @@ pub struct Studio {
     size: (u32, u32),
 }
 
-/// The shader of the spheres, read before the first picture is taken.
+/// The shader of the spheres, loaded before the first picture is taken.
 #[derive(Resource)]
 struct Kept(#[expect(dead_code, reason = "held so that it stays loaded")] Handle<Shader>);
 
-/// What the camera draws into.
+/// The image that the camera draws into.
 #[derive(Resource)]
 struct Canvas(Handle<Image>);
 
@@ -49,15 +49,15 @@ impl Studio {
     /// Sets up a canvas of this many pixels.
     ///
     /// # Panics
-    /// Where there is no graphics device.
+    /// If there is no graphics device.
     pub fn new(size: (u32, u32)) -> Self {
         Self::with(size, |_app| {})
     }
 
-    /// The same with more plugins, for measuring.
+    /// [`Studio::new`] with more plugins, for benchmarks.
     ///
     /// # Panics
-    /// Where there is no graphics device.
+    /// If there is no graphics device.
     pub fn with(size: (u32, u32), add: impl FnOnce(&mut App)) -> Self {
         let mut app = App::new();
         app.add_plugins(
@@ -96,18 +96,18 @@ impl Studio {
         studio
     }
 
-    /// The app, to look at its resources and entities.
+    /// The app, for access to its resources and entities.
     pub fn app(&mut self) -> &mut App {
         &mut self.app
     }
 
-    /// Asks for something.
+    /// Sends a command and runs one frame.
     pub fn ask(&mut self, command: Command) {
         self.app.world_mut().write_message(command);
         self.app.update();
     }
 
-    /// Points the camera at the canvas, and lets it rest until a picture is wanted.
+    /// Makes the camera draw into the canvas, and deactivates it until a picture is taken.
     fn direct(&mut self) {
         let canvas = self.app.world().resource::<Canvas>().0.clone();
         let world = self.app.world_mut();
@@ -123,7 +123,7 @@ impl Studio {
         world.insert_resource(ActiveCameraData { manual: true, ..ActiveCameraData::default() });
     }
 
-    /// Goes on until a test holds; whether it did in time.
+    /// Runs frames until a condition holds; false after the timeout.
     pub fn until(&mut self, holds: impl Fn(&bevy::prelude::World) -> bool) -> bool {
         let mut stages = (Stage::Empty, Instant::now());
         loop {
@@ -142,7 +142,7 @@ impl Studio {
         }
     }
 
-    /// Waits until what is open was read and checked, or cannot be; how it ended.
+    /// Waits until the open files are checked or have failed; returns the final stage.
     pub fn settle(&mut self) -> Stage {
         self.until(|world| {
             let session = world.resource::<Session>();
@@ -151,7 +151,7 @@ impl Studio {
         self.app.world().resource::<Session>().stage
     }
 
-    /// Waits until the instant shown was looked at closely; whether it was.
+    /// Waits for the details of the instant shown; false after the timeout.
     pub fn look_closely(&mut self) -> bool {
         self.until(|world| {
             let at = wanted(
@@ -164,7 +164,7 @@ impl Studio {
         })
     }
 
-    /// Turns the camera at once.
+    /// Sets the camera's view, without smoothing.
     pub fn look(&mut self, side: Option<crate::command::Side>, gaze: Gaze) {
         let world = self.app.world_mut();
         let all = world_bounds(world.resource::<Session>(), world.resource::<CurrentPose>(), |_| true);
@@ -174,7 +174,7 @@ impl Studio {
                 *orbit = frame_all(side, all);
             }
             gaze_at(&mut orbit, gaze, all, None);
-            // Without smoothing: the picture is of where it arrives.
+            // Without smoothing, so that the next picture shows the final view.
             orbit.focus = orbit.target_focus;
             orbit.yaw = Some(orbit.target_yaw);
             orbit.pitch = Some(orbit.target_pitch);
@@ -183,7 +183,7 @@ impl Studio {
         }
     }
 
-    /// Turns the camera by angles from the x axis and above the ground, radians.
+    /// Sets the camera's angles: yaw and pitch of its orbit, radians.
     pub(super) fn turn(&mut self, yaw: f32, pitch: f32) {
         let world = self.app.world_mut();
         let mut cameras = world.query_filtered::<&mut PanOrbitCamera, With<Orbit>>();
@@ -202,10 +202,10 @@ impl Studio {
         }
     }
 
-    /// The picture, row by row from the top: red, green, blue, opacity.
+    /// Renders a picture: RGBA, row by row from the top.
     pub fn picture(&mut self) -> Option<Image> {
         self.set_drawing(true);
-        // Transforms, then extraction and preparation of meshes and materials; a pipeline waits for its shader to be read.
+        // Transforms, extraction and preparation take frames, and pipelines wait for their shaders.
         let start = Instant::now();
         let mut complete_frames = 0;
         while complete_frames < 3 && start.elapsed() < LONGEST {
@@ -238,7 +238,7 @@ impl Studio {
         image
     }
 
-    /// Lets frames go by, drawn or not.
+    /// Runs frames, drawn or not.
     pub fn frames(&mut self, count: usize, drawn: bool) {
         self.set_drawing(drawn);
         for _ in 0..count {
@@ -247,7 +247,7 @@ impl Studio {
         self.set_drawing(false);
     }
 
-    /// Width and height of its pictures.
+    /// Width and height of the pictures, pixels.
     pub fn size(&self) -> (u32, u32) {
         self.size
     }

@@ -1,4 +1,4 @@
-//! Pictures of the window: one, or one per interpolation point.
+//! Pictures of the window: a single one, or one per interpolation point.
 
 use std::path::Path;
 
@@ -20,10 +20,10 @@ use crate::selection::Selection;
 use crate::session::Session;
 use crate::ui::Picture;
 
-/// Frames from the one that shows an instant to the one that is caught: what was changed has to reach the renderer.
+/// Frames between showing an instant and taking its picture, so that changes reach the renderer.
 const SETTLING_FRAMES: u32 = 3;
 
-/// The picture that is being taken.
+/// The picture in progress.
 #[derive(Resource, Default)]
 struct Taking {
     job: Option<PictureJob>,
@@ -31,7 +31,7 @@ struct Taking {
     is_caught: bool,
 }
 
-/// Goes to the instant of the next picture, waits until it is shown, and catches it.
+/// Goes to the instant of the next picture, waits until it is shown with its details, and takes the picture.
 fn take(
     session: Res<'_, Session>,
     playhead: Res<'_, Playhead>,
@@ -54,7 +54,7 @@ fn take(
         }
     }
     if matches!(taking.job, Some(PictureJob::Point(..))) && pictures.generation != session.generation {
-        // Of another scene they would be other pictures.
+        // The queue belongs to another scene.
         pictures.waiting.clear();
         *taking = Taking::default();
         return;
@@ -74,7 +74,7 @@ fn take(
     commands.spawn(Screenshot::primary_window()).observe(keep);
 }
 
-/// Writes what was caught: the window, or the picture alone for one of many.
+/// Writes the picture to its file: the whole window, or for a sequence the 3D view alone.
 fn keep(
     caught: On<'_, '_, ScreenshotCaptured>,
     picture: Res<'_, Picture>,
@@ -92,7 +92,7 @@ fn keep(
         Ok(()) if is_last => notices.say(format!("Picture saved: {}", file.display())),
         Ok(()) => {}
         Err(why) => {
-            // The others would fail alike.
+            // The remaining ones would fail, too.
             pictures.waiting.clear();
             notices.warn(format!("The picture was not saved: {}: {why}", file.display()));
         }

@@ -17,13 +17,13 @@ use crate::layers::{Layer, Layers};
 use crate::session::{Session, Stage};
 use crate::view::pitch_of;
 
-/// Why there is no picture.
+/// An error message with its exit code.
 pub(super) struct Failure {
     pub(super) text: String,
     pub(super) code: u8,
 }
 
-/// A canvas with the layers that are asked for, on which a file is being opened.
+/// A studio with the requested layers, in which the file is being opened.
 pub(super) fn open(request: LoadRequest, arguments: &PictureArgs) -> Studio {
     let mut studio = Studio::new(arguments.size);
     if let Some(shown) = &arguments.show {
@@ -39,19 +39,19 @@ pub(super) fn open(request: LoadRequest, arguments: &PictureArgs) -> Studio {
     studio
 }
 
-/// Writes what the camera sees.
+/// Renders the camera's view into a PNG file.
 pub(super) fn save(studio: &mut Studio, file: &Path) -> Result<(), Failure> {
     let unsaved = |why: String| Failure { text: format!("{}: {why}", file.display()), code: INTERNAL };
     let image = studio.picture().ok_or_else(|| unsaved("the renderer gave no picture".to_owned()))?;
     let pixels = image.try_into_dynamic().map_err(|error| unsaved(error.to_string()))?.to_rgb8();
     let out = BufWriter::new(File::create(file).map_err(|error| unsaved(error.to_string()))?);
-    // Reports carry these pictures: small files are worth the time.
+    // Reports embed these pictures: small files are worth the time.
     PngEncoder::new_with_quality(out, CompressionType::Best, FilterType::Adaptive)
         .write_image(&pixels, pixels.width(), pixels.height(), image::ExtendedColorType::Rgb8)
         .map_err(|error| unsaved(error.to_string()))
 }
 
-/// Renders what the arguments ask for; the exit code.
+/// Renders the picture that the arguments describe; returns the exit code.
 pub(super) fn picture(request: LoadRequest, file: &Path, arguments: &PictureArgs) -> Result<u8, Failure> {
     let mut studio = open(request, arguments);
     let stage = studio.settle();
@@ -75,7 +75,7 @@ pub(super) fn picture(request: LoadRequest, file: &Path, arguments: &PictureArgs
             return Err(Failure { text: text.to_owned(), code: INTERNAL });
         }
     }
-    // A finding is looked at from where it can be seen, unless another view is asked for.
+    // Without `--camera`, a finding is shown from an unobstructed direction.
     let is_finding = matches!(gaze, Gaze::At { .. });
     let side = match arguments.camera {
         None if is_finding => None,
@@ -93,7 +93,7 @@ pub(super) fn picture(request: LoadRequest, file: &Path, arguments: &PictureArgs
     Ok(code)
 }
 
-/// Goes to the instant that is asked for; where to look.
+/// Goes to the instant that the arguments name; returns the view.
 fn go(studio: &mut Studio, arguments: &PictureArgs) -> Result<Gaze, Failure> {
     let wrong = |text: String| Failure { text, code: INPUT };
     let session = studio.app().world().resource::<Session>();

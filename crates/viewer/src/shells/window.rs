@@ -24,18 +24,18 @@ use crate::session::Session;
 use crate::settings::Settings;
 use crate::{core, ui, view, views};
 
-/// What to do where there is no display.
+/// Error message without a display.
 const NO_DISPLAY: &str = "no display was found: the viewer needs a window system (X11 or XWayland)\n  \
     hint: on a machine without a display, render pictures with `pathproof-viewer CELL.ron --screenshot OUT.png`,\n  \
     hint: or give it a virtual display: `xvfb-run -s '-screen 0 1600x900x24' pathproof-viewer CELL.ron` (Debian, Ubuntu: apt install xvfb)";
 
-/// Opens the window, and a file in it; returns when the window is closed.
+/// Opens the window, with a file if requested; returns when the window is closed.
 pub(super) fn run(request: Option<LoadRequest>) -> Result<(), &'static str> {
     if cfg!(target_os = "linux") && std::env::var_os("DISPLAY").is_none_or(|display| display.is_empty()) {
         return Err(NO_DISPLAY);
     }
     let mut app = App::new();
-    // A display that is named but does not answer ends in a panic of the window library.
+    // The window library panics if the display does not answer.
     catch_unwind(AssertUnwindSafe(|| build(&mut app, request))).map_err(|_panic| NO_DISPLAY)?;
     app.run();
     Ok(())
@@ -75,7 +75,7 @@ fn build(app: &mut App, request: Option<LoadRequest>) {
     }
 }
 
-/// The interface has a camera of its own: that of the picture draws into a part of the window only.
+/// A separate camera for the interface; the 3D camera draws into a part of the window only.
 fn spawn_interface(mut egui: ResMut<'_, EguiGlobalSettings>, mut commands: Commands<'_, '_>) {
     egui.auto_create_primary_context = false;
     commands.spawn((
@@ -96,7 +96,7 @@ fn spawn_interface(mut egui: ResMut<'_, EguiGlobalSettings>, mut commands: Comma
     ));
 }
 
-/// Software draws every pixel on the processor: what costs most is off at first.
+/// With a software renderer, turns off shadows and multisampling.
 fn adapt_to_device(
     info: Option<Res<'_, RenderAdapterInfo>>,
     mut layers: ResMut<'_, Layers>,
@@ -113,14 +113,14 @@ fn adapt_to_device(
     }
 }
 
-/// Notices go away by themselves.
+/// Removes expired notices.
 fn fade(mut notices: ResMut<'_, Notices>) {
     if !notices.shown.is_empty() {
         notices.fade();
     }
 }
 
-/// The title names what is open.
+/// Shows the name of the opened file in the window title.
 fn title(session: Res<'_, Session>, mut windows: Query<'_, '_, &mut Window>) {
     if !session.is_changed() {
         return;
@@ -134,7 +134,7 @@ fn title(session: Res<'_, Session>, mut windows: Query<'_, '_, &mut Window>) {
     }
 }
 
-/// While something moves or runs, frames follow each other; otherwise the program waits for the user.
+/// Draws continuously during playback and background jobs, and otherwise only on input and ten times a second.
 fn keep_drawing(
     session: Res<'_, Session>,
     playhead: Res<'_, crate::playhead::Playhead>,

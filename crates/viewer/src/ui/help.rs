@@ -1,4 +1,4 @@
-//! The list of keys, the mouse, and what signs and colours mean.
+//! The help window: keys, mouse, and the meaning of signs and colours.
 
 use bevy_egui::egui::{self, Grid, RichText, ScrollArea, Ui};
 
@@ -7,7 +7,7 @@ use super::keys::{Group, SHORTCUTS};
 use super::verdict::{self, Kind};
 use crate::command::Command;
 
-/// Kinds that stand in lists and in the timeline, with what the picture does besides.
+/// Kinds in the legend.
 const KINDS: [Kind; 7] = [
     Kind::Collision,
     Kind::Near,
@@ -18,7 +18,7 @@ const KINDS: [Kind; 7] = [
     Kind::JointSpeed,
 ];
 
-/// Draws the window while it is asked for.
+/// Draws the window while it is open.
 pub(super) fn over(context: &egui::Context, view: &View<'_>, wishes: &mut Vec<Command>) {
     if !view.settings.shows_help {
         return;

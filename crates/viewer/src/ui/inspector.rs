@@ -1,4 +1,4 @@
-//! The instant shown, in numbers: verdict, nearest pair, everything that is not clear, joint values and their limits.
+//! Details of the instant shown: verdict, nearest pair, all pairs that are not clear, joint values and their limits.
 
 use bevy_egui::egui::{self, RichText, Ui};
 use collision::Verdict;
@@ -10,7 +10,7 @@ use crate::background::wanted;
 use crate::command::{Command, SearchWalk};
 use crate::units;
 
-/// Draws it.
+/// Draws the panel.
 pub(super) fn ui(ui: &mut Ui, view: &View<'_>, wishes: &mut Vec<Command>) {
     let Some(scene) = view.session.scene.clone() else {
         ui.weak("Nothing is open that can be checked.");
@@ -48,7 +48,7 @@ fn when(ui: &mut Ui, view: &View<'_>, scene: &Scene) {
     ui.label(words::program(scene, &program_lines(scene, at)));
 }
 
-/// What a close look saw.
+/// The verdict, the smallest clearance and the details of the pairs.
 fn seen(
     ui: &mut Ui,
     view: &View<'_>,
@@ -93,7 +93,7 @@ fn seen(
     }
 }
 
-/// A pair.
+/// The details of one pair.
 fn one(
     ui: &mut Ui,
     view: &View<'_>,
@@ -143,7 +143,7 @@ fn one(
         });
 }
 
-/// Joint values, with limits; those outside are marked.
+/// Joint values; violated limits are marked.
 fn joints(ui: &mut Ui, view: &View<'_>, scene: &Scene) {
     let at = &view.pose.configuration;
     if at.joint_values.len() != scene.robots.len() {
@@ -175,7 +175,7 @@ fn joints(ui: &mut Ui, view: &View<'_>, scene: &Scene) {
                     }
                     ui.end_row();
                 }
-                // Joints that follow others have no value of their own in the list above.
+                // Mimic joints are not in the list above.
                 for followed in outside.iter().filter(|out| !is_listed(scene, at, &out.name)) {
                     ui.label(format!("{} (follows)", followed.name));
                     ui.label(units::joint(followed.value, followed.is_length));

@@ -1,4 +1,4 @@
-//! Where the panels are, and what is left for the picture.
+//! Layout of the panels and of the 3D view between them.
 
 use bevy::prelude::{MessageWriter, ResMut, Resource, Result};
 use bevy_egui::{EguiContexts, egui};
@@ -10,7 +10,7 @@ use super::{
 };
 use crate::command::Command;
 
-/// The part of the window that the panels leave to the picture, in points.
+/// The area of the 3D view, in points.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Picture {
     /// The rectangle.
@@ -31,27 +31,27 @@ pub(crate) enum LeftTab {
     /// Cell, robots, links, objects.
     #[default]
     Cell,
-    /// Joints by hand.
+    /// Jogging.
     Jog,
-    /// Another layout.
+    /// What-if changes.
     WhatIf,
 }
 
 /// Tabs on the right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(crate) enum RightTab {
-    /// What was found.
+    /// Result and findings.
     #[default]
     Findings,
     /// Pairs with their smallest clearance.
     Pairs,
-    /// The instant shown, in numbers.
+    /// Details of the instant shown.
     Instant,
     /// The search, step by step.
     Search,
 }
 
-/// A panel is as large as its user makes it: what does not fit is cut off, and never pushes the border.
+/// Draws content into the available area; content that does not fit is clipped and does not resize the panel.
 fn fixed(ui: &mut egui::Ui, content: impl FnOnce(&mut egui::Ui)) {
     let rect = ui.available_rect_before_wrap();
     let mut inside = ui.new_child(egui::UiBuilder::new().max_rect(rect));
@@ -60,7 +60,7 @@ fn fixed(ui: &mut egui::Ui, content: impl FnOnce(&mut egui::Ui)) {
     ui.allocate_rect(rect, egui::Sense::hover());
 }
 
-/// Draws all panels; the rest of the window is the picture's.
+/// Draws all panels; the 3D view gets the rest of the window.
 pub(super) fn draw(
     mut contexts: EguiContexts<'_, '_>,
     view: View<'_>,

@@ -1,4 +1,4 @@
-//! The interface around the picture: panels read the resources and write wishes, nothing else.
+//! The panels around the 3D view: they read the resources and write commands.
 
 mod dialogs;
 mod findings;
@@ -44,7 +44,7 @@ use crate::selection::Selection;
 use crate::session::Session;
 use crate::settings::Settings;
 
-/// All that panels may read.
+/// All resources that panels may read.
 #[derive(SystemParam)]
 pub(crate) struct View<'w> {
     pub(crate) session: Res<'w, Session>,
@@ -60,7 +60,7 @@ pub(crate) struct View<'w> {
     pub(crate) pose: Res<'w, CurrentPose>,
 }
 
-/// What panels remember between frames, each its own.
+/// State of the panels between frames.
 #[derive(Resource, Default)]
 pub(crate) struct Panels {
     pub(crate) left: layout::LeftTab,

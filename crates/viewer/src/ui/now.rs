@@ -1,4 +1,4 @@
-//! What is known of the instant shown: verdicts of members and pairs, in words.
+//! Verdicts of members and pairs at the instant shown.
 
 use collision::Verdict;
 use simulator::{FindingKind, MemberFrame, Pair};
@@ -8,12 +8,12 @@ use crate::background::wanted;
 use crate::units;
 use crate::view::of_members;
 
-/// The worst verdict of every member at the instant shown; nothing where it is not known.
+/// The worst verdict of every member at the instant shown; `None` if unknown.
 pub(super) fn members(view: &View<'_>) -> Vec<Option<Verdict>> {
     of_members(&view.session, &view.playhead, &view.jog, &view.selection, &view.look)
 }
 
-/// What is known of the instant shown, in a sentence; the verdict is nothing while it is not known.
+/// The verdict at the instant shown, with a sentence about it; the verdict is `None` while it is unknown.
 pub(super) fn sentence(view: &View<'_>) -> (Option<Verdict>, String) {
     let session = &view.session;
     let Some(scene) = &session.scene else { return (None, "nothing to check".to_owned()) };
@@ -63,14 +63,14 @@ pub(super) fn sentence(view: &View<'_>) -> (Option<Verdict>, String) {
     (Some(frame.verdict), text + &more)
 }
 
-/// Ranks of a member's sphere model: those of its finest piece. Builds what was not asked for before.
+/// Number of ranks of a member's sphere model: the most of its pieces. Builds the trees on first use.
 pub(super) fn ranks(view: &View<'_>, member: usize) -> Option<usize> {
     let (scene, models) = (view.session.scene.as_ref()?, view.session.models.as_ref()?);
     let pieces = 0..scene.members.get(member)?.shapes.len();
     pieces.map(|piece| models.tree(scene, member, piece).ranks()).max()
 }
 
-/// Whether a member stands still by itself, so that it can be put elsewhere.
+/// Whether a member is a fixed object, which can be moved.
 pub(super) fn is_object(view: &View<'_>, member: usize) -> bool {
     let shown = view.session.cast.get(member);
     shown.is_some_and(|shown| matches!(shown.member.frame, MemberFrame::Fixed { .. }))

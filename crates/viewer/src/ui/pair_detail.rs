@@ -1,4 +1,4 @@
-//! What is known of a pair at one instant: clearance, contact points, colliding smallest spheres.
+//! Details of a pair at one instant: clearance, witness points, colliding smallest spheres.
 
 use bevy_egui::egui::{self, Ui};
 use collision::{DecidedBy, Verdict};
@@ -7,10 +7,10 @@ use simulator::{CollidingSphere, FindingKind, Scene, SphereTotal, Witness};
 use super::verdict;
 use crate::units;
 
-/// Height of a row of spheres.
+/// Height of a row of spheres, points.
 const ROW: f32 = 16.0;
 
-/// Everything but the names.
+/// Draws the details, without the names.
 pub(super) fn ui(ui: &mut Ui, scene: &Scene, kind: &FindingKind) {
     let FindingKind::Pair {
         verdict: found,

@@ -1,11 +1,11 @@
-//! Poses in millimetres and degrees, with metres and radians as tooltips.
+//! Poses in millimetres and degrees, with SI units as tooltips.
 
 use bevy_egui::egui::{Grid, Ui};
 use geometry::Pose;
 
-/// Angles of a rotation: roll about x, then pitch about y, then yaw about z, all fixed axes, radians.
+/// Roll about x, then pitch about y, then yaw about z, about fixed axes; radians.
 ///
-/// At a pitch of ±90° only the sum or difference of the others is determined; roll is then 0.
+/// At a pitch of ±90° only the sum or difference of roll and yaw is determined; then roll is 0.
 pub(super) fn roll_pitch_yaw(pose: &Pose) -> [f64; 3] {
     let rotation = nalgebra::Rotation3::from_matrix_unchecked(pose.rotation);
     let (roll, pitch, yaw) = rotation.euler_angles();
@@ -19,13 +19,13 @@ pub(super) fn words(pose: &Pose) -> String {
     format!("x {x} mm, y {y} mm, z {z} mm; roll {roll}°, pitch {pitch}°, yaw {yaw}°")
 }
 
-/// Two decimals, without a sign where they are all zero.
+/// Two decimals, without a negative zero.
 pub(super) fn decimals(value: f64) -> String {
     let text = format!("{value:.2}");
     if text == "-0.00" { "0.00".to_owned() } else { text }
 }
 
-/// A pose as a small table.
+/// Draws a pose as a table.
 pub(super) fn show(ui: &mut Ui, pose: &Pose) {
     let xyz_m: [f64; 3] = pose.translation.into();
     let rpy_rad = roll_pitch_yaw(pose);

@@ -1,13 +1,13 @@
-//! A small square that says a verdict by shape and colour, for rows of lists.
+//! A small icon that shows a verdict by shape and colour.
 
 use bevy_egui::egui::{Align2, Color32, FontId, Label, Rect, Response, Sense, Stroke, Ui, WidgetText, vec2};
 
 use super::verdict::{Kind, fill};
 
-/// Edge, points.
+/// Side of the icon, points.
 const EDGE: f32 = 14.0;
 
-/// A sign with its meaning as a tooltip; an empty circle where nothing is known yet.
+/// Draws the icon with its meaning as a tooltip; an empty circle for unknown.
 pub(super) fn show(ui: &mut Ui, kind: Option<Kind>) -> Response {
     let (rect, response) = ui.allocate_exact_size(vec2(EDGE, EDGE), Sense::hover());
     if ui.is_rect_visible(rect) {
@@ -31,7 +31,7 @@ fn paint(ui: &Ui, rect: Rect, kind: Option<Kind>) {
             let stroke = Stroke::new(1.0, Kind::Unchecked.color());
             painter.rect_stroke(rect, 2.0, stroke, bevy_egui::egui::StrokeKind::Inside);
         }
-        // What is clear steps back behind what is not.
+        // Less prominent than the other verdicts.
         Some(Kind::Clear) => {
             let font = FontId::proportional(rect.height());
             painter.text(rect.center(), Align2::CENTER_CENTER, Kind::Clear.sign(), font, Kind::Clear.ink(ui));
@@ -44,7 +44,7 @@ fn paint(ui: &Ui, rect: Rect, kind: Option<Kind>) {
     }
 }
 
-/// A sign and a text on one line; the text is cut where there is no room.
+/// An icon and a truncated text on one line.
 pub(super) fn labelled(ui: &mut Ui, kind: Option<Kind>, text: impl Into<WidgetText>) -> Response {
     ui.horizontal(|ui| {
         show(ui, kind);
@@ -53,7 +53,7 @@ pub(super) fn labelled(ui: &mut Ui, kind: Option<Kind>, text: impl Into<WidgetTe
     .inner
 }
 
-/// Black or white, whichever reads better on a colour.
+/// Black or white, with the better contrast to a colour.
 fn ink(ground: Color32) -> Color32 {
     let part = |weight: f32, channel: u8| weight * f32::from(channel);
     let luminance = part(0.299, ground.r()) + part(0.587, ground.g()) + part(0.114, ground.b());

@@ -1,4 +1,4 @@
-//! What tests of the panels are played on: the welding cell, and an interface without a window.
+//! Fixtures for tests of the panels: the welding cell, and an interface without a window.
 
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
@@ -12,7 +12,7 @@ use super::{Panels, View};
 use crate::command::Command;
 use crate::session::{Session, Shown, Stage};
 
-/// The welding cell as it was read, with its sphere models; nothing is checked yet.
+/// The welding cell as read, with its sphere models, before the check.
 pub(super) fn weld_cell() -> Session {
     static READ: OnceLock<(Arc<Scene>, Arc<Models>)> = OnceLock::new();
     let job = Job::for_file(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenes/weld-cell/cell.ron"));
@@ -36,19 +36,19 @@ pub(super) fn weld_cell() -> Session {
     }
 }
 
-/// The welding cell with what a check of its points finds.
+/// The welding cell with the outcome of a sampled check.
 pub(super) fn checked_weld_cell() -> Session {
     static CHECKED: OnceLock<Arc<Outcome>> = OnceLock::new();
     checked(&CHECKED, RunSettings { mode: Mode::Sampled, accuracy_m: 1e-2, first_hit: true })
 }
 
-/// The welding cell with what a check of the whole motion finds.
+/// The welding cell with the outcome of a certified check.
 pub(super) fn proven_weld_cell() -> Session {
     static PROVEN: OnceLock<Arc<Outcome>> = OnceLock::new();
     checked(&PROVEN, RunSettings { mode: Mode::Certified, accuracy_m: 1e-3, first_hit: false })
 }
 
-/// The welding cell with what a check finds that is made once for all tests.
+/// The welding cell with the outcome of a check that runs once for all tests.
 fn checked(once: &OnceLock<Arc<Outcome>>, settings: RunSettings) -> Session {
     let mut session = weld_cell();
     let outcome = once.get_or_init(|| {
@@ -62,7 +62,7 @@ fn checked(once: &OnceLock<Arc<Outcome>>, settings: RunSettings) -> Session {
     session
 }
 
-/// All resources that panels read, over what is open.
+/// Inserts all resources that panels read.
 pub(super) fn insert_resources(world: &mut World, session: Session) {
     let mut pose = crate::pose::CurrentPose::default();
     if let Some(scene) = &session.scene {
@@ -81,25 +81,25 @@ pub(super) fn insert_resources(world: &mut World, session: Session) {
     world.init_resource::<crate::notice::Notices>();
 }
 
-/// The interface without a window: resources, panels, and what egui remembers.
+/// An interface without a window.
 pub(super) struct Desk {
     /// All resources that panels read.
     pub(super) world: World,
-    /// What panels remember.
+    /// State of the panels.
     pub(super) panels: Panels,
-    /// What egui remembers.
+    /// State of egui.
     pub(super) context: egui::Context,
 }
 
 impl Desk {
-    /// An interface over what is open.
+    /// An interface for a session.
     pub(super) fn new(session: Session) -> Self {
         let mut world = World::new();
         insert_resources(&mut world, session);
         Self { world, panels: Panels::default(), context: egui::Context::default() }
     }
 
-    /// One frame with these events; the wishes of the panel.
+    /// Runs one frame with these events; returns the commands of the panel.
     pub(super) fn frame(
         &mut self,
         events: Vec<egui::Event>,
@@ -120,7 +120,7 @@ impl Desk {
         wishes
     }
 
-    /// Clicks where a text stands, after a frame in which it is laid out; the wishes of the click.
+    /// Clicks on a text, after a frame for layout; returns the commands of the click.
     pub(super) fn click(
         &mut self,
         text: &str,
@@ -140,7 +140,7 @@ impl Desk {
         wishes
     }
 
-    /// Where a text is painted.
+    /// The position of a text.
     pub(super) fn find(
         &mut self,
         text: &str,
@@ -150,7 +150,7 @@ impl Desk {
         texts.into_iter().find(|(shown, _)| shown == text).map(|(_, rect)| rect.center())
     }
 
-    /// All texts that are painted.
+    /// All texts on the screen, with their positions.
     pub(super) fn texts(
         &mut self,
         mut draw: impl FnMut(&mut egui::Ui, &View<'_>, &mut Panels, &mut Vec<Command>),

@@ -1,4 +1,4 @@
-//! How the interface looks: dark or light, and its size.
+//! Theme and scale of the interface.
 
 use bevy::prelude::{Local, Res, Result};
 use bevy_egui::{EguiContexts, egui};
@@ -7,7 +7,7 @@ use egui::{Color32, CornerRadius, Stroke, Visuals};
 use crate::palette;
 use crate::settings::Settings;
 
-/// Makes the interface look as the settings say, where they have changed.
+/// Applies theme and scale when the settings change.
 pub(super) fn apply(
     mut contexts: EguiContexts<'_, '_>,
     settings: Res<'_, Settings>,
@@ -31,13 +31,13 @@ fn dress(context: &egui::Context, (is_light, scale): (bool, f32)) {
         style.spacing.button_padding = egui::vec2(6.0, 2.0);
         style.interaction.tooltip_delay = 0.35;
     });
-    // The size is a setting of ours, with its own keys.
+    // The scale is a setting with its own keys.
     context.options_mut(|options| options.zoom_with_keyboard = false);
     context.set_zoom_factor(scale);
     context.set_fonts(fonts());
 }
 
-/// The usual fonts; signs that the text font lacks come from the monospaced one.
+/// The default fonts; the monospaced font supplies signs that the text font lacks.
 fn fonts() -> egui::FontDefinitions {
     let mut fonts = egui::FontDefinitions::default();
     let monospaced = fonts.families.get(&egui::FontFamily::Monospace).cloned().unwrap_or_default();
@@ -107,7 +107,7 @@ mod tests {
         let keys: String = SHORTCUTS.iter().map(|shortcut| shortcut.keys() + shortcut.text).collect();
         for font in [egui::FontId::default(), egui::FontId::monospace(12.0)] {
             for sign in SIGNS.chars().chain(keys.chars()) {
-                // `has_glyph` denies whatever stands in the same face as the replacement character.
+                // `has_glyph` is false for every glyph in the face of the replacement character.
                 let is_there = context
                     .fonts_mut(|fonts| fonts.fonts.font(&font.family).characters().contains_key(&sign));
                 assert!(is_there, "{sign} in {font:?}");

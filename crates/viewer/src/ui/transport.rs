@@ -1,4 +1,4 @@
-//! Playback: buttons, speed, and where the program stands.
+//! The playback bar: buttons, speed, time, point and program line.
 
 use bevy_egui::egui::{self, Response, RichText, Ui};
 use kinematics::PathParameter;
@@ -12,7 +12,7 @@ use crate::playhead::{POINTS_PER_S, SPEEDS};
 /// Speeds in the menu.
 const PRESETS: [f64; 7] = [0.1, 0.25, 0.5, 1.0, 2.0, 5.0, 10.0];
 
-/// One row of buttons and readings.
+/// Draws the bar.
 pub(super) fn ui(ui: &mut Ui, view: &View<'_>, wishes: &mut Vec<Command>) {
     let Some(scene) = view.session.scene.clone() else {
         ui.add_enabled_ui(false, |ui| ui.horizontal(|ui| buttons(ui, view, wishes)));

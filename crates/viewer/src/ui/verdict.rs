@@ -1,4 +1,4 @@
-//! How verdicts and numbers look everywhere in the interface: by sign, word, pattern and colour, never by hue alone.
+//! Presentation of verdicts and numbers: by sign, word, pattern and colour, never by hue alone.
 
 use bevy_egui::egui::{self, Color32, Painter, Pos2, Rect, Response, RichText, Shape, Stroke, Ui};
 use collision::Verdict;
@@ -7,18 +7,18 @@ use simulator::{FindingKind, JointValue};
 
 use crate::{palette, units};
 
-/// What can be said of a stretch, a pair or a row.
+/// Kind of an interval, pair or row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Kind {
     /// Contact or containment.
     Collision,
     /// Nearer than required.
     Near,
-    /// Nothing proven.
+    /// Neither contact nor clearance proven.
     Undecided,
     /// A joint leaves its range.
     JointLimit,
-    /// A joint is asked to move too fast.
+    /// A joint moves faster than its limit.
     JointSpeed,
     /// Not checked, or not yet.
     Unchecked,
@@ -50,7 +50,7 @@ impl Kind {
         }
     }
 
-    /// A sign that the interface's font has.
+    /// Its sign, which the interface's fonts contain.
     pub(super) fn sign(self) -> &'static str {
         match self {
             Self::Collision => palette::sign(Verdict::Collision),
@@ -63,7 +63,7 @@ impl Kind {
         }
     }
 
-    /// In words.
+    /// Its name.
     pub(super) fn word(self) -> &'static str {
         match self {
             Self::Collision => "collision",
@@ -76,7 +76,7 @@ impl Kind {
         }
     }
 
-    /// In a sentence.
+    /// Its meaning in a sentence.
     pub(super) fn meaning(self) -> &'static str {
         match self {
             Self::Collision => "Contact, or one lies inside the other. Touching counts.",
@@ -100,18 +100,18 @@ impl Kind {
         }
     }
 
-    /// Its colour as a surface.
+    /// Its colour for surfaces.
     pub(super) fn color(self) -> Color32 {
         palette::egui(self.rgb())
     }
 
-    /// Its colour for text: darker on a light ground.
+    /// Its colour for text, darker in the light theme.
     pub(super) fn ink(self, ui: &Ui) -> Color32 {
         ink(ui, self.rgb())
     }
 }
 
-/// A colour for text: darker on a light ground, where the palette's would be too faint.
+/// A colour for text, darker in the light theme, where the palette's would be too faint.
 pub(super) fn ink(ui: &Ui, rgb: [u8; 3]) -> Color32 {
     let color = palette::egui(rgb);
     if ui.visuals().dark_mode { color } else { color.lerp_to_gamma(Color32::BLACK, 0.4) }
@@ -123,15 +123,15 @@ pub(super) fn label(ui: &mut Ui, kind: Kind) -> Response {
     ui.label(text).on_hover_text(kind.meaning())
 }
 
-/// A small patch in colour and pattern, as it is drawn in strips and cells.
+/// A small patch with the colour and pattern of a kind.
 pub(super) fn swatch(ui: &mut Ui, kind: Kind) -> Response {
     let (rect, response) = ui.allocate_exact_size(egui::vec2(18.0, 10.0), egui::Sense::hover());
     fill(ui.painter(), rect, kind);
     response.on_hover_text(format!("{}: {}", kind.word(), kind.meaning()))
 }
 
-/// Fills a rectangle with colour and pattern: collisions solid and crossed, near hatched, undecided dotted, unchecked hatched
-/// the other way on nothing, clear plain.
+/// Fills a rectangle with the colour and pattern of a kind: collision cross-hatched, near hatched, undecided dotted,
+/// unchecked faint and hatched the other way, clear plain.
 pub(super) fn fill(painter: &Painter, rect: Rect, kind: Kind) {
     let color = kind.color();
     let dark = Color32::from_black_alpha(150);
@@ -159,7 +159,7 @@ pub(super) fn fill(painter: &Painter, rect: Rect, kind: Kind) {
     }
 }
 
-/// Parallel lines at 45°, cut off at the rectangle; they stay in place where rectangles grow.
+/// Parallel lines at 45°, clipped to the rectangle, at positions that do not depend on it.
 fn hatching(rect: Rect, every: f32, rising: bool, stroke: Stroke) -> Vec<Shape> {
     let height = rect.height();
     let first = ((rect.left() - height) / every).floor() as i32;
@@ -176,7 +176,7 @@ fn hatching(rect: Rect, every: f32, rising: bool, stroke: Stroke) -> Vec<Shape> 
         .collect()
 }
 
-/// Dots in the middle of a rectangle, in place where rectangles grow.
+/// Dots along the middle of a rectangle, at positions that do not depend on it.
 fn dots(rect: Rect, every: f32, color: Color32) -> Vec<Shape> {
     let first = (rect.left() / every).ceil() as i32;
     let last = (rect.right() / every).floor() as i32;
@@ -184,17 +184,17 @@ fn dots(rect: Rect, every: f32, color: Color32) -> Vec<Shape> {
     (first..=last).map(|step| Shape::circle_filled(at(step), 1.2, color)).collect()
 }
 
-/// A length in millimetres, with metres in the tooltip.
+/// Draws a length in millimetres, with metres as a tooltip.
 pub(super) fn length(ui: &mut Ui, metres: f64) -> Response {
     ui.label(units::mm(metres)).on_hover_text(si_length(metres))
 }
 
-/// Proven bounds in millimetres, with metres in the tooltip.
+/// Draws proven bounds in millimetres, with metres as a tooltip.
 pub(super) fn bounds(ui: &mut Ui, bounds_m: [f64; 2]) -> Response {
     ui.label(bounds_text(bounds_m)).on_hover_text(bounds_tooltip(bounds_m))
 }
 
-/// Proven bounds in words: an unknown upper bound is told as such.
+/// Proven bounds as text; an unknown upper bound is never a number.
 pub(super) fn bounds_text([lo_m, hi_m]: [f64; 2]) -> String {
     match (lo_m > 0.0, hi_m.is_finite()) {
         (_, true) => units::bounds_mm([lo_m, hi_m]),
@@ -203,7 +203,7 @@ pub(super) fn bounds_text([lo_m, hi_m]: [f64; 2]) -> String {
     }
 }
 
-/// Proven bounds in metres.
+/// Proven bounds in metres as text.
 pub(super) fn bounds_tooltip([lo_m, hi_m]: [f64; 2]) -> String {
     let hi = if hi_m.is_finite() { format!("at most {hi_m:.6} m") } else { "no upper bound".to_owned() };
     format!("Proven: at least {lo_m:.6} m, {hi}")
@@ -213,13 +213,13 @@ fn si_length(metres: f64) -> String {
     if metres.is_finite() { format!("{metres:.6} m") } else { "no number".to_owned() }
 }
 
-/// A point in millimetres, with metres in the tooltip.
+/// Draws a point in millimetres, with metres as a tooltip.
 pub(super) fn point(ui: &mut Ui, point_m: &Point3<f64>) -> Response {
     let [x, y, z] = [point_m.x, point_m.y, point_m.z];
     ui.label(units::point_mm(point_m)).on_hover_text(format!("({x:.6}, {y:.6}, {z:.6}) m"))
 }
 
-/// A joint value in degrees or millimetres, with SI in the tooltip.
+/// Draws a joint value in degrees or millimetres, with SI units as a tooltip.
 pub(super) fn joint(ui: &mut Ui, joint: &JointValue) -> Response {
     ui.label(units::joint(joint.value, joint.is_length))
         .on_hover_text(units::joint_si(joint.value, joint.is_length))

@@ -1,10 +1,10 @@
-//! Instants, stretches, program lines and pairs in words, as the command line says them.
+//! Instants, intervals, program lines and pairs as text, in the format of the command line.
 
 use kinematics::PathParameter;
 use program::{TimeBasis, Timeline};
 use simulator::{Pair, ProgramLine, Scene};
 
-/// An instant with its place among the interpolation points.
+/// An instant with its position among the interpolation points.
 pub(super) fn instant(timeline: &Timeline, at: PathParameter) -> String {
     match timeline.time_basis {
         TimeBasis::Seconds => format!("{:.3} s ({})", timeline.time_at(at), place(at)),
@@ -12,7 +12,7 @@ pub(super) fn instant(timeline: &Timeline, at: PathParameter) -> String {
     }
 }
 
-/// At a point, or between two.
+/// A point, or the two points around an instant.
 pub(super) fn place(at: PathParameter) -> String {
     if at.0.fract() == 0.0 {
         format!("point {}", at.0)
@@ -21,7 +21,7 @@ pub(super) fn place(at: PathParameter) -> String {
     }
 }
 
-/// From one instant to another: seconds with a clock, points without.
+/// An interval: seconds, or points if the program has no clock.
 pub(super) fn stretch(timeline: &Timeline, [from, to]: [PathParameter; 2]) -> String {
     match timeline.time_basis {
         TimeBasis::Seconds => {
@@ -36,7 +36,7 @@ pub(super) fn stretch(timeline: &Timeline, [from, to]: [PathParameter; 2]) -> St
     }
 }
 
-/// A bracket with as many digits as tell its ends apart.
+/// A bracket with enough digits to distinguish its ends.
 pub(super) fn bracket(timeline: &Timeline, [from, to]: [PathParameter; 2]) -> String {
     let (from, to, unit) = match timeline.time_basis {
         TimeBasis::Seconds => (timeline.time_at(from), timeline.time_at(to), " s"),
@@ -56,7 +56,7 @@ fn short(value: f64) -> String {
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
-/// File, line and taught point, of every robot that runs a program; files are told from the scene's folder.
+/// File, line and taught point of every running program; files relative to the scene's folder.
 pub(super) fn program(scene: &Scene, lines: &[ProgramLine]) -> String {
     let rows: Vec<String> = lines
         .iter()
@@ -68,13 +68,13 @@ pub(super) fn program(scene: &Scene, lines: &[ProgramLine]) -> String {
     rows.join(", ")
 }
 
-/// The two names of a pair, in byte order.
+/// The names of a pair, in byte order.
 pub(super) fn pair(scene: &Scene, pair: Pair) -> String {
     let (a, b) = scene.pair_names(pair.a, pair.b);
     format!("{a} | {b}")
 }
 
-/// A number of things.
+/// A number with its noun.
 pub(super) fn count(number: usize, thing: &str) -> String {
     if number == 1 { format!("1 {thing}") } else { format!("{number} {thing}s") }
 }

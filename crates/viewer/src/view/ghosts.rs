@@ -1,4 +1,4 @@
-//! Robots at the start and the end of the program, seen through.
+//! Ghosts: transparent robots at the start and the end of the program.
 
 use bevy::light::NotShadowCaster;
 use bevy::prelude::{
@@ -12,14 +12,14 @@ use crate::convert;
 use crate::layers::{Layer, Layers};
 use crate::session::Session;
 
-/// A ghost.
+/// Marks a piece of a ghost.
 #[derive(Component)]
 pub(super) struct Ghost;
 
-/// Start and end: both pale, the start bluer.
+/// Colours at the start and at the end.
 const COLORS: [[f32; 3]; 2] = [[0.35, 0.60, 0.85], [0.75, 0.75, 0.45]];
 
-/// Shows the ghosts while their layer is on.
+/// Spawns the ghosts while their layer is shown.
 pub(super) fn show(
     session: Res<'_, Session>,
     layers: Res<'_, Layers>,

@@ -1,4 +1,4 @@
-//! The ground: a grid with a line per 100 mm, a strong one per metre.
+//! The ground grid, with a line per 100 mm and a strong one per metre, and the axes of the world.
 
 use bevy::camera::visibility::NoFrustumCulling;
 use bevy::light::NotShadowCaster;
@@ -13,17 +13,17 @@ use crate::layers::{Layer, Layers};
 use crate::pose::CurrentPose;
 use crate::session::Session;
 
-/// The grid.
+/// Marks grid and axes.
 #[derive(Component)]
 pub(super) struct Ground;
 
-/// Widest ground with a line per 100 mm, metres.
+/// Largest width with a line per 100 mm, metres.
 const MOST_M: f32 = 60.0;
 
 /// Lines per metre.
 const PER_M: i32 = 10;
 
-/// Lays the grid under the lowest member, and the axes of the world.
+/// Draws the grid under the lowest member, and the axes of the world.
 pub(super) fn lay(
     session: Res<'_, Session>,
     pose: Res<'_, CurrentPose>,
@@ -46,7 +46,7 @@ pub(super) fn lay(
     let mut drawn: Vec<Line> = Vec::new();
     if wished.1 {
         let below = if bounds.is_some() { low[2] - 0.002 } else { 0.0 };
-        // An object far off makes the squares larger, not more.
+        // In larger cells the squares grow, to bound their number.
         let width = (0..2).map(|axis| high[axis] - low[axis]).fold(0.0, f32::max) + 2.0;
         let square = 10_f32.powf((width / MOST_M).log10().ceil().max(0.0));
         let range = |axis: usize| {

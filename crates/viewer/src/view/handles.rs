@@ -1,4 +1,4 @@
-//! Handles on an object: drag it, and the verdict follows.
+//! Handles to move an object, with its verdict updated during the drag.
 
 use bevy::core_pipeline::tonemapping::Tonemapping;
 use bevy::gizmos::transform_gizmo::{
@@ -22,7 +22,7 @@ use crate::playhead::Playhead;
 use crate::selection::Selection;
 use crate::session::Session;
 
-/// Puts the handles on the grabbed object.
+/// Attaches the handles to the grabbed object.
 fn attach(
     selection: Res<'_, Selection>,
     drawn: Res<'_, Drawn>,
@@ -45,7 +45,7 @@ fn attach(
     }
 }
 
-/// Turns what the handles did in the last frame into wishes.
+/// Turns movements of the handles into commands.
 fn drag(
     state: Res<'_, TransformGizmoState>,
     keys: Res<'_, ButtonInput<KeyCode>>,
@@ -56,7 +56,7 @@ fn drag(
     mut last: Local<'_, Option<Transform>>,
     mut wishes: MessageWriter<'_, Command>,
 ) {
-    // Shift turns instead of moving; handles would fight a scale that members do not have.
+    // Shift rotates instead of moving; members cannot be scaled.
     if !state.active {
         let turn = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
         let mode = if turn { TransformGizmoMode::Rotate } else { TransformGizmoMode::Translate };
@@ -69,7 +69,7 @@ fn drag(
         return;
     };
     if state.active {
-        // Each layout is looked at before the next is tried, so that the verdict follows the hand.
+        // Each pose is checked before the next is applied, so that the verdict keeps up with the drag.
         let is_answered =
             wanted(&session, &playhead, &jog, &selection).is_none_or(|at| look.of(&at).is_some());
         if last.is_some_and(|last| last != *transform) && !is_answered {
@@ -80,13 +80,13 @@ fn drag(
         }
         *last = Some(*transform);
     } else if last.take().is_some() {
-        // The last bit of the way, which may not have been told of yet.
+        // The final pose may not have been sent yet.
         wishes.write(Command::WhatIf(WhatIfWish::Drag(*member, convert::pose(transform))));
         wishes.write(Command::WhatIf(WhatIfWish::Drop));
     }
 }
 
-/// The camera that the handles bring with them draws over the picture, as sharply as the picture is drawn, and rests without them.
+/// Sets up the overlay camera of the handles: active only while an object is grabbed, with the settings of the 3D view.
 fn overlay(
     selection: Res<'_, Selection>,
     pictures: Query<'_, '_, &Msaa, With<Orbit>>,

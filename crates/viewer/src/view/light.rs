@@ -10,7 +10,7 @@ use crate::ViewerSystems;
 use crate::layers::{Layer, Layers};
 use crate::settings::Settings;
 
-/// Two lights from above, one of which throws shadows.
+/// Spawns two directional lights, one with shadows.
 fn spawn(mut commands: Commands<'_, '_>) {
     commands.spawn((
         DirectionalLight { illuminance: 3_400.0, shadow_maps_enabled: true, ..default() },

@@ -4,7 +4,7 @@ use bevy::asset::RenderAssetUsages;
 use bevy::mesh::{Mesh, PrimitiveTopology};
 use bevy::prelude::{AlphaMode, StandardMaterial};
 
-/// Two ends and their colours, linear.
+/// Two ends and their linear colours.
 pub(super) type Line = ([[f32; 3]; 2], [[f32; 4]; 2]);
 
 /// The mesh of some lines.
@@ -16,7 +16,7 @@ pub(super) fn mesh(lines: &[Line]) -> Mesh {
         .with_inserted_attribute(Mesh::ATTRIBUTE_COLOR, colors)
 }
 
-/// Lines shine by themselves, in their own colours.
+/// An unlit material that uses the colours of the vertices.
 pub(super) fn material() -> StandardMaterial {
     StandardMaterial { unlit: true, alpha_mode: AlphaMode::Blend, ..StandardMaterial::default() }
 }

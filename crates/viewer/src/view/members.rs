@@ -1,4 +1,4 @@
-//! Members as entities: exactly the geometry that was checked.
+//! Members as entities, drawn with the geometry that was checked.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -13,11 +13,11 @@ use crate::convert;
 use crate::pose::CurrentPose;
 use crate::session::{Session, Shown};
 
-/// A member of the cast, by its index; its transform is the member's place in the world.
+/// A member by its index; its transform is the member's pose in the world.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MemberView(pub usize);
 
-/// A piece of a member; its transform is its place in the member.
+/// A piece of a member; its transform is its pose in the member's frame.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PieceView {
     /// Index of the member.
@@ -26,11 +26,11 @@ pub struct PieceView {
     pub piece: usize,
 }
 
-/// The paint of a member, shared by its pieces.
+/// The material of a member, shared by its pieces.
 #[derive(Component, Clone, Debug)]
 pub(crate) struct Skin(pub(crate) Handle<StandardMaterial>);
 
-/// What has been made of the cast.
+/// Entities and meshes of the members.
 #[derive(Resource, Default)]
 pub(crate) struct Drawn {
     cast_generation: u64,
@@ -56,12 +56,12 @@ impl Drawn {
     }
 }
 
-/// Shapes are shared: the same one is drawn from the same mesh.
+/// Identity of a shared shape, which is drawn with one shared mesh.
 fn identity(shape: &Arc<Shape>) -> usize {
     Arc::as_ptr(shape).addr()
 }
 
-/// Makes the entities agree with the cast; those of members that stayed the same stay.
+/// Updates the entities to the session's members; keeps those of unchanged members.
 pub(super) fn spawn(
     session: Res<'_, Session>,
     mut drawn: ResMut<'_, Drawn>,
@@ -106,7 +106,7 @@ pub(super) fn spawn(
     drawn.meshes.retain(|shape, _| used.contains(shape));
 }
 
-/// Puts every member where forward kinematics has it.
+/// Sets the transforms of all members by forward kinematics.
 pub(super) fn place(pose: Res<'_, CurrentPose>, mut members: Query<'_, '_, (&MemberView, &mut Transform)>) {
     if !pose.is_changed() {
         return;

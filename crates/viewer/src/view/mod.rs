@@ -1,4 +1,4 @@
-//! What is drawn: one file per kind of thing, each following the resources and never the other way round.
+//! The 3D view: one file per kind of object, each of which reads the resources and changes none of them.
 
 mod camera;
 mod ghosts;
@@ -25,7 +25,7 @@ pub(crate) use verdicts::{MemberVerdicts, of_members};
 
 use crate::ViewerSystems;
 
-/// Entities for all that is shown; works without a renderer as well.
+/// Entities of all objects; works without a renderer.
 pub(crate) fn plugin(app: &mut App) {
     if !app.is_plugin_added::<bevy::pbr::PbrPlugin>() {
         app.init_asset::<Mesh>().init_asset::<StandardMaterial>().init_asset::<SphereMaterial>();
@@ -45,14 +45,14 @@ pub(crate) fn plugin(app: &mut App) {
         );
 }
 
-/// What only a renderer needs.
+/// Parts that need a renderer.
 pub(crate) fn rendered(app: &mut App) {
     app.add_plugins((spheres::material_plugin, light::plugin, camera::plugin))
         .add_systems(Startup, witness::style)
         .add_systems(Update, (witness::draw, outline::draw).in_set(ViewerSystems::Draw));
 }
 
-/// What only a window needs: mouse and handles.
+/// Parts that need a window: mouse and handles.
 pub(crate) fn touched(app: &mut App) {
     app.add_plugins((camera::mouse_plugin, picking::plugin, handles::plugin));
 }

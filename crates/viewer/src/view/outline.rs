@@ -1,4 +1,4 @@
-//! Boxes around what is selected, and around what is not checked in a cell that is.
+//! Boxes around the selected member and around unchecked members.
 
 use bevy::prelude::{Gizmos, Res, Transform, Vec3};
 
@@ -9,10 +9,10 @@ use crate::pose::CurrentPose;
 use crate::selection::Selection;
 use crate::session::Session;
 
-/// How far a box stands off, as a share of its size.
+/// Size of the box relative to the bounding box.
 const OFF: f32 = 1.02;
 
-/// Draws a box around every piece of the selected member, and of members that nobody checks.
+/// Draws a box around every piece of the selected member, and of unchecked members of a cell that can be checked.
 pub(super) fn draw(
     session: Res<'_, Session>,
     pose: Res<'_, CurrentPose>,

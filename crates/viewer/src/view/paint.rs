@@ -1,4 +1,4 @@
-//! Colours of members: what they are, what was found, what is selected.
+//! Colours of members, by their kind, verdict and selection.
 
 use bevy::prelude::{
     Alpha as _, AlphaMode, Assets, Color, DetectChanges as _, LinearRgba, Mix as _, Query, Res, ResMut,
@@ -15,16 +15,16 @@ use crate::palette;
 use crate::selection::Selection;
 use crate::session::Session;
 
-/// How far a verdict's colour covers the member's own.
+/// Share of the verdict's colour.
 const TINT: f32 = 0.75;
 
-/// How much darker a member is whose verdict nobody knows yet.
+/// Share of black while the verdict of a member is unknown.
 const UNKNOWN: f32 = 0.45;
 
-/// Members are seen through this much where something inside them matters.
+/// Opacity of members with spheres inside.
 const SEE_THROUGH: f32 = 0.28;
 
-/// Repaints members when anything they depend on has changed.
+/// Updates the materials when anything they depend on has changed.
 pub(super) fn paint(
     session: Res<'_, Session>,
     verdicts: Res<'_, MemberVerdicts>,
@@ -55,7 +55,7 @@ pub(super) fn paint(
     }
 }
 
-/// How a member looks.
+/// Appearance of a member.
 struct Appearance {
     color: Color,
     glow: LinearRgba,
@@ -75,7 +75,7 @@ impl Appearance {
         let unchecked = session.is_unchecked(member);
         let own = if unchecked { palette::color(palette::UNCHECKED) } else { own_color(session, member) };
         let verdict = verdicts.of(member).filter(|verdict| *verdict != Verdict::Clear);
-        // Not known yet is not clear: dim until somebody has looked.
+        // Unknown is not clear: dark until the verdict is known.
         let is_open = session.scene.is_some() && verdicts.of(member).is_none() && session.is_checked(member);
         let mut color = if is_open { own.mix(&Color::BLACK, UNKNOWN) } else { own };
         let mut glow = LinearRgba::BLACK;
@@ -84,7 +84,7 @@ impl Appearance {
             color = own.mix(&tint, TINT);
             glow = tint.to_linear() * 0.12;
         }
-        // Selection never hides a verdict; the box around it shows it too.
+        // The selection never hides a verdict; its box shows it, too.
         if selection.member == Some(member) && verdict.is_none() {
             let tint = palette::color(palette::SELECTED);
             color = color.mix(&tint, 0.45);
@@ -105,7 +105,7 @@ impl Appearance {
     }
 }
 
-/// Robots are light, objects darker; neighbours differ a little.
+/// Robots are light, objects darker; consecutive members differ slightly.
 fn own_color(session: &Session, member: usize) -> Color {
     let Some(shown) = session.cast.get(member) else { return Color::WHITE };
     let step = (member % 2) as f32 * 0.05;

@@ -1,4 +1,4 @@
-//! A click on the picture selects the member under it.
+//! Picking: a click into the 3D view selects the member hit by the ray.
 
 use bevy::picking::mesh_picking::ray_cast::{MeshRayCast, MeshRayCastSettings, RayCastVisibility};
 use bevy::prelude::{
@@ -14,10 +14,10 @@ use crate::ViewerSystems;
 use crate::command::Command;
 use crate::ui::Picture;
 
-/// A press that moves further than this turns the camera, logical pixels.
+/// Largest movement of a click, logical pixels; longer ones are drags of the camera.
 const CLICK_REACH: f32 = 4.0;
 
-/// What a click needs to know of the window.
+/// The camera with its transform.
 type Look<'a> = (&'a Camera, &'a GlobalTransform);
 
 fn click(
@@ -36,7 +36,7 @@ fn click(
     let (Ok(window), Ok((camera, place))) = (windows.single(), cameras.single()) else { return };
     let Some(cursor) = window.cursor_position() else { return };
     let is_handled = handles.is_some_and(|handles| handles.active || handles.hovered_axis.is_some());
-    // The interface counts in points of its own size.
+    // Convert logical pixels to points of the scaled interface.
     let points = cursor * window.scale_factor() / picture.pixels_per_point;
     let is_inside = picture.rect.contains(bevy_egui::egui::pos2(points.x, points.y));
     if buttons.just_pressed(MouseButton::Left) {

@@ -1,4 +1,4 @@
-//! The path of every robot's tool through the program, coloured by clearance.
+//! The path of every robot's last link through the program, coloured by clearance.
 
 use bevy::camera::visibility::NoFrustumCulling;
 use bevy::light::NotShadowCaster;
@@ -14,17 +14,17 @@ use crate::layers::{Layer, Layers};
 use crate::palette;
 use crate::session::Session;
 
-/// A path.
+/// Marks the paths.
 #[derive(Component)]
 pub(super) struct Path;
 
-/// Most points that are drawn.
+/// Largest number of points drawn per path.
 const MOST_POINTS: usize = 20_000;
 
-/// Clearance from which on the path is drawn as entirely clear, metres.
+/// Clearance beyond which the colour is that of clear, metres.
 const FAR_M: f64 = 0.2;
 
-/// Draws the paths when the scene or what is known of it has changed.
+/// Draws the paths when the scene or its outcome has changed.
 pub(super) fn draw(
     session: Res<'_, Session>,
     layers: Res<'_, Layers>,
@@ -36,7 +36,7 @@ pub(super) fn draw(
     if !(session.is_changed() || layers.is_changed()) {
         return;
     }
-    // An object that is moved leaves the path as it is, and its colours open.
+    // A moved object does not change the paths, but makes their colours unknown.
     let wished = (
         session.cast_generation,
         session.outcome.as_ref().map(|_| session.generation),
@@ -63,7 +63,7 @@ pub(super) fn draw(
     ));
 }
 
-/// The member at the end of the longest chain of each robot that moves.
+/// The last member of each robot.
 fn tools(scene: &Scene) -> Vec<usize> {
     let ends = scene.robots.iter().enumerate().filter_map(|(of, _)| {
         let members = scene.members.iter().enumerate();
@@ -99,7 +99,7 @@ fn paths_of(scene: &Scene, outcome: Option<&Outcome>) -> Vec<Line> {
                 [world.x as f32, world.y as f32, world.z as f32]
             })
             .collect();
-        // Of the points left out the worst counts.
+        // The colour includes the points that are skipped.
         let color = color(outcome, point, (point + step).min(points - 1));
         if let Some((last, last_color)) = before {
             let segments = last.iter().zip(&places);
@@ -110,7 +110,7 @@ fn paths_of(scene: &Scene, outcome: Option<&Outcome>) -> Vec<Line> {
     lines
 }
 
-/// The worst verdict's colour from a point to another; where all is clear, from that of nearness to that of clearance.
+/// The colour of the worst verdict in a range of points; if all are clear, yellow to green by the smallest clearance.
 fn color(outcome: Option<&Outcome>, from: usize, to: usize) -> [f32; 4] {
     let Some(outcome) = outcome else { return palette::linear(palette::UNCHECKED) };
     let frames = &outcome.frames[from..=to];

@@ -1,4 +1,4 @@
-//! The verdict of every member at the instant shown.
+//! Verdicts of the members at the instant shown.
 
 use bevy::prelude::{Res, ResMut, Resource};
 use collision::Verdict;
@@ -11,10 +11,10 @@ use crate::playhead::Playhead;
 use crate::selection::Selection;
 use crate::session::Session;
 
-/// What is known of the instant shown.
+/// Verdicts at the instant shown.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub(crate) struct MemberVerdicts {
-    /// The worst verdict of every member; nothing where nobody knows yet, and for members of no checked pair.
+    /// The worst verdict of every member; `None` if unknown, and for members without checked pairs.
     of: Vec<Option<Verdict>>,
 }
 
@@ -25,7 +25,7 @@ impl MemberVerdicts {
     }
 }
 
-/// From the close look at exactly what is shown; while that is on its way, from the check of the program.
+/// Updates the verdicts from the details of the instant shown; until they arrive, from the outcome of the check.
 pub(super) fn find(
     session: Res<'_, Session>,
     playhead: Res<'_, Playhead>,
@@ -40,7 +40,7 @@ pub(super) fn find(
     }
 }
 
-/// The worst verdict of every member at the instant shown; nothing where it is not known.
+/// The worst verdict of every member at the instant shown; `None` if unknown.
 pub(crate) fn of_members(
     session: &Session,
     playhead: &Playhead,
@@ -65,7 +65,7 @@ pub(crate) fn of_members(
     verdicts
 }
 
-/// The selected finding, while the picture shows the instant of its details.
+/// The selected finding, if the instant of its details is shown.
 pub(super) fn finding_shown<'a>(
     session: &'a Session,
     playhead: &Playhead,
@@ -76,11 +76,11 @@ pub(super) fn finding_shown<'a>(
     (finding.shown == playhead.moment && jog.values.is_none()).then_some(finding)
 }
 
-/// The pairs that the check does not call clear at an instant, each with its verdict or nothing where that is open; nothing at
-/// all where the check says nothing of the instant.
+/// The pairs that the outcome does not prove clear at an instant, with their verdicts if known; `None` if it does not
+/// cover the instant.
 ///
 /// # Guarantee
-/// A pair that is left out was proven clear at the instant.
+/// All other checked pairs are proven clear at the instant.
 fn by_check(outcome: &Outcome, moment: PathParameter) -> Option<Vec<(usize, Option<Verdict>)>> {
     let point = moment.0 as usize;
     if moment.0.fract() == 0.0 {
@@ -95,7 +95,7 @@ fn by_check(outcome: &Outcome, moment: PathParameter) -> Option<Vec<(usize, Opti
     Some(segment.pairs.iter().map(|found| (found.pair, at_instant(found.pair))).collect())
 }
 
-/// Gives every member of a checked pair the worst of its pairs; one that is open leaves both members open unless they collide.
+/// Gives every member the worst verdict of its pairs; an unknown pair makes its members unknown unless they collide.
 fn spread(scene: &Scene, not_clear: &[(usize, Option<Verdict>)], verdicts: &mut [Option<Verdict>]) {
     for Pair { a, b } in &scene.pairs {
         verdicts[*a] = Some(Verdict::Clear);

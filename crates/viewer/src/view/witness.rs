@@ -1,4 +1,4 @@
-//! Contact points and nearest points, with their distance in the picture.
+//! Witness points of pairs, with labels.
 
 use bevy::camera::Projection;
 use bevy::gizmos::config::{DefaultGizmoConfigGroup, GizmoConfigStore};
@@ -19,10 +19,10 @@ use crate::playhead::Playhead;
 use crate::selection::Selection;
 use crate::session::Session;
 
-/// Height of a capital letter, pixels.
+/// Height of capital letters, pixels.
 const TEXT_PX: f32 = 9.0;
 
-/// The camera, as far as the size of things in the picture depends on it.
+/// The camera, to compute sizes in pixels.
 struct Lens {
     eye: GlobalTransform,
     height_px: f32,
@@ -30,7 +30,7 @@ struct Lens {
 }
 
 impl Lens {
-    /// The size of a pixel at a point, metres.
+    /// Size of a pixel at a point, metres.
     fn pixel_m(&self, at: Vec3) -> f32 {
         match &self.projection {
             Projection::Perspective(lens) => {
@@ -43,14 +43,14 @@ impl Lens {
     }
 }
 
-/// Contact points lie inside the members: they are drawn over them.
+/// Draws gizmos over the members, because contact points lie inside them.
 pub(super) fn style(mut config: ResMut<'_, GizmoConfigStore>) {
     let (lines, _) = config.config_mut::<DefaultGizmoConfigGroup>();
     lines.depth_bias = -1.0;
     lines.line.width = 2.0;
 }
 
-/// Draws them for every pair that the close look tells of.
+/// Draws the witness points of the selected finding, or of all pairs in the instant's details.
 pub(super) fn draw(
     session: Res<'_, Session>,
     playhead: Res<'_, Playhead>,
@@ -70,7 +70,7 @@ pub(super) fn draw(
     }
     let at = wanted(&session, &playhead, &jog, &selection);
     let Some(seen) = at.and_then(|at| look.of(&at)) else { return };
-    // Many marks are small, and one of them speaks for all: the selected pair's, or the first.
+    // With several marks, only one has a label: that of the selected pair, or the first.
     let selected =
         selection.pair.and_then(|pair| session.scene.as_ref()?.pairs.iter().position(|known| *known == pair));
     let is_selected = |(pair, _): &&(usize, FindingKind)| Some(*pair) == selected;
@@ -86,14 +86,14 @@ pub(super) fn draw(
     }
 }
 
-/// What a mark says beside itself.
+/// Label of a mark.
 #[derive(Clone, Copy, PartialEq)]
 enum Label {
-    /// Its pair.
+    /// The pair.
     Alone,
-    /// Its pair, and how many others there are.
+    /// The pair and the number of others.
     ForOthers(usize),
-    /// Nothing.
+    /// No label.
     Silent,
 }
 
@@ -112,7 +112,7 @@ fn mark(kind: &FindingKind, label: Label, layers: &Layers, lens: &Lens, gizmos: 
     let facing = lens.eye.rotation();
     if layers.is_shown(Layer::Witness) {
         if *verdict == Verdict::Collision {
-            // A ring with four ticks outside: readable without colour, and it leaves the contact itself free.
+            // A ring with four ticks outside: recognisable without colour, and it does not cover the contact.
             gizmos.circle(Isometry3d::new(middle, facing), 22.0 * ring_m, Color::WHITE);
             gizmos.circle(Isometry3d::new(middle, facing), 24.5 * ring_m, color);
             for side in [Vec3::X, Vec3::NEG_X, Vec3::Y, Vec3::NEG_Y] {
@@ -136,14 +136,14 @@ fn mark(kind: &FindingKind, label: Label, layers: &Layers, lens: &Lens, gizmos: 
             Label::ForOthers(others) => format!("{text}, {others} more pairs"),
             Label::Alone | Label::Silent => text,
         };
-        // Above the mark and in its middle: long names have room on both sides.
+        // Centred above the mark, so that long names extend to both sides.
         let at = middle + facing * (Vec3::new(0.0, 42.0, 0.0) * pixel_m);
         let place = Isometry3d::new(at, facing);
         gizmos.text(place, &text, TEXT_PX * pixel_m, Vec2::new(0.0, -0.5), Color::WHITE);
     }
 }
 
-/// Bounds in letters that the stroke font has.
+/// Bounds as text, in characters of the stroke font.
 fn label_mm([lo_m, hi_m]: [f64; 2]) -> String {
     if hi_m.is_finite() { format!("{:.1}-{:.1} mm", lo_m * 1e3, hi_m * 1e3) } else { "undecided".to_owned() }
 }

@@ -1,4 +1,4 @@
-//! A cell with an error: the error is readable, what can be shown is shown, nothing counts as checked.
+//! A cell with problems: they are listed, the readable members are shown, and none of them counts as checked.
 
 use std::fs;
 use std::path::Path;
@@ -43,7 +43,7 @@ fn a_missing_mesh_leaves_everything_else_on_the_stage() {
     assert!(session.cast.iter().all(|shown| shown.member.name != "post"));
     assert_eq!(session.cast.len(), 20, "ten links and ten objects");
     assert_eq!(drawn(&mut app), 20);
-    // Nothing that needs a program does anything.
+    // Commands that need a scene have no effect.
     ask(&mut app, Command::Play(Playback::Toggle));
     ask(&mut app, Command::SelectFinding(0));
     ask(&mut app, Command::Check);

@@ -1,4 +1,4 @@
-//! Seeking a finding selects it, goes to its instant, and lights exactly its colliding smallest spheres.
+//! Selecting a finding goes to its instant and shows exactly its colliding smallest spheres.
 
 use bevy::prelude::{App, ChildOf};
 use collision::Verdict;
@@ -10,7 +10,7 @@ use simulator::{CollidingSphere, FindingKind};
 
 use crate::support::{ask, outcome, resource, scene, until, weld_cell};
 
-/// All lit spheres, in an order that does not depend on entities.
+/// All colliding spheres shown, in an order that does not depend on entities.
 pub(crate) fn lit(app: &mut App) -> Vec<CollidingSphere> {
     let world = app.world_mut();
     let mut all: Vec<CollidingSphere> =
@@ -69,7 +69,7 @@ fn the_same_spheres_are_lit_without_the_finding_selected() {
     });
     app.update();
     assert_eq!(resource::<Selection>(&app).finding, None);
-    // At one instant other pairs may collide too: those of the finding are among them.
+    // Other pairs may collide at the same instant.
     let lit = lit(&mut app);
     for sphere in spheres_of(&finding.kind) {
         assert!(lit.contains(&sphere), "{sphere:?}");

@@ -1,4 +1,4 @@
-//! Joints by hand: what is shown is checked, and nothing of the program changes.
+//! Jogging: the configuration shown is checked, and the program does not change.
 
 use collision::Verdict;
 use kinematics::PathParameter;
@@ -33,7 +33,7 @@ fn a_jogged_pose_is_checked_as_the_program_would_be() {
     assert_eq!(seen.frame.verdict, Verdict::Collision);
     let world = app.world_mut();
     assert!(world.query::<&LitSpheres>().iter(world).count() >= 2, "colliding spheres are lit");
-    // The program is as it was.
+    // The program is unchanged.
     assert!(resource::<Session>(&app).outcome.is_some());
     ask(&mut app, Command::Jog(JogWish::End));
     assert_eq!(resource::<Jog>(&app).values, None);

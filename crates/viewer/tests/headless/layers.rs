@@ -1,4 +1,4 @@
-//! What is hidden is checked all the same, and can always be found again.
+//! Hidden members are still checked, and can be shown again.
 
 use bevy::prelude::Visibility as Drawing;
 use pathproof_viewer::{Command, Layers, MemberView, Selection, Visibility};

@@ -1,4 +1,4 @@
-//! Members stand where forward kinematics has them, and are the meshes that were checked.
+//! Members have the poses of forward kinematics and the meshes that were checked.
 
 use bevy::prelude::{Assets, Mesh, Mesh3d, Transform};
 use kinematics::PathParameter;
@@ -17,7 +17,7 @@ fn members_stand_where_forward_kinematics_has_them() {
     let last = scene.timeline.points.len() - 1;
     for moment in [0.0, 157.25, 700.5, 1201.0, last as f64].map(PathParameter) {
         ask(&mut app, Command::Play(Playback::Seek(moment)));
-        // Joint values of the program, then the kinematics link by link.
+        // Joint values of the program, then forward kinematics link by link.
         let mut at = Configuration::default();
         scene.place_at(moment, &mut at);
         let mut checked = 0;

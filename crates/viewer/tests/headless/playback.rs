@@ -1,4 +1,4 @@
-//! Playback at the program's real speed, stopping where it collides.
+//! Playback at the program's real speed, with stops at collisions.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use pathproof_viewer::{Command, Direction, Playback, Playhead, Selection};
 
 use crate::support::{ask, outcome, resource, scene, weld_cell};
 
-/// Every frame takes this long.
+/// The weld cell with frames of a fixed duration.
 fn with_frames_of(milliseconds: u64) -> App {
     let mut app = weld_cell();
     app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(milliseconds)));
@@ -24,7 +24,7 @@ fn a_second_of_playback_is_a_second_of_the_program() {
         ask(&mut app, Command::Play(Playback::StopAtCollision(false)));
         ask(&mut app, Command::Play(Playback::Speed(speed)));
         ask(&mut app, Command::Play(Playback::Toggle));
-        // The frame that began to play has already gone on by itself.
+        // The frame that started playback has already advanced.
         for _ in 0..49 {
             app.update();
         }
@@ -51,7 +51,7 @@ fn playback_stops_exactly_where_a_collision_begins() {
         let selected = resource::<Selection>(&app).finding.expect("the finding it stopped at");
         assert!(!playhead.playing);
         assert_eq!(playhead.moment, findings[selected].first);
-        // Two fingers reach the clamp, and two the shoulder, a moment after each other.
+        // Both fingers reach the clamp, and later the shoulder, shortly after each other.
         let same_event = findings[selected].first.0 - findings[index].first.0;
         assert!((0.0..20.0).contains(&same_event), "stopped at finding {selected}");
         while resource::<Playhead>(&app).moment.0 < findings[index].last.0 {
@@ -72,7 +72,7 @@ fn the_end_pauses_or_begins_again() {
         (resource::<Playhead>(&app).moment, resource::<Playhead>(&app).playing),
         (PathParameter(last), false)
     );
-    // From the end, playing begins at the start.
+    // From the end, playback restarts at the start.
     ask(&mut app, Command::Play(Playback::Toggle));
     assert!(resource::<Playhead>(&app).playing && resource::<Playhead>(&app).moment.0 < last / 2.0);
     ask(&mut app, Command::Play(Playback::Pause));

@@ -1,4 +1,4 @@
-//! The step-through shows the patent's own search.
+//! The recorded search is that of the patent.
 
 use pathproof_viewer::{Command, Search, SearchWalk, Session};
 use simulator::{Pair, trace_pair};

@@ -12,7 +12,7 @@ use simulator::LoadRequest;
 /// The repository's root.
 pub(crate) const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 
-/// Nothing here takes so long.
+/// Timeout of all waits.
 const PATIENCE: Duration = Duration::from_mins(2);
 
 /// The viewer's own plugins over Bevy's smallest set.
@@ -32,13 +32,13 @@ pub(crate) fn cell(scene: &str) -> PathBuf {
     Path::new(ROOT).join("scenes").join(scene).join("cell.ron")
 }
 
-/// Sends a command, and lets a frame go by.
+/// Sends a command and runs one frame.
 pub(crate) fn ask(app: &mut App, command: Command) {
     app.world_mut().write_message(command);
     app.update();
 }
 
-/// Lets frames go by until a test holds.
+/// Runs frames until a condition holds.
 pub(crate) fn until(app: &mut App, holds: impl Fn(&mut World) -> bool) {
     let start = Instant::now();
     while !holds(app.world_mut()) {
@@ -48,13 +48,13 @@ pub(crate) fn until(app: &mut App, holds: impl Fn(&mut World) -> bool) {
     }
 }
 
-/// Opens a file and waits until it was checked, or cannot be.
+/// Opens a file and waits until it is checked or has failed.
 pub(crate) fn open(app: &mut App, path: PathBuf) -> Stage {
     ask(app, Command::Open(Box::new(LoadRequest::for_file(path))));
     settle(app)
 }
 
-/// Waits until nothing runs in the background.
+/// Waits for the background job; returns the final stage.
 pub(crate) fn settle(app: &mut App) -> Stage {
     app.update();
     until(app, |world| !world.resource::<Session>().stage.is_busy());

@@ -1,4 +1,4 @@
-//! Another layout: tried, checked, saved beside the cell, and thrown away.
+//! What-if changes: applied, checked, saved beside the cell, and reset.
 
 use std::fs;
 use std::path::Path;
@@ -14,7 +14,7 @@ fn moved(pose: &Pose, by_m: [f64; 3]) -> Pose {
     Pose { rotation: pose.rotation, translation: pose.translation + nalgebra::Vector3::from(by_m) }
 }
 
-/// The post out of the way, or anything else.
+/// Moves an object with the handles, and waits for the check.
 fn push(app: &mut App, object: &str, by_m: [f64; 3]) {
     let scene = scene(app);
     let member = scene.member_named(object).expect("an object of the cell");
@@ -108,7 +108,7 @@ fn a_saved_layout_is_a_cell_of_its_own() {
     assert!((there.translation - wanted.translation).norm() < 1e-9);
     assert!((there.rotation - wanted.rotation).norm() < 1e-9);
     assert_eq!(fs::read(original).expect("there"), fs::read(cell("weld-cell")).expect("there"));
-    // Elsewhere its paths would lead nowhere: refused, and nothing written.
+    // In another folder its paths would be invalid: rejected without writing.
     let elsewhere = folder.path().join("elsewhere.ron");
     ask(&mut app, Command::WhatIf(WhatIfWish::Save(elsewhere.clone())));
     assert!(!elsewhere.exists());

@@ -1,4 +1,4 @@
-//! Files dropped onto the window: what they are is told by their ending and their first word.
+//! Files dropped onto the window, recognised by extension and first word.
 
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
@@ -9,22 +9,22 @@ use super::request;
 use crate::command::Command;
 use crate::ui::View;
 
-/// As much of a file as its first word is looked for in, bytes.
+/// How much of a file is searched for its first word, bytes.
 const LOOKED_AT: u64 = 1 << 16;
 
-/// What a dropped file is.
+/// Kind of a dropped file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Dropped {
-    /// Something to open.
+    /// A cell file or URDF.
     Scene,
-    /// A program for it.
+    /// A program.
     Program,
 }
 
-/// Marks the window while files hover over it; what comes of those that were dropped.
+/// Marks the window while files hover over it; returns the command for dropped files.
 ///
 /// # Errors
-/// Why a file is not opened, for the user.
+/// Why the files cannot be opened, for the user.
 pub(super) fn over(context: &egui::Context, view: &View<'_>) -> Result<Option<Command>, String> {
     let (hovering, files) = context.input(|input| {
         let files = input.raw.dropped_files.iter().map(|file| file.path().to_path_buf());
@@ -45,7 +45,7 @@ pub(super) fn over(context: &egui::Context, view: &View<'_>) -> Result<Option<Co
     wish(&files, view.session.job.is_some()).map(Some)
 }
 
-/// What is wished for by dropping these files together.
+/// The command for files dropped together.
 fn wish(files: &[PathBuf], something_is_open: bool) -> Result<Command, String> {
     let (mut scenes, mut programs) = (Vec::new(), Vec::new());
     for file in files {
@@ -77,7 +77,7 @@ fn kind(file: &Path) -> Result<Dropped, String> {
             let mut head = Vec::new();
             let read = std::fs::File::open(file).and_then(|file| file.take(LOOKED_AT).read_to_end(&mut head));
             read.map_err(|error| format!("{}: {error}", shown(file)))?;
-            // What names itself neither is opened as a cell: its reader says best what is wrong with it.
+            // Anything else is opened as a cell: its reader reports the problems.
             let is_program = first_word(&String::from_utf8_lossy(&head)) == "Program";
             Ok(if is_program { Dropped::Program } else { Dropped::Scene })
         }
@@ -109,7 +109,7 @@ fn first_word(text: &str) -> &str {
     }
 }
 
-/// What follows a block comment; such comments may hold others.
+/// The text after a block comment; block comments nest.
 fn after_block(text: &str) -> &str {
     let mut depth = 1;
     let mut rest = text;

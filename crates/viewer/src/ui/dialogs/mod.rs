@@ -1,4 +1,4 @@
-//! Dialogs for files, and files dropped onto the window.
+//! File dialogs, and files dropped onto the window.
 
 mod dropped;
 mod pictures;
@@ -15,34 +15,34 @@ use super::View;
 use crate::command::{Command, WhatIfWish};
 use pictures::Sequence;
 
-/// What a dialog is for.
+/// Purpose of a dialog.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Purpose {
-    /// A cell file, or a URDF to look at.
+    /// A cell file, or a URDF to view.
     Cell,
-    /// A URDF that is to be played; its program is asked for next.
+    /// A URDF to play; a dialog for its program follows.
     Urdf,
-    /// The program of that URDF.
+    /// The program of a URDF.
     ProgramOf(PathBuf),
-    /// Another program for what is open.
+    /// Another program for the opened cell.
     Program,
     /// A folder for the report.
     Report,
-    /// A file for what is shown.
+    /// A file for a screenshot.
     Screenshot,
-    /// Which points become pictures, and then a folder for them.
+    /// The points of a picture sequence; a dialog for the folder follows.
     Pictures,
-    /// A folder for pictures of the points from one to another.
+    /// A folder for pictures of a range of points.
     PicturesOf([usize; 2]),
-    /// A cell file for the layout that is tried.
+    /// A cell file for the changed layout.
     Layout,
 }
 
-/// The dialog that is open, if any.
+/// The open dialog, if any.
 #[derive(Default)]
 pub(crate) struct Dialogs {
     open: Option<(Purpose, Box<FileDialog>)>,
-    /// Whether the frame in which it was asked for is still being drawn: its keys are not meant for the dialog.
+    /// Whether it was opened in this frame, whose keys are not meant for it.
     is_fresh: bool,
     sequence: Option<Sequence>,
     /// Why a dropped file was not opened.
@@ -50,7 +50,7 @@ pub(crate) struct Dialogs {
 }
 
 impl Dialogs {
-    /// Opens the dialog for something.
+    /// Opens the dialog for a purpose.
     pub(crate) fn ask(&mut self, purpose: Purpose, view: &View<'_>) {
         if purpose == Purpose::Pictures {
             self.sequence = Sequence::of(view);
@@ -66,7 +66,7 @@ impl Dialogs {
         self.is_fresh = true;
     }
 
-    /// Whether a dialog has the keyboard.
+    /// Whether a dialog takes the keys.
     pub(crate) fn is_open(&self) -> bool {
         self.open.is_some() || self.sequence.is_some() || self.refused.is_some()
     }
@@ -88,7 +88,7 @@ impl Dialogs {
     }
 }
 
-/// Draws what is open, and takes what was dropped.
+/// Draws the open dialog and handles dropped files.
 pub(super) fn over(
     context: &egui::Context,
     view: &View<'_>,
@@ -121,12 +121,12 @@ pub(super) fn over(
     }
 }
 
-/// What comes of a choice.
+/// Result of a choice.
 #[derive(Debug)]
 enum Picked {
-    /// A wish.
+    /// A command.
     Wish(Command),
-    /// Another question.
+    /// Another dialog.
     Next(Purpose),
 }
 
@@ -182,21 +182,21 @@ fn file_dialog(purpose: &Purpose, view: &View<'_>) -> FileDialog {
     }
 }
 
-/// The folder of the opened file, or the current one.
+/// The folder of the opened file, of the last one, or the current folder.
 fn folder(view: &View<'_>) -> PathBuf {
     let opened = view.session.file().or_else(|| view.settings.recent.first().map(PathBuf::as_path));
     let folder = opened.and_then(|file| file.canonicalize().ok()?.parent().map(Path::to_path_buf));
     folder.or_else(|| std::env::current_dir().ok()).unwrap_or_default()
 }
 
-/// The name of the opened file without its ending.
+/// The name of the opened file without its extension.
 fn stem(view: &View<'_>) -> String {
     let name = view.session.name();
     let stem = Path::new(&name).file_stem().map(|stem| stem.to_string_lossy().into_owned());
     stem.filter(|stem| !stem.is_empty()).unwrap_or_else(|| "pathproof".to_owned())
 }
 
-/// Says why a file was not opened; whether the user has read it.
+/// Shows why a file was not opened; true once the user closes the message.
 fn refusal(context: &egui::Context, why: &str) -> bool {
     let modal = egui::Modal::new(egui::Id::new("refused")).show(context, |ui| {
         ui.set_max_width(420.0);

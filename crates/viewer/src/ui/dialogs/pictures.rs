@@ -1,4 +1,4 @@
-//! Which points of the program become pictures.
+//! Choice of the points for a picture sequence.
 
 use bevy_egui::egui;
 use kinematics::PathParameter;
@@ -6,26 +6,26 @@ use kinematics::PathParameter;
 use crate::playhead;
 use crate::ui::View;
 
-/// The points chosen so far, the first and the last.
+/// First and last point as chosen so far, in any order.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Sequence {
     from: usize,
     to: usize,
 }
 
-/// What the user answered.
+/// The user's answer.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Answer {
-    /// Nothing yet.
+    /// No answer yet.
     Waiting,
-    /// No pictures.
+    /// Cancelled.
     Left,
-    /// Pictures of these points.
+    /// Take pictures of these points.
     Points([usize; 2]),
 }
 
 impl Sequence {
-    /// Around the selected finding where there is one, otherwise the whole program.
+    /// The selected finding with five points on either side, or the whole program without a selection.
     pub(super) fn of(view: &View<'_>) -> Option<Self> {
         let scene = view.session.scene.as_ref()?;
         let last = scene.timeline.points.len() - 1;
@@ -45,7 +45,7 @@ impl Sequence {
     }
 }
 
-/// Asks for the points.
+/// Draws the dialog.
 pub(super) fn over(context: &egui::Context, view: &View<'_>, sequence: &mut Sequence) -> Answer {
     let Some(scene) = &view.session.scene else { return Answer::Left };
     let last = scene.timeline.points.len() - 1;

@@ -1,12 +1,12 @@
-//! What is asked for when files are opened here: the same as the command line asks.
+//! Requests for files opened in the window, with the same defaults as the command line.
 
 use std::path::PathBuf;
 
 use simulator::{LoadRequest, Source};
 
-/// A request for a cell file or URDF with its programs, if any.
+/// A request for a cell file or URDF, with programs if any.
 ///
-/// A URDF alone is looked at: its joints stand at 0, and nothing is played.
+/// A URDF without a program is only viewed, with all joints at 0.
 pub(in crate::ui) fn request(path: PathBuf, programs: Vec<PathBuf>) -> LoadRequest {
     let mut request = LoadRequest::for_file(path);
     arguments::with_environment(&mut request);

@@ -1,4 +1,4 @@
-//! The answer in big words, and what it speaks of.
+//! The result in large letters, with its scope.
 
 use bevy_egui::egui::{self, RichText, Ui};
 use collision::Verdict;
@@ -9,20 +9,20 @@ use crate::session::{Session, Stage};
 use crate::ui::verdict::ink;
 use crate::ui::{View, words};
 
-/// What the banner says.
+/// Content of the banner.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Answer {
     /// Sign and word.
     pub(super) title: String,
     /// Colour of both.
     pub(super) rgb: [u8; 3],
-    /// What it means, a sentence.
+    /// The result in a sentence.
     pub(super) meaning: String,
-    /// What it is about, a sentence; empty where nothing was checked.
+    /// What was checked, in a sentence; empty without an outcome.
     pub(super) about: String,
 }
 
-/// Draws it.
+/// Draws the banner.
 pub(super) fn ui(ui: &mut Ui, view: &View<'_>) {
     let answer = answer(&view.session);
     let color = ink(ui, answer.rgb);
@@ -53,7 +53,7 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>) {
         });
 }
 
-/// The answer to what is known of the session.
+/// The content for a session.
 pub(super) fn answer(session: &Session) -> Answer {
     let unchecked = |title: &str, meaning: String| Answer {
         title: title.to_owned(),

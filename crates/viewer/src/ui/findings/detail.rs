@@ -1,4 +1,4 @@
-//! Everything about the selected finding.
+//! Details of the selected finding.
 
 use bevy_egui::egui::{self, RichText, Ui};
 use kinematics::PathParameter;
@@ -10,7 +10,7 @@ use crate::ui::verdict::{self, Kind};
 use crate::ui::{View, pair_detail, words};
 use crate::units;
 
-/// Draws it.
+/// Draws the details.
 pub(super) fn ui(ui: &mut Ui, view: &View<'_>, scene: &Scene, finding: &Finding, wishes: &mut Vec<Command>) {
     let kind = Kind::of_finding(&finding.kind);
     ui.horizontal_wrapped(|ui| {
@@ -93,7 +93,7 @@ fn time(ui: &mut Ui, scene: &Scene, finding: &Finding) {
         let sides =
             [("begins within", [bracket[0], finding.first]), ("ends within", [finding.last, bracket[1]])];
         let program = [0.0, (timeline.points.len() - 1) as f64];
-        // A bracket that is an instant says no more than the instant, but for the ends of the program.
+        // A bracket of length zero is redundant, except at the ends of the program.
         let says_more = |side: &[PathParameter; 2]| side[0] != side[1] || program.contains(&side[0].0);
         for (what, side) in sides.into_iter().filter(|(_, side)| says_more(side)) {
             ui.label(what).on_hover_text(

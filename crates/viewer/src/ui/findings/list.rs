@@ -1,4 +1,4 @@
-//! The list of findings: filter, table, keys; and what a running check has seen so far.
+//! The list of findings: filter, table and keys; during a check, the intermediate results.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use crate::command::{Command, Playback};
 use crate::ui::verdict::Kind;
 use crate::ui::{View, sign, words};
 
-/// Height of a row.
+/// Height of a row, points.
 pub(super) const ROW: f32 = 19.0;
 
 /// Filter and table.
@@ -34,14 +34,14 @@ pub(super) fn ui(
     let stepped = keys(ui, view.selection.finding, &rows, state);
     if let Some(finding) = clicked.or(stepped) {
         if clicked.is_some() {
-            // It is in sight already.
+            // A clicked row is already in view.
             state.scrolled_to = clicked;
         }
         wishes.push(Command::SelectFinding(finding));
     }
 }
 
-/// The rows to show; they are made anew where the outcome or the user's choice has changed.
+/// The rows to show, rebuilt if the outcome, filter or order has changed.
 fn follow(view: &View<'_>, (scene, outcome): (&Scene, &Outcome), state: &mut State) -> Arc<Vec<Row>> {
     let about = About {
         generation: view.session.generation,
@@ -60,7 +60,7 @@ fn follow(view: &View<'_>, (scene, outcome): (&Scene, &Outcome), state: &mut Sta
     Arc::clone(&state.rows)
 }
 
-/// A field for words, and a button per kind with its number of findings.
+/// A text field, and a button per kind with its number of findings.
 fn filter(ui: &mut Ui, outcome: &Outcome, state: &mut State) {
     ui.horizontal(|ui| {
         ui.label("🔍");
@@ -96,7 +96,7 @@ fn filter(ui: &mut Ui, outcome: &Outcome, state: &mut State) {
     });
 }
 
-/// The table; a clicked finding.
+/// Draws the table; returns the clicked finding.
 fn table(ui: &mut Ui, selected: Option<usize>, rows: &[Row], state: &mut State) -> Option<usize> {
     let mut clicked = None;
     let order = &mut state.order;
@@ -187,7 +187,7 @@ fn cells(table_row: &mut egui_extras::TableRow<'_, '_>, row: &Row) {
     }
 }
 
-/// Up and Down go through the list once a row of it was clicked, until the user presses elsewhere.
+/// Up and Down move the selection after a click on a row, until the next click outside the list.
 fn keys(ui: &Ui, selected: Option<usize>, rows: &[Row], state: &mut State) -> Option<usize> {
     let is_elsewhere = ui.input(|input| input.pointer.any_pressed()) && !ui.ui_contains_pointer();
     state.has_keys &= !is_elsewhere;
@@ -205,7 +205,7 @@ fn keys(ui: &Ui, selected: Option<usize>, rows: &[Row], state: &mut State) -> Op
     rows::beside(rows, selected, step).filter(|next| Some(*next) != selected)
 }
 
-/// While a check runs: stretches of points that are not clear so far.
+/// During a check: the intervals of points that are not clear.
 pub(super) fn so_far(ui: &mut Ui, view: &View<'_>, wishes: &mut Vec<Command>) {
     let Some(scene) = &view.session.scene else {
         for problem in view.session.problems.iter().take(50) {
@@ -237,7 +237,7 @@ pub(super) fn so_far(ui: &mut Ui, view: &View<'_>, wishes: &mut Vec<Command>) {
     );
 }
 
-/// Unbroken runs of points of one verdict that is not clear.
+/// Maximal runs of points with the same verdict other than clear.
 fn runs(verdicts: &[Option<collision::Verdict>]) -> Vec<(Kind, [usize; 2])> {
     let mut at = 0;
     verdicts

@@ -1,4 +1,4 @@
-//! The answer, what was found, and everything about the selected finding.
+//! The result, the list of findings, and details of the selected one.
 
 mod banner;
 mod detail;
@@ -16,7 +16,7 @@ use crate::command::Command;
 use rows::{Column, Order, Row};
 pub(super) use text::range_text;
 
-/// What the rows were made of.
+/// Key of the cached rows.
 #[derive(Clone, Debug, PartialEq)]
 struct About {
     generation: u64,
@@ -26,20 +26,20 @@ struct About {
     order: Order,
 }
 
-/// What the list remembers.
+/// State of the list between frames.
 #[derive(Debug)]
 pub(crate) struct State {
     /// Words that rows must contain.
     pub(crate) filter: String,
-    /// Kinds left out.
+    /// Kinds that are filtered out.
     hidden: Vec<Kind>,
     order: Order,
-    /// The finding that was selected when the list was drawn last: another one is scrolled to.
+    /// The finding that was scrolled to last.
     scrolled_to: Option<usize>,
-    /// Whether Up and Down go through the list.
+    /// Whether Up and Down move the selection.
     has_keys: bool,
     about: Option<About>,
-    /// Rows as they are shown.
+    /// The cached rows, filtered and sorted.
     rows: Arc<Vec<Row>>,
 }
 
@@ -57,7 +57,7 @@ impl Default for State {
     }
 }
 
-/// The answer in big words, the list, and the selected finding.
+/// Draws the banner, the list and the selected finding.
 pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, wishes: &mut Vec<Command>) {
     banner::ui(ui, view);
     ui.separator();
@@ -71,7 +71,7 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, wishes: &mut V
     }
     let selected = view.selection.finding.and_then(|index| outcome.findings.get(index));
     let height = ui.available_height();
-    // Filter, buttons, titles and rows; a long list leaves more than half to the details.
+    // Filter, buttons, header and rows; with a selection, at most 45 % of the height.
     let needed = 76.0 + (list::ROW + 4.0) * (outcome.findings.len() as f32 + 1.5);
     let of_list = if selected.is_some() { (height * 0.45).max(120.0).min(needed) } else { height };
     ui.allocate_ui(egui::vec2(ui.available_width(), of_list), |ui| {
@@ -111,7 +111,7 @@ mod tests {
         let mut desk = stage::Desk::new(session);
         let wishes = desk.click("2", draw);
         assert!(matches!(wishes.as_slice(), [Command::SelectFinding(1)]), "{wishes:?}");
-        // From there the keys go on, in the order that is shown.
+        // The keys move on from there, in the order of the list.
         desk.world.resource_mut::<Selection>().finding = Some(1);
         let key = egui::Event::Key {
             key: egui::Key::ArrowUp,

@@ -1,4 +1,4 @@
-//! Rows of the list: what they say, in which order, and which of them are left out.
+//! Rows of the list: content, filter and order.
 
 use kinematics::PathParameter;
 use program::Timeline;
@@ -11,28 +11,28 @@ use crate::units;
 /// A row of the list.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Row {
-    /// Place in the outcome.
+    /// Index in the outcome.
     pub(super) finding: usize,
-    /// What was found.
+    /// Kind of the finding.
     pub(super) kind: Kind,
-    /// When it begins.
+    /// Its beginning.
     pub(super) when: String,
-    /// From when to when.
+    /// Its interval.
     pub(super) stretch: String,
-    /// Pair, or joint.
+    /// Pair or joint.
     pub(super) subject: String,
-    /// Clearance, or the worst joint value.
+    /// Clearance or worst joint value.
     pub(super) measure: String,
-    /// Program line and taught point.
+    /// Program lines with the names of their taught points.
     pub(super) line: String,
-    /// For the order by time.
+    /// Sort key of the time.
     first: PathParameter,
-    /// For the order by clearance: metres, or how far beyond a limit, as a falling number.
+    /// Sort key of the clearance: metres, or the negative excess over a limit.
     severity: f64,
     program_line: u32,
 }
 
-/// Columns that the list can be ordered by.
+/// Columns to sort by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Column {
     Kind,
@@ -42,7 +42,7 @@ pub(super) enum Column {
     Line,
 }
 
-/// An order of rows.
+/// Column and direction of sorting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Order {
     pub(super) by: Column,
@@ -50,7 +50,7 @@ pub(super) struct Order {
 }
 
 impl Order {
-    /// After a click on a column's title.
+    /// The order after a click on a column's header.
     pub(super) fn clicked(self, column: Column) -> Self {
         Self { by: column, is_falling: self.by == column && !self.is_falling }
     }
@@ -102,7 +102,7 @@ fn row(timeline: &Timeline, index: usize, finding: &Finding) -> Row {
     }
 }
 
-/// Rows that contain every word of the filter, of kinds that are not hidden.
+/// Rows that contain every word of the filter and whose kind is not hidden.
 pub(super) fn kept(rows: Vec<Row>, filter: &str, hidden: &[Kind]) -> Vec<Row> {
     let words: Vec<String> = filter.split_whitespace().map(str::to_lowercase).collect();
     let contains_all = |row: &Row| {
@@ -113,7 +113,7 @@ pub(super) fn kept(rows: Vec<Row>, filter: &str, hidden: &[Kind]) -> Vec<Row> {
     rows.into_iter().filter(|row| !hidden.contains(&row.kind) && contains_all(row)).collect()
 }
 
-/// Puts rows into an order; rows that are equal in it stay in that of the findings.
+/// Sorts rows; equal rows are in the order of the findings.
 pub(super) fn sort(rows: &mut [Row], order: Order) {
     rows.sort_by(|x, y| {
         let ordering = match order.by {
@@ -128,7 +128,7 @@ pub(super) fn sort(rows: &mut [Row], order: Order) {
     });
 }
 
-/// The finding some rows on from the selected one, in the order of the list; the first where none is selected.
+/// The finding `step` rows after the selected one; the first one if the selected one is not in the list.
 pub(super) fn beside(rows: &[Row], selected: Option<usize>, step: isize) -> Option<usize> {
     let here = selected.and_then(|selected| rows.iter().position(|row| row.finding == selected));
     let place = match here {
@@ -182,7 +182,7 @@ mod tests {
         assert_eq!(sorted(Column::Kind, false), [0, 1, 2, 3]);
         assert_eq!(sorted(Column::Measure, false), [0, 3, 2, 1]);
         assert_eq!(sorted(Column::Subject, false), [1, 3, 0, 2]);
-        // Equal rows stay in the order of the findings, whichever way.
+        // Equal rows are in the order of the findings in both directions.
         assert_eq!(sorted(Column::Line, true), [0, 1, 2, 3]);
         let order = Order { by: Column::Time, is_falling: false };
         assert_eq!(order.clicked(Column::Time), Order { by: Column::Time, is_falling: true });
@@ -204,7 +204,7 @@ mod tests {
         assert_eq!(beside(&shown, Some(0), 1), Some(3));
         assert_eq!(beside(&shown, Some(3), 1), Some(3));
         assert_eq!(beside(&shown, Some(0), -1), Some(0));
-        // A finding that is filtered out is nowhere in the list.
+        // The selected finding is filtered out.
         assert_eq!(beside(&shown, Some(1), 1), Some(0));
         assert_eq!(beside(&[], Some(1), 1), None);
     }

@@ -8,7 +8,7 @@ use crate::ui::verdict::{self, Kind};
 use crate::ui::words;
 use crate::units;
 
-/// Everything but the spheres, one fact per line, in millimetres, degrees and seconds.
+/// All details but the spheres, one per line, in millimetres, degrees and seconds.
 pub(super) fn of(scene: &Scene, finding: &Finding) -> String {
     let timeline = &scene.timeline;
     let mut text = String::new();

@@ -1,4 +1,4 @@
-//! One joint: its name, a number to type, a rail to drag on, and its limits.
+//! Controls of one joint: name, number, slider and limits.
 
 use bevy_egui::egui::{DragValue, RichText, Ui};
 use kinematics::{Joint, JointKind};
@@ -8,19 +8,19 @@ use crate::ui::place;
 use crate::ui::verdict::Kind;
 use crate::units;
 
-/// A joint as it stands.
+/// A joint with its values.
 pub(super) struct Jogged<'a> {
-    /// What its URDF says.
+    /// The joint as described by the URDF.
     pub(super) joint: &'a Joint,
     /// Its value, radians or metres.
     pub(super) value: f64,
-    /// Its value in the program while it is set by hand.
+    /// The program's value while jogging, radians or metres.
     pub(super) program: Option<f64>,
-    /// Where its value comes from if no program drives it.
+    /// Source of its value if no program drives it.
     pub(super) rests: Option<&'a str>,
 }
 
-/// Draws the joint; its new value, if it was moved, in radians or metres.
+/// Draws the controls; returns the new value if it was changed, radians or metres.
 pub(super) fn ui(ui: &mut Ui, jogged: &Jogged<'_>) -> Option<f64> {
     let joint = jogged.joint;
     let is_length = joint.kind == JointKind::Prismatic;
@@ -48,7 +48,7 @@ pub(super) fn ui(ui: &mut Ui, jogged: &Jogged<'_>) -> Option<f64> {
         };
         ui.with_layout(bevy_egui::egui::Layout::right_to_left(bevy_egui::egui::Align::Center), |ui| {
             let mut shown = jogged.value * scale;
-            // No range: a value outside the limits is told, never changed.
+            // No range: values outside the limits are reported, never clamped.
             let speed = if is_length { 0.5 } else { 0.25 };
             let value = DragValue::new(&mut shown)
                 .speed(speed)
@@ -72,11 +72,11 @@ pub(super) fn ui(ui: &mut Ui, jogged: &Jogged<'_>) -> Option<f64> {
     wanted
 }
 
-/// How far a value lies outside its limits, if it does.
+/// Distance of a value from its limits, if it is outside.
 fn outside(value: f64, limits: Option<[f64; 2]>) -> Option<f64> {
     let [lower, upper] = limits?;
     let by = (lower - value).max(value - upper);
-    // What is no number is not inside either.
+    // NaN counts as outside.
     if by <= 0.0 { None } else { Some(by) }
 }
 

@@ -1,4 +1,4 @@
-//! Joints by hand: a rail and a number for each, limits marked, and what the check says of the pose.
+//! The jog panel: controls for every joint, and the verdict of the configuration shown.
 
 mod joint;
 mod rail;
@@ -14,7 +14,7 @@ use crate::command::{Command, JogWish, Playback};
 use crate::playhead;
 use crate::units;
 
-/// What the panel remembers.
+/// State of the panel between frames.
 #[derive(Debug, Default)]
 pub(crate) struct State;
 
@@ -38,7 +38,7 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, _: &mut State, wishes: &mut Vec<C
     });
 }
 
-/// Whether the program is shown or joints by hand, and the way between the two.
+/// Buttons to begin and end jogging, to copy the joint values and to go to the start.
 fn begin_and_end(ui: &mut Ui, view: &View<'_>, scene: &Scene, wishes: &mut Vec<Command>) {
     let is_jogged = view.jog.values.is_some();
     if is_jogged {
@@ -110,7 +110,7 @@ fn robot(ui: &mut Ui, view: &View<'_>, scene: &Scene, index: usize, wishes: &mut
     });
 }
 
-/// What the program's values are where the program stands, to be marked on the rails.
+/// The program's joint values at the instant shown, to be marked on the sliders; empty unless jogging.
 fn program_values(view: &View<'_>, scene: &Scene, robot: usize) -> Vec<f64> {
     if view.jog.values.is_none() {
         return Vec::new();
@@ -120,7 +120,7 @@ fn program_values(view: &View<'_>, scene: &Scene, robot: usize) -> Vec<f64> {
     at.joint_values.swap_remove(robot)
 }
 
-/// Joints that follow others: shown, not moved.
+/// Mimic joints, which are shown but cannot be moved.
 fn followers(ui: &mut Ui, scene: &Scene, index: usize, values: &[f64]) {
     let robot = &scene.robots[index].robot;
     for (id, joint) in robot.joints().iter().enumerate() {

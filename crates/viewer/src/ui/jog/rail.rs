@@ -1,4 +1,4 @@
-//! A rail to drag a joint on: its limits are marks with hatching beyond them, the program's value is a hollow mark.
+//! The slider of a joint: hatching beyond the limits, and a hollow mark at the program's value.
 
 use bevy_egui::egui::{Color32, CursorIcon, Rangef, Rect, Sense, Stroke, Ui, pos2, vec2};
 
@@ -6,40 +6,40 @@ use crate::palette;
 use crate::ui::verdict::{Kind, fill};
 use crate::units;
 
-/// Height, points.
+/// Height of the slider, points.
 const HEIGHT: f32 = 16.0;
 
-/// The part of the rail beyond each limit.
+/// Length of the slider beyond each limit, as a share of the range.
 const BEYOND: f64 = 0.06;
 
-/// A joint on its rail; radians or metres.
+/// Content of a slider; radians or metres.
 pub(super) struct Rail {
-    /// Allowed values, if there are limits.
+    /// Limits, if there are any.
     pub(super) limits: Option<[f64; 2]>,
-    /// The value.
+    /// The current value.
     pub(super) value: f64,
     /// The program's value.
     pub(super) program: Option<f64>,
-    /// Whether it slides.
+    /// Whether the joint is prismatic.
     pub(super) is_length: bool,
 }
 
 impl Rail {
-    /// Values at the ends of the rail.
+    /// Values at the ends of the slider.
     fn ends(&self) -> [f64; 2] {
         let Some([lower, upper]) = self.limits else { return [-std::f64::consts::PI, std::f64::consts::PI] };
         let beyond = ((upper - lower) * BEYOND).max(1e-6);
         [lower - beyond, upper + beyond]
     }
 
-    /// Where a value stands on a stretch of points; at the end where it lies beyond.
+    /// Pixel of a value, clamped to the slider.
     fn place(&self, value: f64, x: Rangef) -> f32 {
         let [low, high] = self.ends();
         let share = ((value - low) / (high - low)).clamp(0.0, 1.0);
         x.min + share as f32 * x.span()
     }
 
-    /// The value at a place; dragging stops at the limits, typing does not.
+    /// Value at a pixel, clamped to the limits.
     fn value_at(&self, place: f32, x: Rangef) -> f64 {
         let [low, high] = self.ends();
         let value = low + f64::from((place - x.min) / x.span()) * (high - low);
@@ -48,7 +48,7 @@ impl Rail {
     }
 }
 
-/// Draws the rail; the value it was dragged to.
+/// Draws the slider; returns the value it was dragged to.
 pub(super) fn ui(ui: &mut Ui, rail: &Rail) -> Option<f64> {
     let (rect, response) =
         ui.allocate_exact_size(vec2(ui.available_width(), HEIGHT), Sense::click_and_drag());
@@ -122,7 +122,7 @@ mod tests {
         assert!(rail.place(-1.0, X) > X.min + 5.0 && rail.place(1.0, X) < X.max - 5.0);
         assert_eq!(rail.value_at(X.max + 50.0, X), 1.0);
         assert_eq!(rail.value_at(X.min - 50.0, X), -1.0);
-        // A value far outside stands at the end.
+        // A value far outside is drawn at the end.
         assert_eq!(rail.place(40.0, X), X.max);
     }
 }

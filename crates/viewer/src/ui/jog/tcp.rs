@@ -1,4 +1,4 @@
-//! Where the last link of a robot is.
+//! Pose of the last link of a robot.
 
 use bevy_egui::egui::{self, Ui};
 use geometry::Pose;
@@ -7,7 +7,7 @@ use simulator::Scene;
 
 use crate::ui::{View, place};
 
-/// Draws the place of the last link.
+/// Draws the pose of the last link in the world.
 pub(super) fn ui(ui: &mut Ui, view: &View<'_>, scene: &Scene, index: usize) {
     let scene_robot = &scene.robots[index];
     let robot = &scene_robot.robot;
@@ -28,7 +28,7 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, scene: &Scene, index: usize) {
     ui.push_id(("tcp", index), |ui: &mut egui::Ui| place::show(ui, &world_from_link));
 }
 
-/// The link that the most joints carry; the first of the file where several are as far out.
+/// The link with the most ancestors; the first one in the file if there are several.
 fn last_link(robot: &Robot) -> LinkId {
     let depth = |link: LinkId| std::iter::successors(Some(link), |link| robot.parent(*link)).count();
     let links = (0..robot.links().len()).map(LinkId);

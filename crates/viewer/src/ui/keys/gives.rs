@@ -1,4 +1,4 @@
-//! Wishes of the keys that depend on what is shown.
+//! Commands of shortcuts, depending on what is shown.
 
 use super::super::dialogs::Purpose;
 use super::super::layout::LeftTab;
@@ -27,7 +27,7 @@ pub(super) fn orthographic(panels: &mut Panels) -> Command {
     Command::Look(Gaze::Orthographic(panels.menu.is_orthographic))
 }
 
-/// The selected member is shown in this way, or as a solid where it is already.
+/// Toggles a visibility of the selected member.
 pub(super) fn see(view: &View<'_>, visibility: Visibility) -> Option<Command> {
     let member = view.selection.member?;
     let is_so = view.layers.visibility(member) == visibility;
@@ -41,7 +41,7 @@ pub(super) fn isolate(view: &View<'_>) -> Option<Command> {
     Some(Command::Isolate(Some(view.selection.member?)))
 }
 
-/// Goes on to smaller spheres, or back to larger ones; beyond the largest none are shown.
+/// Shows smaller or larger spheres; none beyond the largest.
 pub(super) fn rank(view: &View<'_>, by: isize) -> Option<Command> {
     let shown = view.selection.rank;
     let member = shown.map(|(member, _)| member).or(view.selection.member)?;
@@ -66,7 +66,7 @@ pub(super) fn grab(view: &View<'_>, panels: &mut Panels) -> Option<Command> {
     Some(Command::WhatIf(WhatIfWish::Grab(Some(member))))
 }
 
-/// One thing at a time, the latest first.
+/// Ends one mode or selection, the topmost first.
 pub(super) fn let_go(view: &View<'_>) -> Option<Command> {
     let selection = &view.selection;
     if view.settings.shows_help {

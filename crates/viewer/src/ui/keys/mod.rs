@@ -1,4 +1,4 @@
-//! Keys: one table, and the system that turns presses into wishes.
+//! Keyboard shortcuts: one table, and the system that turns key presses into commands.
 
 mod gives;
 mod press;
@@ -12,10 +12,10 @@ pub(crate) use table::SHORTCUTS;
 use super::{Panels, View};
 use crate::command::Command;
 
-/// What is held with a key; nothing else may be.
+/// Modifiers of a key; no others may be held.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Held {
-    /// Nothing.
+    /// None.
     Nothing,
     /// Shift.
     Shift,
@@ -25,32 +25,32 @@ pub(crate) enum Held {
     CtrlShift,
 }
 
-/// A key with what is held.
+/// A key with its modifiers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Chord {
-    /// What is held.
+    /// The modifiers.
     pub(crate) held: Held,
     /// The key, by its place on the keyboard.
     pub(crate) key: KeyCode,
 }
 
-/// Where the list of keys shows a shortcut.
+/// Section of the help window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Group {
-    /// Going through the program.
+    /// Playback.
     Program,
-    /// Looking.
+    /// Views of the camera.
     Camera,
-    /// What is drawn.
+    /// Visibility.
     Shown,
-    /// Trying.
+    /// Jogging, what-if changes and check.
     Tools,
-    /// Files, and the window itself.
+    /// Files and the window.
     Window,
 }
 
 impl Group {
-    /// All of them, in the order of the list.
+    /// All of them, in the order of the help window.
     pub(crate) const ALL: [Self; 5] = [Self::Program, Self::Camera, Self::Shown, Self::Tools, Self::Window];
 
     /// Its heading.
@@ -65,28 +65,28 @@ impl Group {
     }
 }
 
-/// What a shortcut does; panels change only in what they show.
+/// The action of a shortcut: a command, or a change of the panels.
 type Gives = fn(&View<'_>, &mut Panels) -> Option<Command>;
 
 /// A shortcut.
 pub(crate) struct Shortcut {
-    /// Any of these.
+    /// The keys, any of which triggers it.
     pub(crate) chords: &'static [Chord],
-    /// Where it is listed.
+    /// Its section in the help window.
     pub(crate) group: Group,
-    /// What it does, in a few words; menus use the same.
+    /// Its name, also used by menus.
     pub(crate) text: &'static str,
-    /// Whether holding the key does it again and again.
+    /// Whether it repeats while the key is held.
     pub(crate) repeats: bool,
     gives: Gives,
 }
 
 impl Shortcut {
-    /// Its keys in words.
+    /// Its keys as text.
     pub(crate) fn keys(&self) -> String {
         let mut words: Vec<String> = Vec::new();
         for word in self.chords.iter().map(|chord| chord.name()) {
-            // The number pad repeats what the row above the letters says.
+            // Keys of the number pad have the same names.
             if !words.contains(&word) {
                 words.push(word);
             }
@@ -94,7 +94,7 @@ impl Shortcut {
         words.join(", ")
     }
 
-    /// The wish it stands for now, if there is anything to wish for.
+    /// Its command in the current state, if any.
     pub(crate) fn wish(&self, view: &View<'_>, panels: &mut Panels) -> Option<Command> {
         (self.gives)(view, panels)
     }
@@ -102,7 +102,7 @@ impl Shortcut {
 
 impl Chord {
     fn name(self) -> String {
-        // A question mark is typed with Shift on most keyboards; nobody looks for it under its modifier.
+        // Shift + / types a question mark on most keyboards.
         if self == (Self { held: Held::Shift, key: KeyCode::Slash }) {
             return "?".to_owned();
         }
@@ -116,7 +116,7 @@ impl Chord {
     }
 }
 
-/// The keys of the shortcut with this text, for menus and tooltips; empty where it has none.
+/// The keys of the shortcut with this name, for menus and tooltips; empty if there is none.
 pub(crate) fn of(text: &str) -> String {
     SHORTCUTS.iter().find(|shortcut| shortcut.text == text).map_or_else(String::new, Shortcut::keys)
 }

@@ -1,4 +1,4 @@
-//! Presses become wishes, unless somebody is typing.
+//! Turns key presses into commands, unless a text field has the focus.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{ButtonInput, KeyCode, Local, MessageWriter, Res, ResMut, Time};
@@ -8,13 +8,13 @@ use super::{Held, SHORTCUTS, Shortcut};
 use crate::command::Command;
 use crate::ui::{Panels, View};
 
-/// Seconds for which a key is held before it repeats.
+/// Delay before a held key repeats, seconds.
 const REPEATS_AFTER_S: f32 = 0.4;
 
-/// Seconds between repetitions.
+/// Time between repetitions, seconds.
 const REPEATS_EVERY_S: f32 = 0.05;
 
-/// What is known of the keyboard.
+/// Input of the keyboard.
 #[derive(SystemParam)]
 pub(crate) struct Keyboard<'w> {
     keys: Option<Res<'w, ButtonInput<KeyCode>>>,
@@ -22,13 +22,13 @@ pub(crate) struct Keyboard<'w> {
     time: Res<'w, Time>,
 }
 
-/// A key that is held down.
+/// A held key that repeats.
 pub(crate) struct Repetition {
     shortcut: &'static Shortcut,
     in_s: f32,
 }
 
-/// Turns presses into wishes.
+/// Turns key presses into commands.
 pub(crate) fn press(
     keyboard: Keyboard<'_>,
     view: View<'_>,
@@ -58,7 +58,7 @@ pub(crate) fn press(
     }
 }
 
-/// The shortcuts whose key is down, or just went down, with exactly what must be held.
+/// The shortcuts whose key passes a test, with exactly their modifiers held.
 fn pressed<'a>(
     keys: &'a ButtonInput<KeyCode>,
     is_down: impl Fn(&ButtonInput<KeyCode>, KeyCode) -> bool + 'a,
@@ -69,9 +69,9 @@ fn pressed<'a>(
     })
 }
 
-/// What is held; nothing where it belongs to no shortcut.
+/// The modifiers that are held; `None` for combinations without shortcuts.
 fn held(keys: &ButtonInput<KeyCode>) -> Option<Held> {
-    // Where frames are slow a chord begins and ends within one: then it counts as held.
+    // In a slow frame, a modifier may be pressed and released again: it still counts as held.
     let any = |modifiers: [KeyCode; 2]| keys.any_pressed(modifiers) || keys.any_just_released(modifiers);
     if any([KeyCode::AltLeft, KeyCode::AltRight]) || any([KeyCode::SuperLeft, KeyCode::SuperRight]) {
         return None;
@@ -98,7 +98,7 @@ mod tests {
     use crate::session::Session;
     use crate::ui::stage;
 
-    /// An app with the keyboard, and nothing that listens but the shortcuts.
+    /// An app with the keyboard and the shortcuts only.
     fn app(session: Session) -> App {
         let mut app = App::new();
         stage::insert_resources(app.world_mut(), session);
@@ -110,7 +110,7 @@ mod tests {
         app
     }
 
-    /// Wishes of a frame in which these keys go down.
+    /// Commands of a frame in which these keys are pressed.
     fn wishes_of(app: &mut App, keys: &[KeyCode]) -> Vec<Command> {
         for key in keys {
             app.world_mut().resource_mut::<ButtonInput<KeyCode>>().press(*key);
@@ -145,7 +145,7 @@ mod tests {
             assert!(wishes_of(&mut app, &[held, KeyCode::Space]).is_empty(), "{held:?}");
             assert!(wishes_of(&mut app, &[held, KeyCode::KeyL]).is_empty(), "{held:?}");
         }
-        // Ctrl+S is not S, and Ctrl+O opens a dialog, nothing else.
+        // Ctrl+S is not S, and Ctrl+O only opens a dialog.
         assert!(wishes_of(&mut app, &[KeyCode::ControlRight, KeyCode::KeyS]).is_empty());
         assert!(wishes_of(&mut app, &[KeyCode::ControlLeft, KeyCode::KeyO]).is_empty());
         assert!(app.world().resource::<Panels>().dialogs.is_open());
@@ -184,7 +184,7 @@ mod tests {
         }
         assert_eq!(steps[0], 1);
         assert_eq!(steps[1..19].iter().sum::<usize>(), 0, "not before it is held for long");
-        // 0.8 s are left at one step in every 0.05 s, of which frames of 0.02 s meet every third.
+        // 0.8 s remain: one step per 0.05 s, rounded up to three frames of 0.02 s.
         let repeated: usize = steps[19..].iter().sum();
         assert!((12..=16).contains(&repeated), "{repeated}");
         app.world_mut().resource_mut::<ButtonInput<KeyCode>>().release(KeyCode::ArrowRight);

@@ -34,7 +34,7 @@ const fn repeated(group: Group, chords: &'static [Chord], text: &'static str, gi
 
 /// All shortcuts, in the order of the list.
 pub(crate) static SHORTCUTS: &[Shortcut] = &[
-    // Going through the program.
+    // Playback.
     shortcut(Program, &[plain(K::Space)], "Play or pause", |_, _| Some(Command::Play(Playback::Toggle))),
     repeated(Program, &[plain(K::ArrowRight)], "One point on", |_, _| Some(gives::step(1))),
     repeated(Program, &[plain(K::ArrowLeft)], "One point back", |_, _| Some(gives::step(-1))),
@@ -54,7 +54,7 @@ pub(crate) static SHORTCUTS: &[Shortcut] = &[
     shortcut(Program, &[plain(K::KeyC)], "Stop at collisions", |view, _| {
         Some(Command::Play(Playback::StopAtCollision(!view.playhead.stop_at_collision)))
     }),
-    // Looking.
+    // Camera.
     shortcut(Camera, &[plain(K::KeyF)], "See the selection", |_, _| Some(Command::Look(Gaze::FitSelection))),
     shortcut(Camera, &[plain(K::KeyA), shift(K::KeyF)], "See all", |_, _| Some(Command::Look(Gaze::Fit))),
     shortcut(Camera, &[plain(K::Digit1), plain(K::Numpad1)], "From the front", |_, _| {
@@ -84,7 +84,7 @@ pub(crate) static SHORTCUTS: &[Shortcut] = &[
         "Without perspective",
         |_, panels| Some(gives::orthographic(panels)),
     ),
-    // What is drawn.
+    // Visibility.
     shortcut(Shown, &[plain(K::KeyS)], "Colliding spheres", |view, _| {
         Some(Command::Show(Layer::Spheres, !view.layers.is_shown(Layer::Spheres)))
     }),
@@ -100,14 +100,14 @@ pub(crate) static SHORTCUTS: &[Shortcut] = &[
     shortcut(Shown, &[plain(K::BracketLeft)], "Larger spheres of the selection", |view, _| {
         gives::rank(view, -1)
     }),
-    // Trying.
+    // Tools.
     shortcut(Tools, &[plain(K::KeyJ)], "Jog, or back to the program", gives::jog),
     shortcut(Tools, &[plain(K::KeyG)], "Grab the selected object", gives::grab),
     shortcut(Tools, &[plain(K::Escape)], "Let go: search, handles, spheres, selection", |view, _| {
         gives::let_go(view)
     }),
     shortcut(Tools, &[ctrl(K::Enter)], "Check again", |_, _| Some(Command::Check)),
-    // Files, and the window itself.
+    // Files and window.
     shortcut(Window, &[ctrl(K::KeyO)], "Open cell…", gives::open_cell),
     shortcut(Window, &[ctrl_shift(K::KeyO)], "Open program…", gives::open_program),
     shortcut(Window, &[ctrl(K::KeyR), plain(K::F5)], "Reload", |_, _| Some(Command::Reload)),

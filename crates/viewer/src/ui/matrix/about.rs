@@ -1,4 +1,4 @@
-//! One pair in words and numbers, and the box that switches its check.
+//! Details of one pair, and the checkbox that switches its check.
 
 use bevy_egui::egui::{self, RichText, Ui};
 use program::Timeline;
@@ -10,7 +10,7 @@ use crate::ui::verdict::{self, Kind};
 use crate::ui::words;
 use crate::units;
 
-/// A box that switches the check of a pair; locked where that is not for the user to say.
+/// A checkbox that switches the check of a pair; disabled for excluded and still pairs.
 pub(super) fn switch(ui: &mut Ui, row: &Row, text: &str, wishes: &mut Vec<Command>) {
     let mut is_on = row.status == Status::Checked;
     let response = ui.add_enabled(row.can_switch(), egui::Checkbox::new(&mut is_on, text));
@@ -38,7 +38,7 @@ pub(super) fn in_short(ui: &mut Ui, timeline: &Timeline, row: &Row) {
     }
 }
 
-/// The selected pair.
+/// Draws the selected pair.
 pub(super) fn ui(ui: &mut Ui, timeline: &Timeline, row: &Row, wishes: &mut Vec<Command>) {
     ui.horizontal_wrapped(|ui| {
         if row.can_switch() {

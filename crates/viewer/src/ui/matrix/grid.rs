@@ -1,4 +1,4 @@
-//! The matrix: members against members, coloured by verdict and clearance.
+//! The pair matrix, coloured by verdict and clearance.
 
 use bevy_egui::egui::{
     Align2, Color32, FontId, Painter, Pos2, Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2, epaint,
@@ -9,27 +9,27 @@ use super::rows::{Row, Status};
 use crate::palette;
 use crate::ui::verdict::{self, Kind};
 
-/// Room for names beside and above the cells.
+/// Space for names beside and above the cells, points.
 const NAMES: f32 = 104.0;
 const HEAD: f32 = 92.0;
-/// Smallest and largest side of a cell.
+/// Smallest and largest side of a cell, points.
 const CELL: [f32; 2] = [12.0, 44.0];
-/// From here on clearances look the same, metres.
+/// Clearances beyond this have the same colour, metres.
 const FAR_M: f64 = 0.5;
 
-/// Where the cells are.
+/// Geometry of the cells.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Cells {
-    /// Corner of the first one.
+    /// Top left corner of the first cell.
     pub(super) min: Pos2,
     /// Side of a cell.
     pub(super) side: f32,
-    /// Members.
+    /// Number of members.
     pub(super) members: usize,
 }
 
 impl Cells {
-    /// The pair at a place; nothing outside, and on the diagonal.
+    /// The pair at a position; `None` outside and on the diagonal.
     pub(super) fn at(&self, place: Pos2) -> Option<Pair> {
         let index = |offset: f32| {
             let cell = (offset / self.side).floor();
@@ -46,7 +46,7 @@ impl Cells {
     }
 }
 
-/// What is drawn.
+/// Content of the matrix.
 pub(super) struct Grid<'a> {
     /// Names of all members.
     pub(super) names: &'a [&'a str],
@@ -63,7 +63,7 @@ impl<'a> Grid<'a> {
     }
 }
 
-/// Draws it; the response covers the cells.
+/// Draws the matrix; the response covers the cells.
 pub(super) fn draw(ui: &mut Ui, grid: &Grid<'_>) -> (Response, Cells) {
     let members = grid.names.len();
     let side = ((ui.available_width() - NAMES - 4.0) / members.max(1) as f32).clamp(CELL[0], CELL[1]);
@@ -150,13 +150,13 @@ fn cell(ui: &Ui, painter: &Painter, rect: Rect, row: &Row) {
     }
 }
 
-/// Millimetres, short; the unit stands in the legend.
+/// A length in millimetres, without the unit, which is in the legend.
 fn number(metres: f64) -> String {
     let mm = metres * 1e3;
     if mm < 10.0 { format!("{mm:.1}") } else { format!("{mm:.0}") }
 }
 
-/// 1 for touching, 0 for far, by the share of the logarithm.
+/// 1 at contact, 0 at `FAR_M` and beyond, on a logarithmic scale.
 pub(super) fn closeness(clearance_m: f64) -> f32 {
     let mm = (clearance_m * 1e3).max(0.0);
     let far = (1.0 + FAR_M * 1e3).ln();
@@ -186,7 +186,7 @@ fn names(ui: &Ui, area: Rect, cells: &Cells, grid: &Grid<'_>, marked: Option<Pai
     }
 }
 
-/// What colours and patterns mean.
+/// Meaning of colours and patterns.
 pub(super) fn legend(ui: &mut Ui) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;

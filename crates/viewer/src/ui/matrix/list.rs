@@ -1,4 +1,4 @@
-//! The same pairs as a list.
+//! The list of pairs.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use crate::ui::verdict::{self, Kind};
 use crate::ui::{sign, words};
 use crate::units;
 
-/// Height of a row.
+/// Height of a row, points.
 const ROW: f32 = 19.0;
 
 /// Filter and table.
@@ -86,7 +86,7 @@ pub(super) fn ui(
         });
 }
 
-/// Places of the rows to show; they are found anew where the rows or the user's choice has changed.
+/// Indices of the rows to show, recomputed if the rows, the filter or the order have changed.
 fn follow(state: &mut State) -> Arc<Vec<usize>> {
     let about = (state.about, state.filter.clone(), state.shows_unchecked, state.by, state.is_falling);
     if state.listed.as_ref().is_none_or(|(known, _)| *known != about) {

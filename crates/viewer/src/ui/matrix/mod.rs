@@ -1,4 +1,4 @@
-//! Pairs with their smallest clearance: a matrix, or a list; checks are switched here.
+//! The pairs panel: a matrix or a list of smallest clearances, with switches for the checks.
 
 mod about;
 mod grid;
@@ -16,27 +16,27 @@ use crate::command::{Command, Playback};
 use crate::session::{Session, Stage};
 use rows::{Column, Row};
 
-/// What the panel remembers.
+/// State of the panel between frames.
 #[derive(Debug)]
 pub(crate) struct State {
-    /// Whether pairs are listed.
+    /// Whether the list is shown instead of the matrix.
     pub(crate) is_list: bool,
     filter: String,
     shows_unchecked: bool,
     by: Column,
     is_falling: bool,
-    /// The pair that the menu was opened on.
+    /// The pair of the context menu.
     menu: Option<Pair>,
     about: Option<About>,
     rows: Vec<Row>,
-    /// Places of the rows that are listed, with what they were chosen by.
+    /// Cached indices of the listed rows, with their key.
     listed: Option<(Choice, Arc<Vec<usize>>)>,
 }
 
-/// The scene's number, the stage and the outcome that rows were made of.
+/// Key of the cached rows: generation, stage and outcome.
 type About = (u64, Stage, usize);
 
-/// Rows, filter, whether all are listed, and the order.
+/// Key of the listed rows: rows, filter, whether unchecked pairs are listed, column and direction.
 type Choice = (Option<About>, String, bool, Column, bool);
 
 impl Default for State {
@@ -70,7 +70,7 @@ impl State {
     }
 }
 
-/// Matrix or list, and the selected pair below.
+/// Draws the matrix or the list, and the selected pair below.
 pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, wishes: &mut Vec<Command>) {
     let (Some(read), Some(scene)) = (view.session.read.clone(), view.session.scene.clone()) else {
         ui.weak("No pairs: nothing is open that can be checked.");
@@ -139,7 +139,7 @@ fn matrix(
     }
 }
 
-/// Selects a pair and goes to where it comes nearest.
+/// Selects a pair and goes to the instant of its smallest clearance.
 fn choose(row: &Row, wishes: &mut Vec<Command>) {
     wishes.push(Command::SelectPair(Some(row.pair)));
     if let Some((_, at)) = row.minimum {
@@ -172,7 +172,7 @@ mod tests {
         colliding.sort_unstable();
         colliding.dedup();
         assert_eq!(rows.iter().filter(|row| row.kind == Kind::Collision).count(), colliding.len());
-        // Nothing is known before the check.
+        // Before the check.
         assert!(rows::of(&stage::weld_cell()).iter().all(|row| row.kind == Kind::Unchecked));
     }
 
@@ -195,7 +195,7 @@ mod tests {
         let read = desk.world.resource::<Session>().read.clone().expect("read");
         desk.frame(Vec::new(), draw);
         let texts = desk.texts(draw);
-        // Names stand beside the rows; the cell of a row and the first column is right of its name.
+        // The cell in the first column is right of the name of its row.
         let name = &read.members[3].name;
         let rows: Vec<egui::Rect> =
             texts.iter().filter(|(text, _)| text == name).map(|(_, rect)| *rect).collect();

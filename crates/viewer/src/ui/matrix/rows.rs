@@ -1,4 +1,4 @@
-//! Every pair of members: whether it is checked, by whose word not, and how near it comes.
+//! Every pair of members: whether it is checked, why not, and its smallest clearance.
 
 use collision::Verdict;
 use kinematics::PathParameter;
@@ -8,20 +8,20 @@ use crate::session::Session;
 use crate::ui::verdict::{self, Kind};
 use crate::ui::words;
 
-/// What happens to a pair.
+/// Whether and why a pair is checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Status {
-    /// It is checked.
+    /// Checked.
     Checked,
-    /// Its check was switched off here.
+    /// Switched off in the viewer.
     SwitchedOff,
-    /// It cannot move against each other; whether it touches, where that is known.
+    /// No movable joint between the members; with the result of its single check, if known.
     Still(Option<Touch>),
-    /// It is left out by the cell's or the robot's word.
+    /// Excluded by the cell or the robot, with the reason.
     Excluded(ExclusionGround, String),
 }
 
-/// What a look at a still pair found.
+/// Result for a still pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Touch {
     Apart,
@@ -29,20 +29,20 @@ pub(super) enum Touch {
     Undecided,
 }
 
-/// A pair.
+/// A pair of members.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Row {
-    /// By member index.
+    /// Member indices.
     pub(super) pair: Pair,
     /// The two names.
     pub(super) name: String,
-    /// Whether it is checked.
+    /// Whether and why it is checked.
     pub(super) status: Status,
-    /// The worst that was found of it; not checked where nothing is known.
+    /// Its worst verdict; unchecked without a verdict.
     pub(super) kind: Kind,
-    /// Bounds on its smallest clearance, and when it comes so near.
+    /// Bounds on its smallest clearance, metres, and their instant.
     pub(super) minimum: Option<([f64; 2], PathParameter)>,
-    /// What is required of it, where it is checked.
+    /// Required clearance of a checked pair, metres.
     pub(super) required_m: Option<f64>,
 }
 
@@ -52,7 +52,7 @@ impl Row {
         matches!(self.status, Status::Checked | Status::SwitchedOff)
     }
 
-    /// Whether it is checked, in a sentence.
+    /// Describes the status in a sentence.
     pub(super) fn status_text(&self) -> String {
         match &self.status {
             Status::Checked if self.kind == Kind::Unchecked => "To be checked.".to_owned(),
@@ -93,7 +93,7 @@ impl Row {
         }
     }
 
-    /// Bounds on the smallest clearance.
+    /// The smallest clearance as text.
     pub(super) fn clearance_text(&self) -> String {
         match (&self.minimum, self.kind) {
             (_, Kind::Collision) => "contact".to_owned(),
@@ -116,7 +116,7 @@ fn reason_text(reason: &str) -> String {
     if reason.is_empty() { String::new() } else { format!("Reason: {reason}.") }
 }
 
-/// All pairs of the scene as it was read, by member index.
+/// All pairs of the scene as read, ordered by member indices.
 pub(super) fn of(session: &Session) -> Vec<Row> {
     let (Some(read), Some(scene)) = (&session.read, &session.scene) else { return Vec::new() };
     let outcome = session.outcome.as_deref();
@@ -155,7 +155,7 @@ pub(super) fn of(session: &Session) -> Vec<Row> {
     rows
 }
 
-/// The worst verdict of every checked pair; clear where nothing else was found.
+/// The worst verdict of every checked pair of a complete outcome.
 fn worst(scene: &Scene, outcome: &Outcome) -> Vec<Kind> {
     let mut worst = vec![Verdict::Clear; scene.pairs.len()];
     for span in &outcome.spans {
@@ -184,7 +184,7 @@ fn excluded(read: &Scene) -> Vec<Row> {
     read.ledger.excluded.iter().map(row).collect()
 }
 
-/// Columns of the list.
+/// Columns to sort by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Column {
     Pair,
@@ -194,7 +194,7 @@ pub(super) enum Column {
     Status,
 }
 
-/// Puts the places of rows into an order; rows of which nothing is known come last, whichever way.
+/// Indices of the rows in sorted order; rows without a value come last in both directions.
 pub(super) fn sorted(rows: &[Row], by: Column, is_falling: bool) -> Vec<usize> {
     let mut places: Vec<usize> = (0..rows.len()).collect();
     let number = |row: &Row| match by {

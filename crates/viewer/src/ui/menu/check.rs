@@ -1,4 +1,4 @@
-//! The check: again, broken off, or with another required clearance.
+//! The Check menu: check again, cancel, and the required clearance.
 
 use bevy_egui::egui::{DragValue, Ui};
 
@@ -8,10 +8,10 @@ use crate::session::Session;
 use crate::ui::View;
 use crate::units;
 
-/// A required clearance to begin with where the user turns it on, metres.
+/// Initial value of the required clearance, metres.
 const FIRST_M: f64 = 0.010;
 
-/// More than this nobody requires, millimetres.
+/// Largest required clearance that can be entered, millimetres.
 const MOST_MM: f64 = 1000.0;
 
 pub(super) fn ui(ui: &mut Ui, view: &View<'_>, wishes: &mut Vec<Command>) {
@@ -37,7 +37,7 @@ fn why_no_check(session: &Session) -> Option<&'static str> {
     }
 }
 
-/// The required clearance: the cell file's, or another.
+/// The required clearance: from the cell file, or a value of the user.
 fn clearance(ui: &mut Ui, session: &Session, wishes: &mut Vec<Command>) {
     let required_m = session.clearance_m();
     ui.label("Required clearance");
@@ -65,7 +65,7 @@ fn clearance(ui: &mut Ui, session: &Session, wishes: &mut Vec<Command>) {
         if own.clicked() && required_m.is_none() {
             wishes.push(Command::Set(Setting::Clearance(Some(FIRST_M))));
         }
-        // While it is dragged the value waits here: the files are read again once, at the end.
+        // The value is applied at the end of a drag, so that the files are read again only once.
         let id = ui.id().with("waiting clearance");
         let waiting: Option<f64> = ui.data_mut(|data| data.get_temp(id));
         let mut mm = waiting.unwrap_or_else(|| required_m.unwrap_or(FIRST_M) * 1e3);

@@ -1,4 +1,4 @@
-//! Files: opening, reading again, writing.
+//! The File menu.
 
 use std::path::Path;
 
@@ -55,7 +55,7 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, wishes: &mut
     }
 }
 
-/// Files opened last.
+/// Recently opened files.
 fn recent(ui: &mut Ui, files: &[std::path::PathBuf], wishes: &mut Vec<Command>) {
     if files.is_empty() {
         ui.weak("nothing was opened yet");
@@ -69,7 +69,7 @@ fn recent(ui: &mut Ui, files: &[std::path::PathBuf], wishes: &mut Vec<Command>) 
     }
 }
 
-/// The file with its folder: many cells are called `cell.ron`.
+/// The file name with its folder, because many cells are called `cell.ron`.
 pub(in crate::ui) fn short(file: &Path) -> String {
     let name = file.file_name().unwrap_or(file.as_os_str()).to_string_lossy();
     match file.parent().and_then(Path::file_name) {

@@ -1,4 +1,4 @@
-//! Help: keys, and what the check proves and what not.
+//! The Help menu: keys, and the scope of the proof.
 
 use bevy_egui::egui::{self, Ui};
 
@@ -6,7 +6,7 @@ use super::entry;
 use crate::command::Command;
 use crate::ui::{Panels, View};
 
-/// What a result means, and what it does not.
+/// Statements that a result proves.
 const PROVEN: [&str; 4] = [
     "Every pair of members that can move against each other is checked at every interpolation point, and the motion between \
      the points is proven: clear means that the surfaces are further apart than required over the whole motion.",
@@ -15,7 +15,7 @@ const PROVEN: [&str; 4] = [
     "Every distance is given with a proven lower and upper bound.",
 ];
 
-/// What nobody should read into it.
+/// Limits of these statements.
 const NOT_PROVEN: [&str; 4] = [
     "The motion is the taught one: joint values linear between interpolation points, without acceleration and without \
      rounding of corners. A controller that moves otherwise is not covered.",
@@ -34,7 +34,7 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, wishes: &mut
     }
 }
 
-/// The window that says what is proven.
+/// Draws the window about the scope of the proof.
 pub(super) fn about(context: &egui::Context, is_open: &mut bool) {
     egui::Window::new(format!("Pathproof {}", env!("CARGO_PKG_VERSION")))
         .open(is_open)

@@ -1,4 +1,4 @@
-//! How things are looked at: layers, camera, theme, mouse.
+//! The View menu: layers, camera, theme and mouse.
 
 use bevy_egui::egui::Ui;
 
@@ -8,7 +8,7 @@ use crate::layers::Layer;
 use crate::settings::Navigation;
 use crate::ui::{Panels, View};
 
-/// Named views with the words of their shortcuts.
+/// Named views with the names of their shortcuts.
 const SIDES: [(Side, &str); 7] = [
     (Side::Front, "From the front"),
     (Side::Back, "From the back"),
@@ -19,7 +19,7 @@ const SIDES: [(Side, &str); 7] = [
     (Side::Iso, "From a corner"),
 ];
 
-/// Sizes of the interface.
+/// Scales of the interface.
 const SCALES: [f32; 6] = [0.8, 1.0, 1.2, 1.5, 1.8, 2.2];
 
 pub(super) fn ui(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, wishes: &mut Vec<Command>) {
@@ -72,7 +72,7 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, wishes: &mut
     }
 }
 
-/// Parts of the picture; the menu stays open while they are switched.
+/// Layers; the menu stays open while they are switched.
 fn layers(ui: &mut Ui, view: &View<'_>, wishes: &mut Vec<Command>) {
     for layer in Layer::ALL {
         let is_shown = view.layers.is_shown(layer);

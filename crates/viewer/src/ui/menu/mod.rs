@@ -1,4 +1,4 @@
-//! The menu bar: every entry shows its keys, and says why where it cannot be chosen.
+//! The menu bar: entries show their keys, and disabled entries the reason.
 
 mod check;
 mod file;
@@ -15,20 +15,20 @@ pub(super) use file::short;
 use super::{Panels, View, keys};
 use crate::command::Command;
 
-/// What the menu remembers.
+/// State of the menu between frames.
 #[derive(Debug, Default)]
 pub(crate) struct State {
-    /// Whether the camera was last asked to leave perspective out.
+    /// Whether the camera's projection is orthographic.
     pub(crate) is_orthographic: bool,
-    /// Whether the user wants to leave.
+    /// Whether the user has chosen to quit.
     pub(crate) quits: bool,
-    /// Whether it is told what the check proves.
+    /// Whether the window about the scope of the proof is open.
     shows_about: bool,
 }
 
 /// Draws the menu bar.
 pub(super) fn ui(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, wishes: &mut Vec<Command>) {
-    // Switches and numbers are changed in menus that stay; entries close them.
+    // Menus stay open while switches and numbers are changed; entries close them.
     let stays = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
     egui::MenuBar::new().config(stays).ui(ui, |ui| {
         ui.menu_button("File", |ui| file::ui(ui, view, panels, wishes));
@@ -40,16 +40,14 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, wishes: &mut
     help::about(ui.ctx(), &mut panels.menu.shows_about);
 }
 
-/// Leaves where the user wants to.
+/// Ends the program if the user has chosen to quit.
 pub(super) fn quit(panels: Res<'_, Panels>, mut exit: MessageWriter<'_, AppExit>) {
     if panels.menu.quits {
         exit.write(AppExit::Success);
     }
 }
 
-/// An entry with its keys; whether it was chosen.
-///
-/// Where there is a reason why not, it is grey and its tooltip says so.
+/// An entry with its keys; true if it was chosen. With a reason in `why_not`, it is disabled and shows it as a tooltip.
 fn entry(ui: &mut Ui, text: &str, why_not: Option<&str>, tooltip: &str) -> bool {
     let button = Button::new(text).shortcut_text(keys::of(text));
     let response = ui.add_enabled(why_not.is_none(), button);
@@ -64,7 +62,7 @@ fn entry(ui: &mut Ui, text: &str, why_not: Option<&str>, tooltip: &str) -> bool 
     response.clicked()
 }
 
-/// An entry that can be switched, with a tick; whether it was chosen.
+/// An entry with a checkbox; true if it was switched.
 fn switch(ui: &mut Ui, is_on: bool, text: &str, tooltip: &str) -> bool {
     let mut shown = is_on;
     let response = ui.add(egui::Checkbox::new(&mut shown, text));
@@ -73,7 +71,7 @@ fn switch(ui: &mut Ui, is_on: bool, text: &str, tooltip: &str) -> bool {
     response.on_hover_text(tooltip).clicked()
 }
 
-/// What is open, with its programs, at the right of the bar.
+/// The opened file and its programs, at the right of the bar.
 fn opened(ui: &mut Ui, view: &View<'_>, wishes: &mut Vec<Command>) {
     let session = &view.session;
     if session.job.is_none() {
@@ -101,7 +99,7 @@ fn opened(ui: &mut Ui, view: &View<'_>, wishes: &mut Vec<Command>) {
     ui.strong(session.name()).on_hover_text(files.join("\n"));
 }
 
-/// A file by its name alone.
+/// The file name of a path.
 fn name_of(file: &str) -> String {
     let path = std::path::Path::new(file);
     path.file_name().map_or_else(|| file.to_owned(), |name| name.to_string_lossy().into_owned())

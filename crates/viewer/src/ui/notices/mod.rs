@@ -1,4 +1,4 @@
-//! What the window says by itself: welcome, problems of the files, short notices.
+//! Overlays of the 3D view: welcome card, problems of the files, notices.
 
 mod problems;
 mod toasts;
@@ -12,7 +12,7 @@ use super::dialogs::Dialogs;
 use crate::command::Command;
 use crate::notice::Notices;
 
-/// Draws all of it over the picture.
+/// Draws all overlays.
 pub(super) fn over(
     context: &egui::Context,
     rect: egui::Rect,
@@ -25,7 +25,7 @@ pub(super) fn over(
     toasts::over(context, rect, view);
 }
 
-/// Puts text on the clipboard that somebody wants to be there.
+/// Copies requested text to the clipboard.
 pub(super) fn copy(mut contexts: EguiContexts<'_, '_>, mut notices: ResMut<'_, Notices>) -> Result {
     if let Some(text) = notices.bypass_change_detection().to_copy.take() {
         contexts.ctx_mut()?.copy_text(text);

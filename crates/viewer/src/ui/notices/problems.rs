@@ -1,4 +1,4 @@
-//! What is wrong with the files: readable over the picture where they cannot be checked, folded where they can.
+//! Problems of the files: an open window if they prevent the check, a collapsed one for warnings.
 
 use bevy_egui::egui::{self, Align2, RichText, ScrollArea, Ui};
 use diagnostics::Problem;
@@ -8,7 +8,7 @@ use crate::session::Stage;
 use crate::ui::View;
 use crate::ui::verdict::{self, Kind};
 
-/// Said where nothing can be checked.
+/// Headline if the cell cannot be checked.
 const CANNOT: &str = "This cell cannot be checked as it is. What could be read is shown, marked not checked.";
 
 pub(super) fn over(context: &egui::Context, rect: egui::Rect, view: &View<'_>, wishes: &mut Vec<Command>) {
@@ -24,7 +24,7 @@ pub(super) fn over(context: &egui::Context, rect: egui::Rect, view: &View<'_>, w
         (false, 1) => "1 remark about the files".to_owned(),
         (false, _) => format!("{count} remarks about the files"),
     };
-    // One window for each cell: what was folded for another one is open again.
+    // One window per cell, so that a collapsed window opens again for the next one.
     let id = egui::Id::new(("problems", has_failed, session.cast_generation));
     let place = if has_failed {
         egui::pos2(rect.center().x, rect.top() + 24.0)
@@ -85,13 +85,13 @@ fn one(ui: &mut Ui, problem: &Problem) {
     }
 }
 
-/// File, line and column, as editors take them.
+/// File, line and column in the format of editors.
 fn place(problem: &Problem) -> String {
     let numbers = [problem.line, problem.column].into_iter().flatten();
     numbers.fold(problem.file.clone(), |place, number| format!("{place}:{number}"))
 }
 
-/// Everything about a problem as text.
+/// All fields of a problem as text.
 fn in_full(problem: &Problem) -> String {
     let mut lines = vec![format!("{}: {}", place(problem), problem.what)];
     let rows = [("found", &problem.found), ("expected", &problem.expected), ("hint", &problem.hint)];

@@ -1,4 +1,4 @@
-//! Short notices at the lower right of the picture.
+//! Notices at the lower right of the 3D view.
 
 use bevy_egui::egui::{self, Align2, Frame, RichText};
 
@@ -9,7 +9,7 @@ use crate::ui::verdict;
 /// Width, points.
 const WIDTH: f32 = 340.0;
 
-/// The last seconds, in which a notice fades.
+/// Duration of fading, seconds.
 const FADES_S: f32 = 1.0;
 
 pub(super) fn over(context: &egui::Context, rect: egui::Rect, view: &View<'_>) {

@@ -1,4 +1,4 @@
-//! What the window says before anything is open.
+//! The welcome card, shown until a file is open.
 
 use bevy_egui::egui::{self, Align2, Frame};
 
@@ -8,7 +8,7 @@ use crate::ui::View;
 use crate::ui::dialogs::{Dialogs, Purpose, request};
 use crate::ui::menu::short;
 
-/// Recent files on the card.
+/// Number of recent files on the card.
 const RECENT: usize = 5;
 
 pub(super) fn over(

@@ -1,4 +1,4 @@
-//! Counts of a recorded search, and what the colours of its spheres mean.
+//! Counts of a recorded search, and the legend of its spheres.
 
 use bevy_egui::egui::{self, RichText, Ui};
 use simulator::Pair;
@@ -7,7 +7,7 @@ use super::State;
 use crate::palette;
 use crate::ui::View;
 
-/// Counts over the steps made, beside those of the whole recording.
+/// Draws the counts over the steps made and over the whole recording.
 pub(super) fn ui(ui: &mut Ui, view: &View<'_>, pair: Pair, state: &mut State) {
     let search = &view.search;
     let key = (pair, search.point, search.steps.len());
@@ -44,7 +44,7 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, pair: Pair, state: &mut State) {
     });
 }
 
-/// Colours of the spheres in the picture, with words.
+/// Draws the legend of the spheres.
 pub(super) fn legend(ui: &mut Ui) {
     ui.strong("Spheres in the picture");
     let rows = [

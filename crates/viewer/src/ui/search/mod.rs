@@ -1,4 +1,4 @@
-//! The search of a pair, step by step: the patent's Figs. 9 and 11.
+//! The search panel: the search of a pair, step by step (patent, Figs. 9 and 11).
 
 mod counts;
 mod walk;
@@ -11,18 +11,18 @@ use super::{View, words};
 use crate::background::Tally;
 use crate::command::{Command, SearchWalk};
 
-/// What the panel remembers.
+/// State of the panel between frames.
 #[derive(Debug)]
 pub(crate) struct State {
-    /// The pair chosen in the list, before the search begins.
+    /// The pair chosen from the list.
     chosen: Option<Pair>,
-    /// Whether steps go on by themselves.
+    /// Whether steps are played.
     is_playing: bool,
     /// Steps per second.
     rate: f64,
-    /// Part of a step that is due.
+    /// Fraction of a step carried over to the next frame.
     due: f64,
-    /// Counts of the whole recording.
+    /// Cached counts of the whole recording, with pair, point and number of steps as key.
     totals: Option<(Pair, usize, usize, Tally)>,
 }
 
@@ -32,7 +32,7 @@ impl Default for State {
     }
 }
 
-/// Choice of a pair, steps, counts and legend.
+/// Draws the choice of a pair, the steps, the counts and the legend.
 pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, wishes: &mut Vec<Command>) {
     let Some(scene) = view.session.scene.clone() else {
         ui.weak("Nothing is open that can be searched.");
@@ -60,7 +60,7 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, wishes: &mut V
     });
 }
 
-/// Pairs to choose from: the selected one, and those that are not clear at the point shown.
+/// Pairs to choose from: those that are not clear at the point shown, the selected pair and the nearest one.
 fn candidates(view: &View<'_>, scene: &Scene) -> Vec<(Pair, Kind)> {
     let point = view.playhead.moment.0.round() as usize;
     let frame = view.session.outcome.as_ref().and_then(|outcome| outcome.frames.get(point));
@@ -156,7 +156,7 @@ mod tests {
         super::ui(ui, view, &mut panels.search, wishes);
     }
 
-    /// The recorded search of the first collision, some steps in.
+    /// The recorded search of the first collision, after three steps.
     fn recorded() -> (stage::Desk, Pair) {
         let session = stage::checked_weld_cell();
         let (scene, models) =
@@ -198,7 +198,7 @@ mod tests {
         let steps = desk.world.resource::<Search>().steps.clone();
         let first = steps.iter().position(|step| step.event.step == Step::Colliding).expect("a collision");
         let texts = desk.texts(draw);
-        // The word stands in the counts and in the legend too: the button comes first.
+        // The counts and the legend have the same text; the button comes first.
         let button = texts.iter().find(|(text, _)| text == "colliding").expect("a button").1.center();
         let press = |pressed| egui::Event::PointerButton {
             pos: button,

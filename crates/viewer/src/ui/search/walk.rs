@@ -1,4 +1,4 @@
-//! Steps of a recorded search: slider, buttons, and the step in a sentence.
+//! Navigation in a recorded search: slider, buttons, and a description of the current step.
 
 use bevy_egui::egui::{self, RichText, Ui};
 use collision::Step;
@@ -9,10 +9,10 @@ use crate::background::{PieceStep, sentence};
 use crate::command::{Command, Playback, SearchWalk};
 use crate::ui::{View, words};
 
-/// Tells the steps that are looked for.
+/// Selects steps of one kind.
 type Wanted = fn(Step) -> bool;
 
-/// The slider, the buttons, and the step in a sentence.
+/// Draws slider, buttons and description.
 pub(super) fn ui(
     ui: &mut Ui,
     view: &View<'_>,
@@ -82,12 +82,12 @@ pub(super) fn ui(
     });
 }
 
-/// How many steps have been made once the next step of a kind is made.
+/// Number of steps made after the next step of a kind.
 pub(super) fn next(steps: &[PieceStep], made: usize, is_it: Wanted) -> Option<usize> {
     steps[made..].iter().position(|step| is_it(step.event.step)).map(|place| made + place + 1)
 }
 
-/// Steps that go on by themselves.
+/// Plays the steps at the chosen rate.
 fn play(ui: &mut Ui, (made, total): (usize, usize), state: &mut State, wishes: &mut Vec<Command>) {
     ui.horizontal_wrapped(|ui| {
         let text = if state.is_playing { "⏸ Pause steps" } else { "▶ Play steps" };

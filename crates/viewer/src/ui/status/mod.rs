@@ -1,4 +1,4 @@
-//! The line at the bottom: how far the work is, what came of it, and always what is not checked.
+//! The status bar: progress, result, and at all times what is not checked.
 
 mod unchecked;
 
@@ -28,7 +28,7 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, _: &mut Panels, wishes: &mut Vec<
     });
 }
 
-/// How far the work is, with a way to break it off; the result where it is done.
+/// The result, or the progress with a button to cancel.
 fn stage(ui: &mut Ui, session: &Session, wishes: &mut Vec<Command>) {
     let (kind, text) = result(session);
     if !session.stage.is_busy() {
@@ -43,7 +43,7 @@ fn stage(ui: &mut Ui, session: &Session, wishes: &mut Vec<Command>) {
     }
     if let Stage::Checking { done, total } = session.stage {
         let share = done as f32 / total.max(1) as f32;
-        // After the last point the motion between them is still being refined.
+        // After the last point, the motion between the points is still being refined.
         let text = if done < total { text } else { "checking: between the points…".to_owned() };
         ui.add(ProgressBar::new(share).desired_width(240.0).text(text));
     } else {
@@ -59,7 +59,7 @@ fn stage(ui: &mut Ui, session: &Session, wishes: &mut Vec<Command>) {
     }
 }
 
-/// What is known of the whole program, in words.
+/// The result for the whole program as text, with its kind.
 pub(super) fn result(session: &Session) -> (Option<Kind>, String) {
     let layout = if session.what_if.is_empty() { "" } else { " (changed layout)" };
     match (session.stage, &session.outcome) {
@@ -82,10 +82,10 @@ pub(super) fn result(session: &Session) -> (Option<Kind>, String) {
     }
 }
 
-/// Findings by their kind, and what keeps the result incomplete.
+/// Number of findings by kind, and of unchecked things that keep the result incomplete.
 fn counts(session: &Session, outcome: &Outcome) -> String {
     let of_kind = |kind: Kind| match kind {
-        // Pairs that collide at the same time are one collision, as in the summary of the findings.
+        // Collisions that overlap in time count as one, as in the summary of the findings.
         Kind::Collision => outcome.events().len(),
         _ => outcome.findings.iter().filter(|found| Kind::of_finding(&found.kind) == kind).count(),
     };
@@ -109,7 +109,7 @@ fn counts(session: &Session, outcome: &Outcome) -> String {
     if parts.is_empty() { String::new() } else { format!(": {}", parts.join(", ")) }
 }
 
-/// Hidden members; a picture without them looks safer than it is.
+/// The number of hidden members, because a picture without them looks safer than it is.
 fn hidden(ui: &mut Ui, view: &View<'_>) {
     let members = 0..view.session.cast.len();
     let hidden = members.filter(|member| view.layers.visibility(*member) == Visibility::Hidden).count();
@@ -128,7 +128,7 @@ fn problems(ui: &mut Ui, session: &Session) {
     }
 }
 
-/// Which question is answered, in words.
+/// The mode of the check, and what it covers.
 fn mode(ui: &mut Ui, session: &Session) {
     let done = session.outcome.as_ref().map(|outcome| outcome.settings);
     let check = done.or(session.job.as_ref().map(|job| job.check)).unwrap_or(pathproof::CHECK);

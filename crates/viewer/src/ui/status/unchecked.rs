@@ -1,4 +1,4 @@
-//! What is not checked: always counted in the status bar, listed on a click.
+//! What is not checked: counted in the status bar, listed on a click.
 
 use std::collections::BTreeMap;
 
@@ -12,12 +12,12 @@ use crate::units;
 /// Width of the list, points.
 const WIDTH: f32 = 460.0;
 
-/// What is unchecked and accepted by nobody: it keeps the result incomplete.
+/// Unchecked things that the cell file does not accept: they keep the result incomplete.
 pub(super) fn open(ledger: &Ledger) -> impl Iterator<Item = &Unchecked> {
     ledger.unchecked.iter().filter(|unchecked| unchecked.accepted.is_none())
 }
 
-/// The count, and the list behind it.
+/// Draws the count and its list.
 pub(super) fn ui(ui: &mut Ui, view: &View<'_>) {
     if view.session.cast.is_empty() {
         return;

@@ -1,15 +1,13 @@
-//! Pixels and times: strip, ruler and curve share one axis, so that they stand below each other.
+//! The time axis that strip, ruler and curve share.
 
 use bevy_egui::egui::Rangef;
 use kinematics::PathParameter;
 use program::Timeline;
 
-/// The closest zoom, as a share of a program's length.
+/// Shortest interval shown, as a share of the program.
 const CLOSEST: f64 = 1e-6;
 
-/// A stretch of the program on a stretch of pixels.
-///
-/// Its values are times on the program's clock, or points where it has none.
+/// Maps an interval of the program to pixels. Values are times in seconds, or points if the program has no clock.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Axis {
     pixels: Rangef,
@@ -18,33 +16,33 @@ pub(super) struct Axis {
 }
 
 impl Axis {
-    /// Shows `[low, high]` on some pixels.
+    /// Maps `[low, high]` to pixels.
     pub(super) fn new(pixels: Rangef, [low, high]: [f64; 2]) -> Self {
         Self { pixels, low, high }
     }
 
-    /// Ends of the values shown.
+    /// The interval shown.
     pub(super) fn shown(&self) -> [f64; 2] {
         [self.low, self.high]
     }
 
-    /// The pixels.
+    /// The range of pixels.
     pub(super) fn pixels(&self) -> Rangef {
         self.pixels
     }
 
-    /// Whole pixels, at least one.
+    /// Number of pixels, at least one.
     pub(super) fn width(&self) -> usize {
         (self.pixels.span().ceil() as usize).max(1)
     }
 
-    /// Where a value is drawn; far outside the pixels for values that are not shown.
+    /// The pixel of a value; clamped far outside for values that are not shown.
     pub(super) fn x(&self, value: f64) -> f32 {
         let share = (value - self.low) / (self.high - self.low);
         self.pixels.min + (share.clamp(-10.0, 11.0) as f32) * self.pixels.span()
     }
 
-    /// Where an instant is drawn.
+    /// The pixel of an instant.
     pub(super) fn x_of(&self, timeline: &Timeline, at: PathParameter) -> f32 {
         self.x(timeline.time_at(at))
     }
@@ -55,7 +53,7 @@ impl Axis {
         self.low + share * (self.high - self.low)
     }
 
-    /// The instant at a pixel; the nearest end of the program beside it.
+    /// The instant at a pixel, clamped to the program.
     pub(super) fn moment(&self, timeline: &Timeline, x: f32) -> PathParameter {
         timeline.moment_at(self.value(x))
     }
@@ -67,14 +65,14 @@ impl Axis {
     }
 }
 
-/// The whole program, with a little room around a single point.
+/// The interval of the whole program; one unit long for a single point.
 pub(super) fn whole(timeline: &Timeline) -> [f64; 2] {
     let low = timeline.points[0].time_s;
     let high = timeline.points[timeline.points.len() - 1].time_s;
     if high > low { [low, high] } else { [low - 0.5, high + 0.5] }
 }
 
-/// Another range shown after zooming in by a factor around a value and moving on; nothing where that is the whole program.
+/// The interval after zooming by a factor around a value and moving; `None` if it is the whole program.
 pub(super) fn zoomed(
     [low, high]: [f64; 2],
     whole: [f64; 2],
@@ -92,7 +90,7 @@ pub(super) fn zoomed(
     Some([from, from + wide])
 }
 
-/// At most so many round values inside a range, evenly apart: steps of 1, 2 or 5 and a power of ten.
+/// Evenly spaced round values inside a range, about `most` of them: steps of 1, 2 or 5 times a power of ten.
 pub(super) fn round_values([low, high]: [f64; 2], most: usize) -> Vec<f64> {
     let wide = high - low;
     if !(wide > 0.0 && wide.is_finite()) {
@@ -106,11 +104,11 @@ pub(super) fn round_values([low, high]: [f64; 2], most: usize) -> Vec<f64> {
     (first..=last).map(|number| number as f64 * step).collect()
 }
 
-/// A round value with as many digits as its neighbours need.
+/// A round value with the digits that the step between the values needs.
 pub(super) fn round_text(value: f64, values: &[f64]) -> String {
     let step = values.windows(2).map(|pair| pair[1] - pair[0]).fold(f64::INFINITY, f64::min);
     let digits = if step.is_finite() && step < 1.0 { (-step.log10()).ceil() as usize } else { 0 };
-    // A rounded negative nothing is nothing.
+    // Adding 0.0 removes a negative zero.
     format!("{:.digits$}", value + 0.0)
 }
 
@@ -138,7 +136,7 @@ pub(super) mod tests {
         assert_eq!(axis.moment(&timeline, 200.0), PathParameter(1.0));
         assert_eq!(axis.moment(&timeline, 300.0), PathParameter(1.5));
         assert_eq!(axis.moment(&timeline, 400.0), PathParameter(2.0));
-        // Beside the program: its nearest end.
+        // Outside the program: its nearest end.
         assert_eq!(axis.moment(&timeline, 0.0), PathParameter(0.0));
         assert_eq!(axis.moment(&timeline, 900.0), PathParameter(2.0));
         for at in [0.0, 0.3, 1.0, 1.75, 2.0] {

@@ -1,4 +1,4 @@
-//! The curve of clearance: which samples are drawn, and up to which height.
+//! The clearance curve: samples to draw, and the vertical range.
 
 use simulator::{Certificate, PointResult, Scene};
 
@@ -7,15 +7,15 @@ use super::axis::Axis;
 /// Proven bounds on a clearance at an interpolation point.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Sample {
-    /// Time, or point.
+    /// Time in seconds, or point.
     pub(super) at: f64,
     /// Metres.
     pub(super) lo_m: f64,
-    /// Metres; infinite where nothing is known.
+    /// Metres; infinite if unknown.
     pub(super) hi_m: f64,
 }
 
-/// The smallest clearance of every point; empty where spheres decide.
+/// The smallest clearance of every point; empty if smallest spheres decide.
 pub(super) fn smallest(scene: &Scene, frames: &[PointResult]) -> Vec<Sample> {
     let points = scene.timeline.points.iter().zip(frames);
     points
@@ -32,7 +32,7 @@ pub(super) fn of_pair(scene: &Scene, bounds_m: &[[f64; 2]]) -> Vec<Sample> {
     points.map(|(point, [lo_m, hi_m])| Sample { at: point.time_s, lo_m: *lo_m, hi_m: *hi_m }).collect()
 }
 
-/// What is proven of the motion between neighbouring points, in the middle of each segment.
+/// Proven lower bounds over the segments, each at the middle of its segment.
 pub(super) fn between(scene: &Scene, certificate: &Certificate) -> Vec<Sample> {
     let segments = certificate.segments.iter().zip(scene.timeline.points.windows(2));
     segments
@@ -44,10 +44,10 @@ pub(super) fn between(scene: &Scene, certificate: &Certificate) -> Vec<Sample> {
         .collect()
 }
 
-/// At most one sample per column of pixels, and one on either side of what is shown; `samples` are in order of time.
+/// At most one sample per pixel column, and one on either side of the visible interval; `samples` are in order of time.
 ///
 /// # Guarantee
-/// In every column both bounds are the smallest of all its samples: no minimum is dropped.
+/// In every column, both bounds are the smallest of all its samples: no minimum is lost.
 pub(super) fn thinned(samples: &[Sample], axis: &Axis) -> Vec<Sample> {
     let [low, high] = axis.shown();
     let first = samples.partition_point(|sample| sample.at < low);
@@ -64,17 +64,17 @@ pub(super) fn thinned(samples: &[Sample], axis: &Axis) -> Vec<Sample> {
     before.into_iter().chain(inside).chain(samples.get(after).copied()).collect()
 }
 
-/// How high the curve is drawn.
+/// Vertical range of the curve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(crate) enum Height {
-    /// Up to the largest clearance.
+    /// Up to the largest clearance in view.
     #[default]
     All,
-    /// Around what is required, and the smallest.
+    /// Close-up of the required and the smallest clearance.
     Low,
 }
 
-/// Top of the curve in metres, for what is shown of it.
+/// Upper end of the vertical range for the samples in view, metres.
 pub(super) fn top_m(shown: &[Sample], required_m: f64, height: Height) -> f64 {
     let known = shown.iter().map(|sample| if sample.hi_m.is_finite() { sample.hi_m } else { sample.lo_m });
     let highest = known.clone().fold(0.0, f64::max);
@@ -89,7 +89,7 @@ pub(super) fn top_m(shown: &[Sample], required_m: f64, height: Height) -> f64 {
     }
 }
 
-/// Unbroken runs of samples whose upper bound is known.
+/// Maximal runs of samples with a known upper bound.
 pub(super) fn known_runs(shown: &[Sample]) -> impl Iterator<Item = &[Sample]> {
     shown.chunk_by(|x, y| x.hi_m.is_finite() == y.hi_m.is_finite()).filter(|run| run[0].hi_m.is_finite())
 }
@@ -106,7 +106,7 @@ mod tests {
 
     #[test]
     fn thinning_keeps_every_minimum() {
-        // Pseudo-random bounds, and two needles of one sample.
+        // Pseudo-random bounds, and two minima of one sample each.
         let mut state = 1_u64;
         let mut next = || {
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);

@@ -1,4 +1,4 @@
-//! What is known of an instant of the program, in a few lines.
+//! The tooltip for an instant of the program.
 
 use collision::Verdict;
 use kinematics::PathParameter;
@@ -12,7 +12,7 @@ use crate::ui::{View, words};
 /// Most pairs listed.
 const MOST_PAIRS: usize = 4;
 
-/// A line of text, with the kind it is about.
+/// A line of text, with its kind.
 pub(super) type Line = (Option<Kind>, String);
 
 /// Time, program line, verdict, pairs and clearance at an instant.
@@ -35,22 +35,22 @@ pub(super) fn lines(view: &View<'_>, stretches: &[Stretch], at: PathParameter) -
     lines
 }
 
-/// The worst that is known of an instant; between a bracket's ends it is what the bracket is about.
+/// The worst kind at an instant; a bracket counts as the kind of its finding.
 pub(super) fn kind_at(session: &Session, stretches: &[Stretch], at: PathParameter) -> Kind {
-    // Points that are checked one by one stand for themselves.
+    // During a check, only points are known.
     let at = if session.outcome.is_none() { PathParameter(at.0.round()) } else { at };
     let here = |kind: Kind| {
         let of_kind = stretches.iter().filter(|stretch| stretch.kind == kind);
         let mut outer = of_kind.map(|stretch| stretch.outer);
         outer.any(|[from, to]| from <= at && at <= to)
     };
-    // Clear is told only where it is known; something unchecked is told last.
+    // Clear only if it is proven; unchecked if no other kind applies.
     let known = ROWS.into_iter().filter(|kind| *kind != Kind::Unchecked).find(|kind| here(*kind));
     known.unwrap_or(Kind::Unchecked)
 }
 
-/// Pairs that are not clear, the worst first: from the spans, and from the point or the segment, which know of nearness that
-/// leads to a collision.
+/// Pairs that are not clear, the worst first: from the spans, and from the point or segment, which also list near
+/// motion on the way to a collision.
 fn pairs(scene: &Scene, outcome: &Outcome, at: PathParameter, lines: &mut Vec<Line>) {
     let mut here: Vec<(Verdict, usize, &str)> = Vec::new();
     for span in outcome.spans.iter().filter(|span| span.begins[0] <= at && at <= span.ends[1]) {
@@ -104,7 +104,7 @@ fn clearance(view: &View<'_>, scene: &Scene, outcome: &Outcome, at: PathParamete
     }
 }
 
-/// The place of a pair among the checked ones.
+/// The index of a pair among the checked pairs.
 pub(super) fn place_of(scene: &Scene, pair: simulator::Pair) -> Option<usize> {
     scene.pairs.binary_search(&pair).ok()
 }

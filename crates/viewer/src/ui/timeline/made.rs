@@ -1,4 +1,4 @@
-//! What is drawn, made once per change of the session.
+//! Data of the timeline, derived once per change of the session.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use super::moves::{self, Move};
 use super::stretches::{self, Stretch};
 use crate::session::{Session, Stage};
 
-/// What it was made of.
+/// Key of the derived data.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct About {
     generation: u64,
@@ -17,24 +17,24 @@ struct About {
     outcome: usize,
 }
 
-/// Stretches, moves and samples.
+/// Intervals, moves and samples.
 #[derive(Debug, Default)]
 pub(super) struct Made {
     about: Option<About>,
-    /// What is known of the program.
+    /// Intervals of one kind each.
     pub(super) stretches: Vec<Stretch>,
     /// The smallest clearance of every point.
     pub(super) smallest: Vec<Sample>,
-    /// Lower bounds over the motion between points, in the middle of each segment.
+    /// Lower bounds over the segments, each at the middle of its segment.
     pub(super) between: Vec<Sample>,
-    /// Per trajectory, its moves.
+    /// Moves per trajectory.
     pub(super) moves: Vec<Vec<Move>>,
-    /// Required clearances, each once and rising, metres.
+    /// Distinct required clearances in ascending order, metres.
     pub(super) required_m: Vec<f64>,
 }
 
 impl Made {
-    /// Makes everything anew where the session has changed; whether the scene is another one.
+    /// Updates the data if the session has changed; true if the scene is another one.
     pub(super) fn follow(&mut self, session: &Session, scene: &Scene) -> bool {
         let about = About {
             generation: session.generation,
@@ -59,7 +59,7 @@ impl Made {
     }
 }
 
-/// Required clearances of all pairs, each once, without those that ask for nothing.
+/// Distinct required clearances of all pairs, without 0.
 fn required(scene: &Scene) -> Vec<f64> {
     let mut required_m: Vec<f64> =
         scene.clearances.required_m.iter().copied().filter(|required_m| *required_m > 0.0).collect();

@@ -1,4 +1,4 @@
-//! The timeline: what is known of the program over time, the moves, the playhead and the curve of clearance.
+//! The timeline: verdicts over time, moves, playhead and clearance curve.
 
 mod axis;
 mod curve;
@@ -22,22 +22,22 @@ use axis::Axis;
 use curve::Height;
 use made::Made;
 
-/// Room for names left of the strip, and for the last number right of it.
+/// Space for names left of the strip and for the last number right of it, points.
 const NAMES: f32 = 96.0;
 const RIGHT: f32 = 10.0;
 
-/// What the timeline remembers.
+/// State of the timeline between frames.
 #[derive(Debug, Default)]
 pub(crate) struct State {
-    /// Times, or points, shown; nothing for the whole program.
+    /// The interval shown, in seconds or points; `None` for the whole program.
     shown: Option<[f64; 2]>,
-    /// Whether the curve is that of the selected pair.
+    /// Whether the curve shows the selected pair.
     is_of_pair: bool,
     height: Height,
     made: Made,
 }
 
-/// Strip and curve; clicks and drags go to an instant.
+/// Draws strip and curve; clicks and drags go to an instant.
 pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, wishes: &mut Vec<Command>) {
     let Some(scene) = view.session.scene.clone() else {
         ui.centered_and_justified(|ui| ui.weak("No program: open a cell, or drop one here."));
@@ -125,7 +125,7 @@ fn toolbar(ui: &mut Ui, view: &View<'_>, scene: &Scene, state: &mut State) {
     });
 }
 
-/// The selected finding's kind and stretch, where the strip has a row for it.
+/// Kind and interval of the selected finding, if the strip has a row for it.
 fn selected_stretch(view: &View<'_>) -> Option<(Kind, [PathParameter; 2])> {
     let outcome = view.session.outcome.as_ref()?;
     let finding: &Finding = outcome.findings.get(view.selection.finding?)?;
@@ -201,7 +201,7 @@ mod tests {
         egui::Event::PointerButton { pos, button, pressed, modifiers }
     }
 
-    /// The axis of an interface as wide as the desk's, and a height in the strip and one in the curve.
+    /// The axis in the test interface, and a height in the strip and one in the curve.
     fn places(desk: &mut stage::Desk) -> (Axis, [f32; 2]) {
         let row = desk.find("clear ✔", draw).expect("the strip's last row");
         let scene = desk.world.resource::<Session>().scene.clone().expect("a scene");

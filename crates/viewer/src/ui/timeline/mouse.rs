@@ -1,4 +1,4 @@
-//! What the mouse does on strip and curve.
+//! Mouse input on strip and curve.
 
 use bevy_egui::egui::{PointerButton, Response, Ui};
 use simulator::Scene;
@@ -10,14 +10,14 @@ use crate::command::{Command, Playback};
 use crate::ui::View;
 use crate::ui::verdict::Kind;
 
-/// What is under the pointer.
+/// Context of mouse input.
 pub(super) struct Here<'a> {
     pub(super) view: &'a View<'a>,
     pub(super) scene: &'a Scene,
     pub(super) axis: &'a Axis,
 }
 
-/// A click or a drag goes to the instant under the pointer, a double click to the finding there.
+/// A click or drag goes to the instant under the pointer, a double click selects the finding there.
 pub(super) fn seek(here: &Here<'_>, response: &Response, wishes: &mut Vec<Command>) {
     let Some(pointer) = response.interact_pointer_pos() else { return };
     let finding = response.double_clicked().then(|| finding_at(here, pointer.x)).flatten();
@@ -32,7 +32,7 @@ pub(super) fn seek(here: &Here<'_>, response: &Response, wishes: &mut Vec<Comman
     }
 }
 
-/// The finding under a pixel, the worst where there are several.
+/// The worst finding at a pixel.
 fn finding_at(here: &Here<'_>, x: f32) -> Option<usize> {
     let outcome = here.view.session.outcome.as_ref()?;
     let over = outcome.findings.iter().enumerate().filter(|(_, finding)| {
@@ -44,7 +44,8 @@ fn finding_at(here: &Here<'_>, x: f32) -> Option<usize> {
     worst.map(|(index, _)| index)
 }
 
-/// Ctrl and the wheel zoom, the wheel sideways and the middle button move on; the range to show then, if not the whole program.
+/// Ctrl + wheel zooms; horizontal scrolling and the middle button move. Returns the interval to show, `None` for the
+/// whole program.
 pub(super) fn zoom(
     ui: &Ui,
     here: &Here<'_>,
@@ -65,7 +66,7 @@ pub(super) fn zoom(
     axis::zoomed([low, high], whole, f64::from(zoom), around, moved)
 }
 
-/// Tells what is known of the instant under the pointer.
+/// Shows the tooltip for the instant under the pointer.
 pub(super) fn tell(here: &Here<'_>, stretches: &[Stretch], response: Response) {
     let Some(pointer) = response.hover_pos().filter(|_| !response.dragged()) else { return };
     let at = here.axis.moment(&here.scene.timeline, pointer.x);

@@ -1,11 +1,11 @@
-//! The moves of every program, as blocks on the time axis.
+//! The moves of every program as intervals of time.
 
 use simulator::Scene;
 
-/// A move of one robot: from the taught point before to this one.
+/// A move of one robot to a taught point.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Move {
-    /// Times, or points, at which it begins and ends.
+    /// Beginning and end, in seconds or points.
     pub(super) from_to: [f64; 2],
     /// Line of the program.
     pub(super) line: u32,
@@ -14,7 +14,7 @@ pub(super) struct Move {
 }
 
 impl Move {
-    /// Name, or line.
+    /// Line, and name if it has one.
     pub(super) fn text(&self) -> String {
         match &self.label {
             Some(label) => format!("{} {label}", self.line),
@@ -31,7 +31,7 @@ pub(super) fn of(scene: &Scene) -> Vec<Vec<Move>> {
         points
             .chunk_by(|x, y| x.knot[trajectory] == y.knot[trajectory])
             .map(|run| {
-                // The points that lead to a knot begin where the knot before was reached.
+                // A move begins where the previous knot was reached.
                 let from = points[at.max(1) - 1].time_s;
                 at += run.len();
                 Move {

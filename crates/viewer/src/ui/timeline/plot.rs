@@ -1,4 +1,4 @@
-//! The curve of clearance over the program, drawn on the axis of the strip.
+//! Drawing of the clearance curve on the shared axis.
 
 use bevy_egui::egui::{self, Align2, Color32, FontId, Pos2, Rect, Response, Stroke, Ui};
 use egui_plot::{FilledArea, GridInput, GridMark, HLine, Line, LineStyle, Plot, PlotBounds, Span};
@@ -8,22 +8,22 @@ use super::curve::{Sample, known_runs};
 use crate::palette;
 use crate::ui::verdict::Kind;
 
-/// Rows of numbers beside the curve are at least so many pixels apart.
+/// Least distance of the numbers beside the curve, points.
 const ROW: f32 = 17.0;
 
-/// What is drawn.
+/// Content of the curve.
 pub(super) struct Curve<'a> {
-    /// Samples shown.
+    /// Samples in view.
     pub(super) samples: &'a [Sample],
-    /// Times or points, and lower bounds over the motion between points.
+    /// Times or points with lower bounds over the segments, metres.
     pub(super) between: &'a [[f64; 2]],
-    /// Required clearances, each once, metres.
+    /// Distinct required clearances, metres.
     pub(super) required_m: &'a [f64],
-    /// Top of the curve, metres.
+    /// Upper end of the vertical range, metres.
     pub(super) top_m: f64,
 }
 
-/// Draws the curve into a rectangle; numbers stand left of it.
+/// Draws the curve into a rectangle, with numbers left of it.
 pub(super) fn ui(ui: &mut Ui, rect: Rect, axis: &Axis, curve: &Curve<'_>) -> Response {
     let top_mm = curve.top_m * 1e3;
     let rows = ((rect.height() / ROW) as usize).clamp(1, 10);
@@ -111,7 +111,7 @@ fn samples(plot: &mut egui_plot::PlotUi<'_>, samples: &[Sample], line: Color32) 
     let bottom: Vec<[f64; 2]> = samples.iter().map(|sample| [sample.at, sample.lo_m * 1e3]).collect();
     let color = palette::egui(palette::CLEAR).lerp_to_gamma(line, 0.35);
     plot.line(Line::new("at least", bottom).color(color).width(1.8).allow_hover(false));
-    // Where nothing is known the curve lies on the ground, and says so.
+    // Unknown samples are marked at 0.
     let unknown = samples.iter().filter(|sample| !sample.hi_m.is_finite()).map(|s| [s.at, 0.0]);
     let unknown: Vec<[f64; 2]> = unknown.collect();
     let color = Kind::Undecided.color();

@@ -1,4 +1,4 @@
-//! What is known of the program, stretch by stretch; and which pixels show it.
+//! The program divided into intervals by kind, and the pixel columns that show them.
 
 use collision::Verdict;
 use kinematics::PathParameter;
@@ -9,18 +9,18 @@ use super::axis::Axis;
 use crate::session::{Session, Stage};
 use crate::ui::verdict::Kind;
 
-/// Rows of the strip, from the top.
+/// Rows of the strip from the top.
 pub(super) const ROWS: [Kind; 5] =
     [Kind::Collision, Kind::Near, Kind::Undecided, Kind::Unchecked, Kind::Clear];
 
-/// An unbroken stretch of one kind.
+/// An interval of one kind.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Stretch {
-    /// What it is.
+    /// Its kind.
     pub(super) kind: Kind,
-    /// First and last instants at which it was seen.
+    /// First and last instant at which the kind was found.
     pub(super) seen: [PathParameter; 2],
-    /// The last instant before, and the first after, that are proven better.
+    /// Bracket: the last instant before and the first after that are proven better.
     pub(super) outer: [PathParameter; 2],
 }
 
@@ -30,7 +30,7 @@ impl Stretch {
     }
 }
 
-/// All stretches: of the outcome, or while a check runs of the points done so far.
+/// All intervals: of the outcome, or during a check of the points done so far.
 pub(super) fn of(session: &Session) -> Vec<Stretch> {
     let Some(scene) = &session.scene else { return Vec::new() };
     let last = PathParameter::of_point(scene.timeline.points.len() - 1);
@@ -61,7 +61,7 @@ fn of_outcome(scene: &Scene, outcome: &Outcome, whole: [PathParameter; 2]) -> Ve
     }
     match &outcome.certificate {
         Some(certificate) if !certificate.segments.is_empty() => {
-            // Spans leave out nearness that leads to a collision: it is not clear for that.
+            // Spans omit near motion on the way to a collision, which is not clear either.
             let near = near_segments(&certificate.segments, &scene.clearances.required_m);
             let rest = near.iter().flat_map(|run| left_over(*run, &taken)).collect::<Vec<_>>();
             stretches.extend(rest.into_iter().map(|seen| Stretch::plain(Kind::Near, seen)));
@@ -70,7 +70,7 @@ fn of_outcome(scene: &Scene, outcome: &Outcome, whole: [PathParameter; 2]) -> Ve
             stretches.extend(clear.map(|seen| Stretch::plain(Kind::Clear, seen)));
         }
         _ => {
-            // The motion between the points was not asked about.
+            // A sampled check does not cover the motion between the points.
             if whole[1] > whole[0] {
                 stretches.push(Stretch::plain(Kind::Unchecked, whole));
             }
@@ -82,7 +82,7 @@ fn of_outcome(scene: &Scene, outcome: &Outcome, whole: [PathParameter; 2]) -> Ve
     stretches
 }
 
-/// Unbroken runs of segments in which some pair is, or next to a contact may be, nearer than required.
+/// Maximal runs of segments in which a pair is near, or has a contact next to which it may be near.
 fn near_segments(segments: &[Segment], required_m: &[f64]) -> Vec<[PathParameter; 2]> {
     let is_near = |segment: &Segment| {
         segment.pairs.iter().any(|pair| pair.verdict == Verdict::Near || required_m[pair.pair] > 0.0)
@@ -98,7 +98,7 @@ fn near_segments(segments: &[Segment], required_m: &[f64]) -> Vec<[PathParameter
         .collect()
 }
 
-/// What is left of a stretch when others are taken away; all of it, even where it is an instant, if none touches it.
+/// An interval minus others. If no other touches it, all of it is left, even a single instant.
 fn left_over(of: [PathParameter; 2], taken: &[[PathParameter; 2]]) -> Vec<[PathParameter; 2]> {
     let mut taken: Vec<[PathParameter; 2]> =
         taken.iter().copied().filter(|taken| taken[0] <= of[1] && of[0] <= taken[1]).collect();
@@ -122,7 +122,7 @@ fn left_over(of: [PathParameter; 2], taken: &[[PathParameter; 2]]) -> Vec<[PathP
     left
 }
 
-/// Unbroken runs of points with one verdict; points that are not done are not checked.
+/// Maximal runs of points with the same verdict; unchecked for points that are not done.
 fn of_points(verdicts: &[Option<Verdict>]) -> Vec<Stretch> {
     let kind = |verdict: &Option<Verdict>| verdict.map_or(Kind::Unchecked, Kind::of);
     let mut point = 0;
@@ -136,13 +136,16 @@ fn of_points(verdicts: &[Option<Verdict>]) -> Vec<Stretch> {
         .collect()
 }
 
-/// Which rows a column of pixels shows.
+/// The rows that a pixel column shows.
 pub(super) type Column = [bool; ROWS.len()];
 
-/// The rows of every column of pixels: whatever lies in a column is shown, but clear only where nothing else lies.
+/// The rows of every pixel column.
+///
+/// # Guarantee
+/// Every interval is shown in each column that it touches; clear only if no collision, near or undecided interval does.
 pub(super) fn columns(stretches: &[Stretch], timeline: &Timeline, axis: &Axis) -> Vec<Column> {
     let width = axis.width();
-    // Per row and column: how many stretches begin here, less those that ended before.
+    // Per column and row: intervals that begin here minus intervals that ended in the column before.
     let mut changes = vec![[0_i32; ROWS.len()]; width + 1];
     let left = axis.pixels().min;
     for stretch in stretches {
@@ -175,7 +178,7 @@ pub(super) fn columns(stretches: &[Stretch], timeline: &Timeline, axis: &Axis) -
         .collect()
 }
 
-/// Unbroken runs of columns that show a row, as first and last column.
+/// Maximal runs of columns that show a row, as first and last column.
 pub(super) fn runs(columns: &[Column], row: usize) -> Vec<[usize; 2]> {
     let mut at = 0;
     columns

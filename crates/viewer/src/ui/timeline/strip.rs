@@ -1,4 +1,4 @@
-//! The strip: moves of every robot, one row per kind of stretch, and the ruler.
+//! The strip: ruler, moves of every robot, and one row per kind of interval.
 
 use bevy_egui::egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Stroke, Ui};
 use program::{TimeBasis, Timeline};
@@ -9,32 +9,32 @@ use super::stretches::{ROWS, Stretch, columns, runs};
 use crate::palette;
 use crate::ui::verdict::{self, Kind};
 
-/// Height of a row of moves.
+/// Height of a row of moves, points.
 const MOVE: f32 = 14.0;
-/// Height of a row of stretches, and of the gap below it.
+/// Height of a row of intervals and of the gap below it, points.
 const ROW: f32 = 9.0;
 const GAP: f32 = 1.5;
-/// Height of the ruler.
+/// Height of the ruler, points.
 const RULER: f32 = 13.0;
-/// Most robots whose moves are drawn.
+/// Largest number of robots whose moves are drawn.
 const MOST_ROBOTS: usize = 3;
 
-/// How high the strip is for some robots.
+/// Height of the strip, points.
 pub(super) fn height(robots: usize) -> f32 {
     RULER + robots.min(MOST_ROBOTS) as f32 * MOVE + ROWS.len() as f32 * (ROW + GAP)
 }
 
-/// What is drawn.
+/// Content of the strip.
 pub(super) struct Strip<'a> {
     pub(super) timeline: &'a Timeline,
     pub(super) axis: &'a Axis,
     pub(super) moves: &'a [Vec<Move>],
     pub(super) stretches: &'a [Stretch],
-    /// The selected finding's kind and stretch.
+    /// Kind and interval of the selected finding.
     pub(super) selected: Option<(Kind, [kinematics::PathParameter; 2])>,
 }
 
-/// Draws the strip into a rectangle; names stand left of it.
+/// Draws the strip into a rectangle, with names left of it.
 pub(super) fn draw(ui: &Ui, rect: Rect, strip: &Strip<'_>) {
     let painter = ui.painter().with_clip_rect(rect.expand2([1.0, 0.0].into()));
     let mut top = rect.top();
@@ -52,7 +52,7 @@ pub(super) fn draw(ui: &Ui, rect: Rect, strip: &Strip<'_>) {
         let runs = runs(&columns, row);
         for [first, last] in &runs {
             let (from, to) = (area.left() + *first as f32, area.left() + (*last + 1) as f32);
-            // One column alone would hardly be seen.
+            // A single column is hard to see.
             let to = if kind == Kind::Clear { to } else { to.max(from + 2.0) };
             let run = Rect::from_x_y_ranges(from..=to.min(rect.right()), area.y_range());
             verdict::fill(&painter, run, kind);
@@ -73,7 +73,7 @@ pub(super) fn draw(ui: &Ui, rect: Rect, strip: &Strip<'_>) {
     }
 }
 
-/// Where brackets are wide enough to be seen: the part that is not known to be of the kind.
+/// Draws brackets that are wide enough to be seen.
 fn brackets(painter: &Painter, area: Rect, strip: &Strip<'_>, kind: Kind) {
     for stretch in strip.stretches.iter().filter(|stretch| stretch.kind == kind) {
         let x = |at| strip.axis.x_of(strip.timeline, at);
@@ -162,7 +162,7 @@ fn draw_moves(ui: &Ui, painter: &Painter, row: Rect, axis: &Axis, moves: &[Move]
     );
 }
 
-/// The playhead: a line with a handle, hollow where joints are moved by hand.
+/// Draws the playhead: a line with a handle, hollow while jogging.
 pub(super) fn playhead(ui: &Ui, x: f32, top: f32, bottom: f32, by_hand: bool) {
     let color = ui.visuals().strong_text_color();
     let stroke = Stroke::new(1.5, color);

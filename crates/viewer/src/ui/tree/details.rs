@@ -1,4 +1,4 @@
-//! Everything about one member.
+//! Details of the selected member.
 
 use bevy_egui::egui::{self, Grid, Ui};
 use geometry::Topology;
@@ -50,7 +50,7 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, member: usize, wishes: &mut Vec<C
     spheres::ui(ui, view, member, wishes);
 }
 
-/// What is not checked of it, and by whose word.
+/// The unchecked parts of the member, with the reasons.
 fn unchecked(ui: &mut Ui, view: &View<'_>, member: usize) {
     let session = &view.session;
     let Some(scene) = &session.scene else {
@@ -66,7 +66,7 @@ fn unchecked(ui: &mut Ui, view: &View<'_>, member: usize) {
     }
 }
 
-/// Its worst verdict now.
+/// The worst verdict of the member at the instant shown.
 fn verdict(ui: &mut Ui, view: &View<'_>, member: usize) {
     let verdict = now::members(view).get(member).copied().flatten();
     let text = verdict

@@ -1,4 +1,4 @@
-//! The cell as a tree, the program as a list, and everything about the selected member.
+//! The cell panel: members as a tree, the program as a list, and details of the selected member.
 
 mod details;
 mod program;
@@ -11,10 +11,10 @@ use bevy_egui::egui::{self, ScrollArea, TextEdit, Ui};
 use super::View;
 use crate::command::Command;
 
-/// What the panel remembers.
+/// State of the panel between frames.
 #[derive(Debug, Default)]
 pub(crate) struct State {
-    /// Only names that hold this are shown.
+    /// Text that the names shown must contain.
     filter: String,
     program: program::State,
 }

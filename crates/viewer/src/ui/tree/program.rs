@@ -1,4 +1,4 @@
-//! The taught programs, line by line, with what the check says of each.
+//! The taught programs, line by line, with the worst verdict of each line.
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -13,25 +13,25 @@ use crate::session::Session;
 use crate::ui::verdict::Kind;
 use crate::ui::{View, sign};
 
-/// Most height of the list, points.
+/// Largest height of the list, points.
 const HEIGHT: f32 = 320.0;
 
-/// The lines of the scene that is played.
+/// Cached lines of the scene.
 #[derive(Debug, Default)]
 pub(super) struct State {
-    /// The scene they were found in.
+    /// The scene of the lines.
     scene: Option<Arc<Scene>>,
     lines: Vec<Vec<Line>>,
-    /// The line shown as current when the list was last scrolled there, by program.
+    /// By program, the current line that the list was last scrolled to.
     scrolled_to: Vec<Option<usize>>,
 }
 
-/// A line of a program: what leads to one taught point.
+/// A line of a program: the move to one taught point.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Line {
     number: u32,
     label: Option<String>,
-    /// The interpolation points that lead there, the last is the taught point.
+    /// Its interpolation points; the last one is the taught point.
     points: RangeInclusive<usize>,
 }
 
@@ -49,7 +49,7 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, wishes: &mut V
         let current = lines.iter().position(|line| line.points.contains(&now));
         let height = ui.text_style_height(&egui::TextStyle::Body).max(ui.spacing().interact_size.y);
         let mut area = ScrollArea::vertical().id_salt(("program", trajectory)).max_height(HEIGHT);
-        // The list follows the program, and stays where the user scrolled it while the line does not change.
+        // The list scrolls when the current line changes, and otherwise stays where the user scrolled it.
         if state.scrolled_to[trajectory] != current {
             state.scrolled_to[trajectory] = current;
             let above = current.unwrap_or(0).saturating_sub(3) as f32;
@@ -91,7 +91,7 @@ fn row(
     });
 }
 
-/// The lines of a program in their order.
+/// The lines of a program in order.
 fn lines(scene: &Scene, trajectory: usize) -> Vec<Line> {
     let knots = &scene.trajectories[trajectory].knots;
     let mut lines: Vec<Line> = Vec::new();
@@ -111,7 +111,7 @@ fn lines(scene: &Scene, trajectory: usize) -> Vec<Line> {
     lines
 }
 
-/// The worst that is known of a line; nothing where not all of it is known yet.
+/// The worst kind of a line; `None` until it is known.
 fn status(session: &Session, line: &Line) -> Option<Kind> {
     if let Some(outcome) = &session.outcome {
         return Some(checked(outcome, line));
@@ -119,25 +119,25 @@ fn status(session: &Session, line: &Line) -> Option<Kind> {
     let so_far = session.so_far.get(line.points.clone())?;
     let known = so_far.iter().flatten().copied().max().map(Kind::of);
     let is_complete = so_far.iter().all(Option::is_some);
-    // Points that are clear say nothing of the motion between them before the check has come to its end.
+    // Until the check ends, clear points say nothing about the motion between them.
     known.filter(|kind| *kind != Kind::Clear && (is_complete || *kind == Kind::Collision))
 }
 
-/// The worst finding that falls into a line: on the way from the point before it to its last.
+/// The worst finding between the point before a line and its last point.
 fn checked(outcome: &Outcome, line: &Line) -> Kind {
     let from = line.points.start().saturating_sub(1) as f64;
     let to = *line.points.end() as f64;
     let is_within = |finding: &Finding| {
         let [begin, end] = finding.bracket.unwrap_or([finding.first, finding.last]);
         let touches = begin.0 <= to && end.0 > from;
-        // The very first point has no way that leads to it.
+        // The first point of the program has no motion before it.
         touches || (*line.points.start() == 0 && begin.0 <= 0.0)
     };
     let kinds = outcome.findings.iter().filter(|finding| is_within(finding));
     kinds.map(|finding| Kind::of_finding(&finding.kind)).min_by_key(|kind| rank(*kind)).unwrap_or(Kind::Clear)
 }
 
-/// How bad a kind is, the worst first.
+/// Severity of a kind; 0 is the worst.
 fn rank(kind: Kind) -> u8 {
     match kind {
         Kind::Collision => 0,
@@ -162,7 +162,7 @@ mod tests {
         let session = stage::weld_cell();
         let scene = session.scene.as_ref().unwrap();
         let lines = lines(scene, 0);
-        // The start, and fifteen moves.
+        // The start and fifteen moves.
         assert_eq!(lines.len(), 16);
         assert_eq!(lines[0].label.as_deref(), Some("home"));
         assert_eq!(lines[1].label.as_deref(), Some("above_front"));

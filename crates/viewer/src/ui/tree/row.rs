@@ -1,4 +1,4 @@
-//! One row of the tree: verdict, name, and how the member is drawn.
+//! One row of the tree: verdict, name and visibility of a member.
 
 use bevy_egui::egui::{self, Button, Label, RichText, Sense, Ui};
 
@@ -9,10 +9,10 @@ use crate::ui::verdict::Kind;
 use crate::ui::{View, now, sign};
 use collision::Verdict;
 
-/// How far a step of depth moves a row in, points.
+/// Indentation per level, points.
 const STEP: f32 = 12.0;
 
-/// Points at the right of a row for its buttons.
+/// Width of the buttons at the right of a row, points.
 const BUTTONS: f32 = 76.0;
 
 pub(super) fn ui(
@@ -54,13 +54,13 @@ fn member(
 ) {
     let is_unchecked = view.session.is_unchecked(member);
     let kind = match verdict {
-        // What is found in an unchecked member is told all the same; that it is clear is not.
+        // Violations of a partly unchecked member are shown; clear is not.
         Some(Verdict::Clear) | None if is_unchecked => Some(Kind::Unchecked),
         verdict => verdict.map(Kind::of),
     };
     sign::show(ui, kind);
     let visibility = view.layers.visibility(member);
-    // Where nothing can be checked, headings say so.
+    // If the cell cannot be checked, the headings say so.
     let is_told = is_unchecked && view.session.scene.is_some();
     let text = if is_told { format!("{name} – not checked") } else { name.to_owned() };
     let text = RichText::new(text);
@@ -90,7 +90,7 @@ fn member(
     });
 }
 
-/// How the member is drawn, as three small buttons from right to left.
+/// Three small buttons for the visibility, from right to left.
 pub(super) fn buttons(ui: &mut Ui, view: &View<'_>, member: usize, wishes: &mut Vec<Command>) {
     let visibility = view.layers.visibility(member);
     let is_alone = view.layers.isolated == Some(member);

@@ -1,4 +1,4 @@
-//! Which rows the tree has: robots with their links in kinematic order, then objects.
+//! Rows of the tree: robots with their links in kinematic order, then objects.
 
 use kinematics::{LinkId, Robot};
 use simulator::{MemberFrame, SceneRobot};
@@ -8,15 +8,15 @@ use crate::session::Session;
 /// A row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Row {
-    /// How far it is moved in.
+    /// Level of indentation.
     pub(super) depth: usize,
-    /// What stands there.
+    /// Its text.
     pub(super) name: String,
-    /// What it is.
+    /// Its kind.
     pub(super) kind: RowKind,
 }
 
-/// What a row is.
+/// Kind of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum RowKind {
     /// A heading.
@@ -25,12 +25,12 @@ pub(super) enum RowKind {
     Member(usize),
     /// A link without geometry to check.
     Bare {
-        /// Whether the link can be seen, and so should be checked.
+        /// Whether the link has visual geometry, which should be checked.
         is_unchecked: bool,
     },
 }
 
-/// The rows whose name holds the filter; with a filter, without headings.
+/// All rows; with a filter, the members and links whose names contain it.
 pub(super) fn of(session: &Session, filter: &str) -> Vec<Row> {
     let mut rows = Vec::new();
     if let Some(scene) = &session.scene {
@@ -65,7 +65,7 @@ fn heading(name: &str) -> Row {
     Row { depth: 0, name: name.to_owned(), kind: RowKind::Heading }
 }
 
-/// Members of one kind in the order of the cast.
+/// Members of one kind, in order.
 fn named(session: &Session, is_wanted: impl Fn(&MemberFrame) -> bool) -> Vec<Row> {
     let cast = session.cast.iter().enumerate();
     cast.filter(|(_, shown)| is_wanted(&shown.member.frame))
@@ -87,7 +87,7 @@ fn robot(session: &Session, index: usize, scene_robot: &SceneRobot, rows: &mut V
     }
 }
 
-/// All links from the root on, each after the link that carries it; only where a link carries several they are moved in.
+/// All links, each after its parent, with indentation; only children with siblings are indented.
 fn in_kinematic_order(robot: &Robot) -> Vec<(LinkId, usize)> {
     let mut carried: Vec<Vec<LinkId>> = vec![Vec::new(); robot.links().len()];
     for joint in robot.joints() {

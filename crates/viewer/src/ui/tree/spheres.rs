@@ -1,4 +1,4 @@
-//! The sphere model of a member, rank by rank (patent Figs. 5 to 8).
+//! The sphere model of a member, rank by rank (patent, Figs. 5 to 8).
 
 use bevy_egui::egui::{self, Grid, Slider, Ui};
 
@@ -11,7 +11,7 @@ use crate::units;
 struct Rank {
     /// Largest radius, metres.
     radius_m: f64,
-    /// Spheres of this rank.
+    /// Number of spheres.
     spheres: usize,
 }
 
@@ -21,7 +21,7 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, member: usize, wishes: &mut Vec<C
         ui.weak("No sphere model yet.");
         return;
     };
-    // Trees are built when they are first looked at; that takes a moment for large meshes.
+    // Trees are built on first use, which takes a moment for large meshes.
     egui::CollapsingHeader::new("Sphere model").id_salt("spheres").show(ui, |ui| {
         let pieces = 0..scene.members[member].shapes.len();
         let trees: Vec<_> = pieces.map(|piece| models.tree(scene, member, piece)).collect();
@@ -44,7 +44,7 @@ fn shown(view: &View<'_>, member: usize) -> Option<usize> {
     view.selection.rank.filter(|(of, _)| *of == member).map(|(_, rank)| rank)
 }
 
-/// From the largest spheres to the smallest, or none.
+/// A slider over the ranks; 0 shows none.
 fn slider(ui: &mut Ui, view: &View<'_>, member: usize, most: usize, wishes: &mut Vec<Command>) {
     let known = shown(view, member);
     let mut rank = known.unwrap_or(0);

@@ -1,4 +1,4 @@
-//! How the layout differs from that of the file.
+//! The list of what-if changes.
 
 use bevy_egui::egui::Ui;
 use geometry::Pose;
@@ -8,7 +8,7 @@ use crate::command::{Command, WhatIfWish};
 use crate::session::Session;
 use crate::units;
 
-/// Lists all differences, with a way back for each pair.
+/// Draws all changes; pairs can be switched on again.
 pub(super) fn ui(ui: &mut Ui, session: &Session, read: &Scene, wishes: &mut Vec<Command>) {
     if session.what_if.is_empty() {
         return;
@@ -34,7 +34,7 @@ pub(super) fn ui(ui: &mut Ui, session: &Session, read: &Scene, wishes: &mut Vec<
     ui.add_space(6.0);
 }
 
-/// How far something was moved and turned.
+/// Translation and rotation between two poses as text.
 fn difference(before: &Pose, after: &Pose) -> String {
     let moved = (after.translation - before.translation).norm();
     let turned =

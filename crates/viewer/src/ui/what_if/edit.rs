@@ -1,4 +1,4 @@
-//! The place of an object as numbers.
+//! The pose of an object as editable numbers.
 
 use std::ops::RangeInclusive;
 
@@ -9,22 +9,22 @@ use simulator::{MemberFrame, Scene};
 use crate::command::{Command, WhatIfWish};
 use crate::ui::place;
 
-/// The numbers that are edited; angles of a rotation are not unique, so that those typed are kept.
+/// The numbers being edited. Angles of a rotation are not unique, so the typed ones are kept.
 #[derive(Debug, Default)]
 pub(super) struct State {
     member: Option<usize>,
-    /// The pose that the numbers stand for.
+    /// The pose of the numbers.
     pose: Option<Pose>,
-    /// The pose that the scene had when they were last changed here: it follows a frame later.
+    /// The pose of the scene at the last edit; the scene follows one frame later.
     before: Option<Pose>,
     xyz_mm: [f64; 3],
     rpy_deg: [f64; 3],
-    /// Whether something was changed that the program has not been checked with.
+    /// Whether an edit has not been checked yet.
     is_open: bool,
 }
 
 impl State {
-    /// Takes the numbers from the scene, unless they are the ones that the scene will have next.
+    /// Takes the numbers from the scene, unless the scene is about to follow them.
     fn follow(&mut self, member: usize, pose: Pose) {
         let is_known = self.member == Some(member) && (self.pose == Some(pose) || self.before == Some(pose));
         if self.pose == Some(pose) {
@@ -40,7 +40,7 @@ impl State {
         }
     }
 
-    /// The pose of the numbers as they stand now.
+    /// Takes the pose of the numbers as the next one.
     fn take(&mut self, shown: Pose) -> Pose {
         let pose = Pose::from_xyz_rpy(self.xyz_mm.map(|mm| mm / 1e3), self.rpy_deg.map(f64::to_radians));
         self.pose = Some(pose);
@@ -50,7 +50,7 @@ impl State {
     }
 }
 
-/// Draws the numbers; every change is tried at the pose shown, the end of editing checks the program.
+/// Draws the numbers; every change moves the object, and the end of editing starts the check.
 pub(super) fn ui(ui: &mut Ui, scene: &Scene, member: usize, state: &mut State, wishes: &mut Vec<Command>) {
     let Some(known) = scene.members.get(member) else { return };
     let MemberFrame::Fixed { world_from_member } = known.frame else { return };

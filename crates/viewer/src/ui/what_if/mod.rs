@@ -1,4 +1,4 @@
-//! Another layout, tried out: objects elsewhere, pairs switched off; the files stay as they are.
+//! The what-if panel: moves objects and switches pairs off without changing the files.
 
 mod differences;
 mod edit;
@@ -11,7 +11,7 @@ use super::verdict::Kind;
 use super::{Panels, View, now, sign, status};
 use crate::command::{Command, WhatIfWish};
 
-/// What the panel remembers.
+/// State of the panel between frames.
 #[derive(Debug, Default)]
 pub(crate) struct State {
     edit: edit::State,
@@ -41,7 +41,7 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, wishes: &mut
     });
 }
 
-/// What the check says of the layout now, and of the pose shown.
+/// The result for the layout, and the verdict at the configuration shown.
 fn says(ui: &mut Ui, view: &View<'_>) {
     let (kind, text) = status::result(&view.session);
     sign::labelled(ui, kind, format!("Program: {text}"));
@@ -65,7 +65,7 @@ fn buttons(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, wishes: &mut Vec<C
     });
 }
 
-/// Objects that can be moved, with handles for one of them.
+/// The objects that can be moved, with a button for the handles.
 fn objects(ui: &mut Ui, view: &View<'_>, scene: &Scene, wishes: &mut Vec<Command>) {
     let mut any = false;
     for member in (0..scene.members.len()).filter(|member| now::is_object(view, *member)) {
@@ -91,7 +91,7 @@ fn objects(ui: &mut Ui, view: &View<'_>, scene: &Scene, wishes: &mut Vec<Command
     }
 }
 
-/// Switching off the pair that is selected.
+/// A button that switches off the selected pair.
 fn switch_off(ui: &mut Ui, view: &View<'_>, scene: &Scene, wishes: &mut Vec<Command>) {
     let Some(pair) = view.selection.pair.filter(|pair| scene.pairs.contains(pair)) else { return };
     let (a, b) = scene.pair_names(pair.a, pair.b);

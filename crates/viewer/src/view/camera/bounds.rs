@@ -1,4 +1,4 @@
-//! What things fill of the world.
+//! Bounding boxes of members in the world.
 
 use bevy::prelude::Vec3;
 
@@ -6,7 +6,7 @@ use crate::convert;
 use crate::pose::CurrentPose;
 use crate::session::Session;
 
-/// A box around things, metres.
+/// An axis-aligned box in the world, metres.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Bounds {
     pub(crate) low: Vec3,
@@ -23,7 +23,7 @@ impl Bounds {
     }
 }
 
-/// What the members that pass a test fill of the world now.
+/// The bounding box of the members that pass a test, at their current poses.
 pub(crate) fn world_bounds(
     session: &Session,
     pose: &CurrentPose,

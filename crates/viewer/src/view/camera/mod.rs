@@ -1,4 +1,4 @@
-//! The camera: orbits with the mouse, flies to what is asked for.
+//! The camera: orbits with the mouse and moves to requested views.
 
 mod bounds;
 mod mouse;
@@ -25,17 +25,17 @@ use crate::pose::CurrentPose;
 use crate::selection::Selection;
 use crate::session::Session;
 
-/// The one camera of the picture.
+/// Marks the camera of the 3D view.
 #[derive(Component)]
 pub(crate) struct Orbit;
 
-/// Vertical field of view.
+/// Vertical field of view, radians.
 const FIELD_RAD: f32 = FRAC_PI_4;
 
-/// Looking straight down leaves no up: a little less.
+/// Largest angle above the ground: slightly less than vertical, where the up direction is undefined.
 const STEEPEST: f32 = FRAC_PI_2 - 0.001;
 
-/// Yaw and height above the ground of a named view; a yaw of 0 looks along +y.
+/// Yaw and angle above the ground of a named view, radians; at yaw 0 the camera looks along +y.
 fn angles(side: Side) -> (f32, f32) {
     match side {
         Side::Front => (FRAC_PI_2, 0.0),
@@ -48,7 +48,7 @@ fn angles(side: Side) -> (f32, f32) {
     }
 }
 
-/// A camera that looks at a box from a side; to be spawned.
+/// An orbit that shows a box from a side.
 pub(crate) fn frame_all(side: Side, bounds: Option<Bounds>) -> PanOrbitCamera {
     let bounds = bounds.unwrap_or(Bounds { low: Vec3::splat(-1.0), high: Vec3::splat(1.0) });
     let (yaw, height) = angles(side);
@@ -63,9 +63,9 @@ pub(crate) fn frame_all(side: Side, bounds: Option<Bounds>) -> PanOrbitCamera {
         target_pitch: pitch,
         radius: Some(radius),
         target_radius: radius,
-        // Robots stand on the ground of x and y.
+        // The ground is the xy plane.
         axis: [Vec3::X, Vec3::Z, Vec3::Y],
-        // The limits below keep it upright; its own rule does not know that z is up.
+        // The limits below keep it upright; the built-in rule assumes that y is up.
         allow_upside_down: true,
         pitch_upper_limit: Some(pitch_of(STEEPEST)),
         pitch_lower_limit: Some(pitch_of(-STEEPEST)),
@@ -75,17 +75,17 @@ pub(crate) fn frame_all(side: Side, bounds: Option<Bounds>) -> PanOrbitCamera {
     }
 }
 
-/// The orbit counts its pitch from straight above where z is up.
+/// Pitch of the orbit for an angle above the ground; with z up, the orbit measures it from the vertical.
 pub(crate) fn pitch_of(height_rad: f32) -> f32 {
     height_rad - FRAC_PI_2
 }
 
-/// How far off the eye must be to see a sphere whole.
+/// Distance of the eye at which a sphere fits into the view.
 fn distance(radius: f32) -> f32 {
     radius / (0.5 * FIELD_RAD).sin() * 1.05
 }
 
-/// Turns a camera to what is asked for.
+/// Sets the target of the orbit for a view.
 pub(crate) fn gaze_at(orbit: &mut PanOrbitCamera, gaze: Gaze, all: Option<Bounds>, selected: Option<Bounds>) {
     let mut see = |bounds: Bounds| {
         orbit.target_focus = bounds.center();
@@ -94,7 +94,7 @@ pub(crate) fn gaze_at(orbit: &mut PanOrbitCamera, gaze: Gaze, all: Option<Bounds
     match gaze {
         Gaze::From(side) => {
             let (yaw, height) = angles(side);
-            // The short way round.
+            // The shorter direction of rotation.
             let turns = ((orbit.target_yaw - yaw) / (2.0 * PI)).round();
             orbit.target_yaw = yaw + turns * 2.0 * PI;
             orbit.target_pitch = pitch_of(height);
@@ -118,7 +118,7 @@ pub(crate) fn gaze_at(orbit: &mut PanOrbitCamera, gaze: Gaze, all: Option<Bounds
     orbit.force_update = true;
 }
 
-/// With or without perspective.
+/// Orthographic or perspective projection.
 fn projection(orthographic: bool) -> Projection {
     if orthographic {
         Projection::Orthographic(OrthographicProjection {
@@ -136,7 +136,7 @@ fn projection(orthographic: bool) -> Projection {
     }
 }
 
-/// Which cell the camera was turned to; a cell that is read again leaves the camera alone.
+/// The cell that the camera was fitted to; reloading the same cell keeps the view.
 #[derive(Resource, Default)]
 struct Framed {
     cast_generation: u64,
@@ -156,7 +156,7 @@ fn spawn(mut commands: Commands<'_, '_>) {
     ));
 }
 
-/// Looks where it is asked to look, and at all of a cell when it is new.
+/// Executes requested views, and shows all members of a new cell.
 fn look(
     mut wishes: MessageReader<'_, '_, GazeWish>,
     session: Res<'_, Session>,
@@ -175,7 +175,7 @@ fn look(
         if framed.name != name {
             *framed = Framed { name, is_settled: false, ..*framed };
         }
-        // While a cell is read it grows.
+        // Members are added while the cell is read.
         if !framed.is_settled {
             gaze_at(&mut orbit, Gaze::Fit, all(), None);
         }
@@ -191,7 +191,7 @@ fn look(
             selection.member.and_then(|selected| world_bounds(&session, &pose, |member| member == selected));
         gaze_at(&mut orbit, *gaze, all(), selected);
         if let Gaze::At { point_m, .. } = gaze {
-            // What collides is seen through; everything else may stand in the way.
+            // The members of the pair are transparent; all others may hide the point.
             let pair = selection.pair;
             let is_clear = |member| pair.is_some_and(|pair| pair.a == member || pair.b == member);
             let point = Vec3::from(point_m.map(|metres| metres as f32));
@@ -206,6 +206,6 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Framed>()
         .add_plugins(PanOrbitCameraPlugin)
         .add_systems(PreStartup, spawn)
-        // Rays meet members where they are now.
+        // Rays need the current transforms.
         .add_systems(PostUpdate, look.after(TransformSystems::Propagate));
 }

@@ -1,4 +1,4 @@
-//! The mouse turns the camera, by the user's habit; the picture fills what the panels leave.
+//! Mouse buttons of the camera, and its viewport between the panels.
 
 use bevy::camera::Viewport;
 use bevy::prelude::{
@@ -14,10 +14,10 @@ use crate::ViewerSystems;
 use crate::settings::{Navigation, Settings};
 use crate::ui::Picture;
 
-/// A button that no mouse has.
+/// A button that no mouse has, to disable an action.
 const NO_BUTTON: MouseButton = MouseButton::Other(u16::MAX);
 
-/// Which buttons orbit, pan and zoom now, by the user's habit and the keys held.
+/// The buttons that orbit, pan and zoom, for the navigation setting and the modifiers held.
 fn buttons(
     navigation: Navigation,
     (shift, ctrl): (bool, bool),
@@ -36,7 +36,7 @@ fn buttons(
     }
 }
 
-/// Gives the camera its buttons, and none while the interface or the handles have the mouse.
+/// Assigns the buttons; disables the camera while the interface or the handles use the mouse.
 fn assign_buttons(
     keys: Res<'_, ButtonInput<KeyCode>>,
     settings: Res<'_, Settings>,
@@ -56,7 +56,7 @@ fn assign_buttons(
     }
 }
 
-/// Draws into the part of the window that the panels leave.
+/// Sets the viewport to the area between the panels.
 fn fill_picture(
     picture: Res<'_, Picture>,
     windows: Query<'_, '_, &Window, With<PrimaryWindow>>,
@@ -71,7 +71,7 @@ fn fill_picture(
     let (from, to) = (corner(picture.rect.min), corner(picture.rect.max));
     for mut camera in &mut cameras {
         let size = to.saturating_sub(from);
-        // A picture without area cannot be drawn.
+        // A viewport without area cannot be drawn.
         camera.is_active = size.x > 1 && size.y > 1;
         if camera.is_active {
             let same = camera

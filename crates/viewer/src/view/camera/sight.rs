@@ -1,4 +1,4 @@
-//! From where a place can be seen.
+//! Choice of a direction from which a point is visible, by ray casting.
 
 use std::f32::consts::PI;
 
@@ -7,15 +7,15 @@ use bevy::prelude::{Dir3, Entity, Quat, Query, Ray3d, Vec3};
 
 use crate::view::members::PieceView;
 
-/// Directions tried around, per height.
+/// Directions tried per height.
 const AROUND: usize = 16;
 
-/// Heights tried above the ground, radians; lower ones first where equally good.
+/// Angles above the ground to try, radians; earlier ones are preferred.
 const HEIGHTS: [f32; 4] = [0.35, 0.75, 1.15, -0.25];
 
-/// Yaw and height from which fewest members hide a point, the nearest to where the camera is now.
+/// Yaw and angle above the ground from which the fewest members hide a point, preferring the current yaw; radians.
 ///
-/// `is_clear` says which members hide nothing, because they are seen through.
+/// `is_clear` selects transparent members, which hide nothing.
 pub(super) fn best(
     rays: &mut MeshRayCast<'_, '_>,
     pieces: &Query<'_, '_, &PieceView>,
@@ -35,7 +35,7 @@ pub(super) fn best(
             let turn = (step.min(AROUND - step)) as f32 / AROUND as f32;
             let towards_eye = direction(yaw, height);
             let Ok(ray) = Dir3::new(towards_eye) else { continue };
-            // From just outside the contact itself.
+            // The ray starts 2 mm from the contact.
             let hits = rays.cast_ray(Ray3d::new(point + towards_eye * 2e-3, ray), &settings).len();
             let cost = hits as f32 * 10.0 + turn + 0.3 * order as f32;
             if best.is_none_or(|(known, _)| cost < known) {
@@ -46,7 +46,7 @@ pub(super) fn best(
     best.map_or((now_yaw, HEIGHTS[0]), |(_, angles)| angles)
 }
 
-/// From a point to an eye that looks at it.
+/// Direction from a point to an eye that looks at it.
 fn direction(yaw: f32, height: f32) -> Vec3 {
     Quat::from_rotation_z(yaw) * Vec3::new(0.0, -height.cos(), height.sin())
 }

@@ -1,10 +1,10 @@
-//! A cloud of spheres as one mesh: four corners per sphere, all at its centre.
+//! A cloud of spheres as one mesh: one quad per sphere, with all four vertices at its centre.
 
 use bevy::asset::RenderAssetUsages;
 use bevy::mesh::{Indices, Mesh, MeshVertexAttribute, PrimitiveTopology, VertexFormat};
 use geometry::Point3;
 
-/// The corner of the quad that a vertex stands for, and the sphere's radius in metres.
+/// Corner of the quad (x, y from -1 to 1), and radius of the sphere in metres.
 pub(super) const CORNER_AND_RADIUS: MeshVertexAttribute =
     MeshVertexAttribute::new("CornerAndRadius", 0x5048_0001, VertexFormat::Float32x3);
 

@@ -1,4 +1,4 @@
-//! The colliding smallest spheres of the instant shown, lit inside their members.
+//! The colliding smallest spheres at the instant shown, drawn inside their members.
 
 use bevy::camera::visibility::NoFrustumCulling;
 use bevy::light::NotShadowCaster;
@@ -20,7 +20,7 @@ use crate::session::Session;
 use crate::view::members::Drawn;
 use crate::view::verdicts::finding_shown;
 
-/// The lit spheres of a member; a child of the member, whose frame they are in.
+/// The colliding spheres of a member; a child entity of the member, in its frame.
 #[derive(Component, Clone, Debug, PartialEq)]
 pub struct LitSpheres {
     /// Index of the member.
@@ -29,7 +29,7 @@ pub struct LitSpheres {
     pub spheres: Vec<CollidingSphere>,
 }
 
-/// Lights the spheres that collide now: those of the selected finding, otherwise those a close look saw.
+/// Shows the colliding spheres: those of the selected finding, otherwise those of the instant's details.
 pub(in crate::view) fn light(
     session: Res<'_, Session>,
     playhead: Res<'_, Playhead>,
@@ -44,7 +44,7 @@ pub(in crate::view) fn light(
     mut assets: (ResMut<'_, Assets<Mesh>>, ResMut<'_, Assets<SphereMaterial>>),
     mut commands: Commands<'_, '_>,
 ) {
-    // A search shows its own spheres.
+    // A recorded search shows its own spheres instead.
     let colliding = if layers.is_shown(Layer::Spheres) && search.pair.is_none() {
         colliding(&session, &playhead, &jog, &selection, &look)
     } else {
@@ -67,7 +67,7 @@ pub(in crate::view) fn light(
     }
     for (index, of) in wished.iter().enumerate() {
         let Some(member) = drawn.entity(of.member) else { continue };
-        // The two members of a pair are told apart by lightness.
+        // The members of a pair differ in lightness.
         let color =
             palette::linear(if index % 2 == 0 { palette::COLLISION } else { palette::COLLISION_PALE });
         let balls: Vec<Ball> = of
@@ -90,7 +90,7 @@ pub(in crate::view) fn light(
     *shown = wished;
 }
 
-/// The spheres that collide now; nothing while nobody knows.
+/// The colliding spheres; `None` while they are unknown.
 fn colliding(
     session: &Session,
     playhead: &Playhead,
@@ -112,7 +112,7 @@ fn colliding(
     if let Some(seen) = look.of(&at) {
         return Some(seen.details.iter().flat_map(|(_, kind)| spheres(kind)).collect());
     }
-    // During playback the last answer is the best there is; on a pose that stands still it would be wrong.
+    // During playback the latest answer is shown until the next one; for a paused instant it would be wrong.
     let last = look.seen.as_ref().filter(|seen| {
         playhead.playing && seen.at.generation == session.generation && seen.at.jogged.is_none()
     });

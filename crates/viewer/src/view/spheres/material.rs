@@ -1,4 +1,4 @@
-//! The material that turns quads into spheres.
+//! The material that draws quads as spheres.
 
 use bevy::asset::embedded_asset;
 use bevy::mesh::MeshVertexBufferLayoutRef;
@@ -12,13 +12,13 @@ use super::cloud::CORNER_AND_RADIUS;
 pub(crate) const SPHERE_SHADER: &str =
     concat!("embedded://", env!("CARGO_CRATE_NAME"), "/view/spheres/sphere.wgsl");
 
-/// How spheres of a cloud are lit and seen through.
+/// Lighting and transparency of a cloud.
 #[derive(Asset, AsBindGroup, TypePath, Clone, Debug)]
 pub(crate) struct SphereMaterial {
-    /// x: how strongly the rim is drawn, y: how much they glow by themselves.
+    /// x: strength of the rim, y: emission.
     #[uniform(0)]
     pub(crate) style: Vec4,
-    /// Whether anything can be seen through them.
+    /// Whether the spheres are transparent.
     pub(crate) is_transparent: bool,
 }
 
@@ -59,7 +59,7 @@ impl Material for SphereMaterial {
     }
 }
 
-/// The shader, in the program itself.
+/// Embeds the shader and registers the material.
 pub(crate) fn plugin(app: &mut App) {
     embedded_asset!(app, "sphere.wgsl");
     app.add_plugins(MaterialPlugin::<SphereMaterial>::default());

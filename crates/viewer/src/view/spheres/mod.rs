@@ -1,6 +1,6 @@
-//! Spheres of the members' models: those that collide, a whole rank, or those a search has touched.
+//! Spheres of the members' models: the colliding ones, a whole rank, or those of a search.
 //!
-//! A cloud of spheres is one mesh of quads, drawn in one call; the shader makes a round sphere with its own depth of each.
+//! A cloud of spheres is one mesh of quads, drawn in one call; the shader computes surface and depth of each sphere.
 
 mod cloud;
 mod lit;

@@ -16,11 +16,11 @@ use crate::selection::Selection;
 use crate::session::Session;
 use crate::view::members::Drawn;
 
-/// Spheres of a rank.
+/// Marks the spheres of a rank.
 #[derive(Component)]
 pub(in crate::view) struct RankCloud;
 
-/// Above this many a rank is drawn solid: rims of so many would only be noise.
+/// Largest number of spheres that are drawn transparent; more rims would be noise.
 const MOST_SEEN_THROUGH: usize = 400;
 
 /// Shows the selected rank.
@@ -86,7 +86,7 @@ pub(in crate::view) fn show(
     }
 }
 
-/// The spheres that stand for the surface at a rank: those of the rank, and smallest ones that end above it.
+/// The spheres that cover the surface at a rank: those of the rank, and leaves of larger ranks.
 pub(super) fn nodes_of(tree: &SphereTree, rank: usize) -> Vec<NodeId> {
     let rank = rank.clamp(1, tree.ranks());
     let above = (1..rank).flat_map(|rank| tree.rank_nodes(rank)).filter(|node| tree.is_lowest(*node));

@@ -1,4 +1,4 @@
-//! The spheres that a search has touched, coloured by what came of them.
+//! The spheres of a recorded search, coloured by their marks.
 
 use bevy::camera::visibility::NoFrustumCulling;
 use bevy::light::NotShadowCaster;
@@ -15,11 +15,11 @@ use crate::palette;
 use crate::session::Session;
 use crate::view::members::Drawn;
 
-/// Spheres of a search.
+/// Marks the spheres of a search.
 #[derive(Component)]
 pub(in crate::view) struct SearchCloud;
 
-/// Colour and opacity of a sphere: the current step stands out, large spheres are hardly more than their rims.
+/// Colour and opacity of a sphere; the current step is more opaque, and all others but colliding ones are faint.
 fn look(mark: Mark, is_current: bool) -> ([u8; 3], f32) {
     let color = match mark {
         Mark::Apart => palette::UNCHECKED,
@@ -37,7 +37,7 @@ fn look(mark: Mark, is_current: bool) -> ([u8; 3], f32) {
     (color, opacity)
 }
 
-/// Shows the search up to the step that is chosen.
+/// Shows the spheres of all steps made.
 pub(in crate::view) fn show(
     session: Res<'_, Session>,
     search: Res<'_, Search>,
