@@ -31,20 +31,20 @@ fn main() {
     let mut studio = Studio::with(SIZE, |app| {
         app.add_plugins(RenderDiagnosticsPlugin);
     });
-    studio.ask(Command::Open(Box::new(LoadRequest::for_file(cell))));
+    studio.send(Command::Open(Box::new(LoadRequest::for_file(cell))));
     assert_eq!(studio.settle(), Stage::Checked);
     println!("{:<44} {:>12} {:>12} {:>8}  passes on the processor", "", "systems", "with drawing", "meshes");
     report(&mut studio, "weld cell at rest");
-    studio.ask(Command::Play(Playback::Seek(PathParameter(170.0))));
-    studio.look_closely();
+    studio.send(Command::Play(Playback::Seek(PathParameter(170.0))));
+    studio.wait_for_details();
     report(&mut studio, "a collision, its spheres lit");
     let (table, ranks, spheres) = table(&mut studio);
-    studio.ask(Command::ShowRank(Some((table, ranks))));
+    studio.send(Command::ShowRank(Some((table, ranks))));
     studio.frames(3, true);
     report(&mut studio, &format!("the table's smallest spheres, {spheres} of them"));
-    studio.ask(Command::ShowRank(None));
-    studio.ask(Command::Play(Playback::StopAtCollision(false)));
-    studio.ask(Command::Play(Playback::Toggle));
+    studio.send(Command::ShowRank(None));
+    studio.send(Command::Play(Playback::StopAtCollision(false)));
+    studio.send(Command::Play(Playback::Toggle));
     report(&mut studio, "playing");
 }
 

@@ -46,8 +46,8 @@ pub(crate) struct PictureArgs {
     /// Finding to show, by its id in the report or its number in the list
     #[arg(long, value_name = "ID", requires = "screenshot")]
     pub(crate) finding: Option<String>,
-    /// Pair to look at from nearby, at an instant counted in interpolation points (157.25 lies between two); given several times,
-    /// one picture each: OUT-1.png, OUT-2.png
+    /// Close-up of a pair at an instant, counted in interpolation points (157.25 lies between two); if given several
+    /// times, one picture each: OUT-1.png, OUT-2.png
     #[arg(long, value_names = ["POINT", "A", "B"], num_args = 3, action = clap::ArgAction::Append,
         allow_hyphen_values = true, requires = "screenshot",
         conflicts_with_all = ["frame", "time", "finding", "camera", "angles"])]
@@ -55,7 +55,7 @@ pub(crate) struct PictureArgs {
     /// Width and height in pixels
     #[arg(long, value_name = "WxH", default_value = "1280x720", value_parser = size)]
     pub(crate) size: (u32, u32),
-    /// Where the camera looks from; a finding is looked at from nearby unless `fit` is given
+    /// View of the camera; a finding is shown in close-up unless `fit` is given
     #[arg(long, value_enum)]
     pub(crate) camera: Option<CameraName>,
     /// Layers to show, and no others
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn pictures_ask_for_one_instant_of_a_file() {
+    fn picture_options_select_one_instant_of_a_file() {
         let parse = |line: &str| Arguments::try_parse_from(line.split(' '));
         let picture = parse("v cell.ron --screenshot a.png --frame 3 --size 640x480 --show grid,spheres");
         let picture = picture.expect("a usual line").picture;

@@ -55,9 +55,9 @@ pub enum Command {
     /// Step through the search of a pair.
     Search(SearchWalk),
     /// Jog joints.
-    Jog(JogWish),
+    Jog(JogCommand),
     /// Change the layout without changing the files.
-    WhatIf(WhatIfWish),
+    WhatIf(WhatIfCommand),
     /// Change a persistent setting.
     Set(Setting),
     /// Show or hide the list of keys.
@@ -154,7 +154,7 @@ pub enum SearchWalk {
 
 /// Jogging.
 #[derive(Clone, Debug, PartialEq)]
-pub enum JogWish {
+pub enum JogCommand {
     /// Begin at the configuration shown.
     Begin,
     /// Set a joint value, radians or metres.
@@ -174,7 +174,7 @@ pub enum JogWish {
 
 /// What-if changes of the layout.
 #[derive(Clone, Debug, PartialEq)]
-pub enum WhatIfWish {
+pub enum WhatIfCommand {
     /// Attach the handles to an object, or remove them.
     Grab(Option<usize>),
     /// Move an object; the configuration shown is checked at once.

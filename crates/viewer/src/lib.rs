@@ -3,9 +3,9 @@
 //! Computes no verdicts: it runs the facade's [`pathproof::Job`], shows its outcome, and draws the geometry that was
 //! checked. Data flows one way: panels and keys write [`Command`]s, `apply` changes the resources, views follow them.
 
-#![expect(clippy::needless_pass_by_value, reason = "a Bevy system takes its parameters by value")]
-#![expect(clippy::too_many_arguments, reason = "a Bevy system names every resource it touches")]
-#![expect(clippy::type_complexity, reason = "a Bevy query says by its type what it finds")]
+#![expect(clippy::needless_pass_by_value, reason = "Bevy systems take their parameters by value")]
+#![expect(clippy::too_many_arguments, reason = "each resource of a Bevy system is a parameter")]
+#![expect(clippy::type_complexity, reason = "the type of a Bevy query lists its components")]
 
 mod apply;
 mod args;
@@ -28,17 +28,17 @@ mod view;
 
 use bevy::prelude::{App, IntoScheduleConfigs as _, Real, Res, ResMut, SystemSet, Time, Update};
 
-pub use apply::GazeWish;
+pub use apply::GazeCommand;
 pub use args::Arguments;
-pub use background::{CloseLook, LookAt, Search};
-pub use command::{Command, Direction, Gaze, JogWish, Playback, SearchWalk, Setting, Side, WhatIfWish};
+pub use background::{InstantDetails, InstantQuery, Search};
+pub use command::{Command, Direction, Gaze, JogCommand, Playback, SearchWalk, Setting, Side, WhatIfCommand};
 pub use jog::Jog;
 pub use layers::{Layer, Layers, Visibility};
 pub use palette::{CLEAR, COLLISION, NEAR, UNDECIDED};
 pub use playhead::Playhead;
 pub use pose::CurrentPose;
 pub use selection::Selection;
-pub use session::{Session, Shown, Stage, WhatIf};
+pub use session::{Session, ShownMember, Stage, WhatIf};
 pub use settings::{Navigation, Settings};
 pub use shells::{Studio, find_device, run};
 pub use view::{LitSpheres, MemberView, PieceView};

@@ -29,7 +29,7 @@ pub(crate) struct Notices {
 
 impl Notices {
     /// Shows a message.
-    pub(crate) fn say(&mut self, text: impl Into<String>) {
+    pub(crate) fn info(&mut self, text: impl Into<String>) {
         self.push(text.into(), false);
     }
 

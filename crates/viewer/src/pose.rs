@@ -33,7 +33,7 @@ pub(crate) fn sample(
         return;
     }
     let Some(scene) = &session.scene else {
-        let places = session.cast.iter().map(|shown| shown.world_from_member);
+        let places = session.members.iter().map(|shown| shown.world_from_member);
         current.configuration = Configuration::default();
         current.configuration.world_from_member = places.collect();
         return;

@@ -61,7 +61,7 @@ impl WhatIf {
 
 /// A member with its initial pose.
 #[derive(Clone, Debug)]
-pub struct Shown {
+pub struct ShownMember {
     /// The member.
     pub member: Member,
     /// Its pose at the start of the program.
@@ -78,7 +78,7 @@ pub struct Session {
     /// Errors and warnings about the files.
     pub problems: Vec<Problem>,
     /// Members that can be drawn: all members of a scene, or those that could be read from broken files.
-    pub cast: Arc<Vec<Shown>>,
+    pub members: Arc<Vec<ShownMember>>,
     /// The scene as read; `None` if the files have problems.
     pub read: Option<Arc<Scene>>,
     /// The scene that is played and checked: as read, with the what-if changes.
@@ -95,8 +95,8 @@ pub struct Session {
     pub begun: Option<std::time::SystemTime>,
     /// Counts scenes: results for another generation are out of date.
     pub generation: u64,
-    /// Counts changes of `cast`: entities of another generation are out of date.
-    pub cast_generation: u64,
+    /// Counts changes of `members`: entities of another generation are out of date.
+    pub members_generation: u64,
 }
 
 impl Session {
@@ -144,7 +144,7 @@ impl Session {
 
     /// Name of a member.
     pub fn member_name(&self, member: usize) -> &str {
-        self.cast.get(member).map_or("", |shown| shown.member.name.as_str())
+        self.members.get(member).map_or("", |shown| shown.member.name.as_str())
     }
 
     /// Whether a member belongs to any checked pair.

@@ -35,17 +35,17 @@ fn is_possible() -> bool {
 fn studio() -> Studio {
     let mut studio = Studio::new(SIZE);
     for layer in [Layer::Trace, Layer::Axes, Layer::Witness, Layer::Labels, Layer::Shadows] {
-        studio.ask(Command::Show(layer, false));
+        studio.send(Command::Show(layer, false));
     }
     let cell = Path::new(ROOT).join("scenes/weld-cell/cell.ron");
-    studio.ask(Command::Open(Box::new(LoadRequest::for_file(cell))));
+    studio.send(Command::Open(Box::new(LoadRequest::for_file(cell))));
     assert_eq!(studio.settle(), Stage::Checked);
     studio
 }
 
 fn at(studio: &mut Studio, point: usize) -> Image {
-    studio.ask(Command::Play(Playback::Seek(PathParameter::of_point(point))));
-    assert!(studio.look_closely());
+    studio.send(Command::Play(Playback::Seek(PathParameter::of_point(point))));
+    assert!(studio.wait_for_details());
     studio.picture().expect("a picture")
 }
 
@@ -100,8 +100,8 @@ fn colliding_spheres_are_readable_inside_their_members() {
         return;
     }
     let mut studio = studio();
-    studio.ask(Command::SelectFinding(2));
-    assert!(studio.look_closely());
+    studio.send(Command::SelectFinding(2));
+    assert!(studio.wait_for_details());
     let with = studio.picture().expect("a picture");
     let post = studio
         .app()
@@ -111,11 +111,11 @@ fn colliding_spheres_are_readable_inside_their_members() {
         .as_ref()
         .and_then(|s| s.member_named("post"));
     // The same picture without the spheres.
-    studio.ask(Command::Show(Layer::Spheres, false));
+    studio.send(Command::Show(Layer::Spheres, false));
     let without = studio.picture().expect("a picture");
     let changed = pixels(&with).iter().zip(pixels(&without)).filter(|(a, b)| **a != *b).count();
     assert!(changed > 200, "the spheres change {changed} pixels");
-    studio.ask(Command::See(post.expect("the post"), Visibility::Hidden));
+    studio.send(Command::See(post.expect("the post"), Visibility::Hidden));
     let hidden = studio.picture().expect("a picture");
     assert_ne!(pixels(&hidden), pixels(&without));
 }
@@ -126,17 +126,17 @@ fn a_rank_of_spheres_is_drawn() {
         return;
     }
     let mut studio = studio();
-    studio.ask(Command::Play(Playback::Seek(PathParameter::of_point(FREE))));
+    studio.send(Command::Play(Playback::Seek(PathParameter::of_point(FREE))));
     studio.look(None, Gaze::Fit);
     let before = studio.picture().expect("a picture");
     let mut seen = vec![pixels(&before)];
     for rank in 1..=3 {
-        studio.ask(Command::ShowRank(Some((2, rank))));
+        studio.send(Command::ShowRank(Some((2, rank))));
         let picture = pixels(&studio.picture().expect("a picture"));
         assert!(!seen.contains(&picture), "rank {rank} looks like nothing, or like another rank");
         seen.push(picture);
     }
-    studio.ask(Command::ShowRank(None));
+    studio.send(Command::ShowRank(None));
     assert_eq!(pixels(&studio.picture().expect("a picture")), seen[0]);
 }
 

@@ -32,7 +32,7 @@ impl World<'_> {
     pub(super) fn reload(&mut self) {
         if let Some(job) = self.session.job.clone() {
             if !self.session.what_if.is_empty() {
-                self.notices.say("Read again: the layout is that of the file.");
+                self.notices.info("Read again: the layout is that of the file.");
             }
             self.begin(job);
         }
@@ -58,14 +58,14 @@ impl World<'_> {
         let (Some(scene), Some(models), Some(outcome)) =
             (&self.session.scene, &self.session.models, &self.session.outcome)
         else {
-            self.notices.say("There is no report yet: the check has not come to its end.");
+            self.notices.info("There is no report yet: the check has not come to its end.");
             return;
         };
         let (scene, models, outcome) = (Arc::clone(scene), Arc::clone(models), Arc::clone(outcome));
         let files = ReportFiles::of(&scene, &models, &outcome);
         let pictures = Pictures { why_missing: Some(NO_PICTURES.to_owned()), ..Pictures::default() };
         match write_report((&scene, &models, &outcome), &files, folder, &pictures) {
-            Ok(()) => self.notices.say(format!("Report written: {}", folder.join("report.json").display())),
+            Ok(()) => self.notices.info(format!("Report written: {}", folder.join("report.json").display())),
             Err(error) => self.notices.warn(format!("The report was not written: {error}")),
         }
     }

@@ -1,22 +1,22 @@
 //! Jogging: joint values set by the user instead of the program.
 
 use super::World;
-use crate::command::JogWish;
+use crate::command::JogCommand;
 
 impl World<'_> {
-    pub(super) fn jog(&mut self, wish: JogWish) {
+    pub(super) fn jog(&mut self, command: JogCommand) {
         let Some(scene) = self.session.scene.clone() else { return };
-        match wish {
-            JogWish::Begin => {
+        match command {
+            JogCommand::Begin => {
                 self.playhead.playing = false;
                 self.selection.finding = None;
                 let mut at = simulator::Configuration::default();
                 scene.place_at(self.playhead.moment, &mut at);
                 self.jog.values = Some(at.joint_values);
             }
-            JogWish::Set { robot, slot, value } => {
+            JogCommand::Set { robot, slot, value } => {
                 if self.jog.values.is_none() {
-                    self.jog(JogWish::Begin);
+                    self.jog(JogCommand::Begin);
                 }
                 let values = self.jog.values.as_mut();
                 let joint = values.and_then(|values| values.get_mut(robot)?.get_mut(slot));
@@ -24,7 +24,7 @@ impl World<'_> {
                     *joint = value;
                 }
             }
-            JogWish::Copy => {
+            JogCommand::Copy => {
                 let mut at = simulator::Configuration::default();
                 scene.place_at(self.playhead.moment, &mut at);
                 if let Some(values) = &self.jog.values {
@@ -37,9 +37,9 @@ impl World<'_> {
                     })
                     .collect();
                 self.notices.copy(lines.join("\n"));
-                self.notices.say("Joint values copied.");
+                self.notices.info("Joint values copied.");
             }
-            JogWish::End => self.jog.values = None,
+            JogCommand::End => self.jog.values = None,
         }
     }
 }

@@ -36,23 +36,23 @@ pub(crate) struct World<'w> {
     pub(crate) notices: ResMut<'w, Notices>,
     pub(crate) pictures: ResMut<'w, Pictures>,
     pub(crate) background: ResMut<'w, Background>,
-    pub(crate) gaze: MessageWriter<'w, GazeWish>,
+    pub(crate) gaze: MessageWriter<'w, GazeCommand>,
 }
 
 /// A new view for the camera, executed by the camera's plugin.
 #[derive(bevy::prelude::Message, Clone, Copy, Debug, PartialEq)]
-pub struct GazeWish(pub Gaze);
+pub struct GazeCommand(pub Gaze);
 
 /// Executes all commands in order of arrival.
-fn apply(mut wishes: MessageReader<'_, '_, Command>, mut world: World<'_>) {
-    for wish in wishes.read() {
-        world.fulfil(wish.clone());
+fn apply(mut commands: MessageReader<'_, '_, Command>, mut world: World<'_>) {
+    for command in commands.read() {
+        world.execute(command.clone());
     }
 }
 
 impl World<'_> {
-    fn fulfil(&mut self, wish: Command) {
-        match wish {
+    fn execute(&mut self, command: Command) {
+        match command {
             Command::Open(request) => self.open(*request),
             Command::Reload => self.reload(),
             Command::OpenProgram(file) => self.open_program(file),
@@ -61,10 +61,10 @@ impl World<'_> {
                 begin_check(&mut self.background, &mut self.session);
             }
             Command::Check => {
-                self.notices.say("Without a program nothing is checked but the pose shown: open a program.");
+                self.notices.info("Without a program nothing is checked but the pose shown: open a program.");
             }
             Command::ExportReport(folder) => self.export_report(&folder),
-            Command::Screenshot(file) => self.pictures.ask(PictureJob::One(file)),
+            Command::Screenshot(file) => self.pictures.push(PictureJob::One(file)),
             Command::PictureSequence { folder, points } => self.begin_sequence(folder, points),
             Command::Play(playback) => self.play(playback),
             Command::SelectMember(member) => {
@@ -81,18 +81,18 @@ impl World<'_> {
             Command::Isolate(only) => {
                 self.layers.isolated = only;
                 if only.is_none() {
-                    for member in 0..self.session.cast.len() {
+                    for member in 0..self.session.members.len() {
                         self.layers.see(member, Visibility::Solid);
                     }
                 }
             }
             Command::ShowRank(rank) => self.selection.rank = rank,
             Command::Look(gaze) => {
-                self.gaze.write(GazeWish(gaze));
+                self.gaze.write(GazeCommand(gaze));
             }
             Command::Search(walk) => self.walk(walk),
-            Command::Jog(wish) => self.jog(wish),
-            Command::WhatIf(wish) => self.what_if(wish),
+            Command::Jog(command) => self.jog(command),
+            Command::WhatIf(command) => self.what_if(command),
             Command::Set(setting) => self.set(setting),
             Command::ToggleHelp => self.settings.shows_help = !self.settings.shows_help,
         }
@@ -140,7 +140,7 @@ impl World<'_> {
 /// The command queue and the system that executes it.
 pub(crate) fn plugin(app: &mut App) {
     app.add_message::<Command>()
-        .add_message::<GazeWish>()
+        .add_message::<GazeCommand>()
         .init_resource::<Session>()
         .init_resource::<Playhead>()
         .init_resource::<Selection>()

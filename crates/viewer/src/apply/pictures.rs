@@ -26,7 +26,7 @@ pub(crate) struct Pictures {
 }
 
 impl Pictures {
-    pub(super) fn ask(&mut self, job: PictureJob) {
+    pub(super) fn push(&mut self, job: PictureJob) {
         self.waiting.push_back(job);
     }
 }
@@ -44,8 +44,8 @@ impl World<'_> {
         self.pictures.generation = self.session.generation;
         self.seek(PathParameter::of_point(from));
         for point in from..=to {
-            self.pictures.ask(PictureJob::Point(point, folder.join(format!("point-{point:06}.png"))));
+            self.pictures.push(PictureJob::Point(point, folder.join(format!("point-{point:06}.png"))));
         }
-        self.notices.say(format!("Taking {} pictures into {}", to - from + 1, folder.display()));
+        self.notices.info(format!("Taking {} pictures into {}", to - from + 1, folder.display()));
     }
 }

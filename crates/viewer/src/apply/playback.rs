@@ -93,7 +93,7 @@ impl World<'_> {
             self.selection.pair = Some(scene.pairs[pair]);
         }
         if let Some(gaze) = gaze_on(&finding.kind) {
-            self.gaze.write(super::GazeWish(gaze));
+            self.gaze.write(super::GazeCommand(gaze));
         }
     }
 

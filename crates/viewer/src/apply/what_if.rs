@@ -10,19 +10,19 @@ use simulator::{MemberFrame, Pair};
 
 use super::World;
 use crate::background::{Search, begin_check};
-use crate::command::WhatIfWish;
+use crate::command::WhatIfCommand;
 use crate::session::{Stage, WhatIf};
 
 /// Reason given for exclusions made here.
 const SWITCHED_OFF: &str = "switched off in the viewer";
 
 impl World<'_> {
-    pub(super) fn what_if(&mut self, wish: WhatIfWish) {
-        match wish {
-            WhatIfWish::Grab(member) => {
+    pub(super) fn what_if(&mut self, command: WhatIfCommand) {
+        match command {
+            WhatIfCommand::Grab(member) => {
                 self.selection.grabbed = member.filter(|member| self.can_move(*member));
             }
-            WhatIfWish::Drag(member, pose) => {
+            WhatIfCommand::Drag(member, pose) => {
                 self.playhead.playing = false;
                 if self.session.read.is_none() {
                     return;
@@ -36,14 +36,14 @@ impl World<'_> {
                     self.notices.warn(problem.to_string());
                 }
             }
-            WhatIfWish::Drop => self.check_layout(),
-            WhatIfWish::Switch(pair, on) => self.switch(pair, on),
-            WhatIfWish::Reset => {
+            WhatIfCommand::Drop => self.check_layout(),
+            WhatIfCommand::Switch(pair, on) => self.switch(pair, on),
+            WhatIfCommand::Reset => {
                 self.session.what_if = WhatIf::default();
                 self.lay_out_and_check();
             }
-            WhatIfWish::Save(file) => match self.save_cell(&file) {
-                Ok(()) => self.notices.say(format!("Cell saved: {}", file.display())),
+            WhatIfCommand::Save(file) => match self.save_cell(&file) {
+                Ok(()) => self.notices.info(format!("Cell saved: {}", file.display())),
                 Err(problem) => self.notices.warn(format!("The cell was not saved: {problem}")),
             },
         }

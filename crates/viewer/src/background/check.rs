@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::news::News;
+use super::message::Message;
 use super::open::begin_build;
 use super::{Background, start};
 use crate::session::{Session, Stage};
@@ -19,17 +19,17 @@ pub(crate) fn begin(background: &mut Background, session: &mut Session) {
     session.outcome = None;
     session.so_far = vec![None; total];
     let generation = session.generation;
-    let teller = background.begin();
-    let failed = (teller.clone(), News::Stopped(generation));
+    let worker = background.begin();
+    let failed = (worker.clone(), Message::Stopped(generation));
     start("checking", failed, move || {
         let outcome = job.check_watched(&scene, &models, &|progress| {
             let verdicts = progress.frames.iter().map(|frame| frame.verdict).collect();
-            teller.tell(News::Progress { generation, first: progress.first_point, verdicts });
-            if teller.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            worker.send(Message::Progress { generation, first: progress.first_point, verdicts });
+            if worker.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        teller.tell(match outcome {
-            None => News::Stopped(generation),
-            Some(outcome) => News::Checked(generation, Arc::new(outcome)),
+        worker.send(match outcome {
+            None => Message::Stopped(generation),
+            Some(outcome) => Message::Checked(generation, Arc::new(outcome)),
         });
     });
 }

@@ -3,7 +3,7 @@
 use bevy::prelude::{Res, ResMut, Resource};
 use simulator::pair_curve;
 
-use super::news::News;
+use super::message::Message;
 use super::{Background, start};
 use crate::selection::Selection;
 use crate::session::Session;
@@ -32,7 +32,7 @@ impl Curve {
 }
 
 /// Queries the curve of the selected pair, once.
-pub(super) fn ask(
+pub(super) fn query(
     session: Res<'_, Session>,
     selection: Res<'_, Selection>,
     background: Res<'_, Background>,
@@ -49,12 +49,12 @@ pub(super) fn ask(
         return;
     }
     curve.asked = Some((session.generation, pair));
-    let (scene, models, teller) = (scene.clone(), models.clone(), background.teller());
+    let (scene, models, worker) = (scene.clone(), models.clone(), background.worker());
     let (generation, accuracy_m) = (session.generation, job.check.accuracy_m);
     // A curve that fails is not drawn.
-    let failed = (teller.clone(), News::Curve { generation, pair, bounds_m: Vec::new() });
+    let failed = (worker.clone(), Message::Curve { generation, pair, bounds_m: Vec::new() });
     start("curve", failed, move || {
         let bounds_m = pair_curve(&scene, &models, pair, accuracy_m);
-        teller.tell(News::Curve { generation, pair, bounds_m });
+        worker.send(Message::Curve { generation, pair, bounds_m });
     });
 }

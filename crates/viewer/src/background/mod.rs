@@ -1,9 +1,9 @@
 //! Background jobs and queries on their own threads; their results come back as messages.
 
 mod check;
-mod close_look;
 mod curve;
-mod news;
+mod instant;
+mod message;
 mod open;
 mod search;
 mod watch;
@@ -16,19 +16,19 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use bevy::prelude::{App, IntoScheduleConfigs as _, Resource, Update};
 use pathproof::Cache;
 
-pub use close_look::{CloseLook, LookAt};
 pub(crate) use curve::Curve;
+pub use instant::{InstantDetails, InstantQuery};
 pub use search::Search;
 
 use crate::ViewerSystems;
-use news::News;
+use message::Message;
 
 /// The message channel and the current job.
 #[derive(Resource)]
 pub(crate) struct Background {
-    sender: Sender<(Option<u64>, News)>,
+    sender: Sender<(Option<u64>, Message)>,
     // Only for `Sync`: a single system reads from it.
-    receiver: Mutex<Receiver<(Option<u64>, News)>>,
+    receiver: Mutex<Receiver<(Option<u64>, Message)>>,
     /// Number of the current job; messages of earlier jobs are dropped.
     job: u64,
     /// Set to cancel the current job.
@@ -52,17 +52,17 @@ pub(crate) fn keep_models(app: &mut App) {
 
 /// The message channel, as a background thread uses it.
 #[derive(Clone)]
-pub(crate) struct Teller {
+pub(crate) struct Worker {
     /// Number of the job; `None` for queries, whose answers name their generation.
     job: Option<u64>,
-    sender: Sender<(Option<u64>, News)>,
+    sender: Sender<(Option<u64>, Message)>,
     cancel: Arc<AtomicBool>,
 }
 
-impl Teller {
-    fn tell(&self, news: News) {
+impl Worker {
+    fn send(&self, message: Message) {
         // Sending fails only while the program exits.
-        let _heard = self.sender.send((self.job, news));
+        let _heard = self.sender.send((self.job, message));
     }
 
     fn is_cancelled(&self) -> bool {
@@ -72,17 +72,17 @@ impl Teller {
 
 impl Background {
     /// Cancels the current job, if any, and starts the next.
-    fn begin(&mut self) -> Teller {
+    fn begin(&mut self) -> Worker {
         self.cancel.store(true, Ordering::Relaxed);
         self.cancel = Arc::default();
         self.job += 1;
         let cancel = Arc::clone(&self.cancel);
-        Teller { job: Some(self.job), cancel, ..self.teller() }
+        Worker { job: Some(self.job), cancel, ..self.worker() }
     }
 
     /// For queries, which go on when the job is cancelled.
-    fn teller(&self) -> Teller {
-        Teller { job: None, sender: self.sender.clone(), cancel: Arc::default() }
+    fn worker(&self) -> Worker {
+        Worker { job: None, sender: self.sender.clone(), cancel: Arc::default() }
     }
 
     /// Cancels the current job.
@@ -92,19 +92,19 @@ impl Background {
 }
 
 /// Runs work on a named thread. If the thread cannot be started or panics, sends the `failed` message instead.
-fn start(name: &str, (teller, failed): (Teller, News), work: impl FnOnce() + Send + 'static) {
+fn start(name: &str, (worker, failed): (Worker, Message), work: impl FnOnce() + Send + 'static) {
     // Sent at most once, by the spawning side or by the thread.
     let failed = Arc::new(Mutex::new(Some(failed)));
-    let tell_failed = {
+    let send_failed = {
         let failed = Arc::clone(&failed);
         move |why: &dyn std::fmt::Display, name: &str| {
             tracing::error!("{name}: {why}");
-            if let Some(news) = failed.lock().ok().and_then(|mut failed| failed.take()) {
-                teller.tell(news);
+            if let Some(message) = failed.lock().ok().and_then(|mut failed| failed.take()) {
+                worker.send(message);
             }
         }
     };
-    let (inside, name_inside) = (tell_failed.clone(), name.to_owned());
+    let (inside, name_inside) = (send_failed.clone(), name.to_owned());
     let guarded = move || {
         // Unwind safe: the work owns everything that it changes.
         if std::panic::catch_unwind(std::panic::AssertUnwindSafe(work)).is_err() {
@@ -112,12 +112,12 @@ fn start(name: &str, (teller, failed): (Teller, News), work: impl FnOnce() + Sen
         }
     };
     if let Err(error) = std::thread::Builder::new().name(name.to_owned()).spawn(guarded) {
-        tell_failed(&error, name);
+        send_failed(&error, name);
     }
 }
 
 pub(crate) use check::begin as begin_check;
-pub(crate) use close_look::wanted;
+pub(crate) use instant::shown_query;
 pub(crate) use open::begin as begin_open;
 pub(crate) use search::begin as begin_search;
 pub(crate) use search::{Mark, PieceStep, Tally, TouchedSphere, sentence};
@@ -131,9 +131,9 @@ pub(crate) fn watch_plugin(app: &mut App) {
 /// Background jobs, queries and their results.
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Background>()
-        .init_resource::<CloseLook>()
+        .init_resource::<InstantDetails>()
         .init_resource::<Curve>()
         .init_resource::<Search>()
-        .add_systems(Update, news::receive.in_set(ViewerSystems::Load))
-        .add_systems(Update, (close_look::ask, curve::ask).in_set(ViewerSystems::Sample));
+        .add_systems(Update, message::receive.in_set(ViewerSystems::Load))
+        .add_systems(Update, (instant::query, curve::query).in_set(ViewerSystems::Sample));
 }

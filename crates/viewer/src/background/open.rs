@@ -5,9 +5,9 @@ use std::time::SystemTime;
 
 use pathproof::{Job, LoadEvent, Scene};
 
-use super::news::News;
-use super::{Background, Teller, start};
-use crate::session::{Session, Shown, Stage};
+use super::message::Message;
+use super::{Background, Worker, start};
+use crate::session::{Session, ShownMember, Stage};
 
 /// Starts a session with a job: reads its files and builds the sphere models in the background.
 ///
@@ -17,30 +17,30 @@ pub(crate) fn begin(background: &mut Background, session: &mut Session, job: Job
         job: Some(job.clone()),
         stage: Stage::Reading,
         generation: session.generation + 1,
-        cast_generation: session.cast_generation + 1,
+        members_generation: session.members_generation + 1,
         begun: Some(SystemTime::now()),
         ..Session::default()
     };
-    let teller = background.begin();
-    let failed = (teller.clone(), News::NotRead);
+    let worker = background.begin();
+    let failed = (worker.clone(), Message::NotRead);
     start("reading", failed, move || {
-        let tell = teller.clone();
-        let read = job.load_watched(&move |event| match event {
+        let read = job.load_watched(&|event| match event {
             LoadEvent::Member { member, world_from_member } => {
-                tell.tell(News::Member(Box::new(Shown { member, world_from_member })));
+                worker.send(Message::Member(Box::new(ShownMember { member, world_from_member })));
             }
-            LoadEvent::Problem(problem) => tell.tell(News::Problem(problem)),
+            LoadEvent::Problem(problem) => worker.send(Message::Problem(problem)),
         });
         match read {
             Err(broken) => {
                 let members = broken.preview.members.into_iter().zip(broken.preview.world_from_member);
-                let cast = members.map(|(member, world_from_member)| Shown { member, world_from_member });
-                teller.tell(News::Broken(cast.collect(), broken.error.problems));
+                let members =
+                    members.map(|(member, world_from_member)| ShownMember { member, world_from_member });
+                worker.send(Message::Broken(members.collect(), broken.error.problems));
             }
             Ok(scene) => {
                 let scene = Arc::new(scene);
-                teller.tell(News::Read(Arc::clone(&scene)));
-                build(&teller, &job, &scene);
+                worker.send(Message::Read(Arc::clone(&scene)));
+                build(&worker, &job, &scene);
             }
         }
     });
@@ -53,19 +53,19 @@ pub(super) fn begin_build(
     (job, scene): (Job, Arc<Scene>),
 ) {
     session.stage = Stage::Building;
-    let teller = background.begin();
-    let failed = (teller.clone(), News::NotRead);
-    start("building", failed, move || build(&teller, &job, &scene));
+    let worker = background.begin();
+    let failed = (worker.clone(), Message::NotRead);
+    start("building", failed, move || build(&worker, &job, &scene));
 }
 
-fn build(teller: &Teller, job: &Job, scene: &Scene) {
-    if teller.is_cancelled() {
-        return teller.tell(News::NotRead);
+fn build(worker: &Worker, job: &Job, scene: &Scene) {
+    if worker.is_cancelled() {
+        return worker.send(Message::NotRead);
     }
     let built = job.build(scene);
-    teller.tell(match built {
-        _ if teller.is_cancelled() => News::NotRead,
-        Ok(models) => News::Built(Arc::new(models)),
-        Err(error) => News::NotBuilt(error.problems),
+    worker.send(match built {
+        _ if worker.is_cancelled() => Message::NotRead,
+        Ok(models) => Message::Built(Arc::new(models)),
+        Err(error) => Message::NotBuilt(error.problems),
     });
 }

@@ -8,7 +8,7 @@ use kinematics::PathParameter;
 use simulator::{Models, Pair, PieceTrace, Scene, trace_pair};
 use sphere_model::NodeId;
 
-use super::news::News;
+use super::message::Message;
 use super::{Background, start};
 
 /// A recorded search and the current step.
@@ -180,10 +180,10 @@ pub(crate) fn begin(
 ) {
     let point = moment.0.round() as usize;
     *search = Search { pair: Some(pair), generation, point, is_recording: true, ..Search::default() };
-    let teller = background.teller();
+    let worker = background.worker();
     let of = (generation, pair, point);
-    start("search", (teller.clone(), News::Searched(of, Vec::new())), move || {
-        teller.tell(News::Searched(of, trace_pair(&scene, &models, point, pair)));
+    start("search", (worker.clone(), Message::Searched(of, Vec::new())), move || {
+        worker.send(Message::Searched(of, trace_pair(&scene, &models, point, pair)));
     });
 }
 

@@ -17,7 +17,7 @@ type Stamp = (PathBuf, Option<SystemTime>);
 /// The opened files as of the last poll.
 #[derive(Resource, Debug, Default)]
 pub(crate) struct Watched {
-    cast_generation: u64,
+    members_generation: u64,
     seen: Vec<Stamp>,
     is_changed: bool,
     looked: Option<Instant>,
@@ -25,9 +25,9 @@ pub(crate) struct Watched {
 
 impl Watched {
     /// Whether to reload: a file has changed since reading began, but none since the last poll.
-    fn look(&mut self, now: Vec<Stamp>, begun: Option<SystemTime>, cast_generation: u64) -> bool {
-        if self.cast_generation != cast_generation {
-            self.cast_generation = cast_generation;
+    fn look(&mut self, now: Vec<Stamp>, begun: Option<SystemTime>, members_generation: u64) -> bool {
+        if self.members_generation != members_generation {
+            self.members_generation = members_generation;
             // A file may have changed while it was read.
             self.is_changed = now.iter().any(|(_, changed)| *changed > begun);
             self.seen = now;
@@ -46,7 +46,7 @@ impl Watched {
 pub(crate) fn reload_changed(
     mut watched: ResMut<'_, Watched>,
     session: Res<'_, Session>,
-    mut wishes: MessageWriter<'_, Command>,
+    mut commands: MessageWriter<'_, Command>,
 ) {
     let is_early = watched.looked.is_some_and(|looked| looked.elapsed() < EVERY);
     if is_early || session.job.is_none() || session.stage == crate::session::Stage::Reading {
@@ -54,8 +54,8 @@ pub(crate) fn reload_changed(
     }
     watched.looked = Some(Instant::now());
     let now = session.files().into_iter().map(|file| (file.clone(), changed_at(&file))).collect();
-    if watched.look(now, session.begun, session.cast_generation) {
-        wishes.write(Command::Reload);
+    if watched.look(now, session.begun, session.members_generation) {
+        commands.write(Command::Reload);
     }
 }
 

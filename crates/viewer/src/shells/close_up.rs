@@ -9,7 +9,7 @@ use super::still::{Failure, open, save};
 use super::{INPUT, INTERNAL};
 use crate::apply::gaze_on;
 use crate::args::PictureArgs;
-use crate::background::CloseLook;
+use crate::background::InstantDetails;
 use crate::command::{Command, Gaze, Playback};
 use crate::jog::Jog;
 use crate::playhead::Playhead;
@@ -43,15 +43,15 @@ pub(super) fn close_ups(request: LoadRequest, file: &Path, arguments: &PictureAr
         let pair = Pair { a: a.min(b), b: a.max(b) };
         let known = scene.pairs.iter().position(|known| *known == pair);
         let known = known.ok_or_else(|| wrong("this pair is not checked".to_owned()))?;
-        studio.ask(Command::Play(Playback::Seek(PathParameter(moment))));
-        studio.ask(Command::SelectPair(Some(pair)));
-        if !studio.look_closely() {
-            let text = "the instant could not be looked at closely: there would be no spheres in the picture";
+        studio.send(Command::Play(Playback::Seek(PathParameter(moment))));
+        studio.send(Command::SelectPair(Some(pair)));
+        if !studio.wait_for_details() {
+            let text = "the details of the instant could not be computed: the picture would lack its spheres";
             return Err(Failure { text: text.to_owned(), code: INTERNAL });
         }
         let gaze = seen_gaze(studio.app().world(), known).unwrap_or(Gaze::Fit);
         // The command chooses an unobstructed direction; then the camera jumps there without smoothing.
-        studio.ask(Command::Look(gaze));
+        studio.send(Command::Look(gaze));
         studio.look(None, gaze);
         save(&mut studio, &numbered(file, number, arguments.close_up.len() / 3))?;
     }
@@ -60,13 +60,13 @@ pub(super) fn close_ups(request: LoadRequest, file: &Path, arguments: &PictureAr
 
 /// The close-up view of a checked pair at the instant shown, if its details are known.
 fn seen_gaze(world: &bevy::prelude::World, pair: usize) -> Option<Gaze> {
-    let at = crate::background::wanted(
+    let at = crate::background::shown_query(
         world.resource::<Session>(),
         world.resource::<Playhead>(),
         world.resource::<Jog>(),
         world.resource::<Selection>(),
     )?;
-    let seen = world.resource::<CloseLook>().of(&at)?;
+    let seen = world.resource::<InstantDetails>().of(&at)?;
     seen.details.iter().find(|(known, _)| *known == pair).and_then(|(_, kind)| gaze_on(kind))
 }
 

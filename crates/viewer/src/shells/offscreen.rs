@@ -18,7 +18,7 @@ use bevy::window::ExitCondition;
 use bevy::winit::WinitPlugin;
 use bevy_panorbit_camera::{ActiveCameraData, PanOrbitCamera};
 
-use crate::background::{CloseLook, wanted};
+use crate::background::{InstantDetails, shown_query};
 use crate::command::{Command, Gaze};
 use crate::jog::Jog;
 use crate::playhead::Playhead;
@@ -102,7 +102,7 @@ impl Studio {
     }
 
     /// Sends a command and runs one frame.
-    pub fn ask(&mut self, command: Command) {
+    pub fn send(&mut self, command: Command) {
         self.app.world_mut().write_message(command);
         self.app.update();
     }
@@ -152,15 +152,15 @@ impl Studio {
     }
 
     /// Waits for the details of the instant shown; false after the timeout.
-    pub fn look_closely(&mut self) -> bool {
+    pub fn wait_for_details(&mut self) -> bool {
         self.until(|world| {
-            let at = wanted(
+            let at = shown_query(
                 world.resource::<Session>(),
                 world.resource::<Playhead>(),
                 world.resource::<Jog>(),
                 world.resource::<Selection>(),
             );
-            at.is_none_or(|at| world.resource::<CloseLook>().of(&at).is_some())
+            at.is_none_or(|at| world.resource::<InstantDetails>().of(&at).is_some())
         })
     }
 

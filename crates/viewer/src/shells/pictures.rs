@@ -11,7 +11,7 @@ use kinematics::PathParameter;
 
 use crate::ViewerSystems;
 use crate::apply::{PictureJob, Pictures};
-use crate::background::{CloseLook, wanted};
+use crate::background::{InstantDetails, shown_query};
 use crate::command::{Command, Playback};
 use crate::jog::Jog;
 use crate::notice::Notices;
@@ -37,10 +37,10 @@ fn take(
     playhead: Res<'_, Playhead>,
     jog: Res<'_, Jog>,
     selection: Res<'_, Selection>,
-    look: Res<'_, CloseLook>,
+    instant: Res<'_, InstantDetails>,
     mut pictures: ResMut<'_, Pictures>,
     mut taking: ResMut<'_, Taking>,
-    mut wishes: MessageWriter<'_, Command>,
+    mut requests: MessageWriter<'_, Command>,
     mut commands: Commands<'_, '_>,
 ) {
     if taking.is_caught || (taking.job.is_none() && pictures.waiting.is_empty()) {
@@ -49,7 +49,7 @@ fn take(
     if taking.job.is_none() {
         *taking = Taking { job: pictures.waiting.pop_front(), ..Taking::default() };
         if let Some(PictureJob::Point(point, _)) = taking.job {
-            wishes.write(Command::Play(Playback::Seek(PathParameter::of_point(point))));
+            requests.write(Command::Play(Playback::Seek(PathParameter::of_point(point))));
             return;
         }
     }
@@ -61,8 +61,8 @@ fn take(
     }
     if let Some(PictureJob::Point(point, _)) = taking.job {
         let is_there = playhead.moment == PathParameter::of_point(point);
-        let at = wanted(&session, &playhead, &jog, &selection);
-        if !is_there || at.is_some_and(|at| look.of(&at).is_none()) {
+        let at = shown_query(&session, &playhead, &jog, &selection);
+        if !is_there || at.is_some_and(|at| instant.of(&at).is_none()) {
             return;
         }
     }
@@ -89,7 +89,7 @@ fn keep(
     };
     *taking = Taking::default();
     match write(&caught.image, crop, &file) {
-        Ok(()) if is_last => notices.say(format!("Picture saved: {}", file.display())),
+        Ok(()) if is_last => notices.info(format!("Picture saved: {}", file.display())),
         Ok(()) => {}
         Err(why) => {
             // The remaining ones would fail, too.

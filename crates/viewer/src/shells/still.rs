@@ -33,9 +33,9 @@ pub(super) fn open(request: LoadRequest, arguments: &PictureArgs) -> Studio {
         }
     }
     if arguments.light {
-        studio.ask(Command::Set(Setting::LightTheme(true)));
+        studio.send(Command::Set(Setting::LightTheme(true)));
     }
-    studio.ask(Command::Open(Box::new(request)));
+    studio.send(Command::Open(Box::new(request)));
     studio
 }
 
@@ -60,18 +60,18 @@ pub(super) fn picture(request: LoadRequest, file: &Path, arguments: &PictureArgs
         let problems = &studio.app().world().resource::<Session>().problems;
         let lines: Vec<String> = problems.iter().map(ToString::to_string).collect();
         let text = lines.join("\n");
-        if studio.app().world().resource::<Session>().cast.is_empty() {
+        if studio.app().world().resource::<Session>().members.is_empty() {
             return Err(Failure { text, code: INPUT });
         }
         super::fail(&text, INPUT);
-        super::fail(&"the picture shows what could be read; nothing of it is checked", INPUT);
+        super::fail(&"the picture shows the members that could be read; none of them is checked", INPUT);
         code = INPUT;
     }
     let mut gaze = Gaze::Fit;
     if stage != Stage::Failed {
         gaze = go(&mut studio, arguments)?;
-        if !studio.look_closely() {
-            let text = "the instant could not be looked at closely: there would be no spheres in the picture";
+        if !studio.wait_for_details() {
+            let text = "the details of the instant could not be computed: the picture would lack its spheres";
             return Err(Failure { text: text.to_owned(), code: INTERNAL });
         }
     }
@@ -105,7 +105,7 @@ fn go(studio: &mut Studio, arguments: &PictureArgs) -> Result<Gaze, Failure> {
         if frame > last {
             return Err(wrong(format!("--frame: there is no point {frame}; the last one is {last}")));
         }
-        studio.ask(Command::Play(Playback::Seek(PathParameter::of_point(frame))));
+        studio.send(Command::Play(Playback::Seek(PathParameter::of_point(frame))));
     } else if let Some(time_s) = arguments.time {
         let range = [0, last].map(|point| scene.timeline.points[point].time_s);
         if !(range[0]..=range[1]).contains(&time_s) {
@@ -115,7 +115,7 @@ fn go(studio: &mut Studio, arguments: &PictureArgs) -> Result<Gaze, Failure> {
             )));
         }
         let moment = scene.timeline.moment_at(time_s);
-        studio.ask(Command::Play(Playback::Seek(moment)));
+        studio.send(Command::Play(Playback::Seek(moment)));
     } else if let Some(id) = &arguments.finding {
         let findings = outcome.as_ref().map_or(&[][..], |outcome| &outcome.findings);
         let number = id.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
@@ -128,9 +128,9 @@ fn go(studio: &mut Studio, arguments: &PictureArgs) -> Result<Gaze, Failure> {
                 known.join(", ")
             ))
         })?;
-        studio.ask(Command::SelectFinding(index));
-        let wishes = studio.app().world().resource::<bevy::prelude::Messages<crate::apply::GazeWish>>();
-        let asked = wishes.iter_current_update_messages().last().map(|wish| wish.0);
+        studio.send(Command::SelectFinding(index));
+        let commands = studio.app().world().resource::<bevy::prelude::Messages<crate::apply::GazeCommand>>();
+        let asked = commands.iter_current_update_messages().last().map(|command| command.0);
         return Ok(asked.unwrap_or(Gaze::Fit));
     }
     Ok(Gaze::Fit)

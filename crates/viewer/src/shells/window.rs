@@ -68,8 +68,8 @@ fn build(app: &mut App, request: Option<LoadRequest>) {
     .add_systems(Startup, (adapt_to_device, spawn_interface))
     .add_systems(Update, (title, keep_drawing, fade));
     if let Some(request) = request {
-        let open = move |mut wishes: MessageWriter<'_, Command>| {
-            wishes.write(Command::Open(Box::new(request.clone())));
+        let open = move |mut commands: MessageWriter<'_, Command>| {
+            commands.write(Command::Open(Box::new(request.clone())));
         };
         app.add_systems(Startup, open);
     }
@@ -109,7 +109,7 @@ fn adapt_to_device(
         for camera in &cameras {
             commands.entity(camera).insert(Msaa::Off);
         }
-        notices.say("Drawing in software: shadows are off. View > Shadows turns them on.");
+        notices.info("Drawing in software: shadows are off. View > Shadows turns them on.");
     }
 }
 

@@ -19,7 +19,7 @@ const KINDS: [Kind; 7] = [
 ];
 
 /// Draws the window while it is open.
-pub(super) fn over(context: &egui::Context, view: &View<'_>, wishes: &mut Vec<Command>) {
+pub(super) fn over(context: &egui::Context, view: &View<'_>, commands: &mut Vec<Command>) {
     if !view.settings.shows_help {
         return;
     }
@@ -35,7 +35,7 @@ pub(super) fn over(context: &egui::Context, view: &View<'_>, wishes: &mut Vec<Co
             ScrollArea::vertical().max_height(most).show(ui, |ui| contents(ui, view));
         });
     if !is_open {
-        wishes.push(Command::ToggleHelp);
+        commands.push(Command::ToggleHelp);
     }
 }
 
@@ -49,7 +49,7 @@ fn contents(ui: &mut Ui, view: &View<'_>) {
     ui.separator();
     ui.strong(format!("Mouse, as {}", view.settings.navigation.name()));
     ui.label(view.settings.navigation.tooltip());
-    ui.label("Click: select. Double click: see it from nearby. View, Mouse has other habits.");
+    ui.label("Click: select. Double click: close-up. View > Mouse has other assignments.");
     ui.separator();
     ui.strong("Signs, patterns and colours");
     Grid::new("kinds").num_columns(3).show(ui, |ui| {
@@ -94,12 +94,12 @@ mod tests {
     }
 
     #[test]
-    fn the_window_is_there_while_it_is_asked_for() {
+    fn the_window_is_shown_while_it_is_open() {
         let mut desk = stage::Desk::new(stage::weld_cell());
         let shown = |desk: &mut stage::Desk| {
             let draw =
-                |ui: &mut Ui, view: &View<'_>, _: &mut super::super::Panels, wishes: &mut Vec<Command>| {
-                    over(ui.ctx(), view, wishes);
+                |ui: &mut Ui, view: &View<'_>, _: &mut super::super::Panels, commands: &mut Vec<Command>| {
+                    over(ui.ctx(), view, commands);
                 };
             desk.frame(Vec::new(), draw);
             desk.texts(draw).iter().any(|(text, _)| text == "Play or pause")

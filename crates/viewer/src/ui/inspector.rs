@@ -6,32 +6,32 @@ use simulator::{FindingKind, PointResult, Scene, joint_values, joints_outside, p
 
 use super::verdict::{self, Kind};
 use super::{View, pair_detail, words};
-use crate::background::wanted;
+use crate::background::shown_query;
 use crate::command::{Command, SearchWalk};
 use crate::units;
 
 /// Draws the panel.
-pub(super) fn ui(ui: &mut Ui, view: &View<'_>, wishes: &mut Vec<Command>) {
+pub(super) fn ui(ui: &mut Ui, view: &View<'_>, commands: &mut Vec<Command>) {
     let Some(scene) = view.session.scene.clone() else {
-        ui.weak("Nothing is open that can be checked.");
+        ui.weak("There is no scene that can be checked.");
         return;
     };
     egui::ScrollArea::vertical().id_salt("instant").auto_shrink(false).show(ui, |ui| {
         when(ui, view, &scene);
-        let wanted = wanted(&view.session, &view.playhead, &view.jog, &view.selection);
-        match wanted.as_ref().map(|wanted| view.look.of(wanted)) {
+        let wanted = shown_query(&view.session, &view.playhead, &view.jog, &view.selection);
+        match wanted.as_ref().map(|wanted| view.instant.of(wanted)) {
             None => {
                 ui.weak("Sphere models are being built …");
             }
             Some(None) => {
                 ui.horizontal(|ui| {
                     ui.spinner();
-                    ui.label("looking …")
-                        .on_hover_text("Verdicts and distances of this very instant are on their way");
+                    ui.label("computing …")
+                        .on_hover_text("Verdicts and distances of this instant are being computed");
                 });
                 ui.ctx().request_repaint_after_secs(0.05);
             }
-            Some(Some(looked)) => seen(ui, view, &scene, (&looked.frame, &looked.details), wishes),
+            Some(Some(looked)) => seen(ui, view, &scene, (&looked.frame, &looked.details), commands),
         }
         joints(ui, view, &scene);
     });
@@ -54,7 +54,7 @@ fn seen(
     view: &View<'_>,
     scene: &Scene,
     (frame, details): (&PointResult, &[(usize, FindingKind)]),
-    wishes: &mut Vec<Command>,
+    commands: &mut Vec<Command>,
 ) {
     ui.horizontal_wrapped(|ui| {
         let kind = if scene.pairs.is_empty() { Kind::Unchecked } else { Kind::of(frame.verdict) };
@@ -73,7 +73,7 @@ fn seen(
                 .on_hover_text("Select this pair")
                 .clicked()
             {
-                wishes.push(Command::SelectPair(Some(pair)));
+                commands.push(Command::SelectPair(Some(pair)));
             }
         });
     }
@@ -89,7 +89,7 @@ fn seen(
     let mut sorted: Vec<&(usize, FindingKind)> = details.iter().collect();
     sorted.sort_by(|x, y| order(&y.1).cmp(&order(&x.1)).then(x.0.cmp(&y.0)));
     for (place, kind) in sorted {
-        one(ui, view, scene, (*place, kind), wishes);
+        one(ui, view, scene, (*place, kind), commands);
     }
 }
 
@@ -99,7 +99,7 @@ fn one(
     view: &View<'_>,
     scene: &Scene,
     (place, kind): (usize, &FindingKind),
-    wishes: &mut Vec<Command>,
+    commands: &mut Vec<Command>,
 ) {
     let (FindingKind::Pair { verdict, clearance_m, spheres_total, .. }, Some(pair)) =
         (kind, scene.pairs.get(place))
@@ -126,7 +126,7 @@ fn one(
             ui.horizontal(|ui| {
                 verdict::label(ui, said);
                 if ui.add_enabled(!is_selected, egui::Button::new("Select")).clicked() {
-                    wishes.push(Command::SelectPair(Some(*pair)));
+                    commands.push(Command::SelectPair(Some(*pair)));
                 }
                 if view.jog.values.is_none()
                     && ui
@@ -136,7 +136,7 @@ fn one(
                         )
                         .clicked()
                 {
-                    wishes.push(Command::Search(SearchWalk::Begin(*pair)));
+                    commands.push(Command::Search(SearchWalk::Begin(*pair)));
                 }
             });
             pair_detail::ui(ui, scene, kind);
@@ -204,23 +204,23 @@ mod tests {
     use crate::ui::{Panels, stage};
 
     fn texts(desk: &mut stage::Desk) -> Vec<String> {
-        let draw = |ui: &mut Ui, view: &View<'_>, _: &mut Panels, wishes: &mut Vec<Command>| {
-            super::ui(ui, view, wishes);
+        let draw = |ui: &mut Ui, view: &View<'_>, _: &mut Panels, commands: &mut Vec<Command>| {
+            super::ui(ui, view, commands);
         };
         desk.frame(Vec::new(), draw);
         desk.texts(draw).into_iter().map(|(text, _)| text).collect()
     }
 
     #[test]
-    fn it_says_that_it_is_looking_until_it_has_seen() {
+    fn it_shows_progress_until_the_details_arrive() {
         let mut desk = stage::Desk::new(stage::weld_cell());
         let texts = texts(&mut desk);
-        assert!(texts.iter().any(|text| text == "looking …"), "{texts:?}");
+        assert!(texts.iter().any(|text| text == "computing …"), "{texts:?}");
         assert!(!texts.iter().any(|text| text.contains("clear")), "{texts:?}");
     }
 
     #[test]
-    fn what_was_seen_is_told_pair_by_pair() {
+    fn details_are_shown_pair_by_pair() {
         let session = stage::checked_weld_cell();
         let (scene, models) =
             (session.scene.clone().expect("a scene"), session.models.clone().expect("models"));
@@ -232,8 +232,8 @@ mod tests {
         let details: Vec<(usize, FindingKind)> = pairs.iter().copied().zip(kinds).collect();
         let mut desk = stage::Desk::new(session);
         desk.world.resource_mut::<Playhead>().moment = at;
-        let draw = |ui: &mut Ui, view: &View<'_>, _: &mut Panels, wishes: &mut Vec<Command>| {
-            seen(ui, view, &scene, (&frame, &details), wishes);
+        let draw = |ui: &mut Ui, view: &View<'_>, _: &mut Panels, commands: &mut Vec<Command>| {
+            seen(ui, view, &scene, (&frame, &details), commands);
         };
         desk.frame(Vec::new(), draw);
         let texts: Vec<String> = desk.texts(draw).into_iter().map(|(text, _)| text).collect();

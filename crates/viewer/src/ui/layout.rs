@@ -66,7 +66,7 @@ pub(super) fn draw(
     view: View<'_>,
     mut panels: ResMut<'_, Panels>,
     mut picture: ResMut<'_, Picture>,
-    mut wishes: MessageWriter<'_, Command>,
+    mut commands: MessageWriter<'_, Command>,
 ) -> Result {
     let context = contexts.ctx_mut()?.clone();
     let panels = &mut *panels;
@@ -78,7 +78,7 @@ pub(super) fn draw(
     );
     let ui = &mut window;
     egui::Panel::top("menu").show(ui, |ui| menu::ui(ui, &view, panels, &mut wanted));
-    egui::Panel::bottom("status").show(ui, |ui| status::ui(ui, &view, panels, &mut wanted));
+    egui::Panel::bottom("status").show(ui, |ui| status::ui(ui, &view, &mut wanted));
     egui::Panel::bottom("timeline").resizable(true).default_size(210.0).min_size(120.0).show(ui, |ui| {
         fixed(ui, |ui| {
             transport::ui(ui, &view, &mut wanted);
@@ -94,7 +94,7 @@ pub(super) fn draw(
         ui.separator();
         fixed(ui, |ui| match panels.left {
             LeftTab::Cell => tree::ui(ui, &view, &mut panels.tree, &mut wanted),
-            LeftTab::Jog => jog::ui(ui, &view, &mut panels.jog, &mut wanted),
+            LeftTab::Jog => jog::ui(ui, &view, &mut wanted),
             LeftTab::WhatIf => what_if::ui(ui, &view, panels, &mut wanted),
         });
     });
@@ -121,6 +121,6 @@ pub(super) fn draw(
     notices::over(&context, rect, &view, &mut panels.dialogs, &mut wanted);
     help::over(&context, &view, &mut wanted);
     dialogs::over(&context, &view, &mut panels.dialogs, &mut wanted);
-    wishes.write_batch(wanted);
+    commands.write_batch(wanted);
     Ok(())
 }

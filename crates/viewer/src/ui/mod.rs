@@ -34,7 +34,7 @@ use bevy_egui::EguiPrimaryContextPass;
 pub(crate) use layout::Picture;
 
 use crate::ViewerSystems;
-use crate::background::{CloseLook, Curve, Search};
+use crate::background::{Curve, InstantDetails, Search};
 use crate::jog::Jog;
 use crate::layers::Layers;
 use crate::notice::Notices;
@@ -53,7 +53,7 @@ pub(crate) struct View<'w> {
     pub(crate) layers: Res<'w, Layers>,
     pub(crate) jog: Res<'w, Jog>,
     pub(crate) search: Res<'w, Search>,
-    pub(crate) look: Res<'w, CloseLook>,
+    pub(crate) instant: Res<'w, InstantDetails>,
     pub(crate) curve: Res<'w, Curve>,
     pub(crate) settings: Res<'w, Settings>,
     pub(crate) notices: Res<'w, Notices>,
@@ -67,7 +67,6 @@ pub(crate) struct Panels {
     pub(crate) right: layout::RightTab,
     pub(crate) dialogs: dialogs::Dialogs,
     pub(crate) findings: findings::State,
-    pub(crate) jog: jog::State,
     pub(crate) matrix: matrix::State,
     pub(crate) menu: menu::State,
     pub(crate) search: search::State,

@@ -4,13 +4,13 @@ use collision::Verdict;
 use simulator::{FindingKind, MemberFrame, Pair};
 
 use super::View;
-use crate::background::wanted;
+use crate::background::shown_query;
 use crate::units;
 use crate::view::of_members;
 
 /// The worst verdict of every member at the instant shown; `None` if unknown.
 pub(super) fn members(view: &View<'_>) -> Vec<Option<Verdict>> {
-    of_members(&view.session, &view.playhead, &view.jog, &view.selection, &view.look)
+    of_members(&view.session, &view.playhead, &view.jog, &view.selection, &view.instant)
 }
 
 /// The verdict at the instant shown, with a sentence about it; the verdict is `None` while it is unknown.
@@ -20,10 +20,10 @@ pub(super) fn sentence(view: &View<'_>) -> (Option<Verdict>, String) {
     if session.models.is_none() {
         return (None, "sphere models are being built…".to_owned());
     }
-    let Some(at) = wanted(session, &view.playhead, &view.jog, &view.selection) else {
-        return (None, "looking…".to_owned());
+    let Some(at) = shown_query(session, &view.playhead, &view.jog, &view.selection) else {
+        return (None, "computing…".to_owned());
     };
-    let Some(looked) = view.look.of(&at) else { return (None, "looking…".to_owned()) };
+    let Some(looked) = view.instant.of(&at) else { return (None, "computing…".to_owned()) };
     let frame = &looked.frame;
     let names = |pair: usize| {
         let Pair { a, b } = scene.pairs[pair];
@@ -72,6 +72,6 @@ pub(super) fn ranks(view: &View<'_>, member: usize) -> Option<usize> {
 
 /// Whether a member is a fixed object, which can be moved.
 pub(super) fn is_object(view: &View<'_>, member: usize) -> bool {
-    let shown = view.session.cast.get(member);
+    let shown = view.session.members.get(member);
     shown.is_some_and(|shown| matches!(shown.member.frame, MemberFrame::Fixed { .. }))
 }

@@ -10,7 +10,7 @@ use pathproof::{Job, Mode, Models, Outcome, RunSettings, Scene};
 
 use super::{Panels, View};
 use crate::command::Command;
-use crate::session::{Session, Shown, Stage};
+use crate::session::{Session, ShownMember, Stage};
 
 /// The welding cell as read, with its sphere models, before the check.
 pub(super) fn weld_cell() -> Session {
@@ -23,12 +23,13 @@ pub(super) fn weld_cell() -> Session {
     });
     let mut at = simulator::Configuration::default();
     scene.place(0, &mut at);
-    let cast = scene.members.iter().zip(&at.world_from_member);
-    let cast = cast.map(|(member, place)| Shown { member: member.clone(), world_from_member: *place });
+    let members = scene.members.iter().zip(&at.world_from_member);
+    let members =
+        members.map(|(member, place)| ShownMember { member: member.clone(), world_from_member: *place });
     Session {
         job: Some(job),
         stage: Stage::Stopped,
-        cast: Arc::new(cast.collect()),
+        members: Arc::new(members.collect()),
         read: Some(Arc::clone(scene)),
         scene: Some(Arc::clone(scene)),
         models: Some(Arc::clone(models)),
@@ -75,7 +76,7 @@ pub(super) fn insert_resources(world: &mut World, session: Session) {
     world.init_resource::<crate::layers::Layers>();
     world.init_resource::<crate::jog::Jog>();
     world.init_resource::<crate::background::Search>();
-    world.init_resource::<crate::background::CloseLook>();
+    world.init_resource::<crate::background::InstantDetails>();
     world.init_resource::<crate::background::Curve>();
     world.init_resource::<crate::settings::Settings>();
     world.init_resource::<crate::notice::Notices>();
@@ -105,7 +106,7 @@ impl Desk {
         events: Vec<egui::Event>,
         mut draw: impl FnMut(&mut egui::Ui, &View<'_>, &mut Panels, &mut Vec<Command>),
     ) -> Vec<Command> {
-        let mut wishes = Vec::new();
+        let mut commands = Vec::new();
         let mut state: SystemState<View<'_>> = SystemState::new(&mut self.world);
         let view = state.get(&self.world).expect("every resource is there");
         let size = egui::vec2(1400.0, 1400.0);
@@ -115,9 +116,9 @@ impl Desk {
             ..egui::RawInput::default()
         };
         let panels = &mut self.panels;
-        let output = self.context.run_ui(input, |ui| draw(ui, &view, panels, &mut wishes));
+        let output = self.context.run_ui(input, |ui| draw(ui, &view, panels, &mut commands));
         output.drop_without_applying_deltas();
-        wishes
+        commands
     }
 
     /// Clicks on a text, after a frame for layout; returns the commands of the click.
@@ -134,10 +135,10 @@ impl Desk {
             pressed,
             modifiers: egui::Modifiers::NONE,
         };
-        let mut wishes = self.frame(vec![egui::Event::PointerMoved(place)], &mut draw);
-        wishes.extend(self.frame(vec![button(true)], &mut draw));
-        wishes.extend(self.frame(vec![button(false)], &mut draw));
-        wishes
+        let mut commands = self.frame(vec![egui::Event::PointerMoved(place)], &mut draw);
+        commands.extend(self.frame(vec![button(true)], &mut draw));
+        commands.extend(self.frame(vec![button(false)], &mut draw));
+        commands
     }
 
     /// The position of a text.

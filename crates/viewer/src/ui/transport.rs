@@ -13,52 +13,52 @@ use crate::playhead::{POINTS_PER_S, SPEEDS};
 const PRESETS: [f64; 7] = [0.1, 0.25, 0.5, 1.0, 2.0, 5.0, 10.0];
 
 /// Draws the bar.
-pub(super) fn ui(ui: &mut Ui, view: &View<'_>, wishes: &mut Vec<Command>) {
+pub(super) fn ui(ui: &mut Ui, view: &View<'_>, commands: &mut Vec<Command>) {
     let Some(scene) = view.session.scene.clone() else {
-        ui.add_enabled_ui(false, |ui| ui.horizontal(|ui| buttons(ui, view, wishes)));
+        ui.add_enabled_ui(false, |ui| ui.horizontal(|ui| buttons(ui, view, commands)));
         return;
     };
     ui.horizontal(|ui| {
-        buttons(ui, view, wishes);
+        buttons(ui, view, commands);
         ui.separator();
-        speed(ui, view, &scene, wishes);
-        switches(ui, view, wishes);
+        speed(ui, view, &scene, commands);
+        switches(ui, view, commands);
         ui.separator();
-        readings(ui, view, &scene, wishes);
+        readings(ui, view, &scene, commands);
     });
 }
 
-fn buttons(ui: &mut Ui, view: &View<'_>, wishes: &mut Vec<Command>) {
+fn buttons(ui: &mut Ui, view: &View<'_>, commands: &mut Vec<Command>) {
     ui.spacing_mut().item_spacing.x = 2.0;
     let playing = view.playhead.playing;
-    let mut wish = |playback| wishes.push(Command::Play(playback));
+    let mut send = |playback| commands.push(Command::Play(playback));
     if button(ui, "⏮", "To the start (Home)").clicked() {
-        wish(Playback::Start);
+        send(Playback::Start);
     }
     if button(ui, "⏪ !", "To the finding before (Shift + N)").clicked() {
-        wish(Playback::Finding(Direction::Previous));
+        send(Playback::Finding(Direction::Previous));
     }
     if button(ui, "⏪ ≡", "To the program line before ( , )").clicked() {
-        wish(Playback::Line(Direction::Previous));
+        send(Playback::Line(Direction::Previous));
     }
     if button(ui, "⏴", "One interpolation point back (Left)").clicked() {
-        wish(Playback::Step(-1));
+        send(Playback::Step(-1));
     }
     let (sign, tip) = if playing { ("⏸ Pause", "Pause (Space)") } else { ("▶ Play", "Play (Space)") };
     if button(ui, sign, tip).clicked() {
-        wish(Playback::Toggle);
+        send(Playback::Toggle);
     }
     if button(ui, "⏵", "One interpolation point on (Right)").clicked() {
-        wish(Playback::Step(1));
+        send(Playback::Step(1));
     }
     if button(ui, "≡ ⏩", "To the next program line ( . )").clicked() {
-        wish(Playback::Line(Direction::Next));
+        send(Playback::Line(Direction::Next));
     }
     if button(ui, "! ⏩", "To the next finding (N)").clicked() {
-        wish(Playback::Finding(Direction::Next));
+        send(Playback::Finding(Direction::Next));
     }
     if button(ui, "⏭", "To the end (End)").clicked() {
-        wish(Playback::End);
+        send(Playback::End);
     }
 }
 
@@ -66,7 +66,7 @@ fn button(ui: &mut Ui, text: &str, tip: &str) -> Response {
     ui.add(egui::Button::new(text).min_size(egui::vec2(24.0, 20.0))).on_hover_text(tip)
 }
 
-fn speed(ui: &mut Ui, view: &View<'_>, scene: &Scene, wishes: &mut Vec<Command>) {
+fn speed(ui: &mut Ui, view: &View<'_>, scene: &Scene, commands: &mut Vec<Command>) {
     let mut speed = view.playhead.speed;
     let what = match scene.timeline.time_basis {
         TimeBasis::Seconds => "Multiple of the program's real speed".to_owned(),
@@ -81,12 +81,12 @@ fn speed(ui: &mut Ui, view: &View<'_>, scene: &Scene, wishes: &mut Vec<Command>)
         .max_decimals(2)
         .clamping(egui::SliderClamping::Always);
     if ui.add(slider).on_hover_text(what).changed() {
-        wishes.push(Command::Play(Playback::Speed(speed)));
+        commands.push(Command::Play(Playback::Speed(speed)));
     }
     ui.menu_button("⏷", |ui| {
         for preset in PRESETS {
             if ui.selectable_label(preset == view.playhead.speed, format!("×{preset}")).clicked() {
-                wishes.push(Command::Play(Playback::Speed(preset)));
+                commands.push(Command::Play(Playback::Speed(preset)));
                 ui.close();
             }
         }
@@ -95,10 +95,10 @@ fn speed(ui: &mut Ui, view: &View<'_>, scene: &Scene, wishes: &mut Vec<Command>)
     .on_hover_text("Speeds");
 }
 
-fn switches(ui: &mut Ui, view: &View<'_>, wishes: &mut Vec<Command>) {
+fn switches(ui: &mut Ui, view: &View<'_>, commands: &mut Vec<Command>) {
     let looped = view.playhead.looped;
     if ui.selectable_label(looped, "🔁 Loop").on_hover_text("Begin again at the end (L)").clicked() {
-        wishes.push(Command::Play(Playback::Loop(!looped)));
+        commands.push(Command::Play(Playback::Loop(!looped)));
     }
     let stops = view.playhead.stop_at_collision;
     if ui
@@ -106,11 +106,11 @@ fn switches(ui: &mut Ui, view: &View<'_>, wishes: &mut Vec<Command>) {
         .on_hover_text("Pause where a collision begins, and select it")
         .clicked()
     {
-        wishes.push(Command::Play(Playback::StopAtCollision(!stops)));
+        commands.push(Command::Play(Playback::StopAtCollision(!stops)));
     }
 }
 
-fn readings(ui: &mut Ui, view: &View<'_>, scene: &Scene, wishes: &mut Vec<Command>) {
+fn readings(ui: &mut Ui, view: &View<'_>, scene: &Scene, commands: &mut Vec<Command>) {
     let timeline = &scene.timeline;
     let at = view.playhead.moment;
     let last = timeline.points.len() - 1;
@@ -123,7 +123,7 @@ fn readings(ui: &mut Ui, view: &View<'_>, scene: &Scene, wishes: &mut Vec<Comman
             .fixed_decimals(3)
             .suffix(" s");
         if ui.add(entry).on_hover_text("The instant shown; drag, or click and type").changed() {
-            wishes.push(Command::Play(Playback::Seek(timeline.moment_at(time_s))));
+            commands.push(Command::Play(Playback::Seek(timeline.moment_at(time_s))));
         }
         ui.label(format!("/ {last_s:.3} s"));
     }
@@ -131,7 +131,7 @@ fn readings(ui: &mut Ui, view: &View<'_>, scene: &Scene, wishes: &mut Vec<Comman
     let entry =
         egui::DragValue::new(&mut point).speed(1.0).range(0.0..=last as f64).max_decimals(2).prefix("point ");
     if ui.add(entry).on_hover_text("The interpolation point shown; drag, or click and type").changed() {
-        wishes.push(Command::Play(Playback::Seek(PathParameter(point))));
+        commands.push(Command::Play(Playback::Seek(PathParameter(point))));
     }
     ui.label(format!("/ {last}"));
     ui.separator();
@@ -150,22 +150,22 @@ mod tests {
     use crate::playhead::Playhead;
     use crate::ui::{Panels, stage};
 
-    fn draw(ui: &mut Ui, view: &View<'_>, _: &mut Panels, wishes: &mut Vec<Command>) {
-        super::ui(ui, view, wishes);
+    fn draw(ui: &mut Ui, view: &View<'_>, _: &mut Panels, commands: &mut Vec<Command>) {
+        super::ui(ui, view, commands);
     }
 
     fn clicked(text: &str) -> Vec<Playback> {
         let mut desk = stage::Desk::new(stage::weld_cell());
-        let wishes = desk.click(text, draw);
-        let playback = |wish: Command| match wish {
+        let commands = desk.click(text, draw);
+        let playback = |command: Command| match command {
             Command::Play(playback) => playback,
             other => panic!("{other:?}"),
         };
-        wishes.into_iter().map(playback).collect()
+        commands.into_iter().map(playback).collect()
     }
 
     #[test]
-    fn every_button_wishes_what_it_says() {
+    fn every_button_sends_its_command() {
         assert_eq!(clicked("▶ Play"), [Playback::Toggle]);
         assert_eq!(clicked("⏮"), [Playback::Start]);
         assert_eq!(clicked("⏭"), [Playback::End]);

@@ -84,8 +84,8 @@ impl Kind {
             Self::Undecided => "Nothing could be proven here: neither contact nor clearance.",
             Self::Clear => "Proven apart by at least the required clearance.",
             Self::JointLimit => "A joint leaves the range that its URDF allows.",
-            Self::JointSpeed => "A joint is asked to move faster than its URDF allows; a warning.",
-            Self::Unchecked => "Nothing is said of this.",
+            Self::JointSpeed => "A joint moves faster than its URDF allows; a warning.",
+            Self::Unchecked => "Not checked: no statement about it.",
         }
     }
 

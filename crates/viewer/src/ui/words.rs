@@ -22,7 +22,7 @@ pub(super) fn place(at: PathParameter) -> String {
 }
 
 /// An interval: seconds, or points if the program has no clock.
-pub(super) fn stretch(timeline: &Timeline, [from, to]: [PathParameter; 2]) -> String {
+pub(super) fn interval(timeline: &Timeline, [from, to]: [PathParameter; 2]) -> String {
     match timeline.time_basis {
         TimeBasis::Seconds => {
             let (from, to) =
@@ -99,11 +99,11 @@ mod tests {
     fn seconds_where_there_is_a_clock_points_where_there_is_none() {
         let clock = timeline(TimeBasis::Seconds, &[0.0, 0.5, 2.0]);
         assert_eq!(instant(&clock, PathParameter(1.5)), "1.250 s (between points 1 and 2)");
-        assert_eq!(stretch(&clock, [PathParameter(0.0), PathParameter(1.0)]), "0.000 – 0.500 s");
-        assert_eq!(stretch(&clock, [PathParameter(1.0); 2]), "0.500 s");
+        assert_eq!(interval(&clock, [PathParameter(0.0), PathParameter(1.0)]), "0.000 – 0.500 s");
+        assert_eq!(interval(&clock, [PathParameter(1.0); 2]), "0.500 s");
         let rows = timeline(TimeBasis::Index, &[0.0, 1.0, 2.0]);
         assert_eq!(instant(&rows, PathParameter(2.0)), "point 2");
-        assert_eq!(stretch(&rows, [PathParameter(0.25), PathParameter(2.0)]), "points 0.25 – 2");
+        assert_eq!(interval(&rows, [PathParameter(0.25), PathParameter(2.0)]), "points 0.25 – 2");
     }
 
     #[test]

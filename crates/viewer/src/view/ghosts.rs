@@ -32,15 +32,15 @@ pub(super) fn show(
     if !(session.is_changed() || layers.is_changed()) {
         return;
     }
-    let wished = layers.is_shown(Layer::Ghosts).then_some(session.generation);
-    if *shown == wished {
+    let wanted = layers.is_shown(Layer::Ghosts).then_some(session.generation);
+    if *shown == wanted {
         return;
     }
-    *shown = wished;
+    *shown = wanted;
     for ghost in &ghosts {
         commands.entity(ghost).despawn();
     }
-    let Some(scene) = session.scene.as_ref().filter(|_| wished.is_some()) else { return };
+    let Some(scene) = session.scene.as_ref().filter(|_| wanted.is_some()) else { return };
     let last = scene.timeline.points.len() - 1;
     let mut at = Configuration::default();
     for (point, [r, g, b]) in [0, last].into_iter().zip(COLORS) {

@@ -33,18 +33,18 @@ pub(super) fn lay(
     mut assets: (ResMut<'_, Assets<Mesh>>, ResMut<'_, Assets<StandardMaterial>>),
     mut commands: Commands<'_, '_>,
 ) {
-    let wished = (session.cast_generation, layers.is_shown(Layer::Grid), layers.is_shown(Layer::Axes));
-    if *laid == Some(wished) || !(session.is_changed() || layers.is_changed()) {
+    let wanted = (session.members_generation, layers.is_shown(Layer::Grid), layers.is_shown(Layer::Axes));
+    if *laid == Some(wanted) || !(session.is_changed() || layers.is_changed()) {
         return;
     }
-    *laid = Some(wished);
+    *laid = Some(wanted);
     for entity in &ground {
         commands.entity(entity).despawn();
     }
     let bounds = world_bounds(&session, &pose, |_| true);
     let (low, high) = bounds.map_or(([-2.0; 3], [2.0; 3]), |bounds| (bounds.low.into(), bounds.high.into()));
     let mut drawn: Vec<Line> = Vec::new();
-    if wished.1 {
+    if wanted.1 {
         let below = if bounds.is_some() { low[2] - 0.002 } else { 0.0 };
         // In larger cells the squares grow, to bound their number.
         let width = (0..2).map(|axis| high[axis] - low[axis]).fold(0.0, f32::max) + 2.0;
@@ -66,7 +66,7 @@ pub(super) fn lay(
             drawn.push(([[from, y, below], [to, y, below]], [color(line); 2]));
         }
     }
-    if wished.2 {
+    if wanted.2 {
         drawn.extend(axes([0.0; 3], 0.4));
     }
     if drawn.is_empty() {

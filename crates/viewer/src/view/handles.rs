@@ -14,8 +14,8 @@ use bevy::prelude::{
 use super::camera::Orbit;
 use super::members::{Drawn, MemberView};
 use crate::ViewerSystems;
-use crate::background::{CloseLook, wanted};
-use crate::command::{Command, WhatIfWish};
+use crate::background::{InstantDetails, shown_query};
+use crate::command::{Command, WhatIfCommand};
 use crate::convert;
 use crate::jog::Jog;
 use crate::playhead::Playhead;
@@ -36,11 +36,11 @@ fn attach(
     if !selection.is_changed() {
         return;
     }
-    let wished = selection.grabbed.and_then(|member| drawn.entity(member));
-    for entity in focused.iter().filter(|entity| Some(*entity) != wished) {
+    let wanted = selection.grabbed.and_then(|member| drawn.entity(member));
+    for entity in focused.iter().filter(|entity| Some(*entity) != wanted) {
         commands.entity(entity).remove::<TransformGizmoFocus>();
     }
-    if let Some(entity) = wished {
+    if let Some(entity) = wanted {
         commands.entity(entity).insert(TransformGizmoFocus);
     }
 }
@@ -51,10 +51,10 @@ fn drag(
     keys: Res<'_, ButtonInput<KeyCode>>,
     mut settings: ResMut<'_, TransformGizmoSettings>,
     (session, playhead, jog): (Res<'_, Session>, Res<'_, Playhead>, Res<'_, Jog>),
-    (selection, look): (Res<'_, Selection>, Res<'_, CloseLook>),
+    (selection, instant): (Res<'_, Selection>, Res<'_, InstantDetails>),
     grabbed: Query<'_, '_, (&MemberView, &Transform), With<TransformGizmoFocus>>,
     mut last: Local<'_, Option<Transform>>,
-    mut wishes: MessageWriter<'_, Command>,
+    mut commands: MessageWriter<'_, Command>,
 ) {
     // Shift rotates instead of moving; members cannot be scaled.
     if !state.active {
@@ -71,18 +71,18 @@ fn drag(
     if state.active {
         // Each pose is checked before the next is applied, so that the verdict keeps up with the drag.
         let is_answered =
-            wanted(&session, &playhead, &jog, &selection).is_none_or(|at| look.of(&at).is_some());
+            shown_query(&session, &playhead, &jog, &selection).is_none_or(|at| instant.of(&at).is_some());
         if last.is_some_and(|last| last != *transform) && !is_answered {
             return;
         }
         if last.is_some_and(|last| last != *transform) {
-            wishes.write(Command::WhatIf(WhatIfWish::Drag(*member, convert::pose(transform))));
+            commands.write(Command::WhatIf(WhatIfCommand::Drag(*member, convert::pose(transform))));
         }
         *last = Some(*transform);
     } else if last.take().is_some() {
         // The final pose may not have been sent yet.
-        wishes.write(Command::WhatIf(WhatIfWish::Drag(*member, convert::pose(transform))));
-        wishes.write(Command::WhatIf(WhatIfWish::Drop));
+        commands.write(Command::WhatIf(WhatIfCommand::Drag(*member, convert::pose(transform))));
+        commands.write(Command::WhatIf(WhatIfCommand::Drop));
     }
 }
 

@@ -11,7 +11,7 @@ use geometry::Shape;
 
 use crate::convert;
 use crate::pose::CurrentPose;
-use crate::session::{Session, Shown};
+use crate::session::{Session, ShownMember};
 
 /// A member by its index; its transform is the member's pose in the world.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,7 +33,7 @@ pub(crate) struct Skin(pub(crate) Handle<StandardMaterial>);
 /// Entities and meshes of the members.
 #[derive(Resource, Default)]
 pub(crate) struct Drawn {
-    cast_generation: u64,
+    members_generation: u64,
     members: Vec<DrawnMember>,
     meshes: BTreeMap<usize, (Arc<Shape>, Handle<Mesh>)>,
 }
@@ -69,20 +69,20 @@ pub(super) fn spawn(
     mut meshes: ResMut<'_, Assets<Mesh>>,
     mut materials: ResMut<'_, Assets<StandardMaterial>>,
 ) {
-    if drawn.cast_generation == session.cast_generation {
+    if drawn.members_generation == session.members_generation {
         return;
     }
     let drawn = &mut *drawn;
-    drawn.cast_generation = session.cast_generation;
-    let same = |(old, new): (&DrawnMember, &Shown)| {
+    drawn.members_generation = session.members_generation;
+    let same = |(old, new): (&DrawnMember, &ShownMember)| {
         let shapes = new.member.shapes.iter().map(|piece| identity(&piece.shape));
         old.name == new.member.name && shapes.eq(old.shapes.iter().copied())
     };
-    let kept = drawn.members.iter().zip(session.cast.iter()).take_while(|pair| same(*pair)).count();
+    let kept = drawn.members.iter().zip(session.members.iter()).take_while(|pair| same(*pair)).count();
     for gone in drawn.members.drain(kept..) {
         commands.entity(gone.entity).despawn();
     }
-    for (member, shown) in session.cast.iter().enumerate().skip(kept) {
+    for (member, shown) in session.members.iter().enumerate().skip(kept) {
         let skin = materials.add(StandardMaterial::default());
         let place = convert::transform(&shown.world_from_member);
         let entity =

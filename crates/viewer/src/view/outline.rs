@@ -20,7 +20,7 @@ pub(super) fn draw(
     layers: Res<'_, Layers>,
     mut gizmos: Gizmos<'_, '_>,
 ) {
-    for (member, shown) in session.cast.iter().enumerate() {
+    for (member, shown) in session.members.iter().enumerate() {
         let color = if selection.member == Some(member) {
             palette::color(palette::SELECTED)
         } else if session.scene.is_some() && session.is_unchecked(member) {

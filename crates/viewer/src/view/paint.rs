@@ -107,7 +107,7 @@ impl Appearance {
 
 /// Robots are light, objects darker; consecutive members differ slightly.
 fn own_color(session: &Session, member: usize) -> Color {
-    let Some(shown) = session.cast.get(member) else { return Color::WHITE };
+    let Some(shown) = session.members.get(member) else { return Color::WHITE };
     let step = (member % 2) as f32 * 0.05;
     match shown.member.frame {
         MemberFrame::Link { robot, .. } if robot % 2 == 1 => {

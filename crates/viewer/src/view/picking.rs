@@ -31,7 +31,7 @@ fn click(
     pieces: Query<'_, '_, &PieceView>,
     mut rays: MeshRayCast<'_, '_>,
     mut pressed: Local<'_, Option<Vec2>>,
-    mut wishes: MessageWriter<'_, Command>,
+    mut commands: MessageWriter<'_, Command>,
 ) {
     let (Ok(window), Ok((camera, place))) = (windows.single(), cameras.single()) else { return };
     let Some(cursor) = window.cursor_position() else { return };
@@ -56,7 +56,7 @@ fn click(
     let settings =
         MeshRayCastSettings::default().with_visibility(RayCastVisibility::Visible).with_filter(&is_piece);
     let hit = rays.cast_ray(ray, &settings).first().and_then(|(entity, _)| pieces.get(*entity).ok());
-    wishes.write(Command::SelectMember(hit.map(|piece| piece.member)));
+    commands.write(Command::SelectMember(hit.map(|piece| piece.member)));
 }
 
 pub(super) fn plugin(app: &mut App) {

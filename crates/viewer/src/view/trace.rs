@@ -37,19 +37,19 @@ pub(super) fn draw(
         return;
     }
     // A moved object does not change the paths, but makes their colours unknown.
-    let wished = (
-        session.cast_generation,
+    let wanted = (
+        session.members_generation,
         session.outcome.as_ref().map(|_| session.generation),
         layers.is_shown(Layer::Trace),
     );
-    if *drawn == Some(wished) {
+    if *drawn == Some(wanted) {
         return;
     }
-    *drawn = Some(wished);
+    *drawn = Some(wanted);
     for path in &paths {
         commands.entity(path).despawn();
     }
-    let Some(scene) = session.scene.as_ref().filter(|_| wished.2) else { return };
+    let Some(scene) = session.scene.as_ref().filter(|_| wanted.2) else { return };
     let lines = paths_of(scene, session.outcome.as_deref());
     if lines.is_empty() {
         return;

@@ -5,7 +5,7 @@ use collision::Verdict;
 use kinematics::PathParameter;
 use simulator::{Finding, Outcome, Pair, Scene};
 
-use crate::background::{CloseLook, wanted};
+use crate::background::{InstantDetails, shown_query};
 use crate::jog::Jog;
 use crate::playhead::Playhead;
 use crate::selection::Selection;
@@ -31,10 +31,10 @@ pub(super) fn find(
     playhead: Res<'_, Playhead>,
     jog: Res<'_, Jog>,
     selection: Res<'_, Selection>,
-    look: Res<'_, CloseLook>,
+    instant: Res<'_, InstantDetails>,
     mut verdicts: ResMut<'_, MemberVerdicts>,
 ) {
-    let of = of_members(&session, &playhead, &jog, &selection, &look);
+    let of = of_members(&session, &playhead, &jog, &selection, &instant);
     if verdicts.of != of {
         verdicts.of = of;
     }
@@ -46,11 +46,11 @@ pub(crate) fn of_members(
     playhead: &Playhead,
     jog: &Jog,
     selection: &Selection,
-    look: &CloseLook,
+    instant: &InstantDetails,
 ) -> Vec<Option<Verdict>> {
-    let mut verdicts = vec![None; session.cast.len()];
+    let mut verdicts = vec![None; session.members.len()];
     let Some(scene) = &session.scene else { return verdicts };
-    let seen = wanted(session, playhead, jog, selection).and_then(|at| look.of(&at).cloned());
+    let seen = shown_query(session, playhead, jog, selection).and_then(|at| instant.of(&at).cloned());
     let known = match (seen, &session.outcome) {
         (Some(seen), _) => {
             let pairs = seen.frame.pairs.iter().map(|found| (found.pair, Some(found.verdict)));
@@ -95,7 +95,7 @@ fn by_check(outcome: &Outcome, moment: PathParameter) -> Option<Vec<(usize, Opti
     Some(segment.pairs.iter().map(|found| (found.pair, at_instant(found.pair))).collect())
 }
 
-/// Gives every member the worst verdict of its pairs; an unknown pair makes its members unknown unless they collide.
+/// Action every member the worst verdict of its pairs; an unknown pair makes its members unknown unless they collide.
 fn spread(scene: &Scene, not_clear: &[(usize, Option<Verdict>)], verdicts: &mut [Option<Verdict>]) {
     for Pair { a, b } in &scene.pairs {
         verdicts[*a] = Some(Verdict::Clear);

@@ -10,7 +10,7 @@ use simulator::{FindingKind, Witness};
 
 use super::camera::Orbit;
 use super::verdicts::finding_shown;
-use crate::background::{CloseLook, wanted};
+use crate::background::{InstantDetails, shown_query};
 use crate::convert;
 use crate::jog::Jog;
 use crate::layers::{Layer, Layers};
@@ -56,7 +56,7 @@ pub(super) fn draw(
     playhead: Res<'_, Playhead>,
     jog: Res<'_, Jog>,
     selection: Res<'_, Selection>,
-    look: Res<'_, CloseLook>,
+    instant: Res<'_, InstantDetails>,
     layers: Res<'_, Layers>,
     cameras: Query<'_, '_, (&Camera, &GlobalTransform, &Projection), With<Orbit>>,
     mut gizmos: Gizmos<'_, '_>,
@@ -68,8 +68,8 @@ pub(super) fn draw(
         mark(&finding.kind, Label::Alone, &layers, &lens, &mut gizmos);
         return;
     }
-    let at = wanted(&session, &playhead, &jog, &selection);
-    let Some(seen) = at.and_then(|at| look.of(&at)) else { return };
+    let at = shown_query(&session, &playhead, &jog, &selection);
+    let Some(seen) = at.and_then(|at| instant.of(&at)) else { return };
     // With several marks, only one has a label: that of the selected pair, or the first.
     let selected =
         selection.pair.and_then(|pair| session.scene.as_ref()?.pairs.iter().position(|known| *known == pair));

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use pathproof_viewer::{Command, MemberView, Playback, Session, Stage};
 
-use crate::support::{ROOT, ask, open, resource, viewer};
+use crate::support::{ROOT, open, resource, send, viewer};
 
 /// The weld cell with its absolute paths, and one thing broken.
 fn broken(edit: impl Fn(String) -> String) -> (tempfile::TempDir, std::path::PathBuf) {
@@ -30,7 +30,7 @@ fn drawn(app: &mut bevy::app::App) -> usize {
 }
 
 #[test]
-fn a_missing_mesh_leaves_everything_else_on_the_stage() {
+fn a_missing_mesh_leaves_all_other_members() {
     let (folder, cell) = broken(|text| text);
     fs::remove_file(folder.path().join("meshes/post.stl")).expect("removed");
     let mut app = viewer();
@@ -39,14 +39,14 @@ fn a_missing_mesh_leaves_everything_else_on_the_stage() {
     assert_eq!(session.problems.len(), 1);
     assert!(session.problems[0].to_string().contains("post.stl"), "{}", session.problems[0]);
     assert!(session.scene.is_none() && session.outcome.is_none(), "nothing counts as checked");
-    assert!((0..session.cast.len()).all(|member| session.is_unchecked(member)));
-    assert!(session.cast.iter().all(|shown| shown.member.name != "post"));
-    assert_eq!(session.cast.len(), 20, "ten links and ten objects");
+    assert!((0..session.members.len()).all(|member| session.is_unchecked(member)));
+    assert!(session.members.iter().all(|shown| shown.member.name != "post"));
+    assert_eq!(session.members.len(), 20, "ten links and ten objects");
     assert_eq!(drawn(&mut app), 20);
     // Commands that need a scene have no effect.
-    ask(&mut app, Command::Play(Playback::Toggle));
-    ask(&mut app, Command::SelectFinding(0));
-    ask(&mut app, Command::Check);
+    send(&mut app, Command::Play(Playback::Toggle));
+    send(&mut app, Command::SelectFinding(0));
+    send(&mut app, Command::Check);
     assert_eq!(resource::<Session>(&app).stage, Stage::Failed);
 }
 
@@ -59,7 +59,7 @@ fn a_mended_file_is_read_again() {
     let mut app = viewer();
     assert_eq!(open(&mut app, cell), Stage::Failed);
     fs::write(&mesh, bytes).expect("written");
-    ask(&mut app, Command::Reload);
+    send(&mut app, Command::Reload);
     crate::support::until(&mut app, |world| world.resource::<Session>().stage == Stage::Checked);
     assert_eq!(drawn(&mut app), 21);
     assert!(resource::<Session>(&app).problems.is_empty());
@@ -79,7 +79,7 @@ fn a_bad_robot_leaves_the_objects() {
     assert!(
         session.problems.iter().any(|problem| problem.file.ends_with("robot.urdf") && problem.line.is_some())
     );
-    assert_eq!(session.cast.len(), 11);
+    assert_eq!(session.members.len(), 11);
     assert_eq!(drawn(&mut app), 11);
 }
 

@@ -4,11 +4,11 @@ use bevy::prelude::{App, ChildOf};
 use collision::Verdict;
 use kinematics::PathParameter;
 use pathproof_viewer::{
-    CloseLook, Command, Direction, Layer, LitSpheres, MemberView, Playback, Playhead, Selection,
+    Command, Direction, InstantDetails, Layer, LitSpheres, MemberView, Playback, Playhead, Selection,
 };
 use simulator::{CollidingSphere, FindingKind};
 
-use crate::support::{ask, outcome, resource, scene, until, weld_cell};
+use crate::support::{answered, outcome, resource, scene, send, weld_cell};
 
 /// All colliding spheres shown, in an order that does not depend on entities.
 pub(crate) fn lit(app: &mut App) -> Vec<CollidingSphere> {
@@ -32,7 +32,7 @@ fn a_finding_is_selected_shown_and_lit() {
     let outcome = outcome(&app);
     assert_eq!(outcome.findings.len(), 5);
     for (index, finding) in outcome.findings.iter().enumerate() {
-        ask(&mut app, Command::SelectFinding(index));
+        send(&mut app, Command::SelectFinding(index));
         app.update();
         assert_eq!(resource::<Selection>(&app).finding, Some(index));
         assert_eq!(resource::<Playhead>(&app).moment, finding.shown);
@@ -45,7 +45,7 @@ fn a_finding_is_selected_shown_and_lit() {
 #[test]
 fn lit_spheres_hang_on_their_own_member() {
     let mut app = weld_cell();
-    ask(&mut app, Command::SelectFinding(2));
+    send(&mut app, Command::SelectFinding(2));
     app.update();
     let world = app.world_mut();
     let lit: Vec<(usize, bevy::prelude::Entity)> = world
@@ -63,10 +63,8 @@ fn lit_spheres_hang_on_their_own_member() {
 fn the_same_spheres_are_lit_without_the_finding_selected() {
     let mut app = weld_cell();
     let finding = outcome(&app).findings[0].clone();
-    ask(&mut app, Command::Play(Playback::Seek(finding.shown)));
-    until(&mut app, |world| {
-        world.resource::<CloseLook>().seen.as_ref().is_some_and(|seen| seen.at.moment == finding.shown)
-    });
+    send(&mut app, Command::Play(Playback::Seek(finding.shown)));
+    answered(&mut app, |query| query.moment == finding.shown);
     app.update();
     assert_eq!(resource::<Selection>(&app).finding, None);
     // Other pairs may collide at the same instant.
@@ -79,17 +77,15 @@ fn the_same_spheres_are_lit_without_the_finding_selected() {
 #[test]
 fn nothing_is_lit_where_all_is_clear_or_the_layer_is_off() {
     let mut app = weld_cell();
-    ask(&mut app, Command::SelectFinding(0));
+    send(&mut app, Command::SelectFinding(0));
     app.update();
     assert!(!lit(&mut app).is_empty());
-    ask(&mut app, Command::Show(Layer::Spheres, false));
+    send(&mut app, Command::Show(Layer::Spheres, false));
     app.update();
     assert!(lit(&mut app).is_empty());
-    ask(&mut app, Command::Show(Layer::Spheres, true));
-    ask(&mut app, Command::Play(Playback::Seek(PathParameter(0.0))));
-    until(&mut app, |world| {
-        world.resource::<CloseLook>().seen.as_ref().is_some_and(|seen| seen.at.moment == PathParameter(0.0))
-    });
+    send(&mut app, Command::Show(Layer::Spheres, true));
+    send(&mut app, Command::Play(Playback::Seek(PathParameter(0.0))));
+    answered(&mut app, |query| query.moment == PathParameter(0.0));
     app.update();
     assert!(lit(&mut app).is_empty());
 }
@@ -100,32 +96,30 @@ fn findings_follow_each_other_both_ways_and_round() {
     let count = outcome(&app).findings.len();
     let mut seen = Vec::new();
     for _ in 0..=count {
-        ask(&mut app, Command::Play(Playback::Finding(Direction::Next)));
+        send(&mut app, Command::Play(Playback::Finding(Direction::Next)));
         seen.push(resource::<Selection>(&app).finding.expect("one is selected"));
     }
     assert_eq!(seen, [0, 1, 2, 3, 4, 0]);
-    ask(&mut app, Command::Play(Playback::Finding(Direction::Previous)));
+    send(&mut app, Command::Play(Playback::Finding(Direction::Previous)));
     assert_eq!(resource::<Selection>(&app).finding, Some(count - 1));
 }
 
 #[test]
-fn a_close_look_agrees_with_the_run() {
+fn details_of_an_instant_agree_with_the_run() {
     let mut app = weld_cell();
     let (scene, outcome) = (scene(&app), outcome(&app));
     for point in [0usize, 160, 400, 1200, 1360] {
         let moment = PathParameter::of_point(point);
-        ask(&mut app, Command::Play(Playback::Seek(moment)));
-        until(&mut app, |world| {
-            world.resource::<CloseLook>().seen.as_ref().is_some_and(|seen| seen.at.moment == moment)
-        });
-        let seen = resource::<CloseLook>(&app).seen.clone().expect("seen");
-        assert_eq!(seen.frame.verdict, outcome.frames[point].verdict);
-        assert_eq!(seen.frame.pairs, outcome.frames[point].pairs);
-        for (pair, kind) in &seen.details {
+        send(&mut app, Command::Play(Playback::Seek(moment)));
+        answered(&mut app, |query| query.moment == moment);
+        let answer = resource::<InstantDetails>(&app).answer.clone().expect("answered");
+        assert_eq!(answer.frame.verdict, outcome.frames[point].verdict);
+        assert_eq!(answer.frame.pairs, outcome.frames[point].pairs);
+        for (pair, kind) in &answer.details {
             let FindingKind::Pair { verdict, a, b, .. } = kind else { panic!("a pair") };
             let names = scene.pair_names(scene.pairs[*pair].a, scene.pairs[*pair].b);
             assert_eq!((a.as_str(), b.as_str()), names);
-            let in_frame = seen.frame.pairs.iter().find(|found| found.pair == *pair);
+            let in_frame = answer.frame.pairs.iter().find(|found| found.pair == *pair);
             assert_eq!(*verdict, in_frame.map_or(Verdict::Clear, |found| found.verdict));
         }
     }

@@ -2,10 +2,12 @@
 
 use collision::Verdict;
 use kinematics::PathParameter;
-use pathproof_viewer::{CloseLook, Command, CurrentPose, Jog, JogWish, LitSpheres, Playback, Session};
+use pathproof_viewer::{
+    Command, CurrentPose, InstantDetails, Jog, JogCommand, LitSpheres, Playback, Session,
+};
 use simulator::{Configuration, joints_outside};
 
-use crate::support::{ask, outcome, resource, scene, until, weld_cell};
+use crate::support::{answered, outcome, resource, scene, send, weld_cell};
 
 #[test]
 fn a_jogged_pose_is_checked_as_the_program_would_be() {
@@ -15,27 +17,25 @@ fn a_jogged_pose_is_checked_as_the_program_would_be() {
     let mut at = Configuration::default();
     let collision = outcome(&app).findings[2].shown;
     scene.place_at(collision, &mut at);
-    ask(&mut app, Command::Play(Playback::Seek(PathParameter(0.0))));
-    ask(&mut app, Command::Jog(JogWish::Begin));
+    send(&mut app, Command::Play(Playback::Seek(PathParameter(0.0))));
+    send(&mut app, Command::Jog(JogCommand::Begin));
     for (robot, values) in at.joint_values.iter().enumerate() {
         for (slot, value) in values.iter().enumerate() {
-            ask(&mut app, Command::Jog(JogWish::Set { robot, slot, value: *value }));
+            send(&mut app, Command::Jog(JogCommand::Set { robot, slot, value: *value }));
         }
     }
     let jogged = resource::<Jog>(&app).values.clone();
     assert_eq!(jogged.as_ref(), Some(&at.joint_values));
     assert_eq!(resource::<CurrentPose>(&app).configuration.world_from_member, at.world_from_member);
-    until(&mut app, |world| {
-        world.resource::<CloseLook>().seen.as_ref().is_some_and(|seen| seen.at.jogged == jogged)
-    });
+    answered(&mut app, |query| query.jogged == jogged);
     app.update();
-    let seen = resource::<CloseLook>(&app).seen.clone().expect("seen");
-    assert_eq!(seen.frame.verdict, Verdict::Collision);
+    let answer = resource::<InstantDetails>(&app).answer.clone().expect("answered");
+    assert_eq!(answer.frame.verdict, Verdict::Collision);
     let world = app.world_mut();
     assert!(world.query::<&LitSpheres>().iter(world).count() >= 2, "colliding spheres are lit");
     // The program is unchanged.
     assert!(resource::<Session>(&app).outcome.is_some());
-    ask(&mut app, Command::Jog(JogWish::End));
+    send(&mut app, Command::Jog(JogCommand::End));
     assert_eq!(resource::<Jog>(&app).values, None);
     let mut start = Configuration::default();
     scene.place(0, &mut start);
@@ -43,17 +43,17 @@ fn a_jogged_pose_is_checked_as_the_program_would_be() {
 }
 
 #[test]
-fn values_outside_limits_are_kept_and_told_of_and_no_number_is_taken_for_one() {
+fn values_outside_limits_are_kept_and_reported_and_nan_is_ignored() {
     let mut app = weld_cell();
-    ask(&mut app, Command::Jog(JogWish::Set { robot: 0, slot: 0, value: 9.0 }));
+    send(&mut app, Command::Jog(JogCommand::Set { robot: 0, slot: 0, value: 9.0 }));
     let value = |app: &bevy::app::App| resource::<Jog>(app).values.as_ref().map(|values| values[0][0]);
     assert_eq!(value(&app), Some(9.0), "nothing is clamped");
     let outside = joints_outside(&scene(&app), &resource::<CurrentPose>(&app).configuration);
     assert_eq!(outside.len(), 1);
     for nonsense in [f64::NAN, f64::INFINITY] {
-        ask(&mut app, Command::Jog(JogWish::Set { robot: 0, slot: 0, value: nonsense }));
+        send(&mut app, Command::Jog(JogCommand::Set { robot: 0, slot: 0, value: nonsense }));
         assert_eq!(value(&app), Some(9.0));
     }
-    ask(&mut app, Command::Jog(JogWish::Set { robot: 7, slot: 70, value: 1.0 }));
+    send(&mut app, Command::Jog(JogCommand::Set { robot: 7, slot: 70, value: 1.0 }));
     assert_eq!(value(&app), Some(9.0));
 }

@@ -3,7 +3,7 @@
 use bevy::prelude::Visibility as Drawing;
 use pathproof_viewer::{Command, Layers, MemberView, Selection, Visibility};
 
-use crate::support::{ask, outcome, resource, scene, weld_cell};
+use crate::support::{outcome, resource, scene, send, weld_cell};
 
 fn hidden(app: &mut bevy::app::App) -> Vec<usize> {
     let world = app.world_mut();
@@ -21,13 +21,13 @@ fn hidden(app: &mut bevy::app::App) -> Vec<usize> {
 fn members_are_hidden_isolated_and_shown_again() {
     let mut app = weld_cell();
     let count = scene(&app).members.len();
-    ask(&mut app, Command::See(3, Visibility::Hidden));
+    send(&mut app, Command::See(3, Visibility::Hidden));
     assert_eq!(hidden(&mut app), [3]);
     assert!(resource::<Layers>(&app).hides_members());
     assert_eq!(outcome(&app).findings.len(), 5, "hidden members are checked all the same");
-    ask(&mut app, Command::Isolate(Some(5)));
+    send(&mut app, Command::Isolate(Some(5)));
     assert_eq!(hidden(&mut app).len(), count - 1);
-    ask(&mut app, Command::Isolate(None));
+    send(&mut app, Command::Isolate(None));
     assert!(hidden(&mut app).is_empty());
     assert!(!resource::<Layers>(&app).hides_members());
 }
@@ -35,8 +35,8 @@ fn members_are_hidden_isolated_and_shown_again() {
 #[test]
 fn a_selected_member_is_the_one_in_tree_and_picture() {
     let mut app = weld_cell();
-    ask(&mut app, Command::SelectMember(Some(4)));
+    send(&mut app, Command::SelectMember(Some(4)));
     assert_eq!(resource::<Selection>(&app).member, Some(4));
-    ask(&mut app, Command::SelectMember(None));
+    send(&mut app, Command::SelectMember(None));
     assert_eq!(resource::<Selection>(&app).member, None);
 }

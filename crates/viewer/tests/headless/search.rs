@@ -3,21 +3,21 @@
 use pathproof_viewer::{Command, Search, SearchWalk, Session};
 use simulator::{Pair, trace_pair};
 
-use crate::support::{ask, outcome, resource, scene, until, weld_cell};
+use crate::support::{outcome, resource, scene, send, until, weld_cell};
 
 #[test]
 fn a_recorded_search_ends_in_the_colliding_spheres() {
     let mut app = weld_cell();
     let scene = scene(&app);
     let finding = outcome(&app).findings[2].clone();
-    ask(&mut app, Command::SelectFinding(2));
+    send(&mut app, Command::SelectFinding(2));
     let [a, b] = ["arm/link_3", "post"].map(|name| scene.member_named(name).expect("a member"));
     let pair = Pair { a: a.min(b), b: a.max(b) };
-    ask(
+    send(
         &mut app,
         Command::Play(pathproof_viewer::Playback::Seek(kinematics::PathParameter(finding.last.0.floor()))),
     );
-    ask(&mut app, Command::Search(SearchWalk::Begin(pair)));
+    send(&mut app, Command::Search(SearchWalk::Begin(pair)));
     until(&mut app, |world| !world.resource::<Search>().is_recording);
     let search = resource::<Search>(&app).clone();
     let models = resource::<Session>(&app).models.clone().expect("built");
@@ -25,10 +25,10 @@ fn a_recorded_search_ends_in_the_colliding_spheres() {
     let events: Vec<_> = expected.iter().flat_map(|piece| piece.events.iter().copied()).collect();
     assert_eq!(search.steps.iter().map(|step| step.event).collect::<Vec<_>>(), events);
     assert_eq!(search.made, 0);
-    ask(&mut app, Command::Search(SearchWalk::Step(10)));
-    ask(&mut app, Command::Search(SearchWalk::Step(-3)));
+    send(&mut app, Command::Search(SearchWalk::Step(10)));
+    send(&mut app, Command::Search(SearchWalk::Step(-3)));
     assert_eq!(resource::<Search>(&app).made, 7);
-    ask(&mut app, Command::Search(SearchWalk::To(usize::MAX)));
+    send(&mut app, Command::Search(SearchWalk::To(usize::MAX)));
     let search = resource::<Search>(&app);
     assert_eq!(search.made, events.len());
     let tally = search.tally();
@@ -37,6 +37,6 @@ fn a_recorded_search_ends_in_the_colliding_spheres() {
         tally.tested_by_rank.iter().sum::<usize>(),
         events.iter().filter(|event| matches!(event.step, collision::Step::Tested { .. })).count()
     );
-    ask(&mut app, Command::Search(SearchWalk::End));
+    send(&mut app, Command::Search(SearchWalk::End));
     assert_eq!(resource::<Search>(&app).pair, None);
 }

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use bevy::app::{App, TaskPoolPlugin};
 use bevy::asset::AssetPlugin;
 use bevy::prelude::{MinimalPlugins, PluginGroup as _, Resource, TransformPlugin, World};
-use pathproof_viewer::{Command, Session, Stage};
+use pathproof_viewer::{Command, InstantDetails, InstantQuery, Session, Stage};
 use simulator::LoadRequest;
 
 /// The repository's root.
@@ -33,7 +33,7 @@ pub(crate) fn cell(scene: &str) -> PathBuf {
 }
 
 /// Sends a command and runs one frame.
-pub(crate) fn ask(app: &mut App, command: Command) {
+pub(crate) fn send(app: &mut App, command: Command) {
     app.world_mut().write_message(command);
     app.update();
 }
@@ -48,9 +48,15 @@ pub(crate) fn until(app: &mut App, holds: impl Fn(&mut World) -> bool) {
     }
 }
 
+/// Runs frames until the details are those of a query that passes a test.
+pub(crate) fn answered(app: &mut App, is_wanted: impl Fn(&InstantQuery) -> bool) {
+    let details = |world: &World| world.resource::<InstantDetails>().answer.clone();
+    until(app, |world| details(world).is_some_and(|answer| is_wanted(&answer.query)));
+}
+
 /// Opens a file and waits until it is checked or has failed.
 pub(crate) fn open(app: &mut App, path: PathBuf) -> Stage {
-    ask(app, Command::Open(Box::new(LoadRequest::for_file(path))));
+    send(app, Command::Open(Box::new(LoadRequest::for_file(path))));
     settle(app)
 }
 

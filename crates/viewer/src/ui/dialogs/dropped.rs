@@ -42,11 +42,11 @@ pub(super) fn over(context: &egui::Context, view: &View<'_>) -> Result<Option<Co
     if files.is_empty() {
         return Ok(None);
     }
-    wish(&files, view.session.job.is_some()).map(Some)
+    command(&files, view.session.job.is_some()).map(Some)
 }
 
 /// The command for files dropped together.
-fn wish(files: &[PathBuf], something_is_open: bool) -> Result<Command, String> {
+fn command(files: &[PathBuf], is_open: bool) -> Result<Command, String> {
     let (mut scenes, mut programs) = (Vec::new(), Vec::new());
     for file in files {
         match kind(file)? {
@@ -56,7 +56,7 @@ fn wish(files: &[PathBuf], something_is_open: bool) -> Result<Command, String> {
     }
     match (scenes.as_slice(), programs.as_slice()) {
         ([scene], _) => Ok(Command::Open(Box::new(request(scene.clone(), programs)))),
-        ([], [program]) if something_is_open => Ok(Command::OpenProgram(program.clone())),
+        ([], [program]) if is_open => Ok(Command::OpenProgram(program.clone())),
         ([], [program]) => Err(format!(
             "{} is a program, and there is no cell to play it in. Open the cell first, or drop both together.",
             shown(program)
@@ -157,14 +157,18 @@ mod tests {
         let program = write("taught.ron", "Program(version: 1)");
         let csv = write("rows.CSV", "a,b");
         let mesh = write("part.stl", "solid");
-        assert!(matches!(wish(std::slice::from_ref(&cell), false), Ok(Command::Open(_))));
-        assert!(matches!(wish(std::slice::from_ref(&csv), true), Ok(Command::OpenProgram(_))));
-        assert!(wish(std::slice::from_ref(&program), false).unwrap_err().contains("taught.ron is a program"));
-        let Ok(Command::Open(both)) = wish(&[program.clone(), cell.clone()], false) else { panic!("opens") };
+        assert!(matches!(command(std::slice::from_ref(&cell), false), Ok(Command::Open(_))));
+        assert!(matches!(command(std::slice::from_ref(&csv), true), Ok(Command::OpenProgram(_))));
+        assert!(
+            command(std::slice::from_ref(&program), false).unwrap_err().contains("taught.ron is a program")
+        );
+        let Ok(Command::Open(both)) = command(&[program.clone(), cell.clone()], false) else {
+            panic!("opens")
+        };
         assert_eq!(both.programs, [(None, program.clone())]);
-        assert!(wish(&[cell.clone(), cell], true).unwrap_err().contains("Only one cell"));
-        assert!(wish(&[program, csv], true).unwrap_err().contains("Several programs"));
-        assert!(wish(&[mesh], true).unwrap_err().contains("part.stl is neither"));
-        assert!(wish(&[folder.path().join("gone.ron")], true).unwrap_err().contains("gone.ron"));
+        assert!(command(&[cell.clone(), cell], true).unwrap_err().contains("Only one cell"));
+        assert!(command(&[program, csv], true).unwrap_err().contains("Several programs"));
+        assert!(command(&[mesh], true).unwrap_err().contains("part.stl is neither"));
+        assert!(command(&[folder.path().join("gone.ron")], true).unwrap_err().contains("gone.ron"));
     }
 }

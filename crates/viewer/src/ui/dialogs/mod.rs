@@ -12,7 +12,7 @@ use egui_file_dialog::{DialogState, FileDialog, OpeningMode};
 pub(super) use request::request;
 
 use super::View;
-use crate::command::{Command, WhatIfWish};
+use crate::command::{Command, WhatIfCommand};
 use pictures::Sequence;
 
 /// Purpose of a dialog.
@@ -71,7 +71,7 @@ impl Dialogs {
         self.open.is_some() || self.sequence.is_some() || self.refused.is_some()
     }
 
-    fn take_picked(&mut self, view: &View<'_>, wishes: &mut Vec<Command>) {
+    fn take_picked(&mut self, view: &View<'_>, commands: &mut Vec<Command>) {
         let Some((purpose, dialog)) = &mut self.open else { return };
         match dialog.state() {
             DialogState::Open => {}
@@ -79,7 +79,7 @@ impl Dialogs {
                 let (purpose, path) = (purpose.clone(), path.clone());
                 self.open = None;
                 match picked(purpose, path) {
-                    Picked::Wish(wish) => wishes.push(wish),
+                    Picked::Command(command) => commands.push(command),
                     Picked::Next(purpose) => self.ask(purpose, view),
                 }
             }
@@ -93,13 +93,13 @@ pub(super) fn over(
     context: &egui::Context,
     view: &View<'_>,
     dialogs: &mut Dialogs,
-    wishes: &mut Vec<Command>,
+    commands: &mut Vec<Command>,
 ) {
     if std::mem::take(&mut dialogs.is_fresh) {
         context.request_repaint();
     } else if let Some((_, dialog)) = &mut dialogs.open {
         dialog.update(context);
-        dialogs.take_picked(view, wishes);
+        dialogs.take_picked(view, commands);
     }
     if let Some(sequence) = &mut dialogs.sequence {
         match pictures::over(context, view, sequence) {
@@ -112,7 +112,7 @@ pub(super) fn over(
         }
     }
     match dropped::over(context, view) {
-        Ok(wish) => wishes.extend(wish),
+        Ok(command) => commands.extend(command),
         Err(why) => dialogs.refused = Some(why),
     }
     let is_read = dialogs.refused.as_ref().is_some_and(|why| refusal(context, why));
@@ -125,13 +125,13 @@ pub(super) fn over(
 #[derive(Debug)]
 enum Picked {
     /// A command.
-    Wish(Command),
+    Command(Command),
     /// Another dialog.
     Next(Purpose),
 }
 
 fn picked(purpose: Purpose, path: PathBuf) -> Picked {
-    Picked::Wish(match purpose {
+    Picked::Command(match purpose {
         Purpose::Cell => Command::Open(Box::new(request(path, Vec::new()))),
         Purpose::Urdf => return Picked::Next(Purpose::ProgramOf(path)),
         Purpose::ProgramOf(urdf) => Command::Open(Box::new(request(urdf, vec![path]))),
@@ -140,7 +140,7 @@ fn picked(purpose: Purpose, path: PathBuf) -> Picked {
         Purpose::Screenshot => Command::Screenshot(path),
         Purpose::Pictures => return Picked::Next(Purpose::Pictures),
         Purpose::PicturesOf(points) => Command::PictureSequence { folder: path, points },
-        Purpose::Layout => Command::WhatIf(WhatIfWish::Save(path)),
+        Purpose::Layout => Command::WhatIf(WhatIfCommand::Save(path)),
     })
 }
 
@@ -223,11 +223,11 @@ mod tests {
         let mut draw = |ui: &mut egui::Ui,
                         view: &View<'_>,
                         panels: &mut crate::ui::Panels,
-                        wishes: &mut Vec<Command>| {
+                        commands: &mut Vec<Command>| {
             if std::mem::take(&mut asks) {
                 panels.dialogs.ask(Purpose::Cell, view);
             }
-            over(ui.ctx(), view, &mut panels.dialogs, wishes);
+            over(ui.ctx(), view, &mut panels.dialogs, commands);
         };
         assert!(desk.frame(typed, &mut draw).is_empty());
         for _ in 0..5 {
@@ -240,16 +240,16 @@ mod tests {
     }
 
     #[test]
-    fn choices_become_wishes() {
-        let Picked::Wish(Command::Open(opened)) = picked(Purpose::Cell, "a/cell.ron".into()) else {
+    fn choices_become_commands() {
+        let Picked::Command(Command::Open(opened)) = picked(Purpose::Cell, "a/cell.ron".into()) else {
             panic!("opens")
         };
         assert!(matches!(&opened.source, Source::Cell(path) if path == Path::new("a/cell.ron")));
         let Picked::Next(next) = picked(Purpose::Urdf, "r.urdf".into()) else { panic!("asks on") };
-        let Picked::Wish(Command::Open(opened)) = picked(next, "p.csv".into()) else { panic!("opens") };
+        let Picked::Command(Command::Open(opened)) = picked(next, "p.csv".into()) else { panic!("opens") };
         assert_eq!(opened.programs, [(None, PathBuf::from("p.csv"))]);
         assert!(opened.needs_program);
-        let Picked::Wish(Command::PictureSequence { folder, points }) =
+        let Picked::Command(Command::PictureSequence { folder, points }) =
             picked(Purpose::PicturesOf([3, 9]), "out".into())
         else {
             panic!("takes pictures")

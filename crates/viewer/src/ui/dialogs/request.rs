@@ -20,7 +20,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_urdf_alone_is_looked_at_and_a_cell_is_played() {
+    fn a_urdf_alone_is_viewed_and_a_cell_is_played() {
         assert!(!request("robot.urdf".into(), Vec::new()).needs_program);
         assert!(request("robot.urdf".into(), vec!["p.csv".into()]).needs_program);
         assert!(request("cell.ron".into(), Vec::new()).needs_program);

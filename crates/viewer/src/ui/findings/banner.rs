@@ -79,7 +79,7 @@ pub(super) fn answer(session: &Session) -> Answer {
         ),
         Stage::Stopped => unchecked(
             "◌ Not checked: stopped",
-            "Nothing is said of the program. Check again to know.".to_owned(),
+            "No statement about the program. Check again for a result.".to_owned(),
         ),
         Stage::Failed => unchecked(
             "◌ Not checked: the files have problems",

@@ -11,14 +11,20 @@ use crate::ui::{View, pair_detail, words};
 use crate::units;
 
 /// Draws the details.
-pub(super) fn ui(ui: &mut Ui, view: &View<'_>, scene: &Scene, finding: &Finding, wishes: &mut Vec<Command>) {
+pub(super) fn ui(
+    ui: &mut Ui,
+    view: &View<'_>,
+    scene: &Scene,
+    finding: &Finding,
+    commands: &mut Vec<Command>,
+) {
     let kind = Kind::of_finding(&finding.kind);
     ui.horizontal_wrapped(|ui| {
         verdict::swatch(ui, kind);
         verdict::label(ui, kind);
         ui.label(RichText::new(title(&finding.kind)).strong());
     });
-    buttons(ui, view, scene, finding, wishes);
+    buttons(ui, view, scene, finding, commands);
     egui::Grid::new("finding").num_columns(2).min_col_width(84.0).spacing([10.0, 3.0]).show(ui, |ui| {
         time(ui, scene, finding);
         if let FindingKind::JointLimit { .. } | FindingKind::JointSpeed { .. } = &finding.kind {
@@ -49,7 +55,7 @@ fn title(kind: &FindingKind) -> String {
     }
 }
 
-fn buttons(ui: &mut Ui, view: &View<'_>, scene: &Scene, finding: &Finding, wishes: &mut Vec<Command>) {
+fn buttons(ui: &mut Ui, view: &View<'_>, scene: &Scene, finding: &Finding, commands: &mut Vec<Command>) {
     ui.horizontal_wrapped(|ui| {
         if ui
             .button("🎯 Go there")
@@ -57,8 +63,8 @@ fn buttons(ui: &mut Ui, view: &View<'_>, scene: &Scene, finding: &Finding, wishe
             .clicked()
         {
             match view.selection.finding {
-                Some(index) => wishes.push(Command::SelectFinding(index)),
-                None => wishes.push(Command::Play(Playback::Seek(finding.shown))),
+                Some(index) => commands.push(Command::SelectFinding(index)),
+                None => commands.push(Command::Play(Playback::Seek(finding.shown))),
             }
         }
         if ui.button("📋 Copy").on_hover_text("Copy these details as text").clicked() {
@@ -73,7 +79,7 @@ fn buttons(ui: &mut Ui, view: &View<'_>, scene: &Scene, finding: &Finding, wishe
                 )
                 .clicked()
             {
-                wishes.push(Command::Search(SearchWalk::Begin(pair)));
+                commands.push(Command::Search(SearchWalk::Begin(pair)));
             }
         }
     });
@@ -97,7 +103,7 @@ fn time(ui: &mut Ui, scene: &Scene, finding: &Finding) {
         let says_more = |side: &[PathParameter; 2]| side[0] != side[1] || program.contains(&side[0].0);
         for (what, side) in sides.into_iter().filter(|(_, side)| says_more(side)) {
             ui.label(what).on_hover_text(
-                "Bracket: at one end the pair is proven better, at the other this was seen. What happens in between was not told apart.",
+                "Bracket: at one end the pair is proven better, at the other this was found. The transition lies in between.",
             );
             let text = if side[0] == side[1] {
                 "an end of the program".to_owned()

@@ -21,7 +21,7 @@ pub(super) fn ui(
     view: &View<'_>,
     (scene, outcome): (&Scene, &Outcome),
     state: &mut State,
-    wishes: &mut Vec<Command>,
+    commands: &mut Vec<Command>,
 ) {
     let total = outcome.findings.len();
     filter(ui, outcome, state);
@@ -37,7 +37,7 @@ pub(super) fn ui(
             // A clicked row is already in view.
             state.scrolled_to = clicked;
         }
-        wishes.push(Command::SelectFinding(finding));
+        commands.push(Command::SelectFinding(finding));
     }
 }
 
@@ -178,7 +178,7 @@ fn cells(table_row: &mut egui_extras::TableRow<'_, '_>, row: &Row) {
         sign::show(ui, Some(row.kind));
     });
     table_row.col(|ui| {
-        ui.add(egui::Label::new(&row.when).truncate()).on_hover_text(&row.stretch);
+        ui.add(egui::Label::new(&row.when).truncate()).on_hover_text(&row.interval);
     });
     for text in [&row.subject, &row.measure, &row.line] {
         table_row.col(|ui| {
@@ -206,15 +206,15 @@ fn keys(ui: &Ui, selected: Option<usize>, rows: &[Row], state: &mut State) -> Op
 }
 
 /// During a check: the intervals of points that are not clear.
-pub(super) fn so_far(ui: &mut Ui, view: &View<'_>, wishes: &mut Vec<Command>) {
+pub(super) fn so_far(ui: &mut Ui, view: &View<'_>, commands: &mut Vec<Command>) {
     let Some(scene) = &view.session.scene else {
         for problem in view.session.problems.iter().take(50) {
             ui.label(format!("⚠ {problem}"));
         }
         return;
     };
-    let stretches = runs(&view.session.so_far);
-    if stretches.is_empty() {
+    let intervals = runs(&view.session.so_far);
+    if intervals.is_empty() {
         ui.weak("Nothing found so far.");
         return;
     }
@@ -222,15 +222,15 @@ pub(super) fn so_far(ui: &mut Ui, view: &View<'_>, wishes: &mut Vec<Command>) {
     egui::ScrollArea::vertical().id_salt("so far").auto_shrink(false).show_rows(
         ui,
         ROW,
-        stretches.len(),
+        intervals.len(),
         |ui, shown| {
-            for (kind, [first, last]) in &stretches[shown] {
+            for (kind, [first, last]) in &intervals[shown] {
                 let ends = [*first, *last].map(kinematics::PathParameter::of_point);
                 let text =
-                    format!("{} {}  {}", kind.sign(), kind.word(), words::stretch(&scene.timeline, ends));
+                    format!("{} {}  {}", kind.sign(), kind.word(), words::interval(&scene.timeline, ends));
                 let text = egui::RichText::new(text).color(kind.ink(ui));
                 if ui.selectable_label(false, text).on_hover_text("Go there").clicked() {
-                    wishes.push(Command::Play(Playback::Seek(ends[0])));
+                    commands.push(Command::Play(Playback::Seek(ends[0])));
                 }
             }
         },
@@ -258,7 +258,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn runs_of_what_is_not_clear() {
+    fn runs_of_points_that_are_not_clear() {
         let verdicts = [
             None,
             Some(Verdict::Near),

@@ -58,11 +58,11 @@ impl Default for State {
 }
 
 /// Draws the banner, the list and the selected finding.
-pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, wishes: &mut Vec<Command>) {
+pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, commands: &mut Vec<Command>) {
     banner::ui(ui, view);
     ui.separator();
     let (Some(scene), Some(outcome)) = (view.session.scene.clone(), view.session.outcome.clone()) else {
-        list::so_far(ui, view, wishes);
+        list::so_far(ui, view, commands);
         return;
     };
     if outcome.findings.is_empty() {
@@ -75,12 +75,12 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, wishes: &mut V
     let needed = 76.0 + (list::ROW + 4.0) * (outcome.findings.len() as f32 + 1.5);
     let of_list = if selected.is_some() { (height * 0.45).max(120.0).min(needed) } else { height };
     ui.allocate_ui(egui::vec2(ui.available_width(), of_list), |ui| {
-        list::ui(ui, view, (&scene, &outcome), state, wishes);
+        list::ui(ui, view, (&scene, &outcome), state, commands);
     });
     if let Some(finding) = selected {
         ui.separator();
         egui::ScrollArea::vertical().id_salt("finding").auto_shrink(false).show(ui, |ui| {
-            detail::ui(ui, view, &scene, finding, wishes);
+            detail::ui(ui, view, &scene, finding, commands);
         });
     }
 }
@@ -93,9 +93,9 @@ mod tests {
     use crate::session::{Session, Stage};
     use crate::ui::{Panels, stage};
 
-    fn draw(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, wishes: &mut Vec<Command>) {
+    fn draw(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, commands: &mut Vec<Command>) {
         ui.set_width(420.0);
-        super::ui(ui, view, &mut panels.findings, wishes);
+        super::ui(ui, view, &mut panels.findings, commands);
     }
 
     fn texts(desk: &mut stage::Desk) -> Vec<String> {
@@ -109,8 +109,8 @@ mod tests {
         let count = session.outcome.as_ref().expect("checked").findings.len();
         assert!(count > 1, "the welding cell has findings");
         let mut desk = stage::Desk::new(session);
-        let wishes = desk.click("2", draw);
-        assert!(matches!(wishes.as_slice(), [Command::SelectFinding(1)]), "{wishes:?}");
+        let commands = desk.click("2", draw);
+        assert!(matches!(commands.as_slice(), [Command::SelectFinding(1)]), "{commands:?}");
         // The keys move on from there, in the order of the list.
         desk.world.resource_mut::<Selection>().finding = Some(1);
         let key = egui::Event::Key {
@@ -120,8 +120,8 @@ mod tests {
             repeat: false,
             modifiers: egui::Modifiers::NONE,
         };
-        let wishes = desk.frame(vec![key], draw);
-        assert!(matches!(wishes.as_slice(), [Command::SelectFinding(0)]), "{wishes:?}");
+        let commands = desk.frame(vec![key], draw);
+        assert!(matches!(commands.as_slice(), [Command::SelectFinding(0)]), "{commands:?}");
     }
 
     #[test]
@@ -138,10 +138,10 @@ mod tests {
     fn details_lead_to_the_place_and_to_the_search() {
         let mut desk = stage::Desk::new(stage::proven_weld_cell());
         desk.world.resource_mut::<Selection>().finding = Some(0);
-        let wishes = desk.click("🎯 Go there", draw);
-        assert!(matches!(wishes.as_slice(), [Command::SelectFinding(0)]), "{wishes:?}");
-        let wishes = desk.click("Step through search", draw);
-        let [Command::Search(SearchWalk::Begin(pair))] = wishes.as_slice() else { panic!("{wishes:?}") };
+        let commands = desk.click("🎯 Go there", draw);
+        assert!(matches!(commands.as_slice(), [Command::SelectFinding(0)]), "{commands:?}");
+        let commands = desk.click("Step through search", draw);
+        let [Command::Search(SearchWalk::Begin(pair))] = commands.as_slice() else { panic!("{commands:?}") };
         let session = desk.world.resource::<Session>();
         let scene = session.scene.as_ref().expect("a scene");
         let finding = &session.outcome.as_ref().expect("checked").findings[0];

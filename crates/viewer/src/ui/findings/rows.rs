@@ -18,7 +18,7 @@ pub(super) struct Row {
     /// Its beginning.
     pub(super) when: String,
     /// Its interval.
-    pub(super) stretch: String,
+    pub(super) interval: String,
     /// Pair or joint.
     pub(super) subject: String,
     /// Clearance or worst joint value.
@@ -83,8 +83,8 @@ fn row(timeline: &Timeline, index: usize, finding: &Finding) -> Row {
     Row {
         finding: index,
         kind: Kind::of_finding(&finding.kind),
-        when: words::stretch(timeline, [finding.first; 2]),
-        stretch: words::stretch(timeline, [finding.first, finding.last]),
+        when: words::interval(timeline, [finding.first; 2]),
+        interval: words::interval(timeline, [finding.first, finding.last]),
         subject,
         measure,
         line: finding
@@ -147,7 +147,7 @@ mod tests {
             finding,
             kind,
             when: format!("{first:.3} s"),
-            stretch: format!("{first:.3} – 9.000 s"),
+            interval: format!("{first:.3} – 9.000 s"),
             subject: subject.to_owned(),
             measure: units::mm(severity),
             line: "12 above_weld".to_owned(),

@@ -10,21 +10,17 @@ use simulator::Scene;
 
 use super::verdict::Kind;
 use super::{View, now, sign};
-use crate::command::{Command, JogWish, Playback};
+use crate::command::{Command, JogCommand, Playback};
 use crate::playhead;
 use crate::units;
 
-/// State of the panel between frames.
-#[derive(Debug, Default)]
-pub(crate) struct State;
-
 /// Draws the panel.
-pub(super) fn ui(ui: &mut Ui, view: &View<'_>, _: &mut State, wishes: &mut Vec<Command>) {
+pub(super) fn ui(ui: &mut Ui, view: &View<'_>, commands: &mut Vec<Command>) {
     let Some(scene) = &view.session.scene else {
         ui.weak("There is no robot to jog.");
         return;
     };
-    begin_and_end(ui, view, scene, wishes);
+    begin_and_end(ui, view, scene, commands);
     let (verdict, text) = now::sentence(view);
     ui.horizontal_wrapped(|ui| {
         sign::show(ui, verdict.map(Kind::of));
@@ -33,13 +29,13 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, _: &mut State, wishes: &mut Vec<C
     ui.separator();
     ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
         for index in 0..scene.robots.len() {
-            robot(ui, view, scene, index, wishes);
+            robot(ui, view, scene, index, commands);
         }
     });
 }
 
 /// Buttons to begin and end jogging, to copy the joint values and to go to the start.
-fn begin_and_end(ui: &mut Ui, view: &View<'_>, scene: &Scene, wishes: &mut Vec<Command>) {
+fn begin_and_end(ui: &mut Ui, view: &View<'_>, scene: &Scene, commands: &mut Vec<Command>) {
     let is_jogged = view.jog.values.is_some();
     if is_jogged {
         ui.label("Joints are set by hand; the program waits.");
@@ -48,27 +44,27 @@ fn begin_and_end(ui: &mut Ui, view: &View<'_>, scene: &Scene, wishes: &mut Vec<C
         ui.label(format!("The program is shown, at {at}. Move a joint to jog from here."));
     }
     ui.horizontal_wrapped(|ui| {
-        let mut wish = |ui: &mut Ui, is_possible: bool, text: &str, tooltip: &str, wish: Command| {
+        let mut button = |ui: &mut Ui, is_possible: bool, text: &str, tooltip: &str, command: Command| {
             if ui.add_enabled(is_possible, egui::Button::new(text)).on_hover_text(tooltip).clicked() {
-                wishes.push(wish);
+                commands.push(command);
             }
         };
-        wish(
+        button(
             ui,
             !is_jogged,
             "Jog from here",
             "Takes the joints from the program (J)",
-            Command::Jog(JogWish::Begin),
+            Command::Jog(JogCommand::Begin),
         );
-        wish(
+        button(
             ui,
             is_jogged,
             "Back to program",
             "Forgets the joints set by hand (J)",
-            Command::Jog(JogWish::End),
+            Command::Jog(JogCommand::End),
         );
-        wish(ui, true, "Copy", "Puts all joint values on the clipboard", Command::Jog(JogWish::Copy));
-        wish(
+        button(ui, true, "Copy", "Puts all joint values on the clipboard", Command::Jog(JogCommand::Copy));
+        button(
             ui,
             !is_jogged,
             "To the start",
@@ -78,7 +74,7 @@ fn begin_and_end(ui: &mut Ui, view: &View<'_>, scene: &Scene, wishes: &mut Vec<C
     });
 }
 
-fn robot(ui: &mut Ui, view: &View<'_>, scene: &Scene, index: usize, wishes: &mut Vec<Command>) {
+fn robot(ui: &mut Ui, view: &View<'_>, scene: &Scene, index: usize, commands: &mut Vec<Command>) {
     let scene_robot = &scene.robots[index];
     let robot = &scene_robot.robot;
     let Some(values) = view.pose.configuration.joint_values.get(index) else { return };
@@ -96,15 +92,15 @@ fn robot(ui: &mut Ui, view: &View<'_>, scene: &Scene, index: usize, wishes: &mut
                 rests: rests.map(|fixed| fixed.from.as_str()),
             };
             if let Some(value) = joint::ui(ui, &jogged) {
-                wishes.push(Command::Jog(JogWish::Set { robot: index, slot, value }));
+                commands.push(Command::Jog(JogCommand::Set { robot: index, slot, value }));
             }
         }
         followers(ui, scene, index, values);
         let zero = ui.button("All joints of this robot to 0");
-        if zero.on_hover_text("0 may lie outside a joint's limits; that is told, not hidden").clicked() {
+        if zero.on_hover_text("0 may lie outside a joint's limits; violations are marked").clicked() {
             let joints = 0..robot.independent_joints().len();
-            let wish = |slot| Command::Jog(JogWish::Set { robot: index, slot, value: 0.0 });
-            wishes.extend(joints.map(wish));
+            let command = |slot| Command::Jog(JogCommand::Set { robot: index, slot, value: 0.0 });
+            commands.extend(joints.map(command));
         }
         tcp::ui(ui, view, scene, index);
     });
@@ -142,22 +138,22 @@ mod tests {
     use super::*;
     use crate::ui::{Panels, stage};
 
-    fn draw(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, wishes: &mut Vec<Command>) {
-        super::ui(ui, view, &mut panels.jog, wishes);
+    fn draw(ui: &mut Ui, view: &View<'_>, _: &mut Panels, commands: &mut Vec<Command>) {
+        super::ui(ui, view, commands);
     }
 
     #[test]
     fn buttons_begin_and_copy() {
         let mut desk = stage::Desk::new(stage::weld_cell());
-        let wishes = desk.click("Jog from here", draw);
-        assert!(matches!(wishes[..], [Command::Jog(JogWish::Begin)]), "{wishes:?}");
-        let wishes = desk.click("Copy", draw);
-        assert!(matches!(wishes[..], [Command::Jog(JogWish::Copy)]), "{wishes:?}");
+        let commands = desk.click("Jog from here", draw);
+        assert!(matches!(commands[..], [Command::Jog(JogCommand::Begin)]), "{commands:?}");
+        let commands = desk.click("Copy", draw);
+        assert!(matches!(commands[..], [Command::Jog(JogCommand::Copy)]), "{commands:?}");
         assert!(desk.click("Back to program", draw).is_empty(), "nothing to go back from");
     }
 
     #[test]
-    fn zero_is_asked_of_every_joint() {
+    fn zero_is_sent_to_every_joint() {
         let mut desk = stage::Desk::new(stage::weld_cell());
         let joints = desk
             .world
@@ -165,18 +161,18 @@ mod tests {
             .scene
             .as_ref()
             .map(|scene| scene.robots[0].robot.independent_joints().len());
-        let wishes = desk.click("All joints of this robot to 0", draw);
-        assert_eq!(Some(wishes.len()), joints);
-        assert!(wishes.iter().all(|wish| matches!(
-            wish,
-            Command::Jog(JogWish::Set { robot: 0, value, .. }) if *value == 0.0
+        let commands = desk.click("All joints of this robot to 0", draw);
+        assert_eq!(Some(commands.len()), joints);
+        assert!(commands.iter().all(|command| matches!(
+            command,
+            Command::Jog(JogCommand::Set { robot: 0, value, .. }) if *value == 0.0
         )));
     }
 
     #[test]
-    fn what_is_not_known_is_not_called_clear() {
+    fn unknown_is_not_called_clear() {
         let mut desk = stage::Desk::new(stage::weld_cell());
         let texts = desk.texts(draw);
-        assert!(texts.iter().any(|(text, _)| text == "looking…"), "{texts:?}");
+        assert!(texts.iter().any(|(text, _)| text == "computing…"), "{texts:?}");
     }
 }

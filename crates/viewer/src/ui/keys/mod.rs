@@ -1,6 +1,6 @@
 //! Keyboard shortcuts: one table, and the system that turns key presses into commands.
 
-mod gives;
+mod actions;
 mod press;
 mod table;
 
@@ -66,7 +66,7 @@ impl Group {
 }
 
 /// The action of a shortcut: a command, or a change of the panels.
-type Gives = fn(&View<'_>, &mut Panels) -> Option<Command>;
+type Action = fn(&View<'_>, &mut Panels) -> Option<Command>;
 
 /// A shortcut.
 pub(crate) struct Shortcut {
@@ -78,7 +78,7 @@ pub(crate) struct Shortcut {
     pub(crate) text: &'static str,
     /// Whether it repeats while the key is held.
     pub(crate) repeats: bool,
-    gives: Gives,
+    action: Action,
 }
 
 impl Shortcut {
@@ -95,8 +95,8 @@ impl Shortcut {
     }
 
     /// Its command in the current state, if any.
-    pub(crate) fn wish(&self, view: &View<'_>, panels: &mut Panels) -> Option<Command> {
-        (self.gives)(view, panels)
+    pub(crate) fn command(&self, view: &View<'_>, panels: &mut Panels) -> Option<Command> {
+        (self.action)(view, panels)
     }
 }
 

@@ -34,7 +34,7 @@ pub(crate) fn press(
     view: View<'_>,
     mut panels: ResMut<'_, Panels>,
     mut held: Local<'_, Option<Repetition>>,
-    mut wishes: MessageWriter<'_, Command>,
+    mut commands: MessageWriter<'_, Command>,
 ) {
     let Some(keys) = &keyboard.keys else { return };
     let is_typing = keyboard.egui.is_some_and(|egui| egui.wants_any_keyboard_input());
@@ -44,7 +44,7 @@ pub(crate) fn press(
     }
     for shortcut in pressed(keys, ButtonInput::just_pressed) {
         *held = shortcut.repeats.then_some(Repetition { shortcut, in_s: REPEATS_AFTER_S });
-        wishes.write_batch(shortcut.wish(&view, &mut panels));
+        commands.write_batch(shortcut.command(&view, &mut panels));
     }
     let Some(repetition) = &mut *held else { return };
     if !pressed(keys, ButtonInput::pressed).any(|shortcut| std::ptr::eq(shortcut, repetition.shortcut)) {
@@ -54,7 +54,7 @@ pub(crate) fn press(
     repetition.in_s -= keyboard.time.delta_secs();
     if repetition.in_s <= 0.0 {
         repetition.in_s = REPEATS_EVERY_S;
-        wishes.write_batch(repetition.shortcut.wish(&view, &mut panels));
+        commands.write_batch(repetition.shortcut.command(&view, &mut panels));
     }
 }
 
@@ -111,43 +111,43 @@ mod tests {
     }
 
     /// Commands of a frame in which these keys are pressed.
-    fn wishes_of(app: &mut App, keys: &[KeyCode]) -> Vec<Command> {
+    fn commands_of(app: &mut App, keys: &[KeyCode]) -> Vec<Command> {
         for key in keys {
             app.world_mut().resource_mut::<ButtonInput<KeyCode>>().press(*key);
         }
-        let wishes = frame(app);
+        let commands = frame(app);
         app.world_mut().resource_mut::<ButtonInput<KeyCode>>().reset_all();
-        wishes
+        commands
     }
 
     fn frame(app: &mut App) -> Vec<Command> {
         app.update();
-        let wishes = app.world_mut().resource_mut::<Messages<Command>>().drain().collect();
+        let commands = app.world_mut().resource_mut::<Messages<Command>>().drain().collect();
         app.world_mut().resource_mut::<ButtonInput<KeyCode>>().clear();
-        wishes
+        commands
     }
 
     #[test]
-    fn a_key_becomes_its_wish() {
+    fn a_key_sends_its_command() {
         let mut app = app(Session::default());
-        let wishes = wishes_of(&mut app, &[KeyCode::Space]);
-        assert!(matches!(wishes[..], [Command::Play(Playback::Toggle)]), "{wishes:?}");
-        let wishes = wishes_of(&mut app, &[KeyCode::ShiftLeft, KeyCode::ArrowRight]);
-        assert!(matches!(wishes[..], [Command::Play(Playback::Step(10))]), "{wishes:?}");
-        let wishes = wishes_of(&mut app, &[KeyCode::KeyL]);
-        assert!(matches!(wishes[..], [Command::Play(Playback::Loop(true))]), "{wishes:?}");
+        let commands = commands_of(&mut app, &[KeyCode::Space]);
+        assert!(matches!(commands[..], [Command::Play(Playback::Toggle)]), "{commands:?}");
+        let commands = commands_of(&mut app, &[KeyCode::ShiftLeft, KeyCode::ArrowRight]);
+        assert!(matches!(commands[..], [Command::Play(Playback::Step(10))]), "{commands:?}");
+        let commands = commands_of(&mut app, &[KeyCode::KeyL]);
+        assert!(matches!(commands[..], [Command::Play(Playback::Loop(true))]), "{commands:?}");
     }
 
     #[test]
-    fn what_is_held_must_be_exactly_what_is_asked() {
+    fn the_modifiers_held_must_be_exactly_those_of_the_shortcut() {
         let mut app = app(Session::default());
         for held in [KeyCode::ControlLeft, KeyCode::AltLeft, KeyCode::AltRight, KeyCode::SuperLeft] {
-            assert!(wishes_of(&mut app, &[held, KeyCode::Space]).is_empty(), "{held:?}");
-            assert!(wishes_of(&mut app, &[held, KeyCode::KeyL]).is_empty(), "{held:?}");
+            assert!(commands_of(&mut app, &[held, KeyCode::Space]).is_empty(), "{held:?}");
+            assert!(commands_of(&mut app, &[held, KeyCode::KeyL]).is_empty(), "{held:?}");
         }
         // Ctrl+S is not S, and Ctrl+O only opens a dialog.
-        assert!(wishes_of(&mut app, &[KeyCode::ControlRight, KeyCode::KeyS]).is_empty());
-        assert!(wishes_of(&mut app, &[KeyCode::ControlLeft, KeyCode::KeyO]).is_empty());
+        assert!(commands_of(&mut app, &[KeyCode::ControlRight, KeyCode::KeyS]).is_empty());
+        assert!(commands_of(&mut app, &[KeyCode::ControlLeft, KeyCode::KeyO]).is_empty());
         assert!(app.world().resource::<Panels>().dialogs.is_open());
     }
 
@@ -161,16 +161,16 @@ mod tests {
         for key in [KeyCode::Digit1, KeyCode::ControlLeft] {
             keys.release(key);
         }
-        let wishes = frame(&mut app);
+        let commands = frame(&mut app);
         let back = crate::command::Gaze::From(crate::command::Side::Back);
-        assert!(matches!(wishes[..], [Command::Look(gaze)] if gaze == back), "{wishes:?}");
+        assert!(matches!(commands[..], [Command::Look(gaze)] if gaze == back), "{commands:?}");
     }
 
     #[test]
     fn keys_belong_to_a_dialog_while_it_is_open() {
         let mut app = app(Session::default());
-        wishes_of(&mut app, &[KeyCode::ControlLeft, KeyCode::KeyO]);
-        assert!(wishes_of(&mut app, &[KeyCode::Space]).is_empty());
+        commands_of(&mut app, &[KeyCode::ControlLeft, KeyCode::KeyO]);
+        assert!(commands_of(&mut app, &[KeyCode::Space]).is_empty());
     }
 
     #[test]
@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_happens_while_somebody_types() {
+    fn keys_do_nothing_while_a_text_field_has_the_focus() {
         use bevy_egui::{EguiContext, input::write_egui_wants_input_system};
         let mut app = app(Session::default());
         app.init_resource::<EguiWantsInput>()
@@ -224,13 +224,13 @@ mod tests {
                     Held::Ctrl => &[KeyCode::ControlLeft],
                     Held::CtrlShift => &[KeyCode::ControlLeft, KeyCode::ShiftLeft],
                 };
-                let wishes = wishes_of(&mut app, &[held, &[chord.key]].concat());
-                assert!(wishes.is_empty(), "{}: {wishes:?}", shortcut.text);
+                let commands = commands_of(&mut app, &[held, &[chord.key]].concat());
+                assert!(commands.is_empty(), "{}: {commands:?}", shortcut.text);
             }
         }
         assert!(!app.world().resource::<Panels>().dialogs.is_open());
         assert!(!app.world().resource::<Panels>().menu.quits);
         app.world_mut().despawn(field);
-        assert_eq!(wishes_of(&mut app, &[KeyCode::Space]).len(), 1);
+        assert_eq!(commands_of(&mut app, &[KeyCode::Space]).len(), 1);
     }
 }

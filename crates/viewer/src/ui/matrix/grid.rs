@@ -206,7 +206,7 @@ pub(super) fn legend(ui: &mut Ui) {
         ui.small("clear, 0 to 500 mm");
         verdict::swatch(ui, Kind::Unchecked);
         ui.small("left out");
-        ui.small("● cannot move").on_hover_text("The two cannot move against each other: looked at once");
+        ui.small("● cannot move").on_hover_text("The two cannot move against each other: checked once");
     });
 }
 

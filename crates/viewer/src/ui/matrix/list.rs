@@ -23,7 +23,7 @@ pub(super) fn ui(
     timeline: &Timeline,
     selected: Option<simulator::Pair>,
     state: &mut State,
-    wishes: &mut Vec<Command>,
+    commands: &mut Vec<Command>,
 ) {
     ui.horizontal(|ui| {
         ui.label("🔍");
@@ -78,9 +78,9 @@ pub(super) fn ui(
             body.rows(ROW, places.len(), |mut table_row| {
                 let row = &all[places[table_row.index()]];
                 table_row.set_selected(selected == Some(row.pair));
-                cells(&mut table_row, timeline, row, wishes);
+                cells(&mut table_row, timeline, row, commands);
                 if table_row.response().clicked() {
-                    choose(row, wishes);
+                    choose(row, commands);
                 }
             });
         });
@@ -106,9 +106,9 @@ fn cells(
     table_row: &mut egui_extras::TableRow<'_, '_>,
     timeline: &Timeline,
     row: &Row,
-    wishes: &mut Vec<Command>,
+    commands: &mut Vec<Command>,
 ) {
-    table_row.col(|ui| switch(ui, row, "", wishes));
+    table_row.col(|ui| switch(ui, row, "", commands));
     table_row.col(|ui| {
         let kind = (row.kind != Kind::Unchecked || !row.can_switch()).then_some(row.kind);
         sign::show(ui, kind).on_hover_text(row.status_text());
@@ -126,7 +126,7 @@ fn cells(
         ui.label(row.required_m.map_or_else(|| "–".to_owned(), units::mm));
     });
     table_row.col(|ui| {
-        let when = row.minimum.map(|(_, at)| words::stretch(timeline, [at; 2]));
+        let when = row.minimum.map(|(_, at)| words::interval(timeline, [at; 2]));
         ui.label(when.unwrap_or_else(|| "–".to_owned()));
     });
 }

@@ -71,9 +71,9 @@ impl State {
 }
 
 /// Draws the matrix or the list, and the selected pair below.
-pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, wishes: &mut Vec<Command>) {
+pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, commands: &mut Vec<Command>) {
     let (Some(read), Some(scene)) = (view.session.read.clone(), view.session.scene.clone()) else {
-        ui.weak("No pairs: nothing is open that can be checked.");
+        ui.weak("No pairs: there is no scene that can be checked.");
         return;
     };
     state.follow(&view.session);
@@ -91,11 +91,11 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, wishes: &mut V
     ui.allocate_ui(egui::vec2(ui.available_width(), height), |ui| {
         ui.set_min_height(height);
         if state.is_list {
-            list::ui(ui, &scene.timeline, selected, state, wishes);
+            list::ui(ui, &scene.timeline, selected, state, commands);
         } else {
             grid::legend(ui);
             egui::ScrollArea::both().id_salt("matrix").auto_shrink(false).show(ui, |ui| {
-                matrix(ui, (&read, &scene.timeline), selected, state, wishes);
+                matrix(ui, (&read, &scene.timeline), selected, state, commands);
             });
         }
     });
@@ -103,7 +103,7 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, wishes: &mut V
     if let Some(row) = row {
         ui.separator();
         egui::ScrollArea::vertical().id_salt("pair").auto_shrink(false).show(ui, |ui| {
-            about::ui(ui, &scene.timeline, row, wishes);
+            about::ui(ui, &scene.timeline, row, commands);
         });
     }
 }
@@ -113,7 +113,7 @@ fn matrix(
     (read, timeline): (&simulator::Scene, &Timeline),
     selected: Option<Pair>,
     state: &mut State,
-    wishes: &mut Vec<Command>,
+    commands: &mut Vec<Command>,
 ) {
     let names: Vec<&str> = read.members.iter().map(|member| member.name.as_str()).collect();
     let shown = grid::Grid { names: &names, rows: &state.rows, selected };
@@ -122,7 +122,7 @@ fn matrix(
     if response.clicked()
         && let Some(row) = at(response.interact_pointer_pos())
     {
-        choose(row, wishes);
+        choose(row, commands);
     }
     if response.secondary_clicked() {
         state.menu = at(response.interact_pointer_pos()).map(|row| row.pair);
@@ -131,7 +131,7 @@ fn matrix(
     if let Some(row) = menu {
         response.context_menu(|ui| {
             ui.strong(&row.name);
-            about::switch(ui, row, "checked", wishes);
+            about::switch(ui, row, "checked", commands);
         });
     }
     if let Some(row) = at(response.hover_pos()) {
@@ -140,23 +140,23 @@ fn matrix(
 }
 
 /// Selects a pair and goes to the instant of its smallest clearance.
-fn choose(row: &Row, wishes: &mut Vec<Command>) {
-    wishes.push(Command::SelectPair(Some(row.pair)));
+fn choose(row: &Row, commands: &mut Vec<Command>) {
+    commands.push(Command::SelectPair(Some(row.pair)));
     if let Some((_, at)) = row.minimum {
-        wishes.push(Command::Play(Playback::Seek(at)));
+        commands.push(Command::Play(Playback::Seek(at)));
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::command::WhatIfWish;
+    use crate::command::WhatIfCommand;
     use crate::ui::verdict::Kind;
     use crate::ui::{Panels, stage};
 
-    fn draw(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, wishes: &mut Vec<Command>) {
+    fn draw(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, commands: &mut Vec<Command>) {
         ui.set_width(500.0);
-        super::ui(ui, view, &mut panels.matrix, wishes);
+        super::ui(ui, view, &mut panels.matrix, commands);
     }
 
     #[test]
@@ -182,9 +182,9 @@ mod tests {
         desk.panels.matrix.is_list = true;
         let rows = rows::of(desk.world.resource::<Session>());
         let nearest = &rows[rows::sorted(&rows, Column::Clearance, false)[0]];
-        let wishes = desk.click(&nearest.name, draw);
-        let [Command::SelectPair(Some(pair)), Command::Play(Playback::Seek(at))] = wishes.as_slice() else {
-            panic!("{wishes:?}")
+        let commands = desk.click(&nearest.name, draw);
+        let [Command::SelectPair(Some(pair)), Command::Play(Playback::Seek(at))] = commands.as_slice() else {
+            panic!("{commands:?}")
         };
         assert_eq!((*pair, *at), (nearest.pair, nearest.minimum.expect("measured").1));
     }
@@ -209,20 +209,20 @@ mod tests {
         };
         desk.frame(vec![egui::Event::PointerMoved(place)], draw);
         desk.frame(vec![button(true)], draw);
-        let wishes = desk.frame(vec![button(false)], draw);
-        let Some(Command::SelectPair(Some(pair))) = wishes.first() else { panic!("{wishes:?}") };
+        let commands = desk.frame(vec![button(false)], draw);
+        let Some(Command::SelectPair(Some(pair))) = commands.first() else { panic!("{commands:?}") };
         assert_eq!(*pair, Pair { a: 0, b: 3 });
     }
 
     #[test]
-    fn a_check_can_be_switched_unless_someone_else_has_said_so() {
+    fn a_check_can_be_switched_unless_the_pair_is_excluded() {
         let mut desk = stage::Desk::new(stage::proven_weld_cell());
         let rows = rows::of(desk.world.resource::<Session>());
         let checked = rows.iter().find(|row| row.status == rows::Status::Checked).expect("a pair").pair;
         desk.world.resource_mut::<crate::selection::Selection>().pair = Some(checked);
-        let wishes = desk.click("checked", draw);
-        let [Command::WhatIf(WhatIfWish::Switch(pair, false))] = wishes.as_slice() else {
-            panic!("{wishes:?}")
+        let commands = desk.click("checked", draw);
+        let [Command::WhatIf(WhatIfCommand::Switch(pair, false))] = commands.as_slice() else {
+            panic!("{commands:?}")
         };
         assert_eq!(*pair, checked);
         let left_out = rows.iter().find(|row| matches!(row.status, rows::Status::Excluded(..)));

@@ -65,7 +65,7 @@ impl Row {
                     Some(Touch::Touching) => " They touch, which is no finding.",
                     Some(Touch::Undecided) => " Whether they touch could not be decided.",
                 };
-                format!("Cannot move against each other: looked at once.{touch}")
+                format!("Cannot move against each other: checked once.{touch}")
             }
             Status::Excluded(ground, reason) => {
                 format!("Left out: {}. {}", by_whom(*ground), reason_text(reason))

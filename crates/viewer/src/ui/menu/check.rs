@@ -14,17 +14,17 @@ const FIRST_M: f64 = 0.010;
 /// Largest required clearance that can be entered, millimetres.
 const MOST_MM: f64 = 1000.0;
 
-pub(super) fn ui(ui: &mut Ui, view: &View<'_>, wishes: &mut Vec<Command>) {
+pub(super) fn ui(ui: &mut Ui, view: &View<'_>, commands: &mut Vec<Command>) {
     let session = &view.session;
     if entry(ui, "Check again", why_no_check(session), "Every pair over the whole program") {
-        wishes.push(Command::Check);
+        commands.push(Command::Check);
     }
     let idle = (!session.stage.is_busy()).then_some("Nothing is running.");
-    if entry(ui, "Break off", idle, "Nothing is said of a program that was not checked to its end") {
-        wishes.push(Command::Cancel);
+    if entry(ui, "Cancel", idle, "An incomplete check makes no statement about the program") {
+        commands.push(Command::Cancel);
     }
     ui.separator();
-    clearance(ui, session, wishes);
+    clearance(ui, session, commands);
 }
 
 fn why_no_check(session: &Session) -> Option<&'static str> {
@@ -38,7 +38,7 @@ fn why_no_check(session: &Session) -> Option<&'static str> {
 }
 
 /// The required clearance: from the cell file, or a value of the user.
-fn clearance(ui: &mut Ui, session: &Session, wishes: &mut Vec<Command>) {
+fn clearance(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
     let required_m = session.clearance_m();
     ui.label("Required clearance");
     let of_file = session.read.as_ref().filter(|_| required_m.is_none()).map(|scene| {
@@ -56,14 +56,14 @@ fn clearance(ui: &mut Ui, session: &Session, wishes: &mut Vec<Command>) {
         None => from_file,
     };
     if from_file.clicked() && required_m.is_some() {
-        wishes.push(Command::Set(Setting::Clearance(None)));
+        commands.push(Command::Set(Setting::Clearance(None)));
     }
     ui.horizontal(|ui| {
         let tooltip = "Between robot and environment, and between robots. Single pairs and pairs within one robot keep what \
                        the cell file requires. The files are read and checked again.";
         let own = ui.radio(required_m.is_some(), "this one:").on_hover_text(tooltip);
         if own.clicked() && required_m.is_none() {
-            wishes.push(Command::Set(Setting::Clearance(Some(FIRST_M))));
+            commands.push(Command::Set(Setting::Clearance(Some(FIRST_M))));
         }
         // The value is applied at the end of a drag, so that the files are read again only once.
         let id = ui.id().with("waiting clearance");
@@ -81,7 +81,7 @@ fn clearance(ui: &mut Ui, session: &Session, wishes: &mut Vec<Command>) {
         } else if response.drag_stopped() || response.changed() {
             ui.data_mut(|data| data.remove::<f64>(id));
             if required_m.is_some_and(|known_m| (known_m * 1e3 - mm).abs() > 1e-9) {
-                wishes.push(Command::Set(Setting::Clearance(Some(mm / 1e3))));
+                commands.push(Command::Set(Setting::Clearance(Some(mm / 1e3))));
             }
         }
     });

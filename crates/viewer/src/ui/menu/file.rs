@@ -10,23 +10,23 @@ use crate::session::Stage;
 use crate::ui::dialogs::{Purpose, request};
 use crate::ui::{Panels, View};
 
-pub(super) fn ui(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, wishes: &mut Vec<Command>) {
+pub(super) fn ui(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, commands: &mut Vec<Command>) {
     let session = &view.session;
     let closed = session.job.is_none().then_some("Nothing is open.");
     let dialogs = &mut panels.dialogs;
-    if entry(ui, "Open cell…", None, "A cell file (.ron), or a URDF to look at") {
+    if entry(ui, "Open cell…", None, "A cell file (.ron), or a URDF to view") {
         dialogs.ask(Purpose::Cell, view);
     }
     if entry(ui, "Open URDF and program…", None, "A robot with its cell in one URDF, and a program to play")
     {
         dialogs.ask(Purpose::Urdf, view);
     }
-    if entry(ui, "Open program…", closed, "Another program for what is open") {
+    if entry(ui, "Open program…", closed, "Another program for the opened cell") {
         dialogs.ask(Purpose::Program, view);
     }
-    ui.menu_button("Recent", |ui| recent(ui, &view.settings.recent, wishes));
+    ui.menu_button("Recent", |ui| recent(ui, &view.settings.recent, commands));
     if entry(ui, "Reload", closed, "Reads the files again; changed files are read again by themselves") {
-        wishes.push(Command::Reload);
+        commands.push(Command::Reload);
     }
     ui.separator();
     let unchecked = (session.stage != Stage::Checked).then_some("The check has not come to its end.");
@@ -56,14 +56,14 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, wishes: &mut
 }
 
 /// Recently opened files.
-fn recent(ui: &mut Ui, files: &[std::path::PathBuf], wishes: &mut Vec<Command>) {
+fn recent(ui: &mut Ui, files: &[std::path::PathBuf], commands: &mut Vec<Command>) {
     if files.is_empty() {
         ui.weak("nothing was opened yet");
     }
     for file in files {
         let button = ui.add(Button::new(short(file))).on_hover_text(file.display().to_string());
         if button.clicked() {
-            wishes.push(Command::Open(Box::new(request(file.clone(), Vec::new()))));
+            commands.push(Command::Open(Box::new(request(file.clone(), Vec::new()))));
             ui.close();
         }
     }
@@ -83,7 +83,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn recent_files_are_told_apart_by_their_folder() {
+    fn recent_files_are_distinguished_by_their_folder() {
         assert_eq!(short(Path::new("/a/weld-cell/cell.ron")), "weld-cell/cell.ron");
         assert_eq!(short(Path::new("cell.ron")), "cell.ron");
     }

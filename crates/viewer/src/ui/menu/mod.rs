@@ -27,15 +27,15 @@ pub(crate) struct State {
 }
 
 /// Draws the menu bar.
-pub(super) fn ui(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, wishes: &mut Vec<Command>) {
+pub(super) fn ui(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, commands: &mut Vec<Command>) {
     // Menus stay open while switches and numbers are changed; entries close them.
     let stays = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
     egui::MenuBar::new().config(stays).ui(ui, |ui| {
-        ui.menu_button("File", |ui| file::ui(ui, view, panels, wishes));
-        ui.menu_button("View", |ui| look::ui(ui, view, panels, wishes));
-        ui.menu_button("Check", |ui| check::ui(ui, view, wishes));
-        ui.menu_button("Help", |ui| help::ui(ui, view, panels, wishes));
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| opened(ui, view, wishes));
+        ui.menu_button("File", |ui| file::ui(ui, view, panels, commands));
+        ui.menu_button("View", |ui| look::ui(ui, view, panels, commands));
+        ui.menu_button("Check", |ui| check::ui(ui, view, commands));
+        ui.menu_button("Help", |ui| help::ui(ui, view, panels, commands));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| opened(ui, view, commands));
     });
     help::about(ui.ctx(), &mut panels.menu.shows_about);
 }
@@ -72,7 +72,7 @@ fn switch(ui: &mut Ui, is_on: bool, text: &str, tooltip: &str) -> bool {
 }
 
 /// The opened file and its programs, at the right of the bar.
-fn opened(ui: &mut Ui, view: &View<'_>, wishes: &mut Vec<Command>) {
+fn opened(ui: &mut Ui, view: &View<'_>, commands: &mut Vec<Command>) {
     let session = &view.session;
     if session.job.is_none() {
         ui.weak("nothing is open");
@@ -80,7 +80,7 @@ fn opened(ui: &mut Ui, view: &View<'_>, wishes: &mut Vec<Command>) {
     }
     let reload = ui.button("⟲").on_hover_text(format!("Read the files again ({})", keys::of("Reload")));
     if reload.clicked() {
-        wishes.push(Command::Reload);
+        commands.push(Command::Reload);
     }
     let files: Vec<String> = session.files().iter().map(|file| file.display().to_string()).collect();
     let programs: Vec<String> = session

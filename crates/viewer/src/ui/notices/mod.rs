@@ -18,10 +18,10 @@ pub(super) fn over(
     rect: egui::Rect,
     view: &View<'_>,
     dialogs: &mut Dialogs,
-    wishes: &mut Vec<Command>,
+    commands: &mut Vec<Command>,
 ) {
-    welcome::over(context, rect, view, dialogs, wishes);
-    problems::over(context, rect, view, wishes);
+    welcome::over(context, rect, view, dialogs, commands);
+    problems::over(context, rect, view, commands);
     toasts::over(context, rect, view);
 }
 

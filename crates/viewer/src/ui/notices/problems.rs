@@ -11,7 +11,7 @@ use crate::ui::verdict::{self, Kind};
 /// Headline if the cell cannot be checked.
 const CANNOT: &str = "This cell cannot be checked as it is. What could be read is shown, marked not checked.";
 
-pub(super) fn over(context: &egui::Context, rect: egui::Rect, view: &View<'_>, wishes: &mut Vec<Command>) {
+pub(super) fn over(context: &egui::Context, rect: egui::Rect, view: &View<'_>, commands: &mut Vec<Command>) {
     let session = &view.session;
     if session.problems.is_empty() || !rect.is_positive() {
         return;
@@ -25,7 +25,7 @@ pub(super) fn over(context: &egui::Context, rect: egui::Rect, view: &View<'_>, w
         (false, _) => format!("{count} remarks about the files"),
     };
     // One window per cell, so that a collapsed window opens again for the next one.
-    let id = egui::Id::new(("problems", has_failed, session.cast_generation));
+    let id = egui::Id::new(("problems", has_failed, session.members_generation));
     let place = if has_failed {
         egui::pos2(rect.center().x, rect.top() + 24.0)
     } else {
@@ -59,7 +59,7 @@ pub(super) fn over(context: &egui::Context, rect: egui::Rect, view: &View<'_>, w
                 }
                 let tooltip = "Files that change are read again by themselves.";
                 if ui.button("Reload").on_hover_text(tooltip).clicked() {
-                    wishes.push(Command::Reload);
+                    commands.push(Command::Reload);
                 }
             });
         });
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn a_problem_is_told_in_full() {
+    fn a_problem_is_copied_in_full() {
         let text = in_full(&problem());
         assert_eq!(
             text,
@@ -126,15 +126,15 @@ mod tests {
         session.stage = Stage::Failed;
         session.problems = vec![problem()];
         let mut desk = stage::Desk::new(session);
-        let draw = |ui: &mut Ui, view: &View<'_>, _: &mut crate::ui::Panels, wishes: &mut Vec<Command>| {
-            over(ui.ctx(), ui.ctx().viewport_rect(), view, wishes);
+        let draw = |ui: &mut Ui, view: &View<'_>, _: &mut crate::ui::Panels, commands: &mut Vec<Command>| {
+            over(ui.ctx(), ui.ctx().viewport_rect(), view, commands);
         };
         desk.frame(Vec::new(), draw);
         let texts: Vec<String> = desk.texts(draw).into_iter().map(|(text, _)| text).collect();
         for wanted in ["1 problem", CANNOT, "cell.ron:3:14", "arm.stl", "arms.stl is there"] {
             assert!(texts.iter().any(|text| text == wanted), "{wanted}: {texts:?}");
         }
-        let wishes = desk.click("Reload", draw);
-        assert!(matches!(wishes[..], [Command::Reload]), "{wishes:?}");
+        let commands = desk.click("Reload", draw);
+        assert!(matches!(commands[..], [Command::Reload]), "{commands:?}");
     }
 }

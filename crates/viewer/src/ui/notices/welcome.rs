@@ -16,7 +16,7 @@ pub(super) fn over(
     rect: egui::Rect,
     view: &View<'_>,
     dialogs: &mut Dialogs,
-    wishes: &mut Vec<Command>,
+    commands: &mut Vec<Command>,
 ) {
     if view.session.stage != Stage::Empty || !rect.is_positive() {
         return;
@@ -43,7 +43,7 @@ pub(super) fn over(
                 }
                 for file in view.settings.recent.iter().take(RECENT) {
                     if ui.link(short(file)).on_hover_text(file.display().to_string()).clicked() {
-                        wishes.push(Command::Open(Box::new(request(file.clone(), Vec::new()))));
+                        commands.push(Command::Open(Box::new(request(file.clone(), Vec::new()))));
                     }
                 }
                 ui.add_space(10.0);
@@ -62,8 +62,8 @@ mod tests {
     use crate::settings::Settings;
     use crate::ui::{Panels, stage};
 
-    fn draw(ui: &mut egui::Ui, view: &View<'_>, panels: &mut Panels, wishes: &mut Vec<Command>) {
-        over(ui.ctx(), ui.ctx().viewport_rect(), view, &mut panels.dialogs, wishes);
+    fn draw(ui: &mut egui::Ui, view: &View<'_>, panels: &mut Panels, commands: &mut Vec<Command>) {
+        over(ui.ctx(), ui.ctx().viewport_rect(), view, &mut panels.dialogs, commands);
     }
 
     #[test]
@@ -71,8 +71,8 @@ mod tests {
         let mut desk = stage::Desk::new(Session::default());
         desk.world.resource_mut::<Settings>().recent = vec!["/somewhere/a/cell.ron".into()];
         desk.frame(Vec::new(), draw);
-        let wishes = desk.click("a/cell.ron", draw);
-        let [Command::Open(request)] = &wishes[..] else { panic!("{wishes:?}") };
+        let commands = desk.click("a/cell.ron", draw);
+        let [Command::Open(request)] = &commands[..] else { panic!("{commands:?}") };
         assert!(request.needs_program);
     }
 

@@ -21,7 +21,7 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, pair: Pair, state: &mut State) {
     egui::Grid::new("counts").num_columns(3).striped(true).spacing([14.0, 2.0]).show(ui, |ui| {
         ui.strong("pairs of spheres");
         ui.strong("so far");
-        ui.strong("in all");
+        ui.strong(if search.is_cut_off { "recorded" } else { "in all" });
         ui.end_row();
         for (index, all) in totals.tested_by_rank.iter().enumerate() {
             ui.label(format!("tested, rank {}", index + 1));
@@ -32,7 +32,7 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, pair: Pair, state: &mut State) {
         let rows = [
             ("overlapping", tally.overlapping, totals.overlapping, "Tests in which the two spheres overlap"),
             ("marked", tally.marked, totals.marked, "Children that overlap their opposite parent"),
-            ("cut", tally.cut, totals.cut, "Pairs given up: no marked child on one side"),
+            ("cut", tally.cut, totals.cut, "Pairs cut off: no marked child on one side"),
             ("colliding", tally.colliding, totals.colliding, "Smallest spheres that overlap: the answer"),
         ];
         for (name, so_far, all, tip) in rows {
@@ -48,10 +48,10 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, pair: Pair, state: &mut State) {
 pub(super) fn legend(ui: &mut Ui) {
     ui.strong("Spheres in the picture");
     let rows = [
-        (palette::UNCHECKED, "apart", "tested, and nothing came of it"),
+        (palette::UNCHECKED, "apart", "tested, without further consequence"),
         (palette::SELECTED, "marked", "overlaps its opposite parent"),
         (palette::UNDECIDED, "descended", "the search goes on below it"),
-        (palette::NEAR, "cut", "given up: no marked child on one side"),
+        (palette::NEAR, "cut", "cut off: no marked child on one side"),
         (palette::COLLISION, "colliding", "a smallest sphere that overlaps another"),
     ];
     for (rgb, name, tip) in rows {

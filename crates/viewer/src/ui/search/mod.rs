@@ -33,13 +33,13 @@ impl Default for State {
 }
 
 /// Draws the choice of a pair, the steps, the counts and the legend.
-pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, wishes: &mut Vec<Command>) {
+pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, commands: &mut Vec<Command>) {
     let Some(scene) = view.session.scene.clone() else {
-        ui.weak("Nothing is open that can be searched.");
+        ui.weak("There is no scene that can be searched.");
         return;
     };
     egui::ScrollArea::vertical().id_salt("search").auto_shrink(false).show(ui, |ui| {
-        choice(ui, view, &scene, state, wishes);
+        choice(ui, view, &scene, state, commands);
         ui.separator();
         match view.search.pair {
             None => explanation(ui),
@@ -51,7 +51,7 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, wishes: &mut V
                 ui.ctx().request_repaint_after_secs(0.05);
             }
             Some(pair) => {
-                walk::ui(ui, view, &scene, pair, state, wishes);
+                walk::ui(ui, view, &scene, pair, state, commands);
                 counts::ui(ui, view, pair, state);
                 counts::legend(ui);
                 ui.collapsing("How the search works", explanation);
@@ -83,7 +83,7 @@ fn candidates(view: &View<'_>, scene: &Scene) -> Vec<(Pair, Kind)> {
     found
 }
 
-fn choice(ui: &mut Ui, view: &View<'_>, scene: &Scene, state: &mut State, wishes: &mut Vec<Command>) {
+fn choice(ui: &mut Ui, view: &View<'_>, scene: &Scene, state: &mut State, commands: &mut Vec<Command>) {
     let found = candidates(view, scene);
     let is_there = |pair: &Pair| found.iter().any(|(known, _)| known == pair);
     let preferred = view.selection.pair.filter(is_there).or_else(|| found.first().map(|(pair, _)| *pair));
@@ -115,12 +115,12 @@ fn choice(ui: &mut Ui, view: &View<'_>, scene: &Scene, state: &mut State, wishes
             && let Some(pair) = chosen
         {
             state.is_playing = false;
-            wishes.push(Command::Search(SearchWalk::Begin(pair)));
+            commands.push(Command::Search(SearchWalk::Begin(pair)));
         }
         if view.search.pair.is_some()
             && ui.button("✖ Leave").on_hover_text("Hide the search's spheres").clicked()
         {
-            wishes.push(Command::Search(SearchWalk::End));
+            commands.push(Command::Search(SearchWalk::End));
         }
     });
 }
@@ -151,9 +151,9 @@ mod tests {
     use crate::session::Session;
     use crate::ui::{Panels, stage};
 
-    fn draw(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, wishes: &mut Vec<Command>) {
+    fn draw(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, commands: &mut Vec<Command>) {
         ui.set_width(400.0);
-        super::ui(ui, view, &mut panels.search, wishes);
+        super::ui(ui, view, &mut panels.search, commands);
     }
 
     /// The recorded search of the first collision, after three steps.
@@ -181,8 +181,8 @@ mod tests {
         let (mut desk, pair) = recorded();
         let point = desk.world.resource::<Search>().point;
         desk.world.insert_resource(Search::default());
-        let wishes = desk.click(&format!("Begin at point {point}"), draw);
-        let [Command::Search(SearchWalk::Begin(begun))] = wishes.as_slice() else { panic!("{wishes:?}") };
+        let commands = desk.click(&format!("Begin at point {point}"), draw);
+        let [Command::Search(SearchWalk::Begin(begun))] = commands.as_slice() else { panic!("{commands:?}") };
         let frame = &desk.world.resource::<Session>().outcome.as_ref().expect("checked").frames[point];
         let scene = desk.world.resource::<Session>().scene.clone().expect("a scene");
         assert!(frame.pairs.iter().any(|found| scene.pairs[found.pair] == *begun), "{begun:?} {pair:?}");
@@ -191,10 +191,10 @@ mod tests {
     #[test]
     fn steps_and_jumps() {
         let (mut desk, _) = recorded();
-        let wishes = desk.click("+10", draw);
-        assert!(matches!(wishes.as_slice(), [Command::Search(SearchWalk::Step(10))]), "{wishes:?}");
-        let wishes = desk.click("-1", draw);
-        assert!(matches!(wishes.as_slice(), [Command::Search(SearchWalk::Step(-1))]), "{wishes:?}");
+        let commands = desk.click("+10", draw);
+        assert!(matches!(commands.as_slice(), [Command::Search(SearchWalk::Step(10))]), "{commands:?}");
+        let commands = desk.click("-1", draw);
+        assert!(matches!(commands.as_slice(), [Command::Search(SearchWalk::Step(-1))]), "{commands:?}");
         let steps = desk.world.resource::<Search>().steps.clone();
         let first = steps.iter().position(|step| step.event.step == Step::Colliding).expect("a collision");
         let texts = desk.texts(draw);
@@ -208,8 +208,8 @@ mod tests {
         };
         desk.frame(vec![egui::Event::PointerMoved(button)], draw);
         desk.frame(vec![press(true)], draw);
-        let wishes = desk.frame(vec![press(false)], draw);
-        let [Command::Search(SearchWalk::To(to))] = wishes.as_slice() else { panic!("{wishes:?}") };
+        let commands = desk.frame(vec![press(false)], draw);
+        let [Command::Search(SearchWalk::To(to))] = commands.as_slice() else { panic!("{commands:?}") };
         assert_eq!(*to, first + 1);
         assert_eq!(walk::next(&steps, steps.len(), |_| true), None);
     }
@@ -238,8 +238,8 @@ mod tests {
 
     #[test]
     fn an_unread_scene_has_nothing_to_search() {
-        let mut desk = stage::Desk::new(Session { cast: Arc::default(), ..Session::default() });
+        let mut desk = stage::Desk::new(Session { members: Arc::default(), ..Session::default() });
         let texts: Vec<String> = desk.texts(draw).into_iter().map(|(text, _)| text).collect();
-        assert_eq!(texts, ["Nothing is open that can be searched."]);
+        assert_eq!(texts, ["There is no scene that can be searched."]);
     }
 }

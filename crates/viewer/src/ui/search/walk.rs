@@ -19,7 +19,7 @@ pub(super) fn ui(
     scene: &Scene,
     pair: Pair,
     state: &mut State,
-    wishes: &mut Vec<Command>,
+    commands: &mut Vec<Command>,
 ) {
     let search = &view.search;
     let total = search.steps.len();
@@ -30,7 +30,7 @@ pub(super) fn ui(
             && ui.button("🎯 Go there").on_hover_text("The picture shows another instant").clicked()
         {
             let moment = kinematics::PathParameter::of_point(search.point);
-            wishes.push(Command::Play(Playback::Seek(moment)));
+            commands.push(Command::Play(Playback::Seek(moment)));
         }
     });
     if total == 0 {
@@ -44,12 +44,12 @@ pub(super) fn ui(
     ui.spacing_mut().slider_width = (ui.available_width() - 140.0).max(60.0);
     let slider = egui::Slider::new(&mut made, 0..=total).suffix(format!(" / {total}"));
     if ui.add(slider).on_hover_text("Steps made, of all").changed() {
-        wishes.push(Command::Search(SearchWalk::To(made)));
+        commands.push(Command::Search(SearchWalk::To(made)));
     }
     ui.horizontal_wrapped(|ui| {
         for step in [-100_i64, -10, -1, 1, 10, 100] {
             if ui.button(format!("{step:+}")).on_hover_text(format!("{} steps", step.abs())).clicked() {
-                wishes.push(Command::Search(SearchWalk::Step(step)));
+                commands.push(Command::Search(SearchWalk::Step(step)));
             }
         }
     });
@@ -65,11 +65,11 @@ pub(super) fn ui(
             if ui.add_enabled(to.is_some(), egui::Button::new(name)).clicked()
                 && let Some(to) = to
             {
-                wishes.push(Command::Search(SearchWalk::To(to)));
+                commands.push(Command::Search(SearchWalk::To(to)));
             }
         }
     });
-    play(ui, (search.made, total), state, wishes);
+    play(ui, (search.made, total), state, commands);
     let (a, b) = (&scene.members[pair.a].name, &scene.members[pair.b].name);
     let text = match search.current() {
         None => "Nothing is tested yet.".to_owned(),
@@ -88,14 +88,14 @@ pub(super) fn next(steps: &[PieceStep], made: usize, is_it: Wanted) -> Option<us
 }
 
 /// Plays the steps at the chosen rate.
-fn play(ui: &mut Ui, (made, total): (usize, usize), state: &mut State, wishes: &mut Vec<Command>) {
+fn play(ui: &mut Ui, (made, total): (usize, usize), state: &mut State, commands: &mut Vec<Command>) {
     ui.horizontal_wrapped(|ui| {
         let text = if state.is_playing { "⏸ Pause steps" } else { "▶ Play steps" };
         if ui.button(text).clicked() {
             state.is_playing = !state.is_playing;
             state.due = 0.0;
             if state.is_playing && made == total {
-                wishes.push(Command::Search(SearchWalk::To(0)));
+                commands.push(Command::Search(SearchWalk::To(0)));
             }
         }
         let rate = egui::DragValue::new(&mut state.rate).range(1.0..=10_000.0).speed(1.0).suffix(" steps/s");
@@ -110,7 +110,7 @@ fn play(ui: &mut Ui, (made, total): (usize, usize), state: &mut State, wishes: &
     let steps = state.due.floor();
     state.due -= steps;
     if steps >= 1.0 && made < total {
-        wishes.push(Command::Search(SearchWalk::Step(steps as i64)));
+        commands.push(Command::Search(SearchWalk::Step(steps as i64)));
     } else if made == total && steps >= 1.0 {
         state.is_playing = false;
     }

@@ -6,15 +6,15 @@ use bevy_egui::egui::{self, Align, Label, Layout, ProgressBar, RichText, Ui};
 use simulator::{Mode, Outcome, RunResult};
 
 use super::verdict::Kind;
-use super::{Panels, View, sign, verdict};
+use super::{View, sign, verdict};
 use crate::command::Command;
 use crate::layers::Visibility;
 use crate::session::{Session, Stage};
 
 /// Draws the status bar.
-pub(super) fn ui(ui: &mut Ui, view: &View<'_>, _: &mut Panels, wishes: &mut Vec<Command>) {
+pub(super) fn ui(ui: &mut Ui, view: &View<'_>, commands: &mut Vec<Command>) {
     ui.horizontal(|ui| {
-        stage(ui, &view.session, wishes);
+        stage(ui, &view.session, commands);
         ui.separator();
         unchecked::ui(ui, view);
         hidden(ui, view);
@@ -29,7 +29,7 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, _: &mut Panels, wishes: &mut Vec<
 }
 
 /// The result, or the progress with a button to cancel.
-fn stage(ui: &mut Ui, session: &Session, wishes: &mut Vec<Command>) {
+fn stage(ui: &mut Ui, session: &Session, commands: &mut Vec<Command>) {
     let (kind, text) = result(session);
     if !session.stage.is_busy() {
         match kind {
@@ -51,11 +51,11 @@ fn stage(ui: &mut Ui, session: &Session, wishes: &mut Vec<Command>) {
         ui.label(text);
     }
     if ui
-        .small_button("Break off")
-        .on_hover_text("Nothing is said of what was not checked to its end.")
+        .small_button("Cancel")
+        .on_hover_text("An incomplete check makes no statement about the program.")
         .clicked()
     {
-        wishes.push(Command::Cancel);
+        commands.push(Command::Cancel);
     }
 }
 
@@ -77,7 +77,7 @@ pub(super) fn result(session: &Session) -> (Option<Kind>, String) {
             (Some(kind), format!("{}{layout}{}", outcome.result.name(), counts(session, outcome)))
         }
         (Stage::Checked | Stage::Stopped, _) => {
-            (Some(Kind::Unchecked), "not checked: nothing is said of the program".to_owned())
+            (Some(Kind::Unchecked), "not checked: no statement about the program".to_owned())
         }
     }
 }
@@ -111,7 +111,7 @@ fn counts(session: &Session, outcome: &Outcome) -> String {
 
 /// The number of hidden members, because a picture without them looks safer than it is.
 fn hidden(ui: &mut Ui, view: &View<'_>) {
-    let members = 0..view.session.cast.len();
+    let members = 0..view.session.members.len();
     let hidden = members.filter(|member| view.layers.visibility(*member) == Visibility::Hidden).count();
     if hidden > 0 {
         ui.label(format!("○ {hidden} hidden"))
@@ -140,7 +140,7 @@ fn mode(ui: &mut Ui, session: &Session) {
         ),
         Mode::Sampled => (
             "sampled: the interpolation points only",
-            "Nothing is said of the motion between the interpolation points.",
+            "The motion between the interpolation points is not checked.",
         ),
     };
     ui.add(Label::new(RichText::new(text).weak()).truncate()).on_hover_text(tooltip);
@@ -166,10 +166,10 @@ fn frames(ui: &mut Ui) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ui::stage;
+    use crate::ui::{Panels, stage};
 
-    fn draw(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, wishes: &mut Vec<Command>) {
-        super::ui(ui, view, panels, wishes);
+    fn draw(ui: &mut Ui, view: &View<'_>, _: &mut Panels, commands: &mut Vec<Command>) {
+        super::ui(ui, view, commands);
     }
 
     #[test]
@@ -177,7 +177,7 @@ mod tests {
         let mut session = stage::weld_cell();
         let (kind, text) = result(&session);
         assert_eq!(kind, Some(Kind::Unchecked));
-        assert!(text.contains("nothing is said"), "{text}");
+        assert!(text.contains("no statement"), "{text}");
         session.stage = Stage::Checked;
         assert_eq!(result(&session).0, Some(Kind::Unchecked), "checked, but without an outcome");
         let (kind, text) = result(&stage::checked_weld_cell());
@@ -206,11 +206,11 @@ mod tests {
     }
 
     #[test]
-    fn work_can_be_broken_off() {
+    fn a_job_can_be_cancelled() {
         let mut session = stage::weld_cell();
         session.stage = Stage::Checking { done: 3, total: 12 };
         let mut desk = stage::Desk::new(session);
-        let wishes = desk.click("Break off", draw);
-        assert!(matches!(wishes[..], [Command::Cancel]), "{wishes:?}");
+        let commands = desk.click("Cancel", draw);
+        assert!(matches!(commands[..], [Command::Cancel]), "{commands:?}");
     }
 }

@@ -19,7 +19,7 @@ pub(super) fn open(ledger: &Ledger) -> impl Iterator<Item = &Unchecked> {
 
 /// Draws the count and its list.
 pub(super) fn ui(ui: &mut Ui, view: &View<'_>) {
-    if view.session.cast.is_empty() {
+    if view.session.members.is_empty() {
         return;
     }
     let Some(scene) = &view.session.scene else {
@@ -50,7 +50,7 @@ fn list(ui: &mut Ui, scene: &Scene) {
     let ledger = &scene.ledger;
     ui.strong("Not checked");
     if ledger.unchecked.is_empty() {
-        ui.weak("Everything that can be seen is checked.");
+        ui.weak("Everything visible is checked.");
     }
     for unchecked in &ledger.unchecked {
         ui.horizontal_wrapped(|ui| {
@@ -76,7 +76,7 @@ fn list(ui: &mut Ui, scene: &Scene) {
             }
         });
     }
-    ui.label(format!("{} pairs cannot move against each other: looked at once", scene.still_pairs.len()));
+    ui.label(format!("{} pairs cannot move against each other: checked once", scene.still_pairs.len()));
     ui.separator();
     ui.strong(format!("Joints that no program drives: {}", ledger.fixed_joints.len()));
     for joint in &ledger.fixed_joints {

@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_unknown_has_no_height() {
+    fn unknown_samples_have_no_height() {
         let shown = [sample(0.0, 0.02, 0.03), sample(1.0, 0.0, f64::INFINITY), sample(2.0, 0.3, 0.4)];
         assert!((top_m(&shown, 0.0, Height::All) - 0.432).abs() < 1e-12);
         assert!((top_m(&shown, 0.01, Height::Low) - 0.03).abs() < 1e-12);

@@ -4,7 +4,7 @@ use collision::Verdict;
 use kinematics::PathParameter;
 use simulator::{Outcome, PairVerdict, Scene, program_lines};
 
-use super::stretches::{ROWS, Stretch};
+use super::intervals::{Interval, ROWS};
 use crate::session::Session;
 use crate::ui::verdict::{self, Kind};
 use crate::ui::{View, words};
@@ -16,14 +16,14 @@ const MOST_PAIRS: usize = 4;
 pub(super) type Line = (Option<Kind>, String);
 
 /// Time, program line, verdict, pairs and clearance at an instant.
-pub(super) fn lines(view: &View<'_>, stretches: &[Stretch], at: PathParameter) -> Vec<Line> {
+pub(super) fn lines(view: &View<'_>, intervals: &[Interval], at: PathParameter) -> Vec<Line> {
     let Some(scene) = &view.session.scene else { return Vec::new() };
     let mut lines = vec![(None, words::instant(&scene.timeline, at))];
     let program = words::program(scene, &program_lines(scene, at));
     if !program.is_empty() {
         lines.push((None, program));
     }
-    let kind = kind_at(&view.session, stretches, at);
+    let kind = kind_at(&view.session, intervals, at);
     match &view.session.outcome {
         None => lines.push((Some(kind), format!("{} so far", kind.word()))),
         Some(outcome) => {
@@ -36,12 +36,12 @@ pub(super) fn lines(view: &View<'_>, stretches: &[Stretch], at: PathParameter) -
 }
 
 /// The worst kind at an instant; a bracket counts as the kind of its finding.
-pub(super) fn kind_at(session: &Session, stretches: &[Stretch], at: PathParameter) -> Kind {
+pub(super) fn kind_at(session: &Session, intervals: &[Interval], at: PathParameter) -> Kind {
     // During a check, only points are known.
     let at = if session.outcome.is_none() { PathParameter(at.0.round()) } else { at };
     let here = |kind: Kind| {
-        let of_kind = stretches.iter().filter(|stretch| stretch.kind == kind);
-        let mut outer = of_kind.map(|stretch| stretch.outer);
+        let of_kind = intervals.iter().filter(|interval| interval.kind == kind);
+        let mut outer = of_kind.map(|interval| interval.outer);
         outer.any(|[from, to]| from <= at && at <= to)
     };
     // Clear only if it is proven; unchecked if no other kind applies.
@@ -116,7 +116,7 @@ mod tests {
 
     use pathproof::{Job, Mode, RunSettings};
 
-    use super::super::stretches;
+    use super::super::intervals;
     use super::*;
     use crate::ui::stage;
 
@@ -132,11 +132,11 @@ mod tests {
             let settings = RunSettings { mode, accuracy_m: 1e-3, first_hit: true };
             session.outcome = Some(Arc::new(simulator::run(&scene, &models, settings)));
             session.scene = Some(Arc::new(scene.clone()));
-            let stretches = stretches::of(&session);
+            let intervals = intervals::of(&session);
             let frames = &session.outcome.as_ref().expect("checked").frames;
             assert!(frames.iter().any(|frame| frame.verdict == Verdict::Near));
             for (point, frame) in frames.iter().enumerate() {
-                let kind = kind_at(&session, &stretches, PathParameter::of_point(point));
+                let kind = kind_at(&session, &intervals, PathParameter::of_point(point));
                 assert!(kind <= Kind::of(frame.verdict), "{mode:?} {point}: {kind:?}, {:?}", frame.verdict);
             }
         }

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use simulator::Scene;
 
 use super::curve::{self, Sample};
+use super::intervals::{self, Interval};
 use super::moves::{self, Move};
-use super::stretches::{self, Stretch};
 use crate::session::{Session, Stage};
 
 /// Key of the derived data.
@@ -22,7 +22,7 @@ struct About {
 pub(super) struct Made {
     about: Option<About>,
     /// Intervals of one kind each.
-    pub(super) stretches: Vec<Stretch>,
+    pub(super) intervals: Vec<Interval>,
     /// The smallest clearance of every point.
     pub(super) smallest: Vec<Sample>,
     /// Lower bounds over the segments, each at the middle of its segment.
@@ -50,7 +50,7 @@ impl Made {
             self.required_m = required(scene);
         }
         self.about = Some(about);
-        self.stretches = stretches::of(session);
+        self.intervals = intervals::of(session);
         let outcome = session.outcome.as_deref();
         self.smallest = outcome.map_or_else(Vec::new, |outcome| curve::smallest(scene, &outcome.frames));
         let certificate = outcome.and_then(|outcome| outcome.certificate.as_ref());

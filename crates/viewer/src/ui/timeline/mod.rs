@@ -3,11 +3,11 @@
 mod axis;
 mod curve;
 mod hover;
+mod intervals;
 mod made;
 mod mouse;
 mod moves;
 mod plot;
-mod stretches;
 mod strip;
 
 use bevy_egui::egui::{self, Rangef, Rect, Response, Ui};
@@ -38,7 +38,7 @@ pub(crate) struct State {
 }
 
 /// Draws strip and curve; clicks and drags go to an instant.
-pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, wishes: &mut Vec<Command>) {
+pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, commands: &mut Vec<Command>) {
     let Some(scene) = view.session.scene.clone() else {
         ui.centered_and_justified(|ui| ui.weak("No program: open a cell, or drop one here."));
         return;
@@ -56,12 +56,12 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, wishes: &mut V
         Rect::from_x_y_ranges(pixels, area.top()..=area.top() + strip::height(scene.trajectories.len()));
     let strip_response = ui.allocate_rect(strip_area, egui::Sense::click_and_drag());
     let made = &state.made;
-    let selected = selected_stretch(view);
+    let selected = selected_interval(view);
     let about = strip::Strip {
         timeline: &scene.timeline,
         axis: &axis,
         moves: &made.moves,
-        stretches: &made.stretches,
+        intervals: &made.intervals,
         selected,
     };
     strip::draw(ui, strip_area, &about);
@@ -83,9 +83,9 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, wishes: &mut V
     }
     let here = mouse::Here { view, scene: &scene, axis: &axis };
     for response in responses {
-        mouse::seek(&here, &response, wishes);
+        mouse::seek(&here, &response, commands);
         state.shown = mouse::zoom(ui, &here, state.shown, &response);
-        mouse::tell(&here, &state.made.stretches, response);
+        mouse::tooltip(&here, &state.made.intervals, response);
     }
 }
 
@@ -126,7 +126,7 @@ fn toolbar(ui: &mut Ui, view: &View<'_>, scene: &Scene, state: &mut State) {
 }
 
 /// Kind and interval of the selected finding, if the strip has a row for it.
-fn selected_stretch(view: &View<'_>) -> Option<(Kind, [PathParameter; 2])> {
+fn selected_interval(view: &View<'_>) -> Option<(Kind, [PathParameter; 2])> {
     let outcome = view.session.outcome.as_ref()?;
     let finding: &Finding = outcome.findings.get(view.selection.finding?)?;
     matches!(finding.kind, FindingKind::Pair { .. })
@@ -192,8 +192,8 @@ mod tests {
     use crate::session::{Session, Stage};
     use crate::ui::{Panels, stage};
 
-    fn draw(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, wishes: &mut Vec<Command>) {
-        super::ui(ui, view, &mut panels.timeline, wishes);
+    fn draw(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, commands: &mut Vec<Command>) {
+        super::ui(ui, view, &mut panels.timeline, commands);
     }
 
     fn button(pos: egui::Pos2, pressed: bool) -> egui::Event {
@@ -209,12 +209,12 @@ mod tests {
         (axis, [row.y, row.y + 300.0])
     }
 
-    fn seeks(wishes: &[Command]) -> Vec<PathParameter> {
-        let seek = |wish: &Command| match wish {
+    fn seeks(commands: &[Command]) -> Vec<PathParameter> {
+        let seek = |command: &Command| match command {
             Command::Play(Playback::Seek(at)) => *at,
             other => panic!("{other:?}"),
         };
-        wishes.iter().map(seek).collect()
+        commands.iter().map(seek).collect()
     }
 
     #[test]
@@ -226,8 +226,8 @@ mod tests {
             let place = egui::Pos2::new(x, y);
             desk.frame(vec![egui::Event::PointerMoved(place)], draw);
             desk.frame(vec![button(place, true)], draw);
-            let wishes = desk.frame(vec![button(place, false)], draw);
-            assert_eq!(seeks(&wishes), [axis.moment(&scene.timeline, x)]);
+            let commands = desk.frame(vec![button(place, false)], draw);
+            assert_eq!(seeks(&commands), [axis.moment(&scene.timeline, x)]);
         }
     }
 
@@ -239,10 +239,10 @@ mod tests {
         let at = |x: f32| egui::Pos2::new(x, y);
         desk.frame(vec![egui::Event::PointerMoved(at(400.0))], draw);
         desk.frame(vec![button(at(400.0), true)], draw);
-        let mut wishes = desk.frame(vec![egui::Event::PointerMoved(at(600.0))], draw);
-        wishes.extend(desk.frame(vec![egui::Event::PointerMoved(at(5000.0))], draw));
+        let mut commands = desk.frame(vec![egui::Event::PointerMoved(at(600.0))], draw);
+        commands.extend(desk.frame(vec![egui::Event::PointerMoved(at(5000.0))], draw));
         let last = PathParameter::of_point(timeline.points.len() - 1);
-        assert_eq!(seeks(&wishes), [axis.moment(&timeline, 600.0), last]);
+        assert_eq!(seeks(&commands), [axis.moment(&timeline, 600.0), last]);
     }
 
     #[test]
@@ -254,11 +254,11 @@ mod tests {
         let timeline = desk.world.resource::<Session>().scene.clone().expect("a scene").timeline.clone();
         let place = egui::Pos2::new(axis.x_of(&timeline, finding.first) + 1.0, y);
         desk.frame(vec![egui::Event::PointerMoved(place)], draw);
-        let mut wishes = Vec::new();
+        let mut commands = Vec::new();
         for pressed in [true, false, true, false] {
-            wishes = desk.frame(vec![button(place, pressed)], draw);
+            commands = desk.frame(vec![button(place, pressed)], draw);
         }
-        let [Command::SelectFinding(selected)] = wishes.as_slice() else { panic!("{wishes:?}") };
+        let [Command::SelectFinding(selected)] = commands.as_slice() else { panic!("{commands:?}") };
         let outcome = desk.world.resource::<Session>().outcome.clone().expect("checked");
         let selected = &outcome.findings[*selected];
         assert!(selected.first.0 <= finding.first.0 + 1.0 && finding.first.0 <= selected.last.0 + 1.0);

@@ -5,7 +5,7 @@ use simulator::Scene;
 
 use super::axis::{self, Axis};
 use super::hover;
-use super::stretches::Stretch;
+use super::intervals::Interval;
 use crate::command::{Command, Playback};
 use crate::ui::View;
 use crate::ui::verdict::Kind;
@@ -18,16 +18,16 @@ pub(super) struct Here<'a> {
 }
 
 /// A click or drag goes to the instant under the pointer, a double click selects the finding there.
-pub(super) fn seek(here: &Here<'_>, response: &Response, wishes: &mut Vec<Command>) {
+pub(super) fn seek(here: &Here<'_>, response: &Response, commands: &mut Vec<Command>) {
     let Some(pointer) = response.interact_pointer_pos() else { return };
     let finding = response.double_clicked().then(|| finding_at(here, pointer.x)).flatten();
     if let Some(finding) = finding {
-        wishes.push(Command::SelectFinding(finding));
+        commands.push(Command::SelectFinding(finding));
     } else if response.clicked() || response.dragged_by(PointerButton::Primary) {
         let to = here.axis.moment(&here.scene.timeline, pointer.x);
         let is_there = to == here.view.playhead.moment && !here.view.playhead.playing;
         if !is_there || here.view.jog.values.is_some() {
-            wishes.push(Command::Play(Playback::Seek(to)));
+            commands.push(Command::Play(Playback::Seek(to)));
         }
     }
 }
@@ -67,11 +67,11 @@ pub(super) fn zoom(
 }
 
 /// Shows the tooltip for the instant under the pointer.
-pub(super) fn tell(here: &Here<'_>, stretches: &[Stretch], response: Response) {
+pub(super) fn tooltip(here: &Here<'_>, intervals: &[Interval], response: Response) {
     let Some(pointer) = response.hover_pos().filter(|_| !response.dragged()) else { return };
     let at = here.axis.moment(&here.scene.timeline, pointer.x);
     response.on_hover_ui_at_pointer(|ui| {
-        for (kind, line) in hover::lines(here.view, stretches, at) {
+        for (kind, line) in hover::lines(here.view, intervals, at) {
             match kind {
                 None => ui.label(line),
                 Some(kind) => ui.colored_label(kind.ink(ui), format!("{} {line}", kind.sign())),

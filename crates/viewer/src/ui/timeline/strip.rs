@@ -4,8 +4,8 @@ use bevy_egui::egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Stroke, Ui};
 use program::{TimeBasis, Timeline};
 
 use super::axis::{Axis, round_text};
+use super::intervals::{Interval, ROWS, columns, runs};
 use super::moves::Move;
-use super::stretches::{ROWS, Stretch, columns, runs};
 use crate::palette;
 use crate::ui::verdict::{self, Kind};
 
@@ -29,7 +29,7 @@ pub(super) struct Strip<'a> {
     pub(super) timeline: &'a Timeline,
     pub(super) axis: &'a Axis,
     pub(super) moves: &'a [Vec<Move>],
-    pub(super) stretches: &'a [Stretch],
+    pub(super) intervals: &'a [Interval],
     /// Kind and interval of the selected finding.
     pub(super) selected: Option<(Kind, [kinematics::PathParameter; 2])>,
 }
@@ -45,7 +45,7 @@ pub(super) fn draw(ui: &Ui, rect: Rect, strip: &Strip<'_>) {
         draw_moves(ui, &painter, row, strip.axis, moves);
         top += MOVE;
     }
-    let columns = columns(strip.stretches, strip.timeline, strip.axis);
+    let columns = columns(strip.intervals, strip.timeline, strip.axis);
     for (row, kind) in ROWS.into_iter().enumerate() {
         let area = Rect::from_min_size(Pos2::new(rect.left(), top), [rect.width(), ROW].into());
         painter.rect_filled(area, 0.0, ui.visuals().extreme_bg_color);
@@ -75,9 +75,9 @@ pub(super) fn draw(ui: &Ui, rect: Rect, strip: &Strip<'_>) {
 
 /// Draws brackets that are wide enough to be seen.
 fn brackets(painter: &Painter, area: Rect, strip: &Strip<'_>, kind: Kind) {
-    for stretch in strip.stretches.iter().filter(|stretch| stretch.kind == kind) {
+    for interval in strip.intervals.iter().filter(|interval| interval.kind == kind) {
         let x = |at| strip.axis.x_of(strip.timeline, at);
-        let sides = [[stretch.outer[0], stretch.seen[0]], [stretch.seen[1], stretch.outer[1]]];
+        let sides = [[interval.outer[0], interval.seen[0]], [interval.seen[1], interval.outer[1]]];
         for [from, to] in sides.map(|side| side.map(x)) {
             if to - from < 3.0 || to < area.left() || from > area.right() {
                 continue;

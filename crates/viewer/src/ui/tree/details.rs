@@ -6,19 +6,19 @@ use simulator::{MemberFrame, MemberShape};
 
 use super::row;
 use super::spheres;
-use crate::command::{Command, Gaze, WhatIfWish};
+use crate::command::{Command, Gaze, WhatIfCommand};
 use crate::ui::verdict::Kind;
 use crate::ui::{View, now, place, sign};
 
-pub(super) fn ui(ui: &mut Ui, view: &View<'_>, member: usize, wishes: &mut Vec<Command>) {
+pub(super) fn ui(ui: &mut Ui, view: &View<'_>, member: usize, commands: &mut Vec<Command>) {
     let session = &view.session;
-    let shown = &session.cast[member].member;
+    let shown = &session.members[member].member;
     ui.horizontal(|ui| {
         ui.add(egui::Label::new(egui::RichText::new(&shown.name).heading()).truncate());
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            row::buttons(ui, view, member, wishes);
-            if ui.small_button("⛶").on_hover_text("See it from nearby (F)").clicked() {
-                wishes.push(Command::Look(Gaze::FitSelection));
+            row::buttons(ui, view, member, commands);
+            if ui.small_button("⛶").on_hover_text("Close-up (F)").clicked() {
+                commands.push(Command::Look(Gaze::FitSelection));
             }
         });
     });
@@ -35,7 +35,7 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, member: usize, wishes: &mut Vec<C
                 let grab =
                     ui.add_enabled(session.scene.is_some(), egui::Button::selectable(is_grabbed, "✋ Grab"));
                 if grab.on_hover_text("Move it with handles (G)").clicked() {
-                    wishes.push(Command::WhatIf(WhatIfWish::Grab((!is_grabbed).then_some(member))));
+                    commands.push(Command::WhatIf(WhatIfCommand::Grab((!is_grabbed).then_some(member))));
                 }
             });
         }
@@ -47,7 +47,7 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, member: usize, wishes: &mut Vec<C
         place::show(ui, pose);
     }
     shapes(ui, &shown.shapes);
-    spheres::ui(ui, view, member, wishes);
+    spheres::ui(ui, view, member, commands);
 }
 
 /// The unchecked parts of the member, with the reasons.
@@ -90,7 +90,7 @@ fn shapes(ui: &mut Ui, shapes: &[MemberShape]) {
                     mesh.area_m2() * 1e6
                 ));
                 match mesh.topology() {
-                    Topology::Solid => ui.label("solid").on_hover_text("Closed: inside and outside are told apart."),
+                    Topology::Solid => ui.label("solid").on_hover_text("Closed: it has an inside and an outside."),
                     Topology::Shell(reason) => ui.label("shell ⚠").on_hover_text(format!(
                         "Not closed: {reason}. Its surface is checked; whether something lies inside it cannot be decided."
                     )),

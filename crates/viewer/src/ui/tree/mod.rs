@@ -20,16 +20,16 @@ pub(crate) struct State {
 }
 
 /// Draws the panel.
-pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, wishes: &mut Vec<Command>) {
-    let selected = view.selection.member.filter(|member| *member < view.session.cast.len());
+pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, commands: &mut Vec<Command>) {
+    let selected = view.selection.member.filter(|member| *member < view.session.members.len());
     if let Some(member) = selected {
         egui::Panel::bottom("member").resizable(true).default_size(300.0).min_size(90.0).show(ui, |ui| {
             ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
-                details::ui(ui, view, member, wishes);
+                details::ui(ui, view, member, commands);
             });
         });
     }
-    if view.session.cast.is_empty() {
+    if view.session.members.is_empty() {
         ui.weak(if view.session.job.is_some() { "No member could be read yet." } else { "Nothing is open." });
         return;
     }
@@ -44,12 +44,12 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, wishes: &mut V
             ui.spacing_mut().item_spacing.y = 1.0;
             let verdicts = super::now::members(view);
             for entry in rows::of(&view.session, &state.filter) {
-                row::ui(ui, view, &entry, &verdicts, wishes);
+                row::ui(ui, view, &entry, &verdicts, commands);
             }
         });
         if view.session.scene.as_ref().is_some_and(|scene| !scene.trajectories.is_empty()) {
             let header = egui::CollapsingHeader::new("Program").default_open(true);
-            header.show_unindented(ui, |ui| program::ui(ui, view, &mut state.program, wishes));
+            header.show_unindented(ui, |ui| program::ui(ui, view, &mut state.program, commands));
         }
     });
 }
@@ -62,8 +62,8 @@ mod tests {
     use crate::selection::Selection;
     use crate::ui::{Panels, stage};
 
-    fn draw(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, wishes: &mut Vec<Command>) {
-        super::ui(ui, view, &mut panels.tree, wishes);
+    fn draw(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, commands: &mut Vec<Command>) {
+        super::ui(ui, view, &mut panels.tree, commands);
     }
 
     fn texts(desk: &mut stage::Desk) -> Vec<String> {
@@ -76,23 +76,23 @@ mod tests {
         let session = stage::weld_cell();
         let post = session.scene.as_ref().and_then(|scene| scene.member_named("post"));
         let mut desk = stage::Desk::new(session);
-        let wishes = desk.click("post", draw);
-        assert!(matches!(wishes[..], [Command::SelectMember(member)] if member == post), "{wishes:?}");
-        let wishes = desk.click("post", draw);
-        let looks = wishes.iter().any(|wish| matches!(wish, Command::Look(Gaze::FitSelection)));
-        assert!(looks, "{wishes:?}");
+        let commands = desk.click("post", draw);
+        assert!(matches!(commands[..], [Command::SelectMember(member)] if member == post), "{commands:?}");
+        let commands = desk.click("post", draw);
+        let looks = commands.iter().any(|command| matches!(command, Command::Look(Gaze::FitSelection)));
+        assert!(looks, "{commands:?}");
     }
 
     #[test]
     fn the_eye_hides_and_shows() {
         let mut desk = stage::Desk::new(stage::weld_cell());
-        let wishes = desk.click("👁", draw);
-        let [Command::See(member, Visibility::Hidden)] = wishes[..] else { panic!("{wishes:?}") };
+        let commands = desk.click("👁", draw);
+        let [Command::See(member, Visibility::Hidden)] = commands[..] else { panic!("{commands:?}") };
         desk.world.resource_mut::<crate::layers::Layers>().see(member, Visibility::Hidden);
-        let wishes = desk.click("○", draw);
+        let commands = desk.click("○", draw);
         assert!(
-            matches!(wishes[..], [Command::See(shown, Visibility::Solid)] if shown == member),
-            "{wishes:?}"
+            matches!(commands[..], [Command::See(shown, Visibility::Solid)] if shown == member),
+            "{commands:?}"
         );
     }
 
@@ -101,13 +101,13 @@ mod tests {
         let mut desk = stage::Desk::new(stage::checked_weld_cell());
         let line =
             texts(&mut desk).into_iter().find(|text| text.contains("branch_leave")).expect("it is listed");
-        let wishes = desk.click(&line, draw);
-        let [Command::Play(Playback::Seek(moment))] = wishes[..] else { panic!("{wishes:?}") };
+        let commands = desk.click(&line, draw);
+        let [Command::Play(Playback::Seek(moment))] = commands[..] else { panic!("{commands:?}") };
         assert!(moment.0 > 0.0);
     }
 
     #[test]
-    fn the_selected_member_is_told_in_millimetres() {
+    fn the_selected_member_is_shown_in_millimetres() {
         let session = stage::weld_cell();
         let pedestal = session.scene.as_ref().and_then(|scene| scene.member_named("pedestal"));
         let mut desk = stage::Desk::new(session);
@@ -140,10 +140,10 @@ mod tests {
         for _ in 0..30 {
             desk.frame(Vec::new(), draw);
         }
-        let wishes = desk.click("2", draw);
+        let commands = desk.click("2", draw);
         assert!(
-            matches!(wishes[..], [Command::ShowRank(Some((member, 2)))] if Some(member) == post),
-            "{wishes:?}"
+            matches!(commands[..], [Command::ShowRank(Some((member, 2)))] if Some(member) == post),
+            "{commands:?}"
         );
     }
 }

@@ -35,7 +35,7 @@ struct Line {
     points: RangeInclusive<usize>,
 }
 
-pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, wishes: &mut Vec<Command>) {
+pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, commands: &mut Vec<Command>) {
     let Some(scene) = &view.session.scene else { return };
     if !state.scene.as_ref().is_some_and(|known| Arc::ptr_eq(known, scene)) {
         state.lines = (0..scene.trajectories.len()).map(|trajectory| lines(scene, trajectory)).collect();
@@ -57,7 +57,7 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, wishes: &mut V
         }
         area.show_rows(ui, height, lines.len(), |ui, shown| {
             for index in shown {
-                row(ui, view, scene, &lines[index], current == Some(index), wishes);
+                row(ui, view, scene, &lines[index], current == Some(index), commands);
             }
         });
     }
@@ -69,7 +69,7 @@ fn row(
     scene: &Scene,
     line: &Line,
     is_current: bool,
-    wishes: &mut Vec<Command>,
+    commands: &mut Vec<Command>,
 ) {
     ui.horizontal(|ui| {
         sign::show(ui, status(&view.session, line));
@@ -86,7 +86,7 @@ fn row(
             playhead::shown(&scene.timeline, to)
         );
         if response.on_hover_text(when).clicked() {
-            wishes.push(Command::Play(Playback::Seek(from)));
+            commands.push(Command::Play(Playback::Seek(from)));
         }
     });
 }

@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, Button, Label, RichText, Sense, Ui};
 
 use super::rows::{Row, RowKind};
-use crate::command::{Command, Gaze, WhatIfWish};
+use crate::command::{Command, Gaze, WhatIfCommand};
 use crate::layers::Visibility;
 use crate::ui::verdict::Kind;
 use crate::ui::{View, now, sign};
@@ -20,7 +20,7 @@ pub(super) fn ui(
     view: &View<'_>,
     row: &Row,
     verdicts: &[Option<Verdict>],
-    wishes: &mut Vec<Command>,
+    commands: &mut Vec<Command>,
 ) {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
@@ -35,11 +35,11 @@ pub(super) fn ui(
             RowKind::Bare { is_unchecked: true } => {
                 sign::show(ui, Some(Kind::Unchecked));
                 ui.add(Label::new(RichText::new(format!("{} – not checked", row.name)).italics()).truncate())
-                    .on_hover_text("It can be seen, but has no <collision> geometry: nothing is said of it.");
+                    .on_hover_text("It is visible, but has no <collision> geometry, so it is not checked.");
             }
             RowKind::Member(member) => {
                 let verdict = verdicts.get(member).copied().flatten();
-                self::member(ui, view, (member, &row.name), verdict, wishes);
+                self::member(ui, view, (member, &row.name), verdict, commands);
             }
         }
     });
@@ -50,7 +50,7 @@ fn member(
     view: &View<'_>,
     (member, name): (usize, &str),
     verdict: Option<Verdict>,
-    wishes: &mut Vec<Command>,
+    commands: &mut Vec<Command>,
 ) {
     let is_unchecked = view.session.is_unchecked(member);
     let kind = match verdict {
@@ -76,22 +76,22 @@ fn member(
         )
         .inner
         .interact(Sense::click());
-    let full = &view.session.cast[member].member.name;
-    let response = response.on_hover_text(format!("{full}\nDouble click: see it from nearby"));
+    let full = &view.session.members[member].member.name;
+    let response = response.on_hover_text(format!("{full}\nDouble click: close-up"));
     if response.double_clicked() {
-        wishes.push(Command::SelectMember(Some(member)));
-        wishes.push(Command::Look(Gaze::FitSelection));
+        commands.push(Command::SelectMember(Some(member)));
+        commands.push(Command::Look(Gaze::FitSelection));
     } else if response.clicked() {
-        wishes.push(Command::SelectMember(Some(member)));
+        commands.push(Command::SelectMember(Some(member)));
     }
-    response.context_menu(|ui| menu(ui, view, member, wishes));
+    response.context_menu(|ui| menu(ui, view, member, commands));
     ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-        buttons(ui, view, member, wishes);
+        buttons(ui, view, member, commands);
     });
 }
 
 /// Three small buttons for the visibility, from right to left.
-pub(super) fn buttons(ui: &mut Ui, view: &View<'_>, member: usize, wishes: &mut Vec<Command>) {
+pub(super) fn buttons(ui: &mut Ui, view: &View<'_>, member: usize, commands: &mut Vec<Command>) {
     let visibility = view.layers.visibility(member);
     let is_alone = view.layers.isolated == Some(member);
     let small = |sign: &str, is_on: bool| Button::selectable(is_on, RichText::new(sign).size(12.0)).small();
@@ -99,31 +99,31 @@ pub(super) fn buttons(ui: &mut Ui, view: &View<'_>, member: usize, wishes: &mut 
         .add(small("◎", is_alone))
         .on_hover_text("Alone: hides everything else, which is checked all the same");
     if alone.clicked() {
-        wishes.push(Command::Isolate((!is_alone).then_some(member)));
+        commands.push(Command::Isolate((!is_alone).then_some(member)));
     }
     let through = visibility == Visibility::Transparent;
     if ui.add(small("◐", through)).on_hover_text("Seen through").clicked() {
         let seen = if through { Visibility::Solid } else { Visibility::Transparent };
-        wishes.push(Command::See(member, seen));
+        commands.push(Command::See(member, seen));
     }
     let is_hidden = visibility == Visibility::Hidden;
     let eye = ui.add(small(if is_hidden { "○" } else { "👁" }, false));
-    let eye = eye.on_hover_text(if is_hidden { "Hidden; it is checked all the same" } else { "Shown" });
+    let eye = eye.on_hover_text(if is_hidden { "Hidden; it is checked all the same" } else { "ShownMember" });
     if eye.clicked() {
         let seen = if is_hidden { Visibility::Solid } else { Visibility::Hidden };
-        wishes.push(Command::See(member, seen));
+        commands.push(Command::See(member, seen));
     }
 }
 
-fn menu(ui: &mut Ui, view: &View<'_>, member: usize, wishes: &mut Vec<Command>) {
+fn menu(ui: &mut Ui, view: &View<'_>, member: usize, commands: &mut Vec<Command>) {
     let select = Command::SelectMember(Some(member));
     let mut entry = |ui: &mut Ui, text: &str, wanted: &[Command]| {
         if ui.button(text).clicked() {
-            wishes.extend_from_slice(wanted);
+            commands.extend_from_slice(wanted);
             ui.close();
         }
     };
-    entry(ui, "See it from nearby", &[select.clone(), Command::Look(Gaze::FitSelection)]);
+    entry(ui, "Close-up", &[select.clone(), Command::Look(Gaze::FitSelection)]);
     entry(ui, "As a solid", &[Command::See(member, Visibility::Solid)]);
     entry(ui, "Seen through", &[Command::See(member, Visibility::Transparent)]);
     entry(ui, "Hidden", &[Command::See(member, Visibility::Hidden)]);
@@ -132,6 +132,6 @@ fn menu(ui: &mut Ui, view: &View<'_>, member: usize, wishes: &mut Vec<Command>) 
     ui.separator();
     entry(ui, "Its largest spheres", &[select.clone(), Command::ShowRank(Some((member, 1)))]);
     if now::is_object(view, member) {
-        entry(ui, "Grab and move", &[select, Command::WhatIf(WhatIfWish::Grab(Some(member)))]);
+        entry(ui, "Grab and move", &[select, Command::WhatIf(WhatIfCommand::Grab(Some(member)))]);
     }
 }

@@ -67,8 +67,9 @@ fn heading(name: &str) -> Row {
 
 /// Members of one kind, in order.
 fn named(session: &Session, is_wanted: impl Fn(&MemberFrame) -> bool) -> Vec<Row> {
-    let cast = session.cast.iter().enumerate();
-    cast.filter(|(_, shown)| is_wanted(&shown.member.frame))
+    let members = session.members.iter().enumerate();
+    members
+        .filter(|(_, shown)| is_wanted(&shown.member.frame))
         .map(|(member, shown)| Row {
             depth: 1,
             name: shown.member.name.clone(),
@@ -80,7 +81,7 @@ fn named(session: &Session, is_wanted: impl Fn(&MemberFrame) -> bool) -> Vec<Row
 fn robot(session: &Session, index: usize, scene_robot: &SceneRobot, rows: &mut Vec<Row>) {
     for (link, depth) in in_kinematic_order(&scene_robot.robot) {
         let frame = MemberFrame::Link { robot: index, link };
-        let member = session.cast.iter().position(|shown| shown.member.frame == frame);
+        let member = session.members.iter().position(|shown| shown.member.frame == frame);
         let described = &scene_robot.robot.links()[link.0];
         let kind = member.map_or(RowKind::Bare { is_unchecked: described.has_visual }, RowKind::Member);
         rows.push(Row { depth: depth + 1, name: described.name.clone(), kind });
@@ -133,7 +134,7 @@ mod tests {
             .filter_map(|row| if let RowKind::Member(member) = row.kind { Some(member) } else { None })
             .collect();
         members.sort_unstable();
-        assert_eq!(members, (0..session.cast.len()).collect::<Vec<_>>());
+        assert_eq!(members, (0..session.members.len()).collect::<Vec<_>>());
         let names: Vec<&str> = rows.iter().map(|row| row.name.as_str()).collect();
         assert_eq!(names[0], "arm");
         assert!(
@@ -155,6 +156,6 @@ mod tests {
         let mut session = stage::weld_cell();
         session.scene = None;
         let rows = of(&session, "");
-        assert_eq!(rows.iter().filter(|row| row.kind != RowKind::Heading).count(), session.cast.len());
+        assert_eq!(rows.iter().filter(|row| row.kind != RowKind::Heading).count(), session.members.len());
     }
 }

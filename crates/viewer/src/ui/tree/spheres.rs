@@ -15,7 +15,7 @@ struct Rank {
     spheres: usize,
 }
 
-pub(super) fn ui(ui: &mut Ui, view: &View<'_>, member: usize, wishes: &mut Vec<Command>) {
+pub(super) fn ui(ui: &mut Ui, view: &View<'_>, member: usize, commands: &mut Vec<Command>) {
     let session = &view.session;
     let (Some(scene), Some(models)) = (&session.scene, &session.models) else {
         ui.weak("No sphere model yet.");
@@ -35,8 +35,8 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, member: usize, wishes: &mut Vec<C
                 })
             })
             .collect();
-        slider(ui, view, member, most, wishes);
-        table(ui, view, member, &ranks, wishes);
+        slider(ui, view, member, most, commands);
+        table(ui, view, member, &ranks, commands);
     });
 }
 
@@ -45,7 +45,7 @@ fn shown(view: &View<'_>, member: usize) -> Option<usize> {
 }
 
 /// A slider over the ranks; 0 shows none.
-fn slider(ui: &mut Ui, view: &View<'_>, member: usize, most: usize, wishes: &mut Vec<Command>) {
+fn slider(ui: &mut Ui, view: &View<'_>, member: usize, most: usize, commands: &mut Vec<Command>) {
     let known = shown(view, member);
     let mut rank = known.unwrap_or(0);
     ui.horizontal(|ui| {
@@ -57,12 +57,12 @@ fn slider(ui: &mut Ui, view: &View<'_>, member: usize, most: usize, wishes: &mut
         let response = ui.add(slider).on_hover_text("The spheres of a rank, around the member ([ and ])");
         ui.weak("small");
         if response.changed() {
-            wishes.push(Command::ShowRank((rank > 0).then_some((member, rank))));
+            commands.push(Command::ShowRank((rank > 0).then_some((member, rank))));
         }
     });
 }
 
-fn table(ui: &mut Ui, view: &View<'_>, member: usize, ranks: &[Rank], wishes: &mut Vec<Command>) {
+fn table(ui: &mut Ui, view: &View<'_>, member: usize, ranks: &[Rank], commands: &mut Vec<Command>) {
     let chosen = shown(view, member);
     Grid::new("ranks").num_columns(3).striped(true).show(ui, |ui| {
         for heading in ["rank", "radius", "spheres"] {
@@ -72,7 +72,7 @@ fn table(ui: &mut Ui, view: &View<'_>, member: usize, ranks: &[Rank], wishes: &m
         for (rank, Rank { radius_m, spheres }) in (1..).zip(ranks) {
             let is_chosen = chosen == Some(rank);
             if ui.selectable_label(is_chosen, rank.to_string()).on_hover_text("Show this rank").clicked() {
-                wishes.push(Command::ShowRank((!is_chosen).then_some((member, rank))));
+                commands.push(Command::ShowRank((!is_chosen).then_some((member, rank))));
             }
             ui.label(units::mm(*radius_m))
                 .on_hover_text(format!("{radius_m:.6} m; the largest where pieces differ"));

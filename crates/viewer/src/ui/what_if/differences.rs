@@ -4,12 +4,12 @@ use bevy_egui::egui::Ui;
 use geometry::Pose;
 use simulator::{MemberFrame, Scene};
 
-use crate::command::{Command, WhatIfWish};
+use crate::command::{Command, WhatIfCommand};
 use crate::session::Session;
 use crate::units;
 
 /// Draws all changes; pairs can be switched on again.
-pub(super) fn ui(ui: &mut Ui, session: &Session, read: &Scene, wishes: &mut Vec<Command>) {
+pub(super) fn ui(ui: &mut Ui, session: &Session, read: &Scene, commands: &mut Vec<Command>) {
     if session.what_if.is_empty() {
         return;
     }
@@ -27,7 +27,7 @@ pub(super) fn ui(ui: &mut Ui, session: &Session, read: &Scene, wishes: &mut Vec<
         ui.horizontal_wrapped(|ui| {
             ui.label(format!("{a} | {b}: not checked"));
             if ui.small_button("Switch on").clicked() {
-                wishes.push(Command::WhatIf(WhatIfWish::Switch(*pair, true)));
+                commands.push(Command::WhatIf(WhatIfCommand::Switch(*pair, true)));
             }
         });
     }
@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_difference_is_told_in_millimetres_and_degrees() {
+    fn a_difference_is_shown_in_millimetres_and_degrees() {
         let there = Pose::from_xyz_rpy([1.0, 2.0, 3.0], [0.1, 0.2, 0.3]);
         let moved =
             Pose { translation: there.translation + geometry::Vector3::new(0.003, 0.0, 0.004), ..there };

@@ -9,7 +9,7 @@ use simulator::Scene;
 use super::dialogs::Purpose;
 use super::verdict::Kind;
 use super::{Panels, View, now, sign, status};
-use crate::command::{Command, WhatIfWish};
+use crate::command::{Command, WhatIfCommand};
 
 /// State of the panel between frames.
 #[derive(Debug, Default)]
@@ -18,7 +18,7 @@ pub(crate) struct State {
 }
 
 /// Draws the panel.
-pub(super) fn ui(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, wishes: &mut Vec<Command>) {
+pub(super) fn ui(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, commands: &mut Vec<Command>) {
     let session = &view.session;
     let (Some(scene), Some(read)) = (&session.scene, &session.read) else {
         ui.weak("There is no layout to change.");
@@ -26,18 +26,18 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, wishes: &mut
     };
     ui.label("Move objects or switch pairs off, and see what the check says. The files stay as they are.");
     says(ui, view);
-    buttons(ui, view, panels, wishes);
+    buttons(ui, view, panels, commands);
     ui.separator();
     ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
-        differences::ui(ui, session, read, wishes);
+        differences::ui(ui, session, read, commands);
         ui.strong("Objects");
-        objects(ui, view, scene, wishes);
+        objects(ui, view, scene, commands);
         let edited = view.selection.grabbed.or(view.selection.member);
         if let Some(member) = edited.filter(|member| now::is_object(view, *member)) {
             ui.separator();
-            edit::ui(ui, scene, member, &mut panels.what_if.edit, wishes);
+            edit::ui(ui, scene, member, &mut panels.what_if.edit, commands);
         }
-        switch_off(ui, view, scene, wishes);
+        switch_off(ui, view, scene, commands);
     });
 }
 
@@ -49,12 +49,12 @@ fn says(ui: &mut Ui, view: &View<'_>) {
     sign::labelled(ui, verdict.map(Kind::of), format!("This pose: {text}"));
 }
 
-fn buttons(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, wishes: &mut Vec<Command>) {
+fn buttons(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, commands: &mut Vec<Command>) {
     let is_changed = !view.session.what_if.is_empty();
     ui.horizontal(|ui| {
         let reset = ui.add_enabled(is_changed, Button::new("Reset"));
         if reset.on_hover_text("Back to the layout of the file").clicked() {
-            wishes.push(Command::WhatIf(WhatIfWish::Reset));
+            commands.push(Command::WhatIf(WhatIfCommand::Reset));
         }
         let save = ui.add_enabled(is_changed, Button::new("Save as new cell…"));
         let save = save
@@ -66,7 +66,7 @@ fn buttons(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, wishes: &mut Vec<C
 }
 
 /// The objects that can be moved, with a button for the handles.
-fn objects(ui: &mut Ui, view: &View<'_>, scene: &Scene, wishes: &mut Vec<Command>) {
+fn objects(ui: &mut Ui, view: &View<'_>, scene: &Scene, commands: &mut Vec<Command>) {
     let mut any = false;
     for member in (0..scene.members.len()).filter(|member| now::is_object(view, *member)) {
         any = true;
@@ -74,25 +74,25 @@ fn objects(ui: &mut Ui, view: &View<'_>, scene: &Scene, wishes: &mut Vec<Command
             let is_grabbed = view.selection.grabbed == Some(member);
             let grab = ui.add(Button::selectable(is_grabbed, "✋").small());
             if grab.on_hover_text("Handles in the picture (G)").clicked() {
-                wishes.push(Command::SelectMember(Some(member)));
-                wishes.push(Command::WhatIf(WhatIfWish::Grab((!is_grabbed).then_some(member))));
+                commands.push(Command::SelectMember(Some(member)));
+                commands.push(Command::WhatIf(WhatIfCommand::Grab((!is_grabbed).then_some(member))));
             }
             let is_moved = view.session.what_if.moved.contains_key(&member);
             let name = &scene.members[member].name;
             let text = if is_moved { format!("{name} – moved") } else { name.clone() };
             let is_selected = view.selection.member == Some(member);
             if ui.add(Button::selectable(is_selected, text).truncate()).clicked() {
-                wishes.push(Command::SelectMember(Some(member)));
+                commands.push(Command::SelectMember(Some(member)));
             }
         });
     }
     if !any {
-        ui.weak("Nothing but robots.");
+        ui.weak("There are no objects.");
     }
 }
 
 /// A button that switches off the selected pair.
-fn switch_off(ui: &mut Ui, view: &View<'_>, scene: &Scene, wishes: &mut Vec<Command>) {
+fn switch_off(ui: &mut Ui, view: &View<'_>, scene: &Scene, commands: &mut Vec<Command>) {
     let Some(pair) = view.selection.pair.filter(|pair| scene.pairs.contains(pair)) else { return };
     let (a, b) = scene.pair_names(pair.a, pair.b);
     ui.separator();
@@ -101,7 +101,7 @@ fn switch_off(ui: &mut Ui, view: &View<'_>, scene: &Scene, wishes: &mut Vec<Comm
         let button =
             ui.button("Switch off").on_hover_text("Does not check this pair; it is listed as left out.");
         if button.clicked() {
-            wishes.push(Command::WhatIf(WhatIfWish::Switch(pair, false)));
+            commands.push(Command::WhatIf(WhatIfCommand::Switch(pair, false)));
         }
     });
 }
@@ -114,8 +114,8 @@ mod tests {
     use geometry::Pose;
     use simulator::Pair;
 
-    fn draw(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, wishes: &mut Vec<Command>) {
-        super::ui(ui, view, panels, wishes);
+    fn draw(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, commands: &mut Vec<Command>) {
+        super::ui(ui, view, panels, commands);
     }
 
     #[test]
@@ -123,8 +123,11 @@ mod tests {
         let session = stage::weld_cell();
         let post = session.scene.as_ref().unwrap().member_named("post").unwrap();
         let mut desk = stage::Desk::new(session);
-        let wishes = desk.click("post", draw);
-        assert!(matches!(wishes[..], [Command::SelectMember(Some(member))] if member == post), "{wishes:?}");
+        let commands = desk.click("post", draw);
+        assert!(
+            matches!(commands[..], [Command::SelectMember(Some(member))] if member == post),
+            "{commands:?}"
+        );
         desk.world.resource_mut::<Selection>().member = Some(post);
         let texts: Vec<String> = desk.texts(draw).into_iter().map(|(text, _)| text).collect();
         assert!(texts.iter().any(|text| text == "200.00"), "{texts:?}");
@@ -143,12 +146,12 @@ mod tests {
         let mut desk = stage::Desk::new(session);
         let texts: Vec<String> = desk.texts(draw).into_iter().map(|(text, _)| text).collect();
         assert!(texts.iter().any(|text| text.starts_with("post: moved by 12.00 mm")), "{texts:?}");
-        let wishes = desk.click("Switch on", draw);
+        let commands = desk.click("Switch on", draw);
         assert!(
-            matches!(wishes[..], [Command::WhatIf(WhatIfWish::Switch(Pair { a, b }, true))] if (a, b) == (pair.a, pair.b)),
-            "{wishes:?}"
+            matches!(commands[..], [Command::WhatIf(WhatIfCommand::Switch(Pair { a, b }, true))] if (a, b) == (pair.a, pair.b)),
+            "{commands:?}"
         );
-        let wishes = desk.click("Reset", draw);
-        assert!(matches!(wishes[..], [Command::WhatIf(WhatIfWish::Reset)]), "{wishes:?}");
+        let commands = desk.click("Reset", draw);
+        assert!(matches!(commands[..], [Command::WhatIf(WhatIfCommand::Reset)]), "{commands:?}");
     }
 }

@@ -30,7 +30,7 @@ pub(crate) fn world_bounds(
     counts: impl Fn(usize) -> bool,
 ) -> Option<Bounds> {
     let mut bounds: Option<Bounds> = None;
-    for (member, shown) in session.cast.iter().enumerate().filter(|(member, _)| counts(*member)) {
+    for (member, shown) in session.members.iter().enumerate().filter(|(member, _)| counts(*member)) {
         let world_from_member = pose.world_from_member(member).copied().unwrap_or(shown.world_from_member);
         for piece in &shown.member.shapes {
             let world_from_piece = convert::transform(&(world_from_member * piece.member_from_shape));

@@ -19,7 +19,7 @@ pub(crate) use bounds::{Bounds, world_bounds};
 pub(super) use mouse::plugin as mouse_plugin;
 
 use super::members::PieceView;
-use crate::apply::GazeWish;
+use crate::apply::GazeCommand;
 use crate::command::{Gaze, Side};
 use crate::pose::CurrentPose;
 use crate::selection::Selection;
@@ -139,7 +139,7 @@ fn projection(orthographic: bool) -> Projection {
 /// The cell that the camera was fitted to; reloading the same cell keeps the view.
 #[derive(Resource, Default)]
 struct Framed {
-    cast_generation: u64,
+    members_generation: u64,
     name: String,
     is_settled: bool,
 }
@@ -158,7 +158,7 @@ fn spawn(mut commands: Commands<'_, '_>) {
 
 /// Executes requested views, and shows all members of a new cell.
 fn look(
-    mut wishes: MessageReader<'_, '_, GazeWish>,
+    mut commands: MessageReader<'_, '_, GazeCommand>,
     session: Res<'_, Session>,
     pose: Res<'_, CurrentPose>,
     selection: Res<'_, Selection>,
@@ -169,8 +169,8 @@ fn look(
 ) {
     let Ok((mut orbit, mut lens)) = cameras.single_mut() else { return };
     let all = || world_bounds(&session, &pose, |_| true);
-    if framed.cast_generation != session.cast_generation {
-        framed.cast_generation = session.cast_generation;
+    if framed.members_generation != session.members_generation {
+        framed.members_generation = session.members_generation;
         let name = session.name();
         if framed.name != name {
             *framed = Framed { name, is_settled: false, ..*framed };
@@ -180,10 +180,10 @@ fn look(
             gaze_at(&mut orbit, Gaze::Fit, all(), None);
         }
     }
-    if !session.stage.is_busy() && !session.cast.is_empty() {
+    if !session.stage.is_busy() && !session.members.is_empty() {
         framed.is_settled = true;
     }
-    for GazeWish(gaze) in wishes.read() {
+    for GazeCommand(gaze) in commands.read() {
         if let Gaze::Orthographic(orthographic) = gaze {
             *lens = projection(*orthographic);
         }

@@ -10,7 +10,7 @@ use simulator::{CollidingSphere, FindingKind};
 
 use super::cloud::{Ball, cloud};
 use super::material::SphereMaterial;
-use crate::background::{CloseLook, Search, wanted};
+use crate::background::{InstantDetails, Search, shown_query};
 use crate::jog::Jog;
 use crate::layers::{Layer, Layers};
 use crate::palette;
@@ -35,7 +35,7 @@ pub(in crate::view) fn light(
     playhead: Res<'_, Playhead>,
     jog: Res<'_, Jog>,
     selection: Res<'_, Selection>,
-    look: Res<'_, CloseLook>,
+    instant: Res<'_, InstantDetails>,
     layers: Res<'_, Layers>,
     search: Res<'_, Search>,
     drawn: Res<'_, Drawn>,
@@ -46,26 +46,26 @@ pub(in crate::view) fn light(
 ) {
     // A recorded search shows its own spheres instead.
     let colliding = if layers.is_shown(Layer::Spheres) && search.pair.is_none() {
-        colliding(&session, &playhead, &jog, &selection, &look)
+        colliding(&session, &playhead, &jog, &selection, &instant)
     } else {
         Some(Vec::new())
     };
     let Some(colliding) = colliding else { return };
-    let mut wished: Vec<LitSpheres> = Vec::new();
+    let mut wanted: Vec<LitSpheres> = Vec::new();
     for sphere in colliding {
-        match wished.iter_mut().find(|of| of.member == sphere.member) {
+        match wanted.iter_mut().find(|of| of.member == sphere.member) {
             Some(of) => of.spheres.push(sphere),
-            None => wished.push(LitSpheres { member: sphere.member, spheres: vec![sphere] }),
+            None => wanted.push(LitSpheres { member: sphere.member, spheres: vec![sphere] }),
         }
     }
-    let members_there = wished.iter().all(|of| drawn.entity(of.member).is_some());
-    if (*shown == wished && lit.iter().count() == wished.len()) || !members_there {
+    let members_there = wanted.iter().all(|of| drawn.entity(of.member).is_some());
+    if (*shown == wanted && lit.iter().count() == wanted.len()) || !members_there {
         return;
     }
     for (entity, _) in &lit {
         commands.entity(entity).despawn();
     }
-    for (index, of) in wished.iter().enumerate() {
+    for (index, of) in wanted.iter().enumerate() {
         let Some(member) = drawn.entity(of.member) else { continue };
         // The members of a pair differ in lightness.
         let color =
@@ -87,7 +87,7 @@ pub(in crate::view) fn light(
             ChildOf(member),
         ));
     }
-    *shown = wished;
+    *shown = wanted;
 }
 
 /// The colliding spheres; `None` while they are unknown.
@@ -96,7 +96,7 @@ fn colliding(
     playhead: &Playhead,
     jog: &Jog,
     selection: &Selection,
-    look: &CloseLook,
+    instant: &InstantDetails,
 ) -> Option<Vec<CollidingSphere>> {
     let spheres = |kind: &FindingKind| match kind {
         FindingKind::Pair { spheres, .. } => spheres.clone(),
@@ -108,13 +108,13 @@ fn colliding(
     if let Some(finding) = finding_shown(session, playhead, jog, selection) {
         return Some(spheres(&finding.kind));
     }
-    let at = wanted(session, playhead, jog, selection)?;
-    if let Some(seen) = look.of(&at) {
+    let at = shown_query(session, playhead, jog, selection)?;
+    if let Some(seen) = instant.of(&at) {
         return Some(seen.details.iter().flat_map(|(_, kind)| spheres(kind)).collect());
     }
     // During playback the latest answer is shown until the next one; for a paused instant it would be wrong.
-    let last = look.seen.as_ref().filter(|seen| {
-        playhead.playing && seen.at.generation == session.generation && seen.at.jogged.is_none()
+    let last = instant.answer.as_ref().filter(|seen| {
+        playhead.playing && seen.query.generation == session.generation && seen.query.jogged.is_none()
     });
     Some(last.iter().flat_map(|seen| &seen.details).flat_map(|(_, kind)| spheres(kind)).collect())
 }

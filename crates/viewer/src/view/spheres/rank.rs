@@ -36,18 +36,18 @@ pub(in crate::view) fn show(
     if !(selection.is_changed() || session.is_changed()) {
         return;
     }
-    let wished = selection
+    let wanted = selection
         .rank
         .filter(|_| session.models.is_some() && session.scene.is_some())
-        .map(|(member, rank)| (session.cast_generation, member, rank));
-    if *shown == wished {
+        .map(|(member, rank)| (session.members_generation, member, rank));
+    if *shown == wanted {
         return;
     }
-    *shown = wished;
+    *shown = wanted;
     for cloud in &clouds {
         commands.entity(cloud).despawn();
     }
-    let (Some((_, member, rank)), Some(models), Some(scene)) = (wished, &session.models, &session.scene)
+    let (Some((_, member, rank)), Some(models), Some(scene)) = (wanted, &session.models, &session.scene)
     else {
         return;
     };

@@ -1,11 +1,11 @@
-// A sphere on a quad: the vertex shader turns the quad towards the eye and makes it just large enough,
-// the fragment shader meets the sphere with the ray through the pixel and gives its true depth.
+// A sphere on a quad: the vertex shader turns the quad towards the eye and scales it to the sphere's outline;
+// the fragment shader intersects the pixel's ray with the sphere and writes the depth of the intersection.
 
 #import bevy_pbr::mesh_functions::{get_world_from_local, mesh_position_local_to_world}
 #import bevy_pbr::mesh_view_bindings::view
 #import bevy_pbr::view_transformations::position_world_to_clip
 
-// x: strength of the rim, y: light of their own.
+// x: strength of the rim, y: emission.
 @group(#{MATERIAL_BIND_GROUP}) @binding(0) var<uniform> style: vec4<f32>;
 
 struct Corner {
@@ -41,13 +41,13 @@ fn vertex(corner: Corner) -> OnQuad {
     var up = view.world_from_view[1].xyz;
     var size = radius;
     if (!is_orthographic()) {
-        // Towards the eye, not the picture plane: at the border of the picture a sphere is seen from the side.
+        // Facing the eye, not parallel to the image plane: near the image border the direction to a sphere is oblique.
         let to_eye = view.world_position - center;
         let distance = length(to_eye);
         let forward = to_eye / distance;
         right = normalize(cross(up, forward));
         up = cross(forward, right);
-        // The outline of a near sphere is larger than its great circle. From inside there is nothing to see.
+        // The outline of a near sphere is larger than its great circle. From inside, it is not drawn.
         size = select(0.0, radius * distance / sqrt(distance * distance - radius * radius), distance > radius);
     }
     let world = center + size * (corner.corner_and_radius.x * right + corner.corner_and_radius.y * up);

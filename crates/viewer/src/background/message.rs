@@ -8,24 +8,24 @@ use diagnostics::Problem;
 use kinematics::PathParameter;
 use simulator::{Models, Outcome, PieceTrace, Scene};
 
-use super::close_look::{CloseLook, LookAt, Looked};
+use super::instant::{InstantAnswer, InstantDetails, InstantQuery};
 use super::search::{Search, SearchOf};
 use super::{Background, Curve, begin_check};
 use crate::jog::Jog;
 use crate::playhead::Playhead;
 use crate::selection::Selection;
-use crate::session::{Session, Shown, Stage};
+use crate::session::{Session, ShownMember, Stage};
 
 /// A message of a background job or query.
-pub(super) enum News {
+pub(super) enum Message {
     /// A member was read and can be drawn.
-    Member(Box<Shown>),
+    Member(Box<ShownMember>),
     /// A problem was found.
     Problem(Problem),
     /// All files were read.
     Read(Arc<Scene>),
     /// Files have problems: the members that can be drawn, and all problems.
-    Broken(Vec<Shown>, Vec<Problem>),
+    Broken(Vec<ShownMember>, Vec<Problem>),
     /// The sphere models are built.
     Built(Arc<Models>),
     /// The sphere models cannot be built.
@@ -46,7 +46,7 @@ pub(super) enum News {
     /// The check of the scene of this generation was cancelled.
     Stopped(u64),
     /// Details of one instant; `None` if they cannot be computed.
-    Looked(LookAt, Option<Box<Looked>>),
+    InstantAnswer(InstantQuery, Option<Box<InstantAnswer>>),
     /// The clearance of a pair at every point.
     Curve {
         /// Generation of the scene.
@@ -66,42 +66,42 @@ pub(super) fn receive(
     mut session: ResMut<'_, Session>,
     mut playhead: ResMut<'_, Playhead>,
     mut selection: ResMut<'_, Selection>,
-    mut look: ResMut<'_, CloseLook>,
+    mut instant: ResMut<'_, InstantDetails>,
     mut curve: ResMut<'_, Curve>,
     mut search: ResMut<'_, Search>,
     mut jog: ResMut<'_, Jog>,
 ) {
-    let arrived: Vec<(Option<u64>, News)> = background.receiver.get_mut().map_or_else(
+    let arrived: Vec<(Option<u64>, Message)> = background.receiver.get_mut().map_or_else(
         // Poisoned only if this system panicked before.
         |_| Vec::new(),
         |receiver| receiver.try_iter().collect(),
     );
-    for (job, news) in arrived {
+    for (job, message) in arrived {
         if job.is_some_and(|job| job != background.job) {
             continue;
         }
-        match news {
-            News::Member(shown) => {
-                let mut cast = (*session.cast).clone();
-                cast.push(*shown);
-                session.cast = Arc::new(cast);
-                session.cast_generation += 1;
+        match message {
+            Message::Member(shown) => {
+                let mut members = (*session.members).clone();
+                members.push(*shown);
+                session.members = Arc::new(members);
+                session.members_generation += 1;
             }
-            News::Problem(problem) => session.problems.push(problem),
-            News::Read(scene) => {
+            Message::Problem(problem) => session.problems.push(problem),
+            Message::Read(scene) => {
                 *playhead = Playhead { moment: PathParameter(0.0), playing: false, ..playhead.clone() };
                 *selection = Selection::default();
                 *search = Search::default();
                 *jog = Jog::default();
                 session.take_scene(scene);
             }
-            News::Broken(cast, problems) => {
-                session.cast = Arc::new(cast);
-                session.cast_generation += 1;
+            Message::Broken(members, problems) => {
+                session.members = Arc::new(members);
+                session.members_generation += 1;
                 session.problems = problems;
                 session.stage = Stage::Failed;
             }
-            News::Built(models) => {
+            Message::Built(models) => {
                 session.models = Some(models);
                 if session.is_played() {
                     begin_check(&mut background, &mut session);
@@ -109,36 +109,36 @@ pub(super) fn receive(
                     session.stage = Stage::Stopped;
                 }
             }
-            News::NotBuilt(problems) => {
+            Message::NotBuilt(problems) => {
                 session.problems.extend(problems);
                 session.stage = Stage::Failed;
             }
-            News::NotRead => session.stage = Stage::Stopped,
-            News::Progress { generation, first, verdicts } if generation == session.generation => {
+            Message::NotRead => session.stage = Stage::Stopped,
+            Message::Progress { generation, first, verdicts } if generation == session.generation => {
                 session.take_progress(first, &verdicts);
             }
-            News::Checked(generation, outcome) if generation == session.generation => {
+            Message::Checked(generation, outcome) if generation == session.generation => {
                 session.outcome = Some(outcome);
                 session.so_far.clear();
                 session.stage = Stage::Checked;
             }
-            News::Stopped(generation) if generation == session.generation => {
+            Message::Stopped(generation) if generation == session.generation => {
                 session.so_far.clear();
                 session.stage = Stage::Stopped;
             }
             // About an older generation.
-            News::Progress { .. } | News::Checked(..) | News::Stopped(_) => {}
-            News::Looked(at, seen) => {
-                look.is_asking = false;
-                if at.generation == session.generation {
-                    match seen {
-                        Some(seen) => look.seen = Some(*seen),
-                        None => look.in_vain = Some(at),
+            Message::Progress { .. } | Message::Checked(..) | Message::Stopped(_) => {}
+            Message::InstantAnswer(query, answer) => {
+                instant.is_pending = false;
+                if query.generation == session.generation {
+                    match answer {
+                        Some(answer) => instant.answer = Some(*answer),
+                        None => instant.failed_query = Some(query),
                     }
                 }
             }
-            News::Curve { generation, pair, bounds_m } => curve.take(generation, pair, bounds_m),
-            News::Searched(of, pieces) => search.take(of, pieces),
+            Message::Curve { generation, pair, bounds_m } => curve.take(generation, pair, bounds_m),
+            Message::Searched(of, pieces) => search.take(of, pieces),
         }
     }
 }
@@ -149,12 +149,12 @@ impl Session {
         let mut at = simulator::Configuration::default();
         scene.place(0, &mut at);
         let members = scene.members.iter().zip(&at.world_from_member);
-        self.cast = Arc::new(
+        self.members = Arc::new(
             members
-                .map(|(member, place)| Shown { member: member.clone(), world_from_member: *place })
+                .map(|(member, place)| ShownMember { member: member.clone(), world_from_member: *place })
                 .collect(),
         );
-        self.cast_generation += 1;
+        self.members_generation += 1;
         self.generation += 1;
         self.problems.clone_from(&scene.warnings);
         self.read = Some(Arc::clone(&scene));

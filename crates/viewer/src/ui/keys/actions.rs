@@ -3,7 +3,9 @@
 use super::super::dialogs::Purpose;
 use super::super::layout::LeftTab;
 use super::{Panels, View};
-use crate::command::{Command, Direction, Gaze, JogWish, Playback, SearchWalk, Setting, Side, WhatIfWish};
+use crate::command::{
+    Command, Direction, Gaze, JogCommand, Playback, SearchWalk, Setting, Side, WhatIfCommand,
+};
 use crate::layers::Visibility;
 
 pub(super) fn step(points: i64) -> Command {
@@ -54,16 +56,16 @@ pub(super) fn rank(view: &View<'_>, by: isize) -> Option<Command> {
 pub(super) fn jog(view: &View<'_>, panels: &mut Panels) -> Option<Command> {
     view.session.scene.as_ref()?;
     panels.left = LeftTab::Jog;
-    Some(Command::Jog(if view.jog.values.is_some() { JogWish::End } else { JogWish::Begin }))
+    Some(Command::Jog(if view.jog.values.is_some() { JogCommand::End } else { JogCommand::Begin }))
 }
 
 pub(super) fn grab(view: &View<'_>, panels: &mut Panels) -> Option<Command> {
     if view.selection.grabbed.is_some() {
-        return Some(Command::WhatIf(WhatIfWish::Grab(None)));
+        return Some(Command::WhatIf(WhatIfCommand::Grab(None)));
     }
     let member = view.selection.member.filter(|member| crate::ui::now::is_object(view, *member))?;
     panels.left = LeftTab::WhatIf;
-    Some(Command::WhatIf(WhatIfWish::Grab(Some(member))))
+    Some(Command::WhatIf(WhatIfCommand::Grab(Some(member))))
 }
 
 /// Ends one mode or selection, the topmost first.
@@ -74,7 +76,7 @@ pub(super) fn let_go(view: &View<'_>) -> Option<Command> {
     } else if view.search.pair.is_some() {
         Some(Command::Search(SearchWalk::End))
     } else if selection.grabbed.is_some() {
-        Some(Command::WhatIf(WhatIfWish::Grab(None)))
+        Some(Command::WhatIf(WhatIfCommand::Grab(None)))
     } else if selection.rank.is_some() {
         Some(Command::ShowRank(None))
     } else if selection.finding.is_some() || selection.pair.is_some() {

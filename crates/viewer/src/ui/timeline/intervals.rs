@@ -15,7 +15,7 @@ pub(super) const ROWS: [Kind; 5] =
 
 /// An interval of one kind.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Stretch {
+pub(super) struct Interval {
     /// Its kind.
     pub(super) kind: Kind,
     /// First and last instant at which the kind was found.
@@ -24,62 +24,62 @@ pub(super) struct Stretch {
     pub(super) outer: [PathParameter; 2],
 }
 
-impl Stretch {
+impl Interval {
     fn plain(kind: Kind, seen: [PathParameter; 2]) -> Self {
         Self { kind, seen, outer: seen }
     }
 }
 
 /// All intervals: of the outcome, or during a check of the points done so far.
-pub(super) fn of(session: &Session) -> Vec<Stretch> {
+pub(super) fn of(session: &Session) -> Vec<Interval> {
     let Some(scene) = &session.scene else { return Vec::new() };
     let last = PathParameter::of_point(scene.timeline.points.len() - 1);
     let whole = [PathParameter(0.0), last];
     match (&session.outcome, session.stage) {
         (Some(outcome), _) => of_outcome(scene, outcome, whole),
         (None, Stage::Checking { .. }) if !session.so_far.is_empty() => of_points(&session.so_far),
-        _ => vec![Stretch::plain(Kind::Unchecked, whole)],
+        _ => vec![Interval::plain(Kind::Unchecked, whole)],
     }
 }
 
-fn of_outcome(scene: &Scene, outcome: &Outcome, whole: [PathParameter; 2]) -> Vec<Stretch> {
-    let mut stretches: Vec<Stretch> = outcome
+fn of_outcome(scene: &Scene, outcome: &Outcome, whole: [PathParameter; 2]) -> Vec<Interval> {
+    let mut intervals: Vec<Interval> = outcome
         .spans
         .iter()
-        .map(|span| Stretch {
+        .map(|span| Interval {
             kind: Kind::of(span.verdict),
             seen: [span.begins[1], span.ends[0]],
             outer: [span.begins[0], span.ends[1]],
         })
         .collect();
-    let mut taken: Vec<[PathParameter; 2]> = stretches.iter().map(|stretch| stretch.outer).collect();
+    let mut taken: Vec<[PathParameter; 2]> = intervals.iter().map(|interval| interval.outer).collect();
     if scene.ledger.is_incomplete() || scene.pairs.is_empty() {
-        stretches.push(Stretch::plain(Kind::Unchecked, whole));
+        intervals.push(Interval::plain(Kind::Unchecked, whole));
     }
     if scene.pairs.is_empty() {
-        return stretches;
+        return intervals;
     }
     match &outcome.certificate {
         Some(certificate) if !certificate.segments.is_empty() => {
             // Spans omit near motion on the way to a collision, which is not clear either.
             let near = near_segments(&certificate.segments, &scene.clearances.required_m);
             let rest = near.iter().flat_map(|run| left_over(*run, &taken)).collect::<Vec<_>>();
-            stretches.extend(rest.into_iter().map(|seen| Stretch::plain(Kind::Near, seen)));
+            intervals.extend(rest.into_iter().map(|seen| Interval::plain(Kind::Near, seen)));
             taken.extend(near);
             let clear = left_over(whole, &taken).into_iter();
-            stretches.extend(clear.map(|seen| Stretch::plain(Kind::Clear, seen)));
+            intervals.extend(clear.map(|seen| Interval::plain(Kind::Clear, seen)));
         }
         _ => {
             // A sampled check does not cover the motion between the points.
             if whole[1] > whole[0] {
-                stretches.push(Stretch::plain(Kind::Unchecked, whole));
+                intervals.push(Interval::plain(Kind::Unchecked, whole));
             }
             let verdicts: Vec<_> = outcome.frames.iter().map(|frame| Some(frame.verdict)).collect();
             let points = of_points(&verdicts).into_iter();
-            stretches.extend(points.filter(|stretch| stretch.kind == Kind::Clear));
+            intervals.extend(points.filter(|interval| interval.kind == Kind::Clear));
         }
     }
-    stretches
+    intervals
 }
 
 /// Maximal runs of segments in which a pair is near, or has a contact next to which it may be near.
@@ -123,7 +123,7 @@ fn left_over(of: [PathParameter; 2], taken: &[[PathParameter; 2]]) -> Vec<[PathP
 }
 
 /// Maximal runs of points with the same verdict; unchecked for points that are not done.
-fn of_points(verdicts: &[Option<Verdict>]) -> Vec<Stretch> {
+fn of_points(verdicts: &[Option<Verdict>]) -> Vec<Interval> {
     let kind = |verdict: &Option<Verdict>| verdict.map_or(Kind::Unchecked, Kind::of);
     let mut point = 0;
     verdicts
@@ -131,7 +131,7 @@ fn of_points(verdicts: &[Option<Verdict>]) -> Vec<Stretch> {
         .map(|run| {
             let first = PathParameter::of_point(point);
             point += run.len();
-            Stretch::plain(kind(&run[0]), [first, PathParameter::of_point(point - 1)])
+            Interval::plain(kind(&run[0]), [first, PathParameter::of_point(point - 1)])
         })
         .collect()
 }
@@ -143,14 +143,14 @@ pub(super) type Column = [bool; ROWS.len()];
 ///
 /// # Guarantee
 /// Every interval is shown in each column that it touches; clear only if no collision, near or undecided interval does.
-pub(super) fn columns(stretches: &[Stretch], timeline: &Timeline, axis: &Axis) -> Vec<Column> {
+pub(super) fn columns(intervals: &[Interval], timeline: &Timeline, axis: &Axis) -> Vec<Column> {
     let width = axis.width();
     // Per column and row: intervals that begin here minus intervals that ended in the column before.
     let mut changes = vec![[0_i32; ROWS.len()]; width + 1];
     let left = axis.pixels().min;
-    for stretch in stretches {
-        let Some(row) = ROWS.iter().position(|kind| *kind == stretch.kind) else { continue };
-        let [from, to] = stretch.outer.map(|at| axis.x_of(timeline, at) - left);
+    for interval in intervals {
+        let Some(row) = ROWS.iter().position(|kind| *kind == interval.kind) else { continue };
+        let [from, to] = interval.outer.map(|at| axis.x_of(timeline, at) - left);
         if to < 0.0 || from > width as f32 {
             continue;
         }
@@ -200,8 +200,8 @@ mod tests {
     use super::super::axis::{tests::timeline, whole};
     use super::*;
 
-    fn bad(kind: Kind, outer: [f64; 2]) -> Stretch {
-        Stretch::plain(kind, outer.map(PathParameter))
+    fn bad(kind: Kind, outer: [f64; 2]) -> Interval {
+        Interval::plain(kind, outer.map(PathParameter))
     }
 
     fn left(taken: &[[f64; 2]]) -> Vec<[f64; 2]> {
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_left_is_touched_by_nothing() {
+    fn the_rest_of_an_interval_touches_no_other() {
         assert_eq!(left(&[]), [[0.0, 10.0]]);
         assert_eq!(left(&[[6.0, 7.0], [2.0, 3.0]]), [[0.0, 2.0], [3.0, 6.0], [7.0, 10.0]]);
         assert_eq!(left(&[[0.0, 8.0], [2.0, 3.0]]), [[8.0, 10.0]]);
@@ -263,14 +263,14 @@ mod tests {
     }
 
     #[test]
-    fn no_stretch_is_too_short_to_be_seen_and_none_looks_clear() {
+    fn no_interval_is_too_short_to_be_seen_or_looks_clear() {
         let times: Vec<f64> = (0..=100_000).map(f64::from).collect();
         let timeline = timeline(&times);
         let axis = Axis::new(Rangef::new(50.0, 250.0), whole(&timeline));
         let instant = bad(Kind::Collision, [33_333.25, 33_333.26]);
         let mut all = vec![instant];
         let clear = left_over([PathParameter(0.0), PathParameter(100_000.0)], &[instant.outer]);
-        all.extend(clear.into_iter().map(|seen| Stretch::plain(Kind::Clear, seen)));
+        all.extend(clear.into_iter().map(|seen| Interval::plain(Kind::Clear, seen)));
         let columns = columns(&all, &timeline, &axis);
         assert_eq!(columns.len(), 200);
         assert_eq!(runs(&columns, 0), [[66, 66]]);

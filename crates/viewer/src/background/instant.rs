@@ -6,7 +6,7 @@ use bevy::prelude::{Res, ResMut, Resource};
 use kinematics::PathParameter;
 use simulator::{FindingKind, Pair, PointResult, details, surroundings};
 
-use super::news::News;
+use super::message::Message;
 use super::{Background, start};
 use crate::jog::Jog;
 use crate::playhead::Playhead;
@@ -15,7 +15,7 @@ use crate::session::Session;
 
 /// A query for the details of one instant.
 #[derive(Clone, Debug, PartialEq)]
-pub struct LookAt {
+pub struct InstantQuery {
     /// Generation of the scene.
     pub generation: u64,
     /// The instant.
@@ -28,9 +28,9 @@ pub struct LookAt {
 
 /// Details of one instant.
 #[derive(Clone, Debug)]
-pub struct Looked {
+pub struct InstantAnswer {
     /// The query.
-    pub at: LookAt,
+    pub query: InstantQuery,
     /// Pairs that are not clear, and the smallest clearance.
     pub frame: PointResult,
     /// Details of the pairs that are not clear, the nearest pair and the selected one, each with its index among the
@@ -40,32 +40,32 @@ pub struct Looked {
 
 /// The latest details.
 #[derive(Resource, Clone, Debug, Default)]
-pub struct CloseLook {
+pub struct InstantDetails {
     /// The latest answer; its instant may have passed.
-    pub seen: Option<Looked>,
+    pub answer: Option<InstantAnswer>,
     /// Whether a query is running.
-    pub(super) is_asking: bool,
+    pub(super) is_pending: bool,
     /// A query that failed; it is not repeated.
-    pub(super) in_vain: Option<LookAt>,
+    pub(super) failed_query: Option<InstantQuery>,
 }
 
-impl CloseLook {
+impl InstantDetails {
     /// The answer to exactly this query, if it is known.
-    pub fn of(&self, at: &LookAt) -> Option<&Looked> {
-        self.seen.as_ref().filter(|seen| seen.at == *at)
+    pub fn of(&self, query: &InstantQuery) -> Option<&InstantAnswer> {
+        self.answer.as_ref().filter(|answer| answer.query == *query)
     }
 }
 
 /// The query for the instant shown; `None` without a scene or without sphere models.
-pub(crate) fn wanted(
+pub(crate) fn shown_query(
     session: &Session,
     playhead: &Playhead,
     jog: &Jog,
     selection: &Selection,
-) -> Option<LookAt> {
+) -> Option<InstantQuery> {
     session.scene.as_ref()?;
     session.models.as_ref()?;
-    Some(LookAt {
+    Some(InstantQuery {
         generation: session.generation,
         moment: playhead.moment,
         jogged: jog.values.clone(),
@@ -74,16 +74,16 @@ pub(crate) fn wanted(
 }
 
 /// Queries the details of the instant shown, one query at a time.
-pub(super) fn ask(
+pub(super) fn query(
     session: Res<'_, Session>,
     playhead: Res<'_, Playhead>,
     jog: Res<'_, Jog>,
     selection: Res<'_, Selection>,
     background: Res<'_, Background>,
-    mut look: ResMut<'_, CloseLook>,
+    mut instant: ResMut<'_, InstantDetails>,
 ) {
-    let Some(at) = wanted(&session, &playhead, &jog, &selection) else { return };
-    if look.is_asking || look.of(&at).is_some() || look.in_vain.as_ref() == Some(&at) {
+    let Some(query) = shown_query(&session, &playhead, &jog, &selection) else { return };
+    if instant.is_pending || instant.of(&query).is_some() || instant.failed_query.as_ref() == Some(&query) {
         return;
     }
     let (Some(job), Some(scene), Some(models)) =
@@ -92,27 +92,27 @@ pub(super) fn ask(
         return;
     };
     let accuracy_m = job.check.accuracy_m;
-    look.is_asking = true;
-    let teller = background.teller();
-    let failed = (teller.clone(), News::Looked(at.clone(), None));
-    start("looking", failed, move || {
-        let (scene, moment) = match &at.jogged {
-            None => (scene, at.moment),
+    instant.is_pending = true;
+    let worker = background.worker();
+    let failed = (worker.clone(), Message::InstantAnswer(query.clone(), None));
+    start("instant details", failed, move || {
+        let (scene, moment) = match &query.jogged {
+            None => (scene, query.moment),
             Some(values) => match scene.posed(values) {
                 Ok(posed) => (Arc::new(posed), PathParameter(0.0)),
                 // The details of another configuration would be wrong.
-                Err(_) => return teller.tell(News::Looked(at, None)),
+                Err(_) => return worker.send(Message::InstantAnswer(query, None)),
             },
         };
         let frame = surroundings(&scene, &models, moment, accuracy_m);
         let mut pairs: Vec<usize> = frame.pairs.iter().map(|pair| pair.pair).collect();
         pairs.extend(frame.smallest.iter().map(|smallest| smallest.pair));
-        pairs.extend(at.pair.and_then(|pair| scene.pairs.iter().position(|known| *known == pair)));
+        pairs.extend(query.pair.and_then(|pair| scene.pairs.iter().position(|known| *known == pair)));
         pairs.sort_unstable();
         pairs.dedup();
         let kinds = details(&scene, &models, moment, &pairs, accuracy_m);
         let details = pairs.into_iter().zip(kinds).collect();
-        let seen = Looked { at: at.clone(), frame, details };
-        teller.tell(News::Looked(at, Some(Box::new(seen))));
+        let answer = InstantAnswer { query: query.clone(), frame, details };
+        worker.send(Message::InstantAnswer(query, Some(Box::new(answer))));
     });
 }
