@@ -10,8 +10,8 @@ use bevy::diagnostic::DiagnosticsStore;
 use bevy::prelude::{Mesh3d, With};
 use bevy::render::diagnostic::RenderDiagnosticsPlugin;
 use kinematics::PathParameter;
+use pathproof::LoadRequest;
 use pathproof_viewer::{Command, Playback, Session, Stage, Studio, find_device};
-use simulator::LoadRequest;
 
 const SIZE: (u32, u32) = (1280, 720);
 

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use arguments::{ClearanceArgs, ProgramArgs, SceneArgs};
 use clap::Parser;
 use diagnostics::Problem;
-use simulator::{LoadRequest, Source};
+use pathproof::{LoadRequest, Source};
 
 use crate::command::Side;
 use crate::layers::Layer;

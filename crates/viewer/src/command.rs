@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use bevy::prelude::Message;
 use geometry::Pose;
 use kinematics::PathParameter;
-use simulator::{LoadRequest, Pair};
+use pathproof::LoadRequest;
+use simulator::Pair;
 
 use crate::layers::{Layer, Visibility};
 use crate::settings::Navigation;

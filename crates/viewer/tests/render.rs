@@ -8,8 +8,8 @@ use std::process::Command as Process;
 
 use bevy::image::Image;
 use kinematics::PathParameter;
+use pathproof::LoadRequest;
 use pathproof_viewer::{Command, Gaze, Layer, Playback, Stage, Studio, Visibility, find_device};
-use simulator::LoadRequest;
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 

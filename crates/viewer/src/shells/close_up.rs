@@ -3,7 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use kinematics::PathParameter;
-use simulator::{LoadRequest, Pair};
+use pathproof::LoadRequest;
+use simulator::Pair;
 
 use super::still::{Failure, open, save};
 use super::{INPUT, INTERNAL};

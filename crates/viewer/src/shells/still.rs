@@ -7,7 +7,7 @@ use std::path::Path;
 use image::ImageEncoder as _;
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 use kinematics::PathParameter;
-use simulator::LoadRequest;
+use pathproof::LoadRequest;
 
 use super::offscreen::Studio;
 use super::{INPUT, INTERNAL};

@@ -13,7 +13,7 @@ use bevy::render::renderer::RenderAdapterInfo;
 use bevy::window::WindowResolution;
 use bevy::winit::WinitSettings;
 use bevy_egui::{EguiGlobalSettings, EguiPlugin, PrimaryEguiContext};
-use simulator::LoadRequest;
+use pathproof::LoadRequest;
 
 use super::device;
 use crate::background::{keep_models, watch_plugin};

@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 use bevy::app::{App, TaskPoolPlugin};
 use bevy::asset::AssetPlugin;
 use bevy::prelude::{MinimalPlugins, PluginGroup as _, Resource, TransformPlugin, World};
+use pathproof::LoadRequest;
 use pathproof_viewer::{Command, InstantDetails, InstantQuery, Session, Stage};
-use simulator::LoadRequest;
 
 /// The repository's root.
 pub(crate) const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");

@@ -5,8 +5,9 @@ use std::path::Path;
 
 use bevy::app::App;
 use geometry::Pose;
+use pathproof::{Job, RunResult};
 use pathproof_viewer::{Command, Selection, Session, Stage, WhatIfCommand};
-use simulator::{LoadRequest, MemberFrame, Pair, RunResult, load};
+use simulator::{MemberFrame, Pair};
 
 use crate::support::{ROOT, cell, open, outcome, resource, scene, send, settle, viewer, weld_cell};
 
@@ -96,7 +97,7 @@ fn a_saved_layout_is_a_cell_of_its_own() {
     push(&mut app, "post", [0.0, 0.5, 0.0]);
     let target = original.with_file_name("post-moved.ron");
     send(&mut app, Command::WhatIf(WhatIfCommand::Save(target.clone())));
-    let saved = load(&LoadRequest::for_file(target)).expect("a sound cell");
+    let saved = Job::for_file(target).load().expect("a sound cell");
     let here = scene(&app);
     let post = here.member_named("post").expect("the post");
     let place = |scene: &simulator::Scene| match scene.members[post].frame {

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use simulator::{LoadRequest, Source};
+use pathproof::{LoadRequest, Source};
 
 /// A request for a cell file or URDF, with programs if any.
 ///
