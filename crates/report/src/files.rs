@@ -1,22 +1,20 @@
 //! The files of a report, and how they come into a folder together.
 
-use std::fmt::Write as _;
 use std::io;
 use std::path::Path;
 
 use diagnostics::InputError;
-use sha2::{Digest as _, Sha256};
+use report_format::Report;
 use simulator::{Models, Outcome, Scene};
 
-use crate::json::report_json;
+use crate::json;
 use crate::junit::junit_xml;
 use crate::markdown::summary_md;
 use crate::sarif::report_sarif;
 use crate::tables::{contacts_csv, findings_csv, frames_csv, segments_csv, spheres_csv};
 use crate::write::{may_write, write_set};
+use crate::written_file::{PAGE, REPORT, WrittenFile, sha256};
 
-pub(crate) const REPORT: &str = "report.json";
-pub(crate) const PAGE: &str = "report.html";
 const FRAMES: &str = "frames.csv";
 const SEGMENTS: &str = "segments.csv";
 const FINDINGS: &str = "findings.csv";
@@ -28,34 +26,11 @@ const SUMMARY: &str = "summary.md";
 
 /// Everything that a run writes.
 pub struct ReportFiles {
-    /// `report.json`, which names the others with their SHA-256.
+    /// What `report.json` says; it names the others with their SHA-256.
+    pub report: Report,
+    /// `report.json`.
     pub report_json: String,
     beside: Vec<WrittenFile>,
-}
-
-/// A file that is written beside the report.
-pub(crate) struct WrittenFile {
-    pub(crate) name: &'static str,
-    pub(crate) content: Vec<u8>,
-    /// In hexadecimal.
-    pub(crate) sha256: String,
-}
-
-impl WrittenFile {
-    fn new(name: &'static str, content: Vec<u8>) -> Self {
-        let sha256 = sha256(&content);
-        Self { name, content, sha256 }
-    }
-}
-
-/// The SHA-256 of a file's content, in hexadecimal.
-pub(crate) fn sha256(content: &[u8]) -> String {
-    let mut text = String::new();
-    for byte in Sha256::digest(content) {
-        // Writing into a string cannot fail.
-        let _written = write!(text, "{byte:02x}");
-    }
-    text
 }
 
 impl ReportFiles {
@@ -84,7 +59,8 @@ impl ReportFiles {
         beside.push(WrittenFile::new(JUNIT, junit_xml(scene, models, outcome)));
         beside.push(WrittenFile::new(SARIF, report_sarif(scene, models, outcome)));
         beside.push(WrittenFile::new(SUMMARY, summary_md(scene, models, outcome)));
-        Self { report_json: report_json(scene, models, outcome, &beside), beside }
+        let report = json::report(scene, models, outcome, &beside);
+        Self { report_json: report.to_json(), report, beside }
     }
 
     /// The SHA-256 of `report.json`, in hexadecimal.

@@ -2,7 +2,7 @@
 //!
 //! Holds no times of its own and no paths of the machine: the same inputs give the same bytes.
 
-mod compare;
+mod closed;
 mod doctor;
 mod files;
 mod html;
@@ -15,12 +15,12 @@ mod stats;
 mod tables;
 pub mod words;
 mod write;
+mod written_file;
 
-pub use compare::{Against, Baseline, Difference, FailOn, Gate, ReadReport, diff, gate};
+pub use closed::{mode, surface};
 pub use doctor::doctor_json;
 pub use files::ReportFiles;
 pub use html::{Pictures, report_html};
-pub use json::report_schema;
 pub use spheres::{PieceModel, audit_json, models_json};
 pub use stats::{Timings, stats_json};
 pub use write::write_all;

@@ -1,16 +1,19 @@
 //! Reports of earlier runs.
 
-use report::{Baseline, ReadReport, diff};
-use simulator::{Mode, Surface};
+use compare::{Baseline, diff};
+use report_format::{Mode, ReadReport, Surface};
 
 use crate::refused;
 
-/// A report that is read back is no worse than itself, and its comparison drives no terminal.
+/// A report that is read back is written and read again as the same one, is no worse than itself, and its comparison drives no terminal.
 pub(crate) fn read(bytes: &[u8]) {
     let report = match ReadReport::read(bytes, "report") {
         Ok(report) => report,
         Err(error) => return refused(&error, "report"),
     };
+    let written = report.report.to_json();
+    let again = ReadReport::read(written.as_bytes(), "report").expect("what is written is read");
+    assert_eq!(again.report.to_json(), written);
     let difference = diff(&report, &report);
     assert!(!difference.is_worse, "worse than itself: {}", difference.text);
     assert_eq!(difference.exit_code(), if difference.is_incomplete { 3 } else { 0 });
@@ -21,8 +24,7 @@ pub(crate) fn read(bytes: &[u8]) {
         (Mode::Sampled, Surface::Spheres),
     ] {
         if let Ok(baseline) = Baseline::read(bytes, "report", mode, surface) {
-            let text = std::str::from_utf8(bytes).expect("it was read");
-            let against = baseline.hold(text.trim_start_matches('\u{feff}'));
+            let against = baseline.hold(&report.report);
             assert!(against.text.chars().all(|c| c == '\n' || !c.is_control()), "{:?}", against.text);
         }
     }

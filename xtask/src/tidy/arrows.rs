@@ -8,6 +8,7 @@ const PROGRAMS: &[&str] = &[
     "arguments",
     "cell",
     "collision",
+    "compare",
     "diagnostics",
     "doctor",
     "geometry",
@@ -16,6 +17,7 @@ const PROGRAMS: &[&str] = &[
     "pathproof",
     "program",
     "report",
+    "report-format",
     "robot-files",
     "simulator",
     "sphere-model",
@@ -25,7 +27,7 @@ const PROGRAMS: &[&str] = &[
 /// Room and the rooms that it may see, for tests too; what a room of the same table does not name it must not know.
 ///
 /// A room is a package without the prefix of the product.
-const ARROWS: [(&str, &[&str]); 20] = [
+const ARROWS: [(&str, &[&str]); 22] = [
     ("test-support", &[]),
     ("diagnostics", &[]),
     ("geometry", &["test-support"]),
@@ -68,6 +70,8 @@ const ARROWS: [(&str, &[&str]); 20] = [
             "sphere-model",
         ],
     ),
+    ("report-format", &["diagnostics"]),
+    ("compare", &["diagnostics", "report-format"]),
     (
         "report",
         &[
@@ -79,6 +83,7 @@ const ARROWS: [(&str, &[&str]); 20] = [
             "kinematics",
             "mesh-files",
             "program",
+            "report-format",
             "simulator",
             "sphere-model",
         ],
@@ -91,12 +96,13 @@ const ARROWS: [(&str, &[&str]); 20] = [
         "readers",
         &[
             "cell",
+            "compare",
             "diagnostics",
             "geometry",
             "kinematics",
             "mesh-files",
             "program",
-            "report",
+            "report-format",
             "robot-files",
             "simulator",
         ],

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use arguments::{ClearanceArgs, ProgramArgs};
 use clap::{Args, ValueEnum};
+use compare::FailOn;
 use diagnostics::Problem;
-use report::FailOn;
 use simulator::{Mode, Surface};
 
 use super::{CacheArgs, CellArgs, ModelArgs, ThreadArgs, accuracy_m};

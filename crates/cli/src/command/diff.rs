@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
+use compare::diff;
 use diagnostics::InputError;
-use report::{ReadReport, diff};
+use report_format::ReadReport;
 
 use super::earlier::earlier;
 use super::print;

@@ -1,61 +1,65 @@
-//! Checked pairs.
+//! Checked pairs, and what distance is required of them.
 
 use collision::Verdict;
-use schemars::JsonSchema;
-use serde::Serialize;
-use simulator::{Outcome, Scene};
+use report_format::{Bounds, Minimum, Pair, PairClearance, RequiredClearance};
+use simulator::{Outcome, PairMinimum, Scene};
 
-use super::minimum::Minimum;
+use super::instant::{instant, joints_at, witness};
 
-/// A checked pair.
-#[derive(Serialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
-pub(super) struct Pair<'a> {
-    /// The name first in byte order.
-    a: &'a str,
-    /// The other name.
-    b: &'a str,
-    /// Metres.
-    required_clearance_m: f64,
-    /// Interpolation points at which it collides.
-    colliding_points: usize,
-    /// Interpolation points at which it is nearer than required.
-    near_points: usize,
-    /// Interpolation points at which neither contact nor clearance could be proven.
-    undecided_points: usize,
-    /// The smallest clearance over what was checked; null where spheres decide.
-    minimum: Option<Minimum<'a>>,
+/// All checked pairs, by name.
+pub(super) fn pairs(scene: &Scene, outcome: &Outcome) -> Vec<Pair> {
+    let required = &scene.clearances.required_m;
+    let checked = scene.pairs.iter().zip(required).zip(&outcome.minima);
+    let mut rows: Vec<Pair> = checked
+        .map(|((pair, &required_clearance_m), least)| {
+            let (a, b) = scene.pair_names(pair.a, pair.b);
+            Pair {
+                a: a.into(),
+                b: b.into(),
+                required_clearance_m,
+                colliding_points: 0,
+                near_points: 0,
+                undecided_points: 0,
+                minimum: least.as_ref().map(|least| minimum(scene, least, (a, b))),
+            }
+        })
+        .collect();
+    for pair in outcome.frames.iter().flat_map(|frame| &frame.pairs) {
+        let row = &mut rows[pair.pair];
+        match pair.verdict {
+            Verdict::Collision => row.colliding_points += 1,
+            Verdict::Near => row.near_points += 1,
+            Verdict::Undecided => row.undecided_points += 1,
+            Verdict::Clear => {}
+        }
+    }
+    rows.sort_by(|x, y| (&x.a, &x.b).cmp(&(&y.a, &y.b)));
+    rows
 }
 
-impl<'a> Pair<'a> {
-    /// All checked pairs, by name.
-    pub(super) fn all(scene: &'a Scene, outcome: &Outcome) -> Vec<Self> {
-        let required = &scene.clearances.required_m;
-        let checked = scene.pairs.iter().zip(required).zip(&outcome.minima);
-        let mut rows: Vec<Self> = checked
-            .map(|((pair, &required_clearance_m), minimum)| {
-                let (a, b) = scene.pair_names(pair.a, pair.b);
-                Self {
-                    a,
-                    b,
-                    required_clearance_m,
-                    colliding_points: 0,
-                    near_points: 0,
-                    undecided_points: 0,
-                    minimum: minimum.as_ref().map(|minimum| Minimum::of(scene, minimum, (a, b))),
-                }
-            })
-            .collect();
-        for pair in outcome.frames.iter().flat_map(|frame| &frame.pairs) {
-            let row = &mut rows[pair.pair];
-            match pair.verdict {
-                Verdict::Collision => row.colliding_points += 1,
-                Verdict::Near => row.near_points += 1,
-                Verdict::Undecided => row.undecided_points += 1,
-                Verdict::Clear => {}
-            }
-        }
-        rows.sort_by_key(|row| (row.a, row.b));
-        rows
+fn minimum(scene: &Scene, minimum: &PairMinimum, names: (&str, &str)) -> Minimum {
+    let at = instant(scene, minimum.at);
+    Minimum {
+        clearance_m: Bounds::of(minimum.clearance_m),
+        time: at.time,
+        moment: at.moment,
+        joint_values: joints_at(scene, minimum.at),
+        witness: minimum.witness.as_ref().map(|points| witness(points, names)),
+    }
+}
+
+pub(super) fn required_clearance(scene: &Scene) -> RequiredClearance {
+    let clearances = &scene.clearances;
+    let row = |row: &simulator::PairClearance| {
+        let (a, b) = scene.pair_names(row.pair.a, row.pair.b);
+        PairClearance { a: a.into(), b: b.into(), clearance_m: row.clearance_m }
+    };
+    let mut pairs: Vec<PairClearance> = clearances.pairs.iter().map(row).collect();
+    pairs.sort_by(|x, y| (&x.a, &x.b).cmp(&(&y.a, &y.b)));
+    RequiredClearance {
+        robot_environment: clearances.robot_environment_m,
+        robot_robot: clearances.robot_robot_m,
+        same_robot: clearances.same_robot_m,
+        pairs,
     }
 }

@@ -3,46 +3,23 @@
 use std::collections::BTreeSet;
 
 use program::Trajectory;
-use schemars::JsonSchema;
-use serde::Serialize;
+use report_format::Program;
 use simulator::Scene;
 
-use super::line::Line;
-
-/// A program.
-#[derive(Serialize, JsonSchema)]
-#[schemars(deny_unknown_fields)]
-pub(super) struct Program<'a> {
-    /// Path relative to the folder of the cell file.
-    file: &'a str,
-    /// The robot that it drives; null in a run of one URDF.
-    robot: Option<&'a str>,
-    /// Joints that it drives.
-    joints: &'a [String],
-    /// Configurations that it passes through.
-    knots: usize,
-    /// How often it goes from one of them to another one; standing still is no move.
-    moves: usize,
-    /// Taught points that it comes to, the start among them, each once; none of a table.
-    points: Line<Vec<&'a str>>,
+pub(super) fn programs(scene: &Scene) -> Vec<Program> {
+    scene.trajectories.iter().enumerate().map(|(index, of)| program(scene, index, of)).collect()
 }
 
-impl<'a> Program<'a> {
-    pub(super) fn all(scene: &'a Scene) -> Vec<Self> {
-        scene.trajectories.iter().enumerate().map(|(index, of)| Self::of(scene, index, of)).collect()
-    }
-
-    fn of(scene: &'a Scene, index: usize, of: &'a Trajectory) -> Self {
-        let robots = &scene.robots;
-        let robot = robots.iter().find(|robot| robot.driven().is_some_and(|(driven, _)| driven == index));
-        Self {
-            file: scene.relative_path(&of.file),
-            robot: robot.filter(|_| !scene.is_single_urdf).map(|robot| robot.name.as_str()),
-            joints: &of.joints,
-            knots: of.knots.len(),
-            moves: of.knots.windows(2).filter(|ends| ends[0].position != ends[1].position).count(),
-            points: Line(points(of)),
-        }
+fn program(scene: &Scene, index: usize, of: &Trajectory) -> Program {
+    let robots = &scene.robots;
+    let robot = robots.iter().find(|robot| robot.driven().is_some_and(|(driven, _)| driven == index));
+    Program {
+        file: scene.relative_path(&of.file).into(),
+        robot: robot.filter(|_| !scene.is_single_urdf).map(|robot| robot.name.as_str().into()),
+        joints: of.joints.iter().map(|joint| joint.as_str().into()).collect(),
+        knots: of.knots.len(),
+        moves: of.knots.windows(2).filter(|ends| ends[0].position != ends[1].position).count(),
+        points: points(of).into_iter().map(Into::into).collect(),
     }
 }
 

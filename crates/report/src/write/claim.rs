@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use super::owner::{read, there};
 use super::system::{FileSystem, is_nothing};
-use crate::files::REPORT;
+use crate::written_file::REPORT;
 
 /// Names tried before giving up.
 const TRIES: u64 = 100;

@@ -4,11 +4,11 @@ use std::fs::File;
 use std::io::{self, BufReader, Read as _};
 use std::path::{Path, PathBuf};
 
-use serde::Deserialize;
+use report_format::Origin;
 
 use super::claim::made_for;
 use super::system::{FileSystem, Stream, is_nothing, is_taken};
-use crate::files::{PAGE, REPORT, sha256};
+use crate::written_file::{PAGE, REPORT, sha256};
 
 /// How the title of our page ends; the pages of all versions have it.
 const PAGE_MARK: &str = "– Pathproof report</title>";
@@ -33,48 +33,22 @@ pub(super) struct Other<'a> {
     pub(super) what: &'static str,
 }
 
-/// What a report says of itself.
-#[derive(Deserialize)]
-struct Told {
-    schema: String,
-    tool: Tool,
-    #[serde(default)]
-    files: Vec<Beside>,
+/// The report of ours in a file, of this or an older version; nothing where it is none.
+fn origin(system: &dyn FileSystem, path: &Path) -> Option<Origin> {
+    let file = &open_regular(system, path)?;
+    Origin::read(BufReader::new(Stream { system, file }))
 }
 
-#[derive(Deserialize)]
-struct Tool {
-    name: String,
+fn names(report: &Origin, name: &str) -> bool {
+    report.files.iter().any(|file| file.path.raw() == name)
 }
 
-/// A file beside a report.
-#[derive(Deserialize)]
-struct Beside {
-    path: String,
-    sha256: String,
-    bytes: u64,
-}
-
-impl Told {
-    /// The report in a file; nothing where that is none of ours.
-    fn read(system: &dyn FileSystem, path: &Path) -> Option<Self> {
-        let file = &open_regular(system, path)?;
-        let told: Self = serde_json::from_reader(BufReader::new(Stream { system, file })).ok()?;
-        (told.tool.name == "pathproof" && told.schema.starts_with("pathproof.report/")).then_some(told)
-    }
-
-    fn names(&self, name: &str) -> bool {
-        self.files.iter().any(|file| file.path == name)
-    }
-
-    /// Whether it names a file of just this content.
-    fn has(&self, system: &dyn FileSystem, name: &str, path: &Path) -> bool {
-        let is_it = |file: &&Beside| file.path == name;
-        self.files.iter().find(is_it).is_some_and(|file| {
-            let is_of_size = system.metadata(path).is_ok_and(|data| data.len() == file.bytes);
-            is_of_size && read(system, path).is_ok_and(|content| sha256(&content) == file.sha256)
-        })
-    }
+/// Whether a report names a file of just this content.
+fn has(report: &Origin, system: &dyn FileSystem, name: &str, path: &Path) -> bool {
+    report.files.iter().find(|file| file.path.raw() == name).is_some_and(|file| {
+        let is_of_size = system.metadata(path).is_ok_and(|data| data.len() == file.bytes);
+        is_of_size && read(system, path).is_ok_and(|content| sha256(&content) == file.sha256.raw())
+    })
 }
 
 /// Looks whose the files of these names are.
@@ -87,8 +61,8 @@ pub(super) fn there<'a>(system: &dyn FileSystem, folder: &Path, known: &[&'a str
         known.iter().filter(|name| is_taken(system, &folder.join(name))).copied().collect();
     // In this order: a run that ends meanwhile brings its unfinished report to its place.
     let unfinished = if taken.is_empty() { Vec::new() } else { unfinished(system, folder) };
-    let report = Told::read(system, &folder.join(REPORT));
-    let is_named = |name: &str| report.as_ref().is_some_and(|report| name == REPORT || report.names(name));
+    let report = origin(system, &folder.join(REPORT));
+    let is_named = |name: &str| report.as_ref().is_some_and(|report| name == REPORT || names(report, name));
     let is_page_ours =
         || (report.is_some() || !unfinished.is_empty()) && has_our_title(system, &folder.join(PAGE));
     let what = |name: &'a str| {
@@ -104,7 +78,7 @@ pub(super) fn there<'a>(system: &dyn FileSystem, folder: &Path, known: &[&'a str
             _ if !kind.is_file() => "neither a file nor a folder",
             PAGE if is_page_ours() => return None,
             PAGE => "a page that is not of a report of Pathproof in this folder",
-            _ if is_named(name) || unfinished.iter().any(|(_, told)| told.has(system, name, &path)) => {
+            _ if is_named(name) || unfinished.iter().any(|(_, told)| has(told, system, name, &path)) => {
                 return None;
             }
             REPORT => "a file that Pathproof did not write",
@@ -120,12 +94,12 @@ pub(super) fn there<'a>(system: &dyn FileSystem, folder: &Path, known: &[&'a str
 }
 
 /// The reports that runs did not bring to their place.
-fn unfinished(system: &dyn FileSystem, folder: &Path) -> Vec<(PathBuf, Told)> {
+fn unfinished(system: &dyn FileSystem, folder: &Path) -> Vec<(PathBuf, Origin)> {
     let entries = system.entries(folder).into_iter().flatten();
     let temporaries = entries
         .filter(|entry| entry.file_name().to_str().and_then(made_for).is_some_and(|name| name == REPORT));
     let paths = temporaries.map(|entry| entry.path());
-    paths.filter_map(|path| Told::read(system, &path).map(|told| (path, told))).collect()
+    paths.filter_map(|path| origin(system, &path).map(|told| (path, told))).collect()
 }
 
 fn has_our_title(system: &dyn FileSystem, page: &Path) -> bool {

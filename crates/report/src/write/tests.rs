@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::one_by_one::write_all;
 use super::system::{FileSystem, Machine};
 use super::{may_write, write_set_on};
-use crate::files::sha256;
+use crate::written_file::sha256;
 
 /// All names that the reports of these tests may have.
 pub(super) const KNOWN: [&str; 4] = ["a.csv", "b.csv", "report.html", "report.json"];

@@ -1,4 +1,3 @@
 //! Integration tests of the crate, one module per promise or per kind of input.
 
 mod page;
-mod schema;

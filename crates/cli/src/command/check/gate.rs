@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use report::{Baseline, ReportFiles, gate};
-use simulator::{Mode, Outcome, Surface};
+use compare::{Baseline, gate};
+use report_format::Report;
+use simulator::{Mode, Surface};
 
 use crate::args::Check;
 use crate::command::earlier::earlier;
@@ -13,21 +14,15 @@ use crate::exit::Failure;
 pub(super) fn baseline(arguments: &Check, mode: Mode, surface: Surface) -> Result<Option<Baseline>, Failure> {
     let Some(path) = &arguments.baseline else { return Ok(None) };
     let (bytes, shown) = earlier(path)?;
-    Ok(Some(Baseline::read(&bytes, &shown, mode, surface)?))
+    Ok(Some(Baseline::read(&bytes, &shown, report::mode(mode), report::surface(surface))?))
 }
 
 /// The exit code, and what there is to say about it.
-pub(super) fn end(
-    arguments: &Check,
-    baseline: Option<&Baseline>,
-    files: &ReportFiles,
-    outcome: &Outcome,
-) -> (u8, String) {
-    let against = baseline.map(|baseline| baseline.hold(&files.report_json));
+pub(super) fn end(arguments: &Check, baseline: Option<&Baseline>, report: &Report) -> (u8, String) {
+    let against = baseline.map(|baseline| baseline.hold(report));
     let (accepted, mut text) =
         against.map_or((BTreeSet::new(), String::new()), |against| (against.accepted, against.text));
-    let Outcome { result, findings, shortfalls, .. } = outcome;
-    let gate = gate(*result, findings, shortfalls, arguments.fail_on(), &accepted);
+    let gate = gate(report, arguments.fail_on(), &accepted);
     if let Some(why) = gate.why {
         text += &why;
         text.push('\n');

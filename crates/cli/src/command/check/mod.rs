@@ -81,7 +81,7 @@ pub(super) fn run(arguments: &Check) -> Result<u8, Failure> {
         let stats = stats_json(&scene, &models, &outcome, timings, pool.current_num_threads());
         write_all(folder, &[(name, stats.as_bytes())])?;
     }
-    let (exit_code, about_it) = gate::end(arguments, baseline.as_ref(), &files, &outcome);
+    let (exit_code, about_it) = gate::end(arguments, baseline.as_ref(), &files.report);
     if arguments.json {
         print(files.report_json.as_bytes())?;
         say(&about_it);

@@ -167,8 +167,9 @@ fn a_program_that_is_edited_elsewhere_leaves_its_collision_accepted() {
 fn a_baseline_that_does_not_know_its_members_is_refused() {
     let folder = kept();
     for field in ["shape_sha256", "pose_sha256", "way_sha256"] {
-        let old = folder.read("base/report.json").replace(field, "once");
-        folder.write("old.json", old);
+        let report = folder.read("base/report.json");
+        let old: Vec<&str> = report.lines().filter(|line| !line.contains(field)).collect();
+        folder.write("old.json", old.join("\n"));
         let answer = folder.run(&["check", "cell.ron", "--baseline", "old.json"]);
         assert_eq!(answer.code, Some(2), "{}", answer.stdout);
         assert!(answer.stderr.contains(&format!("missing field `{field}`")), "{}", answer.stderr);

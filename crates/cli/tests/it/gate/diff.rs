@@ -1,4 +1,4 @@
-//! `pathproof diff` on reports of real runs; `crates/report/src/compare/diff/tests.rs` has every change one by one.
+//! `pathproof diff` on reports of real runs; `crates/compare/src/diff/tests.rs` has every change one by one.
 
 use crate::gate::{HIT, NEAR, check, folder, keep_as_baseline};
 use crate::support::Answer;

@@ -1,0 +1,71 @@
+//! Findings: new, worse, gone, moved.
+
+use report_format::{About, Finding, Kind, Report};
+
+use super::are_comparable;
+use crate::change::{Change, of_finding};
+use crate::join::{Match, join};
+use crate::when::{lines, stretch};
+
+/// Rows about findings, each list by kind and time.
+#[derive(Default)]
+pub(super) struct Findings {
+    pub(super) new: Vec<String>,
+    pub(super) worse: Vec<String>,
+    /// Perhaps worse: nothing tells.
+    pub(super) open: Vec<String>,
+    pub(super) undecided: Vec<String>,
+    pub(super) changed: Vec<String>,
+    pub(super) gone: Vec<String>,
+}
+
+pub(super) fn compare(a: &Report, b: &Report) -> Findings {
+    let mut findings = Findings::default();
+    let mut matches = join(a, b);
+    // Collisions first; the order in time stays.
+    matches.sort_by_key(|both| both.now.or(both.before).map(|finding| finding.kind));
+    for both in matches {
+        match both {
+            Match { before: None, now: Some(now) } if now.kind == Kind::Undecided => {
+                findings.undecided.push(row(b, now));
+            }
+            Match { before: None, now: Some(now) } => findings.new.push(row(b, now)),
+            Match { before: Some(before), now: None } => findings.gone.push(row(a, before)),
+            Match { before: Some(before), now: Some(now) } => {
+                let change = are_comparable(a, b).then(|| of_finding((a, before), (b, now)));
+                let change = change.filter(|change| *change != Change::Same);
+                let what: Vec<String> =
+                    moved(before, now).into_iter().chain(change.iter().map(Change::words)).collect();
+                let row = format!("{}  {}", row(b, now), what.join(", "));
+                if change.as_ref().is_some_and(Change::is_worse) {
+                    findings.worse.push(row);
+                } else if change.as_ref().is_some_and(Change::is_open) {
+                    findings.open.push(row);
+                } else if !what.is_empty() {
+                    findings.changed.push(row);
+                }
+            }
+            Match { before: None, now: None } => {}
+        }
+    }
+    findings
+}
+
+/// A finding with its pair, time and program line.
+fn row(of: &Report, finding: &Finding) -> String {
+    let subject = match &finding.about {
+        About::Pair { pair: [a, b], .. } => format!("{a} | {b}"),
+        About::Joint { joint, .. } => joint.to_string(),
+    };
+    let when = stretch(finding, of.time_basis);
+    format!("{}  {subject}  {when}  {}", finding.kind.name(), lines(&finding.program))
+}
+
+/// From which program lines to which a finding moved.
+fn moved(before: &Finding, now: &Finding) -> Option<String> {
+    let numbers = |finding: &Finding| {
+        finding.program.iter().map(|line| line.line.to_string()).collect::<Vec<_>>().join("+")
+    };
+    let (from, to) = (numbers(before), numbers(now));
+    (from != to).then(|| format!("moved from line {from} to {to}"))
+}

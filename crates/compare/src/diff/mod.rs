@@ -1,0 +1,144 @@
+//! `pathproof diff`: what changed from one report to another.
+
+mod clearances;
+mod coverage;
+mod findings;
+mod inputs;
+mod motion;
+
+pub(crate) use coverage::less_checked;
+
+use std::collections::BTreeMap;
+
+use diagnostics::plain;
+use report_format::{Pair, ReadReport, Report, Text};
+
+use crate::list::{line, list};
+use crate::members;
+
+/// What changed from report A to report B.
+#[derive(Debug)]
+pub struct Difference {
+    /// Whether B has something new or closer, checks less, or may be worse in what could not be compared.
+    pub is_worse: bool,
+    /// Whether B is incomplete, whatever its result.
+    pub is_incomplete: bool,
+    /// What changed, by importance.
+    pub text: String,
+}
+
+impl Difference {
+    /// 0 B is no worse than A and complete, 1 B is worse or may be, 3 B is no worse but incomplete.
+    pub fn exit_code(&self) -> u8 {
+        match (self.is_worse, self.is_incomplete) {
+            (true, _) => 1,
+            (false, true) => 3,
+            (false, false) => 0,
+        }
+    }
+}
+
+/// What a row says of B.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Says {
+    /// Nothing against it.
+    NoWorse,
+    /// It may be worse: that was not compared.
+    Open,
+    /// It is worse, or checks less.
+    Worse,
+}
+
+/// A list of changes of one kind.
+struct Section {
+    title: &'static str,
+    says: Says,
+    rows: Vec<String>,
+}
+
+impl Section {
+    fn new(title: &'static str, says: Says, rows: Vec<String>) -> Self {
+        Self { title, says, rows }
+    }
+}
+
+/// Whether both runs asked the same question, so that their clearances can be compared.
+fn are_comparable(a: &Report, b: &Report) -> bool {
+    a.mode == b.mode && a.settings.surface == b.settings.surface
+}
+
+/// The checked pairs of a report, by their names.
+fn by_name(of: &Report) -> BTreeMap<(&Text, &Text), &Pair> {
+    of.pairs.iter().map(|pair| ((&pair.a, &pair.b), pair)).collect()
+}
+
+/// The names of a pair, as texts show them.
+fn shown((a, b): (&Text, &Text)) -> String {
+    format!("{a} | {b}")
+}
+
+/// Compares report A with a later one, B.
+///
+/// # Guarantee
+/// Closer and further are said only of what the bounds of both reports prove. B is worse where it has a finding that A has not, a
+/// finding or a pair that is proven closer, a finding that is worse otherwise or may be, for what its members are made of too, or leaves
+/// something unchecked that A checked; what could not be compared counts as worse; what is undecided makes it incomplete.
+pub fn diff(before: &ReadReport, now: &ReadReport) -> Difference {
+    let [a, b] = [before, now].map(|of| &of.report);
+    let findings = findings::compare(a, b);
+    let (closer, further) = clearances::compare(a, b);
+    let sections = [
+        Section::new("New findings", Says::Worse, findings.new),
+        Section::new("Findings that are worse", Says::Worse, findings.worse),
+        Section::new("Findings that may be worse", Says::Open, findings.open),
+        Section::new("Checked less", Says::Worse, less_checked(a, b)),
+        Section::new("Smallest clearances closer", Says::Worse, closer),
+        Section::new("Not comparable", Says::Open, inputs::not_comparable(a, b)),
+        Section::new("Undecided now", Says::NoWorse, findings.undecided),
+        Section::new("Findings that moved or changed", Says::NoWorse, findings.changed),
+        Section::new("Findings gone", Says::NoWorse, findings.gone),
+        Section::new("Smallest clearances further", Says::NoWorse, further),
+        Section::new("Checked more", Says::NoWorse, coverage::more_checked(a, b)),
+        Section::new("Accepted or excluded otherwise", Says::NoWorse, coverage::otherwise(a, b)),
+        Section::new("Members changed", Says::NoWorse, members::changed(a, b)),
+        Section::new("Settings", Says::NoWorse, inputs::settings(a, b)),
+        Section::new("Inputs", Says::NoWorse, inputs::files(a, b)),
+    ];
+    let filled = || sections.iter().filter(|section| !section.rows.is_empty());
+    let says = filled().map(|section| section.says).max().unwrap_or(Says::NoWorse);
+    let is_incomplete = !b.shortfalls.is_empty();
+    let mut difference = Difference { is_worse: says != Says::NoWorse, is_incomplete, text: String::new() };
+    let mut text = headline(a, b, says, is_incomplete);
+    for (letter, of) in [("A", before), ("B", now)] {
+        let (report, file) = (&of.report, plain(&of.file));
+        let (result, scene, version) = (report.result.name(), &report.scene, &report.tool.version);
+        line!(text, "  {letter}  {result}  {file}: {scene} by {version}");
+    }
+    for section in filled() {
+        line!(text, "\n{}: {}", section.title, section.rows.len());
+        list(&mut text, &section.rows);
+    }
+    difference.text = text;
+    difference
+}
+
+/// The first line.
+fn headline(a: &Report, b: &Report, says: Says, is_incomplete: bool) -> String {
+    let (before, now) = (a.result.name(), b.result.name());
+    let results = if before == now { format!("{now} as before") } else { format!("{before} → {now}") };
+    let open: Vec<&str> = b.shortfalls.iter().map(|shortfall| shortfall.name()).collect();
+    let open = open.join(", ");
+    let verdict = match says {
+        Says::NoWorse if is_incomplete => {
+            return format!("INCOMPLETE  {results}; no worse, but incomplete: {open}\n");
+        }
+        Says::NoWorse => "NO WORSE",
+        Says::Open => "MAY BE WORSE",
+        Says::Worse => "WORSE",
+    };
+    let incomplete = if is_incomplete { format!("; incomplete: {open}") } else { String::new() };
+    format!("{verdict}  {results}{incomplete}\n")
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,239 @@
+//! In what two findings differ, beside what is said to be closer, deeper or longer.
+
+use report_format::words::{joint, mm, short};
+use report_format::{About, Finding, JointUnit, JointValue, TimeBasis, Witness};
+
+/// Numbers closer together than this are equal: metres, radians, seconds or points.
+const EQUAL: f64 = 1e-9;
+
+/// Changes below this are slight: metres and radians, seconds or points.
+const SLIGHT: f64 = 1e-3;
+
+/// The share by which the number of colliding spheres may change, and still be much the same.
+const SLIGHT_SHARE: f64 = 0.1;
+
+/// By how much two findings differ; infinite where one of the two has no such number.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Differences {
+    /// The instants: begin, end, the one shown, those between which the motion is proven, the nearest of every move; seconds or points.
+    time: f64,
+    /// Prismatic joints at the instant shown, metres.
+    slid_m: f64,
+    /// Revolute joints at the instant shown, radians.
+    turned_rad: f64,
+    /// The points of contact, or the nearest points, metres.
+    place_m: f64,
+    /// Numbers of colliding spheres, before and now.
+    spheres: [usize; 2],
+    /// The bounds on the depth, metres.
+    depth_m: f64,
+    /// The bounds on the nearest distance of single moves, metres.
+    moves_m: f64,
+    /// Whether both have a bound on the depth.
+    is_depth_known: bool,
+}
+
+impl Differences {
+    /// In what two findings of one kind and about one pair or joint differ, but for the nearest instants of their moves.
+    pub(crate) fn between(before: &Finding, now: &Finding) -> Self {
+        let [slid_m, turned_rad] = joints(&before.joint_values, &now.joint_values);
+        let mut differences = Self {
+            time: times(before, now),
+            slid_m,
+            turned_rad,
+            place_m: 0.0,
+            spheres: [0; 2],
+            depth_m: 0.0,
+            moves_m: 0.0,
+            is_depth_known: true,
+        };
+        if let (
+            About::Pair { witness: witness_before, colliding_spheres_total: spheres_before, .. },
+            About::Pair { witness: witness_now, colliding_spheres_total: spheres_now, .. },
+        ) = (&before.about, &now.about)
+        {
+            let far = |[a, b]: &[Witness; 2], [c, d]: &[Witness; 2]| {
+                apart(&a.in_world_m, &c.in_world_m).max(apart(&b.in_world_m, &d.in_world_m))
+            };
+            let depth_m = [before.depth_at_most_m, now.depth_at_most_m];
+            differences.place_m = of_both(witness_before.as_deref(), witness_now.as_deref(), far);
+            differences.depth_m = of_both(depth_m[0], depth_m[1], |x, y| apart(&x, &y));
+            differences.is_depth_known = depth_m.iter().all(Option::is_some);
+            differences.spheres = [*spheres_before, *spheres_now];
+        }
+        differences
+    }
+
+    /// These, and by how much the nearest instants of the moves differ: seconds or points, and metres.
+    pub(crate) fn with_moves(self, [time, moves_m]: [f64; 2]) -> Self {
+        Self { time: self.time.max(time), moves_m, ..self }
+    }
+
+    /// Whether there is none.
+    pub(crate) fn is_none(&self) -> bool {
+        let [before, now] = self.spheres;
+        self.numbers().into_iter().all(|by| by <= EQUAL) && before == now
+    }
+
+    /// Whether all are below a millimetre, a milliradian and a millisecond, with much the same number of spheres.
+    pub(crate) fn is_slight(&self) -> bool {
+        self.numbers().into_iter().all(|by| by < SLIGHT) && self.spheres_grew().abs() <= SLIGHT_SHARE
+    }
+
+    /// Whether nothing tells how the depth changed: it has no bound, or the findings are not of one place and extent.
+    pub(crate) fn is_depth_open(&self) -> bool {
+        let [before, now] = self.spheres;
+        let is_elsewhere = [self.slid_m, self.turned_rad, self.place_m].into_iter().any(|by| by > EQUAL);
+        !self.is_none() && (!self.is_depth_known || is_elsewhere || before != now)
+    }
+
+    /// How many spheres collide, where that grew by more than a tenth, in words.
+    pub(crate) fn more_spheres(&self) -> Option<String> {
+        let [before, now] = self.spheres;
+        (self.spheres_grew() > SLIGHT_SHARE).then(|| format!("{now}, {before} before"))
+    }
+
+    /// What differs and by how much, in words.
+    pub(crate) fn words(&self, basis: TimeBasis) -> String {
+        let differs = |by: f64| by > EQUAL;
+        let tiny = |by: f64, least: f64, words: &dyn Fn(f64) -> String| match by {
+            by if !by.is_finite() => "no longer comparable".to_owned(),
+            by if by < least => format!("by less than {}", words(least)),
+            by => format!("by {}", words(by)),
+        };
+        let mut words = Vec::new();
+        if differs(self.time) {
+            let unit = if basis == TimeBasis::Seconds { "s" } else { "points" };
+            words.push(format!("time {}", tiny(self.time, 1e-3, &|by| format!("{} {unit}", short(by, 3)))));
+        }
+        if differs(self.slid_m) {
+            words.push(format!("joints {}", tiny(self.slid_m, 1e-6, &mm)));
+        }
+        if differs(self.turned_rad) {
+            let degrees = |by: f64| joint(by, false);
+            words.push(format!("joints {}", tiny(self.turned_rad, 0.001_f64.to_radians(), &degrees)));
+        }
+        if differs(self.place_m) {
+            words.push(format!("place {}", tiny(self.place_m, 1e-6, &mm)));
+        }
+        let [before, now] = self.spheres;
+        if before != now {
+            words.push(format!("spheres {before} → {now}"));
+        }
+        if differs(self.depth_m) {
+            words.push(format!("bound on the depth {}", tiny(self.depth_m, 1e-6, &mm)));
+        }
+        if differs(self.moves_m) {
+            words.push(format!("distances on single moves {}", tiny(self.moves_m, 1e-6, &mm)));
+        }
+        words.join(", ")
+    }
+
+    fn numbers(&self) -> [f64; 6] {
+        [self.time, self.slid_m, self.turned_rad, self.place_m, self.depth_m, self.moves_m]
+    }
+
+    /// By which share of before the number of spheres grew.
+    fn spheres_grew(&self) -> f64 {
+        let [before, now] = self.spheres.map(|spheres| spheres as f64);
+        if before == now { 0.0 } else { (now - before) / before }
+    }
+}
+
+/// The largest distance of coordinates.
+fn apart(x: &[f64], y: &[f64]) -> f64 {
+    x.iter().zip(y).map(|(x, y)| (x - y).abs()).fold(0.0, f64::max)
+}
+
+/// A distance of what both have; none where neither has it, infinite where one has it.
+fn of_both<T>(before: Option<T>, now: Option<T>, far: impl Fn(T, T) -> f64) -> f64 {
+    match (before, now) {
+        (Some(before), Some(now)) => far(before, now),
+        (None, None) => 0.0,
+        _ => f64::INFINITY,
+    }
+}
+
+fn times(before: &Finding, now: &Finding) -> f64 {
+    let seen = apart(&before.time, &now.time).max((before.shown_at.time - now.shown_at.time).abs());
+    seen.max(of_both(before.proven_time(), now.proven_time(), |before, now| apart(&before, &now)))
+}
+
+/// By how much prismatic and revolute joints differ; joints that only one has make it infinite.
+fn joints(before: &[JointValue], now: &[JointValue]) -> [f64; 2] {
+    let mut differ = [0.0_f64; 2];
+    let is_one_robot = before.len() == now.len()
+        && before
+            .iter()
+            .zip(now)
+            .all(|(before, now)| (&before.joint, &before.unit) == (&now.joint, &now.unit));
+    if !is_one_robot {
+        return [0.0, f64::INFINITY];
+    }
+    for (before, now) in before.iter().zip(now) {
+        let of = usize::from(now.unit != JointUnit::Metre);
+        differ[of] = differ[of].max(of_both(before.value, now.value, |before, now| (before - now).abs()));
+    }
+    differ
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+    use crate::sample::{pair_finding, report};
+
+    /// What differs between a collision and the same one changed.
+    fn differences(change: impl FnOnce(&mut Value)) -> Differences {
+        let collision = || {
+            let mut finding = pair_finding("collision", ["hand", "wall"], 5, [0.0; 2]);
+            finding["depth_at_most_m"] = json!([0.01, 0.02]);
+            finding
+        };
+        let mut changed = collision();
+        change(&mut changed);
+        let [before, now] =
+            [collision(), changed].map(|finding| report(|report| report["findings"] = json!([finding])));
+        Differences::between(&before.report.findings[0], &now.report.findings[0])
+    }
+
+    #[test]
+    fn every_number_that_is_shown_counts() {
+        let none = differences(|_| {});
+        assert!(none.is_none() && none.is_slight() && !none.is_depth_open());
+        for (path, value, words) in [
+            ("/time/0", json!(0.95), "time by 0.05 s"),
+            ("/shown_at/time", json!(1.5), "time by 0.5 s"),
+            ("/bracket/end/time/1", json!(2.2), "time by 0.1 s"),
+            ("/joint_values/0/value", json!(0.5 + std::f64::consts::FRAC_PI_2), "joints by 90°"),
+            ("/joint_values/0/value", Value::Null, "joints no longer comparable"),
+            ("/joint_values/0/joint", json!("other"), "joints no longer comparable"),
+            ("/witness/1/in_world_m/2", json!(0.35), "place by 50 mm"),
+            ("/witness", Value::Null, "place no longer comparable"),
+            ("/colliding_spheres_total", json!(109), "spheres 100 → 109"),
+            ("/depth_at_most_m/0", json!(0.011), "bound on the depth by 1 mm"),
+            ("/depth_at_most_m", Value::Null, "bound on the depth no longer comparable"),
+        ] {
+            let changed = differences(|finding| *finding.pointer_mut(path).expect(path) = value);
+            assert_eq!(changed.words(TimeBasis::Seconds), words, "{path}");
+            assert!(!changed.is_none(), "{path}");
+        }
+        let equal = differences(|finding| finding["time"][0] = json!(1.0 + 1e-10));
+        assert!(equal.is_none() && equal.words(TimeBasis::Seconds).is_empty());
+    }
+
+    #[test]
+    fn slight_changes_are_below_a_millimetre_and_a_millisecond() {
+        let place = |z_m: f64| differences(|finding| finding["witness"][0]["in_world_m"][2] = json!(z_m));
+        assert!(place(0.3009).is_slight() && place(0.3009).is_depth_open());
+        assert!(!place(0.3011).is_slight());
+        assert_eq!(place(0.300_000_1).words(TimeBasis::Index), "place by less than 0.001 mm");
+        let end = |time: f64| differences(|finding| finding["time"][1] = json!(time));
+        assert!(end(2.0009).is_slight() && !end(2.0011).is_slight());
+        let spheres = |total: usize| differences(|finding| finding["colliding_spheres_total"] = json!(total));
+        assert!(spheres(110).is_slight() && !spheres(111).is_slight() && !spheres(89).is_slight());
+        assert_eq!(spheres(110).more_spheres(), None);
+        assert_eq!(spheres(111).more_spheres().as_deref(), Some("111, 100 before"));
+    }
+}

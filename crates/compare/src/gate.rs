@@ -1,0 +1,166 @@
+//! The exit code of a check: which findings fail, which are forgiven, and what is incomplete without them.
+
+use std::collections::BTreeSet;
+
+use report_format::words::count;
+use report_format::{Finding, Kind, Report, RunResult, Severity, Shortfall};
+
+const PASS: u8 = 0;
+const FAIL: u8 = 1;
+const INCOMPLETE: u8 = 3;
+
+/// Which findings of pairs make a check fail.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FailOn {
+    /// Collisions alone.
+    Collision,
+    /// Collisions, and pairs nearer than required.
+    Near,
+}
+
+/// How a check ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Gate {
+    /// 0 nothing fails and nothing is incomplete, 1 something fails, 3 nothing fails but something is incomplete.
+    pub exit_code: u8,
+    /// Where that is not the code of the result: why, as a sentence.
+    pub why: Option<String>,
+}
+
+/// The exit code of a run, of which findings with these ids are accepted.
+///
+/// # Guarantee
+/// Forgiving a finding forgives nothing else: what is undecided or unchecked makes the run incomplete as it would without the
+/// finding, and is never accepted itself. With nothing to forgive the code is that of the result.
+pub fn gate(report: &Report, fail_on: FailOn, accepted: &BTreeSet<String>) -> Gate {
+    let errors = || report.findings.iter().filter(|finding| finding.severity == Severity::Error);
+    let is_accepted = |finding: &Finding| accepted.contains(finding.id.raw());
+    let is_near = |finding: &Finding| fail_on == FailOn::Collision && finding.kind == Kind::Near;
+    let accepted = errors().filter(|finding| is_accepted(finding)).count();
+    let near = errors().filter(|finding| !is_accepted(finding) && is_near(finding)).count();
+    let exit_code = if errors().count() > accepted + near {
+        FAIL
+    } else if !report.shortfalls.is_empty() || report.result == RunResult::Incomplete {
+        INCOMPLETE
+    } else {
+        PASS
+    };
+    let usual = match report.result {
+        RunResult::Pass => PASS,
+        RunResult::Fail => FAIL,
+        RunResult::Incomplete => INCOMPLETE,
+    };
+    let why = (exit_code != usual).then(|| why(exit_code, usual, (accepted, near), &report.shortfalls));
+    Gate { exit_code, why }
+}
+
+fn why(exit_code: u8, usual: u8, (accepted, near): (usize, usize), shortfalls: &[Shortfall]) -> String {
+    let mut forgiven = Vec::new();
+    if accepted > 0 {
+        forgiven.push(format!("{} accepted by the baseline", count(accepted, "finding")));
+    }
+    if near > 0 {
+        forgiven.push(format!("{near} too near, which --fail-on collision forgives"));
+    }
+    let forgiven = forgiven.join(", ");
+    let open: Vec<&str> = shortfalls.iter().map(|reason| reason.clause()).collect();
+    let but = if exit_code == INCOMPLETE { "; but the run is incomplete: " } else { "" };
+    let open = if exit_code == INCOMPLETE { open.join("; ") } else { String::new() };
+    format!("Exit code {exit_code}, not {usual}: {forgiven}{but}{open}")
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::Value;
+
+    use super::*;
+    use crate::sample::{joint_finding, pair_finding, report};
+
+    /// A finding whose id is its letter: collision, near, undecided, joint limit or joint speed.
+    fn finding(letter: char) -> Finding {
+        let value = match letter {
+            'c' => pair_finding("collision", ["a", "b"], 5, [0.0; 2]),
+            'n' => pair_finding("near", ["a", "b"], 5, [0.01; 2]),
+            'u' => pair_finding("undecided", ["a", "b"], 5, [0.0; 2]),
+            'l' => joint_finding("joint-limit", "j", 5, 2.0),
+            's' => joint_finding("joint-speed", "j", 5, 2.0),
+            other => panic!("{other} is no finding"),
+        };
+        let finding: Finding = serde_json::from_value(value).expect("a finding");
+        Finding { id: letter.to_string().into(), ..finding }
+    }
+
+    fn of(letters: &str, more: &[Shortfall], fail_on: FailOn, accepted: &str) -> Gate {
+        let mut of = report(|_: &mut Value| ()).report;
+        of.findings = letters.chars().map(finding).collect();
+        of.shortfalls = more.to_vec();
+        if letters.contains('u') {
+            of.shortfalls.push(Shortfall::Undecided);
+        }
+        let fails = of.findings.iter().any(|finding| finding.severity == Severity::Error);
+        of.result = match (fails, of.shortfalls.is_empty()) {
+            (true, _) => RunResult::Fail,
+            (false, true) => RunResult::Pass,
+            (false, false) => RunResult::Incomplete,
+        };
+        gate(&of, fail_on, &accepted.chars().map(String::from).collect())
+    }
+
+    #[test]
+    fn the_table_of_exit_codes() {
+        let unchecked = [Shortfall::Unchecked];
+        // Findings, other shortfalls; exit code with near, with collision, with all accepted.
+        for (letters, more, codes) in [
+            ("", &[][..], [0, 0, 0]),
+            ("s", &[], [0, 0, 0]),
+            ("n", &[], [1, 0, 0]),
+            ("nn", &[], [1, 0, 0]),
+            ("c", &[], [1, 1, 0]),
+            ("cn", &[], [1, 1, 0]),
+            ("l", &[], [1, 1, 0]),
+            ("ln", &[], [1, 1, 0]),
+            ("ns", &[], [1, 0, 0]),
+            ("u", &[], [3, 3, 3]),
+            ("nu", &[], [1, 3, 3]),
+            ("cu", &[], [1, 1, 3]),
+            ("lu", &[], [1, 1, 3]),
+            ("", &unchecked, [3, 3, 3]),
+            ("n", &unchecked, [1, 3, 3]),
+            ("c", &unchecked, [1, 1, 3]),
+            ("n", &[Shortfall::StillUndecided], [1, 3, 3]),
+            ("c", &[Shortfall::Unmeasured], [1, 1, 3]),
+            ("l", &[Shortfall::NothingToCheck], [1, 1, 3]),
+        ] {
+            let found = [
+                of(letters, more, FailOn::Near, ""),
+                of(letters, more, FailOn::Collision, ""),
+                of(letters, more, FailOn::Near, "cnulsx"),
+            ];
+            assert_eq!(found.clone().map(|gate| gate.exit_code), codes, "{letters:?} {more:?}");
+            // With nothing to forgive the code is that of the result.
+            assert_eq!(found[0].why, None, "{letters:?}");
+        }
+    }
+
+    #[test]
+    fn accepting_one_finding_forgives_no_other() {
+        assert_eq!(of("cn", &[], FailOn::Near, "c").exit_code, 1);
+        assert_eq!(of("cn", &[], FailOn::Near, "n").exit_code, 1);
+        assert_eq!(of("cn", &[], FailOn::Collision, "c").exit_code, 0);
+        assert_eq!(of("cn", &[], FailOn::Collision, "n").exit_code, 1);
+        assert_eq!(of("cl", &[], FailOn::Collision, "c").exit_code, 1);
+    }
+
+    #[test]
+    fn another_code_says_why() {
+        let why = |letters: &str, accepted: &str| {
+            of(letters, &[], FailOn::Collision, accepted).why.expect("another code")
+        };
+        assert_eq!(why("nn", ""), "Exit code 0, not 1: 2 too near, which --fail-on collision forgives");
+        assert_eq!(
+            why("cnu", "c"),
+            "Exit code 3, not 1: 1 finding accepted by the baseline, 1 too near, which --fail-on collision forgives; \
+             but the run is incomplete: a pair could not be decided"
+        );
+    }
+}

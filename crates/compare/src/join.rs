@@ -1,0 +1,24 @@
+//! Which finding of one report is which of another.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use report_format::{Finding, FindingKey, Report};
+
+/// A finding of the earlier report, of the later one, or the same one in both.
+pub(crate) struct Match<'a> {
+    pub(crate) before: Option<&'a Finding>,
+    pub(crate) now: Option<&'a Finding>,
+}
+
+/// The findings of two reports by their keys: those of the later one in their order, then those that only the earlier one has.
+pub(crate) fn join<'a>(before: &'a Report, now: &'a Report) -> Vec<Match<'a>> {
+    let earlier: BTreeMap<&FindingKey, &Finding> =
+        before.findings.iter().map(|finding| (&finding.key, finding)).collect();
+    let here: BTreeSet<&FindingKey> = now.findings.iter().map(|finding| &finding.key).collect();
+    let of_now =
+        |finding: &'a Finding| Match { before: earlier.get(&finding.key).copied(), now: Some(finding) };
+    let mut matches: Vec<Match<'_>> = now.findings.iter().map(of_now).collect();
+    let gone = before.findings.iter().filter(|finding| !here.contains(&finding.key));
+    matches.extend(gone.map(|finding| Match { before: Some(finding), now: None }));
+    matches
+}

@@ -1,0 +1,20 @@
+//! Comparing a run with an earlier one by their reports, and what that means for the exit code.
+//!
+//! Findings and moves are matched by their keys alone; see [`report_format::FindingKey`].
+
+mod baseline;
+mod change;
+mod diff;
+mod differs;
+mod gate;
+mod join;
+mod list;
+mod members;
+mod moves;
+#[cfg(test)]
+mod sample;
+mod when;
+
+pub use baseline::{Against, Baseline};
+pub use diff::{Difference, diff};
+pub use gate::{FailOn, Gate, gate};

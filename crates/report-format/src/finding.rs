@@ -1,0 +1,221 @@
+//! Findings.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::Text;
+use crate::clearance::{Bounds, Witness};
+use crate::closed::closed;
+use crate::finding_schema;
+use crate::instant::{Instant, JointValue, Stretch};
+use crate::key::{FindingKey, Kind, MoveKey};
+use crate::line::{both_lines, line, lines};
+use crate::program::ProgramLine;
+
+closed! {
+    /// How bad a finding is.
+    Severity {
+        /// It fails the run.
+        Error = "error",
+        /// It leaves the run incomplete.
+        Undecided = "undecided",
+        /// It changes nothing.
+        Warning = "warning",
+    }
+}
+
+closed! {
+    /// What decided about a pair.
+    DecidedBy {
+        /// Smallest spheres overlap.
+        Spheres = "spheres",
+        /// Triangles meet, or their distance.
+        Triangles = "triangles",
+        /// One member lies inside the other.
+        Containment = "containment",
+    }
+}
+
+closed! {
+    /// Unit of a joint value or of a speed.
+    LimitUnit {
+        /// Metres, of a prismatic joint.
+        Metre = "m",
+        /// Radians, of a revolute joint.
+        Radian = "rad",
+        /// Speed of a prismatic joint.
+        MetrePerSecond = "m/s",
+        /// Speed of a revolute joint.
+        RadianPerSecond = "rad/s",
+    }
+}
+
+/// What a reader of the report must act on.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct Finding {
+    /// Stable name: kind, subject, program lines, and a number where that repeats.
+    pub id: Text,
+    /// What makes it the same finding in another run.
+    #[serde(serialize_with = "line")]
+    pub key: FindingKey,
+    /// What it says.
+    pub kind: Kind,
+    /// An error fails the run, undecided leaves it incomplete, a warning changes nothing.
+    pub severity: Severity,
+    /// On the time basis.
+    #[serde(serialize_with = "line")]
+    pub time: [f64; 2],
+    /// Counted in interpolation points.
+    #[serde(serialize_with = "line")]
+    pub moment: [f64; 2],
+    /// The first and the last interpolation point in the stretch; null where it lies between two points.
+    #[serde(serialize_with = "line")]
+    pub points: Option<[usize; 2]>,
+    /// In certified mode, of pairs.
+    pub bracket: Option<Bracket>,
+    /// Of a collision: no point of either member lies deeper inside the other than this, at the instant shown and at any instant of
+    /// the stretch; null where that is not known.
+    #[serde(serialize_with = "line")]
+    pub depth_at_most_m: Option<[f64; 2]>,
+    /// Of the way that the programs of its members or joint go, in hexadecimal: the joint values at both ends of every move of the stretch,
+    /// and the times between them where there are several programs.
+    #[schemars(regex(pattern = "^[0-9a-f]{64}$"))]
+    pub way_sha256: Text,
+    /// Of a pair that is near: the nearest instant of every program move of the stretch, in order of time; empty for other kinds.
+    #[serde(serialize_with = "lines")]
+    pub nearest_by_move: Vec<NearestOfMove>,
+    /// The instant of all that follows: the first one, or the nearest of a pair that is near.
+    #[serde(serialize_with = "line")]
+    pub shown_at: Instant,
+    /// Program lines being run then, one per program.
+    pub program: Vec<ProgramLine>,
+    /// All joint values then.
+    #[serde(serialize_with = "lines")]
+    pub joint_values: Vec<JointValue>,
+    /// The fields of its kind.
+    #[serde(flatten)]
+    pub about: About,
+}
+
+/// Where the motion is proven: when it began and ended.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Bracket {
+    /// The last instant proven better, and the first at which this was seen.
+    #[serde(serialize_with = "line")]
+    pub begin: Stretch,
+    /// The last instant at which this was seen, and the first proven better again.
+    #[serde(serialize_with = "line")]
+    pub end: Stretch,
+}
+
+/// Where a pair that is too near was seen nearest on one program move.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NearestOfMove {
+    /// On the time basis.
+    pub time: f64,
+    /// Counted in interpolation points.
+    pub moment: f64,
+    /// Program lines of the move, one per program that drives the pair.
+    pub program: Vec<ProgramLine>,
+    /// What makes it the same move in another run, for the same programs.
+    pub moves: Vec<MoveKey>,
+    /// Bounds on the distance then, metres; the upper one null where nothing is known.
+    pub clearance_m: Bounds,
+}
+
+/// What a finding is about.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(untagged)]
+pub enum About {
+    /// Two members touch, come too near, or could not be decided.
+    #[schemars(transform = finding_schema::of_pair)]
+    Pair {
+        /// Two names in byte order.
+        pair: [Text; 2],
+        /// What decided it.
+        decided_by: DecidedBy,
+        /// Why it is undecided, if it is.
+        reason: Option<Text>,
+        /// The member that lies inside the other.
+        inner: Option<Text>,
+        /// Bounds on the distance, metres; the upper one null where nothing is known.
+        #[serde(serialize_with = "line")]
+        clearance_m: Bounds,
+        /// The distance required, metres.
+        required_m: f64,
+        /// Points of contact, or the nearest points, in the order of `pair`.
+        #[serde(serialize_with = "both_lines")]
+        witness: Option<Box<[Witness; 2]>>,
+        /// Smallest spheres that collide, as far as they were counted.
+        colliding_spheres_total: usize,
+        /// True where counting was given up, so that there may be more; not written otherwise.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        colliding_spheres_at_least: Option<bool>,
+        /// The first thousand of them.
+        #[serde(serialize_with = "lines")]
+        colliding_spheres: Vec<Sphere>,
+    },
+    /// A joint leaves its range or is too fast.
+    #[schemars(transform = finding_schema::of_joint)]
+    Joint {
+        /// `robot/joint`, or the joint alone in a run of one URDF.
+        joint: Text,
+        /// The value farthest outside, or the highest speed, in its unit; null where it is not a number.
+        worst: Option<f64>,
+        /// From and to, in the same unit; null where there is no limit.
+        allowed: [Option<f64>; 2],
+        /// Of these three.
+        unit: LimitUnit,
+    },
+}
+
+/// A smallest sphere that collides.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Sphere {
+    /// Its name.
+    pub member: Text,
+    /// Place among the member's pieces.
+    pub piece: usize,
+    /// Number in the piece's tree.
+    pub node: u32,
+    /// The lowest of its branch; the largest sphere has rank 1.
+    pub rank: usize,
+    /// Metres.
+    pub center_in_world_m: [f64; 3],
+    /// Metres.
+    pub center_in_member_m: [f64; 3],
+    /// Metres.
+    pub radius_m: f64,
+}
+
+impl Finding {
+    /// The pair or joint, as it stands in the id.
+    pub fn subject(&self) -> Text {
+        match &self.about {
+            About::Pair { pair: [a, b], .. } => Text::from(format!("{}|{}", a.raw(), b.raw())),
+            About::Joint { joint, .. } => joint.clone(),
+        }
+    }
+
+    /// Where the motion is proven: the last instant before it and the first after it that are proven better, on the time basis.
+    pub fn proven_time(&self) -> Option<[f64; 2]> {
+        self.bracket.map(|bracket| [bracket.begin.time[0], bracket.end.time[1]])
+    }
+
+    /// Which of the nearest instants of its moves is the one that it shows; of some that cannot be told apart the first. Nothing where
+    /// none is, and of findings that are not near.
+    pub fn shown_move(&self) -> Option<usize> {
+        let About::Pair { clearance_m, .. } = &self.about else { return None };
+        let moves = &self.nearest_by_move;
+        let is_shown = |nearest: &NearestOfMove| {
+            nearest.clearance_m == *clearance_m
+                && nearest.program.iter().all(|line| self.program.contains(line))
+        };
+        let aside = |at: &usize| (moves[*at].time - self.shown_at.time).abs();
+        (0..moves.len()).filter(|&at| is_shown(&moves[at])).min_by(|x, y| aside(x).total_cmp(&aside(y)))
+    }
+}

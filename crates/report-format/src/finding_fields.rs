@@ -1,0 +1,128 @@
+//! Reading a finding: all fields of all kinds, of which those of its kind must be there and no others.
+
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
+
+use crate::Text;
+use crate::clearance::{Bounds, Witness};
+use crate::finding::{About, Bracket, DecidedBy, Finding, LimitUnit, NearestOfMove, Severity, Sphere};
+use crate::instant::{Instant, JointValue};
+use crate::key::{FindingKey, Kind};
+use crate::present::{Nullable, present, some};
+use crate::program::ProgramLine;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Fields {
+    id: Text,
+    key: FindingKey,
+    kind: Kind,
+    severity: Severity,
+    time: [f64; 2],
+    moment: [f64; 2],
+    #[serde(deserialize_with = "present")]
+    points: Option<[usize; 2]>,
+    #[serde(deserialize_with = "present")]
+    bracket: Option<Bracket>,
+    #[serde(deserialize_with = "present")]
+    depth_at_most_m: Option<[f64; 2]>,
+    way_sha256: Text,
+    nearest_by_move: Vec<NearestOfMove>,
+    shown_at: Instant,
+    program: Vec<ProgramLine>,
+    joint_values: Vec<JointValue>,
+    #[serde(default, deserialize_with = "some")]
+    pair: Option<[Text; 2]>,
+    #[serde(default, deserialize_with = "some")]
+    decided_by: Option<DecidedBy>,
+    #[serde(default, deserialize_with = "some")]
+    reason: Option<Nullable<Text>>,
+    #[serde(default, deserialize_with = "some")]
+    inner: Option<Nullable<Text>>,
+    #[serde(default, deserialize_with = "some")]
+    clearance_m: Option<Bounds>,
+    #[serde(default, deserialize_with = "some")]
+    required_m: Option<f64>,
+    #[serde(default, deserialize_with = "some")]
+    witness: Option<Nullable<Box<[Witness; 2]>>>,
+    #[serde(default, deserialize_with = "some")]
+    colliding_spheres_total: Option<usize>,
+    #[serde(default, deserialize_with = "some")]
+    colliding_spheres_at_least: Option<bool>,
+    #[serde(default, deserialize_with = "some")]
+    colliding_spheres: Option<Vec<Sphere>>,
+    #[serde(default, deserialize_with = "some")]
+    joint: Option<Text>,
+    #[serde(default, deserialize_with = "some")]
+    worst: Option<Nullable<f64>>,
+    #[serde(default, deserialize_with = "some")]
+    allowed: Option<[Option<f64>; 2]>,
+    #[serde(default, deserialize_with = "some")]
+    unit: Option<LimitUnit>,
+}
+
+/// Takes a field that findings of the kind have.
+macro_rules! take {
+    ($fields:ident.$name:ident) => {
+        $fields.$name.take().ok_or_else(|| D::Error::missing_field(stringify!($name)))?
+    };
+}
+
+/// Refuses fields that findings of the kind do not have.
+macro_rules! refuse {
+    ($fields:ident: $($name:ident),+) => {
+        $(if $fields.$name.is_some() {
+            return Err(D::Error::custom(concat!("field `", stringify!($name), "` of another kind of finding")));
+        })+
+    };
+}
+
+impl<'de> Deserialize<'de> for Finding {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let mut fields = Fields::deserialize(from)?;
+        let about = match fields.kind {
+            Kind::Collision | Kind::Near | Kind::Undecided => {
+                refuse!(fields: joint, worst, allowed, unit);
+                About::Pair {
+                    pair: take!(fields.pair),
+                    decided_by: take!(fields.decided_by),
+                    reason: take!(fields.reason).0,
+                    inner: take!(fields.inner).0,
+                    clearance_m: take!(fields.clearance_m),
+                    required_m: take!(fields.required_m),
+                    witness: take!(fields.witness).0,
+                    colliding_spheres_total: take!(fields.colliding_spheres_total),
+                    colliding_spheres_at_least: fields.colliding_spheres_at_least,
+                    colliding_spheres: take!(fields.colliding_spheres),
+                }
+            }
+            Kind::JointLimit | Kind::JointSpeed => {
+                refuse!(fields: pair, decided_by, reason, inner, clearance_m, required_m, witness);
+                refuse!(fields: colliding_spheres_total, colliding_spheres_at_least, colliding_spheres);
+                About::Joint {
+                    joint: take!(fields.joint),
+                    worst: take!(fields.worst).0,
+                    allowed: take!(fields.allowed),
+                    unit: take!(fields.unit),
+                }
+            }
+        };
+        Ok(Self {
+            id: fields.id,
+            key: fields.key,
+            kind: fields.kind,
+            severity: fields.severity,
+            time: fields.time,
+            moment: fields.moment,
+            points: fields.points,
+            bracket: fields.bracket,
+            depth_at_most_m: fields.depth_at_most_m,
+            way_sha256: fields.way_sha256,
+            nearest_by_move: fields.nearest_by_move,
+            shown_at: fields.shown_at,
+            program: fields.program,
+            joint_values: fields.joint_values,
+            about,
+        })
+    }
+}

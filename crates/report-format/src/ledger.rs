@@ -1,0 +1,112 @@
+//! What was left out, and by whose word.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::Text;
+use crate::closed::closed;
+use crate::instant::JointUnit;
+use crate::present::present;
+
+closed! {
+    /// By whose word a pair is not checked.
+    ExclusionGround {
+        /// Links of one joint.
+        Adjacent = "adjacent",
+        /// The SRDF.
+        Srdf = "srdf",
+        /// The cell file.
+        Cell = "cell",
+        /// Switched off by hand.
+        Viewer = "viewer",
+    }
+}
+
+/// A pair that is not checked.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Exclusion {
+    /// The name first in byte order.
+    pub a: Text,
+    /// The other name.
+    pub b: Text,
+    /// By whose word.
+    pub by: ExclusionGround,
+    /// Why.
+    pub reason: Text,
+}
+
+closed! {
+    /// Why something cannot be checked.
+    UncheckedKind {
+        /// A link without collision geometry.
+        NoCollisionGeometry = "no-collision-geometry",
+        /// A surface that is not closed.
+        Shell = "shell",
+    }
+}
+
+/// Something that could not be checked.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Unchecked {
+    /// The member, link or piece.
+    pub name: Text,
+    /// Why it cannot be checked, in a word.
+    pub kind: UncheckedKind,
+    /// What is missing.
+    pub why: Text,
+    /// The reason for which the cell file accepts it; where there is none the run is at best INCOMPLETE.
+    #[serde(deserialize_with = "present")]
+    pub accepted_because: Option<Text>,
+}
+
+/// A joint that no program drives.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct FixedJoint {
+    /// `robot/joint`, or the joint alone in a run of one URDF.
+    pub joint: Text,
+    /// In its unit.
+    pub value: f64,
+    /// Of the value.
+    pub unit: JointUnit,
+    /// Where the value comes from.
+    pub from: Text,
+}
+
+closed! {
+    /// What decided that a pair at rest touches, or that it could not be decided.
+    StillDecidedBy {
+        /// Smallest spheres overlap.
+        Spheres = "spheres",
+        /// Triangles meet.
+        Triangles = "triangles",
+        /// One member lies inside the other.
+        Containment = "containment",
+        /// Nothing.
+        Undecided = "undecided",
+    }
+}
+
+/// A pair that cannot move against each other, and touches.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct StillContact {
+    /// The name first in byte order.
+    pub a: Text,
+    /// The other name.
+    pub b: Text,
+    /// What decided it, or that it could not be decided.
+    pub decided_by: StillDecidedBy,
+}
+
+/// A member that lies in a cavity of another one, and is clear there.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct InCavity {
+    /// The member in the cavity.
+    pub member: Text,
+    /// The piece whose mesh has the cavity.
+    pub cavity_of: Text,
+}

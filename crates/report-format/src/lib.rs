@@ -1,0 +1,43 @@
+//! The format of `report.json`: types that are written and read, the checks of a report that is read, and the JSON schema.
+//!
+//! Names carry units; lengths in metres, angles in radians.
+
+mod check;
+mod clearance;
+mod closed;
+mod finding;
+mod finding_fields;
+mod finding_schema;
+mod instant;
+mod key;
+mod ledger;
+mod line;
+mod member;
+mod origin;
+mod present;
+mod program;
+mod proof;
+mod read;
+mod report;
+mod schema;
+mod text;
+pub mod words;
+
+pub use clearance::{Bounds, Minimum, Pair, PairClearance, RequiredClearance, Witness};
+pub use finding::{About, Bracket, DecidedBy, Finding, LimitUnit, NearestOfMove, Severity, Sphere};
+pub use instant::{Event, EventPair, Instant, JointUnit, JointValue, Stretch};
+pub use key::{FindingKey, Kind, MoveKey, Positions};
+pub use ledger::{
+    Exclusion, ExclusionGround, FixedJoint, InCavity, StillContact, StillDecidedBy, Unchecked, UncheckedKind,
+};
+pub use member::{Member, Piece, Topology};
+pub use origin::{FileBeside, Origin};
+pub use program::{Program, ProgramLine};
+pub use proof::{COLUMNS, Moved, PairProof, PieceProof, Proof, ProofRow};
+pub use read::ReadReport;
+pub use report::{
+    Eps, File, Format, Method, Mode, Report, RunResult, Settings, Shortfall, Surface, TOOL, TimeBasis, Tool,
+    UpAxis,
+};
+pub use schema::report_schema;
+pub use text::Text;

@@ -1,0 +1,265 @@
+//! The report as a whole.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::Text;
+use crate::clearance::{Pair, RequiredClearance};
+use crate::closed::closed;
+use crate::finding::Finding;
+use crate::instant::Event;
+use crate::ledger::{Exclusion, FixedJoint, InCavity, StillContact, Unchecked};
+use crate::line::{line, lines};
+use crate::member::Member;
+use crate::present::present;
+use crate::program::Program;
+use crate::proof::Proof;
+
+closed! {
+    /// The name of the format.
+    Format {
+        /// This one.
+        Current = "pathproof.report/2",
+    }
+}
+
+closed! {
+    /// The answer of a run.
+    RunResult {
+        /// All clear, nothing unchecked.
+        Pass = "PASS",
+        /// Something undecided or unchecked, and no violation.
+        Incomplete = "INCOMPLETE",
+        /// A violation.
+        Fail = "FAIL",
+    }
+}
+
+closed! {
+    /// What keeps a run from being complete.
+    Shortfall {
+        /// A pair could not be decided.
+        Undecided = "undecided",
+        /// A pair at rest could not be decided.
+        StillUndecided = "still-undecided",
+        /// Clearances are required, and spheres measure none.
+        Unmeasured = "unmeasured",
+        /// Something is unchecked and not accepted.
+        Unchecked = "unchecked",
+        /// There is no pair to check.
+        NothingToCheck = "nothing-to-check",
+    }
+}
+
+impl Shortfall {
+    /// What it says, as a clause.
+    pub fn clause(self) -> &'static str {
+        match self {
+            Self::Undecided => "a pair could not be decided",
+            Self::StillUndecided => "whether two members touch that cannot move could not be decided",
+            Self::Unmeasured => "spheres cannot measure the clearances that are required",
+            Self::Unchecked => "something is unchecked that nobody accepted",
+            Self::NothingToCheck => "there is no pair to check",
+        }
+    }
+}
+
+closed! {
+    /// Which motion was checked.
+    Mode {
+        /// The interpolation points.
+        Sampled = "sampled",
+        /// The motion between them too.
+        Certified = "certified",
+    }
+}
+
+closed! {
+    /// What `time` means.
+    TimeBasis {
+        /// Seconds.
+        Seconds = "seconds",
+        /// Numbers of rows of a table without times.
+        Index = "index",
+    }
+}
+
+closed! {
+    /// What decides.
+    Surface {
+        /// The surfaces themselves.
+        Exact = "exact",
+        /// The smallest spheres around them.
+        Spheres = "spheres",
+    }
+}
+
+closed! {
+    /// How spheres are made.
+    Method {
+        /// As in the patent, three axes at once.
+        Patent3 = "patent-3",
+        /// As in the patent, axes by need.
+        PatentN = "patent-n",
+    }
+}
+
+closed! {
+    /// What was done with the `<up_axis>` of COLLADA files.
+    UpAxis {
+        /// Nothing.
+        Ignore = "ignore",
+        /// The mesh was turned.
+        Respect = "respect",
+    }
+}
+
+/// `report.json`.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Report {
+    /// The name of the format.
+    pub schema: Format,
+    /// PASS: all clear, nothing unchecked. FAIL: a violation. INCOMPLETE: something undecided or unchecked, and no violation.
+    pub result: RunResult,
+    /// What keeps the run from being complete, whether or not it also fails.
+    #[serde(serialize_with = "line")]
+    pub shortfalls: Vec<Shortfall>,
+    /// Whether the motion between the interpolation points was checked too.
+    pub mode: Mode,
+    /// What wrote the report.
+    pub tool: Tool,
+    /// File name of the cell or URDF.
+    pub scene: Text,
+    /// What the result says and does not say, sentence by sentence.
+    pub guarantee: Vec<Text>,
+    /// The motion that a program is taken to command.
+    pub law: Text,
+    /// What `time` means: seconds, or numbers of rows of a table without times.
+    pub time_basis: TimeBasis,
+    /// How many there are.
+    #[schemars(range(min = 1))]
+    pub interpolation_points: usize,
+    /// From the first to the last interpolation point; null without a clock.
+    #[serde(deserialize_with = "present")]
+    pub duration_s: Option<f64>,
+    /// How the run was made.
+    pub settings: Settings,
+    /// The rounding bound.
+    pub eps: Eps,
+    /// Every file read.
+    #[serde(serialize_with = "lines")]
+    pub inputs: Vec<File>,
+    /// Every file written beside the report, but for report.html, whose pictures differ from machine to machine.
+    #[serde(serialize_with = "lines")]
+    pub files: Vec<File>,
+    /// Every program.
+    pub programs: Vec<Program>,
+    /// Every rigid body with geometry.
+    pub members: Vec<Member>,
+    /// What distance is required.
+    pub required_clearance_m: RequiredClearance,
+    /// Every checked pair, by name.
+    pub pairs: Vec<Pair>,
+    /// Moving pairs that are not checked.
+    #[serde(serialize_with = "lines")]
+    pub exclusions: Vec<Exclusion>,
+    /// What cannot be checked.
+    pub unchecked: Vec<Unchecked>,
+    /// Joints that no program drives.
+    #[serde(serialize_with = "lines")]
+    pub fixed_joints: Vec<FixedJoint>,
+    /// Pairs that cannot move against each other, and touch.
+    #[serde(serialize_with = "lines")]
+    pub still_contacts: Vec<StillContact>,
+    /// Members that lie in a cavity of another one: clear, because that part of the mesh faces inwards.
+    #[serde(serialize_with = "lines")]
+    pub in_cavities: Vec<InCavity>,
+    /// Warnings of the readers.
+    pub warnings: Vec<Text>,
+    /// Collisions that overlap in time, together.
+    pub events: Vec<Event>,
+    /// What to act on, in order of time.
+    pub findings: Vec<Finding>,
+    /// In certified mode.
+    #[serde(deserialize_with = "present")]
+    pub proof: Option<Proof>,
+}
+
+/// What wrote the report.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Tool {
+    /// `pathproof`.
+    #[schemars(extend("const" = TOOL))]
+    pub name: Text,
+    /// Its version.
+    pub version: Text,
+}
+
+/// The name of the tool whose reports these are.
+pub const TOOL: &str = "pathproof";
+
+/// How the run was made.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Settings {
+    /// As that of the report.
+    pub mode: Mode,
+    /// What decides: the surfaces themselves, or the smallest spheres around them.
+    pub surface: Surface,
+    /// Bounds on a clearance are at most this far apart, metres.
+    pub accuracy_m: f64,
+    /// How spheres are made.
+    pub method: Method,
+    /// Radius of the smallest spheres, metres; null where each member has its own.
+    #[serde(deserialize_with = "present")]
+    pub smallest_radius_m: Option<f64>,
+    /// Whether findings show one pair of colliding spheres instead of all.
+    pub first_hit: bool,
+    /// What was done with the `<up_axis>` of COLLADA files.
+    pub dae_up_axis: UpAxis,
+}
+
+/// The rounding bound.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Eps {
+    /// Below this distance a pair is in contact, metres.
+    pub eps_m: f64,
+    /// How it comes about.
+    pub formula: Text,
+    /// The factor of the formula.
+    pub c: f64,
+    /// Largest distance of a member's frame from the world's origin, metres.
+    pub reach_m: f64,
+    /// Largest distance of a surface point from its member's frame, metres.
+    pub largest_coordinate_m: f64,
+    /// The share of the formula.
+    pub distance_error_per_m: f64,
+}
+
+/// A file that was read or is written.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct File {
+    /// Relative to the folder of the cell file, or of the report, with `/`.
+    pub path: Text,
+    /// In hexadecimal.
+    #[schemars(regex(pattern = "^[0-9a-f]{64}$"))]
+    pub sha256: Text,
+    /// Size.
+    pub bytes: u64,
+}
+
+impl Report {
+    /// The report as JSON text, ending in a line feed.
+    pub fn to_json(&self) -> String {
+        serde_json::to_string_pretty(self).expect("finite numbers and text") + "\n"
+    }
+
+    /// The SHA-256 of a file that the run read, in hexadecimal.
+    pub fn input_sha256(&self, path: &Text) -> Option<&Text> {
+        self.inputs.iter().find(|input| input.path == *path).map(|input| &input.sha256)
+    }
+}

@@ -1,0 +1,121 @@
+//! Closed sets of words, from the enums of a run.
+
+use report_format::{
+    DecidedBy, ExclusionGround, JointUnit, LimitUnit, Method, Mode, RunResult, Severity, Shortfall,
+    StillDecidedBy, Surface, TimeBasis, Topology, UncheckedKind, UpAxis,
+};
+
+pub(crate) fn result(result: simulator::RunResult) -> RunResult {
+    match result {
+        simulator::RunResult::Pass => RunResult::Pass,
+        simulator::RunResult::Fail => RunResult::Fail,
+        simulator::RunResult::Incomplete => RunResult::Incomplete,
+    }
+}
+
+pub(crate) fn shortfall(shortfall: simulator::Shortfall) -> Shortfall {
+    match shortfall {
+        simulator::Shortfall::Undecided => Shortfall::Undecided,
+        simulator::Shortfall::StillUndecided => Shortfall::StillUndecided,
+        simulator::Shortfall::Unmeasured => Shortfall::Unmeasured,
+        simulator::Shortfall::Unchecked => Shortfall::Unchecked,
+        simulator::Shortfall::NothingToCheck => Shortfall::NothingToCheck,
+    }
+}
+
+/// Which motion a run checks, as the report names it.
+pub fn mode(mode: simulator::Mode) -> Mode {
+    match mode {
+        simulator::Mode::Sampled => Mode::Sampled,
+        simulator::Mode::Certified => Mode::Certified,
+    }
+}
+
+/// What decides in a run, as the report names it.
+pub fn surface(surface: simulator::Surface) -> Surface {
+    match surface {
+        simulator::Surface::Exact => Surface::Exact,
+        simulator::Surface::Spheres => Surface::Spheres,
+    }
+}
+
+pub(crate) fn time_basis(basis: program::TimeBasis) -> TimeBasis {
+    match basis {
+        program::TimeBasis::Seconds => TimeBasis::Seconds,
+        program::TimeBasis::Index => TimeBasis::Index,
+    }
+}
+
+pub(crate) fn method(method: sphere_model::Method) -> Method {
+    match method {
+        sphere_model::Method::Patent3 => Method::Patent3,
+        sphere_model::Method::PatentN => Method::PatentN,
+    }
+}
+
+pub(crate) fn up_axis(axis: mesh_files::DaeUpAxis) -> UpAxis {
+    match axis {
+        mesh_files::DaeUpAxis::Ignored => UpAxis::Ignore,
+        mesh_files::DaeUpAxis::Respected => UpAxis::Respect,
+    }
+}
+
+pub(crate) fn topology(topology: &geometry::Topology) -> Topology {
+    match topology {
+        geometry::Topology::Solid => Topology::Solid,
+        geometry::Topology::Shell(_) => Topology::Shell,
+    }
+}
+
+pub(crate) fn ground(ground: simulator::ExclusionGround) -> ExclusionGround {
+    match ground {
+        simulator::ExclusionGround::Adjacent => ExclusionGround::Adjacent,
+        simulator::ExclusionGround::Srdf => ExclusionGround::Srdf,
+        simulator::ExclusionGround::Cell => ExclusionGround::Cell,
+        simulator::ExclusionGround::Viewer => ExclusionGround::Viewer,
+    }
+}
+
+pub(crate) fn unchecked(kind: cell::UncheckedKind) -> UncheckedKind {
+    match kind {
+        cell::UncheckedKind::NoCollisionGeometry => UncheckedKind::NoCollisionGeometry,
+        cell::UncheckedKind::Shell => UncheckedKind::Shell,
+    }
+}
+
+pub(crate) fn severity(severity: simulator::Severity) -> Severity {
+    match severity {
+        simulator::Severity::Error => Severity::Error,
+        simulator::Severity::Undecided => Severity::Undecided,
+        simulator::Severity::Warning => Severity::Warning,
+    }
+}
+
+pub(crate) fn decided_by(decided_by: collision::DecidedBy) -> DecidedBy {
+    match decided_by {
+        collision::DecidedBy::Spheres => DecidedBy::Spheres,
+        collision::DecidedBy::Triangles => DecidedBy::Triangles,
+        collision::DecidedBy::Containment => DecidedBy::Containment,
+    }
+}
+
+pub(crate) fn still_decided_by(decided_by: Option<collision::DecidedBy>) -> StillDecidedBy {
+    match decided_by {
+        None => StillDecidedBy::Undecided,
+        Some(collision::DecidedBy::Spheres) => StillDecidedBy::Spheres,
+        Some(collision::DecidedBy::Triangles) => StillDecidedBy::Triangles,
+        Some(collision::DecidedBy::Containment) => StillDecidedBy::Containment,
+    }
+}
+
+pub(crate) fn unit(is_length: bool) -> JointUnit {
+    if is_length { JointUnit::Metre } else { JointUnit::Radian }
+}
+
+pub(crate) fn limit_unit(is_length: bool) -> LimitUnit {
+    if is_length { LimitUnit::Metre } else { LimitUnit::Radian }
+}
+
+pub(crate) fn speed_unit(is_length: bool) -> LimitUnit {
+    if is_length { LimitUnit::MetrePerSecond } else { LimitUnit::RadianPerSecond }
+}
