@@ -7,14 +7,10 @@ use super::tree::Tree;
 /// The most files in a circle of `use`.
 const MOST_FILES: usize = 6;
 
-/// Crates with a circle that is larger, and the most files in it; a row goes when its circle is mended.
-const LARGER: [(&str, usize); 2] = [("crates/report", 8), ("crates/simulator", 12)];
-
 /// The path of a module below the root of its crate: `["run", "check"]`.
 type Module = Vec<String>;
 
 /// One line per circle of more than [`MOST_FILES`] files: files of a crate of which each reaches each other along `use` statements.
-/// A crate in [`LARGER`] may have circles up to its own number.
 ///
 /// Statements in `mod tests` do not count. A name that is exported again counts for the file that declares it, and exporting is no
 /// use.
@@ -22,12 +18,10 @@ pub(super) fn breaches(tree: &Tree) -> Vec<String> {
     let mut lines = Vec::new();
     for folder in tree.folders_in("crates").into_iter().chain(["xtask".to_owned()]) {
         let files = files(tree, &folder);
-        let most =
-            LARGER.iter().find(|(crate_folder, _)| *crate_folder == folder).map_or(MOST_FILES, |row| row.1);
-        for circle in circles(&used_files(&files)).into_iter().filter(|circle| circle.len() > most) {
+        for circle in circles(&used_files(&files)).into_iter().filter(|circle| circle.len() > MOST_FILES) {
             let names: Vec<&str> = circle.iter().map(|module| files[*module].path).collect();
             lines.push(format!(
-                "{folder}: {} files use each other in a circle, at most {most} may; move what they share into a file of its own that uses none of them: {}",
+                "{folder}: {} files use each other in a circle, at most {MOST_FILES} may; move what they share into a file of its own that uses none of them: {}",
                 names.len(),
                 names.join(", ")
             ));
