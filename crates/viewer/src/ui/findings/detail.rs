@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, RichText, Ui};
 use kinematics::PathParameter;
-use simulator::{Finding, FindingKind, Pair, Scene};
+use simulator::{Finding, FindingKind, Scene};
 
 use super::text;
 use crate::command::{Command, Playback, SearchWalk};
