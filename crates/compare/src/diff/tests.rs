@@ -40,7 +40,7 @@ fn a_report_is_no_worse_than_itself() {
 #[test]
 fn new_findings_are_worse_and_gone_ones_are_not() {
     let with = |report: &mut Value| {
-        report["findings"] = json!([near(5, 0.01), joint_finding("joint-limit", "turn", 7, 1.5)])
+        report["findings"] = json!([near(5, 0.01), joint_finding("joint-limit", "turn", 7, 1.5)]);
     };
     let (code, text) = compared(|_| {}, with);
     assert_eq!(code, 1);

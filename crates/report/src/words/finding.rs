@@ -5,6 +5,7 @@ use kinematics::PathParameter;
 use simulator::{Finding, FindingKind, ProgramLine, Scene, Severity, program_lines};
 
 use super::{joint, mm, mm_bounds, stretch, undecided_reason};
+use crate::closed;
 
 /// The kind of a finding: the word used in files.
 pub fn kind_name(kind: &FindingKind) -> &'static str {
@@ -17,11 +18,7 @@ pub fn kind_name(kind: &FindingKind) -> &'static str {
 
 /// The word used in files for how bad a finding is.
 pub fn severity_name(severity: Severity) -> &'static str {
-    match severity {
-        Severity::Error => "error",
-        Severity::Undecided => "undecided",
-        Severity::Warning => "warning",
-    }
+    closed::severity(severity).name()
 }
 
 /// What a finding is about: the two members in byte order, or the joint.
