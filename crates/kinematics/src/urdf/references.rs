@@ -55,7 +55,7 @@ mod tests {
             .iter()
             .map(|element| match &element.geometry {
                 ShapeGeometry::Mesh { uri, is_scale_given, .. } => (&**uri, element.line, *is_scale_given),
-                _ => unreachable!("only meshes"),
+                ShapeGeometry::Primitive(_) => unreachable!("only meshes"),
             })
             .collect();
         assert_eq!(uris, [("a.stl", 1, false), ("c.stl", 3, true)]);
