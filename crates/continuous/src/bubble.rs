@@ -1,4 +1,4 @@
-//! Bubbles of free space: a distance that was proven at one configuration holds around it, as far as the motion bound allows.
+//! Bubbles of free space: a distance proven at one configuration holds around it, as far as the motion bound allows.
 //!
 //! Known as bubbles of free configuration space (S. Quinlan, *Real-Time Modification of Collision-Free Paths*, 1994) and used for
 //! certified checks of paths by F. Schwarzer, M. Saha and J.-C. Latombe, *Adaptive Dynamic Collision Checking for Single and
@@ -18,17 +18,17 @@ use crate::state::DistanceBounds;
 /// The surfaces are apart at every configuration at which [`FreeBubble::motion_m`] is below `lo_m`.
 #[derive(Clone, Debug)]
 pub struct FreeBubble {
-    /// The place on the path of its centre.
+    /// Path parameter of the centre.
     pub at: PathParameter,
     /// Lower bound on the distance of the surfaces at the centre, rounding subtracted; metres.
     pub lo_m: f64,
-    /// Upper bound on the same, rounding added; metres.
+    /// Upper bound on that distance, rounding added; metres.
     pub hi_m: f64,
-    /// The shape that lies inside the other, where one does.
+    /// The shape that lies inside the other, if any.
     pub inner: Option<usize>,
     /// The shape whose motion is bounded, seen from the other one.
     pub moved: Side,
-    /// Per coordinate: its value at the centre, and how far that shape moves at most per unit of it, metres.
+    /// Per coordinate: its value at the centre, and the motion bound per unit of it, metres.
     terms: Box<[(f64, f64)]>,
 }
 
@@ -36,30 +36,30 @@ pub struct FreeBubble {
 const ROUNDING: f64 = 1.0 + 1e-9;
 
 impl FreeBubble {
-    /// The bubble of surfaces at this distance, and the shape that lies inside the other, if one does.
+    /// The bubble with these bounds on the distance, and with the shape that lies inside the other, if any.
     #[must_use]
     pub fn with_distance(self, surfaces: DistanceBounds, inner: Option<usize>) -> Self {
         Self { lo_m: surfaces.lo_m, hi_m: surfaces.hi_m, inner, ..self }
     }
 
-    /// Motion bound: how far any point of the shape `moved` can have come, seen from the other shape, between the centre and
-    /// `coordinates`; metres. Seen from the shape `moved`, points of the other may have come further; the distance of the two
-    /// changes by no more than this bound.
+    /// Motion bound: an upper bound on the displacement of every point of the shape `moved`, seen from the other shape, between
+    /// the centre and `coordinates`; metres. Seen from `moved`, points of the other shape may be displaced further; the distance
+    /// of the two changes by no more than this bound.
     ///
     /// # Guarantee
-    /// See [`kinematics::Robot::add_motion_weights`]; it holds as well on the straight line in joint space that joins the two,
-    /// where the bound grows steadily. It is convex in the coordinates: along a segment it is largest at an end.
+    /// See [`kinematics::Robot::add_motion_weights`]. Also holds on the straight line in joint space between the two
+    /// configurations, and grows monotonically along it. Convex in the coordinates: along a segment it is largest at an end.
     #[inline]
     pub fn motion_m(&self, coordinates: &[f64]) -> f64 {
         let terms = self.terms.iter().zip(coordinates);
         let motion_m =
             terms.map(|((here, weight), there)| (there - here).abs() * weight).sum::<f64>() * ROUNDING;
-        // Numbers too large to reckon with bound nothing.
+        // An overflowing sum bounds nothing.
         if motion_m.is_finite() { motion_m } else { f64::INFINITY }
     }
 }
 
-/// Working space for motion bounds; reuse it.
+/// Scratch memory for motion bounds, to be reused.
 #[derive(Default)]
 pub struct MotionBounds {
     by_joint: Vec<f64>,
@@ -68,7 +68,7 @@ pub struct MotionBounds {
 }
 
 impl MotionBounds {
-    /// The bubble of a shape pair at the poses given, of unknown distance.
+    /// The bubble of a shape pair at the given poses, with unknown distance.
     pub fn bubble(
         &mut self,
         (problem, poses): (&Problem<'_>, &Poses),
@@ -77,7 +77,7 @@ impl MotionBounds {
     ) -> FreeBubble {
         let (a, b) = (problem.shape_pairs[shape_pair].a, problem.shape_pairs[shape_pair].b);
         let path = &problem.joint_paths[problem.pair_of[shape_pair]];
-        // Either shape may be taken as the one that moves: the distance is the same, so the smaller bound is taken.
+        // The distance is the same seen from either shape, so the smaller motion bound is used.
         Self::seen(&mut self.by_joint, &mut self.seen_from_a, problem, poses, b, path);
         Self::seen(&mut self.by_joint, &mut self.seen_from_b, problem, poses, a, path);
         let total = |weights: &[f64]| -> f64 {
@@ -92,7 +92,7 @@ impl MotionBounds {
         FreeBubble { at, lo_m: 0.0, hi_m: f64::INFINITY, inner: None, moved, terms }
     }
 
-    /// Bounds per unit of every coordinate for the motion of one shape, seen from the other end of the path.
+    /// Motion bounds of one shape per unit of every coordinate, seen from the other end of the joint path.
     fn seen(
         by_joint: &mut Vec<f64>,
         weights: &mut Vec<f64>,

@@ -1,4 +1,4 @@
-//! Deciding one pair at one configuration, from nothing.
+//! The verdict on one pair at one configuration, without earlier results.
 
 use collision::{Form, Verdict, spheres_collide};
 
@@ -7,10 +7,10 @@ use crate::problem::ShapePair;
 use crate::query::{DistanceRequest, Enclosed, QueryContext};
 use crate::state::{DistanceBounds, PairState};
 
-/// Spheres tell what overlaps and nothing of distances.
+/// Sphere tests find overlaps and measure no distance.
 const UNBOUNDED: DistanceBounds = DistanceBounds { lo_m: 0.0, hi_m: f64::INFINITY, closest: None };
 
-/// False also where either is *not a number*.
+/// Also false if either is NaN.
 fn is_above(lo_m: f64, eps_m: f64) -> bool {
     lo_m > eps_m
 }
@@ -18,7 +18,7 @@ fn is_above(lo_m: f64, eps_m: f64) -> bool {
 /// The verdict on a pair that is apart by at least `lo_m`.
 ///
 /// # Guarantee
-/// Clear only where all three are numbers: a comparison with what is none is false, and false is never clear here.
+/// Clear only if no argument is NaN: comparisons with NaN are false, and false never leads to clear.
 pub fn judged(lo_m: f64, eps_m: f64, required_m: f64) -> Verdict {
     let is_apart = is_above(lo_m, eps_m);
     let is_far_enough = lo_m >= required_m;
@@ -30,7 +30,7 @@ pub fn judged(lo_m: f64, eps_m: f64, required_m: f64) -> Verdict {
 }
 
 impl QueryContext<'_> {
-    /// Decides contact and containment of two bodies at the configuration that was set: surfaces first, then containment.
+    /// Decides contact and containment of two bodies at the current configuration: surfaces first, then containment.
     ///
     /// # Guarantee
     /// `Apart` only if no two shapes touch within eps and neither body has a shape inside a solid of the other.
@@ -39,7 +39,7 @@ impl QueryContext<'_> {
         for pair in shapes {
             let state = self.decide_shapes(pair);
             worst = match (state, worst) {
-                // A contact is reported before containment, and that before what is undecided.
+                // Contact takes precedence over containment, and containment over undecided.
                 (PairState::Contact(_) | PairState::Overlap, _) => return state,
                 (PairState::Apart(one), Some(PairState::Apart(other))) => {
                     Some(PairState::Apart(if one.hi_m < other.hi_m {
@@ -78,13 +78,13 @@ impl QueryContext<'_> {
         }
     }
 
-    /// Decides any two bodies, checked or not, at the configuration that was set.
+    /// Decides any two bodies, checked or not, at the current configuration.
     pub fn decide_bodies(&mut self, a: usize, b: usize) -> PairState {
         let shapes = self.problem.shape_pairs_between(a, b);
         self.decide(&shapes)
     }
 
-    /// Decides every checked pair at the configuration that was set (patent steps 114 to 124).
+    /// Decides every checked pair at the current configuration (patent steps 114 to 124).
     pub fn decide_all(&mut self) -> PointResult {
         let problem = self.problem;
         let pairs: Vec<PairVerdict> = (0..problem.pairs.len())

@@ -1,37 +1,37 @@
-//! What a proof consists of: proven intervals, what they leave open, and collisions.
+//! The contents of a proof: proven intervals, open intervals, and collisions.
 
 use collision::{DecidedBy, Side};
 use kinematics::PathParameter;
 
 use crate::state::PairState;
 
-/// Distances below this next to a contact belong to the contact, metres: undecided intervals there may be part of it, and bubbles are
-/// not carried into it.
+/// Distances below this next to a contact count as part of the contact, metres: undecided intervals there are merged into it, and
+/// bubbles are not extended into it.
 ///
-/// No cell is built or moved to two micrometres, and checkers that call less than one micrometre a contact see it no earlier. Brackets
-/// open by this distance, within their largest width.
+/// Cells are neither built nor moved to two micrometres, and checkers with a contact tolerance below one micrometre detect the
+/// contact no earlier. Brackets widen by this distance, within their largest width.
 pub const CONTACT_ZONE_M: f64 = 2e-6;
 
-/// Everything found, in order of time for each shape pair.
+/// All results, in order of time for each shape pair.
 #[derive(Default)]
 pub struct Found {
     /// Intervals over which shape pairs were proven apart.
     pub proven: Vec<ProvenInterval>,
     /// Intervals over which the surfaces could not be proven apart.
     pub unproven: Vec<OpenInterval>,
-    /// Intervals over which the required clearance could not be proven; unproven ones among them.
+    /// Intervals over which the required clearance could not be proven, including unproven ones.
     pub below: Vec<OpenInterval>,
     /// Configurations of collision.
     pub hits: Vec<Hit>,
-    /// Collisions that were found while brackets were narrowed in time.
+    /// Collisions found while brackets were narrowed in time.
     pub narrowed: Vec<Hit>,
-    /// Lowest upper bounds, metres, and when: per shape pair.
+    /// Lowest upper bound of every shape pair, metres, and its path parameter.
     pub lowest: Vec<Option<(f64, PathParameter)>>,
-    /// Lowest lower bounds at interpolation points, metres: per shape pair.
+    /// Lowest lower bound of every shape pair at interpolation points, metres.
     pub least_m: Vec<f64>,
 }
 
-/// An interval over which two shapes were proven apart, or one inside the other, from its centre.
+/// An interval that one free bubble proves: the two shapes are apart, or one is inside the other, all the time.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ProvenInterval {
     /// Index of the shape pair.
@@ -44,22 +44,22 @@ pub struct ProvenInterval {
     pub center: PathParameter,
     /// Lower bound on the distance at the centre, metres.
     pub gap_m: f64,
-    /// Upper bound on the motion since the centre over the interval, metres: of the shape `moved`, seen from the other one.
+    /// Upper bound on the motion from the centre over the interval, metres: of the shape `moved`, seen from the other one.
     pub motion_m: f64,
     /// The shape whose motion is bounded.
     pub moved: Side,
-    /// The shape that lies inside the other over the whole interval, where one does.
+    /// The shape that lies inside the other over the whole interval, if any.
     pub inner: Option<usize>,
 }
 
 impl ProvenInterval {
-    /// What is left of the gap after the motion, metres.
+    /// Lower bound on the distance over the interval: distance at the centre less motion, metres.
     pub fn left_m(&self) -> f64 {
         self.gap_m - self.motion_m
     }
 }
 
-/// An interval of the path over which something is not proven of two shapes.
+/// An interval of the path over which two shapes could not be proven apart, or as far apart as required.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct OpenInterval {
     /// Index of the shape pair.
@@ -75,24 +75,24 @@ pub struct OpenInterval {
 pub struct Hit {
     /// Index of the shape pair.
     pub shape_pair: usize,
-    /// Where on the path.
+    /// Path parameter of the configuration.
     pub at: PathParameter,
     /// Contact or containment there.
     pub state: PairState,
 }
 
 impl Hit {
-    /// What decided it.
+    /// The test that decided it.
     pub fn decided_by(&self) -> DecidedBy {
         self.state.verdict().map_or(DecidedBy::Triangles, |(_, decided_by)| decided_by)
     }
 }
 
 impl Found {
-    /// Keeps an interval if it is proven; otherwise it is an open one.
+    /// Records an interval as proven if its lower bound exceeds eps, otherwise as unproven.
     ///
     /// # Guarantee
-    /// Of every interval kept, more than eps is left of the gap after the motion: both are numbers.
+    /// Every proven interval has a distance less motion above eps, and both are numbers.
     pub fn keep(&mut self, proven: ProvenInterval, eps_m: f64) {
         if proven.left_m() > eps_m {
             self.proven.push(proven);
@@ -105,7 +105,7 @@ impl Found {
         }
     }
 
-    /// Per shape pair: the lowest bound of its proven intervals, metres; 0 where something is unproven or inside.
+    /// Per shape pair: the lowest bound of its proven intervals, metres; 0 if any interval is unproven or inside.
     pub fn proven_lows_m(&self) -> Vec<f64> {
         let mut lows_m = vec![f64::INFINITY; self.lowest.len()];
         for proven in &self.proven {
@@ -118,7 +118,7 @@ impl Found {
         lows_m
     }
 
-    /// Appends what was found later on the path.
+    /// Appends the results of a later part of the path.
     pub fn add(&mut self, mut later: Self) {
         self.proven.append(&mut later.proven);
         self.unproven.append(&mut later.unproven);

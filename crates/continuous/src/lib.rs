@@ -1,9 +1,9 @@
 //! Continuous collision checking of articulated bodies.
 //!
-//! A distance that was proven at one configuration holds in a bubble of free space around it; bubbles are chained along the path
-//! until every configuration of it lies in one, or in an interval that is left open and reported.
+//! A distance proven at one configuration holds in a bubble of free space around it. Bubbles are chained along the path until
+//! every configuration lies in one of them, or in an open interval that is reported.
 //!
-//! Knows no cell, program file or report: a [`Problem`] gives the bodies, a [`Path`] their motion.
+//! Independent of cells, program files and reports: a [`Problem`] gives the bodies, a [`Path`] their motion.
 
 mod bubble;
 mod decide;

@@ -3,16 +3,16 @@
 use crate::query::{DistanceRequest, QueryContext};
 use crate::state::{DistanceBounds, PairState};
 
-/// Per shape pair, two triangles near each other: the warm start of the next query.
+/// Per shape pair, two triangles that were close in the last query: the warm start of the next one.
 pub type Near = Vec<Option<(u32, u32)>>;
 
 impl QueryContext<'_> {
-    /// The state of a checked pair at the configuration that was set, its distance to an accuracy; `near` holds one entry per shape
+    /// The state of a checked pair at the current configuration, with its distance to an accuracy; `near` has one entry per shape
     /// pair, or is empty.
     ///
     /// # Guarantee
-    /// The bounds hold after rounding. Whatever the accuracy, they decide whether the required clearance is kept, and whether
-    /// more than eps is, as well as an exact distance does.
+    /// The bounds hold after rounding. At any accuracy they decide as well as an exact distance whether the required clearance is
+    /// kept, and whether the distance exceeds eps.
     pub fn measure(&mut self, pair: usize, accuracy_m: f64, near: &mut Near) -> PairState {
         let problem = self.problem;
         let eps_m = problem.eps.eps_m;
@@ -45,7 +45,7 @@ impl QueryContext<'_> {
                 if apart.hi_m < nearest.hi_m {
                     (nearest.hi_m, nearest.closest) = (apart.hi_m, apart.closest);
                 }
-                // Where the bounds leave it open whether the floor is kept, a second query decides that alone.
+                // If the bounds do not decide whether the floor is kept, a second query decides only that.
                 let is_kept = lo_m >= floor_m && lo_m > eps_m;
                 let is_open = !is_kept && floor_m <= apart.hi_m;
                 if !is_open || request.needed_m == floor_m {

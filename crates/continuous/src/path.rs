@@ -1,27 +1,27 @@
-//! The motion that is to be proven.
+//! The motion to be proven.
 
 use kinematics::PathParameter;
 
-/// How all driven joints move together, given by points and what lies between them.
+/// The joint motion: values at points, and linear interpolation between them.
 ///
 /// # Guarantee
-/// An implementation promises that every joint value is linear between neighbouring points: bounds on the motion are convex along
-/// a segment only then (see [`crate::FreeBubble::motion_m`]).
+/// Implementations must interpolate every joint value linearly between neighbouring points: only then are motion bounds convex
+/// along a segment (see [`crate::FreeBubble::motion_m`]).
 pub trait Path: Sync {
-    /// How many points there are; at least one.
+    /// The number of points; at least one.
     fn points(&self) -> usize;
 
     /// The driven joint values at a point, in the order of [`crate::Problem::coordinates`]; radians or metres.
     fn values_at_point(&self, point: usize) -> &[f64];
 
-    /// The same anywhere on the path.
+    /// The driven joint values at any path parameter, in the same order and units.
     fn values_at(&self, at: PathParameter, values: &mut Vec<f64>);
 
-    /// The time of a point, seconds; its number where there is no clock.
+    /// The time of a point, seconds; its index if the path has no clock.
     fn time(&self, point: usize) -> f64;
 }
 
-/// Per joint value: the length of its way along the whole path.
+/// Per joint value: the sum of its changes along the whole path.
 pub(crate) fn travel(path: &dyn Path) -> Vec<f64> {
     let mut travel = vec![0.0; path.values_at_point(0).len()];
     for point in 1..path.points() {
@@ -33,7 +33,7 @@ pub(crate) fn travel(path: &dyn Path) -> Vec<f64> {
     travel
 }
 
-/// The point that is nearest to all others, value by value.
+/// The point with the smallest distance to all others, value by value.
 pub(crate) fn most_central_point(path: &dyn Path) -> usize {
     let (mut low, mut high) = (path.values_at_point(0).to_vec(), path.values_at_point(0).to_vec());
     for point in 0..path.points() {

@@ -1,15 +1,15 @@
-//! What is known of one interpolation point.
+//! The result at one interpolation point.
 
 use collision::{DecidedBy, Verdict};
 
-/// One interpolation point.
+/// The result at one interpolation point.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PointResult {
     /// The worst verdict of all pairs.
     pub verdict: Verdict,
     /// Every pair that is not clear, in the scene's order.
     pub pairs: Vec<PairVerdict>,
-    /// The smallest clearance of all pairs; nothing where spheres decide.
+    /// The smallest clearance of all pairs; `None` if spheres decide.
     pub smallest: Option<Smallest>,
 }
 
@@ -20,7 +20,7 @@ pub struct PairVerdict {
     pub pair: usize,
     /// Its verdict.
     pub verdict: Verdict,
-    /// What decided it.
+    /// The test that decided it.
     pub decided_by: DecidedBy,
 }
 
@@ -29,12 +29,12 @@ pub struct PairVerdict {
 pub struct Smallest {
     /// Proven bounds, metres; 0 on contact or containment.
     pub clearance_m: [f64; 2],
-    /// A checked pair that comes this near.
+    /// The checked pair with this clearance.
     pub pair: usize,
 }
 
 impl PointResult {
-    /// With the worst verdict of these pairs.
+    /// With the worst verdict of these pairs, or clear if there are none.
     pub fn of(pairs: Vec<PairVerdict>, smallest: Option<Smallest>) -> Self {
         let verdict = pairs.iter().map(|pair| pair.verdict).max().unwrap_or(Verdict::Clear);
         Self { verdict, pairs, smallest }

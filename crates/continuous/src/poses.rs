@@ -1,11 +1,11 @@
-//! Where everything is at one place of the path (patent step 112).
+//! Forward kinematics of all bodies and shapes at one path parameter (patent step 112).
 
 use geometry::{Point3, Pose};
 use kinematics::PathParameter;
 
 use crate::problem::{Frame, Problem};
 
-/// Poses of bodies and shapes; reuse it from place to place.
+/// Poses of bodies and shapes, to be reused for the next configuration.
 #[derive(Clone, Debug, Default)]
 pub struct Poses {
     /// Per robot, one value per independent joint; radians or metres.
@@ -23,7 +23,7 @@ pub struct Poses {
 }
 
 impl Poses {
-    /// Places every body and shape.
+    /// Computes the poses of every body and shape.
     pub fn set(&mut self, problem: &Problem<'_>, at: PathParameter) {
         problem.path.values_at(at, &mut self.coordinates);
         self.joint_values.resize_with(problem.robots.len(), Vec::new);

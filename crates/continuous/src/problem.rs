@@ -1,4 +1,4 @@
-//! What is to be proven: bodies with their shapes, the pairs of them, and the path.
+//! The input of a proof: bodies with their shapes, the pairs of bodies, and the path.
 
 use std::ops::Range;
 
@@ -15,13 +15,13 @@ use crate::rounding::Eps;
 pub struct Mechanism<'a> {
     /// Its links and joints.
     pub robot: &'a Robot,
-    /// Where its root link stands.
+    /// Pose of its root link.
     pub world_from_root: Pose,
-    /// Values of its independent joints where the path drives them not; radians or metres.
+    /// Values of its independent joints that the path does not drive; radians or metres.
     pub rest: &'a [f64],
 }
 
-/// What carries a body.
+/// The frame that a body is attached to.
 #[derive(Clone, Copy, Debug)]
 pub enum Frame {
     /// A link of a robot.
@@ -33,7 +33,7 @@ pub enum Frame {
     },
     /// The world.
     Fixed {
-        /// Where the body stands.
+        /// Pose of the body.
         world_from_body: Pose,
     },
 }
@@ -42,22 +42,22 @@ pub enum Frame {
 pub struct Shape<'a> {
     /// Index of its body.
     pub body: usize,
-    /// Its number among the shapes of that body.
+    /// Index among the shapes of that body.
     pub index_in_body: usize,
-    /// Where it stands in the body's frame.
+    /// Its pose in the body's frame.
     pub body_from_shape: Pose,
     /// Its surface and the bounding volumes over it.
     pub surface: Body<'a>,
-    /// Tells what lies inside it.
+    /// Containment tests against its solids.
     pub interior: &'a Interior,
-    /// Centre of a ball around it, in its own frame.
+    /// Centre of its bounding ball, in its own frame.
     pub center: Point3<f64>,
     /// Radius of that ball, metres.
     pub radius_m: f64,
 }
 
 impl<'a> Shape<'a> {
-    /// A shape of a body, in the ball around its bounding box.
+    /// A shape of a body, with the ball around its bounding box.
     pub fn new(
         (body, index_in_body): (usize, usize),
         body_from_shape: Pose,
@@ -77,7 +77,7 @@ pub struct BodyPair {
     pub a: usize,
     /// Index of the second body.
     pub b: usize,
-    /// The required clearance, metres; 0 where any distance is enough.
+    /// The required clearance, metres; 0 if any distance is enough.
     pub required_m: f64,
 }
 
@@ -94,7 +94,7 @@ pub struct ShapePair {
     pub a_in_b: ContainmentQuestion,
 }
 
-/// Joints of one robot that move the bodies of a pair against each other.
+/// Joints of one robot that move the bodies of a pair relative to each other.
 #[derive(Debug)]
 pub(crate) struct JointPath {
     pub(crate) robot: usize,
@@ -105,27 +105,27 @@ pub(crate) struct JointPath {
 pub struct Problem<'a> {
     /// The robots.
     pub robots: Vec<Mechanism<'a>>,
-    /// Per body: what carries it.
+    /// Per body: the frame that it is attached to.
     pub bodies: Vec<Frame>,
     /// All shapes, body by body.
     pub shapes: Vec<Shape<'a>>,
     /// The pairs of bodies that are checked.
     pub pairs: Vec<BodyPair>,
-    /// Per driven joint value: the robot, and the place among its independent joints.
+    /// Per driven joint value: the robot, and the index among its independent joints.
     pub coordinates: Vec<(usize, usize)>,
-    /// How the driven joints move.
+    /// The motion of the driven joints.
     pub path: Box<dyn Path + 'a>,
     /// The rounding budget.
     pub eps: Eps,
-    /// Whether the smallest spheres decide, without a look at triangles.
+    /// Whether the smallest spheres decide, without triangle tests.
     pub spheres_decide: bool,
     /// All shape pairs of the checked pairs, pair by pair.
     pub shape_pairs: Vec<ShapePair>,
-    /// Checked pair of every shape pair.
+    /// The checked pair of every shape pair.
     pub pair_of: Vec<usize>,
-    /// Per checked pair: what moves its bodies against each other.
+    /// Per checked pair: the joints that move its bodies relative to each other.
     pub(crate) joint_paths: Vec<Vec<JointPath>>,
-    /// Per driven joint value: the length of its way along the path.
+    /// Per driven joint value: the sum of its changes along the path.
     pub(crate) travel: Vec<f64>,
     /// First shape pair of every checked pair, and the number of shape pairs.
     first_shape_pair: Vec<usize>,
@@ -137,24 +137,24 @@ pub struct Problem<'a> {
 pub struct Parts<'a> {
     /// The robots.
     pub robots: Vec<Mechanism<'a>>,
-    /// Per body: what carries it.
+    /// Per body: the frame that it is attached to.
     pub bodies: Vec<Frame>,
     /// All shapes, body by body.
     pub shapes: Vec<Shape<'a>>,
     /// The pairs of bodies to check.
     pub pairs: Vec<BodyPair>,
-    /// Per driven joint value: the robot, and the place among its independent joints.
+    /// Per driven joint value: the robot, and the index among its independent joints.
     pub coordinates: Vec<(usize, usize)>,
-    /// How the driven joints move.
+    /// The motion of the driven joints.
     pub path: Box<dyn Path + 'a>,
     /// The rounding budget.
     pub eps: Eps,
-    /// Whether the smallest spheres decide, without a look at triangles.
+    /// Whether the smallest spheres decide, without triangle tests.
     pub spheres_decide: bool,
 }
 
 impl<'a> Problem<'a> {
-    /// Lists the shape pairs and what moves them.
+    /// Lists the shape pairs, and the joints that move them.
     pub fn new(parts: Parts<'a>) -> Self {
         let Parts { robots, bodies, shapes, pairs, coordinates, path, eps, spheres_decide } = parts;
         let mut first_shape = vec![0; bodies.len() + 1];
@@ -219,7 +219,7 @@ impl<'a> Problem<'a> {
         self.pairs[self.pair_of[shape_pair]].required_m
     }
 
-    /// What moves two bodies against each other: the joints between two links of one robot, or those that carry each from its root.
+    /// The joints between two links of one robot, or those between each body's link and the root of its robot.
     fn joint_path(&self, pair: BodyPair) -> Vec<JointPath> {
         let link = |body: usize| match self.bodies[body] {
             Frame::Link { robot, link } => Some((robot, link)),

@@ -1,4 +1,4 @@
-//! The proof of a path: all points, and the motion between them, in chunks of a fixed length, each from nothing.
+//! The proof of a path: all points and the motion between them, in independent chunks of fixed length.
 
 use collision::Counts;
 use kinematics::PathParameter;
@@ -12,37 +12,36 @@ use crate::sweep::{Chunk, Sweep};
 use crate::watch::Watch;
 use crate::whole_path::whole_path;
 
-/// Segments that one thread checks at once; a fixed number, so that nothing depends on the threads.
+/// Segments per task; a fixed number, so that results do not depend on the number of threads.
 pub const SEGMENTS_PER_CHUNK: usize = 128;
 
-/// What is to be proven of a path.
+/// The goal of a proof.
 #[derive(Clone, Copy, Debug)]
 pub struct Goal {
     /// Whether the motion between the points is proven too.
     pub between_points: bool,
-    /// The smallest clearance of a point is bounded to this, metres.
+    /// Largest width of the bounds on the smallest clearance at a point, metres.
     pub accuracy_m: f64,
 }
 
-/// What was proven of a path, and what was found.
+/// The result of a proof.
 pub struct Proof {
     /// Per point.
     pub points: Vec<PointResult>,
-    /// Per segment: lower bound on the clearance of all pairs, metres; 0 where that is not proven. Empty where the motion between
-    /// the points was not to be proven.
+    /// Per segment: lower bound on the clearance of all pairs, metres; 0 if not proven. Empty unless [`Goal::between_points`].
     pub segments_m: Vec<f64>,
-    /// Intervals of proof, what they leave open, and collisions.
+    /// Proven intervals, open intervals, and collisions.
     pub found: Found,
-    /// Tests made.
+    /// Number of tests.
     pub counts: Counts,
 }
 
-/// Checks all points by exact surfaces, and proves the motion between them where that is the goal; nothing where the watcher broke
-/// off.
+/// Checks all points by exact surfaces and, if [`Goal::between_points`], proves the motion between them; `None` if the watcher
+/// cancelled.
 ///
 /// # Guarantee
-/// Every point of the path lies, for every shape pair, in a proven interval or in an open one; the outcome does not depend on the
-/// number of threads.
+/// For every shape pair, every configuration of the path lies in a proven or in an open interval. The result does not depend on
+/// the number of threads.
 pub fn prove(problem: &Problem<'_>, goal: Goal, watch: &Watch<'_>) -> Option<Proof> {
     let last = problem.path.points() - 1;
     let starts: Vec<usize> = (0..last.max(1)).step_by(SEGMENTS_PER_CHUNK).collect();
@@ -53,7 +52,7 @@ pub fn prove(problem: &Problem<'_>, goal: Goal, watch: &Watch<'_>) -> Option<Pro
         }
         let end = (start + SEGMENTS_PER_CHUNK).min(last);
         let chunk = Sweep::new(problem, goal, &whole).run(start, end);
-        // The next chunk starts with the point that this one ends with.
+        // The last point of this chunk is the first of the next one.
         let told = if end == last { end - start + 1 } else { end - start };
         watch.tell(start, &chunk.points[..told]);
         Some(chunk)
@@ -69,13 +68,13 @@ pub fn prove(problem: &Problem<'_>, goal: Goal, watch: &Watch<'_>) -> Option<Pro
     }
     Some(proof)
 }
-/// Checks all pairs at any one place of the path by exact surfaces, from nothing.
+/// Checks all pairs at any path parameter by exact surfaces, without earlier results.
 pub fn check_alone(problem: &Problem<'_>, at: PathParameter, accuracy_m: f64) -> PointResult {
     let nothing_known: Vec<_> = problem.shape_pairs.iter().map(|_| None).collect();
     Sweep::new(problem, Goal { between_points: false, accuracy_m }, &nothing_known).check_alone(at)
 }
 
-/// Chunks in order, as one.
+/// Concatenates chunks.
 fn joined(chunks: Vec<Chunk>) -> Proof {
     let mut proof = Proof {
         points: Vec::new(),
@@ -86,7 +85,7 @@ fn joined(chunks: Vec<Chunk>) -> Proof {
     let last = chunks.len().saturating_sub(1);
     for (index, mut chunk) in chunks.into_iter().enumerate() {
         if index < last {
-            // The next chunk starts with the point that this one ended with.
+            // The last point of this chunk is the first of the next one.
             chunk.points.pop();
         }
         proof.points.append(&mut chunk.points);

@@ -11,15 +11,15 @@ use crate::poses::Poses;
 use crate::problem::{Problem, ShapePair};
 use crate::state::{Closest, DistanceBounds, PairState};
 
-/// Working space of one thread for queries.
+/// Scratch memory and poses of one thread for queries.
 pub struct QueryContext<'a> {
-    /// What is checked.
+    /// The problem that queries are about.
     pub problem: &'a Problem<'a>,
-    /// Where everything is at the configuration that was set.
+    /// Poses at the current configuration.
     pub poses: Poses,
     pub(crate) search: Search,
     separation: Separation,
-    /// Tests made so far.
+    /// Number of tests so far.
     pub counts: Counts,
 }
 
@@ -27,46 +27,46 @@ pub struct QueryContext<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Enclosed {
     Neither,
-    /// This one, inside the other.
+    /// This shape lies inside the other.
     Inside(usize),
-    /// That cannot be told of this one.
+    /// Containment of this shape is undecided.
     Undecided(usize),
 }
 
 /// A distance query with its early outs; see [`Wanted`].
 #[derive(Clone, Copy, Debug)]
 pub struct DistanceRequest {
-    /// Whether the distance is at least this must be decided, metres.
+    /// The query must decide whether the distance is at least this, metres.
     pub needed_m: f64,
-    /// Above this distance nothing more is wanted, metres.
+    /// The query stops when the distance is proven to be at least this, metres.
     pub enough_m: f64,
-    /// Below what is needed the bounds may be this far apart, metres.
+    /// Below `needed_m` the bounds may be this far apart, metres.
     pub accuracy_m: f64,
     /// Triangles to test first: a warm start.
     pub near: Option<(u32, u32)>,
-    /// Whether spheres alone are likely to answer.
+    /// Whether bounding volumes alone are likely to suffice.
     pub coarse_first: bool,
 }
 
 impl DistanceRequest {
-    /// Contact or not, from nothing.
+    /// Decides contact only, without a warm start.
     pub fn contact_only() -> Self {
         Self { needed_m: 0.0, enough_m: 0.0, accuracy_m: f64::INFINITY, near: None, coarse_first: true }
     }
 
-    /// The distance, to an accuracy.
+    /// Measures the distance to an accuracy.
     pub fn distance(accuracy_m: f64, near: Option<(u32, u32)>) -> Self {
         Self { needed_m: f64::INFINITY, enough_m: f64::INFINITY, accuracy_m, near, coarse_first: false }
     }
 }
 
-/// Queries ask for this many eps more, so that what is left after rounding is more than eps.
+/// Queries require this many eps more, so that the bound exceeds eps after rounding.
 const SPARE_EPS: f64 = 3.0;
-/// Sphere tests spent on a lower bound before triangles are tested.
+/// Bounding-volume tests spent on a lower bound before triangles are tested.
 const SEPARATION_TESTS: usize = 400;
 
 impl<'a> QueryContext<'a> {
-    /// For the queries of one thread.
+    /// A context for the queries of one thread.
     pub fn new(problem: &'a Problem<'a>) -> Self {
         Self {
             problem,
@@ -77,12 +77,12 @@ impl<'a> QueryContext<'a> {
         }
     }
 
-    /// Sets the configuration that queries are about.
+    /// Sets the current configuration.
     pub fn set(&mut self, at: PathParameter) {
         self.poses.set(self.problem, at);
     }
 
-    /// Bounds on the distance of two shapes at the configuration that was set, and whether either lies inside the other.
+    /// Bounds on the distance of two shapes at the current configuration, and whether either lies inside the other.
     ///
     /// # Guarantee
     /// `Apart` or `Inside` only if no triangles touch within eps; `lo_m` and `hi_m` hold after rounding. Containment is decided
@@ -118,7 +118,7 @@ impl<'a> QueryContext<'a> {
         }
     }
 
-    /// Bounds by spheres alone, and whether either shape lies inside the other; nothing where they show no gap.
+    /// Bounds by bounding volumes alone, and whether either shape lies inside the other; `None` if these do not separate them.
     pub(crate) fn query_volumes(&mut self, pair: &ShapePair) -> Option<PairState> {
         let (a, b) = (&self.problem.shapes[pair.a].surface, &self.problem.shapes[pair.b].surface);
         let a_from_b = self.a_from_b(pair)?;
@@ -149,14 +149,14 @@ impl<'a> QueryContext<'a> {
         }
     }
 
-    /// The pose between two shapes at the configuration that was set; nothing where it is not a number, or where the rounding of the run
-    /// is not within its limit: then no comparison would mean anything.
+    /// The relative pose of two shapes at the current configuration; `None` if it is not finite, or if eps exceeds its limit:
+    /// then no comparison would be valid.
     pub(crate) fn a_from_b(&self, pair: &ShapePair) -> Option<Pose> {
         let a_from_b = self.poses.a_from_b(pair.a, pair.b);
         (self.problem.eps.is_usable() && a_from_b.is_finite()).then_some(a_from_b)
     }
 
-    /// Whether either of two shapes whose surfaces do not touch lies inside the other.
+    /// Whether either of two shapes without surface contact lies inside the other.
     pub(crate) fn enclosed(&self, pair: &ShapePair, a_from_b: &Pose) -> Enclosed {
         match self.locate(pair.a, pair.b, &pair.b_in_a, || *a_from_b) {
             Location::Inside => Enclosed::Inside(pair.b),
@@ -169,7 +169,7 @@ impl<'a> QueryContext<'a> {
         }
     }
 
-    /// Where one shape lies, seen from another whose surface it does not touch.
+    /// Locates a shape relative to another one whose surface it does not touch.
     pub fn locate(
         &self,
         container: usize,

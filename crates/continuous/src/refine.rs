@@ -1,4 +1,4 @@
-//! The smallest clearance of the whole path, to the accuracy: intervals whose bound is too low are divided.
+//! The smallest clearance of the whole path, to the accuracy: intervals with too low a bound are bisected.
 
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
@@ -13,14 +13,14 @@ use crate::query::{DistanceRequest, QueryContext};
 use crate::state::DistanceBounds;
 use crate::watch::Watch;
 
-/// Queries spent on one shape pair.
+/// Most queries per shape pair.
 const MOST_QUERIES: u32 = 2048;
 
-/// The intervals of a shape pair, and the lowest upper bound found on the way with its place.
+/// The intervals of a shape pair, and the lowest upper bound found by the bisection, with its path parameter.
 type Refined = (Vec<ProvenInterval>, Option<(f64, PathParameter)>);
 
-/// Raises the lower bounds of all proven intervals to the smallest clearance that was found less the accuracy, where everything is
-/// proven apart and as far as queries last. Nothing where the watcher broke off: then `found` is not whole.
+/// If all intervals are proven apart, raises their lower bounds to the smallest known clearance less the accuracy, as far as the
+/// query budget lasts. `None` if the watcher cancelled: then `found` is incomplete.
 pub(crate) fn refine(
     problem: &Problem<'_>,
     found: &mut Found,
@@ -63,7 +63,7 @@ pub(crate) fn refine(
     Some(())
 }
 
-/// An interval, lowest bound first.
+/// An interval, ordered by lowest bound first.
 struct Open(ProvenInterval);
 
 impl Open {
@@ -93,7 +93,7 @@ impl Ord for Open {
     }
 }
 
-/// One shape pair.
+/// The refinement of one shape pair.
 struct Refinement<'a> {
     problem: &'a Problem<'a>,
     shape_pair: usize,
@@ -137,7 +137,7 @@ impl<'a> Refinement<'a> {
         (done, self.lowest)
     }
 
-    /// Two intervals for one, each by the better of the old bubble and one in the middle; nothing where it cannot be halved.
+    /// Bisects an interval; each half takes the better of the old bubble and a new one in the middle. `None` if not possible.
     fn halve(&mut self, interval: &ProvenInterval) -> Option<[ProvenInterval; 2]> {
         let middle = PathParameter(0.5 * (interval.from.0 + interval.to.0));
         if middle <= interval.from || middle >= interval.to {
@@ -168,12 +168,12 @@ impl<'a> Refinement<'a> {
             if old.left_m() > new.left_m() { old } else { new }
         };
         let halves = [half(interval.from, middle), half(middle, interval.to)];
-        // Rounded, a half may say a hair less than the whole, which then stays.
+        // Through rounding the bound of a half may be slightly below that of the whole interval; then the whole one is kept.
         let eps_m = self.problem.eps.eps_m;
         halves.iter().all(|half| half.left_m() > eps_m).then_some(halves)
     }
 
-    /// The bubble at a configuration at which the surfaces are at a known distance.
+    /// The bubble at a configuration with known bounds on the distance.
     fn bubble(&mut self, at: PathParameter, surfaces: DistanceBounds) -> FreeBubble {
         self.context.set(at);
         self.problem.path.values_at(at, &mut self.coordinates);
@@ -182,7 +182,7 @@ impl<'a> Refinement<'a> {
         bubble.with_distance(surfaces, None)
     }
 
-    /// Largest motion against a bubble over an interval: at its ends or at an interpolation point between.
+    /// Largest motion bound of a bubble over an interval: at its ends or at an interpolation point in it.
     fn largest_motion_m(&self, bubble: &FreeBubble, from: PathParameter, to: PathParameter) -> f64 {
         let path = &*self.problem.path;
         let mut coordinates = Vec::new();

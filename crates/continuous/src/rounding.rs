@@ -9,13 +9,14 @@ const BESIDE_JOINTS: f64 = 4.0;
 /// Units in the last place per joint and radian of its angle.
 const PER_TURN: f64 = 16.0;
 
-/// Below this distance a pair is in contact: what rounding can hide.
+/// Below this distance a pair counts as in contact: the bound on rounding errors.
 ///
 /// # Guarantee
-/// The bound is that of [`Eps::formula`], with n the joints on the longest chain and q the largest joint angle. Each joint multiplies two rigid transforms, sine and cosine within one unit in the last
-/// place: at most 32 units relative to the reach. A pair stands at the ends of two chains, and its distance is measured in the
-/// frame of one of them, up to twice the reach away; base, shape, inverse and surface point count as four more joints. An angle
-/// between two interpolation points is rounded by four units of q, which moves no point by more than that times the reach.
+/// The bound is [`Eps::formula`], with n the joints on the longest chain and q the largest joint angle. Each joint multiplies two
+/// rigid transforms, with sine and cosine within one unit in the last place: at most 32 units relative to the reach. The bodies
+/// of a pair are at the ends of two chains, and their distance is measured in the frame of one of them, up to twice the reach
+/// away; base, shape, inverse and surface point count as four more joints. An angle between two interpolation points is rounded
+/// by four units of q, which moves no point by more than that times the reach.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Eps {
     /// The bound, metres.
@@ -29,8 +30,8 @@ pub struct Eps {
 }
 
 impl Eps {
-    /// The budget for poses within the reach and surface points within the coordinate, metres, of chains of at most so many joints
-    /// that turn by at most so much.
+    /// The budget for poses within `reach_m`, surface points within `coordinate_m`, and chains of at most `joints` joints that
+    /// turn by at most `turn_rad`.
     pub fn new(reach_m: f64, coordinate_m: f64, joints: usize, turn_rad: f64) -> Self {
         let joints = joints as f64;
         let factor = PER_JOINT * (2.0 * joints + BESIDE_JOINTS) + PER_TURN * joints * turn_rad;
@@ -40,7 +41,7 @@ impl Eps {
         Self { eps_m, factor, reach_m, coordinate_m }
     }
 
-    /// How the bound comes about: its line, and that of the factor c.
+    /// The formulas of the bound and of the factor c, as text.
     pub fn formula() -> [String; 2] {
         let size = "(reach + largest coordinate)";
         let error = geometry::DISTANCE_ERROR_PER_M;
@@ -50,11 +51,12 @@ impl Eps {
         ]
     }
 
-    /// Whether verdicts can rest on it: a number, and no larger than the limit that is stated.
+    /// Whether verdicts can rest on this bound: it is a number, and within [`MOST_EPS_M`].
     ///
     /// # Guarantee
-    /// Where it is true, every coordinate of the check that is a number lies below 10⁶ m, since the budget grows with the reach and
-    /// the coordinates: no product of a few of them overflows. Where it is false nothing is decided: see [`crate::QueryContext::query`].
+    /// If true, every coordinate of the check that is a number is below 10⁶ m, since eps grows with the reach and the
+    /// coordinates: no product of a few of them overflows. If false, no query decides anything: see
+    /// [`crate::QueryContext::query`].
     pub fn is_usable(&self) -> bool {
         self.eps_m <= MOST_EPS_M
     }

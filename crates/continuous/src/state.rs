@@ -2,12 +2,12 @@
 
 use collision::{ClosestTriangles, DecidedBy, Verdict};
 
-/// The state of two shapes at one configuration; of two bodies the worst of their shapes.
+/// The state of two shapes at one configuration; for two bodies, the worst state of their shapes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum PairState {
     /// Triangles touch within eps.
     Contact(Closest),
-    /// Smallest spheres overlap, where spheres decide.
+    /// Smallest spheres overlap, if spheres decide.
     Overlap,
     /// The surfaces are apart, and one shape lies inside the other.
     Inside {
@@ -18,9 +18,9 @@ pub enum PairState {
     },
     /// The surfaces are apart, and neither shape lies inside the other.
     Apart(DistanceBounds),
-    /// A pose is not a finite number, rounding is too large to tell contact from clearance, or containment is undecided.
+    /// A pose is not finite, rounding does not separate contact from clearance, or containment is undecided.
     Unknown {
-        /// The shape that may lie inside the other, where only containment is undecided.
+        /// The shape that may lie inside the other, if only containment is undecided.
         inner: Option<usize>,
     },
 }
@@ -48,18 +48,18 @@ impl Closest {
 pub struct DistanceBounds {
     /// Lower bound on their distance, rounding subtracted; metres.
     pub lo_m: f64,
-    /// Upper bound on their distance, rounding added; metres. Infinite where nothing bounds it.
+    /// Upper bound on their distance, rounding added; metres. Infinite if unknown.
     pub hi_m: f64,
-    /// Closest triangles, where they were searched for.
+    /// Closest triangles, if the query computed them.
     pub closest: Option<Closest>,
 }
 
 impl DistanceBounds {
-    /// Two surfaces whose distance lies between these bounds before rounding; `None` unless they are bounds.
+    /// Bounds on the distance after rounding, from bounds before rounding; `None` unless they are valid bounds.
     ///
     /// # Guarantee
-    /// Neither bound is *not a number*, the upper one is at least 0 and at least the lower one, and the lower one is finite: every
-    /// later comparison is one of numbers.
+    /// Neither bound is NaN, the upper one is at least 0 and at least the lower one, and the lower one is finite: no later
+    /// comparison involves NaN.
     pub(crate) fn new((lo_m, hi_m): (f64, f64), eps_m: f64, closest: Option<Closest>) -> Option<Self> {
         let (lo_m, hi_m) = (lo_m - eps_m, hi_m + eps_m);
         let is_bound = lo_m.is_finite() && hi_m >= lo_m && hi_m >= 0.0;
@@ -68,7 +68,7 @@ impl DistanceBounds {
 }
 
 impl PairState {
-    /// Bounds on the distance of the surfaces, where they are apart.
+    /// Bounds on the distance of the surfaces, if they are apart.
     pub fn surfaces(&self) -> Option<DistanceBounds> {
         match *self {
             Self::Apart(surfaces) | Self::Inside { surfaces, .. } => Some(surfaces),
@@ -76,7 +76,7 @@ impl PairState {
         }
     }
 
-    /// The shape that lies inside the other, or may lie inside where that is undecided.
+    /// The shape that lies inside the other, or may lie inside it if containment is undecided.
     pub fn inner(&self) -> Option<usize> {
         match *self {
             Self::Inside { inner, .. } => Some(inner),
@@ -85,7 +85,7 @@ impl PairState {
         }
     }
 
-    /// The closest triangles, where they are known: the warm start of the next query.
+    /// The closest triangles, if known: the warm start of the next query.
     pub fn closest(&self) -> Option<(u32, u32)> {
         match self {
             Self::Contact(contact) => Some(contact.pair()),
@@ -93,7 +93,7 @@ impl PairState {
         }
     }
 
-    /// Upper bound on the distance of the solids, metres: 0 in collision, infinite where nothing bounds it.
+    /// Upper bound on the distance of the solids, metres: 0 in collision, infinite if unknown.
     pub fn hi_m(&self) -> f64 {
         match self {
             Self::Contact(_) | Self::Overlap | Self::Inside { .. } => 0.0,
@@ -102,7 +102,7 @@ impl PairState {
         }
     }
 
-    /// Verdict on contact and containment, and what decided it; `None` where the pair is apart.
+    /// Verdict on contact and containment, and the test that decided it; `None` if the pair is apart.
     pub fn verdict(&self) -> Option<(Verdict, DecidedBy)> {
         match self {
             Self::Apart(_) => None,

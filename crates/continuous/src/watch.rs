@@ -1,47 +1,47 @@
-//! Watching a run, and breaking it off.
+//! Progress and cancellation of a run.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::point_result::PointResult;
 
-/// Points that were just checked, each told once, in no order.
+/// Points that were just checked; each is reported once, in any order.
 #[derive(Clone, Copy, Debug)]
 pub struct Progress<'a> {
-    /// The first of them.
+    /// Index of the first point.
     pub first_point: usize,
-    /// One per point; empty where the run only asks whether to go on.
+    /// One per point; empty if the run only polls for cancellation.
     ///
-    /// The verdicts are those of the outcome. What lies between the points is not part of them.
+    /// The verdicts are those of the outcome. Motion between the points is not included.
     pub frames: &'a [PointResult],
 }
 
-/// What a run tells its watcher, and whether that broke off.
+/// Reports progress to a watcher, and remembers whether it cancelled.
 pub struct Watch<'a> {
     watcher: &'a (dyn Fn(Progress<'_>) -> ControlFlow<()> + Sync),
-    /// Once set it stays.
+    /// Never reset.
     is_stopped: AtomicBool,
 }
 
 impl<'a> Watch<'a> {
-    /// For a watcher that is told of points as they are done, from several threads.
+    /// For a watcher that is called with checked points, from several threads.
     pub fn new(watcher: &'a (dyn Fn(Progress<'_>) -> ControlFlow<()> + Sync)) -> Self {
         Self { watcher, is_stopped: AtomicBool::new(false) }
     }
 
-    /// Tells of points.
+    /// Reports checked points.
     pub fn tell(&self, first_point: usize, frames: &[PointResult]) {
         if (self.watcher)(Progress { first_point, frames }).is_break() {
             self.is_stopped.store(true, Ordering::SeqCst);
         }
     }
 
-    /// Whether the watcher broke off.
+    /// Whether the watcher cancelled.
     pub fn is_stopped(&self) -> bool {
         self.is_stopped.load(Ordering::SeqCst)
     }
 
-    /// Asks the watcher whether to go on, in the phases after the last point; `points` is their number.
+    /// Polls the watcher for cancellation in the phases after the last point; `points` is the number of points.
     pub fn goes_on(&self, points: usize) -> bool {
         if !self.is_stopped() {
             self.tell(points, &[]);

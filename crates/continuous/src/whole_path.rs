@@ -1,4 +1,4 @@
-//! Shape pairs that are far apart all the time: one bubble for the whole path.
+//! Shape pairs that are far apart all the time: one bubble covers the whole path.
 
 use kinematics::PathParameter;
 use rayon::prelude::*;
@@ -10,17 +10,17 @@ use crate::problem::Problem;
 use crate::query::{DistanceRequest, QueryContext};
 use crate::state::PairState;
 
-/// What is left of the distance must be at least this share of what it may be.
+/// A bubble is used for the whole path only if its lower bound stays at least this share of the upper bound.
 const LEFT_SHARE: f64 = 0.25;
 
-/// A bubble that holds the whole path.
+/// A bubble that covers the whole path.
 pub(crate) struct WholePathBubble {
     pub(crate) bubble: FreeBubble,
-    /// Largest motion bound against its centre along the path, metres.
+    /// Largest motion bound along the path, metres.
     motion_m: f64,
 }
 
-/// For every shape pair a bubble that holds the whole path, where there is one.
+/// For every shape pair, a bubble that covers the whole path, if there is one.
 pub(crate) fn whole_path(problem: &Problem<'_>) -> Vec<Option<WholePathBubble>> {
     let moment = PathParameter::of_point(most_central_point(&*problem.path));
     let coordinates = problem.path.values_at_point(moment.0 as usize);
@@ -43,7 +43,7 @@ pub(crate) fn whole_path(problem: &Problem<'_>) -> Vec<Option<WholePathBubble>> 
                     .bubble((problem, &poses), shape_pair, (moment, coordinates))
                     .with_distance(apart, None);
                 let points = 0..problem.path.points();
-                // Between points the motion is no larger than at the nearer end.
+                // Between points the motion bound is convex: no larger than at the ends of the segment.
                 let motion_m = points
                     .map(|point| bubble.motion_m(problem.path.values_at_point(point)))
                     .fold(0.0, f64::max);
@@ -56,7 +56,7 @@ pub(crate) fn whole_path(problem: &Problem<'_>) -> Vec<Option<WholePathBubble>> 
 }
 
 impl WholePathBubble {
-    /// What it proves.
+    /// The interval that it proves.
     pub(crate) fn proven(&self, shape_pair: usize, last_point: usize) -> ProvenInterval {
         ProvenInterval {
             shape_pair,

@@ -1,4 +1,4 @@
-//! The bracket of a contact, narrowed in time: slow joints move far less than the resolution of motion in a long while.
+//! Narrows the bracket of a contact in time: slow joints move far less than the motion resolution in a long time.
 
 use collision::Verdict;
 use kinematics::PathParameter;
@@ -8,8 +8,7 @@ use super::resolve::{Edge, KEPT_SHARE, Remainder, Threshold};
 use crate::found::{Hit, OpenInterval, ProvenInterval};
 use crate::state::PairState;
 
-/// The time of a first or last contact is bracketed to this, or to [`WIDTH`], whichever is larger: seconds, or points where there is
-/// no clock.
+/// Largest bracket of the time of a first or last contact, or [`WIDTH`] if that is larger: seconds, or points without a clock.
 const WIDTH_TIME: f64 = 1e-3;
 /// The same as a share of the segment.
 const WIDTH: f64 = 1e-6;
@@ -17,24 +16,24 @@ const WIDTH: f64 = 1e-6;
 /// The share of the width on either side of a configuration that could not be decided.
 const BESIDE: f64 = 0.25;
 
-/// What a query in a bracket found.
+/// The result of a query in a bracket.
 enum Seen {
-    /// The shapes are apart, and for how long around it.
+    /// The shapes are apart, over this proven interval.
     Apart(ProvenInterval),
-    /// They touch, or one lies inside the other.
+    /// In contact, or one inside the other.
     Contact,
-    /// Neither can be told: they are about eps apart.
+    /// Undecided: they are about eps apart.
     Neither,
 }
 
-/// A gap with one end proven, seen from that end: forwards in time, or backwards where the proven end is the later one.
+/// The direction from the proven end of a remainder: forwards in time, or backwards if the proven end is the later one.
 #[derive(Clone, Copy)]
 struct Way {
     sign: f64,
 }
 
 impl Way {
-    /// How far along the way a place is.
+    /// The coordinate of a path parameter in this direction.
     fn along(self, at: PathParameter) -> f64 {
         self.sign * at.0
     }
@@ -51,7 +50,7 @@ impl Way {
 }
 
 impl Sweep<'_> {
-    /// Narrows all brackets of a segment that wait for it, in order of time; of the queries each gets its share of what is left.
+    /// Narrows all waiting brackets of a segment in order of time; the query budget is shared among them.
     pub(super) fn narrow_brackets(&mut self, mut queries: u32) {
         let mut waiting = std::mem::take(&mut self.brackets);
         waiting.sort_by(|x, y| x.0.from.total_cmp(&y.0.from));
@@ -65,23 +64,23 @@ impl Sweep<'_> {
         self.brackets = waiting;
     }
 
-    /// Narrows what lies between a proven end and a violating one, as far as the queries last, and leaves the rest unproven.
+    /// Narrows the bracket between a proven and a violating end within the query budget, and records the rest as unproven.
     ///
     /// # Guarantee
-    /// What is proven grows from the proven end on without a gap; all that lies beyond is recorded as one unproven interval, also
-    /// where a configuration in it was found apart. So the first contact still lies between the end of the proven part and the first
+    /// The proven part grows from the proven end without a gap. The rest is recorded as one unproven interval, even if some
+    /// configuration in it was found apart. So the first contact still lies between the end of the proven part and the first
     /// configuration of contact.
     fn narrow(&mut self, gap: Remainder, edges: (Edge, Edge), queries: &mut u32) {
         let Remainder { shape_pair, segment, from, to } = gap;
         let way = Way { sign: if edges.0 == Edge::Proven { 1.0 } else { -1.0 } };
         let [from, to] = [from, to].map(|fraction| way.along(PathParameter(segment as f64 + fraction)));
         let (mut proven_to, end) = (from.min(to), from.max(to));
-        // The nearest place that is not proven, and the nearest of these at which a contact was found.
+        // The nearest configuration that is not proven apart, and the nearest one with a contact.
         let (mut violating, mut contact) = (end, end);
         let [start, after] = [segment, segment + 1].map(|point| self.problem.path.time(point));
-        // A segment without duration is narrow enough.
+        // A segment without duration needs no narrowing.
         let width = if after > start { bracket_width([start, after]) / (after - start) } else { 1.0 };
-        // Proven intervals that do not reach back yet to the proven part; the nearest is the last.
+        // Proven intervals not yet connected to the proven part; the nearest is the last.
         let mut ahead: Vec<ProvenInterval> = Vec::new();
         while *queries > 0 {
             let wanted = if violating < contact { BESIDE * width } else { width };
@@ -102,7 +101,7 @@ impl Sweep<'_> {
                 self.found.proven.push(next);
             }
         }
-        // Beyond a configuration that could not be decided the contact is searched for; that proves nothing.
+        // Beyond an undecided configuration this only searches for the contact, and proves nothing.
         while contact - violating > BESIDE * width && *queries > 0 {
             let middle = f64::midpoint(violating, contact);
             if middle <= violating || middle >= contact {
@@ -118,8 +117,8 @@ impl Sweep<'_> {
         self.found.unproven.push(OpenInterval { shape_pair, from: way.at(from), to: way.at(to) });
     }
 
-    /// Queries two shapes at the second of three places; where they are apart, neither inside the other, gives the interval around it
-    /// that is proven, as far as the others.
+    /// Queries two shapes at the second of three path parameters. If they are apart, returns the interval that their bubble
+    /// proves between the other two.
     fn look_around(&mut self, shape_pair: usize, [one, at, other]: [PathParameter; 3]) -> Seen {
         let eps_m = self.problem.eps.eps_m;
         let mut coordinates = std::mem::take(&mut self.elsewhere);
@@ -152,7 +151,7 @@ impl Sweep<'_> {
             if motion_m <= reach_m { end } else { PathParameter(at.0 + share * (end.0 - at.0)) }
         };
         let mut held = [part(motions_m[0], ends[0]), part(motions_m[1], ends[1])];
-        // Bounded at the places as they are recorded, rounding included; at the centre nothing has moved.
+        // Motion bounds at the recorded path parameters, rounding included; at the centre nothing has moved.
         let mut motion_m = held.map(|end| self.motion_m(&bubble, end)).into_iter().fold(0.0, f64::max);
         if !above_eps(gap_m - motion_m) {
             (held, motion_m) = ([at; 2], self.motion_m(&bubble, at));
@@ -172,7 +171,7 @@ impl Sweep<'_> {
     }
 }
 
-/// How wide the bracket of a contact may be in a segment with these times at its ends, seconds, or points where there is no clock.
+/// Largest width of a contact's bracket in a segment with these times at its ends, seconds, or points without a clock.
 pub fn bracket_width([start, end]: [f64; 2]) -> f64 {
     (WIDTH * (end - start)).max(WIDTH_TIME)
 }

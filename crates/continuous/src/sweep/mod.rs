@@ -1,4 +1,4 @@
-//! Along the path point by point: what was proven at one configuration holds as far as the motion bound allows.
+//! The sweep along the path, point by point: a proven distance is reused as far as the motion bound allows.
 
 mod bracket;
 mod point;
@@ -20,32 +20,32 @@ pub use bracket::bracket_width;
 use resolve::Open;
 use state::{BubbleInUse, Known, ShapePairState};
 
-/// Goes along part of a path, starting cold.
+/// A sweep over part of a path, without earlier results.
 pub(crate) struct Sweep<'a> {
     context: QueryContext<'a>,
     problem: &'a Problem<'a>,
     goal: Goal,
     motion_bounds: MotionBounds,
     states: Vec<ShapePairState>,
-    /// Driven joint values at the point at hand, and at any other place.
+    /// Driven joint values at the current point, and at any other path parameter.
     here: Vec<f64>,
     elsewhere: Vec<f64>,
     found: Found,
-    /// Brackets of contacts that are narrowed when all else of their segment is settled, and what holds at their ends.
+    /// Brackets of contacts, narrowed after everything else of their segment, and the state at their ends.
     brackets: Vec<Open>,
 }
 
-/// What a part of the path gave.
+/// The results of a part of the path.
 pub(crate) struct Chunk {
     pub(crate) points: Vec<PointResult>,
-    /// Per segment: lower bound on the clearance of all pairs, metres; 0 where that is not proven.
+    /// Per segment: lower bound on the clearance of all pairs, metres; 0 if not proven.
     pub(crate) segments_m: Vec<f64>,
     pub(crate) found: Found,
     pub(crate) counts: Counts,
 }
 
 impl<'a> Sweep<'a> {
-    /// `whole` holds what covers the whole path, by shape pair.
+    /// `whole` holds the bubbles that cover the whole path, by shape pair.
     pub(crate) fn new(problem: &'a Problem<'a>, goal: Goal, whole: &[Option<WholePathBubble>]) -> Self {
         let state = |whole: &Option<WholePathBubble>| {
             let Some(WholePathBubble { bubble, .. }) = whole else { return ShapePairState::default() };
@@ -66,7 +66,7 @@ impl<'a> Sweep<'a> {
         }
     }
 
-    /// Checks the points `first..=last`, and the segments between them where the motion is to be proven.
+    /// Checks the points `first..=last` and, if the motion is to be proven, the segments between them.
     pub(crate) fn run(mut self, first: usize, last: usize) -> Chunk {
         let mut points = Vec::with_capacity(last - first + 1);
         let mut segments_m = Vec::new();

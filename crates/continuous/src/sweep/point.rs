@@ -11,36 +11,36 @@ use crate::point_result::{PairVerdict, PointResult, Smallest};
 use crate::query::DistanceRequest;
 use crate::state::PairState;
 
-/// A query asks for a distance that lasts this many points at the present speed.
+/// A query requests a distance that lasts this many points at the current speed.
 const LASTING_POINTS: f64 = 4.0;
-/// A pair is queried again when its bound has shrunk to this share of its lowest upper bound, or of twice the distance of its last
-/// query.
+/// A pair is queried again when its lower bound has shrunk to this share of its lowest upper bound, or of twice the bound of its
+/// last query.
 const WORN_SHARE: f64 = 0.25;
-/// Bounding volumes alone are not tried where the last distance was below this many times the needed one.
+/// Bounding volumes alone are tried only if the last distance was at least this many times the needed one.
 const COARSE_FROM: f64 = 1.5;
 
-/// The verdict on what no query has decided.
+/// The verdict without a query.
 const UNDECIDED: (Verdict, DecidedBy) = (Verdict::Undecided, DecidedBy::Triangles);
 
 impl Sweep<'_> {
     /// Checks all pairs at an interpolation point (patent steps 110 to 124).
     ///
     /// # Guarantee
-    /// Every pair gets the verdict that it would get from nothing: what is remembered only spares queries whose answer it
-    /// bounds. The bounds of the smallest clearance are at most the accuracy apart.
+    /// Every pair gets the same verdict as without earlier results: these only save queries whose result they bound. The bounds
+    /// of the smallest clearance are at most the accuracy apart.
     pub(super) fn check_point(&mut self, point: usize) -> PointResult {
         self.here.clear();
         self.here.extend_from_slice(self.problem.path.values_at_point(point));
         self.check_here(PathParameter::of_point(point))
     }
 
-    /// Checks all pairs at any one place, from nothing; otherwise like [`Sweep::check_point`].
+    /// Checks all pairs at any path parameter, without earlier results; otherwise like [`Sweep::check_point`].
     pub(crate) fn check_alone(mut self, moment: PathParameter) -> PointResult {
         self.problem.path.values_at(moment, &mut self.here);
         self.check_here(moment)
     }
 
-    /// Checks all pairs at the place whose joint values are at hand.
+    /// Checks all pairs at the configuration in `here`.
     fn check_here(&mut self, moment: PathParameter) -> PointResult {
         self.context.set(moment);
         for state in &mut self.states {
@@ -58,7 +58,7 @@ impl Sweep<'_> {
         self.point_result(moment, nearest_m)
     }
 
-    /// Asks whatever is not known well enough; gives the smallest upper bound of all, and whose it is.
+    /// Queries every shape pair whose bounds are not sufficient; returns the smallest upper bound and its shape pair.
     fn nearest(&mut self, moment: PathParameter) -> Option<(f64, usize)> {
         for shape_pair in 0..self.states.len() {
             if self.states[shape_pair].known.is_none() {
@@ -82,7 +82,7 @@ impl Sweep<'_> {
             .collect();
         worn.sort_unstable_by(|x, y| x.0.total_cmp(&y.0).then(x.1.cmp(&y.1)));
         for (bound_m, shape_pair) in worn {
-            // What matters may have shrunk since.
+            // `nearest` may have decreased since the list was made.
             if self.is_worn(bound_m, shape_pair, nearest) {
                 let asked = self.asked(shape_pair, nearest);
                 self.query_required(shape_pair, moment, asked, &mut nearest);
@@ -107,7 +107,7 @@ impl Sweep<'_> {
         self.needed_m(shape_pair, nearest).max(WORN_SHARE * lowest_m.min(2.0 * asked_m))
     }
 
-    /// What must be known of a pair at a point: whether it is nearer than the nearest so far, and whether it is far enough.
+    /// The distance to decide at a point: whether the pair is nearer than the nearest so far, and keeps its required clearance.
     fn needed_m(&self, shape_pair: usize, nearest: Option<(f64, usize)>) -> f64 {
         let nearest_m = nearest.map_or(0.0, |(nearest_m, _)| nearest_m - self.goal.accuracy_m);
         nearest_m.max(self.required_m(shape_pair)).max(self.problem.eps.eps_m)
@@ -117,7 +117,7 @@ impl Sweep<'_> {
         self.problem.required_m(shape_pair)
     }
 
-    /// The question for a pair of which not enough is known.
+    /// The request for a pair with insufficient bounds.
     fn asked(&self, shape_pair: usize, nearest: Option<(f64, usize)>) -> DistanceRequest {
         let state = &self.states[shape_pair];
         let needed_m = self.needed_m(shape_pair, nearest);
@@ -138,7 +138,7 @@ impl Sweep<'_> {
         }
     }
 
-    /// Asks, and asks again where the answer leaves open whether the required clearance is kept.
+    /// Queries a pair, and once more if the bounds do not decide whether the required clearance is kept.
     fn query_required(
         &mut self,
         shape_pair: usize,
@@ -166,7 +166,7 @@ impl Sweep<'_> {
                 ..asked
             };
             self.query(shape_pair, moment, asked);
-            // Both answers hold: what the first knew better stays known.
+            // Both results hold: the tighter bounds are kept.
             if let (Some(first), Some(Known::Apart(again))) = (first, &mut self.states[shape_pair].known) {
                 again.bubble.lo_m = again.bubble.lo_m.max(first[0]);
                 again.bubble.hi_m = again.bubble.hi_m.min(first[1]);
@@ -183,7 +183,7 @@ impl Sweep<'_> {
         }
     }
 
-    /// Queries a shape pair at the point that was set, and keeps the result.
+    /// Queries a shape pair at the current configuration, and records the result.
     fn query(&mut self, shape_pair: usize, moment: PathParameter, asked: DistanceRequest) {
         let queried = self.context.query(&self.problem.shape_pairs[shape_pair], asked);
         self.states[shape_pair].keep(&queried, moment);
@@ -197,7 +197,7 @@ impl Sweep<'_> {
         };
         let state = &mut self.states[shape_pair];
         let before = state.known.replace(known);
-        // DistanceRequest twice at one point, what held at the point before is still that.
+        // On a second query at one point, `replaced` already holds the state at the point before.
         state.replaced.get_or_insert(before);
     }
 
@@ -229,7 +229,7 @@ impl Sweep<'_> {
             let pair = self.problem.pair_of[shape_pair];
             match pairs.last_mut() {
                 Some(last) if last.pair == pair => {
-                    // A contact says more than what lies inside.
+                    // Contact takes precedence over containment.
                     let better = verdict == last.verdict && decided_by < last.decided_by;
                     if verdict > last.verdict || better {
                         *last = PairVerdict { pair, verdict, decided_by };

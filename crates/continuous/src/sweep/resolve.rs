@@ -1,4 +1,4 @@
-//! Open parts of a segment are divided until each is proven or as small as the resolution.
+//! Divides the open parts of a segment until each is proven or as small as the resolution.
 
 use std::collections::VecDeque;
 
@@ -12,18 +12,18 @@ use crate::found::{Hit, OpenInterval, ProvenInterval};
 use crate::query::DistanceRequest;
 use crate::state::PairState;
 
-/// A contact is bracketed to this motion, metres.
+/// A contact is bracketed to this much motion, metres.
 const BRACKET_M: f64 = 1e-6;
-/// An open part without a contact is divided down to this motion, metres; then it is undecided.
+/// An open part without a contact is divided down to this much motion, metres, and is then undecided.
 const FINEST_M: f64 = 1e-9;
-/// Queries spent on one shape pair and one segment.
+/// Most queries per shape pair and segment.
 const MOST_QUERIES: u32 = 4096;
-/// A bubble is used as long as this share of its distance is left.
+/// A bubble is used until this share of its distance is left.
 pub(super) const KEPT_SHARE: f64 = 0.25;
-/// Bounds by spheres alone are taken where the lower one is at least this share of the upper.
+/// Bounds by bounding volumes alone suffice if the lower one is at least this share of the upper one.
 const TELLING_SHARE: f64 = 0.3;
 
-/// Part of a segment, in fractions of it, about which nothing is proven yet.
+/// An unproven part of a segment, in fractions of it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Remainder {
     pub(super) shape_pair: usize,
@@ -32,24 +32,24 @@ pub(super) struct Remainder {
     pub(super) to: f64,
 }
 
-/// What holds at an end of a gap.
+/// The state at an end of a remainder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Edge {
-    /// What is to be proven.
+    /// Proven: the threshold is kept.
     Proven,
-    /// Its contrary, or that it cannot be proven.
+    /// Violated, or not provable.
     Violating,
 }
 
-/// A part that is still open, and its ends.
+/// A remainder, and the states at its ends.
 pub(super) type Open = (Remainder, (Edge, Edge));
 
-/// What is to be proven.
+/// The property to be proven.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Threshold {
-    /// That the surfaces are apart.
+    /// The surfaces are apart.
     Contact,
-    /// That the required clearance is kept.
+    /// The required clearance is kept.
     Required { required_m: f64, accuracy_m: f64 },
 }
 
@@ -63,20 +63,19 @@ impl Edge {
 }
 
 impl Sweep<'_> {
-    /// Divides a gap until every part is proven or as small as the resolution; gives a lower bound on the distance over it, 0
-    /// where something stays unproven.
+    /// Divides a remainder until every part is proven or as small as the resolution; returns a lower bound on the distance over
+    /// it, 0 if something stays unproven.
     ///
-    /// Wider parts come before narrower ones: a graze that uses up all queries leaves only its surroundings open, not
-    /// what comes later.
+    /// Wider parts come first: a grazing contact that uses up all queries leaves only its surroundings open, not later parts.
     ///
     /// # Guarantee
-    /// Every configuration of the part lies in a recorded proven interval or in a recorded open one: unproven at
-    /// [`Threshold::Contact`], below at [`Threshold::Required`]. A part between two violating ends is recorded as one, without a query.
+    /// Every configuration of the remainder lies in a recorded proven or open interval: unproven for [`Threshold::Contact`],
+    /// below for [`Threshold::Required`]. A part between two violating ends is recorded as one interval, without a query.
     pub(super) fn resolve(&mut self, gap: Remainder, edges: (Edge, Edge), threshold: Threshold) -> f64 {
         self.resolve_all(VecDeque::from([(gap, edges)]), threshold)
     }
 
-    /// Resolves several gaps of one shape pair and one segment with the queries of one.
+    /// Resolves several remainders of one shape pair and one segment with the query budget of one.
     pub(super) fn resolve_all(&mut self, mut open: VecDeque<Open>, threshold: Threshold) -> f64 {
         let mut least_m = f64::INFINITY;
         let mut queries = MOST_QUERIES;
@@ -96,7 +95,7 @@ impl Sweep<'_> {
         least_m
     }
 
-    /// Asks in the middle of a gap; gives a lower bound on the distance where that answers, and opens what it leaves.
+    /// Queries the middle of a remainder; returns a lower bound on the distance over the proven part, and queues the rest.
     fn divide(
         &mut self,
         gap: Remainder,
@@ -110,7 +109,7 @@ impl Sweep<'_> {
         let mut coordinates = std::mem::take(&mut self.elsewhere);
         self.problem.path.values_at(moment, &mut coordinates);
         self.context.set(moment);
-        // What moves the shapes is known before their distance: it tells what distance would settle the gap.
+        // The motion bound does not depend on the distance: it gives the distance that would prove the whole part.
         let here = (moment, coordinates.as_slice());
         let mut bubble = self.motion_bounds.bubble((self.problem, &self.context.poses), shape_pair, here);
         self.elsewhere = coordinates;
@@ -149,10 +148,10 @@ impl Sweep<'_> {
         let reach_m = bubble.lo_m - kept_m;
         let share =
             |motion_m: f64| if motion_m <= reach_m { 1.0 } else { reach_m / motion_m * (1.0 - 1e-12) };
-        // A violating end is never reached: something lies between.
+        // The bubble never reaches a violating end, so a part before it stays open.
         let part = |share: f64, end: f64| if share < 1.0 { middle + share * (end - middle) } else { end };
         let [wanted_start, wanted_end] = [part(share(back_m), from), part(share(ahead_m), to)].map(instant);
-        // Bounded at the places as they are recorded, rounding included.
+        // Motion bounds at the recorded path parameters, rounding included.
         let (start, back_m_at_start) = self.held(&bubble, wanted_start, moment, None);
         let (end, ahead_m_at_end) = self.held(&bubble, wanted_end, moment, None);
         let motion_m = back_m_at_start.max(ahead_m_at_end);
@@ -182,8 +181,8 @@ impl Sweep<'_> {
         gap_m - motion_m
     }
 
-    /// Queries two shapes at the configuration that was set. A distance of `settles_m` proves the whole part; below that, bounds are
-    /// enough that tell how far the distance is above the floor, or that it is below.
+    /// Queries two shapes at the current configuration. A distance of `settles_m` proves the whole part. A smaller one needs
+    /// bounds that show how far it exceeds the floor, or that it is below.
     pub(super) fn query_between(
         &mut self,
         shape_pair: usize,
@@ -209,7 +208,7 @@ impl Sweep<'_> {
         let request =
             DistanceRequest { needed_m, enough_m, accuracy_m: f64::INFINITY, near, coarse_first: false };
         let state = self.context.query(pair, request);
-        // Near the required clearance nothing less than the distance itself tells.
+        // Close to the required clearance only the exact distance decides.
         if floor_m > 0.0 && state.surfaces().is_some() && !is_telling(&state) {
             let near = state.closest().or(near);
             return self.context.query(pair, DistanceRequest { accuracy_m: 0.0, near, ..request });
@@ -217,7 +216,7 @@ impl Sweep<'_> {
         state
     }
 
-    /// Leaves a gap as small as the resolution: the bracket of a contact is narrowed in time once all else is settled.
+    /// Records a remainder as small as the resolution; the bracket of a contact is narrowed in time after everything else.
     fn leave_small(&mut self, gap: Remainder, edges: (Edge, Edge), threshold: Threshold) -> f64 {
         if matches!(threshold, Threshold::Contact) && edges.0 != edges.1 {
             self.brackets.push((gap, edges));
@@ -226,7 +225,7 @@ impl Sweep<'_> {
         self.leave(gap, threshold)
     }
 
-    /// Leaves a gap unproven.
+    /// Records a remainder as unproven.
     fn leave(&mut self, gap: Remainder, threshold: Threshold) -> f64 {
         let [from, to] = [gap.from, gap.to].map(|fraction| PathParameter(gap.segment as f64 + fraction));
         let interval = OpenInterval { shape_pair: gap.shape_pair, from, to };
@@ -237,7 +236,7 @@ impl Sweep<'_> {
         0.0
     }
 
-    /// The motion bound between the centre of a bubble and a place on the path, metres.
+    /// The motion bound between the centre of a bubble and a path parameter, metres.
     pub(super) fn motion_m(&mut self, bubble: &FreeBubble, at: PathParameter) -> f64 {
         self.problem.path.values_at(at, &mut self.elsewhere);
         bubble.motion_m(&self.elsewhere)

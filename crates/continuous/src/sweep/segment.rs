@@ -8,22 +8,22 @@ use super::state::{BubbleInUse, Known};
 use crate::bubble::FreeBubble;
 use crate::found::{CONTACT_ZONE_M, OpenInterval, ProvenInterval};
 
-/// How often the end of an interval is moved towards the centre of its bubble, each time sixteen times as far.
+/// Most steps by which the end of an interval is moved towards the centre of its bubble, each sixteen times as long.
 const MOST_STEPS_BACK: i32 = 10;
-/// A join is good enough that leaves this share of the distances at both ends.
+/// A join is good enough if it leaves this share of the distances at both ends.
 const GOOD_SHARE: f64 = 0.5;
 
-/// What two neighbouring bounds leave open on a segment, as fractions of it.
+/// The result of joining two neighbouring bounds on a segment, as fractions of it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Join {
-    /// Nothing: they meet here, where both are this high.
+    /// The bounds meet here, where both have this value.
     At { fraction: f64, bound_m: f64 },
-    /// What lies between.
+    /// This part is not covered.
     Open { from: f64, to: f64 },
 }
 
 impl Sweep<'_> {
-    /// Proves all pairs over the segment that ends at the point at hand; gives a lower bound on all their clearances.
+    /// Proves all pairs over the segment that ends at the current point; returns a lower bound on all their clearances.
     pub(super) fn segment(&mut self, segment: usize) -> f64 {
         let mut least_m = f64::INFINITY;
         for shape_pair in 0..self.states.len() {
@@ -35,7 +35,7 @@ impl Sweep<'_> {
     fn segment_of(&mut self, shape_pair: usize, segment: usize) -> f64 {
         let required_m = self.required_m(shape_pair);
         let Some(before) = self.states[shape_pair].replaced.take() else {
-            // The same bubble reaches both ends, and its bound is lowest at one of them.
+            // One bubble reaches both ends; its bound is lowest at one of them.
             let Some(Known::Apart(in_use)) = &self.states[shape_pair].known else { return 0.0 };
             let [before_m, here_m] = in_use.bounds_m();
             let least_m = before_m.min(here_m);
@@ -81,7 +81,7 @@ impl Sweep<'_> {
         least_m
     }
 
-    /// Two bubbles, one for each end of the segment.
+    /// Joins two bubbles, one from each end of the segment.
     fn join(
         &mut self,
         shape_pair: usize,
@@ -99,11 +99,11 @@ impl Sweep<'_> {
         }
         let threshold = Threshold::Required { required_m, accuracy_m: self.goal.accuracy_m };
         let mut least_m = match join(old_m, new_m, wanted_m) {
-            // Nothing but a contact lies between inside and outside.
+            // Inside and outside are separated by a contact, so both bubbles must agree on containment.
             Join::At { fraction, bound_m } if old.bubble.inner == new.bubble.inner => {
                 let from = self.end(shape_pair, old, segment, fraction);
                 let to = self.begin(new, segment, fraction);
-                // Rounded to path parameters, the two may leave a sliver between them.
+                // Rounding to path parameters may leave a sliver between the two.
                 self.open(shape_pair, segment, (from, to), (Edge::Proven, Edge::Proven)).min(bound_m)
             }
             Join::At { .. } => {
@@ -121,7 +121,7 @@ impl Sweep<'_> {
                 } else {
                     self.resolve(gap, proven, Threshold::Contact)
                 };
-                // Beside the gap both bounds are as high as was wanted, or reach no further than their ends.
+                // Outside the remainder both bounds are at least `wanted_m`, or reach no further than their ends.
                 resolved_m.min(wanted_m).min(old_m[0]).min(new_m[1])
             }
         };
@@ -138,7 +138,7 @@ impl Sweep<'_> {
         least_m
     }
 
-    /// Resolves a gap for the required clearance, and what that leaves for contact.
+    /// Resolves a remainder for the required clearance, and its open rest for contact.
     fn resolve_kept(&mut self, gap: Remainder, edges: (Edge, Edge), threshold: Threshold) -> f64 {
         let first = self.found.below.len();
         let least_m = self.resolve(gap, edges, threshold);
@@ -146,12 +146,12 @@ impl Sweep<'_> {
             let [from, to] = [interval.from, interval.to].map(|moment| moment.0 - gap.segment as f64);
             (Remainder { from, to, ..gap }, edges)
         });
-        // There may be as many as there were queries: together they get no more than that again.
+        // There may be as many intervals as queries: together they get the query budget of one.
         let left = left.collect();
         least_m.min(self.resolve_all(left, Threshold::Contact))
     }
 
-    /// Resolves what is open between two ends.
+    /// Resolves the part between two fractions for contact.
     fn open(
         &mut self,
         shape_pair: usize,
@@ -162,14 +162,14 @@ impl Sweep<'_> {
         self.resolve(Remainder { shape_pair, segment, from, to }, edges, Threshold::Contact)
     }
 
-    /// Up to which fraction a bound keeps the required clearance, and what holds there.
+    /// The fraction up to which a bound keeps the required clearance, and the state there.
     fn kept(&self, shape_pair: usize, bounds_m: [f64; 2]) -> (f64, Edge) {
         let required_m = self.required_m(shape_pair);
         let is_kept = bounds_m[0] >= required_m;
         if is_kept { (reaches(bounds_m, required_m), Edge::Proven) } else { (0.0, Edge::Violating) }
     }
 
-    /// Resolves for the required clearance what is open towards a contact.
+    /// Resolves the part next to a contact for the required clearance.
     fn demand(&mut self, shape_pair: usize, segment: usize, (from, to): (f64, f64), edges: (Edge, Edge)) {
         let required_m = self.required_m(shape_pair);
         if required_m > self.problem.eps.eps_m {
@@ -185,7 +185,7 @@ impl Sweep<'_> {
 
     /// Ends the use of a bubble at a fraction of the segment, or slightly before; returns that fraction.
     fn end(&mut self, shape_pair: usize, mut old: BubbleInUse, segment: usize, fraction: f64) -> f64 {
-        // Whatever of the segment it still proves begins where it is known to hold.
+        // The part that it proves of this segment starts where it is already proven.
         let start = PathParameter((segment as f64).max(old.from.0));
         let line = Some((segment, old.motions_m));
         let (to, motion_m) = self.held(&old.bubble, PathParameter(segment as f64 + fraction), start, line);
@@ -203,11 +203,11 @@ impl Sweep<'_> {
         from.0 - segment as f64
     }
 
-    /// Where a bubble ends, and its motion bound there: `at`, or a place nearer to `safe` where rounding leaves less than eps at `at`.
-    /// `line` is a segment, and the motion bounds at its ends.
+    /// The end of a bubble and its motion bound there: `at`, or a path parameter closer to `safe` if rounding leaves less than
+    /// eps at `at`. `line` is a segment, and the motion bounds at its ends.
     ///
     /// # Guarantee
-    /// Distance less motion bound is more than eps at the place returned, rounding included, unless that is `safe`.
+    /// Distance less motion bound exceeds eps at the returned path parameter, rounding included, unless that is `safe`.
     pub(super) fn held(
         &mut self,
         bubble: &FreeBubble,
@@ -216,7 +216,7 @@ impl Sweep<'_> {
         line: Option<(usize, [f64; 2])>,
     ) -> (PathParameter, f64) {
         let eps_m = self.problem.eps.eps_m;
-        // By the line between both ends, and at the place as it is recorded.
+        // The larger of the interpolated bound and the bound at the recorded path parameter.
         let mut moved_m = |held: PathParameter| {
             let on_line_m =
                 line.map_or(0.0, |(segment, motions_m)| between(motions_m, held.0 - segment as f64));
@@ -234,7 +234,7 @@ impl Sweep<'_> {
         (safe, moved_m(safe))
     }
 
-    /// For a path of one point: no segment records what is not proven there.
+    /// For a path of one point: records an interval that is not proven, since there is no segment to do so.
     pub(super) fn alone(&mut self, shape_pair: usize, at: PathParameter) {
         let interval = OpenInterval { shape_pair, from: at, to: at };
         let bound_m = self.states[shape_pair].bound_m();
@@ -277,12 +277,12 @@ impl Sweep<'_> {
     }
 }
 
-/// An upper bound at a fraction of a segment, of something convex with these values at its ends.
+/// An upper bound, at a fraction of a segment, on a convex function with these values at its ends.
 fn between([before, after]: [f64; 2], fraction: f64) -> f64 {
     (before * (1.0 - fraction) + after * fraction).max(0.0) * (1.0 + 1e-12)
 }
 
-/// Up to which fraction a bound that is at least linear stays at `floor_m` or above, from 0 on.
+/// The fraction, from 0 on, up to which a bound that is concave on the segment stays at `floor_m` or above.
 fn reaches([before_m, after_m]: [f64; 2], floor_m: f64) -> f64 {
     let is_above = [before_m, after_m].map(|bound_m| bound_m >= floor_m);
     if !is_above[0] {
@@ -291,12 +291,12 @@ fn reaches([before_m, after_m]: [f64; 2], floor_m: f64) -> f64 {
     if is_above[1] {
         return 1.0;
     }
-    // A hair less, against the rounding of the quotient; nothing where that is no number.
+    // Slightly less, against rounding of the quotient; 0 if that is NaN.
     let share = (before_m - floor_m) / (before_m - after_m) - 1e-12;
     if share > 0.0 { share.min(1.0) } else { 0.0 }
 }
 
-/// Where two bounds meet above `wanted_m`, or what they leave open; both are at least linear between their values at the ends.
+/// Where two bounds meet above `wanted_m`, or the part that they leave open; both are concave on the segment.
 fn join(old_m: [f64; 2], new_m: [f64; 2], wanted_m: f64) -> Join {
     let (from, to) = (reaches(old_m, wanted_m), 1.0 - reaches([new_m[1], new_m[0]], wanted_m));
     let (is_old_enough, is_new_enough) = (old_m[0] >= wanted_m, new_m[1] >= wanted_m);
@@ -306,7 +306,7 @@ fn join(old_m: [f64; 2], new_m: [f64; 2], wanted_m: f64) -> Join {
         let to = if is_new_enough { to } else { 1.0 };
         return Join::Open { from, to };
     }
-    // Where the two lines cross, held within what both reach.
+    // The crossing of both lines, clamped to the part that both reach.
     let (falls, rises) = (old_m[0] - old_m[1], new_m[1] - new_m[0]);
     let fraction = (old_m[0] - new_m[0]) / (falls + rises);
     let fraction = if fraction.is_finite() { fraction.max(to).min(from) } else { to };

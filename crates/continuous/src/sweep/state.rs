@@ -1,16 +1,16 @@
-//! What is carried from point to point about two shapes.
+//! The state of a shape pair that is carried from point to point.
 
 use kinematics::PathParameter;
 
 use crate::bubble::FreeBubble;
 use crate::state::{DistanceBounds, PairState};
 
-/// State of one shape pair at the point at hand.
+/// State of one shape pair at the current point.
 #[derive(Default)]
 pub(super) struct ShapePairState {
-    /// What is known; nothing before the first point.
+    /// The current knowledge; `None` before the first point.
     pub(super) known: Option<Known>,
-    /// Where it was queried again at this point: what was known before.
+    /// The knowledge before the query at this point, if there was one.
     #[expect(
         clippy::option_option,
         reason = "queried again or not, and what was known before, if anything was"
@@ -18,15 +18,15 @@ pub(super) struct ShapePairState {
     pub(super) replaced: Option<Option<Known>>,
     /// Nearest triangles of the last query: a warm start for the next.
     pub(super) near: Option<(u32, u32)>,
-    /// Lowest upper bound so far, metres, and when.
+    /// Lowest upper bound so far, metres, and its path parameter.
     pub(super) lowest: Option<(f64, PathParameter)>,
     /// Lowest lower bound at a point so far, metres.
     pub(super) least_m: Option<f64>,
 }
 
-/// What is known at a point.
+/// The knowledge about a shape pair at a point.
 pub(super) enum Known {
-    /// The surfaces are apart: a bubble that reaches here.
+    /// The surfaces are apart, by a bubble that reaches this point.
     Apart(BubbleInUse),
     /// Contact or unknown, by a query at this point.
     Violating(PairState),
@@ -35,13 +35,13 @@ pub(super) enum Known {
 /// A bubble in use, and the interval that it has proven so far.
 pub(super) struct BubbleInUse {
     pub(super) bubble: FreeBubble,
-    /// Whether it holds the whole path, so that its use needs no record.
+    /// Whether it covers the whole path, so that its use is not recorded.
     pub(super) is_whole: bool,
-    /// From where on it is used.
+    /// Start of its use.
     pub(super) from: PathParameter,
-    /// Largest motion against it so far, metres.
+    /// Largest motion bound so far, metres.
     pub(super) motion_m: f64,
-    /// Motion at the point before and at the point at hand, metres.
+    /// Motion bounds at the point before and at the current point, metres.
     pub(super) motions_m: [f64; 2],
 }
 
@@ -50,14 +50,14 @@ impl BubbleInUse {
         Self { is_whole: false, from: bubble.at, bubble, motion_m: 0.0, motions_m: [0.0; 2] }
     }
 
-    /// Lower bounds on the distance at the point before and at the point at hand.
+    /// Lower bounds on the distance at the point before and at the current point.
     pub(super) fn bounds_m(&self) -> [f64; 2] {
         self.motions_m.map(|motion_m| self.bubble.lo_m - motion_m)
     }
 }
 
 impl Known {
-    /// The state at the point at hand.
+    /// The state at the current point.
     pub(super) fn state(&self) -> PairState {
         match self {
             Self::Apart(in_use) => {
@@ -74,7 +74,7 @@ impl Known {
 }
 
 impl ShapePairState {
-    /// Keeps of a query what later ones use: the closest triangles, and the upper bound where it is the lowest so far.
+    /// Records the closest triangles of a query, and its upper bound if it is the lowest so far.
     pub(super) fn keep(&mut self, queried: &PairState, at: PathParameter) {
         self.near = queried.closest().or(self.near);
         if !matches!(queried, PairState::Unknown { .. }) {
@@ -82,7 +82,7 @@ impl ShapePairState {
         }
     }
 
-    /// Keeps an upper bound on the distance where it is the lowest so far, metres.
+    /// Records an upper bound on the distance if it is the lowest so far, metres.
     pub(super) fn lower(&mut self, hi_m: f64, at: PathParameter) {
         if self.lowest.is_none_or(|(lowest_m, _)| hi_m < lowest_m) {
             self.lowest = Some((hi_m, at));
@@ -94,7 +94,7 @@ impl ShapePairState {
         matches!(&self.known, Some(Known::Apart(in_use)) if in_use.bubble.inner.is_some())
     }
 
-    /// Lower bound on the distance at the point at hand; below every distance where there is none.
+    /// Lower bound on the distance at the current point; minus infinity if there is none.
     pub(super) fn bound_m(&self) -> f64 {
         match &self.known {
             Some(Known::Apart(in_use)) => in_use.bounds_m()[1],
