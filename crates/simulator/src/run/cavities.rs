@@ -1,4 +1,4 @@
-//! What lies in a cavity: clear by the way the cavity's triangles face, so a person must know.
+//! Members inside a cavity: clear only because of the cavity's orientation, so the report lists them.
 
 use std::collections::BTreeSet;
 
@@ -12,21 +12,21 @@ use continuous::PointResult;
 use continuous::QueryContext;
 use continuous::ShapePair;
 
-/// A member that lies, at some interpolation point, in a cavity of another one, and is clear there.
+/// A member that lies in a cavity of another one at some interpolation point, and is clear there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct InCavity {
     /// Index of the member in the cavity.
     pub member: usize,
     /// Index of the member around it.
     pub around: usize,
-    /// The piece of that member whose mesh has the cavity.
+    /// The shape of that member whose mesh has the cavity.
     pub piece: usize,
 }
 
-/// Everything that lies in a cavity at an interpolation point where its pair does not collide, in order.
+/// All members in a cavity at an interpolation point at which their pair does not collide, sorted.
 ///
 /// # Guarantee
-/// Complete for certified runs as well: what lies in a cavity between two points and at neither of them has touched its surface.
+/// Also complete for certified runs: a member in a cavity only between two points has touched the surface there.
 pub(super) fn in_cavities(prepared: &Prepared<'_>, frames: &[PointResult]) -> Vec<InCavity> {
     let is_hollow = |piece: usize| prepared.problem.shapes[piece].surface.mesh.cavities().next().is_some();
     let is_asked = |pieces: &ShapePair| is_hollow(pieces.a) || is_hollow(pieces.b);
@@ -59,7 +59,7 @@ pub(super) fn in_cavities(prepared: &Prepared<'_>, frames: &[PointResult]) -> Ve
     found.into_iter().collect()
 }
 
-/// Which of two pieces lies in a cavity of the other at the instant that was set.
+/// The shape of the two that lies in a cavity of the other at the current configuration.
 fn of_pieces<'a>(
     prepared: &'a Prepared<'_>,
     context: &'a QueryContext<'_>,

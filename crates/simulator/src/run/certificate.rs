@@ -1,4 +1,4 @@
-//! What is proven of the motion between the interpolation points.
+//! The proof of the motion between the interpolation points.
 
 use collision::{DecidedBy, Side, Verdict};
 use kinematics::PathParameter;
@@ -13,22 +13,22 @@ use continuous::{Found, Hit};
 pub struct Segment {
     /// The worst verdict of all pairs.
     pub verdict: Verdict,
-    /// Lower bound on the clearance of all pairs, metres; 0 where something is not proven apart.
+    /// Lower bound on the clearance of all pairs, metres; 0 if some pair is not proven apart.
     pub clearance_lo_m: f64,
-    /// Bracket of the first contact in the segment: the earliest instant after which one may be there, and the first at which one was
-    /// seen; nothing where none was seen in it.
+    /// Bracket of the first contact found in the segment: the earliest instant after which contact is possible, and the first
+    /// instant in contact; `None` without a contact.
     pub first_contact: Option<[PathParameter; 2]>,
     /// Every pair that is not clear, in the scene's order.
     pub pairs: Vec<PairVerdict>,
 }
 
-/// An interval over which two pieces were proven apart, or one inside the other.
+/// An interval over which two shapes are proven apart, or one inside the other.
 ///
 /// # Guarantee
-/// At the centre the distance of the two surfaces is at least `gap_m`; at any instant of the interval no point of the piece `moved`,
-/// seen from the other piece, is further than `motion_m` from where it was at the centre. So the distance is at least the
-/// difference, and whether one lies inside the other does not change. Seen from the piece `moved`, points of the other piece may
-/// be further away than that.
+/// At the centre the distance of the two surfaces is at least `gap_m`. At any instant of the interval no point of the shape
+/// `moved`, seen from the other shape, is further than `motion_m` from its place at the centre. So the distance is at least the
+/// difference, and containment does not change. Seen from the shape `moved`, points of the other shape may be displaced further
+/// than `motion_m`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ProofInterval {
     /// Shape of the pair's first member, and of its second.
@@ -37,15 +37,15 @@ pub struct ProofInterval {
     pub from: PathParameter,
     /// End.
     pub to: PathParameter,
-    /// The instant of the program whose joint values are the centre.
+    /// The instant of the program whose joint values are the centre of the bubble.
     pub center: PathParameter,
-    /// Metres.
+    /// Lower bound on the distance at the centre, metres.
     pub gap_m: f64,
-    /// Metres.
+    /// Upper bound on the motion from the centre, metres.
     pub motion_m: f64,
-    /// The piece whose motion is bounded: that of the pair's first member, or of its second.
+    /// The shape whose motion is bounded: that of the pair's first or second member.
     pub moved: Side,
-    /// Whether one piece lies inside the other.
+    /// Whether one shape lies inside the other.
     pub inside: bool,
 }
 
@@ -54,9 +54,9 @@ pub struct ProofInterval {
 pub struct Certificate {
     /// One per neighbouring pair of interpolation points.
     pub segments: Vec<Segment>,
-    /// Per checked pair: its intervals, by pieces and time. Together with the pair's unproven stretches they cover the program.
+    /// Per checked pair: its intervals, by shapes and time. Together with the pair's unproven intervals they cover the program.
     pub proofs: Vec<Vec<ProofInterval>>,
-    /// Per checked pair: stretches over which some pieces could not be proven apart, by time.
+    /// Per checked pair: intervals over which some shapes could not be proven apart, by time.
     pub unproven: Vec<Vec<[PathParameter; 2]>>,
 }
 
@@ -92,7 +92,7 @@ impl Certificate {
         }
         let mut segments = segments(segments_m, spans, &hits_by_pair(prepared, found));
         for stretch in &found.below {
-            // Each lies in one segment, or is an end of two; a neighbour that is too near as well has its own.
+            // An interval lies in one segment, or is an end of two; a neighbouring segment that is too near has its own interval.
             let (from, to) = (stretch.from.0 as usize, (stretch.to.0.ceil() as usize).saturating_sub(1));
             for segment in segments.iter_mut().take(from.max(to) + 1).skip(from.min(to)) {
                 segment.add_pair(PairVerdict {
@@ -113,7 +113,7 @@ impl Certificate {
     }
 }
 
-/// All instants of collision, by pair and time.
+/// All hits, by pair and time.
 fn hits_by_pair(prepared: &Prepared<'_>, found: &Found) -> Vec<Vec<Hit>> {
     let mut by_pair: Vec<Vec<Hit>> = vec![Vec::new(); prepared.scene.pairs.len()];
     for hit in found.hits.iter().chain(&found.narrowed) {
@@ -125,7 +125,7 @@ fn hits_by_pair(prepared: &Prepared<'_>, found: &Found) -> Vec<Vec<Hit>> {
     by_pair
 }
 
-/// One segment per bound, with the collisions and what is undecided.
+/// One segment per lower bound, with its collisions and undecided pairs.
 fn segments(segments_m: &[f64], spans: &[Span], hits: &[Vec<Hit>]) -> Vec<Segment> {
     let mut segments: Vec<Segment> = segments_m
         .iter()
@@ -138,7 +138,7 @@ fn segments(segments_m: &[f64], spans: &[Span], hits: &[Vec<Hit>]) -> Vec<Segmen
         .collect();
     let mut contacts = vec![[f64::INFINITY; 2]; segments.len()];
     for span in spans.iter().filter(|span| span.verdict != Verdict::Near) {
-        // A span that only touches a segment's end is in that segment too: both ends belong to it.
+        // A span that only touches an end of a segment belongs to that segment too.
         let first = (span.begins[0].0.ceil() as usize).saturating_sub(1);
         let last = (span.ends[1].0 as usize).min(segments.len().saturating_sub(1));
         let of_span = segments.iter_mut().zip(&mut contacts).enumerate().take(last + 1).skip(first);
@@ -156,16 +156,16 @@ fn segments(segments_m: &[f64], spans: &[Span], hits: &[Vec<Hit>]) -> Vec<Segmen
     segments
 }
 
-/// The earliest instant in a segment after which a pair may be in contact, and the earliest at which it was seen to be, infinite
-/// where it was not; `hits` are the pair's, in order of time.
+/// The earliest instant in a segment after which a pair may be in contact, and the earliest one with a contact found, infinite if
+/// there is none; `hits` are the pair's, in order of time.
 ///
 /// # Guarantee
-/// The earlier of each of several pairs bracket the first contact of all: none is in contact before, whichever was seen first.
+/// The minima over several pairs bracket the first contact of all: no pair is in contact before the first minimum.
 fn contact_of(span: &Span, index: usize, hits: &[Hit]) -> [f64; 2] {
     let (start, end) = (index as f64, (index + 1) as f64);
     let PathParameter(mut seen) = span.begins[1];
     if seen < start {
-        // It goes on at the start of this segment, or has ended before and is only not proven apart yet.
+        // The collision continues at the start of this segment, or ended before and is only not yet proven apart.
         let here = hits.partition_point(|hit| hit.at.0 < start);
         let goes_on = hits[here..].first().filter(|hit| hit.at <= span.ends[0]);
         seen = goes_on.map_or(f64::INFINITY, |hit| hit.at.0);
@@ -174,10 +174,10 @@ fn contact_of(span: &Span, index: usize, hits: &[Hit]) -> [f64; 2] {
 }
 
 impl Segment {
-    /// Adds a span that meets the segment of this index; `hits` are those of its pair, in order of time.
+    /// Adds a span that overlaps the segment of this index; `hits` are those of its pair, in order of time.
     fn add(&mut self, span: &Span, index: usize, hits: &[Hit]) {
         let (start, end) = (index as f64, (index + 1) as f64);
-        // What decided the span's first instant may not be what decides here: a contact may lead inside.
+        // The deciding test may differ from that at the span's first instant: a contact may lead to containment.
         let here = hits.partition_point(|hit| hit.at.0 < start)..hits.partition_point(|hit| hit.at.0 <= end);
         let decided_by = hits[here].iter().map(continuous::Hit::decided_by).min().unwrap_or(span.decided_by);
         self.add_pair(PairVerdict { pair: span.pair, verdict: span.verdict, decided_by });

@@ -1,4 +1,4 @@
-//! Checking all points of a program, and the motion between them: by exact surfaces or by smallest spheres.
+//! Checks all points of a program, and the motion between them: by exact surfaces or by smallest spheres.
 
 use rayon::prelude::*;
 
@@ -12,7 +12,7 @@ use super::prepared::Prepared;
 use super::settings::{Mode, RunSettings};
 use super::spans::{Span, proven_spans, sampled_spans};
 
-/// What checking all points, and perhaps the motion between them, gave.
+/// The results at all points and, in a certified run, of the motion between them.
 pub(super) struct Checked {
     pub(super) frames: Vec<PointResult>,
     pub(super) spans: Vec<Span>,
@@ -21,7 +21,7 @@ pub(super) struct Checked {
     pub(super) counts: Counts,
 }
 
-/// Every point by exact surfaces, and the motion between them where that is asked for; nothing where the watcher broke off.
+/// Checks by exact surfaces: every point and, if certified, the motion between them; `None` if the watcher cancelled.
 pub(super) fn exactly(prepared: &Prepared<'_>, settings: RunSettings, watch: &Watch<'_>) -> Option<Checked> {
     let certified = settings.mode == Mode::Certified;
     let goal = Goal { between_points: certified, accuracy_m: settings.accuracy_m };
@@ -37,7 +37,7 @@ pub(super) fn exactly(prepared: &Prepared<'_>, settings: RunSettings, watch: &Wa
     Some(Checked { frames, spans, minima, certificate, counts })
 }
 
-/// Every point by smallest spheres alone: the patent's own verdict; nothing where the watcher broke off.
+/// Checks every point by smallest spheres alone, the patent's own verdict; `None` if the watcher cancelled.
 pub(super) fn by_spheres(prepared: &Prepared<'_>, watch: &Watch<'_>) -> Option<Checked> {
     let points = prepared.scene.timeline.points.len();
     let starts: Vec<usize> = (0..points).step_by(SEGMENTS_PER_CHUNK).collect();

@@ -8,17 +8,17 @@ use crate::model::{Models, Surface};
 use crate::scene::Scene;
 use continuous::{PairState, QueryContext};
 
-/// Points that one thread measures at once; a fixed number, so that nothing depends on the threads.
+/// Points per task; a fixed number, so that results do not depend on the number of threads.
 const POINTS_PER_CHUNK: usize = 32;
 
 /// Bounds on the clearance of a checked pair, by index in [`Scene::pairs`], at every interpolation point, metres.
 ///
-/// Both are 0 on contact and containment; the upper one is infinite where nothing is known, and everywhere where spheres decide:
-/// they measure no distance.
+/// Both are 0 on contact and containment. The upper bound is infinite if unknown, and always if spheres decide: they measure no
+/// distance.
 ///
 /// # Guarantee
-/// The bounds hold after rounding and are at most `accuracy_m` apart. The lower one is 0 where no more than eps is proven, and
-/// tells whether the required clearance is kept as the frames of a run do.
+/// The bounds hold after rounding and are at most `accuracy_m` apart. The lower one is 0 unless more than eps is proven, and
+/// agrees with the frames of a run on whether the required clearance is kept.
 pub fn pair_curve(scene: &Scene, models: &Models, pair: usize, accuracy_m: f64) -> Vec<[f64; 2]> {
     let points = scene.timeline.points.len();
     if models.settings().surface == Surface::Spheres {

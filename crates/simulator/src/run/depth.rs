@@ -1,4 +1,4 @@
-//! How deep a collision can be at most.
+//! An upper bound on the penetration depth of a collision.
 
 use geometry::Topology;
 use kinematics::PathParameter;
@@ -9,22 +9,22 @@ use continuous::MotionBounds;
 use continuous::PairState;
 use continuous::QueryContext;
 
-/// Upper bounds on how far any point of either member lies inside a piece of the other, metres.
+/// Upper bounds on the depth of any point of either member inside a shape of the other, metres.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Depth {
     /// At the instant that the finding shows.
     pub shown_m: f64,
-    /// At any instant of the stretch in which the collision was seen.
+    /// At any instant of the interval in which the collision was found.
     pub most_m: f64,
 }
 
-/// Bounds the depth of a collision that was seen from `span.begins[1]`, the instant shown, to `span.ends[0]`; nothing where no
-/// instant next to the stretch is known at which the two are apart, and where a surface is open, so that nothing lies inside it.
+/// Bounds the depth of a collision from `span.begins[1]`, the instant shown, to `span.ends[0]`; `None` if no collision-free
+/// instant next to it is known, or if a surface is open and has no inside.
 ///
 /// # Guarantee
-/// The distance of any point inside a piece of the other member from that piece's surface is at most the bound: seen from one of
-/// the two pieces, no point of the other moves further than that on the straight way in joint space to a configuration in which neither touches nor
-/// holds the other, and on that way each such point meets the surface.
+/// Every point inside a shape of the other member is at most this far from that shape's surface. On the straight path in joint
+/// space to a configuration without contact or containment no point is displaced further than the bound, seen from one of the two
+/// shapes; a point that starts inside must cross the surface on the way.
 pub(super) fn depth(
     prepared: &Prepared<'_>,
     context: &mut QueryContext<'_>,
@@ -61,10 +61,10 @@ pub(super) fn depth(
     most_m.is_finite().then_some(Depth { shown_m, most_m })
 }
 
-/// Joint values next to the stretch at which the pair was asked about and found apart.
+/// Joint values next to the span at which a query found the pair apart.
 fn free_coordinates(prepared: &Prepared<'_>, context: &mut QueryContext<'_>, span: &Span) -> Vec<Vec<f64>> {
     let last = (prepared.scene.timeline.points.len() - 1) as f64;
-    // Of points that stand alone, the neighbours.
+    // For points without a proven bracket, the neighbouring points.
     let [before, after] = [(span.begins[0].0 - 1.0).ceil(), (span.ends[1].0 + 1.0).floor()];
     let mut free = Vec::new();
     for candidates in [[span.begins[0].0, before], [span.ends[1].0, after]] {
@@ -80,7 +80,7 @@ fn free_coordinates(prepared: &Prepared<'_>, context: &mut QueryContext<'_>, spa
     free
 }
 
-/// The ends of the stretch, and the interpolation points in it.
+/// The ends of the span, and the interpolation points in it.
 fn instants(span: &Span) -> Vec<PathParameter> {
     let (from, to) = (span.begins[1].0, span.ends[0].0);
     let inside = (from.floor() as usize + 1)..(to.ceil() as usize);
@@ -92,7 +92,7 @@ fn instants(span: &Span) -> Vec<PathParameter> {
     instants
 }
 
-/// An instant, and the middles between it and its neighbours: between these, motion is straight.
+/// A configuration, and the midpoints to its neighbours: between these the motion is straight.
 struct Around {
     coordinates: Vec<f64>,
     ends: Vec<Vec<f64>>,

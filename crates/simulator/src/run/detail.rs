@@ -1,4 +1,4 @@
-//! Everything about one pair at one instant.
+//! All details of one pair at one instant.
 
 use collision::{DecidedBy, Verdict};
 use kinematics::PathParameter;
@@ -12,25 +12,25 @@ use crate::model::{Models, Surface};
 use crate::scene::Scene;
 use continuous::{Closest, PairState, QueryContext, ShapePair, judged};
 
-/// What is to be found of a pair at one configuration.
+/// The details to compute for a pair at one configuration.
 #[derive(Clone, Copy)]
 pub(super) struct DetailRequest {
-    /// The verdict to show, where it is known; otherwise that of the configuration. A collision there is always shown.
+    /// The verdict to show, if known; otherwise that of the configuration. A collision there is always shown.
     pub(super) verdict: Option<Verdict>,
-    /// The bounds on the distance may be this far apart, metres.
+    /// Largest width of the bounds on the distance, metres.
     pub(super) accuracy_m: f64,
     /// Whether one pair of colliding smallest spheres is enough.
     pub(super) first_hit: bool,
 }
 
-/// Everything about checked pairs, by index in [`Scene::pairs`], at one instant of the program, each from nothing: a
-/// [`FindingKind::Pair`] for every one, clear ones too. Outside the program its nearest end holds.
+/// Details of checked pairs, by index in [`Scene::pairs`], at one instant of the program, without earlier results: one
+/// [`FindingKind::Pair`] for each, including clear ones. An instant outside the program is clamped to it.
 ///
-/// The bounds on the distance are at most `accuracy_m` apart; 0 asks for as much as rounding allows, as findings do.
+/// The bounds on the distance are at most `accuracy_m` apart; 0 requests the best that rounding allows, as findings do.
 ///
 /// # Guarantee
-/// A verdict of clear is proven, as in a run: more than eps and at least the required clearance. Where spheres decide, the distance
-/// is not measured: a pair of which a clearance is required is then undecided.
+/// A clear verdict is proven, as in a run: more than eps and at least the required clearance. If spheres decide, the distance is
+/// not measured: a pair with a required clearance is then undecided.
 pub fn details(
     scene: &Scene,
     models: &Models,
@@ -53,7 +53,7 @@ pub fn details(
         .collect()
 }
 
-/// Everything about a checked pair at the configuration that was set; `found` is what the sweep has found there already.
+/// Details of a checked pair at the current configuration; `found` is the state that the sweep found there.
 pub(super) fn detail(
     prepared: &Prepared<'_>,
     context: &mut QueryContext<'_>,
@@ -91,13 +91,13 @@ pub(super) fn detail(
     }
 }
 
-/// Bounds on the distance of a pair at the configuration that was set, as a finding shows them.
+/// Bounds on the distance of a pair at the current configuration, as in a finding.
 pub(super) fn clearance_m(prepared: &Prepared<'_>, context: &mut QueryContext<'_>, pair: usize) -> [f64; 2] {
     let state = context.decide(&prepared.problem.shape_pairs[prepared.problem.shape_pairs_of(pair)]);
     seen(prepared, context, pair, state, 0.0).clearance_m
 }
 
-/// What a finding shows of a pair at one configuration.
+/// The state of a pair at one configuration, as in a finding.
 struct Seen {
     verdict: Verdict,
     decided_by: DecidedBy,
@@ -105,7 +105,7 @@ struct Seen {
     witness: Option<Witness>,
 }
 
-/// What a finding shows of a pair in this state of contact and containment, at the configuration that was set.
+/// The details of a pair in this state of contact and containment, at the current configuration.
 fn seen(
     prepared: &Prepared<'_>,
     context: &mut QueryContext<'_>,
@@ -117,7 +117,7 @@ fn seen(
     let required_m = prepared.scene.clearances.required_m[pair];
     let (verdict, decided_by) = match state.verdict() {
         Some(verdict) => verdict,
-        // Spheres tell what overlaps and nothing of distances.
+        // Sphere tests find overlaps and measure no distance.
         None if spheres_decide && required_m > 0.0 => (Verdict::Undecided, DecidedBy::Spheres),
         None if spheres_decide => (Verdict::Clear, DecidedBy::Spheres),
         None => return apart(prepared, context, pair, accuracy_m),
@@ -131,7 +131,7 @@ fn seen(
             witness: Some(witness(&contact)),
         },
         PairState::Overlap => {
-            // Overlapping spheres that both meet their surfaces leave at most this between the surfaces.
+            // If overlapping spheres both intersect their surfaces, the surfaces are at most this far apart.
             let most_m = sphere_bound_m(
                 prepared,
                 &prepared.problem.shape_pairs[prepared.problem.shape_pairs_of(pair)],
@@ -139,7 +139,7 @@ fn seen(
             Seen { verdict, decided_by, clearance_m: [0.0, most_m], witness: None }
         }
         PairState::Inside { .. } => Seen { verdict, decided_by, clearance_m: [0.0; 2], witness: None },
-        // Too near to tell contact from clearance: how near is known all the same.
+        // Too near to separate contact from clearance; the bounds on the distance are still valid.
         PairState::Unknown { inner: None } if !spheres_decide => {
             Seen { verdict: Verdict::Undecided, ..apart(prepared, context, pair, accuracy_m) }
         }
@@ -149,7 +149,7 @@ fn seen(
     }
 }
 
-/// What a finding shows of a pair that does not collide.
+/// The details of a pair that does not collide.
 fn apart(prepared: &Prepared<'_>, context: &mut QueryContext<'_>, pair: usize, accuracy_m: f64) -> Seen {
     let state = context.measure(pair, accuracy_m, &mut Vec::new());
     let decided_by = DecidedBy::Triangles;

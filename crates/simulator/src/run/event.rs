@@ -1,10 +1,10 @@
-//! Collisions that overlap in time as one event.
+//! Groups collisions that overlap in time into events.
 
 use collision::Verdict;
 
 use super::Span;
 
-/// An unbroken stretch of the program in which something collides.
+/// An unbroken interval of the program in which some pair collides.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Event<'a> {
     /// The collisions in it, longest first.
@@ -12,7 +12,7 @@ pub struct Event<'a> {
 }
 
 impl Event<'_> {
-    /// The first and last instants at which something was seen to collide.
+    /// The first and the last instant with a collision found.
     pub fn seen(&self) -> [kinematics::PathParameter; 2] {
         let first = self.spans.iter().map(|span| span.begins[1].0).fold(f64::INFINITY, f64::min);
         let last = self.spans.iter().map(|span| span.ends[0].0).fold(f64::NEG_INFINITY, f64::max);
@@ -20,8 +20,8 @@ impl Event<'_> {
     }
 }
 
-/// The events of a run, in order of time; `reach` is how far apart in points two collisions may be to be one event: 1 where
-/// only points were checked, 0 where the motion was proven.
+/// The events of a run, in order of time; `reach` is the largest distance in points between two collisions of one event: 1 if
+/// only points were checked, 0 if the motion was proven.
 pub(super) fn events(spans: &[Span], reach: f64) -> Vec<Event<'_>> {
     let mut colliding: Vec<&Span> = spans.iter().filter(|span| span.verdict == Verdict::Collision).collect();
     colliding.sort_by(|x, y| x.begins[0].0.total_cmp(&y.begins[0].0).then(x.pair.cmp(&y.pair)));

@@ -1,4 +1,4 @@
-//! Findings: what a reader of the report must act on.
+//! Findings: violations, undecided motion and warnings for the report.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use super::spheres::{CollidingSphere, SphereTotal};
 use super::witness::Witness;
 use crate::scene::{Configuration, Scene};
 
-/// How bad a finding is.
+/// The severity of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Severity {
     /// The run fails.
@@ -22,20 +22,20 @@ pub enum Severity {
     Warning,
 }
 
-/// One finding, over an unbroken stretch of the program.
+/// One finding, over an unbroken interval of the program.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Finding {
-    /// Stable name: kind, subject, program line, and a number where that repeats.
+    /// Stable name: kind, subject, program line, and a number if these repeat.
     pub id: String,
     /// Identity across runs.
     pub key: FindingKey,
-    /// How bad.
+    /// The severity.
     pub severity: Severity,
-    /// The first instant at which this was seen; the details are those of [`Finding::shown`].
+    /// The first instant found; the details are those of [`Finding::shown`].
     pub first: PathParameter,
-    /// The last instant at which this was seen.
+    /// The last instant found.
     pub last: PathParameter,
-    /// Where the motion was proven: the last instant before, and the first after, at which it is proven better.
+    /// If the motion was proven: the last instant before, and the first after, at which the pair is proven to be better.
     pub bracket: Option<[PathParameter; 2]>,
     /// The instant of the details.
     pub shown: PathParameter,
@@ -43,36 +43,36 @@ pub struct Finding {
     pub program: Vec<ProgramLine>,
     /// All joint values then.
     pub joint_values: Vec<JointValue>,
-    /// Of a collision: how deep it can be at most, where that is known.
+    /// For collisions: an upper bound on the depth, if known.
     pub depth: Option<Depth>,
-    /// Of a pair that is too near: the nearest instant of every program move of the stretch, in order of time; [`Finding::shown`] is
-    /// the nearest of them. Of other findings none.
+    /// For near pairs: the nearest instant of every program move in the interval, in order of time; [`Finding::shown`] is the
+    /// nearest of them. Empty for other findings.
     pub nearest_by_move: Vec<NearestOfMove>,
-    /// What was found.
+    /// Kind and details.
     pub kind: FindingKind,
 }
 
-/// The nearest instant of a program move at which a pair that is too near was looked at.
+/// The nearest evaluated instant of a program move for a near pair.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NearestOfMove {
-    /// The instant, within the finding's stretch.
+    /// The instant, within the finding's interval.
     pub at: PathParameter,
     /// Program lines of the move, one per program that drives the pair, in the scene's order.
     pub program: Vec<ProgramLine>,
     /// Identities of the moves across runs, in the same order.
     pub moves: Vec<MoveKey>,
-    /// Bounds on the distance then, metres; the upper one infinite where nothing is known.
+    /// Bounds on the distance then, metres; the upper one infinite if unknown.
     pub clearance_m: [f64; 2],
 }
 
 /// A line of a taught program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProgramLine {
-    /// File as given.
+    /// File name as given.
     pub file: String,
     /// 1-based line.
     pub line: u32,
-    /// Name of the taught point moved to, if it has one.
+    /// Name of the taught point that is the target, if it has one.
     pub label: Option<String>,
 }
 
@@ -83,58 +83,58 @@ pub struct JointValue {
     pub name: String,
     /// Radians or metres.
     pub value: f64,
-    /// Whether it slides.
+    /// Whether the joint is prismatic.
     pub is_length: bool,
 }
 
-/// What was found.
+/// Kind and details of a finding.
 #[derive(Clone, Debug, PartialEq)]
 pub enum FindingKind {
-    /// Two members touch or one lies inside the other, come too near, or could not be decided.
+    /// Two members touch, one lies inside the other, they are nearer than required, or they are undecided.
     Pair {
         /// Index in [`Scene::pairs`].
         pair: usize,
         /// Collision, near or undecided.
         verdict: Verdict,
-        /// Name first in byte order.
+        /// The name that is first in byte order.
         a: String,
         /// The other name.
         b: String,
-        /// What decided it at the first instant.
+        /// The test that decided the first instant.
         decided_by: DecidedBy,
-        /// The member that lies inside the other where containment decided, or may lie inside where that is undecided.
+        /// The member inside the other if containment decided, or the one possibly inside if containment is undecided.
         inner: Option<String>,
-        /// Bounds on the distance at the instant shown, metres; the upper one infinite where nothing is known.
+        /// Bounds on the distance at the instant shown, metres; the upper one infinite if unknown.
         clearance_m: [f64; 2],
-        /// The clearance required of the pair, metres.
+        /// The required clearance, metres.
         required_m: f64,
-        /// Points of contact, or the nearest points of members that are too near.
+        /// Points of contact, or the closest points of near members.
         witness: Option<Witness>,
         /// Colliding smallest spheres, at most a thousand.
         spheres: Vec<CollidingSphere>,
-        /// How many there are.
+        /// The total number of colliding smallest spheres.
         spheres_total: SphereTotal,
     },
-    /// A joint leaves its range.
+    /// A joint is outside its range.
     JointLimit {
         /// Index of its robot.
         robot: usize,
         /// The joint.
         joint: String,
-        /// Whether it slides.
+        /// Whether the joint is prismatic.
         is_length: bool,
         /// The value farthest outside.
         worst: f64,
         /// Range, radians or metres.
         range: [f64; 2],
     },
-    /// A joint is asked to move faster than its limit.
+    /// A joint would have to move faster than its limit.
     JointSpeed {
         /// Index of its robot.
         robot: usize,
         /// The joint.
         joint: String,
-        /// Whether it slides.
+        /// Whether the joint is prismatic.
         is_length: bool,
         /// The highest speed, rad/s or m/s.
         worst: f64,
@@ -143,7 +143,7 @@ pub enum FindingKind {
     },
 }
 
-/// The program lines being run at an instant: between two points, those that lead to the later one.
+/// The program lines executed at an instant: between two points, those that lead to the later one.
 pub fn program_lines(scene: &Scene, at: PathParameter) -> Vec<ProgramLine> {
     let point = scene.timeline.point_after(at);
     let point = &scene.timeline.points[point];
@@ -162,7 +162,7 @@ pub fn joint_values(scene: &Scene, at: &Configuration) -> Vec<JointValue> {
     values_of(scene, &at.joint_values)
 }
 
-/// Joint vectors, one per robot, with the names of the joints.
+/// Joint vectors, one per robot, with the joint names.
 pub(super) fn values_of(scene: &Scene, joint_values: &[Vec<f64>]) -> Vec<JointValue> {
     let mut values = Vec::new();
     for (scene_robot, q) in scene.robots.iter().zip(joint_values) {
@@ -178,7 +178,7 @@ pub(super) fn values_of(scene: &Scene, joint_values: &[Vec<f64>]) -> Vec<JointVa
     values
 }
 
-/// Orders findings by where they may begin, and of these by where they were first seen, and sets their ids and keys.
+/// Sorts findings by the earliest instant at which they may begin, then by the first instant found; sets their ids and keys.
 pub(super) fn sort_and_name(scene: &Scene, findings: &mut [Finding]) {
     let subject = |finding: &Finding| match &finding.kind {
         FindingKind::Pair { verdict, a, b, .. } => format!("{}:{a}|{b}", verdict.name()),

@@ -1,16 +1,16 @@
-//! Where a program is free of contact and nearness next to a finding.
+//! Interpolation points next to a finding at which all pairs are clear.
 
 use collision::Verdict;
 use kinematics::PathParameter;
 
 use super::{Outcome, Shortfall};
 
-/// The last interpolation point before a stretch, and the first after it, at which every checked pair is clear; none where
-/// clearances are required that were not measured.
+/// The last interpolation point before an interval, and the first after it, at which every checked pair is clear; `None` if
+/// required clearances were not measured.
 ///
 /// # Guarantee
-/// At these points no checked pair collides, is nearer than required, or is undecided. Nothing is said of the motion between
-/// them and the stretch.
+/// At these points no checked pair collides, is nearer than required, or is undecided. The motion between them and the interval
+/// is not covered.
 pub fn free_around(outcome: &Outcome, [first, last]: [PathParameter; 2]) -> [Option<usize>; 2] {
     if outcome.shortfalls.contains(&Shortfall::Unmeasured) {
         return [None; 2];

@@ -1,4 +1,4 @@
-//! All pairs at single instants, each from nothing.
+//! Checks all pairs at single instants, without earlier results.
 
 use continuous::{PointResult, QueryContext, check_alone};
 use kinematics::PathParameter;
@@ -7,15 +7,15 @@ use super::prepared::Prepared;
 use crate::model::{Models, Surface};
 use crate::scene::Scene;
 
-/// Checks single interpolation points, each from nothing: verdicts and the smallest clearance to an accuracy.
+/// Checks single interpolation points, without earlier results: verdicts, and the smallest clearance to an accuracy.
 ///
-/// Where spheres decide, they decide here too, and nothing is measured.
+/// If spheres decide, they decide here too, and no clearance is measured.
 pub fn check_points(scene: &Scene, models: &Models, points: &[usize], accuracy_m: f64) -> Vec<PointResult> {
     let prepared = Prepared::new(scene, models);
     points.iter().map(|point| at(&prepared, PathParameter::of_point(*point), accuracy_m)).collect()
 }
 
-/// What [`check_points`] tells, at any instant of the program; outside the program its nearest end holds.
+/// [`check_points`] for any instant of the program; an instant outside the program is clamped to it.
 pub fn surroundings(scene: &Scene, models: &Models, moment: PathParameter, accuracy_m: f64) -> PointResult {
     at(&Prepared::new(scene, models), moment, accuracy_m)
 }

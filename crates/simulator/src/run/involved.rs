@@ -1,11 +1,11 @@
-//! Whose motion a finding is about.
+//! The programs that a finding is about.
 
 use std::collections::BTreeSet;
 
 use super::FindingKind;
 use crate::scene::{MemberFrame, Pair, Scene, SceneRobot};
 
-/// The programs that drive the robots of a finding, by index among the scene's trajectories, ascending; all programs where none
+/// The programs that drive the robots of a finding, by index among the scene's trajectories, ascending; all programs if none
 /// drives them.
 pub fn involved_programs(scene: &Scene, kind: &FindingKind) -> Vec<usize> {
     match *kind {
@@ -16,7 +16,7 @@ pub fn involved_programs(scene: &Scene, kind: &FindingKind) -> Vec<usize> {
     }
 }
 
-/// The programs that drive the members of a pair, as [`involved_programs`] tells those of its findings.
+/// The programs that drive the members of a pair, by the rule of [`involved_programs`].
 pub(super) fn programs_of_pair(scene: &Scene, pair: Pair) -> Vec<usize> {
     let robot = |member: usize| match scene.members[member].frame {
         MemberFrame::Link { robot, .. } => Some(&scene.robots[robot]),

@@ -1,4 +1,4 @@
-//! What makes findings of two runs the same finding, and moves of two programs the same move.
+//! Identities of findings and of moves across runs.
 
 use std::collections::BTreeMap;
 
@@ -12,8 +12,8 @@ use crate::scene::Scene;
 /// Identity of a finding across runs: findings with equal keys are the same finding.
 ///
 /// # Guarantee
-/// A program edit that adds or removes a move to a taught point changes the keys of all moves to that point, so that their findings
-/// are new ones: no finding is mistaken for that of another move.
+/// A program edit that adds or removes a move to a taught point changes the keys of all moves to that point, and their findings
+/// count as new: a finding is never attributed to another move.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FindingKey {
     /// `collision`, `near`, `undecided`, `joint-limit` or `joint-speed`.
@@ -22,7 +22,7 @@ pub struct FindingKey {
     pub subject: Vec<String>,
     /// The moves during which the finding begins: one per program that drives its members or its joint.
     pub moves: Vec<MoveKey>,
-    /// Its place among the findings that agree in all else, in order of time.
+    /// Its number among findings with otherwise equal keys, in order of time.
     pub occurrence: Occurrence,
 }
 
@@ -31,9 +31,9 @@ pub struct FindingKey {
 pub struct MoveKey {
     /// Program file as given.
     pub file: String,
-    /// The taught point that the move leads to.
+    /// The taught point that is the target of the move.
     pub to: TaughtPoint,
-    /// Its place among the moves of the program to this taught point.
+    /// Its number among the moves of the program to this taught point.
     pub occurrence: Occurrence,
 }
 
@@ -46,12 +46,12 @@ pub enum TaughtPoint {
     At(Vec<f64>),
 }
 
-/// One of several that are otherwise alike.
+/// The number of one of several equal items.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Occurrence {
-    /// Which one, from 1.
+    /// The number, from 1.
     pub number: usize,
-    /// How many there are.
+    /// The number of equal items.
     pub of: usize,
 }
 
@@ -67,14 +67,14 @@ impl<'a> MoveKeys<'a> {
         Self { scene, occurrences: scene.trajectories.iter().map(occurrences).collect() }
     }
 
-    /// Programs with the knots that they move to at a place on the path; at a taught point the knot reached there.
+    /// Programs with the target knots at a path parameter; at a taught point, the knot reached there.
     fn knots_at(&self, programs: &[usize], at: PathParameter) -> Vec<(usize, usize)> {
         let timeline = &self.scene.timeline;
         let knots = &timeline.points[timeline.point_after(at)].knot;
         programs.iter().map(|&program| (program, knots[program])).collect()
     }
 
-    /// The keys of the moves of these programs at a place on the path; at a taught point of the move that ends there.
+    /// The keys of the moves of these programs at a path parameter; at a taught point, of the move that ends there.
     pub(super) fn at(&self, programs: &[usize], at: PathParameter) -> Vec<MoveKey> {
         self.of(&self.knots_at(programs, at))
     }
@@ -90,7 +90,7 @@ impl<'a> MoveKeys<'a> {
     }
 }
 
-/// The place of every knot among those with the same name, or without a name and with the same joint values.
+/// The number of every knot among those with the same name, or without a name and with the same joint values.
 fn occurrences(trajectory: &Trajectory) -> Vec<Occurrence> {
     let identity = |knot: &Knot| match &knot.label {
         Some(label) => (Some(label.clone()), Vec::new()),
@@ -99,7 +99,7 @@ fn occurrences(trajectory: &Trajectory) -> Vec<Occurrence> {
     numbered(trajectory.knots.iter().map(identity))
 }
 
-/// The place of every item among those that are equal to it.
+/// The number of every item among its equals.
 fn numbered<K: Ord>(items: impl Iterator<Item = K>) -> Vec<Occurrence> {
     let mut places: BTreeMap<K, Vec<usize>> = BTreeMap::new();
     let mut count = 0;
@@ -117,7 +117,7 @@ fn numbered<K: Ord>(items: impl Iterator<Item = K>) -> Vec<Occurrence> {
     numbered
 }
 
-/// Sets the keys of findings that are in order of time.
+/// Sets the keys of findings, which are in order of time.
 pub(super) fn set_keys(scene: &Scene, findings: &mut [Finding]) {
     let keys = MoveKeys::new(scene);
     let subjects: Vec<_> = findings.iter().map(|finding| subject(scene, &keys, finding)).collect();
@@ -129,7 +129,7 @@ pub(super) fn set_keys(scene: &Scene, findings: &mut [Finding]) {
     }
 }
 
-/// Kind and subject of a finding, and the programs and knots of the moves during which it begins.
+/// Kind and subject of a finding, and the programs and knots of the moves in which it begins.
 fn subject(
     scene: &Scene,
     keys: &MoveKeys<'_>,

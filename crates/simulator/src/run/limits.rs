@@ -1,4 +1,4 @@
-//! Joints beyond their range or speed.
+//! Joints beyond their position or speed limits.
 
 use std::collections::BTreeMap;
 
@@ -10,35 +10,35 @@ use super::key::FindingKey;
 use super::{Finding, FindingKind, Severity};
 use crate::scene::{Configuration, Scene, SceneRobot};
 
-/// Rounding of a speed that is exactly at its limit.
+/// Relative rounding error of a speed at its limit.
 const SPEED_ROUNDING: f64 = 1e-9;
-/// What rounding may add to a way, relative to the positions and instants it is reckoned from.
+/// Rounding error of a joint's displacement, relative to its positions and times.
 const ROUNDING: f64 = 4.0 * f64::EPSILON;
 
-/// Instants nearer to each other count as this far apart, seconds, so that every speed told is a number.
+/// Shortest duration in the computation of a speed, seconds, so that every reported speed is a number.
 const SHORTEST_S: f64 = 1e-15;
 
-/// Unbroken runs of points, and the worst value in each.
+/// Runs of consecutive points, with the worst value in each.
 type Runs = Vec<((usize, usize), f64)>;
 
-/// A joint whose value lies outside its limits, or is no finite number.
+/// A joint whose value is outside its limits, or not finite.
 #[derive(Clone, Debug, PartialEq)]
 pub struct JointOutside {
     /// Index of its robot.
     pub robot: usize,
-    /// The joint; one that follows another can be outside too.
+    /// The joint; a mimic joint can be outside too.
     pub joint: JointId,
     /// `robot/joint`, or the joint alone in a one-URDF run.
     pub name: String,
-    /// Whether it slides.
+    /// Whether the joint is prismatic.
     pub is_length: bool,
     /// Its value, radians or metres, neither clamped nor wrapped.
     pub value: f64,
-    /// Range, radians or metres; infinite where there is no limit.
+    /// Range, radians or metres; infinite without a limit.
     pub range: [f64; 2],
 }
 
-/// Every joint of a configuration that is outside its limits, by robot, in file order; values on a limit are inside.
+/// Every joint of a configuration outside its limits, by robot, in file order; a value on a limit is inside.
 pub fn joints_outside(scene: &Scene, at: &Configuration) -> Vec<JointOutside> {
     let of_robot = |(robot, (scene_robot, q)): (usize, (&SceneRobot, &Vec<f64>))| {
         let outside = scene_robot.robot.limit_violations(q).into_iter();
@@ -59,16 +59,16 @@ pub fn joints_outside(scene: &Scene, at: &Configuration) -> Vec<JointOutside> {
     scene.robots.iter().zip(&at.joint_values).enumerate().flat_map(of_robot).collect()
 }
 
-/// One finding per joint and unbroken run of points outside its range; nothing is clamped or wrapped.
+/// One finding per joint and run of consecutive points outside its range; values are neither clamped nor wrapped.
 ///
 /// # Guarantee
-/// Points alone are checked. That covers the motion between them because joint values are linear there (also those of mimic joints),
-/// so that each is largest and smallest at a point. Another law of motion needs another rule: it does not compile until it has one.
+/// Only points are checked. This covers the motion between them because joint values are linear there, also those of mimic
+/// joints: each is largest and smallest at a point. Another motion law does not compile until it has its own rule.
 pub(super) fn position_findings(scene: &Scene) -> Vec<Finding> {
     match scene.timeline.law() {
         MotionLaw::JointLinear => {}
     }
-    // Per joint: what is told of it, and its runs.
+    // Per joint: its description, and its runs.
     let mut found: BTreeMap<(usize, usize), (JointOutside, Runs)> = BTreeMap::new();
     let mut at = Configuration::default();
     for point in 0..scene.timeline.points.len() {
@@ -92,10 +92,10 @@ pub(super) fn position_findings(scene: &Scene) -> Vec<Finding> {
     found.into_values().flat_map(find).collect()
 }
 
-/// One warning per joint and unbroken run of points reached faster than its limit; only on a clock.
+/// One warning per joint and run of consecutive points reached faster than its limit; only with a clock.
 ///
 /// # Guarantee
-/// The speed of a segment is that between its ends: joint values are linear there. Another law of motion does not compile here.
+/// The speed of a segment is that between its ends: joint values are linear there. Another motion law does not compile.
 pub(super) fn speed_findings(scene: &Scene) -> Vec<Finding> {
     match scene.timeline.law() {
         MotionLaw::JointLinear => {}
@@ -118,7 +118,7 @@ pub(super) fn speed_findings(scene: &Scene) -> Vec<Finding> {
                 let Some(limit) = joint.max_speed else { continue };
                 let (from, to) = (value(&before), value(&after));
                 let way = (to - from).abs();
-                // Two instants may be a rounding apart, where one robot arrives just after another.
+                // The times of two points may differ by rounding only, if one robot arrives just after another.
                 let rounding = ROUNDING * (from.abs() + to.abs() + limit * end_s.abs());
                 if way > limit * duration_s * (1.0 + SPEED_ROUNDING) + rounding {
                     let speed = way / duration_s.max(SHORTEST_S);

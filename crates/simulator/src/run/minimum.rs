@@ -14,24 +14,24 @@ use continuous::PointResult;
 use continuous::Watch;
 use continuous::{DistanceRequest, PairState, QueryContext};
 
-/// The smallest clearance of a pair over what was checked: the interpolation points, or the whole motion.
+/// The smallest clearance of a pair over the interpolation points, or over the whole motion.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PairMinimum {
-    /// Proven bounds, metres; both 0 where the pair collides, the lower one 0 where it is undecided.
+    /// Proven bounds, metres; both 0 if the pair collides, the lower one 0 if it is undecided.
     pub clearance_m: [f64; 2],
-    /// The instant at which the upper bound was found; of a collision, the first at which it was seen.
+    /// The instant of the upper bound; for a collision, the first one found.
     pub at: PathParameter,
-    /// The two nearest points then, where the pair is apart.
+    /// The closest points then, if the pair is apart.
     pub witness: Option<Witness>,
 }
 
-/// Upper bounds that lie this close to the lowest are looked at, in shares of it.
+/// Shape pairs with an upper bound at most this share above the lowest one are measured.
 const PROMISING: f64 = 1.0;
 
-/// An upper bound may lie this share above the distance at its instant.
+/// A measured upper bound may exceed the distance at its instant by this share.
 const COARSE_SHARE: f64 = 0.05;
 
-/// One minimum per checked pair; nothing where the watcher broke off.
+/// One minimum per checked pair; `None` if the watcher cancelled.
 pub(super) fn minima(
     prepared: &Prepared<'_>,
     found: &Found,
@@ -56,7 +56,7 @@ pub(super) fn minima(
     minima.into_iter().collect()
 }
 
-/// The smallest clearance of a pair that may have been seen to collide first at `first_hit`.
+/// The smallest clearance of a pair; `first_hit` is its first collision found, if any.
 fn minimum(
     prepared: &Prepared<'_>,
     found: &Found,
@@ -77,7 +77,7 @@ fn minimum(
         .reduce(f64::min)?;
     let lo_m =
         shape_pairs.clone().map(|shape_pair| lows_m[shape_pair]).fold(f64::INFINITY, f64::min).max(0.0);
-    // Bounds by spheres may hide which pieces are nearest: those that promise as much are all measured.
+    // Bounds by bounding volumes may hide which shapes are nearest: all with a comparable bound are measured.
     let mut best: Option<PairMinimum> = None;
     for shape_pair in shape_pairs {
         let Some((promised_m, at)) = found.lowest[shape_pair] else { continue };
@@ -99,7 +99,7 @@ fn minimum(
     best
 }
 
-/// Takes over what was seen nearer at the interpolation points, where the nearest pair of each is measured to the accuracy of the run.
+/// Lowers minima to distances at interpolation points, where the nearest pair of each point is measured to the run's accuracy.
 pub(super) fn tighten_by_points(
     prepared: &Prepared<'_>,
     frames: &[PointResult],
@@ -121,7 +121,7 @@ pub(super) fn tighten_by_points(
         };
         let at = PathParameter::of_point(point);
         context.set(at);
-        // As exactly as can be told: no further than was seen, with the two points.
+        // Measured as accurately as possible; the smaller upper bound is kept.
         let state = context.measure(pair, 0.0, &mut Vec::new());
         let exact_m = if let PairState::Apart(apart) = state { apart.hi_m } else { seen_m };
         let witness = Witness::of_nearest(prepared, &context, pair, &state);
@@ -130,7 +130,7 @@ pub(super) fn tighten_by_points(
     }
 }
 
-/// Takes over what a finding about the pair has seen nearer.
+/// Lowers a minimum to the distance in a finding of the pair.
 pub(super) fn tighten(minimum: &mut Option<PairMinimum>, finding: &Finding) {
     let (Some(minimum), FindingKind::Pair { verdict, clearance_m, witness, .. }) = (minimum, &finding.kind)
     else {

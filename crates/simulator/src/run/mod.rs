@@ -1,4 +1,4 @@
-//! The run: every moving pair at every interpolation point.
+//! The run: checks every moving pair at every interpolation point.
 
 mod cavities;
 mod certificate;
@@ -72,12 +72,12 @@ pub fn run(scene: &Scene, models: &Models, settings: RunSettings) -> Outcome {
     run_watched(scene, models, settings, &|_| ControlFlow::Continue(())).expect("nobody breaks it off")
 }
 
-/// [`run`], with someone watching: told of points as they are done, from several threads; nothing once that breaks off.
+/// [`run`] with a watcher that is called with checked points, from several threads; `None` if it cancels.
 ///
-/// After the last point `watch` is asked again and again, with no frames, whether to go on.
+/// After the last point `watch` is polled for cancellation, without frames.
 ///
 /// # Guarantee
-/// An outcome only of a run that was never broken off: part of one would be a missed collision.
+/// A cancelled run returns no outcome: a partial one would be a missed collision.
 pub fn run_watched(
     scene: &Scene,
     models: &Models,

@@ -1,4 +1,4 @@
-//! Where a pair that is too near comes nearest: on every program move of its stretch.
+//! The nearest instants of a near pair, one for every program move of its span.
 
 use kinematics::PathParameter;
 use program::{Timeline, TimelinePoint};
@@ -13,21 +13,19 @@ use super::spans::Span;
 use continuous::Near;
 use continuous::{DistanceRequest, QueryContext};
 
-/// Instants on either side of the nearest point of a move, each nearer than the next point, at which is looked where the motion is
-/// proven.
+/// Instants evaluated on either side of the nearest one in certified runs, all closer than the next interpolation point.
 const BESIDE: i32 = 8;
 
-/// The nearest instants of all program moves that a stretch touches, in order of time; at least one.
+/// The nearest instants of all program moves that a span touches, in order of time; at least one.
 ///
-/// A move is what leads the programs that drive the pair from one taught point to the next; the instant between two moves belongs to
-/// both.
-/// `minimum` is where the pair was seen nearest in the whole run, if anywhere.
+/// A move leads the programs that drive the pair from one taught point to the next; the instant between two moves belongs to
+/// both. `minimum` is the instant of the pair's smallest clearance in the whole run, if known.
 ///
 /// # Guarantee
-/// Of every move the nearest of those looked at: of a sampled run every interpolation point, of which alone it tells; of a certified
-/// one both ends of the stretch too, the instants beside the nearest of these, as many on every move, and `minimum`. Between them the
-/// pair may be nearer. The bounds hold at the instants told; where the pair collides then they reach down to 0, and no other instant
-/// of the move is told.
+/// For each move, the nearest of the evaluated instants. Sampled runs evaluate the interpolation points. Certified runs add the
+/// ends of the span, [`BESIDE`] instants on either side of the nearest one, and `minimum`. Between these the pair may be nearer.
+/// The bounds hold at the returned instants; if the pair collides there, the lower bound is 0, and no other instant of the move
+/// is returned.
 pub(super) fn nearest_by_move(
     prepared: &Prepared<'_>,
     keys: &MoveKeys<'_>,
@@ -60,7 +58,7 @@ pub(super) fn nearest_by_move(
     moves
 }
 
-/// The part of a stretch that lies in one move.
+/// The part of a span that lies in one move.
 struct Leg {
     from: f64,
     to: f64,
@@ -68,7 +66,7 @@ struct Leg {
     reached: PathParameter,
 }
 
-/// A stretch, move by move of these programs.
+/// Splits a span by the moves of these programs.
 fn legs(
     timeline: &Timeline,
     programs: &[usize],
@@ -109,21 +107,21 @@ impl Leg {
 #[derive(Clone, Copy)]
 struct Nearest {
     at: f64,
-    /// 0 where the pair collides.
+    /// 0 if the pair collides.
     hi_m: f64,
 }
 
-/// Looking at a pair.
+/// Distance queries about one pair along the path.
 struct Looking<'a, 'b> {
     prepared: &'a Prepared<'a>,
     context: &'a mut QueryContext<'b>,
     pair: usize,
-    /// Triangles to look at first.
+    /// Warm start of the next query.
     near: Near,
 }
 
 impl Looking<'_, '_> {
-    /// The nearest instant of a leg, of which the first may be known.
+    /// The nearest instant of a leg; `known` is the result at its start, if available.
     fn on_the_way(
         &mut self,
         leg: &Leg,
@@ -144,7 +142,7 @@ impl Looking<'_, '_> {
         nearest
     }
 
-    /// Keeps an instant at which the pair is nearer.
+    /// Replaces `nearest` if the pair is nearer at this instant.
     fn look(&mut self, at: f64, nearest: &mut Nearest) {
         self.context.set(PathParameter(at));
         let prepared = self.prepared;
@@ -167,7 +165,7 @@ impl Looking<'_, '_> {
     }
 }
 
-/// Instants beside an instant, nearer than a point away.
+/// Instants around an instant, less than one interpolation point away.
 fn beside(at: f64) -> impl Iterator<Item = f64> {
     let share = |step: i32| f64::from(step) / f64::from(BESIDE + 1);
     (1..=BESIDE).flat_map(move |step| [at - share(step), at + share(step)])
@@ -192,7 +190,8 @@ mod tests {
 
     #[test]
     fn a_stretch_is_looked_at_move_by_move() {
-        // The start, then four segments to the first taught point and two to the second; the other program turns on its way.
+        // The start, then four segments to the first taught point and two to the second; the other program changes target in
+        // between.
         let timeline = timeline([&[0, 1, 1, 1, 1, 2, 2], &[0, 1, 1, 2, 2, 2, 2]]);
         let check = |programs: &[usize], [from, to]: [f64; 2], expected: &[(usize, &[f64])]| {
             let legs = legs(&timeline, programs, [PathParameter(from), PathParameter(to)]);

@@ -1,4 +1,4 @@
-//! What a run found.
+//! The outcome of a run.
 
 use collision::Counts;
 
@@ -8,7 +8,7 @@ use super::{
 };
 use continuous::Eps;
 
-/// The answer to the run's question.
+/// The overall result of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RunResult {
     /// All clear, nothing unchecked.
@@ -39,37 +39,37 @@ impl RunResult {
     }
 }
 
-/// Everything a run found.
+/// The outcome of a run.
 #[derive(Clone, Debug)]
 pub struct Outcome {
-    /// The answer.
+    /// The overall result.
     pub result: RunResult,
-    /// What keeps the run from being complete, in order; a run that fails may fall short too.
+    /// The reasons for which the run is incomplete, in order; a failed run may have some too.
     pub shortfalls: Vec<Shortfall>,
     /// The rounding budget.
     pub eps: Eps,
-    /// How the run was made.
+    /// The settings of the run.
     pub settings: RunSettings,
     /// One per interpolation point.
     pub frames: Vec<PointResult>,
-    /// Where pairs are not clear, by pair and time.
+    /// Intervals in which pairs are not clear, by pair and time.
     pub spans: Vec<Span>,
-    /// Per checked pair, over what was checked; nothing where spheres decide.
+    /// Per checked pair, over the checked points or motion; `None` if spheres decide.
     pub minima: Vec<Option<PairMinimum>>,
-    /// What is proven of the motion between the points, where that was asked for.
+    /// The proof of the motion between the points, in certified runs.
     pub certificate: Option<Certificate>,
-    /// In order of time.
+    /// Findings, in order of time.
     pub findings: Vec<Finding>,
     /// Still pairs that touch.
     pub still: Vec<StillContact>,
-    /// Members that lie in a cavity of another one: clear, and for a person to know.
+    /// Members in a cavity of another one: clear, and listed in the report.
     pub in_cavities: Vec<InCavity>,
-    /// Tests made; for statistics, not for the report.
+    /// Number of tests; for statistics, not for the report.
     pub counts: Counts,
 }
 
 impl Outcome {
-    /// Collisions that overlap in time, as one event each.
+    /// Groups collisions that overlap in time.
     pub fn events(&self) -> Vec<Event<'_>> {
         events(&self.spans, if self.certificate.is_some() { 0.0 } else { 1.0 })
     }

@@ -16,12 +16,11 @@ use super::prepared::Prepared;
 use super::settings::{Mode, RunSettings};
 use super::spans::Span;
 
-/// One finding per span, with the details of the instant at which it was first seen, or of its smallest clearance; nothing where
-/// the watcher broke off.
+/// One finding per span, with the details of the first instant found, or for near spans of the nearest one; `None` if the watcher
+/// cancelled.
 ///
 /// # Guarantee
-/// A span in which a collision is seen after all becomes that collision, and so does its finding: what was proven of it is not held
-/// against what is seen.
+/// If the detailed query finds a collision inside a near or undecided span, the span and its finding become that collision.
 pub(super) fn of_pairs(
     prepared: &Prepared<'_>,
     spans: &[Span],
@@ -57,7 +56,7 @@ fn of_span(
     let shown = nearest.as_ref().map_or(span.begins[1], |nearest| nearest.at);
     let mut program = program_lines(prepared.scene, shown);
     if let Some(nearest) = &nearest {
-        // Between two moves it is the one of them that is shown.
+        // At an instant between two moves, shows the line of the move that it was found for.
         let driving = programs_of_pair(prepared.scene, prepared.scene.pairs[span.pair]);
         for (index, line) in driving.into_iter().zip(&nearest.program) {
             program[index].clone_from(line);
@@ -96,7 +95,7 @@ fn of_span(
     (span, finding)
 }
 
-/// The span of what is seen at the instant shown: of something better that collides then, the collision at that instant.
+/// The span, or the collision at the instant shown if the detailed query found one in a less severe span.
 fn after_all(span: &Span, shown: PathParameter, kind: &FindingKind) -> Span {
     match kind {
         FindingKind::Pair { verdict: Verdict::Collision, decided_by, .. }
@@ -124,7 +123,7 @@ mod tests {
     use super::*;
     use crate::{LoadRequest, Mode, ModelSettings, Models, Surface, load};
 
-    /// A hand of 100 mm that goes 2 m along x in one step, from 1 m before a plate to 1 m behind it.
+    /// A hand of 100 mm that moves 2 m along x in one step, from 1 m before a plate to 1 m behind it.
     const ROBOT: &str = r#"<robot name="r">
   <link name="base"/>
   <link name="hand"><collision><geometry><box size="0.1 0.1 0.1"/></geometry></collision></link>
@@ -176,7 +175,7 @@ mod tests {
         assert_eq!((*verdict, clearance_m[0]), (Verdict::Collision, 0.0));
         assert!(finding.nearest_by_move.is_empty() && finding.severity == Severity::Error);
         assert_eq!([finding.first, finding.last], [finding.shown; 2]);
-        // A sampled run looks at nothing between its points.
+        // A sampled run evaluates no instant between its points.
         let (span, finding) = ask(Mode::Sampled);
         assert_eq!((span, finding.nearest_by_move.len()), (near, 1));
     }

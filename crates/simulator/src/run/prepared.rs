@@ -1,4 +1,4 @@
-//! A scene with its models as the proof engine sees them: bodies, pairs and the path.
+//! Converts a scene with its models to the input of the proof: bodies, pairs and the path.
 
 use continuous::{BodyPair, Eps, Frame, Mechanism, Parts, Problem, Shape};
 
@@ -6,7 +6,7 @@ use super::track::Track;
 use crate::model::{Models, Surface};
 use crate::scene::{MemberFrame, Scene};
 
-/// A run's constant data.
+/// The constant data of a run.
 pub(super) struct Prepared<'a> {
     pub(super) scene: &'a Scene,
     pub(super) models: &'a Models,
@@ -16,7 +16,7 @@ pub(super) struct Prepared<'a> {
 
 impl<'a> Prepared<'a> {
     /// # Panics
-    /// Where the models are those of another scene: no verdict would hold.
+    /// If the models belong to another scene: no verdict would be valid.
     pub(super) fn new(scene: &'a Scene, models: &'a Models) -> Self {
         assert!(models.are_of(scene), "the models were built for other members");
         let mut shapes = Vec::new();

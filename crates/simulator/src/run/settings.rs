@@ -1,6 +1,6 @@
-//! How a run is made.
+//! The settings of a run.
 
-/// Which question is asked about a program.
+/// The kind of check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
     /// Every interpolation point.
@@ -19,12 +19,12 @@ impl Mode {
     }
 }
 
-/// How a run is made.
+/// The settings of a run.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RunSettings {
-    /// Which question is asked; only the points where spheres decide.
+    /// The kind of check; if spheres decide, only points are checked.
     pub mode: Mode,
-    /// The smallest clearance of a point is bounded to this, metres.
+    /// Largest width of the bounds on the smallest clearance at a point, metres.
     pub accuracy_m: f64,
     /// Findings show the first colliding pair of smallest spheres instead of all.
     pub first_hit: bool,

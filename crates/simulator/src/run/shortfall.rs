@@ -1,4 +1,4 @@
-//! What keeps a run from being complete, whether or not it also fails.
+//! The reasons for which a run is incomplete, whether or not it also fails.
 
 use collision::Verdict;
 
@@ -7,16 +7,16 @@ use super::checked::Checked;
 use super::prepared::Prepared;
 use crate::model::Surface;
 
-/// A reason for which a run does not answer its question in full.
+/// A reason for which a run is incomplete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Shortfall {
-    /// A pair could not be decided somewhere: neither contact nor clearance was proven.
+    /// A pair is undecided somewhere: neither contact nor clearance could be proven.
     Undecided,
-    /// Whether two members touch that cannot move against each other could not be decided.
+    /// Contact of two members that cannot move relative to each other is undecided.
     StillUndecided,
-    /// Clearances are required, and spheres measure none.
+    /// Clearances are required, and sphere tests measure no distance.
     Unmeasured,
-    /// Something is unchecked that nobody accepted.
+    /// The ledger has unchecked entries that were not accepted.
     Unchecked,
     /// There is no pair to check.
     NothingToCheck,
@@ -35,17 +35,17 @@ impl Shortfall {
     }
 }
 
-/// Everything that a run falls short of, in order.
+/// All shortfalls of a run, in order.
 ///
 /// # Guarantee
-/// What is not clear, and no violation that has a finding of its pair, is undecided here.
+/// Every pair that is neither clear nor covered by a violation finding of its own counts as undecided.
 pub(super) fn shortfalls(
     prepared: &Prepared<'_>,
     checked: &Checked,
     still: &[StillContact],
 ) -> Vec<Shortfall> {
     let scene = prepared.scene;
-    // Spheres tell what overlaps and nothing of distances.
+    // Sphere tests find overlaps and measure no distance.
     let measures_nothing = prepared.models.settings().surface == Surface::Spheres;
     let reasons = [
         (is_undecided(scene.pairs.len(), checked), Shortfall::Undecided),
@@ -57,7 +57,7 @@ pub(super) fn shortfalls(
     reasons.into_iter().filter_map(|(is_so, shortfall)| is_so.then_some(shortfall)).collect()
 }
 
-/// Whether anything is neither clear nor part of a violation of its pair, which has its finding.
+/// Whether some pair is neither clear nor covered by a violation span of its own.
 fn is_undecided(pairs: usize, checked: &Checked) -> bool {
     let is_violation = |verdict| matches!(verdict, Verdict::Near | Verdict::Collision);
     let mut is_violated = vec![false; pairs];
@@ -117,7 +117,7 @@ mod tests {
         check(&[(0, Collision)], &[(0, Near)], false);
         check(&[(0, Collision), (1, Undecided)], &[], true);
         check(&[(0, Collision)], &[(0, Collision), (1, Undecided)], true);
-        // A violation of another pair, and one without any finding.
+        // A violation of another pair, and one without a finding.
         check(&[(0, Near)], &[(0, Near), (2, Near)], true);
         check(&[], &[(1, Collision)], true);
     }

@@ -1,4 +1,4 @@
-//! From pairs of pieces to pairs of members: what collides, is undecided or too near, and from when to when.
+//! Combines the results of shape pairs into spans of pairs: intervals of collision, undecided or near.
 
 use std::collections::BTreeMap;
 
@@ -12,39 +12,40 @@ use continuous::{
     CONTACT_ZONE_M, DistanceBounds, Found, Hit, OpenInterval, PairState, ProvenInterval, bracket_width,
 };
 
-/// Undecided stretches less far apart than this, in segments, are reported as one: where the questions ran out, what they
-/// proved lies in crumbs between.
+/// Undecided intervals less than this far apart, in segments, are reported as one: when the query budget runs out, proven
+/// intervals leave slivers between them.
 const CRUMB: f64 = 1.0 / 1024.0;
 
-/// Near stretches that are at most this many points apart are one: where a distance is about what is required, the required
-/// clearance is proven in bits and pieces.
+/// Near intervals at most this many points apart are reported as one: if the distance is close to the required clearance, only
+/// short intervals are proven.
 const NEAR_REACH: f64 = 1.0;
 
-/// A stretch of the program over which a pair of members is not clear.
+/// An interval of the program in which a pair of members is not clear.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Span {
     /// Index among the scene's checked pairs.
     pub pair: usize,
     /// Not [`Verdict::Clear`].
     pub verdict: Verdict,
-    /// What decided its first instant.
+    /// The test that decided its first instant.
     pub decided_by: DecidedBy,
-    /// The contact or containment found at its first instant, where it is a collision by exact surfaces.
+    /// The contact or containment at its first instant, if it is a collision by exact surfaces.
     pub found: Option<PairState>,
-    /// An instant up to which the pair is proven better, and the first at which this was seen: they bracket its beginning. The former
-    /// is the last of its kind, but that a contact's bracket opens by up to two micrometres of distance and a millisecond. Equal where the span starts at what was seen, and for points that stand alone.
+    /// The bracket of its beginning: an instant up to which the pair is proven better, and the first instant found. The former is
+    /// the last such instant, except that the bracket of a contact opens by up to two micrometres and a millisecond. Both are
+    /// equal if the span starts at the first instant found, and for points checked one by one.
     pub begins: [PathParameter; 2],
-    /// The last instant at which this was seen, and the first after it at which the pair is proven better.
+    /// The last instant found, and the first after it at which the pair is proven better.
     pub ends: [PathParameter; 2],
 }
 
-/// The spans of a proven program, by pair and time: collisions and what is undecided, then what is too near.
+/// The spans of a proven program, by pair and time.
 pub(super) fn proven_spans(prepared: &Prepared<'_>, found: &Found) -> Vec<Span> {
     let mut by_pair = ByPair::new(prepared, found);
     (0..prepared.scene.pairs.len()).flat_map(|pair| by_pair.take(pair, &prepared.scene.timeline)).collect()
 }
 
-/// The spans of points that were checked one by one: unbroken runs of one verdict; `hits` holds the collisions at the points.
+/// The spans of points checked one by one: runs of one verdict; `hits` holds the collisions at the points.
 pub(super) fn sampled_spans(prepared: &Prepared<'_>, frames: &[PointResult], hits: &[Hit]) -> Vec<Span> {
     let mut by_pair: Vec<Vec<Span>> = vec![Vec::new(); prepared.scene.pairs.len()];
     let mut hit_at: BTreeMap<(usize, usize), &Hit> = BTreeMap::new();
@@ -77,14 +78,14 @@ pub(super) fn sampled_spans(prepared: &Prepared<'_>, frames: &[PointResult], hit
     by_pair.into_iter().flatten().collect()
 }
 
-/// What was found, by pair.
+/// The results, by pair.
 struct ByPair {
     unproven: Vec<Vec<OpenInterval>>,
     below: Vec<Vec<OpenInterval>>,
     hits: Vec<Vec<Hit>>,
-    /// Those found while brackets were narrowed in time.
+    /// Hits found while brackets were narrowed in time.
     narrowed: Vec<Vec<Hit>>,
-    /// Proven intervals so near a contact that they count as its surroundings.
+    /// Proven intervals close enough to a contact to count as its surroundings.
     close: Vec<Vec<Close>>,
 }
 
@@ -110,13 +111,13 @@ impl ByPair {
         for hit in &found.narrowed {
             by_pair.narrowed[prepared.problem.pair_of[hit.shape_pair]].push(*hit);
         }
-        // An interval is used down to half of the distance at its centre.
+        // An interval is in use down to half of the distance at its centre.
         for proven in found.proven.iter().filter(|proven| proven.gap_m < 2.0 * CONTACT_ZONE_M) {
             let &ProvenInterval { from, to, center, gap_m, .. } = proven;
             let far = if gap_m < CONTACT_ZONE_M { [from, to] } else { [center; 2] };
             by_pair.close[prepared.problem.pair_of[proven.shape_pair]].push(Close { from, to, far });
         }
-        // While one piece lies inside the other the pair collides all the time.
+        // While one shape lies inside the other, the pair collides all the time.
         for proven in &found.proven {
             let Some(inner) = proven.inner else { continue };
             let (shape_pair, pair) = (proven.shape_pair, prepared.problem.pair_of[proven.shape_pair]);
@@ -128,8 +129,8 @@ impl ByPair {
         by_pair
     }
 
-    /// The spans of one pair, in order of time; nearness that leads to a collision or follows it is part of that as far
-    /// as it lies in the same moves.
+    /// The spans of one pair, in order of time; a near interval before or after a collision is merged into it within the same
+    /// moves.
     fn take(&mut self, pair: usize, timeline: &Timeline) -> Vec<Span> {
         let mut hits = std::mem::take(&mut self.hits[pair]);
         let mut narrowed = std::mem::take(&mut self.narrowed[pair]);
@@ -163,14 +164,14 @@ impl ByPair {
     }
 }
 
-/// The first and the last instant of a stretch at which a collision was found; `hits` are in order of time.
+/// The first and the last hit in an interval; `hits` are in order of time.
 fn seen(hits: &[Hit], (from, to): (PathParameter, PathParameter)) -> Option<[Hit; 2]> {
     let start = hits.partition_point(|hit| hit.at < from);
     let end = hits.partition_point(|hit| hit.at <= to).max(start);
     Some([*hits[start..end].first()?, *hits[start..end].last()?])
 }
 
-/// A collision over a stretch, seen at these instants before and while its brackets were narrowed in time.
+/// A collision over an interval, with its first and last hits before and while its brackets were narrowed in time.
 fn collision(
     pair: usize,
     (from, to): (PathParameter, PathParameter),
@@ -195,13 +196,13 @@ fn collision(
 struct Close {
     from: PathParameter,
     to: PathParameter,
-    /// How far a contact after it, and one before it, count it to their surroundings: all of it, or up to its centre where the
+    /// How far it counts as surroundings of a contact after it, and of one before it: all of it, or up to its centre if the
     /// distance there is large enough.
     far: [PathParameter; 2],
 }
 
-/// A span, how far its surroundings reach before and after it, and where it was first and last seen: of a collision before its
-/// brackets were narrowed in time, so that it makes no difference to what is part of it.
+/// A span, the extent of its surroundings before and after it, and its first and last instants found: for a collision, those
+/// before its brackets were narrowed in time, so that narrowing does not change what is merged.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Surrounded {
     span: Span,
@@ -210,7 +211,7 @@ struct Surrounded {
 }
 
 impl Surrounded {
-    /// The surroundings of a collision are the close intervals beside it; other spans have none.
+    /// The surroundings of a collision are the close intervals next to it; other spans have none.
     fn of(span: Span, close: &[Close]) -> Self {
         let mut reach = [span.begins[0], span.ends[1]];
         let close = if span.verdict == Verdict::Collision { close } else { &[] };
@@ -231,7 +232,7 @@ impl Surrounded {
         Self { span, reach, seen: [span.begins[1], span.ends[0]] }
     }
 
-    /// Opens the brackets to the surroundings, as far as they may be wide.
+    /// Opens the brackets to the surroundings, within the largest bracket width.
     ///
     /// # Guarantee
     /// Everything in between is proven apart.
@@ -255,11 +256,11 @@ fn times(timeline: &Timeline, segment: usize) -> [f64; 2] {
     [segment, segment + 1].map(|point| timeline.points[point].time_s)
 }
 
-/// Adds a later span of the same pair to the one before it, where it is a crumb of that: what is undecided in the surroundings of a
-/// contact, or beside them within their length, may be part of it.
+/// Merges a later span of the same pair into the one before it, if one is a sliver of the other: an undecided interval in the
+/// surroundings of a contact, or next to them within their length, may be part of it.
 ///
 /// # Guarantee
-/// The one span covers what both did. What is proven is not taken back: a bracket opens to a crumb and no further.
+/// The merged span covers both. Proven intervals stay proven: a bracket opens to a sliver and no further.
 fn join(before: &mut Surrounded, later: &Surrounded) -> bool {
     let width = |[from, to]: [PathParameter; 2]| to.0 - from.0;
     let (span, next) = (&mut before.span, &later.span);
@@ -292,8 +293,7 @@ fn whole(pair: usize, verdict: Verdict, (from, to): (PathParameter, PathParamete
     Span { pair, verdict, decided_by, found: None, begins: [from; 2], ends: [to; 2] }
 }
 
-/// Whether a stretch leads to a collision or away from it, and lies in no move that the collision does not lie in: then it says
-/// nothing that the collision does not.
+/// Whether an interval leads to a collision or away from it, within the moves of the collision: then it adds no information.
 fn is_approach(
     timeline: &Timeline,
     (from, to): (PathParameter, PathParameter),
@@ -308,7 +308,7 @@ fn is_approach(
     })
 }
 
-/// What is left of a stretch outside others, which are in order of time.
+/// The parts of an interval outside others, which are in order of time.
 fn outside(
     (from, to): (PathParameter, PathParameter),
     others: &[(PathParameter, PathParameter)],
@@ -321,14 +321,14 @@ fn outside(
         }
         begin.0 = begin.0.max(end.0);
     }
-    // A stretch that is one instant stays where nothing covers it.
+    // An interval of a single instant is kept unless another one covers it.
     if begin.0 < to.0 || (left.is_empty() && begin == from && from == to) {
         left.push((begin, to));
     }
     left
 }
 
-/// Stretches at most `reach` points apart, as one each, in order of time.
+/// Merges intervals that are at most `reach` points apart, in order of time.
 fn merged(mut stretches: Vec<OpenInterval>, reach: f64) -> Vec<(PathParameter, PathParameter)> {
     stretches.sort_by(|x, y| x.from.0.total_cmp(&y.from.0).then(x.to.0.total_cmp(&y.to.0)));
     let mut merged: Vec<(PathParameter, PathParameter)> = Vec::new();
@@ -384,7 +384,7 @@ mod tests {
         assert_eq!(after, span(Collision, [4.0, 4.001, 6.0, 6.0015]));
         let one = joined(crumb(1.0, 1.1), crumb(1.1005, 1.2)).expect("less than a crumb apart");
         assert_eq!(one, crumb(1.0, 1.2));
-        // What is further away or wider stays a finding of its own.
+        // A sliver that is further away or wider stays a finding of its own.
         for (before, after) in [
             (crumb(3.0, 3.9999), hit),
             (hit, crumb(6.001, 6.1)),
@@ -393,7 +393,7 @@ mod tests {
         ] {
             assert_eq!(joined(before, after), None);
         }
-        // In what is proven to be less than two micrometres beside a contact, at any distance in time; what is proven stays so.
+        // In a region proven to be within two micrometres of a contact, at any distance in time; proven intervals stay proven.
         let [from, to] = [3.0, 4.0].map(PathParameter);
         let near = Close { from, to, far: [from, to] };
         let surrounded = Surrounded::of(hit, &[near]);

@@ -10,10 +10,10 @@ use super::prepared::Prepared;
 use crate::model::Surface;
 use continuous::{Closest, ShapePair};
 
-/// Spheres listed per finding; how many there are is always said.
+/// Most spheres listed per finding; their total number is always given.
 const MOST_LISTED: usize = 1000;
 
-/// What is spent on counting them, for every pair of pieces: beyond that they are said to be *at least* as many.
+/// Budget for counting them, per shape pair: beyond it the count is a lower bound.
 const MOST_COUNTED: MostPortions = MostPortions { listed: 1 << 20, looked_at: 1 << 22 };
 
 /// A smallest sphere that collides.
@@ -21,9 +21,9 @@ const MOST_COUNTED: MostPortions = MostPortions { listed: 1 << 20, looked_at: 1 
 pub struct CollidingSphere {
     /// Index of its member.
     pub member: usize,
-    /// Shape of the member.
+    /// Index of the shape in the member.
     pub piece: usize,
-    /// Its number in the piece's tree.
+    /// Its node in the shape's tree.
     pub node: u32,
     /// Its rank: the lowest.
     pub rank: usize,
@@ -38,9 +38,9 @@ pub struct CollidingSphere {
 /// How many smallest spheres collide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SphereTotal {
-    /// Those counted.
+    /// The number counted.
     pub count: usize,
-    /// Whether these are all; otherwise counting was given up.
+    /// Whether this is the total; otherwise counting was stopped.
     pub is_all: bool,
 }
 
@@ -57,11 +57,11 @@ impl fmt::Display for SphereTotal {
     }
 }
 
-/// Colliding smallest spheres of a pair at one point, and how many there are; `contact` is a known one with its pieces.
+/// Colliding smallest spheres of a pair at one point, and their number; `contact` is a known one with its shapes.
 ///
 /// # Guarantee
-/// Work and memory are bounded by [`MOST_COUNTED`], whatever the surfaces and however large eps. Of a first hit one pair is told,
-/// and counts as all.
+/// Work and memory are bounded by [`MOST_COUNTED`] for any surfaces and any eps. With `first_hit`, one pair is returned and
+/// counts as all.
 pub(super) fn colliding(
     prepared: &Prepared<'_>,
     pieces: &[ShapePair],
@@ -73,7 +73,7 @@ pub(super) fn colliding(
     let mut counts = Counts::default();
     let (mut spheres, mut is_all) = (Vec::new(), true);
     for pair in pieces {
-        // One contact is enough, and its pieces are known.
+        // One contact suffices, and its shapes are known.
         if first_hit && contact.is_some_and(|contact| (contact.a, contact.b) != (pair.a, pair.b)) {
             continue;
         }

@@ -1,4 +1,4 @@
-//! Pairs that cannot move against each other: looked at once.
+//! Pairs that cannot move relative to each other: checked once.
 
 use collision::{DecidedBy, Verdict};
 
@@ -8,12 +8,12 @@ use super::prepared::Prepared;
 use crate::scene::StillPair;
 use continuous::QueryContext;
 
-/// A still pair that touches, which is a note and no finding: fixtures stand on floors.
+/// A still pair in contact: a note, not a finding, since fixtures stand on floors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StillContact {
     /// The pair, by member index.
     pub pair: StillPair,
-    /// What was found; nothing where it could not be decided, which leaves the run incomplete.
+    /// The deciding test; `None` if undecided, which makes the run incomplete.
     pub decided_by: Option<DecidedBy>,
 }
 

@@ -1,4 +1,4 @@
-//! Which of any pairs touch at the first interpolation point.
+//! Contact of arbitrary pairs at the first interpolation point.
 
 use collision::Verdict;
 use kinematics::PathParameter;
@@ -9,13 +9,13 @@ use crate::model::Models;
 use crate::scene::{Pair, Scene};
 use continuous::QueryContext;
 
-/// Pairs that one thread looks at together; a fixed number, so that nothing depends on the threads.
+/// Pairs per task; a fixed number, so that results do not depend on the number of threads.
 const PAIRS_PER_PART: usize = 32;
 
-/// The verdict on every pair at the first interpolation point; of any two members, checked, still or left out.
+/// The verdict on every given pair at the first interpolation point; any two members, checked, still or excluded.
 ///
 /// # Guarantee
-/// As that of a run: clear only if no two pieces touch within eps and none lies inside another solid.
+/// As in a run: clear only if no two shapes touch within eps and no member lies inside a solid of the other.
 pub fn touching(scene: &Scene, models: &Models, pairs: &[Pair]) -> Vec<Verdict> {
     let prepared = Prepared::new(scene, models);
     let look = |pairs: &[Pair]| {

@@ -11,26 +11,26 @@ use super::prepared::Prepared;
 use crate::model::Models;
 use crate::scene::{Pair, Scene};
 
-/// Most steps that are recorded for a pair, about 32 MB; fine models can have many more.
+/// Most steps recorded per pair, about 32 MB; fine models can have many more.
 const MOST_STEPS: usize = 1_000_000;
 
-/// The search between two pieces.
+/// The search between two shapes.
 #[derive(Clone, Debug)]
 pub struct PieceTrace {
-    /// Index of the piece of the pair's first member.
+    /// Index of the shape of the pair's first member.
     pub piece_a: usize,
-    /// Index of the piece of the pair's second member.
+    /// Index of the shape of the pair's second member.
     pub piece_b: usize,
-    /// The recorded steps in order; nodes are those of the pieces' trees.
+    /// The recorded steps in order; nodes are those of the shapes' trees.
     pub events: Vec<SearchEvent>,
-    /// Whether the search went on after the last recorded step.
+    /// Whether the search continued after the last recorded step.
     pub is_cut_off: bool,
 }
 
 /// The steps of the search for all colliding smallest spheres of a pair at an interpolation point.
 ///
-/// The number of recorded steps is bounded. If the search is longer, the last trace is cut off, and later pieces are left
-/// out.
+/// The number of recorded steps is bounded. If the search is longer, the last trace is cut off, and later shape pairs are
+/// omitted.
 pub fn trace_pair(scene: &Scene, models: &Models, point: usize, pair: Pair) -> Vec<PieceTrace> {
     first_steps(scene, models, (point, pair), MOST_STEPS)
 }

@@ -5,12 +5,12 @@ use kinematics::PathParameter;
 
 use crate::scene::Scene;
 
-/// All joint values that some program drives; everything else stands still.
+/// The values of all driven joints; all others are constant.
 pub(super) struct Track<'a> {
     scene: &'a Scene,
-    /// Per driven value: robot, and place in its joint vector.
+    /// Per driven value: robot, and index in its joint vector.
     coordinates: Vec<(usize, usize)>,
-    /// Per driven value: trajectory, and place in its positions.
+    /// Per driven value: trajectory, and index in its positions.
     columns: Vec<(usize, usize)>,
     /// Driven values of all interpolation points, point by point.
     values: Vec<f64>,
@@ -33,7 +33,7 @@ impl<'a> Track<'a> {
         Self { scene, coordinates, columns, values }
     }
 
-    /// Per driven value: the robot, and the place among its independent joints.
+    /// Per driven value: the robot, and the index among its independent joints.
     pub(super) fn coordinates(&self) -> &[(usize, usize)] {
         &self.coordinates
     }

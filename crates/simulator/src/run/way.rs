@@ -1,4 +1,4 @@
-//! The way that programs go while something is found, as a hash: a later run tells by it whether the motion is still the same.
+//! A hash of the programs' motion during a finding: a later run compares it to detect a changed motion.
 
 use program::Knot;
 
@@ -7,15 +7,15 @@ use super::involved::involved_programs;
 use crate::hash::Hash;
 use crate::scene::Scene;
 
-/// What instants of several programs are rounded to, seconds or points: put off together, they are a rounding apart.
+/// Times of several programs are rounded to this, seconds or points: a common shift changes them by rounding only.
 const SAME_TIME: f64 = 1e-6;
 
 impl Finding {
-    /// SHA-256, in hexadecimal, of the way that the programs of the finding's members or joint go during its stretch: the joint values at the
-    /// ends of all moves that it touches, and, of several programs, when they come there, one after the other.
+    /// SHA-256, in hexadecimal, of the motion of the involved programs during the finding: the joint values at the ends of all
+    /// moves that it touches and, for several programs, the order and times at which they are reached.
     ///
     /// # Guarantee
-    /// Where it is equal, the joints go through the same values, in the same order, over all of the moves that the two stretches touch.
+    /// If equal, the joints take the same values, in the same order, over all moves that the two findings touch.
     pub fn way_sha256(&self, scene: &Scene) -> String {
         let timeline = &scene.timeline;
         let [from, to] = [self.first, self.last].map(|at| &timeline.points[timeline.point_after(at)]);

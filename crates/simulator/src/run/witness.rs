@@ -1,4 +1,4 @@
-//! Where two members touch, or are nearest.
+//! Witness points: points of contact, or closest points.
 
 use geometry::Point3;
 
@@ -6,18 +6,17 @@ use continuous::{Closest, DistanceBounds, PairState, QueryContext};
 
 use super::prepared::Prepared;
 
-/// Where two members touch.
+/// Witness points of two members.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Witness {
-    /// On the first named member, in world and in its own frame, metres.
+    /// On the member named first, in world and in its own frame, metres.
     pub on_a: [Point3<f64>; 2],
-    /// On the second named member, in world and in its own frame, metres.
+    /// On the member named second, in world and in its own frame, metres.
     pub on_b: [Point3<f64>; 2],
 }
 
 impl Witness {
-    /// The closest points of a checked pair that is apart, at the configuration that was set; `None` in collision and where they are
-    /// not known.
+    /// The closest points of a checked pair that is apart, at the current configuration; `None` in collision, or if unknown.
     pub(super) fn of_nearest(
         prepared: &Prepared<'_>,
         context: &QueryContext<'_>,
@@ -28,7 +27,7 @@ impl Witness {
         Some(Self::of(prepared, context, pair, closest))
     }
 
-    /// The closest points of a checked pair at the configuration that was set, in the order of the members' names.
+    /// The closest points of a checked pair at the current configuration, in the order of the members' names.
     pub(super) fn of(
         prepared: &Prepared<'_>,
         context: &QueryContext<'_>,
