@@ -1,22 +1,22 @@
-//! What a query needs to know of one shape.
+//! The query input: a collision shape with its bounding volumes.
 
 use geometry::{TriangleMesh, Vector3};
 use sphere_model::SphereTree;
 
-/// One shape, ready for queries, in its own frame.
+/// One collision shape in its own frame, ready for queries.
 #[derive(Clone, Copy)]
 pub struct Body<'a> {
     /// The surface.
     pub mesh: &'a TriangleMesh,
-    /// Its bounding structure.
+    /// Its bounding volumes.
     pub form: Form<'a>,
 }
 
-/// How a query finds the part of a surface that matters.
+/// The bounding volumes of a surface.
 #[derive(Clone, Copy)]
 pub enum Form<'a> {
-    /// By its sphere hierarchy.
+    /// A sphere tree.
     Spheres(&'a SphereTree),
-    /// By the closed form of a box of these half edges, centred in its frame.
+    /// A box with these half edges, centred in its frame: distances in closed form.
     Cuboid(Vector3<f64>),
 }

@@ -1,16 +1,16 @@
-//! Which questions can be computed at all: comparisons with what is no number would answer anything.
+//! Rejects queries whose arithmetic could produce NaN: comparisons with NaN would decide arbitrarily.
 
 use geometry::{Pose, TriangleMesh};
 
 use crate::body::Body;
 
-/// Largest coordinate with which products of a few coordinates stay numbers, metres.
+/// Largest coordinate for which products of a few coordinates stay finite, metres.
 const MOST_COORDINATE_M: f64 = 1e30;
 
-/// Whether every number of a question about two bodies stays one.
+/// Whether the arithmetic of a query about two bodies stays finite.
 ///
 /// # Guarantee
-/// False for a pose or a surface with a coordinate that is no number, or so large that the arithmetic of distances may overflow.
+/// False for a pose or a surface with a coordinate that is NaN or so large that the arithmetic of distances may overflow.
 pub(crate) fn is_computable((a, b): (&Body<'_>, &Body<'_>), a_from_b: &Pose) -> bool {
     let is_small = |value: &f64| value.abs() <= MOST_COORDINATE_M;
     let is_near = |mesh: &TriangleMesh| {
@@ -30,7 +30,7 @@ mod tests {
     use super::*;
     use crate::{Clearance, Counts, Form, Search, Separation, Wanted, clearance};
 
-    /// What is asked of two boxes, the second as far away as this.
+    /// The results for two boxes, the second one at this distance.
     fn asked(x: f64) -> (Clearance, (f64, f64)) {
         let block = Shape::cuboid([0.1; 3]).expect("a box");
         let body = Body { mesh: &block.mesh, form: Form::Cuboid(block.box_half_m.expect("a box")) };

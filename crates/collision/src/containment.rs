@@ -1,11 +1,11 @@
-//! Whether one member lies inside another: what surface spheres cannot see.
+//! Containment of one member in another, which surface tests cannot detect.
 
 use geometry::{Interior, Location, Pose, TriangleMesh};
 
 /// The components of one mesh that might lie inside another.
 ///
-/// The question is asked for every component. One that is longer than the other mesh's box diagonal cannot lie inside, whatever
-/// the pose, and is left out.
+/// Every component is tested, except those longer than the diagonal of the other mesh's bounding box: they cannot lie inside at
+/// any pose.
 #[derive(Clone, Debug)]
 pub struct ContainmentQuestion {
     /// Indices of components of the content.
@@ -13,26 +13,26 @@ pub struct ContainmentQuestion {
 }
 
 impl ContainmentQuestion {
-    /// The question whether a component of `content` can lie inside `container`.
+    /// Lists the components of `content` that could lie inside `container`.
     pub fn new(container: &TriangleMesh, content: &TriangleMesh) -> Self {
-        // A millionth more, against the rounding of both lengths.
+        // Enlarged by a millionth, against rounding of both lengths.
         let longest_inside_m = container.bounds().diagonal() * (1.0 + 1e-6);
         let components = content.components().iter().enumerate();
         let components = components.filter(|(_, part)| part.bounds.size().amax() <= longest_inside_m);
         Self { components: components.map(|(index, _)| index as u32).collect() }
     }
 
-    /// Whether there is nothing to ask.
+    /// Whether no component could lie inside.
     pub fn is_empty(&self) -> bool {
         self.components.is_empty()
     }
 }
 
-/// Where the components of `content` lie that might lie inside `container`: the worst of all.
+/// Locates the components of `content` that could lie inside `container`; returns the worst location.
 ///
 /// # Guarantee
-/// Exact for the transformed vertices, see [`Interior::locate`]. Meaningful where the surfaces do not touch: then one vertex speaks for
-/// its component.
+/// Exact for the transformed vertices, see [`Interior::locate`]. Valid only if the surfaces do not touch: then one vertex
+/// represents its component.
 pub fn locate_components(
     (container, interior): (&TriangleMesh, &Interior),
     content: &TriangleMesh,
@@ -67,7 +67,7 @@ mod tests {
     use super::*;
     use crate::fixture::{FLAT, Model, at};
 
-    /// Where the second model lies in the first.
+    /// The location of the second model relative to the first.
     fn located(container: &Model, content: &Model, container_from_content: &Pose) -> Location {
         let interior = Interior::new(&container.mesh, &SelfIntersections::of(&container.mesh));
         let question = ContainmentQuestion::new(&container.mesh, &content.mesh);
@@ -85,7 +85,7 @@ mod tests {
             locate_components((&block, &interior), &bolt, &bolt_in_block, &pose)
         };
         assert_eq!([0.0, 0.13, 0.2].map(at), [Location::Inside, Location::Inside, Location::Outside]);
-        // The block is too long to lie inside the bolt: nothing to ask.
+        // The block is too long to lie inside the bolt: no component to test.
         assert!(ContainmentQuestion::new(&bolt, &block).is_empty());
     }
 

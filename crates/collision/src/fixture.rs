@@ -1,4 +1,4 @@
-//! Bodies for the unit tests, in every form.
+//! Bodies of every form for the unit tests.
 
 use geometry::{Point3, Pose, Shape, Triangle, TriangleMesh, Vector3};
 use sphere_model::{Method, SphereTree, build, build_fitted};
@@ -31,7 +31,7 @@ impl Model {
         Self::cuboid([edge_m; 3])
     }
 
-    /// Loose triangles.
+    /// A mesh of separate triangles.
     pub(crate) fn of(triangles: &[[[f64; 3]; 3]]) -> Self {
         let loose: Vec<Triangle> = triangles.iter().map(|triangle| triangle.map(Point3::from)).collect();
         Self::new(TriangleMesh::from_triangles(&loose, [1.0; 3]).expect("finite"), None)
@@ -56,12 +56,12 @@ impl Model {
     }
 }
 
-/// A pose without a turn.
+/// A translation.
 pub(crate) fn at(translation: [f64; 3]) -> Pose {
     Pose::from_translation(Vector3::from(translation))
 }
 
-/// A pose with a turn about z first, degrees.
+/// A rotation about z, degrees, then a translation.
 pub(crate) fn turned(degrees: f64, translation: [f64; 3]) -> Pose {
     let turn = Pose::from_axis_angle(Vector3::z(), degrees.to_radians());
     Pose { translation: Vector3::from(translation), ..turn }

@@ -1,4 +1,4 @@
-//! The gap between two nodes: their spheres, and their spheres cut by their slabs.
+//! Bounds on the distance of two nodes: by their spheres, and by their spheres cut by their slabs.
 
 use geometry::{Point3, Pose, Triangle, Vector3};
 use sphere_model::{NodeId, SphereTree};
@@ -15,11 +15,11 @@ pub(crate) struct Placed {
     high_m: f64,
 }
 
-/// What the stored normals' lengths and products may be off.
+/// Error bound of the stored normals' lengths and products.
 const NORMAL_ERROR: f64 = 1e-5;
 
 impl Placed {
-    /// A node of a tree, moved by a pose, or at home.
+    /// A node of a tree, moved by a pose if given.
     #[inline]
     pub(crate) fn new(tree: &SphereTree, node: NodeId, rank: usize, pose: Option<&Pose>) -> Self {
         let (sphere, slab) = (tree.sphere(node), tree.slab(node));
@@ -38,8 +38,8 @@ impl Placed {
         }
     }
 
-    /// A node of a tree, moved by a pose or at home, with its gap to another as far as that is at most `within_m`; nothing for a
-    /// node that its sphere alone shows to be farther.
+    /// A node of a tree, moved by a pose if given, and the lower bound on its distance to another node; `None` if the bound
+    /// exceeds `within_m`.
     #[inline]
     pub(crate) fn near(
         tree: &SphereTree,
@@ -52,20 +52,20 @@ impl Placed {
         let center = sphere.center_m();
         let center = pose.map_or(center, |pose| pose.point(&center));
         let reach_m = sphere.radius_m() + other.radius_m + within_m;
-        // Most nodes end here, before their slabs are looked at.
+        // Most nodes are rejected here, before their slabs are evaluated.
         if (center - other.center).norm_squared() > reach_m * reach_m {
             return None;
         }
         let placed = Self::new(tree, node, rank, pose);
         let gap_m = placed.gap_m(other);
-        // Kept unless surely farther: a gap that is not a number proves nothing.
+        // Kept unless proven farther: NaN proves nothing.
         if gap_m > within_m { None } else { Some((gap_m, placed)) }
     }
 
     /// Lowest and highest offset of the node's content along a direction whose product with its normal is `cosine`.
     ///
-    /// A point's offset from the centre has a part along the normal, which the slab bounds, and a part across, which the
-    /// sphere bounds.
+    /// A point's offset from the centre has a component along the normal, bounded by the slab, and one across it, bounded by the
+    /// sphere.
     #[inline]
     fn extent(&self, cosine: f64) -> (f64, f64) {
         let across = ((1.0 - cosine * cosine).max(0.0) + NORMAL_ERROR).sqrt() * self.radius_m;
@@ -77,8 +77,8 @@ impl Placed {
     /// slabs' normals.
     ///
     /// # Guarantee
-    /// Never above the true distance: a gap between the extents along a direction is a distance, up to the direction's
-    /// length, which together with rounding is taken off.
+    /// Never above the true distance: a gap between the extents along a direction is a lower bound, up to the direction's length,
+    /// which is subtracted together with rounding.
     #[inline]
     pub(crate) fn slab_gap_m(&self, other: &Self, apart: &Vector3<f64>) -> f64 {
         let cosine = self.normal.dot(&other.normal);
@@ -108,13 +108,13 @@ impl Placed {
         gap - NORMAL_ERROR * (gap.abs() + self.radius_m)
     }
 
-    /// Lower bound on the distance of the node's content from the surface of a box at home.
+    /// Lower bound on the distance of the node's content from the surface of a box in the query's frame.
     #[inline]
     pub(crate) fn box_surface_gap_m(&self, half: &Vector3<f64>) -> f64 {
         (distance_to_box_m(&self.center.coords, half) - self.radius_m).max(self.box_gap_m(half))
     }
 
-    /// Lower bound on the distance of the node's content from a box at home, along the slab's normal; see [`Self::slab_gap_m`].
+    /// Lower bound on the distance of the node's content from a box, along the slab's normal; see [`Self::slab_gap_m`].
     #[inline]
     pub(crate) fn box_gap_m(&self, half: &Vector3<f64>) -> f64 {
         let reach = self.normal.abs().dot(half);
@@ -124,12 +124,12 @@ impl Placed {
     }
 }
 
-/// Distance of a point from the surface of a box at home, whichever side it is on.
+/// Distance of a point from the surface of a box in the query's frame, from inside or outside.
 #[inline]
 pub(crate) fn distance_to_box_m(point: &Vector3<f64>, half: &Vector3<f64>) -> f64 {
     let beyond = point.abs() - half;
     let outside_m = beyond.sup(&Vector3::zeros()).norm();
-    // Inside the box the nearest face counts: it is the surface that is asked for.
+    // Inside the box the nearest face counts: the distance is to the surface.
     if outside_m > 0.0 { outside_m } else { -beyond.max() }
 }
 

@@ -1,6 +1,6 @@
 //! Pair queries over sphere trees and triangles: the patent's search, exact contact, containment.
 //!
-//! Knows nothing of robots and programs: a query takes two bodies and the transform between them.
+//! Independent of robots and programs: a query takes two bodies and the transform between them.
 //!
 //! ```
 //! use geometry::{Pose, Shape, Vector3};

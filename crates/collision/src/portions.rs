@@ -1,4 +1,4 @@
-//! Which smallest spheres collide: the picture of a collision.
+//! Colliding smallest spheres, for showing a collision.
 
 use std::ops::ControlFlow;
 
@@ -7,31 +7,31 @@ use sphere_model::{NodeId, Sphere, SphereTree};
 
 use crate::{LeafPair, Observer, Search};
 
-/// What was listed, and whether that is all.
+/// The listed pairs, and whether they are all.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Portions {
     /// Pairs of smallest spheres, in the order of the search.
     pub pairs: Vec<LeafPair>,
-    /// Whether the search went on to its end; otherwise there may be more.
+    /// Whether the search was complete; otherwise there may be more.
     pub is_all: bool,
 }
 
-/// How much is listed at most: the work and the memory of a listing, whatever the surfaces.
+/// Limits of a listing: they bound work and memory for any surfaces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MostPortions {
     /// Pairs listed.
     pub listed: usize,
-    /// Overlapping pairs of smallest spheres looked at.
+    /// Overlapping pairs of smallest spheres tested.
     pub looked_at: usize,
 }
 
-/// Pairs of smallest spheres in which triangles of both surfaces are in contact, as many as `most` allows.
+/// Pairs of smallest spheres in which triangles of both surfaces are in contact, within the limits `most`.
 ///
-/// Of the pairs that the patent's search finds, those stay whose triangles touch, with the common part of the two
-/// triangles passing through both spheres (a large triangle is listed by many spheres, most of them far from the contact).
+/// From the pairs that the patent's search finds, keeps those whose triangles touch so that the common part of the two triangles
+/// passes through both spheres (a large triangle is listed by many spheres, most of them far from the contact).
 ///
 /// # Guarantee
-/// Empty and all only if the surfaces are not in contact: the cell pair that holds a common point is found and kept.
+/// Empty and complete only if the surfaces are not in contact: the cell pair of a common point is found and kept.
 pub fn colliding_portions(
     search: &mut Search,
     (mesh_a, tree_a): (&TriangleMesh, &SphereTree),
@@ -76,9 +76,9 @@ pub fn colliding_portions(
     Portions { pairs, is_all }
 }
 
-/// A smallest sphere of a tree that holds a point of a triangle and lists the triangle.
+/// A smallest sphere of a tree that contains a point of a triangle and lists the triangle.
 ///
-/// Of two surfaces in contact, the spheres found at the point of contact for its two triangles are one colliding portion.
+/// For two surfaces in contact, the spheres at the point of contact for its two triangles are one colliding portion.
 pub fn smallest_sphere_at(tree: &SphereTree, triangle: u32, point: &Point3<f64>) -> Option<NodeId> {
     let mut open: Vec<NodeId> = vec![0];
     while let Some(node) = open.pop() {
@@ -95,7 +95,7 @@ pub fn smallest_sphere_at(tree: &SphereTree, triangle: u32, point: &Point3<f64>)
     None
 }
 
-/// A thousandth of the radius to spare for rounding.
+/// Margin of a thousandth of the radius for rounding.
 const SPARE: f64 = 1.001;
 
 /// Whether a segment passes through a ball.

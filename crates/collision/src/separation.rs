@@ -1,4 +1,4 @@
-//! A lower bound on the distance of two surfaces, by spheres alone and for little work.
+//! A cheap lower bound on the distance of two surfaces, by bounding volumes alone.
 
 use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
@@ -11,10 +11,10 @@ use crate::computable::is_computable;
 use crate::lens::{Placed, distance_to_box_m};
 use crate::search::Observer;
 
-/// Refinement stops when the lower bound has reached this share of an upper bound.
+/// Refinement stops when the lower bound reaches this share of an upper bound.
 const GOOD_ENOUGH: f64 = 0.5;
 
-/// Working space of the refinement; reuse it to avoid allocation.
+/// Scratch memory of the refinement, to be reused.
 #[derive(Default)]
 pub struct Separation {
     open: BinaryHeap<Reverse<Open>>,
@@ -43,13 +43,14 @@ impl Ord for Open {
 }
 
 impl Separation {
-    /// Bounds on the distance between two surfaces, the lower one not positive where `most_tests` sphere tests do not show a gap.
+    /// Bounds on the distance between two surfaces; the lower one is not positive if `most_tests` sphere tests do not separate
+    /// them.
     ///
-    /// Best first: the pair of spheres with the smallest gap is replaced by its children until the gap is a good share
-    /// of what the spheres' centres allow.
+    /// Best first: the pair of spheres with the smallest gap is replaced by its children until the gap is a sufficient share of
+    /// the upper bound from the spheres' centres.
     ///
     /// # Guarantee
-    /// The true distance of the surfaces lies between them, but for rounding of the transform, for which the caller keeps an eps:
+    /// The true distance of the surfaces lies between them, except for rounding of the transform, covered by the caller's eps:
     /// the surface inside a cell lies in the cell's sphere and slab and in its parent's, and no cell is empty.
     pub fn bounds_m(
         &mut self,
@@ -101,7 +102,7 @@ impl Separation {
                 tests += 1;
                 self.open.push(Reverse(child));
             }
-            // Where larger spheres hold no surface in their cubes nothing stands below them: that proves nothing.
+            // All pairs ended in larger spheres without surface in their cells, and hence without children: this proves nothing.
             let Some(Reverse(next)) = self.open.pop() else { return (0.0, upper_m) };
             open = next;
         }
@@ -110,11 +111,11 @@ impl Separation {
 
 type Ranked = (NodeId, usize);
 
-/// Two hierarchies, or one and a box.
+/// Two trees, or a tree and a box.
 trait Question {
     /// The pair with its lower bound, and an upper bound on the distance of the two surfaces.
     fn gap(&self, a: Ranked, b: Ranked) -> (Open, f64);
-    /// The pairs that replace a pair: the larger sphere gives way to its children; none for two smallest spheres.
+    /// The pairs that replace a pair, with the children of the larger sphere; `None` for two smallest spheres.
     fn split(&self, open: &Open) -> Option<impl Iterator<Item = (Ranked, Ranked)>>;
 }
 
@@ -167,7 +168,7 @@ impl Question for TreeAndBox<'_> {
     }
 }
 
-/// The widest gap along a face normal of either box; not positive for boxes that overlap along all of them.
+/// The widest gap along a face normal of either box; not positive if the boxes overlap along all of them.
 pub(crate) fn boxes_m(half_a: &Vector3<f64>, half_b: &Vector3<f64>, a_from_b: &Pose) -> f64 {
     let (rotation, shift) = (&a_from_b.rotation, &a_from_b.translation);
     let along = |k: usize| {

@@ -1,6 +1,6 @@
 //! The four verdicts.
 
-/// What is known of a pair; ordered so that the worst of several is their maximum.
+/// The verdict on a pair; ordered so that the worst of several is their maximum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Verdict {
     /// Proven apart by more than eps and the required clearance.
@@ -25,10 +25,10 @@ impl Verdict {
     }
 }
 
-/// What a verdict rests on.
+/// The test that decided a verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum DecidedBy {
-    /// Smallest spheres: overlapping ones for a collision, separated ones for clear.
+    /// Smallest spheres: overlap for a collision, separation for clear.
     Spheres,
     /// Exact triangles.
     Triangles,

@@ -1,4 +1,4 @@
-//! The nearest triangles so far, and how much nearer others must be to matter.
+//! The nearest triangles so far, and the cut-off distance of the search.
 
 use std::ops::ControlFlow;
 
@@ -8,17 +8,17 @@ use super::tested::Tested;
 use super::{Clearance, ClosestTriangles, Gap, Wanted};
 use crate::Observer;
 
-/// Bounds are never further apart than this share of the distance.
+/// The bounds differ by at most this share of the distance.
 const MOST_SHARE: f64 = 0.5;
 
-/// State of one question.
+/// The state of one search.
 pub(super) struct Best<'t> {
     tested: &'t mut Tested,
     wanted: Wanted,
-    /// Whatever is farther apart than this does not matter: it only shrinks.
+    /// The cut-off: triangles and bounding volumes farther apart are skipped. It never grows.
     pub(super) within_m: f64,
     closest: Option<ClosestTriangles>,
-    /// Direction from the nearest point of the first body to that of the second, of length 1 or a little less.
+    /// Direction from the nearest point of the first body to that of the second, of length 1 or slightly less.
     direction: Vector3<f64>,
 }
 
@@ -38,14 +38,14 @@ impl<'t> Best<'t> {
         self.wanted.eps_m
     }
 
-    /// Looks at two triangles in one frame; stops the walk at a contact.
+    /// Tests two triangles in one frame; stops the traversal at a contact.
     pub(super) fn consider(
         &mut self,
         (triangle_a, a): (u32, &Triangle),
         (triangle_b, b): (u32, &Triangle),
         observer: &mut impl Observer,
     ) -> ControlFlow<()> {
-        // What was looked at before has had its say: what matters only shrinks.
+        // Tested before: the cut-off never grows, so a second test changes nothing.
         if self.tested.mark(triangle_a, triangle_b) {
             return ControlFlow::Continue(());
         }
@@ -60,14 +60,14 @@ impl<'t> Best<'t> {
         if self.closest.is_none_or(|closest| distance_m < closest.contact.distance_m) {
             let contact = Contact { distance_m, on_a: nearest.on_a, on_b: nearest.on_b };
             self.closest = Some(ClosestTriangles { triangle_a, triangle_b, contact });
-            // A hair shorter than 1, so that what is measured along it is no more than a distance.
+            // Slightly shorter than 1, so that no extent along it exceeds a distance.
             self.direction =
                 (nearest.on_b - nearest.on_a) * ((1.0 - 1e-12) / distance_m.max(f64::MIN_POSITIVE));
             let Wanted { eps_m, needed_m, accuracy_m, .. } = self.wanted;
-            // What is needed is not given up for the sake of accuracy, only for a distance that rules it out.
+            // Accuracy never lowers the cut-off below `needed_m`; only a distance below `needed_m` does.
             let least_m = if distance_m >= needed_m { needed_m } else { eps_m };
             let matters_m = distance_m - accuracy_m.min(MOST_SHARE * distance_m);
-            // A pair that does not matter says nothing of whether there is a nearer one.
+            // Distances above the cut-off must not tighten it.
             if distance_m < self.within_m {
                 self.within_m = matters_m.max(least_m).max(eps_m).min(self.within_m);
             }
@@ -75,15 +75,15 @@ impl<'t> Best<'t> {
         if distance_m <= self.wanted.eps_m { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
-    /// Whether two triangles are too far apart along the direction between the nearest points so far: most others are.
+    /// Whether two triangles are too far apart along the direction between the nearest points so far: most are.
     fn apart_along_direction(&self, a: &Triangle, b: &Triangle) -> bool {
         let [a, b] = [a, b].map(|triangle| triangle.map(|corner| corner.coords.dot(&self.direction)));
         let (high_a, low_b) = (a[0].max(a[1]).max(a[2]), b[0].min(b[1]).min(b[2]));
-        // The rounding of these products is far below eps, which is reckoned for more of them.
+        // The rounding of these products is far below eps, whose budget covers more of them.
         low_b - high_a > self.within_m + self.wanted.eps_m
     }
 
-    /// The answer, with witnesses mapped by `frame` where there is one.
+    /// The result, with witness points mapped by `frame` if given.
     pub(super) fn answer(self, frame: Option<&Pose>) -> Clearance {
         let closest = self.closest.map(|closest| {
             let Contact { distance_m, on_a, on_b } = closest.contact;

@@ -8,7 +8,7 @@ use super::{Best, moved};
 use crate::Observer;
 use crate::separation::boxes_m;
 
-/// Separating axes first, then the twelve triangles of each.
+/// Tests separating axes first, then the twelve triangles of each box.
 pub(super) fn walk(
     (mesh_a, half_a): (&TriangleMesh, Vector3<f64>),
     (mesh_b, half_b): (&TriangleMesh, Vector3<f64>),

@@ -1,4 +1,4 @@
-//! Clearance of two surfaces with proven bounds: spheres and boxes find what is near, triangles decide.
+//! Clearance of two surfaces with proven bounds: branch and bound over bounding volumes, exact tests of triangles.
 
 mod best;
 mod box_box;
@@ -17,77 +17,78 @@ use best::Best;
 pub(crate) use tested::Tested;
 pub(crate) use tree_tree::Workspace;
 
-/// Two triangles, how far they are apart, and where.
+/// The closest pair of triangles, with distance and witness points.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ClosestTriangles {
     /// Triangle of the first body.
     pub triangle_a: u32,
     /// Triangle of the second body.
     pub triangle_b: u32,
-    /// Distance and witnesses, in the first body's frame.
+    /// Distance and witness points, in the first body's frame.
     pub contact: Contact,
 }
 
-/// What is asked of two surfaces.
+/// The precision that a query needs.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Wanted {
     /// At most this distance is contact, metres.
     pub eps_m: f64,
-    /// Whether the distance is at least this must be decided, metres.
+    /// The query must decide whether the distance is at least this, metres.
     pub needed_m: f64,
-    /// Above this distance no more is asked, metres; at least what is needed.
+    /// The query stops when the distance is proven to be at least this, metres; not below `needed_m`.
     pub enough_m: f64,
-    /// Below what is needed, the bounds may be this far apart, metres, and half of the distance at most.
+    /// Below `needed_m` the bounds may differ by this, metres, and at most by half of the distance.
     pub accuracy_m: f64,
 }
 
 impl Wanted {
-    /// Contact or not, and nothing more.
+    /// Decides contact only.
     pub fn contact_only(eps_m: f64) -> Self {
         Self { eps_m, needed_m: eps_m, enough_m: eps_m, accuracy_m: f64::INFINITY }
     }
 
-    /// The distance, to an accuracy.
+    /// Measures the distance to an accuracy.
     pub fn distance(eps_m: f64, accuracy_m: f64) -> Self {
         Self { eps_m, needed_m: f64::INFINITY, enough_m: f64::INFINITY, accuracy_m }
     }
 }
 
-/// What is known of two surfaces.
+/// The result of a query about two surfaces.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Clearance {
-    /// They touch here.
+    /// The surfaces touch here.
     Contact(ClosestTriangles),
-    /// They do not touch.
+    /// The surfaces do not touch.
     Apart(Gap),
 }
 
 /// Bounds on the distance of two surfaces.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Gap {
-    /// No points of the surfaces are closer, metres; minus infinity where nothing can be computed.
+    /// Lower bound on the distance, metres; minus infinity if nothing can be computed.
     pub lo_m: f64,
-    /// Two points this far apart, on two triangles; nothing where the question was answered without.
+    /// Two points at this distance, on two triangles; `None` if the query ended without them.
     pub closest: Option<ClosestTriangles>,
 }
 
 impl Gap {
-    /// Upper bound on the distance, metres; infinite where nothing is known.
+    /// Upper bound on the distance, metres; infinite if unknown.
     pub fn hi_m(&self) -> f64 {
         self.closest.map_or(f64::INFINITY, |closest| closest.contact.distance_m)
     }
 }
 
-/// Bounds on the distance of two surfaces, or a contact between them, as far as `wanted` asks.
+/// Bounds on the distance of two surfaces, or a contact between them, to the precision of `wanted`.
 ///
-/// Branch and bound: nodes whose spheres and slabs are farther apart than what is still wanted are left out, nearest go first,
-/// and triangles decide at the end. `near` names two triangles to look at first, best those of a pose close by.
+/// Branch and bound: nodes whose spheres and slabs are farther apart than the cut-off are skipped, nearest nodes go first, and
+/// triangles decide. `near` names two triangles to test first, for example the closest ones at a similar pose.
 ///
 /// # Guarantee
-/// `Apart` with a lower bound above eps means that no triangle of one surface comes within eps (less the distance error, which is
-/// part of it) of the other's. Numbers that cannot be computed with give no bound: `lo_m` is minus infinity, `hi_m` infinite.
-/// `lo_m` is not above the true distance, and `closest` not below it, by more than eps. Either `lo_m` is at least `needed_m`, or
-/// `closest` is nearer than that and within the accuracy of `lo_m`, or half of the distance where that is less. The search order is fixed: the same question gets the same answer.
+/// `Apart` with a lower bound above eps means that no triangle of one surface is within eps (less the distance error, which is
+/// part of eps) of the other. If the input is not computable there are no bounds: `lo_m` is minus infinity, `hi_m` infinite. With
+/// d the true distance, `lo_m ≤ d + eps` and `d ≤ hi_m + eps`. Either `lo_m` is at least `needed_m`, or `closest` is nearer than
+/// that and within the accuracy of `lo_m`, or within half of the distance if that is less. The search order is fixed: equal
+/// queries give equal results.
 pub fn clearance(
     search: &mut Search,
     (a, b): (&Body<'_>, &Body<'_>),
@@ -101,7 +102,7 @@ pub fn clearance(
     }
     let mut best = Best::new(wanted, &mut search.tested);
     let (pose, frame) = match (a.form, b.form) {
-        // Boxes stay at home: the walk against them is in their frame.
+        // The traversal against a box runs in the frame of the box.
         (Form::Spheres(_), Form::Cuboid(_)) => (a_from_b.inverse(), Some(a_from_b)),
         _ => (*a_from_b, None),
     };
@@ -129,12 +130,12 @@ pub fn clearance(
             }
         }
     };
-    // Stopped early or not: the best says it all.
+    // The best triangles are the result, whether or not the traversal stopped early.
     let _flow = { walked }();
     best.answer(frame)
 }
 
-/// The first contact found between two surfaces, if there is one; see [`clearance`].
+/// The first contact found between two surfaces, if any; see [`clearance`].
 pub fn surface_contact(
     search: &mut Search,
     a: &Body<'_>,

@@ -1,11 +1,11 @@
-//! Which pairs of triangles a question has looked at already.
+//! A cache of the triangle pairs that a query has already tested.
 
-/// Remembered pairs; more than that push each other out.
+/// Size of the cache; pairs in the same place overwrite each other.
 const PLACES: usize = 1 << 12;
 
-/// A table of pairs of triangles, each in the one place that its numbers give it.
+/// A hash table of triangle pairs with one place per hash value.
 ///
-/// A large triangle is listed by many smallest spheres: most pairs would be looked at several times.
+/// A large triangle is listed by many smallest spheres: most pairs would be tested several times.
 pub(crate) struct Tested {
     question: u32,
     places: Box<[(u32, u32, u32)]>,
@@ -18,16 +18,16 @@ impl Default for Tested {
 }
 
 impl Tested {
-    /// Forgets everything.
+    /// Starts a new query: clears all marks.
     pub(super) fn start(&mut self) {
         self.question = self.question.wrapping_add(1);
         if self.question == 0 {
-            // After four billion questions old marks would look new.
+            // When the counter wraps, old marks could be taken for current ones.
             *self = Self { question: 1, ..Self::default() };
         }
     }
 
-    /// Whether a pair was marked before, as far as is remembered; marks it.
+    /// Marks a pair; returns whether it was marked before and not overwritten since.
     #[inline]
     pub(super) fn mark(&mut self, a: u32, b: u32) -> bool {
         let mixed = (u64::from(a) << 32 | u64::from(b)).wrapping_mul(0x9E37_79B9_7F4A_7C15);

@@ -1,4 +1,4 @@
-//! Distances and contacts that can be computed by hand, for every form of both bodies and in both orders.
+//! Distances and contacts with known values, for every form of both bodies and in both orders.
 
 use geometry::Pose;
 
@@ -7,15 +7,15 @@ use crate::fixture::{FLAT, Model, at, turned};
 use crate::{Counts, Silent};
 
 const EPS_M: f64 = 1e-12;
-/// What a distance may be off at sizes of about 1 m, metres.
+/// Tolerance for distances at sizes of about 1 m, metres.
 const ROUNDING_M: f64 = 1e-14;
 
-/// The answer for a pair of bodies.
+/// The result for a pair of bodies.
 fn ask((a, b): (&Body<'_>, &Body<'_>), a_from_b: &Pose, wanted: Wanted) -> Clearance {
     clearance(&mut Search::default(), (a, b), a_from_b, wanted, None, &mut Silent)
 }
 
-/// The answers of all forms of two models, in both orders.
+/// The results for all forms of two models, in both orders.
 fn answers(a: &Model, b: &Model, a_from_b: &Pose, wanted: Wanted) -> Vec<Clearance> {
     let mut answers = Vec::new();
     for body_a in a.bodies() {
@@ -27,7 +27,7 @@ fn answers(a: &Model, b: &Model, a_from_b: &Pose, wanted: Wanted) -> Vec<Clearan
     answers
 }
 
-/// Holds that all forms find this distance, metres; 0 is contact.
+/// Asserts that all forms find this distance, metres; 0 is contact.
 fn assert_distance(name: &str, (a, b): (&Model, &Model), a_from_b: &Pose, expected_m: f64) {
     for answer in answers(a, b, a_from_b, Wanted::distance(EPS_M, 0.0)) {
         match answer {
@@ -195,7 +195,7 @@ fn above_enough_no_more_is_measured() {
     for answer in answers(&cube, &cube, &at([1.75, 0.0, 0.0]), wanted) {
         assert_eq!(answer, Clearance::Apart(Gap { lo_m: 0.5, closest: None }));
     }
-    // Between what is needed and what is enough, the distance is measured as far as the required one is decided.
+    // Between `needed_m` and `enough_m` the distance is measured only until `needed_m` is decided.
     for answer in answers(&cube, &cube, &at([1.25, 0.0, 0.0]), wanted) {
         let Clearance::Apart(gap) = answer else { panic!("{answer:?}") };
         assert!((0.1..=0.25 + ROUNDING_M).contains(&gap.lo_m) && gap.hi_m() >= 0.25 - ROUNDING_M, "{gap:?}");
@@ -263,7 +263,7 @@ fn swapped_bodies_give_the_mirrored_witnesses() {
             };
             let (gap, swapped) = (gap.closest.expect("measured"), swapped.closest.expect("measured"));
             assert_eq!((gap.triangle_a, gap.triangle_b), (swapped.triangle_b, swapped.triangle_a));
-            // Each in the frame of its first body.
+            // Each is in the frame of its first body.
             let in_first = [gap.contact.on_a, gap.contact.on_b];
             assert_eq!(in_first, [[0.125, 0.25, 0.5].into(), [0.125, 0.25, 0.75].into()]);
             let in_second = [swapped.contact.on_b, swapped.contact.on_a].map(|point| pose.point(&point));
@@ -279,7 +279,7 @@ fn witnesses_of_boxes_are_in_the_first_frame_whatever_the_form() {
         let Clearance::Apart(gap) = answer else { panic!("{answer:?}") };
         let contact = gap.closest.expect("measured").contact;
         assert!(((contact.on_b - contact.on_a).norm() - 0.25).abs() <= ROUNDING_M, "{contact:?}");
-        // Of either order, the first body is a cube at the origin of its own frame.
+        // In either order, the first body is a cube at the origin of its own frame.
         assert!((contact.on_a.coords.amax() - 0.5).abs() <= ROUNDING_M, "{contact:?}");
     }
 }

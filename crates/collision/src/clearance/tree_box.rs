@@ -10,9 +10,9 @@ use super::{Best, moved};
 use crate::Observer;
 use crate::lens::{Placed, distance_to_box_m};
 
-/// Walks the tree down, nearest spheres first, where it comes near the box's surface; then triangles against the box's own.
+/// Traverses the tree, nearest spheres first, close to the box's surface; then tests triangles against those of the box.
 ///
-/// Works in the box's frame; `box_is_a` tells which body the box is.
+/// Runs in the box's frame; `box_is_a` says which body is the box.
 pub(super) fn walk(
     (mesh, tree): (&TriangleMesh, &SphereTree),
     (box_mesh, half): (&TriangleMesh, Vector3<f64>),
@@ -68,7 +68,7 @@ impl Walk<'_, '_, '_> {
         ControlFlow::Continue(())
     }
 
-    /// A triangle against the faces of the box that can be nearest to it.
+    /// Tests a triangle against the faces of the box that can be nearest to it.
     fn triangle(&mut self, index: u32, observer: &mut impl Observer) -> ControlFlow<()> {
         let corners = moved(self.mesh, index, self.box_from_mesh);
         let center = (corners[0].coords + corners[1].coords + corners[2].coords) / 3.0;
@@ -88,10 +88,10 @@ impl Walk<'_, '_, '_> {
     }
 }
 
-/// The triangles of a box, as bits, that can hold the point of its surface nearest to a triangle.
+/// The triangles of a box, as bits, that can contain the point of its surface nearest to a triangle.
 ///
-/// The point of the box nearest to a point outside lies on every face plane that the point is beyond. So the faces that some
-/// corner is beyond are enough, unless the triangle lies wholly inside.
+/// For a point outside the box, the nearest point of the box lies on every face plane that the point is beyond. So the faces that
+/// some corner is beyond suffice, unless the triangle lies wholly inside.
 fn near_faces(corners: &Triangle, half: &Vector3<f64>, eps_m: f64) -> u16 {
     let mut faces = 0;
     for k in 0..3 {

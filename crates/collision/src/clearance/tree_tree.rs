@@ -14,7 +14,7 @@ use crate::lens::Placed;
 struct Side<'a> {
     mesh: &'a TriangleMesh,
     tree: &'a SphereTree,
-    /// Nothing for the first mesh, which is at home.
+    /// `None` for the first mesh, whose frame is that of the query.
     pose: Option<&'a Pose>,
 }
 
@@ -32,15 +32,15 @@ impl Side<'_> {
     }
 }
 
-/// Working space; reuse it to avoid allocation.
+/// Scratch memory of the traversal, to be reused.
 #[derive(Default)]
 pub(crate) struct Workspace {
     spheres: Vec<(f64, Placed)>,
     triangles: Vec<(u32, Triangle)>,
 }
 
-/// Looks for what is nearest, nearest spheres first: the larger sphere gives way to its children; once a side is down to a
-/// smallest sphere, its triangles go on against the other side's spheres, and at last against its triangles.
+/// Traverses both trees, nearest spheres first: the larger sphere is replaced by its children. When one side is at a smallest
+/// sphere, its triangles are tested against the other side's spheres, and finally against its triangles.
 pub(super) fn walk(
     workspace: &mut Workspace,
     (mesh_a, tree_a): (&TriangleMesh, &SphereTree),
@@ -58,11 +58,11 @@ pub(super) fn walk(
     walk.spheres(&root_a, &root_b)
 }
 
-/// Adds a node to those from `start` on, which stand nearest first, to find a small distance early; among equals the first added is
-/// first. There are eight at most in a fitted tree.
+/// Inserts a node into the list from `start` on, sorted by distance so that a small distance is found early; equal ones keep
+/// their order. A fitted tree has at most eight children per node.
 #[inline]
 pub(super) fn insert_by_gap(open: &mut Vec<(f64, Placed)>, start: usize, node: (f64, Placed)) {
-    // What proves nothing goes first, so that nobody breaks off before it.
+    // NaN proves nothing and goes first, so that the loop over sorted nodes cannot stop before it.
     let key_m = |gap_m: f64| if gap_m.is_nan() { f64::NEG_INFINITY } else { gap_m };
     let at = open[start..].iter().rposition(|known| key_m(known.0) <= key_m(node.0));
     open.insert(at.map_or(start, |at| start + at + 1), node);
@@ -96,7 +96,7 @@ impl<O: Observer> Walk<'_, '_, '_, O> {
         let end = self.workspace.spheres.len();
         for i in start..end {
             let (gap_m, child) = self.workspace.spheres[i];
-            // What matters may have shrunk since.
+            // The cut-off may have decreased since.
             if gap_m > self.best.within_m {
                 break;
             }
@@ -106,7 +106,7 @@ impl<O: Observer> Walk<'_, '_, '_, O> {
         ControlFlow::Continue(())
     }
 
-    /// Goes on with the triangles of one side's smallest sphere.
+    /// Continues with the triangles of one side's smallest sphere.
     fn refine(&mut self, a: &Placed, b: &Placed, by_triangles_of_b: bool) -> ControlFlow<()> {
         let (held, walked, ball, against) =
             if by_triangles_of_b { (self.b, self.a, b, a) } else { (self.a, self.b, a, b) };
@@ -125,15 +125,15 @@ impl<O: Observer> Walk<'_, '_, '_, O> {
     #[inline]
     fn triangle_within(&mut self, ball: &Placed, triangle: &Triangle) -> bool {
         let within_m = self.best.within_m;
-        // Flat surfaces that face each other part along their normal, long before their spheres do.
+        // Facing flat surfaces separate along their normal long before their spheres do.
         let far = ball.triangle_gap_m(triangle) > within_m
             || point_triangle_exceeds(&ball.center, triangle, ball.radius_m + within_m);
         self.observer.tested((ball.node, ball.rank), (0, 1), !far);
         !far
     }
 
-    /// Walks one side down against the held triangles from `start` on, as far as they lie in the smallest sphere `held_in`: what
-    /// lies outside it is the business of other smallest spheres.
+    /// Traverses one side against the held triangles from `start` on, within the smallest sphere `held_in`: the parts outside are
+    /// covered by other smallest spheres.
     fn below(
         &mut self,
         walked: Side<'_>,

@@ -1,4 +1,4 @@
-//! The recursive search with marks.
+//! The patent's recursive search with marks.
 
 use std::ops::ControlFlow;
 
@@ -7,7 +7,7 @@ use sphere_model::{NodeId, SphereTree};
 
 use super::{observer::Observer, trace::Side};
 
-/// Working space of a search; reuse it to avoid allocation.
+/// Scratch memory of a search, to be reused.
 #[derive(Default)]
 pub struct Search {
     marked: Vec<Placed>,
@@ -57,7 +57,7 @@ impl Search {
             Walk { tree_a, tree_b, a_from_b, slack_m, observer, colliding, marked: &mut self.marked };
         let (a, b) = (walk.place_a(0, 1), walk.place_b(0, 1));
         if walk.overlap(&a, &b) {
-            // Whether the walk ran to its end or was stopped makes no difference here.
+            // An early stop needs no handling here.
             let _stopped = walk.below(&a, &b);
         }
     }
@@ -89,13 +89,13 @@ impl<O: Observer, F: FnMut(NodeId, NodeId, &mut O) -> ControlFlow<()>> Walk<'_, 
     #[inline]
     fn overlap(&mut self, a: &Placed, b: &Placed) -> bool {
         let reach = a.radius + b.radius + self.slack_m;
-        // Written so that a NaN overlaps: it must go on to a test that can answer it.
+        // Written so that NaN counts as overlap: a later test must decide it.
         let apart = (b.center - a.center).norm_squared() > reach * reach;
         self.observer.tested(a.id(), b.id(), !apart);
         !apart
     }
 
-    /// Step 4: two spheres that overlap.
+    /// Step 4: descends below two overlapping spheres.
     fn below(&mut self, a: &Placed, b: &Placed) -> ControlFlow<()> {
         match (self.tree_a.is_lowest(a.node), self.tree_b.is_lowest(b.node)) {
             (true, true) => {

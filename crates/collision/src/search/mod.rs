@@ -37,8 +37,8 @@ pub fn spheres_collide(
 /// All pairs of overlapping smallest spheres that the search reaches: the patent's second mode.
 ///
 /// # Guarantee
-/// The pairs are exactly those whose chain of ancestors passes the patent's tests. They are a subset of all overlapping
-/// smallest spheres, and hold every pair whose cells share a point of both surfaces.
+/// The pairs are exactly those whose chain of ancestors passes the patent's tests: a subset of all overlapping smallest spheres
+/// that includes every pair whose cells share a point of both surfaces.
 pub fn colliding_spheres(
     search: &mut Search,
     trees: (&SphereTree, &SphereTree),

@@ -1,18 +1,18 @@
-//! Watching a search.
+//! Observers of a search.
 
 use sphere_model::NodeId;
 
 use super::trace::Side;
 
-/// Told of every step of a search; every call is empty by default and free when unused.
+/// Called at every step of a search; every method is empty by default and costs nothing if unused.
 pub trait Observer {
     /// Two spheres were tested for overlap; ranks count from 1.
     fn tested(&mut self, _a: (NodeId, usize), _b: (NodeId, usize), _overlap: bool) {}
     /// A child was marked, because it overlaps the opposite parent.
     fn marked(&mut self, _side: Side, _child: (NodeId, usize)) {}
-    /// A colliding pair of parents was given up: one side has no marked child.
+    /// A colliding pair of parents was rejected: one side has no marked child.
     fn cut(&mut self, _a: (NodeId, usize), _b: (NodeId, usize)) {}
-    /// The search goes on below a colliding pair.
+    /// The search descends below a colliding pair.
     fn descended(&mut self, _a: (NodeId, usize), _b: (NodeId, usize)) {}
     /// Two smallest spheres overlap.
     fn colliding(&mut self, _a: NodeId, _b: NodeId) {}
@@ -20,7 +20,7 @@ pub trait Observer {
     fn triangles_tested(&mut self, _count: u64) {}
 }
 
-/// Watches nothing.
+/// Ignores all steps.
 pub struct Silent;
 
 impl Observer for Silent {}
@@ -40,7 +40,7 @@ impl Counts {
         self.sphere_tests_by_rank.iter().sum()
     }
 
-    /// Adds another count.
+    /// Adds the counts of another search.
     pub fn add(&mut self, other: &Self) {
         let ranks = self.sphere_tests_by_rank.len().max(other.sphere_tests_by_rank.len());
         self.sphere_tests_by_rank.resize(ranks, 0);

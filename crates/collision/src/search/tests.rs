@@ -1,4 +1,4 @@
-//! The patent's search on bodies whose spheres can be reckoned by hand.
+//! The patent's search on bodies with known spheres.
 
 use geometry::Pose;
 
@@ -68,7 +68,7 @@ fn swapped_bodies_give_the_mirrored_pairs() {
 
 #[test]
 fn slack_widens_every_test() {
-    // Each a single sphere around the triangle: they are apart by the slack.
+    // Each body is a single sphere around the triangle: their distance is the slack.
     let flat = Model::of(&[FLAT]);
     let sphere = flat.patent.sphere(0);
     let apart_m = 2.0 * sphere.radius_m() + 1e-3;
@@ -107,7 +107,7 @@ fn a_trace_tells_every_step_from_the_roots_down() {
         .collect();
     assert_eq!(colliding, found);
     assert_eq!(of(&|step| matches!(step, Step::Tested { .. })) as u64, counts.sphere_tests());
-    // Marks come in both kinds, and only after a test that overlaps.
+    // Both sides have marks, and each follows a test that overlaps.
     assert!(of(&|step| *step == Step::Marked(Side::A)) > 0 && of(&|step| *step == Step::Marked(Side::B)) > 0);
     for (before, event) in trace.events.iter().zip(&trace.events[1..]) {
         if matches!(event.step, Step::Marked(_) | Step::Colliding) {

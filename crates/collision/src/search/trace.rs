@@ -1,4 +1,4 @@
-//! A search written down step by step, for showing it.
+//! A step-by-step recording of a search.
 
 use sphere_model::NodeId;
 
@@ -13,7 +13,7 @@ pub enum Side {
     B,
 }
 
-/// What happened in one step.
+/// The kind of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     /// Two spheres were tested.
@@ -23,9 +23,9 @@ pub enum Step {
     },
     /// A child on this side was marked; the other sphere is its opposite parent.
     Marked(Side),
-    /// A colliding pair was given up for lack of marked children on one side.
+    /// A colliding pair was rejected: one side has no marked children.
     Cut,
-    /// The search went on below a colliding pair.
+    /// The search descended below a colliding pair.
     Descended,
     /// Two smallest spheres overlap.
     Colliding,
@@ -34,7 +34,7 @@ pub enum Step {
 /// One step of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SearchEvent {
-    /// What happened.
+    /// Its kind.
     pub step: Step,
     /// Sphere of the first member.
     pub a: NodeId,
@@ -46,7 +46,7 @@ pub struct SearchEvent {
     pub rank_b: usize,
 }
 
-/// Writes down every step.
+/// Records every step.
 #[derive(Clone, Debug, Default)]
 pub struct Trace {
     /// The steps in order.
