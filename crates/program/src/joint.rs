@@ -1,13 +1,13 @@
-//! What a program reader must know of the robot's joints.
+//! The properties of a robot's joints that program readers need.
 
 use geometry::limits::{MOST_LENGTH_M, MOST_TURN_RAD};
 
-/// How a joint moves, hence the unit of its position.
+/// The kind of a joint, which determines the unit of its position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum JointKind {
-    /// Turns, with or without end stops; position in radians.
+    /// Revolute, with or without end stops; position in radians.
     Revolute,
-    /// Slides; position in metres.
+    /// Prismatic; position in metres.
     Prismatic,
 }
 
@@ -21,15 +21,15 @@ impl JointKind {
     }
 }
 
-/// One movable joint of the robot, as the caller read it from the robot's description.
+/// One movable joint of the robot, from the robot's description.
 #[derive(Clone, Debug, PartialEq)]
 pub struct JointInfo {
     /// Name in the robot's description.
     pub name: String,
-    /// How it moves; a continuous joint is [`JointKind::Revolute`].
+    /// Its kind; a continuous joint is [`JointKind::Revolute`].
     pub kind: JointKind,
-    /// Velocity limit in rad/s or m/s, where the description states one.
+    /// Velocity limit in rad/s or m/s, if the description has one.
     pub max_speed: Option<f64>,
-    /// Whether the joint follows another one, so that a program cannot drive it.
+    /// Whether the joint mimics another one, so that a program cannot drive it.
     pub mimic: bool,
 }

@@ -1,6 +1,6 @@
 //! Taught programs: reads the native format and CSV, and interpolates them on one clock.
 //!
-//! Joint-linear motion only; knows no links, shapes or files on disk: readers take bytes and the robot's joints.
+//! Joint-linear motion only; independent of links, shapes and the file system: readers take bytes and the robot's joints.
 
 mod from_csv;
 mod from_native;

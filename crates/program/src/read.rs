@@ -4,7 +4,7 @@ use diagnostics::{InputError, Problem};
 
 use crate::{JointInfo, Trajectory, read_csv, read_native};
 
-/// Reads a taught program; the extension of `file` (`.ron` or `.csv`, in any case) names the format.
+/// Reads a taught program; the extension of `file` (`.ron` or `.csv`, in any case) selects the format.
 ///
 /// # Errors
 /// Every problem of the file, or an unknown extension.

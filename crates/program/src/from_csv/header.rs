@@ -1,4 +1,4 @@
-//! The header of a joint table: which column is which joint.
+//! The header of a joint table: assigns columns to joints.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use diagnostics::{InputError, Problem, Problems, excerpt, hint_for};
 use super::place::RowPlace;
 use crate::{JointInfo, JointKind};
 
-/// Column name endings that people use for units, with the words for them.
+/// Common unit suffixes of column names, with the full names of the units.
 const UNIT_ENDINGS: [(&str, &str); 14] = [
     ("_deg", "degrees"),
     ("_degrees", "degrees"),
@@ -26,17 +26,17 @@ const UNIT_ENDINGS: [(&str, &str); 14] = [
     (" [m]", "metres"),
 ];
 
-/// What the columns of a table mean.
+/// The meaning of the columns.
 pub(super) struct Header {
     /// Whether the first column is the time.
     pub(super) has_time: bool,
-    /// Per joint column, the index of its joint; none where the name was refused.
+    /// Per joint column, the index of its joint; `None` if the name was rejected.
     pub(super) columns: Vec<Option<usize>>,
-    /// Per joint column, whether it turns; false where the name was refused.
+    /// Per joint column, whether the joint is revolute; false if the name was rejected.
     pub(super) turns: Vec<bool>,
 }
 
-/// Reads the header; an error where the rows below it cannot be read at all.
+/// Reads the header; an error if the rows below it cannot be read at all.
 pub(super) fn read_header(
     record: &StringRecord,
     row: RowPlace<'_>,
@@ -74,7 +74,7 @@ pub(super) fn read_header(
     Ok(header)
 }
 
-/// Says why the first line is no header, where it is something else altogether.
+/// The problem of a first line that is not a header at all.
 fn not_a_header(
     names: &[&str],
     joints: &[JointInfo],
@@ -94,7 +94,7 @@ fn not_a_header(
             }
         }
     }
-    // Joints may be called 0, 1, 2.
+    // Joints may be named 0, 1, 2.
     if names.iter().all(|name| joints.iter().any(|joint| joint.name == *name)) {
         return None;
     }
@@ -107,7 +107,7 @@ fn not_a_header(
     })
 }
 
-/// The index of a joint the program can drive.
+/// The index of a joint that the program can drive.
 fn find_joint(name: &str, joints: &[JointInfo], problems: &Problems) -> Result<usize, Box<Problem>> {
     let problem = match joints.iter().position(|joint| joint.name == name) {
         Some(index) if !joints[index].mimic => return Ok(index),
@@ -122,7 +122,7 @@ fn find_joint(name: &str, joints: &[JointInfo], problems: &Problems) -> Result<u
     Err(Box::new(problem))
 }
 
-/// A hint for a column name that is no joint.
+/// A hint for a column name that is not a joint.
 fn unknown_name_hint(name: &str, joints: &[JointInfo]) -> String {
     let driven: Vec<&str> =
         joints.iter().filter(|joint| !joint.mimic).map(|joint| joint.name.as_str()).collect();

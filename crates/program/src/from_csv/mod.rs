@@ -17,7 +17,7 @@ use rows::read_rows;
 /// Reads a CSV program: header = joint names, optional first column `time` in seconds, then radians and metres.
 ///
 /// The rows are the knots and are not resampled; without `time`, row k (from 0) is at t = k.
-/// Rows of equal time and position stand for one point and are noted.
+/// Rows of equal time and position give one point, with a note.
 ///
 /// # Errors
 /// Every problem of the file with its line and column, up to a limit.

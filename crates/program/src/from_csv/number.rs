@@ -2,7 +2,7 @@
 
 use diagnostics::{Place, Problem, Problems, excerpt};
 
-/// Reads a finite number of magnitude at most `limit`, in a unit, or says what is wrong with it.
+/// Reads a finite number of magnitude at most `limit`, in a unit, or describes the problem.
 pub(super) fn read_number(
     field: &str,
     (limit, unit): (f64, &str),

@@ -6,7 +6,7 @@ use csv::StringRecord;
 
 use diagnostics::{Place, place_at};
 
-/// Where one record stands.
+/// The place of one record.
 #[derive(Clone, Copy)]
 pub(super) struct RowPlace<'a> {
     text: &'a str,
@@ -41,7 +41,7 @@ impl RowPlace<'_> {
     }
 }
 
-/// Walks along the text from record to record, counting lines.
+/// Iterates over the records of the text, counting lines.
 pub(super) struct RowPlaces<'a> {
     text: &'a str,
     start: usize,
@@ -53,7 +53,7 @@ impl<'a> RowPlaces<'a> {
         Self { text, start: 0, line: 1 }
     }
 
-    /// The place of `record`, which must follow the one asked for before.
+    /// The place of `record`, which must follow the record of the previous call.
     pub(super) fn next(&mut self, record: &StringRecord) -> RowPlace<'a> {
         let reported = record.position().map_or(0, |position| position.byte() as usize);
         let skipped = &self.text[reported..];

@@ -1,4 +1,4 @@
-//! Refuses quoting the csv reader would mend in silence.
+//! Rejects quoting that the csv reader would accept silently.
 
 use diagnostics::{Problem, Problems, place_at};
 
@@ -38,7 +38,7 @@ pub(super) fn fault(text: &str, problems: &Problems) -> Option<Problem> {
     None
 }
 
-/// The quote that closes a quoted field; a doubled quote stands for one inside it.
+/// The quote that closes a quoted field; a doubled quote is a literal one.
 fn closing_quote(bytes: &[u8], mut at: usize) -> Option<usize> {
     while at < bytes.len() {
         if bytes[at] == b'"' {

@@ -9,10 +9,10 @@ use super::place::{RowPlace, RowPlaces};
 use crate::{JointKind, Knot, TimeBasis};
 use geometry::limits::{LEAST_MOVE_S, MOST_TIME_S};
 
-/// Beyond four turns a position in radians is probably one in degrees.
+/// Beyond four turns a position in radians is probably in degrees.
 const LIKELY_DEGREES: f64 = 8.0 * std::f64::consts::PI;
 
-/// What stands below the header.
+/// The rows below the header.
 pub(super) struct Rows {
     pub(super) knots: Vec<Knot>,
     pub(super) notes: Vec<Problem>,
@@ -20,7 +20,7 @@ pub(super) struct Rows {
     pub(super) count: usize,
 }
 
-/// Reads every row; a bad row goes to `problems` and gives no knot.
+/// Reads every row; a bad row is reported to `problems` and gives no knot.
 pub(super) fn read_rows(
     reader: &mut Reader<&[u8]>,
     places: &mut RowPlaces<'_>,
@@ -65,7 +65,7 @@ pub(super) fn read_rows(
     Ok(Rows { knots, notes: notes.into_list("warning"), count: rows })
 }
 
-/// The numbers of one row, time first where there is one.
+/// The numbers of one row, starting with the time if there is one.
 fn read_values(
     record: &StringRecord,
     row: RowPlace<'_>,
@@ -101,7 +101,7 @@ fn read_values(
     (values.len() == width).then_some(values)
 }
 
-/// Whether a row can come after the one before it; a repeated one is noted.
+/// Whether a row can follow the one before it; a repeated one gives a note.
 fn follows(
     before: &Knot,
     knot: &Knot,

@@ -1,10 +1,10 @@
-//! The joints a native program drives.
+//! The joints that a native program drives.
 
 use crate::JointInfo;
 use diagnostics::ron_file::Node;
 use diagnostics::{Problems, excerpt, hint_for};
 
-/// The robot's joint for every name in the list; none where the name was refused.
+/// The robot's joint for every name in the list; `None` if the name was rejected.
 pub(super) fn driven_joints<'j>(
     names: &[String],
     root: &Node<'_>,

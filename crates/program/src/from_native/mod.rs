@@ -16,7 +16,7 @@ use raw::{RawProgram, VERSION};
 
 /// Reads a native program; its moves start at t = 0.
 ///
-/// Its syncs take no time yet: how long the robot waits there is known with the other programs of the cell.
+/// Its syncs take no time yet: the waiting time depends on the other programs of the cell.
 ///
 /// Within a move all joints start and end together at constant speed; the slowest joint at its commanded speed
 /// sets the duration. There is no acceleration and no corner blending.
@@ -44,7 +44,7 @@ pub fn read_native(bytes: &[u8], file: &str, joints: &[JointInfo]) -> Result<Tra
     resolve(&raw, &root, joints, problems)
 }
 
-/// Gives names and units their meaning.
+/// Resolves names and units.
 fn resolve(
     raw: &RawProgram,
     root: &Node<'_>,
@@ -79,7 +79,7 @@ fn resolve(
     })
 }
 
-/// A program of another version may differ in anything: only its version is reported.
+/// A program of another version may differ in any respect: only its version is reported.
 fn find_other_version(root: &Node<'_>, problems: &Problems) -> Option<Problem> {
     let version = root.field("version")?;
     let other = version.word.parse::<u32>().ok()? != VERSION;
@@ -94,7 +94,7 @@ fn unsupported_version(place: Place, found: &str, problems: &Problems) -> Proble
         .expected(VERSION.to_string())
 }
 
-/// Whether the places found belong to the values read: the two readers of the text must agree.
+/// Whether the places belong to the values read: both parsers of the text must agree.
 fn mirrors(root: &Node<'_>, raw: &RawProgram) -> bool {
     let items = |node: Option<&Node<'_>>| node.map(|node| node.items.len());
     let points = root.field("points").map_or(&[][..], |points| &points.items[..]);
@@ -140,7 +140,7 @@ mod tests {
         assert_eq!(read.kinds, [JointKind::Prismatic, JointKind::Revolute]);
         assert_eq!(read.knots[1].position, [0.1, std::f64::consts::FRAC_PI_2]);
         assert_eq!(read.sampling, Sampling::Period { seconds: 0.02 });
-        // 90 degrees at half of 2 rad/s outlast 100 mm at half of 0.5 m/s.
+        // 90 degrees at half of 2 rad/s take longer than 100 mm at half of 0.5 m/s.
         assert_eq!(read.knots[1].time_s, std::f64::consts::FRAC_PI_2);
     }
 

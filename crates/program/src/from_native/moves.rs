@@ -1,4 +1,4 @@
-//! Plays the statements of a native program into knots.
+//! Converts the statements of a native program to knots.
 
 use super::points::TaughtPoints;
 use super::raw::{RawMove, RawProgram, RawSpeed};
@@ -8,17 +8,17 @@ use diagnostics::ron_file::Node;
 use diagnostics::{Place, Problems, excerpt, hint_for};
 use geometry::limits::MOST_TIME_S;
 
-/// A program whose names are looked up.
+/// A program with resolved names.
 pub(super) struct Plan<'p, 't> {
     pub(super) raw: &'p RawProgram,
     pub(super) root: &'p Node<'t>,
-    /// None where a joint name was refused: then names are checked, but nothing is timed.
+    /// `None` if a joint name was rejected: then names are checked, but no time is computed.
     pub(super) driven: Option<&'p [&'p JointInfo]>,
     pub(super) points: &'p TaughtPoints<'p>,
 }
 
 impl Plan<'_, '_> {
-    /// One knot for the start and one for every statement but the syncs, as far as they are free of problems.
+    /// One knot for the start and one for every statement except syncs, omitting those with problems.
     pub(super) fn play(&self, problems: &mut Problems, notes: &mut Problems) -> (Vec<Knot>, Vec<SyncPoint>) {
         let nodes = self.root.field("moves").map_or(&[][..], |moves| &moves.items[..]);
         let default = self.raw.speed.filter(|speed| {
@@ -94,7 +94,7 @@ impl Plan<'_, '_> {
         else {
             return None;
         };
-        // The wrong number of values is already a problem of the point.
+        // A wrong number of values is already a problem of the point.
         if position.len() != driven.len() || before.position.len() != driven.len() {
             return None;
         }
@@ -108,7 +108,7 @@ impl Plan<'_, '_> {
         }
         let ends = (before.position.as_slice(), position);
         let duration = duration_s(speed, driven, ends, place, (problems, notes));
-        // A joint without a speed is reported; the statements behind it are still checked.
+        // A joint without a speed is reported; later statements are still checked.
         Some(Knot {
             time_s: before.time_s + duration.unwrap_or(1.0),
             position: position.to_vec(),
@@ -148,10 +148,10 @@ fn sync(name: &str, node: &Node<'_>, knots: usize, problems: &mut Problems) -> O
     Some(SyncPoint { name: name.to_owned(), knot: knots.checked_sub(1)?, place: node.place })
 }
 
-/// Reports a statement that ends later than the clock can count, or too early for it to tick.
+/// Reports a statement that ends beyond the range of the clock, or is too short for its resolution.
 fn check_clock(before: &Knot, knot: &Knot, place: Place, problems: &mut Problems) {
     let problem = if knot.time_s.is_nan() || knot.time_s > MOST_TIME_S {
-        // Later statements of the same program would only repeat this.
+        // Later statements of the same program would only repeat this problem.
         if before.time_s > MOST_TIME_S {
             return;
         }

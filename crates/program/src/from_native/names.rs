@@ -1,4 +1,4 @@
-//! Statements that do not exist: better told by place than through serde.
+//! Reports unknown statements, with better places than serde gives.
 
 use super::raw::STATEMENTS;
 use diagnostics::ron_file::Node;
@@ -8,7 +8,7 @@ use diagnostics::{Problems, excerpt, nearest};
 const LATER: [&str; 9] =
     ["movel", "movec", "movep", "spline", "attach", "detach", "linear", "circular", "call"];
 
-/// Reports every statement of `moves` that does not exist.
+/// Reports every unknown statement of `moves`.
 pub(super) fn check_statements(root: &Node<'_>, problems: &mut Problems) {
     let Some(moves) = root.field("moves") else { return };
     for statement in &moves.items {

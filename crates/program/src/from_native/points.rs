@@ -8,7 +8,7 @@ use diagnostics::ron_file::Node;
 use diagnostics::{Problems, excerpt, is_shown_whole};
 use geometry::limits::{MOST_LENGTH_M, MOST_TURN_DEG};
 
-/// Positions by point name; empty positions where the driven joints are not known.
+/// Positions by point name; empty positions if the driven joints are unknown.
 pub(super) type TaughtPoints<'p> = BTreeMap<&'p str, Vec<f64>>;
 
 /// Checks and converts every point.
@@ -52,7 +52,7 @@ pub(super) fn taught_points<'p>(
         for (column, (value, node)) in point.joints.iter().zip(values).enumerate() {
             let kind = driven.and_then(|driven| driven.get(column)).map(|joint| joint.kind);
             let (most, unit) = most(raw.units, kind);
-            // The comparison is also false for a number that is none.
+            // The comparison is also false for NaN.
             if value.abs() <= most {
                 continue;
             }
@@ -77,7 +77,7 @@ pub(super) fn taught_points<'p>(
     points
 }
 
-/// The largest magnitude that is accepted of a position as it is written, with its unit; of an unknown joint the larger one.
+/// The largest accepted magnitude of a position as written, with its unit; for an unknown joint, the larger of both kinds.
 fn most(units: Units, kind: Option<JointKind>) -> (f64, &'static str) {
     match (units, kind) {
         (Units::Radians, kind) => kind.unwrap_or(JointKind::Revolute).most(),

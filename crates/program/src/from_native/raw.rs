@@ -1,8 +1,8 @@
-//! The native program as it is written; mirrors the file, not the motion.
+//! The native program as written: mirrors the file, not the motion.
 
 use serde::Deserialize;
 
-/// The statements that exist, for messages.
+/// All statements, for messages.
 pub(super) const STATEMENTS: [&str; 3] = ["MoveJ", "Wait", "Sync"];
 
 /// The only format version.
@@ -25,9 +25,9 @@ pub(super) struct RawProgram {
 /// Units of the points.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 pub(super) enum Units {
-    /// Degrees, and millimetres for sliding joints.
+    /// Degrees, and millimetres for prismatic joints.
     Degrees,
-    /// Radians, and metres for sliding joints.
+    /// Radians, and metres for prismatic joints.
     Radians,
 }
 

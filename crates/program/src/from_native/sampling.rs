@@ -1,4 +1,4 @@
-//! How a native program asks to be sampled.
+//! The sampling of a native program.
 
 use super::raw::RawInterpolation;
 use crate::{JointInfo, JointKind, Sampling};
@@ -31,7 +31,7 @@ pub(super) fn sampling(
             Sampling::Period { seconds }
         }
         RawInterpolation::MaxStep { deg, mm } => {
-            // Still above 0 in radians or metres.
+            // Still above 0 after conversion to radians or metres.
             for step in [deg, mm].into_iter().flatten().filter(|step| !is_positive(*step / 1e3)) {
                 fault("interpolation step out of range", Some(step), "a step above 0");
             }

@@ -8,7 +8,7 @@ use geometry::limits::MOST_JOINT_LIMIT;
 
 const LIMIT_HINT: &str = "state the limit in the robot's description, or use Joint(...) instead of Percent";
 
-/// Reports a speed that is not one; true where it can be used.
+/// Reports an invalid speed; returns whether it is valid.
 pub(super) fn check_speed(speed: RawSpeed, place: Place, problems: &mut Problems) -> bool {
     let fault = |what: &str, value: f64, expected: &str| {
         problems.problem(what).at(place.line, place.column).found(value.to_string()).expected(expected)
@@ -40,9 +40,9 @@ pub(super) fn check_speed(speed: RawSpeed, place: Place, problems: &mut Problems
     usable
 }
 
-/// Seconds the move from `from` to `to` takes: the longest any joint needs at its commanded speed.
+/// Duration of the move from `from` to `to`, seconds: the longest that any joint needs at its commanded speed.
 ///
-/// None where a joint that moves has no speed; each is reported at `place`.
+/// `None` if a moving joint has no speed; each such joint is reported at `place`.
 pub(super) fn duration_s(
     speed: RawSpeed,
     driven: &[&JointInfo],

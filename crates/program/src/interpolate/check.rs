@@ -1,11 +1,11 @@
-//! Refuses trajectories that interpolation cannot give a meaning.
+//! Rejects trajectories that cannot be interpolated.
 
 use diagnostics::{InputError, Problem, Problems};
 
 use crate::{Knot, Sampling, TimeBasis, Trajectory};
 use geometry::limits::{MOST_TIME_S, is_within};
 
-/// Checks every trajectory for itself, and that several have a clock.
+/// Checks every trajectory, and that several trajectories have a clock.
 pub(super) fn check_trajectories(trajectories: &[Trajectory]) -> Result<(), InputError> {
     if trajectories.is_empty() {
         return Err(Problem::new("program", "no program to interpolate").into());

@@ -10,7 +10,7 @@ use crate::{Knot, TimeBasis, Trajectory};
 use check::check_trajectories;
 use steps::steps_in;
 
-/// Most interpolation points of one run; more is an error, because memory is finite.
+/// Most interpolation points of one run, to bound memory; more are an error.
 pub const MAX_INTERPOLATION_POINTS: usize = 2_000_000;
 
 /// The interpolation points of all robots of a cell.
@@ -18,7 +18,7 @@ pub const MAX_INTERPOLATION_POINTS: usize = 2_000_000;
 pub struct Timeline {
     /// Points in time order; at least one.
     pub points: Vec<TimelinePoint>,
-    /// What the times mean.
+    /// The meaning of the times.
     pub time_basis: TimeBasis,
 }
 
@@ -29,22 +29,21 @@ pub struct TimelinePoint {
     pub time_s: f64,
     /// Per trajectory, the joint positions in radians or metres.
     pub positions: Vec<Vec<f64>>,
-    /// Per trajectory, the source line of the knot being moved to, or reached.
+    /// Per trajectory, the source line of the target knot, or of the knot reached.
     pub lines: Vec<u32>,
-    /// Per trajectory, the index of that knot; of several knots at one time, the last.
+    /// Per trajectory, the index of that knot; the last one of several knots at one time.
     pub knot: Vec<usize>,
 }
 
 /// Puts the trajectories on one clock and samples the motion between their knots.
 ///
-/// The times are all knot times, and between two neighbouring ones the equal steps that the most demanding
-/// trajectory asks for. A robot keeps its first position before its program starts and its last one after it
-/// ended, and then asks for no steps.
+/// The times are all knot times and, between two neighbouring ones, equal steps as fine as the most demanding trajectory
+/// requires. A robot keeps its first position before its program starts and its last one after it ends, and requires no steps
+/// then.
 ///
 /// # Guarantee
-/// A point at a knot's time has exactly the knot's position; every other point lies on the straight joint segment
-/// up to rounding, and never outside the range of the two positions. Steps exceed the period or step asked for by
-/// at most a billionth of it.
+/// A point at a knot's time has exactly the knot's position; every other point lies on the straight joint segment up to rounding,
+/// and never outside the range of the two positions. Steps exceed the requested period or step by at most a billionth of it.
 ///
 /// # Errors
 /// Trajectories without a clock next to others, without knots, or inconsistent in themselves; too many points.
@@ -71,7 +70,7 @@ pub fn interpolate(trajectories: &[Trajectory]) -> Result<Timeline, InputError> 
             return Err(too_many(trajectories, &before, start));
         }
         let steps = steps as usize;
-        // Inside the interval each robot moves towards the knot after the one it passed last.
+        // Between two knot times each robot moves towards the knot after the last one it passed.
         let targets: Vec<usize> = (0..trajectories.len())
             .map(|index| before[index].map_or(0, |knot| knot + usize::from(running(index))))
             .collect();
@@ -91,7 +90,7 @@ pub fn interpolate(trajectories: &[Trajectory]) -> Result<Timeline, InputError> 
     Ok(Timeline { points, time_basis: trajectories[0].time_basis })
 }
 
-/// All knot times, ascending, each once.
+/// All knot times, ascending, without duplicates.
 fn knot_times(trajectories: &[Trajectory]) -> Vec<f64> {
     // Adding zero turns a negative zero into the positive one.
     let mut times: Vec<f64> =
@@ -101,7 +100,7 @@ fn knot_times(trajectories: &[Trajectory]) -> Vec<f64> {
     times
 }
 
-/// Moves every index on to the last knot at or before `time_s`.
+/// Advances every index to the last knot at or before `time_s`.
 fn advance(trajectories: &[Trajectory], reached: &mut [Option<usize>], time_s: f64) {
     for (trajectory, reached) in trajectories.iter().zip(reached) {
         let mut next = reached.map_or(0, |knot| knot + 1);
@@ -140,7 +139,7 @@ fn between(from: &[f64], to: &[f64], fraction: f64) -> Vec<f64> {
     from.iter().zip(to).map(|(from, to)| blend(*from, *to, fraction)).collect()
 }
 
-/// The value at a fraction in [0, 1] of the way, kept between both ends against rounding.
+/// The value at a fraction in [0, 1] of a segment, clamped to its ends against rounding.
 fn blend(from: f64, to: f64, fraction: f64) -> f64 {
     let value =
         if fraction <= 0.5 { from + (to - from) * fraction } else { to - (to - from) * (1.0 - fraction) };
@@ -270,7 +269,7 @@ mod tests {
     }
 }
 
-/// How joints move between interpolation points.
+/// The law of motion between interpolation points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MotionLaw {
     /// Every joint value is linear in time between two neighbouring points.
@@ -278,7 +277,7 @@ pub enum MotionLaw {
 }
 
 impl Timeline {
-    /// The law that the motion between its points follows.
+    /// The law of motion between the points of this timeline.
     pub fn law(&self) -> MotionLaw {
         MotionLaw::JointLinear
     }

@@ -1,11 +1,11 @@
-//! How many equal steps one trajectory asks for.
+//! The number of equal steps that one trajectory requires.
 
 use crate::{JointKind, Sampling, Trajectory};
 
-/// A ratio this little above a whole number is that number, not one step more.
+/// A ratio that exceeds a whole number by at most this is rounded down to it.
 const ROUNDING: f64 = 1e-9;
 
-/// Steps for a motion of `duration_s` between two positions; a whole number, at least 1, perhaps infinite.
+/// The number of steps for a motion of `duration_s` between two positions: a whole number, at least 1, possibly infinite.
 pub(super) fn steps_in(trajectory: &Trajectory, duration_s: f64, from: &[f64], to: &[f64]) -> f64 {
     let ratio = match trajectory.sampling {
         Sampling::KnotsOnly => 1.0,

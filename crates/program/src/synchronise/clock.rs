@@ -1,6 +1,6 @@
-//! The clock of one program on the clock of the cell.
+//! Maps the clock of one program to the clock of the cell.
 
-/// How a program's own time maps to the cell's since it last waited.
+/// The offset between a program's own time and the cell's since its last wait.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Clock {
     /// Time on the program's own clock.
@@ -10,14 +10,14 @@ pub(super) struct Clock {
 }
 
 impl Clock {
-    /// The cell's time of an instant that is not before the last wait; exactly the program's own before the first.
+    /// The cell's time for a program time not before the last wait; equal to the program time before the first wait.
     ///
-    /// Never decreases with `taught_s`, and is exactly the end of the wait at its start.
+    /// Never decreases with `taught_s`, and at the start of the wait is exactly the end of the wait.
     pub(super) fn at(self, taught_s: f64) -> f64 {
         self.cell_s + (taught_s - self.taught_s)
     }
 
-    /// Lets the program stand at an instant of its own until an instant of the cell; whether it has to wait for that.
+    /// Waits at a program time until a time of the cell; returns whether the waiting time is positive.
     pub(super) fn wait(&mut self, taught_s: f64, until_s: f64) -> bool {
         let waits = until_s > self.at(taught_s);
         if waits {

@@ -1,4 +1,4 @@
-//! Which syncs of which programs meet.
+//! Groups the syncs of all programs into meetings.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ pub(super) struct Stop {
 
 /// All meetings of a cell.
 pub(super) struct Meetings {
-    /// Per meeting, who comes there, by program.
+    /// Per meeting, its syncs, by program.
     pub(super) stops: Vec<Vec<Stop>>,
     /// Per program and sync, its meeting.
     pub(super) of: Vec<Vec<usize>>,

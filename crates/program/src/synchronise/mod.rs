@@ -1,4 +1,4 @@
-//! Synchronisation: programs that name one sync stand there until the last has come, and go on at one instant.
+//! Synchronisation: programs with a sync of the same name wait there for each other and continue at the same instant.
 
 mod clock;
 mod meetings;
@@ -11,15 +11,14 @@ use crate::{Knot, Trajectory};
 use clock::Clock;
 use meetings::Meetings;
 
-/// Lets the programs of a cell wait for each other; what is returned has no syncs left.
+/// Inserts the waiting times of all syncs; the returned trajectories have no syncs.
 ///
-/// The k-th sync of a name in one program meets the k-th of that name in every other program that names it.
-/// A robot that comes there stands until the last one has come, and all go on at that instant, which has the same
-/// bits in all of them. Whoever waits gains a knot with the line of its sync, as for a wait; the last to come gains
-/// none. Programs without syncs stay as they are.
+/// The k-th sync of a name in one program meets the k-th of that name in every other program that uses it. Each robot waits there
+/// for the last one, and all continue at that instant, which has the same bits in all of them. Each waiting program gains a knot
+/// with the line of its sync, as for a wait; the last one to arrive gains none. Programs without syncs are unchanged.
 ///
 /// # Errors
-/// Syncs without a partner, and programs that wait for each other for ever, with their places.
+/// Syncs without a partner, and deadlocks between programs, with their places.
 pub fn synchronise(mut trajectories: Vec<Trajectory>) -> Result<Vec<Trajectory>, InputError> {
     let meetings = Meetings::of(&trajectories);
     partners::check(&trajectories, &meetings)?;
@@ -30,7 +29,7 @@ pub fn synchronise(mut trajectories: Vec<Trajectory>) -> Result<Vec<Trajectory>,
     Ok(trajectories)
 }
 
-/// Lets a robot stand at each of its syncs until the instant of the meeting.
+/// Makes a robot wait at each of its syncs until the instant of the meeting.
 fn wait_at_syncs(trajectory: &mut Trajectory, instants_s: &[f64]) {
     let mut clock = Clock::default();
     let mut meetings = std::mem::take(&mut trajectory.syncs).into_iter().zip(instants_s).peekable();

@@ -1,4 +1,4 @@
-//! Refuses syncs that nobody else comes to: a partner that was left out or misspelt would go unnoticed.
+//! Rejects syncs without a partner: an omitted or misspelt partner would go unnoticed.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use diagnostics::{InputError, Problems, excerpt, hint_for};
 use super::meetings::Meetings;
 use crate::Trajectory;
 
-/// Every program that names a sync must name it as often as the others that do, and it takes two at least.
+/// Every program that uses a sync name must use it as often as the others that do, and at least two must use it.
 pub(super) fn check(trajectories: &[Trajectory], meetings: &Meetings) -> Result<(), InputError> {
     let counts = counts(trajectories);
     let mut found = Vec::new();
@@ -42,7 +42,7 @@ pub(super) fn check(trajectories: &[Trajectory], meetings: &Meetings) -> Result<
     InputError::check((), found)
 }
 
-/// Per name, the programs that have it and how often.
+/// Per name, the programs that use it, with counts.
 fn counts(trajectories: &[Trajectory]) -> BTreeMap<&str, BTreeMap<usize, usize>> {
     let mut counts: BTreeMap<&str, BTreeMap<usize, usize>> = BTreeMap::new();
     for (index, trajectory) in trajectories.iter().enumerate() {
@@ -53,7 +53,7 @@ fn counts(trajectories: &[Trajectory]) -> BTreeMap<&str, BTreeMap<usize, usize>>
     counts
 }
 
-/// Names of other programs, for hints: first those that find no partner, which are the likeliest to be meant.
+/// Names in other programs, for hints: first those without a partner, which are most likely meant.
 fn names_elsewhere<'t>(counts: &BTreeMap<&'t str, BTreeMap<usize, usize>>, index: usize) -> Vec<&'t str> {
     let elsewhere = counts.iter().filter(|(_, programs)| programs.keys().any(|program| *program != index));
     let mut names: Vec<(bool, &str)> =

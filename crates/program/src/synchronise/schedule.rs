@@ -1,4 +1,4 @@
-//! When the meetings take place.
+//! The instants of the meetings.
 
 use diagnostics::{InputError, Problem, excerpt};
 
@@ -6,13 +6,13 @@ use super::clock::Clock;
 use super::meetings::{Meetings, Stop};
 use crate::Trajectory;
 
-/// Per program, the instant of each of its syncs on the cell's clock: that at which the last of its partners comes.
+/// Per program, the instant of each of its syncs on the cell's clock: the arrival of the last partner.
 ///
-/// The order in which meetings are found changes no instant: each is the latest of arrivals that only depend on
-/// earlier meetings.
+/// The order in which meetings are resolved does not matter: each instant is the latest of arrivals that depend only on earlier
+/// meetings.
 ///
 /// # Errors
-/// Programs that wait for each other for ever.
+/// A deadlock between programs.
 pub(super) fn schedule(
     trajectories: &[Trajectory],
     meetings: &Meetings,
@@ -20,7 +20,7 @@ pub(super) fn schedule(
     let mut clocks = vec![Clock::default(); trajectories.len()];
     let mut instants_s: Vec<Vec<f64>> = vec![Vec::new(); trajectories.len()];
     loop {
-        // A program stands at the first sync whose instant is not known.
+        // A program waits at its first sync without a known instant.
         let stands = |stop: &Stop| instants_s[stop.program].len() == stop.sync;
         let mut next = (0..trajectories.len()).filter_map(|program| {
             meetings.of[program].get(instants_s[program].len()).map(|meeting| (program, *meeting))
@@ -43,9 +43,9 @@ pub(super) fn schedule(
     }
 }
 
-/// The circle of programs that wait for each other, found from one that waits.
+/// The cycle of programs that wait for each other, found from one waiting program.
 fn for_ever(trajectories: &[Trajectory], meetings: &Meetings, reached: &[usize], first: usize) -> Problem {
-    // Who is waited for, from whom, and its sync that is waited for.
+    // The programs that are waited for, each with its sync.
     let mut chain: Vec<Stop> = Vec::new();
     let mut program = first;
     let circle = loop {
