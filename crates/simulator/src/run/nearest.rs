@@ -190,8 +190,7 @@ mod tests {
 
     #[test]
     fn a_stretch_is_looked_at_move_by_move() {
-        // The start, then four segments to the first taught point and two to the second; the other program changes target in
-        // between.
+        // The start, four segments to the first taught point, and two to the second; the other program changes target earlier.
         let timeline = timeline([&[0, 1, 1, 1, 1, 2, 2], &[0, 1, 1, 2, 2, 2, 2]]);
         let check = |programs: &[usize], [from, to]: [f64; 2], expected: &[(usize, &[f64])]| {
             let legs = legs(&timeline, programs, [PathParameter(from), PathParameter(to)]);
