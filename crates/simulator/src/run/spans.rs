@@ -31,9 +31,9 @@ pub struct Span {
     pub decided_by: DecidedBy,
     /// The contact or containment at its first instant, if it is a collision by exact surfaces.
     pub found: Option<PairState>,
-    /// The bracket of its beginning: an instant up to which the pair is proven better, and the first instant found. The former is
-    /// the last such instant, except that the bracket of a contact opens by up to two micrometres and a millisecond. Both are
-    /// equal if the span starts at the first instant found, and for points checked one by one.
+    /// The bracket of its beginning: an instant up to which the pair is proven better, the last such one except that the bracket
+    /// of a contact opens by up to two micrometres and a millisecond; and the first instant found. Equal if the span starts at
+    /// the latter, and for points checked one by one.
     pub begins: [PathParameter; 2],
     /// The last instant found, and the first after it at which the pair is proven better.
     pub ends: [PathParameter; 2],
