@@ -43,8 +43,7 @@ impl Ord for Open {
 }
 
 impl Separation {
-    /// Bounds on the distance between two surfaces; the lower one is not positive if `most_tests` sphere tests do not separate
-    /// them.
+    /// Bounds on the distance of two surfaces; the lower one is not positive if `most_tests` sphere tests do not separate them.
     ///
     /// Best first: the pair of spheres with the smallest gap is replaced by its children until the gap is a sufficient share of
     /// the upper bound from the spheres' centres.

@@ -84,11 +84,10 @@ impl Gap {
 /// triangles decide. `near` names two triangles to test first, for example the closest ones at a similar pose.
 ///
 /// # Guarantee
-/// `Apart` with a lower bound above eps means that no triangle of one surface is within eps (less the distance error, which is
-/// part of eps) of the other. If the input is not computable there are no bounds: `lo_m` is minus infinity, `hi_m` infinite. With
-/// d the true distance, `lo_m ≤ d + eps` and `d ≤ hi_m + eps`. Either `lo_m` is at least `needed_m`, or `closest` is nearer than
-/// that and within the accuracy of `lo_m`, or within half of the distance if that is less. The search order is fixed: equal
-/// queries give equal results.
+/// `Apart` with a lower bound above eps means that no triangle of one surface is within eps (less the distance error, a part of
+/// eps) of the other. For input that is not computable `lo_m` is minus infinity, `hi_m` infinite. With d the true distance,
+/// `lo_m ≤ d + eps` and `d ≤ hi_m + eps`. Either `lo_m ≥ needed_m`, or `closest` is nearer than that and within the accuracy (or half
+/// of the distance, if less) of `lo_m`. The search order is fixed: equal queries give equal results.
 pub fn clearance(
     search: &mut Search,
     (a, b): (&Body<'_>, &Body<'_>),
