@@ -14,7 +14,7 @@ pub struct Aabb {
 }
 
 impl Aabb {
-    /// The smallest box around points; nothing for no points or a coordinate that is not finite.
+    /// The smallest box around points; `None` for no points or a coordinate that is not finite.
     pub fn around(points: &[Point3<f64>]) -> Option<Self> {
         let first = *points.first()?;
         let mut bounds = Self { low: first, high: first };
@@ -27,18 +27,18 @@ impl Aabb {
         Some(bounds)
     }
 
-    /// The box of a triangle.
+    /// The bounding box of a triangle.
     pub(crate) fn of_triangle([a, b, c]: &Triangle) -> Self {
         Self { low: a.inf(b).inf(c), high: a.sup(b).sup(c) }
     }
 
-    /// Grows to hold a point.
+    /// Extends the box to contain a point.
     pub fn include(&mut self, point: &Point3<f64>) {
         self.low = self.low.inf(point);
         self.high = self.high.sup(point);
     }
 
-    /// Whether the closed box holds a point.
+    /// Whether the closed box contains a point.
     pub fn contains(&self, point: &Point3<f64>) -> bool {
         (0..3).all(|i| self.low[i] <= point[i] && point[i] <= self.high[i])
     }

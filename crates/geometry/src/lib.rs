@@ -1,6 +1,6 @@
 //! Solids and shells: primitives, meshes, exact triangle predicates and distances.
 //!
-//! Knows nothing of files, robots or sphere models.
+//! Independent of files, robots and sphere models.
 //!
 //! ```
 //! use pathproof_geometry::{Point3, triangle_triangle, triangles_intersect};
@@ -31,7 +31,7 @@ pub use triangle::{
     triangle_meets_box, triangle_triangle, triangle_triangle_within, triangles_intersect,
 };
 
-/// How far a computed triangle distance may lie above the true one, per metre of the largest coordinate.
+/// Error bound by which a computed triangle distance may exceed the true one, per metre of the largest coordinate.
 ///
-/// Held by `tests/exact_distance.rs` against exact rational arithmetic.
+/// Verified by `tests/exact_distance.rs` against exact rational arithmetic.
 pub const DISTANCE_ERROR_PER_M: f64 = 1e-14;

@@ -1,15 +1,15 @@
-//! The numbers that inputs may hold, all in one place: within them rounding stays below [`MOST_EPS_M`].
+//! The limits of numbers in inputs, all in one place: within them rounding stays below [`MOST_EPS_M`].
 //!
-//! Readers refuse what lies beyond with its place. They are far beyond every robot cell: a number that large is a slip of the
-//! unit or of the keyboard, and a verdict about it would rest on digits that are not there.
+//! Readers reject numbers beyond a limit, with their place. The limits are far beyond every robot cell: a larger number is a
+//! wrong unit or a typing error, and too inexact for a verdict.
 
-/// Largest magnitude of a coordinate, a size, a slide, a clearance or a radius, metres: twenty kilometres.
+/// Largest magnitude of a coordinate, size, prismatic joint value, clearance or radius, metres: twenty kilometres.
 pub const MOST_LENGTH_M: f64 = 2e4;
 
 /// The same in millimetres.
 pub const MOST_LENGTH_MM: f64 = 2e7;
 
-/// Smallest edge, radius or length of a primitive, and smallest sphere radius, metres: a nanometre, which rounding may hide.
+/// Smallest edge, radius or length of a primitive, and smallest sphere radius, metres: a nanometre, the scale of rounding.
 pub const LEAST_SIZE_M: f64 = 1e-9;
 
 /// The same in millimetres.
@@ -18,29 +18,29 @@ pub const LEAST_SIZE_MM: f64 = 1e-6;
 /// Largest magnitude of an angle, of a joint or of a pose, radians: about 16,000 turns.
 pub const MOST_TURN_RAD: f64 = 1e5;
 
-/// The same where degrees are written: a little less, as a number that people can remember.
+/// The limit of angles written in degrees: slightly less, as a round number.
 pub const MOST_TURN_DEG: f64 = 5e6;
 
 /// Largest magnitude of a limit on a joint's value or speed, and of a commanded speed; radians or metres, per second.
 ///
-/// Such limits are only compared. Exporters write 1e16 for *no limit*, which is let pass; beyond, products might overflow.
+/// Such limits are only compared. Exporters write 1e16 for *no limit*, which is accepted; beyond, products might overflow.
 pub const MOST_JOINT_LIMIT: f64 = 1e18;
 
 /// Largest magnitude of a program time, seconds.
 pub const MOST_TIME_S: f64 = 1e12;
 
-/// Shortest time in which a joint may move by more than rounding, seconds: less is no time, and its speed may be no number.
+/// Shortest time in which a joint may move by more than rounding, seconds: below, its speed may overflow.
 pub const LEAST_MOVE_S: f64 = 1e-12;
 
-/// What rounding may move a joint by, radians or metres.
+/// Largest joint motion that counts as rounding, radians or metres.
 pub const ROUNDED_MOVE: f64 = 1e-9;
 
-/// Largest rounding budget of a run, metres: a hundredth of what contacts are bracketed to.
+/// Largest rounding budget of a run, metres: a hundredth of the width to which contacts are bracketed.
 ///
-/// A scene that needs more is refused: see `Eps` in the crate `simulator`.
+/// A scene that needs more is rejected: see `Eps` in the crate `simulator`.
 pub const MOST_EPS_M: f64 = 1e-8;
 
-/// Whether a number is one, and its magnitude at most this; false for what is no number.
+/// Whether the magnitude of a number is at most `most`; false for NaN.
 pub fn is_within(value: f64, most: f64) -> bool {
     value.abs() <= most
 }

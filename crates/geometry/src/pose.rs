@@ -14,7 +14,7 @@ pub struct Pose {
 }
 
 impl Pose {
-    /// The transform that changes nothing.
+    /// The identity.
     pub fn identity() -> Self {
         Self { rotation: Matrix3::identity(), translation: Vector3::zeros() }
     }
@@ -34,14 +34,14 @@ impl Pose {
 
     /// Roll, pitch and yaw of [`Self::from_xyz_rpy`], radians; pitch is within ±π/2.
     ///
-    /// Where pitch is ±π/2 only one of yaw and roll is determined: yaw is 0 there. Made from the angles again, a rotation
-    /// matrix comes back within 1e-11, however close to that pitch it is.
+    /// If pitch is ±π/2, only one of yaw and roll is determined: yaw is then 0. The rotation matrix of the returned angles agrees
+    /// within 1e-11, however close pitch is to ±π/2.
     pub fn rpy(&self) -> [f64; 3] {
         let r = &self.rotation;
         let level = libm::hypot(r[(0, 0)], r[(1, 0)]);
         let yaw = if level < 1e-12 { 0.0 } else { libm::atan2(r[(1, 0)], r[(0, 0)]) };
         let (s, c) = libm::sincos(yaw);
-        // Yaw is taken out first: where it is ill-conditioned, roll makes up for its error.
+        // Yaw is computed first: if it is ill-conditioned, roll compensates its error.
         let pitch = libm::atan2(-r[(2, 0)], (c * r[(0, 0)] + s * r[(1, 0)]).max(0.0));
         let roll = libm::atan2(s * r[(0, 2)] - c * r[(1, 2)], c * r[(1, 1)] - s * r[(0, 1)]);
         [roll, pitch, yaw]
@@ -52,7 +52,7 @@ impl Pose {
         Self { rotation: axis_angle(unit_axis, angle), translation: Vector3::zeros() }
     }
 
-    /// `b_from_a` of an `a_from_b`.
+    /// The inverse: `b_from_a` of an `a_from_b`.
     pub fn inverse(&self) -> Self {
         let rotation = self.rotation.transpose();
         Self { rotation, translation: -(rotation * self.translation) }

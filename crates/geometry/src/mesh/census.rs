@@ -1,29 +1,29 @@
-//! What is odd about the edges and triangles of a mesh, counted.
+//! Counts of irregular edges and triangles of a mesh.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::TriangleMesh;
 
-/// Oddities of a mesh, by how its triangles share vertices.
+/// Irregularities of a mesh, by how its triangles share vertices.
 ///
-/// Edges are counted after repeated triangles were left out, and without triangles that use a vertex twice: what
-/// remains says what else is wrong.
+/// Edges are counted without repeated triangles, and without triangles that use a vertex twice: their counts show the other
+/// defects.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MeshCensus {
-    /// Triangles that stand in the list more than once, same corners, same side; every copy after the first.
+    /// Triangles listed more than once, with the same corners and orientation; every copy after the first.
     pub repeated_triangles: usize,
-    /// Edges of one triangle alone: the rims of holes.
+    /// Edges of only one triangle: boundaries of holes.
     pub open_edges: usize,
-    /// Edges that two triangles run along in the same direction: one of them faces the wrong way.
+    /// Edges that two triangles traverse in the same direction: one of them faces the wrong way.
     pub same_way_edges: usize,
-    /// Edges of three triangles or more.
+    /// Edges of three or more triangles.
     pub crowded_edges: usize,
-    /// Those of them that are used more often in one direction than in the other.
+    /// Edges of three or more triangles that are used more often in one direction than in the other.
     pub uneven_crowded_edges: usize,
 }
 
 impl TriangleMesh {
-    /// Counts what is odd about the edges and triangles.
+    /// Counts irregular edges and triangles.
     pub fn census(&self) -> MeshCensus {
         census(self.triangles())
     }
@@ -32,7 +32,7 @@ impl TriangleMesh {
 fn census(triangles: &[[u32; 3]]) -> MeshCensus {
     let mut seen: BTreeSet<[u32; 3]> = BTreeSet::new();
     let mut found = MeshCensus::default();
-    // Uses of every edge, from its lower to its higher index and back.
+    // Uses of every edge, from its lower to its higher index and reverse.
     let mut uses: BTreeMap<(u32, u32), [usize; 2]> = BTreeMap::new();
     for triangle in triangles {
         if !seen.insert(lowest_first(*triangle)) {
@@ -61,7 +61,7 @@ fn census(triangles: &[[u32; 3]]) -> MeshCensus {
     found
 }
 
-/// The same corners in the same turn, the lowest index first.
+/// The same corners in the same orientation, the lowest index first.
 fn lowest_first([a, b, c]: [u32; 3]) -> [u32; 3] {
     if a <= b && a <= c {
         [a, b, c]
@@ -123,7 +123,7 @@ mod tests {
         assert_eq!(census(&flat), MeshCensus::default());
     }
 
-    /// Whoever reads the census learns why a mesh has no inside.
+    /// The census explains every mesh without an inside.
     #[test]
     fn every_mesh_that_does_not_close_has_something_odd() {
         use super::super::{ComponentKind, ShellReason, Topology, components, topology};
@@ -142,7 +142,7 @@ mod tests {
         };
         let (mut open, mut closed) = (0, 0);
         for _ in 0..20_000 {
-            // Few vertices, and some triangles put right, so that edges meet often.
+            // Few vertices, and some correct triangles, so that edges often coincide.
             let mut triangles: Vec<[u32; 3]> = TETRAHEDRON.to_vec();
             for _ in 0..random(4) {
                 triangles.push([0; 3].map(|_| random(4) as u32));

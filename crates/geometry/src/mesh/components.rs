@@ -1,4 +1,4 @@
-//! Connected components: the parts of a mesh that bound, or fail to bound, a volume each by itself.
+//! Connected components: the parts of a mesh that each bound a volume, or fail to.
 
 use nalgebra::Point3;
 
@@ -7,49 +7,49 @@ use crate::Aabb;
 
 /// A part of a mesh whose triangles are connected by shared edges.
 ///
-/// Closed parts that only meet along an edge are components of their own.
+/// Closed parts that only share an edge are separate components.
 #[derive(Clone, Debug)]
 pub struct Component {
-    /// What it bounds.
+    /// The kind of component: solid, cavity, shell or degenerate.
     pub kind: ComponentKind,
     /// One of its vertices, in the mesh frame.
     pub vertex: Point3<f64>,
     /// Vertices with the lowest and the highest coordinate along x, y and z, in the mesh frame.
     pub extremes: [Point3<f64>; 6],
-    /// Its box in the mesh frame.
+    /// Its bounding box in the mesh frame.
     pub bounds: Aabb,
-    /// How many triangles it has.
+    /// Number of triangles.
     pub triangles: usize,
-    /// Whether some edge has more than two triangles of it.
+    /// Whether some edge belongs to more than two of its triangles.
     pub(super) is_crowded: bool,
 }
 
-/// What a component bounds.
+/// The kind of a component.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ComponentKind {
-    /// A volume: what lies in it is inside, unless it lies in one of its cavities.
+    /// Encloses a volume: a point in it is inside, unless it lies in one of its cavities.
     Solid {
         /// Whether its triangles faced inwards in the file.
         turned: bool,
     },
-    /// An empty volume in a solid component: its triangles face inwards, and that component holds it wholly, without touching.
+    /// Encloses an empty volume: its triangles face inwards, and it lies wholly inside a solid component, without contact.
     Cavity {
         /// Index of the solid component.
         of: usize,
     },
-    /// Not closed, or not certainly around a volume: it has a surface but no inside.
+    /// Not closed, or not certain to enclose a volume: it has a surface but no inside.
     Shell(ShellReason),
-    /// Points and segments alone.
+    /// Only points and segments.
     Degenerate,
 }
 
-/// The triangles of a mesh by component.
+/// The triangles of a mesh, grouped by component.
 pub(super) struct Division {
-    /// Component of every triangle; numbered by their first triangles.
+    /// Component of every triangle; components are numbered by their first triangles.
     pub(super) component_of: Vec<u32>,
-    /// Per component: edges that occur more often in one direction than in the other.
+    /// Per component: edges used more often in one direction than in the other.
     pub(super) open_edges: Vec<usize>,
-    /// Per component: whether some edge of it has more than two triangles.
+    /// Per component: whether some edge belongs to more than two of its triangles.
     pub(super) is_crowded: Vec<bool>,
     /// Per component: whether all its triangles use a vertex twice.
     pub(super) is_degenerate: Vec<bool>,
@@ -61,19 +61,19 @@ struct Use {
     /// The edge's higher vertex.
     to: u32,
     triangle: u32,
-    /// Whether the triangle runs along the edge from the lower to the higher vertex.
+    /// Whether the triangle traverses the edge from the lower to the higher vertex.
     up: bool,
 }
 
-/// All edges with the triangles at them, by their lower vertex.
+/// All edges with their triangles, grouped by lower vertex.
 struct Edges {
-    /// First place of every vertex in `uses`, and the number of places.
+    /// First index of every vertex in `uses`, and the length of `uses`.
     first: Vec<u32>,
     uses: Vec<Use>,
 }
 
 impl Edges {
-    /// The edges of the triangles that use no vertex twice.
+    /// The edges of all triangles except those that use a vertex twice.
     fn of(vertices: usize, triangles: &[[u32; 3]]) -> Self {
         let directed = || {
             let whole = triangles.iter().enumerate().filter(|(_, triangle)| !is_degenerate(**triangle));
@@ -96,7 +96,7 @@ impl Edges {
             *place += 1;
         }
         for at in first.windows(2) {
-            // Few, and in order of their triangles.
+            // Short lists; the stable sort keeps the order of the triangles.
             uses[at[0] as usize..at[1] as usize].sort_by_key(|at| at.to);
         }
         Self { first, uses }
@@ -108,7 +108,7 @@ impl Edges {
         of_vertex.flat_map(|uses| uses.chunk_by(|x, y| x.to == y.to))
     }
 
-    /// Edges that are not those of two triangles, one in each direction.
+    /// All edges except those of two triangles in opposite directions.
     fn odd(&self) -> impl Iterator<Item = &[Use]> {
         self.iter().filter(|edge| !matches!(edge, [one, other] if one.up != other.up))
     }
@@ -119,8 +119,8 @@ fn is_degenerate([a, b, c]: [u32; 3]) -> bool {
     a == b || b == c || c == a
 }
 
-/// Divides triangles by shared edges; what closes by itself when it is followed over edges of two triangles is a component of
-/// its own, so that bodies that share an edge stay apart.
+/// Divides triangles by shared edges; a sheet that is closed across edges of two triangles is a component of its own, so that
+/// bodies with a common edge stay separate.
 pub(super) fn divide(vertices: usize, triangles: &[[u32; 3]]) -> Division {
     let edges = Edges::of(vertices, triangles);
     let mut sheets = Groups::new(triangles.len());
@@ -131,14 +131,14 @@ pub(super) fn divide(vertices: usize, triangles: &[[u32; 3]]) -> Division {
             sheets.join(one.triangle, other.triangle);
         }
     }
-    // A sheet closes by itself where its own triangles are balanced at every edge.
+    // A sheet is closed if its own triangles are balanced at every edge.
     let mut is_open = vec![false; triangles.len()];
     for edge in edges.odd() {
         for (sheet, _, net) in balance(edge, |triangle| sheets.of(triangle)) {
             is_open[sheet as usize] |= net != 0;
         }
     }
-    // What is left of the sheets is joined over every edge.
+    // The open sheets are joined across every edge.
     let mut groups = sheets.clone();
     for edge in edges.odd() {
         let mut left = edge.iter().map(|at| at.triangle).filter(|&t| is_open[sheets.of(t) as usize]);
@@ -166,7 +166,7 @@ pub(super) fn divide(vertices: usize, triangles: &[[u32; 3]]) -> Division {
     division
 }
 
-/// Per group of the triangles at an edge: how many there are, and how many more run up than down.
+/// Per group of the triangles at an edge: their number, and how many more traverse it up than down.
 fn balance(edge: &[Use], mut group_of: impl FnMut(u32) -> u32) -> Vec<(u32, usize, i32)> {
     let mut balance: Vec<(u32, usize, i32)> = Vec::new();
     for at in edge {
@@ -179,7 +179,7 @@ fn balance(edge: &[Use], mut group_of: impl FnMut(u32) -> u32) -> Vec<(u32, usiz
     balance
 }
 
-/// Joins triangles that use a vertex twice, which have no edges of their own, to one that shares a vertex with them.
+/// Joins each triangle that uses a vertex twice, and so has no edges, to one that shares a vertex with it.
 fn attach_degenerate(vertices: usize, triangles: &[[u32; 3]], groups: &mut Groups) {
     let is_flat = |index: &usize| is_degenerate(triangles[*index]);
     if !(0..triangles.len()).any(|index| is_flat(&index)) {
@@ -202,7 +202,7 @@ fn attach_degenerate(vertices: usize, triangles: &[[u32; 3]], groups: &mut Group
     }
 }
 
-/// What the components hold, each with the kind that was found for it.
+/// The components with their kinds.
 pub(super) fn describe(
     vertices: &[Point3<f64>],
     triangles: &[[u32; 3]],
@@ -239,7 +239,7 @@ pub(super) fn describe(
     components.into_iter().map(|part| part.expect("every component has a triangle")).collect()
 }
 
-/// Triangles in disjoint groups; the lowest index stands for its group.
+/// Disjoint groups of triangles (union–find); the lowest index represents its group.
 #[derive(Clone)]
 struct Groups {
     parent: Vec<u32>,
@@ -264,7 +264,7 @@ impl Groups {
         self.parent[one.max(other) as usize] = one.min(other);
     }
 
-    /// The number of every index's group, and how many groups there are.
+    /// The number of every index's group, and the number of groups.
     fn numbered(mut self) -> (Vec<u32>, usize) {
         let mut groups = 0;
         let mut numbers = vec![0; self.parent.len()];

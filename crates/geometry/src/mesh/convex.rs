@@ -1,4 +1,4 @@
-//! Whether a mesh is its own convex hull.
+//! Convexity test of a mesh.
 
 use nalgebra::Vector3;
 
@@ -8,9 +8,9 @@ use super::{Topology, TriangleMesh};
 const TOLERANCE: f64 = 1e-6;
 
 impl TriangleMesh {
-    /// Whether this is one closed piece without a dent: no vertex lies in front of any face, up to a millionth of the size.
+    /// Whether this is one closed component without a dent: no vertex lies in front of any face, up to a millionth of the size.
     ///
-    /// Looks at every vertex for every face of a convex mesh, and stops at the first dent of any other.
+    /// Tests every vertex against every face of a convex mesh, and stops at the first dent of any other.
     pub fn is_convex(&self) -> bool {
         if *self.topology() != Topology::Solid || self.components().len() != 1 {
             return false;
@@ -50,7 +50,7 @@ mod tests {
 
     #[test]
     fn dents_second_pieces_and_holes_are_not() {
-        // The face opposite the origin is pushed in to a point inside.
+        // The face opposite the origin is replaced by a dent.
         let dent = Point3::new(0.2, 0.2, 0.2);
         let mut dented = tetrahedron();
         let [a, b, c] = dented.remove(2);

@@ -1,4 +1,4 @@
-//! What certainly lies outside a component that meets itself: what a way free of its surface joins to infinity.
+//! A certain exterior of a self-intersecting component: the points connected to infinity without crossing its surface.
 
 use nalgebra::{Point3, Vector3};
 
@@ -6,33 +6,33 @@ use super::TriangleMesh;
 use crate::triangle::{segment_meets_triangle, triangle_meets_box};
 use crate::{Aabb, Triangle};
 
-/// Most cells along the longest edge of the component's box.
+/// Most cells along the longest edge of the component's bounding box.
 const MOST_CELLS: f64 = 64.0;
-/// Fewest of them.
+/// Fewest cells along that edge.
 const FEWEST_CELLS: f64 = 8.0;
-/// Cells along that edge for every triangle along it, if the component were a square of them: a mesh of many small parts must not
-/// cost a fine grid for each.
+/// Cells along that edge per triangle along it, if the component were a square of triangles: a mesh of many small components must
+/// not cost a fine grid for each.
 const CELLS_PER_TRIANGLE: f64 = 4.0;
-/// Cells tested against triangles are larger by this share on every side, against the rounding of places to cells.
+/// Cells are enlarged by this share on every side when tested against triangles, to cover the rounding of points to cells.
 const GROWN: f64 = 1e-6;
-/// How many cells away the end of a straight way out is looked for, besides those along the axes.
+/// Range, in cells, of the ends tried for a straight path out, besides those along the axes.
 const NEAR_CELLS: i64 = 2;
 
-/// The space around a component in cubic cells, flooded from outside.
+/// The space around a component in cubic cells, flood-filled from outside.
 #[derive(Clone, Debug)]
 pub(super) struct Exterior {
     low: Point3<f64>,
     edge_m: f64,
     cells: [usize; 3],
     is_exterior: Vec<bool>,
-    /// First place of every cell in `listed`, and the number of places.
+    /// First index of every cell in `listed`, and the length of `listed`.
     first: Vec<u32>,
-    /// Triangles that meet the cells.
+    /// Triangles that intersect the cells.
     listed: Vec<u32>,
 }
 
 impl Exterior {
-    /// Floods the space around one component of a mesh.
+    /// Flood-fills the space around one component of a mesh.
     pub(super) fn new(mesh: &TriangleMesh, component: usize) -> Self {
         let bounds = &mesh.components[component].bounds;
         let is_own = |triangle: &usize| mesh.component_of[*triangle] as usize == component;
@@ -76,8 +76,8 @@ impl Exterior {
     /// Whether a point that does not lie on the surface is certainly outside.
     ///
     /// # Guarantee
-    /// True only where a way from the point to infinity is known that does not meet the component: through cells that no triangle
-    /// meets, or straight into one of these past all triangles of the cells around that way, by exact predicates.
+    /// True only if a path from the point to infinity without contact with the component is known: through cells without
+    /// triangles, or straight into one of these past all triangles of the cells on the way, by exact predicates.
     pub(super) fn holds(&self, mesh: &TriangleMesh, point: &Point3<f64>) -> bool {
         let Some(cell) = self.cell_of(point) else { return true };
         if self.is_exterior[self.index(cell)] {
@@ -86,7 +86,7 @@ impl Exterior {
         self.ends(cell).any(|end| self.is_free(mesh, point, &end))
     }
 
-    /// Centres of exterior cells that a straight way out may lead to.
+    /// Centres of exterior cells that a straight path out may end in.
     fn ends(&self, cell: [usize; 3]) -> impl Iterator<Item = Point3<f64>> + '_ {
         let steps = move |k: usize, up: bool| 1..if up { self.cells[k] - cell[k] } else { cell[k] + 1 };
         let along = (0..3).flat_map(move |k| [true, false].map(|up| (k, up))).filter_map(move |(k, up)| {
@@ -114,7 +114,7 @@ impl Exterior {
         })
     }
 
-    /// Whether no triangle meets the segment between two points inside the grid.
+    /// Whether no triangle intersects the segment between two points inside the grid.
     fn is_free(&self, mesh: &TriangleMesh, from: &Point3<f64>, to: &Point3<f64>) -> bool {
         let way: Triangle = [*from, *to, *to];
         self.cells_of(&way).all(|cell| {
@@ -126,7 +126,7 @@ impl Exterior {
 
     fn flood(&mut self) {
         let is_free = |exterior: &Self, index: usize| exterior.first[index] == exterior.first[index + 1];
-        // The outermost cells lie beyond the component's box.
+        // The outermost cells lie outside the component's bounding box.
         let mut open = vec![[0_usize; 3]];
         self.is_exterior[0] = true;
         while let Some(cell) = open.pop() {
@@ -151,14 +151,14 @@ impl Exterior {
         (z * self.cells[1] + y) * self.cells[0] + x
     }
 
-    /// The cell of a point; nothing outside the grid.
+    /// The cell of a point; `None` outside the grid.
     fn cell_of(&self, point: &Point3<f64>) -> Option<[usize; 3]> {
         let at: [f64; 3] = std::array::from_fn(|k| (point[k] - self.low[k]) / self.edge_m);
         let is_here = (0..3).all(|k| 0.0 <= at[k] && at[k] < self.cells[k] as f64);
         is_here.then(|| at.map(|x| x as usize))
     }
 
-    /// The cells that meet the box around a triangle inside the grid, and their neighbours within rounding.
+    /// The cells that intersect the bounding box of a triangle inside the grid, and their neighbours within rounding.
     fn cells_of(&self, triangle: &Triangle) -> impl Iterator<Item = [usize; 3]> + use<> {
         let bounds = Aabb::of_triangle(triangle);
         let [x, y, z]: [_; 3] = std::array::from_fn(|k| {
@@ -174,7 +174,7 @@ impl Exterior {
         })
     }
 
-    /// The lowest and the highest corner of a cell, grown a little.
+    /// The lowest and the highest corner of a cell, slightly enlarged.
     fn corners(&self, cell: [usize; 3]) -> [Point3<f64>; 2] {
         let at = |k: usize, side: f64| self.low[k] + (cell[k] as f64 + side) * self.edge_m;
         [-GROWN, 1.0 + GROWN].map(|side| Point3::new(at(0, side), at(1, side), at(2, side)))

@@ -1,4 +1,4 @@
-//! What lies inside a mesh, asked component by component.
+//! Point-in-solid tests, component by component.
 
 use std::sync::OnceLock;
 
@@ -7,30 +7,30 @@ use nalgebra::Point3;
 use super::exterior::Exterior;
 use super::{ComponentKind, SelfIntersections, TriangleMesh, without_dust};
 
-/// Where something lies that does not touch a mesh, from the mildest answer to the worst.
+/// The location of a point that is not on the surface of a mesh, ordered from best to worst.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Location {
     /// Outside every solid component.
     Outside,
     /// Enclosed by a solid component, in one of its cavities, and inside no other.
     InCavity,
-    /// A component meets itself in such a way that it may enclose the point or not.
+    /// A component intersects itself so that it may or may not enclose the point.
     Undecided,
     /// Inside a solid component and in none of its cavities.
     Inside,
 }
 
-/// Tells inside from outside, together with the mesh that it was made for.
+/// Point-in-solid tests for the mesh that it was made for.
 #[derive(Clone, Debug)]
 pub struct Interior {
     suspects: Vec<Suspect>,
 }
 
-/// A solid component that meets itself.
+/// A solid component that intersects itself.
 #[derive(Clone, Debug)]
 struct Suspect {
     component: usize,
-    /// Made when first needed.
+    /// Computed on first use.
     exterior: OnceLock<Exterior>,
 }
 
@@ -38,7 +38,7 @@ impl Interior {
     /// For a mesh with these self-intersections.
     pub fn new(mesh: &TriangleMesh, self_intersections: &SelfIntersections) -> Self {
         let components = self_intersections.components().iter().map(|component| *component as usize);
-        // A cavity that meets itself is asked for its winding number alone: where that cancels, nothing is taken for empty.
+        // A self-intersecting cavity has only its winding number: where that cancels, the point counts as solid.
         let is_solid = |index: &usize| matches!(mesh.components()[*index].kind, ComponentKind::Solid { .. });
         let suspects = components.filter(is_solid);
         Self {
@@ -46,22 +46,22 @@ impl Interior {
         }
     }
 
-    /// Whether no component is in doubt.
+    /// Whether no solid component intersects itself.
     pub fn is_certain(&self) -> bool {
         self.suspects.is_empty()
     }
 
-    /// How many solid components meet themselves.
+    /// The number of solid components that intersect themselves.
     pub fn suspects(&self) -> usize {
         self.suspects.len()
     }
 
-    /// Where points of one connected piece lie, which does not touch the mesh; in the mesh frame. The first one is asked for winding
-    /// numbers; the others only help to show that the piece is outside.
+    /// Locates points of one connected surface that does not touch the mesh; in the mesh frame. The first point decides by
+    /// winding numbers; the others only help to prove that the surface is outside.
     ///
     /// # Guarantee
-    /// Exact winding numbers for the given coordinates, per component. `Outside` only where the winding number of every solid
-    /// component is 0, and where each that meets itself is certainly not around the point.
+    /// Exact winding numbers for the given coordinates, per component. `Outside` only if the winding number of every solid
+    /// component is 0, and every self-intersecting one certainly does not enclose the point.
     pub fn locate(&self, mesh: &TriangleMesh, points: &[Point3<f64>]) -> Location {
         let Some(first) = points.first() else { return Location::Outside };
         if !points.iter().all(|point| point.iter().all(|x| x.is_finite())) {
@@ -72,7 +72,7 @@ impl Interior {
         let is_open = || {
             let is_around = |suspect: &Suspect| {
                 let bounds = &mesh.components()[suspect.component].bounds;
-                // The bounding box is convex: its outside is joined to infinity.
+                // The bounding box is convex: its outside is connected to infinity.
                 let is_out = |point: &Point3<f64>| !bounds.contains(point);
                 let winds_around = around.iter().any(|(component, _)| *component == suspect.component);
                 if winds_around || points.iter().any(is_out) {
@@ -91,14 +91,14 @@ impl TriangleMesh {
     /// Whether a point in the mesh frame lies inside a solid component and in none of its cavities.
     ///
     /// # Guarantee
-    /// Exact winding numbers for the given coordinates, component by component. `false` does not prove the contrary where a
-    /// component meets itself: see [`Interior::locate`]. A point exactly on the surface may count either way: it is a contact,
-    /// which the surface test reports.
+    /// Exact winding numbers for the given coordinates, per component. `false` does not prove that the point is outside if a
+    /// component intersects itself: see [`Interior::locate`]. A point exactly on the surface may give either result: it is a
+    /// contact, which the surface test reports.
     pub fn contains(&self, point: &Point3<f64>) -> bool {
         self.locate_by_winding(&self.around(point)) == Location::Inside
     }
 
-    /// The closed components that wind around a point, with their winding numbers, none of them 0; by index.
+    /// The closed components with nonzero winding numbers around a point, by index.
     fn around(&self, point: &Point3<f64>) -> Vec<(usize, i64)> {
         let point = &without_dust(point);
         let winding = self.winding.as_ref().filter(|_| self.bounds.contains(point));
@@ -112,13 +112,13 @@ impl TriangleMesh {
                 .iter()
                 .filter(|(other, _)| self.components[*other].kind == ComponentKind::Cavity { of: solid });
             let left: Vec<i64> = cavities.map(|(_, in_cavity)| number + in_cavity).collect();
-            // A solid that winds around the point the wrong way, or twice, encloses it whatever its cavities take away.
+            // A solid with a negative winding number, or one that its cavities do not cancel, encloses the point.
             if number < 0 || !left.iter().any(|left| *left <= 0) {
                 Location::Inside
             } else if left.iter().all(|left| *left >= 0) {
                 Location::InCavity
             } else {
-                // A cavity that winds around the point twice may hold a body that was exported inside out.
+                // A cavity that winds around the point twice may contain a body that was exported inside out.
                 Location::Undecided
             }
         };
@@ -135,8 +135,8 @@ mod tests {
 
     use crate::{Triangle, TriangleMesh};
 
-    /// A tip whose coordinates underflow in products: short spokes and long ones were told apart by different rules, and the
-    /// point below the tip was outside.
+    /// A tip whose coordinates underflow in products: short and long spokes were classified by different rules, and the point
+    /// below the tip was outside.
     #[test]
     fn corners_that_are_almost_0_do_not_hide_what_is_inside() {
         for dust in [0.0, f64::from_bits(1), 1e-300, 1e-165, 1e-61, 1e-59, 1e-30] {

@@ -1,4 +1,4 @@
-//! Triangle meshes: welded vertices, components, each a solid, a cavity or a shell, and what lies inside them.
+//! Triangle meshes: welded vertices, components (solids, cavities, shells), and point-in-solid tests.
 
 mod census;
 mod components;
@@ -34,17 +34,17 @@ pub struct TriangleMesh {
     /// Component of every triangle.
     component_of: Vec<u32>,
     bounds: Aabb,
-    /// Of closed components; none where there is no such.
+    /// Over closed components; `None` if there are none.
     winding: Option<WindingGrid>,
 }
 
 impl TriangleMesh {
-    /// Builds a mesh from loose triangles, scaled per axis; mirrored scales keep the outside outside.
+    /// Builds a mesh from separate triangles, scaled per axis; mirrored scales keep the orientation outwards.
     ///
-    /// Vertices are shared where their scaled coordinates are equal bit for bit (with −0 and what is below 1e-60 m read as 0). A closed component that
-    /// faces inwards and is no cavity is turned right side out, see [`Self::turned_components`]. Degenerate triangles stay.
+    /// Vertices with bitwise equal scaled coordinates are shared (−0 and magnitudes below 1e-60 m count as 0). A closed component
+    /// that faces inwards and is not a cavity is turned, see [`Self::turned_components`]. Degenerate triangles stay.
     ///
-    /// Returns nothing for an empty list and for coordinates that are not finite after scaling.
+    /// Returns `None` for an empty list and for coordinates that are not finite after scaling.
     pub fn from_triangles(loose: &[Triangle], scale: [f64; 3]) -> Option<Self> {
         let scale = Vector3::from(scale);
         let mirrored = scale.x * scale.y * scale.z < 0.0;
@@ -95,23 +95,23 @@ impl TriangleMesh {
         &self.vertices
     }
 
-    /// Solid, or shell and why.
+    /// Solid, or shell with the reason.
     pub fn topology(&self) -> &Topology {
         &self.topology
     }
 
-    /// Parts whose triangles are connected by shared edges, by their first triangles.
+    /// Parts whose triangles are connected by shared edges, ordered by their first triangles.
     pub fn components(&self) -> &[Component] {
         &self.components
     }
 
-    /// How many components are shells.
+    /// Number of components that are shells.
     pub fn shell_components(&self) -> usize {
         let is_shell = |component: &&Component| matches!(component.kind, ComponentKind::Shell(_));
         self.components.iter().filter(is_shell).count()
     }
 
-    /// Cavities, each with the solid component that holds it.
+    /// Cavities, each with the solid component that contains it.
     pub fn cavities(&self) -> impl Iterator<Item = (&Component, &Component)> {
         self.components.iter().filter_map(|cavity| match cavity.kind {
             ComponentKind::Cavity { of } => Some((cavity, &self.components[of])),
@@ -119,7 +119,7 @@ impl TriangleMesh {
         })
     }
 
-    /// How many solid components there are, and how many of them faced inwards in the file and were turned.
+    /// The number of solid components, and the number of those that faced inwards in the file and were turned.
     pub fn turned_components(&self) -> (usize, usize) {
         let solids = self.components.iter().filter_map(|component| match component.kind {
             ComponentKind::Solid { turned } => Some(turned),
@@ -128,7 +128,7 @@ impl TriangleMesh {
         solids.fold((0, 0), |(all, of_them), turned| (all + 1, of_them + usize::from(turned)))
     }
 
-    /// Axis-aligned box in the mesh frame.
+    /// Bounding box in the mesh frame.
     pub fn bounds(&self) -> &Aabb {
         &self.bounds
     }
@@ -154,7 +154,7 @@ impl TriangleMesh {
     }
 }
 
-/// A point whose coordinates below 1e-60 m are 0: products of three others do not underflow, which exact predicates rest on.
+/// The point with coordinates below 1e-60 m set to 0: exact predicates require that products of three others do not underflow.
 fn without_dust(point: &Point3<f64>) -> Point3<f64> {
     // Adding 0 turns −0 into 0.
     point.map(|x| if x.abs() < 1e-60 { 0.0 } else { x + 0.0 })

@@ -1,4 +1,4 @@
-//! Components that face inwards: cavities, or bodies that were exported inside out.
+//! Classifies components that face inwards: cavities, or bodies that were exported inside out.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use super::winding::WindingGrid;
 use crate::triangle::triangles_intersect;
 use crate::{Aabb, Triangle};
 
-/// The closed components of a mesh as they stand in the file.
+/// The closed components of a mesh as in the file.
 pub(super) struct Closed<'a> {
     pub(super) vertices: &'a [Point3<f64>],
     pub(super) triangles: &'a [[u32; 3]],
@@ -22,9 +22,9 @@ pub(super) struct Closed<'a> {
 /// The kind of every component.
 ///
 /// # Guarantee
-/// A cavity only where a component faces inwards, does not touch the smallest component that holds it, and that one faces
-/// outwards. Every other component that faces inwards is to be turned: what lies in it counts as inside; so is one that touches
-/// another, which may be that smallest one, where its winding number is asked for.
+/// A component is a cavity only if it faces inwards, does not touch the smallest component that contains it, and that one faces
+/// outwards. Every other component that faces inwards is to be turned, so that its volume counts as inside; also one that touches
+/// a third component, possibly the smallest one, at the point whose winding number is computed.
 pub(super) fn kinds(closed: &Closed<'_>, bounds: &[Bound]) -> Vec<ComponentKind> {
     let mut kinds: Vec<ComponentKind> = bounds
         .iter()
@@ -70,7 +70,7 @@ pub(super) fn kinds(closed: &Closed<'_>, bounds: &[Bound]) -> Vec<ComponentKind>
         around.sort_by(|x, y| volume(x.0).total_cmp(&volume(y.0)).then(x.0.cmp(&y.0)));
         let holder = around.first().copied().filter(|(other, _)| {
             let held = triangles_of[index].iter().copied();
-            // A number asked for on the surface of a component tells nothing of that one.
+            // A winding number at a point on the surface of a component is not valid for that component.
             let may_hold = |third: usize| {
                 third != index
                     && third != *other
@@ -102,7 +102,7 @@ impl Closed<'_> {
         self.triangles[triangle as usize].map(|vertex| self.vertices[vertex as usize])
     }
 
-    /// The box around the triangles of a component, which has at least one.
+    /// The bounding box of the triangles of a component, which has at least one.
     fn bounds_of(&self, own: &[u32]) -> Aabb {
         let mut bounds = Aabb::of_triangle(&self.corners(own[0]));
         for corner in own.iter().flat_map(|triangle| self.corners(*triangle)) {
@@ -111,7 +111,7 @@ impl Closed<'_> {
         bounds
     }
 
-    /// Whether a component, under its tree, shares a point with one of these triangles.
+    /// Whether a component, given by its tree, shares a point with one of these triangles.
     fn touch(&self, component: &TriangleTree, mut triangles: impl Iterator<Item = u32>) -> bool {
         triangles.any(|one| {
             let one = self.corners(one);
@@ -128,7 +128,7 @@ mod tests {
     use super::*;
     use crate::{Shape, TriangleMesh};
 
-    /// The triangles of a cube, of which any may come first.
+    /// The triangles of a cube; any of them may come first.
     fn cube(low: [f64; 3], edge_m: f64, is_inverted: bool, first: usize) -> Vec<Triangle> {
         let mesh = Shape::cuboid([edge_m; 3]).expect("valid").mesh;
         let by = Vector3::from(low) + Vector3::repeat(0.5 * edge_m);
@@ -140,7 +140,7 @@ mod tests {
         triangles
     }
 
-    /// Asked at the corner that it shares with the cavity, the body was in the large cube alone, and a cavity of that.
+    /// Located at the corner that it shares with the cavity, the body was in the large cube alone, and became a cavity of that.
     #[test]
     fn an_inverted_body_in_the_corner_of_a_cavity_is_turned() {
         for first in 0..12 {
@@ -164,7 +164,7 @@ mod tests {
         assert!(mesh.cavities().count() == 2 && !mesh.contains(&Point3::new(3.5, 1.4, 3.6)));
     }
 
-    /// By the edges they share the two are one component, which winds twice around what both hold.
+    /// Through their shared edges the two are one component, which winds twice around their common volume.
     #[test]
     fn an_inverted_body_that_shares_edges_with_a_cavity_does_not_empty_it() {
         let mut loose = cube([0.0; 3], 7.0, false, 0);

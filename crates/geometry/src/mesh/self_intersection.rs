@@ -1,23 +1,23 @@
-//! Which closed components of a mesh meet themselves.
+//! Detects closed components of a mesh that intersect themselves.
 
 use super::triangle_tree::TriangleTree;
 use super::{ComponentKind, TriangleMesh};
 use crate::triangle::{neighbours_intersect, triangles_intersect};
 
-/// The closed components of a mesh whose triangles meet each other elsewhere than in the vertices they share and in edges of two.
+/// The closed components of a mesh whose triangles meet elsewhere than in shared vertices and in edges of two triangles.
 ///
-/// Of such a component the winding number can cancel: where it is not 0 a point is inside, where it is 0 the point may lie in a
-/// volume that the surface encloses all the same.
+/// The winding number of such a component can cancel: a point with a nonzero number is inside, but one with number 0 may still
+/// lie in a volume that the surface encloses.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SelfIntersections {
     components: Vec<u32>,
 }
 
 impl SelfIntersections {
-    /// Those of a mesh, found by exact predicates.
+    /// Finds those of a mesh by exact predicates.
     ///
     /// # Guarantee
-    /// No closed component that meets itself is left out; touching counts.
+    /// Every self-intersecting closed component is found; touching counts.
     pub fn of(mesh: &TriangleMesh) -> Self {
         let is_closed = |kind| matches!(kind, ComponentKind::Solid { .. } | ComponentKind::Cavity { .. });
         let mut triangles_of: Vec<Vec<u32>> = vec![Vec::new(); mesh.components().len()];
@@ -39,7 +39,7 @@ impl SelfIntersections {
         Self { components: components.collect() }
     }
 
-    /// None: what was built to have none.
+    /// No component, for meshes that are built without self-intersections.
     pub fn none() -> Self {
         Self::default()
     }
@@ -49,7 +49,7 @@ impl SelfIntersections {
         &self.components
     }
 
-    /// What was found for this mesh before; nothing where the indices cannot be of it.
+    /// Restores an earlier result for this mesh; `None` if the indices are invalid for it.
     pub fn from_components(mesh: &TriangleMesh, components: Vec<u32>) -> Option<Self> {
         let count = mesh.components().len();
         let fits = components.is_sorted_by(|x, y| x < y) && components.iter().all(|x| (*x as usize) < count);
@@ -57,11 +57,11 @@ impl SelfIntersections {
     }
 }
 
-/// Whether two triangles of a component meet elsewhere than in the edge or vertex they share.
+/// Whether two triangles of a component meet elsewhere than in the edge or vertex that they share.
 fn meet(mesh: &TriangleMesh, one: u32, other: u32) -> bool {
     let (a, b) = (mesh.triangles[one as usize], mesh.triangles[other as usize]);
     let is_degenerate = |[a, b, c]: [u32; 3]| a == b || b == c || c == a;
-    // Points and segments bound nothing.
+    // Points and segments enclose no volume.
     if is_degenerate(a) || is_degenerate(b) {
         return false;
     }
@@ -86,7 +86,7 @@ mod tests {
         SelfIntersections::of(&mesh).components().to_vec()
     }
 
-    /// The surface of a polygon in the x–y plane, pulled up by `height`; corners counter-clockwise where it is to be positive.
+    /// A prism of this `height` over a polygon in the x–y plane; its volume is positive for counter-clockwise corners.
     fn prism(corners: &[[f64; 2]], cut: &[[usize; 3]], height: f64) -> Vec<Triangle> {
         let at = |i: usize, z: f64| Point3::new(corners[i][0], corners[i][1], z);
         let mut loose = Vec::new();
@@ -109,7 +109,7 @@ mod tests {
             assert_eq!(SelfIntersections::of(&mesh), SelfIntersections::none());
         }
         assert!(found(&tetrahedron()).is_empty());
-        // An L: faces in one plane that share an edge and do not overlap.
+        // An L shape: coplanar faces that share an edge and do not overlap.
         let l = [[0.0, 0.0], [2.0, 0.0], [2.0, 1.0], [1.0, 1.0], [1.0, 2.0], [0.0, 2.0]];
         let cut = [[0, 1, 2], [0, 2, 3], [0, 3, 4], [0, 4, 5]];
         assert!(found(&prism(&l, &cut, 1.0)).is_empty());
@@ -117,10 +117,10 @@ mod tests {
 
     #[test]
     fn a_twisted_outline_and_a_spike_through_a_wall_are_found() {
-        // The walls of a bow tie cross each other.
+        // The walls of a bow tie intersect each other.
         let tie = [[0.0, 0.0], [2.0, 2.0], [2.0, 0.0], [0.0, 1.0]];
         assert_eq!(found(&prism(&tie, &[[0, 1, 2], [0, 2, 3]], 1.0)), [0]);
-        // One vertex is pushed through the opposite face, and to it.
+        // One vertex is pushed through the opposite face, and exactly onto it.
         for (depth, expected) in [(0.9, &[][..]), (1.0, &[0]), (1.1, &[0])] {
             let mut cube: Vec<Triangle> =
                 prism(&[[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]], &[[0, 1, 2], [0, 2, 3]], 1.0);

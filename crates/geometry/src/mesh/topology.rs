@@ -1,4 +1,4 @@
-//! Solid or shell: what a mesh and each of its components bounds.
+//! Classifies a mesh and each of its components as solid or shell.
 
 use nalgebra::Point3;
 
@@ -17,14 +17,14 @@ pub enum Topology {
 /// Why a component is a shell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShellReason {
-    /// Edges that occur more often in one direction than in the other.
+    /// Edges used more often in one direction than in the other.
     OpenEdges {
-        /// How many.
+        /// Number of such edges.
         count: usize,
     },
-    /// Closed, but triangles stand twice, once facing each way: what one side adds the other takes away.
+    /// Closed, but some triangles occur twice with opposite orientation, so that they enclose nothing.
     DoubleSided {
-        /// How many such pairs of triangles.
+        /// Number of such pairs of triangles.
         count: usize,
     },
     /// Closed, but the signed volume is zero up to rounding.
@@ -43,21 +43,21 @@ impl std::fmt::Display for ShellReason {
     }
 }
 
-/// What a component bounds, judged by itself.
+/// The volume of a single component.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Bound {
-    /// A closed surface of this signed volume, cubic metres; negative where its triangles face inwards.
+    /// A closed surface of this signed volume, cubic metres; negative if its triangles face inwards.
     Volume(f64),
     Shell(ShellReason),
     /// Triangles that are points or segments: nothing can lie inside.
     Degenerate,
 }
 
-/// Judges every component by itself.
+/// Classifies every component by itself.
 ///
 /// # Guarantee
-/// `Volume` only where every directed edge of the component occurs as often as its reverse, no triangle stands twice in opposite
-/// orientation, and the sign of the volume is certain in spite of rounding.
+/// `Volume` only if every directed edge of the component occurs as often as its reverse, no triangle occurs with both
+/// orientations, and the sign of the volume is certain in spite of rounding.
 pub(super) fn judge(vertices: &[Point3<f64>], triangles: &[[u32; 3]], division: &Division) -> Vec<Bound> {
     let parts = division.open_edges.len();
     let mut first = vec![None; parts];
@@ -79,7 +79,7 @@ pub(super) fn judge(vertices: &[Point3<f64>], triangles: &[[u32; 3]], division: 
             if division.is_degenerate[part] {
                 return Bound::Degenerate;
             }
-            // Below the rounding error of its terms and of their sum a volume has no sign.
+            // The sign of a volume below the rounding error of its terms and of their sum is unknown.
             let rounding = magnitude[part] * f64::EPSILON * (count[part] + 16) as f64;
             let is_certain = f64::abs(volume[part]) > rounding;
             match doubled[part] {
@@ -91,7 +91,7 @@ pub(super) fn judge(vertices: &[Point3<f64>], triangles: &[[u32; 3]], division: 
         .collect()
 }
 
-/// What all components together are, with the shells of the first of three reasons counted together: open, double-sided, flat.
+/// The topology of all components, with the shells of the first of three reasons counted together: open, double-sided, flat.
 pub(super) fn of_components(kinds: &[ComponentKind]) -> Topology {
     let (mut open, mut doubled, mut shells, mut solids) = (0, 0, 0, 0);
     for kind in kinds {
@@ -116,10 +116,10 @@ pub(super) fn of_components(kinds: &[ComponentKind]) -> Topology {
     }
 }
 
-/// Per component: pairs of triangles with the same corners that face opposite ways.
+/// Per component: pairs of triangles with the same corners and opposite orientation.
 fn doubled(triangles: &[[u32; 3]], division: &Division, count: &[usize]) -> Vec<usize> {
     let mut doubled = vec![0; count.len()];
-    // Where every edge has two triangles, one with its reverse is a component of two.
+    // If every edge has two triangles, a triangle and its reverse form a component of two.
     let mut corners: Vec<(u32, [u32; 3], bool)> = (triangles.iter().zip(&division.component_of))
         .filter(|(_, component)| {
             let part = **component as usize;

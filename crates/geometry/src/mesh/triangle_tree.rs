@@ -1,31 +1,31 @@
-//! Triangles of a mesh under a tree of boxes: which of them come together.
+//! A BVH of axis-aligned boxes over triangles of a mesh.
 
 use nalgebra::Point3;
 
 use crate::Aabb;
 
-/// Triangles under one lowest box at most.
+/// Most triangles per leaf.
 const MOST_IN_LEAF: usize = 4;
 
-/// Some triangles of a mesh under axis-aligned boxes, halved by their middles along the longest edge.
+/// Triangles of a mesh under axis-aligned boxes, split at the median of the box centres along the longest edge.
 pub(super) struct TriangleTree {
     nodes: Vec<Node>,
-    /// Triangle indices, those of one node together.
+    /// Triangle indices, grouped by node.
     order: Vec<u32>,
     boxes: Vec<Aabb>,
 }
 
 struct Node {
     bounds: Aabb,
-    /// Place in `order`.
+    /// First index in `order`.
     from: u32,
     to: u32,
-    /// The first of two children that stand one after the other; nothing below a leaf.
+    /// The first of two adjacent children; `None` for a leaf.
     children: Option<u32>,
 }
 
 impl TriangleTree {
-    /// A tree over the triangles of these indices; without any it has no nodes.
+    /// A tree over the triangles of these indices; empty if there are none.
     pub(super) fn new(vertices: &[Point3<f64>], triangles: &[[u32; 3]], mut order: Vec<u32>) -> Self {
         let of = |t: u32| Aabb::of_triangle(&triangles[t as usize].map(|v| vertices[v as usize]));
         let mut items: Vec<(Aabb, u32)> = order.iter().map(|t| (of(*t), *t)).collect();
@@ -67,7 +67,7 @@ impl TriangleTree {
         Self { nodes, order, boxes }
     }
 
-    /// Whether `meet` holds for two different triangles whose closed boxes meet; every such pair is asked once, until one does.
+    /// Whether `meet` holds for two different triangles with overlapping boxes; tests every such pair once, until one holds.
     pub(super) fn any_pair(&self, mut meet: impl FnMut(u32, u32) -> bool) -> bool {
         let mut open = if self.nodes.is_empty() { Vec::new() } else { vec![(0_u32, 0_u32)] };
         while let Some((i, j)) = open.pop() {
@@ -101,7 +101,7 @@ impl TriangleTree {
         false
     }
 
-    /// Whether `meet` holds for a triangle whose closed box meets `bounds`.
+    /// Whether `meet` holds for a triangle whose closed box overlaps `bounds`.
     pub(super) fn any_in(&self, bounds: &Aabb, mut meet: impl FnMut(u32) -> bool) -> bool {
         let mut open = if self.nodes.is_empty() { Vec::new() } else { vec![0] };
         while let Some(index) = open.pop() {

@@ -1,4 +1,4 @@
-//! Shared vertices: corners with equal coordinates are one.
+//! Shared vertices: merges corners with equal coordinates.
 
 use std::collections::HashMap;
 
@@ -6,7 +6,7 @@ use nalgebra::Point3;
 
 use crate::triangle::Triangle;
 
-/// Gives corners with the same bits one index, in order of first use.
+/// Gives bitwise equal corners one index, in order of first use.
 pub(super) fn weld(loose: impl Iterator<Item = Triangle>) -> (Vec<Point3<f64>>, Vec<[u32; 3]>) {
     let mut index_of: HashMap<[u64; 3], u32> = HashMap::new();
     let mut vertices = Vec::new();

@@ -1,28 +1,28 @@
-//! Exact winding numbers of points against the closed components of a mesh, each by itself.
+//! Exact winding numbers of points with respect to each closed component of a mesh.
 
 use nalgebra::Point3;
 use robust::{Coord, Coord3D, orient2d, orient3d};
 
 use crate::Aabb;
 
-/// Triangles sorted by where their shadow on the y–z plane falls, for rays along +x.
+/// Triangles in a grid by their projections on the y–z plane, for rays along +x.
 ///
 /// # Guarantee
-/// [`Self::around`] counts the signed crossings of the ray from the point towards +x. The point is moved by
-/// (ε, ε²) in (y, z), symbolically, so that the ray never runs through an edge or a vertex; every other decision is an
-/// exact orientation sign. The numbers are therefore the exact winding numbers of the (infinitely little moved) point.
+/// [`Self::around`] counts the signed crossings of the ray from the point towards +x. The point is displaced symbolically by (ε,
+/// ε²) in (y, z), so that the ray never passes through an edge or a vertex; every other decision is the sign of an exact
+/// orientation predicate. The numbers are therefore the exact winding numbers of the infinitesimally displaced point.
 #[derive(Clone, Debug)]
 pub(super) struct WindingGrid {
     low: [f64; 2],
     cells_per_m: [f64; 2],
     cells: [usize; 2],
     first: Vec<u32>,
-    /// Component and index of every listed triangle, cell by cell, those of one component together.
+    /// Component and index of every listed triangle, cell by cell, grouped by component.
     listed: Vec<(u32, u32)>,
 }
 
 impl WindingGrid {
-    /// Sorts the triangles of the components that `counts` tells to take, by index.
+    /// Lists the triangles of the components, by index, for which `counts` is true.
     pub(super) fn new(
         vertices: &[Point3<f64>],
         triangles: &[[u32; 3]],
@@ -69,18 +69,18 @@ impl WindingGrid {
             *place += 1;
         }
         for cell in grid.first.windows(2) {
-            // In order of the triangles already.
+            // Already in the order of the triangles.
             grid.listed[cell[0] as usize..cell[1] as usize].sort_by_key(|listed| listed.0);
         }
         grid
     }
 
-    /// Monotone in `coordinate`, so a triangle is listed in every cell its shadow can share with a point.
+    /// Monotone in `coordinate`, so that a triangle is listed in every cell that can share a point with its projection.
     fn cell(&self, k: usize, coordinate: f64) -> usize {
         (((coordinate - self.low[k]) * self.cells_per_m[k]) as usize).min(self.cells[k] - 1)
     }
 
-    /// The components that wind around a point, with their winding numbers, none of them 0; by index.
+    /// The components with nonzero winding numbers around a point, by index.
     pub(super) fn around<'a>(
         &'a self,
         vertices: &'a [Point3<f64>],
@@ -97,7 +97,7 @@ impl WindingGrid {
     }
 }
 
-/// +1 where the ray leaves through the front of the triangle, −1 where it enters, 0 where it misses.
+/// +1 if the ray leaves through the front of the triangle, −1 if it enters, 0 if it misses.
 fn crossing(triangle: &[Point3<f64>; 3], p: &Point3<f64>) -> i64 {
     if triangle.iter().all(|c| c.x < p.x) {
         return 0;
@@ -107,8 +107,8 @@ fn crossing(triangle: &[Point3<f64>; 3], p: &Point3<f64>) -> i64 {
     if turn == 0 || sides[1] != turn || sides[2] != turn {
         return 0;
     }
-    // The triangle's shadow holds the point; it is ahead of the point when the point is behind its front
-    // (turn > 0: the front looks along +x) or before its back.
+    // The triangle's projection contains the point; the triangle is ahead of the point if the point is behind its front (turn >
+    // 0: the front faces +x) or before its back.
     let coord = |q: &Point3<f64>| Coord3D { x: q.x, y: q.y, z: q.z };
     let [a, b, c] = triangle;
     // orient3d is positive when p lies on the side from which a, b, c appear clockwise: behind the front.
@@ -120,11 +120,11 @@ fn crossing(triangle: &[Point3<f64>; 3], p: &Point3<f64>) -> i64 {
     }
 }
 
-/// Sign of the turn a → b → p in the y–z plane with `p` moved by (ε, ε²); 0 only for an edge without shadow.
+/// Sign of the turn a → b → p in the y–z plane with `p` displaced by (ε, ε²); 0 only for an edge that projects to a point.
 fn side(a: &Point3<f64>, b: &Point3<f64>, p: &Point3<f64>) -> i8 {
     let flat = |q: &Point3<f64>| Coord { x: q.y, y: q.z };
     let turn = orient2d(flat(a), flat(b), flat(p));
-    // The determinant's derivatives with respect to the moved point's y and z.
+    // The determinant's derivatives with respect to the displaced point's y and z.
     let first_nonzero = [turn, a.z - b.z, b.y - a.y].into_iter().find(|&s| s != 0.0);
     match first_nonzero {
         Some(s) if s > 0.0 => 1,

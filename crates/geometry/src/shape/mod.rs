@@ -1,4 +1,4 @@
-//! Shapes as they are checked: every one a triangle surface that covers what was described.
+//! Collision shapes: each is a triangle surface that encloses the described shape.
 
 mod cuboid;
 mod primitive;
@@ -10,23 +10,23 @@ pub use primitive::Primitive;
 
 use crate::TriangleMesh;
 
-/// One piece of a member's geometry in its own frame.
+/// One collision shape of a member in its own frame.
 ///
 /// # Guarantee
-/// The mesh is never smaller than what the shape describes: a box is exact; a cylinder, sphere or capsule is the
-/// circumscribed polyhedron, which sticks out by at most [`Self::outward_m`].
+/// The mesh encloses the described shape: a box is exact; a cylinder, sphere or capsule is the circumscribed polyhedron, which
+/// protrudes by at most [`Self::outward_m`].
 #[derive(Clone, Debug)]
 pub struct Shape {
     /// The surface that is checked and shown.
     pub mesh: TriangleMesh,
-    /// Half edge lengths where the shape is a box, centred in its frame: distances to it have a closed form.
+    /// Half edge lengths if the shape is a box, centred in its frame: distances to it have a closed form.
     pub box_half_m: Option<Vector3<f64>>,
-    /// Bound on how far the mesh sticks out of the described shape; 0 for meshes and boxes.
+    /// Bound on the protrusion of the mesh beyond the described shape; 0 for meshes and boxes.
     pub outward_m: f64,
 }
 
 impl Shape {
-    /// A mesh as it is.
+    /// A given mesh.
     pub fn mesh(mesh: TriangleMesh) -> Self {
         Self { mesh, box_half_m: None, outward_m: 0.0 }
     }
@@ -55,7 +55,7 @@ impl Shape {
     }
 }
 
-/// A generated surface; nothing if sizes were not positive and finite.
+/// The mesh of a generated surface; `None` if sizes were not positive and finite.
 fn solid(triangles: &[crate::Triangle]) -> Option<TriangleMesh> {
     let mesh = TriangleMesh::from_triangles(triangles, [1.0; 3])?;
     (*mesh.topology() == crate::Topology::Solid && mesh.turned_components() == (1, 0)).then_some(mesh)
@@ -67,7 +67,7 @@ mod tests {
 
     use super::*;
 
-    /// A point on the described surface must lie inside or on the mesh, and mesh vertices within the bound.
+    /// Asserts that points on the described surface lie inside or on the mesh, and mesh vertices within the bound.
     fn check(
         shape: &Shape,
         on_surface: impl Fn(f64, f64) -> Point3<f64>,

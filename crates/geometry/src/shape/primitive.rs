@@ -1,10 +1,10 @@
-//! Primitives by their sizes, as files describe them.
+//! Primitives with their sizes, as in files.
 
 use std::fmt;
 
 use crate::Shape;
 
-/// A primitive in its own frame, centred on the origin; cylinders and capsules stand along z.
+/// A primitive in its own frame, centred on the origin; the axis of cylinders and capsules is z.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Primitive {
     /// A cuboid.
@@ -24,7 +24,7 @@ pub enum Primitive {
         /// Radius, metres.
         radius_m: f64,
     },
-    /// A cylinder closed by two half spheres.
+    /// A cylinder with two half spheres as caps.
     Capsule {
         /// Radius, metres.
         radius_m: f64,

@@ -6,14 +6,14 @@ use nalgebra::{Point3, Vector3};
 
 use crate::Triangle;
 
-/// How far a tessellation may stick out before more segments are used, metres.
+/// Protrusion above which more segments are used, metres.
 const WANTED_OUTWARD_M: f64 = 1e-4;
-/// No tessellation uses more segments around; larger shapes stick out more, and say so.
+/// Most segments around; larger shapes protrude more, and report it.
 const MOST_SEGMENTS: usize = 128;
-/// Keeps rounding on the outside.
+/// Keeps the polyhedron outside in spite of rounding.
 const ROUND_UP: f64 = 1.0 + 1e-12;
 
-/// A prism around the cylinder, and how far it sticks out.
+/// A prism around the cylinder, and its protrusion.
 pub(super) fn cylinder(radius: f64, length: f64) -> (Vec<Triangle>, f64) {
     // The corner of the polygon lies r·(1/cos(π/n) − 1) ≈ r·(π/n)²/2 outside.
     let n = segments(radius * 0.5);
@@ -33,11 +33,11 @@ pub(super) fn cylinder(radius: f64, length: f64) -> (Vec<Triangle>, f64) {
     (triangles, corner_radius - radius)
 }
 
-/// Two half balls and a band around a capsule (`length` 0: a ball), and how far they stick out.
+/// Two half balls and a band around a capsule (`length` 0: a ball), and their protrusion.
 pub(super) fn capsule(radius: f64, length: f64) -> (Vec<Triangle>, f64) {
     let n = segments(radius);
     let quarter = n / 4;
-    // Rings from the south pole to the north pole, the equator twice when there is a cylindrical part.
+    // Rings from the south pole to the north pole; the equator twice if there is a cylindrical part.
     let mut rings: Vec<(f64, f64, f64)> = Vec::new();
     for k in 1..2 * quarter {
         let (s, c) = libm::sincos(PI * k as f64 / (2 * quarter) as f64);
@@ -81,7 +81,7 @@ pub(super) fn capsule(radius: f64, length: f64) -> (Vec<Triangle>, f64) {
     (build(scale), scale - radius)
 }
 
-/// A multiple of four that keeps `radius · (π/n)²` below the wanted bound.
+/// The number of segments, a multiple of four, that keeps `radius · (π/n)²` below the wanted bound.
 fn segments(radius: f64) -> usize {
     let wanted = PI * libm::sqrt(radius / WANTED_OUTWARD_M);
     ((wanted / 4.0).ceil() as usize * 4).clamp(16, MOST_SEGMENTS)

@@ -1,4 +1,4 @@
-//! Distances between points, segments and triangles, with the points that attain them.
+//! Distances between points, segments and triangles, with witness points.
 
 use nalgebra::Point3;
 
@@ -9,7 +9,7 @@ use super::{
     point::foot_in_face,
 };
 
-/// A distance and one pair of points that attains it.
+/// A distance and its witness points.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ClosestPoints {
     /// Metres; exactly 0 when the triangles share a point.
@@ -23,10 +23,10 @@ pub struct ClosestPoints {
 /// Distance between two closed triangles, degenerate ones included.
 ///
 /// # Guarantee
-/// Zero where [`triangles_intersect`], and otherwise only for a distance lost in rounding. The returned points lie on the
-/// triangles up to rounding, so the value is never below the true distance by more than rounding; it exceeds it by at most
-/// [`DISTANCE_ERROR_PER_M`](crate::DISTANCE_ERROR_PER_M) times the largest coordinate (tested against exact rational
-/// arithmetic, slivers, nearly parallel and nearly touching ones included).
+/// Zero if [`triangles_intersect`], and otherwise only for a distance lost in rounding. The witness points lie on the triangles
+/// up to rounding, so the value is never below the true distance by more than rounding; it exceeds it by at most
+/// [`DISTANCE_ERROR_PER_M`](crate::DISTANCE_ERROR_PER_M) times the largest coordinate (tested against exact rational arithmetic,
+/// including slivers, nearly parallel and nearly touching triangles).
 #[inline]
 pub fn triangle_triangle(a: &Triangle, b: &Triangle) -> ClosestPoints {
     match nearest(a, b, f64::INFINITY) {
@@ -35,10 +35,10 @@ pub fn triangle_triangle(a: &Triangle, b: &Triangle) -> ClosestPoints {
     }
 }
 
-/// Distance between two closed triangles that may be no farther apart than `limit_m`; see [`triangle_triangle`].
+/// Distance between two closed triangles if it is at most `limit_m`; see [`triangle_triangle`].
 ///
 /// # Guarantee
-/// Nothing means that the distance exceeds the limit, after rounding. Distances above the limit may be found all the same.
+/// `None` means that the distance exceeds the limit, after rounding. Distances above the limit may be returned too.
 #[inline]
 pub fn triangle_triangle_within(a: &Triangle, b: &Triangle, limit_m: f64) -> Option<ClosestPoints> {
     match nearest(a, b, limit_m) {
@@ -48,7 +48,7 @@ pub fn triangle_triangle_within(a: &Triangle, b: &Triangle, limit_m: f64) -> Opt
     }
 }
 
-/// The nearest of all pairs of corners, edges and faces.
+/// The closest points over all pairs of corners, edges and faces.
 fn by_all_features(a: &Triangle, b: &Triangle) -> ClosestPoints {
     let mut best = Best::between(a[0], b[0]);
     for i in 0..3 {
@@ -77,7 +77,7 @@ fn by_all_features(a: &Triangle, b: &Triangle) -> ClosestPoints {
     ClosestPoints { distance_m: squared.sqrt(), on_a, on_b }
 }
 
-/// The nearest points so far.
+/// The closest points so far.
 struct Best {
     squared: f64,
     on_a: Point3<f64>,
@@ -97,7 +97,7 @@ impl Best {
     }
 }
 
-/// The foot of the perpendicular from `p` where it falls inside the triangle.
+/// The foot of the perpendicular from `p` if it is inside the triangle.
 fn foot_inside(p: &Point3<f64>, triangle: &Triangle) -> Option<Point3<f64>> {
     let [a, b, c] = triangle;
     foot_in_face(&(p - a), &(b - a), &(c - a)).map(|foot| a + foot)
@@ -119,11 +119,11 @@ fn nearest_on_segment(p: &Point3<f64>, u: &Point3<f64>, v: &Point3<f64>) -> Poin
     }
 }
 
-/// The nearest points of two segments where the first one's lies between its ends.
+/// The closest points of two segments if the first one's is between its ends.
 ///
-/// The place on the first line comes from the cross product, which keeps its digits where the textbook determinant a·c − b² has
-/// lost them all. The second point is the first one's foot: between nearly parallel lines both places are uncertain, and
-/// would not be off by the same length if each were computed by itself.
+/// The parameter on the first line comes from the cross product, which keeps its digits where the textbook determinant a·c − b²
+/// loses all of them. The second point is the foot of the first one: between nearly parallel lines both parameters are uncertain,
+/// and computed separately they would have different errors.
 fn inside_first(
     (p, q): (&Point3<f64>, &Point3<f64>),
     (u, v): (&Point3<f64>, &Point3<f64>),
@@ -131,15 +131,15 @@ fn inside_first(
     let (along_a, along_b, offset) = (q - p, v - u, u - p);
     let normal = along_a.cross(&along_b);
     let s = offset.cross(&along_b).dot(&normal) / normal.norm_squared();
-    // Not a number for parallel lines.
+    // NaN for parallel lines.
     (0.0..=1.0).contains(&s).then(|| {
         let on_a = p + along_a * s;
         (on_a, nearest_on_segment(&on_a, u, v))
     })
 }
 
-/// The segment that two crossing triangles share, by plain rounding arithmetic: for showing and locating a contact,
-/// never for deciding one. Nothing where the triangles are coplanar or only touch within rounding.
+/// The common segment of two crossing triangles, in floating-point arithmetic: for showing and locating a contact, never for
+/// deciding one. `None` if the triangles are coplanar or only touch within rounding.
 pub fn common_segment(a: &Triangle, b: &Triangle) -> Option<[Point3<f64>; 2]> {
     let mut ends: Option<[Point3<f64>; 2]> = None;
     for (edges_of, face) in [(a, b), (b, a)] {
@@ -154,7 +154,7 @@ pub fn common_segment(a: &Triangle, b: &Triangle) -> Option<[Point3<f64>; 2]> {
             if foot_inside(&on_plane, face).is_none() {
                 continue;
             }
-            // Of the crossings found so far keep the two that lie farthest apart.
+            // Keeps the two crossings that are farthest apart.
             ends = Some(match ends {
                 None => [on_plane, on_plane],
                 Some([u, v]) if (on_plane - u).norm() > (v - u).norm() => [u, on_plane],

@@ -8,8 +8,8 @@ use crate::Aabb;
 
 /// Whether two closed triangles share a point.
 ///
-/// Two triangles meet exactly when an edge of one meets the other: this covers crossing, coplanar, contained
-/// and touching pairs, and degenerate triangles, which are the union of their edges.
+/// Two triangles meet if and only if an edge of one meets the other: this covers crossing, coplanar, contained and touching
+/// pairs, and degenerate triangles, which are the union of their edges.
 ///
 /// # Guarantee
 /// Exact for the given coordinates: every decision is the sign of an orientation determinant evaluated with
@@ -28,7 +28,7 @@ pub fn triangles_intersect(a: &Triangle, b: &Triangle) -> bool {
 /// them; triangles with three common corners do.
 ///
 /// # Guarantee
-/// Exact like [`triangles_intersect`], but for two triangles without area along one edge: these count as meeting.
+/// Exact like [`triangles_intersect`], except that two triangles without area along one edge count as meeting.
 pub(crate) fn neighbours_intersect(a: &Triangle, b: &Triangle) -> bool {
     let common = |corner: &Point3<f64>, other: &Triangle| other.contains(corner);
     let own =
@@ -51,7 +51,7 @@ pub(crate) fn neighbours_intersect(a: &Triangle, b: &Triangle) -> bool {
     }
 }
 
-/// Whether the triangles from one edge to two points overlap: they lie in one plane, to the same side of the edge.
+/// Whether the triangles from one edge to two points overlap: they are coplanar, on the same side of the edge.
 fn folded(p: &Point3<f64>, q: &Point3<f64>, one: &Point3<f64>, other: &Point3<f64>) -> bool {
     if orientation(p, q, one, other) != 0.0 {
         return false;
@@ -60,7 +60,7 @@ fn folded(p: &Point3<f64>, q: &Point3<f64>, one: &Point3<f64>, other: &Point3<f6
     let has_area = |r: &Point3<f64>| (0..3).any(|axis| sides(r, axis) != 0.0);
     match (has_area(one), has_area(other)) {
         (true, true) => (0..3).any(|axis| same_strict_sign(sides(one, axis), sides(other, axis))),
-        // One of them is part of the line through the edge, and meets the other in the edge alone.
+        // One of them is part of the line through the edge, and meets the other only in the edge.
         (true, false) | (false, true) => false,
         (false, false) => true,
     }
@@ -86,15 +86,15 @@ pub(crate) fn segment_meets_triangle(p: &Point3<f64>, q: &Point3<f64>, triangle:
             }),
         };
     }
-    // The line through p and q crosses the plane in one point between p and q: is it inside the triangle?
+    // The line through p and q crosses the plane in one point between p and q; tests whether it is inside the triangle.
     let around = [orientation(p, q, a, b), orientation(p, q, b, c), orientation(p, q, c, a)];
     around.iter().all(|&s| s >= 0.0) || around.iter().all(|&s| s <= 0.0)
 }
 
-/// Two closed segments in space, either may be a point.
+/// Whether two closed segments in space meet; either may be a point.
 ///
-/// Coplanar segments meet exactly when their shadows meet in all three coordinate planes: at least one
-/// projection is one-to-one on a plane that holds both.
+/// Coplanar segments meet if and only if their projections meet in all three coordinate planes: at least one projection is
+/// one-to-one on a plane that contains both.
 fn segments_intersect(p: &Point3<f64>, q: &Point3<f64>, u: &Point3<f64>, v: &Point3<f64>) -> bool {
     orientation(p, q, u, v) == 0.0
         && (0..3)
@@ -130,7 +130,7 @@ fn segments_intersect_2d(a: Coord<f64>, b: Coord<f64>, c: Coord<f64>, d: Coord<f
     overlap(a.x, b.x, c.x, d.x) && overlap(a.y, b.y, c.y, d.y)
 }
 
-/// The axis along which the triangle's shadow keeps an area; none for a degenerate triangle.
+/// The axis along which the triangle's projection has an area; `None` for a degenerate triangle.
 fn injective_projection(triangle: &Triangle) -> Option<usize> {
     (0..3).find(|&axis| {
         let [a, b, c] = triangle.map(|corner| flat(&corner, axis));

@@ -1,4 +1,4 @@
-//! Whether a triangle meets an axis-aligned box.
+//! Intersection of a triangle with an axis-aligned box.
 
 use nalgebra::{Point3, Vector3};
 
@@ -6,11 +6,11 @@ use super::Triangle;
 
 const ROUNDING: f64 = 32.0 * f64::EPSILON;
 
-/// Whether a closed triangle meets the closed box `low..high`, by separating axes.
+/// Whether a closed triangle intersects the closed box `low..high`, by separating axes.
 ///
 /// # Guarantee
-/// Errs towards `true`: rounding can only make a triangle meet a box that it misses by a few units in the last
-/// place of the coordinates, never the reverse.
+/// Conservative: rounding can only give `true` for a box that the triangle misses by a few units in the last place of the
+/// coordinates, never `false` for one that it intersects.
 pub fn triangle_meets_box(triangle: &Triangle, low: &Point3<f64>, high: &Point3<f64>) -> bool {
     for axis in 0..3 {
         let on_axis = [triangle[0][axis], triangle[1][axis], triangle[2][axis]];
@@ -21,7 +21,7 @@ pub fn triangle_meets_box(triangle: &Triangle, low: &Point3<f64>, high: &Point3<
     let center = (low.coords + high.coords) * 0.5;
     let half = (high - low) * 0.5;
     let corners = triangle.map(|corner| corner.coords - center);
-    // Subtractions at the magnitude of the coordinates round at that magnitude.
+    // Subtractions round at the magnitude of the coordinates.
     let slack =
         ROUNDING * (center.amax() + half.amax() + corners.iter().fold(0.0_f64, |m, c| m.max(c.amax())));
     let edges = [corners[1] - corners[0], corners[2] - corners[1], corners[0] - corners[2]];

@@ -1,35 +1,35 @@
-//! The fast way to the distance of two triangles: guess the features that are nearest, and prove it by a direction.
+//! The fast path to the distance of two triangles: guesses the closest features, and proves them by a separating direction.
 
 use nalgebra::Vector3;
 
 use super::point::{foot_in_face, share};
 use super::{ClosestPoints, Triangle};
 
-/// Share of the largest coordinate by which a proven distance may lie above the true one; with the rounding of the projections
-/// that prove it this stays below [`DISTANCE_ERROR_PER_M`](crate::DISTANCE_ERROR_PER_M).
+/// Share of the largest coordinate by which a proven distance may exceed the true one; together with the rounding of the
+/// projections in the proof it stays below [`DISTANCE_ERROR_PER_M`](crate::DISTANCE_ERROR_PER_M).
 const PROOF_SLACK: f64 = 2e-15;
 
 /// Relative rounding allowance of one projection, far above the true bound of a dozen units in the last place.
 const PROJECTION_ROUNDING: f64 = 64.0 * f64::EPSILON;
 
-/// What is known of two triangles.
+/// The result for two triangles.
 pub(super) enum Nearest {
-    /// Proven farther apart than was asked.
+    /// Proven farther apart than the limit.
     Beyond,
-    /// These points are nearest.
+    /// These points are proven closest.
     Proven(ClosestPoints),
-    /// They intersect, or are so near or so thin that rounding hides the proof.
+    /// They intersect, or are so near or so thin that rounding prevents a proof.
     Unknown,
 }
 
-/// Two triangles seen from the first one's first corner, so that rounding scales with them and not with the cell.
+/// Two triangles relative to the first one's first corner, so that rounding scales with them and not with the cell.
 struct Pair<'t> {
     home: &'t Triangle,
     a: Triangle3,
     b: Triangle3,
     edges_a: Triangle3,
     edges_b: Triangle3,
-    /// Sum of all coordinates' sizes; not a number as soon as one of them is.
+    /// Sum of the magnitudes of all coordinates; NaN if any of them is.
     size: f64,
     slack: f64,
     limit: f64,
@@ -37,18 +37,18 @@ struct Pair<'t> {
 
 type Triangle3 = [Vector3<f64>; 3];
 
-/// The shadows of two triangles on a line.
+/// The projections of two triangles on a line.
 struct Shadow {
     /// From the end of the first to the start of the second, times the length of the direction.
     gap: f64,
-    /// The edges that leave out the corners farthest from the other triangle.
+    /// The edges that omit the corners farthest from the other triangle.
     edges: (usize, usize),
 }
 
-/// Nearest points of two triangles no farther apart than `limit_m`.
+/// Closest points of two triangles no farther apart than `limit_m`.
 ///
-/// Follows the line between the nearest points of two edges: where all corners lie beyond its ends, the gap between the
-/// triangles along it is their distance; otherwise the corners that do not name the next edges to try.
+/// Projects on the line between the closest points of two edges: if all corners lie beyond its ends, the gap between the
+/// projections is the distance; otherwise the corners that do not give the next edges to try.
 pub(super) fn nearest(a: &Triangle, b: &Triangle, limit_m: f64) -> Nearest {
     let pair = Pair::new(a, b, limit_m);
     let toward = pair.b[0] + pair.b[1] + pair.b[2] - pair.a[1] - pair.a[2];
@@ -56,7 +56,7 @@ pub(super) fn nearest(a: &Triangle, b: &Triangle, limit_m: f64) -> Nearest {
     if pair.proves_beyond(shadow.gap, toward.norm_squared()) {
         return Nearest::Beyond;
     }
-    // Where the triangles are near for their size, one's face is the likeliest to part them.
+    // If the triangles are near for their size, a face of one of them is most likely to separate them.
     let faces_first = shadow.gap <= 0.0;
     if faces_first && let Some(found) = pair.faces() {
         return found;
@@ -117,14 +117,14 @@ impl<'t> Pair<'t> {
         no_underflow && self.limit >= 0.0 && gap * gap > squared * (self.limit * self.limit)
     }
 
-    /// Whether the gap along `toward` is all of its length, within the slack.
+    /// Whether the gap along `toward` equals its length, within the slack.
     #[inline]
     fn proves_nearest(&self, gap: f64, squared: f64) -> bool {
         let (short, least) = (squared - gap, self.least());
         squared > least * least && (short <= 0.0 || short * short <= squared * (self.slack * self.slack))
     }
 
-    /// Nearest points of two edges, if nothing else is nearer; otherwise the shadows along the line between them.
+    /// Closest points of two edges if proven; otherwise the projections on the line between them.
     #[inline]
     fn edges(&self, i: usize, j: usize) -> Result<Nearest, Shadow> {
         let (along_a, along_b) = (&self.edges_a[i], &self.edges_b[j]);
@@ -138,7 +138,7 @@ impl<'t> Pair<'t> {
         if self.proves_nearest(shadow.gap, squared) {
             return Ok(self.proven(p, q));
         }
-        // Between two edges that nearly touch the line has lost digits which their common normal still has.
+        // Between two edges that nearly touch, the line has lost digits that their common normal still has.
         if shadow.gap > 0.5 * squared {
             let normal = along_a.cross(along_b);
             let normal = if normal.dot(&toward) < 0.0 { -normal } else { normal };
@@ -151,7 +151,7 @@ impl<'t> Pair<'t> {
         Err(shadow)
     }
 
-    /// What the planes of both faces tell.
+    /// The result from the planes of both faces.
     fn faces(&self) -> Option<Nearest> {
         match self.face((&self.b, &self.edges_b), &self.a) {
             Some(Face::Beyond) => return Some(Nearest::Beyond),
@@ -164,7 +164,7 @@ impl<'t> Pair<'t> {
         }
     }
 
-    /// A face against the corners of the other triangle.
+    /// Tests a face against the corners of the other triangle.
     fn face(&self, (face, edges): (&Triangle3, &Triangle3), corners: &Triangle3) -> Option<Face> {
         let normal = edges[0].cross(&edges[1]);
         let squared = normal.norm_squared();
@@ -173,7 +173,7 @@ impl<'t> Pair<'t> {
         let heights = heights.map(|height| height * side);
         let lowest = usize::from(heights[1] < heights[0]);
         let lowest = if heights[2] < heights[lowest] { 2 } else { lowest };
-        // The face itself is flat up to rounding, which the limit and the slack allow for.
+        // The face itself is flat up to rounding, which the limit and the slack cover.
         let own = face.map(|corner| (corner - face[0]).dot(&normal) * side);
         let gap = heights[lowest] - own[0].max(own[1]).max(own[2]);
         if self.proves_beyond(gap, squared) {
@@ -186,7 +186,7 @@ impl<'t> Pair<'t> {
         proven.then_some(Face::Foot(corner, foot))
     }
 
-    /// A gap above this is surely one.
+    /// A gap above this is certain.
     #[inline]
     fn least(&self) -> f64 {
         self.size * (4.0 * PROJECTION_ROUNDING)
@@ -200,13 +200,13 @@ impl<'t> Pair<'t> {
 }
 
 enum Face {
-    /// Its plane proves the triangles farther apart than was asked.
+    /// Its plane proves the triangles farther apart than the limit.
     Beyond,
-    /// A corner and its foot in the face, nothing nearer.
+    /// A corner and its foot in the face; no other points are closer.
     Foot(Vector3<f64>, Vector3<f64>),
 }
 
-/// The edge that leaves out the lowest of three, and the highest value.
+/// The edge that omits the lowest of three values, and the highest value.
 #[inline]
 fn without_lowest(on: &[f64; 3]) -> (usize, f64) {
     let [x, y, z] = *on;
@@ -221,7 +221,7 @@ fn without_lowest(on: &[f64; 3]) -> (usize, f64) {
     (edge, high)
 }
 
-/// Points of two segments that are nearest up to rounding; for nearly parallel ones they may be others.
+/// Closest points of two segments up to rounding; for nearly parallel ones others may be as close.
 #[inline]
 fn segment_segment(
     (start_a, along_a): (&Vector3<f64>, &Vector3<f64>),
@@ -234,7 +234,7 @@ fn segment_segment(
     let s = share(both * offset_b - offset_a * square_b, crossed);
     let wanted = both * s + offset_b;
     let t = share(wanted, square_b);
-    // Where the second point was moved to an end, the first follows it.
+    // If the second point was clamped to an end, the first one is recomputed.
     let s = if wanted < 0.0 || wanted > square_b { share(both * t - offset_a, square_a) } else { s };
     (start_a + along_a * s, start_b + along_b * t)
 }
@@ -278,7 +278,7 @@ mod tests {
         assert!(!beyond(UNIT, far, f64::NAN));
     }
 
-    /// The slow way is for the rare: without this, a broken proof would only be slow.
+    /// The fallback is rare: without this test, a broken proof would only be slow.
     #[test]
     fn ordinary_pairs_are_proven() {
         let mut state = 0x2545_F491_4F6C_DD1D_u64;

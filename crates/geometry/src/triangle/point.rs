@@ -7,10 +7,10 @@ use super::{ClosestPoints, Triangle};
 /// Rounding allowance of a distance, relative to the coordinates, far above the true bound of a dozen units in the last place.
 const ROUNDING: f64 = 64.0 * f64::EPSILON;
 
-/// Below this the square of a triangle's normal may have lost digits to underflow, and says nothing.
+/// Below this the squared normal of a triangle may have lost digits to underflow, and is not used.
 const LEAST_NORMAL_SQUARED: f64 = 1e-250;
 
-/// Keeps squares away from underflow.
+/// Prevents underflow of squares.
 const LEAST_LIMIT_M: f64 = 1e-150;
 
 /// Distance from a point (first operand) to a closed triangle (second operand), degenerate ones included.
@@ -23,23 +23,23 @@ pub fn point_triangle(p: &Point3<f64>, triangle: &Triangle) -> ClosestPoints {
     ClosestPoints { distance_m: nearest.squared.sqrt(), on_a: *p, on_b }
 }
 
-/// Whether a point is surely farther than `limit_m` from a closed triangle.
+/// Whether a point is certainly farther than `limit_m` from a closed triangle.
 ///
 /// # Guarantee
-/// `true` means the distance exceeds the limit, after rounding. `false` means that it does not exceed it by more than rounding,
-/// or that a coordinate is not a number.
+/// `true` means that the distance exceeds the limit, after rounding. `false` means that it does not exceed it by more than
+/// rounding, or that a coordinate is NaN.
 #[inline]
 pub fn point_triangle_exceeds(p: &Point3<f64>, triangle: &Triangle, limit_m: f64) -> bool {
     let [a, b, c] = triangle.map(|corner| p - corner);
     let size = a.abs() + b.abs() + c.abs();
-    // A sum: not a number as soon as one coordinate is, and then no comparison below holds.
+    // The sum is NaN if any coordinate is, and then every comparison below is false.
     let limit_m = limit_m + (size.x + size.y + size.z) * ROUNDING + LEAST_LIMIT_M;
     let limit_squared = limit_m * limit_m;
     let corner_squared = a.norm_squared().min(b.norm_squared()).min(c.norm_squared());
     if limit_m < 0.0 || corner_squared <= limit_squared || limit_m.is_nan() {
         return false;
     }
-    // To the triangle's box.
+    // The distance from the triangle's bounding box.
     let beyond = |k: usize| a[k].min(b[k]).min(c[k]).max(-a[k].max(b[k]).max(c[k])).max(0.0);
     let (x, y, z) = (beyond(0), beyond(1), beyond(2));
     if x * x + y * y + z * z > limit_squared {
@@ -49,14 +49,14 @@ pub fn point_triangle_exceeds(p: &Point3<f64>, triangle: &Triangle, limit_m: f64
     plane_exceeds(&a, (&ab, &ac), limit_squared) || nearest(&a, &b, &ab, &ac).squared > limit_squared
 }
 
-/// Whether a triangle's plane is surely farther from a point than a limit, given the point as seen from the first corner, the edges
-/// from there, and the square of the limit.
+/// Whether a triangle's plane is certainly farther from a point than a limit, given the point relative to the first corner, the
+/// edges from there, and the square of the limit.
 ///
-/// Cheaper than the triangle by its divisions, and enough for most triangles that are larger than they are near.
+/// Cheaper than the triangle test by its divisions, and sufficient for most triangles that are larger than their distance.
 #[inline]
 fn plane_exceeds(ap: &Vector3<f64>, (ab, ac): (&Vector3<f64>, &Vector3<f64>), limit_squared: f64) -> bool {
     let normal = ab.cross(ac);
-    // Each coordinate of the normal is off by no more than a few units in the last place of this product.
+    // The error of each normal coordinate is at most a few units in the last place of this product.
     let off = ROUNDING * (ab.abs().sum() * ac.abs().sum());
     let height = normal.dot(ap).abs() - off * ap.abs().sum();
     let longest_squared = normal.norm_squared() + off * (2.0 * normal.abs().sum() + 3.0 * off);
@@ -68,17 +68,17 @@ fn plane_exceeds(ap: &Vector3<f64>, (ab, ac): (&Vector3<f64>, &Vector3<f64>), li
 /// A point of a triangle.
 #[derive(Clone, Copy)]
 struct Candidate {
-    /// Squared distance from the point asked about.
+    /// Squared distance from the query point.
     squared: f64,
-    /// Share of the second corner.
+    /// Barycentric weight of the second corner.
     weight_b: f64,
-    /// Share of the third corner.
+    /// Barycentric weight of the third corner.
     weight_c: f64,
 }
 
-/// The nearest point of a triangle with the edges `ab` and `ac`, seen from its corners a and b.
+/// The closest point of a triangle with the edges `ab` and `ac`, relative to its corners a and b.
 ///
-/// All candidates are computed and then chosen from without branches, which a processor would guess wrongly half of the time.
+/// Computes all candidates and selects one without branches, which the processor would mispredict half of the time.
 #[inline]
 fn nearest(ap: &Vector3<f64>, bp: &Vector3<f64>, ab: &Vector3<f64>, ac: &Vector3<f64>) -> Candidate {
     let bc = ac - ab;
@@ -102,17 +102,17 @@ fn nearer(one: Candidate, other: Candidate) -> Candidate {
     }
 }
 
-/// The foot of the perpendicular from `ap` on the triangle `0, ab, ac`, where it falls inside.
+/// The foot of the perpendicular from `ap` on the triangle `0, ab, ac`, if it is inside.
 #[inline]
 pub(super) fn foot_in_face(ap: &Vector3<f64>, ab: &Vector3<f64>, ac: &Vector3<f64>) -> Option<Vector3<f64>> {
     let (inside, foot) = foot(ap, ab, ac);
     inside.then(|| ab * foot.weight_b + ac * foot.weight_c)
 }
 
-/// The foot of the perpendicular from `ap` on the plane of the triangle `0, ab, ac`, and whether it falls inside.
+/// The foot of the perpendicular from `ap` on the plane of the triangle `0, ab, ac`, and whether it is inside.
 ///
-/// In a basis along `ab` and across it: the foot is as good as rounding allows however thin the triangle is, because where the
-/// direction across has lost its digits the triangle is as thin. It is a mean of the corners, so it lies on the triangle.
+/// In a basis along `ab` and across it: the foot is as accurate as rounding allows for thin triangles too, because the direction
+/// across loses only as many digits as the triangle is thin. It is a mean of the corners, so it lies on the triangle.
 #[inline]
 #[expect(
     clippy::needless_bitwise_bool,
@@ -124,18 +124,18 @@ fn foot(ap: &Vector3<f64>, ab: &Vector3<f64>, ac: &Vector3<f64>) -> (bool, Candi
     let (p_across, c_across) = (ap - ab * p_along, ac - ab * c_along);
     let weight_c = p_across.dot(&c_across) / c_across.norm_squared();
     let weight_b = p_along - weight_c * c_along;
-    // Without length or width these are not numbers: then the edges are all there is.
+    // Without length or width these are NaN: then only the edges count.
     let inside = (weight_b >= 0.0) & (weight_c >= 0.0) & (weight_b + weight_c <= 1.0);
     (inside, Candidate { squared: (p_across - c_across * weight_c).norm_squared(), weight_b, weight_c })
 }
 
-/// How far along an edge the point nearest to `offset` lies, from 0 to 1; 0 where the edge has no length.
+/// The parameter along an edge of the point closest to `offset`, from 0 to 1; 0 for an edge without length.
 #[inline]
 fn along(offset: &Vector3<f64>, edge: &Vector3<f64>) -> f64 {
     share(offset.dot(edge), edge.norm_squared())
 }
 
-/// A quotient, from 0 to 1; 0 for nothing of nothing.
+/// A quotient clamped to 0 to 1; 0 for 0/0.
 #[inline]
 #[expect(clippy::manual_clamp, reason = "clamp keeps what is not a number, the maximum with 0 makes it 0")]
 pub(super) fn share(part: f64, whole: f64) -> f64 {
