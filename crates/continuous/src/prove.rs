@@ -53,8 +53,8 @@ pub fn prove(problem: &Problem<'_>, goal: Goal, watch: &Watch<'_>) -> Option<Pro
         let end = (start + SEGMENTS_PER_CHUNK).min(last);
         let chunk = Sweep::new(problem, goal, &whole).run(start, end);
         // The last point of this chunk is the first of the next one.
-        let told = if end == last { end - start + 1 } else { end - start };
-        watch.tell(start, &chunk.points[..told]);
+        let reported = if end == last { end - start + 1 } else { end - start };
+        watch.tell(start, &chunk.points[..reported]);
         Some(chunk)
     };
     let chunks: Vec<Option<Chunk>> = starts.into_par_iter().map(check).collect();
@@ -70,8 +70,8 @@ pub fn prove(problem: &Problem<'_>, goal: Goal, watch: &Watch<'_>) -> Option<Pro
 }
 /// Checks all pairs at any path parameter by exact surfaces, without earlier results.
 pub fn check_alone(problem: &Problem<'_>, at: PathParameter, accuracy_m: f64) -> PointResult {
-    let nothing_known: Vec<_> = problem.shape_pairs.iter().map(|_| None).collect();
-    Sweep::new(problem, Goal { between_points: false, accuracy_m }, &nothing_known).check_alone(at)
+    let no_bubbles: Vec<_> = problem.shape_pairs.iter().map(|_| None).collect();
+    Sweep::new(problem, Goal { between_points: false, accuracy_m }, &no_bubbles).check_alone(at)
 }
 
 /// Concatenates chunks.

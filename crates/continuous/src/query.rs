@@ -87,11 +87,11 @@ impl<'a> QueryContext<'a> {
     /// # Guarantee
     /// `Apart` or `Inside` only if no triangles touch within eps; `lo_m` and `hi_m` hold after rounding. Containment is decided
     /// whenever the surfaces are apart.
-    pub fn query(&mut self, pair: &ShapePair, asked: DistanceRequest) -> PairState {
+    pub fn query(&mut self, pair: &ShapePair, request: DistanceRequest) -> PairState {
         let problem = self.problem;
         let eps_m = problem.eps.eps_m;
         let (a, b) = (&problem.shapes[pair.a], &problem.shapes[pair.b]);
-        let enough_m = asked.enough_m + SPARE_EPS * eps_m;
+        let enough_m = request.enough_m + SPARE_EPS * eps_m;
         let centers_m = (self.poses.world_centers[pair.b] - self.poses.world_centers[pair.a]).norm();
         let balls_m = a.radius_m + b.radius_m;
         let Some(a_from_b) = self.a_from_b(pair) else { return PairState::Unknown { inner: None } };
@@ -100,7 +100,7 @@ impl<'a> QueryContext<'a> {
             self.counts.tested((0, 1), (0, 1), false);
             return self.apart(pair, &a_from_b, far_apart, centers_m + balls_m, None);
         }
-        if asked.coarse_first {
+        if request.coarse_first {
             let bodies = (&a.surface, &b.surface);
             let (lo_m, hi_m) =
                 self.separation.bounds_m(bodies, &a_from_b, SEPARATION_TESTS, &mut self.counts);
@@ -108,11 +108,11 @@ impl<'a> QueryContext<'a> {
                 return self.apart(pair, &a_from_b, lo_m, hi_m, None);
             }
         }
-        let needed_m = asked.needed_m + SPARE_EPS * eps_m;
-        let accuracy_m = (asked.accuracy_m - 2.0 * eps_m).max(0.0);
+        let needed_m = request.needed_m + SPARE_EPS * eps_m;
+        let accuracy_m = (request.accuracy_m - 2.0 * eps_m).max(0.0);
         let wanted = Wanted { eps_m, needed_m, enough_m, accuracy_m };
         let bodies = (&a.surface, &b.surface);
-        match clearance(&mut self.search, bodies, &a_from_b, wanted, asked.near, &mut self.counts) {
+        match clearance(&mut self.search, bodies, &a_from_b, wanted, request.near, &mut self.counts) {
             Clearance::Contact(triangles) => PairState::Contact(Closest { a: pair.a, b: pair.b, triangles }),
             Clearance::Apart(gap) => self.apart(pair, &a_from_b, gap.lo_m, gap.hi_m(), gap.closest),
         }

@@ -36,12 +36,12 @@ pub(crate) fn refine(
     if !is_apart || !is_floor {
         return Some(());
     }
-    let mut by_slot: Vec<Vec<ProvenInterval>> = vec![Vec::new(); problem.shape_pairs.len()];
+    let mut by_shape_pair: Vec<Vec<ProvenInterval>> = vec![Vec::new(); problem.shape_pairs.len()];
     for proven in found.proven.drain(..) {
-        by_slot[proven.shape_pair].push(proven);
+        by_shape_pair[proven.shape_pair].push(proven);
     }
     let points = problem.path.points();
-    let refined: Vec<Option<Refined>> = by_slot
+    let refined: Vec<Option<Refined>> = by_shape_pair
         .into_par_iter()
         .enumerate()
         .map(|(shape_pair, intervals)| {

@@ -22,10 +22,10 @@ pub(crate) struct WholePathBubble {
 
 /// For every shape pair, a bubble that covers the whole path, if there is one.
 pub(crate) fn whole_path(problem: &Problem<'_>) -> Vec<Option<WholePathBubble>> {
-    let moment = PathParameter::of_point(most_central_point(&*problem.path));
-    let coordinates = problem.path.values_at_point(moment.0 as usize);
+    let at = PathParameter::of_point(most_central_point(&*problem.path));
+    let coordinates = problem.path.values_at_point(at.0 as usize);
     let mut context = QueryContext::new(problem);
-    context.set(moment);
+    context.set(at);
     let poses = context.poses;
     (0..problem.shape_pairs.len())
         .into_par_iter()
@@ -40,7 +40,7 @@ pub(crate) fn whole_path(problem: &Problem<'_>) -> Vec<Option<WholePathBubble>> 
                 };
                 let least_m = required_m.max(problem.eps.eps_m).max(LEFT_SHARE * apart.hi_m);
                 let bubble = motion_bounds
-                    .bubble((problem, &poses), shape_pair, (moment, coordinates))
+                    .bubble((problem, &poses), shape_pair, (at, coordinates))
                     .with_distance(apart, None);
                 let points = 0..problem.path.points();
                 // Between points the motion bound is convex: no larger than at the ends of the segment.

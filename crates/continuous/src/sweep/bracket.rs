@@ -55,10 +55,10 @@ impl Sweep<'_> {
         let mut waiting = std::mem::take(&mut self.brackets);
         waiting.sort_by(|x, y| x.0.from.total_cmp(&y.0.from));
         let count = waiting.len();
-        for (done, (gap, edges)) in waiting.drain(..).enumerate() {
+        for (done, (remainder, edges)) in waiting.drain(..).enumerate() {
             let share = queries / u32::try_from(count - done).unwrap_or(u32::MAX);
             let mut left = share;
-            self.narrow(gap, edges, &mut left);
+            self.narrow(remainder, edges, &mut left);
             queries -= share - left;
         }
         self.brackets = waiting;
@@ -70,8 +70,8 @@ impl Sweep<'_> {
     /// The proven part grows from the proven end without a gap. The rest is recorded as one unproven interval, even if some
     /// configuration in it was found apart. So the first contact still lies between the end of the proven part and the first
     /// configuration of contact.
-    fn narrow(&mut self, gap: Remainder, edges: (Edge, Edge), queries: &mut u32) {
-        let Remainder { shape_pair, segment, from, to } = gap;
+    fn narrow(&mut self, remainder: Remainder, edges: (Edge, Edge), queries: &mut u32) {
+        let Remainder { shape_pair, segment, from, to } = remainder;
         let way = Way { sign: if edges.0 == Edge::Proven { 1.0 } else { -1.0 } };
         let [from, to] = [from, to].map(|fraction| way.along(PathParameter(segment as f64 + fraction)));
         let (mut proven_to, end) = (from.min(to), from.max(to));
@@ -90,7 +90,7 @@ impl Sweep<'_> {
                 break;
             }
             *queries -= 1;
-            match self.look_around(shape_pair, [proven_to, middle, open_to].map(|at| way.at(at))) {
+            match self.query_around(shape_pair, [proven_to, middle, open_to].map(|at| way.at(at))) {
                 Seen::Apart(proven) => ahead.push(proven),
                 Seen::Contact => (violating, contact) = (middle, middle),
                 Seen::Neither => violating = middle,
@@ -108,7 +108,7 @@ impl Sweep<'_> {
                 break;
             }
             *queries -= 1;
-            match self.look_around(shape_pair, [violating, middle, contact].map(|at| way.at(at))) {
+            match self.query_around(shape_pair, [violating, middle, contact].map(|at| way.at(at))) {
                 Seen::Contact => contact = middle,
                 Seen::Apart(_) | Seen::Neither => violating = middle,
             }
@@ -119,7 +119,7 @@ impl Sweep<'_> {
 
     /// Queries two shapes at the second of three path parameters. If they are apart, returns the interval that their bubble
     /// proves between the other two.
-    fn look_around(&mut self, shape_pair: usize, [one, at, other]: [PathParameter; 3]) -> Seen {
+    fn query_around(&mut self, shape_pair: usize, [one, at, other]: [PathParameter; 3]) -> Seen {
         let eps_m = self.problem.eps.eps_m;
         let mut coordinates = std::mem::take(&mut self.elsewhere);
         self.problem.path.values_at(at, &mut coordinates);

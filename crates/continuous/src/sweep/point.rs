@@ -15,7 +15,7 @@ use crate::state::PairState;
 const LASTING_POINTS: f64 = 4.0;
 /// A pair is queried again when its lower bound has shrunk to this share of its lowest upper bound, or of twice the bound of its
 /// last query.
-const WORN_SHARE: f64 = 0.25;
+const EXHAUSTED_SHARE: f64 = 0.25;
 /// Bounding volumes alone are tried only if the last distance was at least this many times the needed one.
 const COARSE_FROM: f64 = 1.5;
 
@@ -35,34 +35,34 @@ impl Sweep<'_> {
     }
 
     /// Checks all pairs at any path parameter, without earlier results; otherwise like [`Sweep::check_point`].
-    pub(crate) fn check_alone(mut self, moment: PathParameter) -> PointResult {
-        self.problem.path.values_at(moment, &mut self.here);
-        self.check_here(moment)
+    pub(crate) fn check_alone(mut self, at: PathParameter) -> PointResult {
+        self.problem.path.values_at(at, &mut self.here);
+        self.check_here(at)
     }
 
     /// Checks all pairs at the configuration in `here`.
-    fn check_here(&mut self, moment: PathParameter) -> PointResult {
-        self.context.set(moment);
+    fn check_here(&mut self, at: PathParameter) -> PointResult {
+        self.context.set(at);
         for state in &mut self.states {
             state.replaced = None;
             if let Some(Known::Apart(in_use)) = &mut state.known {
                 in_use.motions_m = [in_use.motions_m[1], in_use.bubble.motion_m(&self.here)];
             }
         }
-        let nearest_m = self.nearest(moment);
+        let nearest_m = self.nearest(at);
         for state in &mut self.states {
             if let (Some(Known::Apart(in_use)), None) = (&mut state.known, &state.replaced) {
                 in_use.motion_m = in_use.motion_m.max(in_use.motions_m[1]);
             }
         }
-        self.point_result(moment, nearest_m)
+        self.point_result(at, nearest_m)
     }
 
     /// Queries every shape pair whose bounds are not sufficient; returns the smallest upper bound and its shape pair.
-    fn nearest(&mut self, moment: PathParameter) -> Option<(f64, usize)> {
+    fn nearest(&mut self, at: PathParameter) -> Option<(f64, usize)> {
         for shape_pair in 0..self.states.len() {
             if self.states[shape_pair].known.is_none() {
-                self.query(shape_pair, moment, DistanceRequest::contact_only());
+                self.query(shape_pair, at, DistanceRequest::contact_only());
             }
         }
         let bound_m = |sweep: &Self, shape_pair: usize| sweep.states[shape_pair].bound_m();
@@ -71,28 +71,28 @@ impl Sweep<'_> {
         let accuracy_m = self.goal.accuracy_m;
         self.query_required(
             first,
-            moment,
+            at,
             DistanceRequest::distance(accuracy_m, self.states[first].near),
             &mut nearest,
         );
-        let mut worn: Vec<(f64, usize)> = (0..self.states.len())
+        let mut exhausted: Vec<(f64, usize)> = (0..self.states.len())
             .filter(|&shape_pair| shape_pair != first)
             .map(|shape_pair| (bound_m(self, shape_pair), shape_pair))
-            .filter(|&(bound_m, shape_pair)| self.is_worn(bound_m, shape_pair, nearest))
+            .filter(|&(bound_m, shape_pair)| self.is_exhausted(bound_m, shape_pair, nearest))
             .collect();
-        worn.sort_unstable_by(|x, y| x.0.total_cmp(&y.0).then(x.1.cmp(&y.1)));
-        for (bound_m, shape_pair) in worn {
+        exhausted.sort_unstable_by(|x, y| x.0.total_cmp(&y.0).then(x.1.cmp(&y.1)));
+        for (bound_m, shape_pair) in exhausted {
             // `nearest` may have decreased since the list was made.
-            if self.is_worn(bound_m, shape_pair, nearest) {
-                let asked = self.asked(shape_pair, nearest);
-                self.query_required(shape_pair, moment, asked, &mut nearest);
+            if self.is_exhausted(bound_m, shape_pair, nearest) {
+                let request = self.request(shape_pair, nearest);
+                self.query_required(shape_pair, at, request, &mut nearest);
             }
         }
         nearest
     }
 
     /// Whether a bound is too low, or missing, so that the pair is queried again at a point.
-    fn is_worn(&self, bound_m: f64, shape_pair: usize, nearest: Option<(f64, usize)>) -> bool {
+    fn is_exhausted(&self, bound_m: f64, shape_pair: usize, nearest: Option<(f64, usize)>) -> bool {
         let is_enough = bound_m >= self.floor_m(shape_pair, nearest) && bound_m > self.problem.eps.eps_m;
         !is_enough
     }
@@ -100,11 +100,11 @@ impl Sweep<'_> {
     /// Below this bound a pair is queried again at a point.
     fn floor_m(&self, shape_pair: usize, nearest: Option<(f64, usize)>) -> f64 {
         let lowest_m = self.states[shape_pair].lowest.map_or(0.0, |(lowest_m, _)| lowest_m);
-        let asked_m = match &self.states[shape_pair].known {
+        let queried_m = match &self.states[shape_pair].known {
             Some(Known::Apart(in_use)) => in_use.bubble.lo_m,
             _ => 0.0,
         };
-        self.needed_m(shape_pair, nearest).max(WORN_SHARE * lowest_m.min(2.0 * asked_m))
+        self.needed_m(shape_pair, nearest).max(EXHAUSTED_SHARE * lowest_m.min(2.0 * queried_m))
     }
 
     /// The distance to decide at a point: whether the pair is nearer than the nearest so far, and keeps its required clearance.
@@ -118,7 +118,7 @@ impl Sweep<'_> {
     }
 
     /// The request for a pair with insufficient bounds.
-    fn asked(&self, shape_pair: usize, nearest: Option<(f64, usize)>) -> DistanceRequest {
+    fn request(&self, shape_pair: usize, nearest: Option<(f64, usize)>) -> DistanceRequest {
         let state = &self.states[shape_pair];
         let needed_m = self.needed_m(shape_pair, nearest);
         let (mut lasting_m, mut last_m) = (0.0, f64::INFINITY);
@@ -142,11 +142,11 @@ impl Sweep<'_> {
     fn query_required(
         &mut self,
         shape_pair: usize,
-        moment: PathParameter,
-        asked: DistanceRequest,
+        at: PathParameter,
+        request: DistanceRequest,
         nearest: &mut Option<(f64, usize)>,
     ) {
-        self.query(shape_pair, moment, asked);
+        self.query(shape_pair, at, request);
         let required_m = self.required_m(shape_pair);
         let open = |known: &Option<Known>| match known {
             Some(Known::Apart(c)) => c.bubble.lo_m < required_m && required_m <= c.bubble.hi_m,
@@ -158,14 +158,14 @@ impl Sweep<'_> {
                 _ => None,
             };
             let near = self.states[shape_pair].near;
-            let asked = DistanceRequest {
+            let request = DistanceRequest {
                 needed_m: required_m,
                 enough_m: required_m,
                 near,
                 coarse_first: false,
-                ..asked
+                ..request
             };
-            self.query(shape_pair, moment, asked);
+            self.query(shape_pair, at, request);
             // Both results hold: the tighter bounds are kept.
             if let (Some(first), Some(Known::Apart(again))) = (first, &mut self.states[shape_pair].known) {
                 again.bubble.lo_m = again.bubble.lo_m.max(first[0]);
@@ -184,13 +184,13 @@ impl Sweep<'_> {
     }
 
     /// Queries a shape pair at the current configuration, and records the result.
-    fn query(&mut self, shape_pair: usize, moment: PathParameter, asked: DistanceRequest) {
-        let queried = self.context.query(&self.problem.shape_pairs[shape_pair], asked);
-        self.states[shape_pair].keep(&queried, moment);
+    fn query(&mut self, shape_pair: usize, at: PathParameter, request: DistanceRequest) {
+        let queried = self.context.query(&self.problem.shape_pairs[shape_pair], request);
+        self.states[shape_pair].keep(&queried, at);
         let known = match queried.surfaces() {
             Some(surfaces) => {
                 let poses = (self.problem, &self.context.poses);
-                let bubble = self.motion_bounds.bubble(poses, shape_pair, (moment, &self.here));
+                let bubble = self.motion_bounds.bubble(poses, shape_pair, (at, &self.here));
                 Known::Apart(BubbleInUse::new(bubble.with_distance(surfaces, queried.inner())))
             }
             None => Known::Violating(queried),
@@ -201,7 +201,7 @@ impl Sweep<'_> {
         state.replaced.get_or_insert(before);
     }
 
-    fn point_result(&mut self, moment: PathParameter, nearest: Option<(f64, usize)>) -> PointResult {
+    fn point_result(&mut self, at: PathParameter, nearest: Option<(f64, usize)>) -> PointResult {
         let mut pairs: Vec<PairVerdict> = Vec::new();
         let mut lo_m = f64::INFINITY;
         for shape_pair in 0..self.states.len() {
@@ -224,7 +224,7 @@ impl Sweep<'_> {
                 lo_m = 0.0;
             }
             if verdict == Verdict::Collision {
-                self.found.hits.extend(here.map(|state| Hit { shape_pair, at: moment, state }));
+                self.found.hits.extend(here.map(|state| Hit { shape_pair, at, state }));
             }
             let pair = self.problem.pair_of[shape_pair];
             match pairs.last_mut() {

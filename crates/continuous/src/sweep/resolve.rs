@@ -21,7 +21,7 @@ const MOST_QUERIES: u32 = 4096;
 /// A bubble is used until this share of its distance is left.
 pub(super) const KEPT_SHARE: f64 = 0.25;
 /// Bounds by bounding volumes alone suffice if the lower one is at least this share of the upper one.
-const TELLING_SHARE: f64 = 0.3;
+const SUFFICIENT_SHARE: f64 = 0.3;
 
 /// An unproven part of a segment, in fractions of it.
 #[derive(Clone, Copy, Debug)]
@@ -71,24 +71,24 @@ impl Sweep<'_> {
     /// # Guarantee
     /// Every configuration of the remainder lies in a recorded proven or open interval: unproven for [`Threshold::Contact`],
     /// below for [`Threshold::Required`]. A part between two violating ends is recorded as one interval, without a query.
-    pub(super) fn resolve(&mut self, gap: Remainder, edges: (Edge, Edge), threshold: Threshold) -> f64 {
-        self.resolve_all(VecDeque::from([(gap, edges)]), threshold)
+    pub(super) fn resolve(&mut self, remainder: Remainder, edges: (Edge, Edge), threshold: Threshold) -> f64 {
+        self.resolve_all(VecDeque::from([(remainder, edges)]), threshold)
     }
 
     /// Resolves several remainders of one shape pair and one segment with the query budget of one.
     pub(super) fn resolve_all(&mut self, mut open: VecDeque<Open>, threshold: Threshold) -> f64 {
         let mut least_m = f64::INFINITY;
         let mut queries = MOST_QUERIES;
-        while let Some((gap, edges)) = open.pop_front() {
-            if gap.from >= gap.to && edges == (Edge::Proven, Edge::Proven) {
+        while let Some((remainder, edges)) = open.pop_front() {
+            if remainder.from >= remainder.to && edges == (Edge::Proven, Edge::Proven) {
                 continue;
             }
-            let is_answered = gap.from >= gap.to || edges == (Edge::Violating, Edge::Violating);
+            let is_answered = remainder.from >= remainder.to || edges == (Edge::Violating, Edge::Violating);
             if is_answered || queries == 0 {
-                least_m = least_m.min(self.leave(gap, threshold));
+                least_m = least_m.min(self.leave(remainder, threshold));
             } else {
                 queries -= 1;
-                least_m = least_m.min(self.divide(gap, edges, threshold, &mut open));
+                least_m = least_m.min(self.divide(remainder, edges, threshold, &mut open));
             }
         }
         self.narrow_brackets(queries);
@@ -98,19 +98,19 @@ impl Sweep<'_> {
     /// Queries the middle of a remainder; returns a lower bound on the distance over the proven part, and queues the rest.
     fn divide(
         &mut self,
-        gap: Remainder,
+        remainder: Remainder,
         edges: (Edge, Edge),
         threshold: Threshold,
         open: &mut VecDeque<Open>,
     ) -> f64 {
-        let Remainder { shape_pair, segment, from, to } = gap;
+        let Remainder { shape_pair, segment, from, to } = remainder;
         let middle = 0.5 * (from + to);
-        let moment = PathParameter(segment as f64 + middle);
+        let at = PathParameter(segment as f64 + middle);
         let mut coordinates = std::mem::take(&mut self.elsewhere);
-        self.problem.path.values_at(moment, &mut coordinates);
-        self.context.set(moment);
+        self.problem.path.values_at(at, &mut coordinates);
+        self.context.set(at);
         // The motion bound does not depend on the distance: it gives the distance that would prove the whole part.
-        let here = (moment, coordinates.as_slice());
+        let here = (at, coordinates.as_slice());
         let mut bubble = self.motion_bounds.bubble((self.problem, &self.context.poses), shape_pair, here);
         self.elsewhere = coordinates;
         let instant = |fraction: f64| PathParameter(segment as f64 + fraction);
@@ -121,12 +121,12 @@ impl Sweep<'_> {
         };
         let settles_m = (back_m.max(ahead_m) + 2.0 * floor_m) / (1.0 - KEPT_SHARE);
         let state = self.query_between(shape_pair, settles_m, threshold);
-        self.states[shape_pair].keep(&state, moment);
+        self.states[shape_pair].keep(&state, at);
         let surfaces = state.surfaces();
         if let Some(surfaces) = surfaces {
             bubble = bubble.with_distance(surfaces, state.inner());
         } else if state.verdict().is_some_and(|(verdict, _)| verdict == Verdict::Collision) {
-            self.found.hits.push(Hit { shape_pair, at: moment, state });
+            self.found.hits.push(Hit { shape_pair, at, state });
         }
         let is_apart = surfaces.is_some() && bubble.lo_m > floor_m && bubble.lo_m > self.problem.eps.eps_m;
         let resolution_m = match threshold {
@@ -137,11 +137,11 @@ impl Sweep<'_> {
         let is_small = back_m + ahead_m <= resolution_m || middle <= from || middle >= to;
         let is_covered = is_apart && bubble.lo_m - back_m.max(ahead_m) > floor_m;
         if is_small && !(is_covered && edges == (Edge::Proven, Edge::Proven)) {
-            return self.leave_small(gap, edges, threshold);
+            return self.leave_small(remainder, edges, threshold);
         }
         if !is_apart {
-            open.push_back((Remainder { to: middle, ..gap }, (edges.0, Edge::Violating)));
-            open.push_back((Remainder { from: middle, ..gap }, (Edge::Violating, edges.1)));
+            open.push_back((Remainder { to: middle, ..remainder }, (edges.0, Edge::Violating)));
+            open.push_back((Remainder { from: middle, ..remainder }, (Edge::Violating, edges.1)));
             return 0.0;
         }
         let kept_m = if is_small { floor_m } else { (KEPT_SHARE * bubble.lo_m).max(floor_m) };
@@ -152,31 +152,23 @@ impl Sweep<'_> {
         let part = |share: f64, end: f64| if share < 1.0 { middle + share * (end - middle) } else { end };
         let [wanted_start, wanted_end] = [part(share(back_m), from), part(share(ahead_m), to)].map(instant);
         // Motion bounds at the recorded path parameters, rounding included.
-        let (start, back_m_at_start) = self.held(&bubble, wanted_start, moment, None);
-        let (end, ahead_m_at_end) = self.held(&bubble, wanted_end, moment, None);
+        let (start, back_m_at_start) = self.held(&bubble, wanted_start, at, None);
+        let (end, ahead_m_at_end) = self.held(&bubble, wanted_end, at, None);
         let motion_m = back_m_at_start.max(ahead_m_at_end);
         let (proven_from, proven_to) = (start.0 - segment as f64, end.0 - segment as f64);
         if start > instant(from) || edges.0 == Edge::Violating {
-            open.push_back((Remainder { to: proven_from, ..gap }, (edges.0, Edge::Proven)));
+            open.push_back((Remainder { to: proven_from, ..remainder }, (edges.0, Edge::Proven)));
         }
         let (gap_m, inner) = (bubble.lo_m, bubble.inner);
         let moved = bubble.moved;
-        let proven = ProvenInterval {
-            shape_pair,
-            from: start,
-            to: end,
-            center: moment,
-            gap_m,
-            motion_m,
-            moved,
-            inner,
-        };
+        let proven =
+            ProvenInterval { shape_pair, from: start, to: end, center: at, gap_m, motion_m, moved, inner };
         self.found.keep(proven, self.problem.eps.eps_m);
         if inner.is_some() {
-            self.found.hits.push(Hit { shape_pair, at: moment, state });
+            self.found.hits.push(Hit { shape_pair, at, state });
         }
         if end < instant(to) || edges.1 == Edge::Violating {
-            open.push_back((Remainder { from: proven_to, ..gap }, (Edge::Proven, edges.1)));
+            open.push_back((Remainder { from: proven_to, ..remainder }, (Edge::Proven, edges.1)));
         }
         gap_m - motion_m
     }
@@ -194,13 +186,15 @@ impl Sweep<'_> {
             Threshold::Contact => 0.0,
             Threshold::Required { required_m, .. } => required_m,
         };
-        let is_telling = |state: &PairState| {
+        let is_sufficient = |state: &PairState| {
             state.surfaces().is_some_and(|surfaces| {
-                let telling_m = TELLING_SHARE * (surfaces.hi_m - floor_m);
-                surfaces.lo_m >= settles_m || surfaces.hi_m < floor_m || surfaces.lo_m - floor_m >= telling_m
+                let sufficient_m = SUFFICIENT_SHARE * (surfaces.hi_m - floor_m);
+                surfaces.lo_m >= settles_m
+                    || surfaces.hi_m < floor_m
+                    || surfaces.lo_m - floor_m >= sufficient_m
             })
         };
-        if let Some(by_volumes) = self.context.query_volumes(pair).filter(is_telling) {
+        if let Some(by_volumes) = self.context.query_volumes(pair).filter(is_sufficient) {
             return by_volumes;
         }
         let near = self.states[shape_pair].near;
@@ -209,7 +203,7 @@ impl Sweep<'_> {
             DistanceRequest { needed_m, enough_m, accuracy_m: f64::INFINITY, near, coarse_first: false };
         let state = self.context.query(pair, request);
         // Close to the required clearance only the exact distance decides.
-        if floor_m > 0.0 && state.surfaces().is_some() && !is_telling(&state) {
+        if floor_m > 0.0 && state.surfaces().is_some() && !is_sufficient(&state) {
             let near = state.closest().or(near);
             return self.context.query(pair, DistanceRequest { accuracy_m: 0.0, near, ..request });
         }
@@ -217,18 +211,19 @@ impl Sweep<'_> {
     }
 
     /// Records a remainder as small as the resolution; the bracket of a contact is narrowed in time after everything else.
-    fn leave_small(&mut self, gap: Remainder, edges: (Edge, Edge), threshold: Threshold) -> f64 {
+    fn leave_small(&mut self, remainder: Remainder, edges: (Edge, Edge), threshold: Threshold) -> f64 {
         if matches!(threshold, Threshold::Contact) && edges.0 != edges.1 {
-            self.brackets.push((gap, edges));
+            self.brackets.push((remainder, edges));
             return 0.0;
         }
-        self.leave(gap, threshold)
+        self.leave(remainder, threshold)
     }
 
     /// Records a remainder as unproven.
-    fn leave(&mut self, gap: Remainder, threshold: Threshold) -> f64 {
-        let [from, to] = [gap.from, gap.to].map(|fraction| PathParameter(gap.segment as f64 + fraction));
-        let interval = OpenInterval { shape_pair: gap.shape_pair, from, to };
+    fn leave(&mut self, remainder: Remainder, threshold: Threshold) -> f64 {
+        let [from, to] =
+            [remainder.from, remainder.to].map(|fraction| PathParameter(remainder.segment as f64 + fraction));
+        let interval = OpenInterval { shape_pair: remainder.shape_pair, from, to };
         match threshold {
             Threshold::Contact => self.found.unproven.push(interval),
             Threshold::Required { .. } => self.found.below.push(interval),

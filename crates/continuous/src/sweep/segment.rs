@@ -114,12 +114,12 @@ impl Sweep<'_> {
             Join::Open { from, to } => {
                 let from = self.end(shape_pair, old, segment, from);
                 let to = self.begin(new, segment, to);
-                let gap = Remainder { shape_pair, segment, from, to };
+                let remainder = Remainder { shape_pair, segment, from, to };
                 let proven = (Edge::Proven, Edge::Proven);
                 let resolved_m = if demands && kept {
-                    self.resolve_kept(gap, proven, threshold)
+                    self.resolve_kept(remainder, proven, threshold)
                 } else {
-                    self.resolve(gap, proven, Threshold::Contact)
+                    self.resolve(remainder, proven, Threshold::Contact)
                 };
                 // Outside the remainder both bounds are at least `wanted_m`, or reach no further than their ends.
                 resolved_m.min(wanted_m).min(old_m[0]).min(new_m[1])
@@ -131,20 +131,20 @@ impl Sweep<'_> {
         if demands && !kept {
             let edge = |m: f64| if m >= required_m { Edge::Proven } else { Edge::Violating };
             if let Join::Open { from, to } = join(old_m, new_m, required_m) {
-                let gap = Remainder { shape_pair, segment, from, to };
-                self.resolve(gap, (edge(old_m[0]), edge(new_m[1])), threshold);
+                let remainder = Remainder { shape_pair, segment, from, to };
+                self.resolve(remainder, (edge(old_m[0]), edge(new_m[1])), threshold);
             }
         }
         least_m
     }
 
     /// Resolves a remainder for the required clearance, and its open rest for contact.
-    fn resolve_kept(&mut self, gap: Remainder, edges: (Edge, Edge), threshold: Threshold) -> f64 {
+    fn resolve_kept(&mut self, remainder: Remainder, edges: (Edge, Edge), threshold: Threshold) -> f64 {
         let first = self.found.below.len();
-        let least_m = self.resolve(gap, edges, threshold);
+        let least_m = self.resolve(remainder, edges, threshold);
         let left = self.found.below[first..].iter().map(|interval| {
-            let [from, to] = [interval.from, interval.to].map(|moment| moment.0 - gap.segment as f64);
-            (Remainder { from, to, ..gap }, edges)
+            let [from, to] = [interval.from, interval.to].map(|at| at.0 - remainder.segment as f64);
+            (Remainder { from, to, ..remainder }, edges)
         });
         // There may be as many intervals as queries: together they get the query budget of one.
         let left = left.collect();
