@@ -28,12 +28,12 @@ pub struct InCavity {
 /// # Guarantee
 /// Also complete for certified runs: a member in a cavity only between two points has touched the surface there.
 pub(super) fn in_cavities(prepared: &Prepared<'_>, frames: &[PointResult]) -> Vec<InCavity> {
-    let is_hollow = |piece: usize| prepared.problem.shapes[piece].surface.mesh.cavities().next().is_some();
-    let is_asked = |pieces: &ShapePair| is_hollow(pieces.a) || is_hollow(pieces.b);
-    let slots: Vec<usize> = (0..prepared.problem.shape_pairs.len())
-        .filter(|slot| is_asked(&prepared.problem.shape_pairs[*slot]))
+    let is_hollow = |shape: usize| prepared.problem.shapes[shape].surface.mesh.cavities().next().is_some();
+    let has_cavity = |shape_pair: &ShapePair| is_hollow(shape_pair.a) || is_hollow(shape_pair.b);
+    let shape_pairs_with_cavity: Vec<usize> = (0..prepared.problem.shape_pairs.len())
+        .filter(|shape_pair| has_cavity(&prepared.problem.shape_pairs[*shape_pair]))
         .collect();
-    if slots.is_empty() {
+    if shape_pairs_with_cavity.is_empty() {
         return Vec::new();
     }
     let found: BTreeSet<InCavity> = (0..frames.len())
@@ -48,9 +48,13 @@ pub(super) fn in_cavities(prepared: &Prepared<'_>, frames: &[PointResult]) -> Ve
                         .iter()
                         .any(|seen| seen.pair == pair && seen.verdict == Verdict::Collision)
                 };
-                let apart = slots.iter().filter(|slot| !collides(prepared.problem.pair_of[**slot]));
+                let apart = shape_pairs_with_cavity
+                    .iter()
+                    .filter(|shape_pair| !collides(prepared.problem.pair_of[**shape_pair]));
                 apart
-                    .flat_map(|slot| of_pieces(prepared, context, &prepared.problem.shape_pairs[*slot]))
+                    .flat_map(|shape_pair| {
+                        of_shape_pair(prepared, context, &prepared.problem.shape_pairs[*shape_pair])
+                    })
                     .collect::<Vec<_>>()
             },
         )
@@ -60,16 +64,17 @@ pub(super) fn in_cavities(prepared: &Prepared<'_>, frames: &[PointResult]) -> Ve
 }
 
 /// The shape of the two that lies in a cavity of the other at the current configuration.
-fn of_pieces<'a>(
+fn of_shape_pair<'a>(
     prepared: &'a Prepared<'_>,
     context: &'a QueryContext<'_>,
-    pieces: &'a ShapePair,
+    shape_pair: &'a ShapePair,
 ) -> impl Iterator<Item = InCavity> + 'a {
-    let ways = [(pieces.a, pieces.b, &pieces.b_in_a), (pieces.b, pieces.a, &pieces.a_in_b)];
+    let ways =
+        [(shape_pair.a, shape_pair.b, &shape_pair.b_in_a), (shape_pair.b, shape_pair.a, &shape_pair.a_in_b)];
     ways.into_iter().filter_map(|(container, content, question)| {
         let pose = || context.poses.a_from_b(container, content);
         let is_in = context.locate(container, content, question, pose) == Location::InCavity;
-        let of = |piece: usize| &prepared.problem.shapes[piece];
+        let of = |shape: usize| &prepared.problem.shapes[shape];
         is_in.then(|| InCavity {
             member: of(content).body,
             around: of(container).body,

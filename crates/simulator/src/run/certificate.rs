@@ -66,9 +66,9 @@ impl Certificate {
         let mut proofs: Vec<Vec<ProofInterval>> = vec![Vec::new(); pairs];
         for proven in &found.proven {
             let shape_pair = &prepared.problem.shape_pairs[proven.shape_pair];
-            let piece = |piece: usize| prepared.problem.shapes[piece].index_in_body;
+            let shape = |shape: usize| prepared.problem.shapes[shape].index_in_body;
             proofs[prepared.problem.pair_of[proven.shape_pair]].push(ProofInterval {
-                pieces: (piece(shape_pair.a), piece(shape_pair.b)),
+                pieces: (shape(shape_pair.a), shape(shape_pair.b)),
                 from: proven.from,
                 to: proven.to,
                 center: proven.center,

@@ -31,9 +31,9 @@ pub(super) fn depth(
     motion_bounds: &mut MotionBounds,
     span: &Span,
 ) -> Option<Depth> {
-    let is_solid = |piece: usize| prepared.problem.shapes[piece].surface.mesh.topology() == &Topology::Solid;
-    let pieces = &prepared.problem.shape_pairs[prepared.problem.shape_pairs_of(span.pair)];
-    if !pieces.iter().all(|pieces| is_solid(pieces.a) && is_solid(pieces.b)) {
+    let is_solid = |shape: usize| prepared.problem.shapes[shape].surface.mesh.topology() == &Topology::Solid;
+    let shape_pairs = &prepared.problem.shape_pairs[prepared.problem.shape_pairs_of(span.pair)];
+    if !shape_pairs.iter().all(|pair| is_solid(pair.a) && is_solid(pair.b)) {
         return None;
     }
     let free = free_coordinates(prepared, context, span);
@@ -70,8 +70,8 @@ fn free_coordinates(prepared: &Prepared<'_>, context: &mut QueryContext<'_>, spa
     for candidates in [[span.begins[0].0, before], [span.ends[1].0, after]] {
         for at in candidates.into_iter().filter(|at| (0.0..=last).contains(at)).map(PathParameter) {
             context.set(at);
-            let pieces = &prepared.problem.shape_pairs[prepared.problem.shape_pairs_of(span.pair)];
-            if matches!(context.decide(pieces), PairState::Apart(_)) {
+            let shape_pairs = &prepared.problem.shape_pairs[prepared.problem.shape_pairs_of(span.pair)];
+            if matches!(context.decide(shape_pairs), PairState::Apart(_)) {
                 free.push(coordinates(prepared, at));
                 break;
             }

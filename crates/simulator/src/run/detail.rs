@@ -34,13 +34,13 @@ pub(super) struct DetailRequest {
 pub fn details(
     scene: &Scene,
     models: &Models,
-    moment: PathParameter,
+    at: PathParameter,
     pairs: &[usize],
     accuracy_m: f64,
 ) -> Vec<FindingKind> {
     let prepared = Prepared::new(scene, models);
     let mut context = QueryContext::new(&prepared.problem);
-    context.set(moment);
+    context.set(at);
     let places = context.poses;
     let request = DetailRequest { verdict: None, accuracy_m, first_hit: false };
     pairs
@@ -167,12 +167,12 @@ fn apart(prepared: &Prepared<'_>, context: &mut QueryContext<'_>, pair: usize, a
 }
 
 /// `2(r_a + r_b)` for the largest smallest spheres of the pair.
-fn sphere_bound_m(prepared: &Prepared<'_>, pieces: &[ShapePair]) -> f64 {
+fn sphere_bound_m(prepared: &Prepared<'_>, shape_pairs: &[ShapePair]) -> f64 {
     debug_assert_eq!(prepared.models.settings().surface, Surface::Spheres);
-    let radius_m = |piece: usize| {
-        let piece = &prepared.problem.shapes[piece];
-        let tree = prepared.models.tree(prepared.scene, piece.body, piece.index_in_body);
+    let radius_m = |shape: usize| {
+        let shape = &prepared.problem.shapes[shape];
+        let tree = prepared.models.tree(prepared.scene, shape.body, shape.index_in_body);
         tree.rank_nodes(tree.ranks()).map(|node| tree.sphere(node).radius_m()).fold(0.0, f64::max)
     };
-    pieces.iter().map(|pair| 2.0 * (radius_m(pair.a) + radius_m(pair.b))).fold(0.0, f64::max)
+    shape_pairs.iter().map(|pair| 2.0 * (radius_m(pair.a) + radius_m(pair.b))).fold(0.0, f64::max)
 }

@@ -37,17 +37,17 @@ pub(super) fn nearest_by_move(
     let scene = prepared.scene;
     let programs = programs_of_pair(scene, scene.pairs[span.pair]);
     let legs = legs(&scene.timeline, &programs, [span.begins[1], span.ends[0]]);
-    let mut looking = Looking { prepared, context, pair: span.pair, near: Near::default() };
+    let mut search = NearestSearch { prepared, context, pair: span.pair, near: Near::default() };
     let mut nearest: Option<Nearest> = None;
     let mut moves: Vec<NearestOfMove> = Vec::with_capacity(legs.len());
     for leg in legs {
         let known = nearest.filter(|before| before.at == leg.from);
-        let found = looking.on_the_way(&leg, known, mode, minimum);
+        let found = search.nearest_of(&leg, known, mode, minimum);
         let at = PathParameter(found.at);
         let same = moves.last().filter(|before| before.at == at).map(|before| before.clearance_m);
         let clearance_m = same.unwrap_or_else(|| {
-            looking.context.set(at);
-            clearance_m(prepared, looking.context, span.pair)
+            search.context.set(at);
+            clearance_m(prepared, search.context, span.pair)
         });
         let lines = program_lines(scene, leg.reached);
         let program = programs.iter().map(|&program| lines[program].clone()).collect();
@@ -112,7 +112,7 @@ struct Nearest {
 }
 
 /// Distance queries about one pair along the path.
-struct Looking<'a, 'b> {
+struct NearestSearch<'a, 'b> {
     prepared: &'a Prepared<'a>,
     context: &'a mut QueryContext<'b>,
     pair: usize,
@@ -120,9 +120,9 @@ struct Looking<'a, 'b> {
     near: Near,
 }
 
-impl Looking<'_, '_> {
+impl NearestSearch<'_, '_> {
     /// The nearest instant of a leg; `known` is the result at its start, if available.
-    fn on_the_way(
+    fn nearest_of(
         &mut self,
         leg: &Leg,
         known: Option<Nearest>,
@@ -131,31 +131,31 @@ impl Looking<'_, '_> {
     ) -> Nearest {
         let mut nearest = known.unwrap_or(Nearest { at: leg.from, hi_m: f64::INFINITY });
         for at in leg.instants().into_iter().skip(usize::from(known.is_some())) {
-            self.look(at, &mut nearest);
+            self.evaluate(at, &mut nearest);
         }
         if mode == Mode::Certified {
             let beside = beside(nearest.at).chain(minimum.map(|PathParameter(at)| at));
             for at in beside.filter(|at| leg.has(*at)) {
-                self.look(at, &mut nearest);
+                self.evaluate(at, &mut nearest);
             }
         }
         nearest
     }
 
     /// Replaces `nearest` if the pair is nearer at this instant.
-    fn look(&mut self, at: f64, nearest: &mut Nearest) {
+    fn evaluate(&mut self, at: f64, nearest: &mut Nearest) {
         self.context.set(PathParameter(at));
         let prepared = self.prepared;
-        let pieces = &prepared.problem.shape_pairs[prepared.problem.shape_pairs_of(self.pair)];
-        self.near.resize(pieces.len(), None);
-        for (pieces, near) in pieces.iter().zip(&mut self.near) {
+        let shape_pairs = &prepared.problem.shape_pairs[prepared.problem.shape_pairs_of(self.pair)];
+        self.near.resize(shape_pairs.len(), None);
+        for (shape_pair, near) in shape_pairs.iter().zip(&mut self.near) {
             let below_m = nearest.hi_m;
             let request = DistanceRequest {
                 needed_m: below_m,
                 enough_m: below_m,
                 ..DistanceRequest::distance(0.0, *near)
             };
-            let state = self.context.query(pieces, request);
+            let state = self.context.query(shape_pair, request);
             *near = state.closest().or(*near);
             let hi_m = state.hi_m();
             if hi_m < nearest.hi_m {

@@ -14,7 +14,7 @@ use continuous::{
 
 /// Undecided intervals less than this far apart, in segments, are reported as one: when the query budget runs out, proven
 /// intervals leave slivers between them.
-const CRUMB: f64 = 1.0 / 1024.0;
+const SLIVER: f64 = 1.0 / 1024.0;
 
 /// Near intervals at most this many points apart are reported as one: if the distance is close to the required clearance, only
 /// short intervals are proven.
@@ -265,7 +265,7 @@ fn join(before: &mut Surrounded, later: &Surrounded) -> bool {
     let width = |[from, to]: [PathParameter; 2]| to.0 - from.0;
     let (span, next) = (&mut before.span, &later.span);
     match (span.verdict, next.verdict) {
-        (Verdict::Undecided, Verdict::Undecided) if width([span.ends[1], next.begins[0]]) < CRUMB => {
+        (Verdict::Undecided, Verdict::Undecided) if width([span.ends[1], next.begins[0]]) < SLIVER => {
             span.ends = next.ends;
             before.reach[1] = next.ends[1];
         }
@@ -373,22 +373,22 @@ mod tests {
     fn crumbs_join_what_they_lie_beside() {
         use Verdict::{Collision, Undecided};
         let hit = span(Collision, [4.0, 4.001, 6.0, 6.001]);
-        let crumb = |from: f64, to: f64| span(Undecided, [from, from, to, to]);
+        let sliver = |from: f64, to: f64| span(Undecided, [from, from, to, to]);
         let joined = |before: Span, after: Span| {
             let [mut before, after] = [before, after].map(|span| Surrounded::of(span, &[]));
             join(&mut before, &after).then_some(before.span)
         };
-        let before = joined(crumb(3.9995, 3.9999), hit).expect("within the bracket's length");
+        let before = joined(sliver(3.9995, 3.9999), hit).expect("within the bracket's length");
         assert_eq!(before, span(Collision, [3.9995, 4.001, 6.0, 6.001]));
-        let after = joined(hit, crumb(6.001, 6.0015)).expect("within the bracket's length");
+        let after = joined(hit, sliver(6.001, 6.0015)).expect("within the bracket's length");
         assert_eq!(after, span(Collision, [4.0, 4.001, 6.0, 6.0015]));
-        let one = joined(crumb(1.0, 1.1), crumb(1.1005, 1.2)).expect("less than a crumb apart");
-        assert_eq!(one, crumb(1.0, 1.2));
+        let one = joined(sliver(1.0, 1.1), sliver(1.1005, 1.2)).expect("less than a crumb apart");
+        assert_eq!(one, sliver(1.0, 1.2));
         // A sliver that is further away or wider stays a finding of its own.
         for (before, after) in [
-            (crumb(3.0, 3.9999), hit),
-            (hit, crumb(6.001, 6.1)),
-            (crumb(1.0, 1.1), crumb(1.2, 1.3)),
+            (sliver(3.0, 3.9999), hit),
+            (hit, sliver(6.001, 6.1)),
+            (sliver(1.0, 1.1), sliver(1.2, 1.3)),
             (hit, span(Collision, [6.002, 6.003, 7.0, 7.0])),
         ] {
             assert_eq!(joined(before, after), None);
@@ -398,7 +398,7 @@ mod tests {
         let near = Close { from, to, far: [from, to] };
         let surrounded = Surrounded::of(hit, &[near]);
         assert_eq!((surrounded.span, surrounded.reach), (hit, [from, PathParameter(6.001)]));
-        let mut before = Surrounded::of(crumb(2.5, 2.75), &[near]);
+        let mut before = Surrounded::of(sliver(2.5, 2.75), &[near]);
         assert!(join(&mut before, &surrounded));
         assert_eq!(before.span, span(Collision, [2.5, 4.001, 6.0, 6.001]));
     }

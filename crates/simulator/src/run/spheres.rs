@@ -64,7 +64,7 @@ impl fmt::Display for SphereTotal {
 /// counts as all.
 pub(super) fn colliding(
     prepared: &Prepared<'_>,
-    pieces: &[ShapePair],
+    shape_pairs: &[ShapePair],
     world_from_shape: &dyn Fn(usize) -> Pose,
     contact: Option<&Closest>,
     first_hit: bool,
@@ -72,16 +72,16 @@ pub(super) fn colliding(
     let mut search = Search::default();
     let mut counts = Counts::default();
     let (mut spheres, mut is_all) = (Vec::new(), true);
-    for pair in pieces {
+    for pair in shape_pairs {
         // One contact suffices, and its shapes are known.
         if first_hit && contact.is_some_and(|contact| (contact.a, contact.b) != (pair.a, pair.b)) {
             continue;
         }
         let (world_from_a, world_from_b) = (world_from_shape(pair.a), world_from_shape(pair.b));
         let a_from_b = world_from_a.inverse() * world_from_b;
-        let tree = |piece: usize| {
-            let piece = &prepared.problem.shapes[piece];
-            prepared.models.tree(prepared.scene, piece.body, piece.index_in_body)
+        let tree = |shape: usize| {
+            let shape = &prepared.problem.shapes[shape];
+            prepared.models.tree(prepared.scene, shape.body, shape.index_in_body)
         };
         let (tree_a, tree_b) = (tree(pair.a), tree(pair.b));
         let eps_m = prepared.problem.eps.eps_m;
@@ -115,22 +115,22 @@ pub(super) fn colliding(
             }
         };
         is_all &= leaves.is_all || first_hit;
-        for (piece, tree, world, nodes) in [
+        for (shape, tree, world, nodes) in [
             (pair.a, tree_a, world_from_a, leaves.pairs.iter().map(|leaf| leaf.0).collect::<Vec<_>>()),
             (pair.b, tree_b, world_from_b, leaves.pairs.iter().map(|leaf| leaf.1).collect()),
         ] {
             let mut nodes = nodes;
             nodes.sort_unstable();
             nodes.dedup();
-            let piece = &prepared.problem.shapes[piece];
+            let shape = &prepared.problem.shapes[shape];
             spheres.extend(nodes.into_iter().map(|node| {
                 let sphere = tree.sphere(node);
                 CollidingSphere {
-                    member: piece.body,
-                    piece: piece.index_in_body,
+                    member: shape.body,
+                    piece: shape.index_in_body,
                     node,
                     rank: tree.ranks(),
-                    center_in_member_m: piece.body_from_shape.point(&sphere.center_m()),
+                    center_in_member_m: shape.body_from_shape.point(&sphere.center_m()),
                     center_in_world_m: world.point(&sphere.center_m()),
                     radius_m: sphere.radius_m(),
                 }

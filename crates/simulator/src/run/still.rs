@@ -20,9 +20,9 @@ pub struct StillContact {
 pub(super) fn look_once(prepared: &Prepared<'_>) -> Vec<StillContact> {
     let mut context = QueryContext::new(&prepared.problem);
     context.set(PathParameter::of_point(0));
-    let look = |pair: &StillPair| {
+    let check = |pair: &StillPair| {
         let (verdict, decided_by) = context.decide_bodies(pair.a, pair.b).verdict()?;
         Some(StillContact { pair: *pair, decided_by: (verdict == Verdict::Collision).then_some(decided_by) })
     };
-    prepared.scene.still_pairs.iter().filter_map(look).collect()
+    prepared.scene.still_pairs.iter().filter_map(check).collect()
 }

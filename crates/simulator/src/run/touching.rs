@@ -18,12 +18,12 @@ const PAIRS_PER_PART: usize = 32;
 /// As in a run: clear only if no two shapes touch within eps and no member lies inside a solid of the other.
 pub fn touching(scene: &Scene, models: &Models, pairs: &[Pair]) -> Vec<Verdict> {
     let prepared = Prepared::new(scene, models);
-    let look = |pairs: &[Pair]| {
+    let check = |pairs: &[Pair]| {
         let mut context = QueryContext::new(&prepared.problem);
         context.set(PathParameter::of_point(0));
         let verdict =
             |pair: &Pair| context.decide_bodies(pair.a, pair.b).verdict().map(|(verdict, _)| verdict);
         pairs.iter().map(verdict).map(|verdict| verdict.unwrap_or(Verdict::Clear)).collect::<Vec<_>>()
     };
-    pairs.par_chunks(PAIRS_PER_PART).flat_map_iter(look).collect()
+    pairs.par_chunks(PAIRS_PER_PART).flat_map_iter(check).collect()
 }

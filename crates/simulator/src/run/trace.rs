@@ -47,11 +47,11 @@ fn first_steps(
     let mut search = Search::default();
     let mut left = most_steps;
     let mut traces: Vec<PieceTrace> = Vec::new();
-    for pieces in prepared.problem.shape_pairs_between(pair.a, pair.b) {
-        let (a, b) = (&prepared.problem.shapes[pieces.a], &prepared.problem.shapes[pieces.b]);
+    for shape_pair in prepared.problem.shape_pairs_between(pair.a, pair.b) {
+        let (a, b) = (&prepared.problem.shapes[shape_pair.a], &prepared.problem.shapes[shape_pair.b]);
         let trees =
             (&**models.tree(scene, a.body, a.index_in_body), &**models.tree(scene, b.body, b.index_in_body));
-        let a_from_b = context.poses.a_from_b(pieces.a, pieces.b);
+        let a_from_b = context.poses.a_from_b(shape_pair.a, shape_pair.b);
         let mut recorder = Recorder { trace: Trace::default(), most_steps: left, is_cut_off: false };
         search.run(trees, &a_from_b, prepared.problem.eps.eps_m, &mut recorder, |_, _, recorder| {
             if recorder.is_cut_off { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
