@@ -185,7 +185,7 @@ impl Sweep<'_> {
 
     /// Ends the use of a bubble at a fraction of the segment, or slightly before; returns that fraction.
     fn end(&mut self, shape_pair: usize, mut old: BubbleInUse, segment: usize, fraction: f64) -> f64 {
-        // The part that it proves of this segment starts where it is already proven.
+        // From here on the bubble is already proven.
         let start = PathParameter((segment as f64).max(old.from.0));
         let line = Some((segment, old.motions_m));
         let (to, motion_m) = self.held(&old.bubble, PathParameter(segment as f64 + fraction), start, line);
