@@ -103,7 +103,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_no_number_is_never_clear() {
+    fn nan_is_never_clear() {
         let (nan, inf) = (f64::NAN, f64::INFINITY);
         for (lo_m, eps_m, required_m) in [
             (nan, 0.1, 0.0),

@@ -147,7 +147,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_what_is_left_after_the_motion_is_proven() {
+    fn only_the_distance_left_after_the_motion_is_proven() {
         let kept = |gap_m: f64, motion_m: f64, eps_m: f64| {
             let at = PathParameter(0.5);
             let mut found = Found::default();

@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn a_budget_that_is_no_number_or_too_large_is_no_budget() {
+    fn a_budget_that_is_nan_or_too_large_is_not_usable() {
         let is_usable = |eps_m: f64| Eps { eps_m, factor: 1.0, reach_m: 1.0, coordinate_m: 1.0 }.is_usable();
         assert!(is_usable(1e-13) && is_usable(MOST_EPS_M));
         for eps_m in [1.1e-8, f64::MAX, f64::INFINITY, f64::NAN] {

@@ -332,7 +332,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_number_joins_nothing_and_reaches_nothing() {
+    fn nan_neither_joins_nor_reaches() {
         let odd = [f64::NAN, f64::INFINITY, f64::NEG_INFINITY, f64::MAX, -f64::MAX, 5e-324, 0.0, 1.0];
         for a in odd {
             for b in odd {

@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stretch_is_looked_at_move_by_move() {
+    fn a_span_is_evaluated_move_by_move() {
         // The start, four segments to the first taught point, and two to the second; the other program changes target earlier.
         let timeline = timeline([&[0, 1, 1, 1, 1, 2, 2], &[0, 1, 1, 2, 2, 2, 2]]);
         let check = |programs: &[usize], [from, to]: [f64; 2], expected: &[(usize, &[f64])]| {
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn as_many_instants_are_looked_at_on_either_side() {
+    fn as_many_instants_are_evaluated_on_either_side() {
         let mut instants: Vec<f64> = beside(4.0).collect();
         instants.sort_by(f64::total_cmp);
         assert_eq!(instants.len(), 16);
