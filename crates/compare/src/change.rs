@@ -1,4 +1,4 @@
-//! What became of a finding or of a clearance: only what the bounds prove is called closer or further.
+//! How a finding or a clearance changed; `closer` and `further` need disjoint bounds.
 
 use report_format::words::{joint, mm, mm_bounds, short};
 use report_format::{About, Finding, Kind, LimitUnit, Report, TimeBasis};
@@ -6,47 +6,46 @@ use report_format::{About, Finding, Kind, LimitUnit, Report, TimeBasis};
 use crate::differs::Differences;
 use crate::{members, moves};
 
-/// Lengths closer together than this are the same to a reader, metres: texts show micrometres.
+/// Lengths that differ by less than this are equal, metres: texts show micrometres.
 const SHOWN_M: f64 = 1e-6;
 
-/// As much for joint values, radians or metres, and their speeds.
+/// The same for joint values, radians or metres, and joint speeds.
 const SHOWN_JOINT: f64 = 1e-9;
 
-/// Bounds on a clearance closer together than this are the same, metres.
+/// Clearance bounds that differ by at most this are equal, metres.
 const SAME_BOUND_M: f64 = 1e-9;
 
-/// What lasts longer by no more than this lasts as long, seconds or points; and no more than this share.
+/// Durations that grow by no more than this are equal, seconds or points; the second is a share of the earlier duration.
 const LONGER: f64 = 1e-3;
 const LONGER_SHARE: f64 = 0.01;
 
-/// What became of something that is in both reports.
+/// The change of a finding or a clearance that both reports have.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Change {
-    /// Nothing that can be told.
+    /// No difference.
     Same,
-    /// Not the same numbers, but the bounds allow that nothing changed.
+    /// Other numbers, but the bounds overlap.
     WithinBounds,
     /// Proven closer by this much, metres.
     Closer([f64; 2]),
     /// Proven further by this much, metres.
     Further([f64; 2]),
-    /// A joint is less far beyond what is allowed, in words.
+    /// A joint is less far beyond its limit; text.
     LessBeyond(String),
-    /// Not the same, in words; no worse by all that bounds tell.
+    /// Other numbers, not worse within the bounds; text.
     Changed(String),
-    /// It may be worse, and nothing tells, in words.
+    /// Possibly worse, not decidable from the reports; text.
     Open(String),
-    /// It is worse, or is known no more where it was known before, in words.
+    /// Worse, or a bound of the earlier report is missing; text.
     Worse(String),
 }
 
 impl Change {
-    /// Whether the later one is worse.
     pub(crate) fn is_worse(&self) -> bool {
         matches!(self, Self::Closer(_) | Self::Worse(_))
     }
 
-    /// Whether it may be worse, and nothing tells.
+    /// Whether it may be worse, undecidable from the reports.
     pub(crate) fn is_open(&self) -> bool {
         matches!(self, Self::Open(_))
     }
@@ -64,11 +63,10 @@ impl Change {
     }
 }
 
-/// What became of a clearance, by its bounds, metres.
+/// Compares the bounds on a clearance, metres.
 ///
 /// # Guarantee
-/// Closer only if every distance that the new bounds allow is less than every one that the old ones allow, by a micrometre at
-/// least; further likewise.
+/// `Closer` only if the new upper bound is at least 1 µm below the old lower bound; `Further` likewise.
 pub(crate) fn of_clearance(before_m: [f64; 2], now_m: [f64; 2]) -> Change {
     let ([before_lo, before_hi], [now_lo, now_hi]) = (before_m, now_m);
     if before_lo - now_hi >= SHOWN_M {
@@ -82,15 +80,13 @@ pub(crate) fn of_clearance(before_m: [f64; 2], now_m: [f64; 2]) -> Change {
     }
 }
 
-/// What became of a finding; both are of one kind and about one pair or joint.
+/// Compares two findings of one kind about one pair or joint.
 ///
 /// # Guarantee
-/// The same only if every number agrees that is shown of it. A near finding that is proven closer on any move of its stretch, may be
-/// closer on one of which nothing is known any more, or is near on a move on which it was not before, is worse. A collision that
-/// changed, by more than a hair, where nothing bounds how deep it is or where it is at another place or of another extent, is never said
-/// to be no worse. Nor is a finding of a pair of which one member has another shape or pose now, nor a collision on another way through
-/// the joint values: a collision unless it is proven to have no depth, nearness unless the bounds prove that it came closer by no more
-/// than the accuracy, on every move.
+/// `Same` only if all numbers shown are equal. A near finding is worse if a move of its interval is proven closer, lost its bound, or was
+/// not near before. A collision with more than slight changes is at least `Open` if its depth is unbounded or its place or extent changed.
+/// If the shape or pose of a member changed, or the path in joint space of a collision, an error is at least `Open`: a collision unless
+/// its depth bound is zero (below 1 µm), nearness unless the bounds limit the approach to the accuracy on every move.
 pub(crate) fn of_finding(before: (&Report, &Finding), now: (&Report, &Finding)) -> Change {
     let change = by_its_numbers(before, now);
     let About::Pair { pair, .. } = &now.1.about else { return change };
@@ -98,7 +94,7 @@ pub(crate) fn of_finding(before: (&Report, &Finding), now: (&Report, &Finding)) 
         return change;
     }
     let members = members::changed_of_pair(before.0, now.0, pair);
-    // Of nearness every move is measured; the depth of a collision is bounded by all of the way and at no instant of it.
+    // Near findings are bounded on every move; the depth of a collision only over the whole path.
     let is_other_way = now.1.kind == Kind::Collision && before.1.way_sha256 != now.1.way_sha256;
     let way = is_other_way.then(|| "the way of the program".to_owned());
     let changed: Vec<String> = members.into_iter().chain(way).collect();
@@ -118,7 +114,7 @@ pub(crate) fn of_finding(before: (&Report, &Finding), now: (&Report, &Finding)) 
             let accuracy_m = [before, now].map(|(of, _)| of.settings.accuracy_m);
             let accuracy_m = accuracy_m[0].min(accuracy_m[1]);
             let closer_m = most_closer_m(before, now);
-            // So that what is no number is not let pass.
+            // Written so that NaN is rejected.
             let is_told = closer_m <= accuracy_m + SHOWN_M;
             if !is_told {
                 let by = if closer_m.is_finite() {
@@ -138,13 +134,13 @@ pub(crate) fn of_finding(before: (&Report, &Finding), now: (&Report, &Finding)) 
     }
 }
 
-/// By how much a near finding can have come closer by the bounds, over the whole stretch or on any of its moves, metres.
+/// Upper bound on the approach of a near finding, over the whole interval and on each of its moves, metres.
 fn most_closer_m(before: (&Report, &Finding), now: (&Report, &Finding)) -> f64 {
     let closer_m = |[_, before_hi]: [f64; 2], [now_lo, _]: [f64; 2]| before_hi - now_lo;
     closer_m(nearest_m(before), nearest_m(now)).max(moves::most_closer_m(before.1, now.1))
 }
 
-/// What became of a finding by the numbers that both reports have of it.
+/// Compares two findings by their numbers alone.
 fn by_its_numbers(before: (&Report, &Finding), now: (&Report, &Finding)) -> Change {
     let kind = now.1.kind;
     let differences = Differences::between(before.1, now.1).with_moves(moves::differ(before.1, now.1));
@@ -199,7 +195,7 @@ fn by_its_numbers(before: (&Report, &Finding), now: (&Report, &Finding)) -> Chan
     }
 }
 
-/// Whether the bounds on the clearance at the instant shown are the same, and which member lies inside.
+/// Compares the clearance bounds at the instant shown, and the inner member.
 fn of_bounds(before: &Finding, now: &Finding) -> Change {
     match (&before.about, &now.about) {
         (
@@ -214,8 +210,8 @@ fn of_bounds(before: &Finding, now: &Finding) -> Change {
     }
 }
 
-/// Bounds on the smallest distance that was seen in a finding's stretch: those of the instant shown, or of the pair's minimum where
-/// that lies in the stretch and is nearer.
+/// Bounds on the smallest distance of a finding: those of the instant shown, or of the pair's minimum if that lies in the interval and is
+/// nearer.
 fn nearest_m((of, finding): (&Report, &Finding)) -> [f64; 2] {
     let About::Pair { pair: [a, b], clearance_m, .. } = &finding.about else { return [0.0, f64::INFINITY] };
     let pair = of.pairs.iter().find(|pair| (&pair.a, &pair.b) == (a, b));
@@ -228,7 +224,7 @@ fn nearest_m((of, finding): (&Report, &Finding)) -> [f64; 2] {
     }
 }
 
-/// How deep a collision can be now, where it can be deeper than was known before, in words: what is not known is not the same.
+/// Describes the depth if it may have grown; a bound that is missing now counts as growth.
 fn deeper(before_m: Option<f64>, now_m: Option<f64>) -> Option<String> {
     let before_m = before_m?;
     match now_m {
@@ -238,8 +234,7 @@ fn deeper(before_m: Option<f64>, now_m: Option<f64>) -> Option<String> {
     }
 }
 
-/// Whether a finding lasts longer than before, and by how much: as it was seen, or else as long as it can have lasted where the motion is
-/// proven.
+/// Whether a finding lasts longer, and by how much: by the sampled interval, otherwise by the interval that brackets it.
 fn longer(before: &Finding, now: &Finding, basis: TimeBasis) -> Option<Change> {
     let grew = |[before_from, before_to]: [f64; 2], [from, to]: [f64; 2]| {
         let before = before_to - before_from;
@@ -257,7 +252,7 @@ fn longer(before: &Finding, now: &Finding, basis: TimeBasis) -> Option<Change> {
     longer.map(Change::Worse)
 }
 
-/// How far a joint is beyond what is allowed, in its unit; infinite where the value is not a number.
+/// How far a joint is beyond its limit, in its unit; infinite if the value is not a number.
 fn excess(finding: &Finding) -> f64 {
     match finding.about {
         About::Joint { worst: Some(worst), allowed: [lower, upper], .. } => {
@@ -305,7 +300,7 @@ mod tests {
         check([8.0, f64::INFINITY], [0.0, 0.0], "closer by at least 8 mm");
         check([8.0, 9.0], [12.0, 13.0], "further by 3–5 mm");
         check([8.0, 9.0], [9.0, f64::INFINITY], "within the bounds of before");
-        // Less than a micrometre is nothing that could be shown.
+        // Differences below a micrometre are not shown.
         check([8.0, 8.0], [7.9995, 7.9995], "within the bounds of before");
     }
 

@@ -1,21 +1,21 @@
-//! In what two findings differ, beside what is said to be closer, deeper or longer.
+//! Differences between two findings, other than closer, deeper and longer.
 
 use report_format::words::{joint, mm, short};
 use report_format::{About, Finding, JointUnit, JointValue, TimeBasis, Witness};
 
-/// Numbers closer together than this are equal: metres, radians, seconds or points.
+/// Numbers that differ by at most this are equal: metres, radians, seconds or points.
 const EQUAL: f64 = 1e-9;
 
 /// Changes below this are slight: metres and radians, seconds or points.
 const SLIGHT: f64 = 1e-3;
 
-/// The share by which the number of colliding spheres may change, and still be much the same.
+/// The share by which the number of colliding spheres may change in a slight change.
 const SLIGHT_SHARE: f64 = 0.1;
 
-/// By how much two findings differ; infinite where one of the two has no such number.
+/// The differences of two findings; infinite if only one of them has the number.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Differences {
-    /// The instants: begin, end, the one shown, those between which the motion is proven, the nearest of every move; seconds or points.
+    /// The instants: begin, end, the one shown, the bracket, the nearest of every move; seconds or points.
     time: f64,
     /// Prismatic joints at the instant shown, metres.
     slid_m: f64,
@@ -27,14 +27,14 @@ pub(crate) struct Differences {
     spheres: [usize; 2],
     /// The bounds on the depth, metres.
     depth_m: f64,
-    /// The bounds on the nearest distance of single moves, metres.
+    /// The bounds on the distance of single moves, metres.
     moves_m: f64,
     /// Whether both have a bound on the depth.
     is_depth_known: bool,
 }
 
 impl Differences {
-    /// In what two findings of one kind and about one pair or joint differ, but for the nearest instants of their moves.
+    /// The differences of two findings of one kind about one pair or joint, except the nearest instants of their moves.
     pub(crate) fn between(before: &Finding, now: &Finding) -> Self {
         let [slid_m, turned_rad] = joints(&before.joint_values, &now.joint_values);
         let mut differences = Self {
@@ -64,36 +64,36 @@ impl Differences {
         differences
     }
 
-    /// These, and by how much the nearest instants of the moves differ: seconds or points, and metres.
+    /// Adds the differences of the nearest instants of the moves: seconds or points, and metres.
     pub(crate) fn with_moves(self, [time, moves_m]: [f64; 2]) -> Self {
         Self { time: self.time.max(time), moves_m, ..self }
     }
 
-    /// Whether there is none.
+    /// Whether the findings are equal.
     pub(crate) fn is_none(&self) -> bool {
         let [before, now] = self.spheres;
         self.numbers().into_iter().all(|by| by <= EQUAL) && before == now
     }
 
-    /// Whether all are below a millimetre, a milliradian and a millisecond, with much the same number of spheres.
+    /// Whether all are below a millimetre, a milliradian and a millisecond, with a similar number of spheres.
     pub(crate) fn is_slight(&self) -> bool {
         self.numbers().into_iter().all(|by| by < SLIGHT) && self.spheres_grew().abs() <= SLIGHT_SHARE
     }
 
-    /// Whether nothing tells how the depth changed: it has no bound, or the findings are not of one place and extent.
+    /// Whether the change of depth is undecidable: the depth is unbounded, or place or extent differ.
     pub(crate) fn is_depth_open(&self) -> bool {
         let [before, now] = self.spheres;
         let is_elsewhere = [self.slid_m, self.turned_rad, self.place_m].into_iter().any(|by| by > EQUAL);
         !self.is_none() && (!self.is_depth_known || is_elsewhere || before != now)
     }
 
-    /// How many spheres collide, where that grew by more than a tenth, in words.
+    /// The number of colliding spheres, as text, if it grew by more than a tenth.
     pub(crate) fn more_spheres(&self) -> Option<String> {
         let [before, now] = self.spheres;
         (self.spheres_grew() > SLIGHT_SHARE).then(|| format!("{now}, {before} before"))
     }
 
-    /// What differs and by how much, in words.
+    /// The differences as text.
     pub(crate) fn words(&self, basis: TimeBasis) -> String {
         let differs = |by: f64| by > EQUAL;
         let tiny = |by: f64, least: f64, words: &dyn Fn(f64) -> String| match by {
@@ -133,19 +133,19 @@ impl Differences {
         [self.time, self.slid_m, self.turned_rad, self.place_m, self.depth_m, self.moves_m]
     }
 
-    /// By which share of before the number of spheres grew.
+    /// The growth of the number of spheres as a share of the earlier number.
     fn spheres_grew(&self) -> f64 {
         let [before, now] = self.spheres.map(|spheres| spheres as f64);
         if before == now { 0.0 } else { (now - before) / before }
     }
 }
 
-/// The largest distance of coordinates.
+/// The largest difference of coordinates.
 fn apart(x: &[f64], y: &[f64]) -> f64 {
     x.iter().zip(y).map(|(x, y)| (x - y).abs()).fold(0.0, f64::max)
 }
 
-/// A distance of what both have; none where neither has it, infinite where one has it.
+/// The distance of two optional values; 0 if both are absent, infinite if one is.
 fn of_both<T>(before: Option<T>, now: Option<T>, far: impl Fn(T, T) -> f64) -> f64 {
     match (before, now) {
         (Some(before), Some(now)) => far(before, now),
@@ -159,7 +159,7 @@ fn times(before: &Finding, now: &Finding) -> f64 {
     seen.max(of_both(before.proven_time(), now.proven_time(), |before, now| apart(&before, &now)))
 }
 
-/// By how much prismatic and revolute joints differ; joints that only one has make it infinite.
+/// The largest difference of prismatic and of revolute joints; infinite if the joints are not the same.
 fn joints(before: &[JointValue], now: &[JointValue]) -> [f64; 2] {
     let mut differ = [0.0_f64; 2];
     let is_one_robot = before.len() == now.len()
@@ -184,7 +184,7 @@ mod tests {
     use super::*;
     use crate::sample::{pair_finding, report};
 
-    /// What differs between a collision and the same one changed.
+    /// The differences of a collision from a changed copy.
     fn differences(change: impl FnOnce(&mut Value)) -> Differences {
         let collision = || {
             let mut finding = pair_finding("collision", ["hand", "wall"], 5, [0.0; 2]);

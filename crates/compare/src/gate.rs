@@ -1,4 +1,4 @@
-//! The exit code of a check: which findings fail, which are forgiven, and what is incomplete without them.
+//! The exit code of a check: which findings fail, which are accepted, and what is incomplete.
 
 use std::collections::BTreeSet;
 
@@ -21,17 +21,17 @@ pub enum FailOn {
 /// How a check ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Gate {
-    /// 0 nothing fails and nothing is incomplete, 1 something fails, 3 nothing fails but something is incomplete.
+    /// 0: nothing fails, complete; 1: something fails; 3: nothing fails, incomplete.
     pub exit_code: u8,
-    /// Where that is not the code of the result: why, as a sentence.
+    /// Why the code differs from that of the result, as a sentence.
     pub why: Option<String>,
 }
 
-/// The exit code of a run, of which findings with these ids are accepted.
+/// The exit code of a run; `accepted` holds the ids of the accepted findings.
 ///
 /// # Guarantee
-/// Forgiving a finding forgives nothing else: what is undecided or unchecked makes the run incomplete as it would without the
-/// finding, and is never accepted itself. With nothing to forgive the code is that of the result.
+/// Accepting a finding affects that finding only: undecided or unchecked parts keep the run incomplete, and undecided findings are never
+/// accepted. Without accepted findings the code is that of the result.
 pub fn gate(report: &Report, fail_on: FailOn, accepted: &BTreeSet<String>) -> Gate {
     let errors = || report.findings.iter().filter(|finding| finding.severity == Severity::Error);
     let is_accepted = |finding: &Finding| accepted.contains(finding.id.raw());
@@ -76,7 +76,7 @@ mod tests {
     use super::*;
     use crate::sample::{joint_finding, pair_finding, report};
 
-    /// A finding whose id is its letter: collision, near, undecided, joint limit or joint speed.
+    /// A finding with a one-letter id: collision, near, undecided, joint limit or joint speed.
     fn finding(letter: char) -> Finding {
         let value = match letter {
             'c' => pair_finding("collision", ["a", "b"], 5, [0.0; 2]),
@@ -109,7 +109,7 @@ mod tests {
     #[test]
     fn the_table_of_exit_codes() {
         let unchecked = [Shortfall::Unchecked];
-        // Findings, other shortfalls; exit code with near, with collision, with all accepted.
+        // Findings, other shortfalls; exit codes with `Near`, with `Collision`, with all accepted.
         for (letters, more, codes) in [
             ("", &[][..], [0, 0, 0]),
             ("s", &[], [0, 0, 0]),
@@ -137,7 +137,7 @@ mod tests {
                 of(letters, more, FailOn::Near, "cnulsx"),
             ];
             assert_eq!(found.clone().map(|gate| gate.exit_code), codes, "{letters:?} {more:?}");
-            // With nothing to forgive the code is that of the result.
+            // Without accepted findings the code is that of the result.
             assert_eq!(found[0].why, None, "{letters:?}");
         }
     }

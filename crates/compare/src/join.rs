@@ -1,16 +1,16 @@
-//! Which finding of one report is which of another.
+//! Matches the findings of two reports.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use report_format::{Finding, FindingKey, Report};
 
-/// A finding of the earlier report, of the later one, or the same one in both.
+/// A finding of the earlier report, of the later one, or of both.
 pub(crate) struct Match<'a> {
     pub(crate) before: Option<&'a Finding>,
     pub(crate) now: Option<&'a Finding>,
 }
 
-/// The findings of two reports by their keys: those of the later one in their order, then those that only the earlier one has.
+/// The findings of two reports matched by key: those of the later report in its order, then those of the earlier one only.
 pub(crate) fn join<'a>(before: &'a Report, now: &'a Report) -> Vec<Match<'a>> {
     let earlier: BTreeMap<&FindingKey, &Finding> =
         before.findings.iter().map(|finding| (&finding.key, finding)).collect();

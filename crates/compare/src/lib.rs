@@ -1,6 +1,6 @@
-//! Comparing a run with an earlier one by their reports, and what that means for the exit code.
+//! Comparison of a run with an earlier one by their reports, and the resulting exit code.
 //!
-//! Findings and moves are matched by their keys alone; see [`report_format::FindingKey`].
+//! Findings and moves are matched by their keys; see [`report_format::FindingKey`].
 
 mod baseline;
 mod change;

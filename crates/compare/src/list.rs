@@ -1,9 +1,9 @@
 //! Lists in texts.
 
-/// Rows of a list before the rest is counted.
+/// Rows of a list; the rest is counted.
 const MOST_ROWS: usize = 20;
 
-/// Names of a row before the rest is counted.
+/// Names in a row; the rest is counted.
 const MOST_NAMES: usize = 8;
 
 /// Adds a line to a text.
@@ -16,7 +16,7 @@ macro_rules! line {
 }
 pub(crate) use line;
 
-/// Adds rows to a text, and says how many were left out.
+/// Adds rows to a text, and the number of omitted rows.
 pub(crate) fn list(text: &mut String, rows: &[String]) {
     for row in rows.iter().take(MOST_ROWS) {
         line!(text, "  {row}");
@@ -26,7 +26,7 @@ pub(crate) fn list(text: &mut String, rows: &[String]) {
     }
 }
 
-/// Names in a row, and how many were left out.
+/// Names in a row, and the number of omitted names.
 pub(crate) fn names(names: &[String]) -> String {
     let more = names.len().saturating_sub(MOST_NAMES);
     let shown = names[..names.len() - more].join(", ");

@@ -1,4 +1,4 @@
-//! Members whose shape or pose is another one than before.
+//! Members with a changed shape or pose.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use report_format::{Member, Report, Text};
 
 use crate::list::names;
 
-/// What of a member is another one than before.
+/// The changed part of a member.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Part {
     Shape,
@@ -33,11 +33,11 @@ impl Part {
     }
 }
 
-/// What of the two members of a pair is another one than before, in words; nothing where both are what they were.
+/// The changes of the two members of a pair as text; `None` if both are unchanged.
 ///
 /// # Guarantee
-/// Nothing only if both reports list both members, with the same triangles in the same places of their frames, and with the same pose,
-/// or the same way from the world to a link.
+/// `None` only if both reports list both members with the same triangles at the same places in their frames, and with the same pose or, for
+/// a link, the same chain from the world.
 pub(crate) fn changed_of_pair(before: &Report, now: &Report, pair: &[Text; 2]) -> Option<String> {
     let (then, here) = (by_name(before), by_name(now));
     let mut changed = Vec::new();
@@ -55,7 +55,7 @@ pub(crate) fn changed_of_pair(before: &Report, now: &Report, pair: &[Text; 2]) -
     (!changed.is_empty()).then(|| changed.join(" and "))
 }
 
-/// Members of both reports whose shape or pose is another one now: a row for the shapes and one for the poses.
+/// Members of both reports with a changed shape or pose: one row for shapes, one for poses.
 pub(crate) fn changed(before: &Report, now: &Report) -> Vec<String> {
     let then = by_name(before);
     let row = |part: Part| {

@@ -1,4 +1,4 @@
-//! Near findings, move by move.
+//! Comparison of near findings move by move.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use report_format::{Finding, MoveKey, NearestOfMove, ProgramLine};
 
 use crate::change::{Change, of_clearance};
 
-/// Every move of a near finding with the same move of an earlier one, where that had it.
+/// Every move of a near finding, with the same move of the earlier finding if it exists.
 fn moves<'a>(
     before: &'a Finding,
     now: &'a Finding,
@@ -17,12 +17,12 @@ fn moves<'a>(
     now.nearest_by_move.iter().map(move |nearest| (earlier.get(&*nearest.moves).copied(), nearest))
 }
 
-/// What became of a near finding on single moves of its interval: the move that is proven closer than before by the most, or else one
-/// on which nothing bounds the distance any more; nothing where there is none.
+/// Compares the moves that both near findings have: the largest proven approach, otherwise the first move that lost its bound, otherwise
+/// `None`.
 ///
 /// # Guarantee
-/// Closer only if the new upper bound of a move is below its old lower bound by a micrometre at least. A move whose distance was
-/// bounded and is not may be closer.
+/// Reports a move as closer only if its new upper bound is at least 1 µm below its old lower bound. A move that lost its bound is
+/// reported as possibly closer.
 pub(crate) fn closer(before: &Finding, now: &Finding) -> Option<Change> {
     let mut most: Option<([f64; 2], &NearestOfMove)> = None;
     let mut perhaps = None;
@@ -54,7 +54,7 @@ pub(crate) fn closer(before: &Finding, now: &Finding) -> Option<Change> {
     proven.or(perhaps)
 }
 
-/// By how much a near finding can have come closer on any of its moves by the bounds, metres; infinite where nothing bounds it.
+/// Upper bound on the approach of a near finding on any of its moves, metres; infinite if a move is new or unbounded.
 pub(crate) fn most_closer_m(before: &Finding, now: &Finding) -> f64 {
     let closer_m = |(earlier, later): (Option<&NearestOfMove>, &NearestOfMove)| {
         earlier.map_or(f64::INFINITY, |earlier| earlier.clearance_m.m()[1]) - later.clearance_m.m()[0]
@@ -62,14 +62,14 @@ pub(crate) fn most_closer_m(before: &Finding, now: &Finding) -> f64 {
     moves(before, now).map(closer_m).fold(f64::NEG_INFINITY, f64::max)
 }
 
-/// The first move on which the pair is near now and was not before.
+/// The first move on which the pair is near now but was not before.
 pub(crate) fn another(before: &Finding, now: &Finding) -> Option<Change> {
     let (_, another) = moves(before, now).find(|(earlier, _)| earlier.is_none())?;
     Some(Change::Worse(format!("near on the way to {} too", way(&another.program))))
 }
 
-/// By how much the nearest instants of the moves differ: in time, seconds or points, and, but for those that are shown, in the bounds
-/// then, metres; infinite where the moves are not the same.
+/// The largest differences of the nearest instants of the moves: in time, seconds or points, and in their bounds, metres, except at the
+/// moves shown; infinite if the moves are not the same.
 pub(crate) fn differ(before: &Finding, now: &Finding) -> [f64; 2] {
     let other = [0.0, f64::INFINITY];
     if before.nearest_by_move.len() != now.nearest_by_move.len() {
@@ -91,7 +91,7 @@ pub(crate) fn differ(before: &Finding, now: &Finding) -> [f64; 2] {
     differ
 }
 
-/// The way that a move goes, in words.
+/// The target of a move as text.
 fn way(program: &[ProgramLine]) -> String {
     let row = |line: &ProgramLine| match &line.to {
         Some(to) => format!("{to} ({}:{})", line.file, line.line),
@@ -105,12 +105,12 @@ mod tests {
     use super::*;
     use crate::sample::near_over_moves;
 
-    /// A move to a point, for the first or second time of two, with its bounds, millimetres.
+    /// A target point, the occurrence (k of n), and the bounds, millimetres.
     type Move = (&'static str, [usize; 2], [f64; 2]);
 
     const ONCE: [usize; 2] = [1, 1];
 
-    /// What is told of moves that are closer, and of others.
+    /// The texts of `closer` and `another`.
     fn told(before: &[Move], now: &[Move]) -> [String; 2] {
         let [before, now] = [before, now].map(near_over_moves);
         let [before, now] = [&before, &now].map(|of| &of.report.findings[0]);
@@ -152,7 +152,7 @@ mod tests {
         assert_eq!(told(&before, &before[..1]), ["", ""]);
         let third = [before[0], ("p3", ONCE, [20.0; 2])];
         assert_eq!(told(&before, &third), ["", "near on the way to p3 (program.ron:6) too"]);
-        // One move more to the same point makes both of them others.
+        // A further move to the same point changes the keys of both.
         let twice = [("p1", [1, 2], [8.0; 2]), before[1], ("p1", [2, 2], [9.0; 2])];
         assert_eq!(told(&before, &twice), ["", "near on the way to p1 (program.ron:5) too"]);
         assert_eq!(told(&twice, &twice[..2]), ["", ""]);
@@ -170,7 +170,7 @@ mod tests {
         assert_eq!(to(near_over_moves(&moves), 0.5), [0.5, 0.0]);
         let further = near_over_moves(&[moves[0], ("p2", ONCE, [20.5, f64::INFINITY])]);
         assert!((to(further, 0.0)[1] - 0.000_5).abs() < 1e-12);
-        // Of the one shown that is told otherwise.
+        // The move shown is reported elsewhere.
         let shown = near_over_moves(&[("p1", ONCE, [8.5; 2]), moves[1]]);
         assert_eq!(to(shown, 0.0), [0.0; 2]);
         let fewer = near_over_moves(&moves[..1]);

@@ -3,12 +3,12 @@
 use report_format::ReadReport;
 use serde_json::{Value, json};
 
-/// The key of a move to a point, the only one.
+/// The key of the only move to a point.
 fn move_key(to: &str) -> Value {
     json!({ "program": "program.ron", "to": to, "positions": null, "occurrence": [1, 1] })
 }
 
-/// A finding of any kind as it stands in a report, on the move to `p` and the number of its line.
+/// A finding of any kind, as JSON; its move leads to `p` and the line number.
 fn finding(kind: &str, subject: &[&str], line: u32) -> Value {
     let to = format!("p{line}");
     json!({
@@ -29,7 +29,7 @@ fn finding(kind: &str, subject: &[&str], line: u32) -> Value {
     })
 }
 
-/// A pair finding as it stands in a report, in one move.
+/// A pair finding within one move, as JSON.
 pub(crate) fn pair_finding(kind: &str, pair: [&str; 2], line: u32, clearance_m: [f64; 2]) -> Value {
     let mut finding = finding(kind, &pair, line);
     let fields = finding.as_object_mut().expect("fields");
@@ -55,7 +55,7 @@ pub(crate) fn pair_finding(kind: &str, pair: [&str; 2], line: u32, clearance_m: 
     finding
 }
 
-/// The nearest instant of the move to `p` and the number of its line, as it stands in a report.
+/// The nearest instant of the move to `p` and the line number, as JSON.
 pub(crate) fn nearest_of_move(moment: f64, line: u32, clearance_m: [f64; 2]) -> Value {
     let to = format!("p{line}");
     json!({
@@ -67,8 +67,8 @@ pub(crate) fn nearest_of_move(moment: f64, line: u32, clearance_m: [f64; 2]) -> 
     })
 }
 
-/// A report of a near finding shown on its first move; its moves, from line 5 on, lead to these points, each with its number among how
-/// many and its bounds, millimetres.
+/// A report of a near finding shown on its first move; its moves, from line 5 on, are given by target point, occurrence (k of n) and
+/// bounds, millimetres.
 pub(crate) fn near_over_moves(moves: &[(&str, [usize; 2], [f64; 2])]) -> ReadReport {
     let nearest = |(index, &(to, occurrence, bounds)): (usize, &(&str, [usize; 2], [f64; 2]))| -> Value {
         let bounds = bounds.map(|mm| mm / 1e3);
@@ -85,7 +85,7 @@ pub(crate) fn near_over_moves(moves: &[(&str, [usize; 2], [f64; 2])]) -> ReadRep
     report(|report| report["findings"] = json!([finding]))
 }
 
-/// Gives a finding, and where it is near in one move that move, a field of its program line and the same one of its move's key.
+/// Sets a field of the program line of a finding, and of its move's key; also in the nearest move if there is one.
 pub(crate) fn set_move(finding: &mut Value, field: [&str; 2], value: &Value) {
     for (place, field) in [
         ("/program/0", field[0]),
@@ -99,7 +99,7 @@ pub(crate) fn set_move(finding: &mut Value, field: [&str; 2], value: &Value) {
     }
 }
 
-/// A joint finding as it stands in a report; a limit of 1 rad.
+/// A joint finding with a limit of 1 rad, as JSON.
 pub(crate) fn joint_finding(kind: &str, joint: &str, line: u32, worst: f64) -> Value {
     let mut finding = finding(kind, &[joint], line);
     let fields = finding.as_object_mut().expect("fields");
@@ -114,7 +114,7 @@ pub(crate) fn joint_finding(kind: &str, joint: &str, line: u32, worst: f64) -> V
     finding
 }
 
-/// A checked pair as it stands in a report.
+/// A checked pair, as JSON.
 pub(crate) fn pair(a: &str, b: &str, clearance_m: [f64; 2]) -> Value {
     json!({
         "a": a, "b": b, "required_clearance_m": 0.02, "colliding_points": 0, "near_points": 0, "undecided_points": 0,
@@ -122,7 +122,7 @@ pub(crate) fn pair(a: &str, b: &str, clearance_m: [f64; 2]) -> Value {
     })
 }
 
-/// A program as it stands in a report.
+/// A program, as JSON.
 pub(crate) fn program(file: &str, robot: Option<&str>, moves: u32, points: &[&str]) -> Value {
     json!({ "file": file, "robot": robot, "joints": ["turn", "lift"], "knots": 4, "moves": moves, "points": points })
 }
@@ -131,7 +131,7 @@ fn member(name: &str) -> Value {
     json!({ "name": name, "moves_with": null, "shape_sha256": "44", "pose_sha256": "55", "pieces": [] })
 }
 
-/// A report that passes: a hand, a base and a wall, three pairs.
+/// A passing report: a hand, a base and a wall, three pairs.
 pub(crate) fn sample() -> Value {
     json!({
         "schema": "pathproof.report/2",
@@ -174,7 +174,7 @@ pub(crate) fn sample() -> Value {
     })
 }
 
-/// The sample, changed, as it is read.
+/// The sample after a change, read back.
 pub(crate) fn report(change: impl FnOnce(&mut Value)) -> ReadReport {
     let mut value = sample();
     change(&mut value);

@@ -1,4 +1,4 @@
-//! When and where a finding is, as it stands in a report.
+//! Time and place of a finding, from a report.
 
 use report_format::words::short;
 use report_format::{Finding, ProgramLine, TimeBasis};
@@ -12,7 +12,7 @@ pub(crate) fn lines(lines: &[ProgramLine]) -> String {
     lines.iter().map(row).collect::<Vec<_>>().join(", ")
 }
 
-/// From when to when it was seen.
+/// The sampled interval.
 pub(crate) fn stretch(finding: &Finding, basis: TimeBasis) -> String {
     let [from, to] = finding.time.map(|time| short(time, 3));
     match basis {

@@ -19,20 +19,20 @@ use crate::{diff, members};
 #[derive(Debug)]
 pub struct Baseline(ReadReport);
 
-/// A run held against its baseline.
+/// The comparison of a run with its baseline.
 #[derive(Debug)]
 pub struct Against {
     /// Ids of the findings that are accepted.
     pub accepted: BTreeSet<String>,
-    /// What was accepted and what was not, line by line.
+    /// The accepted and the refused findings, one per line.
     pub text: String,
 }
 
 impl Baseline {
-    /// Reads the report of an earlier run, of the same mode and surface; `file` is how the user named it.
+    /// Reads the report of an earlier run with the same mode and surface; `file` is the path as the user gave it.
     ///
     /// # Errors
-    /// What is no report, and one that answers another question.
+    /// A file that is not a report, and a report of another mode or surface.
     pub fn read(bytes: &[u8], file: &str, mode: Mode, surface: Surface) -> Result<Self, InputError> {
         let read = ReadReport::read(bytes, file)?;
         let refuse = |what: &str, found: &str, expected: &str| {
@@ -52,15 +52,14 @@ impl Baseline {
         InputError::check(Self(read), problems)
     }
 
-    /// Holds a run against the baseline, by its own report.
+    /// Compares a run with the baseline; `now` is the report of the run.
     ///
     /// # Guarantee
-    /// A finding is accepted only if the baseline has an error of the same key, and nothing tells that it is worse now: no bound proves
-    /// it closer, on none of its moves, it is near on no move on which it was not, no member lies inside that did not, it does not last
-    /// longer, no more spheres collide, no joint is further beyond its limit. A collision that changed so that nothing tells whether it
-    /// is deeper is not accepted, and what is undecided never is. Where the shape or pose of a member of the pair changed, or the way
-    /// that the programs go during a collision, a collision is accepted only if it has no depth now, and nearness only if the bounds
-    /// prove it closer by no more than the accuracy.
+    /// A finding is accepted only if the baseline has an error with the same key and the finding is not worse. Worse is: proven closer, on
+    /// any of its moves too; near on another move; a member inside that was not; longer; more colliding spheres; a joint further beyond its
+    /// limit. A collision whose change of depth is undecidable is rejected, and so is every undecided finding. If the shape or pose of a
+    /// member of the pair changed, or the path of the programs during a collision, a collision is accepted only if its depth bound is zero
+    /// (below 1 µm), and nearness only if the bounds limit the approach to the accuracy.
     pub fn hold(&self, now: &Report) -> Against {
         let ReadReport { file, report: before } = &self.0;
         let mut rows = Rows::default();
@@ -105,7 +104,7 @@ impl Baseline {
     }
 }
 
-/// What is said of a run, by importance.
+/// Rows of the text, by importance.
 #[derive(Default)]
 struct Rows {
     worse: Vec<String>,
@@ -135,7 +134,7 @@ impl Rows {
     }
 }
 
-/// What makes the two runs differ without being a finding.
+/// Differences between the two runs other than findings.
 fn notes(before: &Report, now: &Report) -> Vec<String> {
     let mut notes = Vec::new();
     if before.tool.version != now.tool.version {

@@ -1,4 +1,4 @@
-//! What a baseline accepts, and what it does not.
+//! Which findings a baseline accepts.
 
 use serde_json::{Value, json};
 
@@ -97,7 +97,7 @@ fn another_number_of_findings_or_moves_makes_them_new() {
     assert!(against.accepted.is_empty(), "{}", against.text);
     let rows = "  new: near:hand|wall@5#1  1 s – 2 s  program.ron:5 to p5\n  gone: near:hand|wall@5#1\n  gone: near:hand|wall@5#2\n";
     assert!(against.text.contains(rows), "{}", against.text);
-    // A program edit that adds a move to the point, before or after.
+    // A program edit that adds a move to the same point, before or after.
     let mut edited = near(5, [0.01; 2]);
     for moves in ["/key/moves/0", "/nearest_by_move/0/moves/0"] {
         edited.pointer_mut(moves).expect("a move")["occurrence"] = json!([1, 2]);
@@ -291,7 +291,7 @@ fn another_version_is_a_warning_and_another_question_an_error() {
     );
 }
 
-/// Gives members another shape or pose, on top of these findings.
+/// Changes the shape or pose of a member, with the given findings.
 fn with_changed(field: &'static str, member: usize, findings: Value) -> impl FnOnce(&mut Value) {
     move |report| {
         report["findings"] = findings;
@@ -318,7 +318,7 @@ fn a_collision_with_a_member_that_changed_is_accepted_only_without_depth() {
     check("pose_sha256", 1, json!([0.01, 0.02]), false, "  may be worse: the pose of hand changed, ");
     let contact = "  accepted, changed: the shape of wall, with no more than contact now: collision:";
     check("shape_sha256", 2, json!([0.0, 0.0]), true, contact);
-    // What is not of the pair makes no difference to it, and is told.
+    // Changes of members outside the pair do not matter; they are listed.
     check("pose_sha256", 0, json!([0.01, 0.02]), true, "  accepted, as before: collision:");
     check(
         "pose_sha256",
@@ -327,7 +327,7 @@ fn a_collision_with_a_member_that_changed_is_accepted_only_without_depth() {
         true,
         "  warning: since the baseline changed: pose of base\n",
     );
-    // What is worse for certain is told as that.
+    // A proven change for the worse is reported as such.
     let longer = |report: &mut Value| {
         with_changed("shape_sha256", 2, collision(Value::Null))(report);
         report["findings"][0]["time"] = json!([1.0, 2.05]);
@@ -354,7 +354,7 @@ fn a_collision_on_another_way_is_not_accepted() {
     let told =
         "  may be worse: the way of the program changed, and whether it is deeper cannot be told: collision:";
     assert!(against.text.contains(told), "{}", against.text);
-    // Nearness is measured on every move.
+    // Nearness is compared on every move.
     assert_eq!(hold(with(findings("near", "66")), with(findings("near", "67"))).accepted.len(), 1);
 }
 

@@ -6,7 +6,7 @@ use report_format::{Pair, Report};
 use super::{are_comparable, by_name, shown};
 use crate::change::{Change, of_clearance};
 
-/// Pairs that are proven closer and further, those first that changed most.
+/// Pairs that are proven closer and pairs proven further, largest change first.
 pub(super) fn compare(a: &Report, b: &Report) -> (Vec<String>, Vec<String>) {
     let (mut closer, mut further) = (Vec::new(), Vec::new());
     if !are_comparable(a, b) {
@@ -36,7 +36,7 @@ fn touching(bounds_m: [f64; 2]) -> String {
     if bounds_m[1] > 0.0 { mm_bounds(bounds_m) } else { "collides".to_owned() }
 }
 
-/// Rows by how much is proven, most first; those of one length by name.
+/// Rows by the proven change, largest first; ties by name.
 fn sorted(mut rows: Vec<(f64, String)>) -> Vec<String> {
     rows.sort_by(|x, y| y.0.total_cmp(&x.0));
     rows.into_iter().map(|(_, row)| row).collect()

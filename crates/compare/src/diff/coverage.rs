@@ -1,4 +1,4 @@
-//! What is checked, and what not.
+//! What is checked.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -42,7 +42,7 @@ pub(crate) fn less_checked(before: &Report, now: &Report) -> Vec<String> {
     rows
 }
 
-/// What the second report checks and the first did not.
+/// What only the second report checks.
 pub(super) fn more_checked(a: &Report, b: &Report) -> Vec<String> {
     let mut rows = motion::more(a, b);
     let pairs = by_name(a);
@@ -62,14 +62,14 @@ pub(super) fn more_checked(a: &Report, b: &Report) -> Vec<String> {
     rows
 }
 
-/// Other words about what is left out, and members that came and went.
+/// Changed reasons of exclusions, and members that only one report has.
 pub(super) fn otherwise(a: &Report, b: &Report) -> Vec<String> {
     let mut rows = Vec::new();
     let (then, here) = (exclusions(a), exclusions(b));
     let checked = by_name(a);
     for (name, exclusion) in &here {
         match then.get(name) {
-            // That is told as checked less.
+            // Reported as checked less.
             None if checked.contains_key(name) => {}
             None => {
                 rows.push(format!(

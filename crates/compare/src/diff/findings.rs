@@ -12,7 +12,7 @@ use crate::when::{lines, stretch};
 pub(super) struct Findings {
     pub(super) new: Vec<String>,
     pub(super) worse: Vec<String>,
-    /// Perhaps worse: nothing tells.
+    /// Possibly worse.
     pub(super) open: Vec<String>,
     pub(super) undecided: Vec<String>,
     pub(super) changed: Vec<String>,
@@ -22,7 +22,7 @@ pub(super) struct Findings {
 pub(super) fn compare(a: &Report, b: &Report) -> Findings {
     let mut findings = Findings::default();
     let mut matches = join(a, b);
-    // Collisions first; the order in time stays.
+    // Collisions first; a stable sort keeps the order in time.
     matches.sort_by_key(|both| both.now.or(both.before).map(|finding| finding.kind));
     for both in matches {
         match both {
@@ -61,7 +61,7 @@ fn row(of: &Report, finding: &Finding) -> String {
     format!("{}  {subject}  {when}  {}", finding.kind.name(), lines(&finding.program))
 }
 
-/// From which program lines to which a finding moved.
+/// The change of program lines of a finding.
 fn moved(before: &Finding, now: &Finding) -> Option<String> {
     let numbers = |finding: &Finding| {
         finding.program.iter().map(|line| line.line.to_string()).collect::<Vec<_>>().join("+")

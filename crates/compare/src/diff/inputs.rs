@@ -1,4 +1,4 @@
-//! What went into the runs: settings, joints that rest, files.
+//! The inputs of the runs: settings, fixed joints, files.
 
 use std::collections::BTreeMap;
 
@@ -7,10 +7,10 @@ use report_format::{FixedJoint, JointUnit, Program, Report, Text};
 
 use super::{are_comparable, motion};
 
-/// Letters of a hash that are shown.
+/// Digits of a hash that are shown.
 const SHOWN_HASH: usize = 12;
 
-/// What is not compared and why, where the runs asked different questions.
+/// What is not compared and why, if mode or surface differ.
 pub(super) fn not_comparable(a: &Report, b: &Report) -> Vec<String> {
     if are_comparable(a, b) {
         return Vec::new();

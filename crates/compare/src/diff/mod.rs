@@ -19,16 +19,16 @@ use crate::members;
 /// What changed from report A to report B.
 #[derive(Debug)]
 pub struct Difference {
-    /// Whether B has something new or closer, checks less, or may be worse in what could not be compared.
+    /// Whether B has something new or closer, checks less, or may be worse in parts that could not be compared.
     pub is_worse: bool,
-    /// Whether B is incomplete, whatever its result.
+    /// Whether B is incomplete, independent of its result.
     pub is_incomplete: bool,
     /// What changed, by importance.
     pub text: String,
 }
 
 impl Difference {
-    /// 0 B is no worse than A and complete, 1 B is worse or may be, 3 B is no worse but incomplete.
+    /// 0: B is not worse than A and complete; 1: B is or may be worse; 3: B is not worse but incomplete.
     pub fn exit_code(&self) -> u8 {
         match (self.is_worse, self.is_incomplete) {
             (true, _) => 1,
@@ -38,14 +38,14 @@ impl Difference {
     }
 }
 
-/// What a row says of B.
+/// The consequence of a row for B.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Says {
-    /// Nothing against it.
+    /// B is not worse.
     NoWorse,
-    /// It may be worse: that was not compared.
+    /// B may be worse: not comparable.
     Open,
-    /// It is worse, or checks less.
+    /// B is worse, or checks less.
     Worse,
 }
 
@@ -62,17 +62,16 @@ impl Section {
     }
 }
 
-/// Whether both runs asked the same question, so that their clearances can be compared.
+/// Whether both runs have the same mode and surface, so that their clearances can be compared.
 fn are_comparable(a: &Report, b: &Report) -> bool {
     a.mode == b.mode && a.settings.surface == b.settings.surface
 }
 
-/// The checked pairs of a report, by their names.
+/// The checked pairs of a report by name.
 fn by_name(of: &Report) -> BTreeMap<(&Text, &Text), &Pair> {
     of.pairs.iter().map(|pair| ((&pair.a, &pair.b), pair)).collect()
 }
 
-/// The names of a pair, as texts show them.
 fn shown((a, b): (&Text, &Text)) -> String {
     format!("{a} | {b}")
 }
@@ -80,9 +79,9 @@ fn shown((a, b): (&Text, &Text)) -> String {
 /// Compares report A with a later one, B.
 ///
 /// # Guarantee
-/// Closer and further are said only of what the bounds of both reports prove. B is worse where it has a finding that A has not, a
-/// finding or a pair that is proven closer, a finding that is worse otherwise or may be, for what its members are made of too, or leaves
-/// something unchecked that A checked; what could not be compared counts as worse; what is undecided makes it incomplete.
+/// Closer and further are reported only if the bounds of both reports prove it. B is worse if a finding is new, if a finding or pair is
+/// proven closer, if a finding is otherwise or may be worse (changed members included), or if B does not check something that A checked.
+/// Parts that are not comparable count as worse; undecided findings make B incomplete.
 pub fn diff(before: &ReadReport, now: &ReadReport) -> Difference {
     let [a, b] = [before, now].map(|of| &of.report);
     let findings = findings::compare(a, b);

@@ -1,4 +1,4 @@
-//! Which motion is checked: programs, their moves, the joints that they drive.
+//! Which motion is checked: programs, their moves, the driven joints.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,11 +7,11 @@ use report_format::{FixedJoint, JointUnit, Program, Report, Text};
 
 use crate::list::names;
 
-/// What moved in the first report and does not in the second: programs, moves, joints.
+/// Motion that only the first report has: programs, moves, joints.
 ///
 /// # Guarantee
-/// Every robot that had a program and has none, every program with fewer moves than that of the same robot before, and every joint that
-/// was driven and is not, of a robot that still has a program or stands still.
+/// Lists every robot that lost its program, every program with fewer moves than that robot's program before, and every joint that is no
+/// longer driven, of a robot that still has a program or stands still.
 pub(super) fn less(before: &Report, now: &Report) -> Vec<String> {
     let here = by_robot(now);
     let mut rows = Vec::new();
@@ -34,7 +34,7 @@ pub(super) fn less(before: &Report, now: &Report) -> Vec<String> {
     rows
 }
 
-/// What moves in the second report and did not in the first.
+/// Motion that only the second report has.
 pub(super) fn more(before: &Report, now: &Report) -> Vec<String> {
     let then = by_robot(before);
     let mut rows = Vec::new();
@@ -50,7 +50,7 @@ pub(super) fn more(before: &Report, now: &Report) -> Vec<String> {
     rows
 }
 
-/// Programs with as many moves as before, or more, that come to other points: edited, which is not told from checked less.
+/// Programs with at least as many moves as before, but other points: edited, not necessarily checked less.
 pub(super) fn otherwise(before: &Report, now: &Report) -> Vec<String> {
     let here = by_robot(now);
     let same =
@@ -62,13 +62,12 @@ pub(super) fn otherwise(before: &Report, now: &Report) -> Vec<String> {
         .collect()
 }
 
-/// The joints that programs drive.
 pub(super) fn driven(of: &Report) -> BTreeMap<Text, &Program> {
     let programs = of.programs.iter();
     programs.flat_map(|program| program.driven().map(move |joint| (joint, program))).collect()
 }
 
-/// Joints that were driven and are not.
+/// Joints that are no longer driven.
 fn joints(before: &Report, now: &Report, here: &BTreeMap<Option<&Text>, &Program>) -> Vec<String> {
     let fixed: BTreeMap<&Text, &FixedJoint> =
         now.fixed_joints.iter().map(|fixed| (&fixed.joint, fixed)).collect();
@@ -101,7 +100,7 @@ fn moves(program: &Program) -> String {
     count(program.moves, "move")
 }
 
-/// How many moves there were, with the name of the file where it is another one now.
+/// The earlier number of moves, with the file name if that changed.
 fn earlier(then: &Program, now: &Program) -> String {
     if then.file == now.file {
         format!("{} before", then.moves)
@@ -110,7 +109,7 @@ fn earlier(then: &Program, now: &Program) -> String {
     }
 }
 
-/// Taught points that only the first program comes to.
+/// Taught points of the first program only.
 fn gone(then: &Program, now: &Program) -> String {
     let here: BTreeSet<&Text> = now.points.iter().collect();
     let gone: Vec<String> =

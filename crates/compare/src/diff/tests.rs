@@ -1,4 +1,4 @@
-//! What the comparison says of reports that differ in one thing.
+//! The comparison of reports that differ in one detail.
 
 use serde_json::{Value, json};
 
@@ -11,7 +11,7 @@ fn compared(before: impl FnOnce(&mut Value), now: impl FnOnce(&mut Value)) -> (u
     (difference.exit_code(), difference.text)
 }
 
-/// Asserts the exit code of a change to the sample, and what is said of it.
+/// Asserts the exit code of a change to the sample, and part of the text.
 fn says(now: impl FnOnce(&mut Value), code: u8, words: &str) {
     let (found, text) = compared(|_| {}, now);
     assert_eq!(found, code, "{text}");
@@ -86,7 +86,7 @@ fn a_finding_moves_with_the_lines_of_an_edited_program() {
     let (code, text) = compared(at(28), at(30));
     assert_eq!(code, 0, "{text}");
     assert!(text.contains("moved from line 28 to 30"), "{text}");
-    // On the way to another taught point it is another finding, and so it is where a move to this point was added.
+    // A move to another taught point gives another finding; so does an added move to this point.
     for (field, value) in [("to", "p2".into()), ("occurrence", json!([1, 2]))] {
         let elsewhere = |report: &mut Value| {
             at(30)(report);
@@ -161,7 +161,7 @@ fn motion_that_is_cut_away_is_checked_less() {
         1,
         "Checked less: 1\n  program program.ron of arm: 1 move, 3 before; no longer comes to p1, p2\n",
     );
-    // Of a table, and of another file for the same robot.
+    // A joint table, from another file for the same robot.
     let table = |moves: u32, file: &'static str| {
         move |report: &mut Value| {
             report["programs"] = json!([program(file, None, moves, &[])]);
@@ -173,7 +173,7 @@ fn motion_that_is_cut_away_is_checked_less() {
     let (code, text) = compared(table(30, "a.csv"), table(31, "a.csv"));
     assert_eq!(code, 0, "{text}");
     assert!(text.contains("Checked more: 1\n  program a.csv: 31 moves, 30 before\n"), "{text}");
-    // Edited, with as many moves.
+    // Edited, with the same number of moves.
     says(
         |report| report["programs"][0]["points"] = json!(["p0", "p1", "p3"]),
         0,
@@ -218,7 +218,7 @@ fn programs_and_joints_that_stand_still_now_are_checked_less() {
     let (code, text) = compared(stopped, |_| {});
     assert_eq!(code, 0, "{text}");
     assert!(text.contains("Checked more: 1\n  program program.ron of arm runs now, 3 moves\n"), "{text}");
-    // A joint of the same name on a robot that was not there was never driven.
+    // A joint of the same name on a new robot was never driven.
     says(
         |report| report["fixed_joints"] = fixed("other/lift"),
         0,
@@ -296,7 +296,7 @@ fn what_is_incomplete_is_neither_better_nor_worse() {
         report["findings"].as_array_mut().expect("a list").push(near(6, 0.01));
     };
     says(both, 1, "WORSE  PASS → INCOMPLETE; incomplete: undecided");
-    // A failing run may be incomplete too.
+    // A failing run may also be incomplete.
     let failing = |report: &mut Value| {
         both(report);
         report["result"] = "FAIL".into();
