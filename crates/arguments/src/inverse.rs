@@ -1,4 +1,4 @@
-//! The arguments of a request: how one program hands a scene to the other.
+//! The command-line arguments of a request: one program passes a scene to the other.
 
 use std::ffi::OsString;
 use std::path::Path;
@@ -6,7 +6,7 @@ use std::path::Path;
 use mesh_files::DaeUpAxis;
 use simulator::{LoadRequest, Source};
 
-/// The arguments that [`crate::SceneArgs`], [`crate::ProgramArgs`] and [`crate::ClearanceArgs`] read as this request, the file last.
+/// The arguments that [`crate::SceneArgs`], [`crate::ProgramArgs`] and [`crate::ClearanceArgs`] parse into this request, the file last.
 pub fn of_request(request: &LoadRequest) -> Vec<OsString> {
     let joined = |name: &str, path: &Path| {
         let mut text = OsString::from(format!("{name}="));
@@ -15,7 +15,7 @@ pub fn of_request(request: &LoadRequest) -> Vec<OsString> {
     };
     let mut arguments: Vec<OsString> = Vec::new();
     let mut option = |name: &str, value: OsString| {
-        // One word, so that no value is taken for another option.
+        // Name and value in one argument, so that no value is parsed as another option.
         let mut word = OsString::from(format!("--{name}="));
         word.push(value);
         arguments.push(word);

@@ -1,6 +1,6 @@
-//! The command-line arguments that both programs understand: robot, cell and program, and what replaces the cell file's settings.
+//! Command-line arguments of both programs: robot, cell, program, and overrides of the cell file's settings.
 //!
-//! [`SceneArgs::request`] makes a [`LoadRequest`] of them, [`of_request`] the arguments of a request.
+//! [`SceneArgs::request`] turns them into a [`LoadRequest`], [`of_request`] turns a request into arguments.
 
 mod inverse;
 
@@ -71,17 +71,17 @@ pub struct ClearanceArgs {
 }
 
 impl ClearanceArgs {
-    /// The required clearance, metres; loading refuses a number that is not a distance.
+    /// The required clearance, metres; the loader rejects values that are not distances.
     pub fn required_m(&self) -> Option<f64> {
         self.required.map(|mm| mm / 1e3)
     }
 }
 
 impl SceneArgs {
-    /// What to load for a cell file or robot; the environment is read here and nowhere else.
+    /// The load request of a cell file or robot; only this function reads the environment.
     ///
     /// # Errors
-    /// Where an argument would say nothing about this scene.
+    /// An argument that has no effect on this scene.
     pub fn request(&self, file: &Path, programs: Option<&ProgramArgs>) -> Result<LoadRequest, Problem> {
         refuse_other_files(file)?;
         let mut request = LoadRequest::for_file(file.to_path_buf());
@@ -111,12 +111,12 @@ impl SceneArgs {
     }
 }
 
-/// Packages and models are looked up where ROS and Gazebo look.
+/// Adds the search paths of ROS and Gazebo for packages and models.
 pub fn with_environment(request: &mut LoadRequest) {
     request.look_up_by(|name| std::env::var_os(name));
 }
 
-/// Refuses files that are parts of a cell or robot, by the ends of their names.
+/// Refuses files that are parts of a cell or robot, by file extension.
 fn refuse_other_files(path: &Path) -> Result<(), Problem> {
     let extension = path.extension().and_then(OsStr::to_str).unwrap_or_default().to_ascii_lowercase();
     let hint = match extension.as_str() {
@@ -134,7 +134,7 @@ fn refuse_other_files(path: &Path) -> Result<(), Problem> {
         .hint(hint))
 }
 
-/// `ROBOT=FILE` or `FILE`; a file whose name holds `=` is written `./a=b.csv`.
+/// Parses `ROBOT=FILE` or `FILE`; a file whose name holds `=` is written `./a=b.csv`.
 fn robot_and_file(text: &str) -> (Option<String>, PathBuf) {
     match text.split_once('=') {
         Some((robot, file)) if !robot.contains(['/', '\\', '.']) => {
@@ -144,10 +144,10 @@ fn robot_and_file(text: &str) -> (Option<String>, PathBuf) {
     }
 }
 
-/// The value of `--package`.
+/// Parses the value of `--package`.
 ///
 /// # Errors
-/// What was expected.
+/// The expected form.
 pub fn name_and_path(text: &str) -> Result<(String, PathBuf), String> {
     let (name, path) = text.split_once('=').ok_or("expected NAME=DIR")?;
     Ok((name.to_owned(), PathBuf::from(path)))

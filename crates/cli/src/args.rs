@@ -1,4 +1,4 @@
-//! What is typed.
+//! The command line.
 
 mod check;
 mod diff;
@@ -181,7 +181,7 @@ impl From<MethodName> for Method {
 }
 
 impl CacheArgs {
-    /// Where models are kept.
+    /// The cache of sphere models.
     pub(crate) fn cache(&self) -> Cache {
         match &self.cache {
             _ if self.no_cache => Cache::none(),
@@ -191,15 +191,15 @@ impl CacheArgs {
     }
 }
 
-/// The finest accuracy that can be asked for, millimetres.
+/// The finest accuracy accepted, millimetres.
 const FINEST_ACCURACY_MM: f64 = 0.001;
-/// The coarsest, millimetres: no two things are further apart.
+/// The coarsest, millimetres: larger than any distance.
 const COARSEST_ACCURACY_MM: f64 = 2e7;
 
-/// An accuracy in metres.
+/// Converts an accuracy from millimetres to metres.
 ///
 /// # Errors
-/// Where it is no number, too small or not finite.
+/// A value outside the accepted range, or NaN.
 fn accuracy_m(mm: f64) -> Result<f64, Problem> {
     if (FINEST_ACCURACY_MM..=COARSEST_ACCURACY_MM).contains(&mm) {
         return Ok(mm / 1e3);
@@ -210,10 +210,10 @@ fn accuracy_m(mm: f64) -> Result<f64, Problem> {
 }
 
 impl New {
-    /// The robot to read.
+    /// The load request of the robot.
     ///
     /// # Errors
-    /// Where a cell file is named instead.
+    /// A cell file.
     pub(crate) fn request(&self) -> Result<LoadRequest, Problem> {
         let (srdf, package, meshes) = (self.srdf.clone(), self.package.clone(), self.meshes.clone());
         arguments::SceneArgs { srdf, package, allow_root: Vec::new(), meshes }.request(&self.robot, None)
@@ -221,10 +221,10 @@ impl New {
 }
 
 impl CellArgs {
-    /// What to load.
+    /// The load request of the scene.
     ///
     /// # Errors
-    /// Where an argument would say nothing about this scene.
+    /// An argument that has no effect on this scene.
     pub(crate) fn request(&self, programs: Option<&ProgramArgs>) -> Result<LoadRequest, Problem> {
         self.with.request(&self.file, programs)
     }

@@ -5,7 +5,7 @@ use std::io;
 
 use diagnostics::{InputError, Problem};
 
-/// A fault of the program or of its surroundings, a full disk among them.
+/// An internal error, or one of the system, such as a full disk.
 pub(crate) const INTERNAL: u8 = 4;
 
 /// A problem was found.

@@ -1,4 +1,4 @@
-//! `pathproof`: loads, calls, shows. Every decision is made below it.
+//! `pathproof`: loads, runs, prints. All decisions are made in the libraries.
 
 mod args;
 mod command;
@@ -14,7 +14,7 @@ use args::Arguments;
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
     start_log(arguments.verbose);
-    // A panic is a fault of this program: it must not look like a verdict.
+    // A panic must not look like a verdict.
     let outcome = std::panic::catch_unwind(|| command::run(arguments.command));
     match outcome {
         Ok(Ok(code)) => ExitCode::from(code),
@@ -29,12 +29,12 @@ fn main() -> ExitCode {
     }
 }
 
-/// A line on standard error; the exit code stands where nobody listens.
+/// Writes a line to standard error; a failure to write does not change the exit code.
 fn say(line: &dyn std::fmt::Display) {
     let _heard = writeln!(std::io::stderr(), "{line}");
 }
 
-/// Log to standard error: warnings by default, more with `-v`, anything with `RUST_LOG`.
+/// Logs to standard error: warnings by default, more with `-v`, filtered by `RUST_LOG` if set.
 fn start_log(verbose: u8) {
     let level = ["warn", "info", "debug"].get(usize::from(verbose)).copied().unwrap_or("trace");
     let filter = tracing_subscriber::EnvFilter::try_from_default_env()

@@ -1,4 +1,4 @@
-//! What `pathproof check` is asked.
+//! Arguments of `pathproof check`.
 
 use std::path::PathBuf;
 
@@ -91,10 +91,10 @@ impl From<SurfaceName> for Surface {
 }
 
 impl Check {
-    /// Which question is asked.
+    /// The mode, by default the one that the surface supports.
     ///
     /// # Errors
-    /// Where spheres are to prove motion, which they cannot.
+    /// Certified mode with spheres, which cannot prove motion.
     pub(crate) fn mode(&self) -> Result<Mode, Problem> {
         match (self.mode, self.surface) {
             (None | Some(ModeName::Certified), SurfaceName::Exact) => Ok(Mode::Certified),
@@ -108,15 +108,14 @@ impl Check {
         }
     }
 
-    /// How closely clearances are bounded, metres.
+    /// The accuracy of clearances, metres.
     ///
     /// # Errors
-    /// Where it is no number, too small or not finite.
+    /// A value outside the accepted range, or NaN.
     pub(crate) fn accuracy_m(&self) -> Result<f64, Problem> {
         accuracy_m(self.accuracy)
     }
 
-    /// Which findings of pairs make the check fail.
     pub(crate) fn fail_on(&self) -> FailOn {
         match self.fail_on {
             FailOnName::Collision => FailOn::Collision,

@@ -1,4 +1,4 @@
-//! What `pathproof diff` is asked.
+//! Arguments of `pathproof diff`.
 
 use std::path::PathBuf;
 

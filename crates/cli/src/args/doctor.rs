@@ -1,4 +1,4 @@
-//! What is typed after `pathproof doctor`.
+//! Arguments of `pathproof doctor`.
 
 use clap::Args;
 

@@ -1,4 +1,4 @@
-//! Every `pathproof` command line of the pages about CI is one that we understand, and the example workflows are YAML.
+//! Every `pathproof` command line on the pages about CI parses, and the example workflows are valid YAML.
 
 use std::fs;
 use std::path::Path;
@@ -13,7 +13,7 @@ fn page(name: &str) -> String {
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// The words of a shell line, quotes taken away; enough for the lines of our examples.
+/// The words of a shell line without quotes; sufficient for the examples in the documentation.
 fn words(line: &str) -> Vec<String> {
     let (mut words, mut word, mut quote) = (Vec::new(), String::new(), None);
     for c in line.chars() {
@@ -31,7 +31,7 @@ fn words(line: &str) -> Vec<String> {
     words
 }
 
-/// Parses every command of ours in a shell script; gives how many there were.
+/// Parses every `pathproof` command of a shell script and returns their number.
 fn understand(script: &str, of: &str) -> usize {
     let script = script.replace("\\\n", " ");
     let mut understood = 0;
@@ -41,7 +41,7 @@ fn understand(script: &str, of: &str) -> usize {
         else {
             continue;
         };
-        // What is installed, copied or listed is not run.
+        // Installed, copied or listed files are not commands.
         if start > 0 && !["if", "!", "then"].contains(&words[start - 1].as_str()) {
             continue;
         }
@@ -62,7 +62,7 @@ fn understand(script: &str, of: &str) -> usize {
     understood
 }
 
-/// All texts and lists of texts that a workflow runs, by the names of their fields.
+/// Collects all strings and lists of strings that a workflow runs, by field name.
 fn scripts(value: &Value, found: &mut Vec<String>) {
     match value {
         Value::Object(fields) => {

@@ -1,4 +1,4 @@
-//! What is typed after `pathproof spheres`.
+//! Arguments of `pathproof spheres`.
 
 use std::path::PathBuf;
 
@@ -95,15 +95,15 @@ pub(crate) struct Audit {
 }
 
 impl Audit {
-    /// How closely gaps are bounded, metres.
+    /// The accuracy of gaps, metres.
     ///
     /// # Errors
-    /// Where it is no number, too small or not finite.
+    /// A value outside the accepted range, or NaN.
     pub(crate) fn accuracy_m(&self) -> Result<f64, Problem> {
         super::accuracy_m(self.accuracy)
     }
 
-    /// The files with the shapes, as a scene.
+    /// The reference shapes as a scene.
     ///
     /// # Errors
     /// Cell files: links are matched by name within one robot.

@@ -11,7 +11,7 @@ use super::print;
 use crate::args::Diff;
 use crate::exit::Failure;
 
-/// Prints what changed from one report to another.
+/// Prints the changes from one report to another.
 pub(super) fn run(arguments: &Diff) -> Result<u8, Failure> {
     let read = |path: &Path| -> Result<ReadReport, InputError> {
         let (bytes, shown) = earlier(path)?;

@@ -5,7 +5,7 @@ use std::path::Path;
 use diagnostics::Problem;
 use simulator::read_file;
 
-/// The bytes of a report, and the name that messages give it.
+/// The bytes of a report, and its name in messages.
 pub(super) fn earlier(path: &Path) -> Result<(Vec<u8>, String), Problem> {
     let shown = path.display().to_string();
     match read_file(path, &shown) {

@@ -21,7 +21,7 @@ use diagnostics::Problem;
 use crate::args::{Arguments, Command, ModelArgs, ThreadArgs};
 use crate::exit::Failure;
 
-/// Runs a command; gives its exit code.
+/// Runs a command and returns its exit code.
 pub(crate) fn run(command: Command) -> Result<u8, Failure> {
     match command {
         Command::Check(arguments) => check::run(&arguments),
@@ -40,7 +40,7 @@ pub(crate) fn run(command: Command) -> Result<u8, Failure> {
     }
 }
 
-/// Writes to standard output; a reader that has gone away is no failure.
+/// Writes to standard output; a closed pipe is not an error.
 fn print(bytes: &[u8]) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
     match out.write_all(bytes).and_then(|()| out.flush()) {
@@ -49,19 +49,18 @@ fn print(bytes: &[u8]) -> Result<(), Failure> {
     }
 }
 
-/// Writes to standard error what standard output has no place for; the exit code stands where nobody listens.
+/// Writes to standard error; a failure to write does not change the exit code.
 fn say(text: &str) {
     let _heard = io::stderr().write_all(text.as_bytes());
 }
 
-/// The thread pool of a command.
 fn pool(arguments: &ThreadArgs) -> Result<rayon::ThreadPool, Failure> {
     let threads = arguments.threads.map_or(0, usize::from);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
     pool.map_err(|error| Failure::Write(io::Error::other(error)))
 }
 
-/// The smallest radius in metres.
+/// The smallest radius, metres.
 fn smallest_radius_m(arguments: &ModelArgs) -> Result<Option<f64>, Failure> {
     match arguments.smallest_radius {
         Some(mm) if !(mm > 0.0 && mm.is_finite()) => {

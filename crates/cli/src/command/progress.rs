@@ -1,10 +1,10 @@
-//! A progress bar on standard error, where that is a terminal.
+//! Progress on standard error, if that is a terminal.
 
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// A bar over interpolation points; invisible elsewhere than on a terminal.
+/// A bar over interpolation points; invisible if standard error is not a terminal.
 pub(crate) fn over_points(points: usize) -> ProgressBar {
     let bar = ProgressBar::new(points as u64);
     let style = ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len} points, {eta} left");
@@ -15,7 +15,7 @@ pub(crate) fn over_points(points: usize) -> ProgressBar {
     bar
 }
 
-/// A spinner while something of unknown length goes on.
+/// A spinner for work of unknown length.
 pub(crate) fn spinner(message: &'static str) -> ProgressBar {
     let bar = ProgressBar::new_spinner().with_message(message);
     bar.enable_steady_tick(Duration::from_millis(100));

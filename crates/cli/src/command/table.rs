@@ -1,13 +1,13 @@
-//! Tables for people: columns aligned, numbers to the right.
+//! Text tables with aligned columns, numbers to the right.
 
-/// Where the cells of a column stand.
+/// Alignment of a column.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Side {
     Left,
     Right,
 }
 
-/// Lines of cells under a header, two blanks between columns; a row may end early.
+/// Rows of cells under a header, two blanks between columns; a row may have fewer cells.
 pub(super) fn table(columns: &[(&str, Side)], rows: &[Vec<String>], indent: &str) -> String {
     let header: Vec<String> = columns.iter().map(|(name, _)| (*name).to_owned()).collect();
     let width = |k: usize| {

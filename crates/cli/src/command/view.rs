@@ -7,11 +7,11 @@ use std::process::Command;
 use super::viewer::{VIEWER, program};
 use crate::exit::{Failure, INTERNAL};
 
-/// Starts the viewer; its exit code is ours.
+/// Runs the viewer and returns its exit code.
 pub(super) fn run(arguments: &[OsString]) -> Result<u8, Failure> {
     let viewer = program();
     match Command::new(&viewer).args(arguments).status() {
-        // Without a code it was ended by a signal.
+        // No code: ended by a signal.
         Ok(status) => Ok(status.code().and_then(|code| u8::try_from(code).ok()).unwrap_or(INTERNAL)),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Err(Failure::Viewer(format!(
             "{VIEWER} is neither beside pathproof nor in PATH; hint: build it with `cargo build -p pathproof-viewer`, or install it beside pathproof"

@@ -1,4 +1,4 @@
-//! How a check ends: its exit code, with `--fail-on` and `--baseline`, and why it is not that of the result.
+//! The exit code of a check, with `--fail-on` and `--baseline`, and the reason if it differs from that of the result.
 
 use std::collections::BTreeSet;
 
@@ -10,14 +10,14 @@ use crate::args::Check;
 use crate::command::earlier::earlier;
 use crate::exit::Failure;
 
-/// The baseline, where one is given; it must answer the same question as the run.
+/// The baseline, if one is given; mode and surface must be those of the run.
 pub(super) fn baseline(arguments: &Check, mode: Mode, surface: Surface) -> Result<Option<Baseline>, Failure> {
     let Some(path) = &arguments.baseline else { return Ok(None) };
     let (bytes, shown) = earlier(path)?;
     Ok(Some(Baseline::read(&bytes, &shown, report::mode(mode), report::surface(surface))?))
 }
 
-/// The exit code, and what there is to say about it.
+/// The exit code and its explanation.
 pub(super) fn end(arguments: &Check, baseline: Option<&Baseline>, report: &Report) -> (u8, String) {
     let against = baseline.map(|baseline| baseline.hold(report));
     let (accepted, mut text) =

@@ -97,7 +97,7 @@ pub(super) fn run(arguments: &Check) -> Result<u8, Failure> {
     Ok(exit_code)
 }
 
-/// The folder of a file to write, and its name there.
+/// The folder and the name of an output file.
 fn folder_and_name(path: &Path) -> Result<(&Path, &str), Problem> {
     let name = path.file_name().and_then(|name| name.to_str()).ok_or_else(|| {
         Problem::new("--stats", "not the name of a file").found(path.display().to_string()).expected("a file")

@@ -12,19 +12,19 @@ use simulator::{Finding, FindingKind, LoadRequest, Outcome, Surface};
 
 use crate::command::viewer::{VIEWER, program};
 
-/// Most pictures of one report: the page is to be sent by mail.
+/// Most pictures of one report: the page must be small enough for mail.
 const MOST: usize = 12;
 
-/// All pictures together, bytes; text of a page takes a third more.
+/// Size of all pictures together, bytes; base64 adds a third.
 const MOST_BYTES: usize = 2_400_000;
 
-/// As wide as the page shows them.
+/// The size at which the page shows them, pixels.
 const SIZE: &str = "720x405";
 
-/// What a viewer may take for reading and modelling a cell, and for each picture of it, before it counts as stuck.
+/// Time limits of the viewer, for loading and modelling a cell and for each of its pictures.
 const LONGEST: [Duration; 2] = [Duration::from_mins(3), Duration::from_mins(1)];
 
-/// Renders the first findings that have a place. What could not be rendered is said in the pictures' reason, and is no failure.
+/// Renders the first findings that have a place. A failure is not an error: the pictures carry the reason.
 pub(super) fn take(request: &LoadRequest, surface: Surface, outcome: &Outcome) -> Pictures {
     let with_place: Vec<(&Finding, [&str; 2])> = outcome.findings.iter().filter_map(pair_of).collect();
     if with_place.is_empty() {
@@ -55,7 +55,7 @@ pub(super) fn take(request: &LoadRequest, surface: Surface, outcome: &Outcome) -
     pictures
 }
 
-/// No pictures, because somebody did not want them.
+/// No pictures, because of `--no-pictures`.
 pub(super) fn unwanted() -> Pictures {
     without("There are no pictures: the report was made with --no-pictures.")
 }
@@ -71,7 +71,7 @@ fn pair_of(finding: &Finding) -> Option<(&Finding, [&str; 2])> {
     }
 }
 
-/// The PNG of every finding, or why there is none.
+/// The PNG of every finding, or why rendering failed.
 fn render(request: &LoadRequest, wanted: &[(&Finding, [&str; 2])]) -> Result<Vec<Vec<u8>>, String> {
     let folder = tempfile::tempdir().map_err(|error| format!("no folder for them could be made: {error}"))?;
     let (out, said) = (folder.path().join("picture.png"), folder.path().join("said.txt"));
@@ -99,7 +99,7 @@ fn render(request: &LoadRequest, wanted: &[(&Finding, [&str; 2])]) -> Result<Vec
     (0..wanted.len()).map(read).collect()
 }
 
-/// Waits for a viewer to end well.
+/// Waits until the viewer succeeds.
 fn wait(mut viewer: Child, longest: Duration, said: &Path) -> Result<(), String> {
     let start = Instant::now();
     loop {
@@ -107,7 +107,7 @@ fn wait(mut viewer: Child, longest: Duration, said: &Path) -> Result<(), String>
             Ok(Some(status)) if status.success() => return Ok(()),
             Ok(Some(status)) => {
                 let text = fs::read_to_string(said).unwrap_or_default();
-                // What a library says of its surroundings comes before what the viewer says of its end.
+                // Libraries write their warnings before the viewer writes its error.
                 let why = text.lines().rfind(|line| !line.trim_start().starts_with("hint:"));
                 return Err(format!(
                     "{VIEWER} ended with {status}: {}",
@@ -116,7 +116,7 @@ fn wait(mut viewer: Child, longest: Duration, said: &Path) -> Result<(), String>
             }
             Ok(None) if start.elapsed() < longest => std::thread::sleep(Duration::from_millis(20)),
             Ok(None) => {
-                // It may have ended by itself meanwhile.
+                // It may have ended in the meantime.
                 let _ended = viewer.kill();
                 let _reaped = viewer.wait();
                 return Err(format!("{VIEWER} did not come to an end in {} s", longest.as_secs()));

@@ -1,4 +1,4 @@
-//! Where a check writes: looked at before it begins, so that nothing that somebody needs is written over.
+//! Output paths of a check, verified before it starts so that no other file is overwritten.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -10,7 +10,7 @@ use simulator::Scene;
 
 use crate::args::Check;
 
-/// Refuses places that are taken: that of the report by files of others, that of the statistics by the report or a folder.
+/// Refuses occupied paths: foreign files in the report folder; the report or a folder in place of the statistics.
 pub(super) fn are_free(arguments: &Check) -> Result<(), InputError> {
     let report = arguments.report.as_deref();
     let mut problems = match report.map(ReportFiles::may_be_written) {
@@ -24,7 +24,7 @@ pub(super) fn are_free(arguments: &Check) -> Result<(), InputError> {
     InputError::check((), problems)
 }
 
-/// Refuses to write over what the check has read: the files of the scene, and the baseline.
+/// Refuses to overwrite inputs of the check: the files of the scene, and the baseline.
 pub(super) fn are_not_read(arguments: &Check, scene: &Scene) -> Result<(), InputError> {
     let mut base = real(&arguments.scene.file);
     base.pop();
@@ -49,8 +49,7 @@ pub(super) fn are_not_read(arguments: &Check, scene: &Scene) -> Result<(), Input
     InputError::check((), problems)
 }
 
-/// What stands where a file is to be written, or above it. A file is put in its place as a whole: a device, a pipe or a link would
-/// be gone.
+/// Anything but a regular file at an output path or above it. The file is replaced as a whole: a device, pipe or link would be lost.
 fn no_file(path: &Path) -> Option<Problem> {
     let there = || {
         let kind = fs::symlink_metadata(path).ok()?.file_type();
@@ -75,12 +74,12 @@ fn no_file(path: &Path) -> Option<Problem> {
     Some(problem.expected("a file, or a name that is free"))
 }
 
-/// Statistics that would take the place of a file of the report or of its folder, however the two are spelled.
+/// Refuses statistics that would replace a file of the report or its folder, however the two paths are spelled.
 fn of_report(stats: &Path, report: &Path) -> Option<Problem> {
     let report = real(report);
     let is_file_of_it = |path: &PathBuf| {
         let name = path.file_name().and_then(OsStr::to_str);
-        // Some file systems take capitals and small letters for the same.
+        // Some file systems ignore case.
         let is_ours = |name: &str| ReportFiles::NAMES.iter().any(|ours| ours.eq_ignore_ascii_case(name));
         name.is_some_and(is_ours) && path.parent() == Some(&report)
     };
@@ -95,7 +94,7 @@ fn of_report(stats: &Path, report: &Path) -> Option<Problem> {
     Some(problem.expected("a file of its own").hint("give another name, such as stats.json"))
 }
 
-/// A file by its own name, and by that of what it links to.
+/// The path of a file itself, and that of its link target.
 fn spellings(file: &Path) -> [PathBuf; 2] {
     let folder = file.parent().filter(|parent| !parent.as_os_str().is_empty());
     let own = file.file_name().map(|name| real(folder.unwrap_or(Path::new("."))).join(name));
@@ -103,7 +102,7 @@ fn spellings(file: &Path) -> [PathBuf; 2] {
     [own.unwrap_or_else(|| real.clone()), real]
 }
 
-/// A path with its links followed, as far as it exists; beyond, what it will be once it does.
+/// A path with its links resolved as far as it exists, followed by the rest.
 fn real(path: &Path) -> PathBuf {
     for above in path.ancestors() {
         let here = if above.as_os_str().is_empty() { Path::new(".") } else { above };

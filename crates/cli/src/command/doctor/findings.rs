@@ -1,9 +1,9 @@
-//! The findings, for people.
+//! The findings as text.
 
 use diagnostics::plain;
 use doctor::{Checkup, Diagnosis, Fix};
 
-/// Rows of a list before the rest is counted.
+/// Rows of a list; the rest is counted.
 const MOST_ROWS: usize = 10;
 
 pub(super) fn text(checkup: &Checkup) -> String {

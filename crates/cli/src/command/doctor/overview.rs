@@ -1,4 +1,4 @@
-//! Sizes of all members, and what becomes of their pairs and spheres.
+//! Sizes of all members, and counts of their pairs and spheres.
 
 use doctor::{Checkup, MemberSize, PieceSpheres};
 use report::words::{count, short};

@@ -8,11 +8,11 @@ use simulator::{ExclusionGround, MemberFrame, Scene, Unchecked};
 
 use super::program;
 
-/// Files as the cell file names them.
+/// Paths as the cell file names them.
 pub(super) struct Files {
     pub(super) urdf: String,
     pub(super) srdf: Option<String>,
-    /// Names and folders of packages.
+    /// Names and folders.
     pub(super) packages: Vec<(String, String)>,
 }
 
@@ -20,12 +20,12 @@ pub(super) struct Files {
 const NAME: &str = "robot";
 /// Side of the floor, and its thickness, millimetres.
 const FLOOR_MM: [f64; 2] = [4000.0, 20.0];
-/// Between the floor and the lowest point of the robot on its first motion.
+/// Between the floor and the lowest point of the robot on its first motion, millimetres.
 const FLOOR_GAP_MM: f64 = 1.0;
-/// The first motion is looked at in so many steps.
+/// Number of steps into which the first motion is divided.
 const STEPS: u32 = 20;
 
-/// A cell with the robot and a floor; comments list its members, what is left out and why, and what else can be said.
+/// A cell with the robot and a floor; comments list its members, the exclusions with reasons, and further settings.
 pub(super) fn text(scene: &Scene, files: &Files) -> String {
     let quoted = |text: &str| format!("{text:?}");
     let mut text = format!(
@@ -117,7 +117,7 @@ fn left_out(text: &mut String, scene: &Scene) {
     }
 }
 
-/// What cannot be checked, ready to be accepted with a reason.
+/// Parts that cannot be checked, as entries ready to be accepted with a reason.
 fn unchecked(text: &mut String, unchecked: &[Unchecked]) {
     if unchecked.is_empty() {
         return;
@@ -137,7 +137,7 @@ fn unchecked(text: &mut String, unchecked: &[Unchecked]) {
     text.push_str("    // ],\n");
 }
 
-/// The lowest point of all members on the first motion, metres, and 0 where that is lower.
+/// The lowest point of all members on the first motion, metres, at most 0.
 fn lowest_m(scene: &Scene) -> f64 {
     let robot = &scene.robots[0].robot;
     let ends: Vec<(f64, f64)> =

@@ -1,4 +1,4 @@
-//! `pathproof new`: a cell to begin with.
+//! `pathproof new`: a first cell.
 
 mod cell;
 mod path;
@@ -16,7 +16,7 @@ use super::print;
 use crate::args::New;
 use crate::exit::Failure;
 
-/// Writes a commented cell and a program for a robot into a folder, once the robot has been read without an error.
+/// Writes a commented cell and a program for a robot into a folder, if the robot loads without an error.
 pub(super) fn run(arguments: &New) -> Result<u8, Failure> {
     let request = arguments.request()?;
     let Source::Urdf { urdf, srdf } = &request.source else {
@@ -59,7 +59,7 @@ pub(super) fn run(arguments: &New) -> Result<u8, Failure> {
     Ok(0)
 }
 
-/// What was written, and what to do next.
+/// The files written, and the next commands.
 fn told(scene: &Scene, folder: &Path) -> String {
     let cell = folder.join("cell.ron").display().to_string();
     let mut text = format!(

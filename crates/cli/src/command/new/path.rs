@@ -1,13 +1,13 @@
-//! How one place is written from another.
+//! Relative paths.
 
 use std::path::{Path, PathBuf};
 
 use diagnostics::Problem;
 
-/// The path of a file or folder as a cell file in `folder` writes it: relative where both lie on one file system tree, with `/`.
+/// The path of a file or folder as a cell file in `folder` writes it: relative where both are in one file system tree, with `/`.
 ///
 /// # Errors
-/// A place that cannot be found, or whose name a cell file cannot hold.
+/// A path that does not exist, or whose name a cell file cannot hold.
 pub(super) fn relative(folder: &Path, place: &Path) -> Result<String, Problem> {
     let problem = |at: &Path, what: &str| Problem::new(at.display().to_string(), what);
     let place = place.canonicalize().map_err(|error| {
@@ -24,7 +24,7 @@ pub(super) fn relative(folder: &Path, place: &Path) -> Result<String, Problem> {
     Ok(simulator::relative(&folder, &place))
 }
 
-/// Where a folder will be, links followed as far as it is there already.
+/// The future path of a folder, with links resolved as far as it exists.
 fn to_be(folder: &Path) -> Option<PathBuf> {
     let absolute = std::path::absolute(folder).ok()?;
     let mut missing = Vec::new();
@@ -50,7 +50,7 @@ mod tests {
         assert_eq!(way.expect("both have names"), "../../arm.urdf");
         #[cfg(unix)]
         {
-            // A backslash is a letter like any other here.
+            // On this system a backslash is an ordinary character.
             std::fs::write(folder.path().join("arm\\v2.urdf"), "").expect("written");
             let way = relative(folder.path(), &folder.path().join("arm\\v2.urdf"));
             assert_eq!(way.expect("both have names"), "arm\\v2.urdf");

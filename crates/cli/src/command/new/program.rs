@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use kinematics::{Joint, JointKind, Robot};
 use report::words::short;
 
-/// Share of its range that a joint moves in the first motion, and the most, in degrees or millimetres.
+/// Share of its range that a joint moves in the first motion, and the largest change, in degrees or millimetres.
 const SHARE: f64 = 0.1;
 const MOST: f64 = 15.0;
 /// Speeds of the first motion.
@@ -50,12 +50,12 @@ pub(super) fn text(robot: &Robot) -> String {
     text
 }
 
-/// A joint's value in degrees or millimetres, from radians or metres.
+/// Converts a joint's value from radians or metres to degrees or millimetres.
 fn shown(joint: &Joint, value: f64) -> f64 {
     if joint.kind == JointKind::Prismatic { value * 1e3 } else { value.to_degrees() }
 }
 
-/// Where a joint starts on the first motion, and where it goes, radians or metres.
+/// Start and end of a joint's first motion, radians or metres.
 pub(super) fn ends(joint: &Joint) -> (f64, f64) {
     let (home, away) = shown_ends(joint);
     let value =
@@ -63,14 +63,14 @@ pub(super) fn ends(joint: &Joint) -> (f64, f64) {
     (value(home), value(away))
 }
 
-/// The same in degrees or millimetres: from zero, or what of its range is nearest, towards the farther limit.
+/// The same in degrees or millimetres: from the value nearest zero towards the farther limit.
 fn shown_ends(joint: &Joint) -> (f64, f64) {
     let Some(limits) = joint.limits else { return (0.0, MOST) };
-    // Inward to what three decimals can hold, so that no point lies outside by its last digit.
+    // Rounded inward to three decimals, so that no point is outside by its last digit.
     let lower = libm::ceil(shown(joint, limits.lower) * 1e3) / 1e3;
     let upper = libm::floor(shown(joint, limits.upper) * 1e3) / 1e3;
     if lower > upper {
-        // Too narrow for three decimals: its middle, with all of them.
+        // Range too narrow for three decimals: its exact middle.
         let middle = shown(joint, 0.5 * (limits.lower + limits.upper));
         return (middle, middle);
     }

@@ -14,7 +14,7 @@ use crate::command::table::{Side, table};
 use crate::command::{pool, print};
 use crate::exit::Failure;
 
-/// Pieces of surface that each search of a link looks at before it gives up.
+/// Pieces of surface that each search of a link examines before it gives up.
 const MOST_PIECES: usize = 4_000_000;
 
 /// Audits the spheres of one URDF against the shapes of another.
@@ -22,7 +22,7 @@ pub(super) fn run(arguments: &Audit) -> Result<u8, Failure> {
     let settings = AuditSettings { accuracy_m: arguments.accuracy_m()?, most_pieces: MOST_PIECES };
     let request = arguments.against()?.request(None)?;
     let pool = pool(&arguments.threads)?;
-    // Problems of both files, together.
+    // Reports the problems of both files together.
     let (scene, model) = match (load(&request), read_urdf(&arguments.spheres, &arguments.against)) {
         (Ok(scene), Ok(model)) => (scene, model),
         (scene, model) => {

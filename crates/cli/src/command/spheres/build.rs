@@ -14,7 +14,7 @@ use crate::args::Build;
 use crate::command::{pool, print};
 use crate::exit::{FOUND, Failure};
 
-/// Builds the sphere model of every piece, proves its coverage where asked, and writes all of them where asked.
+/// Builds the sphere model of every piece; proves its coverage and writes the models if requested.
 pub(super) fn run(arguments: &Build) -> Result<u8, Failure> {
     let scene = load(&arguments.scene.request(None)?)?;
     let pool = pool(&arguments.threads)?;

@@ -23,7 +23,7 @@ pub(super) fn run(command: &Spheres) -> Result<u8, Failure> {
     }
 }
 
-/// The model of a piece, just built.
+/// A newly built model of a piece.
 struct Built<'a> {
     member: usize,
     index: usize,
@@ -32,7 +32,7 @@ struct Built<'a> {
     seconds: f64,
 }
 
-/// Builds the model of every piece of the members named, or of all, and hands each on.
+/// Builds the model of every piece of the named members, or of all, and passes each on.
 fn each_model(
     scene: &Scene,
     members: &[String],

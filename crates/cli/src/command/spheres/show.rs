@@ -62,7 +62,7 @@ fn row(tree: &SphereTree, rank: usize) -> Vec<String> {
     row
 }
 
-/// Smallest, mean and largest of a count; dashes where it is 0 for all.
+/// Smallest, mean and largest of a count; dashes if all are 0.
 fn spread(nodes: Range<NodeId>, of: impl Fn(NodeId) -> usize) -> [String; 3] {
     let (mut least, mut most, mut sum) = (usize::MAX, 0, 0);
     let nodes_of_rank = nodes.len();

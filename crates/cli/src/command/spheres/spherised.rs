@@ -13,7 +13,7 @@ use sphere_model::{Ball, Method};
 
 use crate::exit::Failure;
 
-/// For every robot the name of its file, the file, and what is in it; `folder` is where the files go.
+/// The file name, text and content summary for every robot; `folder` is the output folder.
 pub(super) fn spherised(
     scene: &Scene,
     method: Method,
@@ -79,7 +79,7 @@ fn add(link: &mut LinkSpheres, scene: &Scene, model: &PieceModel) {
     );
 }
 
-/// `<robot>.spheres.urdf`, with what no file name should hold written as `_`, and a number where that name is taken.
+/// `<robot>.spheres.urdf`, with unsafe characters replaced by `_`, and a number if that name is taken.
 fn file_name(robot: &str, taken: &mut BTreeSet<String>) -> String {
     let plain = |c: char| if c.is_alphanumeric() || c == '-' || c == '_' { c } else { '_' };
     let robot: String = robot.chars().map(plain).collect();

@@ -1,4 +1,4 @@
-//! The answer in a line, and what it rests on.
+//! The result in a line, and its basis.
 
 use program::TimeBasis;
 use report::words::{about, count, headline, short};
@@ -6,14 +6,14 @@ use simulator::{Models, Outcome, Scene, Surface};
 
 use super::line;
 
-/// Result and answer, and what the answer is about.
+/// Result, headline, and the motion that they cover.
 pub(super) fn head(text: &mut String, scene: &Scene, models: &Models, outcome: &Outcome) {
     let said = headline(scene, models, outcome);
     line!(text, "{}  {}: {said}", outcome.result.name(), scene.name);
     line!(text, "      {}", about(outcome.settings.mode));
 }
 
-/// How much was checked, and how.
+/// The extent and the settings of the check.
 pub(super) fn checked(text: &mut String, scene: &Scene, models: &Models, outcome: &Outcome) {
     let points = scene.timeline.points.len();
     let clock = match scene.timeline.time_basis {

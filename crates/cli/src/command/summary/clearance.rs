@@ -1,4 +1,4 @@
-//! Distances: the smallest of all, what comes too near, and what could not be decided.
+//! Distances: the smallest clearance, near pairs, undecided pairs.
 
 use collision::Verdict;
 use report::words::{
@@ -8,7 +8,7 @@ use simulator::{Finding, FindingKind, Mode, Outcome, Scene};
 
 use super::{MOST_ROWS, line, more};
 
-/// The smallest clearance of all pairs, where nothing collides.
+/// The smallest clearance of all pairs, if no pair collides.
 pub(super) fn smallest(text: &mut String, scene: &Scene, outcome: &Outcome) {
     let minima = || outcome.minima.iter().enumerate().filter_map(|(pair, m)| Some((pair, m.as_ref()?)));
     let smallest = minima().min_by(|(_, x), (_, y)| x.clearance_m[1].total_cmp(&y.clearance_m[1]));
@@ -26,7 +26,7 @@ pub(super) fn smallest(text: &mut String, scene: &Scene, outcome: &Outcome) {
     line!(text, "          {over}, at {}  {}", instant(scene, minimum.at), lines(scene, minimum.at));
 }
 
-/// Pairs that come nearer than is required.
+/// Pairs nearer than the required clearance.
 pub(super) fn near(text: &mut String, scene: &Scene, outcome: &Outcome) {
     let near = of_verdict(outcome, Verdict::Near);
     if near.is_empty() {
@@ -48,7 +48,7 @@ pub(super) fn near(text: &mut String, scene: &Scene, outcome: &Outcome) {
     more(text, near.len());
 }
 
-/// Pairs of which neither contact nor clearance could be proven.
+/// Pairs with neither contact nor clearance proven.
 pub(super) fn undecided(text: &mut String, scene: &Scene, outcome: &Outcome) {
     let undecided = of_verdict(outcome, Verdict::Undecided);
     if undecided.is_empty() {

@@ -1,4 +1,4 @@
-//! Collisions, those that overlap in time together.
+//! Collisions, grouped by overlap in time.
 
 use collision::Verdict;
 use report::words::{count, lines, short, stretch, stretch_and_points};
@@ -32,7 +32,7 @@ pub(super) fn list(text: &mut String, scene: &Scene, outcome: &Outcome) {
     more(text, events.len());
 }
 
-/// How many different pairs collide; one may do so twice.
+/// The number of different colliding pairs; a pair may collide twice.
 fn pairs_of(event: &Event<'_>) -> usize {
     let mut pairs: Vec<usize> = event.spans.iter().map(|span| span.pair).collect();
     pairs.sort_unstable();
@@ -40,7 +40,7 @@ fn pairs_of(event: &Event<'_>) -> usize {
     pairs.len()
 }
 
-/// When and where the pair meets first, and what decided it.
+/// Time and place of the first contact, or the inner member.
 fn detail(scene: &Scene, outcome: &Outcome, span: &Span) -> String {
     let when = if outcome.certificate.is_some() {
         format!("first contact {}", stretch(scene, span.begins))

@@ -1,4 +1,4 @@
-//! What a run found, for a terminal.
+//! The result of a run for a terminal.
 
 mod answer;
 mod clearance;
@@ -8,7 +8,7 @@ mod ledger;
 
 use simulator::{Models, Outcome, Scene};
 
-/// Rows of a list before the rest is counted.
+/// Rows of a list; the rest is counted.
 const MOST_ROWS: usize = 20;
 
 /// Adds a line to the text.
@@ -24,7 +24,6 @@ macro_rules! line {
 }
 use line;
 
-/// The summary of a run.
 pub(super) fn text(scene: &Scene, models: &Models, outcome: &Outcome) -> String {
     let mut text = String::new();
     answer::head(&mut text, scene, models, outcome);
@@ -38,7 +37,7 @@ pub(super) fn text(scene: &Scene, models: &Models, outcome: &Outcome) -> String 
     text
 }
 
-/// Says how many rows were left out.
+/// Adds the number of omitted rows.
 fn more(text: &mut String, rows: usize) {
     if rows > MOST_ROWS {
         line!(text, "          and {} more; the report lists all", rows - MOST_ROWS);
