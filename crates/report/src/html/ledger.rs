@@ -1,4 +1,4 @@
-//! What was not checked, by whose word, and what no such report covers.
+//! The ledger, and the limits of every report.
 
 use std::collections::BTreeMap;
 

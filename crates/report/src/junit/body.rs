@@ -1,4 +1,4 @@
-//! What a failed test case says: the whole message, because some readers show nothing else.
+//! The text of a failed test case: the whole message, because some readers show nothing else.
 
 use std::fmt::Write as _;
 

@@ -1,4 +1,4 @@
-//! What somebody else wrote, as code: there no character means anything, and nobody is mentioned.
+//! Foreign text as code, so that markup and mentions have no effect.
 
 /// A text outside tables.
 pub(super) fn code(text: &str) -> String {

@@ -1,4 +1,4 @@
-//! What was left out, and by whose word.
+//! The ledger: what was not checked, and on whose decision.
 
 use simulator::{ExclusionGround, Outcome, Scene};
 

@@ -1,4 +1,4 @@
-//! Writing so that a reader sees the old files or the new ones, never half of one, whatever happens meanwhile.
+//! Atomic writing: a reader sees the old files or the new ones, never a partial file.
 
 #[cfg(all(test, any(target_os = "linux", target_os = "android", target_vendor = "apple")))]
 mod broken_off;
@@ -35,8 +35,8 @@ pub use one_by_one::write_all;
 /// the system can exchange two folders in one step (Linux, macOS; most file systems). The folder's name then stands for another
 /// folder afterwards.
 /// Otherwise every single file is the old or the new one, the last file comes last, and what it says of the others tells a mixture.
-/// Files of others, of these names too, are neither replaced nor removed nor moved: whoever puts one there while a report is being
-/// written finds the run refused, unless it comes in the very moment between the last look and its replacement file by file.
+/// Foreign files, also with these names, are never replaced, removed or moved: if one appears during the write, the write fails. One race
+/// remains: in file-by-file mode, a file created between the last check and the rename is overwritten.
 ///
 /// # Errors
 /// The first failure, with the path; files of others in the way, all of them.

@@ -1,4 +1,4 @@
-//! Whose the files in a report's folder are: nothing is replaced or removed but what a report of ours accounts for.
+//! Ownership of the files in a report folder: only files of a Pathproof report are replaced or removed.
 
 use std::fs::File;
 use std::io::{self, BufReader, Read as _};
@@ -20,13 +20,13 @@ const HEAD_BYTES: u64 = 4096;
 pub(super) struct There<'a> {
     /// The names that are taken.
     pub(super) taken: Vec<&'a str>,
-    /// Those of them that belong to somebody else.
+    /// Those of them that do not belong to a report.
     pub(super) others: Vec<Other<'a>>,
     /// Reports that runs which were killed did not bring to their place, as long as they are needed to tell whose the files are.
     pub(super) unfinished: Vec<PathBuf>,
 }
 
-/// A file of somebody else.
+/// A file that does not belong to a report.
 pub(super) struct Other<'a> {
     pub(super) name: &'a str,
     /// What it is.
@@ -51,7 +51,7 @@ fn has(report: &Origin, system: &dyn FileSystem, name: &str, path: &Path) -> boo
     })
 }
 
-/// Looks whose the files of these names are.
+/// Determines which files of these names belong to a report.
 ///
 /// Ours is a `report.json` that says so, and what it names, even if somebody edited it since; a `report.html` beside it that has
 /// our title; and what a killed run wrote so far: the report that it did not bring to its place names these files with their hashes.

@@ -72,7 +72,7 @@ impl<'a> Place<'a> {
                 system.canonicalize(parent).ok()?.join(folder.file_name()?)
             }
         };
-        // Whoever stands in a folder would stand in the old one afterwards.
+        // A process inside the folder would afterwards be in the old one.
         if std::env::current_dir().is_ok_and(|current| current.starts_with(&folder)) {
             return None;
         }
@@ -158,7 +158,7 @@ impl<'a> Place<'a> {
     }
 }
 
-/// Whether somebody else was there first.
+/// Whether another process was first.
 fn is_overtaken(error: &io::Error) -> bool {
     matches!(error.kind(), ErrorKind::NotFound | ErrorKind::AlreadyExists | ErrorKind::DirectoryNotEmpty)
 }

@@ -1,4 +1,4 @@
-//! One writer at a time: who writes into a folder waits for the other.
+//! One writer at a time: further writers into a folder wait.
 
 use std::fs::{File, TryLockError};
 use std::path::Path;

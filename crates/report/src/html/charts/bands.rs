@@ -1,4 +1,4 @@
-//! Stretches of a chart that are marked: what is not clear there.
+//! Marked intervals of a chart.
 
 use collision::Verdict;
 use kinematics::PathParameter;
@@ -14,7 +14,7 @@ pub(super) struct Band {
     pub(super) width: String,
 }
 
-/// Narrower than this, in units, nobody would see it.
+/// Smallest visible width, in units.
 const NARROWEST: f64 = 2.0;
 
 /// The stretches of all spans of one verdict, with their brackets: what is not proven better.

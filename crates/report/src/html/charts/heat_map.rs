@@ -9,7 +9,7 @@ use super::path::{coordinate, shortened, text_width};
 use crate::html::verdicts::worst_verdicts;
 use crate::words::{mm, mm_bounds, short};
 
-/// With more members than this nobody could read the map.
+/// With more members than this the map is illegible.
 const MOST_MEMBERS: usize = 40;
 
 /// Characters of a member's name that are drawn.

@@ -17,7 +17,7 @@ const TOP: f64 = 10.0;
 const BOTTOM: f64 = 122.0;
 const HEIGHT: f64 = 144.0;
 
-/// More charts than this would not be looked at.
+/// Most charts of one page.
 const MOST_CHARTS: usize = 48;
 
 /// One chart per driven joint.

@@ -21,7 +21,7 @@ pub(super) enum Scale {
     },
 }
 
-/// Below this, metres, small clearances are drawn as one: nobody plans with less.
+/// Smaller clearances are drawn as one, metres.
 const SMALLEST_SHOWN_M: f64 = 0.1e-3;
 
 /// Values that are this many times apart need a scale of ratios.

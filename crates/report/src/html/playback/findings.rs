@@ -16,7 +16,7 @@ const MOST_SPHERES: [usize; 2] = [300, 6000];
 #[derive(Serialize)]
 pub(super) struct Stretch {
     pub(super) verdict: &'static str,
-    /// The two members of a pair, or nobody.
+    /// The two members of a pair, otherwise empty.
     members: Vec<usize>,
     /// The joint of a finding about one.
     joint: Option<usize>,
