@@ -39,10 +39,10 @@ impl ReportFiles {
     pub const NAMES: [&str; 10] =
         [FRAMES, SEGMENTS, FINDINGS, CONTACTS, SPHERES, JUNIT, SARIF, SUMMARY, PAGE, REPORT];
 
-    /// Looks whether a report may be written into a folder as it stands, before a long check.
+    /// Checks, before a long run, whether a report may be written into a folder.
     ///
     /// # Errors
-    /// Where there is something else than a folder, and every file of a report's names that belongs to somebody else.
+    /// Anything but a folder at that path, and every foreign file with the name of a report file.
     pub fn may_be_written(folder: &Path) -> Result<(), InputError> {
         may_write(folder, &Self::NAMES)
     }

@@ -1,4 +1,4 @@
-//! `report.html`: one page for people who were not there, without a network.
+//! `report.html`: one self-contained page.
 
 mod charts;
 mod checked;

@@ -1,4 +1,4 @@
-//! `summary.md`: what one would paste into a pull request.
+//! `summary.md`: the summary for a pull request.
 
 mod clearances;
 mod code;
@@ -25,7 +25,7 @@ macro_rules! line {
 }
 use line;
 
-/// The summary in Markdown; what somebody else wrote stands in it as code.
+/// The summary in Markdown; foreign text is written as code.
 pub(crate) fn summary_md(scene: &Scene, models: &Models, outcome: &Outcome) -> Vec<u8> {
     let mut text = String::new();
     let said = headline(scene, models, outcome);

@@ -1,4 +1,4 @@
-//! One rule per kind of finding, with help for whoever meets it in a review.
+//! One rule per kind of finding, with help for reviewers.
 
 use serde_json::json;
 use serde_sarif::sarif::{

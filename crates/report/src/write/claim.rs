@@ -1,4 +1,4 @@
-//! Temporary files and folders: locked by who writes them, so that those of a killed run can be told and removed.
+//! Temporary files and folders: locked by their writer, so that those of a killed run are recognised and removed.
 //!
 //! The lock goes with the process, and other machines and containers see it too; a process number proves neither.
 
@@ -85,7 +85,7 @@ fn claim<'a>(
         let number = u64::from(std::process::id()) + attempt * STEP;
         let path = folder.join(format!(".{name}.{number}.tmp"));
         match make(&path) {
-            // Whoever locked it first takes it for a leftover, and removes it.
+            // The first process to lock it treats it as a leftover and removes it.
             Ok(file) if is_locked_now(system, &file) != Some(false) && is_at(system, &file, &path) => {
                 return Ok(Claimed { system, path, file, is_moved: false });
             }
@@ -166,7 +166,7 @@ fn is_temporary(entry: &fs::DirEntry, known: &[&str]) -> bool {
     is_for_known && entry.file_type().is_ok_and(|kind| kind.is_file())
 }
 
-/// A temporary file or folder that nobody holds, now held by the caller.
+/// A temporary file or folder without a lock, now locked by the caller.
 fn left_behind(system: &dyn FileSystem, path: &Path) -> Option<File> {
     let file = system.open(path).ok()?;
     (is_locked_now(system, &file) == Some(true) && is_at(system, &file, path)).then_some(file)

@@ -1,4 +1,4 @@
-//! Whether a report may be written into a folder at all: asked before a long check, in words for who asked for it.
+//! Checks before a long run whether a report may be written into a folder.
 
 use std::io::ErrorKind;
 use std::path::Path;
@@ -9,7 +9,7 @@ use super::owner::there;
 use super::system::{FileSystem, Machine};
 use super::turn::turn;
 
-/// Looks whether a report of files of these names may be written into a folder, as it stands.
+/// Checks whether a report with these files may be written into a folder in its present state.
 pub(crate) fn may_write(folder: &Path, known: &[&str]) -> Result<(), InputError> {
     if let Some(problem) = no_folder(&Machine, folder) {
         return Err(problem.into());
@@ -29,7 +29,7 @@ pub(crate) fn may_write(folder: &Path, known: &[&str]) -> Result<(), InputError>
     InputError::check((), others.iter().map(|other| problem(other.name, other.what)).collect())
 }
 
-/// What stands in the place of a folder that is to be written into; nothing where it is a folder, or can be made.
+/// The obstacle to a folder at this path; `None` if it is a folder or can be created.
 pub(super) fn no_folder(system: &dyn FileSystem, folder: &Path) -> Option<Problem> {
     for above in folder.ancestors() {
         let above = if above.as_os_str().is_empty() { Path::new(".") } else { above };
