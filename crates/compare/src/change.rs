@@ -86,7 +86,7 @@ pub(crate) fn of_clearance(before_m: [f64; 2], now_m: [f64; 2]) -> Change {
 /// `Same` only if all numbers shown are equal. A near finding is worse if a move of its interval is proven closer, lost its bound, or was
 /// not near before. A collision with more than slight changes is at least `Open` if its depth is unbounded or its place or extent changed.
 /// If the shape or pose of a member changed, or the path in joint space of a collision, an error is at least `Open`: a collision unless
-/// its depth bound is zero (below 1 µm), nearness unless the bounds limit the approach to the accuracy on every move.
+/// its depth bound is zero (at most 1 µm), nearness unless the bounds limit the approach to the accuracy and 1 µm on every move.
 pub(crate) fn of_finding(before: (&Report, &Finding), now: (&Report, &Finding)) -> Change {
     let change = by_its_numbers(before, now);
     let About::Pair { pair, .. } = &now.1.about else { return change };

@@ -59,7 +59,7 @@ impl Baseline {
     /// any of its moves too; near on another move; a member inside that was not; longer; more colliding spheres; a joint further beyond its
     /// limit. A collision whose change of depth is undecidable is rejected, and so is every undecided finding. If the shape or pose of a
     /// member of the pair changed, or the path of the programs during a collision, a collision is accepted only if its depth bound is zero
-    /// (below 1 µm), and nearness only if the bounds limit the approach to the accuracy.
+    /// (at most 1 µm), and nearness only if the bounds limit the approach to the accuracy and 1 µm.
     pub fn hold(&self, now: &Report) -> Against {
         let ReadReport { file, report: before } = &self.0;
         let mut rows = Rows::default();
