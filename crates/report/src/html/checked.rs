@@ -1,4 +1,4 @@
-//! How much was checked, and which distances are required.
+//! The extent of the check, and the required clearances.
 
 use program::TimeBasis;
 use simulator::{Models, Outcome, Scene, Surface};
@@ -15,7 +15,7 @@ pub(super) struct Checked<'a> {
     left_out: usize,
 }
 
-/// Rows of pairs with a clearance of their own, before the rest is counted.
+/// Most rows of pairs with their own required clearance; the rest is counted.
 const MOST_ROWS: usize = 200;
 
 impl<'a> Checked<'a> {

@@ -35,7 +35,7 @@ pub(super) struct FindingCard<'a> {
     what: String,
     picture: Option<String>,
     alt: String,
-    /// Why this one has no picture while others have.
+    /// Whether this one has no picture while others have one.
     lacks_picture: bool,
     facts: Vec<(&'static str, String)>,
     show: MomentLink<'a>,
@@ -48,14 +48,14 @@ pub(super) struct FindingCard<'a> {
     moves: NearestMoves<'a>,
 }
 
-/// A witness point, millimetres.
+/// A witness point in the world and in the member's own frame, millimetres.
 struct WitnessRow<'a> {
     member: &'a str,
     world: [String; 3],
     own: [String; 3],
 }
 
-/// A colliding smallest sphere, millimetres.
+/// A colliding smallest sphere in the world, millimetres.
 struct SphereRow<'a> {
     member: &'a str,
     rank: usize,
@@ -63,13 +63,13 @@ struct SphereRow<'a> {
     radius: String,
 }
 
-/// The nearest interpolation point on one side at which every pair is clear.
+/// The nearest interpolation point before or after a finding at which every pair is clear.
 struct Free<'a> {
     side: &'static str,
     at: Option<(MomentLink<'a>, usize, String)>,
 }
 
-/// Spheres of each of the two members that are listed on the page.
+/// Most spheres of each member that are listed on the page.
 const MOST_SPHERES: usize = 2;
 
 impl<'a> FindingCard<'a> {
@@ -123,14 +123,14 @@ impl<'a> FindingCard<'a> {
     }
 }
 
-/// Whether its stretch is where the motion is not proven to keep what is required: no single instant in it need be worse.
+/// Whether its interval is near or undecided motion of a certified run: unproven, while every single instant in it may be clear.
 fn is_unproven(finding: &Finding) -> bool {
     let is_clear_of_contact = |verdict: &Verdict| matches!(verdict, Verdict::Near | Verdict::Undecided);
     finding.bracket.is_some()
         && matches!(&finding.kind, FindingKind::Pair { verdict, .. } if is_clear_of_contact(verdict))
 }
 
-/// The place of a finding's card on the page: the same in every report in which the finding has the same id.
+/// The anchor of a finding's card on the page; it depends on the finding's id only.
 pub(super) fn anchor(id: &str) -> String {
     let hash: Vec<String> =
         Sha256::digest(id.as_bytes()).iter().take(6).map(|byte| format!("{byte:02x}")).collect();
@@ -195,7 +195,7 @@ fn witness_rows<'a>(witness: &Witness, [a, b]: [&'a str; 2]) -> Vec<WitnessRow<'
     vec![row(a, &witness.on_a), row(b, &witness.on_b)]
 }
 
-/// The first few spheres of each of the two members.
+/// The first few spheres of each member.
 fn chosen<'a>(scene: &'a Scene, spheres: &[CollidingSphere]) -> Vec<SphereRow<'a>> {
     let mut taken: BTreeMap<usize, usize> = BTreeMap::new();
     let is_among_first = |sphere: &&CollidingSphere| {
@@ -220,9 +220,9 @@ fn coordinates_mm(point: &Point3<f64>) -> [String; 3] {
     coordinates.map(|m| short(m * 1e3, 2))
 }
 
-/// Where the program is clear on both sides of a finding about a pair.
+/// The nearest clear interpolation points on both sides of a finding about a pair.
 fn free<'a>(scene: &Scene, outcome: &Outcome, finding: &Finding) -> Option<[Free<'a>; 2]> {
-    // Without distances no point is known to keep what is required.
+    // Without distances, no point is known to keep the required clearances.
     let is_unmeasured = outcome.shortfalls.contains(&Shortfall::Unmeasured);
     if !matches!(finding.kind, FindingKind::Pair { .. }) || is_unmeasured {
         return None;

@@ -1,4 +1,4 @@
-//! All findings: a row each, and a card each.
+//! The findings: a row each, and a card each.
 
 use collision::Verdict;
 use simulator::{Finding, FindingKind, Outcome, Scene};
@@ -11,9 +11,9 @@ use crate::words::{
     joint, kind_name, mm, mm_bounds, most_depth, program_line, requirement, severity_name, stretch, subject,
 };
 
-/// Findings with a card of their own.
+/// Most findings with a card.
 const MOST_CARDS: usize = 200;
-/// Findings with a row in the table.
+/// Most findings with a row in the table.
 const MOST_ROWS: usize = 1000;
 
 /// The section.
@@ -23,19 +23,19 @@ pub(super) struct Findings<'a> {
     total: usize,
     rows: Vec<Row<'a>>,
     rows_left_out: usize,
-    /// Placed by the page.
+    /// Rendered by the page template.
     pub(super) cards: Vec<FindingCard<'a>>,
     cards_left_out: usize,
     why_no_picture: Option<&'a str>,
     is_certified: bool,
 }
 
-/// A finding in a line.
+/// A finding as a row.
 struct Row<'a> {
     number: usize,
     severity: &'static str,
     mark: Mark,
-    /// Where its card is, if it has one.
+    /// The anchor of its card, if it has one.
     anchor: Option<String>,
     subject: String,
     when: MomentLink<'a>,
@@ -66,7 +66,7 @@ impl<'a> Findings<'a> {
     }
 }
 
-/// The findings that get a card, in order: all, or the worst ones first seen.
+/// The findings with a card, in order: all, or the most severe ones and among these the earliest.
 fn chosen(findings: &[Finding]) -> Vec<usize> {
     let mut chosen: Vec<usize> = (0..findings.len()).collect();
     chosen.sort_by_key(|&number| (findings[number].severity, number));
@@ -89,7 +89,7 @@ fn row<'a>(scene: &Scene, number: usize, finding: &'a Finding, has_card: bool) -
     }
 }
 
-/// The number that matters, next to the one that was asked for.
+/// The main value of a finding; for near and undecided pairs and for speeds, with its limit.
 fn measure(finding: &Finding) -> String {
     match &finding.kind {
         FindingKind::Pair { verdict: Verdict::Collision, .. } => most_depth(finding.depth),

@@ -1,4 +1,4 @@
-//! What the result promises, and what it does not.
+//! The guarantee of the result, and its limits.
 
 use simulator::{Models, Outcome};
 

@@ -14,7 +14,7 @@ pub(super) struct Head<'a> {
     headline: String,
     about: &'static str,
     advice: &'static str,
-    /// What keeps an incomplete run from being complete; where it failed too, the headline says so.
+    /// The shortfalls of an incomplete run; those of a failed run are in the headline.
     shortfalls: Vec<&'static str>,
     scene: &'a str,
     robots: String,
@@ -23,7 +23,7 @@ pub(super) struct Head<'a> {
     tiles: Vec<Tile>,
 }
 
-/// A number that answers a question at once.
+/// A key figure.
 struct Tile {
     name: String,
     value: String,
@@ -77,7 +77,7 @@ fn advice(scene: &Scene, outcome: &Outcome) -> &'static str {
 }
 
 fn tiles(scene: &Scene, outcome: &Outcome) -> Vec<Tile> {
-    // As the headline counts: collisions that overlap in time are one.
+    // Findings of one kind. Collisions that overlap in time are several findings and one event.
     let number = |wanted: &str| outcome.findings.iter().filter(|f| kind_name(&f.kind) == wanted).count();
     let pairs_of = |wanted: Verdict| {
         let mut pairs: Vec<usize> =
@@ -124,7 +124,7 @@ fn limits(outcome: &Outcome) -> usize {
     outcome.findings.iter().filter(|f| matches!(f.kind, FindingKind::JointLimit { .. })).count()
 }
 
-/// The smallest clearance of all pairs; nothing where none was measured.
+/// The smallest clearance of all pairs; `None` if none was measured.
 fn smallest(scene: &Scene, outcome: &Outcome) -> Option<Tile> {
     let minima = || outcome.minima.iter().enumerate().filter_map(|(pair, m)| Some((pair, m.as_ref()?)));
     let (pair, nearest) = minima().min_by(|(_, x), (_, y)| x.clearance_m[1].total_cmp(&y.clearance_m[1]))?;

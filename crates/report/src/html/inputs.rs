@@ -1,4 +1,4 @@
-//! What the report is about, to the bit: hashes and settings.
+//! The inputs of the run: hashes and settings.
 
 use mesh_files::DaeUpAxis;
 use simulator::{InputFile, Models, Outcome, Scene};

@@ -21,21 +21,21 @@ pub(super) struct LedgerSection<'a> {
     not_covered: &'static [&'static str],
 }
 
-/// Excluded pairs of one ground.
+/// Excluded pairs with the same ground.
 struct Group<'a> {
     title: &'static str,
-    /// By reason: pairs that share one stand together.
+    /// The pairs, grouped by reason.
     reasons: Vec<(&'a str, Rows<String>)>,
     count: usize,
 }
 
-/// Rows of a list, and how many more there are.
+/// Rows of a list, and the number of rows left out.
 struct Rows<T> {
     rows: Vec<T>,
     left_out: usize,
 }
 
-/// Rows of a list before the rest is counted.
+/// Most rows of a list; the rest is counted.
 const MOST_ROWS: usize = 300;
 
 impl<T> Rows<T> {

@@ -37,7 +37,7 @@ struct Page<'a> {
     result: &'static str,
     scene: &'a str,
     style: &'static str,
-    /// Goes into the style: hexadecimal digits only.
+    /// Inserted into the style sheet: hexadecimal digits only.
     short_sha256: String,
     head: Head<'a>,
     inputs: Inputs<'a>,
@@ -52,9 +52,9 @@ struct Page<'a> {
     playback: String,
 }
 
-/// The report as one HTML file that asks for nothing else.
+/// The report as one self-contained HTML file.
 ///
-/// `report_sha256` is that of the `report.json` of the same run, in hexadecimal.
+/// `report_sha256` is the SHA-256 of the same run's `report.json`, in hexadecimal.
 pub fn report_html(
     scene: &Scene,
     models: &Models,

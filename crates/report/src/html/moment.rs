@@ -1,4 +1,4 @@
-//! An instant as a link: to the playback, which is taken there where its script runs.
+//! An instant as a link to the playback; the script, if it runs, moves the playback there.
 
 use kinematics::PathParameter;
 use simulator::Scene;
@@ -18,12 +18,12 @@ pub(super) struct MomentLink<'a> {
 }
 
 impl<'a> MomentLink<'a> {
-    /// A link named by its time.
+    /// A link with its time as text.
     pub(super) fn to(scene: &Scene, at: PathParameter) -> Self {
         Self { moment: at.0, finding: None, text: instant(scene, at) }
     }
 
-    /// A link that selects a finding too.
+    /// A link that also selects a finding.
     pub(super) fn to_finding(at: PathParameter, id: &'a str, text: String) -> Self {
         Self { moment: at.0, finding: Some(id), text }
     }

@@ -1,11 +1,11 @@
-//! Where a pair that is too near comes nearest on every move of its stretch.
+//! The nearest instant of a near pair on every move of its interval.
 
 use simulator::{Finding, NearestOfMove, Scene};
 
 use super::moment::MomentLink;
 use crate::words::{mm_bounds, program_line};
 
-/// The table; nothing of a stretch that lies in one move, of which the card tells.
+/// The table; empty if the interval lies in one move, which is described by the card.
 #[derive(askama::Template)]
 #[template(path = "nearest_moves.html")]
 pub(super) struct NearestMoves<'a> {
@@ -19,7 +19,7 @@ struct Row<'a> {
     at: MomentLink<'a>,
 }
 
-/// Moves of one finding on the page: the nearest.
+/// Most moves of one finding on the page; the nearest are listed.
 const MOST_ROWS: usize = 20;
 
 impl NearestMoves<'_> {

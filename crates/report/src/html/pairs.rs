@@ -1,4 +1,4 @@
-//! All checked pairs, the nearest first.
+//! The checked pairs, the nearest first.
 
 use collision::Verdict;
 use simulator::{Outcome, Scene};
@@ -8,9 +8,9 @@ use super::moment::MomentLink;
 use super::verdicts::worst_verdicts;
 use crate::words::{mm, mm_bounds, program_lines_at};
 
-/// Pairs that are always open.
+/// Pairs that are not folded.
 const NEAREST: usize = 10;
-/// Pairs on the page.
+/// Most pairs on the page.
 const MOST_ROWS: usize = 400;
 
 /// The section.
@@ -49,7 +49,7 @@ impl<'a> Pairs<'a> {
             let bounds_m = outcome.minima[pair].as_ref().map(|minimum| minimum.clearance_m);
             bounds_m.unwrap_or([0.0, f64::INFINITY])
         };
-        // Where nothing is measured the verdict orders, where both are equal the names do.
+        // Pairs with equal bounds, such as unmeasured ones, are ordered by verdict, the worst first, then by name.
         order.sort_by(|&x, &y| {
             let ([x_lo, x_hi], [y_lo, y_hi]) = (key(x), key(y));
             let names = |pair: usize| scene.pair_names(scene.pairs[pair].a, scene.pairs[pair].b);

@@ -1,13 +1,12 @@
-//! The worst that is known of every pair.
+//! The worst verdict of every pair.
 
 use collision::Verdict;
 use simulator::{Outcome, Scene};
 
-/// The worst verdict of every checked pair over what was checked, in the scene's order.
+/// The worst verdict of every checked pair over the run, in the scene's order.
 ///
 /// # Guarantee
-/// Clear only where the required clearance was proven too: a pair that nothing measured, and of which a clearance is required, is
-/// undecided.
+/// Clear only if the required clearance was proven too: an unmeasured pair with a required clearance is undecided.
 pub(super) fn worst_verdicts(scene: &Scene, outcome: &Outcome) -> Vec<Verdict> {
     let measured = outcome.minima.iter().map(Option::is_some).zip(&scene.clearances.required_m);
     let mut worst: Vec<Verdict> = measured

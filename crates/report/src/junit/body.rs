@@ -11,13 +11,13 @@ use simulator::{Finding, FindingKind, Outcome, Scene, Shortfall, free_around};
 use super::moves::{Move, moves_with};
 use crate::words::{count, depth, finding_sentence, instant, joint, kind_name, short, within};
 
-/// Findings of one test case that are told in full.
+/// Most findings of one test case that are described in full.
 const MOST_TOLD: usize = 50;
 
 /// A finding with its number in the report.
 pub(super) type Numbered<'a> = (usize, &'a Finding);
 
-/// The findings of a move, one after the other.
+/// The text of the findings of a move.
 pub(super) fn of_move(
     scene: &Scene,
     outcome: &Outcome,
@@ -47,7 +47,7 @@ pub(super) fn of_move(
     text
 }
 
-/// One finding alone.
+/// The text of one finding.
 pub(super) fn alone(scene: &Scene, outcome: &Outcome, (number, finding): Numbered<'_>) -> String {
     let mut text = String::from("\n");
     heading(&mut text, scene, number, finding);
@@ -55,7 +55,7 @@ pub(super) fn alone(scene: &Scene, outcome: &Outcome, (number, finding): Numbere
     text
 }
 
-/// The first finding in a line, and how many more there are.
+/// The first finding in one line, and the number of further ones.
 pub(super) fn message(scene: &Scene, findings: &[Numbered<'_>]) -> String {
     let Some((_, first)) = findings.first() else { return String::new() };
     let more = match findings.len() - 1 {
@@ -112,7 +112,7 @@ fn details(text: &mut String, scene: &Scene, outcome: &Outcome, finding: &Findin
     line(text, &format!("Id: {}", finding.id));
 }
 
-/// Where to look for a way around, for a finding of a pair.
+/// The nearest interpolation points at which every pair is clear, for a finding of a pair.
 fn free_times(scene: &Scene, outcome: &Outcome, finding: &Finding) -> String {
     let free = |point: usize| match scene.timeline.time_basis {
         TimeBasis::Seconds => format!("point {point} ({})", instant(scene, PathParameter::of_point(point))),

@@ -22,7 +22,7 @@ use status::judged;
 /// The report as `JUnit` XML.
 ///
 /// # Guarantee
-/// No test case fails or has an error exactly where the result is PASS; one fails exactly where it is FAIL.
+/// No test case fails or has an error if and only if the result is PASS; one fails if and only if it is FAIL.
 pub(crate) fn junit_xml(scene: &Scene, models: &Models, outcome: &Outcome) -> Vec<u8> {
     let mut report = Report::new("pathproof");
     let mut told = BTreeSet::new();
@@ -36,7 +36,7 @@ pub(crate) fn junit_xml(scene: &Scene, models: &Models, outcome: &Outcome) -> Ve
     report.to_string().expect("memory takes every byte").replacen(&skipped, "", 1).into_bytes()
 }
 
-/// The suite of a program; `told` takes the numbers of the findings in it.
+/// The suite of a program; the numbers of its findings are added to `told`.
 fn of_program(
     scene: &Scene,
     models: &Models,
@@ -70,7 +70,7 @@ fn of_program(
     suite
 }
 
-/// The program's file, with its robot where another robot runs the same.
+/// The program's file, with its robot if another robot runs the same file.
 fn suite_name(scene: &Scene, index: usize, trajectory: &Trajectory) -> String {
     let file = scene.relative_path(&trajectory.file);
     let is_shared = scene.trajectories.iter().filter(|other| other.file == trajectory.file).count() > 1;
@@ -79,7 +79,7 @@ fn suite_name(scene: &Scene, index: usize, trajectory: &Trajectory) -> String {
     robot.map_or_else(|| file.to_owned(), |robot| format!("{file} ({})", robot.name))
 }
 
-/// The suite of a cell without programs, and of findings that lie in no move.
+/// The suite of a cell without programs, and of findings outside all moves; `None` if there are neither.
 fn at_rest(scene: &Scene, models: &Models, outcome: &Outcome, told: &BTreeSet<usize>) -> Option<TestSuite> {
     let left: Vec<Numbered<'_>> =
         (1..).zip(&outcome.findings).filter(|(number, _)| !told.contains(number)).collect();
@@ -102,7 +102,7 @@ fn at_rest(scene: &Scene, models: &Models, outcome: &Outcome, told: &BTreeSet<us
     Some(suite)
 }
 
-/// A suite that says what the run is about.
+/// An empty suite with the result, the mode and the motion as properties.
 fn suite(scene: &Scene, models: &Models, outcome: &Outcome, name: &str) -> TestSuite {
     let mut suite = TestSuite::new(clean(name));
     let headline = headline(scene, models, outcome);
@@ -112,7 +112,7 @@ fn suite(scene: &Scene, models: &Models, outcome: &Outcome, name: &str) -> TestS
     suite
 }
 
-/// Skips a test case that says nothing, where nothing could be checked or not all that was asked: it must not look passed.
+/// Marks a successful test case as skipped if there was no pair to check, or required clearances were not measured.
 fn leave_open(case: &mut TestCase, outcome: &Outcome) {
     let falls_short = |shortfall| outcome.shortfalls.contains(&shortfall);
     let why = if falls_short(Shortfall::NothingToCheck) {
@@ -130,7 +130,7 @@ fn leave_open(case: &mut TestCase, outcome: &Outcome) {
     }
 }
 
-/// A text without the characters that XML has no way to write.
+/// A text without U+FFFE and U+FFFF, which XML cannot represent.
 fn clean(text: &str) -> String {
     text.replace(['\u{fffe}', '\u{ffff}'], "\u{fffd}")
 }

@@ -1,4 +1,4 @@
-//! The moves of a program, each with its stretch of the timeline.
+//! The moves of a program, each with its interval of the timeline.
 
 use std::collections::BTreeSet;
 
@@ -6,9 +6,9 @@ use kinematics::PathParameter;
 use program::{Knot, Trajectory};
 use simulator::{Finding, FindingKind, Scene};
 
-/// From one configuration of a program to the next.
+/// A move from one waypoint of a program to the next.
 pub(super) struct Move {
-    /// `program.ron:28 to point`; different for all moves of a program.
+    /// `program.ron:28 to point`; unique within a program.
     pub(super) name: String,
     pub(super) from: PathParameter,
     pub(super) to: PathParameter,
@@ -17,7 +17,7 @@ pub(super) struct Move {
 }
 
 impl Move {
-    /// All moves of a program, in order; one without length for the start of a program that has no other.
+    /// All moves of a program, in order; one of zero length if the program has a single waypoint.
     pub(super) fn all(scene: &Scene, trajectory: &Trajectory) -> Vec<Self> {
         let knots = &trajectory.knots;
         let file = scene.relative_path(&trajectory.file);
@@ -36,8 +36,8 @@ impl Move {
         moves
     }
 
-    /// Whether a finding lies in it, as a whole or in part. Both ends belong to a move; a speed belongs to the move that leads to
-    /// the point at which it was seen.
+    /// Whether a finding lies in it, fully or partly. Both ends belong to a move; a joint speed belongs to the move that leads to
+    /// its point.
     fn has(&self, finding: &Finding) -> bool {
         match finding.kind {
             FindingKind::JointSpeed { .. } => finding.first <= self.to && finding.last > self.from,
@@ -54,13 +54,13 @@ pub(super) fn moves_with(moves: &[Move], finding: &Finding) -> Vec<usize> {
 }
 
 fn name(file: &str, from: &Knot, to: &Knot) -> String {
-    // A program that stands still, for a time or to meet another.
+    // The program stands still: a wait or a sync.
     let verb = if from.position == to.position { "at" } else { "to" };
     let goal = to.label.as_ref().map_or_else(String::new, |label| format!(" {verb} {label}"));
     format!("{file}:{}{goal}", to.line)
 }
 
-/// Numbers the later ones of moves of one name.
+/// Adds a number to repeated names.
 fn tell_apart(moves: &mut [Move]) {
     let mut used = BTreeSet::new();
     for leg in moves {
@@ -131,7 +131,7 @@ mod tests {
         ] {
             assert_eq!(moves_with(&moves, &finding(range(), ends)), expected, "{ends:?}");
         }
-        // What is too fast at the end of a move is not too fast at the start of the next.
+        // A speed at the end of a move does not belong to the next move.
         assert_eq!(moves_with(&moves, &finding(speed(), [2.0, 2.0])), [0]);
         assert_eq!(moves_with(&moves, &finding(speed(), [3.0, 6.0])), [2, 3]);
     }

@@ -1,4 +1,4 @@
-//! Which findings make a test case fail.
+//! The status of a test case from its findings.
 
 use quick_junit::{NonSuccessKind, TestCase, TestCaseStatus};
 use simulator::{Scene, Severity};
@@ -7,8 +7,8 @@ use super::body::{Numbered, message};
 use super::clean;
 use crate::words::kind_name;
 
-/// A test case with these findings, by severity: what fails the run fails it, what is undecided is an error, and warnings stand
-/// in its output. `tell` says what the findings are.
+/// A test case with these findings: an error finding is a failure, otherwise an undecided finding is an error; warnings are in the
+/// output. `tell` describes findings.
 pub(super) fn judged(
     scene: &Scene,
     name: &str,
@@ -20,7 +20,7 @@ pub(super) fn judged(
         findings.iter().filter(|(_, finding)| wanted(finding.severity)).copied().collect()
     };
     let mut open = with(|severity| severity != Severity::Warning);
-    // What fails the run comes first.
+    // Errors come first.
     open.sort_by_key(|(number, finding)| (finding.severity, *number));
     let status = match open.first() {
         None => TestCaseStatus::success(),

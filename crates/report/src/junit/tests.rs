@@ -1,4 +1,4 @@
-//! Outcomes that no small cell gives: each shortfall alone, findings outside every move, and cells without a program.
+//! Outcomes that no small cell produces: each shortfall alone, findings outside every move, and cells without a program.
 
 use std::fs;
 
@@ -17,7 +17,7 @@ const ROBOT: &str = "<robot name=\"slider\"><link name=\"base\"/>\
     <joint name=\"slide\" type=\"prismatic\"><parent link=\"base\"/><child link=\"hand\"/><axis xyz=\"1 0 0\"/>\
     <limit lower=\"-2\" upper=\"2\" velocity=\"1\" effort=\"1\"/></joint></robot>";
 
-/// A hand that slides by half a metre towards a wall; or that stands still, without a program.
+/// A hand that slides by half a metre towards a wall, or stands still without a program.
 fn checked(wall_mm: f64, is_played: bool) -> (Scene, Models, Outcome) {
     let folder = tempfile::tempdir().expect("a folder");
     let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).expect("written");
@@ -42,7 +42,7 @@ fn checked(wall_mm: f64, is_played: bool) -> (Scene, Models, Outcome) {
     (scene, models, outcome)
 }
 
-/// How many test cases fail, have an error, are skipped, and there are.
+/// The numbers of failures, errors, skipped test cases, and all test cases.
 fn counts((scene, models, outcome): &(Scene, Models, Outcome)) -> [usize; 4] {
     let xml = String::from_utf8(junit_xml(scene, models, outcome)).expect("UTF-8");
     let xml = roxmltree::Document::parse(&xml).expect("XML");
@@ -81,7 +81,7 @@ fn no_shortfall_is_green() {
                 accepted: None,
             });
         }
-        // A move of which all was checked that could be stays green; of which nothing could be, it is skipped.
+        // The move is skipped if nothing could be checked or measured; otherwise it stays green.
         let skipped = usize::from(matches!(shortfall, Shortfall::Unmeasured | Shortfall::NothingToCheck));
         assert_eq!(counts(&(scene, models, outcome)), [0, 1, skipped, 2], "{shortfall:?}");
     }

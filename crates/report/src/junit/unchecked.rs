@@ -1,4 +1,4 @@
-//! The suite of what was not checked.
+//! The suite of unchecked things.
 
 use quick_junit::{NonSuccessKind, TestCase, TestCaseStatus, TestSuite};
 use simulator::{Outcome, Scene};
@@ -6,7 +6,7 @@ use simulator::{Outcome, Scene};
 use super::clean;
 use crate::words::not_checked;
 
-/// An error for each thing that was not checked, skipped where the cell file accepts it; nothing where all was checked.
+/// An error for each unchecked thing, or a skipped test case if the cell file accepts it; `None` if all was checked.
 pub(super) fn suite(scene: &Scene, outcome: &Outcome) -> Option<TestSuite> {
     let items = not_checked(scene, outcome);
     let mut suite = TestSuite::new("not checked");

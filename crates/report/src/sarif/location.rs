@@ -1,4 +1,4 @@
-//! Places in files, as URIs relative to the folder of the cell.
+//! Locations in files, as URIs relative to the folder of the cell.
 
 use std::fmt::Write as _;
 
@@ -8,7 +8,7 @@ use simulator::{ProgramLine, Scene};
 use super::message::message;
 use crate::words::program_line;
 
-/// What stands for the folder of the cell file, of which a report does not tell where it is.
+/// The symbol for the folder of the cell file; reports do not contain its path.
 pub(super) const CELL_FOLDER: &str = "CELL";
 
 /// A line of a file.
@@ -18,7 +18,7 @@ pub(super) fn at_line(path: &str, line: u32) -> Location {
     Location::builder().physical_location(place).build()
 }
 
-/// The line of another program, with what it does.
+/// The line of another program at the same time, with its target.
 pub(super) fn related(scene: &Scene, id: usize, line: &ProgramLine) -> Location {
     let mut location = at_line(scene.relative_path(&line.file), line.line);
     location.id = Some(id as i64);
@@ -31,7 +31,7 @@ pub(super) fn artifact(path: &str) -> ArtifactLocation {
     ArtifactLocation::builder().uri(relative_uri(path)).uri_base_id(CELL_FOLDER).build()
 }
 
-/// Everything but unreserved characters and `/` percent-encoded.
+/// Percent-encodes all but unreserved characters and `/`.
 fn relative_uri(path: &str) -> String {
     let mut uri = String::with_capacity(path.len());
     for byte in path.bytes() {

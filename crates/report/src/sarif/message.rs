@@ -1,8 +1,8 @@
-//! Texts of SARIF, in which brackets and braces mean something.
+//! SARIF texts, in which brackets and braces are markup.
 
 use serde_sarif::sarif::Message;
 
-/// A plain text; links and placeholders are told from names that look like them by SARIF's escapes.
+/// A plain text, escaped so that names are not read as links or placeholders.
 pub(super) fn message(text: &str) -> Message {
     Message::builder().text(escaped(text)).build()
 }

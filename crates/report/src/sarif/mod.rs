@@ -1,4 +1,4 @@
-//! `report.sarif`: findings at program lines, for tools that review code.
+//! `report.sarif`: findings at program lines, for code review tools.
 
 mod location;
 mod message;
@@ -19,7 +19,7 @@ use message::message;
 use result::{of_finding, of_not_checked};
 use rules::{RULES, Rule};
 
-/// The schema that the file follows, by its official name.
+/// The official URI of the schema.
 const SCHEMA: &str =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
@@ -55,7 +55,7 @@ fn tool() -> Tool {
     Tool::builder().driver(driver.build()).build()
 }
 
-/// That the run came to its end, and which motion it is about.
+/// The invocation: it succeeded, with a note about the motion that was checked.
 fn invocation(outcome: &Outcome) -> Invocation {
     let note = Notification::builder().level(json!("note")).message(message(about(outcome.settings.mode)));
     Invocation::builder().execution_successful(true).tool_execution_notifications(vec![note.build()]).build()

@@ -1,4 +1,4 @@
-//! One result per finding, and per thing that was not checked.
+//! One result per finding, and per unchecked thing.
 
 use std::collections::BTreeMap;
 
@@ -12,10 +12,10 @@ use super::message::message;
 use super::rules::{NOT_CHECKED, RULES, Rule};
 use crate::words::{NotChecked, finding_sentence, kind_name, most_depth};
 
-/// The name of our fingerprint: what it is made of, and its version.
+/// The name of the fingerprint: its content and version.
 const FINGERPRINT: &str = "pathproofFindingId/v1";
 
-/// A finding at the line of the program that it is about; the lines that other programs run then are related.
+/// A finding at its program line; the lines of other programs at that time are related locations.
 pub(super) fn of_finding(scene: &Scene, finding: &Finding) -> sarif::Result {
     let involved = involved_programs(scene, &finding.kind);
     let main = involved.first().copied();
@@ -34,7 +34,7 @@ pub(super) fn of_finding(scene: &Scene, finding: &Finding) -> sarif::Result {
     result
 }
 
-/// What was not checked, at the cell file; a note where that accepts it.
+/// An unchecked thing, at the cell file; a note if the cell file accepts it.
 pub(super) fn of_not_checked(scene: &Scene, item: &NotChecked) -> sarif::Result {
     let what = item.sentence();
     let text = match &item.accepted {

@@ -15,10 +15,10 @@ pub(super) struct Rule {
     help: &'static str,
 }
 
-/// The rule of what was not checked.
+/// The rule for unchecked things.
 pub(super) const NOT_CHECKED: &str = "not-checked";
 
-/// All rules; a result names its rule by its place here.
+/// All rules; a result gives the index of its rule.
 pub(super) const RULES: [Rule; 6] = [
     Rule {
         id: "collision",
@@ -75,16 +75,16 @@ pub(super) const RULES: [Rule; 6] = [
 ];
 
 impl Rule {
-    /// The place of a rule among all.
+    /// The index of a rule.
     pub(super) fn index_of(id: &str) -> Option<usize> {
         RULES.iter().position(|rule| rule.id == id)
     }
 
-    /// The rule as SARIF describes it.
+    /// The rule as a SARIF descriptor.
     pub(super) fn descriptor(&self) -> ReportingDescriptor {
         let text = |text: &str| MultiformatMessageString::builder().text(text).build();
         let level = self.level.to_string();
-        // What GitHub reads; the words are its own.
+        // Property names and values are defined by GitHub.
         let properties = PropertyBag::builder()
             .tags(vec!["robot".to_owned(), "motion-safety".to_owned()])
             .additional_properties([

@@ -1,11 +1,11 @@
-//! What the tables have in common: cells for pairs, bounds, instants and names.
+//! Common cells of the tables: pairs, bounds, instants and names.
 
 use collision::{DecidedBy, Verdict};
 use geometry::Point3;
 use kinematics::PathParameter;
 use simulator::{PairVerdict, Scene};
 
-/// What a spreadsheet takes for a formula when a cell begins with it.
+/// First characters that make a cell a formula in a spreadsheet.
 const FORMULA: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
 
 /// All pairs of one verdict: names in byte order, the list sorted, containment marked.
@@ -23,12 +23,12 @@ pub(crate) fn pair_names(scene: &Scene, pairs: &[PairVerdict], verdict: Verdict)
     text(&names.join(";"))
 }
 
-/// A text that somebody else chose: an apostrophe before what a spreadsheet would run as a formula.
+/// A text from the inputs, with an apostrophe in front if a spreadsheet would run it as a formula.
 pub(crate) fn text(text: &str) -> String {
     if text.starts_with(FORMULA) { format!("'{text}") } else { text.to_owned() }
 }
 
-/// A bound in metres; empty where there is none.
+/// A bound or limit, in its own unit; empty if missing or not finite.
 pub(crate) fn bound(value_m: Option<f64>) -> String {
     value_m.filter(|value_m| value_m.is_finite()).map_or_else(String::new, |value_m| value_m.to_string())
 }
@@ -38,12 +38,12 @@ pub(crate) fn coordinates(point: &Point3<f64>) -> [String; 3] {
     [point.x, point.y, point.z].map(|value_m| value_m.to_string())
 }
 
-/// An instant on the timeline's basis.
+/// The time of an instant, on the timeline's basis.
 pub(crate) fn time(scene: &Scene, at: PathParameter) -> String {
     scene.timeline.time_at(at).to_string()
 }
 
-/// A table of these rows, all as wide as the header.
+/// A table of these rows, with as many columns as the header.
 pub(crate) fn table<const COLUMNS: usize>(
     header: [&str; COLUMNS],
     rows: impl IntoIterator<Item = [String; COLUMNS]>,

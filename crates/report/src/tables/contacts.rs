@@ -1,4 +1,4 @@
-//! `contacts.csv`: where the two members of a finding touch or are nearest.
+//! `contacts.csv`: the points of contact or closest points of the two members of a finding.
 
 use geometry::Point3;
 use simulator::{Finding, FindingKind, Outcome, Scene};
@@ -25,7 +25,7 @@ const HEADER: [&str; 17] = [
     "b_member_z_m",
 ];
 
-/// One row per finding that has two such points, with the finding's number.
+/// One row per finding with witness points, with the finding's number.
 pub(crate) fn contacts_csv(scene: &Scene, outcome: &Outcome) -> Vec<u8> {
     let findings = outcome.findings.iter().enumerate();
     table(HEADER, findings.filter_map(|(index, finding)| row(scene, index + 1, finding)))

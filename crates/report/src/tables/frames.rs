@@ -8,7 +8,7 @@ use super::cells::{bound, pair_names, table};
 const HEADER: [&str; 8] =
     ["index", "time_s", "verdict", "clearance_lo_m", "clearance_hi_m", "colliding", "near", "undecided"];
 
-/// The table of all interpolation points; bounds on the smallest clearance of all pairs, empty where spheres decide.
+/// The table of all interpolation points; the bounds on the smallest clearance of all pairs are empty if spheres decide.
 pub(crate) fn frames_csv(scene: &Scene, outcome: &Outcome) -> Vec<u8> {
     let frames = outcome.frames.iter().zip(&scene.timeline.points).enumerate();
     let rows = frames.map(|(index, (frame, point))| {

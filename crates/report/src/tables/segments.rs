@@ -18,7 +18,7 @@ const HEADER: [&str; 10] = [
     "undecided",
 ];
 
-/// The table of all segments of a proven program.
+/// The table of all segments of a certified run.
 pub(crate) fn segments_csv(scene: &Scene, certificate: &Certificate) -> Vec<u8> {
     let ends = scene.timeline.points.windows(2);
     let rows = certificate.segments.iter().zip(ends).enumerate().map(|(index, (segment, ends))| {

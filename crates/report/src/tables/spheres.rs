@@ -21,7 +21,7 @@ const HEADER: [&str; 14] = [
     "radius_m",
 ];
 
-/// One row per sphere, with the number of its finding; at most a thousand of each.
+/// One row per sphere, with the number of its finding; at most a thousand per finding.
 pub(crate) fn spheres_csv(scene: &Scene, outcome: &Outcome) -> Vec<u8> {
     let findings = outcome.findings.iter().enumerate();
     let rows = findings.flat_map(|(index, finding)| {

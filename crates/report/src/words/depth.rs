@@ -1,10 +1,10 @@
-//! How deep two members are in each other, in words.
+//! The depth of a collision, in words.
 
 use simulator::Depth;
 
 use super::short;
 
-/// Upper bounds on the depth of a collision: at the instant shown, and over the whole stretch in which it was seen.
+/// Upper bounds on the depth of a collision: at the instant shown, and over the whole interval in which it was found.
 pub fn depth(depth: Option<Depth>) -> String {
     match depth {
         Some(Depth { shown_m, most_m }) => {
@@ -14,7 +14,7 @@ pub fn depth(depth: Option<Depth>) -> String {
     }
 }
 
-/// The most that a collision is deep in the stretch in which it was seen, in few words.
+/// The upper bound on the depth over the interval in which the collision was found, in few words.
 pub fn most_depth(depth: Option<Depth>) -> String {
     depth.map_or_else(
         || "depth not bounded".to_owned(),
@@ -22,7 +22,7 @@ pub fn most_depth(depth: Option<Depth>) -> String {
     )
 }
 
-/// An upper bound, rounded up to a thousandth of a millimetre.
+/// An upper bound, metres, rounded up to a thousandth of a millimetre.
 fn mm_up(bound_m: f64) -> String {
     format!("{} mm", short((bound_m * 1e6).ceil() / 1e3, 3))
 }

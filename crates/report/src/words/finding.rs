@@ -1,4 +1,4 @@
-//! What a finding says, in a sentence.
+//! A finding in a sentence.
 
 use collision::{DecidedBy, Verdict};
 use kinematics::PathParameter;
@@ -16,12 +16,12 @@ pub fn kind_name(kind: &FindingKind) -> &'static str {
     }
 }
 
-/// The word used in files for how bad a finding is.
+/// The word used in files for the severity of a finding.
 pub fn severity_name(severity: Severity) -> &'static str {
     closed::severity(severity).name()
 }
 
-/// What a finding is about: the two members in byte order, or the joint.
+/// The subject of a finding: the two members in byte order, or the joint.
 pub fn subject(kind: &FindingKind) -> String {
     match kind {
         FindingKind::Pair { a, b, .. } => format!("{a} | {b}"),
@@ -71,7 +71,7 @@ pub fn what(kind: &FindingKind) -> String {
     }
 }
 
-/// What is required of a pair that is near, or that it was not proven; its bounds and the distance required, metres.
+/// The required clearance of a near pair, or that it was not proven; from the bounds on the distance and the clearance, metres.
 pub fn requirement([_, hi_m]: [f64; 2], required_m: f64) -> String {
     let required = mm(required_m);
     if hi_m < required_m {
@@ -81,13 +81,13 @@ pub fn requirement([_, hi_m]: [f64; 2], required_m: f64) -> String {
     }
 }
 
-/// A program line with its file as reports name it, and the taught point moved to.
+/// A program line with its file relative to the scene, and the taught point that is the target.
 pub fn program_line(scene: &Scene, line: &ProgramLine) -> String {
     let to = line.label.as_ref().map_or_else(String::new, |label| format!(" to {label}"));
     format!("{}:{}{to}", scene.relative_path(&line.file), line.line)
 }
 
-/// Program lines being run at an instant, with their files as reports name them.
+/// The program lines executed at an instant, with files relative to the scene.
 pub fn program_lines_at(scene: &Scene, at: PathParameter) -> String {
     let lines = program_lines(scene, at);
     lines.iter().map(|line| program_line(scene, line)).collect::<Vec<_>>().join(", ")

@@ -1,8 +1,8 @@
-//! What a result means, in words; the same words in every report.
+//! The meaning of a result, in the same words in every report.
 
 use simulator::{Mode, Surface};
 
-/// The motion that a program is taken to command.
+/// The motion law that is assumed for programs.
 pub const LAW: &str = "joint-linear between interpolation points; within a move all joints start and end together at \
     constant speed; robots that meet at a sync go on at one instant, when the last has come; no acceleration, no corner \
     blending; continuous joints are not wrapped";
@@ -47,7 +47,7 @@ const ALWAYS: [&str; 4] = [
     "An offline engineering aid: it does not replace a risk assessment or a trial run at reduced speed.",
 ];
 
-/// What the result says and does not say, sentence by sentence.
+/// The guarantee of the result and its limits, sentence by sentence.
 pub fn guarantee(mode: Mode, surface: Surface) -> Vec<&'static str> {
     let mut sentences = match (mode, surface) {
         (_, Surface::Spheres) => [&[SAMPLED], &SAMPLED_SPHERES[..]].concat(),

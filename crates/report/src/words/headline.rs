@@ -1,18 +1,18 @@
-//! The answer of a run in a line.
+//! The result of a run in one line.
 
 use collision::Verdict;
 use simulator::{Mode, Models, Outcome, RunResult, Scene, Surface};
 
 use super::{count, shortfall};
 
-/// What the result says, without the word PASS, FAIL or INCOMPLETE.
+/// The result in one line, without the word PASS, FAIL or INCOMPLETE.
 pub fn headline(scene: &Scene, models: &Models, outcome: &Outcome) -> String {
     let answer = match outcome.settings.mode {
         Mode::Sampled => sampled(scene, models, outcome),
         Mode::Certified => certified(scene, outcome),
     };
     match outcome.result {
-        // A failure does not hide what could not be answered.
+        // A failed run also lists its shortfalls.
         RunResult::Fail if !outcome.shortfalls.is_empty() => {
             let reasons: Vec<&str> = outcome.shortfalls.iter().map(|reason| shortfall(*reason)).collect();
             format!("{answer}; not complete either: {}", reasons.join("; "))
@@ -21,7 +21,7 @@ pub fn headline(scene: &Scene, models: &Models, outcome: &Outcome) -> String {
     }
 }
 
-/// Which motion the result is about.
+/// The motion that the result covers.
 pub fn about(mode: Mode) -> &'static str {
     match mode {
         Mode::Sampled => "Sampled: the motion between interpolation points was not checked.",

@@ -1,4 +1,4 @@
-//! What lies in a cavity, in words.
+//! Members in cavities, in words.
 
 use simulator::{InCavity, Scene};
 

@@ -1,4 +1,4 @@
-//! Instants for people: milliseconds on a clock, otherwise interpolation points.
+//! Instants as text: seconds to the millisecond if there is a clock, otherwise interpolation points.
 
 use diagnostics::plain;
 use kinematics::PathParameter;
@@ -15,7 +15,7 @@ pub fn instant(scene: &Scene, at: PathParameter) -> String {
     }
 }
 
-/// From one instant to another.
+/// The interval between two instants.
 pub fn stretch(scene: &Scene, [first, last]: [PathParameter; 2]) -> String {
     let (from, to) = (number(scene, first), number(scene, last));
     match scene.timeline.time_basis {
@@ -25,7 +25,7 @@ pub fn stretch(scene: &Scene, [first, last]: [PathParameter; 2]) -> String {
     }
 }
 
-/// From one instant to another, and the interpolation points in between.
+/// The interval between two instants, and the interpolation points in it.
 pub fn stretch_and_points(scene: &Scene, ends: [PathParameter; 2]) -> String {
     let text = stretch(scene, ends);
     if scene.timeline.time_basis == TimeBasis::Index {
@@ -47,7 +47,7 @@ fn number(scene: &Scene, at: PathParameter) -> String {
     short(value, 3)
 }
 
-/// Program lines being run at an instant, with the taught point moved to; files as they were given, for a terminal.
+/// The program lines executed at an instant, with the taught points that are targets; files as given, for a terminal.
 pub fn lines(scene: &Scene, at: PathParameter) -> String {
     let rows = program_lines(scene, at).into_iter().map(|line| {
         let to = line.label.map_or_else(String::new, |label| format!(" to {label}"));

@@ -1,4 +1,4 @@
-//! Words for people: what every text of a run says in the same way.
+//! The common wording of all texts about a run.
 
 mod depth;
 mod finding;

@@ -1,4 +1,4 @@
-//! What keeps a run from being complete, beside what stays undecided.
+//! Reasons why a run is incomplete, besides undecided findings.
 
 use cell::UncheckedKind;
 use simulator::{Finding, Outcome, Scene, Severity, Shortfall, StillContact};
@@ -6,7 +6,7 @@ use simulator::{Finding, Outcome, Scene, Severity, Shortfall, StillContact};
 /// Something that was not checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotChecked {
-    /// The member, link, piece or pair that it is about; nothing where that is the whole run.
+    /// The member, link, piece or pair; `None` for the whole run.
     pub subject: Option<String>,
     /// The word for its kind.
     pub kind: &'static str,
@@ -14,12 +14,12 @@ pub struct NotChecked {
     pub why: String,
     /// What to do about it.
     pub remedy: &'static str,
-    /// The reason for which the cell file accepts it; where there is none the run is at best INCOMPLETE.
+    /// The reason for which the cell file accepts it; if `None`, the run is at best INCOMPLETE.
     pub accepted: Option<String>,
 }
 
 impl NotChecked {
-    /// What it is about.
+    /// The subject, or `the run`.
     pub fn name(&self) -> &str {
         self.subject.as_deref().unwrap_or("the run")
     }
@@ -33,10 +33,10 @@ impl NotChecked {
     }
 }
 
-/// Everything that was not checked, the accepted too.
+/// Everything that was not checked, including accepted entries.
 ///
 /// # Guarantee
-/// A run falls short of its question exactly where something here is not accepted or a finding is undecided.
+/// A run has a shortfall if and only if something here is not accepted or a finding is undecided.
 pub fn not_checked(scene: &Scene, outcome: &Outcome) -> Vec<NotChecked> {
     let mut items: Vec<NotChecked> = scene.ledger.unchecked.iter().map(of_ledger).collect();
     for shortfall in &outcome.shortfalls {
@@ -79,7 +79,7 @@ fn of_still(scene: &Scene, still: &StillContact) -> NotChecked {
     NotChecked { subject: Some(format!("{a} | {b}")), ..whole(Shortfall::StillUndecided) }
 }
 
-/// What the run as a whole falls short of.
+/// A shortfall of the whole run.
 fn whole(shortfall: Shortfall) -> NotChecked {
     let (why, remedy) = match shortfall {
         Shortfall::Undecided => (

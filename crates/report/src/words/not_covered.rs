@@ -1,6 +1,6 @@
-//! What no run covers, whatever its result.
+//! The limits of every run, whatever its result.
 
-/// Questions that this kind of check never answers, each a sentence: what, and what to do about it.
+/// Topics that this kind of check never covers, one entry each.
 pub const NOT_COVERED: [&str; 12] = [
     "Acceleration, jerk and servo behaviour: joints are taken to follow the law above exactly; overshoot and lag are not \
      modelled.",

@@ -1,10 +1,10 @@
-//! What a run falls short of, in words.
+//! Shortfalls of a run, in words.
 
 use simulator::Shortfall;
 
 use crate::closed;
 
-/// What keeps a run from being complete.
+/// The reason why a run is incomplete, as a clause.
 pub fn shortfall(reason: Shortfall) -> &'static str {
     closed::shortfall(reason).clause()
 }

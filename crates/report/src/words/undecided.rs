@@ -1,8 +1,8 @@
-//! Why something stays undecided, in words.
+//! Reasons for undecided pairs, in words.
 
 use collision::DecidedBy;
 
-/// Why a pair is undecided whose distance, at the instant shown, is bounded like this; metres. `decided_by` tells which question is open.
+/// Why a pair is undecided, from the bounds on its distance at the instant shown, metres. `decided_by` is the undecided test.
 pub fn undecided_reason(decided_by: DecidedBy, [lo_m, hi_m]: [f64; 2]) -> &'static str {
     if decided_by == DecidedBy::Containment {
         "the surfaces do not touch, but one member may lie inside the other: the mesh around it intersects itself \

@@ -1,4 +1,4 @@
-//! Where an instant lies that is known by its bounds alone.
+//! An instant that is known only by its bounds.
 
 use kinematics::PathParameter;
 use program::TimeBasis;
@@ -6,8 +6,8 @@ use simulator::Scene;
 
 use super::{instant, short};
 
-/// `between 1.2 s and 1.3 s`, with as many digits as tell the two apart; `at 1.2 s` where they are one, or closer than a nanosecond.
-/// What is there from the first point on, or to the last, is said to begin or end with the motion.
+/// `between 1.2 s and 1.3 s`, with as many digits as distinguish the two; `at 1.2 s` if they agree to nine decimals. If both are
+/// the first or the last point, the text adds that the motion begins or ends there.
 pub fn within(scene: &Scene, [from, to]: [PathParameter; 2]) -> String {
     let last = scene.timeline.points.len() - 1;
     let end = match from.0 {
@@ -27,7 +27,7 @@ pub fn within(scene: &Scene, [from, to]: [PathParameter; 2]) -> String {
     }
 }
 
-/// Two numbers, rounded away from what lies between them; nothing where they are closer than a billionth.
+/// Two numbers, rounded outwards; `None` if they agree to nine decimals.
 fn bounds([from, to]: [f64; 2]) -> Option<[String; 2]> {
     let decimals = (3..=9).find(|decimals| short(from, *decimals) != short(to, *decimals))?;
     let unit = (0..decimals).fold(1.0, |unit, _| unit * 10.0);

@@ -1,6 +1,6 @@
-//! Promise: wherever a run is killed or an operation fails, the old report or the new one stands there, and files of others stay.
+//! Promise: wherever a run is killed or fails, the old or new version of the report (or of each file) remains; foreign files stay.
 //!
-//! Every run is repeated with the fault at each of its operations in turn. `PATHPROOF_LONG` also kills each of two runs at each.
+//! Every run is repeated with the fault at each operation in turn. `PATHPROOF_LONG` also kills two runs at all pairs of operations.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -15,10 +15,10 @@ use super::tests::{KNOWN, PAGE, contents, try_to_write_on};
 
 type Files = BTreeMap<String, String>;
 
-/// A report's files, of which the last is given by its version.
+/// The files of a report; the last one is given by its version.
 type Report = &'static [(&'static str, &'static str)];
 
-/// Files of others.
+/// Foreign files.
 type Others = &'static [(&'static str, &'static str)];
 
 const OTHER_PAGE: &str = "<html><head><title>FAIL: cell.ron – Pathproof report</title></head></html>";
@@ -27,7 +27,7 @@ const LARGE: Report =
     &[("a.csv", "second"), ("b.csv", "second"), ("report.html", OTHER_PAGE), ("report.json", "2")];
 const LAST: Report = &[("b.csv", "third"), ("report.html", PAGE), ("report.json", "3")];
 
-/// What happens to a run.
+/// The faults of a run.
 const FAULTS: [Fault; 9] = [
     Fault::Killed,
     Fault::KilledWithin,
@@ -40,22 +40,22 @@ const FAULTS: [Fault; 9] = [
     Fault::ReadOnly,
 ];
 
-/// Every run has more operations.
+/// Every run has at least this many operations.
 const FEWEST: usize = 20;
 
-/// What a run finds.
+/// The state before a run.
 #[derive(Clone, Copy, Debug)]
 struct Start {
     old: Option<Report>,
-    /// Files of others in the folder.
+    /// Foreign files in the folder.
     others: Others,
     can_exchange: bool,
 }
 
-/// A file of somebody else that is in nobody's way.
+/// A foreign file with a name that no report has.
 const NOTES: Others = &[("notes.txt", "mine")];
 
-/// A folder `out` in a folder of a test, with a file of somebody else beside it.
+/// A folder `out` in the folder of a test, with a foreign file beside it.
 struct Bench {
     parent: tempfile::TempDir,
     out: PathBuf,
@@ -73,20 +73,20 @@ impl Bench {
         Self { parent, out }
     }
 
-    /// What is in the folder but temporary files; nothing where there is no folder.
+    /// The files in the folder, except temporary ones; none if there is no folder.
     fn found(&self) -> Files {
         let mut found = files(&self.out);
         found.retain(|name, _| made_for(name).is_none());
         found
     }
 
-    /// Temporary files and folders, which only a run that was killed may leave.
+    /// Temporary files and folders that are left.
     fn left(&self) -> Vec<String> {
         let both = files(&self.out).into_keys().chain(files(self.parent.path()).into_keys());
         both.filter(|name| made_for(name).is_some()).collect()
     }
 
-    /// That a run without a fault writes over whatever is left, and leaves nothing else.
+    /// Asserts that a run without a fault replaces what is left, and leaves nothing else.
     fn is_written_over(&self, others: &[(&str, &str)], how: &str) {
         may_write(&self.out, &KNOWN).unwrap_or_else(|error| panic!("{how}: {error}"));
         let next = try_to_write_on(&Faulty::sound(&self.out), &self.out, LAST);
@@ -97,7 +97,7 @@ impl Bench {
     }
 }
 
-/// What a folder holds, folders in it without their content.
+/// The entries of a folder; subfolders without their content.
 fn files(folder: &Path) -> Files {
     let entries = fs::read_dir(folder).into_iter().flatten().map(|entry| entry.expect("an entry"));
     entries
@@ -108,7 +108,7 @@ fn files(folder: &Path) -> Files {
         .collect()
 }
 
-/// The files of a report, and others.
+/// The files of a report, and foreign files.
 fn with(report: Option<Report>, others: &[(&str, &str)]) -> Files {
     let report = report.map(contents).unwrap_or_default();
     let others = others.iter().map(|(name, text)| (*name, (*text).to_owned()));
@@ -121,12 +121,12 @@ struct Ended<'a> {
     fault: Fault,
     hit: Option<Operation>,
     result: &'a io::Result<()>,
-    /// In words, for whoever reads a failure.
+    /// In words, for assertion messages.
     how: String,
 }
 
-/// Repeats a run with a fault at each of its operations, on benches that `bench` sets up, until one is over before it; `holds` looks
-/// at each. Gives how many operations there were.
+/// Repeats a run with the fault at each operation in turn, on benches from `bench`, until a run ends before the fault; `holds`
+/// checks each. Returns the number of operations.
 fn at_each(
     start: Start,
     new: Report,
@@ -148,7 +148,7 @@ fn at_each(
     unreachable!("a run ends")
 }
 
-/// That the old report or the new one stands there, every file of it, and that a run which says that it wrote has written.
+/// Asserts that every file of the old report or every file of the new one is there, and the new ones if the run succeeded.
 fn is_old_or_new(bench: &Bench, ended: &Ended<'_>, new: Report) {
     let Ended { start, fault, hit, result, how } = ended;
     let found = bench.found();
@@ -161,15 +161,15 @@ fn is_old_or_new(bench: &Bench, ended: &Ended<'_>, new: Report) {
     let is_needed = matches!(hit, Some(Operation::Create | Operation::Write | Operation::Sync));
     let is_told = !matches!(fault, Fault::Short | Fault::NoHandles | Fault::Fails(ErrorKind::Interrupted));
     assert!(result.is_err() || !is_needed || !is_told, "{how}: succeeded");
-    // Who is not killed, and may remove what it made, leaves nothing.
+    // A run that is not killed and can remove files leaves nothing.
     if matches!(fault, Fault::Full | Fault::Short) {
         assert_eq!(bench.left(), Vec::<String>::new(), "{how}");
     }
-    // The folder that a run made, or the one it replaced.
+    // At most the folder that the run created, or the one it replaced.
     assert!(bench.left().len() <= 1, "{how}: {:?}", bench.left());
 }
 
-/// That every file is the old or the new one, the report comes last, and files of others are as they were.
+/// Asserts that every file is the old or the new one, `report.json` comes last, and foreign files are unchanged.
 fn is_whole(bench: &Bench, ended: &Ended<'_>) {
     let Ended { start, fault, result, how, .. } = ended;
     let found = bench.found();
@@ -181,13 +181,13 @@ fn is_whole(bench: &Bench, ended: &Ended<'_>) {
     let is_new = found.get("report.json") == new.get("report.json");
     assert!(!is_new || found == new, "{how}: the report came too soon: {found:?}");
     assert!(result.is_err() || is_new, "{how}: not written");
-    // Nothing is in its place before everything is written.
+    // No file is renamed before all are written.
     if matches!(fault, Fault::Full | Fault::Short) {
         is_old_or_new(bench, ended, LARGE);
     }
 }
 
-/// Where the folder is written as a whole.
+/// Checks a folder that is written as a whole.
 fn check_whole(old: Option<Report>, can_exchange: bool) {
     let start = Start { old, others: &[], can_exchange };
     for fault in FAULTS {
@@ -205,7 +205,7 @@ fn check_whole(old: Option<Report>, can_exchange: bool) {
     }
 }
 
-/// Where it is written file by file.
+/// Checks a folder that is written file by file.
 fn check_file_by_file(old: Option<Report>, others: Others) {
     let start = Start { old, others, can_exchange: false };
     for fault in FAULTS {
@@ -259,7 +259,7 @@ fn what_each_of_two_killed_runs_left_is_written_over() {
             let _killed = try_to_write_on(&system, &bench.out, report);
             system.hit().is_some()
         };
-        // By default one pair of so many.
+        // By default one of 31 pairs.
         let step = if is_long { 1 } else { 31 };
         for first in 0.. {
             let mut is_hit = false;
@@ -340,7 +340,7 @@ fn a_file_that_comes_at_any_moment_stays() {
     }
 }
 
-/// Where a run was killed between the exchange of the folders and the look at what came between.
+/// A run was killed between the exchange of the folders and the check for new files.
 #[test]
 fn a_file_that_came_between_stays_whatever_fails() {
     let start = Start { old: Some(SMALL), others: &[], can_exchange: true };

@@ -1,6 +1,6 @@
 //! Temporary files and folders: locked by their writer, so that those of a killed run are recognised and removed.
 //!
-//! The lock goes with the process, and other machines and containers see it too; a process number proves neither.
+//! The lock ends with the process and is visible to other machines and containers; a process number has neither property.
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind};
@@ -13,10 +13,10 @@ use crate::written_file::REPORT;
 /// Names tried before giving up.
 const TRIES: u64 = 100;
 
-/// Steps between the numbers of names: above all process numbers.
+/// Step between the numbers in names: above all process numbers.
 const STEP: u64 = 1 << 32;
 
-/// A temporary file or folder of this process; removed when dropped, unless it was moved to its place.
+/// A temporary file or folder of this process; removed when dropped, unless moved to its place or kept.
 pub(super) struct Claimed<'a> {
     system: &'a dyn FileSystem,
     pub(super) path: PathBuf,
@@ -25,22 +25,22 @@ pub(super) struct Claimed<'a> {
 }
 
 impl<'a> Claimed<'a> {
-    /// A new, empty file in a folder, for a file `name` there.
+    /// A new, empty temporary file for the file `name` in a folder.
     pub(super) fn new_file(system: &'a dyn FileSystem, folder: &Path, name: &str) -> io::Result<Self> {
         claim(system, folder, name, |path| system.create_file(path))
     }
 
-    /// A new, empty folder beside a folder `name`.
+    /// A new, empty temporary folder beside the folder `name`.
     #[cfg(unix)]
     pub(super) fn new_folder(system: &'a dyn FileSystem, parent: &Path, name: &str) -> io::Result<Self> {
         claim(system, parent, name, |path| {
             system.create_dir(path)?;
             system.open(path).map_err(|error| {
-                // Taken for a leftover and removed already: another name.
+                // Another run removed it as a leftover: try another name.
                 if error.kind() == ErrorKind::NotFound {
                     return ErrorKind::AlreadyExists.into();
                 }
-                // One that cannot be removed either, the next run removes.
+                // If it cannot be removed either, the next run removes it.
                 let _removed = system.remove_dir(path);
                 error
             })
@@ -54,7 +54,7 @@ impl<'a> Claimed<'a> {
         Ok(())
     }
 
-    /// Leaves it where it is.
+    /// Prevents its removal.
     pub(super) fn keep(mut self) {
         self.is_moved = true;
     }
@@ -65,7 +65,7 @@ impl Drop for Claimed<'_> {
         if self.is_moved {
             return;
         }
-        // Nothing more can be done about what cannot be removed; the next run tries again.
+        // The next run retries failed removals.
         if self.system.remove_file(&self.path).is_err() {
             for entry in self.system.entries(&self.path).into_iter().flatten() {
                 let _removed = self.system.remove_file(&entry.path());
@@ -85,7 +85,7 @@ fn claim<'a>(
         let number = u64::from(std::process::id()) + attempt * STEP;
         let path = folder.join(format!(".{name}.{number}.tmp"));
         match make(&path) {
-            // The first process to lock it treats it as a leftover and removes it.
+            // Unless another process locked it first: that process removes it as a leftover.
             Ok(file) if is_locked_now(system, &file) != Some(false) && is_at(system, &file, &path) => {
                 return Ok(Claimed { system, path, file, is_moved: false });
             }
@@ -96,14 +96,14 @@ fn claim<'a>(
     Err(io::Error::new(ErrorKind::AlreadyExists, format!("no free name like .{name}.NUMBER.tmp")))
 }
 
-/// The name that a temporary name was made for.
+/// The target name of a temporary name; `None` for other names.
 pub(super) fn made_for(temporary: &str) -> Option<&str> {
     let (name, number) = temporary.strip_prefix('.')?.strip_suffix(".tmp")?.rsplit_once('.')?;
     let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
     (is_number && !name.is_empty()).then_some(name)
 }
 
-/// Removes temporary files of these names that nobody writes any more, but for those that are `needed`.
+/// Removes unlocked temporary files for these names, except those that are `needed`.
 pub(super) fn remove_left_files(system: &dyn FileSystem, folder: &Path, known: &[&str], needed: &[PathBuf]) {
     for entry in system.entries(folder).into_iter().flatten() {
         let path = entry.path();
@@ -117,8 +117,8 @@ pub(super) fn remove_left_files(system: &dyn FileSystem, folder: &Path, known: &
     }
 }
 
-/// Removes temporary folders made beside the folder `name` that hold nothing but files of known names and that nobody writes any more:
-/// new ones that were not finished, and old ones that were exchanged, unless somebody else's file came between.
+/// Removes unlocked temporary folders beside the folder `name` that hold only files of known names: unfinished new ones, and old
+/// ones after an exchange, unless they contain a foreign file.
 #[cfg(unix)]
 pub(super) fn remove_left_folders(system: &dyn FileSystem, parent: &Path, name: &str, known: &[&str]) {
     for entry in system.entries(parent).into_iter().flatten() {
@@ -138,7 +138,7 @@ pub(super) fn remove_left_folders(system: &dyn FileSystem, parent: &Path, name: 
     }
 }
 
-/// Whether a killed run did not finish a report: there is none, or its JSON breaks off. Not where that cannot be told.
+/// Whether a report is unfinished: missing, or not valid JSON; false if unknown.
 #[cfg(unix)]
 fn is_unfinished(system: &dyn FileSystem, report: &Path) -> bool {
     match read(system, report) {
@@ -147,8 +147,7 @@ fn is_unfinished(system: &dyn FileSystem, report: &Path) -> bool {
     }
 }
 
-/// Whether a folder holds nothing but regular files of these names, and temporary ones of them that nobody writes any more; not where
-/// that cannot be told.
+/// Whether a folder holds only regular files of these names, and unlocked temporary files for them; false if unknown.
 #[cfg(unix)]
 pub(super) fn holds_only(system: &dyn FileSystem, folder: &Path, known: &[&str]) -> bool {
     let Ok(entries) = system.entries(folder) else { return false };
@@ -172,7 +171,7 @@ fn left_behind(system: &dyn FileSystem, path: &Path) -> Option<File> {
     (is_locked_now(system, &file) == Some(true) && is_at(system, &file, path)).then_some(file)
 }
 
-/// Takes the lock: whether it could be taken, nothing where the file system knows no locks.
+/// Tries to take the lock, and returns whether it succeeded; `None` if the file system has no locks.
 fn is_locked_now(system: &dyn FileSystem, file: &File) -> Option<bool> {
     match system.try_lock(file) {
         Ok(()) => Some(true),
@@ -190,7 +189,7 @@ pub(super) fn is_at(system: &dyn FileSystem, file: &File, path: &Path) -> bool {
     system.file_metadata(file).map(identity).is_ok_and(|held| there.is_ok_and(|there| there == held))
 }
 
-/// An open file cannot be removed here.
+/// An open file cannot be removed on this system.
 #[cfg(not(unix))]
 pub(super) fn is_at(_: &dyn FileSystem, _: &File, _: &Path) -> bool {
     true

@@ -1,4 +1,4 @@
-//! A file system for tests that fails where it is told to, in the middle of a run.
+//! A file system for tests that injects a fault at a chosen operation of a run.
 
 use std::cell::Cell;
 use std::fs::{self, DirEntry, File, Metadata, TryLockError};
@@ -7,39 +7,39 @@ use std::path::{Path, PathBuf};
 
 use super::system::{FileSystem, Machine};
 
-/// What happens at one operation of a run.
+/// A fault at one operation of a run.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Fault {
-    /// The run is killed before it: nothing is done any more.
+    /// The run is killed before it: no further operation is executed.
     Killed,
-    /// The run is killed within it: half of what it was to write is written.
+    /// The run is killed during it: of a write, half of the data is written.
     KilledWithin,
-    /// It alone fails.
+    /// Only this operation fails.
     Fails(ErrorKind),
-    /// It writes half of what it was given, and says so.
+    /// A write writes half of the data, and returns that length.
     Short,
-    /// The disk is full from there on: half of a file may still be written.
+    /// From here on the disk is full; if this is a write, it still writes half of the data.
     Full,
-    /// From there on nothing can be opened: a process has only so many files.
+    /// From here on nothing can be opened: the process has no file handles left.
     NoHandles,
-    /// From there on the disk can only be read.
+    /// From here on the disk is read-only.
     ReadOnly,
-    /// Somebody puts a file of this name into the folder, if there is none.
+    /// A foreign file of this name appears in the folder, if there is none.
     Comes(&'static str),
 }
 
-/// What an operation does to the disk.
+/// The effect of an operation on the disk.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Effect {
     Looks,
     Opens,
     /// Takes space.
     Makes,
-    /// Moves or removes a name.
+    /// Moves or removes a name, or changes permissions.
     Moves,
 }
 
-/// What an operation of the run is called.
+/// The kind of an operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Operation {
     Create,
@@ -48,7 +48,7 @@ pub(super) enum Operation {
     Other,
 }
 
-/// The file system of the machine with a fault; what is flushed does not go to the disk, which takes its time.
+/// The file system of the machine with a fault; flushing is skipped, because it is slow.
 pub(super) struct Faulty<'a> {
     folder: &'a Path,
     fault: Option<(usize, Fault)>,
@@ -59,7 +59,7 @@ pub(super) struct Faulty<'a> {
 }
 
 impl<'a> Faulty<'a> {
-    /// With a fault at the operation of this number, counted from 0; the folder is where files of others come to.
+    /// With a fault at the operation of this number, counted from 0; foreign files appear in `folder`.
     pub(super) fn at(number: usize, fault: Fault, can_exchange: bool, folder: &'a Path) -> Self {
         Self { fault: Some((number, fault)), can_exchange, ..Self::sound(folder) }
     }
@@ -70,17 +70,17 @@ impl<'a> Faulty<'a> {
         Self { folder, fault: None, can_exchange: true, begun, hit, has_come }
     }
 
-    /// The operation that the fault hit; nothing where the run ended before.
+    /// The operation that the fault hit; `None` if the run ended before.
     pub(super) fn hit(&self) -> Option<Operation> {
         self.hit.get()
     }
 
-    /// Whether a file of somebody else came.
+    /// Whether a foreign file appeared.
     pub(super) fn has_come(&self) -> bool {
         self.has_come.get()
     }
 
-    /// Begins an operation: how much of it is done, and what it says then.
+    /// Begins an operation: how much of it is executed, and its result.
     fn begin(&self, operation: Operation, effect: Effect) -> (Done, io::Result<()>) {
         let number = self.begun.replace(self.begun.get() + 1);
         let Some((at, fault)) = self.fault.filter(|(at, _)| number >= *at) else {
@@ -126,7 +126,7 @@ impl<'a> Faulty<'a> {
     }
 }
 
-/// How much of an operation is done.
+/// How much of an operation is executed.
 #[derive(PartialEq, Eq)]
 enum Done {
     Nothing,
@@ -134,7 +134,7 @@ enum Done {
     All,
 }
 
-/// What every operation of a killed run says; nobody is there to read it.
+/// The result of every operation of a killed run.
 fn killed() -> io::Error {
     io::Error::other("killed")
 }
@@ -165,7 +165,7 @@ impl FileSystem for Faulty<'_> {
         match self.begin(Operation::Write, Effect::Makes) {
             (Done::Nothing, said) => said.map(|()| 0),
             (Done::Half, said) => {
-                // Half of a byte is the whole byte: to write nothing would be an error of its own.
+                // Half of a byte is rounded up: writing nothing would be another error.
                 let written = Machine.write(file, &bytes[..bytes.len().div_ceil(2)])?;
                 said.map(|()| written)
             }

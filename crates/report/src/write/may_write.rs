@@ -14,7 +14,7 @@ pub(crate) fn may_write(folder: &Path, known: &[&str]) -> Result<(), InputError>
     if let Some(problem) = no_folder(&Machine, folder) {
         return Err(problem.into());
     }
-    // A run that is writing there is waited for: halfway it looks like two.
+    // Waits for a run that is writing there: halfway, the folder holds parts of two reports.
     let _turn = turn(&Machine, folder);
     let problem = |name: &str, what: &str| {
         Problem::new(
@@ -39,7 +39,7 @@ pub(super) fn no_folder(system: &dyn FileSystem, folder: &Path) -> Option<Proble
             Ok(_) => "neither a file nor a folder".to_owned(),
             Err(error) => match (error.kind(), system.read_link(above)) {
                 (_, Ok(to)) => format!("a link that leads to no folder, to {}", to.display()),
-                // To be made, unless what is above is no folder.
+                // Can be created, unless an ancestor is not a folder.
                 (ErrorKind::NotFound | ErrorKind::NotADirectory, Err(_)) => continue,
                 (_, Err(_)) => format!("something that cannot be looked at: {error}"),
             },

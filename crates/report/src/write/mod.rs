@@ -25,21 +25,20 @@ use system::{FileSystem, Machine};
 pub(crate) use may_write::may_write;
 pub use one_by_one::write_all;
 
-/// Writes the files of a report into a folder, which is made where it is missing; `known` are the names of all files that a report may
-/// have, and those of them that are not in this one are gone afterwards. The last file is `report.json`, which tells whether the
-/// others belong to it.
+/// Writes the files of a report into a folder, which is created if missing. `known` are the names of all files that a report may
+/// have; those not in this report are removed. The last file is `report.json`, with the hashes of all others but the page.
 ///
 /// # Guarantee
-/// A run that is killed, or finds the disk full, leaves every file of the old report or every file of the new one, if the folder holds
-/// nothing but the old report, is neither the current folder nor a mount point, belongs to who writes, its parent can be written, and
-/// the system can exchange two folders in one step (Linux, macOS; most file systems). The folder's name then stands for another
-/// folder afterwards.
-/// Otherwise every single file is the old or the new one, the last file comes last, and what it says of the others tells a mixture.
-/// Foreign files, also with these names, are never replaced, removed or moved: if one appears during the write, the write fails. One race
-/// remains: in file-by-file mode, a file created between the last check and the rename is overwritten.
+/// A run that is killed or fills the disk leaves every file of the old report or every file of the new one, provided that the
+/// folder holds nothing but the old report, does not contain the current folder, is not a mount point and belongs to the user, its
+/// parent is writable, and the system can exchange two folders in one step (Linux, macOS; most file systems). The path then names
+/// another folder afterwards.
+/// Otherwise every single file is the old or the new one, `report.json` comes last, and its hashes reveal a mixture.
+/// Foreign files are never replaced or removed: one with a name in `known` makes the write fail, others stay in the folder. One
+/// race remains: in file-by-file mode, a file created between the last check and the rename is overwritten.
 ///
 /// # Errors
-/// The first failure, with the path; files of others in the way, all of them.
+/// The first failure, with its path; or all foreign files in the way.
 pub(crate) fn write_set(folder: &Path, files: &[(&str, &[u8])], known: &[&str]) -> io::Result<()> {
     write_set_on(&Machine, folder, files, known)
 }

@@ -1,4 +1,4 @@
-//! File by file.
+//! Writing file by file.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -9,15 +9,15 @@ use super::system::{FileSystem, Machine, write_through};
 use super::turn::turn;
 use super::with_path;
 
-/// Writes all files into a folder, which is made where it is missing: each to a temporary file beside its place first, all
-/// flushed to disk, then all renamed, the last one last.
+/// Writes all files into a folder, which is created if missing: first each to a temporary file beside its place, flushed to disk;
+/// then all are renamed, in order.
 ///
 /// # Guarantee
-/// Every file is the old or the new one, whatever happens meanwhile; a run that is killed may leave some of each. Two runs at once
-/// come one after the other. What a killed run left of these files is removed.
+/// Every file is the old or the new one at any time; a killed run may leave a mixture. A concurrent run waits up to ten seconds for
+/// its turn. Temporary files for these names that a killed run left are removed.
 ///
 /// # Errors
-/// The first failure, with the path; temporary files are removed, and no file is half written.
+/// The first failure, with its path; temporary files are removed, and no file is half-written.
 pub fn write_all(folder: &Path, files: &[(&str, &[u8])]) -> io::Result<()> {
     write_all_on(&Machine, folder, files)
 }
@@ -35,14 +35,14 @@ pub(super) fn write_all_on(
     sync_names(system, folder)
 }
 
-/// Writes a report so, its last file last: that one tells whose the others are. Files of `known` names that are not in it are removed.
+/// Writes a report like [`write_all`], `report.json` last: it identifies the others. Files of `known` names not in it are removed.
 ///
 /// # Guarantee
-/// As that of [`write_all`]; nothing is replaced or removed that is not of a report of ours. Of a run that is killed halfway the
-/// last file lies there as a temporary one, whole, before any other comes to its place, so that the next run knows them as ours.
+/// That of [`write_all`]; foreign files found before the write make it fail. The temporary `report.json` is complete before any
+/// other file is renamed, so that after a killed run the next one can identify the files.
 ///
 /// # Errors
-/// As of [`write_all`], and where a file of somebody else stands in the way.
+/// As [`write_all`], but once a file was renamed, the temporary `report.json` stays; and foreign files in the way.
 pub(super) fn write_report(
     system: &dyn FileSystem,
     folder: &Path,
@@ -76,7 +76,7 @@ pub(super) fn write_report(
     sync_names(system, folder)
 }
 
-/// A file that is written, but not in its place.
+/// A file that is written, but not yet renamed to its place.
 struct Temporary<'a> {
     claimed: Claimed<'a>,
     place: PathBuf,
@@ -88,7 +88,7 @@ impl Temporary<'_> {
     }
 }
 
-/// Writes each file beside its place.
+/// Writes each file to a temporary file beside its place.
 fn temporaries<'a>(
     system: &'a dyn FileSystem,
     folder: &Path,
@@ -106,13 +106,13 @@ fn temporaries<'a>(
     written.collect()
 }
 
-/// The names themselves reach the disk with their folder; some systems cannot open one.
+/// Flushes the folder, so that renames reach the disk; skipped if the system cannot open folders.
 fn sync_names(system: &dyn FileSystem, folder: &Path) -> io::Result<()> {
     let Ok(opened) = system.open(folder) else { return Ok(()) };
     system.sync(&opened).map_err(|error| with_path(folder, &error))
 }
 
-/// Removes a file, if it is there.
+/// Removes a file if it exists.
 fn remove(system: &dyn FileSystem, path: &Path) -> io::Result<()> {
     match system.remove_file(path) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(with_path(path, &error)),

@@ -10,30 +10,30 @@ use super::claim::made_for;
 use super::system::{FileSystem, Stream, is_nothing, is_taken};
 use crate::written_file::{PAGE, REPORT, sha256};
 
-/// How the title of our page ends; the pages of all versions have it.
+/// The end of the page title, the same in all versions.
 const PAGE_MARK: &str = "– Pathproof report</title>";
 
-/// The title stands within the first bytes of a page.
+/// The title lies within this many bytes from the start of a page.
 const HEAD_BYTES: u64 = 4096;
 
-/// What stands in a folder under the names of a report.
+/// The files in a folder that have names of report files.
 pub(super) struct There<'a> {
-    /// The names that are taken.
+    /// The names that exist.
     pub(super) taken: Vec<&'a str>,
-    /// Those of them that do not belong to a report.
+    /// Those that do not belong to a report.
     pub(super) others: Vec<Other<'a>>,
-    /// Reports that runs which were killed did not bring to their place, as long as they are needed to tell whose the files are.
+    /// Temporary `report.json` files of killed runs, as long as they are needed to identify the files.
     pub(super) unfinished: Vec<PathBuf>,
 }
 
 /// A file that does not belong to a report.
 pub(super) struct Other<'a> {
     pub(super) name: &'a str,
-    /// What it is.
+    /// Its kind, in words.
     pub(super) what: &'static str,
 }
 
-/// The report of ours in a file, of this or an older version; nothing where it is none.
+/// The Pathproof report in a file, of any version; `None` if there is none.
 fn origin(system: &dyn FileSystem, path: &Path) -> Option<Origin> {
     let file = &open_regular(system, path)?;
     Origin::read(BufReader::new(Stream { system, file }))
@@ -43,7 +43,7 @@ fn names(report: &Origin, name: &str) -> bool {
     report.files.iter().any(|file| file.path.raw() == name)
 }
 
-/// Whether a report names a file of just this content.
+/// Whether a report lists a file with exactly this content.
 fn has(report: &Origin, system: &dyn FileSystem, name: &str, path: &Path) -> bool {
     report.files.iter().find(|file| file.path.raw() == name).is_some_and(|file| {
         let is_of_size = system.metadata(path).is_ok_and(|data| data.len() == file.bytes);
@@ -53,13 +53,13 @@ fn has(report: &Origin, system: &dyn FileSystem, name: &str, path: &Path) -> boo
 
 /// Determines which files of these names belong to a report.
 ///
-/// Ours is a `report.json` that says so, and what it names, even if somebody edited it since; a `report.html` beside it that has
-/// our title; and what a killed run wrote so far: the report that it did not bring to its place names these files with their hashes.
-/// Whatever is no regular file is somebody else's, and so is what cannot be read where it must be.
+/// These do: a `report.json` of Pathproof and the files that it lists, even if edited since; files that match the hashes in the
+/// temporary `report.json` of a killed run; and beside either one, a `report.html` with the title of Pathproof.
+/// Anything but a regular file is foreign, and so is a file that must be read and cannot be.
 pub(super) fn there<'a>(system: &dyn FileSystem, folder: &Path, known: &[&'a str]) -> There<'a> {
     let taken: Vec<&str> =
         known.iter().filter(|name| is_taken(system, &folder.join(name))).copied().collect();
-    // In this order: a run that ends meanwhile brings its unfinished report to its place.
+    // In this order, because a run that ends meanwhile renames its temporary report.
     let unfinished = if taken.is_empty() { Vec::new() } else { unfinished(system, folder) };
     let report = origin(system, &folder.join(REPORT));
     let is_named = |name: &str| report.as_ref().is_some_and(|report| name == REPORT || names(report, name));
@@ -87,13 +87,13 @@ pub(super) fn there<'a>(system: &dyn FileSystem, folder: &Path, known: &[&'a str
         Some(Other { name, what })
     };
     let others = taken.iter().filter_map(|name| what(name)).collect();
-    // The page is named by none.
+    // No report lists the page.
     let is_told = taken.iter().all(|name| is_named(name) || (*name == PAGE && report.is_some()));
     let unfinished = unfinished.into_iter().map(|(path, _)| path).filter(|_| !is_told).collect();
     There { taken, others, unfinished }
 }
 
-/// The reports that runs did not bring to their place.
+/// The temporary `report.json` files in a folder that are readable reports.
 fn unfinished(system: &dyn FileSystem, folder: &Path) -> Vec<(PathBuf, Origin)> {
     let entries = system.entries(folder).into_iter().flatten();
     let temporaries = entries
@@ -109,13 +109,13 @@ fn has_our_title(system: &dyn FileSystem, page: &Path) -> bool {
     is_read && String::from_utf8_lossy(&head).contains(PAGE_MARK)
 }
 
-/// Opens a file, which may be no pipe: that would wait for its writer.
+/// Opens a regular file only: opening a pipe would wait for its writer.
 fn open_regular(system: &dyn FileSystem, path: &Path) -> Option<File> {
     let is_file = system.symlink_metadata(path).is_ok_and(|data| data.is_file());
     is_file.then(|| system.open(path).ok())?
 }
 
-/// All of a file.
+/// The whole content of a file.
 pub(super) fn read(system: &dyn FileSystem, path: &Path) -> io::Result<Vec<u8>> {
     let mut content = Vec::new();
     Stream { system, file: &system.open(path)? }.read_to_end(&mut content)?;
@@ -124,7 +124,7 @@ pub(super) fn read(system: &dyn FileSystem, path: &Path) -> io::Result<Vec<u8>> 
 
 impl There<'_> {
     /// # Errors
-    /// Files of others that would be replaced or removed, with their paths; `folder` is how the user named it.
+    /// Foreign files that would be replaced or removed, with their paths; `folder` is as the user gave it.
     pub(super) fn refuse_others(&self, folder: &Path) -> io::Result<()> {
         if self.others.is_empty() {
             return Ok(());

@@ -1,4 +1,4 @@
-//! A set of files at once: a folder beside the old one, exchanged with it in one step.
+//! Writing a set of files as a whole: a new folder beside the old one, exchanged with it in one step.
 
 use std::fs::Metadata;
 use std::io::{self, ErrorKind};
@@ -11,10 +11,10 @@ use super::system::{FileSystem, is_nothing, is_taken, write_through};
 use super::turn::turn;
 use super::with_path;
 
-/// Another run may put its folder in place meanwhile.
+/// Attempts to put the folder in place; another run may do so meanwhile.
 const TRIES: u32 = 100;
 
-/// Where a set of files goes.
+/// The target folder of a set of files.
 struct Place<'a> {
     system: &'a dyn FileSystem,
     parent: PathBuf,
@@ -22,10 +22,10 @@ struct Place<'a> {
     folder: PathBuf,
 }
 
-/// Writes the set as a whole; false where that is not possible here, and nothing was written.
+/// Writes the set as a whole; false if that is not possible here, and nothing was written.
 ///
 /// # Errors
-/// A failure to write, or files of others, with the path as `folder` names it; the old set is untouched.
+/// A write failure, or foreign files, with paths below `folder`; the old set is untouched unless only the last flush failed.
 pub(super) fn exchange(
     system: &dyn FileSystem,
     folder: &Path,
@@ -58,12 +58,11 @@ pub(super) fn exchange(
 }
 
 impl<'a> Place<'a> {
-    /// Where a folder stands, links followed; its parents are made where they are missing. Nothing where it cannot be replaced by
-    /// another folder.
+    /// The target folder with links resolved; missing parents are created. `None` if it cannot be replaced by another folder.
     fn of(system: &'a dyn FileSystem, folder: &Path) -> Option<Self> {
         let folder = match system.canonicalize(folder) {
             Ok(folder) => folder,
-            // A link that leads nowhere is not replaced.
+            // A dangling link is not replaced.
             Err(_) if is_taken(system, folder) => return None,
             Err(_) => {
                 let parent = folder.parent().filter(|parent| !parent.as_os_str().is_empty());
@@ -72,7 +71,7 @@ impl<'a> Place<'a> {
                 system.canonicalize(parent).ok()?.join(folder.file_name()?)
             }
         };
-        // A process inside the folder would afterwards be in the old one.
+        // Otherwise the process would remain in the old folder, which is removed.
         if std::env::current_dir().is_ok_and(|current| current.starts_with(&folder)) {
             return None;
         }
@@ -80,7 +79,7 @@ impl<'a> Place<'a> {
         Some(Self { system, parent: folder.parent()?.to_path_buf(), name, folder })
     }
 
-    /// A new folder beside it, of the same owner and permissions; nothing where there can be none.
+    /// A new folder beside it with the same owner, group and permissions; `None` if that is not possible.
     fn claim(&self) -> Option<Claimed<'a>> {
         let system = self.system;
         let new = Claimed::new_folder(system, &self.parent, &self.name).ok()?;
@@ -90,21 +89,21 @@ impl<'a> Place<'a> {
         };
         let owner = |data: &Metadata| (data.uid(), data.gid(), data.dev());
         let is_alike = system.file_metadata(&new.file).is_ok_and(|data| owner(&data) == owner(&old));
-        // Who may not write into the old folder may not replace it either.
+        // A user who may not write into the old folder may not replace it either.
         let is_writable = system.may_write_into(&self.folder).is_ok();
         let is_alike =
             is_alike && is_writable && system.set_permissions(&new.file, old.permissions()).is_ok();
         is_alike.then_some(new)
     }
 
-    /// Puts the new folder in the place of the old one; false where that is not possible, and nothing has changed.
+    /// Puts the new folder in the place of the old one; false if that is not possible, and nothing has changed.
     ///
     /// # Errors
-    /// Files of others, as `shown` names the folder; nothing has changed.
+    /// Foreign files, with paths below `shown`; nothing has changed.
     fn bring(&self, new: Claimed<'_>, known: &[&str], shown: &Path) -> io::Result<bool> {
         let system = self.system;
         for _ in 0..TRIES {
-            // Held until the old folder is gone: who writes into it file by file is waited for.
+            // Waits for file-by-file writers, and is held until the old folder is removed.
             let _turn = turn(system, &self.folder);
             let brought = if is_taken(system, &self.folder) {
                 let there = there(system, &self.folder, known);
@@ -128,13 +127,13 @@ impl<'a> Place<'a> {
         Ok(false)
     }
 
-    /// Exchanges the folders, and removes the old one, of which the files of these names are ours.
+    /// Exchanges the folders and removes the old one; `ours` are the names of the report files in it.
     fn exchange_with(&self, new: &Path, known: &[&str], ours: &[&str]) -> io::Result<()> {
         let system = self.system;
         system.exchange(new, &self.folder)?;
         if known.iter().any(|name| !ours.contains(name) && is_taken(system, &new.join(name))) {
-            // Somebody put a file of such a name there since we looked: all as it was. Where even that fails, the old folder stays
-            // under its temporary name.
+            // A foreign file appeared after the check: the exchange is undone. If that fails too, the old folder stays under its
+            // temporary name.
             return system
                 .exchange(new, &self.folder)
                 .map_or(Ok(()), |()| Err(ErrorKind::AlreadyExists.into()));
@@ -143,11 +142,11 @@ impl<'a> Place<'a> {
         Ok(())
     }
 
-    /// Removes the old folder, where the files of known names are ours. A file that somebody put into it just now goes where they wanted it.
+    /// Removes the old folder with its files of known names. Foreign files that were just added are moved to the new folder.
     fn clear(&self, old: &Path, known: &[&str]) {
         let system = self.system;
         for name in known {
-            // What cannot be removed, the next run removes.
+            // The next run retries failed removals.
             let _removed = system.remove_file(&old.join(name));
         }
         remove_left_files(system, old, known, &[]);
@@ -158,7 +157,7 @@ impl<'a> Place<'a> {
     }
 }
 
-/// Whether another process was first.
+/// Whether another process changed the folder first.
 fn is_overtaken(error: &io::Error) -> bool {
     matches!(error.kind(), ErrorKind::NotFound | ErrorKind::AlreadyExists | ErrorKind::DirectoryNotEmpty)
 }

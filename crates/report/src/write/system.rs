@@ -1,17 +1,17 @@
-//! The file operations of the writer, so that a test can break it off at each of them; here those of the operating system.
+//! The file operations of the writer as a trait, so that tests can inject a fault at each; here those of the operating system.
 
 use std::fs::{self, DirEntry, File, Metadata, TryLockError};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-/// Everything that the writer asks of the file system, each as `std` has it.
+/// All file operations of the writer, as in `std` unless documented.
 pub(super) trait FileSystem {
     fn create_dir_all(&self, folder: &Path) -> io::Result<()>;
     #[cfg(unix)]
     fn create_dir(&self, folder: &Path) -> io::Result<()>;
-    /// A new file, to write into.
+    /// Creates a new file for writing; fails if the path exists.
     fn create_file(&self, path: &Path) -> io::Result<File>;
-    /// A file or a folder, to read, lock or flush.
+    /// Opens a file or folder for reading, locking or flushing.
     fn open(&self, path: &Path) -> io::Result<File>;
     fn read(&self, file: &File, buffer: &mut [u8]) -> io::Result<usize>;
     fn write(&self, file: &File, bytes: &[u8]) -> io::Result<usize>;
@@ -24,13 +24,13 @@ pub(super) trait FileSystem {
     fn file_metadata(&self, file: &File) -> io::Result<Metadata>;
     #[cfg(unix)]
     fn set_permissions(&self, file: &File, permissions: fs::Permissions) -> io::Result<()>;
-    /// Whether files can be made in a folder.
+    /// Fails unless files can be created in a folder.
     #[cfg(unix)]
     fn may_write_into(&self, folder: &Path) -> io::Result<()>;
     fn read_link(&self, path: &Path) -> io::Result<PathBuf>;
     fn canonicalize(&self, path: &Path) -> io::Result<PathBuf>;
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()>;
-    /// Moves a file to where nothing is yet.
+    /// Moves a file; fails if the target exists.
     #[cfg(unix)]
     fn rename_to_free(&self, from: &Path, to: &Path) -> io::Result<()>;
     /// Exchanges two folders in one step.
@@ -148,7 +148,7 @@ impl FileSystem for Machine {
     }
 }
 
-/// An open file as `std` reads and writes it.
+/// An open file as [`Read`] and [`Write`].
 pub(super) struct Stream<'a> {
     pub(super) system: &'a dyn FileSystem,
     pub(super) file: &'a File,
@@ -170,18 +170,18 @@ impl Write for Stream<'_> {
     }
 }
 
-/// Writes a file and sees it to the disk.
+/// Writes a file and flushes it to disk.
 pub(super) fn write_through(system: &dyn FileSystem, file: &File, bytes: &[u8]) -> io::Result<()> {
     Stream { system, file }.write_all(bytes)?;
     system.sync(file)
 }
 
-/// Whether anything is at a path; where that cannot be told, something is.
+/// Whether anything exists at a path; true if unknown.
 pub(super) fn is_taken(system: &dyn FileSystem, path: &Path) -> bool {
     !matches!(system.symlink_metadata(path), Err(error) if is_nothing(&error))
 }
 
-/// Whether an error says that nothing is there.
+/// Whether an error means that nothing exists at the path.
 pub(super) fn is_nothing(error: &io::Error) -> bool {
     matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory)
 }

@@ -1,4 +1,4 @@
-//! Whose files are replaced, in both ways of writing.
+//! Ownership of replaced files, in both ways of writing.
 
 use std::fs;
 use std::io;
@@ -11,13 +11,13 @@ use super::system::{FileSystem, Machine};
 use super::{may_write, write_set_on};
 use crate::written_file::sha256;
 
-/// All names that the reports of these tests may have.
+/// All names of report files in these tests.
 pub(super) const KNOWN: [&str; 4] = ["a.csv", "b.csv", "report.html", "report.json"];
 
-/// A page of ours.
+/// A page of Pathproof.
 pub(super) const PAGE: &str = "<html><head><title>PASS: cell.ron – Pathproof report</title></head></html>";
 
-/// A report of this version that names these files.
+/// A `report.json` of this version that lists these files.
 fn report(version: &str, beside: &[(&str, &str)]) -> String {
     let named = beside
         .iter()
@@ -28,7 +28,7 @@ fn report(version: &str, beside: &[(&str, &str)]) -> String {
     json!({ "schema": "pathproof.report/2", "tool": tool, "files": files, "findings": [] }).to_string()
 }
 
-/// Writes files, of which the last is the report, given by its version.
+/// Writes files; the last one is `report.json`, given by its version.
 pub(super) fn try_to_write(folder: &Path, files: &[(&str, &str)]) -> io::Result<()> {
     try_to_write_on(&Machine, folder, files)
 }
@@ -43,14 +43,14 @@ pub(super) fn try_to_write_on(
     write_set_on(system, folder, &all, &KNOWN)
 }
 
-/// What is written for these files, of which the last is the report, given by its version.
+/// The contents of these files; the last one is `report.json`, given by its version.
 pub(super) fn contents<'a>(files: &[(&'a str, &str)]) -> Vec<(&'a str, String)> {
     let (last, beside) = files.split_last().expect("a report");
     let beside_it = beside.iter().map(|(name, text)| (*name, (*text).to_owned()));
     beside_it.chain([(last.0, report(last.1, beside))]).collect()
 }
 
-/// What a folder holds: names and texts, of a report its version.
+/// The entries of a folder: names and texts; for a report, its version.
 pub(super) fn entries(folder: &Path) -> Vec<(String, String)> {
     let entry = |entry: io::Result<fs::DirEntry>| {
         let entry = entry.expect("an entry");
@@ -64,7 +64,7 @@ pub(super) fn entries(folder: &Path) -> Vec<(String, String)> {
     entries
 }
 
-/// A folder `out` of its own, written at once; or with a file of somebody else in it, written file by file.
+/// Parents of a folder `out`: in the first it is written as a whole; in the second, with a foreign file in it, file by file.
 fn folders() -> [tempfile::TempDir; 2] {
     let folders = [0, 1].map(|_| tempfile::tempdir().expect("a folder"));
     put(&folders[1].path().join("out"), "notes.txt", "mine");
@@ -80,12 +80,12 @@ fn owned(entries: &[(&str, &str)]) -> Vec<(String, String)> {
     entries.iter().map(|(name, text)| ((*name).to_owned(), (*text).to_owned())).collect()
 }
 
-/// What is there but the notes of [`folders`].
+/// The entries except the notes of [`folders`].
 fn but_notes(folder: &Path) -> Vec<(String, String)> {
     entries(folder).into_iter().filter(|(name, _)| name != "notes.txt").collect()
 }
 
-/// That a report is refused because of files of these names, before a check and when it is written, and nothing changes.
+/// Asserts that files of these names make [`may_write`] and the write fail, and that nothing changes.
 fn refused(folder: &Path, names: &[&str]) {
     let before = entries(folder);
     let asked = may_write(folder, &KNOWN).expect_err("refused before");
@@ -100,7 +100,7 @@ fn refused(folder: &Path, names: &[&str]) {
     assert!(entries(above).iter().all(|(name, _)| !name.contains(".tmp")), "{:?}", entries(above));
 }
 
-/// That a report can be written, and nothing else of its names is there afterwards.
+/// Asserts that a report can be written, and that only it and the notes remain.
 fn taken(folder: &Path) {
     may_write(folder, &KNOWN).expect("free");
     try_to_write(folder, &[("a.csv", "2"), ("report.html", PAGE), ("report.json", "2")]).expect("written");
@@ -199,7 +199,7 @@ fn what_is_no_regular_file_is_nobody_elses_business_but_its_owners() {
     }
 }
 
-/// A run that was killed after it had brought these files to their places.
+/// Simulates a run that was killed after it had renamed the first `brought` files.
 fn killed_after(out: &Path, number: u32, version: &str, files: &[(&str, &str)], brought: usize) {
     put(out, &format!(".report.json.{number}.tmp"), &report(version, files));
     for (name, text) in &files[..brought] {
@@ -247,7 +247,7 @@ fn a_run_that_fails_halfway_can_be_repeated() {
     let folder = tempfile::tempdir().expect("a folder");
     let out = folder.path().join("out");
     put(&out, "notes.txt", "mine");
-    // The page's place is taken by a folder; the look before is left out.
+    // A folder is in the page's place; `known` leaves out the page, so the check does not find it.
     put(&out.join("report.html"), "notes.txt", "mine");
     let known = ["a.csv", "b.csv", "report.json"];
     let files = [("a.csv", "1"), ("report.html", PAGE)];
@@ -313,7 +313,7 @@ fn a_failure_keeps_the_old_files() {
     assert_eq!(entries(folder.path()), owned(&[("a.json", "old"), ("b.csv", "a folder")]));
 }
 
-/// Where the process ends between the exchange of the folders and the look at what came between.
+/// The process ended between the exchange of the folders and the check for new files.
 #[test]
 #[cfg(unix)]
 fn a_file_that_came_between_outlives_the_folder_that_was_exchanged() {

@@ -7,19 +7,19 @@ use std::time::Duration;
 use super::claim::is_at;
 use super::system::FileSystem;
 
-/// How often a writer looks whether the other is done, and how long it waits in between: ten seconds in all. A writer that was
-/// stopped is not waited for any longer.
+/// Attempts to take the lock, with this pause in between: ten seconds in all. After that the lock is ignored, because its owner may
+/// be suspended.
 ///
-/// Tests wait for a quarter of an hour: on a busy machine the other may be long.
+/// Tests try for a quarter of an hour: on a busy machine the other writer may be slow.
 const LOOKS: u32 = if cfg!(test) { 90_000 } else { 1000 };
 const PAUSE: Duration = Duration::from_millis(10);
 
-/// The right to write into a folder, until it is dropped; nothing where the system has no such locks, or the other does not end.
+/// The lock on a folder, until dropped; `None` if the folder cannot be opened or locked, or another writer holds the lock too long.
 pub(super) fn turn(system: &dyn FileSystem, folder: &Path) -> Option<File> {
     for _ in 0..LOOKS {
         let file = system.open(folder).ok()?;
         match system.try_lock(&file) {
-            // The other may have put another folder in its place.
+            // Meanwhile another writer may have exchanged the folder.
             Ok(()) if is_at(system, &file, &system.canonicalize(folder).ok()?) => return Some(file),
             Err(TryLockError::Error(_)) => return None,
             Ok(()) => {}

@@ -1,4 +1,4 @@
-//! The horizontal axis: interpolation points at equal distances, labelled with times where there is a clock.
+//! The horizontal axis: interpolation points at equal distances, labelled with times if there is a clock.
 
 use kinematics::PathParameter;
 use program::TimeBasis;
@@ -7,7 +7,7 @@ use simulator::Scene;
 use super::path::{tenth, text_width};
 use super::scale::round_values;
 
-/// Where instants lie between the left and the right edge of a chart.
+/// Maps instants to positions between the left and the right edge of a chart.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct MomentAxis {
     pub(super) left: f64,
@@ -28,18 +28,18 @@ impl MomentAxis {
         Self { left, right, last: scene.timeline.points.len().saturating_sub(1) as f64 }
     }
 
-    /// An axis of a program whose last interpolation point is this one.
+    /// An axis with this last interpolation point.
     #[cfg(test)]
     pub(super) fn between([left, right]: [f64; 2], last: f64) -> Self {
         Self { left, right, last }
     }
 
-    /// The place of an instant; the left edge where the program is a single point.
+    /// The position of an instant; the left edge if the program is a single point.
     pub(super) fn x(&self, at: PathParameter) -> f64 {
         if self.last > 0.0 { self.left + (self.right - self.left) * (at.0 / self.last) } else { self.left }
     }
 
-    /// Place of values at interpolation points, as a line; a single point reaches over the whole width.
+    /// Values at interpolation points as vertices of a line; a single value extends over the whole width.
     pub(super) fn line<'a>(
         &'a self,
         values: impl Iterator<Item = f64> + 'a,
@@ -51,12 +51,12 @@ impl MomentAxis {
         })
     }
 
-    /// What the page's script needs to know: edges, and the instants there; nothing where the program does not move.
+    /// Data for the page's script: the edges, and the instants there; `None` if the program is a single point.
     pub(super) fn data_plot(&self) -> Option<String> {
         (self.last > 0.0).then(|| format!("{} {} 0 {}", self.left, self.right, self.last))
     }
 
-    /// Round times or points, as far as their labels do not overlap.
+    /// Ticks at round times or points, without overlapping labels.
     pub(super) fn ticks(&self, scene: &Scene, wanted: usize) -> Vec<Tick> {
         let timeline = &scene.timeline;
         let candidates: Vec<Tick> = match timeline.time_basis {
@@ -77,7 +77,7 @@ impl MomentAxis {
     }
 }
 
-/// Marks whose labels, centred on them, do not touch; the earlier one stays.
+/// The ticks whose centred labels do not touch; the earlier one is kept.
 pub(super) fn without_overlap(ticks: Vec<Tick>) -> Vec<Tick> {
     let mut free_from = f64::NEG_INFINITY;
     let keep = |tick: &Tick| {

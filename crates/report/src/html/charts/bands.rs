@@ -7,7 +7,7 @@ use simulator::Span;
 use super::axis::MomentAxis;
 use super::path::coordinate;
 
-/// A marked stretch, from left to right.
+/// A marked interval: its left edge and width.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Band {
     pub(super) x: String,
@@ -17,13 +17,13 @@ pub(super) struct Band {
 /// Smallest visible width, in units.
 const NARROWEST: f64 = 2.0;
 
-/// The stretches of all spans of one verdict, with their brackets: what is not proven better.
+/// The intervals of all spans of one verdict, brackets included: the motion that is not proven better.
 pub(super) fn bands_of(axis: &MomentAxis, spans: &[Span], verdict: Verdict) -> Vec<Band> {
     let of_verdict = spans.iter().filter(|span| span.verdict == verdict);
     bands(axis, of_verdict.map(|span| [span.begins[0], span.ends[1]]))
 }
 
-/// Stretches as bands, those that meet or overlap on the paper as one.
+/// Intervals as bands; those that touch or overlap when drawn are merged.
 pub(super) fn bands(axis: &MomentAxis, stretches: impl IntoIterator<Item = [PathParameter; 2]>) -> Vec<Band> {
     let mut ends: Vec<[f64; 2]> =
         stretches.into_iter().map(|ends| widened(ends.map(|at| axis.x(at)))).collect();

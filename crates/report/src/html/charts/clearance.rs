@@ -17,7 +17,7 @@ const RIGHT: f64 = WIDTH - 14.0;
 const PLOT_HEIGHT: f64 = 250.0;
 const LANE_HEIGHT: f64 = 14.0;
 
-/// More different requirements than this are not drawn one by one.
+/// With more different required clearances than this, none is drawn.
 const MOST_REQUIRED_LINES: usize = 4;
 
 /// The chart.
@@ -37,7 +37,7 @@ pub(in crate::html) struct ClearanceChart {
     x_labels_y: f64,
     x_title: &'static str,
     required: Vec<(String, String)>,
-    /// The area between both bounds; nothing where spheres decide.
+    /// The area between both bounds; `None` if spheres decide.
     band: Option<String>,
     lower: Option<String>,
     programs: Vec<ProgramRow>,
@@ -48,7 +48,7 @@ pub(in crate::html) struct ClearanceChart {
     summary: String,
 }
 
-/// All stretches of one verdict.
+/// All intervals of one verdict.
 struct Lane {
     verdict: &'static str,
     y: f64,
@@ -63,7 +63,7 @@ impl ClearanceChart {
         let are_measured = models.settings().surface == Surface::Exact;
         let lanes = lanes(&axis, outcome);
         let top = 12.0 + LANE_HEIGHT * lanes.len() as f64;
-        // Where nothing was measured there is nothing to draw but the lanes and the program.
+        // If nothing was measured, only the lanes and the program are drawn.
         let bottom = top + if are_measured { PLOT_HEIGHT } else { 0.0 };
         let required_mm = required_mm(scene);
         let bounds_mm: Vec<[f64; 2]> = outcome
@@ -122,7 +122,7 @@ impl ClearanceChart {
     }
 }
 
-/// The lanes of what occurs, worst first.
+/// The lanes of the verdicts that occur, worst first.
 fn lanes(axis: &MomentAxis, outcome: &Outcome) -> Vec<Lane> {
     let verdicts = [Verdict::Collision, Verdict::Undecided, Verdict::Near];
     let occurring = verdicts.into_iter().map(|verdict| (verdict, bands_of(axis, &outcome.spans, verdict)));
@@ -141,7 +141,7 @@ fn lanes(axis: &MomentAxis, outcome: &Outcome) -> Vec<Lane> {
         .collect()
 }
 
-/// The different clearances that are required of checked pairs, millimetres, ascending; without 0.
+/// The different required clearances of checked pairs, millimetres, ascending; without 0.
 fn required_mm(scene: &Scene) -> Vec<f64> {
     let mut required: Vec<f64> =
         scene.clearances.required_m.iter().map(|m| m * 1e3).filter(|mm| *mm > 0.0).collect();

@@ -1,4 +1,4 @@
-//! All members against all: the smallest clearance of every pair, or why there is none.
+//! A matrix of all members: the smallest clearance of every pair, or the reason why there is none.
 
 use std::collections::BTreeMap;
 
@@ -12,20 +12,20 @@ use crate::words::{mm, mm_bounds, short};
 /// With more members than this the map is illegible.
 const MOST_MEMBERS: usize = 40;
 
-/// Characters of a member's name that are drawn.
+/// Most characters of a member's name that are drawn.
 const LONGEST_NAME: usize = 26;
 
-/// Clearances are shaded by these bounds, millimetres.
+/// Limits between the shades of clearances, millimetres.
 const SHADES_MM: [f64; 4] = [5.0, 20.0, 50.0, 200.0];
 
-/// The map, or how many members are too many for it.
+/// The map, or the number of members if it is not drawn.
 #[derive(askama::Template)]
 #[template(path = "charts/heat_map.html")]
 pub(in crate::html) struct HeatMap {
     members: usize,
     most_members: usize,
     are_measured: bool,
-    /// Nothing where there are too many members.
+    /// `None` if there are too many members, or fewer than two.
     map: Option<Map>,
 }
 
@@ -56,7 +56,7 @@ struct Label {
     y: String,
 }
 
-/// A pair.
+/// The cell of a pair.
 struct Cell {
     class: &'static str,
     x: String,
@@ -67,7 +67,7 @@ struct Cell {
     title: String,
 }
 
-/// What is known of a pair: how it is drawn, what stands in its cell, and in words.
+/// The result of a pair: its class, the text in its cell, and a description.
 struct Known {
     class: &'static str,
     text: String,
@@ -90,7 +90,7 @@ fn map(scene: &Scene, outcome: &Outcome) -> Map {
         15..=24 => 32.0,
         _ => 24.0,
     };
-    // Small cells have smaller letters, in shares of the usual ones.
+    // Small cells have a smaller font, relative to the usual one.
     let is_dense = cell < 30.0;
     let font = if is_dense { 0.85 } else { 1.0 };
     let names: Vec<String> =
@@ -152,7 +152,7 @@ fn map(scene: &Scene, outcome: &Outcome) -> Map {
     }
 }
 
-/// The classes of cells in words, worst first.
+/// The classes of cells and their meanings, worst first.
 const LEGEND: [(&str, &str); 12] = [
     ("collision", "× collision"),
     ("undecided", "? undecided"),
@@ -168,7 +168,7 @@ const LEGEND: [(&str, &str); 12] = [
     ("still-touching", "cannot move against each other, and touch"),
 ];
 
-/// What is known of every pair, by member index, the lower first.
+/// The result of every pair, by member indices, the lower one first.
 fn known(scene: &Scene, outcome: &Outcome) -> BTreeMap<(usize, usize), Known> {
     let mut known = BTreeMap::new();
     for (index, (pair, verdict)) in scene.pairs.iter().zip(worst_verdicts(scene, outcome)).enumerate() {
@@ -220,7 +220,7 @@ fn of_checked(verdict: Verdict, clearance_m: Option<[f64; 2]>, required_m: f64) 
     Known { class, text, words }
 }
 
-/// A lower bound in millimetres in little room: rounded down.
+/// A lower bound, metres, as a short text in millimetres, rounded down.
 fn in_cell(lo_m: f64) -> String {
     let lo_mm = lo_m * 1e3;
     if lo_mm < 0.1 {

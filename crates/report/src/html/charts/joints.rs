@@ -31,7 +31,7 @@ pub(in crate::html) struct JointCharts {
 
 struct JointChart {
     name: String,
-    /// From where to where the joint moves, and may move.
+    /// The range of the motion, and the allowed range.
     range: String,
     data_plot: Option<String>,
     width: f64,
@@ -52,7 +52,7 @@ struct JointChart {
 struct Driven<'a> {
     name: String,
     is_length: bool,
-    /// Radians or metres; infinite where there is no limit.
+    /// Radians or metres; infinite if there is no limit.
     limits: [f64; 2],
     trajectory: usize,
     column: usize,

@@ -1,4 +1,4 @@
-//! Charts of the page as inline SVG: Rust maps numbers to places, templates draw them and escape every text.
+//! Charts of the page as inline SVG: Rust maps numbers to positions, templates draw them and escape every text.
 
 mod axis;
 mod bands;

@@ -25,12 +25,12 @@ pub(super) fn points<'a>(points: impl IntoIterator<Item = &'a (f64, f64)>) -> St
     text
 }
 
-/// How wide a text is about, in units, for deciding what fits; never too narrow for digits.
+/// The approximate width of a text, in units of the SVG; never too small for digits.
 pub(super) fn text_width(text: &str) -> f64 {
     7.0 * text.chars().count() as f64
 }
 
-/// A text of at most this many characters, the end left out.
+/// A text cut to at most this many characters.
 pub(super) fn shortened(text: &str, most: usize) -> String {
     if text.chars().count() <= most {
         return text.to_owned();

@@ -1,4 +1,4 @@
-//! Which program line is run when: one row of a chart per program.
+//! The program lines over time: one row of a chart per program.
 
 use kinematics::PathParameter;
 use simulator::Scene;
@@ -9,17 +9,17 @@ use crate::words::{program_line, stretch};
 
 /// The moves of one program.
 pub(super) struct ProgramRow {
-    /// Whose program it is, as far as there is room.
+    /// The label of the row, shortened.
     pub(super) name: String,
     /// Top of the row.
     pub(super) y: String,
     pub(super) label_y: String,
     pub(super) moves: Vec<Move>,
-    /// Line numbers, as far as there is room.
+    /// The line numbers that fit.
     pub(super) labels: Vec<Tick>,
 }
 
-/// A move, or several that are too short to tell apart.
+/// A move, or several that are too short to be drawn apart.
 pub(super) struct Move {
     pub(super) x: String,
     pub(super) width: String,
@@ -75,7 +75,7 @@ fn row(scene: &Scene, axis: &MomentAxis, trajectory: usize, y: f64) -> ProgramRo
     }
 }
 
-/// Stretches in which one taught point is moved to: its number, from, to.
+/// The motions to each taught point: its number, start, end.
 fn runs(scene: &Scene, trajectory: usize) -> Vec<(usize, PathParameter, PathParameter)> {
     let mut runs: Vec<(usize, PathParameter, PathParameter)> = Vec::new();
     for (index, point) in scene.timeline.points.iter().enumerate() {
@@ -88,7 +88,7 @@ fn runs(scene: &Scene, trajectory: usize) -> Vec<(usize, PathParameter, PathPara
             }
         }
     }
-    // The first point is where the program starts: it belongs to the first move where there is one.
+    // The first point is the program's start: it belongs to the first move, if there is one.
     if let [(_, from, to), ..] = runs.as_slice()
         && from == to
         && runs.len() > 1
@@ -118,7 +118,7 @@ fn title(scene: &Scene, trajectory: usize, [first, last]: [usize; 2], ends: [Pat
     }
 }
 
-/// The robot that a program drives, where there are several; otherwise what the numbers are.
+/// The robot that a program drives, if there are several programs; otherwise the meaning of the numbers.
 fn robot_of(scene: &Scene, trajectory: usize) -> String {
     let drives =
         |robot: &&simulator::SceneRobot| robot.driven().is_some_and(|(index, _)| index == trajectory);

@@ -2,7 +2,7 @@
 
 use crate::words::short;
 
-/// From values to heights; a value outside is drawn at the nearest edge.
+/// Maps values to heights; a value outside is drawn at the nearest edge.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Scale {
     /// Equal steps.
@@ -14,21 +14,21 @@ pub(super) enum Scale {
     },
     /// Equal ratios, so that small values are visible next to large ones.
     Log {
-        /// Value at the bottom, positive: smaller ones are drawn there too.
+        /// Value at the bottom, positive; smaller values are drawn there too.
         low: f64,
         /// Value at the top.
         high: f64,
     },
 }
 
-/// Smaller clearances are drawn as one, metres.
+/// Smaller clearances are drawn like this one, metres.
 const SMALLEST_SHOWN_M: f64 = 0.1e-3;
 
-/// Values that are this many times apart need a scale of ratios.
+/// Values with a larger ratio than this need a logarithmic scale.
 const WIDE: f64 = 12.0;
 
 impl Scale {
-    /// A scale for clearances, millimetres: `smallest` and `largest` of what is drawn, positive and finite.
+    /// A scale for drawn clearances from `smallest` to `largest`, millimetres, positive and finite.
     pub(super) fn for_clearances_mm(smallest: f64, largest: f64) -> Self {
         let smallest = smallest.max(SMALLEST_SHOWN_M * 1e3);
         if largest <= smallest * WIDE {
@@ -38,13 +38,13 @@ impl Scale {
         Self::Log { low, high: round_up(largest) }
     }
 
-    /// A scale on which both values lie a little inside.
+    /// A linear scale that extends a little beyond both values.
     pub(super) fn around(low: f64, high: f64) -> Self {
         let margin = if high > low { 0.06 * (high - low) } else { 0.5 * low.abs().max(1.0) };
         Self::Linear { low: low - margin, high: high + margin }
     }
 
-    /// How far up a value lies, from 0 at the bottom to 1 at the top; what is not a number is at the bottom.
+    /// The height of a value, from 0 at the bottom to 1 at the top; NaN is at the bottom.
     pub(super) fn share(self, value: f64) -> f64 {
         let share = match self {
             Self::Linear { low, high } => (value - low) / (high - low),
@@ -92,21 +92,21 @@ pub(super) fn round_values(low: f64, high: f64, wanted: usize) -> Vec<(f64, Stri
         .collect()
 }
 
-/// The next number of 1, 2, 5, 10, 20 ...; of a positive one.
+/// A positive number rounded up to 1, 2 or 5 times a power of ten.
 fn round_up(value: f64) -> f64 {
     let decade = libm::pow(10.0, libm::floor(libm::log10(value)));
     let step = [1.0, 2.0, 5.0, 10.0].into_iter().find(|step| step * decade >= value * (1.0 - 1e-9));
     step.unwrap_or(10.0) * decade
 }
 
-/// The number of 1, 2, 5, 10, 20 ... that is about as large as a positive one.
+/// A positive number rounded to 1, 2 or 5 times a power of ten, about the nearest.
 fn nearest_round(value: f64) -> f64 {
     let decade = libm::pow(10.0, libm::floor(libm::log10(value)));
     let leading = [(1.0, 1.5), (2.0, 3.5), (5.0, 7.5)].into_iter().find(|(_, below)| value < below * decade);
     leading.map_or(10.0, |(step, _)| step) * decade
 }
 
-/// Decimals that a number of this size needs to differ from its neighbours.
+/// Decimals needed to show the leading digit of a positive number.
 fn decimals(step: f64) -> usize {
     (-libm::floor(libm::log10(step) + 1e-9)).clamp(0.0, 9.0) as usize
 }

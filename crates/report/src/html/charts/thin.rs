@@ -1,11 +1,11 @@
 //! Fewer vertices for the same picture.
 
-/// Leaves out what cannot be seen of a line: of all points in one column of a unit's width, the first, the lowest, the highest
-/// and the last remain, in their order. `points` are in order of x.
+/// Removes invisible vertices of a line: of all points in one column of unit width, the first, the lowest, the highest and the
+/// last remain, in their order. `points` are in order of x.
 ///
 /// # Guarantee
-/// Every remaining point is one of those given. The lowest and the highest value of each column, hence of the whole line, and
-/// both ends remain; at most four points a column do.
+/// Every remaining point is an input point. The lowest and the highest value of each column, hence of the whole line, and both
+/// ends remain; at most four points remain per column.
 pub(super) fn thin(points: impl IntoIterator<Item = (f64, f64)>) -> Vec<(f64, f64)> {
     let mut thinned = Vec::new();
     let mut column: Option<Column> = None;
@@ -26,7 +26,7 @@ pub(super) fn thin(points: impl IntoIterator<Item = (f64, f64)>) -> Vec<(f64, f6
     thinned
 }
 
-/// What remains of a column: points with their numbers.
+/// The remaining points of a column, with their indices.
 struct Column {
     at: f64,
     first: (usize, (f64, f64)),

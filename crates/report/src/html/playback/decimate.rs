@@ -1,4 +1,4 @@
-//! Fewer triangles for display: vertices of one cell of a grid become one.
+//! Fewer triangles for display: the vertices in one cell of a grid are merged.
 
 use std::collections::BTreeMap;
 
@@ -10,24 +10,24 @@ pub(super) type Surface = (Vec<Point3<f64>>, Vec<[u32; 3]>);
 /// Triangles of a box.
 pub(super) const BOX_TRIANGLES: usize = 12;
 
-/// The finest grid that is tried, cells along the longest side.
+/// Cells along the longest side in the finest grid that is tried.
 const FINEST: f64 = 1024.0;
 
-/// How much coarser each further grid is; the last one is a single cell.
+/// The ratio of the cell sizes of successive grids; a cell of the last one is almost as long as the longest side.
 const COARSER: f64 = 1.2;
 const GRIDS: usize = 39;
 
-/// At most `most` triangles of a mesh: the mesh itself where it has no more, otherwise what remains on a grid as fine as will do,
-/// or the box around it where nothing would remain.
+/// A mesh of at most `most` triangles: the mesh itself if it has no more, otherwise merged on about the finest grid that suffices.
+/// If nothing would remain, its bounding box, or nothing if `most` is less than the box has.
 ///
-/// No vertex moves further than the diagonal of a cell; it is for the eye, and proves nothing.
+/// On a grid, no vertex moves further than the diagonal of a cell. For display only.
 pub(super) fn decimated(mesh: &TriangleMesh, most: usize) -> Surface {
     if mesh.triangle_count() <= most {
         return (mesh.vertices().to_vec(), mesh.triangles().to_vec());
     }
     let bounds = mesh.bounds();
     let longest = bounds.size().max();
-    // Coarser grids leave fewer triangles, nearly always; what is taken has been counted.
+    // Coarser grids nearly always leave fewer triangles; those of the grid taken are counted.
     let mut taken: Option<Surface> = None;
     let (mut too_fine, mut coarse) = (0, GRIDS);
     while too_fine < coarse {

@@ -19,13 +19,13 @@ pub(super) fn floats(values: impl IntoIterator<Item = f32>) -> String {
     STANDARD.encode(values.into_iter().flat_map(f32::to_le_bytes).collect::<Vec<u8>>())
 }
 
-/// A value from a range as a share of it, out of 65,535; 0 where the range is one value.
+/// The position of a value in a range, from 0 to 65,535; 0 if the range is one value.
 pub(super) fn share(value: f64, low: f64, high: f64) -> u16 {
     let share = if high > low { (value - low) / (high - low) } else { 0.0 };
     (share.clamp(0.0, 1.0) * 65_535.0).round() as u16
 }
 
-/// Columns of the rotation, then the translation.
+/// Columns of the rotation, then the translation in metres.
 pub(super) fn pose(pose: &Pose) -> [f32; 12] {
     let mut numbers = [0.0; 12];
     let values = pose.rotation.iter().chain(pose.translation.iter());
@@ -35,7 +35,7 @@ pub(super) fn pose(pose: &Pose) -> [f32; 12] {
     numbers
 }
 
-/// JSON that cannot end the script element it stands in, nor open a comment there.
+/// JSON that can neither end the script element around it nor open a comment there.
 pub(super) fn in_script(json: &str) -> String {
     json.replace('<', "\\u003c")
 }

@@ -1,4 +1,4 @@
-//! Findings as marks on the scrub bar, and what lights up at them.
+//! Findings as marks on the scrub bar, and the geometry highlighted for them.
 
 use collision::Verdict;
 use serde::Serialize;
@@ -6,23 +6,23 @@ use simulator::{Configuration, Finding, FindingKind, Outcome, Scene, joint_value
 
 use crate::words::{stretch, subject, what};
 
-/// Most findings that can be chosen; of the others the stretches are marked.
+/// Most findings that can be chosen; of the others, only the intervals are marked.
 const MOST_CHOICES: usize = 500;
 
 /// Most spheres of one finding, and of all together.
 const MOST_SPHERES: [usize; 2] = [300, 6000];
 
-/// A stretch of the program with a finding.
+/// The interval of a finding.
 #[derive(Serialize)]
 pub(super) struct Stretch {
     pub(super) verdict: &'static str,
-    /// The two members of a pair, otherwise empty.
+    /// Indices of the two members of a pair, otherwise empty.
     members: Vec<usize>,
-    /// The joint of a finding about one.
+    /// Index of the joint, for a finding about a joint.
     joint: Option<usize>,
     pub(super) first: f64,
     pub(super) last: f64,
-    /// Where the motion is proven: from here on, and up to here, it is not proven to be better.
+    /// If the motion was proven: the last instant before, and the first after, at which it is proven better.
     bracket: Option<[f64; 2]>,
 }
 
@@ -37,15 +37,15 @@ pub(super) struct Choice<'a> {
     /// What was found, in a sentence.
     what: String,
     pub(super) shown: f64,
-    /// Nearest or touching points at the instant shown, in the world.
+    /// Points of contact or closest points at the instant shown, in the world, metres.
     points: Vec<[f32; 3]>,
-    /// Colliding smallest spheres at the instant shown, in the world: centre and radius.
+    /// Colliding smallest spheres at the instant shown, in the world: centre and radius, metres.
     spheres: Vec<[f32; 4]>,
-    /// How many of them there are, in words where that is not known.
+    /// Their total number as text, with `at least` if counting was stopped.
     spheres_total: String,
 }
 
-/// Findings that can be chosen, in order of time, the worst ones where there are too many; and the stretches of all others.
+/// Findings that can be chosen, in order of time, the worst ones if there are too many; and the intervals of all others.
 pub(super) fn findings<'a>(scene: &Scene, outcome: &'a Outcome) -> (Vec<Choice<'a>>, Vec<Stretch>) {
     let mut configuration = Configuration::default();
     scene.place(0, &mut configuration);
@@ -61,7 +61,7 @@ pub(super) fn findings<'a>(scene: &Scene, outcome: &'a Outcome) -> (Vec<Choice<'
     (choices, others.iter().map(|finding| stretch_of(scene, finding, &joints)).collect())
 }
 
-/// Collisions, then what is undecided, then what is near, then joints.
+/// Sort key: collisions, undecided pairs, near pairs, joints.
 fn worst_first(finding: &Finding) -> u8 {
     match finding.kind {
         FindingKind::Pair { verdict: Verdict::Collision, .. } => 0,

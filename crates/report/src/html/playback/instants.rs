@@ -1,4 +1,4 @@
-//! For which instants the page keeps poses.
+//! The instants for which the page keeps poses.
 
 use kinematics::PathParameter;
 use program::Timeline;
@@ -8,14 +8,14 @@ use simulator::Scene;
 use super::findings::Choice;
 use crate::words::program_lines_at;
 
-/// Most interpolation points that are kept beside taught points and those of findings.
+/// Most interpolation points that are kept, besides taught points and the instants of findings.
 const MOST: usize = 2000;
 
-/// Most changes of program lines that are told exactly; a table can have one at every point.
+/// Most changes of program lines that are kept exactly; a joint table can have one at every point.
 const MOST_CHANGES: usize = 20_000;
 
-/// Interpolation points, evenly thinned where there are many, and the instants of the findings that can be chosen; in order, the
-/// program's ends included, and taught points too where these are not too many.
+/// The kept instants, in order: interpolation points, evenly thinned if there are many, with both ends of the program and, unless
+/// too many, the taught points; and the instants of the findings that can be chosen.
 pub(super) fn instants(scene: &Scene, choices: &[Choice<'_>]) -> Vec<PathParameter> {
     let mut moments: Vec<f64> = points_kept(&scene.timeline, MOST).into_iter().map(|k| k as f64).collect();
     moments
@@ -39,21 +39,21 @@ fn points_kept(timeline: &Timeline, most: usize) -> Vec<usize> {
     kept
 }
 
-/// Interpolation points behind which other program lines run than before: taught points, mostly.
+/// Interpolation points at which the executed program lines change: mostly taught points.
 fn changes(timeline: &Timeline) -> Vec<usize> {
     let pairs = timeline.points.windows(2).enumerate();
     let changed = pairs.filter(|(_, ends)| ends[0].lines != ends[1].lines || ends[0].knot != ends[1].knot);
     changed.map(|(point, _)| point).collect()
 }
 
-/// Up to which instant which program lines run.
+/// Program lines, and the instant up to which they are executed.
 #[derive(Debug, PartialEq, Serialize)]
 pub(super) struct LineRun {
     until: f64,
     text: String,
 }
 
-/// The program lines, each with the instant at which it ends; where they change too often, those of the instants kept.
+/// The program lines, each with the instant at which it ends; if they change too often, those at the kept instants.
 pub(super) fn line_runs(scene: &Scene, instants: &[PathParameter]) -> Vec<LineRun> {
     let changes = changes(&scene.timeline);
     let last = scene.timeline.points.len() - 1;
@@ -79,7 +79,7 @@ mod tests {
 
     use super::*;
 
-    /// A program of so many points, each `knot`-th of them taught.
+    /// A program of this many points, every `knot`-th of them taught.
     fn timeline(points: usize, knot: usize) -> Timeline {
         let point = |index: usize| TimelinePoint {
             time_s: index as f64,

@@ -1,4 +1,4 @@
-//! Surfaces for display, each once.
+//! Surfaces for display, each stored once.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -9,31 +9,31 @@ use simulator::Scene;
 use super::decimate::{BOX_TRIANGLES, decimated};
 use super::encode::{longs, share, shorts};
 
-/// Triangles of all surfaces together: what a laptop turns smoothly, and a page holds.
+/// Most triangles of all surfaces together: smooth on a laptop, and small enough for a page.
 const MOST_TRIANGLES: usize = 150_000;
 
 /// A surface, as one list of vertices and one of corners.
 #[derive(Serialize)]
 pub(super) struct Mesh {
-    /// The box that the vertices are shares of.
+    /// The box in which vertices are encoded.
     low_m: [f64; 3],
     high_m: [f64; 3],
     /// 16 bits per coordinate.
     vertices: String,
-    /// 16 bits per corner, or 32 where there are more vertices.
+    /// 16 bits per corner, or 32 if there are more vertices.
     corners: String,
     is_wide: bool,
     #[serde(skip)]
     pub(super) triangles: usize,
 }
 
-/// All surfaces, and for every piece of every member, in order, which it has.
+/// All surfaces, and the index of the surface of every piece of every member, in order.
 pub(super) fn meshes(scene: &Scene) -> (Vec<Mesh>, Vec<usize>) {
     let mut index_of = BTreeMap::new();
     let mut shapes = Vec::new();
     let mut pieces = Vec::new();
     for piece in scene.members.iter().flat_map(|member| &member.shapes) {
-        // By address: only whether two are the same matters, and numbers follow the order of the pieces.
+        // By address: only identity matters, and indices follow the order of the pieces.
         let index = *index_of.entry(Arc::as_ptr(&piece.shape).addr()).or_insert(shapes.len());
         if index == shapes.len() {
             shapes.push(&piece.shape.mesh);
@@ -60,8 +60,8 @@ pub(super) fn meshes(scene: &Scene) -> (Vec<Mesh>, Vec<usize>) {
     (meshes.collect(), pieces)
 }
 
-/// How many triangles each surface may keep: the small ones all of theirs, the large ones an equal part of what is left, and nobody
-/// fewer than a box has.
+/// Most triangles of each surface: small ones keep all of theirs, large ones share the rest equally; none is limited to fewer than
+/// a box has.
 fn shares(counts: &[usize], most: usize) -> Vec<usize> {
     let mut by_count: Vec<usize> = (0..counts.len()).collect();
     by_count.sort_by_key(|index| counts[*index]);

@@ -1,7 +1,7 @@
-//! The cell in motion, inside the page.
+//! Playback of the cell's motion in the page.
 //!
-//! For display only: poses are those of the interpolation points, blended straight in between, and rounded; meshes are rounded and,
-//! where there are many triangles, decimated. Verdicts, stretches and spheres are the run's.
+//! For display only: poses are those of the kept instants, rounded, and interpolated linearly in between; meshes are rounded and,
+//! if they have many triangles, decimated. Verdicts, intervals and spheres are those of the run.
 
 mod decimate;
 mod encode;
@@ -30,12 +30,12 @@ struct Section<'a> {
     last: usize,
     choices: &'a [Choice<'a>],
     others: usize,
-    /// Classes of marks and what they mean.
+    /// Classes of marks and their meanings.
     key: Vec<[&'static str; 2]>,
     notes: Vec<String>,
 }
 
-/// What the script draws; lengths in metres, angles in radians.
+/// The data for the script; lengths in metres, angles in radians.
 #[derive(Serialize)]
 struct Data<'a> {
     on_clock: bool,
@@ -122,7 +122,7 @@ pub(super) fn section(scene: &Scene, outcome: &Outcome) -> String {
     section.render().expect("a string takes every text")
 }
 
-/// The kinds of marks that there are, each with its meaning.
+/// The kinds of marks that occur, each with its meaning.
 fn key<'a>(stretches: &(impl Iterator<Item = &'a Stretch> + Clone)) -> Vec<[&'static str; 2]> {
     let kinds = [
         ["collision", "collision"],
@@ -138,7 +138,7 @@ fn key<'a>(stretches: &(impl Iterator<Item = &'a Stretch> + Clone)) -> Vec<[&'st
     key
 }
 
-/// Where members stand in the picture.
+/// How the poses in the picture differ from those of the program.
 fn motion_note(points: usize, instants: usize, is_proven: bool) -> String {
     let kept = if instants < points {
         format!(

@@ -1,4 +1,4 @@
-//! Where members and joints are at the instants kept.
+//! Poses of members and values of joints at the kept instants.
 
 use geometry::Pose;
 use kinematics::PathParameter;
@@ -7,17 +7,17 @@ use simulator::{Configuration, Scene, joint_values};
 
 use super::encode::{self, floats, share, shorts};
 
-/// The way of a member.
+/// The poses of a member in the world.
 #[derive(Serialize)]
 #[serde(untagged)]
 pub(super) enum Track {
-    /// It stands here: columns of the rotation, then the translation.
+    /// One constant pose: columns of the rotation, then the translation.
     Still { world_from_member: [f32; 12] },
-    /// Per instant nine 16-bit shares: two columns of the rotation from -1 to 1, and the translation in a box.
+    /// Per instant nine 16-bit numbers: two columns of the rotation from -1 to 1, and the translation in a box.
     Moving { low_m: [f64; 3], high_m: [f64; 3], poses: String },
 }
 
-/// A joint, with its value at every instant.
+/// A joint, with its value at every instant, radians or metres.
 #[derive(Serialize)]
 pub(super) struct Joint {
     name: String,
@@ -25,7 +25,7 @@ pub(super) struct Joint {
     values: String,
 }
 
-/// The way of every member.
+/// The tracks of all members.
 pub(super) fn tracks(scene: &Scene, instants: &[PathParameter]) -> Vec<Track> {
     let mut poses: Vec<Vec<Pose>> = vec![Vec::with_capacity(instants.len()); scene.members.len()];
     let mut configuration = Configuration::default();
