@@ -62,6 +62,29 @@ impl Placed {
         if gap_m > within_m { None } else { Some((gap_m, placed)) }
     }
 
+    /// As [`Self::near`], with a lower bound on the gap of a node that is too far.
+    #[inline]
+    pub(crate) fn near_or_gap(
+        tree: &SphereTree,
+        node: NodeId,
+        rank: usize,
+        pose: Option<&Pose>,
+        (other, within_m): (&Self, f64),
+    ) -> Result<(f64, Self), f64> {
+        let sphere = tree.sphere(node);
+        let center = sphere.center_m();
+        let center = pose.map_or(center, |pose| pose.point(&center));
+        let spheres_m = sphere.radius_m() + other.radius_m;
+        let (reach_m, squared) = (spheres_m + within_m, (center - other.center).norm_squared());
+        if squared > reach_m * reach_m {
+            return Err(squared.sqrt() - spheres_m);
+        }
+        let placed = Self::new(tree, node, rank, pose);
+        let gap_m = placed.gap_m(other);
+        // Kept unless proven farther: NaN proves nothing.
+        if gap_m > within_m { Err(gap_m) } else { Ok((gap_m, placed)) }
+    }
+
     /// Lowest and highest offset of the node's content along a direction whose product with its normal is `cosine`.
     ///
     /// A point's offset from the centre has a component along the normal, bounded by the slab, and one across it, bounded by the
@@ -92,6 +115,39 @@ impl Placed {
         gap - NORMAL_ERROR * (gap.abs() + self.radius_m + other.radius_m)
     }
 
+    /// Lower bounds on the distance between the contents of two nodes along their slabs' normals, each with the direction from the
+    /// other node towards this one.
+    ///
+    /// # Guarantee
+    /// As that of [`Self::slab_gap_m`], for each direction by itself.
+    #[inline]
+    pub(crate) fn slab_gaps(&self, other: &Self) -> [(f64, Vector3<f64>); 2] {
+        let apart = other.center - self.center;
+        let cosine = self.normal.dot(&other.normal);
+        let size_m = self.radius_m + other.radius_m;
+        let toward = |gap_above: f64, gap_below: f64, normal: &Vector3<f64>| {
+            let (gap, towards_this) =
+                if gap_above > gap_below { (gap_above, -normal) } else { (gap_below, *normal) };
+            (gap - NORMAL_ERROR * (gap.abs() + size_m), towards_this)
+        };
+        let (low, high) = other.extent(cosine);
+        let along = self.normal.dot(&apart);
+        let by_own = toward(along + low - self.high_m, self.low_m - along - high, &self.normal);
+        let (low, high) = self.extent(cosine);
+        let along = other.normal.dot(&apart);
+        [by_own, toward(along + other.low_m - high, low - along - other.high_m, &other.normal)]
+    }
+
+    /// Lower bound on the distance of the node's content from a box along the slab's normal, with the direction towards the box.
+    #[inline]
+    pub(crate) fn box_slab_gap(&self, half: &Vector3<f64>) -> (f64, Vector3<f64>) {
+        let reach = self.normal.abs().dot(half);
+        let along = self.normal.dot(&self.center.coords);
+        let (above, below) = (along + self.low_m - reach, -along - self.high_m - reach);
+        let (gap, towards_box) = if above > below { (above, -self.normal) } else { (below, self.normal) };
+        (gap - NORMAL_ERROR * (gap.abs() + self.radius_m + reach), towards_box)
+    }
+
     /// Lower bound on the distance between the contents of two nodes: by their spheres and by their slabs.
     #[inline]
     pub(crate) fn gap_m(&self, other: &Self) -> f64 {
@@ -106,6 +162,17 @@ impl Placed {
         let (low, high) = (a.min(b).min(c), a.max(b).max(c));
         let gap = (low - self.high_m).max(self.low_m - high);
         gap - NORMAL_ERROR * (gap.abs() + self.radius_m)
+    }
+
+    /// Lower bound on the distance of the node's content from a triangle, along the slab's normal, with the direction from the
+    /// triangle towards the node.
+    #[inline]
+    pub(crate) fn triangle_slab_gap(&self, triangle: &Triangle) -> (f64, Vector3<f64>) {
+        let [a, b, c] = triangle.map(|corner| self.normal.dot(&(corner - self.center)));
+        let (low, high) = (a.min(b).min(c), a.max(b).max(c));
+        let (above, below) = (low - self.high_m, self.low_m - high);
+        let (gap, towards_node) = if above > below { (above, -self.normal) } else { (below, self.normal) };
+        (gap - NORMAL_ERROR * (gap.abs() + self.radius_m), towards_node)
     }
 
     /// Lower bound on the distance of the node's content from the surface of a box in the query's frame.

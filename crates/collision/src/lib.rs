@@ -19,17 +19,22 @@ mod body;
 mod clearance;
 mod computable;
 mod containment;
+mod directed;
 #[cfg(test)]
 mod fixture;
 mod lens;
 mod portions;
 mod search;
 mod separation;
+mod touching;
 mod verdict;
 
 pub use body::{Body, Form};
-pub use clearance::{Clearance, ClosestTriangles, Gap, Wanted, clearance, surface_contact};
+pub use clearance::{
+    Clearance, ClosestTriangles, Front, Gap, Wanted, clearance, clearance_from_front, surface_contact,
+};
 pub use containment::{ContainmentQuestion, locate_components};
+pub use directed::{DirectedSearch, Displacement, Throughout, distance_throughout};
 pub use portions::{MostPortions, Portions, colliding_portions, smallest_sphere_at};
 pub use search::{
     Counts, LeafPair, Observer, Search, SearchEvent, Side, Silent, Step, Trace, colliding_spheres,

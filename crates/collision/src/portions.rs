@@ -2,10 +2,12 @@
 
 use std::ops::ControlFlow;
 
-use geometry::{Point3, Pose, Triangle, TriangleMesh, common_segment, contact, point_triangle_exceeds};
+use geometry::{Aabb, Point3, Pose, Triangle, point_triangle_exceeds};
 use sphere_model::{NodeId, Sphere, SphereTree};
 
-use crate::{LeafPair, Observer, Search};
+use crate::clearance::moved;
+use crate::touching::{Touching, touching_triangles};
+use crate::{Body, LeafPair, Observer, Search};
 
 /// The listed pairs, and whether they are all.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -27,44 +29,45 @@ pub struct MostPortions {
 
 /// Pairs of smallest spheres in which triangles of both surfaces are in contact, within the limits `most`.
 ///
-/// From the pairs that the patent's search finds, keeps those whose triangles touch so that the common part of the two triangles
-/// passes through both spheres (a large triangle is listed by many spheres, most of them far from the contact).
+/// The triangles in contact are found by the exact bounding volumes of the bodies. From the pairs of smallest spheres that the
+/// patent's search finds near them, keeps those that list two such triangles so that the common part of the two passes through
+/// both spheres (a large triangle is listed by many spheres, most of them far from the contact).
 ///
 /// # Guarantee
 /// Empty and complete only if the surfaces are not in contact: the cell pair of a common point is found and kept.
 pub fn colliding_portions(
     search: &mut Search,
-    (mesh_a, tree_a): (&TriangleMesh, &SphereTree),
-    (mesh_b, tree_b): (&TriangleMesh, &SphereTree),
+    (a, b): (&Body<'_>, &Body<'_>),
+    (tree_a, tree_b): (&SphereTree, &SphereTree),
     a_from_b: &Pose,
     (eps_m, most): (f64, MostPortions),
     observer: &mut impl Observer,
 ) -> Portions {
-    let (mut pairs, mut triangles_b) = (Vec::new(), Vec::new());
-    let (mut looked_at, mut is_all) = (0, true);
-    search.run((tree_a, tree_b), a_from_b, eps_m, observer, |leaf_a, leaf_b, observer| {
+    let (touching, are_all_touching) = touching_triangles((a, b), a_from_b, eps_m, most.looked_at);
+    let Some(within) = around(&touching) else {
+        return Portions { pairs: Vec::new(), is_all: are_all_touching };
+    };
+    let (mut pairs, mut looked_at, mut is_all) = (Vec::new(), 0, true);
+    let limits = (eps_m, Some(&within));
+    search.run_within((tree_a, tree_b), a_from_b, limits, observer, |leaf_a, leaf_b, _| {
         let (ball_a, ball_b) = (tree_a.sphere(leaf_a), tree_b.sphere(leaf_b));
-        let center_b = a_from_b.point(&ball_b.center_m());
-        // A common point in both balls lies on triangles that reach the other member's ball.
+        let (center_a, center_b) = (ball_a.center_m(), a_from_b.point(&ball_b.center_m()));
+        let in_b = tree_b.triangles_of(leaf_b);
+        // A common point in both balls lies on triangles that reach the other body's ball.
         let reaches = |triangle: &Triangle, center: &Point3<f64>, ball: &Sphere| {
             !point_triangle_exceeds(center, triangle, ball.radius_m() * SPARE + eps_m)
         };
-        triangles_b.clear();
-        let moved = tree_b.triangles_of(leaf_b).iter().map(|&t| crate::clearance::moved(mesh_b, t, a_from_b));
-        triangles_b.extend(moved.filter(|triangle| reaches(triangle, &ball_a.center_m(), ball_a)));
-        let touch = tree_a.triangles_of(leaf_a).iter().any(|&triangle| {
-            let corners = mesh_a.triangle(triangle as usize);
-            if triangles_b.is_empty() || !reaches(&corners, &center_b, ball_b) {
-                return false;
-            }
-            triangles_b.iter().any(|other| {
-                observer.triangles_tested(1);
-                contact(&corners, other, eps_m).is_some_and(|_| {
-                    common_segment(&corners, other).is_none_or(|segment| {
-                        passes(&segment, &ball_a.center_m(), ball_a) && passes(&segment, &center_b, ball_b)
-                    })
+        let passes_both = |pair: &Touching| {
+            reaches(&a.mesh.triangle(pair.a as usize), &center_b, ball_b)
+                && reaches(&moved(b.mesh, pair.b, a_from_b), &center_a, ball_a)
+                && pair.segment.is_none_or(|segment| {
+                    passes(&segment, &center_a, ball_a) && passes(&segment, &center_b, ball_b)
                 })
-            })
+        };
+        let touch = tree_a.triangles_of(leaf_a).iter().any(|triangle| {
+            let start = touching.partition_point(|pair| pair.a < *triangle);
+            let of_triangle = touching[start..].iter().take_while(|pair| pair.a == *triangle);
+            of_triangle.into_iter().any(|pair| in_b.contains(&pair.b) && passes_both(pair))
         });
         if touch {
             pairs.push((leaf_a, leaf_b));
@@ -73,7 +76,13 @@ pub fn colliding_portions(
         is_all = pairs.len() < most.listed && looked_at < most.looked_at;
         if is_all { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
-    Portions { pairs, is_all }
+    Portions { pairs, is_all: is_all && are_all_touching }
+}
+
+/// The box around all places of contact; `None` without any.
+fn around(touching: &[Touching]) -> Option<Aabb> {
+    let bounds = touching.iter().map(|pair| pair.bounds);
+    bounds.reduce(|x, y| Aabb { low: x.low.inf(&y.low), high: x.high.sup(&y.high) })
 }
 
 /// A smallest sphere of a tree that contains a point of a triangle and lists the triangle.
@@ -113,8 +122,17 @@ mod tests {
     const EVERYTHING: MostPortions = MostPortions { listed: usize::MAX, looked_at: usize::MAX };
 
     fn listed(a: &Model, b: &Model, a_from_b: &Pose, most: MostPortions) -> Portions {
-        let bodies = ((&a.mesh, &a.patent), (&b.mesh, &b.patent));
-        colliding_portions(&mut Search::default(), bodies.0, bodies.1, a_from_b, (1e-12, most), &mut Silent)
+        let (mut search, trees, limits) = (Search::default(), (&a.patent, &b.patent), (1e-12, most));
+        let mut found = Vec::new();
+        for body_a in a.bodies() {
+            for body_b in b.bodies() {
+                let bodies = (&body_a, &body_b);
+                found.push(colliding_portions(&mut search, bodies, trees, a_from_b, limits, &mut Silent));
+            }
+        }
+        let first = found.swap_remove(0);
+        assert!(found.iter().all(|other| *other == first), "the forms of the bodies differ");
+        first
     }
 
     #[test]

@@ -31,7 +31,7 @@ pub struct Found {
     pub least_m: Vec<f64>,
 }
 
-/// An interval that one free bubble proves: the two shapes are apart, or one is inside the other, all the time.
+/// An interval that is proven: the two shapes are apart, or one is inside the other, all the time.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ProvenInterval {
     /// Index of the shape pair.
@@ -50,6 +50,18 @@ pub struct ProvenInterval {
     pub moved: Side,
     /// The shape that lies inside the other over the whole interval, if any.
     pub inner: Option<usize>,
+    /// The kind of the proof.
+    pub kind: ProofKind,
+}
+
+/// The kind of the proof of an interval.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProofKind {
+    /// One bubble of free space: the distance at the centre exceeds the motion bound of a whole shape.
+    Bubble,
+    /// A front of node pairs, each with a gap at the centre that exceeds its own directed motion bound. `gap_m` is the distance
+    /// that is left over the whole interval, and `motion_m` is 0.
+    Front,
 }
 
 impl ProvenInterval {
@@ -161,6 +173,7 @@ mod tests {
                 motion_m,
                 moved,
                 inner: None,
+                kind: ProofKind::Bubble,
             };
             found.keep(proven, eps_m);
             assert_eq!(found.proven.len() + found.unproven.len(), 1);

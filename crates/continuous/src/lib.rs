@@ -7,7 +7,9 @@
 
 mod bubble;
 mod decide;
+mod effort;
 mod found;
+mod front;
 mod measure;
 mod path;
 mod point_result;
@@ -24,7 +26,8 @@ mod whole_path;
 
 pub use bubble::{FreeBubble, MotionBounds};
 pub use decide::judged;
-pub use found::{CONTACT_ZONE_M, Found, Hit, OpenInterval, ProvenInterval};
+pub use effort::Effort;
+pub use found::{CONTACT_ZONE_M, Found, Hit, OpenInterval, ProofKind, ProvenInterval};
 pub use measure::Near;
 pub use path::Path;
 pub use point_result::{PairVerdict, PointResult, Smallest};
@@ -35,4 +38,4 @@ pub use query::{DistanceRequest, QueryContext};
 pub use rounding::Eps;
 pub use state::{Closest, DistanceBounds, PairState};
 pub use sweep::bracket_width;
-pub use watch::{Progress, Watch};
+pub use watch::{Phase, Progress, Watch};

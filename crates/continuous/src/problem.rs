@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use collision::{Body, ContainmentQuestion};
 use geometry::{Interior, Point3, Pose};
-use kinematics::{JointId, LinkId, Robot};
+use kinematics::{ChainJoint, LinkId, Robot};
 use rayon::prelude::*;
 
 use crate::path::{Path, travel};
@@ -94,11 +94,11 @@ pub struct ShapePair {
     pub a_in_b: ContainmentQuestion,
 }
 
-/// Joints of one robot that move the bodies of a pair relative to each other.
+/// Joints of one robot that move the bodies of a pair relative to each other, in order from the first body to the second.
 #[derive(Debug)]
 pub(crate) struct JointPath {
     pub(crate) robot: usize,
-    pub(crate) joints: Vec<JointId>,
+    pub(crate) joints: Vec<ChainJoint>,
 }
 
 /// The constant data of a check.
@@ -123,7 +123,7 @@ pub struct Problem<'a> {
     pub shape_pairs: Vec<ShapePair>,
     /// The checked pair of every shape pair.
     pub pair_of: Vec<usize>,
-    /// Per checked pair: the joints that move its bodies relative to each other.
+    /// Per checked pair: the joints that move its bodies relative to each other, in order from the first body to the second.
     pub(crate) joint_paths: Vec<Vec<JointPath>>,
     /// Per driven joint value: the sum of its changes along the path.
     pub(crate) travel: Vec<f64>,
@@ -227,13 +227,15 @@ impl<'a> Problem<'a> {
         };
         let between = |robot: usize, a: LinkId, b: LinkId| JointPath {
             robot,
-            joints: self.robots[robot].robot.joints_between(a, b),
+            joints: self.robots[robot].robot.chain(a, b),
         };
         match (link(pair.a), link(pair.b)) {
             (Some((robot, a)), Some((other, b))) if robot == other => vec![between(robot, a, b)],
             (a, b) => {
-                let from_root = |(robot, link)| between(robot, self.robots[robot].robot.root(), link);
-                a.into_iter().chain(b).map(from_root).collect()
+                let root = |robot: usize| self.robots[robot].robot.root();
+                let to_root = a.map(|(robot, link)| between(robot, link, root(robot)));
+                let from_root = b.map(|(robot, link)| between(robot, root(robot), link));
+                to_root.into_iter().chain(from_root).collect()
             }
         }
     }

@@ -4,6 +4,7 @@ use collision::Counts;
 use kinematics::PathParameter;
 use rayon::prelude::*;
 
+use crate::effort::Effort;
 use crate::found::Found;
 use crate::point_result::PointResult;
 use crate::problem::Problem;
@@ -34,6 +35,8 @@ pub struct Proof {
     pub found: Found,
     /// Number of tests.
     pub counts: Counts,
+    /// The work by kind of query, without that of the whole path at once and of the smallest clearance.
+    pub effort: Effort,
 }
 
 /// Checks all points by exact surfaces and, if [`Goal::between_points`], proves the motion between them; `None` if the watcher
@@ -81,6 +84,7 @@ fn joined(chunks: Vec<Chunk>) -> Proof {
         segments_m: Vec::new(),
         found: Found::default(),
         counts: Counts::default(),
+        effort: Effort::default(),
     };
     let last = chunks.len().saturating_sub(1);
     for (index, mut chunk) in chunks.into_iter().enumerate() {
@@ -92,6 +96,7 @@ fn joined(chunks: Vec<Chunk>) -> Proof {
         proof.segments_m.append(&mut chunk.segments_m);
         proof.found.add(chunk.found);
         proof.counts.add(&chunk.counts);
+        proof.effort.add(&chunk.effort);
     }
     proof
 }

@@ -1,12 +1,13 @@
 //! Distance and containment queries about two shapes at one configuration.
 
 use collision::{
-    Clearance, ClosestTriangles, ContainmentQuestion, Counts, Observer as _, Search, Separation, Wanted,
-    clearance, locate_components,
+    Clearance, ClosestTriangles, ContainmentQuestion, Counts, Front, Observer as _, Search, Separation,
+    Wanted, clearance, clearance_from_front, locate_components,
 };
 use geometry::{Location, Pose};
 use kinematics::PathParameter;
 
+use crate::effort::Effort;
 use crate::poses::Poses;
 use crate::problem::{Problem, ShapePair};
 use crate::state::{Closest, DistanceBounds, PairState};
@@ -21,6 +22,8 @@ pub struct QueryContext<'a> {
     separation: Separation,
     /// Number of tests so far.
     pub counts: Counts,
+    /// The work so far, by kind of query.
+    pub effort: Effort,
 }
 
 /// Whether one of two shapes lies inside the other.
@@ -74,6 +77,7 @@ impl<'a> QueryContext<'a> {
             search: Search::default(),
             separation: Separation::default(),
             counts: Counts::default(),
+            effort: Effort::default(),
         }
     }
 
@@ -88,6 +92,18 @@ impl<'a> QueryContext<'a> {
     /// `Apart` or `Inside` only if no triangles touch within eps; `lo_m` and `hi_m` hold after rounding. Containment is decided
     /// whenever the surfaces are apart.
     pub fn query(&mut self, pair: &ShapePair, request: DistanceRequest) -> PairState {
+        self.query_from(pair, request, None)
+    }
+
+    /// [`Self::query`] from the front of the last query about the two shapes, if there is one; [`Front::moved`] must have been told
+    /// how far they have moved since.
+    pub(crate) fn query_from(
+        &mut self,
+        pair: &ShapePair,
+        request: DistanceRequest,
+        front: Option<&mut Front>,
+    ) -> PairState {
+        self.effort.queries += 1;
         let problem = self.problem;
         let eps_m = problem.eps.eps_m;
         let (a, b) = (&problem.shapes[pair.a], &problem.shapes[pair.b]);
@@ -100,7 +116,8 @@ impl<'a> QueryContext<'a> {
             self.counts.tested((0, 1), (0, 1), false);
             return self.apart(pair, &a_from_b, far_apart, centers_m + balls_m, None);
         }
-        if request.coarse_first {
+        let has_front = front.as_ref().is_some_and(|front| !front.is_empty());
+        if request.coarse_first && !has_front {
             let bodies = (&a.surface, &b.surface);
             let (lo_m, hi_m) =
                 self.separation.bounds_m(bodies, &a_from_b, SEPARATION_TESTS, &mut self.counts);
@@ -112,7 +129,12 @@ impl<'a> QueryContext<'a> {
         let accuracy_m = (request.accuracy_m - 2.0 * eps_m).max(0.0);
         let wanted = Wanted { eps_m, needed_m, enough_m, accuracy_m };
         let bodies = (&a.surface, &b.surface);
-        match clearance(&mut self.search, bodies, &a_from_b, wanted, request.near, &mut self.counts) {
+        let (search, near, counts) = (&mut self.search, request.near, &mut self.counts);
+        let result = match front {
+            Some(front) => clearance_from_front(search, front, bodies, &a_from_b, wanted, near, counts),
+            None => clearance(search, bodies, &a_from_b, wanted, near, counts),
+        };
+        match result {
             Clearance::Contact(triangles) => PairState::Contact(Closest { a: pair.a, b: pair.b, triangles }),
             Clearance::Apart(gap) => self.apart(pair, &a_from_b, gap.lo_m, gap.hi_m(), gap.closest),
         }

@@ -7,11 +7,11 @@ use kinematics::PathParameter;
 use rayon::prelude::*;
 
 use crate::bubble::{FreeBubble, MotionBounds};
-use crate::found::{Found, ProvenInterval};
+use crate::found::{Found, ProofKind, ProvenInterval};
 use crate::problem::Problem;
 use crate::query::{DistanceRequest, QueryContext};
 use crate::state::DistanceBounds;
-use crate::watch::Watch;
+use crate::watch::{Phase, Watch};
 
 /// Most queries per shape pair.
 const MOST_QUERIES: u32 = 2048;
@@ -48,7 +48,9 @@ pub(crate) fn refine(
             if intervals.iter().all(|interval| interval.left_m() >= floor_m) {
                 return Some((intervals, None));
             }
-            watch.goes_on(points).then(|| Refinement::new(problem, shape_pair).run(intervals, floor_m))
+            watch
+                .goes_on(Phase::Sweep, points)
+                .then(|| Refinement::new(problem, shape_pair).run(intervals, floor_m))
         })
         .collect();
     for (shape_pair, refined) in refined.into_iter().enumerate() {
@@ -162,9 +164,16 @@ impl<'a> Refinement<'a> {
                 gap_m: bubble.lo_m,
                 motion_m: self.largest_motion_m(bubble, from, to),
                 moved: bubble.moved,
+                kind: ProofKind::Bubble,
                 ..*interval
             };
-            let (old, new) = (by(&old), by(&new));
+            // A front holds as it is on every part of its interval.
+            let old = if interval.kind == ProofKind::Front {
+                ProvenInterval { from, to, ..*interval }
+            } else {
+                by(&old)
+            };
+            let new = by(&new);
             if old.left_m() > new.left_m() { old } else { new }
         };
         let halves = [half(interval.from, middle), half(middle, interval.to)];

@@ -5,9 +5,20 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::point_result::PointResult;
 
+/// What a run is doing; phases follow each other in this order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Phase {
+    /// Checks the path and finds the smallest clearances.
+    Sweep,
+    /// Prepares the findings: exact distances, colliding spheres, depths.
+    Findings,
+}
+
 /// Points that were just checked; each is reported once, in any order.
 #[derive(Clone, Copy, Debug)]
 pub struct Progress<'a> {
+    /// The current phase.
+    pub phase: Phase,
     /// Index of the first point.
     pub first_point: usize,
     /// One per point; empty if the run only polls for cancellation.
@@ -31,7 +42,11 @@ impl<'a> Watch<'a> {
 
     /// Reports checked points.
     pub fn tell(&self, first_point: usize, frames: &[PointResult]) {
-        if (self.watcher)(Progress { first_point, frames }).is_break() {
+        self.report(Progress { phase: Phase::Sweep, first_point, frames });
+    }
+
+    fn report(&self, progress: Progress<'_>) {
+        if (self.watcher)(progress).is_break() {
             self.is_stopped.store(true, Ordering::SeqCst);
         }
     }
@@ -41,10 +56,10 @@ impl<'a> Watch<'a> {
         self.is_stopped.load(Ordering::SeqCst)
     }
 
-    /// Polls the watcher for cancellation in the phases after the last point; `points` is the number of points.
-    pub fn goes_on(&self, points: usize) -> bool {
+    /// Polls the watcher for cancellation after the last point; `points` is the number of points.
+    pub fn goes_on(&self, phase: Phase, points: usize) -> bool {
         if !self.is_stopped() {
-            self.tell(points, &[]);
+            self.report(Progress { phase, first_point: points, frames: &[] });
         }
         !self.is_stopped()
     }

@@ -4,7 +4,7 @@ use kinematics::PathParameter;
 use rayon::prelude::*;
 
 use crate::bubble::{FreeBubble, MotionBounds};
-use crate::found::ProvenInterval;
+use crate::found::{ProofKind, ProvenInterval};
 use crate::path::most_central_point;
 use crate::problem::Problem;
 use crate::query::{DistanceRequest, QueryContext};
@@ -67,6 +67,7 @@ impl WholePathBubble {
             motion_m: self.motion_m,
             moved: self.bubble.moved,
             inner: None,
+            kind: ProofKind::Bubble,
         }
     }
 }

@@ -32,6 +32,7 @@ mod urdf;
 pub use joint::{Joint, JointId, JointKind, Limits, Mimic};
 pub use limits::LimitViolation;
 pub use link::{CollisionElement, Link, LinkId, ShapeGeometry};
+pub use motion::ChainJoint;
 pub use path_parameter::PathParameter;
 pub use robot::Robot;
 pub use urdf::{LinkSpheres, mesh_references, with_spheres};

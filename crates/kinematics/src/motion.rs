@@ -8,29 +8,59 @@ use crate::{JointId, JointKind, LinkId, Robot};
 /// Covers the rounding of levers and their sum: far above joints times 2⁻⁵³.
 const ROUNDING: f64 = 1.0 + 1e-9;
 
+/// A movable joint on the chain between two links.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ChainJoint {
+    /// The joint.
+    pub joint: JointId,
+    /// Whether the chain leads from its child to its parent: seen along the chain, the joint then moves the opposite way.
+    pub is_reversed: bool,
+}
+
 impl Robot {
-    /// The movable joints on the path between two links: the only ones that move them against each other.
-    pub fn joints_between(&self, a: LinkId, b: LinkId) -> Vec<JointId> {
-        let (mut a, mut b) = (a, b);
-        let mut joints = Vec::new();
+    /// The movable joints between two links, in order from the first link to the second: the only ones that move these links
+    /// relative to each other.
+    pub fn chain(&self, from: LinkId, to: LinkId) -> Vec<ChainJoint> {
+        let (mut from, mut to) = (from, to);
+        let (mut upwards, mut downwards) = (Vec::new(), Vec::new());
         // Parents come first, so the later link of the two is never an ancestor of the other.
-        while a != b {
-            let lower = if a > b { &mut a } else { &mut b };
+        while from != to {
+            let is_reversed = from > to;
+            let (lower, joints) =
+                if is_reversed { (&mut from, &mut upwards) } else { (&mut to, &mut downwards) };
             let joint =
                 self.links()[lower.0].parent_joint.expect("every link but the root has a parent joint");
             *lower = self.joints()[joint.0].parent;
             if self.joints()[joint.0].kind.is_movable() {
-                joints.push(joint);
+                joints.push(ChainJoint { joint, is_reversed });
             }
         }
-        joints.sort_unstable();
-        joints
+        upwards.extend(downwards.into_iter().rev());
+        upwards
+    }
+
+    /// The axis of a joint at the given link poses, in the root's frame: a point on it, metres, and its unit direction; for a
+    /// sliding joint the direction alone has a meaning.
+    pub fn axis_in_root(&self, joint: JointId, root_from_link: &[Pose]) -> (Point3<f64>, Vector3<f64>) {
+        let joint = &self.joints()[joint.0];
+        // The child's frame lies on the axis, and a turn about the axis changes neither.
+        let root_from_child = &root_from_link[joint.child.0];
+        (Point3::from(root_from_child.translation), root_from_child.vector(&joint.axis))
+    }
+
+    /// The place of a joint's value in the joint vector, and its change per change of that value; `None` for a fixed joint.
+    pub fn driven_by(&self, joint: JointId) -> Option<(usize, f64)> {
+        match self.drive(joint) {
+            Drive::Still => None,
+            Drive::Value { slot } => Some((slot, 1.0)),
+            Drive::Follows { slot, multiplier, .. } => Some((slot, multiplier)),
+        }
     }
 
     /// Adds to `weights`, one per independent joint, how far any point of a body moves per unit of that joint's value: metres
     /// per radian, or metres per metre, seen from the far end of `path`.
     ///
-    /// `path` holds the joints between the body and whatever it is seen from ([`Self::joints_between`]); `root_from_link` are the
+    /// `path` holds the joints between the body and whatever it is seen from ([`Self::chain`], in either order); `root_from_link` are the
     /// link poses at a joint vector c; the body is any part of the convex hull of `body_in_root`, placed at c.
     ///
     /// # Guarantee
@@ -41,28 +71,23 @@ impl Robot {
     /// carries this along without stretching it. Mimic joints count with the joint they follow. Rounded up.
     pub fn add_motion_weights(
         &self,
-        path: &[JointId],
+        path: &[ChainJoint],
         root_from_link: &[Pose],
         body_in_root: &[Point3<f64>],
         weights: &mut [f64],
     ) {
-        for &id in path {
+        for &ChainJoint { joint: id, .. } in path {
+            let Some((slot, share)) = self.driven_by(id) else { continue };
             let joint = &self.joints()[id.0];
-            let (slot, share) = match self.drive(id) {
-                Drive::Still => continue,
-                Drive::Value { slot } => (slot, 1.0),
-                Drive::Follows { slot, multiplier, .. } => (slot, multiplier.abs()),
-            };
             let reach_m = match joint.kind {
                 JointKind::Fixed => continue,
                 JointKind::Prismatic => joint.axis.norm(),
                 JointKind::Revolute | JointKind::Continuous => {
-                    // The child's frame sits on the axis, and turning about the axis leaves it where it is.
-                    let root_from_child = &root_from_link[joint.child.0];
-                    lever_m(&root_from_child.translation, &root_from_child.vector(&joint.axis), body_in_root)
+                    let (origin, axis) = self.axis_in_root(id, root_from_link);
+                    lever_m(&origin.coords, &axis, body_in_root)
                 }
             };
-            weights[slot] += share * reach_m * ROUNDING;
+            weights[slot] += share.abs() * reach_m * ROUNDING;
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::closed::closed;
 use crate::line::line;
 
 /// Names of the columns of a row.
-pub const COLUMNS: [&str; 6] = ["from", "to", "center", "gap_m", "motion_m", "moved"];
+pub const COLUMNS: [&str; 7] = ["from", "to", "center", "gap_m", "motion_m", "moved", "kind"];
 
 /// What is proven of the motion.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -21,7 +21,7 @@ pub struct Proof {
     pub reading: Text,
     /// Names of the columns of a row.
     #[serde(serialize_with = "line")]
-    pub columns: [Text; 6],
+    pub columns: [Text; 7],
     /// Rows of all pairs.
     pub intervals: usize,
     /// All checked pairs, by name.
@@ -53,13 +53,13 @@ pub struct PieceProof {
     pub piece_of_b: usize,
     /// Whether one piece lies inside the other all the time.
     pub inside: bool,
-    /// Rows [from, to, center, `gap_m`, `motion_m`, moved].
+    /// Rows [from, to, center, `gap_m`, `motion_m`, moved, kind].
     #[serde(serialize_with = "rows")]
     pub rows: Vec<ProofRow>,
 }
 
-/// From, to, centre, `gap_m`, `motion_m`, moved.
-pub type ProofRow = (f64, f64, f64, f64, f64, Moved);
+/// From, to, centre, `gap_m`, `motion_m`, moved, kind.
+pub type ProofRow = (f64, f64, f64, f64, f64, Moved, ProofKind);
 
 closed! {
     /// Whose motion is bounded, seen from the other piece.
@@ -71,9 +71,24 @@ closed! {
     }
 }
 
+closed! {
+    /// The kind of the proof of a row.
+    ProofKind {
+        /// One bubble of free space: the distance at the centre exceeds the motion bound of the whole piece.
+        Bubble = "bubble",
+        /// A front of pairs of bounding volumes, each with a gap that exceeds its own directed motion bound.
+        Front = "front",
+    }
+}
+
 fn rows<S: Serializer>(rows: &[ProofRow], serializer: S) -> Result<S::Ok, S::Error> {
-    let row = |&(from, to, center, gap_m, motion_m, moved): &ProofRow| {
-        let end = if moved == Moved::A { ", \"a\"" } else { ", \"b\"" };
+    let row = |&(from, to, center, gap_m, motion_m, moved, kind): &ProofRow| {
+        let end = match (moved, kind) {
+            (Moved::A, ProofKind::Bubble) => ", \"a\", \"bubble\"",
+            (Moved::B, ProofKind::Bubble) => ", \"b\", \"bubble\"",
+            (Moved::A, ProofKind::Front) => ", \"a\", \"front\"",
+            (Moved::B, ProofKind::Front) => ", \"b\", \"front\"",
+        };
         ([from, to, center, gap_m, motion_m], end)
     };
     table(rows.iter().map(row), 12).serialize(serializer)

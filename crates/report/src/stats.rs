@@ -10,8 +10,10 @@ pub struct Timings {
     pub load_s: f64,
     /// Building sphere models.
     pub model_s: f64,
-    /// Checking.
-    pub check_s: f64,
+    /// Checking the points and the motion, and the smallest clearances.
+    pub sweep_s: f64,
+    /// Preparing the findings.
+    pub findings_s: f64,
 }
 
 #[derive(Serialize)]
@@ -19,9 +21,16 @@ struct Stats<'a> {
     load_s: f64,
     model_s: f64,
     check_s: f64,
+    sweep_s: f64,
+    findings_s: f64,
     configs: usize,
     us_per_config: f64,
     segments: usize,
+    distance_queries: u64,
+    directed_queries: u64,
+    directed_proofs: u64,
+    directed_tests: u64,
+    front_nodes_per_query: f64,
     sphere_tests: u64,
     sphere_tests_by_rank: &'a [u64],
     triangle_tests: u64,
@@ -40,14 +49,22 @@ pub fn stats_json(
     timings: Timings,
     threads: usize,
 ) -> String {
+    let effort = &outcome.effort;
     let configs = outcome.frames.len();
     let stats = Stats {
         load_s: timings.load_s,
         model_s: timings.model_s,
-        check_s: timings.check_s,
+        check_s: timings.sweep_s + timings.findings_s,
+        sweep_s: timings.sweep_s,
+        findings_s: timings.findings_s,
         configs,
-        us_per_config: timings.check_s * 1e6 / configs.max(1) as f64,
+        us_per_config: (timings.sweep_s + timings.findings_s) * 1e6 / configs.max(1) as f64,
         segments: outcome.certificate.as_ref().map_or(0, |certificate| certificate.segments.len()),
+        distance_queries: effort.queries,
+        directed_queries: effort.directed_queries,
+        directed_proofs: effort.directed_proofs,
+        directed_tests: effort.directed_tests,
+        front_nodes_per_query: effort.front_nodes as f64 / effort.front_queries.max(1) as f64,
         sphere_tests: outcome.counts.sphere_tests(),
         sphere_tests_by_rank: &outcome.counts.sphere_tests_by_rank,
         triangle_tests: outcome.counts.triangle_tests,

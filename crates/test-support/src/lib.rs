@@ -2,10 +2,12 @@
 
 pub mod exact;
 mod random;
+mod robots;
 
 use std::path::PathBuf;
 
 pub use random::Random;
+pub use robots::random_tree;
 
 /// The folder of the reference cell of this repository.
 pub fn own_reference_cell() -> PathBuf {

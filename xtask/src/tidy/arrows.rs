@@ -37,7 +37,7 @@ const ARROWS: [(&str, &[&str]); 22] = [
     ("robot-files", &["diagnostics", "geometry", "kinematics", "test-support"]),
     ("program", &["diagnostics", "geometry", "kinematics", "test-support"]),
     ("collision", &["geometry", "mesh-files", "sphere-model", "test-support"]),
-    ("continuous", &["collision", "geometry", "kinematics", "sphere-model"]),
+    ("continuous", &["collision", "geometry", "kinematics", "sphere-model", "test-support"]),
     ("cell", &["diagnostics", "geometry", "mesh-files", "test-support"]),
     (
         "simulator",

@@ -2,20 +2,26 @@
 
 mod best;
 mod box_box;
+mod front;
 mod tested;
 #[cfg(test)]
 mod tests;
 mod tree_box;
 mod tree_tree;
 
+use std::ops::ControlFlow;
+
 use geometry::{Contact, Pose, Triangle, TriangleMesh};
 
 use crate::computable::is_computable;
 use crate::{Observer, Search, body::Body, body::Form};
 use best::Best;
+use front::{Forgotten, Stops};
+
+pub use front::Front;
 
 pub(crate) use tested::Tested;
-pub(crate) use tree_tree::Workspace;
+pub(crate) use tree_tree::{Workspace, insert_by_gap};
 
 /// The closest pair of triangles, with distance and witness points.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -96,7 +102,38 @@ pub fn clearance(
     near: Option<(u32, u32)>,
     observer: &mut impl Observer,
 ) -> Clearance {
+    search_from(search, (a, b), a_from_b, wanted, near, &mut Forgotten, observer)
+}
+
+/// [`clearance`], from the front of the last query about the same two bodies; the front is moved to where this query stops.
+///
+/// [`Front::moved`] must have been told how far the bodies have moved since that query.
+///
+/// # Guarantee
+/// That of [`clearance`]. The bounds may differ from those of a search from the roots, within the precision of `wanted`.
+pub fn clearance_from_front(
+    search: &mut Search,
+    front: &mut Front,
+    (a, b): (&Body<'_>, &Body<'_>),
+    a_from_b: &Pose,
+    wanted: Wanted,
+    near: Option<(u32, u32)>,
+    observer: &mut impl Observer,
+) -> Clearance {
+    search_from(search, (a, b), a_from_b, wanted, near, front, observer)
+}
+
+fn search_from(
+    search: &mut Search,
+    (a, b): (&Body<'_>, &Body<'_>),
+    a_from_b: &Pose,
+    wanted: Wanted,
+    near: Option<(u32, u32)>,
+    stops: &mut impl Stops,
+    observer: &mut impl Observer,
+) -> Clearance {
     if !is_computable((a, b), a_from_b) {
+        stops.end(false);
         return Clearance::Apart(Gap { lo_m: f64::NEG_INFINITY, closest: None });
     }
     let mut best = Best::new(wanted, &mut search.tested);
@@ -105,7 +142,7 @@ pub fn clearance(
         (Form::Spheres(_), Form::Cuboid(_)) => (a_from_b.inverse(), Some(a_from_b)),
         _ => (*a_from_b, None),
     };
-    let walked = || {
+    let walked = |stops: &mut _| {
         if let Some((triangle_a, triangle_b)) = near {
             let (corners_a, corners_b) = match frame {
                 Some(_) => (moved(a.mesh, triangle_a, &pose), b.mesh.triangle(triangle_b as usize)),
@@ -116,13 +153,21 @@ pub fn clearance(
         match (a.form, b.form) {
             (Form::Spheres(tree_a), Form::Spheres(tree_b)) => {
                 let workspace = &mut search.workspace;
-                tree_tree::walk(workspace, (a.mesh, tree_a), (b.mesh, tree_b), &pose, &mut best, observer)
+                tree_tree::walk(
+                    workspace,
+                    (a.mesh, tree_a),
+                    (b.mesh, tree_b),
+                    &pose,
+                    &mut best,
+                    stops,
+                    observer,
+                )
             }
             (Form::Spheres(tree), Form::Cuboid(half)) => {
-                tree_box::walk((a.mesh, tree), (b.mesh, half), &pose, false, &mut best, observer)
+                tree_box::walk((a.mesh, tree), (b.mesh, half), &pose, false, &mut best, stops, observer)
             }
             (Form::Cuboid(half), Form::Spheres(tree)) => {
-                tree_box::walk((b.mesh, tree), (a.mesh, half), &pose, true, &mut best, observer)
+                tree_box::walk((b.mesh, tree), (a.mesh, half), &pose, true, &mut best, stops, observer)
             }
             (Form::Cuboid(half_a), Form::Cuboid(half_b)) => {
                 box_box::walk((a.mesh, half_a), (b.mesh, half_b), &pose, &mut best, observer)
@@ -130,7 +175,8 @@ pub fn clearance(
         }
     };
     // The best triangles are the result, whether or not the traversal stopped early.
-    let _flow = { walked }();
+    let flow: ControlFlow<()> = { walked }(stops);
+    stops.end(flow.is_continue());
     best.answer(frame)
 }
 

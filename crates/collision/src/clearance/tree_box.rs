@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use geometry::{Pose, Triangle, TriangleMesh, Vector3};
 use sphere_model::SphereTree;
 
+use super::front::{Ranked, Stops};
 use super::tree_tree::insert_by_gap;
 use super::{Best, moved};
 use crate::Observer;
@@ -19,14 +20,36 @@ pub(super) fn walk(
     box_from_mesh: &Pose,
     box_is_a: bool,
     best: &mut Best<'_>,
+    stops: &mut impl Stops,
     observer: &mut impl Observer,
 ) -> ControlFlow<()> {
-    let mut walk = Walk { mesh, tree, box_mesh, half, box_from_mesh, box_is_a, best, open: Vec::new() };
-    let root = Placed::new(tree, 0, 1, Some(box_from_mesh));
-    walk.below(&root, observer)
+    let start = stops.start(best.within_m);
+    let mut walk =
+        Walk { mesh, tree, box_mesh, half, box_from_mesh, box_is_a, best, stops, open: Vec::new() };
+    let place = |(node, rank): Ranked| Placed::new(tree, node, rank, Some(box_from_mesh));
+    let Some(start) = start else { return walk.below(&place((0, 1)), observer) };
+    for (bound_m, node, the_box) in start {
+        if bound_m > walk.best.within_m {
+            walk.stops.stop(bound_m, node, the_box);
+            continue;
+        }
+        let placed = place(node);
+        let gap_m = placed.box_surface_gap_m(&half);
+        let is_far = gap_m > walk.best.within_m;
+        observer.tested(node, the_box, !is_far);
+        if is_far {
+            walk.stops.stop(gap_m, node, the_box);
+        } else {
+            walk.below(&placed, observer)?;
+        }
+    }
+    ControlFlow::Continue(())
 }
 
-struct Walk<'a, 'w, 't> {
+/// The box in a front.
+const THE_BOX: Ranked = (0, 1);
+
+struct Walk<'a, 'w, 't, S> {
     mesh: &'a TriangleMesh,
     tree: &'a SphereTree,
     box_mesh: &'a TriangleMesh,
@@ -34,12 +57,14 @@ struct Walk<'a, 'w, 't> {
     box_from_mesh: &'a Pose,
     box_is_a: bool,
     best: &'w mut Best<'t>,
+    stops: &'w mut S,
     open: Vec<(f64, Placed)>,
 }
 
-impl Walk<'_, '_, '_> {
+impl<S: Stops> Walk<'_, '_, '_, S> {
     fn below(&mut self, placed: &Placed, observer: &mut impl Observer) -> ControlFlow<()> {
         if self.tree.is_lowest(placed.node) {
+            self.stops.stop(placed.box_surface_gap_m(&self.half), (placed.node, placed.rank), THE_BOX);
             return self
                 .tree
                 .triangles_of(placed.node)
@@ -52,7 +77,9 @@ impl Walk<'_, '_, '_> {
             let gap_m = child.box_surface_gap_m(&self.half);
             let far = gap_m > self.best.within_m;
             observer.tested((child.node, child.rank), (0, 1), !far);
-            if !far {
+            if far {
+                self.stops.stop(gap_m, (child.node, child.rank), THE_BOX);
+            } else {
                 insert_by_gap(&mut self.open, start, (gap_m, child));
             }
         }
@@ -60,7 +87,8 @@ impl Walk<'_, '_, '_> {
         for i in start..end {
             let (gap_m, child) = self.open[i];
             if gap_m > self.best.within_m {
-                break;
+                self.stops.stop(gap_m, (child.node, child.rank), THE_BOX);
+                continue;
             }
             self.below(&child, observer)?;
         }

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use geometry::{Pose, Triangle, TriangleMesh, point_triangle_exceeds};
 use sphere_model::{NodeId, SphereTree};
 
+use super::front::{Ranked, Stops};
 use super::{Best, moved};
 use crate::Observer;
 use crate::lens::Placed;
@@ -41,45 +42,68 @@ pub(crate) struct Workspace {
 
 /// Traverses both trees, nearest spheres first: the larger sphere is replaced by its children. When one side is at a smallest
 /// sphere, its triangles are tested against the other side's spheres, and finally against its triangles.
+///
+/// Starts where `stops` says, from the roots or from the front of an earlier search.
 pub(super) fn walk(
     workspace: &mut Workspace,
     (mesh_a, tree_a): (&TriangleMesh, &SphereTree),
     (mesh_b, tree_b): (&TriangleMesh, &SphereTree),
     a_from_b: &Pose,
     best: &mut Best<'_>,
+    stops: &mut impl Stops,
     observer: &mut impl Observer,
 ) -> ControlFlow<()> {
     let a = Side { mesh: mesh_a, tree: tree_a, pose: None };
     let b = Side { mesh: mesh_b, tree: tree_b, pose: Some(a_from_b) };
     workspace.spheres.clear();
     workspace.triangles.clear();
-    let mut walk = Walk { a, b, best, workspace, observer };
-    let (root_a, root_b) = (a.place(0, 1), b.place(0, 1));
-    walk.spheres(&root_a, &root_b)
+    let start = stops.start(best.within_m);
+    let mut walk = Walk { a, b, best, workspace, stops, observer };
+    let Some(start) = start else {
+        return walk.spheres(&a.place(0, 1), &b.place(0, 1));
+    };
+    for (bound_m, node_a, node_b) in start {
+        if bound_m > walk.best.within_m {
+            walk.stops.stop(bound_m, node_a, node_b);
+            continue;
+        }
+        let (placed_a, placed_b) = (a.place(node_a.0, node_a.1), b.place(node_b.0, node_b.1));
+        let gap_m = placed_a.gap_m(&placed_b);
+        let is_far = gap_m > walk.best.within_m;
+        walk.observer.tested(node_a, node_b, !is_far);
+        if is_far {
+            walk.stops.stop(gap_m, node_a, node_b);
+        } else {
+            walk.spheres(&placed_a, &placed_b)?;
+        }
+    }
+    ControlFlow::Continue(())
 }
 
 /// Inserts a node into the list from `start` on, sorted by distance so that a small distance is found early; equal ones keep
 /// their order. A fitted tree has at most eight children per node.
 #[inline]
-pub(super) fn insert_by_gap(open: &mut Vec<(f64, Placed)>, start: usize, node: (f64, Placed)) {
+pub(crate) fn insert_by_gap(open: &mut Vec<(f64, Placed)>, start: usize, node: (f64, Placed)) {
     // NaN proves nothing and goes first, so that the loop over sorted nodes cannot stop before it.
     let key_m = |gap_m: f64| if gap_m.is_nan() { f64::NEG_INFINITY } else { gap_m };
     let at = open[start..].iter().rposition(|known| key_m(known.0) <= key_m(node.0));
     open.insert(at.map_or(start, |at| start + at + 1), node);
 }
 
-struct Walk<'a, 'w, 't, O> {
+struct Walk<'a, 'w, 't, S, O> {
     a: Side<'a>,
     b: Side<'a>,
     best: &'w mut Best<'t>,
     workspace: &'w mut Workspace,
+    stops: &'w mut S,
     observer: &'w mut O,
 }
 
-impl<O: Observer> Walk<'_, '_, '_, O> {
+impl<S: Stops, O: Observer> Walk<'_, '_, '_, S, O> {
     fn spheres(&mut self, a: &Placed, b: &Placed) -> ControlFlow<()> {
         let (a_lowest, b_lowest) = (self.a.tree.is_lowest(a.node), self.b.tree.is_lowest(b.node));
         if a_lowest || b_lowest {
+            self.stops.stop(a.gap_m(b), (a.node, a.rank), (b.node, b.rank));
             return self.refine(a, b, b_lowest && (!a_lowest || b.radius_m >= a.radius_m));
         }
         let start = self.workspace.spheres.len();
@@ -87,10 +111,11 @@ impl<O: Observer> Walk<'_, '_, '_, O> {
         let (side, parent, other) = if split_a { (self.a, a, b) } else { (self.b, b, a) };
         for child in side.tree.children(parent.node) {
             let rank = parent.rank + 1;
-            let near = Placed::near(side.tree, child, rank, side.pose, (other, self.best.within_m));
-            self.observer.tested((child, rank), (other.node, other.rank), near.is_some());
-            if let Some(near) = near {
-                insert_by_gap(&mut self.workspace.spheres, start, near);
+            let near = Placed::near_or_gap(side.tree, child, rank, side.pose, (other, self.best.within_m));
+            self.observer.tested((child, rank), (other.node, other.rank), near.is_ok());
+            match near {
+                Ok(near) => insert_by_gap(&mut self.workspace.spheres, start, near),
+                Err(gap_m) => self.stop(gap_m, split_a, (child, rank), other),
             }
         }
         let end = self.workspace.spheres.len();
@@ -98,12 +123,20 @@ impl<O: Observer> Walk<'_, '_, '_, O> {
             let (gap_m, child) = self.workspace.spheres[i];
             // The cut-off may have decreased since.
             if gap_m > self.best.within_m {
-                break;
+                self.stop(gap_m, split_a, (child.node, child.rank), other);
+                continue;
             }
             if split_a { self.spheres(&child, b)? } else { self.spheres(a, &child)? }
         }
         self.workspace.spheres.truncate(start);
         ControlFlow::Continue(())
+    }
+
+    #[inline]
+    fn stop(&mut self, gap_m: f64, child_is_of_a: bool, child: Ranked, other: &Placed) {
+        let other = (other.node, other.rank);
+        let (a, b) = if child_is_of_a { (child, other) } else { (other, child) };
+        self.stops.stop(gap_m, a, b);
     }
 
     /// Continues with the triangles of one side's smallest sphere.

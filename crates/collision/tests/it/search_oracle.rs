@@ -212,8 +212,8 @@ fn check_exact(
     assert_eq!(swapped.is_some(), touching, "seed {seed}: exact contact depends on the order");
     let portions = colliding_portions(
         search,
-        (&model_a.mesh, tree_a),
-        (&model_b.mesh, tree_b),
+        (&a, &b),
+        (tree_a, tree_b),
         a_from_b,
         (EPS_M, MostPortions { listed: 1, looked_at: usize::MAX }),
         &mut Silent,

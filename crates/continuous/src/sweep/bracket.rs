@@ -5,7 +5,7 @@ use kinematics::PathParameter;
 
 use super::Sweep;
 use super::resolve::{Edge, KEPT_SHARE, Remainder, Threshold};
-use crate::found::{Hit, OpenInterval, ProvenInterval};
+use crate::found::{Hit, OpenInterval, ProofKind, ProvenInterval};
 use crate::state::PairState;
 
 /// Largest bracket of the time of a first or last contact, or [`WIDTH`] if that is larger: seconds, or points without a clock.
@@ -166,6 +166,7 @@ impl Sweep<'_> {
             motion_m,
             moved: bubble.moved,
             inner: None,
+            kind: ProofKind::Bubble,
         };
         if above_eps(gap_m - motion_m) { Seen::Apart(proven) } else { Seen::Neither }
     }

@@ -10,7 +10,9 @@ use collision::Counts;
 use kinematics::PathParameter;
 
 use crate::bubble::MotionBounds;
+use crate::effort::Effort;
 use crate::found::Found;
+use crate::front::Fronts;
 use crate::point_result::PointResult;
 use crate::problem::Problem;
 use crate::prove::Goal;
@@ -26,6 +28,7 @@ pub(crate) struct Sweep<'a> {
     problem: &'a Problem<'a>,
     goal: Goal,
     motion_bounds: MotionBounds,
+    fronts: Fronts,
     states: Vec<ShapePairState>,
     /// Driven joint values at the current point, and at any other path parameter.
     here: Vec<f64>,
@@ -42,6 +45,7 @@ pub(crate) struct Chunk {
     pub(crate) segments_m: Vec<f64>,
     pub(crate) found: Found,
     pub(crate) counts: Counts,
+    pub(crate) effort: Effort,
 }
 
 impl<'a> Sweep<'a> {
@@ -58,6 +62,7 @@ impl<'a> Sweep<'a> {
             problem,
             goal,
             motion_bounds: MotionBounds::default(),
+            fronts: Fronts::default(),
             states: whole.iter().map(state).collect(),
             here: Vec::new(),
             elsewhere: Vec::new(),
@@ -87,6 +92,12 @@ impl<'a> Sweep<'a> {
         self.found.lowest = self.states.iter().map(|state| state.lowest).collect();
         let least_m = |state: &ShapePairState| state.least_m.unwrap_or(f64::INFINITY);
         self.found.least_m = self.states.iter().map(least_m).collect();
-        Chunk { points, segments_m, found: self.found, counts: self.context.counts }
+        Chunk {
+            points,
+            segments_m,
+            found: self.found,
+            counts: self.context.counts,
+            effort: self.context.effort,
+        }
     }
 }

@@ -185,7 +185,15 @@ impl Sweep<'_> {
 
     /// Queries a shape pair at the current configuration, and records the result.
     fn query(&mut self, shape_pair: usize, at: PathParameter, request: DistanceRequest) {
-        let queried = self.context.query(&self.problem.shape_pairs[shape_pair], request);
+        let state = &mut self.states[shape_pair];
+        match &state.known {
+            Some(Known::Apart(in_use)) => state.front.moved(in_use.motions_m[1]),
+            _ => state.front.clear(),
+        }
+        let pair = &self.problem.shape_pairs[shape_pair];
+        let queried = self.context.query_from(pair, request, Some(&mut state.front));
+        self.context.effort.front_queries += 1;
+        self.context.effort.front_nodes += state.front.len() as u64;
         self.states[shape_pair].keep(&queried, at);
         let known = match queried.surfaces() {
             Some(surfaces) => {

@@ -8,7 +8,7 @@ use kinematics::PathParameter;
 use super::Sweep;
 use super::state::Known;
 use crate::bubble::FreeBubble;
-use crate::found::{Hit, OpenInterval, ProvenInterval};
+use crate::found::{CONTACT_ZONE_M, Hit, OpenInterval, ProofKind, ProvenInterval};
 use crate::query::DistanceRequest;
 use crate::state::PairState;
 
@@ -18,6 +18,9 @@ const BRACKET_M: f64 = 1e-6;
 const FINEST_M: f64 = 1e-9;
 /// Most queries per shape pair and segment.
 const MOST_QUERIES: u32 = 4096;
+/// A front leaves at least this distance, metres: intervals proven with less count as surroundings of a contact, and a front's
+/// may be long.
+const LEAST_LEFT_M: f64 = 2.0 * CONTACT_ZONE_M;
 /// A bubble is used until this share of its distance is left.
 pub(super) const KEPT_SHARE: f64 = 0.25;
 /// Bounds by bounding volumes alone suffice if the lower one is at least this share of the upper one.
@@ -104,6 +107,9 @@ impl Sweep<'_> {
         open: &mut VecDeque<Open>,
     ) -> f64 {
         let Remainder { shape_pair, segment, from, to } = remainder;
+        if let Some(left_m) = self.front(remainder, edges, threshold) {
+            return left_m;
+        }
         let middle = 0.5 * (from + to);
         let at = PathParameter(segment as f64 + middle);
         let mut coordinates = std::mem::take(&mut self.elsewhere);
@@ -161,8 +167,17 @@ impl Sweep<'_> {
         }
         let (gap_m, inner) = (bubble.lo_m, bubble.inner);
         let moved = bubble.moved;
-        let proven =
-            ProvenInterval { shape_pair, from: start, to: end, center: at, gap_m, motion_m, moved, inner };
+        let proven = ProvenInterval {
+            shape_pair,
+            from: start,
+            to: end,
+            center: at,
+            gap_m,
+            motion_m,
+            moved,
+            inner,
+            kind: ProofKind::Bubble,
+        };
         self.found.keep(proven, self.problem.eps.eps_m);
         if inner.is_some() {
             self.found.hits.push(Hit { shape_pair, at, state });
@@ -171,6 +186,26 @@ impl Sweep<'_> {
             open.push_back((Remainder { from: proven_to, ..remainder }, (Edge::Proven, edges.1)));
         }
         gap_m - motion_m
+    }
+
+    /// Proves a remainder between two proven ends by one front, if possible; returns the distance that is left, metres.
+    fn front(&mut self, remainder: Remainder, edges: (Edge, Edge), threshold: Threshold) -> Option<f64> {
+        if edges != (Edge::Proven, Edge::Proven) {
+            return None;
+        }
+        let Remainder { shape_pair, segment, from, to } = remainder;
+        let ends = [from, to].map(|fraction| PathParameter(segment as f64 + fraction));
+        let floor_m = match threshold {
+            Threshold::Contact => LEAST_LEFT_M,
+            Threshold::Required { required_m, .. } => required_m.max(LEAST_LEFT_M),
+        };
+        let proven = self.fronts.prove(&mut self.context, shape_pair, ends, floor_m)?;
+        if proven.inner.is_some() {
+            // Inside is a collision, which needs a configuration of its own.
+            return None;
+        }
+        self.found.proven.push(proven);
+        Some(proven.left_m())
     }
 
     /// Queries two shapes at the current configuration. A distance of `settles_m` proves the whole part. A smaller one needs

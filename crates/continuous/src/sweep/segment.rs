@@ -6,7 +6,7 @@ use super::Sweep;
 use super::resolve::{Edge, Remainder, Threshold};
 use super::state::{BubbleInUse, Known};
 use crate::bubble::FreeBubble;
-use crate::found::{CONTACT_ZONE_M, OpenInterval, ProvenInterval};
+use crate::found::{CONTACT_ZONE_M, OpenInterval, ProofKind, ProvenInterval};
 
 /// Most steps by which the end of an interval is moved towards the centre of its bubble, each sixteen times as long.
 const MOST_STEPS_BACK: i32 = 10;
@@ -271,6 +271,7 @@ impl Sweep<'_> {
                 motion_m: in_use.motion_m,
                 moved: in_use.bubble.moved,
                 inner: in_use.bubble.inner,
+                kind: ProofKind::Bubble,
             },
             self.problem.eps.eps_m,
         );

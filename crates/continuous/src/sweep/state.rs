@@ -1,5 +1,6 @@
 //! The state of a shape pair that is carried from point to point.
 
+use collision::Front;
 use kinematics::PathParameter;
 
 use crate::bubble::FreeBubble;
@@ -16,6 +17,8 @@ pub(super) struct ShapePairState {
         reason = "queried again or not, and what was known before, if anything was"
     )]
     pub(super) replaced: Option<Option<Known>>,
+    /// Where the last query at a point stopped.
+    pub(super) front: Front,
     /// Nearest triangles of the last query: a warm start for the next.
     pub(super) near: Option<(u32, u32)>,
     /// Lowest upper bound so far, metres, and its path parameter.

@@ -1,10 +1,8 @@
 //! Promise: no point of a body moves further, seen from the other end of the path, than the weights say.
 
-use std::fmt::Write as _;
-
 use geometry::{Point3, Pose};
-use pathproof_kinematics::{JointKind, LinkId, Robot};
-use test_support::Random;
+use pathproof_kinematics::{ChainJoint, JointKind, LinkId, Robot};
+use test_support::{Random, random_tree};
 
 /// Three numbers of at most this size, as an attribute has them.
 fn three(random: &mut Random, size: f64) -> String {
@@ -14,34 +12,8 @@ fn three(random: &mut Random, size: f64) -> String {
 
 /// A tree with branches, all kinds of joints, mimics and chains of mimics.
 fn tree(random: &mut Random) -> Robot {
-    let count = 1 + random.below(10);
-    let mut text = String::from("<robot name=\"tree\"><link name=\"l0\"/>");
-    let mut movable: Vec<usize> = Vec::new();
-    for joint in 0..count {
-        let kind = ["fixed", "revolute", "continuous", "prismatic", "revolute"][random.below(5)];
-        let parent = if random.below(3) == 0 { random.below(joint + 1) } else { joint };
-        let (xyz, rpy, axis) = (three(random, 1.0), three(random, 3.0), three(random, 1.0));
-        write!(
-            text,
-            "<link name=\"l{0}\"/><joint name=\"j{joint}\" type=\"{kind}\"><parent link=\"l{parent}\"/><child link=\"l{0}\"/>\
-             <origin xyz=\"{xyz}\" rpy=\"{rpy}\"/><axis xyz=\"{axis}\"/>\
-             <limit lower=\"-9\" upper=\"9\" effort=\"1\" velocity=\"1\"/>",
-            joint + 1
-        )
-        .expect("a string takes all");
-        if kind != "fixed" {
-            if !movable.is_empty() && random.below(3) == 0 {
-                let leader = movable[random.below(movable.len())];
-                let (multiplier, offset) = (random.within(-2.0, 2.0), random.within(-1.0, 1.0));
-                write!(text, "<mimic joint=\"j{leader}\" multiplier=\"{multiplier}\" offset=\"{offset}\"/>")
-                    .expect("a string takes all");
-            }
-            movable.push(joint);
-        }
-        text.push_str("</joint>");
-    }
-    let (robot, _) = Robot::from_urdf((text + "</robot>").as_bytes(), "tree.urdf").expect("a good file");
-    robot
+    let text = random_tree(random, "tree");
+    Robot::from_urdf(text.as_bytes(), "tree.urdf").expect("a good file").0
 }
 
 fn poses(robot: &Robot, q: &[f64]) -> Vec<Pose> {
@@ -59,7 +31,7 @@ fn weights(
 ) -> Vec<f64> {
     let in_root: Vec<Point3<f64>> = points.iter().map(|point| at[body.0].point(point)).collect();
     let mut weights = vec![0.0; robot.independent_joints().len()];
-    robot.add_motion_weights(&robot.joints_between(body, seen_from), at, &in_root, &mut weights);
+    robot.add_motion_weights(&robot.chain(seen_from, body), at, &in_root, &mut weights);
     weights
 }
 
@@ -124,9 +96,11 @@ fn links_that_nothing_moves_have_no_weights() {
         for a in 0..robot.links().len() {
             for b in 0..robot.links().len() {
                 let (a, b) = (LinkId(a), LinkId(b));
-                let path = robot.joints_between(a, b);
-                assert_eq!(path, robot.joints_between(b, a));
-                assert!(path.iter().all(|id| robot.joints()[id.0].kind != JointKind::Fixed));
+                let path = robot.chain(a, b);
+                let back = robot.chain(b, a).into_iter().rev();
+                let reversed = back.map(|part| ChainJoint { is_reversed: !part.is_reversed, ..part });
+                assert_eq!(path, reversed.collect::<Vec<_>>());
+                assert!(path.iter().all(|part| robot.joints()[part.joint.0].kind != JointKind::Fixed));
                 assert_eq!(path.is_empty(), !robot.can_move_relative(a, b));
                 if path.is_empty() {
                     let weights = weights(&robot, (a, b), &at, &[Point3::new(0.3, 0.2, 0.1)]);

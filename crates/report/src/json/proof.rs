@@ -2,21 +2,24 @@
 
 use collision::Side;
 use kinematics::PathParameter;
-use report_format::{COLUMNS, Moved, PairProof, PieceProof, Proof};
+use report_format::{COLUMNS, Moved, PairProof, PieceProof, Proof, ProofKind};
 use simulator::{Certificate, ProofInterval, Scene};
 
 /// What the rows claim, in words.
-const READING: &str = "A row [from, to, center, gap_m, motion_m, moved] says of two pieces: at every instant of the program \
+const READING: &str = "A row [from, to, center, gap_m, motion_m, moved, kind] says of two pieces: at every instant of the program \
     from `from` to `to`, their surfaces are at least gap_m - motion_m apart, and neither piece comes to lie inside the other; where \
     `inside` is true, one lies inside the other all the time. Instants count interpolation points: at k + f (k whole, \
     0 <= f < 1) every driven joint stands at the share f of the straight way from its value at point k to its value at point \
-    k + 1. gap_m is at most the distance of the surfaces at the instant `center`. motion_m is at least the sum, over the \
+    k + 1. gap_m is at most the distance of the surfaces at the instant `center`. Of kind `bubble`: motion_m is at least the sum, over the \
     joints between the two members, of |q - c| * w at every instant from `from` to `to`: q the joint's value then, c its \
     value at the centre, w for a turning joint the largest distance of the bounding box of the piece `moved` from the joint's \
     axis as both stand at the centre, for a sliding joint 1. A joint that follows another counts with its multiplier. `moved` is \
     a for the piece of `a` and b for the piece of `b`: seen from the other piece, no point of that piece is further than motion_m \
     from where it is at the centre. This is said of that one piece alone: seen from it, points of the other piece may move \
-    further. Their distance is the same seen from either, so it shrinks by no more than motion_m. \
+    further. Their distance is the same seen from either, so it shrinks by no more than motion_m. Of kind `front`: motion_m is \
+    0, and the claim holds because at the centre a cut through hierarchies of bounding volumes over both pieces separates every \
+    pair of volumes of the cut along a direction by more than gap_m plus the bound on the motion of the volume of `moved` along \
+    that direction, seen from the other piece; a checker repeats the search with volumes of its own. \
     Together with the stretches `unproven` [from, to], of which nothing is claimed, the rows of any two pieces of a pair cover \
     the whole program.";
 
@@ -56,7 +59,8 @@ fn by_pieces(intervals: &[ProofInterval], is_swapped: bool) -> Vec<PieceProof> {
         .map(|group| {
             let ((piece_of_a, piece_of_b), inside) = key(group[0]);
             let row = |i: &&ProofInterval| {
-                (i.from.0, i.to.0, i.center.0, i.gap_m, i.motion_m, moved(i.moved, is_swapped))
+                let moved = moved(i.moved, is_swapped);
+                (i.from.0, i.to.0, i.center.0, i.gap_m, i.motion_m, moved, kind(i.kind))
             };
             PieceProof { piece_of_a, piece_of_b, inside, rows: group.iter().map(row).collect() }
         })
@@ -66,6 +70,13 @@ fn by_pieces(intervals: &[ProofInterval], is_swapped: bool) -> Vec<PieceProof> {
 /// Which piece moves, by the order of the names.
 fn moved(side: Side, is_swapped: bool) -> Moved {
     if (side == Side::A) == is_swapped { Moved::B } else { Moved::A }
+}
+
+fn kind(kind: simulator::ProofKind) -> ProofKind {
+    match kind {
+        simulator::ProofKind::Bubble => ProofKind::Bubble,
+        simulator::ProofKind::Front => ProofKind::Front,
+    }
 }
 
 /// Stretches in order of time, those that touch as one.
@@ -95,6 +106,7 @@ mod tests {
             motion_m: 0.125,
             moved: if from < 1.0 { Side::A } else { Side::B },
             inside,
+            kind: if inside { simulator::ProofKind::Bubble } else { simulator::ProofKind::Front },
         };
         let intervals =
             [interval((0, 1), 0.0, false), interval((0, 1), 2.0, false), interval((0, 1), 1.0, true)];
@@ -104,7 +116,7 @@ mod tests {
             let groups = by_pieces(&intervals, is_swapped);
             assert!(groups.iter().all(|group| (group.piece_of_a, group.piece_of_b) == pieces));
             assert_eq!(groups.iter().map(|group| group.inside).collect::<Vec<_>>(), [false, true]);
-            let row = |at: f64, moved| (at, at + 1.0, at, 0.25, 0.125, moved);
+            let row = |at: f64, moved| (at, at + 1.0, at, 0.25, 0.125, moved, ProofKind::Front);
             assert_eq!(groups[0].rows, [row(0.0, first), row(2.0, second)]);
         }
         assert!(stretches(&[]).is_empty());

@@ -5,8 +5,8 @@ use kinematics::PathParameter;
 
 use super::Span;
 use super::prepared::Prepared;
-use continuous::PairVerdict;
-use continuous::{Found, Hit};
+pub use continuous::ProofKind;
+use continuous::{Found, Hit, PairVerdict};
 
 /// The motion between two neighbouring interpolation points, both included.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,9 +25,10 @@ pub struct Segment {
 /// An interval over which two shapes are proven apart, or one inside the other.
 ///
 /// # Guarantee
-/// At the centre the distance of the two surfaces is at least `gap_m`. At any instant of the interval no point of the shape
+/// Of either kind: over the interval the distance of the surfaces is at least `gap_m` less `motion_m`, and containment does not
+/// change. Of a front, `motion_m` is 0. Of a bubble: at the centre the distance of the two surfaces is at least `gap_m`. At any instant of the interval no point of the shape
 /// `moved`, seen from the other shape, is further than `motion_m` from its place at the centre. So the distance is at least the
-/// difference, and containment does not change. Seen from the shape `moved`, points of the other shape may be displaced further
+/// difference. Seen from the shape `moved`, points of the other shape may be displaced further
 /// than `motion_m`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ProofInterval {
@@ -47,6 +48,8 @@ pub struct ProofInterval {
     pub moved: Side,
     /// Whether one shape lies inside the other.
     pub inside: bool,
+    /// The kind of the proof.
+    pub kind: ProofKind,
 }
 
 /// The proof of a whole program.
@@ -76,6 +79,7 @@ impl Certificate {
                 motion_m: proven.motion_m,
                 moved: proven.moved,
                 inside: proven.inner.is_some(),
+                kind: proven.kind,
             });
         }
         for intervals in &mut proofs {

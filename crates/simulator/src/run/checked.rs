@@ -3,7 +3,7 @@
 use rayon::prelude::*;
 
 use collision::Counts;
-use continuous::{Goal, PointResult, Proof, QueryContext, SEGMENTS_PER_CHUNK, Watch, prove};
+use continuous::{Effort, Goal, PointResult, Proof, QueryContext, SEGMENTS_PER_CHUNK, Watch, prove};
 use kinematics::PathParameter;
 
 use super::certificate::Certificate;
@@ -19,13 +19,14 @@ pub(super) struct Checked {
     pub(super) minima: Vec<Option<PairMinimum>>,
     pub(super) certificate: Option<Certificate>,
     pub(super) counts: Counts,
+    pub(super) effort: Effort,
 }
 
 /// Checks by exact surfaces: every point and, if certified, the motion between them; `None` if the watcher cancelled.
 pub(super) fn exactly(prepared: &Prepared<'_>, settings: RunSettings, watch: &Watch<'_>) -> Option<Checked> {
     let certified = settings.mode == Mode::Certified;
     let goal = Goal { between_points: certified, accuracy_m: settings.accuracy_m };
-    let Proof { points: frames, segments_m, found, counts } = prove(&prepared.problem, goal, watch)?;
+    let Proof { points: frames, segments_m, found, counts, effort } = prove(&prepared.problem, goal, watch)?;
     let spans = if certified {
         proven_spans(prepared, &found)
     } else {
@@ -34,7 +35,7 @@ pub(super) fn exactly(prepared: &Prepared<'_>, settings: RunSettings, watch: &Wa
     let lows_m = if certified { found.proven_lows_m() } else { found.least_m.clone() };
     let minima = minima(prepared, &found, &lows_m, settings.accuracy_m, watch)?;
     let certificate = certified.then(|| Certificate::new(prepared, &found, &segments_m, &spans));
-    Some(Checked { frames, spans, minima, certificate, counts })
+    Some(Checked { frames, spans, minima, certificate, counts, effort })
 }
 
 /// Checks every point by smallest spheres alone, the patent's own verdict; `None` if the watcher cancelled.
@@ -64,5 +65,5 @@ pub(super) fn by_spheres(prepared: &Prepared<'_>, watch: &Watch<'_>) -> Option<C
     }
     let spans = sampled_spans(prepared, &frames, &[]);
     let minima = vec![None; prepared.scene.pairs.len()];
-    Some(Checked { frames, spans, minima, certificate: None, counts })
+    Some(Checked { frames, spans, minima, certificate: None, counts, effort: Effort::default() })
 }

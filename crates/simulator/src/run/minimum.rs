@@ -9,10 +9,7 @@ use rayon::prelude::*;
 use super::finding::{Finding, FindingKind};
 use super::prepared::Prepared;
 use super::witness::Witness;
-use continuous::Found;
-use continuous::PointResult;
-use continuous::Watch;
-use continuous::{DistanceRequest, PairState, QueryContext};
+use continuous::{DistanceRequest, Found, PairState, Phase, PointResult, QueryContext, Watch};
 
 /// The smallest clearance of a pair over the interpolation points, or over the whole motion.
 #[derive(Clone, Debug, PartialEq)]
@@ -50,7 +47,9 @@ pub(super) fn minima(
     let minima: Vec<_> = (0..prepared.scene.pairs.len())
         .into_par_iter()
         .map(|pair| {
-            watch.goes_on(points).then(|| minimum(prepared, found, lows_m, accuracy_m, pair, first_hit[pair]))
+            watch
+                .goes_on(Phase::Sweep, points)
+                .then(|| minimum(prepared, found, lows_m, accuracy_m, pair, first_hit[pair]))
         })
         .collect();
     minima.into_iter().collect()

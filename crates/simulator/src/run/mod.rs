@@ -32,10 +32,10 @@ mod witness;
 use std::ops::ControlFlow;
 
 use continuous::Watch;
-pub use continuous::{Eps, PairVerdict, PointResult, Progress, Smallest};
+pub use continuous::{Effort, Eps, PairVerdict, Phase, PointResult, Progress, Smallest};
 
 pub use cavities::InCavity;
-pub use certificate::{Certificate, ProofInterval, Segment};
+pub use certificate::{Certificate, ProofInterval, ProofKind, Segment};
 pub use curve::pair_curve;
 pub use depth::Depth;
 pub use detail::details;
@@ -92,6 +92,9 @@ pub fn run_watched(
         exactly(&prepared, settings, &watch)?
     };
     minimum::tighten_by_points(&prepared, &checked.frames, &mut checked.minima);
+    if !watch.goes_on(Phase::Findings, checked.frames.len()) {
+        return None;
+    }
     let still = still::look_once(&prepared);
     let in_cavities = cavities::in_cavities(&prepared, &checked.frames);
     let of_pairs = pair_findings::of_pairs(&prepared, &checked.spans, &checked.minima, settings, &watch)?;
@@ -111,7 +114,7 @@ pub fn run_watched(
     } else {
         RunResult::Incomplete
     };
-    let Checked { frames, spans, minima, certificate, counts } = checked;
+    let Checked { frames, spans, minima, certificate, counts, effort } = checked;
     let eps = prepared.problem.eps;
     let outcome = Outcome {
         result,
@@ -126,6 +129,7 @@ pub fn run_watched(
         still,
         in_cavities,
         counts,
+        effort,
     };
     (!watch.is_stopped()).then_some(outcome)
 }

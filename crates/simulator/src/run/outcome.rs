@@ -6,7 +6,7 @@ use super::event::{Event, events};
 use super::{
     Certificate, Finding, InCavity, PairMinimum, PointResult, RunSettings, Shortfall, Span, StillContact,
 };
-use continuous::Eps;
+use continuous::{Effort, Eps};
 
 /// The overall result of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,6 +66,8 @@ pub struct Outcome {
     pub in_cavities: Vec<InCavity>,
     /// Number of tests; for statistics, not for the report.
     pub counts: Counts,
+    /// The work of the proof by kind of query; for statistics.
+    pub effort: Effort,
 }
 
 impl Outcome {

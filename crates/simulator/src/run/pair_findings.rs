@@ -1,7 +1,7 @@
 //! The findings of pairs: one per span.
 
 use collision::Verdict;
-use continuous::{MotionBounds, QueryContext, Watch};
+use continuous::{MotionBounds, Phase, QueryContext, Watch};
 use kinematics::PathParameter;
 use rayon::prelude::*;
 
@@ -34,7 +34,7 @@ pub(super) fn of_pairs(
         .par_iter()
         .map(|span| {
             let minimum = minima[span.pair].as_ref().map(|minimum| minimum.at);
-            watch.goes_on(points).then(|| of_span(prepared, &keys, span, minimum, settings))
+            watch.goes_on(Phase::Findings, points).then(|| of_span(prepared, &keys, span, minimum, settings))
         })
         .collect();
     findings.into_iter().collect()

@@ -103,6 +103,7 @@ mod tests {
             minima: vec![None; 3],
             certificate: None,
             counts: Counts::default(),
+            effort: continuous::Effort::default(),
         }
     }
 

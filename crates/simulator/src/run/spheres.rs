@@ -106,12 +106,9 @@ pub(super) fn colliding(
                 Portions { pairs: at.into_iter().collect(), is_all: true }
             }
             Surface::Exact => {
-                let (mesh_a, mesh_b) = (
-                    prepared.problem.shapes[pair.a].surface.mesh,
-                    prepared.problem.shapes[pair.b].surface.mesh,
-                );
-                let (a, b) = ((mesh_a, &**tree_a), (mesh_b, &**tree_b));
-                colliding_portions(&mut search, a, b, &a_from_b, (eps_m, most), &mut counts)
+                let [a, b] = [pair.a, pair.b].map(|shape| &prepared.problem.shapes[shape].surface);
+                let limits = (eps_m, most);
+                colliding_portions(&mut search, (a, b), (tree_a, tree_b), &a_from_b, limits, &mut counts)
             }
         };
         is_all &= leaves.is_all || first_hit;

@@ -7,10 +7,11 @@ mod places;
 use std::fmt::Write as _;
 use std::ops::ControlFlow;
 use std::path::Path;
+use std::sync::OnceLock;
 use std::time::Instant;
 
 use diagnostics::Problem;
-use pathproof::{Job, ModelSettings, Progress, ReportFiles, RunSettings, write_report};
+use pathproof::{Job, ModelSettings, Phase, Progress, ReportFiles, RunSettings, write_report};
 use report::{Timings, stats_json, write_all};
 
 use super::{pool, print, progress, say, smallest_radius_m, summary};
@@ -56,13 +57,18 @@ pub(super) fn run(arguments: &Check) -> Result<u8, Failure> {
         models.sphere_count()
     );
     let bar = progress::over_points(scene.timeline.points.len());
+    let swept_at = OnceLock::new();
     let tell = |progress: Progress<'_>| {
+        if progress.phase == Phase::Findings {
+            swept_at.get_or_init(Instant::now);
+        }
         bar.inc(progress.frames.len() as u64);
         ControlFlow::Continue(())
     };
     let outcome = pool.install(|| job.check_watched(&scene, &models, &tell));
     let outcome = outcome.expect("it is never broken off");
-    timings.check_s = lap();
+    timings.findings_s = swept_at.get().map_or(0.0, |at: &Instant| at.elapsed().as_secs_f64());
+    timings.sweep_s = lap() - timings.findings_s;
     bar.finish_and_clear();
 
     let files = ReportFiles::of(&scene, &models, &outcome);

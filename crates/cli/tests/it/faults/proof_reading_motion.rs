@@ -31,10 +31,10 @@ fn a_row_names_the_piece_whose_motion_it_bounds() {
         assert_eq!((answer.code, answer.stderr.as_str()), (Some(0), ""), "{}", answer.stdout);
         let report = parse_json(&folder.read("out/report.json"));
         let proof = &report["proof"];
-        let columns = serde_json::json!(["from", "to", "center", "gap_m", "motion_m", "moved"]);
+        let columns = serde_json::json!(["from", "to", "center", "gap_m", "motion_m", "moved", "kind"]);
         assert_eq!(proof["columns"], columns);
         let reading = proof["reading"].as_str().expect("words");
-        assert!(reading.contains("[from, to, center, gap_m, motion_m, moved]"), "{reading}");
+        assert!(reading.contains("[from, to, center, gap_m, motion_m, moved, kind]"), "{reading}");
         assert!(reading.contains("points of the other piece may move further"), "{reading}");
         assert!(!reading.contains("either piece moves"), "{reading}");
         let pair = &proof["pairs"][0];
@@ -45,6 +45,10 @@ fn a_row_names_the_piece_whose_motion_it_bounds() {
             let [from, to, center, _, motion_m] =
                 [0, 1, 2, 3, 4].map(|column: usize| row[column].as_f64().expect("a number"));
             // A turn of one radian a point, so moments are angles.
+            if row[6] == "front" {
+                assert_eq!(motion_m, 0.0, "{row}: a front has no motion of a whole piece");
+                continue;
+            }
             let turned = (from - center).abs().max((to - center).abs());
             let chord_m = |[x, y]: [f64; 2]| 2.0 * libm::hypot(x, y) * libm::sin(0.5 * turned);
             let [tip_m, beam_m] = [chord_m([TIP_M, TIP_M]), chord_m([BEAM_M, TIP_M])];

@@ -1,4 +1,5 @@
-//! Faces 10 µm apart that slide 50 mm in one segment: apart, and beyond what the questions of a segment can prove.
+//! Faces 10 µm apart that slide 50 mm in one segment are proven apart; faces 3 µm apart are beyond what the questions of a segment
+//! can prove.
 
 use crate::support::{Folder, parse_json, rows};
 
@@ -22,7 +23,7 @@ const CHECK: [&str; 5] = ["check", "cell.ron", "--report", "out", "--no-pictures
 
 #[test]
 fn a_slide_beyond_the_questions_is_undecided_and_says_what_helps() {
-    let slide = folder(0.01, 0.05, 1);
+    let slide = folder(0.003, 0.05, 1);
     let answer = slide.run(&CHECK);
     assert_eq!((answer.code, answer.stderr.as_str()), (Some(3), ""), "{}", answer.stdout);
     assert!(answer.stdout.starts_with("INCOMPLETE  "), "{}", answer.stdout);
@@ -38,7 +39,7 @@ fn a_slide_beyond_the_questions_is_undecided_and_says_what_helps() {
     let segments = slide.read("out/segments.csv");
     assert_eq!((rows(&segments)[0][3], rows(&segments)[0][9]), ("undecided", "arm/hand|plate"));
     // What it says is true: each step has questions of its own.
-    let steps = folder(0.01, 0.05, 2).run(&CHECK);
+    let steps = folder(0.003, 0.05, 5).run(&CHECK);
     assert_eq!(steps.code, Some(0), "{}", steps.stdout);
 }
 
@@ -50,7 +51,9 @@ fn the_slides_that_the_method_promises_are_decided() {
         (0.1, 200.0, true),
         (0.01, 10.0, true),
         (0.01, 45.0, true),
-        (0.01, 200.0, false),
+        (0.01, 200.0, true),
+        (0.005, 5000.0, true),
+        (0.003, 50.0, false),
         (0.001, 10.0, false),
     ] {
         let answer = folder(gap_mm, 1e-3 * way_mm, 1).run(&CHECK);

@@ -114,7 +114,10 @@ fn sliding_along_a_gap_too_small_for_the_steps_is_undecided() {
 fn the_proof_covers_the_program_of_every_pair() {
     let run = Run::of(&through_a_sheet(), &[]);
     let proof = &run.report["proof"];
-    assert_eq!(proof["columns"], serde_json::json!(["from", "to", "center", "gap_m", "motion_m", "moved"]));
+    assert_eq!(
+        proof["columns"],
+        serde_json::json!(["from", "to", "center", "gap_m", "motion_m", "moved", "kind"])
+    );
     let pairs = proof["pairs"].as_array().expect("a list");
     assert_eq!(pairs.len(), run.list("pairs").len());
     let mut intervals = 0;

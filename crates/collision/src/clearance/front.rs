@@ -1,0 +1,134 @@
+//! The front of a search: the cut through both trees at which earlier queries about the same bodies stopped.
+//!
+//! Between two similar poses most of a search repeats itself. A query that starts from the front of the last one tests only node
+//! pairs that the motion since then may have brought within the cut-off (T.-Y. Li and J.-S. Chen, *Incremental 3D Collision
+//! Detection with Hierarchical Data Structures*, 1998).
+
+use sphere_model::NodeId;
+
+/// A node of a tree, and its rank; of a box, node 0.
+pub(super) type Ranked = (NodeId, usize);
+
+/// A front is dropped when it has this many times the node pairs of its first query, since node pairs are never joined again.
+const MOST_GROWTH: usize = 3;
+/// Fewer node pairs than this are always kept.
+const FEW: usize = 256;
+/// A front is dropped if more than this share of it is to be tested again: a search from the roots then tests fewer.
+const MOST_STALE: f64 = 0.6;
+
+/// Node pairs that were farther apart than the cut-off of an earlier query, or whose triangles were tested.
+///
+/// # Guarantee
+/// Every pair of smallest spheres is below exactly one of them, unless the front is empty, which stands for the pair of roots.
+/// The contents of a node pair are at least its key less the sum of all motion bounds apart, up to the rounding of a pose.
+#[derive(Clone, Debug, Default)]
+pub struct Front {
+    stops: Vec<Stop>,
+    /// Sum of the motion bounds of all moves so far, metres.
+    moved_m: f64,
+    /// Number of node pairs after the first query from the roots.
+    first: usize,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Stop {
+    /// Gap when it was tested, plus the sum of the motion bounds until then.
+    key_m: f64,
+    a: (NodeId, u32),
+    b: (NodeId, u32),
+}
+
+impl Front {
+    /// The bodies have moved: no point of one, seen from the other, by more than this, metres.
+    pub fn moved(&mut self, motion_m: f64) {
+        self.moved_m += motion_m;
+        // Also if the sum is not a number.
+        let is_bound = self.moved_m < f64::INFINITY;
+        if !is_bound {
+            self.clear();
+        }
+    }
+
+    /// Back to the pair of roots.
+    pub fn clear(&mut self) {
+        self.stops.clear();
+        self.moved_m = 0.0;
+        self.first = 0;
+    }
+
+    /// Number of node pairs.
+    pub fn len(&self) -> usize {
+        self.stops.len()
+    }
+
+    /// Whether the next query starts from the roots.
+    pub fn is_empty(&self) -> bool {
+        self.stops.is_empty()
+    }
+}
+
+fn is_beyond(key_m: f64, limit_m: f64) -> bool {
+    key_m > limit_m
+}
+
+/// A node pair, and a lower bound on its gap, metres.
+pub(super) type Start = (f64, Ranked, Ranked);
+
+/// Where a search starts, and receives the node pairs at which it stops.
+pub(super) trait Stops {
+    /// Takes out the node pairs that may be within a cut-off, nearest first; `None` for the roots.
+    fn start(&mut self, within_m: f64) -> Option<Vec<Start>>;
+    /// The search does not go below these nodes, which are at least this far apart, or has tested their triangles.
+    fn stop(&mut self, gap_m: f64, a: Ranked, b: Ranked);
+    /// The search ended; if it did not reach every node pair, there is no front.
+    fn end(&mut self, is_complete: bool);
+}
+
+/// Forgets them.
+pub(super) struct Forgotten;
+
+impl Stops for Forgotten {
+    fn start(&mut self, _within_m: f64) -> Option<Vec<Start>> {
+        None
+    }
+
+    fn end(&mut self, _is_complete: bool) {}
+
+    #[inline]
+    fn stop(&mut self, _gap_m: f64, _a: Ranked, _b: Ranked) {}
+}
+
+impl Stops for Front {
+    fn start(&mut self, within_m: f64) -> Option<Vec<Start>> {
+        let limit_m = within_m + self.moved_m;
+        // A key that is not a number is never beyond the limit.
+        let is_again = |stop: &&Stop| !is_beyond(stop.key_m, limit_m);
+        let again = self.stops.iter().filter(is_again).count();
+        let is_stale = again as f64 > MOST_STALE * self.stops.len() as f64 && self.stops.len() > FEW;
+        let has_grown = self.stops.len() > (MOST_GROWTH * self.first).max(FEW);
+        if self.stops.is_empty() || is_stale || has_grown {
+            self.clear();
+            return None;
+        }
+        let mut again: Vec<Stop> = self.stops.iter().filter(is_again).copied().collect();
+        self.stops.retain(|stop| is_beyond(stop.key_m, limit_m));
+        again.sort_by(|x, y| x.key_m.total_cmp(&y.key_m));
+        let ranked = |(node, rank): (NodeId, u32)| (node, rank as usize);
+        let start = |stop: &Stop| (stop.key_m - self.moved_m, ranked(stop.a), ranked(stop.b));
+        Some(again.iter().map(start).collect())
+    }
+
+    fn end(&mut self, is_complete: bool) {
+        if !is_complete {
+            self.clear();
+        } else if self.first == 0 {
+            self.first = self.stops.len();
+        }
+    }
+
+    #[inline]
+    fn stop(&mut self, gap_m: f64, a: Ranked, b: Ranked) {
+        let of = |(node, rank): Ranked| (node, rank as u32);
+        self.stops.push(Stop { key_m: gap_m + self.moved_m, a: of(a), b: of(b) });
+    }
+}

@@ -1,0 +1,123 @@
+//! Separation throughout an interval of motion: directed motion bounds at every pair of nodes.
+//!
+//! A pair of nodes is cut where its gap along a direction exceeds the displacement bound along that direction, as in C2A (M. Tang,
+//! Y. J. Kim and D. Manocha, *C2A: Controlled Conservative Advancement for Continuous Collision Detection of Polygonal Models*,
+//! 2009), but for a whole interval at once: either the surfaces are separated throughout, or some pair of triangles is left.
+
+mod boxes;
+mod tree_box;
+mod trees;
+mod triangles;
+
+use std::ops::ControlFlow;
+
+use geometry::{Point3, Pose, Triangle, Vector3};
+
+use crate::body::{Body, Form};
+use crate::computable::is_computable;
+use crate::lens::Placed;
+use crate::search::Observer;
+
+/// Bounds on the displacement of the points of a moving body over an interval, seen from the other body.
+///
+/// # Guarantee
+/// The point in question is at `center` at the middle of the interval. Implementations must bound its displacement from there at
+/// every configuration of the interval, in the frame of the fixed body, for all points of the moving body in the ball.
+pub trait Displacement {
+    /// Upper bound on the displacement along a direction of length close to 1, metres times that length.
+    fn along_m(&self, direction: &Vector3<f64>, center: &Point3<f64>, radius_m: f64) -> f64;
+    /// Upper bound on the displacement in any direction, metres.
+    fn largest_m(&self, center: &Point3<f64>, radius_m: f64) -> f64;
+}
+
+/// Scratch memory of the traversal, to be reused.
+#[derive(Default)]
+pub struct DirectedSearch {
+    open: Vec<(f64, Placed)>,
+    /// Triangles of one side's smallest sphere, in the fixed body's frame.
+    held: Vec<Triangle>,
+}
+
+/// The distance to be proven.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Throughout {
+    /// The distance that the surfaces must keep throughout, metres; more than the rounding of the poses.
+    pub floor_m: f64,
+    /// Most tests of node pairs and triangle pairs.
+    pub most_tests: u32,
+}
+
+/// A lower bound on the distance of two surfaces throughout an interval of motion, above the floor; `None` if it is not proven.
+///
+/// `fixed_from_moving` is the pose at the middle of the interval, `motion` the displacement of the second body around it, seen
+/// from the first.
+///
+/// # Guarantee
+/// The bound holds at every configuration for which `motion` holds. Two convex sets that are separated by a gap along a direction
+/// n at the middle stay separated by the gap less the displacement of the second one along n; n does not move with it. Every
+/// pair of triangles is below exactly one node pair that is cut in this way, or is cut itself.
+pub fn distance_throughout(
+    search: &mut DirectedSearch,
+    (fixed, moving): (&Body<'_>, &Body<'_>),
+    fixed_from_moving: &Pose,
+    motion: &impl Displacement,
+    wanted: Throughout,
+    observer: &mut impl Observer,
+) -> Option<f64> {
+    if !is_computable((fixed, moving), fixed_from_moving) {
+        return None;
+    }
+    search.open.clear();
+    search.held.clear();
+    let mut proof = Proof { motion, wanted, left_m: f64::INFINITY, tests: 0 };
+    let flow = match (fixed.form, moving.form) {
+        (Form::Spheres(tree_a), Form::Spheres(tree_b)) => {
+            let bodies = ((fixed.mesh, tree_a), (moving.mesh, tree_b));
+            trees::walk(search, bodies, fixed_from_moving, &mut proof, observer)
+        }
+        (Form::Cuboid(half), Form::Spheres(tree)) => {
+            let bodies = ((fixed.mesh, half), (moving.mesh, tree));
+            tree_box::walk(search, bodies, fixed_from_moving, &mut proof, observer)
+        }
+        (Form::Cuboid(half_a), Form::Cuboid(half_b)) => {
+            boxes::separate((half_a, half_b), fixed_from_moving, &mut proof)
+        }
+        // The caller exchanges the bodies: a box is simplest where it is fixed.
+        (Form::Spheres(_), Form::Cuboid(_)) => ControlFlow::Break(()),
+    };
+    (flow.is_continue() && proof.left_m > wanted.floor_m).then_some(proof.left_m)
+}
+
+/// The state of one proof.
+struct Proof<'m, M> {
+    motion: &'m M,
+    wanted: Throughout,
+    /// Lower bound on the distance of all pairs cut so far, metres.
+    left_m: f64,
+    tests: u32,
+}
+
+impl<M: Displacement> Proof<'_, M> {
+    /// Cuts a pair that keeps this distance throughout; false if it is not above the floor, or not a number.
+    #[inline]
+    fn cut(&mut self, left_m: f64) -> bool {
+        let is_cut = left_m > self.wanted.floor_m;
+        if is_cut {
+            self.left_m = self.left_m.min(left_m);
+        }
+        is_cut
+    }
+
+    /// Counts a test; breaks if there were too many.
+    #[inline]
+    fn test(&mut self) -> ControlFlow<()> {
+        self.tests += 1;
+        if self.tests > self.wanted.most_tests { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    /// Cuts a pair of balls, or of their contents, with a gap along a direction towards the fixed one.
+    #[inline]
+    fn cut_along(&mut self, gap_m: f64, direction: &Vector3<f64>, ball: (&Point3<f64>, f64)) -> bool {
+        gap_m > self.wanted.floor_m && self.cut(gap_m - self.motion.along_m(direction, ball.0, ball.1))
+    }
+}

@@ -1,0 +1,187 @@
+//! Two meshes, each with its sphere tree.
+
+use std::ops::{ControlFlow, Range};
+
+use geometry::{Pose, Triangle, TriangleMesh, point_triangle};
+use sphere_model::SphereTree;
+
+use super::triangles::{self, extent};
+use super::{DirectedSearch, Displacement, Proof};
+use crate::clearance::{insert_by_gap, moved};
+use crate::lens::Placed;
+use crate::search::Observer;
+
+/// Traverses both trees, nearest spheres first: the larger sphere of a pair that is not cut is replaced by its children.
+pub(super) fn walk<M: Displacement>(
+    search: &mut DirectedSearch,
+    ((mesh_a, tree_a), (mesh_b, tree_b)): ((&TriangleMesh, &SphereTree), (&TriangleMesh, &SphereTree)),
+    a_from_b: &Pose,
+    proof: &mut Proof<'_, M>,
+    observer: &mut impl Observer,
+) -> ControlFlow<()> {
+    let (a, b) = (Placed::new(tree_a, 0, 1, None), Placed::new(tree_b, 0, 1, Some(a_from_b)));
+    let largest_m = proof.motion.largest_m(&b.center, b.radius_m);
+    let mut walk = Walk { mesh_a, tree_a, mesh_b, tree_b, a_from_b, largest_m, search, proof, observer };
+    walk.pair(&a, &b)
+}
+
+struct Walk<'a, 'w, 'm, M, O> {
+    mesh_a: &'a TriangleMesh,
+    tree_a: &'a SphereTree,
+    mesh_b: &'a TriangleMesh,
+    tree_b: &'a SphereTree,
+    a_from_b: &'a Pose,
+    /// Upper bound on the displacement of every point of the second body, metres.
+    largest_m: f64,
+    search: &'w mut DirectedSearch,
+    proof: &'w mut Proof<'m, M>,
+    observer: &'w mut O,
+}
+
+impl<M: Displacement, O: Observer> Walk<'_, '_, '_, M, O> {
+    /// Cuts a pair of nodes, or descends.
+    fn pair(&mut self, a: &Placed, b: &Placed) -> ControlFlow<()> {
+        if self.cut_nodes(a, b)? { ControlFlow::Continue(()) } else { self.descend(a, b) }
+    }
+
+    /// Cuts the contents of two nodes: along the line between their centres, or along the normal of either slab.
+    fn cut_nodes(&mut self, a: &Placed, b: &Placed) -> ControlFlow<(), bool> {
+        self.proof.test()?;
+        let apart = a.center - b.center;
+        let apart_m = apart.norm();
+        let gap_m = apart_m - a.radius_m - b.radius_m;
+        let floor_m = self.proof.wanted.floor_m;
+        let ball = (&b.center, b.radius_m);
+        let is_cut = gap_m - self.largest_m > floor_m && self.proof.cut(gap_m - self.largest_m)
+            || gap_m > floor_m && self.proof.cut_along(gap_m, &(apart / apart_m), ball)
+            || a.slab_gaps(b)
+                .into_iter()
+                .any(|(gap_m, towards_a)| self.proof.cut_along(gap_m, &towards_a, ball));
+        self.observer.tested((a.node, a.rank), (b.node, b.rank), !is_cut);
+        ControlFlow::Continue(is_cut)
+    }
+
+    fn descend(&mut self, a: &Placed, b: &Placed) -> ControlFlow<()> {
+        let (a_is_lowest, b_is_lowest) = (self.tree_a.is_lowest(a.node), self.tree_b.is_lowest(b.node));
+        if a_is_lowest || b_is_lowest {
+            return self.hold(a, b, b_is_lowest && (!a_is_lowest || b.radius_m >= a.radius_m));
+        }
+        let split_a = a.radius_m >= b.radius_m;
+        let (tree, pose, parent, other) =
+            if split_a { (self.tree_a, None, a, b) } else { (self.tree_b, Some(self.a_from_b), b, a) };
+        let start = self.search.open.len();
+        for child in tree.children(parent.node) {
+            let child = Placed::new(tree, child, parent.rank + 1, pose);
+            let gap_m = (child.center - other.center).norm() - child.radius_m - other.radius_m;
+            insert_by_gap(&mut self.search.open, start, (gap_m, child));
+        }
+        let end = self.search.open.len();
+        for i in start..end {
+            let child = self.search.open[i].1;
+            if split_a { self.pair(&child, b)? } else { self.pair(a, &child)? }
+        }
+        self.search.open.truncate(start);
+        ControlFlow::Continue(())
+    }
+
+    /// Continues with the triangles of one side's smallest sphere, as far as the other side's node does not cut them.
+    fn hold(&mut self, a: &Placed, b: &Placed, holds_b: bool) -> ControlFlow<()> {
+        let start = self.search.held.len();
+        let (tree, node) = if holds_b { (self.tree_b, b) } else { (self.tree_a, a) };
+        for &index in tree.triangles_of(node.node) {
+            let triangle = self.triangle(index, holds_b);
+            if !self.cut_held(&triangle, (a, b), holds_b)? {
+                self.search.held.push(triangle);
+            }
+        }
+        let flow = self.below((a, b), holds_b, start);
+        self.search.held.truncate(start);
+        flow
+    }
+
+    fn triangle(&self, index: u32, is_of_b: bool) -> Triangle {
+        if is_of_b { moved(self.mesh_b, index, self.a_from_b) } else { self.mesh_a.triangle(index as usize) }
+    }
+
+    /// Descends on the side that holds no triangles, against the held ones from `start` on.
+    fn below(&mut self, (a, b): (&Placed, &Placed), holds_b: bool, start: usize) -> ControlFlow<()> {
+        let end = self.search.held.len();
+        if start == end {
+            return ControlFlow::Continue(());
+        }
+        let (tree, pose, node) =
+            if holds_b { (self.tree_a, None, a) } else { (self.tree_b, Some(self.a_from_b), b) };
+        if tree.is_lowest(node.node) {
+            return self.triangles((a, b), holds_b, start..end);
+        }
+        for child in tree.children(node.node) {
+            let child = Placed::new(tree, child, node.rank + 1, pose);
+            let nodes = if holds_b { (&child, b) } else { (a, &child) };
+            if self.cut_nodes(nodes.0, nodes.1)? {
+                continue;
+            }
+            for i in start..end {
+                let held = self.search.held[i];
+                if !self.cut_held(&held, nodes, holds_b)? {
+                    self.search.held.push(held);
+                }
+            }
+            self.below(nodes, holds_b, end)?;
+            self.search.held.truncate(end);
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Cuts a held triangle, or its part in the node that holds it, against the other side's node.
+    ///
+    /// # Guarantee
+    /// A triangle and a ball are separated along the line from the centre of the ball to the nearest point of the triangle.
+    fn cut_held(
+        &mut self,
+        triangle: &Triangle,
+        (a, b): (&Placed, &Placed),
+        holds_b: bool,
+    ) -> ControlFlow<(), bool> {
+        self.proof.test()?;
+        let against = if holds_b { a } else { b };
+        let nearest = point_triangle(&against.center, triangle);
+        let outward = nearest.on_b - against.center;
+        let outward = outward / outward.norm();
+        let floor_m = self.proof.wanted.floor_m;
+        let gap_m = extent(triangle, &outward).0 - against.center.coords.dot(&outward) - against.radius_m;
+        let towards_a = if holds_b { -outward } else { outward };
+        let ball = (&b.center, b.radius_m);
+        let is_cut = gap_m - self.largest_m > floor_m && self.proof.cut(gap_m - self.largest_m)
+            || gap_m > floor_m && self.proof.cut_along(gap_m, &towards_a, ball)
+            || {
+                let (gap_m, towards_node) = against.triangle_slab_gap(triangle);
+                let towards_a = if holds_b { towards_node } else { -towards_node };
+                self.proof.cut_along(gap_m, &towards_a, ball)
+            };
+        self.observer.tested((against.node, against.rank), (0, 1), !is_cut);
+        ControlFlow::Continue(is_cut)
+    }
+
+    /// Cuts every held triangle against the triangles of the other side's smallest sphere.
+    fn triangles(
+        &mut self,
+        (a, b): (&Placed, &Placed),
+        holds_b: bool,
+        held: Range<usize>,
+    ) -> ControlFlow<()> {
+        let ball = Some((&b.center, b.radius_m));
+        let (tree, node) = if holds_b { (self.tree_a, a) } else { (self.tree_b, b) };
+        for &index in tree.triangles_of(node.node) {
+            let triangle = self.triangle(index, !holds_b);
+            for i in held.clone() {
+                self.proof.test()?;
+                let other = &self.search.held[i];
+                let pair = if holds_b { (&triangle, other) } else { (other, &triangle) };
+                if !triangles::cut(self.proof, pair, self.largest_m, ball, self.observer) {
+                    return ControlFlow::Break(());
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}

@@ -1,0 +1,51 @@
+//! Two triangles.
+
+use geometry::{Point3, Triangle, Vector3, triangle_triangle_within};
+
+use super::{Displacement, Proof};
+use crate::search::Observer;
+
+/// Distances beyond the largest displacement are proven with this share of the floor to spare.
+const SPARE_SHARE: f64 = 1.001;
+
+/// Cuts a pair of triangles, the second one moving by at most `largest_m`, along the line between their nearest points; false if
+/// that is not possible. Only the part of the second triangle within `ball` counts, if that is given.
+///
+/// # Guarantee
+/// The displacement along a direction is largest at a corner: it is affine in the point at every configuration. The part within
+/// a ball is also bounded by the ball's displacement.
+pub(super) fn cut<M: Displacement>(
+    proof: &mut Proof<'_, M>,
+    (a, b): (&Triangle, &Triangle),
+    largest_m: f64,
+    ball: Option<(&Point3<f64>, f64)>,
+    observer: &mut impl Observer,
+) -> bool {
+    observer.triangles_tested(1);
+    let floor_m = proof.wanted.floor_m;
+    let within_m = SPARE_SHARE * floor_m + largest_m;
+    let Some(nearest) = triangle_triangle_within(a, b, within_m) else {
+        return proof.cut(within_m - largest_m);
+    };
+    if nearest.distance_m <= floor_m {
+        return false;
+    }
+    // Normalised by its own length: next to a contact that may differ from the distance.
+    let towards_a = nearest.on_a - nearest.on_b;
+    let towards_a = towards_a / towards_a.norm();
+    let gap_m = extent(a, &towards_a).0 - extent(b, &towards_a).1;
+    let is_gap = gap_m > floor_m;
+    if !is_gap {
+        return false;
+    }
+    let along_m = |center: &Point3<f64>, radius_m| proof.motion.along_m(&towards_a, center, radius_m);
+    let corners_m = b.iter().map(|corner| along_m(corner, 0.0)).fold(0.0, f64::max);
+    let ball_m = ball.map_or(f64::INFINITY, |(center, radius_m)| along_m(center, radius_m));
+    proof.cut(gap_m - corners_m.min(ball_m))
+}
+
+/// Lowest and highest offset of a triangle along a direction.
+pub(super) fn extent(triangle: &Triangle, direction: &Vector3<f64>) -> (f64, f64) {
+    let [a, b, c] = triangle.map(|corner| corner.coords.dot(direction));
+    (a.min(b).min(c), a.max(b).max(c))
+}

@@ -1,0 +1,65 @@
+//! The changes of the joints over an interval of the path.
+
+use kinematics::PathParameter;
+
+use crate::path::Path;
+
+/// Changes of the driven joint values around the middle of an interval: of value j by `t · line[j]`, |t| ≤ 1 common to all, and
+/// by at most `beside[j]` besides.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Changes {
+    pub(crate) line: Vec<f64>,
+    pub(crate) beside: Vec<f64>,
+}
+
+impl Changes {
+    /// Sets the changes over an interval; returns the path parameter they are relative to, about halfway in joint space.
+    ///
+    /// # Guarantee
+    /// Every configuration of the interval is covered: at each point of the path and at both ends t is chosen, what the line does
+    /// not explain counts as beside it, and between two of these both are linear, so that no deviation exceeds those at its ends.
+    pub(crate) fn around(&mut self, path: &dyn Path, [from, to]: [PathParameter; 2]) -> PathParameter {
+        let (mut start, mut end) = (Vec::new(), Vec::new());
+        path.values_at(from, &mut start);
+        path.values_at(to, &mut end);
+        let change = |d: usize| end[d] - start[d];
+        self.line.clear();
+        self.line.extend((0..start.len()).map(|d| 0.5 * change(d)));
+        let dominant = (0..start.len()).max_by(|&d, &e| change(d).abs().total_cmp(&change(e).abs()));
+        let inner = (from.0.floor() as usize + 1)..(to.0.ceil() as usize);
+        let mut middle = PathParameter(f64::midpoint(from.0, to.0));
+        if let (Some(d), false) = (dominant, inner.is_empty()) {
+            let half = f64::midpoint(start[d], end[d]);
+            let (mut before, mut value) = (from.0, start[d]);
+            for (next, next_value) in inner
+                .clone()
+                .map(|point| (point as f64, path.values_at_point(point)[d]))
+                .chain([(to.0, end[d])])
+            {
+                if (value <= half) != (next_value <= half) || next_value == half {
+                    let share = ((half - value) / (next_value - value)).clamp(0.0, 1.0);
+                    let at = before + share * (next - before);
+                    if at.is_finite() {
+                        middle = PathParameter(at);
+                    }
+                    break;
+                }
+                (before, value) = (next, next_value);
+            }
+        }
+        let mut center = Vec::new();
+        path.values_at(middle, &mut center);
+        self.beside.clear();
+        self.beside.resize(start.len(), 0.0);
+        let points = inner.map(|point| path.values_at_point(point));
+        for values in [start.as_slice(), end.as_slice()].into_iter().chain(points) {
+            let along = dominant.map_or(0.0, |d| (values[d] - center[d]) / self.line[d]);
+            let along = if along.is_finite() { along.clamp(-1.0, 1.0) } else { 0.0 };
+            for d in 0..values.len() {
+                let beside = (values[d] - center[d] - along * self.line[d]).abs();
+                self.beside[d] = self.beside[d].max(beside);
+            }
+        }
+        middle
+    }
+}

@@ -1,0 +1,129 @@
+//! Whole intervals at once: a front of node pairs, each cut by its directed motion bound.
+
+mod changes;
+mod motion;
+#[cfg(test)]
+mod tests;
+
+use collision::{DirectedSearch, Displacement as _, Form, Side, Throughout, distance_throughout};
+use kinematics::PathParameter;
+
+use crate::found::{ProofKind, ProvenInterval};
+use crate::poses::Poses;
+use crate::problem::Problem;
+use crate::query::{Enclosed, QueryContext};
+use changes::Changes;
+use motion::RelativeMotion;
+
+/// Most tests of node pairs and triangle pairs per interval.
+const MOST_TESTS: u32 = 20_000;
+/// A front must leave this many eps more than asked: one for the poses at the middle, one for the changes of the joints.
+const SPARE_EPS: f64 = 3.0;
+
+/// Scratch memory for fronts, and the interval that it was last used for.
+#[derive(Default)]
+pub(crate) struct Fronts {
+    search: DirectedSearch,
+    /// Seen from the first shape of the pair, and from the second.
+    motions: [RelativeMotion; 2],
+    interval: Option<Interval>,
+}
+
+/// Poses at the middle of an interval, and the changes of the joints around it.
+struct Interval {
+    ends: [PathParameter; 2],
+    middle: PathParameter,
+    poses: Poses,
+    changes: Changes,
+}
+
+impl Fronts {
+    /// Proves that two shapes keep a distance of more than `floor_m` between two path parameters; `None` if one traversal of their
+    /// trees does not prove it.
+    ///
+    /// # Guarantee
+    /// `left_m` of the result is a lower bound on the distance of the surfaces at every configuration of the interval, rounding
+    /// subtracted; containment does not change in it.
+    pub(crate) fn prove(
+        &mut self,
+        context: &mut QueryContext<'_>,
+        shape_pair: usize,
+        ends: [PathParameter; 2],
+        floor_m: f64,
+    ) -> Option<ProvenInterval> {
+        let problem = context.problem;
+        let eps_m = problem.eps.eps_m;
+        if !problem.eps.is_usable() || problem.spheres_decide {
+            return None;
+        }
+        if self.interval.as_ref().is_none_or(|interval| interval.ends != ends) {
+            let interval = self.interval.take();
+            self.interval = Some(Interval::new(problem, ends, interval));
+        }
+        let Interval { middle, poses, changes, .. } = self.interval.as_ref()?;
+        let pair = &problem.shape_pairs[shape_pair];
+        let shapes = [pair.a, pair.b].map(|shape| &problem.shapes[shape]);
+        let [seen_from_a, seen_from_b] = &mut self.motions;
+        let of = problem.pair_of[shape_pair];
+        seen_from_a.set((problem, poses), (of, pair.a, pair.b), changes);
+        seen_from_b.set((problem, poses), (of, pair.b, pair.a), changes);
+        let a_from_b = poses.a_from_b(pair.a, pair.b);
+        let b_from_a = a_from_b.inverse();
+        if !a_from_b.is_finite() {
+            return None;
+        }
+        let b_moves = match [shapes[0].surface.form, shapes[1].surface.form] {
+            [Form::Cuboid(_), Form::Spheres(_)] => true,
+            [Form::Spheres(_), Form::Cuboid(_)] => false,
+            // The distance is the same seen from either shape: the one that moves less.
+            _ => {
+                let b_m = seen_from_a.largest_m(&a_from_b.point(&shapes[1].center), shapes[1].radius_m);
+                let a_m = seen_from_b.largest_m(&b_from_a.point(&shapes[0].center), shapes[0].radius_m);
+                b_m <= a_m
+            }
+        };
+        let wanted = Throughout { floor_m: floor_m.max(eps_m) + SPARE_EPS * eps_m, most_tests: MOST_TESTS };
+        let (bodies, pose, motion, moved) = if b_moves {
+            ((&shapes[0].surface, &shapes[1].surface), &a_from_b, seen_from_a, Side::B)
+        } else {
+            ((&shapes[1].surface, &shapes[0].surface), &b_from_a, seen_from_b, Side::A)
+        };
+        let counts = &mut context.counts;
+        let before = counts.sphere_tests() + counts.triangle_tests;
+        let left_m = distance_throughout(&mut self.search, bodies, pose, motion, wanted, counts);
+        let effort = &mut context.effort;
+        effort.directed_queries += 1;
+        effort.directed_proofs += u64::from(left_m.is_some());
+        effort.directed_tests += context.counts.sphere_tests() + context.counts.triangle_tests - before;
+        let left_m = left_m?;
+        let inner = match context.enclosed(pair, &a_from_b) {
+            Enclosed::Neither => None,
+            Enclosed::Inside(inner) => Some(inner),
+            Enclosed::Undecided(_) => return None,
+        };
+        let [from, to] = ends;
+        let gap_m = left_m - (SPARE_EPS - 1.0) * eps_m;
+        let kind = ProofKind::Front;
+        Some(ProvenInterval {
+            shape_pair,
+            from,
+            to,
+            center: *middle,
+            gap_m,
+            motion_m: 0.0,
+            moved,
+            inner,
+            kind,
+        })
+    }
+}
+
+impl Interval {
+    fn new(problem: &Problem<'_>, ends: [PathParameter; 2], reused: Option<Self>) -> Self {
+        let (mut poses, mut changes) =
+            reused.map_or_else(Default::default, |interval| (interval.poses, interval.changes));
+        let middle = changes.around(&*problem.path, ends);
+        poses.set(problem, middle);
+        Self { ends, middle, poses, changes }
+    }
+}

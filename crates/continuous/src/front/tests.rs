@@ -1,0 +1,227 @@
+//! Promise: no point of the moving shape goes further along a direction than the directed motion bound says.
+
+use collision::{Body, Displacement as _, Form};
+use geometry::{Interior, Point3, Pose, SelfIntersections, Shape, Vector3};
+use kinematics::{PathParameter, Robot};
+use test_support::{Random, random_tree};
+
+use super::changes::Changes;
+use super::motion::RelativeMotion;
+use crate::path::Path;
+use crate::poses::Poses;
+use crate::problem::{BodyPair, Frame, Mechanism, Parts, Problem, Shape as BodyShape};
+use crate::rounding::Eps;
+
+/// Joint values at points, linear between them.
+pub(super) struct Points(pub(super) Vec<Vec<f64>>);
+
+impl Path for Points {
+    fn points(&self) -> usize {
+        self.0.len()
+    }
+
+    fn values_at_point(&self, point: usize) -> &[f64] {
+        &self.0[point]
+    }
+
+    fn values_at(&self, at: PathParameter, values: &mut Vec<f64>) {
+        let before = (at.0 as usize).min(self.0.len() - 1);
+        let after = (before + 1).min(self.0.len() - 1);
+        let share = at.0 - before as f64;
+        values.clear();
+        values.extend(self.0[before].iter().zip(&self.0[after]).map(|(x, y)| x + share * (y - x)));
+    }
+
+    fn time(&self, point: usize) -> f64 {
+        point as f64
+    }
+}
+
+/// Largest changes of a joint, radians or metres.
+const STEPS: [f64; 6] = [1e-4, 0.01, 0.1, 0.5, 1.5, 4.0];
+
+/// Two robots at random places, one shape on a random link each, or both on one robot, and random changes of all joints.
+struct Trial {
+    robots: [Robot; 2],
+    bases: [Pose; 2],
+    rest: [Vec<f64>; 2],
+    frames: [Frame; 2],
+    body_from_shape: [Pose; 2],
+    coordinates: Vec<(usize, usize)>,
+    changes: Changes,
+    center: Vec<f64>,
+}
+
+fn pose(random: &mut Random) -> Pose {
+    Pose::from_xyz_rpy(random.three(-1.0, 1.0), random.three(-3.0, 3.0))
+}
+
+impl Trial {
+    fn new(random: &mut Random) -> Self {
+        let robots = ["one", "two"]
+            .map(|name| Robot::from_urdf(random_tree(random, name).as_bytes(), name).expect("a good file").0);
+        let rest = [0, 1].map(|i: usize| {
+            robots[i].independent_joints().iter().map(|_| random.within(-3.0, 3.0)).collect()
+        });
+        let mut coordinates = Vec::new();
+        for (index, robot) in robots.iter().enumerate() {
+            let joints = 0..robot.independent_joints().len();
+            coordinates.extend(joints.filter(|_| random.below(5) > 0).map(|slot| (index, slot)));
+        }
+        let is_one = random.below(2) == 0;
+        let frames = [0, 1].map(|i: usize| {
+            let robot = if is_one { 0 } else { i };
+            let link = kinematics::LinkId(random.below(robots[robot].links().len()));
+            if random.below(8) == 0 {
+                Frame::Fixed { world_from_body: pose(random) }
+            } else {
+                Frame::Link { robot, link }
+            }
+        });
+        let step = STEPS[random.below(STEPS.len())];
+        let beside = [0.0, 0.02, 1.0][random.below(3)] * step;
+        let line = coordinates.iter().map(|_| random.within(-step, step)).collect();
+        let beside = coordinates.iter().map(|_| random.within(0.0, 1.0) * beside).collect();
+        let center = coordinates.iter().map(|_| random.within(-3.0, 3.0)).collect();
+        Self {
+            robots,
+            bases: [pose(random), pose(random)],
+            rest,
+            frames,
+            body_from_shape: [pose(random), pose(random)],
+            coordinates,
+            changes: Changes { line, beside },
+            center,
+        }
+    }
+
+    /// Runs a closure with the problem over a path of the centre and of `count` configurations that the changes allow.
+    fn with_problem(&self, random: &mut Random, count: usize, run: impl FnOnce(&Problem<'_>, &mut Random)) {
+        let changed = |t: f64, random: &mut Random| -> Vec<f64> {
+            let values = self.center.iter().zip(&self.changes.line).zip(&self.changes.beside);
+            values
+                .map(|((center, line), beside)| {
+                    // Often at an end: bounds are tight there.
+                    let share = [-1.0, 1.0, random.within(-1.0, 1.0)][random.below(3)];
+                    center + t * line + share * beside
+                })
+                .collect()
+        };
+        let mut points = vec![self.center.clone()];
+        for _ in 0..count {
+            let t = [-1.0, 1.0, random.within(-1.0, 1.0)][random.below(3)];
+            points.push(changed(t, random));
+        }
+        let cube = Shape::cuboid([0.1; 3]).expect("valid");
+        let interior = Interior::new(&cube.mesh, &SelfIntersections::none());
+        let body = Body { mesh: &cube.mesh, form: Form::Cuboid(cube.box_half_m.expect("a box")) };
+        let shape = |i: usize| BodyShape::new((i, 0), self.body_from_shape[i], body, &interior);
+        let robots = (0..2).map(|i| Mechanism {
+            robot: &self.robots[i],
+            world_from_root: self.bases[i],
+            rest: &self.rest[i],
+        });
+        let problem = Problem::new(Parts {
+            robots: robots.collect(),
+            bodies: self.frames.to_vec(),
+            shapes: vec![shape(0), shape(1)],
+            pairs: vec![BodyPair { a: 0, b: 1, required_m: 0.0 }],
+            coordinates: self.coordinates.clone(),
+            path: Box::new(Points(points)),
+            eps: Eps::new(20.0, 1.0, 20, 10.0),
+            spheres_decide: false,
+        });
+        run(&problem, random);
+    }
+}
+
+/// A direction of length 1.
+fn direction(random: &mut Random) -> Vector3<f64> {
+    loop {
+        let vector = Vector3::from(random.three(-1.0, 1.0));
+        if (0.1..1.0).contains(&vector.norm()) {
+            return vector.normalize();
+        }
+    }
+}
+
+#[test]
+fn no_point_goes_further_along_a_direction_than_the_bound_says() {
+    let mut random = Random(17);
+    let (mut closest_of_line, mut closest_of_rest, mut closest_of_largest) = (0.0_f64, 0.0_f64, 0.0_f64);
+    for round in 0..4000 {
+        let trial = Trial::new(&mut random);
+        trial.with_problem(&mut random, 12, |problem, random| {
+            let mut poses: Vec<Poses> = Vec::new();
+            for point in 0..problem.path.points() {
+                let mut at_point = Poses::default();
+                at_point.set(problem, PathParameter::of_point(point));
+                poses.push(at_point);
+            }
+            for (fixed, moving) in [(0, 1), (1, 0)] {
+                let mut motion = RelativeMotion::default();
+                motion.set((problem, &poses[0]), (0, fixed, moving), &trial.changes);
+                let fixed_from_moving = poses[0].a_from_b(fixed, moving);
+                for _ in 0..4 {
+                    let center = Point3::from(random.three(-0.5, 0.5));
+                    let radius_m = [0.0, 0.01, 0.3][random.below(3)];
+                    let n = direction(random);
+                    let in_fixed = fixed_from_moving.point(&center);
+                    let along_m = motion.along_m(&n, &in_fixed, radius_m);
+                    let largest_m = motion.largest_m(&in_fixed, radius_m);
+                    for then in &poses[1..] {
+                        let point = center + direction(random) * radius_m;
+                        let moved =
+                            then.a_from_b(fixed, moving).point(&point) - fixed_from_moving.point(&point);
+                        let (seen_m, norm_m) = (n.dot(&moved), moved.norm());
+                        assert!(seen_m <= along_m + 1e-12, "round {round}: {seen_m} along, bound {along_m}");
+                        assert!(norm_m <= largest_m + 1e-12, "round {round}: {norm_m}, bound {largest_m}");
+                        if largest_m > 1e-6 {
+                            closest_of_largest = closest_of_largest.max(norm_m / largest_m);
+                            let share = seen_m / along_m;
+                            if radius_m > 0.0 {
+                                closest_of_rest = closest_of_rest.max(share);
+                            } else {
+                                closest_of_line = closest_of_line.max(share);
+                            }
+                        }
+                    }
+                }
+            }
+        });
+    }
+    println!("at most {closest_of_line}, {closest_of_rest} and {closest_of_largest} of the bounds");
+    // A bound that were smaller by a tenth would be violated.
+    assert!(closest_of_line > 0.95 && closest_of_rest > 0.95 && closest_of_largest > 0.95);
+}
+
+#[test]
+fn a_slide_behind_a_turn_is_tilted() {
+    // Half a turn of 90 degrees either way before a slide of 1 m across n: the hand goes 0.707 m along n.
+    let text = br#"<robot name="r"><link name="base"/><link name="arm"/><link name="hand"/>
+      <joint name="turn" type="continuous"><parent link="base"/><child link="arm"/><axis xyz="0 0 1"/></joint>
+      <joint name="slide" type="prismatic"><parent link="arm"/><child link="hand"/><axis xyz="1 0 0"/>
+        <limit lower="-9" upper="9" velocity="1" effort="1"/></joint></robot>"#;
+    let robot = Robot::from_urdf(text, "robot.urdf").expect("a good file").0;
+    let changes = Changes { line: vec![std::f64::consts::FRAC_PI_4, 1.0], beside: vec![0.0; 2] };
+    let hand = robot.link_named("hand").expect("a link");
+    let trial = Trial {
+        robots: [robot.clone(), robot],
+        bases: [Pose::identity(); 2],
+        rest: [vec![0.0; 2], vec![0.0; 2]],
+        frames: [Frame::Fixed { world_from_body: Pose::identity() }, Frame::Link { robot: 0, link: hand }],
+        body_from_shape: [Pose::identity(); 2],
+        coordinates: vec![(0, 0), (0, 1)],
+        changes,
+        center: vec![0.0; 2],
+    };
+    trial.with_problem(&mut Random(1), 1, |problem, _| {
+        let mut poses = Poses::default();
+        poses.set(problem, PathParameter::of_point(0));
+        let mut motion = RelativeMotion::default();
+        motion.set((problem, &poses), (0, 0, 1), &trial.changes);
+        let bound_m = motion.along_m(&Vector3::y(), &Point3::origin(), 0.0);
+        let moved_m = std::f64::consts::FRAC_1_SQRT_2;
+        assert!((moved_m..1.1 * moved_m).contains(&bound_m), "{bound_m}");
+    });
+}
