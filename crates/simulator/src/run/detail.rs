@@ -1,16 +1,16 @@
-//! All details of one pair at one instant.
+//! All details of one pair at one instant, with witness points: points of contact, or closest points.
 
 use collision::{DecidedBy, Verdict};
+use continuous::{Closest, DistanceBounds, PairState, QueryContext, ShapePair, judged};
+use geometry::Point3;
 use kinematics::PathParameter;
 use rayon::prelude::*;
 
 use super::FindingKind;
 use super::prepared::Prepared;
 use super::spheres::{SphereTotal, colliding};
-use super::witness::Witness;
 use crate::model::{Models, Surface};
 use crate::scene::Scene;
-use continuous::{Closest, PairState, QueryContext, ShapePair, judged};
 
 /// The details to compute for a pair at one configuration.
 #[derive(Clone, Copy)]
@@ -175,4 +175,46 @@ fn sphere_bound_m(prepared: &Prepared<'_>, shape_pairs: &[ShapePair]) -> f64 {
         tree.rank_nodes(tree.ranks()).map(|node| tree.sphere(node).radius_m()).fold(0.0, f64::max)
     };
     shape_pairs.iter().map(|pair| 2.0 * (radius_m(pair.a) + radius_m(pair.b))).fold(0.0, f64::max)
+}
+
+/// Witness points of two members.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Witness {
+    /// On the member named first, in world and in its own frame, metres.
+    pub on_a: [Point3<f64>; 2],
+    /// On the member named second, in world and in its own frame, metres.
+    pub on_b: [Point3<f64>; 2],
+}
+
+impl Witness {
+    /// The closest points of a checked pair that is apart, at the current configuration; `None` in collision, or if unknown.
+    pub(super) fn of_nearest(
+        prepared: &Prepared<'_>,
+        context: &QueryContext<'_>,
+        pair: usize,
+        state: &PairState,
+    ) -> Option<Self> {
+        let PairState::Apart(DistanceBounds { closest: Some(closest), .. }) = state else { return None };
+        Some(Self::of(prepared, context, pair, closest))
+    }
+
+    /// The closest points of a checked pair at the current configuration, in the order of the members' names.
+    pub(super) fn of(
+        prepared: &Prepared<'_>,
+        context: &QueryContext<'_>,
+        pair: usize,
+        closest: &Closest,
+    ) -> Self {
+        let (scene, contact) = (prepared.scene, &closest.triangles.contact);
+        let members = scene.pairs[pair];
+        let world = context.poses.world_from_shape[closest.a];
+        let world_from_member = &context.poses.world_from_body;
+        let both = |point: &Point3<f64>, member: usize| {
+            let in_world = world.point(point);
+            [in_world, world_from_member[member].inverse().point(&in_world)]
+        };
+        let (on_a, on_b) = (both(&contact.on_a, members.a), both(&contact.on_b, members.b));
+        let swapped = scene.members[members.a].name != scene.pair_names(members.a, members.b).0;
+        if swapped { Self { on_a: on_b, on_b: on_a } } else { Self { on_a, on_b } }
+    }
 }

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use kinematics::{JointId, JointKind, PathParameter};
 use program::{MotionLaw, TimeBasis};
 
+use super::finding::FindingKey;
 use super::finding::{joint_values, program_lines};
-use super::key::FindingKey;
 use super::{Finding, FindingKind, Severity};
 use crate::scene::{Configuration, Scene, SceneRobot};
 

@@ -4,9 +4,9 @@ use kinematics::PathParameter;
 use program::{Timeline, TimelinePoint};
 
 use super::detail::clearance_m;
+use super::finding::MoveKeys;
 use super::finding::{NearestOfMove, program_lines};
 use super::involved::programs_of_pair;
-use super::key::MoveKeys;
 use super::prepared::Prepared;
 use super::settings::Mode;
 use super::spans::Span;

@@ -2,8 +2,8 @@
 
 use collision::Verdict;
 
+use super::Checked;
 use super::StillContact;
-use super::checked::Checked;
 use super::prepared::Prepared;
 use crate::model::Surface;
 
