@@ -153,9 +153,18 @@ fn check_size(
     Ok(None)
 }
 
-/// Rounds to four digits.
+/// Rounds a length to four digits.
 fn rounded(metres: f64) -> f64 {
-    format!("{metres:.3e}").parse().unwrap_or(metres)
+    // Powers of ten up to this one are exact.
+    const MOST: f64 = 1e22;
+    let (mut factor, mut divisor) = (1.0, 1.0);
+    while metres * factor < 1e3 && factor < MOST {
+        factor *= 10.0;
+    }
+    while metres / divisor >= 1e4 && divisor < MOST {
+        divisor *= 10.0;
+    }
+    (metres * factor / divisor).round() * divisor / factor
 }
 
 #[cfg(test)]
@@ -181,6 +190,22 @@ mod tests {
         for mesh in [Some(("a.stl", true)), None] {
             let warning = answer(60.0, mesh, false).unwrap().expect("a warning");
             assert!(warning.ends_with("hint: check its size"), "{warning}");
+        }
+    }
+
+    #[test]
+    fn lengths_are_told_by_four_digits() {
+        for (metres, expected) in [
+            (0.0, 0.0),
+            (1.234_56e-9, 1.235e-9),
+            (0.000_999_96, 0.001),
+            (0.3, 0.3),
+            (61.728, 61.73),
+            (9999.6, 10_000.0),
+            (12_345_678.0, 12_350_000.0),
+            (6.022_14e23, 6.022e23),
+        ] {
+            assert_eq!(rounded(metres), expected);
         }
     }
 
