@@ -31,6 +31,5 @@ mod urdf;
 pub use joint::{Joint, JointId, JointKind, Limits, Mimic};
 pub use link::{CollisionElement, Link, LinkId, ShapeGeometry};
 pub use path_parameter::PathParameter;
-pub use robot::LimitViolation;
-pub use robot::Robot;
+pub use robot::{LimitViolation, Robot};
 pub use urdf::{LinkSpheres, mesh_references, with_spheres};

@@ -3,8 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::claim::turn;
-use super::claim::{Claimed, remove_left_files};
+use super::claim::{Claimed, remove_left_files, turn};
 use super::owner::there;
 use super::system::{FileSystem, Machine, write_through};
 use super::with_path;

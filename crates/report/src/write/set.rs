@@ -5,8 +5,7 @@ use std::io::{self, ErrorKind};
 use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
 
-use super::claim::turn;
-use super::claim::{Claimed, holds_only, remove_left_files, remove_left_folders};
+use super::claim::{Claimed, holds_only, remove_left_files, remove_left_folders, turn};
 use super::owner::there;
 use super::system::{FileSystem, is_nothing, is_taken, write_through};
 use super::with_path;

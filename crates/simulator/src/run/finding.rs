@@ -30,6 +30,8 @@ pub struct Finding {
     pub id: String,
     /// Identity across runs.
     pub key: FindingKey,
+    /// Index in [`Outcome::spans`](super::Outcome::spans); `None` for a joint.
+    pub span: Option<usize>,
     /// The severity.
     pub severity: Severity,
     /// The first instant found; the details are those of [`Finding::shown`].

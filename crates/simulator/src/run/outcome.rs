@@ -71,6 +71,6 @@ pub struct Outcome {
 impl Outcome {
     /// Groups collisions that overlap in time.
     pub fn events(&self) -> Vec<Event<'_>> {
-        events(&self.spans, if self.certificate.is_some() { 0.0 } else { 1.0 })
+        events(&self.spans, &self.findings, if self.certificate.is_some() { 0.0 } else { 1.0 })
     }
 }
