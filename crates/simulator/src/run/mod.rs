@@ -7,7 +7,6 @@ mod depth;
 mod detail;
 mod event;
 mod finding;
-mod free;
 mod instant;
 mod involved;
 mod limits;
@@ -21,7 +20,6 @@ mod shortfall;
 mod spans;
 mod spheres;
 mod still;
-mod touching;
 mod trace;
 mod track;
 mod way;
@@ -50,19 +48,17 @@ pub use finding::{
     Finding, FindingKey, FindingKind, JointValue, MoveKey, NearestOfMove, Occurrence, ProgramLine, Severity,
     TaughtPoint, joint_values, program_lines,
 };
-pub use free::free_around;
 pub use instant::{check_points, surroundings};
 pub use involved::involved_programs;
 pub use limits::{JointOutside, joints_outside};
 pub use minimum::PairMinimum;
-pub use outcome::{Outcome, RunResult};
+pub use outcome::{Outcome, RunResult, free_around};
 pub(crate) use prepared::eps;
 pub use settings::{Mode, RunSettings};
 pub use shortfall::Shortfall;
 pub use spans::Span;
 pub use spheres::{CollidingSphere, SphereTotal};
-pub use still::StillContact;
-pub use touching::touching;
+pub use still::{StillContact, touching};
 pub use trace::{PieceTrace, trace_pair};
 
 /// Checks every pair over the whole program.
