@@ -7,7 +7,7 @@ use diagnostics::{InputError, Problems, decode, excerpt, is_hidden, is_shown_who
 use geometry::Primitive;
 use mesh_files::DaeUpAxis;
 
-use super::raw::{
+use super::structure::{
     RawCell, RawClearance, RawJointValue, RawObject, RawRobot, RawShape, RawUncheckedKind, RawUpAxis, VERSION,
 };
 use super::{

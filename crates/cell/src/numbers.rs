@@ -5,7 +5,7 @@ use geometry::Pose;
 use geometry::limits::{LEAST_SIZE_MM, MOST_LENGTH_M, MOST_LENGTH_MM, MOST_TURN_DEG, is_within};
 
 use super::check::Checker;
-use super::raw::RawPose;
+use super::structure::RawPose;
 
 impl Checker<'_, '_> {
     /// A size or a radius, millimetres.

@@ -7,7 +7,7 @@ use serde::de::DeserializeOwned;
 use super::Cell;
 use super::check::Checker;
 use super::numbers::is_within_limits;
-use super::raw::{RawObject, RawPackage, RawRobot};
+use super::structure::{RawObject, RawPackage, RawRobot};
 
 /// The packages, robots and objects of a cell file that are sound by themselves; `None` if a bracket, string or comment is not
 /// closed.

@@ -27,7 +27,7 @@ pub use nalgebra::{Matrix3, Point3, Vector3};
 pub use pose::Pose;
 pub use shape::{Primitive, Shape};
 pub use triangle::{
-    ClosestPoints, Contact, Triangle, common_segment, contact, point_triangle, point_triangle_exceeds,
+    ClosestPoints, Triangle, common_segment, contact, point_triangle, point_triangle_exceeds,
     triangle_meets_box, triangle_triangle, triangle_triangle_within, triangles_intersect,
 };
 

@@ -20,7 +20,6 @@
 
 mod forward;
 mod joint;
-mod limits;
 mod link;
 mod motion;
 mod path_parameter;
@@ -30,9 +29,8 @@ mod topology;
 mod urdf;
 
 pub use joint::{Joint, JointId, JointKind, Limits, Mimic};
-pub use limits::LimitViolation;
 pub use link::{CollisionElement, Link, LinkId, ShapeGeometry};
 pub use motion::ChainJoint;
 pub use path_parameter::PathParameter;
-pub use robot::Robot;
+pub use robot::{LimitViolation, Robot};
 pub use urdf::{LinkSpheres, mesh_references, with_spheres};

@@ -18,7 +18,6 @@ mod audit;
 mod ball;
 mod build;
 mod coverage;
-mod polygon;
 mod restore;
 mod slab;
 mod sphere;

@@ -42,9 +42,7 @@ pub(crate) fn sample(
         None => scene.place_at(playhead.moment, &mut current.configuration),
         Some(values) => {
             // The values come from this scene's sliders; if they did not fit, the previous poses would stay.
-            if let Ok(posed) = scene.posed(values) {
-                posed.place(0, &mut current.configuration);
-            }
+            let _fits = scene.place_posed(values, &mut current.configuration);
         }
     }
 }

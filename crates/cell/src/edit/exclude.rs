@@ -4,7 +4,7 @@ use diagnostics::{InputError, Problem, excerpt};
 
 use super::insert::{self, Addition};
 use super::{apply, read, split_mark, unsure};
-use crate::raw::RawExclusion;
+use crate::structure::RawExclusion;
 
 /// The text of a cell file with one more exclusion; `file` is its name in messages.
 ///

@@ -11,7 +11,7 @@ use diagnostics::ron_file::{self, Node};
 use diagnostics::{InputError, Problem, Problems};
 
 use super::check;
-use super::raw::RawCell;
+use super::structure::RawCell;
 
 pub use exclude::add_exclusion;
 pub use relocate::move_object;

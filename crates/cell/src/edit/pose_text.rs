@@ -6,7 +6,7 @@ use geometry::Pose;
 use super::Edit;
 use super::insert::{self, Addition};
 use crate::numbers::pose;
-use crate::raw::RawPose;
+use crate::structure::RawPose;
 
 /// Largest error of a written length, millimetres.
 const MM: f64 = 1e-6;

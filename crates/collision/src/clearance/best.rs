@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use geometry::{Contact, Pose, Triangle, Vector3, triangle_triangle_within};
+use geometry::{ClosestPoints, Pose, Triangle, Vector3, triangle_triangle_within};
 
 use super::tested::Tested;
 use super::{Clearance, ClosestTriangles, Gap, Wanted};
@@ -58,8 +58,7 @@ impl<'t> Best<'t> {
         };
         let distance_m = nearest.distance_m;
         if self.closest.is_none_or(|closest| distance_m < closest.contact.distance_m) {
-            let contact = Contact { distance_m, on_a: nearest.on_a, on_b: nearest.on_b };
-            self.closest = Some(ClosestTriangles { triangle_a, triangle_b, contact });
+            self.closest = Some(ClosestTriangles { triangle_a, triangle_b, contact: nearest });
             // Slightly shorter than 1, so that no extent along it exceeds a distance.
             self.direction =
                 (nearest.on_b - nearest.on_a) * ((1.0 - 1e-12) / distance_m.max(f64::MIN_POSITIVE));
@@ -86,9 +85,12 @@ impl<'t> Best<'t> {
     /// The result, with witness points mapped by `frame` if given.
     pub(super) fn answer(self, frame: Option<&Pose>) -> Clearance {
         let closest = self.closest.map(|closest| {
-            let Contact { distance_m, on_a, on_b } = closest.contact;
+            let ClosestPoints { distance_m, on_a, on_b } = closest.contact;
             let map = |point| frame.map_or(point, |frame| frame.point(&point));
-            ClosestTriangles { contact: Contact { distance_m, on_a: map(on_a), on_b: map(on_b) }, ..closest }
+            ClosestTriangles {
+                contact: ClosestPoints { distance_m, on_a: map(on_a), on_b: map(on_b) },
+                ..closest
+            }
         });
         match closest {
             Some(contact) if contact.contact.distance_m <= self.wanted.eps_m => Clearance::Contact(contact),

@@ -11,7 +11,7 @@ mod tree_tree;
 
 use std::ops::ControlFlow;
 
-use geometry::{Contact, Pose, Triangle, TriangleMesh};
+use geometry::{ClosestPoints, Pose, Triangle, TriangleMesh};
 
 use crate::computable::is_computable;
 use crate::{Observer, Search, body::Body, body::Form};
@@ -31,7 +31,7 @@ pub struct ClosestTriangles {
     /// Triangle of the second body.
     pub triangle_b: u32,
     /// Distance and witness points, in the first body's frame.
-    pub contact: Contact,
+    pub contact: ClosestPoints,
 }
 
 /// The precision that a query needs.

@@ -17,6 +17,8 @@ use motion::RelativeMotion;
 
 /// Most tests of node pairs and triangle pairs per interval.
 const MOST_TESTS: u32 = 20_000;
+/// Intervals with less motion than this many times the floor are left to bubbles.
+const SMALL_MOTIONS: f64 = 8.0;
 /// A front must leave this many eps more than asked: one for the poses at the middle, one for the changes of the joints.
 const SPARE_EPS: f64 = 3.0;
 
@@ -83,11 +85,15 @@ impl Fronts {
             }
         };
         let wanted = Throughout { floor_m: floor_m.max(eps_m) + SPARE_EPS * eps_m, most_tests: MOST_TESTS };
-        let (bodies, pose, motion, moved) = if b_moves {
-            ((&shapes[0].surface, &shapes[1].surface), &a_from_b, seen_from_a, Side::B)
+        let (bodies, pose, motion, moving, moved) = if b_moves {
+            ((&shapes[0].surface, &shapes[1].surface), &a_from_b, seen_from_a, shapes[1], Side::B)
         } else {
-            ((&shapes[1].surface, &shapes[0].surface), &b_from_a, seen_from_b, Side::A)
+            ((&shapes[1].surface, &shapes[0].surface), &b_from_a, seen_from_b, shapes[0], Side::A)
         };
+        let largest_m = motion.largest_m(&pose.point(&moving.center), moving.radius_m);
+        if largest_m < SMALL_MOTIONS * wanted.floor_m {
+            return None;
+        }
         let counts = &mut context.counts;
         let before = counts.sphere_tests() + counts.triangle_tests;
         let left_m = distance_throughout(&mut self.search, bodies, pose, motion, wanted, counts);

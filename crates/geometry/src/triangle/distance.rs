@@ -1,13 +1,21 @@
 //! Distances between points, segments and triangles, with witness points.
 
-use nalgebra::Point3;
+use nalgebra::{Point3, Vector3};
 
 use super::{
     Triangle, edge,
     intersect::triangles_intersect,
     nearest::{Nearest, nearest},
-    point::foot_in_face,
 };
+
+/// Rounding allowance of a distance, relative to the coordinates, far above the true bound of a dozen units in the last place.
+const ROUNDING: f64 = 64.0 * f64::EPSILON;
+
+/// Below this the squared normal of a triangle may have lost digits to underflow, and is not used.
+const LEAST_NORMAL_SQUARED: f64 = 1e-250;
+
+/// Prevents underflow of squares.
+const LEAST_LIMIT_M: f64 = 1e-150;
 
 /// A distance and its witness points.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -18,6 +26,141 @@ pub struct ClosestPoints {
     pub on_a: Point3<f64>,
     /// The point on the second operand.
     pub on_b: Point3<f64>,
+}
+
+/// Distance from a point (first operand) to a closed triangle (second operand), degenerate ones included.
+#[inline]
+pub fn point_triangle(p: &Point3<f64>, triangle: &Triangle) -> ClosestPoints {
+    let [a, b, c] = triangle;
+    let (ab, ac) = (b - a, c - a);
+    let nearest = nearest_of_triangle(&(p - a), &(p - b), &ab, &ac);
+    let on_b = a + (ab * nearest.weight_b + ac * nearest.weight_c);
+    ClosestPoints { distance_m: nearest.squared.sqrt(), on_a: *p, on_b }
+}
+
+/// Whether a point is certainly farther than `limit_m` from a closed triangle.
+///
+/// # Guarantee
+/// `true` means that the distance exceeds the limit, after rounding. `false` means that it does not exceed it by more than
+/// rounding, or that a coordinate is NaN.
+#[inline]
+pub fn point_triangle_exceeds(p: &Point3<f64>, triangle: &Triangle, limit_m: f64) -> bool {
+    let [a, b, c] = triangle.map(|corner| p - corner);
+    let size = a.abs() + b.abs() + c.abs();
+    // The sum is NaN if any coordinate is, and then every comparison below is false.
+    let limit_m = limit_m + (size.x + size.y + size.z) * ROUNDING + LEAST_LIMIT_M;
+    let limit_squared = limit_m * limit_m;
+    let corner_squared = a.norm_squared().min(b.norm_squared()).min(c.norm_squared());
+    if limit_m < 0.0 || corner_squared <= limit_squared || limit_m.is_nan() {
+        return false;
+    }
+    // The distance from the triangle's bounding box.
+    let beyond = |k: usize| a[k].min(b[k]).min(c[k]).max(-a[k].max(b[k]).max(c[k])).max(0.0);
+    let (x, y, z) = (beyond(0), beyond(1), beyond(2));
+    if x * x + y * y + z * z > limit_squared {
+        return true;
+    }
+    let (ab, ac) = (a - b, a - c);
+    plane_exceeds(&a, (&ab, &ac), limit_squared)
+        || nearest_of_triangle(&a, &b, &ab, &ac).squared > limit_squared
+}
+
+/// Whether a triangle's plane is certainly farther from a point than a limit, given the point relative to the first corner, the
+/// edges from there, and the square of the limit.
+///
+/// Cheaper than the triangle test by its divisions, and sufficient for most triangles that are larger than their distance.
+#[inline]
+fn plane_exceeds(ap: &Vector3<f64>, (ab, ac): (&Vector3<f64>, &Vector3<f64>), limit_squared: f64) -> bool {
+    let normal = ab.cross(ac);
+    // The error of each normal coordinate is at most a few units in the last place of this product.
+    let off = ROUNDING * (ab.abs().sum() * ac.abs().sum());
+    let height = normal.dot(ap).abs() - off * ap.abs().sum();
+    let longest_squared = normal.norm_squared() + off * (2.0 * normal.abs().sum() + 3.0 * off);
+    height > 0.0
+        && height * height > limit_squared * longest_squared
+        && longest_squared > LEAST_NORMAL_SQUARED
+}
+
+/// A point of a triangle.
+#[derive(Clone, Copy)]
+struct Candidate {
+    /// Squared distance from the query point.
+    squared: f64,
+    /// Barycentric weight of the second corner.
+    weight_b: f64,
+    /// Barycentric weight of the third corner.
+    weight_c: f64,
+}
+
+/// The closest point of a triangle with the edges `ab` and `ac`, relative to its corners a and b.
+///
+/// Computes all candidates and selects one without branches, which the processor would mispredict half of the time.
+#[inline]
+fn nearest_of_triangle(
+    ap: &Vector3<f64>,
+    bp: &Vector3<f64>,
+    ab: &Vector3<f64>,
+    ac: &Vector3<f64>,
+) -> Candidate {
+    let bc = ac - ab;
+    let (on_ab, on_ac, on_bc) = (along(ap, ab), along(ap, ac), along(bp, &bc));
+    let by_ab = Candidate { squared: (ap - ab * on_ab).norm_squared(), weight_b: on_ab, weight_c: 0.0 };
+    let by_ac = Candidate { squared: (ap - ac * on_ac).norm_squared(), weight_b: 0.0, weight_c: on_ac };
+    let by_bc =
+        Candidate { squared: (bp - bc * on_bc).norm_squared(), weight_b: 1.0 - on_bc, weight_c: on_bc };
+    let (inside, foot) = foot(ap, ab, ac);
+    let nearest = nearer(nearer(by_ab, by_ac), by_bc);
+    nearer(nearest, Candidate { squared: if inside { foot.squared } else { f64::INFINITY }, ..foot })
+}
+
+#[inline]
+fn nearer(one: Candidate, other: Candidate) -> Candidate {
+    let take = other.squared < one.squared;
+    Candidate {
+        squared: if take { other.squared } else { one.squared },
+        weight_b: if take { other.weight_b } else { one.weight_b },
+        weight_c: if take { other.weight_c } else { one.weight_c },
+    }
+}
+
+/// The foot of the perpendicular from `ap` on the triangle `0, ab, ac`, if it is inside.
+#[inline]
+pub(super) fn foot_in_face(ap: &Vector3<f64>, ab: &Vector3<f64>, ac: &Vector3<f64>) -> Option<Vector3<f64>> {
+    let (inside, foot) = foot(ap, ab, ac);
+    inside.then(|| ab * foot.weight_b + ac * foot.weight_c)
+}
+
+/// The foot of the perpendicular from `ap` on the plane of the triangle `0, ab, ac`, and whether it is inside.
+///
+/// In a basis along `ab` and across it: the foot is as accurate as rounding allows for thin triangles too, because the direction
+/// across loses only as many digits as the triangle is thin. It is a mean of the corners, so it lies on the triangle.
+#[inline]
+#[expect(
+    clippy::needless_bitwise_bool,
+    reason = "one branch instead of three that a processor guesses wrongly"
+)]
+fn foot(ap: &Vector3<f64>, ab: &Vector3<f64>, ac: &Vector3<f64>) -> (bool, Candidate) {
+    let squared = ab.norm_squared();
+    let (p_along, c_along) = (ap.dot(ab) / squared, ac.dot(ab) / squared);
+    let (p_across, c_across) = (ap - ab * p_along, ac - ab * c_along);
+    let weight_c = p_across.dot(&c_across) / c_across.norm_squared();
+    let weight_b = p_along - weight_c * c_along;
+    // Without length or width these are NaN: then only the edges count.
+    let inside = (weight_b >= 0.0) & (weight_c >= 0.0) & (weight_b + weight_c <= 1.0);
+    (inside, Candidate { squared: (p_across - c_across * weight_c).norm_squared(), weight_b, weight_c })
+}
+
+/// The parameter along an edge of the point closest to `offset`, from 0 to 1; 0 for an edge without length.
+#[inline]
+fn along(offset: &Vector3<f64>, edge: &Vector3<f64>) -> f64 {
+    share(offset.dot(edge), edge.norm_squared())
+}
+
+/// A quotient clamped to 0 to 1; 0 for 0/0.
+#[inline]
+#[expect(clippy::manual_clamp, reason = "clamp keeps what is not a number, the maximum with 0 makes it 0")]
+pub(super) fn share(part: f64, whole: f64) -> f64 {
+    (part / whole).max(0.0).min(1.0)
 }
 
 /// Distance between two closed triangles, degenerate ones included.
@@ -46,6 +189,17 @@ pub fn triangle_triangle_within(a: &Triangle, b: &Triangle, limit_m: f64) -> Opt
         Nearest::Beyond => None,
         Nearest::Unknown => Some(by_all_features(a, b)),
     }
+}
+
+/// Contact between two closed triangles: a common point by the exact predicate, or a distance of at most `eps_m`.
+///
+/// # Guarantee
+/// `None` means that the distance exceeds `eps_m` less the distance error, see [`triangle_triangle`]; the caller's eps includes
+/// that error. Coordinates must be finite: poses and meshes are checked on input.
+pub fn contact(a: &Triangle, b: &Triangle, eps_m: f64) -> Option<ClosestPoints> {
+    let closest = triangle_triangle_within(a, b, eps_m)?;
+    let apart = closest.distance_m > eps_m;
+    (!apart).then_some(closest)
 }
 
 /// The closest points over all pairs of corners, edges and faces.
@@ -168,10 +322,36 @@ pub fn common_segment(a: &Triangle, b: &Triangle) -> Option<[Point3<f64>; 2]> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::point_triangle;
     use super::*;
 
-    fn check(a: [[f64; 3]; 3], b: [[f64; 3]; 3], expected: f64) {
+    #[test]
+    fn every_region_and_its_limit() {
+        let unit = [[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]].map(Point3::from);
+        for (p, expected) in [
+            ([0.2, 0.2, 0.5], 0.5),
+            ([0.2, 0.2, -0.5], 0.5),
+            ([0.5, -2.0, 0.0], 2.0),
+            ([-3.0, 0.5, 0.0], 3.0),
+            ([1.0, 1.0, 0.0], libm::sqrt(0.5)),
+            ([-3.0, -4.0, 0.0], 5.0),
+            ([5.0, -3.0, 0.0], 5.0),
+            ([-4.0, 4.0, 0.0], 5.0),
+        ] {
+            let p = Point3::from(p);
+            for turn in 0..3 {
+                let triangle = [unit[turn], unit[(turn + 1) % 3], unit[(turn + 2) % 3]];
+                let closest = point_triangle(&p, &triangle);
+                assert!((closest.distance_m - expected).abs() < 1e-15, "{p}: {closest:?}");
+                assert!(((closest.on_b - p).norm() - expected).abs() < 1e-15);
+                assert!(point_triangle_exceeds(&p, &triangle, expected * (1.0 - 1e-12)));
+                assert!(!point_triangle_exceeds(&p, &triangle, expected));
+                assert!(!point_triangle_exceeds(&p, &triangle, f64::NAN));
+            }
+            assert!(!point_triangle_exceeds(&p, &[unit[0], unit[1], Point3::new(9.0, f64::NAN, 9.0)], 0.1));
+        }
+    }
+
+    fn assert_distance(a: [[f64; 3]; 3], b: [[f64; 3]; 3], expected: f64) {
         let (a, b) = (a.map(Point3::from), b.map(Point3::from));
         let ClosestPoints { distance_m, on_a, on_b } = triangle_triangle(&b, &a);
         let swapped = ClosestPoints { distance_m, on_a: on_b, on_b: on_a };
@@ -187,10 +367,10 @@ mod tests {
 
     #[test]
     fn known_distances() {
-        check(UNIT, [[0.2, 0.2, 0.5], [0.2, 0.2, 1.0], [0.3, 0.3, 1.0]], 0.5);
-        check(UNIT, [[2.0, 0.0, 0.0], [3.0, 0.0, 0.0], [3.0, 1.0, 0.0]], 1.0);
-        check(UNIT, [[0.2, 0.2, -1.0], [0.2, 0.2, 1.0], [0.3, 0.3, 1.0]], 0.0);
-        check(UNIT, [[0.5, -1.0, -1.0], [0.5, -1.0, 1.0], [0.5, -2.0, 0.0]], 1.0);
-        check(UNIT, [[0.3, 0.3, 2.0]; 3], 2.0);
+        assert_distance(UNIT, [[0.2, 0.2, 0.5], [0.2, 0.2, 1.0], [0.3, 0.3, 1.0]], 0.5);
+        assert_distance(UNIT, [[2.0, 0.0, 0.0], [3.0, 0.0, 0.0], [3.0, 1.0, 0.0]], 1.0);
+        assert_distance(UNIT, [[0.2, 0.2, -1.0], [0.2, 0.2, 1.0], [0.3, 0.3, 1.0]], 0.0);
+        assert_distance(UNIT, [[0.5, -1.0, -1.0], [0.5, -1.0, 1.0], [0.5, -2.0, 0.0]], 1.0);
+        assert_distance(UNIT, [[0.3, 0.3, 2.0]; 3], 2.0);
     }
 }

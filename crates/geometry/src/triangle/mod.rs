@@ -1,20 +1,19 @@
 //! Triangles: exact intersection and distance. Degenerate triangles are segments or points, never dropped.
 
-mod contact;
 mod distance;
 mod intersect;
 mod meets_box;
 mod nearest;
-mod point;
 
 use nalgebra::Point3;
 
-pub use contact::{Contact, contact};
-pub use distance::{ClosestPoints, common_segment, triangle_triangle, triangle_triangle_within};
+pub use distance::{
+    ClosestPoints, common_segment, contact, point_triangle, point_triangle_exceeds, triangle_triangle,
+    triangle_triangle_within,
+};
 pub use intersect::triangles_intersect;
 pub(crate) use intersect::{neighbours_intersect, segment_meets_triangle};
 pub use meets_box::triangle_meets_box;
-pub use point::{point_triangle, point_triangle_exceeds};
 
 /// Three corners in one frame, metres.
 pub type Triangle = [Point3<f64>; 3];

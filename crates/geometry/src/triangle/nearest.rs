@@ -2,7 +2,7 @@
 
 use nalgebra::Vector3;
 
-use super::point::{foot_in_face, share};
+use super::distance::{foot_in_face, share};
 use super::{ClosestPoints, Triangle};
 
 /// Share of the largest coordinate by which a proven distance may exceed the true one; together with the rounding of the

@@ -1,12 +1,8 @@
 //! Reads the native program format, described in `docs/program-format.md`.
 
-mod joints;
 mod moves;
-mod names;
 mod points;
 mod raw;
-mod sampling;
-mod speed;
 
 use diagnostics::ron_file::{self, Node};
 use diagnostics::{InputError, Place, Problem, Problems, decode, excerpt};
@@ -29,7 +25,7 @@ pub fn read_native(bytes: &[u8], file: &str, joints: &[JointInfo]) -> Result<Tra
     let mut other_version = None;
     let read = ron_file::read::<RawProgram>(text, "Program", &mut problems, |root, problems| {
         other_version = find_other_version(root, problems);
-        names::check_statements(root, problems);
+        raw::check_statements(root, problems);
     });
     if let Some(problem) = other_version {
         return Err(problem.into());
@@ -56,11 +52,11 @@ fn resolve(
         problems.push(unsupported_version(place, &raw.version.to_string(), &problems));
     }
     let mut notes = Problems::new(&problems.problem("").file);
-    let columns = joints::driven_joints(&raw.joints, root, joints, &mut problems);
+    let columns = points::driven_joints(&raw.joints, root, joints, &mut problems);
     let driven: Option<Vec<&JointInfo>> = columns.iter().copied().collect();
     let taught = points::taught_points(raw, root, driven.as_deref(), &mut problems);
     let sampling =
-        sampling::sampling(raw.interpolation, root, driven.as_deref().unwrap_or_default(), &mut problems);
+        points::sampling(raw.interpolation, root, driven.as_deref().unwrap_or_default(), &mut problems);
     let plan = moves::Plan { raw, root, driven: driven.as_deref(), points: &taught };
     let (knots, syncs) = plan.play(&mut problems, &mut notes);
     if problems.is_empty() && knots.len() + syncs.len() != raw.moves.len() + 1 {

@@ -119,6 +119,7 @@ mod tests {
         Finding {
             id: first.to_string(),
             key: simulator::FindingKey::default(),
+            span: None,
             severity,
             first: PathParameter(first),
             last: PathParameter(first),

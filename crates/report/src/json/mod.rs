@@ -1,17 +1,98 @@
 //! `report.json`, filled from the outcome of a run.
 
 mod finding;
-mod instant;
 mod ledger;
 mod member;
 mod pair;
 mod program;
 mod proof;
-mod report;
 
-pub(crate) use report::report;
+use ::program::TimeBasis;
+use geometry::DISTANCE_ERROR_PER_M;
+use report_format::{Eps, File, Format, Report, Settings, TOOL, Tool};
+use simulator::{Models, Outcome, Scene};
+
+use self::program::programs;
+use crate::closed;
+use crate::words::{LAW, guarantee, warning};
+use crate::written_file::WrittenFile;
+use finding::{events, finding};
+use ledger::{exclusions, fixed_joints, in_cavities, still_contacts, unchecked};
+use member::members;
+use pair::{pairs, required_clearance};
 
 /// A number, or null where it is infinite.
 fn finite(value: f64) -> Option<f64> {
     value.is_finite().then_some(value)
+}
+
+/// The report of a run; it names the files that are written beside it.
+pub(crate) fn report(scene: &Scene, models: &Models, outcome: &Outcome, beside: &[WrittenFile]) -> Report {
+    let points = &scene.timeline.points;
+    let on_clock = scene.timeline.time_basis == TimeBasis::Seconds;
+    let mode = outcome.settings.mode;
+    let read = |input: &simulator::InputFile| File {
+        path: input.path.as_str().into(),
+        sha256: input.sha256.as_str().into(),
+        bytes: input.bytes,
+    };
+    let written = |file: &WrittenFile| File {
+        path: file.name.into(),
+        sha256: file.sha256.as_str().into(),
+        bytes: file.content.len() as u64,
+    };
+    Report {
+        schema: Format::Current,
+        result: closed::result(outcome.result),
+        shortfalls: outcome.shortfalls.iter().map(|&of| closed::shortfall(of)).collect(),
+        mode: closed::mode(mode),
+        tool: Tool { name: TOOL.into(), version: env!("CARGO_PKG_VERSION").into() },
+        scene: scene.name.as_str().into(),
+        guarantee: guarantee(mode, models.settings().surface).into_iter().map(Into::into).collect(),
+        law: LAW.into(),
+        time_basis: closed::time_basis(scene.timeline.time_basis),
+        interpolation_points: points.len(),
+        duration_s: on_clock.then(|| points[points.len() - 1].time_s - points[0].time_s),
+        settings: settings(scene, models, outcome),
+        eps: eps(outcome),
+        inputs: scene.inputs.iter().map(read).collect(),
+        files: beside.iter().map(written).collect(),
+        programs: programs(scene),
+        members: members(scene, models),
+        required_clearance_m: required_clearance(scene),
+        pairs: pairs(scene, outcome),
+        exclusions: exclusions(scene),
+        unchecked: unchecked(scene),
+        fixed_joints: fixed_joints(scene),
+        still_contacts: still_contacts(scene, outcome),
+        in_cavities: in_cavities(scene, outcome),
+        warnings: scene.warnings.iter().map(|problem| warning(scene, problem).into()).collect(),
+        events: events(scene, outcome),
+        findings: outcome.findings.iter().map(|of| finding(scene, of)).collect(),
+        proof: outcome.certificate.as_ref().map(|certificate| proof::proof(scene, certificate)),
+    }
+}
+
+fn settings(scene: &Scene, models: &Models, outcome: &Outcome) -> Settings {
+    let settings = models.settings();
+    Settings {
+        mode: closed::mode(outcome.settings.mode),
+        surface: closed::surface(settings.surface),
+        accuracy_m: outcome.settings.accuracy_m,
+        method: closed::method(settings.method),
+        smallest_radius_m: settings.smallest_radius_m.or(scene.smallest_radius_m),
+        first_hit: outcome.settings.first_hit,
+        dae_up_axis: closed::up_axis(scene.dae_up_axis),
+    }
+}
+
+fn eps(outcome: &Outcome) -> Eps {
+    Eps {
+        eps_m: outcome.eps.eps_m,
+        formula: simulator::Eps::formula().join("; ").into(),
+        c: outcome.eps.factor,
+        reach_m: outcome.eps.reach_m,
+        largest_coordinate_m: outcome.eps.coordinate_m,
+        distance_error_per_m: DISTANCE_ERROR_PER_M,
+    }
 }

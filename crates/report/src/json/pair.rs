@@ -4,7 +4,7 @@ use collision::Verdict;
 use report_format::{Bounds, Minimum, Pair, PairClearance, RequiredClearance};
 use simulator::{Outcome, PairMinimum, Scene};
 
-use super::instant::{instant, joints_at, witness};
+use super::finding::{instant, joints_at, witness};
 
 /// All checked pairs, by name.
 pub(super) fn pairs(scene: &Scene, outcome: &Outcome) -> Vec<Pair> {

@@ -90,6 +90,7 @@ mod tests {
         Finding {
             id: String::new(),
             key: simulator::FindingKey::default(),
+            span: None,
             severity: Severity::Error,
             first,
             last,

@@ -1,10 +1,10 @@
-//! A finding in a sentence.
+//! A finding in a sentence, and the reasons for undecided pairs.
 
 use collision::{DecidedBy, Verdict};
 use kinematics::PathParameter;
 use simulator::{Finding, FindingKind, ProgramLine, Scene, Severity, program_lines};
 
-use super::{joint, mm, mm_bounds, stretch, undecided_reason};
+use super::{joint, mm, mm_bounds, stretch};
 use crate::closed;
 
 /// The kind of a finding: the word used in files.
@@ -91,6 +91,21 @@ pub fn program_line(scene: &Scene, line: &ProgramLine) -> String {
 pub fn program_lines_at(scene: &Scene, at: PathParameter) -> String {
     let lines = program_lines(scene, at);
     lines.iter().map(|line| program_line(scene, line)).collect::<Vec<_>>().join(", ")
+}
+
+/// Why a pair is undecided, from the bounds on its distance at the instant shown, metres. `decided_by` is the undecided test.
+pub fn undecided_reason(decided_by: DecidedBy, [lo_m, hi_m]: [f64; 2]) -> &'static str {
+    if decided_by == DecidedBy::Containment {
+        "the surfaces do not touch, but one member may lie inside the other: the mesh around it intersects itself \
+         or has edges of more than two triangles"
+    } else if !hi_m.is_finite() {
+        "no distance could be bounded at this instant"
+    } else if lo_m > 0.0 {
+        "apart at this instant, but too close for the way moved around it: the questions of a segment did not prove it clear; shorter \
+         program steps or more room may"
+    } else {
+        "too close to tell contact from clearance"
+    }
 }
 
 #[cfg(test)]

@@ -1,7 +1,10 @@
-//! Reasons why a run is incomplete, besides undecided findings.
+//! What was not checked and why, in words: unchecked things, shortfalls, members in cavities, and warnings of the readers.
 
 use cell::UncheckedKind;
-use simulator::{Finding, Outcome, Scene, Severity, Shortfall, StillContact};
+use diagnostics::Problem;
+use simulator::{Finding, InCavity, Outcome, Scene, Severity, Shortfall, StillContact};
+
+use crate::closed;
 
 /// Something that was not checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -103,4 +106,21 @@ fn whole(shortfall: Shortfall) -> NotChecked {
         ),
     };
     NotChecked { subject: None, kind: shortfall.name(), why: why.to_owned(), remedy, accepted: None }
+}
+
+/// The reason why a run is incomplete, as a clause.
+pub fn shortfall(reason: Shortfall) -> &'static str {
+    closed::shortfall(reason).clause()
+}
+
+/// `hand lies in a cavity of fixture; read as empty because that part of the mesh faces inwards`.
+pub fn in_cavity(scene: &Scene, found: &InCavity) -> String {
+    let piece = &scene.members[found.around].shapes[found.piece].name;
+    let member = &scene.members[found.member].name;
+    format!("{member} lies in a cavity of {piece}; read as empty because that part of the mesh faces inwards")
+}
+
+/// A warning with its file relative to the scene, not to the working directory.
+pub fn warning(scene: &Scene, warning: &Problem) -> String {
+    Problem { file: scene.relative_path(&warning.file).to_owned(), ..warning.clone() }.to_string()
 }

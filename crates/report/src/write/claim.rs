@@ -1,10 +1,12 @@
-//! Temporary files and folders: locked by their writer, so that those of a killed run are recognised and removed.
+//! Locks: temporary files and folders are locked by their writer, so that those of a killed run are recognised and removed;
+//! and further writers into a folder wait for their turn.
 //!
 //! The lock ends with the process and is visible to other machines and containers; a process number has neither property.
 
-use std::fs::{self, File};
+use std::fs::{self, File, TryLockError};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use super::owner::{read, there};
 use super::system::{FileSystem, is_nothing};
@@ -193,6 +195,28 @@ pub(super) fn is_at(system: &dyn FileSystem, file: &File, path: &Path) -> bool {
 #[cfg(not(unix))]
 pub(super) fn is_at(_: &dyn FileSystem, _: &File, _: &Path) -> bool {
     true
+}
+
+/// Attempts to take the lock, with this pause in between: ten seconds in all. After that the lock is ignored, because its owner may
+/// be suspended.
+///
+/// Tests try for a quarter of an hour: on a busy machine the other writer may be slow.
+const LOOKS: u32 = if cfg!(test) { 90_000 } else { 1000 };
+const PAUSE: Duration = Duration::from_millis(10);
+
+/// The lock on a folder, until dropped; `None` if the folder cannot be opened or locked, or another writer holds the lock too long.
+pub(super) fn turn(system: &dyn FileSystem, folder: &Path) -> Option<File> {
+    for _ in 0..LOOKS {
+        let file = system.open(folder).ok()?;
+        match system.try_lock(&file) {
+            // Meanwhile another writer may have exchanged the folder.
+            Ok(()) if is_at(system, &file, &system.canonicalize(folder).ok()?) => return Some(file),
+            Err(TryLockError::Error(_)) => return None,
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => std::thread::sleep(PAUSE),
+        }
+    }
+    None
 }
 
 #[cfg(test)]

@@ -5,9 +5,9 @@ use std::path::Path;
 
 use diagnostics::{InputError, Problem};
 
+use super::claim::turn;
 use super::owner::there;
 use super::system::{FileSystem, Machine};
-use super::turn::turn;
 
 /// Checks whether a report with these files may be written into a folder in its present state.
 pub(crate) fn may_write(folder: &Path, known: &[&str]) -> Result<(), InputError> {

@@ -13,7 +13,6 @@ mod set;
 mod system;
 #[cfg(test)]
 mod tests;
-mod turn;
 
 use std::io;
 use std::path::Path;

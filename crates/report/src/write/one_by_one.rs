@@ -3,10 +3,9 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::claim::{Claimed, remove_left_files};
+use super::claim::{Claimed, remove_left_files, turn};
 use super::owner::there;
 use super::system::{FileSystem, Machine, write_through};
-use super::turn::turn;
 use super::with_path;
 
 /// Writes all files into a folder, which is created if missing: first each to a temporary file beside its place, flushed to disk;

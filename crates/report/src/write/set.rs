@@ -5,10 +5,9 @@ use std::io::{self, ErrorKind};
 use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
 
-use super::claim::{Claimed, holds_only, remove_left_files, remove_left_folders};
+use super::claim::{Claimed, holds_only, remove_left_files, remove_left_folders, turn};
 use super::owner::there;
 use super::system::{FileSystem, is_nothing, is_taken, write_through};
-use super::turn::turn;
 use super::with_path;
 
 /// Attempts to put the folder in place; another run may do so meanwhile.

@@ -2,10 +2,8 @@
 //!
 //! Neither reads the environment nor runs a program, and opens no file but `package.xml`.
 
-mod existing;
 mod locator;
 mod manifest;
-mod reference;
 mod roots;
 mod search;
 mod unresolved;

@@ -1,24 +1,22 @@
-//! All details of one pair at one instant.
+//! All details of one pair at one instant, with witness points: points of contact, or closest points.
 
 use collision::{DecidedBy, Verdict};
+use continuous::{Closest, DistanceBounds, PairState, QueryContext, ShapePair, judged};
+use geometry::Point3;
 use kinematics::PathParameter;
 use rayon::prelude::*;
 
 use super::FindingKind;
 use super::prepared::Prepared;
 use super::spheres::{SphereTotal, colliding};
-use super::witness::Witness;
 use crate::model::{Models, Surface};
 use crate::scene::Scene;
-use continuous::{Closest, PairState, QueryContext, ShapePair, judged};
 
 /// The details to compute for a pair at one configuration.
 #[derive(Clone, Copy)]
 pub(super) struct DetailRequest {
     /// The verdict to show, if known; otherwise that of the configuration. A collision there is always shown.
     pub(super) verdict: Option<Verdict>,
-    /// Largest width of the bounds on the distance, metres.
-    pub(super) accuracy_m: f64,
     /// Whether one pair of colliding smallest spheres is enough.
     pub(super) first_hit: bool,
 }
@@ -42,30 +40,29 @@ pub fn details(
     let mut context = QueryContext::new(&prepared.problem);
     context.set(at);
     let places = context.poses;
-    let request = DetailRequest { verdict: None, accuracy_m, first_hit: false };
+    let request = DetailRequest { verdict: None, first_hit: false };
     pairs
         .par_iter()
         .map(|&pair| {
             let mut context = QueryContext::new(&prepared.problem);
             context.poses.clone_from(&places);
-            detail(&prepared, &mut context, pair, None, request)
+            let measured = Measured::of(&prepared, &mut context, pair, None, accuracy_m);
+            detail(&prepared, &context, pair, measured, request)
         })
         .collect()
 }
 
-/// Details of a checked pair at the current configuration; `found` is the state that the sweep found there.
+/// Details of a checked pair at the current configuration, where it was measured.
 pub(super) fn detail(
     prepared: &Prepared<'_>,
-    context: &mut QueryContext<'_>,
+    context: &QueryContext<'_>,
     pair: usize,
-    found: Option<PairState>,
+    Measured { state, seen }: Measured,
     request: DetailRequest,
 ) -> FindingKind {
     let scene = prepared.scene;
     let shape_pairs = &prepared.problem.shape_pairs[prepared.problem.shape_pairs_of(pair)];
-    let state = found.unwrap_or_else(|| context.decide(shape_pairs));
     let inner = state.inner().map(|shape| scene.members[prepared.problem.shapes[shape].body].name.clone());
-    let seen = seen(prepared, context, pair, state, request.accuracy_m);
     let verdict = request.verdict.filter(|_| seen.verdict != Verdict::Collision).unwrap_or(seen.verdict);
     let (mut spheres, mut spheres_total) = (Vec::new(), SphereTotal::default());
     if verdict == Verdict::Collision {
@@ -91,13 +88,36 @@ pub(super) fn detail(
     }
 }
 
-/// Bounds on the distance of a pair at the current configuration, as in a finding.
-pub(super) fn clearance_m(prepared: &Prepared<'_>, context: &mut QueryContext<'_>, pair: usize) -> [f64; 2] {
-    let state = context.decide(&prepared.problem.shape_pairs[prepared.problem.shape_pairs_of(pair)]);
-    seen(prepared, context, pair, state, 0.0).clearance_m
+/// The state of a pair at one configuration, and its details there, as in a finding.
+#[derive(Clone)]
+pub(super) struct Measured {
+    state: PairState,
+    seen: Seen,
 }
 
-/// The state of a pair at one configuration, as in a finding.
+impl Measured {
+    /// Measures a checked pair at the current configuration, with bounds on the distance at most `accuracy_m` apart; `found` is
+    /// the state that the sweep found there.
+    pub(super) fn of(
+        prepared: &Prepared<'_>,
+        context: &mut QueryContext<'_>,
+        pair: usize,
+        found: Option<PairState>,
+        accuracy_m: f64,
+    ) -> Self {
+        let shape_pairs = &prepared.problem.shape_pairs[prepared.problem.shape_pairs_of(pair)];
+        let state = found.unwrap_or_else(|| context.decide(shape_pairs));
+        Self { state, seen: seen(prepared, context, pair, state, accuracy_m) }
+    }
+
+    /// Bounds on the distance, metres.
+    pub(super) fn clearance_m(&self) -> [f64; 2] {
+        self.seen.clearance_m
+    }
+}
+
+/// The details of a pair at one configuration.
+#[derive(Clone)]
 struct Seen {
     verdict: Verdict,
     decided_by: DecidedBy,
@@ -175,4 +195,46 @@ fn sphere_bound_m(prepared: &Prepared<'_>, shape_pairs: &[ShapePair]) -> f64 {
         tree.rank_nodes(tree.ranks()).map(|node| tree.sphere(node).radius_m()).fold(0.0, f64::max)
     };
     shape_pairs.iter().map(|pair| 2.0 * (radius_m(pair.a) + radius_m(pair.b))).fold(0.0, f64::max)
+}
+
+/// Witness points of two members.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Witness {
+    /// On the member named first, in world and in its own frame, metres.
+    pub on_a: [Point3<f64>; 2],
+    /// On the member named second, in world and in its own frame, metres.
+    pub on_b: [Point3<f64>; 2],
+}
+
+impl Witness {
+    /// The closest points of a checked pair that is apart, at the current configuration; `None` in collision, or if unknown.
+    pub(super) fn of_nearest(
+        prepared: &Prepared<'_>,
+        context: &QueryContext<'_>,
+        pair: usize,
+        state: &PairState,
+    ) -> Option<Self> {
+        let PairState::Apart(DistanceBounds { closest: Some(closest), .. }) = state else { return None };
+        Some(Self::of(prepared, context, pair, closest))
+    }
+
+    /// The closest points of a checked pair at the current configuration, in the order of the members' names.
+    pub(super) fn of(
+        prepared: &Prepared<'_>,
+        context: &QueryContext<'_>,
+        pair: usize,
+        closest: &Closest,
+    ) -> Self {
+        let (scene, contact) = (prepared.scene, &closest.triangles.contact);
+        let members = scene.pairs[pair];
+        let world = context.poses.world_from_shape[closest.a];
+        let world_from_member = &context.poses.world_from_body;
+        let both = |point: &Point3<f64>, member: usize| {
+            let in_world = world.point(point);
+            [in_world, world_from_member[member].inverse().point(&in_world)]
+        };
+        let (on_a, on_b) = (both(&contact.on_a, members.a), both(&contact.on_b, members.b));
+        let swapped = scene.members[members.a].name != scene.pair_names(members.a, members.b).0;
+        if swapped { Self { on_a: on_b, on_b: on_a } } else { Self { on_a, on_b } }
+    }
 }

@@ -2,13 +2,15 @@
 
 use collision::Verdict;
 
-use super::Span;
+use super::{Finding, Span};
 
 /// An unbroken interval of the program in which some pair collides.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Event<'a> {
     /// The collisions in it, longest first.
     pub spans: Vec<&'a Span>,
+    /// The finding of each of them.
+    pub findings: Vec<&'a Finding>,
 }
 
 impl Event<'_> {
@@ -22,24 +24,44 @@ impl Event<'_> {
 
 /// The events of a run, in order of time; `reach` is the largest distance in points between two collisions of one event: 1 if
 /// only points were checked, 0 if the motion was proven.
-pub(super) fn events(spans: &[Span], reach: f64) -> Vec<Event<'_>> {
-    let mut colliding: Vec<&Span> = spans.iter().filter(|span| span.verdict == Verdict::Collision).collect();
-    colliding.sort_by(|x, y| x.begins[0].0.total_cmp(&y.begins[0].0).then(x.pair.cmp(&y.pair)));
-    let mut events: Vec<(f64, Event<'_>)> = Vec::new();
-    for span in colliding {
-        match events.last_mut() {
-            Some((end, event)) if span.begins[0].0 <= *end + reach => {
-                *end = end.max(span.ends[1].0);
-                event.spans.push(span);
-            }
-            _ => events.push((span.ends[1].0, Event { spans: vec![span] })),
+pub(super) fn events<'a>(spans: &'a [Span], findings: &'a [Finding], reach: f64) -> Vec<Event<'a>> {
+    let mut of_span: Vec<Option<&Finding>> = vec![None; spans.len()];
+    for finding in findings {
+        if let Some(span) = finding.span {
+            of_span[span] = Some(finding);
         }
     }
-    let length = |span: &Span| span.ends[0].0 - span.begins[1].0;
-    for (_, event) in &mut events {
-        event.spans.sort_by(|x, y| length(y).total_cmp(&length(x)).then(x.pair.cmp(&y.pair)));
+    let event = |group: Vec<usize>| Event {
+        spans: group.iter().map(|&span| &spans[span]).collect(),
+        findings: group.iter().map(|&span| of_span[span].expect("every span has a finding")).collect(),
+    };
+    groups(spans, reach).into_iter().map(event).collect()
+}
+
+/// The collisions of every event, by index.
+fn groups(spans: &[Span], reach: f64) -> Vec<Vec<usize>> {
+    let is_collision = |&span: &usize| spans[span].verdict == Verdict::Collision;
+    let mut colliding: Vec<usize> = (0..spans.len()).filter(is_collision).collect();
+    colliding.sort_by(|&x, &y| {
+        let (x, y) = (&spans[x], &spans[y]);
+        x.begins[0].0.total_cmp(&y.begins[0].0).then(x.pair.cmp(&y.pair))
+    });
+    let mut groups: Vec<(f64, Vec<usize>)> = Vec::new();
+    for index in colliding {
+        let span = &spans[index];
+        match groups.last_mut() {
+            Some((end, group)) if span.begins[0].0 <= *end + reach => {
+                *end = end.max(span.ends[1].0);
+                group.push(index);
+            }
+            _ => groups.push((span.ends[1].0, vec![index])),
+        }
     }
-    events.into_iter().map(|(_, event)| event).collect()
+    let length = |span: usize| spans[span].ends[0].0 - spans[span].begins[1].0;
+    for (_, group) in &mut groups {
+        group.sort_by(|&x, &y| length(y).total_cmp(&length(x)).then(spans[x].pair.cmp(&spans[y].pair)));
+    }
+    groups.into_iter().map(|(_, group)| group).collect()
 }
 
 #[cfg(test)]
@@ -60,13 +82,7 @@ mod tests {
             ends: [PathParameter(to); 2],
         };
         let spans = [span(1, 2.0, 2.0), span(2, 1.0, 2.0), span(4, 4.0, 4.0)];
-        let pairs = |reach: f64| -> Vec<Vec<usize>> {
-            events(&spans, reach)
-                .iter()
-                .map(|event| event.spans.iter().map(|span| span.pair).collect())
-                .collect()
-        };
-        assert_eq!(pairs(1.0), [vec![2, 1], vec![4]]);
-        assert_eq!(pairs(2.0), [vec![2, 1, 4]]);
+        assert_eq!(groups(&spans, 1.0), [vec![1, 0], vec![2]]);
+        assert_eq!(groups(&spans, 2.0), [vec![1, 0, 2]]);
     }
 }

@@ -5,8 +5,7 @@ use std::collections::BTreeMap;
 use kinematics::{JointId, JointKind, PathParameter};
 use program::{MotionLaw, TimeBasis};
 
-use super::finding::{joint_values, program_lines};
-use super::key::FindingKey;
+use super::finding::{FindingKey, joint_values, program_lines};
 use super::{Finding, FindingKind, Severity};
 use crate::scene::{Configuration, Scene, SceneRobot};
 
@@ -159,6 +158,7 @@ fn at_run(scene: &Scene, (first, last): (usize, usize), severity: Severity, kind
     Finding {
         id: String::new(),
         key: FindingKey::default(),
+        span: None,
         severity,
         first,
         last,

@@ -6,9 +6,9 @@ use collision::Verdict;
 use kinematics::PathParameter;
 use rayon::prelude::*;
 
+use super::detail::Witness;
 use super::finding::{Finding, FindingKind};
 use super::prepared::Prepared;
-use super::witness::Witness;
 use continuous::{DistanceRequest, Found, PairState, Phase, PointResult, QueryContext, Watch};
 
 /// The smallest clearance of a pair over the interpolation points, or over the whole motion.

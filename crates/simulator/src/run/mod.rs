@@ -2,16 +2,13 @@
 
 mod cavities;
 mod certificate;
-mod checked;
 mod curve;
 mod depth;
 mod detail;
 mod event;
 mod finding;
-mod free;
 mod instant;
 mod involved;
-mod key;
 mod limits;
 mod minimum;
 mod nearest;
@@ -23,47 +20,46 @@ mod shortfall;
 mod spans;
 mod spheres;
 mod still;
-mod touching;
 mod trace;
 mod track;
 mod way;
-mod witness;
 
 use std::ops::ControlFlow;
 
-use continuous::Watch;
-pub use continuous::{Effort, Eps, PairVerdict, Phase, PointResult, Progress, Smallest};
+use collision::Counts;
+use continuous::{Goal, Proof, QueryContext, SEGMENTS_PER_CHUNK, Watch, prove};
+use kinematics::PathParameter;
+use rayon::prelude::*;
+
+use crate::model::{Models, Surface};
+use crate::scene::Scene;
+use minimum::minima;
+use prepared::Prepared;
+use spans::{proven_spans, sampled_spans};
 
 pub use cavities::InCavity;
 pub use certificate::{Certificate, ProofInterval, ProofKind, Segment};
+pub use continuous::{Effort, Eps, PairVerdict, Phase, PointResult, Progress, Smallest};
 pub use curve::pair_curve;
 pub use depth::Depth;
-pub use detail::details;
+pub use detail::{Witness, details};
 pub use event::Event;
 pub use finding::{
-    Finding, FindingKind, JointValue, NearestOfMove, ProgramLine, Severity, joint_values, program_lines,
+    Finding, FindingKey, FindingKind, JointValue, MoveKey, NearestOfMove, Occurrence, ProgramLine, Severity,
+    TaughtPoint, joint_values, program_lines,
 };
-pub use free::free_around;
 pub use instant::{check_points, surroundings};
 pub use involved::involved_programs;
-pub use key::{FindingKey, MoveKey, Occurrence, TaughtPoint};
 pub use limits::{JointOutside, joints_outside};
 pub use minimum::PairMinimum;
-pub use outcome::{Outcome, RunResult};
+pub use outcome::{Outcome, RunResult, free_around};
+pub(crate) use prepared::eps;
 pub use settings::{Mode, RunSettings};
 pub use shortfall::Shortfall;
 pub use spans::Span;
 pub use spheres::{CollidingSphere, SphereTotal};
-pub use still::StillContact;
-pub use touching::touching;
+pub use still::{StillContact, touching};
 pub use trace::{PieceTrace, trace_pair};
-pub use witness::Witness;
-
-use crate::model::{Models, Surface};
-use crate::scene::Scene;
-use checked::{Checked, by_spheres, exactly};
-use prepared::Prepared;
-pub(crate) use prepared::eps;
 
 /// Checks every pair over the whole program.
 ///
@@ -132,4 +128,60 @@ pub fn run_watched(
         effort,
     };
     (!watch.is_stopped()).then_some(outcome)
+}
+
+/// The results at all points and, in a certified run, of the motion between them.
+struct Checked {
+    frames: Vec<PointResult>,
+    spans: Vec<Span>,
+    minima: Vec<Option<PairMinimum>>,
+    certificate: Option<Certificate>,
+    counts: Counts,
+    effort: Effort,
+}
+
+/// Checks by exact surfaces: every point and, if certified, the motion between them; `None` if the watcher cancelled.
+fn exactly(prepared: &Prepared<'_>, settings: RunSettings, watch: &Watch<'_>) -> Option<Checked> {
+    let certified = settings.mode == Mode::Certified;
+    let goal = Goal { between_points: certified, accuracy_m: settings.accuracy_m };
+    let Proof { points: frames, segments_m, found, counts, effort } = prove(&prepared.problem, goal, watch)?;
+    let spans = if certified {
+        proven_spans(prepared, &found)
+    } else {
+        sampled_spans(prepared, &frames, &found.hits)
+    };
+    let lows_m = if certified { found.proven_lows_m() } else { found.least_m.clone() };
+    let minima = minima(prepared, &found, &lows_m, settings.accuracy_m, watch)?;
+    let certificate = certified.then(|| Certificate::new(prepared, &found, &segments_m, &spans));
+    Some(Checked { frames, spans, minima, certificate, counts, effort })
+}
+
+/// Checks every point by smallest spheres alone, the patent's own verdict; `None` if the watcher cancelled.
+fn by_spheres(prepared: &Prepared<'_>, watch: &Watch<'_>) -> Option<Checked> {
+    let points = prepared.scene.timeline.points.len();
+    let starts: Vec<usize> = (0..points).step_by(SEGMENTS_PER_CHUNK).collect();
+    let check = |start: usize| {
+        if watch.is_stopped() {
+            return None;
+        }
+        let end = (start + SEGMENTS_PER_CHUNK).min(points);
+        let mut context = QueryContext::new(&prepared.problem);
+        let check = |point: usize| {
+            context.set(PathParameter::of_point(point));
+            context.decide_all()
+        };
+        let frames: Vec<PointResult> = (start..end).map(check).collect();
+        watch.tell(start, &frames);
+        Some((frames, context.counts))
+    };
+    let parts: Vec<Option<(Vec<PointResult>, Counts)>> = starts.into_par_iter().map(check).collect();
+    let (mut frames, mut counts) = (Vec::with_capacity(points), Counts::default());
+    for part in parts {
+        let (part, counted) = part?;
+        frames.extend(part);
+        counts.add(&counted);
+    }
+    let spans = sampled_spans(prepared, &frames, &[]);
+    let minima = vec![None; prepared.scene.pairs.len()];
+    Some(Checked { frames, spans, minima, certificate: None, counts, effort: Effort::default() })
 }

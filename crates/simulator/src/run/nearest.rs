@@ -3,10 +3,9 @@
 use kinematics::PathParameter;
 use program::{Timeline, TimelinePoint};
 
-use super::detail::clearance_m;
-use super::finding::{NearestOfMove, program_lines};
+use super::detail::Measured;
+use super::finding::{MoveKeys, NearestOfMove, program_lines};
 use super::involved::programs_of_pair;
-use super::key::MoveKeys;
 use super::prepared::Prepared;
 use super::settings::Mode;
 use super::spans::Span;
@@ -16,7 +15,7 @@ use continuous::{DistanceRequest, QueryContext};
 /// Instants evaluated on either side of the nearest one in certified runs, all closer than the next interpolation point.
 const BESIDE: i32 = 8;
 
-/// The nearest instants of all program moves that a span touches, in order of time; at least one.
+/// The nearest instants of all program moves that a span touches, in order of time, with the pair measured there; at least one.
 ///
 /// A move leads the programs that drive the pair from one taught point to the next; the instant between two moves belongs to
 /// both. `minimum` is the instant of the pair's smallest clearance in the whole run, if known.
@@ -33,26 +32,27 @@ pub(super) fn nearest_by_move(
     span: &Span,
     mode: Mode,
     minimum: Option<PathParameter>,
-) -> Vec<NearestOfMove> {
+) -> Vec<(NearestOfMove, Measured)> {
     let scene = prepared.scene;
     let programs = programs_of_pair(scene, scene.pairs[span.pair]);
     let legs = legs(&scene.timeline, &programs, [span.begins[1], span.ends[0]]);
     let mut search = NearestSearch { prepared, context, pair: span.pair, near: Near::default() };
     let mut nearest: Option<Nearest> = None;
-    let mut moves: Vec<NearestOfMove> = Vec::with_capacity(legs.len());
+    let mut moves: Vec<(NearestOfMove, Measured)> = Vec::with_capacity(legs.len());
     for leg in legs {
         let known = nearest.filter(|before| before.at == leg.from);
         let found = search.nearest_of(&leg, known, mode, minimum);
         let at = PathParameter(found.at);
-        let same = moves.last().filter(|before| before.at == at).map(|before| before.clearance_m);
-        let clearance_m = same.unwrap_or_else(|| {
+        let same = moves.last().filter(|(before, _)| before.at == at).map(|(_, measured)| measured.clone());
+        let measured = same.unwrap_or_else(|| {
             search.context.set(at);
-            clearance_m(prepared, search.context, span.pair)
+            Measured::of(prepared, search.context, span.pair, None, 0.0)
         });
+        let clearance_m = measured.clearance_m();
         let lines = program_lines(scene, leg.reached);
         let program = programs.iter().map(|&program| lines[program].clone()).collect();
         let of_leg = keys.at(&programs, leg.reached);
-        moves.push(NearestOfMove { at, program, moves: of_leg, clearance_m });
+        moves.push((NearestOfMove { at, program, moves: of_leg, clearance_m }, measured));
         nearest = Some(found);
     }
     moves

@@ -1,12 +1,13 @@
-//! The outcome of a run.
+//! The outcome of a run, and the interpolation points next to a finding at which all pairs are clear.
 
-use collision::Counts;
+use collision::{Counts, Verdict};
+use continuous::{Effort, Eps};
+use kinematics::PathParameter;
 
 use super::event::{Event, events};
 use super::{
     Certificate, Finding, InCavity, PairMinimum, PointResult, RunSettings, Shortfall, Span, StillContact,
 };
-use continuous::{Effort, Eps};
 
 /// The overall result of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,6 +74,23 @@ pub struct Outcome {
 impl Outcome {
     /// Groups collisions that overlap in time.
     pub fn events(&self) -> Vec<Event<'_>> {
-        events(&self.spans, if self.certificate.is_some() { 0.0 } else { 1.0 })
+        events(&self.spans, &self.findings, if self.certificate.is_some() { 0.0 } else { 1.0 })
     }
+}
+
+/// The last interpolation point before an interval, and the first after it, at which every checked pair is clear; `None` if
+/// required clearances were not measured.
+///
+/// # Guarantee
+/// At these points no checked pair collides, is nearer than required, or is undecided. The motion between them and the interval
+/// is not covered.
+pub fn free_around(outcome: &Outcome, [first, last]: [PathParameter; 2]) -> [Option<usize>; 2] {
+    if outcome.shortfalls.contains(&Shortfall::Unmeasured) {
+        return [None; 2];
+    }
+    let is_clear = |point: &usize| outcome.frames[*point].verdict == Verdict::Clear;
+    let points = outcome.frames.len();
+    let before = (first.0.ceil() as usize).min(points);
+    let after = (last.0.floor() as usize + 1).min(points);
+    [(0..before).rev().find(is_clear), (after..points).find(is_clear)]
 }

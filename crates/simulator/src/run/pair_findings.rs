@@ -6,10 +6,9 @@ use kinematics::PathParameter;
 use rayon::prelude::*;
 
 use super::depth::depth;
-use super::detail::{DetailRequest, detail};
-use super::finding::{Finding, FindingKind, Severity, program_lines, values_of};
+use super::detail::{DetailRequest, Measured, detail};
+use super::finding::{Finding, FindingKey, FindingKind, MoveKeys, Severity, program_lines, values_of};
 use super::involved::programs_of_pair;
-use super::key::{FindingKey, MoveKeys};
 use super::minimum::PairMinimum;
 use super::nearest::nearest_by_move;
 use super::prepared::Prepared;
@@ -32,9 +31,12 @@ pub(super) fn of_pairs(
     let keys = MoveKeys::new(prepared.scene);
     let findings: Vec<Option<(Span, Finding)>> = spans
         .par_iter()
-        .map(|span| {
+        .enumerate()
+        .map(|(index, span)| {
             let minimum = minima[span.pair].as_ref().map(|minimum| minimum.at);
-            watch.goes_on(Phase::Findings, points).then(|| of_span(prepared, &keys, span, minimum, settings))
+            watch
+                .goes_on(Phase::Findings, points)
+                .then(|| of_span(prepared, &keys, (index, span), minimum, settings))
         })
         .collect();
     findings.into_iter().collect()
@@ -43,19 +45,20 @@ pub(super) fn of_pairs(
 fn of_span(
     prepared: &Prepared<'_>,
     keys: &MoveKeys<'_>,
-    span: &Span,
+    (index, span): (usize, &Span),
     minimum: Option<PathParameter>,
     settings: RunSettings,
 ) -> (Span, Finding) {
     let mut context = QueryContext::new(&prepared.problem);
-    let mut nearest_by_move = match span.verdict {
+    let nearest_by_move = match span.verdict {
         Verdict::Near => nearest_by_move(prepared, keys, &mut context, span, settings.mode, minimum),
         _ => Vec::new(),
     };
-    let nearest = nearest_by_move.iter_mut().min_by(|x, y| x.clearance_m[1].total_cmp(&y.clearance_m[1]));
-    let shown = nearest.as_ref().map_or(span.begins[1], |nearest| nearest.at);
+    let nearest =
+        nearest_by_move.iter().min_by(|(x, _), (y, _)| x.clearance_m[1].total_cmp(&y.clearance_m[1]));
+    let shown = nearest.map_or(span.begins[1], |(nearest, _)| nearest.at);
     let mut program = program_lines(prepared.scene, shown);
-    if let Some(nearest) = &nearest {
+    if let Some((nearest, _)) = nearest {
         // At an instant between two moves, shows the line of the move that it was found for.
         let driving = programs_of_pair(prepared.scene, prepared.scene.pairs[span.pair]);
         for (index, line) in driving.into_iter().zip(&nearest.program) {
@@ -63,24 +66,25 @@ fn of_span(
         }
     }
     context.set(shown);
-    let request =
-        DetailRequest { verdict: Some(span.verdict), accuracy_m: 0.0, first_hit: settings.first_hit };
-    let kind = detail(prepared, &mut context, span.pair, span.found, request);
-    if let (Some(nearest), FindingKind::Pair { clearance_m, .. }) = (nearest, &kind) {
-        nearest.clearance_m = *clearance_m;
-    }
+    let measured = match nearest {
+        Some((_, measured)) => measured.clone(),
+        None => Measured::of(prepared, &mut context, span.pair, span.found, 0.0),
+    };
+    let request = DetailRequest { verdict: Some(span.verdict), first_hit: settings.first_hit };
+    let kind = detail(prepared, &context, span.pair, measured, request);
     let joint_values = values_of(prepared.scene, &context.poses.joint_values);
     let span = after_all(span, shown, &kind);
     let (nearest_by_move, depth) = match span.verdict {
         Verdict::Collision => {
             (Vec::new(), depth(prepared, &mut context, &mut MotionBounds::default(), &span))
         }
-        _ => (nearest_by_move, None),
+        _ => (nearest_by_move.into_iter().map(|(nearest, _)| nearest).collect(), None),
     };
     let proven = settings.mode == Mode::Certified;
     let finding = Finding {
         id: String::new(),
         key: FindingKey::default(),
+        span: Some(index),
         severity: if span.verdict == Verdict::Undecided { Severity::Undecided } else { Severity::Error },
         first: span.begins[1],
         last: span.ends[0],

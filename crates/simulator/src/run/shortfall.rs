@@ -2,9 +2,8 @@
 
 use collision::Verdict;
 
-use super::StillContact;
-use super::checked::Checked;
 use super::prepared::Prepared;
+use super::{Checked, StillContact};
 use crate::model::Surface;
 
 /// A reason for which a run is incomplete.

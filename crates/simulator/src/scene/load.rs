@@ -14,8 +14,8 @@ use super::objects::{self, Objects, ObjectsPlan};
 use super::reader::Reader;
 use super::robots::{self, Loaded, RobotPlan, keep};
 use super::{
-    Broken, Ledger, LoadEvent, LoadRequest, Preview, Scene, SceneRobot, Source, Unchecked, accept,
-    clearances, joints, members, pairs, programs,
+    Broken, Ledger, LoadEvent, LoadRequest, Preview, Scene, SceneRobot, Source, Unchecked, clearances,
+    joints, members, pairs, programs,
 };
 use crate::files::Files;
 use cell::{self, At, Cell, CellRobot, UncheckedKind};
@@ -198,8 +198,8 @@ fn assemble(
     }
     members.extend(objects.members);
     ledger.unchecked.extend(objects.unchecked);
-    accept::list_shells(&members, &mut ledger);
-    accept::accept(cell, &members, &file, &mut ledger, problems);
+    members::list_shells(&members, &mut ledger);
+    members::accept(cell, &members, &file, &mut ledger, problems);
     members::assign_radii(cell, &mut members, &file, problems);
     let trajectories: Vec<_> = loaded.iter_mut().filter_map(|one| one.trajectory.take()).collect();
     reader.warnings.extend(trajectories.iter().flat_map(|t| t.notes.iter().cloned()));

@@ -1,10 +1,8 @@
 //! The scene: members with their poses, the pairs to check, the programs, and the ledger.
 
-mod accept;
 mod clearances;
 mod identity;
 mod joints;
-mod ledger;
 mod left_out;
 mod limits;
 mod load;
@@ -25,7 +23,6 @@ mod request;
 mod robots;
 mod sdf;
 mod shape_source;
-mod sizes;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -39,10 +36,9 @@ use program::{Timeline, Trajectory};
 
 pub use clearances::{Clearances, PairClearance};
 pub use identity::MemberIdentity;
-pub use ledger::{Excluded, ExclusionGround, FixedJointValue, Ledger, Unchecked};
 pub use load::{load, load_watched};
 pub use motion::Configuration;
-pub use pairs::{Pair, StillPair};
+pub use pairs::{Excluded, ExclusionGround, FixedJointValue, Ledger, Pair, StillPair, Unchecked};
 pub use preview::{Broken, LoadEvent, Preview};
 pub use request::{LoadRequest, Source};
 pub use shape_source::{Companion, ShapeSource};

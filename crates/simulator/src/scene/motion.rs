@@ -1,5 +1,6 @@
 //! Forward kinematics of the scene, and the bounds that enter eps.
 
+use diagnostics::Problem;
 use geometry::Pose;
 use kinematics::{JointId, JointKind, PathParameter};
 
@@ -25,16 +26,35 @@ impl Scene {
     /// Computes the poses of all members at an instant; the motion is joint-linear between interpolation points.
     pub fn place_at(&self, moment: PathParameter, at: &mut Configuration) {
         at.joint_values.resize_with(self.robots.len(), Vec::new);
-        at.root_from_link.resize_with(self.robots.len(), Vec::new);
-        for ((scene_robot, q), links) in
-            self.robots.iter().zip(&mut at.joint_values).zip(&mut at.root_from_link)
-        {
+        for (scene_robot, q) in self.robots.iter().zip(&mut at.joint_values) {
             q.clone_from(&scene_robot.rest);
             if let Some((trajectory, slots)) = &scene_robot.driven {
                 for (joint, slot) in slots.iter().enumerate() {
                     q[*slot] = self.timeline.position_at(moment, *trajectory, joint);
                 }
             }
+        }
+        self.place_members(at);
+    }
+
+    /// Computes the poses of all members at these values of all independent joints, per robot, in radians and metres. Values outside
+    /// joint limits are kept.
+    ///
+    /// # Errors
+    /// A wrong number of values, or a value that is not finite; the poses then stay as they are.
+    pub fn place_posed(&self, joint_values: &[Vec<f64>], at: &mut Configuration) -> Result<(), Problem> {
+        self.check_joint_values(joint_values)?;
+        at.joint_values.clear();
+        at.joint_values.extend_from_slice(joint_values);
+        self.place_members(at);
+        Ok(())
+    }
+
+    /// Forward kinematics at the joint values of a configuration.
+    fn place_members(&self, at: &mut Configuration) {
+        at.root_from_link.resize_with(self.robots.len(), Vec::new);
+        for ((scene_robot, q), links) in self.robots.iter().zip(&at.joint_values).zip(&mut at.root_from_link)
+        {
             scene_robot.robot.link_poses(q, links);
         }
         at.world_from_member.clear();

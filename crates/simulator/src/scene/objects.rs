@@ -8,9 +8,9 @@ use robot_files::PackageSources;
 
 use super::meshes::MeshFile;
 use super::pieces;
+use super::pieces::Owner;
 use super::reader::Reader;
 use super::sdf::{self, SdfFile};
-use super::sizes::Owner;
 use super::{Member, MemberFrame, MemberShape, Unchecked};
 use cell::{At, Cell, CellObject, ObjectShape};
 

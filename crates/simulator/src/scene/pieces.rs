@@ -1,4 +1,4 @@
-//! Shapes of members, from their descriptions in a URDF, an SDF or a cell file.
+//! Shapes of members, from their descriptions in a URDF, an SDF or a cell file, and the check of their sizes.
 
 use std::sync::Arc;
 
@@ -9,7 +9,6 @@ use robot_files::MeshLocator;
 
 use super::meshes::{self, MeshFile};
 use super::reader::Reader;
-use super::sizes::{self, MeshReference, Owner};
 use super::{MemberShape, ShapeSource};
 
 /// A checked shape without a place.
@@ -36,7 +35,7 @@ pub(super) fn primitive(
         let what = "a shape without volume".to_owned();
         return Err(Problem { what, ..at.clone() }.found(primitive.to_string()));
     };
-    reader.warnings.extend(sizes::check(&shape, owner, None, at)?);
+    reader.warnings.extend(check_size(&shape, owner, None, at)?);
     Ok(Piece { shape: Arc::new(shape), source: ShapeSource::Primitive(primitive) })
 }
 
@@ -50,7 +49,7 @@ pub(super) fn mesh(
 ) -> Result<Piece, InputError> {
     let (shape, source) = meshes::load(reader, mesh)?;
     let reference = MeshReference { file: mesh.shown, is_scale_given };
-    reader.warnings.extend(sizes::check(&shape, owner, Some(reference), at)?);
+    reader.warnings.extend(check_size(&shape, owner, Some(reference), at)?);
     Ok(Piece { shape, source })
 }
 
@@ -92,4 +91,131 @@ fn named_in(problem: Problem, file: &str, line: u32) -> Problem {
     }
     let what = format!("{} (mesh of {file}:{line})", problem.what);
     Problem { what, ..problem }
+}
+
+/// Edge length above which a mesh without a given scale is rejected, metres.
+const MOST_MESH_M: f64 = 50.0;
+/// Edge length above which a moving piece gets a warning, metres.
+const LARGE_M: f64 = 3.0;
+/// Longest edge below which a piece gets a warning, metres.
+const SMALL_M: f64 = 1e-3;
+
+/// The body that a shape belongs to.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Owner<'a> {
+    /// Its name in messages: `link hand`, `object wall`.
+    pub(super) name: &'a str,
+    /// Whether a joint moves it.
+    pub(super) moves: bool,
+}
+
+/// The reference to a mesh file, as written.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct MeshReference<'a> {
+    pub(super) file: &'a str,
+    pub(super) is_scale_given: bool,
+}
+
+/// Returns a warning for a doubtful size, and an error for an impossible one; `at` is the place of the description.
+fn check_size(
+    shape: &Shape,
+    owner: Owner<'_>,
+    mesh: Option<MeshReference<'_>>,
+    at: &Problem,
+) -> Result<Option<Problem>, Problem> {
+    let bounds = shape.mesh.bounds();
+    let edges = bounds.high - bounds.low;
+    let largest_m = edges.max();
+    let Owner { name: owner, moves } = owner;
+    let of_mesh = mesh.map_or_else(String::new, |mesh| format!(" in {:?}", mesh.file));
+    let tell = |what: String| {
+        let [x, y, z] = [edges.x, edges.y, edges.z].map(rounded);
+        Problem { what, ..at.clone() }.code("size-suspect").found(format!("{x} × {y} × {z} m{of_mesh}"))
+    };
+    if largest_m > MOST_MESH_M {
+        let what = format!("a piece of {owner} is larger than a robot cell: are these millimetres?");
+        let problem = tell(what).expected(format!("at most {MOST_MESH_M} m"));
+        return match mesh {
+            Some(MeshReference { is_scale_given: false, .. }) => Err(problem.hint(
+                "give the mesh a scale: 0.001 0.001 0.001 if it is in millimetres, 1 1 1 if in metres",
+            )),
+            _ => Ok(Some(problem.hint("check its size"))),
+        };
+    }
+    if largest_m > LARGE_M && moves {
+        let what = format!("a moving piece of {owner} is longer than {LARGE_M} m: are these millimetres?");
+        return Ok(Some(tell(what).hint("check its size; it is checked as it stands")));
+    }
+    if largest_m < SMALL_M {
+        let what = format!("a piece of {owner} is smaller than a millimetre: was it scaled twice?");
+        return Ok(Some(tell(what).hint("check its size; it is checked as it stands")));
+    }
+    Ok(None)
+}
+
+/// Rounds a length to four digits.
+fn rounded(metres: f64) -> f64 {
+    // Powers of ten up to this one are exact.
+    const MOST: f64 = 1e22;
+    let (mut factor, mut divisor) = (1.0, 1.0);
+    while metres * factor < 1e3 && factor < MOST {
+        factor *= 10.0;
+    }
+    while metres / divisor >= 1e4 && divisor < MOST {
+        divisor *= 10.0;
+    }
+    (metres * factor / divisor).round() * divisor / factor
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn answer(edge_m: f64, mesh: Option<(&str, bool)>, moves: bool) -> Result<Option<String>, String> {
+        let shape = Shape::cuboid([edge_m, 0.5 * edge_m, 0.1 * edge_m]).expect("a box");
+        let owner = Owner { name: "link hand", moves };
+        let mesh = mesh.map(|(file, is_scale_given)| MeshReference { file, is_scale_given });
+        let answer = check_size(&shape, owner, mesh, &Problem::new("f", "").at(3, 4));
+        answer.map(|warning| warning.map(|w| w.to_string())).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn large_meshes_without_a_scale_are_refused() {
+        assert_eq!(
+            answer(123.456, Some(("a.stl", false)), true).unwrap_err(),
+            "f:3:4: a piece of link hand is larger than a robot cell: are these millimetres?; \
+             found 123.5 × 61.73 × 12.35 m in \"a.stl\"; expected at most 50 m; \
+             hint: give the mesh a scale: 0.001 0.001 0.001 if it is in millimetres, 1 1 1 if in metres"
+        );
+        for mesh in [Some(("a.stl", true)), None] {
+            let warning = answer(60.0, mesh, false).unwrap().expect("a warning");
+            assert!(warning.ends_with("hint: check its size"), "{warning}");
+        }
+    }
+
+    #[test]
+    fn lengths_are_told_by_four_digits() {
+        for (metres, expected) in [
+            (0.0, 0.0),
+            (1.234_56e-9, 1.235e-9),
+            (0.000_999_96, 0.001),
+            (0.3, 0.3),
+            (61.728, 61.73),
+            (9999.6, 10_000.0),
+            (12_345_678.0, 12_350_000.0),
+            (6.022_14e23, 6.022e23),
+        ] {
+            assert_eq!(rounded(metres), expected);
+        }
+    }
+
+    #[test]
+    fn odd_sizes_are_warned_about() {
+        assert_eq!(answer(49.0, Some(("a.stl", false)), false), Ok(None));
+        assert_eq!(answer(2.9, None, true), Ok(None));
+        let large = answer(3.1, None, true).unwrap().expect("a warning");
+        assert!(large.starts_with("f:3:4: a moving piece of link hand is longer than 3 m"), "{large}");
+        let small = answer(9e-4, Some(("a.stl", true)), false).unwrap().expect("a warning");
+        assert!(small.contains("smaller than a millimetre"), "{small}");
+    }
 }

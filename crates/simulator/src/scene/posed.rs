@@ -1,4 +1,4 @@
-//! The scene at constant joint values.
+//! The scene at constant joint values, and the check of such values.
 
 use diagnostics::Problem;
 use program::{TimeBasis, Timeline, TimelinePoint};
@@ -14,32 +14,12 @@ impl Scene {
     /// # Errors
     /// A wrong number of values, or a value that is not finite.
     pub fn posed(&self, joint_values: &[Vec<f64>]) -> Result<Self, Problem> {
-        let problem = |what: String| Problem::new(&self.name, what);
-        if joint_values.len() != self.robots.len() {
-            return Err(problem("joint values for another number of robots".to_owned())
-                .found(joint_values.len().to_string())
-                .expected(self.robots.len().to_string()));
-        }
+        self.check_joint_values(joint_values)?;
         let mut ledger = self.ledger.clone();
         ledger.fixed_joints.clear();
         let mut robots = Vec::with_capacity(self.robots.len());
         for (index, (scene_robot, q)) in self.robots.iter().zip(joint_values).enumerate() {
-            let joints = scene_robot.robot.independent_joints();
-            if q.len() != joints.len() {
-                return Err(problem(format!(
-                    "another number of joint values for {}",
-                    scene_robot.robot.name()
-                ))
-                .found(q.len().to_string())
-                .expected(format!("one for each of its {} independent joints", joints.len())));
-            }
-            for (&joint, &value) in joints.iter().zip(q) {
-                if !value.is_finite() {
-                    let name = self.joint_name(scene_robot, &scene_robot.robot.joints()[joint.0].name);
-                    return Err(problem(format!("joint {name} has no finite value"))
-                        .found(value.to_string())
-                        .expected("a number of radians or metres"));
-                }
+            for (&joint, &value) in scene_robot.robot.independent_joints().iter().zip(q) {
                 let from = "posed by hand".to_owned();
                 ledger.fixed_joints.push(FixedJointValue { robot: index, joint, value, from });
             }
@@ -64,6 +44,34 @@ impl Scene {
             dae_up_axis: self.dae_up_axis,
             is_single_urdf: self.is_single_urdf,
         })
+    }
+
+    /// Refuses a wrong number of joint values, and values that are not finite.
+    pub(super) fn check_joint_values(&self, joint_values: &[Vec<f64>]) -> Result<(), Problem> {
+        let problem = |what: String| Problem::new(&self.name, what);
+        if joint_values.len() != self.robots.len() {
+            return Err(problem("joint values for another number of robots".to_owned())
+                .found(joint_values.len().to_string())
+                .expected(self.robots.len().to_string()));
+        }
+        for (scene_robot, q) in self.robots.iter().zip(joint_values) {
+            let joints = scene_robot.robot.independent_joints();
+            if q.len() != joints.len() {
+                return Err(problem(format!(
+                    "another number of joint values for {}",
+                    scene_robot.robot.name()
+                ))
+                .found(q.len().to_string())
+                .expected(format!("one for each of its {} independent joints", joints.len())));
+            }
+            if let Some((joint, value)) = joints.iter().zip(q).find(|(_, value)| !value.is_finite()) {
+                let name = self.joint_name(scene_robot, &scene_robot.robot.joints()[joint.0].name);
+                return Err(problem(format!("joint {name} has no finite value"))
+                    .found(value.to_string())
+                    .expected("a number of radians or metres"));
+            }
+        }
+        Ok(())
     }
 }
 

@@ -6,8 +6,8 @@ use diagnostics::{InputError, Problem};
 use robot_files::{MeshLocator, PackageSources, StillModel};
 
 use super::pieces;
+use super::pieces::Owner;
 use super::reader::Reader;
-use super::sizes::Owner;
 use super::{MemberShape, Unchecked};
 use cell::UncheckedKind;
 

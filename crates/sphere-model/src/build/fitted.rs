@@ -3,7 +3,7 @@
 use geometry::{Aabb, Point3, TriangleMesh, Vector3};
 use rayon::prelude::*;
 
-use crate::polygon::Polygon;
+use crate::slab::Polygon;
 use crate::{Slab, Sphere, SphereTree};
 
 /// A cell with no more triangles is not divided.

@@ -17,14 +17,13 @@ pub use fitted::build_fitted;
 pub const MOST_SPHERES: usize = 30_000_000;
 
 /// The source text that decides which tree is built; a store of trees includes it in its keys, so that a change invalidates them.
-pub const BUILDER_SOURCES: [&str; 9] = [
+pub const BUILDER_SOURCES: [&str; 8] = [
     include_str!("divide.rs"),
     include_str!("fitted.rs"),
     include_str!("mod.rs"),
     include_str!("patent_3.rs"),
     include_str!("patent_n.rs"),
     include_str!("rank.rs"),
-    include_str!("../polygon.rs"),
     include_str!("../slab.rs"),
     include_str!("../sphere.rs"),
 ];

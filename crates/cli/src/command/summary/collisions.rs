@@ -1,6 +1,5 @@
 //! Collisions, grouped by overlap in time.
 
-use collision::Verdict;
 use report::words::{count, lines, short, stretch, stretch_and_points};
 use simulator::{Event, Finding, FindingKind, Outcome, Scene, Span};
 
@@ -23,10 +22,10 @@ pub(super) fn list(text: &mut String, scene: &Scene, outcome: &Outcome) {
             lines(scene, seen[0]),
             if event.spans.len() > 1 { format!("  {} pairs", pairs_of(event)) } else { String::new() }
         );
-        for span in &event.spans {
+        for (span, finding) in event.spans.iter().zip(&event.findings) {
             let members = scene.pairs[span.pair];
             let (a, b) = scene.pair_names(members.a, members.b);
-            line!(text, "       {a} | {b}  {}", detail(scene, outcome, span));
+            line!(text, "       {a} | {b}  {}", detail(scene, outcome, span, finding));
         }
     }
     more(text, events.len());
@@ -41,18 +40,14 @@ fn pairs_of(event: &Event<'_>) -> usize {
 }
 
 /// Time and place of the first contact, or the inner member.
-fn detail(scene: &Scene, outcome: &Outcome, span: &Span) -> String {
+fn detail(scene: &Scene, outcome: &Outcome, span: &Span, finding: &Finding) -> String {
     let when = if outcome.certificate.is_some() {
         format!("first contact {}", stretch(scene, span.begins))
     } else {
         let points = span.ends[0].0 - span.begins[1].0 + 1.0;
         count(points as usize, "point") + "  first"
     };
-    let finding = outcome.findings.iter().find(|finding| is_of(finding, span));
-    let Some(FindingKind::Pair { inner, witness, spheres_total, .. }) = finding.map(|finding| &finding.kind)
-    else {
-        return when;
-    };
+    let FindingKind::Pair { inner, witness, spheres_total, .. } = &finding.kind else { return when };
     if let Some(inner) = inner {
         return format!("{when}, {inner} lies inside");
     }
@@ -62,13 +57,4 @@ fn detail(scene: &Scene, outcome: &Outcome, span: &Span) -> String {
     });
     let few = if spheres_total.is_all { "" } else { "at least " };
     format!("{when}{place}, {few}{}", count(spheres_total.count, "colliding sphere"))
-}
-
-/// Whether a finding is the collision of this span.
-fn is_of(finding: &Finding, span: &Span) -> bool {
-    matches!(
-        finding.kind,
-        FindingKind::Pair { verdict: Verdict::Collision, pair, .. }
-            if pair == span.pair && finding.first == span.begins[1]
-    )
 }

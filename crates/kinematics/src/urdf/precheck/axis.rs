@@ -2,8 +2,8 @@
 
 use nalgebra::Vector3;
 
-use super::draft::JointDraft;
 use super::numbers;
+use super::outline::JointDraft;
 use super::structure::child;
 use crate::urdf::axis::norm;
 use diagnostics::Findings;

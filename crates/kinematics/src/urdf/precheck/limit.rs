@@ -2,8 +2,8 @@
 
 use std::f64::consts::PI;
 
-use super::draft::JointDraft;
 use super::numbers;
+use super::outline::JointDraft;
 use super::structure::child;
 use crate::JointKind;
 use diagnostics::Findings;

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::draft::{Draft, JointDraft};
 use super::loops::loops;
+use super::outline::{Draft, JointDraft};
 use super::structure::child;
 use crate::JointKind;
 use diagnostics::xml::Xml;

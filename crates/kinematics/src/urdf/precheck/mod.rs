@@ -3,7 +3,6 @@
 //! One file per subject; each reports every fault it finds, with its place.
 
 mod axis;
-mod draft;
 mod foreign;
 mod limit;
 mod loops;
@@ -20,8 +19,8 @@ pub(super) mod vocabulary;
 use diagnostics::xml::Xml;
 use diagnostics::{Findings, InputError, Problem};
 
-use self::draft::Draft;
 pub(super) use self::numbers::read as read_numbers;
+use self::outline::Draft;
 pub(super) use self::outline::Outline;
 pub(super) use self::structure::{child, children};
 

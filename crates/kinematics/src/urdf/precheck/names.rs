@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::draft::Draft;
+use super::outline::Draft;
 use diagnostics::xml::{Element, Xml};
 use diagnostics::{Findings, is_shown_whole};
 

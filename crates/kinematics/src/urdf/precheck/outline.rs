@@ -1,9 +1,86 @@
-//! Links and joints of a file that passed all checks, with their places.
+//! Links and joints: as far as the file names them, and of a file that passed all checks.
 
-use super::draft::Draft;
+use diagnostics::xml::{Element, Xml};
+use diagnostics::{Findings, nearest};
+
 use super::structure::{child, children};
 use crate::JointKind;
-use diagnostics::xml::Element;
+
+/// Links and joints in file order.
+#[derive(Debug)]
+pub(super) struct Draft<'d> {
+    pub(super) links: Vec<LinkDraft<'d>>,
+    pub(super) joints: Vec<JointDraft<'d>>,
+}
+
+/// A `<link>` element.
+#[derive(Debug)]
+pub(super) struct LinkDraft<'d> {
+    pub(super) element: Element<'d>,
+    pub(super) name: Option<&'d str>,
+}
+
+/// A `<joint>` element; what is missing was reported.
+#[derive(Debug)]
+pub(super) struct JointDraft<'d> {
+    pub(super) element: Element<'d>,
+    pub(super) name: Option<&'d str>,
+    pub(super) kind: Option<JointKind>,
+    pub(super) parent: Option<&'d str>,
+    pub(super) child: Option<&'d str>,
+}
+
+impl<'d> Draft<'d> {
+    /// Collects links and joints; reports joint types that are not supported.
+    pub(super) fn read(xml: &'d Xml<'_>, findings: &mut Findings) -> Self {
+        let links = children(xml.root(), "link")
+            .map(|element| LinkDraft { element, name: text(Some(element), "name") })
+            .collect();
+        let joints = children(xml.root(), "joint")
+            .map(|element| JointDraft {
+                element,
+                name: text(Some(element), "name"),
+                kind: kind(xml, element, findings),
+                parent: text(child(element, "parent"), "link"),
+                child: text(child(element, "child"), "link"),
+            })
+            .collect();
+        Self { links, joints }
+    }
+}
+
+impl JointDraft<'_> {
+    /// The name for messages.
+    pub(super) fn title(&self) -> &str {
+        self.name.unwrap_or("without name")
+    }
+}
+
+fn text<'d>(element: Option<Element<'d>>, attribute: &str) -> Option<&'d str> {
+    element?.attribute(attribute).filter(|text| !text.trim().is_empty())
+}
+
+fn kind(xml: &Xml<'_>, element: Element<'_>, findings: &mut Findings) -> Option<JointKind> {
+    const KNOWN: [&str; 4] = ["revolute", "continuous", "prismatic", "fixed"];
+    let name = element.attribute("type").filter(|name| !name.trim().is_empty())?;
+    let what = match name {
+        "revolute" => return Some(JointKind::Revolute),
+        "continuous" => return Some(JointKind::Continuous),
+        "prismatic" => return Some(JointKind::Prismatic),
+        "fixed" => return Some(JointKind::Fixed),
+        "floating" | "planar" | "spherical" => format!("joint type {name} is not supported"),
+        _ => "unknown joint type".to_owned(),
+    };
+    let problem = xml
+        .at(element, what)
+        .found(format!("type={name:?} of joint {}", element.attribute("name").unwrap_or("without name")))
+        .expected("revolute, continuous, prismatic or fixed");
+    findings.error(match nearest(name, KNOWN) {
+        Some(meant) => problem.hint(format!("did you mean {meant}?")),
+        None => problem.hint("build it from joints of these types, or fix it where it stands"),
+    });
+    None
+}
 
 /// Links and joints in file order.
 #[derive(Debug)]

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use diagnostics::xml::Xml;
 use diagnostics::{Findings, Problem, nearest};
 
-use super::draft::{Draft, JointDraft};
 use super::loops::loops;
+use super::outline::{Draft, JointDraft};
 use super::structure::child;
 
 /// Most names listed in one message.

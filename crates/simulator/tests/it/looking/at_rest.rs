@@ -27,6 +27,9 @@ fn what_is_posed_is_judged_like_the_program_at_that_instant() {
         SCENE.place_at(moment, &mut here);
         scene.place(0, &mut there);
         assert_eq!(here.world_from_member, there.world_from_member);
+        SCENE.place_posed(&values_at(moment), &mut there).expect("one value per joint");
+        assert_eq!(here.world_from_member, there.world_from_member);
+        assert_eq!(here.joint_values, there.joint_values);
         let (of_program, of_pose) = (
             surroundings(&SCENE, &MODELS, moment, 1e-3),
             surroundings(&scene, &MODELS, PathParameter(0.0), 1e-3),
@@ -73,7 +76,13 @@ fn a_pose_keeps_the_pairs_and_tells_whose_word_its_joints_are() {
 #[test]
 fn only_one_finite_value_per_joint_is_a_pose() {
     let good = values_at(PathParameter(0.0));
-    let refused = |values: &[Vec<f64>]| SCENE.posed(values).expect_err("it is no pose").to_string();
+    let refused = |values: &[Vec<f64>]| {
+        let problem = SCENE.posed(values).expect_err("it is no pose");
+        let mut at = Configuration::default();
+        assert_eq!(SCENE.place_posed(values, &mut at), Err(problem.clone()));
+        assert!(at.joint_values.is_empty() && at.world_from_member.is_empty());
+        problem.to_string()
+    };
     assert_eq!(refused(&[]), "cell.ron: joint values for another number of robots; found 0; expected 1");
     assert!(refused(&[good[0].clone(), good[0].clone()]).contains("another number of robots"));
     for length in [0, 6, 8] {

@@ -1,18 +1,107 @@
-//! ASCII STL, token by token: any case, any white space, several `solid` blocks, names in any encoding.
+//! STL: strict, and nothing dropped.
+//!
+//! The size rule decides first: a file of exactly 84 + 50·n bytes, with n from its header, is binary whatever its
+//! first word; everything else must be complete ASCII.
 
 use nalgebra::Point3;
 
 use diagnostics::Problem;
 use geometry::Triangle;
 
+const HEADER: usize = 84;
+const RECORD: usize = 50;
+
+/// Reads every triangle of a binary or ASCII STL file, all `solid` blocks of it, in file order and file units.
+///
+/// # Errors
+/// Every byte must be accounted for: a lying count, trailing or missing data, a coordinate that is not finite, a
+/// facet without three vertices, and a file without triangles are problems with byte offset or line.
+pub fn read_stl(bytes: &[u8], file: &str) -> Result<Vec<Triangle>, Problem> {
+    let triangles = if has_announced_size(bytes) {
+        read_binary(bytes, file)?
+    } else if looks_like_text(bytes) {
+        read_ascii(bytes, file)?
+    } else {
+        return Err(wrong_size(bytes, file));
+    };
+    if triangles.is_empty() {
+        return Err(Problem::new(file, "STL file without triangles")
+            .expected("at least one facet")
+            .hint("export the part again; an empty mesh cannot be checked"));
+    }
+    Ok(triangles)
+}
+
+fn announced(bytes: &[u8]) -> Option<u64> {
+    let count: [u8; 4] = bytes.get(80..84)?.try_into().ok()?;
+    Some(u64::from(u32::from_le_bytes(count)))
+}
+
+fn expected_size(count: u64) -> u64 {
+    HEADER as u64 + RECORD as u64 * count
+}
+
+/// Whether the file has exactly the size its header announces.
+fn has_announced_size(bytes: &[u8]) -> bool {
+    announced(bytes).is_some_and(|count| expected_size(count) == bytes.len() as u64)
+}
+
+/// Binary STL: 80 bytes of header, a count, 50 bytes a triangle.
+fn read_binary(bytes: &[u8], file: &str) -> Result<Vec<Triangle>, Problem> {
+    let mut triangles = Vec::with_capacity((bytes.len() - HEADER) / RECORD);
+    for (index, record) in bytes[HEADER..].chunks_exact(RECORD).enumerate() {
+        // Bytes 0..12 hold a normal, which is derived data, and 48..50 an attribute.
+        let number = |k: usize| {
+            let at = 12 + 4 * k;
+            f64::from(f32::from_le_bytes([record[at], record[at + 1], record[at + 2], record[at + 3]]))
+        };
+        let triangle: Triangle = std::array::from_fn(|corner| {
+            Point3::new(number(3 * corner), number(3 * corner + 1), number(3 * corner + 2))
+        });
+        if let Some(bad) = triangle.iter().flat_map(|c| c.iter()).find(|x| !x.is_finite()) {
+            return Err(Problem::new(
+                file,
+                format!("triangle {index} (counted from 0) has a coordinate that is not finite"),
+            )
+            .found(format!("{bad} in the record at byte {}", HEADER + RECORD * index))
+            .expected("finite coordinates")
+            .hint("repair or export the mesh again"));
+        }
+        triangles.push(triangle);
+    }
+    Ok(triangles)
+}
+
+/// The problem of a file that is neither the announced size nor text.
+fn wrong_size(bytes: &[u8], file: &str) -> Problem {
+    let problem = Problem::new(file, "not a complete STL file").found(format!("{} bytes", bytes.len()));
+    match announced(bytes) {
+        Some(count) => problem
+            .expected(format!(
+                "84 + 50 × {count} = {} bytes, as the header announces {count} triangle{}",
+                expected_size(count),
+                if count == 1 { "" } else { "s" }
+            ))
+            .hint("the file was cut short, has data appended, or its count is wrong: export it again"),
+        None => problem.expected("at least 84 bytes (binary) or text that starts with \"solid\"").hint(
+            if bytes.is_empty() {
+                "the file is empty: export or copy it again"
+            } else {
+                "is this an STL file?"
+            },
+        ),
+    }
+}
+
 /// Whether the first word is `solid`.
-pub(super) fn looks_like_text(bytes: &[u8]) -> bool {
+fn looks_like_text(bytes: &[u8]) -> bool {
     let start = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
     let word: Vec<u8> = start.iter().copied().skip_while(u8::is_ascii_whitespace).take(5).collect();
     word.eq_ignore_ascii_case(b"solid")
 }
 
-pub(super) fn read(bytes: &[u8], file: &str) -> Result<Vec<Triangle>, Problem> {
+/// ASCII STL, token by token: any case, any white space, several `solid` blocks, names in any encoding.
+fn read_ascii(bytes: &[u8], file: &str) -> Result<Vec<Triangle>, Problem> {
     let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
     let mut tokens = Tokens { rest: bytes, line: 1, file };
     let mut triangles = Vec::new();

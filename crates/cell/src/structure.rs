@@ -1,0 +1,356 @@
+//! The structure of the cell file: as it is checked, and as serde reads it.
+
+use geometry::{Pose, Primitive};
+use mesh_files::DaeUpAxis;
+use serde::Deserialize;
+
+/// A value with its line in the file.
+#[derive(Clone, Debug)]
+pub struct At<T> {
+    /// The value.
+    pub value: T,
+    /// Its line, counted from 1.
+    pub line: u32,
+}
+
+/// A checked cell file; metres and radians.
+#[derive(Debug)]
+pub struct Cell {
+    /// Smallest radius of the sphere models, metres.
+    pub smallest_radius_m: Option<f64>,
+    /// Member name and radius.
+    pub smallest_radii: Vec<At<(String, f64)>>,
+    /// Required clearances.
+    pub clearance: CellClearance,
+    /// The treatment of `<up_axis>` in COLLADA files; `None` if not given.
+    pub dae_up_axis: Option<DaeUpAxis>,
+    /// Package name and folder as written.
+    pub packages: Vec<(String, String)>,
+    /// The robots, in the order of the file.
+    pub robots: Vec<At<CellRobot>>,
+    /// The objects, in the order of the file.
+    pub objects: Vec<At<CellObject>>,
+    /// Pairs that are not checked.
+    pub exclusions: Vec<At<Exclusion>>,
+    /// Unchecked things that are accepted.
+    pub unchecked: Vec<At<Accepted>>,
+}
+
+/// Required clearances, metres; 0 if not given.
+#[derive(Debug)]
+pub struct CellClearance {
+    /// Between a robot and its environment.
+    pub robot_environment_m: f64,
+    /// Between two robots.
+    pub robot_robot_m: f64,
+    /// Between members of one robot.
+    pub same_robot_m: f64,
+    /// Exceptions for single pairs.
+    pub pairs: Vec<At<NamedPairClearance>>,
+}
+
+impl Cell {
+    /// A cell with these robots only.
+    pub fn of(robots: Vec<At<CellRobot>>) -> Self {
+        Self {
+            smallest_radius_m: None,
+            smallest_radii: Vec::new(),
+            clearance: CellClearance::nothing_required(),
+            dae_up_axis: None,
+            packages: Vec::new(),
+            robots,
+            objects: Vec::new(),
+            exclusions: Vec::new(),
+            unchecked: Vec::new(),
+        }
+    }
+}
+
+/// The required clearance of a pair, by the names of its members.
+#[derive(Debug)]
+pub struct NamedPairClearance {
+    /// One member.
+    pub a: String,
+    /// The other.
+    pub b: String,
+    /// The required clearance, metres.
+    pub clearance_m: f64,
+}
+
+impl CellClearance {
+    /// The required clearances of a cell file without any.
+    pub fn nothing_required() -> Self {
+        Self { robot_environment_m: 0.0, robot_robot_m: 0.0, same_robot_m: 0.0, pairs: Vec::new() }
+    }
+}
+
+/// A robot of the cell; file names as written.
+#[derive(Clone, Debug)]
+pub struct CellRobot {
+    /// Its name in the cell.
+    pub name: String,
+    /// URDF or xacro file.
+    pub urdf: String,
+    /// SRDF file.
+    pub srdf: Option<String>,
+    /// Pose of its root link.
+    pub world_from_base: Pose,
+    /// The program that drives it.
+    pub program: Option<String>,
+    /// The state of the SRDF with the values of joints that no program drives.
+    pub state: Option<String>,
+    /// Joints that no program drives.
+    pub fixed_joints: Vec<At<FixedJoint>>,
+}
+
+/// The value of a joint that no program drives.
+#[derive(Clone, Debug)]
+pub struct FixedJoint {
+    /// The joint.
+    pub name: String,
+    /// Radians or metres.
+    pub value: f64,
+    /// Whether the file gives it as a length.
+    pub is_length: bool,
+}
+
+/// An object: a member with a constant pose.
+#[derive(Clone, Debug)]
+pub struct CellObject {
+    /// Its name in the cell.
+    pub name: String,
+    /// Its shape.
+    pub shape: ObjectShape,
+    /// Its pose.
+    pub world_from_object: Pose,
+}
+
+/// The shape of an object.
+#[derive(Clone, Debug)]
+pub enum ObjectShape {
+    /// A box, cylinder, sphere or capsule.
+    Primitive(Primitive),
+    /// A mesh file.
+    Mesh {
+        /// As written.
+        file: String,
+        /// Factors along the axes of the file.
+        scale: [f64; 3],
+        /// Whether the cell file gives the factors.
+        is_scale_given: bool,
+    },
+    /// The static model of an SDF file.
+    Sdf {
+        /// As written.
+        file: String,
+    },
+}
+
+/// A pair that the user excludes.
+#[derive(Clone, Debug)]
+pub struct Exclusion {
+    /// One member.
+    pub a: String,
+    /// The other.
+    pub b: String,
+    /// The reason.
+    pub reason: String,
+}
+
+/// An unchecked thing that the user accepts.
+#[derive(Clone, Debug)]
+pub struct Accepted {
+    /// The piece, link or member.
+    pub name: String,
+    /// The kind; `None` if the file omits it, which is a problem when the scene is loaded.
+    pub kind: Option<UncheckedKind>,
+    /// The number of open parts of a mesh of several parts.
+    pub parts: Option<usize>,
+    /// The reason.
+    pub reason: String,
+}
+
+/// Kinds of unchecked things.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum UncheckedKind {
+    /// A link with visual but without collision geometry.
+    NoCollisionGeometry,
+    /// A mesh that is not closed: it cannot be decided whether a member lies inside it.
+    Shell,
+}
+
+impl UncheckedKind {
+    /// The name in files.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::NoCollisionGeometry => "no-collision-geometry",
+            Self::Shell => "shell",
+        }
+    }
+}
+
+/// The only format version.
+pub(super) const VERSION: u32 = 1;
+
+#[derive(Deserialize, PartialEq)]
+#[serde(deny_unknown_fields, rename = "Cell")]
+pub(super) struct RawCell {
+    pub(super) version: u32,
+    #[serde(default)]
+    pub(super) smallest_radius_mm: Option<f64>,
+    #[serde(default)]
+    pub(super) smallest_radii: Vec<RawRadius>,
+    #[serde(default)]
+    pub(super) clearance: Option<RawClearance>,
+    #[serde(default)]
+    pub(super) dae_up_axis: Option<RawUpAxis>,
+    #[serde(default)]
+    pub(super) packages: Vec<RawPackage>,
+    pub(super) robots: Vec<RawRobot>,
+    #[serde(default)]
+    pub(super) objects: Vec<RawObject>,
+    #[serde(default)]
+    pub(super) exclusions: Vec<RawExclusion>,
+    #[serde(default)]
+    pub(super) unchecked: Vec<RawUnchecked>,
+}
+
+#[derive(Deserialize, PartialEq)]
+#[serde(deny_unknown_fields, rename = "Robot")]
+pub(super) struct RawRobot {
+    pub(super) name: String,
+    pub(super) urdf: String,
+    #[serde(default)]
+    pub(super) srdf: Option<String>,
+    #[serde(default)]
+    pub(super) base: Option<RawPose>,
+    #[serde(default)]
+    pub(super) program: Option<String>,
+    #[serde(default)]
+    pub(super) state: Option<String>,
+    #[serde(default)]
+    pub(super) fixed_joints: Vec<RawJointValue>,
+}
+
+#[derive(Deserialize, PartialEq)]
+#[serde(deny_unknown_fields, rename = "Object")]
+pub(super) struct RawObject {
+    pub(super) name: String,
+    pub(super) shape: RawShape,
+    #[serde(default)]
+    pub(super) pose: Option<RawPose>,
+}
+
+#[derive(Deserialize, PartialEq)]
+#[serde(deny_unknown_fields, rename = "Shape")]
+pub(super) enum RawShape {
+    Box {
+        size_mm: [f64; 3],
+    },
+    Cylinder {
+        radius_mm: f64,
+        length_mm: f64,
+    },
+    Sphere {
+        radius_mm: f64,
+    },
+    Capsule {
+        radius_mm: f64,
+        length_mm: f64,
+    },
+    Mesh {
+        file: String,
+        #[serde(default)]
+        scale: Option<[f64; 3]>,
+    },
+    Sdf {
+        file: String,
+    },
+}
+
+#[derive(Clone, Copy, Deserialize, PartialEq)]
+#[serde(rename = "dae_up_axis")]
+pub(super) enum RawUpAxis {
+    Ignore,
+    Respect,
+}
+
+#[derive(Clone, Copy, Deserialize, PartialEq)]
+#[serde(deny_unknown_fields, rename = "Pose")]
+pub(super) struct RawPose {
+    #[serde(default)]
+    pub(super) xyz_mm: [f64; 3],
+    #[serde(default)]
+    pub(super) rpy_deg: [f64; 3],
+}
+
+#[derive(Deserialize, PartialEq)]
+#[serde(deny_unknown_fields, rename = "Joint")]
+pub(super) struct RawJointValue {
+    pub(super) name: String,
+    #[serde(default)]
+    pub(super) deg: Option<f64>,
+    #[serde(default)]
+    pub(super) mm: Option<f64>,
+}
+
+#[derive(Deserialize, PartialEq)]
+#[serde(deny_unknown_fields, rename = "Radius")]
+pub(super) struct RawRadius {
+    pub(super) member: String,
+    pub(super) mm: f64,
+}
+
+#[derive(Deserialize, PartialEq)]
+#[serde(deny_unknown_fields, rename = "Clearance")]
+pub(super) struct RawClearance {
+    #[serde(default)]
+    pub(super) robot_environment_mm: Option<f64>,
+    #[serde(default)]
+    pub(super) robot_robot_mm: Option<f64>,
+    #[serde(default)]
+    pub(super) same_robot_mm: Option<f64>,
+    #[serde(default)]
+    pub(super) pairs: Vec<RawPair>,
+}
+
+#[derive(Deserialize, PartialEq)]
+#[serde(deny_unknown_fields, rename = "Pair")]
+pub(super) struct RawPair {
+    pub(super) a: String,
+    pub(super) b: String,
+    pub(super) mm: f64,
+}
+
+#[derive(Deserialize, PartialEq)]
+#[serde(deny_unknown_fields, rename = "Package")]
+pub(super) struct RawPackage {
+    pub(super) name: String,
+    pub(super) folder: String,
+}
+
+#[derive(Deserialize, PartialEq)]
+#[serde(deny_unknown_fields, rename = "Exclusion")]
+pub(super) struct RawExclusion {
+    pub(super) a: String,
+    pub(super) b: String,
+    pub(super) reason: String,
+}
+
+#[derive(Deserialize, PartialEq)]
+#[serde(deny_unknown_fields, rename = "Unchecked")]
+pub(super) struct RawUnchecked {
+    pub(super) name: String,
+    #[serde(default)]
+    pub(super) kind: Option<RawUncheckedKind>,
+    #[serde(default)]
+    pub(super) parts: Option<usize>,
+    pub(super) reason: String,
+}
+
+#[derive(Clone, Copy, Deserialize, PartialEq)]
+#[serde(rename = "kind")]
+pub(super) enum RawUncheckedKind {
+    NoCollisionGeometry,
+    Shell,
+}
