@@ -40,8 +40,16 @@ pub fn locate_components(
     container_from_content: &Pose,
 ) -> Location {
     let mut worst = Location::Outside;
+    let bounds = container.bounds();
+    let center = container_from_content.inverse().point(&bounds.center());
+    // Half of the squared diagonal would do; the rest covers the rounding of the transform many times.
+    let reach_m2 = (0.25 + 1e-6) * bounds.diagonal() * bounds.diagonal();
     for &index in &question.components {
         let component = &content.components()[index as usize];
+        // Beyond the ball around the container's box; NaN is not.
+        if (component.vertex - center).norm_squared() > reach_m2 {
+            continue;
+        }
         let vertex = container_from_content.point(&component.vertex);
         let location = if interior.is_certain() {
             interior.locate(container, &[vertex])

@@ -90,16 +90,16 @@ impl Separation {
         let mut tests = 1;
         loop {
             observer.tested(open.a, open.b, open.bound_m <= 0.0);
-            let split = question.split(&open);
-            if open.bound_m >= GOOD_ENOUGH * upper_m || tests >= most_tests || split.is_none() {
-                return (open.bound_m, upper_m);
-            }
-            for (a, b) in split.into_iter().flatten() {
-                let (mut child, child_upper_m) = question.gap(a, b);
+            let is_enough = open.bound_m >= GOOD_ENOUGH * upper_m || tests >= most_tests;
+            let children = &mut self.open;
+            let mut keep = |mut child: Open, child_upper_m: f64| {
                 child.bound_m = child.bound_m.max(open.bound_m);
                 upper_m = upper_m.min(child_upper_m);
                 tests += 1;
-                self.open.push(Reverse(child));
+                children.push(Reverse(child));
+            };
+            if is_enough || !question.split(&open, &mut keep) {
+                return (open.bound_m, upper_m);
             }
             // All pairs ended in larger spheres without surface in their cells, and hence without children: this proves nothing.
             let Some(Reverse(next)) = self.open.pop() else { return (0.0, upper_m) };
@@ -114,8 +114,8 @@ type Ranked = (NodeId, usize);
 trait Question {
     /// The pair with its lower bound, and an upper bound on the distance of the two surfaces.
     fn gap(&self, a: Ranked, b: Ranked) -> (Open, f64);
-    /// The pairs that replace a pair, with the children of the larger sphere; `None` for two smallest spheres.
-    fn split(&self, open: &Open) -> Option<impl Iterator<Item = (Ranked, Ranked)>>;
+    /// Replaces a pair by those with the children of the larger sphere, each with its bounds; false for two smallest spheres.
+    fn split(&self, open: &Open, keep: &mut impl FnMut(Open, f64)) -> bool;
 }
 
 struct Trees<'a> {
@@ -126,24 +126,48 @@ struct Trees<'a> {
 
 impl Question for Trees<'_> {
     fn gap(&self, a: Ranked, b: Ranked) -> (Open, f64) {
-        let placed_a = Placed::new(self.a, a.0, a.1, None);
-        let placed_b = Placed::new(self.b, b.0, b.1, Some(self.a_from_b));
-        let apart = placed_b.center - placed_a.center;
-        let (apart_m, reach_m) = (apart.norm(), placed_a.radius_m + placed_b.radius_m);
-        let bound_m = (apart_m - reach_m).max(placed_a.slab_gap_m(&placed_b, &apart));
-        (Open { bound_m, a, b }, apart_m + reach_m)
+        Self::bounds((&self.place_a(a), a), (&self.place_b(b), b))
     }
 
-    fn split(&self, open: &Open) -> Option<impl Iterator<Item = (Ranked, Ranked)>> {
+    fn split(&self, open: &Open, keep: &mut impl FnMut(Open, f64)) -> bool {
         let (a, b) = (open.a, open.b);
         let larger_a = self.a.sphere(a.0).radius >= self.b.sphere(b.0).radius;
         let split_a = match (self.a.is_lowest(a.0), self.b.is_lowest(b.0)) {
-            (true, true) => return None,
+            (true, true) => return false,
             (false, false) => larger_a,
             (a_is_lowest, _) => !a_is_lowest,
         };
-        let children = if split_a { self.a.children(a.0) } else { self.b.children(b.0) };
-        Some(children.map(move |child| if split_a { ((child, a.1 + 1), b) } else { (a, (child, b.1 + 1)) }))
+        if split_a {
+            let placed_b = self.place_b(b);
+            for child in self.a.children(a.0).map(|child| (child, a.1 + 1)) {
+                let (child, upper_m) = Self::bounds((&self.place_a(child), child), (&placed_b, b));
+                keep(child, upper_m);
+            }
+        } else {
+            let placed_a = self.place_a(a);
+            for child in self.b.children(b.0).map(|child| (child, b.1 + 1)) {
+                let (child, upper_m) = Self::bounds((&placed_a, a), (&self.place_b(child), child));
+                keep(child, upper_m);
+            }
+        }
+        true
+    }
+}
+
+impl Trees<'_> {
+    fn place_a(&self, (node, rank): Ranked) -> Placed {
+        Placed::new(self.a, node, rank, None)
+    }
+
+    fn place_b(&self, (node, rank): Ranked) -> Placed {
+        Placed::new(self.b, node, rank, Some(self.a_from_b))
+    }
+
+    fn bounds((placed_a, a): (&Placed, Ranked), (placed_b, b): (&Placed, Ranked)) -> (Open, f64) {
+        let apart = placed_b.center - placed_a.center;
+        let (apart_m, reach_m) = (apart.norm(), placed_a.radius_m + placed_b.radius_m);
+        let bound_m = (apart_m - reach_m).max(placed_a.slab_gap_m(placed_b, &apart));
+        (Open { bound_m, a, b }, apart_m + reach_m)
     }
 }
 
@@ -161,9 +185,16 @@ impl Question for TreeAndBox<'_> {
         (Open { bound_m, a, b }, apart_m + placed.radius_m)
     }
 
-    fn split(&self, open: &Open) -> Option<impl Iterator<Item = (Ranked, Ranked)>> {
+    fn split(&self, open: &Open, keep: &mut impl FnMut(Open, f64)) -> bool {
         let (a, b) = (open.a, open.b);
-        (!self.tree.is_lowest(a.0)).then(|| self.tree.children(a.0).map(move |child| ((child, a.1 + 1), b)))
+        if self.tree.is_lowest(a.0) {
+            return false;
+        }
+        for child in self.tree.children(a.0) {
+            let (child, upper_m) = self.gap((child, a.1 + 1), b);
+            keep(child, upper_m);
+        }
+        true
     }
 }
 

@@ -17,8 +17,8 @@ use motion::RelativeMotion;
 
 /// Most tests of node pairs and triangle pairs per interval.
 const MOST_TESTS: u32 = 20_000;
-/// Intervals with less motion than this many times the floor are left to bubbles.
-const SMALL_MOTIONS: f64 = 8.0;
+/// Intervals with less motion than this are left to bubbles, metres: next to a contact there are many of them.
+const SMALLEST_MOTION_M: f64 = 3e-5;
 /// A front must leave this many eps more than asked: one for the poses at the middle, one for the changes of the joints.
 const SPARE_EPS: f64 = 3.0;
 
@@ -91,7 +91,7 @@ impl Fronts {
             ((&shapes[1].surface, &shapes[0].surface), &b_from_a, seen_from_b, shapes[0], Side::A)
         };
         let largest_m = motion.largest_m(&pose.point(&moving.center), moving.radius_m);
-        if largest_m < SMALL_MOTIONS * wanted.floor_m {
+        if largest_m < SMALLEST_MOTION_M {
             return None;
         }
         let counts = &mut context.counts;

@@ -1,15 +1,20 @@
 //! Promise: no point of the moving shape goes further along a direction than the directed motion bound says.
 
 use collision::{Body, Displacement as _, Form};
-use geometry::{Interior, Point3, Pose, SelfIntersections, Shape, Vector3};
+use geometry::{
+    Interior, Point3, Pose, SelfIntersections, Shape, Triangle, TriangleMesh, Vector3, triangle_triangle,
+};
 use kinematics::{PathParameter, Robot};
+use sphere_model::{SphereTree, build_fitted};
 use test_support::{Random, random_tree};
 
+use super::Fronts;
 use super::changes::Changes;
 use super::motion::RelativeMotion;
 use crate::path::Path;
 use crate::poses::Poses;
 use crate::problem::{BodyPair, Frame, Mechanism, Parts, Problem, Shape as BodyShape};
+use crate::query::QueryContext;
 use crate::rounding::Eps;
 
 /// Joint values at points, linear between them.
@@ -112,16 +117,22 @@ impl Trial {
             let t = [-1.0, 1.0, random.within(-1.0, 1.0)][random.below(3)];
             points.push(changed(t, random));
         }
-        let cube = Shape::cuboid([0.1; 3]).expect("valid");
-        let interior = Interior::new(&cube.mesh, &SelfIntersections::none());
-        let body = Body { mesh: &cube.mesh, form: Form::Cuboid(cube.box_half_m.expect("a box")) };
-        let shape = |i: usize| BodyShape::new((i, 0), self.body_from_shape[i], body, &interior);
+        let surfaces = [Surface::cube(0.1), Surface::cube(0.1)];
+        run(&self.problem(points, &surfaces), random);
+    }
+
+    /// The problem of two surfaces over a path.
+    fn problem<'a>(&'a self, points: Vec<Vec<f64>>, surfaces: &'a [Surface; 2]) -> Problem<'a> {
+        let shape = |i: usize| {
+            let body = Body { mesh: &surfaces[i].mesh, form: surfaces[i].form() };
+            BodyShape::new((i, 0), self.body_from_shape[i], body, &surfaces[i].interior)
+        };
         let robots = (0..2).map(|i| Mechanism {
             robot: &self.robots[i],
             world_from_root: self.bases[i],
             rest: &self.rest[i],
         });
-        let problem = Problem::new(Parts {
+        Problem::new(Parts {
             robots: robots.collect(),
             bodies: self.frames.to_vec(),
             shapes: vec![shape(0), shape(1)],
@@ -130,8 +141,61 @@ impl Trial {
             path: Box::new(Points(points)),
             eps: Eps::new(20.0, 1.0, 20, 10.0),
             spheres_decide: false,
-        });
-        run(&problem, random);
+        })
+    }
+}
+
+/// A surface with its bounding volumes.
+struct Surface {
+    mesh: TriangleMesh,
+    tree: SphereTree,
+    half: Option<Vector3<f64>>,
+    interior: Interior,
+}
+
+impl Surface {
+    fn new(mesh: TriangleMesh, half: Option<Vector3<f64>>) -> Self {
+        let interior = Interior::new(&mesh, &SelfIntersections::none());
+        Self { tree: build_fitted(&mesh), half, interior, mesh }
+    }
+
+    fn cube(edge_m: f64) -> Self {
+        Self::cuboid([edge_m; 3])
+    }
+
+    fn cuboid(size: [f64; 3]) -> Self {
+        let shape = Shape::cuboid(size).expect("valid");
+        Self::new(shape.mesh, shape.box_half_m)
+    }
+
+    /// A box in closed form or by its tree, or separate triangles: large ones, small ones, and slivers.
+    fn random(random: &mut Random) -> Self {
+        match random.below(3) {
+            0 => Self::cuboid(random.three(0.02, 0.5)),
+            1 => Self { half: None, ..Self::cuboid(random.three(0.02, 0.5)) },
+            _ => {
+                let triangle = |random: &mut Random| -> Triangle {
+                    let corner = Point3::from(random.three(-0.3, 0.3));
+                    let size = [0.02, 0.3][random.below(2)];
+                    [
+                        corner,
+                        corner + Vector3::from(random.three(-size, size)),
+                        corner + Vector3::from(random.three(-size, size)),
+                    ]
+                };
+                let triangles: Vec<Triangle> = (0..1 + random.below(60)).map(|_| triangle(random)).collect();
+                Self::new(TriangleMesh::from_triangles(&triangles, [1.0; 3]).expect("finite"), None)
+            }
+        }
+    }
+
+    fn form(&self) -> Form<'_> {
+        self.half.map_or(Form::Spheres(&self.tree), Form::Cuboid)
+    }
+
+    fn triangles<'a>(&'a self, pose: &'a Pose) -> impl Iterator<Item = Triangle> + 'a {
+        let moved = |triangle: Triangle| triangle.map(|corner| pose.point(&corner));
+        (0..self.mesh.triangle_count()).map(move |index| moved(self.mesh.triangle(index)))
     }
 }
 
@@ -193,6 +257,57 @@ fn no_point_goes_further_along_a_direction_than_the_bound_says() {
     println!("at most {closest_of_line}, {closest_of_rest} and {closest_of_largest} of the bounds");
     // A bound that were smaller by a tenth would be violated.
     assert!(closest_of_line > 0.95 && closest_of_rest > 0.95 && closest_of_largest > 0.95);
+}
+
+/// The distance of two surfaces over all pairs of triangles.
+fn distance_m(surfaces: &[Surface; 2], a_from_b: &Pose) -> f64 {
+    let in_b: Vec<Triangle> = surfaces[1].triangles(a_from_b).collect();
+    let identity = Pose::identity();
+    let pairs = surfaces[0].triangles(&identity).flat_map(|a| in_b.iter().map(move |b| (a, b)));
+    pairs.map(|(a, b)| triangle_triangle(&a, b).distance_m).fold(f64::INFINITY, f64::min)
+}
+
+#[test]
+fn surfaces_keep_the_proven_distance_over_the_whole_interval() {
+    let rounds = if std::env::var_os("PATHPROOF_LONG").is_some() { 60_000 } else { 3_000 };
+    let mut random = Random(18);
+    let (mut proven, mut tight, mut closest) = (0, 0, f64::INFINITY);
+    for round in 0..rounds {
+        let trial = Trial::new(&mut random);
+        let surfaces = [Surface::random(&mut random), Surface::random(&mut random)];
+        // One segment, or several: on one line, beside it, or anywhere near.
+        let count = 2 + random.below(4);
+        let beside = [0.0, 0.1, 1.0][random.below(3)];
+        let mut points: Vec<Vec<f64>> = Vec::new();
+        for point in 0..count {
+            let t = 2.0 * point as f64 / (count - 1) as f64 - 1.0;
+            let values = trial.center.iter().zip(&trial.changes.line);
+            let step = |line: f64, random: &mut Random| beside * line * random.within(-1.0, 1.0);
+            points.push(values.map(|(center, line)| center + t * line + step(*line, &mut random)).collect());
+        }
+        let problem = trial.problem(points, &surfaces);
+        let last = (count - 1) as f64;
+        let from = [0.0, random.within(0.0, 0.5 * last)][random.below(2)];
+        let to = [last, random.within(from, last)][random.below(2)];
+        let mut context = QueryContext::new(&problem);
+        let ends = [from, to].map(PathParameter);
+        context.set(ends[0]);
+        let here_m = distance_m(&surfaces, &context.poses.a_from_b(0, 1));
+        let floor_m = here_m * [1e-9, 0.1, 0.5, 0.9][random.below(4)];
+        let Some(front) = Fronts::default().prove(&mut context, 0, ends, floor_m) else { continue };
+        proven += 1;
+        assert!(front.gap_m > floor_m && (front.from, front.to) == (ends[0], ends[1]));
+        for step in 0..=24 {
+            let at = PathParameter(from + (to - from) * f64::from(step) / 24.0);
+            context.set(at);
+            let seen_m = distance_m(&surfaces, &context.poses.a_from_b(0, 1));
+            assert!(seen_m >= front.gap_m, "round {round} at {}: {seen_m} m apart, {front:?}", at.0);
+            closest = closest.min(seen_m / front.gap_m);
+            tight += usize::from(seen_m < 1.05 * front.gap_m);
+        }
+    }
+    println!("{proven} intervals, {tight} instants within a twentieth of the bound, closest {closest}");
+    assert!(proven > rounds / 8 && tight > proven, "{proven} intervals, {tight} instants");
 }
 
 #[test]

@@ -12,7 +12,7 @@ use crate::query::DistanceRequest;
 use crate::state::PairState;
 
 /// A query requests a distance that lasts this many points at the current speed.
-const LASTING_POINTS: f64 = 4.0;
+const LASTING_POINTS: f64 = 2.0;
 /// A pair is queried again when its lower bound has shrunk to this share of its lowest upper bound, or of twice the bound of its
 /// last query.
 const EXHAUSTED_SHARE: f64 = 0.25;

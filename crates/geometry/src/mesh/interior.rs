@@ -67,6 +67,10 @@ impl Interior {
         if !points.iter().all(|point| point.iter().all(|x| x.is_finite())) {
             return Location::Undecided;
         }
+        // The box of the mesh is convex: its outside is connected to infinity.
+        if !mesh.bounds.contains(&without_dust(first)) {
+            return Location::Outside;
+        }
         let around = mesh.around(first);
         let location = mesh.locate_by_winding(&around);
         let is_open = || {
