@@ -85,7 +85,8 @@ pub fn distance_throughout(
         // The caller exchanges the bodies: a box is simplest where it is fixed.
         (Form::Spheres(_), Form::Cuboid(_)) => ControlFlow::Break(()),
     };
-    (flow.is_continue() && proof.left_m > wanted.floor_m).then_some(proof.left_m)
+    // Without a surface nothing is cut, and nothing is proven.
+    (flow.is_continue() && proof.left_m.is_finite()).then_some(proof.left_m)
 }
 
 /// The state of one proof.

@@ -4,8 +4,11 @@
 mod models;
 mod oracle;
 
-use geometry::{Pose, point_triangle};
-use pathproof_collision::{Body, Clearance, ClosestTriangles, Search, Separation, Silent, Wanted, clearance};
+use geometry::{Pose, TriangleMesh, point_triangle};
+use pathproof_collision::{
+    Body, Clearance, ClosestTriangles, Counts, Front, Search, Separation, Silent, Wanted, clearance,
+    clearance_from_front,
+};
 use rayon::prelude::*;
 use test_support::Random;
 
@@ -34,9 +37,13 @@ impl Question<'_> {
     }
 
     fn check(&self, search: &mut Search, wanted: Wanted, near: Option<(u32, u32)>) {
-        let Self { name, a, b, a_from_b, true_m } = self;
+        let found = clearance(search, (&self.a, &self.b), &self.a_from_b, wanted, near, &mut Silent);
+        self.check_found(found, wanted, near);
+    }
+
+    fn check_found(&self, found: Clearance, wanted: Wanted, near: Option<(u32, u32)>) {
+        let Self { name, a_from_b, true_m, .. } = self;
         let context = || format!("{name}: {wanted:?}, near {near:?}, {true_m:e} m apart, {a_from_b:?}");
-        let found = clearance(search, (a, b), a_from_b, wanted, near, &mut Silent);
         match found {
             Clearance::Contact(contact) => {
                 assert!(*true_m <= EPS_M + ROUNDING_M, "{}: false contact {contact:?}", context());
@@ -153,4 +160,56 @@ fn clearance_keeps_its_promises() {
         (share(&|d| d <= EPS_M), share(&|d| d > EPS_M && d < 1e-5), share(&|d| d > 0.05));
     println!("{} poses: {touching} touching, {near} within 10 µm, {far} beyond 50 mm", distances_m.len());
     assert!(touching > 0.05 && near > 0.2 && far > 0.05);
+}
+
+/// The largest displacement of a corner of a mesh between two poses.
+fn moved_m(mesh: &TriangleMesh, [from, to]: [&Pose; 2]) -> f64 {
+    let moved = mesh.vertices().iter().map(|vertex| (to.point(vertex) - from.point(vertex)).norm());
+    moved.fold(0.0, f64::max)
+}
+
+/// Queries at poses that follow each other, each from the front of the last; gives the sphere and triangle tests of all, from the
+/// fronts and from the roots.
+fn check_walk(models: &[Model], seed: u64) -> [u64; 2] {
+    let mut random = Random(seed);
+    let (a, b) = (&models[random.below(models.len())], &models[random.below(models.len())]);
+    let (bodies_a, bodies_b) = (a.bodies(), b.bodies());
+    let (i, j) = (early(&mut random, bodies_a.len()), early(&mut random, bodies_b.len()));
+    let (body_a, body_b) = (bodies_a[i], bodies_b[j]);
+    let mut a_from_b = pose(&mut random, a, b);
+    let (mut search, mut front, mut near) = (Search::default(), Front::default(), None);
+    let [mut from_front, mut from_roots] = [Counts::default(), Counts::default()];
+    let step_m = [1e-4, 2e-3, 0.03][random.below(3)];
+    for step in 0..12 {
+        let turn = Pose::from_xyz_rpy(random.three(-step_m, step_m), random.three(-step_m, step_m));
+        let next = turn * a_from_b;
+        front.moved(moved_m(&b.mesh, [&a_from_b, &next]) * (1.0 + 1e-9));
+        a_from_b = next;
+        let enough_m = [0.05, f64::INFINITY][random.below(2)];
+        let accuracy_m = [0.0, 1e-3][random.below(2)];
+        let wanted = Wanted { eps_m: EPS_M, needed_m: enough_m, enough_m, accuracy_m };
+        let bodies = (&body_a, &body_b);
+        let found =
+            clearance_from_front(&mut search, &mut front, bodies, &a_from_b, wanted, near, &mut from_front);
+        let true_m = brute_force(&a.mesh, &b.mesh, &a_from_b).distance_m;
+        let name = format!("{} by form {i}, {} by form {j}, seed {seed}, step {step}", a.name, b.name);
+        let question = Question { name, a: body_a, b: body_b, a_from_b, true_m };
+        question.check_found(found, wanted, near);
+        clearance(&mut search, bodies, &a_from_b, wanted, near, &mut from_roots);
+        near = match found {
+            Clearance::Contact(closest) => Some((closest.triangle_a, closest.triangle_b)),
+            Clearance::Apart(gap) => gap.closest.map(|closest| (closest.triangle_a, closest.triangle_b)),
+        };
+    }
+    [from_front, from_roots].map(|counts| counts.sphere_tests() + counts.triangle_tests)
+}
+
+#[test]
+fn queries_from_a_front_keep_the_promises_with_fewer_tests() {
+    let seeds: u64 = std::env::var("PATHPROOF_LONG").map_or(400, |_| 40_000);
+    let models = models();
+    let tests: Vec<[u64; 2]> = (0..seeds).into_par_iter().map(|seed| check_walk(&models, seed)).collect();
+    let [from_front, from_roots] = [0, 1].map(|k: usize| tests.iter().map(|tests| tests[k]).sum::<u64>());
+    println!("{from_front} tests from fronts, {from_roots} from the roots");
+    assert!(from_front < from_roots, "{from_front} tests from fronts, {from_roots} from the roots");
 }
