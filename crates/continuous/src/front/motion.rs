@@ -21,8 +21,9 @@ const ROUNDING: f64 = 1e-9;
 /// displacement = Σ Q_j d_j,   d_j = (R_j − 1)(p − o_j),   Q_j = R_1 … R_{j−1}
 /// ```
 ///
-/// R_j turns by the change about the axis (o_j, w_j) as it stands at the middle; a slide adds its length along w_j. Along n, with
-/// A_j = n · x⊥ and B_j = n · (w_j × x⊥) for the part x⊥ of x − o_j across the axis, T_j the largest change, and every |p − x| ≤ r:
+/// `R_j` turns by the change about the axis (`o_j`, `w_j`) as it stands at the middle; a slide adds its length along `w_j`.
+/// Along n, for every |p − x| ≤ r, with `A_j` = n · x⊥ and `B_j` = n · (`w_j` × x⊥) for the part x⊥ of x − `o_j` across the axis,
+/// and `T_j` the largest change:
 ///
 /// ```text
 /// n · displacement ≤ |Σ B_j line_j| + Σ |B_j| beside_j                    first order
@@ -31,8 +32,14 @@ const ROUNDING: f64 = 1e-9;
 ///                  + Σ e_j 2 sin(T_j / 2) (ρ_j + r)                       earlier joints tilt later motion
 /// ```
 ///
-/// with e_j = Σ_{i<j} 2 sin(T_i / 2) |w_i × n| ≥ |Q_jᵀ n − n| and ρ_j = |x⊥|; above 180° the cosine counts as −1 and the sine of
-/// T / 2 as 1. A slide has B_j = n · w_j, none of the middle terms, and tilts by e_j T_j. Mimic joints have changes of their own.
+/// with |`Q_jᵀ n` − n| ≤ `e_j` and `ρ_j` = |x⊥|, where
+///
+/// ```text
+/// e_j = Σ_{i<j} 2 sin(T_i / 2) |w_i × n|
+/// ```
+///
+/// Above 180° the cosine counts as −1 and the sine of T / 2 as 1. A slide has `B_j` = n · `w_j`, none of the middle terms, and
+/// tilts by `e_j` `T_j`. Mimic joints have changes of their own.
 #[derive(Default)]
 pub(crate) struct RelativeMotion {
     joints: Vec<MovingJoint>,

@@ -183,7 +183,7 @@ impl Surface {
                         corner + Vector3::from(random.three(-size, size)),
                     ]
                 };
-                let triangles: Vec<Triangle> = (0..1 + random.below(60)).map(|_| triangle(random)).collect();
+                let triangles: Vec<Triangle> = (0..=random.below(60)).map(|_| triangle(random)).collect();
                 Self::new(TriangleMesh::from_triangles(&triangles, [1.0; 3]).expect("finite"), None)
             }
         }
