@@ -8,6 +8,7 @@ use rayon::prelude::*;
 
 use crate::bubble::{FreeBubble, MotionBounds};
 use crate::found::{Found, ProofKind, ProvenInterval};
+use crate::front::Fronts;
 use crate::problem::Problem;
 use crate::query::{DistanceRequest, QueryContext};
 use crate::state::DistanceBounds;
@@ -101,6 +102,7 @@ struct Refinement<'a> {
     shape_pair: usize,
     context: QueryContext<'a>,
     motion_bounds: MotionBounds,
+    fronts: Fronts,
     coordinates: Vec<f64>,
     near: Option<(u32, u32)>,
     lowest: Option<(f64, PathParameter)>,
@@ -114,6 +116,7 @@ impl<'a> Refinement<'a> {
             shape_pair,
             context,
             motion_bounds,
+            fronts: Fronts::default(),
             coordinates: Vec::new(),
             near: None,
             lowest: None,
@@ -125,10 +128,15 @@ impl<'a> Refinement<'a> {
         let mut done = Vec::new();
         for _ in 0..MOST_QUERIES {
             match open.pop() {
-                Some(lowest) if lowest.bound_m() < floor_m => match self.halve(&lowest.0) {
-                    Some(halves) => open.extend(halves.map(Open)),
-                    None => done.push(lowest.0),
-                },
+                Some(Open(lowest)) if lowest.left_m() < floor_m => {
+                    if let Some(front) = self.front(&lowest, floor_m) {
+                        done.push(front);
+                    } else if let Some(halves) = self.halve(&lowest) {
+                        open.extend(halves.map(Open));
+                    } else {
+                        done.push(lowest);
+                    }
+                }
                 rest => {
                     open.extend(rest);
                     break;
@@ -137,6 +145,13 @@ impl<'a> Refinement<'a> {
         }
         done.extend(open.into_iter().map(|open| open.0));
         (done, self.lowest)
+    }
+
+    /// Proves the floor over a whole interval by one front, if possible.
+    fn front(&mut self, interval: &ProvenInterval, floor_m: f64) -> Option<ProvenInterval> {
+        let ends = [interval.from, interval.to];
+        let front = self.fronts.prove(&mut self.context, self.shape_pair, ends, floor_m)?;
+        (front.inner == interval.inner).then_some(front)
     }
 
     /// Bisects an interval; each half takes the better of the old bubble and a new one in the middle. `None` if not possible.
