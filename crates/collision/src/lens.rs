@@ -48,18 +48,7 @@ impl Placed {
         pose: Option<&Pose>,
         (other, within_m): (&Self, f64),
     ) -> Option<(f64, Self)> {
-        let sphere = tree.sphere(node);
-        let center = sphere.center_m();
-        let center = pose.map_or(center, |pose| pose.point(&center));
-        let reach_m = sphere.radius_m() + other.radius_m + within_m;
-        // Most nodes are rejected here, before their slabs are evaluated.
-        if (center - other.center).norm_squared() > reach_m * reach_m {
-            return None;
-        }
-        let placed = Self::new(tree, node, rank, pose);
-        let gap_m = placed.gap_m(other);
-        // Kept unless proven farther: NaN proves nothing.
-        if gap_m > within_m { None } else { Some((gap_m, placed)) }
+        Self::near_or_gap(tree, node, rank, pose, (other, within_m)).ok()
     }
 
     /// As [`Self::near`], with a lower bound on the gap of a node that is too far.
@@ -76,6 +65,7 @@ impl Placed {
         let center = pose.map_or(center, |pose| pose.point(&center));
         let spheres_m = sphere.radius_m() + other.radius_m;
         let (reach_m, squared) = (spheres_m + within_m, (center - other.center).norm_squared());
+        // Most nodes are rejected here, before their slabs are evaluated.
         if squared > reach_m * reach_m {
             return Err(squared.sqrt() - spheres_m);
         }
