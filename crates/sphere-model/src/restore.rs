@@ -17,7 +17,7 @@ pub struct TreeArrays {
     pub rank_starts: Vec<u32>,
     /// Spheres by node; n entries.
     pub spheres: Vec<Sphere>,
-    /// Slabs by node; n entries.
+    /// Slabs by node; n entries, or none for the patent's methods.
     pub slabs: Vec<Slab>,
     /// First child of each node, then n; n + 1 entries.
     pub first_child: Vec<u32>,
@@ -38,7 +38,7 @@ impl SphereTree {
             arrays;
         let nodes = spheres.len();
         let lengths_fit = rank_starts.len() == rank_radii_m.len() + 1
-            && slabs.len() == nodes
+            && (slabs.is_empty() || slabs.len() == nodes)
             && first_child.len() == nodes + 1
             && first_triangle.len() == nodes + 1;
         let tree = Self { spheres, slabs, rank_radii_m, rank_starts, first_child, first_triangle, triangles };
@@ -111,6 +111,7 @@ mod tests {
         refused(&|tree| tree.spheres[5].radius = f32::NAN);
         refused(&|tree| tree.spheres[5].center[1] = f32::INFINITY);
         refused(&|tree| tree.slabs[5].high = f32::NAN);
+        refused(&|tree| tree.slabs.truncate(tree.slabs.len() - 1));
         refused(&|tree| tree.spheres.truncate(tree.spheres.len() - 1));
         refused(&|tree| tree.rank_radii_m.truncate(tree.rank_radii_m.len() - 1));
         refused(&|tree| tree.first_child.truncate(tree.first_child.len() - 1));

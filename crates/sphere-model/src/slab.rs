@@ -70,7 +70,7 @@ impl Polygon {
 /// Two parallel planes that hold the surface inside a node's cell, relative to the node's sphere's centre.
 ///
 /// Together with the sphere this is a lens: where surfaces are nearly flat it is far thinner than the sphere, and tells two
-/// parallel surfaces apart many ranks earlier. The patent's search does not use it; exact queries do.
+/// parallel surfaces apart many ranks earlier. The patent's search does not use it, and the patent's trees store none; exact queries do.
 ///
 /// # Guarantee
 /// Every point p of the surface in the cell has `low ≤ normal · (p − centre) ≤ high`, with a five-hundredth of the radius to
@@ -93,43 +93,6 @@ impl Slab {
     pub(crate) fn whole(sphere: &Sphere) -> Self {
         let radius = (sphere.radius_m() * (1.0 + SPARE)) as f32;
         Self { normal: [0.0, 0.0, 1.0], low: -radius, high: radius }
-    }
-
-    /// The slab around the parts of triangles inside a cell; the sphere's own where nothing is inside.
-    pub(crate) fn around(
-        triangles: impl Iterator<Item = Triangle> + Clone,
-        cell: &Aabb,
-        sphere: &Sphere,
-    ) -> Self {
-        let (center, radius_m) = (sphere.center_m(), sphere.radius_m());
-        // A little more than the cell: a face that lies in the cell's own must not be lost to the last bit of either.
-        let more = Vector3::repeat(1e-6 * radius_m + 1e-12 * center.coords.amax());
-        let cell = &Aabb { low: cell.low - more, high: cell.high + more };
-        let mut polygon = Polygon::default();
-        let mut area = Vector3::zeros();
-        for triangle in triangles.clone() {
-            polygon.clip(&triangle, cell);
-            area += polygon.area();
-        }
-        let length = area.norm();
-        if length <= 0.0 {
-            return Self::whole(sphere);
-        }
-        let normal = (area / length).map(|x| f64::from(x as f32));
-        let (mut low, mut high) = (f64::INFINITY, f64::NEG_INFINITY);
-        for triangle in triangles {
-            polygon.clip(&triangle, cell);
-            for corner in polygon.corners() {
-                let offset = normal.dot(&(corner - center));
-                (low, high) = (low.min(offset), high.max(offset));
-            }
-        }
-        let spare = SPARE * radius_m + 1e-9 * (center.coords.amax() + radius_m);
-        Self {
-            normal: [normal.x as f32, normal.y as f32, normal.z as f32],
-            low: ((low - spare) as f32).next_down(),
-            high: ((high + spare) as f32).next_up(),
-        }
     }
 
     /// The thinnest slab around points of a surface, of those with the given unit normals.
@@ -170,23 +133,20 @@ mod tests {
 
     #[test]
     fn a_flat_patch_is_thin_and_a_corner_is_not() {
-        let cell = Aabb { low: Point3::new(0.0, 0.0, 0.0), high: Point3::new(1.0, 1.0, 1.0) };
-        let sphere = Sphere::around(&cell.center(), 0.87);
-        // A large triangle through the cell, tilted; far outside it the plane is far away.
-        let tilted = [[-50.0, -50.0, -49.5], [50.0, -50.0, 50.5], [0.0, 90.0, 0.5]].map(Point3::from);
-        let slab = Slab::around([tilted].into_iter(), &cell, &sphere);
-        assert!(slab.high - slab.low < 0.01, "{slab:?}");
-        let folded = [[-50.0, -50.0, 0.5], [50.0, -50.0, 0.5], [0.5, 90.0, 0.5]].map(Point3::from);
-        let upright = [[0.5, -50.0, -50.0], [0.5, 50.0, -50.0], [0.5, 0.5, 90.0]].map(Point3::from);
-        let slab = Slab::around([folded, upright].into_iter(), &cell, &sphere);
+        let sphere = Sphere::around(&Point3::new(0.5, 0.5, 0.5), 0.87);
+        let flat = [[0.0, 0.0, 0.5], [1.0, 0.0, 0.5], [1.0, 1.0, 0.5], [0.0, 1.0, 0.5]].map(Point3::from);
+        let upright = [[0.5, 0.0, 1.0], [0.5, 1.0, 0.0]].map(Point3::from);
+        let normals = [Vector3::x(), Vector3::z()];
+        let slab = Slab::thinnest(&flat, &normals, &sphere);
+        assert!(slab.high - slab.low < 0.01 && slab.normal == [0.0, 0.0, 1.0], "{slab:?}");
+        let slab = Slab::thinnest(&[&flat[..], &upright].concat(), &normals, &sphere);
         assert!(slab.high - slab.low > 0.6, "{slab:?}");
     }
 
     #[test]
-    fn nothing_inside_says_no_more_than_the_sphere() {
-        let cell = Aabb { low: Point3::origin(), high: Point3::new(1.0, 1.0, 1.0) };
-        let outside = [[5.0, 5.0, 5.0]; 3].map(Point3::from);
-        let sphere = Sphere::around(&cell.center(), 0.87);
-        assert_eq!(Slab::around([outside].into_iter(), &cell, &sphere), Slab::whole(&sphere));
+    fn without_a_thinner_direction_the_slab_is_as_thick_as_the_sphere() {
+        let sphere = Sphere::around(&Point3::new(0.5, 0.5, 0.5), 0.87);
+        let points = [[0.5, 0.5, -0.5], [0.5, 0.5, 1.5]].map(Point3::from);
+        assert_eq!(Slab::thinnest(&points, &[Vector3::z()], &sphere), Slab::whole(&sphere));
     }
 }

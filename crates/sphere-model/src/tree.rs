@@ -21,6 +21,7 @@ pub type NodeId = u32;
 #[derive(Clone, Debug)]
 pub struct SphereTree {
     pub(crate) spheres: Vec<Sphere>,
+    /// By node; empty for the patent's methods, whose spheres have none.
     pub(crate) slabs: Vec<Slab>,
     /// Requested radius per rank; the stored radii are rounded up.
     pub(crate) rank_radii_m: Vec<f64>,
@@ -68,10 +69,15 @@ impl SphereTree {
         &self.spheres[node as usize]
     }
 
-    /// The slab of a node.
+    /// The slab of a node; of a tree by the patent's methods, one as thick as the sphere.
     #[inline]
-    pub fn slab(&self, node: NodeId) -> &Slab {
-        &self.slabs[node as usize]
+    pub fn slab(&self, node: NodeId) -> Slab {
+        self.slabs.get(node as usize).copied().unwrap_or_else(|| Slab::whole(self.sphere(node)))
+    }
+
+    /// All slabs, by node; empty for the patent's methods.
+    pub fn slabs(&self) -> &[Slab] {
+        &self.slabs
     }
 
     /// Whether a node is a smallest sphere: it lists triangles, and has no children.

@@ -82,6 +82,9 @@ impl Interior {
                 if winds_around || points.iter().any(is_out) {
                     return false;
                 }
+                if points.iter().any(|point| mesh.has_way_out(suspect.component, point)) {
+                    return false;
+                }
                 let exterior = suspect.exterior.get_or_init(|| Exterior::new(mesh, suspect.component));
                 !points.iter().any(|point| exterior.holds(mesh, point))
             };
@@ -108,6 +111,13 @@ impl TriangleMesh {
         let winding = self.winding.as_ref().filter(|_| self.bounds.contains(point));
         let around = winding.map(|winding| winding.around(&self.vertices, &self.triangles, point));
         around.into_iter().flatten().collect()
+    }
+
+    /// Whether a straight way from a point that is not on the surface leads out of a solid component, past all its triangles.
+    fn has_way_out(&self, component: usize, point: &Point3<f64>) -> bool {
+        let point = &without_dust(point);
+        let winding = self.winding.as_ref();
+        winding.is_some_and(|winding| winding.has_way_out(&self.vertices, &self.triangles, component, point))
     }
 
     fn locate_by_winding(&self, around: &[(usize, i64)]) -> Location {
@@ -159,5 +169,55 @@ mod tests {
                 assert!(mesh.contains(&Point3::from(point)), "{dust:e} {point:?}");
             }
         }
+    }
+
+    /// Tetrahedra on a small lattice that share a corner, so that edges and faces line up with the points and with each other.
+    #[test]
+    fn no_way_out_is_seen_from_inside_a_self_intersecting_component() {
+        let mut state = 0x2545_F491_4F6C_DD1D_u64;
+        let mut random = |below: u64| {
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            state % below
+        };
+        let (mut ways_out, mut outside) = (0, 0);
+        for _ in 0..300 {
+            let mut corner = || Point3::from([0, 1, 2].map(|_| random(5) as f64 - 2.0));
+            let solids: Vec<[Point3<f64>; 4]> =
+                (0..4).map(|_| [Point3::origin(), corner(), corner(), corner()]).collect();
+            let volume = |[a, b, c, d]: &[Point3<f64>; 4]| (b - a).cross(&(c - a)).dot(&(d - a));
+            let solids: Vec<_> = solids.into_iter().filter(|solid| volume(solid) != 0.0).collect();
+            let faces: Vec<Triangle> = solids
+                .iter()
+                .flat_map(|solid| {
+                    let [a, b, c, d] = *solid;
+                    let [b, c] = if volume(solid) > 0.0 { [b, c] } else { [c, b] };
+                    [[a, c, b], [a, b, d], [b, c, d], [c, a, d]]
+                })
+                .collect();
+            let Some(mesh) = TriangleMesh::from_triangles(&faces, [1.0; 3]) else { continue };
+            for _ in 0..50 {
+                let point = Point3::from([0, 1, 2].map(|_| random(9) as f64 * 0.5 - 2.0));
+                let beside = |solid: &[Point3<f64>; 4], strictly: bool| {
+                    (0..4).all(|k| {
+                        let mut one = *solid;
+                        one[k] = point;
+                        let share = volume(&one) * volume(solid);
+                        if strictly { share > 0.0 } else { share >= 0.0 }
+                    })
+                };
+                let is_inside = solids.iter().any(|solid| beside(solid, true));
+                // A point on the surface of one and inside no other has no defined place.
+                if !is_inside && solids.iter().any(|solid| beside(solid, false)) {
+                    continue;
+                }
+                let has_way_out = (0..mesh.components().len()).all(|part| mesh.has_way_out(part, &point));
+                assert!(!(is_inside && has_way_out), "{point} of {solids:?}");
+                outside += usize::from(!is_inside);
+                ways_out += usize::from(!is_inside && has_way_out);
+            }
+        }
+        assert!(ways_out * 10 > outside * 9 && outside > 1000, "{ways_out} of {outside}");
     }
 }

@@ -87,14 +87,58 @@ impl WindingGrid {
         triangles: &'a [[u32; 3]],
         p: &'a Point3<f64>,
     ) -> impl Iterator<Item = (usize, i64)> + 'a {
-        let cell = self.cell(1, p.z) * self.cells[0] + self.cell(0, p.y);
-        let listed = &self.listed[self.first[cell] as usize..self.first[cell + 1] as usize];
-        listed.chunk_by(|x, y| x.0 == y.0).filter_map(move |of_one| {
+        self.listed_at(p).chunk_by(|x, y| x.0 == y.0).filter_map(move |of_one| {
             let corners = |t: u32| triangles[t as usize].map(|v| vertices[v as usize]);
             let number: i64 = of_one.iter().map(|&(_, t)| crossing(&corners(t), p)).sum();
             (number != 0).then_some((of_one[0].0 as usize, number))
         })
     }
+
+    /// Whether the ray from the point towards −x, or the one towards +x, crosses no triangle of a component.
+    ///
+    /// # Guarantee
+    /// True only if a point that is not on the surface is connected to infinity without crossing the component: the displaced
+    /// point is connected to it, and the displaced ray passes through no edge, so that each crossing is decided by exact
+    /// predicates.
+    pub(super) fn has_way_out(
+        &self,
+        vertices: &[Point3<f64>],
+        triangles: &[[u32; 3]],
+        component: usize,
+        p: &Point3<f64>,
+    ) -> bool {
+        let own = self.listed_at(p).iter().filter(|listed| listed.0 as usize == component);
+        let crossed = own.fold([false; 2], |crossed, &(_, t)| {
+            let beside = crossings_beside(&triangles[t as usize].map(|v| vertices[v as usize]), p);
+            [crossed[0] || beside[0], crossed[1] || beside[1]]
+        });
+        crossed != [true; 2]
+    }
+
+    /// Component and index of the triangles that the line along x through a point may cross.
+    fn listed_at(&self, p: &Point3<f64>) -> &[(u32, u32)] {
+        let cell = self.cell(1, p.z) * self.cells[0] + self.cell(0, p.y);
+        &self.listed[self.first[cell] as usize..self.first[cell + 1] as usize]
+    }
+}
+
+/// Whether the line through the point crosses a triangle on either side of the point: towards −x, and towards +x.
+fn crossings_beside(triangle: &[Point3<f64>; 3], p: &Point3<f64>) -> [bool; 2] {
+    let sides = [0, 1, 2].map(|i| side(&triangle[i], &triangle[(i + 1) % 3], p));
+    let turn = f64::from(sides[0]);
+    if sides[0] == 0 || sides[1] != sides[0] || sides[2] != sides[0] {
+        return [false; 2];
+    }
+    // In the plane of the triangle counts as both.
+    let ahead = turn * behind_front(triangle, p);
+    [ahead <= 0.0, ahead >= 0.0]
+}
+
+/// Positive behind the front of the triangle: where its corners appear clockwise.
+fn behind_front(triangle: &[Point3<f64>; 3], p: &Point3<f64>) -> f64 {
+    let coord = |q: &Point3<f64>| Coord3D { x: q.x, y: q.y, z: q.z };
+    let [a, b, c] = triangle;
+    orient3d(coord(a), coord(b), coord(c), coord(p))
 }
 
 /// +1 if the ray leaves through the front of the triangle, −1 if it enters, 0 if it misses.
@@ -109,10 +153,7 @@ fn crossing(triangle: &[Point3<f64>; 3], p: &Point3<f64>) -> i64 {
     }
     // The triangle's projection contains the point; the triangle is ahead of the point if the point is behind its front (turn >
     // 0: the front faces +x) or before its back.
-    let coord = |q: &Point3<f64>| Coord3D { x: q.x, y: q.y, z: q.z };
-    let [a, b, c] = triangle;
-    // orient3d is positive when p lies on the side from which a, b, c appear clockwise: behind the front.
-    let behind = orient3d(coord(a), coord(b), coord(c), coord(p));
+    let behind = behind_front(triangle, p);
     match turn {
         1 if behind > 0.0 => 1,
         -1 if behind < 0.0 => -1,

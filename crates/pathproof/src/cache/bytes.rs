@@ -1,32 +1,34 @@
 //! The bytes of a kept tree: its arrays one after the other, then a checksum.
 
+use std::io::Read;
+
 use geometry::TriangleMesh;
-use rayon::prelude::*;
 use sphere_model::{NodeId, Slab, Sphere, SphereTree, TreeArrays};
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::key::Key;
+use super::source::Source;
 
 /// The first bytes of every file.
 const MAGIC: [u8; 8] = *b"PPSPHERE";
-/// Number of bytes before the arrays: magic, key, three lengths.
-const HEAD: usize = 8 + 32 + 3 * 8;
+/// Number of bytes before the arrays: magic, key, four lengths.
+const HEAD: usize = 8 + 32 + 4 * 8;
 /// Number of bytes of the checksum.
 const SUM: usize = 8;
-/// Entries that a thread reads at least.
-const PER_THREAD: usize = 1 << 16;
 
 /// Encodes a tree.
 ///
-/// Little-endian: head, radii, first node of each rank, spheres of 16 bytes, slabs of 20 bytes, first children, first triangles,
-/// triangles, checksum of all these bytes.
+/// Little-endian: head, radii, first node of each rank, spheres of 16 bytes, slabs of 20 bytes (a tree of the patent's methods has
+/// none), first children, first triangles, triangles, checksum of all these bytes.
 pub(super) fn encode(tree: &SphereTree, key: &Key) -> Vec<u8> {
     let (ranks, nodes) = (tree.ranks(), 0..tree.spheres().len() as NodeId);
     let listed = nodes.clone().map(|node| tree.triangles_of(node).len()).sum();
-    let mut bytes = Vec::with_capacity(HEAD + 12 * ranks + 44 * nodes.len() + 4 * listed + 12 + SUM);
+    let slabs = tree.slabs();
+    let lists = 12 * ranks + 24 * nodes.len() + 20 * slabs.len() + 4 * listed + 12;
+    let mut bytes = Vec::with_capacity(HEAD + lists + SUM);
     bytes.extend(MAGIC);
     bytes.extend(key.0);
-    for count in [ranks, nodes.len(), listed] {
+    for count in [ranks, nodes.len(), slabs.len(), listed] {
         bytes.extend((count as u64).to_le_bytes());
     }
     bytes.extend((1..=ranks).flat_map(|rank| tree.rank_radius_m(rank).to_le_bytes()));
@@ -36,7 +38,7 @@ pub(super) fn encode(tree: &SphereTree, key: &Key) -> Vec<u8> {
         let [x, y, z] = sphere.center;
         bytes.extend([x, y, z, sphere.radius].map(f32::to_le_bytes).as_flattened());
     }
-    for slab in nodes.clone().map(|node| tree.slab(node)) {
+    for slab in slabs {
         let [x, y, z] = slab.normal;
         bytes.extend([x, y, z, slab.low, slab.high].map(f32::to_le_bytes).as_flattened());
     }
@@ -53,52 +55,30 @@ pub(super) fn encode(tree: &SphereTree, key: &Key) -> Vec<u8> {
     bytes
 }
 
-/// Decodes a tree; `None` unless the bytes are intact and belong to this key and mesh.
-pub(super) fn decode(bytes: &[u8], key: &Key, mesh: &TriangleMesh) -> Option<SphereTree> {
-    let (content, sum) = bytes.split_at_checked(bytes.len().checked_sub(SUM)?)?;
-    if xxh3_64(content).to_le_bytes() != sum {
+/// Decodes a tree of this many bytes; `None` unless they are intact and belong to this key and mesh.
+pub(super) fn decode(read: impl Read, length: usize, key: &Key, mesh: &TriangleMesh) -> Option<SphereTree> {
+    let mut source = Source::new(read, length);
+    if source.array() != Some(MAGIC) || source.array() != Some(key.0) {
         return None;
     }
-    let mut rest = content;
-    if take(&mut rest, MAGIC.len())? != MAGIC || take(&mut rest, key.0.len())? != key.0 {
-        return None;
-    }
-    let [ranks, nodes, listed] = [count(&mut rest)?, count(&mut rest)?, count(&mut rest)?];
+    let mut count = || usize::try_from(u64::from_le_bytes(source.array()?)).ok();
+    let [ranks, nodes, slabs, listed] = [count()?, count()?, count()?, count()?];
     let arrays = TreeArrays {
-        rank_radii_m: list(&mut rest, ranks, f64::from_le_bytes)?,
-        rank_starts: list(&mut rest, ranks.checked_add(1)?, u32::from_le_bytes)?,
-        spheres: list(&mut rest, nodes, |bytes: [u8; 16]| {
+        rank_radii_m: source.list(ranks, f64::from_le_bytes)?,
+        rank_starts: source.list(ranks.checked_add(1)?, u32::from_le_bytes)?,
+        spheres: source.list(nodes, |bytes: [u8; 16]| {
             let [x, y, z, radius] = floats(&bytes);
             Sphere { center: [x, y, z], radius }
         })?,
-        slabs: list(&mut rest, nodes, |bytes: [u8; 20]| {
+        slabs: source.list(slabs, |bytes: [u8; 20]| {
             let [x, y, z, low, high] = floats(&bytes);
             Slab { normal: [x, y, z], low, high }
         })?,
-        first_child: list(&mut rest, nodes.checked_add(1)?, u32::from_le_bytes)?,
-        first_triangle: list(&mut rest, nodes.checked_add(1)?, u32::from_le_bytes)?,
-        triangles: list(&mut rest, listed, u32::from_le_bytes)?,
+        first_child: source.list(nodes.checked_add(1)?, u32::from_le_bytes)?,
+        first_triangle: source.list(nodes.checked_add(1)?, u32::from_le_bytes)?,
+        triangles: source.list(listed, u32::from_le_bytes)?,
     };
-    if rest.is_empty() { SphereTree::restore(arrays, mesh) } else { None }
-}
-
-fn take<'a>(rest: &mut &'a [u8], bytes: usize) -> Option<&'a [u8]> {
-    let (taken, left) = rest.split_at_checked(bytes)?;
-    *rest = left;
-    Some(taken)
-}
-
-fn count(rest: &mut &[u8]) -> Option<usize> {
-    usize::try_from(u64::from_le_bytes(take(rest, 8)?.try_into().ok()?)).ok()
-}
-
-fn list<T: Send, const N: usize>(
-    rest: &mut &[u8],
-    count: usize,
-    read: impl Fn([u8; N]) -> T + Send + Sync,
-) -> Option<Vec<T>> {
-    let (entries, _) = take(rest, count.checked_mul(N)?)?.as_chunks::<N>();
-    Some(entries.par_iter().with_min_len(PER_THREAD).map(|entry| read(*entry)).collect())
+    if source.ends_with_its_sum() { SphereTree::restore(arrays, mesh) } else { None }
 }
 
 fn floats<const BYTES: usize, const N: usize>(bytes: &[u8; BYTES]) -> [f32; N] {
@@ -135,7 +115,7 @@ mod tests {
         let mesh = ball();
         for (tree, key) in trees(&mesh) {
             let bytes = encode(&tree, &key);
-            let read = decode(&bytes, &key, &mesh).expect("it is whole");
+            let read = decode(&bytes[..], bytes.len(), &key, &mesh).expect("it is whole");
             assert_eq!(format!("{read:?}"), format!("{tree:?}"));
             assert_eq!(encode(&read, &key), bytes);
         }
@@ -146,14 +126,18 @@ mod tests {
         let mesh = ball();
         let [(tree, key), (_, other), _] = trees(&mesh);
         let bytes = encode(&tree, &key);
-        assert!(decode(&bytes, &other, &mesh).is_none(), "written for another builder");
+        assert!(decode(&bytes[..], bytes.len(), &other, &mesh).is_none(), "written for another builder");
+        let longer = [&bytes[..], &[0]].concat();
+        assert!(decode(&longer[..], longer.len(), &key, &mesh).is_none(), "a byte more");
         for length in (0..bytes.len()).step_by(bytes.len() / 150).chain([bytes.len() - 1]) {
-            assert!(decode(&bytes[..length], &key, &mesh).is_none(), "cut to {length} bytes");
+            let cut = &bytes[..length];
+            assert!(decode(cut, length, &key, &mesh).is_none(), "cut to {length} bytes");
+            assert!(decode(cut, bytes.len(), &key, &mesh).is_none(), "cut to {length} bytes while read");
         }
         for at in (0..bytes.len()).step_by(bytes.len() / 400) {
             let mut flipped = bytes.clone();
             flipped[at] ^= 1 << (at % 8);
-            assert!(decode(&flipped, &key, &mesh).is_none(), "bit flipped in byte {at}");
+            assert!(decode(&flipped[..], flipped.len(), &key, &mesh).is_none(), "bit flipped in byte {at}");
         }
     }
 
@@ -178,8 +162,8 @@ mod tests {
             })
         });
         let known = [
-            [12_659_355_041_187_133_023, 3_537_491_977_942_831_785, 15_127_492_138_508_926_281],
-            [3_686_366_333_603_660_417, 9_923_163_202_618_237_865, 4_121_141_982_532_950_309],
+            [12_659_355_041_187_133_023, 18_173_783_023_358_827_955, 7_815_072_998_491_993_384],
+            [3_686_366_333_603_660_417, 7_899_762_177_309_076_805, 2_692_616_570_165_863_670],
         ];
         assert_eq!(sums, known, "raise VERSION in key.rs, then write the new sums here");
     }

@@ -1,7 +1,7 @@
 //! The folder of kept files: whole files only, up to a total size.
 
 use std::fs::{self, File};
-use std::io::{self, Write as _};
+use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::SystemTime;
@@ -27,11 +27,22 @@ impl Folder {
         Self { path, most_bytes }
     }
 
-    /// The bytes of a file; `None` if it cannot be read or is larger than the limit of the folder.
-    pub(super) fn read(&self, name: &str) -> Option<Vec<u8>> {
+    /// A file and its length in bytes; `None` if it cannot be read or is larger than the limit of the folder.
+    pub(super) fn open(&self, name: &str) -> Option<(File, usize)> {
         let path = self.path.join(name);
         let known = fs::symlink_metadata(&path).ok()?;
-        (known.is_file() && known.len() <= self.most_bytes).then(|| fs::read(path).ok()).flatten()
+        let is_kept = known.is_file() && known.len() <= self.most_bytes;
+        let file = is_kept.then(|| File::open(path).ok()).flatten()?;
+        let length = usize::try_from(known.len()).ok()?;
+        Some((file, length))
+    }
+
+    /// The bytes of a file; `None` as of [`Self::open`].
+    pub(super) fn read(&self, name: &str) -> Option<Vec<u8>> {
+        let (mut file, length) = self.open(name)?;
+        let mut bytes = Vec::with_capacity(length);
+        file.read_to_end(&mut bytes).ok()?;
+        Some(bytes)
     }
 
     /// Writes a file under another name and renames it; a failure changes nothing.

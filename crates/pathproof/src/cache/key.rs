@@ -5,10 +5,13 @@ use sha2::{Digest as _, Sha256};
 use sphere_model::{BUILDER_SOURCES, Method};
 
 /// Raise this number when a change in another crate changes trees or self-intersections; a test compares the trees.
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
 
 /// The format of the files: a change invalidates all kept files, like a change of [`BUILDER_SOURCES`].
 const FORMAT: &str = include_str!("bytes.rs");
+
+/// Bytes hashed at once.
+const PIECE: usize = 1 << 16;
 
 /// The computation whose result is kept.
 #[derive(Clone, Copy, Debug)]
@@ -34,17 +37,23 @@ impl SurfaceHash {
     pub(super) fn of(mesh: &TriangleMesh) -> Self {
         let mut hash = Sha256::new();
         hash.update((mesh.vertices().len() as u64).to_le_bytes());
-        // Fed in pieces: a hash call costs more than eight bytes of hashing.
-        let mut piece = Vec::with_capacity(1 << 16);
-        for vertex in mesh.vertices() {
-            piece.extend(vertex.iter().flat_map(|x| x.to_bits().to_le_bytes()));
-            Self::feed(&mut hash, &mut piece);
+        // Fed in pieces: a hash call costs more than the few bytes of one vertex.
+        let mut piece = Vec::with_capacity(PIECE);
+        for vertices in mesh.vertices().chunks(PIECE / 24) {
+            piece.clear();
+            for vertex in vertices {
+                let [x, y, z] = [vertex.x, vertex.y, vertex.z].map(|x| x.to_bits().to_le_bytes());
+                piece.extend_from_slice([x, y, z].as_flattened());
+            }
+            hash.update(&piece);
         }
-        for triangle in mesh.triangles() {
-            piece.extend(triangle.iter().flat_map(|index| index.to_le_bytes()));
-            Self::feed(&mut hash, &mut piece);
+        for triangles in mesh.triangles().chunks(PIECE / 12) {
+            piece.clear();
+            for triangle in triangles {
+                piece.extend_from_slice(triangle.map(u32::to_le_bytes).as_flattened());
+            }
+            hash.update(&piece);
         }
-        hash.update(&piece);
         // What is kept of components is of these, numbered like this.
         for component in mesh.components() {
             hash.update((component.triangles as u64).to_le_bytes());
@@ -53,13 +62,6 @@ impl SurfaceHash {
             );
         }
         Self(hash.finalize().into())
-    }
-
-    fn feed(hash: &mut Sha256, piece: &mut Vec<u8>) {
-        if piece.len() >= (1 << 16) - 24 {
-            hash.update(&*piece);
-            piece.clear();
-        }
     }
 }
 

@@ -4,6 +4,7 @@ mod bytes;
 mod component_list;
 mod folder;
 mod key;
+mod source;
 
 use std::convert::Infallible;
 use std::path::PathBuf;
@@ -86,7 +87,7 @@ fn kept<E>(
     build: impl FnOnce() -> Result<SphereTree, E>,
 ) -> Result<SphereTree, E> {
     let name = key.file_name();
-    if let Some(tree) = folder.read(&name).and_then(|content| bytes::decode(&content, key, mesh)) {
+    if let Some(tree) = folder.open(&name).and_then(|(file, length)| bytes::decode(file, length, key, mesh)) {
         return Ok(tree);
     }
     let tree = build()?;

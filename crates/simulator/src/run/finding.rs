@@ -1,6 +1,7 @@
 //! Findings: violations, undecided motion and warnings for the report.
 
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
 use collision::{DecidedBy, Verdict};
 use kinematics::PathParameter;
@@ -182,7 +183,7 @@ pub(super) fn values_of(scene: &Scene, joint_values: &[Vec<f64>]) -> Vec<JointVa
 }
 
 /// Sorts findings by the earliest instant at which they may begin, then by the first instant found; sets their ids and keys.
-pub(super) fn sort_and_name(scene: &Scene, findings: &mut [Finding]) {
+pub(super) fn sort_and_name(keys: &MoveKeys<'_>, findings: &mut [Finding]) {
     let subject = |finding: &Finding| match &finding.kind {
         FindingKind::Pair { verdict, a, b, .. } => format!("{}:{a}|{b}", verdict.name()),
         FindingKind::JointLimit { joint, .. } => format!("joint-limit:{joint}"),
@@ -193,7 +194,7 @@ pub(super) fn sort_and_name(scene: &Scene, findings: &mut [Finding]) {
         let time = begin(x).total_cmp(&begin(y)).then(x.first.0.total_cmp(&y.first.0));
         time.then(x.severity.cmp(&y.severity)).then_with(|| subject(x).cmp(&subject(y)))
     });
-    set_keys(scene, findings);
+    set_keys(keys, findings);
     let mut used: BTreeMap<String, usize> = BTreeMap::new();
     for finding in findings {
         let lines: Vec<String> = finding.program.iter().map(|line| line.line.to_string()).collect();
@@ -253,13 +254,13 @@ pub struct Occurrence {
 /// Keys of the moves of all programs of a scene.
 pub(super) struct MoveKeys<'a> {
     scene: &'a Scene,
-    /// By program and knot.
-    occurrences: Vec<Vec<Occurrence>>,
+    /// By program and knot; numbered on first use: a run without findings needs no keys.
+    occurrences: Vec<OnceLock<Vec<Occurrence>>>,
 }
 
 impl<'a> MoveKeys<'a> {
     pub(super) fn new(scene: &'a Scene) -> Self {
-        Self { scene, occurrences: scene.trajectories.iter().map(occurrences).collect() }
+        Self { scene, occurrences: scene.trajectories.iter().map(|_| OnceLock::new()).collect() }
     }
 
     /// Programs with the target knots at a path parameter; at a taught point, the knot reached there.
@@ -279,7 +280,8 @@ impl<'a> MoveKeys<'a> {
             let trajectory = &self.scene.trajectories[program];
             let Knot { label, position, .. } = &trajectory.knots[knot];
             let to = label.clone().map_or_else(|| TaughtPoint::At(position.clone()), TaughtPoint::Named);
-            MoveKey { file: trajectory.file.clone(), to, occurrence: self.occurrences[program][knot] }
+            let occurrences = self.occurrences[program].get_or_init(|| occurrences(trajectory));
+            MoveKey { file: trajectory.file.clone(), to, occurrence: occurrences[knot] }
         };
         knots.iter().map(key).collect()
     }
@@ -313,9 +315,8 @@ fn numbered<K: Ord>(items: impl Iterator<Item = K>) -> Vec<Occurrence> {
 }
 
 /// Sets the keys of findings, which are in order of time.
-pub(super) fn set_keys(scene: &Scene, findings: &mut [Finding]) {
-    let keys = MoveKeys::new(scene);
-    let subjects: Vec<_> = findings.iter().map(|finding| subject(scene, &keys, finding)).collect();
+fn set_keys(keys: &MoveKeys<'_>, findings: &mut [Finding]) {
+    let subjects: Vec<_> = findings.iter().map(|finding| subject(keys, finding)).collect();
     let occurrences = numbered(subjects.iter());
     for ((finding, (kind, subject, knots)), occurrence) in findings.iter_mut().zip(&subjects).zip(occurrences)
     {
@@ -325,17 +326,13 @@ pub(super) fn set_keys(scene: &Scene, findings: &mut [Finding]) {
 }
 
 /// Kind and subject of a finding, and the programs and knots of the moves in which it begins.
-fn subject(
-    scene: &Scene,
-    keys: &MoveKeys<'_>,
-    finding: &Finding,
-) -> (&'static str, Vec<String>, Vec<(usize, usize)>) {
+fn subject(keys: &MoveKeys<'_>, finding: &Finding) -> (&'static str, Vec<String>, Vec<(usize, usize)>) {
     let (kind, subject) = match &finding.kind {
         FindingKind::Pair { verdict, a, b, .. } => (verdict.name(), vec![a.clone(), b.clone()]),
         FindingKind::JointLimit { joint, .. } => ("joint-limit", vec![joint.clone()]),
         FindingKind::JointSpeed { joint, .. } => ("joint-speed", vec![joint.clone()]),
     };
-    (kind, subject, keys.knots_at(&involved_programs(scene, &finding.kind), finding.first))
+    (kind, subject, keys.knots_at(&involved_programs(keys.scene, &finding.kind), finding.first))
 }
 
 #[cfg(test)]

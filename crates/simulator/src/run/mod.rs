@@ -101,7 +101,7 @@ pub fn run_watched(
     checked.spans = spans;
     findings.extend(limits::position_findings(scene));
     findings.extend(limits::speed_findings(scene));
-    finding::sort_and_name(scene, &mut findings);
+    finding::sort_and_name(&prepared.keys, &mut findings);
     let shortfalls = shortfall::shortfalls(&prepared, &checked, &still);
     let result = if findings.iter().any(|finding| finding.severity == Severity::Error) {
         RunResult::Fail

@@ -4,7 +4,7 @@ use kinematics::PathParameter;
 use program::{Timeline, TimelinePoint};
 
 use super::detail::Measured;
-use super::finding::{MoveKeys, NearestOfMove, program_lines};
+use super::finding::{NearestOfMove, program_lines};
 use super::involved::programs_of_pair;
 use super::prepared::Prepared;
 use super::settings::Mode;
@@ -27,7 +27,6 @@ const BESIDE: i32 = 8;
 /// is returned.
 pub(super) fn nearest_by_move(
     prepared: &Prepared<'_>,
-    keys: &MoveKeys<'_>,
     context: &mut QueryContext<'_>,
     span: &Span,
     mode: Mode,
@@ -51,7 +50,7 @@ pub(super) fn nearest_by_move(
         let clearance_m = measured.clearance_m();
         let lines = program_lines(scene, leg.reached);
         let program = programs.iter().map(|&program| lines[program].clone()).collect();
-        let of_leg = keys.at(&programs, leg.reached);
+        let of_leg = prepared.keys.at(&programs, leg.reached);
         moves.push((NearestOfMove { at, program, moves: of_leg, clearance_m }, measured));
         nearest = Some(found);
     }

@@ -7,7 +7,7 @@ use rayon::prelude::*;
 
 use super::depth::depth;
 use super::detail::{DetailRequest, Measured, detail};
-use super::finding::{Finding, FindingKey, FindingKind, MoveKeys, Severity, program_lines, values_of};
+use super::finding::{Finding, FindingKey, FindingKind, Severity, program_lines, values_of};
 use super::involved::programs_of_pair;
 use super::minimum::PairMinimum;
 use super::nearest::nearest_by_move;
@@ -28,7 +28,6 @@ pub(super) fn of_pairs(
     watch: &Watch<'_>,
 ) -> Option<Vec<(Span, Finding)>> {
     let points = prepared.scene.timeline.points.len();
-    let keys = MoveKeys::new(prepared.scene);
     let findings: Vec<Option<(Span, Finding)>> = spans
         .par_iter()
         .enumerate()
@@ -36,7 +35,7 @@ pub(super) fn of_pairs(
             let minimum = minima[span.pair].as_ref().map(|minimum| minimum.at);
             watch
                 .goes_on(Phase::Findings, points)
-                .then(|| of_span(prepared, &keys, (index, span), minimum, settings))
+                .then(|| of_span(prepared, (index, span), minimum, settings))
         })
         .collect();
     findings.into_iter().collect()
@@ -44,14 +43,13 @@ pub(super) fn of_pairs(
 
 fn of_span(
     prepared: &Prepared<'_>,
-    keys: &MoveKeys<'_>,
     (index, span): (usize, &Span),
     minimum: Option<PathParameter>,
     settings: RunSettings,
 ) -> (Span, Finding) {
     let mut context = QueryContext::new(&prepared.problem);
     let nearest_by_move = match span.verdict {
-        Verdict::Near => nearest_by_move(prepared, keys, &mut context, span, settings.mode, minimum),
+        Verdict::Near => nearest_by_move(prepared, &mut context, span, settings.mode, minimum),
         _ => Vec::new(),
     };
     let nearest =

@@ -2,6 +2,7 @@
 
 use continuous::{BodyPair, Eps, Frame, Mechanism, Parts, Problem, Shape};
 
+use super::finding::MoveKeys;
 use super::track::Track;
 use crate::model::{Models, Surface};
 use crate::scene::{MemberFrame, Scene};
@@ -10,6 +11,7 @@ use crate::scene::{MemberFrame, Scene};
 pub(super) struct Prepared<'a> {
     pub(super) scene: &'a Scene,
     pub(super) models: &'a Models,
+    pub(super) keys: MoveKeys<'a>,
     /// Bodies are the scene's members, pairs its checked pairs.
     pub(super) problem: Problem<'a>,
 }
@@ -49,7 +51,7 @@ impl<'a> Prepared<'a> {
             eps: eps(scene),
             spheres_decide: models.settings().surface == Surface::Spheres,
         });
-        Self { scene, models, problem }
+        Self { scene, models, keys: MoveKeys::new(scene), problem }
     }
 }
 

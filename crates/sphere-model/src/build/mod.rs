@@ -8,7 +8,7 @@ mod rank;
 
 use geometry::{Aabb, TriangleMesh};
 
-use crate::{Slab, Sphere, SphereTree};
+use crate::{Sphere, SphereTree};
 use rank::Cells;
 
 pub use fitted::build_fitted;
@@ -139,7 +139,7 @@ fn build_within(
     let largest = Sphere::around(&bounds.center(), largest_radius_m);
     let mut tree = SphereTree {
         spheres: vec![largest],
-        slabs: vec![Slab::whole(&largest)],
+        slabs: Vec::new(),
         rank_starts: vec![0, 1],
         first_child: Vec::new(),
         first_triangle: Vec::new(),
@@ -162,7 +162,6 @@ fn build_within(
             first_child += children;
         }
         tree.spheres.extend(&next.spheres);
-        tree.slabs.extend(&next.slabs);
         tree.rank_starts.push(tree.spheres.len() as u32);
         cells = next.cells;
     }

@@ -7,7 +7,7 @@ use geometry::{Aabb, Point3, Triangle, TriangleMesh};
 use rayon::prelude::*;
 
 use super::divide::{Slice, slices};
-use crate::{Slab, Sphere};
+use crate::Sphere;
 
 /// Cells divided at once by one thread.
 const CELLS_PER_CHUNK: usize = 256;
@@ -41,7 +41,6 @@ impl Cells {
 pub(super) struct NextRank {
     pub(super) cells: Cells,
     pub(super) spheres: Vec<Sphere>,
-    pub(super) slabs: Vec<Slab>,
     /// Number of children of every divided cell.
     pub(super) children: Vec<u32>,
 }
@@ -76,7 +75,6 @@ pub(super) fn divide_all(
             let mut part = NextRank {
                 cells: Cells { boxes: Vec::new(), first_triangle: Vec::new(), triangles: Vec::new() },
                 spheres: Vec::new(),
-                slabs: Vec::new(),
                 children: Vec::new(),
             };
             for cell in chunk {
@@ -138,11 +136,8 @@ fn divide_one(
         let at = group[0].0 as usize;
         let (nx, ny) = (axes[0].len(), axes[1].len());
         let cell = cell_at(&axes, [at % nx, at / nx % ny, at / nx / ny], rule);
-        let sphere = Sphere::around(&cell.center, rule.radius_m);
-        out.spheres.push(sphere);
+        out.spheres.push(Sphere::around(&cell.center, rule.radius_m));
         let content = if rule.trimmed { cell.trimmed } else { cell.cube };
-        let parts = group.iter().map(|&(_, triangle)| mesh.triangle(triangle as usize));
-        out.slabs.push(Slab::around(parts, &content, &sphere));
         out.cells.boxes.push(content);
         out.cells.first_triangle.push(out.cells.triangles.len() as u32);
         out.cells.triangles.extend(group.iter().map(|&(_, triangle)| triangle));
@@ -181,7 +176,6 @@ fn concatenate(parts: Vec<NextRank>) -> NextRank {
     let mut whole = NextRank {
         cells: Cells { boxes: Vec::new(), first_triangle: Vec::new(), triangles: Vec::new() },
         spheres: Vec::new(),
-        slabs: Vec::new(),
         children: Vec::new(),
     };
     for part in parts {
@@ -190,7 +184,6 @@ fn concatenate(parts: Vec<NextRank>) -> NextRank {
         whole.cells.first_triangle.extend(part.cells.first_triangle.iter().map(|first| first + offset));
         whole.cells.triangles.extend(part.cells.triangles);
         whole.spheres.extend(part.spheres);
-        whole.slabs.extend(part.slabs);
         whole.children.extend(part.children);
     }
     whole.cells.first_triangle.push(whole.cells.triangles.len() as u32);
