@@ -86,23 +86,33 @@ impl Separation {
         observer: &mut impl Observer,
     ) -> (f64, f64) {
         self.open.clear();
-        let (mut open, mut upper_m) = question.gap((0, 1), (0, 1));
+        let mut upper_m = f64::INFINITY;
+        let mut open = Open { bound_m: f64::NEG_INFINITY, a: (0, 1), b: (0, 1) };
+        open.bound_m = question.gap_m(&open, &mut upper_m);
+        observer.tested(open.a, open.b, open.bound_m <= 0.0);
         let mut tests = 1;
+        // The lowest bound of pairs that need no refinement, whatever the upper bound becomes: it never grows.
+        let mut settled_m = f64::INFINITY;
         loop {
-            observer.tested(open.a, open.b, open.bound_m <= 0.0);
             let is_enough = open.bound_m >= GOOD_ENOUGH * upper_m || tests >= most_tests;
             let children = &mut self.open;
-            let mut keep = |mut child: Open, child_upper_m: f64| {
-                child.bound_m = child.bound_m.max(open.bound_m);
-                upper_m = upper_m.min(child_upper_m);
+            let mut keep = |mut child: Open, upper_m: f64| {
+                observer.tested(child.a, child.b, child.bound_m <= 0.0);
                 tests += 1;
-                children.push(Reverse(child));
+                child.bound_m = child.bound_m.max(open.bound_m);
+                if child.bound_m >= GOOD_ENOUGH * upper_m {
+                    settled_m = settled_m.min(child.bound_m);
+                } else {
+                    children.push(Reverse(child));
+                }
             };
-            if is_enough || !question.split(&open, &mut keep) {
-                return (open.bound_m, upper_m);
+            if is_enough || !question.split(&open, &mut upper_m, &mut keep) {
+                return (open.bound_m.min(settled_m), upper_m);
             }
-            // All pairs ended in larger spheres without surface in their cells, and hence without children: this proves nothing.
-            let Some(Reverse(next)) = self.open.pop() else { return (0.0, upper_m) };
+            let Some(Reverse(next)) = self.open.pop() else {
+                // Without settled pairs all ended in larger spheres without surface in their cells: this proves nothing.
+                return (if settled_m < f64::INFINITY { settled_m } else { 0.0 }, upper_m);
+            };
             open = next;
         }
     }
@@ -112,10 +122,11 @@ type Ranked = (NodeId, usize);
 
 /// Two trees, or a tree and a box.
 trait Question {
-    /// The pair with its lower bound, and an upper bound on the distance of the two surfaces.
-    fn gap(&self, a: Ranked, b: Ranked) -> (Open, f64);
-    /// Replaces a pair by those with the children of the larger sphere, each with its bounds; false for two smallest spheres.
-    fn split(&self, open: &Open, keep: &mut impl FnMut(Open, f64)) -> bool;
+    /// Lower bound on the gap of a pair; lowers the upper bound on the distance of the two surfaces.
+    fn gap_m(&self, open: &Open, upper_m: &mut f64) -> f64;
+    /// Replaces a pair by those with the children of the larger sphere, each with its lower bound, and the upper bound so far;
+    /// false for two smallest spheres.
+    fn split(&self, open: &Open, upper_m: &mut f64, keep: &mut impl FnMut(Open, f64)) -> bool;
 }
 
 struct Trees<'a> {
@@ -125,11 +136,11 @@ struct Trees<'a> {
 }
 
 impl Question for Trees<'_> {
-    fn gap(&self, a: Ranked, b: Ranked) -> (Open, f64) {
-        Self::bounds((&self.place_a(a), a), (&self.place_b(b), b))
+    fn gap_m(&self, open: &Open, upper_m: &mut f64) -> f64 {
+        gap_m((self.b, open.b, Some(self.a_from_b)), &Placed::new(self.a, open.a.0, open.a.1, None), upper_m)
     }
 
-    fn split(&self, open: &Open, keep: &mut impl FnMut(Open, f64)) -> bool {
+    fn split(&self, open: &Open, upper_m: &mut f64, keep: &mut impl FnMut(Open, f64)) -> bool {
         let (a, b) = (open.a, open.b);
         let larger_a = self.a.sphere(a.0).radius >= self.b.sphere(b.0).radius;
         let split_a = match (self.a.is_lowest(a.0), self.b.is_lowest(b.0)) {
@@ -138,37 +149,39 @@ impl Question for Trees<'_> {
             (a_is_lowest, _) => !a_is_lowest,
         };
         if split_a {
-            let placed_b = self.place_b(b);
+            let placed_b = Placed::new(self.b, b.0, b.1, Some(self.a_from_b));
             for child in self.a.children(a.0).map(|child| (child, a.1 + 1)) {
-                let (child, upper_m) = Self::bounds((&self.place_a(child), child), (&placed_b, b));
-                keep(child, upper_m);
+                let bound_m = gap_m((self.a, child, None), &placed_b, upper_m);
+                keep(Open { bound_m, a: child, b }, *upper_m);
             }
         } else {
-            let placed_a = self.place_a(a);
+            let placed_a = Placed::new(self.a, a.0, a.1, None);
             for child in self.b.children(b.0).map(|child| (child, b.1 + 1)) {
-                let (child, upper_m) = Self::bounds((&placed_a, a), (&self.place_b(child), child));
-                keep(child, upper_m);
+                let bound_m = gap_m((self.b, child, Some(self.a_from_b)), &placed_a, upper_m);
+                keep(Open { bound_m, a, b: child }, *upper_m);
             }
         }
         true
     }
 }
 
-impl Trees<'_> {
-    fn place_a(&self, (node, rank): Ranked) -> Placed {
-        Placed::new(self.a, node, rank, None)
+/// Lower bound on the gap of a node and another one; lowers the upper bound on the distance of the two surfaces.
+#[inline]
+fn gap_m(
+    (tree, (node, rank), pose): (&SphereTree, Ranked, Option<&Pose>),
+    other: &Placed,
+    upper_m: &mut f64,
+) -> f64 {
+    let sphere = tree.sphere(node);
+    let center = pose.map_or_else(|| sphere.center_m(), |pose| pose.point(&sphere.center_m()));
+    let (apart_m, reach_m) = ((center - other.center).norm(), sphere.radius_m() + other.radius_m);
+    *upper_m = (apart_m + reach_m).min(*upper_m);
+    let by_spheres_m = apart_m - reach_m;
+    // Most pairs are settled by their spheres alone.
+    if by_spheres_m >= GOOD_ENOUGH * *upper_m {
+        return by_spheres_m;
     }
-
-    fn place_b(&self, (node, rank): Ranked) -> Placed {
-        Placed::new(self.b, node, rank, Some(self.a_from_b))
-    }
-
-    fn bounds((placed_a, a): (&Placed, Ranked), (placed_b, b): (&Placed, Ranked)) -> (Open, f64) {
-        let apart = placed_b.center - placed_a.center;
-        let (apart_m, reach_m) = (apart.norm(), placed_a.radius_m + placed_b.radius_m);
-        let bound_m = (apart_m - reach_m).max(placed_a.slab_gap_m(placed_b, &apart));
-        (Open { bound_m, a, b }, apart_m + reach_m)
-    }
+    Placed::new(tree, node, rank, pose).gap_m(other)
 }
 
 struct TreeAndBox<'a> {
@@ -178,21 +191,22 @@ struct TreeAndBox<'a> {
 }
 
 impl Question for TreeAndBox<'_> {
-    fn gap(&self, a: Ranked, b: Ranked) -> (Open, f64) {
-        let placed = Placed::new(self.tree, a.0, a.1, Some(&self.box_from_tree));
+    fn gap_m(&self, open: &Open, upper_m: &mut f64) -> f64 {
+        let placed = Placed::new(self.tree, open.a.0, open.a.1, Some(&self.box_from_tree));
         let apart_m = distance_to_box_m(&placed.center.coords, &self.half);
-        let bound_m = (apart_m - placed.radius_m).max(placed.box_gap_m(&self.half));
-        (Open { bound_m, a, b }, apart_m + placed.radius_m)
+        *upper_m = (apart_m + placed.radius_m).min(*upper_m);
+        (apart_m - placed.radius_m).max(placed.box_gap_m(&self.half))
     }
 
-    fn split(&self, open: &Open, keep: &mut impl FnMut(Open, f64)) -> bool {
-        let (a, b) = (open.a, open.b);
-        if self.tree.is_lowest(a.0) {
+    fn split(&self, open: &Open, upper_m: &mut f64, keep: &mut impl FnMut(Open, f64)) -> bool {
+        let (node, rank) = open.a;
+        if self.tree.is_lowest(node) {
             return false;
         }
-        for child in self.tree.children(a.0) {
-            let (child, upper_m) = self.gap((child, a.1 + 1), b);
-            keep(child, upper_m);
+        for child in self.tree.children(node) {
+            let child = Open { a: (child, rank + 1), ..*open };
+            let bound_m = self.gap_m(&child, upper_m);
+            keep(Open { bound_m, ..child }, *upper_m);
         }
         true
     }
