@@ -28,8 +28,13 @@ pub struct Front {
     moved_m: f64,
     /// Number of node pairs after the first query from the roots.
     first: usize,
+    /// The node pairs that the current search starts from, nearest first.
+    again: Vec<Stop>,
+    /// The number of node pairs that the current search leaves alone; `None` outside of a search.
+    left: Option<usize>,
 }
 
+/// A node pair of a front.
 #[derive(Clone, Copy, Debug)]
 struct Stop {
     /// Gap when it was tested, plus the sum of the motion bounds until then.
@@ -52,6 +57,7 @@ impl Front {
     /// Back to the pair of roots.
     pub fn clear(&mut self) {
         self.stops.clear();
+        self.again.clear();
         self.moved_m = 0.0;
         self.first = 0;
     }
@@ -76,11 +82,13 @@ pub(super) type Start = (f64, Ranked, Ranked);
 
 /// Where a search starts, and receives the node pairs at which it stops.
 pub(super) trait Stops {
-    /// Takes out the node pairs that may be within a cut-off, nearest first; `None` for the roots.
-    fn start(&mut self, within_m: f64) -> Option<Vec<Start>>;
+    /// Takes out the node pairs that may be within a cut-off; returns their number, or `None` for the roots.
+    fn start(&mut self, within_m: f64) -> Option<usize>;
+    /// A node pair that was taken out, nearest first.
+    fn taken(&self, index: usize) -> Start;
     /// The search does not go below these nodes, which are at least this far apart, or has tested their triangles.
     fn stop(&mut self, gap_m: f64, a: Ranked, b: Ranked);
-    /// The search ended; if it did not reach every node pair, there is no front.
+    /// The search ended; if it did not reach every node pair, the front is the one before it.
     fn end(&mut self, is_complete: bool);
 }
 
@@ -88,8 +96,12 @@ pub(super) trait Stops {
 pub(super) struct Forgotten;
 
 impl Stops for Forgotten {
-    fn start(&mut self, _within_m: f64) -> Option<Vec<Start>> {
+    fn start(&mut self, _within_m: f64) -> Option<usize> {
         None
+    }
+
+    fn taken(&self, _index: usize) -> Start {
+        unreachable!("the search starts from the roots")
     }
 
     fn end(&mut self, _is_complete: bool) {}
@@ -99,29 +111,47 @@ impl Stops for Forgotten {
 }
 
 impl Stops for Front {
-    fn start(&mut self, within_m: f64) -> Option<Vec<Start>> {
+    fn start(&mut self, within_m: f64) -> Option<usize> {
         let limit_m = within_m + self.moved_m;
-        // A key that is not a number is never beyond the limit.
-        let is_again = |stop: &&Stop| !is_beyond(stop.key_m, limit_m);
-        let again = self.stops.iter().filter(is_again).count();
-        let is_stale = again as f64 > MOST_STALE * self.stops.len() as f64 && self.stops.len() > FEW;
-        let has_grown = self.stops.len() > (MOST_GROWTH * self.first).max(FEW);
-        if self.stops.is_empty() || is_stale || has_grown {
+        let known = self.stops.len();
+        let has_grown = known > (MOST_GROWTH * self.first).max(FEW);
+        self.again.clear();
+        if !has_grown {
+            let again = &mut self.again;
+            self.stops.retain(|stop| {
+                // A key that is not a number is never beyond the limit.
+                let is_beyond = is_beyond(stop.key_m, limit_m);
+                if !is_beyond {
+                    again.push(*stop);
+                }
+                is_beyond
+            });
+        }
+        let is_stale = self.again.len() as f64 > MOST_STALE * known as f64 && known > FEW;
+        if known == 0 || is_stale || has_grown {
             self.clear();
+            self.left = Some(0);
             return None;
         }
-        let mut again: Vec<Stop> = self.stops.iter().filter(is_again).copied().collect();
-        self.stops.retain(|stop| is_beyond(stop.key_m, limit_m));
-        again.sort_by(|x, y| x.key_m.total_cmp(&y.key_m));
+        self.again.sort_by(|x, y| x.key_m.total_cmp(&y.key_m));
+        self.left = Some(self.stops.len());
+        Some(self.again.len())
+    }
+
+    fn taken(&self, index: usize) -> Start {
+        let Stop { key_m, a, b } = self.again[index];
         let ranked = |(node, rank): (NodeId, u32)| (node, rank as usize);
-        let start = |stop: &Stop| (stop.key_m - self.moved_m, ranked(stop.a), ranked(stop.b));
-        Some(again.iter().map(start).collect())
+        (key_m - self.moved_m, ranked(a), ranked(b))
     }
 
     fn end(&mut self, is_complete: bool) {
-        if !is_complete {
-            self.clear();
-        } else if self.first == 0 {
+        if let Some(left) = self.left.take()
+            && !is_complete
+        {
+            self.stops.truncate(left);
+            self.stops.append(&mut self.again);
+        }
+        if self.first == 0 {
             self.first = self.stops.len();
         }
     }

@@ -28,7 +28,8 @@ pub(super) fn walk(
         Walk { mesh, tree, box_mesh, half, box_from_mesh, box_is_a, best, stops, open: Vec::new() };
     let place = |(node, rank): Ranked| Placed::new(tree, node, rank, Some(box_from_mesh));
     let Some(start) = start else { return walk.below(&place((0, 1)), observer) };
-    for (bound_m, node, the_box) in start {
+    for index in 0..start {
+        let (bound_m, node, the_box) = walk.stops.taken(index);
         if bound_m > walk.best.within_m {
             walk.stops.stop(bound_m, node, the_box);
             continue;

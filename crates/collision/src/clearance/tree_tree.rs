@@ -62,7 +62,8 @@ pub(super) fn walk(
     let Some(start) = start else {
         return walk.spheres(&a.place(0, 1), &b.place(0, 1));
     };
-    for (bound_m, node_a, node_b) in start {
+    for index in 0..start {
+        let (bound_m, node_a, node_b) = walk.stops.taken(index);
         if bound_m > walk.best.within_m {
             walk.stops.stop(bound_m, node_a, node_b);
             continue;

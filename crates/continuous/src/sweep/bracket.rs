@@ -126,6 +126,7 @@ impl Sweep<'_> {
         self.context.set(at);
         let poses = (self.problem, &self.context.poses);
         let bubble = self.motion_bounds.bubble(poses, shape_pair, (at, &coordinates));
+        self.between.to(shape_pair, &bubble, &coordinates);
         self.elsewhere = coordinates;
         let ends = [PathParameter(one.0.min(other.0)), PathParameter(one.0.max(other.0))];
         let motions_m = ends.map(|end| self.motion_m(&bubble, end));

@@ -20,7 +20,7 @@ use crate::query::QueryContext;
 use crate::whole_path::WholePathBubble;
 pub use bracket::bracket_width;
 use resolve::Open;
-use state::{BubbleInUse, Known, ShapePairState};
+use state::{BubbleInUse, FrontBetween, Known, ShapePairState};
 
 /// A sweep over part of a path, without earlier results.
 pub(crate) struct Sweep<'a> {
@@ -34,6 +34,8 @@ pub(crate) struct Sweep<'a> {
     here: Vec<f64>,
     elsewhere: Vec<f64>,
     found: Found,
+    /// The front of queries between points.
+    between: FrontBetween,
     /// Brackets of contacts, narrowed after everything else of their segment, and the state at their ends.
     brackets: Vec<Open>,
 }
@@ -67,6 +69,7 @@ impl<'a> Sweep<'a> {
             here: Vec::new(),
             elsewhere: Vec::new(),
             found: Found::default(),
+            between: FrontBetween::default(),
             brackets: Vec::new(),
         }
     }

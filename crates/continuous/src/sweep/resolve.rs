@@ -118,6 +118,7 @@ impl Sweep<'_> {
         // The motion bound does not depend on the distance: it gives the distance that would prove the whole part.
         let here = (at, coordinates.as_slice());
         let mut bubble = self.motion_bounds.bubble((self.problem, &self.context.poses), shape_pair, here);
+        self.between.to(shape_pair, &bubble, &coordinates);
         self.elsewhere = coordinates;
         let instant = |fraction: f64| PathParameter(segment as f64 + fraction);
         let [back_m, ahead_m] = [from, to].map(|end| self.motion_m(&bubble, instant(end)));
@@ -208,7 +209,7 @@ impl Sweep<'_> {
         Some(proven.left_m())
     }
 
-    /// Queries two shapes at the current configuration. A distance of `settles_m` proves the whole part. A smaller one needs
+    /// Queries two shapes at the current configuration, to which [`Self::between`] was moved. A distance of `settles_m` proves the whole part. A smaller one needs
     /// bounds that show how far it exceeds the floor, or that it is below.
     pub(super) fn query_between(
         &mut self,
@@ -229,18 +230,22 @@ impl Sweep<'_> {
                     || surfaces.lo_m - floor_m >= sufficient_m
             })
         };
-        if let Some(by_volumes) = self.context.query_volumes(pair).filter(is_sufficient) {
+        let front = &mut self.between.front;
+        if front.is_empty()
+            && let Some(by_volumes) = self.context.query_volumes(pair).filter(is_sufficient)
+        {
             return by_volumes;
         }
         let near = self.states[shape_pair].near;
         let (needed_m, enough_m) = (settles_m, settles_m);
         let request =
             DistanceRequest { needed_m, enough_m, accuracy_m: f64::INFINITY, near, coarse_first: false };
-        let state = self.context.query(pair, request);
+        let state = self.context.query_from(pair, request, Some(front));
         // Close to the required clearance only the exact distance decides.
         if floor_m > 0.0 && state.surfaces().is_some() && !is_sufficient(&state) {
             let near = state.closest().or(near);
-            return self.context.query(pair, DistanceRequest { accuracy_m: 0.0, near, ..request });
+            let exact = DistanceRequest { accuracy_m: 0.0, near, ..request };
+            return self.context.query_from(pair, exact, Some(front));
         }
         state
     }

@@ -27,6 +27,29 @@ pub(super) struct ShapePairState {
     pub(super) least_m: Option<f64>,
 }
 
+/// Where the last query between points stopped: those of one contact follow each other at ever smaller distances.
+#[derive(Default)]
+pub(super) struct FrontBetween {
+    shape_pair: Option<usize>,
+    /// Driven joint values of that query.
+    coordinates: Vec<f64>,
+    pub(super) front: Front,
+}
+
+impl FrontBetween {
+    /// Moves the front to the centre of a bubble, the configuration of the next query; it is empty for another shape pair.
+    pub(super) fn to(&mut self, shape_pair: usize, bubble: &FreeBubble, coordinates: &[f64]) {
+        if self.shape_pair == Some(shape_pair) {
+            self.front.moved(bubble.motion_m(&self.coordinates));
+        } else {
+            self.front.clear();
+        }
+        self.shape_pair = Some(shape_pair);
+        self.coordinates.clear();
+        self.coordinates.extend_from_slice(coordinates);
+    }
+}
+
 /// The knowledge about a shape pair at a point.
 pub(super) enum Known {
     /// The surfaces are apart, by a bubble that reaches this point.
