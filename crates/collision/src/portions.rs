@@ -3,17 +3,19 @@
 use std::ops::ControlFlow;
 
 use geometry::{Aabb, Point3, Pose, Triangle, point_triangle_exceeds};
-use sphere_model::{NodeId, Sphere, SphereTree};
+use sphere_model::{NodeId, Part, Sphere, SphereTree};
 
 use crate::clearance::moved;
 use crate::touching::{Touching, touching_triangles};
-use crate::{Body, LeafPair, Observer, Search};
+use crate::{Body, Observer, Search};
 
 /// The listed pairs, and whether they are all.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Portions {
-    /// Pairs of smallest spheres, in the order of the search.
-    pub pairs: Vec<LeafPair>,
+    /// Pairs of smallest spheres, each in the frame of its body, in the order of the search.
+    pub pairs: Vec<(Sphere, Sphere)>,
+    /// The lowest ranks of the two trees.
+    pub ranks: (usize, usize),
     /// Whether the search was complete; otherwise there may be more.
     pub is_all: bool,
 }
@@ -29,27 +31,31 @@ pub struct MostPortions {
 
 /// Pairs of smallest spheres in which triangles of both surfaces are in contact, within the limits `most`.
 ///
-/// The triangles in contact are found by the exact bounding volumes of the bodies. From the pairs of smallest spheres that the
-/// patent's search finds near them, keeps those that list two such triangles so that the common part of the two passes through
-/// both spheres (a large triangle is listed by many spheres, most of them far from the contact).
+/// The triangles in contact are found by the exact bounding volumes of the bodies. `trees` gives for each body the part of its
+/// tree near the places of contact ([`sphere_model::build_near`]). From the pairs of smallest spheres that the patent's search
+/// finds there, keeps those that list two such triangles so that the common part of the two passes through both spheres (a large
+/// triangle is listed by many spheres, most of them far from the contact).
 ///
 /// # Guarantee
-/// Empty and complete only if the surfaces are not in contact: the cell pair of a common point is found and kept.
+/// Empty and complete only if the surfaces are not in contact: the cell pair of a common point is found and kept. The same pairs
+/// as with the whole trees.
 pub fn colliding_portions(
     search: &mut Search,
     (a, b): (&Body<'_>, &Body<'_>),
-    (tree_a, tree_b): (&SphereTree, &SphereTree),
+    trees: (&dyn Fn(Part<'_>) -> SphereTree, &dyn Fn(Part<'_>) -> SphereTree),
     a_from_b: &Pose,
     (eps_m, most): (f64, MostPortions),
     observer: &mut impl Observer,
 ) -> Portions {
     let (touching, are_all_touching) = touching_triangles((a, b), a_from_b, eps_m, most.looked_at);
-    let Some(within) = around(&touching) else {
-        return Portions { pairs: Vec::new(), is_all: are_all_touching };
-    };
+    if touching.is_empty() {
+        return Portions { is_all: are_all_touching, ..Portions::default() };
+    }
+    let b_from_a = a_from_b.inverse();
+    let tree_a = trees.0(&places(touching.iter().map(|pair| (pair.a, pair.bounds))));
+    let tree_b = trees.1(&places(touching.iter().map(|pair| (pair.b, moved_box(&pair.bounds, &b_from_a)))));
     let (mut pairs, mut looked_at, mut is_all) = (Vec::new(), 0, true);
-    let limits = (eps_m, Some(&within));
-    search.run_within((tree_a, tree_b), a_from_b, limits, observer, |leaf_a, leaf_b, _| {
+    search.run((&tree_a, &tree_b), a_from_b, eps_m, observer, |leaf_a, leaf_b, _| {
         let (ball_a, ball_b) = (tree_a.sphere(leaf_a), tree_b.sphere(leaf_b));
         let (center_a, center_b) = (ball_a.center_m(), a_from_b.point(&ball_b.center_m()));
         let in_b = tree_b.triangles_of(leaf_b);
@@ -70,25 +76,40 @@ pub fn colliding_portions(
             of_triangle.into_iter().any(|pair| in_b.contains(&pair.b) && passes_both(pair))
         });
         if touch {
-            pairs.push((leaf_a, leaf_b));
+            pairs.push((*ball_a, *ball_b));
         }
         looked_at += 1;
         is_all = pairs.len() < most.listed && looked_at < most.looked_at;
         if is_all { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
-    Portions { pairs, is_all: is_all && are_all_touching }
+    Portions { pairs, ranks: (tree_a.ranks(), tree_b.ranks()), is_all: is_all && are_all_touching }
 }
 
-/// The box around all places of contact; `None` without any.
-fn around(touching: &[Touching]) -> Option<Aabb> {
-    let bounds = touching.iter().map(|pair| pair.bounds);
-    bounds.reduce(|x, y| Aabb { low: x.low.inf(&y.low), high: x.high.sup(&y.high) })
+/// For every triangle the box around all its places of contact.
+fn places(of_pairs: impl Iterator<Item = (u32, Aabb)>) -> Vec<(u32, Aabb)> {
+    let mut places: Vec<(u32, Aabb)> = of_pairs.collect();
+    places.sort_by_key(|place| place.0);
+    places.dedup_by(|next, kept| {
+        let is_same = next.0 == kept.0;
+        if is_same {
+            kept.1 = Aabb { low: kept.1.low.inf(&next.1.low), high: kept.1.high.sup(&next.1.high) };
+        }
+        is_same
+    });
+    places
+}
+
+/// The box around a box in another frame.
+fn moved_box(bounds: &Aabb, to_from_box: &Pose) -> Aabb {
+    let center = to_from_box.point(&bounds.center());
+    let half = to_from_box.rotation.abs() * (bounds.size() * 0.5);
+    Aabb { low: center - half, high: center + half }
 }
 
 /// A smallest sphere of a tree that contains a point of a triangle and lists the triangle.
 ///
 /// For two surfaces in contact, the spheres at the point of contact for its two triangles are one colliding portion.
-pub fn smallest_sphere_at(tree: &SphereTree, triangle: u32, point: &Point3<f64>) -> Option<NodeId> {
+pub fn smallest_sphere_at(tree: &SphereTree, triangle: u32, point: &Point3<f64>) -> Option<Sphere> {
     let mut open: Vec<NodeId> = vec![0];
     while let Some(node) = open.pop() {
         let sphere = tree.sphere(node);
@@ -97,7 +118,7 @@ pub fn smallest_sphere_at(tree: &SphereTree, triangle: u32, point: &Point3<f64>)
             continue;
         }
         if tree.is_lowest(node) && tree.triangles_of(node).contains(&triangle) {
-            return Some(node);
+            return Some(*sphere);
         }
         open.extend(tree.children(node).rev());
     }
@@ -115,6 +136,8 @@ fn passes(segment: &[Point3<f64>; 2], center: &Point3<f64>, ball: &Sphere) -> bo
 
 #[cfg(test)]
 mod tests {
+    use sphere_model::{Method, build_near};
+
     use super::*;
     use crate::Silent;
     use crate::fixture::{Model, at};
@@ -122,16 +145,28 @@ mod tests {
     const EVERYTHING: MostPortions = MostPortions { listed: usize::MAX, looked_at: usize::MAX };
 
     fn listed(a: &Model, b: &Model, a_from_b: &Pose, most: MostPortions) -> Portions {
-        let (mut search, trees, limits) = (Search::default(), (&a.patent, &b.patent), (1e-12, most));
+        let (mut search, limits) = (Search::default(), (1e-12, most));
+        let part_of = |model: &Model, part: Part<'_>| {
+            let radius_m = model.patent.rank_radius_m(model.patent.ranks());
+            build_near(&model.mesh, Method::PatentN, radius_m, part).expect("the whole fits")
+        };
+        let parts: [&dyn Fn(Part<'_>) -> SphereTree; 2] =
+            [&|part| part_of(a, part), &|part| part_of(b, part)];
+        let whole: [&dyn Fn(Part<'_>) -> SphereTree; 2] = [&|_| a.patent.clone(), &|_| b.patent.clone()];
         let mut found = Vec::new();
         for body_a in a.bodies() {
             for body_b in b.bodies() {
-                let bodies = (&body_a, &body_b);
-                found.push(colliding_portions(&mut search, bodies, trees, a_from_b, limits, &mut Silent));
+                for trees in [parts, whole] {
+                    let (bodies, trees) = ((&body_a, &body_b), (trees[0], trees[1]));
+                    found.push(colliding_portions(&mut search, bodies, trees, a_from_b, limits, &mut Silent));
+                }
             }
         }
         let first = found.swap_remove(0);
-        assert!(found.iter().all(|other| *other == first), "the forms of the bodies differ");
+        assert!(
+            found.iter().all(|other| *other == first),
+            "the forms of the bodies differ, or parts from whole trees"
+        );
         first
     }
 
@@ -160,8 +195,7 @@ mod tests {
             * (wall.patent.rank_radius_m(wall.patent.ranks()) + bar.patent.rank_radius_m(bar.patent.ranks()));
         assert!(!found.pairs.is_empty());
         for (of_wall, of_bar) in found.pairs {
-            let (on_wall, on_bar) =
-                (wall.patent.sphere(of_wall).center_m(), bar.patent.sphere(of_bar).center_m());
+            let (on_wall, on_bar) = (of_wall.center_m(), of_bar.center_m());
             assert!(on_wall.y.abs().max(on_wall.z.abs()) <= 0.125 + reach_m, "{on_wall}");
             assert!(on_bar.x.abs() <= 0.0625 + reach_m, "{on_bar}");
         }
@@ -183,9 +217,10 @@ mod tests {
         let (cube, bar, pose) = (Model::cube(1.0), Model::cuboid([2.0, 0.25, 0.25]), at([0.75, 0.125, 0.25]));
         let mut found = listed(&cube, &bar, &pose, EVERYTHING).pairs;
         let swapped = listed(&bar, &cube, &pose.inverse(), EVERYTHING).pairs;
-        let mut swapped: Vec<LeafPair> = swapped.into_iter().map(|(b, a)| (a, b)).collect();
-        found.sort_unstable();
-        swapped.sort_unstable();
+        let mut swapped: Vec<(Sphere, Sphere)> = swapped.into_iter().map(|(b, a)| (a, b)).collect();
+        let order = |pair: &(Sphere, Sphere)| [pair.0, pair.1].map(|sphere| sphere.center.map(f32::to_bits));
+        found.sort_by_key(order);
+        swapped.sort_by_key(order);
         assert!(!found.is_empty());
         assert_eq!(found, swapped);
     }
@@ -198,8 +233,9 @@ mod tests {
                 let center = Point3::from((a.coords + b.coords + c.coords) / 3.0);
                 for point in [a, b, c, center, a + (b - a) * 0.25] {
                     let found = smallest_sphere_at(tree, index, &point).expect("the surface is covered");
-                    let sphere = tree.sphere(found);
-                    assert!(tree.is_lowest(found) && tree.triangles_of(found).contains(&index));
+                    let sphere = found;
+                    let node = tree.lowest().find(|node| *tree.sphere(*node) == found).expect("of the tree");
+                    assert!(tree.triangles_of(node).contains(&index));
                     assert!((sphere.center_m() - point).norm() <= sphere.radius_m() * SPARE);
                 }
                 assert_eq!(smallest_sphere_at(tree, index, &Point3::new(9.0, 0.0, 0.0)), None);

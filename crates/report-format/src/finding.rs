@@ -180,8 +180,6 @@ pub struct Sphere {
     pub member: Text,
     /// Place among the member's pieces.
     pub piece: usize,
-    /// Number in the piece's tree.
-    pub node: u32,
     /// The lowest of its branch; the largest sphere has rank 1.
     pub rank: usize,
     /// Metres.

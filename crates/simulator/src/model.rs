@@ -9,7 +9,8 @@ use geometry::limits::{LEAST_SIZE_MM, MOST_LENGTH_MM};
 use geometry::{Interior, SelfIntersections, Shape};
 use rayon::prelude::*;
 use sphere_model::{
-    BuildError, Method, NoStore, SphereTree, TreeBuilder, check_radius, default_smallest_radius_m, shown_mm,
+    BuildError, Method, NoStore, Part, SphereTree, TreeBuilder, build_near, check_radius,
+    default_smallest_radius_m, shown_mm,
 };
 
 use crate::scene::{Member, MemberShape, Scene};
@@ -199,19 +200,24 @@ impl Models {
         &place.get_or_init(|| chosen).tree
     }
 
+    /// The part of the tree of a piece near places on its triangles, built for them alone.
+    pub(crate) fn tree_near(
+        &self,
+        scene: &Scene,
+        (member, piece): (usize, usize),
+        part: Part<'_>,
+    ) -> SphereTree {
+        let (mesh, method) = (&scene.members[member].shapes[piece].shape.mesh, self.settings.method);
+        let radius_m = self.smallest_radius_m(member, piece);
+        fitting(radius_m, |radius_m| build_near(mesh, method, radius_m, part)).1
+    }
+
     fn build_late(&self, scene: &Scene, member: usize, piece: usize) -> ChosenTree {
-        // A tree built on first use is only displayed: if it is too large, a coarser one is built, and its radius is recorded.
         let mesh = &scene.members[member].shapes[piece].shape.mesh;
-        let mut radius_m = self.pieces[member][piece].radius_m;
-        loop {
-            match self.builder.tree(mesh, self.settings.method, radius_m) {
-                Ok(tree) => break ChosenTree { radius_m, tree: Arc::new(tree) },
-                Err(BuildError::TooManySpheres { fitting_m, .. }) => radius_m = fitting_m.max(2.0 * radius_m),
-                Err(BuildError::Radius { .. }) => {
-                    unreachable!("radii were checked before any model was built")
-                }
-            }
-        }
+        let radius_m = self.pieces[member][piece].radius_m;
+        let (radius_m, tree) =
+            fitting(radius_m, |radius_m| self.builder.tree(mesh, self.settings.method, radius_m));
+        ChosenTree { radius_m, tree: Arc::new(tree) }
     }
 
     /// The body of a piece for queries.
@@ -238,6 +244,22 @@ impl Models {
             chosen.into_iter().chain(&models.exact)
         });
         trees.filter(|tree| seen.insert(Arc::as_ptr(tree))).map(|tree| tree.spheres().len()).sum()
+    }
+}
+
+/// Builds a tree that is only displayed: if it is too large, a coarser one, with the radius it has.
+///
+/// # Panics
+/// If the radius is not positive: radii are checked before any model is built.
+fn fitting(mut radius_m: f64, build: impl Fn(f64) -> Result<SphereTree, BuildError>) -> (f64, SphereTree) {
+    loop {
+        match build(radius_m) {
+            Ok(tree) => break (radius_m, tree),
+            Err(BuildError::TooManySpheres { fitting_m, .. }) => radius_m = fitting_m.max(2.0 * radius_m),
+            Err(BuildError::Radius { .. }) => {
+                unreachable!("radii were checked before any model was built")
+            }
+        }
     }
 }
 

@@ -2,13 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use geometry::{Aabb, Point3, Pose};
+use geometry::{Point3, Pose};
 use sphere_model::{NodeId, SphereTree};
 
 use super::{observer::Observer, trace::Side};
-
-/// The spheres of all descendants lie within this many radii of a sphere's centre, rounding included.
-const DESCENDANTS: f64 = 3.0;
 
 /// Scratch memory of a search, to be reused.
 #[derive(Default)]
@@ -55,21 +52,9 @@ impl Search {
         observer: &mut O,
         colliding: impl FnMut(NodeId, NodeId, &mut O) -> ControlFlow<()>,
     ) {
-        self.run_within((tree_a, tree_b), a_from_b, (slack_m, None), observer, colliding);
-    }
-
-    /// [`Self::run`], without spheres whose descendants all lie outside of a box in the first member's frame.
-    pub(crate) fn run_within<O: Observer>(
-        &mut self,
-        (tree_a, tree_b): (&SphereTree, &SphereTree),
-        a_from_b: &Pose,
-        (slack_m, within): (f64, Option<&Aabb>),
-        observer: &mut O,
-        colliding: impl FnMut(NodeId, NodeId, &mut O) -> ControlFlow<()>,
-    ) {
         self.marked.clear();
         let mut walk =
-            Walk { tree_a, tree_b, a_from_b, slack_m, within, observer, colliding, marked: &mut self.marked };
+            Walk { tree_a, tree_b, a_from_b, slack_m, observer, colliding, marked: &mut self.marked };
         let (a, b) = (walk.place_a(0, 1), walk.place_b(0, 1));
         if walk.overlap(&a, &b) {
             // An early stop needs no handling here.
@@ -83,7 +68,6 @@ struct Walk<'a, O, F> {
     tree_b: &'a SphereTree,
     a_from_b: &'a Pose,
     slack_m: f64,
-    within: Option<&'a Aabb>,
     observer: &'a mut O,
     colliding: F,
     marked: &'a mut Vec<Placed>,
@@ -111,18 +95,6 @@ impl<O: Observer, F: FnMut(NodeId, NodeId, &mut O) -> ControlFlow<()>> Walk<'_, 
         !apart
     }
 
-    /// Whether the sphere of some descendant may reach the box: their centres lie in the sphere, and their radii are no larger.
-    #[inline]
-    fn is_within(&self, sphere: &Placed) -> bool {
-        let reach = DESCENDANTS * sphere.radius + self.slack_m;
-        let is_outside = |bounds: &Aabb| {
-            (0..3).any(|k| {
-                sphere.center[k] + reach < bounds.low[k] || sphere.center[k] - reach > bounds.high[k]
-            })
-        };
-        !self.within.is_some_and(is_outside)
-    }
-
     /// Step 4: descends below two overlapping spheres.
     fn below(&mut self, a: &Placed, b: &Placed) -> ControlFlow<()> {
         match (self.tree_a.is_lowest(a.node), self.tree_b.is_lowest(b.node)) {
@@ -134,7 +106,7 @@ impl<O: Observer, F: FnMut(NodeId, NodeId, &mut O) -> ControlFlow<()>> Walk<'_, 
                 self.observer.descended(a.id(), b.id());
                 for child in self.tree_b.children(b.node) {
                     let child = self.place_b(child, b.rank + 1);
-                    if self.is_within(&child) && self.overlap(a, &child) {
+                    if self.overlap(a, &child) {
                         self.below(a, &child)?;
                     }
                 }
@@ -144,7 +116,7 @@ impl<O: Observer, F: FnMut(NodeId, NodeId, &mut O) -> ControlFlow<()>> Walk<'_, 
                 self.observer.descended(a.id(), b.id());
                 for child in self.tree_a.children(a.node) {
                     let child = self.place_a(child, a.rank + 1);
-                    if self.is_within(&child) && self.overlap(&child, b) {
+                    if self.overlap(&child, b) {
                         self.below(&child, b)?;
                     }
                 }
@@ -163,7 +135,7 @@ impl<O: Observer, F: FnMut(NodeId, NodeId, &mut O) -> ControlFlow<()>> Walk<'_, 
     fn marked_children(&mut self, a: &Placed, b: &Placed, start: usize) -> ControlFlow<()> {
         for child in self.tree_b.children(b.node) {
             let child = self.place_b(child, b.rank + 1);
-            if self.is_within(&child) && self.overlap(a, &child) {
+            if self.overlap(a, &child) {
                 self.observer.marked(Side::B, child.id());
                 self.marked.push(child);
             }
@@ -175,7 +147,7 @@ impl<O: Observer, F: FnMut(NodeId, NodeId, &mut O) -> ControlFlow<()>> Walk<'_, 
         }
         for child in self.tree_a.children(a.node) {
             let child = self.place_a(child, a.rank + 1);
-            if self.is_within(&child) && self.overlap(&child, b) {
+            if self.overlap(&child, b) {
                 self.observer.marked(Side::A, child.id());
                 self.marked.push(child);
             }

@@ -213,7 +213,7 @@ fn check_exact(
     let portions = colliding_portions(
         search,
         (&a, &b),
-        (tree_a, tree_b),
+        (&|_| tree_a.clone(), &|_| tree_b.clone()),
         a_from_b,
         (EPS_M, MostPortions { listed: 1, looked_at: usize::MAX }),
         &mut Silent,

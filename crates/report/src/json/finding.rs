@@ -137,7 +137,6 @@ fn sphere(scene: &Scene, sphere: &CollidingSphere) -> Sphere {
     Sphere {
         member: scene.members[sphere.member].name.as_str().into(),
         piece: sphere.piece,
-        node: sphere.node,
         rank: sphere.rank,
         center_in_world_m: sphere.center_in_world_m.coords.into(),
         center_in_member_m: sphere.center_in_member_m.coords.into(),

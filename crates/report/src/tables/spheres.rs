@@ -4,13 +4,12 @@ use simulator::{CollidingSphere, Finding, FindingKind, Outcome, Scene};
 
 use super::cells::{coordinates, table, text, time};
 
-const HEADER: [&str; 14] = [
+const HEADER: [&str; 13] = [
     "number",
     "id",
     "time_s",
     "member",
     "piece",
-    "node",
     "rank",
     "world_x_m",
     "world_y_m",
@@ -43,7 +42,6 @@ fn row(scene: &Scene, number: usize, finding: &Finding, sphere: &CollidingSphere
         time(scene, finding.shown),
         text(&scene.members[sphere.member].name),
         sphere.piece.to_string(),
-        sphere.node.to_string(),
         sphere.rank.to_string(),
         world_x_m,
         world_y_m,

@@ -12,6 +12,7 @@ use crate::{Sphere, SphereTree};
 use rank::Cells;
 
 pub use fitted::build_fitted;
+pub use rank::Part;
 
 /// The most spheres one tree may have: 30 million, about 1 GB with its lists.
 pub const MOST_SPHERES: usize = 30_000_000;
@@ -81,7 +82,25 @@ pub fn shown_mm(radius_m: f64) -> f64 {
 /// # Errors
 /// A radius that is not positive or would need more than [`MOST_SPHERES`].
 pub fn build(mesh: &TriangleMesh, method: Method, smallest_radius_m: f64) -> Result<SphereTree, BuildError> {
-    build_within(mesh, method, smallest_radius_m, MOST_SPHERES)
+    build_within((mesh, None), method, smallest_radius_m, MOST_SPHERES)
+}
+
+/// The part of the tree of [`build()`] near places on triangles.
+///
+/// # Errors
+/// Those of [`build()`].
+///
+/// # Guarantee
+/// A smallest sphere of the whole tree that lists such a triangle and whose centre is within its radius of the place, along every
+/// axis and with a thousandth to spare, is one of the part, with all its ancestors, and lists the triangle. All spheres of the part
+/// are spheres of the whole tree.
+pub fn build_near(
+    mesh: &TriangleMesh,
+    method: Method,
+    smallest_radius_m: f64,
+    part: Part<'_>,
+) -> Result<SphereTree, BuildError> {
+    build_within((mesh, Some(part)), method, smallest_radius_m, MOST_SPHERES)
 }
 
 /// Refuses at once a radius that surely needs more than [`MOST_SPHERES`]; [`build()`] does so too, and may find others.
@@ -94,9 +113,7 @@ pub fn check_radius(mesh: &TriangleMesh, smallest_radius_m: f64) -> Result<(), B
 
 /// Cubes of edge e that meet a plane patch of area A: at least A / e²; half of that where two sheets share cubes.
 fn check_radius_within(mesh: &TriangleMesh, radius_m: f64, most_spheres: usize) -> Result<(), BuildError> {
-    if !(radius_m > 0.0 && radius_m.is_finite()) {
-        return Err(BuildError::Radius { radius_m });
-    }
+    check_positive(radius_m)?;
     let edge_m = divide::cube_edge_m(radius_m);
     let needed = 0.5 * mesh.area_m2() / (edge_m * edge_m);
     if needed <= most_spheres as f64 {
@@ -105,6 +122,10 @@ fn check_radius_within(mesh: &TriangleMesh, radius_m: f64, most_spheres: usize) 
     // Twice for what was halved; as much again for the ranks above and tilted faces; half as much again because the patent's
     // first embodiment keeps every sphere that touches the surface, and its larger cubes overlap.
     Err(fitting(radius_m, radius_m * libm::sqrt(6.0 * needed / most_spheres as f64)))
+}
+
+fn check_positive(radius_m: f64) -> Result<(), BuildError> {
+    if radius_m > 0.0 && radius_m.is_finite() { Ok(()) } else { Err(BuildError::Radius { radius_m }) }
 }
 
 /// The error that names a radius of two digits, rounded up.
@@ -122,12 +143,16 @@ pub fn default_smallest_radius_m(bounds: &Aabb) -> f64 {
 }
 
 fn build_within(
-    mesh: &TriangleMesh,
+    (mesh, part): (&TriangleMesh, Option<Part<'_>>),
     method: Method,
     smallest_radius_m: f64,
     most_spheres: usize,
 ) -> Result<SphereTree, BuildError> {
-    check_radius_within(mesh, smallest_radius_m, most_spheres)?;
+    // The area of the whole surface says nothing about a part.
+    match part {
+        None => check_radius_within(mesh, smallest_radius_m, most_spheres)?,
+        Some(_) => check_positive(smallest_radius_m)?,
+    }
     let bounds = *mesh.bounds();
     // A nanometre per metre more, so that the corners of the box lie surely inside.
     let largest_radius_m =
@@ -146,14 +171,20 @@ fn build_within(
         triangles: Vec::new(),
         rank_radii_m,
     };
-    let mut cells = Cells::whole(bounds, mesh.triangle_count());
+    let mut cells = Cells::one(
+        bounds,
+        match part {
+            Some(part) => part.iter().map(|place| place.0).collect(),
+            None => (0..mesh.triangle_count() as u32).collect(),
+        },
+    );
     for rank in 1..tree.rank_radii_m.len() {
         let radius_m = tree.rank_radii_m[rank];
         let too_many = |spheres: usize| too_many(&tree, smallest_radius_m, rank, spheres, most_spheres);
         let room = most_spheres.saturating_sub(tree.spheres.len());
         let next = match method {
-            Method::Patent3 => patent_3::next_rank(mesh, &cells, radius_m, room),
-            Method::PatentN => patent_n::next_rank(mesh, &cells, radius_m, room),
+            Method::Patent3 => patent_3::next_rank((mesh, part), &cells, radius_m, room),
+            Method::PatentN => patent_n::next_rank((mesh, part), &cells, radius_m, room),
         }
         .map_err(too_many)?;
         let mut first_child = tree.spheres.len() as u32;
@@ -193,13 +224,76 @@ mod tests {
     fn the_named_radius_fits() {
         let ball = Shape::sphere(0.5).expect("valid").mesh;
         for method in [Method::Patent3, Method::PatentN] {
-            let Err(BuildError::TooManySpheres { fitting_m, .. }) = build_within(&ball, method, 1e-4, 20_000)
+            let Err(BuildError::TooManySpheres { fitting_m, .. }) =
+                build_within((&ball, None), method, 1e-4, 20_000)
             else {
                 panic!("20,000 spheres cannot cover a ball at 0.1 mm");
             };
-            let tree = build_within(&ball, method, fitting_m, 20_000).expect("the named radius fits");
+            let tree = build_within((&ball, None), method, fitting_m, 20_000).expect("the named radius fits");
             assert!(tree.spheres().len() > 1_000, "and is not needlessly coarse: {}", tree.spheres().len());
         }
+    }
+
+    #[test]
+    fn a_part_has_the_spheres_of_the_whole_tree_near_its_places() {
+        let mut state = 0x2545_F491_4F6C_DD1D_u64;
+        let mut random = |below: usize| {
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            state as usize % below
+        };
+        let ball = Shape::sphere(0.5).expect("valid").mesh;
+        let bar = Shape::cuboid([1.0, 0.1, 0.02]).expect("valid").mesh;
+        let mut wanted = 0;
+        for (mesh, radius_m) in [(&ball, 0.03), (&bar, 0.004)] {
+            for method in [Method::Patent3, Method::PatentN] {
+                let whole = build(mesh, method, radius_m).expect("it fits");
+                for _ in 0..40 {
+                    let mut part: Vec<(u32, Aabb)> = (0..1 + random(4))
+                        .map(|_| {
+                            let triangle = random(mesh.triangle_count());
+                            let corners = mesh.triangle(triangle);
+                            let [one, other] = [random(3), random(3)].map(|corner| corners[corner]);
+                            let at = one + (other - one) * 0.3;
+                            (triangle as u32, Aabb { low: at.inf(&one), high: at.sup(&one) })
+                        })
+                        .collect();
+                    part.sort_by_key(|place| place.0);
+                    part.dedup_by_key(|place| place.0);
+                    let near = build_near(mesh, method, radius_m, &part).expect("it fits");
+                    assert_eq!(near.ranks(), whole.ranks());
+                    let lists = |tree: &SphereTree, node: u32| -> Vec<u32> {
+                        let all = tree.triangles_of(node).iter();
+                        all.copied().filter(|index| part.iter().any(|place| place.0 == *index)).collect()
+                    };
+                    let known = |sphere: &Sphere| near.lowest().find(|node| near.sphere(*node) == sphere);
+                    for node in whole.lowest() {
+                        let sphere = whole.sphere(node);
+                        let reach_m = 1.001 * sphere.radius_m();
+                        let center = sphere.center_m();
+                        let is_at = |place: &Aabb| {
+                            (0..3).all(|k| {
+                                place.low[k] - reach_m <= center[k] && center[k] <= place.high[k] + reach_m
+                            })
+                        };
+                        for index in lists(&whole, node) {
+                            let place = part.iter().find(|place| place.0 == index).expect("filtered");
+                            if is_at(&place.1) {
+                                wanted += 1;
+                                let here = known(sphere).expect("a sphere of the part");
+                                assert!(near.triangles_of(here).contains(&index));
+                            }
+                        }
+                    }
+                    for sphere in near.spheres() {
+                        assert!(whole.spheres().contains(sphere), "{sphere:?} is foreign");
+                    }
+                    assert!(near.spheres().len() < whole.spheres().len() / 2);
+                }
+            }
+        }
+        assert!(wanted > 1000, "{wanted}");
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use geometry::{TriangleMesh, point_triangle};
 
 use super::divide::cube_edge_m;
-use super::rank::{Cells, NextRank, Rule, divide_all};
+use super::rank::{Cells, NextRank, Part, Rule, divide_all};
 
 /// `r_m = √(r_l·r_s)`; one large sphere when the member is no larger than the small sphere.
 pub(super) fn rank_radii_m(large: f64, small: f64) -> Vec<f64> {
@@ -12,7 +12,7 @@ pub(super) fn rank_radii_m(large: f64, small: f64) -> Vec<f64> {
 
 /// Divides every whole cube; a sphere is kept when it meets the surface.
 pub(super) fn next_rank(
-    mesh: &TriangleMesh,
+    (mesh, part): (&TriangleMesh, Option<Part<'_>>),
     cells: &Cells,
     radius_m: f64,
     room: usize,
@@ -27,6 +27,7 @@ pub(super) fn next_rank(
         reach_m: touching_m + edge_m,
         trimmed: false,
         concerns: &|triangle, _, center| point_triangle(center, triangle).distance_m <= touching_m,
+        part,
     };
     divide_all(mesh, cells, &rule, room)
 }

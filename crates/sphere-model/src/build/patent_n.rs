@@ -3,7 +3,7 @@
 use geometry::{TriangleMesh, triangle_meets_box};
 
 use super::divide::cube_edge_m;
-use super::rank::{Cells, NextRank, Rule, divide_all};
+use super::rank::{Cells, NextRank, Part, Rule, divide_all};
 
 /// The ratio of radii between ranks that the formula aims at.
 const RADIUS_RATIO: f64 = 2.0;
@@ -28,7 +28,7 @@ pub(super) fn rank_radii_m(largest: f64, smallest: f64) -> Vec<f64> {
 
 /// Divides every trimmed box; a cell is kept when its closed trimmed box meets the surface.
 pub(super) fn next_rank(
-    mesh: &TriangleMesh,
+    (mesh, part): (&TriangleMesh, Option<Part<'_>>),
     cells: &Cells,
     radius_m: f64,
     room: usize,
@@ -39,6 +39,7 @@ pub(super) fn next_rank(
         reach_m: 0.0,
         trimmed: true,
         concerns: &|triangle, trimmed, _| triangle_meets_box(triangle, &trimmed.low, &trimmed.high),
+        part,
     };
     divide_all(mesh, cells, &rule, room)
 }

@@ -23,13 +23,9 @@ pub(super) struct Cells {
 }
 
 impl Cells {
-    /// One cell with everything.
-    pub(super) fn whole(bounds: Aabb, triangles: usize) -> Self {
-        Self {
-            boxes: vec![bounds],
-            first_triangle: vec![0, triangles as u32],
-            triangles: (0..triangles as u32).collect(),
-        }
+    /// One cell with these triangles.
+    pub(super) fn one(bounds: Aabb, triangles: Vec<u32>) -> Self {
+        Self { boxes: vec![bounds], first_triangle: vec![0, triangles.len() as u32], triangles }
     }
 
     fn triangles_of(&self, cell: usize) -> &[u32] {
@@ -55,6 +51,22 @@ pub(super) struct Rule<'a> {
     pub(super) trimmed: bool,
     /// Whether a triangle concerns a cell, given the cell's trimmed box and its sphere's centre.
     pub(super) concerns: &'a (dyn Fn(&Triangle, &Aabb, &Point3<f64>) -> bool + Sync),
+    /// The part of the tree to be built; `None` for the whole.
+    pub(super) part: Option<Part<'a>>,
+}
+
+/// Places on triangles: only spheres near them are wanted. In the order of the triangles, each once.
+pub type Part<'a> = &'a [(u32, Aabb)];
+
+/// The spheres of all descendants lie within this many radii of a sphere's centre, rounding included.
+const DESCENDANTS: f64 = 3.0;
+
+/// Whether a sphere, or one below it, may reach the place on a triangle.
+fn is_wanted(part: Part<'_>, triangle: u32, center: &Point3<f64>, radius_m: f64) -> bool {
+    let Ok(index) = part.binary_search_by_key(&triangle, |place| place.0) else { return false };
+    let place = &part[index].1;
+    let reach_m = DESCENDANTS * radius_m;
+    (0..3).all(|k| place.low[k] - reach_m <= center[k] && center[k] <= place.high[k] + reach_m)
 }
 
 /// Divides every cell by the rule; gives the number of spheres reached when there are more than `room`.
@@ -121,7 +133,9 @@ fn divide_one(
             for y in ys.clone() {
                 for x in xs.clone() {
                     let cell = cell_at(&axes, [x, y, z], rule);
-                    if (rule.concerns)(&triangle, &cell.trimmed, &cell.center) {
+                    let is_wanted =
+                        rule.part.is_none_or(|part| is_wanted(part, index, &cell.center, rule.radius_m));
+                    if is_wanted && (rule.concerns)(&triangle, &cell.trimmed, &cell.center) {
                         concerned.push((((z * axes[1].len() + y) * axes[0].len() + x) as u64, index));
                     }
                 }

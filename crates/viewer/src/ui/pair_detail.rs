@@ -107,9 +107,8 @@ fn colliding(
                 for sphere in &spheres[shown] {
                     let name = scene.members.get(sphere.member).map_or("", |member| member.name.as_str());
                     ui.label(format!(
-                        "{name}  rank {}  sphere {}  {}  r {}",
+                        "{name}  rank {}  {}  r {}",
                         sphere.rank,
-                        sphere.node,
                         units::point_mm(&sphere.center_in_world_m),
                         units::mm(sphere.radius_m)
                     ))
