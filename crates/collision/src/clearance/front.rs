@@ -84,7 +84,7 @@ pub(super) type Start = (f64, Ranked, Ranked);
 pub(super) trait Stops {
     /// Takes out the node pairs that may be within a cut-off; returns their number, or `None` for the roots.
     fn start(&mut self, within_m: f64) -> Option<usize>;
-    /// A node pair that was taken out, nearest first.
+    /// A node pair that was taken out; the nearest one is the first.
     fn taken(&self, index: usize) -> Start;
     /// The search does not go below these nodes, which are at least this far apart, or has tested their triangles.
     fn stop(&mut self, gap_m: f64, a: Ranked, b: Ranked);
@@ -133,7 +133,12 @@ impl Stops for Front {
             self.left = Some(0);
             return None;
         }
-        self.again.sort_by(|x, y| x.key_m.total_cmp(&y.key_m));
+        // The nearest one first lowers the cut-off; the order of the others matters little.
+        let nearest =
+            (0..self.again.len()).min_by(|i, j| self.again[*i].key_m.total_cmp(&self.again[*j].key_m));
+        if let Some(nearest) = nearest {
+            self.again.swap(0, nearest);
+        }
         self.left = Some(self.stops.len());
         Some(self.again.len())
     }

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use geometry::{Pose, Triangle, TriangleMesh, point_triangle_exceeds};
+use geometry::{Pose, Triangle, TriangleMesh, Vector3, point_triangle_exceeds};
 use sphere_model::{NodeId, SphereTree};
 
 use super::front::{Ranked, Stops};
@@ -37,7 +37,38 @@ impl Side<'_> {
 #[derive(Default)]
 pub(crate) struct Workspace {
     spheres: Vec<(f64, Placed)>,
-    triangles: Vec<(u32, Triangle)>,
+    triangles: Vec<Held>,
+}
+
+/// A triangle of one side that is tested against nodes of the other.
+#[derive(Clone, Copy)]
+struct Held {
+    index: u32,
+    corners: Triangle,
+    /// Normal, slightly shorter than 1, so that no extent along it exceeds a distance; 0 for a degenerate triangle.
+    normal: Vector3<f64>,
+    /// Extent along it from the first corner, metres; it is not 0 where the normal is not exact.
+    extent_m: [f64; 2],
+}
+
+impl Held {
+    fn new(index: u32, corners: Triangle) -> Self {
+        let [a, b, c] = corners;
+        let (ab, ac) = (b - a, c - a);
+        let normal = ab.cross(&ac);
+        let normal = normal * ((1.0 - 1e-12) / normal.norm().max(f64::MIN_POSITIVE));
+        let (at_b, at_c) = (normal.dot(&ab), normal.dot(&ac));
+        let extent_m = [at_b.min(at_c).min(0.0), at_b.max(at_c).max(0.0)];
+        Self { index, corners, normal, extent_m }
+    }
+
+    /// Whether a ball is farther from the plane than a distance: most are, if it is farther from the triangle.
+    #[inline]
+    fn is_beside(&self, ball: &Placed, within_m: f64) -> bool {
+        let height_m = self.normal.dot(&(ball.center - self.corners[0]));
+        let reach_m = ball.radius_m + within_m;
+        height_m - self.extent_m[1] > reach_m || self.extent_m[0] - height_m > reach_m
+    }
 }
 
 /// Traverses both trees, nearest spheres first: the larger sphere is replaced by its children. When one side is at a smallest
@@ -148,7 +179,7 @@ impl<S: Stops, O: Observer> Walk<'_, '_, '_, S, O> {
         for &index in held.tree.triangles_of(ball.node) {
             let triangle = held.triangle(index);
             if self.triangle_within(against, &triangle) {
-                self.workspace.triangles.push((index, triangle));
+                self.workspace.triangles.push(Held::new(index, triangle));
             }
         }
         let flow = self.below(walked, against, (ball, by_triangles_of_b), start);
@@ -183,8 +214,8 @@ impl<S: Stops, O: Observer> Walk<'_, '_, '_, S, O> {
             for &index in walked.tree.triangles_of(ball.node) {
                 let triangle = walked.triangle(index);
                 for i in start..end {
-                    let (held, held_triangle) = &self.workspace.triangles[i];
-                    let (held, here) = ((*held, held_triangle), (index, &triangle));
+                    let held = &self.workspace.triangles[i];
+                    let (held, here) = ((held.index, &held.corners), (index, &triangle));
                     let (a, b) = if held_are_b { (here, held) } else { (held, here) };
                     self.best.consider(a, b, self.observer)?;
                 }
@@ -198,7 +229,11 @@ impl<S: Stops, O: Observer> Walk<'_, '_, '_, S, O> {
             let Some((_, child)) = near else { continue };
             for i in start..end {
                 let held = self.workspace.triangles[i];
-                if self.triangle_within(&child, &held.1) {
+                // The rounding of these products is far below eps, whose budget covers more of them.
+                let is_beside = held.is_beside(&child, self.best.within_m + self.best.eps_m());
+                if is_beside {
+                    self.observer.tested((child.node, child.rank), (0, 1), false);
+                } else if self.triangle_within(&child, &held.corners) {
                     self.workspace.triangles.push(held);
                 }
             }
