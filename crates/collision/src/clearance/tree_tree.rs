@@ -37,7 +37,12 @@ impl Side<'_> {
 #[derive(Default)]
 pub(crate) struct Workspace {
     spheres: Vec<(f64, Placed)>,
-    triangles: Vec<Held>,
+    /// The smallest sphere whose triangles are tested against the other body, and whether it is of the second body.
+    leaf: Option<(NodeId, bool)>,
+    /// Its triangles.
+    of_leaf: Vec<Held>,
+    /// Those that are not excluded yet, by their places in `of_leaf`.
+    held: Vec<u32>,
 }
 
 /// A triangle of one side that is tested against nodes of the other.
@@ -62,12 +67,21 @@ impl Held {
         Self { index, corners, normal, extent_m }
     }
 
-    /// Whether a ball is farther from the plane than a distance: most are, if it is farther from the triangle.
+    /// Lower bound on the distance from the content of a node, if that exceeds a cut-off.
     #[inline]
-    fn is_beside(&self, ball: &Placed, within_m: f64) -> bool {
+    fn beyond_m(&self, ball: &Placed, within_m: f64, eps_m: f64) -> Option<f64> {
         let height_m = self.normal.dot(&(ball.center - self.corners[0]));
-        let reach_m = ball.radius_m + within_m;
-        height_m - self.extent_m[1] > reach_m || self.extent_m[0] - height_m > reach_m
+        let by_plane_m = (height_m - self.extent_m[1]).max(self.extent_m[0] - height_m) - ball.radius_m;
+        // The rounding of these products is far below eps, whose budget covers more of them.
+        if by_plane_m - eps_m > within_m {
+            return Some(by_plane_m - eps_m);
+        }
+        // Facing flat surfaces separate along their normal long before their spheres do.
+        let by_slab_m = ball.triangle_gap_m(&self.corners);
+        if by_slab_m > within_m {
+            return Some(by_slab_m);
+        }
+        point_triangle_exceeds(&ball.center, &self.corners, ball.radius_m + within_m).then_some(within_m)
     }
 }
 
@@ -87,11 +101,13 @@ pub(super) fn walk(
     let a = Side { mesh: mesh_a, tree: tree_a, pose: None };
     let b = Side { mesh: mesh_b, tree: tree_b, pose: Some(a_from_b) };
     workspace.spheres.clear();
-    workspace.triangles.clear();
+    workspace.held.clear();
+    workspace.leaf = None;
     let start = stops.start(best.within_m);
     let mut walk = Walk { a, b, best, workspace, stops, observer };
     let Some(start) = start else {
-        return walk.spheres(&a.place(0, 1), &b.place(0, 1));
+        let (a, b) = (a.place(0, 1), b.place(0, 1));
+        return walk.spheres(a.gap_m(&b), &a, &b);
     };
     for index in 0..start {
         let (bound_m, node_a, node_b) = walk.stops.taken(index);
@@ -106,7 +122,7 @@ pub(super) fn walk(
         if is_far {
             walk.stops.stop(gap_m, node_a, node_b);
         } else {
-            walk.spheres(&placed_a, &placed_b)?;
+            walk.spheres(gap_m, &placed_a, &placed_b)?;
         }
     }
     ControlFlow::Continue(())
@@ -132,11 +148,10 @@ struct Walk<'a, 'w, 't, S, O> {
 }
 
 impl<S: Stops, O: Observer> Walk<'_, '_, '_, S, O> {
-    fn spheres(&mut self, a: &Placed, b: &Placed) -> ControlFlow<()> {
+    fn spheres(&mut self, gap_m: f64, a: &Placed, b: &Placed) -> ControlFlow<()> {
         let (a_lowest, b_lowest) = (self.a.tree.is_lowest(a.node), self.b.tree.is_lowest(b.node));
         if a_lowest || b_lowest {
-            self.stops.stop(a.gap_m(b), (a.node, a.rank), (b.node, b.rank));
-            return self.refine(a, b, b_lowest && (!a_lowest || b.radius_m >= a.radius_m));
+            return self.refine(gap_m, (a, b), b_lowest && (!a_lowest || b.radius_m >= a.radius_m));
         }
         let start = self.workspace.spheres.len();
         let split_a = a.radius_m >= b.radius_m;
@@ -158,7 +173,7 @@ impl<S: Stops, O: Observer> Walk<'_, '_, '_, S, O> {
                 self.stop(gap_m, split_a, (child.node, child.rank), other);
                 continue;
             }
-            if split_a { self.spheres(&child, b)? } else { self.spheres(a, &child)? }
+            if split_a { self.spheres(gap_m, &child, b)? } else { self.spheres(gap_m, a, &child)? }
         }
         self.workspace.spheres.truncate(start);
         ControlFlow::Continue(())
@@ -172,73 +187,87 @@ impl<S: Stops, O: Observer> Walk<'_, '_, '_, S, O> {
     }
 
     /// Continues with the triangles of one side's smallest sphere.
-    fn refine(&mut self, a: &Placed, b: &Placed, by_triangles_of_b: bool) -> ControlFlow<()> {
+    fn refine(&mut self, gap_m: f64, (a, b): (&Placed, &Placed), by_triangles_of_b: bool) -> ControlFlow<()> {
         let (held, walked, ball, against) =
             if by_triangles_of_b { (self.b, self.a, b, a) } else { (self.a, self.b, a, b) };
-        let start = self.workspace.triangles.len();
-        for &index in held.tree.triangles_of(ball.node) {
-            let triangle = held.triangle(index);
-            if self.triangle_within(against, &triangle) {
-                self.workspace.triangles.push(Held::new(index, triangle));
-            }
+        let start = self.workspace.held.len();
+        // In a front the node pairs of one smallest sphere follow each other.
+        let leaf = Some((ball.node, by_triangles_of_b));
+        if self.workspace.leaf != leaf {
+            self.workspace.leaf = leaf;
+            self.workspace.of_leaf.clear();
+            let triangles = held.tree.triangles_of(ball.node).iter();
+            let triangles = triangles.map(|&index| Held::new(index, held.triangle(index)));
+            self.workspace.of_leaf.extend(triangles);
         }
-        let flow = self.below(walked, against, (ball, by_triangles_of_b), start);
-        self.workspace.triangles.truncate(start);
+        let mut excluded_m = f64::INFINITY;
+        for i in 0..self.workspace.of_leaf.len() as u32 {
+            self.hold(i, against, &mut excluded_m);
+        }
+        let flow = self.below(walked, (gap_m, against), (ball, by_triangles_of_b), (start, excluded_m));
+        self.workspace.held.truncate(start);
         flow
     }
 
+    /// Holds a triangle of the leaf, or lowers the bound on the distance of the excluded ones.
     #[inline]
-    fn triangle_within(&mut self, ball: &Placed, triangle: &Triangle) -> bool {
-        let within_m = self.best.within_m;
-        // Facing flat surfaces separate along their normal long before their spheres do.
-        let far = ball.triangle_gap_m(triangle) > within_m
-            || point_triangle_exceeds(&ball.center, triangle, ball.radius_m + within_m);
-        self.observer.tested((ball.node, ball.rank), (0, 1), !far);
-        !far
+    fn hold(&mut self, index: u32, against: &Placed, excluded_m: &mut f64) {
+        let triangle = &self.workspace.of_leaf[index as usize];
+        let gap_m = triangle.beyond_m(against, self.best.within_m, self.best.eps_m());
+        self.observer.tested((against.node, against.rank), (0, 1), gap_m.is_none());
+        match gap_m {
+            Some(gap_m) => *excluded_m = excluded_m.min(gap_m),
+            None => self.workspace.held.push(index),
+        }
     }
 
     /// Traverses one side against the held triangles from `start` on, within the smallest sphere `held_in`: the parts outside are
-    /// covered by other smallest spheres.
+    /// covered by other smallest spheres. `gap_m` is that of the two nodes, `excluded_m` a lower bound on the distance of the
+    /// triangles of `held_in` that are not held.
     fn below(
         &mut self,
         walked: Side<'_>,
-        ball: &Placed,
+        (gap_m, ball): (f64, &Placed),
         (held_in, held_are_b): (&Placed, bool),
-        start: usize,
+        (start, excluded_m): (usize, f64),
     ) -> ControlFlow<()> {
-        let end = self.workspace.triangles.len();
-        if start == end {
-            return ControlFlow::Continue(());
-        }
-        if walked.tree.is_lowest(ball.node) {
+        let end = self.workspace.held.len();
+        let is_lowest = walked.tree.is_lowest(ball.node);
+        if is_lowest {
             for &index in walked.tree.triangles_of(ball.node) {
                 let triangle = walked.triangle(index);
                 for i in start..end {
-                    let held = &self.workspace.triangles[i];
+                    let held = &self.workspace.of_leaf[self.workspace.held[i] as usize];
                     let (held, here) = ((held.index, &held.corners), (index, &triangle));
                     let (a, b) = if held_are_b { (here, held) } else { (held, here) };
                     self.best.consider(a, b, self.observer)?;
                 }
             }
+        }
+        if is_lowest || start == end {
+            // Every pair of triangles that was tested is at least as far apart as the cut-off is now.
+            let least_m = if start == end { excluded_m } else { excluded_m.min(self.best.within_m) };
+            self.stop(least_m.max(gap_m), !held_are_b, (held_in.node, held_in.rank), ball);
             return ControlFlow::Continue(());
         }
         for child in walked.tree.children(ball.node) {
             let rank = ball.rank + 1;
-            let near = Placed::near(walked.tree, child, rank, walked.pose, (held_in, self.best.within_m));
-            self.observer.tested((child, rank), (held_in.node, held_in.rank), near.is_some());
-            let Some((_, child)) = near else { continue };
-            for i in start..end {
-                let held = self.workspace.triangles[i];
-                // The rounding of these products is far below eps, whose budget covers more of them.
-                let is_beside = held.is_beside(&child, self.best.within_m + self.best.eps_m());
-                if is_beside {
-                    self.observer.tested((child.node, child.rank), (0, 1), false);
-                } else if self.triangle_within(&child, &held.corners) {
-                    self.workspace.triangles.push(held);
+            let near =
+                Placed::near_or_gap(walked.tree, child, rank, walked.pose, (held_in, self.best.within_m));
+            self.observer.tested((child, rank), (held_in.node, held_in.rank), near.is_ok());
+            let (gap_m, child) = match near {
+                Ok(near) => near,
+                Err(gap_m) => {
+                    self.stop(gap_m, held_are_b, (child, rank), held_in);
+                    continue;
                 }
+            };
+            let mut excluded_m = excluded_m;
+            for i in start..end {
+                self.hold(self.workspace.held[i], &child, &mut excluded_m);
             }
-            self.below(walked, &child, (held_in, held_are_b), end)?;
-            self.workspace.triangles.truncate(end);
+            self.below(walked, (gap_m, &child), (held_in, held_are_b), (end, excluded_m))?;
+            self.workspace.held.truncate(end);
         }
         ControlFlow::Continue(())
     }
