@@ -38,20 +38,8 @@ impl Placed {
         }
     }
 
-    /// A node of a tree, moved by a pose if given, and the lower bound on its distance to another node; `None` if the bound
+    /// A node of a tree, moved by a pose if given, and the lower bound on its distance to another node, or that bound alone if it
     /// exceeds `within_m`.
-    #[inline]
-    pub(crate) fn near(
-        tree: &SphereTree,
-        node: NodeId,
-        rank: usize,
-        pose: Option<&Pose>,
-        (other, within_m): (&Self, f64),
-    ) -> Option<(f64, Self)> {
-        Self::near_or_gap(tree, node, rank, pose, (other, within_m)).ok()
-    }
-
-    /// As [`Self::near`], with a lower bound on the gap of a node that is too far.
     #[inline]
     pub(crate) fn near_or_gap(
         tree: &SphereTree,

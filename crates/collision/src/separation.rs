@@ -12,7 +12,7 @@ use crate::lens::{Placed, distance_to_box_m};
 use crate::search::Observer;
 
 /// Refinement stops when the lower bound reaches this share of an upper bound.
-const GOOD_ENOUGH: f64 = 0.5;
+const GOOD_ENOUGH: f64 = 0.3;
 
 /// Scratch memory of the refinement, to be reused.
 #[derive(Default)]

@@ -66,7 +66,7 @@ impl DistanceRequest {
 /// Queries require this many eps more, so that the bound exceeds eps after rounding.
 const SPARE_EPS: f64 = 3.0;
 /// Bounding-volume tests spent on a lower bound before triangles are tested.
-const SEPARATION_TESTS: usize = 400;
+const SEPARATION_TESTS: usize = 256;
 
 impl<'a> QueryContext<'a> {
     /// A context for the queries of one thread.
