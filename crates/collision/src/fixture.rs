@@ -31,6 +31,11 @@ impl Model {
         Self::cuboid([edge_m; 3])
     }
 
+    /// A ball around the origin with this radius, metres.
+    pub(crate) fn ball(radius_m: f64) -> Self {
+        Self::new(Shape::sphere(radius_m).expect("a positive radius").mesh, None)
+    }
+
     /// A mesh of separate triangles.
     pub(crate) fn of(triangles: &[[[f64; 3]; 3]]) -> Self {
         let loose: Vec<Triangle> = triangles.iter().map(|triangle| triangle.map(Point3::from)).collect();

@@ -1,6 +1,7 @@
 //! Colliding smallest spheres, for showing a collision.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use geometry::{Aabb, Point3, Pose, Triangle, point_triangle_exceeds};
 use sphere_model::{NodeId, Part, Sphere, SphereTree};
@@ -32,7 +33,7 @@ pub struct MostPortions {
 /// Pairs of smallest spheres in which triangles of both surfaces are in contact, within the limits `most`.
 ///
 /// The triangles in contact are found by the exact bounding volumes of the bodies. `trees` gives for each body the part of its
-/// tree near the places of contact ([`sphere_model::build_near`]). From the pairs of smallest spheres that the patent's search
+/// tree near the places of contact ([`sphere_model::build_near`]), or the whole. From the pairs of smallest spheres that the patent's search
 /// finds there, keeps those that list two such triangles so that the common part of the two passes through both spheres (a large
 /// triangle is listed by many spheres, most of them far from the contact).
 ///
@@ -42,7 +43,7 @@ pub struct MostPortions {
 pub fn colliding_portions(
     search: &mut Search,
     (a, b): (&Body<'_>, &Body<'_>),
-    trees: (&dyn Fn(Part<'_>) -> SphereTree, &dyn Fn(Part<'_>) -> SphereTree),
+    trees: (&dyn Fn(Part<'_>) -> Arc<SphereTree>, &dyn Fn(Part<'_>) -> Arc<SphereTree>),
     a_from_b: &Pose,
     (eps_m, most): (f64, MostPortions),
     observer: &mut impl Observer,
@@ -51,6 +52,8 @@ pub fn colliding_portions(
     if touching.is_empty() {
         return Portions { is_all: are_all_touching, ..Portions::default() };
     }
+    // Centres of spheres to be kept are within 1.8 radii of these boxes along every axis: a ball that a triangle reaches, seen in
+    // another frame.
     let b_from_a = a_from_b.inverse();
     let tree_a = trees.0(&places(touching.iter().map(|pair| (pair.a, pair.bounds))));
     let tree_b = trees.1(&places(touching.iter().map(|pair| (pair.b, moved_box(&pair.bounds, &b_from_a)))));
@@ -148,11 +151,12 @@ mod tests {
         let (mut search, limits) = (Search::default(), (1e-12, most));
         let part_of = |model: &Model, part: Part<'_>| {
             let radius_m = model.patent.rank_radius_m(model.patent.ranks());
-            build_near(&model.mesh, Method::PatentN, radius_m, part).expect("the whole fits")
+            Arc::new(build_near(&model.mesh, Method::PatentN, radius_m, part).expect("the whole fits"))
         };
-        let parts: [&dyn Fn(Part<'_>) -> SphereTree; 2] =
+        let parts: [&dyn Fn(Part<'_>) -> Arc<SphereTree>; 2] =
             [&|part| part_of(a, part), &|part| part_of(b, part)];
-        let whole: [&dyn Fn(Part<'_>) -> SphereTree; 2] = [&|_| a.patent.clone(), &|_| b.patent.clone()];
+        let whole: [&dyn Fn(Part<'_>) -> Arc<SphereTree>; 2] =
+            [&|_| Arc::new(a.patent.clone()), &|_| Arc::new(b.patent.clone())];
         let mut found = Vec::new();
         for body_a in a.bodies() {
             for body_b in b.bodies() {

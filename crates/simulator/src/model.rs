@@ -200,24 +200,33 @@ impl Models {
         &place.get_or_init(|| chosen).tree
     }
 
-    /// The part of the tree of a piece near places on its triangles, built for them alone.
+    /// The part of the tree of a piece near places on its triangles, built for them alone; the whole tree if the part is large.
     pub(crate) fn tree_near(
         &self,
         scene: &Scene,
         (member, piece): (usize, usize),
         part: Part<'_>,
-    ) -> SphereTree {
+    ) -> Arc<SphereTree> {
         let (mesh, method) = (&scene.members[member].shapes[piece].shape.mesh, self.settings.method);
-        let radius_m = self.smallest_radius_m(member, piece);
-        fitting(radius_m, |radius_m| build_near(mesh, method, radius_m, part)).1
+        match build_near(mesh, method, self.pieces[member][piece].radius_m, part) {
+            Ok(tree) => Arc::new(tree),
+            Err(_) => Arc::clone(self.tree(scene, member, piece)),
+        }
     }
 
     fn build_late(&self, scene: &Scene, member: usize, piece: usize) -> ChosenTree {
         let mesh = &scene.members[member].shapes[piece].shape.mesh;
-        let radius_m = self.pieces[member][piece].radius_m;
-        let (radius_m, tree) =
-            fitting(radius_m, |radius_m| self.builder.tree(mesh, self.settings.method, radius_m));
-        ChosenTree { radius_m, tree: Arc::new(tree) }
+        // A tree built on first use is only displayed: if it is too large, a coarser one is built, and its radius is recorded.
+        let mut radius_m = self.pieces[member][piece].radius_m;
+        loop {
+            match self.builder.tree(mesh, self.settings.method, radius_m) {
+                Ok(tree) => break ChosenTree { radius_m, tree: Arc::new(tree) },
+                Err(BuildError::TooManySpheres { fitting_m, .. }) => radius_m = fitting_m.max(2.0 * radius_m),
+                Err(BuildError::Radius { .. }) => {
+                    unreachable!("radii were checked before any model was built")
+                }
+            }
+        }
     }
 
     /// The body of a piece for queries.
@@ -244,22 +253,6 @@ impl Models {
             chosen.into_iter().chain(&models.exact)
         });
         trees.filter(|tree| seen.insert(Arc::as_ptr(tree))).map(|tree| tree.spheres().len()).sum()
-    }
-}
-
-/// Builds a tree that is only displayed: if it is too large, a coarser one, with the radius it has.
-///
-/// # Panics
-/// If the radius is not positive: radii are checked before any model is built.
-fn fitting(mut radius_m: f64, build: impl Fn(f64) -> Result<SphereTree, BuildError>) -> (f64, SphereTree) {
-    loop {
-        match build(radius_m) {
-            Ok(tree) => break (radius_m, tree),
-            Err(BuildError::TooManySpheres { fitting_m, .. }) => radius_m = fitting_m.max(2.0 * radius_m),
-            Err(BuildError::Radius { .. }) => {
-                unreachable!("radii were checked before any model was built")
-            }
-        }
     }
 }
 

@@ -27,8 +27,8 @@ mod tree_builder;
 pub use audit::{Audit, AuditSettings, AuditVerdict, AuditedShape, Place, Source, audit};
 pub use ball::Ball;
 pub use build::{
-    BUILDER_SOURCES, BuildError, MOST_SPHERES, Method, Part, build, build_fitted, build_near, check_radius,
-    default_smallest_radius_m, shown_mm,
+    BUILDER_SOURCES, BuildError, MOST_NEAR, MOST_SPHERES, Method, Part, build, build_fitted, build_near,
+    check_radius, default_smallest_radius_m, shown_mm,
 };
 pub use coverage::{Coverage, Gap, prove_coverage};
 pub use restore::TreeArrays;

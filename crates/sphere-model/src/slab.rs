@@ -70,7 +70,8 @@ impl Polygon {
 /// Two parallel planes that hold the surface inside a node's cell, relative to the node's sphere's centre.
 ///
 /// Together with the sphere this is a lens: where surfaces are nearly flat it is far thinner than the sphere, and tells two
-/// parallel surfaces apart many ranks earlier. The patent's search does not use it, and the patent's trees store none; exact queries do.
+/// parallel surfaces apart many ranks earlier. The patent's search does not use it, and
+/// the patent's trees store none; exact queries do.
 ///
 /// # Guarantee
 /// Every point p of the surface in the cell has `low ≤ normal · (p − centre) ≤ high`, with a five-hundredth of the radius to

@@ -28,7 +28,7 @@ pub struct Front {
     moved_m: f64,
     /// Number of node pairs after the first query from the roots.
     first: usize,
-    /// The node pairs that the current search starts from, nearest first.
+    /// The node pairs that the current search starts from; the nearest one is the first.
     again: Vec<Stop>,
     /// The number of node pairs that the current search leaves alone; `None` outside of a search.
     left: Option<usize>,
@@ -46,7 +46,10 @@ struct Stop {
 impl Front {
     /// The bodies have moved: no point of one, seen from the other, by more than this, metres.
     pub fn moved(&mut self, motion_m: f64) {
-        self.moved_m += motion_m;
+        // Rounded up, as keys and bounds are rounded down: a front may be moved thousands of times.
+        if motion_m != 0.0 {
+            self.moved_m = (self.moved_m + motion_m).next_up();
+        }
         // Also if the sum is not a number.
         let is_bound = self.moved_m < f64::INFINITY;
         if !is_bound {
@@ -65,6 +68,12 @@ impl Front {
     /// Number of node pairs.
     pub fn len(&self) -> usize {
         self.stops.len()
+    }
+
+    /// The node pairs, by their nodes.
+    #[cfg(test)]
+    pub(super) fn node_pairs(&self) -> impl Iterator<Item = (NodeId, NodeId)> + '_ {
+        self.stops.iter().map(|stop| (stop.a.0, stop.b.0))
     }
 
     /// Whether the next query starts from the roots.
@@ -88,7 +97,7 @@ pub(super) trait Stops {
     fn taken(&self, index: usize) -> Start;
     /// The search does not go below these nodes, which are at least this far apart, or has tested their triangles.
     fn stop(&mut self, gap_m: f64, a: Ranked, b: Ranked);
-    /// The search ended; if it did not reach every node pair, the front is the one before it.
+    /// The search ended; if it did not reach every node pair, the front is the one that it started from.
     fn end(&mut self, is_complete: bool);
 }
 
@@ -112,7 +121,7 @@ impl Stops for Forgotten {
 
 impl Stops for Front {
     fn start(&mut self, within_m: f64) -> Option<usize> {
-        let limit_m = within_m + self.moved_m;
+        let limit_m = (within_m + self.moved_m).next_up();
         let known = self.stops.len();
         let has_grown = known > (MOST_GROWTH * self.first).max(FEW);
         self.again.clear();
@@ -146,7 +155,7 @@ impl Stops for Front {
     fn taken(&self, index: usize) -> Start {
         let Stop { key_m, a, b } = self.again[index];
         let ranked = |(node, rank): (NodeId, u32)| (node, rank as usize);
-        (key_m - self.moved_m, ranked(a), ranked(b))
+        ((key_m - self.moved_m).next_down(), ranked(a), ranked(b))
     }
 
     fn end(&mut self, is_complete: bool) {
@@ -164,6 +173,6 @@ impl Stops for Front {
     #[inline]
     fn stop(&mut self, gap_m: f64, a: Ranked, b: Ranked) {
         let of = |(node, rank): Ranked| (node, rank as u32);
-        self.stops.push(Stop { key_m: gap_m + self.moved_m, a: of(a), b: of(b) });
+        self.stops.push(Stop { key_m: (gap_m + self.moved_m).next_down(), a: of(a), b: of(b) });
     }
 }

@@ -1,6 +1,9 @@
 //! Distances and contacts with known values, for every form of both bodies and in both orders.
 
+use std::collections::BTreeSet;
+
 use geometry::Pose;
+use sphere_model::{NodeId, SphereTree};
 
 use super::*;
 use crate::fixture::{FLAT, Model, at, turned};
@@ -312,5 +315,81 @@ fn boxes_far_apart_cost_no_triangle_test() {
             clearance(&mut Search::default(), (&body_a, &body_b), &pose, wanted, None, &mut counts);
             assert_eq!(counts.triangle_tests, 0);
         }
+    }
+}
+
+/// All nodes from a smallest sphere up to the root.
+fn ancestors(tree: &SphereTree, parents: &[NodeId], lowest: NodeId) -> Vec<NodeId> {
+    let mut all = vec![lowest];
+    while all[all.len() - 1] != 0 {
+        all.push(parents[all[all.len() - 1] as usize]);
+    }
+    assert!(tree.is_lowest(lowest));
+    all
+}
+
+#[test]
+fn a_front_is_a_cut_through_both_trees_whatever_the_queries_were() {
+    let ball = Model::ball(0.5);
+    let bars = Model::boxes(&[([3.0, 0.25, 0.25], [0.0; 3]), ([0.25, 3.0, 0.5], [0.5, 0.0, 0.5])]);
+    for (a, b) in [(&ball, &bars), (&bars, &ball), (&ball, &ball)] {
+        let (tree_a, tree_b) = (&a.fitted, &b.fitted);
+        let (body_a, body_b) = (
+            Body { mesh: &a.mesh, form: Form::Spheres(tree_a) },
+            Body { mesh: &b.mesh, form: Form::Spheres(tree_b) },
+        );
+        let (parents_a, parents_b) = (tree_a.parents(), tree_b.parents());
+        let (mut search, mut front, mut near) = (Search::default(), Front::default(), None);
+        let (mut contacts, mut fronts) = (0, 0);
+        for step in 0..60_u32 {
+            // To and fro across the contact; the first pose after one has no near triangles.
+            let way = f64::from(if step % 40 < 20 { step % 20 } else { 20 - step % 20 });
+            let pose = turned(2.0 * way, [0.1, 0.2, 1.6 - 0.06 * way]);
+            front.moved(0.06 + 0.035 * 2.0);
+            let wanted = match step % 3 {
+                0 => Wanted::distance(EPS_M, 1e-3),
+                1 => Wanted { eps_m: EPS_M, needed_m: 0.0, enough_m: 0.3, accuracy_m: f64::INFINITY },
+                _ => Wanted::contact_only(EPS_M),
+            };
+            let answer = clearance_from_front(
+                &mut search,
+                &mut front,
+                (&body_a, &body_b),
+                &pose,
+                wanted,
+                near,
+                &mut Silent,
+            );
+            near = match answer {
+                Clearance::Contact(_) => {
+                    contacts += 1;
+                    None
+                }
+                Clearance::Apart(gap) => gap.closest.map(|closest| (closest.triangle_a, closest.triangle_b)),
+            };
+            if front.is_empty() {
+                continue;
+            }
+            fronts += 1;
+            let stops: BTreeSet<(NodeId, NodeId)> = front.node_pairs().collect();
+            assert_eq!(stops.len(), front.len(), "a node pair stands twice");
+            // A sample, another one after every query.
+            let of = |tree: &SphereTree| -> Vec<NodeId> {
+                let all: Vec<NodeId> = tree.lowest().collect();
+                let every = (all.len() / 16).max(1);
+                all.into_iter().skip(step as usize % every).step_by(every).collect()
+            };
+            let up_b: Vec<_> =
+                of(tree_b).into_iter().map(|lowest| ancestors(tree_b, &parents_b, lowest)).collect();
+            for lowest_a in of(tree_a) {
+                let up_a = ancestors(tree_a, &parents_a, lowest_a);
+                for up_b in &up_b {
+                    let above = up_a.iter().flat_map(|x| up_b.iter().map(move |y| (*x, *y)));
+                    let holders = above.filter(|pair| stops.contains(pair)).count();
+                    assert_eq!(holders, 1, "{lowest_a} and {} after step {step}", up_b[0]);
+                }
+            }
+        }
+        assert!(contacts > 5 && fronts > 30, "{contacts} contacts, {fronts} fronts");
     }
 }

@@ -45,6 +45,9 @@ pub(crate) struct Workspace {
     held: Vec<u32>,
 }
 
+/// Shortest product of two edges whose direction is used, square metres.
+const LEAST_NORMAL: f64 = 1e-125;
+
 /// A triangle of one side that is tested against nodes of the other.
 #[derive(Clone, Copy)]
 struct Held {
@@ -61,7 +64,9 @@ impl Held {
         let [a, b, c] = corners;
         let (ab, ac) = (b - a, c - a);
         let normal = ab.cross(&ac);
-        let normal = normal * ((1.0 - 1e-12) / normal.norm().max(f64::MIN_POSITIVE));
+        let length = normal.norm();
+        // Below this the length may have lost digits to underflow: such a triangle is compared by its corners alone.
+        let normal = if length > LEAST_NORMAL { normal * ((1.0 - 1e-12) / length) } else { Vector3::zeros() };
         let (at_b, at_c) = (normal.dot(&ab), normal.dot(&ac));
         let extent_m = [at_b.min(at_c).min(0.0), at_b.max(at_c).max(0.0)];
         Self { index, corners, normal, extent_m }

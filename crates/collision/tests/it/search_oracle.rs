@@ -2,6 +2,8 @@
 //! it equals its oracle (all leaf pairs whose ancestors pass the patent's tests), lies within brute force over the leaves,
 //! holds every leaf pair that shares a surface point, and exact contact agrees with brute force over triangles.
 
+use std::sync::Arc;
+
 use geometry::{Point3, Pose, Shape, TriangleMesh, Vector3, common_segment, triangles_intersect};
 use pathproof_collision::{
     Body, Form, MostPortions, Search, Silent, colliding_portions, colliding_spheres, spheres_collide,
@@ -213,7 +215,7 @@ fn check_exact(
     let portions = colliding_portions(
         search,
         (&a, &b),
-        (&|_| tree_a.clone(), &|_| tree_b.clone()),
+        (&|_| Arc::new(tree_a.clone()), &|_| Arc::new(tree_b.clone())),
         a_from_b,
         (EPS_M, MostPortions { listed: 1, looked_at: usize::MAX }),
         &mut Silent,

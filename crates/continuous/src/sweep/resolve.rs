@@ -209,8 +209,8 @@ impl Sweep<'_> {
         Some(proven.left_m())
     }
 
-    /// Queries two shapes at the current configuration, to which [`Self::between`] was moved. A distance of `settles_m` proves the whole part. A smaller one needs
-    /// bounds that show how far it exceeds the floor, or that it is below.
+    /// Queries two shapes at the current configuration, to which [`Self::between`] was moved. A distance of `settles_m` proves the
+    /// whole part. A smaller one needs bounds that show how far it exceeds the floor, or that it is below.
     pub(super) fn query_between(
         &mut self,
         shape_pair: usize,

@@ -27,7 +27,7 @@ pub(super) struct ShapePairState {
     pub(super) least_m: Option<f64>,
 }
 
-/// Where the last query between points stopped: those of one contact follow each other at ever smaller distances.
+/// Where the last query between points stopped: those towards one contact follow each other at ever smaller distances.
 #[derive(Default)]
 pub(super) struct FrontBetween {
     shape_pair: Option<usize>,

@@ -1,15 +1,14 @@
 //! Findings: violations, undecided motion and warnings for the report.
 
 use std::collections::BTreeMap;
-use std::sync::OnceLock;
 
 use collision::{DecidedBy, Verdict};
 use kinematics::PathParameter;
-use program::{Knot, Trajectory};
 
 use super::depth::Depth;
 use super::detail::Witness;
 use super::involved::involved_programs;
+use super::move_key::{MoveKey, MoveKeys, Occurrence, numbered};
 use super::spheres::{CollidingSphere, SphereTotal};
 use crate::scene::{Configuration, Scene};
 
@@ -222,98 +221,6 @@ pub struct FindingKey {
     pub occurrence: Occurrence,
 }
 
-/// Identity of a program move across runs.
-#[derive(Clone, Debug, PartialEq)]
-pub struct MoveKey {
-    /// Program file as given.
-    pub file: String,
-    /// The taught point that is the target of the move.
-    pub to: TaughtPoint,
-    /// Its number among the moves of the program to this taught point.
-    pub occurrence: Occurrence,
-}
-
-/// A taught point of a program.
-#[derive(Clone, Debug, PartialEq)]
-pub enum TaughtPoint {
-    /// Its name.
-    Named(String),
-    /// Joint values of a point without a name, radians or metres, in the order of [`Trajectory::joints`].
-    At(Vec<f64>),
-}
-
-/// The number of one of several equal items.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Occurrence {
-    /// The number, from 1.
-    pub number: usize,
-    /// The number of equal items.
-    pub of: usize,
-}
-
-/// Keys of the moves of all programs of a scene.
-pub(super) struct MoveKeys<'a> {
-    scene: &'a Scene,
-    /// By program and knot; numbered on first use: a run without findings needs no keys.
-    occurrences: Vec<OnceLock<Vec<Occurrence>>>,
-}
-
-impl<'a> MoveKeys<'a> {
-    pub(super) fn new(scene: &'a Scene) -> Self {
-        Self { scene, occurrences: scene.trajectories.iter().map(|_| OnceLock::new()).collect() }
-    }
-
-    /// Programs with the target knots at a path parameter; at a taught point, the knot reached there.
-    fn knots_at(&self, programs: &[usize], at: PathParameter) -> Vec<(usize, usize)> {
-        let timeline = &self.scene.timeline;
-        let knots = &timeline.points[timeline.point_after(at)].knot;
-        programs.iter().map(|&program| (program, knots[program])).collect()
-    }
-
-    /// The keys of the moves of these programs at a path parameter; at a taught point, of the move that ends there.
-    pub(super) fn at(&self, programs: &[usize], at: PathParameter) -> Vec<MoveKey> {
-        self.of(&self.knots_at(programs, at))
-    }
-
-    fn of(&self, knots: &[(usize, usize)]) -> Vec<MoveKey> {
-        let key = |&(program, knot): &(usize, usize)| {
-            let trajectory = &self.scene.trajectories[program];
-            let Knot { label, position, .. } = &trajectory.knots[knot];
-            let to = label.clone().map_or_else(|| TaughtPoint::At(position.clone()), TaughtPoint::Named);
-            let occurrences = self.occurrences[program].get_or_init(|| occurrences(trajectory));
-            MoveKey { file: trajectory.file.clone(), to, occurrence: occurrences[knot] }
-        };
-        knots.iter().map(key).collect()
-    }
-}
-
-/// The number of every knot among those with the same name, or without a name and with the same joint values.
-fn occurrences(trajectory: &Trajectory) -> Vec<Occurrence> {
-    let identity = |knot: &Knot| match &knot.label {
-        Some(label) => (Some(label.clone()), Vec::new()),
-        None => (None, knot.position.iter().map(|value| value.to_bits()).collect()),
-    };
-    numbered(trajectory.knots.iter().map(identity))
-}
-
-/// The number of every item among its equals.
-fn numbered<K: Ord>(items: impl Iterator<Item = K>) -> Vec<Occurrence> {
-    let mut places: BTreeMap<K, Vec<usize>> = BTreeMap::new();
-    let mut count = 0;
-    for (index, item) in items.enumerate() {
-        places.entry(item).or_default().push(index);
-        count = index + 1;
-    }
-    let mut numbered = vec![Occurrence::default(); count];
-    for places in places.into_values() {
-        let of = places.len();
-        for (before, place) in places.into_iter().enumerate() {
-            numbered[place] = Occurrence { number: before + 1, of };
-        }
-    }
-    numbered
-}
-
 /// Sets the keys of findings, which are in order of time.
 fn set_keys(keys: &MoveKeys<'_>, findings: &mut [Finding]) {
     let subjects: Vec<_> = findings.iter().map(|finding| subject(keys, finding)).collect();
@@ -332,17 +239,5 @@ fn subject(keys: &MoveKeys<'_>, finding: &Finding) -> (&'static str, Vec<String>
         FindingKind::JointLimit { joint, .. } => ("joint-limit", vec![joint.clone()]),
         FindingKind::JointSpeed { joint, .. } => ("joint-speed", vec![joint.clone()]),
     };
-    (kind, subject, keys.knots_at(&involved_programs(keys.scene, &finding.kind), finding.first))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn equal_items_are_numbered_in_order() {
-        let numbered = numbered(["p", "q", "p", "p"].into_iter());
-        let told: Vec<[usize; 2]> = numbered.iter().map(|place| [place.number, place.of]).collect();
-        assert_eq!(told, [[1, 3], [1, 1], [2, 3], [3, 3]]);
-    }
+    (kind, subject, keys.knots_at(&involved_programs(keys.scene(), &finding.kind), finding.first))
 }

@@ -11,6 +11,7 @@ mod instant;
 mod involved;
 mod limits;
 mod minimum;
+mod move_key;
 mod nearest;
 mod outcome;
 mod pair_findings;
@@ -45,13 +46,14 @@ pub use depth::Depth;
 pub use detail::{Witness, details};
 pub use event::Event;
 pub use finding::{
-    Finding, FindingKey, FindingKind, JointValue, MoveKey, NearestOfMove, Occurrence, ProgramLine, Severity,
-    TaughtPoint, joint_values, program_lines,
+    Finding, FindingKey, FindingKind, JointValue, NearestOfMove, ProgramLine, Severity, joint_values,
+    program_lines,
 };
 pub use instant::{check_points, surroundings};
 pub use involved::involved_programs;
 pub use limits::{JointOutside, joints_outside};
 pub use minimum::PairMinimum;
+pub use move_key::{MoveKey, Occurrence, TaughtPoint};
 pub use outcome::{Outcome, RunResult, free_around};
 pub(crate) use prepared::eps;
 pub use settings::{Mode, RunSettings};

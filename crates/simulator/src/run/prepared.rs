@@ -2,7 +2,7 @@
 
 use continuous::{BodyPair, Eps, Frame, Mechanism, Parts, Problem, Shape};
 
-use super::finding::MoveKeys;
+use super::move_key::MoveKeys;
 use super::track::Track;
 use crate::model::{Models, Surface};
 use crate::scene::{MemberFrame, Scene};

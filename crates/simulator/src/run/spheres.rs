@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 use std::fmt;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use collision::{Counts, MostPortions, Portions, Search, colliding_portions, smallest_sphere_at};
 use geometry::{Aabb, Point3, Pose};
@@ -60,7 +61,7 @@ impl fmt::Display for SphereTotal {
 /// Colliding smallest spheres of a pair at one point, and their number; `contact` is a known one with its shapes.
 ///
 /// # Guarantee
-/// Work and memory are bounded by [`MOST_COUNTED`] for any surfaces and any eps. With `first_hit`, one pair is returned and
+/// Work and memory are bounded by [`MOST_COUNTED`] and [`sphere_model::MOST_NEAR`], or the whole tree, for any surfaces and any eps. With `first_hit`, one pair is returned and
 /// counts as all.
 pub(super) fn colliding(
     prepared: &Prepared<'_>,
@@ -79,7 +80,7 @@ pub(super) fn colliding(
         }
         let (world_from_a, world_from_b) = (world_from_shape(pair.a), world_from_shape(pair.b));
         let a_from_b = world_from_a.inverse() * world_from_b;
-        let near = |shape: usize, part: Part<'_>| -> SphereTree {
+        let near = |shape: usize, part: Part<'_>| -> Arc<SphereTree> {
             let shape = &prepared.problem.shapes[shape];
             prepared.models.tree_near(prepared.scene, (shape.body, shape.index_in_body), part)
         };

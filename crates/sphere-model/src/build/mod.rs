@@ -91,17 +91,20 @@ pub fn build(mesh: &TriangleMesh, method: Method, smallest_radius_m: f64) -> Res
 /// Those of [`build()`].
 ///
 /// # Guarantee
-/// A smallest sphere of the whole tree that lists such a triangle and whose centre is within its radius of the place, along every
-/// axis and with a thousandth to spare, is one of the part, with all its ancestors, and lists the triangle. All spheres of the part
-/// are spheres of the whole tree.
+/// A smallest sphere of the whole tree that lists such a triangle and whose centre is within 1.9 of its radii of the place, along
+/// every axis, is one of the part, with all its ancestors, and lists the triangle. All spheres of the part are spheres of the whole
+/// tree, and there are at most [`MOST_NEAR`] of them.
 pub fn build_near(
     mesh: &TriangleMesh,
     method: Method,
     smallest_radius_m: f64,
     part: Part<'_>,
 ) -> Result<SphereTree, BuildError> {
-    build_within((mesh, Some(part)), method, smallest_radius_m, MOST_SPHERES)
+    build_within((mesh, Some(part)), method, smallest_radius_m, MOST_NEAR)
 }
+
+/// The most spheres of a part: a larger one costs more than reading the whole tree.
+pub const MOST_NEAR: usize = 100_000;
 
 /// Refuses at once a radius that surely needs more than [`MOST_SPHERES`]; [`build()`] does so too, and may find others.
 ///
@@ -270,7 +273,7 @@ mod tests {
                     let known = |sphere: &Sphere| near.lowest().find(|node| near.sphere(*node) == sphere);
                     for node in whole.lowest() {
                         let sphere = whole.sphere(node);
-                        let reach_m = 1.001 * sphere.radius_m();
+                        let reach_m = 1.9 * sphere.radius_m();
                         let center = sphere.center_m();
                         let is_at = |place: &Aabb| {
                             (0..3).all(|k| {

@@ -15,14 +15,18 @@ pub(crate) fn lit(app: &mut App) -> Vec<CollidingSphere> {
     let world = app.world_mut();
     let mut all: Vec<CollidingSphere> =
         world.query::<&LitSpheres>().iter(world).flat_map(|lit| lit.spheres.clone()).collect();
-    all.sort_by_key(|sphere| (sphere.member, sphere.piece, sphere.node));
+    all.sort_by_key(|sphere| {
+        (sphere.member, sphere.piece, sphere.center_in_member_m.coords.map(f64::to_bits).data.0)
+    });
     all
 }
 
 fn spheres_of(kind: &FindingKind) -> Vec<CollidingSphere> {
     let FindingKind::Pair { spheres, .. } = kind else { return Vec::new() };
     let mut spheres = spheres.clone();
-    spheres.sort_by_key(|sphere| (sphere.member, sphere.piece, sphere.node));
+    spheres.sort_by_key(|sphere| {
+        (sphere.member, sphere.piece, sphere.center_in_member_m.coords.map(f64::to_bits).data.0)
+    });
     spheres
 }
 
