@@ -35,7 +35,7 @@ pub use clearance::{
 };
 pub use containment::{ContainmentQuestion, locate_components};
 pub use directed::{DirectedSearch, Displacement, Throughout, distance_throughout};
-pub use portions::{MostPortions, Portions, colliding_portions, smallest_sphere_at};
+pub use portions::{MostPortions, Portions, TreeOf, colliding_portions, smallest_sphere_at};
 pub use search::{
     Counts, LeafPair, Observer, Search, SearchEvent, Side, Silent, Step, Trace, colliding_spheres,
     spheres_collide,

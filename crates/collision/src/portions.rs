@@ -30,6 +30,9 @@ pub struct MostPortions {
     pub looked_at: usize,
 }
 
+/// Gives the part of a tree near places on triangles.
+pub type TreeOf<'a> = dyn Fn(Part<'_>) -> Arc<SphereTree> + 'a;
+
 /// Pairs of smallest spheres in which triangles of both surfaces are in contact, within the limits `most`.
 ///
 /// The triangles in contact are found by the exact bounding volumes of the bodies. `trees` gives for each body the part of its
@@ -43,7 +46,7 @@ pub struct MostPortions {
 pub fn colliding_portions(
     search: &mut Search,
     (a, b): (&Body<'_>, &Body<'_>),
-    trees: (&dyn Fn(Part<'_>) -> Arc<SphereTree>, &dyn Fn(Part<'_>) -> Arc<SphereTree>),
+    trees: (&TreeOf<'_>, &TreeOf<'_>),
     a_from_b: &Pose,
     (eps_m, most): (f64, MostPortions),
     observer: &mut impl Observer,
@@ -153,10 +156,8 @@ mod tests {
             let radius_m = model.patent.rank_radius_m(model.patent.ranks());
             Arc::new(build_near(&model.mesh, Method::PatentN, radius_m, part).expect("the whole fits"))
         };
-        let parts: [&dyn Fn(Part<'_>) -> Arc<SphereTree>; 2] =
-            [&|part| part_of(a, part), &|part| part_of(b, part)];
-        let whole: [&dyn Fn(Part<'_>) -> Arc<SphereTree>; 2] =
-            [&|_| Arc::new(a.patent.clone()), &|_| Arc::new(b.patent.clone())];
+        let parts: [&TreeOf<'_>; 2] = [&|part| part_of(a, part), &|part| part_of(b, part)];
+        let whole: [&TreeOf<'_>; 2] = [&|_| Arc::new(a.patent.clone()), &|_| Arc::new(b.patent.clone())];
         let mut found = Vec::new();
         for body_a in a.bodies() {
             for body_b in b.bodies() {

@@ -253,7 +253,7 @@ mod tests {
             for method in [Method::Patent3, Method::PatentN] {
                 let whole = build(mesh, method, radius_m).expect("it fits");
                 for _ in 0..40 {
-                    let mut part: Vec<(u32, Aabb)> = (0..1 + random(4))
+                    let mut part: Vec<(u32, Aabb)> = (0..=random(4))
                         .map(|_| {
                             let triangle = random(mesh.triangle_count());
                             let corners = mesh.triangle(triangle);
