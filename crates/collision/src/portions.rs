@@ -36,9 +36,9 @@ pub type TreeOf<'a> = dyn Fn(Part<'_>) -> Arc<SphereTree> + 'a;
 /// Pairs of smallest spheres in which triangles of both surfaces are in contact, within the limits `most`.
 ///
 /// The triangles in contact are found by the exact bounding volumes of the bodies. `trees` gives for each body the part of its
-/// tree near the places of contact ([`sphere_model::build_near`]), or the whole. From the pairs of smallest spheres that the patent's search
-/// finds there, keeps those that list two such triangles so that the common part of the two passes through both spheres (a large
-/// triangle is listed by many spheres, most of them far from the contact).
+/// tree near the places of contact ([`sphere_model::build_near`]), or the whole. From the pairs of smallest spheres that the
+/// patent's search finds there, keeps those that list two such triangles so that the common part of the two passes through both
+/// spheres (a large triangle is listed by many spheres, most of them far from the contact).
 ///
 /// # Guarantee
 /// Empty and complete only if the surfaces are not in contact: the cell pair of a common point is found and kept. The same pairs
@@ -241,10 +241,9 @@ mod tests {
                 let center = Point3::from((a.coords + b.coords + c.coords) / 3.0);
                 for point in [a, b, c, center, a + (b - a) * 0.25] {
                     let found = smallest_sphere_at(tree, index, &point).expect("the surface is covered");
-                    let sphere = found;
                     let node = tree.lowest().find(|node| *tree.sphere(*node) == found).expect("of the tree");
                     assert!(tree.triangles_of(node).contains(&index));
-                    assert!((sphere.center_m() - point).norm() <= sphere.radius_m() * SPARE);
+                    assert!((found.center_m() - point).norm() <= found.radius_m() * SPARE);
                 }
                 assert_eq!(smallest_sphere_at(tree, index, &Point3::new(9.0, 0.0, 0.0)), None);
             }

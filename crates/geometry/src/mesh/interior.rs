@@ -146,6 +146,7 @@ impl TriangleMesh {
 #[cfg(test)]
 mod tests {
     use nalgebra::Point3;
+    use test_support::Random;
 
     use crate::{Triangle, TriangleMesh};
 
@@ -174,16 +175,10 @@ mod tests {
     /// Tetrahedra on a small lattice that share a corner, so that edges and faces line up with the points and with each other.
     #[test]
     fn no_way_out_is_seen_from_inside_a_self_intersecting_component() {
-        let mut state = 0x2545_F491_4F6C_DD1D_u64;
-        let mut random = |below: u64| {
-            state ^= state << 13;
-            state ^= state >> 7;
-            state ^= state << 17;
-            state % below
-        };
+        let mut random = Random(0x2545_F491_4F6C_DD1D);
         let (mut ways_out, mut outside) = (0, 0);
         for _ in 0..300 {
-            let mut corner = || Point3::from([0, 1, 2].map(|_| random(5) as f64 - 2.0));
+            let mut corner = || Point3::from([0, 1, 2].map(|_| random.below(5) as f64 - 2.0));
             let solids: Vec<[Point3<f64>; 4]> =
                 (0..4).map(|_| [Point3::origin(), corner(), corner(), corner()]).collect();
             let volume = |[a, b, c, d]: &[Point3<f64>; 4]| (b - a).cross(&(c - a)).dot(&(d - a));
@@ -198,7 +193,7 @@ mod tests {
                 .collect();
             let Some(mesh) = TriangleMesh::from_triangles(&faces, [1.0; 3]) else { continue };
             for _ in 0..50 {
-                let point = Point3::from([0, 1, 2].map(|_| random(9) as f64 * 0.5 - 2.0));
+                let point = Point3::from([0, 1, 2].map(|_| random.below(9) as f64 * 0.5 - 2.0));
                 let beside = |solid: &[Point3<f64>; 4], strictly: bool| {
                     (0..4).all(|k| {
                         let mut one = *solid;

@@ -220,6 +220,7 @@ fn too_many(tree: &SphereTree, radius_m: f64, rank: usize, needed: usize, most: 
 #[cfg(test)]
 mod tests {
     use geometry::Shape;
+    use test_support::Random;
 
     use super::*;
 
@@ -239,13 +240,7 @@ mod tests {
 
     #[test]
     fn a_part_has_the_spheres_of_the_whole_tree_near_its_places() {
-        let mut state = 0x2545_F491_4F6C_DD1D_u64;
-        let mut random = |below: usize| {
-            state ^= state << 13;
-            state ^= state >> 7;
-            state ^= state << 17;
-            state as usize % below
-        };
+        let mut random = Random(0x2545_F491_4F6C_DD1D);
         let ball = Shape::sphere(0.5).expect("valid").mesh;
         let bar = Shape::cuboid([1.0, 0.1, 0.02]).expect("valid").mesh;
         let mut wanted = 0;
@@ -253,11 +248,12 @@ mod tests {
             for method in [Method::Patent3, Method::PatentN] {
                 let whole = build(mesh, method, radius_m).expect("it fits");
                 for _ in 0..40 {
-                    let mut part: Vec<(u32, Aabb)> = (0..=random(4))
+                    let mut part: Vec<(u32, Aabb)> = (0..=random.below(4))
                         .map(|_| {
-                            let triangle = random(mesh.triangle_count());
+                            let triangle = random.below(mesh.triangle_count());
                             let corners = mesh.triangle(triangle);
-                            let [one, other] = [random(3), random(3)].map(|corner| corners[corner]);
+                            let [one, other] =
+                                [random.below(3), random.below(3)].map(|corner| corners[corner]);
                             let at = one + (other - one) * 0.3;
                             (triangle as u32, Aabb { low: at.inf(&one), high: at.sup(&one) })
                         })
