@@ -21,8 +21,17 @@ pub const SEGMENTS_PER_CHUNK: usize = 128;
 pub struct Goal {
     /// Whether the motion between the points is proven too.
     pub between_points: bool,
-    /// Largest width of the bounds on the smallest clearance at a point, metres.
+    /// Largest width of the bounds on the smallest clearance at a point, metres; a required clearance is resolved as finely.
     pub accuracy_m: f64,
+    /// Whether the smallest clearance is measured at all: otherwise its bounds are those that the verdicts left.
+    pub curve: bool,
+}
+
+impl Goal {
+    /// The accuracy of the smallest clearance, metres; infinite if it is not measured.
+    pub(crate) fn curve_accuracy_m(&self) -> f64 {
+        if self.curve { self.accuracy_m } else { f64::INFINITY }
+    }
 }
 
 /// The result of a proof.
@@ -66,7 +75,7 @@ pub fn prove(problem: &Problem<'_>, goal: Goal, watch: &Watch<'_>) -> Option<Pro
     let covered = whole.iter().enumerate();
     let covered = covered.filter_map(|(shape_pair, whole)| Some(whole.as_ref()?.proven(shape_pair, last)));
     proof.found.proven.extend(covered);
-    if goal.between_points {
+    if goal.between_points && goal.curve {
         refine(problem, &mut proof.found, goal.accuracy_m, watch)?;
     }
     Some(proof)
@@ -74,7 +83,7 @@ pub fn prove(problem: &Problem<'_>, goal: Goal, watch: &Watch<'_>) -> Option<Pro
 /// Checks all pairs at any path parameter by exact surfaces, without earlier results.
 pub fn check_alone(problem: &Problem<'_>, at: PathParameter, accuracy_m: f64) -> PointResult {
     let no_bubbles: Vec<_> = problem.shape_pairs.iter().map(|_| None).collect();
-    Sweep::new(problem, Goal { between_points: false, accuracy_m }, &no_bubbles).check_alone(at)
+    Sweep::new(problem, Goal { between_points: false, accuracy_m, curve: true }, &no_bubbles).check_alone(at)
 }
 
 /// Concatenates chunks.

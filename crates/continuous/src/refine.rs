@@ -51,7 +51,7 @@ pub(crate) fn refine(
             }
             watch
                 .goes_on(Phase::Sweep, points)
-                .then(|| Refinement::new(problem, shape_pair).run(intervals, floor_m))
+                .then(|| Refinement::new(problem, shape_pair, accuracy_m).run(intervals, floor_m))
         })
         .collect();
     for (shape_pair, refined) in refined.into_iter().enumerate() {
@@ -100,6 +100,7 @@ impl Ord for Open {
 struct Refinement<'a> {
     problem: &'a Problem<'a>,
     shape_pair: usize,
+    accuracy_m: f64,
     context: QueryContext<'a>,
     motion_bounds: MotionBounds,
     fronts: Fronts,
@@ -109,11 +110,12 @@ struct Refinement<'a> {
 }
 
 impl<'a> Refinement<'a> {
-    fn new(problem: &'a Problem<'a>, shape_pair: usize) -> Self {
+    fn new(problem: &'a Problem<'a>, shape_pair: usize, accuracy_m: f64) -> Self {
         let (context, motion_bounds) = (QueryContext::new(problem), MotionBounds::default());
         Self {
             problem,
             shape_pair,
+            accuracy_m,
             context,
             motion_bounds,
             fronts: Fronts::default(),
@@ -123,7 +125,9 @@ impl<'a> Refinement<'a> {
         }
     }
 
-    fn run(mut self, intervals: Vec<ProvenInterval>, floor_m: f64) -> Refined {
+    /// Raises the bounds of all intervals to `floor_m`, or to the accuracy below a smaller distance that is found on the way: no
+    /// bound can be raised above that.
+    fn run(mut self, intervals: Vec<ProvenInterval>, mut floor_m: f64) -> Refined {
         let mut open: BinaryHeap<Open> = intervals.into_iter().map(Open).collect();
         let mut done = Vec::new();
         for _ in 0..MOST_QUERIES {
@@ -133,6 +137,8 @@ impl<'a> Refinement<'a> {
                         done.push(front);
                     } else if let Some(halves) = self.halve(&lowest) {
                         open.extend(halves.map(Open));
+                        let lowest_m = self.lowest.map_or(f64::INFINITY, |(lowest_m, _)| lowest_m);
+                        floor_m = floor_m.min(lowest_m - self.accuracy_m);
                     } else {
                         done.push(lowest);
                     }

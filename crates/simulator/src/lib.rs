@@ -17,8 +17,8 @@ pub use run::{
     JointOutside, JointValue, Mode, MoveKey, NearestOfMove, Occurrence, Outcome, PairMinimum, PairVerdict,
     Phase, PieceTrace, PointResult, ProgramLine, Progress, ProofInterval, ProofKind, RunResult, RunSettings,
     Segment, Severity, Shortfall, Smallest, Span, SphereTotal, StillContact, TaughtPoint, Witness,
-    check_points, details, free_around, involved_programs, joint_values, joints_outside, pair_curve,
-    program_lines, run, run_watched, surroundings, touching, trace_pair,
+    certified_spans, check_points, details, free_around, involved_programs, joint_values, joints_outside,
+    pair_curve, program_lines, run, run_watched, surroundings, touching, trace_pair,
 };
 pub use scene::{
     Broken, Clearances, Companion, Configuration, Excluded, ExclusionGround, FixedJointValue, Ledger,

@@ -63,8 +63,9 @@ impl<'t> Best<'t> {
             self.direction =
                 (nearest.on_b - nearest.on_a) * ((1.0 - 1e-12) / distance_m.max(f64::MIN_POSITIVE));
             let Wanted { eps_m, needed_m, accuracy_m, .. } = self.wanted;
-            // Accuracy never lowers the cut-off below `needed_m`; only a distance below `needed_m` does.
-            let least_m = if distance_m >= needed_m { needed_m } else { eps_m };
+            // At or above `needed_m` only that value is to be decided, and accuracy does not matter.
+            let (least_m, accuracy_m) =
+                if distance_m >= needed_m { (needed_m, f64::INFINITY) } else { (eps_m, accuracy_m) };
             let matters_m = distance_m - accuracy_m.min(MOST_SHARE * distance_m);
             // Distances above the cut-off must not tighten it.
             if distance_m < self.within_m {

@@ -10,7 +10,7 @@ use crate::clearance::moved;
 use crate::lens::Placed;
 use crate::search::Observer;
 
-/// Traverses the tree in the frame of the box; a node is cut against the solid box.
+/// Traverses the tree in the frame of the box; a node is cut against the solid box, or where it stays inside.
 pub(super) fn walk<M: Displacement>(
     search: &mut DirectedSearch,
     ((box_mesh, half), (mesh, tree)): ((&TriangleMesh, Vector3<f64>), (&TriangleMesh, &SphereTree)),
@@ -36,17 +36,15 @@ pub(super) fn walk<M: Displacement>(
         for &index in tree.triangles_of(node.node) {
             let triangle = moved(mesh, index, box_from_mesh);
             let ball = Some((&node.center, node.radius_m));
-            if flow.is_continue() && cut_triangle(proof, &half, &triangle, &node) {
+            if flow.is_break() || cut_triangle(proof, &half, &triangle, &node) {
                 continue;
             }
-            for face in 0..12 {
-                let other = box_mesh.triangle(face);
-                if flow.is_continue()
-                    && !triangles::cut(proof, (&other, &triangle), largest_m, ball, observer)
-                {
-                    flow = ControlFlow::Break(());
-                }
-            }
+            flow = (0..12).try_for_each(|face| {
+                proof.test()?;
+                let faces = (&box_mesh.triangle(face), &triangle);
+                let is_cut = triangles::cut(proof, faces, largest_m, ball, observer);
+                if is_cut { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
         }
     }
     open.clear();
@@ -54,7 +52,7 @@ pub(super) fn walk<M: Displacement>(
     flow
 }
 
-/// Cuts the content of a node: along the line to the nearest point of the box, or along the slab's normal.
+/// Cuts the content of a node: along the line to the nearest point of the box, along the slab's normal, or inside the box.
 fn cut<M: Displacement>(
     proof: &mut Proof<'_, M>,
     half: &Vector3<f64>,
@@ -72,10 +70,32 @@ fn cut<M: Displacement>(
     }
     let (gap_m, towards_box) = node.box_slab_gap(half);
     proof.cut_along(gap_m, &towards_box, ball)
+        || cut_within(proof, half, ball, |k, sign| sign * node.center[k] + node.radius_m)
+}
+
+/// Cuts the content of a ball that stays inside the box: `high_m` is its highest coordinate along an axis, in either sense.
+///
+/// # Guarantee
+/// A point inside a box is as far from its surface as from the nearest plane of its faces.
+fn cut_within<M: Displacement>(
+    proof: &mut Proof<'_, M>,
+    half: &Vector3<f64>,
+    (center, radius_m): (&Point3<f64>, f64),
+    high_m: impl Fn(usize, f64) -> f64,
+) -> bool {
+    let faces = || (0..3).flat_map(|k| [(k, 1.0), (k, -1.0)]);
+    let gap_m = |(k, sign): (usize, f64)| half[k] - high_m(k, sign);
+    let left_m = |face: (usize, f64)| {
+        gap_m(face) - proof.motion.along_m(&Vector3::ith(face.0, face.1), center, radius_m)
+    };
+    let is_inside = faces().all(|face| gap_m(face) > proof.wanted.floor_m);
+    // A bound that is not a number is no bound, whatever the others are.
+    let least_m = |least_m: f64, m: f64| if m < least_m || m.is_nan() { m } else { least_m };
+    is_inside && proof.cut(faces().map(left_m).fold(f64::INFINITY, least_m))
 }
 
 /// Cuts the part of a triangle in a node against the solid box: along the normals of the box's faces, or along the line from the
-/// nearest point of the box to the centre of the node.
+/// nearest point of the box to the centre of the node, or inside the box.
 fn cut_triangle<M: Displacement>(
     proof: &mut Proof<'_, M>,
     half: &Vector3<f64>,
@@ -88,5 +108,7 @@ fn cut_triangle<M: Displacement>(
     faces.chain([outward]).any(|outward| {
         let gap_m = triangles::extent(triangle, &outward).0 - outward.abs().dot(half);
         proof.cut_along(gap_m, &-outward, (&node.center, node.radius_m))
+    }) || cut_within(proof, half, (&node.center, node.radius_m), |k, sign| {
+        triangles::extent(triangle, &Vector3::ith(k, sign)).1
     })
 }

@@ -271,10 +271,14 @@ fn distance_m(surfaces: &[Surface; 2], a_from_b: &Pose) -> f64 {
 fn surfaces_keep_the_proven_distance_over_the_whole_interval() {
     let rounds = if std::env::var_os("PATHPROOF_LONG").is_some() { 60_000 } else { 3_000 };
     let mut random = Random(18);
-    let (mut proven, mut tight, mut closest) = (0, 0, f64::INFINITY);
+    let (mut proven, mut inside, mut tight, mut closest) = (0, 0, 0, f64::INFINITY);
     for round in 0..rounds {
         let trial = Trial::new(&mut random);
-        let surfaces = [Surface::random(&mut random), Surface::random(&mut random)];
+        let mut surfaces = [Surface::random(&mut random), Surface::random(&mut random)];
+        if random.below(4) == 0 {
+            // The other one is often inside.
+            surfaces[random.below(2)] = Surface::cuboid(random.three(1.0, 6.0));
+        }
         // One segment, or several: on one line, beside it, or anywhere near.
         let count = 2 + random.below(4);
         let beside = [0.0, 0.1, 1.0][random.below(3)];
@@ -296,6 +300,7 @@ fn surfaces_keep_the_proven_distance_over_the_whole_interval() {
         let floor_m = here_m * [1e-9, 0.1, 0.5, 0.9][random.below(4)];
         let Some(front) = Fronts::default().prove(&mut context, 0, ends, floor_m) else { continue };
         proven += 1;
+        inside += usize::from(front.inner.is_some());
         assert!(front.gap_m > floor_m && (front.from, front.to) == (ends[0], ends[1]));
         for step in 0..=24 {
             let at = PathParameter(from + (to - from) * f64::from(step) / 24.0);
@@ -306,8 +311,13 @@ fn surfaces_keep_the_proven_distance_over_the_whole_interval() {
             tight += usize::from(seen_m < 1.05 * front.gap_m);
         }
     }
-    println!("{proven} intervals, {tight} instants within a twentieth of the bound, closest {closest}");
-    assert!(proven > rounds / 8 && tight > proven, "{proven} intervals, {tight} instants");
+    println!(
+        "{proven} intervals, {inside} inside, {tight} instants within a twentieth of the bound, closest {closest}"
+    );
+    assert!(
+        proven > rounds / 8 && inside > rounds / 100 && tight > proven,
+        "{inside} of {proven}, {tight} instants"
+    );
 }
 
 #[test]

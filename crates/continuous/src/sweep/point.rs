@@ -27,7 +27,7 @@ impl Sweep<'_> {
     ///
     /// # Guarantee
     /// Every pair gets the same verdict as without earlier results: these only save queries whose result they bound. The bounds
-    /// of the smallest clearance are at most the accuracy apart.
+    /// of the smallest clearance are at most the accuracy apart, if it is measured.
     pub(super) fn check_point(&mut self, point: usize) -> PointResult {
         self.here.clear();
         self.here.extend_from_slice(self.problem.path.values_at_point(point));
@@ -68,7 +68,7 @@ impl Sweep<'_> {
         let bound_m = |sweep: &Self, shape_pair: usize| sweep.states[shape_pair].bound_m();
         let first = (0..self.states.len()).min_by(|&i, &j| bound_m(self, i).total_cmp(&bound_m(self, j)))?;
         let mut nearest = None;
-        let accuracy_m = self.goal.accuracy_m;
+        let accuracy_m = self.goal.curve_accuracy_m();
         self.query_required(
             first,
             at,
@@ -109,7 +109,7 @@ impl Sweep<'_> {
 
     /// The distance to decide at a point: whether the pair is nearer than the nearest so far, and keeps its required clearance.
     fn needed_m(&self, shape_pair: usize, nearest: Option<(f64, usize)>) -> f64 {
-        let nearest_m = nearest.map_or(0.0, |(nearest_m, _)| nearest_m - self.goal.accuracy_m);
+        let nearest_m = nearest.map_or(0.0, |(nearest_m, _)| nearest_m - self.goal.curve_accuracy_m());
         nearest_m.max(self.required_m(shape_pair)).max(self.problem.eps.eps_m)
     }
 
@@ -132,7 +132,7 @@ impl Sweep<'_> {
         DistanceRequest {
             needed_m,
             enough_m,
-            accuracy_m: self.goal.accuracy_m,
+            accuracy_m: self.goal.curve_accuracy_m(),
             near: state.near,
             coarse_first,
         }

@@ -16,8 +16,17 @@ use crate::state::PairState;
 const BRACKET_M: f64 = 1e-6;
 /// An open part without a contact is divided down to this much motion, metres, and is then undecided.
 const FINEST_M: f64 = 1e-9;
-/// Most queries per shape pair and segment.
-const MOST_QUERIES: u32 = 4096;
+/// The resolution in contact: a shape pair that stays farther apart than this is proven apart, metres.
+pub const RESOLUTION_M: f64 = 1e-5;
+/// Queries per shape pair and segment that may be spent on finding contacts and proving less than the resolution. After them a part
+/// is left open where that is finer than the resolution needs, so that the number of queries grows with motion over resolution.
+const FINE_QUERIES: u32 = 4096;
+/// Then a part is left if it has no more motion than this share of the resolution, and a lower bound in its middle of at most
+/// [`LEFT_NEAR`] of it.
+const LEFT_MOTION: f64 = 0.125;
+/// With a bound of [`SUFFICIENT_SHARE`] of the distance no part is left that is farther apart than the resolution anywhere.
+const LEFT_NEAR: f64 = 0.25;
+const _: () = assert!(LEFT_NEAR / SUFFICIENT_SHARE + LEFT_MOTION < 1.0);
 /// A front leaves at least this distance, metres: intervals proven with less count as surroundings of a contact, and a front's
 /// may be long.
 const LEAST_LEFT_M: f64 = 2.0 * CONTACT_ZONE_M;
@@ -69,11 +78,13 @@ impl Sweep<'_> {
     /// Divides a remainder until every part is proven or as small as the resolution; returns a lower bound on the distance over
     /// it, 0 if something stays unproven.
     ///
-    /// Wider parts come first: a grazing contact that uses up all queries leaves only its surroundings open, not later parts.
+    /// Wider parts come first: a grazing contact that uses up the fine queries leaves only its surroundings open, not later parts.
     ///
     /// # Guarantee
     /// Every configuration of the remainder lies in a recorded proven or open interval: unproven for [`Threshold::Contact`],
-    /// below for [`Threshold::Required`]. A part between two violating ends is recorded as one interval, without a query.
+    /// below for [`Threshold::Required`]. A part between two violating ends is recorded as one interval, without a query. In all
+    /// other open intervals the distance exceeds the threshold nowhere by more than the resolution: [`RESOLUTION_M`], or the
+    /// accuracy of a required clearance.
     pub(super) fn resolve(&mut self, remainder: Remainder, edges: (Edge, Edge), threshold: Threshold) -> f64 {
         self.resolve_all(VecDeque::from([(remainder, edges)]), threshold)
     }
@@ -81,20 +92,21 @@ impl Sweep<'_> {
     /// Resolves several remainders of one shape pair and one segment with the query budget of one.
     pub(super) fn resolve_all(&mut self, mut open: VecDeque<Open>, threshold: Threshold) -> f64 {
         let mut least_m = f64::INFINITY;
-        let mut queries = MOST_QUERIES;
+        let mut fine_queries = FINE_QUERIES;
         while let Some((remainder, edges)) = open.pop_front() {
             if remainder.from >= remainder.to && edges == (Edge::Proven, Edge::Proven) {
                 continue;
             }
             let is_answered = remainder.from >= remainder.to || edges == (Edge::Violating, Edge::Violating);
-            if is_answered || queries == 0 {
+            if is_answered {
                 least_m = least_m.min(self.leave(remainder, threshold));
             } else {
-                queries -= 1;
-                least_m = least_m.min(self.divide(remainder, edges, threshold, &mut open));
+                let is_fine = fine_queries > 0;
+                fine_queries = fine_queries.saturating_sub(1);
+                least_m = least_m.min(self.divide(remainder, edges, (threshold, is_fine), &mut open));
             }
         }
-        self.narrow_brackets(queries);
+        self.narrow_brackets(fine_queries);
         least_m
     }
 
@@ -103,7 +115,7 @@ impl Sweep<'_> {
         &mut self,
         remainder: Remainder,
         edges: (Edge, Edge),
-        threshold: Threshold,
+        (threshold, is_fine): (Threshold, bool),
         open: &mut VecDeque<Open>,
     ) -> f64 {
         let Remainder { shape_pair, segment, from, to } = remainder;
@@ -136,12 +148,14 @@ impl Sweep<'_> {
             self.found.hits.push(Hit { shape_pair, at, state });
         }
         let is_apart = surfaces.is_some() && bubble.lo_m > floor_m && bubble.lo_m > self.problem.eps.eps_m;
-        let resolution_m = match threshold {
+        let smallest_m = match threshold {
+            Threshold::Contact if !is_fine && bubble.lo_m > LEFT_NEAR * RESOLUTION_M => 0.0,
+            Threshold::Contact if !is_fine => LEFT_MOTION * RESOLUTION_M,
             Threshold::Contact if edges == (Edge::Proven, Edge::Proven) => FINEST_M,
             Threshold::Contact => BRACKET_M,
             Threshold::Required { accuracy_m, .. } => accuracy_m,
         };
-        let is_small = back_m + ahead_m <= resolution_m || middle <= from || middle >= to;
+        let is_small = back_m + ahead_m <= smallest_m || middle <= from || middle >= to;
         let is_covered = is_apart && bubble.lo_m - back_m.max(ahead_m) > floor_m;
         if is_small && !(is_covered && edges == (Edge::Proven, Edge::Proven)) {
             return self.leave_small(remainder, edges, threshold);
@@ -202,8 +216,14 @@ impl Sweep<'_> {
         };
         let proven = self.fronts.prove(&mut self.context, shape_pair, ends, floor_m)?;
         if proven.inner.is_some() {
-            // Inside is a collision, which needs a configuration of its own.
-            return None;
+            // A collision is reported with the state at a configuration.
+            self.context.set(proven.center);
+            let pair = &self.problem.shape_pairs[shape_pair];
+            let state = self.context.query(pair, DistanceRequest::contact_only());
+            if state.inner() != proven.inner || state.surfaces().is_none() {
+                return None;
+            }
+            self.found.hits.push(Hit { shape_pair, at: proven.center, state });
         }
         self.found.proven.push(proven);
         Some(proven.left_m())

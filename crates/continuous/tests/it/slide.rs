@@ -7,8 +7,8 @@ use collision::{Body, Form};
 use geometry::{Interior, Pose, SelfIntersections, Shape, Vector3};
 use kinematics::{PathParameter, Robot};
 use pathproof_continuous::{
-    BodyPair, Eps, Found, Frame, Goal, Mechanism, Parts, Path, Problem, Proof, Shape as BodyShape, Watch,
-    prove,
+    BodyPair, Eps, Found, Frame, Goal, Mechanism, Parts, Path, Problem, Proof, RESOLUTION_M,
+    Shape as BodyShape, Watch, prove,
 };
 
 const ROBOT: &[u8] = br#"<robot name="r"><link name="base"/><link name="hand"/>
@@ -39,31 +39,49 @@ impl Path for Line {
     }
 }
 
-/// What is proven of a cube of 0.2 m that slides along x through these points, with a cube of 0.2 m around x = 1.
+/// A cube of 0.2 m slides along x through these points, beside a still one of the same size.
+struct Slide<'a> {
+    points: &'a [f64],
+    /// Centre of the still cube.
+    still: [f64; 3],
+    required_m: f64,
+    accuracy_m: f64,
+    /// Without fronts, bubbles alone prove the motion.
+    fronts: bool,
+}
+
+/// What is proven of a slide towards a cube around x = 1.
 fn proven(points: &[f64], required_m: f64) -> Proof {
-    let (robot, _) = Robot::from_urdf(ROBOT, "robot.urdf").expect("a good robot");
-    let cube = Shape::cuboid([0.2; 3]).expect("valid");
-    let interior = Interior::new(&cube.mesh, &SelfIntersections::none());
-    let body = Body { mesh: &cube.mesh, form: Form::Cuboid(cube.box_half_m.expect("a box")) };
-    let world_from_body = Pose { translation: Vector3::x(), ..Pose::identity() };
-    let problem = Problem::new(Parts {
-        robots: vec![Mechanism { robot: &robot, world_from_root: Pose::identity(), rest: &[0.0] }],
-        bodies: vec![
-            Frame::Link { robot: 0, link: robot.link_named("hand").expect("a link") },
-            Frame::Fixed { world_from_body },
-        ],
-        shapes: vec![
-            BodyShape::new((0, 0), Pose::identity(), body, &interior),
-            BodyShape::new((1, 0), Pose::identity(), body, &interior),
-        ],
-        pairs: vec![BodyPair { a: 0, b: 1, required_m }],
-        coordinates: vec![(0, 0)],
-        path: Box::new(Line(points.to_vec())),
-        eps: Eps::new(2.0, 0.2, 1, 0.0),
-        spheres_decide: false,
-    });
-    let goal = Goal { between_points: true, accuracy_m: 1e-4 };
-    prove(&problem, goal, &Watch::new(&|_| ControlFlow::Continue(()))).expect("never broken off")
+    Slide { points, still: [1.0, 0.0, 0.0], required_m, accuracy_m: 1e-4, fronts: true }.proven()
+}
+
+impl Slide<'_> {
+    fn proven(&self) -> Proof {
+        let Self { points, required_m, .. } = *self;
+        let (robot, _) = Robot::from_urdf(ROBOT, "robot.urdf").expect("a good robot");
+        let cube = Shape::cuboid([0.2; 3]).expect("valid");
+        let interior = Interior::new(&cube.mesh, &SelfIntersections::none());
+        let body = Body { mesh: &cube.mesh, form: Form::Cuboid(cube.box_half_m.expect("a box")) };
+        let world_from_body = Pose { translation: Vector3::from(self.still), ..Pose::identity() };
+        let problem = Problem::new(Parts {
+            robots: vec![Mechanism { robot: &robot, world_from_root: Pose::identity(), rest: &[0.0] }],
+            bodies: vec![
+                Frame::Link { robot: 0, link: robot.link_named("hand").expect("a link") },
+                Frame::Fixed { world_from_body },
+            ],
+            shapes: vec![
+                BodyShape::new((0, 0), Pose::identity(), body, &interior),
+                BodyShape::new((1, 0), Pose::identity(), body, &interior),
+            ],
+            pairs: vec![BodyPair { a: 0, b: 1, required_m }],
+            coordinates: vec![(0, 0)],
+            path: Box::new(Line(points.to_vec())),
+            eps: Eps::new(2.0, 0.2, 1, 0.0),
+            spheres_decide: !self.fronts,
+        });
+        let goal = Goal { between_points: true, accuracy_m: self.accuracy_m, curve: true };
+        prove(&problem, goal, &Watch::new(&|_| ControlFlow::Continue(()))).expect("never broken off")
+    }
 }
 
 /// Asserts that proven and unproven intervals cover the path.
@@ -113,4 +131,30 @@ fn a_required_clearance_leaves_open_what_comes_nearer() {
     // The clearance of 0.2 m is kept up to x = 0.6.
     let from = proof.found.below.iter().map(|interval| interval.from.0).fold(f64::INFINITY, f64::min);
     assert!((from - 0.6 / 0.7).abs() < 1e-3, "{from}");
+}
+
+#[test]
+fn nothing_farther_apart_than_the_resolution_is_left_open_however_long_the_slide() {
+    // Fine queries alone would cover 0.07 m of the slide without fronts.
+    for fronts in [true, false] {
+        let beside = |gap_m: f64, required_m: f64, accuracy_m: f64| {
+            let still = [0.0, 0.2 + required_m + gap_m, 0.0];
+            Slide { points: &[-0.3, 0.3], still, required_m, accuracy_m, fronts }.proven()
+        };
+        let Proof { found, .. } = beside(1.2 * RESOLUTION_M, 0.0, 1e-3);
+        assert_covered(&found, 1.0);
+        assert!(found.unproven.is_empty() && found.hits.is_empty(), "fronts: {fronts}");
+        let accuracy_m = 2e-5;
+        let Proof { found, .. } = beside(1.2 * accuracy_m, 0.05, accuracy_m);
+        assert!(found.unproven.is_empty() && found.below.is_empty(), "fronts: {fronts}");
+    }
+}
+
+#[test]
+fn a_slide_far_below_the_resolution_ends_and_is_covered() {
+    let still = [0.0, 0.2 + 1e-3 * RESOLUTION_M, 0.0];
+    let slide = Slide { points: &[-0.3, 0.3], still, required_m: 0.0, accuracy_m: 1e-3, fronts: true };
+    let Proof { found, .. } = slide.proven();
+    assert_covered(&found, 1.0);
+    assert!(!found.unproven.is_empty() && found.hits.is_empty());
 }

@@ -132,6 +132,18 @@ pub fn run_watched(
     (!watch.is_stopped()).then_some(outcome)
 }
 
+/// The intervals of the program in which a pair is not clear, the motion between the points proven: the verdicts of [`run`]
+/// without clearances, findings and the pairs that do not move. Exact surfaces decide, whatever the settings of the models.
+///
+/// `accuracy_m` is how finely a required clearance is resolved, metres.
+pub fn certified_spans(scene: &Scene, models: &Models, accuracy_m: f64) -> Vec<Span> {
+    let prepared = Prepared::new(scene, models);
+    let goal = Goal { between_points: true, accuracy_m, curve: false };
+    let watch = &|_: Progress<'_>| ControlFlow::Continue(());
+    let proof = prove(&prepared.problem, goal, &Watch::new(watch)).expect("nobody breaks it off");
+    proven_spans(&prepared, &proof.found)
+}
+
 /// The results at all points and, in a certified run, of the motion between them.
 struct Checked {
     frames: Vec<PointResult>,
@@ -145,7 +157,7 @@ struct Checked {
 /// Checks by exact surfaces: every point and, if certified, the motion between them; `None` if the watcher cancelled.
 fn exactly(prepared: &Prepared<'_>, settings: RunSettings, watch: &Watch<'_>) -> Option<Checked> {
     let certified = settings.mode == Mode::Certified;
-    let goal = Goal { between_points: certified, accuracy_m: settings.accuracy_m };
+    let goal = Goal { between_points: certified, accuracy_m: settings.accuracy_m, curve: true };
     let Proof { points: frames, segments_m, found, counts, effort } = prove(&prepared.problem, goal, watch)?;
     let spans = if certified {
         proven_spans(prepared, &found)
