@@ -27,9 +27,11 @@ const LEFT_MOTION: f64 = 0.125;
 /// With a bound of [`SUFFICIENT_SHARE`] of the distance no part is left that is farther apart than the resolution anywhere.
 const LEFT_NEAR: f64 = 0.25;
 const _: () = assert!(LEFT_NEAR / SUFFICIENT_SHARE + LEFT_MOTION < 1.0);
-/// A front leaves at least this distance, metres: intervals proven with less count as surroundings of a contact, and a front's
-/// may be long.
+/// A front leaves at least this distance at first, metres: intervals proven with less count as surroundings of a contact, and a
+/// front's may be long.
 const LEAST_LEFT_M: f64 = 2.0 * CONTACT_ZONE_M;
+/// After this many queries a front may leave any distance: surfaces slide along each other at less.
+const CLOSE_FRONTS_AFTER: u32 = 64;
 /// A bubble is used until this share of its distance is left.
 pub(super) const KEPT_SHARE: f64 = 0.25;
 /// Bounds by bounding volumes alone suffice if the lower one is at least this share of the upper one.
@@ -101,9 +103,8 @@ impl Sweep<'_> {
             if is_answered {
                 least_m = least_m.min(self.leave(remainder, threshold));
             } else {
-                let is_fine = fine_queries > 0;
+                least_m = least_m.min(self.divide(remainder, edges, (threshold, fine_queries), &mut open));
                 fine_queries = fine_queries.saturating_sub(1);
-                least_m = least_m.min(self.divide(remainder, edges, (threshold, is_fine), &mut open));
             }
         }
         self.narrow_brackets(fine_queries);
@@ -115,11 +116,13 @@ impl Sweep<'_> {
         &mut self,
         remainder: Remainder,
         edges: (Edge, Edge),
-        (threshold, is_fine): (Threshold, bool),
+        (threshold, fine_queries): (Threshold, u32),
         open: &mut VecDeque<Open>,
     ) -> f64 {
         let Remainder { shape_pair, segment, from, to } = remainder;
-        if let Some(left_m) = self.front(remainder, edges, threshold) {
+        let is_fine = fine_queries > 0;
+        let least_left_m = if fine_queries + CLOSE_FRONTS_AFTER > FINE_QUERIES { LEAST_LEFT_M } else { 0.0 };
+        if let Some(left_m) = self.front(remainder, edges, (threshold, least_left_m)) {
             return left_m;
         }
         let middle = 0.5 * (from + to);
@@ -204,15 +207,20 @@ impl Sweep<'_> {
     }
 
     /// Proves a remainder between two proven ends by one front, if possible; returns the distance that is left, metres.
-    fn front(&mut self, remainder: Remainder, edges: (Edge, Edge), threshold: Threshold) -> Option<f64> {
+    fn front(
+        &mut self,
+        remainder: Remainder,
+        edges: (Edge, Edge),
+        (threshold, least_left_m): (Threshold, f64),
+    ) -> Option<f64> {
         if edges != (Edge::Proven, Edge::Proven) {
             return None;
         }
         let Remainder { shape_pair, segment, from, to } = remainder;
         let ends = [from, to].map(|fraction| PathParameter(segment as f64 + fraction));
         let floor_m = match threshold {
-            Threshold::Contact => LEAST_LEFT_M,
-            Threshold::Required { required_m, .. } => required_m.max(LEAST_LEFT_M),
+            Threshold::Contact => least_left_m,
+            Threshold::Required { required_m, .. } => required_m.max(least_left_m),
         };
         let proven = self.fronts.prove(&mut self.context, shape_pair, ends, floor_m)?;
         if proven.inner.is_some() {

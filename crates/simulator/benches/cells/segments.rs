@@ -2,7 +2,7 @@
 //! bracketed contact. `docs/bench/coal.py` times the same motions in steps of 0.1°.
 
 use criterion::Criterion;
-use pathproof_simulator::{Mode, RunSettings, Scene, run};
+use pathproof_simulator::{Mode, RunSettings, Scene, certified_spans, run};
 use program::{TimeBasis, Timeline, TimelinePoint};
 
 use crate::cell::{Cell, cells, one_thread};
@@ -12,6 +12,17 @@ const MOTIONS: usize = 12;
 
 /// Two-point timelines of one class, evenly spaced among its motions.
 fn timelines(cell: &Cell, class_deg: &str) -> Vec<Timeline> {
+    let all = timelines_where(cell, |columns| columns[1] == class_deg);
+    (0..MOTIONS).map(|k| all[k * (all.len() - 1) / (MOTIONS - 1)].clone()).collect()
+}
+
+/// All two-point timelines of one class in which the reference finds no contact.
+fn free_timelines(cell: &Cell, class_deg: &str) -> Vec<Timeline> {
+    timelines_where(cell, |columns| columns[1] == class_deg && columns[2] == "0")
+}
+
+/// The two-point timelines whose columns in the reference are wanted.
+fn timelines_where(cell: &Cell, is_wanted: impl Fn(&[&str]) -> bool) -> Vec<Timeline> {
     let read = |name: &str| std::fs::read_to_string(cell.folder.join(name)).expect("readable");
     let (rows, reference) = (read("segments.csv"), read("segments_reference.csv"));
     let rows: Vec<Vec<f64>> = rows
@@ -19,22 +30,19 @@ fn timelines(cell: &Cell, class_deg: &str) -> Vec<Timeline> {
         .skip(1)
         .map(|row| row.split(',').skip(3).map(|value| value.parse().expect("a number")).collect())
         .collect();
-    let of_class =
-        reference.lines().skip(1).enumerate().filter(|(_, row)| row.split(',').nth(1) == Some(class_deg));
-    let indices: Vec<usize> = of_class.map(|(index, _)| index).collect();
+    let references = reference.lines().skip(1).enumerate();
+    let wanted = references.filter(|(_, row)| is_wanted(&row.split(',').collect::<Vec<_>>()));
     let point = |index: usize, end: usize| TimelinePoint {
         time_s: end as f64,
         positions: vec![rows[2 * index + end].clone()],
         lines: vec![1],
         knot: vec![end],
     };
-    (0..MOTIONS)
-        .map(|k| indices[k * (indices.len() - 1) / (MOTIONS - 1)])
-        .map(|index| Timeline {
-            points: vec![point(index, 0), point(index, 1)],
-            time_basis: TimeBasis::Index,
-        })
-        .collect()
+    let timeline = |(index, _)| Timeline {
+        points: vec![point(index, 0), point(index, 1)],
+        time_basis: TimeBasis::Index,
+    };
+    wanted.map(timeline).collect()
 }
 
 pub(crate) fn segments(criterion: &mut Criterion) {
@@ -58,6 +66,18 @@ pub(crate) fn segments(criterion: &mut Criterion) {
                 b.iter(|| check(&mut cell.scene, &cell.models));
             });
         }
+        let timelines = free_timelines(&cell, "30");
+        group.throughput(criterion::Throughput::Elements(timelines.len() as u64));
+        let check = |scene: &mut Scene, models| {
+            for timeline in &timelines {
+                scene.timeline = timeline.clone();
+                let spans = single.install(|| certified_spans(scene, models, settings.accuracy_m));
+                assert!(spans.is_empty(), "the reference finds no contact");
+            }
+        };
+        group.bench_function("30 degrees, free, verdicts alone", |b| {
+            b.iter(|| check(&mut cell.scene, &cell.models));
+        });
         group.finish();
     }
 }

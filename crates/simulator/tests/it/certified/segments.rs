@@ -1,11 +1,11 @@
 //! Short motions of the real cells: none that runs into something is proven clear, hardly one that is free stays open.
 
 use collision::Verdict;
-use pathproof_simulator::{Mode, Outcome, Scene};
+use pathproof_simulator::{Mode, Outcome, Scene, Span, certified_spans};
 use program::{TimeBasis, Timeline, TimelinePoint};
 
 use crate::certified::brute::Brute;
-use crate::certified::cells::{CELLS, cell_folder, is_long, models, outcome, real_cell};
+use crate::certified::cells::{ACCURACY_M, CELLS, cell_folder, is_long, models, outcome, real_cell};
 use crate::certified::claims;
 
 /// A motion between two joint vectors, and what the reference found.
@@ -141,6 +141,10 @@ fn short_motions_agree_with_the_reference() {
             let outcome = outcome(&scene, &models, Mode::Certified);
             let of = format!("{cell}, motion {index}");
             claims::check(&scene, &outcome, &Brute::new(&scene), &of);
+            let verdicts =
+                |spans: &[Span]| -> Vec<_> { spans.iter().map(|span| (span.pair, span.verdict)).collect() };
+            let alone = certified_spans(&scene, &models, ACCURACY_M);
+            assert_eq!(verdicts(&alone), verdicts(&outcome.spans), "{of}");
             let class = CLASSES_DEG.iter().position(|class| *class == motion.class_deg).expect("a class");
             tallies[class].add(&scene, &outcome, motion, &of);
         }
