@@ -12,6 +12,8 @@ mod triangle_tree;
 mod weld;
 mod winding;
 
+use std::sync::OnceLock;
+
 use nalgebra::{Point3, Vector3};
 
 pub use census::MeshCensus;
@@ -21,8 +23,7 @@ pub use self_intersection::SelfIntersections;
 pub use topology::{ShellReason, Topology};
 
 use crate::{Aabb, triangle::Triangle};
-use nesting::Closed;
-use winding::WindingGrid;
+use winding::{Divided, WindingGrid};
 
 /// An immutable triangle mesh in its own frame, metres.
 #[derive(Clone, Debug)]
@@ -34,8 +35,8 @@ pub struct TriangleMesh {
     /// Component of every triangle.
     component_of: Vec<u32>,
     bounds: Aabb,
-    /// Over closed components; `None` if there are none.
-    winding: Option<WindingGrid>,
+    /// Over closed components; `None` if there are none. Built on first use: the inside of most shapes is never asked for.
+    winding: Option<OnceLock<WindingGrid>>,
 }
 
 impl TriangleMesh {
@@ -56,18 +57,14 @@ impl TriangleMesh {
         let division = components::divide(vertices.len(), &triangles);
         let judged = topology::judge(&vertices, &triangles, &division);
         let component_of = &division.component_of;
-        let closed = Closed { vertices: &vertices, triangles: &triangles, component_of, bounds: &bounds };
+        let closed = Divided { vertices: &vertices, triangles: &triangles, component_of, bounds: &bounds };
         let kinds = nesting::kinds(&closed, &judged);
         for (triangle, component) in triangles.iter_mut().zip(component_of) {
             if kinds[*component as usize] == (ComponentKind::Solid { turned: true }) {
                 triangle.swap(1, 2);
             }
         }
-        let is_closed =
-            |index: usize| matches!(kinds[index], ComponentKind::Solid { .. } | ComponentKind::Cavity { .. });
-        let winding = (0..kinds.len())
-            .any(is_closed)
-            .then(|| WindingGrid::new(&vertices, &triangles, component_of, is_closed, &bounds));
+        let winding = kinds.iter().any(|kind| kind.is_closed()).then(OnceLock::new);
         let topology = topology::of_components(&kinds);
         let components = components::describe(&vertices, &triangles, &division, &kinds);
         let component_of = division.component_of;

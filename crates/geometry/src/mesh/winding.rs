@@ -1,9 +1,26 @@
 //! Exact winding numbers of points with respect to each closed component of a mesh.
 
+use std::ops::Range;
+
 use nalgebra::Point3;
 use robust::{Coord, Coord3D, orient2d, orient3d};
 
 use crate::Aabb;
+
+/// Triangles with their components.
+#[derive(Clone, Copy)]
+pub(super) struct Divided<'a> {
+    pub(super) vertices: &'a [Point3<f64>],
+    pub(super) triangles: &'a [[u32; 3]],
+    /// Component of every triangle.
+    pub(super) component_of: &'a [u32],
+    pub(super) bounds: &'a Aabb,
+}
+
+/// Most rows and columns.
+const MOST_CELLS: usize = 512;
+/// Most cells per triangle, on average: large triangles in a fine grid would take more memory than the mesh.
+const MOST_LISTED: usize = 8;
 
 /// Triangles in a grid by their projections on the y–z plane, for rays along +x.
 ///
@@ -17,62 +34,67 @@ pub(super) struct WindingGrid {
     cells_per_m: [f64; 2],
     cells: [usize; 2],
     first: Vec<u32>,
-    /// Component and index of every listed triangle, cell by cell, grouped by component.
-    listed: Vec<(u32, u32)>,
+    /// Every listed triangle, cell by cell, grouped by component.
+    listed: Vec<u32>,
 }
 
 impl WindingGrid {
     /// Lists the triangles of the components, by index, for which `counts` is true.
-    pub(super) fn new(
-        vertices: &[Point3<f64>],
-        triangles: &[[u32; 3]],
-        component_of: &[u32],
-        counts: impl Fn(usize) -> bool,
-        bounds: &Aabb,
-    ) -> Self {
-        let side = ((triangles.len() as f64).sqrt().ceil() as usize).clamp(1, 512);
-        let low = [bounds.low.y, bounds.low.z];
+    pub(super) fn new(of: &Divided<'_>, counts: impl Fn(usize) -> bool) -> Self {
+        let order = by_component(of.component_of, counts);
+        let mut side = ((order.len() as f64).sqrt().ceil() as usize).clamp(1, MOST_CELLS);
+        let mut grid = Self::of_cells(side, of.bounds);
+        let entries = |grid: &Self| -> usize {
+            order.iter().map(|&t| grid.cells_of(of, t).iter().map(Range::len).product::<usize>()).sum()
+        };
+        let mut count = entries(&grid);
+        while count > MOST_LISTED * order.len() && side > 1 {
+            side /= 2;
+            grid = Self::of_cells(side, of.bounds);
+            count = entries(&grid);
+        }
+        let mut first = vec![0; side * side + 1];
+        grid.each_listed(of, &order, |cell, _| first[cell + 1] += 1);
+        for i in 1..first.len() {
+            first[i] += first[i - 1];
+        }
+        let (mut next, mut listed) = (first.clone(), vec![0; count]);
+        grid.each_listed(of, &order, |cell, triangle| {
+            listed[next[cell] as usize] = triangle;
+            next[cell] += 1;
+        });
+        Self { first, listed, ..grid }
+    }
+
+    /// Visits every cell that the projections of triangles may share a point with.
+    fn each_listed(&self, of: &Divided<'_>, triangles: &[u32], mut visit: impl FnMut(usize, u32)) {
+        for &triangle in triangles {
+            let [columns, rows] = self.cells_of(of, triangle);
+            for row in rows {
+                columns.clone().for_each(|column| visit(row * self.cells[0] + column, triangle));
+            }
+        }
+    }
+
+    /// An empty grid of so many rows and columns.
+    fn of_cells(side: usize, bounds: &Aabb) -> Self {
         let extent = [bounds.high.y - bounds.low.y, bounds.high.z - bounds.low.z];
-        let mut grid = Self {
-            low,
+        Self {
+            low: [bounds.low.y, bounds.low.z],
             cells_per_m: extent.map(|e| if e > 0.0 { side as f64 / e } else { 0.0 }),
             cells: [side, side],
-            first: vec![0; side * side + 1],
+            first: Vec::new(),
             listed: Vec::new(),
-        };
-        let mut places: Vec<(u32, u32)> = Vec::new();
-        for (index, triangle) in triangles.iter().enumerate() {
-            if !counts(component_of[index] as usize) {
-                continue;
-            }
-            let corners = triangle.map(|v| vertices[v as usize]);
-            let [columns, rows] = [0, 1].map(|k| {
-                let at = corners.map(|c| grid.cell(k, c[k + 1]));
-                at[0].min(at[1]).min(at[2])..=at[0].max(at[1]).max(at[2])
-            });
-            for row in rows {
-                for column in columns.clone() {
-                    let cell = row * side + column;
-                    grid.first[cell + 1] += 1;
-                    places.push((cell as u32, index as u32));
-                }
-            }
         }
-        for i in 1..grid.first.len() {
-            grid.first[i] += grid.first[i - 1];
-        }
-        let mut next = grid.first.clone();
-        grid.listed = vec![(0, 0); places.len()];
-        for (cell, triangle) in places {
-            let place = &mut next[cell as usize];
-            grid.listed[*place as usize] = (component_of[triangle as usize], triangle);
-            *place += 1;
-        }
-        for cell in grid.first.windows(2) {
-            // Already in the order of the triangles.
-            grid.listed[cell[0] as usize..cell[1] as usize].sort_by_key(|listed| listed.0);
-        }
-        grid
+    }
+
+    /// The columns and rows that the projection of a triangle may share a point with.
+    fn cells_of(&self, of: &Divided<'_>, triangle: u32) -> [Range<usize>; 2] {
+        let corners = of.triangles[triangle as usize].map(|vertex| of.vertices[vertex as usize]);
+        [0, 1].map(|k| {
+            let at = corners.map(|corner| self.cell(k, corner[k + 1]));
+            at[0].min(at[1]).min(at[2])..at[0].max(at[1]).max(at[2]) + 1
+        })
     }
 
     /// Monotone in `coordinate`, so that a triangle is listed in every cell that can share a point with its projection.
@@ -83,14 +105,15 @@ impl WindingGrid {
     /// The components with nonzero winding numbers around a point, by index.
     pub(super) fn around<'a>(
         &'a self,
-        vertices: &'a [Point3<f64>],
-        triangles: &'a [[u32; 3]],
+        of: &'a Divided<'a>,
         p: &'a Point3<f64>,
     ) -> impl Iterator<Item = (usize, i64)> + 'a {
-        self.listed_at(p).chunk_by(|x, y| x.0 == y.0).filter_map(move |of_one| {
-            let corners = |t: u32| triangles[t as usize].map(|v| vertices[v as usize]);
-            let number: i64 = of_one.iter().map(|&(_, t)| crossing(&corners(t), p)).sum();
-            (number != 0).then_some((of_one[0].0 as usize, number))
+        let component = |t: u32| of.component_of[t as usize];
+        let groups = self.listed_at(p).chunk_by(move |x, y| component(*x) == component(*y));
+        groups.filter_map(move |of_one| {
+            let corners = |t: u32| of.triangles[t as usize].map(|v| of.vertices[v as usize]);
+            let number: i64 = of_one.iter().map(|&t| crossing(&corners(t), p)).sum();
+            (number != 0).then_some((component(of_one[0]) as usize, number))
         })
     }
 
@@ -100,26 +123,41 @@ impl WindingGrid {
     /// True only if a point that is not on the surface is connected to infinity without crossing the component: the displaced
     /// point is connected to it, and the displaced ray passes through no edge, so that each crossing is decided by exact
     /// predicates.
-    pub(super) fn has_way_out(
-        &self,
-        vertices: &[Point3<f64>],
-        triangles: &[[u32; 3]],
-        component: usize,
-        p: &Point3<f64>,
-    ) -> bool {
-        let own = self.listed_at(p).iter().filter(|listed| listed.0 as usize == component);
-        let crossed = own.fold([false; 2], |crossed, &(_, t)| {
-            let beside = crossings_beside(&triangles[t as usize].map(|v| vertices[v as usize]), p);
+    pub(super) fn has_way_out(&self, of: &Divided<'_>, component: usize, p: &Point3<f64>) -> bool {
+        let own = self.listed_at(p).iter().filter(|t| of.component_of[**t as usize] as usize == component);
+        let crossed = own.fold([false; 2], |crossed, &t| {
+            let beside = crossings_beside(&of.triangles[t as usize].map(|v| of.vertices[v as usize]), p);
             [crossed[0] || beside[0], crossed[1] || beside[1]]
         });
         crossed != [true; 2]
     }
 
-    /// Component and index of the triangles that the line along x through a point may cross.
-    fn listed_at(&self, p: &Point3<f64>) -> &[(u32, u32)] {
+    /// The triangles that the line along x through a point may cross.
+    fn listed_at(&self, p: &Point3<f64>) -> &[u32] {
         let cell = self.cell(1, p.z) * self.cells[0] + self.cell(0, p.y);
         &self.listed[self.first[cell] as usize..self.first[cell + 1] as usize]
     }
+}
+
+/// The triangles of the components that count, component by component.
+fn by_component(component_of: &[u32], counts: impl Fn(usize) -> bool) -> Vec<u32> {
+    let components = component_of.iter().max().map_or(0, |&last| last as usize + 1);
+    let counts: Vec<bool> = (0..components).map(counts).collect();
+    let mut next = vec![0_u32; components + 1];
+    for &component in component_of {
+        next[component as usize + 1] += u32::from(counts[component as usize]);
+    }
+    for component in 0..components {
+        next[component + 1] += next[component];
+    }
+    let mut order = vec![0; next[components] as usize];
+    for (triangle, &component) in component_of.iter().enumerate() {
+        if counts[component as usize] {
+            order[next[component as usize] as usize] = triangle as u32;
+            next[component as usize] += 1;
+        }
+    }
+    order
 }
 
 /// Whether the line through the point crosses a triangle on either side of the point: towards −x, and towards +x.
