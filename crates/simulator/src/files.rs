@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
-use std::io::Read as _;
+use std::io::{self, Read};
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
@@ -71,7 +71,7 @@ impl Files {
         }
         let bytes = read_regular(&canonical, shown)?;
         let sha256 = hexadecimal(&Sha256::digest(&bytes));
-        let content = Content { bytes: bytes.into(), sha256, shown: shown.to_owned() };
+        let content = Content { bytes, sha256, shown: shown.to_owned() };
         self.read.insert(canonical, content.clone());
         Ok(content)
     }
@@ -133,7 +133,7 @@ impl Files {
 /// # Errors
 /// A file that cannot be read, is not a regular file, or is larger than [`MOST_BYTES`].
 pub fn read_file(path: &Path, shown: &str) -> Result<Vec<u8>, Problem> {
-    read_regular(&canonical(path, shown)?, shown)
+    Ok(read_regular(&canonical(path, shown)?, shown)?.to_vec())
 }
 
 fn canonical(path: &Path, shown: &str) -> Result<PathBuf, Problem> {
@@ -161,7 +161,7 @@ pub fn relative(base: &Path, path: &Path) -> String {
     up.chain(down).collect::<Vec<_>>().join("/")
 }
 
-fn read_regular(path: &Path, shown: &str) -> Result<Vec<u8>, Problem> {
+fn read_regular(path: &Path, shown: &str) -> Result<Arc<[u8]>, Problem> {
     let unreadable = |error: std::io::Error| Problem::new(shown, "cannot be read").found(error.to_string());
     // Checked before opening, because opening a pipe waits for its writer.
     let kind = fs::metadata(path).map_err(unreadable)?;
@@ -177,10 +177,28 @@ fn read_regular(path: &Path, shown: &str) -> Result<Vec<u8>, Problem> {
     if kind.len() > MOST_BYTES {
         return Err(too_large(kind.len()));
     }
-    let mut bytes = Vec::with_capacity(kind.len() as usize);
+    let file = File::open(path).map_err(unreadable)?;
     // The file may grow while it is read.
-    File::open(path).map_err(unreadable)?.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(unreadable)?;
+    let bytes = read_shared(file.take(MOST_BYTES + 1), kind.len() as usize).map_err(unreadable)?;
     if bytes.len() as u64 > MOST_BYTES { Err(too_large(bytes.len() as u64)) } else { Ok(bytes) }
+}
+
+/// Reads everything, of about this length, into memory that can be shared: a large file is there only once.
+fn read_shared(mut read: impl Read, length: usize) -> io::Result<Arc<[u8]>> {
+    let mut bytes: Arc<[u8]> = std::iter::repeat_n(0, length).collect();
+    let place = Arc::get_mut(&mut bytes).expect("it is not shared yet");
+    let mut filled = 0;
+    while filled < length {
+        match read.read(&mut place[filled..]) {
+            Ok(0) => return Ok(place[..filled].into()),
+            Ok(count) => filled += count,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    let mut more = Vec::new();
+    read.read_to_end(&mut more)?;
+    Ok(if more.is_empty() { bytes } else { [&bytes, &more[..]].concat().into() })
 }
 
 #[cfg(test)]
@@ -194,6 +212,14 @@ mod tests {
         check("/a/b/c/d.stl", "c/d.stl");
         check("/a/x/d.stl", "../x/d.stl");
         check("/d.stl", "../../d.stl");
+    }
+
+    #[test]
+    fn files_that_change_while_they_are_read_are_read_to_their_end() {
+        let content = [7, 8, 9, 10];
+        for length in [0, 3, 4, 9] {
+            assert_eq!(*read_shared(&content[..], length).expect("read"), content);
+        }
     }
 
     #[test]

@@ -5,15 +5,16 @@ use geometry::{Aabb, Point3, Triangle, Vector3};
 use crate::Sphere;
 
 /// A triangle cut by a box: at most nine corners.
-#[derive(Clone, Copy)]
 pub(crate) struct Polygon {
     corners: [Point3<f64>; 12],
     count: usize,
+    /// The corners before the last cut.
+    uncut: [Point3<f64>; 12],
 }
 
 impl Default for Polygon {
     fn default() -> Self {
-        Self { corners: [Point3::origin(); 12], count: 0 }
+        Self { corners: [Point3::origin(); 12], count: 0, uncut: [Point3::origin(); 12] }
     }
 }
 
@@ -39,17 +40,20 @@ impl Polygon {
 
     /// Keeps the side where `height` is not negative.
     fn cut(&mut self, height: impl Fn(&Point3<f64>) -> f64) {
-        let before = *self;
-        self.count = 0;
-        for i in 0..before.count {
-            let (from, to) = (before.corners[i], before.corners[(i + 1) % before.count]);
-            let (height_from, height_to) = (height(&from), height(&to));
+        let Some(last) = self.count.checked_sub(1) else { return };
+        let count = std::mem::take(&mut self.count);
+        self.uncut[..count].copy_from_slice(&self.corners[..count]);
+        let (mut from, mut height_from) = (self.uncut[0], height(&self.uncut[0]));
+        for i in 0..count {
+            let to = self.uncut[if i == last { 0 } else { i + 1 }];
+            let height_to = height(&to);
             if height_from >= 0.0 {
                 self.push(from);
             }
             if (height_from > 0.0 && height_to < 0.0) || (height_from < 0.0 && height_to > 0.0) {
                 self.push(from + (to - from) * (height_from / (height_from - height_to)));
             }
+            (from, height_from) = (to, height_to);
         }
     }
 

@@ -43,7 +43,9 @@ pub(super) const PROGRAM: &str = r#"Program(
 pub(super) fn cell(open_parts: Option<usize>) -> String {
     let unchecked = open_parts.map_or_else(String::new, |parts| {
         let accepted = r#"Unchecked(name: "object", kind: Shell, "#;
-        format!("    unchecked: [{accepted}parts: {parts}, reason: \"faces that were not sewn together\")],\n")
+        format!(
+            "    unchecked: [{accepted}parts: {parts}, reason: \"faces that were not sewn together\")],\n"
+        )
     });
     format!(
         r#"Cell(

@@ -45,14 +45,16 @@ impl TriangleMesh {
     /// Vertices with bitwise equal scaled coordinates are shared (−0 and magnitudes below 1e-60 m count as 0). A closed component
     /// that faces inwards and is not a cavity is turned, see [`Self::turned_components`]. Degenerate triangles stay.
     ///
+    /// A list that is given away is freed before the mesh is complete, which matters for large meshes.
+    ///
     /// Returns `None` for an empty list and for coordinates that are not finite after scaling.
-    pub fn from_triangles(loose: &[Triangle], scale: [f64; 3]) -> Option<Self> {
-        let scale = Vector3::from(scale);
-        let mirrored = scale.x * scale.y * scale.z < 0.0;
-        let (vertices, mut triangles) = weld::weld(loose.iter().map(|triangle| {
-            let [a, b, c] = triangle.map(|p| without_dust(&Point3::from(p.coords.component_mul(&scale))));
-            if mirrored { [a, c, b] } else { [a, b, c] }
-        }));
+    pub fn from_triangles(loose: impl AsRef<[Triangle]>, scale: [f64; 3]) -> Option<Self> {
+        let (vertices, triangles) = weld_scaled(loose.as_ref(), Vector3::from(scale));
+        drop(loose);
+        Self::welded(vertices, triangles)
+    }
+
+    fn welded(vertices: Vec<Point3<f64>>, mut triangles: Vec<[u32; 3]>) -> Option<Self> {
         let bounds = Aabb::around(&vertices)?;
         let division = components::divide(vertices.len(), &triangles);
         let judged = topology::judge(&vertices, &triangles, &division);
@@ -149,6 +151,15 @@ impl TriangleMesh {
             })
             .sum()
     }
+}
+
+/// Shared vertices and the triangles between them, turned where the scale mirrors.
+fn weld_scaled(loose: &[Triangle], scale: Vector3<f64>) -> (Vec<Point3<f64>>, Vec<[u32; 3]>) {
+    let mirrored = scale.x * scale.y * scale.z < 0.0;
+    weld::weld(loose.iter().map(|triangle| {
+        let [a, b, c] = triangle.map(|p| without_dust(&Point3::from(p.coords.component_mul(&scale))));
+        if mirrored { [a, c, b] } else { [a, b, c] }
+    }))
 }
 
 /// The point with coordinates below 1e-60 m set to 0: exact predicates require that products of three others do not underflow.

@@ -2,8 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use nalgebra::Point3;
-
 use super::ComponentKind;
 use super::topology::Bound;
 use super::triangle_tree::TriangleTree;
@@ -36,8 +34,7 @@ pub(super) fn kinds(closed: &Divided<'_>, bounds: &[Bound]) -> Vec<ComponentKind
     for (index, &component) in closed.component_of.iter().enumerate() {
         triangles_of[component as usize].push(index as u32);
     }
-    let tree =
-        |index: usize| TriangleTree::new(closed.vertices, closed.triangles, &triangles_of[index]);
+    let tree = |index: usize| TriangleTree::new(closed.vertices, closed.triangles, &triangles_of[index]);
     let mut trees: BTreeMap<usize, TriangleTree> = BTreeMap::new();
     let closed_triangles = (0..kinds.len()).filter(|index| matches!(bounds[*index], Bound::Volume(_)));
     let closed_triangles: Vec<u32> =
@@ -46,10 +43,8 @@ pub(super) fn kinds(closed: &Divided<'_>, bounds: &[Bound]) -> Vec<ComponentKind
     let boxes: Vec<Aabb> = triangles_of.iter().map(|own| closed.bounds_of(own)).collect();
     for index in inverted {
         let vertex = closed.vertices[closed.triangles[triangles_of[index][0] as usize][0] as usize];
-        let mut around: Vec<(usize, i64)> = grid
-            .around(closed, &vertex)
-            .filter(|(other, _)| *other != index)
-            .collect();
+        let mut around: Vec<(usize, i64)> =
+            grid.around(closed, &vertex).filter(|(other, _)| *other != index).collect();
         let volume = |other: usize| match bounds[other] {
             Bound::Volume(volume) => volume.abs(),
             Bound::Shell(_) | Bound::Degenerate => f64::INFINITY,
@@ -110,7 +105,7 @@ impl Divided<'_> {
 
 #[cfg(test)]
 mod tests {
-    use nalgebra::Vector3;
+    use nalgebra::{Point3, Vector3};
 
     use super::*;
     use crate::{Shape, TriangleMesh};

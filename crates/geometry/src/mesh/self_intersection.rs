@@ -2,8 +2,8 @@
 
 use rayon::prelude::*;
 
-use super::triangle_tree::TriangleTree;
 use super::TriangleMesh;
+use super::triangle_tree::TriangleTree;
 use crate::triangle::{neighbours_intersect, triangles_intersect};
 
 /// The closed components of a mesh whose triangles meet elsewhere than in shared vertices and in edges of two triangles.

@@ -82,7 +82,8 @@ impl TriangleTree {
             let corners = triangles[triangle as usize].map(|vertex| vertices[vertex as usize]);
             (RoundedBox::around(&Aabb::of_triangle(&corners)), triangle)
         };
-        let mut items: Vec<(RoundedBox, u32)> = of.par_iter().with_min_len(MOST_PER_THREAD).map(item).collect();
+        let mut items: Vec<(RoundedBox, u32)> =
+            of.par_iter().with_min_len(MOST_PER_THREAD).map(item).collect();
         let mut nodes = Vec::new();
         if let Some(&(bounds, _)) = items.first() {
             nodes.resize_with(node_count(items.len()), || Node { bounds, from: 0, to: 0, second: 0 });

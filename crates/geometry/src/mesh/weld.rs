@@ -5,9 +5,7 @@ use nalgebra::Point3;
 use crate::triangle::Triangle;
 
 /// Gives bitwise equal corners one index, in order of first use.
-pub(super) fn weld(
-    loose: impl ExactSizeIterator<Item = Triangle>,
-) -> (Vec<Point3<f64>>, Vec<[u32; 3]>) {
+pub(super) fn weld(loose: impl ExactSizeIterator<Item = Triangle>) -> (Vec<Point3<f64>>, Vec<[u32; 3]>) {
     // A closed mesh has half as many vertices as triangles.
     let mut known = Known::with_room_for(loose.len() / 2);
     let mut triangles: Vec<[u32; 3]> = Vec::with_capacity(loose.len());

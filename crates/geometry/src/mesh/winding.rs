@@ -1,7 +1,5 @@
 //! Exact winding numbers of points with respect to each closed component of a mesh.
 
-use std::ops::Range;
-
 use nalgebra::Point3;
 use robust::{Coord, Coord3D, orient2d, orient3d};
 
@@ -15,6 +13,27 @@ pub(super) struct Divided<'a> {
     /// Component of every triangle.
     pub(super) component_of: &'a [u32],
     pub(super) bounds: &'a Aabb,
+}
+
+/// The first and the last column and row of a triangle.
+struct Place {
+    columns: [u16; 2],
+    rows: [u16; 2],
+}
+
+impl Place {
+    /// Number of cells.
+    fn cells(&self) -> usize {
+        let along = |[first, last]: [u16; 2]| usize::from(last - first) + 1;
+        along(self.columns) * along(self.rows)
+    }
+
+    fn visit(&self, side: usize, mut visit: impl FnMut(usize)) {
+        let [columns, rows] = [self.columns, self.rows].map(|at| at.map(usize::from));
+        for row in rows[0]..=rows[1] {
+            (columns[0]..=columns[1]).for_each(|column| visit(row * side + column));
+        }
+    }
 }
 
 /// Most rows and columns.
@@ -44,36 +63,30 @@ impl WindingGrid {
         let order = by_component(of.component_of, counts);
         let mut side = ((order.len() as f64).sqrt().ceil() as usize).clamp(1, MOST_CELLS);
         let mut grid = Self::of_cells(side, of.bounds);
-        let entries = |grid: &Self| -> usize {
-            order.iter().map(|&t| grid.cells_of(of, t).iter().map(Range::len).product::<usize>()).sum()
-        };
-        let mut count = entries(&grid);
+        let mut places = grid.places(of, &order);
+        let entries = |places: &[Place]| -> usize { places.iter().map(Place::cells).sum() };
+        let mut count = entries(&places);
         while count > MOST_LISTED * order.len() && side > 1 {
             side /= 2;
             grid = Self::of_cells(side, of.bounds);
-            count = entries(&grid);
+            places = grid.places(of, &order);
+            count = entries(&places);
         }
         let mut first = vec![0; side * side + 1];
-        grid.each_listed(of, &order, |cell, _| first[cell + 1] += 1);
+        for place in &places {
+            place.visit(side, |cell| first[cell + 1] += 1);
+        }
         for i in 1..first.len() {
             first[i] += first[i - 1];
         }
         let (mut next, mut listed) = (first.clone(), vec![0; count]);
-        grid.each_listed(of, &order, |cell, triangle| {
-            listed[next[cell] as usize] = triangle;
-            next[cell] += 1;
-        });
-        Self { first, listed, ..grid }
-    }
-
-    /// Visits every cell that the projections of triangles may share a point with.
-    fn each_listed(&self, of: &Divided<'_>, triangles: &[u32], mut visit: impl FnMut(usize, u32)) {
-        for &triangle in triangles {
-            let [columns, rows] = self.cells_of(of, triangle);
-            for row in rows {
-                columns.clone().for_each(|column| visit(row * self.cells[0] + column, triangle));
-            }
+        for (place, &triangle) in places.iter().zip(&order) {
+            place.visit(side, |cell| {
+                listed[next[cell] as usize] = triangle;
+                next[cell] += 1;
+            });
         }
+        Self { first, listed, ..grid }
     }
 
     /// An empty grid of so many rows and columns.
@@ -88,13 +101,17 @@ impl WindingGrid {
         }
     }
 
-    /// The columns and rows that the projection of a triangle may share a point with.
-    fn cells_of(&self, of: &Divided<'_>, triangle: u32) -> [Range<usize>; 2] {
-        let corners = of.triangles[triangle as usize].map(|vertex| of.vertices[vertex as usize]);
-        [0, 1].map(|k| {
-            let at = corners.map(|corner| self.cell(k, corner[k + 1]));
-            at[0].min(at[1]).min(at[2])..at[0].max(at[1]).max(at[2]) + 1
-        })
+    /// The cells that the projection of each triangle may share a point with.
+    fn places(&self, of: &Divided<'_>, triangles: &[u32]) -> Vec<Place> {
+        let place = |&triangle: &u32| {
+            let corners = of.triangles[triangle as usize].map(|vertex| of.vertices[vertex as usize]);
+            let [columns, rows] = [0, 1].map(|k| {
+                let at = corners.map(|corner| self.cell(k, corner[k + 1]));
+                [at[0].min(at[1]).min(at[2]) as u16, at[0].max(at[1]).max(at[2]) as u16]
+            });
+            Place { columns, rows }
+        };
+        triangles.iter().map(place).collect()
     }
 
     /// Monotone in `coordinate`, so that a triangle is listed in every cell that can share a point with its projection.
@@ -209,5 +226,52 @@ fn side(a: &Point3<f64>, b: &Point3<f64>, p: &Point3<f64>) -> i8 {
         Some(s) if s > 0.0 => 1,
         Some(_) => -1,
         None => 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use test_support::Random;
+
+    use super::*;
+    use crate::{Triangle, TriangleMesh};
+
+    /// Long triangles, so that the grid is made coarser, and small ones, in two components that count and one that does not.
+    #[test]
+    fn winding_numbers_are_those_of_all_triangles_of_each_component() {
+        let mut random = Random(0x2545_F491_4F6C_DD1D);
+        let corner = |random: &mut Random, reach: usize| {
+            Point3::from([0; 3].map(|_| random.below(reach) as f64 * 0.01 - 0.005 * reach as f64))
+        };
+        let mut loose: Vec<Triangle> = Vec::new();
+        for body in 0..90 {
+            let at = if body % 2 == 0 { Point3::origin() } else { corner(&mut random, 400) };
+            let [a, b, c, d] =
+                [0; 4].map(|_| at + corner(&mut random, if body % 2 == 0 { 400 } else { 9 }).coords);
+            loose.extend([[a, c, b], [a, b, d], [b, c, d], [c, a, d]]);
+        }
+        let mesh = TriangleMesh::from_triangles(&loose, [1.0; 3]).expect("finite");
+        let component_of: Vec<u32> = (0..mesh.triangle_count() as u32).map(|t| t / 4 % 3).collect();
+        let (vertices, triangles, bounds) = (mesh.vertices(), mesh.triangles(), mesh.bounds());
+        let of = Divided { vertices, triangles, component_of: &component_of, bounds };
+        let grid = WindingGrid::new(&of, |component| component != 1);
+        assert!(grid.listed.len() <= MOST_LISTED * triangles.len());
+        assert!(grid.cells[0] < 16, "coarser than the square root of the number of triangles");
+        let mut nonzero = 0;
+        for _ in 0..500 {
+            let point = corner(&mut random, 400);
+            let of_all = |component: u32| -> i64 {
+                let own = (0..triangles.len()).filter(|&t| component_of[t] == component);
+                own.map(|t| crossing(&mesh.triangle(t), &point)).sum()
+            };
+            let expected: Vec<(usize, i64)> = [0, 2].map(|c| (c as usize, of_all(c))).to_vec();
+            let expected: Vec<(usize, i64)> =
+                expected.into_iter().filter(|(_, number)| *number != 0).collect();
+            nonzero += expected.len();
+            if bounds.contains(&point) {
+                assert_eq!(grid.around(&of, &point).collect::<Vec<_>>(), expected);
+            }
+        }
+        assert!(nonzero > 50, "{nonzero}");
     }
 }

@@ -63,7 +63,8 @@ impl Parts {
                     parts.above[k] = parts.above[k].min(part.low[k]);
                 } else {
                     // What only one part along an axis concerns is left to the clipping.
-                    parts.below[k] = if is_halved[k] { parts.below[k].max(part.high[k]) } else { f64::INFINITY };
+                    parts.below[k] =
+                        if is_halved[k] { parts.below[k].max(part.high[k]) } else { f64::INFINITY };
                 }
             }
             parts.bounds.push(part);
@@ -94,8 +95,9 @@ pub(super) struct Content {
     high: Point3<f64>,
     is_finite: bool,
     area: Vector3<f64>,
-    /// Area vector of the largest piece.
+    /// Area vector of the largest piece, and the square of its length.
     largest: Vector3<f64>,
+    largest_squared: f64,
 }
 
 impl Content {
@@ -106,6 +108,7 @@ impl Content {
             is_finite: true,
             area: Vector3::zeros(),
             largest: Vector3::zeros(),
+            largest_squared: 0.0,
         }
     }
 
@@ -130,8 +133,9 @@ impl Content {
     }
 
     fn add_area(&mut self, area: &Vector3<f64>) {
-        if area.norm_squared() > self.largest.norm_squared() {
-            self.largest = *area;
+        let squared = area.norm_squared();
+        if squared > self.largest_squared {
+            (self.largest, self.largest_squared) = (*area, squared);
         }
     }
 

@@ -122,7 +122,8 @@ mod tests {
         let finest_m = mesh.bounds().diagonal() * FINEST_SHARE;
         let all: Vec<u32> = (0..mesh.triangle_count() as u32).collect();
         let root = || wide::fit(&mesh, &Parts::whole(mesh.bounds()), &all).pop().expect("a root");
-        let in_one = pieces::assemble(vec![Piece { depth: 0, tree: subtree::below(&mesh, root(), finest_m) }]);
+        let in_one =
+            pieces::assemble(vec![Piece { depth: 0, tree: subtree::below(&mesh, root(), finest_m) }]);
         let children = wide::fit(&mesh, &Parts::of(&root().cell.bounds), &all);
         let mut pieces = vec![Piece { depth: 0, tree: subtree::alone(root(), children.len()) }];
         let below = children.into_iter().map(|child| subtree::below(&mesh, child, finest_m));
