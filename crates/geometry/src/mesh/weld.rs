@@ -4,19 +4,40 @@ use nalgebra::Point3;
 
 use crate::triangle::Triangle;
 
+/// Triangles that are looked up together.
+const BLOCK: usize = 64;
+
 /// Gives bitwise equal corners one index, in order of first use.
-pub(super) fn weld(loose: impl ExactSizeIterator<Item = Triangle>) -> (Vec<Point3<f64>>, Vec<[u32; 3]>) {
+pub(super) fn weld(mut loose: impl ExactSizeIterator<Item = Triangle>) -> (Vec<Point3<f64>>, Vec<[u32; 3]>) {
     // A closed mesh has half as many vertices as triangles.
     let mut known = Known::with_room_for(loose.len() / 2);
     let mut triangles: Vec<[u32; 3]> = Vec::with_capacity(loose.len());
-    // Files mostly list neighbours one after the other: the last triangle is looked through before the table.
-    for triangle in loose {
-        let last = triangles.last().copied();
-        triangles.push(triangle.map(|corner| {
-            let is_here = |index: &u32| bits(&known.vertices[*index as usize]) == bits(&corner);
-            let again = last.and_then(|last| last.into_iter().find(is_here));
-            again.unwrap_or_else(|| known.index_of(&corner))
-        }));
+    let (mut block, mut hashes) = (Vec::with_capacity(BLOCK), Vec::with_capacity(3 * BLOCK));
+    loop {
+        block.clear();
+        block.extend(loose.by_ref().take(BLOCK));
+        if block.is_empty() {
+            break;
+        }
+        hashes.clear();
+        hashes.extend(block.iter().flatten().map(hash));
+        // In two steps without dependent reads, so that memory answers many of them at once; the table is larger than the
+        // processor's cache.
+        let mut indices = [FREE; 3 * BLOCK];
+        for (index, hash) in indices.iter_mut().zip(&hashes) {
+            *index = known.table[known.start(*hash)];
+        }
+        for (index, corner) in indices.iter_mut().zip(block.iter().flatten()) {
+            let is_here = *index != FREE && bits(&known.vertices[*index as usize]) == bits(corner);
+            *index = if is_here { *index } else { FREE };
+        }
+        for ((index, corner), hash) in indices.iter_mut().zip(block.iter().flatten()).zip(&hashes) {
+            if *index == FREE {
+                *index = known.index_of(corner, *hash);
+            }
+        }
+        let (of_triangles, _) = indices.as_chunks::<3>();
+        triangles.extend_from_slice(&of_triangles[..block.len()]);
     }
     known.vertices.shrink_to_fit();
     (known.vertices, triangles)
@@ -24,6 +45,14 @@ pub(super) fn weld(loose: impl ExactSizeIterator<Item = Triangle>) -> (Vec<Point
 
 fn bits(corner: &Point3<f64>) -> [u64; 3] {
     [corner.x.to_bits(), corner.y.to_bits(), corner.z.to_bits()]
+}
+
+/// Coordinates of single precision end in zeros: every step carries the high bits of the product into the low ones.
+fn hash(corner: &Point3<f64>) -> u64 {
+    bits(corner).iter().fold(0, |mixed, coordinate| {
+        let product = u128::from(mixed ^ coordinate ^ 0x9E37_79B9_7F4A_7C15) * 0xD6E8_FEB8_6659_FD93;
+        (product >> 64) as u64 ^ product as u64
+    })
 }
 
 /// The vertices so far, found by a table of their indices: four bytes each where a map would need the coordinates again.
@@ -42,9 +71,9 @@ impl Known {
         Self { vertices: Vec::with_capacity(vertices), table: vec![FREE; entries] }
     }
 
-    fn index_of(&mut self, corner: &Point3<f64>) -> u32 {
+    fn index_of(&mut self, corner: &Point3<f64>, hash: u64) -> u32 {
         let wanted = bits(corner);
-        let mut at = self.start(wanted);
+        let mut at = self.start(hash);
         while self.table[at] != FREE {
             let index = self.table[at];
             if bits(&self.vertices[index as usize]) == wanted {
@@ -62,19 +91,14 @@ impl Known {
     }
 
     /// Where the search for a vertex begins.
-    fn start(&self, [x, y, z]: [u64; 3]) -> usize {
-        // Coordinates of single precision end in zeros: every step carries the high bits of the product into the low ones.
-        let mixed = [x, y, z].iter().fold(0_u64, |mixed, coordinate| {
-            let product = u128::from(mixed ^ coordinate ^ 0x9E37_79B9_7F4A_7C15) * 0xD6E8_FEB8_6659_FD93;
-            (product >> 64) as u64 ^ product as u64
-        });
-        mixed as usize & (self.table.len() - 1)
+    fn start(&self, hash: u64) -> usize {
+        hash as usize & (self.table.len() - 1)
     }
 
     fn grow(&mut self) {
         self.table = vec![FREE; 2 * self.table.len()];
         for index in 0..self.vertices.len() {
-            let mut at = self.start(bits(&self.vertices[index]));
+            let mut at = self.start(hash(&self.vertices[index]));
             while self.table[at] != FREE {
                 at = (at + 1) & (self.table.len() - 1);
             }
@@ -121,7 +145,8 @@ mod tests {
         let mut known = Known::with_room_for(0);
         for x in 0..64 {
             for y in 0..64 {
-                known.index_of(&Point3::new(at(x), at(y), 0.0));
+                let corner = Point3::new(at(x), at(y), 0.0);
+                known.index_of(&corner, hash(&corner));
             }
         }
         let free_next = |at: usize| known.table[(at + 1) % known.table.len()] == FREE;
