@@ -55,7 +55,7 @@ fn bar(index: usize, bars: usize) -> Solid {
     };
     let quads = [[0, 2, 6, 4], [1, 5, 7, 3], [0, 4, 5, 1], [2, 3, 7, 6], [0, 1, 3, 2], [4, 6, 7, 5]];
     let triangles = quads.iter().flat_map(|&[a, b, c, d]| [[a, b, c], [a, c, d]]);
-    let is_inverted = index % INVERTED == 0;
+    let is_inverted = index.is_multiple_of(INVERTED);
     Solid {
         points: (0..8).map(corner).collect(),
         triangles: triangles.map(|[a, b, c]| if is_inverted { [a, b, c] } else { [a, c, b] }).collect(),

@@ -45,11 +45,15 @@ impl TriangleMesh {
     /// Vertices with bitwise equal scaled coordinates are shared (−0 and magnitudes below 1e-60 m count as 0). A closed component
     /// that faces inwards and is not a cavity is turned, see [`Self::turned_components`]. Degenerate triangles stay.
     ///
-    /// A list that is given away is freed before the mesh is complete, which matters for large meshes.
-    ///
     /// Returns `None` for an empty list and for coordinates that are not finite after scaling.
-    pub fn from_triangles(loose: impl AsRef<[Triangle]>, scale: [f64; 3]) -> Option<Self> {
-        let (vertices, triangles) = weld_scaled(loose.as_ref(), Vector3::from(scale));
+    pub fn from_triangles(loose: &[Triangle], scale: [f64; 3]) -> Option<Self> {
+        let (vertices, triangles) = weld_scaled(loose, Vector3::from(scale));
+        Self::welded(vertices, triangles)
+    }
+
+    /// [`Self::from_triangles`] for a large list, which is freed before the mesh is complete.
+    pub fn from_triangle_list(loose: Vec<Triangle>, scale: [f64; 3]) -> Option<Self> {
+        let (vertices, triangles) = weld_scaled(&loose, Vector3::from(scale));
         drop(loose);
         Self::welded(vertices, triangles)
     }

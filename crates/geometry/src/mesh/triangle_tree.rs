@@ -171,7 +171,9 @@ impl TriangleTree {
 /// Divides items into the nodes of their subtree; the first item and the first node have these indices in the whole tree.
 fn divide(items: &mut [(RoundedBox, u32)], nodes: &mut [Node], from: u32, index: u32) {
     let mut bounds = items[0].0;
-    items.iter().for_each(|(own, _)| bounds.include(own));
+    for (own, _) in &*items {
+        bounds.include(own);
+    }
     let to = from + items.len() as u32;
     let (node, below) = nodes.split_first_mut().expect("a node for every subtree");
     *node = Node { bounds, from, to, second: 0 };

@@ -44,9 +44,13 @@ pub(super) fn assemble(mut pieces: Vec<Piece>) -> SphereTree {
         tree.rank_radii_m.push(radii_m.fold(0.0, f64::max));
         tree.rank_starts.push((start + nodes) as u32);
     }
-    pieces.iter_mut().for_each(|piece| drop(take(&mut piece.tree.spheres)));
+    for piece in &mut pieces {
+        drop(take(&mut piece.tree.spheres));
+    }
     tree.slabs = in_order(&pieces, ranks, |piece| &piece.slabs);
-    pieces.iter_mut().for_each(|piece| drop(take(&mut piece.tree.slabs)));
+    for piece in &mut pieces {
+        drop(take(&mut piece.tree.slabs));
+    }
     let mut first_child = 1;
     tree.first_child.reserve_exact(tree.spheres.len() + 1);
     tree.first_triangle.reserve_exact(tree.spheres.len());

@@ -39,7 +39,9 @@ pub(super) fn fit(mesh: &TriangleMesh, parts: &Parts, among: &[u32]) -> Vec<Fitt
         };
         let extents: Vec<Extent> = triangles.par_chunks(CHUNK).map(of_chunk).collect();
         let mut extent = nothing;
-        extents.iter().for_each(|other| extent.join(other));
+        for other in &extents {
+            extent.join(other);
+        }
         let (sphere, slab) = extent.fitted();
         Some(Fitted { cell: Cell { bounds, triangles }, sphere, slab })
     });
