@@ -1,8 +1,9 @@
-//! Project chores: `cargo xtask ci`, `tidy`, `generate [--check]`, `fuzz`, `robots`.
+//! Project chores: `cargo xtask ci`, `tidy`, `generate [--check]`, `fuzz`, `robots`, `large`.
 
 mod ci;
 mod fuzz;
 mod generate;
+mod large;
 mod repository;
 mod robots;
 mod tidy;
@@ -16,7 +17,9 @@ usage: cargo xtask ci                 every check of the project, in order, to t
        cargo xtask fuzz [SECONDS [TARGET ...]]
                                       fuzz targets one after the other, 60 seconds each; needs nightly and cargo-fuzz
        cargo xtask robots --into DIR  robots from public packages: loaded, modelled, moved, counted; writes docs/robots.md
-           [--pathproof BIN] [--python PYTHON] [--only TEXT] [--jobs N] [--seconds N] [--points N] [--radius-mm N]";
+           [--pathproof BIN] [--python PYTHON] [--only TEXT] [--jobs N] [--seconds N] [--points N] [--radius-mm N]
+       cargo xtask large --into DIR [--triangles N]
+                                      cells to measure large models on: a closed object of 5,000,000 triangles, a soup of open patches";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -29,6 +32,7 @@ fn main() -> ExitCode {
         ["fuzz"] => fuzz::run("60", &[]),
         ["fuzz", seconds, targets @ ..] => fuzz::run(seconds, targets),
         ["robots", rest @ ..] => robots::run(rest),
+        ["large", rest @ ..] => large::run(rest),
         _ => {
             eprintln!("{USAGE}");
             ExitCode::from(2)

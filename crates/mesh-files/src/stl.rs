@@ -4,12 +4,15 @@
 //! first word; everything else must be complete ASCII.
 
 use nalgebra::Point3;
+use rayon::prelude::*;
 
 use diagnostics::Problem;
 use geometry::Triangle;
 
 const HEADER: usize = 84;
 const RECORD: usize = 50;
+/// Triangles that a thread reads at least.
+const PER_THREAD: usize = 1 << 13;
 
 /// Reads every triangle of a binary or ASCII STL file, all `solid` blocks of it, in file order and file units.
 ///
@@ -48,26 +51,30 @@ fn has_announced_size(bytes: &[u8]) -> bool {
 
 /// Binary STL: 80 bytes of header, a count, 50 bytes a triangle.
 fn read_binary(bytes: &[u8], file: &str) -> Result<Vec<Triangle>, Problem> {
-    let mut triangles = Vec::with_capacity((bytes.len() - HEADER) / RECORD);
-    for (index, record) in bytes[HEADER..].chunks_exact(RECORD).enumerate() {
-        // Bytes 0..12 hold a normal, which is derived data, and 48..50 an attribute.
+    // Bytes 0..12 of a record hold a normal, which is derived data, and 48..50 an attribute.
+    let triangle = |record: &[u8]| -> Triangle {
         let number = |k: usize| {
             let at = 12 + 4 * k;
             f64::from(f32::from_le_bytes([record[at], record[at + 1], record[at + 2], record[at + 3]]))
         };
-        let triangle: Triangle = std::array::from_fn(|corner| {
+        std::array::from_fn(|corner| {
             Point3::new(number(3 * corner), number(3 * corner + 1), number(3 * corner + 2))
-        });
-        if let Some(bad) = triangle.iter().flat_map(|c| c.iter()).find(|x| !x.is_finite()) {
-            return Err(Problem::new(
-                file,
-                format!("triangle {index} (counted from 0) has a coordinate that is not finite"),
-            )
-            .found(format!("{bad} in the record at byte {}", HEADER + RECORD * index))
-            .expected("finite coordinates")
-            .hint("repair or export the mesh again"));
-        }
-        triangles.push(triangle);
+        })
+    };
+    let records = bytes[HEADER..].par_chunks_exact(RECORD).with_min_len(PER_THREAD);
+    let triangles: Vec<Triangle> = records.map(triangle).collect();
+    let infinite = |triangle: &Triangle| {
+        triangle.iter().flat_map(|corner| corner.iter()).copied().find(|x| !x.is_finite())
+    };
+    let first = triangles.par_iter().with_min_len(PER_THREAD).position_first(|t| infinite(t).is_some());
+    if let Some((index, bad)) = first.and_then(|index| Some((index, infinite(&triangles[index])?))) {
+        return Err(Problem::new(
+            file,
+            format!("triangle {index} (counted from 0) has a coordinate that is not finite"),
+        )
+        .found(format!("{bad} in the record at byte {}", HEADER + RECORD * index))
+        .expected("finite coordinates")
+        .hint("repair or export the mesh again"));
     }
     Ok(triangles)
 }

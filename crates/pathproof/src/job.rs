@@ -8,8 +8,8 @@ use std::sync::Arc;
 use diagnostics::InputError;
 use report::{Pictures, ReportFiles, report_html};
 use simulator::{
-    Broken, LoadEvent, LoadRequest, Mode, ModelSettings, Models, Outcome, Progress, RunSettings, Scene,
-    Surface, load, load_watched, run_watched,
+    Broken, LoadEvent, LoadRequest, Mode, ModelEvent, ModelSettings, Models, Outcome, Progress, RunSettings,
+    Scene, Surface, load, load_watched, run_watched,
 };
 use sphere_model::Method;
 
@@ -77,7 +77,19 @@ impl Job {
     /// # Errors
     /// Radii that need too many spheres, each with one that fits.
     pub fn build(&self, scene: &Scene) -> Result<Models, InputError> {
-        Models::build_with(scene, self.models, Arc::new(self.kept_models.clone()))
+        self.build_watched(scene, &|_| {})
+    }
+
+    /// As [`Job::build`], and calls `watch` from several threads as the models of a surface are begun and done.
+    ///
+    /// # Errors
+    /// Those of [`Job::build`].
+    pub fn build_watched(
+        &self,
+        scene: &Scene,
+        watch: &(dyn Fn(ModelEvent<'_>) + Sync),
+    ) -> Result<Models, InputError> {
+        Models::build_watched(scene, self.models, Arc::new(self.kept_models.clone()), watch)
     }
 
     /// Checks the motion of a scene, and calls `watch` from several threads as points are done.

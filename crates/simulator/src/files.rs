@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
-use std::io::Read as _;
+use std::io::{self, Read};
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
@@ -69,9 +69,9 @@ impl Files {
         if let Some(content) = self.read.get(&canonical) {
             return Ok(Content { shown: shown.to_owned(), ..content.clone() });
         }
-        let bytes = read_regular(&canonical, shown)?;
-        let sha256 = hexadecimal(&Sha256::digest(&bytes));
-        let content = Content { bytes: bytes.into(), sha256, shown: shown.to_owned() };
+        let (bytes, sha256) = read_regular(&canonical, shown)?;
+        let sha256 = hexadecimal(&sha256);
+        let content = Content { bytes, sha256, shown: shown.to_owned() };
         self.read.insert(canonical, content.clone());
         Ok(content)
     }
@@ -133,7 +133,7 @@ impl Files {
 /// # Errors
 /// A file that cannot be read, is not a regular file, or is larger than [`MOST_BYTES`].
 pub fn read_file(path: &Path, shown: &str) -> Result<Vec<u8>, Problem> {
-    read_regular(&canonical(path, shown)?, shown)
+    Ok(read_regular(&canonical(path, shown)?, shown)?.0.to_vec())
 }
 
 fn canonical(path: &Path, shown: &str) -> Result<PathBuf, Problem> {
@@ -161,7 +161,8 @@ pub fn relative(base: &Path, path: &Path) -> String {
     up.chain(down).collect::<Vec<_>>().join("/")
 }
 
-fn read_regular(path: &Path, shown: &str) -> Result<Vec<u8>, Problem> {
+/// The bytes of a file and their SHA-256.
+fn read_regular(path: &Path, shown: &str) -> Result<(Arc<[u8]>, [u8; 32]), Problem> {
     let unreadable = |error: std::io::Error| Problem::new(shown, "cannot be read").found(error.to_string());
     // Checked before opening, because opening a pipe waits for its writer.
     let kind = fs::metadata(path).map_err(unreadable)?;
@@ -177,10 +178,61 @@ fn read_regular(path: &Path, shown: &str) -> Result<Vec<u8>, Problem> {
     if kind.len() > MOST_BYTES {
         return Err(too_large(kind.len()));
     }
-    let mut bytes = Vec::with_capacity(kind.len() as usize);
+    let file = File::open(path).map_err(unreadable)?;
     // The file may grow while it is read.
-    File::open(path).map_err(unreadable)?.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(unreadable)?;
-    if bytes.len() as u64 > MOST_BYTES { Err(too_large(bytes.len() as u64)) } else { Ok(bytes) }
+    let (bytes, sha256) = read_shared(file.take(MOST_BYTES + 1), kind.len() as usize).map_err(unreadable)?;
+    if bytes.len() as u64 > MOST_BYTES { Err(too_large(bytes.len() as u64)) } else { Ok((bytes, sha256)) }
+}
+
+/// Bytes that are read while as many are hashed.
+const BLOCK: usize = 1 << 22;
+
+/// Reads everything, of about this length, into memory that can be shared: a large file is there only once. Gives the SHA-256 too.
+fn read_shared(mut read: impl Read + Send, length: usize) -> io::Result<(Arc<[u8]>, [u8; 32])> {
+    let mut bytes: Arc<[u8]> = std::iter::repeat_n(0, length).collect();
+    let place = Arc::get_mut(&mut bytes).expect("it is not shared yet");
+    let mut digest = Sha256::new();
+    let (mut hashed, mut filled) = (0, 0);
+    while filled < length {
+        let (ready, empty) = place.split_at_mut(filled);
+        let next = empty.len().min(BLOCK);
+        let mut fill = || fill(&mut read, &mut empty[..next]);
+        // The first block has nothing to be hashed meanwhile, and most files are not larger.
+        let count = if ready.is_empty() {
+            fill()?
+        } else {
+            let (count, ()) = rayon::join(fill, || digest.update(&ready[hashed..]));
+            count?
+        };
+        (hashed, filled) = (filled, filled + count);
+        if count < next {
+            break;
+        }
+    }
+    digest.update(&place[hashed..filled]);
+    let mut more = Vec::new();
+    if filled == length {
+        read.read_to_end(&mut more)?;
+        digest.update(&more);
+    }
+    if filled < length || !more.is_empty() {
+        bytes = [&bytes[..filled], &more].concat().into();
+    }
+    Ok((bytes, digest.finalize().into()))
+}
+
+/// Reads until the place is full or nothing is left; gives the number of bytes.
+fn fill(read: &mut impl Read, place: &mut [u8]) -> io::Result<usize> {
+    let mut filled = 0;
+    while filled < place.len() {
+        match read.read(&mut place[filled..]) {
+            Ok(0) => break,
+            Ok(count) => filled += count,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(filled)
 }
 
 #[cfg(test)]
@@ -194,6 +246,18 @@ mod tests {
         check("/a/b/c/d.stl", "c/d.stl");
         check("/a/x/d.stl", "../x/d.stl");
         check("/d.stl", "../../d.stl");
+    }
+
+    #[test]
+    fn files_that_change_while_they_are_read_are_read_to_their_end() {
+        let long: Vec<u8> = (0..2 * BLOCK + 9).map(|k| (k % 251) as u8).collect();
+        for content in [&long[..], &long[..4], &[]] {
+            for length in [0, 3, 4, 9, BLOCK, 2 * BLOCK, 2 * BLOCK + 9, 3 * BLOCK] {
+                let (bytes, sha256) = read_shared(content, length).expect("read");
+                assert!(*bytes == *content, "{} bytes, {length} announced", content.len());
+                assert_eq!(sha256, <[u8; 32]>::from(Sha256::digest(content)));
+            }
+        }
     }
 
     #[test]

@@ -11,7 +11,7 @@ mod scene;
 
 pub use audit::{Description, LinkAudit, SphereAudit, audit_spheres, read_urdf};
 pub use files::{InputFile, MOST_BYTES, read_file, relative};
-pub use model::{ModelSettings, Models, Surface};
+pub use model::{ModelEvent, ModelSettings, Models, Surface};
 pub use run::{
     Certificate, CollidingSphere, Depth, Effort, Eps, Event, Finding, FindingKey, FindingKind, InCavity,
     JointOutside, JointValue, Mode, MoveKey, NearestOfMove, Occurrence, Outcome, PairMinimum, PairVerdict,

@@ -53,6 +53,15 @@ impl ModelSettings {
     }
 }
 
+/// The models of a surface are begun, or are done.
+#[derive(Clone, Copy, Debug)]
+pub struct ModelEvent<'a> {
+    /// The collision shape that has the surface; the first one, if several share it.
+    pub piece: &'a MemberShape,
+    /// Whether its models are done.
+    pub is_done: bool,
+}
+
 /// A tree by the chosen method.
 #[derive(Clone, Debug)]
 struct ChosenTree {
@@ -129,6 +138,19 @@ impl Models {
         settings: ModelSettings,
         builder: Arc<dyn TreeBuilder>,
     ) -> Result<Self, InputError> {
+        Self::build_watched(scene, settings, builder, &|_| {})
+    }
+
+    /// [`Models::build_with`], and calls `watch` from several threads as the models of a surface are begun and done.
+    ///
+    /// # Errors
+    /// Those of [`Models::build`].
+    pub fn build_watched(
+        scene: &Scene,
+        settings: ModelSettings,
+        builder: Arc<dyn TreeBuilder>,
+        watch: &(dyn Fn(ModelEvent<'_>) + Sync),
+    ) -> Result<Self, InputError> {
         let radii_m: Vec<Vec<f64>> = per_piece(scene, |m, k| {
             let member = &scene.members[m];
             settings.smallest_radius_of_m(scene, member, &member.shapes[k])
@@ -149,8 +171,10 @@ impl Models {
         });
         let build = |&(m, k): &(usize, usize)| {
             let (piece, radius_m) = (&scene.members[m].shapes[k], radii_m[m][k]);
-            PieceModels::build(piece, radius_m, settings, &*builder)
-                .map_err(|error| problem(&scene.name, piece, &error))
+            watch(ModelEvent { piece, is_done: false });
+            let built = PieceModels::build(piece, radius_m, settings, &*builder);
+            watch(ModelEvent { piece, is_done: true });
+            built.map_err(|error| problem(&scene.name, piece, &error))
         };
         let results: Vec<Result<PieceModels, Problem>> = jobs.par_iter().map(build).collect();
         let mut problems = Vec::new();

@@ -5,15 +5,16 @@ use geometry::{Aabb, Point3, Triangle, Vector3};
 use crate::Sphere;
 
 /// A triangle cut by a box: at most nine corners.
-#[derive(Clone, Copy)]
 pub(crate) struct Polygon {
     corners: [Point3<f64>; 12],
     count: usize,
+    /// The corners before the last cut.
+    uncut: [Point3<f64>; 12],
 }
 
 impl Default for Polygon {
     fn default() -> Self {
-        Self { corners: [Point3::origin(); 12], count: 0 }
+        Self { corners: [Point3::origin(); 12], count: 0, uncut: [Point3::origin(); 12] }
     }
 }
 
@@ -39,17 +40,20 @@ impl Polygon {
 
     /// Keeps the side where `height` is not negative.
     fn cut(&mut self, height: impl Fn(&Point3<f64>) -> f64) {
-        let before = *self;
-        self.count = 0;
-        for i in 0..before.count {
-            let (from, to) = (before.corners[i], before.corners[(i + 1) % before.count]);
-            let (height_from, height_to) = (height(&from), height(&to));
+        let Some(last) = self.count.checked_sub(1) else { return };
+        let count = std::mem::take(&mut self.count);
+        self.uncut[..count].copy_from_slice(&self.corners[..count]);
+        let (mut from, mut height_from) = (self.uncut[0], height(&self.uncut[0]));
+        for i in 0..count {
+            let to = self.uncut[if i == last { 0 } else { i + 1 }];
+            let height_to = height(&to);
             if height_from >= 0.0 {
                 self.push(from);
             }
             if (height_from > 0.0 && height_to < 0.0) || (height_from < 0.0 && height_to > 0.0) {
                 self.push(from + (to - from) * (height_from / (height_from - height_to)));
             }
+            (from, height_from) = (to, height_to);
         }
     }
 
@@ -96,16 +100,18 @@ impl Slab {
         Self { normal: [0.0, 0.0, 1.0], low: -radius, high: radius }
     }
 
-    /// The thinnest slab around points of a surface, of those with the given unit normals.
-    pub(crate) fn thinnest(points: &[Point3<f64>], normals: &[Vector3<f64>], sphere: &Sphere) -> Self {
+    /// A unit normal as it is stored.
+    pub(crate) fn stored(normal: &Vector3<f64>) -> Vector3<f64> {
+        normal.map(|x| f64::from(x as f32))
+    }
+
+    /// The thinnest slab around a surface, of those along stored normals, each with the lowest and the highest offset of the
+    /// surface from the sphere's centre.
+    pub(crate) fn thinnest(along: impl Iterator<Item = (Vector3<f64>, [f64; 2])>, sphere: &Sphere) -> Self {
         let (center, radius_m) = (sphere.center_m(), sphere.radius_m());
         let spare = SPARE * radius_m + 1e-9 * (center.coords.amax() + radius_m);
         let mut thinnest = Self::whole(sphere);
-        for normal in normals {
-            let normal = normal.map(|x| f64::from(x as f32));
-            let offsets = points.iter().map(|point| normal.dot(&(point - center)));
-            let (low, high) =
-                offsets.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), x| (low.min(x), high.max(x)));
+        for (normal, [low, high]) in along {
             let (low, high) = (((low - spare) as f32).next_down(), ((high + spare) as f32).next_up());
             if high - low < thinnest.high - thinnest.low {
                 thinnest = Self { normal: normal.map(|x| x as f32).into(), low, high };
@@ -132,15 +138,24 @@ impl Slab {
 mod tests {
     use super::*;
 
+    fn thinnest(points: &[Point3<f64>], normals: &[Vector3<f64>], sphere: &Sphere) -> Slab {
+        let along = normals.iter().map(|normal| {
+            let offsets = points.iter().map(|point| normal.dot(&(point - sphere.center_m())));
+            let none = [f64::INFINITY, f64::NEG_INFINITY];
+            (*normal, offsets.fold(none, |[low, high], x| [low.min(x), high.max(x)]))
+        });
+        Slab::thinnest(along, sphere)
+    }
+
     #[test]
     fn a_flat_patch_is_thin_and_a_corner_is_not() {
         let sphere = Sphere::around(&Point3::new(0.5, 0.5, 0.5), 0.87);
         let flat = [[0.0, 0.0, 0.5], [1.0, 0.0, 0.5], [1.0, 1.0, 0.5], [0.0, 1.0, 0.5]].map(Point3::from);
         let upright = [[0.5, 0.0, 1.0], [0.5, 1.0, 0.0]].map(Point3::from);
         let normals = [Vector3::x(), Vector3::z()];
-        let slab = Slab::thinnest(&flat, &normals, &sphere);
+        let slab = thinnest(&flat, &normals, &sphere);
         assert!(slab.high - slab.low < 0.01 && slab.normal == [0.0, 0.0, 1.0], "{slab:?}");
-        let slab = Slab::thinnest(&[&flat[..], &upright].concat(), &normals, &sphere);
+        let slab = thinnest(&[&flat[..], &upright].concat(), &normals, &sphere);
         assert!(slab.high - slab.low > 0.6, "{slab:?}");
     }
 
@@ -148,6 +163,6 @@ mod tests {
     fn without_a_thinner_direction_the_slab_is_as_thick_as_the_sphere() {
         let sphere = Sphere::around(&Point3::new(0.5, 0.5, 0.5), 0.87);
         let points = [[0.5, 0.5, -0.5], [0.5, 0.5, 1.5]].map(Point3::from);
-        assert_eq!(Slab::thinnest(&points, &[Vector3::z()], &sphere), Slab::whole(&sphere));
+        assert_eq!(thinnest(&points, &[Vector3::z()], &sphere), Slab::whole(&sphere));
     }
 }

@@ -25,7 +25,9 @@ pub trait TreeBuilder: fmt::Debug + Send + Sync {
 
     /// The tree of [`build_fitted`] and the self-intersections of the surface.
     fn fitted(&self, mesh: &TriangleMesh) -> (SphereTree, SelfIntersections) {
-        (build_fitted(mesh), SelfIntersections::of(mesh))
+        // First what needs much memory only while it works.
+        let self_intersections = SelfIntersections::of(mesh);
+        (build_fitted(mesh), self_intersections)
     }
 
     /// The self-intersections of the surface.

@@ -10,8 +10,8 @@ mod pipe_rack;
 mod pp6_1400;
 mod puma560;
 mod reference_cell;
-mod solid;
-mod stl;
+pub(crate) mod solid;
+pub(crate) mod stl;
 mod two_robots;
 mod weld_cell;
 

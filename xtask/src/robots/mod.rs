@@ -27,7 +27,7 @@ use self::examine::{Trial, examine};
 use self::find::{Robot, below, urdfs};
 use self::row::{Checking, Loading, Row};
 use self::sources::{SOURCES, Source};
-use crate::repository::repository_root;
+use crate::repository::{outside, repository_root};
 
 /// Reference cells that may lie beside the repository.
 const CELLS: &str = "../shared/cells";
@@ -95,20 +95,6 @@ fn is_clean(rows: &[Row], counts: &Counts) -> bool {
         clean = false;
     }
     clean
-}
-
-/// The folder, made where it is missing; it must not lie in the repository.
-fn outside(folder: &Path) -> Result<PathBuf, String> {
-    let failed = |error: std::io::Error| format!("{}: {error}", folder.display());
-    let absolute = std::path::absolute(folder).map_err(failed)?;
-    let root = repository_root().canonicalize().map_err(failed)?;
-    // What exists of the path decides, so that nothing is made where it must not be.
-    let existing = absolute.ancestors().find(|part| part.exists()).unwrap_or(&absolute);
-    if existing.canonicalize().map_err(failed)?.starts_with(&root) {
-        return Err(format!("{} lies in the repository; name a folder outside", folder.display()));
-    }
-    fs::create_dir_all(&absolute).map_err(failed)?;
-    absolute.canonicalize().map_err(failed)
 }
 
 fn pathproof(arguments: &Arguments) -> Result<PathBuf, String> {

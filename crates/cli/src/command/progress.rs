@@ -1,8 +1,10 @@
 //! Progress on standard error, if that is a terminal.
 
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
+use pathproof::ModelEvent;
 
 /// A bar over interpolation points; invisible if standard error is not a terminal.
 pub(crate) fn over_points(points: usize) -> ProgressBar {
@@ -20,4 +22,51 @@ pub(crate) fn spinner(message: &'static str) -> ProgressBar {
     let bar = ProgressBar::new_spinner().with_message(message);
     bar.enable_steady_tick(Duration::from_millis(100));
     bar
+}
+
+/// Names the largest shape whose sphere models are being built, behind a spinner.
+pub(crate) struct Building<'a> {
+    spinner: &'a ProgressBar,
+    /// Triangles and name of every shape that is begun and not done.
+    begun: Mutex<Vec<(usize, String)>>,
+}
+
+impl<'a> Building<'a> {
+    /// Before the first shape.
+    pub(crate) fn behind(spinner: &'a ProgressBar) -> Self {
+        spinner.set_message("building sphere models");
+        Self { spinner, begun: Mutex::new(Vec::new()) }
+    }
+
+    /// Takes note of a shape.
+    pub(crate) fn tell(&self, event: ModelEvent<'_>) {
+        let shape = (event.piece.shape.mesh.triangle_count(), event.piece.name.clone());
+        // What a thread left behind that panicked is still a list.
+        let mut begun = self.begun.lock().unwrap_or_else(PoisonError::into_inner);
+        if event.is_done {
+            begun.retain(|other| *other != shape);
+        } else {
+            begun.push(shape);
+        }
+        self.spinner.set_message(building(&begun));
+    }
+}
+
+fn building(begun: &[(usize, String)]) -> String {
+    begun.iter().max().map_or_else(
+        || "building sphere models".to_owned(),
+        |(triangles, name)| format!("building the sphere model of {name}, {triangles} triangles"),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_largest_shape_is_named() {
+        let begun = [(12, "arm/base".to_owned()), (5_000_000, "object".to_owned())];
+        assert_eq!(building(&begun), "building the sphere model of object, 5000000 triangles");
+        assert_eq!(building(&[]), "building sphere models");
+    }
 }

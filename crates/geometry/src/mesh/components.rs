@@ -43,6 +43,13 @@ pub enum ComponentKind {
     Degenerate,
 }
 
+impl ComponentKind {
+    /// Whether every edge is used as often in one direction as in the other, around a volume.
+    pub(super) fn is_closed(self) -> bool {
+        matches!(self, Self::Solid { .. } | Self::Cavity { .. })
+    }
+}
+
 /// The triangles of a mesh, grouped by component.
 pub(super) struct Division {
     /// Component of every triangle; components are numbered by their first triangles.

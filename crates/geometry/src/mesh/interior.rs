@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 use nalgebra::Point3;
 
 use super::exterior::Exterior;
+use super::winding::{Divided, WindingGrid};
 use super::{ComponentKind, SelfIntersections, TriangleMesh, without_dust};
 
 /// The location of a point that is not on the surface of a mesh, ordered from best to worst.
@@ -108,16 +109,27 @@ impl TriangleMesh {
     /// The closed components with nonzero winding numbers around a point, by index.
     fn around(&self, point: &Point3<f64>) -> Vec<(usize, i64)> {
         let point = &without_dust(point);
-        let winding = self.winding.as_ref().filter(|_| self.bounds.contains(point));
-        let around = winding.map(|winding| winding.around(&self.vertices, &self.triangles, point));
-        around.into_iter().flatten().collect()
+        let winding = self.bounds.contains(point).then(|| self.winding()).flatten();
+        winding.map_or_else(Vec::new, |winding| winding.around(&self.divided(), point).collect())
     }
 
     /// Whether a straight way from a point that is not on the surface leads out of a solid component, past all its triangles.
     fn has_way_out(&self, component: usize, point: &Point3<f64>) -> bool {
         let point = &without_dust(point);
-        let winding = self.winding.as_ref();
-        winding.is_some_and(|winding| winding.has_way_out(&self.vertices, &self.triangles, component, point))
+        self.winding().is_some_and(|winding| winding.has_way_out(&self.divided(), component, point))
+    }
+
+    fn divided(&self) -> Divided<'_> {
+        let Self { vertices, triangles, component_of, bounds, .. } = self;
+        Divided { vertices, triangles, component_of, bounds }
+    }
+
+    /// The grid over the closed components.
+    fn winding(&self) -> Option<&WindingGrid> {
+        let counts = |component: usize| self.components[component].kind.is_closed();
+        // By one thread: a rayon thread that waited for others inside could take on work that needs the same grid.
+        let build = || WindingGrid::new(&self.divided(), counts);
+        self.winding.as_ref().map(|winding| winding.get_or_init(build))
     }
 
     fn locate_by_winding(&self, around: &[(usize, i64)]) -> Location {

@@ -12,6 +12,8 @@ mod triangle_tree;
 mod weld;
 mod winding;
 
+use std::sync::OnceLock;
+
 use nalgebra::{Point3, Vector3};
 
 pub use census::MeshCensus;
@@ -21,8 +23,7 @@ pub use self_intersection::SelfIntersections;
 pub use topology::{ShellReason, Topology};
 
 use crate::{Aabb, triangle::Triangle};
-use nesting::Closed;
-use winding::WindingGrid;
+use winding::{Divided, WindingGrid};
 
 /// An immutable triangle mesh in its own frame, metres.
 #[derive(Clone, Debug)]
@@ -34,8 +35,8 @@ pub struct TriangleMesh {
     /// Component of every triangle.
     component_of: Vec<u32>,
     bounds: Aabb,
-    /// Over closed components; `None` if there are none.
-    winding: Option<WindingGrid>,
+    /// Over closed components; `None` if there are none. Built on first use: the inside of most shapes is never asked for.
+    winding: Option<OnceLock<WindingGrid>>,
 }
 
 impl TriangleMesh {
@@ -46,28 +47,30 @@ impl TriangleMesh {
     ///
     /// Returns `None` for an empty list and for coordinates that are not finite after scaling.
     pub fn from_triangles(loose: &[Triangle], scale: [f64; 3]) -> Option<Self> {
-        let scale = Vector3::from(scale);
-        let mirrored = scale.x * scale.y * scale.z < 0.0;
-        let (vertices, mut triangles) = weld::weld(loose.iter().map(|triangle| {
-            let [a, b, c] = triangle.map(|p| without_dust(&Point3::from(p.coords.component_mul(&scale))));
-            if mirrored { [a, c, b] } else { [a, b, c] }
-        }));
+        let (vertices, triangles) = weld_scaled(loose, Vector3::from(scale));
+        Self::welded(vertices, triangles)
+    }
+
+    /// [`Self::from_triangles`] for a large list, which is freed before the mesh is complete.
+    pub fn from_triangle_list(loose: Vec<Triangle>, scale: [f64; 3]) -> Option<Self> {
+        let (vertices, triangles) = weld_scaled(&loose, Vector3::from(scale));
+        drop(loose);
+        Self::welded(vertices, triangles)
+    }
+
+    fn welded(vertices: Vec<Point3<f64>>, mut triangles: Vec<[u32; 3]>) -> Option<Self> {
         let bounds = Aabb::around(&vertices)?;
         let division = components::divide(vertices.len(), &triangles);
         let judged = topology::judge(&vertices, &triangles, &division);
         let component_of = &division.component_of;
-        let closed = Closed { vertices: &vertices, triangles: &triangles, component_of, bounds: &bounds };
+        let closed = Divided { vertices: &vertices, triangles: &triangles, component_of, bounds: &bounds };
         let kinds = nesting::kinds(&closed, &judged);
         for (triangle, component) in triangles.iter_mut().zip(component_of) {
             if kinds[*component as usize] == (ComponentKind::Solid { turned: true }) {
                 triangle.swap(1, 2);
             }
         }
-        let is_closed =
-            |index: usize| matches!(kinds[index], ComponentKind::Solid { .. } | ComponentKind::Cavity { .. });
-        let winding = (0..kinds.len())
-            .any(is_closed)
-            .then(|| WindingGrid::new(&vertices, &triangles, component_of, is_closed, &bounds));
+        let winding = kinds.iter().any(|kind| kind.is_closed()).then(OnceLock::new);
         let topology = topology::of_components(&kinds);
         let components = components::describe(&vertices, &triangles, &division, &kinds);
         let component_of = division.component_of;
@@ -152,6 +155,15 @@ impl TriangleMesh {
             })
             .sum()
     }
+}
+
+/// Shared vertices and the triangles between them, turned where the scale mirrors.
+fn weld_scaled(loose: &[Triangle], scale: Vector3<f64>) -> (Vec<Point3<f64>>, Vec<[u32; 3]>) {
+    let mirrored = scale.x * scale.y * scale.z < 0.0;
+    weld::weld(loose.iter().map(|triangle| {
+        let [a, b, c] = triangle.map(|p| without_dust(&Point3::from(p.coords.component_mul(&scale))));
+        if mirrored { [a, c, b] } else { [a, b, c] }
+    }))
 }
 
 /// The point with coordinates below 1e-60 m set to 0: exact predicates require that products of three others do not underflow.

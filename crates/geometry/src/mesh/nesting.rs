@@ -2,22 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use nalgebra::Point3;
-
 use super::ComponentKind;
 use super::topology::Bound;
 use super::triangle_tree::TriangleTree;
-use super::winding::WindingGrid;
+use super::winding::{Divided, WindingGrid};
 use crate::triangle::triangles_intersect;
 use crate::{Aabb, Triangle};
-
-/// The closed components of a mesh as in the file.
-pub(super) struct Closed<'a> {
-    pub(super) vertices: &'a [Point3<f64>],
-    pub(super) triangles: &'a [[u32; 3]],
-    pub(super) component_of: &'a [u32],
-    pub(super) bounds: &'a Aabb,
-}
 
 /// The kind of every component.
 ///
@@ -25,7 +15,7 @@ pub(super) struct Closed<'a> {
 /// A component is a cavity only if it faces inwards, does not touch the smallest component that contains it, and that one faces
 /// outwards. Every other component that faces inwards is to be turned, so that its volume counts as inside; also one that touches
 /// a third component, possibly the smallest one, at the point whose winding number is computed.
-pub(super) fn kinds(closed: &Closed<'_>, bounds: &[Bound]) -> Vec<ComponentKind> {
+pub(super) fn kinds(closed: &Divided<'_>, bounds: &[Bound]) -> Vec<ComponentKind> {
     let mut kinds: Vec<ComponentKind> = bounds
         .iter()
         .map(|bound| match *bound {
@@ -39,30 +29,22 @@ pub(super) fn kinds(closed: &Closed<'_>, bounds: &[Bound]) -> Vec<ComponentKind>
     if inverted.is_empty() || !(0..kinds.len()).any(|index| is(index, false)) {
         return kinds;
     }
-    let grid = WindingGrid::new(
-        closed.vertices,
-        closed.triangles,
-        closed.component_of,
-        |index| matches!(bounds[index], Bound::Volume(_)),
-        closed.bounds,
-    );
+    let grid = WindingGrid::new(closed, |index| matches!(bounds[index], Bound::Volume(_)));
     let mut triangles_of: Vec<Vec<u32>> = vec![Vec::new(); kinds.len()];
     for (index, &component) in closed.component_of.iter().enumerate() {
         triangles_of[component as usize].push(index as u32);
     }
-    let tree =
-        |index: usize| TriangleTree::new(closed.vertices, closed.triangles, triangles_of[index].clone());
+    let tree = |index: usize| TriangleTree::new(closed.vertices, closed.triangles, &triangles_of[index]);
     let mut trees: BTreeMap<usize, TriangleTree> = BTreeMap::new();
     let closed_triangles = (0..kinds.len()).filter(|index| matches!(bounds[*index], Bound::Volume(_)));
-    let closed_triangles = closed_triangles.flat_map(|index| triangles_of[index].iter().copied()).collect();
-    let all = TriangleTree::new(closed.vertices, closed.triangles, closed_triangles);
+    let closed_triangles: Vec<u32> =
+        closed_triangles.flat_map(|index| triangles_of[index].iter().copied()).collect();
+    let all = TriangleTree::new(closed.vertices, closed.triangles, &closed_triangles);
     let boxes: Vec<Aabb> = triangles_of.iter().map(|own| closed.bounds_of(own)).collect();
     for index in inverted {
         let vertex = closed.vertices[closed.triangles[triangles_of[index][0] as usize][0] as usize];
-        let mut around: Vec<(usize, i64)> = grid
-            .around(closed.vertices, closed.triangles, &vertex)
-            .filter(|(other, _)| *other != index)
-            .collect();
+        let mut around: Vec<(usize, i64)> =
+            grid.around(closed, &vertex).filter(|(other, _)| *other != index).collect();
         let volume = |other: usize| match bounds[other] {
             Bound::Volume(volume) => volume.abs(),
             Bound::Shell(_) | Bound::Degenerate => f64::INFINITY,
@@ -97,7 +79,7 @@ pub(super) fn kinds(closed: &Closed<'_>, bounds: &[Bound]) -> Vec<ComponentKind>
     kinds
 }
 
-impl Closed<'_> {
+impl Divided<'_> {
     fn corners(&self, triangle: u32) -> Triangle {
         self.triangles[triangle as usize].map(|vertex| self.vertices[vertex as usize])
     }
@@ -123,7 +105,7 @@ impl Closed<'_> {
 
 #[cfg(test)]
 mod tests {
-    use nalgebra::Vector3;
+    use nalgebra::{Point3, Vector3};
 
     use super::*;
     use crate::{Shape, TriangleMesh};

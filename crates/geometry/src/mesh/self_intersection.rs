@@ -1,7 +1,9 @@
 //! Detects closed components of a mesh that intersect themselves.
 
+use rayon::prelude::*;
+
+use super::TriangleMesh;
 use super::triangle_tree::TriangleTree;
-use super::{ComponentKind, TriangleMesh};
 use crate::triangle::{neighbours_intersect, triangles_intersect};
 
 /// The closed components of a mesh whose triangles meet elsewhere than in shared vertices and in edges of two triangles.
@@ -19,23 +21,22 @@ impl SelfIntersections {
     /// # Guarantee
     /// Every self-intersecting closed component is found; touching counts.
     pub fn of(mesh: &TriangleMesh) -> Self {
-        let is_closed = |kind| matches!(kind, ComponentKind::Solid { .. } | ComponentKind::Cavity { .. });
         let mut triangles_of: Vec<Vec<u32>> = vec![Vec::new(); mesh.components().len()];
         for (index, &component) in mesh.component_of.iter().enumerate() {
-            if is_closed(mesh.components()[component as usize].kind) {
+            if mesh.components()[component as usize].kind.is_closed() {
                 triangles_of[component as usize].push(index as u32);
             }
         }
-        let meets_itself = |index: usize, own: Vec<u32>| {
+        let meets_itself = |index: usize, own: &[u32]| {
             if own.is_empty() || mesh.components[index].is_crowded {
                 return !own.is_empty();
             }
             let tree = TriangleTree::new(&mesh.vertices, &mesh.triangles, own);
             tree.any_pair(|one, other| meet(mesh, one, other))
         };
-        let components = triangles_of.into_iter().enumerate();
+        let components = triangles_of.into_par_iter().enumerate();
         let components =
-            components.filter_map(|(index, own)| meets_itself(index, own).then_some(index as u32));
+            components.filter_map(|(index, own)| meets_itself(index, &own).then_some(index as u32));
         Self { components: components.collect() }
     }
 

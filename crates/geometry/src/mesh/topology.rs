@@ -141,3 +141,41 @@ fn doubled(triangles: &[[u32; 3]], division: &Division, count: &[usize]) -> Vec<
     }
     doubled
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use test_support::Random;
+
+    use super::*;
+    use crate::{Triangle, TriangleMesh};
+
+    #[test]
+    fn the_open_edges_of_a_soup_are_those_of_one_triangle() {
+        let mut random = Random(0x2545_F491_4F6C_DD1D);
+        // Patches of lattice squares, each at a height of its own, with holes.
+        let mut loose: Vec<Triangle> = Vec::new();
+        let mut uses: BTreeMap<[[i64; 3]; 2], usize> = BTreeMap::new();
+        for patch in 0..300 {
+            for place in 0..12 {
+                let at = |i: i64, j: i64| [place % 4 + i, place / 4 + j, patch];
+                let [a, b, c, d] = [at(0, 0), at(1, 0), at(1, 1), at(0, 1)];
+                for corners in [[a, b, c], [a, c, d]] {
+                    if random.below(10) == 0 {
+                        continue;
+                    }
+                    loose.push(corners.map(|corner| Point3::from(corner.map(|x| x as f64))));
+                    for k in 0..3 {
+                        let (from, to) = (corners[k], corners[(k + 1) % 3]);
+                        *uses.entry([from.min(to), from.max(to)]).or_default() += 1;
+                    }
+                }
+            }
+        }
+        let count = uses.values().filter(|uses| **uses == 1).count();
+        assert!(count > 3000);
+        let mesh = TriangleMesh::from_triangles(&loose, [1.0; 3]).expect("finite");
+        assert_eq!(mesh.topology(), &Topology::Shell(ShellReason::OpenEdges { count }));
+    }
+}

@@ -1,12 +1,12 @@
 //! The bytes of a kept tree: its arrays one after the other, then a checksum.
 
-use std::io::Read;
+use std::io::{self, Read, Write};
 
 use geometry::TriangleMesh;
 use sphere_model::{NodeId, Slab, Sphere, SphereTree, TreeArrays};
-use xxhash_rust::xxh3::xxh3_64;
 
 use super::key::Key;
+use super::sink::Sink;
 use super::source::Source;
 
 /// The first bytes of every file.
@@ -16,43 +16,51 @@ const HEAD: usize = 8 + 32 + 4 * 8;
 /// Number of bytes of the checksum.
 const SUM: usize = 8;
 
+/// Number of bytes that a tree takes.
+pub(super) fn length(tree: &SphereTree) -> usize {
+    let (ranks, nodes, slabs) = (tree.ranks(), tree.spheres().len(), tree.slabs().len());
+    HEAD + 12 * ranks + 24 * nodes + 20 * slabs + 4 * listed(tree) + 12 + SUM
+}
+
+/// Number of entries in the lists of triangles.
+fn listed(tree: &SphereTree) -> usize {
+    (0..tree.spheres().len() as NodeId).map(|node| tree.triangles_of(node).len()).sum()
+}
+
 /// Encodes a tree.
 ///
 /// Little-endian: head, radii, first node of each rank, spheres of 16 bytes, slabs of 20 bytes (a tree of the patent's methods has
 /// none), first children, first triangles, triangles, checksum of all these bytes.
-pub(super) fn encode(tree: &SphereTree, key: &Key) -> Vec<u8> {
+pub(super) fn encode(tree: &SphereTree, key: &Key, write: impl Write) -> io::Result<()> {
+    let mut sink = Sink::new(write);
     let (ranks, nodes) = (tree.ranks(), 0..tree.spheres().len() as NodeId);
-    let listed = nodes.clone().map(|node| tree.triangles_of(node).len()).sum();
     let slabs = tree.slabs();
-    let lists = 12 * ranks + 24 * nodes.len() + 20 * slabs.len() + 4 * listed + 12;
-    let mut bytes = Vec::with_capacity(HEAD + lists + SUM);
-    bytes.extend(MAGIC);
-    bytes.extend(key.0);
-    for count in [ranks, nodes.len(), slabs.len(), listed] {
-        bytes.extend((count as u64).to_le_bytes());
+    sink.array(MAGIC)?;
+    sink.array(key.0)?;
+    for count in [ranks, nodes.len(), slabs.len(), listed(tree)] {
+        sink.array((count as u64).to_le_bytes())?;
     }
-    bytes.extend((1..=ranks).flat_map(|rank| tree.rank_radius_m(rank).to_le_bytes()));
-    bytes.extend((1..=ranks).flat_map(|rank| tree.rank_nodes(rank).start.to_le_bytes()));
-    bytes.extend(nodes.end.to_le_bytes());
-    for sphere in tree.spheres() {
+    sink.list((1..=ranks).map(|rank| tree.rank_radius_m(rank).to_le_bytes()))?;
+    sink.list((1..=ranks).map(|rank| tree.rank_nodes(rank).start.to_le_bytes()))?;
+    sink.array(nodes.end.to_le_bytes())?;
+    sink.list(tree.spheres().iter().map(|sphere| {
         let [x, y, z] = sphere.center;
-        bytes.extend([x, y, z, sphere.radius].map(f32::to_le_bytes).as_flattened());
-    }
-    for slab in slabs {
+        bytes::<16, 4>([x, y, z, sphere.radius])
+    }))?;
+    sink.list(slabs.iter().map(|slab| {
         let [x, y, z] = slab.normal;
-        bytes.extend([x, y, z, slab.low, slab.high].map(f32::to_le_bytes).as_flattened());
-    }
-    bytes.extend(nodes.clone().flat_map(|node| tree.children(node).start.to_le_bytes()));
-    bytes.extend(nodes.end.to_le_bytes());
+        bytes::<20, 5>([x, y, z, slab.low, slab.high])
+    }))?;
+    sink.list(nodes.clone().map(|node| tree.children(node).start.to_le_bytes()))?;
+    sink.array(nodes.end.to_le_bytes())?;
     let mut first_triangle = 0_u32;
-    for node in nodes.clone() {
-        bytes.extend(first_triangle.to_le_bytes());
+    sink.array(first_triangle.to_le_bytes())?;
+    sink.list(nodes.clone().map(|node| {
         first_triangle += tree.triangles_of(node).len() as u32;
-    }
-    bytes.extend(first_triangle.to_le_bytes());
-    bytes.extend(nodes.flat_map(|node| tree.triangles_of(node)).flat_map(|triangle| triangle.to_le_bytes()));
-    bytes.extend(xxh3_64(&bytes).to_le_bytes());
-    bytes
+        first_triangle.to_le_bytes()
+    }))?;
+    sink.list(nodes.flat_map(|node| tree.triangles_of(node)).map(|triangle| triangle.to_le_bytes()))?;
+    sink.end_with_its_sum()
 }
 
 /// Decodes a tree of this many bytes; `None` unless they are intact and belong to this key and mesh.
@@ -86,13 +94,27 @@ fn floats<const BYTES: usize, const N: usize>(bytes: &[u8; BYTES]) -> [f32; N] {
     std::array::from_fn(|k| f32::from_le_bytes(numbers[k]))
 }
 
+fn bytes<const BYTES: usize, const N: usize>(numbers: [f32; N]) -> [u8; BYTES] {
+    let mut bytes = [0; BYTES];
+    bytes.copy_from_slice(numbers.map(f32::to_le_bytes).as_flattened());
+    bytes
+}
+
 #[cfg(test)]
 mod tests {
     use geometry::Shape;
     use sphere_model::{Method, build, build_fitted};
+    use xxhash_rust::xxh3::xxh3_64;
 
     use super::super::key::{Builder, SurfaceHash};
     use super::*;
+
+    fn encode(tree: &SphereTree, key: &Key) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        super::encode(tree, key, &mut bytes).expect("memory takes everything");
+        assert_eq!(bytes.len(), length(tree));
+        bytes
+    }
 
     fn ball() -> TriangleMesh {
         Shape::sphere(0.3).expect("valid").mesh

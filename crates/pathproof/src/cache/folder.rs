@@ -1,7 +1,7 @@
 //! The folder of kept files: whole files only, up to a total size.
 
 use std::fs::{self, File};
-use std::io::{self, Read as _, Write as _};
+use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::SystemTime;
@@ -45,17 +45,17 @@ impl Folder {
         Some(bytes)
     }
 
-    /// Writes a file under another name and renames it; a failure changes nothing.
-    pub(super) fn write(&self, name: &str, bytes: &[u8]) {
-        if bytes.len() as u64 > self.most_bytes {
+    /// Writes a file of this length under another name and renames it; a failure changes nothing.
+    pub(super) fn write(&self, name: &str, length: usize, content: impl FnOnce(&mut File) -> io::Result<()>) {
+        if length as u64 > self.most_bytes {
             return;
         }
         // Two writers of the same file write the same bytes.
         let number = WRITTEN.fetch_add(1, Ordering::Relaxed);
         let part = self.path.join(format!("{name}.{}-{number}{UNFINISHED}", std::process::id()));
-        let made = self.make_room(bytes.len() as u64).and_then(|()| File::create_new(&part));
+        let made = self.make_room(length as u64).and_then(|()| File::create_new(&part));
         let written = made.and_then(|mut file| {
-            let whole = file.write_all(bytes).and_then(|()| fs::rename(&part, self.path.join(name)));
+            let whole = content(&mut file).and_then(|()| fs::rename(&part, self.path.join(name)));
             whole.inspect_err(|_| {
                 // A part that cannot be removed counts towards the size.
                 let _removed = fs::remove_file(&part);
@@ -109,7 +109,13 @@ fn remove(path: &Path) -> io::Result<()> {
 
 #[cfg(test)]
 mod tests {
+    use std::io::Write as _;
+
     use super::*;
+
+    fn write(folder: &Folder, name: &str, bytes: &[u8]) {
+        folder.write(name, bytes.len(), |file| file.write_all(bytes));
+    }
 
     fn name(letter: char) -> String {
         format!("{}{ENDING}", letter.to_string().repeat(DIGITS))
@@ -132,9 +138,9 @@ mod tests {
             let then = SystemTime::UNIX_EPOCH + std::time::Duration::from_secs(seconds);
             file.expect("there").set_modified(then).expect("a time");
         };
-        folder.write(&name('a'), &[1; 400]);
+        write(&folder, &name('a'), &[1; 400]);
         age(&name('a'), 20);
-        folder.write(&name('b'), &[2; 400]);
+        write(&folder, &name('b'), &[2; 400]);
         age(&name('b'), 10);
         // A part of a killed writer, and files of others.
         let unfinished = format!("{}.1-1{UNFINISHED}", name('c'));
@@ -153,11 +159,11 @@ mod tests {
             expected.sort();
             assert_eq!(names(), expected);
         };
-        folder.write(&name('d'), &[5; 200]);
+        write(&folder, &name('d'), &[5; 200]);
         stands(&['a', 'b', 'd']);
-        folder.write(&name('e'), &[6; 300]);
+        write(&folder, &name('e'), &[6; 300]);
         stands(&['a', 'd', 'e']);
-        folder.write(&name('f'), &[7; 1001]);
+        write(&folder, &name('f'), &[7; 1001]);
         stands(&['a', 'd', 'e']);
         assert_eq!(folder.read(&name('e')), Some(vec![6; 300]));
         assert_eq!(folder.read(&name('b')), None);
@@ -169,13 +175,13 @@ mod tests {
         let file = place.path().join("a file");
         fs::write(&file, "in the way").expect("written");
         let folder = Folder::new(file.clone(), 1000);
-        folder.write(&name('a'), &[1; 10]);
+        write(&folder, &name('a'), &[1; 10]);
         assert_eq!(folder.read(&name('a')), None);
         assert_eq!(fs::read_to_string(file).expect("still there"), "in the way");
         // A folder stands where the file must go.
         let folder = Folder::new(place.path().to_path_buf(), 1000);
         fs::create_dir(place.path().join(name('a'))).expect("made");
-        folder.write(&name('a'), &[1; 10]);
+        write(&folder, &name('a'), &[1; 10]);
         assert_eq!(folder.read(&name('a')), None);
         assert_eq!(fs::read_dir(place.path()).expect("a folder").count(), 2, "no unfinished file is left");
     }

@@ -4,9 +4,11 @@ mod bytes;
 mod component_list;
 mod folder;
 mod key;
+mod sink;
 mod source;
 
 use std::convert::Infallible;
+use std::io::Write as _;
 use std::path::PathBuf;
 
 use directories::ProjectDirs;
@@ -67,9 +69,11 @@ impl TreeBuilder for Cache {
     fn fitted(&self, mesh: &TriangleMesh) -> (SphereTree, SelfIntersections) {
         let Some(folder) = &self.folder else { return NoStore.fitted(mesh) };
         let surface = SurfaceHash::of(mesh);
+        // First what needs much memory only while it works.
+        let self_intersections = kept_self_intersections(folder, mesh, &surface);
         let build = || Ok::<_, Infallible>(build_fitted(mesh));
         let Ok(tree) = kept(folder, mesh, &Key::of(&surface, Builder::Fitted), build);
-        (tree, kept_self_intersections(folder, mesh, &surface))
+        (tree, self_intersections)
     }
 
     fn self_intersections(&self, mesh: &TriangleMesh) -> SelfIntersections {
@@ -91,7 +95,7 @@ fn kept<E>(
         return Ok(tree);
     }
     let tree = build()?;
-    folder.write(&name, &bytes::encode(&tree, key));
+    folder.write(&name, bytes::length(&tree), |file| bytes::encode(&tree, key, file));
     Ok(tree)
 }
 
@@ -103,6 +107,7 @@ fn kept_self_intersections(folder: &Folder, mesh: &TriangleMesh, surface: &Surfa
         return known;
     }
     let found = SelfIntersections::of(mesh);
-    folder.write(&name, &component_list::encode(found.components(), &key));
+    let content = component_list::encode(found.components(), &key);
+    folder.write(&name, content.len(), |file| file.write_all(&content));
     found
 }

@@ -111,7 +111,7 @@ fn shape(
     scale: [f64; 3],
     warnings: &mut Vec<Problem>,
 ) -> Result<Shape, InputError> {
-    let mesh = TriangleMesh::from_triangles(&read.triangles, scale).ok_or_else(|| {
+    let mesh = TriangleMesh::from_triangle_list(read.triangles, scale).ok_or_else(|| {
         Problem::new(&content.shown, "the mesh has no finite coordinates after scaling")
             .found(format!("scale {scale:?}"))
     })?;

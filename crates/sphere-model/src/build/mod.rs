@@ -18,9 +18,13 @@ pub use rank::Part;
 pub const MOST_SPHERES: usize = 30_000_000;
 
 /// The source text that decides which tree is built; a store of trees includes it in its keys, so that a change invalidates them.
-pub const BUILDER_SOURCES: [&str; 8] = [
+pub const BUILDER_SOURCES: [&str; 12] = [
     include_str!("divide.rs"),
-    include_str!("fitted.rs"),
+    include_str!("fitted/content.rs"),
+    include_str!("fitted/mod.rs"),
+    include_str!("fitted/pieces.rs"),
+    include_str!("fitted/subtree.rs"),
+    include_str!("fitted/wide.rs"),
     include_str!("mod.rs"),
     include_str!("patent_3.rs"),
     include_str!("patent_n.rs"),

@@ -40,14 +40,15 @@ pub(super) fn run(arguments: &Check) -> Result<u8, Failure> {
         clock = Instant::now();
         seconds
     };
-    let spinner = progress::spinner("reading the cell and building sphere models");
+    let spinner = progress::spinner("reading the cell");
     let mut request = arguments.scene.request(Some(&arguments.programs))?;
     request.clearance_m = arguments.clearance.required_m();
     let job = Job { request, models: settings, check: run_settings, kept_models: arguments.cache.cache() };
-    let scene = job.load()?;
+    let scene = pool.install(|| job.load())?;
     places::are_not_read(arguments, &scene)?;
     timings.load_s = lap();
-    let models = pool.install(|| job.build(&scene))?;
+    let building = progress::Building::behind(&spinner);
+    let models = pool.install(|| job.build_watched(&scene, &|event| building.tell(event)))?;
     timings.model_s = lap();
     spinner.finish_and_clear();
     tracing::info!(
