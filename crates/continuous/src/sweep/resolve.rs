@@ -30,7 +30,10 @@ const _: () = assert!(LEFT_NEAR / SUFFICIENT_SHARE + LEFT_MOTION < 1.0);
 /// A front leaves at least this distance at first, metres: intervals proven with less count as surroundings of a contact, and a
 /// front's may be long.
 const LEAST_LEFT_M: f64 = 2.0 * CONTACT_ZONE_M;
-/// After this many queries a front may leave any distance: surfaces slide along each other at less.
+/// Most queries per shape pair and segment; enough for a metre of motion by bubbles at the resolution, of which each proves
+/// `2 · (1 − KEPT_SHARE) · SUFFICIENT_SHARE` of it.
+const MOST_QUERIES: u32 = 1 << 18;
+/// After this many queries without a contact a front may leave any distance: surfaces slide along each other at less.
 const CLOSE_FRONTS_AFTER: u32 = 64;
 /// A bubble is used until this share of its distance is left.
 pub(super) const KEPT_SHARE: f64 = 0.25;
@@ -85,8 +88,8 @@ impl Sweep<'_> {
     /// # Guarantee
     /// Every configuration of the remainder lies in a recorded proven or open interval: unproven for [`Threshold::Contact`],
     /// below for [`Threshold::Required`]. A part between two violating ends is recorded as one interval, without a query. In all
-    /// other open intervals the distance exceeds the threshold nowhere by more than the resolution: [`RESOLUTION_M`], or the
-    /// accuracy of a required clearance.
+    /// other open intervals the distance exceeds the threshold nowhere by more than the resolution ([`RESOLUTION_M`], or the
+    /// accuracy of a required clearance), as long as [`MOST_QUERIES`] last.
     pub(super) fn resolve(&mut self, remainder: Remainder, edges: (Edge, Edge), threshold: Threshold) -> f64 {
         self.resolve_all(VecDeque::from([(remainder, edges)]), threshold)
     }
@@ -94,20 +97,27 @@ impl Sweep<'_> {
     /// Resolves several remainders of one shape pair and one segment with the query budget of one.
     pub(super) fn resolve_all(&mut self, mut open: VecDeque<Open>, threshold: Threshold) -> f64 {
         let mut least_m = f64::INFINITY;
-        let mut fine_queries = FINE_QUERIES;
+        let mut queries = 0;
+        let mut slides = true;
         while let Some((remainder, edges)) = open.pop_front() {
             if remainder.from >= remainder.to && edges == (Edge::Proven, Edge::Proven) {
                 continue;
             }
             let is_answered = remainder.from >= remainder.to || edges == (Edge::Violating, Edge::Violating);
-            if is_answered {
+            if is_answered || queries == MOST_QUERIES {
                 least_m = least_m.min(self.leave(remainder, threshold));
             } else {
-                least_m = least_m.min(self.divide(remainder, edges, (threshold, fine_queries), &mut open));
-                fine_queries = fine_queries.saturating_sub(1);
+                slides &= edges == (Edge::Proven, Edge::Proven);
+                let is_close = slides && queries >= CLOSE_FRONTS_AFTER;
+                let least_left_m = if is_close { 0.0 } else { LEAST_LEFT_M };
+                let proven_m = self.front(remainder, edges, (threshold, least_left_m));
+                least_m = least_m.min(proven_m.unwrap_or_else(|| {
+                    self.divide(remainder, edges, (threshold, queries < FINE_QUERIES), &mut open)
+                }));
+                queries += 1;
             }
         }
-        self.narrow_brackets(fine_queries);
+        self.narrow_brackets(FINE_QUERIES.saturating_sub(queries));
         least_m
     }
 
@@ -116,15 +126,10 @@ impl Sweep<'_> {
         &mut self,
         remainder: Remainder,
         edges: (Edge, Edge),
-        (threshold, fine_queries): (Threshold, u32),
+        (threshold, is_fine): (Threshold, bool),
         open: &mut VecDeque<Open>,
     ) -> f64 {
         let Remainder { shape_pair, segment, from, to } = remainder;
-        let is_fine = fine_queries > 0;
-        let least_left_m = if fine_queries + CLOSE_FRONTS_AFTER > FINE_QUERIES { LEAST_LEFT_M } else { 0.0 };
-        if let Some(left_m) = self.front(remainder, edges, (threshold, least_left_m)) {
-            return left_m;
-        }
         let middle = 0.5 * (from + to);
         let at = PathParameter(segment as f64 + middle);
         let mut coordinates = std::mem::take(&mut self.elsewhere);
