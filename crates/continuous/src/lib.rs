@@ -37,5 +37,5 @@ pub use prove::{Goal, Proof, SEGMENTS_PER_CHUNK, check_alone, prove};
 pub use query::{DistanceRequest, QueryContext};
 pub use rounding::Eps;
 pub use state::{Closest, DistanceBounds, PairState};
-pub use sweep::{RESOLUTION_M, bracket_width};
+pub use sweep::bracket_width;
 pub use watch::{Phase, Progress, Watch};

@@ -156,7 +156,7 @@ impl<'a> Refinement<'a> {
     /// Proves the floor over a whole interval by one front, if possible.
     fn front(&mut self, interval: &ProvenInterval, floor_m: f64) -> Option<ProvenInterval> {
         let ends = [interval.from, interval.to];
-        let front = self.fronts.prove(&mut self.context, self.shape_pair, ends, floor_m)?;
+        let front = self.fronts.prove(&mut self.context, self.shape_pair, ends, (floor_m, floor_m))?;
         (front.inner == interval.inner).then_some(front)
     }
 

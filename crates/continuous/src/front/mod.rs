@@ -19,6 +19,9 @@ use motion::RelativeMotion;
 const MOST_TESTS: u32 = 20_000;
 /// Intervals with less motion than this are left to bubbles, metres: next to a contact there are many of them.
 const SMALLEST_MOTION_M: f64 = 3e-5;
+/// At least so much motion is a slide, metres: where a corner on an arm of a few metres grazes a plane, its motion within a few
+/// micrometres of it is shorter.
+const SLIDE_M: f64 = 2.5e-3;
 /// A front must leave this many eps more than asked: one for the poses at the middle, one for the changes of the joints.
 const SPARE_EPS: f64 = 3.0;
 
@@ -40,8 +43,8 @@ struct Interval {
 }
 
 impl Fronts {
-    /// Proves that two shapes keep a distance of more than `floor_m` between two path parameters; `None` if one traversal of their
-    /// trees does not prove it.
+    /// Proves that two shapes keep a distance of more than a floor between two path parameters; `None` if one traversal of their
+    /// trees does not prove it. The floor of a slide may be another one.
     ///
     /// # Guarantee
     /// `left_m` of the result is a lower bound on the distance of the surfaces at every configuration of the interval, rounding
@@ -51,7 +54,7 @@ impl Fronts {
         context: &mut QueryContext<'_>,
         shape_pair: usize,
         ends: [PathParameter; 2],
-        floor_m: f64,
+        (floor_m, slide_floor_m): (f64, f64),
     ) -> Option<ProvenInterval> {
         let problem = context.problem;
         let eps_m = problem.eps.eps_m;
@@ -84,7 +87,6 @@ impl Fronts {
                 b_m <= a_m
             }
         };
-        let wanted = Throughout { floor_m: floor_m.max(eps_m) + SPARE_EPS * eps_m, most_tests: MOST_TESTS };
         let (bodies, pose, motion, moving, moved) = if b_moves {
             ((&shapes[0].surface, &shapes[1].surface), &a_from_b, seen_from_a, shapes[1], Side::B)
         } else {
@@ -94,6 +96,8 @@ impl Fronts {
         if largest_m < SMALLEST_MOTION_M {
             return None;
         }
+        let floor_m = if largest_m < SLIDE_M { floor_m } else { slide_floor_m };
+        let wanted = Throughout { floor_m: floor_m.max(eps_m) + SPARE_EPS * eps_m, most_tests: MOST_TESTS };
         let counts = &mut context.counts;
         let before = counts.sphere_tests() + counts.triangle_tests;
         let left_m = distance_throughout(&mut self.search, bodies, pose, motion, wanted, counts);

@@ -298,7 +298,9 @@ fn surfaces_keep_the_proven_distance_over_the_whole_interval() {
         context.set(ends[0]);
         let here_m = distance_m(&surfaces, &context.poses.a_from_b(0, 1));
         let floor_m = here_m * [1e-9, 0.1, 0.5, 0.9][random.below(4)];
-        let Some(front) = Fronts::default().prove(&mut context, 0, ends, floor_m) else { continue };
+        let Some(front) = Fronts::default().prove(&mut context, 0, ends, (floor_m, floor_m)) else {
+            continue;
+        };
         proven += 1;
         inside += usize::from(front.inner.is_some());
         assert!(front.gap_m > floor_m && (front.from, front.to) == (ends[0], ends[1]));

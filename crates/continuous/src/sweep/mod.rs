@@ -20,7 +20,6 @@ use crate::query::QueryContext;
 use crate::whole_path::WholePathBubble;
 pub use bracket::bracket_width;
 use resolve::Open;
-pub use resolve::RESOLUTION_M;
 use state::{BubbleInUse, FrontBetween, Known, ShapePairState};
 
 /// A sweep over part of a path, without earlier results.

@@ -16,25 +16,10 @@ use crate::state::PairState;
 const BRACKET_M: f64 = 1e-6;
 /// An open part without a contact is divided down to this much motion, metres, and is then undecided.
 const FINEST_M: f64 = 1e-9;
-/// The resolution in contact: a shape pair that stays farther apart than this is proven apart, metres.
-pub const RESOLUTION_M: f64 = 1e-5;
-/// Queries per shape pair and segment that may be spent on finding contacts and proving less than the resolution. After them a part
-/// is left open where that is finer than the resolution needs, so that the number of queries grows with motion over resolution.
-const FINE_QUERIES: u32 = 4096;
-/// Then a part is left if it has no more motion than this share of the resolution, and a lower bound in its middle of at most
-/// [`LEFT_NEAR`] of it.
-const LEFT_MOTION: f64 = 0.125;
-/// With a bound of [`SUFFICIENT_SHARE`] of the distance no part is left that is farther apart than the resolution anywhere.
-const LEFT_NEAR: f64 = 0.25;
-const _: () = assert!(LEFT_NEAR / SUFFICIENT_SHARE + LEFT_MOTION < 1.0);
-/// A front leaves at least this distance at first, metres: intervals proven with less count as surroundings of a contact, and a
-/// front's may be long.
+/// Most queries per shape pair and segment.
+const MOST_QUERIES: u32 = 4096;
+/// A front leaves at least this distance, metres: intervals proven with less count as surroundings of a contact.
 const LEAST_LEFT_M: f64 = 2.0 * CONTACT_ZONE_M;
-/// Most queries per shape pair and segment; enough for a metre of motion by bubbles at the resolution, of which each proves
-/// `2 · (1 − KEPT_SHARE) · SUFFICIENT_SHARE` of it.
-const MOST_QUERIES: u32 = 1 << 18;
-/// After this many queries without a contact a front may leave any distance: surfaces slide along each other at less.
-const CLOSE_FRONTS_AFTER: u32 = 64;
 /// A bubble is used until this share of its distance is left.
 pub(super) const KEPT_SHARE: f64 = 0.25;
 /// Bounds by bounding volumes alone suffice if the lower one is at least this share of the upper one.
@@ -83,13 +68,11 @@ impl Sweep<'_> {
     /// Divides a remainder until every part is proven or as small as the resolution; returns a lower bound on the distance over
     /// it, 0 if something stays unproven.
     ///
-    /// Wider parts come first: a grazing contact that uses up the fine queries leaves only its surroundings open, not later parts.
+    /// Wider parts come first: a grazing contact that uses up all queries leaves only its surroundings open, not later parts.
     ///
     /// # Guarantee
     /// Every configuration of the remainder lies in a recorded proven or open interval: unproven for [`Threshold::Contact`],
-    /// below for [`Threshold::Required`]. A part between two violating ends is recorded as one interval, without a query. In all
-    /// other open intervals the distance exceeds the threshold nowhere by more than the resolution ([`RESOLUTION_M`], or the
-    /// accuracy of a required clearance), as long as [`MOST_QUERIES`] last.
+    /// below for [`Threshold::Required`]. A part between two violating ends is recorded as one interval, without a query.
     pub(super) fn resolve(&mut self, remainder: Remainder, edges: (Edge, Edge), threshold: Threshold) -> f64 {
         self.resolve_all(VecDeque::from([(remainder, edges)]), threshold)
     }
@@ -98,6 +81,7 @@ impl Sweep<'_> {
     pub(super) fn resolve_all(&mut self, mut open: VecDeque<Open>, threshold: Threshold) -> f64 {
         let mut least_m = f64::INFINITY;
         let mut queries = 0;
+        // Until a contact is seen, a slide may be proven closer than the surroundings of one.
         let mut slides = true;
         while let Some((remainder, edges)) = open.pop_front() {
             if remainder.from >= remainder.to && edges == (Edge::Proven, Edge::Proven) {
@@ -108,16 +92,13 @@ impl Sweep<'_> {
                 least_m = least_m.min(self.leave(remainder, threshold));
             } else {
                 slides &= edges == (Edge::Proven, Edge::Proven);
-                let is_close = slides && queries >= CLOSE_FRONTS_AFTER;
-                let least_left_m = if is_close { 0.0 } else { LEAST_LEFT_M };
-                let proven_m = self.front(remainder, edges, (threshold, least_left_m));
-                least_m = least_m.min(proven_m.unwrap_or_else(|| {
-                    self.divide(remainder, edges, (threshold, queries < FINE_QUERIES), &mut open)
-                }));
+                let proven_m = self.front(remainder, edges, (threshold, slides));
+                least_m = least_m
+                    .min(proven_m.unwrap_or_else(|| self.divide(remainder, edges, threshold, &mut open)));
                 queries += 1;
             }
         }
-        self.narrow_brackets(FINE_QUERIES.saturating_sub(queries));
+        self.narrow_brackets(MOST_QUERIES - queries);
         least_m
     }
 
@@ -126,7 +107,7 @@ impl Sweep<'_> {
         &mut self,
         remainder: Remainder,
         edges: (Edge, Edge),
-        (threshold, is_fine): (Threshold, bool),
+        threshold: Threshold,
         open: &mut VecDeque<Open>,
     ) -> f64 {
         let Remainder { shape_pair, segment, from, to } = remainder;
@@ -156,14 +137,12 @@ impl Sweep<'_> {
             self.found.hits.push(Hit { shape_pair, at, state });
         }
         let is_apart = surfaces.is_some() && bubble.lo_m > floor_m && bubble.lo_m > self.problem.eps.eps_m;
-        let smallest_m = match threshold {
-            Threshold::Contact if !is_fine && bubble.lo_m > LEFT_NEAR * RESOLUTION_M => 0.0,
-            Threshold::Contact if !is_fine => LEFT_MOTION * RESOLUTION_M,
+        let resolution_m = match threshold {
             Threshold::Contact if edges == (Edge::Proven, Edge::Proven) => FINEST_M,
             Threshold::Contact => BRACKET_M,
             Threshold::Required { accuracy_m, .. } => accuracy_m,
         };
-        let is_small = back_m + ahead_m <= smallest_m || middle <= from || middle >= to;
+        let is_small = back_m + ahead_m <= resolution_m || middle <= from || middle >= to;
         let is_covered = is_apart && bubble.lo_m - back_m.max(ahead_m) > floor_m;
         if is_small && !(is_covered && edges == (Edge::Proven, Edge::Proven)) {
             return self.leave_small(remainder, edges, threshold);
@@ -216,18 +195,20 @@ impl Sweep<'_> {
         &mut self,
         remainder: Remainder,
         edges: (Edge, Edge),
-        (threshold, least_left_m): (Threshold, f64),
+        (threshold, slides): (Threshold, bool),
     ) -> Option<f64> {
         if edges != (Edge::Proven, Edge::Proven) {
             return None;
         }
         let Remainder { shape_pair, segment, from, to } = remainder;
         let ends = [from, to].map(|fraction| PathParameter(segment as f64 + fraction));
-        let floor_m = match threshold {
-            Threshold::Contact => least_left_m,
-            Threshold::Required { required_m, .. } => required_m.max(least_left_m),
+        let required_m = match threshold {
+            Threshold::Contact => 0.0,
+            Threshold::Required { required_m, .. } => required_m,
         };
-        let proven = self.fronts.prove(&mut self.context, shape_pair, ends, floor_m)?;
+        let floor_m = required_m.max(LEAST_LEFT_M);
+        let slide_floor_m = if slides { required_m } else { floor_m };
+        let proven = self.fronts.prove(&mut self.context, shape_pair, ends, (floor_m, slide_floor_m))?;
         if proven.inner.is_some() {
             // A collision is reported with the state at a configuration.
             self.context.set(proven.center);

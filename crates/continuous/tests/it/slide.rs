@@ -7,8 +7,8 @@ use collision::{Body, Form};
 use geometry::{Interior, Pose, SelfIntersections, Shape, Vector3};
 use kinematics::{PathParameter, Robot};
 use pathproof_continuous::{
-    BodyPair, Eps, Found, Frame, Goal, Mechanism, Parts, Path, Problem, Proof, RESOLUTION_M,
-    Shape as BodyShape, Watch, prove,
+    BodyPair, Eps, Found, Frame, Goal, Mechanism, Parts, Path, Problem, Proof, Shape as BodyShape, Watch,
+    prove,
 };
 
 const ROBOT: &[u8] = br#"<robot name="r"><link name="base"/><link name="hand"/>
@@ -46,13 +46,11 @@ struct Slide<'a> {
     still: [f64; 3],
     required_m: f64,
     accuracy_m: f64,
-    /// Without fronts, bubbles alone prove the motion.
-    fronts: bool,
 }
 
 /// What is proven of a slide towards a cube around x = 1.
 fn proven(points: &[f64], required_m: f64) -> Proof {
-    Slide { points, still: [1.0, 0.0, 0.0], required_m, accuracy_m: 1e-4, fronts: true }.proven()
+    Slide { points, still: [1.0, 0.0, 0.0], required_m, accuracy_m: 1e-4 }.proven()
 }
 
 impl Slide<'_> {
@@ -77,7 +75,7 @@ impl Slide<'_> {
             coordinates: vec![(0, 0)],
             path: Box::new(Line(points.to_vec())),
             eps: Eps::new(2.0, 0.2, 1, 0.0),
-            spheres_decide: !self.fronts,
+            spheres_decide: false,
         });
         let goal = Goal { between_points: true, accuracy_m: self.accuracy_m, curve: true };
         prove(&problem, goal, &Watch::new(&|_| ControlFlow::Continue(()))).expect("never broken off")
@@ -134,26 +132,21 @@ fn a_required_clearance_leaves_open_what_comes_nearer() {
 }
 
 #[test]
-fn nothing_farther_apart_than_the_resolution_is_left_open_however_long_the_slide() {
-    // Fine queries alone would cover 0.07 m of the slide without fronts.
-    for fronts in [true, false] {
-        let beside = |gap_m: f64, required_m: f64, accuracy_m: f64| {
-            let still = [0.0, 0.2 + required_m + gap_m, 0.0];
-            Slide { points: &[-0.3, 0.3], still, required_m, accuracy_m, fronts }.proven()
-        };
-        let Proof { found, .. } = beside(1.2 * RESOLUTION_M, 0.0, 1e-3);
+fn a_slide_of_any_length_is_proven_down_to_a_micrometre() {
+    for (gap_m, length_m) in [(1e-3, 0.6), (1e-5, 0.6), (1e-6, 0.6), (1e-6, 0.05)] {
+        let still = [0.0, 0.2 + gap_m, 0.0];
+        let points = [-0.5 * length_m, 0.5 * length_m];
+        let slide = Slide { points: &points, still, required_m: 0.0, accuracy_m: 1e-3 };
+        let Proof { found, .. } = slide.proven();
         assert_covered(&found, 1.0);
-        assert!(found.unproven.is_empty() && found.hits.is_empty(), "fronts: {fronts}");
-        let accuracy_m = 2e-5;
-        let Proof { found, .. } = beside(1.2 * accuracy_m, 0.05, accuracy_m);
-        assert!(found.unproven.is_empty() && found.below.is_empty(), "fronts: {fronts}");
+        assert!(found.unproven.is_empty() && found.hits.is_empty(), "{gap_m}: {:?}", found.unproven);
     }
 }
 
 #[test]
-fn a_slide_far_below_the_resolution_ends_and_is_covered() {
-    let still = [0.0, 0.2 + 1e-3 * RESOLUTION_M, 0.0];
-    let slide = Slide { points: &[-0.3, 0.3], still, required_m: 0.0, accuracy_m: 1e-3, fronts: false };
+fn a_slide_within_rounding_ends_and_is_covered() {
+    let slide =
+        Slide { points: &[-0.3, 0.3], still: [0.0, 0.2 + 3e-12, 0.0], required_m: 0.0, accuracy_m: 1e-3 };
     let Proof { found, .. } = slide.proven();
     assert_covered(&found, 1.0);
     assert!(!found.unproven.is_empty() && found.hits.is_empty());

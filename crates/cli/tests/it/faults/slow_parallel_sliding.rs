@@ -1,4 +1,4 @@
-//! Faces that slide along each other in one segment are proven apart however close they are, down to a few eps.
+//! Faces that slide along each other in one segment are proven apart down to a micrometre; a few eps are too little.
 
 use crate::support::{Folder, parse_json, rows};
 
@@ -21,8 +21,8 @@ const CHECK: [&str; 5] = ["check", "cell.ron", "--report", "out", "--no-pictures
 
 #[test]
 fn a_slide_beyond_the_questions_is_undecided_and_says_what_helps() {
-    // Apart by 3.6 eps: enough at the points, and too little for the motion between them.
-    let slide = folder(1.55e-10, 0.05);
+    // Apart by 6 eps: enough at the points, and too little for the motion between them.
+    let slide = folder(2.6e-10, 0.05);
     let answer = slide.run(&CHECK);
     assert_eq!((answer.code, answer.stderr.as_str()), (Some(3), ""), "{}", answer.stdout);
     assert!(answer.stdout.starts_with("INCOMPLETE  "), "{}", answer.stdout);
@@ -42,7 +42,7 @@ fn a_slide_beyond_the_questions_is_undecided_and_says_what_helps() {
 #[test]
 fn the_slides_that_the_method_promises_are_decided() {
     // As in the table of docs/method.md: gap and way in millimetres.
-    for gap_mm in [1.0, 0.01, 0.001, 2e-5] {
+    for gap_mm in [1.0, 0.01, 0.001] {
         for way_mm in [10.0, 200.0, 5000.0] {
             let answer = folder(gap_mm, 1e-3 * way_mm).run(&CHECK);
             assert_eq!(answer.code, Some(0), "{gap_mm} mm, {way_mm} mm: {}", answer.stdout);
