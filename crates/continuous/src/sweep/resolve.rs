@@ -55,6 +55,16 @@ pub(super) enum Threshold {
     Required { required_m: f64, accuracy_m: f64 },
 }
 
+impl Threshold {
+    /// The required clearance, metres; 0 for contact.
+    fn required_m(self) -> f64 {
+        match self {
+            Self::Contact => 0.0,
+            Self::Required { required_m, .. } => required_m,
+        }
+    }
+}
+
 impl Edge {
     pub(super) fn of(known: &Known) -> Self {
         match known {
@@ -202,10 +212,7 @@ impl Sweep<'_> {
         }
         let Remainder { shape_pair, segment, from, to } = remainder;
         let ends = [from, to].map(|fraction| PathParameter(segment as f64 + fraction));
-        let required_m = match threshold {
-            Threshold::Contact => 0.0,
-            Threshold::Required { required_m, .. } => required_m,
-        };
+        let required_m = threshold.required_m();
         let floor_m = required_m.max(LEAST_LEFT_M);
         let slide_floor_m = if slides { required_m } else { floor_m };
         let proven = self.fronts.prove(&mut self.context, shape_pair, ends, (floor_m, slide_floor_m))?;
@@ -232,10 +239,7 @@ impl Sweep<'_> {
         threshold: Threshold,
     ) -> PairState {
         let pair = &self.problem.shape_pairs[shape_pair];
-        let floor_m = match threshold {
-            Threshold::Contact => 0.0,
-            Threshold::Required { required_m, .. } => required_m,
-        };
+        let floor_m = threshold.required_m();
         let is_sufficient = |state: &PairState| {
             state.surfaces().is_some_and(|surfaces| {
                 let sufficient_m = SUFFICIENT_SHARE * (surfaces.hi_m - floor_m);

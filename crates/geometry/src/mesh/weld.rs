@@ -1,5 +1,7 @@
 //! Shared vertices: merges corners with equal coordinates.
 
+use std::hash::{BuildHasher as _, RandomState};
+
 use nalgebra::Point3;
 
 use crate::triangle::Triangle;
@@ -8,9 +10,13 @@ use crate::triangle::Triangle;
 const BLOCK: usize = 64;
 
 /// Gives bitwise equal corners one index, in order of first use.
+///
+/// Where a vertex stands in the table differs from run to run, so that no file can be made whose corners crowd it; the result is
+/// always the same.
 pub(super) fn weld(mut loose: impl ExactSizeIterator<Item = Triangle>) -> (Vec<Point3<f64>>, Vec<[u32; 3]>) {
     // A closed mesh has half as many vertices as triangles.
-    let mut known = Known::with_room_for(loose.len() / 2);
+    let seed = RandomState::new().hash_one(0);
+    let mut known = Known::with_room_for(loose.len() / 2, seed);
     let mut triangles: Vec<[u32; 3]> = Vec::with_capacity(loose.len());
     let (mut block, mut hashes) = (Vec::with_capacity(BLOCK), Vec::with_capacity(3 * BLOCK));
     loop {
@@ -20,7 +26,7 @@ pub(super) fn weld(mut loose: impl ExactSizeIterator<Item = Triangle>) -> (Vec<P
             break;
         }
         hashes.clear();
-        hashes.extend(block.iter().flatten().map(hash));
+        hashes.extend(block.iter().flatten().map(|corner| hash(corner, seed)));
         // In two steps without dependent reads, so that memory answers many of them at once; the table is larger than the
         // processor's cache.
         let mut indices = [FREE; 3 * BLOCK];
@@ -48,8 +54,8 @@ fn bits(corner: &Point3<f64>) -> [u64; 3] {
 }
 
 /// Coordinates of single precision end in zeros: every step carries the high bits of the product into the low ones.
-fn hash(corner: &Point3<f64>) -> u64 {
-    bits(corner).iter().fold(0, |mixed, coordinate| {
+fn hash(corner: &Point3<f64>, seed: u64) -> u64 {
+    bits(corner).iter().fold(seed, |mixed, coordinate| {
         let product = u128::from(mixed ^ coordinate ^ 0x9E37_79B9_7F4A_7C15) * 0xD6E8_FEB8_6659_FD93;
         (product >> 64) as u64 ^ product as u64
     })
@@ -60,15 +66,16 @@ struct Known {
     vertices: Vec<Point3<f64>>,
     /// Open addressing with linear probing; a power of two entries, at most half of them taken.
     table: Vec<u32>,
+    seed: u64,
 }
 
 /// A free entry of the table.
 const FREE: u32 = u32::MAX;
 
 impl Known {
-    fn with_room_for(vertices: usize) -> Self {
+    fn with_room_for(vertices: usize, seed: u64) -> Self {
         let entries = (2 * vertices).next_power_of_two().max(16);
-        Self { vertices: Vec::with_capacity(vertices), table: vec![FREE; entries] }
+        Self { vertices: Vec::with_capacity(vertices), table: vec![FREE; entries], seed }
     }
 
     fn index_of(&mut self, corner: &Point3<f64>, hash: u64) -> u32 {
@@ -98,7 +105,7 @@ impl Known {
     fn grow(&mut self) {
         self.table = vec![FREE; 2 * self.table.len()];
         for index in 0..self.vertices.len() {
-            let mut at = self.start(hash(&self.vertices[index]));
+            let mut at = self.start(hash(&self.vertices[index], self.seed));
             while self.table[at] != FREE {
                 at = (at + 1) & (self.table.len() - 1);
             }
@@ -142,11 +149,11 @@ mod tests {
     #[test]
     fn regular_coordinates_do_not_crowd_the_table() {
         let at = |i: u32| f64::from(i as f32 * 0.125_f32);
-        let mut known = Known::with_room_for(0);
+        let mut known = Known::with_room_for(0, 7);
         for x in 0..64 {
             for y in 0..64 {
                 let corner = Point3::new(at(x), at(y), 0.0);
-                known.index_of(&corner, hash(&corner));
+                known.index_of(&corner, hash(&corner, 7));
             }
         }
         let free_next = |at: usize| known.table[(at + 1) % known.table.len()] == FREE;
