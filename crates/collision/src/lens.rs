@@ -38,6 +38,11 @@ impl Placed {
         }
     }
 
+    /// Its sphere.
+    pub(crate) fn ball(&self) -> (Point3<f64>, f64) {
+        (self.center, self.radius_m)
+    }
+
     /// A node of a tree, moved by a pose if given, and the lower bound on its distance to another node, or that bound alone if it
     /// exceeds `within_m`.
     #[inline]

@@ -34,7 +34,9 @@ pub use clearance::{
     Clearance, ClosestTriangles, Front, Gap, Wanted, clearance, clearance_from_front, surface_contact,
 };
 pub use containment::{ContainmentQuestion, locate_components};
-pub use directed::{DirectedSearch, Displacement, Throughout, distance_throughout};
+pub use directed::{
+    Ball, DirectedSearch, Displacement, FrontCut, Throughout, distance_throughout, front_throughout,
+};
 pub use portions::{MostPortions, Portions, TreeOf, colliding_portions, smallest_sphere_at};
 pub use search::{
     Counts, LeafPair, Observer, Search, SearchEvent, Side, Silent, Step, Trace, colliding_spheres,

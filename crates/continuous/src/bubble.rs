@@ -42,6 +42,11 @@ impl FreeBubble {
         Self { lo_m: surfaces.lo_m, hi_m: surfaces.hi_m, inner, ..self }
     }
 
+    /// The driven joint values at the centre.
+    pub(crate) fn coordinates(&self) -> impl Iterator<Item = f64> + '_ {
+        self.terms.iter().map(|(here, _)| *here)
+    }
+
     /// Motion bound: an upper bound on the displacement of every point of the shape `moved`, seen from the other shape, between
     /// the centre and `coordinates`; metres. Seen from `moved`, points of the other shape may be displaced further; the distance
     /// of the two changes by no more than this bound.
@@ -128,4 +133,47 @@ fn corners(shape: &Shape<'_>) -> [Point3<f64>; 8] {
         let pick = |k: usize| if i >> k & 1 == 1 { bounds.high[k] } else { bounds.low[k] };
         Point3::new(pick(0), pick(1), pick(2))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use test_support::Random;
+
+    use super::*;
+    use crate::fixture::Trial;
+
+    #[test]
+    fn no_point_goes_further_than_the_motion_bound_of_a_bubble() {
+        let mut random = Random(42);
+        let mut closest = 0.0_f64;
+        for round in 0..1000 {
+            let trial = Trial::new(&mut random);
+            trial.with_problem(&mut random, 8, |problem, _| {
+                let poses = |point: usize| {
+                    let mut poses = Poses::default();
+                    poses.set(problem, PathParameter::of_point(point));
+                    poses
+                };
+                let (center, here) = (poses(0), problem.path.values_at_point(0));
+                let place = (PathParameter::of_point(0), here);
+                let bubble = MotionBounds::default().bubble((problem, &center), 0, place);
+                let (fixed, moving) = if bubble.moved == Side::A { (1, 0) } else { (0, 1) };
+                for point in 1..problem.path.points() {
+                    let then = poses(point);
+                    let motion_m = bubble.motion_m(problem.path.values_at_point(point));
+                    for corner in corners(&problem.shapes[moving]) {
+                        let [before, after] =
+                            [&center, &then].map(|poses| poses.a_from_b(fixed, moving).point(&corner));
+                        let seen_m = (after - before).norm();
+                        assert!(seen_m <= motion_m + 1e-12, "round {round}: {seen_m} m, bound {motion_m} m");
+                        if motion_m > 1e-6 {
+                            closest = closest.max(seen_m / motion_m);
+                        }
+                    }
+                }
+            });
+        }
+        println!("at most {closest} of the bound");
+        assert!(closest > 0.95, "{closest}");
+    }
 }

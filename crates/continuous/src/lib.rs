@@ -8,6 +8,8 @@
 mod bubble;
 mod decide;
 mod effort;
+#[cfg(test)]
+mod fixture;
 mod found;
 mod front;
 mod measure;
@@ -28,6 +30,7 @@ pub use bubble::{FreeBubble, MotionBounds};
 pub use decide::judged;
 pub use effort::Effort;
 pub use found::{CONTACT_ZONE_M, Found, Hit, OpenInterval, ProofKind, ProvenInterval};
+pub use front::{FrontCuts, front_cuts};
 pub use measure::Near;
 pub use path::Path;
 pub use point_result::{PairVerdict, PointResult, Smallest};

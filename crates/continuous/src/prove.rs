@@ -55,14 +55,24 @@ pub struct Proof {
 /// For every shape pair, every configuration of the path lies in a proven or in an open interval. The result does not depend on
 /// the number of threads.
 pub fn prove(problem: &Problem<'_>, goal: Goal, watch: &Watch<'_>) -> Option<Proof> {
+    prove_in_chunks(problem, goal, watch, SEGMENTS_PER_CHUNK)
+}
+
+/// [`prove`] in chunks of any length: verdicts do not depend on it, but bounds may.
+fn prove_in_chunks(
+    problem: &Problem<'_>,
+    goal: Goal,
+    watch: &Watch<'_>,
+    segments_per_chunk: usize,
+) -> Option<Proof> {
     let last = problem.path.points() - 1;
-    let starts: Vec<usize> = (0..last.max(1)).step_by(SEGMENTS_PER_CHUNK).collect();
+    let starts: Vec<usize> = (0..last.max(1)).step_by(segments_per_chunk).collect();
     let whole = whole_path(problem);
     let check = |start: usize| {
         if watch.is_stopped() {
             return None;
         }
-        let end = (start + SEGMENTS_PER_CHUNK).min(last);
+        let end = (start + segments_per_chunk).min(last);
         let chunk = Sweep::new(problem, goal, &whole).run(start, end);
         // The last point of this chunk is the first of the next one.
         let reported = if end == last { end - start + 1 } else { end - start };
@@ -80,6 +90,7 @@ pub fn prove(problem: &Problem<'_>, goal: Goal, watch: &Watch<'_>) -> Option<Pro
     }
     Some(proof)
 }
+
 /// Checks all pairs at any path parameter by exact surfaces, without earlier results.
 pub fn check_alone(problem: &Problem<'_>, at: PathParameter, accuracy_m: f64) -> PointResult {
     let no_bubbles: Vec<_> = problem.shape_pairs.iter().map(|_| None).collect();
@@ -108,4 +119,75 @@ fn joined(chunks: Vec<Chunk>) -> Proof {
         proof.effort.add(&chunk.effort);
     }
     proof
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+
+    use test_support::Random;
+
+    use super::*;
+    use crate::fixture::{Surface, Trial};
+    use crate::watch::Progress;
+
+    const ACCURACY_M: f64 = 1e-3;
+
+    /// What was found on one segment, inside its ends.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    struct OnSegment {
+        collides: bool,
+        is_unproven: bool,
+        is_below: bool,
+    }
+
+    fn on_segments(found: &Found, segments: usize) -> Vec<OnSegment> {
+        let mut on = vec![OnSegment::default(); segments];
+        for (segment, on) in on.iter_mut().enumerate() {
+            let within = |at: PathParameter| at.0 > segment as f64 && at.0 < segment as f64 + 1.0;
+            let meets = |from: PathParameter, to: PathParameter| {
+                from.0 < segment as f64 + 1.0 && to.0 > segment as f64
+            };
+            on.collides = found.hits.iter().chain(&found.narrowed).any(|hit| within(hit.at));
+            on.is_unproven = found.unproven.iter().any(|open| meets(open.from, open.to));
+            on.is_below = found.below.iter().any(|open| meets(open.from, open.to));
+        }
+        on
+    }
+
+    /// What is remembered from point to point, and where it is forgotten, must not change a verdict.
+    #[test]
+    fn verdicts_do_not_depend_on_the_length_of_chunks() {
+        let mut random = Random(41);
+        let no_news = |_: Progress<'_>| ControlFlow::Continue(());
+        let (mut clear, mut colliding, mut near) = (0, 0, 0);
+        for round in 0..200 {
+            let mut trial = Trial::new(&mut random);
+            trial.bring_together(&mut random);
+            trial.required_m = [0.0, 0.05][random.below(2)];
+            let surfaces = [Surface::random(&mut random), Surface::random(&mut random)];
+            let mut values = trial.center.clone();
+            let mut points = vec![values.clone()];
+            let step = [0.02, 0.2][random.below(2)];
+            for _ in 0..40 {
+                values.iter_mut().for_each(|value| *value += random.within(-step, step));
+                points.push(values.clone());
+            }
+            let problem = trial.problem(points, &surfaces);
+            let goal = Goal { between_points: true, accuracy_m: ACCURACY_M, curve: true };
+            let watch = Watch::new(&no_news);
+            let [one, seven, all] = [1, 7, SEGMENTS_PER_CHUNK].map(|segments| {
+                let proof = prove_in_chunks(&problem, goal, &watch, segments).expect("nobody cancels");
+                let verdicts: Vec<_> = proof.points.iter().map(|point| point.pairs.clone()).collect();
+                (verdicts, on_segments(&proof.found, 40))
+            });
+            assert_eq!(one, all, "round {round}");
+            assert_eq!(seven, all, "round {round}");
+            clear += usize::from(all.1.iter().all(|on| *on == OnSegment::default()));
+            colliding += usize::from(all.1.iter().any(|on| on.collides));
+            near += usize::from(all.1.iter().any(|on| on.is_below && !on.is_unproven));
+        }
+        println!("{clear} clear, {colliding} collide, {near} near");
+        assert!(clear > 20 && colliding > 20 && near > 5, "{clear} clear, {colliding} collide, {near} near");
+    }
 }

@@ -33,7 +33,7 @@ pub use ledger::{
 pub use member::{Member, Piece, Topology};
 pub use origin::{FileBeside, Origin};
 pub use program::{Program, ProgramLine};
-pub use proof::{COLUMNS, Moved, PairProof, PieceProof, Proof, ProofKind, ProofRow};
+pub use proof::{COLUMNS, FrontProof, Moved, PairProof, PieceProof, Proof, ProofKind, ProofRow};
 pub use read::ReadReport;
 pub use report::{
     Eps, File, Format, Method, Mode, Report, RunResult, Settings, Shortfall, Surface, TOOL, TimeBasis, Tool,

@@ -56,6 +56,23 @@ pub struct PieceProof {
     /// Rows [from, to, center, `gap_m`, `motion_m`, moved, kind].
     #[serde(serialize_with = "rows")]
     pub rows: Vec<ProofRow>,
+    /// The fronts of rows of that kind, if they were asked for.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub fronts: Vec<FrontProof>,
+}
+
+/// The front that proves a row: parts of the two pieces, each two separated along a direction.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct FrontProof {
+    /// Place of the row.
+    pub row: usize,
+    /// The instant at which the balls of the moving piece stand where `cuts` say.
+    pub center: f64,
+    /// In the frame of the piece that is not `moved`, metres: x, y, z and radius of a ball around a part of it, the same of a ball around a
+    /// part of the moving piece, and x, y, z of the direction of length 1, towards the first part, along which the two are separated.
+    #[serde(serialize_with = "cuts")]
+    pub cuts: Vec<[f64; 11]>,
 }
 
 /// From, to, centre, `gap_m`, `motion_m`, moved, kind.
@@ -92,6 +109,10 @@ fn rows<S: Serializer>(rows: &[ProofRow], serializer: S) -> Result<S::Ok, S::Err
         ([from, to, center, gap_m, motion_m], end)
     };
     table(rows.iter().map(row), 12).serialize(serializer)
+}
+
+fn cuts<S: Serializer>(cuts: &[[f64; 11]], serializer: S) -> Result<S::Ok, S::Error> {
+    table(cuts.iter().map(|cut| (*cut, "")), 14).serialize(serializer)
 }
 
 fn unproven<S: Serializer>(stretches: &[[f64; 2]], serializer: S) -> Result<S::Ok, S::Error> {

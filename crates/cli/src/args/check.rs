@@ -47,6 +47,9 @@ pub(crate) struct Check {
     /// Which question is asked of the motion; certified by default, sampled with --surface spheres
     #[arg(long, value_enum)]
     mode: Option<ModeName>,
+    /// How much of the proof report.json holds
+    #[arg(long, value_enum, default_value_t = ProofName::Rows)]
+    proof: ProofName,
     /// What decides a collision
     #[arg(long, value_enum, default_value_t = SurfaceName::Exact)]
     pub(crate) surface: SurfaceName,
@@ -71,6 +74,14 @@ pub(crate) enum SurfaceName {
     Exact,
     /// Smallest spheres alone: the 1989 patent's verdict; at interpolation points only
     Spheres,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum ProofName {
+    /// Every interval with its numbers
+    Rows,
+    /// The fronts too: the parts of both pieces, and the directions that separate them; many times as large
+    Full,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -106,6 +117,23 @@ impl Check {
             .found("certified with --surface spheres")
             .hint("leave out --surface spheres, or ask --mode sampled")),
         }
+    }
+
+    /// Whether the fronts of the proof are wanted.
+    ///
+    /// # Errors
+    /// They are, but the motion is not proven.
+    pub(crate) fn wants_fronts(&self) -> Result<bool, Problem> {
+        let wants_fronts = self.proof == ProofName::Full;
+        if wants_fronts && self.mode()? == Mode::Sampled {
+            return Err(Problem::new(
+                "--proof",
+                "a sampled check proves nothing of the motion between points",
+            )
+            .found("full in sampled mode")
+            .hint("leave out --proof full, or ask --mode certified"));
+        }
+        Ok(wants_fronts)
     }
 
     /// The accuracy of clearances, metres.

@@ -39,7 +39,14 @@ pub(super) fn separate<M: Displacement>(
         });
         let along_m =
             corners.map(|corner| proof.motion.along_m(&towards_a, &corner, 0.0)).fold(0.0, f64::max);
-        best_m = best_m.max(gap_m - along_m);
+        if gap_m - along_m > best_m {
+            best_m = gap_m - along_m;
+            proof.along(|| towards_a);
+        }
     }
-    if proof.cut(best_m) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    if !proof.cut(best_m) {
+        return ControlFlow::Break(());
+    }
+    proof.record((Point3::origin(), half_a.norm()), (Point3::from(*shift), half_b.norm()));
+    ControlFlow::Continue(())
 }

@@ -16,7 +16,7 @@ use geometry::{Point3, Pose, Triangle, Vector3};
 use crate::body::{Body, Form};
 use crate::computable::is_computable;
 use crate::lens::Placed;
-use crate::search::Observer;
+use crate::search::{Observer, Silent};
 
 /// Bounds on the displacement of the points of a moving body over an interval, seen from the other body.
 ///
@@ -47,6 +47,20 @@ pub struct Throughout {
     pub most_tests: u32,
 }
 
+/// A ball: centre, in the frame of the fixed body at the middle of the interval, and radius, metres.
+pub type Ball = (Point3<f64>, f64);
+
+/// Two parts of a front that are separated throughout the interval.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct FrontCut {
+    /// The part of the fixed body is in this ball.
+    pub fixed: Ball,
+    /// The part of the moving body is in this ball at the middle of the interval.
+    pub moving: Ball,
+    /// The direction of length 1, towards the fixed part, along which they are separated.
+    pub direction: Vector3<f64>,
+}
+
 /// A lower bound on the distance of two surfaces throughout an interval of motion, above the floor; `None` if it is not proven.
 ///
 /// `fixed_from_moving` is the pose at the middle of the interval, `motion` the displacement of the second body around it, seen
@@ -58,18 +72,43 @@ pub struct Throughout {
 /// pair of triangles is below exactly one node pair that is cut in this way, or is cut itself.
 pub fn distance_throughout(
     search: &mut DirectedSearch,
-    (fixed, moving): (&Body<'_>, &Body<'_>),
+    bodies: (&Body<'_>, &Body<'_>),
     fixed_from_moving: &Pose,
     motion: &impl Displacement,
     wanted: Throughout,
     observer: &mut impl Observer,
 ) -> Option<f64> {
+    let proof = Proof { motion, wanted, left_m: f64::INFINITY, tests: 0, cuts: None };
+    Some(traversed(search, bodies, fixed_from_moving, proof, observer)?.left_m)
+}
+
+/// The cuts of the front that [`distance_throughout`] finds for the same question: every two points of the two surfaces are in the
+/// balls of one of them.
+pub fn front_throughout(
+    search: &mut DirectedSearch,
+    bodies: (&Body<'_>, &Body<'_>),
+    fixed_from_moving: &Pose,
+    motion: &impl Displacement,
+    wanted: Throughout,
+) -> Option<Vec<FrontCut>> {
+    let cuts = Some((Vec::new(), Vector3::zeros()));
+    let proof = Proof { motion, wanted, left_m: f64::INFINITY, tests: 0, cuts };
+    traversed(search, bodies, fixed_from_moving, proof, &mut Silent)?.cuts.map(|(cuts, _)| cuts)
+}
+
+/// The proof after the traversal; `None` if the surfaces are not proven apart.
+fn traversed<'m, M: Displacement>(
+    search: &mut DirectedSearch,
+    (fixed, moving): (&Body<'_>, &Body<'_>),
+    fixed_from_moving: &Pose,
+    mut proof: Proof<'m, M>,
+    observer: &mut impl Observer,
+) -> Option<Proof<'m, M>> {
     if !is_computable((fixed, moving), fixed_from_moving) {
         return None;
     }
     search.open.clear();
     search.held.clear();
-    let mut proof = Proof { motion, wanted, left_m: f64::INFINITY, tests: 0 };
     let flow = match (fixed.form, moving.form) {
         (Form::Spheres(tree_a), Form::Spheres(tree_b)) => {
             let bodies = ((fixed.mesh, tree_a), (moving.mesh, tree_b));
@@ -86,7 +125,7 @@ pub fn distance_throughout(
         (Form::Spheres(_), Form::Cuboid(_)) => ControlFlow::Break(()),
     };
     // Without a surface nothing is cut, and nothing is proven.
-    (flow.is_continue() && proof.left_m.is_finite()).then_some(proof.left_m)
+    (flow.is_continue() && proof.left_m.is_finite()).then_some(proof)
 }
 
 /// The state of one proof.
@@ -96,6 +135,8 @@ struct Proof<'m, M> {
     /// Lower bound on the distance of all pairs cut so far, metres.
     left_m: f64,
     tests: u32,
+    /// The cuts so far, if they are wanted, and the direction of the last one.
+    cuts: Option<(Vec<FrontCut>, Vector3<f64>)>,
 }
 
 impl<M: Displacement> Proof<'_, M> {
@@ -119,6 +160,27 @@ impl<M: Displacement> Proof<'_, M> {
     /// Cuts a pair of balls, or of their contents, with a gap along a direction towards the fixed one.
     #[inline]
     fn cut_along(&mut self, gap_m: f64, direction: &Vector3<f64>, ball: (&Point3<f64>, f64)) -> bool {
-        gap_m > self.wanted.floor_m && self.cut(gap_m - self.motion.along_m(direction, ball.0, ball.1))
+        let is_cut =
+            gap_m > self.wanted.floor_m && self.cut(gap_m - self.motion.along_m(direction, ball.0, ball.1));
+        if is_cut {
+            self.along(|| *direction);
+        }
+        is_cut
+    }
+
+    /// The direction of the cut that was just made.
+    #[inline]
+    fn along(&mut self, direction: impl FnOnce() -> Vector3<f64>) {
+        if let Some((_, last)) = &mut self.cuts {
+            *last = direction();
+        }
+    }
+
+    /// Records the cut that was just made, of the parts in these balls.
+    #[inline]
+    fn record(&mut self, fixed: Ball, moving: Ball) {
+        if let Some((cuts, direction)) = &mut self.cuts {
+            cuts.push(FrontCut { fixed, moving, direction: *direction });
+        }
     }
 }

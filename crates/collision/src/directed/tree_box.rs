@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use geometry::{Point3, Pose, Triangle, TriangleMesh, Vector3};
 use sphere_model::SphereTree;
 
-use super::{DirectedSearch, Displacement, Proof, triangles};
+use super::{Ball, DirectedSearch, Displacement, Proof, triangles};
 use crate::clearance::moved;
 use crate::lens::Placed;
 use crate::search::Observer;
@@ -43,7 +43,12 @@ pub(super) fn walk<M: Displacement>(
                 proof.test()?;
                 let faces = (&box_mesh.triangle(face), &triangle);
                 let is_cut = triangles::cut(proof, faces, largest_m, ball, observer);
-                if is_cut { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+                if is_cut {
+                    proof.record(around(&half), node.ball());
+                    ControlFlow::Continue(())
+                } else {
+                    ControlFlow::Break(())
+                }
             });
         }
     }
@@ -63,14 +68,19 @@ fn cut<M: Displacement>(
     let apart = nearest - node.center;
     let apart_m = apart.norm();
     let (ball, gap_m) = ((&node.center, node.radius_m), apart_m - node.radius_m);
-    if gap_m - largest_m > proof.wanted.floor_m && proof.cut(gap_m - largest_m)
-        || gap_m > proof.wanted.floor_m && proof.cut_along(gap_m, &(apart / apart_m), ball)
-    {
-        return true;
+    let is_far = gap_m - largest_m > proof.wanted.floor_m && proof.cut(gap_m - largest_m);
+    if is_far {
+        proof.along(|| apart / apart_m);
     }
-    let (gap_m, towards_box) = node.box_slab_gap(half);
-    proof.cut_along(gap_m, &towards_box, ball)
-        || cut_within(proof, half, ball, |k, sign| sign * node.center[k] + node.radius_m)
+    let is_beside =
+        is_far || gap_m > proof.wanted.floor_m && proof.cut_along(gap_m, &(apart / apart_m), ball) || {
+            let (gap_m, towards_box) = node.box_slab_gap(half);
+            proof.cut_along(gap_m, &towards_box, ball)
+        };
+    if is_beside {
+        proof.record(around(half), node.ball());
+    }
+    is_beside || cut_within(proof, half, ball, |k, sign| sign * node.center[k] + node.radius_m)
 }
 
 /// Cuts the content of a ball that stays inside the box: `high_m` is its highest coordinate along an axis, in either sense.
@@ -91,7 +101,21 @@ fn cut_within<M: Displacement>(
     let is_inside = faces().all(|face| gap_m(face) > proof.wanted.floor_m);
     // A bound that is not a number is no bound, whatever the others are.
     let least_m = |least_m: f64, m: f64| if m < least_m || m.is_nan() { m } else { least_m };
-    is_inside && proof.cut(faces().map(left_m).fold(f64::INFINITY, least_m))
+    let is_cut = is_inside && proof.cut(faces().map(left_m).fold(f64::INFINITY, least_m));
+    if is_cut {
+        for (k, sign) in faces() {
+            let outward = Vector3::ith(k, sign);
+            let across = half - Vector3::ith(k, half[k]);
+            proof.along(|| outward);
+            proof.record((Point3::from(outward * half[k]), across.norm()), (*center, radius_m));
+        }
+    }
+    is_cut
+}
+
+/// The ball around a box.
+fn around(half: &Vector3<f64>) -> Ball {
+    (Point3::origin(), half.norm())
 }
 
 /// Cuts the part of a triangle in a node against the solid box: along the normals of the box's faces, or along the line from the
@@ -105,10 +129,15 @@ fn cut_triangle<M: Displacement>(
     let nearest = Point3::from(node.center.coords.sup(&-half).inf(half));
     let outward = (node.center - nearest).normalize();
     let faces = (0..6).map(|k| Vector3::ith(k / 2, if k % 2 == 0 { 1.0 } else { -1.0 }));
-    faces.chain([outward]).any(|outward| {
+    let is_beside = faces.chain([outward]).any(|outward| {
         let gap_m = triangles::extent(triangle, &outward).0 - outward.abs().dot(half);
         proof.cut_along(gap_m, &-outward, (&node.center, node.radius_m))
-    }) || cut_within(proof, half, (&node.center, node.radius_m), |k, sign| {
-        triangles::extent(triangle, &Vector3::ith(k, sign)).1
-    })
+    });
+    if is_beside {
+        proof.record(around(half), node.ball());
+    }
+    is_beside
+        || cut_within(proof, half, (&node.center, node.radius_m), |k, sign| {
+            triangles::extent(triangle, &Vector3::ith(k, sign)).1
+        })
 }

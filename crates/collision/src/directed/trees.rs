@@ -52,11 +52,18 @@ impl<M: Displacement, O: Observer> Walk<'_, '_, '_, M, O> {
         let gap_m = apart_m - a.radius_m - b.radius_m;
         let floor_m = self.proof.wanted.floor_m;
         let ball = (&b.center, b.radius_m);
-        let is_cut = gap_m - self.largest_m > floor_m && self.proof.cut(gap_m - self.largest_m)
+        let is_far = gap_m - self.largest_m > floor_m && self.proof.cut(gap_m - self.largest_m);
+        if is_far {
+            self.proof.along(|| apart / apart_m);
+        }
+        let is_cut = is_far
             || gap_m > floor_m && self.proof.cut_along(gap_m, &(apart / apart_m), ball)
             || a.slab_gaps(b)
                 .into_iter()
                 .any(|(gap_m, towards_a)| self.proof.cut_along(gap_m, &towards_a, ball));
+        if is_cut {
+            self.proof.record(a.ball(), b.ball());
+        }
         self.observer.tested((a.node, a.rank), (b.node, b.rank), !is_cut);
         ControlFlow::Continue(is_cut)
     }
@@ -151,13 +158,18 @@ impl<M: Displacement, O: Observer> Walk<'_, '_, '_, M, O> {
         let gap_m = extent(triangle, &outward).0 - against.center.coords.dot(&outward) - against.radius_m;
         let towards_a = if holds_b { -outward } else { outward };
         let ball = (&b.center, b.radius_m);
-        let is_cut = gap_m - self.largest_m > floor_m && self.proof.cut(gap_m - self.largest_m)
-            || gap_m > floor_m && self.proof.cut_along(gap_m, &towards_a, ball)
-            || {
-                let (gap_m, towards_node) = against.triangle_slab_gap(triangle);
-                let towards_a = if holds_b { towards_node } else { -towards_node };
-                self.proof.cut_along(gap_m, &towards_a, ball)
-            };
+        let is_far = gap_m - self.largest_m > floor_m && self.proof.cut(gap_m - self.largest_m);
+        if is_far {
+            self.proof.along(|| towards_a);
+        }
+        let is_cut = is_far || gap_m > floor_m && self.proof.cut_along(gap_m, &towards_a, ball) || {
+            let (gap_m, towards_node) = against.triangle_slab_gap(triangle);
+            let towards_a = if holds_b { towards_node } else { -towards_node };
+            self.proof.cut_along(gap_m, &towards_a, ball)
+        };
+        if is_cut {
+            self.proof.record(a.ball(), b.ball());
+        }
         self.observer.tested((against.node, against.rank), (0, 1), !is_cut);
         ControlFlow::Continue(is_cut)
     }
@@ -180,6 +192,7 @@ impl<M: Displacement, O: Observer> Walk<'_, '_, '_, M, O> {
                 if !triangles::cut(self.proof, pair, self.largest_m, ball, self.observer) {
                     return ControlFlow::Break(());
                 }
+                self.proof.record(a.ball(), b.ball());
             }
         }
         ControlFlow::Continue(())

@@ -1,6 +1,6 @@
 //! Two triangles.
 
-use geometry::{Point3, Triangle, Vector3, triangle_triangle_within};
+use geometry::{Point3, Triangle, Vector3, triangle_triangle, triangle_triangle_within};
 
 use super::{Displacement, Proof};
 use crate::search::Observer;
@@ -25,6 +25,10 @@ pub(super) fn cut<M: Displacement>(
     let floor_m = proof.wanted.floor_m;
     let within_m = SPARE_SHARE * floor_m + largest_m;
     let Some(nearest) = triangle_triangle_within(a, b, within_m) else {
+        proof.along(|| {
+            let nearest = triangle_triangle(a, b);
+            (nearest.on_a - nearest.on_b).normalize()
+        });
         return proof.cut(within_m - largest_m);
     };
     if nearest.distance_m <= floor_m {
@@ -41,6 +45,7 @@ pub(super) fn cut<M: Displacement>(
     let along_m = |center: &Point3<f64>, radius_m| proof.motion.along_m(&towards_a, center, radius_m);
     let corners_m = b.iter().map(|corner| along_m(corner, 0.0)).fold(0.0, f64::max);
     let ball_m = ball.map_or(f64::INFINITY, |(center, radius_m)| along_m(center, radius_m));
+    proof.along(|| towards_a);
     proof.cut(gap_m - corners_m.min(ball_m))
 }
 

@@ -1,11 +1,15 @@
 //! Whole intervals at once: a front of node pairs, each cut by its directed motion bound.
 
-mod changes;
+pub(crate) mod changes;
 mod motion;
 #[cfg(test)]
 mod tests;
 
-use collision::{DirectedSearch, Displacement as _, Form, Side, Throughout, distance_throughout};
+use collision::{
+    Body, DirectedSearch, Displacement as _, Form, FrontCut, Side, Throughout, distance_throughout,
+    front_throughout,
+};
+use geometry::Pose;
 use kinematics::PathParameter;
 
 use crate::found::{ProofKind, ProvenInterval};
@@ -58,6 +62,37 @@ impl Fronts {
     ) -> Option<ProvenInterval> {
         let problem = context.problem;
         let eps_m = problem.eps.eps_m;
+        let (search, question) = self.question(problem, shape_pair, ends)?;
+        if question.largest_m < SMALLEST_MOTION_M {
+            return None;
+        }
+        let floor_m = if question.largest_m < SLIDE_M { floor_m } else { slide_floor_m };
+        let wanted = Throughout { floor_m: floor_m.max(eps_m) + SPARE_EPS * eps_m, most_tests: MOST_TESTS };
+        let Question { bodies, pose, motion, moved, center, a_from_b, .. } = question;
+        let counts = &mut context.counts;
+        let before = counts.sphere_tests() + counts.triangle_tests;
+        let left_m = distance_throughout(search, bodies, &pose, motion, wanted, counts);
+        let effort = &mut context.effort;
+        effort.directed_queries += 1;
+        effort.directed_proofs += u64::from(left_m.is_some());
+        effort.directed_tests += context.counts.sphere_tests() + context.counts.triangle_tests - before;
+        let gap_m = left_m? - (SPARE_EPS - 1.0) * eps_m;
+        let inner = match context.enclosed(&problem.shape_pairs[shape_pair], &a_from_b) {
+            Enclosed::Neither => None,
+            Enclosed::Inside(inner) => Some(inner),
+            Enclosed::Undecided(_) => return None,
+        };
+        let ([from, to], kind) = (ends, ProofKind::Front);
+        Some(ProvenInterval { shape_pair, from, to, center, gap_m, motion_m: 0.0, moved, inner, kind })
+    }
+
+    /// The question for a traversal: whether two shapes stay apart between two path parameters.
+    fn question<'f>(
+        &'f mut self,
+        problem: &'f Problem<'_>,
+        shape_pair: usize,
+        ends: [PathParameter; 2],
+    ) -> Option<(&'f mut DirectedSearch, Question<'f>)> {
         if !problem.eps.is_usable() || problem.spheres_decide {
             return None;
         }
@@ -88,44 +123,58 @@ impl Fronts {
             }
         };
         let (bodies, pose, motion, moving, moved) = if b_moves {
-            ((&shapes[0].surface, &shapes[1].surface), &a_from_b, seen_from_a, shapes[1], Side::B)
+            ((&shapes[0].surface, &shapes[1].surface), a_from_b, &*seen_from_a, shapes[1], Side::B)
         } else {
-            ((&shapes[1].surface, &shapes[0].surface), &b_from_a, seen_from_b, shapes[0], Side::A)
+            ((&shapes[1].surface, &shapes[0].surface), b_from_a, &*seen_from_b, shapes[0], Side::A)
         };
         let largest_m = motion.largest_m(&pose.point(&moving.center), moving.radius_m);
-        if largest_m < SMALLEST_MOTION_M {
-            return None;
-        }
-        let floor_m = if largest_m < SLIDE_M { floor_m } else { slide_floor_m };
-        let wanted = Throughout { floor_m: floor_m.max(eps_m) + SPARE_EPS * eps_m, most_tests: MOST_TESTS };
-        let counts = &mut context.counts;
-        let before = counts.sphere_tests() + counts.triangle_tests;
-        let left_m = distance_throughout(&mut self.search, bodies, pose, motion, wanted, counts);
-        let effort = &mut context.effort;
-        effort.directed_queries += 1;
-        effort.directed_proofs += u64::from(left_m.is_some());
-        effort.directed_tests += context.counts.sphere_tests() + context.counts.triangle_tests - before;
-        let left_m = left_m?;
-        let inner = match context.enclosed(pair, &a_from_b) {
-            Enclosed::Neither => None,
-            Enclosed::Inside(inner) => Some(inner),
-            Enclosed::Undecided(_) => return None,
-        };
-        let [from, to] = ends;
-        let gap_m = left_m - (SPARE_EPS - 1.0) * eps_m;
-        let kind = ProofKind::Front;
-        Some(ProvenInterval {
-            shape_pair,
-            from,
-            to,
-            center: *middle,
-            gap_m,
-            motion_m: 0.0,
-            moved,
-            inner,
-            kind,
-        })
+        let center = *middle;
+        Some((&mut self.search, Question { bodies, pose, motion, moved, largest_m, center, a_from_b }))
     }
+}
+
+/// The question for a traversal: the fixed and the moving body at the middle of an interval, and the motion around it.
+struct Question<'f> {
+    bodies: (&'f Body<'f>, &'f Body<'f>),
+    /// Pose of the moving body in the fixed body's frame.
+    pose: Pose,
+    motion: &'f RelativeMotion,
+    moved: Side,
+    /// Upper bound on the motion of any point, metres.
+    largest_m: f64,
+    center: PathParameter,
+    a_from_b: Pose,
+}
+
+/// The front of an interval: the parts of both shapes, and the directions along which they are separated.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FrontCuts {
+    /// The path parameter at which the balls of the moving shape stand where the cuts say.
+    pub center: PathParameter,
+    /// The shape that moves, seen from the other one.
+    pub moved: Side,
+    /// In the frame of the fixed shape.
+    pub cuts: Vec<FrontCut>,
+}
+
+/// The front by which an interval was proven, found once more; `None` for a bubble, and for a part of an interval if no front of
+/// its own proves as much.
+///
+/// # Guarantee
+/// Every two points of the two surfaces are in the balls of some cut, whose parts stay apart by more than the interval's `gap_m`
+/// along its direction.
+pub fn front_cuts(problem: &Problem<'_>, proven: &ProvenInterval) -> Option<FrontCuts> {
+    if proven.kind != ProofKind::Front {
+        return None;
+    }
+    let mut fronts = Fronts::default();
+    let (search, question) = fronts.question(problem, proven.shape_pair, [proven.from, proven.to])?;
+    // All cuts left more than this: the floor of the first traversal was lower.
+    let left_m = proven.gap_m + (SPARE_EPS - 1.0) * problem.eps.eps_m;
+    let wanted = Throughout { floor_m: left_m * (1.0 - 1e-12), most_tests: MOST_TESTS };
+    let Question { bodies, pose, motion, moved, center, .. } = question;
+    let cuts = front_throughout(search, bodies, &pose, motion, wanted)?;
+    Some(FrontCuts { center, moved, cuts })
 }
 
 impl Interval {

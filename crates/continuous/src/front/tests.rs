@@ -1,213 +1,17 @@
 //! Promise: no point of the moving shape goes further along a direction than the directed motion bound says.
 
-use collision::{Body, Displacement as _, Form};
-use geometry::{
-    Interior, Point3, Pose, SelfIntersections, Shape, Triangle, TriangleMesh, Vector3, triangle_triangle,
-};
+use collision::{Ball, Displacement as _, FrontCut, Side};
+use geometry::{Point3, Pose, Vector3};
 use kinematics::{PathParameter, Robot};
-use sphere_model::{SphereTree, build_fitted};
-use test_support::{Random, random_tree};
+use test_support::Random;
 
-use super::Fronts;
 use super::changes::Changes;
 use super::motion::RelativeMotion;
-use crate::path::Path;
+use super::{Fronts, front_cuts};
+use crate::fixture::{Surface, Trial, direction, distance_m};
 use crate::poses::Poses;
-use crate::problem::{BodyPair, Frame, Mechanism, Parts, Problem, Shape as BodyShape};
+use crate::problem::Frame;
 use crate::query::QueryContext;
-use crate::rounding::Eps;
-
-/// Joint values at points, linear between them.
-pub(super) struct Points(pub(super) Vec<Vec<f64>>);
-
-impl Path for Points {
-    fn points(&self) -> usize {
-        self.0.len()
-    }
-
-    fn values_at_point(&self, point: usize) -> &[f64] {
-        &self.0[point]
-    }
-
-    fn values_at(&self, at: PathParameter, values: &mut Vec<f64>) {
-        let before = (at.0 as usize).min(self.0.len() - 1);
-        let after = (before + 1).min(self.0.len() - 1);
-        let share = at.0 - before as f64;
-        values.clear();
-        values.extend(self.0[before].iter().zip(&self.0[after]).map(|(x, y)| x + share * (y - x)));
-    }
-
-    fn time(&self, point: usize) -> f64 {
-        point as f64
-    }
-}
-
-/// Largest changes of a joint, radians or metres.
-const STEPS: [f64; 6] = [1e-4, 0.01, 0.1, 0.5, 1.5, 4.0];
-
-/// Two robots at random places, one shape on a random link each, or both on one robot, and random changes of all joints.
-struct Trial {
-    robots: [Robot; 2],
-    bases: [Pose; 2],
-    rest: [Vec<f64>; 2],
-    frames: [Frame; 2],
-    body_from_shape: [Pose; 2],
-    coordinates: Vec<(usize, usize)>,
-    changes: Changes,
-    center: Vec<f64>,
-}
-
-fn pose(random: &mut Random) -> Pose {
-    Pose::from_xyz_rpy(random.three(-1.0, 1.0), random.three(-3.0, 3.0))
-}
-
-impl Trial {
-    fn new(random: &mut Random) -> Self {
-        let robots = ["one", "two"]
-            .map(|name| Robot::from_urdf(random_tree(random, name).as_bytes(), name).expect("a good file").0);
-        let rest = [0, 1].map(|i: usize| {
-            robots[i].independent_joints().iter().map(|_| random.within(-3.0, 3.0)).collect()
-        });
-        let mut coordinates = Vec::new();
-        for (index, robot) in robots.iter().enumerate() {
-            let joints = 0..robot.independent_joints().len();
-            coordinates.extend(joints.filter(|_| random.below(5) > 0).map(|slot| (index, slot)));
-        }
-        let is_one = random.below(2) == 0;
-        let frames = [0, 1].map(|i: usize| {
-            let robot = if is_one { 0 } else { i };
-            let link = kinematics::LinkId(random.below(robots[robot].links().len()));
-            if random.below(8) == 0 {
-                Frame::Fixed { world_from_body: pose(random) }
-            } else {
-                Frame::Link { robot, link }
-            }
-        });
-        let step = STEPS[random.below(STEPS.len())];
-        let beside = [0.0, 0.02, 1.0][random.below(3)] * step;
-        let line = coordinates.iter().map(|_| random.within(-step, step)).collect();
-        let beside = coordinates.iter().map(|_| random.within(0.0, 1.0) * beside).collect();
-        let center = coordinates.iter().map(|_| random.within(-3.0, 3.0)).collect();
-        Self {
-            robots,
-            bases: [pose(random), pose(random)],
-            rest,
-            frames,
-            body_from_shape: [pose(random), pose(random)],
-            coordinates,
-            changes: Changes { line, beside },
-            center,
-        }
-    }
-
-    /// Runs a closure with the problem over a path of the centre and of `count` configurations that the changes allow.
-    fn with_problem(&self, random: &mut Random, count: usize, run: impl FnOnce(&Problem<'_>, &mut Random)) {
-        let changed = |t: f64, random: &mut Random| -> Vec<f64> {
-            let values = self.center.iter().zip(&self.changes.line).zip(&self.changes.beside);
-            values
-                .map(|((center, line), beside)| {
-                    // Often at an end: bounds are tight there.
-                    let share = [-1.0, 1.0, random.within(-1.0, 1.0)][random.below(3)];
-                    center + t * line + share * beside
-                })
-                .collect()
-        };
-        let mut points = vec![self.center.clone()];
-        for _ in 0..count {
-            let t = [-1.0, 1.0, random.within(-1.0, 1.0)][random.below(3)];
-            points.push(changed(t, random));
-        }
-        let surfaces = [Surface::cube(0.1), Surface::cube(0.1)];
-        run(&self.problem(points, &surfaces), random);
-    }
-
-    /// The problem of two surfaces over a path.
-    fn problem<'a>(&'a self, points: Vec<Vec<f64>>, surfaces: &'a [Surface; 2]) -> Problem<'a> {
-        let shape = |i: usize| {
-            let body = Body { mesh: &surfaces[i].mesh, form: surfaces[i].form() };
-            BodyShape::new((i, 0), self.body_from_shape[i], body, &surfaces[i].interior)
-        };
-        let robots = (0..2).map(|i| Mechanism {
-            robot: &self.robots[i],
-            world_from_root: self.bases[i],
-            rest: &self.rest[i],
-        });
-        Problem::new(Parts {
-            robots: robots.collect(),
-            bodies: self.frames.to_vec(),
-            shapes: vec![shape(0), shape(1)],
-            pairs: vec![BodyPair { a: 0, b: 1, required_m: 0.0 }],
-            coordinates: self.coordinates.clone(),
-            path: Box::new(Points(points)),
-            eps: Eps::new(20.0, 1.0, 20, 10.0),
-            spheres_decide: false,
-        })
-    }
-}
-
-/// A surface with its bounding volumes.
-struct Surface {
-    mesh: TriangleMesh,
-    tree: SphereTree,
-    half: Option<Vector3<f64>>,
-    interior: Interior,
-}
-
-impl Surface {
-    fn new(mesh: TriangleMesh, half: Option<Vector3<f64>>) -> Self {
-        let interior = Interior::new(&mesh, &SelfIntersections::none());
-        Self { tree: build_fitted(&mesh), half, interior, mesh }
-    }
-
-    fn cube(edge_m: f64) -> Self {
-        Self::cuboid([edge_m; 3])
-    }
-
-    fn cuboid(size: [f64; 3]) -> Self {
-        let shape = Shape::cuboid(size).expect("valid");
-        Self::new(shape.mesh, shape.box_half_m)
-    }
-
-    /// A box in closed form or by its tree, or separate triangles: large ones, small ones, and slivers.
-    fn random(random: &mut Random) -> Self {
-        match random.below(3) {
-            0 => Self::cuboid(random.three(0.02, 0.5)),
-            1 => Self { half: None, ..Self::cuboid(random.three(0.02, 0.5)) },
-            _ => {
-                let triangle = |random: &mut Random| -> Triangle {
-                    let corner = Point3::from(random.three(-0.3, 0.3));
-                    let size = [0.02, 0.3][random.below(2)];
-                    [
-                        corner,
-                        corner + Vector3::from(random.three(-size, size)),
-                        corner + Vector3::from(random.three(-size, size)),
-                    ]
-                };
-                let triangles: Vec<Triangle> = (0..=random.below(60)).map(|_| triangle(random)).collect();
-                Self::new(TriangleMesh::from_triangles(&triangles, [1.0; 3]).expect("finite"), None)
-            }
-        }
-    }
-
-    fn form(&self) -> Form<'_> {
-        self.half.map_or(Form::Spheres(&self.tree), Form::Cuboid)
-    }
-
-    fn triangles<'a>(&'a self, pose: &'a Pose) -> impl Iterator<Item = Triangle> + 'a {
-        let moved = |triangle: Triangle| triangle.map(|corner| pose.point(&corner));
-        (0..self.mesh.triangle_count()).map(move |index| moved(self.mesh.triangle(index)))
-    }
-}
-
-/// A direction of length 1.
-fn direction(random: &mut Random) -> Vector3<f64> {
-    loop {
-        let vector = Vector3::from(random.three(-1.0, 1.0));
-        if (0.1..1.0).contains(&vector.norm()) {
-            return vector.normalize();
-        }
-    }
-}
 
 #[test]
 fn no_point_goes_further_along_a_direction_than_the_bound_says() {
@@ -259,12 +63,15 @@ fn no_point_goes_further_along_a_direction_than_the_bound_says() {
     assert!(closest_of_line > 0.95 && closest_of_rest > 0.95 && closest_of_largest > 0.95);
 }
 
-/// The distance of two surfaces over all pairs of triangles.
-fn distance_m(surfaces: &[Surface; 2], a_from_b: &Pose) -> f64 {
-    let in_b: Vec<Triangle> = surfaces[1].triangles(a_from_b).collect();
-    let identity = Pose::identity();
-    let pairs = surfaces[0].triangles(&identity).flat_map(|a| in_b.iter().map(move |b| (a, b)));
-    pairs.map(|(a, b)| triangle_triangle(&a, b).distance_m).fold(f64::INFINITY, f64::min)
+/// Some points of a surface, in its frame.
+fn points_of(surface: &Surface, random: &mut Random) -> Vec<Point3<f64>> {
+    let point = |_: usize| {
+        let [a, b, c] = surface.mesh.triangle(random.below(surface.mesh.triangle_count()));
+        let (s, t) = (random.within(0.0, 1.0), random.within(0.0, 1.0));
+        let (s, t) = if s + t > 1.0 { (1.0 - s, 1.0 - t) } else { (s, t) };
+        a + (b - a) * s + (c - a) * t
+    };
+    (0..4).map(point).collect()
 }
 
 #[test]
@@ -303,7 +110,12 @@ fn surfaces_keep_the_proven_distance_over_the_whole_interval() {
         };
         proven += 1;
         inside += usize::from(front.inner.is_some());
+        let cuts = front_cuts(&problem, &front).expect("the same traversal once more");
+        assert_eq!((cuts.center, cuts.moved), (front.center, front.moved), "round {round}");
+        let (fixed, moving) = if front.moved == Side::A { (1, 0) } else { (0, 1) };
+        let points = [fixed, moving].map(|shape| points_of(&surfaces[shape], &mut random));
         assert!(front.gap_m > floor_m && (front.from, front.to) == (ends[0], ends[1]));
+        let mut placed: Vec<Pose> = Vec::new();
         for step in 0..=24 {
             let at = PathParameter(from + (to - from) * f64::from(step) / 24.0);
             context.set(at);
@@ -311,6 +123,26 @@ fn surfaces_keep_the_proven_distance_over_the_whole_interval() {
             assert!(seen_m >= front.gap_m, "round {round} at {}: {seen_m} m apart, {front:?}", at.0);
             closest = closest.min(seen_m / front.gap_m);
             tight += usize::from(seen_m < 1.05 * front.gap_m);
+            let fixed_from_moving = context.poses.a_from_b(fixed, moving);
+            placed.push(fixed_from_moving);
+        }
+        context.set(cuts.center);
+        let at_center = context.poses.a_from_b(fixed, moving);
+        for (p, q) in points[0].iter().flat_map(|p| points[1].iter().map(move |q| (p, q))) {
+            let holds =
+                |(center, radius_m): &Ball, point: &Point3<f64>| (point - center).norm() <= radius_m + 1e-9;
+            let separates = |cut: &FrontCut| {
+                let apart_m = |pose: &Pose| cut.direction.dot(&(p - pose.point(q)));
+                holds(&cut.fixed, p)
+                    && holds(&cut.moving, &at_center.point(q))
+                    && placed.iter().all(|pose| apart_m(pose) >= front.gap_m)
+            };
+            // Inside a box every cut is of one face alone.
+            let is_inside_box = front.inner.is_some() && surfaces[fixed].half.is_some();
+            assert!(
+                is_inside_box || cuts.cuts.iter().any(separates),
+                "round {round}: {p} and {q} are in no cut"
+            );
         }
     }
     println!(
@@ -322,15 +154,9 @@ fn surfaces_keep_the_proven_distance_over_the_whole_interval() {
     );
 }
 
-#[test]
-fn a_slide_behind_a_turn_is_tilted() {
-    // Half a turn of 90 degrees either way before a slide of 1 m across n: the hand goes 0.707 m along n.
-    let text = br#"<robot name="r"><link name="base"/><link name="arm"/><link name="hand"/>
-      <joint name="turn" type="continuous"><parent link="base"/><child link="arm"/><axis xyz="0 0 1"/></joint>
-      <joint name="slide" type="prismatic"><parent link="arm"/><child link="hand"/><axis xyz="1 0 0"/>
-        <limit lower="-9" upper="9" velocity="1" effort="1"/></joint></robot>"#;
-    let robot = Robot::from_urdf(text, "robot.urdf").expect("a good file").0;
-    let changes = Changes { line: vec![std::f64::consts::FRAC_PI_4, 1.0], beside: vec![0.0; 2] };
+/// The bound along y on the displacement of a point of the hand, seen from the base, for these changes of a robot's two joints.
+fn along_y_m(urdf: &[u8], line: [f64; 2], point: [f64; 3]) -> f64 {
+    let robot = Robot::from_urdf(urdf, "robot.urdf").expect("a good file").0;
     let hand = robot.link_named("hand").expect("a link");
     let trial = Trial {
         robots: [robot.clone(), robot],
@@ -339,16 +165,43 @@ fn a_slide_behind_a_turn_is_tilted() {
         frames: [Frame::Fixed { world_from_body: Pose::identity() }, Frame::Link { robot: 0, link: hand }],
         body_from_shape: [Pose::identity(); 2],
         coordinates: vec![(0, 0), (0, 1)],
-        changes,
+        changes: Changes { line: line.to_vec(), beside: vec![0.0; 2] },
+        required_m: 0.0,
         center: vec![0.0; 2],
     };
+    let mut bound_m = f64::NAN;
     trial.with_problem(&mut Random(1), 1, |problem, _| {
         let mut poses = Poses::default();
         poses.set(problem, PathParameter::of_point(0));
         let mut motion = RelativeMotion::default();
         motion.set((problem, &poses), (0, 0, 1), &trial.changes);
-        let bound_m = motion.along_m(&Vector3::y(), &Point3::origin(), 0.0);
-        let moved_m = std::f64::consts::FRAC_1_SQRT_2;
-        assert!((moved_m..1.1 * moved_m).contains(&bound_m), "{bound_m}");
+        bound_m = motion.along_m(&Vector3::y(), &Point3::from(point), 0.0);
     });
+    bound_m
+}
+
+#[test]
+fn a_slide_behind_a_turn_is_tilted() {
+    // Half a turn of 90 degrees either way before a slide of 1 m across n: the hand goes 0.707 m along n.
+    let urdf = br#"<robot name="r"><link name="base"/><link name="arm"/><link name="hand"/>
+      <joint name="turn" type="continuous"><parent link="base"/><child link="arm"/><axis xyz="0 0 1"/></joint>
+      <joint name="slide" type="prismatic"><parent link="arm"/><child link="hand"/><axis xyz="1 0 0"/>
+        <limit lower="-9" upper="9" velocity="1" effort="1"/></joint></robot>"#;
+    let bound_m = along_y_m(urdf, [std::f64::consts::FRAC_PI_4, 1.0], [0.0; 3]);
+    let moved_m = std::f64::consts::FRAC_1_SQRT_2;
+    assert!((moved_m..1.1 * moved_m).contains(&bound_m), "{bound_m}");
+}
+
+#[test]
+fn a_turn_and_a_slide_that_cancel_leave_the_third_order() {
+    // A point 1 m from the axis goes sin T along n by the turn, and T back by the slide before it.
+    let urdf = br#"<robot name="r"><link name="base"/><link name="arm"/><link name="hand"/>
+      <joint name="slide" type="prismatic"><parent link="base"/><child link="arm"/><axis xyz="0 1 0"/>
+        <limit lower="-9" upper="9" velocity="1" effort="1"/></joint>
+      <joint name="turn" type="continuous"><parent link="arm"/><child link="hand"/><axis xyz="0 0 1"/></joint></robot>"#;
+    for turn in [0.01, 0.1, 0.5, 1.5_f64] {
+        let bound_m = along_y_m(urdf, [-turn, turn], [1.0, 0.0, 0.0]);
+        let moved_m = turn - turn.sin();
+        assert!(bound_m >= moved_m && bound_m < 1.1 * moved_m + 1e-8, "{turn}: {bound_m} m, {moved_m} m");
+    }
 }

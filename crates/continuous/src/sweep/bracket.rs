@@ -121,13 +121,11 @@ impl Sweep<'_> {
     /// proves between the other two.
     fn query_around(&mut self, shape_pair: usize, [one, at, other]: [PathParameter; 3]) -> Seen {
         let eps_m = self.problem.eps.eps_m;
-        let mut coordinates = std::mem::take(&mut self.elsewhere);
-        self.problem.path.values_at(at, &mut coordinates);
+        self.problem.path.values_at(at, &mut self.elsewhere);
         self.context.set(at);
         let poses = (self.problem, &self.context.poses);
-        let bubble = self.motion_bounds.bubble(poses, shape_pair, (at, &coordinates));
-        self.between.to(shape_pair, &bubble, &coordinates);
-        self.elsewhere = coordinates;
+        let bubble = self.motion_bounds.bubble(poses, shape_pair, (at, &self.elsewhere));
+        self.between.to(shape_pair, &bubble);
         let ends = [PathParameter(one.0.min(other.0)), PathParameter(one.0.max(other.0))];
         let motions_m = ends.map(|end| self.motion_m(&bubble, end));
         let settles_m = (motions_m[0].max(motions_m[1]) + 2.0 * eps_m) / (1.0 - KEPT_SHARE);

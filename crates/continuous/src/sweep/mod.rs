@@ -1,10 +1,13 @@
 //! The sweep along the path, point by point: a proven distance is reused as far as the motion bound allows.
 
 mod bracket;
+mod parts;
 mod point;
 mod resolve;
 mod segment;
 mod state;
+#[cfg(test)]
+mod tests;
 
 use collision::Counts;
 use kinematics::PathParameter;

@@ -6,6 +6,7 @@ use collision::Verdict;
 use kinematics::PathParameter;
 
 use super::Sweep;
+use super::parts::{OpenParts, PartMotion};
 use super::state::Known;
 use crate::bubble::FreeBubble;
 use crate::found::{CONTACT_ZONE_M, Hit, OpenInterval, ProofKind, ProvenInterval};
@@ -16,8 +17,6 @@ use crate::state::PairState;
 const BRACKET_M: f64 = 1e-6;
 /// An open part without a contact is divided down to this much motion, metres, and is then undecided.
 const FINEST_M: f64 = 1e-9;
-/// Most queries per shape pair and segment.
-const MOST_QUERIES: u32 = 4096;
 /// A front leaves at least this distance, metres: intervals proven with less count as surroundings of a contact.
 const LEAST_LEFT_M: f64 = 2.0 * CONTACT_ZONE_M;
 /// A bubble is used until this share of its distance is left.
@@ -82,34 +81,56 @@ impl Sweep<'_> {
     ///
     /// # Guarantee
     /// Every configuration of the remainder lies in a recorded proven or open interval: unproven for [`Threshold::Contact`],
-    /// below for [`Threshold::Required`]. A part between two violating ends is recorded as one interval, without a query.
+    /// below for [`Threshold::Required`]. A part between two violating ends is recorded as one interval, without a query, but for a
+    /// required clearance that may be kept in between. [`OpenParts`] says how fine the division is.
     pub(super) fn resolve(&mut self, remainder: Remainder, edges: (Edge, Edge), threshold: Threshold) -> f64 {
         self.resolve_all(VecDeque::from([(remainder, edges)]), threshold)
     }
 
     /// Resolves several remainders of one shape pair and one segment with the query budget of one.
-    pub(super) fn resolve_all(&mut self, mut open: VecDeque<Open>, threshold: Threshold) -> f64 {
+    pub(super) fn resolve_all(&mut self, open: VecDeque<Open>, threshold: Threshold) -> f64 {
         let mut least_m = f64::INFINITY;
-        let mut queries = 0;
+        let mut open = OpenParts::new(open, self.goal.accuracy_m);
         // Until a contact is seen, a slide may be proven closer than the surroundings of one.
         let mut slides = true;
-        while let Some((remainder, edges)) = open.pop_front() {
+        while let Some((remainder, edges)) = open.next() {
             if remainder.from >= remainder.to && edges == (Edge::Proven, Edge::Proven) {
                 continue;
             }
-            let is_answered = remainder.from >= remainder.to || edges == (Edge::Violating, Edge::Violating);
-            if is_answered || queries == MOST_QUERIES {
+            let is_answered = remainder.from >= remainder.to
+                || edges == (Edge::Violating, Edge::Violating) && !self.may_rise(remainder, threshold, &open);
+            if is_answered || !open.spend() {
                 least_m = least_m.min(self.leave(remainder, threshold));
             } else {
                 slides &= edges == (Edge::Proven, Edge::Proven);
                 let proven_m = self.front(remainder, edges, (threshold, slides));
                 least_m = least_m
                     .min(proven_m.unwrap_or_else(|| self.divide(remainder, edges, threshold, &mut open)));
-                queries += 1;
             }
         }
-        self.narrow_brackets(MOST_QUERIES - queries);
+        self.narrow_brackets(open.left());
         least_m
+    }
+
+    /// Whether a required clearance may be kept between two ends that violate it. Between two contacts nothing is asked.
+    fn may_rise(&mut self, remainder: Remainder, threshold: Threshold, open: &OpenParts) -> bool {
+        matches!(threshold, Threshold::Required { .. }) && {
+            let (_, [back_m, ahead_m]) = self.at_middle(remainder);
+            open.may_rise(PartMotion::new(remainder, back_m + ahead_m))
+        }
+    }
+
+    /// Moves to the middle of a remainder: the bubble there, with unknown distance, and its motion bounds at both ends, metres.
+    pub(super) fn at_middle(&mut self, remainder: Remainder) -> (FreeBubble, [f64; 2]) {
+        let Remainder { shape_pair, segment, from, to } = remainder;
+        let instant = |fraction: f64| PathParameter(segment as f64 + fraction);
+        let at = instant(0.5 * (from + to));
+        self.context.set(at);
+        self.problem.path.values_at(at, &mut self.elsewhere);
+        let poses = (self.problem, &self.context.poses);
+        let bubble = self.motion_bounds.bubble(poses, shape_pair, (at, &self.elsewhere));
+        let motions_m = [from, to].map(|end| self.motion_m(&bubble, instant(end)));
+        (bubble, motions_m)
     }
 
     /// Queries the middle of a remainder; returns a lower bound on the distance over the proven part, and queues the rest.
@@ -118,21 +139,15 @@ impl Sweep<'_> {
         remainder: Remainder,
         edges: (Edge, Edge),
         threshold: Threshold,
-        open: &mut VecDeque<Open>,
+        open: &mut OpenParts,
     ) -> f64 {
         let Remainder { shape_pair, segment, from, to } = remainder;
-        let middle = 0.5 * (from + to);
-        let at = PathParameter(segment as f64 + middle);
-        let mut coordinates = std::mem::take(&mut self.elsewhere);
-        self.problem.path.values_at(at, &mut coordinates);
-        self.context.set(at);
         // The motion bound does not depend on the distance: it gives the distance that would prove the whole part.
-        let here = (at, coordinates.as_slice());
-        let mut bubble = self.motion_bounds.bubble((self.problem, &self.context.poses), shape_pair, here);
-        self.between.to(shape_pair, &bubble, &coordinates);
-        self.elsewhere = coordinates;
+        let (mut bubble, [back_m, ahead_m]) = self.at_middle(remainder);
+        let motion = PartMotion::new(remainder, back_m + ahead_m);
+        let (at, middle) = (bubble.at, 0.5 * (from + to));
+        self.between.to(shape_pair, &bubble);
         let instant = |fraction: f64| PathParameter(segment as f64 + fraction);
-        let [back_m, ahead_m] = [from, to].map(|end| self.motion_m(&bubble, instant(end)));
         let floor_m = match threshold {
             Threshold::Contact => self.problem.eps.eps_m,
             Threshold::Required { required_m, .. } => required_m,
@@ -158,8 +173,8 @@ impl Sweep<'_> {
             return self.leave_small(remainder, edges, threshold);
         }
         if !is_apart {
-            open.push_back((Remainder { to: middle, ..remainder }, (edges.0, Edge::Violating)));
-            open.push_back((Remainder { from: middle, ..remainder }, (Edge::Violating, edges.1)));
+            open.push((Remainder { to: middle, ..remainder }, (edges.0, Edge::Violating)), motion);
+            open.push((Remainder { from: middle, ..remainder }, (Edge::Violating, edges.1)), motion);
             return 0.0;
         }
         let kept_m = if is_small { floor_m } else { (KEPT_SHARE * bubble.lo_m).max(floor_m) };
@@ -175,7 +190,7 @@ impl Sweep<'_> {
         let motion_m = back_m_at_start.max(ahead_m_at_end);
         let (proven_from, proven_to) = (start.0 - segment as f64, end.0 - segment as f64);
         if start > instant(from) || edges.0 == Edge::Violating {
-            open.push_back((Remainder { to: proven_from, ..remainder }, (edges.0, Edge::Proven)));
+            open.push((Remainder { to: proven_from, ..remainder }, (edges.0, Edge::Proven)), motion);
         }
         let (gap_m, inner) = (bubble.lo_m, bubble.inner);
         let moved = bubble.moved;
@@ -195,7 +210,7 @@ impl Sweep<'_> {
             self.found.hits.push(Hit { shape_pair, at, state });
         }
         if end < instant(to) || edges.1 == Edge::Violating {
-            open.push_back((Remainder { from: proven_to, ..remainder }, (Edge::Proven, edges.1)));
+            open.push((Remainder { from: proven_to, ..remainder }, (Edge::Proven, edges.1)), motion);
         }
         gap_m - motion_m
     }

@@ -38,7 +38,7 @@ pub(super) struct FrontBetween {
 
 impl FrontBetween {
     /// Moves the front to the centre of a bubble, the configuration of the next query; it is empty for another shape pair.
-    pub(super) fn to(&mut self, shape_pair: usize, bubble: &FreeBubble, coordinates: &[f64]) {
+    pub(super) fn to(&mut self, shape_pair: usize, bubble: &FreeBubble) {
         if self.shape_pair == Some(shape_pair) {
             self.front.moved(bubble.motion_m(&self.coordinates));
         } else {
@@ -46,7 +46,7 @@ impl FrontBetween {
         }
         self.shape_pair = Some(shape_pair);
         self.coordinates.clear();
-        self.coordinates.extend_from_slice(coordinates);
+        self.coordinates.extend(bubble.coordinates());
     }
 }
 

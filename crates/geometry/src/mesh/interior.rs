@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use nalgebra::Point3;
 
 use super::exterior::Exterior;
-use super::winding::{Divided, WindingGrid};
+use super::winding::{Divided, Winding};
 use super::{ComponentKind, SelfIntersections, TriangleMesh, without_dust};
 
 /// The location of a point that is not on the surface of a mesh, ordered from best to worst.
@@ -120,16 +120,17 @@ impl TriangleMesh {
     }
 
     fn divided(&self) -> Divided<'_> {
-        let Self { vertices, triangles, component_of, bounds, .. } = self;
-        Divided { vertices, triangles, component_of, bounds }
+        let Self { vertices, triangles, component_of, .. } = self;
+        Divided { vertices, triangles, component_of }
     }
 
-    /// The grid over the closed components.
-    fn winding(&self) -> Option<&WindingGrid> {
+    /// The closed components, if there are any.
+    fn winding(&self) -> Option<&Winding> {
         let counts = |component: usize| self.components[component].kind.is_closed();
-        // By one thread: a rayon thread that waited for others inside could take on work that needs the same grid.
-        let build = || WindingGrid::new(&self.divided(), counts);
-        self.winding.as_ref().map(|winding| winding.get_or_init(build))
+        let boxes = || self.components.iter().map(|component| component.bounds).collect();
+        self.winding
+            .as_ref()
+            .map(|winding| winding.get_or_init(|| Winding::new(&self.divided(), boxes(), counts)))
     }
 
     fn locate_by_winding(&self, around: &[(usize, i64)]) -> Location {

@@ -23,7 +23,7 @@ pub use self_intersection::SelfIntersections;
 pub use topology::{ShellReason, Topology};
 
 use crate::{Aabb, triangle::Triangle};
-use winding::{Divided, WindingGrid};
+use winding::{Divided, Winding};
 
 /// An immutable triangle mesh in its own frame, metres.
 #[derive(Clone, Debug)]
@@ -36,7 +36,7 @@ pub struct TriangleMesh {
     component_of: Vec<u32>,
     bounds: Aabb,
     /// Over closed components; `None` if there are none. Built on first use: the inside of most shapes is never asked for.
-    winding: Option<OnceLock<WindingGrid>>,
+    winding: Option<OnceLock<Winding>>,
 }
 
 impl TriangleMesh {
@@ -63,7 +63,7 @@ impl TriangleMesh {
         let division = components::divide(vertices.len(), &triangles);
         let judged = topology::judge(&vertices, &triangles, &division);
         let component_of = &division.component_of;
-        let closed = Divided { vertices: &vertices, triangles: &triangles, component_of, bounds: &bounds };
+        let closed = Divided { vertices: &vertices, triangles: &triangles, component_of };
         let kinds = nesting::kinds(&closed, &judged);
         for (triangle, component) in triangles.iter_mut().zip(component_of) {
             if kinds[*component as usize] == (ComponentKind::Solid { turned: true }) {

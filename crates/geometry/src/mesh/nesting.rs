@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use super::ComponentKind;
 use super::topology::Bound;
 use super::triangle_tree::TriangleTree;
-use super::winding::{Divided, WindingGrid};
+use super::winding::{Divided, Winding};
+use crate::Aabb;
 use crate::triangle::triangles_intersect;
-use crate::{Aabb, Triangle};
 
 /// The kind of every component.
 ///
@@ -29,7 +29,6 @@ pub(super) fn kinds(closed: &Divided<'_>, bounds: &[Bound]) -> Vec<ComponentKind
     if inverted.is_empty() || !(0..kinds.len()).any(|index| is(index, false)) {
         return kinds;
     }
-    let grid = WindingGrid::new(closed, |index| matches!(bounds[index], Bound::Volume(_)));
     let mut triangles_of: Vec<Vec<u32>> = vec![Vec::new(); kinds.len()];
     for (index, &component) in closed.component_of.iter().enumerate() {
         triangles_of[component as usize].push(index as u32);
@@ -41,10 +40,11 @@ pub(super) fn kinds(closed: &Divided<'_>, bounds: &[Bound]) -> Vec<ComponentKind
         closed_triangles.flat_map(|index| triangles_of[index].iter().copied()).collect();
     let all = TriangleTree::new(closed.vertices, closed.triangles, &closed_triangles);
     let boxes: Vec<Aabb> = triangles_of.iter().map(|own| closed.bounds_of(own)).collect();
+    let winding = Winding::new(closed, boxes.clone(), |index| matches!(bounds[index], Bound::Volume(_)));
     for index in inverted {
         let vertex = closed.vertices[closed.triangles[triangles_of[index][0] as usize][0] as usize];
         let mut around: Vec<(usize, i64)> =
-            grid.around(closed, &vertex).filter(|(other, _)| *other != index).collect();
+            winding.around(closed, &vertex).filter(|(other, _)| *other != index).collect();
         let volume = |other: usize| match bounds[other] {
             Bound::Volume(volume) => volume.abs(),
             Bound::Shell(_) | Bound::Degenerate => f64::INFINITY,
@@ -80,10 +80,6 @@ pub(super) fn kinds(closed: &Divided<'_>, bounds: &[Bound]) -> Vec<ComponentKind
 }
 
 impl Divided<'_> {
-    fn corners(&self, triangle: u32) -> Triangle {
-        self.triangles[triangle as usize].map(|vertex| self.vertices[vertex as usize])
-    }
-
     /// The bounding box of the triangles of a component, which has at least one.
     fn bounds_of(&self, own: &[u32]) -> Aabb {
         let mut bounds = Aabb::of_triangle(&self.corners(own[0]));
@@ -108,7 +104,7 @@ mod tests {
     use nalgebra::{Point3, Vector3};
 
     use super::*;
-    use crate::{Shape, TriangleMesh};
+    use crate::{Shape, Triangle, TriangleMesh};
 
     /// The triangles of a cube; any of them may come first.
     fn cube(low: [f64; 3], edge_m: f64, is_inverted: bool, first: usize) -> Vec<Triangle> {

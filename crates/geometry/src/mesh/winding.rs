@@ -1,5 +1,7 @@
 //! Exact winding numbers of points with respect to each closed component of a mesh.
 
+use std::sync::OnceLock;
+
 use nalgebra::Point3;
 use robust::{Coord, Coord3D, orient2d, orient3d};
 
@@ -12,111 +14,43 @@ pub(super) struct Divided<'a> {
     pub(super) triangles: &'a [[u32; 3]],
     /// Component of every triangle.
     pub(super) component_of: &'a [u32],
-    pub(super) bounds: &'a Aabb,
 }
 
-/// The first and the last column and row of a triangle.
-struct Place {
-    columns: [u16; 2],
-    rows: [u16; 2],
-}
-
-impl Place {
-    /// Number of cells.
-    fn cells(&self) -> usize {
-        let along = |[first, last]: [u16; 2]| usize::from(last - first) + 1;
-        along(self.columns) * along(self.rows)
-    }
-
-    fn visit(&self, side: usize, mut visit: impl FnMut(usize)) {
-        let [columns, rows] = [self.columns, self.rows].map(|at| at.map(usize::from));
-        for row in rows[0]..=rows[1] {
-            (columns[0]..=columns[1]).for_each(|column| visit(row * side + column));
-        }
+impl Divided<'_> {
+    pub(super) fn corners(&self, triangle: u32) -> [Point3<f64>; 3] {
+        self.triangles[triangle as usize].map(|vertex| self.vertices[vertex as usize])
     }
 }
 
-/// Most rows and columns.
-const MOST_CELLS: usize = 512;
-/// Most cells per triangle, on average: large triangles in a fine grid would take more memory than the mesh.
-const MOST_LISTED: usize = 8;
-
-/// Triangles in a grid by their projections on the y–z plane, for rays along +x.
+/// Closed components, for rays along +x.
 ///
 /// # Guarantee
 /// [`Self::around`] counts the signed crossings of the ray from the point towards +x. The point is displaced symbolically by (ε,
 /// ε²) in (y, z), so that the ray never passes through an edge or a vertex; every other decision is the sign of an exact
-/// orientation predicate. The numbers are therefore the exact winding numbers of the infinitesimally displaced point.
+/// orientation predicate. The numbers are therefore the exact winding numbers of the infinitesimally displaced point. Outside of
+/// the box of a closed component its number is 0.
 #[derive(Clone, Debug)]
-pub(super) struct WindingGrid {
-    low: [f64; 2],
-    cells_per_m: [f64; 2],
-    cells: [usize; 2],
+pub(super) struct Winding {
+    /// The triangles of the closed components, component by component.
+    triangles: Vec<u32>,
+    /// First index of every component in `triangles`, and their number.
     first: Vec<u32>,
-    /// Every listed triangle, cell by cell, grouped by component.
-    listed: Vec<u32>,
+    boxes: Vec<Aabb>,
+    /// The closed components by their boxes.
+    components: Columns,
+    /// The triangles of every component; computed when a point in its box is asked for.
+    columns: Vec<OnceLock<Box<Columns>>>,
 }
 
-impl WindingGrid {
-    /// Lists the triangles of the components, by index, for which `counts` is true.
-    pub(super) fn new(of: &Divided<'_>, counts: impl Fn(usize) -> bool) -> Self {
-        let order = by_component(of.component_of, counts);
-        let mut side = ((order.len() as f64).sqrt().ceil() as usize).clamp(1, MOST_CELLS);
-        let mut grid = Self::of_cells(side, of.bounds);
-        let mut places = grid.places(of, &order);
-        let entries = |places: &[Place]| -> usize { places.iter().map(Place::cells).sum() };
-        let mut count = entries(&places);
-        while count > MOST_LISTED * order.len() && side > 1 {
-            side /= 2;
-            grid = Self::of_cells(side, of.bounds);
-            places = grid.places(of, &order);
-            count = entries(&places);
-        }
-        let mut first = vec![0; side * side + 1];
-        for place in &places {
-            place.visit(side, |cell| first[cell + 1] += 1);
-        }
-        for i in 1..first.len() {
-            first[i] += first[i - 1];
-        }
-        let (mut next, mut listed) = (first.clone(), vec![0; count]);
-        for (place, &triangle) in places.iter().zip(&order) {
-            place.visit(side, |cell| {
-                listed[next[cell] as usize] = triangle;
-                next[cell] += 1;
-            });
-        }
-        Self { first, listed, ..grid }
-    }
-
-    /// An empty grid of so many rows and columns.
-    fn of_cells(side: usize, bounds: &Aabb) -> Self {
-        let extent = [bounds.high.y - bounds.low.y, bounds.high.z - bounds.low.z];
-        Self {
-            low: [bounds.low.y, bounds.low.z],
-            cells_per_m: extent.map(|e| if e > 0.0 { side as f64 / e } else { 0.0 }),
-            cells: [side, side],
-            first: Vec::new(),
-            listed: Vec::new(),
-        }
-    }
-
-    /// The cells that the projection of each triangle may share a point with.
-    fn places(&self, of: &Divided<'_>, triangles: &[u32]) -> Vec<Place> {
-        let place = |&triangle: &u32| {
-            let corners = of.triangles[triangle as usize].map(|vertex| of.vertices[vertex as usize]);
-            let [columns, rows] = [0, 1].map(|k| {
-                let at = corners.map(|corner| self.cell(k, corner[k + 1]));
-                [at[0].min(at[1]).min(at[2]) as u16, at[0].max(at[1]).max(at[2]) as u16]
-            });
-            Place { columns, rows }
-        };
-        triangles.iter().map(place).collect()
-    }
-
-    /// Monotone in `coordinate`, so that a triangle is listed in every cell that can share a point with its projection.
-    fn cell(&self, k: usize, coordinate: f64) -> usize {
-        (((coordinate - self.low[k]) * self.cells_per_m[k]) as usize).min(self.cells[k] - 1)
+impl Winding {
+    /// Of the components, by index, for which `counts` is true; `boxes` holds the box of every component.
+    pub(super) fn new(of: &Divided<'_>, boxes: Vec<Aabb>, counts: impl Fn(usize) -> bool) -> Self {
+        let (triangles, first) = by_component(of.component_of, boxes.len(), &counts);
+        let closed: Vec<u32> =
+            (0..boxes.len()).filter(|index| counts(*index)).map(|index| index as u32).collect();
+        let components = Columns::new(&closed, |component| boxes[component as usize]);
+        let columns = boxes.iter().map(|_| OnceLock::new()).collect();
+        Self { triangles, first, boxes, components, columns }
     }
 
     /// The components with nonzero winding numbers around a point, by index.
@@ -125,12 +59,11 @@ impl WindingGrid {
         of: &'a Divided<'a>,
         p: &'a Point3<f64>,
     ) -> impl Iterator<Item = (usize, i64)> + 'a {
-        let component = |t: u32| of.component_of[t as usize];
-        let groups = self.listed_at(p).chunk_by(move |x, y| component(*x) == component(*y));
-        groups.filter_map(move |of_one| {
-            let corners = |t: u32| of.triangles[t as usize].map(|v| of.vertices[v as usize]);
-            let number: i64 = of_one.iter().map(|&t| crossing(&corners(t), p)).sum();
-            (number != 0).then_some((component(of_one[0]) as usize, number))
+        let listed = self.components.at(p).iter().map(|component| *component as usize);
+        listed.filter(|component| self.boxes[*component].contains(p)).filter_map(|component| {
+            let own = self.columns(of, component).at(p);
+            let number: i64 = own.iter().map(|&t| crossing(&of.corners(t), p)).sum();
+            (number != 0).then_some((component, number))
         })
     }
 
@@ -141,40 +74,153 @@ impl WindingGrid {
     /// point is connected to it, and the displaced ray passes through no edge, so that each crossing is decided by exact
     /// predicates.
     pub(super) fn has_way_out(&self, of: &Divided<'_>, component: usize, p: &Point3<f64>) -> bool {
-        let own = self.listed_at(p).iter().filter(|t| of.component_of[**t as usize] as usize == component);
-        let crossed = own.fold([false; 2], |crossed, &t| {
-            let beside = crossings_beside(&of.triangles[t as usize].map(|v| of.vertices[v as usize]), p);
+        let crossed = self.columns(of, component).at(p).iter().fold([false; 2], |crossed, &t| {
+            let beside = crossings_beside(&of.corners(t), p);
             [crossed[0] || beside[0], crossed[1] || beside[1]]
         });
         crossed != [true; 2]
     }
 
-    /// The triangles that the line along x through a point may cross.
-    fn listed_at(&self, p: &Point3<f64>) -> &[u32] {
-        let cell = self.cell(1, p.z) * self.cells[0] + self.cell(0, p.y);
+    fn columns(&self, of: &Divided<'_>, component: usize) -> &Columns {
+        let own = &self.triangles[self.first[component] as usize..self.first[component + 1] as usize];
+        // By one thread: a rayon thread that waited for others inside could take on work that needs the same columns.
+        self.columns[component]
+            .get_or_init(|| Box::new(Columns::new(own, |t| Aabb::of_triangle(&of.corners(t)))))
+    }
+}
+
+/// Most rows and columns.
+const MOST_CELLS: usize = 512;
+/// Most cells per listed thing, on average: large ones in a fine grid would take more memory than the mesh.
+const MOST_LISTED: usize = 8;
+
+/// Triangles or components by the projections of their boxes on the y–z plane, in a grid of square cells.
+#[derive(Clone, Debug)]
+struct Columns {
+    low: [f64; 2],
+    cells_per_m: [f64; 2],
+    /// Rows and columns of the finest grid, and the power of two by which this one is coarser.
+    finest: usize,
+    coarser: u32,
+    first: Vec<u32>,
+    /// What is listed, cell by cell, in the order given.
+    listed: Vec<u32>,
+}
+
+/// The first and the last column and row of a projection, in the finest grid.
+#[derive(Clone, Copy)]
+struct Place([[u16; 2]; 2]);
+
+impl Place {
+    fn coarser(self, by: u32) -> [[usize; 2]; 2] {
+        self.0.map(|ends| ends.map(|end| usize::from(end >> by)))
+    }
+
+    /// Number of cells.
+    fn cells(self, coarser: u32) -> usize {
+        self.coarser(coarser).iter().map(|[first, last]| last - first + 1).product()
+    }
+
+    fn visit(self, coarser: u32, side: usize, mut visit: impl FnMut(usize)) {
+        let [columns, rows] = self.coarser(coarser);
+        for row in rows[0]..=rows[1] {
+            (columns[0]..=columns[1]).for_each(|column| visit(row * side + column));
+        }
+    }
+}
+
+impl Columns {
+    /// Lists things, given by index, by their boxes.
+    fn new(things: &[u32], box_of: impl Fn(u32) -> Aabb) -> Self {
+        let boxes: Vec<Aabb> = things.iter().map(|thing| box_of(*thing)).collect();
+        let mut all =
+            boxes.first().copied().unwrap_or(Aabb { low: Point3::origin(), high: Point3::origin() });
+        for one in &boxes {
+            all.include(&one.low);
+            all.include(&one.high);
+        }
+        let finest = ((things.len() as f64).sqrt().ceil() as usize).clamp(1, MOST_CELLS);
+        let extent = [all.high.y - all.low.y, all.high.z - all.low.z];
+        let cells_per_m = extent.map(|e| if e > 0.0 { finest as f64 / e } else { 0.0 });
+        let mut columns = Self {
+            low: [all.low.y, all.low.z],
+            cells_per_m,
+            finest,
+            coarser: 0,
+            first: Vec::new(),
+            listed: Vec::new(),
+        };
+        let place = |one: &Aabb| {
+            Place(
+                [0, 1]
+                    .map(|k| [one.low, one.high].map(|corner| columns.finest_cell(k, corner[k + 1]) as u16)),
+            )
+        };
+        let places: Vec<Place> = boxes.iter().map(place).collect();
+        let count = |coarser: u32| places.iter().map(|place| place.cells(coarser)).sum::<usize>();
+        let mut entries = count(0);
+        while entries > MOST_LISTED * things.len() && finest >> columns.coarser > 1 {
+            columns.coarser += 1;
+            entries = count(columns.coarser);
+        }
+        let (coarser, side) = (columns.coarser, columns.side());
+        let mut first = vec![0; side * side + 1];
+        for place in &places {
+            place.visit(coarser, side, |cell| first[cell + 1] += 1);
+        }
+        for i in 1..first.len() {
+            first[i] += first[i - 1];
+        }
+        let (mut next, mut listed) = (first.clone(), vec![0; entries]);
+        for (place, &thing) in places.iter().zip(things) {
+            place.visit(coarser, side, |cell| {
+                listed[next[cell] as usize] = thing;
+                next[cell] += 1;
+            });
+        }
+        Self { first, listed, ..columns }
+    }
+
+    /// Rows and columns.
+    fn side(&self) -> usize {
+        ((self.finest - 1) >> self.coarser) + 1
+    }
+
+    /// Monotone in `coordinate`, so that a box is listed in every cell that can share a point with its projection.
+    fn finest_cell(&self, k: usize, coordinate: f64) -> usize {
+        (((coordinate - self.low[k]) * self.cells_per_m[k]) as usize).min(self.finest - 1)
+    }
+
+    /// What the line along x through a point may cross.
+    fn at(&self, p: &Point3<f64>) -> &[u32] {
+        let [column, row] = [0, 1].map(|k| self.finest_cell(k, p[k + 1]) >> self.coarser);
+        let cell = row * self.side() + column;
         &self.listed[self.first[cell] as usize..self.first[cell + 1] as usize]
     }
 }
 
-/// The triangles of the components that count, component by component.
-fn by_component(component_of: &[u32], counts: impl Fn(usize) -> bool) -> Vec<u32> {
-    let components = component_of.iter().max().map_or(0, |&last| last as usize + 1);
+/// The triangles of the components that count, component by component, and where each component begins.
+fn by_component(
+    component_of: &[u32],
+    components: usize,
+    counts: impl Fn(usize) -> bool,
+) -> (Vec<u32>, Vec<u32>) {
     let counts: Vec<bool> = (0..components).map(counts).collect();
-    let mut next = vec![0_u32; components + 1];
+    let mut first = vec![0_u32; components + 1];
     for &component in component_of {
-        next[component as usize + 1] += u32::from(counts[component as usize]);
+        first[component as usize + 1] += u32::from(counts[component as usize]);
     }
     for component in 0..components {
-        next[component + 1] += next[component];
+        first[component + 1] += first[component];
     }
-    let mut order = vec![0; next[components] as usize];
+    let (mut next, mut triangles) = (first.clone(), vec![0; first[components] as usize]);
     for (triangle, &component) in component_of.iter().enumerate() {
         if counts[component as usize] {
-            order[next[component as usize] as usize] = triangle as u32;
+            triangles[next[component as usize] as usize] = triangle as u32;
             next[component as usize] += 1;
         }
     }
-    order
+    (triangles, first)
 }
 
 /// Whether the line through the point crosses a triangle on either side of the point: towards −x, and towards +x.
@@ -253,10 +299,8 @@ mod tests {
         let mesh = TriangleMesh::from_triangles(&loose, [1.0; 3]).expect("finite");
         let component_of: Vec<u32> = (0..mesh.triangle_count() as u32).map(|t| t / 4 % 3).collect();
         let (vertices, triangles, bounds) = (mesh.vertices(), mesh.triangles(), mesh.bounds());
-        let of = Divided { vertices, triangles, component_of: &component_of, bounds };
-        let grid = WindingGrid::new(&of, |component| component != 1);
-        assert!(grid.listed.len() <= MOST_LISTED * triangles.len());
-        assert!(grid.cells[0] < 16, "coarser than the square root of the number of triangles");
+        let of = Divided { vertices, triangles, component_of: &component_of };
+        let winding = Winding::new(&of, vec![*bounds; 3], |component| component != 1);
         let mut nonzero = 0;
         for _ in 0..500 {
             let point = corner(&mut random, 400);
@@ -269,9 +313,13 @@ mod tests {
                 expected.into_iter().filter(|(_, number)| *number != 0).collect();
             nonzero += expected.len();
             if bounds.contains(&point) {
-                assert_eq!(grid.around(&of, &point).collect::<Vec<_>>(), expected);
+                assert_eq!(winding.around(&of, &point).collect::<Vec<_>>(), expected);
             }
         }
         assert!(nonzero > 50, "{nonzero}");
+        let columns = winding.columns(&of, 0);
+        let own = winding.first[1] as usize;
+        assert!(columns.listed.len() <= MOST_LISTED * own && columns.coarser > 0, "{}", columns.coarser);
+        assert!(winding.columns[1].get().is_none(), "nothing is built of a component that does not count");
     }
 }

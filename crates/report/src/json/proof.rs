@@ -1,9 +1,9 @@
 //! The proof of a program: every interval, so that another program can check it.
 
-use collision::Side;
+use collision::{Ball, FrontCut, Side};
 use kinematics::PathParameter;
-use report_format::{COLUMNS, Moved, PairProof, PieceProof, Proof, ProofKind};
-use simulator::{Certificate, ProofInterval, Scene};
+use report_format::{COLUMNS, FrontProof, Moved, PairProof, PieceProof, Proof, ProofKind};
+use simulator::{Certificate, FrontCuts, ProofInterval, Scene};
 
 /// What the rows claim, in words.
 const READING: &str = "A row [from, to, center, gap_m, motion_m, moved, kind] says of two pieces: at every instant of the program \
@@ -19,20 +19,22 @@ const READING: &str = "A row [from, to, center, gap_m, motion_m, moved, kind] sa
     further. Their distance is the same seen from either, so it shrinks by no more than motion_m. Of kind `front`: motion_m is \
     0, and the claim holds because at the centre a cut through hierarchies of bounding volumes over both pieces separates every \
     pair of volumes of the cut along a direction by more than gap_m plus the bound on the motion of the volume of `moved` along \
-    that direction, seen from the other piece; a checker repeats the search with volumes of its own. \
+    that direction, seen from the other piece; a checker repeats the search with volumes of its own. Where `fronts` names the \
+    place of such a row, its `cuts` are the parts of the two pieces and the directions of the cut, at the instant `center` given \
+    there: every two points of the surfaces are in the two balls of some cut, whose parts are separated along its direction. \
     Together with the stretches `unproven` [from, to], of which nothing is claimed, the rows of any two pieces of a pair cover \
     the whole program.";
 
 pub(super) fn proof(scene: &Scene, certificate: &Certificate) -> Proof {
-    let checked = scene.pairs.iter().zip(&certificate.proofs).zip(&certificate.unproven);
+    let checked = scene.pairs.iter().zip(&certificate.proofs).zip(&certificate.unproven).enumerate();
     let mut pairs: Vec<PairProof> = checked
-        .map(|((pair, intervals), unproven)| {
+        .map(|(index, ((pair, intervals), unproven))| {
             let (a, b) = scene.pair_names(pair.a, pair.b);
             let is_swapped = scene.members[pair.a].name != a;
             PairProof {
                 a: a.into(),
                 b: b.into(),
-                proven: by_pieces(intervals, is_swapped),
+                proven: by_pieces(intervals, certificate.fronts.get(index), is_swapped),
                 unproven: stretches(unproven),
             }
         })
@@ -47,24 +49,42 @@ pub(super) fn proof(scene: &Scene, certificate: &Certificate) -> Proof {
 }
 
 /// Intervals of the same pieces together, those inside apart; pieces by the order of the names.
-fn by_pieces(intervals: &[ProofInterval], is_swapped: bool) -> Vec<PieceProof> {
-    let mut sorted: Vec<&ProofInterval> = intervals.iter().collect();
-    let key = |interval: &ProofInterval| {
+fn by_pieces(
+    intervals: &[ProofInterval],
+    fronts: Option<&Vec<Option<FrontCuts>>>,
+    is_swapped: bool,
+) -> Vec<PieceProof> {
+    let front = |index: usize| fronts.and_then(|fronts| fronts[index].as_ref());
+    let mut sorted: Vec<(&ProofInterval, Option<&FrontCuts>)> =
+        intervals.iter().enumerate().map(|(index, interval)| (interval, front(index))).collect();
+    let key = |(interval, _): &(&ProofInterval, Option<&FrontCuts>)| {
         let (a, b) = interval.pieces;
         (if is_swapped { (b, a) } else { (a, b) }, interval.inside)
     };
-    sorted.sort_by(|x, y| key(x).cmp(&key(y)).then(x.from.0.total_cmp(&y.from.0)));
+    sorted.sort_by(|x, y| key(x).cmp(&key(y)).then(x.0.from.0.total_cmp(&y.0.from.0)));
     let groups = sorted.chunk_by(|x, y| key(x) == key(y));
     groups
         .map(|group| {
-            let ((piece_of_a, piece_of_b), inside) = key(group[0]);
-            let row = |i: &&ProofInterval| {
+            let ((piece_of_a, piece_of_b), inside) = key(&group[0]);
+            let row = |(i, _): &(&ProofInterval, Option<&FrontCuts>)| {
                 let moved = moved(i.moved, is_swapped);
                 (i.from.0, i.to.0, i.center.0, i.gap_m, i.motion_m, moved, kind(i.kind))
             };
-            PieceProof { piece_of_a, piece_of_b, inside, rows: group.iter().map(row).collect() }
+            let fronts =
+                group.iter().enumerate().filter_map(|(row, (_, front))| Some(front_proof(row, (*front)?)));
+            let (rows, fronts) = (group.iter().map(row).collect(), fronts.collect());
+            PieceProof { piece_of_a, piece_of_b, inside, rows, fronts }
         })
         .collect()
+}
+
+fn front_proof(row: usize, front: &FrontCuts) -> FrontProof {
+    let numbers = |cut: &FrontCut| {
+        let ball = |(center, radius_m): Ball| [center.x, center.y, center.z, radius_m];
+        let ([a, b, c, d], [e, f, g, h]) = (ball(cut.fixed), ball(cut.moving));
+        [a, b, c, d, e, f, g, h, cut.direction.x, cut.direction.y, cut.direction.z]
+    };
+    FrontProof { row, center: front.center.0, cuts: front.cuts.iter().map(numbers).collect() }
 }
 
 /// Which piece moves, by the order of the names.
@@ -113,7 +133,7 @@ mod tests {
         for (is_swapped, pieces, [first, second]) in
             [(false, (0, 1), [Moved::A, Moved::B]), (true, (1, 0), [Moved::B, Moved::A])]
         {
-            let groups = by_pieces(&intervals, is_swapped);
+            let groups = by_pieces(&intervals, None, is_swapped);
             assert!(groups.iter().all(|group| (group.piece_of_a, group.piece_of_b) == pieces));
             assert_eq!(groups.iter().map(|group| group.inside).collect::<Vec<_>>(), [false, true]);
             let row = |at: f64, moved| (at, at + 1.0, at, 0.25, 0.125, moved, ProofKind::Front);

@@ -23,7 +23,7 @@ const SAMPLED_SPHERES: [&str; 2] = [
     "Spheres measure no clearance: where more than 0 is required, a run without a collision is INCOMPLETE.",
 ];
 
-const CERTIFIED: [&str; 4] = [
+const CERTIFIED: [&str; 5] = [
     "If the result is PASS, then at every instant of the motion from the first interpolation point to the last, between the \
      points too and not only at samples, every pair checked keeps more than eps between all its triangles and at least its \
      required clearance, and neither member lies inside a closed mesh of the other.",
@@ -32,6 +32,9 @@ const CERTIFIED: [&str; 4] = [
     "A collision was seen at the instants given, and its first contact lies in the bracket given. Near says that the required \
      clearance could not be proven to the accuracy asked for, undecided that neither contact nor clearance could be proven: what \
      is no violation may be reported, but no violation is passed over.",
+    "Resolution: where the surfaces of a pair keep more than the required clearance and four times the accuracy over a stretch of a \
+     segment, they are reported neither near nor undecided there, as long as the motion of the pair in that segment is at most \
+     16,384 times the accuracy.",
     "The proof lists, for every pair, intervals that cover the program but for what it names unproven, each with the numbers it \
      rests on, so that another program can check them.",
 ];

@@ -6,7 +6,7 @@ use kinematics::PathParameter;
 use super::Span;
 use super::prepared::Prepared;
 pub use continuous::ProofKind;
-use continuous::{Found, Hit, PairVerdict};
+use continuous::{Found, FrontCuts, Hit, PairVerdict};
 
 /// The motion between two neighbouring interpolation points, both included.
 #[derive(Clone, Debug, PartialEq)]
@@ -61,6 +61,8 @@ pub struct Certificate {
     pub proofs: Vec<Vec<ProofInterval>>,
     /// Per checked pair: intervals over which some shapes could not be proven apart, by time.
     pub unproven: Vec<Vec<[PathParameter; 2]>>,
+    /// Per checked pair and interval: the front that proves it; empty until [`super::find_fronts`].
+    pub fronts: Vec<Vec<Option<FrontCuts>>>,
 }
 
 impl Certificate {
@@ -113,7 +115,7 @@ impl Certificate {
                 segment.clearance_lo_m = 0.0;
             }
         }
-        Self { segments, proofs, unproven }
+        Self { segments, proofs, unproven, fronts: Vec::new() }
     }
 }
 

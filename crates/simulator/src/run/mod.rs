@@ -7,6 +7,7 @@ mod depth;
 mod detail;
 mod event;
 mod finding;
+mod fronts;
 mod instant;
 mod involved;
 mod limits;
@@ -40,7 +41,7 @@ use spans::{proven_spans, sampled_spans};
 
 pub use cavities::InCavity;
 pub use certificate::{Certificate, ProofInterval, ProofKind, Segment};
-pub use continuous::{Effort, Eps, PairVerdict, Phase, PointResult, Progress, Smallest};
+pub use continuous::{Effort, Eps, FrontCuts, PairVerdict, Phase, PointResult, Progress, Smallest};
 pub use curve::pair_curve;
 pub use depth::Depth;
 pub use detail::{Witness, details};
@@ -49,6 +50,7 @@ pub use finding::{
     Finding, FindingKey, FindingKind, JointValue, NearestOfMove, ProgramLine, Severity, joint_values,
     program_lines,
 };
+pub use fronts::find_fronts;
 pub use instant::{check_points, surroundings};
 pub use involved::involved_programs;
 pub use limits::{JointOutside, joints_outside};

@@ -13,6 +13,7 @@ use std::time::Instant;
 use diagnostics::Problem;
 use pathproof::{Job, ModelSettings, Phase, Progress, ReportFiles, RunSettings, write_report};
 use report::{Timings, stats_json, write_all};
+use simulator::find_fronts;
 
 use super::{pool, print, progress, say, smallest_radius_m, summary};
 use crate::args::Check;
@@ -29,6 +30,7 @@ pub(super) fn run(arguments: &Check) -> Result<u8, Failure> {
         accuracy_m: arguments.accuracy_m()?,
         first_hit: arguments.first_hit,
     };
+    let wants_fronts = arguments.wants_fronts()?;
     let stats_file = arguments.stats.as_deref().map(folder_and_name).transpose()?;
     places::are_free(arguments)?;
     let baseline = gate::baseline(arguments, run_settings.mode, settings.surface)?;
@@ -67,10 +69,13 @@ pub(super) fn run(arguments: &Check) -> Result<u8, Failure> {
         ControlFlow::Continue(())
     };
     let outcome = pool.install(|| job.check_watched(&scene, &models, &tell));
-    let outcome = outcome.expect("it is never broken off");
+    let mut outcome = outcome.expect("it is never broken off");
     timings.findings_s = swept_at.get().map_or(0.0, |at: &Instant| at.elapsed().as_secs_f64());
     timings.sweep_s = lap() - timings.findings_s;
     bar.finish_and_clear();
+    if let (true, Some(certificate)) = (wants_fronts, &mut outcome.certificate) {
+        pool.install(|| find_fronts(&scene, &models, certificate));
+    }
 
     let files = ReportFiles::of(&scene, &models, &outcome);
     if let Some(folder) = &arguments.report {

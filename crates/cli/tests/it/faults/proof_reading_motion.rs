@@ -60,3 +60,35 @@ fn a_row_names_the_piece_whose_motion_it_bounds() {
         assert!(rows > 1 && beyond > 0, "{beyond} of {rows} rows tell the two pieces apart");
     }
 }
+
+#[test]
+fn a_full_proof_has_the_fronts_of_its_rows() {
+    let folder = folder("beam");
+    let proven = |arguments: &[&str]| {
+        let answer = folder.run(&[&["check", "cell.ron", "--json"], arguments].concat());
+        assert_eq!((answer.code, answer.stderr.as_str()), (Some(0), ""), "{}", answer.stdout);
+        parse_json(&answer.stdout)["proof"]["pairs"][0]["proven"][0].clone()
+    };
+    let (rows, mut full) = (proven(&[]), proven(&["--proof", "full"]));
+    assert!(rows.get("fronts").is_none());
+    let fronts = full.as_object_mut().expect("of two pieces").remove("fronts").expect("fronts");
+    assert_eq!(full, rows, "the rows are the same");
+    let fronts = fronts.as_array().expect("a list");
+    let is_front = |row: &&serde_json::Value| row[6] == "front";
+    assert_eq!(fronts.len(), rows["rows"].as_array().expect("rows").iter().filter(is_front).count());
+    assert!(!fronts.is_empty());
+    for front in fronts {
+        let row = &rows["rows"][front["row"].as_u64().expect("a place") as usize];
+        assert_eq!((&row[6], &row[2]), (&"front".into(), &front["center"]));
+        let cuts = front["cuts"].as_array().expect("a list");
+        assert!(!cuts.is_empty());
+        for cut in cuts {
+            let along = [8, 9, 10].map(|column: usize| cut[column].as_f64().expect("a number"));
+            assert!((along.iter().map(|x| x * x).sum::<f64>() - 1.0).abs() < 1e-9, "{cut}");
+            assert!(cut[3].as_f64() > Some(0.0) && cut[7].as_f64() > Some(0.0), "{cut}");
+        }
+    }
+    let answer = folder.run(&["check", "cell.ron", "--mode", "sampled", "--proof", "full"]);
+    assert_eq!(answer.code, Some(2));
+    assert!(answer.stderr.contains("--proof"), "{}", answer.stderr);
+}
