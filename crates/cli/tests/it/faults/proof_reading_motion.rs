@@ -63,7 +63,16 @@ fn a_row_names_the_piece_whose_motion_it_bounds() {
 
 #[test]
 fn a_full_proof_has_the_fronts_of_its_rows() {
-    let folder = folder("beam");
+    // The tip slides along the beam, 5 mm above it.
+    let robot = r#"<robot name="r"><link name="base"/>
+  <link name="beam"><collision><origin xyz="1.5 0 0"/><geometry><box size="1 0.02 0.02"/></geometry></collision></link>
+  <link name="tip"><collision><geometry><box size="0.02 0.02 0.02"/></geometry></collision></link>
+  <joint name="still" type="fixed"><parent link="base"/><child link="beam"/></joint>
+  <joint name="j" type="prismatic"><parent link="base"/><child link="tip"/><origin xyz="1 0 0.025"/><axis xyz="1 0 0"/>
+    <limit lower="0" upper="1" effort="1" velocity="9"/></joint></robot>"#;
+    let cell = "Cell(version: 1, robots: [Robot(name: \"arm\", urdf: \"robot.urdf\", program: \"p.csv\")])";
+    let files = [("cell.ron", cell), ("robot.urdf", robot), ("p.csv", "time,j\n0,0.1\n1,0.9\n")];
+    let folder = Folder::with(&files);
     let proven = |arguments: &[&str]| {
         let answer = folder.run(&[&["check", "cell.ron", "--json"], arguments].concat());
         assert_eq!((answer.code, answer.stderr.as_str()), (Some(0), ""), "{}", answer.stdout);
