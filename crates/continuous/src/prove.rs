@@ -170,7 +170,9 @@ mod tests {
             let mut points = vec![values.clone()];
             let step = [0.02, 0.2][random.below(2)];
             for _ in 0..40 {
-                values.iter_mut().for_each(|value| *value += random.within(-step, step));
+                for value in &mut values {
+                    *value += random.within(-step, step);
+                }
                 points.push(values.clone());
             }
             let problem = trial.problem(points, &surfaces);

@@ -103,7 +103,6 @@ impl Divided<'_> {
 mod tests {
     use nalgebra::{Point3, Vector3};
 
-    use super::*;
     use crate::{Shape, Triangle, TriangleMesh};
 
     /// The triangles of a cube; any of them may come first.
