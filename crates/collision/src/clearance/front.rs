@@ -176,3 +176,38 @@ impl Stops for Front {
         self.stops.push(Stop { key_m: (gap_m + self.moved_m).next_down(), a: of(a), b: of(b) });
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_node_pair_is_left_alone_as_long_as_its_gap_less_all_motion_is_beyond_the_cut_off() {
+        for (within_m, is_taken) in [(0.05, false), (0.0999, false), (0.1001, true), (0.5, true)] {
+            let mut front = Front::default();
+            assert_eq!(front.start(0.0), None, "from the roots");
+            front.stop(1.0, (1, 2), (3, 4));
+            front.end(true);
+            for _ in 0..9 {
+                front.moved(0.1);
+            }
+            assert_eq!(front.start(within_m), Some(usize::from(is_taken)), "{within_m}");
+            if is_taken {
+                let (gap_m, a, b) = front.taken(0);
+                assert!((0.0999..=0.1).contains(&gap_m) && (a, b) == ((1, 2), (3, 4)), "{gap_m}");
+            }
+        }
+    }
+
+    #[test]
+    fn motion_that_is_not_a_number_is_forgotten_with_the_front() {
+        for motion_m in [f64::NAN, f64::INFINITY] {
+            let mut front = Front::default();
+            assert_eq!(front.start(0.0), None);
+            front.stop(1.0, (1, 2), (3, 4));
+            front.end(true);
+            front.moved(motion_m);
+            assert!(front.is_empty());
+        }
+    }
+}

@@ -5,6 +5,8 @@
 //! 2009), but for a whole interval at once: either the surfaces are separated throughout, or some pair of triangles is left.
 
 mod boxes;
+#[cfg(test)]
+mod tests;
 mod tree_box;
 mod trees;
 mod triangles;
