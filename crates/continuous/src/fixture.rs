@@ -168,7 +168,7 @@ impl Trial {
 pub(crate) struct Surface {
     pub(crate) mesh: TriangleMesh,
     tree: SphereTree,
-    pub(crate) half: Option<Vector3<f64>>,
+    half: Option<Vector3<f64>>,
     interior: Interior,
 }
 

@@ -7,7 +7,7 @@ use super::resolve::{Open, Remainder};
 /// Most queries per shape pair and segment about fine parts, and in brackets.
 const MOST_QUERIES: u32 = 4096;
 /// Most steps per segment: a longer one has longer steps.
-const MOST_STEPS: f64 = 16_384.0;
+pub(super) const MOST_STEPS: f64 = 16_384.0;
 /// Most queries about coarse parts: at least one part in four of those queried is longer than a step, and no two of these overlap;
 /// doubled, because levers change along a segment.
 const MOST_COARSE_QUERIES: u32 = 8 * 16_384;
@@ -94,18 +94,4 @@ impl OpenParts {
     pub(super) fn left(&self) -> u32 {
         self.left[1]
     }
-}
-
-/// The resolution of a shape pair on a segment: surfaces that keep the required clearance by more are proven to; metres.
-#[cfg(test)]
-pub(super) fn resolution_m(
-    problem: &crate::problem::Problem<'_>,
-    shape_pair: usize,
-    segment: usize,
-    accuracy_m: f64,
-) -> f64 {
-    let mut sweep =
-        super::Sweep::new(problem, crate::prove::Goal { between_points: true, accuracy_m, curve: true }, &[]);
-    let (_, motions_m) = sweep.at_middle(Remainder { shape_pair, segment, from: 0.0, to: 1.0 });
-    4.0 * accuracy_m.max((motions_m[0] + motions_m[1]) / MOST_STEPS)
 }

@@ -5,15 +5,25 @@ use std::ops::ControlFlow;
 use kinematics::PathParameter;
 use test_support::Random;
 
-use super::parts::resolution_m;
+use super::Sweep;
+use super::parts::MOST_STEPS;
+use super::resolve::Remainder;
 use crate::fixture::{Surface, Trial, distance_m};
 use crate::found::OpenInterval;
+use crate::problem::Problem;
 use crate::prove::{Goal, prove};
 use crate::query::QueryContext;
 use crate::watch::{Progress, Watch};
 
 /// Instants of the exact distance per segment.
 const INSTANTS: u32 = 200;
+
+/// Four steps of the only segment, metres.
+fn resolution_m(problem: &Problem<'_>, goal: Goal) -> f64 {
+    let whole = Remainder { shape_pair: 0, segment: 0, from: 0.0, to: 1.0 };
+    let (_, motions_m) = Sweep::new(problem, goal, &[]).at_middle(whole);
+    4.0 * goal.accuracy_m.max((motions_m[0] + motions_m[1]) / MOST_STEPS)
+}
 
 #[test]
 fn what_keeps_the_resolution_more_than_required_is_neither_near_nor_undecided() {
@@ -37,7 +47,7 @@ fn what_keeps_the_resolution_more_than_required_is_neither_near_nor_undecided() 
         let mut context = QueryContext::new(&problem);
         let holds =
             |open: &[OpenInterval], at: f64| open.iter().any(|open| open.from.0 <= at && at <= open.to.0);
-        let enough_m = trial.required_m + resolution_m(&problem, 0, 0, accuracy_m);
+        let enough_m = trial.required_m + resolution_m(&problem, goal);
         let mut before = false;
         for instant in 0..=INSTANTS {
             let at = f64::from(instant) / f64::from(INSTANTS);
