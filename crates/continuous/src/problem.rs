@@ -127,6 +127,8 @@ pub struct Problem<'a> {
     pub(crate) joint_paths: Vec<Vec<JointPath>>,
     /// Per driven joint value: the sum of its changes along the path.
     pub(crate) travel: Vec<f64>,
+    /// Per body: the link that carries it and all links above that one, from the root on.
+    links_to_body: Vec<Vec<LinkId>>,
     /// First shape pair of every checked pair, and the number of shape pairs.
     first_shape_pair: Vec<usize>,
     /// First shape of every body, and the number of shapes.
@@ -165,6 +167,7 @@ impl<'a> Problem<'a> {
             first_shape[body + 1] += first_shape[body];
         }
         let travel = travel(&*path);
+        let links_to_body = bodies.iter().map(|frame| links_to(&robots, frame)).collect();
         let mut problem = Self {
             robots,
             bodies,
@@ -178,6 +181,7 @@ impl<'a> Problem<'a> {
             pair_of: Vec::new(),
             joint_paths: Vec::new(),
             travel,
+            links_to_body,
             first_shape_pair: vec![0],
             first_shape,
         };
@@ -214,6 +218,11 @@ impl<'a> Problem<'a> {
             .collect()
     }
 
+    /// The link that carries a body and all links above it, from the root on; none of a body that is fixed to the world.
+    pub(crate) fn links_to(&self, body: usize) -> &[LinkId] {
+        &self.links_to_body[body]
+    }
+
     /// The required clearance of a shape pair, metres.
     pub(crate) fn required_m(&self, shape_pair: usize) -> f64 {
         self.pairs[self.pair_of[shape_pair]].required_m
@@ -239,4 +248,14 @@ impl<'a> Problem<'a> {
             }
         }
     }
+}
+
+fn links_to(robots: &[Mechanism<'_>], frame: &Frame) -> Vec<LinkId> {
+    let Frame::Link { robot, link } = *frame else { return Vec::new() };
+    let robot = robots[robot].robot;
+    let parent =
+        |link: &LinkId| robot.links()[link.0].parent_joint.map(|joint| robot.joints()[joint.0].parent);
+    let mut links: Vec<LinkId> = std::iter::successors(Some(link), parent).collect();
+    links.reverse();
+    links
 }

@@ -86,6 +86,11 @@ impl<'a> QueryContext<'a> {
         self.poses.set(self.problem, at);
     }
 
+    /// Sets the current configuration for queries about these two shapes alone: all others are [`PairState::Unknown`] there.
+    pub fn set_pair(&mut self, pair: &ShapePair, at: PathParameter) {
+        self.poses.set_pair(self.problem, at, [pair.a, pair.b]);
+    }
+
     /// Bounds on the distance of two shapes at the current configuration, and whether either lies inside the other.
     ///
     /// # Guarantee

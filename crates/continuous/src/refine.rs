@@ -168,8 +168,8 @@ impl<'a> Refinement<'a> {
         }
         let at_center = DistanceBounds { lo_m: interval.gap_m, hi_m: f64::INFINITY, closest: None };
         let old = self.bubble(interval.center, at_center);
-        self.context.set(middle);
         let pair = &self.problem.shape_pairs[self.shape_pair];
+        self.context.set_pair(pair, middle);
         let state = self.context.query(pair, DistanceRequest::distance(0.0, self.near));
         let apart = state.surfaces()?;
         self.near = state.closest();
@@ -205,7 +205,7 @@ impl<'a> Refinement<'a> {
 
     /// The bubble at a configuration with known bounds on the distance.
     fn bubble(&mut self, at: PathParameter, surfaces: DistanceBounds) -> FreeBubble {
-        self.context.set(at);
+        self.context.set_pair(&self.problem.shape_pairs[self.shape_pair], at);
         self.problem.path.values_at(at, &mut self.coordinates);
         let poses = (self.problem, &self.context.poses);
         let bubble = self.motion_bounds.bubble(poses, self.shape_pair, (at, &self.coordinates));

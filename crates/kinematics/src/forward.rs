@@ -3,7 +3,7 @@
 use geometry::Pose;
 
 use crate::robot::Drive;
-use crate::{Joint, JointId, JointKind, Robot};
+use crate::{Joint, JointId, JointKind, LinkId, Robot};
 
 impl Robot {
     /// Poses of all links, `root_from_link` in the order of [`Robot::links`]; `q` in the order of
@@ -16,15 +16,22 @@ impl Robot {
         self.check_length(q);
         root_from_link.clear();
         root_from_link.reserve(self.links().len());
-        for link in self.links() {
-            let pose = match link.parent_joint {
-                None => Pose::identity(),
-                Some(id) => {
-                    let joint = &self.joints()[id.0];
-                    root_from_link[joint.parent.0] * parent_from_child(joint, self.joint_value(q, id))
-                }
-            };
-            root_from_link.push(pose);
+        for link in 0..self.links().len() {
+            root_from_link.push(self.link_pose(q, LinkId(link), root_from_link));
+        }
+    }
+
+    /// Pose of one link, `root_from_link`; of the given poses only that of its parent is read. `q` as in [`Self::link_poses`].
+    ///
+    /// # Panics
+    /// Where `q` is shorter than the list of independent joints, or the parent has no place among the poses.
+    pub fn link_pose(&self, q: &[f64], link: LinkId, root_from_link: &[Pose]) -> Pose {
+        match self.links()[link.0].parent_joint {
+            None => Pose::identity(),
+            Some(id) => {
+                let joint = &self.joints()[id.0];
+                root_from_link[joint.parent.0] * parent_from_child(joint, self.joint_value(q, id))
+            }
         }
     }
 

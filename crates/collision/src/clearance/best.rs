@@ -38,17 +38,29 @@ impl<'t> Best<'t> {
         self.wanted.eps_m
     }
 
-    /// Tests two triangles in one frame; stops the traversal at a contact.
+    /// Whether two triangles were tested before: the cut-off never grows, so a second test changes nothing. Marks them as tested.
+    #[inline]
+    pub(super) fn was_tested(&mut self, triangle_a: u32, triangle_b: u32) -> bool {
+        self.tested.mark(triangle_a, triangle_b)
+    }
+
+    /// Tests two triangles in one frame if they were not tested before; stops the traversal at a contact.
     pub(super) fn consider(
+        &mut self,
+        a: (u32, &Triangle),
+        b: (u32, &Triangle),
+        observer: &mut impl Observer,
+    ) -> ControlFlow<()> {
+        if self.was_tested(a.0, b.0) { ControlFlow::Continue(()) } else { self.test(a, b, observer) }
+    }
+
+    /// Tests two triangles in one frame; stops the traversal at a contact.
+    pub(super) fn test(
         &mut self,
         (triangle_a, a): (u32, &Triangle),
         (triangle_b, b): (u32, &Triangle),
         observer: &mut impl Observer,
     ) -> ControlFlow<()> {
-        // Tested before: the cut-off never grows, so a second test changes nothing.
-        if self.tested.mark(triangle_a, triangle_b) {
-            return ControlFlow::Continue(());
-        }
         observer.triangles_tested(1);
         if self.apart_along_direction(a, b) {
             return ControlFlow::Continue(());

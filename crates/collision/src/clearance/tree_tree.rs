@@ -238,14 +238,20 @@ impl<S: Stops, O: Observer> Walk<'_, '_, '_, S, O> {
     ) -> ControlFlow<()> {
         let end = self.workspace.held.len();
         let is_lowest = walked.tree.is_lowest(ball.node);
-        if is_lowest {
+        if is_lowest && start < end {
             for &index in walked.tree.triangles_of(ball.node) {
-                let triangle = walked.triangle(index);
+                // A large triangle is in many smallest spheres: it is placed only if a pair of it is new.
+                let mut placed = None;
                 for i in start..end {
                     let held = &self.workspace.of_leaf[self.workspace.held[i] as usize];
-                    let (held, here) = ((held.index, &held.corners), (index, &triangle));
-                    let (a, b) = if held_are_b { (here, held) } else { (held, here) };
-                    self.best.consider(a, b, self.observer)?;
+                    let (a, b) = if held_are_b { (index, held.index) } else { (held.index, index) };
+                    if self.best.was_tested(a, b) {
+                        continue;
+                    }
+                    let here = placed.get_or_insert_with(|| walked.triangle(index));
+                    let (of_a, of_b) =
+                        if held_are_b { (&*here, &held.corners) } else { (&held.corners, &*here) };
+                    self.best.test((a, of_a), (b, of_b), self.observer)?;
                 }
             }
         }

@@ -38,7 +38,7 @@ pub(crate) struct Fronts {
     interval: Option<Interval>,
 }
 
-/// Poses at the middle of an interval, and the changes of the joints around it.
+/// Poses at the middle of an interval, of the shapes that were asked about, and the changes of the joints around it.
 struct Interval {
     ends: [PathParameter; 2],
     middle: PathParameter,
@@ -100,8 +100,9 @@ impl Fronts {
             let interval = self.interval.take();
             self.interval = Some(Interval::new(problem, ends, interval));
         }
-        let Interval { middle, poses, changes, .. } = self.interval.as_ref()?;
         let pair = &problem.shape_pairs[shape_pair];
+        let Interval { middle, poses, changes, .. } = self.interval.as_mut()?;
+        poses.add_pair(problem, [pair.a, pair.b]);
         let shapes = [pair.a, pair.b].map(|shape| &problem.shapes[shape]);
         let [seen_from_a, seen_from_b] = &mut self.motions;
         let of = problem.pair_of[shape_pair];
@@ -182,7 +183,7 @@ impl Interval {
         let (mut poses, mut changes) =
             reused.map_or_else(Default::default, |interval| (interval.poses, interval.changes));
         let middle = changes.around(&*problem.path, ends);
-        poses.set(problem, middle);
+        poses.set_none(problem, middle);
         Self { ends, middle, poses, changes }
     }
 }

@@ -122,7 +122,7 @@ impl Sweep<'_> {
     fn query_around(&mut self, shape_pair: usize, [one, at, other]: [PathParameter; 3]) -> Seen {
         let eps_m = self.problem.eps.eps_m;
         self.problem.path.values_at(at, &mut self.elsewhere);
-        self.context.set(at);
+        self.context.set_pair(&self.problem.shape_pairs[shape_pair], at);
         let poses = (self.problem, &self.context.poses);
         let bubble = self.motion_bounds.bubble(poses, shape_pair, (at, &self.elsewhere));
         self.between.to(shape_pair, &bubble);

@@ -125,7 +125,7 @@ impl Sweep<'_> {
         let Remainder { shape_pair, segment, from, to } = remainder;
         let instant = |fraction: f64| PathParameter(segment as f64 + fraction);
         let at = instant(0.5 * (from + to));
-        self.context.set(at);
+        self.context.set_pair(&self.problem.shape_pairs[shape_pair], at);
         self.problem.path.values_at(at, &mut self.elsewhere);
         let poses = (self.problem, &self.context.poses);
         let bubble = self.motion_bounds.bubble(poses, shape_pair, (at, &self.elsewhere));
@@ -233,8 +233,8 @@ impl Sweep<'_> {
         let proven = self.fronts.prove(&mut self.context, shape_pair, ends, (floor_m, slide_floor_m))?;
         if proven.inner.is_some() {
             // A collision is reported with the state at a configuration.
-            self.context.set(proven.center);
             let pair = &self.problem.shape_pairs[shape_pair];
+            self.context.set_pair(pair, proven.center);
             let state = self.context.query(pair, DistanceRequest::contact_only());
             if state.inner() != proven.inner || state.surfaces().is_none() {
                 return None;
