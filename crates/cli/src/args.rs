@@ -169,6 +169,8 @@ pub(crate) enum MethodName {
     /// As many ranks as the member's size asks for
     #[value(name = "patent-n")]
     PatentN,
+    /// Cubes halved along every axis, each in its sphere
+    Octree,
 }
 
 impl From<MethodName> for Method {
@@ -176,6 +178,7 @@ impl From<MethodName> for Method {
         match name {
             MethodName::Patent3 => Method::Patent3,
             MethodName::PatentN => Method::PatentN,
+            MethodName::Octree => Method::Octree,
         }
     }
 }

@@ -2,16 +2,14 @@
 
 use geometry::{Pose, TriangleMesh};
 
-use crate::body::Body;
-
 /// Largest coordinate for which products of a few coordinates stay finite, metres.
 const MOST_COORDINATE_M: f64 = 1e30;
 
-/// Whether the arithmetic of a query about two bodies stays finite.
+/// Whether the arithmetic of a query about two surfaces stays finite.
 ///
 /// # Guarantee
 /// False for a pose or a surface with a coordinate that is NaN or so large that the arithmetic of distances may overflow.
-pub(crate) fn is_computable((a, b): (&Body<'_>, &Body<'_>), a_from_b: &Pose) -> bool {
+pub(crate) fn is_computable((a, b): (&TriangleMesh, &TriangleMesh), a_from_b: &Pose) -> bool {
     let is_small = |value: &f64| value.abs() <= MOST_COORDINATE_M;
     let is_near = |mesh: &TriangleMesh| {
         let bounds = mesh.bounds();
@@ -19,8 +17,8 @@ pub(crate) fn is_computable((a, b): (&Body<'_>, &Body<'_>), a_from_b: &Pose) -> 
     };
     a_from_b.rotation.iter().all(|value| value.abs() <= 2.0)
         && a_from_b.translation.iter().all(is_small)
-        && is_near(a.mesh)
-        && is_near(b.mesh)
+        && is_near(a)
+        && is_near(b)
 }
 
 #[cfg(test)]
@@ -28,7 +26,7 @@ mod tests {
     use geometry::{Shape, Vector3};
 
     use super::*;
-    use crate::{Clearance, Counts, Form, Search, Separation, Wanted, clearance};
+    use crate::{Body, Clearance, Counts, Form, Search, Separation, Wanted, clearance};
 
     /// The results for two boxes, the second one at this distance.
     fn asked(x: f64) -> (Clearance, (f64, f64)) {

@@ -16,13 +16,16 @@
 //! ```
 
 mod body;
+mod certain;
 mod clearance;
 mod computable;
+mod contacts;
 mod containment;
 mod directed;
 #[cfg(test)]
 mod fixture;
 mod lens;
+mod penetration;
 mod portions;
 mod search;
 mod separation;
@@ -30,12 +33,24 @@ mod touching;
 mod verdict;
 
 pub use body::{Body, Form};
+pub use certain::{
+    CertainCollision, ChildOrder, InnerOuterAnswer, InnerOuterCounts, InnerOuterSolid, confirm_to_depth,
+    deepest_overlap, inner_outer_collision, packed_collision,
+};
 pub use clearance::{
     Clearance, ClosestTriangles, Front, Gap, Wanted, clearance, clearance_from_front, surface_contact,
+};
+pub use contacts::{
+    Contact, ContactBody, ContactCounts, ContactFeatures, ContactRange, ContactSearch, PenaltyModel,
+    RoundContact, RoundFeature, Wrench, round_contacts,
 };
 pub use containment::{ContainmentQuestion, locate_components};
 pub use directed::{
     Ball, DirectedSearch, Displacement, FrontCut, Throughout, distance_throughout, front_throughout,
+};
+pub use penetration::{
+    AfterMove, DeepestPoint, SeparatingMove, Solid, TouchingPlace, deepest_point, separating_move,
+    tangent_overlap,
 };
 pub use portions::{MostPortions, Portions, TreeOf, colliding_portions, smallest_sphere_at};
 pub use search::{

@@ -35,7 +35,7 @@ pub(crate) fn touching_triangles(
     eps_m: f64,
     most_tests: usize,
 ) -> (Vec<Touching>, bool) {
-    if !is_computable((a, b), a_from_b) {
+    if !is_computable((a.mesh, b.mesh), a_from_b) {
         return (Vec::new(), false);
     }
     let mut found =

@@ -151,6 +151,16 @@ impl Poses {
         self.placed = Placed::default();
     }
 
+    /// Places one body with its shapes aside of where `home` has it, by a translation in the world, metres: a what-if, until the
+    /// next configuration is set.
+    pub fn set_aside(&mut self, home: &Self, problem: &Problem<'_>, body: usize, by_m: &Vector3<f64>) {
+        self.world_from_body[body].translation = home.world_from_body[body].translation + by_m;
+        for (index, _) in problem.shapes.iter().enumerate().filter(|(_, shape)| shape.body == body) {
+            self.world_from_shape[index].translation = home.world_from_shape[index].translation + by_m;
+            self.world_centers[index] = home.world_centers[index] + by_m;
+        }
+    }
+
     /// The pose of one shape in the frame of another.
     pub fn a_from_b(&self, a: usize, b: usize) -> Pose {
         self.world_from_shape[a].inverse() * self.world_from_shape[b]

@@ -20,7 +20,8 @@ pub const MODELS: ModelSettings =
     ModelSettings { method: Method::PatentN, smallest_radius_m: None, surface: Surface::Exact };
 
 /// Default settings of the check: proven between the points, clearances to a millimetre.
-pub const CHECK: RunSettings = RunSettings { mode: Mode::Certified, accuracy_m: 1e-3, first_hit: false };
+pub const CHECK: RunSettings =
+    RunSettings { mode: Mode::Certified, accuracy_m: 1e-3, first_hit: false, contacts: false };
 
 /// The files to check, with the settings of sphere models and check.
 #[derive(Clone, Debug)]

@@ -111,6 +111,8 @@ fn fault(finding: &Finding) -> Option<&'static str> {
         Some("the bracket does not enclose the time")
     } else if matches!(&finding.about, About::Pair { clearance_m, .. } if !clearance_m.is_distance()) {
         Some("bounds on a clearance that are none")
+    } else if !is_its_penetration(finding) {
+        Some("contacts, depth or separation are not those of a collision")
     } else if !are_its_moves(finding) {
         Some("the nearest instants of its moves are not those of this finding")
     } else {
@@ -125,6 +127,28 @@ fn is_its_key(finding: &Finding) -> bool {
         About::Joint { joint, .. } => key.subject == [joint.clone()],
     };
     key.kind == finding.kind && is_subject && key.is_sound()
+}
+
+/// Whether contacts, depth and separation are those of a collision, with bounds in order.
+fn is_its_penetration(finding: &Finding) -> bool {
+    let Some(penetration) = &finding.penetration else { return true };
+    let [first, last] = finding.moment;
+    let is_depth = penetration.deepest.as_ref().is_none_or(|deepest| {
+        let [lo_m, hi_m] = deepest.depth_m;
+        0.0 <= lo_m && lo_m <= hi_m
+    });
+    let is_separation = penetration.separation.as_ref().is_none_or(|separation| {
+        0.0 <= separation.at_least_m && separation.at_least_m <= separation.length_m
+    });
+    let are_contacts = penetration.contacts.as_ref().is_none_or(|contacts| {
+        contacts.listed.len() <= contacts.total
+            && contacts.listed.iter().all(|contact| contact.penetration_m <= contacts.penetration_at_most_m)
+    });
+    finding.kind == Kind::Collision
+        && (first..=last).contains(&penetration.at.moment)
+        && is_depth
+        && is_separation
+        && are_contacts
 }
 
 /// Whether the moves of a near finding are those of its stretch, in order, with the one that it shows; others have none.

@@ -10,6 +10,7 @@ use crate::finding_schema;
 use crate::instant::{Instant, JointValue, Stretch};
 use crate::key::{FindingKey, Kind, MoveKey};
 use crate::line::{both_lines, line, lines};
+use crate::penetration::Penetration;
 use crate::program::ProgramLine;
 
 closed! {
@@ -78,6 +79,9 @@ pub struct Finding {
     /// the stretch; null where that is not known.
     #[serde(serialize_with = "line")]
     pub depth_at_most_m: Option<[f64; 2]>,
+    /// Of a collision, if asked for: contacts, depth and a move that parts the members; not written otherwise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub penetration: Option<Box<Penetration>>,
     /// Of the way that the programs of its members or joint go, in hexadecimal: the joint values at both ends of every move of the stretch,
     /// and the times between them where there are several programs.
     #[schemars(regex(pattern = "^[0-9a-f]{64}$"))]

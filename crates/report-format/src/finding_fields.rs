@@ -8,6 +8,7 @@ use crate::clearance::{Bounds, Witness};
 use crate::finding::{About, Bracket, DecidedBy, Finding, LimitUnit, NearestOfMove, Severity, Sphere};
 use crate::instant::{Instant, JointValue};
 use crate::key::{FindingKey, Kind};
+use crate::penetration::Penetration;
 use crate::present::{Nullable, present, some};
 use crate::program::ProgramLine;
 
@@ -26,6 +27,8 @@ struct Fields {
     bracket: Option<Bracket>,
     #[serde(deserialize_with = "present")]
     depth_at_most_m: Option<[f64; 2]>,
+    #[serde(default, deserialize_with = "some")]
+    penetration: Option<Box<Penetration>>,
     way_sha256: Text,
     nearest_by_move: Vec<NearestOfMove>,
     shown_at: Instant,
@@ -117,6 +120,7 @@ impl<'de> Deserialize<'de> for Finding {
             points: fields.points,
             bracket: fields.bracket,
             depth_at_most_m: fields.depth_at_most_m,
+            penetration: fields.penetration,
             way_sha256: fields.way_sha256,
             nearest_by_move: fields.nearest_by_move,
             shown_at: fields.shown_at,

@@ -14,6 +14,7 @@ mod ledger;
 mod line;
 mod member;
 mod origin;
+mod penetration;
 mod present;
 mod program;
 mod proof;
@@ -32,6 +33,7 @@ pub use ledger::{
 };
 pub use member::{Member, Piece, Topology};
 pub use origin::{FileBeside, Origin};
+pub use penetration::{ContactKind, ContactPoint, Contacts, Deepest, Penetration, Separation};
 pub use program::{Program, ProgramLine};
 pub use proof::{COLUMNS, FrontProof, Moved, PairProof, PieceProof, Proof, ProofKind, ProofRow};
 pub use read::ReadReport;

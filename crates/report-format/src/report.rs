@@ -101,6 +101,8 @@ closed! {
         Patent3 = "patent-3",
         /// As in the patent, axes by need.
         PatentN = "patent-n",
+        /// The spherical octree: cubes halved along every axis.
+        Octree = "octree",
     }
 }
 
@@ -217,6 +219,9 @@ pub struct Settings {
     pub smallest_radius_m: Option<f64>,
     /// Whether findings show one pair of colliding spheres instead of all.
     pub first_hit: bool,
+    /// Whether collisions have contacts, depth and separation; not written where they do not.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub contacts: bool,
     /// What was done with the `<up_axis>` of COLLADA files.
     pub dae_up_axis: UpAxis,
 }

@@ -1,8 +1,8 @@
 //! Closed sets of words, from the enums of a run.
 
 use report_format::{
-    DecidedBy, ExclusionGround, JointUnit, LimitUnit, Method, Mode, RunResult, Severity, Shortfall,
-    StillDecidedBy, Surface, TimeBasis, Topology, UncheckedKind, UpAxis,
+    ContactKind, DecidedBy, ExclusionGround, JointUnit, LimitUnit, Method, Mode, RunResult, Severity,
+    Shortfall, StillDecidedBy, Surface, TimeBasis, Topology, UncheckedKind, UpAxis,
 };
 
 pub(crate) fn result(result: simulator::RunResult) -> RunResult {
@@ -50,6 +50,7 @@ pub(crate) fn method(method: sphere_model::Method) -> Method {
     match method {
         sphere_model::Method::Patent3 => Method::Patent3,
         sphere_model::Method::PatentN => Method::PatentN,
+        sphere_model::Method::Octree => Method::Octree,
     }
 }
 
@@ -118,4 +119,12 @@ pub(crate) fn limit_unit(is_length: bool) -> LimitUnit {
 
 pub(crate) fn speed_unit(is_length: bool) -> LimitUnit {
     if is_length { LimitUnit::MetrePerSecond } else { LimitUnit::RadianPerSecond }
+}
+
+pub(crate) fn contact_kind(kind: simulator::ContactKind) -> ContactKind {
+    match kind {
+        simulator::ContactKind::VertexFace => ContactKind::VertexFace,
+        simulator::ContactKind::FaceVertex => ContactKind::FaceVertex,
+        simulator::ContactKind::EdgeEdge => ContactKind::EdgeEdge,
+    }
 }

@@ -14,6 +14,7 @@ use sphere_model::{
 };
 
 use crate::scene::{Member, MemberShape, Scene};
+use crate::solid_models::{FeatureModel, SolidModels};
 
 /// The surface that decides the verdicts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,6 +91,8 @@ struct PieceModels {
     /// The tree of exact queries; `None` for boxes, and if spheres decide.
     exact: Option<Arc<SphereTree>>,
     interior: Arc<Interior>,
+    /// For the depth, the separation and the contacts of a collision.
+    solid: SolidModels,
 }
 
 impl PieceModels {
@@ -116,7 +119,7 @@ impl PieceModels {
             }
         };
         let interior = Arc::new(Interior::new(&shape.mesh, &self_intersections));
-        Ok(Self { shape, radius_m, chosen, exact, interior })
+        Ok(Self { shape, radius_m, chosen, exact, interior, solid: SolidModels::default() })
     }
 }
 
@@ -157,7 +160,7 @@ impl Models {
         });
         check_range(scene, &radii_m)?;
         if settings.surface == Surface::Exact {
-            check_fit(scene, &radii_m)?;
+            check_fit(scene, settings.method, &radii_m)?;
         }
         // One job per surface and radius, in scene order; exact queries do not depend on the radius.
         let mut jobs: Vec<(usize, usize)> = Vec::new();
@@ -264,6 +267,18 @@ impl Models {
         Body { mesh: &shape.mesh, form }
     }
 
+    /// The features of a piece with their octree; built on first use.
+    pub(crate) fn features(&self, member: usize, piece: usize) -> &FeatureModel {
+        let models = &self.pieces[member][piece];
+        models.solid.features(&models.shape)
+    }
+
+    /// A tree over the surface of a piece; built on first use for boxes.
+    pub(crate) fn fitted(&self, member: usize, piece: usize) -> &SphereTree {
+        let models = &self.pieces[member][piece];
+        models.solid.fitted(&models.shape, models.exact.as_ref())
+    }
+
     /// The interior of a piece, for containment queries.
     pub fn interior(&self, member: usize, piece: usize) -> &Interior {
         &self.pieces[member][piece].interior
@@ -300,12 +315,12 @@ fn check_range(scene: &Scene, radii_m: &[Vec<f64>]) -> Result<(), InputError> {
 }
 
 /// Rejects radii that certainly need too many spheres: exact queries ignore them, but trees for display use them.
-fn check_fit(scene: &Scene, radii_m: &[Vec<f64>]) -> Result<(), InputError> {
+fn check_fit(scene: &Scene, method: Method, radii_m: &[Vec<f64>]) -> Result<(), InputError> {
     let members = scene.members.iter().zip(radii_m);
     let problems = members.flat_map(|(member, radii)| {
         let pieces = member.shapes.iter().zip(radii);
         pieces.filter_map(|(piece, radius)| {
-            let error = check_radius(&piece.shape.mesh, *radius).err()?;
+            let error = check_radius(&piece.shape.mesh, method, *radius).err()?;
             Some(problem(&scene.name, piece, &error))
         })
     });

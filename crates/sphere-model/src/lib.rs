@@ -18,21 +18,31 @@ mod audit;
 mod ball;
 mod build;
 mod coverage;
+mod inner_outer;
+mod inner_tree;
+mod octree;
+mod packed;
 mod restore;
 mod slab;
 mod sphere;
+mod surface_distance;
 mod tree;
 mod tree_builder;
 
 pub use audit::{Audit, AuditSettings, AuditVerdict, AuditedShape, Place, Source, audit};
 pub use ball::Ball;
 pub use build::{
-    BUILDER_SOURCES, BuildError, MOST_NEAR, MOST_SPHERES, Method, Part, build, build_fitted, build_near,
-    check_radius, default_smallest_radius_m, shown_mm,
+    BUILDER_SOURCES, BuildError, MOST_NEAR, MOST_SPHERES, Method, OctreeDepth, Part, build, build_fitted,
+    build_near, check_radius, default_smallest_radius_m, shown_mm,
 };
 pub use coverage::{Coverage, Gap, prove_coverage};
+pub use inner_outer::{InnerOuterError, InnerOuterTree};
+pub use inner_tree::{InnerBall, InnerNode, InnerTree};
+pub use octree::{FeatureOctree, NodeKind};
+pub use packed::{MOST_GRID_BYTES, PackError, PackedSphere, Packing, pack};
 pub use restore::TreeArrays;
 pub use slab::Slab;
 pub use sphere::Sphere;
+pub use surface_distance::{NearestPoint, SurfaceDistance};
 pub use tree::{NodeId, SphereTree};
 pub use tree_builder::{NoStore, TreeBuilder};

@@ -11,6 +11,7 @@ use simulator::{Mode, Surface};
 use super::{CacheArgs, CellArgs, ModelArgs, ThreadArgs, accuracy_m};
 
 #[derive(Args)]
+#[expect(clippy::struct_excessive_bools, reason = "switches of a command line")]
 pub(crate) struct Check {
     #[command(flatten)]
     pub(crate) scene: CellArgs,
@@ -56,6 +57,9 @@ pub(crate) struct Check {
     /// Show the first colliding pair of smallest spheres of each finding instead of all
     #[arg(long)]
     pub(crate) first_hit: bool,
+    /// Add to every collision its contact points, its depth, and a shortest move that parts the two; takes longer
+    #[arg(long)]
+    contacts: bool,
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
 }
@@ -117,6 +121,22 @@ impl Check {
             .found("certified with --surface spheres")
             .hint("leave out --surface spheres, or ask --mode sampled")),
         }
+    }
+
+    /// Whether contacts, depth and separation of collisions are wanted.
+    ///
+    /// # Errors
+    /// They are, but spheres decide.
+    pub(crate) fn wants_contacts(&self) -> Result<bool, Problem> {
+        if self.contacts && self.surface == SurfaceName::Spheres {
+            return Err(Problem::new(
+                "--contacts",
+                "smallest spheres alone have no contact points, no depth and no separation",
+            )
+            .found("--contacts with --surface spheres")
+            .hint("leave out --surface spheres, or --contacts"));
+        }
+        Ok(self.contacts)
     }
 
     /// Whether the fronts of the proof are wanted.

@@ -106,7 +106,7 @@ fn traversed<'m, M: Displacement>(
     mut proof: Proof<'m, M>,
     observer: &mut impl Observer,
 ) -> Option<Proof<'m, M>> {
-    if !is_computable((fixed, moving), fixed_from_moving) {
+    if !is_computable((fixed.mesh, moving.mesh), fixed_from_moving) {
         return None;
     }
     search.open.clear();

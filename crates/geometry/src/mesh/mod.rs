@@ -4,6 +4,7 @@ mod census;
 mod components;
 mod convex;
 mod exterior;
+mod features;
 mod interior;
 mod nesting;
 mod self_intersection;
@@ -18,6 +19,7 @@ use nalgebra::{Point3, Vector3};
 
 pub use census::MeshCensus;
 pub use components::{Component, ComponentKind};
+pub use features::{MeshEdge, MeshFeatures};
 pub use interior::{Interior, Location};
 pub use self_intersection::SelfIntersections;
 pub use topology::{ShellReason, Topology};

@@ -9,8 +9,8 @@ use geometry::Point3;
 use kinematics::PathParameter;
 use sha2::{Digest as _, Sha256};
 use simulator::{
-    CollidingSphere, Finding, FindingKind, Outcome, ProgramLine, Scene, Shortfall, SphereTotal, Witness,
-    free_around,
+    CollidingSphere, Finding, FindingKind, MemberContact, Outcome, ProgramLine, Scene, Shortfall,
+    SphereTotal, Witness, free_around,
 };
 
 use super::mark::Mark;
@@ -18,8 +18,9 @@ use super::moment::MomentLink;
 use super::nearest_moves::NearestMoves;
 use super::pictures::Pictures;
 use crate::words::{
-    depth, instant, joint, kind_name, mm, mm_bounds, program_line, program_lines_at, severity_name, short,
-    stretch_and_points, subject, what, within,
+    contact_kind_name, contacts, deepest, deepest_instant, depth, instant, joint, kind_name, mm, mm_bounds,
+    program_line, program_lines_at, separation, severity_name, short, stretch_and_points, subject, what,
+    within,
 };
 
 /// The card.
@@ -41,6 +42,8 @@ pub(super) struct FindingCard<'a> {
     show: MomentLink<'a>,
     joints: Vec<(&'a str, String)>,
     witness: Vec<WitnessRow<'a>>,
+    contacts: Vec<ContactRow>,
+    contacts_left_out: usize,
     spheres: Vec<SphereRow<'a>>,
     spheres_left_out: usize,
     spheres_total: SphereTotal,
@@ -53,6 +56,14 @@ struct WitnessRow<'a> {
     member: &'a str,
     world: [String; 3],
     own: [String; 3],
+}
+
+/// An elementary contact in the world: features, point on the first member and penetration in millimetres, and normal.
+struct ContactRow {
+    kind: &'static str,
+    at: [String; 3],
+    normal: [String; 3],
+    penetration: String,
 }
 
 /// A colliding smallest sphere in the world, millimetres.
@@ -71,6 +82,8 @@ struct Free<'a> {
 
 /// Most spheres of each member that are listed on the page.
 const MOST_SPHERES: usize = 2;
+/// Most elementary contacts that are listed on the page.
+const MOST_CONTACTS: usize = 6;
 
 impl<'a> FindingCard<'a> {
     pub(super) fn of(
@@ -91,6 +104,7 @@ impl<'a> FindingCard<'a> {
             _ => (Vec::new(), &[][..], SphereTotal::default()),
         };
         let shown = chosen(scene, spheres);
+        let contacts = contact_rows(finding);
         Self {
             number: number + 1,
             anchor: anchor(&finding.id),
@@ -113,6 +127,8 @@ impl<'a> FindingCard<'a> {
                 .map(|value| (value.name.as_str(), joint(value.value, value.is_length)))
                 .collect(),
             witness,
+            contacts_left_out: contacts.1,
+            contacts: contacts.0,
             spheres_left_out: spheres_total.count - shown.len(),
             spheres: shown,
             spheres_total,
@@ -161,6 +177,12 @@ fn facts(scene: &Scene, finding: &Finding) -> Vec<(&'static str, String)> {
             facts.push(("Required", required));
             if *verdict == Verdict::Collision {
                 facts.push(("Depth", depth(finding.depth)));
+                if let Some(penetration) = &finding.penetration {
+                    facts.push(("Deepest at", deepest_instant(scene, penetration)));
+                    facts.push(("Depth there", deepest(penetration)));
+                    facts.push(("To part them", separation(scene, penetration)));
+                    facts.push(("Contacts", contacts(penetration)));
+                }
                 facts.push(("Decided by", decided(*decided_by, inner.as_deref())));
             }
         }
@@ -193,6 +215,21 @@ fn witness_rows<'a>(witness: &Witness, [a, b]: [&'a str; 2]) -> Vec<WitnessRow<'
         own: coordinates_mm(own),
     };
     vec![row(a, &witness.on_a), row(b, &witness.on_b)]
+}
+
+/// The deepest contacts, and how many are left out.
+fn contact_rows(finding: &Finding) -> (Vec<ContactRow>, usize) {
+    let set = finding.penetration.as_ref().and_then(|penetration| penetration.contacts.as_ref());
+    let Some(set) = set else { return (Vec::new(), 0) };
+    let row = |contact: &MemberContact| ContactRow {
+        kind: contact_kind_name(contact.kind),
+        at: coordinates_mm(&contact.on_a),
+        normal: <[f64; 3]>::from(contact.normal).map(|x| short(x, 3)),
+        penetration: short(contact.penetration_m * 1e3, 3),
+    };
+    let rows: Vec<ContactRow> = set.contacts.iter().take(MOST_CONTACTS).map(row).collect();
+    let left_out = set.total - rows.len();
+    (rows, left_out)
 }
 
 /// The first few spheres of each member.

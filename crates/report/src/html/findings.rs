@@ -125,6 +125,7 @@ mod tests {
             last: PathParameter(first),
             bracket: None,
             depth: None,
+            penetration: None,
             nearest_by_move: Vec::new(),
             shown: PathParameter(first),
             program: Vec::new(),

@@ -4,6 +4,7 @@ mod finding;
 mod ledger;
 mod member;
 mod pair;
+mod penetration;
 mod program;
 mod proof;
 
@@ -82,6 +83,7 @@ fn settings(scene: &Scene, models: &Models, outcome: &Outcome) -> Settings {
         method: closed::method(settings.method),
         smallest_radius_m: settings.smallest_radius_m.or(scene.smallest_radius_m),
         first_hit: outcome.settings.first_hit,
+        contacts: outcome.settings.contacts,
         dae_up_axis: closed::up_axis(scene.dae_up_axis),
     }
 }

@@ -96,6 +96,7 @@ mod tests {
             last,
             bracket: None,
             depth: None,
+            penetration: None,
             nearest_by_move: Vec::new(),
             shown: first,
             program: Vec::new(),

@@ -6,6 +6,7 @@ mod guarantee;
 mod headline;
 mod instant;
 mod not_checked;
+mod penetration;
 mod within;
 
 pub use depth::{depth, most_depth};
@@ -17,5 +18,6 @@ pub use guarantee::{LAW, NOT_COVERED, guarantee};
 pub use headline::{about, headline};
 pub use instant::{instant, lines, stretch, stretch_and_points};
 pub use not_checked::{NotChecked, in_cavity, not_checked, shortfall, warning};
+pub use penetration::{contact_kind_name, contacts, deepest, deepest_instant, separation};
 pub use report_format::words::{count, joint, mm, mm_bounds, short};
 pub use within::within;

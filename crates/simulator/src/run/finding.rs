@@ -9,6 +9,7 @@ use super::depth::Depth;
 use super::detail::Witness;
 use super::involved::involved_programs;
 use super::move_key::{MoveKey, MoveKeys, Occurrence, numbered};
+use super::penetration::Penetration;
 use super::spheres::{CollidingSphere, SphereTotal};
 use crate::scene::{Configuration, Scene};
 
@@ -48,6 +49,8 @@ pub struct Finding {
     pub joint_values: Vec<JointValue>,
     /// For collisions: an upper bound on the depth, if known.
     pub depth: Option<Depth>,
+    /// For collisions, if asked for: contacts, depth and separation at the deepest instant that was looked at.
+    pub penetration: Option<Penetration>,
     /// For near pairs: the nearest instant of every program move in the interval, in order of time; [`Finding::shown`] is the
     /// nearest of them. Empty for other findings.
     pub nearest_by_move: Vec<NearestOfMove>,

@@ -167,6 +167,7 @@ fn at_run(scene: &Scene, (first, last): (usize, usize), severity: Severity, kind
         program: program_lines(scene, first),
         joint_values: joint_values(scene, &at),
         depth: None,
+        penetration: None,
         nearest_by_move: Vec::new(),
         kind,
     }

@@ -11,6 +11,7 @@ use super::finding::{Finding, FindingKey, FindingKind, Severity, program_lines, 
 use super::involved::programs_of_pair;
 use super::minimum::PairMinimum;
 use super::nearest::nearest_by_move;
+use super::penetration::penetration;
 use super::prepared::Prepared;
 use super::settings::{Mode, RunSettings};
 use super::spans::Span;
@@ -78,6 +79,8 @@ fn of_span(
         }
         _ => (nearest_by_move.into_iter().map(|(nearest, _)| nearest).collect(), None),
     };
+    let is_examined = settings.contacts && span.verdict == Verdict::Collision;
+    let penetration = if is_examined { penetration(prepared, &mut context, &span) } else { None };
     let proven = settings.mode == Mode::Certified;
     let finding = Finding {
         id: String::new(),
@@ -90,6 +93,7 @@ fn of_span(
         shown,
         program,
         depth,
+        penetration,
         nearest_by_move,
         kind,
         joint_values,
@@ -163,7 +167,7 @@ mod tests {
             ends: [PathParameter(0.75); 2],
         };
         let ask = |mode: Mode| {
-            let settings = RunSettings { mode, accuracy_m: 1e-3, first_hit: false };
+            let settings = RunSettings { mode, accuracy_m: 1e-3, first_hit: false, contacts: false };
             let minimum = PairMinimum { clearance_m: [0.1; 2], at: PathParameter(0.5), witness: None };
             let watch = |_: crate::Progress<'_>| ControlFlow::Continue(());
             let found = of_pairs(&prepared, &[near], &[Some(minimum)], settings, &Watch::new(&watch));

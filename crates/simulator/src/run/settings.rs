@@ -28,4 +28,6 @@ pub struct RunSettings {
     pub accuracy_m: f64,
     /// Findings show the first colliding pair of smallest spheres instead of all.
     pub first_hit: bool,
+    /// Collisions have their contacts, the depth of the deepest point, and a move that parts the members.
+    pub contacts: bool,
 }

@@ -6,5 +6,6 @@ mod inside;
 mod looking;
 mod magnitudes;
 mod mutations;
+mod penetration;
 mod reference;
 mod regressions;

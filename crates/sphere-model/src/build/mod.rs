@@ -2,6 +2,7 @@
 
 mod divide;
 mod fitted;
+mod octree;
 mod patent_3;
 mod patent_n;
 mod rank;
@@ -9,16 +10,18 @@ mod rank;
 use geometry::{Aabb, TriangleMesh};
 
 use crate::{Sphere, SphereTree};
-use rank::Cells;
+use rank::{Cells, NextRank};
 
 pub use fitted::build_fitted;
+pub use octree::OctreeDepth;
+pub(crate) use octree::build_octree;
 pub use rank::Part;
 
 /// The most spheres one tree may have: 30 million, about 1 GB with its lists.
 pub const MOST_SPHERES: usize = 30_000_000;
 
 /// The source text that decides which tree is built; a store of trees includes it in its keys, so that a change invalidates them.
-pub const BUILDER_SOURCES: [&str; 12] = [
+pub const BUILDER_SOURCES: [&str; 13] = [
     include_str!("divide.rs"),
     include_str!("fitted/content.rs"),
     include_str!("fitted/mod.rs"),
@@ -26,6 +29,7 @@ pub const BUILDER_SOURCES: [&str; 12] = [
     include_str!("fitted/subtree.rs"),
     include_str!("fitted/wide.rs"),
     include_str!("mod.rs"),
+    include_str!("octree.rs"),
     include_str!("patent_3.rs"),
     include_str!("patent_n.rs"),
     include_str!("rank.rs"),
@@ -40,14 +44,20 @@ pub enum Method {
     Patent3,
     /// The patent's second embodiment: as many ranks as the size asks for, trimmed cells.
     PatentN,
+    /// The spherical octree of Tzafestas and Coiffet: cubes halved along every axis, each in its sphere.
+    Octree,
 }
 
 impl Method {
+    /// All methods.
+    pub const ALL: [Self; 3] = [Self::Patent3, Self::PatentN, Self::Octree];
+
     /// The name on the command line and in files.
     pub fn name(self) -> &'static str {
         match self {
             Self::Patent3 => "patent-3",
             Self::PatentN => "patent-n",
+            Self::Octree => "octree",
         }
     }
 }
@@ -114,12 +124,17 @@ pub const MOST_NEAR: usize = 100_000;
 ///
 /// # Errors
 /// A radius that is not positive or far too small for the area of the surface.
-pub fn check_radius(mesh: &TriangleMesh, smallest_radius_m: f64) -> Result<(), BuildError> {
-    check_radius_within(mesh, smallest_radius_m, MOST_SPHERES)
+pub fn check_radius(mesh: &TriangleMesh, method: Method, smallest_radius_m: f64) -> Result<(), BuildError> {
+    check_radius_within(mesh, method, smallest_radius_m, MOST_SPHERES)
 }
 
 /// Cubes of edge e that meet a plane patch of area A: at least A / e²; half of that where two sheets share cubes.
-fn check_radius_within(mesh: &TriangleMesh, radius_m: f64, most_spheres: usize) -> Result<(), BuildError> {
+fn check_radius_within(
+    mesh: &TriangleMesh,
+    method: Method,
+    radius_m: f64,
+    most_spheres: usize,
+) -> Result<(), BuildError> {
     check_positive(radius_m)?;
     let edge_m = divide::cube_edge_m(radius_m);
     let needed = 0.5 * mesh.area_m2() / (edge_m * edge_m);
@@ -128,7 +143,9 @@ fn check_radius_within(mesh: &TriangleMesh, radius_m: f64, most_spheres: usize) 
     }
     // Twice for what was halved; as much again for the ranks above and tilted faces; half as much again because the patent's
     // first embodiment keeps every sphere that touches the surface, and its larger cubes overlap.
-    Err(fitting(radius_m, radius_m * libm::sqrt(6.0 * needed / most_spheres as f64)))
+    let wanted_m = radius_m * libm::sqrt(6.0 * needed / most_spheres as f64);
+    // The smallest spheres of an octree may be half as large as asked for.
+    Err(fitting(radius_m, if method == Method::Octree { 2.0 * wanted_m } else { wanted_m }))
 }
 
 fn check_positive(radius_m: f64) -> Result<(), BuildError> {
@@ -157,17 +174,49 @@ fn build_within(
 ) -> Result<SphereTree, BuildError> {
     // The area of the whole surface says nothing about a part.
     match part {
-        None => check_radius_within(mesh, smallest_radius_m, most_spheres)?,
+        None => check_radius_within(mesh, method, smallest_radius_m, most_spheres)?,
         Some(_) => check_positive(smallest_radius_m)?,
     }
+    match method {
+        Method::Patent3 => {
+            let embodiment =
+                Embodiment { rank_radii_m: patent_3::rank_radii_m, next_rank: patent_3::next_rank };
+            build_ranks((mesh, part), &embodiment, smallest_radius_m, most_spheres)
+        }
+        Method::PatentN => {
+            let embodiment =
+                Embodiment { rank_radii_m: patent_n::rank_radii_m, next_rank: patent_n::next_rank };
+            build_ranks((mesh, part), &embodiment, smallest_radius_m, most_spheres)
+        }
+        Method::Octree => {
+            let depth = OctreeDepth { smallest_radius_m, few_faces: 0, most_levels: usize::MAX };
+            let named = |fitting_m: f64| fitting(smallest_radius_m, fitting_m * (1.0 + 1e-6));
+            build_octree((mesh, part), &depth, most_spheres).map_err(named)
+        }
+    }
+}
+
+/// One of the patent's embodiments.
+struct Embodiment {
+    /// From the largest and the smallest radius to that of every rank.
+    rank_radii_m: fn(f64, f64) -> Vec<f64>,
+    next_rank: DivideCells,
+}
+
+/// From the cells of a rank to the next rank, given its radius and the spheres there is room for.
+type DivideCells = fn((&TriangleMesh, Option<Part<'_>>), &Cells, f64, usize) -> Result<NextRank, usize>;
+
+fn build_ranks(
+    (mesh, part): (&TriangleMesh, Option<Part<'_>>),
+    embodiment: &Embodiment,
+    smallest_radius_m: f64,
+    most_spheres: usize,
+) -> Result<SphereTree, BuildError> {
     let bounds = *mesh.bounds();
     // A nanometre per metre more, so that the corners of the box lie surely inside.
     let largest_radius_m =
         0.5 * bounds.diagonal() + 1e-9 * (1.0 + bounds.low.coords.amax().max(bounds.high.coords.amax()));
-    let rank_radii_m = match method {
-        Method::Patent3 => patent_3::rank_radii_m(largest_radius_m, smallest_radius_m),
-        Method::PatentN => patent_n::rank_radii_m(largest_radius_m, smallest_radius_m),
-    };
+    let rank_radii_m = (embodiment.rank_radii_m)(largest_radius_m, smallest_radius_m);
     let largest = Sphere::around(&bounds.center(), largest_radius_m);
     let mut tree = SphereTree {
         spheres: vec![largest],
@@ -189,11 +238,7 @@ fn build_within(
         let radius_m = tree.rank_radii_m[rank];
         let too_many = |spheres: usize| too_many(&tree, smallest_radius_m, rank, spheres, most_spheres);
         let room = most_spheres.saturating_sub(tree.spheres.len());
-        let next = match method {
-            Method::Patent3 => patent_3::next_rank((mesh, part), &cells, radius_m, room),
-            Method::PatentN => patent_n::next_rank((mesh, part), &cells, radius_m, room),
-        }
-        .map_err(too_many)?;
+        let next = (embodiment.next_rank)((mesh, part), &cells, radius_m, room).map_err(too_many)?;
         let mut first_child = tree.spheres.len() as u32;
         for &children in &next.children {
             tree.first_child.push(first_child);
@@ -231,7 +276,7 @@ mod tests {
     #[test]
     fn the_named_radius_fits() {
         let ball = Shape::sphere(0.5).expect("valid").mesh;
-        for method in [Method::Patent3, Method::PatentN] {
+        for method in Method::ALL {
             let Err(BuildError::TooManySpheres { fitting_m, .. }) =
                 build_within((&ball, None), method, 1e-4, 20_000)
             else {
@@ -249,7 +294,7 @@ mod tests {
         let bar = Shape::cuboid([1.0, 0.1, 0.02]).expect("valid").mesh;
         let mut wanted = 0;
         for (mesh, radius_m) in [(&ball, 0.03), (&bar, 0.004)] {
-            for method in [Method::Patent3, Method::PatentN] {
+            for method in Method::ALL {
                 let whole = build(mesh, method, radius_m).expect("it fits");
                 for _ in 0..40 {
                     let mut part: Vec<(u32, Aabb)> = (0..=random.below(4))

@@ -62,7 +62,7 @@ pub type Part<'a> = &'a [(u32, Aabb)];
 const DESCENDANTS: f64 = 3.0;
 
 /// Whether a sphere, or one below it, may reach the place on a triangle.
-fn is_wanted(part: Part<'_>, triangle: u32, center: &Point3<f64>, radius_m: f64) -> bool {
+pub(super) fn is_wanted(part: Part<'_>, triangle: u32, center: &Point3<f64>, radius_m: f64) -> bool {
     let Ok(index) = part.binary_search_by_key(&triangle, |place| place.0) else { return false };
     let place = &part[index].1;
     let reach_m = DESCENDANTS * radius_m;

@@ -136,7 +136,7 @@ fn built_models_are_covered_and_a_missing_sphere_is_found() {
     let shape = Shape::capsule(0.08, 0.3).expect("valid");
     let pose = Pose::from_xyz_rpy([0.3, -0.2, 1.1], [0.4, -1.2, 2.9]);
     let shapes = [AuditedShape { link_from_mesh: pose, ..in_place(&shape.mesh) }];
-    for method in [Method::Patent3, Method::PatentN] {
+    for method in Method::ALL {
         let radius_m = 0.02;
         let tree = build(&shape.mesh, method, radius_m).expect("a radius that fits");
         let balls: Vec<Ball> = tree.lowest().map(|node| Ball::holding(tree.sphere(node), &pose)).collect();

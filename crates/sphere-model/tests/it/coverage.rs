@@ -43,7 +43,7 @@ fn check_fitted(mesh: &TriangleMesh) {
 
 fn check(mesh: &TriangleMesh, radius_m: f64) {
     check_fitted(mesh);
-    for method in [Method::Patent3, Method::PatentN] {
+    for method in Method::ALL {
         let tree = build(mesh, method, radius_m).expect("a radius that fits");
         check_structure(mesh, &tree);
         let coverage = prove_coverage(mesh, &tree).expect("covered");

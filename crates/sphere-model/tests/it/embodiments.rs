@@ -29,6 +29,7 @@ fn expected(mesh: &TriangleMesh, method: Method, radius: f64) -> Vec<Point3<f64>
                         Method::PatentN => {
                             triangle_meets_box(&triangle, &Point3::new(x0, y0, z0), &Point3::new(x1, y1, z1))
                         }
+                        Method::Octree => unreachable!("none of the patent's"),
                     });
                 if kept {
                     centers.push(center);

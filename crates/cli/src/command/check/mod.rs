@@ -29,6 +29,7 @@ pub(super) fn run(arguments: &Check) -> Result<u8, Failure> {
         mode: arguments.mode()?,
         accuracy_m: arguments.accuracy_m()?,
         first_hit: arguments.first_hit,
+        contacts: arguments.wants_contacts()?,
     };
     let wants_fronts = arguments.wants_fronts()?;
     let stats_file = arguments.stats.as_deref().map(folder_and_name).transpose()?;

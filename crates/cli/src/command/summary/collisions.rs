@@ -1,6 +1,8 @@
 //! Collisions, grouped by overlap in time.
 
-use report::words::{count, lines, short, stretch, stretch_and_points};
+use report::words::{
+    contacts, count, deepest, deepest_instant, lines, separation, short, stretch, stretch_and_points,
+};
 use simulator::{Event, Finding, FindingKind, Outcome, Scene, Span};
 
 use super::{MOST_ROWS, line, more};
@@ -26,6 +28,16 @@ pub(super) fn list(text: &mut String, scene: &Scene, outcome: &Outcome) {
             let members = scene.pairs[span.pair];
             let (a, b) = scene.pair_names(members.a, members.b);
             line!(text, "       {a} | {b}  {}", detail(scene, outcome, span, finding));
+            if let Some(penetration) = &finding.penetration {
+                line!(
+                    text,
+                    "         depth {} ({})",
+                    deepest(penetration),
+                    deepest_instant(scene, penetration)
+                );
+                line!(text, "         {}", separation(scene, penetration));
+                line!(text, "         {}", contacts(penetration));
+            }
         }
     }
     more(text, events.len());

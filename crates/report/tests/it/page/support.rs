@@ -48,7 +48,8 @@ pub(crate) fn ran(request: &LoadRequest, mode: Mode, surface: Surface) -> Ran {
     let scene = load(request).expect("a good cell");
     let settings = ModelSettings { method: Method::PatentN, smallest_radius_m: Some(0.01), surface };
     let models = Models::build(&scene, settings).expect("models");
-    let outcome = run(&scene, &models, RunSettings { mode, accuracy_m: 0.001, first_hit: true });
+    let outcome =
+        run(&scene, &models, RunSettings { mode, accuracy_m: 0.001, first_hit: true, contacts: false });
     Ran { scene, models, outcome }
 }
 

@@ -5,7 +5,7 @@
 mod brackets;
 mod brute;
 mod brute_force;
-mod cells;
+pub(crate) mod cells;
 mod claims;
 mod cost;
 mod evidence;

@@ -83,7 +83,11 @@ fn end(files: &Files, seed: u64) -> Result<&'static str, String> {
     };
     let mode = if numbers.below(4) == 0 { Mode::Sampled } else { Mode::Certified };
     let accuracy_m = [1e-3, 1e-4, 0.1, 2e4][numbers.below(4)];
-    let outcome = run(&scene, &models, RunSettings { mode, accuracy_m, first_hit: numbers.below(2) == 0 });
+    let outcome = run(
+        &scene,
+        &models,
+        RunSettings { mode, accuracy_m, first_hit: numbers.below(2) == 0, contacts: false },
+    );
     let tests = outcome.counts.sphere_tests() + outcome.counts.triangle_tests;
     let most = MOST_TESTS * (scene.timeline.points.len() * scene.pairs.len().max(1)) as u64;
     if tests > most {

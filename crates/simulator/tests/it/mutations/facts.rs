@@ -41,8 +41,11 @@ pub(crate) fn facts(cell: PathBuf) -> Result<Facts, InputError> {
     let settings =
         ModelSettings { method: Method::PatentN, smallest_radius_m: None, surface: Surface::Exact };
     let models = Models::build(&scene, settings)?;
-    let outcome =
-        run(&scene, &models, RunSettings { mode: Mode::Sampled, accuracy_m: 1e-2, first_hit: true });
+    let outcome = run(
+        &scene,
+        &models,
+        RunSettings { mode: Mode::Sampled, accuracy_m: 1e-2, first_hit: true, contacts: false },
+    );
     let names = |a: usize, b: usize| {
         let (a, b) = scene.pair_names(a, b);
         (a.to_owned(), b.to_owned())

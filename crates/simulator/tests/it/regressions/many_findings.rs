@@ -56,7 +56,8 @@ fn findings_that_ask_for_one_tree_do_not_wait_for_each_other() {
         for _ in 0..RUNS {
             let found = pool.install(|| {
                 let models = Models::build(&scene, settings).expect("radii that fit");
-                let sampled = RunSettings { mode: Mode::Sampled, accuracy_m: 1e-3, first_hit: false };
+                let sampled =
+                    RunSettings { mode: Mode::Sampled, accuracy_m: 1e-3, first_hit: false, contacts: false };
                 run(&scene, &models, sampled).findings.len()
             });
             done.send(found).expect("somebody waits");

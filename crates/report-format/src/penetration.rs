@@ -1,0 +1,98 @@
+//! How far the members of a collision are inside each other.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::Text;
+use crate::closed::closed;
+use crate::instant::Instant;
+use crate::line::{line, lines};
+use crate::present::present;
+
+closed! {
+    /// The features of an elementary contact, that of the first member first.
+    ContactKind {
+        /// A vertex against a face.
+        VertexFace = "vertex-face",
+        /// A face against a vertex.
+        FaceVertex = "face-vertex",
+        /// Two edges.
+        EdgeEdge = "edge-edge",
+    }
+}
+
+/// Contacts, depth and separation of a collision, at the deepest instant of those that were looked at.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Penetration {
+    /// The one of them with the longest separating move.
+    #[serde(serialize_with = "line")]
+    pub at: Instant,
+    /// Instants of the stretch that were looked at.
+    pub instants: usize,
+    /// Elementary contacts; null where a surface is open and has no inside.
+    #[serde(deserialize_with = "present")]
+    pub contacts: Option<Contacts>,
+    /// The deepest point; null where a surface is open.
+    #[serde(deserialize_with = "present")]
+    pub deepest: Option<Deepest>,
+    /// A move that parts the members; null where none was found.
+    #[serde(deserialize_with = "present")]
+    pub separation: Option<Separation>,
+}
+
+/// Elementary contacts of vertices with faces and of edges with edges.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Contacts {
+    /// How many there are.
+    pub total: usize,
+    /// Those with a larger penetration are left out, metres.
+    pub penetration_at_most_m: f64,
+    /// The hundred with the largest penetration.
+    #[serde(serialize_with = "lines")]
+    pub listed: Vec<ContactPoint>,
+}
+
+/// An elementary contact, in world.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ContactPoint {
+    /// The features, in the order of the pair.
+    pub kind: ContactKind,
+    /// The point on the first member, metres.
+    pub on_a_m: [f64; 3],
+    /// The point on the second member, metres.
+    pub on_b_m: [f64; 3],
+    /// Unit vector from the second member towards the first.
+    pub normal: [f64; 3],
+    /// How far the first member must move along the normal until the two features part, metres.
+    pub penetration_m: f64,
+}
+
+/// The deepest point of either member inside the other.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Deepest {
+    /// Bounds on the depth, metres.
+    #[serde(serialize_with = "line")]
+    pub depth_m: [f64; 2],
+    /// A point that is as deep as the lower bound, metres; null where no common point was found.
+    #[serde(deserialize_with = "present", serialize_with = "line")]
+    pub in_world_m: Option<[f64; 3]>,
+}
+
+/// A translation that was checked: after it the members are proven apart.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Separation {
+    /// The member that is moved.
+    pub member: Text,
+    /// The translation in world, metres.
+    #[serde(serialize_with = "line")]
+    pub by_m: [f64; 3],
+    /// Its length, metres.
+    pub length_m: f64,
+    /// No shorter translation parts the members, metres; 0 where a surface is open.
+    pub at_least_m: f64,
+}

@@ -1,0 +1,39 @@
+//! Contacts, depth and separation of a collision.
+
+use report_format::{ContactPoint, Contacts, Deepest, Penetration, Separation};
+use simulator::{MemberContact, Scene};
+
+use super::finding::instant;
+use crate::closed;
+
+pub(super) fn penetration(scene: &Scene, of: &simulator::Penetration) -> Penetration {
+    Penetration {
+        at: instant(scene, of.at),
+        instants: of.instants,
+        contacts: of.contacts.as_ref().map(|set| Contacts {
+            total: set.total,
+            penetration_at_most_m: set.most_penetration_m,
+            listed: set.contacts.iter().map(contact).collect(),
+        }),
+        deepest: of.deepest.map(|deepest| Deepest {
+            depth_m: deepest.depth_m,
+            in_world_m: deepest.at_world.map(|point| point.coords.into()),
+        }),
+        separation: of.separation.map(|separation| Separation {
+            member: scene.members[separation.member].name.as_str().into(),
+            by_m: separation.by_m.into(),
+            length_m: separation.by_m.norm(),
+            at_least_m: separation.at_least_m,
+        }),
+    }
+}
+
+fn contact(of: &MemberContact) -> ContactPoint {
+    ContactPoint {
+        kind: closed::contact_kind(of.kind),
+        on_a_m: of.on_a.coords.into(),
+        on_b_m: of.on_b.coords.into(),
+        normal: of.normal.into(),
+        penetration_m: of.penetration_m,
+    }
+}

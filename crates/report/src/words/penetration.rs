@@ -1,0 +1,68 @@
+//! How far the members of a collision are inside each other, in words.
+
+use simulator::{Penetration, Scene};
+
+use super::{count, instant, short};
+use crate::closed;
+
+/// The instant that contacts, depth and separation are of, and how it was chosen.
+pub fn deepest_instant(scene: &Scene, penetration: &Penetration) -> String {
+    match penetration.instants {
+        1 => instant(scene, penetration.at),
+        looked_at => format!("{}, the deepest of {looked_at} instants", instant(scene, penetration.at)),
+    }
+}
+
+/// The depth of the deepest point of either member inside the other.
+pub fn deepest(penetration: &Penetration) -> String {
+    let Some(deepest) = &penetration.deepest else {
+        return "none: a surface is open and has no inside".to_owned();
+    };
+    let [lo_m, hi_m] = deepest.depth_m;
+    let depth =
+        format!("{}–{} mm", short((lo_m * 1e6).floor() / 1e3, 3), short((hi_m * 1e6).ceil() / 1e3, 3));
+    match &deepest.at_world {
+        Some(point) => format!("{depth}, at {} mm", vector_mm(point.coords.into(), 1)),
+        None => depth,
+    }
+}
+
+/// The move that parts the members, and the length below which no move does.
+pub fn separation(scene: &Scene, penetration: &Penetration) -> String {
+    let Some(separation) = &penetration.separation else {
+        return "no move was found that parts the two".to_owned();
+    };
+    let name = &scene.members[separation.member].name;
+    let by = vector_mm(separation.by_m.into(), 3);
+    let length = short((separation.by_m.norm() * 1e6).ceil() / 1e3, 3);
+    let at_least = short((separation.at_least_m * 1e6).floor() / 1e3, 3);
+    let parts = format!("move {name} by {by} mm, {length} mm long, and the two are apart");
+    if separation.at_least_m > 0.0 {
+        format!("{parts}; no move shorter than {at_least} mm parts them")
+    } else {
+        format!("{parts}; a shorter one may part them too")
+    }
+}
+
+/// How many elementary contacts there are.
+pub fn contacts(penetration: &Penetration) -> String {
+    let Some(set) = &penetration.contacts else {
+        return "none: a surface is open and has no inside".to_owned();
+    };
+    let most = short((set.most_penetration_m * 1e6).ceil() / 1e3, 3);
+    match set.total {
+        0 => format!("no vertex is past a face and no edge past an edge by at most {most} mm"),
+        total => format!("{}, each at most {most} mm deep", count(total, "elementary contact")),
+    }
+}
+
+/// The features of an elementary contact, as in files.
+pub fn contact_kind_name(kind: simulator::ContactKind) -> &'static str {
+    closed::contact_kind(kind).name()
+}
+
+/// Three coordinates in millimetres.
+fn vector_mm(metres: [f64; 3], digits: usize) -> String {
+    let [x, y, z] = metres.map(|m| short(m * 1e3, digits));
+    format!("({x}, {y}, {z})")
+}

@@ -1,0 +1,52 @@
+//! What depth, separation and contacts of a shape need: features, an octree over them, and a tree over its surface.
+
+use std::sync::{Arc, OnceLock};
+
+use geometry::{MeshFeatures, Shape};
+use sphere_model::{FeatureOctree, OctreeDepth, SphereTree, build_fitted};
+
+/// A sphere of the octree that meets no more faces is not divided: the optimum of the source's figure 4 for links of robots.
+const FEW_FACES: usize = 8;
+/// No sphere of the octree is divided below this share of the shape's diagonal.
+const FINEST_SHARE: f64 = 1.0 / 1024.0;
+/// Levels of the octree, at most.
+const MOST_LEVELS: usize = 10;
+
+/// The features of a shape with their octree.
+#[derive(Debug)]
+pub(crate) struct FeatureModel {
+    pub(crate) features: MeshFeatures,
+    pub(crate) octree: FeatureOctree,
+}
+
+/// Models of a shape that are built when a finding first needs them; clones share them.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct SolidModels {
+    features: Arc<OnceLock<FeatureModel>>,
+    fitted: Arc<OnceLock<Arc<SphereTree>>>,
+}
+
+impl SolidModels {
+    /// The features of a shape and their octree.
+    pub(crate) fn features(&self, shape: &Shape) -> &FeatureModel {
+        if let Some(model) = self.features.get() {
+            return model;
+        }
+        // Built outside the lock: a rayon thread that waits may take on other work, which may need the same model.
+        let mesh = &shape.mesh;
+        let features = MeshFeatures::new(mesh);
+        let smallest_radius_m = FINEST_SHARE * mesh.bounds().diagonal();
+        let depth = OctreeDepth { smallest_radius_m, few_faces: FEW_FACES, most_levels: MOST_LEVELS };
+        let octree = FeatureOctree::new(mesh, &features, &depth);
+        self.features.get_or_init(|| FeatureModel { features, octree })
+    }
+
+    /// A tree over the surface of a shape: the one of exact queries, or one that is built for a box.
+    pub(crate) fn fitted(&self, shape: &Shape, exact: Option<&Arc<SphereTree>>) -> &Arc<SphereTree> {
+        if let Some(tree) = self.fitted.get() {
+            return tree;
+        }
+        let tree = exact.map_or_else(|| Arc::new(build_fitted(&shape.mesh)), Arc::clone);
+        self.fitted.get_or_init(|| tree)
+    }
+}

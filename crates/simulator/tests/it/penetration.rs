@@ -1,0 +1,206 @@
+//! Promises: every separating move parts its members and no shorter one than its bound does, no common point is deeper than the
+//! bound on the depth, and contacts lie on both surfaces.
+
+use std::path::{Path, PathBuf};
+
+use collision::Verdict;
+use geometry::{Aabb, Point3, Pose, Triangle, TriangleMesh, Vector3, point_triangle, triangles_intersect};
+use kinematics::PathParameter;
+use pathproof_simulator::{
+    Configuration, Finding, FindingKind, LoadRequest, Member, Mode, ModelSettings, Models, Penetration,
+    RunSettings, Scene, Surface, load, run,
+};
+use sphere_model::Method;
+use test_support::Random;
+
+use crate::certified::cells::{CELLS, cell_folder, real_cell};
+
+/// Moves shorter than the lower bound that are tried for every finding.
+const SHORTER: usize = 20;
+/// Points that are tried for every finding.
+const POINTS: usize = 300;
+
+/// The scenes of this repository, each by its file and a program.
+fn scenes() -> Vec<PathBuf> {
+    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../scenes"));
+    let mut cells: Vec<PathBuf> = std::fs::read_dir(folder)
+        .expect("the folder of scenes")
+        .map(|entry| entry.expect("readable").path().join("cell.ron"))
+        .collect();
+    cells.sort();
+    cells
+}
+
+fn scene(cell: &Path) -> Scene {
+    let folder = cell.parent().expect("a folder");
+    let request = LoadRequest {
+        allowed_roots: vec![folder.join("../../robots")],
+        ..LoadRequest::for_file(cell.to_owned())
+    };
+    load(&request).expect("a good cell")
+}
+
+/// The members of a finding at an instant, the first one moved by a translation.
+struct Placed<'a> {
+    a: (&'a Member, Pose),
+    b: (&'a Member, Pose),
+}
+
+impl<'a> Placed<'a> {
+    fn at(scene: &'a Scene, finding: &Finding, at: PathParameter) -> Self {
+        let FindingKind::Pair { a, b, .. } = &finding.kind else { panic!("a pair") };
+        let mut configuration = Configuration::default();
+        scene.place_at(at, &mut configuration);
+        let place = |name: &str| {
+            let member = scene.member_named(name).expect("a member");
+            (&scene.members[member], configuration.world_from_member[member])
+        };
+        Self { a: place(a), b: place(b) }
+    }
+
+    /// With one member moved.
+    fn moved(&self, member: &Member, by: &Vector3<f64>) -> Self {
+        let shift = |(of, pose): (&'a Member, Pose)| {
+            let by = if std::ptr::eq(of, member) { *by } else { Vector3::zeros() };
+            (of, Pose { translation: pose.translation + by, ..pose })
+        };
+        Self { a: shift(self.a), b: shift(self.b) }
+    }
+
+    /// Pairs of shapes, each with its pose in world.
+    fn pairs(&self) -> Vec<[(&'a TriangleMesh, Pose); 2]> {
+        let shapes = |(member, pose): (&'a Member, Pose)| -> Vec<(&'a TriangleMesh, Pose)> {
+            member.shapes.iter().map(|shape| (&shape.shape.mesh, pose * shape.member_from_shape)).collect()
+        };
+        let of_b = shapes(self.b);
+        shapes(self.a).into_iter().flat_map(|a| of_b.iter().map(move |b| [a, *b])).collect()
+    }
+
+    /// Whether any triangles meet, or a vertex of one shape lies inside another: by all triangles, without any tree.
+    fn collide(&self) -> bool {
+        self.pairs().iter().any(|[a, b]| meet(*a, *b))
+    }
+}
+
+fn in_world((mesh, pose): (&TriangleMesh, Pose), near: &Aabb) -> Vec<(Aabb, Triangle)> {
+    let triangles =
+        (0..mesh.triangle_count()).map(|index| mesh.triangle(index).map(|corner| pose.point(&corner)));
+    let boxed = triangles.map(|corners| (Aabb::around(&corners).expect("finite"), corners));
+    boxed.filter(|(bounds, _)| bounds.meets(near)).collect()
+}
+
+fn around((mesh, pose): (&TriangleMesh, Pose)) -> Aabb {
+    let corners: Vec<Point3<f64>> = mesh.vertices().iter().map(|vertex| pose.point(vertex)).collect();
+    Aabb::around(&corners).expect("vertices")
+}
+
+fn meet(a: (&TriangleMesh, Pose), b: (&TriangleMesh, Pose)) -> bool {
+    let (box_a, box_b) = (around(a), around(b));
+    if !box_a.meets(&box_b) {
+        return false;
+    }
+    let (of_a, of_b) = (in_world(a, &box_b), in_world(b, &box_a));
+    let surfaces = of_a.iter().any(|(bounds, one)| {
+        of_b.iter().any(|(other_bounds, other)| bounds.meets(other_bounds) && triangles_intersect(one, other))
+    });
+    let holds = |(mesh, pose): (&TriangleMesh, Pose), (other, other_pose): (&TriangleMesh, Pose)| {
+        let vertex =
+            |component: &geometry::Component| pose.inverse().point(&other_pose.point(&component.vertex));
+        other.components().iter().any(|component| mesh.contains(&vertex(component)))
+    };
+    surfaces || holds(a, b) || holds(b, a)
+}
+
+/// How deep a point lies inside a mesh; 0 outside.
+fn depth_m((mesh, pose): (&TriangleMesh, Pose), point: &Point3<f64>) -> f64 {
+    let point = pose.inverse().point(point);
+    if !mesh.contains(&point) {
+        return 0.0;
+    }
+    let triangles = (0..mesh.triangle_count()).map(|index| mesh.triangle(index));
+    triangles.map(|triangle| point_triangle(&point, &triangle).distance_m).fold(f64::INFINITY, f64::min)
+}
+
+/// Checks what a finding says of its penetration; the ratio of the separation's bounds with its length.
+fn check(
+    random: &mut Random,
+    scene: &Scene,
+    finding: &Finding,
+    penetration: &Penetration,
+) -> Option<[f64; 2]> {
+    let placed = Placed::at(scene, finding, penetration.at);
+    if let Some(deepest) = &penetration.deepest {
+        for [a, b] in placed.pairs() {
+            let (low, high) = (around(a).low.sup(&around(b).low), around(a).high.inf(&around(b).high));
+            for _ in 0..POINTS {
+                let share = Vector3::from(random.three(0.0, 1.0));
+                let point = low + (high - low).component_mul(&share);
+                let depths_m = [depth_m(a, &point), depth_m(b, &point)];
+                if depths_m[0] > 0.0 && depths_m[1] > 0.0 {
+                    let seen_m = depths_m[0].max(depths_m[1]);
+                    assert!(seen_m <= deepest.depth_m[1], "{}: {seen_m} {deepest:?}", finding.id);
+                }
+            }
+        }
+    }
+    if let Some(set) = &penetration.contacts {
+        assert!(set.contacts.len() == set.total.min(100));
+        for contact in &set.contacts {
+            let apart = contact.on_b - contact.on_a;
+            assert!((contact.normal.norm() - 1.0).abs() < 1e-9);
+            assert!((apart - contact.normal * contact.penetration_m).norm() < 1e-9, "{contact:?}");
+            assert!(contact.penetration_m <= set.most_penetration_m);
+        }
+    }
+    let separation = penetration.separation.as_ref()?;
+    let moved = &scene.members[separation.member];
+    let length_m = separation.by_m.norm();
+    assert!(!placed.moved(moved, &separation.by_m).collide(), "{} {separation:?}", finding.id);
+    assert!(separation.at_least_m <= length_m);
+    for _ in 0..SHORTER {
+        let toward = Vector3::from(random.three(-1.0, 1.0));
+        let by = toward * (0.999 * separation.at_least_m * random.unit() / toward.norm());
+        assert!(placed.moved(moved, &by).collide(), "{}: apart after {by}, {separation:?}", finding.id);
+    }
+    penetration.deepest.is_some().then_some([separation.at_least_m, length_m])
+}
+
+#[test]
+fn every_move_parts_its_members_and_no_shorter_one_than_its_bound_does() {
+    let mut all: Vec<(String, Scene)> =
+        scenes().iter().map(|cell| (cell.display().to_string(), scene(cell))).collect();
+    for name in CELLS {
+        if let Some(folder) = cell_folder(name) {
+            all.push((name.to_owned(), real_cell(&folder)));
+        }
+    }
+    let mut random = Random(0x9b05_688c_2b3e_6c1f);
+    let (mut shallow, mut tight, mut findings) = (0, 0, 0);
+    for (name, scene) in &all {
+        let settings =
+            ModelSettings { method: Method::PatentN, smallest_radius_m: None, surface: Surface::Exact };
+        let models = Models::build(scene, settings).expect("models");
+        let settings =
+            RunSettings { mode: Mode::Certified, accuracy_m: 1e-3, first_hit: true, contacts: true };
+        let outcome = run(scene, &models, settings);
+        println!("{name}: {} findings", outcome.findings.len());
+        for finding in &outcome.findings {
+            let FindingKind::Pair { verdict: Verdict::Collision, .. } = finding.kind else {
+                assert_eq!(finding.penetration, None);
+                continue;
+            };
+            let penetration =
+                finding.penetration.as_ref().expect("collisions of exact surfaces are examined");
+            findings += 1;
+            let bounds = check(&mut random, scene, finding, penetration);
+            if let Some([at_least_m, length_m]) = bounds
+                && length_m < 0.01
+            {
+                shallow += 1;
+                tight += usize::from(length_m <= 2.0 * at_least_m);
+            }
+        }
+    }
+    println!("{findings} findings, {shallow} shallow, {tight} with bounds within 2");
+    assert!(5 * tight >= 4 * shallow, "{tight} of {shallow}");
+}

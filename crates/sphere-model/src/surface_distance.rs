@@ -1,0 +1,114 @@
+//! The distance of points from a surface, by branch and bound over its sphere tree.
+
+use geometry::{Point3, TriangleMesh, point_triangle};
+
+use crate::{NodeId, SphereTree};
+
+/// The nearest point of a surface.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct NearestPoint {
+    /// Distance from the point asked about, metres.
+    pub distance_m: f64,
+    /// The nearest point of the surface, in the mesh frame.
+    pub on_surface: Point3<f64>,
+    /// Its triangle.
+    pub triangle: u32,
+}
+
+/// Distances from the surface of one mesh.
+#[derive(Clone, Copy)]
+pub struct SurfaceDistance<'a> {
+    mesh: &'a TriangleMesh,
+    tree: &'a SphereTree,
+}
+
+impl<'a> SurfaceDistance<'a> {
+    /// With a tree that covers the mesh.
+    pub fn new(mesh: &'a TriangleMesh, tree: &'a SphereTree) -> Self {
+        Self { mesh, tree }
+    }
+
+    /// The nearest point of the surface no farther than a limit; `None` if there is none, or for a point that is not finite.
+    ///
+    /// # Guarantee
+    /// Never farther than the nearest triangle by more than rounding: every triangle left out lies in a sphere that is farther away.
+    pub fn nearest(&self, point: &Point3<f64>, within_m: f64) -> Option<NearestPoint> {
+        if !point.iter().all(|x| x.is_finite()) {
+            return None;
+        }
+        let mut best = NearestPoint { distance_m: within_m, on_surface: *point, triangle: u32::MAX };
+        self.search(0, point, &mut best);
+        (best.triangle != u32::MAX).then_some(best)
+    }
+
+    fn search(&self, node: NodeId, point: &Point3<f64>, best: &mut NearestPoint) {
+        for &triangle in self.tree.triangles_of(node) {
+            let closest = point_triangle(point, &self.mesh.triangle(triangle as usize));
+            let is_first = best.triangle == u32::MAX && closest.distance_m <= best.distance_m;
+            if is_first || closest.distance_m < best.distance_m {
+                *best = NearestPoint { distance_m: closest.distance_m, on_surface: closest.on_b, triangle };
+            }
+        }
+        let mut below: Vec<(f64, NodeId)> =
+            self.tree.children(node).map(|child| (self.gap_m(child, point), child)).collect();
+        below.sort_by(|one, other| one.0.total_cmp(&other.0));
+        for (gap_m, child) in below {
+            if gap_m <= best.distance_m {
+                self.search(child, point, best);
+            }
+        }
+    }
+
+    /// Lower bound on the distance of a point from the surface in a node.
+    fn gap_m(&self, node: NodeId, point: &Point3<f64>) -> f64 {
+        let (sphere, slab) = (self.tree.sphere(node), self.tree.slab(node));
+        let apart = point - sphere.center_m();
+        let along_m = slab.normal_f64().dot(&apart);
+        let beyond_m = (along_m - f64::from(slab.high)).max(f64::from(slab.low) - along_m);
+        // The length of the stored normal differs from 1 by less than a millionth.
+        (apart.norm() - sphere.radius_m()).max(beyond_m - 1e-5 * (beyond_m.abs() + sphere.radius_m()))
+    }
+
+    /// The radius of the largest ball around a point that no triangle enters, rounded down, metres; 0 for a point on the surface.
+    ///
+    /// # Guarantee
+    /// Every triangle is at least this far from the point. Around a point inside a solid the open ball lies in the solid.
+    pub fn free_radius_m(&self, point: &Point3<f64>) -> f64 {
+        let Some(nearest) = self.nearest(point, f64::INFINITY) else { return 0.0 };
+        let rounding_m = 4.0 * geometry::DISTANCE_ERROR_PER_M * (point.coords.amax() + nearest.distance_m);
+        (nearest.distance_m * (1.0 - 1e-12) - rounding_m).max(0.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use geometry::Shape;
+    use test_support::Random;
+
+    use super::*;
+    use crate::build_fitted;
+
+    #[test]
+    fn the_nearest_point_is_that_of_all_triangles() {
+        let mut random = Random(0x6a09_e667_f3bc_c908);
+        for mesh in
+            [Shape::sphere(0.5), Shape::cuboid([1.0, 0.2, 0.05])].map(|shape| shape.expect("valid").mesh)
+        {
+            let tree = build_fitted(&mesh);
+            let surface = SurfaceDistance::new(&mesh, &tree);
+            for _ in 0..300 {
+                let point = Point3::from(random.three(-0.8, 0.8));
+                let all =
+                    (0..mesh.triangle_count()).map(|t| point_triangle(&point, &mesh.triangle(t)).distance_m);
+                let expected_m = all.fold(f64::INFINITY, f64::min);
+                let nearest = surface.nearest(&point, f64::INFINITY).expect("there is one");
+                assert_eq!(nearest.distance_m, expected_m);
+                assert!(((nearest.on_surface - point).norm() - expected_m).abs() < 1e-12);
+                assert!(surface.nearest(&point, 0.99 * expected_m).is_none());
+                let free_m = surface.free_radius_m(&point);
+                assert!(free_m <= expected_m && free_m > expected_m - 1e-11);
+            }
+            assert_eq!(surface.free_radius_m(&Point3::new(f64::NAN, 0.0, 0.0)), 0.0);
+        }
+    }
+}
