@@ -74,6 +74,16 @@ pub(crate) enum Command {
         Exit codes: 0 nothing but notes, 1 an error or a warning, 2 usage or input error, 4 internal error."
     )]
     Doctor(Doctor),
+    /// Compare the published methods on one program: what each says, and what it costs
+    #[command(
+        after_help = "Every method is asked about every checked pair at every interpolation point, on one thread; nothing is \
+        said about the motion between. Exact surfaces come first; a method that contradicts them is an error of the program.\n\n\
+        Examples:\n  \
+        pathproof methods scenes/weld-cell/cell.ron\n  \
+        pathproof methods cell.ron --report out\n\n\
+        Exit codes: 0 compared, 2 usage or input error, 4 internal error."
+    )]
+    Methods(Methods),
     /// List which pairs are checked with which required clearance, excluded, or cannot move
     Pairs(Pairs),
     /// Open the viewer, or render a picture with it
@@ -112,6 +122,20 @@ pub(crate) struct New {
     package: Vec<(String, PathBuf)>,
     #[command(flatten)]
     meshes: MeshArgs,
+}
+
+#[derive(Args)]
+pub(crate) struct Methods {
+    #[command(flatten)]
+    pub(crate) scene: CellArgs,
+    #[command(flatten)]
+    pub(crate) programs: ProgramArgs,
+    /// Smallest radius of the spheres of covers, millimetres; by default a hundredth of each member's size
+    #[arg(long, value_name = "MM")]
+    pub(crate) smallest_radius: Option<f64>,
+    /// Write methods.json into this folder
+    #[arg(long, value_name = "DIR")]
+    pub(crate) report: Option<PathBuf>,
 }
 
 #[derive(Args)]

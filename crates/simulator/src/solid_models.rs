@@ -2,11 +2,14 @@
 
 use std::sync::{Arc, OnceLock};
 
-use geometry::{MeshFeatures, Shape};
+use geometry::{MeshFeatures, Shape, TriangleMesh};
 use sphere_model::{FeatureOctree, OctreeDepth, SphereTree, build_fitted};
 
 /// A sphere of the octree that meets no more faces is not divided: the optimum of the source's figure 4 for links of robots.
 const FEW_FACES: usize = 8;
+/// A sphere of the octree that is larger than this share of the shape's diagonal is always divided: long faces would meet spheres of
+/// members far away.
+const COARSE_SHARE: f64 = 1.0 / 48.0;
 /// No sphere of the octree is divided below this share of the shape's diagonal.
 const FINEST_SHARE: f64 = 1.0 / 1024.0;
 /// Levels of the octree, at most.
@@ -17,6 +20,22 @@ const MOST_LEVELS: usize = 10;
 pub(crate) struct FeatureModel {
     pub(crate) features: MeshFeatures,
     pub(crate) octree: FeatureOctree,
+}
+
+impl FeatureModel {
+    /// Of a mesh, by an octree that is refined where there are many faces.
+    pub(crate) fn new(mesh: &TriangleMesh) -> Self {
+        let features = MeshFeatures::new(mesh);
+        let diagonal_m = mesh.bounds().diagonal();
+        let depth = OctreeDepth {
+            smallest_radius_m: FINEST_SHARE * diagonal_m,
+            few_faces: FEW_FACES,
+            coarse_radius_m: COARSE_SHARE * diagonal_m,
+            most_levels: MOST_LEVELS,
+        };
+        let octree = FeatureOctree::new(mesh, &features, &depth);
+        Self { features, octree }
+    }
 }
 
 /// Models of a shape that are built when a finding first needs them; clones share them.
@@ -33,12 +52,8 @@ impl SolidModels {
             return model;
         }
         // Built outside the lock: a rayon thread that waits may take on other work, which may need the same model.
-        let mesh = &shape.mesh;
-        let features = MeshFeatures::new(mesh);
-        let smallest_radius_m = FINEST_SHARE * mesh.bounds().diagonal();
-        let depth = OctreeDepth { smallest_radius_m, few_faces: FEW_FACES, most_levels: MOST_LEVELS };
-        let octree = FeatureOctree::new(mesh, &features, &depth);
-        self.features.get_or_init(|| FeatureModel { features, octree })
+        let model = FeatureModel::new(&shape.mesh);
+        self.features.get_or_init(|| model)
     }
 
     /// A tree over the surface of a shape: the one of exact queries, or one that is built for a box.

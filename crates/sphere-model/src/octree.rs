@@ -138,7 +138,7 @@ mod tests {
     use crate::prove_coverage;
 
     fn depth(few_faces: usize) -> OctreeDepth {
-        OctreeDepth { smallest_radius_m: 0.03, few_faces, most_levels: 12 }
+        OctreeDepth { smallest_radius_m: 0.03, few_faces, coarse_radius_m: f64::INFINITY, most_levels: 12 }
     }
 
     #[test]

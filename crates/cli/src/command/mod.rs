@@ -4,6 +4,7 @@ mod check;
 mod diff;
 mod doctor;
 mod earlier;
+mod methods;
 mod new;
 mod pairs;
 mod progress;
@@ -27,6 +28,7 @@ pub(crate) fn run(command: Command) -> Result<u8, Failure> {
         Command::Check(arguments) => check::run(&arguments),
         Command::Diff(arguments) => diff::run(&arguments),
         Command::Doctor(arguments) => doctor::run(&arguments),
+        Command::Methods(arguments) => methods::run(&arguments),
         Command::New(arguments) => new::run(&arguments),
         Command::Spheres(command) => spheres::run(&command),
         Command::Pairs(arguments) => pairs::run(&arguments),
@@ -62,7 +64,12 @@ fn pool(arguments: &ThreadArgs) -> Result<rayon::ThreadPool, Failure> {
 
 /// The smallest radius, metres.
 fn smallest_radius_m(arguments: &ModelArgs) -> Result<Option<f64>, Failure> {
-    match arguments.smallest_radius {
+    radius_m(arguments.smallest_radius)
+}
+
+/// The value of `--smallest-radius`, metres.
+fn radius_m(given_mm: Option<f64>) -> Result<Option<f64>, Failure> {
+    match given_mm {
         Some(mm) if !(mm > 0.0 && mm.is_finite()) => {
             Err(Problem::new("--smallest-radius", "not a usable radius")
                 .found(mm.to_string())

@@ -11,6 +11,7 @@ mod gate;
 mod hostile;
 mod input_errors;
 mod loading;
+mod methods;
 mod new;
 mod outcomes;
 mod page;

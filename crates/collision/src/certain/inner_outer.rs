@@ -5,6 +5,7 @@ use sphere_model::{InnerBall, InnerOuterTree, NodeId};
 
 use super::CertainCollision;
 use crate::computable::is_computable;
+use crate::{Counts, Observer as _};
 
 /// The child that is visited first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,14 +28,12 @@ pub enum InnerOuterAnswer {
 }
 
 /// The numbers of the source's cost model `T = Nv·Cv + Nu·Cu + Np·Cp`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct InnerOuterCounts {
-    /// Tests of two spheres, Nv.
-    pub sphere_tests: u64,
+    /// Tests of two spheres by level, Nv, and tests of triangles against triangles and against inner balls, Np.
+    pub tests: Counts,
     /// Spheres moved into the frame of the query, Nu: only those that are tested.
     pub sphere_updates: u64,
-    /// Tests of triangles against triangles and against inner balls, Np.
-    pub triangle_tests: u64,
 }
 
 /// One solid with its tree.
@@ -129,7 +128,7 @@ impl Walk<'_> {
         (level_a, a): (usize, &PlacedNode),
         (level_b, b): (usize, &PlacedNode),
     ) -> Option<InnerOuterAnswer> {
-        self.counts.sphere_tests += 1;
+        self.counts.tests.tested((a.node, level_a + 1), (b.node, level_b + 1), true);
         if let (Some(ball_a), Some(ball_b)) = (a.inner, b.inner) {
             // Parts inside both solids: apart, or a certain collision. Neither holds surface.
             return CertainCollision::of(ball_a, ball_b).map(InnerOuterAnswer::Certain);
@@ -192,7 +191,7 @@ impl Walk<'_> {
         for (triangles, ball) in [(&of_a, b.inner), (&of_b, a.inner)] {
             let Some(ball) = ball else { continue };
             for triangle in triangles {
-                self.counts.triangle_tests += 1;
+                self.counts.tests.triangles_tested(1);
                 let closest = point_triangle(&ball.center, triangle);
                 let rounding_m = 1e-14 * (ball.center.coords.amax() + ball.radius_m);
                 if closest.distance_m < ball.radius_m - rounding_m {
@@ -202,7 +201,7 @@ impl Walk<'_> {
         }
         for one in &of_a {
             for other in &of_b {
-                self.counts.triangle_tests += 1;
+                self.counts.tests.triangles_tested(1);
                 if let Some(closest) = contact(one, other, self.slack_m) {
                     return Some(InnerOuterAnswer::Surface(closest.on_a));
                 }

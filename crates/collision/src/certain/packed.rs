@@ -4,29 +4,33 @@ use geometry::Pose;
 use sphere_model::{InnerBall, InnerNode, InnerTree};
 
 use super::{CertainCollision, overlap_m};
+use crate::Observer;
 
-/// The first overlap found of two balls inside two solids, if any, with the number of sphere tests.
+/// The first overlap found of two balls inside two solids, if any.
 ///
-/// The larger bounding sphere is replaced by its children. `None` says nothing: balls inside do not cover their solids.
+/// The larger bounding sphere is replaced by its children. `None` says nothing: balls inside do not cover their solids. The observer
+/// sees the nodes with their depths in the trees, from 1.
 pub fn packed_collision(
     (a, b): (&InnerTree, &InnerTree),
     a_from_b: &Pose,
-    tests: &mut u64,
+    observer: &mut impl Observer,
 ) -> Option<CertainCollision> {
     let (nodes_a, nodes_b) = (a.nodes(), b.nodes());
-    let mut open = if nodes_a.is_empty() || nodes_b.is_empty() { Vec::new() } else { vec![(0, 0)] };
-    while let Some((i, j)) = open.pop() {
+    let is_empty = nodes_a.is_empty() || nodes_b.is_empty();
+    let mut open = if is_empty { Vec::new() } else { vec![((0, 1), (0, 1))] };
+    while let Some((of_a @ (i, level_a), of_b @ (j, level_b))) = open.pop() {
         let (one, other) = (&nodes_a[i as usize], moved(&nodes_b[j as usize], a_from_b));
-        *tests += 1;
-        let Some(overlap) = CertainCollision::of(one.bounds, other) else { continue };
+        let overlap = CertainCollision::of(one.bounds, other);
+        observer.tested(of_a, of_b, overlap.is_some());
+        let Some(overlap) = overlap else { continue };
         let below_b = &nodes_b[j as usize].children;
         if one.children.is_empty() && below_b.is_empty() {
             return Some(overlap);
         }
         if below_b.is_empty() || (!one.children.is_empty() && one.bounds.radius_m >= other.radius_m) {
-            open.extend(one.children.clone().map(|child| (child, j)));
+            open.extend(one.children.clone().map(|child| ((child, level_a + 1), of_b)));
         } else {
-            open.extend(below_b.clone().map(|child| (i, child)));
+            open.extend(below_b.clone().map(|child| (of_a, (child, level_b + 1))));
         }
     }
     None

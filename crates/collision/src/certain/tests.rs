@@ -49,7 +49,7 @@ fn every_certain_collision_is_one_and_inner_outer_trees_miss_none() {
         let (a, b) = (&solids[random.below(3)], &solids[random.below(3)]);
         let pose = random_pose(&mut random, 0.8);
         let (surfaces, inside) = collide(a, b, &pose);
-        let packed = packed_collision((&a.packed, &b.packed), &pose, &mut 0);
+        let packed = packed_collision((&a.packed, &b.packed), &pose, &mut Silent);
         let deepest = deepest_overlap((&a.packed, &b.packed), &pose, 0.0);
         assert_eq!(packed.is_some(), deepest.is_some());
         for certain in packed.into_iter().chain(deepest) {
@@ -129,7 +129,7 @@ fn the_nearer_child_first_finds_an_intersection_sooner() {
         counts
     };
     let (nearest, stored) = (both(ChildOrder::NearestFirst), both(ChildOrder::Stored));
-    assert!(2 * nearest.sphere_tests < stored.sphere_tests, "{nearest:?} {stored:?}");
+    assert!(2 * nearest.tests.sphere_tests() < stored.tests.sphere_tests(), "{nearest:?} {stored:?}");
 }
 
 #[test]
@@ -137,7 +137,7 @@ fn a_pose_that_is_not_a_number_confirms_nothing() {
     let solids = solids();
     let pose = Pose { translation: Vector3::repeat(f64::NAN), ..Pose::identity() };
     let (a, b) = (&solids[0], &solids[1]);
-    assert_eq!(packed_collision((&a.packed, &b.packed), &pose, &mut 0), None);
+    assert_eq!(packed_collision((&a.packed, &b.packed), &pose, &mut Silent), None);
     assert_eq!(deepest_overlap((&a.packed, &b.packed), &pose, 0.0), None);
     let both = ((&a.mesh, &a.tree), (&b.mesh, &b.tree));
     assert_eq!(confirm_to_depth(both.0, both.1, &pose), None);

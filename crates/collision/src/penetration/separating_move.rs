@@ -49,15 +49,11 @@ pub fn separating_move(
 ) -> Option<SeparatingMove> {
     let mut found: Vec<SeparatingMove> = Vec::new();
     for direction in directions {
-        let mut best_m = f64::INFINITY;
-        if let Some(known) = found.first() {
-            best_m = known.by_m.norm();
-        }
         found.extend(come_back(query, direction, free_m(direction), spare_m));
         found.sort_by(|one, other| one.by_m.norm().total_cmp(&other.by_m.norm()));
         found.truncate(FOLLOWED);
-        // A move as short as what is left free cannot become shorter.
-        if best_m <= spare_m {
+        // A move hardly longer than what it leaves free cannot become much shorter.
+        if found.first().is_some_and(|shortest| shortest.by_m.norm() <= 2.0 * spare_m) {
             break;
         }
     }

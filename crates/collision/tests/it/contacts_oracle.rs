@@ -66,6 +66,7 @@ impl Exact {
         let depth = OctreeDepth {
             smallest_radius_m: mesh.bounds().diagonal() / 100.0,
             few_faces: 8,
+            coarse_radius_m: mesh.bounds().diagonal() / 30.0,
             most_levels: 12,
         };
         let octree = FeatureOctree::new(&mesh, &features, &depth);

@@ -5,6 +5,7 @@ mod depth;
 mod inside;
 mod looking;
 mod magnitudes;
+mod methods;
 mod mutations;
 mod penetration;
 mod reference;

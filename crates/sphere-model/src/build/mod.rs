@@ -189,7 +189,12 @@ fn build_within(
             build_ranks((mesh, part), &embodiment, smallest_radius_m, most_spheres)
         }
         Method::Octree => {
-            let depth = OctreeDepth { smallest_radius_m, few_faces: 0, most_levels: usize::MAX };
+            let depth = OctreeDepth {
+                smallest_radius_m,
+                few_faces: 0,
+                coarse_radius_m: f64::INFINITY,
+                most_levels: usize::MAX,
+            };
             let named = |fitting_m: f64| fitting(smallest_radius_m, fitting_m * (1.0 + 1e-6));
             build_octree((mesh, part), &depth, most_spheres).map_err(named)
         }

@@ -17,6 +17,8 @@ pub struct OctreeDepth {
     /// A sphere that meets no more faces is not divided: the non-homogeneous octree of section 3.2. With 0 every branch goes
     /// down to the smallest radius.
     pub few_faces: usize,
+    /// A larger sphere is divided however few faces it meets, metres.
+    pub coarse_radius_m: f64,
     /// Levels below the root, at most.
     pub most_levels: usize,
 }
@@ -123,7 +125,8 @@ pub(crate) fn build_octree(
     let mut cubes = vec![Cube { at: [0; 3], triangles }];
     for level in 1..=rank_radii_m.len() {
         let is_last = level == rank_radii_m.len();
-        let is_leaf = |cube: &Cube| is_last || cube.triangles.len() <= depth.few_faces;
+        let is_coarse = rank_radii_m[level - 1] > depth.coarse_radius_m;
+        let is_leaf = |cube: &Cube| is_last || (!is_coarse && cube.triangles.len() <= depth.few_faces);
         let room = most_spheres.saturating_sub(tree.spheres.len());
         let count = AtomicUsize::new(0);
         let below = |cube: &Cube| {

@@ -1,0 +1,73 @@
+//! Promise: `pathproof methods` tells the methods apart by what they may say, and writes what it prints; `--contacts` says how far a
+//! collision goes and how it ends.
+
+use crate::support::{Folder, ROOT, parse_json};
+
+/// The reference cell of this repository, with the options that read it.
+fn reference() -> [String; 5] {
+    let file = |name: &str| format!("{ROOT}/tests/reference/{name}");
+    [file("cell.urdf"), "--srdf".to_owned(), file("cell.srdf"), "--program".to_owned(), file("program.csv")]
+}
+
+fn run(folder: &Folder, command: &str, more: &[&str]) -> crate::support::Answer {
+    let reference = reference();
+    let arguments: Vec<&str> = reference.iter().map(String::as_str).chain(more.iter().copied()).collect();
+    folder.run(&[&[command], arguments.as_slice()].concat())
+}
+
+#[test]
+fn every_method_says_what_it_may() {
+    let folder = Folder::new();
+    let answer = run(&folder, "methods", &["--report", "out"]);
+    assert_eq!((answer.code, answer.stderr.as_str()), (Some(0), ""), "{}", answer.stdout);
+    let report = parse_json(&folder.read("out/methods.json"));
+    assert_eq!(report["schema"], "pathproof.methods/1");
+    let methods = report["methods"].as_array().expect("methods");
+    let count = |row: &serde_json::Value, field: &str| row[field].as_u64().expect("a count");
+    let exact = count(&methods[0], "collisions");
+    assert!(exact > 0 && methods.len() == 9);
+    for row in methods {
+        let name = row["name"].as_str().expect("a name");
+        assert!(answer.stdout.lines().any(|line| line.split_whitespace().next() == Some(name)), "{name}");
+        assert_eq!((count(row, "missed"), count(row, "contradicted")), (0, 0), "{row}");
+        if row["only_confirms"] == true {
+            assert_eq!(count(row, "clear"), 0, "{row}");
+        }
+        if name.starts_with("patent") || name == "octree" {
+            assert!(count(row, "collisions") <= exact && count(row, "overlaps") > 0, "{row}");
+        }
+    }
+    let page = folder.read("out/methods.html");
+    assert!(page.contains("octree-contacts") && page.contains("Microseconds per point"));
+}
+
+#[test]
+fn contacts_are_told_on_request_and_not_of_spheres() {
+    let folder = Folder::new();
+    let plain = run(&folder, "check", &["--report", "plain", "--no-pictures"]);
+    let told = run(&folder, "check", &["--contacts", "--report", "told", "--no-pictures"]);
+    assert_eq!((plain.code, told.code), (Some(1), Some(1)), "{}{}", told.stdout, told.stderr);
+    assert!(!plain.stdout.contains("parts them") && told.stdout.contains("parts them"), "{}", told.stdout);
+    assert!(folder.read("told/report.html").contains("To part them"));
+    let [plain, told] =
+        ["plain", "told"].map(|name| parse_json(&folder.read(&format!("{name}/report.json"))));
+    let pairs = plain["findings"]
+        .as_array()
+        .expect("findings")
+        .iter()
+        .zip(told["findings"].as_array().expect("findings"));
+    let mut collisions = 0;
+    for (plain, told) in pairs {
+        let mut without = told.clone();
+        let penetration = without.as_object_mut().expect("an object").remove("penetration");
+        assert_eq!(plain, &without, "nothing else changes");
+        assert_eq!(penetration.is_some(), told["kind"] == "collision");
+        collisions += usize::from(penetration.is_some());
+    }
+    assert!(collisions > 0);
+    let same = folder.run(&["diff", "told/report.json", "told/report.json"]);
+    assert_eq!(same.code, Some(0), "a report with contacts is read again: {}{}", same.stdout, same.stderr);
+    let refused = run(&folder, "check", &["--contacts", "--surface", "spheres"]);
+    assert_eq!(refused.code, Some(2));
+    assert!(refused.stderr.contains("--contacts"), "{}", refused.stderr);
+}

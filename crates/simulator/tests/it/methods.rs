@@ -1,0 +1,128 @@
+//! Promises: no method is clear where exact surfaces collide, none collides where they are apart, and packed spheres and truncated
+//! trees never clear anything.
+
+use std::path::Path;
+
+use geometry::Shape;
+use pathproof_simulator::{
+    Answer, LoadRequest, MethodAnswers, MethodKind, MethodModels, ModelSettings, Models, Scene, Surface,
+    ask_method, load,
+};
+use sphere_model::Method;
+
+use crate::certified::cells::{cell_folder, real_cell};
+
+const SETTINGS: ModelSettings =
+    ModelSettings { method: Method::PatentN, smallest_radius_m: None, surface: Surface::Exact };
+
+fn asked(scene: &Scene, models: &Models, kind: MethodKind) -> (MethodModels, MethodAnswers) {
+    let method = MethodModels::build(scene, SETTINGS, kind);
+    let answers = ask_method(scene, models, &method);
+    (method, answers)
+}
+
+/// Asks all methods with smaller models than those of the sources; the number of exact collisions that each found.
+fn compare(scene: &Scene) -> Vec<(MethodKind, usize)> {
+    let models = Models::build(scene, SETTINGS).expect("models");
+    let (_, exact) = asked(scene, &models, MethodKind::Exact);
+    let kinds = [
+        MethodKind::Patent3,
+        MethodKind::PatentN,
+        MethodKind::Octree,
+        MethodKind::Contacts,
+        MethodKind::Packed { resolution: 48 },
+        MethodKind::InnerOuter { levels: 10 },
+        MethodKind::Truncated { levels: 10 },
+    ];
+    let collides = |answers: &MethodAnswers| {
+        let both = answers.answers.iter().zip(&exact.answers);
+        both.filter(|(answer, exact)| **exact == Answer::Collision && **answer >= Answer::Overlap).count()
+    };
+    let mut found = vec![(MethodKind::Exact, collides(&exact))];
+    for kind in kinds {
+        let (method, said) = asked(scene, &models, kind);
+        assert!(method.bytes > 0 && method.spheres > 0);
+        assert!(said.counts.sphere_tests() > 0);
+        for (answer, exact) in said.answers.iter().zip(&exact.answers) {
+            let is_missed = (*answer, *exact) == (Answer::Clear, Answer::Collision);
+            let is_contradicted = (*answer, *exact) == (Answer::Collision, Answer::Clear);
+            assert!(!is_missed && !is_contradicted, "{kind}: {answer:?}, where the surfaces say {exact:?}");
+            assert!(!kind.only_confirms() || *answer != Answer::Clear, "{kind} cleared a pair");
+        }
+        found.push((kind, collides(&said)));
+    }
+    found
+}
+
+#[test]
+fn no_method_contradicts_the_exact_surfaces() {
+    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../scenes/pipe-rack"));
+    let request = LoadRequest {
+        allowed_roots: vec![folder.join("../../robots")],
+        ..LoadRequest::for_file(folder.join("cell.ron"))
+    };
+    let mut scenes = vec![load(&request).expect("a good cell")];
+    scenes.extend(cell_folder("irb2400_positioner").map(|folder| real_cell(&folder)));
+    for scene in scenes {
+        let found = compare(&scene);
+        println!("{}: {found:?}", scene.name);
+        let exact = found[0].1;
+        assert!(exact > 20, "{exact}");
+        for (kind, count) in &found[1..] {
+            match kind {
+                // What covers a surface, or tests every triangle, misses none.
+                MethodKind::Patent3
+                | MethodKind::PatentN
+                | MethodKind::Octree
+                | MethodKind::InnerOuter { .. } => {
+                    assert_eq!(*count, exact, "{kind}");
+                }
+                _ => assert!(*count <= exact),
+            }
+        }
+        assert!(found[5].1 > 0, "some collisions are deep enough for packed spheres");
+    }
+}
+
+#[test]
+fn a_method_that_needs_a_solid_refuses_a_shell_by_name() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let write = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).expect("written");
+        path
+    };
+    let ball = Shape::sphere(0.1).expect("valid").mesh;
+    let mut open = String::new();
+    for vertex in ball.vertices() {
+        open += &format!("v {} {} {}\n", vertex.x, vertex.y, vertex.z);
+    }
+    for [a, b, c] in &ball.triangles()[1..] {
+        open += &format!("f {} {} {}\n", a + 1, b + 1, c + 1);
+    }
+    write("open.obj", &open);
+    let urdf = write(
+        "robot.urdf",
+        r#"<robot name="r">
+  <link name="base"><collision><geometry><box size="0.1 0.1 0.1"/></geometry></collision></link>
+  <link name="hand"><collision><geometry><mesh filename="open.obj"/></geometry></collision></link>
+  <joint name="x" type="prismatic"><parent link="base"/><child link="hand"/><axis xyz="1 0 0"/>
+    <limit lower="-2" upper="2" velocity="9" effort="1"/></joint>
+</robot>"#,
+    );
+    let request = LoadRequest {
+        programs: vec![(None, write("program.csv", "time,x\n0,0.5\n1,1\n"))],
+        ..LoadRequest::for_file(urdf)
+    };
+    let scene = load(&request).expect("a good robot");
+    let models = Models::build(&scene, SETTINGS).expect("models");
+    for kind in [MethodKind::Packed { resolution: 16 }, MethodKind::InnerOuter { levels: 6 }] {
+        let (method, said) = asked(&scene, &models, kind);
+        let [refused] = &method.refused[..] else { panic!("one shape: {:?}", method.refused) };
+        assert!(refused.name.contains("hand") && refused.why.contains("3 edges are open"), "{refused:?}");
+        assert!(said.answers.iter().all(|answer| *answer == Answer::Nothing));
+    }
+    let (octree, said) = asked(&scene, &models, MethodKind::Octree);
+    assert!(octree.refused.is_empty());
+    assert!(said.answers.iter().all(|answer| *answer == Answer::Clear));
+}
