@@ -93,13 +93,9 @@ fn a_method_that_needs_a_solid_refuses_a_shell_by_name() {
         path
     };
     let ball = Shape::sphere(0.1).expect("valid").mesh;
-    let mut open = String::new();
-    for vertex in ball.vertices() {
-        open += &format!("v {} {} {}\n", vertex.x, vertex.y, vertex.z);
-    }
-    for [a, b, c] in &ball.triangles()[1..] {
-        open += &format!("f {} {} {}\n", a + 1, b + 1, c + 1);
-    }
+    let vertices = ball.vertices().iter().map(|vertex| format!("v {} {} {}", vertex.x, vertex.y, vertex.z));
+    let faces = ball.triangles()[1..].iter().map(|[a, b, c]| format!("f {} {} {}", a + 1, b + 1, c + 1));
+    let open = vertices.chain(faces).collect::<Vec<_>>().join("\n") + "\n";
     write("open.obj", &open);
     let urdf = write(
         "robot.urdf",
