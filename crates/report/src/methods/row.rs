@@ -82,7 +82,7 @@ fn row(run: &MethodRun<'_>, exact: &[Answer], points: usize) -> MethodRow {
             "collides"
         } else if overlaps > 0 {
             "may touch"
-        } else if nothing > 0 {
+        } else if nothing > 0 || kind.only_confirms() {
             "says nothing"
         } else {
             "clear"
