@@ -27,8 +27,9 @@ pub use nalgebra::{Matrix3, Point3, Vector3};
 pub use pose::Pose;
 pub use shape::{Primitive, Shape};
 pub use triangle::{
-    ClosestPoints, Triangle, common_segment, contact, point_triangle, point_triangle_exceeds,
-    triangle_meets_box, triangle_triangle, triangle_triangle_within, triangles_intersect,
+    ClosestPoints, Triangle, common_segment, contact, point_segment_m, point_triangle,
+    point_triangle_exceeds, triangle_meets_box, triangle_triangle, triangle_triangle_within,
+    triangles_intersect,
 };
 
 /// Error bound by which a computed triangle distance may exceed the true one, per metre of the largest coordinate.

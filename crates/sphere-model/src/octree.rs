@@ -1,6 +1,6 @@
 //! An octree whose smallest spheres list the vertices, edges and faces that they meet.
 
-use geometry::{MeshFeatures, TriangleMesh, Vector3};
+use geometry::{MeshFeatures, TriangleMesh, point_segment_m};
 
 use crate::build::{MOST_SPHERES, OctreeDepth, build_octree};
 use crate::{NodeId, SphereTree};
@@ -78,10 +78,8 @@ impl FeatureOctree {
                 |vertex: &u32| (mesh.vertices()[*vertex as usize] - center).norm() <= touching_m;
             vertices.push(of_faces.filter(meets_vertex).collect());
             let of_faces = faces.flat_map(|&face| features.edges_of_face(face));
-            let meets_edge = |edge: &u32| {
-                let [from, to] = features.segment(mesh, *edge);
-                segment_distance_m(&(center - from), &(to - from)) <= touching_m
-            };
+            let meets_edge =
+                |edge: &u32| point_segment_m(&center, &features.segment(mesh, *edge)) <= touching_m;
             edges.push(of_faces.filter(meets_edge).collect());
         }
         Self { tree, vertices, edges }
@@ -123,16 +121,9 @@ impl FeatureOctree {
     }
 }
 
-/// Distance of a point from a segment that starts at the origin.
-fn segment_distance_m(point: &Vector3<f64>, along: &Vector3<f64>) -> f64 {
-    let squared = along.norm_squared();
-    let share = if squared > 0.0 { (point.dot(along) / squared).clamp(0.0, 1.0) } else { 0.0 };
-    (point - along * share).norm()
-}
-
 #[cfg(test)]
 mod tests {
-    use geometry::{Shape, point_triangle};
+    use geometry::{Shape, Vector3, point_triangle};
 
     use super::*;
     use crate::prove_coverage;

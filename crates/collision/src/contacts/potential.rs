@@ -1,6 +1,6 @@
 //! Stage 1: the features that may be in contact, from the smallest spheres that meet.
 
-use geometry::{Point3, Vector3};
+use geometry::{Point3, point_segment_m};
 use sphere_model::{NodeId, SphereTree};
 
 use super::{ContactBody, ContactCounts, ContactFeatures, FeaturePair};
@@ -88,11 +88,7 @@ impl Near {
 
     fn edges<'a>(&'a self, body: &'a ContactBody<'_>, list: &'a [u32]) -> impl Iterator<Item = u32> + 'a {
         let is_near = |edge: &u32| {
-            let [from, to] = body.features.segment(body.mesh, *edge);
-            let (point, along): (Vector3<f64>, Vector3<f64>) = (self.center - from, to - from);
-            let squared = along.norm_squared();
-            let share = if squared > 0.0 { (point.dot(&along) / squared).clamp(0.0, 1.0) } else { 0.0 };
-            (point - along * share).norm_squared() <= self.reach_m * self.reach_m
+            point_segment_m(&self.center, &body.features.segment(body.mesh, *edge)) <= self.reach_m
         };
         list.iter().copied().filter(is_near)
     }

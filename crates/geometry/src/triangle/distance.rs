@@ -150,6 +150,13 @@ fn foot(ap: &Vector3<f64>, ab: &Vector3<f64>, ac: &Vector3<f64>) -> (bool, Candi
     (inside, Candidate { squared: (p_across - c_across * weight_c).norm_squared(), weight_b, weight_c })
 }
 
+/// Distance from a point to a closed segment, which may lack length.
+#[inline]
+pub fn point_segment_m(p: &Point3<f64>, [from, to]: &[Point3<f64>; 2]) -> f64 {
+    let (offset, edge) = (p - from, to - from);
+    (offset - edge * along(&offset, &edge)).norm()
+}
+
 /// The parameter along an edge of the point closest to `offset`, from 0 to 1; 0 for an edge without length.
 #[inline]
 fn along(offset: &Vector3<f64>, edge: &Vector3<f64>) -> f64 {

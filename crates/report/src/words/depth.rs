@@ -23,8 +23,13 @@ pub fn most_depth(depth: Option<Depth>) -> String {
 }
 
 /// An upper bound, metres, rounded up to a thousandth of a millimetre.
-fn mm_up(bound_m: f64) -> String {
+pub(super) fn mm_up(bound_m: f64) -> String {
     format!("{} mm", short((bound_m * 1e6).ceil() / 1e3, 3))
+}
+
+/// A lower bound, metres, rounded down to a thousandth of a millimetre.
+pub(super) fn mm_down(bound_m: f64) -> String {
+    format!("{} mm", short((bound_m * 1e6).floor() / 1e3, 3))
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use simulator::{Penetration, Scene};
 
+use super::depth::{mm_down, mm_up};
 use super::{count, instant, short};
 use crate::closed;
 
@@ -19,8 +20,7 @@ pub fn deepest(penetration: &Penetration) -> String {
         return "none: a surface is open and has no inside".to_owned();
     };
     let [lo_m, hi_m] = deepest.depth_m;
-    let depth =
-        format!("{}–{} mm", short((lo_m * 1e6).floor() / 1e3, 3), short((hi_m * 1e6).ceil() / 1e3, 3));
+    let depth = format!("{} to {}", mm_down(lo_m), mm_up(hi_m));
     match &deepest.at_world {
         Some(point) => format!("{depth}, at {} mm", vector_mm(point.coords.into(), 1)),
         None => depth,
@@ -34,11 +34,10 @@ pub fn separation(scene: &Scene, penetration: &Penetration) -> String {
     };
     let name = &scene.members[separation.member].name;
     let by = vector_mm(separation.by_m.into(), 3);
-    let length = short((separation.by_m.norm() * 1e6).ceil() / 1e3, 3);
-    let at_least = short((separation.at_least_m * 1e6).floor() / 1e3, 3);
-    let parts = format!("move {name} by {by} mm, {length} mm long, and the two are apart");
+    let (length, at_least) = (mm_up(separation.by_m.norm()), mm_down(separation.at_least_m));
+    let parts = format!("move {name} by {by} mm, {length} long, and the two are apart");
     if separation.at_least_m > 0.0 {
-        format!("{parts}; no move shorter than {at_least} mm parts them")
+        format!("{parts}; no move shorter than {at_least} parts them")
     } else {
         format!("{parts}; a shorter one may part them too")
     }
@@ -49,10 +48,10 @@ pub fn contacts(penetration: &Penetration) -> String {
     let Some(set) = &penetration.contacts else {
         return "none: a surface is open and has no inside".to_owned();
     };
-    let most = short((set.most_penetration_m * 1e6).ceil() / 1e3, 3);
+    let most = mm_up(set.most_penetration_m);
     match set.total {
-        0 => format!("no vertex is past a face and no edge past an edge by at most {most} mm"),
-        total => format!("{}, each at most {most} mm deep", count(total, "elementary contact")),
+        0 => format!("no vertex is past a face and no edge past an edge by at most {most}"),
+        total => format!("{}, each at most {most} deep", count(total, "elementary contact")),
     }
 }
 

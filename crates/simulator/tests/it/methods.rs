@@ -1,8 +1,6 @@
 //! Promises: no method is clear where exact surfaces collide, none collides where they are apart, and packed spheres and truncated
 //! trees never clear anything.
 
-use std::path::Path;
-
 use geometry::Shape;
 use pathproof_simulator::{
     Answer, LoadRequest, MethodAnswers, MethodKind, MethodModels, ModelSettings, Models, Scene, Surface,
@@ -10,7 +8,7 @@ use pathproof_simulator::{
 };
 use sphere_model::Method;
 
-use crate::certified::cells::{cell_folder, real_cell};
+use crate::certified::cells::{cell_folder, own_scene, real_cell};
 
 const SETTINGS: ModelSettings =
     ModelSettings { method: Method::PatentN, smallest_radius_m: None, surface: Surface::Exact };
@@ -56,12 +54,7 @@ fn compare(scene: &Scene) -> Vec<(MethodKind, usize)> {
 
 #[test]
 fn no_method_contradicts_the_exact_surfaces() {
-    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../scenes/pipe-rack"));
-    let request = LoadRequest {
-        allowed_roots: vec![folder.join("../../robots")],
-        ..LoadRequest::for_file(folder.join("cell.ron"))
-    };
-    let mut scenes = vec![load(&request).expect("a good cell")];
+    let mut scenes = vec![own_scene("pipe-rack")];
     scenes.extend(cell_folder("irb2400_positioner").map(|folder| real_cell(&folder)));
     for scene in scenes {
         let found = compare(&scene);

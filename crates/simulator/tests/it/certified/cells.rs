@@ -24,6 +24,16 @@ pub(crate) fn real_cell(folder: &Path) -> Scene {
     load(&request).expect("a good cell")
 }
 
+/// A scene of this repository with the program that its cell file names.
+pub(crate) fn own_scene(name: &str) -> Scene {
+    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../scenes")).join(name);
+    let request = LoadRequest {
+        allowed_roots: vec![folder.join("../../robots")],
+        ..LoadRequest::for_file(folder.join("cell.ron"))
+    };
+    load(&request).expect("a good cell")
+}
+
 /// The weld cell of the scenes, with one of its programs.
 pub(crate) fn weld_cell(program: &str) -> Scene {
     let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../scenes/weld-cell"));
