@@ -20,7 +20,7 @@ use sphere_model::Method;
 pub(crate) use check::Check;
 pub(crate) use diff::Diff;
 pub(crate) use doctor::Doctor;
-pub(crate) use spheres::{Audit, Build, Show, Spheres};
+pub(crate) use spheres::{Audit, Build, Show, Shown, Spheres};
 
 /// Offline robot motion-safety simulator: checks a taught program against its cell.
 #[derive(Parser)]

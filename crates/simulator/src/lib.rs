@@ -16,12 +16,13 @@ pub use model::{ModelEvent, ModelSettings, Models, Surface};
 pub use run::{
     Answer, Certificate, CollidingSphere, ContactKind, ContactSet, Deepest, Depth, Effort, Eps, Event,
     Finding, FindingKey, FindingKind, FrontCuts, InCavity, JointOutside, JointValue, MemberContact,
-    MethodAnswers, MethodKind, MethodModels, Mode, MoveKey, NearestOfMove, Occurrence, Outcome, PairMinimum,
-    PairVerdict, Penetration, Phase, PieceTrace, PointResult, ProgramLine, Progress, ProofInterval,
-    ProofKind, RefusedShape, RunResult, RunSettings, Segment, Separation, Severity, Shortfall, Smallest,
-    Span, SphereTotal, StillContact, TaughtPoint, Witness, ask_method, certified_spans, check_points,
-    details, find_fronts, free_around, involved_programs, joint_values, joints_outside, pair_curve,
-    program_lines, run, run_watched, surroundings, touching, trace_pair,
+    MethodAnswers, MethodKind, MethodModels, MethodSphere, MethodSpheres, Mode, MoveKey, NearestOfMove,
+    Occurrence, Outcome, PairMinimum, PairVerdict, Penetration, Phase, PieceTrace, PointResult, ProgramLine,
+    Progress, ProofInterval, ProofKind, RefusedShape, RunResult, RunSettings, Segment, Separation, Severity,
+    Shortfall, Smallest, Span, SphereTotal, StillContact, TaughtPoint, Witness, ask_method, certified_spans,
+    check_points, details, examine, find_fronts, free_around, involved_programs, joint_values,
+    joints_outside, method_spheres, pair_curve, program_lines, run, run_watched, surroundings, touching,
+    trace_pair,
 };
 pub use scene::{
     Broken, Clearances, Companion, Configuration, Excluded, ExclusionGround, FixedJointValue, Ledger,

@@ -6,7 +6,7 @@ use bevy::prelude::Message;
 use geometry::Pose;
 use kinematics::PathParameter;
 use pathproof::LoadRequest;
-use simulator::Pair;
+use simulator::{MethodKind, Pair};
 
 use crate::layers::{Layer, Visibility};
 use crate::settings::Navigation;
@@ -43,6 +43,10 @@ pub enum Command {
     SelectFinding(usize),
     /// Select a pair of members, or clear the selection.
     SelectPair(Option<Pair>),
+    /// Go to the instant of the contacts, depth and separation of the selected collision.
+    ShowDeepest,
+    /// Show the separating move of the selected collision as made, at its instant, or take it back.
+    MoveAside(bool),
     /// Show or hide a layer.
     Show(Layer, bool),
     /// Set how a member is drawn.
@@ -51,6 +55,8 @@ pub enum Command {
     Isolate(Option<usize>),
     /// Show a rank of a member's sphere model as (member, rank from 1); `None` hides it.
     ShowRank(Option<(usize, usize)>),
+    /// Show the sphere models of a method; `None` for those of the check.
+    ShowMethod(Option<MethodKind>),
     /// Change the camera's view.
     Look(Gaze),
     /// Step through the search of a pair.

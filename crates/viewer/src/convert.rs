@@ -3,7 +3,7 @@
 use bevy::asset::RenderAssetUsages;
 use bevy::mesh::{Indices, Mesh, PrimitiveTopology};
 use bevy::prelude::{Quat, Transform, Vec3};
-use geometry::{Point3, Pose, TriangleMesh};
+use geometry::{Point3, Pose, TriangleMesh, Vector3};
 
 use std::collections::BTreeMap;
 
@@ -13,6 +13,11 @@ const SMOOTH_COSINE: f64 = 0.866;
 /// A point for the renderer.
 pub(crate) fn point(point_m: &Point3<f64>) -> Vec3 {
     Vec3::new(point_m.x as f32, point_m.y as f32, point_m.z as f32)
+}
+
+/// A vector for the renderer.
+pub(crate) fn vector(vector: &Vector3<f64>) -> Vec3 {
+    Vec3::new(vector.x as f32, vector.y as f32, vector.z as f32)
 }
 
 /// A pose for the renderer.

@@ -19,6 +19,8 @@ pub enum Layer {
     Spheres,
     /// Witness points, and the line between them.
     Witness,
+    /// Contacts of the selected collision, and the move that parts its members.
+    Contacts,
     /// Names and distances in the picture.
     Labels,
     /// Shadows.
@@ -27,13 +29,14 @@ pub enum Layer {
 
 impl Layer {
     /// All of them, in the order of the menu.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Grid,
         Self::Axes,
         Self::Trace,
         Self::Ghosts,
         Self::Spheres,
         Self::Witness,
+        Self::Contacts,
         Self::Labels,
         Self::Shadows,
     ];
@@ -47,6 +50,7 @@ impl Layer {
             Self::Ghosts => "ghosts",
             Self::Spheres => "spheres",
             Self::Witness => "witness",
+            Self::Contacts => "contacts",
             Self::Labels => "labels",
             Self::Shadows => "shadows",
         }
@@ -61,6 +65,9 @@ impl Layer {
             Self::Ghosts => "Robots at the start and at the end of the program",
             Self::Spheres => "Colliding smallest spheres of the pairs in collision",
             Self::Witness => "Contact points, and the line between the nearest points with its length",
+            Self::Contacts => {
+                "Contacts of the selected collision with their normals, and the move that parts its members"
+            }
             Self::Labels => "Names and distances in the picture",
             Self::Shadows => "Shadows of the light from above",
         }

@@ -30,7 +30,7 @@ use bevy::prelude::{App, IntoScheduleConfigs as _, Real, Res, ResMut, SystemSet,
 
 pub use apply::GazeCommand;
 pub use args::Arguments;
-pub use background::{InstantDetails, InstantQuery, Search};
+pub use background::{Examination, Examined, InstantDetails, InstantQuery, MethodModel, Search};
 pub use command::{Command, Direction, Gaze, JogCommand, Playback, SearchWalk, Setting, Side, WhatIfCommand};
 pub use jog::Jog;
 pub use layers::{Layer, Layers, Visibility};

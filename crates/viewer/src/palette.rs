@@ -14,6 +14,10 @@ pub const NEAR: [u8; 3] = [0xF0, 0xB4, 0x2C];
 pub const UNDECIDED: [u8; 3] = [0xCC, 0x79, 0xA7];
 /// Clear: bluish green.
 pub const CLEAR: [u8; 3] = [0x00, 0x9E, 0x73];
+/// Spheres inside a solid: yellow.
+pub(crate) const INNER: [u8; 3] = [0xF0, 0xE4, 0x42];
+/// A move that parts two members: bluish green, as what is clear.
+pub(crate) const APART: [u8; 3] = CLEAR;
 /// Not checked: grey.
 pub(crate) const UNCHECKED: [u8; 3] = [0x8A, 0x8A, 0x8A];
 /// Selected: sky blue.

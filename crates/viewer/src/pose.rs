@@ -4,8 +4,10 @@ use bevy::prelude::{DetectChanges as _, Res, ResMut, Resource};
 use geometry::Pose;
 use simulator::Configuration;
 
+use crate::background::Examination;
 use crate::jog::Jog;
 use crate::playhead::Playhead;
+use crate::selection::Selection;
 use crate::session::Session;
 
 /// Poses of all members at the instant shown, by forward kinematics in f64.
@@ -22,14 +24,16 @@ impl CurrentPose {
     }
 }
 
-/// Computes the poses for the program's instant, for the jogged joint values, or as they were read.
+/// Computes the poses for the program's instant, for the jogged joint values, or as they were read; with the member of a collision
+/// moved aside, if that is shown.
 pub(crate) fn sample(
     session: Res<'_, Session>,
     playhead: Res<'_, Playhead>,
     jog: Res<'_, Jog>,
+    (selection, examination): (Res<'_, Selection>, Res<'_, Examination>),
     mut current: ResMut<'_, CurrentPose>,
 ) {
-    if !(session.is_changed() || playhead.is_changed() || jog.is_changed()) {
+    if !(session.is_changed() || playhead.is_changed() || jog.is_changed() || selection.is_changed()) {
         return;
     }
     let Some(scene) = &session.scene else {
@@ -44,5 +48,11 @@ pub(crate) fn sample(
             // The values come from this scene's sliders; if they did not fit, the previous poses would stay.
             let _fits = scene.place_posed(values, &mut current.configuration);
         }
+    }
+    if selection.moved_aside
+        && let Some(penetration) = examination.shown(&session, &playhead, &jog, &selection)
+        && let Some(separation) = &penetration.separation
+    {
+        current.configuration.world_from_member[separation.member].translation += separation.by_m;
     }
 }

@@ -1,7 +1,7 @@
 //! The user's selection.
 
 use bevy::prelude::Resource;
-use simulator::Pair;
+use simulator::{MethodKind, Pair};
 
 /// The selection, shared by tree, lists and picture.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -12,6 +12,10 @@ pub struct Selection {
     pub finding: Option<usize>,
     /// A pair of members.
     pub pair: Option<Pair>,
+    /// Whether the separating move of the selected collision is shown as made.
+    pub moved_aside: bool,
+    /// The method whose sphere models are shown; `None` for those of the check.
+    pub method: Option<MethodKind>,
     /// A member and a rank of its sphere model, counted from 1.
     pub rank: Option<(usize, usize)>,
     /// The object with the handles.

@@ -9,7 +9,11 @@ use std::process::Command as Process;
 use bevy::image::Image;
 use kinematics::PathParameter;
 use pathproof::LoadRequest;
-use pathproof_viewer::{Command, Gaze, Layer, Playback, Stage, Studio, Visibility, find_device};
+use pathproof_viewer::{
+    Command, Examination, Examined, Gaze, Layer, MethodModel, Playback, Session, Stage, Studio, Visibility,
+    find_device,
+};
+use simulator::MethodKind;
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 
@@ -138,6 +142,69 @@ fn a_rank_of_spheres_is_drawn() {
     }
     studio.send(Command::ShowRank(None));
     assert_eq!(pixels(&studio.picture().expect("a picture")), seen[0]);
+}
+
+#[test]
+fn spheres_inside_a_solid_have_their_own_colour() {
+    if !is_possible() {
+        return;
+    }
+    let mut studio = studio();
+    studio.send(Command::Play(Playback::Seek(PathParameter::of_point(FREE))));
+    let scene = studio.app().world().resource::<Session>().scene.clone().expect("read");
+    let link = scene.member_named("arm/link_3").expect("a link");
+    studio.send(Command::SelectMember(Some(link)));
+    let mut at = simulator::Configuration::default();
+    scene.place(FREE, &mut at);
+    let middle = scene.members[link].shapes[0].shape.mesh.bounds().center();
+    let middle =
+        (at.world_from_member[link] * scene.members[link].shapes[0].member_from_shape).point(&middle);
+    studio.look(None, Gaze::At { point_m: middle.into(), radius_m: 0.4 });
+    let yellow = |studio: &mut Studio| {
+        let picture = studio.picture().expect("a picture");
+        // Seen through the outer spheres, which are blue.
+        let is_yellow = |[r, g, b]: &[u8; 3]| {
+            let [r, g, b] = [r, g, b].map(|x| f64::from(*x));
+            r > 100.0 && g > 0.8 * r && b < 0.75 * g
+        };
+        pixels(&picture).iter().filter(|pixel| is_yellow(pixel)).count()
+    };
+    assert_eq!(yellow(&mut studio), 0);
+    let kind = MethodKind::InnerOuter { levels: 12 };
+    studio.send(Command::ShowMethod(Some(kind)));
+    let is_built = |world: &bevy::prelude::World| {
+        let model = world.resource::<MethodModel>();
+        model.of(world.resource::<Session>(), link, kind).is_some()
+    };
+    assert!(studio.until(is_built));
+    studio.send(Command::ShowRank(Some((link, 12))));
+    let seen = yellow(&mut studio);
+    assert!(seen > 100, "{seen} pixels");
+}
+
+#[test]
+fn contacts_and_the_separating_move_are_drawn() {
+    if !is_possible() {
+        return;
+    }
+    let mut studio = studio();
+    studio.send(Command::Show(Layer::Spheres, false));
+    studio.send(Command::SelectFinding(2));
+    let is_examined = |world: &bevy::prelude::World| {
+        matches!(world.resource::<Examination>().of(world.resource::<Session>(), 2), Examined::Known(_))
+    };
+    assert!(studio.until(is_examined));
+    studio.send(Command::ShowDeepest);
+    assert!(studio.wait_for_details());
+    let with = studio.picture().expect("a picture");
+    studio.send(Command::Show(Layer::Contacts, false));
+    let without = studio.picture().expect("a picture");
+    let changed = pixels(&with).iter().zip(pixels(&without)).filter(|(a, b)| **a != *b).count();
+    assert!(changed > 40, "the arrows change {changed} pixels");
+    studio.send(Command::MoveAside(true));
+    let aside = studio.picture().expect("a picture");
+    let changed = pixels(&aside).iter().zip(pixels(&without)).filter(|(a, b)| **a != *b).count();
+    assert!(changed > 1_000, "the move changes {changed} pixels");
 }
 
 /// Runs the program.

@@ -3,8 +3,10 @@
 use std::path::PathBuf;
 
 use arguments::MeshArgs;
-use clap::{Args, Subcommand};
+use clap::{Args, Subcommand, ValueEnum};
 use diagnostics::Problem;
+use simulator::MethodKind;
+use sphere_model::Method;
 
 use super::{CellArgs, ModelArgs, ThreadArgs, name_and_path};
 
@@ -20,7 +22,8 @@ pub(crate) enum Spheres {
     /// Print the ranks of the sphere models as tables
     #[command(after_help = "Examples:\n  \
         pathproof spheres show robots/pp6-1400/robot.urdf --member link_3\n  \
-        pathproof spheres show cell.ron --rank 4")]
+        pathproof spheres show cell.ron --rank 4\n  \
+        pathproof spheres show cell.ron --method packed-128")]
     Show(Show),
     /// Prove or refute that the spheres of a URDF cover the shapes of another
     #[command(after_help = "Examples:\n  \
@@ -53,8 +56,12 @@ pub(crate) struct Build {
 pub(crate) struct Show {
     #[command(flatten)]
     pub(crate) scene: CellArgs,
-    #[command(flatten)]
-    pub(crate) model: ModelArgs,
+    /// How spheres are arranged
+    #[arg(long, value_enum, default_value_t = ShownMethod::PatentN)]
+    pub(crate) method: ShownMethod,
+    /// Radius of the smallest spheres of a cover; by default chosen from each member's size
+    #[arg(long, value_name = "MM")]
+    pub(crate) smallest_radius: Option<f64>,
     /// Only this member; may be given several times
     #[arg(long, value_name = "NAME")]
     pub(crate) member: Vec<String>,
@@ -63,6 +70,53 @@ pub(crate) struct Show {
     pub(crate) rank: Option<u16>,
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
+}
+
+/// The models that can be shown: those that cover a surface, and those with spheres inside a solid.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ShownMethod {
+    /// Large, medium and small spheres
+    #[value(name = "patent-3")]
+    Patent3,
+    /// As many ranks as the member's size asks for
+    #[value(name = "patent-n")]
+    PatentN,
+    /// Cubes halved along every axis, each in its sphere
+    Octree,
+    /// Spheres packed inside the solid, from 64 voxels along its longest edge
+    #[value(name = "packed-64")]
+    Packed64,
+    /// The same from 128 voxels
+    #[value(name = "packed-128")]
+    Packed128,
+    /// The same from 256 voxels
+    #[value(name = "packed-256")]
+    Packed256,
+    /// Boxes halved along their longest edge, with outer and inner spheres
+    #[value(name = "inner-outer-12")]
+    InnerOuter12,
+}
+
+/// A method of `spheres show`.
+pub(crate) enum Shown {
+    /// Spheres that cover the surface.
+    Cover(Method),
+    /// A model with spheres inside the solid.
+    Inner(MethodKind),
+}
+
+impl ShownMethod {
+    pub(crate) fn shown(self) -> Shown {
+        match self {
+            Self::Patent3 => Shown::Cover(Method::Patent3),
+            Self::PatentN => Shown::Cover(Method::PatentN),
+            Self::Octree => Shown::Cover(Method::Octree),
+            Self::Packed64 => Shown::Inner(MethodKind::Packed { resolution: 64 }),
+            Self::Packed128 => Shown::Inner(MethodKind::Packed { resolution: 128 }),
+            Self::Packed256 => Shown::Inner(MethodKind::Packed { resolution: 256 }),
+            Self::InnerOuter12 => Shown::Inner(MethodKind::InnerOuter { levels: 12 }),
+        }
+    }
 }
 
 #[derive(Args)]

@@ -31,7 +31,7 @@ pub(super) fn run(arguments: &Methods) -> Result<u8, Failure> {
     for kind in MethodKind::ALL {
         spinner.set_message(format!("{kind}: building models"));
         let mut clock = Instant::now();
-        let method = MethodModels::build(&scene, settings, kind);
+        let method = MethodModels::build(&scene, &models, kind);
         let build_s = clock.elapsed().as_secs_f64();
         spinner.set_message(format!("{kind}: asking"));
         clock = Instant::now();

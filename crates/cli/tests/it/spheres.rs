@@ -85,3 +85,24 @@ fn an_unusable_radius_is_refused() {
         assert_eq!((answer.code, answer.stdout.as_str()), (Some(2), ""), "{radius}: {}", answer.stderr);
     }
 }
+
+#[test]
+fn spheres_inside_a_solid_are_shown_level_by_level() {
+    for method in ["packed-64", "inner-outer-12"] {
+        let show = ["spheres", "show", ROBOT, "--method", method, "--member", "link_6"];
+        let answer = Answer::of(Path::new(ROOT), &show);
+        assert_eq!((answer.code, answer.stderr.as_str()), (Some(0), ""));
+        let lines: Vec<&str> = answer.stdout.lines().collect();
+        assert!(lines[0].starts_with(&format!("link_6: {method}, ")) && lines[0].ends_with(" inside"));
+        assert_eq!(
+            lines[1].split_whitespace().collect::<Vec<_>>(),
+            ["rank", "radius", "mm", "spheres", "inside"]
+        );
+        let last: Vec<&str> = lines[lines.len() - 1].split_whitespace().collect();
+        assert!(last[3].parse::<usize>().expect("a count") > 100, "{last:?}");
+        assert_eq!(last[2] == last[3], method == "packed-64", "{last:?}");
+        let answer = Answer::of(Path::new(ROOT), &[&show[..], &["--rank", "99"]].concat());
+        assert_eq!(answer.code, Some(2));
+        assert!(answer.stderr.contains("link_6 has no rank 99"), "{}", answer.stderr);
+    }
+}

@@ -56,11 +56,14 @@ pub use fronts::find_fronts;
 pub use instant::{check_points, surroundings};
 pub use involved::involved_programs;
 pub use limits::{JointOutside, joints_outside};
-pub use methods::{Answer, MethodAnswers, MethodKind, MethodModels, RefusedShape, ask_method};
+pub use methods::{
+    Answer, MethodAnswers, MethodKind, MethodModels, MethodSphere, MethodSpheres, RefusedShape, ask_method,
+    method_spheres,
+};
 pub use minimum::PairMinimum;
 pub use move_key::{MoveKey, Occurrence, TaughtPoint};
 pub use outcome::{Outcome, RunResult, free_around};
-pub use penetration::{ContactKind, ContactSet, Deepest, MemberContact, Penetration, Separation};
+pub use penetration::{ContactKind, ContactSet, Deepest, MemberContact, Penetration, Separation, examine};
 pub(crate) use prepared::eps;
 pub use settings::{Mode, RunSettings};
 pub use shortfall::Shortfall;

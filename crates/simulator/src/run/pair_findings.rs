@@ -80,7 +80,9 @@ fn of_span(
         _ => (nearest_by_move.into_iter().map(|(nearest, _)| nearest).collect(), None),
     };
     let is_examined = settings.contacts && span.verdict == Verdict::Collision;
-    let penetration = if is_examined { penetration(prepared, &mut context, &span) } else { None };
+    let stretch = [span.begins[1], span.ends[0]];
+    let penetration =
+        if is_examined { penetration(prepared, &mut context, span.pair, stretch) } else { None };
     let proven = settings.mode == Mode::Certified;
     let finding = Finding {
         id: String::new(),

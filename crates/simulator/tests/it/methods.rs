@@ -3,8 +3,8 @@
 
 use geometry::Shape;
 use pathproof_simulator::{
-    Answer, LoadRequest, MethodAnswers, MethodKind, MethodModels, ModelSettings, Models, Scene, Surface,
-    ask_method, load,
+    Answer, LoadRequest, MethodAnswers, MethodKind, MethodModels, MethodSphere, ModelSettings, Models, Scene,
+    Surface, ask_method, load, method_spheres,
 };
 use sphere_model::Method;
 
@@ -14,7 +14,7 @@ const SETTINGS: ModelSettings =
     ModelSettings { method: Method::PatentN, smallest_radius_m: None, surface: Surface::Exact };
 
 fn asked(scene: &Scene, models: &Models, kind: MethodKind) -> (MethodModels, MethodAnswers) {
-    let method = MethodModels::build(scene, SETTINGS, kind);
+    let method = MethodModels::build(scene, models, kind);
     let answers = ask_method(scene, models, &method);
     (method, answers)
 }
@@ -111,7 +111,41 @@ fn a_method_that_needs_a_solid_refuses_a_shell_by_name() {
         assert!(refused.name.contains("hand") && refused.why.contains("3 edges are open"), "{refused:?}");
         assert!(said.answers.iter().all(|answer| *answer == Answer::Nothing));
     }
+    let hand = method_spheres(&scene, &models, 1, MethodKind::Packed { resolution: 16 });
+    assert!(hand.levels.is_empty() && hand.refused.len() == 1, "{hand:?}");
     let (octree, said) = asked(&scene, &models, MethodKind::Octree);
     assert!(octree.refused.is_empty());
     assert!(said.answers.iter().all(|answer| *answer == Answer::Clear));
+}
+
+/// The spheres that are shown are those that the method asks about: covers have none inside, a packing ends in balls inside alone.
+#[test]
+fn the_levels_of_a_method_hold_its_spheres() {
+    let scene = own_scene("weld-cell");
+    let models = Models::build(&scene, SETTINGS).expect("models");
+    let mut is_seen = [false; 2];
+    for member in 0..scene.members.len() {
+        for kind in MethodKind::ALL {
+            let of_member = method_spheres(&scene, &models, member, kind);
+            assert!(of_member.refused.is_empty(), "{:?}", of_member.refused);
+            let Some(last) = of_member.levels.last() else {
+                assert_eq!(kind, MethodKind::Exact);
+                continue;
+            };
+            assert!(of_member.levels.iter().all(|level| !level.is_empty()));
+            let radii_m =
+                |level: &[MethodSphere]| level.iter().map(|sphere| sphere.radius_m).fold(0.0, f64::max);
+            assert!(radii_m(last) <= radii_m(&of_member.levels[0]));
+            let inner = last.iter().filter(|sphere| sphere.is_inner).count();
+            match kind {
+                MethodKind::Packed { .. } => assert_eq!(inner, last.len()),
+                MethodKind::InnerOuter { .. } | MethodKind::Truncated { .. } => {
+                    is_seen[0] |= inner > 0;
+                    is_seen[1] |= inner < last.len();
+                }
+                _ => assert_eq!(inner, 0),
+            }
+        }
+    }
+    assert_eq!(is_seen, [true; 2]);
 }

@@ -1,5 +1,6 @@
 //! Executes commands: the only place where user input changes the resources.
 
+mod collision;
 mod files;
 mod jog;
 mod pictures;
@@ -7,10 +8,10 @@ mod playback;
 mod what_if;
 
 use bevy::ecs::system::SystemParam;
-use bevy::prelude::{App, IntoScheduleConfigs as _, MessageReader, MessageWriter, ResMut, Update};
+use bevy::prelude::{App, IntoScheduleConfigs as _, MessageReader, MessageWriter, Res, ResMut, Update};
 
 use crate::ViewerSystems;
-use crate::background::{Background, Search, begin_check, begin_search};
+use crate::background::{Background, Examination, Search, begin_check, begin_search};
 use crate::command::{Command, Gaze, SearchWalk, Setting};
 use crate::jog::Jog;
 use crate::layers::{Layers, Visibility};
@@ -32,6 +33,7 @@ pub(crate) struct World<'w> {
     pub(crate) layers: ResMut<'w, Layers>,
     pub(crate) jog: ResMut<'w, Jog>,
     pub(crate) search: ResMut<'w, Search>,
+    pub(crate) examination: Res<'w, Examination>,
     pub(crate) settings: ResMut<'w, Settings>,
     pub(crate) notices: ResMut<'w, Notices>,
     pub(crate) pictures: ResMut<'w, Pictures>,
@@ -52,6 +54,17 @@ fn apply(mut commands: MessageReader<'_, '_, Command>, mut world: World<'_>) {
 
 impl World<'_> {
     fn execute(&mut self, command: Command) {
+        // A move that is shown as made is taken back by anything that shows other poses.
+        if matches!(
+            command,
+            Command::Play(_)
+                | Command::SelectFinding(_)
+                | Command::Jog(_)
+                | Command::WhatIf(_)
+                | Command::Search(_)
+        ) {
+            self.selection.moved_aside = false;
+        }
         match command {
             Command::Open(request) => self.open(*request),
             Command::Reload => self.reload(),
@@ -75,7 +88,10 @@ impl World<'_> {
             Command::SelectPair(pair) => {
                 self.selection.pair = pair;
                 self.selection.finding = None;
+                self.selection.moved_aside = false;
             }
+            Command::ShowDeepest => self.show_deepest(),
+            Command::MoveAside(made) => self.move_aside(made),
             Command::Show(layer, shown) => self.layers.show(layer, shown),
             Command::See(member, visibility) => self.layers.see(member, visibility),
             Command::Isolate(only) => {
@@ -87,6 +103,10 @@ impl World<'_> {
                 }
             }
             Command::ShowRank(rank) => self.selection.rank = rank,
+            Command::ShowMethod(method) => {
+                self.selection.method = method;
+                self.selection.rank = None;
+            }
             Command::Look(gaze) => {
                 self.gaze.write(GazeCommand(gaze));
             }

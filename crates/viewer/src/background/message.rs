@@ -6,11 +6,11 @@ use bevy::prelude::ResMut;
 use collision::Verdict;
 use diagnostics::Problem;
 use kinematics::PathParameter;
-use simulator::{Models, Outcome, PieceTrace, Scene};
+use simulator::{MethodKind, MethodSpheres, Models, Outcome, Penetration, PieceTrace, Scene};
 
 use super::instant::{InstantAnswer, InstantDetails, InstantQuery};
 use super::search::{Search, SearchOf};
-use super::{Background, Curve, begin_check};
+use super::{Background, Curve, Examination, MethodModel, begin_check};
 use crate::jog::Jog;
 use crate::playhead::Playhead;
 use crate::selection::Selection;
@@ -56,6 +56,10 @@ pub(super) enum Message {
         /// Bounds per point, metres.
         bounds_m: Vec<[f64; 2]>,
     },
+    /// Contacts, depth and separation of a finding, by generation and index; `None` if it cannot be examined.
+    Examined((u64, usize), Option<Box<Penetration>>),
+    /// The model of a member, by generation of the members, by a method.
+    MethodSpheres((u64, usize, MethodKind), MethodSpheres),
     /// The recorded search of a pair.
     Searched(SearchOf, Vec<PieceTrace>),
 }
@@ -68,6 +72,7 @@ pub(super) fn receive(
     mut selection: ResMut<'_, Selection>,
     mut instant: ResMut<'_, InstantDetails>,
     mut curve: ResMut<'_, Curve>,
+    (mut examination, mut method_model): (ResMut<'_, Examination>, ResMut<'_, MethodModel>),
     mut search: ResMut<'_, Search>,
     mut jog: ResMut<'_, Jog>,
 ) {
@@ -138,6 +143,10 @@ pub(super) fn receive(
                 }
             }
             Message::Curve { generation, pair, bounds_m } => curve.take(generation, pair, bounds_m),
+            Message::Examined(of, penetration) => {
+                examination.take(of, penetration.map(|penetration| *penetration));
+            }
+            Message::MethodSpheres(of, spheres) => method_model.take(of, spheres),
             Message::Searched(of, pieces) => search.take(of, pieces),
         }
     }

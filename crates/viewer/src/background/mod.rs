@@ -2,8 +2,10 @@
 
 mod check;
 mod curve;
+mod examination;
 mod instant;
 mod message;
+mod method_spheres;
 mod open;
 mod search;
 mod watch;
@@ -17,7 +19,9 @@ use bevy::prelude::{App, IntoScheduleConfigs as _, Resource, Update};
 use pathproof::Cache;
 
 pub(crate) use curve::Curve;
+pub use examination::{Examination, Examined};
 pub use instant::{InstantDetails, InstantQuery};
+pub use method_spheres::MethodModel;
 pub use search::Search;
 
 use crate::ViewerSystems;
@@ -133,7 +137,13 @@ pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Background>()
         .init_resource::<InstantDetails>()
         .init_resource::<Curve>()
+        .init_resource::<Examination>()
+        .init_resource::<MethodModel>()
         .init_resource::<Search>()
         .add_systems(Update, message::receive.in_set(ViewerSystems::Load))
-        .add_systems(Update, (instant::query, curve::query).in_set(ViewerSystems::Sample));
+        .add_systems(
+            Update,
+            (instant::query, curve::query, examination::query, method_spheres::query)
+                .in_set(ViewerSystems::Sample),
+        );
 }

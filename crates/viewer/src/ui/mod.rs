@@ -34,7 +34,7 @@ use bevy_egui::EguiPrimaryContextPass;
 pub(crate) use layout::Picture;
 
 use crate::ViewerSystems;
-use crate::background::{Curve, InstantDetails, Search};
+use crate::background::{Curve, Examination, InstantDetails, MethodModel, Search};
 use crate::jog::Jog;
 use crate::layers::Layers;
 use crate::notice::Notices;
@@ -55,6 +55,8 @@ pub(crate) struct View<'w> {
     pub(crate) search: Res<'w, Search>,
     pub(crate) instant: Res<'w, InstantDetails>,
     pub(crate) curve: Res<'w, Curve>,
+    pub(crate) examination: Res<'w, Examination>,
+    pub(crate) method_model: Res<'w, MethodModel>,
     pub(crate) settings: Res<'w, Settings>,
     pub(crate) notices: Res<'w, Notices>,
     pub(crate) pose: Res<'w, CurrentPose>,

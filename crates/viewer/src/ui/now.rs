@@ -10,7 +10,8 @@ use crate::view::of_members;
 
 /// The worst verdict of every member at the instant shown; `None` if unknown.
 pub(super) fn members(view: &View<'_>) -> Vec<Option<Verdict>> {
-    of_members(&view.session, &view.playhead, &view.jog, &view.selection, &view.instant)
+    let known = (&*view.instant, &*view.examination);
+    of_members(&view.session, &view.playhead, &view.jog, &view.selection, known)
 }
 
 /// The verdict at the instant shown, with a sentence about it; the verdict is `None` while it is unknown.
@@ -63,8 +64,11 @@ pub(super) fn sentence(view: &View<'_>) -> (Option<Verdict>, String) {
     (Some(frame.verdict), text + &more)
 }
 
-/// Number of ranks of a member's sphere model: the most of its pieces. Builds the trees on first use.
+/// Number of ranks of the member's sphere model that is shown: the most of its pieces. Builds the trees of the check on first use.
 pub(super) fn ranks(view: &View<'_>, member: usize) -> Option<usize> {
+    if let Some(kind) = view.selection.method {
+        return Some(view.method_model.of(&view.session, member, kind)?.levels.len());
+    }
     let (scene, models) = (view.session.scene.as_ref()?, view.session.models.as_ref()?);
     let pieces = 0..scene.members.get(member)?.shapes.len();
     pieces.map(|piece| models.tree(scene, member, piece).ranks()).max()

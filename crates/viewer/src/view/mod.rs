@@ -1,6 +1,7 @@
 //! The 3D view: one file per kind of object, each of which reads the resources and changes none of them.
 
 mod camera;
+mod contacts;
 mod ghosts;
 mod grid;
 mod handles;
@@ -49,7 +50,7 @@ pub(crate) fn plugin(app: &mut App) {
 pub(crate) fn rendered(app: &mut App) {
     app.add_plugins((spheres::material_plugin, light::plugin, camera::plugin))
         .add_systems(Startup, witness::style)
-        .add_systems(Update, (witness::draw, outline::draw).in_set(ViewerSystems::Draw));
+        .add_systems(Update, (witness::draw, contacts::draw, outline::draw).in_set(ViewerSystems::Draw));
 }
 
 /// Parts that need a window: mouse and handles.

@@ -5,7 +5,7 @@ use collision::Verdict;
 use kinematics::PathParameter;
 use simulator::{Finding, Outcome, Pair, Scene};
 
-use crate::background::{InstantDetails, shown_query};
+use crate::background::{Examination, InstantDetails, shown_query};
 use crate::jog::Jog;
 use crate::playhead::Playhead;
 use crate::selection::Selection;
@@ -31,22 +31,22 @@ pub(super) fn find(
     playhead: Res<'_, Playhead>,
     jog: Res<'_, Jog>,
     selection: Res<'_, Selection>,
-    instant: Res<'_, InstantDetails>,
+    (instant, examination): (Res<'_, InstantDetails>, Res<'_, Examination>),
     mut verdicts: ResMut<'_, MemberVerdicts>,
 ) {
-    let of = of_members(&session, &playhead, &jog, &selection, &instant);
+    let of = of_members(&session, &playhead, &jog, &selection, (&instant, &examination));
     if verdicts.of != of {
         verdicts.of = of;
     }
 }
 
-/// The worst verdict of every member at the instant shown; `None` if unknown.
+/// The worst verdict of every member at the instant shown; `None` if unknown. Of a member that is moved aside nothing is known.
 pub(crate) fn of_members(
     session: &Session,
     playhead: &Playhead,
     jog: &Jog,
     selection: &Selection,
-    instant: &InstantDetails,
+    (instant, examination): (&InstantDetails, &Examination),
 ) -> Vec<Option<Verdict>> {
     let mut verdicts = vec![None; session.members.len()];
     let Some(scene) = &session.scene else { return verdicts };
@@ -59,8 +59,17 @@ pub(crate) fn of_members(
         (None, Some(outcome)) if jog.values.is_none() => by_check(outcome, playhead.moment),
         _ => None,
     };
-    if let Some(not_clear) = known {
+    let aside = examination.shown(session, playhead, jog, selection).filter(|_| selection.moved_aside);
+    let aside =
+        aside.and_then(|penetration| penetration.separation.as_ref()).map(|separation| separation.member);
+    if let Some(mut not_clear) = known {
+        let is_of_aside =
+            |pair: usize| aside == Some(scene.pairs[pair].a) || aside == Some(scene.pairs[pair].b);
+        not_clear.retain(|(pair, _): &(usize, Option<Verdict>)| !is_of_aside(*pair));
         spread(scene, &not_clear, &mut verdicts);
+    }
+    if let Some(member) = aside {
+        verdicts[member] = None;
     }
     verdicts
 }

@@ -10,7 +10,7 @@ use simulator::{FindingKind, Witness};
 
 use super::camera::Orbit;
 use super::verdicts::finding_shown;
-use crate::background::{InstantDetails, shown_query};
+use crate::background::{Examination, InstantDetails, shown_query};
 use crate::convert;
 use crate::jog::Jog;
 use crate::layers::{Layer, Layers};
@@ -20,18 +20,27 @@ use crate::selection::Selection;
 use crate::session::Session;
 
 /// Height of capital letters, pixels.
-const TEXT_PX: f32 = 9.0;
+pub(super) const TEXT_PX: f32 = 9.0;
 
 /// The camera, to compute sizes in pixels.
-struct Lens {
-    eye: GlobalTransform,
+pub(super) struct Lens {
+    pub(super) eye: GlobalTransform,
     height_px: f32,
     projection: Projection,
 }
 
 impl Lens {
+    /// Of the only camera; `None` before it has a size.
+    pub(super) fn of(
+        cameras: &Query<'_, '_, (&Camera, &GlobalTransform, &Projection), With<Orbit>>,
+    ) -> Option<Self> {
+        let (camera, eye, projection) = cameras.single().ok()?;
+        let size = camera.physical_viewport_size()?;
+        Some(Self { eye: *eye, height_px: size.y.max(1) as f32, projection: projection.clone() })
+    }
+
     /// Size of a pixel at a point, metres.
-    fn pixel_m(&self, at: Vec3) -> f32 {
+    pub(super) fn pixel_m(&self, at: Vec3) -> f32 {
         match &self.projection {
             Projection::Perspective(lens) => {
                 let ahead = (at - self.eye.translation()).dot(*self.eye.forward()).max(0.01);
@@ -56,14 +65,17 @@ pub(super) fn draw(
     playhead: Res<'_, Playhead>,
     jog: Res<'_, Jog>,
     selection: Res<'_, Selection>,
-    instant: Res<'_, InstantDetails>,
+    (instant, examination): (Res<'_, InstantDetails>, Res<'_, Examination>),
     layers: Res<'_, Layers>,
     cameras: Query<'_, '_, (&Camera, &GlobalTransform, &Projection), With<Orbit>>,
     mut gizmos: Gizmos<'_, '_>,
 ) {
-    let Ok((camera, eye, projection)) = cameras.single() else { return };
-    let Some(size) = camera.physical_viewport_size() else { return };
-    let lens = Lens { eye: *eye, height_px: size.y.max(1) as f32, projection: projection.clone() };
+    let Some(lens) = Lens::of(&cameras) else { return };
+    // Contacts and the separating move of the selected collision say more.
+    if layers.is_shown(Layer::Contacts) && examination.shown(&session, &playhead, &jog, &selection).is_some()
+    {
+        return;
+    }
     if let Some(finding) = finding_shown(&session, &playhead, &jog, &selection) {
         mark(&finding.kind, Label::Alone, &layers, &lens, &mut gizmos);
         return;

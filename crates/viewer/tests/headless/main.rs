@@ -1,6 +1,7 @@
 //! The viewer without window and renderer: commands go in, component state comes out.
 
 mod broken;
+mod collision;
 mod findings;
 mod jog;
 mod layers;

@@ -11,7 +11,7 @@ use sphere_model::{Coverage, Gap, Method, prove_coverage};
 use super::spherised::spherised;
 use super::{Built, each_model};
 use crate::args::Build;
-use crate::command::{pool, print};
+use crate::command::{pool, print, smallest_radius_m};
 use crate::exit::{FOUND, Failure};
 
 /// Builds the sphere model of every piece; proves its coverage and writes the models if requested.
@@ -19,9 +19,10 @@ pub(super) fn run(arguments: &Build) -> Result<u8, Failure> {
     let scene = load(&arguments.scene.request(None)?)?;
     let pool = pool(&arguments.threads)?;
     let method: Method = arguments.model.method.into();
+    let size = (method, smallest_radius_m(&arguments.model)?);
     let (mut models, mut code) = (Vec::new(), 0);
     pool.install(|| {
-        each_model(&scene, &arguments.member, &arguments.model, |built| {
+        each_model(&scene, &arguments.member, size, |built| {
             let protrusion_m = built.tree.protrusion_m(&built.piece.shape.mesh);
             let mut text = line(&built, method, protrusion_m);
             if arguments.prove || arguments.out.is_some() {

@@ -11,8 +11,7 @@ use diagnostics::{Problem, excerpt, hint_for};
 use simulator::{MemberShape, Scene};
 use sphere_model::{Method, SphereTree, build as build_tree, default_smallest_radius_m};
 
-use super::smallest_radius_m;
-use crate::args::{ModelArgs, Spheres};
+use crate::args::Spheres;
 use crate::exit::Failure;
 
 pub(super) fn run(command: &Spheres) -> Result<u8, Failure> {
@@ -32,16 +31,14 @@ struct Built<'a> {
     seconds: f64,
 }
 
-/// Builds the model of every piece of the named members, or of all, and passes each on.
+/// Builds the model of every piece of the named members, or of all, and passes each on; without a radius, from each member's size.
 fn each_model(
     scene: &Scene,
     members: &[String],
-    model: &ModelArgs,
+    (method, radius_m): (Method, Option<f64>),
     mut then: impl FnMut(Built<'_>) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     check_names(scene, members)?;
-    let radius_m = smallest_radius_m(model)?;
-    let method: Method = model.method.into();
     for (m, member) in scene.members.iter().enumerate() {
         if !members.is_empty() && !members.contains(&member.name) {
             continue;

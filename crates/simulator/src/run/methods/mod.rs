@@ -1,6 +1,7 @@
 //! The published methods on one program: what each says of every pair at every interpolation point, next to the exact surfaces.
 
 mod answer;
+mod level_spheres;
 mod shape_models;
 
 use std::fmt;
@@ -14,6 +15,7 @@ use crate::model::Models;
 use crate::scene::Scene;
 
 pub use answer::Answer;
+pub use level_spheres::{MethodSphere, MethodSpheres, method_spheres};
 pub use shape_models::{MethodModels, RefusedShape};
 
 /// A method with its size.

@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use geometry::Shape;
 use rayon::prelude::*;
-use sphere_model::{InnerOuterTree, InnerTree, Method, SphereTree, build, build_fitted, pack};
+use sphere_model::{InnerOuterTree, InnerTree, Method, SphereTree, build, pack};
 
 use super::MethodKind;
-use crate::model::ModelSettings;
+use crate::model::Models;
 use crate::scene::Scene;
 use crate::solid_models::FeatureModel;
 
@@ -24,6 +24,38 @@ pub(super) enum ShapeModel {
 }
 
 impl ShapeModel {
+    /// The model of a piece of a member, or why there is none.
+    pub(super) fn build(
+        scene: &Scene,
+        models: &Models,
+        (member, piece): (usize, usize),
+        kind: MethodKind,
+    ) -> Result<Self, String> {
+        let mesh = &scene.members[member].shapes[piece].shape.mesh;
+        let cover = |method| {
+            build(mesh, method, radius_m(scene, models, member, piece))
+                .map(Self::Cover)
+                .map_err(|error| error.to_string())
+        };
+        match kind {
+            MethodKind::Exact => Ok(Self::Exact),
+            MethodKind::Patent3 => cover(Method::Patent3),
+            MethodKind::PatentN => cover(Method::PatentN),
+            MethodKind::Octree => cover(Method::Octree),
+            MethodKind::Contacts => Ok(Self::Features(FeatureModel::new(mesh))),
+            MethodKind::Packed { resolution } => {
+                pack(mesh, models.fitted(member, piece), resolution, &mut |_| {})
+                    .map(|packing| Self::Packed(packing.tree))
+                    .map_err(|error| error.to_string())
+            }
+            MethodKind::InnerOuter { levels } | MethodKind::Truncated { levels } => {
+                InnerOuterTree::new(mesh, models.fitted(member, piece), levels)
+                    .map(Self::InnerOuter)
+                    .map_err(|error| error.to_string())
+            }
+        }
+    }
+
     fn size(&self) -> (usize, usize) {
         match self {
             Self::Exact => (0, 0),
@@ -60,17 +92,15 @@ pub struct MethodModels {
 }
 
 impl MethodModels {
-    /// Builds the models of a method for all shapes of a scene; equal surfaces share them.
-    pub fn build(scene: &Scene, settings: ModelSettings, kind: MethodKind) -> Self {
-        let shapes: Vec<_> = scene
-            .members
-            .iter()
-            .flat_map(|member| member.shapes.iter().map(move |piece| (member, piece)))
+    /// Builds the models of a method for all shapes of a scene, with the settings of its models; equal surfaces share them.
+    pub fn build(scene: &Scene, models: &Models, kind: MethodKind) -> Self {
+        let shapes: Vec<(usize, usize)> = (0..scene.members.len())
+            .flat_map(|member| (0..scene.members[member].shapes.len()).map(move |piece| (member, piece)))
             .collect();
         let key = |index: usize| {
             let (member, piece) = shapes[index];
-            let radius_m = settings.smallest_radius_of_m(scene, member, piece);
-            (Arc::as_ptr(&piece.shape), radius_m.to_bits())
+            let shape = &scene.members[member].shapes[piece].shape;
+            (Arc::as_ptr(shape), radius_m(scene, models, member, piece).to_bits())
         };
         let mut first_of: BTreeMap<(*const Shape, u64), usize> = BTreeMap::new();
         for index in 0..shapes.len() {
@@ -81,7 +111,7 @@ impl MethodModels {
             .par_iter()
             .map(|&index| {
                 let (member, piece) = shapes[index];
-                model(&piece.shape, settings.smallest_radius_of_m(scene, member, piece), kind).map(Arc::new)
+                ShapeModel::build(scene, models, (member, piece), kind).map(Arc::new)
             })
             .collect();
         let (spheres, bytes) = built.iter().flatten().fold((0, 0), |(spheres, bytes), model| {
@@ -91,11 +121,12 @@ impl MethodModels {
         let of_first: BTreeMap<usize, &Result<Arc<ShapeModel>, String>> =
             firsts.iter().copied().zip(&built).collect();
         let (mut by_shape, mut refused) = (Vec::new(), Vec::new());
-        for (index, (_, piece)) in shapes.iter().enumerate() {
+        for (index, &(member, piece)) in shapes.iter().enumerate() {
             match of_first[&first_of[&key(index)]] {
                 Ok(model) => by_shape.push(Some(Arc::clone(model))),
                 Err(why) => {
-                    refused.push(RefusedShape { name: piece.name.clone(), why: why.clone() });
+                    let name = scene.members[member].shapes[piece].name.clone();
+                    refused.push(RefusedShape { name, why: why.clone() });
                     by_shape.push(None);
                 }
             }
@@ -104,25 +135,8 @@ impl MethodModels {
     }
 }
 
-/// The model of a shape, or why there is none.
-fn model(shape: &Shape, smallest_radius_m: f64, kind: MethodKind) -> Result<ShapeModel, String> {
-    let mesh = &shape.mesh;
-    let cover = |method| {
-        build(mesh, method, smallest_radius_m).map(ShapeModel::Cover).map_err(|error| error.to_string())
-    };
-    match kind {
-        MethodKind::Exact => Ok(ShapeModel::Exact),
-        MethodKind::Patent3 => cover(Method::Patent3),
-        MethodKind::PatentN => cover(Method::PatentN),
-        MethodKind::Octree => cover(Method::Octree),
-        MethodKind::Contacts => Ok(ShapeModel::Features(FeatureModel::new(mesh))),
-        MethodKind::Packed { resolution } => pack(mesh, &build_fitted(mesh), resolution, &mut |_| {})
-            .map(|packing| ShapeModel::Packed(packing.tree))
-            .map_err(|error| error.to_string()),
-        MethodKind::InnerOuter { levels } | MethodKind::Truncated { levels } => {
-            InnerOuterTree::new(mesh, &build_fitted(mesh), levels)
-                .map(ShapeModel::InnerOuter)
-                .map_err(|error| error.to_string())
-        }
-    }
+/// The smallest radius of a piece, metres.
+fn radius_m(scene: &Scene, models: &Models, member: usize, piece: usize) -> f64 {
+    let member = &scene.members[member];
+    models.settings().smallest_radius_of_m(scene, member, &member.shapes[piece])
 }

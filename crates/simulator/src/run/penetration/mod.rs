@@ -3,13 +3,14 @@
 mod aside;
 mod contact_set;
 
-use collision::{DeepestPoint, Solid, TouchingPlace, deepest_point, tangent_overlap};
+use collision::{DeepestPoint, Solid, TouchingPlace, Verdict, deepest_point, tangent_overlap};
 use continuous::{Poses, QueryContext, ShapePair};
 use geometry::{Point3, Topology, Vector3};
 use kinematics::{LinkId, PathParameter};
 
 use super::prepared::Prepared;
-use super::spans::Span;
+use super::{Finding, FindingKind};
+use crate::model::Models;
 use crate::scene::{MemberFrame, Pair, Scene};
 use aside::{Aside, Parted};
 use contact_set::contact_set;
@@ -56,7 +57,16 @@ pub struct Separation {
     pub at_least_m: f64,
 }
 
-/// Examines a collision; `None` if no instant of the stretch is a proven collision of exact surfaces.
+/// Contacts, depth and separation of a collision in the outcome of a run, as the run gives them with
+/// [`RunSettings::contacts`](super::RunSettings::contacts); `None` for other findings.
+pub fn examine(scene: &Scene, models: &Models, finding: &Finding) -> Option<Penetration> {
+    let FindingKind::Pair { pair, verdict: Verdict::Collision, .. } = finding.kind else { return None };
+    let prepared = Prepared::new(scene, models);
+    let mut context = QueryContext::new(&prepared.problem);
+    penetration(&prepared, &mut context, pair, [finding.first, finding.last])
+}
+
+/// Examines the collision of a checked pair over a stretch; `None` if no instant of it is a proven collision of exact surfaces.
 ///
 /// # Guarantee
 /// The move was checked: the moved member is proven apart. The lower bound of the separation is an overlap of two balls, one
@@ -65,20 +75,21 @@ pub struct Separation {
 pub(super) fn penetration(
     prepared: &Prepared<'_>,
     context: &mut QueryContext<'_>,
-    span: &Span,
+    pair: usize,
+    stretch: [PathParameter; 2],
 ) -> Option<Penetration> {
     if prepared.problem.spheres_decide {
         return None;
     }
-    let moved = moved_member(prepared.scene, prepared.scene.pairs[span.pair]);
-    let (at, instants, parted) = deepest_instant(prepared, context, span, moved)?;
+    let moved = moved_member(prepared.scene, prepared.scene.pairs[pair]);
+    let (at, instants, parted) = deepest_instant(prepared, context, (pair, moved), stretch)?;
     context.set(at);
     let home = context.poses.clone();
     let known: Vec<Vector3<f64>> = parted.iter().map(Parted::direction).collect();
-    let parted = Aside::new(prepared, context, &home, (span.pair, moved)).shortest(&known, true).or(parted);
+    let parted = Aside::new(prepared, context, &home, (pair, moved)).shortest(&known, true).or(parted);
     let length_m = parted.as_ref().map_or(f64::INFINITY, |parted| parted.by_m.norm());
     let problem = &prepared.problem;
-    let shape_pairs = &problem.shape_pairs[problem.shape_pairs_of(span.pair)];
+    let shape_pairs = &problem.shape_pairs[problem.shape_pairs_of(pair)];
     let is_solid = |shape: usize| problem.shapes[shape].surface.mesh.topology() == &Topology::Solid;
     if !shape_pairs.iter().all(|shapes| is_solid(shapes.a) && is_solid(shapes.b)) {
         let separation =
@@ -92,7 +103,7 @@ pub(super) fn penetration(
         let at_least_m = overlap_m(prepared, &home, moved, &parted).max(depth_m);
         Separation { member: moved, by_m: parted.by_m, at_least_m }
     });
-    let contacts = contact_set(prepared, &home, span.pair, length_m);
+    let contacts = contact_set(prepared, &home, pair, length_m);
     Some(Penetration { at, instants, contacts, deepest, separation })
 }
 
@@ -116,17 +127,17 @@ fn moved_member(scene: &Scene, pair: Pair) -> usize {
 fn deepest_instant(
     prepared: &Prepared<'_>,
     context: &mut QueryContext<'_>,
-    span: &Span,
-    moved: usize,
+    (pair, moved): (usize, usize),
+    stretch: [PathParameter; 2],
 ) -> Option<(PathParameter, usize, Option<Parted>)> {
     let mut deepest: Option<(PathParameter, Option<Parted>)> = None;
     let mut looked_at = 0;
     let mut known = Vec::new();
     let length_m = |parted: &Option<Parted>| parted.as_ref().map_or(0.0, |parted| parted.by_m.norm());
-    for at in instants(span) {
+    for at in instants(stretch) {
         context.set(at);
         let home = context.poses.clone();
-        let mut aside = Aside::new(prepared, context, &home, (span.pair, moved));
+        let mut aside = Aside::new(prepared, context, &home, (pair, moved));
         if !aside.collides() {
             continue;
         }
@@ -141,8 +152,7 @@ fn deepest_instant(
 }
 
 /// Instants of a stretch: its ends and instants evenly between them.
-fn instants(span: &Span) -> Vec<PathParameter> {
-    let (from, to) = (span.begins[1].0, span.ends[0].0);
+fn instants([PathParameter(from), PathParameter(to)]: [PathParameter; 2]) -> Vec<PathParameter> {
     if to <= from {
         return vec![PathParameter(from)];
     }

@@ -4,7 +4,7 @@ use bevy_egui::egui::{self, RichText, Ui};
 use kinematics::PathParameter;
 use simulator::{Finding, FindingKind, Scene};
 
-use super::text;
+use super::{penetration, text};
 use crate::command::{Command, Playback, SearchWalk};
 use crate::ui::verdict::{self, Kind};
 use crate::ui::{View, pair_detail, words};
@@ -31,7 +31,10 @@ pub(super) fn ui(
             joint(ui, &finding.kind);
         }
     });
-    if let FindingKind::Pair { .. } = &finding.kind {
+    if let FindingKind::Pair { pair, .. } = &finding.kind {
+        if let Some(index) = view.selection.finding {
+            penetration::ui(ui, view, scene, (index, *pair), commands);
+        }
         pair_detail::ui(ui, scene, &finding.kind);
     }
     egui::CollapsingHeader::new(format!("Joint values ({})", finding.joint_values.len()))

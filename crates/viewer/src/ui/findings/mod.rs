@@ -3,6 +3,7 @@
 mod banner;
 mod detail;
 mod list;
+mod penetration;
 mod rows;
 mod text;
 
@@ -88,7 +89,7 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, commands: &mut
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::command::SearchWalk;
+    use crate::command::{SearchWalk, WhatIfCommand};
     use crate::selection::Selection;
     use crate::session::{Session, Stage};
     use crate::ui::{Panels, stage};
@@ -147,6 +148,37 @@ mod tests {
         let finding = &session.outcome.as_ref().expect("checked").findings[0];
         let simulator::FindingKind::Pair { a, b, .. } = &finding.kind else { panic!("{finding:?}") };
         assert_eq!(scene.pair_names(pair.a, pair.b), (a.as_str(), b.as_str()));
+    }
+
+    #[test]
+    fn depth_and_separation_of_a_collision_are_shown_with_the_move_to_try() {
+        let mut session = stage::proven_weld_cell();
+        let (Some(scene), Some(models), Some(outcome)) = (&session.scene, &session.models, &session.outcome)
+        else {
+            panic!("checked")
+        };
+        let mut outcome = (**outcome).clone();
+        let post =
+            outcome.findings.iter().position(|finding| finding.id.contains("post")).expect("a finding");
+        let penetration = simulator::examine(scene, models, &outcome.findings[post]);
+        let separation = report::words::separation(scene, penetration.as_ref().expect("examined"));
+        outcome.findings[post].penetration = penetration;
+        session.outcome = Some(Arc::new(outcome));
+        let mut desk = stage::Desk::new(session);
+        desk.world.resource_mut::<Selection>().finding = Some(post);
+        for _ in 0..10 {
+            desk.frame(Vec::new(), draw);
+        }
+        let commands = desk.click("Try the move", draw);
+        assert!(matches!(commands.as_slice(), [Command::MoveAside(true)]), "{commands:?}");
+        let commands = desk.click("Move post in the layout", draw);
+        let [Command::WhatIf(WhatIfCommand::Drag(_, _)), Command::WhatIf(WhatIfCommand::Drop)] =
+            commands.as_slice()
+        else {
+            panic!("{commands:?}")
+        };
+        let texts = texts(&mut desk);
+        assert!(texts.contains(&separation), "{separation} is not in {texts:?}");
     }
 
     #[test]

@@ -140,9 +140,9 @@ mod tests {
         for _ in 0..30 {
             desk.frame(Vec::new(), draw);
         }
-        let commands = desk.click("2", draw);
+        let commands = desk.click("1", draw);
         assert!(
-            matches!(commands[..], [Command::ShowRank(Some((member, 2)))] if Some(member) == post),
+            matches!(commands[..], [Command::ShowRank(Some((member, 1)))] if Some(member) == post),
             "{commands:?}"
         );
     }

@@ -45,11 +45,9 @@ pub(in crate::view) fn light(
     mut commands: Commands<'_, '_>,
 ) {
     // A recorded search shows its own spheres instead.
-    let colliding = if layers.is_shown(Layer::Spheres) && search.pair.is_none() {
-        colliding(&session, &playhead, &jog, &selection, &instant)
-    } else {
-        Some(Vec::new())
-    };
+    let is_wanted = layers.is_shown(Layer::Spheres) && search.pair.is_none() && !selection.moved_aside;
+    let colliding =
+        if is_wanted { colliding(&session, &playhead, &jog, &selection, &instant) } else { Some(Vec::new()) };
     let Some(colliding) = colliding else { return };
     let mut wanted: Vec<LitSpheres> = Vec::new();
     for sphere in colliding {

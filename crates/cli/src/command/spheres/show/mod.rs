@@ -1,5 +1,7 @@
 //! `pathproof spheres show`.
 
+mod inner;
+
 use std::ops::Range;
 
 use diagnostics::Problem;
@@ -8,28 +10,34 @@ use simulator::load;
 use sphere_model::{Method, NodeId, SphereTree};
 
 use super::{Built, each_model};
-use crate::args::Show;
+use crate::args::{Show, Shown};
 use crate::command::table::{Side, table};
-use crate::command::{pool, print};
+use crate::command::{pool, print, radius_m};
 use crate::exit::Failure;
 
 /// Prints the ranks of every model as a table.
 pub(super) fn run(arguments: &Show) -> Result<u8, Failure> {
     let scene = load(&arguments.scene.request(None)?)?;
-    let pool = pool(&arguments.threads)?;
-    let method: Method = arguments.model.method.into();
+    let radius_m = radius_m(arguments.smallest_radius)?;
     let rank = arguments.rank.map(usize::from);
-    pool.install(|| {
-        each_model(&scene, &arguments.member, &arguments.model, |built| {
-            if let Some(rank) = rank.filter(|&rank| rank > built.tree.ranks()) {
-                return Err(Problem::new("--rank", format!("{} has no rank {rank}", built.piece.name))
-                    .expected(format!("1 to {}", built.tree.ranks()))
-                    .into());
-            }
+    pool(&arguments.threads)?.install(|| match arguments.method.shown() {
+        Shown::Inner(kind) => inner::print_levels(&scene, &arguments.member, kind, rank),
+        Shown::Cover(method) => each_model(&scene, &arguments.member, (method, radius_m), |built| {
+            check_rank(&built.piece.name, rank, built.tree.ranks())?;
             print(model(&built, method, rank).as_bytes())
-        })
+        }),
     })?;
     Ok(0)
+}
+
+fn check_rank(name: &str, rank: Option<usize>, ranks: usize) -> Result<(), Problem> {
+    match rank.filter(|&rank| rank > ranks) {
+        None => Ok(()),
+        Some(rank) => {
+            Err(Problem::new("--rank", format!("{name} has no rank {rank}"))
+                .expected(format!("1 to {ranks}")))
+        }
+    }
 }
 
 fn model(built: &Built<'_>, method: Method, rank: Option<usize>) -> String {

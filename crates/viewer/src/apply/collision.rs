@@ -1,0 +1,48 @@
+//! The selected collision: the instant of its contacts, depth and separation, and the move that parts its members.
+
+use simulator::Penetration;
+
+use super::{GazeCommand, World};
+use crate::background::Examined;
+use crate::command::Gaze;
+
+/// Radius shown around contacts: as a multiple of the separating move, and its smallest and largest value in metres.
+const VIEW: (f64, [f64; 2]) = (12.0, [0.06, 0.4]);
+
+impl World<'_> {
+    /// Goes to the instant of the selected collision's contacts, depth and separation, with a close-up.
+    pub(super) fn show_deepest(&mut self) {
+        if let Some(gaze) = self.go_to_deepest().as_ref().and_then(close_up) {
+            self.gaze.write(GazeCommand(gaze));
+        }
+    }
+
+    /// Shows the separating move of the selected collision as made, or takes it back.
+    pub(super) fn move_aside(&mut self, made: bool) {
+        self.selection.moved_aside = false;
+        if made && self.go_to_deepest().is_some_and(|penetration| penetration.separation.is_some()) {
+            self.selection.moved_aside = true;
+        }
+    }
+
+    /// Goes to that instant and keeps the finding selected; `None` if nothing is known about it.
+    fn go_to_deepest(&mut self) -> Option<Penetration> {
+        let index = self.selection.finding?;
+        let Examined::Known(penetration) = self.examination.of(&self.session, index) else { return None };
+        let penetration = penetration.clone();
+        self.seek(penetration.at);
+        self.selection.finding = Some(index);
+        Some(penetration)
+    }
+}
+
+/// A close-up of the deepest point, or else of the deepest contact.
+fn close_up(penetration: &Penetration) -> Option<Gaze> {
+    let deepest = penetration.deepest.as_ref().and_then(|deepest| deepest.at_world);
+    let contact =
+        || penetration.contacts.as_ref().and_then(|set| set.contacts.first()).map(|contact| contact.on_a);
+    let point = deepest.or_else(contact)?;
+    let length_m = penetration.separation.map_or(0.0, |separation| separation.by_m.norm());
+    let (factor, [least_m, most_m]) = VIEW;
+    Some(Gaze::At { point_m: point.into(), radius_m: (factor * length_m).clamp(least_m, most_m) })
+}

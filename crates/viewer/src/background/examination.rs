@@ -1,0 +1,120 @@
+//! Contacts, depth and separation of the selected collision.
+
+use bevy::prelude::{Res, ResMut, Resource};
+use collision::Verdict;
+use simulator::{Finding, FindingKind, Penetration, Scene, examine};
+
+use super::message::Message;
+use super::{Background, start};
+use crate::jog::Jog;
+use crate::playhead::Playhead;
+use crate::selection::Selection;
+use crate::session::Session;
+
+/// Members with more triangles together are not examined: the octree over their features would take gigabytes.
+const MOST_TRIANGLES: usize = 1_000_000;
+
+/// A finding by the generation of the scene and its index in the outcome.
+type Examinee = (u64, usize);
+
+/// The examination of the latest selected collision, or the query for it.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Examination {
+    asked: Option<Examinee>,
+    known: Option<(Examinee, Option<Penetration>)>,
+}
+
+/// What is known about a collision.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Examined<'a> {
+    /// Not a collision of two members.
+    NoCollision,
+    /// So many triangles are not examined here.
+    TooLarge {
+        /// Triangles of both members.
+        triangles: usize,
+    },
+    /// The query is running.
+    Pending,
+    /// Contacts, depth and separation.
+    Known(&'a Penetration),
+    /// No instant of the collision could be examined.
+    Nothing,
+}
+
+impl Examination {
+    /// What is known about a finding of the session's outcome.
+    pub fn of<'a>(&'a self, session: &'a Session, index: usize) -> Examined<'a> {
+        let (Some(scene), Some(outcome)) = (&session.scene, &session.outcome) else {
+            return Examined::NoCollision;
+        };
+        let Some(triangles) = outcome.findings.get(index).and_then(|finding| triangles(scene, finding))
+        else {
+            return Examined::NoCollision;
+        };
+        if let Some(penetration) = &outcome.findings[index].penetration {
+            return Examined::Known(penetration);
+        }
+        match &self.known {
+            Some((of, penetration)) if *of == (session.generation, index) => {
+                penetration.as_ref().map_or(Examined::Nothing, Examined::Known)
+            }
+            _ if triangles > MOST_TRIANGLES => Examined::TooLarge { triangles },
+            _ => Examined::Pending,
+        }
+    }
+
+    /// What is known about the selected finding, if the instant of its contacts, depth and separation is shown.
+    pub fn shown<'a>(
+        &'a self,
+        session: &'a Session,
+        playhead: &Playhead,
+        jog: &Jog,
+        selection: &Selection,
+    ) -> Option<&'a Penetration> {
+        let Examined::Known(penetration) = self.of(session, selection.finding?) else { return None };
+        (penetration.at == playhead.moment && jog.values.is_none()).then_some(penetration)
+    }
+
+    /// Stores an answer if it is to the latest query.
+    pub(super) fn take(&mut self, of: Examinee, penetration: Option<Penetration>) {
+        if self.asked == Some(of) {
+            self.known = Some((of, penetration));
+        }
+    }
+}
+
+/// Triangles of both members of a collision; `None` for other findings.
+fn triangles(scene: &Scene, finding: &Finding) -> Option<usize> {
+    let FindingKind::Pair { pair, verdict: Verdict::Collision, .. } = finding.kind else { return None };
+    let of_member = |member: usize| {
+        scene.members[member].shapes.iter().map(|shape| shape.shape.mesh.triangle_count()).sum::<usize>()
+    };
+    Some(of_member(scene.pairs[pair].a) + of_member(scene.pairs[pair].b))
+}
+
+/// Examines the selected collision, once.
+pub(super) fn query(
+    session: Res<'_, Session>,
+    selection: Res<'_, Selection>,
+    background: Res<'_, Background>,
+    mut examination: ResMut<'_, Examination>,
+) {
+    let Some(index) = selection.finding else { return };
+    let of = (session.generation, index);
+    if examination.asked == Some(of) || examination.of(&session, index) != Examined::Pending {
+        return;
+    }
+    let (Some(scene), Some(models), Some(outcome)) =
+        (session.scene.clone(), session.models.clone(), session.outcome.clone())
+    else {
+        return;
+    };
+    examination.asked = Some(of);
+    let worker = background.worker();
+    let failed = (worker.clone(), Message::Examined(of, None));
+    start("examination", failed, move || {
+        let penetration = outcome.findings.get(index).and_then(|finding| examine(&scene, &models, finding));
+        worker.send(Message::Examined(of, penetration.map(Box::new)));
+    });
+}
