@@ -21,7 +21,7 @@ pub const MODELS: ModelSettings =
 
 /// Default settings of the check: proven between the points, clearances to a millimetre.
 pub const CHECK: RunSettings =
-    RunSettings { mode: Mode::Certified, accuracy_m: 1e-3, first_hit: false, contacts: false };
+    RunSettings { mode: Mode::Certified, accuracy_m: 1e-3, first_hit: false, contacts: None };
 
 /// The files to check, with the settings of sphere models and check.
 #[derive(Clone, Debug)]

@@ -33,13 +33,15 @@ pub use ledger::{
 };
 pub use member::{Member, Piece, Topology};
 pub use origin::{FileBeside, Origin};
-pub use penetration::{ContactKind, ContactPoint, Contacts, Deepest, Penetration, Separation};
+pub use penetration::{
+    Ball, CertainBalls, ContactKind, ContactPoint, Contacts, Deepest, Penetration, Separation,
+};
 pub use program::{Program, ProgramLine};
 pub use proof::{COLUMNS, FrontProof, Moved, PairProof, PieceProof, Proof, ProofKind, ProofRow};
 pub use read::ReadReport;
 pub use report::{
-    Eps, File, Format, Method, Mode, Report, RunResult, Settings, Shortfall, Surface, TOOL, TimeBasis, Tool,
-    UpAxis,
+    Eps, File, Format, Method, Mode, Penalty, Report, RunResult, Settings, Shortfall, Surface, TOOL,
+    TimeBasis, Tool, UpAxis,
 };
 pub use schema::report_schema;
 pub use text::Text;

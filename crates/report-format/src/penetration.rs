@@ -10,7 +10,7 @@ use crate::line::{line, lines};
 use crate::present::present;
 
 closed! {
-    /// The features of an elementary contact, that of the first member first.
+    /// The features of an elementary contact, that of the first member first; of a ball in any order.
     ContactKind {
         /// A vertex against a face.
         VertexFace = "vertex-face",
@@ -18,6 +18,14 @@ closed! {
         FaceVertex = "face-vertex",
         /// Two edges.
         EdgeEdge = "edge-edge",
+        /// A ball and a vertex.
+        BallVertex = "ball-vertex",
+        /// A ball and an edge.
+        BallEdge = "ball-edge",
+        /// A ball and a face.
+        BallFace = "ball-face",
+        /// Two balls.
+        BallBall = "ball-ball",
     }
 }
 
@@ -39,6 +47,33 @@ pub struct Penetration {
     /// A move that parts the members; null where none was found.
     #[serde(deserialize_with = "present")]
     pub separation: Option<Separation>,
+    /// Two balls that prove the collision; null where a surface is open or none were found.
+    #[serde(deserialize_with = "present")]
+    pub certain: Option<CertainBalls>,
+}
+
+/// A ball inside each member, in world; the two overlap, which is a collision.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CertainBalls {
+    /// Inside the first member.
+    #[serde(serialize_with = "line")]
+    pub in_a: Ball,
+    /// Inside the second member.
+    #[serde(serialize_with = "line")]
+    pub in_b: Ball,
+    /// How far they overlap, metres: no shorter translation parts the members.
+    pub overlap_m: f64,
+}
+
+/// A ball in world.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Ball {
+    /// Centre, metres.
+    pub center_m: [f64; 3],
+    /// Radius, metres.
+    pub radius_m: f64,
 }
 
 /// Elementary contacts of vertices with faces and of edges with edges.

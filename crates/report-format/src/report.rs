@@ -222,8 +222,23 @@ pub struct Settings {
     /// Whether collisions have contacts, depth and separation; not written where they do not.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub contacts: bool,
+    /// The penalty model of the forces in `contacts.csv`; not written where there are none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub penalty: Option<Penalty>,
     /// What was done with the `<up_axis>` of COLLADA files.
     pub dae_up_axis: UpAxis,
+}
+
+/// Stiffness, damping and friction at every contact.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Penalty {
+    /// Force per penetration.
+    pub stiffness_n_per_m: f64,
+    /// Force per speed along the normal.
+    pub damping_n_s_per_m: f64,
+    /// Force per speed along the surface.
+    pub friction_n_s_per_m: f64,
 }
 
 /// The rounding bound.

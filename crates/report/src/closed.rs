@@ -126,5 +126,9 @@ pub(crate) fn contact_kind(kind: simulator::ContactKind) -> ContactKind {
         simulator::ContactKind::VertexFace => ContactKind::VertexFace,
         simulator::ContactKind::FaceVertex => ContactKind::FaceVertex,
         simulator::ContactKind::EdgeEdge => ContactKind::EdgeEdge,
+        simulator::ContactKind::BallVertex => ContactKind::BallVertex,
+        simulator::ContactKind::BallEdge => ContactKind::BallEdge,
+        simulator::ContactKind::BallFace => ContactKind::BallFace,
+        simulator::ContactKind::BallBall => ContactKind::BallBall,
     }
 }

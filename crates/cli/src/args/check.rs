@@ -4,9 +4,10 @@ use std::path::PathBuf;
 
 use arguments::{ClearanceArgs, ProgramArgs};
 use clap::{Args, ValueEnum};
+use collision::PenaltyModel;
 use compare::FailOn;
 use diagnostics::Problem;
-use simulator::{Mode, Surface};
+use simulator::{ContactRequest, Mode, Surface};
 
 use super::{CacheArgs, CellArgs, ModelArgs, ThreadArgs, accuracy_m};
 
@@ -60,6 +61,27 @@ pub(crate) struct Check {
     /// Add to every collision its contact points, its depth, and a shortest move that parts the two; takes longer
     #[arg(long)]
     contacts: bool,
+    /// Penalty forces of contacts in contacts.csv: force per penetration
+    #[arg(long, value_name = "N/M", requires = "contacts", allow_negative_numbers = true)]
+    stiffness: Option<f64>,
+    /// Force per speed along the normal; needs a program with times
+    #[arg(
+        long,
+        value_name = "N*S/M",
+        requires = "stiffness",
+        default_value_t = 0.0,
+        allow_negative_numbers = true
+    )]
+    damping: f64,
+    /// Force per speed along the surface; needs a program with times
+    #[arg(
+        long,
+        value_name = "N*S/M",
+        requires = "stiffness",
+        default_value_t = 0.0,
+        allow_negative_numbers = true
+    )]
+    friction: f64,
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
 }
@@ -123,11 +145,11 @@ impl Check {
         }
     }
 
-    /// Whether contacts, depth and separation of collisions are wanted.
+    /// What is wanted of the contacts, depth and separation of collisions.
     ///
     /// # Errors
-    /// They are, but spheres decide.
-    pub(crate) fn wants_contacts(&self) -> Result<bool, Problem> {
+    /// They are wanted, but spheres decide; numbers of a penalty model that are negative or not finite.
+    pub(crate) fn contacts(&self) -> Result<Option<ContactRequest>, Problem> {
         if self.contacts && self.surface == SurfaceName::Spheres {
             return Err(Problem::new(
                 "--contacts",
@@ -136,7 +158,37 @@ impl Check {
             .found("--contacts with --surface spheres")
             .hint("leave out --surface spheres, or --contacts"));
         }
-        Ok(self.contacts)
+        let coefficients = [
+            ("--stiffness", self.stiffness.unwrap_or(0.0)),
+            ("--damping", self.damping),
+            ("--friction", self.friction),
+        ];
+        for (option, value) in coefficients {
+            if !(value >= 0.0 && value.is_finite()) {
+                return Err(Problem::new(option, "not a usable coefficient")
+                    .found(value.to_string())
+                    .expected("a number of at least 0"));
+            }
+        }
+        let penalty = self.stiffness.map(|stiffness_n_per_m| PenaltyModel {
+            stiffness_n_per_m,
+            damping_n_s_per_m: self.damping,
+            friction_n_s_per_m: self.friction,
+        });
+        Ok(self.contacts.then_some(ContactRequest { penalty }))
+    }
+
+    /// Checks that forces that depend on speeds have a program on a clock.
+    ///
+    /// # Errors
+    /// They do not.
+    pub(crate) fn check_speeds(&self, has_clock: bool) -> Result<(), Problem> {
+        let coefficients = [("--damping", self.damping), ("--friction", self.friction)];
+        match coefficients.into_iter().find(|(_, value)| *value > 0.0 && !has_clock) {
+            None => Ok(()),
+            Some((option, _)) => Err(Problem::new(option, "a program without times has no speeds")
+                .hint(format!("give the program a column time, or leave out {option}"))),
+        }
     }
 
     /// Whether the fronts of the proof are wanted.

@@ -71,3 +71,53 @@ fn contacts_are_told_on_request_and_not_of_spheres() {
     assert_eq!(refused.code, Some(2));
     assert!(refused.stderr.contains("--contacts"), "{}", refused.stderr);
 }
+
+/// The cells of `contacts.csv` by its header.
+fn rows(table: &str) -> Vec<std::collections::BTreeMap<String, String>> {
+    let mut reader = csv::Reader::from_reader(table.as_bytes());
+    reader.deserialize().map(|row| row.expect("a row")).collect()
+}
+
+#[test]
+fn penalty_forces_of_contacts_add_up_in_their_table() {
+    let folder = Folder::new();
+    let options = ["--contacts", "--stiffness", "1000", "--report", "out", "--no-pictures"];
+    let answer = run(&folder, "check", &options);
+    assert_eq!(answer.code, Some(1), "{}{}", answer.stdout, answer.stderr);
+    assert!(answer.stdout.contains("certain: a ball of radius "), "{}", answer.stdout);
+    let report = parse_json(&folder.read("out/report.json"));
+    assert_eq!(report["settings"]["penalty"]["stiffness_n_per_m"], 1000.0);
+    let rows = rows(&folder.read("out/contacts.csv"));
+    let number = |row: &std::collections::BTreeMap<String, String>, name: &str| {
+        row[name].parse::<f64>().unwrap_or_else(|_| panic!("{name} of {row:?}"))
+    };
+    let mut sums = 0;
+    for sum in rows.iter().filter(|row| row["kind"] == "sum") {
+        sums += 1;
+        let of_finding = |row: &&std::collections::BTreeMap<String, String>| {
+            row["number"] == sum["number"] && !["sum", "witness"].contains(&row["kind"].as_str())
+        };
+        for (axis, normal) in [("x", "normal_x"), ("y", "normal_y"), ("z", "normal_z")] {
+            let forces: f64 =
+                rows.iter().filter(of_finding).map(|row| number(row, &format!("force_{axis}_n"))).sum();
+            let expected: f64 = rows
+                .iter()
+                .filter(of_finding)
+                .map(|row| 1000.0 * number(row, "penetration_m") * number(row, normal))
+                .sum();
+            assert!(
+                (forces - expected).abs() < 1e-9
+                    && (forces - number(sum, &format!("force_{axis}_n"))).abs() < 1e-6
+            );
+        }
+    }
+    assert!(sums > 0);
+    for (options, about) in [
+        (["--contacts", "--stiffness", "-1"].as_slice(), "--stiffness"),
+        (&["--contacts", "--stiffness", "1", "--damping", "NaN"], "--damping"),
+    ] {
+        let refused = run(&folder, "check", options);
+        assert_eq!(refused.code, Some(2));
+        assert!(refused.stderr.contains(about), "{}", refused.stderr);
+    }
+}

@@ -3,10 +3,7 @@
 use geometry::Vector3;
 
 use super::vertex_face::is_inside;
-use super::{Contact, ContactBody, ContactFeatures, FeaturePair};
-
-/// Sine of the angle below which two edges are parallel, or two faces coplanar; and the share of an edge that its ends reach beyond.
-const PARALLEL: f64 = 1e-9;
+use super::{Contact, ContactBody, ContactFeatures, FeaturePair, PARALLEL};
 
 /// The faces of an edge in the frame of the query.
 struct Wedge {

@@ -17,6 +17,9 @@ use potential::Potential;
 pub use force::{PenaltyModel, Wrench};
 pub use round::{RoundContact, RoundFeature, round_contacts};
 
+/// Sine of the angle below which edges and faces are parallel or coplanar, and the share of an edge that its ends reach beyond.
+const PARALLEL: f64 = 1e-9;
+
 /// One solid of a contact query, in its own frame.
 #[derive(Clone, Copy)]
 pub struct ContactBody<'a> {

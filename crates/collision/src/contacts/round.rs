@@ -4,7 +4,7 @@
 
 use geometry::{MeshFeatures, Point3, TriangleMesh, Vector3};
 
-use super::ContactRange;
+use super::{ContactRange, PARALLEL};
 
 /// The feature of a polyhedron that touches a ball.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -33,7 +33,7 @@ pub struct RoundContact {
 /// The contacts of a solid polyhedron with a ball, ordered by their features.
 ///
 /// A face is in contact if the foot of the centre lies in it, an edge if it does and the centre is beyond the slabs of both of
-/// its faces, a vertex if the centre is beyond all its edges. A centre inside the solid is in contact with faces alone.
+/// its faces, a vertex if the centre is beyond all its edges. Coplanar triangles that share the foot are one contact. A centre inside the solid is in contact with faces alone.
 pub fn round_contacts(
     (mesh, features): (&TriangleMesh, &MeshFeatures),
     center: &Point3<f64>,
@@ -84,7 +84,18 @@ pub fn round_contacts(
         }
     }
     contacts.sort_by_key(|contact| contact.feature);
-    contacts
+    // A foot on the edge between two coplanar triangles is one contact.
+    let mut distinct: Vec<RoundContact> = Vec::with_capacity(contacts.len());
+    for contact in contacts {
+        let is_known = |known: &RoundContact| {
+            let apart_m = (known.on_mesh - contact.on_mesh).norm();
+            apart_m <= range.eps_m && (known.normal - contact.normal).norm() <= PARALLEL
+        };
+        if !distinct.iter().any(is_known) {
+            distinct.push(contact);
+        }
+    }
+    distinct
 }
 
 #[cfg(test)]
@@ -114,6 +125,12 @@ mod tests {
         let [(RoundFeature::Vertex(_), depth_m)] = touched([1.1, 1.1, 1.1])[..] else { panic!("one corner") };
         assert!((depth_m - (0.25 - 0.03_f64.sqrt())).abs() < 1e-12);
         assert!(touched([0.3, 0.1, 1.26]).is_empty());
+    }
+
+    #[test]
+    fn a_foot_between_two_coplanar_triangles_is_one_contact() {
+        let [(RoundFeature::Face(_), depth_m)] = touched([0.0, 0.0, 1.2])[..] else { panic!("one face") };
+        assert!((depth_m - 0.05).abs() < 1e-12);
     }
 
     #[test]

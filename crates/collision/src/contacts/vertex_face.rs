@@ -4,10 +4,7 @@ use std::collections::BTreeMap;
 
 use geometry::{Point3, Pose, TriangleMesh, Vector3};
 
-use super::{Contact, ContactBody, ContactFeatures, FeaturePair};
-
-/// Sine of the angle below which an edge is parallel to a face.
-const PARALLEL: f64 = 1e-9;
+use super::{Contact, ContactBody, ContactFeatures, FeaturePair, PARALLEL};
 
 /// A vertex and the ends of its edges in the frame of the face.
 struct Corner<'a> {

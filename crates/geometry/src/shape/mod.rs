@@ -21,6 +21,8 @@ pub struct Shape {
     pub mesh: TriangleMesh,
     /// Half edge lengths if the shape is a box, centred in its frame: distances to it have a closed form.
     pub box_half_m: Option<Vector3<f64>>,
+    /// Radius of the described ball, if the shape is one, centred in its frame; the mesh lies around it.
+    pub ball_radius_m: Option<f64>,
     /// Bound on the protrusion of the mesh beyond the described shape; 0 for meshes and boxes.
     pub outward_m: f64,
 }
@@ -28,30 +30,35 @@ pub struct Shape {
 impl Shape {
     /// A given mesh.
     pub fn mesh(mesh: TriangleMesh) -> Self {
-        Self { mesh, box_half_m: None, outward_m: 0.0 }
+        Self { mesh, box_half_m: None, ball_radius_m: None, outward_m: 0.0 }
     }
 
     /// A box by its edge lengths, centred.
     pub fn cuboid(size_m: [f64; 3]) -> Option<Self> {
         let half = Vector3::from(size_m) * 0.5;
-        Some(Self { mesh: solid(&cuboid::triangles(&half))?, box_half_m: Some(half), outward_m: 0.0 })
+        Some(Self {
+            mesh: solid(&cuboid::triangles(&half))?,
+            box_half_m: Some(half),
+            ball_radius_m: None,
+            outward_m: 0.0,
+        })
     }
 
     /// A cylinder along z, centred.
     pub fn cylinder(radius_m: f64, length_m: f64) -> Option<Self> {
         let (triangles, outward_m) = round::cylinder(radius_m, length_m);
-        Some(Self { mesh: solid(&triangles)?, box_half_m: None, outward_m })
+        Some(Self { mesh: solid(&triangles)?, box_half_m: None, ball_radius_m: None, outward_m })
     }
 
     /// A sphere.
     pub fn sphere(radius_m: f64) -> Option<Self> {
-        Self::capsule(radius_m, 0.0)
+        Self::capsule(radius_m, 0.0).map(|shape| Self { ball_radius_m: Some(radius_m), ..shape })
     }
 
     /// A capsule along z, centred; `length_m` is the cylindrical part.
     pub fn capsule(radius_m: f64, length_m: f64) -> Option<Self> {
         let (triangles, outward_m) = round::capsule(radius_m, length_m);
-        Some(Self { mesh: solid(&triangles)?, box_half_m: None, outward_m })
+        Some(Self { mesh: solid(&triangles)?, box_half_m: None, ball_radius_m: None, outward_m })
     }
 }
 

@@ -18,9 +18,9 @@ use super::moment::MomentLink;
 use super::nearest_moves::NearestMoves;
 use super::pictures::Pictures;
 use crate::words::{
-    contact_kind_name, contacts, deepest, deepest_instant, depth, instant, joint, kind_name, mm, mm_bounds,
-    program_line, program_lines_at, separation, severity_name, short, stretch_and_points, subject, what,
-    within,
+    certain_balls, contact_kind_name, contacts, deepest, deepest_instant, depth, instant, joint, kind_name,
+    mm, mm_bounds, program_line, program_lines_at, separation, severity_name, short, stretch_and_points,
+    subject, what, within,
 };
 
 /// The card.
@@ -170,7 +170,7 @@ fn facts(scene: &Scene, finding: &Finding) -> Vec<(&'static str, String)> {
     }
     facts.push(("Details are of", instant(scene, finding.shown)));
     match &finding.kind {
-        FindingKind::Pair { verdict, clearance_m, required_m, decided_by, inner, .. } => {
+        FindingKind::Pair { verdict, a, b, clearance_m, required_m, decided_by, inner, .. } => {
             facts.push(("Clearance then", mm_bounds(*clearance_m)));
             let required =
                 if *required_m > 0.0 { mm(*required_m) } else { "0 mm: must not touch".to_owned() };
@@ -182,6 +182,9 @@ fn facts(scene: &Scene, finding: &Finding) -> Vec<(&'static str, String)> {
                     facts.push(("Depth there", deepest(penetration)));
                     facts.push(("To part them", separation(scene, penetration)));
                     facts.push(("Contacts", contacts(penetration)));
+                    if let Some(balls) = certain_balls([a.as_str(), b.as_str()], penetration) {
+                        facts.push(("Certain by", balls));
+                    }
                 }
                 facts.push(("Decided by", decided(*decided_by, inner.as_deref())));
             }

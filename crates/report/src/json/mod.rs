@@ -10,7 +10,7 @@ mod proof;
 
 use ::program::TimeBasis;
 use geometry::DISTANCE_ERROR_PER_M;
-use report_format::{Eps, File, Format, Report, Settings, TOOL, Tool};
+use report_format::{Eps, File, Format, Penalty, Report, Settings, TOOL, Tool};
 use simulator::{Models, Outcome, Scene};
 
 use self::program::programs;
@@ -83,7 +83,12 @@ fn settings(scene: &Scene, models: &Models, outcome: &Outcome) -> Settings {
         method: closed::method(settings.method),
         smallest_radius_m: settings.smallest_radius_m.or(scene.smallest_radius_m),
         first_hit: outcome.settings.first_hit,
-        contacts: outcome.settings.contacts,
+        contacts: outcome.settings.contacts.is_some(),
+        penalty: outcome.settings.contacts.and_then(|request| request.penalty).map(|of| Penalty {
+            stiffness_n_per_m: of.stiffness_n_per_m,
+            damping_n_s_per_m: of.damping_n_s_per_m,
+            friction_n_s_per_m: of.friction_n_s_per_m,
+        }),
         dae_up_axis: closed::up_axis(scene.dae_up_axis),
     }
 }

@@ -1,6 +1,6 @@
 //! Contacts, depth and separation of a collision.
 
-use report_format::{ContactPoint, Contacts, Deepest, Penetration, Separation};
+use report_format::{Ball, CertainBalls, ContactPoint, Contacts, Deepest, Penetration, Separation};
 use simulator::{MemberContact, Scene};
 
 use super::finding::instant;
@@ -24,6 +24,13 @@ pub(super) fn penetration(scene: &Scene, of: &simulator::Penetration) -> Penetra
             by_m: separation.by_m.into(),
             length_m: separation.by_m.norm(),
             at_least_m: separation.at_least_m,
+        }),
+        certain: of.certain.map(|balls| {
+            let ball = |k: usize| Ball {
+                center_m: balls.centers_world[k].coords.into(),
+                radius_m: balls.radii_m[k],
+            };
+            CertainBalls { in_a: ball(0), in_b: ball(1), overlap_m: balls.overlap_m }
         }),
     }
 }

@@ -44,14 +44,12 @@ pub(crate) fn time(scene: &Scene, at: PathParameter) -> String {
 }
 
 /// A table of these rows, with as many columns as the header.
-pub(crate) fn table<const COLUMNS: usize>(
-    header: [&str; COLUMNS],
-    rows: impl IntoIterator<Item = [String; COLUMNS]>,
-) -> Vec<u8> {
+pub(crate) fn table<R: AsRef<[String]>>(header: &[&str], rows: impl IntoIterator<Item = R>) -> Vec<u8> {
     let mut table = csv::WriterBuilder::new().from_writer(Vec::new());
-    let mut write = |row: [String; COLUMNS]| table.write_record(row).expect("a row of text fits into memory");
-    write(header.map(str::to_owned));
-    rows.into_iter().for_each(&mut write);
+    table.write_record(header).expect("a row of text fits into memory");
+    for row in rows {
+        table.write_record(row.as_ref()).expect("as many cells as columns");
+    }
     table.into_inner().expect("memory takes every byte")
 }
 

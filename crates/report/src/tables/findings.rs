@@ -40,7 +40,7 @@ const HEADER: [&str; 29] = [
 
 /// The table of all findings, numbered from 1 as in every report; cells that do not apply to a kind are empty.
 pub(crate) fn findings_csv(scene: &Scene, outcome: &Outcome) -> Vec<u8> {
-    table(HEADER, outcome.findings.iter().enumerate().map(|(index, finding)| row(scene, index + 1, finding)))
+    table(&HEADER, outcome.findings.iter().enumerate().map(|(index, finding)| row(scene, index + 1, finding)))
 }
 
 fn row(scene: &Scene, number: usize, finding: &Finding) -> [String; HEADER.len()] {

@@ -25,5 +25,5 @@ pub(crate) fn frames_csv(scene: &Scene, outcome: &Outcome) -> Vec<u8> {
             pairs(Verdict::Undecided),
         ]
     });
-    table(HEADER, rows)
+    table(&HEADER, rows)
 }

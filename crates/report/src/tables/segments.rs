@@ -37,5 +37,5 @@ pub(crate) fn segments_csv(scene: &Scene, certificate: &Certificate) -> Vec<u8> 
             pairs(Verdict::Undecided),
         ]
     });
-    table(HEADER, rows)
+    table(&HEADER, rows)
 }

@@ -30,7 +30,7 @@ pub(crate) fn spheres_csv(scene: &Scene, outcome: &Outcome) -> Vec<u8> {
         };
         spheres.iter().map(move |sphere| row(scene, index + 1, finding, sphere))
     });
-    table(HEADER, rows)
+    table(&HEADER, rows)
 }
 
 fn row(scene: &Scene, number: usize, finding: &Finding, sphere: &CollidingSphere) -> [String; HEADER.len()] {

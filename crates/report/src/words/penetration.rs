@@ -43,6 +43,16 @@ pub fn separation(scene: &Scene, penetration: &Penetration) -> String {
     }
 }
 
+/// Two balls that prove the collision, of a pair of members in the order of their names; `None` if none are known.
+pub fn certain_balls([a, b]: [&str; 2], penetration: &Penetration) -> Option<String> {
+    let balls = penetration.certain.as_ref()?;
+    let ball = |k: usize, name: &str| {
+        let center = vector_mm(balls.centers_world[k].coords.into(), 1);
+        format!("a ball of radius {} inside {name} at {center} mm", mm_down(balls.radii_m[k]))
+    };
+    Some(format!("{} and {} overlap by {}", ball(0, a), ball(1, b), mm_down(balls.overlap_m)))
+}
+
 /// How many elementary contacts there are.
 pub fn contacts(penetration: &Penetration) -> String {
     let Some(set) = &penetration.contacts else {

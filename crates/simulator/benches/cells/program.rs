@@ -34,7 +34,7 @@ fn parry_program(cell: &Cell) -> usize {
 }
 
 fn ours(cell: &Cell, mode: Mode) -> Outcome {
-    let settings = RunSettings { mode, accuracy_m: 1e-3, first_hit: true, contacts: false };
+    let settings = RunSettings { mode, accuracy_m: 1e-3, first_hit: true, contacts: None };
     run(&cell.scene, &cell.models, settings)
 }
 

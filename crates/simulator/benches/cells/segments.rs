@@ -47,7 +47,7 @@ fn timelines_where(cell: &Cell, is_wanted: impl Fn(&[&str]) -> bool) -> Vec<Time
 
 pub(crate) fn segments(criterion: &mut Criterion) {
     let single = one_thread();
-    let settings = RunSettings { mode: Mode::Certified, accuracy_m: 1e-3, first_hit: true, contacts: false };
+    let settings = RunSettings { mode: Mode::Certified, accuracy_m: 1e-3, first_hit: true, contacts: None };
     for mut cell in cells() {
         let mut group = criterion.benchmark_group(format!("segments {}", cell.name));
         group.sample_size(10);

@@ -63,9 +63,12 @@ pub use methods::{
 pub use minimum::PairMinimum;
 pub use move_key::{MoveKey, Occurrence, TaughtPoint};
 pub use outcome::{Outcome, RunResult, free_around};
-pub use penetration::{ContactKind, ContactSet, Deepest, MemberContact, Penetration, Separation, examine};
+pub use penetration::{
+    CertainBalls, ContactForces, ContactKind, ContactSet, Deepest, MemberContact, Penetration, Separation,
+    examine,
+};
 pub(crate) use prepared::eps;
-pub use settings::{Mode, RunSettings};
+pub use settings::{ContactRequest, Mode, RunSettings};
 pub use shortfall::Shortfall;
 pub use spans::Span;
 pub use spheres::{CollidingSphere, SphereTotal};

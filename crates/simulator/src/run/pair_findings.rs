@@ -79,10 +79,11 @@ fn of_span(
         }
         _ => (nearest_by_move.into_iter().map(|(nearest, _)| nearest).collect(), None),
     };
-    let is_examined = settings.contacts && span.verdict == Verdict::Collision;
+    let request = settings.contacts.filter(|_| span.verdict == Verdict::Collision);
     let stretch = [span.begins[1], span.ends[0]];
-    let penetration =
-        if is_examined { penetration(prepared, &mut context, span.pair, stretch) } else { None };
+    let penetration = request.and_then(|request| {
+        penetration(prepared, &mut context, (span.pair, stretch), request.penalty.as_ref())
+    });
     let proven = settings.mode == Mode::Certified;
     let finding = Finding {
         id: String::new(),
@@ -169,7 +170,7 @@ mod tests {
             ends: [PathParameter(0.75); 2],
         };
         let ask = |mode: Mode| {
-            let settings = RunSettings { mode, accuracy_m: 1e-3, first_hit: false, contacts: false };
+            let settings = RunSettings { mode, accuracy_m: 1e-3, first_hit: false, contacts: None };
             let minimum = PairMinimum { clearance_m: [0.1; 2], at: PathParameter(0.5), witness: None };
             let watch = |_: crate::Progress<'_>| ControlFlow::Continue(());
             let found = of_pairs(&prepared, &[near], &[Some(minimum)], settings, &Watch::new(&watch));

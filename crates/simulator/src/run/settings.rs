@@ -1,5 +1,7 @@
 //! The settings of a run.
 
+use collision::PenaltyModel;
+
 /// The kind of check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
@@ -29,5 +31,12 @@ pub struct RunSettings {
     /// Findings show the first colliding pair of smallest spheres instead of all.
     pub first_hit: bool,
     /// Collisions have their contacts, the depth of the deepest point, and a move that parts the members.
-    pub contacts: bool,
+    pub contacts: Option<ContactRequest>,
+}
+
+/// What is found out about the contacts of collisions.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct ContactRequest {
+    /// Their penalty forces; damping and friction need a program on a clock.
+    pub penalty: Option<PenaltyModel>,
 }

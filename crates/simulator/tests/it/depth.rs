@@ -27,7 +27,7 @@ fn checked(scene: &Scene, mode: Mode) -> Outcome {
     let settings =
         ModelSettings { method: Method::PatentN, smallest_radius_m: Some(0.02), surface: Surface::Exact };
     let models = Models::build(scene, settings).expect("models");
-    run(scene, &models, RunSettings { mode, accuracy_m: 1e-3, first_hit: true, contacts: false })
+    run(scene, &models, RunSettings { mode, accuracy_m: 1e-3, first_hit: true, contacts: None })
 }
 
 /// The distance of a point from a surface, by all triangles.

@@ -2,6 +2,7 @@
 
 mod certified;
 mod depth;
+mod forces;
 mod inside;
 mod looking;
 mod magnitudes;

@@ -5,8 +5,8 @@ use collision::Verdict;
 use geometry::{Aabb, Point3, Pose, Triangle, TriangleMesh, Vector3, point_triangle, triangles_intersect};
 use kinematics::PathParameter;
 use pathproof_simulator::{
-    Configuration, Finding, FindingKind, Member, Mode, ModelSettings, Models, Penetration, RunSettings,
-    Scene, Surface, run,
+    Configuration, ContactRequest, Finding, FindingKind, Member, Mode, ModelSettings, Models, Penetration,
+    RunSettings, Scene, Surface, run,
 };
 use sphere_model::Method;
 use test_support::Random;
@@ -132,6 +132,17 @@ fn check(
             assert!(contact.penetration_m <= set.most_penetration_m);
         }
     }
+    if let Some(balls) = &penetration.certain {
+        let [center_a, center_b] = &balls.centers_world;
+        let pairs = placed.pairs();
+        let deepest_m = |k: usize, center: &Point3<f64>| {
+            pairs.iter().map(|pair| depth_m(pair[k], center)).fold(0.0, f64::max)
+        };
+        assert!(balls.radii_m[0] <= deepest_m(0, center_a) + 1e-12, "{balls:?}");
+        assert!(balls.radii_m[1] <= deepest_m(1, center_b) + 1e-12, "{balls:?}");
+        let overlap_m = balls.radii_m.iter().sum::<f64>() - (center_a - center_b).norm();
+        assert!(balls.overlap_m > 0.0 && balls.overlap_m <= overlap_m + 1e-12, "{balls:?}");
+    }
     let separation = penetration.separation.as_ref()?;
     let moved = &scene.members[separation.member];
     let length_m = separation.by_m.norm();
@@ -159,8 +170,12 @@ fn every_move_parts_its_members_and_no_shorter_one_than_its_bound_does() {
         let settings =
             ModelSettings { method: Method::PatentN, smallest_radius_m: None, surface: Surface::Exact };
         let models = Models::build(scene, settings).expect("models");
-        let settings =
-            RunSettings { mode: Mode::Certified, accuracy_m: 1e-3, first_hit: true, contacts: true };
+        let settings = RunSettings {
+            mode: Mode::Certified,
+            accuracy_m: 1e-3,
+            first_hit: true,
+            contacts: Some(ContactRequest::default()),
+        };
         let outcome = run(scene, &models, settings);
         println!("{name}: {} findings", outcome.findings.len());
         for finding in &outcome.findings {

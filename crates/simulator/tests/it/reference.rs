@@ -53,7 +53,7 @@ fn models(scene: &Scene, method: Method, surface: Surface) -> Models {
 }
 
 fn outcome(scene: &Scene, models: &Models, mode: Mode, accuracy_m: f64) -> Outcome {
-    run(scene, models, RunSettings { mode, accuracy_m, first_hit: true, contacts: false })
+    run(scene, models, RunSettings { mode, accuracy_m, first_hit: true, contacts: None })
 }
 
 /// What is true of a row, with pairs as the reference writes them.

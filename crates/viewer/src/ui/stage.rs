@@ -40,7 +40,7 @@ pub(super) fn weld_cell() -> Session {
 /// The welding cell with the outcome of a sampled check.
 pub(super) fn checked_weld_cell() -> Session {
     static CHECKED: OnceLock<Arc<Outcome>> = OnceLock::new();
-    checked(&CHECKED, RunSettings { mode: Mode::Sampled, accuracy_m: 1e-2, first_hit: true, contacts: false })
+    checked(&CHECKED, RunSettings { mode: Mode::Sampled, accuracy_m: 1e-2, first_hit: true, contacts: None })
 }
 
 /// The welding cell with the outcome of a certified check.
@@ -48,7 +48,7 @@ pub(super) fn proven_weld_cell() -> Session {
     static PROVEN: OnceLock<Arc<Outcome>> = OnceLock::new();
     checked(
         &PROVEN,
-        RunSettings { mode: Mode::Certified, accuracy_m: 1e-3, first_hit: false, contacts: false },
+        RunSettings { mode: Mode::Certified, accuracy_m: 1e-3, first_hit: false, contacts: None },
     )
 }
 

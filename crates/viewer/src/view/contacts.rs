@@ -44,6 +44,7 @@ pub(super) fn draw(
     }
     if !selection.moved_aside {
         normals(penetration, &lens, &mut gizmos);
+        certain_balls(penetration, &mut gizmos);
     }
     if let Some(text) = separating_move(&session, penetration, &lens, &mut gizmos)
         && layers.is_shown(Layer::Labels)
@@ -64,6 +65,16 @@ fn normals(penetration: &Penetration, lens: &Lens, gizmos: &mut Gizmos<'_, '_>) 
         gizmos.circle(Isometry3d::new(at, lens.eye.rotation()), DOT_PX * pixel_m, Color::WHITE);
         let tip = at + normal * NORMAL_PX * pixel_m;
         gizmos.arrow(at, tip, color).with_tip_length(7.0 * pixel_m);
+    }
+}
+
+/// The two balls that prove the collision.
+fn certain_balls(penetration: &Penetration, gizmos: &mut Gizmos<'_, '_>) {
+    if let Some(balls) = &penetration.certain {
+        for (center, radius_m) in balls.centers_world.iter().zip(balls.radii_m) {
+            let place = Isometry3d::from_translation(convert::point(center));
+            gizmos.sphere(place, radius_m as f32, palette::color(palette::INNER));
+        }
     }
 }
 

@@ -12,6 +12,7 @@ use std::time::Instant;
 
 use diagnostics::Problem;
 use pathproof::{Job, ModelSettings, Phase, Progress, ReportFiles, RunSettings, write_report};
+use program::TimeBasis;
 use report::{Timings, stats_json, write_all};
 use simulator::find_fronts;
 
@@ -29,7 +30,7 @@ pub(super) fn run(arguments: &Check) -> Result<u8, Failure> {
         mode: arguments.mode()?,
         accuracy_m: arguments.accuracy_m()?,
         first_hit: arguments.first_hit,
-        contacts: arguments.wants_contacts()?,
+        contacts: arguments.contacts()?,
     };
     let wants_fronts = arguments.wants_fronts()?;
     let stats_file = arguments.stats.as_deref().map(folder_and_name).transpose()?;
@@ -49,6 +50,7 @@ pub(super) fn run(arguments: &Check) -> Result<u8, Failure> {
     let job = Job { request, models: settings, check: run_settings, kept_models: arguments.cache.cache() };
     let scene = pool.install(|| job.load())?;
     places::are_not_read(arguments, &scene)?;
+    arguments.check_speeds(scene.timeline.time_basis == TimeBasis::Seconds)?;
     timings.load_s = lap();
     let building = progress::Building::behind(&spinner);
     let models = pool.install(|| job.build_watched(&scene, &|event| building.tell(event)))?;

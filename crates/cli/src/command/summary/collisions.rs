@@ -1,7 +1,8 @@
 //! Collisions, grouped by overlap in time.
 
 use report::words::{
-    contacts, count, deepest, deepest_instant, lines, separation, short, stretch, stretch_and_points,
+    certain_balls, contacts, count, deepest, deepest_instant, lines, separation, short, stretch,
+    stretch_and_points,
 };
 use simulator::{Event, Finding, FindingKind, Outcome, Scene, Span};
 
@@ -36,6 +37,9 @@ pub(super) fn list(text: &mut String, scene: &Scene, outcome: &Outcome) {
                     deepest_instant(scene, penetration)
                 );
                 line!(text, "         {}", separation(scene, penetration));
+                if let Some(balls) = certain_balls([a, b], penetration) {
+                    line!(text, "         certain: {balls}");
+                }
                 line!(text, "         {}", contacts(penetration));
             }
         }

@@ -49,7 +49,7 @@ pub(crate) fn ran(request: &LoadRequest, mode: Mode, surface: Surface) -> Ran {
     let settings = ModelSettings { method: Method::PatentN, smallest_radius_m: Some(0.01), surface };
     let models = Models::build(&scene, settings).expect("models");
     let outcome =
-        run(&scene, &models, RunSettings { mode, accuracy_m: 0.001, first_hit: true, contacts: false });
+        run(&scene, &models, RunSettings { mode, accuracy_m: 0.001, first_hit: true, contacts: None });
     Ran { scene, models, outcome }
 }
 

@@ -2,8 +2,12 @@
 
 mod aside;
 mod contact_set;
+mod forces;
 
-use collision::{DeepestPoint, Solid, TouchingPlace, Verdict, deepest_point, tangent_overlap};
+use collision::{
+    CertainCollision, DeepestPoint, PenaltyModel, Solid, TouchingPlace, Verdict, deepest_point,
+    tangent_overlap,
+};
 use continuous::{Poses, QueryContext, ShapePair};
 use geometry::{Point3, Topology, Vector3};
 use kinematics::{LinkId, PathParameter};
@@ -14,8 +18,10 @@ use crate::model::Models;
 use crate::scene::{MemberFrame, Pair, Scene};
 use aside::{Aside, Parted};
 use contact_set::contact_set;
+use forces::Motion;
 
 pub use contact_set::{ContactKind, ContactSet, MemberContact};
+pub use forces::ContactForces;
 
 /// Instants of a stretch that are looked at, at most.
 const MOST_INSTANTS: usize = 9;
@@ -35,6 +41,8 @@ pub struct Penetration {
     pub deepest: Option<Deepest>,
     /// A move that parts the members; `None` if none was found.
     pub separation: Option<Separation>,
+    /// Two balls that prove the collision; `None` if a surface is open, or if none were found.
+    pub certain: Option<CertainBalls>,
 }
 
 /// The deepest point of either member inside the other, and how deep it is.
@@ -44,6 +52,18 @@ pub struct Deepest {
     pub at_world: Option<Point3<f64>>,
     /// Bounds on the largest depth of a point of either member inside a shape of the other, metres.
     pub depth_m: [f64; 2],
+}
+
+/// A certificate of a collision: a ball inside each member, and the two overlap (Fujii, Kobori and Nishikawa; Arcila, Muñoz and
+/// Bañón).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct CertainBalls {
+    /// Centres in world, that in the member named first first, metres.
+    pub centers_world: [Point3<f64>; 2],
+    /// Radii in the same order, metres.
+    pub radii_m: [f64; 2],
+    /// How far the balls overlap, metres: no shorter translation parts the members.
+    pub overlap_m: f64,
 }
 
 /// A translation that parts two members.
@@ -63,7 +83,7 @@ pub fn examine(scene: &Scene, models: &Models, finding: &Finding) -> Option<Pene
     let FindingKind::Pair { pair, verdict: Verdict::Collision, .. } = finding.kind else { return None };
     let prepared = Prepared::new(scene, models);
     let mut context = QueryContext::new(&prepared.problem);
-    penetration(&prepared, &mut context, pair, [finding.first, finding.last])
+    penetration(&prepared, &mut context, (pair, [finding.first, finding.last]), None)
 }
 
 /// Examines the collision of a checked pair over a stretch; `None` if no instant of it is a proven collision of exact surfaces.
@@ -75,8 +95,8 @@ pub fn examine(scene: &Scene, models: &Models, finding: &Finding) -> Option<Pene
 pub(super) fn penetration(
     prepared: &Prepared<'_>,
     context: &mut QueryContext<'_>,
-    pair: usize,
-    stretch: [PathParameter; 2],
+    (pair, stretch): (usize, [PathParameter; 2]),
+    penalty: Option<&PenaltyModel>,
 ) -> Option<Penetration> {
     if prepared.problem.spheres_decide {
         return None;
@@ -94,17 +114,21 @@ pub(super) fn penetration(
     if !shape_pairs.iter().all(|shapes| is_solid(shapes.a) && is_solid(shapes.b)) {
         let separation =
             parted.map(|parted| Separation { member: moved, by_m: parted.by_m, at_least_m: 0.0 });
-        return Some(Penetration { at, instants, contacts: None, deepest: None, separation });
+        return Some(Penetration { at, instants, contacts: None, deepest: None, separation, certain: None });
     }
     let deepest = deepest_of(prepared, &home, shape_pairs, length_m);
     // A common point stays in the other member as long as the move is shorter than it is deep.
     let depth_m = deepest.map_or(0.0, |deepest| deepest.depth_m[0]);
-    let separation = parted.map(|parted| {
-        let at_least_m = overlap_m(prepared, &home, moved, &parted).max(depth_m);
-        Separation { member: moved, by_m: parted.by_m, at_least_m }
+    let certain = parted.as_ref().and_then(|parted| certain_balls(prepared, &home, (pair, moved), parted));
+    let overlap_m = certain.map_or(0.0, |balls| balls.overlap_m);
+    let separation = parted.map(|parted| Separation {
+        member: moved,
+        by_m: parted.by_m,
+        at_least_m: overlap_m.max(depth_m),
     });
-    let contacts = contact_set(prepared, &home, pair, length_m);
-    Some(Penetration { at, instants, contacts, deepest, separation })
+    let motion = penalty.map(|penalty| (penalty, Motion::of(prepared, context, pair, at)));
+    let contacts = contact_set(prepared, &home, (pair, length_m), motion.as_ref());
+    Some(Penetration { at, instants, contacts, deepest, separation, certain })
 }
 
 /// The member of a pair that a separating move is for: a link rather than a member of the environment, and of two links the one
@@ -181,8 +205,13 @@ fn deepest_of(
     Some(deepest)
 }
 
-/// The overlap of balls inside the two shapes that the move leaves nearest, metres: no shorter translation parts the members.
-fn overlap_m(prepared: &Prepared<'_>, home: &Poses, moved: usize, parted: &Parted) -> f64 {
+/// Balls that overlap inside the two shapes that the move leaves nearest.
+fn certain_balls(
+    prepared: &Prepared<'_>,
+    home: &Poses,
+    (pair, moved): (usize, usize),
+    parted: &Parted,
+) -> Option<CertainBalls> {
     let closest = &parted.closest;
     let (a, b) = (solid(prepared, closest.a), solid(prepared, closest.b));
     let a_from_world = home.world_from_shape[closest.a].inverse();
@@ -195,7 +224,19 @@ fn overlap_m(prepared: &Prepared<'_>, home: &Poses, moved: usize, parted: &Parte
     let normal = (contact.on_a - contact.on_b) / contact.distance_m;
     let place = TouchingPlace { on_a: contact.on_a, on_b, normal };
     let a_from_b = home.a_from_b(closest.a, closest.b);
-    tangent_overlap((&a, &b), &a_from_b, &place).map_or(0.0, |overlap| overlap.overlap_m)
+    let CertainCollision { ball_a, ball_b, overlap_m } = tangent_overlap((&a, &b), &a_from_b, &place)?;
+    let mut balls = [ball_a, ball_b];
+    let members = prepared.scene.pairs[pair];
+    let named_first = prepared.scene.pair_names(members.a, members.b).0;
+    if prepared.scene.members[prepared.problem.shapes[closest.a].body].name != named_first {
+        balls.swap(0, 1);
+    }
+    let world_from_a = &home.world_from_shape[closest.a];
+    Some(CertainBalls {
+        centers_world: balls.map(|ball| world_from_a.point(&ball.center)),
+        radii_m: balls.map(|ball| ball.radius_m),
+        overlap_m,
+    })
 }
 
 /// A shape as a solid with a tree over its surface.

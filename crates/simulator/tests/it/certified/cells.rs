@@ -53,7 +53,7 @@ pub(crate) fn models(scene: &Scene) -> Models {
 
 /// A run with the usual accuracy.
 pub(crate) fn outcome(scene: &Scene, models: &Models, mode: Mode) -> Outcome {
-    run(scene, models, RunSettings { mode, accuracy_m: ACCURACY_M, first_hit: true, contacts: false })
+    run(scene, models, RunSettings { mode, accuracy_m: ACCURACY_M, first_hit: true, contacts: None })
 }
 
 /// The accuracy that runs are asked for, metres.

@@ -62,7 +62,7 @@ impl Placed {
         let outcome = run(
             &scene,
             &models,
-            RunSettings { mode: Mode::Certified, accuracy_m: 1e-4, first_hit: true, contacts: false },
+            RunSettings { mode: Mode::Certified, accuracy_m: 1e-4, first_hit: true, contacts: None },
         );
         let has = |verdict: Verdict| {
             let segments = outcome.certificate.iter().flat_map(|certificate| &certificate.segments);

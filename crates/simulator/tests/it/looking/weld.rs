@@ -9,7 +9,7 @@ use pathproof_simulator::{
 use sphere_model::Method;
 
 pub(crate) const SAMPLED: RunSettings =
-    RunSettings { mode: Mode::Sampled, accuracy_m: 1e-3, first_hit: false, contacts: false };
+    RunSettings { mode: Mode::Sampled, accuracy_m: 1e-3, first_hit: false, contacts: None };
 pub(crate) const CERTIFIED: RunSettings = RunSettings { mode: Mode::Certified, ..SAMPLED };
 
 pub(crate) static SCENE: LazyLock<Scene> = LazyLock::new(|| scene(None));

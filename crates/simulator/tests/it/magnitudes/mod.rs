@@ -86,7 +86,7 @@ fn end(files: &Files, seed: u64) -> Result<&'static str, String> {
     let outcome = run(
         &scene,
         &models,
-        RunSettings { mode, accuracy_m, first_hit: numbers.below(2) == 0, contacts: false },
+        RunSettings { mode, accuracy_m, first_hit: numbers.below(2) == 0, contacts: None },
     );
     let tests = outcome.counts.sphere_tests() + outcome.counts.triangle_tests;
     let most = MOST_TESTS * (scene.timeline.points.len() * scene.pairs.len().max(1)) as u64;

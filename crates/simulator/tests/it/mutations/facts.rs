@@ -44,7 +44,7 @@ pub(crate) fn facts(cell: PathBuf) -> Result<Facts, InputError> {
     let outcome = run(
         &scene,
         &models,
-        RunSettings { mode: Mode::Sampled, accuracy_m: 1e-2, first_hit: true, contacts: false },
+        RunSettings { mode: Mode::Sampled, accuracy_m: 1e-2, first_hit: true, contacts: None },
     );
     let names = |a: usize, b: usize| {
         let (a, b) = scene.pair_names(a, b);

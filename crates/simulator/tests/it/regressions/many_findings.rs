@@ -57,7 +57,7 @@ fn findings_that_ask_for_one_tree_do_not_wait_for_each_other() {
             let found = pool.install(|| {
                 let models = Models::build(&scene, settings).expect("radii that fit");
                 let sampled =
-                    RunSettings { mode: Mode::Sampled, accuracy_m: 1e-3, first_hit: false, contacts: false };
+                    RunSettings { mode: Mode::Sampled, accuracy_m: 1e-3, first_hit: false, contacts: None };
                 run(&scene, &models, sampled).findings.len()
             });
             done.send(found).expect("somebody waits");

@@ -24,7 +24,7 @@ fn an_object_that_was_moved_is_found_in_its_new_place_alone() {
         let moved = scene.with_member_at(post, Pose::from_translation(Vector3::new(0.0, y, 0.0)));
         let moved = moved.expect("a place");
         let settings =
-            RunSettings { mode: Mode::Certified, accuracy_m: 1e-4, first_hit: true, contacts: false };
+            RunSettings { mode: Mode::Certified, accuracy_m: 1e-4, first_hit: true, contacts: None };
         run(&moved, &models, settings).result
     };
     // There and back, with the same models: nothing is remembered.

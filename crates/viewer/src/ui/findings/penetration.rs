@@ -72,12 +72,15 @@ fn known(
         let name = &scene.members[separation.member].name;
         ui.add(Label::new(format!("{name} is shown moved aside: proven apart from the other; its other pairs are not known in this place.")).wrap());
     }
-    let facts = [
+    let mut facts = vec![
         ("at", words::deepest_instant(scene, penetration)),
         ("depth", words::deepest(penetration)),
         ("separation", words::separation(scene, penetration)),
         ("contacts", words::contacts(penetration)),
     ];
+    let members = scene.pairs[pair];
+    let (a, b) = scene.pair_names(members.a, members.b);
+    facts.extend(words::certain_balls([a, b], penetration).map(|balls| ("certain by", balls)));
     egui::Grid::new("penetration").num_columns(2).min_col_width(84.0).spacing([10.0, 3.0]).show(ui, |ui| {
         for (what, text) in facts {
             ui.label(what);

@@ -129,7 +129,7 @@ mod tests {
         let mut session = stage::weld_cell();
         let models = job.build(&scene).expect("its models fit");
         for mode in [Mode::Sampled, Mode::Certified] {
-            let settings = RunSettings { mode, accuracy_m: 1e-3, first_hit: true, contacts: false };
+            let settings = RunSettings { mode, accuracy_m: 1e-3, first_hit: true, contacts: None };
             session.outcome = Some(Arc::new(simulator::run(&scene, &models, settings)));
             session.scene = Some(Arc::new(scene.clone()));
             let intervals = intervals::of(&session);

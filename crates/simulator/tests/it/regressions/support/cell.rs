@@ -113,7 +113,7 @@ impl Case {
         let settings = ModelSettings { method: Method::PatentN, smallest_radius_m: None, surface };
         let models = Models::build(&scene, settings).expect("radii that fit");
         let outcome =
-            run(&scene, &models, RunSettings { mode, accuracy_m: 1e-4, first_hit: true, contacts: false });
+            run(&scene, &models, RunSettings { mode, accuracy_m: 1e-4, first_hit: true, contacts: None });
         Ran { scene, outcome }
     }
 
