@@ -12,8 +12,10 @@ mod args;
 mod background;
 mod command;
 mod convert;
+mod examination;
 mod jog;
 mod layers;
+mod method_model;
 mod notice;
 mod palette;
 mod playhead;
@@ -30,10 +32,12 @@ use bevy::prelude::{App, IntoScheduleConfigs as _, Real, Res, ResMut, SystemSet,
 
 pub use apply::GazeCommand;
 pub use args::Arguments;
-pub use background::{Examination, Examined, InstantDetails, InstantQuery, MethodModel, Search};
+pub use background::{InstantDetails, InstantQuery, Search};
 pub use command::{Command, Direction, Gaze, JogCommand, Playback, SearchWalk, Setting, Side, WhatIfCommand};
+pub use examination::{Examination, Examined};
 pub use jog::Jog;
 pub use layers::{Layer, Layers, Visibility};
+pub use method_model::MethodModel;
 pub use palette::{CLEAR, COLLISION, NEAR, UNDECIDED};
 pub use playhead::Playhead;
 pub use pose::CurrentPose;

@@ -4,7 +4,7 @@ use bevy::prelude::{DetectChanges as _, Res, ResMut, Resource};
 use geometry::Pose;
 use simulator::Configuration;
 
-use crate::background::Examination;
+use crate::examination::Examination;
 use crate::jog::Jog;
 use crate::playhead::Playhead;
 use crate::selection::Selection;

@@ -3,8 +3,8 @@
 use simulator::Penetration;
 
 use super::{GazeCommand, World};
-use crate::background::Examined;
 use crate::command::Gaze;
+use crate::examination::Examined;
 
 /// Radius shown around contacts: as a multiple of the separating move, and its smallest and largest value in metres.
 const VIEW: (f64, [f64; 2]) = (12.0, [0.06, 0.4]);

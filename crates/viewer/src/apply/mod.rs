@@ -11,8 +11,9 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::{App, IntoScheduleConfigs as _, MessageReader, MessageWriter, Res, ResMut, Update};
 
 use crate::ViewerSystems;
-use crate::background::{Background, Examination, Search, begin_check, begin_search};
+use crate::background::{Background, Search, begin_check, begin_search};
 use crate::command::{Command, Gaze, SearchWalk, Setting};
+use crate::examination::Examination;
 use crate::jog::Jog;
 use crate::layers::{Layers, Visibility};
 use crate::notice::Notices;

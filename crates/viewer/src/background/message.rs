@@ -6,12 +6,14 @@ use bevy::prelude::ResMut;
 use collision::Verdict;
 use diagnostics::Problem;
 use kinematics::PathParameter;
-use simulator::{MethodKind, MethodSpheres, Models, Outcome, Penetration, PieceTrace, Scene};
+use simulator::{MethodSpheres, Models, Outcome, Penetration, PieceTrace, Scene};
 
 use super::instant::{InstantAnswer, InstantDetails, InstantQuery};
 use super::search::{Search, SearchOf};
-use super::{Background, Curve, Examination, MethodModel, begin_check};
+use super::{Background, Curve, begin_check};
+use crate::examination::{Examination, Examinee};
 use crate::jog::Jog;
+use crate::method_model::{MethodModel, ModelOf};
 use crate::playhead::Playhead;
 use crate::selection::Selection;
 use crate::session::{Session, ShownMember, Stage};
@@ -57,9 +59,9 @@ pub(super) enum Message {
         bounds_m: Vec<[f64; 2]>,
     },
     /// Contacts, depth and separation of a finding, by generation and index; `None` if it cannot be examined.
-    Examined((u64, usize), Option<Box<Penetration>>),
+    Examined(Examinee, Option<Box<Penetration>>),
     /// The model of a member, by generation of the members, by a method.
-    MethodSpheres((u64, usize, MethodKind), MethodSpheres),
+    MethodSpheres(ModelOf, MethodSpheres),
     /// The recorded search of a pair.
     Searched(SearchOf, Vec<PieceTrace>),
 }

@@ -2,12 +2,11 @@
 
 mod check;
 mod curve;
-mod examination;
 mod instant;
 mod message;
-mod method_spheres;
 mod open;
 mod search;
+mod selected;
 mod watch;
 
 use std::sync::Arc;
@@ -19,9 +18,7 @@ use bevy::prelude::{App, IntoScheduleConfigs as _, Resource, Update};
 use pathproof::Cache;
 
 pub(crate) use curve::Curve;
-pub use examination::{Examination, Examined};
 pub use instant::{InstantDetails, InstantQuery};
-pub use method_spheres::MethodModel;
 pub use search::Search;
 
 use crate::ViewerSystems;
@@ -137,13 +134,13 @@ pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Background>()
         .init_resource::<InstantDetails>()
         .init_resource::<Curve>()
-        .init_resource::<Examination>()
-        .init_resource::<MethodModel>()
+        .init_resource::<crate::examination::Examination>()
+        .init_resource::<crate::method_model::MethodModel>()
         .init_resource::<Search>()
         .add_systems(Update, message::receive.in_set(ViewerSystems::Load))
         .add_systems(
             Update,
-            (instant::query, curve::query, examination::query, method_spheres::query)
+            (instant::query, curve::query, selected::examine_collision, selected::build_model)
                 .in_set(ViewerSystems::Sample),
         );
 }

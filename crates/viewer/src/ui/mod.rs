@@ -34,9 +34,11 @@ use bevy_egui::EguiPrimaryContextPass;
 pub(crate) use layout::Picture;
 
 use crate::ViewerSystems;
-use crate::background::{Curve, Examination, InstantDetails, MethodModel, Search};
+use crate::background::{Curve, InstantDetails, Search};
+use crate::examination::Examination;
 use crate::jog::Jog;
 use crate::layers::Layers;
+use crate::method_model::MethodModel;
 use crate::notice::Notices;
 use crate::playhead::Playhead;
 use crate::pose::CurrentPose;

@@ -81,8 +81,8 @@ pub(super) fn insert_resources(world: &mut World, session: Session) {
     world.init_resource::<crate::background::Search>();
     world.init_resource::<crate::background::InstantDetails>();
     world.init_resource::<crate::background::Curve>();
-    world.init_resource::<crate::background::Examination>();
-    world.init_resource::<crate::background::MethodModel>();
+    world.init_resource::<crate::examination::Examination>();
+    world.init_resource::<crate::method_model::MethodModel>();
     world.init_resource::<crate::settings::Settings>();
     world.init_resource::<crate::notice::Notices>();
 }

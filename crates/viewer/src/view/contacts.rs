@@ -6,8 +6,8 @@ use simulator::Penetration;
 
 use super::camera::Orbit;
 use super::witness::{Lens, TEXT_PX};
-use crate::background::Examination;
 use crate::convert;
+use crate::examination::Examination;
 use crate::jog::Jog;
 use crate::layers::{Layer, Layers};
 use crate::palette;

@@ -5,7 +5,8 @@ use collision::Verdict;
 use kinematics::PathParameter;
 use simulator::{Finding, Outcome, Pair, Scene};
 
-use crate::background::{Examination, InstantDetails, shown_query};
+use crate::background::{InstantDetails, shown_query};
+use crate::examination::Examination;
 use crate::jog::Jog;
 use crate::playhead::Playhead;
 use crate::selection::Selection;

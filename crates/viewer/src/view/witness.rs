@@ -10,8 +10,9 @@ use simulator::{FindingKind, Witness};
 
 use super::camera::Orbit;
 use super::verdicts::finding_shown;
-use crate::background::{Examination, InstantDetails, shown_query};
+use crate::background::{InstantDetails, shown_query};
 use crate::convert;
+use crate::examination::Examination;
 use crate::jog::Jog;
 use crate::layers::{Layer, Layers};
 use crate::palette;

@@ -4,8 +4,8 @@ use bevy_egui::egui::{self, Label, Ui};
 use report::words;
 use simulator::{MemberContact, MemberFrame, Penetration, Scene, Separation};
 
-use crate::background::Examined;
 use crate::command::{Command, WhatIfCommand};
+use crate::examination::Examined;
 use crate::ui::View;
 use crate::units;
 

@@ -11,8 +11,8 @@ use sphere_model::{NodeId, SphereTree};
 
 use super::cloud::{Ball, cloud};
 use super::material::SphereMaterial;
-use crate::background::MethodModel;
 use crate::convert;
+use crate::method_model::MethodModel;
 use crate::palette;
 use crate::selection::Selection;
 use crate::session::Session;

@@ -1,11 +1,9 @@
 //! Contacts, depth and separation of the selected collision.
 
-use bevy::prelude::{Res, ResMut, Resource};
+use bevy::prelude::Resource;
 use collision::Verdict;
-use simulator::{Finding, FindingKind, Penetration, Scene, examine};
+use simulator::{Finding, FindingKind, Penetration, Scene};
 
-use super::message::Message;
-use super::{Background, start};
 use crate::jog::Jog;
 use crate::playhead::Playhead;
 use crate::selection::Selection;
@@ -15,12 +13,12 @@ use crate::session::Session;
 const MOST_TRIANGLES: usize = 1_000_000;
 
 /// A finding by the generation of the scene and its index in the outcome.
-type Examinee = (u64, usize);
+pub(crate) type Examinee = (u64, usize);
 
 /// The examination of the latest selected collision, or the query for it.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Examination {
-    asked: Option<Examinee>,
+    pub(crate) asked: Option<Examinee>,
     known: Option<(Examinee, Option<Penetration>)>,
 }
 
@@ -77,7 +75,7 @@ impl Examination {
     }
 
     /// Stores an answer if it is to the latest query.
-    pub(super) fn take(&mut self, of: Examinee, penetration: Option<Penetration>) {
+    pub(crate) fn take(&mut self, of: Examinee, penetration: Option<Penetration>) {
         if self.asked == Some(of) {
             self.known = Some((of, penetration));
         }
@@ -91,30 +89,4 @@ fn triangles(scene: &Scene, finding: &Finding) -> Option<usize> {
         scene.members[member].shapes.iter().map(|shape| shape.shape.mesh.triangle_count()).sum::<usize>()
     };
     Some(of_member(scene.pairs[pair].a) + of_member(scene.pairs[pair].b))
-}
-
-/// Examines the selected collision, once.
-pub(super) fn query(
-    session: Res<'_, Session>,
-    selection: Res<'_, Selection>,
-    background: Res<'_, Background>,
-    mut examination: ResMut<'_, Examination>,
-) {
-    let Some(index) = selection.finding else { return };
-    let of = (session.generation, index);
-    if examination.asked == Some(of) || examination.of(&session, index) != Examined::Pending {
-        return;
-    }
-    let (Some(scene), Some(models), Some(outcome)) =
-        (session.scene.clone(), session.models.clone(), session.outcome.clone())
-    else {
-        return;
-    };
-    examination.asked = Some(of);
-    let worker = background.worker();
-    let failed = (worker.clone(), Message::Examined(of, None));
-    start("examination", failed, move || {
-        let penetration = outcome.findings.get(index).and_then(|finding| examine(&scene, &models, finding));
-        worker.send(Message::Examined(of, penetration.map(Box::new)));
-    });
 }
