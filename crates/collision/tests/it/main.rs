@@ -3,4 +3,5 @@
 mod clearance_oracle;
 mod contacts_oracle;
 mod forms;
+mod inner_spheres;
 mod search_oracle;

@@ -47,6 +47,16 @@ pub(super) fn slices(low: f64, high: f64, edge: f64) -> Vec<Slice> {
 mod tests {
     use super::*;
 
+    /// The patent prints √2·r for the edge of the cube that a sphere of radius r stands for (column 6).
+    #[test]
+    fn corners_of_a_cube_lie_in_its_sphere_and_those_of_the_printed_edge_do_not() {
+        for radius_m in [1e-3, 0.7, 12.0] {
+            let corner_m = |edge_m: f64| 0.5 * edge_m * libm::sqrt(3.0);
+            assert!(corner_m(cube_edge_m(radius_m)) < radius_m);
+            assert!(corner_m(libm::sqrt(2.0) * radius_m) > 1.2 * radius_m);
+        }
+    }
+
     #[test]
     fn slices_tile_the_edge_and_lie_in_their_cubes() {
         for (low, high, edge) in
