@@ -29,9 +29,10 @@ pub(super) fn run(arguments: &Methods) -> Result<u8, Failure> {
     let models = Models::build(&scene, settings)?;
     let mut asked: Vec<(MethodModels, MethodAnswers, [f64; 2])> = Vec::new();
     for kind in MethodKind::ALL {
-        spinner.set_message(format!("{kind}: building models"));
         let mut clock = Instant::now();
-        let method = MethodModels::build(&scene, &models, kind);
+        let method = MethodModels::build(&scene, &models, kind, &|done, of| {
+            spinner.set_message(format!("{kind}: building models, {done} of {of}"));
+        });
         let build_s = clock.elapsed().as_secs_f64();
         spinner.set_message(format!("{kind}: asking"));
         clock = Instant::now();

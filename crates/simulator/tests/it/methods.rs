@@ -14,7 +14,7 @@ const SETTINGS: ModelSettings =
     ModelSettings { method: Method::PatentN, smallest_radius_m: None, surface: Surface::Exact };
 
 fn asked(scene: &Scene, models: &Models, kind: MethodKind) -> (MethodModels, MethodAnswers) {
-    let method = MethodModels::build(scene, models, kind);
+    let method = MethodModels::build(scene, models, kind, &|_, _| {});
     let answers = ask_method(scene, models, &method);
     (method, answers)
 }

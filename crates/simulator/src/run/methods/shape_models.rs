@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use geometry::Shape;
 use rayon::prelude::*;
@@ -93,7 +94,14 @@ pub struct MethodModels {
 
 impl MethodModels {
     /// Builds the models of a method for all shapes of a scene, with the settings of its models; equal surfaces share them.
-    pub fn build(scene: &Scene, models: &Models, kind: MethodKind) -> Self {
+    ///
+    /// Parallel; `done_of` is told, from several threads, how many of how many surfaces are done.
+    pub fn build(
+        scene: &Scene,
+        models: &Models,
+        kind: MethodKind,
+        done_of: &(dyn Fn(usize, usize) + Sync),
+    ) -> Self {
         let shapes: Vec<(usize, usize)> = (0..scene.members.len())
             .flat_map(|member| (0..scene.members[member].shapes.len()).map(move |piece| (member, piece)))
             .collect();
@@ -107,11 +115,13 @@ impl MethodModels {
             first_of.entry(key(index)).or_insert(index);
         }
         let firsts: Vec<usize> = first_of.values().copied().collect();
+        let done = AtomicUsize::new(0);
         let built: Vec<Result<Arc<ShapeModel>, String>> = firsts
             .par_iter()
             .map(|&index| {
-                let (member, piece) = shapes[index];
-                ShapeModel::build(scene, models, (member, piece), kind).map(Arc::new)
+                let model = ShapeModel::build(scene, models, shapes[index], kind).map(Arc::new);
+                done_of(done.fetch_add(1, Ordering::Relaxed) + 1, firsts.len());
+                model
             })
             .collect();
         let (spheres, bytes) = built.iter().flatten().fold((0, 0), |(spheres, bytes), model| {
