@@ -3,7 +3,7 @@
 use bevy::prelude::{Res, ResMut, Resource};
 use collision::Verdict;
 use kinematics::PathParameter;
-use simulator::{Finding, Outcome, Pair, Scene};
+use simulator::{Finding, FindingKind, Outcome, Pair, Scene};
 
 use crate::background::{InstantDetails, shown_query};
 use crate::examination::Examination;
@@ -41,7 +41,8 @@ pub(super) fn find(
     }
 }
 
-/// The worst verdict of every member at the instant shown; `None` if unknown. Of a member that is moved aside nothing is known.
+/// The worst verdict of every member at the instant shown; `None` if unknown. Of the other pairs of a member that is moved aside
+/// nothing is known.
 pub(crate) fn of_members(
     session: &Session,
     playhead: &Playhead,
@@ -60,19 +61,33 @@ pub(crate) fn of_members(
         (None, Some(outcome)) if jog.values.is_none() => by_check(outcome, playhead.moment),
         _ => None,
     };
-    let aside = examination.shown(session, playhead, jog, selection).filter(|_| selection.moved_aside);
-    let aside =
-        aside.and_then(|penetration| penetration.separation.as_ref()).map(|separation| separation.member);
     if let Some(mut not_clear) = known {
-        let is_of_aside =
-            |pair: usize| aside == Some(scene.pairs[pair].a) || aside == Some(scene.pairs[pair].b);
-        not_clear.retain(|(pair, _): &(usize, Option<Verdict>)| !is_of_aside(*pair));
+        if let Some((member, proven)) = moved_aside(session, playhead, jog, selection, examination) {
+            // The separating move is proven for its own pair alone: all others of the member are unknown.
+            let is_of_member = |pair: &Pair| pair.a == member || pair.b == member;
+            not_clear.retain(|(pair, _)| !is_of_member(&scene.pairs[*pair]));
+            let others = (0..scene.pairs.len()).filter(|pair| *pair != proven);
+            not_clear
+                .extend(others.filter(|pair| is_of_member(&scene.pairs[*pair])).map(|pair| (pair, None)));
+        }
         spread(scene, &not_clear, &mut verdicts);
     }
-    if let Some(member) = aside {
-        verdicts[member] = None;
-    }
     verdicts
+}
+
+/// The member that is shown moved aside, and the pair that the move is proven to part, by its index among the checked ones.
+fn moved_aside(
+    session: &Session,
+    playhead: &Playhead,
+    jog: &Jog,
+    selection: &Selection,
+    examination: &Examination,
+) -> Option<(usize, usize)> {
+    let penetration =
+        examination.shown(session, playhead, jog, selection).filter(|_| selection.moved_aside)?;
+    let finding = session.outcome.as_ref()?.findings.get(selection.finding?)?;
+    let FindingKind::Pair { pair, .. } = finding.kind else { return None };
+    Some((penetration.separation.as_ref()?.member, pair))
 }
 
 /// The selected finding, if the instant of its details is shown.
