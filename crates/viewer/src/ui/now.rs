@@ -79,3 +79,52 @@ pub(super) fn is_object(view: &View<'_>, member: usize) -> bool {
     let shown = view.session.members.get(member);
     shown.is_some_and(|shown| matches!(shown.member.frame, MemberFrame::Fixed { .. }))
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use bevy::ecs::system::SystemState;
+
+    use super::*;
+    use crate::playhead::Playhead;
+    use crate::selection::Selection;
+    use crate::ui::stage;
+
+    /// Verdicts of all members while the member of a finding is shown moved aside, or is not.
+    fn seen(desk: &mut stage::Desk, moved_aside: bool) -> Vec<Option<Verdict>> {
+        desk.world.resource_mut::<Selection>().moved_aside = moved_aside;
+        let mut state: SystemState<View<'_>> = SystemState::new(&mut desk.world);
+        members(&state.get(&desk.world).expect("every resource is there"))
+    }
+
+    #[test]
+    fn a_member_moved_aside_is_apart_from_its_partner_and_unknown_to_all_others() {
+        let mut session = stage::proven_weld_cell();
+        let (Some(scene), Some(models), Some(outcome)) =
+            (session.scene.clone(), &session.models, &session.outcome)
+        else {
+            panic!("checked")
+        };
+        let mut outcome = (**outcome).clone();
+        let finding =
+            outcome.findings.iter().position(|finding| finding.id.contains("post")).expect("a finding");
+        let penetration = simulator::examine(&scene, models, &outcome.findings[finding]).expect("examined");
+        let moved = penetration.separation.expect("a move").member;
+        let post = scene.member_named("post").expect("a post");
+        outcome.findings[finding].penetration = Some(penetration.clone());
+        session.outcome = Some(Arc::new(outcome));
+        let mut desk = stage::Desk::new(session);
+        desk.world.resource_mut::<Selection>().finding = Some(finding);
+        desk.world.resource_mut::<Playhead>().moment = penetration.at;
+        let home = seen(&mut desk, false);
+        assert_eq!((home[moved], home[post]), (Some(Verdict::Collision), Some(Verdict::Collision)));
+        let aside = seen(&mut desk, true);
+        // The post is proven apart from it, and from all others as before.
+        assert_eq!((aside[moved], aside[post]), (None, Some(Verdict::Clear)));
+        let others = scene.pairs.iter().filter(|pair| pair.a == moved || pair.b == moved);
+        for other in others.map(|pair| if pair.a == moved { pair.b } else { pair.a }) {
+            assert!(other == post || matches!(aside[other], None | Some(Verdict::Collision)), "{other}");
+        }
+    }
+}
