@@ -8,8 +8,8 @@ use std::sync::Arc;
 use diagnostics::InputError;
 use report::{Pictures, ReportFiles, report_html};
 use simulator::{
-    Broken, LoadEvent, LoadRequest, Mode, ModelEvent, ModelSettings, Models, Outcome, Progress, RunSettings,
-    Scene, Surface, load, load_watched, run_watched,
+    Broken, Engine, LoadEvent, LoadRequest, Mode, ModelEvent, ModelSettings, Models, Outcome, Progress,
+    RunSettings, Scene, Surface, load, load_watched, run_watched,
 };
 use sphere_model::Method;
 
@@ -20,8 +20,13 @@ pub const MODELS: ModelSettings =
     ModelSettings { method: Method::PatentN, smallest_radius_m: None, surface: Surface::Exact };
 
 /// Default settings of the check: proven between the points, clearances to a millimetre.
-pub const CHECK: RunSettings =
-    RunSettings { mode: Mode::Certified, accuracy_m: 1e-3, first_hit: false, contacts: None };
+pub const CHECK: RunSettings = RunSettings {
+    mode: Mode::Certified,
+    engine: Engine::Bubbles,
+    accuracy_m: 1e-3,
+    first_hit: false,
+    contacts: None,
+};
 
 /// The files to check, with the settings of sphere models and check.
 #[derive(Clone, Debug)]

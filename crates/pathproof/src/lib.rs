@@ -25,7 +25,7 @@ pub use diagnostics::{InputError, Problem};
 pub use job::{CHECK, Checked, Job, MODELS, write_report};
 pub use report::{Pictures, ReportFiles};
 pub use simulator::{
-    Broken, Finding, FindingKind, LoadEvent, LoadRequest, Mode, ModelEvent, ModelSettings, Models, Outcome,
-    Phase, Preview, Progress, RunResult, RunSettings, Scene, Source, Surface,
+    Broken, Engine, Finding, FindingKind, LoadEvent, LoadRequest, Mode, ModelEvent, ModelSettings, Models,
+    Outcome, Phase, Preview, Progress, RunResult, RunSettings, Scene, Source, Surface,
 };
 pub use sphere_model::Method;

@@ -123,7 +123,7 @@ fn fault(finding: &Finding) -> Option<&'static str> {
 fn is_its_key(finding: &Finding) -> bool {
     let key = &finding.key;
     let is_subject = match &finding.about {
-        About::Pair { pair, .. } => key.subject == *pair,
+        About::Pair { pair, .. } | About::Engines { pair, .. } => key.subject == *pair,
         About::Joint { joint, .. } => key.subject == [joint.clone()],
     };
     key.kind == finding.kind && is_subject && key.is_sound()

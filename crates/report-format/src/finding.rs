@@ -162,6 +162,16 @@ pub enum About {
         #[serde(serialize_with = "lines")]
         colliding_spheres: Vec<Sphere>,
     },
+    /// The two engines contradict each other.
+    #[schemars(transform = finding_schema::of_engines)]
+    Engines {
+        /// Two names in byte order.
+        pair: [Text; 2],
+        /// What the engine `bubbles` states, and what the engine `intervals` states.
+        statements: [Text; 2],
+        /// At how many instants and intervals they do.
+        times: usize,
+    },
     /// A joint leaves its range or is too fast.
     #[schemars(transform = finding_schema::of_joint)]
     Joint {
@@ -199,6 +209,7 @@ impl Finding {
     pub fn subject(&self) -> Text {
         match &self.about {
             About::Pair { pair: [a, b], .. } => Text::from(format!("{}|{}", a.raw(), b.raw())),
+            About::Engines { pair: [a, b], .. } => format!("{a} | {b}").into(),
             About::Joint { joint, .. } => joint.clone(),
         }
     }

@@ -55,6 +55,10 @@ struct Fields {
     #[serde(default, deserialize_with = "some")]
     colliding_spheres: Option<Vec<Sphere>>,
     #[serde(default, deserialize_with = "some")]
+    statements: Option<[Text; 2]>,
+    #[serde(default, deserialize_with = "some")]
+    times: Option<usize>,
+    #[serde(default, deserialize_with = "some")]
     joint: Option<Text>,
     #[serde(default, deserialize_with = "some")]
     worst: Option<Nullable<f64>>,
@@ -85,7 +89,7 @@ impl<'de> Deserialize<'de> for Finding {
         let mut fields = Fields::deserialize(from)?;
         let about = match fields.kind {
             Kind::Collision | Kind::Near | Kind::Undecided => {
-                refuse!(fields: joint, worst, allowed, unit);
+                refuse!(fields: joint, worst, allowed, unit, statements, times);
                 About::Pair {
                     pair: take!(fields.pair),
                     decided_by: take!(fields.decided_by),
@@ -99,7 +103,18 @@ impl<'de> Deserialize<'de> for Finding {
                     colliding_spheres: take!(fields.colliding_spheres),
                 }
             }
+            Kind::Contradiction => {
+                refuse!(fields: decided_by, reason, inner, clearance_m, required_m, witness);
+                refuse!(fields: colliding_spheres_total, colliding_spheres_at_least, colliding_spheres);
+                refuse!(fields: joint, worst, allowed, unit);
+                About::Engines {
+                    pair: take!(fields.pair),
+                    statements: take!(fields.statements),
+                    times: take!(fields.times),
+                }
+            }
             Kind::JointLimit | Kind::JointSpeed => {
+                refuse!(fields: statements, times);
                 refuse!(fields: pair, decided_by, reason, inner, clearance_m, required_m, witness);
                 refuse!(fields: colliding_spheres_total, colliding_spheres_at_least, colliding_spheres);
                 About::Joint {

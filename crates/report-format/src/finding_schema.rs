@@ -10,6 +10,11 @@ pub(crate) fn of_pair(schema: &mut Schema) {
     goes_with(schema, &[Kind::Collision, Kind::Near, Kind::Undecided]);
 }
 
+/// These fields go with contradictions of the engines.
+pub(crate) fn of_engines(schema: &mut Schema) {
+    goes_with(schema, &[Kind::Contradiction]);
+}
+
 /// These fields go with findings about joints.
 pub(crate) fn of_joint(schema: &mut Schema) {
     goes_with(schema, &[Kind::JointLimit, Kind::JointSpeed]);

@@ -16,6 +16,8 @@ closed! {
         Collision = "collision",
         /// Two members are nearer than required.
         Near = "near",
+        /// The two engines contradict each other.
+        Contradiction = "contradiction",
         /// A joint leaves its range.
         JointLimit = "joint-limit",
         /// Neither contact nor clearance could be proven.
@@ -28,7 +30,12 @@ closed! {
 impl Kind {
     /// Whether a run with such a finding fails.
     pub fn is_error(self) -> bool {
-        matches!(self, Self::Collision | Self::Near | Self::JointLimit)
+        matches!(self, Self::Collision | Self::Near | Self::Contradiction | Self::JointLimit)
+    }
+
+    /// Whether such a finding can be accepted by a baseline: where the engines contradict each other, nothing is known.
+    pub fn is_acceptable(self) -> bool {
+        self.is_error() && self != Self::Contradiction
     }
 }
 

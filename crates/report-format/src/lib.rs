@@ -40,7 +40,7 @@ pub use program::{Program, ProgramLine};
 pub use proof::{COLUMNS, FrontProof, Moved, PairProof, PieceProof, Proof, ProofKind, ProofRow};
 pub use read::ReadReport;
 pub use report::{
-    Eps, File, Format, Method, Mode, Penalty, Report, RunResult, Settings, Shortfall, Surface, TOOL,
+    Engine, Eps, File, Format, Method, Mode, Penalty, Report, RunResult, Settings, Shortfall, Surface, TOOL,
     TimeBasis, Tool, UpAxis,
 };
 pub use schema::report_schema;

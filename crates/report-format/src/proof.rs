@@ -95,6 +95,8 @@ closed! {
         Bubble = "bubble",
         /// A front of pairs of bounding volumes, each with a gap that exceeds its own directed motion bound.
         Front = "front",
+        /// Interval arithmetic over the whole row.
+        Intervals = "intervals",
     }
 }
 
@@ -105,6 +107,8 @@ fn rows<S: Serializer>(rows: &[ProofRow], serializer: S) -> Result<S::Ok, S::Err
             (Moved::B, ProofKind::Bubble) => ", \"b\", \"bubble\"",
             (Moved::A, ProofKind::Front) => ", \"a\", \"front\"",
             (Moved::B, ProofKind::Front) => ", \"b\", \"front\"",
+            (Moved::A, ProofKind::Intervals) => ", \"a\", \"intervals\"",
+            (Moved::B, ProofKind::Intervals) => ", \"b\", \"intervals\"",
         };
         ([from, to, center, gap_m, motion_m], end)
     };

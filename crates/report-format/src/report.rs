@@ -42,7 +42,7 @@ closed! {
         Undecided = "undecided",
         /// A pair at rest could not be decided.
         StillUndecided = "still-undecided",
-        /// Clearances are required, and spheres measure none.
+        /// Clearances are required, and spheres or the engine `intervals` measure none.
         Unmeasured = "unmeasured",
         /// Something is unchecked and not accepted.
         Unchecked = "unchecked",
@@ -57,7 +57,9 @@ impl Shortfall {
         match self {
             Self::Undecided => "a pair could not be decided",
             Self::StillUndecided => "whether two members touch that cannot move could not be decided",
-            Self::Unmeasured => "spheres cannot measure the clearances that are required",
+            Self::Unmeasured => {
+                "spheres cannot measure the clearances that are required, nor can the engine intervals"
+            }
             Self::Unchecked => "something is unchecked that nobody accepted",
             Self::NothingToCheck => "there is no pair to check",
         }
@@ -71,6 +73,27 @@ closed! {
         Sampled = "sampled",
         /// The motion between them too.
         Certified = "certified",
+    }
+}
+
+closed! {
+    /// Who proves the motion between the points.
+    #[derive(Default)]
+    Engine {
+        /// Bubbles of free space, and fronts.
+        #[default]
+        Bubbles = "bubbles",
+        /// Interval arithmetic.
+        Intervals = "intervals",
+        /// Both, compared.
+        Both = "both",
+    }
+}
+
+impl Engine {
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks by reference")]
+    fn is_bubbles(&self) -> bool {
+        *self == Self::Bubbles
     }
 }
 
@@ -208,6 +231,9 @@ pub const TOOL: &str = "pathproof";
 pub struct Settings {
     /// As that of the report.
     pub mode: Mode,
+    /// Who proves the motion between the points; not written where it is `bubbles`.
+    #[serde(default, skip_serializing_if = "Engine::is_bubbles")]
+    pub engine: Engine,
     /// What decides: the surfaces themselves, or the smallest spheres around them.
     pub surface: Surface,
     /// Bounds on a clearance are at most this far apart, metres.

@@ -1,7 +1,7 @@
 //! Closed sets of words, from the enums of a run.
 
 use report_format::{
-    ContactKind, DecidedBy, ExclusionGround, JointUnit, LimitUnit, Method, Mode, RunResult, Severity,
+    ContactKind, DecidedBy, Engine, ExclusionGround, JointUnit, LimitUnit, Method, Mode, RunResult, Severity,
     Shortfall, StillDecidedBy, Surface, TimeBasis, Topology, UncheckedKind, UpAxis,
 };
 
@@ -28,6 +28,15 @@ pub fn mode(mode: simulator::Mode) -> Mode {
     match mode {
         simulator::Mode::Sampled => Mode::Sampled,
         simulator::Mode::Certified => Mode::Certified,
+    }
+}
+
+/// Who proves the motion in a run, as the report names it.
+pub(crate) fn engine(engine: simulator::Engine) -> Engine {
+    match engine {
+        simulator::Engine::Bubbles => Engine::Bubbles,
+        simulator::Engine::Intervals => Engine::Intervals,
+        simulator::Engine::Both => Engine::Both,
     }
 }
 

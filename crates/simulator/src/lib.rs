@@ -12,11 +12,12 @@ mod solid_models;
 
 pub use audit::{Description, LinkAudit, SphereAudit, audit_spheres, read_urdf};
 pub use files::{InputFile, MOST_BYTES, read_file, relative};
+pub use intervals::{About as EnginesAbout, Answer as IntervalAnswer, Stages};
 pub use model::{ModelEvent, ModelSettings, Models, Surface};
 pub use run::{
     Answer, CertainBalls, Certificate, CollidingSphere, ContactForces, ContactKind, ContactRequest,
-    ContactSet, Deepest, Depth, Effort, Eps, Event, Finding, FindingKey, FindingKind, FrontCuts, InCavity,
-    JointOutside, JointValue, MemberContact, MethodAnswers, MethodKind, MethodModels, MethodSphere,
+    ContactSet, Deepest, Depth, Effort, Engine, Eps, Event, Finding, FindingKey, FindingKind, FrontCuts,
+    InCavity, JointOutside, JointValue, MemberContact, MethodAnswers, MethodKind, MethodModels, MethodSphere,
     MethodSpheres, Mode, MoveKey, NearestOfMove, Occurrence, Outcome, PairMinimum, PairVerdict, Penetration,
     Phase, PieceTrace, PointResult, ProgramLine, Progress, ProofInterval, ProofKind, RefusedShape, RunResult,
     RunSettings, Segment, Separation, Severity, Shortfall, Smallest, Span, SphereTotal, StillContact,

@@ -27,7 +27,7 @@ const PROGRAMS: &[&str] = &[
 /// Room and the rooms that it may see, for tests too; what a room of the same table does not name it must not know.
 ///
 /// A room is a package without the prefix of the product.
-const ARROWS: [(&str, &[&str]); 22] = [
+const ARROWS: [(&str, &[&str]); 23] = [
     ("test-support", &[]),
     ("diagnostics", &[]),
     ("geometry", &["test-support"]),
@@ -38,6 +38,7 @@ const ARROWS: [(&str, &[&str]); 22] = [
     ("program", &["diagnostics", "geometry", "kinematics", "test-support"]),
     ("collision", &["geometry", "mesh-files", "sphere-model", "test-support"]),
     ("continuous", &["collision", "geometry", "kinematics", "sphere-model", "test-support"]),
+    ("intervals", &["geometry", "kinematics", "test-support"]),
     ("cell", &["diagnostics", "geometry", "mesh-files", "test-support"]),
     (
         "simulator",
@@ -47,6 +48,7 @@ const ARROWS: [(&str, &[&str]); 22] = [
             "continuous",
             "diagnostics",
             "geometry",
+            "intervals",
             "kinematics",
             "mesh-files",
             "program",

@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 use collision::PenaltyModel;
 use compare::FailOn;
 use diagnostics::Problem;
-use simulator::{ContactRequest, Mode, Surface};
+use simulator::{ContactRequest, Engine, Mode, Surface};
 
 use super::{CacheArgs, CellArgs, ModelArgs, ThreadArgs, accuracy_m};
 
@@ -49,6 +49,9 @@ pub(crate) struct Check {
     /// Which question is asked of the motion; certified by default, sampled with --surface spheres
     #[arg(long, value_enum)]
     mode: Option<ModeName>,
+    /// Who proves the motion between the points, in certified mode
+    #[arg(long, value_enum, default_value_t = EngineName::Bubbles)]
+    engine: EngineName,
     /// How much of the proof report.json holds
     #[arg(long, value_enum, default_value_t = ProofName::Rows)]
     proof: ProofName,
@@ -92,6 +95,16 @@ pub(crate) enum ModeName {
     Sampled,
     /// At every interpolation point, and the motion between them is proven; needs exact surfaces
     Certified,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum EngineName {
+    /// Bubbles of free space with motion bounds: contact, containment and clearances
+    Bubbles,
+    /// Interval arithmetic, which shares nothing with it: contact and containment, no clearances
+    Intervals,
+    /// Both; a contradiction between them is a finding
+    Both,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -143,6 +156,27 @@ impl Check {
             .found("certified with --surface spheres")
             .hint("leave out --surface spheres, or ask --mode sampled")),
         }
+    }
+
+    /// Who proves the motion.
+    ///
+    /// # Errors
+    /// Another engine than the first one where the motion is not proven.
+    pub(crate) fn engine(&self) -> Result<Engine, Problem> {
+        let engine = match self.engine {
+            EngineName::Bubbles => Engine::Bubbles,
+            EngineName::Intervals => Engine::Intervals,
+            EngineName::Both => Engine::Both,
+        };
+        if engine != Engine::Bubbles && self.mode()? == Mode::Sampled {
+            return Err(Problem::new(
+                "--engine",
+                "there is no motion to prove at interpolation points alone",
+            )
+            .found(format!("{} in sampled mode", engine.name()))
+            .hint("leave out --engine, or ask --mode certified"));
+        }
+        Ok(engine)
     }
 
     /// What is wanted of the contacts, depth and separation of collisions.

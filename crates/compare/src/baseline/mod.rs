@@ -75,11 +75,14 @@ impl Baseline {
                 let when = stretch(finding, now.time_basis);
                 format!("{what}: {}  {when}  {}", finding.id, lines(&finding.program))
             };
-            let Some(earlier) = earlier.filter(|_| finding.kind.is_error()) else {
-                if finding.kind.is_error() {
-                    rows.new.push(row("new"));
-                } else {
-                    rows.undecided.push(row("undecided, which is never accepted"));
+            let Some(earlier) = earlier.filter(|_| finding.kind.is_acceptable()) else {
+                match finding.kind {
+                    Kind::Contradiction => {
+                        rows.undecided
+                            .push(row("the engines contradict each other, which is never accepted"));
+                    }
+                    kind if kind.is_error() => rows.new.push(row("new")),
+                    _ => rows.undecided.push(row("undecided, which is never accepted")),
                 }
                 continue;
             };

@@ -54,7 +54,7 @@ pub(super) fn compare(a: &Report, b: &Report) -> Findings {
 /// A finding with its pair, time and program line.
 fn row(of: &Report, finding: &Finding) -> String {
     let subject = match &finding.about {
-        About::Pair { pair: [a, b], .. } => format!("{a} | {b}"),
+        About::Pair { pair: [a, b], .. } | About::Engines { pair: [a, b], .. } => format!("{a} | {b}"),
         About::Joint { joint, .. } => joint.to_string(),
     };
     let when = stretch(finding, of.time_basis);

@@ -18,9 +18,9 @@ use super::moment::MomentLink;
 use super::nearest_moves::NearestMoves;
 use super::pictures::Pictures;
 use crate::words::{
-    certain_balls, contact_kind_name, contacts, deepest, deepest_instant, depth, instant, joint, kind_name,
-    mm, mm_bounds, program_line, program_lines_at, separation, severity_name, short, stretch_and_points,
-    subject, what, within,
+    certain_balls, contact_kind_name, contacts, deepest, deepest_instant, depth, engine_statements, instant,
+    joint, kind_name, mm, mm_bounds, program_line, program_lines_at, separation, severity_name, short,
+    stretch_and_points, subject, what, within,
 };
 
 /// The card.
@@ -188,6 +188,12 @@ fn facts(scene: &Scene, finding: &Finding) -> Vec<(&'static str, String)> {
                 }
                 facts.push(("Decided by", decided(*decided_by, inner.as_deref())));
             }
+        }
+        FindingKind::Contradiction { about, count, .. } => {
+            let [bubbles, intervals] = engine_statements(*about);
+            facts.push(("Engine bubbles", bubbles.to_owned()));
+            facts.push(("Engine intervals", intervals.to_owned()));
+            facts.push(("Places", count.to_string()));
         }
         FindingKind::JointLimit { is_length, worst, range, .. } => {
             facts.push(("Worst value", joint(*worst, *is_length)));

@@ -8,7 +8,8 @@ use super::mark::Mark;
 use super::moment::MomentLink;
 use super::pictures::Pictures;
 use crate::words::{
-    joint, kind_name, mm, mm_bounds, most_depth, program_line, requirement, severity_name, stretch, subject,
+    engine_statements, joint, kind_name, mm, mm_bounds, most_depth, program_line, requirement, severity_name,
+    stretch, subject,
 };
 
 /// Most findings with a card.
@@ -101,6 +102,7 @@ fn measure(finding: &Finding) -> String {
                 if *required_m > 0.0 { format!(", required {}", mm(*required_m)) } else { String::new() };
             format!("{}{required}", mm_bounds(*clearance_m))
         }
+        FindingKind::Contradiction { about, .. } => engine_statements(*about).join("; "),
         FindingKind::JointLimit { is_length, worst, .. } => joint(*worst, *is_length),
         FindingKind::JointSpeed { is_length, worst, limit, .. } => {
             format!("{}/s, limit {}/s", joint(*worst, *is_length), joint(*limit, *is_length))

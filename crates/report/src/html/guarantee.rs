@@ -14,7 +14,7 @@ pub(super) struct Guarantee {
 
 impl Guarantee {
     pub(super) fn of(models: &Models, outcome: &Outcome) -> Self {
-        let sentences = words::guarantee(outcome.settings.mode, models.settings().surface);
+        let sentences = words::guarantee(&outcome.settings, models.settings().surface);
         Self { sentences, law: LAW }
     }
 }

@@ -12,7 +12,7 @@ use crate::words::{about, count, headline, kind_name, mm_bounds, short, shortfal
 pub(super) struct Head<'a> {
     result: &'static str,
     headline: String,
-    about: &'static str,
+    about: String,
     advice: &'static str,
     /// The shortfalls of an incomplete run; those of a failed run are in the headline.
     shortfalls: Vec<&'static str>,
@@ -36,7 +36,7 @@ impl<'a> Head<'a> {
         Self {
             result: outcome.result.name(),
             headline: headline(scene, models, outcome),
-            about: about(outcome.settings.mode),
+            about: about(outcome),
             advice: advice(scene, outcome),
             shortfalls: match outcome.result {
                 RunResult::Incomplete => outcome.shortfalls.iter().map(|reason| shortfall(*reason)).collect(),

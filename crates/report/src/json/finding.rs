@@ -14,7 +14,7 @@ use simulator::{
 use super::finite;
 use super::penetration::penetration;
 use crate::closed;
-use crate::words::undecided_reason;
+use crate::words::{engine_statements, undecided_reason};
 
 pub(super) fn finding(scene: &Scene, of: &simulator::Finding) -> Finding {
     let seen = [of.first, of.last];
@@ -48,6 +48,7 @@ fn kind(kind: &FindingKind) -> Kind {
         FindingKind::Pair { verdict: Verdict::Near, .. } => Kind::Near,
         FindingKind::Pair { verdict: Verdict::Undecided, .. } => Kind::Undecided,
         FindingKind::Pair { verdict: Verdict::Clear, .. } => unreachable!("a clear pair is not a finding"),
+        FindingKind::Contradiction { .. } => Kind::Contradiction,
         FindingKind::JointLimit { .. } => Kind::JointLimit,
         FindingKind::JointSpeed { .. } => Kind::JointSpeed,
     }
@@ -120,6 +121,11 @@ fn about(scene: &Scene, kind: &FindingKind) -> About {
                 colliding_spheres: spheres.iter().map(|of| sphere(scene, of)).collect(),
             }
         }
+        FindingKind::Contradiction { a, b, about, count, .. } => About::Engines {
+            pair: [a.as_str().into(), b.as_str().into()],
+            statements: engine_statements(*about).map(Into::into),
+            times: *count,
+        },
         FindingKind::JointLimit { joint, is_length, worst, range, .. } => About::Joint {
             joint: joint.as_str().into(),
             worst: finite(*worst),

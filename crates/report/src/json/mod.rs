@@ -49,7 +49,10 @@ pub(crate) fn report(scene: &Scene, models: &Models, outcome: &Outcome, beside: 
         mode: closed::mode(mode),
         tool: Tool { name: TOOL.into(), version: env!("CARGO_PKG_VERSION").into() },
         scene: scene.name.as_str().into(),
-        guarantee: guarantee(mode, models.settings().surface).into_iter().map(Into::into).collect(),
+        guarantee: guarantee(&outcome.settings, models.settings().surface)
+            .into_iter()
+            .map(Into::into)
+            .collect(),
         law: LAW.into(),
         time_basis: closed::time_basis(scene.timeline.time_basis),
         interpolation_points: points.len(),
@@ -78,6 +81,7 @@ fn settings(scene: &Scene, models: &Models, outcome: &Outcome) -> Settings {
     let settings = models.settings();
     Settings {
         mode: closed::mode(outcome.settings.mode),
+        engine: closed::engine(outcome.settings.engine),
         surface: closed::surface(settings.surface),
         accuracy_m: outcome.settings.accuracy_m,
         method: closed::method(settings.method),

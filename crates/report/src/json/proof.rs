@@ -19,7 +19,9 @@ const READING: &str = "A row [from, to, center, gap_m, motion_m, moved, kind] sa
     further. Their distance is the same seen from either, so it shrinks by no more than motion_m. Of kind `front`: motion_m is \
     0, and the claim holds because at the centre a cut through hierarchies of bounding volumes over both pieces separates every \
     pair of volumes of the cut along a direction by more than gap_m plus the bound on the motion of the volume of `moved` along \
-    that direction, seen from the other piece; a checker repeats the search with volumes of its own. Where `fronts` names the \
+    that direction, seen from the other piece; a checker repeats the search with volumes of its own. Of kind `intervals`: motion_m is \
+    0, and gap_m is proven over the whole row by interval arithmetic; a checker divides the row until its own bounds separate the \
+    pieces. Where `fronts` names the \
     place of such a row, its `cuts` are the parts of the two pieces and the directions of the cut, at the instant `center` given \
     there: every two points of the surfaces are in the two balls of some cut, whose parts are separated along its direction. \
     Together with the stretches `unproven` [from, to], of which nothing is claimed, the rows of any two pieces of a pair cover \
@@ -96,6 +98,7 @@ fn kind(kind: simulator::ProofKind) -> ProofKind {
     match kind {
         simulator::ProofKind::Bubble => ProofKind::Bubble,
         simulator::ProofKind::Front => ProofKind::Front,
+        simulator::ProofKind::Intervals => ProofKind::Intervals,
     }
 }
 

@@ -108,7 +108,7 @@ fn suite(scene: &Scene, models: &Models, outcome: &Outcome, name: &str) -> TestS
     let headline = headline(scene, models, outcome);
     suite.add_property(("result", format!("{}: {headline}", outcome.result.name()).as_str()));
     suite.add_property(("mode", outcome.settings.mode.name()));
-    suite.add_property(("motion", about(outcome.settings.mode)));
+    suite.add_property(("motion", about(outcome).as_str()));
     suite
 }
 
@@ -118,7 +118,7 @@ fn leave_open(case: &mut TestCase, outcome: &Outcome) {
     let why = if falls_short(Shortfall::NothingToCheck) {
         "there was no pair to check"
     } else if falls_short(Shortfall::Unmeasured) {
-        "no smallest spheres overlap, but they cannot measure the clearances that are required"
+        "no collision was found, but spheres and the engine intervals cannot measure the clearances that are required"
     } else {
         return;
     };

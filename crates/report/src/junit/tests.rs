@@ -5,7 +5,7 @@ use std::fs;
 use cell::UncheckedKind;
 use kinematics::PathParameter;
 use simulator::{
-    LoadRequest, Mode, ModelSettings, Models, Outcome, RunResult, RunSettings, Scene, Shortfall,
+    Engine, LoadRequest, Mode, ModelSettings, Models, Outcome, RunResult, RunSettings, Scene, Shortfall,
     StillContact, Surface, Unchecked, load, run,
 };
 use sphere_model::Method;
@@ -37,7 +37,13 @@ fn checked(wall_mm: f64, is_played: bool) -> (Scene, Models, Outcome) {
     let settings =
         ModelSettings { method: Method::Patent3, smallest_radius_m: Some(0.01), surface: Surface::Exact };
     let models = Models::build(&scene, settings).expect("few spheres");
-    let settings = RunSettings { mode: Mode::Certified, accuracy_m: 1e-3, first_hit: false, contacts: None };
+    let settings = RunSettings {
+        mode: Mode::Certified,
+        engine: Engine::Bubbles,
+        accuracy_m: 1e-3,
+        first_hit: false,
+        contacts: None,
+    };
     let outcome = run(&scene, &models, settings);
     (scene, models, outcome)
 }

@@ -5,7 +5,9 @@ use simulator::{Finding, FindingKind, Outcome, Scene, Severity};
 
 use super::code::cell;
 use super::{line, more};
-use crate::words::{joint, kind_name, mm, mm_bounds, most_depth, program_line, stretch, subject};
+use crate::words::{
+    engine_statements, joint, kind_name, mm, mm_bounds, most_depth, program_line, stretch, subject,
+};
 
 /// Findings in the table before the rest is counted.
 const MOST_ROWS: usize = 50;
@@ -40,7 +42,9 @@ fn worst_first(finding: &Finding) -> (Severity, bool) {
 fn row(scene: &Scene, number: usize, finding: &Finding) -> String {
     let kind = kind_name(&finding.kind);
     let between = match &finding.kind {
-        FindingKind::Pair { a, b, .. } => format!("{} {}", cell(a), cell(b)),
+        FindingKind::Pair { a, b, .. } | FindingKind::Contradiction { a, b, .. } => {
+            format!("{} {}", cell(a), cell(b))
+        }
         FindingKind::JointLimit { .. } | FindingKind::JointSpeed { .. } => cell(&subject(&finding.kind)),
     };
     let when = stretch(scene, [finding.first, finding.last]);
@@ -61,6 +65,10 @@ fn numbers(finding: &Finding) -> [String; 2] {
             let is_open = *verdict == Verdict::Near && clearance_m[1] >= *required_m;
             let unproven = if is_open { ", not proven" } else { "" };
             [mm_bounds(*clearance_m), format!("{}{unproven}", mm(*required_m))]
+        }
+        FindingKind::Contradiction { about, .. } => {
+            let [bubbles, intervals] = engine_statements(*about);
+            [format!("bubbles: {bubbles}; intervals: {intervals}"), "agreement".to_owned()]
         }
         FindingKind::JointLimit { is_length, worst, range, .. } => {
             let [lo, hi] = range.map(|limit| joint(limit, *is_length));

@@ -33,7 +33,7 @@ pub(crate) fn summary_md(scene: &Scene, models: &Models, outcome: &Outcome) -> V
     line!(text);
     line!(text, "**{}**", sentence(&said));
     line!(text);
-    line!(text, "{}", about(outcome.settings.mode));
+    line!(text, "{}", about(outcome));
     line!(text);
     checked(&mut text, scene, models, outcome);
     findings::list(&mut text, scene, outcome);
@@ -41,7 +41,7 @@ pub(crate) fn summary_md(scene: &Scene, models: &Models, outcome: &Outcome) -> V
     ledger::list(&mut text, scene, outcome);
     line!(text, "## What this means");
     line!(text);
-    let sentences = guarantee(outcome.settings.mode, models.settings().surface);
+    let sentences = guarantee(&outcome.settings, models.settings().surface);
     let said = match (outcome.settings.mode, outcome.result) {
         (Mode::Sampled, _) => &sentences[..2],
         (Mode::Certified, RunResult::Pass) => &sentences[..1],

@@ -57,7 +57,7 @@ fn tool() -> Tool {
 
 /// The invocation: it succeeded, with a note about the motion that was checked.
 fn invocation(outcome: &Outcome) -> Invocation {
-    let note = Notification::builder().level(json!("note")).message(message(about(outcome.settings.mode)));
+    let note = Notification::builder().level(json!("note")).message(message(&about(outcome)));
     Invocation::builder().execution_successful(true).tool_execution_notifications(vec![note.build()]).build()
 }
 
@@ -76,7 +76,7 @@ fn properties(scene: &Scene, models: &Models, outcome: &Outcome) -> PropertyBag 
         ("headline".to_owned(), json!(headline(scene, models, outcome))),
         ("mode".to_owned(), json!(mode.name())),
         ("cell".to_owned(), json!(scene.name)),
-        ("guarantee".to_owned(), json!(guarantee(mode, models.settings().surface))),
+        ("guarantee".to_owned(), json!(guarantee(&outcome.settings, models.settings().surface))),
     ]);
     PropertyBag::builder().additional_properties(all).build()
 }

@@ -10,7 +10,7 @@ use simulator::{Finding, FindingKind, Scene, involved_programs};
 use super::location::{at_line, related};
 use super::message::message;
 use super::rules::{NOT_CHECKED, RULES, Rule};
-use crate::words::{NotChecked, finding_sentence, kind_name, most_depth};
+use crate::words::{NotChecked, engine_statements, finding_sentence, kind_name, most_depth};
 
 /// The name of the fingerprint: its content and version.
 const FINGERPRINT: &str = "pathproofFindingId/v1";
@@ -80,6 +80,11 @@ fn properties(scene: &Scene, finding: &Finding) -> PropertyBag {
             ("requiredMm", json!(mm(*required_m))),
             ("depthAtMostMm", json!(finding.depth.map(|depth| [depth.shown_m, depth.most_m].map(mm)))),
             ("decidedBy", json!(decided_by.name())),
+        ]),
+        FindingKind::Contradiction { a, b, about, count, .. } => all.extend([
+            ("pair", json!([a, b])),
+            ("statements", json!(engine_statements(*about))),
+            ("times", json!(count)),
         ]),
         FindingKind::JointLimit { joint, is_length, worst, range, .. } => {
             all.extend(of_joint(joint, *worst, *range, if *is_length { "m" } else { "rad" }));

@@ -19,7 +19,7 @@ pub(super) struct Rule {
 pub(super) const NOT_CHECKED: &str = "not-checked";
 
 /// All rules; a result gives the index of its rule.
-pub(super) const RULES: [Rule; 6] = [
+pub(super) const RULES: [Rule; 7] = [
     Rule {
         id: "collision",
         name: "Collision",
@@ -47,6 +47,14 @@ pub(super) const RULES: [Rule; 6] = [
                other within a program step, that they could not be proven apart. Make a little room, or give the program shorter \
                steps: each has questions of its own. Otherwise look at the place with your own eyes and list the pair under \
                exclusions in the cell file with a reason.",
+    },
+    Rule {
+        id: "contradiction",
+        name: "Contradiction",
+        level: ResultLevel::Error,
+        short: "The two engines of --engine both contradict each other.",
+        help: "At least one of two independent proofs is wrong. The worse statement stands, so that nothing is passed over. This is a \
+               fault of Pathproof: please report it with the files of the run.",
     },
     Rule {
         id: "joint-limit",

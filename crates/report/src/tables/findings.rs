@@ -4,7 +4,7 @@ use collision::Verdict;
 use simulator::{Finding, FindingKind, Outcome, Scene};
 
 use super::cells::{bound, table, text, time};
-use crate::words::{kind_name, severity_name, undecided_reason};
+use crate::words::{engine_statements, kind_name, severity_name, undecided_reason};
 
 const HEADER: [&str; 29] = [
     "number",
@@ -127,6 +127,15 @@ impl Detail {
                     inner: inner.as_deref().map_or_else(String::new, text),
                     reason: reason.to_owned(),
                     spheres_total: spheres_total.count.to_string(),
+                    ..Self::default()
+                }
+            }
+            FindingKind::Contradiction { a, b, about, .. } => {
+                let [bubbles, intervals] = engine_statements(*about);
+                Self {
+                    a: text(a),
+                    b: text(b),
+                    reason: format!("bubbles: {bubbles}; intervals: {intervals}"),
                     ..Self::default()
                 }
             }

@@ -2,7 +2,7 @@
 
 use collision::{DecidedBy, Verdict};
 use kinematics::PathParameter;
-use simulator::{Finding, FindingKind, ProgramLine, Scene, Severity, program_lines};
+use simulator::{EnginesAbout, Finding, FindingKind, ProgramLine, Scene, Severity, program_lines};
 
 use super::{joint, mm, mm_bounds, stretch};
 use crate::closed;
@@ -11,6 +11,7 @@ use crate::closed;
 pub fn kind_name(kind: &FindingKind) -> &'static str {
     match kind {
         FindingKind::Pair { verdict, .. } => verdict.name(),
+        FindingKind::Contradiction { .. } => "contradiction",
         FindingKind::JointLimit { .. } => "joint-limit",
         FindingKind::JointSpeed { .. } => "joint-speed",
     }
@@ -24,7 +25,7 @@ pub fn severity_name(severity: Severity) -> &'static str {
 /// The subject of a finding: the two members in byte order, or the joint.
 pub fn subject(kind: &FindingKind) -> String {
     match kind {
-        FindingKind::Pair { a, b, .. } => format!("{a} | {b}"),
+        FindingKind::Pair { a, b, .. } | FindingKind::Contradiction { a, b, .. } => format!("{a} | {b}"),
         FindingKind::JointLimit { joint, .. } | FindingKind::JointSpeed { joint, .. } => joint.clone(),
     }
 }
@@ -59,6 +60,13 @@ pub fn what(kind: &FindingKind) -> String {
                 (Verdict::Clear, ..) => format!("{a} is {bounds} clear of {b}"),
             }
         }
+        FindingKind::Contradiction { a, b, about, count, .. } => {
+            let [bubbles, intervals] = engine_statements(*about);
+            let times = super::count(*count, "place");
+            format!(
+                "the engines contradict each other about {a} and {b} at {times}: bubbles says {bubbles}, intervals says {intervals}"
+            )
+        }
         FindingKind::JointLimit { joint: name, is_length, worst, range, .. } => format!(
             "{name} reaches {}, allowed {} to {}",
             joint(*worst, *is_length),
@@ -68,6 +76,17 @@ pub fn what(kind: &FindingKind) -> String {
         FindingKind::JointSpeed { joint: name, is_length, worst, limit, .. } => {
             format!("{name} at {}/s, limit {}/s", joint(*worst, *is_length), joint(*limit, *is_length))
         }
+    }
+}
+
+/// What the engine `bubbles` and the engine `intervals` state where they contradict each other.
+pub fn engine_statements(about: EnginesAbout) -> [&'static str; 2] {
+    match about {
+        EnginesAbout::ContactHere => ["proven apart", "in contact"],
+        EnginesAbout::ContactThere => ["in contact", "proven apart"],
+        EnginesAbout::InsideHere => ["proven not inside", "one inside the other"],
+        EnginesAbout::InsideThere => ["one inside the other", "proven not inside"],
+        EnginesAbout::Silence => ["nothing", "what is shown"],
     }
 }
 

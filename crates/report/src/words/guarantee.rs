@@ -1,6 +1,6 @@
 //! The meaning of a result and the limits of every run, in the same words in every report.
 
-use simulator::{Mode, Surface};
+use simulator::{Engine, Mode, RunSettings, Surface};
 
 /// The motion law that is assumed for programs.
 pub const LAW: &str = "joint-linear between interpolation points; within a move all joints start and end together at \
@@ -39,6 +39,21 @@ const CERTIFIED: [&str; 5] = [
      rests on, so that another program can check them.",
 ];
 
+const INTERVALS: [&str; 4] = [
+    "If the result is PASS, then at every instant of the motion from the first interpolation point to the last, between the \
+     points too and not only at samples, every pair checked keeps more than eps between all its triangles, and neither member lies \
+     inside a closed mesh of the other: proven by interval arithmetic, the engine `intervals`, alone.",
+    "Whatever the result, no pair touches and no member lies inside the other outside the stretches reported for it.",
+    "A collision was seen at the instants given, and its first contact lies in the bracket given; within its stretch the pair may part \
+     again without being reported apart. An interpolation point that lies in a stretch counts as the stretch does.",
+    "This engine measures no clearance: where more than 0 is required, a run without a collision is INCOMPLETE.",
+];
+
+const BOTH: &str = "The motion was proven twice: by bubbles of free space, and by interval arithmetic, which share nothing but the \
+     meshes with their exact predicates and the tree of joints. Contact and containment were compared, pair by pair and instant by \
+     instant. Where the engines contradict each other there is a finding, and the worse statement stands. Clearances are those of \
+     the first engine alone.";
+
 const ALWAYS: [&str; 4] = [
     "Touching counts as collision: a distance of at most eps, which bounds the rounding of kinematics and distances in this run. \
      Curved primitives are checked as polyhedra that contain them.",
@@ -51,11 +66,15 @@ const ALWAYS: [&str; 4] = [
 ];
 
 /// The guarantee of the result and its limits, sentence by sentence.
-pub fn guarantee(mode: Mode, surface: Surface) -> Vec<&'static str> {
-    let mut sentences = match (mode, surface) {
+pub fn guarantee(settings: &RunSettings, surface: Surface) -> Vec<&'static str> {
+    let mut sentences = match (settings.mode, surface) {
         (_, Surface::Spheres) => [&[SAMPLED], &SAMPLED_SPHERES[..]].concat(),
         (Mode::Sampled, Surface::Exact) => [&[SAMPLED], &SAMPLED_EXACT[..]].concat(),
-        (Mode::Certified, Surface::Exact) => CERTIFIED.to_vec(),
+        (Mode::Certified, Surface::Exact) => match settings.engine {
+            Engine::Bubbles => CERTIFIED.to_vec(),
+            Engine::Intervals => INTERVALS.to_vec(),
+            Engine::Both => [&CERTIFIED[..], &[BOTH]].concat(),
+        },
     };
     sentences.extend(ALWAYS);
     sentences

@@ -1,7 +1,7 @@
 //! The result of a run in one line.
 
 use collision::Verdict;
-use simulator::{Mode, Models, Outcome, RunResult, Scene, Surface};
+use simulator::{Engine, Finding, FindingKind, Mode, Models, Outcome, RunResult, Scene, Shortfall, Surface};
 
 use super::{count, shortfall};
 
@@ -21,11 +21,30 @@ pub fn headline(scene: &Scene, models: &Models, outcome: &Outcome) -> String {
     }
 }
 
-/// The motion that the result covers.
-pub fn about(mode: Mode) -> &'static str {
-    match mode {
-        Mode::Sampled => "Sampled: the motion between interpolation points was not checked.",
-        Mode::Certified => "Certified: the motion between interpolation points was checked too.",
+/// The motion that the result covers, and by whom it was proven.
+pub fn about(outcome: &Outcome) -> String {
+    match (outcome.settings.mode, outcome.settings.engine) {
+        (Mode::Sampled, _) => "Sampled: the motion between interpolation points was not checked.".to_owned(),
+        (Mode::Certified, Engine::Bubbles) => {
+            "Certified: the motion between interpolation points was checked too.".to_owned()
+        }
+        (Mode::Certified, Engine::Intervals) => {
+            "Certified by interval arithmetic alone: contact and containment, also between interpolation points; no clearances."
+                .to_owned()
+        }
+        (Mode::Certified, Engine::Both) => {
+            let agreement = match contradictions(outcome) {
+                0 => "agree on contact everywhere".to_owned(),
+                times => format!("contradict each other: {}", count(times, "finding")),
+            };
+            let open = outcome.intervals.as_ref().map_or(1.0, simulator::IntervalAnswer::undecided_share);
+            let open = if open > 0.0 {
+                format!("; the engine intervals is undecided in {open:.2e} of the motion of all pairs")
+            } else {
+                String::new()
+            };
+            format!("Certified twice: the engines bubbles and intervals {agreement}{open}.")
+        }
     }
 }
 
@@ -46,9 +65,16 @@ fn certified(scene: &Scene, outcome: &Outcome) -> String {
             format!("{} over the whole motion", count(events, "collision"))
         }
         RunResult::Fail if near > 0 => format!("no collision found, but {}", too_near()),
+        RunResult::Fail if contradictions(outcome) > 0 => {
+            "no collision found, but the two engines contradict each other".to_owned()
+        }
         RunResult::Fail => "a joint leaves its range".to_owned(),
         RunResult::Incomplete if undecided > 0 => {
             format!("no collision found, but undecided {}", times(undecided))
+        }
+        RunResult::Incomplete if outcome.shortfalls.contains(&Shortfall::Unmeasured) => {
+            "no collision found, but the engine intervals cannot measure the clearances that are required"
+                .to_owned()
         }
         RunResult::Incomplete => incomplete(scene),
     }
@@ -86,6 +112,11 @@ fn incomplete(scene: &Scene) -> String {
     } else {
         "no collision found, but not everything could be checked".to_owned()
     }
+}
+
+fn contradictions(outcome: &Outcome) -> usize {
+    let is_contradiction = |finding: &&Finding| matches!(finding.kind, FindingKind::Contradiction { .. });
+    outcome.findings.iter().filter(is_contradiction).count()
 }
 
 fn spans(outcome: &Outcome, verdict: Verdict) -> usize {

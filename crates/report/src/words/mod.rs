@@ -11,8 +11,8 @@ mod within;
 
 pub use depth::{depth, most_depth};
 pub use finding::{
-    finding_sentence, kind_name, program_line, program_lines_at, requirement, severity_name, subject,
-    undecided_reason, what,
+    engine_statements, finding_sentence, kind_name, program_line, program_lines_at, requirement,
+    severity_name, subject, undecided_reason, what,
 };
 pub use guarantee::{LAW, NOT_COVERED, guarantee};
 pub use headline::{about, headline};

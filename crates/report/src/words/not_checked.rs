@@ -94,8 +94,8 @@ fn whole(shortfall: Shortfall) -> NotChecked {
             "move them clearly apart or clearly into each other",
         ),
         Shortfall::Unmeasured => (
-            "spheres cannot measure the clearances that are required",
-            "check exact surfaces, or require no clearance",
+            "spheres cannot measure the clearances that are required, nor can the engine intervals",
+            "check exact surfaces with the engine bubbles, or require no clearance",
         ),
         Shortfall::Unchecked => {
             ("something is unchecked", "list it under unchecked in the cell file with a reason")

@@ -4,7 +4,7 @@
 use criterion::Criterion;
 use parry3d_f64::bounding_volume::BoundingVolume;
 use parry3d_f64::query::intersection_test;
-use pathproof_simulator::{Configuration, Mode, Outcome, RunSettings, run};
+use pathproof_simulator::{Configuration, Engine, Mode, Outcome, RunSettings, run};
 
 use crate::cell::{Cell, cells, one_thread, parry_poses};
 
@@ -34,7 +34,8 @@ fn parry_program(cell: &Cell) -> usize {
 }
 
 fn ours(cell: &Cell, mode: Mode) -> Outcome {
-    let settings = RunSettings { mode, accuracy_m: 1e-3, first_hit: true, contacts: None };
+    let settings =
+        RunSettings { mode, engine: Engine::Bubbles, accuracy_m: 1e-3, first_hit: true, contacts: None };
     run(&cell.scene, &cell.models, settings)
 }
 

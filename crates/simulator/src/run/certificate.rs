@@ -5,8 +5,7 @@ use kinematics::PathParameter;
 
 use super::Span;
 use super::prepared::Prepared;
-pub use continuous::ProofKind;
-use continuous::{Found, FrontCuts, Hit, PairVerdict};
+use continuous::{Found, FrontCuts, PairVerdict};
 
 /// The motion between two neighbouring interpolation points, both included.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,11 +21,22 @@ pub struct Segment {
     pub pairs: Vec<PairVerdict>,
 }
 
+/// The kind of the proof of an interval.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProofKind {
+    /// One bubble of free space.
+    Bubble,
+    /// A front of node pairs with directed motion bounds.
+    Front,
+    /// Interval arithmetic: `gap_m` holds over the whole interval, and `motion_m` is 0.
+    Intervals,
+}
+
 /// An interval over which two shapes are proven apart, or one inside the other.
 ///
 /// # Guarantee
-/// Of either kind: over the interval the distance of the surfaces is at least `gap_m` less `motion_m`, and containment does not
-/// change. Of a front, `motion_m` is 0. Of a bubble: at the centre the distance of the two surfaces is at least `gap_m`. At any instant of the interval no point of the shape
+/// Of any kind: over the interval the distance of the surfaces is at least `gap_m` less `motion_m`, and containment does not
+/// change. Of a front and of intervals, `motion_m` is 0. Of a bubble: at the centre the distance of the two surfaces is at least `gap_m`. At any instant of the interval no point of the shape
 /// `moved`, seen from the other shape, is further than `motion_m` from its place at the centre. So the distance is at least the
 /// difference. Seen from the shape `moved`, points of the other shape may be displaced further
 /// than `motion_m`.
@@ -81,7 +91,10 @@ impl Certificate {
                 motion_m: proven.motion_m,
                 moved: proven.moved,
                 inside: proven.inner.is_some(),
-                kind: proven.kind,
+                kind: match proven.kind {
+                    continuous::ProofKind::Bubble => ProofKind::Bubble,
+                    continuous::ProofKind::Front => ProofKind::Front,
+                },
             });
         }
         for intervals in &mut proofs {
@@ -96,7 +109,7 @@ impl Certificate {
         for stretches in &mut unproven {
             stretches.sort_by(|x, y| x[0].0.total_cmp(&y[0].0).then(x[1].0.total_cmp(&y[1].0)));
         }
-        let mut segments = segments(segments_m, spans, &hits_by_pair(prepared, found));
+        let mut segments = segments(segments_m, spans, &seen_by_pair(pairs, prepared, found));
         for stretch in &found.below {
             // An interval lies in one segment, or is an end of two; a neighbouring segment that is too near has its own interval.
             let (from, to) = (stretch.from.0 as usize, (stretch.to.0.ceil() as usize).saturating_sub(1));
@@ -108,31 +121,48 @@ impl Certificate {
                 });
             }
         }
-        for segment in &mut segments {
-            segment.pairs.sort_by_key(|pair| pair.pair);
-            segment.verdict = segment.pairs.iter().map(|pair| pair.verdict).max().unwrap_or(Verdict::Clear);
-            if segment.verdict >= Verdict::Undecided {
-                segment.clearance_lo_m = 0.0;
-            }
-        }
+        segments.iter_mut().for_each(Segment::conclude);
         Self { segments, proofs, unproven, fronts: Vec::new() }
     }
 }
 
-/// All hits, by pair and time.
-fn hits_by_pair(prepared: &Prepared<'_>, found: &Found) -> Vec<Vec<Hit>> {
-    let mut by_pair: Vec<Vec<Hit>> = vec![Vec::new(); prepared.scene.pairs.len()];
-    for hit in found.hits.iter().chain(&found.narrowed) {
-        by_pair[prepared.problem.pair_of[hit.shape_pair]].push(*hit);
+impl Certificate {
+    /// Adds a collision that another engine found to the segments in which it lies.
+    pub(super) fn add_collision(&mut self, span: &Span) {
+        let first = (span.begins[0].0.ceil() as usize).saturating_sub(1);
+        let last = span.ends[1].0 as usize;
+        for (index, segment) in self.segments.iter_mut().enumerate().take(last + 1).skip(first) {
+            segment.add(span, index, &[]);
+            let begins = span.begins.map(|at| PathParameter(at.0.clamp(index as f64, index as f64 + 1.0)));
+            let known = segment.first_contact.unwrap_or(begins);
+            segment.first_contact = Some([0, 1].map(|end| PathParameter(known[end].0.min(begins[end].0))));
+            segment.conclude();
+        }
     }
-    for hits in &mut by_pair {
-        hits.sort_by(|x, y| x.at.0.total_cmp(&y.at.0));
+}
+
+/// An instant at which a pair was seen in collision.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Seen {
+    pub(super) at: PathParameter,
+    pub(super) decided_by: DecidedBy,
+}
+
+/// All hits, by pair and time.
+fn seen_by_pair(pairs: usize, prepared: &Prepared<'_>, found: &Found) -> Vec<Vec<Seen>> {
+    let mut by_pair: Vec<Vec<Seen>> = vec![Vec::new(); pairs];
+    for hit in found.hits.iter().chain(&found.narrowed) {
+        let seen = Seen { at: hit.at, decided_by: hit.decided_by() };
+        by_pair[prepared.problem.pair_of[hit.shape_pair]].push(seen);
+    }
+    for seen in &mut by_pair {
+        seen.sort_by(|x, y| x.at.0.total_cmp(&y.at.0));
     }
     by_pair
 }
 
 /// One segment per lower bound, with its collisions and undecided pairs.
-fn segments(segments_m: &[f64], spans: &[Span], hits: &[Vec<Hit>]) -> Vec<Segment> {
+pub(super) fn segments(segments_m: &[f64], spans: &[Span], hits: &[Vec<Seen>]) -> Vec<Segment> {
     let mut segments: Vec<Segment> = segments_m
         .iter()
         .map(|&clearance_lo_m| Segment {
@@ -167,7 +197,7 @@ fn segments(segments_m: &[f64], spans: &[Span], hits: &[Vec<Hit>]) -> Vec<Segmen
 ///
 /// # Guarantee
 /// The minima over several pairs bracket the first contact of all: no pair is in contact before the first minimum.
-fn contact_of(span: &Span, index: usize, hits: &[Hit]) -> [f64; 2] {
+fn contact_of(span: &Span, index: usize, hits: &[Seen]) -> [f64; 2] {
     let (start, end) = (index as f64, (index + 1) as f64);
     let PathParameter(mut seen) = span.begins[1];
     if seen < start {
@@ -180,12 +210,21 @@ fn contact_of(span: &Span, index: usize, hits: &[Hit]) -> [f64; 2] {
 }
 
 impl Segment {
+    /// The verdict of the pairs.
+    pub(super) fn conclude(&mut self) {
+        self.pairs.sort_by_key(|pair| pair.pair);
+        self.verdict = self.pairs.iter().map(|pair| pair.verdict).max().unwrap_or(Verdict::Clear);
+        if self.verdict >= Verdict::Undecided {
+            self.clearance_lo_m = 0.0;
+        }
+    }
+
     /// Adds a span that overlaps the segment of this index; `hits` are those of its pair, in order of time.
-    fn add(&mut self, span: &Span, index: usize, hits: &[Hit]) {
+    fn add(&mut self, span: &Span, index: usize, hits: &[Seen]) {
         let (start, end) = (index as f64, (index + 1) as f64);
         // The deciding test may differ from that at the span's first instant: a contact may lead to containment.
         let here = hits.partition_point(|hit| hit.at.0 < start)..hits.partition_point(|hit| hit.at.0 <= end);
-        let decided_by = hits[here].iter().map(continuous::Hit::decided_by).min().unwrap_or(span.decided_by);
+        let decided_by = hits[here].iter().map(|seen| seen.decided_by).min().unwrap_or(span.decided_by);
         self.add_pair(PairVerdict { pair: span.pair, verdict: span.verdict, decided_by });
     }
 

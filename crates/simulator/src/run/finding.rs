@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use collision::{DecidedBy, Verdict};
+use intervals::About;
 use kinematics::PathParameter;
 
 use super::depth::Depth;
@@ -121,6 +122,19 @@ pub enum FindingKind {
         /// The total number of colliding smallest spheres.
         spheres_total: SphereTotal,
     },
+    /// The two engines contradict each other: at least one of them is wrong.
+    Contradiction {
+        /// Index in [`Scene::pairs`].
+        pair: usize,
+        /// The name that is first in byte order.
+        a: String,
+        /// The other name.
+        b: String,
+        /// The subject.
+        about: About,
+        /// The number of instants and intervals at which they do; the finding extends over all of them.
+        count: usize,
+    },
     /// A joint is outside its range.
     JointLimit {
         /// Index of its robot.
@@ -188,6 +202,7 @@ pub(super) fn values_of(scene: &Scene, joint_values: &[Vec<f64>]) -> Vec<JointVa
 pub(super) fn sort_and_name(keys: &MoveKeys<'_>, findings: &mut [Finding]) {
     let subject = |finding: &Finding| match &finding.kind {
         FindingKind::Pair { verdict, a, b, .. } => format!("{}:{a}|{b}", verdict.name()),
+        FindingKind::Contradiction { a, b, .. } => format!("contradiction:{a}|{b}"),
         FindingKind::JointLimit { joint, .. } => format!("joint-limit:{joint}"),
         FindingKind::JointSpeed { joint, .. } => format!("joint-speed:{joint}"),
     };
@@ -214,7 +229,7 @@ pub(super) fn sort_and_name(keys: &MoveKeys<'_>, findings: &mut [Finding]) {
 /// count as new: a finding is never attributed to another move.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FindingKey {
-    /// `collision`, `near`, `undecided`, `joint-limit` or `joint-speed`.
+    /// `collision`, `near`, `undecided`, `contradiction`, `joint-limit` or `joint-speed`.
     pub kind: &'static str,
     /// Names of the two members in byte order, or the name of the joint.
     pub subject: Vec<String>,
@@ -239,6 +254,7 @@ fn set_keys(keys: &MoveKeys<'_>, findings: &mut [Finding]) {
 fn subject(keys: &MoveKeys<'_>, finding: &Finding) -> (&'static str, Vec<String>, Vec<(usize, usize)>) {
     let (kind, subject) = match &finding.kind {
         FindingKind::Pair { verdict, a, b, .. } => (verdict.name(), vec![a.clone(), b.clone()]),
+        FindingKind::Contradiction { a, b, .. } => ("contradiction", vec![a.clone(), b.clone()]),
         FindingKind::JointLimit { joint, .. } => ("joint-limit", vec![joint.clone()]),
         FindingKind::JointSpeed { joint, .. } => ("joint-speed", vec![joint.clone()]),
     };

@@ -5,14 +5,14 @@ use std::collections::HashMap;
 use continuous::{FrontCuts, ProvenInterval, front_cuts};
 use rayon::prelude::*;
 
-use super::certificate::{Certificate, ProofInterval};
+use super::certificate::{Certificate, ProofInterval, ProofKind};
 use super::prepared::Prepared;
 use crate::model::Models;
 use crate::scene::Scene;
 
 /// Sets [`Certificate::fronts`]: finds the front of every interval of this kind once more.
 ///
-/// There is none for an interval that was divided after its proof, if the search for its part ends elsewhere.
+/// There is none for an interval of the second engine, and none for an interval that was divided after its proof, if the search for its part ends elsewhere.
 pub fn find_fronts(scene: &Scene, models: &Models, certificate: &mut Certificate) {
     let prepared = Prepared::new(scene, models);
     let problem = &prepared.problem;
@@ -22,6 +22,9 @@ pub fn find_fronts(scene: &Scene, models: &Models, certificate: &mut Certificate
         shape_pairs.insert((problem.pair_of[index], (a, b)), index);
     }
     let front = |pair: usize, interval: &ProofInterval| -> Option<FrontCuts> {
+        if interval.kind != ProofKind::Front {
+            return None;
+        }
         let proven = ProvenInterval {
             shape_pair: shape_pairs[&(pair, interval.pieces)],
             from: interval.from,
@@ -31,7 +34,7 @@ pub fn find_fronts(scene: &Scene, models: &Models, certificate: &mut Certificate
             motion_m: interval.motion_m,
             moved: interval.moved,
             inner: None,
-            kind: interval.kind,
+            kind: continuous::ProofKind::Front,
         };
         front_cuts(problem, &proven).filter(|front| front.moved == interval.moved)
     };

@@ -9,7 +9,9 @@ use crate::scene::{MemberFrame, Pair, Scene, SceneRobot};
 /// drives them.
 pub fn involved_programs(scene: &Scene, kind: &FindingKind) -> Vec<usize> {
     match *kind {
-        FindingKind::Pair { pair, .. } => programs_of_pair(scene, scene.pairs[pair]),
+        FindingKind::Pair { pair, .. } | FindingKind::Contradiction { pair, .. } => {
+            programs_of_pair(scene, scene.pairs[pair])
+        }
         FindingKind::JointLimit { robot, .. } | FindingKind::JointSpeed { robot, .. } => {
             of_robots(scene, [&scene.robots[robot]].into_iter())
         }

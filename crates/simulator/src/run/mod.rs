@@ -1,5 +1,7 @@
 //! The run: checks every moving pair at every interpolation point.
 
+mod agreement;
+mod by_intervals;
 mod cavities;
 mod certificate;
 mod curve;
@@ -19,6 +21,7 @@ mod outcome;
 mod pair_findings;
 mod penetration;
 mod prepared;
+mod second_engine;
 mod settings;
 mod shortfall;
 mod spans;
@@ -31,7 +34,8 @@ mod way;
 use std::ops::ControlFlow;
 
 use collision::Counts;
-use continuous::{Goal, Proof, QueryContext, SEGMENTS_PER_CHUNK, Watch, prove};
+use continuous::{Found, Goal, Proof, QueryContext, SEGMENTS_PER_CHUNK, Watch, prove};
+use intervals::Stages;
 use kinematics::PathParameter;
 use rayon::prelude::*;
 
@@ -68,7 +72,7 @@ pub use penetration::{
     examine,
 };
 pub(crate) use prepared::eps;
-pub use settings::{ContactRequest, Mode, RunSettings};
+pub use settings::{ContactRequest, Engine, Mode, RunSettings};
 pub use shortfall::Shortfall;
 pub use spans::Span;
 pub use spheres::{CollidingSphere, SphereTotal};
@@ -96,10 +100,22 @@ pub fn run_watched(
 ) -> Option<Outcome> {
     let watch = Watch::new(watch);
     let prepared = Prepared::new(scene, models);
-    let mut checked = if models.settings().surface == Surface::Spheres {
-        by_spheres(&prepared, &watch)?
+    let mut contradictions = Vec::new();
+    let (mut checked, intervals) = if models.settings().surface == Surface::Spheres {
+        (by_spheres(&prepared, &watch)?, None)
+    } else if settings.mode == Mode::Sampled || settings.engine == Engine::Bubbles {
+        (exactly(&prepared, settings, &watch)?.0, None)
+    } else if settings.engine == Engine::Intervals {
+        let is_stopped = || !watch.goes_on(Phase::Sweep, 0);
+        let (checked, answer) = by_intervals::by_intervals(scene, models, prepared.problem.eps, &is_stopped)?;
+        watch.tell(0, &checked.frames);
+        (checked, Some(answer))
     } else {
-        exactly(&prepared, settings, &watch)?
+        let (mut checked, found) = exactly(&prepared, settings, &watch)?;
+        let answer = second_engine::ask(scene, models, Stages::default(), &|| watch.is_stopped())?;
+        contradictions = agreement::compare(&prepared, &found, &answer);
+        agreement::add_worse(&mut checked, &contradictions, &answer);
+        (checked, Some(answer))
     };
     minimum::tighten_by_points(&prepared, &checked.frames, &mut checked.minima);
     if !watch.goes_on(Phase::Findings, checked.frames.len()) {
@@ -113,10 +129,11 @@ pub fn run_watched(
         minimum::tighten(&mut checked.minima[span.pair], finding);
     }
     checked.spans = spans;
+    findings.extend(agreement::findings(&prepared, &contradictions));
     findings.extend(limits::position_findings(scene));
     findings.extend(limits::speed_findings(scene));
     finding::sort_and_name(&prepared.keys, &mut findings);
-    let shortfalls = shortfall::shortfalls(&prepared, &checked, &still);
+    let shortfalls = shortfall::shortfalls(&prepared, &checked, &still, settings.engine);
     let result = if findings.iter().any(|finding| finding.severity == Severity::Error) {
         RunResult::Fail
     } else if shortfalls.is_empty() {
@@ -135,6 +152,7 @@ pub fn run_watched(
         spans,
         minima,
         certificate,
+        intervals,
         findings,
         still,
         in_cavities,
@@ -167,7 +185,7 @@ struct Checked {
 }
 
 /// Checks by exact surfaces: every point and, if certified, the motion between them; `None` if the watcher cancelled.
-fn exactly(prepared: &Prepared<'_>, settings: RunSettings, watch: &Watch<'_>) -> Option<Checked> {
+fn exactly(prepared: &Prepared<'_>, settings: RunSettings, watch: &Watch<'_>) -> Option<(Checked, Found)> {
     let certified = settings.mode == Mode::Certified;
     let goal = Goal { between_points: certified, accuracy_m: settings.accuracy_m, curve: true };
     let Proof { points: frames, segments_m, found, counts, effort } = prove(&prepared.problem, goal, watch)?;
@@ -179,7 +197,7 @@ fn exactly(prepared: &Prepared<'_>, settings: RunSettings, watch: &Watch<'_>) ->
     let lows_m = if certified { found.proven_lows_m() } else { found.least_m.clone() };
     let minima = minima(prepared, &found, &lows_m, settings.accuracy_m, watch)?;
     let certificate = certified.then(|| Certificate::new(prepared, &found, &segments_m, &spans));
-    Some(Checked { frames, spans, minima, certificate, counts, effort })
+    Some((Checked { frames, spans, minima, certificate, counts, effort }, found))
 }
 
 /// Checks every point by smallest spheres alone, the patent's own verdict; `None` if the watcher cancelled.

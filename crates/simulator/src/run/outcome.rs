@@ -55,10 +55,12 @@ pub struct Outcome {
     pub frames: Vec<PointResult>,
     /// Intervals in which pairs are not clear, by pair and time.
     pub spans: Vec<Span>,
-    /// Per checked pair, over the checked points or motion; `None` if spheres decide.
+    /// Per checked pair, over the checked points or motion; `None` if spheres or the second engine alone decide.
     pub minima: Vec<Option<PairMinimum>>,
     /// The proof of the motion between the points, in certified runs.
     pub certificate: Option<Certificate>,
+    /// The statements of the second engine, where it was asked.
+    pub intervals: Option<intervals::Answer>,
     /// Findings, in order of time.
     pub findings: Vec<Finding>,
     /// Still pairs that touch.

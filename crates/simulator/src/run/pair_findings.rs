@@ -130,7 +130,7 @@ mod tests {
     use collision::DecidedBy;
 
     use super::*;
-    use crate::{LoadRequest, Mode, ModelSettings, Models, Surface, load};
+    use crate::{Engine, LoadRequest, Mode, ModelSettings, Models, Surface, load};
 
     /// A hand of 100 mm that moves 2 m along x in one step, from 1 m before a plate to 1 m behind it.
     const ROBOT: &str = r#"<robot name="r">
@@ -170,7 +170,13 @@ mod tests {
             ends: [PathParameter(0.75); 2],
         };
         let ask = |mode: Mode| {
-            let settings = RunSettings { mode, accuracy_m: 1e-3, first_hit: false, contacts: None };
+            let settings = RunSettings {
+                mode,
+                engine: Engine::Bubbles,
+                accuracy_m: 1e-3,
+                first_hit: false,
+                contacts: None,
+            };
             let minimum = PairMinimum { clearance_m: [0.1; 2], at: PathParameter(0.5), witness: None };
             let watch = |_: crate::Progress<'_>| ControlFlow::Continue(());
             let found = of_pairs(&prepared, &[near], &[Some(minimum)], settings, &Watch::new(&watch));

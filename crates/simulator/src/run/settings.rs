@@ -21,11 +21,36 @@ impl Mode {
     }
 }
 
+/// Who proves the motion between the points.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Engine {
+    /// Bubbles of free space and fronts: contact, containment and clearances.
+    #[default]
+    Bubbles,
+    /// Interval arithmetic: contact and containment, no clearances.
+    Intervals,
+    /// Both, and their statements compared.
+    Both,
+}
+
+impl Engine {
+    /// The name on the command line and in files.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Bubbles => "bubbles",
+            Self::Intervals => "intervals",
+            Self::Both => "both",
+        }
+    }
+}
+
 /// The settings of a run.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RunSettings {
     /// The kind of check; if spheres decide, only points are checked.
     pub mode: Mode,
+    /// Who proves the motion between the points, in a certified run by exact surfaces.
+    pub engine: Engine,
     /// Largest width of the bounds on the smallest clearance at a point, metres.
     pub accuracy_m: f64,
     /// Findings show the first colliding pair of smallest spheres instead of all.

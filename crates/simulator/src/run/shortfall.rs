@@ -3,7 +3,7 @@
 use collision::Verdict;
 
 use super::prepared::Prepared;
-use super::{Checked, StillContact};
+use super::{Checked, Engine, StillContact};
 use crate::model::Surface;
 
 /// A reason for which a run is incomplete.
@@ -13,7 +13,7 @@ pub enum Shortfall {
     Undecided,
     /// Contact of two members that cannot move relative to each other is undecided.
     StillUndecided,
-    /// Clearances are required, and sphere tests measure no distance.
+    /// Clearances are required, and sphere tests and the second engine measure no distance.
     Unmeasured,
     /// The ledger has unchecked entries that were not accepted.
     Unchecked,
@@ -42,10 +42,12 @@ pub(super) fn shortfalls(
     prepared: &Prepared<'_>,
     checked: &Checked,
     still: &[StillContact],
+    engine: Engine,
 ) -> Vec<Shortfall> {
     let scene = prepared.scene;
-    // Sphere tests find overlaps and measure no distance.
-    let measures_nothing = prepared.models.settings().surface == Surface::Spheres;
+    // Sphere tests find overlaps, the second engine contacts: neither measures a distance.
+    let measures_nothing =
+        prepared.models.settings().surface == Surface::Spheres || engine == Engine::Intervals;
     let reasons = [
         (is_undecided(scene.pairs.len(), checked), Shortfall::Undecided),
         (still.iter().any(|still| still.decided_by.is_none()), Shortfall::StillUndecided),

@@ -6,7 +6,7 @@ use collision::Verdict;
 use geometry::{Point3, Pose, TriangleMesh, point_triangle};
 use kinematics::PathParameter;
 use pathproof_simulator::{
-    Configuration, Finding, FindingKind, LoadRequest, Member, Mode, ModelSettings, Models, Outcome,
+    Configuration, Engine, Finding, FindingKind, LoadRequest, Member, Mode, ModelSettings, Models, Outcome,
     RunSettings, Scene, Surface, load, run,
 };
 use sphere_model::Method;
@@ -27,7 +27,11 @@ fn checked(scene: &Scene, mode: Mode) -> Outcome {
     let settings =
         ModelSettings { method: Method::PatentN, smallest_radius_m: Some(0.02), surface: Surface::Exact };
     let models = Models::build(scene, settings).expect("models");
-    run(scene, &models, RunSettings { mode, accuracy_m: 1e-3, first_hit: true, contacts: None })
+    run(
+        scene,
+        &models,
+        RunSettings { mode, engine: Engine::Bubbles, accuracy_m: 1e-3, first_hit: true, contacts: None },
+    )
 }
 
 /// The distance of a point from a surface, by all triangles.

@@ -5,7 +5,7 @@ use std::path::Path;
 use collision::PenaltyModel;
 use geometry::{Point3, Vector3};
 use pathproof_simulator::{
-    ContactKind, ContactRequest, ContactSet, LoadRequest, Mode, ModelSettings, Models, Penetration,
+    ContactKind, ContactRequest, ContactSet, Engine, LoadRequest, Mode, ModelSettings, Models, Penetration,
     RunSettings, Scene, Surface, load, run,
 };
 use sphere_model::Method;
@@ -34,7 +34,13 @@ fn examined(scene: &Scene, penalty: Option<PenaltyModel>) -> Penetration {
     let models = ModelSettings { method: Method::PatentN, smallest_radius_m: None, surface: Surface::Exact };
     let models = Models::build(scene, models).expect("models");
     let contacts = Some(ContactRequest { penalty });
-    let settings = RunSettings { mode: Mode::Certified, accuracy_m: 1e-3, first_hit: true, contacts };
+    let settings = RunSettings {
+        mode: Mode::Certified,
+        engine: Engine::Bubbles,
+        accuracy_m: 1e-3,
+        first_hit: true,
+        contacts,
+    };
     let outcome = run(scene, &models, settings);
     let [finding] = &outcome.findings[..] else { panic!("one collision: {:?}", outcome.findings) };
     finding.penetration.clone().expect("examined")

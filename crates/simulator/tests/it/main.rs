@@ -2,6 +2,7 @@
 
 mod certified;
 mod depth;
+mod engines;
 mod forces;
 mod inside;
 mod looking;

@@ -5,8 +5,8 @@ use collision::Verdict;
 use geometry::{Aabb, Point3, Pose, Triangle, TriangleMesh, Vector3, point_triangle, triangles_intersect};
 use kinematics::PathParameter;
 use pathproof_simulator::{
-    Configuration, ContactRequest, Finding, FindingKind, Member, Mode, ModelSettings, Models, Penetration,
-    RunSettings, Scene, Surface, run,
+    Configuration, ContactRequest, Engine, Finding, FindingKind, Member, Mode, ModelSettings, Models,
+    Penetration, RunSettings, Scene, Surface, run,
 };
 use sphere_model::Method;
 use test_support::Random;
@@ -172,6 +172,7 @@ fn every_move_parts_its_members_and_no_shorter_one_than_its_bound_does() {
         let models = Models::build(scene, settings).expect("models");
         let settings = RunSettings {
             mode: Mode::Certified,
+            engine: Engine::Bubbles,
             accuracy_m: 1e-3,
             first_hit: true,
             contacts: Some(ContactRequest::default()),

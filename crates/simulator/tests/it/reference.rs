@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 
 use collision::{DecidedBy, Step, Verdict};
 use pathproof_simulator::{
-    Configuration, LoadRequest, Mode, ModelSettings, Models, Outcome, Pair, PointResult, RunSettings, Scene,
-    Source, Surface, load, run, trace_pair,
+    Configuration, Engine, LoadRequest, Mode, ModelSettings, Models, Outcome, Pair, PointResult, RunSettings,
+    Scene, Source, Surface, load, run, trace_pair,
 };
 use rayon::prelude::*;
 use sphere_model::Method;
@@ -53,7 +53,11 @@ fn models(scene: &Scene, method: Method, surface: Surface) -> Models {
 }
 
 fn outcome(scene: &Scene, models: &Models, mode: Mode, accuracy_m: f64) -> Outcome {
-    run(scene, models, RunSettings { mode, accuracy_m, first_hit: true, contacts: None })
+    run(
+        scene,
+        models,
+        RunSettings { mode, engine: Engine::Bubbles, accuracy_m, first_hit: true, contacts: None },
+    )
 }
 
 /// What is true of a row, with pairs as the reference writes them.

@@ -8,12 +8,13 @@ use super::verdict::{self, Kind};
 use crate::command::Command;
 
 /// Kinds in the legend.
-const KINDS: [Kind; 7] = [
+const KINDS: [Kind; 8] = [
     Kind::Collision,
     Kind::Near,
     Kind::Undecided,
     Kind::Clear,
     Kind::Unchecked,
+    Kind::Contradiction,
     Kind::JointLimit,
     Kind::JointSpeed,
 ];

@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 use bevy::ecs::system::SystemState;
 use bevy::prelude::World;
 use bevy_egui::egui;
-use pathproof::{Job, Mode, Models, Outcome, RunSettings, Scene};
+use pathproof::{Engine, Job, Mode, Models, Outcome, RunSettings, Scene};
 
 use super::{Panels, View};
 use crate::command::Command;
@@ -40,7 +40,16 @@ pub(super) fn weld_cell() -> Session {
 /// The welding cell with the outcome of a sampled check.
 pub(super) fn checked_weld_cell() -> Session {
     static CHECKED: OnceLock<Arc<Outcome>> = OnceLock::new();
-    checked(&CHECKED, RunSettings { mode: Mode::Sampled, accuracy_m: 1e-2, first_hit: true, contacts: None })
+    checked(
+        &CHECKED,
+        RunSettings {
+            mode: Mode::Sampled,
+            engine: Engine::Bubbles,
+            accuracy_m: 1e-2,
+            first_hit: true,
+            contacts: None,
+        },
+    )
 }
 
 /// The welding cell with the outcome of a certified check.
@@ -48,7 +57,13 @@ pub(super) fn proven_weld_cell() -> Session {
     static PROVEN: OnceLock<Arc<Outcome>> = OnceLock::new();
     checked(
         &PROVEN,
-        RunSettings { mode: Mode::Certified, accuracy_m: 1e-3, first_hit: false, contacts: None },
+        RunSettings {
+            mode: Mode::Certified,
+            engine: Engine::Bubbles,
+            accuracy_m: 1e-3,
+            first_hit: false,
+            contacts: None,
+        },
     )
 }
 

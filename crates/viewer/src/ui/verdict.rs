@@ -16,6 +16,8 @@ pub(super) enum Kind {
     Near,
     /// Neither contact nor clearance proven.
     Undecided,
+    /// The two engines contradict each other.
+    Contradiction,
     /// A joint leaves its range.
     JointLimit,
     /// A joint moves faster than its limit.
@@ -28,8 +30,14 @@ pub(super) enum Kind {
 
 impl Kind {
     /// Kinds of findings, in the order of the filter.
-    pub(super) const OF_FINDINGS: [Self; 5] =
-        [Self::Collision, Self::Near, Self::Undecided, Self::JointLimit, Self::JointSpeed];
+    pub(super) const OF_FINDINGS: [Self; 6] = [
+        Self::Collision,
+        Self::Near,
+        Self::Undecided,
+        Self::Contradiction,
+        Self::JointLimit,
+        Self::JointSpeed,
+    ];
 
     /// The kind of a verdict.
     pub(super) fn of(verdict: Verdict) -> Self {
@@ -45,6 +53,7 @@ impl Kind {
     pub(super) fn of_finding(finding: &FindingKind) -> Self {
         match finding {
             FindingKind::Pair { verdict, .. } => Self::of(*verdict),
+            FindingKind::Contradiction { .. } => Self::Contradiction,
             FindingKind::JointLimit { .. } => Self::JointLimit,
             FindingKind::JointSpeed { .. } => Self::JointSpeed,
         }
@@ -57,6 +66,7 @@ impl Kind {
             Self::Near => palette::sign(Verdict::Near),
             Self::Undecided => palette::sign(Verdict::Undecided),
             Self::Clear => palette::sign(Verdict::Clear),
+            Self::Contradiction => "≠",
             Self::JointLimit => "⛔",
             Self::JointSpeed => "⏩",
             Self::Unchecked => "◌",
@@ -70,6 +80,7 @@ impl Kind {
             Self::Near => "too near",
             Self::Undecided => "undecided",
             Self::Clear => "clear",
+            Self::Contradiction => "contradiction",
             Self::JointLimit => "joint limit",
             Self::JointSpeed => "joint speed",
             Self::Unchecked => "not checked",
@@ -83,6 +94,7 @@ impl Kind {
             Self::Near => "Proven apart, but nearer than the required clearance.",
             Self::Undecided => "Nothing could be proven here: neither contact nor clearance.",
             Self::Clear => "Proven apart by at least the required clearance.",
+            Self::Contradiction => "The two engines contradict each other: at least one is wrong.",
             Self::JointLimit => "A joint leaves the range that its URDF allows.",
             Self::JointSpeed => "A joint moves faster than its URDF allows; a warning.",
             Self::Unchecked => "Not checked: no statement about it.",
@@ -92,7 +104,7 @@ impl Kind {
     /// Its colour.
     pub(super) fn rgb(self) -> [u8; 3] {
         match self {
-            Self::Collision | Self::JointLimit => palette::COLLISION,
+            Self::Collision | Self::Contradiction | Self::JointLimit => palette::COLLISION,
             Self::Near | Self::JointSpeed => palette::NEAR,
             Self::Undecided => palette::UNDECIDED,
             Self::Clear => palette::CLEAR,
@@ -136,7 +148,7 @@ pub(super) fn fill(painter: &Painter, rect: Rect, kind: Kind) {
     let color = kind.color();
     let dark = Color32::from_black_alpha(150);
     match kind {
-        Kind::Collision | Kind::JointLimit => {
+        Kind::Collision | Kind::Contradiction | Kind::JointLimit => {
             painter.rect_filled(rect, 0.0, color);
             painter.extend(hatching(rect, 7.0, true, Stroke::new(1.0, dark)));
             painter.extend(hatching(rect, 7.0, false, Stroke::new(1.0, dark)));

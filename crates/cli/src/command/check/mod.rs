@@ -28,6 +28,7 @@ pub(super) fn run(arguments: &Check) -> Result<u8, Failure> {
     };
     let run_settings = RunSettings {
         mode: arguments.mode()?,
+        engine: arguments.engine()?,
         accuracy_m: arguments.accuracy_m()?,
         first_hit: arguments.first_hit,
         contacts: arguments.contacts()?,

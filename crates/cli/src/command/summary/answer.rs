@@ -10,7 +10,7 @@ use super::line;
 pub(super) fn head(text: &mut String, scene: &Scene, models: &Models, outcome: &Outcome) {
     let said = headline(scene, models, outcome);
     line!(text, "{}  {}: {said}", outcome.result.name(), scene.name);
-    line!(text, "      {}", about(outcome.settings.mode));
+    line!(text, "      {}", about(outcome));
 }
 
 /// The extent and the settings of the check.

@@ -2,6 +2,7 @@
 
 mod clearance;
 mod contact;
+mod engines;
 mod joints;
 mod motion;
 mod near;

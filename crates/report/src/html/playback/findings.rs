@@ -61,10 +61,10 @@ pub(super) fn findings<'a>(scene: &Scene, outcome: &'a Outcome) -> (Vec<Choice<'
     (choices, others.iter().map(|finding| stretch_of(scene, finding, &joints)).collect())
 }
 
-/// Sort key: collisions, undecided pairs, near pairs, joints.
+/// Sort key: collisions and contradictions, undecided pairs, near pairs, joints.
 fn worst_first(finding: &Finding) -> u8 {
     match finding.kind {
-        FindingKind::Pair { verdict: Verdict::Collision, .. } => 0,
+        FindingKind::Pair { verdict: Verdict::Collision, .. } | FindingKind::Contradiction { .. } => 0,
         FindingKind::Pair { verdict: Verdict::Undecided, .. } => 1,
         FindingKind::Pair { .. } => 2,
         FindingKind::JointLimit { .. } | FindingKind::JointSpeed { .. } => 3,
@@ -75,6 +75,11 @@ fn stretch_of(scene: &Scene, finding: &Finding, joints: &[String]) -> Stretch {
     let (verdict, members, joint) = match &finding.kind {
         FindingKind::Pair { verdict, a, b, .. } => {
             (verdict.name(), [a, b].into_iter().filter_map(|name| scene.member_named(name)).collect(), None)
+        }
+        FindingKind::Contradiction { a, b, .. } => {
+            // Shown as undecided: what is true is not known.
+            let members = [a, b].into_iter().filter_map(|name| scene.member_named(name)).collect();
+            ("undecided", members, None)
         }
         FindingKind::JointLimit { joint, .. } | FindingKind::JointSpeed { joint, .. } => {
             ("joint", Vec::new(), joints.iter().position(|known| known == joint))
@@ -95,9 +100,9 @@ fn choice<'a>(scene: &Scene, finding: &'a Finding, joints: &[String], room: &mut
         FindingKind::Pair { witness, spheres, spheres_total, .. } => {
             (witness.as_ref(), spheres.as_slice(), spheres_total.to_string())
         }
-        FindingKind::JointLimit { .. } | FindingKind::JointSpeed { .. } => {
-            (None, [].as_slice(), String::new())
-        }
+        FindingKind::Contradiction { .. }
+        | FindingKind::JointLimit { .. }
+        | FindingKind::JointSpeed { .. } => (None, [].as_slice(), String::new()),
     };
     let (witness, spheres, spheres_total) = of_pair;
     let taken = spheres.len().min(MOST_SPHERES[0]).min(*room);

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use pathproof_report::{Pictures, words};
-use simulator::{FindingKind, Mode, Surface};
+use simulator::{FindingKind, Surface};
 
 use super::support::{Ran, WELD_CELL, spaced, text};
 
@@ -19,7 +19,7 @@ fn result_and_answer_stand_at_the_top() {
     let text = text(&PAGE);
     let top = &text[..600];
     assert!(top.contains("FAIL") && top.contains(&words::headline(scene, models, outcome)), "{top}");
-    assert!(top.contains(words::about(Mode::Certified)) && top.contains("taught.ron"), "{top}");
+    assert!(top.contains(&words::about(outcome)) && top.contains("taught.ron"), "{top}");
 }
 
 #[test]
@@ -88,7 +88,7 @@ fn what_was_left_out_is_told_by_whose_word() {
 
 #[test]
 fn promises_and_their_limits_stand_there_in_full() {
-    for sentence in words::guarantee(Mode::Certified, Surface::Exact) {
+    for sentence in words::guarantee(&WELD_CELL.outcome.settings, Surface::Exact) {
         holds(sentence);
     }
     for sentence in words::NOT_COVERED {

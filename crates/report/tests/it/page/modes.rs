@@ -26,9 +26,9 @@ fn sampled_runs_say_what_lies_between_the_points() {
     let folder = tempfile::tempdir().expect("a folder");
     let run = ran(&slide(folder.path(), "box", FAR), Mode::Sampled, Surface::Exact);
     let text = text(&run.page());
-    assert!(text.contains(words::about(Mode::Sampled)));
+    assert!(text.contains(&words::about(&run.outcome)));
     assert!(text.contains("segments between them not checked"));
-    for sentence in words::guarantee(Mode::Sampled, Surface::Exact) {
+    for sentence in words::guarantee(&run.outcome.settings, Surface::Exact) {
         assert!(text.contains(&spaced(sentence)), "{sentence}");
     }
 }

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use pathproof_report::{Pictures, ReportFiles, report_html};
 use simulator::{
-    LoadRequest, Mode, ModelSettings, Models, Outcome, RunSettings, Scene, Source, Surface, load, run,
+    Engine, LoadRequest, Mode, ModelSettings, Models, Outcome, RunSettings, Scene, Source, Surface, load, run,
 };
 use sphere_model::Method;
 
@@ -48,8 +48,11 @@ pub(crate) fn ran(request: &LoadRequest, mode: Mode, surface: Surface) -> Ran {
     let scene = load(request).expect("a good cell");
     let settings = ModelSettings { method: Method::PatentN, smallest_radius_m: Some(0.01), surface };
     let models = Models::build(&scene, settings).expect("models");
-    let outcome =
-        run(&scene, &models, RunSettings { mode, accuracy_m: 0.001, first_hit: true, contacts: None });
+    let outcome = run(
+        &scene,
+        &models,
+        RunSettings { mode, engine: Engine::Bubbles, accuracy_m: 0.001, first_hit: true, contacts: None },
+    );
     Ran { scene, models, outcome }
 }
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use pathproof_simulator::{
-    LoadRequest, Mode, ModelSettings, Models, Outcome, RunSettings, Scene, Source, Surface, load, run,
+    Engine, LoadRequest, Mode, ModelSettings, Models, Outcome, RunSettings, Scene, Source, Surface, load, run,
 };
 use sphere_model::Method;
 
@@ -53,7 +53,17 @@ pub(crate) fn models(scene: &Scene) -> Models {
 
 /// A run with the usual accuracy.
 pub(crate) fn outcome(scene: &Scene, models: &Models, mode: Mode) -> Outcome {
-    run(scene, models, RunSettings { mode, accuracy_m: ACCURACY_M, first_hit: true, contacts: None })
+    run(
+        scene,
+        models,
+        RunSettings {
+            mode,
+            engine: Engine::Bubbles,
+            accuracy_m: ACCURACY_M,
+            first_hit: true,
+            contacts: None,
+        },
+    )
 }
 
 /// The accuracy that runs are asked for, metres.

@@ -3,13 +3,13 @@
 //! Everything here measures by its own code: plain forward kinematics and all triangles. `PATHPROOF_LONG=1` asks for more of it.
 
 mod brackets;
-mod brute;
+pub(crate) mod brute;
 mod brute_force;
 pub(crate) mod cells;
 mod claims;
 mod cost;
 mod evidence;
 mod points;
-mod robots;
-mod segments;
+pub(crate) mod robots;
+pub(crate) mod segments;
 mod shapes;

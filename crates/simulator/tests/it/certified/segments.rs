@@ -9,20 +9,20 @@ use crate::certified::cells::{ACCURACY_M, CELLS, cell_folder, is_long, models, o
 use crate::certified::claims;
 
 /// A motion between two joint vectors, and what the reference found.
-struct Motion {
-    class_deg: usize,
-    ends: [Vec<f64>; 2],
+pub(crate) struct Motion {
+    pub(crate) class_deg: usize,
+    pub(crate) ends: [Vec<f64>; 2],
     /// First contact by the reference: it treats less than a micrometre as one, and prints seven decimals.
-    contact: Option<f64>,
+    pub(crate) contact: Option<f64>,
 }
 
 /// How much later than the reference's a first contact may begin, as a share of the motion.
 const PRINTED: f64 = 1e-6;
 /// Motions tested without `PATHPROOF_LONG`: one of so many.
 const EVERY: usize = 4;
-const CLASSES_DEG: [usize; 4] = [1, 5, 15, 30];
+pub(crate) const CLASSES_DEG: [usize; 4] = [1, 5, 15, 30];
 
-fn motions(folder: &std::path::Path) -> Vec<Motion> {
+pub(crate) fn motions(folder: &std::path::Path) -> Vec<Motion> {
     let read = |name: &str| std::fs::read_to_string(folder.join(name)).expect("readable");
     let (rows, reference) = (read("segments.csv"), read("segments_reference.csv"));
     let values = |row: &str| row.split(',').skip(3).map(|text| text.parse().expect("a number")).collect();
@@ -39,7 +39,7 @@ fn motions(folder: &std::path::Path) -> Vec<Motion> {
     reference.lines().skip(1).enumerate().map(motion).collect()
 }
 
-fn timeline(ends: &[Vec<f64>; 2]) -> Timeline {
+pub(crate) fn timeline(ends: &[Vec<f64>; 2]) -> Timeline {
     let point = |end: usize| TimelinePoint {
         time_s: end as f64,
         positions: vec![ends[end].clone()],

@@ -4,7 +4,9 @@ use std::fs;
 use std::io::Write as _;
 
 use collision::Verdict;
-use pathproof_simulator::{LoadRequest, Mode, ModelSettings, Models, RunSettings, Surface, load, run};
+use pathproof_simulator::{
+    Engine, LoadRequest, Mode, ModelSettings, Models, RunSettings, Surface, load, run,
+};
 use sphere_model::Method;
 
 use crate::inside::lattice::{Cell, EDGE_M, corner_m};
@@ -62,7 +64,13 @@ impl Placed {
         let outcome = run(
             &scene,
             &models,
-            RunSettings { mode: Mode::Certified, accuracy_m: 1e-4, first_hit: true, contacts: None },
+            RunSettings {
+                mode: Mode::Certified,
+                engine: Engine::Bubbles,
+                accuracy_m: 1e-4,
+                first_hit: true,
+                contacts: None,
+            },
         );
         let has = |verdict: Verdict| {
             let segments = outcome.certificate.iter().flat_map(|certificate| &certificate.segments);

@@ -4,12 +4,17 @@ use std::path::Path;
 use std::sync::LazyLock;
 
 use pathproof_simulator::{
-    LoadRequest, Mode, ModelSettings, Models, Outcome, RunSettings, Scene, Surface, load, run,
+    Engine, LoadRequest, Mode, ModelSettings, Models, Outcome, RunSettings, Scene, Surface, load, run,
 };
 use sphere_model::Method;
 
-pub(crate) const SAMPLED: RunSettings =
-    RunSettings { mode: Mode::Sampled, accuracy_m: 1e-3, first_hit: false, contacts: None };
+pub(crate) const SAMPLED: RunSettings = RunSettings {
+    mode: Mode::Sampled,
+    engine: Engine::Bubbles,
+    accuracy_m: 1e-3,
+    first_hit: false,
+    contacts: None,
+};
 pub(crate) const CERTIFIED: RunSettings = RunSettings { mode: Mode::Certified, ..SAMPLED };
 
 pub(crate) static SCENE: LazyLock<Scene> = LazyLock::new(|| scene(None));

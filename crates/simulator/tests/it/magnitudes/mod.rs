@@ -18,7 +18,9 @@ use std::time::{Duration, Instant};
 use cells::{Files, cell};
 use diagnostics::InputError;
 use numbers::Numbers;
-use pathproof_simulator::{LoadRequest, Mode, ModelSettings, Models, RunSettings, Scene, Surface, load, run};
+use pathproof_simulator::{
+    Engine, LoadRequest, Mode, ModelSettings, Models, RunSettings, Scene, Surface, load, run,
+};
 use sphere_model::Method;
 use verdicts::fault;
 
@@ -86,7 +88,13 @@ fn end(files: &Files, seed: u64) -> Result<&'static str, String> {
     let outcome = run(
         &scene,
         &models,
-        RunSettings { mode, accuracy_m, first_hit: numbers.below(2) == 0, contacts: None },
+        RunSettings {
+            mode,
+            engine: Engine::Bubbles,
+            accuracy_m,
+            first_hit: numbers.below(2) == 0,
+            contacts: None,
+        },
     );
     let tests = outcome.counts.sphere_tests() + outcome.counts.triangle_tests;
     let most = MOST_TESTS * (scene.timeline.points.len() * scene.pairs.len().max(1)) as u64;

@@ -31,6 +31,7 @@ pub(crate) fn fault(scene: &Scene, outcome: &Outcome, is_exact: bool) -> Option<
             FindingKind::JointLimit { worst, .. } | FindingKind::JointSpeed { worst, .. } => {
                 worst.is_finite()
             }
+            FindingKind::Contradiction { count, .. } => *count > 0,
         };
         if !is_sound {
             return Some(format!("{:?}", finding.kind));

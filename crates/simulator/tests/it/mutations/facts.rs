@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use diagnostics::InputError;
 use pathproof_simulator::{
-    FindingKind, LoadRequest, Mode, ModelSettings, Models, RunResult, RunSettings, Surface, load, run,
+    Engine, FindingKind, LoadRequest, Mode, ModelSettings, Models, RunResult, RunSettings, Surface, load, run,
 };
 use sphere_model::Method;
 
@@ -44,7 +44,13 @@ pub(crate) fn facts(cell: PathBuf) -> Result<Facts, InputError> {
     let outcome = run(
         &scene,
         &models,
-        RunSettings { mode: Mode::Sampled, accuracy_m: 1e-2, first_hit: true, contacts: None },
+        RunSettings {
+            mode: Mode::Sampled,
+            engine: Engine::Bubbles,
+            accuracy_m: 1e-2,
+            first_hit: true,
+            contacts: None,
+        },
     );
     let names = |a: usize, b: usize| {
         let (a, b) = scene.pair_names(a, b);

@@ -7,7 +7,9 @@ use std::path::Path;
 use std::sync::mpsc::channel;
 use std::time::Duration;
 
-use pathproof_simulator::{LoadRequest, Mode, ModelSettings, Models, RunSettings, Scene, Surface, load, run};
+use pathproof_simulator::{
+    Engine, LoadRequest, Mode, ModelSettings, Models, RunSettings, Scene, Surface, load, run,
+};
 use sphere_model::Method;
 
 /// Runs, each with models of its own.
@@ -56,8 +58,13 @@ fn findings_that_ask_for_one_tree_do_not_wait_for_each_other() {
         for _ in 0..RUNS {
             let found = pool.install(|| {
                 let models = Models::build(&scene, settings).expect("radii that fit");
-                let sampled =
-                    RunSettings { mode: Mode::Sampled, accuracy_m: 1e-3, first_hit: false, contacts: None };
+                let sampled = RunSettings {
+                    mode: Mode::Sampled,
+                    engine: Engine::Bubbles,
+                    accuracy_m: 1e-3,
+                    first_hit: false,
+                    contacts: None,
+                };
                 run(&scene, &models, sampled).findings.len()
             });
             done.send(found).expect("somebody waits");

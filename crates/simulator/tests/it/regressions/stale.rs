@@ -1,7 +1,7 @@
 //! R10, fcl#386 #40: what is found of a body is found where it is now, not where it was.
 
 use geometry::{Pose, Vector3};
-use pathproof_simulator::{Mode, ModelSettings, Models, RunResult, RunSettings, Surface, run};
+use pathproof_simulator::{Engine, Mode, ModelSettings, Models, RunResult, RunSettings, Surface, run};
 use sphere_model::Method;
 
 use super::support::{Case, block, block_mesh, rows, slider};
@@ -23,8 +23,13 @@ fn an_object_that_was_moved_is_found_in_its_new_place_alone() {
     let result = |y: f64| {
         let moved = scene.with_member_at(post, Pose::from_translation(Vector3::new(0.0, y, 0.0)));
         let moved = moved.expect("a place");
-        let settings =
-            RunSettings { mode: Mode::Certified, accuracy_m: 1e-4, first_hit: true, contacts: None };
+        let settings = RunSettings {
+            mode: Mode::Certified,
+            engine: Engine::Bubbles,
+            accuracy_m: 1e-4,
+            first_hit: true,
+            contacts: None,
+        };
         run(&moved, &models, settings).result
     };
     // There and back, with the same models: nothing is remembered.

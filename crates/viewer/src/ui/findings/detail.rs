@@ -2,6 +2,7 @@
 
 use bevy_egui::egui::{self, RichText, Ui};
 use kinematics::PathParameter;
+use report::words::engine_statements;
 use simulator::{Finding, FindingKind, Scene};
 
 use super::{penetration, text};
@@ -27,8 +28,11 @@ pub(super) fn ui(
     buttons(ui, view, scene, finding, commands);
     egui::Grid::new("finding").num_columns(2).min_col_width(84.0).spacing([10.0, 3.0]).show(ui, |ui| {
         time(ui, scene, finding);
-        if let FindingKind::JointLimit { .. } | FindingKind::JointSpeed { .. } = &finding.kind {
-            joint(ui, &finding.kind);
+        if let FindingKind::Contradiction { .. }
+        | FindingKind::JointLimit { .. }
+        | FindingKind::JointSpeed { .. } = &finding.kind
+        {
+            measured(ui, &finding.kind);
         }
     });
     if let FindingKind::Pair { pair, .. } = &finding.kind {
@@ -53,7 +57,7 @@ pub(super) fn ui(
 
 fn title(kind: &FindingKind) -> String {
     match kind {
-        FindingKind::Pair { a, b, .. } => format!("{a} | {b}"),
+        FindingKind::Pair { a, b, .. } | FindingKind::Contradiction { a, b, .. } => format!("{a} | {b}"),
         FindingKind::JointLimit { joint, .. } | FindingKind::JointSpeed { joint, .. } => joint.clone(),
     }
 }
@@ -129,7 +133,7 @@ fn time(ui: &mut Ui, scene: &Scene, finding: &Finding) {
     }
 }
 
-fn joint(ui: &mut Ui, kind: &FindingKind) {
+fn measured(ui: &mut Ui, kind: &FindingKind) {
     match kind {
         FindingKind::JointLimit { is_length, worst, range, .. } => {
             ui.label("reaches");
@@ -144,6 +148,14 @@ fn joint(ui: &mut Ui, kind: &FindingKind) {
                 ui.label(what);
                 ui.label(format!("{}/s", units::joint(*value, *is_length)))
                     .on_hover_text(format!("{}/s", units::joint_si(*value, *is_length)));
+                ui.end_row();
+            }
+        }
+        FindingKind::Contradiction { about, .. } => {
+            let statements = engine_statements(*about);
+            for (engine, statement) in ["engine bubbles", "engine intervals"].into_iter().zip(statements) {
+                ui.label(engine);
+                ui.label(statement);
                 ui.end_row();
             }
         }

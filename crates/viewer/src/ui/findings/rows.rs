@@ -72,6 +72,7 @@ fn row(timeline: &Timeline, index: usize, finding: &Finding) -> Row {
             let rank = if *verdict == collision::Verdict::Collision { -1.0 } else { clearance_m[0] };
             (format!("{a} | {b}"), measure, rank)
         }
+        FindingKind::Contradiction { a, b, .. } => (format!("{a} | {b}"), "engines differ".to_owned(), -1.0),
         FindingKind::JointLimit { joint, is_length, worst, range, .. } => {
             let beyond = (range[0] - worst).max(worst - range[1]);
             (joint.clone(), units::joint(*worst, *is_length), -beyond)

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use report::words::engine_statements;
 use simulator::{Finding, FindingKind, Scene};
 
 use crate::ui::verdict::{self, Kind};
@@ -52,6 +53,13 @@ pub(super) fn of(scene: &Scene, finding: &Finding) -> String {
             if spheres_total.count > 0 {
                 say("colliding smallest spheres", &spheres_total.to_string());
             }
+        }
+        FindingKind::Contradiction { a, b, about, count, .. } => {
+            let [bubbles, intervals] = engine_statements(*about);
+            say("pair", &format!("{a} | {b}"));
+            say("engine bubbles", bubbles);
+            say("engine intervals", intervals);
+            say("places", &count.to_string());
         }
         FindingKind::JointLimit { joint, is_length, worst, range, .. } => {
             say("joint", joint);

@@ -94,6 +94,7 @@ fn counts(session: &Session, outcome: &Outcome) -> String {
     let mut parts: Vec<String> = found
         .map(|(kind, count)| match (kind, count) {
             (Kind::Collision, 2..) => format!("{count} collisions"),
+            (Kind::Contradiction, 2..) => format!("{count} contradictions"),
             (Kind::JointLimit, 2..) => format!("{count} joint limits"),
             (Kind::JointSpeed, 2..) => format!("{count} joint speeds"),
             _ => format!("{count} {}", kind.word()),

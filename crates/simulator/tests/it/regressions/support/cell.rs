@@ -3,7 +3,9 @@
 use std::fs;
 
 use diagnostics::InputError;
-use pathproof_simulator::{LoadRequest, Mode, ModelSettings, Models, RunSettings, Scene, Surface, load, run};
+use pathproof_simulator::{
+    Engine, LoadRequest, Mode, ModelSettings, Models, RunSettings, Scene, Surface, load, run,
+};
 use sphere_model::Method;
 
 use super::Ran;
@@ -112,8 +114,11 @@ impl Case {
         let scene = self.load();
         let settings = ModelSettings { method: Method::PatentN, smallest_radius_m: None, surface };
         let models = Models::build(&scene, settings).expect("radii that fit");
-        let outcome =
-            run(&scene, &models, RunSettings { mode, accuracy_m: 1e-4, first_hit: true, contacts: None });
+        let outcome = run(
+            &scene,
+            &models,
+            RunSettings { mode, engine: Engine::Bubbles, accuracy_m: 1e-4, first_hit: true, contacts: None },
+        );
         Ran { scene, outcome }
     }
 

@@ -1,0 +1,88 @@
+//! The second engine: the same scene, asked by interval arithmetic.
+
+use continuous::bracket_width;
+use intervals::{Answer, Body, BodyFrame, BodyShape, MovingRobot, Problem, Stages};
+
+use super::prepared::eps;
+use crate::model::Models;
+use crate::scene::{MemberFrame, Scene};
+
+/// The joint vectors of every robot at every interpolation point. A program of one point counts as a segment that stands still.
+pub(crate) struct JointVectors {
+    of_robot: Vec<Vec<f64>>,
+    points: usize,
+}
+
+impl JointVectors {
+    pub(crate) fn of(scene: &Scene) -> Self {
+        let points = scene.timeline.points.len().max(2);
+        let at_point = |point: usize| &scene.timeline.points[point.min(scene.timeline.points.len() - 1)];
+        let of_robot = scene.robots.iter().map(|scene_robot| {
+            let vector = |point: usize| {
+                let mut values = scene_robot.rest.clone();
+                if let Some((trajectory, places)) = &scene_robot.driven {
+                    for (place, value) in places.iter().zip(&at_point(point).positions[*trajectory]) {
+                        values[*place] = *value;
+                    }
+                }
+                values
+            };
+            (0..points).flat_map(vector).collect()
+        });
+        Self { of_robot: of_robot.collect(), points }
+    }
+}
+
+/// The scene as the second engine sees it: members are bodies, checked pairs are pairs.
+pub(crate) fn problem<'a>(
+    scene: &'a Scene,
+    models: &'a Models,
+    vectors: &'a JointVectors,
+    stages: Stages,
+) -> Problem<'a> {
+    let robots = scene.robots.iter().zip(&vectors.of_robot).map(|(scene_robot, values)| MovingRobot {
+        robot: &scene_robot.robot,
+        world_from_root: scene_robot.world_from_root,
+        values,
+    });
+    let bodies = scene.members.iter().enumerate().map(|(m, member)| Body {
+        frame: match member.frame {
+            MemberFrame::Link { robot, link } => BodyFrame::Link { robot, link },
+            MemberFrame::Fixed { world_from_member } => {
+                BodyFrame::Fixed { world_from_body: world_from_member }
+            }
+        },
+        shapes: (member.shapes.iter().enumerate())
+            .map(|(k, shape)| BodyShape {
+                body_from_shape: shape.member_from_shape,
+                mesh: &shape.shape.mesh,
+                interior: models.interior(m, k),
+            })
+            .collect(),
+    });
+    let last = scene.timeline.points.len() - 1;
+    let resolutions = (0..vectors.points - 1).map(|segment| {
+        let [start, end] = [segment, segment + 1].map(|point| scene.timeline.points[point.min(last)].time_s);
+        // A segment without duration needs no narrowing.
+        if end > start { (bracket_width([start, end]) / (end - start)).min(1.0) } else { 1.0 }
+    });
+    Problem {
+        robots: robots.collect(),
+        bodies: bodies.collect(),
+        pairs: scene.pairs.iter().map(|pair| [pair.a, pair.b]).collect(),
+        resolutions: resolutions.collect(),
+        eps_m: eps(scene).eps_m,
+        stages,
+    }
+}
+
+/// The answer of the second engine for the whole program; `None` if `is_stopped` said so.
+pub(crate) fn ask(
+    scene: &Scene,
+    models: &Models,
+    stages: Stages,
+    is_stopped: &(dyn Fn() -> bool + Sync),
+) -> Option<Answer> {
+    let vectors = JointVectors::of(scene);
+    intervals::prepare(&problem(scene, models, &vectors, stages)).check(is_stopped)
+}
