@@ -103,9 +103,9 @@ impl Answer {
 ///
 /// # Guarantee
 /// Rounding of the ends makes no interval longer in which the surfaces are apart.
-pub(crate) fn stretches<'p>(pieces: impl Iterator<Item = &'p [Piece]>) -> Vec<Stretch> {
+pub(crate) fn stretches<'p>(first_segment: usize, pieces: impl Iterator<Item = &'p [Piece]>) -> Vec<Stretch> {
     let mut joined: Vec<Stretch> = Vec::new();
-    for (segment, pieces) in pieces.enumerate() {
+    for (segment, pieces) in (first_segment..).zip(pieces) {
         let whole = [Piece { times: [0.0, 1.0], state: PieceState::Apart }];
         for piece in if pieces.is_empty() { &whole[..] } else { pieces } {
             add(&mut joined, segment, piece);

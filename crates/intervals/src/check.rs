@@ -1,18 +1,20 @@
 //! The check of all pairs over all segments.
 
-use std::collections::BTreeMap;
+use std::ops::Range;
 
-use geometry::{Matrix3, Pose, Vector3};
+use geometry::{Matrix3, Pose, TriangleMesh, Vector3};
 use kinematics::{LinkId, PathParameter, Robot};
 use rayon::prelude::*;
 
 use crate::answer::{Answer, Stretch, ask_containment, stretches};
 use crate::interval::Interval;
-use crate::motion::{Chain, Motion, MotionCache, SegmentMotion};
-use crate::problem::{BodyFrame, Counts, Problem, Stages};
+use crate::motion::{Chains, MotionCache, SegmentMotion};
+use crate::problem::{BodyFrame, Counts, MovingRobot, Problem, Stages};
 use crate::search::{Piece, PieceState, Search, Tolerances};
-use crate::swept::{LineSphere, LinkBox, overlapping_pairs, surviving_steps, tree_meets};
-use crate::tree::BoxTree;
+use crate::swept::{
+    LineSphere, LinkBox, SweptPatch, SweptVolume, overlapping_pairs, surviving_steps, tree_meets,
+};
+use crate::tree::{BoxTree, OrientedBox, triangles_of};
 
 /// A frame that is not the world's.
 type Place = (usize, LinkId);
@@ -25,7 +27,7 @@ pub struct Prepared<'p, 'a> {
     lines: Vec<LineSphere>,
     /// Boxes of the fixed bodies.
     still_boxes: Vec<Option<LinkBox>>,
-    chains: Vec<Chain>,
+    chains: Chains,
     /// Per pair: the moved body, the other one, and the chain that maps the first to the second.
     pairs: Vec<([usize; 2], usize)>,
     /// Per body: the chain to the world; none of a fixed one.
@@ -46,25 +48,36 @@ impl<'p, 'a> Prepared<'p, 'a> {
     /// the two bodies within rounding of each other, every joint value changing evenly between two points. The answer does not
     /// depend on the number of threads.
     pub fn check(&self, is_stopped: &(dyn Fn() -> bool + Sync)) -> Option<Answer> {
-        let problem = self.problem;
-        let segments: Vec<Option<(Vec<Vec<Piece>>, Counts)>> = (0..problem.resolutions.len())
+        let segments: Vec<Option<(Vec<Vec<Piece>>, Counts)>> = (0..self.problem.resolutions.len())
             .into_par_iter()
             .map(|segment| (!is_stopped()).then(|| self.segment(segment)))
             .collect();
         let segments: Vec<(Vec<Vec<Piece>>, Counts)> = segments.into_iter().collect::<Option<_>>()?;
+        let answer = self.answer(0, &segments);
+        (!is_stopped()).then_some(answer)
+    }
+
+    /// [`Self::check`] of one segment alone.
+    pub fn check_segment(&self, segment: usize) -> Answer {
+        self.answer(segment, &[self.segment(segment)])
+    }
+
+    /// The answer for neighbouring segments, from the pieces of every pair.
+    fn answer(&self, first_segment: usize, segments: &[(Vec<Vec<Piece>>, Counts)]) -> Answer {
         let mut counts = Counts::default();
-        for (_, of_segment) in &segments {
+        for (_, of_segment) in segments {
             counts.add(of_segment);
         }
         let of_pair = |pair: usize| {
-            let mut stretches = stretches(segments.iter().map(|(pairs, _)| &pairs[pair][..]));
+            let pieces = segments.iter().map(|(pairs, _)| &pairs[pair][..]);
+            let mut stretches = stretches(first_segment, pieces);
             let ([a, b], chain) = self.pairs[pair];
-            ask_containment(problem, [a, b], &mut stretches, |at| self.pose(([a, b], chain), at));
-            let is_swapped = problem.pairs[pair] != [a, b];
+            ask_containment(self.problem, [a, b], &mut stretches, |at| self.pose(([a, b], chain), at));
+            let is_swapped = self.problem.pairs[pair] != [a, b];
             if is_swapped { stretches.into_iter().map(Stretch::swapped).collect() } else { stretches }
         };
-        let pairs = (0..problem.pairs.len()).into_par_iter().map(of_pair).collect();
-        (!is_stopped()).then_some(Answer { pairs, counts })
+        let pairs = (0..self.problem.pairs.len()).into_par_iter().map(of_pair).collect();
+        Answer { pairs, counts }
     }
 
     fn new(problem: &'p Problem<'a>) -> Self {
@@ -88,14 +101,8 @@ impl<'p, 'a> Prepared<'p, 'a> {
         };
         let robots: Vec<(&Robot, Pose)> =
             problem.robots.iter().map(|moving| (moving.robot, moving.world_from_root)).collect();
-        let (mut chains, mut known) = (Vec::new(), BTreeMap::new());
-        let mut chain = |from: Option<Place>, to: Option<Place>| -> usize {
-            let key = [from, to].map(|place| place.map(|(robot, link)| (robot, link.0)));
-            *known.entry(key).or_insert_with(|| {
-                chains.push(Chain::between(&robots, from, to));
-                chains.len() - 1
-            })
-        };
+        let mut chains = Chains::default();
+        let mut chain = |from: Option<Place>, to: Option<Place>| chains.between(&robots, from, to);
         let to_world: Vec<Option<usize>> =
             (0..problem.bodies.len()).map(|body| place(body).map(|place| chain(None, Some(place)))).collect();
         let pairs = problem.pairs.iter().map(|&[a, b]| {
@@ -190,7 +197,7 @@ impl<'p, 'a> Prepared<'p, 'a> {
         let segment = (at.0 as usize).min(last);
         let motion = self.motion_of(segment);
         let share = (at.0 - segment as f64).clamp(0.0, 1.0);
-        let motion = Motion::new(&self.chains[chain], &motion, Interval::point(share));
+        let motion = MotionCache::new(&self.chains, &motion).motion(chain, Interval::point(share));
         let is_known = motion.blur_m(self.trees[a].extent_m) <= self.problem.eps_m;
         let row = |i: usize| motion.at[i];
         let moved = Pose {
@@ -204,6 +211,36 @@ impl<'p, 'a> Prepared<'p, 'a> {
         };
         is_known.then(|| in_chain(b).inverse() * moved * in_chain(a))
     }
+}
+
+/// The volume that the line-swept sphere around a body sweeps during segments, in the world frame.
+///
+/// # Guarantee
+/// At every time of these segments the body lies inside the patches of the segment.
+pub fn swept_volume(
+    robots: &[MovingRobot<'_>],
+    (frame, shapes): (BodyFrame, &[(Pose, &TriangleMesh)]),
+    segments: Range<usize>,
+) -> Vec<SweptPatch> {
+    let BodyFrame::Link { robot, link } = frame else { return Vec::new() };
+    let triangles = triangles_of(shapes.iter().copied());
+    let corners: Vec<[f64; 3]> = triangles.iter().flat_map(|triangle| triangle.corners).collect();
+    if corners.is_empty() {
+        return Vec::new();
+    }
+    let line = LineSphere::around(&triangles, Some(&OrientedBox::around(&corners)));
+    let placed: Vec<(&Robot, Pose)> =
+        robots.iter().map(|moving| (moving.robot, moving.world_from_root)).collect();
+    let mut chains = Chains::default();
+    let chain = chains.between(&placed, None, Some((robot, link)));
+    let of_segment = |segment: usize| {
+        let ends = robots
+            .iter()
+            .map(|moving| (moving.robot, [moving.at_point(segment), moving.at_point(segment + 1)]));
+        let motion = SegmentMotion::new(ends);
+        SweptVolume::new(&mut MotionCache::new(&chains, &motion), chain, &line).patches
+    };
+    segments.flat_map(of_segment).collect()
 }
 
 /// Runs of equal steps, with their times.

@@ -24,9 +24,9 @@ mod vector;
 
 pub use agreement::{About, Contradiction, OtherStatements, contradictions};
 pub use answer::{Answer, Contact, Statement, Stretch};
-pub use check::{Prepared, prepare};
+pub use check::{Prepared, prepare, swept_volume};
 pub use elementary::Features;
 pub use interval::Interval;
 pub use problem::{Body, BodyFrame, BodyShape, Counts, MovingRobot, Problem, Stages};
 pub use search::{ActiveFeatures, Touch};
-pub use swept::{LineSphere, SweptPatch, SweptVolume};
+pub use swept::SweptPatch;

@@ -12,18 +12,19 @@ mod solid_models;
 
 pub use audit::{Description, LinkAudit, SphereAudit, audit_spheres, read_urdf};
 pub use files::{InputFile, MOST_BYTES, read_file, relative};
-pub use intervals::{About as EnginesAbout, Answer as IntervalAnswer, Stages};
+pub use intervals::{About as EnginesAbout, Answer as IntervalAnswer, Stages, SweptPatch};
 pub use model::{ModelEvent, ModelSettings, Models, Surface};
 pub use run::{
-    Answer, CertainBalls, Certificate, CollidingSphere, ContactForces, ContactKind, ContactRequest,
-    ContactSet, Deepest, Depth, Effort, Engine, Eps, Event, Finding, FindingKey, FindingKind, FrontCuts,
-    InCavity, JointOutside, JointValue, MemberContact, MethodAnswers, MethodKind, MethodModels, MethodSphere,
-    MethodSpheres, Mode, MoveKey, NearestOfMove, Occurrence, Outcome, PairMinimum, PairVerdict, Penetration,
-    Phase, PieceTrace, PointResult, ProgramLine, Progress, ProofInterval, ProofKind, RefusedShape, RunResult,
-    RunSettings, Segment, Separation, Severity, Shortfall, Smallest, Span, SphereTotal, StillContact,
-    TaughtPoint, Witness, ask_method, certified_spans, check_points, details, examine, find_fronts,
-    free_around, involved_programs, joint_values, joints_outside, method_spheres, pair_curve, program_lines,
-    run, run_watched, surroundings, touching, trace_pair,
+    Answer, CertainBalls, Certificate, CollidingSphere, ContactFeatures, ContactForces, ContactKind,
+    ContactRequest, ContactSet, Deepest, Depth, Effort, Engine, Eps, Event, Finding, FindingKey, FindingKind,
+    FrontCuts, InCavity, JointOutside, JointValue, JointVectors, MemberContact, MethodAnswers, MethodKind,
+    MethodModels, MethodSphere, MethodSpheres, Mode, MoveKey, NearestOfMove, Occurrence, Outcome,
+    PairMinimum, PairVerdict, Penetration, Phase, PieceTrace, PointResult, ProgramLine, Progress,
+    ProofInterval, ProofKind, RefusedShape, RunResult, RunSettings, Segment, Separation, Severity, Shortfall,
+    Smallest, Span, SphereTotal, StillContact, TaughtPoint, TimeOfContact, Witness, ask_method,
+    certified_spans, check_points, details, examine, find_fronts, free_around, interval_problem,
+    involved_programs, joint_values, joints_outside, method_spheres, pair_curve, program_lines, run,
+    run_watched, surroundings, swept_patches, time_of_contact, touching, trace_pair,
 };
 pub use scene::{
     Broken, Clearances, Companion, Configuration, Excluded, ExclusionGround, FixedJointValue, Ledger,

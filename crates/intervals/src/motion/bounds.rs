@@ -1,6 +1,7 @@
 //! The motion over an interval of time in centred form: a line, and a bound on what is not on it.
 
-use super::chain::{Chain, SegmentMotion};
+use std::rc::Rc;
+
 use super::jet::Jet;
 use crate::affine::Affine;
 use crate::interval::Interval;
@@ -24,7 +25,7 @@ pub(crate) struct Motion {
     pub(crate) error: [[f64; 4]; 3],
     /// Largest error of an entry at the middle.
     blur: f64,
-    jet: Jet,
+    jet: Rc<Jet>,
 }
 
 /// The coordinate along an axis of points that move: `at · p + s · slope · p`, up to `error · |p|`; the last entries belong to the
@@ -37,8 +38,7 @@ pub(crate) struct AxisMotion {
 }
 
 impl Motion {
-    pub(crate) fn new(chain: &Chain, segment: &SegmentMotion, times: Interval) -> Self {
-        let jet = chain.jet(segment, times);
+    pub(super) fn new(times: Interval, jet: Rc<Jet>) -> Self {
         let half = times.radius();
         let [middle, first] = &jet.middle;
         let half_square = Interval::point(half) * Interval::point(half) * Interval::point(0.5);
@@ -156,6 +156,7 @@ mod tests {
     use test_support::{Random, random_tree};
 
     use super::*;
+    use crate::motion::{Chains, MotionCache, SegmentMotion};
 
     /// Poses by the product of the transforms, from the joint values.
     fn dense(robots: &[(&Robot, Pose)], ends: &[[Vec<f64>; 2]], t: f64, at: (usize, LinkId)) -> Pose {
@@ -194,10 +195,11 @@ mod tests {
                     (robot < 2).then(|| (robot, LinkId(random.below(robots[robot].links().len()))))
                 };
                 let (from, to) = (frame(), frame());
-                let chain = Chain::between(&placed, from, to);
+                let mut chains = Chains::default();
+                let chain = chains.between(&placed, from, to);
                 let low = random.unit();
                 let high = (low + random.unit() * [1e-6, 1e-2, 1.0][random.below(3)]).min(1.0);
-                let motion = Motion::new(&chain, &segment, Interval::new(low, high));
+                let motion = MotionCache::new(&chains, &segment).motion(chain, Interval::new(low, high));
                 let point = random.three(-0.5, 0.5);
                 let places = motion.places(&point);
                 for share in [0.0, 0.1, 0.5, 0.77, 1.0] {

@@ -3,44 +3,64 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use super::{Chain, Motion, SegmentMotion};
+use super::jet::Jet;
+use super::{Chains, Motion, SegmentMotion};
 use crate::interval::Interval;
 
-/// Most motions kept at once, about a kilobyte each.
+/// Most motions kept at once, about two kilobytes each.
 const MOST_KEPT: usize = 4096;
+
+/// A chain and an interval of time, by the bits of its ends.
+type Key = (usize, u64, u64);
 
 /// The motions of one segment, by chain and interval: bounds are computed once per interval of time, not once per test
 /// (Redon et al. 2004, sections 5.1.1 and 5.2.2).
 pub(crate) struct MotionCache<'a> {
-    chains: &'a [Chain],
-    pub(crate) segment: &'a SegmentMotion,
-    kept: HashMap<(usize, u64, u64), Rc<Motion>>,
+    chains: &'a Chains,
+    segment: &'a SegmentMotion,
+    jets: HashMap<Key, Rc<Jet>>,
+    motions: HashMap<Key, Rc<Motion>>,
     /// Number of motions computed.
     pub(crate) computed: u64,
 }
 
 impl<'a> MotionCache<'a> {
-    pub(crate) fn new(chains: &'a [Chain], segment: &'a SegmentMotion) -> Self {
-        Self { chains, segment, kept: HashMap::new(), computed: 0 }
+    pub(crate) fn new(chains: &'a Chains, segment: &'a SegmentMotion) -> Self {
+        Self { chains, segment, jets: HashMap::new(), motions: HashMap::new(), computed: 0 }
     }
 
     /// The motion along a chain over an interval of time.
     pub(crate) fn motion(&mut self, chain: usize, times: Interval) -> Rc<Motion> {
-        let key = (chain, times.low().to_bits(), times.high().to_bits());
-        if let Some(known) = self.kept.get(&key) {
+        let key = key(chain, times);
+        if let Some(known) = self.motions.get(&key) {
             return Rc::clone(known);
         }
-        if self.kept.len() >= MOST_KEPT {
-            self.kept.clear();
+        if self.motions.len() >= MOST_KEPT || self.jets.len() >= MOST_KEPT {
+            self.motions.clear();
+            self.jets.clear();
         }
         self.computed += 1;
-        let motion = Rc::new(Motion::new(&self.chains[chain], self.segment, times));
-        self.kept.insert(key, Rc::clone(&motion));
+        let motion = Rc::new(Motion::new(times, self.jet(chain, times)));
+        self.motions.insert(key, Rc::clone(&motion));
         motion
+    }
+
+    fn jet(&mut self, chain: usize, times: Interval) -> Rc<Jet> {
+        if let Some(known) = self.jets.get(&key(chain, times)) {
+            return Rc::clone(known);
+        }
+        let prefix = self.chains.prefix(chain).map(|prefix| self.jet(prefix, times));
+        let jet = Rc::new(self.chains.jet(chain, prefix.as_deref(), self.segment, times));
+        self.jets.insert(key(chain, times), Rc::clone(&jet));
+        jet
     }
 
     /// Whether the bodies of a chain stand still relative to each other.
     pub(crate) fn is_still(&self, chain: usize) -> bool {
-        self.segment.is_still(&self.chains[chain])
+        self.chains.is_still(chain, self.segment)
     }
+}
+
+fn key(chain: usize, times: Interval) -> Key {
+    (chain, times.low().to_bits(), times.high().to_bits())
 }

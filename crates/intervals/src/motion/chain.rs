@@ -1,5 +1,7 @@
 //! The chain of transforms from one body to another.
 
+use std::collections::BTreeMap;
+
 use geometry::Pose;
 use kinematics::{JointId, JointKind, LinkId, Robot};
 
@@ -23,10 +25,22 @@ enum Moves {
     Slides([Interval; 3]),
 }
 
-/// The transforms from one frame to another, in the order in which they are multiplied (Redon et al. 2004, equation 6).
+/// A place that moves: a link of a robot; the world where there is none.
+type Place = Option<(usize, LinkId)>;
+
+/// The transforms from one frame to another, in the order in which they are multiplied (Redon et al. 2004, equation 6): those of another
+/// chain, and the step to the next link.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Chain {
+struct Chain {
+    prefix: Option<usize>,
     factors: Vec<Factor>,
+}
+
+/// Chains between places, by index; chains that begin alike share their beginnings.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Chains {
+    all: Vec<Chain>,
+    known: BTreeMap<[Option<(usize, usize)>; 2], usize>,
 }
 
 /// The values of all joints along one segment: linear in time from 0 to 1.
@@ -49,96 +63,78 @@ impl SegmentMotion {
         };
         Self { joints: ends.map(of_robot).collect() }
     }
+}
 
-    /// Whether no joint of a chain moves.
-    pub(crate) fn is_still(&self, chain: &Chain) -> bool {
-        chain.factors.iter().all(|factor| match factor {
-            Factor::Constant(_) => true,
-            Factor::Joint { robot, joint, .. } => {
-                self.joints[*robot][joint.0].1.magnitude() < f64::MIN_POSITIVE * 4.0
-            }
-        })
+/// The transform of a joint from its parent's frame to its child's, or back.
+fn step((index, robot): (usize, &Robot), link: LinkId, is_inverse: bool) -> Vec<Factor> {
+    let Some(joint) = robot.links()[link.0].parent_joint else { return Vec::new() };
+    let of = &robot.joints()[joint.0];
+    let kind = match of.kind {
+        JointKind::Fixed => None,
+        JointKind::Revolute | JointKind::Continuous => Some(Moves::Turns(Box::new(Axis::new(&of.axis)))),
+        JointKind::Prismatic => {
+            let axis: [f64; 3] = of.axis.into();
+            Some(Moves::Slides(axis.map(Interval::point)))
+        }
+    };
+    let moves = kind.map(|kind| Factor::Joint { robot: index, joint, is_inverse, kind });
+    if is_inverse {
+        moves.into_iter().chain([constant(&of.parent_from_joint.inverse())]).collect()
+    } else {
+        [constant(&of.parent_from_joint)].into_iter().chain(moves).collect()
     }
 }
 
-impl Chain {
-    /// From the root of a robot down to one of its links.
-    fn down(&mut self, (index, robot): (usize, &Robot), links: &[LinkId]) {
-        for link in links {
-            let Some(id) = robot.links()[link.0].parent_joint else { continue };
-            self.push_constant(&robot.joints()[id.0].parent_from_joint);
-            self.push_joint((index, robot), id, false);
+fn constant(pose: &Pose) -> Factor {
+    Factor::Constant(Box::new(Affine::of_pose(pose)))
+}
+
+impl Chains {
+    /// The chain that maps coordinates of `to` to coordinates of `from`.
+    pub(crate) fn between(&mut self, robots: &[(&Robot, Pose)], from: Place, to: Place) -> usize {
+        let key = [from, to].map(|place| place.map(|(robot, link)| (robot, link.0)));
+        if let Some(known) = self.known.get(&key) {
+            return *known;
         }
-    }
-
-    /// From links, given from the root on, up again.
-    fn up(&mut self, (index, robot): (usize, &Robot), links: &[LinkId]) {
-        for link in links.iter().rev() {
-            let Some(id) = robot.links()[link.0].parent_joint else { continue };
-            self.push_joint((index, robot), id, true);
-            self.push_constant(&robot.joints()[id.0].parent_from_joint.inverse());
-        }
-    }
-
-    fn push_joint(&mut self, (robot, of): (usize, &Robot), joint: JointId, is_inverse: bool) {
-        let kind = match of.joints()[joint.0].kind {
-            JointKind::Fixed => return,
-            JointKind::Revolute | JointKind::Continuous => {
-                Moves::Turns(Box::new(Axis::new(&of.joints()[joint.0].axis)))
-            }
-            JointKind::Prismatic => {
-                let axis: [f64; 3] = of.joints()[joint.0].axis.into();
-                Moves::Slides(axis.map(Interval::point))
-            }
-        };
-        self.factors.push(Factor::Joint { robot, joint, is_inverse, kind });
-    }
-
-    fn push_constant(&mut self, pose: &Pose) {
-        let pose = Affine::of_pose(pose);
-        if let Some(Factor::Constant(last)) = self.factors.last_mut() {
-            **last = last.times(&pose, 1.0);
+        let chain = if from == to {
+            Chain::default()
         } else {
-            self.factors.push(Factor::Constant(Box::new(pose)));
-        }
-    }
-
-    /// The chain that maps coordinates of `to` to coordinates of `from`; `None` stands for the world.
-    pub(crate) fn between(
-        robots: &[(&Robot, Pose)],
-        from: Option<(usize, LinkId)>,
-        to: Option<(usize, LinkId)>,
-    ) -> Self {
-        let path = |end: Option<(usize, LinkId)>| {
-            end.map_or_else(Vec::new, |(robot, link)| links_to(robots[robot].0, link))
+            let (before, factors) = last_step(robots, from, to);
+            Chain { prefix: Some(self.between(robots, from, before)), factors }
         };
-        let (up, down) = (path(from), path(to));
-        let mut chain = Self::default();
-        match (from, to) {
-            (Some((robot, _)), Some((other, _))) if robot == other => {
-                let common = up.iter().zip(&down).take_while(|(a, b)| a == b).count();
-                chain.up((robot, robots[robot].0), &up[common..]);
-                chain.down((robot, robots[robot].0), &down[common..]);
-            }
-            _ => {
-                if let Some((robot, _)) = from {
-                    chain.up((robot, robots[robot].0), &up);
-                    chain.push_constant(&robots[robot].1.inverse());
-                }
-                if let Some((robot, _)) = to {
-                    chain.push_constant(&robots[robot].1);
-                    chain.down((robot, robots[robot].0), &down);
-                }
-            }
-        }
-        chain
+        self.all.push(chain);
+        self.known.insert(key, self.all.len() - 1);
+        self.all.len() - 1
     }
 
-    /// The transform over an interval of time, with its derivatives.
-    pub(super) fn jet(&self, motion: &SegmentMotion, times: Interval) -> Jet {
-        let mut jet = Jet::new();
+    /// Whether no joint of a chain moves.
+    pub(crate) fn is_still(&self, chain: usize, motion: &SegmentMotion) -> bool {
+        let Chain { prefix, factors } = &self.all[chain];
+        let stands = |factor: &Factor| match factor {
+            Factor::Constant(_) => true,
+            Factor::Joint { robot, joint, .. } => {
+                motion.joints[*robot][joint.0].1.magnitude() < f64::MIN_POSITIVE * 4.0
+            }
+        };
+        factors.iter().all(stands) && prefix.is_none_or(|prefix| self.is_still(prefix, motion))
+    }
+
+    /// The chain with which a chain begins.
+    pub(super) fn prefix(&self, chain: usize) -> Option<usize> {
+        self.all[chain].prefix
+    }
+
+    /// The transform over an interval of time, with its derivatives, from that of the prefix.
+    pub(super) fn jet(
+        &self,
+        chain: usize,
+        prefix: Option<&Jet>,
+        motion: &SegmentMotion,
+        times: Interval,
+    ) -> Jet {
+        let mut jet = prefix.map_or_else(Jet::new, Jet::clone);
         let middle = Interval::point(times.middle());
-        for factor in &self.factors {
+        for factor in &self.all[chain].factors {
             match factor {
                 Factor::Constant(constant) => jet.times_constant(constant),
                 Factor::Joint { robot, joint, is_inverse, kind } => {
@@ -155,6 +151,29 @@ impl Chain {
             }
         }
         jet
+    }
+}
+
+/// The place next to `to` on the way from `from`, and the step from there.
+fn last_step(robots: &[(&Robot, Pose)], from: Place, to: Place) -> (Place, Vec<Factor>) {
+    let Some((index, link)) = to else {
+        // The way to the world leads over the root.
+        let (index, _) = from.expect("another place than the world");
+        let (robot, world_from_root) = &robots[index];
+        return (Some((index, robot.root())), vec![constant(&world_from_root.inverse())]);
+    };
+    let (robot, world_from_root) = &robots[index];
+    if let Some((_, start)) = from.filter(|(other, _)| *other == index) {
+        // Down to a link that carries the start: from its child on the way.
+        let above = links_to(robot, start);
+        if let Some(depth) = above.iter().position(|other| *other == link) {
+            let child = above[depth + 1];
+            return (Some((index, child)), step((index, robot), child, true));
+        }
+    }
+    match robot.parent(link) {
+        Some(parent) => (Some((index, parent)), step((index, robot), link, false)),
+        None => (None, vec![constant(world_from_root)]),
     }
 }
 

@@ -7,4 +7,4 @@ mod jet;
 
 pub(crate) use bounds::Motion;
 pub(crate) use cache::MotionCache;
-pub(crate) use chain::{Chain, SegmentMotion};
+pub(crate) use chain::{Chains, SegmentMotion};

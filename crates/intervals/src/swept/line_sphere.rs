@@ -10,11 +10,11 @@ use crate::vector::{dot, minus};
 /// # Guarantee
 /// The triangles that it was made around lie inside.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct LineSphere {
+pub(crate) struct LineSphere {
     /// The ends of the segment.
-    pub ends: [[f64; 3]; 2],
+    pub(crate) ends: [[f64; 3]; 2],
     /// The radius, metres.
-    pub radius_m: f64,
+    pub(crate) radius_m: f64,
 }
 
 impl LineSphere {

@@ -4,7 +4,8 @@ mod line_sphere;
 mod link_boxes;
 mod volume;
 
-pub use line_sphere::LineSphere;
+pub(crate) use line_sphere::LineSphere;
 pub(crate) use link_boxes::{LinkBox, overlapping_pairs, tree_meets};
+pub use volume::SweptPatch;
+pub(crate) use volume::SweptVolume;
 pub(crate) use volume::surviving_steps;
-pub use volume::{SweptPatch, SweptVolume};

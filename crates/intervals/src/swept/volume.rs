@@ -31,9 +31,9 @@ pub struct SweptPatch {
 /// `h²/8 · sup |x''|` of a straight line (its equation 11, here by the centred form of the motion), and so does every point of the
 /// segment between the ends; the ruled surface between both lines is within a quarter of its twist of the two triangles.
 #[derive(Clone, Debug)]
-pub struct SweptVolume {
+pub(crate) struct SweptVolume {
     /// One per step.
-    pub patches: Vec<SweptPatch>,
+    pub(crate) patches: Vec<SweptPatch>,
 }
 
 impl SweptVolume {
@@ -144,7 +144,7 @@ mod tests {
     use test_support::{Random, random_tree};
 
     use super::*;
-    use crate::motion::{Chain, SegmentMotion};
+    use crate::motion::{Chains, SegmentMotion};
     use crate::swept::LinkBox;
 
     /// Corners of a body on a random link at many instants, seen from another link.
@@ -161,15 +161,16 @@ mod tests {
             let to: Vec<f64> = from.iter().map(|q| q + random.within(-step, step)).collect();
             let placed = [(&robot, Pose::identity())];
             let frames = [(); 2].map(|()| (0, LinkId(random.below(robot.links().len()))));
-            let chains = [Chain::between(&placed, Some(frames[0]), Some(frames[1]))];
+            let mut chains = Chains::default();
+            let chain = chains.between(&placed, Some(frames[0]), Some(frames[1]));
             let segment = SegmentMotion::new([(&robot, [&from[..], &to[..]])].into_iter());
             let mut cache = MotionCache::new(&chains, &segment);
             let shape = Shape::cuboid([(); 3].map(|()| random.within(0.01, 0.5))).expect("valid");
             let place = Pose::from_xyz_rpy(random.three(-0.3, 0.3), random.three(-3.0, 3.0));
             let tree = BoxTree::new([(place, &shape.mesh)].into_iter());
             let line = LineSphere::around(&tree.triangles, Some(&tree.nodes[0].around));
-            let volume = SweptVolume::new(&mut cache, 0, &line);
-            let link_box = LinkBox::swept(&cache.motion(0, Interval::new(0.0, 1.0)), &line);
+            let volume = SweptVolume::new(&mut cache, chain, &line);
+            let link_box = LinkBox::swept(&cache.motion(chain, Interval::new(0.0, 1.0)), &line);
             for sample in 0..=64 {
                 let t = f64::from(sample) / 64.0;
                 let q: Vec<f64> = from.iter().zip(&to).map(|(a, b)| a + t * (b - a)).collect();

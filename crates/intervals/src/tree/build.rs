@@ -49,20 +49,7 @@ pub(crate) struct BoxTree {
 impl BoxTree {
     /// Over the shapes of a body, each with its pose in the body's frame; without nodes if there are none.
     pub(crate) fn new<'a>(shapes: impl Iterator<Item = (Pose, &'a TriangleMesh)>) -> Self {
-        let mut triangles = Vec::new();
-        for (shape, (body_from_shape, mesh)) in shapes.enumerate() {
-            let is_moved = body_from_shape != Pose::identity();
-            for triangle in 0..mesh.triangle_count() {
-                let place = |corner: Point3<f64>| -> [f64; 3] {
-                    if is_moved { body_from_shape.point(&corner).into() } else { corner.into() }
-                };
-                triangles.push(BodyTriangle {
-                    corners: mesh.triangle(triangle).map(place),
-                    shape: shape as u32,
-                    triangle: triangle as u32,
-                });
-            }
-        }
+        let triangles = triangles_of(shapes);
         let extent_m = triangles
             .iter()
             .flat_map(|triangle| triangle.corners.iter().flatten())
@@ -108,4 +95,23 @@ impl BoxTree {
             next += 1;
         }
     }
+}
+
+/// The triangles of a body's shapes in the body's frame.
+pub(crate) fn triangles_of<'a>(shapes: impl Iterator<Item = (Pose, &'a TriangleMesh)>) -> Vec<BodyTriangle> {
+    let mut triangles = Vec::new();
+    for (shape, (body_from_shape, mesh)) in shapes.enumerate() {
+        let is_moved = body_from_shape != Pose::identity();
+        for triangle in 0..mesh.triangle_count() {
+            let place = |corner: Point3<f64>| -> [f64; 3] {
+                if is_moved { body_from_shape.point(&corner).into() } else { corner.into() }
+            };
+            triangles.push(BodyTriangle {
+                corners: mesh.triangle(triangle).map(place),
+                shape: shape as u32,
+                triangle: triangle as u32,
+            });
+        }
+    }
+    triangles
 }

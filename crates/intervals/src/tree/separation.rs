@@ -94,7 +94,7 @@ mod tests {
 
     use super::*;
     use crate::interval::Interval;
-    use crate::motion::{Chain, SegmentMotion};
+    use crate::motion::{Chains, MotionCache, SegmentMotion};
     use crate::tree::BoxTree;
 
     /// Two bodies on random links: where boxes or triangles are said to be apart during an interval, dense samples are.
@@ -111,11 +111,12 @@ mod tests {
             let to: Vec<f64> = from.iter().map(|q| q + random.within(-1.0, 1.0)).collect();
             let placed = [(&robot, Pose::identity())];
             let frames = [(); 2].map(|()| (0, LinkId(random.below(robot.links().len()))));
-            let chain = Chain::between(&placed, Some(frames[0]), Some(frames[1]));
+            let mut chains = Chains::default();
+            let chain = chains.between(&placed, Some(frames[0]), Some(frames[1]));
             let segment = SegmentMotion::new([(&robot, [&from[..], &to[..]])].into_iter());
             let low = random.unit();
             let high = (low + random.unit() * [1e-3, 0.1, 0.5][random.below(3)]).min(1.0);
-            let motion = Motion::new(&chain, &segment, Interval::new(low, high));
+            let motion = MotionCache::new(&chains, &segment).motion(chain, Interval::new(low, high));
             let tree = |random: &mut Random| {
                 let shape = Shape::cuboid([(); 3].map(|()| random.within(0.01, 0.4))).expect("valid");
                 let place = Pose::from_xyz_rpy(random.three(-0.4, 0.4), random.three(-3.0, 3.0));

@@ -27,6 +27,8 @@ mod shortfall;
 mod spans;
 mod spheres;
 mod still;
+mod swept;
+mod time_of_contact;
 mod trace;
 mod track;
 mod way;
@@ -72,11 +74,14 @@ pub use penetration::{
     examine,
 };
 pub(crate) use prepared::eps;
+pub use second_engine::{JointVectors, interval_problem};
 pub use settings::{ContactRequest, Engine, Mode, RunSettings};
 pub use shortfall::Shortfall;
 pub use spans::Span;
 pub use spheres::{CollidingSphere, SphereTotal};
 pub use still::{StillContact, touching};
+pub use swept::swept_patches;
+pub use time_of_contact::{ContactFeatures, TimeOfContact, time_of_contact};
 pub use trace::{PieceTrace, trace_pair};
 
 /// Checks every pair over the whole program.

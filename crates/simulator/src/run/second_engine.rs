@@ -8,13 +8,14 @@ use crate::model::Models;
 use crate::scene::{MemberFrame, Scene};
 
 /// The joint vectors of every robot at every interpolation point. A program of one point counts as a segment that stands still.
-pub(crate) struct JointVectors {
+pub struct JointVectors {
     of_robot: Vec<Vec<f64>>,
     points: usize,
 }
 
 impl JointVectors {
-    pub(crate) fn of(scene: &Scene) -> Self {
+    /// Of the scene's timeline.
+    pub fn of(scene: &Scene) -> Self {
         let points = scene.timeline.points.len().max(2);
         let at_point = |point: usize| &scene.timeline.points[point.min(scene.timeline.points.len() - 1)];
         let of_robot = scene.robots.iter().map(|scene_robot| {
@@ -34,24 +35,14 @@ impl JointVectors {
 }
 
 /// The scene as the second engine sees it: members are bodies, checked pairs are pairs.
-pub(crate) fn problem<'a>(
+pub fn interval_problem<'a>(
     scene: &'a Scene,
     models: &'a Models,
     vectors: &'a JointVectors,
     stages: Stages,
 ) -> Problem<'a> {
-    let robots = scene.robots.iter().zip(&vectors.of_robot).map(|(scene_robot, values)| MovingRobot {
-        robot: &scene_robot.robot,
-        world_from_root: scene_robot.world_from_root,
-        values,
-    });
     let bodies = scene.members.iter().enumerate().map(|(m, member)| Body {
-        frame: match member.frame {
-            MemberFrame::Link { robot, link } => BodyFrame::Link { robot, link },
-            MemberFrame::Fixed { world_from_member } => {
-                BodyFrame::Fixed { world_from_body: world_from_member }
-            }
-        },
+        frame: body_frame(&member.frame),
         shapes: (member.shapes.iter().enumerate())
             .map(|(k, shape)| BodyShape {
                 body_from_shape: shape.member_from_shape,
@@ -67,12 +58,32 @@ pub(crate) fn problem<'a>(
         if end > start { (bracket_width([start, end]) / (end - start)).min(1.0) } else { 1.0 }
     });
     Problem {
-        robots: robots.collect(),
+        robots: moving_robots(scene, vectors),
         bodies: bodies.collect(),
         pairs: scene.pairs.iter().map(|pair| [pair.a, pair.b]).collect(),
         resolutions: resolutions.collect(),
         eps_m: eps(scene).eps_m,
         stages,
+    }
+}
+
+/// The robots with their motion.
+pub(super) fn moving_robots<'a>(scene: &'a Scene, vectors: &'a JointVectors) -> Vec<MovingRobot<'a>> {
+    let robots = scene.robots.iter().zip(&vectors.of_robot);
+    robots
+        .map(|(scene_robot, values)| MovingRobot {
+            robot: &scene_robot.robot,
+            world_from_root: scene_robot.world_from_root,
+            values,
+        })
+        .collect()
+}
+
+/// The frame of a member as that of a body.
+pub(super) fn body_frame(frame: &MemberFrame) -> BodyFrame {
+    match *frame {
+        MemberFrame::Link { robot, link } => BodyFrame::Link { robot, link },
+        MemberFrame::Fixed { world_from_member } => BodyFrame::Fixed { world_from_body: world_from_member },
     }
 }
 
@@ -84,5 +95,5 @@ pub(crate) fn ask(
     is_stopped: &(dyn Fn() -> bool + Sync),
 ) -> Option<Answer> {
     let vectors = JointVectors::of(scene);
-    intervals::prepare(&problem(scene, models, &vectors, stages)).check(is_stopped)
+    intervals::prepare(&interval_problem(scene, models, &vectors, stages)).check(is_stopped)
 }

@@ -1,0 +1,26 @@
+//! The volumes that members sweep, for the picture.
+
+use std::ops::Range;
+
+use intervals::{SweptPatch, swept_volume};
+
+use super::second_engine::{JointVectors, body_frame, moving_robots};
+use crate::scene::{MemberFrame, Scene};
+
+/// The volume that the line-swept sphere around a member sweeps during segments, as patches in the world frame; nothing of a member that
+/// does not move.
+///
+/// # Guarantee
+/// During every segment the member lies inside the patches.
+pub fn swept_patches(scene: &Scene, member: usize, segments: Range<usize>) -> Vec<SweptPatch> {
+    let MemberFrame::Link { .. } = scene.members[member].frame else { return Vec::new() };
+    let vectors = JointVectors::of(scene);
+    let robots = moving_robots(scene, &vectors);
+    let shapes: Vec<_> = scene.members[member]
+        .shapes
+        .iter()
+        .map(|shape| (shape.member_from_shape, &shape.shape.mesh))
+        .collect();
+    let frame = body_frame(&scene.members[member].frame);
+    swept_volume(&robots, (frame, &shapes), segments)
+}
