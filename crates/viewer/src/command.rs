@@ -45,6 +45,8 @@ pub enum Command {
     SelectPair(Option<Pair>),
     /// Go to the instant of the contacts, depth and separation of the selected collision.
     ShowDeepest,
+    /// Goes to the time of contact of the selected collision, with a close-up of its features.
+    ShowTimeOfContact,
     /// Show the separating move of the selected collision as made, at its instant, or take it back.
     MoveAside(bool),
     /// Show or hide a layer.

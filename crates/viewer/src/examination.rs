@@ -2,7 +2,7 @@
 
 use bevy::prelude::Resource;
 use collision::Verdict;
-use simulator::{Finding, FindingKind, Penetration, Scene};
+use simulator::{Finding, FindingKind, Penetration, Scene, TimeOfContact};
 
 use crate::jog::Jog;
 use crate::playhead::Playhead;
@@ -20,6 +20,7 @@ pub(crate) type Examinee = (u64, usize);
 pub struct Examination {
     pub(crate) asked: Option<Examinee>,
     known: Option<(Examinee, Option<Penetration>)>,
+    time_of_contact: Option<(Examinee, TimeOfContact)>,
 }
 
 /// What is known about a collision.
@@ -74,10 +75,22 @@ impl Examination {
         (penetration.at == playhead.moment && jog.values.is_none()).then_some(penetration)
     }
 
+    /// The time of contact of a finding of the session's outcome, if it is known.
+    pub fn time_of_contact(&self, session: &Session, index: usize) -> Option<&TimeOfContact> {
+        let (of, time) = self.time_of_contact.as_ref()?;
+        (*of == (session.generation, index)).then_some(time)
+    }
+
     /// Stores an answer if it is to the latest query.
-    pub(crate) fn take(&mut self, of: Examinee, penetration: Option<Penetration>) {
+    pub(crate) fn take(
+        &mut self,
+        of: Examinee,
+        penetration: Option<Penetration>,
+        time: Option<TimeOfContact>,
+    ) {
         if self.asked == Some(of) {
             self.known = Some((of, penetration));
+            self.time_of_contact = time.map(|time| (of, time));
         }
     }
 }

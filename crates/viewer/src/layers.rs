@@ -13,6 +13,8 @@ pub enum Layer {
     Axes,
     /// Path of every robot's last link, coloured by clearance.
     Trace,
+    /// Volumes that the robots sweep during the program move.
+    Swept,
     /// Robots at the start and the end of the program.
     Ghosts,
     /// Colliding smallest spheres.
@@ -29,10 +31,11 @@ pub enum Layer {
 
 impl Layer {
     /// All of them, in the order of the menu.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Grid,
         Self::Axes,
         Self::Trace,
+        Self::Swept,
         Self::Ghosts,
         Self::Spheres,
         Self::Witness,
@@ -47,6 +50,7 @@ impl Layer {
             Self::Grid => "grid",
             Self::Axes => "axes",
             Self::Trace => "trace",
+            Self::Swept => "swept",
             Self::Ghosts => "ghosts",
             Self::Spheres => "spheres",
             Self::Witness => "witness",
@@ -62,6 +66,9 @@ impl Layer {
             Self::Grid => "Ground grid, one line per 100 mm and a strong one per metre",
             Self::Axes => "Axes of the world and of the selected member: x red, y green, z blue",
             Self::Trace => "Path of each robot's last link through the program, coloured by clearance",
+            Self::Swept => {
+                "Volume that the selected member, those of the selected finding, or all sweep during the program move: around their line-swept spheres"
+            }
             Self::Ghosts => "Robots at the start and at the end of the program",
             Self::Spheres => "Colliding smallest spheres of the pairs in collision",
             Self::Witness => "Contact points, and the line between the nearest points with its length",
@@ -98,7 +105,7 @@ pub struct Layers {
 
 impl Default for Layers {
     fn default() -> Self {
-        let shown = Layer::ALL.map(|layer| (layer, !matches!(layer, Layer::Ghosts)));
+        let shown = Layer::ALL.map(|layer| (layer, !matches!(layer, Layer::Ghosts | Layer::Swept)));
         Self { shown: shown.into_iter().collect(), seen: BTreeMap::new(), isolated: None }
     }
 }

@@ -9,11 +9,28 @@ use crate::examination::Examined;
 /// Radius shown around contacts: as a multiple of the separating move, and its smallest and largest value in metres.
 const VIEW: (f64, [f64; 2]) = (12.0, [0.06, 0.4]);
 
+/// Radius shown around the features of a contact, metres.
+const FEATURES_M: f64 = 0.15;
+
 impl World<'_> {
     /// Goes to the instant of the selected collision's contacts, depth and separation, with a close-up.
     pub(super) fn show_deepest(&mut self) {
         if let Some(gaze) = self.go_to_deepest().as_ref().and_then(close_up) {
             self.gaze.write(GazeCommand(gaze));
+        }
+    }
+
+    /// Goes to the time of contact of the selected collision and keeps it selected, with a close-up of its features.
+    pub(super) fn show_time_of_contact(&mut self) {
+        let Some(index) = self.selection.finding else { return };
+        let Some(time) = self.examination.time_of_contact(&self.session, index).cloned() else { return };
+        self.seek(time.bracket[1]);
+        self.selection.finding = Some(index);
+        let corners = || time.features.iter().flat_map(|features| [&features.on_a, &features.on_b]);
+        // The feature with the fewest corners is where it happens.
+        if let Some(point) = corners().min_by_key(|points| points.len()).and_then(|points| points.first()) {
+            let radius_m = FEATURES_M;
+            self.gaze.write(GazeCommand(Gaze::At { point_m: (*point).into(), radius_m }));
         }
     }
 

@@ -92,6 +92,7 @@ impl World<'_> {
                 self.selection.moved_aside = false;
             }
             Command::ShowDeepest => self.show_deepest(),
+            Command::ShowTimeOfContact => self.show_time_of_contact(),
             Command::MoveAside(made) => self.move_aside(made),
             Command::Show(layer, shown) => self.layers.show(layer, shown),
             Command::See(member, visibility) => self.layers.see(member, visibility),

@@ -6,7 +6,7 @@ use bevy::prelude::ResMut;
 use collision::Verdict;
 use diagnostics::Problem;
 use kinematics::PathParameter;
-use simulator::{MethodSpheres, Models, Outcome, Penetration, PieceTrace, Scene};
+use simulator::{MethodSpheres, Models, Outcome, Penetration, PieceTrace, Scene, TimeOfContact};
 
 use super::instant::{InstantAnswer, InstantDetails, InstantQuery};
 use super::search::{Search, SearchOf};
@@ -59,7 +59,7 @@ pub(super) enum Message {
         bounds_m: Vec<[f64; 2]>,
     },
     /// Contacts, depth and separation of a finding, by generation and index; `None` if it cannot be examined.
-    Examined(Examinee, Option<Box<Penetration>>),
+    Examined(Examinee, Option<Box<Penetration>>, Option<Box<TimeOfContact>>),
     /// The model of a member, by generation of the members, by a method.
     MethodSpheres(ModelOf, MethodSpheres),
     /// The recorded search of a pair.
@@ -145,8 +145,8 @@ pub(super) fn receive(
                 }
             }
             Message::Curve { generation, pair, bounds_m } => curve.take(generation, pair, bounds_m),
-            Message::Examined(of, penetration) => {
-                examination.take(of, penetration.map(|penetration| *penetration));
+            Message::Examined(of, penetration, time) => {
+                examination.take(of, penetration.map(|penetration| *penetration), time.map(|time| *time));
             }
             Message::MethodSpheres(of, spheres) => method_model.take(of, spheres),
             Message::Searched(of, pieces) => search.take(of, pieces),

@@ -1,7 +1,7 @@
 //! Queries about what is selected: the examination of a collision, and the model of a member by a method.
 
 use bevy::prelude::{Res, ResMut};
-use simulator::{MethodSpheres, examine, method_spheres};
+use simulator::{MethodSpheres, examine, method_spheres, time_of_contact};
 
 use super::message::Message;
 use super::{Background, start};
@@ -29,10 +29,12 @@ pub(super) fn examine_collision(
     };
     examination.asked = Some(of);
     let worker = background.worker();
-    let failed = (worker.clone(), Message::Examined(of, None));
+    let failed = (worker.clone(), Message::Examined(of, None, None));
     start("examination", failed, move || {
-        let penetration = outcome.findings.get(index).and_then(|finding| examine(&scene, &models, finding));
-        worker.send(Message::Examined(of, penetration.map(Box::new)));
+        let finding = outcome.findings.get(index);
+        let penetration = finding.and_then(|finding| examine(&scene, &models, finding));
+        let time = finding.and_then(|finding| time_of_contact(&scene, &models, finding));
+        worker.send(Message::Examined(of, penetration.map(Box::new), time.map(Box::new)));
     });
 }
 

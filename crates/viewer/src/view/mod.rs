@@ -2,6 +2,7 @@
 
 mod camera;
 mod contacts;
+mod features;
 mod ghosts;
 mod grid;
 mod handles;
@@ -12,6 +13,7 @@ mod outline;
 mod paint;
 mod picking;
 mod spheres;
+mod swept;
 mod trace;
 mod verdicts;
 mod witness;
@@ -39,7 +41,7 @@ pub(crate) fn plugin(app: &mut App) {
             (
                 members::spawn,
                 (members::place, paint::paint, spheres::light, spheres::show_rank, spheres::show_search),
-                (ghosts::show, trace::draw, grid::lay),
+                (ghosts::show, trace::draw, swept::draw, grid::lay),
             )
                 .chain()
                 .in_set(ViewerSystems::Sync),
@@ -50,7 +52,10 @@ pub(crate) fn plugin(app: &mut App) {
 pub(crate) fn rendered(app: &mut App) {
     app.add_plugins((spheres::material_plugin, light::plugin, camera::plugin))
         .add_systems(Startup, witness::style)
-        .add_systems(Update, (witness::draw, contacts::draw, outline::draw).in_set(ViewerSystems::Draw));
+        .add_systems(
+            Update,
+            (witness::draw, contacts::draw, features::draw, outline::draw).in_set(ViewerSystems::Draw),
+        );
 }
 
 /// Parts that need a window: mouse and handles.

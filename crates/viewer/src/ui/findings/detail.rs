@@ -5,7 +5,7 @@ use kinematics::PathParameter;
 use report::words::engine_statements;
 use simulator::{Finding, FindingKind, Scene};
 
-use super::{penetration, text};
+use super::{penetration, text, time_of_contact};
 use crate::command::{Command, Playback, SearchWalk};
 use crate::ui::verdict::{self, Kind};
 use crate::ui::{View, pair_detail, words};
@@ -37,6 +37,7 @@ pub(super) fn ui(
     });
     if let FindingKind::Pair { pair, .. } = &finding.kind {
         if let Some(index) = view.selection.finding {
+            time_of_contact::ui(ui, view, scene, (index, *pair), commands);
             penetration::ui(ui, view, scene, (index, *pair), commands);
         }
         pair_detail::ui(ui, scene, &finding.kind);

@@ -6,6 +6,7 @@ mod list;
 mod penetration;
 mod rows;
 mod text;
+mod time_of_contact;
 
 use std::sync::Arc;
 

@@ -1,0 +1,57 @@
+//! The features that come together at the time of contact of the selected collision: corners, edges, faces.
+
+use bevy::camera::Projection;
+use bevy::prelude::{Camera, Gizmos, GlobalTransform, Isometry3d, Query, Res, Vec3, With};
+use geometry::Point3;
+
+use super::camera::Orbit;
+use super::witness::Lens;
+use crate::convert;
+use crate::examination::Examination;
+use crate::jog::Jog;
+use crate::layers::{Layer, Layers};
+use crate::palette;
+use crate::playhead::Playhead;
+use crate::selection::Selection;
+use crate::session::Session;
+
+/// Radius of the ring around a corner, pixels.
+const RING_PX: f32 = 8.0;
+
+/// Draws the features, if the time of contact is shown.
+pub(super) fn draw(
+    session: Res<'_, Session>,
+    playhead: Res<'_, Playhead>,
+    jog: Res<'_, Jog>,
+    selection: Res<'_, Selection>,
+    examination: Res<'_, Examination>,
+    layers: Res<'_, Layers>,
+    cameras: Query<'_, '_, (&Camera, &GlobalTransform, &Projection), With<Orbit>>,
+    mut gizmos: Gizmos<'_, '_>,
+) {
+    let time = selection.finding.and_then(|index| examination.time_of_contact(&session, index));
+    let (Some(lens), Some(time)) = (Lens::of(&cameras), time) else { return };
+    let is_shown = playhead.moment == time.bracket[1] && jog.values.is_none() && !selection.moved_aside;
+    if !(is_shown && layers.is_shown(Layer::Contacts)) {
+        return;
+    }
+    for features in &time.features {
+        for (points, color) in [(&features.on_a, palette::SELECTED), (&features.on_b, palette::NEAR)] {
+            feature(points, palette::color(color), &lens, &mut gizmos);
+        }
+    }
+}
+
+/// A ring around a corner, a line along an edge, the outline of a face.
+fn feature(points: &[Point3<f64>], color: bevy::prelude::Color, lens: &Lens, gizmos: &mut Gizmos<'_, '_>) {
+    let places: Vec<Vec3> = points.iter().map(convert::point).collect();
+    match places[..] {
+        [corner] => {
+            let radius = RING_PX * lens.pixel_m(corner);
+            gizmos.circle(Isometry3d::new(corner, lens.eye.rotation()), radius, color);
+        }
+        [from, to] => gizmos.line(from, to, color),
+        [a, b, c] => gizmos.linestrip([a, b, c, a], color),
+        _ => {}
+    }
+}
