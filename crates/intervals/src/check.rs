@@ -68,11 +68,24 @@ impl<'p, 'a> Prepared<'p, 'a> {
         for (_, of_segment) in segments {
             counts.add(of_segment);
         }
+        // Most stretches begin with the path: the poses there share their beginnings.
+        let start = PathParameter(first_segment as f64);
+        let motion = self.motion_of(self.segment_at(start));
+        let mut cache = MotionCache::new(&self.chains, &motion);
+        let starts: Vec<Option<Pose>> =
+            self.pairs.iter().map(|pair| self.pose(*pair, start, &mut cache)).collect();
+        let pose = |pair: usize, at: PathParameter| {
+            if at == start {
+                return starts[pair];
+            }
+            let motion = self.motion_of(self.segment_at(at));
+            self.pose(self.pairs[pair], at, &mut MotionCache::new(&self.chains, &motion))
+        };
         let of_pair = |pair: usize| {
             let pieces = segments.iter().map(|(pairs, _)| &pairs[pair][..]);
             let mut stretches = stretches(first_segment, pieces);
-            let ([a, b], chain) = self.pairs[pair];
-            ask_containment(self.problem, [a, b], &mut stretches, |at| self.pose(([a, b], chain), at));
+            let ([a, b], _) = self.pairs[pair];
+            ask_containment(self.problem, [a, b], &mut stretches, |at| pose(pair, at));
             let is_swapped = self.problem.pairs[pair] != [a, b];
             if is_swapped { stretches.into_iter().map(Stretch::swapped).collect() } else { stretches }
         };
@@ -191,13 +204,20 @@ impl<'p, 'a> Prepared<'p, 'a> {
         (boxes, near)
     }
 
+    /// The segment in which an instant lies.
+    fn segment_at(&self, at: PathParameter) -> usize {
+        (at.0 as usize).min(self.problem.resolutions.len().saturating_sub(1))
+    }
+
     /// The pose of the first body of a pair in the frame of the second, rounded; `None` if it is not known to within eps.
-    fn pose(&self, ([a, b], chain): ([usize; 2], usize), at: PathParameter) -> Option<Pose> {
-        let last = self.problem.resolutions.len().saturating_sub(1);
-        let segment = (at.0 as usize).min(last);
-        let motion = self.motion_of(segment);
-        let share = (at.0 - segment as f64).clamp(0.0, 1.0);
-        let motion = MotionCache::new(&self.chains, &motion).motion(chain, Interval::point(share));
+    fn pose(
+        &self,
+        ([a, b], chain): ([usize; 2], usize),
+        at: PathParameter,
+        cache: &mut MotionCache<'_>,
+    ) -> Option<Pose> {
+        let share = (at.0 - self.segment_at(at) as f64).clamp(0.0, 1.0);
+        let motion = cache.motion(chain, Interval::point(share));
         let is_known = motion.blur_m(self.trees[a].extent_m) <= self.problem.eps_m;
         let row = |i: usize| motion.at[i];
         let moved = Pose {
