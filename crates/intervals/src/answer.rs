@@ -1,5 +1,7 @@
 //! The answer: what is known of every pair at every time.
 
+use std::ops::Range;
+
 use geometry::Pose;
 use kinematics::PathParameter;
 
@@ -99,16 +101,18 @@ impl Answer {
     }
 }
 
-/// Joins the pieces of one pair to stretches; `pieces` holds those of every segment, none where the pair is apart all the time.
+/// Joins the pieces of one pair to stretches; `found` holds those of the segments in which the pair is not apart all the time, in order.
 ///
 /// # Guarantee
 /// Rounding of the ends makes no interval longer in which the surfaces are apart.
-pub(crate) fn stretches<'p>(first_segment: usize, pieces: impl Iterator<Item = &'p [Piece]>) -> Vec<Stretch> {
+pub(crate) fn stretches(segments: Range<usize>, found: &[(usize, &[Piece])]) -> Vec<Stretch> {
     let mut joined: Vec<Stretch> = Vec::new();
-    for (segment, pieces) in (first_segment..).zip(pieces) {
-        let whole = [Piece { times: [0.0, 1.0], state: PieceState::Apart }];
-        for piece in if pieces.is_empty() { &whole[..] } else { pieces } {
-            add(&mut joined, segment, piece);
+    let whole = Piece { times: [0.0, 1.0], state: PieceState::Apart };
+    let mut found = found.iter().peekable();
+    for segment in segments {
+        match found.next_if(|(of, _)| *of == segment) {
+            Some((_, pieces)) => pieces.iter().for_each(|piece| add(&mut joined, segment, piece)),
+            None => add(&mut joined, segment, &whole),
         }
     }
     for stretch in &mut joined {

@@ -16,6 +16,9 @@ use crate::swept::{
 };
 use crate::tree::{BoxTree, OrientedBox, triangles_of};
 
+/// The pieces of the pairs that are not apart all through a segment, by pair, and what was counted.
+type OfSegment = (Vec<(usize, Vec<Piece>)>, Counts);
+
 /// A frame that is not the world's.
 type Place = (usize, LinkId);
 
@@ -48,11 +51,11 @@ impl<'p, 'a> Prepared<'p, 'a> {
     /// the two bodies within rounding of each other, every joint value changing evenly between two points. The answer does not
     /// depend on the number of threads.
     pub fn check(&self, is_stopped: &(dyn Fn() -> bool + Sync)) -> Option<Answer> {
-        let segments: Vec<Option<(Vec<Vec<Piece>>, Counts)>> = (0..self.problem.resolutions.len())
+        let segments: Vec<Option<OfSegment>> = (0..self.problem.resolutions.len())
             .into_par_iter()
             .map(|segment| (!is_stopped()).then(|| self.segment(segment)))
             .collect();
-        let segments: Vec<(Vec<Vec<Piece>>, Counts)> = segments.into_iter().collect::<Option<_>>()?;
+        let segments: Vec<OfSegment> = segments.into_iter().collect::<Option<_>>()?;
         let answer = self.answer(0, &segments);
         (!is_stopped()).then_some(answer)
     }
@@ -63,7 +66,7 @@ impl<'p, 'a> Prepared<'p, 'a> {
     }
 
     /// The answer for neighbouring segments, from the pieces of every pair.
-    fn answer(&self, first_segment: usize, segments: &[(Vec<Vec<Piece>>, Counts)]) -> Answer {
+    fn answer(&self, first_segment: usize, segments: &[OfSegment]) -> Answer {
         let mut counts = Counts::default();
         for (_, of_segment) in segments {
             counts.add(of_segment);
@@ -81,9 +84,15 @@ impl<'p, 'a> Prepared<'p, 'a> {
             let motion = self.motion_of(self.segment_at(at));
             self.pose(self.pairs[pair], at, &mut MotionCache::new(&self.chains, &motion))
         };
+        let mut by_pair: Vec<Vec<(usize, &[Piece])>> = vec![Vec::new(); self.pairs.len()];
+        for (segment, (pairs, _)) in (first_segment..).zip(segments) {
+            for (pair, pieces) in pairs {
+                by_pair[*pair].push((segment, pieces));
+            }
+        }
+        let all = first_segment..first_segment + segments.len();
         let of_pair = |pair: usize| {
-            let pieces = segments.iter().map(|(pairs, _)| &pairs[pair][..]);
-            let mut stretches = stretches(first_segment, pieces);
+            let mut stretches = stretches(all.clone(), &by_pair[pair]);
             let ([a, b], _) = self.pairs[pair];
             ask_containment(self.problem, [a, b], &mut stretches, |at| pose(pair, at));
             let is_swapped = self.problem.pairs[pair] != [a, b];
@@ -138,27 +147,27 @@ impl<'p, 'a> Prepared<'p, 'a> {
         )
     }
 
-    /// The pieces of every pair in one segment; none of a pair that is apart all the time.
-    fn segment(&self, segment: usize) -> (Vec<Vec<Piece>>, Counts) {
+    /// The result of one segment.
+    fn segment(&self, segment: usize) -> OfSegment {
         let motion = self.motion_of(segment);
         let mut cache = MotionCache::new(&self.chains, &motion);
         let mut counts = Counts::default();
         let Stages { link_boxes, swept_volumes, .. } = self.problem.stages;
         let near = link_boxes.then(|| self.near_pairs(&mut cache));
         let pieces = (0..self.pairs.len())
-            .map(|pair| {
+            .filter_map(|pair| {
                 let ([a, b], chain) = self.pairs[pair];
                 let (tree_a, tree_b) = (&self.trees[a], &self.trees[b]);
                 counts.stages[0] += 1;
                 if tree_a.nodes.is_empty() || tree_b.nodes.is_empty() {
-                    return Vec::new();
+                    return None;
                 }
                 if let Some((boxes, near)) = &near {
                     let least_m = self.tolerances.apart_m;
                     let is_near = near.binary_search(&[a.min(b), a.max(b)]).is_ok();
                     if !is_near || (self.still_boxes[b].is_some() && !tree_meets(tree_b, &boxes[a], least_m))
                     {
-                        return Vec::new();
+                        return None;
                     }
                 }
                 counts.stages[1] += 1;
@@ -168,7 +177,7 @@ impl<'p, 'a> Prepared<'p, 'a> {
                     vec![true]
                 };
                 if !survives.contains(&true) {
-                    return Vec::new();
+                    return None;
                 }
                 counts.stages[2] += 1;
                 let resolution = self.problem.resolutions[segment];
@@ -184,7 +193,7 @@ impl<'p, 'a> Prepared<'p, 'a> {
                 }
                 let pieces = search.into_pieces();
                 let is_apart = pieces.iter().all(|piece| matches!(piece.state, PieceState::Apart));
-                if is_apart { Vec::new() } else { pieces }
+                (!is_apart).then_some((pair, pieces))
             })
             .collect();
         counts.motions = cache.computed;
