@@ -1,7 +1,7 @@
 //! The inputs of the run: hashes and settings.
 
 use mesh_files::DaeUpAxis;
-use simulator::{InputFile, Models, Outcome, Scene};
+use simulator::{InputFile, Mode, Models, Outcome, Scene};
 
 use crate::words::mm;
 
@@ -38,9 +38,14 @@ fn settings(scene: &Scene, models: &Models, outcome: &Outcome) -> Vec<(&'static 
         DaeUpAxis::Ignored => "ignore",
         DaeUpAxis::Respected => "respect",
     };
+    let engine = match outcome.settings.mode {
+        Mode::Certified => outcome.settings.engine.name(),
+        Mode::Sampled => "none: points alone",
+    };
     let eps = &outcome.eps;
     vec![
         ("mode", outcome.settings.mode.name().to_owned()),
+        ("engine", engine.to_owned()),
         ("surface", of_models.surface.name().to_owned()),
         ("accuracy", mm(outcome.settings.accuracy_m)),
         ("sphere method", of_models.method.name().to_owned()),

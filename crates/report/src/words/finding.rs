@@ -190,4 +190,32 @@ mod tests {
         assert_eq!(what(&speed), "j at 180°/s, limit 90°/s");
         assert_eq!((kind_name(&speed), subject(&speed)), ("joint-speed", "j".to_owned()));
     }
+
+    #[test]
+    fn a_contradiction_names_both_statements() {
+        let contradiction = |about: EnginesAbout| FindingKind::Contradiction {
+            pair: 0,
+            a: "hand".to_owned(),
+            b: "post".to_owned(),
+            about,
+            count: 2,
+        };
+        let of = contradiction(EnginesAbout::ContactHere);
+        assert_eq!((kind_name(&of), subject(&of)), ("contradiction", "hand | post".to_owned()));
+        assert_eq!(
+            what(&of),
+            "the engines contradict each other about hand and post at 2 places: bubbles says proven apart, \
+             intervals says in contact"
+        );
+        let all = [
+            EnginesAbout::ContactHere,
+            EnginesAbout::ContactThere,
+            EnginesAbout::InsideHere,
+            EnginesAbout::InsideThere,
+            EnginesAbout::Silence,
+        ];
+        let mut said: Vec<String> = all.map(|about| what(&contradiction(about))).to_vec();
+        said.dedup();
+        assert_eq!(said.len(), all.len());
+    }
 }
