@@ -131,21 +131,19 @@ impl<'a, 'c> Search<'a, 'c> {
         let interval = Interval::new(times[0], times[1]);
         if self.cache.is_still(self.chain) {
             // One configuration stands for all.
-            match self.look(times[0], &all).0 {
+            let (state, touch) = self.look(times[0], &all);
+            match state {
                 End::Apart => self.push(times, PieceState::Apart),
-                _ => self.leave(interval, Vec::new()),
+                End::Contact | End::Unknown => self.leave(interval, Vec::new()),
             }
-            return;
+            return touch.into_iter().for_each(|touch| self.record(touch));
         }
         let culled = self.cull(interval, &all);
         if culled.left.is_empty() {
             self.push(times, PieceState::Apart);
             return;
         }
-        let ends = times.map(|time| {
-            let (end, touch) = self.look(time, &culled.left);
-            (end, touch)
-        });
+        let ends = times.map(|time| self.look(time, &culled.left));
         self.divide(interval, &culled, ends.map(|(end, _)| end));
         for touch in ends.into_iter().filter_map(|(_, touch)| touch) {
             self.record(touch);

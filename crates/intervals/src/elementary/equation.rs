@@ -66,7 +66,7 @@ pub(super) struct Corners {
     velocities: [Vector; 3],
     /// Of the second body.
     fixed: [Vector; 3],
-    /// Bound on the way of the first triangle's corners from the middle, metres.
+    /// Bound on the way of the first triangle's corners from `rounded`, metres.
     travel_m: f64,
     /// Both triangles at the middle, rounded.
     rounded: [[Point3<f64>; 3]; 2],
@@ -85,12 +85,13 @@ impl Corners {
         let half = motion.times.radius();
         let velocities = a.corners.each_ref().map(|corner| motion.velocities(corner));
         let speed = velocities.iter().map(length).fold(0.0, f64::max);
+        let extent_m = a.corners.iter().flatten().fold(0.0_f64, |extent, x| extent.max(x.abs()));
         Self {
             places: a.corners.each_ref().map(|corner| motion.places(corner)),
             middle: a.corners.each_ref().map(|corner| motion.place_at_middle(corner)),
             velocities,
             fixed: b.corners.map(|corner| corner.map(Interval::point)),
-            travel_m: speed * half * (1.0 + 1e-12),
+            travel_m: speed * half * (1.0 + 1e-12) + motion.blur_m(extent_m),
             rounded: [
                 a.corners.each_ref().map(|corner| Point3::from(motion.middle_point(corner))),
                 b.corners.map(Point3::from),

@@ -71,6 +71,17 @@ fn what_lies_inside_is_told_from_what_is_apart() {
 }
 
 #[test]
+fn a_robot_that_stands_still_is_in_contact_or_is_not() {
+    let robot = slide();
+    let (hand, wall) = (Solid::cuboid([0.2, 0.2, 0.2]), Solid::cuboid([0.2, 1.0, 1.0]));
+    for (x, expected) in [(0.85, "contact"), (0.5, "apart"), (0.8 - 1.2e-12, "undecided")] {
+        let bodies = [hand.on(&robot, "a", [0.0; 3]), wall.fixed([1.0, 0.0, 0.0])];
+        let answer = ask(&robot, bodies, &[&[x], &[x]], Stages::default());
+        assert_eq!(told(&answer), [(expected, [0.0, 1.0])], "{x}");
+    }
+}
+
+#[test]
 fn a_path_through_several_points_is_one_path() {
     let robot = slide();
     let (hand, wall) = (Solid::cuboid([0.2, 0.2, 0.2]), Solid::cuboid([0.2, 1.0, 1.0]));
