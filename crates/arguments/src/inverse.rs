@@ -41,6 +41,9 @@ pub fn of_request(request: &LoadRequest) -> Vec<OsString> {
     if let Some(clearance_m) = request.clearance_m {
         option("clearance", (clearance_m * 1e3).to_string().into());
     }
+    if let Some(largest_m) = request.largest_m {
+        option("largest-m", largest_m.to_string().into());
+    }
     if let Some(up_axis) = request.dae_up_axis {
         let name = match up_axis {
             DaeUpAxis::Ignored => "ignore",
@@ -74,7 +77,7 @@ mod tests {
     #[test]
     fn a_request_comes_back_from_its_arguments() {
         let line = "program robot.urdf --srdf a=b.srdf --program left=a.ron --program ./c=d.csv --joint lift=-0.25 --state home \
-            --package arm=../arm --package tool=./x=y --allow-root .. --clearance 12.5 --dae-up-axis respect";
+            --package arm=../arm --package tool=./x=y --allow-root .. --clearance 12.5 --largest-m 80 --dae-up-axis respect";
         let parsed = |words: Vec<OsString>| {
             let line = Line::try_parse_from(words).unwrap_or_else(|error| panic!("{error}"));
             let mut request = line.scene.request(&line.file, Some(&line.programs)).expect("a good line");

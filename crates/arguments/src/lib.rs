@@ -34,6 +34,10 @@ pub struct SceneArgs {
 /// How meshes are read.
 #[derive(Args, Clone, Debug)]
 pub struct MeshArgs {
+    /// Longest edge that a mesh without a scale may have, metres; above 50 m it is taken for millimetres and refused.
+    /// Replaces the cell file's
+    #[arg(long, value_name = "M", allow_negative_numbers = true)]
+    largest_m: Option<f64>,
     /// Whether COLLADA meshes are turned so that their upward axis becomes z; not by default, as `RViz` shows them. Replaces the
     /// cell file's
     #[arg(long, value_enum)]
@@ -100,6 +104,7 @@ impl SceneArgs {
             UpAxisName::Ignore => DaeUpAxis::Ignored,
             UpAxisName::Respect => DaeUpAxis::Respected,
         });
+        request.largest_m = self.meshes.largest_m;
         request.needs_program = programs.is_some();
         if let Some(programs) = programs {
             request.programs = programs.program.iter().map(|text| robot_and_file(text)).collect();

@@ -91,6 +91,10 @@ impl Checker<'_, '_> {
                 RawUpAxis::Ignore => DaeUpAxis::Ignored,
                 RawUpAxis::Respect => DaeUpAxis::Respected,
             }),
+            largest_m: raw.largest_m.map(|m| {
+                let line = self.root.field("largest_m").unwrap_or(self.root).place.line;
+                self.size(m * 1e3, line, "largest_m") / 1e3
+            }),
             packages: raw.packages.into_iter().map(|package| (package.name, package.folder)).collect(),
             robots: raw.robots.into_iter().enumerate().map(|(i, robot)| self.robot(robot, i)).collect(),
             objects: raw.objects.into_iter().enumerate().map(|(i, object)| self.object(object, i)).collect(),
@@ -336,7 +340,7 @@ mod tests {
         assert_eq!(
             refused(&format!("Cell(version: 1,\n robots: [{ROBOT}],\n marjin_mm: 5)")),
             "cell.ron:3:2: unknown field `marjin_mm` in Cell; hint: the fields are version, smallest_radius_mm, \
-             smallest_radii, clearance, dae_up_axis, packages, robots, objects, exclusions, unchecked"
+             smallest_radii, clearance, dae_up_axis, largest_m, packages, robots, objects, exclusions, unchecked"
         );
         assert_eq!(
             refused(&format!("Cell(version: 1, robots: [\n{ROBOT},\n{ROBOT}])")),

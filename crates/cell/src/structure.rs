@@ -24,6 +24,8 @@ pub struct Cell {
     pub clearance: CellClearance,
     /// The treatment of `<up_axis>` in COLLADA files; `None` if not given.
     pub dae_up_axis: Option<DaeUpAxis>,
+    /// Longest edge of a mesh without a given scale, metres; `None` if not given.
+    pub largest_m: Option<f64>,
     /// Package name and folder as written.
     pub packages: Vec<(String, String)>,
     /// The robots, in the order of the file.
@@ -57,6 +59,7 @@ impl Cell {
             smallest_radii: Vec::new(),
             clearance: CellClearance::nothing_required(),
             dae_up_axis: None,
+            largest_m: None,
             packages: Vec::new(),
             robots,
             objects: Vec::new(),
@@ -204,6 +207,8 @@ pub(super) struct RawCell {
     pub(super) clearance: Option<RawClearance>,
     #[serde(default)]
     pub(super) dae_up_axis: Option<RawUpAxis>,
+    #[serde(default)]
+    pub(super) largest_m: Option<f64>,
     #[serde(default)]
     pub(super) packages: Vec<RawPackage>,
     pub(super) robots: Vec<RawRobot>,

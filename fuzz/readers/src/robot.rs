@@ -45,7 +45,7 @@ pub(crate) fn srdf(bytes: &[u8]) {
         Err(error) => refused(&error, "srdf"),
         Ok((srdf, _)) => {
             assert!(srdf.disabled.iter().all(|pair| pair.a != pair.b && !pair.reason.is_empty()));
-            let mut values = srdf.states.iter().flat_map(|state| &state.values);
+            let mut values = srdf.states.iter().filter_map(|state| state.values().ok()).flatten();
             assert!(values.all(|(joint, value)| value.is_finite() && joint.0 < robot.joints().len()));
         }
     }

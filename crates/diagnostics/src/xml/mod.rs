@@ -3,6 +3,8 @@
 mod document;
 mod limits;
 mod lines;
+mod prefixes;
 mod prolog;
 
 pub use document::{Element, Xml, unexpanded};
+pub use prefixes::with_prefixes;

@@ -9,7 +9,7 @@ mod spheres;
 
 use std::ops::Range;
 
-use diagnostics::xml::{Element, Xml};
+use diagnostics::xml::{Element, Xml, with_prefixes};
 use diagnostics::{InputError, Problem};
 
 use crate::Robot;
@@ -20,8 +20,10 @@ pub use spheres::{LinkSpheres, with_spheres};
 
 /// The robot of a URDF file with the warnings of the checks.
 pub(crate) fn read(bytes: &[u8], file: &str) -> Result<(Robot, Vec<Problem>), InputError> {
-    let xml = Xml::read(bytes, file)?;
-    let (outline, warnings) = precheck::check(&xml)?;
+    let (bytes, mut warnings) = with_prefixes(bytes, file);
+    let xml = Xml::read(&bytes, file)?;
+    let (outline, checked) = precheck::check(&xml)?;
+    warnings.extend(checked);
     let parsed = urdf_rs::read_from_string(&plain_text(&xml)).map_err(|error| {
         xml.problem("urdf-rs refuses the file")
             .found(error.to_string())

@@ -1,6 +1,6 @@
 //! The meshes that a refused URDF asks for, so that what is wrong with them can be told in the same breath.
 
-use diagnostics::xml::Xml;
+use diagnostics::xml::{Xml, with_prefixes};
 use geometry::Pose;
 
 use super::precheck::{children, is_urdf, read_numbers};
@@ -9,7 +9,8 @@ use crate::{CollisionElement, ShapeGeometry};
 /// The `<collision>` elements of a URDF whose shape is a mesh, as far as the file can be understood; their places on the links are
 /// left at the identity. Nothing for a file that is no URDF.
 pub fn mesh_references(bytes: &[u8], file: &str) -> Vec<CollisionElement> {
-    let Ok(xml) = Xml::read(bytes, file) else { return Vec::new() };
+    let (bytes, _) = with_prefixes(bytes, file);
+    let Ok(xml) = Xml::read(&bytes, file) else { return Vec::new() };
     if !is_urdf(&xml) {
         return Vec::new();
     }

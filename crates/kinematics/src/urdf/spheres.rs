@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::ops::Range;
 
 use diagnostics::InputError;
-use diagnostics::xml::{Element, Xml};
+use diagnostics::xml::{Element, Xml, with_prefixes};
 use geometry::Point3;
 use roxmltree::Document;
 
@@ -34,7 +34,8 @@ pub fn with_spheres(
     folder: &str,
     links: &BTreeMap<String, LinkSpheres>,
 ) -> Result<String, InputError> {
-    let xml = Xml::read(urdf, file)?;
+    let (urdf, _) = with_prefixes(urdf, file);
+    let xml = Xml::read(&urdf, file)?;
     let text = xml.text();
     let start = xml.root().range().start;
     let mut edits: Vec<(Range<usize>, String)> = vec![(start..start, comment(remark) + "\n")];

@@ -31,11 +31,11 @@ pub(super) fn read(
     let (Some(a), Some(b)) = (a, b) else { return };
     let title = format!("{} and {}", robot.links()[a.0].name, robot.links()[b.0].name);
     if a == b {
-        findings.error(
-            xml.at(element, "<disable_collisions> names one link twice")
+        findings.note("one link twice", || {
+            xml.at(element, "<disable_collisions> names one link twice and leaves nothing out")
                 .found(title)
-                .expected("two different links"),
-        );
+                .expected("two different links")
+        });
         return;
     }
     let line = xml.place(element).0;
@@ -61,6 +61,31 @@ pub(super) fn read(
         return;
     }
     pairs.push(DisabledPair { a, b, reason, line });
+}
+
+/// Refuses an `<enable_collisions>` of a pair that the file also leaves out.
+pub(super) fn check_enabled(
+    xml: &Xml<'_>,
+    element: Element<'_>,
+    robot: &Robot,
+    disabled: &[DisabledPair],
+    findings: &mut Findings,
+) {
+    let named = |attribute| element.attribute(attribute).and_then(|name| robot.link_named(name));
+    let (Some(a), Some(b)) = (named("link1"), named("link2")) else { return };
+    if let Some(pair) = disabled.iter().find(|pair| (pair.a, pair.b) == (a, b) || (pair.a, pair.b) == (b, a))
+    {
+        findings.error(
+            xml.at(element, "a pair is both enabled and disabled")
+                .found(format!(
+                    "{} and {}, disabled on line {}",
+                    robot.links()[a.0].name,
+                    robot.links()[b.0].name,
+                    pair.line
+                ))
+                .hint("remove one of the two lines"),
+        );
+    }
 }
 
 /// Says what is odd about a pair and its reason, once per kind: real files disable hundreds of pairs.
@@ -105,6 +130,7 @@ fn flag(
     }
 }
 
+/// The link of an attribute; a name that no link has is told, and no pair is left out.
 fn link(
     xml: &Xml<'_>,
     element: Element<'_>,
@@ -115,14 +141,15 @@ fn link(
     let name = required(xml, element, attribute, findings)?;
     let id = robot.link_named(name);
     if id.is_none() {
-        let problem = xml
-            .at(element, format!("{attribute} of <disable_collisions> does not exist"))
-            .found(format!("{name:?}"))
-            .expected("the name of a link of the URDF");
-        let comparisons = findings.comparisons();
-        findings.error(match nearest(name, robot.links().iter().map(|link| &*link.name).take(comparisons)) {
-            Some(meant) => problem.hint(format!("did you mean {meant:?}?")),
-            None => problem.hint("check that the SRDF belongs to this URDF"),
+        findings.note(format!("no link {name}"), || {
+            let problem = xml
+                .at(element, "<disable_collisions> names a link that the URDF lacks, and leaves nothing out")
+                .found(format!("{attribute}={name:?}"))
+                .expected("the name of a link of the URDF");
+            match nearest(name, robot.links().iter().map(|link| &*link.name)) {
+                Some(meant) => problem.hint(format!("did you mean {meant:?}?")),
+                None => problem.hint("check that the SRDF belongs to this URDF"),
+            }
         });
     }
     id

@@ -22,8 +22,9 @@ const PASSED_OVER: &[&str] = &[
     "link_sphere_approximation",
     "gazebo",
 ];
-/// Elements that change which pairs are checked in ways that are not supported.
-const REFUSED: &[&str] = &["disable_default_collisions", "enable_collisions"];
+/// Elements that change which pairs are checked in ways that are not supported. A pair that is left out stays refused where it
+/// is also enabled; all else that they say leaves more pairs in the check.
+const NOT_APPLIED: &[&str] = &["disable_default_collisions", "enable_collisions"];
 
 /// What an SRDF says about a robot.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -87,8 +88,17 @@ impl Srdf {
                     states::read(&xml, element, robot, &mut srdf.states, &mut findings);
                 }
                 name if PASSED_OVER.contains(&name) => {}
-                name => findings.error(refused(&xml, element, name)),
+                name if NOT_APPLIED.contains(&name) => {
+                    findings.note(name, || {
+                        xml.at(element, format!("<{name}> is not applied: all pairs are checked but those of <disable_collisions>"))
+                            .hint("list the pairs to leave out one by one: <disable_collisions link1=\"...\" link2=\"...\" reason=\"...\"/>")
+                    });
+                }
+                name => unknown(&xml, element, name, &mut findings),
             }
+        }
+        for element in root.children().filter(|child| child.tag_name().name() == "enable_collisions") {
+            disabled::check_enabled(&xml, element, robot, &srdf.disabled, &mut findings);
         }
         Ok((srdf, findings.finish()?))
     }
@@ -97,7 +107,7 @@ impl Srdf {
 /// An element of another namespace is passed over, unless its name is one that decides pairs or states.
 fn foreign(xml: &Xml<'_>, element: Element<'_>, findings: &mut Findings) {
     let (name, namespace) = (element.tag_name().name(), element.tag_name().namespace().unwrap_or(""));
-    if ["disable_collisions", "group_state"].contains(&name) || REFUSED.contains(&name) {
+    if ["disable_collisions", "group_state"].contains(&name) || NOT_APPLIED.contains(&name) {
         findings.error(
             xml.at(element, format!("<{name}> of a foreign namespace in <robot>"))
                 .found(format!("namespace {namespace:?}"))
@@ -112,22 +122,21 @@ fn foreign(xml: &Xml<'_>, element: Element<'_>, findings: &mut Findings) {
     }
 }
 
-fn refused(xml: &Xml<'_>, element: Element<'_>, name: &str) -> Problem {
-    if REFUSED.contains(&name) {
-        return xml
-            .at(element, format!("<{name}> is not supported"))
-            .expected("<disable_collisions link1=\"...\" link2=\"...\" reason=\"...\"/> for each pair")
-            .hint("list the pairs one by one: all other pairs are checked");
-    }
-    let problem = xml
-        .at(element, "unknown element in <robot>")
-        .found(format!("<{name}>"))
-        .expected("<disable_collisions>, <group_state> or another element of SRDF");
-    match nearest(name, ["disable_collisions", "group_state"].into_iter().chain(PASSED_OVER.iter().copied()))
-    {
-        Some(meant) => problem.hint(format!("did you mean <{meant}>?")),
-        None => problem.hint("remove it"),
-    }
+/// An element of another program, or a misspelt one, is told and not read.
+///
+/// # Guarantee
+/// SRDF can only take pairs out of the check: an element that is not read leaves more pairs in it.
+fn unknown(xml: &Xml<'_>, element: Element<'_>, name: &str, findings: &mut Findings) {
+    let meant =
+        nearest(name, ["disable_collisions", "group_state"].into_iter().chain(PASSED_OVER.iter().copied()));
+    findings.note(format!("element {name}"), || {
+        let problem =
+            xml.at(element, "an element that SRDF does not have is not read").found(format!("<{name}>"));
+        match meant {
+            Some(meant) => problem.hint(format!("did you mean <{meant}>?")),
+            None => problem,
+        }
+    });
 }
 
 /// The text of an attribute that must be there.

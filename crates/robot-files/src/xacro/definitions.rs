@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use diagnostics::xml::{Element, Xml};
 use diagnostics::{InputError, Problem, excerpt};
 
-use super::expression::is_name;
+use super::expression::{is_constant, is_name, is_quoted};
 use super::merged::{Merged, is_xacro};
 use super::{MOST_PROBLEMS, listed};
 
@@ -115,13 +115,28 @@ fn twice(merged: &Merged, element: Element<'_>, kind: &str, name: &str) -> Probl
 /// The name of a definition, if it can be one.
 fn name(merged: &Merged, element: Element<'_>, problems: &mut Vec<Problem>) -> Option<String> {
     let name = element.attribute("name").unwrap_or_default();
-    if is_name(name) {
+    // A property may give pi a value of its own, as files do that are older than the built-in one.
+    if is_name(name) || (is_constant(name) && is(element, "property")) {
         return Some(name.to_owned());
     }
     let what = format!("this name of <xacro:{}> is not expanded here", element.tag_name().name());
-    problems
-        .push(merged.refusal(element.range().start, what).found(excerpt(name)).expected("a name of letters"));
+    problems.push(
+        merged
+            .refusal(element.range().start, what)
+            .found(excerpt(name))
+            .expected("letters, digits and _, and no word of the language such as pi, e, max or if"),
+    );
     None
+}
+
+/// The words of a list of parameters; a quoted default may hold blanks.
+fn words(parameters: &str) -> Vec<&str> {
+    let mut is_quoted = false;
+    let words = parameters.split(|c: char| {
+        is_quoted ^= c == '\'';
+        c.is_whitespace() && !is_quoted
+    });
+    words.filter(|word| !word.is_empty()).collect()
 }
 
 fn read_macro<'d>(
@@ -135,7 +150,8 @@ fn read_macro<'d>(
         problems.push(merged.refusal(at, "a macro inside a macro is not expanded here"));
         return None;
     }
-    if element.attribute("params").unwrap_or_default().split_whitespace().nth(MOST_PARAMETERS).is_some() {
+    let words = words(element.attribute("params").unwrap_or_default());
+    if words.len() > MOST_PARAMETERS {
         problems.push(
             merged
                 .refusal(at, format!("macro {} has too many parameters", excerpt(&name)))
@@ -145,14 +161,16 @@ fn read_macro<'d>(
     }
     let (mut parameters, mut blocks) = (Vec::new(), Vec::new());
     let mut seen = BTreeSet::new();
-    for word in element.attribute("params").unwrap_or_default().split_whitespace() {
+    for word in words {
         let (name, default, is_block) = match (word.trim_start_matches('*'), word.split_once(":=")) {
             (name, None) => (name, None, name.len() < word.len()),
             (_, Some((name, default))) => (name, Some(default.to_owned()), false),
         };
         let is_sound = is_name(name)
             && word.len() - name.len() <= if is_block { 2 } else { usize::MAX }
-            && default.as_deref().is_none_or(|default| !default.contains(['^', '|', '\'', '"', ' ']));
+            && default
+                .as_deref()
+                .is_none_or(|default| is_quoted(default) || !default.contains(['^', '|', '\'', '"', ' ']));
         if !is_sound {
             let what = format!(
                 "this parameter of macro {} is not expanded here",

@@ -41,7 +41,8 @@ mod tests {
     fn attribute(value: &str) -> String {
         let text = format!(
             "<robot xmlns:xacro=\"http://www.ros.org/wiki/xacro\"><xacro:property name=\"a\" value=\"0.75\"/>\
-             <xacro:property name=\"b\" value=\"-3\"/><xacro:property name=\"c\" value=\"${{a * b}}\"/><v x=\"{value}\"/></robot>"
+             <xacro:property name=\"b\" value=\"-3\"/><xacro:property name=\"c\" value=\"${{a * b}}\"/>\
+             <xacro:property name=\"M_PI\" value=\"3\"/><xacro:property name=\"tau\" value=\"6\"/><v x=\"{value}\"/></robot>"
         );
         let expanded = expand(&text, "f").unwrap_or_else(|error| panic!("{value}: {error}"));
         let (_, after) = expanded.split_once("x=\"").expect("an attribute");
@@ -103,11 +104,35 @@ mod tests {
             ("${a - -b}", -2.25),
             ("${pi / 2}", std::f64::consts::FRAC_PI_2),
             ("${degrees(pi)}", 180.0),
+            ("${M_PI / 2}", 1.5),
+            ("${tau / 2}", 3.0),
+            ("${sin(radians(90))}", 1.0),
+            ("${-M_PI}", -3.0),
             ("${cos(0) + tan(0) + sqrt(4) + atan(0) + asin(0) + acos(1)}", 3.0),
         ] {
             assert_eq!(attribute(text).parse(), Ok(expected), "{text}");
         }
         assert_eq!(attribute("link_${1 + 1}_${b}"), "link_2_-3");
+    }
+
+    #[test]
+    fn quotes_empty_texts_and_not_are_those_of_everybody() {
+        let text = "<robot xmlns:xacro=\"http://www.ros.org/wiki/xacro\">\
+            <xacro:property name=\"p\" value=\"'arm'\"/><xacro:property name=\"q\" value=\"''\"/>\
+            <xacro:property name=\"r\" value=\"\"/>\
+            <xacro:macro name=\"m\" params=\"a:='panda' b:='' c:='0 0 1' d:=0 e:=false\">\
+            <v a=\"${a}\" b=\"${b}\" c=\"${c}\"/>\
+            <xacro:if value=\"${not a}\"><wrong/></xacro:if><xacro:unless value=\"${not b}\"><wrong/></xacro:unless>\
+            <xacro:if value=\"${not c}\"><wrong/></xacro:if><xacro:unless value=\"${not d}\"><wrong/></xacro:unless>\
+            <xacro:if value=\"${b != ''}\"><wrong/></xacro:if><xacro:if value=\"${a == ''}\"><wrong/></xacro:if>\
+            <xacro:unless value=\"${a != ''}\"><wrong/></xacro:unless>\
+            </xacro:macro><xacro:m/><v p=\"${p}\" q=\"${q}\" r=\"${r}\"/>\
+            <xacro:unless value=\"${r == ''}\"><wrong/></xacro:unless></robot>";
+        let expanded = expand(text, "f").unwrap();
+        for part in ["a=\"panda\"", "b=\"\"", "c=\"0 0 1\"", "p=\"arm\"", "q=\"\"", "r=\"\""] {
+            assert!(expanded.contains(part), "{part}: {expanded}");
+        }
+        assert!(!expanded.contains("wrong"), "{expanded}");
     }
 
     #[test]

@@ -5,9 +5,9 @@ const FUNCTIONS: [&str; 9] = ["radians", "degrees", "sin", "cos", "tan", "asin",
 /// Names with a value of their own.
 const CONSTANTS: [&str; 2] = ["pi", "tau"];
 /// Names that are never properties.
-const RESERVED: [&str; 21] = [
-    "e", "inf", "nan", "None", "True", "False", "M_PI", "lambda", "for", "in", "if", "else", "and", "or",
-    "not", "is", "abs", "min", "max", "xacro", "math",
+const RESERVED: [&str; 20] = [
+    "e", "inf", "nan", "None", "True", "False", "lambda", "for", "in", "if", "else", "and", "or", "not",
+    "is", "abs", "min", "max", "xacro", "math",
 ];
 /// Longer expressions, and deeper parentheses, are refused.
 const MOST_CHARS: usize = 400;
@@ -32,6 +32,11 @@ pub(super) fn is_name(name: &str) -> bool {
         && ![&RESERVED[..], &FUNCTIONS, &CONSTANTS].iter().any(|list| list.contains(&name))
 }
 
+/// Whether a name has a value of its own.
+pub(super) fn is_constant(name: &str) -> bool {
+    CONSTANTS.contains(&name)
+}
+
 /// Whether a property or parameter of this text is the text itself, or the number that it is, to everybody: not a list
 /// or a quoted text, nor digits with underscores.
 pub(super) fn is_plain(text: &str) -> bool {
@@ -40,7 +45,18 @@ pub(super) fn is_plain(text: &str) -> bool {
     let is_number_to_some = digits.contains('_')
         && digits.starts_with(|c: char| c.is_ascii_digit())
         && digits.chars().all(|c| c.is_ascii_digit() || c == '_' || c == '.');
-    !(text.starts_with(['[', '{', '(', '\'', '"']) || text.starts_with("lambda") || is_number_to_some)
+    !(text.starts_with(['[', '{', '(', '"'])
+        || (text.contains('\'') && !is_quoted(text))
+        || text.starts_with("lambda")
+        || is_number_to_some)
+}
+
+/// Whether a text stands in single quotes, which are not part of the value: nothing in it is taken for a number.
+pub(super) fn is_quoted(text: &str) -> bool {
+    text.strip_prefix('\'').and_then(|rest| rest.strip_suffix('\'')).is_some_and(|inner| {
+        let is_other = inner.parse::<f64>().is_ok() || ["true", "false", "True", "False"].contains(&inner);
+        !is_other && inner.chars().all(|c| c.is_ascii_alphanumeric() || " _-./:".contains(c))
+    })
 }
 
 /// Takes a value apart.
@@ -88,6 +104,10 @@ fn expression(text: &str, names: &mut Vec<String>) -> Result<(), String> {
                 let end = rest.find(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).unwrap_or(rest.len());
                 let (word, after) = rest.split_at(end);
                 let is_called = after.trim_start().starts_with('(');
+                if word == "not" && rest.len() == text.trim_start().len() && is_alone(after) {
+                    rest = after.trim_start();
+                    continue;
+                }
                 if is_called != FUNCTIONS.contains(&word) {
                     return Err(format!("{word} in an expression"));
                 }
@@ -102,7 +122,7 @@ fn expression(text: &str, names: &mut Vec<String>) -> Result<(), String> {
             '\'' => {
                 let end = rest[1..].find('\'').ok_or("a text that does not end")?;
                 let inner = &rest[1..=end];
-                if inner.is_empty() || !inner.chars().all(|c| c.is_alphanumeric() || " _-./:".contains(c)) {
+                if !inner.chars().all(|c| c.is_alphanumeric() || " _-./:".contains(c)) {
                     return Err(format!("the text '{inner}' in an expression"));
                 }
                 end + 2
@@ -151,6 +171,11 @@ fn expression(text: &str, names: &mut Vec<String>) -> Result<(), String> {
     Ok(())
 }
 
+/// Whether `not` speaks of this name, and of nothing else.
+fn is_alone(after: &str) -> bool {
+    after.starts_with(' ') && is_name(after.trim())
+}
+
 /// Length of a number as it may be written: digits, a point between them.
 fn number(text: &str) -> Result<usize, String> {
     let end = text.find(|c: char| !(c.is_ascii_alphanumeric() || c == '.' || c == '_')).unwrap_or(text.len());
@@ -172,14 +197,28 @@ mod tests {
         assert_eq!(value.literal, "link_ ".len());
         assert!(parse("${side == 'left'}").is_ok());
         assert!(parse("plain text").is_ok());
+        assert_eq!(parse("${not side}").expect("sound").names, ["side"]);
+        assert!(parse("${side != ''}").is_ok());
     }
 
     #[test]
     fn lists_quotes_and_strange_numbers_are_not_plain() {
-        for text in ["0.5", "-1", "left_", "0 0 1", "", "arm 2", "2_arm"] {
+        for text in ["0.5", "-1", "left_", "0 0 1", "", "arm 2", "2_arm", "'a'", "''", "'0 0 1'"] {
             assert!(is_plain(text), "{text}");
         }
-        for text in ["[1, 2]", " {}", "(1, 2)", "'a'", "lambda x: x", "1_000", "-1_0"] {
+        for text in [
+            "[1, 2]",
+            " {}",
+            "(1, 2)",
+            "'1'",
+            "'true'",
+            "'a",
+            "\"a\"",
+            "'a'b'",
+            "lambda x: x",
+            "1_000",
+            "-1_0",
+        ] {
             assert!(!is_plain(text), "{text}");
         }
     }
@@ -195,7 +234,10 @@ mod tests {
             "${a if b else c}",
             "${lambda x: x}",
             "${x and y}",
-            "${not x}",
+            "${not x + 1}",
+            "${not not x}",
+            "${1 + not x}",
+            "${not(x)}",
             "${a < b < c}",
             "${(a == b) * 2}",
             "${1e3}",
@@ -207,7 +249,6 @@ mod tests {
             "${sin}",
             "${e}",
             "${'a' 'b}",
-            "${''}",
             "${{}}",
             "${}",
             "${(a}",

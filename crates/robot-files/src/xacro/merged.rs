@@ -7,6 +7,7 @@ use crate::{MeshLocator, packages};
 use diagnostics::xml::{Element, Xml};
 use diagnostics::{InputError, Problem, decode, place_at};
 
+use super::known::{Known, escaped};
 use super::{INSTRUCTION, Include, MOST_PROBLEMS, NAMESPACES, NamedBytes, listed};
 
 /// Files included in each other, and in all.
@@ -37,6 +38,7 @@ struct Gatherer<'a, 'i> {
     problems: Vec<Problem>,
     /// Files being read, outermost first.
     open: Vec<PathBuf>,
+    known: Known,
 }
 
 impl Merged {
@@ -48,14 +50,30 @@ impl Merged {
         read: &mut Include<'_>,
     ) -> Result<Self, InputError> {
         let merged = Self { text: String::new(), segments: Vec::new(), files: Vec::new() };
-        let mut gatherer = Gatherer { merged, locator, read, problems: Vec::new(), open: Vec::new() };
+        let mut gatherer = Gatherer {
+            merged,
+            locator,
+            read,
+            problems: Vec::new(),
+            open: Vec::new(),
+            known: Known::new(super::expanded_alone),
+        };
         let canonical = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
-        gatherer.file(content, canonical, None);
+        gatherer.file(content, canonical, None, true);
         let Gatherer { mut merged, problems, .. } = gatherer;
         if problems.is_empty() {
             merged.packages_by_name();
         }
         InputError::check(merged, listed(problems))
+    }
+
+    /// A text that is in no file.
+    pub(super) fn of_one(text: String) -> Self {
+        let segments = vec![Segment { start: 0, file: 0, offset: 0 }];
+        let files = vec![(String::new(), text.clone())];
+        let mut merged = Self { text, segments, files };
+        merged.packages_by_name();
+        merged
     }
 
     /// `$(find name)` becomes a reference to the package, which is followed like any other.
@@ -134,7 +152,7 @@ pub(super) fn is_xacro(element: Element<'_>) -> bool {
 
 impl Gatherer<'_, '_> {
     /// Appends a file; one that is included gives the children of its root.
-    fn file(&mut self, content: &NamedBytes, canonical: PathBuf, included_as: Option<&str>) {
+    fn file(&mut self, content: &NamedBytes, canonical: PathBuf, included_as: Option<&str>, is_sure: bool) {
         let text = match decode(&content.bytes, &content.shown) {
             Ok(text) => text.to_owned(),
             Err(error) => return self.problems.extend(error.problems),
@@ -157,27 +175,40 @@ impl Gatherer<'_, '_> {
             let mut wrapper = String::from("<xacro:if value=\"true\"");
             for namespace in xml.root().namespaces() {
                 if let Some(prefix) = namespace.name().filter(|prefix| *prefix != "xml") {
-                    let uri =
-                        namespace.uri().replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;");
+                    let uri = escaped(namespace.uri());
                     wrapper.extend([" xmlns:", prefix, "=\"", &uri, "\""]);
                 }
             }
             self.push(index, range.start, &format!("{wrapper}>"));
         }
         let mut from = range.start;
-        for element in xml.root().descendants() {
-            if !(element.is_element()
-                && is_xacro(element)
-                && element.has_tag_name((namespace(element), "include")))
-            {
-                continue;
-            }
+        let mut undecided = Vec::new();
+        for element in xml.root().descendants().filter(|element| element.is_element() && is_xacro(*element)) {
             if self.problems.len() >= MOST_PROBLEMS {
                 break;
             }
-            self.push(index, from, &text[from..element.range().start]);
-            self.include(&xml, element);
-            from = element.range().end;
+            // Inside a condition that does not hold.
+            if element.range().start < from {
+                continue;
+            }
+            let is_sure = is_sure && is_certain(element, &undecided);
+            match element.tag_name().name() {
+                "include" => {
+                    self.push(index, from, &text[from..element.range().start]);
+                    self.include(&xml, element, is_sure);
+                    from = element.range().end;
+                }
+                "property" | "arg" => self.known.define(element, is_sure),
+                "if" | "unless" => match self.known.holds(element).filter(|_| is_sure) {
+                    Some(true) => {}
+                    Some(false) => {
+                        self.push(index, from, &text[from..element.range().start]);
+                        from = element.range().end;
+                    }
+                    None => undecided.push(element),
+                },
+                _ => {}
+            }
         }
         self.push(index, from, &text[from..range.end]);
         if included_as.is_some() {
@@ -203,6 +234,8 @@ impl Gatherer<'_, '_> {
         }
         match root.lookup_namespace_uri(Some("xacro")) {
             Some(uri) if NAMESPACES.contains(&uri) => {}
+            // A plain URDF, say of a tool.
+            None if is_included => {}
             other => {
                 self.problems.push(
                     xml.at(root, "xmlns:xacro is not that of xacro")
@@ -219,7 +252,7 @@ impl Gatherer<'_, '_> {
         Some(first..root.last_child().map_or(first, |child| child.range().end))
     }
 
-    fn include(&mut self, xml: &Xml<'_>, element: Element<'_>) {
+    fn include(&mut self, xml: &Xml<'_>, element: Element<'_>, is_sure: bool) {
         let Some(filename) = element.attribute("filename") else {
             self.problems.push(xml.at(element, "<xacro:include> has no filename").hint(INSTRUCTION));
             return;
@@ -229,13 +262,20 @@ impl Gatherer<'_, '_> {
             self.problems.push(xml.at_attribute(&attribute, what).hint(INSTRUCTION));
         }
         let refuse = |what: &str| xml.at(element, what).found(format!("{filename:?}")).hint(INSTRUCTION);
-        let reference = match filename.strip_prefix(FIND).and_then(|rest| rest.split_once(')')) {
-            Some((name, rest)) => format!("package://{}{rest}", name.trim()),
-            None => filename.to_owned(),
-        };
+        let written_out =
+            |filename: &str| match filename.strip_prefix(FIND).and_then(|rest| rest.split_once(')')) {
+                Some((name, rest)) => format!("package://{}{rest}", name.trim()),
+                None => filename.to_owned(),
+            };
+        let mut reference = written_out(filename);
+        if reference.contains('$')
+            && let Some(known) = self.known.text(filename).filter(|_| is_sure)
+        {
+            reference = written_out(&known);
+        }
         if reference.contains(['$', '*', '?', '[']) {
             self.problems.push(
-                refuse("the name of an included file is not written out")
+                refuse("the name of an included file is not known here")
                     .expected("a path, or $(find PACKAGE)/path"),
             );
             return;
@@ -273,7 +313,7 @@ impl Gatherer<'_, '_> {
             return;
         }
         match (self.read)(&path, filename, &readable) {
-            Ok(content) => self.file(&content, path, Some(filename)),
+            Ok(content) => self.file(&content, path, Some(filename), is_sure),
             Err(problem) => {
                 let what = format!("{} (included by {file}:{line})", problem.what);
                 self.problems.push(Problem { what, ..problem });
@@ -282,8 +322,13 @@ impl Gatherer<'_, '_> {
     }
 }
 
-fn namespace(element: Element<'_>) -> &str {
-    element.tag_name().namespace().unwrap_or_default()
+/// Whether an element is expanded for certain, as far as its own file says: all around it is plain, or a condition
+/// that is known to hold.
+fn is_certain(element: Element<'_>, undecided: &[Element<'_>]) -> bool {
+    element.ancestors().skip(1).all(|around| {
+        !is_xacro(around)
+            || (["if", "unless"].contains(&around.tag_name().name()) && !undecided.contains(&around))
+    })
 }
 
 #[cfg(test)]

@@ -1,9 +1,9 @@
 //! Xacro, expanded in this process: no program is started, no file is read but through [`Include`], no variable of the
 //! environment counts.
 //!
-//! Only what provably means the same to every xacro is expanded: includes whose names are written out, each macro and
-//! property defined once, names that no macro hides, arithmetic, comparisons and a few functions. All else is refused
-//! with its place, and with how to expand it by ROS.
+//! Only what provably means the same to every xacro is expanded: includes whose names are known, each macro and
+//! property defined once, names that no macro hides, arithmetic, comparisons and a few functions. Nothing inside a
+//! condition that is known not to hold is followed. All else is refused with its place, and with how to expand it.
 //!
 //! # Guarantee
 //! What is expanded is bounded: macros do not call each other in circles, and the size of the result is known to be
@@ -13,6 +13,7 @@ mod bounds;
 mod definitions;
 mod expand;
 mod expression;
+mod known;
 mod merged;
 mod subset;
 
@@ -36,7 +37,8 @@ const NAMESPACES: [&str; 6] = [
 ];
 
 /// What to do with a file that is refused.
-const INSTRUCTION: &str = "expand it with ROS: xacro robot.urdf.xacro > robot.urdf, and name robot.urdf here";
+const INSTRUCTION: &str =
+    "expand it first: pip install xacro; xacro robot.urdf.xacro > robot.urdf, and name robot.urdf here";
 
 /// After so many problems no more are looked for: each takes a walk through the text to find its line.
 const MOST_PROBLEMS: usize = 50;
@@ -81,16 +83,25 @@ pub fn urdf(
 ) -> Result<NamedBytes, InputError> {
     let merged = Merged::gather(content, path, locator, include)?;
     let shown = format!("{} (expanded)", content.shown);
-    let text = {
-        let xml = Xml::read(merged.text.as_bytes(), &content.shown)?;
-        let definitions = definitions::read(&merged, &xml)?;
-        subset::check(&merged, &xml, &definitions)?;
-        expand::with_room(|| bounds::check(&merged, &xml, &definitions)).ok_or_else(|| {
-            Problem::new(&content.shown, "the size of the expanded file cannot be told").hint(INSTRUCTION)
-        })??;
-        expand::expand(&merged.text, &content.shown)?
-    };
+    let text = expanded(&merged, &content.shown)?;
     Ok(NamedBytes { bytes: text.into_bytes().into(), shown })
+}
+
+/// What stands in a file of its own, expanded; nothing where part of it is not expanded here.
+fn expanded_alone(body: &str) -> Option<String> {
+    let merged = Merged::of_one(format!("<robot xmlns:xacro=\"{}\">{body}</robot>", NAMESPACES[0]));
+    expanded(&merged, "").ok()
+}
+
+/// The text of a file with its includes, checked and expanded.
+fn expanded(merged: &Merged, shown: &str) -> Result<String, InputError> {
+    let xml = Xml::read(merged.text.as_bytes(), shown)?;
+    let definitions = definitions::read(merged, &xml)?;
+    subset::check(merged, &xml, &definitions)?;
+    expand::with_room(|| bounds::check(merged, &xml, &definitions)).ok_or_else(|| {
+        Problem::new(shown, "the size of the expanded file cannot be told").hint(INSTRUCTION)
+    })??;
+    expand::expand(&merged.text, shown)
 }
 
 /// What the reader of a URDF says of the expanded text of this name, with a word on where its lines are to be found.
@@ -101,7 +112,7 @@ pub fn explained(error: InputError, shown: &str) -> InputError {
         }
         let what = format!("{} (the line is that of the expanded text)", problem.what);
         let hint = problem.hint.unwrap_or_else(|| {
-            "to see that text, expand it with ROS: xacro robot.urdf.xacro > robot.urdf".to_owned()
+            "to see that text, expand it: pip install xacro; xacro robot.urdf.xacro > robot.urdf".to_owned()
         });
         Problem { what, hint: Some(hint), ..problem }
     };

@@ -44,7 +44,7 @@ fn reads_pairs_and_states() {
     assert_eq!((&*pair.reason, pair.line), ("Adjacent", 5));
     let state = &srdf.states[0];
     assert_eq!((&*state.name, &*state.group, state.line), ("home", "all", 6));
-    assert_eq!(state.values, [(JointId(1), 0.05), (JointId(0), -7.0)]);
+    assert_eq!(state.values().unwrap(), [(JointId(1), 0.05), (JointId(0), -7.0)]);
 }
 
 #[test]
@@ -80,71 +80,110 @@ fn reasons_that_cannot_be_shown_are_errors() {
 }
 
 #[test]
-fn unknown_names_are_errors() {
+fn unknown_names_leave_nothing_out_and_set_nothing() {
+    let (srdf, warnings) = accepted(
+        "<group name=\"g\"/><disable_collisions link1=\"bse\" link2=\"finger_left\" reason=\"x\"/>\n\
+         <group_state name=\"s\" group=\"g\"><joint name=\"trun\" value=\"0\"/>\
+         <joint name=\"bolts\" value=\"0\"/><joint name=\"root_joint\" value=\"0 0 0 0 0 0 1\"/></group_state>\n\
+         <disable_collisions link1=\"base\" link2=\"base\"/>",
+    );
+    assert_eq!(
+        warnings,
+        "f:2:18: <disable_collisions> names a link that the URDF lacks, and leaves nothing out; \
+         found link1=\"bse\"; expected the name of a link of the URDF; hint: did you mean \"base\"?\n\
+         f:3:33: a state gives a value to a joint that the URDF lacks; it is not used; found \"trun\"; \
+         hint: did you mean \"turn\"?\n\
+         f:3:63: a state gives a value to a joint that is fixed; it is not used; found \"bolts\"\n\
+         f:3:94: a state gives a value to a joint that the URDF lacks; it is not used; found \"root_joint\"\n\
+         f:4:1: <disable_collisions> names one link twice and leaves nothing out; found base and base; \
+         expected two different links"
+    );
+    assert_eq!(srdf.disabled, []);
+    assert_eq!(srdf.states[0].values().unwrap(), []);
+}
+
+#[test]
+fn defaults_of_pairs_are_not_applied() {
+    let (srdf, warnings) = accepted(
+        "<disable_default_collisions link=\"base\"/><enable_collisions link1=\"base\" link2=\"upper\"/>",
+    );
+    assert_eq!(srdf.disabled, []);
+    assert!(
+        warnings.starts_with(
+            "f:2:1: <disable_default_collisions> is not applied: all pairs are checked but those of <disable_collisions>"
+        ),
+        "{warnings}"
+    );
+    assert!(warnings.contains("f:2:42: <enable_collisions> is not applied"), "{warnings}");
     assert_eq!(
         errors(
-            "<disable_collisions link1=\"bse\" link2=\"finger_left\" reason=\"x\"/>\n\
-             <group_state name=\"s\" group=\"g\"><joint name=\"trun\" value=\"0\"/></group_state>"
+            "<enable_collisions link1=\"finger_left\" link2=\"base\"/>\n\
+             <disable_collisions link1=\"base\" link2=\"finger_left\" reason=\"x\"/>"
         ),
-        "f:2:1: link1 of <disable_collisions> does not exist; found \"bse\"; \
-         expected the name of a link of the URDF; hint: did you mean \"base\"?\n\
-         f:3:33: the joint of a state does not exist; found \"trun\"; \
-         expected the name of a joint of the URDF; hint: did you mean \"turn\"?"
+        "f:2:1: a pair is both enabled and disabled; found finger_left and base, disabled on line 3; \
+         hint: remove one of the two lines"
     );
 }
 
 #[test]
-fn elements_that_change_pairs_are_refused_by_name() {
-    assert_eq!(
-        errors("<disable_default_collisions link=\"base\"/>"),
-        "f:2:1: <disable_default_collisions> is not supported; \
-         expected <disable_collisions link1=\"...\" link2=\"...\" reason=\"...\"/> for each pair; \
-         hint: list the pairs one by one: all other pairs are checked"
-    );
-    assert!(
-        errors("<enable_collisions link1=\"a\" link2=\"b\"/>")
-            .contains("<enable_collisions> is not supported")
+fn elements_of_other_programs_are_told_and_not_read() {
+    let (srdf, warnings) = accepted(
+        "<group_tcps/><group_tcps/><specificities/>\n<disable_colisions link1=\"base\" link2=\"finger_left\"/>",
     );
     assert_eq!(
-        errors("<disable_colisions/>"),
-        "f:2:1: unknown element in <robot>; found <disable_colisions>; \
-         expected <disable_collisions>, <group_state> or another element of SRDF; \
+        warnings,
+        "f:2:1: an element that SRDF does not have is not read; found <group_tcps> and 1 more like it\n\
+         f:2:27: an element that SRDF does not have is not read; found <specificities>\n\
+         f:3:1: an element that SRDF does not have is not read; found <disable_colisions>; \
          hint: did you mean <disable_collisions>?"
     );
+    assert_eq!(srdf, Srdf::default());
 }
 
 #[test]
-fn bad_values_and_missing_attributes() {
+fn a_pair_of_one_link_is_an_error() {
     assert_eq!(
-        errors(
-            "<disable_collisions link1=\"base\"/>\n\
-             <disable_collisions link1=\"base\" link2=\"base\"/>\n\
-             <group_state name=\"s\" group=\"g\"><joint name=\"turn\" value=\"0,5\"/>\n\
-             <joint name=\"left\" value=\"nan\"/><joint name=\"bolts\" value=\"0\"/><link/></group_state>"
-        ),
-        "f:2:1: <disable_collisions> has no link2; expected link2=\"...\"\n\
-         f:3:1: <disable_collisions> names one link twice; found base and base; expected two different links\n\
-         f:4:33: the value of a joint is not one finite number; found \"0,5\"; \
-         expected 1 number, radians or metres; hint: write decimals with a point, not with a comma\n\
-         f:5:1: the value of a joint is not one finite number; found \"nan\"; \
-         expected 1 number, radians or metres\n\
-         f:5:33: the joint of a state is fixed; found \"bolts\"; expected a joint that moves; \
-         hint: remove the line\n\
-         f:5:64: unknown element in <group_state>; found <link>; expected <joint name=\"...\" value=\"...\"/>"
+        errors("<disable_collisions link1=\"base\"/>"),
+        "f:2:1: <disable_collisions> has no link2; expected link2=\"...\""
     );
 }
 
 #[test]
-fn states_and_joints_given_twice() {
+fn a_faulty_state_stops_nothing_but_itself() {
     let state = "<group_state name=\"s\" group=\"g\"/>\n";
+    let (srdf, warnings) = accepted(&format!(
+        "<group name=\"g\"/><disable_collisions link1=\"base\" link2=\"finger_left\" reason=\"x\"/>\n\
+         <group_state name=\"bad\" group=\"g\"><joint name=\"turn\" value=\"0,5\"/>\n\
+         <joint name=\"left\" value=\"nan\"/><link/></group_state>\n\
+         {state}{state}<group_state name=\"t\" group=\"g\"><joint name=\"turn\" value=\"0\"/>\
+         <joint name=\"turn\" value=\"1\"/></group_state>\n<group_state/>\n<group_state name=\"home\"/>"
+    ));
     assert_eq!(
-        errors(&format!(
-            "{state}{state}<group_state name=\"t\" group=\"g\"><joint name=\"turn\" value=\"0\"/>\
-             <joint name=\"turn\" value=\"1\"/></group_state>"
-        )),
-        "f:3:1: two states of one group have the same name; found \"s\" on lines 2 and 3; \
-         expected a name of its own\n\
-         f:4:63: a joint stands twice in one <group_state>; found \"turn\"; expected one value"
+        warnings,
+        "f:3:1: this state cannot be asked for; \
+         found \"bad\", line 3: the value of a joint is not one finite number and 2 more like it\n\
+         f:8:1: a <group_state> without a name cannot be asked for; expected name=\"...\"\n\
+         f:9:1: <group_state> has no group; expected group=\"...\""
+    );
+    assert_eq!(srdf.disabled.len(), 1);
+    let values: Vec<String> = srdf
+        .states
+        .iter()
+        .map(|state| state.values().map_or_else(|error| error.to_string(), |values| format!("{values:?}")))
+        .collect();
+    assert_eq!(
+        values,
+        [
+            "f:3:35: the value of a joint is not one finite number; found \"0,5\"; \
+             expected 1 number, radians or metres; hint: write decimals with a point, not with a comma\n\
+             f:4:1: the value of a joint is not one finite number; found \"nan\"; \
+             expected 1 number, radians or metres\n\
+             f:4:33: unknown element in <group_state>; found <link>; expected <joint name=\"...\" value=\"...\"/>",
+            "f:6:1: two states of one group have the same name; found \"s\" on lines 5 and 6; \
+             expected a name of its own",
+            "f:7:63: a joint stands twice in one <group_state>; found \"turn\"; expected one value",
+            "[]",
+        ]
     );
 }
 
@@ -154,7 +193,7 @@ fn followers_take_no_value_and_other_robots_are_noticed() {
         r#"<group_state name="s" group="g"><joint name="right" value="0"/></group_state><group name="g"/>"#,
     );
     assert_eq!(warnings, "f:2:33: the value of joint right is not used; found the joint follows left");
-    assert_eq!(srdf.states[0].values, []);
+    assert_eq!(srdf.states[0].values().unwrap(), []);
     let (_, warnings) = Srdf::read(b"<robot name=\"leg\"/>", "f", &arm()).unwrap();
     assert_eq!(
         warnings[0].to_string(),

@@ -72,7 +72,14 @@ pub(super) fn rest(
             let problem = Problem::new(given.file, format!("no state {} in the SRDF", excerpt(name)));
             problems.push(problem.hint(hint_for(name, &names, "states")));
         }
-        found
+        match found.map(|state| (state, state.values())) {
+            Some((state, Ok(values))) => Some((state, values)),
+            Some((_, Err(error))) => {
+                problems.extend(error.problems);
+                None
+            }
+            None => None,
+        }
     });
     let (mut values, mut rows, mut missing) = (Vec::new(), Vec::new(), Vec::new());
     for &id in robot.independent_joints() {
@@ -83,12 +90,12 @@ pub(super) fn rest(
         }
         let by_hand = given.command_line.iter().find(|(name, _)| *name == joint.name.as_str());
         let by_cell = given.cell.iter().find(|fixed| fixed.value.name == joint.name);
-        let by_state = state.and_then(|state| state.values.iter().find(|(joint, _)| *joint == id));
+        let by_state = state.and_then(|(_, values)| values.iter().find(|(joint, _)| *joint == id));
         let (value, from) = if let Some((_, value)) = by_hand {
             (*value, "--joint".to_owned())
         } else if let Some(fixed) = by_cell {
             (fixed.value.value, format!("cell file, line {}", fixed.line))
-        } else if let (Some((_, value)), Some(state)) = (by_state, state) {
+        } else if let (Some((_, value)), Some((state, _))) = (by_state, state) {
             (*value, format!("SRDF state {}", state.name))
         } else if given.is_played {
             missing.push(joint.name.as_str());

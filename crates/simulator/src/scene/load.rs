@@ -4,18 +4,17 @@ use std::path::{Path, PathBuf};
 
 use diagnostics::{InputError, Problem};
 use geometry::Pose;
-use mesh_files::DaeUpAxis;
 use program::{TimeBasis, Timeline, TimelinePoint};
 use robot_files::PackageSources;
 
 use super::clearances::Wanted;
 use super::limits::{self, Described};
 use super::objects::{self, Objects, ObjectsPlan};
-use super::reader::Reader;
+use super::reader::{MeshSettings, Reader};
 use super::robots::{self, Loaded, RobotPlan, keep};
 use super::{
     Broken, Ledger, LoadEvent, LoadRequest, Preview, Scene, SceneRobot, Source, Unchecked, clearances,
-    joints, members, pairs, programs,
+    joints, members, pairs, pieces, programs,
 };
 use crate::files::Files;
 use cell::{self, At, Cell, CellRobot, UncheckedKind};
@@ -51,7 +50,7 @@ pub fn load_watched(request: &LoadRequest, watch: &dyn Fn(LoadEvent)) -> Result<
                 }
                 broken
             })?;
-            let reader = Reader::new(files, dae_up_axis(request, &cell), watch);
+            let reader = Reader::new(files, MeshSettings::of(request, &cell), watch);
             load_scene(&Plan { request, main: path, cell: &cell, single: None }, reader)
         }
         Source::Urdf { urdf, srdf } => {
@@ -66,15 +65,10 @@ pub fn load_watched(request: &LoadRequest, watch: &dyn Fn(LoadEvent)) -> Result<
             };
             let cell = Cell::of(vec![At { value: robot, line: 1 }]);
             let single = Some(SingleUrdf { srdf: srdf.as_deref() });
-            let reader = Reader::new(Files::beside(urdf), dae_up_axis(request, &cell), watch);
+            let reader = Reader::new(Files::beside(urdf), MeshSettings::of(request, &cell), watch);
             load_scene(&Plan { request, main: urdf, cell: &cell, single }, reader)
         }
     }
-}
-
-/// The treatment of `<up_axis>` in COLLADA files: from the command line, else from the cell file, else the default.
-fn dae_up_axis(request: &LoadRequest, cell: &Cell) -> DaeUpAxis {
-    request.dae_up_axis.or(cell.dae_up_axis).unwrap_or_default()
 }
 
 /// A cell to load.
@@ -112,7 +106,7 @@ fn show_sound(
             watch(event);
         }
     };
-    let mut reader = Reader::new(files, dae_up_axis(request, cell), &members_only);
+    let mut reader = Reader::new(files, MeshSettings::of(request, cell), &members_only);
     load_parts(&Plan { request, main, cell, single: None }, &mut reader, &mut Vec::new());
     reader.preview
 }
@@ -124,6 +118,7 @@ fn load_parts(plan: &Plan<'_>, reader: &mut Reader<'_>, problems: &mut Vec<Probl
     let folder = main.parent().unwrap_or(Path::new("")).to_path_buf();
     let programs = programs::assign(request, cell, &folder, &file, problems);
     clearances::check_asked(request, problems);
+    pieces::check_largest(request, problems);
     reader.tell(problems);
     let mut robots: Vec<Loaded> = Vec::new();
     for (index, At { value: robot, line }) in cell.robots.iter().enumerate() {
@@ -231,7 +226,7 @@ fn assemble(
         inputs: reader.files.inputs(),
         relative_paths: reader.files.names(),
         smallest_radius_m: cell.smallest_radius_m,
-        dae_up_axis: reader.dae_up_axis,
+        dae_up_axis: reader.meshes_as.dae_up_axis,
         is_single_urdf: single.is_some(),
     };
     let described = Described { cell, file: &file, has_lines: single.is_none() };

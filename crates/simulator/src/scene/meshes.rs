@@ -52,12 +52,13 @@ pub(super) fn load(
     reader: &mut Reader<'_>,
     mesh: &MeshFile<'_>,
 ) -> Result<(Arc<Shape>, ShapeSource), InputError> {
-    let Reader { files, meshes, warnings, dae_up_axis, .. } = reader;
+    let Reader { files, meshes, warnings, meshes_as, .. } = reader;
+    let dae_up_axis = meshes_as.dae_up_axis;
     let format = mesh_format::of_path(mesh.path, mesh.shown)?;
     let content = files.read_below(mesh.path, mesh.shown, mesh.readable)?;
     let path = mesh.path.canonicalize().unwrap_or_else(|_| mesh.path.to_path_buf());
     let scale = mesh.scale.map(f64::to_bits);
-    let key = Key { sha256: content.sha256.clone(), format, scale, dae_up_axis: *dae_up_axis };
+    let key = Key { sha256: content.sha256.clone(), format, scale, dae_up_axis };
     let known = meshes.loaded.entry(key).or_default();
     let mut companions = Vec::new();
     let same = known.iter().position(|loaded| {
@@ -72,7 +73,7 @@ pub(super) fn load(
             bytes: &content.bytes,
             file: &content.shown,
             format,
-            dae_up_axis: *dae_up_axis,
+            dae_up_axis,
             companion: &mut |name| {
                 let content = read_named(files, mesh, name)?;
                 companions.push(Companion { name: name.to_owned(), sha256: content.sha256 });

@@ -9,6 +9,7 @@ mod load;
 mod members;
 mod mesh_format;
 mod meshes;
+mod missing_packages;
 mod motion;
 mod moved;
 mod named;

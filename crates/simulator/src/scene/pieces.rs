@@ -3,13 +3,14 @@
 use std::sync::Arc;
 
 use diagnostics::{InputError, Problem};
+use geometry::limits::MOST_LENGTH_M;
 use geometry::{Pose, Primitive, Shape};
 use kinematics::{CollisionElement, ShapeGeometry};
 use robot_files::MeshLocator;
 
 use super::meshes::{self, MeshFile};
-use super::reader::Reader;
-use super::{MemberShape, ShapeSource};
+use super::reader::{MOST_MESH_M, Reader};
+use super::{LoadRequest, MemberShape, ShapeSource};
 
 /// A checked shape without a place.
 pub(super) struct Piece {
@@ -35,7 +36,7 @@ pub(super) fn primitive(
         let what = "a shape without volume".to_owned();
         return Err(Problem { what, ..at.clone() }.found(primitive.to_string()));
     };
-    reader.warnings.extend(check_size(&shape, owner, None, at)?);
+    reader.warnings.extend(check_size(&shape, owner, None, reader.meshes_as.largest_m, at)?);
     Ok(Piece { shape: Arc::new(shape), source: ShapeSource::Primitive(primitive) })
 }
 
@@ -49,7 +50,7 @@ pub(super) fn mesh(
 ) -> Result<Piece, InputError> {
     let (shape, source) = meshes::load(reader, mesh)?;
     let reference = MeshReference { file: mesh.shown, is_scale_given };
-    reader.warnings.extend(check_size(&shape, owner, Some(reference), at)?);
+    reader.warnings.extend(check_size(&shape, owner, Some(reference), reader.meshes_as.largest_m, at)?);
     Ok(Piece { shape, source })
 }
 
@@ -93,8 +94,6 @@ fn named_in(problem: Problem, file: &str, line: u32) -> Problem {
     Problem { what, ..problem }
 }
 
-/// Edge length above which a mesh without a given scale is rejected, metres.
-const MOST_MESH_M: f64 = 50.0;
 /// Edge length above which a moving piece gets a warning, metres.
 const LARGE_M: f64 = 3.0;
 /// Longest edge below which a piece gets a warning, metres.
@@ -116,11 +115,24 @@ pub(super) struct MeshReference<'a> {
     pub(super) is_scale_given: bool,
 }
 
+/// Rejects a largest size from the command line that is none.
+pub(super) fn check_largest(request: &LoadRequest, problems: &mut Vec<Problem>) {
+    if let Some(largest_m) = request.largest_m.filter(|m| !(*m > 0.0 && *m <= MOST_LENGTH_M)) {
+        let problem = Problem::new("--largest-m", "the largest size of a mesh is no size");
+        problems.push(
+            problem
+                .found(format!("{largest_m} m"))
+                .expected(format!("above 0 and at most {MOST_LENGTH_M} m")),
+        );
+    }
+}
+
 /// Returns a warning for a doubtful size, and an error for an impossible one; `at` is the place of the description.
 fn check_size(
     shape: &Shape,
     owner: Owner<'_>,
     mesh: Option<MeshReference<'_>>,
+    allowed_m: f64,
     at: &Problem,
 ) -> Result<Option<Problem>, Problem> {
     let bounds = shape.mesh.bounds();
@@ -134,10 +146,11 @@ fn check_size(
     };
     if largest_m > MOST_MESH_M {
         let what = format!("a piece of {owner} is larger than a robot cell: are these millimetres?");
-        let problem = tell(what).expected(format!("at most {MOST_MESH_M} m"));
+        let problem = tell(what).expected(format!("at most {} m", allowed_m.max(MOST_MESH_M)));
         return match mesh {
-            Some(MeshReference { is_scale_given: false, .. }) => Err(problem.hint(
-                "give the mesh a scale: 0.001 0.001 0.001 if it is in millimetres, 1 1 1 if in metres",
+            Some(MeshReference { is_scale_given: false, .. }) if largest_m > allowed_m => Err(problem.hint(
+                "give the mesh a scale: 0.001 0.001 0.001 if it is in millimetres, 1 1 1 if in metres; \
+                 or allow the size: largest_m in the cell file, or --largest-m",
             )),
             _ => Ok(Some(problem.hint("check its size"))),
         };
@@ -175,7 +188,7 @@ mod tests {
         let shape = Shape::cuboid([edge_m, 0.5 * edge_m, 0.1 * edge_m]).expect("a box");
         let owner = Owner { name: "link hand", moves };
         let mesh = mesh.map(|(file, is_scale_given)| MeshReference { file, is_scale_given });
-        let answer = check_size(&shape, owner, mesh, &Problem::new("f", "").at(3, 4));
+        let answer = check_size(&shape, owner, mesh, 100.0, &Problem::new("f", "").at(3, 4));
         answer.map(|warning| warning.map(|w| w.to_string())).map_err(|error| error.to_string())
     }
 
@@ -184,10 +197,12 @@ mod tests {
         assert_eq!(
             answer(123.456, Some(("a.stl", false)), true).unwrap_err(),
             "f:3:4: a piece of link hand is larger than a robot cell: are these millimetres?; \
-             found 123.5 × 61.73 × 12.35 m in \"a.stl\"; expected at most 50 m; \
-             hint: give the mesh a scale: 0.001 0.001 0.001 if it is in millimetres, 1 1 1 if in metres"
+             found 123.5 × 61.73 × 12.35 m in \"a.stl\"; expected at most 100 m; \
+             hint: give the mesh a scale: 0.001 0.001 0.001 if it is in millimetres, 1 1 1 if in metres; \
+             or allow the size: largest_m in the cell file, or --largest-m"
         );
-        for mesh in [Some(("a.stl", true)), None] {
+        // A size that was allowed is still told.
+        for mesh in [Some(("a.stl", true)), Some(("a.stl", false)), None] {
             let warning = answer(60.0, mesh, false).unwrap().expect("a warning");
             assert!(warning.ends_with("hint: check its size"), "{warning}");
         }

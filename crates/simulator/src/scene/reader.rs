@@ -1,18 +1,41 @@
 //! The state of loading.
 
+use cell::Cell;
 use diagnostics::Problem;
 use geometry::Pose;
 use mesh_files::DaeUpAxis;
 
 use super::meshes::Meshes;
-use super::{LoadEvent, Member, Preview};
+use super::{LoadEvent, LoadRequest, Member, Preview};
 use crate::files::Files;
+
+/// How mesh files are read.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct MeshSettings {
+    /// The treatment of `<up_axis>` in COLLADA files.
+    pub(super) dae_up_axis: DaeUpAxis,
+    /// Longest edge of a mesh without a given scale, metres.
+    pub(super) largest_m: f64,
+}
+
+/// Edge length above which a mesh without a given scale is rejected by default, metres.
+pub(super) const MOST_MESH_M: f64 = 50.0;
+
+impl MeshSettings {
+    /// Those of the command line, else those of the cell file, else the defaults.
+    pub(super) fn of(request: &LoadRequest, cell: &Cell) -> Self {
+        Self {
+            dae_up_axis: request.dae_up_axis.or(cell.dae_up_axis).unwrap_or_default(),
+            largest_m: request.largest_m.or(cell.largest_m).unwrap_or(MOST_MESH_M),
+        }
+    }
+}
 
 /// Files, meshes, warnings and preview of one load, with the callback for events.
 pub(super) struct Reader<'w> {
     pub(super) files: Files,
     pub(super) meshes: Meshes,
-    pub(super) dae_up_axis: DaeUpAxis,
+    pub(super) meshes_as: MeshSettings,
     pub(super) warnings: Vec<Problem>,
     /// All members so far.
     pub(super) preview: Preview,
@@ -23,9 +46,9 @@ pub(super) struct Reader<'w> {
 
 impl<'w> Reader<'w> {
     /// The state before the first file.
-    pub(super) fn new(files: Files, dae_up_axis: DaeUpAxis, watch: &'w dyn Fn(LoadEvent)) -> Self {
+    pub(super) fn new(files: Files, meshes_as: MeshSettings, watch: &'w dyn Fn(LoadEvent)) -> Self {
         let (meshes, preview) = (Meshes::default(), Preview::default());
-        Self { files, meshes, dae_up_axis, warnings: Vec::new(), preview, watch, told: 0 }
+        Self { files, meshes, meshes_as, warnings: Vec::new(), preview, watch, told: 0 }
     }
 
     /// Passes the problems that were added since the last call to `watch`.

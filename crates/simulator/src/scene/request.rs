@@ -29,6 +29,8 @@ pub struct LoadRequest {
     pub model_paths: Vec<OsString>,
     /// The treatment of `<up_axis>` in COLLADA files; `None` for the one of the cell file.
     pub dae_up_axis: Option<DaeUpAxis>,
+    /// Longest edge of a mesh without a given scale, metres; `None` for the one of the cell file.
+    pub largest_m: Option<f64>,
     /// Further folders from which files may be read.
     pub allowed_roots: Vec<PathBuf>,
     /// Whether a program, and a value for each joint that it does not drive, must be given; otherwise missing values are 0.
@@ -74,6 +76,7 @@ impl LoadRequest {
             ros_package_path: None,
             model_paths: Vec::new(),
             dae_up_axis: None,
+            largest_m: None,
             allowed_roots: Vec::new(),
             needs_program: true,
         }

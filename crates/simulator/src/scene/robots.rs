@@ -11,6 +11,7 @@ use robot_files::{MeshLocator, PackageSources, Srdf};
 
 use super::joints::{self, Given};
 use super::members;
+use super::missing_packages::Packages;
 use super::named;
 use super::pieces;
 use super::pieces::Owner;
@@ -217,6 +218,7 @@ fn load_members(
     problems: &mut Vec<Problem>,
 ) -> Vec<Member> {
     let mut members = Vec::new();
+    let mut packages = Packages::of(placed.robot.links().iter().flat_map(|link| &link.collisions));
     let links = placed.robot.links().iter().enumerate();
     for (index, link) in links.filter(|(_, link)| !link.collisions.is_empty()) {
         let mut pieces = Vec::new();
@@ -224,7 +226,7 @@ fn load_members(
         let owner = Owner { name: &name, moves: placed.robot.moves_from_root(LinkId(index)) };
         for element in &link.collisions {
             match pieces::load(element, owner, urdf, placed.locator, reader) {
-                Err(error) => problems.extend(error.problems),
+                Err(error) => problems.extend(packages.once(element, error)),
                 Ok(None) => {}
                 Ok(Some(piece)) => pieces.push(piece.at(element.link_from_shape)),
             }
@@ -251,8 +253,11 @@ fn tell_of_meshes(
     }
     let Some(locator) = keep(MeshLocator::new(&plan.urdf, plan.sources.clone()), problems) else { return };
     let owner = Owner { name: "the robot", moves: false };
+    let mut packages = Packages::of(references.iter());
     for element in &references {
-        keep(pieces::load(element, owner, &urdf.shown, Some(&locator), reader), problems);
+        if let Err(error) = pieces::load(element, owner, &urdf.shown, Some(&locator), reader) {
+            problems.extend(packages.once(element, error));
+        }
     }
 }
 

@@ -100,7 +100,10 @@ fn what_is_not_expanded_is_refused_at_its_place_with_the_way_out() {
             && message.contains("if in an expression is not expanded here"),
         "{message}"
     );
-    assert!(message.contains("hint: expand it with ROS: xacro robot.urdf.xacro > robot.urdf"), "{message}");
+    assert!(
+        message.contains("hint: expand it first: pip install xacro; xacro robot.urdf.xacro > robot.urdf"),
+        "{message}"
+    );
     for (from, to, why) in [
         ("${reach} 0.1", "$(env HOME) 0.1", "$(env ...) is not expanded here"),
         ("${reach} 0.1", "${load_yaml('/etc/passwd')} 0.1", "load_yaml in an expression"),
@@ -128,8 +131,8 @@ fn what_is_not_expanded_is_refused_at_its_place_with_the_way_out() {
             "limits.xacro\"/><xacro:property name=\"a\" value=\"${b}\"/><xacro:property name=\"b\" value=\"${a}\"/><link name=\"${a}\"/>",
             "is made of itself",
         ),
-        ("filename=\"limits.xacro\"", "filename=\"$(arg x).xacro\"", "is not written out"),
-        ("filename=\"limits.xacro\"", "filename=\"*.xacro\"", "is not written out"),
+        ("filename=\"limits.xacro\"", "filename=\"$(arg x).xacro\"", "is not known here"),
+        ("filename=\"limits.xacro\"", "filename=\"*.xacro\"", "is not known here"),
         ("filename=\"limits.xacro\"", "filename=\"arm_macro.xacro\"", "include each other in a circle"),
         ("filename=\"limits.xacro\"", "filename=\"gone.xacro\"", "an include cannot be followed"),
         (
@@ -142,6 +145,41 @@ fn what_is_not_expanded_is_refused_at_its_place_with_the_way_out() {
     ] {
         let message = changed(from, to);
         assert!(message.contains(why), "{to}: {message}");
+    }
+}
+
+#[test]
+fn conditions_that_do_not_hold_are_not_followed() {
+    let top = format!(
+        "<robot name=\"arm\" {NS}>\n<xacro:arg name=\"sim\" default=\"false\"/><xacro:arg name=\"tool\" default=\"\"/>\n\
+         <xacro:property name=\"tool\" value=\"$(arg tool)\"/><xacro:property name=\"file\" value=\"plain\"/>\n\
+         <xacro:if value=\"$(arg sim)\"><xacro:include filename=\"$(find nowhere)/sim.xacro\"/><xacro:unknown/></xacro:if>\n\
+         <xacro:unless value=\"${{tool == ''}}\"><xacro:include filename=\"${{tool}}\"/></xacro:unless>\n\
+         <xacro:unless value=\"$(arg sim)\"><xacro:include filename=\"${{file}}.urdf\"/></xacro:unless>\n</robot>"
+    );
+    let plain = "<robot name=\"tool\"><link name=\"a\"><collision><geometry><box size=\"1 1 1\"/></geometry></collision></link>\n\
+        <link name=\"b\"><collision><geometry><box size=\"1 1 1\"/></geometry></collision></link>\n\
+        <joint name=\"slide\" type=\"prismatic\"><parent link=\"a\"/><child link=\"b\"/><axis xyz=\"1 0 0\"/>\
+        <limit lower=\"0\" upper=\"1\" effort=\"1\" velocity=\"1\"/></joint></robot>";
+    let folder = Folder::with(&[("arm.urdf.xacro", &top), ("plain.urdf", plain)]);
+    let answer = folder.run(&["pairs", "arm.urdf.xacro"]);
+    assert_eq!((answer.code, answer.stderr.as_str()), (Some(0), ""), "{}", told(&answer));
+    assert!(answer.stdout.contains("excluded  a | b"), "{}", answer.stdout);
+    for (from, to, why) in [
+        ("name=\"sim\" default=\"false\"", "name=\"sim\" default=\"true\"", "package nowhere is not found"),
+        ("name=\"tool\" default=\"\"", "name=\"tool\" default=\"gone.xacro\"", "gone.xacro"),
+        // A value that is given again may change what holds: nothing is decided by it.
+        (
+            "<xacro:property name=\"file\"",
+            "<xacro:property name=\"tool\" value=\"x\"/><xacro:property name=\"file\"",
+            "is not known here",
+        ),
+    ] {
+        assert!(top.contains(from), "{from}");
+        folder.write("arm.urdf.xacro", top.replacen(from, to, 1));
+        let answer = folder.run(&["pairs", "arm.urdf.xacro"]);
+        assert_eq!(answer.code, Some(2), "{}", told(&answer));
+        assert!(answer.stderr.contains(why), "{}", answer.stderr);
     }
 }
 

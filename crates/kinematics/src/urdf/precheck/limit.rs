@@ -22,6 +22,12 @@ pub(super) fn check(xml: &Xml<'_>, joint: &JointDraft<'_>, findings: &mut Findin
         missing(xml, joint, kind, findings);
         return;
     };
+    if !limit.has_attribute("effort") {
+        findings.note("limit without effort", || {
+            xml.at(limit, "<limit> has no effort; other programs may refuse the file")
+                .expected("effort=\"...\"")
+        });
+    }
     check_speed(xml, title, limit, findings);
     if kind == JointKind::Continuous {
         if limit.has_attribute("lower") || limit.has_attribute("upper") {

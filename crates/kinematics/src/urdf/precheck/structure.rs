@@ -2,6 +2,7 @@
 
 use roxmltree::Attribute;
 
+use super::super::DECIDE_NOTHING;
 use super::numbers;
 use super::vocabulary::{self, Count, Rule, Value};
 use diagnostics::xml::{Element, Xml};
@@ -115,9 +116,19 @@ fn check_child(
                 .found("no shift and no turn: nothing is lost")
                 .hint("remove it; a link stands where its joint puts it"),
         );
+    } else if decides_nothing(rule.name) && vocabulary::parents_of(name).is_empty() {
+        findings.note(format!("{name} in {}", rule.name), || {
+            xml.at(child, format!("unknown element in <{}>, which is not read", rule.name))
+                .found(format!("<{name}>"))
+        });
     } else {
         findings.error(unknown_element(xml, rule, child, findings.comparisons()));
     }
+}
+
+/// Whether an element or attribute says nothing about shapes, frames and limits.
+fn decides_nothing(name: &str) -> bool {
+    DECIDE_NOTHING.contains(&name) || ["effort", "acceleration", "deceleration", "jerk"].contains(&name)
 }
 
 /// Whether an element is the `<origin>` that some exporters give a link, and says nothing.
@@ -185,12 +196,17 @@ fn check_count(
     if count != Count::Any
         && let Some(second) = found.next()
     {
-        findings.error(
+        let twice = || {
             xml.at(second, format!("<{name}> stands twice in <{parent}>"))
                 .found(format!("the first on line {}", xml.place(first).0))
                 .expected(format!("one <{name}>"))
-                .hint("remove one of them"),
-        );
+                .hint("remove one of them")
+        };
+        if decides_nothing(name) {
+            findings.note(format!("{name} twice"), twice);
+        } else {
+            findings.error(twice());
+        }
     }
 }
 
@@ -198,6 +214,8 @@ fn check_attributes(xml: &Xml<'_>, element: Element<'_>, rule: &'static Rule, fi
     let mut meant = Vec::new();
     for attribute in element.attributes() {
         let known = rule.attributes.iter().find(|known| known.name == attribute.name());
+        // Under a prefix it is another attribute.
+        let known = known.filter(|known| attribute.namespace().is_none() || !decides_nothing(known.name));
         match known {
             Some(known) if attribute.namespace().is_some() => findings.error(
                 xml.at_attribute(
@@ -217,15 +235,17 @@ fn check_attributes(xml: &Xml<'_>, element: Element<'_>, rule: &'static Rule, fi
                         _ => "numbers",
                     }),
             ),
-            Some(known) if known.value == Value::Text && holds_line_end(xml, &attribute) => findings.error(
-                xml.at_attribute(
-                    &attribute,
-                    format!("{} of <{}> holds a line end or tab", known.name, rule.name),
-                )
-                .found(format!("{:?}", &xml.text()[attribute.range_value()]))
-                .expected("one line without tabs")
-                .hint("readers of XML disagree what such a character becomes: remove it"),
-            ),
+            Some(known) if known.value == Value::Text && holds_line_end(xml, &attribute) => {
+                findings.error(
+                    xml.at_attribute(
+                        &attribute,
+                        format!("{} of <{}> holds a line end or tab", known.name, rule.name),
+                    )
+                    .found(format!("{:?}", &xml.text()[attribute.range_value()]))
+                    .expected("one line without tabs")
+                    .hint("readers of XML disagree what such a character becomes: remove it"),
+                );
+            }
             Some(known) => numbers::check(xml, element, &attribute, known.value, findings),
             None if attribute.namespace().is_some() => {
                 let namespace = attribute.namespace().unwrap_or("");

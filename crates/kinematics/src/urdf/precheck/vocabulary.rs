@@ -211,7 +211,7 @@ const RULES: &[Rule] = &[
         attributes: &[
             optional("lower", JointLimit),
             optional("upper", JointLimit),
-            required("effort", NUMBER),
+            optional("effort", NUMBER),
             required("velocity", JointLimit),
             optional("acceleration", NUMBER),
             optional("deceleration", NUMBER),

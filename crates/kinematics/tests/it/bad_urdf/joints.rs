@@ -129,20 +129,13 @@ fn no_limit_prismatic() {
 }
 
 #[test]
-fn limit_without_velocity_and_effort() {
+fn limit_without_velocity() {
     let text = r#"<robot name="r">
 <link name="a"/><link name="b"/>
 <joint name="j" type="revolute"><parent link="a"/><child link="b"/><axis xyz="0 0 1"/>
 <limit lower="-1" upper="1"/></joint>
 </robot>"#;
-    assert_eq!(
-        errors(text),
-        concat!(
-            r#"f:4:1: <limit> has no effort; expected <limit effort="...">"#,
-            "\n",
-            r#"f:4:1: <limit> has no velocity; expected <limit velocity="...">"#
-        )
-    );
+    assert_eq!(errors(text), r#"f:4:1: <limit> has no velocity; expected <limit velocity="...">"#);
 }
 
 #[test]

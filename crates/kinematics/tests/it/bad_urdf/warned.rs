@@ -27,6 +27,23 @@ f:3:54: <sensor> in <link> is for other programs and is not read"#
 }
 
 #[test]
+fn what_decides_nothing_stops_nothing() {
+    let text = r#"<robot name="r">
+<link name="a"><inertial><density/></inertial><inertial/></link><link name="b"/>
+<joint name="j" type="revolute"><parent link="a"/><child link="b"/><axis xyz="0 0 1"/>
+<limit lower="-1" upper="1" velocity="1" drake:acceleration="2"/></joint>
+</robot>"#;
+    assert_eq!(
+        warnings(text),
+        r#"f:4:42: namespace prefix drake is not declared; its elements are not read; hint: declare xmlns:drake on the root element: other programs may refuse the file
+f:2:26: unknown element in <inertial>, which is not read; found <density>
+f:2:47: <inertial> stands twice in <link>; found the first on line 2; expected one <inertial>; hint: remove one of them
+f:4:1: <limit> has no effort; other programs may refuse the file; expected effort="..."
+f:4:42: an attribute of a foreign namespace is not read; found acceleration of namespace "undeclared:drake""#
+    );
+}
+
+#[test]
 fn unknown_attribute() {
     let text = r#"<robot name="r">
 <link name="a" concave="yes"/>
