@@ -36,11 +36,14 @@ pub struct SceneArgs {
 pub struct MeshArgs {
     /// Longest edge that a mesh without a scale may have, metres; above 50 m it is taken for millimetres and refused.
     /// Replaces the cell file's
-    #[arg(long, value_name = "M", allow_negative_numbers = true)]
+    #[arg(long, value_name = "M", allow_negative_numbers = true, value_parser = metres)]
     largest_m: Option<f64>,
-    /// Whether COLLADA meshes are turned so that their upward axis becomes z; not by default, as `RViz` shows them. Replaces the
-    /// cell file's
-    #[arg(long, value_enum)]
+    #[arg(
+        long,
+        value_enum,
+        help = "Whether COLLADA meshes are turned so that their upward axis becomes z; not by default, as RViz shows them. \
+                Replaces the cell file's"
+    )]
     dae_up_axis: Option<UpAxisName>,
 }
 
@@ -48,7 +51,7 @@ pub struct MeshArgs {
 enum UpAxisName {
     /// Coordinates as they stand in the file
     Ignore,
-    /// Coordinates turned by the `<up_axis>` of the file
+    #[value(help = "Coordinates turned by the <up_axis> of the file")]
     Respect,
 }
 
@@ -70,7 +73,7 @@ pub struct ProgramArgs {
 #[derive(Args, Clone, Debug)]
 pub struct ClearanceArgs {
     /// Required clearance of a robot from its environment and from other robots; replaces the cell file's
-    #[arg(long = "clearance", value_name = "MM", allow_negative_numbers = true)]
+    #[arg(long = "clearance", value_name = "MM", allow_negative_numbers = true, value_parser = millimetres)]
     required: Option<f64>,
 }
 
@@ -164,9 +167,40 @@ fn name_and_number(text: &str) -> Result<(String, f64), String> {
     if value.is_finite() { Ok((name.to_owned(), value)) } else { Err(format!("{value} is not finite")) }
 }
 
+/// Parses a length in millimetres.
+///
+/// # Errors
+/// The expected form.
+pub fn millimetres(text: &str) -> Result<f64, String> {
+    plain_number(text, "millimetres")
+}
+
+/// Parses a length in metres.
+fn metres(text: &str) -> Result<f64, String> {
+    plain_number(text, "metres")
+}
+
+fn plain_number(text: &str, unit: &str) -> Result<f64, String> {
+    if let Ok(number) = text.parse() {
+        return Ok(number);
+    }
+    let digits = text.trim_end_matches(|c: char| c.is_alphabetic() || c.is_whitespace());
+    Err(match digits.parse::<f64>() {
+        Ok(number) => format!("expected a number of {unit} without a unit: {number}"),
+        Err(_) => format!("expected a number of {unit}, with a decimal point"),
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn lengths_are_plain_numbers() {
+        assert_eq!(millimetres("2.5"), Ok(2.5));
+        assert_eq!(millimetres("5mm"), Err("expected a number of millimetres without a unit: 5".to_owned()));
+        assert_eq!(metres("1,5"), Err("expected a number of metres, with a decimal point".to_owned()));
+    }
 
     #[test]
     fn programs_may_name_their_robot() {

@@ -71,7 +71,7 @@ pub(crate) enum Command {
         pathproof doctor scenes/weld-cell/cell.ron\n  \
         pathproof doctor robot.urdf --srdf robot.srdf --smallest-radius 2\n  \
         pathproof doctor robot.urdf --package my_robot_description=../my_robot_description --json\n\n\
-        Exit codes: 0 nothing but notes, 1 an error or a warning, 2 usage or input error, 4 internal error."
+        Exit codes: 0 nothing but notes (1 with --strict), 1 an error or a warning, 2 usage or input error, 4 internal error."
     )]
     Doctor(Doctor),
     /// Compare the published methods on one program: what each says, and what it costs
@@ -92,7 +92,7 @@ pub(crate) enum Command {
         after_help = "Examples:\n  \
         pathproof view scenes/weld-cell/cell.ron\n  \
         pathproof view scenes/weld-cell/cell.ron --screenshot finding.png --finding 1\n\n\
-        All arguments go to pathproof-viewer; `pathproof view --help` lists them."
+        All arguments go to pathproof-viewer; with it installed, pathproof view --help lists them."
     )]
     View {
         /// Arguments of pathproof-viewer
@@ -170,8 +170,12 @@ pub(crate) struct ModelArgs {
 /// Where built sphere models are kept.
 #[derive(Args)]
 pub(crate) struct CacheArgs {
-    /// Folder that keeps built sphere models for the next run; by default `PATHPROOF_CACHE`, or the user's folder for such files
-    #[arg(long, value_name = "DIR", conflicts_with = "no_cache")]
+    #[arg(
+        long,
+        value_name = "DIR",
+        conflicts_with = "no_cache",
+        help = "Folder that keeps built sphere models for the next run; by default PATHPROOF_CACHE, or the user's folder for such files"
+    )]
     cache: Option<PathBuf>,
     /// Build all sphere models anew, and keep none
     #[arg(long)]
@@ -266,5 +270,17 @@ mod tests {
     #[test]
     fn the_command_line_is_consistent() {
         Arguments::command().debug_assert();
+    }
+
+    /// The text of help is no Markdown.
+    fn without_backquotes(command: &mut clap::Command) {
+        let help = command.render_long_help().to_string();
+        assert!(!help.contains('`'), "{help}");
+        command.get_subcommands_mut().for_each(without_backquotes);
+    }
+
+    #[test]
+    fn help_is_plain_text() {
+        without_backquotes(&mut Arguments::command());
     }
 }

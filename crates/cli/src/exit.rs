@@ -27,8 +27,8 @@ pub(crate) enum Failure {
 impl Failure {
     pub(crate) fn exit_code(&self) -> u8 {
         match self {
-            Self::Input(_) => INPUT,
-            Self::Write(_) | Self::Viewer(_) => INTERNAL,
+            Self::Input(_) | Self::Viewer(_) => INPUT,
+            Self::Write(_) => INTERNAL,
         }
     }
 }

@@ -14,7 +14,7 @@ pub mod xml;
 
 pub use collect::Problems;
 pub use findings::Findings;
-pub use problem::{InputError, Problem};
+pub use problem::{InputError, NOT_READ, Problem};
 pub use seen::{is_hidden, is_shown_whole, plain};
 pub use suggest::{hint_for, nearest};
 pub use text::{Place, decode, excerpt, place_at};

@@ -4,6 +4,9 @@ use std::fmt;
 
 use super::plain;
 
+/// The code of a warning about a part for other programs that is not read, and on which no shape, place or limit depends.
+pub const NOT_READ: &str = "not-read";
+
 /// One fault in one input file.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Problem {

@@ -34,8 +34,11 @@ pub(crate) struct Check {
     /// report.json of an earlier run whose findings are accepted by their ids, unless they are worse now; changes the exit code only
     #[arg(long, value_name = "REPORT.json")]
     pub(crate) baseline: Option<PathBuf>,
-    /// Write the report into this folder: report.html for people, report.json with everything, tables, `JUnit`, SARIF and Markdown
-    #[arg(long, value_name = "DIR")]
+    #[arg(
+        long,
+        value_name = "DIR",
+        help = "Write the report into this folder: report.html for people, report.json with everything, tables, JUnit, SARIF and Markdown"
+    )]
     pub(crate) report: Option<PathBuf>,
     /// Leave pictures of findings out of report.html; they need the viewer beside this program, and take seconds each
     #[arg(long, requires = "report")]

@@ -15,6 +15,9 @@ pub(crate) struct Doctor {
     /// Print the findings as JSON
     #[arg(long)]
     pub(crate) json: bool,
+    /// Exit with 1 for notes too, for use in CI
+    #[arg(long)]
+    pub(crate) strict: bool,
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
 }

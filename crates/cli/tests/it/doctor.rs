@@ -185,6 +185,25 @@ fn warnings_with_the_same_words_are_one_finding_with_their_places() {
     assert!(places.len() == 2 && places[0].to_string().contains("hardness=\\\"1\\\""), "{places:?}");
 }
 
+#[test]
+fn parts_for_other_programs_are_notes_and_strict_counts_them() {
+    let joint = crate::support::turn("turn", ["base", "hand"], "0 0 1", "0 0 1");
+    let part = |name: &str| crate::support::block(name, "0.1 0.1 0.1");
+    let urdf = |joint: &str, more: &str| {
+        crate::support::urdf(&[part("base"), part("hand"), joint.to_owned(), more.to_owned()])
+    };
+    let folder =
+        Folder::with(&[("robot.urdf", &urdf(&joint, "<gazebo/><transmission/><x:y xmlns:x=\"http://x\"/>"))]);
+    let report = parse_json(&folder.run(&["doctor", "robot.urdf", "--json"]).stdout);
+    let told: Vec<(&str, &str, &str)> =
+        findings(&report).filter(|(_, code, _)| *code == "file-warning").collect();
+    assert_eq!(told, [("note", "file-warning", "robot.urdf"); 3], "{report}");
+    let others = findings(&report).filter(|(level, ..)| *level != "note").count();
+    let code = |arguments: &[&str]| folder.run(arguments).code;
+    assert_eq!(code(&["doctor", "robot.urdf"]), Some(i32::from(others > 0)), "{report}");
+    assert_eq!(code(&["doctor", "robot.urdf", "--strict"]), Some(1));
+}
+
 /// The tool that wrote the SRDF saw the two touch in the first pose, and nobody has looked at them since.
 #[test]
 fn an_exclusion_that_hides_a_collision_of_a_real_cell_is_named() {

@@ -90,7 +90,7 @@ fn play(arguments: &[String]) -> (String, String) {
     all.extend(arguments.iter().map(String::as_str));
     let answer = Answer::of(Path::new(ROOT), &all);
     assert_eq!(answer.stderr, "", "{arguments:?}");
-    let place = format!("Report: {report}/report.json\n");
+    let place = format!("Report: {report}/report.html\n");
     let summary = answer.stdout.strip_suffix(&place).expect("the place of the report comes last");
     let golden = golden(answer.code, &parse_json(&out.read("out/report.json")), &out.read("out/frames.csv"));
     (summary.to_owned(), golden)

@@ -22,9 +22,21 @@ fn a_missing_viewer_is_named_with_a_hint() {
     let answer =
         Command::new(command).args(["view", "cell.ron"]).env("PATH", folder.path()).output().expect("runs");
     let said = String::from_utf8_lossy(&answer.stderr);
-    assert_eq!(answer.status.code(), Some(4), "{said}");
+    assert_eq!(answer.status.code(), Some(2), "{said}");
     assert!(said.contains("pathproof-viewer is neither beside pathproof nor in PATH"), "{said}");
-    assert!(said.contains("cargo build -p pathproof-viewer"), "{said}");
+    assert!(said.contains("cargo build --release -p pathproof-viewer"), "{said}");
+}
+
+#[test]
+fn help_needs_no_viewer() {
+    let (folder, command, _turn) = alone();
+    let answer =
+        Command::new(command).args(["view", "--help"]).env("PATH", folder.path()).output().expect("runs");
+    let said = String::from_utf8_lossy(&answer.stdout);
+    assert_eq!(answer.status.code(), Some(0), "{said}");
+    for part in ["pathproof view scenes/weld-cell/cell.ron --screenshot", "Not installed: pathproof-viewer"] {
+        assert!(said.contains(part), "{said}");
+    }
 }
 
 #[cfg(unix)]

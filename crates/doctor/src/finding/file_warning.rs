@@ -1,6 +1,6 @@
 //! `file-warning`: a reader warned about a file.
 //!
-//! Severity: warning.
+//! Severity: warning; a note where a part for other programs is not read and nothing depends on it.
 //!
 //! ## What it means
 //!
@@ -16,7 +16,7 @@
 
 use std::collections::BTreeMap;
 
-use diagnostics::Problem;
+use diagnostics::{NOT_READ, Problem};
 
 use super::super::diagnosis::{Diagnosis, Level};
 use super::super::warned::place;
@@ -30,7 +30,9 @@ pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
     // Warnings with the same message are one finding, in the order of their first occurrences.
     let mut groups: Vec<(&Problem, Vec<&Problem>)> = Vec::new();
     let mut group_of = BTreeMap::new();
-    for warning in scene.warnings.iter().filter(|warning| warning.code.is_none()) {
+    for warning in
+        scene.warnings.iter().filter(|warning| warning.code.is_none() || warning.code == Some(NOT_READ))
+    {
         let words = (&warning.file, &warning.what, &warning.expected, &warning.hint);
         let group = *group_of.entry(words).or_insert(groups.len());
         match groups.get_mut(group) {
@@ -48,7 +50,8 @@ pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
                 what.extend(["; ", label, " ", text]);
             }
         }
-        let diagnosis = Diagnosis::new(CODE, Level::Warning, scene.relative_path(&first.file), what, hint);
+        let level = if first.code == Some(NOT_READ) { Level::Note } else { Level::Warning };
+        let diagnosis = Diagnosis::new(CODE, level, scene.relative_path(&first.file), what, hint);
         found.push(if all.len() == 1 {
             diagnosis.at(place(scene, first))
         } else {

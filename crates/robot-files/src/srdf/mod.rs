@@ -5,7 +5,7 @@ mod names;
 mod states;
 
 use diagnostics::xml::{Element, Xml};
-use diagnostics::{Findings, InputError, Problem, nearest};
+use diagnostics::{Findings, InputError, NOT_READ, Problem, nearest};
 
 pub use self::disabled::DisabledPair;
 pub use self::states::NamedState;
@@ -134,7 +134,7 @@ fn unknown(xml: &Xml<'_>, element: Element<'_>, name: &str, findings: &mut Findi
             xml.at(element, "an element that SRDF does not have is not read").found(format!("<{name}>"));
         match meant {
             Some(meant) => problem.hint(format!("did you mean <{meant}>?")),
-            None => problem,
+            None => problem.code(NOT_READ),
         }
     });
 }

@@ -103,11 +103,11 @@ pub(super) fn run(arguments: &Check) -> Result<u8, Failure> {
         say(&about_it);
     } else {
         let mut text = summary::text(&scene, &models, &outcome);
+        text += &about_it;
         if let Some(folder) = &arguments.report {
             // Writing into a string cannot fail.
-            let _written = writeln!(text, "Report: {}", folder.join("report.json").display());
+            let _written = writeln!(text, "Report: {}", folder.join("report.html").display());
         }
-        text += &about_it;
         print(text.as_bytes())?;
     }
     Ok(exit_code)

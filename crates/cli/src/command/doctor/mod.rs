@@ -13,7 +13,7 @@ use sphere_model::TreeBuilder;
 
 use super::{pool, print, smallest_radius_m};
 use crate::args::Doctor;
-use crate::exit::Failure;
+use crate::exit::{FOUND, Failure};
 
 /// Examines the models of a scene; no program is needed.
 pub(super) fn run(arguments: &Doctor) -> Result<u8, Failure> {
@@ -29,6 +29,9 @@ pub(super) fn run(arguments: &Doctor) -> Result<u8, Failure> {
         print(doctor_json(&scene, settings, &checkup).as_bytes())?;
     } else {
         print(text(&scene, &checkup).as_bytes())?;
+    }
+    if arguments.strict && checkup.count(Level::Note) > 0 {
+        return Ok(FOUND);
     }
     Ok(checkup.exit_code())
 }

@@ -45,6 +45,24 @@ pub(super) fn list(text: &mut String, scene: &Scene, outcome: &Outcome) {
         }
     }
     more(text, events.len());
+    let last = scene.timeline.points.len().saturating_sub(1) as f64;
+    let is_whole = |span: &&Span| span.begins[1].0 <= 0.0 && span.ends[0].0 >= last;
+    let mut always: Vec<usize> = events
+        .iter()
+        .flat_map(|event| &event.spans)
+        .filter(|span| is_whole(span))
+        .map(|span| span.pair)
+        .collect();
+    always.sort_unstable();
+    always.dedup();
+    if last > 0.0 && !always.is_empty() {
+        line!(
+            text,
+            "  {} in contact during the whole motion. Where a pair always touches, pathproof doctor, asked about the same \
+             file, says so and names the exclusion to write.",
+            count(always.len(), "pair")
+        );
+    }
 }
 
 /// The number of different colliding pairs; a pair may collide twice.

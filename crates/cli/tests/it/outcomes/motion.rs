@@ -81,8 +81,11 @@ fn what_is_inside_all_the_time_collides_in_every_segment() {
     assert_eq!((&finding["decided_by"], &finding["inner"]), (&"containment".into(), &"arm/hand".into()));
     assert_eq!(finding["moment"], serde_json::json!([0.0, 2.0]));
     assert!(run.segments().iter().all(|row| row[3] == "collision" && row[7] == "arm/hand|thing:inside"));
+    let whole = "1 pair in contact during the whole motion";
+    assert!(folder.run(&["check", "cell.ron"]).stdout.contains(whole));
     // Coming from outside, contact comes first.
     folder.write("program.csv", "slide\n0\n1\n1.05\n");
+    assert!(!folder.run(&["check", "cell.ron"]).stdout.contains("whole motion. Where"));
     let run = Run::of(&folder, &[]);
     assert_eq!(run.list("findings")[0]["decided_by"], "triangles");
     let column: Vec<&str> = run.segments().iter().map(|row| row[7]).collect();

@@ -6,8 +6,8 @@ use super::numbers;
 use super::outline::JointDraft;
 use super::structure::child;
 use crate::JointKind;
-use diagnostics::Findings;
 use diagnostics::xml::{Element, Xml};
+use diagnostics::{Findings, NOT_READ};
 
 /// Angles beyond four turns look like degrees, radians.
 const MANY_TURNS: f64 = 8.0 * PI;
@@ -26,6 +26,7 @@ pub(super) fn check(xml: &Xml<'_>, joint: &JointDraft<'_>, findings: &mut Findin
         findings.note("limit without effort", || {
             xml.at(limit, "<limit> has no effort; other programs may refuse the file")
                 .expected("effort=\"...\"")
+                .code(NOT_READ)
         });
     }
     check_speed(xml, title, limit, findings);

@@ -6,7 +6,7 @@ use super::super::DECIDE_NOTHING;
 use super::numbers;
 use super::vocabulary::{self, Count, Rule, Value};
 use diagnostics::xml::{Element, Xml};
-use diagnostics::{Findings, nearest};
+use diagnostics::{Findings, NOT_READ, nearest};
 
 /// Shapes of other formats, refused by name.
 const FOREIGN_SHAPES: &[&str] =
@@ -93,6 +93,7 @@ fn check_child(
             findings.note(format!("element of {namespace}"), || {
                 xml.at(child, "an element of a foreign namespace is not read")
                     .found(format!("<{name}> of namespace {namespace:?}"))
+                    .code(NOT_READ)
             });
         }
     } else if rule.children.iter().any(|&(known, _)| known == name) {
@@ -108,6 +109,7 @@ fn check_child(
         } else {
             findings.note(format!("{name} in {}", rule.name), || {
                 xml.at(child, format!("<{name}> in <{}> is for other programs and is not read", rule.name))
+                    .code(NOT_READ)
             });
         }
     } else if is_identity_of_link(rule, child) {
@@ -120,6 +122,7 @@ fn check_child(
         findings.note(format!("{name} in {}", rule.name), || {
             xml.at(child, format!("unknown element in <{}>, which is not read", rule.name))
                 .found(format!("<{name}>"))
+                .code(NOT_READ)
         });
     } else {
         findings.error(unknown_element(xml, rule, child, findings.comparisons()));
@@ -252,6 +255,7 @@ fn check_attributes(xml: &Xml<'_>, element: Element<'_>, rule: &'static Rule, fi
                 findings.note(format!("attribute of {namespace}"), || {
                     xml.at_attribute(&attribute, "an attribute of a foreign namespace is not read")
                         .found(format!("{} of namespace {namespace:?}", attribute.name()))
+                        .code(NOT_READ)
                 });
             }
             None => meant.extend(unknown_attribute(xml, rule, &attribute, findings)),
