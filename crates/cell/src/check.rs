@@ -26,12 +26,40 @@ const SEPARATORS: [char; 4] = ['/', '|', ';', ':'];
 pub fn read(bytes: &[u8], file: &str) -> Result<Cell, InputError> {
     let text = decode(bytes, file)?;
     let mut problems = Problems::new(file);
-    let Some((raw, root)) = ron_file::read::<RawCell>(text, "Cell", &mut problems, |_, _| {}) else {
+    let Some((raw, root)) = ron_file::read::<RawCell>(text, "Cell", &mut problems, |root, problems| {
+        check_forms(root, text, problems);
+    }) else {
         return Err(InputError { problems: problems.into_list("problem") });
     };
     let mut checker = Checker { root: &root, problems: &mut problems };
     let cell = checker.cell(raw);
     problems.check(cell)
+}
+
+/// Fields of three numbers, each with an example.
+const TRIPLES: [(&str, &str); 4] = [
+    ("xyz_mm", "(400, 0, 840)"),
+    ("rpy_deg", "(0, 0, 90)"),
+    ("size_mm", "(600, 400, 20)"),
+    ("scale", "(0.001, 0.001, 0.001)"),
+];
+
+/// Tells the right form of three numbers where a list or a single number stands.
+fn check_forms(root: &Node<'_>, text: &str, problems: &mut Problems) {
+    root.each(&mut |node| {
+        for field in &node.fields {
+            let Some((name, example)) = TRIPLES.iter().find(|(name, _)| *name == field.name) else {
+                continue;
+            };
+            let written = &text[field.value.bytes.clone()];
+            if written.starts_with('[') || written.parse::<f64>().is_ok() {
+                let problem = problems
+                    .problem(format!("{name} is not three numbers in parentheses"))
+                    .at(field.value.place.line, field.value.place.column);
+                problems.push(problem.found(excerpt(written)).expected(format!("{name}: {example}")));
+            }
+        }
+    });
 }
 
 /// Checks a cell file, but not the files that it names.
@@ -312,6 +340,20 @@ mod tests {
         let pairs = with("clearance: Clearance(pairs: [\nPair(a: \"x\", b: \"y\", mm: 2)])").pairs;
         let pair = (pairs[0].value.a.as_str(), pairs[0].value.b.as_str(), pairs[0].value.clearance_m);
         assert_eq!((pair, pairs[0].line), (("x", "y", 0.002), 3));
+    }
+
+    #[test]
+    fn three_numbers_stand_in_parentheses() {
+        assert_eq!(
+            refused(
+                "Cell(version: 1, robots: [Robot(name: \"a\", urdf: \"a\",\nbase: Pose(xyz_mm: [400,0,840]))],\n\
+                 objects: [Object(name: \"part\", shape: Mesh(file: \"a.stl\",\n scale: 0.001))])"
+            ),
+            "cell.ron:2:20: xyz_mm is not three numbers in parentheses; found `[400,0,840]`; \
+             expected xyz_mm: (400, 0, 840)\n\
+             cell.ron:4:9: scale is not three numbers in parentheses; found `0.001`; \
+             expected scale: (0.001, 0.001, 0.001)"
+        );
     }
 
     #[test]

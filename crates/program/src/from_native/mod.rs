@@ -26,6 +26,7 @@ pub fn read_native(bytes: &[u8], file: &str, joints: &[JointInfo]) -> Result<Tra
     let read = ron_file::read::<RawProgram>(text, "Program", &mut problems, |root, problems| {
         other_version = find_other_version(root, problems);
         raw::check_statements(root, problems);
+        raw::check_forms(root, text, problems);
     });
     if let Some(problem) = other_version {
         return Err(problem.into());

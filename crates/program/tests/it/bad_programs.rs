@@ -65,8 +65,8 @@ const CHANGES: &[(&str, &str, &[&str])] = &[
     (
         "Percent(50)",
         "50",
-        &["p.ron:4:9: not a name; expected a word, as in `Percent(50)` or `MoveJ(to: \"home\")`; \
-           hint: a parenthesis, bracket, comma or quote may be missing, or one too many, before this place"],
+        &["p.ron:4:9: a speed without a unit; found `50`; \
+            expected speed: Percent(20), or speed: Joint(deg_per_s: 30, mm_per_s: 100)"],
     ),
     (
         "Percent(50)",
@@ -176,8 +176,8 @@ const CHANGES: &[(&str, &str, &[&str])] = &[
         "MoveJ(to: \"weld_1\")",
         "MoveL(to: \"weld_1\"),\n  Call(\"a\"), Wait(seconds: 1, seconds: 2)",
         &[
-            "p.ron:8:3: unknown statement `MoveL`; expected MoveJ or Wait or Sync; hint: version 1 has no MoveL; teach the path as joint moves",
-            "p.ron:9:3: unknown statement `Call`; expected MoveJ or Wait or Sync; hint: version 1 has no Call; teach the path as joint moves",
+            "p.ron:8:3: unknown statement `MoveL`; expected MoveJ or Wait or Sync; hint: version 1 has no MoveL yet: export the controller's joint values of that path as a joint table (.csv), and check that",
+            "p.ron:9:3: unknown statement `Call`; expected MoveJ or Wait or Sync; hint: version 1 has no Call yet: export the controller's joint values of that path as a joint table (.csv), and check that",
             "p.ron:9:31: field `seconds` is given twice; hint: it is already given on line 9",
         ],
     ),
@@ -348,7 +348,7 @@ const CHANGES: &[(&str, &str, &[&str])] = &[
         "moves: [",
         "moves: [\n Wait(seconds: -1), MoveC(), ",
         &[
-            "p.ron:8:21: unknown statement `MoveC`; expected MoveJ or Wait or Sync; hint: version 1 has no MoveC; teach the path as joint moves",
+            "p.ron:8:21: unknown statement `MoveC`; expected MoveJ or Wait or Sync; hint: version 1 has no MoveC yet: export the controller's joint values of that path as a joint table (.csv), and check that",
         ],
     ),
     ("Percent(50)", "Percent(\"fast\")", &["p.ron:4:17: not a number; expected a number such as 12.5"]),
