@@ -141,7 +141,7 @@ fn link(
     let name = required(xml, element, attribute, findings)?;
     let id = robot.link_named(name);
     if id.is_none() {
-        findings.note(format!("no link {name}"), || {
+        findings.note("pair of a link that the URDF lacks", || {
             let problem = xml
                 .at(element, "<disable_collisions> names a link that the URDF lacks, and leaves nothing out")
                 .found(format!("{attribute}={name:?}"))

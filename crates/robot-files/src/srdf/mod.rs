@@ -129,7 +129,7 @@ fn foreign(xml: &Xml<'_>, element: Element<'_>, findings: &mut Findings) {
 fn unknown(xml: &Xml<'_>, element: Element<'_>, name: &str, findings: &mut Findings) {
     let meant =
         nearest(name, ["disable_collisions", "group_state"].into_iter().chain(PASSED_OVER.iter().copied()));
-    findings.note(format!("element {name}"), || {
+    findings.note(if meant.is_some() { "misspelt element" } else { "element of other programs" }, || {
         let problem =
             xml.at(element, "an element that SRDF does not have is not read").found(format!("<{name}>"));
         match meant {

@@ -131,7 +131,7 @@ fn movable_joint(
     findings: &mut Findings,
 ) -> Option<JointId> {
     let Some(id) = robot.joint_named(name) else {
-        findings.note(format!("no joint {name}"), || {
+        findings.note("value of a joint that the URDF lacks", || {
             let problem = xml
                 .at(element, "a state gives a value to a joint that the URDF lacks; it is not used")
                 .found(format!("{name:?}"));
@@ -145,7 +145,7 @@ fn movable_joint(
     if robot.joints()[id.0].kind.is_movable() {
         return Some(id);
     }
-    findings.note(format!("fixed joint {name}"), || {
+    findings.note("value of a fixed joint", || {
         xml.at(element, "a state gives a value to a joint that is fixed; it is not used")
             .found(format!("{name:?}"))
     });

@@ -116,7 +116,10 @@ fn twice(merged: &Merged, element: Element<'_>, kind: &str, name: &str) -> Probl
 fn name(merged: &Merged, element: Element<'_>, problems: &mut Vec<Problem>) -> Option<String> {
     let name = element.attribute("name").unwrap_or_default();
     // A property may give pi a value of its own, as files do that are older than the built-in one.
-    if is_name(name) || (is_constant(name) && is(element, "property")) {
+    // Only a number: the size of a text that constants stand for is not counted.
+    let is_number = |value: &str| value.len() <= 32 && value.trim().parse::<f64>().is_ok();
+    let is_valued = || is(element, "property") && element.attribute("value").is_some_and(is_number);
+    if is_name(name) || (is_constant(name) && is_valued()) {
         return Some(name.to_owned());
     }
     let what = format!("this name of <xacro:{}> is not expanded here", element.tag_name().name());

@@ -4,6 +4,8 @@ use std::fmt::Write as _;
 
 use diagnostics::xml::{Element, Xml};
 
+use super::expression::is_constant;
+
 /// Questions asked of one robot.
 const MOST_QUESTIONS: usize = 256;
 /// Text of the definitions that are looked through for each question.
@@ -32,8 +34,8 @@ impl Known {
     pub(super) fn define(&mut self, element: Element<'_>, is_certain: bool) {
         let kind = element.tag_name().name();
         if !is_certain {
-            // The first default of an argument counts, and it may be this one.
-            self.is_closed |= kind == "arg";
+            // The first default of an argument counts, and it may be this one; pi may get another value here.
+            self.is_closed |= kind == "arg" || element.attribute("name").is_some_and(is_constant);
             return;
         }
         let value = element.attribute(if kind == "arg" { "default" } else { "value" });
