@@ -2,6 +2,7 @@
 
 use collision::{Form, Verdict, spheres_collide};
 
+use crate::open_surfaces::add_here;
 use crate::point_result::{PairVerdict, PointResult};
 use crate::problem::ShapePair;
 use crate::query::{DistanceRequest, Enclosed, QueryContext};
@@ -94,7 +95,9 @@ impl QueryContext<'_> {
                 Some(PairVerdict { pair, verdict, decided_by })
             })
             .collect();
-        PointResult::of(pairs, None)
+        let mut result = PointResult::of(pairs, None);
+        add_here(self, &mut result);
+        result
     }
 }
 

@@ -25,6 +25,10 @@ pub struct Found {
     pub hits: Vec<Hit>,
     /// Collisions found while brackets were narrowed in time.
     pub narrowed: Vec<Hit>,
+    /// Intervals in which a shape may lie inside an open one: it may touch a zone around a cap.
+    pub in_zones: Vec<OpenInterval>,
+    /// Intervals in which a shape lies inside an open one, by its caps.
+    pub enclosed: Vec<EnclosedInterval>,
     /// Lowest upper bound of every shape pair, metres, and its path parameter.
     pub lowest: Vec<Option<(f64, PathParameter)>>,
     /// Lowest lower bound of every shape pair at interpolation points, metres.
@@ -82,6 +86,19 @@ pub struct OpenInterval {
     pub to: PathParameter,
 }
 
+/// An interval in which the surfaces are apart, and one shape lies inside the other, which is open: the answer of its caps.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct EnclosedInterval {
+    /// Index of the shape pair.
+    pub shape_pair: usize,
+    /// Start, included.
+    pub from: PathParameter,
+    /// End, included.
+    pub to: PathParameter,
+    /// The inner shape.
+    pub inner: usize,
+}
+
 /// A configuration on the path at which two shapes collide.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Hit {
@@ -117,15 +134,17 @@ impl Found {
         }
     }
 
-    /// Per shape pair: the lowest bound of its proven intervals, metres; 0 if any interval is unproven or inside.
+    /// Per shape pair: the lowest bound of its proven intervals, metres; 0 if any interval is unproven, inside or in a zone.
     pub fn proven_lows_m(&self) -> Vec<f64> {
         let mut lows_m = vec![f64::INFINITY; self.lowest.len()];
         for proven in &self.proven {
             let low_m = if proven.inner.is_some() { 0.0 } else { proven.left_m() };
             lows_m[proven.shape_pair] = lows_m[proven.shape_pair].min(low_m);
         }
-        for interval in &self.unproven {
-            lows_m[interval.shape_pair] = 0.0;
+        let enclosed = self.enclosed.iter().map(|interval| interval.shape_pair);
+        let open = self.unproven.iter().chain(&self.in_zones).map(|interval| interval.shape_pair);
+        for shape_pair in open.chain(enclosed) {
+            lows_m[shape_pair] = 0.0;
         }
         lows_m
     }
@@ -137,6 +156,8 @@ impl Found {
         self.below.append(&mut later.below);
         self.hits.append(&mut later.hits);
         self.narrowed.append(&mut later.narrowed);
+        self.in_zones.append(&mut later.in_zones);
+        self.enclosed.append(&mut later.enclosed);
         if self.lowest.is_empty() {
             (self.lowest, self.least_m) = (later.lowest, later.least_m);
         } else {

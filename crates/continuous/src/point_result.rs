@@ -39,4 +39,21 @@ impl PointResult {
         let verdict = pairs.iter().map(|pair| pair.verdict).max().unwrap_or(Verdict::Clear);
         Self { verdict, pairs, smallest }
     }
+
+    /// Adds a pair, or makes its verdict worse; the clearance of a pair in collision is 0, that of an undecided one may be.
+    pub(crate) fn add(&mut self, added: PairVerdict) {
+        match self.pairs.binary_search_by_key(&added.pair, |known| known.pair) {
+            Ok(at) if self.pairs[at].verdict >= added.verdict => return,
+            Ok(at) => self.pairs[at] = added,
+            Err(at) => self.pairs.insert(at, added),
+        }
+        self.verdict = self.verdict.max(added.verdict);
+        if let Some(smallest) = &mut self.smallest {
+            match added.verdict {
+                Verdict::Collision => *smallest = Smallest { clearance_m: [0.0; 2], pair: added.pair },
+                Verdict::Undecided => smallest.clearance_m[0] = 0.0,
+                Verdict::Clear | Verdict::Near => {}
+            }
+        }
+    }
 }

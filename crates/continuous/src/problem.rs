@@ -7,6 +7,7 @@ use geometry::{Interior, Point3, Pose};
 use kinematics::{ChainJoint, LinkId, Robot};
 use rayon::prelude::*;
 
+use crate::open_surfaces::OpenSurface;
 use crate::path::{Path, travel};
 use crate::rounding::Eps;
 
@@ -50,6 +51,8 @@ pub struct Shape<'a> {
     pub surface: Body<'a>,
     /// Containment tests against its solids.
     pub interior: &'a Interior,
+    /// The caps of an open surface; `None` for a closed one, and if nobody asks what lies inside.
+    pub open: Option<OpenSurface<'a>>,
     /// Centre of its bounding ball, in its own frame.
     pub center: Point3<f64>,
     /// Radius of that ball, metres.
@@ -66,7 +69,7 @@ impl<'a> Shape<'a> {
     ) -> Self {
         let bounds = surface.mesh.bounds();
         let (center, radius_m) = (bounds.center(), 0.5 * bounds.diagonal() * (1.0 + 1e-9));
-        Self { body, index_in_body, body_from_shape, surface, interior, center, radius_m }
+        Self { body, index_in_body, body_from_shape, surface, interior, open: None, center, radius_m }
     }
 }
 

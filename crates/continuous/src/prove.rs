@@ -6,8 +6,10 @@ use rayon::prelude::*;
 
 use crate::effort::Effort;
 use crate::found::Found;
+use crate::open_surfaces;
 use crate::point_result::PointResult;
 use crate::problem::Problem;
+use crate::query::QueryContext;
 use crate::refine::refine;
 use crate::sweep::{Chunk, Sweep};
 use crate::watch::Watch;
@@ -88,13 +90,19 @@ fn prove_in_chunks(
     if goal.between_points && goal.curve {
         refine(problem, &mut proof.found, goal.accuracy_m, watch)?;
     }
+    open_surfaces::add(problem, goal, &mut proof, watch)?;
     Some(proof)
 }
 
 /// Checks all pairs at any path parameter by exact surfaces, without earlier results.
 pub fn check_alone(problem: &Problem<'_>, at: PathParameter, accuracy_m: f64) -> PointResult {
     let no_bubbles: Vec<_> = problem.shape_pairs.iter().map(|_| None).collect();
-    Sweep::new(problem, Goal { between_points: false, accuracy_m, curve: true }, &no_bubbles).check_alone(at)
+    let goal = Goal { between_points: false, accuracy_m, curve: true };
+    let mut result = Sweep::new(problem, goal, &no_bubbles).check_alone(at);
+    let mut context = QueryContext::new(problem);
+    context.set(at);
+    open_surfaces::add_here(&mut context, &mut result);
+    result
 }
 
 /// Concatenates chunks.

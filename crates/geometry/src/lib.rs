@@ -20,7 +20,7 @@ mod triangle;
 
 pub use aabb::Aabb;
 pub use mesh::{
-    Component, ComponentKind, Interior, Location, MeshCensus, MeshEdge, MeshFeatures, SelfIntersections,
+    CapZone, CappedMesh, Component, ComponentKind, Interior, Location, MeshCensus, MeshEdge, MeshFeatures, SelfIntersections,
     ShellReason, Topology, TriangleMesh,
 };
 pub use nalgebra::{Matrix3, Point3, Vector3};

@@ -248,16 +248,16 @@ pub(super) fn describe(
 
 /// Disjoint groups of triangles (union–find); the lowest index represents its group.
 #[derive(Clone)]
-struct Groups {
+pub(super) struct Groups {
     parent: Vec<u32>,
 }
 
 impl Groups {
-    fn new(count: usize) -> Self {
+    pub(super) fn new(count: usize) -> Self {
         Self { parent: (0..count as u32).collect() }
     }
 
-    fn of(&mut self, mut index: u32) -> u32 {
+    pub(super) fn of(&mut self, mut index: u32) -> u32 {
         while self.parent[index as usize] != index {
             let above = self.parent[self.parent[index as usize] as usize];
             self.parent[index as usize] = above;
@@ -266,13 +266,13 @@ impl Groups {
         index
     }
 
-    fn join(&mut self, one: u32, other: u32) {
+    pub(super) fn join(&mut self, one: u32, other: u32) {
         let (one, other) = (self.of(one), self.of(other));
         self.parent[one.max(other) as usize] = one.min(other);
     }
 
     /// The number of every index's group, and the number of groups.
-    fn numbered(mut self) -> (Vec<u32>, usize) {
+    pub(super) fn numbered(mut self) -> (Vec<u32>, usize) {
         let mut groups = 0;
         let mut numbers = vec![0; self.parent.len()];
         for index in 0..self.parent.len() {

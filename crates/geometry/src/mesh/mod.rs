@@ -1,5 +1,6 @@
 //! Triangle meshes: welded vertices, components (solids, cavities, shells), and point-in-solid tests.
 
+mod capped;
 mod census;
 mod components;
 mod convex;
@@ -17,6 +18,7 @@ use std::sync::OnceLock;
 
 use nalgebra::{Point3, Vector3};
 
+pub use capped::{CapZone, CappedMesh};
 pub use census::MeshCensus;
 pub use components::{Component, ComponentKind};
 pub use features::{MeshEdge, MeshFeatures};

@@ -1,0 +1,209 @@
+//! What lies inside open surfaces: decided by caps over their rims, outside of the zones around these.
+//!
+//! The surface of an open shape is checked for contact like any other. Whether another shape lies inside it changes only where that
+//! shape touches the surface or a zone of a cap. So the zones are checked first, over the whole path, as bodies of their own with
+//! their radius as the required clearance; between the intervals in which surface or zone is touched the answer is constant, and one
+//! instant decides it.
+
+mod at_instant;
+mod stretches;
+mod zones;
+
+use std::ops::ControlFlow;
+
+use collision::{Body, ContainmentQuestion, DecidedBy, Verdict};
+use geometry::{Interior, Location, TriangleMesh};
+use kinematics::PathParameter;
+
+use crate::found::{EnclosedInterval, Hit, OpenInterval};
+use crate::point_result::PairVerdict;
+use crate::problem::Problem;
+use crate::prove::{Goal, Proof, prove};
+use crate::query::QueryContext;
+use crate::state::{DistanceBounds, PairState};
+use crate::watch::{Progress, Watch};
+use stretches::{Stretch, free, united};
+use zones::ZoneProblem;
+
+pub(crate) use at_instant::add_here;
+
+/// The caps of an open shape; see [`geometry::CappedMesh`].
+#[derive(Clone, Copy)]
+pub struct OpenSurface<'a> {
+    /// The closed surface with its interior; `None` if nothing bounds a volume.
+    pub closed: Option<(&'a TriangleMesh, &'a Interior)>,
+    /// Where what lies inside is not decided.
+    pub zones: &'a [Zone<'a>],
+}
+
+/// A zone around caps, or in a box.
+#[derive(Clone, Copy)]
+pub struct Zone<'a> {
+    /// The caps, or the surface of the box, in the frame of the open shape.
+    pub surface: Body<'a>,
+    /// The inside of that surface: empty for caps.
+    pub interior: &'a Interior,
+    /// How far the zone reaches from the surface, metres.
+    pub radius_m: f64,
+}
+
+/// One direction of a shape pair: whether one shape lies inside the other, which is open.
+struct Question<'p> {
+    shape_pair: usize,
+    container: usize,
+    content: usize,
+    open: OpenSurface<'p>,
+}
+
+/// Every shape that might lie inside an open one.
+fn questions<'p>(problem: &Problem<'p>) -> Vec<Question<'p>> {
+    let of = |shape_pair: usize| {
+        let pair = &problem.shape_pairs[shape_pair];
+        [(pair.a, pair.b), (pair.b, pair.a)].into_iter().filter_map(move |(container, content)| {
+            let open = problem.shapes[container].open?;
+            Some(Question { shape_pair, container, content, open })
+        })
+    };
+    (0..problem.shape_pairs.len()).flat_map(of).collect()
+}
+
+impl Question<'_> {
+    /// The location of the content at the configuration of a context, by the capped surface.
+    ///
+    /// # Guarantee
+    /// Valid only if the content touches neither the surface nor a zone.
+    fn location(&self, context: &QueryContext<'_>) -> Location {
+        let Some((closed, interior)) = self.open.closed else { return Location::Outside };
+        let content = context.problem.shapes[self.content].surface.mesh;
+        let question = ContainmentQuestion::new(closed, content);
+        let pose = context.poses.a_from_b(self.container, self.content);
+        if !pose.is_finite() {
+            return Location::Undecided;
+        }
+        collision::locate_components((closed, interior), content, &question, &pose)
+    }
+}
+
+/// Adds to a proof what lies inside open surfaces; `None` if the watcher cancelled.
+///
+/// # Guarantee
+/// For every shape pair with an open shape, every configuration of the path at which the surfaces are apart and the other shape is
+/// not proven outside lies in [`crate::Found::in_zones`] or [`crate::Found::enclosed`], if the motion between the points is proven; otherwise
+/// every such point has its verdict.
+pub(crate) fn add(problem: &Problem<'_>, goal: Goal, proof: &mut Proof, watch: &Watch<'_>) -> Option<()> {
+    let questions = questions(problem);
+    if questions.is_empty() {
+        return Some(());
+    }
+    let zones = ZoneProblem::new(problem, &questions);
+    let quiet = |_: Progress<'_>| {
+        if watch.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    let in_zones = prove(&zones.problem, Goal { curve: false, ..goal }, &Watch::new(&quiet))?;
+    proof.counts.add(&in_zones.counts);
+    let mut context = QueryContext::new(problem);
+    for (index, question) in questions.iter().enumerate() {
+        if watch.is_stopped() {
+            return None;
+        }
+        if goal.between_points {
+            let touched = zones.touched(index, &in_zones.found);
+            add_intervals(&mut context, question, touched, proof);
+        } else {
+            for point in 0..proof.points.len() {
+                let is_touched = zones.is_touched_at(index, &in_zones.points[point]);
+                add_point(&mut context, question, point, is_touched, proof);
+            }
+        }
+    }
+    Some(())
+}
+
+/// Decides a question over the whole path.
+fn add_intervals(
+    context: &mut QueryContext<'_>,
+    question: &Question<'_>,
+    touched: Vec<Stretch>,
+    proof: &mut Proof,
+) {
+    let shape_pair = question.shape_pair;
+    let last = (context.problem.path.points() - 1) as f64;
+    let own = |open: &&OpenInterval| open.shape_pair == shape_pair;
+    let contacts = proof.found.unproven.iter().filter(own).map(|open| [open.from.0, open.to.0]);
+    let hits = proof.found.hits.iter().filter(|hit| hit.shape_pair == shape_pair).map(|hit| [hit.at.0; 2]);
+    let blocked = united(contacts.chain(hits).chain(touched.iter().copied()).collect());
+    for [from, to] in united(touched) {
+        let [from, to] = [from, to].map(PathParameter);
+        proof.found.in_zones.push(OpenInterval { shape_pair, from, to });
+        lower(proof, context.problem, shape_pair, [from, to], Verdict::Undecided);
+    }
+    for [from, to] in free(&blocked, last) {
+        context.set_pair(&context.problem.shape_pairs[shape_pair], PathParameter(f64::midpoint(from, to)));
+        let [from, to] = [from, to].map(PathParameter);
+        match question.location(context) {
+            Location::Inside => {
+                let inner = question.content;
+                proof.found.enclosed.push(EnclosedInterval { shape_pair, from, to, inner });
+                proof.found.lowest[shape_pair] = Some((0.0, from));
+                lower(proof, context.problem, shape_pair, [from, to], Verdict::Collision);
+            }
+            Location::Undecided => {
+                proof.found.in_zones.push(OpenInterval { shape_pair, from, to });
+                lower(proof, context.problem, shape_pair, [from, to], Verdict::Undecided);
+            }
+            Location::Outside | Location::InCavity => {}
+        }
+    }
+}
+
+/// Decides a question at one point.
+fn add_point(
+    context: &mut QueryContext<'_>,
+    question: &Question<'_>,
+    point: usize,
+    is_touched: bool,
+    proof: &mut Proof,
+) {
+    let (shape_pair, at) = (question.shape_pair, PathParameter::of_point(point));
+    if proof.found.hits.iter().any(|hit| hit.shape_pair == shape_pair && hit.at == at) {
+        return;
+    }
+    context.set_pair(&context.problem.shape_pairs[shape_pair], at);
+    let location = if is_touched { Location::Undecided } else { question.location(context) };
+    match location {
+        Location::Inside => {
+            let surfaces = DistanceBounds { lo_m: 0.0, hi_m: f64::INFINITY, closest: None };
+            let state = PairState::Inside { inner: question.content, surfaces };
+            proof.found.hits.push(Hit { shape_pair, at, state });
+            proof.found.lowest[shape_pair] = Some((0.0, at));
+            lower(proof, context.problem, shape_pair, [at; 2], Verdict::Collision);
+        }
+        Location::Undecided => lower(proof, context.problem, shape_pair, [at; 2], Verdict::Undecided),
+        Location::Outside | Location::InCavity => {}
+    }
+}
+
+/// Makes the verdict on a pair worse at all points of an interval, and takes the clearance of its segments.
+fn lower(
+    proof: &mut Proof,
+    problem: &Problem<'_>,
+    shape_pair: usize,
+    [from, to]: [PathParameter; 2],
+    verdict: Verdict,
+) {
+    let pair = problem.pair_of[shape_pair];
+    let seen = PairVerdict { pair, verdict, decided_by: DecidedBy::Containment };
+    for point in proof.points.iter_mut().take(to.0 as usize + 1).skip(from.0.ceil() as usize) {
+        point.add(seen);
+    }
+    let first = (from.0.ceil() as usize).saturating_sub(1);
+    for least_m in proof.segments_m.iter_mut().take(to.0 as usize + 1).skip(first) {
+        *least_m = 0.0;
+    }
+    if let Some(least_m) = proof.found.least_m.get_mut(shape_pair) {
+        *least_m = 0.0;
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,41 @@
+//! Stretches of the path: united, and what they leave free.
+
+/// A part of the path, both ends included; path parameters.
+pub(super) type Stretch = [f64; 2];
+
+/// The same path parameters in stretches that neither overlap nor touch, in order.
+pub(super) fn united(mut stretches: Vec<Stretch>) -> Vec<Stretch> {
+    stretches.sort_by(|one, other| one[0].total_cmp(&other[0]).then(one[1].total_cmp(&other[1])));
+    let mut united: Vec<Stretch> = Vec::new();
+    for [from, to] in stretches {
+        match united.last_mut() {
+            Some(last) if from <= last[1] => last[1] = last[1].max(to),
+            _ => united.push([from, to]),
+        }
+    }
+    united
+}
+
+/// The stretches of the path from 0 to `last` between others, which are united.
+pub(super) fn free(blocked: &[Stretch], last: f64) -> Vec<Stretch> {
+    if blocked.is_empty() {
+        return vec![[0.0, last]];
+    }
+    let starts = std::iter::once(0.0).chain(blocked.iter().map(|stretch| stretch[1]));
+    let ends = blocked.iter().map(|stretch| stretch[0]).chain([last]);
+    starts.zip(ends).filter(|(start, end)| start < end).map(|(start, end)| [start, end]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_neither_united_nor_free_is_nothing() {
+        assert_eq!(united(vec![[3.0, 4.0], [0.5, 1.0], [1.0, 2.0], [3.5, 3.6]]), [[0.5, 2.0], [3.0, 4.0]]);
+        assert_eq!(free(&[[0.5, 2.0], [3.0, 4.0]], 5.0), [[0.0, 0.5], [2.0, 3.0], [4.0, 5.0]]);
+        assert_eq!(free(&[[0.0, 2.0], [3.0, 5.0]], 5.0), [[2.0, 3.0]]);
+        assert_eq!(free(&[], 0.0), [[0.0, 0.0]]);
+        assert!(free(&[[0.0, 0.0]], 0.0).is_empty());
+    }
+}

@@ -1,0 +1,184 @@
+use nalgebra::{Point3, Vector3};
+
+use super::*;
+use crate::Topology;
+
+const CORNERS: [[f64; 3]; 8] = [
+    [0.0, 0.0, 0.0],
+    [1.0, 0.0, 0.0],
+    [1.0, 1.0, 0.0],
+    [0.0, 1.0, 0.0],
+    [0.0, 0.0, 1.0],
+    [1.0, 0.0, 1.0],
+    [1.0, 1.0, 1.0],
+    [0.0, 1.0, 1.0],
+];
+/// Bottom, top, front, right, back, left.
+const FACES: [[usize; 4]; 6] =
+    [[0, 3, 2, 1], [4, 5, 6, 7], [0, 1, 5, 4], [1, 2, 6, 5], [2, 3, 7, 6], [3, 0, 4, 7]];
+
+fn face(index: usize) -> [Triangle; 2] {
+    let [a, b, c, d] = FACES[index].map(|corner| Point3::from(CORNERS[corner]));
+    [[a, b, c], [a, c, d]]
+}
+
+fn cube() -> Vec<Triangle> {
+    (0..6).flat_map(face).collect()
+}
+
+fn mesh(loose: &[Triangle]) -> TriangleMesh {
+    TriangleMesh::from_triangles(loose, [1.0; 3]).expect("finite and not empty")
+}
+
+fn capped(loose: &[Triangle]) -> CappedMesh {
+    CappedMesh::new(&mesh(loose)).expect("an open mesh")
+}
+
+fn is_inside(capped: &CappedMesh, point: [f64; 3]) -> bool {
+    capped.closed.as_ref().is_some_and(|closed| closed.contains(&Point3::from(point)))
+}
+
+/// The points inside and outside the unit cube.
+fn assert_is_a_cube(capped: &CappedMesh, name: &str) {
+    assert_eq!(capped.closed.as_ref().map(TriangleMesh::topology), Some(&Topology::Solid), "{name}");
+    for inside in [[0.5, 0.5, 0.5], [0.01, 0.5, 0.99], [0.9, 0.1, 0.2]] {
+        assert!(is_inside(capped, inside), "{name} {inside:?}");
+    }
+    for outside in [[0.5, 0.5, 1.01], [-0.01, 0.5, 0.5], [0.5, 2.0, 0.5]] {
+        assert!(!is_inside(capped, outside), "{name} {outside:?}");
+    }
+}
+
+#[test]
+fn a_closed_mesh_needs_no_caps() {
+    assert!(CappedMesh::new(&mesh(&cube())).is_none());
+}
+
+#[test]
+fn an_open_box_gets_a_lid_and_a_zone_as_wide_as_its_rim() {
+    let open: Vec<Triangle> = (0..5).flat_map(face).collect();
+    let capped = capped(&open);
+    assert_is_a_cube(&capped, "open at the left");
+    assert_eq!((capped.rims, capped.sheets, capped.boxes, capped.zones.len()), (1, 0, 0, 1));
+    let radius_m = capped.largest_radius_m();
+    // No point of a square is further than half of its edge from its rim; the bound may be larger, up to half of its diagonal.
+    assert!((0.5..=0.5_f64.sqrt() * 1.001).contains(&radius_m), "{radius_m}");
+    assert!(capped.zones[0].surface.vertices().iter().all(|corner| corner.x == 0.0));
+}
+
+#[test]
+fn a_missing_triangle_is_put_back() {
+    for missing in 0..12 {
+        let mut open = cube();
+        open.remove(missing);
+        let capped = capped(&open);
+        assert_is_a_cube(&capped, "one triangle missing");
+        assert_eq!(capped.rims, 1);
+    }
+}
+
+#[test]
+fn cracks_are_merged_and_leave_only_a_zone_of_the_tolerance() {
+    // Every face is moved by less than the tolerance: no two share a corner.
+    let moved = |index: usize| {
+        let by = Vector3::new(1.0, -0.6, 0.3) * 1e-6 * (index as f64 - 2.5);
+        face(index).map(|triangle| triangle.map(|corner| corner + by))
+    };
+    let loose: Vec<Triangle> = (0..6).flat_map(moved).collect();
+    assert_eq!(mesh(&loose).components().len(), 6);
+    let capped = capped(&loose);
+    assert_is_a_cube(&capped, "cracks");
+    assert_eq!((capped.rims, capped.sheets, capped.boxes), (0, 0, 0));
+    assert_eq!(capped.largest_radius_m(), capped.tolerance_m);
+}
+
+#[test]
+fn a_slit_is_closed_across_with_a_narrow_zone() {
+    // The top has a corner on one long edge that the front does not have, two millimetres off: no merging closes that.
+    let mut loose = cube();
+    loose.drain(2..4);
+    let middle = Point3::new(0.5, 0.002, 1.0);
+    let [a, b, c, d] = FACES[1].map(|corner| Point3::from(CORNERS[corner]));
+    loose.extend([[a, middle, d], [middle, b, c], [middle, c, d]]);
+    let capped = capped(&loose);
+    assert_is_a_cube(&capped, "a slit");
+    assert_eq!(capped.rims, 1);
+    assert!(capped.largest_radius_m() < 0.0021, "{}", capped.largest_radius_m());
+}
+
+#[test]
+fn faces_that_look_the_wrong_way_are_turned() {
+    for mask in 1..(1_u32 << 12) - 1 {
+        let turn = |(index, [a, b, c]): (usize, Triangle)| {
+            if mask >> index & 1 == 1 { [a, c, b] } else { [a, b, c] }
+        };
+        let loose: Vec<Triangle> = cube().into_iter().enumerate().map(turn).collect();
+        let capped = capped(&loose);
+        assert_is_a_cube(&capped, "wrong way");
+        assert!(capped.zones.is_empty(), "{mask:b}");
+    }
+}
+
+#[test]
+fn copies_and_double_sides_do_not_count() {
+    let turned = || cube().into_iter().map(|[a, b, c]| [a, c, b]);
+    let doubled: Vec<Triangle> = cube().into_iter().chain(turned()).collect();
+    assert!(matches!(mesh(&doubled).topology(), Topology::Shell(_)));
+    assert_is_a_cube(&capped(&doubled), "double-sided");
+    let copied: Vec<Triangle> = cube().into_iter().chain(face(3)).collect();
+    assert_is_a_cube(&capped(&copied), "copied");
+    // A lid of both sides on an open box: closed by a cap.
+    let lid = face(1).into_iter().map(|[a, b, c]| [a, c, b]);
+    assert_is_a_cube(&capped(&cube().into_iter().chain(lid).collect::<Vec<_>>()), "double lid");
+}
+
+#[test]
+fn a_sheet_bounds_nothing_and_a_curved_one_is_capped() {
+    let flat = capped(&face(0));
+    assert!(flat.closed.is_none() && flat.zones.is_empty());
+    assert_eq!((flat.sheets, flat.rims), (1, 0));
+    let corner: Vec<Triangle> = (0..2).flat_map(|k| face(2 + k)).collect();
+    let folded = capped(&corner);
+    assert_eq!((folded.sheets, folded.rims, folded.zones.len()), (0, 1, 1));
+}
+
+#[test]
+fn a_fin_makes_a_box_of_its_group() {
+    // Without its bottom: a closed cube would be a part of its own, and the fin a sheet.
+    let mut loose = cube().split_off(2);
+    loose.push([Point3::new(0.0, 0.0, 1.0), Point3::new(1.0, 0.0, 1.0), Point3::new(0.5, 0.0, 2.0)]);
+    let capped = capped(&loose);
+    assert_eq!((capped.boxes, capped.zones.len()), (1, 1));
+    assert!(capped.zones[0].is_solid && capped.closed.is_none());
+    assert_eq!(capped.zones[0].surface.topology(), &Topology::Solid);
+    assert!(capped.zones[0].surface.contains(&Point3::new(0.5, 0.9, 1.9)));
+}
+
+#[test]
+fn a_band_with_one_side_cannot_be_capped() {
+    // A Möbius band of twelve quads.
+    let at = |step: usize, side: f64| {
+        let turn = step as f64 / 12.0 * std::f64::consts::TAU;
+        let (half, reach) = (turn / 2.0, 1.0);
+        let radius = reach + side * 0.3 * half.cos();
+        Point3::new(radius * turn.cos(), radius * turn.sin(), side * 0.3 * half.sin())
+    };
+    let corner = |step: usize, side: f64| if step == 12 { at(0, -side) } else { at(step, side) };
+    let loose: Vec<Triangle> = (0..12)
+        .flat_map(|step| {
+            let [a, b] = [corner(step, -1.0), corner(step, 1.0)];
+            let [c, d] = [corner(step + 1, 1.0), corner(step + 1, -1.0)];
+            [[a, b, c], [a, c, d]]
+        })
+        .collect();
+    assert_eq!(capped(&loose).boxes, 1);
+}
+
+#[test]
+fn closed_parts_stay_beside_open_ones() {
+    let open: Vec<Triangle> = (0..5).flat_map(face).collect();
+    let beside = cube().into_iter().map(|triangle| triangle.map(|corner| corner + Vector3::x() * 5.0));
+    let capped = capped(&open.into_iter().chain(beside).collect::<Vec<_>>());
+    assert_is_a_cube(&capped, "beside a closed one");
+    assert!(is_inside(&capped, [5.5, 0.5, 0.5]));
+}
