@@ -26,7 +26,7 @@ pub struct Found {
     /// Collisions found while brackets were narrowed in time.
     pub narrowed: Vec<Hit>,
     /// Intervals in which a shape may lie inside an open one: it may touch a zone around a cap.
-    pub in_zones: Vec<OpenInterval>,
+    pub in_zones: Vec<EnclosedInterval>,
     /// Intervals in which a shape lies inside an open one, by its caps.
     pub enclosed: Vec<EnclosedInterval>,
     /// Lowest upper bound of every shape pair, metres, and its path parameter.
@@ -68,6 +68,18 @@ pub enum ProofKind {
     Front,
 }
 
+impl EnclosedInterval {
+    /// The interval of a proof in which `inner` lies inside the other shape.
+    pub fn of(proven: &ProvenInterval, inner: usize) -> Self {
+        Self { shape_pair: proven.shape_pair, from: proven.from, to: proven.to, inner }
+    }
+
+    /// The interval without the inner shape.
+    pub fn open(&self) -> OpenInterval {
+        OpenInterval { shape_pair: self.shape_pair, from: self.from, to: self.to }
+    }
+}
+
 impl ProvenInterval {
     /// Lower bound on the distance over the interval: distance at the centre less motion, metres.
     pub fn left_m(&self) -> f64 {
@@ -86,7 +98,7 @@ pub struct OpenInterval {
     pub to: PathParameter,
 }
 
-/// An interval in which the surfaces are apart, and one shape lies inside the other, which is open: the answer of its caps.
+/// An interval in which one shape lies, or may lie, inside the other, which is open: the answer of its caps.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct EnclosedInterval {
     /// Index of the shape pair.
@@ -141,8 +153,8 @@ impl Found {
             let low_m = if proven.inner.is_some() { 0.0 } else { proven.left_m() };
             lows_m[proven.shape_pair] = lows_m[proven.shape_pair].min(low_m);
         }
-        let enclosed = self.enclosed.iter().map(|interval| interval.shape_pair);
-        let open = self.unproven.iter().chain(&self.in_zones).map(|interval| interval.shape_pair);
+        let enclosed = self.enclosed.iter().chain(&self.in_zones).map(|interval| interval.shape_pair);
+        let open = self.unproven.iter().map(|interval| interval.shape_pair);
         for shape_pair in open.chain(enclosed) {
             lows_m[shape_pair] = 0.0;
         }

@@ -3,9 +3,11 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use geometry::{ComponentKind, MeshCensus, Shape, ShellReason, Topology, TriangleMesh};
+use geometry::{CappedMesh, ComponentKind, MeshCensus, Shape, ShellReason, Topology, TriangleMesh};
 
 use simulator::{Models, Scene};
+
+use super::diagnosis::{Level, mm};
 
 /// A mesh from a file, shared by all pieces that use it at the same scale.
 pub(super) struct FileMesh {
@@ -18,9 +20,30 @@ pub(super) struct FileMesh {
     pub(super) census: MeshCensus,
     /// The number of its solid components with self-intersections.
     pub(super) self_intersecting: usize,
+    /// How far caps decide what lies inside; `None` if it is closed.
+    caps: Option<Caps>,
     /// Whether the cell file accepts every piece that is a shell because of it.
     pub(super) is_accepted: bool,
 }
+
+/// How far the caps of an open mesh decide what lies inside.
+#[derive(Clone, Copy, Debug)]
+struct Caps {
+    largest_radius_m: f64,
+    hulls: usize,
+    /// Whether nothing of it bounds a volume.
+    has_no_inside: bool,
+}
+
+impl Caps {
+    fn of(capped: &CappedMesh) -> Self {
+        let has_no_inside = capped.bodies.is_empty() && capped.zones.is_empty();
+        Self { largest_radius_m: capped.largest_radius_m(), hulls: capped.hulls, has_no_inside }
+    }
+}
+
+/// An open mesh whose caps are smaller than this is as good as closed, metres.
+const SMALL_M: f64 = 1e-3;
 
 impl FileMesh {
     /// The meshes of all members, in scene order, without primitives.
@@ -36,12 +59,12 @@ impl FileMesh {
                 let (file, shape) = (file.to_owned(), Arc::clone(&piece.shape));
                 let census = shape.mesh.census();
                 let self_intersecting = models.interior(m, k).suspects();
+                let caps = models.open(m, k).map(|open| Caps::of(&open.capped));
                 let pieces = Vec::new();
-                meshes.push(Self { shape, file, pieces, census, self_intersecting, is_accepted: true });
+                meshes.push(Self { shape, file, pieces, census, self_intersecting, caps, is_accepted: true });
                 meshes.len() - 1
             });
-            let open = scene.ledger.unchecked.iter().find(|unchecked| unchecked.name == piece.name);
-            meshes[index].is_accepted &= open.is_none_or(|open| open.accepted.is_some());
+            meshes[index].is_accepted &= !scene.ledger.asks_inside(m, &piece.name);
             meshes[index].pieces.push(piece.name.clone());
         }
         meshes
@@ -59,6 +82,28 @@ impl FileMesh {
     /// Whether it is a shell that the cell file does not accept.
     pub(super) fn is_open_question(&self) -> bool {
         matches!(self.mesh().topology(), Topology::Shell(_)) && !self.is_accepted
+    }
+
+    /// The level of findings about an open mesh: a note if nothing can get near a cap without touching the mesh.
+    pub(super) fn open_level(&self) -> Level {
+        match &self.caps {
+            Some(caps) if caps.hulls == 0 && caps.largest_radius_m <= SMALL_M => Level::Note,
+            _ => Level::Warning,
+        }
+    }
+
+    /// What runs make of the open mesh.
+    pub(super) fn inside(&self) -> String {
+        let Some(caps) = &self.caps else { return String::new() };
+        if caps.has_no_inside {
+            return "it is flat and has no inside".to_owned();
+        }
+        let near = format!("a member nearer than {} mm to a hole is undecided", mm(caps.largest_radius_m));
+        match (caps.hulls, caps.largest_radius_m) {
+            (1.., _) => "a member that reaches into its convex hull is undecided".to_owned(),
+            (0, radius_m) if radius_m <= SMALL_M => "what lies inside is decided all the same".to_owned(),
+            _ => near,
+        }
     }
 
     /// The number of components that are shells for this reason.

@@ -20,8 +20,8 @@ mod triangle;
 
 pub use aabb::Aabb;
 pub use mesh::{
-    CapZone, CappedMesh, Component, ComponentKind, Interior, Location, MeshCensus, MeshEdge, MeshFeatures, SelfIntersections,
-    ShellReason, Topology, TriangleMesh,
+    CapZone, CappedMesh, Component, ComponentKind, Interior, Location, MeshCensus, MeshEdge, MeshFeatures,
+    SelfIntersections, ShellReason, Topology, TriangleMesh,
 };
 pub use nalgebra::{Matrix3, Point3, Vector3};
 pub use pose::Pose;

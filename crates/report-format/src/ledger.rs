@@ -101,6 +101,24 @@ pub struct StillContact {
     pub decided_by: StillDecidedBy,
 }
 
+/// An open mesh: what lies inside is decided by caps over its rims.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct OpenMesh {
+    /// The piece.
+    pub name: Text,
+    /// Rims with a cap.
+    pub rims: usize,
+    /// A member nearer than this to a cap is undecided, metres.
+    pub largest_rim_radius_m: f64,
+    /// Vertices of rims within this distance count as one, metres.
+    pub merged_within_m: f64,
+    /// Flat parts, which have no inside.
+    pub flat_parts: usize,
+    /// Parts without caps: a member that reaches into their convex hull is undecided.
+    pub hulls: usize,
+}
+
 /// A member that lies in a cavity of another one, and is clear there.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]

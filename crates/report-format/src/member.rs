@@ -32,7 +32,7 @@ closed! {
     Topology {
         /// Closed.
         Solid = "solid",
-        /// Open: what lies inside cannot be decided.
+        /// Open: what lies inside is decided by caps over its rims, but near these.
         Shell = "shell",
     }
 }
@@ -47,7 +47,7 @@ pub struct Piece {
     pub described_by: Text,
     /// How many triangles were checked.
     pub triangles: usize,
-    /// A solid is closed; what lies inside a shell cannot be decided.
+    /// A solid is closed; a shell is not.
     pub topology: Topology,
     /// Edges of the bounding box in the piece's own frame, metres.
     pub size_m: [f64; 3],

@@ -8,7 +8,7 @@ use crate::clearance::{Pair, RequiredClearance};
 use crate::closed::closed;
 use crate::finding::Finding;
 use crate::instant::Event;
-use crate::ledger::{Exclusion, FixedJoint, InCavity, StillContact, Unchecked};
+use crate::ledger::{Exclusion, FixedJoint, InCavity, OpenMesh, StillContact, Unchecked};
 use crate::line::{line, lines};
 use crate::member::Member;
 use crate::present::present;
@@ -44,6 +44,8 @@ closed! {
         StillUndecided = "still-undecided",
         /// Clearances are required, and spheres or the engine `intervals` measure none.
         Unmeasured = "unmeasured",
+        /// A mesh is open, and the engine `intervals` alone does not decide what lies inside.
+        OpenMeshes = "open-meshes",
         /// Something is unchecked and not accepted.
         Unchecked = "unchecked",
         /// There is no pair to check.
@@ -60,6 +62,7 @@ impl Shortfall {
             Self::Unmeasured => {
                 "spheres cannot measure the clearances that are required, nor can the engine intervals"
             }
+            Self::OpenMeshes => "a mesh is open, and the engine intervals does not decide what lies inside",
             Self::Unchecked => "something is unchecked that nobody accepted",
             Self::NothingToCheck => "there is no pair to check",
         }
@@ -200,6 +203,9 @@ pub struct Report {
     /// Members that lie in a cavity of another one: clear, because that part of the mesh faces inwards.
     #[serde(serialize_with = "lines")]
     pub in_cavities: Vec<InCavity>,
+    /// Open meshes, and how what lies inside them was decided; not written where there are none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty", serialize_with = "lines")]
+    pub open_meshes: Vec<OpenMesh>,
     /// Warnings of the readers.
     pub warnings: Vec<Text>,
     /// Collisions that overlap in time, together.

@@ -18,6 +18,7 @@ pub(crate) fn shortfall(shortfall: simulator::Shortfall) -> Shortfall {
         simulator::Shortfall::Undecided => Shortfall::Undecided,
         simulator::Shortfall::StillUndecided => Shortfall::StillUndecided,
         simulator::Shortfall::Unmeasured => Shortfall::Unmeasured,
+        simulator::Shortfall::OpenMeshes => Shortfall::OpenMeshes,
         simulator::Shortfall::Unchecked => Shortfall::Unchecked,
         simulator::Shortfall::NothingToCheck => Shortfall::NothingToCheck,
     }

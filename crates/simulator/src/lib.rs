@@ -6,6 +6,7 @@ mod audit;
 mod files;
 mod hash;
 mod model;
+mod open_model;
 mod run;
 mod scene;
 mod solid_models;
@@ -14,11 +15,12 @@ pub use audit::{Description, LinkAudit, SphereAudit, audit_spheres, read_urdf};
 pub use files::{InputFile, MOST_BYTES, read_file, relative};
 pub use intervals::{About as EnginesAbout, Answer as IntervalAnswer, Stages, SweptPatch};
 pub use model::{ModelEvent, ModelSettings, Models, Surface};
+pub use open_model::OpenModel;
 pub use run::{
     Answer, CertainBalls, Certificate, CollidingSphere, ContactFeatures, ContactForces, ContactKind,
     ContactRequest, ContactSet, Deepest, Depth, Effort, Engine, Eps, Event, Finding, FindingKey, FindingKind,
     FrontCuts, InCavity, JointOutside, JointValue, JointVectors, MemberContact, MethodAnswers, MethodKind,
-    MethodModels, MethodSphere, MethodSpheres, Mode, MoveKey, NearestOfMove, Occurrence, Outcome,
+    MethodModels, MethodSphere, MethodSpheres, Mode, MoveKey, NearestOfMove, Occurrence, OpenMesh, Outcome,
     PairMinimum, PairVerdict, Penetration, Phase, PieceTrace, PointResult, ProgramLine, Progress,
     ProofInterval, ProofKind, RefusedShape, RunResult, RunSettings, Segment, Separation, Severity, Shortfall,
     Smallest, Span, SphereTotal, StillContact, TaughtPoint, TimeOfContact, Witness, ask_method,

@@ -13,6 +13,7 @@ use sphere_model::{
     default_smallest_radius_m, shown_mm,
 };
 
+use crate::open_model::OpenModel;
 use crate::scene::{Member, MemberShape, Scene};
 use crate::solid_models::{FeatureModel, SolidModels};
 
@@ -282,6 +283,12 @@ impl Models {
     /// The interior of a piece, for containment queries.
     pub fn interior(&self, member: usize, piece: usize) -> &Interior {
         &self.pieces[member][piece].interior
+    }
+
+    /// The caps of a piece whose mesh is open, built on first use; `None` of a closed one.
+    pub fn open(&self, member: usize, piece: usize) -> Option<&OpenModel> {
+        let models = &self.pieces[member][piece];
+        models.solid.open(&models.shape)
     }
 
     /// The number of spheres of all trees built so far; shared trees count once.

@@ -1,9 +1,11 @@
-//! What depth, separation and contacts of a shape need: features, an octree over them, and a tree over its surface.
+//! Models of a shape that are built when they are first needed: its features with an octree, a tree over its surface, its caps.
 
 use std::sync::{Arc, OnceLock};
 
 use geometry::{MeshFeatures, Shape, TriangleMesh};
 use sphere_model::{FeatureOctree, OctreeDepth, SphereTree, build_fitted};
+
+use crate::open_model::OpenModel;
 
 /// A sphere of the octree that meets no more faces is not divided: the optimum of the source's figure 4 for links of robots.
 const FEW_FACES: usize = 8;
@@ -38,11 +40,12 @@ impl FeatureModel {
     }
 }
 
-/// Models of a shape that are built when a finding first needs them; clones share them.
+/// Models of a shape that are built when they are first needed; clones share them.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct SolidModels {
     features: Arc<OnceLock<FeatureModel>>,
     fitted: Arc<OnceLock<Arc<SphereTree>>>,
+    open: Arc<OnceLock<Option<OpenModel>>>,
 }
 
 impl SolidModels {
@@ -54,6 +57,15 @@ impl SolidModels {
         // Built outside the lock: a rayon thread that waits may take on other work, which may need the same model.
         let model = FeatureModel::new(&shape.mesh);
         self.features.get_or_init(|| model)
+    }
+
+    /// The caps of an open shape; `None` of a closed one.
+    pub(crate) fn open(&self, shape: &Shape) -> Option<&OpenModel> {
+        if let Some(model) = self.open.get() {
+            return model.as_ref();
+        }
+        let model = OpenModel::new(&shape.mesh);
+        self.open.get_or_init(|| model).as_ref()
     }
 
     /// A tree over the surface of a shape: the one of exact queries, or one that is built for a box.

@@ -45,5 +45,5 @@ fn is_touched(context: &mut QueryContext<'_>, question: &Question<'_>, zone: &Zo
     };
     let inside = ContainmentQuestion::new(zone.surface.mesh, content.mesh);
     let locate = || locate_components((zone.surface.mesh, zone.interior), content.mesh, &inside, &pose);
-    !is_apart || (zone.radius_m == 0.0 && locate() != Location::Outside)
+    !is_apart || locate() != Location::Outside
 }

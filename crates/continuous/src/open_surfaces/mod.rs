@@ -11,7 +11,7 @@ mod zones;
 
 use std::ops::ControlFlow;
 
-use collision::{Body, ContainmentQuestion, DecidedBy, Verdict};
+use collision::{Body, ContainmentQuestion, DecidedBy, Verdict, locate_components};
 use geometry::{Interior, Location, TriangleMesh};
 use kinematics::PathParameter;
 
@@ -28,20 +28,20 @@ use zones::ZoneProblem;
 pub(crate) use at_instant::add_here;
 
 /// The caps of an open shape; see [`geometry::CappedMesh`].
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct OpenSurface<'a> {
-    /// The closed surface with its interior; `None` if nothing bounds a volume.
-    pub closed: Option<(&'a TriangleMesh, &'a Interior)>,
+    /// The closed surfaces, each with its interior.
+    pub bodies: Vec<(&'a TriangleMesh, &'a Interior)>,
     /// Where what lies inside is not decided.
-    pub zones: &'a [Zone<'a>],
+    pub zones: Vec<Zone<'a>>,
 }
 
-/// A zone around caps, or in a box.
+/// A zone around caps, or a convex hull.
 #[derive(Clone, Copy)]
 pub struct Zone<'a> {
-    /// The caps, or the surface of the box, in the frame of the open shape.
+    /// The caps, or the convex hull, in the frame of the open shape.
     pub surface: Body<'a>,
-    /// The inside of that surface: empty for caps.
+    /// The inside of that surface, which belongs to the zone too.
     pub interior: &'a Interior,
     /// How far the zone reaches from the surface, metres.
     pub radius_m: f64,
@@ -52,15 +52,15 @@ struct Question<'p> {
     shape_pair: usize,
     container: usize,
     content: usize,
-    open: OpenSurface<'p>,
+    open: &'p OpenSurface<'p>,
 }
 
 /// Every shape that might lie inside an open one.
-fn questions<'p>(problem: &Problem<'p>) -> Vec<Question<'p>> {
+fn questions<'p>(problem: &'p Problem<'_>) -> Vec<Question<'p>> {
     let of = |shape_pair: usize| {
         let pair = &problem.shape_pairs[shape_pair];
         [(pair.a, pair.b), (pair.b, pair.a)].into_iter().filter_map(move |(container, content)| {
-            let open = problem.shapes[container].open?;
+            let open = problem.shapes[container].open.as_ref()?;
             Some(Question { shape_pair, container, content, open })
         })
     };
@@ -73,14 +73,16 @@ impl Question<'_> {
     /// # Guarantee
     /// Valid only if the content touches neither the surface nor a zone.
     fn location(&self, context: &QueryContext<'_>) -> Location {
-        let Some((closed, interior)) = self.open.closed else { return Location::Outside };
         let content = context.problem.shapes[self.content].surface.mesh;
-        let question = ContainmentQuestion::new(closed, content);
         let pose = context.poses.a_from_b(self.container, self.content);
         if !pose.is_finite() {
             return Location::Undecided;
         }
-        collision::locate_components((closed, interior), content, &question, &pose)
+        let in_body = |(body, interior): &(&TriangleMesh, &Interior)| {
+            let question = ContainmentQuestion::new(body, content);
+            locate_components((body, interior), content, &question, &pose)
+        };
+        self.open.bodies.iter().map(in_body).max().unwrap_or(Location::Outside)
     }
 }
 
@@ -126,7 +128,7 @@ fn add_intervals(
     touched: Vec<Stretch>,
     proof: &mut Proof,
 ) {
-    let shape_pair = question.shape_pair;
+    let (shape_pair, inner) = (question.shape_pair, question.content);
     let last = (context.problem.path.points() - 1) as f64;
     let own = |open: &&OpenInterval| open.shape_pair == shape_pair;
     let contacts = proof.found.unproven.iter().filter(own).map(|open| [open.from.0, open.to.0]);
@@ -134,7 +136,7 @@ fn add_intervals(
     let blocked = united(contacts.chain(hits).chain(touched.iter().copied()).collect());
     for [from, to] in united(touched) {
         let [from, to] = [from, to].map(PathParameter);
-        proof.found.in_zones.push(OpenInterval { shape_pair, from, to });
+        proof.found.in_zones.push(EnclosedInterval { shape_pair, from, to, inner });
         lower(proof, context.problem, shape_pair, [from, to], Verdict::Undecided);
     }
     for [from, to] in free(&blocked, last) {
@@ -142,13 +144,12 @@ fn add_intervals(
         let [from, to] = [from, to].map(PathParameter);
         match question.location(context) {
             Location::Inside => {
-                let inner = question.content;
                 proof.found.enclosed.push(EnclosedInterval { shape_pair, from, to, inner });
                 proof.found.lowest[shape_pair] = Some((0.0, from));
                 lower(proof, context.problem, shape_pair, [from, to], Verdict::Collision);
             }
             Location::Undecided => {
-                proof.found.in_zones.push(OpenInterval { shape_pair, from, to });
+                proof.found.in_zones.push(EnclosedInterval { shape_pair, from, to, inner });
                 lower(proof, context.problem, shape_pair, [from, to], Verdict::Undecided);
             }
             Location::Outside | Location::InCavity => {}
@@ -178,7 +179,11 @@ fn add_point(
             proof.found.lowest[shape_pair] = Some((0.0, at));
             lower(proof, context.problem, shape_pair, [at; 2], Verdict::Collision);
         }
-        Location::Undecided => lower(proof, context.problem, shape_pair, [at; 2], Verdict::Undecided),
+        Location::Undecided => {
+            let inner = question.content;
+            proof.found.in_zones.push(EnclosedInterval { shape_pair, from: at, to: at, inner });
+            lower(proof, context.problem, shape_pair, [at; 2], Verdict::Undecided);
+        }
         Location::Outside | Location::InCavity => {}
     }
 }

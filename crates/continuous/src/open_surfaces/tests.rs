@@ -54,8 +54,7 @@ fn body(random: &mut Random) -> Vec<Triangle> {
             triangle.map(|corner| {
                 let direction = corner.normalize();
                 let key = [0, 1, 2].map(|k: usize| (direction[k] * 1e6).round() as i64);
-                let radius =
-                    *radii.entry(key).or_insert_with(|| 1.0 + rough * random.within(-1.0, 1.0));
+                let radius = *radii.entry(key).or_insert_with(|| 1.0 + rough * random.within(-1.0, 1.0));
                 Point3::from(direction.component_mul(&size) * radius)
             })
         })
@@ -65,9 +64,8 @@ fn body(random: &mut Random) -> Vec<Triangle> {
 /// The indices of a connected patch of triangles.
 fn patch(random: &mut Random, triangles: &[Triangle]) -> BTreeSet<usize> {
     let mut patch = BTreeSet::from([random.below(triangles.len())]);
-    let shares_edge = |one: &Triangle, other: &Triangle| {
-        one.iter().filter(|corner| other.contains(corner)).count() == 2
-    };
+    let shares_edge =
+        |one: &Triangle, other: &Triangle| one.iter().filter(|corner| other.contains(corner)).count() == 2;
     let wanted = [1, 1 + random.below(4), 1 + random.below(16)][random.below(3)];
     while patch.len() < wanted {
         let beside: Vec<usize> = (0..triangles.len())
@@ -121,7 +119,7 @@ fn faulty(random: &mut Random, triangles: &[Triangle]) -> Vec<Triangle> {
 /// A capped mesh with everything that queries need.
 struct Capped {
     mesh: CappedMesh,
-    interior: Option<Interior>,
+    interiors: Vec<Interior>,
     zones: Vec<(SphereTree, Interior)>,
 }
 
@@ -129,21 +127,17 @@ impl Capped {
     fn new(mesh: CappedMesh) -> Self {
         let of = |mesh: &TriangleMesh| Interior::new(mesh, &SelfIntersections::of(mesh));
         let zones = mesh.zones.iter().map(|zone| (build_fitted(&zone.surface), of(&zone.surface)));
-        Self { interior: mesh.closed.as_ref().map(of), zones: zones.collect(), mesh }
+        Self { interiors: mesh.bodies.iter().map(of).collect(), zones: zones.collect(), mesh }
     }
 
-    fn zones(&self) -> Vec<Zone<'_>> {
+    fn open(&self) -> OpenSurface<'_> {
         let zones = self.mesh.zones.iter().zip(&self.zones);
         let zone = zones.map(|(zone, (tree, interior))| Zone {
             surface: Body { mesh: &zone.surface, form: Form::Spheres(tree) },
             interior,
             radius_m: zone.radius_m,
         });
-        zone.collect()
-    }
-
-    fn open<'a>(&'a self, zones: &'a [Zone<'a>]) -> OpenSurface<'a> {
-        OpenSurface { closed: self.mesh.closed.as_ref().zip(self.interior.as_ref()), zones }
+        OpenSurface { bodies: self.mesh.bodies.iter().zip(&self.interiors).collect(), zones: zone.collect() }
     }
 }
 
@@ -172,9 +166,10 @@ fn truth(closed: &TriangleMesh, content: &Surface, pose: &Pose) -> Truth {
 fn stated(found: &Found, at: f64) -> Verdict {
     let holds = |from: PathParameter, to: PathParameter| from.0 <= at && at <= to.0;
     let open = |open: &OpenInterval| holds(open.from, open.to);
-    if found.enclosed.iter().any(|interval| holds(interval.from, interval.to)) {
+    let contained = |interval: &EnclosedInterval| holds(interval.from, interval.to);
+    if found.enclosed.iter().any(contained) {
         Verdict::Collision
-    } else if found.in_zones.iter().chain(&found.unproven).any(open) {
+    } else if found.in_zones.iter().any(contained) || found.unproven.iter().any(open) {
         Verdict::Undecided
     } else {
         Verdict::Clear
@@ -193,17 +188,19 @@ fn nothing_is_clear_that_the_closed_body_touches_or_holds() {
         let whole = body(&mut random);
         let patch = patch(&mut random, &whole);
         let of = |is_patch: bool| -> Vec<Triangle> {
-            (0..whole.len()).filter(|index| patch.contains(index) == is_patch).map(|index| whole[index]).collect()
+            (0..whole.len())
+                .filter(|index| patch.contains(index) == is_patch)
+                .map(|index| whole[index])
+                .collect()
         };
         let closed = TriangleMesh::from_triangles(&whole, [1.0; 3]).expect("finite");
         let open = TriangleMesh::from_triangles(&faulty(&mut random, &of(false)), [1.0; 3]).expect("finite");
         let capped = CappedMesh::new(&open).expect("open");
-        if capped.boxes == 0 && !bulges_at_most_a_radius(&of(true), &capped) {
+        if capped.hulls == 0 && !bulges_at_most_a_radius(&of(true), &capped) {
             bulging += 1;
             continue;
         }
         let capped = Capped::new(capped);
-        let zones = capped.zones();
         let sizes = [[0.01, 0.05], [0.02, 0.3], [0.01, 1.0]][random.below(3)];
         let surfaces = [Surface::new(open, None), Surface::cuboid(random.three(sizes[0], sizes[1]))];
 
@@ -228,7 +225,7 @@ fn nothing_is_clear_that_the_closed_body_touches_or_holds() {
             points.push(values.clone());
         }
         let mut problem = trial.problem(points, &surfaces);
-        problem.shapes[0].open = Some(capped.open(&zones));
+        problem.shapes[0].open = Some(capped.open());
         let goal = Goal { between_points: true, accuracy_m: ACCURACY_M, curve: false };
         let no_news = |_: Progress<'_>| ControlFlow::Continue(());
         let proof = prove(&problem, goal, &Watch::new(&no_news)).expect("nobody cancels");
@@ -256,7 +253,12 @@ fn nothing_is_clear_that_the_closed_body_touches_or_holds() {
             undecided += usize::from(stated == Verdict::Undecided && truth != Truth::Contact);
         }
     }
-    println!("{clear} clear, {inside} inside ({decided_inside} decided), {undecided} undecided, {bulging} bulge");
-    assert!(clear > rounds * 2 && inside > rounds / 20 && decided_inside * 2 > inside, "{clear} {inside} {decided_inside}");
+    println!(
+        "{clear} clear, {inside} inside ({decided_inside} decided), {undecided} undecided, {bulging} bulge"
+    );
+    assert!(
+        clear > rounds * 2 && inside > rounds / 20 && decided_inside * 2 > inside,
+        "{clear} {inside} {decided_inside}"
+    );
     assert!(bulging * 2 < rounds, "{bulging}");
 }

@@ -58,7 +58,7 @@ impl<'p> ZoneProblem<'p> {
             });
             let first = *zones_of[question.container].get_or_insert_with(|| {
                 let shape = &problem.shapes[question.container];
-                for zone in question.open.zones {
+                for zone in &question.open.zones {
                     bodies.push(problem.bodies[shape.body]);
                     let body = bodies.len() - 1;
                     shapes.push(Shape::new((body, 0), shape.body_from_shape, zone.surface, zone.interior));
@@ -66,11 +66,7 @@ impl<'p> ZoneProblem<'p> {
                 bodies.len() - question.open.zones.len()
             });
             let own = question.open.zones.iter().enumerate().map(|(index, zone)| {
-                let required_m = if zone.radius_m > 0.0 {
-                    zone.radius_m * ROUNDING + 2.0 * problem.eps.eps_m
-                } else {
-                    0.0
-                };
+                let required_m = zone.radius_m * ROUNDING + 2.0 * problem.eps.eps_m;
                 pairs.push(BodyPair { a: first + index, b: content, required_m });
                 pairs.len() - 1
             });
@@ -91,8 +87,7 @@ impl<'p> ZoneProblem<'p> {
 
     /// The stretches of the path in which a zone of a question may be touched.
     pub(super) fn touched(&self, question: usize, found: &Found) -> Vec<Stretch> {
-        let is_own =
-            |shape_pair: usize| self.pairs[question].contains(&self.problem.pair_of[shape_pair]);
+        let is_own = |shape_pair: usize| self.pairs[question].contains(&self.problem.pair_of[shape_pair]);
         let open = |open: &OpenInterval| is_own(open.shape_pair).then_some([open.from.0, open.to.0]);
         let inside = found.proven.iter().filter(|proven| proven.inner.is_some() && is_own(proven.shape_pair));
         let hits = found.hits.iter().filter(|hit| is_own(hit.shape_pair));

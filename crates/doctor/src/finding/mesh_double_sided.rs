@@ -1,11 +1,11 @@
 //! `mesh-double-sided`: triangles of a closed mesh are listed twice, once facing each way.
 //!
-//! Severity: warning; not reported if the cell file accepts the mesh under `unchecked`.
+//! Severity: note, or warning if it has holes too; not reported if the cell file accepts the mesh under `unchecked`.
 //!
 //! ## What it means
 //!
 //! The mesh has a wall with two sides and no thickness: a sheet that was exported on both sides, or two bodies with a common face that were not united.
-//! The volumes of the two sides cancel, so it cannot be decided whether a member lies wholly inside, and every run is INCOMPLETE.
+//! The volumes of the two sides cancel; for the question of what lies inside, such pairs do not count, or one side does if all of it is doubled.
 //! Contact with the surface is still detected.
 //!
 //! ## What to do
@@ -15,7 +15,7 @@
 
 use geometry::ShellReason;
 
-use super::super::diagnosis::{Diagnosis, Level, count};
+use super::super::diagnosis::{Diagnosis, count};
 use super::super::meshes::FileMesh;
 use super::Patient;
 use super::mesh_open::accepting;
@@ -40,7 +40,7 @@ pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
             parts => format!("{triangles} of {parts} stand twice, once facing each way"),
         };
         let hint = "remove doubled faces in a mesh program, or accept it in a cell file with a reason";
-        let diagnosis = Diagnosis::new(CODE, Level::Warning, mesh.subject(), what, hint).at(&mesh.file);
+        let diagnosis = Diagnosis::new(CODE, mesh.open_level(), mesh.subject(), what, hint).at(&mesh.file);
         accepting(patient, mesh, diagnosis)
     }));
 }

@@ -1,12 +1,12 @@
 //! `mesh-flat`: a closed mesh encloses no volume.
 //!
-//! Severity: warning; not reported if the cell file accepts the mesh under `unchecked`.
+//! Severity: note, or warning if it has holes too; not reported if the cell file accepts the mesh under `unchecked`.
 //!
 //! ## What it means
 //!
 //! Every edge has its partner, but the volume between the triangles is zero up to rounding: a sheet with two sides, or a box with every face listed twice, once facing each way.
 //! Every part of a mesh is tested separately.
-//! Contact with the surface is still detected, but the part has no inside, and every run is INCOMPLETE.
+//! Contact with the surface is still detected, but a sheet has no inside; of a box with every face twice one side counts.
 //!
 //! ## What to do
 //!
@@ -15,7 +15,7 @@
 
 use geometry::ShellReason;
 
-use super::super::diagnosis::{Diagnosis, Level};
+use super::super::diagnosis::Diagnosis;
 use super::super::meshes::FileMesh;
 use super::Patient;
 use super::mesh_open::accepting;
@@ -34,7 +34,7 @@ pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
         accepting(
             patient,
             mesh,
-            Diagnosis::new(CODE, Level::Warning, mesh.subject(), what, hint).at(&mesh.file),
+            Diagnosis::new(CODE, mesh.open_level(), mesh.subject(), what, hint).at(&mesh.file),
         )
     }));
 }

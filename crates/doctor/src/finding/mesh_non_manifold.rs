@@ -5,7 +5,7 @@
 //! ## What it means
 //!
 //! Surfaces may touch along an edge: if each such edge is used equally often in both directions, the inside of the mesh is well defined, and the finding is a note.
-//! Otherwise a wall ends inside the surface like a fin. It cannot be decided whether a member lies wholly inside, and every run is INCOMPLETE until the mesh is corrected or accepted under `unchecked`.
+//! Otherwise a wall ends inside the surface like a fin. It cannot be closed by caps: a member that reaches into its convex hull is undecided, until the mesh is corrected or accepted under `unchecked`.
 //!
 //! ## What to do
 //!

@@ -1,11 +1,11 @@
 //! `mesh-winding`: some triangles of a mesh have the wrong orientation.
 //!
-//! Severity: warning; not reported if the cell file accepts the mesh under `unchecked`.
+//! Severity: note, or warning if it has holes too; not reported if the cell file accepts the mesh under `unchecked`.
 //!
 //! ## What it means
 //!
 //! Two neighbouring triangles traverse their common edge in the same direction, so one of them faces the wrong way.
-//! The inside is not defined: it cannot be decided whether a member lies wholly inside, and every run is INCOMPLETE.
+//! For the question of what lies inside, triangles are turned to face the same side as their neighbours.
 //! Contact with the surface is still detected.
 //!
 //! ## What to do
@@ -13,7 +13,7 @@
 //! Make the normals consistent in a mesh program, and export again.
 //! If no other part can get inside, accept the mesh in the cell file with that reason; the finding shows the line.
 
-use super::super::diagnosis::{Diagnosis, Level, count};
+use super::super::diagnosis::{Diagnosis, count};
 use super::Patient;
 use super::mesh_open::accepting;
 
@@ -29,7 +29,7 @@ pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
         accepting(
             patient,
             mesh,
-            Diagnosis::new(CODE, Level::Warning, mesh.subject(), what, hint).at(&mesh.file),
+            Diagnosis::new(CODE, mesh.open_level(), mesh.subject(), what, hint).at(&mesh.file),
         )
     }));
 }

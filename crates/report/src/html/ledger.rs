@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use collision::DecidedBy;
 use simulator::{ExclusionGround, Outcome, Scene};
 
-use crate::words::{NOT_COVERED, NotChecked, in_cavity, joint, not_checked, warning};
+use crate::words::{NOT_COVERED, NotChecked, in_cavity, joint, not_checked, open_mesh, warning};
 
 /// The section.
 #[derive(askama::Template)]
@@ -17,6 +17,7 @@ pub(super) struct LedgerSection<'a> {
     fixed_joints: Rows<(String, String, &'a str)>,
     still: Rows<(&'a str, &'a str, &'static str)>,
     in_cavities: Rows<String>,
+    open_meshes: Rows<String>,
     warnings: Rows<String>,
     not_covered: &'static [&'static str],
 }
@@ -64,6 +65,7 @@ impl<'a> LedgerSection<'a> {
             ),
             still: Rows::of(still),
             in_cavities: Rows::of(outcome.in_cavities.iter().map(|found| in_cavity(scene, found))),
+            open_meshes: Rows::of(outcome.open_meshes.iter().map(open_mesh)),
             warnings: Rows::of(scene.warnings.iter().map(|problem| warning(scene, problem))),
             not_covered: &NOT_COVERED,
         }

@@ -1,6 +1,6 @@
 //! The ledger: what was not checked, and on whose decision.
 
-use report_format::{Exclusion, FixedJoint, InCavity, StillContact, Unchecked};
+use report_format::{Exclusion, FixedJoint, InCavity, OpenMesh, StillContact, Unchecked};
 use simulator::{Outcome, Scene};
 
 use crate::closed;
@@ -54,6 +54,18 @@ pub(super) fn in_cavities(scene: &Scene, outcome: &Outcome) -> Vec<InCavity> {
         cavity_of: scene.members[found.around].shapes[found.piece].name.as_str().into(),
     };
     outcome.in_cavities.iter().map(row).collect()
+}
+
+pub(super) fn open_meshes(outcome: &Outcome) -> Vec<OpenMesh> {
+    let row = |open: &simulator::OpenMesh| OpenMesh {
+        name: open.name.as_str().into(),
+        rims: open.rims,
+        largest_rim_radius_m: open.largest_radius_m,
+        merged_within_m: open.tolerance_m,
+        flat_parts: open.sheets,
+        hulls: open.hulls,
+    };
+    outcome.open_meshes.iter().map(row).collect()
 }
 
 #[cfg(test)]

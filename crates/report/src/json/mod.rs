@@ -18,7 +18,7 @@ use crate::closed;
 use crate::words::{LAW, guarantee, warning};
 use crate::written_file::WrittenFile;
 use finding::{events, finding};
-use ledger::{exclusions, fixed_joints, in_cavities, still_contacts, unchecked};
+use ledger::{exclusions, fixed_joints, in_cavities, open_meshes, still_contacts, unchecked};
 use member::members;
 use pair::{pairs, required_clearance};
 
@@ -70,6 +70,7 @@ pub(crate) fn report(scene: &Scene, models: &Models, outcome: &Outcome, beside: 
         fixed_joints: fixed_joints(scene),
         still_contacts: still_contacts(scene, outcome),
         in_cavities: in_cavities(scene, outcome),
+        open_meshes: open_meshes(outcome),
         warnings: scene.warnings.iter().map(|problem| warning(scene, problem).into()).collect(),
         events: events(scene, outcome),
         findings: outcome.findings.iter().map(|of| finding(scene, of)).collect(),

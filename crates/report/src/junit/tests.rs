@@ -69,6 +69,7 @@ fn no_shortfall_is_green() {
         Shortfall::Undecided,
         Shortfall::StillUndecided,
         Shortfall::Unmeasured,
+        Shortfall::OpenMeshes,
         Shortfall::Unchecked,
         Shortfall::NothingToCheck,
     ] {
@@ -88,7 +89,10 @@ fn no_shortfall_is_green() {
             });
         }
         // The move is skipped if nothing could be checked or measured; otherwise it stays green.
-        let skipped = usize::from(matches!(shortfall, Shortfall::Unmeasured | Shortfall::NothingToCheck));
+        let skipped = usize::from(matches!(
+            shortfall,
+            Shortfall::Unmeasured | Shortfall::NothingToCheck | Shortfall::OpenMeshes
+        ));
         assert_eq!(counts(&(scene, models, outcome)), [0, 1, skipped, 2], "{shortfall:?}");
     }
 }

@@ -115,7 +115,7 @@ pub fn program_lines_at(scene: &Scene, at: PathParameter) -> String {
 /// Why a pair is undecided, from the bounds on its distance at the instant shown, metres. `decided_by` is the undecided test.
 pub fn undecided_reason(decided_by: DecidedBy, [lo_m, hi_m]: [f64; 2]) -> &'static str {
     if decided_by == DecidedBy::Containment {
-        "the surfaces do not touch, but one member may lie inside the other: the mesh around it intersects itself \
+        "the surfaces do not touch, but one member may lie inside the other: the mesh around it is open there, intersects itself \
          or has edges of more than two triangles"
     } else if !hi_m.is_finite() {
         "no distance could be bounded at this instant"

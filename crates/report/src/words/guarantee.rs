@@ -12,21 +12,21 @@ const SAMPLED: &str =
 
 const SAMPLED_EXACT: [&str; 2] = [
     "At every interpolation point, a pair not reported keeps more than eps between all its triangles, and neither member lies \
-     inside a closed mesh of the other.",
+     inside a mesh of the other.",
     "At every interpolation point, a pair not reported keeps at least its required clearance; the bounds on the smallest \
      clearance hold after rounding.",
 ];
 
 const SAMPLED_SPHERES: [&str; 2] = [
     "At every interpolation point, a pair not reported has no overlapping smallest spheres, which cover both surfaces, and \
-     neither member lies inside a closed mesh of the other; a reported pair is at most 2(r_a + r_b) apart.",
+     neither member lies inside a mesh of the other; a reported pair is at most 2(r_a + r_b) apart.",
     "Spheres measure no clearance: where more than 0 is required, a run without a collision is INCOMPLETE.",
 ];
 
 const CERTIFIED: [&str; 5] = [
     "If the result is PASS, then at every instant of the motion from the first interpolation point to the last, between the \
      points too and not only at samples, every pair checked keeps more than eps between all its triangles and at least its \
-     required clearance, and neither member lies inside a closed mesh of the other.",
+     required clearance, and neither member lies inside a mesh of the other.",
     "Whatever the result, no pair touches and no member lies inside the other outside the stretches reported for it, and no pair \
      comes nearer than its required clearance in a segment for which segments.csv does not name it.",
     "A collision was seen at the instants given, and its first contact lies in the bracket given. Near says that the required \
@@ -42,7 +42,7 @@ const CERTIFIED: [&str; 5] = [
 const INTERVALS: [&str; 4] = [
     "If the result is PASS, then at every instant of the motion from the first interpolation point to the last, between the \
      points too and not only at samples, every pair checked keeps more than eps between all its triangles, and neither member lies \
-     inside a closed mesh of the other: proven by interval arithmetic, the engine `intervals`, alone.",
+     inside a mesh of the other: proven by interval arithmetic, the engine `intervals`, alone.",
     "Whatever the result, no pair touches and no member lies inside the other outside the stretches reported for it.",
     "A collision was seen at the instants given, and its first contact lies in the bracket given; within its stretch the pair may part \
      again without being reported apart. An interpolation point that lies in a stretch counts as the stretch does.",
@@ -54,11 +54,13 @@ const BOTH: &str = "The motion was proven twice: by bubbles of free space, and b
      instant. Where the engines contradict each other there is a finding, and the worse statement stands. Clearances are those of \
      the first engine alone.";
 
-const ALWAYS: [&str; 4] = [
+const ALWAYS: [&str; 5] = [
     "Touching counts as collision: a distance of at most eps, which bounds the rounding of kinematics and distances in this run. \
      Curved primitives are checked as polyhedra that contain them.",
     "Inside is asked of every closed component of a mesh by itself, never of their sum. A component that faces inwards is an empty \
      cavity only where a larger one holds it without touching; a member that stands in a cavity is clear, and listed.",
+    "An open mesh is closed by caps over its rims for that question alone, and a member nearer than a rim's radius to its cap is \
+     undecided: this holds for every true body whose patches bulge no further than that from the caps. A flat sheet has no inside.",
     "It holds for the geometry, joint values and law of this report: rigid bodies, exact joint tracking, model equal to \
      reality. Pairs, members and questions listed as excluded or unchecked are not covered. How a controller follows the path, \
      blends corners, accelerates or stops is not covered.",

@@ -2,9 +2,11 @@
 
 use cell::UncheckedKind;
 use diagnostics::Problem;
-use simulator::{Finding, InCavity, Outcome, Scene, Severity, Shortfall, StillContact};
+use simulator::{Finding, InCavity, OpenMesh, Outcome, Scene, Severity, Shortfall, StillContact};
 
 use crate::closed;
+
+use super::{count, mm};
 
 /// Something that was not checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,7 +58,9 @@ pub fn not_checked(scene: &Scene, outcome: &Outcome) -> Vec<NotChecked> {
                     items.push(whole(*shortfall));
                 }
             }
-            Shortfall::NothingToCheck | Shortfall::Unmeasured => items.push(whole(*shortfall)),
+            Shortfall::NothingToCheck | Shortfall::Unmeasured | Shortfall::OpenMeshes => {
+                items.push(whole(*shortfall))
+            }
         }
     }
     items
@@ -97,6 +101,10 @@ fn whole(shortfall: Shortfall) -> NotChecked {
             "spheres cannot measure the clearances that are required, nor can the engine intervals",
             "check exact surfaces with the engine bubbles, or require no clearance",
         ),
+        Shortfall::OpenMeshes => (
+            "a mesh is open, and the engine intervals does not decide what lies inside",
+            "check with the engine bubbles or both, or list the mesh under unchecked with a reason",
+        ),
         Shortfall::Unchecked => {
             ("something is unchecked", "list it under unchecked in the cell file with a reason")
         }
@@ -118,6 +126,32 @@ pub fn in_cavity(scene: &Scene, found: &InCavity) -> String {
     let piece = &scene.members[found.around].shapes[found.piece].name;
     let member = &scene.members[found.member].name;
     format!("{member} lies in a cavity of {piece}; read as empty because that part of the mesh faces inwards")
+}
+
+/// `lid: 2 rims closed by caps; a member nearer than 24 mm to a cap is undecided`.
+pub fn open_mesh(open: &OpenMesh) -> String {
+    let mut said = Vec::new();
+    if open.rims > 0 {
+        said.push(format!(
+            "{} closed by caps; a member nearer than {} to a cap is undecided",
+            count(open.rims, "rim"),
+            mm(open.largest_radius_m)
+        ));
+    } else if open.hulls == 0 && open.largest_radius_m > 0.0 {
+        said.push(format!("closed, with vertices up to {} apart counted as one", mm(open.tolerance_m)));
+    } else if open.hulls == 0 && open.sheets == 0 {
+        said.push("closed, with its triangles turned to face the same side".to_owned());
+    }
+    if open.sheets > 0 {
+        said.push(format!("{} without an inside", count(open.sheets, "flat part")));
+    }
+    if open.hulls > 0 {
+        let parts = count(open.hulls, "part");
+        said.push(format!(
+            "{parts} that cannot be closed; a member that reaches into the convex hull of one is undecided"
+        ));
+    }
+    format!("{}: {}", open.name, said.join("; "))
 }
 
 /// A warning with its file relative to the scene, not to the working directory.

@@ -5,7 +5,7 @@ use kinematics::PathParameter;
 
 use super::Span;
 use super::prepared::Prepared;
-use continuous::{Found, FrontCuts, PairVerdict};
+use continuous::{EnclosedInterval, Found, FrontCuts, PairVerdict, ProvenInterval};
 
 /// The motion between two neighbouring interpolation points, both included.
 #[derive(Clone, Debug, PartialEq)]
@@ -79,7 +79,7 @@ impl Certificate {
     pub(super) fn new(prepared: &Prepared<'_>, found: &Found, segments_m: &[f64], spans: &[Span]) -> Self {
         let pairs = prepared.scene.pairs.len();
         let mut proofs: Vec<Vec<ProofInterval>> = vec![Vec::new(); pairs];
-        for proven in &found.proven {
+        for (proven, inner) in found.proven.iter().flat_map(|proven| parts(proven, found)) {
             let shape_pair = &prepared.problem.shape_pairs[proven.shape_pair];
             let shape = |shape: usize| prepared.problem.shapes[shape].index_in_body;
             proofs[prepared.problem.pair_of[proven.shape_pair]].push(ProofInterval {
@@ -90,7 +90,7 @@ impl Certificate {
                 gap_m: proven.gap_m,
                 motion_m: proven.motion_m,
                 moved: proven.moved,
-                inside: proven.inner.is_some(),
+                inside: inner.is_some(),
                 kind: match proven.kind {
                     continuous::ProofKind::Bubble => ProofKind::Bubble,
                     continuous::ProofKind::Front => ProofKind::Front,
@@ -105,6 +105,9 @@ impl Certificate {
         let mut unproven: Vec<Vec<[PathParameter; 2]>> = vec![Vec::new(); pairs];
         for stretch in &found.unproven {
             unproven[prepared.problem.pair_of[stretch.shape_pair]].push([stretch.from, stretch.to]);
+        }
+        for zone in &found.in_zones {
+            unproven[prepared.problem.pair_of[zone.shape_pair]].push([zone.from, zone.to]);
         }
         for stretches in &mut unproven {
             stretches.sort_by(|x, y| x[0].0.total_cmp(&y[0].0).then(x[1].0.total_cmp(&y[1].0)));
@@ -141,6 +144,31 @@ impl Certificate {
     }
 }
 
+/// The parts of a proven interval outside the zones of caps, each with the shape that lies inside the other.
+fn parts(proven: &ProvenInterval, found: &Found) -> Vec<(ProvenInterval, Option<usize>)> {
+    let own = |interval: &&EnclosedInterval| interval.shape_pair == proven.shape_pair;
+    let zones = found.in_zones.iter().filter(own).map(|zone| (*zone, None));
+    let enclosed = found.enclosed.iter().filter(own).map(|of| (*of, Some(of.inner)));
+    let mut cuts: Vec<(EnclosedInterval, Option<usize>)> = zones.chain(enclosed).collect();
+    cuts.sort_by(|x, y| x.0.from.0.total_cmp(&y.0.from.0));
+    let (mut parts, mut from) = (Vec::new(), proven.from);
+    let part = |from, to| ProvenInterval { from, to, ..*proven };
+    for (cut, inner) in cuts.into_iter().filter(|(cut, _)| proven.from <= cut.to && cut.from <= proven.to) {
+        if from < cut.from {
+            parts.push((part(from, cut.from), proven.inner));
+        }
+        let (begin, end) = (from.0.max(cut.from.0), proven.to.0.min(cut.to.0));
+        if inner.is_some() && begin <= end {
+            parts.push((part(PathParameter(begin), PathParameter(end)), inner));
+        }
+        from.0 = from.0.max(cut.to.0);
+    }
+    if from < proven.to || parts.is_empty() && from == proven.from {
+        parts.push((part(from, proven.to), proven.inner));
+    }
+    parts
+}
+
 /// An instant at which a pair was seen in collision.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Seen {
@@ -151,6 +179,14 @@ pub(super) struct Seen {
 /// All hits, by pair and time.
 fn seen_by_pair(pairs: usize, prepared: &Prepared<'_>, found: &Found) -> Vec<Vec<Seen>> {
     let mut by_pair: Vec<Vec<Seen>> = vec![Vec::new(); pairs];
+    for enclosed in &found.enclosed {
+        let ends = [enclosed.from.0.ceil(), enclosed.to.0.floor()];
+        let points = (ends[0] as usize..=ends[1] as usize).map(PathParameter::of_point);
+        let points = points.filter(|at| enclosed.from <= *at && *at <= enclosed.to);
+        let seen = |at| Seen { at, decided_by: DecidedBy::Containment };
+        by_pair[prepared.problem.pair_of[enclosed.shape_pair]]
+            .extend([enclosed.from, enclosed.to].into_iter().chain(points).map(seen));
+    }
     for hit in found.hits.iter().chain(&found.narrowed) {
         let seen = Seen { at: hit.at, decided_by: hit.decided_by() };
         by_pair[prepared.problem.pair_of[hit.shape_pair]].push(seen);

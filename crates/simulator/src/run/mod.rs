@@ -17,6 +17,7 @@ mod methods;
 mod minimum;
 mod move_key;
 mod nearest;
+mod open_meshes;
 mod outcome;
 mod pair_findings;
 mod penetration;
@@ -68,6 +69,7 @@ pub use methods::{
 };
 pub use minimum::PairMinimum;
 pub use move_key::{MoveKey, Occurrence, TaughtPoint};
+pub use open_meshes::OpenMesh;
 pub use outcome::{Outcome, RunResult, free_around};
 pub use penetration::{
     CertainBalls, ContactForces, ContactKind, ContactSet, Deepest, MemberContact, Penetration, Separation,
@@ -128,6 +130,7 @@ pub fn run_watched(
     }
     let still = still::look_once(&prepared);
     let in_cavities = cavities::in_cavities(&prepared, &checked.frames);
+    let open_meshes = open_meshes::open_meshes(&prepared);
     let of_pairs = pair_findings::of_pairs(&prepared, &checked.spans, &checked.minima, settings, &watch)?;
     let (spans, mut findings): (Vec<Span>, Vec<Finding>) = of_pairs.into_iter().unzip();
     for (span, finding) in spans.iter().zip(&findings) {
@@ -161,6 +164,7 @@ pub fn run_watched(
         findings,
         still,
         in_cavities,
+        open_meshes,
         counts,
         effort,
     };
@@ -194,11 +198,8 @@ fn exactly(prepared: &Prepared<'_>, settings: RunSettings, watch: &Watch<'_>) ->
     let certified = settings.mode == Mode::Certified;
     let goal = Goal { between_points: certified, accuracy_m: settings.accuracy_m, curve: true };
     let Proof { points: frames, segments_m, found, counts, effort } = prove(&prepared.problem, goal, watch)?;
-    let spans = if certified {
-        proven_spans(prepared, &found)
-    } else {
-        sampled_spans(prepared, &frames, &found.hits)
-    };
+    let spans =
+        if certified { proven_spans(prepared, &found) } else { sampled_spans(prepared, &frames, &found) };
     let lows_m = if certified { found.proven_lows_m() } else { found.least_m.clone() };
     let minima = minima(prepared, &found, &lows_m, settings.accuracy_m, watch)?;
     let certificate = certified.then(|| Certificate::new(prepared, &found, &segments_m, &spans));
@@ -230,7 +231,7 @@ fn by_spheres(prepared: &Prepared<'_>, watch: &Watch<'_>) -> Option<Checked> {
         frames.extend(part);
         counts.add(&counted);
     }
-    let spans = sampled_spans(prepared, &frames, &[]);
+    let spans = sampled_spans(prepared, &frames, &Found::default());
     let minima = vec![None; prepared.scene.pairs.len()];
     Some(Checked { frames, spans, minima, certificate: None, counts, effort: Effort::default() })
 }

@@ -6,7 +6,8 @@ use kinematics::PathParameter;
 
 use super::event::{Event, events};
 use super::{
-    Certificate, Finding, InCavity, PairMinimum, PointResult, RunSettings, Shortfall, Span, StillContact,
+    Certificate, Finding, InCavity, OpenMesh, PairMinimum, PointResult, RunSettings, Shortfall, Span,
+    StillContact,
 };
 
 /// The overall result of a run.
@@ -67,6 +68,8 @@ pub struct Outcome {
     pub still: Vec<StillContact>,
     /// Members in a cavity of another one: clear, and listed in the report.
     pub in_cavities: Vec<InCavity>,
+    /// Pieces whose mesh is open, and how what lies inside them was decided.
+    pub open_meshes: Vec<OpenMesh>,
     /// Number of tests; for statistics, not for the report.
     pub counts: Counts,
     /// The work of the proof by kind of query; for statistics.

@@ -5,6 +5,7 @@ use continuous::{BodyPair, Eps, Frame, Mechanism, Parts, Problem, Shape};
 use super::move_key::MoveKeys;
 use super::track::Track;
 use crate::model::{Models, Surface};
+use crate::open_model::OpenModel;
 use crate::scene::{MemberFrame, Scene};
 
 /// The constant data of a run.
@@ -25,7 +26,11 @@ impl<'a> Prepared<'a> {
         for (m, member) in scene.members.iter().enumerate() {
             for (k, shape) in member.shapes.iter().enumerate() {
                 let (surface, interior) = (models.body(scene, m, k), models.interior(m, k));
-                shapes.push(Shape::new((m, k), shape.member_from_shape, surface, interior));
+                let mut prepared = Shape::new((m, k), shape.member_from_shape, surface, interior);
+                if scene.ledger.asks_inside(m, &shape.name) {
+                    prepared.open = models.open(m, k).map(OpenModel::surface);
+                }
+                shapes.push(prepared);
             }
         }
         let robots = scene.robots.iter().map(|scene_robot| Mechanism {

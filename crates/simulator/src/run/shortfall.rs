@@ -15,6 +15,8 @@ pub enum Shortfall {
     StillUndecided,
     /// Clearances are required, and sphere tests and the second engine measure no distance.
     Unmeasured,
+    /// A mesh is open, and the second engine alone does not decide what lies inside.
+    OpenMeshes,
     /// The ledger has unchecked entries that were not accepted.
     Unchecked,
     /// There is no pair to check.
@@ -28,6 +30,7 @@ impl Shortfall {
             Self::Undecided => "undecided",
             Self::StillUndecided => "still-undecided",
             Self::Unmeasured => "unmeasured",
+            Self::OpenMeshes => "open-meshes",
             Self::Unchecked => "unchecked",
             Self::NothingToCheck => "nothing-to-check",
         }
@@ -52,10 +55,21 @@ pub(super) fn shortfalls(
         (is_undecided(scene.pairs.len(), checked), Shortfall::Undecided),
         (still.iter().any(|still| still.decided_by.is_none()), Shortfall::StillUndecided),
         (measures_nothing && scene.clearances.are_demanded(), Shortfall::Unmeasured),
+        (engine == Engine::Intervals && has_open_mesh(prepared), Shortfall::OpenMeshes),
         (scene.ledger.is_incomplete(), Shortfall::Unchecked),
         (scene.pairs.is_empty(), Shortfall::NothingToCheck),
     ];
     reasons.into_iter().filter_map(|(is_so, shortfall)| is_so.then_some(shortfall)).collect()
+}
+
+/// Whether a checked pair has an open mesh that the cell file does not accept.
+fn has_open_mesh(prepared: &Prepared<'_>) -> bool {
+    let shapes = &prepared.problem.shapes;
+    prepared
+        .problem
+        .shape_pairs
+        .iter()
+        .any(|pair| [pair.a, pair.b].iter().any(|shape| shapes[*shape].open.is_some()))
 }
 
 /// Whether some pair is neither clear nor covered by a violation span of its own.

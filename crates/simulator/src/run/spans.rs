@@ -9,7 +9,8 @@ use program::Timeline;
 use super::prepared::Prepared;
 use continuous::PointResult;
 use continuous::{
-    CONTACT_ZONE_M, DistanceBounds, Found, Hit, OpenInterval, PairState, ProvenInterval, bracket_width,
+    CONTACT_ZONE_M, DistanceBounds, EnclosedInterval, Found, Hit, OpenInterval, PairState, ProvenInterval,
+    bracket_width,
 };
 
 /// Undecided intervals less than this far apart, in segments, are reported as one: when the query budget runs out, proven
@@ -29,7 +30,8 @@ pub struct Span {
     pub verdict: Verdict,
     /// The test that decided its first instant.
     pub decided_by: DecidedBy,
-    /// The contact or containment at its first instant, if it is a collision by exact surfaces.
+    /// The contact or containment at its first instant, if it is a collision by exact surfaces; which shape may lie inside the
+    /// other, if the caps of an open mesh leave that undecided.
     pub found: Option<PairState>,
     /// The bracket of its beginning: an instant up to which the pair is proven better, the last such one except that the bracket
     /// of a contact opens by up to two micrometres and a millisecond; and the first instant found. Equal if the span starts at
@@ -45,11 +47,14 @@ pub(super) fn proven_spans(prepared: &Prepared<'_>, found: &Found) -> Vec<Span> 
     (0..prepared.scene.pairs.len()).flat_map(|pair| by_pair.take(pair, &prepared.scene.timeline)).collect()
 }
 
-/// The spans of points checked one by one: runs of one verdict; `hits` holds the collisions at the points.
-pub(super) fn sampled_spans(prepared: &Prepared<'_>, frames: &[PointResult], hits: &[Hit]) -> Vec<Span> {
+/// The spans of points checked one by one: runs of one verdict.
+pub(super) fn sampled_spans(prepared: &Prepared<'_>, frames: &[PointResult], found: &Found) -> Vec<Span> {
     let mut by_pair: Vec<Vec<Span>> = vec![Vec::new(); prepared.scene.pairs.len()];
     let mut hit_at: BTreeMap<(usize, usize), &Hit> = BTreeMap::new();
-    for hit in hits {
+    let may_enclose: BTreeMap<(usize, usize), usize> = (found.in_zones.iter())
+        .map(|zone| ((prepared.problem.pair_of[zone.shape_pair], zone.from.0 as usize), zone.inner))
+        .collect();
+    for hit in &found.hits {
         let first =
             hit_at.entry((prepared.problem.pair_of[hit.shape_pair], hit.at.0 as usize)).or_insert(hit);
         if hit.decided_by() < first.decided_by() {
@@ -68,7 +73,13 @@ pub(super) fn sampled_spans(prepared: &Prepared<'_>, frames: &[PointResult], hit
                     pair: seen.pair,
                     verdict: seen.verdict,
                     decided_by: seen.decided_by,
-                    found: hit_at.get(&(seen.pair, point)).map(|hit| hit.state),
+                    found: match (hit_at.get(&(seen.pair, point)), may_enclose.get(&(seen.pair, point))) {
+                        (Some(hit), _) => Some(hit.state),
+                        (None, Some(inner)) if seen.decided_by == DecidedBy::Containment => {
+                            Some(PairState::Unknown { inner: Some(*inner) })
+                        }
+                        _ => None,
+                    },
                     begins: [at; 2],
                     ends: [at; 2],
                 }),
@@ -83,6 +94,8 @@ struct ByPair {
     unproven: Vec<Vec<OpenInterval>>,
     below: Vec<Vec<OpenInterval>>,
     hits: Vec<Vec<Hit>>,
+    /// Intervals in which a shape may lie inside an open one.
+    in_zones: Vec<Vec<EnclosedInterval>>,
     /// Hits found while brackets were narrowed in time.
     narrowed: Vec<Vec<Hit>>,
     /// Proven intervals close enough to a contact to count as its surroundings.
@@ -96,6 +109,7 @@ impl ByPair {
             unproven: vec![Vec::new(); pairs],
             below: vec![Vec::new(); pairs],
             hits: vec![Vec::new(); pairs],
+            in_zones: vec![Vec::new(); pairs],
             narrowed: vec![Vec::new(); pairs],
             close: vec![Vec::new(); pairs],
         };
@@ -120,13 +134,25 @@ impl ByPair {
         // While one shape lies inside the other, the pair collides all the time.
         for proven in &found.proven {
             let Some(inner) = proven.inner else { continue };
-            let (shape_pair, pair) = (proven.shape_pair, prepared.problem.pair_of[proven.shape_pair]);
-            by_pair.unproven[pair].push(OpenInterval { shape_pair, from: proven.from, to: proven.to });
-            let surfaces = DistanceBounds { lo_m: proven.left_m(), hi_m: f64::INFINITY, closest: None };
-            let state = PairState::Inside { inner, surfaces };
-            by_pair.hits[pair].extend([proven.from, proven.to].map(|at| Hit { shape_pair, at, state }));
+            by_pair.inside(prepared, &EnclosedInterval::of(proven, inner), proven.left_m());
+        }
+        for enclosed in &found.enclosed {
+            by_pair.inside(prepared, enclosed, 0.0);
+        }
+        for zone in &found.in_zones {
+            by_pair.in_zones[prepared.problem.pair_of[zone.shape_pair]].push(*zone);
         }
         by_pair
+    }
+
+    /// Adds an interval in which one shape lies inside the other, their surfaces at least `lo_m` apart.
+    fn inside(&mut self, prepared: &Prepared<'_>, interval: &EnclosedInterval, lo_m: f64) {
+        let &EnclosedInterval { shape_pair, from, to, inner } = interval;
+        let pair = prepared.problem.pair_of[shape_pair];
+        self.unproven[pair].push(OpenInterval { shape_pair, from, to });
+        let surfaces = DistanceBounds { lo_m, hi_m: f64::INFINITY, closest: None };
+        let state = PairState::Inside { inner, surfaces };
+        self.hits[pair].extend([from, to].map(|at| Hit { shape_pair, at, state }));
     }
 
     /// The spans of one pair, in order of time; a near interval before or after a collision is merged into it within the same
@@ -158,7 +184,17 @@ impl ByPair {
         let apart = near.into_iter().flat_map(|stretch| outside(stretch, &brackets));
         let apart = apart.filter(|stretch| !is_approach(timeline, *stretch, &brackets));
         let near: Vec<Span> = apart.map(|stretch| whole(pair, Verdict::Near, stretch)).collect();
+        let zones = std::mem::take(&mut self.in_zones[pair]);
+        let in_zones = merged(zones.iter().map(EnclosedInterval::open).collect(), SLIVER);
+        let open = in_zones.into_iter().flat_map(|stretch| outside(stretch, &brackets)).map(|stretch| {
+            let inner = zones.iter().find(|zone| zone.from <= stretch.1 && stretch.0 <= zone.to);
+            let found = inner.map(|zone| PairState::Unknown { inner: Some(zone.inner) });
+            let decided_by = DecidedBy::Containment;
+            Span { decided_by, found, ..whole(pair, Verdict::Undecided, stretch) }
+        });
+        let open: Vec<Span> = open.collect();
         spans.extend(near);
+        spans.extend(open);
         spans.sort_by(|x, y| x.begins[0].0.total_cmp(&y.begins[0].0));
         spans
     }

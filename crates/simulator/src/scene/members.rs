@@ -54,7 +54,7 @@ pub(super) fn assign_radii(cell: &Cell, members: &mut [Member], file: &str, prob
 /// The most things that a hint lists.
 const LISTED: usize = 6;
 
-/// Adds every shell to the ledger.
+/// Adds every open piece to the ledger; [`accept`] leaves only those that the cell file accepts, the others are decided by caps.
 pub(super) fn list_shells(members: &[Member], ledger: &mut Ledger) {
     for (index, member) in members.iter().enumerate() {
         for shape in &member.shapes {
@@ -66,7 +66,7 @@ pub(super) fn list_shells(members: &[Member], ledger: &mut Ledger) {
                     kind: UncheckedKind::Shell,
                     parts: (mesh.components().len() > 1).then(|| mesh.shell_components()),
                     why: format!(
-                        "its mesh bounds no solid ({reason}): whether something lies inside cannot be decided"
+                        "its mesh bounds no solid ({reason}), and nobody asks whether something lies inside"
                     ),
                     accepted: None,
                 });
@@ -93,7 +93,8 @@ fn shell_reason(shape: &Shape) -> Option<String> {
 ///
 /// # Guarantee
 /// An entry accepts exactly one thing, the one with its name, kind and number of parts. An entry that matches none or several is a
-/// problem. The name of a member with several pieces does not match its pieces.
+/// problem. The name of a member with several pieces does not match its pieces. Open pieces that are not accepted move to
+/// [`Ledger::open`].
 pub(super) fn accept(
     cell: &Cell,
     members: &[Member],
@@ -123,6 +124,8 @@ pub(super) fn accept(
     for (entry, fault) in left {
         problems.push(fault.problem(entry, members, file, ledger));
     }
+    let is_asked = |row: &mut Unchecked| row.kind == UncheckedKind::Shell && row.accepted.is_none();
+    ledger.open = ledger.unchecked.extract_if(.., is_asked).collect();
 }
 
 /// The name of the member that has the unchecked thing, or of the link without geometry.

@@ -160,6 +160,8 @@ pub struct Ledger {
     pub excluded: Vec<Excluded>,
     /// Things that cannot be checked completely.
     pub unchecked: Vec<Unchecked>,
+    /// Pieces whose mesh is open and that the cell file does not accept: a run asks what lies inside them.
+    pub open: Vec<Unchecked>,
     /// Joints that no program drives.
     pub fixed_joints: Vec<FixedJointValue>,
 }
@@ -263,6 +265,11 @@ impl Ledger {
             *counts.entry(excluded.ground).or_default() += 1;
         }
         counts
+    }
+
+    /// Whether a piece is open, and the cell file does not accept that.
+    pub fn asks_inside(&self, member: usize, piece: &str) -> bool {
+        self.open.iter().any(|row| row.member == Some(member) && row.name == piece)
     }
 
     /// Whether something is unchecked that the cell file does not accept.

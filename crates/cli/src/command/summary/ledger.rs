@@ -2,7 +2,7 @@
 
 use cell::UncheckedKind;
 use diagnostics::plain;
-use report::words::{count, in_cavity, joint};
+use report::words::{count, in_cavity, joint, open_mesh};
 use simulator::{ExclusionGround, Outcome, Scene};
 
 use super::{MOST_ROWS, line, more};
@@ -56,6 +56,10 @@ pub(super) fn list(text: &mut String, scene: &Scene, outcome: &Outcome) {
         line!(text, "Cavity    {}", in_cavity(scene, found));
     }
     more(text, outcome.in_cavities.len());
+    for open in outcome.open_meshes.iter().take(MOST_ROWS) {
+        line!(text, "Open mesh {}", open_mesh(open));
+    }
+    more(text, outcome.open_meshes.len());
     for warning in scene.warnings.iter().take(MOST_ROWS) {
         line!(text, "Warning   {warning}");
     }

@@ -64,7 +64,7 @@ fn what_breaks_later_is_not_accepted_by_what_was_said_before() {
     let answer = check(&folder(&label, false));
     assert_eq!(answer.code, Some(3), "{}{}", answer.stdout, answer.stderr);
     assert!(answer.stdout.starts_with("INCOMPLETE"), "{}", answer.stdout);
-    assert!(answer.stdout.contains("arm/hand#2: its mesh bounds no solid"), "{}", answer.stdout);
+    assert!(answer.stdout.contains("Open mesh arm/hand#2: 1 rim closed by caps"), "{}", answer.stdout);
 }
 
 #[test]

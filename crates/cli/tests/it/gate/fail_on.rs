@@ -1,7 +1,7 @@
 //! `--fail-on`.
 
 use crate::gate::{HIT, IN_THE_BLOCK, NEAR, check, folder};
-use crate::support::{BOX, OPEN_BOX, stl_box};
+use crate::support::{cuboid, fixed, link};
 
 /// A joint limit is left at 2.1 m.
 const BEYOND: &str = "time,slide\n0,0\n3,2.1\n";
@@ -51,14 +51,14 @@ fn collisions_and_joint_limits_still_fail() {
 
 #[test]
 fn what_is_unchecked_exits_3_once_nothing_fails() {
-    let tray = |more: &str| {
+    let cover = format!("<visual>{}</visual>", cuboid("0.3 0.3 0.3"));
+    let covered = |more: &str| {
         let folder = folder(&[NEAR], more);
-        let object = "Object(name: \"tray\", shape: Mesh(file: \"tray.stl\"), pose: Pose(xyz_mm: (-800, 0, 500))),\n],";
-        folder.write("cell.ron", folder.read("cell.ron").replacen("\n],", &format!("\n    {object}"), 1));
-        folder.write("tray.stl", stl_box(0.1, OPEN_BOX));
+        let cover = link("cover", &cover) + &fixed("bolts", ["hand", "cover"], "0 0 0.3") + "</robot>";
+        folder.write("robot.urdf", folder.read("robot.urdf").replace("</robot>", &cover));
         folder
     };
-    let unchecked = tray("");
+    let unchecked = covered("");
     assert_eq!(check(&unchecked, &[]).code, Some(1));
     let answer = check(&unchecked, &["--fail-on", "collision"]);
     assert_eq!(answer.code, Some(3), "{}", answer.stdout);
@@ -66,11 +66,10 @@ fn what_is_unchecked_exits_3_once_nothing_fails() {
         answer.stdout.ends_with("but the run is incomplete: something is unchecked that nobody accepted\n")
     );
     let accepted =
-        tray("unchecked: [Unchecked(name: \"tray\", kind: Shell, reason: \"nothing fits inside\")]");
+        covered("unchecked: [Unchecked(name: \"arm/cover\", kind: NoCollisionGeometry, reason: \"soft\")]");
     assert_eq!(check(&accepted, &["--fail-on", "collision"]).code, Some(0));
-    // A closed tray leaves nothing open.
-    unchecked.write("tray.stl", stl_box(0.1, BOX));
-    assert_eq!(check(&unchecked, &["--fail-on", "collision"]).code, Some(0));
+    // Without the cover nothing is unchecked.
+    assert_eq!(check(&folder(&[NEAR], ""), &["--fail-on", "collision"]).code, Some(0));
 }
 
 #[test]

@@ -18,18 +18,22 @@ fn with_shell(x_mm: f64, more: &str) -> Folder {
 }
 
 #[test]
-fn a_shell_makes_a_run_incomplete() {
+fn a_shell_far_away_is_clear_and_listed() {
     let run = Run::of(&with_shell(1000.0, ""), &[]);
+    run.gives("PASS");
+    assert!(run.list("unchecked").is_empty());
+    let open = &run.list("open_meshes")[0];
+    assert_eq!((&open["name"], &open["rims"]), (&"tray".into(), &1.into()));
+    assert!(run.stdout.contains("\nOpen mesh tray: 1 rim closed by caps"), "{}", run.stdout);
+}
+
+#[test]
+fn the_second_engine_alone_leaves_a_shell_open() {
+    let folder = with_shell(1000.0, "");
+    let run = Run::of(&folder, &["--engine", "intervals"]);
     run.gives("INCOMPLETE");
-    let unchecked = run.list("unchecked");
-    assert_eq!(unchecked.len(), 1);
-    assert_eq!((&unchecked[0]["name"], &unchecked[0]["kind"]), (&"tray".into(), &"shell".into()));
-    assert!(unchecked[0]["accepted_because"].is_null());
-    assert!(
-        run.stdout.contains("\nUnchecked 1 item\n          tray: its mesh bounds no solid"),
-        "{}",
-        run.stdout
-    );
+    assert!(run.stdout.contains("a mesh is open"), "{}", run.stdout);
+    Run::of(&folder, &["--engine", "both"]).gives("PASS");
 }
 
 #[test]
@@ -42,11 +46,11 @@ fn an_accepted_shell_passes_and_stays_listed() {
 }
 
 #[test]
-fn a_collision_with_a_shell_fails_although_something_is_unchecked() {
+fn a_collision_with_a_shell_fails() {
     let run = Run::of(&with_shell(460.0, ""), &[]);
     run.gives("FAIL");
     assert_eq!(run.colliding(), ["", "arm/hand|tray"]);
-    assert_eq!(run.list("unchecked").len(), 1);
+    assert_eq!(run.list("open_meshes").len(), 1);
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Open meshes closed by caps, for one question alone: what lies inside them.
 
 mod chain;
+mod hull;
 mod merge;
 mod orient;
 mod rims;
@@ -8,13 +9,13 @@ mod triangulate;
 
 use nalgebra::Point3;
 
-use super::{ComponentKind, TriangleMesh};
-use crate::{Aabb, Triangle};
+use super::{ComponentKind, Topology, TriangleMesh};
+use crate::Triangle;
 use chain::Used;
 
 /// Vertices of rims closer than this share of the mesh's diagonal are one vertex for the question of what lies inside.
 const MERGED_SHARE: f64 = 1e-5;
-/// More triangles in caps are not built: such a group of triangles is bounded by its box.
+/// More triangles in caps are not built: such a group of triangles counts as its convex hull.
 const MOST_RIM_EDGES: usize = 1 << 16;
 
 /// An open mesh with caps over its rims.
@@ -29,12 +30,12 @@ const MOST_RIM_EDGES: usize = 1 << 16;
 /// # Guarantee
 /// Let the true body be the mesh, closed by patches such that the space between each patch and its cap lies within the cap's
 /// [`CapZone::radius_m`] of the cap. A connected surface that touches neither the mesh nor any zone lies inside the true body if and
-/// only if it lies inside [`Self::closed`]: patch and cap bound a region inside the zone, and nothing outside of it changes sides.
+/// only if it lies inside one of [`Self::bodies`] or a closed component of the mesh: patch and cap bound a region inside the zone, and nothing outside of it changes sides.
 /// A zone that is solid stands for a group that cannot be capped: the true body of that group lies in it.
 #[derive(Clone, Debug)]
 pub struct CappedMesh {
-    /// The closed surface: closed components of the mesh, and open ones with their caps; `None` if nothing bounds a volume.
-    pub closed: Option<TriangleMesh>,
+    /// The closed surfaces, one for each group of open components that has caps: none is summed with another.
+    pub bodies: Vec<TriangleMesh>,
     /// The zones in which what lies inside is not decided.
     pub zones: Vec<CapZone>,
     /// Vertices of rims within this distance were merged, metres.
@@ -43,23 +44,23 @@ pub struct CappedMesh {
     pub rims: usize,
     /// Number of groups of triangles that lie in one plane, and bound nothing.
     pub sheets: usize,
-    /// Number of groups that could not be capped, and count as their boxes.
-    pub boxes: usize,
+    /// Number of groups that could not be capped, and count as their convex hulls.
+    pub hulls: usize,
 }
 
-/// Where what lies inside an open mesh is not decided: near some of its caps, or in a box.
+/// Where what lies inside an open mesh is not decided: near some of its caps, or in a convex hull.
 #[derive(Clone, Debug)]
 pub struct CapZone {
-    /// The caps, or the surface of the box; in the mesh frame.
+    /// The caps, or the convex hull; in the mesh frame.
     pub surface: TriangleMesh,
     /// Rim radius of the caps: the zone reaches this far from them, metres. The greatest distance of a point of the cap from its rim,
-    /// or a bound on it; for stitches the tolerance. 0 for a box.
+    /// or a bound on it; for stitches the tolerance, for a hull more than that.
     pub radius_m: f64,
-    /// Whether the inside of the surface belongs to the zone too.
+    /// Whether it is a convex hull, whose inside belongs to the zone too.
     pub is_solid: bool,
 }
 
-/// A cap, a stitch or a box, before zones of similar radius are put together.
+/// A cap or stitches, before zones of similar radius are put together.
 struct Piece {
     triangles: Vec<Triangle>,
     radius_m: f64,
@@ -68,9 +69,8 @@ struct Piece {
 impl CappedMesh {
     /// Closes the open components of a mesh; `None` if it has none.
     pub fn new(mesh: &TriangleMesh) -> Option<Self> {
-        let is_shell = |component: u32| {
-            matches!(mesh.components()[component as usize].kind, ComponentKind::Shell(_))
-        };
+        let is_shell =
+            |component: u32| matches!(mesh.components()[component as usize].kind, ComponentKind::Shell(_));
         let with_component = || mesh.triangles().iter().zip(&mesh.component_of);
         let open: Vec<[u32; 3]> =
             with_component().filter(|(_, part)| is_shell(**part)).map(|(triangle, _)| *triangle).collect();
@@ -81,14 +81,12 @@ impl CappedMesh {
         let tolerance_m = MERGED_SHARE * mesh.bounds().diagonal();
         let merged = merge::merged(vertices, &open, tolerance_m);
         let mut triangles = orient::without_copies(&open, &merged);
-        let is_two_sided = orient::turn_alike(&mut triangles, &merged);
+        let one_sided = orient::turn_alike(&mut triangles, &merged);
         let (group_of, groups) = chain::connected(&triangles, &merged);
 
         let mut capped =
-            Self { closed: None, zones: Vec::new(), tolerance_m, rims: 0, sheets: 0, boxes: 0 };
-        let closed_parts = with_component().filter(|(_, part)| !is_shell(**part));
+            Self { bodies: Vec::new(), zones: Vec::new(), tolerance_m, rims: 0, sheets: 0, hulls: 0 };
         let corners = |triangle: &[u32; 3]| triangle.map(|vertex| vertices[vertex as usize]);
-        let mut surface: Vec<Triangle> = closed_parts.map(|(triangle, _)| corners(triangle)).collect();
         let mut pieces: Vec<Piece> = Vec::new();
         let mut members: Vec<Vec<usize>> = vec![Vec::new(); groups];
         for (index, group) in group_of.iter().enumerate() {
@@ -96,63 +94,62 @@ impl CappedMesh {
         }
         for own in &members {
             let own: Vec<[u32; 3]> = own.iter().map(|&index| triangles[index]).collect();
-            let is_orientable = own.iter().all(|triangle| !is_two_sided.contains(triangle));
-            let corners: Vec<Triangle> = own.iter().map(corners).collect();
-            let rims = if is_orientable { rims::rims(&own, &merged) } else { None };
-            let Some(rims) = rims.filter(|rims| rims.iter().map(Vec::len).sum::<usize>() <= MOST_RIM_EDGES)
-            else {
-                capped.boxes += 1;
-                capped.zones.extend(CapZone::box_around(&corners, tolerance_m));
-                continue;
-            };
-            if !rims.is_empty() && is_flat(&corners, tolerance_m) {
+            let surface: Vec<Triangle> = own.iter().map(corners).collect();
+            if is_flat(&surface, tolerance_m) {
                 capped.sheets += 1;
                 continue;
             }
-            capped.rims += rims.len();
-            surface.extend(corners);
-            let stitches = chain::stitches(&own, &merged, vertices);
-            let caps = rims.iter().map(|rim| {
-                let rim: Vec<Point3<f64>> = rim.iter().map(|vertex| vertices[*vertex as usize]).collect();
-                let (triangles, radius_m) = triangulate::cap(&rim);
-                Piece { triangles, radius_m: radius_m.max(tolerance_m) }
-            });
-            let stitches = (!stitches.is_empty())
-                .then_some(Piece { triangles: stitches, radius_m: tolerance_m });
-            let first = pieces.len();
-            pieces.extend(caps.chain(stitches));
-            surface.extend(pieces[first..].iter().flat_map(|piece| piece.triangles.iter().copied()));
+            let is_orientable = !own.iter().any(|triangle| one_sided.contains(triangle));
+            let closed = is_orientable.then(|| close(&own, &merged, vertices, tolerance_m)).flatten();
+            if let Some(closed) = closed {
+                capped.rims += closed.rims;
+                pieces.extend(closed.pieces);
+                capped.bodies.extend(closed.body);
+            } else {
+                capped.hulls += 1;
+                capped.zones.extend(hull::hull_around(&surface, tolerance_m));
+            }
         }
         capped.zones.extend(zones(pieces, tolerance_m));
-        capped.closed = TriangleMesh::from_triangle_list(chain::without_pairs(surface), [1.0; 3])
-            .filter(|closed| closed.components().iter().any(|part| part.kind.is_closed()));
         Some(capped)
     }
 
-    /// The largest radius of a zone, metres; 0 without zones.
+    /// The largest radius of a zone around caps, metres; 0 without caps.
     pub fn largest_radius_m(&self) -> f64 {
-        self.zones.iter().map(|zone| zone.radius_m).fold(0.0, f64::max)
+        self.zones.iter().filter(|zone| !zone.is_solid).map(|zone| zone.radius_m).fold(0.0, f64::max)
     }
 }
 
-impl CapZone {
-    /// The box around triangles, larger by the tolerance; `None` if it is not finite.
-    fn box_around(triangles: &[Triangle], tolerance_m: f64) -> Option<Self> {
-        let bounds = Aabb::around(triangles.as_flattened())?;
-        let (low, high) = (bounds.low.map(|x| x - tolerance_m), bounds.high.map(|x| x + tolerance_m));
-        let corner = |i: usize| {
-            let pick = |k: usize| if i >> k & 1 == 1 { high[k] } else { low[k] };
-            Point3::new(pick(0), pick(1), pick(2))
-        };
-        let faces = [[0, 2, 3, 1], [4, 5, 7, 6], [0, 1, 5, 4], [2, 6, 7, 3], [0, 4, 6, 2], [1, 3, 7, 5]];
-        let triangles: Vec<Triangle> = faces
-            .iter()
-            .flat_map(|[a, b, c, d]| [[*a, *b, *c], [*a, *c, *d]])
-            .map(|triangle| triangle.map(corner))
-            .collect();
-        let surface = TriangleMesh::from_triangle_list(triangles, [1.0; 3])?;
-        Some(Self { surface, radius_m: 0.0, is_solid: true })
+/// A group of triangles with its caps and stitches.
+struct Closed {
+    /// `None` if the caps are the group itself, seen from behind.
+    body: Option<TriangleMesh>,
+    pieces: Vec<Piece>,
+    rims: usize,
+}
+
+/// Closes a group of triangles; `None` if that bounds no volume for certain.
+fn close(own: &[[u32; 3]], merged: &[u32], vertices: &[Point3<f64>], tolerance_m: f64) -> Option<Closed> {
+    let rims = rims::rims(own, merged)?;
+    if rims.iter().map(Vec::len).sum::<usize>() > MOST_RIM_EDGES {
+        return None;
     }
+    let caps = rims.iter().map(|rim| {
+        let rim: Vec<Point3<f64>> = rim.iter().map(|vertex| vertices[*vertex as usize]).collect();
+        let (triangles, radius_m) = triangulate::cap(&rim);
+        Piece { triangles, radius_m: radius_m.max(tolerance_m) }
+    });
+    let mut pieces: Vec<Piece> = caps.collect();
+    let stitches = chain::stitches(own, merged, vertices);
+    if !stitches.is_empty() {
+        pieces.push(Piece { triangles: stitches, radius_m: tolerance_m });
+    }
+    let mut surface: Vec<Triangle> =
+        own.iter().map(|triangle| triangle.map(|vertex| vertices[vertex as usize])).collect();
+    surface.extend(pieces.iter().flat_map(|piece| piece.triangles.iter().copied()));
+    let body = TriangleMesh::from_triangle_list(chain::without_pairs(surface), [1.0; 3]);
+    let is_certain = body.as_ref().is_none_or(|body| *body.topology() == Topology::Solid);
+    is_certain.then_some(Closed { body, pieces, rims: rims.len() })
 }
 
 /// Zones of all caps whose radii are alike: within a factor of two, counted from the tolerance.

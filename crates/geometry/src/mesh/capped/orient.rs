@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::by_edge;
 use super::chain::{Used, connected, uses};
 
-/// The triangles without those whose merged corners coincide, and without copies. Triangles that stand twice, once facing each way,
-/// bound nothing and are dropped, unless their whole group is made of such pairs: then it is a surface that was exported with both
-/// sides, and one of them is kept.
+/// The triangles without those whose merged corners coincide, and without copies. Of a group in which every triangle stands once
+/// facing each way, a surface that was exported with both sides, one side is kept; elsewhere such triangles stay, and leave edges of
+/// more than two triangles.
 pub(super) fn without_copies(triangles: &[[u32; 3]], merged: &[u32]) -> Vec<[u32; 3]> {
     let corners = |triangle: &[u32; 3]| triangle.map(|vertex| merged[vertex as usize]);
     let whole: Vec<[u32; 3]> = triangles
@@ -35,15 +35,13 @@ pub(super) fn without_copies(triangles: &[[u32; 3]], merged: &[u32]) -> Vec<[u32
     }
     let mut kept: Vec<usize> = sides
         .iter()
-        .filter_map(|((group, _), [back, front])| {
-            if is_double[*group] {
-                return front.first().min(back.first()).copied();
-            }
-            match back.len().cmp(&front.len()) {
-                std::cmp::Ordering::Less => front.first().copied(),
-                std::cmp::Ordering::Greater => back.first().copied(),
-                std::cmp::Ordering::Equal => None,
-            }
+        .flat_map(|((group, _), [back, front])| {
+            let one_side = if is_double[*group] {
+                [back.first().min(front.first()), None]
+            } else {
+                [back.first(), front.first()]
+            };
+            one_side.into_iter().flatten().copied()
         })
         .collect();
     kept.sort_unstable();

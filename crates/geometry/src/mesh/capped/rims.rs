@@ -6,17 +6,16 @@ use super::by_edge;
 use super::chain::{net, uses};
 
 /// The rims of a group of triangles as loops of merged vertices, in the direction in which the triangles traverse them; `None` if an
-/// edge of three or more triangles is used more often in one direction: then nothing says which of them bound the body.
+/// edge has three or more triangles: then nothing says which of them bound one body.
 pub(super) fn rims(triangles: &[[u32; 3]], merged: &[u32]) -> Option<Vec<Vec<u32>>> {
     let mut next: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
     for edge in by_edge(&uses(triangles, |vertex| merged[vertex as usize])) {
-        match (edge, net(edge)) {
-            ([used], _) => {
-                let (from, to) =
-                    if used.is_up { (used.low, used.high) } else { (used.high, used.low) };
+        match edge {
+            [used] => {
+                let (from, to) = if used.is_up { (used.low, used.high) } else { (used.high, used.low) };
                 next.entry(from).or_default().push(to);
             }
-            (_, 0) => {}
+            [_, _] if net(edge) == 0 => {}
             _ => return None,
         }
     }

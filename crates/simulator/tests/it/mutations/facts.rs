@@ -74,6 +74,7 @@ pub(crate) fn facts(cell: PathBuf) -> Result<Facts, InputError> {
         .flat_map(|member| &member.shapes)
         .map(|piece| (piece.name.clone(), piece.source.brief(), piece.shape.mesh.triangle_count()));
     let unaccepted = scene.ledger.unchecked.iter().filter(|unchecked| unchecked.accepted.is_none());
+    let unaccepted = unaccepted.chain(&scene.ledger.open);
     Ok(Facts {
         result: outcome.result,
         members: scene.members.iter().map(|member| member.name.clone()).collect(),

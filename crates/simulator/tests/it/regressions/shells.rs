@@ -1,6 +1,7 @@
-//! SPEC §2: whether something lies inside an open bin cannot be decided, so the run is INCOMPLETE unless that is accepted.
+//! SPEC §2: what lies inside an open bin is decided by a cap over its rim, except near that; unless the cell accepts that nobody asks.
 
-use pathproof_simulator::RunResult;
+use collision::{DecidedBy, Verdict};
+use pathproof_simulator::{FindingKind, RunResult};
 
 use super::support::{Case, OPEN_TOP, block, block_sides, rows, slider, stl};
 
@@ -18,14 +19,52 @@ fn case(from: f64, to: f64) -> Case {
 }
 
 #[test]
-fn a_part_in_an_open_bin_is_incomplete_unless_accepted() {
+fn a_part_near_the_cap_of_an_open_bin_is_undecided_unless_accepted() {
     for certified in [true, false] {
         let run = |case: Case| if certified { case.certified() } else { case.sampled() };
         let ran = run(case(-0.125, 0.125));
         assert_eq!(ran.result(), RunResult::Incomplete);
-        assert!(ran.outcome.findings.is_empty());
-        assert_eq!(ran.scene.ledger.unchecked.len(), 1);
+        let FindingKind::Pair { verdict, decided_by, inner, .. } = &ran.outcome.findings[0].kind else {
+            panic!("{:?}", ran.outcome.findings)
+        };
+        assert_eq!((*verdict, *decided_by), (Verdict::Undecided, DecidedBy::Containment));
+        assert_eq!(inner.as_deref(), Some("arm/part"));
+        assert_eq!((ran.scene.ledger.unchecked.len(), ran.outcome.open_meshes.len()), (0, 1));
         run(case(-0.125, 0.125).with(ACCEPTED)).assert_clear();
+    }
+}
+
+/// A bin with a hole of 62.5 mm in the middle of its top.
+fn nearly_closed(from: f64, to: f64) -> Case {
+    let [low, high, hole] = [-0.25_f32, 0.25, 0.03125];
+    let mut bin = block_sides([low; 3], [high; 3])[OPEN_TOP].to_vec();
+    let ring = [(low, low), (high, low), (high, high), (low, high)];
+    let rim = [(-hole, -hole), (hole, -hole), (hole, hole), (-hole, hole)];
+    for i in 0..4 {
+        let at = |(x, y): (f32, f32)| [x, y, high];
+        let (a, b) = (at(ring[i]), at(ring[(i + 1) % 4]));
+        let (c, d) = (at(rim[(i + 1) % 4]), at(rim[i]));
+        bin.extend([[a, b, c], [a, c, d]]);
+    }
+    let part = slider(&[block([0.0; 3], [0.0625; 3])]);
+    Case::new().robot("arm", &part, rows(&["j"], &[(0.0, &[from]), (1.0, &[to])])).mesh(
+        "bin",
+        stl(&bin),
+        [0.0; 3],
+    )
+}
+
+#[test]
+fn a_part_far_from_the_cap_is_inside_or_outside() {
+    for certified in [true, false] {
+        let run = |case: Case| if certified { case.certified() } else { case.sampled() };
+        let ran = run(nearly_closed(-0.125, 0.125));
+        assert_eq!(ran.result(), RunResult::Fail);
+        let FindingKind::Pair { verdict, decided_by, .. } = &ran.outcome.findings[0].kind else {
+            panic!("{:?}", ran.outcome.findings)
+        };
+        assert_eq!((*verdict, *decided_by), (Verdict::Collision, DecidedBy::Containment));
+        run(nearly_closed(0.5, 0.75)).assert_clear();
     }
 }
 

@@ -92,7 +92,7 @@ fn shapes(ui: &mut Ui, shapes: &[MemberShape]) {
                 match mesh.topology() {
                     Topology::Solid => ui.label("solid").on_hover_text("Closed: it has an inside and an outside."),
                     Topology::Shell(reason) => ui.label("shell ⚠").on_hover_text(format!(
-                        "Not closed: {reason}. Its surface is checked; whether something lies inside it cannot be decided."
+                        "Not closed: {reason}. Its surface is checked as it is; what lies inside is decided by caps over its holes, but near these."
                     )),
                 };
                 ui.end_row();
