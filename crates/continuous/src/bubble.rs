@@ -67,9 +67,16 @@ impl FreeBubble {
 /// Scratch memory for motion bounds, to be reused.
 #[derive(Default)]
 pub struct MotionBounds {
-    by_joint: Vec<f64>,
+    scratch: Scratch,
     seen_from_a: Vec<f64>,
     seen_from_b: Vec<f64>,
+}
+
+/// What the bounds of one robot are computed in.
+#[derive(Default)]
+struct Scratch {
+    by_joint: Vec<f64>,
+    body_in_root: Vec<Point3<f64>>,
 }
 
 impl MotionBounds {
@@ -83,8 +90,8 @@ impl MotionBounds {
         let (a, b) = (problem.shape_pairs[shape_pair].a, problem.shape_pairs[shape_pair].b);
         let path = &problem.joint_paths[problem.pair_of[shape_pair]];
         // The distance is the same seen from either shape, so the smaller motion bound is used.
-        Self::seen(&mut self.by_joint, &mut self.seen_from_a, problem, poses, b, path);
-        Self::seen(&mut self.by_joint, &mut self.seen_from_b, problem, poses, a, path);
+        Self::seen(&mut self.scratch, &mut self.seen_from_a, problem, poses, b, path);
+        Self::seen(&mut self.scratch, &mut self.seen_from_b, problem, poses, a, path);
         let total = |weights: &[f64]| -> f64 {
             weights.iter().zip(&problem.travel).map(|(weight, travel)| weight * travel).sum()
         };
@@ -97,27 +104,54 @@ impl MotionBounds {
         FreeBubble { at, lo_m: 0.0, hi_m: f64::INFINITY, inner: None, moved, terms }
     }
 
+    /// Motion bounds of a point of the second body of a pair per unit of every coordinate, seen from the first body; `world_point`
+    /// is its place at the poses.
+    pub(crate) fn point_weights(
+        &mut self,
+        (problem, poses): (&Problem<'_>, &Poses),
+        pair: usize,
+        world_point: &Point3<f64>,
+    ) -> &[f64] {
+        let path = &problem.joint_paths[pair];
+        Self::of_points(&mut self.scratch, &mut self.seen_from_a, problem, poses, &[*world_point], path);
+        &self.seen_from_a
+    }
+
     /// Motion bounds of one shape per unit of every coordinate, seen from the other end of the joint path.
     fn seen(
-        by_joint: &mut Vec<f64>,
+        scratch: &mut Scratch,
         weights: &mut Vec<f64>,
         problem: &Problem<'_>,
         poses: &Poses,
         moved: usize,
         path: &[JointPath],
     ) {
-        weights.clear();
-        weights.resize(problem.coordinates.len(), 0.0);
         let world_corners =
             corners(&problem.shapes[moved]).map(|corner| poses.world_from_shape[moved].point(&corner));
+        Self::of_points(scratch, weights, problem, poses, &world_corners, path);
+    }
+
+    /// Motion bounds of the convex hull of points.
+    fn of_points(
+        scratch: &mut Scratch,
+        weights: &mut Vec<f64>,
+        problem: &Problem<'_>,
+        poses: &Poses,
+        world_points: &[Point3<f64>],
+        path: &[JointPath],
+    ) {
+        weights.clear();
+        weights.resize(problem.coordinates.len(), 0.0);
+        let Scratch { by_joint, body_in_root } = scratch;
         for part in path {
             let mechanism = &problem.robots[part.robot];
             let root_from_world = mechanism.world_from_root.inverse();
-            let body_in_root = world_corners.map(|corner| root_from_world.point(&corner));
+            body_in_root.clear();
+            body_in_root.extend(world_points.iter().map(|point| root_from_world.point(point)));
             by_joint.clear();
             by_joint.resize(mechanism.robot.independent_joints().len(), 0.0);
             let root_from_link = &poses.root_from_link[part.robot];
-            mechanism.robot.add_motion_weights(&part.joints, root_from_link, &body_in_root, by_joint);
+            mechanism.robot.add_motion_weights(&part.joints, root_from_link, body_in_root, by_joint);
             for (weight, &(robot, place)) in weights.iter_mut().zip(&problem.coordinates) {
                 if robot == part.robot {
                     *weight += by_joint[place];

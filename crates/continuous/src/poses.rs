@@ -73,6 +73,14 @@ impl Poses {
         self.forget(problem);
     }
 
+    /// Moves to driven joint values that need not lie on the path, without computing any pose: none is a number.
+    pub(crate) fn set_none_at(&mut self, problem: &Problem<'_>, values: &[f64]) {
+        self.coordinates.clear();
+        self.coordinates.extend_from_slice(values);
+        self.apply(problem);
+        self.forget(problem);
+    }
+
     /// Computes the poses of two more shapes, their bodies and links, at the same configuration.
     pub(crate) fn add_pair(&mut self, problem: &Problem<'_>, shapes: [usize; 2]) {
         for shape in shapes {
@@ -107,6 +115,10 @@ impl Poses {
 
     fn set_values(&mut self, problem: &Problem<'_>, at: PathParameter) {
         problem.path.values_at(at, &mut self.coordinates);
+        self.apply(problem);
+    }
+
+    fn apply(&mut self, problem: &Problem<'_>) {
         self.joint_values.resize_with(problem.robots.len(), Vec::new);
         self.root_from_link.resize_with(problem.robots.len(), Vec::new);
         for (q, mechanism) in self.joint_values.iter_mut().zip(&problem.robots) {

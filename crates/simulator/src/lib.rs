@@ -5,6 +5,7 @@
 mod audit;
 mod files;
 mod hash;
+mod joint_space;
 mod model;
 mod open_model;
 mod run;
@@ -12,8 +13,10 @@ mod scene;
 mod solid_models;
 
 pub use audit::{Description, LinkAudit, SphereAudit, audit_spheres, read_urdf};
+pub use continuous::{Budget, Classified, PairClass};
 pub use files::{InputFile, MOST_BYTES, read_file, relative};
 pub use intervals::{About as EnginesAbout, Answer as IntervalAnswer, Stages, SweptPatch};
+pub use joint_space::{PAIR_BUDGET, PairOverJoints, over_all_joint_values, ranges, touching_at};
 pub use model::{ModelEvent, ModelSettings, Models, Surface};
 pub use open_model::OpenModel;
 pub use run::{

@@ -6,7 +6,7 @@ mod motion;
 mod tests;
 
 use collision::{
-    Body, DirectedSearch, Displacement as _, Form, FrontCut, Side, Throughout, distance_throughout,
+    Body, Counts, DirectedSearch, Displacement as _, Form, FrontCut, Side, Throughout, distance_throughout,
     front_throughout,
 };
 use geometry::Pose;
@@ -103,8 +103,48 @@ impl Fronts {
         let pair = &problem.shape_pairs[shape_pair];
         let Interval { middle, poses, changes, .. } = self.interval.as_mut()?;
         poses.add_pair(problem, [pair.a, pair.b]);
+        let question = Question::new(problem, shape_pair, poses, changes, &mut self.motions, *middle)?;
+        Some((&mut self.search, question))
+    }
+
+    /// Whether two shapes stay apart by more than rounding at every configuration that differs from that of the poses by at most
+    /// `half` in every driven joint value: one traversal of their trees by the box form of the directed motion bound.
+    ///
+    /// # Guarantee
+    /// True only if they do.
+    pub(crate) fn proves_box(
+        &mut self,
+        (problem, poses): (&Problem<'_>, &Poses),
+        shape_pair: usize,
+        half: &[f64],
+        counts: &mut Counts,
+    ) -> bool {
+        if !problem.eps.is_usable() || problem.spheres_decide {
+            return false;
+        }
+        let changes = Changes { line: vec![0.0; half.len()], beside: half.to_vec() };
+        let nowhere = PathParameter(0.0);
+        let question = Question::new(problem, shape_pair, poses, &changes, &mut self.motions, nowhere);
+        let Some(Question { bodies, pose, motion, .. }) = question else { return false };
+        let floor_m = (1.0 + SPARE_EPS) * problem.eps.eps_m;
+        let wanted = Throughout { floor_m, most_tests: MOST_TESTS };
+        distance_throughout(&mut self.search, bodies, &pose, motion, wanted, counts).is_some()
+    }
+}
+
+impl<'f> Question<'f> {
+    /// The question at the poses of the two shapes, for changes of the joints around these; `None` if they are not finite.
+    fn new(
+        problem: &'f Problem<'_>,
+        shape_pair: usize,
+        poses: &Poses,
+        changes: &Changes,
+        motions: &'f mut [RelativeMotion; 2],
+        center: PathParameter,
+    ) -> Option<Self> {
+        let pair = &problem.shape_pairs[shape_pair];
         let shapes = [pair.a, pair.b].map(|shape| &problem.shapes[shape]);
-        let [seen_from_a, seen_from_b] = &mut self.motions;
+        let [seen_from_a, seen_from_b] = motions;
         let of = problem.pair_of[shape_pair];
         seen_from_a.set((problem, poses), (of, pair.a, pair.b), changes);
         seen_from_b.set((problem, poses), (of, pair.b, pair.a), changes);
@@ -129,8 +169,7 @@ impl Fronts {
             ((&shapes[1].surface, &shapes[0].surface), b_from_a, &*seen_from_b, shapes[0], Side::A)
         };
         let largest_m = motion.largest_m(&pose.point(&moving.center), moving.radius_m);
-        let center = *middle;
-        Some((&mut self.search, Question { bodies, pose, motion, moved, largest_m, center, a_from_b }))
+        Some(Self { bodies, pose, motion, moved, largest_m, center, a_from_b })
     }
 }
 

@@ -12,14 +12,12 @@ const ROUNDING: f64 = 1.0 + 1e-9;
 
 /// Adds to the result at the current configuration what lies inside open surfaces.
 pub(crate) fn add_here(context: &mut QueryContext<'_>, result: &mut PointResult) {
-    for question in questions(context.problem) {
+    for question in questions(context.problem, 0..context.problem.shape_pairs.len()) {
         let pair = context.problem.pair_of[question.shape_pair];
         if result.pairs.iter().any(|seen| seen.pair == pair && seen.verdict == Verdict::Collision) {
             continue;
         }
-        let is_touched = question.open.zones.iter().any(|zone| is_touched(context, &question, zone));
-        let verdict = match question.location(context) {
-            _ if is_touched => Verdict::Undecided,
+        let verdict = match location(context, &question, 0.0) {
             Location::Undecided => Verdict::Undecided,
             Location::Inside => Verdict::Collision,
             Location::Outside | Location::InCavity => continue,
@@ -28,15 +26,42 @@ pub(crate) fn add_here(context: &mut QueryContext<'_>, result: &mut PointResult)
     }
 }
 
-/// Whether the content of a question may touch a zone.
-fn is_touched(context: &mut QueryContext<'_>, question: &Question<'_>, zone: &Zone<'_>) -> bool {
+/// The worst location of a shape of a pair in an open shape of the other at the current configuration.
+///
+/// # Guarantee
+/// Valid only if the surfaces do not touch. Better than `Undecided` only if it stays as long as no point of either shape, seen from
+/// the other, moves by more than `motion_m` of its shape pair, and the surfaces do not touch.
+pub(crate) fn location_of_pair(
+    context: &mut QueryContext<'_>,
+    pair: usize,
+    motion_m: impl Fn(usize) -> f64,
+) -> Location {
+    let questions = questions(context.problem, context.problem.shape_pairs_of(pair));
+    let locations =
+        questions.iter().map(|question| location(context, question, motion_m(question.shape_pair)));
+    locations.max().unwrap_or(Location::Outside)
+}
+
+/// The location of a content at the current configuration; undecided within `motion_m` of a zone.
+fn location(context: &mut QueryContext<'_>, question: &Question<'_>, motion_m: f64) -> Location {
+    let is_touched = question.open.zones.iter().any(|zone| is_touched(context, question, zone, motion_m));
+    if is_touched { Location::Undecided } else { question.location(context) }
+}
+
+/// Whether the content of a question may come within `motion_m` of a zone.
+fn is_touched(
+    context: &mut QueryContext<'_>,
+    question: &Question<'_>,
+    zone: &Zone<'_>,
+    motion_m: f64,
+) -> bool {
     let pose = context.poses.a_from_b(question.container, question.content);
     let problem = context.problem;
     if !problem.eps.is_usable() || !pose.is_finite() {
         return true;
     }
     let (content, eps_m) = (&problem.shapes[question.content].surface, problem.eps.eps_m);
-    let apart_m = zone.radius_m * ROUNDING + 3.0 * eps_m;
+    let apart_m = (zone.radius_m + motion_m) * ROUNDING + 3.0 * eps_m;
     let wanted = Wanted { eps_m, needed_m: apart_m, enough_m: apart_m, accuracy_m: f64::INFINITY };
     let bodies = (&zone.surface, content);
     let is_apart = match clearance(&mut context.search, bodies, &pose, wanted, None, &mut context.counts) {

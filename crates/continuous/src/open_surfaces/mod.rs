@@ -9,7 +9,7 @@ mod at_instant;
 mod stretches;
 mod zones;
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 use collision::{Body, ContainmentQuestion, DecidedBy, Verdict, locate_components};
 use geometry::{Interior, Location, TriangleMesh};
@@ -25,7 +25,7 @@ use crate::watch::{Progress, Watch};
 use stretches::{Stretch, free, united};
 use zones::ZoneProblem;
 
-pub(crate) use at_instant::add_here;
+pub(crate) use at_instant::{add_here, location_of_pair};
 
 /// The caps of an open shape; see [`geometry::CappedMesh`].
 #[derive(Clone)]
@@ -55,8 +55,8 @@ struct Question<'p> {
     open: &'p OpenSurface<'p>,
 }
 
-/// Every shape that might lie inside an open one.
-fn questions<'p>(problem: &'p Problem<'_>) -> Vec<Question<'p>> {
+/// Every shape of some pairs that might lie inside an open one.
+fn questions<'p>(problem: &'p Problem<'_>, shape_pairs: Range<usize>) -> Vec<Question<'p>> {
     let of = |shape_pair: usize| {
         let pair = &problem.shape_pairs[shape_pair];
         [(pair.a, pair.b), (pair.b, pair.a)].into_iter().filter_map(move |(container, content)| {
@@ -64,7 +64,7 @@ fn questions<'p>(problem: &'p Problem<'_>) -> Vec<Question<'p>> {
             Some(Question { shape_pair, container, content, open })
         })
     };
-    (0..problem.shape_pairs.len()).flat_map(of).collect()
+    shape_pairs.flat_map(of).collect()
 }
 
 impl Question<'_> {
@@ -93,7 +93,7 @@ impl Question<'_> {
 /// not proven outside lies in [`crate::Found::in_zones`] or [`crate::Found::enclosed`], if the motion between the points is proven; otherwise
 /// every such point has its verdict.
 pub(crate) fn add(problem: &Problem<'_>, goal: Goal, proof: &mut Proof, watch: &Watch<'_>) -> Option<()> {
-    let questions = questions(problem);
+    let questions = questions(problem, 0..problem.shape_pairs.len());
     if questions.is_empty() {
         return Some(());
     }

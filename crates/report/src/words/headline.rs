@@ -76,6 +76,10 @@ fn certified(scene: &Scene, outcome: &Outcome) -> String {
             "no collision found, but the engine intervals cannot measure the clearances that are required"
                 .to_owned()
         }
+        RunResult::Incomplete if outcome.shortfalls.contains(&Shortfall::OpenMeshes) => {
+            "no collision found, but a mesh is open, and the engine intervals does not decide what lies inside"
+                .to_owned()
+        }
         RunResult::Incomplete => incomplete(scene),
     }
 }

@@ -75,7 +75,7 @@ pub use penetration::{
     CertainBalls, ContactForces, ContactKind, ContactSet, Deepest, MemberContact, Penetration, Separation,
     examine,
 };
-pub(crate) use prepared::eps;
+pub(crate) use prepared::{eps, frames, mechanisms, shapes};
 pub use second_engine::{JointVectors, interval_problem};
 pub use settings::{ContactRequest, Engine, Mode, RunSettings};
 pub use shortfall::Shortfall;

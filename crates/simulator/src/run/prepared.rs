@@ -6,7 +6,7 @@ use super::move_key::MoveKeys;
 use super::track::Track;
 use crate::model::{Models, Surface};
 use crate::open_model::OpenModel;
-use crate::scene::{MemberFrame, Scene};
+use crate::scene::{Member, MemberFrame, Scene};
 
 /// The constant data of a run.
 pub(super) struct Prepared<'a> {
@@ -22,34 +22,14 @@ impl<'a> Prepared<'a> {
     /// If the models belong to another scene: no verdict would be valid.
     pub(super) fn new(scene: &'a Scene, models: &'a Models) -> Self {
         assert!(models.are_of(scene), "the models were built for other members");
-        let mut shapes = Vec::new();
-        for (m, member) in scene.members.iter().enumerate() {
-            for (k, shape) in member.shapes.iter().enumerate() {
-                let (surface, interior) = (models.body(scene, m, k), models.interior(m, k));
-                let mut prepared = Shape::new((m, k), shape.member_from_shape, surface, interior);
-                if scene.ledger.asks_inside(m, &shape.name) {
-                    prepared.open = models.open(m, k).map(OpenModel::surface);
-                }
-                shapes.push(prepared);
-            }
-        }
-        let robots = scene.robots.iter().map(|scene_robot| Mechanism {
-            robot: &scene_robot.robot,
-            world_from_root: scene_robot.world_from_root,
-            rest: &scene_robot.rest,
-        });
-        let bodies = scene.members.iter().map(|member| match member.frame {
-            MemberFrame::Link { robot, link } => Frame::Link { robot, link },
-            MemberFrame::Fixed { world_from_member } => Frame::Fixed { world_from_body: world_from_member },
-        });
         let pairs = scene.pairs.iter().zip(&scene.clearances.required_m);
         let pairs =
             pairs.map(|(pair, required_m)| BodyPair { a: pair.a, b: pair.b, required_m: *required_m });
         let track = Track::of(scene);
         let problem = Problem::new(Parts {
-            robots: robots.collect(),
-            bodies: bodies.collect(),
-            shapes,
+            robots: mechanisms(scene),
+            bodies: frames(scene),
+            shapes: shapes(scene, models),
             pairs: pairs.collect(),
             coordinates: track.coordinates().to_vec(),
             path: Box::new(track),
@@ -58,6 +38,41 @@ impl<'a> Prepared<'a> {
         });
         Self { scene, models, keys: MoveKeys::new(scene), problem }
     }
+}
+
+/// The collision shapes of all members.
+pub(crate) fn shapes<'a>(scene: &'a Scene, models: &'a Models) -> Vec<Shape<'a>> {
+    let mut shapes = Vec::new();
+    for (m, member) in scene.members.iter().enumerate() {
+        for (k, shape) in member.shapes.iter().enumerate() {
+            let (surface, interior) = (models.body(scene, m, k), models.interior(m, k));
+            let mut prepared = Shape::new((m, k), shape.member_from_shape, surface, interior);
+            if scene.ledger.asks_inside(m, &shape.name) {
+                prepared.open = models.open(m, k).map(OpenModel::surface);
+            }
+            shapes.push(prepared);
+        }
+    }
+    shapes
+}
+
+/// The robots.
+pub(crate) fn mechanisms(scene: &Scene) -> Vec<Mechanism<'_>> {
+    let robots = scene.robots.iter().map(|scene_robot| Mechanism {
+        robot: &scene_robot.robot,
+        world_from_root: scene_robot.world_from_root,
+        rest: &scene_robot.rest,
+    });
+    robots.collect()
+}
+
+/// The frames that the members are attached to.
+pub(crate) fn frames(scene: &Scene) -> Vec<Frame> {
+    let frame = |member: &Member| match member.frame {
+        MemberFrame::Link { robot, link } => Frame::Link { robot, link },
+        MemberFrame::Fixed { world_from_member } => Frame::Fixed { world_from_body: world_from_member },
+    };
+    scene.members.iter().map(frame).collect()
 }
 
 /// The rounding budget of a run of the scene.

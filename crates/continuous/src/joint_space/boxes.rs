@@ -1,0 +1,252 @@
+//! The division of joint space into boxes that are proven one by one.
+
+use std::collections::VecDeque;
+
+use geometry::{Location, Point3};
+use kinematics::PathParameter;
+
+use super::configurations::middle;
+use super::{BallInside, JointSpace};
+use crate::bubble::MotionBounds;
+use crate::front::Fronts;
+use crate::open_surfaces::location_of_pair;
+use crate::query::{DistanceRequest, QueryContext};
+use crate::state::PairState;
+
+/// Balls of a shape that are tried, at most.
+const MOST_BALLS: usize = 160;
+/// Balls must overlap by this many eps more than they can move.
+const SPARE_EPS: f64 = 8.0;
+
+/// A box of joint space.
+struct JointBox {
+    center: Vec<f64>,
+    /// Half of its width per joint value.
+    half: Vec<f64>,
+    /// How often it was halved.
+    depth: i32,
+}
+
+/// What one look at a box showed.
+enum Look {
+    Proven,
+    /// Contact at its centre.
+    Contact,
+    /// Not proven: per moving joint value, how far it moves the bodies within the box.
+    Open(Vec<f64>),
+}
+
+/// The boxes of joint space that are not proven yet, largest first.
+pub(super) struct Subdivision<'a> {
+    space: &'a JointSpace<'a>,
+    pair: usize,
+    context: QueryContext<'a>,
+    bounds: MotionBounds,
+    fronts: Fronts,
+    moving: Vec<usize>,
+    open: VecDeque<JointBox>,
+    most_boxes: usize,
+    is_given_up: bool,
+    pub(super) looked_at: usize,
+    pub(super) proven_share: f64,
+}
+
+impl<'a> Subdivision<'a> {
+    pub(super) fn new(space: &'a JointSpace<'a>, pair: usize, moving: Vec<usize>, most_boxes: usize) -> Self {
+        let center = middle(space.ranges);
+        let mut half = vec![0.0; center.len()];
+        for &at in &moving {
+            let [low, high] = space.ranges[at];
+            // Rounded outwards: the box holds both ends.
+            half[at] = (high - center[at]).max(center[at] - low) * (1.0 + 1e-12);
+        }
+        Self {
+            space,
+            pair,
+            context: QueryContext::new(space.problem),
+            bounds: MotionBounds::default(),
+            fronts: Fronts::default(),
+            moving,
+            open: VecDeque::from([JointBox { center, half, depth: 0 }]),
+            most_boxes,
+            is_given_up: false,
+            looked_at: 0,
+            proven_share: 0.0,
+        }
+    }
+
+    /// Whether all of joint space is proven.
+    pub(super) fn is_complete(&self) -> bool {
+        self.open.is_empty() && !self.is_given_up
+    }
+
+    /// Proves that the bodies are apart; returns joint values of a contact, if one is found.
+    pub(super) fn prove_free(&mut self) -> Option<Vec<f64>> {
+        while let Some(one) = self.next() {
+            match self.look_for_room(&one) {
+                Look::Proven => self.proven_share += 0.5_f64.powi(one.depth),
+                Look::Contact => {
+                    self.is_given_up = true;
+                    return Some(one.center);
+                }
+                Look::Open(reaches_m) => self.halve(one, &reaches_m),
+            }
+        }
+        None
+    }
+
+    /// Proves that the bodies overlap, by balls inside them.
+    pub(super) fn prove_contact(&mut self) {
+        let problem = self.space.problem;
+        let shape_pairs = problem.shape_pairs_of(self.pair);
+        let balls: Vec<[Vec<BallInside>; 2]> = shape_pairs
+            .map(|shape_pair| {
+                let pair = &problem.shape_pairs[shape_pair];
+                [pair.a, pair.b].map(|shape| {
+                    let mut balls = (self.space.balls)(shape);
+                    balls.truncate(MOST_BALLS);
+                    balls
+                })
+            })
+            .collect();
+        while let Some(one) = self.next() {
+            match self.look_for_overlap(&one, &balls) {
+                Look::Proven => self.proven_share += 0.5_f64.powi(one.depth),
+                Look::Contact => unreachable!("only room is looked for with contact as an answer"),
+                Look::Open(reaches_m) => self.halve(one, &reaches_m),
+            }
+        }
+    }
+
+    fn next(&mut self) -> Option<JointBox> {
+        if self.looked_at >= self.most_boxes {
+            self.is_given_up |= !self.open.is_empty();
+            return None;
+        }
+        self.looked_at += 1;
+        self.open.pop_front()
+    }
+
+    /// Halves a box along the joint that moves the bodies furthest in it.
+    fn halve(&mut self, one: JointBox, reaches_m: &[f64]) {
+        let widest = (0..self.moving.len()).max_by(|&i, &j| reaches_m[i].total_cmp(&reaches_m[j]));
+        let Some(at) = widest.map(|k| self.moving[k]) else {
+            self.is_given_up = true;
+            return;
+        };
+        let quarter = 0.5 * one.half[at];
+        // Narrower boxes than rounding of their centres are not halved.
+        let is_narrow = quarter <= 1e-9 * (1.0 + one.center[at].abs());
+        if is_narrow || !reaches_m.iter().all(|reach_m| reach_m.is_finite()) {
+            self.is_given_up = true;
+            return;
+        }
+        for direction in [-1.0, 1.0] {
+            let (mut center, mut half) = (one.center.clone(), one.half.clone());
+            center[at] += direction * quarter;
+            // Rounded outwards: the halves overlap.
+            half[at] = quarter * (1.0 + 1e-9);
+            self.open.push_back(JointBox { center, half, depth: one.depth + 1 });
+        }
+    }
+
+    /// Places the shapes of the pair at the centre of a box.
+    fn place(&mut self, one: &JointBox) {
+        let problem = self.space.problem;
+        self.context.poses.set_none_at(problem, &one.center);
+        for shape_pair in problem.shape_pairs_of(self.pair) {
+            let pair = &problem.shape_pairs[shape_pair];
+            self.context.poses.add_pair(problem, [pair.a, pair.b]);
+        }
+    }
+
+    fn look_for_room(&mut self, one: &JointBox) -> Look {
+        let problem = self.space.problem;
+        self.place(one);
+        let corner: Vec<f64> = one.center.iter().zip(&one.half).map(|(center, half)| center + half).collect();
+        let mut reaches_m = vec![0.0_f64; self.moving.len()];
+        let shape_pairs = problem.shape_pairs_of(self.pair);
+        let mut motions_m = Vec::with_capacity(shape_pairs.len());
+        let mut is_proven = true;
+        for shape_pair in shape_pairs.clone() {
+            let poses = (problem, &self.context.poses);
+            let bubble = self.bounds.bubble(poses, shape_pair, (PathParameter(0.0), &one.center));
+            let motion_m = bubble.motion_m(&corner);
+            for (reach_m, &at) in reaches_m.iter_mut().zip(&self.moving) {
+                let mut aside = one.center.clone();
+                aside[at] = corner[at];
+                *reach_m = reach_m.max(bubble.motion_m(&aside));
+            }
+            motions_m.push(motion_m);
+            let request = DistanceRequest {
+                needed_m: motion_m,
+                enough_m: motion_m,
+                accuracy_m: f64::INFINITY,
+                near: None,
+                coarse_first: true,
+            };
+            match self.context.query(&problem.shape_pairs[shape_pair], request) {
+                PairState::Contact(_) | PairState::Inside { .. } | PairState::Overlap => {
+                    return Look::Contact;
+                }
+                PairState::Unknown { .. } => is_proven = false,
+                PairState::Apart(bounds) => {
+                    let is_far = bounds.lo_m > motion_m + problem.eps.eps_m;
+                    is_proven = is_proven
+                        && (is_far
+                            || self.fronts.proves_box(
+                                (problem, &self.context.poses),
+                                shape_pair,
+                                &one.half,
+                                &mut self.context.counts,
+                            ));
+                }
+            }
+        }
+        if is_proven {
+            let first = shape_pairs.start;
+            let motion_m = |shape_pair: usize| motions_m[shape_pair - first];
+            is_proven = location_of_pair(&mut self.context, self.pair, motion_m) == Location::Outside;
+        }
+        if is_proven { Look::Proven } else { Look::Open(reaches_m) }
+    }
+
+    fn look_for_overlap(&mut self, one: &JointBox, balls: &[[Vec<BallInside>; 2]]) -> Look {
+        let problem = self.space.problem;
+        self.place(one);
+        let spare_m = SPARE_EPS * problem.eps.eps_m;
+        let mut reaches_m = vec![0.0_f64; self.moving.len()];
+        let mut deepest_m = f64::NEG_INFINITY;
+        for (shape_pair, [of_a, of_b]) in problem.shape_pairs_of(self.pair).zip(balls) {
+            let pair = &problem.shape_pairs[shape_pair];
+            let [world_from_a, world_from_b] =
+                [pair.a, pair.b].map(|shape| self.context.poses.world_from_shape[shape]);
+            let in_a: Vec<(Point3<f64>, f64)> =
+                of_a.iter().map(|(center, radius_m)| (world_from_a.point(center), *radius_m)).collect();
+            for (center, radius_m) in of_b {
+                let center = world_from_b.point(center);
+                let poses = (problem, &self.context.poses);
+                let weights = self.bounds.point_weights(poses, self.pair, &center);
+                let reach_m: Vec<f64> = self.moving.iter().map(|at| weights[*at] * one.half[*at]).collect();
+                let motion_m = reach_m.iter().sum::<f64>() * (1.0 + 1e-9);
+                let overlap_m = in_a
+                    .iter()
+                    .map(|(other, other_m)| radius_m + other_m - (center - other).norm())
+                    .fold(f64::NEG_INFINITY, f64::max);
+                let left_m = overlap_m - motion_m;
+                if left_m > spare_m {
+                    return Look::Proven;
+                }
+                if left_m > deepest_m {
+                    (deepest_m, reaches_m) = (left_m, reach_m);
+                }
+            }
+        }
+        if deepest_m == f64::NEG_INFINITY {
+            // No balls: nothing is gained by smaller boxes.
+            self.is_given_up = true;
+            self.open.clear();
+        }
+        Look::Open(reaches_m)
+    }
+}

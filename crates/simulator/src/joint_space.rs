@@ -1,0 +1,163 @@
+//! Pairs over all joint values: which never touch, which always do, and which can do both.
+
+use std::f64::consts::PI;
+use std::sync::OnceLock;
+
+use continuous::{
+    BallInside, BodyPair, Budget, Classified, Eps, JointSpace, Parts, Path, Problem, classify, touches_at,
+};
+use kinematics::{JointId, JointKind, PathParameter};
+use rayon::prelude::*;
+use sphere_model::pack;
+
+use crate::model::{Models, Surface};
+use crate::run::{JointValue, frames, joint_values, mechanisms, shapes};
+use crate::scene::{Configuration, Pair, Scene};
+
+/// Voxels along the longest edge of a shape that balls are packed into.
+const VOXELS: usize = 32;
+
+/// Random configurations, if a pair touches in all of them, and boxes of joint space per pair.
+pub const PAIR_BUDGET: Budget = Budget { samples: 10_000, boxes: 20_000 };
+
+/// The class of a pair with its evidence.
+#[derive(Clone, Debug)]
+pub struct PairOverJoints {
+    /// The pair.
+    pub pair: Pair,
+    /// What is known of it.
+    pub known: Classified,
+}
+
+impl PairOverJoints {
+    /// All joint values of a configuration that shows a contact, in the scene's order.
+    pub fn contact(&self, scene: &Scene) -> Option<Vec<JointValue>> {
+        self.known.contact.as_ref().map(|values| joint_values(scene, &configuration(scene, values)))
+    }
+}
+
+/// One configuration as a path.
+struct OneConfiguration(Vec<f64>);
+
+impl Path for OneConfiguration {
+    fn points(&self) -> usize {
+        1
+    }
+
+    fn values_at_point(&self, _point: usize) -> &[f64] {
+        &self.0
+    }
+
+    fn values_at(&self, _at: PathParameter, values: &mut Vec<f64>) {
+        values.clone_from(&self.0);
+    }
+
+    fn time(&self, _point: usize) -> f64 {
+        0.0
+    }
+}
+
+/// Classes pairs of members over all values of the joints between them: the limits of the URDF, one turn of joints without limits.
+/// The programs of the scene do not count.
+///
+/// # Guarantee
+/// That of [`continuous::classify`]. Does not depend on the number of threads.
+pub fn over_all_joint_values(
+    scene: &Scene,
+    models: &Models,
+    pairs: &[Pair],
+    budget: Budget,
+) -> Vec<PairOverJoints> {
+    let ranges = ranges(scene);
+    let problem = problem(scene, models, pairs, &ranges);
+    let known: Vec<OnceLock<Vec<BallInside>>> = problem.shapes.iter().map(|_| OnceLock::new()).collect();
+    let balls = |shape: usize| -> Vec<BallInside> {
+        let of = &problem.shapes[shape];
+        // Built outside the lock: a thread that waits may take on other work, which may need the same balls.
+        known[shape].get().cloned().unwrap_or_else(|| {
+            let tree = models.fitted(of.body, of.index_in_body);
+            let packing = pack(of.surface.mesh, tree, VOXELS, &mut |_| ());
+            let mut balls: Vec<BallInside> = packing.map_or_else(
+                |_| Vec::new(),
+                |packing| packing.spheres.iter().map(|one| (one.ball.center, one.ball.radius_m)).collect(),
+            );
+            balls.sort_by(|one, other| other.1.total_cmp(&one.1));
+            known[shape].get_or_init(|| balls).clone()
+        })
+    };
+    let space = JointSpace { problem: &problem, ranges: &ranges, balls: &balls };
+    let classed = (0..pairs.len())
+        .into_par_iter()
+        .map(|index| PairOverJoints { pair: pairs[index], known: classify(&space, index, budget) });
+    classed.collect()
+}
+
+/// Whether pairs touch at values of all independent joints, robot by robot; `None` where that is undecided.
+pub fn touching_at(scene: &Scene, models: &Models, pairs: &[Pair], values: &[f64]) -> Vec<Option<bool>> {
+    let ranges = ranges(scene);
+    let problem = problem(scene, models, pairs, &ranges);
+    let space = JointSpace { problem: &problem, ranges: &ranges, balls: &|_| Vec::new() };
+    (0..pairs.len()).into_par_iter().map(|pair| touches_at(&space, pair, values)).collect()
+}
+
+/// The range of every independent joint, robot by robot.
+pub fn ranges(scene: &Scene) -> Vec<[f64; 2]> {
+    let of_robot = |robot: &crate::SceneRobot| {
+        let joints = robot.robot.independent_joints().iter();
+        let range = |id: &JointId| {
+            let limits = robot.robot.joints()[id.0].limits;
+            limits.map_or([-PI, PI], |limits| [limits.lower, limits.upper])
+        };
+        joints.map(range).collect::<Vec<_>>()
+    };
+    scene.robots.iter().flat_map(of_robot).collect()
+}
+
+/// The values of all independent joints as a configuration.
+fn configuration(scene: &Scene, values: &[f64]) -> Configuration {
+    let mut configuration = Configuration::default();
+    let mut left = values.iter().copied();
+    configuration.joint_values = (scene.robots.iter())
+        .map(|robot| left.by_ref().take(robot.robot.independent_joints().len()).collect())
+        .collect();
+    configuration
+}
+
+fn problem<'a>(scene: &'a Scene, models: &'a Models, pairs: &[Pair], ranges: &[[f64; 2]]) -> Problem<'a> {
+    let robots = scene.robots.iter().enumerate();
+    let coordinates = robots
+        .flat_map(|(robot, of)| (0..of.robot.independent_joints().len()).map(move |slot| (robot, slot)));
+    let middle = ranges.iter().map(|[low, high]| f64::midpoint(*low, *high)).collect();
+    Problem::new(Parts {
+        robots: mechanisms(scene),
+        bodies: frames(scene),
+        shapes: shapes(scene, models),
+        pairs: pairs.iter().map(|pair| BodyPair { a: pair.a, b: pair.b, required_m: 0.0 }).collect(),
+        coordinates: coordinates.collect(),
+        path: Box::new(OneConfiguration(middle)),
+        eps: eps(scene),
+        spheres_decide: models.settings().surface == Surface::Spheres,
+    })
+}
+
+/// The rounding budget over all joint values.
+fn eps(scene: &Scene) -> Eps {
+    let (mut reach_m, mut turn_rad) = (scene.reach_m(), PI);
+    for of in &scene.robots {
+        let robot = &of.robot;
+        let own = |id: JointId| {
+            let limits = robot.joints()[id.0].limits;
+            limits.map_or(PI, |limits| limits.lower.abs().max(limits.upper.abs()))
+        };
+        let largest = |id: JointId| match robot.joints()[id.0].mimic {
+            Some(mimic) => mimic.multiplier.abs() * own(mimic.source) + mimic.offset.abs(),
+            None => own(id),
+        };
+        reach_m = reach_m.max(of.world_from_root.translation.norm() + robot.reach_m(largest));
+        let turning = robot.joints().iter().enumerate();
+        let turning =
+            turning.filter(|(_, joint)| joint.kind.is_movable() && joint.kind != JointKind::Prismatic);
+        turn_rad = turning.map(|(id, _)| largest(JointId(id))).fold(turn_rad, f64::max);
+    }
+    Eps::new(reach_m, scene.largest_coordinate_m(), scene.longest_chain(), turn_rad)
+}
