@@ -9,7 +9,7 @@ mod sound;
 mod structure;
 
 pub use check::{check_cell, read};
-pub use edit::{add_exclusion, move_object};
+pub use edit::{NewExclusion, add_exclusions, move_object};
 pub use numbers::is_within_limits;
 pub use sound::read_sound;
 pub use structure::{

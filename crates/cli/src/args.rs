@@ -84,7 +84,24 @@ pub(crate) enum Command {
         Exit codes: 0 compared, 2 usage or input error, 4 internal error."
     )]
     Methods(Methods),
-    /// List which pairs are checked with which required clearance, excluded, or cannot move
+    /// List which pairs are checked with which required clearance, excluded, or cannot move; propose and audit exclusions
+    #[command(
+        after_help = "With --propose and --audit every pair is of one class, over all joint values within the limits:\n  \
+        never        proven apart\n  \
+        always       proven in contact\n  \
+        always seen  in contact where tried, and free in none of 10000 configurations; not proven\n  \
+        can collide  in contact in one configuration and free in another, both shown\n  \
+        unknown      the budget was spent\n\n\
+        --propose proposes the classes never, always and always seen; a proposal is a file that you read, and is never applied by \
+        itself.\n\n\
+        Examples:\n  \
+        pathproof pairs scenes/weld-cell/cell.ron\n  \
+        pathproof pairs scenes/weld-cell/cell.ron --propose --out scenes/weld-cell/proposed.ron\n  \
+        pathproof pairs robot.urdf --propose --out robot.srdf\n  \
+        pathproof pairs robot.urdf --srdf robot.srdf --audit\n\n\
+        Exit codes: 0 listed, or all audited exclusions are of pairs that cannot change between contact and none; with --audit 1 \
+        an exclusion of a pair that can collide, 3 an exclusion of an unknown pair; 2 usage or input error, 4 internal error."
+    )]
     Pairs(Pairs),
     /// Open the viewer, or render a picture with it
     #[command(
@@ -117,9 +134,15 @@ pub(crate) struct New {
     /// SRDF of the robot: pairs left out, named states
     #[arg(long, value_name = "FILE")]
     srdf: Option<PathBuf>,
+    /// Exclude the pairs that always touch, each with its reason; without it they stand in a comment of the cell file
+    #[arg(long)]
+    pub(crate) propose: bool,
     /// Folder of a ROS package
     #[arg(long, value_name = "NAME=DIR", value_parser = name_and_path)]
     package: Vec<(String, PathBuf)>,
+    /// Another folder that files may be read from
+    #[arg(long, value_name = "DIR")]
+    allow_root: Vec<PathBuf>,
     #[command(flatten)]
     meshes: MeshArgs,
 }
@@ -144,6 +167,22 @@ pub(crate) struct Pairs {
     pub(crate) scene: CellArgs,
     #[command(flatten)]
     pub(crate) clearance: ClearanceArgs,
+    /// Class the checked pairs of every robot over all joint values, and propose exclusions with their proof
+    #[arg(long, conflicts_with = "audit")]
+    pub(crate) propose: bool,
+    /// Class the pairs that SRDF and cell file exclude over all joint values, and show those that can collide
+    #[arg(long)]
+    pub(crate) audit: bool,
+    /// With --propose: write a new cell file beside the cell with the proposed exclusions added, or for a URDF a new SRDF
+    #[arg(long, value_name = "FILE", requires = "propose")]
+    pub(crate) out: Option<PathBuf>,
+    /// With --propose or --audit: print the classes as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
+    #[command(flatten)]
+    pub(crate) cache: CacheArgs,
 }
 
 /// Where the scene is.
@@ -247,7 +286,8 @@ impl New {
     /// A cell file.
     pub(crate) fn request(&self) -> Result<LoadRequest, Problem> {
         let (srdf, package, meshes) = (self.srdf.clone(), self.package.clone(), self.meshes.clone());
-        arguments::SceneArgs { srdf, package, allow_root: Vec::new(), meshes }.request(&self.robot, None)
+        let allow_root = self.allow_root.clone();
+        arguments::SceneArgs { srdf, package, allow_root, meshes }.request(&self.robot, None)
     }
 }
 

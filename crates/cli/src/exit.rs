@@ -11,6 +11,9 @@ pub(crate) const INTERNAL: u8 = 4;
 /// A problem was found.
 pub(crate) const FOUND: u8 = 1;
 
+/// Something could not be decided.
+pub(crate) const INCOMPLETE: u8 = 3;
+
 const INPUT: u8 = 2;
 
 /// Why a command gave no result.

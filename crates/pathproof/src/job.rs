@@ -26,6 +26,7 @@ pub const CHECK: RunSettings = RunSettings {
     accuracy_m: 1e-3,
     first_hit: false,
     contacts: None,
+    audit_exclusions: false,
 };
 
 /// The files to check, with the settings of sphere models and check.

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::Text;
 use crate::closed::closed;
-use crate::instant::JointUnit;
-use crate::present::present;
+use crate::instant::{JointUnit, JointValue};
+use crate::present::{present, some};
 
 closed! {
     /// By whose word a pair is not checked.
@@ -34,6 +34,47 @@ pub struct Exclusion {
     pub by: ExclusionGround,
     /// Why.
     pub reason: Text,
+    /// What is known of the pair over all joint values; not written where exclusions were not audited.
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "some")]
+    pub over_joints: Option<OverJoints>,
+}
+
+closed! {
+    /// What is known of a pair over all joint values within the limits.
+    PairClass {
+        /// Proven apart.
+        Never = "never",
+        /// Proven in contact.
+        Always = "always",
+        /// In contact in every configuration tried; not proven.
+        AlwaysSeen = "always seen",
+        /// In contact in one configuration and free in another.
+        CanCollide = "can collide",
+        /// The budget was spent.
+        Unknown = "unknown",
+    }
+}
+
+/// The audit of an exclusion.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct OverJoints {
+    /// What is known.
+    pub class: PairClass,
+    /// Configurations tried.
+    pub configurations: usize,
+    /// Those of them that were not decided.
+    pub undecided: usize,
+    /// Boxes of joint space that were looked at.
+    pub boxes: usize,
+    /// The share of joint space that is proven, 0 to 1.
+    pub proven_share: f64,
+    /// Joint values at which the two are in contact, or one lies inside the other.
+    #[serde(deserialize_with = "present")]
+    pub contact: Option<Vec<JointValue>>,
+    /// Joint values at which they are apart.
+    #[serde(deserialize_with = "present")]
+    pub free: Option<Vec<JointValue>>,
 }
 
 closed! {

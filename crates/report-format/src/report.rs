@@ -257,6 +257,9 @@ pub struct Settings {
     /// The penalty model of the forces in `contacts.csv`; not written where there are none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub penalty: Option<Penalty>,
+    /// Whether exclusions were audited over all joint values; not written where they were not.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub audit_exclusions: bool,
     /// What was done with the `<up_axis>` of COLLADA files.
     pub dae_up_axis: UpAxis,
 }

@@ -1,8 +1,8 @@
 //! Closed sets of words, from the enums of a run.
 
 use report_format::{
-    ContactKind, DecidedBy, Engine, ExclusionGround, JointUnit, LimitUnit, Method, Mode, RunResult, Severity,
-    Shortfall, StillDecidedBy, Surface, TimeBasis, Topology, UncheckedKind, UpAxis,
+    ContactKind, DecidedBy, Engine, ExclusionGround, JointUnit, LimitUnit, Method, Mode, PairClass,
+    RunResult, Severity, Shortfall, StillDecidedBy, Surface, TimeBasis, Topology, UncheckedKind, UpAxis,
 };
 
 pub(crate) fn result(result: simulator::RunResult) -> RunResult {
@@ -84,6 +84,16 @@ pub(crate) fn ground(ground: simulator::ExclusionGround) -> ExclusionGround {
         simulator::ExclusionGround::Srdf => ExclusionGround::Srdf,
         simulator::ExclusionGround::Cell => ExclusionGround::Cell,
         simulator::ExclusionGround::Viewer => ExclusionGround::Viewer,
+    }
+}
+
+pub(crate) fn pair_class(class: simulator::PairClass) -> PairClass {
+    match class {
+        simulator::PairClass::Never => PairClass::Never,
+        simulator::PairClass::Always => PairClass::Always,
+        simulator::PairClass::AlwaysSeen => PairClass::AlwaysSeen,
+        simulator::PairClass::CanCollide => PairClass::CanCollide,
+        simulator::PairClass::Unknown => PairClass::Unknown,
     }
 }
 

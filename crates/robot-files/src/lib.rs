@@ -10,4 +10,4 @@ pub mod xacro;
 
 pub use packages::{LocatedMesh, MeshLocator, PackageSources, UnresolvedMesh};
 pub use sdf::{StillLink, StillModel};
-pub use srdf::{DisabledPair, NamedState, Srdf};
+pub use srdf::{DisabledPair, NamedState, NewDisabledPair, Srdf, with_disabled_pairs};

@@ -12,7 +12,7 @@ use sphere_model::pack;
 
 use crate::model::{Models, Surface};
 use crate::run::{JointValue, frames, joint_values, mechanisms, shapes};
-use crate::scene::{Configuration, Pair, Scene};
+use crate::scene::{Configuration, ExclusionGround, MemberFrame, Pair, Scene};
 
 /// Voxels along the longest edge of a shape that balls are packed into.
 const VOXELS: usize = 32;
@@ -30,10 +30,41 @@ pub struct PairOverJoints {
 }
 
 impl PairOverJoints {
-    /// All joint values of a configuration that shows a contact, in the scene's order.
+    /// A configuration that shows a contact: the joints that move the two members against each other, with their values.
     pub fn contact(&self, scene: &Scene) -> Option<Vec<JointValue>> {
-        self.known.contact.as_ref().map(|values| joint_values(scene, &configuration(scene, values)))
+        self.known.contact.as_ref().map(|values| self.moving(scene, values))
     }
+
+    /// A configuration without contact, in the same form.
+    pub fn free(&self, scene: &Scene) -> Option<Vec<JointValue>> {
+        self.known.free.as_ref().map(|values| self.moving(scene, values))
+    }
+
+    /// Per robot, all joint values of the configuration that shows a contact.
+    pub fn contact_of_robots(&self, scene: &Scene) -> Option<Vec<Vec<f64>>> {
+        self.known.contact.as_ref().map(|values| configuration(scene, values).joint_values)
+    }
+
+    fn moving(&self, scene: &Scene, values: &[f64]) -> Vec<JointValue> {
+        let all = joint_values(scene, &configuration(scene, values)).into_iter().enumerate();
+        all.filter(|(index, _)| self.known.moving.contains(index)).map(|(_, value)| value).collect()
+    }
+}
+
+/// The checked pairs of which both members are links of one robot.
+pub fn pairs_of_one_robot(scene: &Scene) -> Vec<Pair> {
+    let robot = |member: usize| match scene.members[member].frame {
+        MemberFrame::Link { robot, .. } => Some(robot),
+        MemberFrame::Fixed { .. } => None,
+    };
+    let is_of_one = |pair: &&Pair| robot(pair.a).is_some() && robot(pair.a) == robot(pair.b);
+    scene.pairs.iter().filter(is_of_one).copied().collect()
+}
+
+/// The pairs that the SRDF, the cell file or the viewer excludes.
+pub fn excluded_by_choice(scene: &Scene) -> Vec<Pair> {
+    let by_choice = |row: &&crate::Excluded| row.ground != ExclusionGround::Adjacent;
+    scene.ledger.excluded.iter().filter(by_choice).map(|row| row.pair).collect()
 }
 
 /// One configuration as a path.
@@ -90,6 +121,11 @@ pub fn over_all_joint_values(
         .into_par_iter()
         .map(|index| PairOverJoints { pair: pairs[index], known: classify(&space, index, budget) });
     classed.collect()
+}
+
+/// Classes the pairs that SRDF, cell file or viewer exclude.
+pub fn audit_exclusions(scene: &Scene, models: &Models) -> Vec<PairOverJoints> {
+    over_all_joint_values(scene, models, &excluded_by_choice(scene), PAIR_BUDGET)
 }
 
 /// Whether pairs touch at values of all independent joints, robot by robot; `None` where that is undecided.

@@ -16,7 +16,10 @@ pub use audit::{Description, LinkAudit, SphereAudit, audit_spheres, read_urdf};
 pub use continuous::{Budget, Classified, PairClass};
 pub use files::{InputFile, MOST_BYTES, read_file, relative};
 pub use intervals::{About as EnginesAbout, Answer as IntervalAnswer, Stages, SweptPatch};
-pub use joint_space::{PAIR_BUDGET, PairOverJoints, over_all_joint_values, ranges, touching_at};
+pub use joint_space::{
+    PAIR_BUDGET, PairOverJoints, audit_exclusions, excluded_by_choice, over_all_joint_values,
+    pairs_of_one_robot, ranges, touching_at,
+};
 pub use model::{ModelEvent, ModelSettings, Models, Surface};
 pub use open_model::OpenModel;
 pub use run::{

@@ -4,17 +4,17 @@ use diagnostics::ron_file::{self, Node};
 
 use super::Edit;
 
-/// A part to insert.
+/// What to insert.
 pub(super) enum Addition<'a> {
-    /// A complete element or `name: value`.
-    Value(&'a str),
-    /// A field with this name and a list of one element.
-    List(&'a str, &'a str),
+    /// Complete elements, at least one.
+    Values(&'a [String]),
+    /// A field with this name and a list of these elements.
+    List(&'a str, &'a [String]),
 }
 
-/// Inserts a part after the last one of `node`, which ends with a bracket; `None` if the place is uncertain.
+/// Inserts elements after the last one of `node`, which ends with a bracket; `None` if the place is uncertain.
 ///
-/// The new part begins a line if the last one does; comments at the end of a line stay with the part before them.
+/// Each begins a line if the last one does; comments at the end of a line stay with the part before them.
 pub(super) fn at_end(text: &str, node: &Node<'_>, addition: &Addition<'_>) -> Option<Vec<Edit>> {
     let close = node.bytes.end - 1;
     let last_field = node.fields.iter().map(|field| (field.start, field.value.bytes.end));
@@ -50,16 +50,18 @@ pub(super) fn at_end(text: &str, node: &Node<'_>, addition: &Addition<'_>) -> Op
 impl Addition<'_> {
     fn in_line(&self) -> String {
         match self {
-            Self::Value(value) => (*value).to_owned(),
-            Self::List(name, value) => format!("{name}: [{value}]"),
+            Self::Values(values) => values.join(", "),
+            Self::List(name, values) => format!("{name}: [{}]", values.join(", ")),
         }
     }
 
     fn in_lines(&self, indent: &str, line_end: &str) -> String {
+        let lines = |values: &[String], indent: &str| values.join(&format!(",{line_end}{indent}"));
         match self {
-            Self::Value(value) => (*value).to_owned(),
-            Self::List(name, value) => {
-                format!("{name}: [{line_end}{indent}    {value},{line_end}{indent}]")
+            Self::Values(values) => lines(values, indent),
+            Self::List(name, values) => {
+                let values = lines(values, &format!("{indent}    "));
+                format!("{name}: [{line_end}{indent}    {values},{line_end}{indent}]")
             }
         }
     }

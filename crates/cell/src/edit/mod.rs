@@ -13,7 +13,7 @@ use diagnostics::{InputError, Problem, Problems};
 use super::check;
 use super::structure::RawCell;
 
-pub use exclude::add_exclusion;
+pub use exclude::{NewExclusion, add_exclusions};
 pub use relocate::move_object;
 
 /// A byte order mark, which the reader skips.

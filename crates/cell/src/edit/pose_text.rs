@@ -74,7 +74,7 @@ pub(super) fn edits(
     }
     let whole = || format!("Pose({})", changed.iter().map(new).collect::<Vec<_>>().join(", "));
     let Some(node) = object.field("pose") else {
-        return insert::at_end(text, object, &Addition::Value(&format!("pose: {}", whole())));
+        return insert::at_end(text, object, &Addition::Values(&[format!("pose: {}", whole())]));
     };
     let Some(_) = written else {
         // `None`.
@@ -99,7 +99,7 @@ pub(super) fn edits(
         }
     }
     if !added.is_empty() {
-        edits.extend(insert::at_end(text, node, &Addition::Value(&added.join(", ")))?);
+        edits.extend(insert::at_end(text, node, &Addition::Values(&[added.join(", ")]))?);
     }
     Some(edits)
 }

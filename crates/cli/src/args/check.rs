@@ -67,6 +67,10 @@ pub(crate) struct Check {
     /// Add to every collision its contact points, its depth, and a shortest move that parts the two; takes longer
     #[arg(long)]
     contacts: bool,
+    /// Class the pairs that SRDF and cell file exclude over all joint values, for the report; takes up to minutes and changes no
+    /// result. pathproof pairs --audit prints the same
+    #[arg(long)]
+    pub(crate) audit_exclusions: bool,
     /// Penalty forces of contacts in contacts.csv: force per penetration
     #[arg(long, value_name = "N/M", requires = "contacts", allow_negative_numbers = true)]
     stiffness: Option<f64>,

@@ -15,6 +15,9 @@ use crate::state::PairState;
 
 /// Balls of a shape that are tried, at most.
 const MOST_BALLS: usize = 160;
+/// This part of the boxes must prove the least share of joint space; otherwise the rest would not prove all of it.
+const FIRST_PART: usize = 8;
+const LEAST_SHARE: f64 = 0.01;
 /// Balls must overlap by this many eps more than they can move.
 const SPARE_EPS: f64 = 8.0;
 
@@ -119,7 +122,8 @@ impl<'a> Subdivision<'a> {
     }
 
     fn next(&mut self) -> Option<JointBox> {
-        if self.looked_at >= self.most_boxes {
+        let is_hopeless = self.looked_at == self.most_boxes / FIRST_PART && self.proven_share < LEAST_SHARE;
+        if self.looked_at >= self.most_boxes || is_hopeless {
             self.is_given_up |= !self.open.is_empty();
             return None;
         }

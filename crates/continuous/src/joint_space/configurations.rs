@@ -36,7 +36,7 @@ const HALVINGS: i32 = 7;
 /// Steps in one direction at one length, at most.
 const STEPS: usize = 6;
 /// Distances are measured to this on the way, metres.
-const ACCURACY_M: f64 = 1e-3;
+const ACCURACY_M: f64 = 3e-3;
 
 impl<'a> Configurations<'a> {
     pub(super) fn new(space: &'a JointSpace<'a>, pair: usize) -> Self {
@@ -68,14 +68,9 @@ impl<'a> Configurations<'a> {
         }
     }
 
-    /// The number of joint values that move the bodies against each other.
-    pub(super) fn joints(&self) -> usize {
-        self.moving.len()
-    }
-
     /// Indices of the joint values that move the bodies against each other.
-    pub(super) fn moving(&self) -> Vec<usize> {
-        self.moving.clone()
+    pub(super) fn moving(&self) -> &[usize] {
+        &self.moving
     }
 
     /// Tries random configurations, until both a free one and one in contact are known.
@@ -126,7 +121,8 @@ impl<'a> Configurations<'a> {
     /// Tries one configuration; returns the distance of the bodies, metres.
     fn try_at(&mut self, values: &[f64]) -> f64 {
         self.samples += 1;
-        let (seen, distance_m) = self.measured_at(values);
+        let measured = DistanceRequest { coarse_first: true, ..DistanceRequest::distance(ACCURACY_M, None) };
+        let (seen, distance_m) = self.look_at(values, measured);
         match seen {
             Seen::Contact => {
                 self.contact.get_or_insert_with(|| values.to_vec());
@@ -146,18 +142,17 @@ impl<'a> Configurations<'a> {
 
     /// What is seen at driven joint values.
     pub(super) fn seen_at(&mut self, values: &[f64]) -> Seen {
-        self.measured_at(values).0
+        self.look_at(values, DistanceRequest::contact_only()).0
     }
 
-    fn measured_at(&mut self, values: &[f64]) -> (Seen, f64) {
+    /// What is seen at driven joint values, and a lower bound on the distance, metres.
+    fn look_at(&mut self, values: &[f64], request: DistanceRequest) -> (Seen, f64) {
         let problem = self.space.problem;
         self.context.poses.set_none_at(problem, values);
         let (mut seen, mut nearest_m) = (Seen::Free, f64::INFINITY);
         for shape_pair in problem.shape_pairs_of(self.pair) {
             let pair = &problem.shape_pairs[shape_pair];
             self.context.poses.add_pair(problem, [pair.a, pair.b]);
-            let request =
-                DistanceRequest { coarse_first: true, ..DistanceRequest::distance(ACCURACY_M, None) };
             match self.context.query(pair, request) {
                 PairState::Contact(_) | PairState::Inside { .. } | PairState::Overlap => {
                     return (Seen::Contact, 0.0);

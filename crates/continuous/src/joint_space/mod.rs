@@ -42,7 +42,7 @@ pub enum PairClass {
     Never,
     /// Proven: they touch at all joint values, or one lies inside the other.
     Always,
-    /// They touch in every configuration that was tried; not proven.
+    /// They touch in configurations that were tried, and are free in none; not proven.
     AlwaysSeen,
     /// They touch at some joint values and not at others.
     CanCollide,
@@ -73,10 +73,12 @@ pub struct Classified {
     pub contact: Option<Vec<f64>>,
     /// Driven joint values at which they do not.
     pub free: Option<Vec<f64>>,
-    /// The number of joint values that move the bodies against each other.
-    pub joints: usize,
+    /// Indices of the driven joint values that move the bodies against each other.
+    pub moving: Vec<usize>,
     /// Configurations tried.
     pub samples: usize,
+    /// Configurations tried that were not decided, because a mesh is open there or by rounding.
+    pub undecided: usize,
     /// Boxes of joint space looked at.
     pub boxes: usize,
     /// The share of joint space that is proven, from 0 to 1: free of contact, or in contact, whichever was tried.
@@ -90,40 +92,40 @@ const FIRST_SAMPLES: usize = 192;
 ///
 /// # Guarantee
 /// `Never` and `Always` hold at every combination of joint values in the ranges. `CanCollide` comes with both configurations. A
-/// configuration that is not decided counts as neither.
+/// configuration that is not decided counts as neither. `AlwaysSeen` is no proof.
 pub fn classify(space: &JointSpace<'_>, pair: usize, budget: Budget) -> Classified {
     let mut tried = Configurations::new(space, pair);
-    let joints = tried.joints();
-    let first = if joints == 0 { 1 } else { FIRST_SAMPLES };
+    let first = if tried.moving().is_empty() { 1 } else { FIRST_SAMPLES };
     tried.sample(first);
     let mut classified = Classified {
         class: PairClass::Unknown,
         contact: None,
         free: None,
-        joints,
+        moving: tried.moving().to_vec(),
         samples: 0,
+        undecided: 0,
         boxes: 0,
         proven_share: 0.0,
     };
-    if tried.contact.is_none() && joints > 0 {
+    if tried.contact.is_none() {
         tried.seek_contact();
     }
-    if tried.contact.is_none() {
-        let mut division = Subdivision::new(space, pair, tried.moving(), budget.boxes);
+    if tried.contact.is_none() && tried.free.is_some() {
+        let mut division = Subdivision::new(space, pair, tried.moving().to_vec(), budget.boxes);
         if let Some(found) = division.prove_free() {
             tried.contact = Some(found);
         } else if division.is_complete() {
             classified.class = PairClass::Never;
         }
         (classified.boxes, classified.proven_share) = (division.looked_at, division.proven_share);
-    } else if tried.free.is_none() {
-        let mut division = Subdivision::new(space, pair, tried.moving(), budget.boxes);
+    } else if tried.contact.is_some() && tried.free.is_none() {
+        let mut division = Subdivision::new(space, pair, tried.moving().to_vec(), budget.boxes);
         division.prove_contact();
         if division.is_complete() {
             classified.class = PairClass::Always;
         } else {
             tried.sample(budget.samples.saturating_sub(first));
-            if tried.free.is_none() && tried.undecided == 0 {
+            if tried.free.is_none() {
                 classified.class = PairClass::AlwaysSeen;
             }
         }
@@ -132,7 +134,13 @@ pub fn classify(space: &JointSpace<'_>, pair: usize, budget: Budget) -> Classifi
     if tried.contact.is_some() && tried.free.is_some() {
         classified.class = PairClass::CanCollide;
     }
-    Classified { contact: tried.contact, free: tried.free, samples: tried.samples, ..classified }
+    Classified {
+        contact: tried.contact,
+        free: tried.free,
+        samples: tried.samples,
+        undecided: tried.undecided,
+        ..classified
+    }
 }
 
 /// Whether two bodies of a pair touch at driven joint values, or one lies inside the other; `None` if that is undecided.

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use collision::DecidedBy;
-use simulator::{ExclusionGround, Outcome, Scene};
+use simulator::{ExclusionGround, Outcome, PairClass, Scene};
 
-use crate::words::{NOT_COVERED, NotChecked, in_cavity, joint, not_checked, open_mesh, warning};
+use crate::words::{NOT_COVERED, NotChecked, evidence, in_cavity, joint, not_checked, open_mesh, warning};
 
 /// The section.
 #[derive(askama::Template)]
@@ -13,6 +13,8 @@ use crate::words::{NOT_COVERED, NotChecked, in_cavity, joint, not_checked, open_
 pub(super) struct LedgerSection<'a> {
     excluded: Vec<Group<'a>>,
     excluded_count: usize,
+    /// Excluded pairs that can collide, or of which that is unknown, with class and evidence; `None` where none was audited.
+    audited: Option<Rows<(String, &'static str, String)>>,
     unchecked: Rows<NotChecked>,
     fixed_joints: Rows<(String, String, &'a str)>,
     still: Rows<(&'a str, &'a str, &'static str)>,
@@ -59,6 +61,7 @@ impl<'a> LedgerSection<'a> {
         Self {
             excluded: groups(scene),
             excluded_count: ledger.excluded.len(),
+            audited: outcome.settings.audit_exclusions.then(|| audited(scene, outcome)),
             unchecked: Rows::of(not_checked(scene, outcome).into_iter()),
             fixed_joints: Rows::of(
                 fixed.map(|f| (f.name(scene), joint(f.value, f.is_length(scene)), f.from.as_str())),
@@ -79,6 +82,13 @@ fn still_words(decided_by: Option<DecidedBy>) -> &'static str {
         Some(DecidedBy::Spheres) => "their smallest spheres overlap",
         Some(DecidedBy::Triangles) => "their surfaces touch",
     }
+}
+
+/// Excluded pairs whose exclusion may hide a collision, those with a counterexample first.
+fn audited(scene: &Scene, outcome: &Outcome) -> Rows<(String, &'static str, String)> {
+    let of_class = |class: PairClass| outcome.audited.iter().filter(move |of| of.known.class == class);
+    let rows = of_class(PairClass::CanCollide).chain(of_class(PairClass::Unknown));
+    Rows::of(rows.map(|of| (scene.pair_title(of.pair), of.known.class.name(), evidence(scene, of))))
 }
 
 fn groups(scene: &Scene) -> Vec<Group<'_>> {

@@ -1,11 +1,12 @@
 //! The ledger: what was not checked, and on whose decision.
 
-use report_format::{Exclusion, FixedJoint, InCavity, OpenMesh, StillContact, Unchecked};
-use simulator::{Outcome, Scene};
+use report_format::{Exclusion, FixedJoint, InCavity, OpenMesh, OverJoints, StillContact, Unchecked};
+use simulator::{Outcome, PairOverJoints, Scene};
 
+use super::finding::joints;
 use crate::closed;
 
-pub(super) fn exclusions(scene: &Scene) -> Vec<Exclusion> {
+pub(super) fn exclusions(scene: &Scene, audited: &[PairOverJoints]) -> Vec<Exclusion> {
     let row = |of: &simulator::Excluded| {
         let (a, b) = scene.pair_names(of.pair.a, of.pair.b);
         Exclusion {
@@ -13,9 +14,24 @@ pub(super) fn exclusions(scene: &Scene) -> Vec<Exclusion> {
             b: b.into(),
             by: closed::ground(of.ground),
             reason: of.reason.as_str().into(),
+            over_joints: (audited.iter().find(|audited| audited.pair == of.pair))
+                .map(|audited| over_joints(scene, audited)),
         }
     };
     scene.ledger.excluded.iter().map(row).collect()
+}
+
+/// What is known of a pair over all joint values.
+pub(crate) fn over_joints(scene: &Scene, of: &PairOverJoints) -> OverJoints {
+    OverJoints {
+        class: closed::pair_class(of.known.class),
+        configurations: of.known.samples,
+        undecided: of.known.undecided,
+        boxes: of.known.boxes,
+        proven_share: of.known.proven_share,
+        contact: of.contact(scene).map(|values| joints(&values)),
+        free: of.free(scene).map(|values| joints(&values)),
+    }
 }
 
 pub(super) fn unchecked(scene: &Scene) -> Vec<Unchecked> {
@@ -87,7 +103,7 @@ mod tests {
         let pair = scene.pairs[0];
         let (a, b) = scene.pair_names(pair.a, pair.b);
         let less = scene.leaving_out(&[pair], "the \"hand\"");
-        let rows = |scene| serde_json::to_value(exclusions(scene)).expect("plain data");
+        let rows = |scene| serde_json::to_value(exclusions(scene, &[])).expect("plain data");
         let row = serde_json::json!({ "a": a, "b": b, "by": "viewer", "reason": "the \"hand\"" });
         let listed = |rows: serde_json::Value| rows.as_array().is_some_and(|rows| rows.contains(&row));
         assert!(listed(rows(&less)) && !listed(rows(&scene)));

@@ -18,6 +18,7 @@ use crate::closed;
 use crate::words::{LAW, guarantee, warning};
 use crate::written_file::WrittenFile;
 use finding::{events, finding};
+pub(crate) use ledger::over_joints;
 use ledger::{exclusions, fixed_joints, in_cavities, open_meshes, still_contacts, unchecked};
 use member::members;
 use pair::{pairs, required_clearance};
@@ -65,7 +66,7 @@ pub(crate) fn report(scene: &Scene, models: &Models, outcome: &Outcome, beside: 
         members: members(scene, models),
         required_clearance_m: required_clearance(scene),
         pairs: pairs(scene, outcome),
-        exclusions: exclusions(scene),
+        exclusions: exclusions(scene, &outcome.audited),
         unchecked: unchecked(scene),
         fixed_joints: fixed_joints(scene),
         still_contacts: still_contacts(scene, outcome),
@@ -94,6 +95,7 @@ fn settings(scene: &Scene, models: &Models, outcome: &Outcome) -> Settings {
             damping_n_s_per_m: of.damping_n_s_per_m,
             friction_n_s_per_m: of.friction_n_s_per_m,
         }),
+        audit_exclusions: outcome.settings.audit_exclusions,
         dae_up_axis: closed::up_axis(scene.dae_up_axis),
     }
 }

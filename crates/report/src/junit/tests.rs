@@ -43,6 +43,7 @@ fn checked(wall_mm: f64, is_played: bool) -> (Scene, Models, Outcome) {
         accuracy_m: 1e-3,
         first_hit: false,
         contacts: None,
+        audit_exclusions: false,
     };
     let outcome = run(&scene, &models, settings);
     (scene, models, outcome)

@@ -6,6 +6,7 @@ mod guarantee;
 mod headline;
 mod instant;
 mod not_checked;
+mod over_joints;
 mod penetration;
 mod within;
 
@@ -18,6 +19,7 @@ pub use guarantee::{LAW, NOT_COVERED, guarantee};
 pub use headline::{about, headline};
 pub use instant::{instant, lines, stretch, stretch_and_points};
 pub use not_checked::{NotChecked, in_cavity, not_checked, open_mesh, shortfall, warning};
+pub use over_joints::{evidence, listed};
 pub use penetration::{certain_balls, contact_kind_name, contacts, deepest, deepest_instant, separation};
 pub use report_format::words::{count, joint, mm, mm_bounds, short};
 pub use within::within;

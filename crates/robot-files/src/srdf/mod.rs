@@ -1,5 +1,6 @@
 //! SRDF: pairs left out of the check, and named joint states.
 
+mod add;
 mod disabled;
 mod names;
 mod states;
@@ -7,6 +8,7 @@ mod states;
 use diagnostics::xml::{Element, Xml};
 use diagnostics::{Findings, InputError, NOT_READ, Problem, nearest};
 
+pub use self::add::{NewDisabledPair, with_disabled_pairs};
 pub use self::disabled::DisabledPair;
 pub use self::states::NamedState;
 use kinematics::Robot;

@@ -34,8 +34,14 @@ fn parry_program(cell: &Cell) -> usize {
 }
 
 fn ours(cell: &Cell, mode: Mode) -> Outcome {
-    let settings =
-        RunSettings { mode, engine: Engine::Bubbles, accuracy_m: 1e-3, first_hit: true, contacts: None };
+    let settings = RunSettings {
+        mode,
+        engine: Engine::Bubbles,
+        accuracy_m: 1e-3,
+        first_hit: true,
+        contacts: None,
+        audit_exclusions: false,
+    };
     run(&cell.scene, &cell.models, settings)
 }
 

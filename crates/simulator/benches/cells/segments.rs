@@ -53,6 +53,7 @@ pub(crate) fn segments(criterion: &mut Criterion) {
         accuracy_m: 1e-3,
         first_hit: true,
         contacts: None,
+        audit_exclusions: false,
     };
     for mut cell in cells() {
         let mut group = criterion.benchmark_group(format!("segments {}", cell.name));

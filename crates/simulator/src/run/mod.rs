@@ -42,6 +42,7 @@ use intervals::Stages;
 use kinematics::PathParameter;
 use rayon::prelude::*;
 
+use crate::joint_space::audit_exclusions;
 use crate::model::{Models, Surface};
 use crate::scene::Scene;
 use minimum::minima;
@@ -131,6 +132,7 @@ pub fn run_watched(
     let still = still::look_once(&prepared);
     let in_cavities = cavities::in_cavities(&prepared, &checked.frames);
     let open_meshes = open_meshes::open_meshes(&prepared);
+    let audited = if settings.audit_exclusions { audit_exclusions(scene, models) } else { Vec::new() };
     let of_pairs = pair_findings::of_pairs(&prepared, &checked.spans, &checked.minima, settings, &watch)?;
     let (spans, mut findings): (Vec<Span>, Vec<Finding>) = of_pairs.into_iter().unzip();
     for (span, finding) in spans.iter().zip(&findings) {
@@ -165,6 +167,7 @@ pub fn run_watched(
         still,
         in_cavities,
         open_meshes,
+        audited,
         counts,
         effort,
     };

@@ -9,6 +9,7 @@ use super::{
     Certificate, Finding, InCavity, OpenMesh, PairMinimum, PointResult, RunSettings, Shortfall, Span,
     StillContact,
 };
+use crate::joint_space::PairOverJoints;
 
 /// The overall result of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,6 +71,8 @@ pub struct Outcome {
     pub in_cavities: Vec<InCavity>,
     /// Pieces whose mesh is open, and how what lies inside them was decided.
     pub open_meshes: Vec<OpenMesh>,
+    /// The excluded pairs over all joint values, where that was asked; they change no result.
+    pub audited: Vec<PairOverJoints>,
     /// Number of tests; for statistics, not for the report.
     pub counts: Counts,
     /// The work of the proof by kind of query; for statistics.

@@ -57,6 +57,8 @@ pub struct RunSettings {
     pub first_hit: bool,
     /// Collisions have their contacts, the depth of the deepest point, and a move that parts the members.
     pub contacts: Option<ContactRequest>,
+    /// The pairs that SRDF, cell file or viewer exclude are classed over all joint values.
+    pub audit_exclusions: bool,
 }
 
 /// What is found out about the contacts of collisions.

@@ -30,7 +30,14 @@ fn checked(scene: &Scene, mode: Mode) -> Outcome {
     run(
         scene,
         &models,
-        RunSettings { mode, engine: Engine::Bubbles, accuracy_m: 1e-3, first_hit: true, contacts: None },
+        RunSettings {
+            mode,
+            engine: Engine::Bubbles,
+            accuracy_m: 1e-3,
+            first_hit: true,
+            contacts: None,
+            audit_exclusions: false,
+        },
     )
 }
 

@@ -56,7 +56,14 @@ fn outcome(scene: &Scene, models: &Models, mode: Mode, accuracy_m: f64) -> Outco
     run(
         scene,
         models,
-        RunSettings { mode, engine: Engine::Bubbles, accuracy_m, first_hit: true, contacts: None },
+        RunSettings {
+            mode,
+            engine: Engine::Bubbles,
+            accuracy_m,
+            first_hit: true,
+            contacts: None,
+            audit_exclusions: false,
+        },
     )
 }
 

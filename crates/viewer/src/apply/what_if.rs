@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use cell::{add_exclusion, move_object};
+use cell::{NewExclusion, add_exclusions, move_object};
 use diagnostics::Problem;
 use pathproof::{Scene, Source};
 use simulator::{MemberFrame, Pair};
@@ -133,10 +133,12 @@ impl World<'_> {
         for (member, pose) in &self.session.what_if.moved {
             text = move_object(&text, &name, &read.members[*member].name, pose).map_err(first)?;
         }
-        for pair in &self.session.what_if.switched_off {
+        let exclusion = |pair: &Pair| {
             let (a, b) = read.pair_names(pair.a, pair.b);
-            text = add_exclusion(&text, &name, a, b, SWITCHED_OFF).map_err(first)?;
-        }
+            NewExclusion { a: a.to_owned(), b: b.to_owned(), reason: SWITCHED_OFF.to_owned() }
+        };
+        let new: Vec<NewExclusion> = self.session.what_if.switched_off.iter().map(exclusion).collect();
+        text = add_exclusions(&text, &name, &new).map_err(first)?;
         let target = file.file_name().and_then(|name| name.to_str());
         let target = target.ok_or_else(|| Problem::new(shown, "not the name of a file"))?;
         let folder = folder(file).map_err(io)?;

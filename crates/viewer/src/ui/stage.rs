@@ -48,6 +48,7 @@ pub(super) fn checked_weld_cell() -> Session {
             accuracy_m: 1e-2,
             first_hit: true,
             contacts: None,
+            audit_exclusions: false,
         },
     )
 }
@@ -63,6 +64,7 @@ pub(super) fn proven_weld_cell() -> Session {
             accuracy_m: 1e-3,
             first_hit: false,
             contacts: None,
+            audit_exclusions: false,
         },
     )
 }

@@ -32,6 +32,7 @@ pub(super) fn run(arguments: &Check) -> Result<u8, Failure> {
         accuracy_m: arguments.accuracy_m()?,
         first_hit: arguments.first_hit,
         contacts: arguments.contacts()?,
+        audit_exclusions: arguments.audit_exclusions,
     };
     let wants_fronts = arguments.wants_fronts()?;
     let stats_file = arguments.stats.as_deref().map(folder_and_name).transpose()?;

@@ -2,11 +2,12 @@
 
 use std::fmt::Write as _;
 
+use kinematics::Joint;
 use mesh_files::DaeUpAxis;
-use report::words::short;
-use simulator::{ExclusionGround, MemberFrame, Scene, Unchecked};
+use report::words::{evidence, short};
+use simulator::{ExclusionGround, MemberFrame, PairOverJoints, Scene, Unchecked};
 
-use super::program;
+use super::motion::{FirstMotion, STEPS, between, inside};
 
 /// Paths as the cell file names them.
 pub(super) struct Files {
@@ -22,11 +23,11 @@ const NAME: &str = "robot";
 const FLOOR_MM: [f64; 2] = [4000.0, 20.0];
 /// Between the floor and the lowest point of the robot on its first motion, millimetres.
 const FLOOR_GAP_MM: f64 = 1.0;
-/// Number of steps into which the first motion is divided.
-const STEPS: u32 = 20;
 
 /// A cell with the robot and a floor; comments list its members, the exclusions with reasons, and further settings.
-pub(super) fn text(scene: &Scene, files: &Files) -> String {
+///
+/// Pairs that always touch are excluded if `excludes`; otherwise their lines stand in a comment.
+pub(super) fn text(scene: &Scene, files: &Files, motion: &FirstMotion, excludes: bool) -> String {
     let quoted = |text: &str| format!("{text:?}");
     let mut text = format!(
         "// A cell for {}; lengths in millimetres, angles in degrees, z up.\n\
@@ -61,7 +62,7 @@ pub(super) fn text(scene: &Scene, files: &Files) -> String {
          // Values of joints that the program does not drive:\n            \
          // fixed_joints: [Joint(name: \"finger_joint\", mm: 10)],\n        \
          ),\n    ],\n    objects: [\n";
-    let top_mm = libm::floor(lowest_m(scene) * 1e3 - FLOOR_GAP_MM);
+    let top_mm = libm::floor(lowest_m(scene, motion) * 1e3 - FLOOR_GAP_MM);
     line(&mut text, "        // Just below all that the first motion reaches: put it where your floor is.");
     line(
         &mut text,
@@ -76,7 +77,9 @@ pub(super) fn text(scene: &Scene, files: &Files) -> String {
          // Object(name: \"fixture\", shape: Mesh(file: \"fixture.stl\", scale: (0.001, 0.001, 0.001))),\n    ],\n    \
          // Pairs that are meant to touch, each with its reason:\n    \
          // exclusions: [Exclusion(a: \"robot/tool\", b: \"fixture\", reason: \"the nozzle is meant to touch it\")],\n";
+    always_touching(&mut text, scene, &motion.always, excludes);
     unchecked(&mut text, &scene.ledger.unchecked);
+    open_meshes(&mut text, &scene.ledger.open);
     text += ")\n";
     text
 }
@@ -117,6 +120,44 @@ fn left_out(text: &mut String, scene: &Scene) {
     }
 }
 
+/// Pairs that touch at all joint values, as exclusions: in force, or ready in a comment.
+fn always_touching(text: &mut String, scene: &Scene, always: &[PairOverJoints], excludes: bool) {
+    if always.is_empty() {
+        return;
+    }
+    let mark = if excludes { "    " } else { "    // " };
+    text.push_str(if excludes {
+        "    // Asked for with --propose: these pairs touch at all joint values. Read each reason.\n"
+    } else {
+        "    // These pairs touch at all joint values, so that no run passes until each is mended, or excluded here with its reason:\n"
+    });
+    let _written = writeln!(text, "{mark}exclusions: [");
+    for of in always {
+        let (a, b) = scene.pair_names(of.pair.a, of.pair.b);
+        let (a, b) = (format!("{NAME}/{a}"), format!("{NAME}/{b}"));
+        let reason = format!("{}: {}", of.known.class.name(), evidence(scene, of));
+        let _written = writeln!(text, "{mark}    Exclusion(a: {a:?}, b: {b:?}, reason: {reason:?}),");
+    }
+    let _written = writeln!(text, "{mark}],");
+}
+
+/// Open meshes, as entries ready to be accepted.
+fn open_meshes(text: &mut String, open: &[Unchecked]) {
+    if open.is_empty() {
+        return;
+    }
+    text.push_str(
+        "    // These meshes are open. What lies inside is decided by caps over their holes, and undecided only near a cap;\n    \
+         // a run that is incomplete for that reason passes once the mesh is mended, or accepted here with a reason:\n    \
+         // unchecked: [\n",
+    );
+    for thing in open {
+        let entry = thing.acceptance(&format!("{NAME}/{}", thing.name), "");
+        let _written = writeln!(text, "    //     {entry},  // {}", thing.why);
+    }
+    text.push_str("    // ],\n");
+}
+
 /// Parts that cannot be checked, as entries ready to be accepted with a reason.
 fn unchecked(text: &mut String, unchecked: &[Unchecked]) {
     if unchecked.is_empty() {
@@ -138,14 +179,12 @@ fn unchecked(text: &mut String, unchecked: &[Unchecked]) {
 }
 
 /// The lowest point of all members on the first motion, metres, at most 0.
-fn lowest_m(scene: &Scene) -> f64 {
+fn lowest_m(scene: &Scene, motion: &FirstMotion) -> f64 {
     let robot = &scene.robots[0].robot;
-    let ends: Vec<(f64, f64)> =
-        robot.independent_joints().iter().map(|joint| program::ends(&robot.joints()[joint.0])).collect();
+    let joints: Vec<&Joint> = robot.independent_joints().iter().map(|id| &robot.joints()[id.0]).collect();
     let (mut lowest_m, mut root_from_link) = (0.0_f64, Vec::new());
     for step in 0..=STEPS {
-        let share = f64::from(step) / f64::from(STEPS);
-        let q: Vec<f64> = ends.iter().map(|(home, away)| home + (away - home) * share).collect();
+        let q = inside(&joints, &between(&motion.home, &motion.away, step));
         robot.link_poses(&q, &mut root_from_link);
         for member in &scene.members {
             let MemberFrame::Link { link, .. } = member.frame else { continue };

@@ -1,16 +1,21 @@
 //! `pathproof new`: a first cell.
 
 mod cell;
+mod motion;
 mod path;
 mod program;
 
 use std::fmt::Write as _;
 use std::path::Path;
+use std::sync::Arc;
 
 use diagnostics::Problem;
+use pathproof::{Cache, MODELS};
 use report::words::count;
 use report::write_all;
-use simulator::{Scene, Source, load};
+use simulator::{Models, Scene, Source, load};
+
+use self::motion::FirstMotion;
 
 use super::print;
 use crate::args::New;
@@ -44,8 +49,6 @@ pub(super) fn run(arguments: &New) -> Result<u8, Failure> {
         srdf: srdf.as_deref().map(from_cell).transpose()?,
         packages: packages?,
     };
-    let cell = cell::text(&scene, &files);
-    let program = program::text(robot);
     for name in ["cell.ron", "program.ron"] {
         let place = folder.join(name);
         if place.exists() {
@@ -54,28 +57,45 @@ pub(super) fn run(arguments: &New) -> Result<u8, Failure> {
                 .into());
         }
     }
+    let models = Models::build_with(&scene, MODELS, Arc::new(Cache::of_user()))?;
+    let motion = motion::first_motion(&scene, &models, srdf.as_deref())?;
+    let cell = cell::text(&scene, &files, &motion, arguments.propose);
+    let program = program::text(robot, &motion);
     write_all(folder, &[("program.ron", program.as_bytes()), ("cell.ron", cell.as_bytes())])?;
-    print(told(&scene, folder).as_bytes())?;
+    print(told(&scene, folder, &motion, arguments.propose).as_bytes())?;
     Ok(0)
 }
 
-/// The files written, and the next commands.
-fn told(scene: &Scene, folder: &Path) -> String {
+/// The files written, what is in contact, and the next commands.
+fn told(scene: &Scene, folder: &Path, motion: &FirstMotion, excludes: bool) -> String {
     let cell = folder.join("cell.ron").display().to_string();
     let mut text = format!(
-        "{cell}: {} with {}, {} to check, and a floor\n{}: a first motion\n",
+        "{cell}: {} with {}, and a floor\n{}: a first motion; it starts at {}\n",
         scene.robots[0].name,
         count(scene.members.len(), "member"),
-        count(scene.pairs.len(), "pair"),
         folder.join("program.ron").display(),
+        motion.from,
     );
-    for unchecked in &scene.ledger.unchecked {
-        // Writing into a string cannot fail.
-        let _written = writeln!(text, "Cannot be checked: {}: {}", unchecked.name, unchecked.why);
+    // Writing into a string cannot fail.
+    let mut line = |line: &str| writeln!(text, "{line}").unwrap_or(());
+    for of in &motion.always {
+        let done = if excludes { "excluded in the cell file" } else { "fails every check" };
+        line(&format!("Always in contact, {done}: {}", scene.pair_title(of.pair)));
     }
-    let _written = write!(
-        text,
-        "\nNext:\n  pathproof check {cell}\n  pathproof view {cell}\n  pathproof pairs {cell}\n"
-    );
+    if !motion.always.is_empty() && !excludes {
+        line("  Mend their shapes, or take the comment off their lines under exclusions in the cell file.");
+    }
+    for pair in &motion.touching {
+        line(&format!("In contact at the start: {}", scene.pair_title(*pair)));
+    }
+    for unchecked in &scene.ledger.unchecked {
+        line(&format!("Cannot be checked: {}: {}", unchecked.name, unchecked.why));
+    }
+    for open in &scene.ledger.open {
+        line(&format!("Open mesh: {}: {}", open.name, open.why));
+    }
+    line(&format!(
+        "\nNext:\n  pathproof check {cell}\n  pathproof view {cell}\n  pathproof pairs {cell} --propose"
+    ));
     text
 }

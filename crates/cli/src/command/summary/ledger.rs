@@ -2,10 +2,36 @@
 
 use cell::UncheckedKind;
 use diagnostics::plain;
-use report::words::{count, in_cavity, joint, open_mesh};
-use simulator::{ExclusionGround, Outcome, Scene};
+use report::words::{count, evidence, in_cavity, joint, open_mesh};
+use simulator::{ExclusionGround, Outcome, PairClass, PairOverJoints, Scene};
 
 use super::{MOST_ROWS, line, more};
+
+/// The excluded pairs that can collide, and those of which that is unknown.
+fn audit(text: &mut String, scene: &Scene, outcome: &Outcome) {
+    if !outcome.settings.audit_exclusions {
+        return;
+    }
+    let counterexamples: Vec<&PairOverJoints> = (outcome.audited.iter())
+        .filter(|of| matches!(of.known.class, PairClass::CanCollide | PairClass::Unknown))
+        .collect();
+    let rest = outcome.audited.len() - counterexamples.len();
+    line!(
+        text,
+        "Audited   {}, {rest} of them cannot change between contact and none",
+        count(outcome.audited.len(), "excluded pair")
+    );
+    for of in counterexamples.iter().take(MOST_ROWS) {
+        line!(
+            text,
+            "          {}: {}: {}",
+            scene.pair_title(of.pair),
+            of.known.class.name(),
+            evidence(scene, of)
+        );
+    }
+    more(text, counterexamples.len());
+}
 
 pub(super) fn list(text: &mut String, scene: &Scene, outcome: &Outcome) {
     line!(text);
@@ -19,6 +45,7 @@ pub(super) fn list(text: &mut String, scene: &Scene, outcome: &Outcome) {
         line!(text, "          {}: {}", scene.pair_title(excluded.pair), plain(&excluded.reason));
     }
     more(text, by_hand.count());
+    audit(text, scene, outcome);
     if scene.ledger.unchecked.is_empty() {
         line!(text, "Unchecked nothing");
     } else {

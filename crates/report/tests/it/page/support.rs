@@ -51,7 +51,14 @@ pub(crate) fn ran(request: &LoadRequest, mode: Mode, surface: Surface) -> Ran {
     let outcome = run(
         &scene,
         &models,
-        RunSettings { mode, engine: Engine::Bubbles, accuracy_m: 0.001, first_hit: true, contacts: None },
+        RunSettings {
+            mode,
+            engine: Engine::Bubbles,
+            accuracy_m: 0.001,
+            first_hit: true,
+            contacts: None,
+            audit_exclusions: false,
+        },
     );
     Ran { scene, models, outcome }
 }

@@ -62,6 +62,7 @@ pub(crate) fn outcome(scene: &Scene, models: &Models, mode: Mode) -> Outcome {
             accuracy_m: ACCURACY_M,
             first_hit: true,
             contacts: None,
+            audit_exclusions: false,
         },
     )
 }

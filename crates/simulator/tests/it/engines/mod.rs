@@ -18,7 +18,18 @@ fn both(scene: &Scene, models: &Models) -> Outcome {
 
 fn by(scene: &Scene, models: &Models, engine: Engine) -> Outcome {
     let mode = Mode::Certified;
-    run(scene, models, RunSettings { mode, engine, accuracy_m: ACCURACY_M, first_hit: true, contacts: None })
+    run(
+        scene,
+        models,
+        RunSettings {
+            mode,
+            engine,
+            accuracy_m: ACCURACY_M,
+            first_hit: true,
+            contacts: None,
+            audit_exclusions: false,
+        },
+    )
 }
 
 /// What two engines said that agree.

@@ -70,6 +70,7 @@ impl Placed {
                 accuracy_m: 1e-4,
                 first_hit: true,
                 contacts: None,
+                audit_exclusions: false,
             },
         );
         let has = |verdict: Verdict| {

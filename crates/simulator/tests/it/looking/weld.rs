@@ -14,6 +14,7 @@ pub(crate) const SAMPLED: RunSettings = RunSettings {
     accuracy_m: 1e-3,
     first_hit: false,
     contacts: None,
+    audit_exclusions: false,
 };
 pub(crate) const CERTIFIED: RunSettings = RunSettings { mode: Mode::Certified, ..SAMPLED };
 

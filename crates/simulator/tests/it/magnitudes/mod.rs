@@ -94,6 +94,7 @@ fn end(files: &Files, seed: u64) -> Result<&'static str, String> {
             accuracy_m,
             first_hit: numbers.below(2) == 0,
             contacts: None,
+            audit_exclusions: false,
         },
     );
     let tests = outcome.counts.sphere_tests() + outcome.counts.triangle_tests;

@@ -50,6 +50,7 @@ pub(crate) fn facts(cell: PathBuf) -> Result<Facts, InputError> {
             accuracy_m: 1e-2,
             first_hit: true,
             contacts: None,
+            audit_exclusions: false,
         },
     );
     let names = |a: usize, b: usize| {

@@ -64,6 +64,7 @@ fn findings_that_ask_for_one_tree_do_not_wait_for_each_other() {
                     accuracy_m: 1e-3,
                     first_hit: false,
                     contacts: None,
+                    audit_exclusions: false,
                 };
                 run(&scene, &models, sampled).findings.len()
             });

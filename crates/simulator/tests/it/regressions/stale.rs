@@ -29,6 +29,7 @@ fn an_object_that_was_moved_is_found_in_its_new_place_alone() {
             accuracy_m: 1e-4,
             first_hit: true,
             contacts: None,
+            audit_exclusions: false,
         };
         run(&moved, &models, settings).result
     };

@@ -135,6 +135,7 @@ mod tests {
                 accuracy_m: 1e-3,
                 first_hit: true,
                 contacts: None,
+                audit_exclusions: false,
             };
             session.outcome = Some(Arc::new(simulator::run(&scene, &models, settings)));
             session.scene = Some(Arc::new(scene.clone()));

@@ -117,7 +117,14 @@ impl Case {
         let outcome = run(
             &scene,
             &models,
-            RunSettings { mode, engine: Engine::Bubbles, accuracy_m: 1e-4, first_hit: true, contacts: None },
+            RunSettings {
+                mode,
+                engine: Engine::Bubbles,
+                accuracy_m: 1e-4,
+                first_hit: true,
+                contacts: None,
+                audit_exclusions: false,
+            },
         );
         Ran { scene, outcome }
     }

@@ -1,0 +1,194 @@
+//! The first motion of a robot: where it starts and where it goes, free of contact where that is found.
+
+use std::path::Path;
+
+use diagnostics::{InputError, Problem};
+use kinematics::{Joint, JointKind, Robot};
+use robot_files::Srdf;
+use simulator::{
+    Models, PAIR_BUDGET, Pair, PairClass, PairOverJoints, Scene, over_all_joint_values, touching_at,
+};
+
+/// Share of its range that a joint moves, and the largest change, in degrees or millimetres.
+const SHARE: f64 = 0.1;
+const MOST: f64 = 15.0;
+/// Poses that are tried for the start, apart from the named ones and zero.
+const TRIED: usize = 96;
+/// Number of steps at which the motion is looked at.
+pub(super) const STEPS: u32 = 20;
+/// Shares of the whole change that are tried for the end, and directions.
+const ENDS: [f64; 6] = [1.0, -1.0, 0.5, -0.5, 0.2, -0.2];
+
+/// A motion from one configuration to another, with what is known of its contacts.
+pub(super) struct FirstMotion {
+    /// Start, one value per independent joint: degrees, or millimetres of joints that slide.
+    pub(super) home: Vec<f64>,
+    /// End, in the same units.
+    pub(super) away: Vec<f64>,
+    /// Where the start is from.
+    pub(super) from: String,
+    /// Pairs that touch at all joint values, or did wherever they were tried.
+    pub(super) always: Vec<PairOverJoints>,
+    /// Other pairs that touch at the start, or may.
+    pub(super) touching: Vec<Pair>,
+}
+
+/// Finds the first motion of the only robot of a scene.
+pub(super) fn first_motion(
+    scene: &Scene,
+    models: &Models,
+    srdf: Option<&Path>,
+) -> Result<FirstMotion, InputError> {
+    let robot = &scene.robots[0].robot;
+    let joints: Vec<&Joint> = robot.independent_joints().iter().map(|id| &robot.joints()[id.0]).collect();
+    let zero: Vec<f64> = joints.iter().map(|joint| near_zero(joint)).collect();
+    let in_contact = |pairs: &[Pair], shown: &[f64]| -> Vec<Pair> {
+        let touching = touching_at(scene, models, pairs, &inside(&joints, shown));
+        pairs
+            .iter()
+            .zip(touching)
+            .filter(|(_, touching)| *touching != Some(false))
+            .map(|(pair, _)| *pair)
+            .collect()
+    };
+    let mut suspects = in_contact(&scene.pairs, &zero);
+    for k in 1..=8 {
+        suspects = in_contact(&suspects, &spread(&joints, &zero, k, 1.0));
+    }
+    let is_always = |of: &PairOverJoints| matches!(of.known.class, PairClass::Always | PairClass::AlwaysSeen);
+    let mut always = over_all_joint_values(scene, models, &suspects, PAIR_BUDGET);
+    always.retain(is_always);
+    let others: Vec<Pair> =
+        scene.pairs.iter().filter(|pair| !always.iter().any(|of| of.pair == **pair)).copied().collect();
+    let (home, from, touching) = start(robot, &joints, srdf, &zero, &|shown| in_contact(&others, shown))?;
+    let free: Vec<Pair> = others.iter().filter(|pair| !touching.contains(pair)).copied().collect();
+    let away = end(&joints, &home, &|shown| in_contact(&free, shown).is_empty());
+    Ok(FirstMotion { home, away, from, always, touching })
+}
+
+/// The first start without contact; the one with the fewest contacts, if all have some.
+fn start(
+    robot: &Robot,
+    joints: &[&Joint],
+    srdf: Option<&Path>,
+    zero: &[f64],
+    in_contact: &dyn Fn(&[f64]) -> Vec<Pair>,
+) -> Result<(Vec<f64>, String, Vec<Pair>), InputError> {
+    let mut candidates = states(robot, joints, srdf, zero)?;
+    candidates.push((zero.to_vec(), "all joints at zero, or at the limit next to it".to_owned()));
+    let tried = (1..=TRIED).map(|k| {
+        let away = (k as f64 / TRIED as f64).min(1.0);
+        (spread(joints, zero, k, away), "a pose found free of contact; zero is not".to_owned())
+    });
+    let mut best: Option<(Vec<f64>, String, Vec<Pair>)> = None;
+    for (shown, from) in candidates.into_iter().chain(tried) {
+        let touching = in_contact(&shown);
+        let is_free = touching.is_empty();
+        if best.as_ref().is_none_or(|(_, _, fewest)| touching.len() < fewest.len()) {
+            let from =
+                if is_free { from } else { "the pose with the fewest contacts that was found".to_owned() };
+            best = Some((shown, from, touching));
+        }
+        if is_free {
+            break;
+        }
+    }
+    Ok(best.expect("zero is a candidate"))
+}
+
+/// The named states of an SRDF that can be read and lie within the limits; other joints stay near zero.
+fn states(
+    robot: &Robot,
+    joints: &[&Joint],
+    srdf: Option<&Path>,
+    zero: &[f64],
+) -> Result<Vec<(Vec<f64>, String)>, InputError> {
+    let Some(srdf) = srdf else { return Ok(Vec::new()) };
+    let name = srdf.display().to_string();
+    let bytes = std::fs::read(srdf).map_err(|error| Problem::new(&name, error.to_string()))?;
+    let (read, _) = Srdf::read(&bytes, &name, robot)?;
+    let values = |state: &robot_files::NamedState| {
+        let mut shown = zero.to_vec();
+        for (id, value) in state.values().ok()? {
+            let slot = robot.independent_joints().iter().position(|joint| joint == id)?;
+            let [low, high] = limits(joints[slot]);
+            shown[slot] = libm::round(shown_value(joints[slot], *value) * 1e3) / 1e3 + 0.0;
+            if shown[slot] < low || shown[slot] > high {
+                return None;
+            }
+        }
+        Some((shown, format!("the state {:?} of the SRDF", state.name)))
+    };
+    Ok(read.states.iter().filter_map(values).collect())
+}
+
+/// The first end whose motion from the start is free of contact where it is looked at; the shortest, if none is.
+fn end(joints: &[&Joint], home: &[f64], is_free: &dyn Fn(&[f64]) -> bool) -> Vec<f64> {
+    let mut away = home.to_vec();
+    for share in ENDS {
+        away = joints.iter().zip(home).map(|(joint, home)| moved(joint, *home, share)).collect();
+        if (1..=STEPS).all(|step| is_free(&between(home, &away, step))) {
+            break;
+        }
+    }
+    away
+}
+
+/// The configuration at a step of the motion.
+pub(super) fn between(home: &[f64], away: &[f64], step: u32) -> Vec<f64> {
+    let share = f64::from(step) / f64::from(STEPS);
+    home.iter().zip(away).map(|(home, away)| home + (away - home) * share).collect()
+}
+
+/// A joint's value after a share of its change: towards its farther limit, or away from it.
+fn moved(joint: &Joint, home: f64, share: f64) -> f64 {
+    if joint.limits.is_none() {
+        return home + MOST * share;
+    }
+    let [low, high] = limits(joint);
+    let change = (SHARE * (high - low)).min(MOST) * share;
+    let away = if high - home >= home - low { home + change } else { home - change };
+    libm::round(away.clamp(low, high) * 1e3) / 1e3 + 0.0
+}
+
+/// A configuration at some distance from zero, 0 to 1 of the whole range; the k-th of a sequence that fills the ranges evenly.
+fn spread(joints: &[&Joint], zero: &[f64], k: usize, distance: f64) -> Vec<f64> {
+    let golden = f64::midpoint(5.0_f64.sqrt(), -1.0);
+    let value = |(index, (joint, zero)): (usize, (&&Joint, &f64))| {
+        let [low, high] = if joint.limits.is_some() { limits(joint) } else { [-180.0, 180.0] };
+        let share = (k as f64 * (golden * (index + 1) as f64).fract()).fract();
+        let far = low + share * (high - low);
+        libm::round((zero + distance * (far - zero)).clamp(low, high) * 1e3) / 1e3 + 0.0
+    };
+    joints.iter().zip(zero).enumerate().map(value).collect()
+}
+
+/// Limits in degrees or millimetres, rounded inwards to three decimals; the exact middle of a narrower range.
+fn limits(joint: &Joint) -> [f64; 2] {
+    let Some(limits) = joint.limits else { return [f64::NEG_INFINITY, f64::INFINITY] };
+    let lower = libm::ceil(shown_value(joint, limits.lower) * 1e3) / 1e3;
+    let upper = libm::floor(shown_value(joint, limits.upper) * 1e3) / 1e3;
+    if lower > upper {
+        let middle = shown_value(joint, f64::midpoint(limits.lower, limits.upper));
+        return [middle, middle];
+    }
+    [lower, upper]
+}
+
+fn near_zero(joint: &Joint) -> f64 {
+    let [low, high] = limits(joint);
+    0.0_f64.clamp(low, high) + 0.0
+}
+
+/// Converts from radians or metres to degrees or millimetres.
+pub(super) fn shown_value(joint: &Joint, value: f64) -> f64 {
+    if joint.kind == JointKind::Prismatic { value * 1e3 } else { value.to_degrees() }
+}
+
+/// Converts from degrees and millimetres to radians and metres.
+pub(super) fn inside(joints: &[&Joint], shown: &[f64]) -> Vec<f64> {
+    let value = |(joint, shown): (&&Joint, &f64)| {
+        if joint.kind == JointKind::Prismatic { shown / 1e3 } else { shown.to_radians() }
+    };
+    joints.iter().zip(shown).map(value).collect()
+}

@@ -1,0 +1,77 @@
+//! `pathproof pairs`.
+
+mod audit;
+mod classes;
+mod propose;
+
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+use diagnostics::Problem;
+use report::words::{count, short};
+use simulator::{
+    ModelSettings, Models, PAIR_BUDGET, Pair, PairOverJoints, Scene, Surface, load, over_all_joint_values,
+};
+use sphere_model::{Method, TreeBuilder};
+
+use super::{pool, print, progress};
+use crate::args::Pairs;
+use crate::exit::Failure;
+
+pub(super) fn run(arguments: &Pairs) -> Result<u8, Failure> {
+    if arguments.json && !arguments.propose && !arguments.audit {
+        return Err(Problem::new("--json", "prints the classes of --propose or --audit")
+            .hint("add --propose or --audit")
+            .into());
+    }
+    let mut request = arguments.scene.request(None)?;
+    request.clearance_m = arguments.clearance.required_m();
+    if arguments.propose {
+        return propose::run(arguments, &request);
+    }
+    let scene = load(&request)?;
+    if arguments.audit {
+        return audit::run(arguments, &scene);
+    }
+    print(listed(&scene).as_bytes())?;
+    Ok(0)
+}
+
+/// Classes pairs, with a progress line.
+fn classed(arguments: &Pairs, scene: &Scene, pairs: &[Pair]) -> Result<Vec<PairOverJoints>, Failure> {
+    let settings =
+        ModelSettings { method: Method::PatentN, smallest_radius_m: None, surface: Surface::Exact };
+    let spinner = progress::spinner("classing pairs over all joint values");
+    let builder: Arc<dyn TreeBuilder> = Arc::new(arguments.cache.cache());
+    let classed = pool(&arguments.threads)?.install(|| -> Result<_, Failure> {
+        let models = Models::build_with(scene, settings, builder)?;
+        Ok(over_all_joint_values(scene, &models, pairs, PAIR_BUDGET))
+    });
+    spinner.finish_and_clear();
+    classed
+}
+
+/// All pairs, each on a line.
+fn listed(scene: &Scene) -> String {
+    let mut rows: Vec<String> = Vec::new();
+    for (pair, required_m) in scene.pairs.iter().zip(&scene.clearances.required_m) {
+        let required_mm = short(required_m * 1e3, 6);
+        rows.push(format!("checked   {}  required {required_mm} mm", scene.pair_title(*pair)));
+    }
+    for excluded in &scene.ledger.excluded {
+        let (title, ground) = (scene.pair_title(excluded.pair), excluded.ground.name());
+        rows.push(format!("excluded  {title}  [{ground}] {}", excluded.reason));
+    }
+    rows.extend(scene.still_pairs.iter().map(|pair| format!("still     {}", scene.pair_title(*pair))));
+    rows.sort();
+    let mut text = rows.join("\n");
+    // Writing into a string cannot fail.
+    let _written = writeln!(
+        text,
+        "\n{} checked, {} excluded, {} still",
+        count(scene.pairs.len(), "pair"),
+        scene.ledger.excluded.len(),
+        scene.still_pairs.len()
+    );
+    text
+}
