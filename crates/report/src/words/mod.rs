@@ -7,6 +7,7 @@ mod headline;
 mod instant;
 mod not_checked;
 mod penetration;
+mod table;
 mod within;
 
 pub use depth::{depth, most_depth};
@@ -20,4 +21,5 @@ pub use instant::{instant, lines, stretch, stretch_and_points};
 pub use not_checked::{NotChecked, in_cavity, not_checked, open_mesh, shortfall, warning};
 pub use penetration::{certain_balls, contact_kind_name, contacts, deepest, deepest_instant, separation};
 pub use report_format::words::{count, joint, mm, mm_bounds, short};
+pub use table::how_read;
 pub use within::within;
