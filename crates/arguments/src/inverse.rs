@@ -26,6 +26,19 @@ pub fn of_request(request: &LoadRequest) -> Vec<OsString> {
     for (robot, file) in &request.programs {
         option("program", robot.as_ref().map_or_else(|| file.into(), |robot| joined(robot, file)));
     }
+    let of_robot = |robot: &Option<String>, word: &str| match robot {
+        Some(robot) => format!("{robot}={word}"),
+        None => word.to_owned(),
+    };
+    for (robot, units) in &request.tables.units {
+        option("units", of_robot(robot, units.name()).into());
+    }
+    for (robot, unit) in &request.tables.time_units {
+        option("time-unit", of_robot(robot, unit.name()).into());
+    }
+    for (joint, column) in &request.tables.columns {
+        option("column", format!("{joint}={column}").into());
+    }
     for (name, value) in &request.joint_values {
         option("joint", format!("{name}={value}").into());
     }
@@ -76,7 +89,8 @@ mod tests {
 
     #[test]
     fn a_request_comes_back_from_its_arguments() {
-        let line = "program robot.urdf --srdf a=b.srdf --program left=a.ron --program ./c=d.csv --joint lift=-0.25 --state home \
+        let line = "program robot.urdf --srdf a=b.srdf --program left=a.ron --program ./c=d.csv --units degrees --units left=radians --time-unit ms \
+            --column lift=A1 --column left/turn==x --joint lift=-0.25 --state home \
             --package arm=../arm --package tool=./x=y --allow-root .. --clearance 12.5 --largest-m 80 --dae-up-axis respect";
         let parsed = |words: Vec<OsString>| {
             let line = Line::try_parse_from(words).unwrap_or_else(|error| panic!("{error}"));

@@ -3,6 +3,7 @@
 //! [`SceneArgs::request`] turns them into a [`LoadRequest`], [`of_request`] turns a request into arguments.
 
 mod inverse;
+mod tables;
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -13,6 +14,7 @@ use mesh_files::{DaeUpAxis, MeshFormat};
 use simulator::{LoadRequest, Source};
 
 pub use inverse::of_request;
+pub use tables::TableArgs;
 
 /// What belongs to a robot or cell besides its file.
 #[derive(Args, Clone, Debug)]
@@ -61,6 +63,9 @@ pub struct ProgramArgs {
     /// Taught program, native (.ron) or joint table (.csv); replaces the cell file's
     #[arg(long, value_name = "[ROBOT=]FILE")]
     pub program: Vec<String>,
+    /// How joint tables are read.
+    #[command(flatten)]
+    pub tables: TableArgs,
     /// Value of a joint that no program drives, radians or metres
     #[arg(long, value_name = "NAME=VALUE", value_parser = name_and_number)]
     pub joint: Vec<(String, f64)>,
@@ -111,6 +116,7 @@ impl SceneArgs {
         request.needs_program = programs.is_some();
         if let Some(programs) = programs {
             request.programs = programs.program.iter().map(|text| robot_and_file(text)).collect();
+            request.tables = programs.tables.request();
             request.joint_values.clone_from(&programs.joint);
             request.state.clone_from(&programs.state);
         }

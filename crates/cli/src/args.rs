@@ -44,6 +44,7 @@ pub(crate) enum Command {
         pathproof check scenes/weld-cell/cell.ron --program scenes/weld-cell/corrected.ron --report out\n  \
         pathproof check scenes/weld-cell/cell.ron --clearance 20\n  \
         pathproof check robot.urdf --srdf robot.srdf --program program.csv --json\n  \
+        pathproof check robot.urdf --program log.csv --units degrees --time-unit ms --column joint_1=J1\n  \
         pathproof check cell.ron --baseline accepted/report.json --fail-on collision\n\n\
         Exit codes: 0 PASS, 1 FAIL, 2 usage or input error, 3 INCOMPLETE, 4 internal error; --fail-on and --baseline forgive \
         findings and change nothing but the exit code: 0 or 3 instead of 1. What is undecided or unchecked is never forgiven.")]

@@ -37,6 +37,15 @@ impl Problems {
         }
     }
 
+    /// Puts a problem before all others, which it may have caused.
+    pub fn push_first(&mut self, problem: Problem) {
+        self.shown.insert(0, problem);
+        if self.shown.len() > SHOWN {
+            self.shown.pop();
+            self.more += 1;
+        }
+    }
+
     /// Adds the problem that `make` gives, or counts it unmade when enough are shown: a file of faults costs no time.
     pub fn push_with(&mut self, make: impl FnOnce(&Self) -> Problem) {
         if self.shown.len() < SHOWN {
@@ -89,6 +98,19 @@ mod tests {
         let error = problems.check(()).unwrap_err();
         assert_eq!(error.problems.len(), 21);
         assert_eq!(error.problems[20].to_string(), "a.csv: and 3 more problems");
+    }
+
+    #[test]
+    fn a_cause_comes_first() {
+        let mut problems = Problems::new("a.csv");
+        for line in 1..=20 {
+            problems.push(problems.problem("bad").on_line(line));
+        }
+        problems.push_first(problems.problem("cause"));
+        let error = problems.check(()).unwrap_err();
+        assert_eq!(error.problems.len(), 21);
+        assert_eq!(error.problems[0].to_string(), "a.csv: cause");
+        assert_eq!(error.problems[20].to_string(), "a.csv: and 1 more problem");
     }
 
     #[test]

@@ -26,6 +26,6 @@ pub use job::{CHECK, Checked, Job, MODELS, write_report};
 pub use report::{Pictures, ReportFiles};
 pub use simulator::{
     Broken, Engine, Finding, FindingKind, LoadEvent, LoadRequest, Mode, ModelEvent, ModelSettings, Models,
-    Outcome, Phase, Preview, Progress, RunResult, RunSettings, Scene, Source, Surface,
+    Outcome, Phase, Preview, Progress, RunResult, RunSettings, Scene, Source, Surface, TableRequest,
 };
 pub use sphere_model::Method;

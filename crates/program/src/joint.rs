@@ -1,6 +1,7 @@
 //! The properties of a robot's joints that program readers need.
 
 use geometry::limits::{MOST_LENGTH_M, MOST_TURN_RAD};
+use kinematics::Limits;
 
 /// The kind of a joint, which determines the unit of its position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,6 +29,8 @@ pub struct JointInfo {
     pub name: String,
     /// Its kind; a continuous joint is [`JointKind::Revolute`].
     pub kind: JointKind,
+    /// Allowed positions in radians or metres, if the description limits them.
+    pub limits: Option<Limits>,
     /// Velocity limit in rad/s or m/s, if the description has one.
     pub max_speed: Option<f64>,
     /// Whether the joint mimics another one, so that a program cannot drive it.

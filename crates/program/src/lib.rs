@@ -8,12 +8,17 @@ mod interpolate;
 mod joint;
 mod read;
 mod synchronise;
+mod table_settings;
 mod trajectory;
+mod units;
+mod wrong_unit;
 
 pub use from_csv::read_csv;
 pub use from_native::read_native;
 pub use interpolate::{MAX_INTERPOLATION_POINTS, MotionLaw, Timeline, TimelinePoint, interpolate};
 pub use joint::{JointInfo, JointKind};
-pub use read::read;
+pub use read::{is_table, read};
 pub use synchronise::synchronise;
+pub use table_settings::{CLOCK, TableReading, TableSettings};
 pub use trajectory::{Knot, Sampling, SyncPoint, TimeBasis, Trajectory};
+pub use units::{TimeUnit, Units};

@@ -2,18 +2,27 @@
 
 use diagnostics::{InputError, Problem};
 
-use crate::{JointInfo, Trajectory, read_csv, read_native};
+use crate::{JointInfo, TableSettings, Trajectory, read_csv, read_native};
 
 /// Reads a taught program; the extension of `file` (`.ron` or `.csv`, in any case) selects the format.
 ///
 /// # Errors
-/// Every problem of the file, or an unknown extension.
-pub fn read(bytes: &[u8], file: &str, joints: &[JointInfo]) -> Result<Trajectory, InputError> {
-    let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
-    let extension = name.rsplit_once('.').map(|(_, extension)| extension);
+/// Every problem of the file, an unknown extension, or settings of a table for a program that is none.
+pub fn read(
+    bytes: &[u8],
+    file: &str,
+    joints: &[JointInfo],
+    table: &TableSettings,
+) -> Result<Trajectory, InputError> {
+    let extension = extension(file);
     match extension.map(str::to_ascii_lowercase).as_deref() {
+        Some("ron") if !table.is_empty() => Err(Problem::new(file, "not a joint table")
+            .found("--units, --time-unit or --column for a native program")
+            .expected("a joint table (.csv)")
+            .hint("leave the option out: a native program states its units itself, and names its joints")
+            .into()),
         Some("ron") => read_native(bytes, file, joints),
-        Some("csv") => read_csv(bytes, file, joints),
+        Some("csv") => read_csv(bytes, file, joints, table),
         _ => Err(Problem::new(file, "unknown program format")
             .found(extension.map_or("no file extension".to_owned(), |e| format!("extension .{e}")))
             .expected(".ron (native program) or .csv (joint table)")
@@ -22,13 +31,33 @@ pub fn read(bytes: &[u8], file: &str, joints: &[JointInfo]) -> Result<Trajectory
     }
 }
 
+/// Whether the file is a joint table, by its extension.
+pub fn is_table(file: &str) -> bool {
+    extension(file).is_some_and(|extension| extension.eq_ignore_ascii_case("csv"))
+}
+
+fn extension(file: &str) -> Option<&str> {
+    let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
+    name.rsplit_once('.').map(|(_, extension)| extension)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{JointKind, Sampling};
+    use crate::{JointKind, Sampling, Units};
+
+    fn read(bytes: &[u8], file: &str, joints: &[JointInfo]) -> Result<Trajectory, InputError> {
+        super::read(bytes, file, joints, &TableSettings::default())
+    }
 
     fn joints() -> Vec<JointInfo> {
-        vec![JointInfo { name: "j1".into(), kind: JointKind::Revolute, max_speed: Some(1.0), mimic: false }]
+        vec![JointInfo {
+            name: "j1".into(),
+            kind: JointKind::Revolute,
+            limits: None,
+            max_speed: Some(1.0),
+            mimic: false,
+        }]
     }
 
     #[test]
@@ -39,6 +68,18 @@ mod tests {
             b"Program(version: 1, units: Radians, joints: [\"j1\"], points: [(name: \"p\", joints: [1])], \
             interpolation: Period(seconds: 0.1), start: \"p\", moves: [])";
         assert_eq!(read(text, "b.Ron", &joints()).unwrap().knots.len(), 1);
+    }
+
+    #[test]
+    fn a_native_program_takes_no_settings_of_a_table() {
+        assert!(is_table("dir.ron/A.CSV") && !is_table("a.csv/b.ron") && !is_table("csv"));
+        let settings = TableSettings { units: Some(Units::Degrees), ..TableSettings::default() };
+        assert_eq!(
+            super::read(b"", "b.ron", &joints(), &settings).unwrap_err().to_string(),
+            "b.ron: not a joint table; found --units, --time-unit or --column for a native program; \
+             expected a joint table (.csv); \
+             hint: leave the option out: a native program states its units itself, and names its joints"
+        );
     }
 
     #[test]

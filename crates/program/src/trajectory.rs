@@ -3,7 +3,7 @@
 use diagnostics::{Place, Problem};
 use geometry::limits::{LEAST_MOVE_S, ROUNDED_MOVE};
 
-use crate::JointKind;
+use crate::{JointKind, TableReading};
 
 /// The meaning of a knot's time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,6 +82,8 @@ pub struct Trajectory {
     pub syncs: Vec<SyncPoint>,
     /// The sampling between the knots.
     pub sampling: Sampling,
+    /// How it was read, if it is a joint table.
+    pub table: Option<TableReading>,
     /// Warnings for the report; the program is still usable.
     pub notes: Vec<Problem>,
 }

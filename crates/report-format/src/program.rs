@@ -4,7 +4,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::Text;
-use crate::line::line;
+use crate::closed::closed;
+use crate::line::{line, lines};
 use crate::present::present;
 
 /// A program.
@@ -25,6 +26,53 @@ pub struct Program {
     /// Taught points that it comes to, the start among them, each once; none of a table.
     #[serde(serialize_with = "line")]
     pub points: Vec<Text>,
+    /// How it was read, if it is a joint table; not written where it holds radians, metres and seconds in columns with the joints'
+    /// names.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub table: Option<Table>,
+}
+
+closed! {
+    /// Units of joint positions.
+    Units {
+        /// Turning joints in degrees, sliding joints in millimetres.
+        Degrees = "degrees",
+        /// Turning joints in radians, sliding joints in metres.
+        Radians = "radians",
+    }
+}
+
+closed! {
+    /// Units of times.
+    TimeUnit {
+        /// Seconds.
+        Seconds = "s",
+        /// Milliseconds.
+        Milliseconds = "ms",
+    }
+}
+
+/// How a joint table was read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Table {
+    /// Units of the positions, stated in the file or with it.
+    pub units: Units,
+    /// Unit of the times, likewise; `s` where there are none.
+    pub time_unit: TimeUnit,
+    /// Columns that were given to joints by name.
+    #[serde(serialize_with = "lines")]
+    pub columns: Vec<TableColumn>,
+}
+
+/// A column that was given to a joint by name.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TableColumn {
+    /// The joint, or `time`.
+    pub joint: Text,
+    /// The name of the column.
+    pub column: Text,
 }
 
 impl Program {

@@ -37,5 +37,5 @@ pub use run::{
 pub use scene::{
     Broken, Clearances, Companion, Configuration, Excluded, ExclusionGround, FixedJointValue, Ledger,
     LoadEvent, LoadRequest, Member, MemberFrame, MemberIdentity, MemberShape, Pair, PairClearance, Preview,
-    Scene, SceneRobot, ShapeSource, Source, StillPair, Unchecked, load, load_watched,
+    Scene, SceneRobot, ShapeSource, Source, StillPair, TableRequest, Unchecked, load, load_watched,
 };

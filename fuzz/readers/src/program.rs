@@ -1,7 +1,8 @@
 //! Taught programs.
 
 use diagnostics::InputError;
-use program::{JointInfo, JointKind, Trajectory};
+use kinematics::Limits;
+use program::{JointInfo, JointKind, TableSettings, TimeUnit, Trajectory, Units};
 
 use crate::refused;
 
@@ -12,7 +13,37 @@ pub(crate) fn native(bytes: &[u8]) {
 
 /// Joint tables.
 pub(crate) fn table(bytes: &[u8]) {
-    accepted(program::read_csv(bytes, "program", &joints()));
+    let read = |settings: &TableSettings| {
+        let read = program::read_csv(bytes, "program", &joints(), settings);
+        let sound = read.clone().ok();
+        accepted(read);
+        sound
+    };
+    let columns = [("joint_1", "A1"), ("rail", "A2"), ("time", "A3")];
+    let columns = columns.map(|(joint, column)| (joint.to_owned(), column.to_owned())).to_vec();
+    read(&TableSettings { columns, ..TableSettings::default() });
+    // What was read without being told is the same when it is told.
+    if let Some(plain) = read(&TableSettings::default()) {
+        let table = plain.table.clone().expect("how it was read");
+        let settings =
+            TableSettings { units: Some(table.units), time_unit: Some(table.time_unit), columns: Vec::new() };
+        let told = read(&settings).expect("the same table");
+        assert_eq!((told.knots, told.joints, told.table), (plain.knots, plain.joints, plain.table));
+    }
+    // The same numbers in other units are other positions.
+    let in_units = |units| read(&TableSettings { units: Some(units), ..TableSettings::default() });
+    if let (Some(small), Some(large)) = (in_units(Units::Degrees), in_units(Units::Radians)) {
+        let converted = |(value, kind): (&f64, &JointKind)| match kind {
+            JointKind::Revolute => value.to_radians(),
+            JointKind::Prismatic => value / 1000.0,
+        };
+        let kinds = &large.kinds;
+        for (small, large) in small.knots.iter().zip(&large.knots) {
+            let expected: Vec<f64> = large.position.iter().zip(kinds).map(converted).collect();
+            assert_eq!(small.position, expected);
+        }
+    }
+    read(&TableSettings { time_unit: Some(TimeUnit::Milliseconds), ..TableSettings::default() });
 }
 
 fn accepted(result: Result<Trajectory, InputError>) {
@@ -40,11 +71,17 @@ fn accepted(result: Result<Trajectory, InputError>) {
 }
 
 fn joints() -> Vec<JointInfo> {
-    let joint = |name: &str, kind, max_speed, mimic| JointInfo { name: name.into(), kind, max_speed, mimic };
+    let joint = |name: &str, kind, limits: Option<[f64; 2]>, max_speed, mimic| JointInfo {
+        name: name.into(),
+        kind,
+        limits: limits.map(|[lower, upper]| Limits { lower, upper }),
+        max_speed,
+        mimic,
+    };
     vec![
-        joint("joint_1", JointKind::Revolute, Some(2.0), false),
-        joint("joint_2", JointKind::Revolute, None, false),
-        joint("rail", JointKind::Prismatic, Some(1.0), false),
-        joint("finger", JointKind::Prismatic, Some(1.0), true),
+        joint("joint_1", JointKind::Revolute, Some([-3.0, 3.0]), Some(2.0), false),
+        joint("joint_2", JointKind::Revolute, None, None, false),
+        joint("rail", JointKind::Prismatic, Some([0.0, 2.0]), Some(1.0), false),
+        joint("finger", JointKind::Prismatic, Some([0.0, 0.1]), Some(1.0), true),
     ]
 }

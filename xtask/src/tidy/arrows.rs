@@ -91,7 +91,7 @@ const ARROWS: [(&str, &[&str]); 23] = [
         ],
     ),
     ("pathproof", &["diagnostics", "geometry", "report", "simulator", "sphere-model", "test-support"]),
-    ("arguments", &["diagnostics", "mesh-files", "simulator"]),
+    ("arguments", &["diagnostics", "mesh-files", "program", "simulator"]),
     ("cli", PROGRAMS),
     ("viewer", PROGRAMS),
     (

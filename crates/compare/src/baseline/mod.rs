@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use diagnostics::{InputError, Problem, plain};
 use report_format::words::count;
-use report_format::{Finding, Kind, Mode, ReadReport, Report, Surface, Text};
+use report_format::{Finding, Kind, Mode, ReadReport, Report, Surface, Table, Text};
 
 use crate::change::of_finding;
 use crate::join::{Match, join};
@@ -155,6 +155,15 @@ fn notes(before: &Report, now: &Report) -> Vec<String> {
     notes
 }
 
+/// How a joint table was read, if not in the default way.
+fn table<'r>(of: &'r Report, file: &Text) -> Vec<&'r Table> {
+    of.programs
+        .iter()
+        .filter(|program| program.file == *file)
+        .filter_map(|program| program.table.as_ref())
+        .collect()
+}
+
 /// Programs that differ.
 fn programs(before: &Report, now: &Report) -> Vec<String> {
     let files =
@@ -169,6 +178,8 @@ fn programs(before: &Report, now: &Report) -> Vec<String> {
             notes.push(format!("warning: the baseline is not of program {file}"));
         } else if before.input_sha256(file) != now.input_sha256(file) {
             notes.push(format!("warning: the baseline is of another version of {file}, by its SHA-256"));
+        } else if table(before, file) != table(now, file) {
+            notes.push(format!("warning: the baseline reads {file} with other units or columns"));
         }
     }
     notes

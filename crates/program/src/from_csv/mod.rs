@@ -1,27 +1,44 @@
 //! Reads a joint table: a header of joint names, one row per interpolation point.
 
+mod clock;
+mod columns;
 mod header;
 mod number;
 mod place;
 mod quoting;
 mod rows;
+mod statements;
 
 use csv::{ReaderBuilder, StringRecord};
 use diagnostics::{InputError, Problems, decode, place_at};
 
-use crate::{JointInfo, Sampling, TimeBasis, Trajectory};
-use header::read_header;
+use crate::{JointInfo, Sampling, TableReading, TableSettings, TimeBasis, Trajectory};
+use header::{Context, read_header};
 use place::RowPlaces;
 use rows::read_rows;
+use statements::{Statements, is_statement};
 
-/// Reads a CSV program: header = joint names, optional first column `time` in seconds, then radians and metres.
+/// What says which units the positions have.
+const UNITS_TO_SAY: &str =
+    "say which: --units degrees or --units radians, or `# units: degrees` in a line above the header";
+const UNITS_GIVEN: &str = "if they are, say so: --units degrees (millimetres for sliding joints), or `# units: degrees` in a line above the header";
+const UNITS_STATED: &str = "if they are, state `# units: degrees` here (millimetres for sliding joints)";
+
+/// Reads a CSV program: a header of joint names, and a column `time` where the rows have a clock.
 ///
-/// The rows are the knots and are not resampled; without `time`, row k (from 0) is at t = k.
-/// Rows of equal time and position give one point, with a note.
+/// Positions are in radians and metres, times in seconds, unless lines above the header or `settings` state other units; columns may
+/// be given to joints in `settings`. The rows are the knots and are not resampled; without a column of times, row k (from 0) is at
+/// t = k. Rows of equal time and position give one point, with a note.
 ///
 /// # Errors
-/// Every problem of the file with its line and column, up to a limit.
-pub fn read_csv(bytes: &[u8], file: &str, joints: &[JointInfo]) -> Result<Trajectory, InputError> {
+/// Every problem of the file with its line and column, up to a limit. Positions or times that seem to be in another unit than the
+/// stated one are the first of them.
+pub fn read_csv(
+    bytes: &[u8],
+    file: &str,
+    joints: &[JointInfo],
+    settings: &TableSettings,
+) -> Result<Trajectory, InputError> {
     let text = decode(bytes, file)?;
     let mut problems = Problems::new(file);
     if let Some(problem) = quoting::fault(text, &problems) {
@@ -30,18 +47,39 @@ pub fn read_csv(bytes: &[u8], file: &str, joints: &[JointInfo]) -> Result<Trajec
     let mut reader = ReaderBuilder::new().has_headers(false).flexible(true).from_reader(text.as_bytes());
     let mut places = RowPlaces::new(text);
     let mut record = StringRecord::new();
-    if !reader.read_record(&mut record).map_err(|error| problems.problem(error.to_string()))? {
-        return Err(problems
-            .problem("empty file")
-            .expected("a header line of joint names, then one row per interpolation point")
-            .into());
-    }
-    let header = read_header(&record, places.next(&record), joints, &mut problems)?;
-    let table = read_rows(&mut reader, &mut places, &header, &mut problems)?;
+    let mut statements = Statements::default();
+    let row = loop {
+        if !reader.read_record(&mut record).map_err(|error| problems.problem(error.to_string()))? {
+            return Err(problems
+                .problem("empty file")
+                .expected("a header line of joint names, then one row per interpolation point")
+                .into());
+        }
+        let row = places.next(&record);
+        if !is_statement(&record, joints) {
+            break row;
+        }
+        statements.read(&record, row, &mut problems);
+    };
+    let stated = statements.agreed(settings, &mut problems);
+    let context = Context { joints, settings, stated };
+    let header = read_header(&record, row, &context, &mut problems)?;
+    let table = read_rows(&mut reader, &mut places, (&header, &context), &mut problems)?;
     if table.count == 0 {
         problems.push(
             problems.problem("no rows").expected("at least one row of joint positions below the header"),
         );
+    }
+    let driven = header.driven(joints);
+    if let (None, Some(place)) = (stated.time_unit, header.clock_at)
+        && let Some(problem) = clock::like_milliseconds(&table.knots, &driven, place, &problems)
+    {
+        problems.push_first(problem);
+    }
+    let hint = if stated.units_at.is_some() { UNITS_STATED } else { UNITS_GIVEN };
+    let wrong_unit = table.positions.wrong_unit(&problems, stated.units_at, hint);
+    if let Some(problem) = wrong_unit.or(table.many_turns) {
+        problems.push_first(problem);
     }
     let mut notes = table.notes;
     if !text.ends_with(['\n', '\r']) {
@@ -53,13 +91,13 @@ pub fn read_csv(bytes: &[u8], file: &str, joints: &[JointInfo]) -> Result<Trajec
                 .hint("if the file was cut short, export it again; otherwise end the line"),
         );
     }
-    let driven: Vec<&JointInfo> = header.columns.iter().flatten().map(|column| &joints[*column]).collect();
-    if !header.has_time && driven.iter().all(|joint| joint.name.parse::<f64>().is_ok()) {
+    let has_numbers = header.given.is_empty() && header.clock.is_none();
+    if has_numbers && driven.iter().all(|joint| joint.name.parse::<f64>().is_ok()) {
         notes.insert(
             0,
             problems
                 .problem("the first line holds numbers, and is read as the names of the joints")
-                .on_line(1)
+                .on_line(header.line)
                 .hint("if it is a row of positions, write a line with the joints' names above it"),
         );
     }
@@ -67,10 +105,15 @@ pub fn read_csv(bytes: &[u8], file: &str, joints: &[JointInfo]) -> Result<Trajec
         file: file.to_owned(),
         joints: driven.iter().map(|joint| joint.name.clone()).collect(),
         kinds: driven.iter().map(|joint| joint.kind).collect(),
-        time_basis: if header.has_time { TimeBasis::Seconds } else { TimeBasis::Index },
+        time_basis: if header.clock.is_some() { TimeBasis::Seconds } else { TimeBasis::Index },
         knots: table.knots,
         syncs: Vec::new(),
         sampling: Sampling::KnotsOnly,
+        table: Some(TableReading {
+            units: stated.units.unwrap_or_default(),
+            time_unit: stated.time_unit.unwrap_or_default(),
+            columns: header.given,
+        }),
         notes,
     })
 }
@@ -80,11 +123,16 @@ mod tests {
     use super::*;
     use crate::JointKind;
 
+    fn read_csv(bytes: &[u8], file: &str, joints: &[JointInfo]) -> Result<Trajectory, InputError> {
+        super::read_csv(bytes, file, joints, &TableSettings::default())
+    }
+
     fn joints() -> Vec<JointInfo> {
         ["a", "b"]
             .map(|name| JointInfo {
                 name: name.into(),
                 kind: JointKind::Revolute,
+                limits: None,
                 max_speed: None,
                 mimic: false,
             })

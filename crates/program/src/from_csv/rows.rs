@@ -1,13 +1,14 @@
 //! The rows of a joint table.
 
 use csv::{Reader, StringRecord};
-use diagnostics::{InputError, Problem, Problems};
+use diagnostics::{InputError, Place, Problem, Problems};
 
-use super::header::Header;
+use super::header::{Column, Context, Header};
 use super::number::read_number;
 use super::place::{RowPlace, RowPlaces};
-use crate::{JointKind, Knot, TimeBasis};
-use geometry::limits::{LEAST_MOVE_S, MOST_TIME_S};
+use crate::wrong_unit::Positions;
+use crate::{JointKind, Knot};
+use geometry::limits::LEAST_MOVE_S;
 
 /// Beyond four turns a position in radians is probably in degrees.
 const LIKELY_DEGREES: f64 = 8.0 * std::f64::consts::PI;
@@ -18,80 +19,101 @@ pub(super) struct Rows {
     pub(super) notes: Vec<Problem>,
     /// Number of rows, bad ones included.
     pub(super) count: usize,
+    /// The positions as written.
+    pub(super) positions: Positions,
+    /// The first position beyond four turns of a joint without limits, where no unit is stated.
+    pub(super) many_turns: Option<Problem>,
 }
 
 /// Reads every row; a bad row is reported to `problems` and gives no knot.
 pub(super) fn read_rows(
     reader: &mut Reader<&[u8]>,
     places: &mut RowPlaces<'_>,
-    header: &Header,
+    (header, context): (&Header, &Context<'_>),
     problems: &mut Problems,
 ) -> Result<Rows, InputError> {
-    let time_basis = if header.has_time { TimeBasis::Seconds } else { TimeBasis::Index };
     let mut notes = Problems::new(&problems.problem("").file);
     let mut suspects = vec![false; header.columns.len()];
     let mut record = StringRecord::new();
     let (mut knots, mut rows): (Vec<Knot>, usize) = (Vec::new(), 0);
+    let (mut positions, mut many_turns) = (Positions::default(), None);
+    let units = context.stated.units.unwrap_or_default();
     while reader.read_record(&mut record).map_err(|error| problems.problem(error.to_string()))? {
         let row = places.next(&record);
         let index = rows;
         rows += 1;
-        let Some(mut values) = read_values(&record, row, header, problems) else { continue };
-        let time_s = match time_basis {
-            TimeBasis::Seconds => values.remove(0),
-            TimeBasis::Index => index as f64,
-        };
-        for (column, value) in values.iter().enumerate() {
-            if header.turns[column] && value.abs() > LIKELY_DEGREES && !suspects[column] {
-                suspects[column] = true;
-                let place = row.field(column + usize::from(header.has_time));
-                notes.push(
-                    notes
-                        .problem("position looks like degrees")
-                        .at(place.line, place.column)
-                        .found(format!("{value} rad"))
-                        .hint("columns of turning joints hold radians"),
-                );
+        let Some(written) = read_values(&record, row, (header, context), problems) else { continue };
+        let mut position = Vec::with_capacity(written.len());
+        let mut time_s = index as f64;
+        for (field, (column, value)) in header.columns.iter().zip(written).enumerate() {
+            let joint = match column {
+                Column::Clock => {
+                    time_s = context.stated.time_unit.unwrap_or_default().to_si(value);
+                    continue;
+                }
+                Column::Joint(joint) => &context.joints[*joint],
+                Column::Unknown => continue,
+            };
+            positions.add(joint, value, units, || row.field(field));
+            position.push(units.to_si(value, joint.kind));
+            let has_many_turns = joint.kind == JointKind::Revolute && value.abs() > LIKELY_DEGREES;
+            if context.stated.units.is_some() || !has_many_turns || suspects[field] {
+                continue;
+            }
+            suspects[field] = true;
+            let place = row.field(field);
+            let suspect = notes
+                .problem("position looks like degrees")
+                .at(place.line, place.column)
+                .found(format!("{value} rad"));
+            if joint.limits.is_some() {
+                notes.push(suspect.hint("columns of turning joints hold radians"));
+            } else {
+                many_turns.get_or_insert_with(|| suspect.hint(super::UNITS_TO_SAY));
             }
         }
-        let knot = Knot { time_s, position: values, line: row.line, label: None };
+        let knot = Knot { time_s, position, line: row.line, label: None };
+        let place = || row.field(header.clock.unwrap_or(0));
         if let Some(before) = knots.last()
-            && !follows(before, &knot, row, &mut notes, problems)
+            && !follows(before, &knot, place, &mut notes, problems)
         {
             continue;
         }
         knots.push(knot);
     }
-    Ok(Rows { knots, notes: notes.into_list("warning"), count: rows })
+    Ok(Rows { knots, notes: notes.into_list("warning"), count: rows, positions, many_turns })
 }
 
-/// The numbers of one row, starting with the time if there is one.
+/// The numbers of one row as written.
 fn read_values(
     record: &StringRecord,
     row: RowPlace<'_>,
-    header: &Header,
+    (header, context): (&Header, &Context<'_>),
     problems: &mut Problems,
 ) -> Option<Vec<f64>> {
-    let width = header.columns.len() + usize::from(header.has_time);
+    let width = header.columns.len();
     if record.len() != width {
         let problem = problems
             .problem("wrong number of fields in the row")
             .on_line(row.line)
             .found(record.len().to_string())
             .expected(format!("{width}, as in the header"));
-        problems.push(if record.len() > width {
+        problems.push(if record.get(0).is_some_and(|first| first.trim().starts_with('#')) {
+            problem.hint("lines that begin with # stand above the header")
+        } else if record.len() > width {
             problem.hint("where numbers have decimal commas, write points instead")
         } else {
             problem
         });
         return None;
     }
+    let units = context.stated.units.unwrap_or_default();
     let mut values = Vec::with_capacity(width);
-    for (index, field) in record.iter().enumerate() {
-        let most = match index.checked_sub(usize::from(header.has_time)) {
-            None => (MOST_TIME_S, "seconds"),
-            Some(column) if header.turns[column] => JointKind::Revolute.most(),
-            Some(_) => JointKind::Prismatic.most(),
+    for (index, (field, column)) in record.iter().zip(&header.columns).enumerate() {
+        let most = match column {
+            Column::Clock => context.stated.time_unit.unwrap_or_default().most(),
+            Column::Joint(joint) => units.most(context.joints[*joint].kind),
+            Column::Unknown => units.most(JointKind::Prismatic),
         };
         match read_number(field.trim(), most, || row.field(index), problems) {
             Ok(value) => values.push(value),
@@ -105,12 +127,12 @@ fn read_values(
 fn follows(
     before: &Knot,
     knot: &Knot,
-    row: RowPlace<'_>,
+    place: impl Fn() -> Place,
     notes: &mut Problems,
     problems: &mut Problems,
 ) -> bool {
-    let place = row.field(0);
     if knot.time_s < before.time_s {
+        let place = place();
         problems.push(
             problems
                 .problem("time goes backwards")
@@ -122,6 +144,7 @@ fn follows(
     }
     if knot.time_s == before.time_s {
         if knot.position != before.position {
+            let place = place();
             problems.push(
                 problems
                     .problem("two positions at one time")
@@ -134,10 +157,11 @@ fn follows(
         notes.push(
             notes
                 .problem("row repeats the time and positions of the row before")
-                .on_line(row.line)
+                .on_line(knot.line)
                 .hint("it is checked once"),
         );
     } else if before.jumps_to(knot) {
+        let place = place();
         problems.push(
             problems
                 .problem("two positions at nearly one time")

@@ -7,6 +7,7 @@ mod raw;
 use diagnostics::ron_file::{self, Node};
 use diagnostics::{InputError, Place, Problem, Problems, decode, excerpt};
 
+use crate::wrong_unit::Positions;
 use crate::{JointInfo, TimeBasis, Trajectory};
 use raw::{RawProgram, VERSION};
 
@@ -41,6 +42,9 @@ pub fn read_native(bytes: &[u8], file: &str, joints: &[JointInfo]) -> Result<Tra
     resolve(&raw, &root, joints, problems)
 }
 
+const UNITS_HINT: &str =
+    "write units: Degrees if turning joints are in degrees and sliding joints in millimetres";
+
 /// Resolves names and units.
 fn resolve(
     raw: &RawProgram,
@@ -55,7 +59,8 @@ fn resolve(
     let mut notes = Problems::new(&problems.problem("").file);
     let columns = points::driven_joints(&raw.joints, root, joints, &mut problems);
     let driven: Option<Vec<&JointInfo>> = columns.iter().copied().collect();
-    let taught = points::taught_points(raw, root, driven.as_deref(), &mut problems);
+    let mut positions = Positions::default();
+    let taught = points::taught_points(raw, root, driven.as_deref(), &mut positions, &mut problems);
     let sampling =
         points::sampling(raw.interpolation, root, driven.as_deref().unwrap_or_default(), &mut problems);
     let plan = moves::Plan { raw, root, driven: driven.as_deref(), points: &taught };
@@ -64,6 +69,10 @@ fn resolve(
         problems.push(problems.problem("a statement of `moves` was not understood"));
     }
     let driven = driven.unwrap_or_default();
+    let units = root.field("units").map(|node| node.place);
+    if let Some(problem) = positions.wrong_unit(&problems, units, UNITS_HINT) {
+        problems.push_first(problem);
+    }
     problems.check(Trajectory {
         file: notes.problem("").file,
         joints: raw.joints.clone(),
@@ -72,6 +81,7 @@ fn resolve(
         knots,
         syncs,
         sampling,
+        table: None,
         notes: notes.into_list("warning"),
     })
 }
@@ -116,6 +126,7 @@ mod tests {
         let joint = |name: &str, kind, speed| JointInfo {
             name: name.into(),
             kind,
+            limits: None,
             max_speed: Some(speed),
             mimic: false,
         };

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 
 use diagnostics::ron_file::Node;
 use diagnostics::{Problems, excerpt, hint_for, is_shown_whole};
-use geometry::limits::{MOST_LENGTH_M, MOST_TURN_DEG};
 
-use super::raw::{RawInterpolation, RawProgram, Units};
-use crate::{JointInfo, JointKind, Sampling};
+use super::raw::{RawInterpolation, RawProgram};
+use crate::wrong_unit::Positions;
+use crate::{JointInfo, JointKind, Sampling, Units};
 
 /// The robot's joint for every name in the list; `None` if the name was rejected.
 pub(super) fn driven_joints<'j>(
@@ -58,11 +58,12 @@ pub(super) fn driven_joints<'j>(
 /// Positions by point name; empty positions if the driven joints are unknown.
 pub(super) type TaughtPoints<'p> = BTreeMap<&'p str, Vec<f64>>;
 
-/// Checks and converts every point.
+/// Checks and converts every point, and collects the positions as they are written.
 pub(super) fn taught_points<'p>(
     raw: &'p RawProgram,
     root: &Node<'_>,
     driven: Option<&[&JointInfo]>,
+    positions: &mut Positions,
     problems: &mut Problems,
 ) -> TaughtPoints<'p> {
     let nodes = root.field("points").map_or(&[][..], |points| &points.items[..]);
@@ -97,10 +98,13 @@ pub(super) fn taught_points<'p>(
         }
         let values = node.field("joints").map_or(&[][..], |joints| &joints.items[..]);
         for (column, (value, node)) in point.joints.iter().zip(values).enumerate() {
-            let kind = driven.and_then(|driven| driven.get(column)).map(|joint| joint.kind);
-            let (most, unit) = most(raw.units, kind);
+            let joint = driven.and_then(|driven| driven.get(column));
+            let (most, unit) = most(raw.units, joint.map(|joint| joint.kind));
             // The comparison is also false for NaN.
             if value.abs() <= most {
+                if let Some(joint) = joint {
+                    positions.add(joint, *value, raw.units, || node.place);
+                }
                 continue;
             }
             problems.push(
@@ -116,7 +120,7 @@ pub(super) fn taught_points<'p>(
                 .joints
                 .iter()
                 .zip(driven)
-                .map(|(value, joint)| to_si(*value, raw.units, joint.kind))
+                .map(|(value, joint)| raw.units.to_si(*value, joint.kind))
                 .collect()
         });
         points.entry(&point.name).or_insert(position.unwrap_or_default());
@@ -126,20 +130,10 @@ pub(super) fn taught_points<'p>(
 
 /// The largest accepted magnitude of a position as written, with its unit; for an unknown joint, the larger of both kinds.
 fn most(units: Units, kind: Option<JointKind>) -> (f64, &'static str) {
-    match (units, kind) {
-        (Units::Radians, kind) => kind.unwrap_or(JointKind::Revolute).most(),
-        (Units::Degrees, Some(JointKind::Revolute)) => (MOST_TURN_DEG, "degrees"),
-        (Units::Degrees, Some(JointKind::Prismatic) | None) => (MOST_LENGTH_M * 1e3, "millimetres"),
-    }
-}
-
-/// A joint position in radians or metres.
-fn to_si(value: f64, units: Units, kind: JointKind) -> f64 {
-    match (units, kind) {
-        (Units::Radians, _) => value,
-        (Units::Degrees, JointKind::Revolute) => value.to_radians(),
-        (Units::Degrees, JointKind::Prismatic) => value / 1000.0,
-    }
+    units.most(kind.unwrap_or(match units {
+        Units::Radians => JointKind::Revolute,
+        Units::Degrees => JointKind::Prismatic,
+    }))
 }
 
 /// The sampling in SI units; problems are reported at the field `interpolation`.
@@ -196,18 +190,16 @@ mod tests {
 
     use super::*;
 
-    #[test]
-    fn conversions() {
-        assert_eq!(to_si(180.0, Units::Degrees, JointKind::Revolute), std::f64::consts::PI);
-        assert_eq!(to_si(250.0, Units::Degrees, JointKind::Prismatic), 0.25);
-        assert_eq!(to_si(250.0, Units::Radians, JointKind::Prismatic), 250.0);
-        assert_eq!(to_si(-2.5, Units::Radians, JointKind::Revolute), -2.5);
-    }
-
     fn read(raw: RawInterpolation, kinds: &[JointKind]) -> Result<Sampling, usize> {
         let joints: Vec<JointInfo> = kinds
             .iter()
-            .map(|kind| JointInfo { name: "j".into(), kind: *kind, max_speed: None, mimic: false })
+            .map(|kind| JointInfo {
+                name: "j".into(),
+                kind: *kind,
+                limits: None,
+                max_speed: None,
+                mimic: false,
+            })
             .collect();
         let driven: Vec<&JointInfo> = joints.iter().collect();
         let root = Node {

@@ -4,6 +4,8 @@ use diagnostics::ron_file::Node;
 use diagnostics::{Problems, excerpt, nearest};
 use serde::Deserialize;
 
+use crate::Units;
+
 /// All statements, for messages.
 pub(super) const STATEMENTS: [&str; 3] = ["MoveJ", "Wait", "Sync"];
 
@@ -14,6 +16,7 @@ pub(super) const VERSION: u32 = 1;
 #[serde(deny_unknown_fields, rename = "Program")]
 pub(super) struct RawProgram {
     pub(super) version: u32,
+    /// Units of the points.
     pub(super) units: Units,
     pub(super) joints: Vec<String>,
     pub(super) points: Vec<RawPoint>,
@@ -22,15 +25,6 @@ pub(super) struct RawProgram {
     pub(super) interpolation: RawInterpolation,
     pub(super) start: String,
     pub(super) moves: Vec<RawMove>,
-}
-
-/// Units of the points.
-#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
-pub(super) enum Units {
-    /// Degrees, and millimetres for prismatic joints.
-    Degrees,
-    /// Radians, and metres for prismatic joints.
-    Radians,
 }
 
 #[derive(Deserialize)]

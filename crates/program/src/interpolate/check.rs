@@ -17,7 +17,7 @@ pub(super) fn check_trajectories(trajectories: &[Trajectory]) -> Result<(), Inpu
             problems.push(
                 problems
                     .problem("program has no clock, so it cannot run together with others")
-                    .hint("add a `time` column in seconds as the first column"),
+                    .hint("add a column `time`, in seconds"),
             );
         }
         if let Some(sync) = trajectory.syncs.first() {
@@ -106,6 +106,7 @@ mod tests {
                 .collect(),
             sampling: Sampling::KnotsOnly,
             syncs: Vec::new(),
+            table: None,
             notes: Vec::new(),
         }
     }
@@ -122,7 +123,7 @@ mod tests {
         assert_eq!(
             message(&[rows, trajectory(&[(0.0, &[1.0])])]),
             "p.csv: program has no clock, so it cannot run together with others; \
-             hint: add a `time` column in seconds as the first column"
+             hint: add a column `time`, in seconds"
         );
     }
 

@@ -250,6 +250,7 @@ mod tests {
             knots: knots.collect(),
             sampling,
             syncs: Vec::new(),
+            table: None,
             notes: Vec::new(),
         }
     }

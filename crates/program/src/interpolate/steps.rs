@@ -36,6 +36,7 @@ mod tests {
             knots: Vec::new(),
             sampling,
             syncs: Vec::new(),
+            table: None,
             notes: Vec::new(),
         };
         steps_in(&trajectory, duration_s, from, to)

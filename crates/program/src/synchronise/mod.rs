@@ -151,6 +151,7 @@ mod tests {
             knots,
             syncs,
             sampling: Sampling::KnotsOnly,
+            table: None,
             notes: Vec::new(),
         }
     }

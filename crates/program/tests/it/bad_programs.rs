@@ -15,7 +15,13 @@ const GOOD: &str = r#"Program(version: 1, units: Degrees, joints: ["joint_1", "r
 ])"#;
 
 fn joints() -> Vec<JointInfo> {
-    let joint = |name: &str, kind, max_speed, mimic| JointInfo { name: name.into(), kind, max_speed, mimic };
+    let joint = |name: &str, kind, max_speed, mimic| JointInfo {
+        name: name.into(),
+        kind,
+        limits: None,
+        max_speed,
+        mimic,
+    };
     vec![
         joint("joint_1", JointKind::Revolute, Some(2.0), false),
         joint("joint_2", JointKind::Revolute, None, false),

@@ -1,10 +1,21 @@
 //! Bad joint tables and the exact messages they give.
 
 use diagnostics::InputError;
-use pathproof_program::{JointInfo, JointKind, Trajectory, read_csv};
+use kinematics::Limits;
+use pathproof_program::{JointInfo, JointKind, TableSettings, Trajectory};
+
+fn read_csv(bytes: &[u8], file: &str, joints: &[JointInfo]) -> Result<Trajectory, InputError> {
+    pathproof_program::read_csv(bytes, file, joints, &TableSettings::default())
+}
 
 fn joints() -> Vec<JointInfo> {
-    let joint = |name: &str, kind, max_speed, mimic| JointInfo { name: name.into(), kind, max_speed, mimic };
+    let joint = |name: &str, kind, max_speed, mimic| JointInfo {
+        name: name.into(),
+        kind,
+        limits: None,
+        max_speed,
+        mimic,
+    };
     vec![
         joint("joint_1", JointKind::Revolute, Some(2.0), false),
         joint("joint_2", JointKind::Revolute, None, false),
@@ -46,23 +57,21 @@ const TABLES: &[(&[u8], &[&str])] = &[
     (
         b"joint_1_deg,rail_mm\n1,2\n",
         &[
-            "p.csv:1:1: unknown joint `joint_1_deg`; hint: columns carry the bare joint name `joint_1` and hold radians (metres for sliding joints), here perhaps degrees",
-            "p.csv:1:13: unknown joint `rail_mm`; hint: columns carry the bare joint name `rail` and hold radians (metres for sliding joints), here perhaps millimetres",
+            "p.csv:1:1: unknown joint `joint_1_deg`; hint: if the column holds joint `joint_1`, say so: --column joint_1=joint_1_deg --units degrees",
+            "p.csv:1:13: unknown joint `rail_mm`; hint: if the column holds joint `rail`, say so: --column rail=rail_mm --units degrees",
         ],
     ),
     (
-        b"Time,joint_1\n0,1\n",
-        &["p.csv:1:1: unknown joint `Time`; hint: the time column is called `time` and comes first"],
+        b"timestamp,joint_1\n0,1\n",
+        &[
+            "p.csv:1:1: unknown joint `timestamp`; hint: if it holds the times of the rows, say so: --column time=timestamp, with --time-unit ms for milliseconds",
+        ],
     ),
     (
-        b"joint_1,time\n0,1\n",
-        &["p.csv:1:9: unknown joint `time`; hint: the time column is called `time` and comes first"],
+        b"joint_1,t,time\n0,1,1\n",
+        &["p.csv:1:11: a second column of times, `time`; hint: field 2 of the header is the first one"],
     ),
-    (
-        b"t,joint_1\n0,1\n",
-        &["p.csv:1:1: unknown joint `t`; hint: the time column is called `time` (seconds) and comes first"],
-    ),
-    (b"time\n0\n", &["p.csv:1: no joint columns; expected joint names after `time`"]),
+    (b"time\n0\n", &["p.csv:1: no joint columns; expected joint names beside `time`"]),
     (
         b"joint_1;rail\n0,5;1,5\n",
         &[
@@ -78,7 +87,7 @@ const TABLES: &[(&[u8], &[&str])] = &[
     (
         b"0.5,0.6\n1,2\n",
         &[
-            "p.csv:1: no header line; found numbers; expected joint names in the first line, with `time` first where the rows have a clock",
+            "p.csv:1: no header line; found numbers; expected joint names in the first line, with `time` where the rows have a clock",
         ],
     ),
     (
@@ -133,7 +142,7 @@ const TABLES: &[(&[u8], &[&str])] = &[
         ],
     ),
     (
-        b"time,joint_1,rail\n0,0,3e4\n1e-300,1,0\n2e-300,1e5,0\n",
+        b"time,joint_1,rail\n0,0,3e4\n1e-300,1,0\n2e-300,2,0\n",
         &[
             "p.csv:2:5: number is too large; found `3e4`; expected a magnitude of at most 20000 metres",
             "p.csv:4:1: two positions at nearly one time; found 1e-300 s after line 3; expected at least 1e-12 s, or equal positions",
@@ -142,8 +151,8 @@ const TABLES: &[(&[u8], &[&str])] = &[
     (
         b"elbow,J2\n1,2\n",
         &[
-            "p.csv:1:1: unknown joint `elbow`; hint: the robot's joints are joint_1, joint_2, rail",
-            "p.csv:1:7: unknown joint `J2`; hint: the robot's joints are joint_1, joint_2, rail",
+            "p.csv:1:1: unknown joint `elbow`; hint: the robot's joints are joint_1, joint_2, rail; --column JOINT=elbow gives the column to one of them, and columns of other things must be removed",
+            "p.csv:1:7: unknown joint `J2`; hint: the robot's joints are joint_1, joint_2, rail; --column JOINT=J2 gives the column to one of them, and columns of other things must be removed",
         ],
     ),
     (
@@ -169,7 +178,9 @@ fn the_list_of_problems_is_cut_and_counted() {
 
 #[test]
 fn degrees_in_a_table_are_suspected_once_per_column() {
-    let read = read_csv(b"joint_1,rail\n400,400\n500,500\n", "p.csv", &joints()).unwrap();
+    let mut joints = joints();
+    joints[0].limits = Some(Limits { lower: -600.0, upper: 600.0 });
+    let read = read_csv(b"joint_1,rail\n400,400\n500,500\n", "p.csv", &joints).unwrap();
     let notes: Vec<String> = read.notes.iter().map(ToString::to_string).collect();
     assert_eq!(
         notes,

@@ -1,17 +1,21 @@
 //! The examples of the format's documentation are programs.
 
-use pathproof_program::{JointInfo, JointKind, TimeBasis, interpolate, read_csv, read_native};
+use pathproof_program::{JointInfo, JointKind, TableSettings, TimeBasis, interpolate, read_csv, read_native};
 
 const PAGE: &str = include_str!("../../../../docs/program-format.md");
 
 /// The first code block of a language.
 fn example(language: &str) -> &'static str {
-    let (_, rest) = PAGE.split_once(&format!("```{language}\n")).expect("the page has an example");
-    rest.split_once("```").expect("the example ends").0
+    examples(language)[0]
+}
+
+fn examples(language: &str) -> Vec<&'static str> {
+    let rests = PAGE.split(&format!("```{language}\n")).skip(1).collect::<Vec<_>>();
+    rests.into_iter().map(|rest| rest.split_once("```").expect("the example ends").0).collect()
 }
 
 fn joint(name: &str, kind: JointKind) -> JointInfo {
-    JointInfo { name: name.into(), kind, max_speed: Some(2.0), mimic: false }
+    JointInfo { name: name.into(), kind, limits: None, max_speed: Some(2.0), mimic: false }
 }
 
 #[test]
@@ -37,7 +41,18 @@ fn native_example() {
 #[test]
 fn table_example() {
     let joints = [joint("joint_1", JointKind::Revolute), joint("rail", JointKind::Prismatic)];
-    let read = read_csv(example("csv").as_bytes(), "example.csv", &joints).unwrap();
-    assert_eq!((read.knots.len(), read.time_basis), (3, TimeBasis::Seconds));
-    assert_eq!(read.notes, []);
+    let tables = examples("csv");
+    assert_eq!(tables.len(), 2);
+    let [plain, described] = [tables[0], tables[1]].map(|table| {
+        let read = read_csv(table.as_bytes(), "example.csv", &joints, &TableSettings::default()).unwrap();
+        assert_eq!((read.knots.len(), read.time_basis), (3, TimeBasis::Seconds));
+        assert_eq!(read.notes, []);
+        read
+    });
+    // The same motion in other units.
+    for (before, after) in plain.knots.iter().zip(&described.knots) {
+        assert_eq!(before.time_s, after.time_s);
+        assert!((before.position[0] - after.position[0]).abs() < 0.01);
+        assert_eq!(before.position[1], after.position[1]);
+    }
 }

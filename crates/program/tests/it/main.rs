@@ -6,3 +6,5 @@ mod documentation;
 mod properties;
 mod shared_cells;
 mod synchronise;
+mod tables;
+mod units;

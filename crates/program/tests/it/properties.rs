@@ -2,7 +2,8 @@
 
 use kinematics::PathParameter;
 use pathproof_program::{
-    JointInfo, JointKind, Knot, Sampling, TimeBasis, Timeline, Trajectory, interpolate, read_csv, read_native,
+    JointInfo, JointKind, Knot, Sampling, TableSettings, TimeBasis, Timeline, Trajectory, interpolate,
+    read_csv, read_native,
 };
 use test_support::Random;
 
@@ -42,6 +43,7 @@ fn trajectory(random: &mut Random) -> Trajectory {
         knots,
         sampling: sampling(random),
         syncs: Vec::new(),
+        table: None,
         notes: Vec::new(),
     }
 }
@@ -214,6 +216,7 @@ fn tables_are_read_bit_for_bit() {
         let joints = [0, 1, 2].map(|joint| JointInfo {
             name: format!("j{joint}"),
             kind: JointKind::Prismatic,
+            limits: None,
             max_speed: None,
             mimic: false,
         });
@@ -224,7 +227,7 @@ fn tables_are_read_bit_for_bit() {
             text.push_str(&row.map(|value| value.to_string()).join(","));
             text.push('\n');
         }
-        let read = read_csv(text.as_bytes(), "p.csv", &joints).unwrap();
+        let read = read_csv(text.as_bytes(), "p.csv", &joints, &TableSettings::default()).unwrap();
         assert_eq!(read.joints, ["j2", "j0", "j1"]);
         let positions: Vec<Vec<f64>> = read.knots.into_iter().map(|knot| knot.position).collect();
         assert_eq!(positions, rows.iter().map(|row| row.to_vec()).collect::<Vec<_>>());
@@ -239,13 +242,21 @@ fn damaged_files_are_programs_or_errors() {
         Point(name: "q", joints: [-1.5e0])], speed: Joint(deg_per_s: 30), interpolation: MaxStep(deg: 5),
         start: "p", moves: [MoveJ(to: "q"), /* x */ Wait(seconds: 1), Sync(name: "s"), MoveJ(to: "p", speed: Percent(9))])"#;
     let table: &[u8] = b"time,a\n0,0.5\n1,\"2\"\r\n2.5,-3e-1\n";
-    let joints =
-        [JointInfo { name: "a".into(), kind: JointKind::Revolute, max_speed: Some(1.0), mimic: false }];
+    let described: &[u8] = b"# units: degrees\n# time_unit: ms,\nA1,t\n30,0\n45,80\n\"-9.5\",160\n";
+    let settings =
+        TableSettings { columns: vec![("a".to_owned(), "A1".to_owned())], ..TableSettings::default() };
+    let joints = [JointInfo {
+        name: "a".into(),
+        kind: JointKind::Revolute,
+        limits: None,
+        max_speed: Some(1.0),
+        mimic: false,
+    }];
     let letters = b"()[]{}:,;\"'/*#rb\\\n\r 019.-+eEinfNaN_\xC3\xA9\xFF";
     let mut random = Random(2024);
     let mut accepted = 0;
     for round in 0..40_000 {
-        let original = if round % 2 == 0 { native } else { table };
+        let original = [native, table, described][round % 3];
         let mut bytes = original.to_vec();
         for _ in 0..=random.below(3) {
             let at = random.below(bytes.len());
@@ -256,8 +267,12 @@ fn damaged_files_are_programs_or_errors() {
                 _ => drop(bytes.remove(at)),
             }
         }
-        let read = if round % 2 == 0 { read_native } else { read_csv };
-        match read(&bytes, "p", &joints) {
+        let read = match round % 3 {
+            0 => read_native(&bytes, "p", &joints),
+            1 => read_csv(&bytes, "p", &joints, &TableSettings::default()),
+            _ => read_csv(&bytes, "p", &joints, &settings),
+        };
+        match read {
             Ok(program) => {
                 accepted += 1;
                 assert!(!program.knots.is_empty());

@@ -1,6 +1,6 @@
 //! The recorded programs of the shared cells load; the test says so where they are not at hand.
 
-use pathproof_program::{JointInfo, JointKind, Sampling, TimeBasis, interpolate, read};
+use pathproof_program::{JointInfo, JointKind, Sampling, TableSettings, TimeBasis, interpolate, read};
 
 /// Cell and its number of rows.
 const CELLS: [(&str, usize); 4] =
@@ -20,11 +20,12 @@ fn recorded_programs_load() {
             .map(|name| JointInfo {
                 name: name.into(),
                 kind: JointKind::Revolute,
+                limits: None,
                 max_speed: None,
                 mimic: false,
             })
             .collect();
-        let program = read(&bytes, "program.csv", &joints).unwrap();
+        let program = read(&bytes, "program.csv", &joints, &TableSettings::default()).unwrap();
         assert_eq!(program.knots.len(), rows, "{cell}");
         assert_eq!((program.time_basis, program.sampling), (TimeBasis::Index, Sampling::KnotsOnly));
         assert_eq!(program.notes, []);

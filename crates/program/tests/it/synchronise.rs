@@ -70,6 +70,7 @@ fn empty(file: &str) -> Trajectory {
         knots: vec![Knot { time_s: 0.0, position: vec![0.0], line: 1, label: None }],
         syncs: Vec::new(),
         sampling: Sampling::KnotsOnly,
+        table: None,
         notes: Vec::new(),
     }
 }

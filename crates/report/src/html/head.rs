@@ -1,10 +1,10 @@
 //! The top of the page: the result, in a line and in numbers.
 
 use collision::Verdict;
-use program::TimeBasis;
+use program::{TimeBasis, Trajectory};
 use simulator::{Finding, FindingKind, Models, Outcome, RunResult, Scene, Shortfall};
 
-use crate::words::{about, count, headline, kind_name, mm_bounds, short, shortfall};
+use crate::words::{about, count, headline, how_read, kind_name, mm_bounds, short, shortfall};
 
 /// The top of the page.
 #[derive(askama::Template)]
@@ -18,7 +18,7 @@ pub(super) struct Head<'a> {
     shortfalls: Vec<&'static str>,
     scene: &'a str,
     robots: String,
-    programs: Vec<&'a str>,
+    programs: Vec<String>,
     version: &'static str,
     tiles: Vec<Tile>,
 }
@@ -44,10 +44,19 @@ impl<'a> Head<'a> {
             },
             scene: &scene.name,
             robots: robots.join(", "),
-            programs: scene.trajectories.iter().map(|program| scene.relative_path(&program.file)).collect(),
+            programs: scene.trajectories.iter().map(|program| title(scene, program)).collect(),
             version: env!("CARGO_PKG_VERSION"),
             tiles: tiles(scene, outcome),
         }
+    }
+}
+
+/// A program by its file, with how it was read where that is not the default.
+fn title(scene: &Scene, program: &Trajectory) -> String {
+    let file = scene.relative_path(&program.file);
+    match program.table.as_ref().and_then(how_read) {
+        Some(how) => format!("{file} ({how})"),
+        None => file.to_owned(),
     }
 }
 

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use program::Trajectory;
-use report_format::Program;
+use program::{TableReading, Trajectory};
+use report_format::{Program, Table, TableColumn, TimeUnit, Units};
 use simulator::Scene;
 
 pub(super) fn programs(scene: &Scene) -> Vec<Program> {
@@ -20,6 +20,25 @@ fn program(scene: &Scene, index: usize, of: &Trajectory) -> Program {
         knots: of.knots.len(),
         moves: of.knots.windows(2).filter(|ends| ends[0].position != ends[1].position).count(),
         points: points(of).into_iter().map(Into::into).collect(),
+        table: of.table.as_ref().filter(|table| **table != TableReading::default()).map(table),
+    }
+}
+
+fn table(of: &TableReading) -> Table {
+    let column = |(joint, column): &(String, String)| TableColumn {
+        joint: joint.as_str().into(),
+        column: column.as_str().into(),
+    };
+    Table {
+        units: match of.units {
+            program::Units::Degrees => Units::Degrees,
+            program::Units::Radians => Units::Radians,
+        },
+        time_unit: match of.time_unit {
+            program::TimeUnit::Seconds => TimeUnit::Seconds,
+            program::TimeUnit::Milliseconds => TimeUnit::Milliseconds,
+        },
+        columns: of.columns.iter().map(column).collect(),
     }
 }
 
@@ -52,6 +71,7 @@ mod tests {
             knots: labels.iter().map(|label| knot(*label)).collect(),
             syncs: Vec::new(),
             sampling: Sampling::KnotsOnly,
+            table: None,
             notes: Vec::new(),
         };
         let taught = trajectory(&[Some("home"), Some("b"), Some("a"), Some("b"), Some("home")]);

@@ -8,6 +8,7 @@ mod instant;
 mod not_checked;
 mod over_joints;
 mod penetration;
+mod table;
 mod within;
 
 pub use depth::{depth, most_depth};
@@ -22,4 +23,5 @@ pub use not_checked::{NotChecked, in_cavity, not_checked, open_mesh, shortfall, 
 pub use over_joints::{evidence, listed};
 pub use penetration::{certain_balls, contact_kind_name, contacts, deepest, deepest_instant, separation};
 pub use report_format::words::{count, joint, mm, mm_bounds, short};
+pub use table::how_read;
 pub use within::within;

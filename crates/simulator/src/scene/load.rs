@@ -14,7 +14,7 @@ use super::reader::{MeshSettings, Reader};
 use super::robots::{self, Loaded, RobotPlan, keep};
 use super::{
     Broken, Ledger, LoadEvent, LoadRequest, Preview, Scene, SceneRobot, Source, Unchecked, clearances,
-    joints, members, pairs, pieces, programs,
+    joints, members, pairs, pieces, programs, tables,
 };
 use crate::files::Files;
 use cell::{self, At, Cell, CellRobot, UncheckedKind};
@@ -117,6 +117,8 @@ fn load_parts(plan: &Plan<'_>, reader: &mut Reader<'_>, problems: &mut Vec<Probl
     let file = main.display().to_string();
     let folder = main.parent().unwrap_or(Path::new("")).to_path_buf();
     let programs = programs::assign(request, cell, &folder, &file, problems);
+    let names: Vec<&str> = cell.robots.iter().map(|robot| robot.value.name.as_str()).collect();
+    let tables = tables::assign(&request.tables, &names, &programs, problems);
     clearances::check_asked(request, problems);
     pieces::check_largest(request, problems);
     reader.tell(problems);
@@ -130,6 +132,8 @@ fn load_parts(plan: &Plan<'_>, reader: &mut Reader<'_>, problems: &mut Vec<Probl
                 None => robot.srdf.as_ref().map(|srdf| folder.join(srdf)),
             },
             program: programs[index].clone(),
+            table: tables[index].clone(),
+            columns: &request.tables.columns,
             world_from_root: robot.world_from_base,
             state: request.state.as_deref().or(robot.state.as_deref()),
             fixed_joints: &robot.fixed_joints,
@@ -146,6 +150,7 @@ fn load_parts(plan: &Plan<'_>, reader: &mut Reader<'_>, problems: &mut Vec<Probl
     }
     if robots.len() > 1 && robots.len() == cell.robots.len() {
         joints::check_meant(request, &robots, problems);
+        tables::check_meant(&request.tables.columns, &tables, &robots, problems);
         reader.tell(problems);
     }
     let sources = sources(request, cell, &folder, single.is_some());

@@ -24,6 +24,7 @@ mod request;
 mod robots;
 mod sdf;
 mod shape_source;
+mod tables;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -43,6 +44,7 @@ pub use pairs::{Excluded, ExclusionGround, FixedJointValue, Ledger, Pair, StillP
 pub use preview::{Broken, LoadEvent, Preview};
 pub use request::{LoadRequest, Source};
 pub use shape_source::{Companion, ShapeSource};
+pub use tables::TableRequest;
 
 use crate::files::InputFile;
 

@@ -5,6 +5,8 @@ use std::path::PathBuf;
 
 use mesh_files::DaeUpAxis;
 
+use super::TableRequest;
+
 /// A scene to load, as the user requests it.
 #[derive(Clone, Debug)]
 pub struct LoadRequest {
@@ -12,6 +14,8 @@ pub struct LoadRequest {
     pub source: Source,
     /// Programs from the command line: for a robot by name, or for the only robot.
     pub programs: Vec<(Option<String>, PathBuf)>,
+    /// What the command line says about joint tables.
+    pub tables: TableRequest,
     /// Joint values from the command line.
     pub joint_values: Vec<(String, f64)>,
     /// Required clearance from the command line, metres. It replaces the defaults of the cell file for robot and environment and for
@@ -68,6 +72,7 @@ impl LoadRequest {
         Self {
             source: if is_cell { Source::Cell(path) } else { Source::Urdf { urdf: path, srdf: None } },
             programs: Vec::new(),
+            tables: TableRequest::default(),
             joint_values: Vec::new(),
             clearance_m: None,
             state: None,

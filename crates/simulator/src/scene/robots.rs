@@ -17,6 +17,7 @@ use super::pieces;
 use super::pieces::Owner;
 use super::programs::ProgramPlan;
 use super::reader::Reader;
+use super::tables::TablePlan;
 use super::{FixedJointValue, Member, MemberFrame, SceneRobot};
 use crate::files::Content;
 use cell::{At, FixedJoint};
@@ -27,6 +28,10 @@ pub(super) struct RobotPlan<'a> {
     pub(super) urdf: PathBuf,
     pub(super) srdf: Option<PathBuf>,
     pub(super) program: ProgramPlan,
+    /// What the command line says of its program, if that is a table.
+    pub(super) table: TablePlan,
+    /// Columns that the command line gives to joints of any robot.
+    pub(super) columns: &'a [(String, String)],
     pub(super) world_from_root: Pose,
     pub(super) state: Option<&'a str>,
     pub(super) fixed_joints: &'a [At<FixedJoint>],
@@ -100,6 +105,8 @@ fn load_parts(plan: &RobotPlan<'_>, reader: &mut Reader<'_>, problems: &mut Vec<
             })
         }
     };
+    let prefix = plan.name.map_or_else(String::new, |name| format!("{name}/"));
+    let table = plan.table.settings(&robot, plan.columns, &prefix, plan.is_only);
     let trajectory = plan.program.file().and_then(|path| {
         let read = match plan.program {
             ProgramPlan::InCell(_) => {
@@ -107,14 +114,14 @@ fn load_parts(plan: &RobotPlan<'_>, reader: &mut Reader<'_>, problems: &mut Vec<
             }
             _ => reader.files.read(path, &shown(path)).map_err(InputError::from),
         };
+        let joints = joint_infos(&robot);
         keep(
-            read.and_then(|content| program::read(&content.bytes, &content.shown, &joint_infos(&robot))),
+            read.and_then(|content| program::read(&content.bytes, &content.shown, &joints, &table)),
             problems,
         )
     });
     let driven: Vec<JointId> =
         trajectory.iter().flat_map(|t| &t.joints).filter_map(|name| robot.joint_named(name)).collect();
-    let prefix = plan.name.map_or_else(String::new, |name| format!("{name}/"));
     let given = Given {
         command_line: joints::meant_for(&robot, plan.command_line, &prefix, plan.is_only),
         cell: plan.fixed_joints,
@@ -203,6 +210,7 @@ fn joint_infos(robot: &Robot) -> Vec<JointInfo> {
             } else {
                 program::JointKind::Revolute
             },
+            limits: joint.limits,
             max_speed: joint.max_speed,
             mimic: joint.mimic.is_some(),
         })

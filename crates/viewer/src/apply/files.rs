@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use pathproof::{Job, LoadRequest, Pictures, ReportFiles, write_report};
+use pathproof::{Job, LoadRequest, Pictures, ReportFiles, TableRequest, write_report};
 
 use super::World;
 use crate::background::{Search, begin_open};
@@ -48,6 +48,8 @@ impl World<'_> {
     pub(super) fn open_program(&mut self, file: PathBuf) {
         if let Some(mut job) = self.session.job.clone() {
             job.request.programs = vec![(None, file)];
+            // What was said about the tables before says nothing about this one.
+            job.request.tables = TableRequest::default();
             job.request.needs_program = true;
             self.open_job(job);
         }

@@ -7,7 +7,9 @@ use super::{MOST_ROWS, line, more};
 
 pub(super) fn list(text: &mut String, scene: &Scene, outcome: &Outcome) {
     let of_joint = |finding: &&Finding| !matches!(finding.kind, FindingKind::Pair { .. });
-    let of_joints: Vec<&Finding> = outcome.findings.iter().filter(of_joint).collect();
+    let mut of_joints: Vec<&Finding> = outcome.findings.iter().filter(of_joint).collect();
+    // A joint beyond its limits may be the cause of its speed.
+    of_joints.sort_by_key(|finding| !matches!(finding.kind, FindingKind::JointLimit { .. }));
     if of_joints.is_empty() {
         return;
     }

@@ -1,6 +1,7 @@
 //! The result of a run for a terminal.
 
 mod answer;
+mod beyond;
 mod clearance;
 mod collisions;
 mod joints;
@@ -29,10 +30,22 @@ pub(super) fn text(scene: &Scene, models: &Models, outcome: &Outcome) -> String 
     answer::head(&mut text, scene, models, outcome);
     answer::checked(&mut text, scene, models, outcome);
     clearance::smallest(&mut text, scene, outcome);
-    collisions::list(&mut text, scene, outcome);
+    let is_beyond = beyond::is_found(outcome);
+    if is_beyond {
+        joints::list(&mut text, scene, outcome);
+    }
+    let mut collisions = String::new();
+    collisions::list(&mut collisions, scene, outcome);
+    if is_beyond {
+        beyond::cut(&mut text, &collisions);
+    } else {
+        text += &collisions;
+    }
     clearance::near(&mut text, scene, outcome);
     clearance::undecided(&mut text, scene, outcome);
-    joints::list(&mut text, scene, outcome);
+    if !is_beyond {
+        joints::list(&mut text, scene, outcome);
+    }
     ledger::list(&mut text, scene, outcome);
     text
 }
