@@ -43,6 +43,10 @@ pub enum Command {
     SelectFinding(usize),
     /// Select a pair of members, or clear the selection.
     SelectPair(Option<Pair>),
+    /// Class the excluded pairs over all joint values, in the background.
+    AuditExclusions,
+    /// Jog to the configuration in which an excluded pair touches, as the audit found it.
+    ShowHiddenContact(Pair),
     /// Go to the instant of the contacts, depth and separation of the selected collision.
     ShowDeepest,
     /// Goes to the time of contact of the selected collision, with a close-up of its features.

@@ -1,5 +1,6 @@
 //! Executes commands: the only place where user input changes the resources.
 
+mod audit;
 mod collision;
 mod files;
 mod jog;
@@ -11,7 +12,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::{App, IntoScheduleConfigs as _, MessageReader, MessageWriter, Res, ResMut, Update};
 
 use crate::ViewerSystems;
-use crate::background::{Background, Search, begin_check, begin_search};
+use crate::background::{Background, ExclusionAudit, Search, begin_check, begin_search};
 use crate::command::{Command, Gaze, SearchWalk, Setting};
 use crate::examination::Examination;
 use crate::jog::Jog;
@@ -35,6 +36,7 @@ pub(crate) struct World<'w> {
     pub(crate) jog: ResMut<'w, Jog>,
     pub(crate) search: ResMut<'w, Search>,
     pub(crate) examination: Res<'w, Examination>,
+    pub(crate) audit: ResMut<'w, ExclusionAudit>,
     pub(crate) settings: ResMut<'w, Settings>,
     pub(crate) notices: ResMut<'w, Notices>,
     pub(crate) pictures: ResMut<'w, Pictures>,
@@ -91,6 +93,8 @@ impl World<'_> {
                 self.selection.finding = None;
                 self.selection.moved_aside = false;
             }
+            Command::AuditExclusions => self.audit_exclusions(),
+            Command::ShowHiddenContact(pair) => self.show_hidden_contact(pair),
             Command::ShowDeepest => self.show_deepest(),
             Command::ShowTimeOfContact => self.show_time_of_contact(),
             Command::MoveAside(made) => self.move_aside(made),

@@ -6,11 +6,13 @@ use bevy::prelude::ResMut;
 use collision::Verdict;
 use diagnostics::Problem;
 use kinematics::PathParameter;
-use simulator::{MethodSpheres, Models, Outcome, Penetration, PieceTrace, Scene, TimeOfContact};
+use simulator::{
+    MethodSpheres, Models, Outcome, PairOverJoints, Penetration, PieceTrace, Scene, TimeOfContact,
+};
 
 use super::instant::{InstantAnswer, InstantDetails, InstantQuery};
 use super::search::{Search, SearchOf};
-use super::{Background, Curve, begin_check};
+use super::{Background, Curve, ExclusionAudit, begin_check};
 use crate::examination::{Examination, Examinee};
 use crate::jog::Jog;
 use crate::method_model::{MethodModel, ModelOf};
@@ -62,6 +64,8 @@ pub(super) enum Message {
     Examined(Examinee, Option<Box<Penetration>>, Option<Box<TimeOfContact>>),
     /// The model of a member, by generation of the members, by a method.
     MethodSpheres(ModelOf, MethodSpheres),
+    /// The excluded pairs over all joint values, by generation of the scene; `None` if the audit failed.
+    Audited(u64, Option<Vec<PairOverJoints>>),
     /// The recorded search of a pair.
     Searched(SearchOf, Vec<PieceTrace>),
 }
@@ -73,7 +77,7 @@ pub(super) fn receive(
     mut playhead: ResMut<'_, Playhead>,
     mut selection: ResMut<'_, Selection>,
     mut instant: ResMut<'_, InstantDetails>,
-    mut curve: ResMut<'_, Curve>,
+    (mut curve, mut audit): (ResMut<'_, Curve>, ResMut<'_, ExclusionAudit>),
     (mut examination, mut method_model): (ResMut<'_, Examination>, ResMut<'_, MethodModel>),
     mut search: ResMut<'_, Search>,
     mut jog: ResMut<'_, Jog>,
@@ -149,6 +153,7 @@ pub(super) fn receive(
                 examination.take(of, penetration.map(|penetration| *penetration), time.map(|time| *time));
             }
             Message::MethodSpheres(of, spheres) => method_model.take(of, spheres),
+            Message::Audited(generation, classes) => audit.take(generation, classes),
             Message::Searched(of, pieces) => search.take(of, pieces),
         }
     }

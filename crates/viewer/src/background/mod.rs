@@ -1,5 +1,6 @@
 //! Background jobs and queries on their own threads; their results come back as messages.
 
+mod audit;
 mod check;
 mod curve;
 mod instant;
@@ -17,6 +18,8 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use bevy::prelude::{App, IntoScheduleConfigs as _, Resource, Update};
 use pathproof::Cache;
 
+pub(crate) use audit::begin as begin_audit;
+pub use audit::{Audited, ExclusionAudit};
 pub(crate) use curve::Curve;
 pub use instant::{InstantDetails, InstantQuery};
 pub use search::Search;
@@ -134,6 +137,7 @@ pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Background>()
         .init_resource::<InstantDetails>()
         .init_resource::<Curve>()
+        .init_resource::<ExclusionAudit>()
         .init_resource::<crate::examination::Examination>()
         .init_resource::<crate::method_model::MethodModel>()
         .init_resource::<Search>()

@@ -34,7 +34,7 @@ use bevy_egui::EguiPrimaryContextPass;
 pub(crate) use layout::Picture;
 
 use crate::ViewerSystems;
-use crate::background::{Curve, InstantDetails, Search};
+use crate::background::{Curve, ExclusionAudit, InstantDetails, Search};
 use crate::examination::Examination;
 use crate::jog::Jog;
 use crate::layers::Layers;
@@ -57,6 +57,7 @@ pub(crate) struct View<'w> {
     pub(crate) search: Res<'w, Search>,
     pub(crate) instant: Res<'w, InstantDetails>,
     pub(crate) curve: Res<'w, Curve>,
+    pub(crate) audit: Res<'w, ExclusionAudit>,
     pub(crate) examination: Res<'w, Examination>,
     pub(crate) method_model: Res<'w, MethodModel>,
     pub(crate) settings: Res<'w, Settings>,

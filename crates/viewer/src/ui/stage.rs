@@ -99,6 +99,7 @@ pub(super) fn insert_resources(world: &mut World, session: Session) {
     world.init_resource::<crate::background::InstantDetails>();
     world.init_resource::<crate::background::Curve>();
     world.init_resource::<crate::examination::Examination>();
+    world.init_resource::<crate::background::ExclusionAudit>();
     world.init_resource::<crate::method_model::MethodModel>();
     world.init_resource::<crate::settings::Settings>();
     world.init_resource::<crate::notice::Notices>();

@@ -1,5 +1,6 @@
 //! The viewer without window and renderer: commands go in, component state comes out.
 
+mod audit;
 mod broken;
 mod collision;
 mod findings;

@@ -148,7 +148,7 @@ fn moved(joint: &Joint, home: f64, share: f64) -> f64 {
     let [low, high] = limits(joint);
     let change = (SHARE * (high - low)).min(MOST) * share;
     let away = if high - home >= home - low { home + change } else { home - change };
-    libm::round(away.clamp(low, high) * 1e3) / 1e3 + 0.0
+    rounded(away, [low, high])
 }
 
 /// A configuration at some distance from zero, 0 to 1 of the whole range; the k-th of a sequence that fills the ranges evenly.
@@ -158,9 +158,16 @@ fn spread(joints: &[&Joint], zero: &[f64], k: usize, distance: f64) -> Vec<f64> 
         let [low, high] = if joint.limits.is_some() { limits(joint) } else { [-180.0, 180.0] };
         let share = (k as f64 * (golden * (index + 1) as f64).fract()).fract();
         let far = low + share * (high - low);
-        libm::round((zero + distance * (far - zero)).clamp(low, high) * 1e3) / 1e3 + 0.0
+        rounded(zero + distance * (far - zero), [low, high])
     };
     joints.iter().zip(zero).enumerate().map(value).collect()
+}
+
+/// A value within its limits, to three decimals unless the range is too narrow for them.
+fn rounded(value: f64, [low, high]: [f64; 2]) -> f64 {
+    let value = value.clamp(low, high);
+    let short = libm::round(value * 1e3) / 1e3 + 0.0;
+    if (low..=high).contains(&short) { short } else { value }
 }
 
 /// Limits in degrees or millimetres, rounded inwards to three decimals; the exact middle of a narrower range.

@@ -16,7 +16,7 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, commands: &mut Vec<Command>) {
     ui.horizontal(|ui| {
         stage(ui, &view.session, commands);
         ui.separator();
-        unchecked::ui(ui, view);
+        unchecked::ui(ui, view, commands);
         hidden(ui, view);
         problems(ui, &view.session);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {

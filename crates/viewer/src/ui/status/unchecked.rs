@@ -3,8 +3,11 @@
 use std::collections::BTreeMap;
 
 use bevy_egui::egui::{CollapsingHeader, RichText, ScrollArea, Ui};
-use simulator::{Excluded, ExclusionGround, Ledger, Scene, Unchecked};
+use report::words::evidence;
+use simulator::{Excluded, ExclusionGround, Ledger, PairClass, Scene, Unchecked};
 
+use crate::background::Audited;
+use crate::command::Command;
 use crate::ui::verdict::Kind;
 use crate::ui::{View, sign, verdict};
 use crate::units;
@@ -18,7 +21,7 @@ pub(super) fn open(ledger: &Ledger) -> impl Iterator<Item = &Unchecked> {
 }
 
 /// Draws the count and its list.
-pub(super) fn ui(ui: &mut Ui, view: &View<'_>) {
+pub(super) fn ui(ui: &mut Ui, view: &View<'_>, commands: &mut Vec<Command>) {
     if view.session.members.is_empty() {
         return;
     }
@@ -35,7 +38,7 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>) {
     let text = if open > 0 { text.strong().color(Kind::Undecided.ink(ui)) } else { text };
     ui.menu_button(text, |ui| {
         ui.set_min_width(WIDTH);
-        ScrollArea::vertical().max_height(460.0).show(ui, |ui| list(ui, scene));
+        ScrollArea::vertical().max_height(460.0).show(ui, |ui| list(ui, scene, view, commands));
     })
     .response
     .on_hover_text(format!(
@@ -46,7 +49,7 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>) {
     ));
 }
 
-fn list(ui: &mut Ui, scene: &Scene) {
+fn list(ui: &mut Ui, scene: &Scene, view: &View<'_>, commands: &mut Vec<Command>) {
     let ledger = &scene.ledger;
     ui.strong("Not checked");
     if ledger.unchecked.is_empty() {
@@ -65,6 +68,7 @@ fn list(ui: &mut Ui, scene: &Scene) {
     }
     ui.separator();
     ui.strong(format!("Left out: {} pairs", ledger.excluded.len()));
+    audit(ui, view, commands);
     for (ground, pairs) in by_ground(&ledger.excluded) {
         let heading = format!("{}: {} pairs", words(ground), pairs.len());
         CollapsingHeader::new(heading).id_salt(ground.name()).show(ui, |ui| {
@@ -72,6 +76,7 @@ fn list(ui: &mut Ui, scene: &Scene) {
                 ui.horizontal_wrapped(|ui| {
                     ui.label(scene.pair_title(pair.pair));
                     ui.weak(&pair.reason);
+                    audited(ui, scene, view, pair, commands);
                 });
             }
         });
@@ -87,6 +92,53 @@ fn list(ui: &mut Ui, scene: &Scene) {
                 .on_hover_text(units::joint_si(joint.value, is_length));
             ui.weak(&joint.from);
         });
+    }
+}
+
+/// Asks for the audit of the exclusions, or tells how far it is.
+fn audit(ui: &mut Ui, view: &View<'_>, commands: &mut Vec<Command>) {
+    match view.audit.of(&view.session) {
+        Audited::No => {
+            let button = ui.button("Audit exclusions").on_hover_text(
+                "Class every excluded pair over all joint values: never, always or sometimes in contact. Takes up to minutes.",
+            );
+            if button.clicked() {
+                commands.push(Command::AuditExclusions);
+            }
+        }
+        Audited::Pending => {
+            ui.horizontal(|ui| {
+                ui.spinner();
+                ui.label("auditing the excluded pairs over all joint values…");
+            });
+        }
+        Audited::Failed => {
+            ui.label("The audit failed; the log has the reason.");
+        }
+        Audited::Done(classes) => {
+            let hidden = classes.iter().filter(|of| of.known.class == PairClass::CanCollide).count();
+            ui.label(format!("audited: {hidden} of {} excluded pairs can collide", classes.len()));
+        }
+    }
+}
+
+/// The class of an excluded pair, with a button that shows a contact that the exclusion hides.
+fn audited(ui: &mut Ui, scene: &Scene, view: &View<'_>, excluded: &Excluded, commands: &mut Vec<Command>) {
+    let Some(of) = view.audit.of_pair(&view.session, excluded.pair) else { return };
+    let class = RichText::new(of.known.class.name());
+    let class = match of.known.class {
+        PairClass::CanCollide => class.strong().color(Kind::Collision.ink(ui)),
+        PairClass::Unknown => class.strong().color(Kind::Undecided.ink(ui)),
+        PairClass::Never | PairClass::Always | PairClass::AlwaysSeen => class,
+    };
+    ui.label(class).on_hover_text(evidence(scene, of));
+    if of.known.contact.is_some()
+        && ui
+            .small_button("Show contact")
+            .on_hover_text("Jog the robots to the configuration in which the two touch")
+            .clicked()
+    {
+        commands.push(Command::ShowHiddenContact(excluded.pair));
     }
 }
 
