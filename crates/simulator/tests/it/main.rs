@@ -1,10 +1,12 @@
 //! Integration tests of the crate, one module per promise or per kind of input.
 
+mod all_triangles;
 mod certified;
 mod depth;
 mod engines;
 mod forces;
 mod inside;
+mod joint_space;
 mod looking;
 mod magnitudes;
 mod methods;

@@ -11,6 +11,7 @@ use pathproof_simulator::{
 use sphere_model::Method;
 use test_support::Random;
 
+use crate::all_triangles::meet;
 use crate::certified::cells::{CELLS, cell_folder, own_scene, real_cell};
 
 /// Moves shorter than the lower bound that are tried for every finding.
@@ -60,35 +61,6 @@ impl<'a> Placed<'a> {
     fn collide(&self) -> bool {
         self.pairs().iter().any(|[a, b]| meet(*a, *b))
     }
-}
-
-fn in_world((mesh, pose): (&TriangleMesh, Pose), near: &Aabb) -> Vec<(Aabb, Triangle)> {
-    let triangles =
-        (0..mesh.triangle_count()).map(|index| mesh.triangle(index).map(|corner| pose.point(&corner)));
-    let boxed = triangles.map(|corners| (Aabb::around(&corners).expect("finite"), corners));
-    boxed.filter(|(bounds, _)| bounds.meets(near)).collect()
-}
-
-fn around((mesh, pose): (&TriangleMesh, Pose)) -> Aabb {
-    let corners: Vec<Point3<f64>> = mesh.vertices().iter().map(|vertex| pose.point(vertex)).collect();
-    Aabb::around(&corners).expect("vertices")
-}
-
-fn meet(a: (&TriangleMesh, Pose), b: (&TriangleMesh, Pose)) -> bool {
-    let (box_a, box_b) = (around(a), around(b));
-    if !box_a.meets(&box_b) {
-        return false;
-    }
-    let (of_a, of_b) = (in_world(a, &box_b), in_world(b, &box_a));
-    let surfaces = of_a.iter().any(|(bounds, one)| {
-        of_b.iter().any(|(other_bounds, other)| bounds.meets(other_bounds) && triangles_intersect(one, other))
-    });
-    let holds = |(mesh, pose): (&TriangleMesh, Pose), (other, other_pose): (&TriangleMesh, Pose)| {
-        let vertex =
-            |component: &geometry::Component| pose.inverse().point(&other_pose.point(&component.vertex));
-        other.components().iter().any(|component| mesh.contains(&vertex(component)))
-    };
-    surfaces || holds(a, b) || holds(b, a)
 }
 
 /// How deep a point lies inside a mesh; 0 outside.
