@@ -17,6 +17,8 @@ use pathproof::Cache;
 use simulator::LoadRequest;
 use sphere_model::Method;
 
+use crate::color::ColorName;
+
 pub(crate) use check::Check;
 pub(crate) use diff::Diff;
 pub(crate) use doctor::Doctor;
@@ -26,9 +28,12 @@ pub(crate) use spheres::{Audit, Build, Show, Shown, Spheres};
 #[derive(Parser)]
 #[command(name = "pathproof", version, max_term_width = 110, after_help = EXIT_CODES)]
 pub(crate) struct Arguments {
-    /// More log on standard error; twice for debugging
+    /// More detail: in the summary of a check the counts of spheres and intervals, and eps; on standard error more log, twice for debugging
     #[arg(short, long, action = clap::ArgAction::Count, global = true)]
     pub(crate) verbose: u8,
+    /// When the result of a check and the log are coloured
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t = ColorName::Auto, global = true)]
+    pub(crate) color: ColorName,
     #[command(subcommand)]
     pub(crate) command: Command,
 }

@@ -1,6 +1,7 @@
 //! `pathproof`: loads, runs, prints. All decisions are made in the libraries.
 
 mod args;
+mod color;
 mod command;
 mod exit;
 
@@ -13,9 +14,9 @@ use args::Arguments;
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    start_log(arguments.verbose);
+    start_log(arguments.verbose, arguments.color.is_on(&std::io::stderr()));
     // A panic must not look like a verdict.
-    let outcome = std::panic::catch_unwind(|| command::run(arguments.command));
+    let outcome = std::panic::catch_unwind(|| command::run(arguments));
     match outcome {
         Ok(Ok(code)) => ExitCode::from(code),
         Ok(Err(failure)) => {
@@ -35,9 +36,13 @@ fn say(line: &dyn std::fmt::Display) {
 }
 
 /// Logs to standard error: warnings by default, more with `-v`, filtered by `RUST_LOG` if set.
-fn start_log(verbose: u8) {
+fn start_log(verbose: u8, is_colored: bool) {
     let level = ["warn", "info", "debug"].get(usize::from(verbose)).copied().unwrap_or("trace");
     let filter = tracing_subscriber::EnvFilter::try_from_default_env()
         .unwrap_or_else(|_| tracing_subscriber::EnvFilter::new(level));
-    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+    tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_ansi(is_colored)
+        .with_writer(std::io::stderr)
+        .init();
 }

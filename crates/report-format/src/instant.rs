@@ -69,7 +69,7 @@ pub struct Event {
     /// The first and the last interpolation point in the stretch; null where it lies between two points.
     #[serde(deserialize_with = "present", serialize_with = "line")]
     pub points: Option<[usize; 2]>,
-    /// The pairs that collide, longest first.
+    /// The pairs that collide, in order of time.
     #[serde(serialize_with = "crate::line::lines")]
     pub pairs: Vec<EventPair>,
 }

@@ -36,6 +36,6 @@ pub use run::{
 };
 pub use scene::{
     Broken, Clearances, Companion, Configuration, Excluded, ExclusionGround, FixedJointValue, Ledger,
-    LoadEvent, LoadRequest, Member, MemberFrame, MemberIdentity, MemberShape, Pair, PairClearance, Preview,
-    Scene, SceneRobot, ShapeSource, Source, StillPair, TableRequest, Unchecked, load, load_watched,
+    LoadEvent, LoadRequest, Member, MemberFrame, MemberIdentity, MemberShape, Pair, PairClearance, PairKind,
+    Preview, Scene, SceneRobot, ShapeSource, Source, StillPair, TableRequest, Unchecked, load, load_watched,
 };

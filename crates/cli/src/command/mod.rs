@@ -23,9 +23,15 @@ use crate::args::{Arguments, Command, ModelArgs, ThreadArgs};
 use crate::exit::Failure;
 
 /// Runs a command and returns its exit code.
-pub(crate) fn run(command: Command) -> Result<u8, Failure> {
+pub(crate) fn run(Arguments { verbose, color, command }: Arguments) -> Result<u8, Failure> {
     match command {
-        Command::Check(arguments) => check::run(&arguments),
+        Command::Check(arguments) => {
+            let file = arguments.scene.file.display().to_string();
+            check::run(
+                &arguments,
+                &summary::Manner { is_verbose: verbose > 0, is_colored: color.is_on(&io::stdout()), file },
+            )
+        }
         Command::Diff(arguments) => diff::run(&arguments),
         Command::Doctor(arguments) => doctor::run(&arguments),
         Command::Methods(arguments) => methods::run(&arguments),

@@ -35,6 +35,17 @@ fn every_scene_gives_what_it_expects() {
     }
 }
 
+#[test]
+fn the_readme_shows_what_the_demo_prints() {
+    let read = |path: &str| fs::read_to_string(Path::new(ROOT).join(path)).expect("a text file");
+    let (readme, printed) = (read("README.md"), read("scenes/weld-cell/expected/taught.txt"));
+    let shown = readme
+        .split_once("The first one prints:\n\n```text\n")
+        .and_then(|(_, rest)| rest.split_once("...\n```"));
+    let (shown, _) = shown.expect("a block that is cut");
+    assert!(shown.lines().count() > 10 && printed.starts_with(shown), "{shown}");
+}
+
 /// The scene's README says so; with the motion between the points checked, `expected` has the finding.
 #[test]
 fn sampling_alone_misses_the_impulse_line_of_the_pipe_rack() {

@@ -14,7 +14,6 @@ mod nearest_moves;
 mod pairs;
 mod pictures;
 mod playback;
-mod verdicts;
 
 use askama::Template as _;
 use simulator::{Models, Outcome, Scene};

@@ -5,7 +5,7 @@ use simulator::{Outcome, Scene};
 
 use super::mark::Mark;
 use super::moment::MomentLink;
-use super::verdicts::worst_verdicts;
+use crate::verdicts::worst_verdicts;
 use crate::words::{mm, mm_bounds, program_lines_at};
 
 /// Pairs that are not folded.

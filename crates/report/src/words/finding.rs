@@ -4,7 +4,7 @@ use collision::{DecidedBy, Verdict};
 use kinematics::PathParameter;
 use simulator::{EnginesAbout, Finding, FindingKind, ProgramLine, Scene, Severity, program_lines};
 
-use super::{joint, mm, mm_bounds, stretch};
+use super::{clearance, joint, mm, stretch};
 use crate::closed;
 
 /// The kind of a finding: the word used in files.
@@ -42,7 +42,7 @@ pub fn finding_sentence(scene: &Scene, finding: &Finding) -> String {
 pub fn what(kind: &FindingKind) -> String {
     match kind {
         FindingKind::Pair { verdict, a, b, decided_by, inner, clearance_m, required_m, .. } => {
-            let bounds = mm_bounds(*clearance_m);
+            let bounds = clearance(*clearance_m, *required_m);
             match (verdict, inner, decided_by) {
                 (Verdict::Collision, Some(inner), _) => {
                     format!("{inner} lies inside {}", if inner == a { b } else { a })

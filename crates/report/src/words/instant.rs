@@ -1,5 +1,7 @@
 //! Instants as text: seconds to the millisecond if there is a clock, otherwise interpolation points.
 
+use std::path::Path;
+
 use diagnostics::plain;
 use kinematics::PathParameter;
 use program::TimeBasis;
@@ -47,11 +49,17 @@ fn number(scene: &Scene, at: PathParameter) -> String {
     short(value, 3)
 }
 
-/// The program lines executed at an instant, with the taught points that are targets; files as given, for a terminal.
+/// The program lines executed at an instant, with the taught points that are targets; for a terminal.
 pub fn lines(scene: &Scene, at: PathParameter) -> String {
     let rows = program_lines(scene, at).into_iter().map(|line| {
         let to = line.label.map_or_else(String::new, |label| format!(" to {label}"));
-        plain(&format!("{}:{}{to}", line.file, line.line))
+        plain(&format!("{}:{}{to}", short_path(scene, &line.file), line.line))
     });
     rows.collect::<Vec<_>>().join(", ")
+}
+
+/// A file as given; if that is an absolute path below the scene's folder, relative to this folder.
+fn short_path<'a>(scene: &'a Scene, given: &'a str) -> &'a str {
+    let relative = scene.relative_path(given);
+    if Path::new(given).is_absolute() && !relative.starts_with("..") { relative } else { given }
 }

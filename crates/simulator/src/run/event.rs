@@ -7,7 +7,7 @@ use super::{Finding, Span};
 /// An unbroken interval of the program in which some pair collides.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Event<'a> {
-    /// The collisions in it, longest first.
+    /// The collisions in it, in order of time.
     pub spans: Vec<&'a Span>,
     /// The finding of each of them.
     pub findings: Vec<&'a Finding>,
@@ -57,9 +57,13 @@ fn groups(spans: &[Span], reach: f64) -> Vec<Vec<usize>> {
             _ => groups.push((span.ends[1].0, vec![index])),
         }
     }
-    let length = |span: usize| spans[span].ends[0].0 - spans[span].begins[1].0;
+    // The instant at which a pair was seen may lie in another order than the brackets.
     for (_, group) in &mut groups {
-        group.sort_by(|&x, &y| length(y).total_cmp(&length(x)).then(spans[x].pair.cmp(&spans[y].pair)));
+        group.sort_by(|&x, &y| {
+            let (x, y) = (&spans[x], &spans[y]);
+            let by_time = x.begins[1].0.total_cmp(&y.begins[1].0).then(y.ends[0].0.total_cmp(&x.ends[0].0));
+            by_time.then(x.pair.cmp(&y.pair))
+        });
     }
     groups.into_iter().map(|(_, group)| group).collect()
 }
@@ -71,18 +75,29 @@ mod tests {
 
     use super::*;
 
-    #[test]
-    fn neighbours_merge_and_the_longest_pair_leads() {
-        let span = |pair: usize, from: f64, to: f64| Span {
+    fn span(pair: usize, [from, seen, to]: [f64; 3]) -> Span {
+        Span {
             pair,
             verdict: Verdict::Collision,
             decided_by: DecidedBy::Triangles,
             found: None,
-            begins: [PathParameter(from); 2],
+            begins: [PathParameter(from), PathParameter(seen)],
             ends: [PathParameter(to); 2],
-        };
-        let spans = [span(1, 2.0, 2.0), span(2, 1.0, 2.0), span(4, 4.0, 4.0)];
+        }
+    }
+
+    #[test]
+    fn neighbours_merge_and_pairs_stand_in_order_of_time() {
+        let spans = [span(1, [2.0, 2.0, 2.0]), span(2, [1.0, 1.0, 2.0]), span(4, [4.0, 4.0, 4.0])];
         assert_eq!(groups(&spans, 1.0), [vec![1, 0], vec![2]]);
         assert_eq!(groups(&spans, 2.0), [vec![1, 0, 2]]);
+        // By the instant seen, then the longer one, then by pair.
+        let spans = [
+            span(9, [1.0, 1.5, 3.0]),
+            span(7, [1.2, 1.3, 2.0]),
+            span(5, [1.2, 1.3, 4.0]),
+            span(3, [1.2, 1.3, 4.0]),
+        ];
+        assert_eq!(groups(&spans, 0.0), [vec![3, 2, 1, 0]]);
     }
 }

@@ -9,6 +9,8 @@ use rayon::prelude::*;
 use super::detail::Witness;
 use super::finding::{Finding, FindingKind};
 use super::prepared::Prepared;
+use super::spans::Span;
+use crate::scene::Scene;
 use continuous::{DistanceRequest, Found, PairState, Phase, PointResult, QueryContext, Watch};
 
 /// The smallest clearance of a pair over the interpolation points, or over the whole motion.
@@ -126,6 +128,24 @@ pub(super) fn tighten_by_points(
         let witness = Witness::of_nearest(prepared, &context, pair, &state);
         let hi_m = seen_m.min(exact_m);
         *minimum = PairMinimum { clearance_m: [minimum.clearance_m[0].min(hi_m), hi_m], at, witness };
+    }
+}
+
+/// Raises the bounds of pairs that are clear everywhere to the required clearance: the proof says so, while sums of its numbers
+/// may round to a little less.
+///
+/// # Guarantee
+/// A pair is clear only where its required clearance is proven, so both stay bounds.
+pub(super) fn keep_what_is_clear(scene: &Scene, spans: &[Span], minima: &mut [Option<PairMinimum>]) {
+    let mut is_clear = vec![true; minima.len()];
+    for span in spans {
+        is_clear[span.pair] = false;
+    }
+    for ((minimum, is_clear), required_m) in minima.iter_mut().zip(is_clear).zip(&scene.clearances.required_m)
+    {
+        if let (Some(minimum), true) = (minimum, is_clear) {
+            minimum.clearance_m = minimum.clearance_m.map(|bound_m| bound_m.max(*required_m));
+        }
     }
 }
 

@@ -139,6 +139,7 @@ pub fn run_watched(
         minimum::tighten(&mut checked.minima[span.pair], finding);
     }
     checked.spans = spans;
+    minimum::keep_what_is_clear(scene, &checked.spans, &mut checked.minima);
     findings.extend(agreement::findings(&prepared, &contradictions));
     findings.extend(limits::position_findings(scene));
     findings.extend(limits::speed_findings(scene));

@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 
 use diagnostics::{Problem, excerpt, hint_for};
 use geometry::limits::MOST_LENGTH_M;
+use kinematics::LinkId;
 use robot_files::Srdf;
 
 use super::pairs::{Sorted, links_of_one_robot};
-use super::{ExclusionGround, LoadRequest, Member, MemberFrame, Pair, SceneRobot, Source};
+use super::{ExclusionGround, LoadRequest, Member, MemberFrame, Pair, Scene, SceneRobot, Source};
 use cell::{At, CellClearance, NamedPairClearance};
 
 /// Required clearances in metres: three defaults, exceptions for single pairs, and the resulting value of every checked pair.
@@ -81,10 +82,11 @@ pub(super) fn resolve(
     let robot_robot_m = asked_m.unwrap_or(wanted.cell.robot_robot_m);
     let same_robot_m = wanted.cell.same_robot_m;
     let is_single_urdf = matches!(wanted.request.source, Source::Urdf { .. });
-    let by_kind = |pair: Pair| match kind(members, robots, is_single_urdf, pair) {
-        Kind::RobotEnvironment => robot_environment_m,
-        Kind::RobotRobot => robot_robot_m,
-        Kind::SameRobot => same_robot_m,
+    let moves = |robot: usize, link| robots[robot].0.robot.moves_from_root(link);
+    let by_kind = |pair: Pair| match kind(members, moves, is_single_urdf, pair) {
+        PairKind::RobotEnvironment => robot_environment_m,
+        PairKind::RobotRobot => robot_robot_m,
+        PairKind::SameRobot => same_robot_m,
     };
     let required_m = sorted.checked.iter().map(|&pair| {
         let of_pair = named.get(&pair).map(|at| at.value);
@@ -99,22 +101,43 @@ pub(super) fn resolve(
     }
 }
 
-/// The relation of two members, by which a default is chosen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+/// The relation of the members of a pair, by which the default of its required clearance is chosen; [`Clearances`] has the rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum PairKind {
+    /// A robot and its environment.
     RobotEnvironment,
+    /// Two robots.
     RobotRobot,
+    /// Two links of one robot.
     SameRobot,
 }
 
-/// The relation of the members of a checked pair; [`Clearances`] has the rules.
-fn kind(members: &[Member], robots: &[(SceneRobot, Srdf)], is_single_urdf: bool, pair: Pair) -> Kind {
+impl PairKind {
+    /// All kinds, in the order of reports.
+    pub const ALL: [Self; 3] = [Self::RobotEnvironment, Self::RobotRobot, Self::SameRobot];
+}
+
+impl Scene {
+    /// The relation of the members of a checked pair.
+    pub fn pair_kind(&self, pair: Pair) -> PairKind {
+        let moves = |robot: usize, link| self.robots[robot].robot.moves_from_root(link);
+        kind(&self.members, moves, self.is_single_urdf, pair)
+    }
+}
+
+/// The relation of the members of a checked pair; `moves` tells whether a joint moves a link of a robot relative to its root.
+fn kind(
+    members: &[Member],
+    moves: impl Fn(usize, LinkId) -> bool,
+    is_single_urdf: bool,
+    pair: Pair,
+) -> PairKind {
     if let Some((robot, a, b)) = links_of_one_robot(members, pair) {
-        let moves = |link| robots[robot].0.robot.moves_from_root(link);
-        return if is_single_urdf && moves(a) != moves(b) { Kind::RobotEnvironment } else { Kind::SameRobot };
+        let is_of_environment = is_single_urdf && moves(robot, a) != moves(robot, b);
+        return if is_of_environment { PairKind::RobotEnvironment } else { PairKind::SameRobot };
     }
     let is_link = |member: usize| matches!(members[member].frame, MemberFrame::Link { .. });
-    if is_link(pair.a) && is_link(pair.b) { Kind::RobotRobot } else { Kind::RobotEnvironment }
+    if is_link(pair.a) && is_link(pair.b) { PairKind::RobotRobot } else { PairKind::RobotEnvironment }
 }
 
 /// The exceptions for single pairs with their lines; each must name a checked pair, and each pair may have one.
@@ -176,7 +199,7 @@ fn why_not_checked(sorted: &Sorted, pair: Pair) -> (String, &'static str) {
 #[cfg(test)]
 mod tests {
     use geometry::Pose;
-    use kinematics::{LinkId, Robot};
+    use kinematics::Robot;
 
     use super::super::pairs;
     use super::*;

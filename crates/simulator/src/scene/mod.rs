@@ -36,7 +36,7 @@ use kinematics::{LinkId, Robot};
 use mesh_files::DaeUpAxis;
 use program::{Timeline, Trajectory};
 
-pub use clearances::{Clearances, PairClearance};
+pub use clearances::{Clearances, PairClearance, PairKind};
 pub use identity::MemberIdentity;
 pub use load::{load, load_watched};
 pub use motion::Configuration;

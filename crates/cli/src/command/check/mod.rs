@@ -16,11 +16,12 @@ use program::TimeBasis;
 use report::{Timings, stats_json, write_all};
 use simulator::find_fronts;
 
-use super::{pool, print, progress, say, smallest_radius_m, summary};
+use super::summary::{self, Manner};
+use super::{pool, print, progress, say, smallest_radius_m};
 use crate::args::Check;
 use crate::exit::Failure;
 
-pub(super) fn run(arguments: &Check) -> Result<u8, Failure> {
+pub(super) fn run(arguments: &Check, manner: &Manner) -> Result<u8, Failure> {
     let settings = ModelSettings {
         method: arguments.model.method.into(),
         smallest_radius_m: smallest_radius_m(&arguments.model)?,
@@ -103,7 +104,7 @@ pub(super) fn run(arguments: &Check) -> Result<u8, Failure> {
         print(files.report_json.as_bytes())?;
         say(&about_it);
     } else {
-        let mut text = summary::text(&scene, &models, &outcome);
+        let mut text = summary::text(&scene, &models, &outcome, manner);
         text += &about_it;
         if let Some(folder) = &arguments.report {
             // Writing into a string cannot fail.

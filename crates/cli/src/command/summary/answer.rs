@@ -1,20 +1,26 @@
 //! The result in a line, and its basis.
 
 use program::TimeBasis;
-use report::words::{about, count, headline, short};
-use simulator::{Models, Outcome, Scene, Surface};
+use report::words::{about, count, headline, short, shortfall};
+use simulator::{Models, Outcome, RunResult, Scene, Surface};
 
-use super::line;
+use super::{Manner, line};
+use crate::color;
 
 /// Result, headline, and the motion that they cover.
-pub(super) fn head(text: &mut String, scene: &Scene, models: &Models, outcome: &Outcome) {
+pub(super) fn head(text: &mut String, scene: &Scene, models: &Models, outcome: &Outcome, manner: &Manner) {
     let said = headline(scene, models, outcome);
-    line!(text, "{}  {}: {said}", outcome.result.name(), scene.name);
+    line!(text, "{}  {}: {said}", color::result(outcome.result, manner.is_colored), scene.name);
     line!(text, "      {}", about(outcome));
+    // The headline of a failed run has them.
+    if outcome.result == RunResult::Incomplete {
+        let reasons: Vec<&str> = outcome.shortfalls.iter().map(|reason| shortfall(*reason)).collect();
+        line!(text, "      Not complete: {}.", reasons.join("; "));
+    }
 }
 
-/// The extent and the settings of the check.
-pub(super) fn checked(text: &mut String, scene: &Scene, models: &Models, outcome: &Outcome) {
+/// The extent of the check.
+pub(super) fn checked(text: &mut String, scene: &Scene, models: &Models, outcome: &Outcome, manner: &Manner) {
     let points = scene.timeline.points.len();
     let clock = match scene.timeline.time_basis {
         TimeBasis::Seconds => format!(", {} s of motion", short(scene.timeline.points[points - 1].time_s, 2)),
@@ -24,23 +30,20 @@ pub(super) fn checked(text: &mut String, scene: &Scene, models: &Models, outcome
         Surface::Exact => "exact surfaces",
         Surface::Spheres => "smallest spheres",
     };
+    let between = outcome.certificate.as_ref().map_or_else(String::new, |certificate| {
+        format!(" and over {} between them", count(certificate.segments.len(), "segment"))
+    });
     let (pairs, points) = (count(scene.pairs.len(), "pair"), count(points, "point"));
+    let (members, triangles) =
+        (count(scene.members.len(), "member"), count(scene.triangle_count(), "triangle"));
     line!(text);
-    match &outcome.certificate {
-        None => line!(text, "Checked   {pairs} at {points} ({surface}{clock})"),
-        Some(certificate) => {
-            let segments = count(certificate.segments.len(), "segment");
-            let intervals: usize = certificate.proofs.iter().map(Vec::len).sum();
-            line!(text, "Checked   {pairs} at {points} and over {segments} between them ({surface}{clock})");
-            line!(text, "          {} of proof", count(intervals, "interval"));
-        }
+    line!(text, "Checked   {pairs} at {points}{between} ({surface}{clock})");
+    line!(text, "          {members}, {triangles}");
+    if manner.is_verbose {
+        let intervals = outcome.certificate.as_ref().map_or_else(String::new, |certificate| {
+            format!("{} of proof, ", count(certificate.proofs.iter().map(Vec::len).sum(), "interval"))
+        });
+        let spheres = count(models.sphere_count(), "sphere");
+        line!(text, "          {intervals}{spheres}; eps {:.1e} mm", outcome.eps.eps_m * 1e3);
     }
-    line!(
-        text,
-        "          {}, {}, {}; eps {:.1e} mm",
-        count(scene.members.len(), "member"),
-        count(scene.triangle_count(), "triangle"),
-        count(models.sphere_count(), "sphere"),
-        outcome.eps.eps_m * 1e3
-    );
 }

@@ -1,29 +1,45 @@
-//! Distances: the smallest clearance, near pairs, undecided pairs.
+//! Distances: the smallest clearances by kind, near pairs, undecided pairs.
 
 use collision::Verdict;
 use report::words::{
-    count, instant, lines, mm, mm_bounds, requirement, stretch_and_points, undecided_reason,
+    clearance, count, instant, kind_of_pair, lines, required_of_nearest, requirement, stretch_and_points,
+    undecided_reason, verdict_of_nearest,
 };
+use report::{NearestOfKind, nearest_of_kinds};
 use simulator::{Finding, FindingKind, Mode, Outcome, Scene};
 
 use super::{MOST_ROWS, line, more};
 
-/// The smallest clearance of all pairs, if no pair collides.
+/// The smallest clearance of every kind of pairs, whatever the result.
 pub(super) fn smallest(text: &mut String, scene: &Scene, outcome: &Outcome) {
-    let minima = || outcome.minima.iter().enumerate().filter_map(|(pair, m)| Some((pair, m.as_ref()?)));
-    let smallest = minima().min_by(|(_, x), (_, y)| x.clearance_m[1].total_cmp(&y.clearance_m[1]));
-    let Some((pair, minimum)) = smallest.filter(|(_, minimum)| minimum.clearance_m[1] > 0.0) else { return };
-    let lo_m = minima().map(|(_, minimum)| minimum.clearance_m[0]).fold(f64::INFINITY, f64::min);
-    let members = scene.pairs[pair];
-    let (a, b) = scene.pair_names(members.a, members.b);
-    let (lo, hi) = (mm(lo_m), mm(minimum.clearance_m[1]));
-    let how_much = if lo == hi { hi } else { format!("at least {lo}, at most {hi}") };
-    line!(text, "Smallest  clearance {how_much}: {a} | {b}");
+    let kinds = nearest_of_kinds(scene, outcome);
+    if kinds.is_empty() {
+        return;
+    }
     let over = match outcome.settings.mode {
         Mode::Sampled => "at the points",
         Mode::Certified => "over the motion",
     };
-    line!(text, "          {over}, at {}  {}", instant(scene, minimum.at), lines(scene, minimum.at));
+    line!(text);
+    line!(text, "Smallest clearance {over}:");
+    for NearestOfKind { kind, colliding, nearest } in kinds {
+        let kind = kind_of_pair(kind);
+        let collide = match colliding {
+            0 => String::new(),
+            1 => "1 pair collides".to_owned(),
+            _ => format!("{colliding} pairs collide"),
+        };
+        let Some(nearest) = nearest else {
+            line!(text, "  {kind:<15}  {}", if colliding > 0 { &collide } else { "not measured" });
+            continue;
+        };
+        let others = if colliding > 0 { format!("{collide}; of the others ") } else { String::new() };
+        let verdict = verdict_of_nearest(&nearest).map_or_else(String::new, |verdict| format!(", {verdict}"));
+        let bounds = clearance(nearest.clearance_m, nearest.required_m);
+        let (required, pair) = (required_of_nearest(&nearest), scene.pair_title(scene.pairs[nearest.pair]));
+        line!(text, "  {kind:<15}  {others}{bounds}, required {required}{verdict}: {pair}");
+        line!(text, "{:19}at {}  {}", "", instant(scene, nearest.at), lines(scene, nearest.at));
+    }
 }
 
 /// Pairs nearer than the required clearance.
@@ -40,7 +56,7 @@ pub(super) fn near(text: &mut String, scene: &Scene, outcome: &Outcome) {
         line!(
             text,
             "       {a} | {b}  {} at {}, {}",
-            mm_bounds(*clearance_m),
+            clearance(*clearance_m, *required_m),
             instant(scene, finding.shown),
             requirement(*clearance_m, *required_m)
         );

@@ -1,14 +1,20 @@
-//! Collisions, grouped by overlap in time.
+//! Collisions, grouped by overlap in time, in order of time.
 
+use std::cmp::Ordering;
+
+use diagnostics::plain;
 use report::words::{
     certain_balls, contacts, count, deepest, deepest_instant, lines, separation, short, stretch,
     stretch_and_points,
 };
-use simulator::{Event, Finding, FindingKind, Outcome, Scene, Span};
+use simulator::{Event, Finding, FindingKind, Outcome, Penetration, Scene, Span};
 
-use super::{MOST_ROWS, line, more};
+use super::{MOST_ROWS, Manner, line, more};
 
-pub(super) fn list(text: &mut String, scene: &Scene, outcome: &Outcome) {
+/// Pairs of an event; the rest is counted.
+const MOST_PAIRS: usize = 10;
+
+pub(super) fn list(text: &mut String, scene: &Scene, outcome: &Outcome, manner: &Manner) {
     let events = outcome.events();
     if events.is_empty() {
         return;
@@ -17,64 +23,94 @@ pub(super) fn list(text: &mut String, scene: &Scene, outcome: &Outcome) {
     line!(text, "Collisions: {}", count(events.len(), "event"));
     for (number, event) in events.iter().enumerate().take(MOST_ROWS) {
         let seen = event.seen();
+        let pairs = pairs_of(event);
         line!(
             text,
             "  {}. {}  {}{}",
             number + 1,
             stretch_and_points(scene, seen),
             lines(scene, seen[0]),
-            if event.spans.len() > 1 { format!("  {} pairs", pairs_of(event)) } else { String::new() }
+            if pairs.len() > 1 { format!("  {} pairs", pairs.len()) } else { String::new() }
         );
-        for (span, finding) in event.spans.iter().zip(&event.findings) {
-            let members = scene.pairs[span.pair];
-            let (a, b) = scene.pair_names(members.a, members.b);
-            line!(text, "       {a} | {b}  {}", detail(scene, outcome, span, finding));
-            if let Some(penetration) = &finding.penetration {
-                line!(
-                    text,
-                    "         depth {} ({})",
-                    deepest(penetration),
-                    deepest_instant(scene, penetration)
-                );
-                line!(text, "         {}", separation(scene, penetration));
-                if let Some(balls) = certain_balls([a, b], penetration) {
-                    line!(text, "         certain: {balls}");
-                }
-                line!(text, "         {}", contacts(penetration));
-            }
+        for pair in pairs.iter().take(MOST_PAIRS) {
+            of_pair(text, scene, outcome, pair, manner);
+        }
+        let rest = pairs.len().saturating_sub(MOST_PAIRS);
+        if rest > 0 {
+            line!(text, "       and {}; the report lists all", count(rest, "more pair"));
         }
     }
     more(text, events.len());
+    always(text, scene, &events, manner);
+}
+
+/// The contacts of a pair in an event, in order of time: never empty.
+type Contacts<'a> = Vec<(&'a Span, &'a Finding)>;
+
+/// The pairs of an event, each once, in the order of their first contact.
+fn pairs_of<'a>(event: &Event<'a>) -> Vec<Contacts<'a>> {
+    let mut pairs: Vec<Contacts<'a>> = Vec::new();
+    for (span, finding) in event.spans.iter().copied().zip(event.findings.iter().copied()) {
+        match pairs.iter_mut().find(|contacts| contacts[0].0.pair == span.pair) {
+            Some(contacts) => contacts.push((span, finding)),
+            None => pairs.push(vec![(span, finding)]),
+        }
+    }
+    pairs
+}
+
+/// A pair with its first contact and, if asked for, the depth of its deepest one.
+fn of_pair(text: &mut String, scene: &Scene, outcome: &Outcome, of_pair: &Contacts<'_>, manner: &Manner) {
+    let (span, finding) = of_pair[0];
+    let members = scene.pairs[span.pair];
+    let (a, b) = scene.pair_names(members.a, members.b);
+    let times = match of_pair.len() {
+        1 => String::new(),
+        contacts => format!(", {contacts} contacts"),
+    };
+    line!(text, "       {a} | {b}  {}{times}", detail(scene, outcome, span, finding, manner));
+    let penetrations = of_pair.iter().filter_map(|(_, finding)| finding.penetration.as_ref());
+    if let Some(penetration) = penetrations.reduce(deeper) {
+        line!(text, "         depth {} ({})", deepest(penetration), deepest_instant(scene, penetration));
+        line!(text, "         {}", separation(scene, penetration));
+        if let Some(balls) = certain_balls([a, b], penetration) {
+            line!(text, "         certain: {balls}");
+        }
+        line!(text, "         {}", contacts(penetration));
+    }
+}
+
+/// The deeper of two, the earlier one if they are equally deep.
+fn deeper<'a>(x: &'a Penetration, y: &'a Penetration) -> &'a Penetration {
+    let depth_m = |of: &Penetration| of.deepest.as_ref().map_or(0.0, |deepest| deepest.depth_m[1]);
+    if depth_m(y).total_cmp(&depth_m(x)) == Ordering::Greater { y } else { x }
+}
+
+/// How many pairs are in contact during the whole motion, and what to do about those that always touch.
+fn always(text: &mut String, scene: &Scene, events: &[Event<'_>], manner: &Manner) {
     let last = scene.timeline.points.len().saturating_sub(1) as f64;
-    let is_whole = |span: &&Span| span.begins[1].0 <= 0.0 && span.ends[0].0 >= last;
-    let mut always: Vec<usize> = events
-        .iter()
-        .flat_map(|event| &event.spans)
-        .filter(|span| is_whole(span))
-        .map(|span| span.pair)
-        .collect();
+    let is_whole = |span: &&&Span| span.begins[1].0 <= 0.0 && span.ends[0].0 >= last;
+    let spans = events.iter().flat_map(|event| &event.spans).filter(is_whole);
+    let mut always: Vec<usize> = spans.map(|span| span.pair).collect();
     always.sort_unstable();
     always.dedup();
     if last > 0.0 && !always.is_empty() {
+        let file = plain(&manner.file);
         line!(
             text,
-            "  {} in contact during the whole motion. Where a pair always touches, pathproof doctor, asked about the same \
-             file, says so and names the exclusion to write.",
+            "  {} in contact during the whole motion. Where a pair always touches:",
             count(always.len(), "pair")
+        );
+        line!(text, "       pathproof doctor {file}  says so, and names the exclusion to write");
+        line!(
+            text,
+            "       pathproof pairs {file} --propose  looks at all pairs, and proposes all exclusions with their proof"
         );
     }
 }
 
-/// The number of different colliding pairs; a pair may collide twice.
-fn pairs_of(event: &Event<'_>) -> usize {
-    let mut pairs: Vec<usize> = event.spans.iter().map(|span| span.pair).collect();
-    pairs.sort_unstable();
-    pairs.dedup();
-    pairs.len()
-}
-
 /// Time and place of the first contact, or the inner member.
-fn detail(scene: &Scene, outcome: &Outcome, span: &Span, finding: &Finding) -> String {
+fn detail(scene: &Scene, outcome: &Outcome, span: &Span, finding: &Finding, manner: &Manner) -> String {
     let when = if outcome.certificate.is_some() {
         format!("first contact {}", stretch(scene, span.begins))
     } else {
@@ -89,6 +125,9 @@ fn detail(scene: &Scene, outcome: &Outcome, span: &Span, finding: &Finding) -> S
         let [x, y, z] = witness.on_a[0].coords.into();
         format!(" at ({}, {}, {}) mm", short(x * 1e3, 1), short(y * 1e3, 1), short(z * 1e3, 1))
     });
+    if !manner.is_verbose {
+        return when + &place;
+    }
     let few = if spheres_total.is_all { "" } else { "at least " };
     format!("{when}{place}, {few}{}", count(spheres_total.count, "colliding sphere"))
 }

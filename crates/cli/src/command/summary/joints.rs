@@ -1,6 +1,6 @@
 //! Joints beyond their range or speed.
 
-use report::words::{count, severity_name, stretch_and_points, what};
+use report::words::{count, lines, severity_name, stretch_and_points, what};
 use simulator::{Finding, FindingKind, Outcome, Scene};
 
 use super::{MOST_ROWS, line, more};
@@ -18,7 +18,7 @@ pub(super) fn list(text: &mut String, scene: &Scene, outcome: &Outcome) {
     for finding in of_joints.iter().take(MOST_ROWS) {
         let (severity, what) = (severity_name(finding.severity), what(&finding.kind));
         let when = stretch_and_points(scene, [finding.first, finding.last]);
-        line!(text, "  {severity}: {what}  {when}");
+        line!(text, "  {severity}: {what}  {when}  {}", lines(scene, finding.shown));
     }
     more(text, of_joints.len());
 }

@@ -25,17 +25,25 @@ macro_rules! line {
 }
 use line;
 
-pub(super) fn text(scene: &Scene, models: &Models, outcome: &Outcome) -> String {
+/// How the result is told.
+pub(super) struct Manner {
+    /// With the counts of the method: spheres, intervals, eps.
+    pub(super) is_verbose: bool,
+    pub(super) is_colored: bool,
+    /// The cell file or URDF, as it was named.
+    pub(super) file: String,
+}
+
+pub(super) fn text(scene: &Scene, models: &Models, outcome: &Outcome, manner: &Manner) -> String {
     let mut text = String::new();
-    answer::head(&mut text, scene, models, outcome);
-    answer::checked(&mut text, scene, models, outcome);
-    clearance::smallest(&mut text, scene, outcome);
+    answer::head(&mut text, scene, models, outcome, manner);
+    answer::checked(&mut text, scene, models, outcome, manner);
     let is_beyond = beyond::is_found(outcome);
     if is_beyond {
         joints::list(&mut text, scene, outcome);
     }
     let mut collisions = String::new();
-    collisions::list(&mut collisions, scene, outcome);
+    collisions::list(&mut collisions, scene, outcome, manner);
     if is_beyond {
         beyond::cut(&mut text, &collisions);
     } else {
@@ -46,6 +54,7 @@ pub(super) fn text(scene: &Scene, models: &Models, outcome: &Outcome) -> String 
     if !is_beyond {
         joints::list(&mut text, scene, outcome);
     }
+    clearance::smallest(&mut text, scene, outcome);
     ledger::list(&mut text, scene, outcome);
     text
 }

@@ -8,6 +8,7 @@ mod motion;
 mod near;
 mod output;
 mod pairs;
+mod terminal;
 mod unchecked;
 
 use crate::support::{Folder, parse_json, slider};

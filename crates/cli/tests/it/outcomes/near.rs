@@ -103,7 +103,7 @@ fn the_minimum_of_a_pair_says_when_and_where() {
         minimum["joint_values"][0],
         serde_json::json!({ "joint": "arm/slide", "value": 0.86, "unit": "m" })
     );
-    assert!(run.stdout.contains("\nSmallest  clearance "), "{}", run.stdout);
+    assert!(run.stdout.contains("\nSmallest clearance over the motion:\n"), "{}", run.stdout);
 }
 
 #[test]

@@ -23,6 +23,8 @@ pub(crate) fn pathproof(folder: &Path, arguments: &[&str]) -> Command {
         "SDF_PATH",
         "RUST_LOG",
         "RAYON_NUM_THREADS",
+        "NO_COLOR",
+        "CLICOLOR_FORCE",
     ] {
         command.env_remove(variable);
     }

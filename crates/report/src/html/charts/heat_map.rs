@@ -6,7 +6,7 @@ use collision::Verdict;
 use simulator::{Outcome, Pair, Scene};
 
 use super::path::{coordinate, shortened, text_width};
-use crate::html::verdicts::worst_verdicts;
+use crate::verdicts::worst_verdicts;
 use crate::words::{mm, mm_bounds, short};
 
 /// With more members than this the map is illegible.

@@ -7,7 +7,7 @@ use simulator::{Outcome, Scene};
 ///
 /// # Guarantee
 /// Clear only if the required clearance was proven too: an unmeasured pair with a required clearance is undecided.
-pub(super) fn worst_verdicts(scene: &Scene, outcome: &Outcome) -> Vec<Verdict> {
+pub(crate) fn worst_verdicts(scene: &Scene, outcome: &Outcome) -> Vec<Verdict> {
     let measured = outcome.minima.iter().map(Option::is_some).zip(&scene.clearances.required_m);
     let mut worst: Vec<Verdict> = measured
         .map(
