@@ -30,6 +30,7 @@ pub use run::{
 };
 pub use scene::{
     Broken, Clearances, Companion, Configuration, Excluded, ExclusionGround, FixedJointValue, Ledger,
-    LoadEvent, LoadRequest, Member, MemberFrame, MemberIdentity, MemberShape, Pair, PairClearance, Preview,
-    Scene, SceneRobot, ShapeSource, Source, StillPair, Unchecked, load, load_watched,
+    LinkVisuals, LoadEvent, LoadRequest, Member, MemberFrame, MemberIdentity, MemberShape, Pair,
+    PairClearance, Preview, Scene, SceneRobot, ShapeSource, Source, StillPair, Unchecked, UnreadVisual, load,
+    load_watched,
 };

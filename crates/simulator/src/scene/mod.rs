@@ -24,6 +24,7 @@ mod request;
 mod robots;
 mod sdf;
 mod shape_source;
+mod visuals;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -43,6 +44,7 @@ pub use pairs::{Excluded, ExclusionGround, FixedJointValue, Ledger, Pair, StillP
 pub use preview::{Broken, LoadEvent, Preview};
 pub use request::{LoadRequest, Source};
 pub use shape_source::{Companion, ShapeSource};
+pub use visuals::{LinkVisuals, UnreadVisual};
 
 use crate::files::InputFile;
 
@@ -67,6 +69,8 @@ pub struct Scene {
     pub trajectories: Vec<Trajectory>,
     /// Interpolation points.
     pub timeline: Timeline,
+    /// Visual shapes of links that have collision shapes too; empty unless the request asks for them.
+    pub visuals: Vec<LinkVisuals>,
     /// Everything that is not checked, with the reasons.
     pub ledger: Ledger,
     /// Warnings of the readers.
