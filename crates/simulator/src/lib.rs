@@ -11,7 +11,9 @@ mod run;
 mod scene;
 mod solid_models;
 
-pub use audit::{Description, LinkAudit, SphereAudit, audit_spheres, read_urdf};
+pub use audit::{
+    AuditRequest, CenterFrame, LinkAudit, SphereAudit, SphereModel, audit_spheres, read_spheres,
+};
 pub use files::{InputFile, MOST_BYTES, read_file, relative};
 pub use intervals::{About as EnginesAbout, Answer as IntervalAnswer, Stages, SweptPatch};
 pub use model::{ModelEvent, ModelSettings, Models, Surface};
