@@ -25,6 +25,7 @@ mod directed;
 #[cfg(test)]
 mod fixture;
 mod lens;
+mod outside;
 mod penetration;
 mod portions;
 mod search;
@@ -48,6 +49,7 @@ pub use containment::{ContainmentQuestion, locate_components};
 pub use directed::{
     Ball, DirectedSearch, Displacement, FrontCut, Throughout, distance_throughout, front_throughout,
 };
+pub use outside::{Bodies, BodyShape, OuterPoint, OuterSurface, Outside, OutsideSettings, outside};
 pub use penetration::{
     AfterMove, DeepestPoint, SeparatingMove, Solid, TouchingPlace, deepest_point, separating_move,
     tangent_overlap,

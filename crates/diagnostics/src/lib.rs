@@ -1,5 +1,5 @@
-//! Diagnostics of input files: problems with file, line, what was found, what was expected and a hint; text, XML and RON with
-//! their places.
+//! Diagnostics of input files: problems with file, line, what was found, what was expected and a hint; text, XML, RON and YAML
+//! with their places.
 //!
 //! Knows no shapes, robots or programs.
 
@@ -11,6 +11,7 @@ mod seen;
 mod suggest;
 mod text;
 pub mod xml;
+pub mod yaml;
 
 pub use collect::Problems;
 pub use findings::Findings;

@@ -1,5 +1,7 @@
 //! A finding of the doctor.
 
+use super::visuals::VisualOutside;
+
 /// Severity of a finding, most severe first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
@@ -37,7 +39,7 @@ pub enum Fix {
 }
 
 /// A finding of the doctor.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Diagnosis {
     /// Stable name; its page is `docs/doctor/<code>.md`.
     pub code: &'static str,
@@ -51,6 +53,8 @@ pub struct Diagnosis {
     pub what: String,
     /// Rows of a list; may be empty.
     pub details: Vec<String>,
+    /// The links of the rows, if visual surface lies outside of their collision shapes.
+    pub outside: Vec<VisualOutside>,
     /// The remedy in words.
     pub hint: &'static str,
     /// The remedy to type or paste, if that is safe.
@@ -58,7 +62,7 @@ pub struct Diagnosis {
 }
 
 impl Diagnosis {
-    /// A finding without place, list and remedy to paste; [`Self::at`], [`Self::listing`] and [`Self::fixed_by`] add them.
+    /// A finding without place, lists and remedy to paste; [`Self::at`], [`Self::listing`], [`Self::showing`] and [`Self::fixed_by`] add them.
     pub(super) fn new(
         code: &'static str,
         level: Level,
@@ -67,7 +71,17 @@ impl Diagnosis {
         hint: &'static str,
     ) -> Self {
         let (subject, what) = (subject.into(), what.into());
-        Self { code, level, subject, place: None, what, details: Vec::new(), hint, fix: None }
+        Self {
+            code,
+            level,
+            subject,
+            place: None,
+            what,
+            details: Vec::new(),
+            outside: Vec::new(),
+            hint,
+            fix: None,
+        }
     }
 
     /// Adds the place.
@@ -79,6 +93,12 @@ impl Diagnosis {
     /// Adds the rows of a list.
     pub(super) fn listing(mut self, details: Vec<String>) -> Self {
         self.details = details;
+        self
+    }
+
+    /// Adds the links of the rows.
+    pub(super) fn showing(mut self, outside: Vec<VisualOutside>) -> Self {
+        self.outside = outside;
         self
     }
 
@@ -94,6 +114,18 @@ pub(super) fn mm(metres: f64) -> String {
     let text = format!("{:.3}", metres * 1e3);
     let text = text.trim_end_matches('0').trim_end_matches('.');
     if text == "-0" { "0".to_owned() } else { text.to_owned() }
+}
+
+/// A number rounded down to so many decimals, for sentences.
+pub(super) fn down(value: f64, decimals: i32) -> String {
+    let scale = 10.0_f64.powi(decimals);
+    ((value * scale).floor() / scale + 0.0).to_string()
+}
+
+/// A number rounded up to so many decimals, for sentences.
+pub(super) fn up(value: f64, decimals: i32) -> String {
+    let scale = 10.0_f64.powi(decimals);
+    ((value * scale).ceil() / scale + 0.0).to_string()
 }
 
 /// `1 edge`, `2 edges`.

@@ -9,6 +9,7 @@ mod patient;
 mod poses;
 mod sizes;
 mod spheres;
+mod visuals;
 mod warned;
 
 use diagnostics::InputError;
@@ -19,6 +20,7 @@ use sphere_model::TreeBuilder;
 pub use diagnosis::{Diagnosis, Fix, Level};
 pub use sizes::MemberSize;
 pub use spheres::{PieceSpheres, SphereNeed};
+pub use visuals::{VisualOutside, VisualPoint};
 
 use patient::Patient;
 use simulator::{ModelSettings, Scene};

@@ -11,6 +11,7 @@ use super::meshes::FileMesh;
 use super::poses::Poses;
 use super::sizes::MemberSize;
 use super::spheres::SphereNeed;
+use super::visuals::VisualOutside;
 use simulator::{ModelSettings, Models, Pair, Scene, SceneRobot, Surface, touching};
 
 /// A scene under examination.
@@ -21,6 +22,8 @@ pub(super) struct Patient<'a> {
     pub(super) sizes: Vec<MemberSize>,
     pub(super) spheres: SphereNeed,
     pub(super) poses: Poses,
+    /// Links with visual surface outside of their collision shapes, in scene order.
+    pub(super) visuals: Vec<VisualOutside>,
     /// Still pairs that touch or are undecided.
     pub(super) still_contacts: Vec<Pair>,
 }
@@ -44,6 +47,7 @@ impl<'a> Patient<'a> {
             meshes: FileMesh::all(scene, &models),
             sizes: MemberSize::all(scene),
             spheres: SphereNeed::of(scene, settings, &**builder),
+            visuals: VisualOutside::all(scene, &models),
             poses: Poses::of(scene, &models)?,
             still_contacts: still_contacts
                 .filter(|(_, verdict)| *verdict != Verdict::Clear)

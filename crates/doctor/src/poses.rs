@@ -41,6 +41,7 @@ impl Poses {
         let mut hits = vec![0; left_out.len()];
         let mut bare = scene.clone();
         bare.pairs.clear();
+        bare.visuals.clear();
         bare.clearances.required_m.clear();
         bare.clearances.pairs.clear();
         for q in &poses {

@@ -16,23 +16,23 @@ pub struct Link {
     /// 1-based line of the `<link>` element.
     pub line: u32,
     /// Shapes to check, in file order.
-    pub collisions: Vec<CollisionElement>,
+    pub collisions: Vec<ShapeElement>,
     /// Shapes to look at, in file order: never checked.
-    pub visuals: Vec<ShapeGeometry>,
+    pub visuals: Vec<ShapeElement>,
     /// Whether the file gives at least one `<visual>`.
     pub has_visual: bool,
     /// The joint that carries this link; none for the root.
     pub parent_joint: Option<JointId>,
 }
 
-/// One `<collision>` element.
+/// One `<collision>` or `<visual>` element.
 #[derive(Clone, Debug, PartialEq)]
-pub struct CollisionElement {
+pub struct ShapeElement {
     /// Name, where the file gives one.
     pub name: Option<String>,
-    /// 1-based line of the `<collision>` element.
+    /// 1-based line of the element.
     pub line: u32,
-    /// 1-based column of the `<collision>` element.
+    /// 1-based column of the element.
     pub column: u32,
     /// Where the shape sits on its link.
     pub link_from_shape: Pose,

@@ -1,8 +1,8 @@
 //! The doctor's findings as JSON: fields that are only written, never read back here.
 
-use doctor::{Checkup, Diagnosis, Fix, Level, MemberSize, PieceSpheres};
+use doctor::{Checkup, Diagnosis, Fix, Level, MemberSize, PieceSpheres, VisualOutside};
 use serde::Serialize;
-use simulator::{InputFile, ModelSettings, Scene};
+use simulator::{InputFile, MemberShape, ModelSettings, Scene};
 
 /// The name of the format.
 const SCHEMA: &str = "pathproof.doctor/1";
@@ -85,6 +85,7 @@ struct Finding<'a> {
     place: Option<&'a str>,
     what: &'a str,
     details: &'a [String],
+    outside: Vec<Outside<'a>>,
     hint: &'a str,
     arguments: Option<&'a str>,
     line: Option<Line<'a>>,
@@ -95,6 +96,27 @@ struct Finding<'a> {
 struct Line<'a> {
     into: &'a str,
     text: &'a str,
+}
+
+/// A link with visual surface outside of its collision shapes.
+#[derive(Serialize)]
+struct Outside<'a> {
+    member: &'a str,
+    tolerance_m: f64,
+    /// Bounds on the share of the visual surface that lies farther outside than the tolerance.
+    share: [f64; 2],
+    /// Bounds on the greatest distance; an infinite one is null.
+    depth_m: [f64; 2],
+    at: Option<At>,
+}
+
+/// The point with the greatest known distance.
+#[derive(Serialize)]
+struct At {
+    described_by: String,
+    triangle: usize,
+    link_point_m: [f64; 3],
+    world_point_m: [f64; 3],
 }
 
 /// The findings as JSON text, ending in a line feed.
@@ -119,7 +141,7 @@ pub fn doctor_json(scene: &Scene, settings: ModelSettings, checkup: &Checkup) ->
         errors: checkup.count(Level::Error),
         warnings: checkup.count(Level::Warning),
         notes: checkup.count(Level::Note),
-        findings: checkup.findings.iter().map(Finding::of).collect(),
+        findings: checkup.findings.iter().map(|finding| Finding::of(scene, finding)).collect(),
     };
     serde_json::to_string_pretty(&report).expect("finite numbers and text") + "\n"
 }
@@ -161,7 +183,7 @@ impl<'a> Member<'a> {
 }
 
 impl<'a> Finding<'a> {
-    fn of(diagnosis: &'a Diagnosis) -> Self {
+    fn of(scene: &'a Scene, diagnosis: &'a Diagnosis) -> Self {
         let (arguments, line) = match &diagnosis.fix {
             None => (None, None),
             Some(Fix::Arguments(words)) => (Some(words.as_str()), None),
@@ -174,10 +196,30 @@ impl<'a> Finding<'a> {
             place: diagnosis.place.as_deref(),
             what: &diagnosis.what,
             details: &diagnosis.details,
+            outside: diagnosis.outside.iter().map(|link| Outside::of(scene, link)).collect(),
             hint: diagnosis.hint,
             arguments,
             line,
             page: format!("docs/doctor/{}.md", diagnosis.code),
+        }
+    }
+}
+
+impl<'a> Outside<'a> {
+    fn of(scene: &'a Scene, link: &VisualOutside) -> Self {
+        let shapes = scene.visuals.iter().filter(|visuals| visuals.member == link.member);
+        let shapes: Vec<&MemberShape> = shapes.flat_map(|visuals| &visuals.shapes).collect();
+        Self {
+            member: &scene.members[link.member].name,
+            tolerance_m: link.tolerance_m,
+            share: link.share,
+            depth_m: link.depth_m,
+            at: link.at.as_ref().map(|at| At {
+                described_by: shapes[at.shape].source.to_string(),
+                triangle: at.triangle,
+                link_point_m: at.link_point.coords.into(),
+                world_point_m: at.world_point.coords.into(),
+            }),
         }
     }
 }

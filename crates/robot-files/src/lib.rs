@@ -1,13 +1,15 @@
-//! The files around a robot: packages and mesh references, SRDF, still models of SDF, and xacro.
+//! The files around a robot: packages and mesh references, SRDF, still models of SDF, xacro, and sphere models of other programs.
 //!
 //! Knows robots and no shapes beyond their description; looks files up, and reads none itself.
 //! Every fault of a file is reported with its place; nothing is skipped, clamped or guessed.
 
 pub mod packages;
 mod sdf;
+mod spheres;
 mod srdf;
 pub mod xacro;
 
 pub use packages::{LocatedMesh, MeshLocator, PackageSources, UnresolvedMesh};
 pub use sdf::{StillLink, StillModel};
+pub use spheres::{ListedLink, ListedSphere, ListedSpheres, SphereFormat};
 pub use srdf::{DisabledPair, NamedState, NewDisabledPair, Srdf, with_disabled_pairs};

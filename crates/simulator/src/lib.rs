@@ -12,7 +12,9 @@ mod run;
 mod scene;
 mod solid_models;
 
-pub use audit::{Description, LinkAudit, SphereAudit, audit_spheres, read_urdf};
+pub use audit::{
+    AuditRequest, CenterFrame, LinkAudit, SphereAudit, SphereModel, audit_spheres, read_spheres,
+};
 pub use continuous::{Budget, Classified, PairClass};
 pub use files::{InputFile, MOST_BYTES, read_file, relative};
 pub use intervals::{About as EnginesAbout, Answer as IntervalAnswer, Stages, SweptPatch};
@@ -36,6 +38,7 @@ pub use run::{
 };
 pub use scene::{
     Broken, Clearances, Companion, Configuration, Excluded, ExclusionGround, FixedJointValue, Ledger,
-    LoadEvent, LoadRequest, Member, MemberFrame, MemberIdentity, MemberShape, Pair, PairClearance, PairKind,
-    Preview, Scene, SceneRobot, ShapeSource, Source, StillPair, TableRequest, Unchecked, load, load_watched,
+    LinkVisuals, LoadEvent, LoadRequest, Member, MemberFrame, MemberIdentity, MemberShape, Pair,
+    PairClearance, PairKind, Preview, Scene, SceneRobot, ShapeSource, Source, StillPair, TableRequest,
+    Unchecked, UnreadVisual, load, load_watched,
 };

@@ -6,6 +6,7 @@ mod mesh;
 mod program;
 mod report;
 mod robot;
+mod spheres;
 
 use diagnostics::InputError;
 use mesh_files::MeshFormat;
@@ -14,7 +15,7 @@ use mesh_files::MeshFormat;
 pub type Reader = fn(&[u8]);
 
 /// Readers by the name of their fuzz target and of their folder of seeds.
-pub const READERS: [(&str, Reader); 12] = [
+pub const READERS: [(&str, Reader); 13] = [
     ("urdf", robot::urdf),
     ("srdf", robot::srdf),
     ("sdf", robot::sdf),
@@ -27,6 +28,7 @@ pub const READERS: [(&str, Reader); 12] = [
     ("program", program::native),
     ("csv", program::table),
     ("report", report::read),
+    ("spheres", spheres::read),
 ];
 
 /// Runs the reader of that name.

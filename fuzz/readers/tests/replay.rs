@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Readers and the ends of file names that they read.
-const EXTENSIONS: [(&str, &[&str]); 12] = [
+const EXTENSIONS: [(&str, &[&str]); 13] = [
     ("urdf", &["urdf"]),
     ("srdf", &["srdf"]),
     ("sdf", &["sdf"]),
@@ -18,6 +18,7 @@ const EXTENSIONS: [(&str, &[&str]); 12] = [
     ("program", &["ron"]),
     ("csv", &["csv"]),
     ("report", &["json"]),
+    ("spheres", &["yml", "yaml", "xrdf", "json"]),
 ];
 
 fn repository() -> PathBuf {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use arguments::MeshArgs;
 use clap::{Args, Subcommand, ValueEnum};
 use diagnostics::Problem;
-use simulator::MethodKind;
+use simulator::{CenterFrame, MethodKind};
 use sphere_model::Method;
 
 use super::{CellArgs, ModelArgs, ThreadArgs, name_and_path};
@@ -25,9 +25,11 @@ pub(crate) enum Spheres {
         pathproof spheres show cell.ron --rank 4\n  \
         pathproof spheres show cell.ron --method packed-128")]
     Show(Show),
-    /// Prove or refute that the spheres of a URDF cover the shapes of another
+    /// Prove or refute that spheres cover the shapes of a robot
     #[command(after_help = "Examples:\n  \
         pathproof spheres audit robot.spheres.urdf --against robot.urdf\n  \
+        pathproof spheres audit franka.yml --against franka_panda.urdf\n  \
+        pathproof spheres audit link_3_0.json --against robot.urdf --link link_3\n  \
         pathproof spheres audit planner.urdf --against robot.urdf --link link_3 --accuracy 0.01 --json\n\n\
         Exit codes: 0 every link covered, 1 a gap, 2 usage or input error, 3 undecided, 4 internal error.")]
     Audit(Audit),
@@ -121,8 +123,8 @@ impl ShownMethod {
 
 #[derive(Args)]
 pub(crate) struct Audit {
-    /// URDF whose collision shapes are spheres
-    #[arg(value_name = "SPHERES.urdf")]
+    /// URDF whose collision shapes are spheres, configuration of cuRobo (.yml), XRDF, or centres and radii (.json)
+    #[arg(value_name = "SPHERES")]
     pub(crate) spheres: PathBuf,
     /// URDF of the same robot with the shapes that the spheres stand for
     #[arg(long, value_name = "ROBOT.urdf")]
@@ -130,6 +132,9 @@ pub(crate) struct Audit {
     /// Only this link; may be given several times
     #[arg(long, value_name = "NAME")]
     pub(crate) link: Vec<String>,
+    /// Whose frame the centres are in, where the file names no link and the shape has an origin of its own
+    #[arg(long, value_enum)]
+    pub(crate) frame: Option<Frame>,
     /// How closely the worst gap is bounded
     #[arg(long, value_name = "MM", default_value_t = 0.1, allow_negative_numbers = true)]
     accuracy: f64,
@@ -148,6 +153,24 @@ pub(crate) struct Audit {
     pub(crate) threads: ThreadArgs,
 }
 
+/// The frame of centres without the name of a link.
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum Frame {
+    /// That of the link
+    Link,
+    /// That of the link's collision shape, which is that of its mesh file
+    Shape,
+}
+
+impl From<Frame> for CenterFrame {
+    fn from(frame: Frame) -> Self {
+        match frame {
+            Frame::Link => Self::Link,
+            Frame::Shape => Self::Shape,
+        }
+    }
+}
+
 impl Audit {
     /// The accuracy of gaps, metres.
     ///
@@ -162,7 +185,7 @@ impl Audit {
     /// # Errors
     /// Cell files: links are matched by name within one robot.
     pub(crate) fn against(&self) -> Result<CellArgs, Problem> {
-        for (what, file) in [("SPHERES.urdf", &self.spheres), ("--against", &self.against)] {
+        for (what, file) in [("SPHERES", &self.spheres), ("--against", &self.against)] {
             if file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("ron")) {
                 return Err(Problem::new(what, "a cell file cannot be audited")
                     .found(file.display().to_string())

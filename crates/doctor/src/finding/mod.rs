@@ -1,6 +1,7 @@
 //! The findings, one per file; the first comment of a file is its page in `docs/doctor`.
 
 mod always_overlapping;
+mod collision_misses_visual;
 mod exclusion_hides_collision;
 mod file_warning;
 mod joint_continuous;
@@ -32,6 +33,7 @@ mod srdf_unreasoned;
 mod still_contact;
 mod unchecked_accepted;
 mod visual_as_collision;
+mod visual_not_compared;
 
 use super::diagnosis::Diagnosis;
 use super::patient::Patient;
@@ -40,12 +42,13 @@ use super::patient::Patient;
 pub(super) type Find = fn(&Patient<'_>, &mut Vec<Diagnosis>);
 
 /// All findings, in the order within a level of the report.
-pub(super) const ALL: [Find; 32] = [
+pub(super) const ALL: [Find; 34] = [
     file_warning::find,
     size_suspect::find,
     mesh_far::find,
     nothing_to_check::find,
     no_collision_geometry::find,
+    collision_misses_visual::find,
     unchecked_accepted::find,
     mesh_open::find,
     mesh_winding::find,
@@ -61,6 +64,7 @@ pub(super) const ALL: [Find; 32] = [
     mesh_convex::find,
     mesh_oversized::find,
     visual_as_collision::find,
+    visual_not_compared::find,
     spheres_many::find,
     joint_range::find,
     joint_zero_range::find,

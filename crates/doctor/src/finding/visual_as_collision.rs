@@ -17,7 +17,7 @@
 //! No change is needed.
 //! A simpler mesh for `<collision>` must enclose the part, or lie inside it by no more than the required clearance.
 
-use kinematics::ShapeGeometry;
+use kinematics::{ShapeElement, ShapeGeometry};
 
 use super::super::diagnosis::{Diagnosis, Level};
 use super::Patient;
@@ -33,7 +33,7 @@ pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
         let link = &robot.robot.links()[link.0];
         for (element, piece) in link.collisions.iter().zip(&member.shapes) {
             let ShapeGeometry::Mesh { uri, .. } = &element.geometry else { continue };
-            let is_drawn = |visual: &ShapeGeometry| matches!(visual, ShapeGeometry::Mesh { uri: drawn, .. } if drawn == uri);
+            let is_drawn = |visual: &ShapeElement| matches!(&visual.geometry, ShapeGeometry::Mesh { uri: drawn, .. } if drawn == uri);
             let triangles = piece.shape.mesh.triangle_count();
             if triangles > MANY_TRIANGLES && link.visuals.iter().any(is_drawn) {
                 let what = format!("its visual mesh of {triangles} triangles is its collision mesh too");

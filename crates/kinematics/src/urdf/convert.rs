@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use diagnostics::xml::Xml;
+use diagnostics::xml::{Element, Xml};
 use diagnostics::{InputError, Problem};
 use geometry::{Pose, Primitive};
 use nalgebra::Vector3;
 
 use super::axis::unit;
 use super::precheck::Outline;
-use crate::{CollisionElement, Joint, JointId, JointKind, Limits, Link, LinkId, Mimic, Robot, ShapeGeometry};
+use crate::{Joint, JointId, JointKind, Limits, Link, LinkId, Mimic, Robot, ShapeElement, ShapeGeometry};
 
 /// Builds the robot; `outline` and `parsed` are checked and agree.
 pub(super) fn robot(
@@ -93,21 +93,27 @@ fn out_of_range(xml: &Xml<'_>, joint: diagnostics::xml::Element<'_>) -> Problem 
 
 fn link(xml: &Xml<'_>, outline: &Outline<'_>, parsed: &urdf_rs::Robot, index: usize) -> Link {
     let (raw, link) = (&outline.links[index], &parsed.links[index]);
-    let collisions = raw.collisions().zip(&link.collision).map(|(element, collision)| {
-        let (line, column) = xml.place(element);
-        CollisionElement {
-            name: collision.name.clone().filter(|name| !name.is_empty()),
+    let element = |place: Element<'_>, name: Option<&String>, origin, geometry| {
+        let (line, column) = xml.place(place);
+        ShapeElement {
+            name: name.filter(|name| !name.is_empty()).cloned(),
             line,
             column,
-            link_from_shape: pose(&collision.origin),
-            geometry: shape(&collision.geometry),
+            link_from_shape: pose(origin),
+            geometry: shape(geometry),
         }
-    });
+    };
+    let collisions = raw.collisions().zip(&link.collision);
+    let visuals = raw.visuals().zip(&link.visual);
     Link {
         name: link.name.clone(),
         line: xml.place(raw.element).0,
-        collisions: collisions.collect(),
-        visuals: link.visual.iter().map(|visual| shape(&visual.geometry)).collect(),
+        collisions: collisions
+            .map(|(place, it)| element(place, it.name.as_ref(), &it.origin, &it.geometry))
+            .collect(),
+        visuals: visuals
+            .map(|(place, it)| element(place, it.name.as_ref(), &it.origin, &it.geometry))
+            .collect(),
         has_visual: !link.visual.is_empty(),
         parent_joint: None,
     }

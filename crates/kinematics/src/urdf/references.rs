@@ -4,11 +4,11 @@ use diagnostics::xml::{Xml, with_prefixes};
 use geometry::Pose;
 
 use super::precheck::{children, is_urdf, read_numbers};
-use crate::{CollisionElement, ShapeGeometry};
+use crate::{ShapeElement, ShapeGeometry};
 
 /// The `<collision>` elements of a URDF whose shape is a mesh, as far as the file can be understood; their places on the links are
 /// left at the identity. Nothing for a file that is no URDF.
-pub fn mesh_references(bytes: &[u8], file: &str) -> Vec<CollisionElement> {
+pub fn mesh_references(bytes: &[u8], file: &str) -> Vec<ShapeElement> {
     let (bytes, _) = with_prefixes(bytes, file);
     let Ok(xml) = Xml::read(&bytes, file) else { return Vec::new() };
     if !is_urdf(&xml) {
@@ -26,7 +26,7 @@ pub fn mesh_references(bytes: &[u8], file: &str) -> Vec<CollisionElement> {
             };
             let (Some(uri), Some(scale)) = (uri, scale) else { continue };
             let (line, column) = xml.place(collision);
-            found.push(CollisionElement {
+            found.push(ShapeElement {
                 name: None,
                 line,
                 column,

@@ -2,7 +2,7 @@
 
 use diagnostics::Problem;
 use serde::Serialize;
-use simulator::{Description, LinkAudit, Scene, SphereAudit};
+use simulator::{LinkAudit, Scene, SphereAudit, SphereModel};
 use sphere_model::{AuditSettings, AuditVerdict};
 
 use super::{Input, text};
@@ -18,10 +18,13 @@ struct Report<'a> {
     verdict: &'static str,
     reading: &'static str,
     accuracy_m: f64,
+    format: &'static str,
     spheres_file: Input<'a>,
     against: Vec<Input<'a>>,
     links: Vec<Link<'a>>,
     unused_links: &'a [String],
+    set_aside: Vec<SetAside<'a>>,
+    disabled_spheres: Vec<Disabled<'a>>,
     placed_otherwise: Vec<Otherwise<'a>>,
     without_collision_shapes: &'a [String],
     warnings: Vec<String>,
@@ -35,6 +38,7 @@ struct Link<'a> {
     triangles: usize,
     area_m2: f64,
     spheres: Option<usize>,
+    joined: usize,
     uncovered_share: [f64; 2],
     gap_m: [Option<f64>; 2],
     at: Option<At>,
@@ -56,10 +60,24 @@ struct Otherwise<'a> {
     how: &'a str,
 }
 
+/// A link whose spheres are not used.
+#[derive(Serialize)]
+struct SetAside<'a> {
+    link: &'a str,
+    why: &'a str,
+}
+
+/// A link with entries that stand for no sphere.
+#[derive(Serialize)]
+struct Disabled<'a> {
+    link: &'a str,
+    spheres: usize,
+}
+
 /// The audit as JSON text, ending in a line feed.
 pub fn audit_json(
     scene: &Scene,
-    model: &Description,
+    model: &SphereModel,
     settings: AuditSettings,
     audit: &SphereAudit,
 ) -> String {
@@ -72,10 +90,17 @@ pub fn audit_json(
         verdict: name(audit.verdict()),
         reading: READING,
         accuracy_m: settings.accuracy_m,
+        format: model.format(),
         spheres_file: Input::of(&model.input),
         against: scene.inputs.iter().map(Input::of).collect(),
         links: audit.links.iter().map(Link::of).collect(),
         unused_links: &audit.unused,
+        set_aside: audit.set_aside.iter().map(|(link, why)| SetAside { link, why }).collect(),
+        disabled_spheres: audit
+            .disabled
+            .iter()
+            .map(|&(ref link, spheres)| Disabled { link, spheres })
+            .collect(),
         placed_otherwise: otherwise.map(|(link, how)| Otherwise { link, how }).collect(),
         without_collision_shapes: &audit.visual_only,
         warnings: warnings
@@ -94,6 +119,7 @@ impl<'a> Link<'a> {
             triangles: audit.triangles,
             area_m2: audit.area_m2,
             spheres: link.spheres,
+            joined: link.joined,
             uncovered_share: audit.uncovered_share,
             gap_m: audit.gap_m.map(|gap| gap.is_finite().then_some(gap)),
             at: audit.at.map(|place| At {

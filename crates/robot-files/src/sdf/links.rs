@@ -9,7 +9,7 @@ use geometry::Pose;
 use super::frames::Frames;
 use super::structure::{children, title};
 use super::{StillLink, geometry_of, pose};
-use kinematics::CollisionElement;
+use kinematics::ShapeElement;
 
 /// The links of a model; incomplete where there are findings.
 pub(super) fn read(xml: &Xml<'_>, model: Element<'_>, findings: &mut Findings) -> Vec<StillLink> {
@@ -33,7 +33,7 @@ pub(super) fn read(xml: &Xml<'_>, model: Element<'_>, findings: &mut Findings) -
             let place = frames.model_from_shape(xml, index, &shape, findings);
             let (Some(geometry), Some(model_from_shape)) = (geometry, place) else { continue };
             let (line, column) = xml.place(element);
-            collisions.push(CollisionElement {
+            collisions.push(ShapeElement {
                 name: element.attribute("name").map(str::to_owned),
                 line,
                 column,

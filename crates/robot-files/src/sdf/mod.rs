@@ -15,7 +15,7 @@ use diagnostics::xml::Xml;
 use diagnostics::{Findings, InputError, Problem};
 use geometry::Pose;
 
-use kinematics::CollisionElement;
+use kinematics::ShapeElement;
 
 /// A model that stands still.
 #[derive(Clone, Debug, PartialEq)]
@@ -35,7 +35,7 @@ pub struct StillLink {
     pub line: u32,
     /// Shapes to check; their `link_from_shape` is read as the place in the model's surroundings, the pose of the model
     /// included.
-    pub collisions: Vec<CollisionElement>,
+    pub collisions: Vec<ShapeElement>,
     /// Whether the file gives at least one `<visual>`.
     pub has_visual: bool,
 }
@@ -72,7 +72,7 @@ impl StillModel {
     }
 
     /// Every shape with its place in the model's surroundings, in file order.
-    pub fn shapes(&self) -> impl Iterator<Item = (&CollisionElement, Pose)> {
+    pub fn shapes(&self) -> impl Iterator<Item = (&ShapeElement, Pose)> {
         self.links.iter().flat_map(|link| &link.collisions).map(|shape| (shape, shape.link_from_shape))
     }
 }

@@ -3,4 +3,5 @@
 mod cells;
 mod packages;
 mod sdf;
+mod spheres;
 mod srdf;

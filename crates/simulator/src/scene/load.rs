@@ -14,7 +14,7 @@ use super::reader::{MeshSettings, Reader};
 use super::robots::{self, Loaded, RobotPlan, keep};
 use super::{
     Broken, Ledger, LoadEvent, LoadRequest, Preview, Scene, SceneRobot, Source, Unchecked, clearances,
-    joints, members, pairs, pieces, programs, tables,
+    joints, members, pairs, pieces, programs, tables, visuals,
 };
 use crate::files::Files;
 use cell::{self, At, Cell, CellRobot, UncheckedKind};
@@ -164,7 +164,13 @@ fn load_parts(plan: &Plan<'_>, reader: &mut Reader<'_>, problems: &mut Vec<Probl
 fn load_scene(plan: &Plan<'_>, mut reader: Reader<'_>) -> Result<Scene, Broken> {
     let mut problems = Vec::new();
     let parts = load_parts(plan, &mut reader, &mut problems);
-    let scene = if problems.is_empty() { assemble(plan, parts, &mut reader, &mut problems) } else { None };
+    let mut scene =
+        if problems.is_empty() { assemble(plan, parts, &mut reader, &mut problems) } else { None };
+    if let Some(scene) = scene.as_mut().filter(|_| plan.request.with_visuals) {
+        let folder = plan.main.parent().unwrap_or(Path::new(""));
+        let sources = sources(plan.request, plan.cell, folder, plan.single.is_some());
+        visuals::load(scene, &sources, &mut reader);
+    }
     reader.tell(&problems);
     scene.ok_or(Broken { error: InputError { problems }, preview: reader.preview })
 }
@@ -226,6 +232,7 @@ fn assemble(
         still_pairs: sorted.still,
         trajectories,
         timeline,
+        visuals: Vec::new(),
         ledger,
         warnings: std::mem::take(&mut reader.warnings),
         inputs: reader.files.inputs(),

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use diagnostics::{InputError, Problem};
-use kinematics::{CollisionElement, ShapeGeometry};
+use kinematics::{ShapeElement, ShapeGeometry};
 
 /// The packages that meshes are in, so that a missing one is one problem.
 pub(super) struct Packages<'a> {
@@ -13,7 +13,7 @@ pub(super) struct Packages<'a> {
 
 impl<'a> Packages<'a> {
     /// The packages of all references.
-    pub(super) fn of(elements: impl Iterator<Item = &'a CollisionElement>) -> Self {
+    pub(super) fn of(elements: impl Iterator<Item = &'a ShapeElement>) -> Self {
         let mut meshes = BTreeMap::new();
         for package in elements.filter_map(package_of) {
             *meshes.entry(package).or_insert(0) += 1;
@@ -22,7 +22,7 @@ impl<'a> Packages<'a> {
     }
 
     /// The problems of a shape; that of a missing package with the number of its meshes, and once.
-    pub(super) fn once(&mut self, element: &'a CollisionElement, error: InputError) -> Vec<Problem> {
+    pub(super) fn once(&mut self, element: &'a ShapeElement, error: InputError) -> Vec<Problem> {
         let is_missing = |package: &str, problem: &Problem| {
             let no_name = package.is_empty() && problem.what == "a mesh reference names no file in a package";
             no_name || problem.what == format!("package {package} is not found")
@@ -45,7 +45,7 @@ impl<'a> Packages<'a> {
 }
 
 /// The package that a mesh is in, by its reference.
-fn package_of(element: &CollisionElement) -> Option<&str> {
+fn package_of(element: &ShapeElement) -> Option<&str> {
     match &element.geometry {
         ShapeGeometry::Mesh { uri, .. } => Some(uri.strip_prefix("package://")?.split_once('/')?.0),
         ShapeGeometry::Primitive(_) => None,

@@ -25,6 +25,7 @@ mod robots;
 mod sdf;
 mod shape_source;
 mod tables;
+mod visuals;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -45,6 +46,7 @@ pub use preview::{Broken, LoadEvent, Preview};
 pub use request::{LoadRequest, Source};
 pub use shape_source::{Companion, ShapeSource};
 pub use tables::TableRequest;
+pub use visuals::{LinkVisuals, UnreadVisual};
 
 use crate::files::InputFile;
 
@@ -69,6 +71,8 @@ pub struct Scene {
     pub trajectories: Vec<Trajectory>,
     /// Interpolation points.
     pub timeline: Timeline,
+    /// Visual shapes of links that have collision shapes too; empty unless the request asks for them.
+    pub visuals: Vec<LinkVisuals>,
     /// Everything that is not checked, with the reasons.
     pub ledger: Ledger,
     /// Warnings of the readers.

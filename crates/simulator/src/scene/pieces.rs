@@ -5,7 +5,7 @@ use std::sync::Arc;
 use diagnostics::{InputError, Problem};
 use geometry::limits::MOST_LENGTH_M;
 use geometry::{Pose, Primitive, Shape};
-use kinematics::{CollisionElement, ShapeGeometry};
+use kinematics::{ShapeElement, ShapeGeometry};
 use robot_files::MeshLocator;
 
 use super::meshes::{self, MeshFile};
@@ -56,7 +56,7 @@ pub(super) fn mesh(
 
 /// Loads the shape of a collision element; a mesh needs a locator and is skipped without one.
 pub(super) fn load(
-    element: &CollisionElement,
+    element: &ShapeElement,
     owner: Owner<'_>,
     file: &str,
     locator: Option<&MeshLocator>,

@@ -37,6 +37,7 @@ impl Scene {
             pairs: self.pairs.clone(),
             clearances: self.clearances.clone(),
             still_pairs: self.still_pairs.clone(),
+            visuals: self.visuals.clone(),
             warnings: self.warnings.clone(),
             inputs: self.inputs.clone(),
             relative_paths: self.relative_paths.clone(),

@@ -39,6 +39,8 @@ pub struct LoadRequest {
     pub allowed_roots: Vec<PathBuf>,
     /// Whether a program, and a value for each joint that it does not drive, must be given; otherwise missing values are 0.
     pub needs_program: bool,
+    /// Whether the visual shapes of links are read too; no run needs them.
+    pub with_visuals: bool,
 }
 
 /// The main file of a scene.
@@ -84,6 +86,7 @@ impl LoadRequest {
             largest_m: None,
             allowed_roots: Vec::new(),
             needs_program: true,
+            with_visuals: false,
         }
     }
 }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use doctor::{Checkup, Level, examine};
 use report::doctor_json;
 use report::words::count;
-use simulator::{ModelSettings, Scene, Surface, load};
+use simulator::{LoadRequest, ModelSettings, Scene, Surface, load};
 use sphere_model::TreeBuilder;
 
 use super::{pool, print, smallest_radius_m};
@@ -22,7 +22,8 @@ pub(super) fn run(arguments: &Doctor) -> Result<u8, Failure> {
         smallest_radius_m: smallest_radius_m(&arguments.model)?,
         surface: Surface::Exact,
     };
-    let scene = load(&arguments.scene.request(None)?)?;
+    let request = LoadRequest { with_visuals: true, ..arguments.scene.request(None)? };
+    let scene = load(&request)?;
     let builder: Arc<dyn TreeBuilder> = Arc::new(arguments.cache.cache());
     let checkup = pool(&arguments.threads)?.install(|| examine(&scene, settings, &builder))?;
     if arguments.json {

@@ -6,7 +6,7 @@ use std::time::Instant;
 use diagnostics::InputError;
 use report::audit_json;
 use report::words::{count, short};
-use simulator::{LinkAudit, SphereAudit, audit_spheres, load, read_urdf};
+use simulator::{AuditRequest, LinkAudit, SphereAudit, audit_spheres, load, read_spheres};
 use sphere_model::{AuditSettings, AuditVerdict};
 
 use crate::args::Audit;
@@ -17,13 +17,13 @@ use crate::exit::Failure;
 /// Pieces of surface that each search of a link examines before it gives up.
 const MOST_PIECES: usize = 4_000_000;
 
-/// Audits the spheres of one URDF against the shapes of another.
+/// Audits a sphere model against the shapes of a robot.
 pub(super) fn run(arguments: &Audit) -> Result<u8, Failure> {
     let settings = AuditSettings { accuracy_m: arguments.accuracy_m()?, most_pieces: MOST_PIECES };
     let request = arguments.against()?.request(None)?;
     let pool = pool(&arguments.threads)?;
     // Reports the problems of both files together.
-    let (scene, model) = match (load(&request), read_urdf(&arguments.spheres, &arguments.against)) {
+    let (scene, model) = match (load(&request), read_spheres(&arguments.spheres, &arguments.against)) {
         (Ok(scene), Ok(model)) => (scene, model),
         (scene, model) => {
             let errors = scene.err().into_iter().chain(model.err());
@@ -32,7 +32,8 @@ pub(super) fn run(arguments: &Audit) -> Result<u8, Failure> {
         }
     };
     let start = Instant::now();
-    let audit = pool.install(|| audit_spheres(&scene, &model, &arguments.link, settings))?;
+    let asked = AuditRequest { only: &arguments.link, frame: arguments.frame.map(Into::into), settings };
+    let audit = pool.install(|| audit_spheres(&scene, &model, asked))?;
     let seconds = start.elapsed().as_secs_f64();
     for warning in scene.warnings.iter().chain(&model.warnings) {
         tracing::warn!("{warning}");
@@ -107,6 +108,23 @@ fn notes(text: &mut String, audit: &SphereAudit) {
     for (link, how) in &audit.placed_otherwise {
         notes.push(format!(
             "{link} is placed differently by the two files ({how}): its spheres stand elsewhere"
+        ));
+    }
+    for (link, why) in &audit.set_aside {
+        notes.push(format!("the spheres of {link} are not used: {why}"));
+    }
+    for (link, spheres) in &audit.disabled {
+        let spheres = count(*spheres, "sphere");
+        notes.push(format!(
+            "{spheres} of {link} with a radius of 0 or less, buffer included, cannot cover anything"
+        ));
+    }
+    let joined: usize = audit.links.iter().map(|link| link.joined).sum();
+    if joined > 0 {
+        let links = count(audit.links.iter().filter(|link| link.joined > 0).count(), "link");
+        notes.push(format!(
+            "{} on links of their own belong to the {links} that they are fixed to",
+            count(joined, "sphere")
         ));
     }
     for link in audit.links.iter().filter(|link| link.spheres.is_none()) {

@@ -1,45 +1,22 @@
-//! Audit of a sphere model in a URDF against the collision shapes of a robot.
+//! Audit of a sphere model against the collision shapes of a robot.
 
-use std::collections::BTreeMap;
-use std::path::Path;
+mod gather;
+mod model;
 
 use diagnostics::{InputError, Problem, excerpt, hint_for};
-use geometry::{Point3, Pose, Primitive};
+use geometry::{Pose, Primitive};
 use kinematics::{Link, LinkId, Robot, ShapeGeometry};
 use rayon::prelude::*;
-use sphere_model::{Audit, AuditSettings, AuditVerdict, AuditedShape, Ball, audit};
+use sphere_model::{Audit, AuditSettings, AuditVerdict, AuditedShape, audit};
 
-use crate::files::{Files, InputFile};
+pub use model::{CenterFrame, SphereModel, read_spheres};
+
 use crate::scene::{MemberFrame, Scene, ShapeSource};
+use gather::{Gathered, gather};
+use model::Content;
 
 /// Largest difference of equal joint poses, in metres and in the norm of rotation matrices.
 const SAME_POSE: f64 = 1e-9;
-
-/// A URDF without its meshes.
-#[derive(Clone, Debug)]
-pub struct Description {
-    /// Its links and joints.
-    pub robot: Robot,
-    /// Name of the file in messages.
-    pub shown: String,
-    /// The file with its path in reports.
-    pub input: InputFile,
-    /// Warnings of the reader.
-    pub warnings: Vec<Problem>,
-}
-
-/// Reads a URDF without its meshes; its path in reports is relative to the folder of `beside`.
-///
-/// # Errors
-/// All problems of the file.
-pub fn read_urdf(path: &Path, beside: &Path) -> Result<Description, InputError> {
-    let mut files = Files::beside(beside);
-    let shown = path.display().to_string();
-    let content = files.read(path, &shown)?;
-    let (robot, warnings) = Robot::from_urdf(&content.bytes, &shown)?;
-    let input = files.inputs().pop().expect("one file was read");
-    Ok(Description { robot, shown, input, warnings })
-}
 
 /// The result of an audit.
 #[derive(Clone, Debug)]
@@ -48,6 +25,10 @@ pub struct SphereAudit {
     pub links: Vec<LinkAudit>,
     /// Links with spheres but without collision shapes.
     pub unused: Vec<String>,
+    /// Links whose spheres are not used, each with the reason.
+    pub set_aside: Vec<(String, String)>,
+    /// Links with entries of the model that stand for no sphere, and their number: a radius of 0 or less.
+    pub disabled: Vec<(String, usize)>,
     /// Links with different poses in the two files, each with an explanation.
     pub placed_otherwise: Vec<(String, String)>,
     /// Links with visual but without collision geometry.
@@ -63,6 +44,8 @@ pub struct LinkAudit {
     pub shapes: Vec<ShapeSource>,
     /// The number of its spheres; `None` if the sphere model lacks the link.
     pub spheres: Option<usize>,
+    /// How many of them hang on fixed child links of their own in the sphere model.
+    pub joined: usize,
     /// Upper bound on the over-approximation of the described shapes by the audited surfaces, metres.
     pub overshoot_m: f64,
     /// The coverage of the shapes by the spheres.
@@ -92,25 +75,37 @@ impl SphereAudit {
     }
 }
 
-/// Audits the spheres of all links, or of the links in `only`, against the first robot of the scene.
+/// What is asked of an audit.
+#[derive(Clone, Copy, Debug)]
+pub struct AuditRequest<'a> {
+    /// The links to audit; all of them if empty.
+    pub only: &'a [String],
+    /// The frame of centres that a file gives without the name of a link.
+    pub frame: Option<CenterFrame>,
+    /// Accuracy and effort.
+    pub settings: AuditSettings,
+}
+
+/// Audits the spheres of all links, or of the links that are asked for, against the first robot of the scene.
 ///
 /// # Errors
-/// Collision shapes of the sphere model other than spheres, unknown names in `only`, and files without a common link.
+/// Collision shapes of a sphere model in a URDF other than spheres, unknown names, files without a common link, and centres whose link
+/// or frame is not said.
 pub fn audit_spheres(
     scene: &Scene,
-    model: &Description,
-    only: &[String],
-    settings: AuditSettings,
+    model: &SphereModel,
+    request: AuditRequest<'_>,
 ) -> Result<SphereAudit, InputError> {
+    let AuditRequest { only, frame, settings } = request;
     let robot = &scene.robots[0].robot;
-    let mut balls = balls(model)?;
+    let gathered = gather(robot, model, only, frame)?;
     let members = scene.members.iter().filter_map(|member| match member.frame {
         MemberFrame::Link { link, .. } => Some((member, link)),
         MemberFrame::Fixed { .. } => None,
     });
     let members: Vec<_> = members.collect();
     let names: Vec<&str> = members.iter().map(|(_, link)| robot.links()[link.0].name.as_str()).collect();
-    check_names(&scene.name, &names, model, only)?;
+    check_names(&scene.name, &names, (model, &gathered), only)?;
     let wanted = |name: &str| only.is_empty() || only.iter().any(|one| one == name);
     let links: Vec<LinkAudit> = members
         .par_iter()
@@ -129,66 +124,48 @@ pub fn audit_spheres(
                     },
                 })
                 .collect();
-            let of_link = balls.get(&described.name);
+            let of_link = gathered.balls.get(&described.name);
             LinkAudit {
                 link: described.name.clone(),
                 shapes: member.shapes.iter().map(|piece| piece.source.clone()).collect(),
                 spheres: of_link.map(Vec::len),
+                joined: gathered.joined.get(&described.name).copied().unwrap_or(0),
                 overshoot_m: shapes.iter().map(|shape| shape.overshoot_m).fold(0.0, f64::max),
                 audit: audit(&shapes, of_link.map_or(&[], Vec::as_slice), settings),
             }
         })
         .collect();
-    let otherwise = links.iter().filter(|link| link.spheres.is_some_and(|count| count > 0));
-    let placed_otherwise = otherwise
-        .filter_map(|link| Some((link.link.clone(), difference(robot, &model.robot, &link.link)?)))
-        .collect();
-    balls.retain(|name, of_link| !of_link.is_empty() && !names.contains(&name.as_str()) && wanted(name));
+    let placed_otherwise = match &model.content {
+        Content::Urdf(spheres) => {
+            let with_spheres = links.iter().filter(|link| link.spheres.is_some_and(|count| count > 0));
+            let otherwise = with_spheres
+                .filter_map(|link| Some((link.link.clone(), difference(robot, spheres, &link.link)?)));
+            otherwise.collect()
+        }
+        Content::Listed(_) => Vec::new(),
+    };
+    let Gathered { balls, mut disabled, mut set_aside, .. } = gathered;
+    let is_unused = |name: &String| !names.contains(&name.as_str()) && wanted(name);
+    let with_spheres = balls.into_iter().filter(|(_, of_link)| !of_link.is_empty()).map(|(name, _)| name);
+    disabled.retain(|(name, _)| wanted(name));
+    set_aside.retain(|(name, _)| wanted(name));
     let visual_only = robot.links().iter().filter(|link| link.has_visual && link.collisions.is_empty());
     Ok(SphereAudit {
         links,
-        unused: balls.into_keys().collect(),
+        unused: with_spheres.filter(is_unused).collect(),
+        set_aside,
+        disabled,
         placed_otherwise,
         visual_only: visual_only.map(|link| link.name.clone()).filter(|name| wanted(name)).collect(),
     })
 }
 
-/// The spheres of every link, with the exact numbers of the file.
-fn balls(model: &Description) -> Result<BTreeMap<String, Vec<Ball>>, InputError> {
-    let mut problems = Vec::new();
-    let mut balls = BTreeMap::new();
-    for link in model.robot.links() {
-        let mut of_link = Vec::with_capacity(link.collisions.len());
-        for element in &link.collisions {
-            if let ShapeGeometry::Primitive(Primitive::Sphere { radius_m }) = element.geometry {
-                let center = Point3::from(element.link_from_shape.translation);
-                of_link.push(Ball { center, radius_m });
-            } else {
-                problems.push(
-                    Problem::new(&model.shown, "a collision shape that is no sphere")
-                        .at(element.line, element.column)
-                        .found(format!("{} on the link {}", kind(&element.geometry), excerpt(&link.name)))
-                        .expected("<sphere> alone: this file is the sphere model")
-                        .hint("the file with the meshes goes behind --against"),
-                );
-            }
-        }
-        balls.insert(link.name.clone(), of_link);
-    }
-    InputError::check(balls, problems)
-}
-
-fn kind(geometry: &ShapeGeometry) -> &'static str {
-    match geometry {
-        ShapeGeometry::Primitive(Primitive::Box { .. }) => "<box>",
-        ShapeGeometry::Primitive(Primitive::Cylinder { .. }) => "<cylinder>",
-        ShapeGeometry::Primitive(Primitive::Sphere { .. }) => "<sphere>",
-        ShapeGeometry::Primitive(Primitive::Capsule { .. }) => "<capsule>",
-        ShapeGeometry::Mesh { .. } => "<mesh>",
-    }
-}
-
-fn check_names(scene: &str, names: &[&str], model: &Description, only: &[String]) -> Result<(), InputError> {
+fn check_names(
+    scene: &str,
+    names: &[&str],
+    (model, gathered): (&SphereModel, &Gathered),
+    only: &[String],
+) -> Result<(), InputError> {
     if names.is_empty() {
         return Err(Problem::new(scene, "no link has a collision shape: there is nothing to audit against")
             .expected("a URDF with <collision> elements")
@@ -200,10 +177,15 @@ fn check_names(scene: &str, names: &[&str], model: &Description, only: &[String]
             .hint(hint_for(one, names, "links"))
     });
     InputError::check((), problems.collect())?;
-    if names.iter().all(|name| model.robot.link_named(name).is_none()) {
-        let found: Vec<&str> = model.robot.links().iter().map(|link| link.name.as_str()).take(5).collect();
+    if names.iter().all(|name| !gathered.balls.contains_key(*name)) {
+        let of_model = match &model.content {
+            Content::Urdf(robot) => robot.links().iter().map(|link| link.name.as_str()).take(5).collect(),
+            Content::Listed(listed) => {
+                listed.links.iter().filter_map(|link| link.name.as_deref()).take(5).collect::<Vec<&str>>()
+            }
+        };
         return Err(Problem::new(&model.shown, "no link has the name of a link with collision shapes")
-            .found(found.join(", "))
+            .found(of_model.join(", "))
             .expected(format!("some of {}", names[..names.len().min(5)].join(", ")))
             .hint("links are matched by name: are these files of the same robot?")
             .into());

@@ -1,0 +1,104 @@
+//! Bodies with what queries about points need.
+
+use geometry::{CappedMesh, Point3, Pose, TriangleMesh};
+use sphere_model::{SphereTree, SurfaceDistance, build_fitted};
+
+/// A shape of a body: solid where its mesh is closed, closed by caps elsewhere.
+#[derive(Clone, Copy, Debug)]
+pub struct BodyShape<'a> {
+    /// The surface.
+    pub mesh: &'a TriangleMesh,
+    /// The mesh closed by caps, if it is open.
+    pub capped: Option<&'a CappedMesh>,
+    /// Its pose in the common frame.
+    pub frame_from_mesh: Pose,
+}
+
+/// Bodies in a common frame: the points inside and on all of their shapes.
+///
+/// An open mesh counts with its caps as a surface, and encloses what the capped mesh encloses; a sheet encloses nothing.
+#[derive(Debug)]
+pub struct Bodies<'a> {
+    surfaces: Vec<Surface<'a>>,
+}
+
+/// A surface of the bodies.
+#[derive(Debug)]
+struct Surface<'a> {
+    mesh: &'a TriangleMesh,
+    tree: SphereTree,
+    frame_from_mesh: Pose,
+    mesh_from_frame: Pose,
+}
+
+/// The nearest triangle of the bodies.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct NearestTriangle {
+    pub(super) distance_m: f64,
+    surface: usize,
+    triangle: usize,
+}
+
+impl<'a> Bodies<'a> {
+    /// Prepares shapes for queries.
+    pub fn new(shapes: &[BodyShape<'a>]) -> Self {
+        let with_caps = shapes.iter().flat_map(|shape| {
+            let caps = shape.capped.iter().flat_map(|capped| &capped.bodies);
+            std::iter::once(shape.mesh).chain(caps).map(|mesh| (mesh, shape.frame_from_mesh))
+        });
+        let surface = |(mesh, frame_from_mesh): (&'a TriangleMesh, Pose)| Surface {
+            mesh,
+            tree: build_fitted(mesh),
+            frame_from_mesh,
+            mesh_from_frame: frame_from_mesh.inverse(),
+        };
+        Self { surfaces: with_caps.map(surface).collect() }
+    }
+
+    /// Whether there is no shape.
+    pub(super) fn is_empty(&self) -> bool {
+        self.surfaces.is_empty()
+    }
+
+    /// Whether a point lies inside some body; either answer for a point on a surface.
+    ///
+    /// # Guarantee
+    /// The answer is the same for all points of a ball that no surface meets. A part of a mesh that intersects itself counts as
+    /// outside where its winding number is 0.
+    pub(super) fn contain(&self, point: &Point3<f64>) -> bool {
+        self.surfaces.iter().any(|surface| surface.mesh.contains(&surface.mesh_from_frame.point(point)))
+    }
+
+    /// The triangle nearest to a point, if `within_m` is not less than its distance.
+    pub(super) fn nearest(&self, point: &Point3<f64>, within_m: f64) -> Option<NearestTriangle> {
+        let mut best: Option<NearestTriangle> = None;
+        for (index, surface) in self.surfaces.iter().enumerate() {
+            let within_m = best.map_or(within_m, |best| best.distance_m);
+            let in_mesh = surface.mesh_from_frame.point(point);
+            let found = SurfaceDistance::new(surface.mesh, &surface.tree).nearest(&in_mesh, within_m);
+            if let Some(found) =
+                found.filter(|found| best.is_none_or(|best| found.distance_m < best.distance_m))
+            {
+                let (distance_m, triangle) = (found.distance_m, found.triangle as usize);
+                best = Some(NearestTriangle { distance_m, surface: index, triangle });
+            }
+        }
+        best
+    }
+
+    /// The corners of a triangle in the common frame.
+    pub(super) fn corners(&self, of: &NearestTriangle) -> geometry::Triangle {
+        let surface = &self.surfaces[of.surface];
+        surface.mesh.triangle(of.triangle).map(|corner| surface.frame_from_mesh.point(&corner))
+    }
+
+    /// The largest coordinate of all surfaces in the common frame, or a bound on it, metres.
+    pub(super) fn largest_m(&self) -> f64 {
+        let of = |surface: &Surface<'_>| {
+            let bounds = surface.mesh.bounds();
+            let largest_m = bounds.low.coords.amax().max(bounds.high.coords.amax());
+            2.0 * largest_m + surface.frame_from_mesh.translation.amax()
+        };
+        self.surfaces.iter().map(of).fold(0.0, f64::max)
+    }
+}
