@@ -176,6 +176,7 @@ mod tests {
                 accuracy_m: 1e-3,
                 first_hit: false,
                 contacts: None,
+                audit_exclusions: false,
             };
             let minimum = PairMinimum { clearance_m: [0.1; 2], at: PathParameter(0.5), witness: None };
             let watch = |_: crate::Progress<'_>| ControlFlow::Continue(());

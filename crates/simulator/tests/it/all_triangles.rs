@@ -9,7 +9,8 @@ fn in_world((mesh, pose): (&TriangleMesh, Pose), near: &Aabb) -> Vec<(Aabb, Tria
     boxed.filter(|(bounds, _)| bounds.meets(near)).collect()
 }
 
-fn around((mesh, pose): (&TriangleMesh, Pose)) -> Aabb {
+/// The box around a placed mesh.
+pub(crate) fn around((mesh, pose): (&TriangleMesh, Pose)) -> Aabb {
     let corners: Vec<Point3<f64>> = mesh.vertices().iter().map(|vertex| pose.point(vertex)).collect();
     Aabb::around(&corners).expect("vertices")
 }

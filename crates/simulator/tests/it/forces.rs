@@ -40,6 +40,7 @@ fn examined(scene: &Scene, penalty: Option<PenaltyModel>) -> Penetration {
         accuracy_m: 1e-3,
         first_hit: true,
         contacts,
+        audit_exclusions: false,
     };
     let outcome = run(scene, &models, settings);
     let [finding] = &outcome.findings[..] else { panic!("one collision: {:?}", outcome.findings) };

@@ -2,7 +2,7 @@
 //! bound on the depth, and contacts lie on both surfaces.
 
 use collision::Verdict;
-use geometry::{Aabb, Point3, Pose, Triangle, TriangleMesh, Vector3, point_triangle, triangles_intersect};
+use geometry::{Point3, Pose, TriangleMesh, Vector3, point_triangle};
 use kinematics::PathParameter;
 use pathproof_simulator::{
     Configuration, ContactRequest, Engine, Finding, FindingKind, Member, Mode, ModelSettings, Models,
@@ -11,7 +11,7 @@ use pathproof_simulator::{
 use sphere_model::Method;
 use test_support::Random;
 
-use crate::all_triangles::meet;
+use crate::all_triangles::{around, meet};
 use crate::certified::cells::{CELLS, cell_folder, own_scene, real_cell};
 
 /// Moves shorter than the lower bound that are tried for every finding.
@@ -148,6 +148,7 @@ fn every_move_parts_its_members_and_no_shorter_one_than_its_bound_does() {
             accuracy_m: 1e-3,
             first_hit: true,
             contacts: Some(ContactRequest::default()),
+            audit_exclusions: false,
         };
         let outcome = run(scene, &models, settings);
         println!("{name}: {} findings", outcome.findings.len());
