@@ -15,6 +15,8 @@ use crate::state::PairState;
 
 /// Balls of a shape that are tried, at most.
 const MOST_BALLS: usize = 160;
+/// With more joints than these the fourth part of the boxes is spent: more of them would rarely prove all of joint space.
+const FEW_JOINTS: usize = 4;
 /// This part of the boxes must prove the least share of joint space; otherwise the rest would not prove all of it.
 const FIRST_PART: usize = 8;
 const LEAST_SHARE: f64 = 0.01;
@@ -123,7 +125,8 @@ impl<'a> Subdivision<'a> {
 
     fn next(&mut self) -> Option<JointBox> {
         let is_hopeless = self.looked_at == self.most_boxes / FIRST_PART && self.proven_share < LEAST_SHARE;
-        if self.looked_at >= self.most_boxes || is_hopeless {
+        let parts = if self.moving.len() > FEW_JOINTS { 4 } else { 1 };
+        if self.looked_at >= self.most_boxes / parts || is_hopeless {
             self.is_given_up |= !self.open.is_empty();
             return None;
         }
