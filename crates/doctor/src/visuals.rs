@@ -17,8 +17,10 @@ const ACCURACY_M: f64 = 1e-4;
 const ACCURACY_SHARE: f64 = 1e-3;
 /// Largest difference of the bounds on the share of the area.
 const SHARE_ACCURACY: f64 = 0.005;
+/// Bound on the relative rounding of areas.
+const AREA_ROUNDING: f64 = 1e-9;
 /// Parts of the surface that each search examines, besides a few for every triangle.
-const MOST_PARTS: usize = 100_000;
+const MOST_PARTS: usize = 60_000;
 const PARTS_PER_TRIANGLE: usize = 4;
 
 /// A link with visual surface outside of its collision shapes.
@@ -90,6 +92,7 @@ impl VisualOutside {
         };
         let bodies = Bodies::new(&shapes.collect::<Vec<_>>());
         let Outside { share, depth_m, at, .. } = outside(&surfaces, &bodies, settings);
+        let share = of_all(share, &surfaces, &visuals.shapes);
         let at = at.map(|at| VisualPoint {
             shape: seen[at.surface].0,
             triangle: at.triangle,
@@ -98,6 +101,16 @@ impl VisualOutside {
         });
         (depth_m[1] > tolerance_m).then_some(Self { member: visuals.member, tolerance_m, share, depth_m, at })
     }
+}
+
+/// Bounds on a share of some surfaces as bounds on the share of all shapes.
+fn of_all(share: [f64; 2], some: &[OuterSurface<'_>], all: &[MemberShape]) -> [f64; 2] {
+    let some_m2: f64 = some.iter().map(|surface| surface.mesh.area_m2()).sum();
+    let all_m2: f64 = all.iter().map(|shape| shape.shape.mesh.area_m2()).sum();
+    // Areas are rounded; without any the share is unknown.
+    let ratio = if all_m2 > 0.0 { some_m2 / all_m2 } else { 1.0 };
+    let [low, high] = share;
+    [low * ratio * (1.0 - AREA_ROUNDING), (high * ratio * (1.0 + AREA_ROUNDING)).min(1.0)]
 }
 
 /// Whether two shapes are one surface in one place.

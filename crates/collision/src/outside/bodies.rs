@@ -1,6 +1,6 @@
 //! Bodies with what queries about points need.
 
-use geometry::{CappedMesh, Point3, Pose, TriangleMesh};
+use geometry::{CappedMesh, Interior, Location, Point3, Pose, SelfIntersections, TriangleMesh};
 use sphere_model::{SphereTree, SurfaceDistance, build_fitted};
 
 /// A shape of a body: solid where its mesh is closed, closed by caps elsewhere.
@@ -14,9 +14,10 @@ pub struct BodyShape<'a> {
     pub frame_from_mesh: Pose,
 }
 
-/// Bodies in a common frame: the points inside and on all of their shapes.
+/// Bodies in a common frame: the points on all of their shapes, and those that the shapes enclose.
 ///
-/// An open mesh counts with its caps as a surface, and encloses what the capped mesh encloses; a sheet encloses nothing.
+/// What lies in a closed cavity is enclosed: nothing gets there without meeting the surface. An open mesh counts with its caps as a
+/// surface, and encloses what the capped mesh encloses; a sheet encloses nothing.
 #[derive(Debug)]
 pub struct Bodies<'a> {
     surfaces: Vec<Surface<'a>>,
@@ -27,6 +28,7 @@ pub struct Bodies<'a> {
 struct Surface<'a> {
     mesh: &'a TriangleMesh,
     tree: SphereTree,
+    interior: Interior,
     frame_from_mesh: Pose,
     mesh_from_frame: Pose,
 }
@@ -49,6 +51,7 @@ impl<'a> Bodies<'a> {
         let surface = |(mesh, frame_from_mesh): (&'a TriangleMesh, Pose)| Surface {
             mesh,
             tree: build_fitted(mesh),
+            interior: Interior::new(mesh, &SelfIntersections::none()),
             frame_from_mesh,
             mesh_from_frame: frame_from_mesh.inverse(),
         };
@@ -60,13 +63,17 @@ impl<'a> Bodies<'a> {
         self.surfaces.is_empty()
     }
 
-    /// Whether a point lies inside some body; either answer for a point on a surface.
+    /// Whether some shape encloses a point; either answer for a point on a surface.
     ///
     /// # Guarantee
-    /// The answer is the same for all points of a ball that no surface meets. A part of a mesh that intersects itself counts as
-    /// outside where its winding number is 0.
-    pub(super) fn contain(&self, point: &Point3<f64>) -> bool {
-        self.surfaces.iter().any(|surface| surface.mesh.contains(&surface.mesh_from_frame.point(point)))
+    /// The answer is the same for all points of a ball that no surface meets. A part of a mesh that intersects itself encloses nothing
+    /// where its winding number is 0.
+    pub(super) fn enclose(&self, point: &Point3<f64>) -> bool {
+        self.surfaces.iter().any(|surface| {
+            let in_mesh = surface.mesh_from_frame.point(point);
+            let location = surface.interior.locate(surface.mesh, &[in_mesh]);
+            matches!(location, Location::Inside | Location::InCavity)
+        })
     }
 
     /// The triangle nearest to a point, if `within_m` is not less than its distance.

@@ -35,7 +35,7 @@ pub(super) struct Measured {
 /// What is known of one point.
 struct Seen {
     point: Point3<f64>,
-    /// Distance from the bodies; 0 inside.
+    /// Distance from the bodies; 0 for an enclosed point.
     outside_m: f64,
     /// Distance from the nearest surface.
     surface_m: f64,
@@ -65,7 +65,7 @@ impl<'a> Measurer<'a> {
     }
 
     /// # Guarantee
-    /// A ball that no surface meets lies inside the bodies or outside of them as its centre does. Distances from the bodies are
+    /// A ball that no surface meets is enclosed as its centre is, or not enclosed. Distances from the bodies are
     /// 1-Lipschitz; the distance from one triangle is convex and no less than the one from the bodies, so that its maximum over a
     /// piece is at a corner and bounds the piece.
     fn measure(&self, part: Part, within_m: f64, enough_m: f64) -> Measured {
@@ -109,7 +109,7 @@ impl<'a> Measurer<'a> {
         let nearest = nearest.or_else(|| self.bodies.nearest(point, f64::INFINITY));
         let nearest = nearest.expect("there is a body, and every mesh has a triangle");
         let surface_m = nearest.distance_m;
-        let outside_m = if self.bodies.contain(point) { 0.0 } else { surface_m };
+        let outside_m = if self.bodies.enclose(point) { 0.0 } else { surface_m };
         let bound_m = match part.kind {
             Kind::Group(_) => f64::INFINITY,
             Kind::Piece { corners, .. } => {

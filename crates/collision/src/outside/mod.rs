@@ -65,7 +65,7 @@ pub struct Outside {
 
 /// Measures how far surfaces lie outside of bodies.
 ///
-/// A point inside a body or on it is covered; any other is outside by its distance from the nearest body. Branch and bound over a
+/// A point that a body encloses, or on it, is covered; any other is outside by its distance from the nearest body. Branch and bound over a
 /// hierarchy of the triangles, and below it over pieces of them: the distance changes by no more than the way between two points, and
 /// the distance from one triangle is greatest at a corner of a piece.
 ///

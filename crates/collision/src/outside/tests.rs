@@ -224,6 +224,19 @@ fn an_open_body_encloses_what_its_caps_close_and_a_sheet_encloses_nothing() {
 }
 
 #[test]
+fn what_lies_in_a_closed_cavity_is_enclosed() {
+    let (outer, hollow, inner) = (cuboid([0.4; 3]), cuboid([0.3; 3]), cuboid([0.1; 3]));
+    let of = |shape: &Shape| (0..12).map(|t| shape.mesh.triangle(t)).collect::<Vec<_>>();
+    let inverted = of(&hollow).into_iter().map(|[a, b, c]| [a, c, b]);
+    let shell: Vec<Triangle> = of(&outer).into_iter().chain(inverted).collect();
+    let shell = TriangleMesh::from_triangles(&shell, [1.0; 3]).expect("finite");
+    assert!(shell.cavities().count() == 1 && !shell.contains(&Point3::origin()));
+    let bodies = Bodies::new(&[body(&shell, Pose::identity())]);
+    let found = outside(&[surface(&inner, Pose::identity())], &bodies, SETTINGS);
+    assert!(found.depth_m[1] <= SETTINGS.tolerance_m && found.share == [0.0; 2], "{found:?}");
+}
+
+#[test]
 fn without_bodies_all_is_outside_and_without_surfaces_nothing() {
     let cube = cuboid([0.1; 3]);
     let none = Bodies::new(&[]);

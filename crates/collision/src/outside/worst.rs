@@ -24,7 +24,7 @@ pub(super) fn worst(measurer: &Measurer<'_>, settings: OutsideSettings) -> Worst
     let mut waiting = BinaryHeap::from([Waiting { measured: whole, order: 0 }]);
     let mut examined = 1;
     while let Some(Waiting { measured, order }) = waiting.pop() {
-        let enough_m = tolerance_m.max(known_m + accuracy_m);
+        let enough_m = if known_m > tolerance_m { known_m + accuracy_m } else { tolerance_m };
         if measured.most_m <= enough_m || examined + 2 > most_parts {
             waiting.push(Waiting { measured, order });
             break;

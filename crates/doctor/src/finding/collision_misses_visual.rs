@@ -12,7 +12,7 @@
 //!
 //! Some of the visual surface is not proven to lie within 2 mm of the collision shapes, or within a hundredth of the diagonal of the link's visual shapes if that is more.
 //! Simplified meshes usually differ by less, and a required clearance of a few millimetres makes up for it.
-//! A point inside a closed collision shape is covered; an open one is closed by caps as in a run.
+//! What a closed collision shape encloses is covered, its cavities too: nothing gets there without a collision; an open one is closed by caps as in a run.
 //!
 //! The finding has a row for each link, with proven bounds: the share of the visual surface that lies farther outside than that, the greatest distance, and the point where it was found, in the frame of the link.
 //! `--json` has the same as numbers, with the point in the world too, in the pose at rest.
@@ -55,7 +55,7 @@ pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
 fn row(patient: &Patient<'_>, link: &VisualOutside) -> String {
     let scene = patient.scene;
     let percent = between(link.share.map(|share| 100.0 * share), 1, "%");
-    let depth = between(link.depth_m.map(|metres| metres * 1e3), 1, "mm");
+    let depth = between(link.depth_m.map(|metres| metres * 1e3), 2, "mm");
     let tolerance = up(link.tolerance_m * 1e3, 1);
     let name = &scene.members[link.member].name;
     let place = link.at.as_ref().map(|at| {
@@ -63,7 +63,9 @@ fn row(patient: &Patient<'_>, link: &VisualOutside) -> String {
         format!(", at ({x}, {y}, {z}) mm of {}", shape(scene, link.member, at.shape))
     });
     let place = place.unwrap_or_default();
-    format!("{name}: {percent} of what is seen is more than {tolerance} mm outside, at most {depth}{place}")
+    format!(
+        "{name}: {percent} of what is seen is more than {tolerance} mm outside, the worst of it by {depth}{place}"
+    )
 }
 
 /// The origin of a visual shape, with the line of its element.

@@ -121,11 +121,11 @@ fn notes(text: &mut String, audit: &SphereAudit) {
     }
     let joined: usize = audit.links.iter().map(|link| link.joined).sum();
     if joined > 0 {
-        let links = count(audit.links.iter().filter(|link| link.joined > 0).count(), "link");
-        notes.push(format!(
-            "{} on links of their own belong to the {links} that they are fixed to",
-            count(joined, "sphere")
-        ));
+        let (spheres, links) =
+            (count(joined, "sphere"), audit.links.iter().filter(|link| link.joined > 0).count());
+        let links = count(links, "link");
+        notes
+            .push(format!("{spheres} on fixed child links, counted with the {links} that they are fixed to"));
     }
     for link in audit.links.iter().filter(|link| link.spheres.is_none()) {
         notes.push(format!("{} is no link of the sphere model", link.link));
