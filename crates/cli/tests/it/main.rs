@@ -15,6 +15,7 @@ mod methods;
 mod new;
 mod outcomes;
 mod page;
+mod pages;
 #[cfg(unix)]
 mod pictures;
 mod scenes;

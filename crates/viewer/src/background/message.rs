@@ -14,6 +14,7 @@ use super::{Background, Curve, begin_check};
 use crate::examination::{Examination, Examinee};
 use crate::jog::Jog;
 use crate::method_model::{MethodModel, ModelOf};
+use crate::nearby::Nearby;
 use crate::playhead::Playhead;
 use crate::selection::Selection;
 use crate::session::{Session, ShownMember, Stage};
@@ -64,6 +65,8 @@ pub(super) enum Message {
     MethodSpheres(ModelOf, MethodSpheres),
     /// The recorded search of a pair.
     Searched(SearchOf, Vec<PieceTrace>),
+    /// Cells below the working folder.
+    Nearby(Nearby),
 }
 
 /// Applies all messages that have arrived.
@@ -75,6 +78,7 @@ pub(super) fn receive(
     mut instant: ResMut<'_, InstantDetails>,
     mut curve: ResMut<'_, Curve>,
     (mut examination, mut method_model): (ResMut<'_, Examination>, ResMut<'_, MethodModel>),
+    mut nearby: ResMut<'_, Nearby>,
     mut search: ResMut<'_, Search>,
     mut jog: ResMut<'_, Jog>,
 ) {
@@ -150,6 +154,7 @@ pub(super) fn receive(
             }
             Message::MethodSpheres(of, spheres) => method_model.take(of, spheres),
             Message::Searched(of, pieces) => search.take(of, pieces),
+            Message::Nearby(found) => *nearby = found,
         }
     }
 }
