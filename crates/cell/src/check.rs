@@ -19,6 +19,9 @@ use crate::UncheckedKind;
 /// Characters that separate names in reports.
 const SEPARATORS: [char; 4] = ['/', '|', ';', ':'];
 
+/// Most characters of a title.
+const LONGEST_TITLE: usize = 120;
+
 /// Reads a cell file.
 ///
 /// # Errors
@@ -100,6 +103,9 @@ impl Checker<'_, '_> {
                 "at least one robot",
             );
         }
+        if let Some(title) = &raw.title {
+            self.title(title);
+        }
         self.names(&raw.robots, &raw.objects);
         let smallest_radius_m = raw.smallest_radius_mm.map(|mm| {
             let line = self.root.field("smallest_radius_mm").unwrap_or(self.root).place.line;
@@ -110,6 +116,7 @@ impl Checker<'_, '_> {
             At { value: (radius.member, self.size(radius.mm, line, "mm") / 1e3), line }
         });
         Cell {
+            title: raw.title,
             smallest_radius_m,
             smallest_radii: radii.collect(),
             clearance: raw
@@ -147,6 +154,15 @@ impl Checker<'_, '_> {
                     At { value: Accepted { name: u.name, kind, parts: u.parts, reason: u.reason }, line }
                 })
                 .collect(),
+        }
+    }
+
+    fn title(&mut self, title: &str) {
+        let is_shown = !title.trim().is_empty() && !title.contains(is_hidden);
+        if !is_shown || title.chars().count() > LONGEST_TITLE {
+            let line = self.root.field("title").unwrap_or(self.root).place.line;
+            let expected = format!("a line of 1 to {LONGEST_TITLE} characters that can be seen");
+            self.refuse(line, "a title that reports cannot show".into(), excerpt(title), &expected);
         }
     }
 
@@ -319,6 +335,16 @@ mod tests {
             cell.objects[0].value.shape,
             ObjectShape::Primitive(Primitive::Cylinder { radius_m: 0.05, length_m: 2.0 })
         ));
+    }
+
+    #[test]
+    fn a_title_is_one_line_that_can_be_read() {
+        let with = |title: &str| format!("Cell(version: 1, title: \"{title}\", robots: [{ROBOT}])");
+        let cell = read(with("Weld cell 3, line B").as_bytes(), "cell.ron").expect("a good cell");
+        assert_eq!(cell.title.as_deref(), Some("Weld cell 3, line B"));
+        for title in ["", "  ", "two\nlines", &"x".repeat(LONGEST_TITLE + 1)] {
+            assert!(refused(&with(title)).contains("a title that reports cannot show"), "{title}");
+        }
     }
 
     #[test]

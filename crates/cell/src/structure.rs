@@ -16,6 +16,8 @@ pub struct At<T> {
 /// A checked cell file; metres and radians.
 #[derive(Debug)]
 pub struct Cell {
+    /// What the cell is called in reports; `None` if not given.
+    pub title: Option<String>,
     /// Smallest radius of the sphere models, metres.
     pub smallest_radius_m: Option<f64>,
     /// Member name and radius.
@@ -55,6 +57,7 @@ impl Cell {
     /// A cell with these robots only.
     pub fn of(robots: Vec<At<CellRobot>>) -> Self {
         Self {
+            title: None,
             smallest_radius_m: None,
             smallest_radii: Vec::new(),
             clearance: CellClearance::nothing_required(),
@@ -199,6 +202,8 @@ pub(super) const VERSION: u32 = 1;
 #[serde(deny_unknown_fields, rename = "Cell")]
 pub(super) struct RawCell {
     pub(super) version: u32,
+    #[serde(default)]
+    pub(super) title: Option<String>,
     #[serde(default)]
     pub(super) smallest_radius_mm: Option<f64>,
     #[serde(default)]

@@ -12,6 +12,12 @@ pub fn hint_for(name: &str, known: &[&str], kind: &str) -> String {
     if let Some(near) = nearest(name, known.iter().copied()) {
         return format!("did you mean `{near}`?");
     }
+    // A name without what stands before its slash.
+    let mut longer =
+        known.iter().filter(|known| known.rsplit_once('/').is_some_and(|(_, last)| last == name));
+    if let (Some(only), None) = (longer.next(), longer.next()) {
+        return format!("did you mean `{only}`?");
+    }
     if known.is_empty() {
         return format!("there are no {kind}");
     }
@@ -105,5 +111,9 @@ mod tests {
         assert_eq!(hint_for("jiont_1", &known, "joints"), "did you mean `joint_1`?");
         assert_eq!(hint_for("elbow", &known, "joints"), "the joints are joint_1, joint_2, tool");
         assert_eq!(hint_for("x", &[], "joints"), "there are no joints");
+        let members = ["left/hand", "right/hand", "left/base"];
+        assert_eq!(hint_for("base", &members, "members"), "did you mean `left/base`?");
+        let all = "the members are left/hand, right/hand, left/base";
+        assert_eq!(hint_for("hand", &members, "members"), all);
     }
 }

@@ -4,20 +4,33 @@ use crate::{Problem, Problems, excerpt, hint_for, nearest};
 use ron::error::{Error, SpannedError};
 
 /// The problem an error of the RON reader stands for.
-pub(super) fn problem_of(error: &SpannedError, problems: &Problems) -> Problem {
-    let placed =
-        |what: String| problems.problem(what).at(error.span.start.line as u32, error.span.start.col as u32);
+pub(super) fn problem_of(error: &SpannedError, text: &str, problems: &Problems) -> Problem {
+    let (line, column) = (error.span.start.line, error.span.start.col);
+    let placed = |what: String| problems.problem(what).at(line as u32, column as u32);
+    let here = around(text, line, column);
     let of = |outer: &Option<String>| outer.as_ref().map_or(String::new(), |outer| format!(" in {outer}"));
     match &error.code {
         Error::NoSuchStructField { expected, found, outer } => {
-            placed(format!("unknown field {}{}", excerpt(found), of(outer))).hint(field_hint(found, expected))
+            let hint = what_moves(found, outer.as_deref())
+                .map_or_else(|| field_hint(found, expected), str::to_owned);
+            placed(format!("unknown field {}{}", excerpt(found), of(outer))).hint(hint)
+        }
+        Error::MissingStructField { field: field @ "reason", outer } => {
+            placed(format!("missing field `{field}`{}", of(outer)))
+                .hint("say why it is safe, for the report's reader")
         }
         Error::MissingStructField { field, outer } => placed(format!("missing field `{field}`{}", of(outer))),
         Error::DuplicateStructField { field, outer } => {
             placed(format!("field `{field}` is given twice{}", of(outer)))
         }
         Error::NoSuchEnumVariant { expected, found, outer } => {
-            placed(format!("unknown name {}{}", excerpt(found), of(outer))).expected(expected.join(" or "))
+            let problem = placed(format!("unknown name {}{}", excerpt(found), of(outer)));
+            let problem = problem.expected(expected.join(" or "));
+            if outer.as_deref() == Some("Shape") {
+                problem.hint("a floor or a wall is a large Box; any other shape is a Mesh")
+            } else {
+                problem
+            }
         }
         Error::InvalidValueForType { expected, found } => {
             placed("wrong kind of value".to_owned()).found(found.clone()).expected(expected.clone())
@@ -32,13 +45,20 @@ pub(super) fn problem_of(error: &SpannedError, problems: &Problems) -> Problem {
             .expected(expected.replace("an array of length ", "")),
         Error::ExpectedFloat => placed("not a number".to_owned()).expected("a number such as 12.5"),
         Error::ExpectedInteger => placed("not a whole number".to_owned()).expected("a number such as 1"),
-        Error::ExpectedComma => placed("a comma is missing".to_owned())
-            .hint("a comma, bracket or quote is missing here or before"),
+        Error::ExpectedComma => placed("a comma is missing".to_owned()).hint(comma_hint(here)),
         Error::ExpectedIdentifier | Error::SuggestRawIdentifier(_) => placed("not a name".to_owned())
-            .expected("a word, as in `Percent(50)` or `MoveJ(to: \"home\")`")
-            .hint(
-                "a parenthesis, bracket, comma or quote may be missing, or one too many, before this place",
-            ),
+            .expected("a word, as in `version: 1` or `Percent(50)`")
+            .hint(word_hint(here)),
+        Error::ExpectedNamedStructLike(name) if !name.is_empty() => {
+            placed(format!("not in the form of {name}")).expected(format!("`{name}(...)` with its fields"))
+        }
+        Error::ExpectedArray => placed("not a list".to_owned())
+            .expected("`[...]` with commas between the entries")
+            .hint("a single entry stands in square brackets too"),
+        Error::ExpectedMapColon => placed("a colon is missing".to_owned())
+            .expected("a colon between the name of a field and its value, as in `version: 1`"),
+        Error::ExpectedStructLikeEnd => placed("a closing parenthesis is missing".to_owned())
+            .hint("something too many may stand here; a number has a decimal point, not a comma"),
         Error::ExpectedString => placed("not a string".to_owned()).expected("a name in double quotes"),
         Error::Eof | Error::UnclosedBlockComment | Error::ExpectedStringEnd => {
             placed("the file ends too early".to_owned())
@@ -53,6 +73,55 @@ pub(super) fn problem_of(error: &SpannedError, problems: &Problems) -> Problem {
     }
 }
 
+/// The problem of a comment of another language at the place of an error.
+pub(super) fn hash_comment(error: &SpannedError, text: &str, problems: &Problems) -> Option<Problem> {
+    let (line, column) = (error.span.start.line, error.span.start.col);
+    let row = text.lines().nth(line.checked_sub(1)?)?;
+    // The reader may have passed the mark itself.
+    let at = [column, column.saturating_sub(1)].into_iter().filter(|column| *column > 0);
+    let at = at.into_iter().find(|column| row.chars().nth(column - 1) == Some('#'))?;
+    let comment: String = row.chars().skip(at - 1).collect();
+    let problem = problems.problem("a comment does not begin with #").at(line as u32, at as u32);
+    Some(problem.found(excerpt(comment.trim_end())).expected("// to the end of the line, or /* ... */"))
+}
+
+/// The character before a place, and the first one from it on that is no blank.
+fn around(text: &str, line: usize, column: usize) -> [Option<char>; 2] {
+    let start: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
+    let mut rest = text[start..].chars();
+    let before = column.checked_sub(2).and_then(|skipped| rest.nth(skipped));
+    [before, rest.find(|c| !c.is_whitespace())]
+}
+
+fn comma_hint(here: [Option<char>; 2]) -> &'static str {
+    match here {
+        [Some(before), Some(at)] if before.is_ascii_digit() && at.is_alphabetic() => {
+            "a number stands without its unit, which is in the name of the field"
+        }
+        _ => "a comma, bracket or quote is missing here or before",
+    }
+}
+
+fn word_hint(here: [Option<char>; 2]) -> &'static str {
+    match here[1] {
+        Some('"') => {
+            "what has fields gives them by name, without quotes around it, as in `MoveJ(to: \"home\")`"
+        }
+        Some(at) if at.is_ascii_digit() || at == '-' => {
+            "a number has a decimal point, not a comma; what has fields gives them by name, as in `Pose(xyz_mm: (400, 0, 840))`"
+        }
+        _ => "a parenthesis, bracket, comma or quote may be missing, or one too many, before this place",
+    }
+}
+
+/// A hint for a field that would make something move with a robot.
+fn what_moves(found: &str, outer: Option<&str>) -> Option<&'static str> {
+    let is_of_cell = matches!(outer, Some("Cell" | "Robot" | "Object"));
+    let is_meant = ["tool", "tools", "gripper", "parent", "attach", "attached_to", "link"].contains(&found);
+    (is_of_cell && is_meant)
+        .then_some("a tool, or a part that moves with a robot, is a link of its URDF on a fixed joint")
+}
+
 /// Units that the names of fields end in.
 const UNITS: [(&str, &str); 2] = [("_mm", "millimetres"), ("_deg", "degrees")];
 
@@ -60,7 +129,8 @@ const UNITS: [(&str, &str); 2] = [("_mm", "millimetres"), ("_deg", "degrees")];
 fn field_hint(found: &str, expected: &[&'static str]) -> String {
     let stem = |name: &str| name.rsplit_once('_').map(|(stem, _)| stem.to_owned());
     let near = nearest(found, expected.iter().copied())
-        .or_else(|| expected.iter().copied().find(|name| stem(name).is_some() && stem(name) == stem(found)));
+        .or_else(|| expected.iter().copied().find(|name| stem(name).is_some() && stem(name) == stem(found)))
+        .or_else(|| expected.iter().copied().find(|name| stem(name).as_deref() == Some(found)));
     let Some(near) = near else { return hint_for(found, expected, "fields") };
     match UNITS.iter().find(|(ending, _)| near.ends_with(ending) && !found.ends_with(ending)) {
         Some((_, unit)) => format!("did you mean `{near}`? it is in {unit}"),
@@ -73,9 +143,19 @@ mod tests {
     use super::*;
 
     #[test]
+    fn the_characters_around_a_place_are_found() {
+        assert_eq!(around("ab\ncd", 2, 1), [None, Some('c')]);
+        assert_eq!(around("ab\ncd", 2, 2), [Some('c'), Some('d')]);
+        assert_eq!(around("a(\n  \"x\"", 1, 3), [Some('('), Some('"')]);
+        assert_eq!(around("ab", 7, 9), [None, None]);
+        assert_eq!(around("ab", 1, 3), [Some('b'), None]);
+    }
+
+    #[test]
     fn another_unit_is_told() {
         assert_eq!(field_hint("size_m", &["size_mm"]), "did you mean `size_mm`? it is in millimetres");
         assert_eq!(field_hint("rpy_rad", &["xyz_mm", "rpy_deg"]), "did you mean `rpy_deg`? it is in degrees");
+        assert_eq!(field_hint("xyz", &["xyz_mm", "rpy_deg"]), "did you mean `xyz_mm`? it is in millimetres");
         assert_eq!(field_hint("siez_mm", &["size_mm"]), "did you mean `size_mm`?");
     }
 }

@@ -227,8 +227,8 @@ const CHANGES: &[(&str, &str, &[&str])] = &[
     (
         "MoveJ(to: \"weld_1\")",
         "MoveJ(\"weld_1\")",
-        &["p.ron:8:9: not a name; expected a word, as in `Percent(50)` or `MoveJ(to: \"home\")`; \
-           hint: a parenthesis, bracket, comma or quote may be missing, or one too many, before this place"],
+        &["p.ron:8:9: not a name; expected a word, as in `version: 1` or `Percent(50)`; \
+           hint: what has fields gives them by name, without quotes around it, as in `MoveJ(to: \"home\")`"],
     ),
     ("MoveJ(to: \"weld_1\")", "MoveJ()", &["p.ron:8:9: missing field `to` in MoveJ"]),
     (
@@ -316,7 +316,7 @@ const CHANGES: &[(&str, &str, &[&str])] = &[
         "Percent(50)",
         "Percent(50%)",
         &[
-            "p.ron:4:19: not valid RON: Expected closing `)`; hint: compare it with the examples of docs/cell-format.md or docs/program-format.md",
+            "p.ron:4:19: a closing parenthesis is missing; hint: something too many may stand here; a number has a decimal point, not a comma",
         ],
     ),
     (

@@ -225,6 +225,7 @@ fn assemble(
     let timeline = timeline.filter(|_| problems.is_empty())?;
     let scene = Scene {
         name: main.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned()),
+        title: cell.title.clone(),
         robots: robots.into_iter().map(|(robot, _)| robot).collect(),
         members,
         pairs: sorted.checked,

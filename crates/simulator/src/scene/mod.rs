@@ -57,6 +57,8 @@ use crate::files::InputFile;
 pub struct Scene {
     /// File name of the cell or URDF.
     pub name: String,
+    /// The title that the cell file gives for reports.
+    pub title: Option<String>,
     /// Robots in file order.
     pub robots: Vec<SceneRobot>,
     /// Members: every robot's links with geometry in URDF order, then the objects.

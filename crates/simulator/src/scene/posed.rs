@@ -33,6 +33,7 @@ impl Scene {
             timeline: Timeline { points: vec![at_rest], time_basis: TimeBasis::Index },
             ledger,
             name: self.name.clone(),
+            title: self.title.clone(),
             members: self.members.clone(),
             pairs: self.pairs.clone(),
             clearances: self.clearances.clone(),
