@@ -15,7 +15,6 @@ mod methods;
 mod new;
 mod outcomes;
 mod page;
-mod pages;
 mod pairs;
 #[cfg(unix)]
 mod pictures;

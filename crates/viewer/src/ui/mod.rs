@@ -7,8 +7,6 @@ mod inspector;
 mod jog;
 mod keys;
 mod layout;
-#[cfg(test)]
-mod legible;
 mod matrix;
 mod menu;
 mod notices;
@@ -20,7 +18,6 @@ mod search;
 mod sign;
 #[cfg(test)]
 mod stage;
-mod start;
 mod status;
 mod theme;
 mod timeline;
@@ -42,7 +39,6 @@ use crate::examination::Examination;
 use crate::jog::Jog;
 use crate::layers::Layers;
 use crate::method_model::MethodModel;
-use crate::nearby::Nearby;
 use crate::notice::Notices;
 use crate::playhead::Playhead;
 use crate::pose::CurrentPose;
@@ -67,7 +63,6 @@ pub(crate) struct View<'w> {
     pub(crate) settings: Res<'w, Settings>,
     pub(crate) notices: Res<'w, Notices>,
     pub(crate) pose: Res<'w, CurrentPose>,
-    pub(crate) nearby: Res<'w, Nearby>,
 }
 
 /// State of the panels between frames.

@@ -103,7 +103,6 @@ pub(super) fn insert_resources(world: &mut World, session: Session) {
     world.init_resource::<crate::method_model::MethodModel>();
     world.init_resource::<crate::settings::Settings>();
     world.init_resource::<crate::notice::Notices>();
-    world.init_resource::<crate::nearby::Nearby>();
 }
 
 /// An interface without a window.
@@ -114,18 +113,6 @@ pub(super) struct Desk {
     pub(super) panels: Panels,
     /// State of egui.
     pub(super) context: egui::Context,
-    /// Width and height of the window, points.
-    pub(super) size: egui::Vec2,
-}
-
-/// A text on the screen.
-pub(super) struct Shown {
-    /// The whole text, also if it is cut.
-    pub(super) text: String,
-    /// What of it can be seen.
-    pub(super) rect: egui::Rect,
-    /// Size of its smallest letters, points.
-    pub(super) font: f32,
 }
 
 impl Desk {
@@ -133,8 +120,7 @@ impl Desk {
     pub(super) fn new(session: Session) -> Self {
         let mut world = World::new();
         insert_resources(&mut world, session);
-        let size = egui::vec2(1400.0, 1400.0);
-        Self { world, panels: Panels::default(), context: egui::Context::default(), size }
+        Self { world, panels: Panels::default(), context: egui::Context::default() }
     }
 
     /// Runs one frame with these events; returns the commands of the panel.
@@ -146,8 +132,9 @@ impl Desk {
         let mut commands = Vec::new();
         let mut state: SystemState<View<'_>> = SystemState::new(&mut self.world);
         let view = state.get(&self.world).expect("every resource is there");
+        let size = egui::vec2(1400.0, 1400.0);
         let input = egui::RawInput {
-            screen_rect: Some(egui::Rect::from_min_size(egui::Pos2::ZERO, self.size)),
+            screen_rect: Some(egui::Rect::from_min_size(egui::Pos2::ZERO, size)),
             events,
             ..egui::RawInput::default()
         };
@@ -192,18 +179,11 @@ impl Desk {
         &mut self,
         mut draw: impl FnMut(&mut egui::Ui, &View<'_>, &mut Panels, &mut Vec<Command>),
     ) -> Vec<(String, egui::Rect)> {
-        self.shown(&mut draw).into_iter().map(|shown| (shown.text, shown.rect)).collect()
-    }
-
-    /// All texts on the screen.
-    pub(super) fn shown(
-        &mut self,
-        mut draw: impl FnMut(&mut egui::Ui, &View<'_>, &mut Panels, &mut Vec<Command>),
-    ) -> Vec<Shown> {
         let mut state: SystemState<View<'_>> = SystemState::new(&mut self.world);
         let view = state.get(&self.world).expect("every resource is there");
+        let size = egui::vec2(1400.0, 1400.0);
         let input = egui::RawInput {
-            screen_rect: Some(egui::Rect::from_min_size(egui::Pos2::ZERO, self.size)),
+            screen_rect: Some(egui::Rect::from_min_size(egui::Pos2::ZERO, size)),
             ..egui::RawInput::default()
         };
         let panels = &mut self.panels;
@@ -212,23 +192,18 @@ impl Desk {
         output.drop_without_applying_deltas();
         let mut texts = Vec::new();
         for clipped in shapes {
-            collect(&clipped.shape, clipped.clip_rect, &mut texts);
+            collect(&clipped.shape, &mut texts);
         }
         texts
     }
 }
 
-fn collect(shape: &egui::Shape, clip: egui::Rect, texts: &mut Vec<Shown>) {
+fn collect(shape: &egui::Shape, texts: &mut Vec<(String, egui::Rect)>) {
     match shape {
         egui::Shape::Text(text) => {
-            let fonts = text.galley.job.sections.iter().map(|section| section.format.font_id.size);
-            texts.push(Shown {
-                text: text.galley.text().to_owned(),
-                rect: text.visual_bounding_rect().intersect(clip),
-                font: fonts.fold(f32::INFINITY, f32::min),
-            });
+            texts.push((text.galley.text().to_owned(), text.galley.rect.translate(text.pos.to_vec2())));
         }
-        egui::Shape::Vec(shapes) => shapes.iter().for_each(|shape| collect(shape, clip, texts)),
+        egui::Shape::Vec(shapes) => shapes.iter().for_each(|shape| collect(shape, texts)),
         _ => {}
     }
 }

@@ -1,7 +1,8 @@
-//! Overlays of the 3D view: problems of the files, notices.
+//! Overlays of the 3D view: welcome card, problems of the files, notices.
 
-pub(super) mod problems;
-pub(super) mod toasts;
+mod problems;
+mod toasts;
+mod welcome;
 
 use bevy::prelude::{DetectChangesMut as _, ResMut, Result};
 use bevy_egui::{EguiContexts, egui};
@@ -19,7 +20,8 @@ pub(super) fn over(
     dialogs: &mut Dialogs,
     commands: &mut Vec<Command>,
 ) {
-    problems::over(context, rect, view, dialogs, commands);
+    welcome::over(context, rect, view, dialogs, commands);
+    problems::over(context, rect, view, commands);
     toasts::over(context, rect, view);
 }
 

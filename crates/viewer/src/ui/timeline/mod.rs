@@ -14,8 +14,9 @@ use bevy_egui::egui::{self, Rangef, Rect, Response, Ui};
 use kinematics::PathParameter;
 use simulator::{Finding, FindingKind, Scene};
 
+use super::View;
 use super::verdict::Kind;
-use super::{View, theme, words};
+use super::words;
 use crate::command::Command;
 use axis::Axis;
 use curve::Height;
@@ -141,7 +142,7 @@ fn draw_curve(
     area: Rect,
 ) -> Option<Response> {
     let say = |ui: &Ui, text: &str| {
-        let font = theme::smallest();
+        let font = egui::FontId::proportional(12.0);
         let color = ui.visuals().weak_text_color();
         ui.painter().text(area.center(), egui::Align2::CENTER_CENTER, text, font, color);
     };

@@ -1,29 +1,21 @@
 //! The strip: ruler, moves of every robot, and one row per kind of interval.
 
-use std::sync::Arc;
-
-use bevy_egui::egui::epaint::text::{LayoutJob, TextWrapping};
-use bevy_egui::egui::{Align2, Color32, Galley, Painter, Pos2, Rect, Stroke, Ui};
+use bevy_egui::egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Stroke, Ui};
 use program::{TimeBasis, Timeline};
 
 use super::axis::{Axis, round_text};
 use super::intervals::{Interval, ROWS, columns, runs};
 use super::moves::Move;
 use crate::palette;
-use crate::ui::theme;
 use crate::ui::verdict::{self, Kind};
 
 /// Height of a row of moves, points.
-const MOVE: f32 = 17.0;
+const MOVE: f32 = 14.0;
 /// Height of a row of intervals and of the gap below it, points.
-const ROW: f32 = 13.0;
+const ROW: f32 = 9.0;
 const GAP: f32 = 1.5;
 /// Height of the ruler, points.
-const RULER: f32 = 16.0;
-/// Space beside the text of a move, points.
-const INSET: f32 = 3.0;
-/// Space for the first letters of a name behind the number, points.
-const LETTERS: f32 = 30.0;
+const RULER: f32 = 13.0;
 /// Largest number of robots whose moves are drawn.
 const MOST_ROBOTS: usize = 3;
 
@@ -99,12 +91,12 @@ fn brackets(painter: &Painter, area: Rect, strip: &Strip<'_>, kind: Kind) {
 }
 
 fn name(ui: &Ui, area: Rect, kind: Kind, is_present: bool) {
-    let color = if is_present { kind.ink(ui) } else { ui.visuals().weak_text_color() };
+    let color = if is_present { kind.ink(ui) } else { ui.visuals().weak_text_color().gamma_multiply(0.6) };
     ui.painter().text(
         Pos2::new(area.left() - 6.0, area.center().y),
         Align2::RIGHT_CENTER,
         format!("{} {}", kind.word(), kind.sign()),
-        theme::smallest(),
+        FontId::proportional(10.0),
         color,
     );
 }
@@ -120,7 +112,7 @@ fn ruler(ui: &Ui, painter: &Painter, rect: Rect, strip: &Strip<'_>) {
         let x = strip.axis.x(*tick);
         painter.vline(x, rect.bottom() - 4.0..=rect.bottom(), Stroke::new(1.0, color));
         let text = format!("{}{unit}", round_text(*tick, &ticks));
-        let galley = painter.layout_no_wrap(text, theme::smallest(), color);
+        let galley = painter.layout_no_wrap(text, FontId::proportional(10.0), color);
         let left = (x + 3.0).min(rect.right() - galley.size().x);
         painter.galley(Pos2::new(left, rect.top()), galley, color);
     }
@@ -132,7 +124,7 @@ fn ruler(ui: &Ui, painter: &Painter, rect: Rect, strip: &Strip<'_>) {
         Pos2::new(rect.left() - 6.0, rect.center().y),
         Align2::RIGHT_CENTER,
         title,
-        theme::smallest(),
+        FontId::proportional(10.0),
         color,
     );
 }
@@ -151,34 +143,23 @@ fn draw_moves(ui: &Ui, painter: &Painter, row: Rect, axis: &Axis, moves: &[Move]
         let fill = ui.visuals().widgets.inactive.bg_fill;
         let share = if (first + index).is_multiple_of(2) { 0.55 } else { 0.85 };
         painter.rect_filled(block, 2.0, fill.gamma_multiply(share));
-        let color = ui.visuals().text_color();
-        if let Some(galley) = told(painter, taught, block.width() - 2.0 * INSET, color) {
-            let place = Pos2::new(block.left() + INSET, block.center().y - 0.5 * galley.size().y);
-            painter.galley(place, galley, color);
+        if block.width() > 22.0 {
+            painter.with_clip_rect(block).text(
+                Pos2::new(block.left() + 3.0, block.center().y),
+                Align2::LEFT_CENTER,
+                taught.text(),
+                FontId::proportional(10.0),
+                ui.visuals().text_color(),
+            );
         }
     }
     ui.painter().text(
         Pos2::new(row.left() - 6.0, row.center().y),
         Align2::RIGHT_CENTER,
         "program line",
-        theme::smallest(),
+        FontId::proportional(10.0),
         ui.visuals().weak_text_color(),
     );
-}
-
-/// Line and name of a move, as much as there is room for: never a part of the line's number.
-fn told(painter: &Painter, taught: &Move, room: f32, color: Color32) -> Option<Arc<Galley>> {
-    let whole = painter.layout_no_wrap(taught.text(), theme::smallest(), color);
-    if whole.size().x <= room {
-        return Some(whole);
-    }
-    let number = painter.layout_no_wrap(taught.line.to_string(), theme::smallest(), color);
-    if number.size().x + LETTERS > room {
-        return Some(number).filter(|number| number.size().x <= room);
-    }
-    let mut job = LayoutJob::simple_singleline(taught.text(), theme::smallest(), color);
-    job.wrap = TextWrapping::truncate_at_width(room);
-    Some(painter.layout_job(job))
 }
 
 /// Draws the playhead: a line with a handle, hollow while jogging.
