@@ -99,8 +99,10 @@ fn check(
     };
     let outward_m = surfaces.iter().map(|surface| surface.outward_m).fold(0.0, f64::max);
     let [least, most] = found.share;
-    // Five standard deviations of so many samples.
-    let slack = |share: f64| 5.0 * (share * (1.0 - share) / samples.len() as f64).sqrt() + 2e-3;
+    // Five standard deviations of so many samples, of the bounds too: samples may all lie on one side.
+    let variance = |share: f64| share * (1.0 - share);
+    let largest = variance(least.clamp(0.0, 1.0)).max(variance(most.clamp(0.0, 1.0)));
+    let slack = |share: f64| 5.0 * (variance(share).max(largest) / samples.len() as f64).sqrt() + 2e-3;
     let share = beyond(SETTINGS.tolerance_m);
     if high_m > SETTINGS.tolerance_m {
         assert!(share <= most + slack(share), "{share}: {found:?}");

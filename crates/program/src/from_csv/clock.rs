@@ -21,8 +21,9 @@ const PERHAPS: [&str; 5] = ["timestamp", "time_stamp", "time_from_start", "stamp
 const HOW_TO_SAY: &str =
     "say which: --time-unit ms or --time-unit s, or `# time_unit: ms` in a line above the header";
 
-/// Rows are this far apart, as written, where they may be milliseconds: a period of less than half of one is rare.
-const LEAST_MEAN_STEP: f64 = 0.5;
+/// Rows are this far apart, as written, where they may be milliseconds: controllers log every 2 to 20 ms, and slow programs are often
+/// written second by second.
+const LEAST_MEAN_STEP: f64 = 2.0;
 /// No joint of a table in seconds is always slower than this; in milliseconds it is ten radians or two metres per second.
 const SLOW: [f64; 2] = [0.01, 0.002];
 /// No table in milliseconds is always slower than this: a robot that hardly moves says nothing.
@@ -66,7 +67,7 @@ pub(super) fn contradiction(name: &str, stated: Option<TimeUnit>, problems: &Pro
     }
 }
 
-/// The problem of times without a stated unit that look like milliseconds: the rows are at least half a unit apart, and no joint
+/// The problem of times without a stated unit that look like milliseconds: the rows are at least 2 apart, and no joint
 /// ever moves faster in seconds than a hundredth of a radian or two millimetres per second, nor in milliseconds faster than it can.
 pub(super) fn like_milliseconds(
     knots: &[Knot],

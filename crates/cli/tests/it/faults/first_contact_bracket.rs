@@ -25,8 +25,17 @@ fn a_row_begins_with_the_earliest_of_its_brackets_and_none_is_wide() {
         ("slow.csv", "time,x\n0,0\n10,0.0001\n"),
         ("fast.csv", "time,x\n0,0\n10,1\n"),
     ]);
-    let answer =
-        folder.run(&["check", "cell.ron", "--report", "out", "--no-pictures", "--smallest-radius", "4"]);
+    let answer = folder.run(&[
+        "check",
+        "cell.ron",
+        "--time-unit",
+        "s",
+        "--report",
+        "out",
+        "--no-pictures",
+        "--smallest-radius",
+        "4",
+    ]);
     assert_eq!((answer.code, answer.stderr.as_str()), (Some(1), ""), "{}", answer.stdout);
     let number = |text: &str| -> f64 { text.parse().expect("a time") };
     let segments = folder.read("out/segments.csv");
