@@ -62,7 +62,13 @@ fn random_cell(random: &mut Random, folder: &Path) -> (Scene, Vec<Hand>, f64) {
                  <limit lower=\"-2\" upper=\"2\" effort=\"1\" velocity=\"1000\"/></joint></robot>"
             ),
         );
-        write(&format!("r{hand}.csv"), &format!("time,j\n0,0\n{forth_s},{way_m}\n{},0\n", 2.0 * forth_s));
+        write(
+            &format!("r{hand}.csv"),
+            &format!(
+                "# units: radians\n# time_unit: s\ntime,j\n0,0\n{forth_s},{way_m}\n{},0\n",
+                2.0 * forth_s
+            ),
+        );
         let z_mm = 500.0 * hand as f64;
         write!(
             robots,

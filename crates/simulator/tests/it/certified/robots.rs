@@ -31,7 +31,7 @@ pub(crate) fn random_scene(random: &mut Random, folder: &Path) -> Scene {
         write(&format!("r{robot}.urdf"), &text);
         let left_out = driven.len() > 1 && random.below(4) == 0;
         let program = &driven[..driven.len() - usize::from(left_out)];
-        write(&format!("r{robot}.csv"), &table(random, program, way_rad, robots > 1));
+        write(&format!("r{robot}.csv"), &stated(&table(random, program, way_rad, robots > 1)));
         let base = if robot == 0 { [0.0; 3] } else { random.three(-600.0, 600.0) };
         write!(cell, "Robot(name: \"r{robot}\", urdf: \"r{robot}.urdf\", program: \"r{robot}.csv\"")
             .expect(FITS);
@@ -64,6 +64,12 @@ pub(crate) fn random_scene(random: &mut Random, folder: &Path) -> Scene {
     cell.push(')');
     write("cell.ron", &cell);
     load(&LoadRequest::for_file(folder.join("cell.ron"))).unwrap_or_else(|error| panic!("{error}\n{cell}"))
+}
+
+/// A table that says its units: far turns and slow rows are meant.
+fn stated(table: &str) -> String {
+    let clock = if table.starts_with("time") { "# time_unit: s\n" } else { "" };
+    format!("# units: radians\n{clock}{table}")
 }
 
 const FITS: &str = "a string takes all";
