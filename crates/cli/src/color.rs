@@ -9,7 +9,9 @@ use simulator::RunResult;
 /// When results are coloured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ColorName {
-    /// On a terminal that shows colours, unless NO_COLOR is set; elsewhere if CLICOLOR_FORCE is set
+    #[value(
+        help = "On a terminal that shows colours, unless NO_COLOR is set; elsewhere if CLICOLOR_FORCE is set"
+    )]
     Auto,
     /// Into files and pipes too
     Always,

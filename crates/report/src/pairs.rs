@@ -32,8 +32,8 @@ pub fn pairs_json(scene: &Scene, classed: &[PairOverJoints]) -> String {
     let row = |of: &PairOverJoints| {
         let (a, b) = scene.pair_names(of.pair.a, of.pair.b);
         Row {
-            a: a,
-            b: b,
+            a,
+            b,
             joints: of.known.moving.len(),
             known: over_joints(scene, of),
             evidence: evidence(scene, of),

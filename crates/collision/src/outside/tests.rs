@@ -8,7 +8,7 @@ use super::*;
 const SETTINGS: OutsideSettings =
     OutsideSettings { tolerance_m: 1e-3, accuracy_m: 1e-4, share_accuracy: 5e-3, most_parts: 200_000 };
 
-fn surface<'a>(shape: &'a Shape, frame_from_mesh: Pose) -> OuterSurface<'a> {
+fn surface(shape: &Shape, frame_from_mesh: Pose) -> OuterSurface<'_> {
     OuterSurface { mesh: &shape.mesh, frame_from_mesh, outward_m: shape.outward_m }
 }
 

@@ -94,7 +94,7 @@ impl<'a> Subdivision<'a> {
                     self.is_given_up = true;
                     return Some(one.center);
                 }
-                Look::Open(reaches_m) => self.halve(one, &reaches_m),
+                Look::Open(reaches_m) => self.halve(&one, &reaches_m),
             }
         }
         None
@@ -118,7 +118,7 @@ impl<'a> Subdivision<'a> {
             match self.look_for_overlap(&one, &balls) {
                 Look::Proven => self.proven_share += 0.5_f64.powi(one.depth),
                 Look::Contact => unreachable!("only room is looked for with contact as an answer"),
-                Look::Open(reaches_m) => self.halve(one, &reaches_m),
+                Look::Open(reaches_m) => self.halve(&one, &reaches_m),
             }
         }
     }
@@ -135,7 +135,7 @@ impl<'a> Subdivision<'a> {
     }
 
     /// Halves a box along the joint that moves the bodies furthest in it.
-    fn halve(&mut self, one: JointBox, reaches_m: &[f64]) {
+    fn halve(&mut self, one: &JointBox, reaches_m: &[f64]) {
         let widest = (0..self.moving.len()).max_by(|&i, &j| reaches_m[i].total_cmp(&reaches_m[j]));
         let Some(at) = widest.map(|k| self.moving[k]) else {
             self.is_given_up = true;

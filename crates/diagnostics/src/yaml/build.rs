@@ -141,7 +141,7 @@ impl<'t> Builder<'t, '_> {
             Some(Content::List(items)) => items.push(value),
             Some(Content::Map { entries, name }) => match name.take() {
                 Some((name, place)) => entries.push(Entry { name, place, value }),
-                None => *name = Some(name_of(value, self.file)?),
+                None => *name = Some(name_of(&value, self.file)?),
             },
         }
         Ok(())
@@ -149,7 +149,7 @@ impl<'t> Builder<'t, '_> {
 }
 
 /// The name that a key is.
-fn name_of<'t>(key: Yaml<'t>, file: &str) -> Result<(Cow<'t, str>, Place), InputError> {
+fn name_of<'t>(key: &Yaml<'t>, file: &str) -> Result<(Cow<'t, str>, Place), InputError> {
     let refuse = |what: &str| Err(key.problem(file, what).found(key.shown()).into());
     match &key.node {
         Node::Scalar { text, is_plain: true } if text == "<<" => refuse("a merge key is not read"),
@@ -245,7 +245,7 @@ mod tests {
         let mut bomb = "a0: &a0 [1, 1, 1, 1, 1, 1, 1, 1]\n".to_owned();
         for k in 1..12 {
             let items = vec![format!("*a{}", k - 1); 8].join(", ");
-            bomb += &format!("a{k}: &a{k} [{items}]\n");
+            bomb = format!("{bomb}a{k}: &a{k} [{items}]\n");
         }
         assert!(refused(&bomb).contains("more than 1000000 values"), "{}", refused(&bomb));
     }
@@ -255,7 +255,8 @@ mod tests {
         for text in ["[".repeat(100_000), "{a: ".repeat(100_000), "- ".repeat(100_000)] {
             assert!(read(&text, "f").is_err());
         }
-        let chain: String = (0..80).map(|k| format!("a{}: &a{} [*a{k}]\n", k + 1, k + 1)).collect();
+        let chain: String =
+            (0..80).map(|k| format!("a{}: &a{} [*a{k}]", k + 1, k + 1)).collect::<Vec<_>>().join("\n") + "\n";
         let refused = refused(&format!("a0: &a0 [1]\n{chain}"));
         assert!(refused.contains("too many lists and maps inside each other"), "{refused}");
     }

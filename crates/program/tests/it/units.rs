@@ -1,5 +1,7 @@
 //! A program in another unit than the stated one is one error, and every other one is read as before.
 
+use std::fmt::Write as _;
+
 use kinematics::Limits;
 use pathproof_program::{JointInfo, JointKind, TableSettings, TimeUnit, Units, read_csv, read_native};
 use test_support::Random;
@@ -38,7 +40,7 @@ fn native(units: &str, positions: &str) -> Vec<String> {
 fn a_table_in_degrees_is_one_error() {
     let mut text = String::from("time,a,b,rail\n");
     for row in 0..500 {
-        text += &format!("{row},{},{},0.5\n", row % 170, -(row % 110));
+        writeln!(text, "{row},{},{},0.5", row % 170, -(row % 110)).expect("a string takes all");
     }
     let said = "expected -3 to 3 radians; hint: if they are, say so: --units degrees (millimetres for sliding joints), or \
                 `# units: degrees` in a line above the header";
@@ -164,7 +166,7 @@ fn programs_in_degrees_are_refused_as_radians() {
         let mut text = String::from("a,b\n");
         for _ in 0..10 + random.below(20) {
             let [a, b] = [-3.0 + 6.0 * random.unit(), -2.0 + 3.0 * random.unit()].map(f64::to_degrees);
-            text += &format!("{a},{b}\n");
+            writeln!(text, "{a},{b}").expect("a string takes all");
         }
         let told = table(&text, &TableSettings::default());
         assert_eq!(told.len(), 1, "{text}: {told:?}");

@@ -59,7 +59,7 @@ pub fn not_checked(scene: &Scene, outcome: &Outcome) -> Vec<NotChecked> {
                 }
             }
             Shortfall::NothingToCheck | Shortfall::Unmeasured | Shortfall::OpenMeshes => {
-                items.push(whole(*shortfall))
+                items.push(whole(*shortfall));
             }
         }
     }

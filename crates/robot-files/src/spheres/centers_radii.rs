@@ -1,4 +1,4 @@
-//! Centres and radii as JSON or YAML: lists of one shape, as MorphIt writes them, or such lists for links by name.
+//! Centres and radii as JSON or YAML: lists of one shape, as `MorphIt` writes them, or such lists for links by name.
 
 use diagnostics::Problems;
 use diagnostics::yaml::{Entry, Yaml};
@@ -76,7 +76,7 @@ fn list<'y, 't>(value: &'y Yaml<'t>, name: &str, problems: &mut Problems) -> Opt
     items
 }
 
-/// MorphIt's files say how many spheres they have.
+/// The files of `MorphIt` say how many spheres they have.
 fn check_count(value: &Yaml<'_>, count: usize, problems: &mut Problems) {
     if let Some(said) = value.get("num_spheres")
         && said.number() != Some(count as f64)

@@ -1,5 +1,7 @@
 //! Adding disabled pairs to the text of an SRDF.
 
+use std::fmt::Write as _;
+
 use diagnostics::xml::Xml;
 use diagnostics::{InputError, Problem};
 use kinematics::{LinkId, Robot};
@@ -49,7 +51,8 @@ pub fn with_disabled_pairs(
     for pair in new {
         let [link1, link2] = [pair.a, pair.b].map(|link| written(&robot.links()[link.0].name));
         let reason = written(&pair.reason);
-        lines += &format!("  <disable_collisions link1={link1} link2={link2} reason={reason}/>\n");
+        // Writing into a string cannot fail.
+        let _written = writeln!(lines, "  <disable_collisions link1={link1} link2={link2} reason={reason}/>");
     }
     let changed = format!("{}{lines}{}", &text[..end], &text[end..]);
     let (again, _) =

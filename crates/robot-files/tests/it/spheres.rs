@@ -43,7 +43,7 @@ fn curobo_adds_its_buffer_and_does_not_use_links_that_it_does_not_list() {
     assert_eq!(link(&listed, "a").spheres[0].radius_m, 0.05 + 0.02);
     assert_eq!((link(&listed, "c").disabled, link(&listed, "c").spheres.len()), (1, 0));
     // The same section under another name, and alone.
-    let nested = text.lines().map(|line| format!("  {line}\n")).collect::<String>();
+    let nested = text.lines().map(|line| format!("  {line}")).collect::<Vec<_>>().join("\n") + "\n";
     assert_eq!(read(&format!("robot_cfg:\n{nested}")).links.len(), 3);
     assert_eq!(read("collision_spheres: {a: [{center: [0, 0, 0], radius: 1}]}").links.len(), 1);
 }

@@ -60,7 +60,7 @@ fn reason(scene: &Scene, of: &PairOverJoints) -> String {
 }
 
 fn text(arguments: &Pairs, scene: &Scene, classed: &[PairOverJoints], proposed: usize) -> String {
-    let mut text = format!(
+    let known = format!(
         "{}: {} of one robot, over all joint values within the limits\n\n{}\n{}\n",
         scene.name,
         count(classed.len(), "checked pair"),
@@ -69,7 +69,7 @@ fn text(arguments: &Pairs, scene: &Scene, classed: &[PairOverJoints], proposed: 
     );
     let file = &arguments.scene.file;
     let example = if scene.is_single_urdf { "proposed.srdf" } else { "proposed.ron" };
-    text += &match &arguments.out {
+    let next = match &arguments.out {
         Some(out) => format!(
             "Written: {} with {} that you should read; nothing else was changed\n",
             out.display(),
@@ -83,7 +83,7 @@ fn text(arguments: &Pairs, scene: &Scene, classed: &[PairOverJoints], proposed: 
             file.with_file_name(example).display()
         ),
     };
-    text
+    known + &next
 }
 
 /// Refuses a place whose file would not fit, before anything is computed.

@@ -160,8 +160,8 @@ fn a_band_with_one_side_cannot_be_capped() {
     let at = |step: usize, side: f64| {
         let turn = step as f64 / 12.0 * std::f64::consts::TAU;
         let (half, reach) = (turn / 2.0, 1.0);
-        let radius = reach + side * 0.3 * half.cos();
-        Point3::new(radius * turn.cos(), radius * turn.sin(), side * 0.3 * half.sin())
+        let radius = reach + side * 0.3 * libm::cos(half);
+        Point3::new(radius * libm::cos(turn), radius * libm::sin(turn), side * 0.3 * libm::sin(half))
     };
     let corner = |step: usize, side: f64| if step == 12 { at(0, -side) } else { at(step, side) };
     let loose: Vec<Triangle> = (0..12)
