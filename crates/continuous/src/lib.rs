@@ -14,6 +14,7 @@ mod found;
 mod front;
 mod joint_space;
 mod measure;
+mod open_surface;
 mod open_surfaces;
 mod path;
 mod point_result;
@@ -35,7 +36,7 @@ pub use found::{CONTACT_ZONE_M, EnclosedInterval, Found, Hit, OpenInterval, Proo
 pub use front::{FrontCuts, front_cuts};
 pub use joint_space::{BallInside, Budget, Classified, JointSpace, PairClass, classify, touches_at};
 pub use measure::Near;
-pub use open_surfaces::{OpenSurface, Zone};
+pub use open_surface::{OpenSurface, Zone};
 pub use path::Path;
 pub use point_result::{PairVerdict, PointResult, Smallest};
 pub use poses::Poses;

@@ -7,7 +7,7 @@ use geometry::{Interior, Point3, Pose};
 use kinematics::{ChainJoint, LinkId, Robot};
 use rayon::prelude::*;
 
-use crate::open_surfaces::OpenSurface;
+use crate::open_surface::OpenSurface;
 use crate::path::{Path, travel};
 use crate::rounding::Eps;
 

@@ -3,7 +3,8 @@
 use collision::{Clearance, ContainmentQuestion, DecidedBy, Verdict, Wanted, clearance, locate_components};
 use geometry::Location;
 
-use super::{Question, Zone, questions};
+use super::{Question, questions};
+use crate::open_surface::Zone;
 use crate::point_result::{PairVerdict, PointResult};
 use crate::query::QueryContext;
 

@@ -11,11 +11,12 @@ mod zones;
 
 use std::ops::{ControlFlow, Range};
 
-use collision::{Body, ContainmentQuestion, DecidedBy, Verdict, locate_components};
+use collision::{ContainmentQuestion, DecidedBy, Verdict, locate_components};
 use geometry::{Interior, Location, TriangleMesh};
 use kinematics::PathParameter;
 
 use crate::found::{EnclosedInterval, Hit, OpenInterval};
+use crate::open_surface::OpenSurface;
 use crate::point_result::PairVerdict;
 use crate::problem::Problem;
 use crate::prove::{Goal, Proof, prove};
@@ -26,26 +27,6 @@ use stretches::{Stretch, free, united};
 use zones::ZoneProblem;
 
 pub(crate) use at_instant::{add_here, location_of_pair};
-
-/// The caps of an open shape; see [`geometry::CappedMesh`].
-#[derive(Clone)]
-pub struct OpenSurface<'a> {
-    /// The closed surfaces, each with its interior.
-    pub bodies: Vec<(&'a TriangleMesh, &'a Interior)>,
-    /// Where what lies inside is not decided.
-    pub zones: Vec<Zone<'a>>,
-}
-
-/// A zone around caps, or a convex hull.
-#[derive(Clone, Copy)]
-pub struct Zone<'a> {
-    /// The caps, or the convex hull, in the frame of the open shape.
-    pub surface: Body<'a>,
-    /// The inside of that surface, which belongs to the zone too.
-    pub interior: &'a Interior,
-    /// How far the zone reaches from the surface, metres.
-    pub radius_m: f64,
-}
 
 /// One direction of a shape pair: whether one shape lies inside the other, which is open.
 struct Question<'p> {

@@ -24,6 +24,7 @@ mod request;
 mod robots;
 mod sdf;
 mod shape_source;
+mod table_request;
 mod tables;
 mod visuals;
 
@@ -45,7 +46,7 @@ pub use pairs::{Excluded, ExclusionGround, FixedJointValue, Ledger, Pair, StillP
 pub use preview::{Broken, LoadEvent, Preview};
 pub use request::{LoadRequest, Source};
 pub use shape_source::{Companion, ShapeSource};
-pub use tables::TableRequest;
+pub use table_request::TableRequest;
 pub use visuals::{LinkVisuals, UnreadVisual};
 
 use crate::files::InputFile;

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use mesh_files::DaeUpAxis;
 
-use super::TableRequest;
+use super::table_request::TableRequest;
 
 /// A scene to load, as the user requests it.
 #[derive(Clone, Debug)]

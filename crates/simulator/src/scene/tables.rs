@@ -1,23 +1,13 @@
-//! What the command line says about joint tables: their units, and the names of their columns.
+//! What is said of the joint tables of a scene, robot by robot.
 
 use diagnostics::{Problem, excerpt, hint_for};
 use kinematics::Robot;
-use program::{CLOCK, TableSettings, TimeUnit, Units, is_table};
+use program::{CLOCK, TableSettings, is_table};
 
 use super::SceneRobot;
 use super::programs::ProgramPlan;
 use super::robots::Loaded;
-
-/// What the command line says about joint tables.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct TableRequest {
-    /// Units of positions: of the table of a robot by name, or of every table.
-    pub units: Vec<(Option<String>, Units)>,
-    /// Units of times, likewise.
-    pub time_units: Vec<(Option<String>, TimeUnit)>,
-    /// Joints with the names of their columns: `joint`, or `robot/joint`; `time` stands for the clock.
-    pub columns: Vec<(String, String)>,
-}
+use super::table_request::TableRequest;
 
 /// What is said of the program of a robot.
 #[derive(Clone, Debug, Default)]

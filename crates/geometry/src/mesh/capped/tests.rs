@@ -1,3 +1,5 @@
+//! Caps over rims: cracks, holes, bands and sheets.
+
 use nalgebra::{Point3, Vector3};
 
 use super::*;
