@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
-use collision::Form;
+use collision::{Body, Form};
 use geometry::{
     CappedMesh, Interior, Point3, Pose, SelfIntersections, Triangle, TriangleMesh, Vector3, point_triangle,
     triangles_intersect,
@@ -13,6 +13,7 @@ use test_support::Random;
 
 use super::*;
 use crate::fixture::{Surface, Trial};
+use crate::open_surface::Zone;
 use crate::poses::Poses;
 use crate::{Found, Frame, check_alone};
 
