@@ -53,6 +53,18 @@ pub(super) fn problem_of(error: &SpannedError, problems: &Problems) -> Problem {
     }
 }
 
+/// The problem of a comment of another language at the place of an error.
+pub(super) fn hash_comment(error: &SpannedError, text: &str, problems: &Problems) -> Option<Problem> {
+    let (line, column) = (error.span.start.line, error.span.start.col);
+    let row = text.lines().nth(line.checked_sub(1)?)?;
+    // The reader may have passed the mark itself.
+    let at = [column, column.saturating_sub(1)].into_iter().filter(|column| *column > 0);
+    let at = at.into_iter().find(|column| row.chars().nth(column - 1) == Some('#'))?;
+    let comment: String = row.chars().skip(at - 1).collect();
+    let problem = problems.problem("a comment does not begin with #").at(line as u32, at as u32);
+    Some(problem.found(excerpt(comment.trim_end())).expected("// to the end of the line, or /* ... */"))
+}
+
 /// Units that the names of fields end in.
 const UNITS: [(&str, &str); 2] = [("_mm", "millimetres"), ("_deg", "degrees")];
 

@@ -60,7 +60,8 @@ pub fn read<'a, T: DeserializeOwned>(
             None
         }
         (Err(error), _) => {
-            let problem = fault::problem_of(&error, problems);
+            let problem = fault::hash_comment(&error, text, problems)
+                .unwrap_or_else(|| fault::problem_of(&error, problems));
             if !problem.line.is_some_and(|line| problems.has_line(line)) {
                 problems.push(problem);
             }
