@@ -71,7 +71,17 @@ impl Diagnosis {
         hint: &'static str,
     ) -> Self {
         let (subject, what) = (subject.into(), what.into());
-        Self { code, level, subject, place: None, what, details: Vec::new(), outside: Vec::new(), hint, fix: None }
+        Self {
+            code,
+            level,
+            subject,
+            place: None,
+            what,
+            details: Vec::new(),
+            outside: Vec::new(),
+            hint,
+            fix: None,
+        }
     }
 
     /// Adds the place.

@@ -62,7 +62,8 @@ impl VisualOutside {
     fn of(scene: &Scene, models: &Models, visuals: &LinkVisuals, rest: &[Vec<Pose>]) -> Option<Self> {
         let member = &scene.members[visuals.member];
         // What is checked as it is seen is covered.
-        let is_other = |(_, seen): &(usize, &MemberShape)| !member.shapes.iter().any(|piece| is_same(piece, seen));
+        let is_other =
+            |(_, seen): &(usize, &MemberShape)| !member.shapes.iter().any(|piece| is_same(piece, seen));
         let seen: Vec<(usize, &MemberShape)> = visuals.shapes.iter().enumerate().filter(is_other).collect();
         let diagonal_m = diagonal_m(&visuals.shapes)?;
         let surfaces: Vec<OuterSurface<'_>> = seen

@@ -29,7 +29,7 @@ mod topology;
 mod urdf;
 
 pub use joint::{Joint, JointId, JointKind, Limits, Mimic};
-pub use link::{ShapeElement, Link, LinkId, ShapeGeometry};
+pub use link::{Link, LinkId, ShapeElement, ShapeGeometry};
 pub use motion::ChainJoint;
 pub use path_parameter::PathParameter;
 pub use robot::{LimitViolation, Robot};

@@ -309,7 +309,9 @@ fn in_every_format() -> [(&'static str, String); 6] {
         hanging.push(fixed(&name, "frame", &format!("xyz=\"{}\"", xyz([x, y, z - 0.75]))));
     }
     let item = |less: f64| {
-        move |(center, radius): ([f64; 3], f64)| format!("{{center: {}, radius: {}}}", list(center), radius - less)
+        move |(center, radius): ([f64; 3], f64)| {
+            format!("{{center: {}, radius: {}}}", list(center), radius - less)
+        }
     };
     let map = |less: f64| {
         let (base, hand) = (item(less)(OF_BASE), OF_HAND.map(item(less)).join(", "));
@@ -326,11 +328,17 @@ fn in_every_format() -> [(&'static str, String); 6] {
         ("robot.yml", format!("robot_cfg:\n  kinematics:\n    collision_spheres: {}\n", map(0.0))),
         (
             "buffer.yaml",
-            format!("kinematics: {{collision_sphere_buffer: 0.015625, collision_spheres: {}}}\n", map(0.015_625)),
+            format!(
+                "kinematics: {{collision_sphere_buffer: 0.015625, collision_spheres: {}}}\n",
+                map(0.015_625)
+            ),
         ),
         (
             "robot.xrdf",
-            format!("format: xrdf\nformat_version: 1.0\ncollision: {{geometry: g}}\ngeometry: {{g: {{spheres: {}}}}}\n", map(0.0)),
+            format!(
+                "format: xrdf\nformat_version: 1.0\ncollision: {{geometry: g}}\ngeometry: {{g: {{spheres: {}}}}}\n",
+                map(0.0)
+            ),
         ),
         ("robot.json", format!("{{\"base\": {}, \"hand\": {}}}", arrays(&[OF_BASE]), arrays(&OF_HAND))),
     ]
@@ -352,7 +360,11 @@ fn the_same_spheres_give_the_same_audit_in_every_format() {
         assert_eq!(report["links"][1]["joined"], joined, "{name}");
         assert_eq!(report["links"][1]["spheres"], OF_HAND.len(), "{name}");
         let disabled = ["robot.yml", "buffer.yaml", "robot.xrdf"].contains(&name);
-        assert_eq!(report["disabled_spheres"].as_array().map(Vec::len), Some(usize::from(disabled)), "{name}");
+        assert_eq!(
+            report["disabled_spheres"].as_array().map(Vec::len),
+            Some(usize::from(disabled)),
+            "{name}"
+        );
         let links = report["links"].as_array_mut().expect("links");
         links.iter_mut().for_each(|link| link["joined"] = Value::Null);
         let expected = first.get_or_insert_with(|| report["links"].clone());

@@ -83,7 +83,9 @@ impl<'a> Bodies<'a> {
             let within_m = best.map_or(within_m, |best| best.distance_m);
             let in_mesh = surface.mesh_from_frame.point(point);
             let found = SurfaceDistance::new(surface.mesh, &surface.tree).nearest(&in_mesh, within_m);
-            if let Some(found) = found.filter(|found| best.is_none_or(|best| found.distance_m < best.distance_m)) {
+            if let Some(found) =
+                found.filter(|found| best.is_none_or(|best| found.distance_m < best.distance_m))
+            {
                 let (distance_m, triangle) = (found.distance_m, found.triangle as usize);
                 best = Some(NearestTriangle { distance_m, surface: index, triangle });
             }

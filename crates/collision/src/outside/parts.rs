@@ -92,7 +92,9 @@ impl Parts {
     /// The two parts of a part.
     pub(super) fn halves(&self, part: &Part) -> [Part; 2] {
         match part.kind {
-            Kind::Group(index) => [index + 1, self.groups[index as usize].second].map(|child| self.group(child)),
+            Kind::Group(index) => {
+                [index + 1, self.groups[index as usize].second].map(|child| self.group(child))
+            }
             Kind::Piece { corners, of } => halves(&corners).map(|half| piece(half, of)),
         }
     }

@@ -172,7 +172,8 @@ fn unions_of_round_and_flat_bodies_agree_with_all_triangles() {
         ];
         let bodies: Vec<BodyShape<'_>> =
             solids.iter().map(|solid| body(&solid.mesh, random_pose(&mut random, 0.15))).collect();
-        let seen = [Shape::cylinder(0.2 * size[2], size[0]).expect("valid"), cuboid([size[1], size[0], 0.02])];
+        let seen =
+            [Shape::cylinder(0.2 * size[2], size[0]).expect("valid"), cuboid([size[1], size[0], 0.02])];
         let surfaces: Vec<OuterSurface<'_>> =
             seen.iter().map(|shape| surface(shape, random_pose(&mut random, 0.1))).collect();
         let found = outside(&surfaces, &Bodies::new(&bodies), SETTINGS);

@@ -22,10 +22,11 @@ pub fn read<'t>(text: &'t str, file: &str) -> Result<Yaml<'t>, InputError> {
     let mut options = Options::default();
     options.set_emit_comments(false);
     (options.flow_nesting_limit, options.block_nesting_limit) = (MOST_DEPTH, MOST_DEPTH);
-    let mut builder = Builder { file, open: Vec::new(), root: None, anchors: BTreeMap::new(), left: MOST_VALUES };
+    let mut builder =
+        Builder { file, open: Vec::new(), root: None, anchors: BTreeMap::new(), left: MOST_VALUES };
     for event in Parser::new_from_str_with_options(text, options) {
-        let (event, span) =
-            event.map_err(|fault| error(file, place(fault.marker()), format!("no YAML: {}", fault.kind())))?;
+        let (event, span) = event
+            .map_err(|fault| error(file, place(fault.marker()), format!("no YAML: {}", fault.kind())))?;
         builder.take(event, place(&span.tag_start.unwrap_or(span.start)))?;
     }
     builder.root.ok_or_else(|| at(file, Place { line: 1, column: 1 }, "the file is empty").into())
@@ -69,9 +70,9 @@ impl<'t> Builder<'t, '_> {
     fn take(&mut self, event: Event<'t>, place: Place) -> Result<(), InputError> {
         let refuse = |what: &str| Err(error(self.file, place, what));
         match event {
-            Event::Scalar(_, _, _, Some(_)) | Event::SequenceStart(_, _, Some(_)) | Event::MappingStart(_, _, Some(_)) => {
-                refuse("a tag is not read")
-            }
+            Event::Scalar(_, _, _, Some(_))
+            | Event::SequenceStart(_, _, Some(_))
+            | Event::MappingStart(_, _, Some(_)) => refuse("a tag is not read"),
             Event::Scalar(text, style, anchor, None) => {
                 let is_plain = style == ScalarStyle::Plain;
                 self.count(1, place)?;
@@ -164,7 +165,10 @@ fn check_names(entries: &[Entry<'_>], file: &str) -> Result<(), InputError> {
     sorted.sort_by(|one, other| one.name.cmp(&other.name));
     let Some(pair) = sorted.windows(2).find(|pair| pair[0].name == pair[1].name) else { return Ok(()) };
     let problem = pair[1].problem(file, format!("{} stands twice in one map", excerpt(&pair[1].name)));
-    Err(problem.expected("each name once").hint(format!("the first is on line {}", pair[0].place.line)).into())
+    Err(problem
+        .expected("each name once")
+        .hint(format!("the first is on line {}", pair[0].place.line))
+        .into())
 }
 
 /// The number of values, and of lists and maps inside each other; recursion is limited by [`MOST_DEPTH`].
@@ -193,7 +197,10 @@ mod tests {
         let root = read(text, "f").expect("YAML");
         let items = root.get("a").and_then(Yaml::items).expect("a list");
         let center = items[0].get("center").expect("it is there");
-        assert_eq!((center.place, center.items().map(<[Yaml<'_>]>::len)), (Place { line: 3, column: 14 }, Some(2)));
+        assert_eq!(
+            (center.place, center.items().map(<[Yaml<'_>]>::len)),
+            (Place { line: 3, column: 14 }, Some(2))
+        );
         assert_eq!(center.items().and_then(|items| items[1].number()), Some(-1.5));
         let entries = items[1].entries().expect("a map");
         assert_eq!((&*entries[0].name, entries[0].place), ("é", Place { line: 4, column: 5 }));
@@ -216,7 +223,10 @@ mod tests {
 
     #[test]
     fn what_readers_disagree_about_is_refused_with_its_place() {
-        assert_eq!(refused("a: 1\nb: 2\na: 3\n"), "f:3:1: `a` stands twice in one map; expected each name once; hint: the first is on line 1");
+        assert_eq!(
+            refused("a: 1\nb: 2\na: 3\n"),
+            "f:3:1: `a` stands twice in one map; expected each name once; hint: the first is on line 1"
+        );
         assert_eq!(refused("a: !!python/tuple [1]\n"), "f:1:4: a tag is not read");
         assert_eq!(refused("a: &x {b: 1}\nc:\n  <<: *x\n"), "f:3:3: a merge key is not read; found `<<`");
         assert_eq!(refused("a: 1\n---\nb: 2\n"), "f:2:1: a second document in one file");

@@ -19,7 +19,8 @@ pub(super) fn read(text: &str) -> Option<f64> {
         let digits = exponent.strip_prefix(['+', '-']).unwrap_or(exponent);
         !digits.is_empty() && are_digits(digits)
     });
-    if !has_digits || is_octal || !are_digits(whole) || !are_digits(fraction.unwrap_or("")) || !exponent_fits {
+    if !has_digits || is_octal || !are_digits(whole) || !are_digits(fraction.unwrap_or("")) || !exponent_fits
+    {
         return None;
     }
     text.parse().ok().filter(|number: &f64| number.is_finite())
@@ -45,8 +46,8 @@ mod tests {
             assert_eq!(read(text), Some(number), "{text}");
         }
         for text in [
-            "", "-", ".", "e5", "1e", "1e+", ".e1", "0x10", "0o7", "010", "-07", "1_000", "1:30", "nan", ".nan",
-            "NaN", ".inf", "inf", "Infinity", "1e999", "1 2", "1,5", "--1", "1.2.3", "٣",
+            "", "-", ".", "e5", "1e", "1e+", ".e1", "0x10", "0o7", "010", "-07", "1_000", "1:30", "nan",
+            ".nan", "NaN", ".inf", "inf", "Infinity", "1e999", "1 2", "1,5", "--1", "1.2.3", "٣",
         ] {
             assert_eq!(read(text), None, "{text}");
         }

@@ -39,12 +39,15 @@ pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
     if links.is_empty() {
         return;
     }
-    links.sort_by(|one, other| other.depth_m[1].total_cmp(&one.depth_m[1]).then(one.member.cmp(&other.member)));
+    links.sort_by(|one, other| {
+        other.depth_m[1].total_cmp(&one.depth_m[1]).then(one.member.cmp(&other.member))
+    });
     let scene = patient.scene;
     let rows = links.iter().map(|link| row(patient, link)).collect();
     let verb = if links.len() == 1 { "is" } else { "are" };
     let what = format!("{} {verb} seen where nothing is checked", count(links.len(), "link"));
-    let hint = "use the visual mesh for <collision>, or enlarge the collision shapes until they enclose the part";
+    let hint =
+        "use the visual mesh for <collision>, or enlarge the collision shapes until they enclose the part";
     found.push(Diagnosis::new(CODE, Level::Warning, &scene.name, what, hint).listing(rows).showing(links));
 }
 
@@ -60,7 +63,9 @@ fn row(patient: &Patient<'_>, link: &VisualOutside) -> String {
         format!(", at ({x}, {y}, {z}) mm of {}", shape(scene, link.member, at.shape))
     });
     let place = place.unwrap_or_default();
-    format!("{name}: {percent} of what is seen is more than {tolerance} mm outside, the worst of it by {depth}{place}")
+    format!(
+        "{name}: {percent} of what is seen is more than {tolerance} mm outside, the worst of it by {depth}{place}"
+    )
 }
 
 /// The origin of a visual shape, with the line of its element.

@@ -37,10 +37,9 @@ pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
         let link = &robot.robot.links()[link.0];
         for (element, piece) in link.collisions.iter().zip(&member.shapes) {
             let ShapeGeometry::Mesh { uri, .. } = &element.geometry else { continue };
-            let is_drawn_otherwise = link
-                .visuals
-                .iter()
-                .any(|visual| matches!(&visual.geometry, ShapeGeometry::Mesh { uri: drawn, .. } if drawn != uri));
+            let is_drawn_otherwise = link.visuals.iter().any(
+                |visual| matches!(&visual.geometry, ShapeGeometry::Mesh { uri: drawn, .. } if drawn != uri),
+            );
             let triangles = piece.shape.mesh.triangle_count();
             let is_of_size = (LEAST_TRIANGLES..=MOST_TRIANGLES).contains(&triangles);
             if is_drawn_otherwise && is_of_size && piece.shape.mesh.is_convex() {

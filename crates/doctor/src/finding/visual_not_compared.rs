@@ -34,8 +34,10 @@ pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
         }));
     }
     if !rows.is_empty() {
-        let what = format!("{} could not be compared with collision shapes", count(rows.len(), "visual shape"));
-        let hint = "nothing that is checked depends on it; add the mesh or export it as STL to have it compared";
+        let what =
+            format!("{} could not be compared with collision shapes", count(rows.len(), "visual shape"));
+        let hint =
+            "nothing that is checked depends on it; add the mesh or export it as STL to have it compared";
         found.push(Diagnosis::new(CODE, Level::Note, &scene.name, what, hint).listing(rows));
     }
 }

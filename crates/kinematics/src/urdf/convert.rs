@@ -9,7 +9,7 @@ use nalgebra::Vector3;
 
 use super::axis::unit;
 use super::precheck::Outline;
-use crate::{ShapeElement, Joint, JointId, JointKind, Limits, Link, LinkId, Mimic, Robot, ShapeGeometry};
+use crate::{Joint, JointId, JointKind, Limits, Link, LinkId, Mimic, Robot, ShapeElement, ShapeGeometry};
 
 /// Builds the robot; `outline` and `parsed` are checked and agree.
 pub(super) fn robot(

@@ -96,7 +96,11 @@ pub fn audit_json(
         links: audit.links.iter().map(Link::of).collect(),
         unused_links: &audit.unused,
         set_aside: audit.set_aside.iter().map(|(link, why)| SetAside { link, why }).collect(),
-        disabled_spheres: audit.disabled.iter().map(|&(ref link, spheres)| Disabled { link, spheres }).collect(),
+        disabled_spheres: audit
+            .disabled
+            .iter()
+            .map(|&(ref link, spheres)| Disabled { link, spheres })
+            .collect(),
         placed_otherwise: otherwise.map(|(link, how)| Otherwise { link, how }).collect(),
         without_collision_shapes: &audit.visual_only,
         warnings: warnings

@@ -12,7 +12,8 @@ pub(super) fn is_one(root: &Yaml<'_>) -> bool {
 }
 
 pub(super) fn read(root: &Yaml<'_>, problems: &mut Problems) -> Option<ListedSpheres> {
-    let lists = |name: &str| root.get(name).is_some_and(|value| value.items().is_some() || value.entries().is_none());
+    let lists =
+        |name: &str| root.get(name).is_some_and(|value| value.items().is_some() || value.entries().is_none());
     let links = if lists("centers") || lists("radii") {
         vec![link(root, None, problems)?]
     } else {
@@ -32,7 +33,9 @@ fn link(value: &Yaml<'_>, entry: Option<&Entry<'_>>, problems: &mut Problems) ->
         let (value, found) = (value.get("radii").unwrap_or(value), radii.len());
         problems.push_with(|problems| {
             let problem = value.problem(problems.file(), "not as many radii as centres");
-            problem.found(format!("{found} radii")).expected(format!("{}, one for each centre", centers.len()))
+            problem
+                .found(format!("{found} radii"))
+                .expected(format!("{}, one for each centre", centers.len()))
         });
         return None;
     }

@@ -15,7 +15,8 @@ const PLACES: [&[&str]; 3] = [&[], &["kinematics"], &["robot_cfg", "kinematics"]
 /// The map that has `collision_spheres`; adds a problem if there are several.
 pub(super) fn section<'y, 't>(root: &'y Yaml<'t>, problems: &mut Problems) -> Option<&'y Yaml<'t>> {
     let at = |path: &&[&str]| path.iter().try_fold(root, |map, name| map.get(name));
-    let found: Vec<&Yaml<'t>> = PLACES.iter().filter_map(at).filter(|map| map.get("collision_spheres").is_some()).collect();
+    let found: Vec<&Yaml<'t>> =
+        PLACES.iter().filter_map(at).filter(|map| map.get("collision_spheres").is_some()).collect();
     if let [_, second, ..] = found[..] {
         let value = second.get("collision_spheres").unwrap_or(second);
         expect(value, "collision_spheres stands twice", "one list of spheres", problems);
@@ -41,7 +42,9 @@ pub(super) fn read(section: &Yaml<'_>, problems: &mut Problems) -> Option<Listed
     let buffer = Buffer::read(section, "collision_sphere_buffer", problems);
     let mut links = sphere::links(spheres, &buffer, problems);
     if let Some(used) = names(section, "collision_link_names", problems) {
-        for link in links.iter_mut().filter(|link| link.name.as_deref().is_some_and(|name| !used.contains(&name))) {
+        for link in
+            links.iter_mut().filter(|link| link.name.as_deref().is_some_and(|name| !used.contains(&name)))
+        {
             link.unused_because = Some("collision_link_names leaves it out");
         }
     }

@@ -113,7 +113,6 @@ fn optional<'y, 't>(map: &'y Yaml<'t>, name: &str) -> Option<&'y Yaml<'t>> {
 
 /// Adds the problem that a value is not what it should be.
 fn expect(value: &Yaml<'_>, what: &str, expected: &str, problems: &mut Problems) {
-    problems.push_with(|problems| {
-        value.problem(problems.file(), what).found(value.shown()).expected(expected)
-    });
+    problems
+        .push_with(|problems| value.problem(problems.file(), what).found(value.shown()).expected(expected));
 }

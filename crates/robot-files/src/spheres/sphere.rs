@@ -32,7 +32,9 @@ impl<'y> Buffer<'y> {
     fn of(&self, link: &str) -> f64 {
         match self {
             Self::All(distance) => *distance,
-            Self::ByLink(links) => links.iter().find(|(name, _)| *name == link).map_or(0.0, |(_, distance)| *distance),
+            Self::ByLink(links) => {
+                links.iter().find(|(name, _)| *name == link).map_or(0.0, |(_, distance)| *distance)
+            }
         }
     }
 }
@@ -49,7 +51,12 @@ fn distance(value: &Yaml<'_>, problems: &mut Problems) -> Option<f64> {
 /// The links of a map from names to lists of spheres.
 pub(super) fn links(value: &Yaml<'_>, buffer: &Buffer<'_>, problems: &mut Problems) -> Vec<ListedLink> {
     let Some(entries) = value.entries() else {
-        expect(value, "spheres that are not sorted by link", "a map: link: [{center: [x, y, z], radius: r}, ...]", problems);
+        expect(
+            value,
+            "spheres that are not sorted by link",
+            "a map: link: [{center: [x, y, z], radius: r}, ...]",
+            problems,
+        );
         return Vec::new();
     };
     entries.iter().map(|entry| link(entry, buffer, problems)).collect()

@@ -41,7 +41,8 @@ pub(super) fn read(root: &Yaml<'_>, problems: &mut Problems) -> Option<ListedSph
     let mut warnings = Vec::new();
     let of_itself = optional(root, "self_collision").and_then(|section| section.get("geometry"));
     if let Some(other) = of_itself.filter(|other| other.text() != Some(name)) {
-        let warning = other.problem(problems.file(), "collisions of the robot with itself use another geometry");
+        let warning =
+            other.problem(problems.file(), "collisions of the robot with itself use another geometry");
         warnings.push(warning.found(other.shown()).hint(format!("audited is {}", excerpt(name))));
     }
     Some(ListedSpheres { format: SphereFormat::Xrdf, links, added_links: frames(root, problems), warnings })
@@ -70,7 +71,12 @@ fn spheres_of<'y, 't>(group: &'y Entry<'t>, problems: &mut Problems) -> Option<&
     }
     let spheres = group.value.get("spheres").filter(|spheres| !spheres.is_nothing());
     if spheres.is_none() {
-        expect(&group.value, "a geometry without spheres", "spheres: {link: [{center: [x, y, z], radius: r}, ...]}", problems);
+        expect(
+            &group.value,
+            "a geometry without spheres",
+            "spheres: {link: [{center: [x, y, z], radius: r}, ...]}",
+            problems,
+        );
     }
     spheres
 }

@@ -66,7 +66,9 @@ geometry:
     let warnings: Vec<String> = listed.warnings.iter().map(ToString::to_string).collect();
     assert_eq!(
         warnings,
-        ["f:4:28: collisions of the robot with itself use another geometry; found `coarse`; hint: audited is `fine`"]
+        [
+            "f:4:28: collisions of the robot with itself use another geometry; found `coarse`; hint: audited is `fine`"
+        ]
     );
     let second = text.replace("1.0\ncollision", "2.0\nworld_collision").replace("coarse}", "fine}");
     assert!(read(&second).warnings.is_empty());
@@ -76,10 +78,12 @@ geometry:
 
 #[test]
 fn centers_and_radii_of_one_shape_or_of_links_by_name() {
-    let one = read("{\"centers\": [[0, 0, 0.5]], \"radii\": [0.25], \"num_spheres\": 1, \"config\": {\"a\": [1]}}");
+    let one =
+        read("{\"centers\": [[0, 0, 0.5]], \"radii\": [0.25], \"num_spheres\": 1, \"config\": {\"a\": [1]}}");
     assert_eq!(one.format, SphereFormat::CentersRadii);
     assert_eq!((&one.links[0].name, &one.links[0].spheres), (&None, &vec![sphere([0.0, 0.0, 0.5], 0.25)]));
-    let many = read("{\"a\": {\"centers\": [], \"radii\": []}, \"b\": {\"centers\": [[1, 2, 3]], \"radii\": [4]}}");
+    let many =
+        read("{\"a\": {\"centers\": [], \"radii\": []}, \"b\": {\"centers\": [[1, 2, 3]], \"radii\": [4]}}");
     assert_eq!(link(&many, "a").spheres, []);
     assert_eq!(link(&many, "b").spheres, [sphere([1.0, 2.0, 3.0], 4.0)]);
     // A link may have the name of a list.

@@ -90,7 +90,10 @@ fn urdf(robot: &Robot, spheres: &Robot, shown: &str) -> Result<Gathered, InputEr
                     .map(|ball| Ball { center: carrier_from_link.point(&ball.center), ..ball });
                 gathered.balls.entry(name.clone()).or_default().extend(moved);
             }
-            None => gathered.set_aside(&link.name, "the robot does not have it, and it is fixed to no link that the robot has"),
+            None => gathered.set_aside(
+                &link.name,
+                "the robot does not have it, and it is fixed to no link that the robot has",
+            ),
         }
     }
     InputError::check(gathered, problems)
@@ -125,7 +128,10 @@ fn listed_links(robot: &Robot, listed: &ListedSpheres, shown: &str) -> Result<Ga
         if !is_known(link) && listed.added_links.iter().any(|added| added == name) {
             gathered.set_aside(name, "the file adds it to the robot");
         } else if !is_known(link) && is_of_robot {
-            let problem = Problem::new(shown, format!("spheres on a link that the robot does not have: {}", excerpt(name)));
+            let problem = Problem::new(
+                shown,
+                format!("spheres on a link that the robot does not have: {}", excerpt(name)),
+            );
             problems.push(problem.at(link.line, link.column).hint(hint_for(name, &names, "links")));
         } else if let Some(why) = link.unused_because {
             gathered.set_aside(name, why);
@@ -163,10 +169,13 @@ fn unnamed(
         Some(CenterFrame::Link) => Pose::identity(),
         Some(CenterFrame::Shape) if poses.iter().all(|pose| *pose == poses[0]) => poses[0],
         Some(CenterFrame::Shape) => {
-            return Err(Problem::new("--frame", format!("the collision shapes of {} have different origins", excerpt(name)))
-                .found(format!("{} shapes", poses.len()))
-                .expected("centres in the frame of the link: --frame link")
-                .into());
+            return Err(Problem::new(
+                "--frame",
+                format!("the collision shapes of {} have different origins", excerpt(name)),
+            )
+            .found(format!("{} shapes", poses.len()))
+            .expected("centres in the frame of the link: --frame link")
+            .into());
         }
         None => {
             return Err(Problem::new("--frame", "the file does not say whose frame its centres are in")

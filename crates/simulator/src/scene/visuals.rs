@@ -49,7 +49,9 @@ pub(super) fn load(scene: &mut Scene, sources: &PackageSources, reader: &mut Rea
                 Ok(Some(piece)) => visuals.shapes.push(piece.at(element.link_from_shape)),
                 Ok(None) => {}
                 Err(error) => {
-                    visuals.unread.push(UnreadVisual { line: element.line, reason: reason(&error, &urdf, element) });
+                    visuals
+                        .unread
+                        .push(UnreadVisual { line: element.line, reason: reason(&error, &urdf, element) });
                 }
             }
         }

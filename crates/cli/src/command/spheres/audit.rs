@@ -115,13 +115,17 @@ fn notes(text: &mut String, audit: &SphereAudit) {
     }
     for (link, spheres) in &audit.disabled {
         let spheres = count(*spheres, "sphere");
-        notes.push(format!("{spheres} of {link} with a radius of 0 or less, buffer included, cannot cover anything"));
+        notes.push(format!(
+            "{spheres} of {link} with a radius of 0 or less, buffer included, cannot cover anything"
+        ));
     }
     let joined: usize = audit.links.iter().map(|link| link.joined).sum();
     if joined > 0 {
-        let (spheres, links) = (count(joined, "sphere"), audit.links.iter().filter(|link| link.joined > 0).count());
+        let (spheres, links) =
+            (count(joined, "sphere"), audit.links.iter().filter(|link| link.joined > 0).count());
         let links = count(links, "link");
-        notes.push(format!("{spheres} on fixed child links, counted with the {links} that they are fixed to"));
+        notes
+            .push(format!("{spheres} on fixed child links, counted with the {links} that they are fixed to"));
     }
     for link in audit.links.iter().filter(|link| link.spheres.is_none()) {
         notes.push(format!("{} is no link of the sphere model", link.link));
