@@ -407,7 +407,7 @@ mod tests {
     fn mistakes_are_told_with_their_lines() {
         assert_eq!(
             refused(&format!("Cell(version: 1,\n robots: [{ROBOT}],\n marjin_mm: 5)")),
-            "cell.ron:3:2: unknown field `marjin_mm` in Cell; hint: the fields are version, smallest_radius_mm, \
+            "cell.ron:3:2: unknown field `marjin_mm` in Cell; hint: the fields are version, title, smallest_radius_mm, \
              smallest_radii, clearance, dae_up_axis, largest_m, packages, robots, objects, exclusions, unchecked"
         );
         assert_eq!(

@@ -204,6 +204,25 @@ fn parts_for_other_programs_are_notes_and_strict_counts_them() {
     assert_eq!(code(&["doctor", "robot.urdf", "--strict"]), Some(1));
 }
 
+#[test]
+fn what_is_seen_and_not_checked_has_its_place_on_the_link_and_in_the_world() {
+    let report = json("collision-misses-visual");
+    let outside = report["findings"][0]["outside"].as_array().expect("a list");
+    assert_eq!((outside.len(), &outside[0]["member"]), (1, &"hand".into()));
+    let numbers = |value: &Value| -> Vec<f64> {
+        value.as_array().expect("numbers").iter().map(|x| x.as_f64().expect("a number")).collect()
+    };
+    let (depth_m, share) = (numbers(&outside[0]["depth_m"]), numbers(&outside[0]["share"]));
+    assert!(depth_m[0] <= 0.04 && 0.04 <= depth_m[1] && depth_m[1] - depth_m[0] < 3e-4, "{depth_m:?}");
+    // Of the box's sides the part above 2 mm, and its top.
+    let exact = (4.0 * 0.1 * (0.04 - outside[0]["tolerance_m"].as_f64().expect("a number")) + 0.01) / 0.076;
+    assert!(share[0] <= exact && exact <= share[1] && share[1] - share[0] < 0.006, "{exact}: {share:?}");
+    let at = &outside[0]["at"];
+    let (link, world) = (numbers(&at["link_point_m"]), numbers(&at["world_point_m"]));
+    assert!((link[2] - 0.09).abs() < 1e-9 && (world[2] - 0.89).abs() < 1e-9, "{at}");
+    assert_eq!((link[0], link[1]), (world[0], world[1]));
+}
+
 /// The tool that wrote the SRDF saw the two touch in the first pose, and nobody has looked at them since.
 #[test]
 fn an_exclusion_that_hides_a_collision_of_a_real_cell_is_named() {

@@ -278,3 +278,96 @@ fn written_models_say_what_they_hold() {
     assert_eq!(folder.run(&build).code, Some(0));
     assert_eq!(folder.read("out/models/boxes.spheres.urdf"), text);
 }
+
+/// Centres and radii of the hand's spheres, metres; all of them binary fractions, so that no sum is rounded.
+const OF_HAND: [([f64; 3], f64); 3] =
+    [([0.0, 0.0, 0.0], 0.0625), ([0.015_625, 0.0, 0.031_25], 0.046_875), ([0.0, -0.031_25, 0.0], 0.031_25)];
+const OF_BASE: ([f64; 3], f64) = ([0.0; 3], 0.125);
+
+/// The spheres of base and hand in every format that is read, each file with its name.
+fn in_every_format() -> [(&'static str, String); 6] {
+    let xyz = |center: [f64; 3]| center.map(|x| x.to_string()).join(" ");
+    let list = |center: [f64; 3]| format!("[{}]", center.map(|x| x.to_string()).join(", "));
+    let collision = |(center, radius): ([f64; 3], f64)| {
+        let origin = format!("<origin xyz=\"{}\"/>", xyz(center));
+        format!("<collision>{origin}<geometry><sphere radius=\"{radius}\"/></geometry></collision>")
+    };
+    let joint = || slide("s", ["base", "hand"], "0 0 0.5", "1 0 0");
+    let on_link = OF_HAND.map(collision).concat();
+    let urdf_of = |more: Vec<String>, hand: &str| {
+        urdf(&[vec![link("base", &collision(OF_BASE)), link("hand", hand), joint()], more].concat())
+    };
+    // Each sphere on a link of its own, which hangs on a frame that is turned and moved.
+    let fixed = |name: &str, parent: &str, origin: &str| {
+        let ends = format!("<parent link=\"{parent}\"/><child link=\"{name}\"/>");
+        format!("<joint name=\"to_{name}\" type=\"fixed\">{ends}<origin {origin}/></joint>")
+    };
+    let mut hanging = vec![link("frame", ""), fixed("frame", "hand", "xyz=\"0 0 0.5\"")];
+    for (index, ([x, y, z], radius)) in OF_HAND.into_iter().enumerate() {
+        let name = format!("hand_sphere{index}");
+        hanging.push(link(&name, &collision(([0.0, 0.0, 0.25], radius))));
+        hanging.push(fixed(&name, "frame", &format!("xyz=\"{}\"", xyz([x, y, z - 0.75]))));
+    }
+    let item = |less: f64| {
+        move |(center, radius): ([f64; 3], f64)| {
+            format!("{{center: {}, radius: {}}}", list(center), radius - less)
+        }
+    };
+    let map = |less: f64| {
+        let (base, hand) = (item(less)(OF_BASE), OF_HAND.map(item(less)).join(", "));
+        format!("{{base: [{base}], hand: [{hand}, {{center: [0, 0, 0], radius: -10}}]}}")
+    };
+    let arrays = |spheres: &[([f64; 3], f64)]| {
+        let centers = spheres.iter().map(|(center, _)| list(*center)).collect::<Vec<_>>().join(", ");
+        let radii = spheres.iter().map(|(_, radius)| radius.to_string()).collect::<Vec<_>>().join(", ");
+        format!("{{\"centers\": [{centers}], \"radii\": [{radii}]}}")
+    };
+    [
+        ("plain.urdf", urdf_of(Vec::new(), &on_link)),
+        ("hanging.urdf", urdf_of(hanging, "")),
+        ("robot.yml", format!("robot_cfg:\n  kinematics:\n    collision_spheres: {}\n", map(0.0))),
+        (
+            "buffer.yaml",
+            format!(
+                "kinematics: {{collision_sphere_buffer: 0.015625, collision_spheres: {}}}\n",
+                map(0.015_625)
+            ),
+        ),
+        (
+            "robot.xrdf",
+            format!(
+                "format: xrdf\nformat_version: 1.0\ncollision: {{geometry: g}}\ngeometry: {{g: {{spheres: {}}}}}\n",
+                map(0.0)
+            ),
+        ),
+        ("robot.json", format!("{{\"base\": {}, \"hand\": {}}}", arrays(&[OF_BASE]), arrays(&OF_HAND))),
+    ]
+}
+
+#[test]
+fn the_same_spheres_give_the_same_audit_in_every_format() {
+    let robot = urdf(&[
+        block("base", "0.2 0.1 0.1"),
+        block("hand", "0.1 0.1 0.1"),
+        slide("s", ["base", "hand"], "0 0 0.5", "1 0 0"),
+    ]);
+    let folder = Folder::with(&[("robot.urdf", &robot)]);
+    let mut first: Option<Value> = None;
+    for (name, text) in in_every_format() {
+        folder.write(name, text);
+        let mut report = audit_json(&folder, name, Path::new("robot.urdf"), 1);
+        let joined = usize::from(name == "hanging.urdf") * OF_HAND.len();
+        assert_eq!(report["links"][1]["joined"], joined, "{name}");
+        assert_eq!(report["links"][1]["spheres"], OF_HAND.len(), "{name}");
+        let disabled = ["robot.yml", "buffer.yaml", "robot.xrdf"].contains(&name);
+        assert_eq!(
+            report["disabled_spheres"].as_array().map(Vec::len),
+            Some(usize::from(disabled)),
+            "{name}"
+        );
+        let links = report["links"].as_array_mut().expect("links");
+        links.iter_mut().for_each(|link| link["joined"] = Value::Null);
+        let expected = first.get_or_insert_with(|| report["links"].clone());
+        assert_eq!(&report["links"], expected, "{name}");
+    }
+}
