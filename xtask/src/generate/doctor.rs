@@ -110,7 +110,7 @@ mod tests {
             for heading in ["\n## What it means\n", "\n## What to do\n"] {
                 assert!(page.text.contains(heading), "{} lacks {heading:?}", page.code);
             }
-            let level = page.severity.split([' ', ';']).next().unwrap_or_default();
+            let level = page.severity.split([' ', ';', ',']).next().unwrap_or_default();
             assert!(["error", "warning", "note"].contains(&level), "{}: {}", page.code, page.severity);
         }
     }
