@@ -18,8 +18,15 @@ pub enum Command {
     Open(Box<LoadRequest>),
     /// Read the opened files again.
     Reload,
-    /// Play another program in the opened cell.
-    OpenProgram(PathBuf),
+    /// Play another program in the opened cell; if none is open, keep it for the next one.
+    OpenProgram {
+        /// The robot that it moves; `None` in a cell with one robot.
+        robot: Option<String>,
+        /// The program.
+        file: PathBuf,
+    },
+    /// Forget the program that waits for a cell.
+    ForgetProgram,
     /// Cancel the background job.
     Cancel,
     /// Check the whole program again.

@@ -91,6 +91,8 @@ pub struct Session {
     pub so_far: Vec<Option<Verdict>>,
     /// Changes of the layout.
     pub what_if: WhatIf,
+    /// A program that was opened before its cell.
+    pub waiting_program: Option<PathBuf>,
     /// When reading began: newer files have to be read again.
     pub begun: Option<std::time::SystemTime>,
     /// Counts scenes: results for another generation are out of date.
@@ -110,6 +112,16 @@ impl Session {
     /// Required clearance that replaces the one of the cell file, metres.
     pub fn clearance_m(&self) -> Option<f64> {
         self.job.as_ref()?.request.clearance_m
+    }
+
+    /// The robots of the cell, as far as it was read.
+    pub fn robots(&self) -> Vec<&str> {
+        self.read.iter().flat_map(|scene| &scene.robots).map(|robot| robot.name.as_str()).collect()
+    }
+
+    /// Whether nothing is open that could be shown: no file, or one of which nothing could be read.
+    pub fn is_blank(&self) -> bool {
+        self.stage == Stage::Empty || self.stage == Stage::Failed && self.members.is_empty()
     }
 
     /// Name of the opened file.

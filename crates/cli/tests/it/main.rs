@@ -15,6 +15,7 @@ mod methods;
 mod new;
 mod outcomes;
 mod page;
+mod pages;
 mod pairs;
 #[cfg(unix)]
 mod pictures;

@@ -15,7 +15,11 @@ const NO_PICTURES: &str =
     "This report was exported from the viewer, without pictures; `pathproof check --report` adds them.";
 
 impl World<'_> {
-    pub(super) fn open(&mut self, request: LoadRequest) {
+    pub(super) fn open(&mut self, mut request: LoadRequest) {
+        if let Some(program) = self.session.waiting_program.take().filter(|_| request.programs.is_empty()) {
+            request.programs = vec![(None, program)];
+            request.needs_program = true;
+        }
         let kept_models = self.background.kept_models.clone();
         self.open_job(Job { kept_models, ..Job::new(request) });
     }
@@ -44,15 +48,19 @@ impl World<'_> {
         begin_open(&mut self.background, &mut self.session, job);
     }
 
-    /// Opens the same files with another program: for the only robot, or the one that the file is assigned to.
-    pub(super) fn open_program(&mut self, file: PathBuf) {
-        if let Some(mut job) = self.session.job.clone() {
-            job.request.programs = vec![(None, file)];
-            // What was said about the tables before says nothing about this one.
-            job.request.tables = TableRequest::default();
-            job.request.needs_program = true;
-            self.open_job(job);
-        }
+    /// Opens the same files with another program; without any, the program waits for them.
+    pub(super) fn open_program(&mut self, robot: Option<String>, file: PathBuf) {
+        let Some(mut job) = self.session.job.clone() else {
+            self.session.waiting_program = Some(file);
+            return;
+        };
+        // With several robots, the others keep their programs.
+        job.request.programs.retain(|(known, _)| robot.is_some() && known.is_some() && *known != robot);
+        job.request.programs.push((robot, file));
+        // What was said about the tables before says nothing about this one.
+        job.request.tables = TableRequest::default();
+        job.request.needs_program = true;
+        self.open_job(job);
     }
 
     /// Writes the same report as the command line.

@@ -71,7 +71,8 @@ impl World<'_> {
         match command {
             Command::Open(request) => self.open(*request),
             Command::Reload => self.reload(),
-            Command::OpenProgram(file) => self.open_program(file),
+            Command::OpenProgram { robot, file } => self.open_program(robot, file),
+            Command::ForgetProgram => self.session.waiting_program = None,
             Command::Cancel => self.background.cancel(),
             Command::Check if self.session.is_played() => {
                 begin_check(&mut self.background, &mut self.session);

@@ -16,6 +16,7 @@ use super::{Background, Curve, ExclusionAudit, begin_check};
 use crate::examination::{Examination, Examinee};
 use crate::jog::Jog;
 use crate::method_model::{MethodModel, ModelOf};
+use crate::nearby::Nearby;
 use crate::playhead::Playhead;
 use crate::selection::Selection;
 use crate::session::{Session, ShownMember, Stage};
@@ -68,6 +69,8 @@ pub(super) enum Message {
     Audited(u64, Option<Vec<PairOverJoints>>),
     /// The recorded search of a pair.
     Searched(SearchOf, Vec<PieceTrace>),
+    /// Cells below the working folder.
+    Nearby(Nearby),
 }
 
 /// Applies all messages that have arrived.
@@ -79,6 +82,7 @@ pub(super) fn receive(
     mut instant: ResMut<'_, InstantDetails>,
     (mut curve, mut audit): (ResMut<'_, Curve>, ResMut<'_, ExclusionAudit>),
     (mut examination, mut method_model): (ResMut<'_, Examination>, ResMut<'_, MethodModel>),
+    mut nearby: ResMut<'_, Nearby>,
     mut search: ResMut<'_, Search>,
     mut jog: ResMut<'_, Jog>,
 ) {
@@ -155,6 +159,7 @@ pub(super) fn receive(
             Message::MethodSpheres(of, spheres) => method_model.take(of, spheres),
             Message::Audited(generation, classes) => audit.take(generation, classes),
             Message::Searched(of, pieces) => search.take(of, pieces),
+            Message::Nearby(found) => *nearby = found,
         }
     }
 }

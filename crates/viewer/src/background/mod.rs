@@ -15,7 +15,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 
-use bevy::prelude::{App, IntoScheduleConfigs as _, Resource, Update};
+use bevy::prelude::{App, IntoScheduleConfigs as _, Res, Resource, Startup, Update};
 use pathproof::Cache;
 
 pub(crate) use audit::begin as begin_audit;
@@ -25,6 +25,7 @@ pub use instant::{InstantDetails, InstantQuery};
 pub use search::Search;
 
 use crate::ViewerSystems;
+use crate::nearby::Nearby;
 use message::Message;
 
 /// The message channel and the current job.
@@ -126,6 +127,18 @@ pub(crate) use open::begin as begin_open;
 pub(crate) use search::begin as begin_search;
 pub(crate) use search::{Mark, PieceStep, Tally, TouchedSphere, sentence};
 
+/// Looks for cells below the working folder, for the first page.
+pub(crate) fn nearby_plugin(app: &mut App) {
+    app.add_systems(Startup, look_nearby);
+}
+
+fn look_nearby(background: Res<'_, Background>) {
+    let Ok(folder) = std::env::current_dir() else { return };
+    let worker = background.worker();
+    let failed = (worker.clone(), Message::Nearby(Nearby::default()));
+    start("looking nearby", failed, move || worker.send(Message::Nearby(Nearby::of(&folder))));
+}
+
 /// Reloads files that change on disk.
 pub(crate) fn watch_plugin(app: &mut App) {
     app.init_resource::<watch::Watched>()
@@ -141,6 +154,7 @@ pub(crate) fn plugin(app: &mut App) {
         .init_resource::<crate::examination::Examination>()
         .init_resource::<crate::method_model::MethodModel>()
         .init_resource::<Search>()
+        .init_resource::<Nearby>()
         .add_systems(Update, message::receive.in_set(ViewerSystems::Load))
         .add_systems(
             Update,

@@ -16,7 +16,7 @@ use bevy_egui::{EguiGlobalSettings, EguiPlugin, PrimaryEguiContext};
 use pathproof::LoadRequest;
 
 use super::device;
-use crate::background::{keep_models, watch_plugin};
+use crate::background::{keep_models, nearby_plugin, watch_plugin};
 use crate::command::Command;
 use crate::layers::{Layer, Layers};
 use crate::notice::Notices;
@@ -42,37 +42,45 @@ pub(super) fn run(request: Option<LoadRequest>) -> Result<(), &'static str> {
 }
 
 fn build(app: &mut App, request: Option<LoadRequest>) {
-    let window = Window {
-        title: "Pathproof".to_owned(),
-        name: Some("pathproof-viewer".to_owned()),
-        resolution: WindowResolution::new(1600, 900),
-        ..Window::default()
-    };
-    let settings = Settings::load();
     app.add_plugins(
-        DefaultPlugins.set(WindowPlugin { primary_window: Some(window), ..WindowPlugin::default() }),
-    )
-    .add_plugins(EguiPlugin::default())
-    .insert_resource(WinitSettings::desktop_app())
-    .add_plugins((
-        core,
-        views,
-        view::rendered,
-        view::touched,
-        ui::plugin,
-        super::pictures::plugin,
-        watch_plugin,
-        keep_models,
-    ))
-    .insert_resource(settings)
-    .add_systems(Startup, (adapt_to_device, spawn_interface))
-    .add_systems(Update, (title, keep_drawing, fade));
+        DefaultPlugins.set(WindowPlugin { primary_window: Some(window()), ..WindowPlugin::default() }),
+    );
+    interface(app, Settings::load());
+    app.add_plugins((keep_models, ui::remember_plugin));
     if let Some(request) = request {
         let open = move |mut commands: MessageWriter<'_, Command>| {
             commands.write(Command::Open(Box::new(request.clone())));
         };
         app.add_systems(Startup, open);
     }
+}
+
+fn window() -> Window {
+    Window {
+        title: "Pathproof".to_owned(),
+        name: Some("pathproof-viewer".to_owned()),
+        resolution: WindowResolution::new(1600, 900),
+        ..Window::default()
+    }
+}
+
+/// Everything in the window, over Bevy's plugins; keeps nothing on disk.
+fn interface(app: &mut App, settings: Settings) {
+    app.add_plugins(EguiPlugin::default())
+        .insert_resource(WinitSettings::desktop_app())
+        .add_plugins((
+            core,
+            views,
+            view::rendered,
+            view::touched,
+            ui::plugin,
+            super::pictures::plugin,
+            watch_plugin,
+            nearby_plugin,
+        ))
+        .insert_resource(settings)
+        .add_systems(Startup, (adapt_to_device, spawn_interface))
+        .add_systems(Update, (title, keep_drawing, fade));
 }
 
 /// A separate camera for the interface; the 3D camera draws into a part of the window only.
@@ -151,5 +159,107 @@ fn keep_drawing(
     if winit.focused_mode != mode {
         winit.focused_mode = mode;
         winit.unfocused_mode = mode;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::{Path, PathBuf};
+
+    use bevy::prelude::Entity;
+    use bevy::render::RenderPlugin;
+    use bevy::render::settings::{RenderCreation, WgpuSettings};
+    use bevy::window::{FileDragAndDrop, PrimaryWindow};
+    use bevy::winit::WinitPlugin;
+    use pathproof::Source;
+
+    use super::*;
+    use crate::ui::Panels;
+
+    /// The window without a window system and without a device: the messages of the window system are the test's.
+    struct Untied {
+        app: App,
+        window: Entity,
+    }
+
+    impl Untied {
+        fn new() -> Self {
+            let nothing = WgpuSettings { backends: None, ..WgpuSettings::default() };
+            let mut app = App::new();
+            app.add_plugins(
+                DefaultPlugins
+                    .set(WindowPlugin { primary_window: Some(window()), ..WindowPlugin::default() })
+                    .set(RenderPlugin {
+                        render_creation: RenderCreation::Automatic(Box::new(nothing)),
+                        ..RenderPlugin::default()
+                    })
+                    .disable::<WinitPlugin>(),
+            );
+            interface(&mut app, Settings::default());
+            app.finish();
+            app.cleanup();
+            let mut windows = app.world_mut().query_filtered::<Entity, bevy::prelude::With<PrimaryWindow>>();
+            let window = windows.single(app.world()).expect("a window");
+            let mut untied = Self { app, window };
+            untied.frames();
+            untied
+        }
+
+        /// Enough frames for a message to become a command, and for the command to be executed.
+        fn frames(&mut self) {
+            for _ in 0..4 {
+                self.app.update();
+            }
+        }
+
+        fn drop_file(&mut self, file: &Path) {
+            let (window, path_buf) = (self.window, file.to_path_buf());
+            self.app
+                .world_mut()
+                .write_message(FileDragAndDrop::HoveredFile { window, path_buf: path_buf.clone() });
+            self.frames();
+            self.app.world_mut().write_message(FileDragAndDrop::DroppedFile { window, path_buf });
+            self.frames();
+        }
+
+        fn session(&self) -> &Session {
+            self.app.world().resource::<Session>()
+        }
+
+        fn opened(&self) -> (&Path, Vec<PathBuf>) {
+            let job = self.session().job.as_ref().expect("a job");
+            let (Source::Cell(file) | Source::Urdf { urdf: file, .. }) = &job.request.source;
+            (file, job.request.programs.iter().map(|(_, program)| program.clone()).collect())
+        }
+    }
+
+    #[test]
+    fn dropped_files_are_opened_played_or_answered() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let scene = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenes/weld-cell");
+        let (cell, program) = (scene.join("cell.ron"), scene.join("corrected.ron"));
+        let urdf = scene.join("../../robots/pp6-1400/robot.urdf");
+        let mesh = scene.join("meshes/post.stl");
+        let mut window = Untied::new();
+        assert!(window.session().job.is_none());
+        // A program waits for its cell.
+        window.drop_file(&program);
+        assert_eq!(window.session().waiting_program.as_ref(), Some(&program));
+        window.drop_file(&cell);
+        assert_eq!(window.opened(), (&*cell, vec![program.clone()]));
+        assert_eq!(window.session().waiting_program, None);
+        // Another program, for what is open.
+        let other = folder.path().join("swing.csv");
+        std::fs::write(&other, "joint_1\n0\n").expect("written");
+        window.drop_file(&other);
+        assert_eq!(window.opened(), (&*cell, vec![other]));
+        // What cannot be opened changes nothing, and is answered.
+        window.drop_file(&mesh);
+        assert_eq!(window.opened().0, &*cell);
+        assert!(window.app.world().resource::<Panels>().dialogs.is_open(), "an answer");
+        // What can be opened takes the answer away.
+        window.drop_file(&urdf);
+        assert_eq!(window.opened(), (&*urdf, Vec::new()));
+        assert!(!window.app.world().resource::<Panels>().dialogs.is_open());
     }
 }

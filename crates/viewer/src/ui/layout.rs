@@ -5,8 +5,8 @@ use bevy_egui::{EguiContexts, egui};
 
 use super::{Panels, View};
 use super::{
-    dialogs, findings, help, inspector, jog, matrix, menu, notices, search, status, timeline, transport,
-    tree, what_if,
+    dialogs, findings, help, inspector, jog, matrix, menu, notices, search, start, status, timeline,
+    transport, tree, what_if,
 };
 use crate::command::Command;
 
@@ -79,13 +79,65 @@ pub(super) fn draw(
     let ui = &mut window;
     egui::Panel::top("menu").show(ui, |ui| menu::ui(ui, &view, panels, &mut wanted));
     egui::Panel::bottom("status").show(ui, |ui| status::ui(ui, &view, &mut wanted));
-    egui::Panel::bottom("timeline").resizable(true).default_size(210.0).min_size(120.0).show(ui, |ui| {
+    let is_blank = view.session.is_blank();
+    if !is_blank {
+        around(ui, &view, panels, &mut wanted);
+    }
+    let rect = ui.available_rect_before_wrap();
+    let left = Picture { rect, pixels_per_point: context.pixels_per_point() };
+    if *picture != left {
+        *picture = left;
+    }
+    if is_blank {
+        egui::CentralPanel::default().show(ui, |ui| start::ui(ui, &view, &mut panels.dialogs, &mut wanted));
+        notices::toasts::over(&context, rect, &view);
+    } else {
+        notices::over(&context, rect, &view, &mut panels.dialogs, &mut wanted);
+    }
+    help::over(&context, &view, &mut wanted);
+    dialogs::over(&context, &view, &mut panels.dialogs, &mut wanted);
+    commands.write_batch(wanted);
+    Ok(())
+}
+
+/// Width or height of a panel, points.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Size {
+    usual: f32,
+    least: f32,
+    most: f32,
+}
+
+impl Size {
+    /// A usual size, of which a small window leaves a share.
+    fn new(usual: f32, share_of: f32) -> Self {
+        Self {
+            usual: usual.min(share_of),
+            least: (0.5 * usual).min(share_of),
+            most: (1.5 * share_of).max(1.0),
+        }
+    }
+
+    fn of(self, panel: egui::Panel) -> egui::Panel {
+        panel.resizable(true).default_size(self.usual).min_size(self.least).max_size(self.most)
+    }
+}
+
+/// Sizes of the panels left, right and below: at any size of the window, the 3D view keeps a part of it.
+fn sizes(window: egui::Vec2) -> [Size; 3] {
+    [Size::new(270.0, 0.22 * window.x), Size::new(400.0, 0.36 * window.x), Size::new(240.0, 0.4 * window.y)]
+}
+
+/// Draws the panels around the 3D view.
+pub(super) fn around(ui: &mut egui::Ui, view: &View<'_>, panels: &mut Panels, commands: &mut Vec<Command>) {
+    let [left, right, below] = sizes(ui.available_size());
+    below.of(egui::Panel::bottom("timeline")).show(ui, |ui| {
         fixed(ui, |ui| {
-            transport::ui(ui, &view, &mut wanted);
-            timeline::ui(ui, &view, &mut panels.timeline, &mut wanted);
+            transport::ui(ui, view, commands);
+            timeline::ui(ui, view, &mut panels.timeline, commands);
         });
     });
-    egui::Panel::left("left").resizable(true).default_size(270.0).min_size(200.0).show(ui, |ui| {
+    left.of(egui::Panel::left("left")).show(ui, |ui| {
         ui.horizontal(|ui| {
             ui.selectable_value(&mut panels.left, LeftTab::Cell, "Cell");
             ui.selectable_value(&mut panels.left, LeftTab::Jog, "Jog");
@@ -93,12 +145,12 @@ pub(super) fn draw(
         });
         ui.separator();
         fixed(ui, |ui| match panels.left {
-            LeftTab::Cell => tree::ui(ui, &view, &mut panels.tree, &mut wanted),
-            LeftTab::Jog => jog::ui(ui, &view, &mut wanted),
-            LeftTab::WhatIf => what_if::ui(ui, &view, panels, &mut wanted),
+            LeftTab::Cell => tree::ui(ui, view, &mut panels.tree, commands),
+            LeftTab::Jog => jog::ui(ui, view, commands),
+            LeftTab::WhatIf => what_if::ui(ui, view, panels, commands),
         });
     });
-    egui::Panel::right("right").resizable(true).default_size(380.0).min_size(260.0).show(ui, |ui| {
+    right.of(egui::Panel::right("right")).show(ui, |ui| {
         ui.horizontal(|ui| {
             ui.selectable_value(&mut panels.right, RightTab::Findings, "Findings");
             ui.selectable_value(&mut panels.right, RightTab::Pairs, "Pairs");
@@ -107,20 +159,28 @@ pub(super) fn draw(
         });
         ui.separator();
         fixed(ui, |ui| match panels.right {
-            RightTab::Findings => findings::ui(ui, &view, &mut panels.findings, &mut wanted),
-            RightTab::Pairs => matrix::ui(ui, &view, &mut panels.matrix, &mut wanted),
-            RightTab::Instant => inspector::ui(ui, &view, &mut wanted),
-            RightTab::Search => search::ui(ui, &view, &mut panels.search, &mut wanted),
+            RightTab::Findings => findings::ui(ui, view, &mut panels.findings, commands),
+            RightTab::Pairs => matrix::ui(ui, view, &mut panels.matrix, commands),
+            RightTab::Instant => inspector::ui(ui, view, commands),
+            RightTab::Search => search::ui(ui, view, &mut panels.search, commands),
         });
     });
-    let rect = ui.available_rect_before_wrap();
-    let left = Picture { rect, pixels_per_point: context.pixels_per_point() };
-    if *picture != left {
-        *picture = left;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_3d_view_keeps_a_part_of_every_window() {
+        for window in [[520.0, 260.0], [581.0, 327.0], [1280.0, 720.0], [2560.0, 1440.0]] {
+            let window = egui::Vec2::from(window);
+            let [left, right, below] = sizes(window);
+            assert!(left.usual + right.usual < 0.6 * window.x && below.usual < 0.5 * window.y, "{window}");
+            assert!(left.most + right.most < 0.9 * window.x && below.most < 0.7 * window.y, "{window}");
+            for size in [left, right, below] {
+                assert!(size.least <= size.usual && size.usual <= size.most, "{size:?}");
+            }
+        }
     }
-    notices::over(&context, rect, &view, &mut panels.dialogs, &mut wanted);
-    help::over(&context, &view, &mut wanted);
-    dialogs::over(&context, &view, &mut panels.dialogs, &mut wanted);
-    commands.write_batch(wanted);
-    Ok(())
 }

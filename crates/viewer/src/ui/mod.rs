@@ -7,6 +7,8 @@ mod inspector;
 mod jog;
 mod keys;
 mod layout;
+#[cfg(test)]
+mod legible;
 mod matrix;
 mod menu;
 mod notices;
@@ -18,6 +20,7 @@ mod search;
 mod sign;
 #[cfg(test)]
 mod stage;
+mod start;
 mod status;
 mod theme;
 mod timeline;
@@ -39,6 +42,7 @@ use crate::examination::Examination;
 use crate::jog::Jog;
 use crate::layers::Layers;
 use crate::method_model::MethodModel;
+use crate::nearby::Nearby;
 use crate::notice::Notices;
 use crate::playhead::Playhead;
 use crate::pose::CurrentPose;
@@ -63,6 +67,7 @@ pub(crate) struct View<'w> {
     pub(crate) settings: Res<'w, Settings>,
     pub(crate) notices: Res<'w, Notices>,
     pub(crate) pose: Res<'w, CurrentPose>,
+    pub(crate) nearby: Res<'w, Nearby>,
 }
 
 /// State of the panels between frames.
@@ -85,6 +90,11 @@ pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Panels>()
         .init_resource::<Picture>()
         .add_systems(Update, keys::press.in_set(ViewerSystems::Input))
-        .add_systems(Update, (menu::quit, remember::save))
+        .add_systems(Update, menu::quit)
         .add_systems(EguiPrimaryContextPass, (theme::apply, layout::draw, notices::copy).chain());
+}
+
+/// Keeps the user's settings between runs of the program.
+pub(crate) fn remember_plugin(app: &mut App) {
+    app.add_systems(Update, remember::save);
 }

@@ -103,6 +103,7 @@ pub(super) fn insert_resources(world: &mut World, session: Session) {
     world.init_resource::<crate::method_model::MethodModel>();
     world.init_resource::<crate::settings::Settings>();
     world.init_resource::<crate::notice::Notices>();
+    world.init_resource::<crate::nearby::Nearby>();
 }
 
 /// An interface without a window.
@@ -113,6 +114,18 @@ pub(super) struct Desk {
     pub(super) panels: Panels,
     /// State of egui.
     pub(super) context: egui::Context,
+    /// Width and height of the window, points.
+    pub(super) size: egui::Vec2,
+}
+
+/// A text on the screen.
+pub(super) struct Shown {
+    /// The whole text, also if it is cut.
+    pub(super) text: String,
+    /// What of it can be seen.
+    pub(super) rect: egui::Rect,
+    /// Size of its smallest letters, points.
+    pub(super) font: f32,
 }
 
 impl Desk {
@@ -120,7 +133,8 @@ impl Desk {
     pub(super) fn new(session: Session) -> Self {
         let mut world = World::new();
         insert_resources(&mut world, session);
-        Self { world, panels: Panels::default(), context: egui::Context::default() }
+        let size = egui::vec2(1400.0, 1400.0);
+        Self { world, panels: Panels::default(), context: egui::Context::default(), size }
     }
 
     /// Runs one frame with these events; returns the commands of the panel.
@@ -132,9 +146,8 @@ impl Desk {
         let mut commands = Vec::new();
         let mut state: SystemState<View<'_>> = SystemState::new(&mut self.world);
         let view = state.get(&self.world).expect("every resource is there");
-        let size = egui::vec2(1400.0, 1400.0);
         let input = egui::RawInput {
-            screen_rect: Some(egui::Rect::from_min_size(egui::Pos2::ZERO, size)),
+            screen_rect: Some(egui::Rect::from_min_size(egui::Pos2::ZERO, self.size)),
             events,
             ..egui::RawInput::default()
         };
@@ -179,11 +192,18 @@ impl Desk {
         &mut self,
         mut draw: impl FnMut(&mut egui::Ui, &View<'_>, &mut Panels, &mut Vec<Command>),
     ) -> Vec<(String, egui::Rect)> {
+        self.shown(&mut draw).into_iter().map(|shown| (shown.text, shown.rect)).collect()
+    }
+
+    /// All texts on the screen.
+    pub(super) fn shown(
+        &mut self,
+        mut draw: impl FnMut(&mut egui::Ui, &View<'_>, &mut Panels, &mut Vec<Command>),
+    ) -> Vec<Shown> {
         let mut state: SystemState<View<'_>> = SystemState::new(&mut self.world);
         let view = state.get(&self.world).expect("every resource is there");
-        let size = egui::vec2(1400.0, 1400.0);
         let input = egui::RawInput {
-            screen_rect: Some(egui::Rect::from_min_size(egui::Pos2::ZERO, size)),
+            screen_rect: Some(egui::Rect::from_min_size(egui::Pos2::ZERO, self.size)),
             ..egui::RawInput::default()
         };
         let panels = &mut self.panels;
@@ -192,18 +212,23 @@ impl Desk {
         output.drop_without_applying_deltas();
         let mut texts = Vec::new();
         for clipped in shapes {
-            collect(&clipped.shape, &mut texts);
+            collect(&clipped.shape, clipped.clip_rect, &mut texts);
         }
         texts
     }
 }
 
-fn collect(shape: &egui::Shape, texts: &mut Vec<(String, egui::Rect)>) {
+fn collect(shape: &egui::Shape, clip: egui::Rect, texts: &mut Vec<Shown>) {
     match shape {
         egui::Shape::Text(text) => {
-            texts.push((text.galley.text().to_owned(), text.galley.rect.translate(text.pos.to_vec2())));
+            let fonts = text.galley.job.sections.iter().map(|section| section.format.font_id.size);
+            texts.push(Shown {
+                text: text.galley.text().to_owned(),
+                rect: text.visual_bounding_rect().intersect(clip),
+                font: fonts.fold(f32::INFINITY, f32::min),
+            });
         }
-        egui::Shape::Vec(shapes) => shapes.iter().for_each(|shape| collect(shape, texts)),
+        egui::Shape::Vec(shapes) => shapes.iter().for_each(|shape| collect(shape, clip, texts)),
         _ => {}
     }
 }

@@ -2,10 +2,20 @@
 
 use bevy::prelude::{Local, Res, Result};
 use bevy_egui::{EguiContexts, egui};
-use egui::{Color32, CornerRadius, Stroke, Visuals};
+use egui::{Color32, CornerRadius, FontId, Stroke, TextStyle, Visuals};
 
 use crate::palette;
 use crate::settings::Settings;
+
+/// Size of the smallest text, points.
+pub(super) const SMALLEST: f32 = 12.0;
+/// How much of the colour of text weak text keeps.
+const WEAK: f32 = 0.8;
+
+/// The font of the smallest text.
+pub(super) fn smallest() -> FontId {
+    FontId::proportional(SMALLEST)
+}
 
 /// Applies theme and scale when the settings change.
 pub(super) fn apply(
@@ -22,7 +32,7 @@ pub(super) fn apply(
     Ok(())
 }
 
-fn dress(context: &egui::Context, (is_light, scale): (bool, f32)) {
+pub(super) fn dress(context: &egui::Context, (is_light, scale): (bool, f32)) {
     let theme = if is_light { egui::Theme::Light } else { egui::Theme::Dark };
     context.set_theme(theme);
     context.set_visuals_of(theme, if is_light { light() } else { dark() });
@@ -30,6 +40,7 @@ fn dress(context: &egui::Context, (is_light, scale): (bool, f32)) {
         style.spacing.item_spacing = egui::vec2(6.0, 4.0);
         style.spacing.button_padding = egui::vec2(6.0, 2.0);
         style.interaction.tooltip_delay = 0.35;
+        style.text_styles.insert(TextStyle::Small, smallest());
     });
     // The scale is a setting with its own keys.
     context.options_mut(|options| options.zoom_with_keyboard = false);
@@ -83,6 +94,7 @@ fn rounded(mut visuals: Visuals) -> Visuals {
     visuals.window_corner_radius = CornerRadius::same(6);
     visuals.menu_corner_radius = CornerRadius::same(5);
     visuals.striped = true;
+    visuals.weak_text_alpha = WEAK;
     visuals
 }
 
@@ -115,12 +127,25 @@ mod tests {
         }
     }
 
+    /// Contrast of two colours as WCAG defines it, from 1 to 21.
+    fn contrast(a: Color32, b: Color32) -> f32 {
+        let light = |color: Color32| {
+            let [r, g, b, _] = egui::Rgba::from(color).to_array();
+            0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05
+        };
+        let (a, b) = (light(a), light(b));
+        a.max(b) / a.min(b)
+    }
+
     #[test]
     fn text_stands_out_from_its_ground() {
-        let light = |color: Color32| i32::from(color.r()) + i32::from(color.g()) + i32::from(color.b());
         for visuals in [super::dark(), super::light()] {
-            for ground in [visuals.panel_fill, visuals.window_fill, visuals.extreme_bg_color] {
-                assert!((light(visuals.text_color()) - light(ground)).abs() > 300);
+            for ground in
+                [visuals.panel_fill, visuals.window_fill, visuals.extreme_bg_color, visuals.faint_bg_color]
+            {
+                assert!(contrast(visuals.text_color(), ground) > 7.0);
+                let weak = ground.blend(visuals.weak_text_color());
+                assert!(contrast(weak, ground) > 4.5, "{}", contrast(weak, ground));
             }
         }
     }

@@ -12,19 +12,23 @@ use crate::playhead::{POINTS_PER_S, SPEEDS};
 /// Speeds in the menu.
 const PRESETS: [f64; 7] = [0.1, 0.25, 0.5, 1.0, 2.0, 5.0, 10.0];
 
+/// Width below which signs stand without their words, points.
+const NARROW: f32 = 900.0;
+
 /// Draws the bar.
 pub(super) fn ui(ui: &mut Ui, view: &View<'_>, commands: &mut Vec<Command>) {
     let Some(scene) = view.session.scene.clone() else {
         ui.add_enabled_ui(false, |ui| ui.horizontal(|ui| buttons(ui, view, commands)));
         return;
     };
+    let is_narrow = ui.available_width() < NARROW;
     ui.horizontal(|ui| {
         buttons(ui, view, commands);
         ui.separator();
-        speed(ui, view, &scene, commands);
-        switches(ui, view, commands);
+        speed(ui, view, &scene, is_narrow, commands);
+        switches(ui, view, is_narrow, commands);
         ui.separator();
-        readings(ui, view, &scene, commands);
+        readings(ui, view, &scene, is_narrow, commands);
     });
 }
 
@@ -66,7 +70,7 @@ fn button(ui: &mut Ui, text: &str, tip: &str) -> Response {
     ui.add(egui::Button::new(text).min_size(egui::vec2(24.0, 20.0))).on_hover_text(tip)
 }
 
-fn speed(ui: &mut Ui, view: &View<'_>, scene: &Scene, commands: &mut Vec<Command>) {
+fn speed(ui: &mut Ui, view: &View<'_>, scene: &Scene, is_narrow: bool, commands: &mut Vec<Command>) {
     let mut speed = view.playhead.speed;
     let what = match scene.timeline.time_basis {
         TimeBasis::Seconds => "Multiple of the program's real speed".to_owned(),
@@ -74,6 +78,13 @@ fn speed(ui: &mut Ui, view: &View<'_>, scene: &Scene, commands: &mut Vec<Command
             format!("Multiple of {POINTS_PER_S} interpolation points per second: the program has no clock")
         }
     };
+    if is_narrow {
+        let entry = egui::DragValue::new(&mut speed).range(SPEEDS[0]..=SPEEDS[1]).speed(0.01).prefix("×");
+        if ui.add(entry.max_decimals(2)).on_hover_text(what).changed() {
+            commands.push(Command::Play(Playback::Speed(speed)));
+        }
+        return;
+    }
     ui.spacing_mut().slider_width = 70.0;
     let slider = egui::Slider::new(&mut speed, SPEEDS[0]..=SPEEDS[1])
         .logarithmic(true)
@@ -95,14 +106,16 @@ fn speed(ui: &mut Ui, view: &View<'_>, scene: &Scene, commands: &mut Vec<Command
     .on_hover_text("Speeds");
 }
 
-fn switches(ui: &mut Ui, view: &View<'_>, commands: &mut Vec<Command>) {
+fn switches(ui: &mut Ui, view: &View<'_>, is_narrow: bool, commands: &mut Vec<Command>) {
     let looped = view.playhead.looped;
-    if ui.selectable_label(looped, "🔁 Loop").on_hover_text("Begin again at the end (L)").clicked() {
+    let text = |sign: &str, word: &str| if is_narrow { sign.to_owned() } else { format!("{sign} {word}") };
+    if ui.selectable_label(looped, text("🔁", "Loop")).on_hover_text("Begin again at the end (L)").clicked()
+    {
         commands.push(Command::Play(Playback::Loop(!looped)));
     }
     let stops = view.playhead.stop_at_collision;
     if ui
-        .selectable_label(stops, "⛔ Stop at collision")
+        .selectable_label(stops, text("⛔", "Stop at collision"))
         .on_hover_text("Pause where a collision begins, and select it")
         .clicked()
     {
@@ -110,7 +123,7 @@ fn switches(ui: &mut Ui, view: &View<'_>, commands: &mut Vec<Command>) {
     }
 }
 
-fn readings(ui: &mut Ui, view: &View<'_>, scene: &Scene, commands: &mut Vec<Command>) {
+fn readings(ui: &mut Ui, view: &View<'_>, scene: &Scene, is_narrow: bool, commands: &mut Vec<Command>) {
     let timeline = &scene.timeline;
     let at = view.playhead.moment;
     let last = timeline.points.len() - 1;
@@ -127,13 +140,15 @@ fn readings(ui: &mut Ui, view: &View<'_>, scene: &Scene, commands: &mut Vec<Comm
         }
         ui.label(format!("/ {last_s:.3} s"));
     }
-    let mut point = at.0;
-    let entry =
-        egui::DragValue::new(&mut point).speed(1.0).range(0.0..=last as f64).max_decimals(2).prefix("point ");
-    if ui.add(entry).on_hover_text("The interpolation point shown; drag, or click and type").changed() {
-        commands.push(Command::Play(Playback::Seek(PathParameter(point))));
+    if !is_narrow || timeline.time_basis == TimeBasis::Index {
+        let mut point = at.0;
+        let entry = egui::DragValue::new(&mut point).speed(1.0).range(0.0..=last as f64).max_decimals(2);
+        let response = ui.add(entry.prefix("point "));
+        if response.on_hover_text("The interpolation point shown; drag, or click and type").changed() {
+            commands.push(Command::Play(Playback::Seek(PathParameter(point))));
+        }
+        ui.label(format!("/ {last}"));
     }
-    ui.label(format!("/ {last}"));
     ui.separator();
     if view.jog.values.is_some() {
         ui.label(RichText::new("✋ joints moved by hand: not the program").strong())

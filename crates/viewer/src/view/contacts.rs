@@ -1,11 +1,10 @@
 //! Contacts of the selected collision as arrows along their normals, and the move that parts its members.
 
-use bevy::camera::Projection;
-use bevy::prelude::{Camera, Color, Gizmos, GlobalTransform, Isometry3d, Query, Res, Vec2, Vec3, With};
+use bevy::prelude::{Color, Gizmos, Isometry3d, Res, Vec3};
 use simulator::Penetration;
 
-use super::camera::Orbit;
-use super::witness::{Lens, TEXT_PX};
+use super::label::Pens;
+use super::lens::{Eye, Lens};
 use crate::convert;
 use crate::examination::Examination;
 use crate::jog::Jog;
@@ -16,12 +15,12 @@ use crate::selection::Selection;
 use crate::session::Session;
 use crate::units;
 
-/// Length of a normal, pixels.
-const NORMAL_PX: f32 = 34.0;
-/// Least length of the arrow of the separating move, pixels; a longer move has its true length.
-const MOVE_PX: f32 = 60.0;
-/// Size of the dot at a contact, pixels.
-const DOT_PX: f32 = 3.0;
+/// Length of a normal, points.
+const NORMAL: f32 = 34.0;
+/// Least length of the arrow of the separating move, points; a longer move has its true length.
+const MOVE: f32 = 60.0;
+/// Size of the dot at a contact, points.
+const DOT: f32 = 3.0;
 
 /// Draws the contacts and the separating move of the selected collision, if their instant is shown.
 pub(super) fn draw(
@@ -31,11 +30,11 @@ pub(super) fn draw(
     selection: Res<'_, Selection>,
     examination: Res<'_, Examination>,
     layers: Res<'_, Layers>,
-    cameras: Query<'_, '_, (&Camera, &GlobalTransform, &Projection), With<Orbit>>,
-    mut gizmos: Gizmos<'_, '_>,
+    eye: Eye<'_, '_>,
+    mut pens: Pens<'_, '_>,
 ) {
     let (Some(lens), Some(penetration)) =
-        (Lens::of(&cameras), examination.shown(&session, &playhead, &jog, &selection))
+        (eye.lens(), examination.shown(&session, &playhead, &jog, &selection))
     else {
         return;
     };
@@ -43,15 +42,14 @@ pub(super) fn draw(
         return;
     }
     if !selection.moved_aside {
-        normals(penetration, &lens, &mut gizmos);
-        certain_balls(penetration, &mut gizmos);
+        normals(penetration, &lens, &mut pens.gizmos);
+        certain_balls(penetration, &mut pens.gizmos);
     }
-    if let Some(text) = separating_move(&session, penetration, &lens, &mut gizmos)
+    if let Some(text) = separating_move(&session, penetration, &lens, &mut pens.gizmos)
         && layers.is_shown(Layer::Labels)
     {
-        let (at, text) = text;
-        let place = Isometry3d::new(at, lens.eye.rotation());
-        gizmos.text(place, &text, TEXT_PX * lens.pixel_m(at), Vec2::new(0.0, 0.5), Color::WHITE);
+        let (tip, text) = text;
+        pens.label(&lens, tip, -16.0, &text);
     }
 }
 
@@ -61,10 +59,10 @@ fn normals(penetration: &Penetration, lens: &Lens, gizmos: &mut Gizmos<'_, '_>) 
     for contact in penetration.contacts.iter().flat_map(|set| &set.contacts) {
         let at = convert::point(&contact.on_a);
         let normal = convert::vector(&contact.normal);
-        let pixel_m = lens.pixel_m(at);
-        gizmos.circle(Isometry3d::new(at, lens.eye.rotation()), DOT_PX * pixel_m, Color::WHITE);
-        let tip = at + normal * NORMAL_PX * pixel_m;
-        gizmos.arrow(at, tip, color).with_tip_length(7.0 * pixel_m);
+        let point_m = lens.point_m(at);
+        gizmos.circle(Isometry3d::new(at, lens.eye.rotation()), DOT * point_m, Color::WHITE);
+        let tip = at + normal * NORMAL * point_m;
+        gizmos.arrow(at, tip, color).with_tip_length(7.0 * point_m);
     }
 }
 
@@ -78,7 +76,7 @@ fn certain_balls(penetration: &Penetration, gizmos: &mut Gizmos<'_, '_>) {
     }
 }
 
-/// An arrow along the separating move, from the deepest point or contact; returns the place and the text of its label.
+/// An arrow along the separating move, from the deepest point or contact; returns its tip and the text of its label.
 fn separating_move(
     session: &Session,
     penetration: &Penetration,
@@ -91,16 +89,15 @@ fn separating_move(
     let contact =
         || penetration.contacts.as_ref().and_then(|set| set.contacts.first()).map(|contact| contact.on_a);
     let from = convert::point(&deepest.or_else(contact)?);
-    let pixel_m = lens.pixel_m(from);
+    let point_m = lens.point_m(from);
     let direction = by.try_normalize()?;
-    let tip = from + direction * by.length().max(MOVE_PX * pixel_m);
+    let tip = from + direction * by.length().max(MOVE * point_m);
     let color = palette::color(palette::APART);
     // Two heads: recognisable among the normals without its colour.
-    gizmos.arrow(from, tip, color).with_tip_length(14.0 * pixel_m);
-    gizmos.arrow(from, tip - direction * 7.0 * pixel_m, color).with_tip_length(14.0 * pixel_m);
-    gizmos.circle(Isometry3d::new(from, lens.eye.rotation()), DOT_PX * pixel_m, Color::WHITE);
+    gizmos.arrow(from, tip, color).with_tip_length(14.0 * point_m);
+    gizmos.arrow(from, tip - direction * 7.0 * point_m, color).with_tip_length(14.0 * point_m);
+    gizmos.circle(Isometry3d::new(from, lens.eye.rotation()), DOT * point_m, Color::WHITE);
     let name = session.member_name(separation.member);
     let length = units::mm(separation.by_m.norm());
-    let below = lens.eye.rotation() * Vec3::new(0.0, -16.0 * pixel_m, 0.0);
-    Some((tip + below, format!("move {name} {length}")))
+    Some((tip, format!("move {name} {length}")))
 }

@@ -1,11 +1,9 @@
 //! The features that come together at the time of contact of the selected collision: corners, edges, faces.
 
-use bevy::camera::Projection;
-use bevy::prelude::{Camera, Gizmos, GlobalTransform, Isometry3d, Query, Res, Vec3, With};
+use bevy::prelude::{Gizmos, Isometry3d, Res, Vec3};
 use geometry::Point3;
 
-use super::camera::Orbit;
-use super::witness::Lens;
+use super::lens::{Eye, Lens};
 use crate::convert;
 use crate::examination::Examination;
 use crate::jog::Jog;
@@ -15,8 +13,8 @@ use crate::playhead::Playhead;
 use crate::selection::Selection;
 use crate::session::Session;
 
-/// Radius of the ring around a corner, pixels.
-const RING_PX: f32 = 8.0;
+/// Radius of the ring around a corner, points.
+const RING: f32 = 8.0;
 
 /// Draws the features, if the time of contact is shown.
 pub(super) fn draw(
@@ -26,11 +24,11 @@ pub(super) fn draw(
     selection: Res<'_, Selection>,
     examination: Res<'_, Examination>,
     layers: Res<'_, Layers>,
-    cameras: Query<'_, '_, (&Camera, &GlobalTransform, &Projection), With<Orbit>>,
+    eye: Eye<'_, '_>,
     mut gizmos: Gizmos<'_, '_>,
 ) {
     let time = selection.finding.and_then(|index| examination.time_of_contact(&session, index));
-    let (Some(lens), Some(time)) = (Lens::of(&cameras), time) else { return };
+    let (Some(lens), Some(time)) = (eye.lens(), time) else { return };
     let is_shown = playhead.moment == time.bracket[1] && jog.values.is_none() && !selection.moved_aside;
     if !(is_shown && layers.is_shown(Layer::Contacts)) {
         return;
@@ -47,7 +45,7 @@ fn feature(points: &[Point3<f64>], color: bevy::prelude::Color, lens: &Lens, giz
     let places: Vec<Vec3> = points.iter().map(convert::point).collect();
     match places[..] {
         [corner] => {
-            let radius = RING_PX * lens.pixel_m(corner);
+            let radius = RING * lens.point_m(corner);
             gizmos.circle(Isometry3d::new(corner, lens.eye.rotation()), radius, color);
         }
         [from, to] => gizmos.line(from, to, color),

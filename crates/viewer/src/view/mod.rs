@@ -6,6 +6,8 @@ mod features;
 mod ghosts;
 mod grid;
 mod handles;
+mod label;
+mod lens;
 mod light;
 mod lines;
 mod members;
@@ -18,7 +20,9 @@ mod trace;
 mod verdicts;
 mod witness;
 
-use bevy::prelude::{App, AssetApp as _, IntoScheduleConfigs as _, Mesh, StandardMaterial, Startup, Update};
+use bevy::prelude::{
+    App, AppGizmoBuilder as _, AssetApp as _, IntoScheduleConfigs as _, Mesh, StandardMaterial, Update,
+};
 
 pub(crate) use camera::{Orbit, frame_all, gaze_at, pitch_of, world_bounds};
 pub use members::{MemberView, PieceView};
@@ -51,10 +55,11 @@ pub(crate) fn plugin(app: &mut App) {
 /// Parts that need a renderer.
 pub(crate) fn rendered(app: &mut App) {
     app.add_plugins((spheres::material_plugin, light::plugin, camera::plugin))
-        .add_systems(Startup, witness::style)
+        .init_gizmo_group::<label::Edge>()
         .add_systems(
             Update,
-            (witness::draw, contacts::draw, features::draw, outline::draw).in_set(ViewerSystems::Draw),
+            (lens::style, witness::draw, contacts::draw, features::draw, outline::draw)
+                .in_set(ViewerSystems::Draw),
         );
 }
 

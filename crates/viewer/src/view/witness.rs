@@ -1,14 +1,11 @@
 //! Witness points of pairs, with labels.
 
-use bevy::camera::Projection;
-use bevy::gizmos::config::{DefaultGizmoConfigGroup, GizmoConfigStore};
-use bevy::prelude::{
-    Camera, Color, Gizmos, GlobalTransform, Isometry3d, Query, Res, ResMut, Vec2, Vec3, With,
-};
+use bevy::prelude::{Color, Isometry3d, Res, Vec3};
 use collision::Verdict;
 use simulator::{FindingKind, Witness};
 
-use super::camera::Orbit;
+use super::label::Pens;
+use super::lens::{Eye, Lens};
 use super::verdicts::finding_shown;
 use crate::background::{InstantDetails, shown_query};
 use crate::convert;
@@ -20,46 +17,6 @@ use crate::playhead::Playhead;
 use crate::selection::Selection;
 use crate::session::Session;
 
-/// Height of capital letters, pixels.
-pub(super) const TEXT_PX: f32 = 9.0;
-
-/// The camera, to compute sizes in pixels.
-pub(super) struct Lens {
-    pub(super) eye: GlobalTransform,
-    height_px: f32,
-    projection: Projection,
-}
-
-impl Lens {
-    /// Of the only camera; `None` before it has a size.
-    pub(super) fn of(
-        cameras: &Query<'_, '_, (&Camera, &GlobalTransform, &Projection), With<Orbit>>,
-    ) -> Option<Self> {
-        let (camera, eye, projection) = cameras.single().ok()?;
-        let size = camera.physical_viewport_size()?;
-        Some(Self { eye: *eye, height_px: size.y.max(1) as f32, projection: projection.clone() })
-    }
-
-    /// Size of a pixel at a point, metres.
-    pub(super) fn pixel_m(&self, at: Vec3) -> f32 {
-        match &self.projection {
-            Projection::Perspective(lens) => {
-                let ahead = (at - self.eye.translation()).dot(*self.eye.forward()).max(0.01);
-                2.0 * ahead * (0.5 * lens.fov).tan() / self.height_px
-            }
-            Projection::Orthographic(lens) => lens.area.height() / self.height_px,
-            Projection::Custom(_) => 1e-3,
-        }
-    }
-}
-
-/// Draws gizmos over the members, because contact points lie inside them.
-pub(super) fn style(mut config: ResMut<'_, GizmoConfigStore>) {
-    let (lines, _) = config.config_mut::<DefaultGizmoConfigGroup>();
-    lines.depth_bias = -1.0;
-    lines.line.width = 2.0;
-}
-
 /// Draws the witness points of the selected finding, or of all pairs in the instant's details.
 pub(super) fn draw(
     session: Res<'_, Session>,
@@ -68,17 +25,17 @@ pub(super) fn draw(
     selection: Res<'_, Selection>,
     (instant, examination): (Res<'_, InstantDetails>, Res<'_, Examination>),
     layers: Res<'_, Layers>,
-    cameras: Query<'_, '_, (&Camera, &GlobalTransform, &Projection), With<Orbit>>,
-    mut gizmos: Gizmos<'_, '_>,
+    eye: Eye<'_, '_>,
+    mut pens: Pens<'_, '_>,
 ) {
-    let Some(lens) = Lens::of(&cameras) else { return };
+    let Some(lens) = eye.lens() else { return };
     // Contacts and the separating move of the selected collision say more.
     if layers.is_shown(Layer::Contacts) && examination.shown(&session, &playhead, &jog, &selection).is_some()
     {
         return;
     }
     if let Some(finding) = finding_shown(&session, &playhead, &jog, &selection) {
-        mark(&finding.kind, Label::Alone, &layers, &lens, &mut gizmos);
+        mark(&finding.kind, Label::Alone, &layers, &lens, &mut pens);
         return;
     }
     let at = shown_query(&session, &playhead, &jog, &selection);
@@ -95,7 +52,7 @@ pub(super) fn draw(
             others if Some(*pair) == speaker => Label::ForOthers(others),
             _ => Label::Silent,
         };
-        mark(kind, label, &layers, &lens, &mut gizmos);
+        mark(kind, label, &layers, &lens, &mut pens);
     }
 }
 
@@ -110,13 +67,13 @@ enum Label {
     Silent,
 }
 
-fn mark(kind: &FindingKind, label: Label, layers: &Layers, lens: &Lens, gizmos: &mut Gizmos<'_, '_>) {
+fn mark(kind: &FindingKind, label: Label, layers: &Layers, lens: &Lens, pens: &mut Pens<'_, '_>) {
     let FindingKind::Pair { verdict, a, b, clearance_m, witness: Some(witness), .. } = kind else { return };
     let Witness { on_a: [on_a, _], on_b: [on_b, _] } = witness;
     let (on_a, on_b) = (convert::point(on_a), convert::point(on_b));
     let middle = 0.5 * (on_a + on_b);
-    let pixel_m = lens.pixel_m(middle);
-    let ring_m = if label == Label::Silent { 0.4 * pixel_m } else { pixel_m };
+    let point_m = lens.point_m(middle);
+    let ring_m = if label == Label::Silent { 0.4 * point_m } else { point_m };
     let color = if *verdict == Verdict::Clear {
         Color::srgb(0.9, 0.95, 1.0)
     } else {
@@ -126,16 +83,16 @@ fn mark(kind: &FindingKind, label: Label, layers: &Layers, lens: &Lens, gizmos: 
     if layers.is_shown(Layer::Witness) {
         if *verdict == Verdict::Collision {
             // A ring with four ticks outside: recognisable without colour, and it does not cover the contact.
-            gizmos.circle(Isometry3d::new(middle, facing), 22.0 * ring_m, Color::WHITE);
-            gizmos.circle(Isometry3d::new(middle, facing), 24.5 * ring_m, color);
+            pens.gizmos.circle(Isometry3d::new(middle, facing), 22.0 * ring_m, Color::WHITE);
+            pens.gizmos.circle(Isometry3d::new(middle, facing), 24.5 * ring_m, color);
             for side in [Vec3::X, Vec3::NEG_X, Vec3::Y, Vec3::NEG_Y] {
                 let tick = facing * side;
-                gizmos.line(middle + tick * 22.0 * ring_m, middle + tick * 34.0 * ring_m, Color::WHITE);
+                pens.gizmos.line(middle + tick * 22.0 * ring_m, middle + tick * 34.0 * ring_m, Color::WHITE);
             }
         } else {
-            gizmos.line(on_a, on_b, color);
+            pens.gizmos.line(on_a, on_b, color);
             for end in [on_a, on_b] {
-                gizmos.circle(Isometry3d::new(end, facing), 4.0 * pixel_m, color);
+                pens.gizmos.circle(Isometry3d::new(end, facing), 4.0 * point_m, color);
             }
         }
     }
@@ -150,9 +107,7 @@ fn mark(kind: &FindingKind, label: Label, layers: &Layers, lens: &Lens, gizmos: 
             Label::Alone | Label::Silent => text,
         };
         // Centred above the mark, so that long names extend to both sides.
-        let at = middle + facing * (Vec3::new(0.0, 42.0, 0.0) * pixel_m);
-        let place = Isometry3d::new(at, facing);
-        gizmos.text(place, &text, TEXT_PX * pixel_m, Vec2::new(0.0, -0.5), Color::WHITE);
+        pens.label(lens, middle, 42.0, &text);
     }
 }
 

@@ -6,6 +6,7 @@ mod collision;
 mod findings;
 mod jog;
 mod layers;
+mod opening;
 mod places;
 mod playback;
 mod search;

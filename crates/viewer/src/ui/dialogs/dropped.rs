@@ -1,174 +1,242 @@
-//! Files dropped onto the window, recognised by extension and first word.
+//! Files dropped onto the window.
 
-use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
-use bevy_egui::egui;
+use bevy_egui::egui::{self, Align2, Color32, FontId};
+use pathproof::{LoadRequest, Source, TableRequest};
 
 use super::request;
 use crate::command::Command;
-use crate::ui::View;
+use crate::file_kind::{FileKind, shown};
+use crate::session::Session;
 
-/// How much of a file is searched for its first word, bytes.
-const LOOKED_AT: u64 = 1 << 16;
+/// What a refused file is answered with, besides the reason.
+pub(in crate::ui) const DROPPABLE: &str = "A cell (.ron), a robot (.urdf, .xacro), with its SRDF if it has one, or a program (.ron, .csv) can be \
+     dropped here.";
 
-/// Kind of a dropped file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Dropped {
-    /// A cell file or URDF.
-    Scene,
-    /// A program.
-    Program,
+/// What dropped files ask for.
+#[derive(Debug)]
+pub(super) enum Asked {
+    /// A command.
+    Command(Command),
+    /// A program for one of several robots.
+    Play(PathBuf),
 }
 
-/// Marks the window while files hover over it; returns the command for dropped files.
+/// Marks the window while files hover over it, with what dropping them does; returns what dropped files ask for.
 ///
 /// # Errors
 /// Why the files cannot be opened, for the user.
-pub(super) fn over(context: &egui::Context, view: &View<'_>) -> Result<Option<Command>, String> {
+pub(super) fn over(context: &egui::Context, session: &Session) -> Result<Option<Asked>, String> {
     let (hovering, files) = context.input(|input| {
         let files = input.raw.dropped_files.iter().map(|file| file.path().to_path_buf());
-        (!input.raw.hovered_files.is_empty(), files.collect::<Vec<_>>())
+        let hovering = input.raw.hovered_files.iter().filter_map(|file| file.path.clone());
+        (hovering.collect::<Vec<_>>(), files.collect::<Vec<_>>())
     });
-    if hovering {
-        let layer = egui::LayerId::new(egui::Order::Foreground, egui::Id::new("drop"));
-        let painter = context.layer_painter(layer);
-        let rect = context.viewport_rect();
-        painter.rect_filled(rect, 0.0, egui::Color32::from_black_alpha(160));
-        let font = egui::FontId::proportional(26.0);
-        let text = "Drop a cell, a URDF or a program";
-        painter.text(rect.center(), egui::Align2::CENTER_CENTER, text, font, egui::Color32::WHITE);
+    if !hovering.is_empty() {
+        announce(context, &announcement(&hovering, session));
     }
-    if files.is_empty() {
-        return Ok(None);
-    }
-    command(&files, view.session.job.is_some()).map(Some)
+    if files.is_empty() { Ok(None) } else { asked(&files, session).map(Some) }
 }
 
-/// The command for files dropped together.
-fn command(files: &[PathBuf], is_open: bool) -> Result<Command, String> {
-    let (mut scenes, mut programs) = (Vec::new(), Vec::new());
+fn announce(context: &egui::Context, text: &str) {
+    let layer = egui::LayerId::new(egui::Order::Foreground, egui::Id::new("drop"));
+    let painter = context.layer_painter(layer);
+    let rect = context.viewport_rect();
+    painter.rect_filled(rect, 0.0, Color32::from_black_alpha(190));
+    let width = (rect.width() - 40.0).clamp(80.0, 620.0);
+    let galley = painter.layout(text.to_owned(), FontId::proportional(22.0), Color32::WHITE, width);
+    let place = Align2::CENTER_CENTER.anchor_size(rect.center(), galley.size());
+    painter.galley(place.min, galley, Color32::WHITE);
+}
+
+/// What dropping these files would do.
+fn announcement(files: &[PathBuf], session: &Session) -> String {
+    match asked(files, session) {
+        Err(why) => format!("{why}\n{DROPPABLE}"),
+        Ok(Asked::Play(program)) => format!("Drop to play {} in {}", shown(&program), session.name()),
+        Ok(Asked::Command(Command::OpenProgram { file, .. })) if session.job.is_some() => {
+            format!("Drop to play {} in {}", shown(&file), session.name())
+        }
+        Ok(Asked::Command(Command::OpenProgram { file, .. })) => {
+            format!("Drop {}; then open the cell or the robot that it moves", shown(&file))
+        }
+        Ok(Asked::Command(Command::Open(request))) => {
+            let (Source::Cell(file) | Source::Urdf { urdf: file, .. }) = &request.source;
+            let programs: Vec<String> = request.programs.iter().map(|(_, program)| shown(program)).collect();
+            let with =
+                if programs.is_empty() { String::new() } else { format!(" with {}", programs.join(", ")) };
+            format!("Drop to open {}{with}", shown(file))
+        }
+        Ok(Asked::Command(_)) => "Drop to open".to_owned(),
+    }
+}
+
+/// What files dropped together ask for.
+fn asked(files: &[PathBuf], session: &Session) -> Result<Asked, String> {
+    let (mut scenes, mut srdfs, mut programs) = (Vec::new(), Vec::new(), Vec::new());
     for file in files {
-        match kind(file)? {
-            Dropped::Scene => scenes.push(file.clone()),
-            Dropped::Program => programs.push(file.clone()),
+        match FileKind::of(file)? {
+            FileKind::Cell | FileKind::Robot => scenes.push(file.clone()),
+            FileKind::Srdf => srdfs.push(file.clone()),
+            FileKind::Program => programs.push(file.clone()),
         }
     }
-    match (scenes.as_slice(), programs.as_slice()) {
-        ([scene], _) => Ok(Command::Open(Box::new(request(scene.clone(), programs)))),
-        ([], [program]) if is_open => Ok(Command::OpenProgram(program.clone())),
-        ([], [program]) => Err(format!(
-            "{} is a program, and there is no cell to play it in. Open the cell first, or drop both together.",
-            shown(program)
-        )),
-        ([], _) => Err("Several programs were dropped: drop one, or name them in a cell file.".to_owned()),
-        ([first, second, ..], _) => {
-            Err(format!("Only one cell can be open: drop {} or {}.", shown(first), shown(second)))
+    if let [first, second, ..] = &scenes[..] {
+        return Err(format!("Only one cell can be open: drop {} or {}.", shown(first), shown(second)));
+    }
+    if srdfs.len() > 1 {
+        return Err("Several SRDFs were dropped: drop the one of the robot.".to_owned());
+    }
+    if programs.len() > 1 {
+        return Err("Several programs were dropped: drop one, or name them in a cell file.".to_owned());
+    }
+    match (scenes.pop(), srdfs.pop(), programs.pop()) {
+        (Some(scene), None, program) => {
+            Ok(Asked::Command(Command::Open(Box::new(request(scene, Vec::from_iter(program))))))
         }
-    }
-}
-
-fn kind(file: &Path) -> Result<Dropped, String> {
-    let ending = file.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase());
-    match ending.as_deref() {
-        Some("urdf") => Ok(Dropped::Scene),
-        Some("csv") => Ok(Dropped::Program),
-        Some("ron") => {
-            let mut head = Vec::new();
-            let read = std::fs::File::open(file).and_then(|file| file.take(LOOKED_AT).read_to_end(&mut head));
-            read.map_err(|error| format!("{}: {error}", shown(file)))?;
-            // Anything else is opened as a cell: its reader reports the problems.
-            let is_program = first_word(&String::from_utf8_lossy(&head)) == "Program";
-            Ok(if is_program { Dropped::Program } else { Dropped::Scene })
-        }
-        Some("srdf") => Err(format!("{}: an SRDF is named in the cell file, by srdf:.", shown(file))),
-        Some("xacro") => Err(format!("{}: turn the xacro into a URDF first.", shown(file))),
-        _ => Err(format!("{} is neither a cell (.ron), a URDF nor a program (.ron, .csv).", shown(file))),
-    }
-}
-
-fn shown(file: &Path) -> String {
-    file.file_name().map_or_else(|| file.display().to_string(), |name| name.to_string_lossy().into_owned())
-}
-
-/// The first word of a RON file, past comments and extensions.
-fn first_word(text: &str) -> &str {
-    let mut rest = text.trim_start_matches('\u{feff}').trim_start();
-    loop {
-        let after = if let Some(comment) = rest.strip_prefix("//") {
-            comment.split_once('\n').map_or("", |(_, after)| after)
-        } else if let Some(comment) = rest.strip_prefix("/*") {
-            after_block(comment)
-        } else if let Some(extensions) = rest.strip_prefix("#!") {
-            extensions.split_once(']').map_or("", |(_, after)| after)
-        } else {
-            let end = rest.find(|c: char| !(c.is_alphanumeric() || c == '_')).unwrap_or(rest.len());
-            return &rest[..end];
-        };
-        rest = after.trim_start();
-    }
-}
-
-/// The text after a block comment; block comments nest.
-fn after_block(text: &str) -> &str {
-    let mut depth = 1;
-    let mut rest = text;
-    while depth > 0 {
-        let Some(at) = rest.find(['/', '*']) else { return "" };
-        let step = match rest.get(at..at + 2) {
-            Some("*/") => {
-                depth -= 1;
-                2
+        (Some(scene), Some(srdf), program) => with_srdf(request(scene, Vec::from_iter(program)), srdf),
+        (None, None, Some(program)) => Ok(play(program, session)),
+        (None, Some(srdf), program) => {
+            let Some(job) = &session.job else {
+                return Err(format!("{} belongs to a URDF: drop both together.", shown(&srdf)));
+            };
+            let mut again = job.request.clone();
+            if let Some(program) = program {
+                again.programs = vec![(None, program)];
+                again.tables = TableRequest::default();
+                again.needs_program = true;
             }
-            Some("/*") => {
-                depth += 1;
-                2
-            }
-            _ => 1,
-        };
-        rest = &rest[at + step..];
+            with_srdf(again, srdf)
+        }
+        (None, None, None) => Err("Nothing was dropped.".to_owned()),
     }
-    rest
+}
+
+fn with_srdf(mut request: LoadRequest, file: PathBuf) -> Result<Asked, String> {
+    match &mut request.source {
+        Source::Urdf { srdf, .. } => *srdf = Some(file),
+        Source::Cell(cell) => {
+            return Err(format!(
+                "{}: a cell names its SRDF itself, by srdf: in {}.",
+                shown(&file),
+                shown(cell)
+            ));
+        }
+    }
+    Ok(Asked::Command(Command::Open(Box::new(request))))
+}
+
+/// A program for what is open; where it has several robots, the user says for which.
+pub(super) fn play(program: PathBuf, session: &Session) -> Asked {
+    if session.robots().len() > 1 {
+        return Asked::Play(program);
+    }
+    Asked::Command(Command::OpenProgram { robot: None, file: program })
+}
+
+/// Asks for the robot of a program; `Some(None)` if the user leaves it.
+pub(super) fn which_robot(
+    context: &egui::Context,
+    session: &Session,
+    program: &Path,
+) -> Option<Option<Command>> {
+    let modal = egui::Modal::new(egui::Id::new("which robot")).show(context, |ui| {
+        ui.set_max_width(420.0);
+        ui.heading(format!("Which robot runs {}?", shown(program)));
+        ui.label("The others keep their programs.");
+        ui.add_space(8.0);
+        for robot in session.robots() {
+            if ui.button(robot).clicked() {
+                let (robot, file) = (Some(robot.to_owned()), program.to_path_buf());
+                return Some(Some(Command::OpenProgram { robot, file }));
+            }
+        }
+        ui.add_space(8.0);
+        ui.button("Leave").clicked().then_some(None)
+    });
+    if modal.inner.is_none() && modal.should_close() { Some(None) } else { modal.inner }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ui::stage;
 
-    #[test]
-    fn the_first_word_stands_behind_comments() {
-        assert_eq!(first_word("Cell(version: 1)"), "Cell");
-        assert_eq!(first_word("\u{feff}  // Program\n/* a /* b */ é Cell */\n Program (\n"), "Program");
-        assert_eq!(first_word("#![enable(implicit_some)]\nCell("), "Cell");
-        assert_eq!(first_word("// nothing"), "");
-        assert_eq!(first_word("/* open"), "");
-        assert_eq!(first_word("(a: 1)"), "");
-    }
-
-    #[test]
-    fn files_are_known_by_ending_and_first_word() {
+    /// A folder with these files.
+    fn folder(files: &[(&str, &str)]) -> (tempfile::TempDir, Vec<PathBuf>) {
         let folder = tempfile::tempdir().unwrap();
-        let write = |name: &str, text: &str| {
+        let write = |(name, text): &(&str, &str)| {
             let path = folder.path().join(name);
             std::fs::write(&path, text).unwrap();
             path
         };
-        let cell = write("cell.ron", "// of a robot\nCell(version: 1)");
-        let program = write("taught.ron", "Program(version: 1)");
-        let csv = write("rows.CSV", "a,b");
-        let mesh = write("part.stl", "solid");
-        assert!(matches!(command(std::slice::from_ref(&cell), false), Ok(Command::Open(_))));
-        assert!(matches!(command(std::slice::from_ref(&csv), true), Ok(Command::OpenProgram(_))));
-        assert!(
-            command(std::slice::from_ref(&program), false).unwrap_err().contains("taught.ron is a program")
-        );
-        let Ok(Command::Open(both)) = command(&[program.clone(), cell.clone()], false) else {
-            panic!("opens")
-        };
-        assert_eq!(both.programs, [(None, program.clone())]);
-        assert!(command(&[cell.clone(), cell], true).unwrap_err().contains("Only one cell"));
-        assert!(command(&[program, csv], true).unwrap_err().contains("Several programs"));
-        assert!(command(&[mesh], true).unwrap_err().contains("part.stl is neither"));
-        assert!(command(&[folder.path().join("gone.ron")], true).unwrap_err().contains("gone.ron"));
+        let paths = files.iter().map(write).collect();
+        (folder, paths)
+    }
+
+    fn opened(files: &[PathBuf], session: &Session) -> LoadRequest {
+        match asked(files, session) {
+            Ok(Asked::Command(Command::Open(request))) => *request,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_scene_is_opened_with_what_is_dropped_with_it() {
+        let (_folder, files) = folder(&[
+            ("cell.ron", "Cell(version: 1)"),
+            ("taught.ron", "Program(version: 1)"),
+            ("robot.urdf", ""),
+            ("robot.srdf", ""),
+        ]);
+        let [cell, program, urdf, srdf] = &files[..] else { unreachable!() };
+        let nothing = Session::default();
+        let request = opened(&[program.clone(), cell.clone()], &nothing);
+        assert!(matches!(&request.source, Source::Cell(path) if path == cell));
+        assert_eq!(request.programs, [(None, program.clone())]);
+        let request = opened(&[srdf.clone(), urdf.clone()], &nothing);
+        assert!(matches!(&request.source, Source::Urdf { srdf: Some(with), .. } if with == srdf));
+        assert!(!request.needs_program, "a URDF without a program is viewed");
+        for (files, why) in [
+            (vec![cell.clone(), urdf.clone()], "Only one cell"),
+            (vec![program.clone(), program.clone()], "Several programs"),
+            (vec![srdf.clone(), srdf.clone(), urdf.clone()], "Several SRDFs"),
+            (vec![srdf.clone()], "belongs to a URDF"),
+            (vec![cell.clone(), srdf.clone()], "a cell names its SRDF itself"),
+        ] {
+            assert!(asked(&files, &nothing).unwrap_err().contains(why), "{why}");
+        }
+    }
+
+    #[test]
+    fn a_program_is_for_what_is_open() {
+        let (_folder, files) = folder(&[("taught.ron", "Program(version: 1)")]);
+        let for_one = |asked| matches!(asked, Ok(Asked::Command(Command::OpenProgram { robot: None, .. })));
+        assert!(for_one(asked(&files, &Session::default())));
+        assert!(announcement(&files, &Session::default()).contains("then open the cell"));
+        assert!(for_one(asked(&files, &stage::weld_cell())));
+        assert_eq!(announcement(&files, &stage::weld_cell()), "Drop to play taught.ron in cell.ron");
+        let mut two = stage::weld_cell();
+        let mut read = (*two.read.clone().expect("read")).clone();
+        let mut other = read.robots[0].clone();
+        other.name = "other".to_owned();
+        read.robots.push(other);
+        two.read = Some(std::sync::Arc::new(read));
+        assert!(matches!(asked(&files, &two), Ok(Asked::Play(_))));
+        let mut desk = stage::Desk::new(two);
+        let mut answer = None;
+        desk.click("other", |ui, view, _, _| {
+            answer = which_robot(ui.ctx(), &view.session, &files[0]).or(answer.take());
+        });
+        let Some(Some(Command::OpenProgram { robot, file })) = answer else { panic!("{answer:?}") };
+        assert_eq!((robot.as_deref(), file), (Some("other"), files[0].clone()));
+    }
+
+    #[test]
+    fn what_cannot_be_opened_is_answered_with_what_can() {
+        let (_folder, files) = folder(&[("part.stl", "solid")]);
+        let text = announcement(&files, &stage::weld_cell());
+        assert!(text.contains("part.stl") && text.ends_with(DROPPABLE), "{text}");
     }
 }

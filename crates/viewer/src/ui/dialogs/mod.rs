@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use bevy_egui::egui;
 use egui_file_dialog::{DialogState, FileDialog, OpeningMode};
 
+pub(super) use dropped::DROPPABLE;
 pub(super) use request::request;
 
 use super::View;
@@ -47,6 +48,8 @@ pub(crate) struct Dialogs {
     sequence: Option<Sequence>,
     /// Why a dropped file was not opened.
     refused: Option<String>,
+    /// A program that one of several robots shall run.
+    to_play: Option<PathBuf>,
 }
 
 impl Dialogs {
@@ -68,7 +71,14 @@ impl Dialogs {
 
     /// Whether a dialog takes the keys.
     pub(crate) fn is_open(&self) -> bool {
-        self.open.is_some() || self.sequence.is_some() || self.refused.is_some()
+        self.open.is_some() || self.sequence.is_some() || self.refused.is_some() || self.to_play.is_some()
+    }
+
+    fn take(&mut self, asked: dropped::Asked, commands: &mut Vec<Command>) {
+        match asked {
+            dropped::Asked::Command(command) => commands.push(command),
+            dropped::Asked::Play(program) => self.to_play = Some(program),
+        }
     }
 
     fn take_picked(&mut self, view: &View<'_>, commands: &mut Vec<Command>) {
@@ -80,6 +90,7 @@ impl Dialogs {
                 self.open = None;
                 match picked(purpose, path) {
                     Picked::Command(command) => commands.push(command),
+                    Picked::Program(program) => self.take(dropped::play(program, &view.session), commands),
                     Picked::Next(purpose) => self.ask(purpose, view),
                 }
             }
@@ -111,9 +122,20 @@ pub(super) fn over(
             }
         }
     }
-    match dropped::over(context, view) {
-        Ok(command) => commands.extend(command),
+    match dropped::over(context, &view.session) {
+        Ok(None) => {}
+        Ok(Some(asked)) => {
+            // What is dropped answers whatever was asked before.
+            (dialogs.refused, dialogs.to_play) = (None, None);
+            dialogs.take(asked, commands);
+        }
         Err(why) => dialogs.refused = Some(why),
+    }
+    if let Some(program) = &dialogs.to_play
+        && let Some(answer) = dropped::which_robot(context, &view.session, program)
+    {
+        dialogs.to_play = None;
+        commands.extend(answer);
     }
     let is_read = dialogs.refused.as_ref().is_some_and(|why| refusal(context, why));
     if is_read {
@@ -126,6 +148,8 @@ pub(super) fn over(
 enum Picked {
     /// A command.
     Command(Command),
+    /// A program for what is open.
+    Program(PathBuf),
     /// Another dialog.
     Next(Purpose),
 }
@@ -135,7 +159,7 @@ fn picked(purpose: Purpose, path: PathBuf) -> Picked {
         Purpose::Cell => Command::Open(Box::new(request(path, Vec::new()))),
         Purpose::Urdf => return Picked::Next(Purpose::ProgramOf(path)),
         Purpose::ProgramOf(urdf) => Command::Open(Box::new(request(urdf, vec![path]))),
-        Purpose::Program => Command::OpenProgram(path),
+        Purpose::Program => return Picked::Program(path),
         Purpose::Report => Command::ExportReport(path),
         Purpose::Screenshot => Command::Screenshot(path),
         Purpose::Pictures => return Picked::Next(Purpose::Pictures),
@@ -152,16 +176,16 @@ fn file_dialog(purpose: &Purpose, view: &View<'_>) -> FileDialog {
         .anchor(egui::Align2::CENTER_CENTER, egui::Vec2::ZERO);
     match purpose {
         Purpose::Cell => dialog
-            .title("Open a cell (.ron) or a URDF")
-            .add_file_filter_extensions("Cell or URDF", vec!["ron", "urdf"])
-            .default_file_filter("Cell or URDF"),
+            .title("Open a cell (.ron) or a robot (.urdf, .xacro)")
+            .add_file_filter_extensions("Cell or robot", vec!["ron", "urdf", "xacro"])
+            .default_file_filter("Cell or robot"),
         Purpose::Urdf => dialog
-            .title("Open a robot with its program: 1. the URDF")
-            .add_file_filter_extensions("URDF", vec!["urdf"])
-            .default_file_filter("URDF"),
+            .title("Open a robot with its program: 1. the robot")
+            .add_file_filter_extensions("Robot", vec!["urdf", "xacro"])
+            .default_file_filter("Robot"),
         Purpose::ProgramOf(_) | Purpose::Program => dialog
             .title(if *purpose == Purpose::Program {
-                "Open another program"
+                "Open a program"
             } else {
                 "Open a robot with its program: 2. the program"
             })
@@ -202,6 +226,7 @@ fn refusal(context: &egui::Context, why: &str) -> bool {
         ui.set_max_width(420.0);
         ui.heading("This cannot be opened");
         ui.label(why);
+        ui.label(dropped::DROPPABLE);
         ui.add_space(8.0);
         ui.button("Close").clicked()
     });
@@ -234,7 +259,10 @@ mod tests {
             desk.frame(Vec::new(), &mut draw);
         }
         let texts = desk.texts(&mut draw);
-        assert!(texts.iter().any(|(text, _)| text == "Open a cell (.ron) or a URDF"), "{texts:?}");
+        assert!(
+            texts.iter().any(|(text, _)| text == "Open a cell (.ron) or a robot (.urdf, .xacro)"),
+            "{texts:?}"
+        );
         assert!(!texts.iter().any(|(text, _)| text == "o"), "{texts:?}");
         assert!(desk.panels.dialogs.is_open());
     }
@@ -249,6 +277,7 @@ mod tests {
         let Picked::Command(Command::Open(opened)) = picked(next, "p.csv".into()) else { panic!("opens") };
         assert_eq!(opened.programs, [(None, PathBuf::from("p.csv"))]);
         assert!(opened.needs_program);
+        assert!(matches!(picked(Purpose::Program, "p.csv".into()), Picked::Program(_)));
         let Picked::Command(Command::PictureSequence { folder, points }) =
             picked(Purpose::PicturesOf([3, 9]), "out".into())
         else {

@@ -22,10 +22,18 @@ pub(super) struct Answer {
     pub(super) about: String,
 }
 
+/// Height of a panel below which the banner is a line, points.
+const LOW: f32 = 320.0;
+
 /// Draws the banner.
 pub(super) fn ui(ui: &mut Ui, view: &View<'_>) {
     let answer = answer(&view.session);
     let color = ink(ui, answer.rgb);
+    if ui.available_height() < LOW {
+        let line = format!("{}: {}", answer.title, answer.meaning);
+        ui.label(RichText::new(line).color(color).strong()).on_hover_text(answer.about);
+        return;
+    }
     egui::Frame::new()
         .fill(color.gamma_multiply(0.12))
         .stroke(egui::Stroke::new(1.0, color))

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use bevy_egui::egui::{self, Key, Modifiers, Sense, Ui};
+use bevy_egui::egui::{self, Key, Modifiers, ScrollArea, Sense, Ui};
 use egui_extras::{Column as Width, TableBuilder};
 use simulator::{Finding, Outcome, Scene};
 
@@ -100,7 +100,7 @@ fn filter(ui: &mut Ui, outcome: &Outcome, state: &mut State) {
 fn table(ui: &mut Ui, selected: Option<usize>, rows: &[Row], state: &mut State) -> Option<usize> {
     let mut clicked = None;
     let order = &mut state.order;
-    ui.scope(|ui| {
+    ScrollArea::horizontal().auto_shrink(false).show(ui, |ui| {
         ui.style_mut().interaction.selectable_labels = false;
         let mut table = TableBuilder::new(ui)
             .id_salt("findings")

@@ -75,7 +75,11 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, commands: &mut
     let height = ui.available_height();
     // Filter, buttons, header and rows; with a selection, at most 45 % of the height.
     let needed = 76.0 + (list::ROW + 4.0) * (outcome.findings.len() as f32 + 1.5);
-    let of_list = if selected.is_some() { (height * 0.45).max(120.0).min(needed) } else { height };
+    let of_list = if selected.is_some() {
+        (height * 0.45).max(120.0_f32.min(height * 0.5)).min(needed)
+    } else {
+        height
+    };
     ui.allocate_ui(egui::vec2(ui.available_width(), of_list), |ui| {
         list::ui(ui, view, (&scene, &outcome), state, commands);
     });

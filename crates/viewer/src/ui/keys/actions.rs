@@ -98,7 +98,6 @@ pub(super) fn open_cell(view: &View<'_>, panels: &mut Panels) -> Option<Command>
 }
 
 pub(super) fn open_program(view: &View<'_>, panels: &mut Panels) -> Option<Command> {
-    view.session.job.as_ref()?;
     panels.dialogs.ask(Purpose::Program, view);
     None
 }

@@ -1,19 +1,20 @@
 //! The pair matrix, coloured by verdict and clearance.
 
-use bevy_egui::egui::{
-    Align2, Color32, FontId, Painter, Pos2, Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2, epaint,
-};
+use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2};
 use simulator::Pair;
 
+use super::names::Names;
 use super::rows::{Row, Status};
 use crate::palette;
+use crate::ui::theme;
 use crate::ui::verdict::{self, Kind};
 
-/// Space for names beside and above the cells, points.
-const NAMES: f32 = 104.0;
-const HEAD: f32 = 92.0;
-/// Smallest and largest side of a cell, points.
-const CELL: [f32; 2] = [12.0, 44.0];
+/// Space between a name and the cells, points.
+const GAP: f32 = 5.0;
+/// Smallest and largest side of a cell, points: a name is as high as a cell.
+const CELL: [f32; 2] = [14.0, 44.0];
+/// Side from which a cell has room for a number, points.
+const NUMBER: f32 = 28.0;
 /// Clearances beyond this have the same colour, metres.
 const FAR_M: f64 = 0.5;
 
@@ -64,17 +65,22 @@ impl<'a> Grid<'a> {
 }
 
 /// Draws the matrix; the response covers the cells.
+///
+/// The names stay in sight while the cells are scrolled.
 pub(super) fn draw(ui: &mut Ui, grid: &Grid<'_>) -> (Response, Cells) {
     let members = grid.names.len();
-    let side = ((ui.available_width() - NAMES - 4.0) / members.max(1) as f32).clamp(CELL[0], CELL[1]);
-    let side = side.floor();
-    let size = Vec2::new(NAMES, HEAD) + Vec2::splat(side * members as f32);
+    let names = Names::of(ui, grid.names);
+    let width = names.width + GAP;
+    let side = ((ui.available_width() - width - 4.0) / members.max(1) as f32).clamp(CELL[0], CELL[1]).floor();
+    let size = Vec2::splat(width) + Vec2::splat(side * members as f32);
     let (area, _) = ui.allocate_exact_size(size + Vec2::splat(2.0), Sense::hover());
-    let cells = Cells { min: area.min + Vec2::new(NAMES, HEAD), side, members };
+    let cells = Cells { min: area.min + Vec2::splat(width), side, members };
     let of_cells = Rect::from_min_size(cells.min, Vec2::splat(side * members as f32));
-    let response = ui.interact(of_cells, ui.id().with("cells"), Sense::click());
+    let in_sight = ui.clip_rect().min.max(area.min) + Vec2::splat(width);
+    let in_sight = Rect::from_min_max(in_sight, ui.clip_rect().max);
+    let response = ui.interact(of_cells.intersect(in_sight), ui.id().with("cells"), Sense::click());
     let hovered = response.hover_pos().and_then(|pointer| cells.at(pointer));
-    let painter = ui.painter();
+    let painter = ui.painter().with_clip_rect(in_sight);
     for row in 0..members {
         for column in 0..members {
             let rect = cells.rect(row, column);
@@ -84,7 +90,7 @@ pub(super) fn draw(ui: &mut Ui, grid: &Grid<'_>) -> (Response, Cells) {
             let pair = Pair { a: row.min(column), b: row.max(column) };
             let inside = rect.shrink(0.5);
             match grid.row(pair) {
-                Some(found) => cell(ui, painter, inside, found),
+                Some(found) => cell(ui, &painter, inside, found),
                 None => _ = painter.rect_filled(inside, 0.0, ui.visuals().extreme_bg_color),
             }
             if grid.selected == Some(pair) {
@@ -96,15 +102,14 @@ pub(super) fn draw(ui: &mut Ui, grid: &Grid<'_>) -> (Response, Cells) {
             }
         }
     }
-    names(ui, area, &cells, grid, hovered.or(grid.selected));
+    names.draw(ui, &cells, in_sight, hovered.or(grid.selected));
     (response, cells)
 }
 
 fn cell(ui: &Ui, painter: &Painter, rect: Rect, row: &Row) {
     let faint = ui.visuals().extreme_bg_color;
     let text = |text: &str, color: Color32| {
-        let size = (rect.width() * 0.36).clamp(8.0, 12.0);
-        painter.text(rect.center(), Align2::CENTER_CENTER, text, FontId::proportional(size), color);
+        painter.text(rect.center(), Align2::CENTER_CENTER, text, theme::smallest(), color);
     };
     match (&row.status, row.kind) {
         (Status::Still(_), _) => {
@@ -119,7 +124,7 @@ fn cell(ui: &Ui, painter: &Painter, rect: Rect, row: &Row) {
             verdict::fill(painter, rect, Kind::Unchecked);
             let stroke = Stroke::new(1.0, palette::egui(palette::NEAR));
             painter.rect_stroke(rect, 0.0, stroke, StrokeKind::Inside);
-            if rect.width() > 18.0 {
+            if rect.width() > NUMBER {
                 text("off", ui.visuals().strong_text_color());
             }
         }
@@ -130,17 +135,17 @@ fn cell(ui: &Ui, painter: &Painter, rect: Rect, row: &Row) {
             let strength = row.minimum.map_or(0.0, |(bounds_m, _)| closeness(bounds_m[0]));
             let color = Kind::Clear.color();
             painter.rect_filled(rect, 0.0, color.gamma_multiply(0.15 + 0.75 * strength));
-            if let Some((bounds_m, _)) = row.minimum.filter(|_| rect.width() > 25.0) {
+            if let Some((bounds_m, _)) = row.minimum.filter(|_| rect.width() > NUMBER) {
                 text(&number(bounds_m[0]), ui.visuals().strong_text_color());
             }
         }
         (Status::Checked, kind) => {
             verdict::fill(painter, rect, kind);
-            let plate = Rect::from_center_size(rect.center(), Vec2::splat((rect.width() * 0.62).min(16.0)));
+            let plate = Rect::from_center_size(rect.center(), Vec2::splat(rect.width().min(16.0) - 1.0));
             painter.rect_filled(plate, 2.0, Color32::from_black_alpha(170));
-            match row.minimum.filter(|_| kind == Kind::Near && rect.width() > 25.0) {
+            match row.minimum.filter(|_| kind == Kind::Near && rect.width() > NUMBER) {
                 Some((bounds_m, _)) => {
-                    let plate = Rect::from_center_size(rect.center(), Vec2::new(rect.width() * 0.9, 13.0));
+                    let plate = Rect::from_center_size(rect.center(), Vec2::new(rect.width() * 0.94, 14.0));
                     painter.rect_filled(plate, 2.0, Color32::from_black_alpha(170));
                     text(&number(bounds_m[0]), Color32::WHITE);
                 }
@@ -161,29 +166,6 @@ pub(super) fn closeness(clearance_m: f64) -> f32 {
     let mm = (clearance_m * 1e3).max(0.0);
     let far = (1.0 + FAR_M * 1e3).ln();
     (1.0 - (1.0 + mm).ln() / far).clamp(0.0, 1.0) as f32
-}
-
-fn names(ui: &Ui, area: Rect, cells: &Cells, grid: &Grid<'_>, marked: Option<Pair>) {
-    let size = cells.side.clamp(9.0, 12.0);
-    let painter = ui.painter();
-    for (index, name) in grid.names.iter().enumerate() {
-        let is_marked = marked.is_some_and(|pair| pair.a == index || pair.b == index);
-        let color = if is_marked { ui.visuals().strong_text_color() } else { ui.visuals().weak_text_color() };
-        let mut job =
-            epaint::text::LayoutJob::simple_singleline((*name).to_owned(), FontId::proportional(size), color);
-        job.wrap = epaint::text::TextWrapping::truncate_at_width(HEAD - 6.0);
-        let galley = painter.layout_job(job);
-        let of_row = cells.rect(index, 0);
-        painter.with_clip_rect(area.intersect(painter.clip_rect())).galley(
-            Pos2::new(cells.min.x - 5.0 - galley.size().x, of_row.center().y - galley.size().y / 2.0),
-            galley.clone(),
-            color,
-        );
-        let of_column = cells.rect(0, index);
-        let from = Pos2::new(of_column.center().x - galley.size().y / 2.0, cells.min.y - 4.0);
-        let turned = epaint::TextShape::new(from, galley, color).with_angle(-std::f32::consts::FRAC_PI_2);
-        painter.add(turned);
-    }
 }
 
 /// Meaning of colours and patterns.

@@ -3,6 +3,7 @@
 mod about;
 mod grid;
 mod list;
+mod names;
 mod rows;
 
 use std::sync::Arc;
@@ -86,8 +87,8 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, commands: &mut
             .on_hover_text("All others are left out by name, or cannot move against each other");
     });
     let selected = view.selection.pair;
-    let below = if selected.is_some() { 172.0 } else { 0.0 };
-    let height = (ui.available_height() - below).max(120.0);
+    let below = if selected.is_some() { 172.0_f32.min(0.5 * ui.available_height()) } else { 0.0 };
+    let height = ui.available_height() - below;
     ui.allocate_ui(egui::vec2(ui.available_width(), height), |ui| {
         ui.set_min_height(height);
         if state.is_list {
@@ -196,7 +197,7 @@ mod tests {
         desk.frame(Vec::new(), draw);
         let texts = desk.texts(draw);
         // The cell in the first column is right of the name of its row.
-        let name = &read.members[3].name;
+        let name = read.members[3].name.strip_prefix("arm/").expect("a link");
         let rows: Vec<egui::Rect> =
             texts.iter().filter(|(text, _)| text == name).map(|(_, rect)| *rect).collect();
         let beside = rows.iter().min_by(|x, y| x.left().total_cmp(&y.left())).expect("its name is shown");

@@ -14,14 +14,15 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, commands: &m
     let session = &view.session;
     let closed = session.job.is_none().then_some("Nothing is open.");
     let dialogs = &mut panels.dialogs;
-    if entry(ui, "Open cell…", None, "A cell file (.ron), or a URDF to view") {
+    if entry(ui, "Open cell…", None, "A cell file (.ron), or a URDF or xacro file to view") {
         dialogs.ask(Purpose::Cell, view);
     }
     if entry(ui, "Open URDF and program…", None, "A robot with its cell in one URDF, and a program to play")
     {
         dialogs.ask(Purpose::Urdf, view);
     }
-    if entry(ui, "Open program…", closed, "Another program for the opened cell") {
+    if entry(ui, "Open program…", None, "Another program for the opened cell, or the first for the next one")
+    {
         dialogs.ask(Purpose::Program, view);
     }
     ui.menu_button("Recent", |ui| recent(ui, &view.settings.recent, commands));

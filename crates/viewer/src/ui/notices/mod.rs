@@ -1,8 +1,7 @@
-//! Overlays of the 3D view: welcome card, problems of the files, notices.
+//! Overlays of the 3D view: problems of the files, notices.
 
-mod problems;
-mod toasts;
-mod welcome;
+pub(super) mod problems;
+pub(super) mod toasts;
 
 use bevy::prelude::{DetectChangesMut as _, ResMut, Result};
 use bevy_egui::{EguiContexts, egui};
@@ -20,8 +19,7 @@ pub(super) fn over(
     dialogs: &mut Dialogs,
     commands: &mut Vec<Command>,
 ) {
-    welcome::over(context, rect, view, dialogs, commands);
-    problems::over(context, rect, view, commands);
+    problems::over(context, rect, view, dialogs, commands);
     toasts::over(context, rect, view);
 }
 

@@ -4,14 +4,21 @@ use bevy_egui::egui::{self, Align2, RichText, ScrollArea, Ui};
 use diagnostics::Problem;
 
 use crate::command::Command;
-use crate::session::Stage;
+use crate::session::{Session, Stage};
 use crate::ui::View;
+use crate::ui::dialogs::{Dialogs, Purpose};
 use crate::ui::verdict::{self, Kind};
 
 /// Headline if the cell cannot be checked.
 const CANNOT: &str = "This cell cannot be checked as it is. What could be read is shown, marked not checked.";
 
-pub(super) fn over(context: &egui::Context, rect: egui::Rect, view: &View<'_>, commands: &mut Vec<Command>) {
+pub(super) fn over(
+    context: &egui::Context,
+    rect: egui::Rect,
+    view: &View<'_>,
+    dialogs: &mut Dialogs,
+    commands: &mut Vec<Command>,
+) {
     let session = &view.session;
     if session.problems.is_empty() || !rect.is_positive() {
         return;
@@ -47,22 +54,30 @@ pub(super) fn over(context: &egui::Context, rect: egui::Rect, view: &View<'_>, c
                 });
             }
             let most = (rect.height() - 150.0).max(120.0);
-            ScrollArea::vertical().max_height(most).show(ui, |ui| {
-                for problem in &session.problems {
-                    one(ui, problem);
-                }
-            });
-            ui.horizontal(|ui| {
-                if ui.button("Copy all").clicked() {
-                    let all: Vec<String> = session.problems.iter().map(in_full).collect();
-                    ui.ctx().copy_text(all.join("\n\n"));
-                }
-                let tooltip = "Files that change are read again by themselves.";
-                if ui.button("Reload").on_hover_text(tooltip).clicked() {
-                    commands.push(Command::Reload);
-                }
-            });
+            list(ui, session, most, commands);
+            if has_failed && ui.button("Open another cell…").clicked() {
+                dialogs.ask(Purpose::Cell, view);
+            }
         });
+}
+
+/// All problems, with buttons to copy them and to read the files again.
+pub(in crate::ui) fn list(ui: &mut Ui, session: &Session, most_height: f32, commands: &mut Vec<Command>) {
+    ScrollArea::vertical().max_height(most_height).show(ui, |ui| {
+        for problem in &session.problems {
+            one(ui, problem);
+        }
+    });
+    ui.horizontal(|ui| {
+        if ui.button("Copy all").clicked() {
+            let all: Vec<String> = session.problems.iter().map(in_full).collect();
+            ui.ctx().copy_text(all.join("\n\n"));
+        }
+        let tooltip = "Files that change are read again by themselves.";
+        if ui.button("Reload").on_hover_text(tooltip).clicked() {
+            commands.push(Command::Reload);
+        }
+    });
 }
 
 fn one(ui: &mut Ui, problem: &Problem) {
@@ -126,9 +141,10 @@ mod tests {
         session.stage = Stage::Failed;
         session.problems = vec![problem()];
         let mut desk = stage::Desk::new(session);
-        let draw = |ui: &mut Ui, view: &View<'_>, _: &mut crate::ui::Panels, commands: &mut Vec<Command>| {
-            over(ui.ctx(), ui.ctx().viewport_rect(), view, commands);
-        };
+        let draw =
+            |ui: &mut Ui, view: &View<'_>, panels: &mut crate::ui::Panels, commands: &mut Vec<Command>| {
+                over(ui.ctx(), ui.ctx().viewport_rect(), view, &mut panels.dialogs, commands);
+            };
         desk.frame(Vec::new(), draw);
         let texts: Vec<String> = desk.texts(draw).into_iter().map(|(text, _)| text).collect();
         for wanted in ["1 problem", CANNOT, "cell.ron:3:14", "arm.stl", "arms.stl is there"] {
@@ -136,5 +152,6 @@ mod tests {
         }
         let commands = desk.click("Reload", draw);
         assert!(matches!(commands[..], [Command::Reload]), "{commands:?}");
+        assert!(desk.click("Open another cell…", draw).is_empty() && desk.panels.dialogs.is_open());
     }
 }

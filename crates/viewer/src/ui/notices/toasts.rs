@@ -12,7 +12,7 @@ const WIDTH: f32 = 340.0;
 /// Duration of fading, seconds.
 const FADES_S: f32 = 1.0;
 
-pub(super) fn over(context: &egui::Context, rect: egui::Rect, view: &View<'_>) {
+pub(in crate::ui) fn over(context: &egui::Context, rect: egui::Rect, view: &View<'_>) {
     if view.notices.shown.is_empty() || !rect.is_positive() {
         return;
     }

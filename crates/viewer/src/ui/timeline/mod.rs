@@ -14,9 +14,8 @@ use bevy_egui::egui::{self, Rangef, Rect, Response, Ui};
 use kinematics::PathParameter;
 use simulator::{Finding, FindingKind, Scene};
 
-use super::View;
 use super::verdict::Kind;
-use super::words;
+use super::{View, theme, words};
 use crate::command::Command;
 use axis::Axis;
 use curve::Height;
@@ -25,6 +24,8 @@ use made::Made;
 /// Space for names left of the strip and for the last number right of it, points.
 const NAMES: f32 = 96.0;
 const RIGHT: f32 = 10.0;
+/// Height up to which the choices above the strip are left out, points.
+const LOW: f32 = 130.0;
 
 /// State of the timeline between frames.
 #[derive(Debug, Default)]
@@ -47,13 +48,17 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, commands: &mut
     if state.made.follow(&view.session, &scene) {
         state.shown = state.shown.filter(|shown| whole[0] <= shown[0] && shown[1] <= whole[1]);
     }
-    toolbar(ui, view, &scene, state);
+    if ui.available_height() > LOW {
+        toolbar(ui, view, &scene, state);
+    }
     let area = ui.available_rect_before_wrap();
     let pixels = Rangef::new(area.left() + NAMES, (area.right() - RIGHT).max(area.left() + NAMES + 20.0));
     let axis = Axis::new(pixels, state.shown.unwrap_or(whole));
 
+    let robots = scene.trajectories.len();
+    let rows = strip::rows(&state.made.intervals, robots, area.height());
     let strip_area =
-        Rect::from_x_y_ranges(pixels, area.top()..=area.top() + strip::height(scene.trajectories.len()));
+        Rect::from_x_y_ranges(pixels, area.top()..=area.top() + strip::height(robots, rows.len()));
     let strip_response = ui.allocate_rect(strip_area, egui::Sense::click_and_drag());
     let made = &state.made;
     let selected = selected_interval(view);
@@ -62,6 +67,7 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, commands: &mut
         axis: &axis,
         moves: &made.moves,
         intervals: &made.intervals,
+        rows: &rows,
         selected,
     };
     strip::draw(ui, strip_area, &about);
@@ -91,7 +97,7 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, commands: &mut
 
 fn toolbar(ui: &mut Ui, view: &View<'_>, scene: &Scene, state: &mut State) {
     let selected = view.selection.pair.filter(|pair| hover::place_of(scene, *pair).is_some());
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         ui.label("Clearance of");
         ui.selectable_value(&mut state.is_of_pair, false, "the nearest pair").on_hover_text(
@@ -142,7 +148,7 @@ fn draw_curve(
     area: Rect,
 ) -> Option<Response> {
     let say = |ui: &Ui, text: &str| {
-        let font = egui::FontId::proportional(12.0);
+        let font = theme::smallest();
         let color = ui.visuals().weak_text_color();
         ui.painter().text(area.center(), egui::Align2::CENTER_CENTER, text, font, color);
     };
@@ -262,6 +268,14 @@ mod tests {
         let outcome = desk.world.resource::<Session>().outcome.clone().expect("checked");
         let selected = &outcome.findings[*selected];
         assert!(selected.first.0 <= finding.first.0 + 1.0 && finding.first.0 <= selected.last.0 + 1.0);
+    }
+
+    #[test]
+    fn without_room_the_kinds_that_occur_keep_their_rows() {
+        let session = stage::proven_weld_cell();
+        let intervals = intervals::of(&session);
+        assert_eq!(strip::rows(&intervals, 1, 500.0), intervals::ROWS);
+        assert_eq!(strip::rows(&intervals, 1, 60.0), [Kind::Collision, Kind::Unchecked, Kind::Clear]);
     }
 
     #[test]

@@ -1,11 +1,12 @@
 //! Drawing of the clearance curve on the shared axis.
 
-use bevy_egui::egui::{self, Align2, Color32, FontId, Pos2, Rect, Response, Stroke, Ui};
+use bevy_egui::egui::{self, Align2, Color32, Pos2, Rect, Response, Stroke, Ui};
 use egui_plot::{FilledArea, GridInput, GridMark, HLine, Line, LineStyle, Plot, PlotBounds, Span};
 
 use super::axis::{Axis, round_text, round_values};
 use super::curve::{Sample, known_runs};
 use crate::palette;
+use crate::ui::theme;
 use crate::ui::verdict::Kind;
 
 /// Least distance of the numbers beside the curve, points.
@@ -71,7 +72,7 @@ pub(super) fn ui(ui: &mut Ui, rect: Rect, axis: &Axis, curve: &Curve<'_>) -> Res
             Pos2::new(rect.left() - 4.0, y),
             Align2::RIGHT_CENTER,
             format!("{}{unit}", round_text(*height, &heights)),
-            FontId::proportional(10.0),
+            theme::smallest(),
             ui.visuals().weak_text_color(),
         );
     }

@@ -1,27 +1,42 @@
 //! The strip: ruler, moves of every robot, and one row per kind of interval.
 
-use bevy_egui::egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Stroke, Ui};
+use std::sync::Arc;
+
+use bevy_egui::egui::epaint::text::{LayoutJob, TextWrapping};
+use bevy_egui::egui::{Align2, Color32, Galley, Painter, Pos2, Rect, Stroke, Ui};
 use program::{TimeBasis, Timeline};
 
 use super::axis::{Axis, round_text};
 use super::intervals::{Interval, ROWS, columns, runs};
 use super::moves::Move;
 use crate::palette;
+use crate::ui::theme;
 use crate::ui::verdict::{self, Kind};
 
 /// Height of a row of moves, points.
-const MOVE: f32 = 14.0;
+const MOVE: f32 = 17.0;
 /// Height of a row of intervals and of the gap below it, points.
-const ROW: f32 = 9.0;
+const ROW: f32 = 13.0;
 const GAP: f32 = 1.5;
 /// Height of the ruler, points.
-const RULER: f32 = 13.0;
+const RULER: f32 = 16.0;
+/// Space beside the text of a move, points.
+const INSET: f32 = 3.0;
+/// Space for the first letters of a name behind the number, points.
+const LETTERS: f32 = 30.0;
 /// Largest number of robots whose moves are drawn.
 const MOST_ROBOTS: usize = 3;
 
 /// Height of the strip, points.
-pub(super) fn height(robots: usize) -> f32 {
-    RULER + robots.min(MOST_ROBOTS) as f32 * MOVE + ROWS.len() as f32 * (ROW + GAP)
+pub(super) fn height(robots: usize, rows: usize) -> f32 {
+    RULER + robots.min(MOST_ROBOTS) as f32 * MOVE + rows as f32 * (ROW + GAP)
+}
+
+/// The kinds that have a row: all of them, or where there is no room, those that occur, and what is not checked.
+pub(super) fn rows(intervals: &[Interval], robots: usize, room: f32) -> Vec<Kind> {
+    let has_room = height(robots, ROWS.len()) <= room;
+    let occurs = |kind: &Kind| intervals.iter().any(|interval| interval.kind == *kind);
+    ROWS.into_iter().filter(|kind| has_room || *kind == Kind::Unchecked || occurs(kind)).collect()
 }
 
 /// Content of the strip.
@@ -30,6 +45,8 @@ pub(super) struct Strip<'a> {
     pub(super) axis: &'a Axis,
     pub(super) moves: &'a [Vec<Move>],
     pub(super) intervals: &'a [Interval],
+    /// The kinds that have a row.
+    pub(super) rows: &'a [Kind],
     /// Kind and interval of the selected finding.
     pub(super) selected: Option<(Kind, [kinematics::PathParameter; 2])>,
 }
@@ -46,7 +63,7 @@ pub(super) fn draw(ui: &Ui, rect: Rect, strip: &Strip<'_>) {
         top += MOVE;
     }
     let columns = columns(strip.intervals, strip.timeline, strip.axis);
-    for (row, kind) in ROWS.into_iter().enumerate() {
+    for (row, kind) in ROWS.into_iter().enumerate().filter(|(_, kind)| strip.rows.contains(kind)) {
         let area = Rect::from_min_size(Pos2::new(rect.left(), top), [rect.width(), ROW].into());
         painter.rect_filled(area, 0.0, ui.visuals().extreme_bg_color);
         let runs = runs(&columns, row);
@@ -91,12 +108,12 @@ fn brackets(painter: &Painter, area: Rect, strip: &Strip<'_>, kind: Kind) {
 }
 
 fn name(ui: &Ui, area: Rect, kind: Kind, is_present: bool) {
-    let color = if is_present { kind.ink(ui) } else { ui.visuals().weak_text_color().gamma_multiply(0.6) };
+    let color = if is_present { kind.ink(ui) } else { ui.visuals().weak_text_color() };
     ui.painter().text(
         Pos2::new(area.left() - 6.0, area.center().y),
         Align2::RIGHT_CENTER,
         format!("{} {}", kind.word(), kind.sign()),
-        FontId::proportional(10.0),
+        theme::smallest(),
         color,
     );
 }
@@ -112,7 +129,7 @@ fn ruler(ui: &Ui, painter: &Painter, rect: Rect, strip: &Strip<'_>) {
         let x = strip.axis.x(*tick);
         painter.vline(x, rect.bottom() - 4.0..=rect.bottom(), Stroke::new(1.0, color));
         let text = format!("{}{unit}", round_text(*tick, &ticks));
-        let galley = painter.layout_no_wrap(text, FontId::proportional(10.0), color);
+        let galley = painter.layout_no_wrap(text, theme::smallest(), color);
         let left = (x + 3.0).min(rect.right() - galley.size().x);
         painter.galley(Pos2::new(left, rect.top()), galley, color);
     }
@@ -124,7 +141,7 @@ fn ruler(ui: &Ui, painter: &Painter, rect: Rect, strip: &Strip<'_>) {
         Pos2::new(rect.left() - 6.0, rect.center().y),
         Align2::RIGHT_CENTER,
         title,
-        FontId::proportional(10.0),
+        theme::smallest(),
         color,
     );
 }
@@ -143,23 +160,34 @@ fn draw_moves(ui: &Ui, painter: &Painter, row: Rect, axis: &Axis, moves: &[Move]
         let fill = ui.visuals().widgets.inactive.bg_fill;
         let share = if (first + index).is_multiple_of(2) { 0.55 } else { 0.85 };
         painter.rect_filled(block, 2.0, fill.gamma_multiply(share));
-        if block.width() > 22.0 {
-            painter.with_clip_rect(block).text(
-                Pos2::new(block.left() + 3.0, block.center().y),
-                Align2::LEFT_CENTER,
-                taught.text(),
-                FontId::proportional(10.0),
-                ui.visuals().text_color(),
-            );
+        let color = ui.visuals().text_color();
+        if let Some(galley) = told(painter, taught, block.width() - 2.0 * INSET, color) {
+            let place = Pos2::new(block.left() + INSET, block.center().y - 0.5 * galley.size().y);
+            painter.galley(place, galley, color);
         }
     }
     ui.painter().text(
         Pos2::new(row.left() - 6.0, row.center().y),
         Align2::RIGHT_CENTER,
         "program line",
-        FontId::proportional(10.0),
+        theme::smallest(),
         ui.visuals().weak_text_color(),
     );
+}
+
+/// Line and name of a move, as much as there is room for: never a part of the line's number.
+fn told(painter: &Painter, taught: &Move, room: f32, color: Color32) -> Option<Arc<Galley>> {
+    let whole = painter.layout_no_wrap(taught.text(), theme::smallest(), color);
+    if whole.size().x <= room {
+        return Some(whole);
+    }
+    let number = painter.layout_no_wrap(taught.line.to_string(), theme::smallest(), color);
+    if number.size().x + LETTERS > room {
+        return Some(number).filter(|number| number.size().x <= room);
+    }
+    let mut job = LayoutJob::simple_singleline(taught.text(), theme::smallest(), color);
+    job.wrap = TextWrapping::truncate_at_width(room);
+    Some(painter.layout_job(job))
 }
 
 /// Draws the playhead: a line with a handle, hollow while jogging.

@@ -1,0 +1,106 @@
+//! Labels in the picture: they face the camera, have a dark edge, and lie wholly inside the picture.
+
+use bevy::ecs::system::SystemParam;
+use bevy::gizmos::config::GizmoConfigGroup;
+use bevy::gizmos::gizmos::GizmoBuffer;
+use bevy::prelude::{Color, Gizmos, Isometry3d, Reflect, Vec2, Vec3};
+
+use super::lens::Lens;
+
+/// Height of capital letters, points.
+const CAPITAL: f32 = 10.0;
+/// Least distance of a label from the border of the picture, points.
+const MARGIN: f32 = 8.0;
+
+/// The dark edges of labels: wider lines behind the letters, so that they are read over any member.
+#[derive(Default, Reflect, GizmoConfigGroup)]
+pub(super) struct Edge;
+
+/// What labels are drawn with.
+#[derive(SystemParam)]
+pub(super) struct Pens<'w, 's> {
+    /// Marks and letters.
+    pub(super) gizmos: Gizmos<'w, 's>,
+    edges: Gizmos<'w, 's, Edge>,
+}
+
+impl Pens<'_, '_> {
+    /// Draws a label whose lower or upper edge, `rise` points above or below a place, is centred there.
+    pub(super) fn label(&mut self, lens: &Lens, at: Vec3, rise: f32, text: &str) {
+        let Some(seen) = lens.seen(at) else { return };
+        let text = fitted(&spelt(text), lens.size().x - 2.0 * MARGIN);
+        let size = measure(&text);
+        let middle = Vec2::new(seen.x, seen.y + rise + 0.5 * size.y * rise.signum());
+        let shift = inside(middle, size, lens.size()) - seen;
+        let point_m = lens.point_m(at);
+        let facing = lens.eye.rotation();
+        let place = Isometry3d::new(at + facing * (shift.extend(0.0) * point_m), facing);
+        self.edges.text(place, &text, CAPITAL * point_m, Vec2::ZERO, Color::srgb(0.05, 0.06, 0.07));
+        self.gizmos.text(place, &text, CAPITAL * point_m, Vec2::ZERO, Color::WHITE);
+    }
+}
+
+/// Width and height of a text around its middle, points.
+fn measure(text: &str) -> Vec2 {
+    let mut drawn = GizmoBuffer::<Edge, ()>::default();
+    drawn.text(Isometry3d::IDENTITY, text, CAPITAL, Vec2::ZERO, Color::WHITE);
+    // Strokes end at points that are no numbers.
+    let points = drawn.strip_positions.iter().filter(|point| point.is_finite());
+    2.0 * points.fold(Vec2::ZERO, |most, point| most.max(point.truncate().abs()))
+}
+
+/// The text with a question mark for every letter that the font lacks, instead of nothing.
+fn spelt(text: &str) -> String {
+    text.chars().map(|letter| if letter.is_ascii_graphic() || letter == ' ' { letter } else { '?' }).collect()
+}
+
+/// The text in lines of at most a width, broken at blanks.
+fn fitted(text: &str, width: f32) -> String {
+    let mut lines = vec![String::new()];
+    for word in text.split(' ') {
+        let line = lines.last_mut().expect("one line at least");
+        if line.is_empty() {
+            line.push_str(word);
+        } else if measure(&format!("{line} {word}")).x <= width {
+            line.extend([" ", word]);
+        } else {
+            lines.push(word.to_owned());
+        }
+    }
+    lines.join("\n")
+}
+
+/// The nearest middle at which a label of a size lies inside a picture, whose middle is the origin.
+fn inside(middle: Vec2, size: Vec2, picture: Vec2) -> Vec2 {
+    let most = (0.5 * (picture - size) - MARGIN).max(Vec2::ZERO);
+    middle.clamp(-most, most)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_label_stays_inside_the_picture() {
+        let (size, picture) = (Vec2::new(100.0, 20.0), Vec2::new(400.0, 300.0));
+        assert_eq!(inside(Vec2::ZERO, size, picture), Vec2::ZERO);
+        assert_eq!(inside(Vec2::new(190.0, -149.0), size, picture), Vec2::new(142.0, -132.0));
+        assert_eq!(inside(Vec2::new(50.0, 50.0), Vec2::splat(900.0), picture), Vec2::ZERO);
+    }
+
+    #[test]
+    fn long_names_are_broken_at_blanks() {
+        let text = "COLLISION arm/gripper_body | clamp_front, 3 more pairs";
+        assert_eq!(fitted(text, 1e4), text);
+        let lines = fitted(text, 260.0);
+        assert!(lines.lines().count() > 1, "{lines}");
+        assert!(lines.lines().all(|line| measure(line).x <= 260.0), "{lines}");
+        assert_eq!(lines.replace('\n', " "), text);
+    }
+
+    #[test]
+    fn letters_that_cannot_be_drawn_leave_a_sign() {
+        assert_eq!(spelt("größe|x"), "gr??e|x");
+        assert!(measure("a?").x > measure("a").x);
+    }
+}
