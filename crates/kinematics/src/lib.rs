@@ -33,4 +33,4 @@ pub use link::{Link, LinkId, ShapeElement, ShapeGeometry};
 pub use motion::ChainJoint;
 pub use path_parameter::PathParameter;
 pub use robot::{LimitViolation, Robot};
-pub use urdf::{LinkSpheres, mesh_references, with_spheres};
+pub use urdf::{LinkSpheres, link_colors, mesh_references, with_spheres};

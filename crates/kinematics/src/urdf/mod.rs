@@ -1,6 +1,7 @@
 //! URDF: strict checks on the raw XML, then urdf-rs, then our own flat robot.
 
 mod axis;
+mod colors;
 mod convert;
 mod cross_check;
 mod precheck;
@@ -15,6 +16,7 @@ use diagnostics::{InputError, Problem};
 use crate::Robot;
 use precheck::vocabulary::{self, Rule};
 
+pub use colors::link_colors;
 pub use references::mesh_references;
 pub use spheres::{LinkSpheres, with_spheres};
 

@@ -1,9 +1,9 @@
 //! The extent of the check, and the required clearances.
 
 use program::TimeBasis;
-use simulator::{Models, Outcome, Scene, Surface};
+use simulator::{Models, Outcome, PairKind, Scene, Surface};
 
-use crate::words::{count, mm, short};
+use crate::words::{count, kind_of_pair, mm, short};
 
 /// The section.
 #[derive(askama::Template)]
@@ -35,9 +35,9 @@ impl<'a> Checked<'a> {
         Self {
             facts: facts(scene, models, outcome),
             defaults: [
-                ("robot and environment", mm(clearances.robot_environment_m)),
-                ("robot and robot", mm(clearances.robot_robot_m)),
-                ("links of the same robot", mm(clearances.same_robot_m)),
+                (kind_of_pair(PairKind::RobotEnvironment), mm(clearances.robot_environment_m)),
+                (kind_of_pair(PairKind::RobotRobot), mm(clearances.robot_robot_m)),
+                (kind_of_pair(PairKind::SameRobot), mm(clearances.same_robot_m)),
             ],
             pairs,
             left_out,

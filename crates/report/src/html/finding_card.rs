@@ -18,9 +18,9 @@ use super::moment::MomentLink;
 use super::nearest_moves::NearestMoves;
 use super::pictures::Pictures;
 use crate::words::{
-    certain_balls, contact_kind_name, contacts, deepest, deepest_instant, depth, engine_statements, instant,
-    joint, kind_name, mm, mm_bounds, program_line, program_lines_at, separation, severity_name, short,
-    stretch_and_points, subject, what, within,
+    certain_balls, clearance, contact_kind_name, contacts, deepest, deepest_instant, depth,
+    engine_statements, instant, joint, kind_name, mm, program_line, program_lines_at, separation,
+    severity_name, short, stretch_and_points, subject, what, within,
 };
 
 /// The card.
@@ -171,7 +171,7 @@ fn facts(scene: &Scene, finding: &Finding) -> Vec<(&'static str, String)> {
     facts.push(("Details are of", instant(scene, finding.shown)));
     match &finding.kind {
         FindingKind::Pair { verdict, a, b, clearance_m, required_m, decided_by, inner, .. } => {
-            facts.push(("Clearance then", mm_bounds(*clearance_m)));
+            facts.push(("Clearance then", clearance(*clearance_m, *required_m)));
             let required =
                 if *required_m > 0.0 { mm(*required_m) } else { "0 mm: must not touch".to_owned() };
             facts.push(("Required", required));

@@ -8,12 +8,14 @@ use super::mark::Mark;
 use super::moment::MomentLink;
 use super::pictures::Pictures;
 use crate::words::{
-    engine_statements, joint, kind_name, mm, mm_bounds, most_depth, program_line, requirement, severity_name,
+    clearance, engine_statements, joint, kind_name, mm, most_depth, program_line, requirement, severity_name,
     stretch, subject,
 };
 
 /// Most findings with a card.
 const MOST_CARDS: usize = 200;
+/// Findings whose rows are not folded: the playback below stays near.
+const FIRST_ROWS: usize = 12;
 /// Most findings with a row in the table.
 const MOST_ROWS: usize = 1000;
 
@@ -22,13 +24,21 @@ const MOST_ROWS: usize = 1000;
 #[template(path = "findings.html")]
 pub(super) struct Findings<'a> {
     total: usize,
-    rows: Vec<Row<'a>>,
+    first: Table<'a>,
+    more: Table<'a>,
     rows_left_out: usize,
     /// Rendered by the page template.
     pub(super) cards: Vec<FindingCard<'a>>,
     cards_left_out: usize,
     why_no_picture: Option<&'a str>,
     is_certified: bool,
+}
+
+/// Rows with their headings.
+#[derive(askama::Template)]
+#[template(path = "finding_table.html")]
+struct Table<'a> {
+    rows: Vec<Row<'a>>,
 }
 
 /// A finding as a row.
@@ -49,12 +59,14 @@ impl<'a> Findings<'a> {
         let findings = &outcome.findings;
         let with_card = chosen(findings);
         let rows = findings.iter().enumerate().take(MOST_ROWS);
+        let mut rows: Vec<Row<'_>> =
+            rows.map(|(number, f)| row(scene, number, f, with_card.binary_search(&number).is_ok())).collect();
+        let more = rows.split_off(FIRST_ROWS.min(rows.len()));
         let has_pictures = with_card.iter().any(|&n| pictures.png_by_finding.contains_key(&findings[n].id));
         Self {
             total: findings.len(),
-            rows: rows
-                .map(|(number, f)| row(scene, number, f, with_card.binary_search(&number).is_ok()))
-                .collect(),
+            first: Table { rows },
+            more: Table { rows: more },
             rows_left_out: findings.len().saturating_sub(MOST_ROWS),
             cards: with_card
                 .iter()
@@ -95,12 +107,12 @@ fn measure(finding: &Finding) -> String {
     match &finding.kind {
         FindingKind::Pair { verdict: Verdict::Collision, .. } => most_depth(finding.depth),
         FindingKind::Pair { verdict: Verdict::Near, clearance_m, required_m, .. } => {
-            format!("{}, {}", mm_bounds(*clearance_m), requirement(*clearance_m, *required_m))
+            format!("{}, {}", clearance(*clearance_m, *required_m), requirement(*clearance_m, *required_m))
         }
         FindingKind::Pair { clearance_m, required_m, .. } => {
             let required =
                 if *required_m > 0.0 { format!(", required {}", mm(*required_m)) } else { String::new() };
-            format!("{}{required}", mm_bounds(*clearance_m))
+            format!("{}{required}", clearance(*clearance_m, *required_m))
         }
         FindingKind::Contradiction { about, .. } => engine_statements(*about).join("; "),
         FindingKind::JointLimit { is_length, worst, .. } => joint(*worst, *is_length),

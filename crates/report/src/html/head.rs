@@ -2,9 +2,15 @@
 
 use collision::Verdict;
 use program::{TimeBasis, Trajectory};
-use simulator::{Finding, FindingKind, Models, Outcome, RunResult, Scene, Shortfall};
+use simulator::{Finding, FindingKind, Mode, Models, Outcome, RunResult, Scene, Shortfall};
 
-use crate::words::{about, count, headline, how_read, kind_name, mm_bounds, short, shortfall};
+use super::cell_title;
+use super::moment::MomentLink;
+use crate::words::{
+    about, clearance, count, headline, how_read, kind_name, kind_of_pair, pairs_collide, program_lines_at,
+    required_of_nearest, short, shortfall, verdict_of_nearest,
+};
+use crate::{NearestOfKind, nearest_of_kinds};
 
 /// The top of the page.
 #[derive(askama::Template)]
@@ -16,11 +22,33 @@ pub(super) struct Head<'a> {
     advice: &'static str,
     /// The shortfalls of an incomplete run; those of a failed run are in the headline.
     shortfalls: Vec<&'static str>,
+    title: &'a str,
     scene: &'a str,
     robots: String,
     programs: Vec<String>,
     version: &'static str,
     tiles: Vec<Tile>,
+    /// What the bounds of the smallest clearances hold for.
+    over: &'static str,
+    nearest: Vec<NearestRow<'a>>,
+}
+
+/// The smallest clearance of a kind of pairs.
+struct NearestRow<'a> {
+    kind: &'static str,
+    /// How many of its pairs collide, in words; empty if none does.
+    collide: String,
+    /// The nearest of the others.
+    pair: Option<NearestOther<'a>>,
+}
+
+struct NearestOther<'a> {
+    clearance: String,
+    verdict: Option<&'static str>,
+    required: String,
+    names: String,
+    at: MomentLink<'a>,
+    lines: String,
 }
 
 /// A key figure.
@@ -42,11 +70,20 @@ impl<'a> Head<'a> {
                 RunResult::Incomplete => outcome.shortfalls.iter().map(|reason| shortfall(*reason)).collect(),
                 RunResult::Fail | RunResult::Pass => Vec::new(),
             },
+            title: cell_title(scene),
             scene: &scene.name,
             robots: robots.join(", "),
             programs: scene.trajectories.iter().map(|program| title(scene, program)).collect(),
             version: env!("CARGO_PKG_VERSION"),
             tiles: tiles(scene, outcome),
+            over: match outcome.settings.mode {
+                Mode::Certified => "over the motion",
+                Mode::Sampled => "at the points",
+            },
+            nearest: nearest_of_kinds(scene, outcome)
+                .into_iter()
+                .map(|row| nearest_row(scene, row))
+                .collect(),
         }
     }
 }
@@ -111,7 +148,6 @@ fn tiles(scene: &Scene, outcome: &Outcome) -> Vec<Tile> {
         tile("undecided", number("undecided"), pairs_of(Verdict::Undecided)),
         tile("joint findings", joints, format!("{} beyond limits", limits(outcome))),
     ];
-    tiles.extend(smallest(scene, outcome));
     let (first, last) = (&scene.timeline.points[0], &scene.timeline.points[scene.timeline.points.len() - 1]);
     let points = count(scene.timeline.points.len(), "interpolation point");
     tiles.push(match scene.timeline.time_basis {
@@ -133,12 +169,17 @@ fn limits(outcome: &Outcome) -> usize {
     outcome.findings.iter().filter(|f| matches!(f.kind, FindingKind::JointLimit { .. })).count()
 }
 
-/// The smallest clearance of all pairs; `None` if none was measured.
-fn smallest(scene: &Scene, outcome: &Outcome) -> Option<Tile> {
-    let minima = || outcome.minima.iter().enumerate().filter_map(|(pair, m)| Some((pair, m.as_ref()?)));
-    let (pair, nearest) = minima().min_by(|(_, x), (_, y)| x.clearance_m[1].total_cmp(&y.clearance_m[1]))?;
-    let lo_m = minima().map(|(_, minimum)| minimum.clearance_m[0]).fold(f64::INFINITY, f64::min);
-    let (a, b) = scene.pair_names(scene.pairs[pair].a, scene.pairs[pair].b);
-    let value = mm_bounds([lo_m.min(nearest.clearance_m[1]), nearest.clearance_m[1]]);
-    Some(Tile { name: "smallest clearance".to_owned(), value, note: format!("{a} | {b}") })
+fn nearest_row(scene: &Scene, NearestOfKind { kind, colliding, nearest }: NearestOfKind) -> NearestRow<'_> {
+    NearestRow {
+        kind: kind_of_pair(kind),
+        collide: pairs_collide(colliding),
+        pair: nearest.map(|nearest| NearestOther {
+            clearance: clearance(nearest.clearance_m, nearest.required_m),
+            verdict: verdict_of_nearest(&nearest),
+            required: required_of_nearest(&nearest),
+            names: scene.pair_title(scene.pairs[nearest.pair]),
+            at: MomentLink::to(scene, nearest.at),
+            lines: program_lines_at(scene, nearest.at),
+        }),
+    }
 }

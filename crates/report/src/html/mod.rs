@@ -34,7 +34,7 @@ use pairs::Pairs;
 #[template(path = "page.html")]
 struct Page<'a> {
     result: &'static str,
-    scene: &'a str,
+    title: &'a str,
     style: &'static str,
     /// Inserted into the style sheet: hexadecimal digits only.
     short_sha256: String,
@@ -51,6 +51,11 @@ struct Page<'a> {
     playback: String,
 }
 
+/// The title of the cell, otherwise the name of its file.
+fn cell_title(scene: &Scene) -> &str {
+    scene.title.as_deref().unwrap_or(&scene.name)
+}
+
 /// The report as one self-contained HTML file.
 ///
 /// `report_sha256` is the SHA-256 of the same run's `report.json`, in hexadecimal.
@@ -63,7 +68,7 @@ pub fn report_html(
 ) -> String {
     let page = Page {
         result: outcome.result.name(),
-        scene: &scene.name,
+        title: cell_title(scene),
         style: include_str!("page.css"),
         short_sha256: report_sha256.chars().filter(char::is_ascii_hexdigit).take(12).collect(),
         head: Head::of(scene, models, outcome),

@@ -1,9 +1,9 @@
 //! The nearest instant of a near pair on every move of its interval.
 
-use simulator::{Finding, NearestOfMove, Scene};
+use simulator::{Finding, FindingKind, NearestOfMove, Scene};
 
 use super::moment::MomentLink;
-use crate::words::{mm_bounds, program_line};
+use crate::words::{clearance, program_line};
 
 /// The table; empty if the interval lies in one move, which is described by the card.
 #[derive(askama::Template)]
@@ -30,7 +30,12 @@ impl NearestMoves<'_> {
         }
         let chosen = chosen(moves);
         let left_out = moves.len() - chosen.len();
-        Self { rows: chosen.into_iter().map(|index| row(scene, &moves[index])).collect(), left_out }
+        let required_m = match finding.kind {
+            FindingKind::Pair { required_m, .. } => required_m,
+            _ => 0.0,
+        };
+        let row = |index: usize| row(scene, &moves[index], required_m);
+        Self { rows: chosen.into_iter().map(row).collect(), left_out }
     }
 }
 
@@ -43,11 +48,11 @@ fn chosen(moves: &[NearestOfMove]) -> Vec<usize> {
     chosen
 }
 
-fn row<'a>(scene: &Scene, nearest: &NearestOfMove) -> Row<'a> {
+fn row<'a>(scene: &Scene, nearest: &NearestOfMove, required_m: f64) -> Row<'a> {
     let lines: Vec<String> = nearest.program.iter().map(|line| program_line(scene, line)).collect();
     Row {
         lines: lines.join(", "),
-        clearance: mm_bounds(nearest.clearance_m),
+        clearance: clearance(nearest.clearance_m, required_m),
         at: MomentLink::to(scene, nearest.at),
     }
 }

@@ -6,7 +6,7 @@ use simulator::{Finding, FindingKind, Outcome, Scene, Severity};
 use super::code::cell;
 use super::{line, more};
 use crate::words::{
-    engine_statements, joint, kind_name, mm, mm_bounds, most_depth, program_line, stretch, subject,
+    clearance, engine_statements, joint, kind_name, mm, most_depth, program_line, stretch, subject,
 };
 
 /// Findings in the table before the rest is counted.
@@ -64,7 +64,7 @@ fn numbers(finding: &Finding) -> [String; 2] {
         FindingKind::Pair { verdict, clearance_m, required_m, .. } => {
             let is_open = *verdict == Verdict::Near && clearance_m[1] >= *required_m;
             let unproven = if is_open { ", not proven" } else { "" };
-            [mm_bounds(*clearance_m), format!("{}{unproven}", mm(*required_m))]
+            [clearance(*clearance_m, *required_m), format!("{}{unproven}", mm(*required_m))]
         }
         FindingKind::Contradiction { about, .. } => {
             let [bubbles, intervals] = engine_statements(*about);

@@ -1,4 +1,4 @@
-//! Kinds of pairs, and what is required of the nearest pair of a kind.
+//! Kinds of pairs, how many of a kind collide, and what is required of the nearest pair of a kind.
 
 use collision::Verdict;
 use simulator::PairKind;
@@ -12,6 +12,15 @@ pub fn kind_of_pair(kind: PairKind) -> &'static str {
         PairKind::RobotEnvironment => "robot to cell",
         PairKind::RobotRobot => "robot to robot",
         PairKind::SameRobot => "robot to itself",
+    }
+}
+
+/// `1 pair collides`, `2 pairs collide`; nothing for none.
+pub fn pairs_collide(number: usize) -> String {
+    match number {
+        0 => String::new(),
+        1 => "1 pair collides".to_owned(),
+        _ => format!("{number} pairs collide"),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use bevy_egui::egui::{Align2, Color32, FontId, Label, Rect, Response, Sense, Stroke, Ui, WidgetText, vec2};
 
+use super::theme;
 use super::verdict::{Kind, fill};
 
 /// Side of the icon, points.
@@ -38,7 +39,7 @@ fn paint(ui: &Ui, rect: Rect, kind: Option<Kind>) {
         }
         Some(kind) => {
             painter.rect_filled(rect, 3.0, kind.color());
-            let font = FontId::proportional(rect.height() * 0.8);
+            let font = FontId::proportional((rect.height() * 0.8).max(theme::SMALLEST));
             painter.text(rect.center(), Align2::CENTER_CENTER, kind.sign(), font, ink(kind.color()));
         }
     }

@@ -2,8 +2,8 @@
 
 use collision::Verdict;
 use report::words::{
-    clearance, count, instant, kind_of_pair, lines, required_of_nearest, requirement, stretch_and_points,
-    undecided_reason, verdict_of_nearest,
+    clearance, count, instant, kind_of_pair, lines, pairs_collide, required_of_nearest, requirement,
+    stretch_and_points, undecided_reason, verdict_of_nearest,
 };
 use report::{NearestOfKind, nearest_of_kinds};
 use simulator::{Finding, FindingKind, Mode, Outcome, Scene};
@@ -24,11 +24,7 @@ pub(super) fn smallest(text: &mut String, scene: &Scene, outcome: &Outcome) {
     line!(text, "Smallest clearance {over}:");
     for NearestOfKind { kind, colliding, nearest } in kinds {
         let kind = kind_of_pair(kind);
-        let collide = match colliding {
-            0 => String::new(),
-            1 => "1 pair collides".to_owned(),
-            _ => format!("{colliding} pairs collide"),
-        };
+        let collide = pairs_collide(colliding);
         let Some(nearest) = nearest else {
             line!(text, "  {kind:<15}  {}", if colliding > 0 { &collide } else { "not measured" });
             continue;

@@ -34,11 +34,7 @@ fn a_collision_is_vermillion_and_a_free_instant_is_not() {
         let (png, picture) = playback.picture();
         keep("free.png", &png);
         assert!(picture.colours() > 50, "something is drawn at point {point}: {} colours", picture.colours());
-        assert_eq!(
-            (picture.count(is_pale_vermillion), picture.count(is_lit)),
-            (0, 0),
-            "point {point} is clear"
-        );
+        assert_eq!((picture.count(is_vermillion), picture.count(is_lit)), (0, 0), "point {point} is clear");
     }
     for collision in &report.collisions {
         playback.scrub_to(collision.middle());
@@ -46,7 +42,26 @@ fn a_collision_is_vermillion_and_a_free_instant_is_not() {
         assert!(count > MANY, "{collision:?} is seen in {count} pixels");
     }
     playback.scrub_to(clear[0]);
-    assert_eq!(playback.picture().1.count(is_pale_vermillion), 0, "what was seen is gone again");
+    assert_eq!(playback.picture().1.count(is_vermillion), 0, "what was seen is gone again");
+    assert_quiet(&browser, &report.url());
+}
+
+#[test]
+fn the_playback_opens_at_the_first_collision() {
+    let Some(browser) = Browser::start(&WITH_WEBGL) else { return };
+    let report = Report::of_weld_cell();
+    let playback = Playback::open(&browser, report);
+    let first = &report.collisions[0];
+    playback.wait_for(first.shown_at);
+    assert_eq!(playback.chosen(), first.id);
+    let (png, picture) = playback.picture();
+    keep("opened.png", &png);
+    assert!(picture.count(is_lit) > MANY / 2, "its spheres are lit");
+    // From there to the next one, and back.
+    browser.press("n");
+    playback.wait_for(report.collisions[1].shown_at);
+    browser.press("N");
+    playback.wait_for(first.shown_at);
     assert_quiet(&browser, &report.url());
 }
 
@@ -131,6 +146,7 @@ fn space_plays_and_pauses() {
     let Some(browser) = Browser::start(&WITH_WEBGL) else { return };
     let report = Report::of_weld_cell();
     let playback = Playback::open(&browser, report);
+    playback.scrub_to(0.0);
     browser.click(&playback.canvas);
     assert_eq!(playback.moment(), 0.0);
     browser.press(" ");

@@ -7,7 +7,7 @@ use simulator::{Outcome, Pair, Scene};
 
 use super::path::{coordinate, shortened, text_width};
 use crate::verdicts::worst_verdicts;
-use crate::words::{mm, mm_bounds, short};
+use crate::words::{self, mm, short};
 
 /// With more members than this the map is illegible.
 const MOST_MEMBERS: usize = 40;
@@ -199,7 +199,8 @@ fn known(scene: &Scene, outcome: &Outcome) -> BTreeMap<(usize, usize), Known> {
 }
 
 fn of_checked(verdict: Verdict, clearance_m: Option<[f64; 2]>, required_m: f64) -> Known {
-    let measured = clearance_m.map_or_else(|| "not measured".to_owned(), mm_bounds);
+    let measured = clearance_m
+        .map_or_else(|| "not measured".to_owned(), |bounds_m| words::clearance(bounds_m, required_m));
     let required = if required_m > 0.0 { format!(", required {}", mm(required_m)) } else { String::new() };
     let (class, text) = match (verdict, clearance_m) {
         (Verdict::Collision, _) => ("collision", "×".to_owned()),
@@ -210,7 +211,9 @@ fn of_checked(verdict: Verdict, clearance_m: Option<[f64; 2]>, required_m: f64) 
         (Verdict::Clear, None) => ("unmeasured", String::new()),
         (Verdict::Clear, Some([lo_m, _])) => {
             let shade = SHADES_MM.iter().position(|most_mm| lo_m * 1e3 < *most_mm).unwrap_or(SHADES_MM.len());
-            (["shade-0", "shade-1", "shade-2", "shade-3", "shade-4"][shade], in_cell(lo_m))
+            let text =
+                if is_less_in_cell(lo_m, required_m) { short(required_m * 1e3, 3) } else { in_cell(lo_m) };
+            (["shade-0", "shade-1", "shade-2", "shade-3", "shade-4"][shade], text)
         }
     };
     let words = match verdict {
@@ -218,6 +221,13 @@ fn of_checked(verdict: Verdict, clearance_m: Option<[f64; 2]>, required_m: f64) 
         _ => format!("{}, {measured}{required}", verdict.name()),
     };
     Known { class, text, words }
+}
+
+/// Whether a lower bound that keeps the required clearance, rounded down, reads as less: then the required one is written.
+fn is_less_in_cell(lo_m: f64, required_m: f64) -> bool {
+    lo_m >= required_m
+        && required_m > 0.0
+        && in_cell(lo_m).parse::<f64>().is_ok_and(|mm| mm < required_m * 1e3)
 }
 
 /// A lower bound, metres, as a short text in millimetres, rounded down.
@@ -250,6 +260,18 @@ mod tests {
         assert_eq!(clear(0.0499), ("shade-2", "49".to_owned()));
         assert_eq!(clear(2.0), ("shade-4", "2000".to_owned()));
         assert_eq!(class_and_text(Verdict::Clear, None), ("unmeasured", String::new()));
+    }
+
+    #[test]
+    fn a_clear_pair_never_reads_as_less_than_required_and_a_near_one_always_does() {
+        let text = |verdict, lo_m: f64, required_m| of_checked(verdict, Some([lo_m, 1.0]), required_m).text;
+        assert_eq!(text(Verdict::Clear, 0.0123, 0.0123), "12.3");
+        assert_eq!(text(Verdict::Clear, 0.010_07, 0.010_05), "10.05");
+        assert_eq!(text(Verdict::Clear, 0.01, 0.01), "10");
+        assert_eq!(text(Verdict::Clear, 0.000_05, 0.000_05), "0.05");
+        assert_eq!(text(Verdict::Clear, 0.0149, 0.01), "14");
+        assert_eq!(text(Verdict::Near, f64::from_bits(0.01_f64.to_bits() - 1), 0.01), "!9.9");
+        assert_eq!(text(Verdict::Near, f64::from_bits(0.02_f64.to_bits() - 1), 0.02), "!19");
     }
 
     #[test]

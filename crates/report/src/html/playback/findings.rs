@@ -34,6 +34,9 @@ pub(super) struct Choice<'a> {
     pub(super) stretch: Stretch,
     #[serde(skip)]
     pub(super) title: String,
+    /// [`worst_first`] of the finding.
+    #[serde(skip)]
+    rank: u8,
     /// What was found, in a sentence.
     what: String,
     pub(super) shown: f64,
@@ -59,6 +62,12 @@ pub(super) fn findings<'a>(scene: &Scene, outcome: &'a Outcome) -> (Vec<Choice<'
         chosen.iter().map(|finding| choice(scene, finding, &joints, &mut room)).collect();
     choices.sort_by(|x, y| x.stretch.first.total_cmp(&y.stretch.first));
     (choices, others.iter().map(|finding| stretch_of(scene, finding, &joints)).collect())
+}
+
+/// The finding with which the page opens: the first collision, otherwise the first of the next worst kind.
+pub(super) fn first_of_worst(choices: &[Choice<'_>]) -> Option<usize> {
+    // The first of equals is kept; choices are in order of time.
+    choices.iter().enumerate().min_by_key(|(_, choice)| choice.rank).map(|(index, _)| index)
 }
 
 /// Sort key: collisions and contradictions, undecided pairs, near pairs, joints.
@@ -114,6 +123,7 @@ fn choice<'a>(scene: &Scene, finding: &'a Finding, joints: &[String], room: &mut
         id: &finding.id,
         title: format!("{}: {}, {when}", of_kind.verdict, subject(&finding.kind)),
         stretch: of_kind,
+        rank: worst_first(finding),
         what: what(&finding.kind),
         shown: finding.shown.0,
         points: points.map(|point| std::array::from_fn(|k| point[k] as f32)).collect(),

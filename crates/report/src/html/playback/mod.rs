@@ -3,6 +3,7 @@
 //! For display only: poses are those of the kept instants, rounded, and interpolated linearly in between; meshes are rounded and,
 //! if they have many triangles, decimated. Verdicts, intervals and spheres are those of the run.
 
+mod colors;
 mod decimate;
 mod encode;
 mod findings;
@@ -15,7 +16,8 @@ use program::TimeBasis;
 use serde::Serialize;
 use simulator::{MemberFrame, Outcome, Scene};
 
-use findings::{Choice, Stretch, findings};
+use colors::colors;
+use findings::{Choice, Stretch, findings, first_of_worst};
 use instants::{LineRun, instants, line_runs};
 use meshes::{Mesh, meshes};
 use tracks::{Joint, Track, joints, tracks};
@@ -50,12 +52,17 @@ struct Data<'a> {
     members: Vec<Member<'a>>,
     findings: &'a [Choice<'a>],
     others: &'a [Stretch],
+    /// The finding with which the page opens.
+    opens: Option<usize>,
 }
 
 #[derive(Serialize)]
 struct Member<'a> {
     name: &'a str,
     is_robot: bool,
+    /// Red, green and blue of its link, if the URDF gives a colour.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    color: Option<[u8; 3]>,
     pieces: Vec<Piece>,
     track: Track,
 }
@@ -75,11 +82,12 @@ pub(super) fn section(scene: &Scene, outcome: &Outcome) -> String {
     let shown: usize = index_of.iter().map(|index| meshes[*index].triangles).sum();
     let tracks = tracks(scene, &instants);
     let mut next_piece = index_of.into_iter();
-    let members = scene.members.iter().zip(tracks);
+    let members = scene.members.iter().zip(colors(scene)).zip(tracks);
     let members = members
-        .map(|(member, track)| Member {
+        .map(|((member, color), track)| Member {
             name: &member.name,
             is_robot: matches!(member.frame, MemberFrame::Link { .. }),
+            color,
             pieces: member
                 .shapes
                 .iter()
@@ -102,6 +110,7 @@ pub(super) fn section(scene: &Scene, outcome: &Outcome) -> String {
         members,
         findings: &choices,
         others: &others,
+        opens: first_of_worst(&choices),
     };
     let section = Section {
         style: include_str!("playback.css"),

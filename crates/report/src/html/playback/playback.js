@@ -8,6 +8,17 @@ document.addEventListener("DOMContentLoaded", () => {
   const play = by("playback-play"), told = by("playback-told");
   const last = Number(scrub.max);
 
+  // --- Colours of members: red, green, blue as shares of 1 ---------------------------------------------------------------
+
+  const ROBOT = [0.93, 0.92, 0.89], CELL = [0.56, 0.62, 0.69];
+
+  // A colour of a file, made paler: full colours are those of findings.
+  function paler(bytes) {
+    const color = bytes.map((byte) => 0.08 + (0.92 * byte) / 255), most = Math.max(...color), least = Math.min(...color);
+    const share = most > least ? Math.min(1, (0.4 * most) / (most - least)) : 1;
+    return color.map((value) => most - (most - value) * share);
+  }
+
   // --- Numbers from the page -------------------------------------------------------------------------------------------
 
   const bytes = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)).buffer;
@@ -19,6 +30,7 @@ document.addEventListener("DOMContentLoaded", () => {
   const joints = data.joints.map((joint) => ({ ...joint, values: new Float32Array(bytes(joint.values)) }));
   const members = data.members.map((member) => ({
     ...member,
+    own: member.color ? paler(member.color) : member.is_robot ? ROBOT : CELL,
     poses: member.track.poses && new Uint16Array(bytes(member.track.poses)),
   }));
 
@@ -429,20 +441,18 @@ document.addEventListener("DOMContentLoaded", () => {
     gl.bindVertexArray(null);
   }
 
-  // Red, green, blue as shares of 1.
   const COLORS = { collision: [0.835, 0.369, 0], near: [0.902, 0.624, 0], undecided: [0, 0.447, 0.698] };
   const WORST = ["near", "undecided", "collision"];
-  const ROBOT = [0.93, 0.92, 0.89], CELL = [0.56, 0.62, 0.69];
 
-  // The colour of every member, and how much of it one sees: a pair stands out, everything else is seen through.
+  // The colour of every member, and how much of it one sees: a pair stands out, everything else is seen through and has no colour.
   function appearances() {
-    const looks = members.map((member) => ({ color: member.is_robot ? ROBOT : CELL, alpha: 1 }));
+    const looks = members.map((member) => ({ color: member.own, alpha: 1 }));
     const seen = [
       ...unproven().map((finding) => [0, "undecided", finding.members]),
       ...running().map((finding) => [WORST.indexOf(finding.verdict), finding.verdict, finding.members]),
     ].filter(([, , pair]) => pair.length > 0);
     if (seen.length === 0) return looks;
-    for (const look of looks) look.alpha = 0.22;
+    members.forEach((member, index) => { looks[index] = { color: member.is_robot ? ROBOT : CELL, alpha: 0.22 }; });
     for (const [, verdict, pair] of seen.sort((a, b) => a[0] - b[0])) {
       for (const member of pair) looks[member] = { color: COLORS[verdict], alpha: isShown(state.finding) ? 0.3 : 1 };
     }
@@ -844,4 +854,5 @@ document.addEventListener("DOMContentLoaded", () => {
   begin();
   turnToRobots();
   fit();
+  if (data.opens !== null) goTo(data.findings[data.opens]);
 });

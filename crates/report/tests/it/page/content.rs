@@ -2,8 +2,8 @@
 
 use std::sync::LazyLock;
 
-use pathproof_report::{Pictures, words};
-use simulator::{FindingKind, Surface};
+use pathproof_report::{Pictures, nearest_of_kinds, report_html, words};
+use simulator::{FindingKind, Scene, Surface};
 
 use super::support::{Ran, WELD_CELL, spaced, text};
 
@@ -17,9 +17,57 @@ fn holds(wanted: &str) {
 fn result_and_answer_stand_at_the_top() {
     let Ran { scene, models, outcome } = &*WELD_CELL;
     let text = text(&PAGE);
-    let top = &text[..600];
+    let top = &text[..900];
     assert!(top.contains("FAIL") && top.contains(&words::headline(scene, models, outcome)), "{top}");
     assert!(top.contains(&words::about(outcome)) && top.contains("taught.ron"), "{top}");
+}
+
+#[test]
+fn parts_stand_in_the_order_in_which_one_asks() {
+    let places: Vec<usize> = [
+        "<header",
+        "id=\"findings\"",
+        "id=\"play\"",
+        "id=\"details\"",
+        "id=\"not-checked\"",
+        "id=\"charts\"",
+        "id=\"pairs\"",
+        "id=\"checked\"",
+        "id=\"identity\"",
+        "id=\"guarantee\"",
+    ]
+    .map(|part| PAGE.find(part).unwrap_or_else(|| panic!("{part} is missing")))
+    .to_vec();
+    assert!(places.is_sorted(), "{places:?}");
+}
+
+#[test]
+fn the_smallest_clearance_of_every_kind_stands_at_the_top() {
+    let top = &text(&PAGE)[..1500];
+    for row in nearest_of_kinds(&WELD_CELL.scene, &WELD_CELL.outcome) {
+        let nearest = row.nearest.expect("measured");
+        let words = [
+            words::kind_of_pair(row.kind).to_owned(),
+            format!("{}; of the others", words::pairs_collide(row.colliding)),
+            words::clearance(nearest.clearance_m, nearest.required_m),
+            words::required_of_nearest(&nearest),
+            WELD_CELL.scene.pair_title(WELD_CELL.scene.pairs[nearest.pair]),
+        ];
+        assert!(top.contains(&spaced(&words.join(" "))), "{words:?}\n{top}");
+    }
+}
+
+#[test]
+fn a_title_of_the_cell_is_that_of_the_page() {
+    assert!(PAGE.contains("<title>FAIL: cell.ron – Pathproof report</title>"));
+    let Ran { scene, models, outcome } = &*WELD_CELL;
+    let mut scene = scene.clone();
+    scene.title = Some("Line 3 <B>".to_owned());
+    let page = report_html(&scene, models, outcome, &WELD_CELL.report_sha256(), &Pictures::default());
+    assert!(!page.contains("Line 3 <B>"));
+    let text = text(&page);
+    assert!(text.contains("FAIL: Line 3 <B> – Pathproof report"), "{}", &text[..300]);
+    assert!(text.contains("Line 3 <B> collision report by Pathproof") && text.contains("Cell cell.ron"));
 }
 
 #[test]

@@ -146,6 +146,35 @@ fn joints_beyond_their_limits_can_be_chosen_too() {
 }
 
 #[test]
+fn members_have_the_colours_of_their_files() {
+    let (data, _) = playback(&WELD_CELL);
+    let color = |name: &str| {
+        let members = list(&data["members"]);
+        members.iter().find(|member| member["name"] == name).expect("a member")["color"].clone()
+    };
+    // rgba="0.90 0.40 0.08 1" and rgba="0.30 0.32 0.35 1" in the URDF; an object has none.
+    assert_eq!(color("arm/link_2"), serde_json::json!([230, 102, 20]));
+    assert_eq!(color("arm/base_link"), serde_json::json!([77, 82, 89]));
+    assert_eq!(color("post"), Value::Null);
+}
+
+#[test]
+fn the_page_opens_at_the_first_finding_of_the_worst_kind() {
+    let (data, _) = playback(&WELD_CELL);
+    assert_eq!(data["opens"], 0);
+    let folder = tempfile::tempdir().expect("a folder");
+    // The joint is too fast at first, and the collision follows.
+    let csv = "time,x\n0,0.9\n0.1,0.5\n2,0.05\n";
+    let (data, _) = playback(&ran(&slide(folder.path(), "box", csv), Mode::Certified, Surface::Exact));
+    let verdicts: Vec<&Value> = list(&data["findings"]).iter().map(|finding| &finding["verdict"]).collect();
+    assert_eq!(verdicts, ["joint", "collision"]);
+    assert_eq!(data["opens"], 1);
+    let clear = "time,x\n0,0.5\n1,0.6\n";
+    let (data, _) = playback(&ran(&slide(folder.path(), "box", clear), Mode::Certified, Surface::Exact));
+    assert_eq!(data["opens"], Value::Null);
+}
+
+#[test]
 fn every_stretch_of_thousands_is_marked() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut csv = String::from("time,x\n");
