@@ -16,11 +16,13 @@ pub fn read(
 ) -> Result<Trajectory, InputError> {
     let extension = extension(file);
     match extension.map(str::to_ascii_lowercase).as_deref() {
-        Some("ron") if !table.is_empty() => Err(Problem::new(file, "not a joint table")
-            .found("--units, --time-unit or --column for a native program")
-            .expected("a joint table (.csv)")
-            .hint("leave the option out: a native program states its units itself, and names its joints")
-            .into()),
+        Some("ron") if !table.is_empty() => {
+            let found = format!("{} for a native program", table.options().join(" and "));
+            let problem =
+                Problem::new(file, "not a joint table").found(found).expected("a joint table (.csv)");
+            let hint = "leave the option out: a native program states its units itself, and names its joints";
+            Err(problem.hint(hint).into())
+        }
         Some("ron") => read_native(bytes, file, joints),
         Some("csv") => read_csv(bytes, file, joints, table),
         _ => Err(Problem::new(file, "unknown program format")
@@ -76,7 +78,7 @@ mod tests {
         let settings = TableSettings { units: Some(Units::Degrees), ..TableSettings::default() };
         assert_eq!(
             super::read(b"", "b.ron", &joints(), &settings).unwrap_err().to_string(),
-            "b.ron: not a joint table; found --units, --time-unit or --column for a native program; \
+            "b.ron: not a joint table; found --units for a native program; \
              expected a joint table (.csv); \
              hint: leave the option out: a native program states its units itself, and names its joints"
         );

@@ -21,6 +21,16 @@ impl TableSettings {
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
+
+    /// The options that say it.
+    pub(crate) fn options(&self) -> Vec<&'static str> {
+        let given = [
+            ("--units", self.units.is_some()),
+            ("--time-unit", self.time_unit.is_some()),
+            ("--column", !self.columns.is_empty()),
+        ];
+        given.into_iter().filter(|(_, is_given)| *is_given).map(|(option, _)| option).collect()
+    }
 }
 
 /// How a joint table was read.

@@ -2,7 +2,7 @@
 
 use diagnostics::{Place, Problem, Problems, excerpt};
 
-use crate::{JointInfo, JointKind, Knot, TimeUnit};
+use crate::{JointInfo, JointKind, Knot, TimeUnit, Units};
 
 /// How a column of times may say its unit.
 const ENDINGS: [(&str, TimeUnit); 6] = [
@@ -72,7 +72,7 @@ pub(super) fn contradiction(name: &str, stated: Option<TimeUnit>, problems: &Pro
 pub(super) fn like_milliseconds(
     knots: &[Knot],
     driven: &[&JointInfo],
-    place: Place,
+    (place, units): (Place, Option<Units>),
     problems: &Problems,
 ) -> Option<Problem> {
     let (first, last) = (knots.first()?, knots.last()?);
@@ -105,7 +105,11 @@ pub(super) fn like_milliseconds(
                 SLOW[1]
             ))
             .expected("seconds, where no other unit is stated")
-            .hint(HOW_TO_SAY)
+            .hint(match units {
+                // A table in radians and metres that is read in degrees and millimetres is slow too.
+                Some(Units::Degrees) => format!("{HOW_TO_SAY}; or do the positions hold radians and metres?"),
+                _ => HOW_TO_SAY.to_owned(),
+            })
     })
 }
 
@@ -135,7 +139,8 @@ mod tests {
             label: None,
         };
         let knots: Vec<Knot> = rows.iter().map(knot).collect();
-        like_milliseconds(&knots, &[&joint], Place { line: 1, column: 1 }, &Problems::new("p")).is_some()
+        like_milliseconds(&knots, &[&joint], (Place { line: 1, column: 1 }, None), &Problems::new("p"))
+            .is_some()
     }
 
     #[test]

@@ -45,10 +45,12 @@ pub(super) struct Header {
     pub(super) columns: Vec<Column>,
     /// The column of the times.
     pub(super) clock: Option<usize>,
-    /// The place of its name, where that says nothing wrong.
+    /// The place of its name.
     pub(super) clock_at: Option<Place>,
     /// Joints, or the clock, with the names of their columns where these were given.
     pub(super) given: Vec<(String, String)>,
+    /// Whether a name contradicts a unit, which is reported.
+    pub(super) contradicts: bool,
     /// 1-based line.
     pub(super) line: u32,
 }
@@ -83,8 +85,14 @@ pub(super) fn read_header(
         return Err(problem.into());
     }
     columns::check(context.settings, &names, row.line, context.joints, problems);
-    let mut header =
-        Header { columns: Vec::new(), clock: None, clock_at: None, given: Vec::new(), line: row.line };
+    let mut header = Header {
+        columns: Vec::new(),
+        clock: None,
+        clock_at: None,
+        given: Vec::new(),
+        contradicts: false,
+        line: row.line,
+    };
     let mut first_columns: BTreeMap<&str, usize> = BTreeMap::new();
     for (index, name) in names.iter().copied().enumerate() {
         let place = row.field(index);
@@ -106,7 +114,7 @@ pub(super) fn read_header(
         }
         if let Some(problem) = context.contradiction(column, name, problems) {
             problems.push(problem.at(place.line, place.column));
-            header.clock_at = header.clock_at.filter(|_| column != Column::Clock);
+            header.contradicts = true;
         }
         if column != Column::Unknown
             && let Some(joint) = columns::given_to(name, context.settings)

@@ -62,6 +62,7 @@ pub fn read_csv(
         statements.read(&record, row, &mut problems);
     };
     let stated = statements.agreed(settings, &mut problems);
+    let is_stated_well = problems.is_empty();
     let context = Context { joints, settings, stated };
     let header = read_header(&record, row, &context, &mut problems)?;
     let table = read_rows(&mut reader, &mut places, (&header, &context), &mut problems)?;
@@ -71,15 +72,18 @@ pub fn read_csv(
         );
     }
     let driven = header.driven(joints);
-    if let (None, Some(place)) = (stated.time_unit, header.clock_at)
-        && let Some(problem) = clock::like_milliseconds(&table.knots, &driven, place, &problems)
-    {
-        problems.push_first(problem);
-    }
-    let hint = if stated.units_at.is_some() { UNITS_STATED } else { UNITS_GIVEN };
-    let wrong_unit = table.positions.wrong_unit(&problems, stated.units_at, hint);
-    if let Some(problem) = wrong_unit.or(table.many_turns) {
-        problems.push_first(problem);
+    // A unit that is stated wrongly is the cause of what looks wrong in it.
+    if is_stated_well && !header.contradicts {
+        let clock_at = header.clock_at.filter(|_| stated.time_unit.is_none());
+        let times = clock_at.and_then(|place| {
+            clock::like_milliseconds(&table.knots, &driven, (place, stated.units), &problems)
+        });
+        let hint = if stated.units_at.is_some() { UNITS_STATED } else { UNITS_GIVEN };
+        let positions = table.positions.wrong_unit(&problems, stated.units_at, hint).or(table.many_turns);
+        // Positions in another unit move at another speed.
+        if let Some(problem) = positions.or(times) {
+            problems.push_first(problem);
+        }
     }
     let mut notes = table.notes;
     if !text.ends_with(['\n', '\r']) {

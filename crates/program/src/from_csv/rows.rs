@@ -1,7 +1,9 @@
 //! The rows of a joint table.
 
+use std::f64::consts::TAU;
+
 use csv::{Reader, StringRecord};
-use diagnostics::{InputError, Place, Problem, Problems};
+use diagnostics::{InputError, Place, Problem, Problems, excerpt};
 
 use super::header::{Column, Context, Header};
 use super::number::read_number;
@@ -11,7 +13,7 @@ use crate::{JointKind, Knot};
 use geometry::limits::LEAST_MOVE_S;
 
 /// Beyond four turns a position in radians is probably in degrees.
-const LIKELY_DEGREES: f64 = 8.0 * std::f64::consts::PI;
+const LIKELY_DEGREES: f64 = 4.0 * TAU;
 
 /// The rows below the header.
 pub(super) struct Rows {
@@ -62,14 +64,16 @@ pub(super) fn read_rows(
             }
             suspects[field] = true;
             let place = row.field(field);
-            let suspect = notes
-                .problem("position looks like degrees")
-                .at(place.line, place.column)
-                .found(format!("{value} rad"));
+            let suspect =
+                |what: &str, found: String| notes.problem(what).at(place.line, place.column).found(found);
             if joint.limits.is_some() {
+                let suspect = suspect("position looks like degrees", format!("{value} rad"));
                 notes.push(suspect.hint("columns of turning joints hold radians"));
-            } else {
-                many_turns.get_or_insert_with(|| suspect.hint(super::UNITS_TO_SAY));
+            } else if many_turns.is_none() {
+                let turns = (value.abs() / TAU).floor();
+                let found = format!("{value} rad for joint {}, {turns} turns", excerpt(&joint.name));
+                let suspect = suspect("a position may be in degrees, and no unit is stated", found);
+                many_turns = Some(suspect.hint(super::UNITS_TO_SAY));
             }
         }
         let knot = Knot { time_s, position, line: row.line, label: None };

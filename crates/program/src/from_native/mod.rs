@@ -1,6 +1,7 @@
 //! Reads the native program format, described in `docs/program-format.md`.
 
 mod moves;
+mod other_forms;
 mod points;
 mod raw;
 
@@ -26,14 +27,16 @@ pub fn read_native(bytes: &[u8], file: &str, joints: &[JointInfo]) -> Result<Tra
     let mut other_version = None;
     let read = ron_file::read::<RawProgram>(text, "Program", &mut problems, |root, problems| {
         other_version = find_other_version(root, problems);
-        raw::check_statements(root, problems);
-        raw::check_forms(root, text, problems);
+        other_forms::check_statements(root, problems);
+        other_forms::check_forms(root, text, problems);
+        other_forms::check_fields(root, problems);
     });
     if let Some(problem) = other_version {
         return Err(problem.into());
     }
     let Some((raw, root)) = read else {
-        return Err(InputError { problems: problems.into_list("problem") });
+        let problems = problems.into_list("problem").into_iter().map(other_forms::with_form).collect();
+        return Err(InputError { problems });
     };
     if !mirrors(&root, &raw) {
         problems.push(problems.problem("cannot tell on which lines the statements stand"));

@@ -41,7 +41,44 @@ const CHANGES: &[(&str, &str, &[&str])] = &[
         "units: Grad",
         &["p.ron:1:28: unknown name `Grad` in Units; expected Degrees or Radians"],
     ),
-    ("units: Degrees, ", "", &["p.ron:9:2: missing field `units` in Program"]),
+    (
+        "units: Degrees, ",
+        "",
+        &["p.ron:9:2: missing field `units` in Program; expected units: Degrees, or units: Radians"],
+    ),
+    (
+        " start: \"home\",\n",
+        "",
+        &["p.ron:8:2: missing field `start` in Program; expected start: \"home\", the name of a point"],
+    ),
+    (
+        "joints: [90, 100]",
+        "xyz_mm: (1, 2, 3)",
+        &[
+            "p.ron:3:25: unknown field `xyz_mm` in Point; hint: version 1 has no points in space: give the joint values that the controller shows there, as joints: [...]",
+        ],
+    ),
+    (
+        "to: \"weld_1\"",
+        "to: \"weld_1\", zone: 10",
+        &[
+            "p.ron:8:23: unknown field `zone` in MoveJ; hint: corners are not rounded here, every point is reached: leave it out, or check the controller's joint values of that path as a joint table (.csv)",
+        ],
+    ),
+    (
+        "Percent(50)",
+        "\"100 mm/s\"",
+        &[
+            "p.ron:4:9: a speed without a unit; found `\"100 mm/s\"`; expected speed: Percent(20), or speed: Joint(deg_per_s: 30, mm_per_s: 100)",
+        ],
+    ),
+    (
+        " start",
+        " # where it stands\n start",
+        &[
+            "p.ron:6:2: a comment does not begin with #; found `# where it stands`; expected // to the end of the line, or /* ... */",
+        ],
+    ),
     ("version: 1", "version: \"1\"", &["p.ron:1:17: not a whole number; expected a number such as 1"]),
     (
         "version: 1",
@@ -396,7 +433,7 @@ const TEXTS: &[(&str, &[&str])] = &[
         "Program(version: 2, foo: 1)",
         &["p.ron:1:18: unsupported version of the program format; found `2`; expected 1"],
     ),
-    ("Program()", &["p.ron:1:9: missing field `version` in Program"]),
+    ("Program()", &["p.ron:1:9: missing field `version` in Program; expected version: 1"]),
     (
         "x: 1",
         &[

@@ -102,7 +102,7 @@ fn the_wrong_unit_comes_before_what_it_causes_and_beside_other_faults() {
 
 #[test]
 fn many_turns_of_a_joint_without_limits_are_asked_about() {
-    let told = "p.csv:2:1: position looks like degrees; found 30 rad; hint: say which: --units degrees or --units radians, or \
+    let told = "p.csv:2:1: a position may be in degrees, and no unit is stated; found 30 rad for joint `spin`, 4 turns; hint: say which: --units degrees or --units radians, or \
                 `# units: degrees` in a line above the header";
     assert_eq!(table("spin\n30\n40\n", &TableSettings::default()), [told]);
     let stated = |units| TableSettings { units: Some(units), ..TableSettings::default() };

@@ -10,6 +10,7 @@ use robot_files::PackageSources;
 use super::clearances::Wanted;
 use super::limits::{self, Described};
 use super::objects::{self, Objects, ObjectsPlan};
+use super::programs::ProgramPlan;
 use super::reader::{MeshSettings, Reader};
 use super::robots::{self, Loaded, RobotPlan, keep};
 use super::{
@@ -116,9 +117,16 @@ fn load_parts(plan: &Plan<'_>, reader: &mut Reader<'_>, problems: &mut Vec<Probl
     let &Plan { request, main, cell, single } = plan;
     let file = main.display().to_string();
     let folder = main.parent().unwrap_or(Path::new("")).to_path_buf();
-    let programs = programs::assign(request, cell, &folder, &file, problems);
+    let mut programs = programs::assign(request, cell, &folder, &file, problems);
+    let before = problems.len();
     let names: Vec<&str> = cell.robots.iter().map(|robot| robot.value.name.as_str()).collect();
     let tables = tables::assign(&request.tables, &names, &programs, problems);
+    if problems.len() > before {
+        // How they would be read is not known.
+        programs.iter_mut().filter(|program| program.file().is_some()).for_each(|program| {
+            *program = ProgramPlan::Missing;
+        });
+    }
     clearances::check_asked(request, problems);
     pieces::check_largest(request, problems);
     reader.tell(problems);

@@ -227,7 +227,7 @@ fn of_checked(verdict: Verdict, clearance_m: Option<[f64; 2]>, required_m: f64) 
 fn is_less_in_cell(lo_m: f64, required_m: f64) -> bool {
     lo_m >= required_m
         && required_m > 0.0
-        && in_cell(lo_m).parse::<f64>().is_ok_and(|mm| mm < required_m * 1e3)
+        && in_cell(lo_m).parse::<f64>().map_or(true, |mm| mm < required_m * 1e3)
 }
 
 /// A lower bound, metres, as a short text in millimetres, rounded down.

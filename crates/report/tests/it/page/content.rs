@@ -2,10 +2,10 @@
 
 use std::sync::LazyLock;
 
-use pathproof_report::{Pictures, nearest_of_kinds, report_html, words};
-use simulator::{FindingKind, Scene, Surface};
+use pathproof_report::{Pictures, nearest_of_kinds, words};
+use simulator::{FindingKind, Mode, Surface};
 
-use super::support::{Ran, WELD_CELL, spaced, text};
+use super::support::{Ran, WELD_CELL, cell, ran, spaced, text};
 
 static PAGE: LazyLock<String> = LazyLock::new(|| WELD_CELL.page());
 
@@ -60,10 +60,9 @@ fn the_smallest_clearance_of_every_kind_stands_at_the_top() {
 #[test]
 fn a_title_of_the_cell_is_that_of_the_page() {
     assert!(PAGE.contains("<title>FAIL: cell.ron – Pathproof report</title>"));
-    let Ran { scene, models, outcome } = &*WELD_CELL;
-    let mut scene = scene.clone();
-    scene.title = Some("Line 3 <B>".to_owned());
-    let page = report_html(&scene, models, outcome, &WELD_CELL.report_sha256(), &Pictures::default());
+    let mut titled = ran(&cell("weld-cell/cell.ron"), Mode::Sampled, Surface::Exact);
+    titled.scene.title = Some("Line 3 <B>".to_owned());
+    let page = titled.page();
     assert!(!page.contains("Line 3 <B>"));
     let text = text(&page);
     assert!(text.contains("FAIL: Line 3 <B> – Pathproof report"), "{}", &text[..300]);

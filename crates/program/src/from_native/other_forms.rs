@@ -1,0 +1,151 @@
+//! Statements, fields and forms of other robot programs, with what to write instead.
+
+use diagnostics::ron_file::Node;
+use diagnostics::{Problem, Problems, excerpt, nearest};
+
+/// All statements, for messages.
+const STATEMENTS: [&str; 3] = ["MoveJ", "Wait", "Sync"];
+
+/// Statements that this version of the format lacks.
+const LATER: [&str; 9] =
+    ["movel", "movec", "movep", "spline", "attach", "detach", "linear", "circular", "call"];
+
+/// Reports every unknown statement of `moves`.
+pub(super) fn check_statements(root: &Node<'_>, problems: &mut Problems) {
+    let Some(moves) = root.field("moves") else { return };
+    for statement in &moves.items {
+        if !statement.named || STATEMENTS.contains(&statement.word) {
+            continue;
+        }
+        let problem = problems
+            .problem(format!("unknown statement {}", excerpt(statement.word)))
+            .at(statement.place.line, statement.place.column)
+            .expected(STATEMENTS.join(" or "));
+        problems.push(if LATER.contains(&statement.word.to_lowercase().as_str()) {
+            problem.hint(format!("version 1 has no {} yet: export the controller's joint values of that path as a joint table (.csv), and check that", statement.word))
+        } else if let Some(near) = nearest(statement.word, STATEMENTS) {
+            problem.hint(format!("did you mean `{near}`?"))
+        } else {
+            problem.hint("leave out what moves and carries nothing, such as outputs")
+        });
+    }
+}
+
+/// Adds the form of a field that is missing.
+pub(super) fn with_form(problem: Problem) -> Problem {
+    let form = match problem.what.as_str() {
+        "missing field `units` in Program" => "units: Degrees, or units: Radians",
+        "missing field `interpolation` in Program" => {
+            "interpolation: Period(seconds: 0.02), or interpolation: MaxStep(deg: 1, mm: 5)"
+        }
+        "missing field `start` in Program" => "start: \"home\", the name of a point",
+        "missing field `version` in Program" => "version: 1",
+        _ => return problem,
+    };
+    problem.expected(form)
+}
+
+/// Fields that place a point in space.
+const CARTESIAN: [&str; 9] =
+    ["xyz_mm", "xyz_m", "xyz", "rpy_deg", "rpy", "pose", "position", "quaternion", "xyzw"];
+
+/// Fields that round a corner.
+const CORNERS: [&str; 7] = ["zone", "blend", "blend_mm", "radius", "radius_mm", "cnt", "approx"];
+
+/// Tells why fields of robot programs are unknown that this version of the format lacks.
+pub(super) fn check_fields(root: &Node<'_>, problems: &mut Problems) {
+    let mut refuse = |(list, item): (&str, &str), fields: &[&str], hint: &str| {
+        let nodes = root.field(list).map_or(&[][..], |list| &list.items[..]);
+        for node in nodes.iter().filter(|node| !node.named || node.word == item) {
+            if let Some(field) = node.fields.iter().find(|field| fields.contains(&field.name)) {
+                let what = format!("unknown field {} in {item}", excerpt(field.name));
+                problems.push(problems.problem(what).at(field.place.line, field.place.column).hint(hint));
+            }
+        }
+    };
+    refuse(
+        ("points", "Point"),
+        &CARTESIAN,
+        "version 1 has no points in space: give the joint values that the controller shows there, as joints: [...]",
+    );
+    refuse(
+        ("moves", "MoveJ"),
+        &CORNERS,
+        "corners are not rounded here, every point is reached: leave it out, or check the controller's joint values of that \
+         path as a joint table (.csv)",
+    );
+}
+
+/// Tells the right form of a speed or a wait that is a plain number.
+pub(super) fn check_forms(root: &Node<'_>, text: &str, problems: &mut Problems) {
+    let mut refuse = |node: &Node<'_>, what: &str, expected: &str| {
+        let problem = problems.problem(what).at(node.place.line, node.place.column);
+        problems.push(problem.found(excerpt(&text[node.bytes.clone()])).expected(expected));
+    };
+    root.each(&mut |node| {
+        if node.word == "Wait" && node.named && !node.items.is_empty() {
+            refuse(node, "the time of Wait has no name", "Wait(seconds: 0.5)");
+        }
+        if let Some(speed) = node.field("speed")
+            && (text[speed.bytes.clone()].parse::<f64>().is_ok()
+                || text[speed.bytes.clone()].starts_with('"'))
+        {
+            refuse(
+                speed,
+                "a speed without a unit",
+                "speed: Percent(20), or speed: Joint(deg_per_s: 30, mm_per_s: 100)",
+            );
+        }
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use diagnostics::ron_file;
+
+    use super::*;
+    use crate::from_native::raw::RawProgram;
+
+    fn messages(text: &str) -> Vec<String> {
+        let mut problems = Problems::new("p.ron");
+        let mut only_statements = Problems::new("p.ron");
+        ron_file::read::<RawProgram>(text, "Program", &mut problems, |root, _| {
+            check_statements(root, &mut only_statements);
+        });
+        only_statements.into_list("problem").iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn plain_numbers_are_told_their_form() {
+        let text = "(speed: 30, moves: [\nMoveJ(to: \"a\", speed: 50), Wait(0.5), Wait(seconds: 1)])";
+        let mut problems = Problems::new("p.ron");
+        check_forms(&ron_file::places(text).expect("brackets that close"), text, &mut problems);
+        let told: Vec<String> = problems.into_list("problem").iter().map(ToString::to_string).collect();
+        let speed = "expected speed: Percent(20), or speed: Joint(deg_per_s: 30, mm_per_s: 100)";
+        assert_eq!(
+            told,
+            [
+                format!("p.ron:1:9: a speed without a unit; found `30`; {speed}"),
+                format!("p.ron:2:23: a speed without a unit; found `50`; {speed}"),
+                "p.ron:2:28: the time of Wait has no name; found `Wait(0.5)`; expected Wait(seconds: 0.5)"
+                    .to_owned(),
+            ]
+        );
+    }
+
+    #[test]
+    fn statements() {
+        assert_eq!(
+            messages("(moves: [\nMoveJ(to: \"a\"),\nMoveL(to: \"a\"), movej(),\nPaint(), SYNC\n])"),
+            [
+                "p.ron:3:1: unknown statement `MoveL`; expected MoveJ or Wait or Sync; \
+                 hint: version 1 has no MoveL yet: export the controller's joint values of that path as a joint table (.csv), \
+                 and check that",
+                "p.ron:3:17: unknown statement `movej`; expected MoveJ or Wait or Sync; hint: did you mean `MoveJ`?",
+                "p.ron:4:1: unknown statement `Paint`; expected MoveJ or Wait or Sync; \
+                 hint: leave out what moves and carries nothing, such as outputs",
+                "p.ron:4:10: unknown statement `SYNC`; expected MoveJ or Wait or Sync; hint: did you mean `Sync`?",
+            ]
+        );
+    }
+}
