@@ -53,7 +53,9 @@ pub struct VisualPoint {
 
 impl VisualOutside {
     /// The links whose visual surface is not proven to lie within the tolerance, in scene order.
-    pub(super) fn all(scene: &Scene, models: &Models) -> Vec<Self> {
+    ///
+    /// The scene is read with its visual shapes, and the models are those of its members.
+    pub fn all(scene: &Scene, models: &Models) -> Vec<Self> {
         let rest = rest_poses(scene);
         let of = |visuals: &LinkVisuals| Self::of(scene, models, visuals, &rest);
         scene.visuals.par_iter().filter_map(of).collect()

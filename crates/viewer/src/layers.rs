@@ -17,6 +17,8 @@ pub enum Layer {
     Swept,
     /// Robots at the start and the end of the program.
     Ghosts,
+    /// Visual shapes of links, which no run checks.
+    Visual,
     /// Colliding smallest spheres.
     Spheres,
     /// Witness points, and the line between them.
@@ -31,12 +33,13 @@ pub enum Layer {
 
 impl Layer {
     /// All of them, in the order of the menu.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Grid,
         Self::Axes,
         Self::Trace,
         Self::Swept,
         Self::Ghosts,
+        Self::Visual,
         Self::Spheres,
         Self::Witness,
         Self::Contacts,
@@ -52,6 +55,7 @@ impl Layer {
             Self::Trace => "trace",
             Self::Swept => "swept",
             Self::Ghosts => "ghosts",
+            Self::Visual => "visual",
             Self::Spheres => "spheres",
             Self::Witness => "witness",
             Self::Contacts => "contacts",
@@ -70,6 +74,9 @@ impl Layer {
                 "Volume that the selected member, those of the selected finding, or all sweep during the program move: around their line-swept spheres"
             }
             Self::Ghosts => "Robots at the start and at the end of the program",
+            Self::Visual => {
+                "Visual shapes of the links, which no run checks, and where they lie farthest outside of the collision shapes"
+            }
             Self::Spheres => "Colliding smallest spheres of the pairs in collision",
             Self::Witness => "Contact points, and the line between the nearest points with its length",
             Self::Contacts => {
@@ -105,7 +112,8 @@ pub struct Layers {
 
 impl Default for Layers {
     fn default() -> Self {
-        let shown = Layer::ALL.map(|layer| (layer, !matches!(layer, Layer::Ghosts | Layer::Swept)));
+        let shown =
+            Layer::ALL.map(|layer| (layer, !matches!(layer, Layer::Ghosts | Layer::Swept | Layer::Visual)));
         Self { shown: shown.into_iter().collect(), seen: BTreeMap::new(), isolated: None }
     }
 }

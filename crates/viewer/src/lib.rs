@@ -34,7 +34,7 @@ use bevy::prelude::{App, IntoScheduleConfigs as _, Real, Res, ResMut, SystemSet,
 
 pub use apply::GazeCommand;
 pub use args::Arguments;
-pub use background::{Audited, ExclusionAudit, InstantDetails, InstantQuery, Search};
+pub use background::{Audited, Compared, ExclusionAudit, InstantDetails, InstantQuery, Search, Visuals};
 pub use command::{Command, Direction, Gaze, JogCommand, Playback, SearchWalk, Setting, Side, WhatIfCommand};
 pub use examination::{Examination, Examined};
 pub use jog::Jog;
@@ -47,7 +47,7 @@ pub use selection::Selection;
 pub use session::{Session, ShownMember, Stage, WhatIf};
 pub use settings::{Navigation, Settings};
 pub use shells::{Studio, find_device, run};
-pub use view::{LitSpheres, MemberView, PieceView};
+pub use view::{LitSpheres, MemberView, PieceView, VisualView};
 
 /// The stages of a frame, in this order.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]

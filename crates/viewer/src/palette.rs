@@ -18,6 +18,8 @@ pub const CLEAR: [u8; 3] = [0x00, 0x9E, 0x73];
 pub(crate) const INNER: [u8; 3] = [0xF0, 0xE4, 0x42];
 /// A move that parts two members: bluish green, as what is clear.
 pub(crate) const APART: [u8; 3] = CLEAR;
+/// Seen, but not checked: violet.
+pub(crate) const VISUAL: [u8; 3] = [0x7A, 0x4F, 0xE0];
 /// Not checked: grey.
 pub(crate) const UNCHECKED: [u8; 3] = [0x8A, 0x8A, 0x8A];
 /// Selected: sky blue.

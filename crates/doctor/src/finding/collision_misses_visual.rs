@@ -22,7 +22,10 @@
 //!
 //! ## What to do
 //!
-//! Look at the place in the viewer.
+//! Look at the place in the viewer: its layer *Visual* draws the visual shapes in violet over what is checked, with a ring around the worst point of each link.
+//!
+//! ![A valve block on the upper arm that only the visual shape has](../viewer/visual.png)
+//!
 //! Use the visual mesh for `<collision>`, or enlarge the collision shape until it encloses the part.
 //! If the visual shape is the one that is wrong, such as a COLLADA mesh that only fits with `--dae-up-axis respect`, correct it; the finding changes no verdict.
 

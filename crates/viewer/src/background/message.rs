@@ -1,6 +1,7 @@
 //! Messages of background jobs, and the only place where they change the session.
 
 use std::sync::Arc;
+use std::time::SystemTime;
 
 use bevy::prelude::ResMut;
 use collision::Verdict;
@@ -12,7 +13,7 @@ use simulator::{
 
 use super::instant::{InstantAnswer, InstantDetails, InstantQuery};
 use super::search::{Search, SearchOf};
-use super::{Background, Curve, ExclusionAudit, begin_check};
+use super::{Background, Compared, Curve, ExclusionAudit, Visuals, begin_check};
 use crate::examination::{Examination, Examinee};
 use crate::jog::Jog;
 use crate::method_model::{MethodModel, ModelOf};
@@ -71,6 +72,8 @@ pub(super) enum Message {
     Searched(SearchOf, Vec<PieceTrace>),
     /// Cells below the working folder.
     Nearby(Nearby),
+    /// The visual shapes of the session that began then; `None` if they could not be read.
+    Visuals(SystemTime, Option<Compared>),
 }
 
 /// Applies all messages that have arrived.
@@ -82,7 +85,7 @@ pub(super) fn receive(
     mut instant: ResMut<'_, InstantDetails>,
     (mut curve, mut audit): (ResMut<'_, Curve>, ResMut<'_, ExclusionAudit>),
     (mut examination, mut method_model): (ResMut<'_, Examination>, ResMut<'_, MethodModel>),
-    mut nearby: ResMut<'_, Nearby>,
+    (mut nearby, mut visuals): (ResMut<'_, Nearby>, ResMut<'_, Visuals>),
     mut search: ResMut<'_, Search>,
     mut jog: ResMut<'_, Jog>,
 ) {
@@ -160,6 +163,7 @@ pub(super) fn receive(
             Message::Audited(generation, classes) => audit.take(generation, classes),
             Message::Searched(of, pieces) => search.take(of, pieces),
             Message::Nearby(found) => *nearby = found,
+            Message::Visuals(begun, compared) => visuals.take(begun, compared),
         }
     }
 }

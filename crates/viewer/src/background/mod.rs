@@ -8,6 +8,7 @@ mod message;
 mod open;
 mod search;
 mod selected;
+mod visuals;
 mod watch;
 
 use std::sync::Arc;
@@ -23,6 +24,7 @@ pub use audit::{Audited, ExclusionAudit};
 pub(crate) use curve::Curve;
 pub use instant::{InstantDetails, InstantQuery};
 pub use search::Search;
+pub use visuals::{Compared, Visuals};
 
 use crate::ViewerSystems;
 use crate::nearby::Nearby;
@@ -155,10 +157,17 @@ pub(crate) fn plugin(app: &mut App) {
         .init_resource::<crate::method_model::MethodModel>()
         .init_resource::<Search>()
         .init_resource::<Nearby>()
+        .init_resource::<Visuals>()
         .add_systems(Update, message::receive.in_set(ViewerSystems::Load))
         .add_systems(
             Update,
-            (instant::query, curve::query, selected::examine_collision, selected::build_model)
+            (
+                instant::query,
+                curve::query,
+                selected::examine_collision,
+                selected::build_model,
+                visuals::query,
+            )
                 .in_set(ViewerSystems::Sample),
         );
 }

@@ -18,9 +18,10 @@ use bevy::window::ExitCondition;
 use bevy::winit::WinitPlugin;
 use bevy_panorbit_camera::{ActiveCameraData, PanOrbitCamera};
 
-use crate::background::{InstantDetails, shown_query};
+use crate::background::{InstantDetails, Visuals, shown_query};
 use crate::command::{Command, Gaze};
 use crate::jog::Jog;
+use crate::layers::{Layer, Layers};
 use crate::playhead::Playhead;
 use crate::pose::CurrentPose;
 use crate::selection::Selection;
@@ -149,6 +150,14 @@ impl Studio {
             !session.stage.is_busy() && session.stage != Stage::Empty
         });
         self.app.world().resource::<Session>().stage
+    }
+
+    /// Waits for the visual shapes while their layer is shown; false after the timeout.
+    pub fn wait_for_visuals(&mut self) -> bool {
+        self.until(|world| {
+            let is_shown = world.resource::<Layers>().is_shown(Layer::Visual);
+            !is_shown || world.resource::<Visuals>().is_settled(world.resource::<Session>())
+        })
     }
 
     /// Waits for the details of the instant shown; false after the timeout.

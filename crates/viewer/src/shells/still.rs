@@ -70,6 +70,10 @@ pub(super) fn picture(request: LoadRequest, file: &Path, arguments: &PictureArgs
     let mut gaze = Gaze::Fit;
     if stage != Stage::Failed {
         gaze = go(&mut studio, arguments)?;
+        if !studio.wait_for_visuals() {
+            let text = "the visual shapes could not be read and compared in time";
+            return Err(Failure { text: text.to_owned(), code: INTERNAL });
+        }
         if !studio.wait_for_details() {
             let text = "the details of the instant could not be computed: the picture would lack its spheres";
             return Err(Failure { text: text.to_owned(), code: INTERNAL });

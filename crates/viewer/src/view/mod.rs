@@ -18,6 +18,7 @@ mod spheres;
 mod swept;
 mod trace;
 mod verdicts;
+mod visuals;
 mod witness;
 
 use bevy::prelude::{
@@ -29,6 +30,7 @@ pub use members::{MemberView, PieceView};
 pub use spheres::LitSpheres;
 pub(crate) use spheres::{SPHERE_SHADER, SphereMaterial};
 pub(crate) use verdicts::{MemberVerdicts, of_members};
+pub use visuals::VisualView;
 
 use crate::ViewerSystems;
 
@@ -45,7 +47,7 @@ pub(crate) fn plugin(app: &mut App) {
             (
                 members::spawn,
                 (members::place, paint::paint, spheres::light, spheres::show_rank, spheres::show_search),
-                (ghosts::show, trace::draw, swept::draw, grid::lay),
+                (ghosts::show, trace::draw, swept::draw, visuals::show, grid::lay),
             )
                 .chain()
                 .in_set(ViewerSystems::Sync),
@@ -58,7 +60,7 @@ pub(crate) fn rendered(app: &mut App) {
         .init_gizmo_group::<label::Edge>()
         .add_systems(
             Update,
-            (lens::style, witness::draw, contacts::draw, features::draw, outline::draw)
+            (lens::style, witness::draw, contacts::draw, features::draw, visuals::draw, outline::draw)
                 .in_set(ViewerSystems::Draw),
         );
 }

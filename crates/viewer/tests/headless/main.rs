@@ -11,4 +11,5 @@ mod places;
 mod playback;
 mod search;
 mod support;
+mod visuals;
 mod what_if;

@@ -29,7 +29,8 @@ fn a_collision_is_vermillion_and_a_free_instant_is_not() {
     let report = Report::of_weld_cell();
     let playback = Playback::open(&browser, report);
     // The whole cell, instead of the finding with which the page opens.
-    browser.press("f");
+    browser.click(&browser.element("[data-side=iso]"));
+    browser.scroll_to(&playback.canvas);
     let clear = &report.clear_points;
     for point in [clear[0], clear[clear.len() / 2], clear[clear.len() - 1]] {
         playback.scrub_to(point);

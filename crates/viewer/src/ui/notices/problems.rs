@@ -63,7 +63,8 @@ pub(super) fn over(
 
 /// All problems, with buttons to copy them and to read the files again.
 pub(in crate::ui) fn list(ui: &mut Ui, session: &Session, most_height: f32, commands: &mut Vec<Command>) {
-    ScrollArea::vertical().max_height(most_height).show(ui, |ui| {
+    // The first page grows with its content: it offers no height of its own.
+    ScrollArea::vertical().max_height(most_height).min_scrolled_height(most_height).show(ui, |ui| {
         for problem in &session.problems {
             one(ui, problem);
         }
