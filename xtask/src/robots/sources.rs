@@ -14,7 +14,7 @@ pub(super) struct Source {
     pub(super) ros_packages: &'static [(&'static str, &'static str)],
 }
 
-/// All packages, in the order of the table.
+/// The packages of the tables, in their order.
 pub(super) const SOURCES: [Source; 8] = [
     Source {
         package: "example-robot-data",
@@ -76,6 +76,38 @@ pub(super) const SOURCES: [Source; 8] = [
         version: "3.2.7",
         root: "pybullet_data",
         left_out: &["random_urdfs/"],
+        ros_packages: &[],
+    },
+];
+
+/// More packages, whose robots are tried as xacro files, with their SRDF files and in fresh cells alone.
+pub(super) const MORE: [Source; 4] = [
+    Source {
+        package: "tesseract-robotics-nanobind",
+        version: "0.35.0.8",
+        root: "tesseract_robotics/data/tesseract/support",
+        left_out: &[],
+        ros_packages: &[("tesseract_support", "")],
+    },
+    Source {
+        package: "mani-skill",
+        version: "3.0.1",
+        root: "mani_skill/assets/robots",
+        left_out: &[],
+        ros_packages: &[],
+    },
+    Source {
+        package: "compas-fab",
+        version: "2.0.1",
+        root: "compas_fab/data/robot_library",
+        left_out: &[],
+        ros_packages: &[],
+    },
+    Source {
+        package: "robosuite",
+        version: "1.5.2",
+        root: "robosuite/models/assets/bullet_data",
+        left_out: &[],
         ros_packages: &[],
     },
 ];
