@@ -22,6 +22,8 @@ pub(super) struct Arguments {
     pub(super) jobs: usize,
     /// After so long a command counts as hanging, and is killed.
     pub(super) patience: Duration,
+    /// After so long an audit or a command about a fresh cell is given up.
+    pub(super) give_up: Duration,
     /// Random points of each program.
     pub(super) points: usize,
     /// Radius of the smallest spheres, where that many fit.
@@ -39,6 +41,7 @@ impl Arguments {
             only: None,
             jobs: 2,
             patience: Duration::from_mins(5),
+            give_up: Duration::from_mins(1),
             points: 5,
             radius_mm: 10,
         };
@@ -53,6 +56,7 @@ impl Arguments {
                 "--only" => arguments.only = Some((*value).to_owned()),
                 "--jobs" => arguments.jobs = count(option, value)?,
                 "--seconds" => arguments.patience = Duration::from_secs(count(option, value)? as u64),
+                "--give-up" => arguments.give_up = Duration::from_secs(count(option, value)? as u64),
                 "--radius-mm" => arguments.radius_mm = count(option, value)?,
                 "--points" => arguments.points = count(option, value)?,
                 _ => return Err(format!("unknown option {option}")),

@@ -146,7 +146,8 @@ fn try_cells(arguments: &Arguments, into: &Path, pathproof: &Path) -> Result<boo
 }
 
 fn trial_of_files<'a>(arguments: &Arguments, pathproof: &'a Path, folder: &'a Path) -> files::Trial<'a> {
-    files::Trial { pathproof, patience: arguments.patience, jobs: arguments.jobs, folder }
+    let Arguments { patience, give_up, jobs, .. } = *arguments;
+    files::Trial { pathproof, patience, give_up, jobs, folder }
 }
 
 /// The files with an extension in some packages, which are fetched where they are missing.
@@ -160,12 +161,14 @@ fn collected(sources: &[Source], into: &Path, extension: &str) -> Result<Vec<Rob
     Ok(robots)
 }
 
-/// The xacro files of all packages that are robots.
+/// The xacro files of all packages that are robots, or that the earlier version was tried on.
 fn xacros(into: &Path) -> Result<Vec<Robot>, String> {
     let mut robots = collected(&SOURCES, into, "xacro")?;
     robots.extend(collected(&MORE, into, "xacro")?);
+    let before = before::read()?;
     robots.retain(|robot| {
-        fs::read(&robot.urdf).is_ok_and(|bytes| files::is_robot(&String::from_utf8_lossy(&bytes)))
+        before.contains_key(&(robot.package.clone(), robot.name.clone()))
+            || fs::read(&robot.urdf).is_ok_and(|bytes| files::is_robot(&String::from_utf8_lossy(&bytes)))
     });
     Ok(robots)
 }

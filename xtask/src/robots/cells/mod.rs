@@ -8,7 +8,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use serde::Serialize;
 
@@ -20,9 +20,6 @@ use super::files::{Audit, Trial, audit};
 use super::find::Robot;
 use super::in_turn::in_turn;
 use super::process::{End, run};
-
-/// After so long `pathproof new` is given up, and so is the check.
-const PATIENCE: Duration = Duration::from_mins(1);
 
 /// What became of the fresh cell of a robot.
 #[derive(Clone, Debug, Serialize)]
@@ -97,10 +94,10 @@ fn made_and_checked(
     if proposes {
         command.arg("--propose");
     }
-    let outcome = match run(&mut command, &out, &err, PATIENCE)? {
+    let outcome = match run(&mut command, &out, &err, trial.give_up)? {
         End::Exit(0) => check(robot, trial, folder, &cell.join("cell.ron"))?,
         End::Exit(2) => Outcome::refused(problems(robot, &err)?),
-        End::Hang => Outcome::TimedOut(format!("new, given up after {} s", PATIENCE.as_secs())),
+        End::Hang => Outcome::TimedOut(format!("new, given up after {} s", trial.give_up.as_secs())),
         end => Outcome::Broken(format!("new: {end:?}")),
     };
     Ok((outcome, fs::read_to_string(out)?))
@@ -112,13 +109,13 @@ fn check(robot: &Robot, trial: Trial<'_>, folder: &Path, cell: &Path) -> io::Res
     let mut command = command(trial, "check");
     command.arg(cell).args(["--threads", "1"]).arg("--allow-root").arg(&robot.allowed_root);
     command.arg("--report").arg(&reports);
-    let outcome = match run(&mut command, &out, &err, PATIENCE)? {
+    let outcome = match run(&mut command, &out, &err, trial.give_up)? {
         End::Exit(0 | 1 | 3) => match reason::read(&reports.join("report.json")) {
             Ok(outcome) => outcome,
             Err(what) => Outcome::Broken(what),
         },
         End::Exit(2) => Outcome::Broken(format!("check refused: {}", problems(robot, &err)?.join("; "))),
-        End::Hang => Outcome::TimedOut(format!("check, given up after {} s", PATIENCE.as_secs())),
+        End::Hang => Outcome::TimedOut(format!("check, given up after {} s", trial.give_up.as_secs())),
         end => Outcome::Broken(format!("check: {end:?}")),
     };
     // Proofs take much room, and what counts is read.

@@ -14,9 +14,6 @@ use super::super::process::{End, run};
 use super::super::report::json;
 use super::Trial;
 
-/// After so long an audit is given up.
-const PATIENCE: Duration = Duration::from_mins(1);
-
 /// How the audit of an SRDF ended.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -67,13 +64,13 @@ pub(in super::super) fn audit(robot: &Robot, srdf: &Path, trial: Trial<'_>) -> i
     }
     command.args(["--threads", "1"]).arg("--cache").arg(trial.cache());
     let started = Instant::now();
-    Ok(match run(&mut command, &out, &err, PATIENCE)? {
+    Ok(match run(&mut command, &out, &err, trial.give_up)? {
         End::Exit(0 | 1 | 3) => match json::<Report>(&out) {
             Ok(report) => Audit::Done(of(report.pairs, started.elapsed())),
             Err(what) => Audit::Broken(what),
         },
         End::Hang => Audit::TimedOut,
-        end => Audit::Broken(broken("pairs --audit", end, PATIENCE)),
+        end => Audit::Broken(broken("pairs --audit", end, trial.give_up)),
     })
 }
 
@@ -92,7 +89,7 @@ impl Audit {
     pub(super) fn told(&self) -> String {
         match self {
             Self::Done(audited) => format!("{:?} in {:.0} s", audited.classes, audited.seconds),
-            Self::TimedOut => format!("audit given up after {} s", PATIENCE.as_secs()),
+            Self::TimedOut => "audit given up".to_owned(),
             Self::Broken(what) => format!("FAULT {what}"),
         }
     }

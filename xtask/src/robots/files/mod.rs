@@ -27,7 +27,10 @@ use super::row::Loading;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Trial<'a> {
     pub(super) pathproof: &'a Path,
+    /// After so long loading counts as hanging.
     pub(super) patience: Duration,
+    /// After so long an audit or a command about a fresh cell is given up.
+    pub(super) give_up: Duration,
     pub(super) jobs: usize,
     /// Folder for what the program prints.
     pub(super) folder: &'a Path,

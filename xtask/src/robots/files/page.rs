@@ -69,7 +69,7 @@ pub(in super::super) fn srdf_section(rows: &[SrdfRow]) -> String {
         match &row.audit {
             Some(Audit::Done(audited)) if !audited.classes.is_empty() => text += &line(row, audited),
             Some(Audit::TimedOut) => {
-                _ = writeln!(text, "| {} | {} | given up after a minute | | | | | | |", named(row), of(row));
+                _ = writeln!(text, "| {} | {} | given up | | | | | | |", named(row), of(row));
             }
             Some(Audit::Broken(what)) => _ = writeln!(text, "| {} | {} | **{what}** | | | | | | |", named(row), of(row)),
             _ => {}
