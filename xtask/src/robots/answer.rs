@@ -9,9 +9,10 @@ use std::time::Duration;
 use super::find::Robot;
 use super::process::End;
 
-/// Adds the folders that the files of a robot may be read from.
+/// Adds the folders that the files of a robot may be read from, and what else reading them needs.
 pub(super) fn with_files(command: &mut Command, robot: &Robot) {
     command.arg("--allow-root").arg(&robot.allowed_root);
+    command.args(robot.arguments);
     for (name, folder) in &robot.ros_packages {
         command.arg("--package").arg(format!("{name}={}", folder.display()));
     }

@@ -24,6 +24,7 @@ pub(super) fn robots_of(source: &Source, folder: &Path, extension: &str) -> io::
             .iter()
             .map(|&(name, at)| (name.to_owned(), root.join(at)))
             .collect(),
+        arguments: source.arguments,
     });
     Ok(robots.filter(|robot| !source.left_out.iter().any(|part| robot.name.contains(part))).collect())
 }
@@ -43,6 +44,7 @@ pub(super) fn robots_of_cells() -> Result<Vec<Robot>, String> {
         is_cell: true,
         urdf,
         ros_packages: Vec::new(),
+        arguments: &[],
     });
     Ok(robots.collect())
 }

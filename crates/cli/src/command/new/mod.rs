@@ -4,6 +4,7 @@ mod cell;
 mod motion;
 mod path;
 mod program;
+mod start;
 
 use std::fmt::Write as _;
 use std::path::Path;
