@@ -45,7 +45,12 @@ pub(in super::super) struct Undecided {
     pub(in super::super) why: String,
     /// The largest rim radius of the open meshes of the two, metres; none where both are closed.
     pub(in super::super) rim_m: Option<f64>,
+    /// Parts of their meshes that no cap closes.
+    pub(in super::super) unclosed: usize,
 }
+
+/// Holes with a smaller rim radius are cracks, metres.
+const CRACK_M: f64 = 1e-3;
 
 /// The name of the robot in a fresh cell.
 const ROBOT: &str = "robot/";
@@ -98,7 +103,7 @@ impl Found {
             let more = if pairs.len() > 1 { format!(", and {} more", pairs.len() - 1) } else { String::new() };
             let class = match self.classes.as_slice() {
                 [] => String::new(),
-                classes => format!("; over all joint values: {}", classes.join(", ")),
+                classes => format!("; class: {}", classes.join(", ")),
             };
             format!("{a} and {b} {when}{more}{class}")
         };
@@ -106,12 +111,7 @@ impl Found {
             Self { whole, .. } if !whole.is_empty() => pair(whole, "touch during the whole motion"),
             Self { parts, .. } if !parts.is_empty() => pair(parts, "touch during a part of the motion"),
             Self { others, .. } if !others.is_empty() => others[0].clone(),
-            Self { undecided, .. } if !undecided.is_empty() => {
-                let Undecided { pair: [a, b], why, rim_m } = &undecided[0];
-                let rim = rim_m.map_or(String::new(), |rim| format!(" (rim radius {:.3} mm)", rim * 1e3));
-                let (a, b) = (a.trim_start_matches(ROBOT), b.trim_start_matches(ROBOT));
-                format!("{a} and {b} are undecided: {why}{rim}")
-            }
+            Self { undecided, .. } if !undecided.is_empty() => undecided[0].told(),
             Self { without_shapes: 1, .. } => "1 link has no collision shape".to_owned(),
             Self { without_shapes, .. } if *without_shapes > 0 => {
                 format!("{without_shapes} links have no collision shape")
@@ -119,6 +119,25 @@ impl Found {
             Self { is_empty: true, .. } => "no pair is left to check".to_owned(),
             _ => "no reason was found".to_owned(),
         }
+    }
+}
+
+impl Undecided {
+    /// Whether nothing but cracks is open.
+    pub(super) fn is_for_cracks(&self) -> bool {
+        self.unclosed == 0 && self.rim_m.is_some_and(|rim_m| rim_m < CRACK_M)
+    }
+
+    fn told(&self) -> String {
+        let [a, b] = self.pair.clone().map(|name| name.trim_start_matches(ROBOT).to_owned());
+        let why = match self.rim_m {
+            _ if self.unclosed > 0 => "one may lie inside the other, whose mesh no cap closes".to_owned(),
+            Some(rim_m) => {
+                format!("one may lie inside the other, whose mesh has holes of up to {:.1} mm radius", rim_m * 1e3)
+            }
+            None => self.why.clone(),
+        };
+        format!("{a} and {b} are undecided: {why}")
     }
 }
 
@@ -133,16 +152,19 @@ mod tests {
             pair: [name("robot/a"), name("robot/b")],
             why: name("near a cap"),
             rim_m: Some(0.0125),
+            unclosed: 0,
         };
+        assert!(!undecided.is_for_cracks());
+        assert!(Undecided { rim_m: Some(0.0005), ..undecided.clone() }.is_for_cracks());
         let mut found = Found { undecided: vec![undecided], without_shapes: 2, ..Found::default() };
-        assert_eq!(found.first(), "a and b are undecided: near a cap (rim radius 12.500 mm)");
+        assert_eq!(found.first(), "a and b are undecided: one may lie inside the other, whose mesh has holes of up to 12.5 mm radius");
         found.undecided.clear();
         assert_eq!(found.first(), "2 links have no collision shape");
         found.whole = vec![[name("robot/a"), name("robot/b")], [name("floor"), name("robot/b")]];
         found.classes = vec![name("can collide")];
         assert_eq!(
             found.first(),
-            "a and b touch during the whole motion, and 1 more; over all joint values: can collide"
+            "a and b touch during the whole motion, and 1 more; class: can collide"
         );
         assert_eq!(found.of_robot(), [[name("a"), name("b")]]);
         assert!(!found.has_always());

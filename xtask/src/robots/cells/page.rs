@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::super::answer::first_of;
 use super::super::before::Before;
 use super::CellRow;
-use super::outcome::{Found, Outcome};
+use super::outcome::{Found, Outcome, Undecided};
 
 const HEADER: &str = "\
 | package | cells | PASS | FAIL | INCOMPLETE | given up | with `--propose`: PASS | FAIL | INCOMPLETE | given up |
@@ -78,15 +78,17 @@ fn totals(cells: &[&CellRow]) -> String {
     let excluded: usize = cells.iter().map(|row| row.always).sum();
     let some = cells.iter().filter(|row| row.always > 0).count();
     let undecided = incomplete.iter().filter(|found| !found.undecided.is_empty()).count();
+    let cracks = |found: &&&Found| found.undecided.iter().any(Undecided::is_for_cracks);
     let no_shapes =
         incomplete.iter().filter(|found| found.undecided.is_empty() && found.without_shapes > 0).count();
     format!(
         "\n- `--propose` excludes {excluded} pairs that always touch, in {some} cells.\n\
-         - Of the {} cells that still fail, {} fail because of a pair that always touches; the others are in contact in every pose that was tried for the start.\n\
-         - Of the {} that are incomplete, {no_shapes} have links without collision shapes, {undecided} have undecided pairs, {} have nothing to check.\n",
+         - {} cells still fail, {} of them because of a pair that always touches.\n\
+         - {} are incomplete: {no_shapes} have links without collision shapes, {undecided} have undecided pairs ({} of them because of cracks), {} have nothing to check.\n",
         failing.len(),
         failing.iter().filter(|found| found.has_always()).count(),
         incomplete.len(),
+        incomplete.iter().filter(cracks).count(),
         incomplete.len() - undecided - no_shapes
     )
 }

@@ -27,6 +27,7 @@ struct Unchecked {
 struct OpenMesh {
     name: String,
     largest_rim_radius_m: f64,
+    hulls: usize,
 }
 
 #[derive(Deserialize)]
@@ -72,9 +73,11 @@ fn found(report: &Report) -> Found {
                 found.others.push(format!("{}: {}", finding.kind, of.unwrap_or_default()));
             }
             ("undecided", Some(pair)) => {
-                let rim_m = rim_of(report, &pair);
+                let open = open_meshes_of(report, &pair);
                 let why = finding.reason.clone().unwrap_or_default();
-                found.undecided.push(Undecided { pair, why, rim_m });
+                let rim_m = open.iter().map(|mesh| mesh.largest_rim_radius_m).reduce(f64::max);
+                let unclosed = open.iter().map(|mesh| mesh.hulls).sum();
+                found.undecided.push(Undecided { pair, why, rim_m, unclosed });
             }
             _ => {}
         }
@@ -82,14 +85,14 @@ fn found(report: &Report) -> Found {
     found
 }
 
-/// The largest rim of the open meshes of two members.
-fn rim_of(report: &Report, pair: &[String; 2]) -> Option<f64> {
+/// The open meshes of two members.
+fn open_meshes_of<'a>(report: &'a Report, pair: &[String; 2]) -> Vec<&'a OpenMesh> {
     let is_of = |mesh: &&OpenMesh| {
         pair.iter().any(|member| {
             mesh.name.strip_prefix(&**member).is_some_and(|rest| rest.is_empty() || rest.starts_with('#'))
         })
     };
-    report.open_meshes.iter().filter(is_of).map(|mesh| mesh.largest_rim_radius_m).reduce(f64::max)
+    report.open_meshes.iter().filter(is_of).collect()
 }
 
 #[cfg(test)]
@@ -100,7 +103,7 @@ mod tests {
     fn findings_are_sorted() {
         let text = r#"{"result": "FAIL", "shortfalls": ["undecided", "unchecked"], "duration_s": 2.0,
             "unchecked": [{"name": "robot/x", "accepted_because": null}],
-            "open_meshes": [{"name": "robot/b#2", "largest_rim_radius_m": 0.25, "rims": 1}],
+            "open_meshes": [{"name": "robot/b#2", "largest_rim_radius_m": 0.25, "hulls": 1}],
             "findings": [
                 {"kind": "collision", "severity": "error", "time": [0, 2], "pair": ["robot/a", "robot/b"]},
                 {"kind": "collision", "severity": "error", "time": [1, 2], "pair": ["robot/a", "robot/c"]},
@@ -115,6 +118,6 @@ mod tests {
         assert_eq!(found.parts, [pair("robot/a", "robot/c")]);
         assert_eq!(found.others, ["joint-limit: robot/j"]);
         assert_eq!((found.without_shapes, found.is_empty), (1, false));
-        assert_eq!(found.undecided[0].rim_m, Some(0.25));
+        assert_eq!((found.undecided[0].rim_m, found.undecided[0].unclosed), (Some(0.25), 1));
     }
 }

@@ -75,34 +75,51 @@ pub(super) fn try_srdfs(
     packages: &[(Robot, Vec<Robot>)],
     trial: Trial<'_>,
 ) -> Result<Vec<SrdfRow>, String> {
-    let mut owned: Vec<(Robot, Option<Robot>)> = Vec::new();
+    let mut owned: Vec<(Robot, Vec<Robot>)> = Vec::new();
     for (srdf, robots) in packages {
-        let owner = srdf::owner(srdf, robots).map_err(|error| format!("{}: {error}", srdf.name))?;
-        owned.push((srdf.clone(), owner.cloned()));
+        let owners = srdf::owners(srdf, robots).map_err(|error| format!("{}: {error}", srdf.name))?;
+        owned.push((srdf.clone(), owners.into_iter().cloned().collect()));
     }
-    let attempt = |(srdf, owner): &(Robot, Option<Robot>)| {
-        let mut row = SrdfRow {
-            package: srdf.package.clone(),
-            file: srdf.name.clone(),
-            urdf: owner.as_ref().map(|robot| robot.name.clone()),
-            loading: Loading::Refused(vec!["no URDF of this robot is in the package".to_owned()]),
-            is_of_refused_robot: true,
-            audit: None,
-        };
-        let Some(robot) = owner else { return Ok(row) };
-        row.loading = load(robot, Some(&srdf.urdf), trial)?;
-        row.is_of_refused_robot =
-            row.loading != Loading::Loads && load(robot, None, trial)? != Loading::Loads;
-        if row.loading == Loading::Loads {
-            row.audit = Some(audit(robot, &srdf.urdf, trial)?);
+    let attempt = |(srdf, owners): &(Robot, Vec<Robot>)| {
+        let mut first = None;
+        for robot in owners {
+            let row = with_owner(srdf, robot, trial)?;
+            if !row.is_of_refused_robot {
+                return Ok(row);
+            }
+            first.get_or_insert(row);
         }
-        Ok(row)
+        Ok(first.unwrap_or_else(|| without_owner(srdf)))
     };
     let news = |row: &SrdfRow| match &row.audit {
         Some(audit) => audit.told(),
         None => told(&row.loading).to_owned(),
     };
     in_turn(&owned, trial.jobs, |(srdf, _)| srdf, attempt, news)
+}
+
+/// Tries an SRDF with a robot that it may belong to.
+fn with_owner(srdf: &Robot, robot: &Robot, trial: Trial<'_>) -> io::Result<SrdfRow> {
+    let loading = load(robot, Some(&srdf.urdf), trial)?;
+    let loads = loading == Loading::Loads;
+    Ok(SrdfRow {
+        urdf: Some(robot.name.clone()),
+        loading,
+        is_of_refused_robot: !loads && load(robot, None, trial)? != Loading::Loads,
+        audit: if loads { Some(audit(robot, &srdf.urdf, trial)?) } else { None },
+        ..without_owner(srdf)
+    })
+}
+
+fn without_owner(srdf: &Robot) -> SrdfRow {
+    SrdfRow {
+        package: srdf.package.clone(),
+        file: srdf.name.clone(),
+        urdf: None,
+        loading: Loading::Refused(vec!["no URDF of this robot is in the package".to_owned()]),
+        is_of_refused_robot: true,
+        audit: None,
+    }
 }
 
 /// Loads a robot, with an SRDF if there is one.

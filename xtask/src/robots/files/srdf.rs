@@ -20,11 +20,11 @@ struct Names {
     disabled: Vec<[String; 2]>,
 }
 
-/// The robot of its package that an SRDF fits best: it has most of the links whose collisions are disabled, is called the same,
-/// and lies nearest.
-pub(super) fn owner<'a>(srdf: &Robot, robots: &'a [Robot]) -> io::Result<Option<&'a Robot>> {
+/// The robots of its package that an SRDF may belong to, the one that fits best first: it has most of the links whose collisions are
+/// disabled, is called the same, and lies nearest.
+pub(super) fn owners<'a>(srdf: &Robot, robots: &'a [Robot]) -> io::Result<Vec<&'a Robot>> {
     let wanted = names(&srdf.urdf)?;
-    let mut best = None;
+    let mut ranked = Vec::new();
     for (index, robot) in robots.iter().enumerate() {
         let found = names(&robot.urdf)?;
         let same_stem = srdf.urdf.file_stem() == robot.urdf.file_stem();
@@ -36,11 +36,10 @@ pub(super) fn owner<'a>(srdf: &Robot, robots: &'a [Robot]) -> io::Result<Option<
         let knows = |pair: &&[String; 2]| pair.iter().all(|link| found.links.contains(link));
         let known = wanted.disabled.iter().filter(knows).count();
         let rank = (known, is_named || same_stem, common, same_stem, Reverse(index));
-        if best.as_ref().is_none_or(|(highest, _)| rank > *highest) {
-            best = Some((rank, robot));
-        }
+        ranked.push((rank, robot));
     }
-    Ok(best.map(|(_, robot)| robot))
+    ranked.sort_by_key(|(rank, _)| Reverse(*rank));
+    Ok(ranked.into_iter().map(|(_, robot)| robot).collect())
 }
 
 fn names(file: &Path) -> io::Result<Names> {
@@ -95,7 +94,7 @@ mod tests {
         ];
         let owner = |name: &str, text: &str| {
             let srdf = robot(name, text);
-            owner(&srdf, &robots).unwrap().map(|robot| robot.name.clone())
+            owners(&srdf, &robots).unwrap().first().map(|robot| robot.name.clone())
         };
         let disables = "<robot name=\"r\"><disable_collisions link1=\"x\" link2=\"y\"/></robot>";
         assert_eq!(owner("a/srdf/other.srdf", disables).as_deref(), Some("a/urdf/long.urdf"));
