@@ -4,7 +4,8 @@ use std::f64::consts::PI;
 use std::sync::OnceLock;
 
 use continuous::{
-    BallInside, BodyPair, Budget, Classified, Eps, JointSpace, Parts, Path, Problem, classify, moving, touches_at,
+    BallInside, BodyPair, Budget, Classified, Eps, JointSpace, Parts, Path, Problem, classify, moving,
+    touches_at,
 };
 use kinematics::{JointId, JointKind, PathParameter};
 use rayon::prelude::*;

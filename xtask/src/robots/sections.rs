@@ -25,8 +25,7 @@ mod tests {
 
     #[test]
     fn what_stands_around_a_section_stays() {
-        let page =
-            "# By hand\n\n<!-- x: written by `cargo xtask robots` -->\nold\n<!-- end of x -->\n\nMore by hand\n";
+        let page = "# By hand\n\n<!-- x: written by `cargo xtask robots` -->\nold\n<!-- end of x -->\n\nMore by hand\n";
         let once = replaced(page, "x", "new\n").unwrap();
         assert_eq!(
             once,

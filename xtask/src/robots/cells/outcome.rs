@@ -100,7 +100,8 @@ impl Found {
     pub(super) fn first(&self) -> String {
         let pair = |pairs: &[[String; 2]], when: &str| {
             let [a, b] = pairs[0].clone().map(|name| name.trim_start_matches(ROBOT).to_owned());
-            let more = if pairs.len() > 1 { format!(", and {} more", pairs.len() - 1) } else { String::new() };
+            let more =
+                if pairs.len() > 1 { format!(", and {} more", pairs.len() - 1) } else { String::new() };
             let class = match self.classes.as_slice() {
                 [] => String::new(),
                 classes => format!("; class: {}", classes.join(", ")),
@@ -133,7 +134,10 @@ impl Undecided {
         let why = match self.rim_m {
             _ if self.unclosed > 0 => "one may lie inside the other, whose mesh no cap closes".to_owned(),
             Some(rim_m) => {
-                format!("one may lie inside the other, whose mesh has holes of up to {:.1} mm radius", rim_m * 1e3)
+                format!(
+                    "one may lie inside the other, whose mesh has holes of up to {:.1} mm radius",
+                    rim_m * 1e3
+                )
             }
             None => self.why.clone(),
         };
@@ -157,15 +161,15 @@ mod tests {
         assert!(!undecided.is_for_cracks());
         assert!(Undecided { rim_m: Some(0.0005), ..undecided.clone() }.is_for_cracks());
         let mut found = Found { undecided: vec![undecided], without_shapes: 2, ..Found::default() };
-        assert_eq!(found.first(), "a and b are undecided: one may lie inside the other, whose mesh has holes of up to 12.5 mm radius");
+        assert_eq!(
+            found.first(),
+            "a and b are undecided: one may lie inside the other, whose mesh has holes of up to 12.5 mm radius"
+        );
         found.undecided.clear();
         assert_eq!(found.first(), "2 links have no collision shape");
         found.whole = vec![[name("robot/a"), name("robot/b")], [name("floor"), name("robot/b")]];
         found.classes = vec![name("can collide")];
-        assert_eq!(
-            found.first(),
-            "a and b touch during the whole motion, and 1 more; class: can collide"
-        );
+        assert_eq!(found.first(), "a and b touch during the whole motion, and 1 more; class: can collide");
         assert_eq!(found.of_robot(), [[name("a"), name("b")]]);
         assert!(!found.has_always());
     }

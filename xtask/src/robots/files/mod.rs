@@ -71,10 +71,7 @@ pub(super) fn try_xacros(robots: &[Robot], trial: Trial<'_>) -> Result<Vec<Xacro
 }
 
 /// Tries every SRDF of the packages with the robot that it belongs to.
-pub(super) fn try_srdfs(
-    packages: &[(Robot, Vec<Robot>)],
-    trial: Trial<'_>,
-) -> Result<Vec<SrdfRow>, String> {
+pub(super) fn try_srdfs(packages: &[(Robot, Vec<Robot>)], trial: Trial<'_>) -> Result<Vec<SrdfRow>, String> {
     let mut owned: Vec<(Robot, Vec<Robot>)> = Vec::new();
     for (srdf, robots) in packages {
         let owners = srdf::owners(srdf, robots).map_err(|error| format!("{}: {error}", srdf.name))?;

@@ -71,7 +71,9 @@ pub(in super::super) fn srdf_section(rows: &[SrdfRow]) -> String {
             Some(Audit::TimedOut) => {
                 _ = writeln!(text, "| {} | {} | given up | | | | | | |", named(row), of(row));
             }
-            Some(Audit::Broken(what)) => _ = writeln!(text, "| {} | {} | **{what}** | | | | | | |", named(row), of(row)),
+            Some(Audit::Broken(what)) => {
+                _ = writeln!(text, "| {} | {} | **{what}** | | | | | | |", named(row), of(row))
+            }
             _ => {}
         }
     }
@@ -117,14 +119,27 @@ fn worst(audited: &[(&SrdfRow, &Audited)]) -> String {
     for (row, audited) in audited {
         let Some(pair) = audited.hidden.first() else { continue };
         let joints = if pair.joints == 1 { "1 joint".to_owned() } else { format!("{} joints", pair.joints) };
-        _ = writeln!(text, "- {}: {} and {}, {joints} between them: {}", named(row), pair.a, pair.b, pair.evidence);
+        _ = writeln!(
+            text,
+            "- {}: {} and {}, {joints} between them: {}",
+            named(row),
+            pair.a,
+            pair.b,
+            pair.evidence
+        );
     }
-    if text.is_empty() { text } else { format!("\nOf each SRDF the pair with most joints between that can collide:\n\n{text}") }
+    if text.is_empty() {
+        text
+    } else {
+        format!("\nOf each SRDF the pair with most joints between that can collide:\n\n{text}")
+    }
 }
 
 fn others(rows: &[SrdfRow]) -> String {
-    let lines: Vec<String> =
-        rows.iter().filter_map(|row| Some(format!("- {}: {}\n", named(row), reason(&row.loading)?))).collect();
+    let lines: Vec<String> = rows
+        .iter()
+        .filter_map(|row| Some(format!("- {}: {}\n", named(row), reason(&row.loading)?)))
+        .collect();
     if lines.is_empty() { String::new() } else { format!("\nNot loaded:\n\n{}", lines.concat()) }
 }
 

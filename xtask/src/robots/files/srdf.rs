@@ -20,26 +20,27 @@ struct Names {
     disabled: Vec<[String; 2]>,
 }
 
-/// The robots of its package that an SRDF may belong to, the one that fits best first: it has most of the links whose collisions are
-/// disabled, is called the same, and lies nearest.
+/// The robots of its package that an SRDF may belong to, the one that fits best first: its file is called the same, or it has most of
+/// the links whose collisions are disabled, or it has the same name. If there is none, those that lie next to it.
 pub(super) fn owners<'a>(srdf: &Robot, robots: &'a [Robot]) -> io::Result<Vec<&'a Robot>> {
     let wanted = names(&srdf.urdf)?;
-    let mut ranked = Vec::new();
-    for (index, robot) in robots.iter().enumerate() {
+    let (mut ranked, mut near) = (Vec::new(), Vec::new());
+    for robot in robots {
         let found = names(&robot.urdf)?;
         let same_stem = srdf.urdf.file_stem() == robot.urdf.file_stem();
         let common = common_folders(&srdf.name, &robot.name);
         let is_named = !wanted.robot.is_empty() && wanted.robot == found.robot;
-        if !(is_named || same_stem || common > 0) {
-            continue;
-        }
         let knows = |pair: &&[String; 2]| pair.iter().all(|link| found.links.contains(link));
         let known = wanted.disabled.iter().filter(knows).count();
-        let rank = (known, is_named || same_stem, common, same_stem, Reverse(index));
-        ranked.push((rank, robot));
+        if same_stem || is_named || (known > 0 && 2 * known >= wanted.disabled.len()) {
+            ranked.push(((same_stem, known, common, is_named), robot));
+        } else if common > 0 {
+            near.push(robot);
+        }
     }
     ranked.sort_by_key(|(rank, _)| Reverse(*rank));
-    Ok(ranked.into_iter().map(|(_, robot)| robot).collect())
+    let ranked: Vec<&Robot> = ranked.into_iter().map(|(_, robot)| robot).collect();
+    Ok(if ranked.is_empty() { near } else { ranked })
 }
 
 fn names(file: &Path) -> io::Result<Names> {
@@ -99,10 +100,7 @@ mod tests {
         let disables = "<robot name=\"r\"><disable_collisions link1=\"x\" link2=\"y\"/></robot>";
         assert_eq!(owner("a/srdf/other.srdf", disables).as_deref(), Some("a/urdf/long.urdf"));
         assert_eq!(owner("b/srdf/other.srdf", disables).as_deref(), Some("b/urdf/r.urdf"));
-        assert_eq!(
-            owner("a/srdf/short.srdf", "<robot name=\"r\"/>").as_deref(),
-            Some("a/urdf/short.urdf")
-        );
+        assert_eq!(owner("a/srdf/short.srdf", "<robot name=\"r\"/>").as_deref(), Some("a/urdf/short.urdf"));
         assert_eq!(owner("c/q.srdf", "<robot name=\"q\"/>"), None);
     }
 }

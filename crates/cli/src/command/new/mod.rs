@@ -86,8 +86,11 @@ fn told(scene: &Scene, folder: &Path, motion: &FirstMotion, excludes: bool) -> S
     if !motion.always.is_empty() && !excludes {
         line("  Mend their shapes, or take the comment off their lines under exclusions in the cell file.");
     }
-    for pair in &motion.touching {
+    for pair in &motion.touching.contacts {
         line(&format!("In contact at the start: {}", scene.pair_title(*pair)));
+    }
+    for pair in &motion.touching.undecided {
+        line(&format!("Undecided at the start, for an open mesh or rounding: {}", scene.pair_title(*pair)));
     }
     for unchecked in &scene.ledger.unchecked {
         line(&format!("Cannot be checked: {}: {}", unchecked.name, unchecked.why));

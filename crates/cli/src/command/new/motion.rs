@@ -31,7 +31,7 @@ pub(super) struct FirstMotion {
     /// Pairs that touch at all joint values, or did wherever they were tried.
     pub(super) always: Vec<PairOverJoints>,
     /// Other pairs that touch at the start, or may.
-    pub(super) touching: Vec<Pair>,
+    pub(super) touching: Touching,
 }
 
 /// Finds the first motion of the only robot of a scene.
@@ -67,10 +67,10 @@ pub(super) fn first_motion(
         scene.pairs.iter().filter(|pair| !always.iter().any(|of| of.pair == **pair)).copied().collect();
     let Start { home, from, touching: at_start } =
         start(robot, &joints, srdf, &zero, &|shown| touching(&others, shown), &class)?;
-    let touching_at_start = at_start.all();
-    let free: Vec<Pair> = others.iter().filter(|pair| !touching_at_start.contains(pair)).copied().collect();
+    let suspects = at_start.clone().all();
+    let free: Vec<Pair> = others.iter().filter(|pair| !suspects.contains(pair)).copied().collect();
     let away = end(&joints, &home, &|shown| touching(&free, shown).is_empty());
-    Ok(FirstMotion { home, away, from, always, touching: touching_at_start })
+    Ok(FirstMotion { home, away, from, always, touching: at_start })
 }
 
 /// The first end whose motion from the start is free of contact where it is looked at; the shortest, if none is.
@@ -102,7 +102,8 @@ fn moved(joint: &Joint, home: f64, share: f64) -> f64 {
     rounded(away, [low, high])
 }
 
-/// A configuration at some distance from zero, 0 to 1 of the whole range; the k-th of a sequence that fills the ranges evenly.
+/// A configuration at some distance from zero, 0 to 1 of the whole range as far as it lies near; the k-th of a sequence that fills the
+/// ranges evenly.
 pub(super) fn spread(joints: &[&Joint], zero: &[f64], k: usize, distance: f64) -> Vec<f64> {
     let golden = f64::midpoint(5.0_f64.sqrt(), -1.0);
     let value = |(index, (joint, zero)): (usize, (&&Joint, &f64))| {
