@@ -164,3 +164,29 @@ fn a_base_that_drives_for_ever_hides_no_pair() {
     let checked = folder.run(&["check", "cell.ron"]);
     assert_eq!((checked.code, checked.stderr.as_str()), (Some(0), ""), "{}", checked.stdout);
 }
+
+#[test]
+fn what_a_robot_was_read_with_stands_in_the_cell() {
+    let corners = [[0.0, 0.0, 0.0], [55.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
+    let vertices: String = corners.iter().map(|[x, y, z]| format!("v {x} {y} {z}\n")).collect();
+    let mesh =
+        |name: &str| format!("<collision><geometry><mesh filename=\"{name}\"/></geometry></collision>");
+    let folder = Folder::with(&[
+        ("hall.obj", &*format!("{vertices}f 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n")),
+        (
+            "robot.urdf",
+            &*format!(
+                "<robot name=\"r\"><link name=\"a\">{}</link>
+                <link name=\"b\"/><link name=\"c\"><collision><geometry><sphere radius=\"0.1\"/></geometry></collision></link>
+                <joint name=\"turn\" type=\"continuous\"><parent link=\"a\"/><child link=\"b\"/><axis xyz=\"0 0 1\"/></joint>
+                <joint name=\"roll\" type=\"continuous\"><origin xyz=\"0 0 9\"/><parent link=\"b\"/><child link=\"c\"/><axis xyz=\"0 0 1\"/></joint></robot>",
+                mesh("hall.obj")
+            ),
+        ),
+    ]);
+    assert_eq!(folder.run(&["new", ".", "--robot", "robot.urdf"]).code, Some(2));
+    let made = folder.run(&["new", ".", "--robot", "robot.urdf", "--largest-m", "60"]);
+    assert_eq!((made.code, made.stderr.as_str()), (Some(0), ""));
+    let checked = folder.run(&["check", "cell.ron"]);
+    assert_eq!((checked.code, checked.stderr.as_str()), (Some(0), ""), "{}", checked.stdout);
+}

@@ -49,6 +49,7 @@ pub(super) fn run(arguments: &New) -> Result<u8, Failure> {
         urdf: from_cell(urdf)?,
         srdf: srdf.as_deref().map(from_cell).transpose()?,
         packages: packages?,
+        largest_m: request.largest_m,
     };
     for name in ["cell.ron", "program.ron"] {
         let place = folder.join(name);
