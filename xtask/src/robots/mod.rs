@@ -121,7 +121,9 @@ fn try_files(arguments: &Arguments, into: &Path, pathproof: &Path) -> Result<boo
         sections::replace(&page, "SRDFs", &files::srdf_section(&srdf_rows))?;
     }
     let faults = files::faults(&xacro_rows, &srdf_rows);
-    faults.iter().for_each(|fault| eprintln!("FAULT {fault}"));
+    for fault in &faults {
+        eprintln!("FAULT {fault}");
+    }
     Ok(faults.is_empty())
 }
 
@@ -141,7 +143,9 @@ fn try_cells(arguments: &Arguments, into: &Path, pathproof: &Path) -> Result<boo
         sections::replace(&page_of_results(), "fresh cells", &cells::section(&rows, &before::read()?))?;
     }
     let faults: Vec<&cells::CellRow> = rows.iter().filter(|row| row.is_fault()).collect();
-    faults.iter().for_each(|row| eprintln!("FAULT {}/{}", row.package, row.robot));
+    for row in &faults {
+        eprintln!("FAULT {}/{}", row.package, row.robot);
+    }
     Ok(faults.is_empty())
 }
 

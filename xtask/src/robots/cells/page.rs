@@ -40,10 +40,11 @@ fn counted(name: &str, rows: &[&CellRow]) -> String {
     format!("| {name} | {} | {plain} | {proposed} |\n", rows.len())
 }
 
-fn numbers<'a>(outcomes: impl Iterator<Item = &'a Outcome> + Clone) -> String {
-    let number = |name: &str| outcomes.clone().filter(|outcome| outcome.name() == name).count().to_string();
-    let broken = outcomes.clone().filter(|outcome| outcome.name() == "FAULT").count();
-    let fault = if broken > 0 { format!(", **{broken} faults**") } else { String::new() };
+fn numbers<'a>(outcomes: impl Iterator<Item = &'a Outcome>) -> String {
+    let outcomes: Vec<&Outcome> = outcomes.collect();
+    let number = |name: &str| outcomes.iter().filter(|outcome| outcome.name() == name).count().to_string();
+    let broken = outcomes.iter().filter(|outcome| outcome.name() == "FAULT").count();
+    let fault = if broken > 0 { format!(", **{broken} with a fault**") } else { String::new() };
     format!("{}{fault}", ["PASS", "FAIL", "INCOMPLETE", "given up"].map(number).join(" | "))
 }
 

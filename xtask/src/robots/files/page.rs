@@ -72,7 +72,7 @@ pub(in super::super) fn srdf_section(rows: &[SrdfRow]) -> String {
                 _ = writeln!(text, "| {} | {} | given up | | | | | | |", named(row), of(row));
             }
             Some(Audit::Broken(what)) => {
-                _ = writeln!(text, "| {} | {} | **{what}** | | | | | | |", named(row), of(row))
+                _ = writeln!(text, "| {} | {} | **{what}** | | | | | | |", named(row), of(row));
             }
             _ => {}
         }
