@@ -16,8 +16,10 @@ usage: cargo xtask ci                 every check of the project, in order, to t
        cargo xtask generate [--check] the committed robots, scenes and pages of the doctor: write them, or compare them
        cargo xtask fuzz [SECONDS [TARGET ...]]
                                       fuzz targets one after the other, 60 seconds each; needs nightly and cargo-fuzz
-       cargo xtask robots --into DIR  robots from public packages: loaded, modelled, moved, counted; writes docs/robots.md
-           [--pathproof BIN] [--python PYTHON] [--only TEXT] [--jobs N] [--seconds N] [--points N] [--radius-mm N]
+       cargo xtask robots --into DIR  robots from public packages: loaded, modelled, moved, counted; xacro files and SRDFs;
+                                      fresh cells; writes docs/robots.md
+           [--parts models,files,cells] [--pathproof BIN] [--python PYTHON] [--only TEXT] [--jobs N] [--seconds N]
+           [--give-up N] [--points N] [--radius-mm N]
        cargo xtask large --into DIR [--triangles N]
                                       cells to measure large models on: a closed object of 5,000,000 triangles, a soup of open patches";
 

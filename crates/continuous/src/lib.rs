@@ -34,7 +34,7 @@ pub use decide::judged;
 pub use effort::Effort;
 pub use found::{CONTACT_ZONE_M, EnclosedInterval, Found, Hit, OpenInterval, ProofKind, ProvenInterval};
 pub use front::{FrontCuts, front_cuts};
-pub use joint_space::{BallInside, Budget, Classified, JointSpace, PairClass, classify, touches_at};
+pub use joint_space::{BallInside, Budget, Classified, JointSpace, PairClass, classify, moving, touches_at};
 pub use measure::Near;
 pub use open_surface::{OpenSurface, Zone};
 pub use path::Path;

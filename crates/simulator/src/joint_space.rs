@@ -4,7 +4,8 @@ use std::f64::consts::PI;
 use std::sync::OnceLock;
 
 use continuous::{
-    BallInside, BodyPair, Budget, Classified, Eps, JointSpace, Parts, Path, Problem, classify, touches_at,
+    BallInside, BodyPair, Budget, Classified, Eps, JointSpace, Parts, Path, Problem, classify, moving,
+    touches_at,
 };
 use kinematics::{JointId, JointKind, PathParameter};
 use rayon::prelude::*;
@@ -19,6 +20,9 @@ const VOXELS: usize = 32;
 
 /// Random configurations, if a pair touches in all of them, and boxes of joint space per pair.
 pub const PAIR_BUDGET: Budget = Budget { samples: 10_000, boxes: 20_000 };
+
+/// A joint that reaches further is left out where rounding would decide nothing, metres or radians.
+const FAR: f64 = 1000.0;
 
 /// The class of a pair with its evidence.
 #[derive(Clone, Debug)]
@@ -100,7 +104,11 @@ pub fn over_all_joint_values(
     budget: Budget,
 ) -> Vec<PairOverJoints> {
     let ranges = ranges(scene);
-    let problem = problem(scene, models, pairs, &ranges);
+    let whole = problem(scene, models, pairs, &ranges);
+    // Rounding over such ranges decides nothing; pairs that those joints do not move are classed without them.
+    let far = if whole.eps.is_usable() { Vec::new() } else { far(&ranges) };
+    let held = held(&ranges, &far);
+    let problem = if far.is_empty() { &whole } else { &problem(scene, models, pairs, &held) };
     let known: Vec<OnceLock<Vec<BallInside>>> = problem.shapes.iter().map(|_| OnceLock::new()).collect();
     let balls = |shape: usize| -> Vec<BallInside> {
         let of = &problem.shapes[shape];
@@ -116,10 +124,13 @@ pub fn over_all_joint_values(
             known[shape].get_or_init(|| balls).clone()
         })
     };
-    let space = JointSpace { problem: &problem, ranges: &ranges, balls: &balls };
-    let classed = (0..pairs.len())
-        .into_par_iter()
-        .map(|index| PairOverJoints { pair: pairs[index], known: classify(&space, index, budget) });
+    let near = JointSpace { problem, ranges: &held, balls: &balls };
+    let whole = JointSpace { problem: &whole, ranges: &ranges, balls: &balls };
+    let classed = (0..pairs.len()).into_par_iter().map(|index| {
+        let is_near = far.is_empty() || !moving(&whole, index).iter().any(|joint| far.contains(joint));
+        let space = if is_near { &near } else { &whole };
+        PairOverJoints { pair: pairs[index], known: classify(space, index, budget) }
+    });
     classed.collect()
 }
 
@@ -130,7 +141,7 @@ pub fn audit_exclusions(scene: &Scene, models: &Models) -> Vec<PairOverJoints> {
 
 /// Whether pairs touch at values of all independent joints, robot by robot; `None` where that is undecided.
 pub fn touching_at(scene: &Scene, models: &Models, pairs: &[Pair], values: &[f64]) -> Vec<Option<bool>> {
-    let ranges = ranges(scene);
+    let ranges: Vec<[f64; 2]> = values.iter().map(|value| [*value; 2]).collect();
     let problem = problem(scene, models, pairs, &ranges);
     let space = JointSpace { problem: &problem, ranges: &ranges, balls: &|_| Vec::new() };
     (0..pairs.len()).into_par_iter().map(|pair| touches_at(&space, pair, values)).collect()
@@ -147,6 +158,20 @@ pub fn ranges(scene: &Scene) -> Vec<[f64; 2]> {
         joints.map(range).collect::<Vec<_>>()
     };
     scene.robots.iter().flat_map(of_robot).collect()
+}
+
+/// The joints whose range reaches further than any cell, in metres or radians.
+fn far(ranges: &[[f64; 2]]) -> Vec<usize> {
+    let is_far = |[low, high]: &[f64; 2]| low.abs().max(high.abs()) > FAR;
+    (0..ranges.len()).filter(|at| is_far(&ranges[*at])).collect()
+}
+
+/// The ranges with some joints held at zero, or at the limit next to it.
+fn held(ranges: &[[f64; 2]], joints: &[usize]) -> Vec<[f64; 2]> {
+    let hold = |(at, range): (usize, &[f64; 2])| {
+        if joints.contains(&at) { [0.0_f64.clamp(range[0], range[1]); 2] } else { *range }
+    };
+    ranges.iter().enumerate().map(hold).collect()
 }
 
 /// The values of all independent joints as a configuration.
@@ -171,19 +196,25 @@ fn problem<'a>(scene: &'a Scene, models: &'a Models, pairs: &[Pair], ranges: &[[
         pairs: pairs.iter().map(|pair| BodyPair { a: pair.a, b: pair.b, required_m: 0.0 }).collect(),
         coordinates: coordinates.collect(),
         path: Box::new(OneConfiguration(middle)),
-        eps: eps(scene),
+        eps: eps(scene, ranges),
         spheres_decide: models.settings().surface == Surface::Spheres,
     })
 }
 
-/// The rounding budget over all joint values.
-fn eps(scene: &Scene) -> Eps {
+/// The rounding budget over ranges of the independent joints, robot by robot.
+fn eps(scene: &Scene, ranges: &[[f64; 2]]) -> Eps {
     let (mut reach_m, mut turn_rad) = (scene.reach_m(), PI);
+    let mut left = ranges;
     for of in &scene.robots {
         let robot = &of.robot;
+        let independent = robot.independent_joints();
+        let (own_ranges, others) = left.split_at(independent.len());
+        left = others;
         let own = |id: JointId| {
-            let limits = robot.joints()[id.0].limits;
-            limits.map_or(PI, |limits| limits.lower.abs().max(limits.upper.abs()))
+            let slot = independent.iter().position(|one| *one == id);
+            let limits = || robot.joints()[id.0].limits.map_or([-PI, PI], |of| [of.lower, of.upper]);
+            let [low, high] = slot.map_or_else(limits, |slot| own_ranges[slot]);
+            low.abs().max(high.abs())
         };
         let largest = |id: JointId| match robot.joints()[id.0].mimic {
             Some(mimic) => mimic.multiplier.abs() * own(mimic.source) + mimic.offset.abs(),

@@ -3,6 +3,8 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use super::parts::Parts;
+
 /// What to do, and where.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Arguments {
@@ -12,12 +14,16 @@ pub(super) struct Arguments {
     pub(super) pathproof: Option<PathBuf>,
     /// A Python that has trimesh and yourdfpy; by default an environment of its own is made.
     pub(super) python: Option<PathBuf>,
+    /// What is tried.
+    pub(super) parts: Parts,
     /// Only robots whose path holds this; the page is not written then.
     pub(super) only: Option<String>,
     /// Robots at a time.
     pub(super) jobs: usize,
     /// After so long a command counts as hanging, and is killed.
     pub(super) patience: Duration,
+    /// After so long an audit or a command about a fresh cell is given up.
+    pub(super) give_up: Duration,
     /// Random points of each program.
     pub(super) points: usize,
     /// Radius of the smallest spheres, where that many fit.
@@ -31,9 +37,11 @@ impl Arguments {
             into: PathBuf::new(),
             pathproof: None,
             python: None,
+            parts: Parts::default(),
             only: None,
             jobs: 2,
             patience: Duration::from_mins(5),
+            give_up: Duration::from_mins(1),
             points: 5,
             radius_mm: 10,
         };
@@ -44,9 +52,11 @@ impl Arguments {
                 "--into" => arguments.into = PathBuf::from(value),
                 "--pathproof" => arguments.pathproof = Some(PathBuf::from(value)),
                 "--python" => arguments.python = Some(PathBuf::from(value)),
+                "--parts" => arguments.parts = Parts::read(value)?,
                 "--only" => arguments.only = Some((*value).to_owned()),
                 "--jobs" => arguments.jobs = count(option, value)?,
                 "--seconds" => arguments.patience = Duration::from_secs(count(option, value)? as u64),
+                "--give-up" => arguments.give_up = Duration::from_secs(count(option, value)? as u64),
                 "--radius-mm" => arguments.radius_mm = count(option, value)?,
                 "--points" => arguments.points = count(option, value)?,
                 _ => return Err(format!("unknown option {option}")),
@@ -83,6 +93,7 @@ mod tests {
         assert!(refused(&[]).contains("--into DIR is missing"));
         assert_eq!(refused(&["--into"]), "--into needs a value");
         assert_eq!(refused(&["--jobs", "0"]), "--jobs 0: expected a whole number above 0");
+        assert_eq!(refused(&["--parts", "all"]), "--parts all: expected some of models,files,cells");
         assert_eq!(refused(&["--fast", "1"]), "unknown option --fast");
     }
 }

@@ -6,6 +6,7 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
+use super::answer::{broken, problems, with_files};
 use super::built;
 use super::find::Robot;
 use super::joints;
@@ -81,7 +82,7 @@ fn build(robot: &Robot, trial: Trial<'_>, folder: &Path) -> io::Result<(Loading,
             Ok(pieces) => Ok((Loading::Loads, pieces)),
             Err(what) => none(Loading::Broken(what)),
         },
-        _ => none(Loading::Broken(broken("spheres build", end, trial))),
+        _ => none(Loading::Broken(broken("spheres build", end, trial.patience))),
     }
 }
 
@@ -97,7 +98,7 @@ fn check(robot: &Robot, trial: Trial<'_>, folder: &Path) -> io::Result<Checking>
             Ok(checked) => Checking::Done(Box::new(checked)),
             Err(what) => Checking::Broken(what),
         },
-        end => Checking::Broken(broken("check", end, trial)),
+        end => Checking::Broken(broken("check", end, trial.patience)),
     };
     // Proofs take much room, and the counts are read.
     if reports.exists() {
@@ -109,47 +110,9 @@ fn check(robot: &Robot, trial: Trial<'_>, folder: &Path) -> io::Result<Checking>
 fn command(robot: &Robot, trial: Trial<'_>, words: &[&str]) -> Command {
     let mut command = Command::new(trial.pathproof);
     command.args(words).arg(&robot.urdf).args(["--threads", "1"]);
-    command.arg("--allow-root").arg(&robot.allowed_root);
+    with_files(&mut command, robot);
     if let Some(radius_mm) = trial.radius_mm {
         command.args(["--smallest-radius", &radius_mm.to_string()]);
     }
-    for (name, folder) in &robot.ros_packages {
-        command.arg("--package").arg(format!("{name}={}", folder.display()));
-    }
     command
-}
-
-fn broken(what: &str, end: End, trial: Trial<'_>) -> String {
-    match end {
-        End::Exit(code) => format!("{what}: crash, exit code {code}"),
-        End::Signal => format!("{what}: crash, killed by a signal"),
-        End::Hang => format!("{what}: hang, killed after {} s", trial.patience.as_secs()),
-    }
-}
-
-/// The problems on standard error, without the folders of this machine.
-fn problems(robot: &Robot, err: &Path) -> io::Result<Vec<String>> {
-    Ok(shortened(&fs::read_to_string(err)?, &robot.urdf, &robot.allowed_root))
-}
-
-fn shortened(text: &str, urdf: &Path, root: &Path) -> Vec<String> {
-    let file = urdf.file_name().unwrap_or_default().to_string_lossy();
-    let clean = |line: &str| {
-        let line = line.replace(&urdf.display().to_string(), &file);
-        line.replace(&format!("{}/", root.display()), "").replace(&root.display().to_string(), ".")
-    };
-    text.lines().filter_map(|line| line.strip_prefix("error: ")).map(clean).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn problems_name_no_folder_of_the_machine() {
-        let text =
-            "warning: w\nerror: /x/pkg/urdf/r.urdf:3:4: no /x/pkg/m/a.stl; allowed /x/pkg\n2 problems\n";
-        let problems = shortened(text, Path::new("/x/pkg/urdf/r.urdf"), Path::new("/x/pkg"));
-        assert_eq!(problems, ["r.urdf:3:4: no m/a.stl; allowed ."]);
-    }
 }

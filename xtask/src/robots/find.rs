@@ -11,6 +11,7 @@ pub(super) struct Robot {
     pub(super) package: String,
     /// Its path as the table shows it.
     pub(super) name: String,
+    /// Its description: a URDF, or a xacro file.
     pub(super) urdf: PathBuf,
     /// Folder that its files may be read from.
     pub(super) allowed_root: PathBuf,
@@ -18,10 +19,12 @@ pub(super) struct Robot {
     pub(super) is_cell: bool,
     /// ROS packages whose folders are given.
     pub(super) ros_packages: Vec<(String, PathBuf)>,
+    /// More arguments for whatever reads its files.
+    pub(super) arguments: &'static [&'static str],
 }
 
-/// Paths below `root` that end in `.urdf` in either case, in order; links to folders are not followed.
-pub(super) fn urdfs(root: &Path) -> io::Result<Vec<PathBuf>> {
+/// Files below `root` with an extension in either case, in order; links to folders are not followed.
+pub(super) fn files(root: &Path, wanted: &str) -> io::Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     let mut open = vec![root.to_path_buf()];
     while let Some(folder) = open.pop() {
@@ -30,7 +33,7 @@ pub(super) fn urdfs(root: &Path) -> io::Result<Vec<PathBuf>> {
             let path = entry.path();
             if entry.file_type()?.is_dir() {
                 open.push(path);
-            } else if path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("urdf")) {
+            } else if path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case(wanted)) {
                 found.push(path);
             }
         }
@@ -57,7 +60,7 @@ mod tests {
         for path in ["b/c/two.URDF", "a.urdf", "b/one.urdf", "b/mesh.stl"] {
             fs::write(root.join(path), "").unwrap();
         }
-        let names: Vec<String> = urdfs(root).unwrap().iter().map(|path| below(root, path)).collect();
+        let names: Vec<String> = files(root, "urdf").unwrap().iter().map(|path| below(root, path)).collect();
         assert_eq!(names, ["a.urdf", "b/c/two.URDF", "b/one.urdf"]);
     }
 }

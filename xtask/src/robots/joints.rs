@@ -1,6 +1,8 @@
 //! The joints of a URDF that a program can drive, read without any of our crates.
 
-use roxmltree::{Document, Error, Node};
+use roxmltree::{Document, Node};
+
+use super::xml;
 
 /// Turns beyond this are not driven, radians: motion over thousands of turns would say nothing more.
 const FAR_TURN: f64 = 2.0 * std::f64::consts::PI;
@@ -26,15 +28,7 @@ pub(super) struct Outline {
 
 /// Reads links and joints; nothing where the text is no XML.
 pub(super) fn outline(text: &str) -> Outline {
-    let mut text = text.trim_end_matches('\0').to_owned();
-    // Prefixes that are nowhere declared are common, and nothing here depends on them.
-    while let Err(Error::UnknownNamespace(prefix, _)) = Document::parse(&text) {
-        let declared = text.replacen("<robot", &format!("<robot xmlns:{prefix}=\"undeclared:{prefix}\""), 1);
-        if declared == text {
-            return Outline::default();
-        }
-        text = declared;
-    }
+    let text = xml::declared(text);
     let Ok(document) = Document::parse(&text) else { return Outline::default() };
     let children =
         |name: &'static str| document.root_element().children().filter(move |child| child.has_tag_name(name));

@@ -1,36 +1,42 @@
 //! `cargo xtask robots`: real robots from public packages are loaded, modelled, moved and counted.
 
+mod answer;
 mod arguments;
+mod before;
 mod built;
+mod cells;
+mod collect;
 mod count;
 mod examine;
+mod files;
 mod find;
+mod in_turn;
 mod install;
 mod joints;
 mod machine;
 mod page;
+mod parts;
 mod process;
 mod program;
 mod report;
 mod row;
+mod sections;
 mod sources;
+mod xml;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
 
 use self::arguments::Arguments;
+use self::collect::{robots_of, robots_of_cells};
 use self::count::Counts;
 use self::examine::{Trial, examine};
-use self::find::{Robot, below, urdfs};
+use self::find::Robot;
+use self::in_turn::in_turn;
 use self::row::{Checking, Loading, Row};
-use self::sources::{SOURCES, Source};
+use self::sources::{MORE, SOURCES, Source};
 use crate::repository::{outside, repository_root};
-
-/// Reference cells that may lie beside the repository.
-const CELLS: &str = "../shared/cells";
 
 /// Tries every robot, and writes the page; fails where one crashes, hangs, loses a shape, or is counted otherwise.
 pub(crate) fn run(words: &[&str]) -> ExitCode {
@@ -47,26 +53,37 @@ pub(crate) fn run(words: &[&str]) -> ExitCode {
 fn try_all(arguments: &Arguments) -> Result<bool, String> {
     let into = outside(&arguments.into)?;
     let pathproof = pathproof(arguments)?;
-    let version = machine::version_of(&pathproof)?;
-    let mut robots = Vec::new();
-    for source in &SOURCES {
-        let folder = install::install(source, &into)?;
-        robots.extend(robots_of(source, &folder).map_err(|error| format!("{}: {error}", source.package))?);
+    let mut is_clean = true;
+    if arguments.parts.models {
+        is_clean &= try_models(arguments, &into, &pathproof)?;
     }
-    robots.extend(robots_of_cells().map_err(|error| format!("{CELLS}: {error}"))?);
-    if let Some(only) = &arguments.only {
-        robots.retain(|robot| format!("{}/{}", robot.package, robot.name).contains(only));
+    if arguments.parts.files {
+        is_clean &= try_files(arguments, &into, &pathproof)?;
     }
+    if arguments.parts.cells {
+        is_clean &= try_cells(arguments, &into, &pathproof)?;
+    }
+    Ok(is_clean)
+}
+
+/// Every URDF of the packages of the tables.
+fn try_models(arguments: &Arguments, into: &Path, pathproof: &Path) -> Result<bool, String> {
+    let version = machine::version_of(pathproof)?;
+    let mut robots = collected(&SOURCES, into, "urdf")?;
+    robots.extend(robots_of_cells()?);
+    retain(&mut robots, arguments);
     let trial = Trial {
-        pathproof: &pathproof,
+        pathproof,
         patience: arguments.patience,
         points: arguments.points,
         radius_mm: Some(arguments.radius_mm),
     };
-    let rows = rows(&robots, trial, &into.join("runs"), arguments.jobs)?;
-    let text = serde_json::to_string_pretty(&rows).map_err(|error| error.to_string())?;
-    fs::write(into.join("robots.json"), text + "\n").map_err(|error| error.to_string())?;
-    let counts = count::count(&into, arguments.python.as_deref())?;
+    let folder = into.join("runs");
+    let place = |robot: &Robot| folder.join(&robot.package).join(robot.name.replace('/', "+"));
+    let attempt = |robot: &Robot| examine(robot, trial, &place(robot));
+    let rows = in_turn(&robots, arguments.jobs, |robot| robot, attempt, news)?;
+    write_json(into, "robots.json", &rows)?;
+    let counts = count::count(into, arguments.python.as_deref())?;
     if arguments.only.is_none() {
         let made_with = [
             version,
@@ -76,9 +93,106 @@ fn try_all(arguments: &Arguments) -> Result<bool, String> {
                 arguments.jobs, arguments.points, arguments.radius_mm
             ),
         ];
-        page::write(&repository_root().join("docs/robots.md"), &page::generated(&rows, &counts, &made_with))?;
+        page::write(&page_of_results(), &page::generated(&rows, &counts, &made_with))?;
     }
     Ok(is_clean(&rows, &counts))
+}
+
+/// Every xacro file and every SRDF of all packages.
+fn try_files(arguments: &Arguments, into: &Path, pathproof: &Path) -> Result<bool, String> {
+    let folder = into.join("files");
+    let trial = trial_of_files(arguments, pathproof, &folder);
+    let mut xacros = xacros(into)?;
+    retain(&mut xacros, arguments);
+    let xacro_rows = files::try_xacros(&xacros, trial)?;
+    let mut srdfs = Vec::new();
+    for source in SOURCES.iter().chain(&MORE) {
+        let robots = collected(std::slice::from_ref(source), into, "urdf")?;
+        let found = collected(std::slice::from_ref(source), into, "srdf")?;
+        srdfs.extend(found.into_iter().map(|srdf| (srdf, robots.clone())));
+    }
+    srdfs.retain(|(srdf, _)| is_wanted(srdf, arguments));
+    let srdf_rows = files::try_srdfs(&srdfs, trial)?;
+    write_json(into, "xacros.json", &xacro_rows)?;
+    write_json(into, "srdfs.json", &srdf_rows)?;
+    if arguments.only.is_none() {
+        let page = page_of_results();
+        sections::replace(&page, "xacro files", &files::xacro_section(&xacro_rows, &before::read()?))?;
+        sections::replace(&page, "SRDFs", &files::srdf_section(&srdf_rows))?;
+    }
+    let faults = files::faults(&xacro_rows, &srdf_rows);
+    for fault in &faults {
+        eprintln!("FAULT {fault}");
+    }
+    Ok(faults.is_empty())
+}
+
+/// A fresh cell of every robot of all packages.
+fn try_cells(arguments: &Arguments, into: &Path, pathproof: &Path) -> Result<bool, String> {
+    let folder = into.join("cells");
+    let mut robots = Vec::new();
+    for source in SOURCES.iter().chain(&MORE) {
+        robots.extend(collected(std::slice::from_ref(source), into, "urdf")?);
+    }
+    robots.extend(xacros(into)?);
+    retain(&mut robots, arguments);
+    robots.sort_by(|a, b| (&a.package, &a.name).cmp(&(&b.package, &b.name)));
+    let rows = cells::try_cells(&robots, trial_of_files(arguments, pathproof, &folder))?;
+    write_json(into, "cells.json", &rows)?;
+    if arguments.only.is_none() {
+        sections::replace(&page_of_results(), "fresh cells", &cells::section(&rows, &before::read()?))?;
+    }
+    let faults: Vec<&cells::CellRow> = rows.iter().filter(|row| row.is_fault()).collect();
+    for row in &faults {
+        eprintln!("FAULT {}/{}", row.package, row.robot);
+    }
+    Ok(faults.is_empty())
+}
+
+fn trial_of_files<'a>(arguments: &Arguments, pathproof: &'a Path, folder: &'a Path) -> files::Trial<'a> {
+    let Arguments { patience, give_up, jobs, .. } = *arguments;
+    files::Trial { pathproof, patience, give_up, jobs, folder }
+}
+
+/// The files with an extension in some packages, which are fetched where they are missing.
+fn collected(sources: &[Source], into: &Path, extension: &str) -> Result<Vec<Robot>, String> {
+    let mut robots = Vec::new();
+    for source in sources {
+        let folder = install::install(source, into)?;
+        let found = robots_of(source, &folder, extension);
+        robots.extend(found.map_err(|error| format!("{}: {error}", source.package))?);
+    }
+    Ok(robots)
+}
+
+/// The xacro files of all packages that are robots, or that the earlier version was tried on.
+fn xacros(into: &Path) -> Result<Vec<Robot>, String> {
+    let mut robots = collected(&SOURCES, into, "xacro")?;
+    robots.extend(collected(&MORE, into, "xacro")?);
+    let before = before::read()?;
+    robots.retain(|robot| {
+        before.contains_key(&(robot.package.clone(), robot.name.clone()))
+            || fs::read(&robot.urdf).is_ok_and(|bytes| files::is_robot(&String::from_utf8_lossy(&bytes)))
+    });
+    Ok(robots)
+}
+
+fn retain(robots: &mut Vec<Robot>, arguments: &Arguments) {
+    robots.retain(|robot| is_wanted(robot, arguments));
+}
+
+fn is_wanted(robot: &Robot, arguments: &Arguments) -> bool {
+    let name = format!("{}/{}", robot.package, robot.name);
+    arguments.only.as_ref().is_none_or(|only| name.contains(only))
+}
+
+fn page_of_results() -> PathBuf {
+    repository_root().join("docs/robots.md")
+}
+
+fn write_json(into: &Path, name: &str, rows: &impl serde::Serialize) -> Result<(), String> {
+    let text = serde_json::to_string_pretty(rows).map_err(|error| error.to_string())?;
+    fs::write(into.join(name), text + "\n").map_err(|error| error.to_string())
 }
 
 /// Says what is wrong, on standard error.
@@ -107,64 +221,6 @@ fn pathproof(arguments: &Arguments) -> Result<PathBuf, String> {
             path.display()
         )
     })
-}
-
-fn robots_of(source: &Source, folder: &Path) -> std::io::Result<Vec<Robot>> {
-    let root = folder.join(source.root);
-    let robots = urdfs(&root)?.into_iter().map(|urdf| Robot {
-        package: format!("{} {}", source.package, source.version),
-        name: below(&root, &urdf),
-        urdf,
-        allowed_root: folder.to_path_buf(),
-        is_cell: false,
-        ros_packages: source
-            .ros_packages
-            .iter()
-            .map(|&(name, at)| (name.to_owned(), root.join(at)))
-            .collect(),
-    });
-    Ok(robots.filter(|robot| !source.left_out.iter().any(|part| robot.name.contains(part))).collect())
-}
-
-/// The reference cells, where they are.
-fn robots_of_cells() -> std::io::Result<Vec<Robot>> {
-    let folder = match std::env::var_os("PATHPROOF_CELLS") {
-        Some(folder) => PathBuf::from(folder),
-        None => repository_root().join(CELLS),
-    };
-    let Ok(folder) = folder.canonicalize() else { return Ok(Vec::new()) };
-    let robots = urdfs(&folder)?.into_iter().map(|urdf| Robot {
-        package: "reference cells".to_owned(),
-        name: below(&folder, &urdf),
-        allowed_root: urdf.parent().unwrap_or(&folder).to_path_buf(),
-        is_cell: true,
-        urdf,
-        ros_packages: Vec::new(),
-    });
-    Ok(robots.collect())
-}
-
-/// Tries the robots, so many at a time; the rows stand in the order of the robots.
-fn rows(robots: &[Robot], trial: Trial<'_>, folder: &Path, jobs: usize) -> Result<Vec<Row>, String> {
-    let next = AtomicUsize::new(0);
-    let work = || {
-        let mut done = Vec::new();
-        while let Some((index, robot)) = robots.iter().enumerate().nth(next.fetch_add(1, Ordering::Relaxed)) {
-            let place = folder.join(&robot.package).join(robot.name.replace('/', "+"));
-            let row = examine(robot, trial, &place).map_err(|error| format!("{}: {error}", robot.name))?;
-            eprintln!("{:>4} of {}  {}  {}", index + 1, robots.len(), robot.name, news(&row));
-            done.push((index, row));
-        }
-        Ok(done)
-    };
-    let mut all = thread::scope(|scope| {
-        let workers: Vec<_> = (0..jobs).map(|_| scope.spawn(work)).collect();
-        let results = workers.into_iter().map(|worker| worker.join().expect("workers do not panic"));
-        results.collect::<Result<Vec<_>, String>>()
-    })?
-    .concat();
-    all.sort_by_key(|&(index, _)| index);
-    Ok(all.into_iter().map(|(_, row)| row).collect())
 }
 
 /// What became of a robot, in a few words.

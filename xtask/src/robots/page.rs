@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
+use super::answer::first_of;
 use super::count::Counts;
 use super::row::{Checking, Loading, Row};
 
@@ -114,12 +115,7 @@ fn others(rows: &[&Row]) -> String {
         match &row.loading {
             Loading::Loads => {}
             Loading::Refused(problems) => {
-                let first = problems.first().map_or("no reason was given", |problem| problem);
-                let more = match problems.len() {
-                    0 | 1 => String::new(),
-                    many => format!(", and {} more", many - 1),
-                };
-                _ = writeln!(lines, "- {}: `{}`{more}", row.robot, first.replace('`', "'"));
+                _ = writeln!(lines, "- {}: {}", row.robot, first_of(problems));
             }
             Loading::Broken(what) => _ = writeln!(lines, "- {}: **{what}**", row.robot),
         }

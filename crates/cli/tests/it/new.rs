@@ -111,3 +111,82 @@ fn what_cannot_be_checked_is_said_and_ready_to_be_accepted() {
     let checked = folder.run(&["check", "cell.ron"]);
     assert_eq!((checked.code, checked.stderr.as_str()), (Some(0), ""), "{}", checked.stdout);
 }
+
+#[test]
+fn a_start_is_found_where_pairs_are_apart_at_few_joint_values() {
+    let shape = "<collision><geometry><box size=\"0.1 0.1 0.1\"/></geometry></collision>";
+    let long = "<collision><geometry><box size=\"1 0.1 0.1\"/></geometry></collision>";
+    let folder = Folder::with(&[(
+        "robot.urdf",
+        &*format!(
+            "<robot name=\"r\"><link name=\"a\">{long}</link><link name=\"b\"/><link name=\"c\">{shape}</link>
+            <joint name=\"lift\" type=\"prismatic\"><parent link=\"a\"/><child link=\"b\"/><axis xyz=\"0 0 1\"/>
+            <limit lower=\"0\" upper=\"0.001\" velocity=\"1\" effort=\"1\"/></joint>
+            <joint name=\"slide\" type=\"prismatic\"><origin xyz=\"-0.45 0 0\"/><parent link=\"b\"/><child link=\"c\"/>
+            <axis xyz=\"1 0 0\"/><limit lower=\"0\" upper=\"1.003\" velocity=\"1\" effort=\"1\"/></joint></robot>"
+        ),
+    )]);
+    let made = folder.run(&["new", ".", "--robot", "robot.urdf"]);
+    assert_eq!((made.code, made.stderr.as_str()), (Some(0), ""));
+    assert!(made.stdout.contains("a pose found free of contact"), "{}", made.stdout);
+    let checked = folder.run(&["check", "cell.ron"]);
+    assert_eq!((checked.code, checked.stderr.as_str()), (Some(0), ""), "{}", checked.stdout);
+}
+
+#[test]
+fn a_base_that_drives_for_ever_hides_no_pair() {
+    let shape = |z: &str| {
+        format!(
+            "<collision><origin xyz=\"0 0 {z}\"/><geometry><box size=\"0.2 0.2 0.2\"/></geometry></collision>"
+        )
+    };
+    let [base, arm, hand] = ["0.2", "0.4", "0.35"].map(shape);
+    let folder = Folder::with(&[(
+        "robot.urdf",
+        &*format!(
+            "<robot name=\"r\"><link name=\"ground\"/><link name=\"base\">{base}</link><link name=\"arm\">{arm}</link>
+            <link name=\"hand\">{hand}</link>
+            <joint name=\"drive\" type=\"prismatic\"><parent link=\"ground\"/><child link=\"base\"/><axis xyz=\"1 0 0\"/>
+            <limit lower=\"-999999\" upper=\"999999\" velocity=\"1\" effort=\"1\"/></joint>
+            <joint name=\"turn\" type=\"revolute\"><parent link=\"base\"/><child link=\"arm\"/><axis xyz=\"0 0 1\"/>
+            <limit lower=\"-1\" upper=\"1\" velocity=\"1\" effort=\"1\"/></joint>
+            <joint name=\"roll\" type=\"revolute\"><parent link=\"arm\"/><child link=\"hand\"/><axis xyz=\"0 0 1\"/>
+            <limit lower=\"-1\" upper=\"1\" velocity=\"1\" effort=\"1\"/></joint></robot>"
+        ),
+    )]);
+    let made = folder.run(&["new", ".", "--robot", "robot.urdf", "--propose"]);
+    assert_eq!((made.code, made.stderr.as_str()), (Some(0), ""));
+    assert!(
+        made.stdout.contains("Always in contact, excluded in the cell file: base | hand"),
+        "{}",
+        made.stdout
+    );
+    let checked = folder.run(&["check", "cell.ron"]);
+    assert_eq!((checked.code, checked.stderr.as_str()), (Some(0), ""), "{}", checked.stdout);
+}
+
+#[test]
+fn what_a_robot_was_read_with_stands_in_the_cell() {
+    let corners = [[0.0, 0.0, 0.0], [55.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
+    let vertices: String = corners.iter().map(|[x, y, z]| format!("v {x} {y} {z}\n")).collect();
+    let mesh =
+        |name: &str| format!("<collision><geometry><mesh filename=\"{name}\"/></geometry></collision>");
+    let folder = Folder::with(&[
+        ("hall.obj", &*format!("{vertices}f 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n")),
+        (
+            "robot.urdf",
+            &*format!(
+                "<robot name=\"r\"><link name=\"a\">{}</link>
+                <link name=\"b\"/><link name=\"c\"><collision><geometry><sphere radius=\"0.1\"/></geometry></collision></link>
+                <joint name=\"turn\" type=\"continuous\"><parent link=\"a\"/><child link=\"b\"/><axis xyz=\"0 0 1\"/></joint>
+                <joint name=\"roll\" type=\"continuous\"><origin xyz=\"0 0 9\"/><parent link=\"b\"/><child link=\"c\"/><axis xyz=\"0 0 1\"/></joint></robot>",
+                mesh("hall.obj")
+            ),
+        ),
+    ]);
+    assert_eq!(folder.run(&["new", ".", "--robot", "robot.urdf"]).code, Some(2));
+    let made = folder.run(&["new", ".", "--robot", "robot.urdf", "--largest-m", "60"]);
+    assert_eq!((made.code, made.stderr.as_str()), (Some(0), ""));
+    let checked = folder.run(&["check", "cell.ron"]);
+    assert_eq!((checked.code, checked.stderr.as_str()), (Some(0), ""), "{}", checked.stdout);
+}

@@ -143,6 +143,11 @@ pub fn classify(space: &JointSpace<'_>, pair: usize, budget: Budget) -> Classifi
     }
 }
 
+/// Indices of the driven joint values that move the bodies of a pair against each other.
+pub fn moving(space: &JointSpace<'_>, pair: usize) -> Vec<usize> {
+    Configurations::new(space, pair).moving().to_vec()
+}
+
 /// Whether two bodies of a pair touch at driven joint values, or one lies inside the other; `None` if that is undecided.
 pub fn touches_at(space: &JointSpace<'_>, pair: usize, values: &[f64]) -> Option<bool> {
     match Configurations::new(space, pair).seen_at(values) {

@@ -108,3 +108,54 @@ fn classes_hold_at_random_configurations() {
     let [can, never, _always] = found;
     assert!(can > 20 && never > 40, "{found:?}");
 }
+
+#[test]
+fn a_joint_that_reaches_for_ever_leaves_only_the_pairs_that_it_moves_unknown() {
+    let link = |name: &str, x: f64| {
+        format!(
+            "<link name=\"{name}\"><collision><origin xyz=\"{x} 0 0\"/><geometry><box size=\"0.2 0.2 0.2\"/></geometry></collision></link>"
+        )
+    };
+    let joint = |name: &str, kind: &str, [parent, child]: [&str; 2], limit: f64| {
+        format!(
+            "<joint name=\"{name}\" type=\"{kind}\"><parent link=\"{parent}\"/><child link=\"{child}\"/><axis xyz=\"0 0 1\"/>\
+            <limit lower=\"-{limit}\" upper=\"{limit}\" velocity=\"1\" effort=\"1\"/></joint>"
+        )
+    };
+    let classes = |travel_m: f64| -> Vec<(String, PairClass)> {
+        let text = format!(
+            "<robot name=\"r\">{}{}{}{}{}{}{}{}{}</robot>",
+            link("ground", -2.0),
+            link("base", 0.0),
+            link("arm", 0.0),
+            link("far", 1.0),
+            link("near", 0.05),
+            joint("drive", "prismatic", ["ground", "base"], travel_m),
+            joint("turn", "revolute", ["base", "arm"], 1.0),
+            joint("roll", "revolute", ["arm", "far"], 1.0),
+            joint("tilt", "revolute", ["arm", "near"], 1.0),
+        );
+        let folder = tempfile::tempdir().expect("a folder");
+        let urdf = folder.path().join("robot.urdf");
+        std::fs::write(&urdf, text).expect("written");
+        let request = LoadRequest { needs_program: false, ..LoadRequest::for_file(urdf) };
+        let scene = load(&request).expect("a robot");
+        let settings =
+            ModelSettings { method: Method::Patent3, smallest_radius_m: None, surface: Surface::Exact };
+        let models = Models::build(&scene, settings).expect("radii that fit");
+        let classed = over_all_joint_values(&scene, &models, &pairs_of_one_robot(&scene), BUDGET);
+        let of_ground = classed.iter().map(|of| (scene.pair_title(of.pair), of.known.class));
+        of_ground.collect()
+    };
+    let (short, long) = (classes(1.0), classes(999_999.0));
+    assert_eq!(short.len(), long.len());
+    for ((title, class), (_, far)) in short.iter().zip(&long) {
+        if title.contains("ground") {
+            assert_eq!(*far, PairClass::Unknown, "{title}");
+        } else {
+            assert_eq!(far, class, "{title}");
+        }
+    }
+    let known = |class: PairClass| long.iter().any(|(_, of)| *of == class);
+    assert!(known(PairClass::Never) && known(PairClass::Always), "{long:?}");
+}

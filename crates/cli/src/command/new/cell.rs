@@ -13,6 +13,8 @@ use super::motion::{FirstMotion, STEPS, between, inside};
 pub(super) struct Files {
     pub(super) urdf: String,
     pub(super) srdf: Option<String>,
+    /// The longest edge that a mesh without a scale may have, metres, if it was given.
+    pub(super) largest_m: Option<f64>,
     /// Names and folders.
     pub(super) packages: Vec<(String, String)>,
 }
@@ -39,6 +41,14 @@ pub(super) fn text(scene: &Scene, files: &Files, motion: &FirstMotion, excludes:
     text += "Cell(\n    version: 1,\n";
     if scene.dae_up_axis == DaeUpAxis::Respected {
         text += "    // COLLADA meshes are turned so that their upward axis becomes z.\n    dae_up_axis: Respect,\n";
+    }
+    if let Some(largest_m) = files.largest_m {
+        line(
+            &mut text,
+            &format!(
+                "    // Longer meshes without a scale are taken for millimetres.\n    largest_m: {largest_m},"
+            ),
+        );
     }
     if !files.packages.is_empty() {
         let packages: Vec<String> = files

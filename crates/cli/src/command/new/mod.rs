@@ -4,6 +4,7 @@ mod cell;
 mod motion;
 mod path;
 mod program;
+mod start;
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -48,6 +49,7 @@ pub(super) fn run(arguments: &New) -> Result<u8, Failure> {
         urdf: from_cell(urdf)?,
         srdf: srdf.as_deref().map(from_cell).transpose()?,
         packages: packages?,
+        largest_m: request.largest_m,
     };
     for name in ["cell.ron", "program.ron"] {
         let place = folder.join(name);
@@ -85,8 +87,11 @@ fn told(scene: &Scene, folder: &Path, motion: &FirstMotion, excludes: bool) -> S
     if !motion.always.is_empty() && !excludes {
         line("  Mend their shapes, or take the comment off their lines under exclusions in the cell file.");
     }
-    for pair in &motion.touching {
+    for pair in &motion.touching.contacts {
         line(&format!("In contact at the start: {}", scene.pair_title(*pair)));
+    }
+    for pair in &motion.touching.undecided {
+        line(&format!("Undecided at the start, for an open mesh or rounding: {}", scene.pair_title(*pair)));
     }
     for unchecked in &scene.ledger.unchecked {
         line(&format!("Cannot be checked: {}: {}", unchecked.name, unchecked.why));

@@ -2,22 +2,23 @@
 
 use std::path::Path;
 
-use diagnostics::{InputError, Problem};
-use kinematics::{Joint, JointKind, Robot};
-use robot_files::Srdf;
+use diagnostics::InputError;
+use kinematics::{Joint, JointKind};
 use simulator::{
     Models, PAIR_BUDGET, Pair, PairClass, PairOverJoints, Scene, over_all_joint_values, touching_at,
 };
 
+use super::start::{Start, Touching, start};
+
 /// Share of its range that a joint moves, and the largest change, in degrees or millimetres.
 const SHARE: f64 = 0.1;
 const MOST: f64 = 15.0;
-/// Poses that are tried for the start, apart from the named ones and zero.
-const TRIED: usize = 96;
+/// No joint goes further from zero, in degrees or millimetres, where poses are tried.
+const FAR: f64 = 10_000.0;
 /// Number of steps at which the motion is looked at.
 pub(super) const STEPS: u32 = 20;
 /// Shares of the whole change that are tried for the end, and directions.
-const ENDS: [f64; 6] = [1.0, -1.0, 0.5, -0.5, 0.2, -0.2];
+const ENDS: [f64; 8] = [1.0, -1.0, 0.5, -0.5, 0.2, -0.2, 0.05, -0.05];
 
 /// A motion from one configuration to another, with what is known of its contacts.
 pub(super) struct FirstMotion {
@@ -30,7 +31,7 @@ pub(super) struct FirstMotion {
     /// Pairs that touch at all joint values, or did wherever they were tried.
     pub(super) always: Vec<PairOverJoints>,
     /// Other pairs that touch at the start, or may.
-    pub(super) touching: Vec<Pair>,
+    pub(super) touching: Touching,
 }
 
 /// Finds the first motion of the only robot of a scene.
@@ -42,84 +43,34 @@ pub(super) fn first_motion(
     let robot = &scene.robots[0].robot;
     let joints: Vec<&Joint> = robot.independent_joints().iter().map(|id| &robot.joints()[id.0]).collect();
     let zero: Vec<f64> = joints.iter().map(|joint| near_zero(joint)).collect();
-    let in_contact = |pairs: &[Pair], shown: &[f64]| -> Vec<Pair> {
-        let touching = touching_at(scene, models, pairs, &inside(&joints, shown));
-        pairs
-            .iter()
-            .zip(touching)
-            .filter(|(_, touching)| *touching != Some(false))
-            .map(|(pair, _)| *pair)
-            .collect()
+    let touching = |pairs: &[Pair], shown: &[f64]| {
+        let of = touching_at(scene, models, pairs, &inside(&joints, shown));
+        let mut found = Touching::default();
+        for (pair, touching) in pairs.iter().zip(of) {
+            match touching {
+                Some(true) => found.contacts.push(*pair),
+                None => found.undecided.push(*pair),
+                Some(false) => {}
+            }
+        }
+        found
     };
-    let mut suspects = in_contact(&scene.pairs, &zero);
+    let class = |pairs: &[Pair]| over_all_joint_values(scene, models, pairs, PAIR_BUDGET);
+    let mut suspects = touching(&scene.pairs, &zero).all();
     for k in 1..=8 {
-        suspects = in_contact(&suspects, &spread(&joints, &zero, k, 1.0));
+        suspects = touching(&suspects, &spread(&joints, &zero, k, 1.0)).all();
     }
     let is_always = |of: &PairOverJoints| matches!(of.known.class, PairClass::Always | PairClass::AlwaysSeen);
-    let mut always = over_all_joint_values(scene, models, &suspects, PAIR_BUDGET);
+    let mut always = class(&suspects);
     always.retain(is_always);
     let others: Vec<Pair> =
         scene.pairs.iter().filter(|pair| !always.iter().any(|of| of.pair == **pair)).copied().collect();
-    let (home, from, touching) = start(robot, &joints, srdf, &zero, &|shown| in_contact(&others, shown))?;
-    let free: Vec<Pair> = others.iter().filter(|pair| !touching.contains(pair)).copied().collect();
-    let away = end(&joints, &home, &|shown| in_contact(&free, shown).is_empty());
-    Ok(FirstMotion { home, away, from, always, touching })
-}
-
-/// The first start without contact; the one with the fewest contacts, if all have some.
-fn start(
-    robot: &Robot,
-    joints: &[&Joint],
-    srdf: Option<&Path>,
-    zero: &[f64],
-    in_contact: &dyn Fn(&[f64]) -> Vec<Pair>,
-) -> Result<(Vec<f64>, String, Vec<Pair>), InputError> {
-    let mut candidates = states(robot, joints, srdf, zero)?;
-    candidates.push((zero.to_vec(), "all joints at zero, or at the limit next to it".to_owned()));
-    let tried = (1..=TRIED).map(|k| {
-        let away = (k as f64 / TRIED as f64).min(1.0);
-        (spread(joints, zero, k, away), "a pose found free of contact; zero is not".to_owned())
-    });
-    let mut best: Option<(Vec<f64>, String, Vec<Pair>)> = None;
-    for (shown, from) in candidates.into_iter().chain(tried) {
-        let touching = in_contact(&shown);
-        let is_free = touching.is_empty();
-        if best.as_ref().is_none_or(|(_, _, fewest)| touching.len() < fewest.len()) {
-            let from =
-                if is_free { from } else { "the pose with the fewest contacts that was found".to_owned() };
-            best = Some((shown, from, touching));
-        }
-        if is_free {
-            break;
-        }
-    }
-    Ok(best.expect("zero is a candidate"))
-}
-
-/// The named states of an SRDF that can be read and lie within the limits; other joints stay near zero.
-fn states(
-    robot: &Robot,
-    joints: &[&Joint],
-    srdf: Option<&Path>,
-    zero: &[f64],
-) -> Result<Vec<(Vec<f64>, String)>, InputError> {
-    let Some(srdf) = srdf else { return Ok(Vec::new()) };
-    let name = srdf.display().to_string();
-    let bytes = std::fs::read(srdf).map_err(|error| Problem::new(&name, error.to_string()))?;
-    let (read, _) = Srdf::read(&bytes, &name, robot)?;
-    let values = |state: &robot_files::NamedState| {
-        let mut shown = zero.to_vec();
-        for (id, value) in state.values().ok()? {
-            let slot = robot.independent_joints().iter().position(|joint| joint == id)?;
-            let [low, high] = limits(joints[slot]);
-            shown[slot] = libm::round(shown_value(joints[slot], *value) * 1e3) / 1e3 + 0.0;
-            if shown[slot] < low || shown[slot] > high {
-                return None;
-            }
-        }
-        Some((shown, format!("the state {:?} of the SRDF", state.name)))
-    };
-    Ok(read.states.iter().filter_map(values).collect())
+    let Start { home, from, touching: at_start } =
+        start(robot, &joints, srdf, &zero, &|shown| touching(&others, shown), &class)?;
+    let suspects = at_start.clone().all();
+    let free: Vec<Pair> = others.iter().filter(|pair| !suspects.contains(pair)).copied().collect();
+    let away = end(&joints, &home, &|shown| touching(&free, shown).is_empty());
+    Ok(FirstMotion { home, away, from, always, touching: at_start })
 }
 
 /// The first end whose motion from the start is free of contact where it is looked at; the shortest, if none is.
@@ -151,11 +102,14 @@ fn moved(joint: &Joint, home: f64, share: f64) -> f64 {
     rounded(away, [low, high])
 }
 
-/// A configuration at some distance from zero, 0 to 1 of the whole range; the k-th of a sequence that fills the ranges evenly.
-fn spread(joints: &[&Joint], zero: &[f64], k: usize, distance: f64) -> Vec<f64> {
+/// A configuration at some distance from zero, 0 to 1 of the whole range as far as it lies near; the k-th of a sequence that fills the
+/// ranges evenly.
+pub(super) fn spread(joints: &[&Joint], zero: &[f64], k: usize, distance: f64) -> Vec<f64> {
     let golden = f64::midpoint(5.0_f64.sqrt(), -1.0);
     let value = |(index, (joint, zero)): (usize, (&&Joint, &f64))| {
         let [low, high] = if joint.limits.is_some() { limits(joint) } else { [-180.0, 180.0] };
+        // Limits far from any cell stand for none.
+        let [low, high] = [low.max(zero - FAR), high.min(zero + FAR)];
         let share = (k as f64 * (golden * (index + 1) as f64).fract()).fract();
         let far = low + share * (high - low);
         rounded(zero + distance * (far - zero), [low, high])
@@ -164,14 +118,14 @@ fn spread(joints: &[&Joint], zero: &[f64], k: usize, distance: f64) -> Vec<f64> 
 }
 
 /// A value within its limits, to three decimals unless the range is too narrow for them.
-fn rounded(value: f64, [low, high]: [f64; 2]) -> f64 {
+pub(super) fn rounded(value: f64, [low, high]: [f64; 2]) -> f64 {
     let value = value.clamp(low, high);
     let short = libm::round(value * 1e3) / 1e3 + 0.0;
     if (low..=high).contains(&short) { short } else { value }
 }
 
 /// Limits in degrees or millimetres, rounded inwards to three decimals; the exact middle of a narrower range.
-fn limits(joint: &Joint) -> [f64; 2] {
+pub(super) fn limits(joint: &Joint) -> [f64; 2] {
     let Some(limits) = joint.limits else { return [f64::NEG_INFINITY, f64::INFINITY] };
     let lower = libm::ceil(shown_value(joint, limits.lower) * 1e3) / 1e3;
     let upper = libm::floor(shown_value(joint, limits.upper) * 1e3) / 1e3;
