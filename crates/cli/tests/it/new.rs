@@ -167,12 +167,10 @@ fn a_base_that_drives_for_ever_hides_no_pair() {
 
 #[test]
 fn what_a_robot_was_read_with_stands_in_the_cell() {
-    let corners = [[0.0, 0.0, 0.0], [55.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
-    let vertices: String = corners.iter().map(|[x, y, z]| format!("v {x} {y} {z}\n")).collect();
     let mesh =
         |name: &str| format!("<collision><geometry><mesh filename=\"{name}\"/></geometry></collision>");
     let folder = Folder::with(&[
-        ("hall.obj", &*format!("{vertices}f 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n")),
+        ("hall.obj", "v 0 0 0\nv 55 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n"),
         (
             "robot.urdf",
             &*format!(

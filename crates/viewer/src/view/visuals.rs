@@ -98,7 +98,12 @@ pub(super) fn draw(
         if layers.is_shown(Layer::Labels) && speaker == Some(link.member) {
             let name = &session.members[link.member].member.name;
             let [low, high] = link.depth_m.map(|metres| metres * 1e3);
-            pens.label(&lens, place, 20.0, &format!("{name}: seen {low:.1}-{high:.1} mm outside of what is checked"));
+            pens.label(
+                &lens,
+                place,
+                20.0,
+                &format!("{name}: seen {low:.1}-{high:.1} mm outside of what is checked"),
+            );
         }
     }
 }

@@ -135,12 +135,19 @@ pub(super) fn play(program: PathBuf, session: &Session) -> Asked {
     Asked::Command(Command::OpenProgram { robot: None, file: program })
 }
 
-/// Asks for the robot of a program; `Some(None)` if the user leaves it.
-pub(super) fn which_robot(
-    context: &egui::Context,
-    session: &Session,
-    program: &Path,
-) -> Option<Option<Command>> {
+/// What the user says to [`which_robot`].
+#[derive(Debug)]
+pub(super) enum WhichRobot {
+    /// Nothing yet.
+    Waiting,
+    /// None of them.
+    Left,
+    /// The command that plays the program.
+    Chosen(Command),
+}
+
+/// Asks for the robot of a program.
+pub(super) fn which_robot(context: &egui::Context, session: &Session, program: &Path) -> WhichRobot {
     let modal = egui::Modal::new(egui::Id::new("which robot")).show(context, |ui| {
         ui.set_max_width(420.0);
         ui.heading(format!("Which robot runs {}?", shown(program)));
@@ -149,13 +156,16 @@ pub(super) fn which_robot(
         for robot in session.robots() {
             if ui.button(robot).clicked() {
                 let (robot, file) = (Some(robot.to_owned()), program.to_path_buf());
-                return Some(Some(Command::OpenProgram { robot, file }));
+                return WhichRobot::Chosen(Command::OpenProgram { robot, file });
             }
         }
         ui.add_space(8.0);
-        ui.button("Leave").clicked().then_some(None)
+        if ui.button("Leave").clicked() { WhichRobot::Left } else { WhichRobot::Waiting }
     });
-    if modal.inner.is_none() && modal.should_close() { Some(None) } else { modal.inner }
+    if matches!(modal.inner, WhichRobot::Waiting) && modal.should_close() {
+        return WhichRobot::Left;
+    }
+    modal.inner
 }
 
 #[cfg(test)]
@@ -225,11 +235,12 @@ mod tests {
         two.read = Some(std::sync::Arc::new(read));
         assert!(matches!(asked(&files, &two), Ok(Asked::Play(_))));
         let mut desk = stage::Desk::new(two);
-        let mut answer = None;
-        desk.click("other", |ui, view, _, _| {
-            answer = which_robot(ui.ctx(), &view.session, &files[0]).or(answer.take());
+        let mut answer = WhichRobot::Waiting;
+        desk.click("other", |ui, view, _, _| match which_robot(ui.ctx(), &view.session, &files[0]) {
+            WhichRobot::Waiting => {}
+            other => answer = other,
         });
-        let Some(Some(Command::OpenProgram { robot, file })) = answer else { panic!("{answer:?}") };
+        let WhichRobot::Chosen(Command::OpenProgram { robot, file }) = answer else { panic!("{answer:?}") };
         assert_eq!((robot.as_deref(), file), (Some("other"), files[0].clone()));
     }
 

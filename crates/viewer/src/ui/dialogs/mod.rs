@@ -131,11 +131,15 @@ pub(super) fn over(
         }
         Err(why) => dialogs.refused = Some(why),
     }
-    if let Some(program) = &dialogs.to_play
-        && let Some(answer) = dropped::which_robot(context, &view.session, program)
-    {
-        dialogs.to_play = None;
-        commands.extend(answer);
+    if let Some(program) = &dialogs.to_play {
+        match dropped::which_robot(context, &view.session, program) {
+            dropped::WhichRobot::Waiting => {}
+            dropped::WhichRobot::Left => dialogs.to_play = None,
+            dropped::WhichRobot::Chosen(command) => {
+                dialogs.to_play = None;
+                commands.push(command);
+            }
+        }
     }
     let is_read = dialogs.refused.as_ref().is_some_and(|why| refusal(context, why));
     if is_read {
