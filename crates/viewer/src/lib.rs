@@ -29,12 +29,13 @@ mod shells;
 mod ui;
 mod units;
 mod view;
+mod visuals;
 
 use bevy::prelude::{App, IntoScheduleConfigs as _, Real, Res, ResMut, SystemSet, Time, Update};
 
 pub use apply::GazeCommand;
 pub use args::Arguments;
-pub use background::{Audited, Compared, ExclusionAudit, InstantDetails, InstantQuery, Search, Visuals};
+pub use background::{Audited, ExclusionAudit, InstantDetails, InstantQuery, Search};
 pub use command::{Command, Direction, Gaze, JogCommand, Playback, SearchWalk, Setting, Side, WhatIfCommand};
 pub use examination::{Examination, Examined};
 pub use jog::Jog;
@@ -48,6 +49,7 @@ pub use session::{Session, ShownMember, Stage, WhatIf};
 pub use settings::{Navigation, Settings};
 pub use shells::{Studio, find_device, run};
 pub use view::{LitSpheres, MemberView, PieceView, VisualView};
+pub use visuals::{Compared, Visuals};
 
 /// The stages of a frame, in this order.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]

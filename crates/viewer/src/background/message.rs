@@ -13,7 +13,7 @@ use simulator::{
 
 use super::instant::{InstantAnswer, InstantDetails, InstantQuery};
 use super::search::{Search, SearchOf};
-use super::{Background, Compared, Curve, ExclusionAudit, Visuals, begin_check};
+use super::{Background, Curve, ExclusionAudit, begin_check};
 use crate::examination::{Examination, Examinee};
 use crate::jog::Jog;
 use crate::method_model::{MethodModel, ModelOf};
@@ -21,6 +21,7 @@ use crate::nearby::Nearby;
 use crate::playhead::Playhead;
 use crate::selection::Selection;
 use crate::session::{Session, ShownMember, Stage};
+use crate::visuals::{Compared, Visuals};
 
 /// A message of a background job or query.
 pub(super) enum Message {

@@ -24,7 +24,6 @@ pub use audit::{Audited, ExclusionAudit};
 pub(crate) use curve::Curve;
 pub use instant::{InstantDetails, InstantQuery};
 pub use search::Search;
-pub use visuals::{Compared, Visuals};
 
 use crate::ViewerSystems;
 use crate::nearby::Nearby;
@@ -157,7 +156,7 @@ pub(crate) fn plugin(app: &mut App) {
         .init_resource::<crate::method_model::MethodModel>()
         .init_resource::<Search>()
         .init_resource::<Nearby>()
-        .init_resource::<Visuals>()
+        .init_resource::<crate::visuals::Visuals>()
         .add_systems(Update, message::receive.in_set(ViewerSystems::Load))
         .add_systems(
             Update,

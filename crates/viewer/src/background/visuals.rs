@@ -1,55 +1,17 @@
-//! The visual shapes of links, which no run checks: read and compared with the collision shapes while their layer is shown.
+//! The visual shapes of links: read and compared with the collision shapes while their layer is shown.
 
 use std::sync::Arc;
-use std::time::SystemTime;
 
-use bevy::prelude::{Res, ResMut, Resource};
+use bevy::prelude::{Res, ResMut};
 use doctor::VisualOutside;
 use pathproof::{Job, LoadRequest};
-use simulator::{LinkVisuals, Models, Scene};
+use simulator::{Models, Scene};
 
 use super::message::Message;
 use super::{Background, start};
 use crate::layers::{Layer, Layers};
 use crate::session::Session;
-
-/// The visual shapes of the opened files, or the query for them.
-#[derive(Resource, Clone, Debug, Default)]
-pub struct Visuals {
-    /// When the session began for which they were asked.
-    asked: Option<SystemTime>,
-    /// The same with the answer; `None` if they could not be read.
-    known: Option<(SystemTime, Option<Compared>)>,
-}
-
-/// The visual shapes, and where they lie outside of the collision shapes.
-#[derive(Clone, Debug)]
-pub struct Compared {
-    /// The shapes by link.
-    pub links: Vec<LinkVisuals>,
-    /// Links whose visual surface is not proven to lie within the tolerance of the collision shapes.
-    pub outside: Vec<VisualOutside>,
-}
-
-impl Visuals {
-    /// The visual shapes of the session's files, if they are known.
-    pub fn of(&self, session: &Session) -> Option<&Compared> {
-        let (begun, compared) = self.known.as_ref()?;
-        compared.as_ref().filter(|_| session.begun == Some(*begun))
-    }
-
-    /// Whether there is nothing to wait for: known, not readable, or never to be asked for.
-    pub(crate) fn is_settled(&self, session: &Session) -> bool {
-        session.models.is_none() || self.known.as_ref().is_some_and(|(of, _)| session.begun == Some(*of))
-    }
-
-    /// Stores an answer if it is to the latest query.
-    pub(super) fn take(&mut self, begun: SystemTime, compared: Option<Compared>) {
-        if self.asked == Some(begun) {
-            self.known = Some((begun, compared));
-        }
-    }
-}
+use crate::visuals::{Compared, Visuals};
 
 /// Starts to read and compare the visual shapes when their layer is shown, once per opened file.
 pub(super) fn query(

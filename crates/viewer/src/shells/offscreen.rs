@@ -18,7 +18,7 @@ use bevy::window::ExitCondition;
 use bevy::winit::WinitPlugin;
 use bevy_panorbit_camera::{ActiveCameraData, PanOrbitCamera};
 
-use crate::background::{InstantDetails, Visuals, shown_query};
+use crate::background::{InstantDetails, shown_query};
 use crate::command::{Command, Gaze};
 use crate::jog::Jog;
 use crate::layers::{Layer, Layers};
@@ -27,6 +27,7 @@ use crate::pose::CurrentPose;
 use crate::selection::Selection;
 use crate::session::{Session, Stage};
 use crate::view::{Orbit, SPHERE_SHADER, frame_all, gaze_at, world_bounds};
+use crate::visuals::Visuals;
 use crate::{core, view, views};
 
 /// Timeout for every stage but the check, which may take longer in a large cell.

@@ -12,13 +12,13 @@ use doctor::VisualOutside;
 use super::label::Pens;
 use super::lens::Eye;
 use super::members::Drawn;
-use crate::background::Visuals;
 use crate::convert;
 use crate::layers::{Layer, Layers};
 use crate::palette;
 use crate::pose::CurrentPose;
 use crate::selection::Selection;
 use crate::session::Session;
+use crate::visuals::Visuals;
 
 /// Opacity: the collision shapes are seen through what is drawn over them.
 const OPACITY: f32 = 0.6;
