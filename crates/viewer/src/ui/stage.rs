@@ -124,6 +124,8 @@ pub(super) struct Shown {
     pub(super) text: String,
     /// What of it can be seen.
     pub(super) rect: egui::Rect,
+    /// What of each of its lines can be seen.
+    pub(super) lines: Vec<egui::Rect>,
     /// Size of its smallest letters, points.
     pub(super) font: f32,
 }
@@ -222,9 +224,15 @@ fn collect(shape: &egui::Shape, clip: egui::Rect, texts: &mut Vec<Shown>) {
     match shape {
         egui::Shape::Text(text) => {
             let fonts = text.galley.job.sections.iter().map(|section| section.format.font_id.size);
+            let line = |row: &egui::epaint::text::PlacedRow| {
+                let ink = row.row.visuals.mesh_bounds.translate(row.pos.to_vec2());
+                let turned = ink.rotate_bb(egui::emath::Rot2::from_angle(text.angle));
+                turned.translate(text.pos.to_vec2()).intersect(clip)
+            };
             texts.push(Shown {
                 text: text.galley.text().to_owned(),
                 rect: text.visual_bounding_rect().intersect(clip),
+                lines: text.galley.rows.iter().map(line).collect(),
                 font: fonts.fold(f32::INFINITY, f32::min),
             });
         }

@@ -86,12 +86,7 @@ mod tests {
     use super::*;
 
     fn timeline(time_basis: TimeBasis, times_s: &[f64]) -> Timeline {
-        let point = |time_s: &f64| TimelinePoint {
-            time_s: *time_s,
-            positions: Vec::new(),
-            lines: Vec::new(),
-            knot: Vec::new(),
-        };
+        let point = |time_s: &f64| TimelinePoint { time_s: *time_s, ..TimelinePoint::default() };
         Timeline { points: times_s.iter().map(point).collect(), time_basis }
     }
 

@@ -10,18 +10,28 @@ use crate::command::{Command, Gaze, WhatIfCommand};
 use crate::ui::verdict::Kind;
 use crate::ui::{View, now, place, sign};
 
+/// Below this width the buttons stand below the name, points.
+const NARROW: f32 = 220.0;
+
 pub(super) fn ui(ui: &mut Ui, view: &View<'_>, member: usize, commands: &mut Vec<Command>) {
     let session = &view.session;
     let shown = &session.members[member].member;
-    ui.horizontal(|ui| {
-        ui.add(egui::Label::new(egui::RichText::new(&shown.name).heading()).truncate());
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            row::buttons(ui, view, member, commands);
-            if ui.small_button("⛶").on_hover_text("Close-up (F)").clicked() {
-                commands.push(Command::Look(Gaze::FitSelection));
-            }
+    let mut buttons = |ui: &mut Ui| {
+        row::buttons(ui, view, member, commands);
+        if ui.small_button("⛶").on_hover_text("Close-up (F)").clicked() {
+            commands.push(Command::Look(Gaze::FitSelection));
+        }
+    };
+    let name = egui::Label::new(egui::RichText::new(&shown.name).heading()).truncate();
+    if ui.available_width() < NARROW {
+        ui.add(name);
+        ui.horizontal(buttons);
+    } else {
+        ui.horizontal(|ui| {
+            ui.add(name);
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), &mut buttons);
         });
-    });
+    }
     match shown.frame {
         MemberFrame::Link { robot, .. } => {
             let robots = session.scene.as_ref().map(|scene| &scene.robots);

@@ -23,8 +23,11 @@ pub(crate) struct State {
 pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, commands: &mut Vec<Command>) {
     let selected = view.selection.member.filter(|member| *member < view.session.members.len());
     if let Some(member) = selected {
-        egui::Panel::bottom("member").resizable(true).default_size(300.0).min_size(90.0).show(ui, |ui| {
-            ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
+        // In a low window the tree keeps a part.
+        let [usual, least, most] = [0.5, 0.3, 0.7].map(|share| share * ui.available_height());
+        let panel = egui::Panel::bottom("member").resizable(true).default_size(usual.min(300.0));
+        panel.min_size(least.min(90.0)).max_size(most).show(ui, |ui| {
+            ScrollArea::vertical().auto_shrink([false, false]).min_scrolled_height(0.0).show(ui, |ui| {
                 details::ui(ui, view, member, commands);
             });
         });
@@ -38,7 +41,7 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, commands: &mut
             TextEdit::singleline(&mut state.filter).hint_text("🔍 name").desired_width(f32::INFINITY);
         ui.add(filter).on_hover_text("Only members whose name holds this");
     });
-    ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
+    ScrollArea::vertical().auto_shrink([false, false]).min_scrolled_height(0.0).show(ui, |ui| {
         let header = egui::CollapsingHeader::new("Cell").default_open(true);
         header.show_unindented(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 1.0;
