@@ -62,6 +62,17 @@ impl FreeBubble {
         // An overflowing sum bounds nothing.
         if motion_m.is_finite() { motion_m } else { f64::INFINITY }
     }
+
+    /// What is to be added to [`Self::motion_m`] for configurations that differ from `coordinates` by at most these deviations; metres.
+    #[inline]
+    pub fn deviation_m(&self, deviations: &[f64]) -> f64 {
+        if deviations.is_empty() {
+            return 0.0;
+        }
+        let terms = self.terms.iter().zip(deviations);
+        let deviation_m = terms.map(|((_, weight), deviation)| weight * deviation).sum::<f64>() * ROUNDING;
+        if deviation_m.is_finite() { deviation_m } else { f64::INFINITY }
+    }
 }
 
 /// Scratch memory for motion bounds, to be reused.

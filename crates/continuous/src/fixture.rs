@@ -37,6 +37,10 @@ impl Path for Points {
     fn time(&self, point: usize) -> f64 {
         point as f64
     }
+
+    fn deviations(&self, _segment: usize) -> &[f64] {
+        &[]
+    }
 }
 
 /// Largest changes of a joint, radians or metres.

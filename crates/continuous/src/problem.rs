@@ -4,11 +4,12 @@ use std::ops::Range;
 
 use collision::{Body, ContainmentQuestion};
 use geometry::{Interior, Point3, Pose};
-use kinematics::{ChainJoint, LinkId, Robot};
+use kinematics::{ChainJoint, LinkId, PathParameter, Robot};
 use rayon::prelude::*;
 
+use crate::bubble::FreeBubble;
 use crate::open_surface::OpenSurface;
-use crate::path::{Path, travel};
+use crate::path::{Path, segments_of, travel};
 use crate::rounding::Eps;
 
 /// One robot.
@@ -224,6 +225,13 @@ impl<'a> Problem<'a> {
     /// The link that carries a body and all links above it, from the root on; none of a body that is fixed to the world.
     pub(crate) fn links_to(&self, body: usize) -> &[LinkId] {
         &self.links_to_body[body]
+    }
+
+    /// Bound on the motion of the shape that a bubble moves between chord and commanded motion, over an interval of the path; metres. It
+    /// is to be added to every motion bound between the centre of the bubble and a configuration of the interval.
+    pub fn tube_m(&self, bubble: &FreeBubble, interval: [PathParameter; 2]) -> f64 {
+        let of_segment = |segment: usize| bubble.deviation_m(self.path.deviations(segment));
+        segments_of(&*self.path, interval).map(of_segment).fold(0.0, f64::max)
     }
 
     /// The required clearance of a shape pair, metres.

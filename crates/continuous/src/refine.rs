@@ -173,10 +173,12 @@ impl<'a> Refinement<'a> {
         let state = self.context.query(pair, DistanceRequest::distance(0.0, self.near));
         let apart = state.surfaces()?;
         self.near = state.closest();
-        if self.lowest.is_none_or(|(lowest_m, _)| apart.hi_m < lowest_m) {
-            self.lowest = Some((apart.hi_m, middle));
-        }
         let new = self.bubble(middle, apart);
+        // The commanded configuration may be this much further apart.
+        let hi_m = apart.hi_m + self.problem.tube_m(&new, [middle; 2]);
+        if self.lowest.is_none_or(|(lowest_m, _)| hi_m < lowest_m) {
+            self.lowest = Some((hi_m, middle));
+        }
         let half = |from: PathParameter, to: PathParameter| {
             let by = |bubble: &FreeBubble| ProvenInterval {
                 from,
@@ -212,7 +214,7 @@ impl<'a> Refinement<'a> {
         bubble.with_distance(surfaces, None)
     }
 
-    /// Largest motion bound of a bubble over an interval: at its ends or at an interpolation point in it.
+    /// Largest motion bound of a bubble over an interval: at its ends or at an interpolation point in it, and from there to the tube.
     fn largest_motion_m(&self, bubble: &FreeBubble, from: PathParameter, to: PathParameter) -> f64 {
         let path = &*self.problem.path;
         let mut coordinates = Vec::new();
@@ -224,6 +226,6 @@ impl<'a> Refinement<'a> {
         for point in (from.0.ceil() as usize)..=(to.0 as usize) {
             largest_m = largest_m.max(bubble.motion_m(path.values_at_point(point)));
         }
-        largest_m
+        largest_m + self.problem.tube_m(bubble, [from, to])
     }
 }

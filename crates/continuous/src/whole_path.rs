@@ -45,7 +45,11 @@ pub(crate) fn whole_path(problem: &Problem<'_>) -> Vec<Option<WholePathBubble>> 
                 let points = 0..problem.path.points();
                 // Between points the motion bound is convex: no larger than at the ends of the segment.
                 let motion_m = points
-                    .map(|point| bubble.motion_m(problem.path.values_at_point(point)))
+                    .map(|point| {
+                        let at = PathParameter::of_point(point);
+                        bubble.motion_m(problem.path.values_at_point(point))
+                            + problem.tube_m(&bubble, [at; 2])
+                    })
                     .fold(0.0, f64::max);
                 let left_m = apart.lo_m - motion_m;
                 (left_m >= least_m && left_m > problem.eps.eps_m)

@@ -9,7 +9,7 @@ use diagnostics::InputError;
 use report::{Pictures, ReportFiles, report_html};
 use simulator::{
     Broken, Engine, LoadEvent, LoadRequest, Mode, ModelEvent, ModelSettings, Models, Outcome, Progress,
-    RunSettings, Scene, Surface, load, load_watched, run_watched,
+    RunSettings, Scene, Surface, load, load_watched, run_watched, unknown_laws,
 };
 use sphere_model::Method;
 
@@ -66,9 +66,11 @@ impl Job {
     /// Reads robot, cell and program.
     ///
     /// # Errors
-    /// Every problem of every file.
+    /// Every problem of every file; a program with splines for an engine that does not know their law.
     pub fn load(&self) -> Result<Scene, InputError> {
-        load(&self.request)
+        let scene = load(&self.request)?;
+        InputError::check((), unknown_laws(&scene, self.check).into_iter().collect())?;
+        Ok(scene)
     }
 
     /// As [`Job::load`], and calls `watch` for every member and every problem as soon as it is read.

@@ -1,11 +1,14 @@
-//! Taught programs: reads the native format and CSV, and interpolates them on one clock.
+//! Taught programs: reads the native format, joint tables and the trajectories of ROS, and interpolates them on one clock.
 //!
-//! Joint-linear motion only; independent of links, shapes and the file system: readers take bytes and the robot's joints.
+//! Joint-linear motion and splines in joint space; independent of links, shapes and the file system: readers take bytes and the robot's joints.
 
 mod from_csv;
 mod from_native;
+mod from_ros;
 mod interpolate;
 mod joint;
+mod motion_law;
+mod polynomial;
 mod read;
 mod synchronise;
 mod table_settings;
@@ -15,10 +18,14 @@ mod wrong_unit;
 
 pub use from_csv::read_csv;
 pub use from_native::read_native;
-pub use interpolate::{MAX_INTERPOLATION_POINTS, MotionLaw, Timeline, TimelinePoint, interpolate};
+pub use from_ros::read_ros;
+pub use interpolate::{
+    JointMotion, MAX_INTERPOLATION_POINTS, Timeline, TimelinePoint, interpolate, joint_motion,
+};
 pub use joint::{JointInfo, JointKind};
-pub use read::{is_table, read};
+pub use motion_law::MotionLaw;
+pub use read::{EXTENSIONS, is_table, read};
 pub use synchronise::synchronise;
 pub use table_settings::{CLOCK, TableReading, TableSettings};
-pub use trajectory::{Knot, Sampling, SyncPoint, TimeBasis, Trajectory};
+pub use trajectory::{Knot, Rates, Sampling, SyncPoint, TimeBasis, Trajectory};
 pub use units::{TimeUnit, Units};

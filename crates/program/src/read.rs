@@ -2,9 +2,12 @@
 
 use diagnostics::{InputError, Problem};
 
-use crate::{JointInfo, TableSettings, Trajectory, read_csv, read_native};
+use crate::{JointInfo, TableSettings, Trajectory, read_csv, read_native, read_ros};
 
-/// Reads a taught program; the extension of `file` (`.ron` or `.csv`, in any case) selects the format.
+/// Extensions of program files.
+pub const EXTENSIONS: [&str; 5] = ["ron", "csv", "yaml", "yml", "json"];
+
+/// Reads a taught program; the extension of `file`, one of [`EXTENSIONS`] in any case, selects the format.
 ///
 /// # Errors
 /// Every problem of the file, an unknown extension, or settings of a table for a program that is none.
@@ -16,18 +19,26 @@ pub fn read(
 ) -> Result<Trajectory, InputError> {
     let extension = extension(file);
     match extension.map(str::to_ascii_lowercase).as_deref() {
-        Some("ron") if !table.is_empty() => {
-            let found = format!("{} for a native program", table.options().join(" and "));
+        Some("csv") => read_csv(bytes, file, joints, table),
+        Some(known) if !table.is_empty() && EXTENSIONS.contains(&known) => {
+            let (what, states) = if known == "ron" {
+                ("a native program", "a native program states its units itself, and names its joints")
+            } else {
+                (
+                    "a joint trajectory",
+                    "a joint trajectory is in radians, metres and seconds, and names its joints",
+                )
+            };
+            let found = format!("{} for {what}", table.options().join(" and "));
             let problem =
                 Problem::new(file, "not a joint table").found(found).expected("a joint table (.csv)");
-            let hint = "leave the option out: a native program states its units itself, and names its joints";
-            Err(problem.hint(hint).into())
+            Err(problem.hint(format!("leave the option out: {states}")).into())
         }
         Some("ron") => read_native(bytes, file, joints),
-        Some("csv") => read_csv(bytes, file, joints, table),
+        Some("yaml" | "yml" | "json") => read_ros(bytes, file, joints),
         _ => Err(Problem::new(file, "unknown program format")
             .found(extension.map_or("no file extension".to_owned(), |e| format!("extension .{e}")))
-            .expected(".ron (native program) or .csv (joint table)")
+            .expected(".ron (native program), .csv (joint table), or .yaml, .yml, .json (joint trajectory)")
             .hint("the format is chosen by the file's extension; convert or rename the file")
             .into()),
     }
@@ -89,7 +100,7 @@ mod tests {
         assert_eq!(
             read(b"", "a.csv/weld.LS", &joints()).unwrap_err().to_string(),
             "a.csv/weld.LS: unknown program format; found extension .LS; \
-             expected .ron (native program) or .csv (joint table); \
+             expected .ron (native program), .csv (joint table), or .yaml, .yml, .json (joint trajectory); \
              hint: the format is chosen by the file's extension; convert or rename the file"
         );
         assert!(read(b"", "csv", &joints()).unwrap_err().to_string().contains("found no file extension"));

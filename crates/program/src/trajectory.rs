@@ -33,17 +33,29 @@ pub enum Sampling {
     },
 }
 
-/// A configuration on the path of a program; between knots every joint moves linearly in time.
+/// A configuration on the path of a program; [`MotionLaw::between`](crate::MotionLaw::between) says how the joints move from one to the
+/// next.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Knot {
     /// Time on the trajectory's [`TimeBasis`].
     pub time_s: f64,
     /// Joint positions in radians or metres, in the order of [`Trajectory::joints`].
     pub position: Vec<f64>,
+    /// Rates at the knot, if the program gives any.
+    pub rates: Rates,
     /// 1-based source line of the statement or row that leads to this knot.
     pub line: u32,
     /// Name of the taught point, if it has one.
     pub label: Option<String>,
+}
+
+/// Derivatives of the joint positions at a knot; each is given for all joints or for none.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Rates {
+    /// Radians or metres per second, in the order of [`Trajectory::joints`]; empty if not given.
+    pub velocity: Vec<f64>,
+    /// Radians or metres per second squared, in the same order; empty if not given.
+    pub acceleration: Vec<f64>,
 }
 
 impl Knot {

@@ -37,7 +37,7 @@ pub use origin::{FileBeside, Origin};
 pub use penetration::{
     Ball, CertainBalls, ContactKind, ContactPoint, Contacts, Deepest, Penetration, Separation,
 };
-pub use program::{Program, ProgramLine, Table, TableColumn, TimeUnit, Units};
+pub use program::{Program, ProgramLine, SplineLaw, Splines, Table, TableColumn, TimeUnit, Units};
 pub use proof::{COLUMNS, FrontProof, Moved, PairProof, PieceProof, Proof, ProofKind, ProofRow};
 pub use read::ReadReport;
 pub use report::{

@@ -30,6 +30,31 @@ pub struct Program {
     /// names.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub table: Option<Table>,
+    /// Its splines, if it moves by any; not written for straight joint motion.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub splines: Option<Splines>,
+}
+
+/// Splines in joint space between the points of a program.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Splines {
+    /// Their law.
+    pub law: SplineLaw,
+    /// The farthest that a turning joint leaves the straight motion between two interpolation points, radians.
+    pub deviation_rad: f64,
+    /// The farthest that a sliding joint leaves it, metres.
+    pub deviation_m: f64,
+}
+
+closed! {
+    /// Law of a spline.
+    SplineLaw {
+        /// Cubic, with the velocities of the points.
+        Cubic = "cubic",
+        /// Quintic, with the velocities and accelerations of the points.
+        Quintic = "quintic",
+    }
 }
 
 closed! {

@@ -90,6 +90,10 @@ impl Path for OneConfiguration {
     fn time(&self, _point: usize) -> f64 {
         0.0
     }
+
+    fn deviations(&self, _segment: usize) -> &[f64] {
+        &[]
+    }
 }
 
 /// Classes pairs of members over all values of the joints between them: the limits of the URDF, one turn of joints without limits.

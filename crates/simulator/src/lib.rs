@@ -34,7 +34,7 @@ pub use run::{
     Smallest, Span, SphereTotal, StillContact, TaughtPoint, TimeOfContact, Witness, ask_method,
     certified_spans, check_points, details, examine, find_fronts, free_around, interval_problem,
     involved_programs, joint_values, joints_outside, method_spheres, pair_curve, program_lines, run,
-    run_watched, surroundings, swept_patches, time_of_contact, touching, trace_pair,
+    run_watched, surroundings, swept_patches, time_of_contact, touching, trace_pair, unknown_laws,
 };
 pub use scene::{
     Broken, Clearances, Companion, Configuration, Excluded, ExclusionGround, FixedJointValue, Ledger,

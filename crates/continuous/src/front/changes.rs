@@ -2,7 +2,7 @@
 
 use kinematics::PathParameter;
 
-use crate::path::Path;
+use crate::path::{Path, segments_of};
 
 /// Changes of the driven joint values around the middle of an interval: of value j by `t · line[j]`, |t| ≤ 1 common to all, and
 /// by at most `beside[j]` besides.
@@ -18,6 +18,7 @@ impl Changes {
     /// # Guarantee
     /// Every configuration of the interval is covered: at each point of the path and at both ends t is chosen, what the line does
     /// not explain counts as beside it, and between two of these both are linear, so that no deviation exceeds those at its ends.
+    /// The tube around the segments is beside the line, too.
     pub(crate) fn around(&mut self, path: &dyn Path, [from, to]: [PathParameter; 2]) -> PathParameter {
         let (mut start, mut end) = (Vec::new(), Vec::new());
         path.values_at(from, &mut start);
@@ -60,6 +61,14 @@ impl Changes {
                 self.beside[d] = self.beside[d].max(beside);
             }
         }
+        self.add_tube(path, [from, to]);
         middle
+    }
+
+    fn add_tube(&mut self, path: &dyn Path, interval: [PathParameter; 2]) {
+        for d in 0..self.beside.len() {
+            let of_segment = |segment: usize| path.deviations(segment).get(d).copied().unwrap_or(0.0);
+            self.beside[d] += segments_of(path, interval).map(of_segment).fold(0.0, f64::max);
+        }
     }
 }

@@ -39,6 +39,10 @@ impl Path for SamePath<'_> {
     fn time(&self, point: usize) -> f64 {
         self.0.time(point)
     }
+
+    fn deviations(&self, segment: usize) -> &[f64] {
+        self.0.deviations(segment)
+    }
 }
 
 impl<'p> ZoneProblem<'p> {

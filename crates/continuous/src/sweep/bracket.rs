@@ -4,7 +4,7 @@ use collision::Verdict;
 use kinematics::PathParameter;
 
 use super::Sweep;
-use super::resolve::{Edge, KEPT_SHARE, Remainder, Threshold};
+use super::resolve::{Edge, KEPT_SHARE, Remainder};
 use crate::found::{Hit, OpenInterval, ProofKind, ProvenInterval};
 use crate::state::PairState;
 
@@ -127,10 +127,11 @@ impl Sweep<'_> {
         let bubble = self.motion_bounds.bubble(poses, shape_pair, (at, &self.elsewhere));
         self.between.to(shape_pair, &bubble);
         let ends = [PathParameter(one.0.min(other.0)), PathParameter(one.0.max(other.0))];
-        let motions_m = ends.map(|end| self.motion_m(&bubble, end));
-        let settles_m = (motions_m[0].max(motions_m[1]) + 2.0 * eps_m) / (1.0 - KEPT_SHARE);
-        let state = self.query_between(shape_pair, settles_m, Threshold::Contact);
-        self.states[shape_pair].keep(&state, at);
+        let motions_m = ends.map(|end| self.chord_motion_m(&bubble, end));
+        let tube_m = self.problem.tube_m(&bubble, ends);
+        let settles_m = (motions_m[0].max(motions_m[1]) + 2.0 * (tube_m + eps_m)) / (1.0 - KEPT_SHARE);
+        let state = self.query_between(shape_pair, settles_m, tube_m);
+        self.states[shape_pair].keep(&state, at, tube_m);
         let PairState::Apart(apart) = state else {
             let collides = state.verdict().is_some_and(|(verdict, _)| verdict == Verdict::Collision);
             if !collides {
@@ -141,10 +142,10 @@ impl Sweep<'_> {
         };
         let gap_m = apart.lo_m;
         let above_eps = |m: f64| m > eps_m;
-        if !above_eps(gap_m) {
+        if !above_eps(gap_m - tube_m) {
             return Seen::Neither;
         }
-        let reach_m = gap_m - (KEPT_SHARE * gap_m).max(eps_m);
+        let reach_m = gap_m - (KEPT_SHARE * gap_m).max(tube_m + eps_m);
         let part = |motion_m: f64, end: PathParameter| {
             let share = (reach_m / motion_m * (1.0 - 1e-12)).clamp(0.0, 1.0);
             if motion_m <= reach_m { end } else { PathParameter(at.0 + share * (end.0 - at.0)) }

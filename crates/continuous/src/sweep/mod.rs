@@ -59,7 +59,7 @@ impl<'a> Sweep<'a> {
         let state = |whole: &Option<WholePathBubble>| {
             let Some(WholePathBubble { bubble, .. }) = whole else { return ShapePairState::default() };
             let lowest = Some((bubble.hi_m, bubble.at));
-            let in_use = BubbleInUse { is_whole: true, ..BubbleInUse::new(bubble.clone()) };
+            let in_use = BubbleInUse { is_whole: true, ..BubbleInUse::new(bubble.clone(), 0.0) };
             ShapePairState { known: Some(Known::Apart(in_use)), lowest, ..ShapePairState::default() }
         };
         Self {

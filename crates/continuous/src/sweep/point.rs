@@ -46,7 +46,9 @@ impl Sweep<'_> {
         for state in &mut self.states {
             state.replaced = None;
             if let Some(Known::Apart(in_use)) = &mut state.known {
-                in_use.motions_m = [in_use.motions_m[1], in_use.bubble.motion_m(&self.here)];
+                let motion_m =
+                    in_use.bubble.motion_m(&self.here) + self.problem.tube_m(&in_use.bubble, [at; 2]);
+                in_use.motions_m = [in_use.motions_m[1], motion_m];
             }
         }
         let nearest_m = self.nearest(at);
@@ -149,7 +151,7 @@ impl Sweep<'_> {
         self.query(shape_pair, at, request);
         let required_m = self.required_m(shape_pair);
         let open = |known: &Option<Known>| match known {
-            Some(Known::Apart(c)) => c.bubble.lo_m < required_m && required_m <= c.bubble.hi_m,
+            Some(Known::Apart(c)) => c.bounds_m()[1] < required_m && required_m <= c.bubble.hi_m,
             _ => false,
         };
         if open(&self.states[shape_pair].known) {
@@ -183,8 +185,18 @@ impl Sweep<'_> {
         }
     }
 
-    /// Queries a shape pair at the current configuration, and records the result.
+    /// Queries a shape pair at the current configuration, and records the result. All distances are requested by as much larger as
+    /// the tube may take from them.
     fn query(&mut self, shape_pair: usize, at: PathParameter, request: DistanceRequest) {
+        let poses = (self.problem, &self.context.poses);
+        let bubble = self.motion_bounds.bubble(poses, shape_pair, (at, &self.here));
+        let tube_m = self.problem.tube_m(&bubble, [at; 2]);
+        let spare_m = if tube_m > 0.0 { tube_m + 4.0 * self.problem.eps.eps_m } else { 0.0 };
+        let request = DistanceRequest {
+            needed_m: request.needed_m + spare_m,
+            enough_m: request.enough_m + spare_m,
+            ..request
+        };
         let state = &mut self.states[shape_pair];
         match &state.known {
             Some(Known::Apart(in_use)) => state.front.moved(in_use.motions_m[1]),
@@ -194,12 +206,11 @@ impl Sweep<'_> {
         let queried = self.context.query_from(pair, request, Some(&mut state.front));
         self.context.effort.front_queries += 1;
         self.context.effort.front_nodes += state.front.len() as u64;
-        self.states[shape_pair].keep(&queried, at);
+        self.states[shape_pair].keep(&queried, at, tube_m);
         let known = match queried.surfaces() {
             Some(surfaces) => {
-                let poses = (self.problem, &self.context.poses);
-                let bubble = self.motion_bounds.bubble(poses, shape_pair, (at, &self.here));
-                Known::Apart(BubbleInUse::new(bubble.with_distance(surfaces, queried.inner())))
+                let bubble = bubble.with_distance(surfaces, queried.inner());
+                Known::Apart(BubbleInUse::new(bubble, tube_m))
             }
             None => Known::Violating(queried),
         };

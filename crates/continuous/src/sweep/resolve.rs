@@ -120,7 +120,8 @@ impl Sweep<'_> {
         }
     }
 
-    /// Moves to the middle of a remainder: the bubble there, with unknown distance, and its motion bounds at both ends, metres.
+    /// Moves to the middle of a remainder: the bubble there, with unknown distance, and its motion bounds along the chord at both
+    /// ends, metres.
     pub(super) fn at_middle(&mut self, remainder: Remainder) -> (FreeBubble, [f64; 2]) {
         let Remainder { shape_pair, segment, from, to } = remainder;
         let instant = |fraction: f64| PathParameter(segment as f64 + fraction);
@@ -129,7 +130,7 @@ impl Sweep<'_> {
         self.problem.path.values_at(at, &mut self.elsewhere);
         let poses = (self.problem, &self.context.poses);
         let bubble = self.motion_bounds.bubble(poses, shape_pair, (at, &self.elsewhere));
-        let motions_m = [from, to].map(|end| self.motion_m(&bubble, instant(end)));
+        let motions_m = [from, to].map(|end| self.chord_motion_m(&bubble, instant(end)));
         (bubble, motions_m)
     }
 
@@ -148,20 +149,24 @@ impl Sweep<'_> {
         let (at, middle) = (bubble.at, 0.5 * (from + to));
         self.between.to(shape_pair, &bubble);
         let instant = |fraction: f64| PathParameter(segment as f64 + fraction);
-        let floor_m = match threshold {
-            Threshold::Contact => self.problem.eps.eps_m,
-            Threshold::Required { required_m, .. } => required_m,
-        };
+        // What the tube may take from any distance along the chord.
+        let tube_m = self.problem.tube_m(&bubble, [from, to].map(instant));
+        let floor_m = tube_m
+            + match threshold {
+                Threshold::Contact => self.problem.eps.eps_m,
+                Threshold::Required { required_m, .. } => required_m,
+            };
         let settles_m = (back_m.max(ahead_m) + 2.0 * floor_m) / (1.0 - KEPT_SHARE);
-        let state = self.query_between(shape_pair, settles_m, threshold);
-        self.states[shape_pair].keep(&state, at);
+        let state = self.query_between(shape_pair, settles_m, tube_m + threshold.required_m());
+        self.states[shape_pair].keep(&state, at, tube_m);
         let surfaces = state.surfaces();
         if let Some(surfaces) = surfaces {
             bubble = bubble.with_distance(surfaces, state.inner());
         } else if state.verdict().is_some_and(|(verdict, _)| verdict == Verdict::Collision) {
             self.found.hits.push(Hit { shape_pair, at, state });
         }
-        let is_apart = surfaces.is_some() && bubble.lo_m > floor_m && bubble.lo_m > self.problem.eps.eps_m;
+        let is_apart =
+            surfaces.is_some() && bubble.lo_m > floor_m && bubble.lo_m - tube_m > self.problem.eps.eps_m;
         let resolution_m = match threshold {
             Threshold::Contact if edges == (Edge::Proven, Edge::Proven) => FINEST_M,
             Threshold::Contact => BRACKET_M,
@@ -247,14 +252,8 @@ impl Sweep<'_> {
 
     /// Queries two shapes at the current configuration, to which [`Self::between`] was moved. A distance of `settles_m` proves the
     /// whole part. A smaller one needs bounds that show how far it exceeds the floor, or that it is below.
-    pub(super) fn query_between(
-        &mut self,
-        shape_pair: usize,
-        settles_m: f64,
-        threshold: Threshold,
-    ) -> PairState {
+    pub(super) fn query_between(&mut self, shape_pair: usize, settles_m: f64, floor_m: f64) -> PairState {
         let pair = &self.problem.shape_pairs[shape_pair];
-        let floor_m = threshold.required_m();
         let is_sufficient = |state: &PairState| {
             state.surfaces().is_some_and(|surfaces| {
                 let sufficient_m = SUFFICIENT_SHARE * (surfaces.hi_m - floor_m);
@@ -304,8 +303,13 @@ impl Sweep<'_> {
         0.0
     }
 
-    /// The motion bound between the centre of a bubble and a path parameter, metres.
+    /// The motion bound between the centre of a bubble and the tube at a path parameter, metres.
     pub(super) fn motion_m(&mut self, bubble: &FreeBubble, at: PathParameter) -> f64 {
+        self.chord_motion_m(bubble, at) + self.problem.tube_m(bubble, [at; 2])
+    }
+
+    /// The motion bound between the centre of a bubble and the chord at a path parameter, metres.
+    pub(super) fn chord_motion_m(&mut self, bubble: &FreeBubble, at: PathParameter) -> f64 {
         self.problem.path.values_at(at, &mut self.elsewhere);
         bubble.motion_m(&self.elsewhere)
     }

@@ -49,7 +49,7 @@ impl Sweep<'_> {
         let after = self.states[shape_pair].known.take().expect("a point was checked");
         let (least_m, after) = match (before, after) {
             (Known::Apart(old), Known::Apart(mut new)) => {
-                new.motions_m[0] = new.bubble.motion_m(self.problem.path.values_at_point(segment));
+                new.motions_m[0] = self.motion_m(&new.bubble, PathParameter::of_point(segment));
                 let bounds = (old.bounds_m(), new.bounds_m());
                 let least_m = self.join(shape_pair, segment, old, &mut new, bounds);
                 (least_m, Known::Apart(new))
@@ -63,7 +63,7 @@ impl Sweep<'_> {
                 (0.0, other)
             }
             (other, Known::Apart(mut new)) => {
-                new.motions_m[0] = new.bubble.motion_m(self.problem.path.values_at_point(segment));
+                new.motions_m[0] = self.motion_m(&new.bubble, PathParameter::of_point(segment));
                 let [before_m, here_m] = new.bounds_m();
                 let reach = 1.0 - reaches([here_m, before_m], CONTACT_ZONE_M);
                 let reach = self.begin(&mut new, segment, reach);

@@ -67,13 +67,15 @@ pub(super) struct BubbleInUse {
     pub(super) from: PathParameter,
     /// Largest motion bound so far, metres.
     pub(super) motion_m: f64,
-    /// Motion bounds at the point before and at the current point, metres.
+    /// Motion bounds at the point before and at the current point, with the tubes of the segments that meet there; metres.
     pub(super) motions_m: [f64; 2],
 }
 
 impl BubbleInUse {
-    pub(super) fn new(bubble: FreeBubble) -> Self {
-        Self { is_whole: false, from: bubble.at, bubble, motion_m: 0.0, motions_m: [0.0; 2] }
+    /// The bubble at the current point, where the tubes reach as far as `deviation_m` from its centre.
+    pub(super) fn new(bubble: FreeBubble, deviation_m: f64) -> Self {
+        let from = bubble.at;
+        Self { is_whole: false, from, bubble, motion_m: deviation_m, motions_m: [deviation_m; 2] }
     }
 
     /// Lower bounds on the distance at the point before and at the current point.
@@ -100,11 +102,12 @@ impl Known {
 }
 
 impl ShapePairState {
-    /// Records the closest triangles of a query, and its upper bound if it is the lowest so far.
-    pub(super) fn keep(&mut self, queried: &PairState, at: PathParameter) {
+    /// Records the closest triangles of a query, and its upper bound if it is the lowest so far; in the tube the distance may exceed
+    /// it by `deviation_m`.
+    pub(super) fn keep(&mut self, queried: &PairState, at: PathParameter, deviation_m: f64) {
         self.near = queried.closest().or(self.near);
         if !matches!(queried, PairState::Unknown { .. }) {
-            self.lower(queried.hi_m(), at);
+            self.lower(queried.hi_m() + deviation_m, at);
         }
     }
 

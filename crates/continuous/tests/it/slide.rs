@@ -37,6 +37,10 @@ impl Path for Line {
     fn time(&self, point: usize) -> f64 {
         point as f64
     }
+
+    fn deviations(&self, _segment: usize) -> &[f64] {
+        &[]
+    }
 }
 
 /// A cube of 0.2 m slides along x through these points, beside a still one of the same size.

@@ -116,6 +116,7 @@ pub(super) fn like_milliseconds(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Rates;
 
     #[test]
     fn names() {
@@ -137,6 +138,7 @@ mod tests {
             position: vec![*value],
             line: 2,
             label: None,
+            rates: Rates::default(),
         };
         let knots: Vec<Knot> = rows.iter().map(knot).collect();
         like_milliseconds(&knots, &[&joint], (Place { line: 1, column: 1 }, None), &Problems::new("p"))

@@ -6,6 +6,7 @@ use csv::StringRecord;
 use diagnostics::{InputError, Place, Problem, Problems, excerpt, hint_for, nearest};
 
 use super::place::RowPlace;
+use super::rates::{self, Rate};
 use super::statements::Stated;
 use super::{clock, columns};
 use crate::{CLOCK, JointInfo, JointKind, TableSettings, Units};
@@ -35,6 +36,8 @@ pub(super) enum Column {
     Clock,
     /// The positions of the joint of this index.
     Joint(usize),
+    /// Its velocities or accelerations.
+    Rate(Rate, usize),
     /// What it holds is a problem that is already reported.
     Unknown,
 }
@@ -60,7 +63,7 @@ impl Header {
     pub(super) fn driven<'j>(&self, joints: &'j [JointInfo]) -> Vec<&'j JointInfo> {
         let joint = |column: &Column| match column {
             Column::Joint(joint) => Some(&joints[*joint]),
-            Column::Clock | Column::Unknown => None,
+            Column::Clock | Column::Rate(..) | Column::Unknown => None,
         };
         self.columns.iter().filter_map(joint).collect()
     }
@@ -123,6 +126,7 @@ pub(super) fn read_header(
         }
         header.columns.push(column);
     }
+    rates::check(&header, row.line, context.joints, problems);
     if header.columns == [Column::Clock] {
         problems.push(
             problems.problem("no joint columns").on_line(row.line).expected("joint names beside `time`"),
@@ -138,9 +142,14 @@ impl Header {
         else {
             return Ok(());
         };
-        let what = if column == Column::Clock { "times" } else { "positions of one joint" };
+        let what = match column {
+            Column::Clock => "times",
+            Column::Rate(rate, _) => rate.plural(),
+            Column::Joint(_) | Column::Unknown => "positions",
+        };
+        let of = if column == Column::Clock { "" } else { " of one joint" };
         let problem = problems
-            .problem(format!("a second column of {what}, {}", excerpt(name)))
+            .problem(format!("a second column of {what}{of}, {}", excerpt(name)))
             .hint(format!("field {} of the header is the first one", first + 1));
         Err(Box::new(problem))
     }
@@ -160,6 +169,10 @@ impl Context<'_> {
         }
         if (index == 0 && name == CLOCK) || (clock::is_clock(name) && !is_joint(name)) {
             return Ok(Column::Clock);
+        }
+        if let Some((rate, of)) = Rate::of_name(name).filter(|_| !is_joint(name)) {
+            let joint = columns::given_to(of, self.settings).unwrap_or(of);
+            return self.find_joint(joint, problems).map(|joint| Column::Rate(rate, joint));
         }
         self.find_joint(name, problems).map(Column::Joint)
     }
@@ -182,7 +195,7 @@ impl Context<'_> {
     /// The problem of a name that states another unit than the one in force.
     fn contradiction(&self, column: Column, name: &str, problems: &Problems) -> Option<Problem> {
         let joint = match column {
-            Column::Unknown => return None,
+            Column::Unknown | Column::Rate(..) => return None,
             Column::Clock => return clock::contradiction(name, self.stated.time_unit, problems),
             Column::Joint(joint) => &self.joints[joint],
         };

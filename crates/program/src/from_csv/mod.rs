@@ -6,6 +6,7 @@ mod header;
 mod number;
 mod place;
 mod quoting;
+mod rates;
 mod rows;
 mod statements;
 
@@ -28,7 +29,8 @@ const UNITS_STATED: &str = "if they are, state `# units: degrees` here (millimet
 ///
 /// Positions are in radians and metres, times in seconds, unless lines above the header or `settings` state other units; columns may
 /// be given to joints in `settings`. The rows are the knots and are not resampled; without a column of times, row k (from 0) is at
-/// t = k. Rows of equal time and position give one point, with a note.
+/// t = k. Rows of equal time and position give one point, with a note. Columns `joint/velocity` make cubic splines between the rows,
+/// columns `joint/acceleration` quintic ones.
 ///
 /// # Errors
 /// Every problem of the file with its line and column, up to a limit. Positions or times that seem to be in another unit than the

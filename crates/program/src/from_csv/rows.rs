@@ -46,6 +46,7 @@ pub(super) fn read_rows(
         rows += 1;
         let Some(written) = read_values(&record, row, (header, context), problems) else { continue };
         let mut position = Vec::with_capacity(written.len());
+        let mut rates = header.no_rates();
         let mut time_s = index as f64;
         for (field, (column, value)) in header.columns.iter().zip(written).enumerate() {
             let joint = match column {
@@ -54,6 +55,11 @@ pub(super) fn read_rows(
                     continue;
                 }
                 Column::Joint(joint) => &context.joints[*joint],
+                Column::Rate(rate, joint) => {
+                    let value = units.to_si(value, context.joints[*joint].kind);
+                    header.set_rate((*rate, *joint), value, &mut rates);
+                    continue;
+                }
                 Column::Unknown => continue,
             };
             positions.add(joint, value, units, || row.field(field));
@@ -76,7 +82,7 @@ pub(super) fn read_rows(
                 many_turns = Some(suspect.hint(super::UNITS_TO_SAY));
             }
         }
-        let knot = Knot { time_s, position, line: row.line, label: None };
+        let knot = Knot { time_s, position, line: row.line, label: None, rates };
         let place = || row.field(header.clock.unwrap_or(0));
         if let Some(before) = knots.last()
             && !follows(before, &knot, place, &mut notes, problems)
@@ -116,7 +122,7 @@ fn read_values(
     for (index, (field, column)) in record.iter().zip(&header.columns).enumerate() {
         let most = match column {
             Column::Clock => context.stated.time_unit.unwrap_or_default().most(),
-            Column::Joint(joint) => units.most(context.joints[*joint].kind),
+            Column::Joint(joint) | Column::Rate(_, joint) => units.most(context.joints[*joint].kind),
             Column::Unknown => units.most(JointKind::Prismatic),
         };
         match read_number(field.trim(), most, || row.field(index), problems) {

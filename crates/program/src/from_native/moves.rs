@@ -6,7 +6,7 @@ use geometry::limits::{MOST_JOINT_LIMIT, MOST_TIME_S};
 
 use super::points::TaughtPoints;
 use super::raw::{RawMove, RawProgram, RawSpeed};
-use crate::{JointInfo, JointKind, Knot, SyncPoint};
+use crate::{JointInfo, JointKind, Knot, Rates, SyncPoint};
 
 /// A program with resolved names.
 pub(super) struct Plan<'p, 't> {
@@ -30,7 +30,13 @@ impl Plan<'_, '_> {
         let mut syncs = Vec::new();
         if let Some(position) = self.look_up(&self.raw.start, start, problems) {
             let label = Some(self.raw.start.clone());
-            knots.push(Knot { time_s: 0.0, position: position.to_vec(), line: start.line, label });
+            knots.push(Knot {
+                time_s: 0.0,
+                position: position.to_vec(),
+                line: start.line,
+                label,
+                rates: Rates::default(),
+            });
         }
         for (statement, node) in self.raw.moves.iter().zip(nodes) {
             let next = match statement {
@@ -114,6 +120,7 @@ impl Plan<'_, '_> {
             position: position.to_vec(),
             line: place.line,
             label: Some(name.to_owned()),
+            rates: Rates::default(),
         })
     }
 }

@@ -85,7 +85,7 @@ fn check_knots(trajectory: &Trajectory, problems: &mut Problems) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{JointKind, SyncPoint};
+    use crate::{JointKind, Rates, SyncPoint};
     use diagnostics::Place;
 
     fn trajectory(knots: &[(f64, &[f64])]) -> Trajectory {
@@ -102,6 +102,7 @@ mod tests {
                     position: position.to_vec(),
                     line,
                     label: None,
+                    rates: Rates::default(),
                 })
                 .collect(),
             sampling: Sampling::KnotsOnly,

@@ -1,13 +1,16 @@
-//! Interpolation: all robots of a cell on one clock, joint-linear between knots; and path parameters between its points.
+//! Interpolation: all robots of a cell on one clock, linear or by splines between knots; and path parameters between its points.
 
 mod check;
+mod splines;
 mod steps;
 
 use diagnostics::{InputError, Problem};
 use kinematics::PathParameter;
 
-use crate::{Knot, TimeBasis, Trajectory};
+use crate::{TimeBasis, Trajectory};
 use check::check_trajectories;
+pub use splines::{JointMotion, joint_motion};
+use splines::{Splines, on_segment};
 use steps::steps_in;
 
 /// Most interpolation points of one run, to bound memory; more are an error.
@@ -23,7 +26,7 @@ pub struct Timeline {
 }
 
 /// The configuration of every robot at one time.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct TimelinePoint {
     /// Time on the timeline's [`TimeBasis`].
     pub time_s: f64,
@@ -33,6 +36,9 @@ pub struct TimelinePoint {
     pub lines: Vec<u32>,
     /// Per trajectory, the index of that knot; the last one of several knots at one time.
     pub knot: Vec<usize>,
+    /// Per trajectory, for each joint the largest deviation of the program from the straight motion to the next point, radians or
+    /// metres; empty for a straight motion, and the outer list empty if all are.
+    pub deviations: Vec<Vec<f64>>,
 }
 
 /// Puts the trajectories on one clock and samples the motion between their knots.
@@ -42,8 +48,10 @@ pub struct TimelinePoint {
 /// then.
 ///
 /// # Guarantee
-/// A point at a knot's time has exactly the knot's position; every other point lies on the straight joint segment up to rounding,
-/// and never outside the range of the two positions. Steps exceed the requested period or step by at most a billionth of it.
+/// A point at a knot's time has exactly the knot's position; every other point lies on the straight joint segment or the spline up
+/// to rounding, on a segment never outside the range of the two positions. Steps exceed the requested period or step by at most a
+/// billionth of it. At every time between two points, every joint of a spline is at most its deviation away from the straight motion
+/// between them: some millionths of a radian, or micrometres.
 ///
 /// # Errors
 /// Trajectories without a clock next to others, without knots, or inconsistent in themselves; too many points.
@@ -62,9 +70,13 @@ pub fn interpolate(trajectories: &[Trajectory]) -> Result<Timeline, InputError> 
         let to = at_knot_time(trajectories, &reached, end);
         let running =
             |index: usize| before[index].is_some_and(|knot| knot + 1 < trajectories[index].knots.len());
+        let splines: Vec<Option<Splines>> = (trajectories.iter().zip(&before))
+            .map(|(trajectory, before)| Splines::between(trajectory, *before, [start, end]))
+            .collect();
         let steps = (0..trajectories.len())
             .filter(|index| running(*index))
             .map(|index| steps_in(&trajectories[index], end - start, &from[index], &to.positions[index]))
+            .chain(splines.iter().flatten().map(Splines::steps))
             .fold(1.0, f64::max);
         if points.len() as f64 + steps > MAX_INTERPOLATION_POINTS as f64 {
             return Err(too_many(trajectories, &before, start));
@@ -74,18 +86,26 @@ pub fn interpolate(trajectories: &[Trajectory]) -> Result<Timeline, InputError> 
         let targets: Vec<usize> = (0..trajectories.len())
             .map(|index| before[index].map_or(0, |knot| knot + usize::from(running(index))))
             .collect();
+        let first = points.len() - 1;
         for step in 1..steps {
             let fraction = step as f64 / steps as f64;
-            let position = |index: usize| between(&from[index], &to.positions[index], fraction);
+            let position = |index: usize| match &splines[index] {
+                Some(splines) => splines.positions(fraction),
+                None => between(&from[index], &to.positions[index], fraction),
+            };
             points.push(TimelinePoint {
                 time_s: blend(start, end, fraction),
                 positions: (0..trajectories.len()).map(position).collect(),
                 lines: targets.iter().zip(trajectories).map(|(knot, t)| t.knots[*knot].line).collect(),
                 knot: targets.clone(),
+                deviations: Vec::new(),
             });
         }
         from.clone_from(&to.positions);
         points.push(to);
+        if splines.iter().any(Option::is_some) {
+            splines::set_deviations(&mut points[first..], &splines);
+        }
     }
     Ok(Timeline { points, time_basis: trajectories[0].time_basis })
 }
@@ -113,7 +133,7 @@ fn advance(trajectories: &[Trajectory], reached: &mut [Option<usize>], time_s: f
 
 /// The point at a time at which at least one trajectory has a knot.
 fn at_knot_time(trajectories: &[Trajectory], reached: &[Option<usize>], time_s: f64) -> TimelinePoint {
-    let mut point = TimelinePoint { time_s, positions: Vec::new(), lines: Vec::new(), knot: Vec::new() };
+    let mut point = TimelinePoint { time_s, ..TimelinePoint::default() };
     for (trajectory, reached) in trajectories.iter().zip(reached) {
         let knots = &trajectory.knots;
         let (position, knot) = match *reached {
@@ -128,11 +148,6 @@ fn at_knot_time(trajectories: &[Trajectory], reached: &[Option<usize>], time_s: 
         point.knot.push(knot);
     }
     point
-}
-
-/// The position between two knots at a time strictly between theirs.
-fn on_segment(from: &Knot, to: &Knot, time_s: f64) -> Vec<f64> {
-    between(&from.position, &to.position, (time_s - from.time_s) / (to.time_s - from.time_s))
 }
 
 fn between(from: &[f64], to: &[f64], fraction: f64) -> Vec<f64> {
@@ -163,20 +178,6 @@ fn too_many(trajectories: &[Trajectory], before: &[Option<usize>], start_s: f64)
         .expected(format!("at most {MAX_INTERPOLATION_POINTS} points"))
         .hint("ask for a longer period or a larger step")
         .into()
-}
-
-/// The law of motion between interpolation points.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MotionLaw {
-    /// Every joint value is linear in time between two neighbouring points.
-    JointLinear,
-}
-
-impl Timeline {
-    /// The law of motion between the points of this timeline.
-    pub fn law(&self) -> MotionLaw {
-        MotionLaw::JointLinear
-    }
 }
 
 impl Timeline {
@@ -218,7 +219,8 @@ impl Timeline {
         PathParameter(before as f64 + (time_s - from_s) / (next.time_s - from_s))
     }
 
-    /// One joint position at a path parameter, linear between interpolation points, radians or metres.
+    /// One joint position at a path parameter, linear between interpolation points, radians or metres; a spline is at most its
+    /// deviation away.
     pub fn position_at(&self, moment: PathParameter, trajectory: usize, joint: usize) -> f64 {
         let (segment, fraction) = self.segment_at(moment);
         let at = |point: usize| self.points[point].positions[trajectory][joint];
@@ -233,7 +235,7 @@ impl Timeline {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{JointKind, Sampling};
+    use crate::{JointKind, Knot, Rates, Sampling};
 
     fn trajectory(sampling: Sampling, knots: &[(f64, f64)]) -> Trajectory {
         let knots = knots.iter().zip(10..).map(|((time_s, position), line)| Knot {
@@ -241,6 +243,7 @@ mod tests {
             position: vec![*position],
             line,
             label: None,
+            rates: Rates::default(),
         });
         Trajectory {
             file: "p.ron".into(),

@@ -118,7 +118,7 @@ mod tests {
     use diagnostics::Place;
 
     use super::*;
-    use crate::{JointKind, Sampling, SyncPoint, TimeBasis};
+    use crate::{JointKind, Rates, Sampling, SyncPoint, TimeBasis};
 
     /// A statement on a line of its own.
     enum Does {
@@ -128,14 +128,15 @@ mod tests {
     use Does::{Moves, Syncs};
 
     fn program(file: &str, statements: &[Does]) -> Trajectory {
-        let mut knots = vec![Knot { time_s: 0.0, position: vec![0.0], line: 1, label: None }];
+        let mut knots =
+            vec![Knot { time_s: 0.0, position: vec![0.0], line: 1, label: None, rates: Rates::default() }];
         let mut syncs = Vec::new();
         for (statement, line) in statements.iter().zip(2..) {
             match statement {
                 Moves(seconds) => {
                     let before = &knots[knots.len() - 1];
                     let (time_s, position) = (before.time_s + seconds, vec![before.position[0] + seconds]);
-                    knots.push(Knot { time_s, position, line, label: None });
+                    knots.push(Knot { time_s, position, line, label: None, rates: Rates::default() });
                 }
                 Syncs(name) => {
                     let place = Place { line, column: 3 };

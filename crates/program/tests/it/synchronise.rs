@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use diagnostics::Place;
 use pathproof_program::{
-    JointKind, Knot, Sampling, SyncPoint, TimeBasis, TimelinePoint, Trajectory, interpolate, synchronise,
+    JointKind, Knot, Rates, Sampling, SyncPoint, TimeBasis, TimelinePoint, Trajectory, interpolate,
+    synchronise,
 };
 use test_support::Random;
 
@@ -67,7 +68,7 @@ fn empty(file: &str) -> Trajectory {
         joints: vec!["j".into()],
         kinds: vec![JointKind::Revolute],
         time_basis: TimeBasis::Seconds,
-        knots: vec![Knot { time_s: 0.0, position: vec![0.0], line: 1, label: None }],
+        knots: vec![Knot { time_s: 0.0, position: vec![0.0], line: 1, label: None, rates: Rates::default() }],
         syncs: Vec::new(),
         sampling: Sampling::KnotsOnly,
         table: None,
@@ -80,7 +81,13 @@ fn statement(trajectory: &mut Trajectory, line: u32, duration_s: f64) {
     let before = trajectory.knots.last().expect("a start").clone();
     let way = if duration_s > 0.0 && line.is_multiple_of(3) { 1.0 } else { 0.0 };
     let position = vec![before.position[0] + way];
-    trajectory.knots.push(Knot { time_s: before.time_s + duration_s, position, line, label: None });
+    trajectory.knots.push(Knot {
+        time_s: before.time_s + duration_s,
+        position,
+        line,
+        label: None,
+        rates: Rates::default(),
+    });
 }
 
 /// When a robot goes on from the statement on this line.

@@ -1,20 +1,20 @@
 //! The guarantee of the result, and its limits.
 
-use simulator::{Models, Outcome};
+use simulator::{Models, Outcome, Scene};
 
-use crate::words::{self, LAW};
+use crate::words;
 
 /// The section.
 #[derive(askama::Template)]
 #[template(path = "guarantee.html")]
 pub(super) struct Guarantee {
     sentences: Vec<&'static str>,
-    law: &'static str,
+    law: String,
 }
 
 impl Guarantee {
-    pub(super) fn of(models: &Models, outcome: &Outcome) -> Self {
+    pub(super) fn of(scene: &Scene, models: &Models, outcome: &Outcome) -> Self {
         let sentences = words::guarantee(&outcome.settings, models.settings().surface);
-        Self { sentences, law: LAW }
+        Self { sentences, law: words::law(scene) }
     }
 }

@@ -75,7 +75,7 @@ pub fn report_html(
         inputs: Inputs::of(scene, models, outcome, report_sha256),
         checked: Checked::of(scene, models, outcome),
         ledger: LedgerSection::of(scene, outcome),
-        guarantee: Guarantee::of(models, outcome),
+        guarantee: Guarantee::of(scene, models, outcome),
         findings: Findings::of(scene, outcome, pictures),
         clearance: ClearanceChart::of(scene, models, outcome),
         heat_map: HeatMap::of(scene, outcome),

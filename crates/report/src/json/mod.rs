@@ -15,7 +15,7 @@ use simulator::{Models, Outcome, Scene};
 
 use self::program::programs;
 use crate::closed;
-use crate::words::{LAW, guarantee, warning};
+use crate::words::{guarantee, law, warning};
 use crate::written_file::WrittenFile;
 use finding::{events, finding};
 pub(crate) use ledger::over_joints;
@@ -54,7 +54,7 @@ pub(crate) fn report(scene: &Scene, models: &Models, outcome: &Outcome, beside: 
             .into_iter()
             .map(Into::into)
             .collect(),
-        law: LAW.into(),
+        law: law(scene).into(),
         time_basis: closed::time_basis(scene.timeline.time_basis),
         interpolation_points: points.len(),
         duration_s: on_clock.then(|| points[points.len() - 1].time_s - points[0].time_s),

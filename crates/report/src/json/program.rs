@@ -2,9 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use program::{TableReading, Trajectory};
-use report_format::{Program, Table, TableColumn, TimeUnit, Units};
+use program::{MotionLaw, TableReading, Trajectory};
+use report_format::{Program, SplineLaw, Splines, Table, TableColumn, TimeUnit, Units};
 use simulator::Scene;
+
+use crate::words::tube;
 
 pub(super) fn programs(scene: &Scene) -> Vec<Program> {
     scene.trajectories.iter().enumerate().map(|(index, of)| program(scene, index, of)).collect()
@@ -21,7 +23,18 @@ fn program(scene: &Scene, index: usize, of: &Trajectory) -> Program {
         moves: of.knots.windows(2).filter(|ends| ends[0].position != ends[1].position).count(),
         points: points(of).into_iter().map(Into::into).collect(),
         table: of.table.as_ref().filter(|table| **table != TableReading::default()).map(table),
+        splines: splines(scene, index, of),
     }
+}
+
+fn splines(scene: &Scene, index: usize, of: &Trajectory) -> Option<Splines> {
+    let law = match of.laws().last()? {
+        MotionLaw::JointLinear => return None,
+        MotionLaw::Cubic => SplineLaw::Cubic,
+        MotionLaw::Quintic => SplineLaw::Quintic,
+    };
+    let [deviation_rad, deviation_m] = tube(scene, index);
+    Some(Splines { law, deviation_rad, deviation_m })
 }
 
 fn table(of: &TableReading) -> Table {
@@ -51,7 +64,7 @@ fn points(of: &Trajectory) -> Vec<&str> {
 
 #[cfg(test)]
 mod tests {
-    use program::{JointKind, Knot, Sampling, TimeBasis};
+    use program::{JointKind, Knot, Rates, Sampling, TimeBasis};
 
     use super::*;
 
@@ -62,6 +75,7 @@ mod tests {
             position: vec![0.0],
             line: 1,
             label: label.map(str::to_owned),
+            rates: Rates::default(),
         };
         let trajectory = |labels: &[Option<&str>]| Trajectory {
             file: "program.ron".into(),

@@ -10,9 +10,9 @@ const READING: &str = "A row [from, to, center, gap_m, motion_m, moved, kind] sa
     from `from` to `to`, their surfaces are at least gap_m - motion_m apart, and neither piece comes to lie inside the other; where \
     `inside` is true, one lies inside the other all the time. Instants count interpolation points: at k + f (k whole, \
     0 <= f < 1) every driven joint stands at the share f of the straight way from its value at point k to its value at point \
-    k + 1. gap_m is at most the distance of the surfaces at the instant `center`. Of kind `bubble`: motion_m is at least the sum, over the \
+    k + 1; those of a program with splines are on these then, beside that way by no more than their deviation. gap_m is at most the distance of the surfaces at the instant `center`, with all joints on the straight way. Of kind `bubble`: motion_m is at least the sum, over the \
     joints between the two members, of |q - c| * w at every instant from `from` to `to`: q the joint's value then, c its \
-    value at the centre, w for a turning joint the largest distance of the bounding box of the piece `moved` from the joint's \
+    value on the straight way at the centre, w for a turning joint the largest distance of the bounding box of the piece `moved` from the joint's \
     axis as both stand at the centre, for a sliding joint 1. A joint that follows another counts with its multiplier. `moved` is \
     a for the piece of `a` and b for the piece of `b`: seen from the other piece, no point of that piece is further than motion_m \
     from where it is at the centre. This is said of that one piece alone: seen from it, points of the other piece may move \

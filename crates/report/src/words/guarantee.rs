@@ -1,11 +1,47 @@
 //! The meaning of a result and the limits of every run, in the same words in every report.
 
-use simulator::{Engine, Mode, RunSettings, Surface};
+use program::{JointKind, MotionLaw};
+use simulator::{Engine, Mode, RunSettings, Scene, Surface};
 
-/// The motion law that is assumed for programs.
-pub const LAW: &str = "joint-linear between interpolation points; within a move all joints start and end together at \
+/// The motion law that is assumed for straight programs.
+const LAW: &str = "joint-linear between interpolation points; within a move all joints start and end together at \
     constant speed; robots that meet at a sync go on at one instant, when the last has come; no acceleration, no corner \
     blending; continuous joints are not wrapped";
+
+/// The motion law that is assumed for the programs of a scene.
+pub fn law(scene: &Scene) -> String {
+    let mut text = LAW.to_owned();
+    for (index, program) in scene.trajectories.iter().enumerate() {
+        let law = match program.laws().last() {
+            None | Some(MotionLaw::JointLinear) => continue,
+            Some(MotionLaw::Cubic) => "cubic splines with the velocities of its points",
+            Some(MotionLaw::Quintic) => "quintic splines with the velocities and accelerations of its points",
+        };
+        let [turn_rad, slide_m] = tube(scene, index);
+        let file = scene.relative_path(&program.file);
+        text += &format!(
+            "; {file} moves by {law}, which leave the straight motion between interpolation points by at most {:.1e} degrees \
+             and {:.1e} mm: what is proven holds for every motion that close, and what is found is shown on the straight one",
+            turn_rad.to_degrees(),
+            slide_m * 1e3
+        );
+    }
+    text
+}
+
+/// The farthest that the splines of a program leave the straight motion between two interpolation points: of turning joints in
+/// radians, of sliding ones in metres.
+pub fn tube(scene: &Scene, program: usize) -> [f64; 2] {
+    let mut tube = [0.0_f64; 2];
+    for point in &scene.timeline.points {
+        let deviations = point.deviations.get(program).map_or(&[][..], Vec::as_slice);
+        for (kind, deviation) in scene.trajectories[program].kinds.iter().zip(deviations) {
+            let of_kind = &mut tube[usize::from(*kind == JointKind::Prismatic)];
+            *of_kind = of_kind.max(*deviation);
+        }
+    }
+    tube
+}
 
 const SAMPLED: &str =
     "The result speaks of the interpolation points only: the motion between them was not checked.";

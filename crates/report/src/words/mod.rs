@@ -17,7 +17,7 @@ pub use finding::{
     engine_statements, finding_sentence, kind_name, program_line, program_lines_at, requirement,
     severity_name, subject, undecided_reason, what,
 };
-pub use guarantee::{LAW, NOT_COVERED, guarantee};
+pub use guarantee::{NOT_COVERED, guarantee, law, tube};
 pub use headline::{about, headline};
 pub use instant::{instant, lines, stretch, stretch_and_points};
 pub use kind::{kind_of_pair, pairs_collide, required_of_nearest, verdict_of_nearest};

@@ -49,7 +49,9 @@ pub(super) fn depth(
             let here = (*at, from_here.coordinates.as_slice());
             let bubble = motion_bounds.bubble((&prepared.problem, &context.poses), shape_pair, here);
             let to_free = free.iter().map(|there| bubble.motion_m(there)).fold(f64::INFINITY, f64::min);
-            let aside = from_here.ends.iter().map(|there| bubble.motion_m(there)).fold(0.0, f64::max);
+            let tube_m = prepared.problem.tube_m(&bubble, from_here.interval);
+            let aside =
+                from_here.ends.iter().map(|there| bubble.motion_m(there)).fold(0.0, f64::max) + tube_m;
             let eps_m = prepared.problem.eps.eps_m;
             most_m = most_m.max(to_free + aside + eps_m);
             if index == 0 {
@@ -92,23 +94,29 @@ fn instants(span: &Span) -> Vec<PathParameter> {
     instants
 }
 
-/// A configuration, and the midpoints to its neighbours: between these the motion is straight.
+/// A configuration, and the midpoints to its neighbours: between these the motion is straight, but for the tube.
 struct Around {
     coordinates: Vec<f64>,
     ends: Vec<Vec<f64>>,
+    interval: [PathParameter; 2],
 }
 
 impl Around {
     fn of(prepared: &Prepared<'_>, instants: &[PathParameter], index: usize) -> Self {
         let at = instants[index].0;
         let neighbours = [index.checked_sub(1), Some(index + 1)];
-        let ends = neighbours
+        let halfway: Vec<f64> = neighbours
             .into_iter()
             .flatten()
             .filter_map(|neighbour| instants.get(neighbour))
-            .map(|neighbour| coordinates(prepared, PathParameter(f64::midpoint(at, neighbour.0))))
+            .map(|neighbour| f64::midpoint(at, neighbour.0))
             .collect();
-        Self { coordinates: coordinates(prepared, instants[index]), ends }
+        let [from, to] = halfway.iter().fold([at; 2], |[from, to], &end| [from.min(end), to.max(end)]);
+        Self {
+            coordinates: coordinates(prepared, instants[index]),
+            ends: halfway.iter().map(|&end| coordinates(prepared, PathParameter(end))).collect(),
+            interval: [PathParameter(from), PathParameter(to)],
+        }
     }
 }
 

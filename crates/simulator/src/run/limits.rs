@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use kinematics::{JointId, JointKind, PathParameter};
-use program::{MotionLaw, TimeBasis};
+use program::{JointMotion, TimeBasis, joint_motion};
 
 use super::finding::{FindingKey, joint_values, program_lines};
 use super::{Finding, FindingKind, Severity};
@@ -58,21 +58,20 @@ pub fn joints_outside(scene: &Scene, at: &Configuration) -> Vec<JointOutside> {
     scene.robots.iter().zip(&at.joint_values).enumerate().flat_map(of_robot).collect()
 }
 
-/// One finding per joint and run of consecutive points outside its range; values are neither clamped nor wrapped.
+/// One finding per joint and run of consecutive points outside its range, or reached from outside of it; values are neither clamped
+/// nor wrapped.
 ///
 /// # Guarantee
-/// Only points are checked. This covers the motion between them because joint values are linear there, also those of mimic
-/// joints: each is largest and smallest at a point. Another motion law does not compile until it has its own rule.
+/// No joint value of the motion outside its range is missed, those of mimic joints included: where the motion is straight, each is
+/// largest and smallest at a point; a spline has the bounds of [`joint_motion`].
 pub(super) fn position_findings(scene: &Scene) -> Vec<Finding> {
-    match scene.timeline.law() {
-        MotionLaw::JointLinear => {}
-    }
     // Per joint: its description, and its runs.
     let mut found: BTreeMap<(usize, usize), (JointOutside, Runs)> = BTreeMap::new();
     let mut at = Configuration::default();
     for point in 0..scene.timeline.points.len() {
         scene.place(point, &mut at);
-        for outside in joints_outside(scene, &at) {
+        let on_the_way = point.checked_sub(1).map_or_else(Vec::new, |before| outside_between(scene, before));
+        for outside in on_the_way.into_iter().chain(joints_outside(scene, &at)) {
             let (key, value, [lower, upper]) =
                 ((outside.robot, outside.joint.0), outside.value, outside.range);
             let excess = |value: f64| (lower - value).max(value - upper);
@@ -91,14 +90,59 @@ pub(super) fn position_findings(scene: &Scene) -> Vec<Finding> {
     found.into_values().flat_map(find).collect()
 }
 
+/// The motion of the independent joints of a robot between a point and the next one: per joint of its trajectory its place in the joint
+/// vector, and its motion. Empty where the robot moves straight or stands still.
+fn splines(scene: &Scene, robot: usize, segment: usize) -> Vec<(usize, JointMotion)> {
+    let Some((trajectory, places)) = &scene.robots[robot].driven else { return Vec::new() };
+    let program = (*trajectory, &scene.trajectories[*trajectory]);
+    let motions = joint_motion(&scene.timeline, program, segment).unwrap_or_default();
+    places.iter().copied().zip(motions).collect()
+}
+
+/// Every joint that a spline takes outside its range between a point and the next one, with its worst value.
+fn outside_between(scene: &Scene, segment: usize) -> Vec<JointOutside> {
+    let mut outside = Vec::new();
+    for (robot, scene_robot) in scene.robots.iter().enumerate() {
+        let motions = splines(scene, robot, segment);
+        for end in [0, 1] {
+            // All joints at their lowest, then all at their highest: each joint follows one.
+            let mut q = scene_robot.rest.clone();
+            for (place, motion) in &motions {
+                q[*place] = motion.position[end];
+            }
+            if motions.is_empty() {
+                continue;
+            }
+            for violation in scene_robot.robot.limit_violations(&q) {
+                let joint = &scene_robot.robot.joints()[violation.joint.0];
+                let slack = 1e-9 * (1.0 + violation.value.abs());
+                let is_beyond = !(violation.lower - slack <= violation.value
+                    && violation.value <= violation.upper + slack);
+                let is_driven = scene_robot
+                    .robot
+                    .driven_by(violation.joint)
+                    .is_some_and(|(slot, _)| motions.iter().any(|(place, _)| *place == slot));
+                if is_beyond && is_driven {
+                    outside.push(JointOutside {
+                        robot,
+                        joint: violation.joint,
+                        name: scene.joint_name(scene_robot, &joint.name),
+                        is_length: joint.kind == JointKind::Prismatic,
+                        value: violation.value,
+                        range: [violation.lower, violation.upper],
+                    });
+                }
+            }
+        }
+    }
+    outside
+}
+
 /// One warning per joint and run of consecutive points reached faster than its limit; only with a clock.
 ///
 /// # Guarantee
-/// The speed of a segment is that between its ends: joint values are linear there. Another motion law does not compile.
+/// The speed of a straight segment is that between its ends; a spline has the bounds of [`joint_motion`].
 pub(super) fn speed_findings(scene: &Scene) -> Vec<Finding> {
-    match scene.timeline.law() {
-        MotionLaw::JointLinear => {}
-    }
     if scene.timeline.time_basis == TimeBasis::Index {
         return Vec::new();
     }
@@ -111,12 +155,18 @@ pub(super) fn speed_findings(scene: &Scene) -> Vec<Finding> {
         let duration_s = end_s - scene.timeline.points[point - 1].time_s;
         for (r, scene_robot) in scene.robots.iter().enumerate() {
             let robot = &scene_robot.robot;
+            let motions = splines(scene, r, point - 1);
             for (j, joint) in robot.joints().iter().enumerate() {
                 let id = JointId(j);
                 let value = |at: &Configuration| robot.joint_value(&at.joint_values[r], id);
                 let Some(limit) = joint.max_speed else { continue };
                 let (from, to) = (value(&before), value(&after));
-                let way = (to - from).abs();
+                let of_spline = robot.driven_by(id).and_then(|(slot, share)| {
+                    let (_, motion) = motions.iter().find(|(place, _)| *place == slot)?;
+                    Some(motion.speed * share.abs() * duration_s)
+                });
+                // The way at the largest speed.
+                let way = of_spline.unwrap_or(0.0).max((to - from).abs());
                 // The times of two points may differ by rounding only, if one robot arrives just after another.
                 let rounding = ROUNDING * (from.abs() + to.abs() + limit * end_s.abs());
                 if way > limit * duration_s * (1.0 + SPEED_ROUNDING) + rounding {
@@ -143,7 +193,7 @@ pub(super) fn speed_findings(scene: &Scene) -> Vec<Finding> {
 
 fn add(runs: &mut Runs, point: usize, value: f64, worse: impl Fn(f64, f64) -> f64) {
     match runs.last_mut() {
-        Some(((_, last), worst)) if *last + 1 == point => {
+        Some(((_, last), worst)) if *last == point || *last + 1 == point => {
             *last = point;
             *worst = worse(*worst, value);
         }

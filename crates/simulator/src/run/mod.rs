@@ -77,7 +77,7 @@ pub use penetration::{
     examine,
 };
 pub(crate) use prepared::{eps, frames, mechanisms, shapes};
-pub use second_engine::{JointVectors, interval_problem};
+pub use second_engine::{JointVectors, interval_problem, unknown_laws};
 pub use settings::{ContactRequest, Engine, Mode, RunSettings};
 pub use shortfall::Shortfall;
 pub use spans::Span;

@@ -1,9 +1,16 @@
 //! The second engine: the same scene, asked by interval arithmetic.
 
 use continuous::bracket_width;
-use intervals::{Answer, Body, BodyFrame, BodyShape, MovingRobot, Problem, Stages};
+use diagnostics::Problem;
+use intervals::{
+    Answer, Body, BodyFrame, BodyShape, Counts, MovingRobot, Problem as IntervalProblem, Stages, Statement,
+    Stretch,
+};
+use kinematics::PathParameter;
+use program::{MotionLaw, Trajectory};
 
 use super::prepared::eps;
+use super::{Engine, Mode, RunSettings};
 use crate::model::Models;
 use crate::scene::{MemberFrame, Scene};
 
@@ -40,7 +47,7 @@ pub fn interval_problem<'a>(
     models: &'a Models,
     vectors: &'a JointVectors,
     stages: Stages,
-) -> Problem<'a> {
+) -> IntervalProblem<'a> {
     let bodies = scene.members.iter().enumerate().map(|(m, member)| Body {
         frame: body_frame(&member.frame),
         shapes: (member.shapes.iter().enumerate())
@@ -57,7 +64,7 @@ pub fn interval_problem<'a>(
         // A segment without duration needs no narrowing.
         if end > start { (bracket_width([start, end]) / (end - start)).min(1.0) } else { 1.0 }
     });
-    Problem {
+    IntervalProblem {
         robots: moving_robots(scene, vectors),
         bodies: bodies.collect(),
         pairs: scene.pairs.iter().map(|pair| [pair.a, pair.b]).collect(),
@@ -87,13 +94,39 @@ pub(super) fn body_frame(frame: &MemberFrame) -> BodyFrame {
     }
 }
 
+/// The problem of a program whose law of motion the second engine does not know, if the settings ask it.
+pub fn unknown_laws(scene: &Scene, settings: RunSettings) -> Option<Problem> {
+    let is_asked = settings.mode == Mode::Certified && settings.engine != Engine::Bubbles;
+    let program = scene.trajectories.iter().find(|program| !is_straight(program)).filter(|_| is_asked)?;
+    let what = format!(
+        "the engine {} refuses the program: it knows straight joint motion only",
+        settings.engine.name()
+    );
+    let problem =
+        Problem::new(scene.relative_path(&program.file), what).found("splines: points with velocities");
+    Some(problem.hint("leave out --engine: the first engine proves splines"))
+}
+
+fn is_straight(program: &Trajectory) -> bool {
+    program.laws().iter().all(|law| *law == MotionLaw::JointLinear)
+}
+
 /// The answer of the second engine for the whole program; `None` if `is_stopped` said so.
+///
+/// # Guarantee
+/// Nothing is stated of a motion whose law it does not know.
 pub(crate) fn ask(
     scene: &Scene,
     models: &Models,
     stages: Stages,
     is_stopped: &(dyn Fn() -> bool + Sync),
 ) -> Option<Answer> {
+    if !scene.trajectories.iter().all(is_straight) {
+        let [from, to] = [0, scene.timeline.points.len().max(2) - 1].map(PathParameter::of_point);
+        let undecided = Stretch { from, to, statement: Statement::Undecided };
+        let pairs = scene.pairs.iter().map(|_| vec![undecided.clone()]).collect();
+        return Some(Answer { pairs, counts: Counts::default() });
+    }
     let vectors = JointVectors::of(scene);
     intervals::prepare(&interval_problem(scene, models, &vectors, stages)).check(is_stopped)
 }

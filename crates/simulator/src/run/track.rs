@@ -14,6 +14,8 @@ pub(super) struct Track<'a> {
     columns: Vec<(usize, usize)>,
     /// Driven values of all interpolation points, point by point.
     values: Vec<f64>,
+    /// Their deviations on the segment that starts there, in the same order; empty if the whole program moves straight.
+    deviations: Vec<f64>,
 }
 
 impl<'a> Track<'a> {
@@ -30,7 +32,16 @@ impl<'a> Track<'a> {
             columns.iter().map(|&(trajectory, column)| point.positions[trajectory][column]).collect()
         };
         let values = scene.timeline.points.iter().flat_map(of_point).collect();
-        Self { scene, coordinates, columns, values }
+        let is_straight = scene.timeline.points.iter().all(|point| point.deviations.is_empty());
+        let deviation = |point: &program::TimelinePoint, trajectory: usize, column: usize| -> f64 {
+            point.deviations.get(trajectory).and_then(|of| of.get(column)).copied().unwrap_or(0.0)
+        };
+        let of_segment = |point: &program::TimelinePoint| -> Vec<f64> {
+            columns.iter().map(|&(trajectory, column)| deviation(point, trajectory, column)).collect()
+        };
+        let points = if is_straight { &[][..] } else { &scene.timeline.points };
+        let deviations = points.iter().flat_map(of_segment).collect();
+        Self { scene, coordinates, columns, values, deviations }
     }
 
     /// Per driven value: the robot, and the index among its independent joints.
@@ -58,5 +69,10 @@ impl Path for Track<'_> {
 
     fn time(&self, point: usize) -> f64 {
         self.scene.timeline.points[point].time_s
+    }
+
+    fn deviations(&self, segment: usize) -> &[f64] {
+        let columns = self.columns.len();
+        self.deviations.get(segment * columns..(segment + 1) * columns).unwrap_or_default()
     }
 }

@@ -224,8 +224,7 @@ fn assemble(
     ledger.excluded = sorted.excluded;
     let trajectories = keep(program::synchronise(trajectories), problems)?;
     let timeline = if trajectories.is_empty() {
-        let at_rest =
-            TimelinePoint { time_s: 0.0, positions: Vec::new(), lines: Vec::new(), knot: Vec::new() };
+        let at_rest = TimelinePoint::default();
         Some(Timeline { points: vec![at_rest], time_basis: TimeBasis::Index })
     } else {
         keep(program::interpolate(&trajectories), problems)

@@ -25,8 +25,7 @@ impl Scene {
             }
             robots.push(SceneRobot { rest: q.clone(), driven: None, ..scene_robot.clone() });
         }
-        let at_rest =
-            TimelinePoint { time_s: 0.0, positions: Vec::new(), lines: Vec::new(), knot: Vec::new() };
+        let at_rest = TimelinePoint::default();
         Ok(Self {
             robots,
             trajectories: Vec::new(),

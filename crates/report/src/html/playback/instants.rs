@@ -86,6 +86,7 @@ mod tests {
             positions: Vec::new(),
             lines: vec![7],
             knot: vec![index.div_ceil(knot)],
+            deviations: Vec::new(),
         };
         Timeline { points: (0..points).map(point).collect(), time_basis: TimeBasis::Index }
     }

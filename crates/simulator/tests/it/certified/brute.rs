@@ -163,9 +163,23 @@ impl<'a> Brute<'a> {
             .collect()
     }
 
+    /// The scene at an instant, on the splines of the programs that have any.
     pub(crate) fn at(&self, moment: f64) -> Configuration {
         let mut configuration = Configuration::default();
         self.scene.place_at(PathParameter(moment), &mut configuration);
+        let mut joint_values = configuration.joint_values.clone();
+        let mut has_splines = false;
+        for (scene_robot, values) in self.scene.robots.iter().zip(&mut joint_values) {
+            let Some((trajectory, slots)) = scene_robot.driven() else { continue };
+            let Some(positions) = spline(self.scene, trajectory, moment) else { continue };
+            has_splines = true;
+            for (slot, position) in slots.iter().zip(positions) {
+                values[*slot] = position;
+            }
+        }
+        if has_splines {
+            self.scene.place_posed(&joint_values, &mut configuration).expect("as many values");
+        }
         configuration
     }
 
@@ -195,4 +209,34 @@ impl<'a> Brute<'a> {
         let a_from_b = self.a_from_b(of, at);
         a.holds_a_vertex_of(b, &a_from_b) || b.holds_a_vertex_of(a, &a_from_b.inverse())
     }
+}
+
+/// The positions of a program on its spline, by the powers of the time, as `joint_trajectory_controller` computes them; `None` where it moves
+/// straight or stands still.
+fn spline(scene: &Scene, trajectory: usize, moment: f64) -> Option<Vec<f64>> {
+    let before = (moment as usize).min(scene.timeline.points.len() - 1);
+    let start_s = scene.timeline.points[before].time_s;
+    let end_s = scene.timeline.points.get(before + 1).map_or(start_s, |point| point.time_s);
+    let time_s = start_s + (moment - before as f64) * (end_s - start_s);
+    let knots = &scene.trajectories[trajectory].knots;
+    let after = knots.iter().position(|knot| knot.time_s > start_s)?;
+    let (from, to) = (knots.get(after.checked_sub(1)?)?, &knots[after]);
+    let (t, d) = (time_s - from.time_s, to.time_s - from.time_s);
+    let value = |joint: usize| -> Option<f64> {
+        let of = |values: [&Vec<f64>; 2]| Some([*values[0].get(joint)?, *values[1].get(joint)?]);
+        let [p0, p1] = of([&from.position, &to.position])?;
+        let [v0, v1] = of([&from.rates.velocity, &to.rates.velocity])?;
+        let way = p1 - p0;
+        let Some([a0, a1]) = of([&from.rates.acceleration, &to.rates.acceleration]) else {
+            let c2 = (3.0 * way / d - 2.0 * v0 - v1) / d;
+            let c3 = (v0 + v1 - 2.0 * way / d) / (d * d);
+            return Some(p0 + t * (v0 + t * (c2 + t * c3)));
+        };
+        let c3 = (20.0 * way - (8.0 * v1 + 12.0 * v0) * d - (3.0 * a0 - a1) * d * d) / (2.0 * d.powi(3));
+        let c4 =
+            (-30.0 * way + (14.0 * v1 + 16.0 * v0) * d + (3.0 * a0 - 2.0 * a1) * d * d) / (2.0 * d.powi(4));
+        let c5 = (12.0 * way - 6.0 * (v1 + v0) * d - (a0 - a1) * d * d) / (2.0 * d.powi(5));
+        Some(p0 + t * (v0 + t * (0.5 * a0 + t * (c3 + t * (c4 + t * c5)))))
+    };
+    (0..from.position.len()).map(value).collect()
 }

@@ -19,19 +19,33 @@ struct Driven {
     slides: bool,
 }
 
+/// How the programs of a random cell move between their rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Law {
+    Straight,
+    Cubic,
+    Quintic,
+}
+
 /// Writes a random cell into an empty folder and loads it.
 pub(crate) fn random_scene(random: &mut Random, folder: &Path) -> Scene {
+    random_scene_of(random, folder, Law::Straight)
+}
+
+/// [`random_scene`] with a law of motion; splines are as far and as fast as those of planners.
+pub(crate) fn random_scene_of(random: &mut Random, folder: &Path, law: Law) -> Scene {
     std::fs::create_dir_all(folder).expect("a folder of our own");
     let write = |name: &str, text: &str| std::fs::write(folder.join(name), text).expect("writable");
     let robots = if random.below(4) == 0 { 2 } else { 1 };
-    let way_rad = WAYS_RAD[random.below(WAYS_RAD.len())];
+    let ways = if law == Law::Straight { &WAYS_RAD[..] } else { &WAYS_RAD[..3] };
+    let way_rad = ways[random.below(ways.len())];
     let mut cell = String::from("Cell(version: 1, robots: [");
     for robot in 0..robots {
         let (text, driven) = urdf(random, robot, folder);
         write(&format!("r{robot}.urdf"), &text);
         let left_out = driven.len() > 1 && random.below(4) == 0;
         let program = &driven[..driven.len() - usize::from(left_out)];
-        write(&format!("r{robot}.csv"), &stated(&table(random, program, way_rad, robots > 1)));
+        write(&format!("r{robot}.csv"), &stated(&table(random, program, way_rad, (robots > 1, law))));
         let base = if robot == 0 { [0.0; 3] } else { random.three(-600.0, 600.0) };
         write!(cell, "Robot(name: \"r{robot}\", urdf: \"r{robot}.urdf\", program: \"r{robot}.csv\"")
             .expect(FITS);
@@ -137,8 +151,17 @@ fn three([x, y, z]: [f64; 3]) -> String {
 }
 
 /// A program of two to five points, or with rows in between, and with times where several robots share a clock.
-fn table(random: &mut Random, joints: &[Driven], way_rad: f64, timed: bool) -> String {
-    let names: Vec<&str> = joints.iter().map(|joint| joint.name.as_str()).collect();
+fn table(random: &mut Random, joints: &[Driven], way_rad: f64, (several, law): (bool, Law)) -> String {
+    let timed = several || law != Law::Straight;
+    let rates = match law {
+        Law::Straight => &[][..],
+        Law::Cubic => &["velocity"],
+        Law::Quintic => &["velocity", "acceleration"],
+    };
+    let of_rate =
+        |rate: &&str| joints.iter().map(move |joint| format!("{}/{rate}", joint.name)).collect::<Vec<_>>();
+    let names = joints.iter().map(|joint| joint.name.clone());
+    let names: Vec<String> = names.chain(rates.iter().flat_map(of_rate)).collect();
     let mut text =
         if timed { format!("time,{}\n", names.join(",")) } else { format!("{}\n", names.join(",")) };
     let mut values: Vec<f64> = joints
@@ -147,7 +170,7 @@ fn table(random: &mut Random, joints: &[Driven], way_rad: f64, timed: bool) -> S
         .collect();
     let mut time_s = random.within(0.0, 1.0);
     // Half of the programs are sampled finely, as programs are.
-    let finest = if random.below(2) == 0 { 1 } else { 30 };
+    let finest = if law != Law::Straight || random.below(2) == 0 { 1 } else { 30 };
     let mut from = values.clone();
     for step in 0..2 + random.below(4) {
         let mut rows = 1;
@@ -165,7 +188,17 @@ fn table(random: &mut Random, joints: &[Driven], way_rad: f64, timed: bool) -> S
                 write!(text, "{time_s},").expect(FITS);
             }
             let row = from.iter().zip(&values).map(|(from, to)| (from + share * (to - from)).to_string());
-            text += &(row.collect::<Vec<_>>().join(",") + "\n");
+            let mut row: Vec<String> = row.collect();
+            for (_, joint) in rates.iter().flat_map(|rate| joints.iter().map(move |joint| (rate, joint))) {
+                // At rest now and then, as at the ends of a plan.
+                let most = if joint.slides { 0.2 * way_rad } else { 2.0 * way_rad };
+                row.push(if random.below(4) == 0 {
+                    "0".to_owned()
+                } else {
+                    random.within(-most, most).to_string()
+                });
+            }
+            text += &(row.join(",") + "\n");
             time_s += random.within(0.1, 1.0);
         }
         from.clone_from(&values);

@@ -1,0 +1,164 @@
+//! Columns of velocities and accelerations: `joint/velocity`, `joint/acceleration`.
+
+use diagnostics::{Problems, excerpt};
+
+use super::header::{Column, Header};
+use crate::{JointInfo, Rates};
+
+/// A derivative of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Rate {
+    /// Per second.
+    Velocity,
+    /// Per second squared.
+    Acceleration,
+}
+
+impl Rate {
+    const ALL: [Self; 2] = [Self::Velocity, Self::Acceleration];
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Velocity => "velocity",
+            Self::Acceleration => "acceleration",
+        }
+    }
+
+    pub(super) fn plural(self) -> &'static str {
+        match self {
+            Self::Velocity => "velocities",
+            Self::Acceleration => "accelerations",
+        }
+    }
+
+    /// The rate and the name before it.
+    pub(super) fn of_name(column: &str) -> Option<(Self, &str)> {
+        let (joint, rate) = column.rsplit_once('/')?;
+        Self::ALL.into_iter().find(|known| known.name() == rate).map(|known| (known, joint))
+    }
+}
+
+impl Header {
+    /// Whether the table has columns of a rate.
+    fn has(&self, rate: Rate) -> bool {
+        self.columns.iter().any(|column| matches!(column, Column::Rate(of, _) if *of == rate))
+    }
+
+    /// Rates of zero for all joints, where the table has columns of them.
+    pub(super) fn no_rates(&self) -> Rates {
+        let joints = self.columns.iter().filter(|column| matches!(column, Column::Joint(_))).count();
+        let zeros = |rate: Rate| vec![0.0; if self.has(rate) { joints } else { 0 }];
+        Rates { velocity: zeros(Rate::Velocity), acceleration: zeros(Rate::Acceleration) }
+    }
+
+    /// Sets a rate of a joint, at its place among the positions.
+    pub(super) fn set_rate(&self, (rate, joint): (Rate, usize), value: f64, rates: &mut Rates) {
+        let joints = self.columns.iter().filter_map(|column| match column {
+            Column::Joint(of) => Some(*of),
+            _ => None,
+        });
+        let values = match rate {
+            Rate::Velocity => &mut rates.velocity,
+            Rate::Acceleration => &mut rates.acceleration,
+        };
+        if let Some(slot) =
+            joints.into_iter().position(|of| of == joint).and_then(|place| values.get_mut(place))
+        {
+            *slot = value;
+        }
+    }
+}
+
+/// Reports rates of some joints only, rates without times, and accelerations without velocities.
+pub(super) fn check(header: &Header, line: u32, joints: &[JointInfo], problems: &mut Problems) {
+    let driven = |joint: usize| header.columns.contains(&Column::Joint(joint));
+    for rate in Rate::ALL.into_iter().filter(|rate| header.has(*rate)) {
+        let has = |joint: usize| header.columns.contains(&Column::Rate(rate, joint));
+        for (index, joint) in joints.iter().enumerate().filter(|(index, _)| driven(*index) != has(*index)) {
+            let (column, others) = if has(index) {
+                (joint.name.clone(), "positions")
+            } else {
+                (format!("{}/{}", joint.name, rate.name()), rate.plural())
+            };
+            let what = format!("no column {} beside the {others} of other joints", excerpt(&column));
+            let what = if has(index) {
+                format!("{} without positions: no column {}", rate.plural(), excerpt(&column))
+            } else {
+                what
+            };
+            let problem = problems.problem(what).on_line(line);
+            problems
+                .push(problem.expected(format!("{} of every joint of the table, or of none", rate.plural())));
+        }
+        if header.clock.is_none() {
+            let problem = problems.problem(format!("{} without times", rate.plural())).on_line(line);
+            problems.push(problem.expected("a column `time`"));
+        }
+    }
+    if header.has(Rate::Acceleration) && !header.has(Rate::Velocity) {
+        let problem = problems.problem("accelerations without velocities").on_line(line);
+        problems.push(
+            problem.expected("columns of velocities beside them").hint("columns are named joint/velocity"),
+        );
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{JointInfo, JointKind, MotionLaw, TableSettings, read_csv};
+
+    fn joints() -> Vec<JointInfo> {
+        ["a", "b"]
+            .map(|name| JointInfo {
+                name: name.into(),
+                kind: JointKind::Revolute,
+                limits: None,
+                max_speed: None,
+                mimic: false,
+            })
+            .to_vec()
+    }
+
+    fn read(text: &str) -> Result<crate::Trajectory, diagnostics::InputError> {
+        read_csv(text.as_bytes(), "p.csv", &joints(), &TableSettings::default())
+    }
+
+    #[test]
+    fn rates_go_to_their_joints_in_any_order_of_columns() {
+        let table = read("time,a/velocity,b,b/velocity,a\n0,1,2,3,4\n1,5,6,7,8\n").unwrap();
+        assert_eq!(
+            (table.joints.as_slice(), table.laws()),
+            (&["b", "a"].map(str::to_owned)[..], vec![MotionLaw::Cubic])
+        );
+        assert_eq!(table.knots[0].position, [2.0, 4.0]);
+        assert_eq!(table.knots[0].rates.velocity, [3.0, 1.0]);
+        let degrees =
+            read("# units: degrees\ntime,a,a/velocity,a/acceleration\n0,0,180,0\n1,0,0,0\n").unwrap();
+        assert_eq!(
+            (degrees.knots[0].rates.velocity[0], degrees.laws()),
+            (std::f64::consts::PI, vec![MotionLaw::Quintic])
+        );
+    }
+
+    #[test]
+    fn rates_are_complete_and_have_times() {
+        let refused = |text: &str| read(text).unwrap_err().to_string();
+        assert_eq!(
+            refused("time,a,b,a/velocity\n0,0,0,0\n"),
+            "p.csv:1: no column `b/velocity` beside the velocities of other joints; \
+             expected velocities of every joint of the table, or of none"
+        );
+        assert_eq!(
+            refused("a,a/velocity,a/acceleration\n0,0,0\n"),
+            "p.csv:1: velocities without times; expected a column `time`\n\
+             p.csv:1: accelerations without times; expected a column `time`"
+        );
+        assert!(refused("time,a,a/acceleration\n0,0,0\n").contains("accelerations without velocities"));
+        assert!(
+            refused("time,a,b/velocity,a/velocity\n0,0,0,0\n")
+                .contains("velocities without positions: no column `b`")
+        );
+        assert!(refused("time,a,x/velocity\n0,0,0\n").contains("unknown joint `x`"));
+        assert!(refused("time,a,a/velocity,a/velocity\n0,0,0,0\n").contains("appears twice"));
+    }
+}

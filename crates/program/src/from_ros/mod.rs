@@ -1,0 +1,199 @@
+//! Reads the trajectories of ROS planners: `trajectory_msgs/JointTrajectory` and the messages of MoveIt that hold one, as YAML or JSON.
+//!
+//! Read are what `ros2 topic echo`, `rostopic echo` and the serialisers of the message packages write, and nothing looser: every key is
+//! known, every list empty or complete. The law of motion is that of `joint_trajectory_controller` ([`crate::MotionLaw`]).
+
+mod point;
+mod root;
+#[cfg(test)]
+mod tests;
+
+use diagnostics::yaml::{self, Yaml};
+use diagnostics::{InputError, Problem, Problems, decode, excerpt, hint_for};
+
+use crate::wrong_unit::Positions;
+use crate::{JointInfo, JointKind, Knot, Sampling, TimeBasis, Trajectory, Units};
+use point::{Given, read_point};
+
+/// What a file of this format must hold.
+pub(super) const EXPECTED: &str = "a JointTrajectory (joint_names, points), a RobotTrajectory (joint_trajectory), or a message with one \
+     trajectory";
+
+/// Reads a joint trajectory; positions are in radians and metres, times in seconds from the start.
+///
+/// The points are the knots. Velocities at all points make cubic splines, accelerations quintic ones.
+///
+/// # Errors
+/// Every problem of the file with its line and column, up to a limit. Positions that seem to be in degrees are the first of them.
+pub fn read_ros(bytes: &[u8], file: &str, joints: &[JointInfo]) -> Result<Trajectory, InputError> {
+    let text = decode(bytes, file)?;
+    let root = yaml::read(one_message(text, file)?, file)?;
+    let mut problems = Problems::new(file);
+    let Some(message) = root::joint_trajectory(&root, &mut problems) else {
+        return problems.check(()).and_then(|()| Err(root.problem(file, "no trajectory").into()));
+    };
+    root::check_keys(message, &["header", "joint_names", "points"], &[], &mut problems);
+    let driven = read_names(message, joints, &mut problems);
+    let points = match message.get("points").map(|points| (points, points.items())) {
+        Some((_, Some(points))) if !points.is_empty() => points,
+        found => {
+            let (place, shown) =
+                found.map_or((message, "nothing".into()), |(points, _)| (points, points.shown()));
+            let problem = place.problem(file, "no points").found(shown);
+            problems.push(problem.expected("points: a list with at least one point"));
+            &[]
+        }
+    };
+    let (Some(driven), false) = (driven, points.is_empty()) else {
+        return problems.check(()).and_then(|()| Err(root.problem(file, "no trajectory").into()));
+    };
+    let mut positions = Positions::default();
+    let given = Given::by_most(points);
+    let mut knots: Vec<Knot> = Vec::with_capacity(points.len());
+    for item in points {
+        let Some(knot) = read_point(item, &driven, given, &mut positions, &mut problems) else { continue };
+        match knots.last() {
+            None => check_first(&knot, item, &mut problems),
+            Some(before) => check_time(before, &knot, item, &mut problems),
+        }
+        knots.push(knot);
+    }
+    const HINT: &str =
+        "a JointTrajectory is in radians and metres: convert the values where the file is written";
+    if let Some(problem) = positions.wrong_unit(&problems, None, HINT) {
+        problems.push_first(problem);
+    }
+    let notes = ends_in_motion(&knots, file).into_iter().collect();
+    problems.check(Trajectory {
+        file: file.to_owned(),
+        joints: driven.iter().map(|joint| joint.name.clone()).collect(),
+        kinds: driven.iter().map(|joint| joint.kind).collect(),
+        time_basis: TimeBasis::Seconds,
+        knots,
+        syncs: Vec::new(),
+        sampling: Sampling::KnotsOnly,
+        table: None,
+        notes,
+    })
+}
+
+/// The one message of a text; `ros2 topic echo` ends each by a line of three dashes.
+fn one_message<'t>(text: &'t str, file: &str) -> Result<&'t str, InputError> {
+    let is_end = |line: &str| line.trim_end() == "---";
+    let mut begins = 0;
+    let mut has_message = false;
+    let mut end = text.len();
+    for (number, line) in (1_u32..).zip(text.split_inclusive('\n')) {
+        let is_blank = line.trim().is_empty() || line.trim_start().starts_with('#');
+        if is_end(line) {
+            if has_message && end == text.len() {
+                end = begins;
+            }
+        } else if !is_blank {
+            if end != text.len() {
+                let problem = Problem::new(file, "a second message in one file").at(number, 1);
+                return Err(problem
+                    .expected("one trajectory")
+                    .hint("keep the message that is to be checked, and the line of dashes below it at most")
+                    .into());
+            }
+            has_message = true;
+        }
+        begins += line.len();
+    }
+    Ok(&text[..end])
+}
+
+/// The joints by their names, in the order of the message; `None` after a problem.
+fn read_names<'j>(
+    message: &Yaml<'_>,
+    joints: &'j [JointInfo],
+    problems: &mut Problems,
+) -> Option<Vec<&'j JointInfo>> {
+    let list = message.get("joint_names");
+    let Some(names) = list.and_then(Yaml::items).filter(|names| !names.is_empty()) else {
+        let place = list.unwrap_or(message);
+        let found = list.map_or_else(|| "nothing".to_owned(), Yaml::shown);
+        let problem = place.problem(problems.file(), "no joint names").found(found);
+        problems.push(problem.expected("joint_names: a list of the robot's joints"));
+        return None;
+    };
+    let mut driven: Vec<&JointInfo> = Vec::with_capacity(names.len());
+    for item in names {
+        let fault = |what: String| item.problem(problems.file(), what);
+        let name = item.text().unwrap_or_default();
+        let problem = match joints.iter().find(|joint| joint.name == name) {
+            _ if item.text().is_none() => fault("a joint name that is no text".to_owned())
+                .found(item.shown())
+                .expected("the name of a joint"),
+            Some(joint) if joint.mimic => {
+                let problem = fault(format!("joint {} is a mimic joint and cannot be driven", excerpt(name)));
+                problem.hint("leave it out; its position follows from the joint it mimics")
+            }
+            Some(joint) if driven.iter().any(|other| other.name == joint.name) => {
+                fault(format!("joint {} stands twice", excerpt(name))).expected("each joint once")
+            }
+            Some(joint) => {
+                driven.push(joint);
+                continue;
+            }
+            None => {
+                let drivable: Vec<&str> =
+                    joints.iter().filter(|joint| !joint.mimic).map(|joint| joint.name.as_str()).collect();
+                let problem = fault(format!("unknown joint {}", excerpt(name)));
+                problem.hint(hint_for(name, &drivable, "robot's joints"))
+            }
+        };
+        problems.push(problem);
+    }
+    (driven.len() == names.len()).then_some(driven)
+}
+
+/// The first point is where the robot stands.
+fn check_first(first: &Knot, item: &Yaml<'_>, problems: &mut Problems) {
+    if first.time_s > 0.0 {
+        problems.push_with(|problems| {
+            item.get("time_from_start")
+                .unwrap_or(item)
+                .problem(problems.file(), "the motion to the first point is not in the file")
+                .found(format!("{} s", first.time_s))
+                .expected("time_from_start: 0 at the first point")
+                .hint("add the point at which the robot stands when the trajectory starts, with time_from_start 0")
+        });
+    }
+}
+
+/// Times increase, and no joint jumps.
+fn check_time(before: &Knot, knot: &Knot, item: &Yaml<'_>, problems: &mut Problems) {
+    let is_later = knot.time_s > before.time_s;
+    if is_later && !before.jumps_to(knot) {
+        return;
+    }
+    problems.push_with(|problems| {
+        let what =
+            if is_later { "two positions at nearly one time" } else { "time_from_start does not increase" };
+        item.get("time_from_start")
+            .unwrap_or(item)
+            .problem(problems.file(), what)
+            .found(format!("{} s", knot.time_s))
+            .expected(format!("more than {} s of the point on line {}", before.time_s, before.line))
+            .hint("time_from_start counts from the start of the trajectory, not from the point before")
+    });
+}
+
+/// The note of a trajectory that does not end at rest.
+fn ends_in_motion(knots: &[Knot], file: &str) -> Option<Problem> {
+    let last = knots.last()?;
+    let fastest = last.rates.velocity.iter().fold(0.0_f64, |most, speed| most.max(speed.abs()));
+    (fastest > 0.0).then(|| {
+        Problem::new(file, "the trajectory does not end at rest")
+            .on_line(last.line)
+            .found(format!("a velocity of {fastest} at the last point"))
+            .hint("what follows is not checked; joint_trajectory_controller refuses it by default")
+    })
+}
+
+/// Whether the value is one of these joints' positions that can be computed with.
+fn most_rate(kind: JointKind) -> f64 {
+    Units::Radians.most(kind).0
+}

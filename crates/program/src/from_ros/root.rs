@@ -1,0 +1,87 @@
+//! Which message a file holds, and where in it the joint trajectory is.
+
+use diagnostics::yaml::Yaml;
+use diagnostics::{Problems, excerpt, hint_for};
+
+use super::EXPECTED;
+
+/// The joint trajectory in a message; `None` after a problem.
+pub(super) fn joint_trajectory<'y, 't>(root: &'y Yaml<'t>, problems: &mut Problems) -> Option<&'y Yaml<'t>> {
+    if root.get("points").is_some() || root.get("joint_names").is_some() {
+        return Some(root);
+    }
+    if let Some(trajectory) = root.get("joint_trajectory") {
+        check_keys(root, &["joint_trajectory", "multi_dof_joint_trajectory"], &[], problems);
+        refuse_other_motion(root, "multi_dof_joint_trajectory", problems);
+        return Some(trajectory);
+    }
+    if let Some(goal) = root.get("goal") {
+        check_keys(root, &["goal"], &["header", "goal_id"], problems);
+        return joint_trajectory(goal, problems);
+    }
+    if let Some(trajectory) = root.get("trajectory") {
+        let ignored = [
+            "model_id",
+            "trajectory_start",
+            "path_tolerance",
+            "component_path_tolerance",
+            "goal_tolerance",
+            "component_goal_tolerance",
+            "goal_time_tolerance",
+        ];
+        check_keys(root, &["trajectory", "multi_dof_trajectory"], &ignored, problems);
+        refuse_other_motion(root, "multi_dof_trajectory", problems);
+        return match trajectory.items() {
+            None => joint_trajectory(trajectory, problems),
+            Some([only]) => joint_trajectory(only, problems),
+            Some(several) => {
+                problems.push_with(|problems| {
+                    let problem = trajectory.problem(problems.file(), "not one trajectory");
+                    let problem =
+                        problem.found(several.len().to_string()).expected("a list with one trajectory");
+                    problem.hint("write each trajectory to a file of its own")
+                });
+                None
+            }
+        };
+    }
+    problems.push_with(|problems| {
+        let problem = root.problem(problems.file(), "no trajectory of a known form").found(root.shown());
+        let problem = problem.expected(EXPECTED);
+        if root.entries().is_some() {
+            problem
+        } else {
+            problem.hint("a message printed by Python is neither YAML nor JSON: use `ros2 topic echo --once`, or rosidl_runtime_py's message_to_yaml")
+        }
+    });
+    None
+}
+
+/// Refuses keys other than the known and the ignored ones.
+pub(super) fn check_keys(map: &Yaml<'_>, known: &[&str], ignored: &[&str], problems: &mut Problems) {
+    for entry in map.entries().unwrap_or_default() {
+        if known.contains(&&*entry.name) || ignored.contains(&&*entry.name) {
+            continue;
+        }
+        problems.push_with(|problems| {
+            let problem = entry.problem(problems.file(), format!("unknown key {}", excerpt(&entry.name)));
+            problem.hint(hint_for(&entry.name, known, "keys here"))
+        });
+    }
+}
+
+/// Refuses motion of joints with several degrees of freedom: nothing here moves them.
+fn refuse_other_motion(map: &Yaml<'_>, key: &str, problems: &mut Problems) {
+    let Some(other) = map.get(key).filter(|other| !other.is_nothing()) else { return };
+    for list in ["joint_names", "points"] {
+        let Some(list) = other.get(list).filter(|list| list.items().is_none_or(|items| !items.is_empty()))
+        else {
+            continue;
+        };
+        problems.push_with(|problems| {
+            let what = "joints with several degrees of freedom cannot be driven";
+            let problem = list.problem(problems.file(), what).found(list.shown());
+            problem.expected(format!("{key} without joints and points"))
+        });
+    }
+}

@@ -1,0 +1,179 @@
+use super::*;
+use crate::MotionLaw;
+
+fn joints() -> Vec<JointInfo> {
+    let joint = |name: &str, mimic: bool| JointInfo {
+        name: name.into(),
+        kind: JointKind::Revolute,
+        limits: Some(kinematics::Limits { lower: -3.0, upper: 3.0 }),
+        max_speed: Some(1.0),
+        mimic,
+    };
+    vec![joint("a", false), joint("b", false), joint("m", true)]
+}
+
+fn read(text: &str) -> Result<Trajectory, InputError> {
+    read_ros(text.as_bytes(), "t.yaml", &joints())
+}
+
+fn refused(text: &str) -> String {
+    read(text).expect_err(text).to_string()
+}
+
+const PLAN: &str = "\
+header:
+  stamp: {sec: 0, nanosec: 0}
+  frame_id: base_link
+joint_names: [b, a]
+points:
+- positions: [0.1, 0.2]
+  velocities: [0.0, 0.0]
+  accelerations: [0.5, -0.5]
+  effort: []
+  time_from_start: {sec: 0, nanosec: 0}
+- positions: [0.3, 0.4]
+  velocities: [0.0, 0.0]
+  accelerations: [0.0, 0.0]
+  effort: []
+  time_from_start: {sec: 1, nanosec: 500000000}
+---
+";
+
+#[test]
+fn a_joint_trajectory_is_read_with_its_rates_and_lines() {
+    let read = read(PLAN).unwrap();
+    assert_eq!(
+        (read.joints.as_slice(), read.laws()),
+        (&["b", "a"].map(str::to_owned)[..], vec![MotionLaw::Quintic])
+    );
+    assert_eq!((read.knots[0].line, read.knots[1].line), (6, 11));
+    assert_eq!((read.knots[1].time_s, read.knots[0].rates.acceleration.as_slice()), (1.5, &[0.5, -0.5][..]));
+    assert!(read.notes.is_empty());
+}
+
+#[test]
+fn every_message_that_holds_one_trajectory_is_read() {
+    let inner = "{\"joint_names\": [\"a\"], \"points\": [{\"positions\": [1], \"time_from_start\": {\"secs\": 0, \"nsecs\": 0}}, \
+                 {\"positions\": [2], \"time_from_start\": 0.5}]}";
+    let robot = format!(
+        "{{\"joint_trajectory\": {inner}, \"multi_dof_joint_trajectory\": {{\"joint_names\": [], \"points\": []}}}}"
+    );
+    for text in [
+        inner.to_owned(),
+        robot.clone(),
+        format!("{{\"trajectory\": {inner}, \"goal_tolerance\": []}}"),
+        format!("{{\"goal\": {{\"trajectory\": {inner}}}, \"goal_id\": {{\"id\": \"\"}}}}"),
+        format!(
+            "{{\"model_id\": \"r\", \"trajectory\": [{robot}], \"trajectory_start\": {{\"is_diff\": false}}}}"
+        ),
+    ] {
+        let read = read(&text).unwrap();
+        assert_eq!((read.knots.len(), read.laws()), (2, vec![MotionLaw::JointLinear]), "{text}");
+        assert_eq!(read.knots[1].time_s, 0.5);
+    }
+}
+
+#[test]
+fn other_motion_and_several_trajectories_are_refused() {
+    let inner = "{joint_names: [a], points: [{positions: [1], time_from_start: 0}]}";
+    assert_eq!(
+        refused(&format!(
+            "joint_trajectory: {inner}\nmulti_dof_joint_trajectory: {{joint_names: [base], points: []}}\n"
+        )),
+        "t.yaml:2:43: joints with several degrees of freedom cannot be driven; found a list of 1 value; \
+         expected multi_dof_joint_trajectory without joints and points"
+    );
+    assert_eq!(
+        refused(&format!("trajectory:\n- {inner}\n- {inner}\n")),
+        "t.yaml:2:3: not one trajectory; found 2; expected a list with one trajectory; \
+         hint: write each trajectory to a file of its own"
+    );
+    assert_eq!(
+        refused(&format!("{inner}\n---\n{inner}\n")),
+        "t.yaml:3:1: a second message in one file; expected one trajectory; \
+         hint: keep the message that is to be checked, and the line of dashes below it at most"
+    );
+    assert!(refused("trajectory_msgs.msg.JointTrajectory(joint_names=['a'])").contains("printed by Python"));
+    assert!(refused("a: 1\n").starts_with("t.yaml:1:1: no trajectory of a known form; found a map with `a`"));
+}
+
+#[test]
+fn faults_are_told_with_their_places_all_at_once() {
+    let text = "\
+joint_names: [a, a, x, m]
+points:
+- {positions: [1], time_from_start: 0}
+";
+    assert_eq!(
+        refused(text),
+        "t.yaml:1:18: joint `a` stands twice; expected each joint once\n\
+         t.yaml:1:21: unknown joint `x`; hint: the robot's joints are a, b\n\
+         t.yaml:1:24: joint `m` is a mimic joint and cannot be driven; \
+         hint: leave it out; its position follows from the joint it mimics"
+    );
+    let text = "\
+joint_names: [a, b]
+points:
+- {positions: [1, 2], velocities: [0, 0], time_from_start: {sec: 1, nanosec: 0}}
+- {positions: [1, .nan], velocities: [0, 0], time_from_start: {sec: 2, nanosec: 0}}
+- {positions: [1, 2, 3], velocities: [0, 0], time_from_start: {sec: 3, nanosec: 1000000000}}
+- {positions: [1, 2], time_from_start: {sec: 4, nanosec: 0}, effort: [], torque: 1}
+- {positions: [1, 2], velocities: [0, 0], time_from_start: -1}
+";
+    let told = refused(text);
+    let lines: Vec<&str> = told.lines().collect();
+    assert_eq!(lines.len(), 7, "{told}");
+    for (line, start) in lines.iter().zip([
+        "t.yaml:3:60: the motion to the first point is not in the file; found 1 s; expected time_from_start: 0",
+        "t.yaml:4:19: positions: not a number in range; found `.nan`",
+        "t.yaml:5:63: time_from_start is no time; found a map with `sec`",
+        "t.yaml:5:15: wrong number of positions; found a list of 3 values; expected a list of 2",
+        "t.yaml:6:74: unknown key `torque`",
+        "t.yaml:6:3: a point without velocities",
+        "t.yaml:7:60: time_from_start is no time; found `-1`",
+    ]) {
+        assert!(line.starts_with(start), "{line}\nis not\n{start}");
+    }
+}
+
+#[test]
+fn times_increase_and_no_joint_jumps() {
+    let with = |time: &str| {
+        format!(
+            "joint_names: [a]\npoints:\n- {{positions: [1], time_from_start: 0}}\n- {{positions: [1], time_from_start: 1}}\n- {{positions: [2], time_from_start: {time}}}\n"
+        )
+    };
+    for time in ["1", "0.5"] {
+        let told = refused(&with(time));
+        assert!(told.starts_with("t.yaml:5:37: time_from_start does not increase"), "{told}");
+        assert!(told.contains("expected more than 1 s of the point on line 4"), "{told}");
+    }
+    assert!(refused(&with("1.0000000000001")).contains("two positions at nearly one time"));
+}
+
+#[test]
+fn rates_stand_at_every_point_or_at_none() {
+    let with = |first: &str, second: &str| {
+        format!(
+            "joint_names: [a]\npoints:\n- {{positions: [1], {first} time_from_start: 0}}\n- {{positions: [1], {second} time_from_start: 1}}\n"
+        )
+    };
+    let told = refused(&with("velocities: [0],", ""));
+    assert!(told.starts_with("t.yaml:3:32: velocities at some points only; found velocities here"), "{told}");
+    let told = refused(&with("accelerations: [0],", "accelerations: [0],"));
+    assert!(told.starts_with("t.yaml:3:3: accelerations without velocities"), "{told}");
+    let read = read(&with("velocities: [0],", "velocities: [0.5],")).unwrap();
+    assert_eq!(
+        read.notes[0].to_string(),
+        "t.yaml:4: the trajectory does not end at rest; found a velocity of 0.5 at the last point; \
+         hint: what follows is not checked; joint_trajectory_controller refuses it by default"
+    );
+}
+
+#[test]
+fn degrees_are_told_first() {
+    let told = refused(
+        "joint_names: [a]\npoints:\n- {positions: [90], time_from_start: 0}\n- {positions: [45], time_from_start: 1}\n",
+    );
+    assert!(told.starts_with("t.yaml:3:16: positions look like degrees, not radians"), "{told}");
+}

@@ -1,0 +1,243 @@
+//! Splines between knots: positions on them, and how far they leave the straight motion between interpolation points.
+
+use super::{Timeline, TimelinePoint, between};
+use crate::polynomial::Polynomial;
+use crate::{Knot, MotionLaw, Trajectory};
+
+/// Interpolation points are so close that a joint leaves the straight motion between them by at most this, radians or metres: about
+/// a hundredth of a millimetre at arm's length.
+const DEVIATION: f64 = 1e-5;
+
+/// The splines of one trajectory between two times, with no knot between these.
+pub(super) struct Splines {
+    /// Per joint, the motion between the two knots around these times.
+    joints: Vec<Polynomial>,
+    /// The two times as shares of the time between the knots.
+    places: [f64; 2],
+}
+
+impl Splines {
+    /// `None` for a trajectory that has not begun, has ended, or moves straight; `reached` is the last knot at the first of the times.
+    pub(super) fn between(
+        trajectory: &Trajectory,
+        reached: Option<usize>,
+        times_s: [f64; 2],
+    ) -> Option<Self> {
+        let reached = reached?;
+        let (from, to) = (trajectory.knots.get(reached)?, trajectory.knots.get(reached + 1)?);
+        let law = MotionLaw::between(from, to);
+        if law == MotionLaw::JointLinear {
+            return None;
+        }
+        let joints = (0..trajectory.joints.len()).map(|joint| law.polynomial(from, to, joint)).collect();
+        Some(Self { joints, places: times_s.map(|time_s| place(from, to, time_s)) })
+    }
+
+    /// The share of the time between the knots at a share of the time between the two times.
+    fn place(&self, fraction: f64) -> f64 {
+        let [start, end] = self.places;
+        if fraction <= 0.5 {
+            start + (end - start) * fraction
+        } else {
+            end - (end - start) * (1.0 - fraction)
+        }
+    }
+
+    /// The joint positions at a share of the time between the two times, radians or metres.
+    pub(super) fn positions(&self, fraction: f64) -> Vec<f64> {
+        self.joints.iter().map(|joint| joint.value(self.place(fraction))).collect()
+    }
+
+    /// The number of equal steps between the two times that keeps every deviation small.
+    ///
+    /// A chord leaves a curve by at most an eighth of its second derivative.
+    pub(super) fn steps(&self) -> f64 {
+        let bend = self.joints.iter().map(|joint| joint.part(self.places).bend()).fold(0.0, f64::max);
+        (bend / (8.0 * DEVIATION)).sqrt().ceil().max(1.0)
+    }
+
+    /// Per joint, an upper bound on the deviation from the straight motion between two shares of the time.
+    fn deviations(&self, fractions: [f64; 2], [start, end]: [&[f64]; 2]) -> Vec<f64> {
+        let places = fractions.map(|fraction| self.place(fraction));
+        let ends = start.iter().zip(end);
+        (self.joints.iter().zip(ends))
+            .map(|(joint, (start, end))| joint.part(places).deviation_from([*start, *end]))
+            .collect()
+    }
+}
+
+/// Sets the deviations of the points that divide the time between two knot times equally, but for the last point.
+pub(super) fn set_deviations(points: &mut [TimelinePoint], splines: &[Option<Splines>]) {
+    let steps = points.len() - 1;
+    for step in 0..steps {
+        let fractions = [step, step + 1].map(|step| step as f64 / steps as f64);
+        let of = |(trajectory, splines): (usize, &Option<Splines>)| {
+            let ends = [step, step + 1].map(|point| points[point].positions[trajectory].as_slice());
+            splines.as_ref().map_or_else(Vec::new, |splines| splines.deviations(fractions, ends))
+        };
+        points[step].deviations = splines.iter().enumerate().map(of).collect();
+    }
+}
+
+fn place(from: &Knot, to: &Knot, time_s: f64) -> f64 {
+    ((time_s - from.time_s) / (to.time_s - from.time_s)).clamp(0.0, 1.0)
+}
+
+/// The positions between two knots at a time strictly between theirs, radians or metres.
+pub(super) fn on_segment(from: &Knot, to: &Knot, time_s: f64) -> Vec<f64> {
+    let at = place(from, to, time_s);
+    match MotionLaw::between(from, to) {
+        MotionLaw::JointLinear => between(&from.position, &to.position, at),
+        law => (0..from.position.len()).map(|joint| law.polynomial(from, to, joint).value(at)).collect(),
+    }
+}
+
+/// What a joint does between two interpolation points.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct JointMotion {
+    /// Smallest and largest position, radians or metres.
+    pub position: [f64; 2],
+    /// Largest speed, radians or metres per second.
+    pub speed: f64,
+}
+
+/// The joints of a trajectory between an interpolation point and the next one, where it moves by splines; `None` where it moves straight
+/// or stands still: then positions are largest and smallest at the points, and the speed is constant.
+///
+/// # Guarantee
+/// Positions and speeds are within these bounds, which are exact up to rounding.
+pub fn joint_motion(
+    timeline: &Timeline,
+    (index, trajectory): (usize, &Trajectory),
+    segment: usize,
+) -> Option<Vec<JointMotion>> {
+    let (point, next) = (timeline.points.get(segment)?, timeline.points.get(segment + 1)?);
+    point.deviations.get(index).filter(|deviations| !deviations.is_empty())?;
+    let reached = trajectory.knots.partition_point(|knot| knot.time_s <= point.time_s).checked_sub(1)?;
+    let splines = Splines::between(trajectory, Some(reached), [point.time_s, next.time_s])?;
+    let duration_s = trajectory.knots[reached + 1].time_s - trajectory.knots[reached].time_s;
+    let motion = |joint: &Polynomial| {
+        let [slowest, fastest] = joint.rate(duration_s).part(splines.places).range();
+        JointMotion { position: joint.part(splines.places).range(), speed: fastest.max(-slowest) }
+    };
+    Some(splines.joints.iter().map(motion).collect())
+}
+
+impl Trajectory {
+    /// The laws of motion between its knots, each once.
+    pub fn laws(&self) -> Vec<MotionLaw> {
+        let mut laws: Vec<MotionLaw> =
+            self.knots.windows(2).map(|pair| MotionLaw::between(&pair[0], &pair[1])).collect();
+        laws.sort_unstable();
+        laws.dedup();
+        laws
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use test_support::Random;
+
+    use super::*;
+    use crate::{JointKind, Rates, Sampling, TimeBasis, interpolate};
+
+    fn trajectory(random: &mut Random, has_accelerations: bool) -> Trajectory {
+        let mut time_s = 0.0;
+        let mut three = |most: f64| random.three(-most, most).to_vec();
+        let knots = (0..5).map(|_| {
+            let rates = Rates {
+                velocity: three(1.5),
+                acceleration: if has_accelerations { three(4.0) } else { Vec::new() },
+            };
+            let knot = Knot { time_s, position: three(2.0), rates, line: 1, label: None };
+            time_s += 0.1 + three(0.09)[0].abs() * 5.0;
+            knot
+        });
+        let knots = knots.collect();
+        Trajectory {
+            file: "p.yaml".into(),
+            joints: ["a", "b", "c"].map(str::to_owned).to_vec(),
+            kinds: vec![JointKind::Revolute; 3],
+            time_basis: TimeBasis::Seconds,
+            knots,
+            syncs: Vec::new(),
+            sampling: Sampling::KnotsOnly,
+            table: None,
+            notes: Vec::new(),
+        }
+    }
+
+    /// The position on the spline by Horner's scheme in the powers of the time, as the controller computes it.
+    fn by_powers(from: &Knot, to: &Knot, joint: usize, time_s: f64) -> f64 {
+        let (t, d) = (time_s - from.time_s, to.time_s - from.time_s);
+        let of = |knot: &Knot| (knot.position[joint], knot.rates.velocity[joint]);
+        let ((p0, v0), (p1, v1)) = (of(from), of(to));
+        if from.rates.acceleration.is_empty() {
+            let c2 = (3.0 * (p1 - p0) / d - 2.0 * v0 - v1) / d;
+            let c3 = (v0 + v1 - 2.0 * (p1 - p0) / d) / (d * d);
+            return p0 + t * (v0 + t * (c2 + t * c3));
+        }
+        let (a0, a1) = (from.rates.acceleration[joint], to.rates.acceleration[joint]);
+        let c3 =
+            (20.0 * (p1 - p0) - (8.0 * v1 + 12.0 * v0) * d - (3.0 * a0 - a1) * d * d) / (2.0 * d.powi(3));
+        let c4 = (30.0 * (p0 - p1) + (14.0 * v1 + 16.0 * v0) * d + (3.0 * a0 - 2.0 * a1) * d * d)
+            / (2.0 * d.powi(4));
+        let c5 = (12.0 * (p1 - p0) - 6.0 * (v1 + v0) * d - (a0 - a1) * d * d) / (2.0 * d.powi(5));
+        p0 + t * (v0 + t * (0.5 * a0 + t * (c3 + t * (c4 + t * c5))))
+    }
+
+    #[test]
+    fn the_spline_stays_in_its_tube_whatever_the_other_robots_do() {
+        let mut random = Random(8);
+        let (mut segments, mut widest) = (0, 0.0_f64);
+        for round in 0..12 {
+            let programs = [trajectory(&mut random, round % 2 == 0), trajectory(&mut random, round % 3 == 0)];
+            let timeline = interpolate(&programs).expect("good programs");
+            for (segment, pair) in timeline.points.windows(2).enumerate() {
+                for (index, program) in programs.iter().enumerate() {
+                    let after = program.knots.partition_point(|knot| knot.time_s <= pair[0].time_s);
+                    let is_running = (1..program.knots.len()).contains(&after);
+                    let motion = joint_motion(&timeline, (index, program), segment);
+                    assert_eq!(motion.is_some(), is_running, "round {round}, segment {segment}");
+                    let Some(motion) = motion else { continue };
+                    let (from, to) = (&program.knots[after - 1], &program.knots[after]);
+                    segments += 1;
+                    for joint in 0..3 {
+                        let deviation = pair[0].deviations[index][joint];
+                        widest = widest.max(deviation);
+                        let ends = [0, 1].map(|end: usize| pair[end].positions[index][joint]);
+                        let [low, high] = motion[joint].position;
+                        let mut before: Option<(f64, f64)> = None;
+                        for step in 0..=20 {
+                            let share = f64::from(step) / 20.0;
+                            let time_s = pair[0].time_s + share * (pair[1].time_s - pair[0].time_s);
+                            let value = by_powers(from, to, joint, time_s);
+                            let off = (value - ends[0] - share * (ends[1] - ends[0])).abs();
+                            assert!(off <= deviation + 1e-11, "round {round}: {off} of {deviation}");
+                            assert!(low - 1e-11 <= value && value <= high + 1e-11);
+                            if let Some((then_s, was)) = before {
+                                let speed = (value - was).abs() / (time_s - then_s);
+                                assert!(speed <= motion[joint].speed * (1.0 + 1e-6) + 1e-6);
+                            }
+                            before = Some((time_s, value));
+                        }
+                    }
+                }
+            }
+        }
+        // The coefficients leave the chord further than the curve does.
+        assert!(segments > 20_000 && widest <= 1.7 * DEVIATION, "{segments} {widest}");
+    }
+
+    #[test]
+    fn straight_programs_have_neither_deviations_nor_more_points() {
+        let mut program = trajectory(&mut Random(1), false);
+        let splines = interpolate(std::slice::from_ref(&program)).expect("good");
+        assert_eq!(program.laws(), [MotionLaw::Cubic]);
+        program.knots.iter_mut().for_each(|knot| knot.rates = Rates::default());
+        let straight = interpolate(std::slice::from_ref(&program)).expect("good");
+        assert_eq!((straight.points.len(), program.laws()), (5, vec![MotionLaw::JointLinear]));
+        assert!(straight.points.iter().all(|point| point.deviations.is_empty()));
+        assert!(splines.points.len() > 100 && splines.points.iter().all(|point| point.knot[0] < 5));
+    }
+}
