@@ -60,7 +60,7 @@ enum UpAxisName {
 /// What moves the robots.
 #[derive(Args, Clone, Debug)]
 pub struct ProgramArgs {
-    /// Taught program, native (.ron) or joint table (.csv); replaces the cell file's
+    /// Program: native (.ron), joint table (.csv) or joint trajectory (.yaml, .json); replaces the cell file's
     #[arg(long, value_name = "[ROBOT=]FILE")]
     pub program: Vec<String>,
     /// How joint tables are read.
@@ -135,6 +135,9 @@ fn refuse_other_files(path: &Path) -> Result<(), Problem> {
     let extension = path.extension().and_then(OsStr::to_str).unwrap_or_default().to_ascii_lowercase();
     let hint = match extension.as_str() {
         "csv" => "a joint table is a program: give the robot here, and the table with --program",
+        "yaml" | "yml" | "json" => {
+            "a joint trajectory is a program: give the robot here, and the trajectory with --program"
+        }
         "sdf" => "an SDF is an object of a cell file: shape: Sdf(file: ...)",
         "srdf" => "give the URDF that it belongs to here, and the SRDF with --srdf",
         _ if MeshFormat::of_name(&path.to_string_lossy()).is_some() => {

@@ -5,7 +5,7 @@ use crate::polynomial::Polynomial;
 
 /// How every joint moves from one knot to the next.
 ///
-/// It is the law of `joint_trajectory_controller` of ros2_control: positions alone are joined by straight lines, velocities at both
+/// It is the law of `joint_trajectory_controller` of `ros2_control`: positions alone are joined by straight lines, velocities at both
 /// ends make cubic splines, accelerations at both ends quintic ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum MotionLaw {

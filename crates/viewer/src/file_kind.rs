@@ -36,7 +36,7 @@ impl FileKind {
         match ending.as_deref() {
             Some("urdf" | "xacro") => Ok(Self::Robot),
             Some("srdf") => Ok(Self::Srdf),
-            Some("csv") => Ok(Self::Program),
+            Some("csv" | "yaml" | "yml" | "json") => Ok(Self::Program),
             Some("ron") => {
                 let head = head(file).map_err(|error| format!("{}: {error}", shown(file)))?;
                 match first_word(&head) {

@@ -15,7 +15,7 @@ use mesh_files::MeshFormat;
 pub type Reader = fn(&[u8]);
 
 /// Readers by the name of their fuzz target and of their folder of seeds.
-pub const READERS: [(&str, Reader); 13] = [
+pub const READERS: [(&str, Reader); 14] = [
     ("urdf", robot::urdf),
     ("srdf", robot::srdf),
     ("sdf", robot::sdf),
@@ -27,6 +27,7 @@ pub const READERS: [(&str, Reader); 13] = [
     ("cell", cell),
     ("program", program::native),
     ("csv", program::table),
+    ("trajectory", program::trajectory),
     ("report", report::read),
     ("spheres", spheres::read),
 ];

@@ -11,6 +11,11 @@ pub(crate) fn native(bytes: &[u8]) {
     accepted(program::read_native(bytes, "program", &joints()));
 }
 
+/// Joint trajectories.
+pub(crate) fn trajectory(bytes: &[u8]) {
+    accepted(program::read_ros(bytes, "program", &joints()));
+}
+
 /// Joint tables.
 pub(crate) fn table(bytes: &[u8]) {
     let read = |settings: &TableSettings| {
@@ -58,6 +63,10 @@ fn accepted(result: Result<Trajectory, InputError>) {
     for knot in &trajectory.knots {
         assert_eq!(knot.position.len(), trajectory.joints.len());
         assert!(knot.time_s.is_finite() && knot.position.iter().all(|value| value.is_finite()));
+        for rates in [&knot.rates.velocity, &knot.rates.acceleration] {
+            assert!(rates.is_empty() || rates.len() == knot.position.len());
+            assert!(rates.iter().all(|value| value.is_finite()));
+        }
     }
     // Other programs are missing for its syncs, and many points are slow but no fault.
     if let Ok(Ok(timeline)) = program::synchronise(vec![trajectory]).map(|alone| program::interpolate(&alone))
@@ -66,6 +75,7 @@ fn accepted(result: Result<Trajectory, InputError>) {
             assert!(
                 point.time_s.is_finite() && point.positions.iter().flatten().all(|value| value.is_finite())
             );
+            assert!(point.deviations.iter().flatten().all(|value| value.is_finite() && *value >= 0.0));
         }
     }
 }

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Readers and the ends of file names that they read.
-const EXTENSIONS: [(&str, &[&str]); 13] = [
+const EXTENSIONS: [(&str, &[&str]); 14] = [
     ("urdf", &["urdf"]),
     ("srdf", &["srdf"]),
     ("sdf", &["sdf"]),
@@ -17,6 +17,7 @@ const EXTENSIONS: [(&str, &[&str]); 13] = [
     ("cell", &["ron"]),
     ("program", &["ron"]),
     ("csv", &["csv"]),
+    ("trajectory", &["yml", "yaml", "json"]),
     ("report", &["json"]),
     ("spheres", &["yml", "yaml", "xrdf", "json"]),
 ];

@@ -23,6 +23,7 @@ mod scenes;
 mod sphere_audit;
 mod spheres;
 mod support;
+mod trajectories;
 mod view;
 #[cfg(target_os = "linux")]
 mod writing;

@@ -7,7 +7,7 @@ use test_support::Random;
 
 use super::{Path, segments_of};
 use crate::fixture::{Points, Surface, Trial, distance_m};
-use crate::found::{Found, OpenInterval};
+use crate::found::{Found, OpenInterval, ProvenInterval};
 use crate::poses::Poses;
 use crate::problem::Problem;
 use crate::prove::{Goal, prove};
@@ -52,7 +52,7 @@ fn contradicts(found: &Found, at: f64, required_m: f64, seen_m: f64) -> (bool, b
     let holds = |from: PathParameter, to: PathParameter| from.0 <= at && at <= to.0;
     let in_any = |open: &[OpenInterval]| open.iter().any(|open| holds(open.from, open.to));
     let bounds = found.proven.iter().filter(|proven| holds(proven.from, proven.to));
-    let lowest_m = bounds.map(|proven| proven.left_m()).reduce(f64::max);
+    let lowest_m = bounds.map(ProvenInterval::left_m).reduce(f64::max);
     let is_unproven = in_any(&found.unproven);
     let is_near = is_unproven || in_any(&found.below) || found.hits.iter().any(|hit| hit.at.0 == at);
     let breaks_bound = lowest_m.is_some_and(|lowest_m| seen_m < lowest_m - 1e-9);

@@ -1,4 +1,4 @@
-//! Reads the trajectories of ROS planners: `trajectory_msgs/JointTrajectory` and the messages of MoveIt that hold one, as YAML or JSON.
+//! Reads the trajectories of ROS planners: `trajectory_msgs/JointTrajectory` and the messages of `MoveIt` that hold one, as YAML or JSON.
 //!
 //! Read are what `ros2 topic echo`, `rostopic echo` and the serialisers of the message packages write, and nothing looser: every key is
 //! known, every list empty or complete. The law of motion is that of `joint_trajectory_controller` ([`crate::MotionLaw`]).
@@ -15,6 +15,9 @@ use crate::wrong_unit::Positions;
 use crate::{JointInfo, JointKind, Knot, Sampling, TimeBasis, Trajectory, Units};
 use point::{Given, read_point};
 
+/// What to do about positions in degrees.
+const UNITS: &str =
+    "a JointTrajectory is in radians and metres: convert the values where the file is written";
 /// What a file of this format must hold.
 pub(super) const EXPECTED: &str = "a JointTrajectory (joint_names, points), a RobotTrajectory (joint_trajectory), or a message with one \
      trajectory";
@@ -58,9 +61,7 @@ pub fn read_ros(bytes: &[u8], file: &str, joints: &[JointInfo]) -> Result<Trajec
         }
         knots.push(knot);
     }
-    const HINT: &str =
-        "a JointTrajectory is in radians and metres: convert the values where the file is written";
-    if let Some(problem) = positions.wrong_unit(&problems, None, HINT) {
+    if let Some(problem) = positions.wrong_unit(&problems, None, UNITS) {
         problems.push_first(problem);
     }
     let notes = ends_in_motion(&knots, file).into_iter().collect();

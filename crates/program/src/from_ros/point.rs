@@ -147,7 +147,8 @@ fn read_time(point: &Yaml<'_>, problems: &mut Problems) -> Option<f64> {
     };
     let of = |seconds: &str, nanoseconds: &str| -> Option<f64> {
         let is_alone = time.entries().is_some_and(|entries| entries.len() == 2);
-        is_alone.then(|| Some(whole(seconds, MOST_TIME_S)? + whole(nanoseconds, 999_999_999.0)? * 1e-9))?
+        is_alone
+            .then(|| Some((whole(seconds, MOST_TIME_S)? * 1e9 + whole(nanoseconds, 999_999_999.0)?) / 1e9))?
     };
     let as_number = || time.number().filter(|seconds| (0.0..=MOST_TIME_S).contains(seconds));
     let read = of("sec", "nanosec").or_else(|| of("secs", "nsecs")).or_else(as_number);

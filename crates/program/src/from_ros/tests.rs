@@ -1,3 +1,5 @@
+//! Promise: every message that holds one joint trajectory is read, and every fault is told with its place.
+
 use super::*;
 use crate::MotionLaw;
 

@@ -202,11 +202,11 @@ mod tests {
                     let Some(motion) = motion else { continue };
                     let (from, to) = (&program.knots[after - 1], &program.knots[after]);
                     segments += 1;
-                    for joint in 0..3 {
+                    for (joint, motion) in motion.iter().enumerate() {
                         let deviation = pair[0].deviations[index][joint];
                         widest = widest.max(deviation);
                         let ends = [0, 1].map(|end: usize| pair[end].positions[index][joint]);
-                        let [low, high] = motion[joint].position;
+                        let [low, high] = motion.position;
                         let mut before: Option<(f64, f64)> = None;
                         for step in 0..=20 {
                             let share = f64::from(step) / 20.0;
@@ -217,7 +217,7 @@ mod tests {
                             assert!(low - 1e-11 <= value && value <= high + 1e-11);
                             if let Some((then_s, was)) = before {
                                 let speed = (value - was).abs() / (time_s - then_s);
-                                assert!(speed <= motion[joint].speed * (1.0 + 1e-6) + 1e-6);
+                                assert!(speed <= motion.speed * (1.0 + 1e-6) + 1e-6);
                             }
                             before = Some((time_s, value));
                         }

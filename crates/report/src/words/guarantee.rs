@@ -10,7 +10,7 @@ const LAW: &str = "joint-linear between interpolation points; within a move all 
 
 /// The motion law that is assumed for the programs of a scene.
 pub fn law(scene: &Scene) -> String {
-    let mut text = LAW.to_owned();
+    let mut laws = vec![LAW.to_owned()];
     for (index, program) in scene.trajectories.iter().enumerate() {
         let law = match program.laws().last() {
             None | Some(MotionLaw::JointLinear) => continue,
@@ -18,15 +18,18 @@ pub fn law(scene: &Scene) -> String {
             Some(MotionLaw::Quintic) => "quintic splines with the velocities and accelerations of its points",
         };
         let [turn_rad, slide_m] = tube(scene, index);
+        let parts = [(turn_rad.to_degrees(), "degrees"), (slide_m * 1e3, "mm")]
+            .into_iter()
+            .filter(|part| part.0 > 0.0);
+        let widths: Vec<String> = parts.map(|(width, unit)| format!("{width:.1e} {unit}")).collect();
         let file = scene.relative_path(&program.file);
-        text += &format!(
-            "; {file} moves by {law}, which leave the straight motion between interpolation points by at most {:.1e} degrees \
-             and {:.1e} mm: what is proven holds for every motion that close, and what is found is shown on the straight one",
-            turn_rad.to_degrees(),
-            slide_m * 1e3
-        );
+        laws.push(format!(
+            "{file} moves by {law}, which leave the straight motion between interpolation points by at most {}: what is proven \
+             holds for every motion that close, and what is found is shown on the straight one",
+            widths.join(" and ")
+        ));
     }
-    text
+    laws.join("; ")
 }
 
 /// The farthest that the splines of a program leave the straight motion between two interpolation points: of turning joints in

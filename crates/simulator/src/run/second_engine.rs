@@ -102,8 +102,7 @@ pub fn unknown_laws(scene: &Scene, settings: RunSettings) -> Option<Problem> {
         "the engine {} refuses the program: it knows straight joint motion only",
         settings.engine.name()
     );
-    let problem =
-        Problem::new(scene.relative_path(&program.file), what).found("splines: points with velocities");
+    let problem = Problem::new(&program.file, what).found("splines: points with velocities");
     Some(problem.hint("leave out --engine: the first engine proves splines"))
 }
 

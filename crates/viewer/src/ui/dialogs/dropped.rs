@@ -11,7 +11,7 @@ use crate::file_kind::{FileKind, shown};
 use crate::session::Session;
 
 /// What a refused file is answered with, besides the reason.
-pub(in crate::ui) const DROPPABLE: &str = "A cell (.ron), a robot (.urdf, .xacro), with its SRDF if it has one, or a program (.ron, .csv) can be \
+pub(in crate::ui) const DROPPABLE: &str = "A cell (.ron), a robot (.urdf, .xacro), with its SRDF if it has one, or a program (.ron, .csv, .yaml, .json) can be \
      dropped here.";
 
 /// What dropped files ask for.

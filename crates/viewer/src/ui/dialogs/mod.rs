@@ -193,7 +193,7 @@ fn file_dialog(purpose: &Purpose, view: &View<'_>) -> FileDialog {
             } else {
                 "Open a robot with its program: 2. the program"
             })
-            .add_file_filter_extensions("Program", vec!["ron", "csv"])
+            .add_file_filter_extensions("Program", program::EXTENSIONS.to_vec())
             .default_file_filter("Program"),
         Purpose::Report => dialog.title("Export the report into a folder"),
         Purpose::Screenshot => dialog
