@@ -144,8 +144,17 @@ impl Trial {
         run(&self.problem(points, &surfaces), random);
     }
 
-    /// The problem of two surfaces over a path.
+    /// The problem of two surfaces over a path of straight segments.
     pub(crate) fn problem<'a>(&'a self, points: Vec<Vec<f64>>, surfaces: &'a [Surface; 2]) -> Problem<'a> {
+        self.problem_on(Box::new(Points(points)), surfaces)
+    }
+
+    /// The problem of two surfaces over a path.
+    pub(crate) fn problem_on<'a>(
+        &'a self,
+        path: Box<dyn Path + 'a>,
+        surfaces: &'a [Surface; 2],
+    ) -> Problem<'a> {
         let shape = |i: usize| {
             let body = Body { mesh: &surfaces[i].mesh, form: surfaces[i].form() };
             BodyShape::new((i, 0), self.body_from_shape[i], body, &surfaces[i].interior)
@@ -161,7 +170,7 @@ impl Trial {
             shapes: vec![shape(0), shape(1)],
             pairs: vec![BodyPair { a: 0, b: 1, required_m: self.required_m }],
             coordinates: self.coordinates.clone(),
-            path: Box::new(Points(points)),
+            path,
             eps: Eps::new(20.0, 1.0, 20, 10.0),
             spheres_decide: false,
         })

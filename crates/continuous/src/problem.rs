@@ -131,6 +131,8 @@ pub struct Problem<'a> {
     pub(crate) joint_paths: Vec<Vec<JointPath>>,
     /// Per driven joint value: the sum of its changes along the path.
     pub(crate) travel: Vec<f64>,
+    /// Whether the commanded motion leaves a chord anywhere.
+    has_tubes: bool,
     /// Per body: the link that carries it and all links above that one, from the root on.
     links_to_body: Vec<Vec<LinkId>>,
     /// First shape pair of every checked pair, and the number of shape pairs.
@@ -171,6 +173,7 @@ impl<'a> Problem<'a> {
             first_shape[body + 1] += first_shape[body];
         }
         let travel = travel(&*path);
+        let has_tubes = (0..path.points()).any(|segment| !path.deviations(segment).is_empty());
         let links_to_body = bodies.iter().map(|frame| links_to(&robots, frame)).collect();
         let mut problem = Self {
             robots,
@@ -185,6 +188,7 @@ impl<'a> Problem<'a> {
             pair_of: Vec::new(),
             joint_paths: Vec::new(),
             travel,
+            has_tubes,
             links_to_body,
             first_shape_pair: vec![0],
             first_shape,
@@ -230,6 +234,9 @@ impl<'a> Problem<'a> {
     /// Bound on the motion of the shape that a bubble moves between chord and commanded motion, over an interval of the path; metres. It
     /// is to be added to every motion bound between the centre of the bubble and a configuration of the interval.
     pub fn tube_m(&self, bubble: &FreeBubble, interval: [PathParameter; 2]) -> f64 {
+        if !self.has_tubes {
+            return 0.0;
+        }
         let of_segment = |segment: usize| bubble.deviation_m(self.path.deviations(segment));
         segments_of(&*self.path, interval).map(of_segment).fold(0.0, f64::max)
     }

@@ -85,9 +85,9 @@ fn no_motion_in_the_tube_comes_closer_than_is_proven() {
                 (0..count).map(|_| random.within(0.0, size)).collect()
             })
             .collect();
-        let mut problem = trial.problem(points.clone(), &surfaces);
-        let straight = proven(&problem, 1e-3);
-        problem.path = Box::new(Tube { chords: Points(points), deviations: deviations.clone() });
+        let straight = proven(&trial.problem(points.clone(), &surfaces), 1e-3);
+        let tube = Tube { chords: Points(points), deviations: deviations.clone() };
+        let problem = trial.problem_on(Box::new(tube), &surfaces);
         let found = proven(&problem, 1e-3);
         undecided += usize::from(!found.unproven.is_empty() && found.hits.is_empty());
         let (mut poses, mut values) = (Poses::default(), Vec::new());
