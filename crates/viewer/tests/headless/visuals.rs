@@ -20,10 +20,15 @@ const ROBOT: &str = r#"<robot name="r">
 #[test]
 fn what_is_seen_but_not_checked_is_drawn_on_demand() {
     let folder = tempfile::tempdir().expect("a folder");
-    let urdf = folder.path().join("robot.urdf");
-    std::fs::write(&urdf, ROBOT).expect("written");
+    let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).expect("written");
+    write("robot.urdf", ROBOT);
+    write(
+        "cell.ron",
+        "Cell(version: 1, robots: [Robot(name: \"r\", urdf: \"robot.urdf\", program: \"program.csv\")])",
+    );
+    write("program.csv", "turn\n0\n0.1\n");
     let mut app = viewer();
-    assert_eq!(open(&mut app, urdf), Stage::Stopped);
+    assert_eq!(open(&mut app, folder.path().join("cell.ron")), Stage::Checked);
     let drawn = |app: &mut bevy::app::App| {
         let mut views = app.world_mut().query_filtered::<&VisualView, With<VisualView>>();
         views.iter(app.world()).map(|view| view.0).collect::<Vec<usize>>()
@@ -32,7 +37,7 @@ fn what_is_seen_but_not_checked_is_drawn_on_demand() {
     send(&mut app, Command::Show(Layer::Visual, true));
     until(&mut app, |world| world.resource::<Visuals>().of(world.resource::<Session>()).is_some());
     app.update();
-    let arm = scene(&app).member_named("arm").expect("a link");
+    let arm = scene(&app).member_named("r/arm").expect("a link");
     let mut seen = drawn(&mut app);
     seen.sort_unstable();
     assert_eq!(seen.iter().filter(|member| **member == arm).count(), 2);
