@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use kinematics::{JointId, JointKind, PathParameter};
+use kinematics::{JointId, JointKind, LimitViolation, PathParameter};
 use program::{JointMotion, TimeBasis, joint_motion};
 
 use super::finding::{FindingKey, joint_values, program_lines};
@@ -11,6 +11,8 @@ use crate::scene::{Configuration, Scene, SceneRobot};
 
 /// Relative rounding error of a speed at its limit.
 const SPEED_ROUNDING: f64 = 1e-9;
+/// A spline that comes to rest at a limit may seem this far beyond it, radians or metres, or relative to its value.
+const SPLINE_ROUNDING: f64 = 1e-9;
 /// Rounding error of a joint's displacement, relative to its positions and times.
 const ROUNDING: f64 = 4.0 * f64::EPSILON;
 
@@ -37,23 +39,26 @@ pub struct JointOutside {
     pub range: [f64; 2],
 }
 
+impl JointOutside {
+    fn of(scene: &Scene, robot: usize, violation: LimitViolation) -> Self {
+        let scene_robot = &scene.robots[robot];
+        let joint = &scene_robot.robot.joints()[violation.joint.0];
+        Self {
+            robot,
+            joint: violation.joint,
+            name: scene.joint_name(scene_robot, &joint.name),
+            is_length: joint.kind == JointKind::Prismatic,
+            value: violation.value,
+            range: [violation.lower, violation.upper],
+        }
+    }
+}
+
 /// Every joint of a configuration outside its limits, by robot, in file order; a value on a limit is inside.
 pub fn joints_outside(scene: &Scene, at: &Configuration) -> Vec<JointOutside> {
     let of_robot = |(robot, (scene_robot, q)): (usize, (&SceneRobot, &Vec<f64>))| {
         let outside = scene_robot.robot.limit_violations(q).into_iter();
-        outside
-            .map(|violation| {
-                let joint = &scene_robot.robot.joints()[violation.joint.0];
-                JointOutside {
-                    robot,
-                    joint: violation.joint,
-                    name: scene.joint_name(scene_robot, &joint.name),
-                    is_length: joint.kind == JointKind::Prismatic,
-                    value: violation.value,
-                    range: [violation.lower, violation.upper],
-                }
-            })
-            .collect::<Vec<_>>()
+        outside.map(|violation| JointOutside::of(scene, robot, violation)).collect::<Vec<_>>()
     };
     scene.robots.iter().zip(&at.joint_values).enumerate().flat_map(of_robot).collect()
 }
@@ -63,7 +68,8 @@ pub fn joints_outside(scene: &Scene, at: &Configuration) -> Vec<JointOutside> {
 ///
 /// # Guarantee
 /// No joint value of the motion outside its range is missed, those of mimic joints included: where the motion is straight, each is
-/// largest and smallest at a point; a spline has the bounds of [`joint_motion`].
+/// largest and smallest at a point; a spline has the bounds of [`joint_motion`], and between two points is told from a billionth beyond a
+/// limit on.
 pub(super) fn position_findings(scene: &Scene) -> Vec<Finding> {
     // Per joint: its description, and its runs.
     let mut found: BTreeMap<(usize, usize), (JointOutside, Runs)> = BTreeMap::new();
@@ -104,18 +110,17 @@ fn outside_between(scene: &Scene, segment: usize) -> Vec<JointOutside> {
     let mut outside = Vec::new();
     for (robot, scene_robot) in scene.robots.iter().enumerate() {
         let motions = splines(scene, robot, segment);
+        if motions.is_empty() {
+            continue;
+        }
         for end in [0, 1] {
             // All joints at their lowest, then all at their highest: each joint follows one.
             let mut q = scene_robot.rest.clone();
             for (place, motion) in &motions {
                 q[*place] = motion.position[end];
             }
-            if motions.is_empty() {
-                continue;
-            }
             for violation in scene_robot.robot.limit_violations(&q) {
-                let joint = &scene_robot.robot.joints()[violation.joint.0];
-                let slack = 1e-9 * (1.0 + violation.value.abs());
+                let slack = SPLINE_ROUNDING * (1.0 + violation.value.abs());
                 let is_beyond = !(violation.lower - slack <= violation.value
                     && violation.value <= violation.upper + slack);
                 let is_driven = scene_robot
@@ -123,14 +128,7 @@ fn outside_between(scene: &Scene, segment: usize) -> Vec<JointOutside> {
                     .driven_by(violation.joint)
                     .is_some_and(|(slot, _)| motions.iter().any(|(place, _)| *place == slot));
                 if is_beyond && is_driven {
-                    outside.push(JointOutside {
-                        robot,
-                        joint: violation.joint,
-                        name: scene.joint_name(scene_robot, &joint.name),
-                        is_length: joint.kind == JointKind::Prismatic,
-                        value: violation.value,
-                        range: [violation.lower, violation.upper],
-                    });
+                    outside.push(JointOutside::of(scene, robot, violation));
                 }
             }
         }
