@@ -13,6 +13,12 @@ const LONGEST_STEP: f64 = 0.5;
 const DAMPING: f64 = 0.05;
 /// Least damping, as a share of the squared singular values: keeps the equations solvable.
 const LEAST_DAMPING: f64 = 1e-15;
+/// Below this error, radians and sizes of the arm, six joints take undamped steps, which keep more digits, unless those are longer
+/// than the second number, radians.
+const CLOSE: f64 = 1e-4;
+const SMALL_STEP: f64 = 0.05;
+/// Steps without halving the error before a verified solution is left as it is.
+const PATIENCE: usize = 2;
 /// Errors below this are rounding, metres and radians.
 const ROUNDING: f64 = 1e-14;
 
@@ -32,28 +38,29 @@ impl Newton<'_> {
         PoseError::between(&self.chain.forward(q), self.target)
     }
 
-    /// Takes up to `most` steps and returns the error at the end; ends early where steps no longer help.
+    /// Takes up to `most` steps and returns the error at the end, the least on the way; ends early where steps no longer help.
     ///
     /// Source: Y. Nakamura and H. Hanafusa, "Inverse kinematic solutions with singularity robustness", 1986.
     pub(super) fn converge(&self, q: &mut [f64], most: usize) -> PoseError {
-        let mut error = self.error(q);
+        let mut least = self.error(q);
+        let mut at = q.to_vec();
+        let mut stale = 0;
         for _ in 0..most {
-            if error.largest() <= ROUNDING {
+            if least.largest() <= ROUNDING || (least.is_small() && stale == PATIENCE) {
                 break;
             }
-            let Some(step) = self.step(q) else { break };
+            let Some(step) = self.step(&at) else { break };
             let longest = step.iter().fold(0.0_f64, |most, change| most.max(change.abs()));
             let share = if longest > LONGEST_STEP { LONGEST_STEP / longest } else { 1.0 };
-            let next: Vec<f64> = q.iter().zip(&step).map(|(angle, change)| angle + share * change).collect();
-            let after = self.error(&next);
-            let helps = after.largest() < error.largest() / 2.0;
-            if after.largest().is_nan() || (error.is_small() && !helps) {
-                break;
+            at.iter_mut().zip(&step).for_each(|(angle, change)| *angle += share * change);
+            let error = self.error(&at);
+            stale = if error.largest() < least.largest() / 2.0 { 0 } else { stale + 1 };
+            if error.largest() < least.largest() {
+                q.copy_from_slice(&at);
+                least = error;
             }
-            q.copy_from_slice(&next);
-            error = after;
         }
-        error
+        least
     }
 
     /// The change of the joint values that a step takes, the shortest one where there are several; none where it has no finite value.
@@ -62,8 +69,22 @@ impl Newton<'_> {
         let (linear, angular) = twist(&at, self.target);
         let linear = linear / self.size_m;
         let error = Vector6::new(linear.x, linear.y, linear.z, angular.x, angular.y, angular.z);
+        if error.norm() < CLOSE
+            && let Some(step) = exact(&columns, &error)
+        {
+            return Some(step);
+        }
         solve(&columns, &error, DAMPING * error.norm_squared().min(1.0))
     }
+}
+
+/// The joint change of six joints that makes a twist; none where it is not small, as near singular configurations.
+fn exact(columns: &[Vector6<f64>], twist: &Vector6<f64>) -> Option<Vec<f64>> {
+    if columns.len() != 6 {
+        return None;
+    }
+    let step = Matrix6::from_columns(columns).full_piv_lu().solve(twist)?;
+    (step.amax() <= SMALL_STEP).then(|| step.iter().copied().collect())
 }
 
 /// The shortest joint change that makes a twist, up to damping.
