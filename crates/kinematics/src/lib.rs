@@ -32,7 +32,7 @@ mod urdf;
 
 pub use ik::{
     Arm, Completeness, Deviation, Family, Lost, Method, NoArm, PoseError, Regional, SelfCheck, Singularity,
-    Solution, Solutions,
+    Solution, Solutions, Trial, TrialSize, TurningChain,
 };
 pub use joint::{Joint, JointId, JointKind, Limits, Mimic};
 pub use link::{Link, LinkId, ShapeElement, ShapeGeometry};

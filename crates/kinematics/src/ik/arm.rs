@@ -1,7 +1,5 @@
 //! The chain of joints between two links, with the way to its inverse kinematics.
 
-use std::fmt;
-
 use geometry::Pose;
 
 use super::candidates::candidates;
@@ -9,6 +7,7 @@ use super::chain::{Chain, Member};
 use super::continuation::{Lost, follow};
 use super::family::{Deviation, Family, Method};
 use super::lines::Lines;
+use super::no_arm::NoArm;
 use super::self_check::{SelfCheck, is_deficient, self_check};
 use super::solutions::{Solutions, find};
 use super::solver::Solver;
@@ -17,29 +16,6 @@ use crate::{JointId, LinkId, Robot};
 
 /// A value outside a limit by no more than this is the limit, radians: far below the tolerance of solutions.
 const LIMIT_SLACK: f64 = 1e-12;
-
-/// Why two links have no arm between them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NoArm {
-    /// A joint between them follows another joint.
-    Mimic(JointId),
-    /// A joint between them slides.
-    Prismatic(JointId),
-    /// No joint between them turns.
-    NothingTurns,
-}
-
-impl fmt::Display for NoArm {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Mimic(_) => "a joint of the chain follows another joint",
-            Self::Prismatic(_) => "a joint of the chain slides",
-            Self::NothingTurns => "no joint of the chain turns",
-        })
-    }
-}
-
-impl std::error::Error for NoArm {}
 
 /// The joints between a base link and a tip link, all of which turn, each by itself.
 ///
@@ -155,6 +131,23 @@ impl Arm {
         let mut solutions = find(&self.chain, self.size_m, solver, base_from_tip, six);
         solutions.list.sort_by(|a, b| difference(&a.q, near).total_cmp(&difference(&b.q, near)));
         solutions
+    }
+
+    /// What Newton's method finds from so many fixed pseudo-random starts, whatever the family of a six-axis arm: a second opinion on
+    /// [`Self::solutions`].
+    ///
+    /// # Guarantee
+    /// Forward kinematics of every solution is the pose within 1e-9 m and 1e-9 rad; solutions may be missing.
+    pub fn searched(&self, base_from_tip: &Pose, starts: usize) -> Solutions {
+        if self.members.len() != 6 {
+            return Solutions::unknown();
+        }
+        find(&self.chain, self.size_m, &Solver::general(starts), base_from_tip, &[0.0; 6])
+    }
+
+    /// Whether solutions are found, and not only followed.
+    pub(super) fn has_solver(&self) -> bool {
+        self.solver.is_some()
     }
 
     /// The configuration at a pose that is reached from `start` without a jump: the straight way between the two poses, turning about one

@@ -1,6 +1,7 @@
 //! Which closed forms and searches the axis lines of an arm allow, the best first.
 
 use super::family::{Deviation, Family, Method};
+use super::general::STARTS;
 use super::lines::Lines;
 use super::offset_wrist::OffsetWrist;
 use super::regional::RegionalArm;
@@ -47,13 +48,7 @@ pub(super) fn candidates(lines: &Lines, size_m: f64) -> Vec<Solver> {
     // Stable: of equals, the arm as it is and the first regional form come first.
     found.sort_by(|((a, b, c), _), ((d, e, f), _)| (a, b).cmp(&(d, e)).then(c.total_cmp(f)));
     let mut solvers: Vec<Solver> = found.into_iter().map(|(_, solver)| solver).collect();
-    let method = Method {
-        family: Family::General,
-        is_reversed: false,
-        deviation: Deviation::default(),
-        is_complete: false,
-    };
-    solvers.push(Solver { method, form: Form::General, slack: 0.0 });
+    solvers.push(Solver::general(STARTS));
     solvers
 }
 

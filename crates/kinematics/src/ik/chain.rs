@@ -2,7 +2,7 @@
 
 use geometry::{Point3, Pose, Vector3};
 
-use super::arm::NoArm;
+use super::no_arm::NoArm;
 use crate::{JointId, JointKind, Limits, LinkId, Robot};
 
 /// A joint that turns, and what is rigid before it.

@@ -55,6 +55,13 @@ pub struct Method {
     pub is_complete: bool,
 }
 
+impl Method {
+    /// Whether solutions are found at all, and not only followed from known ones.
+    pub fn has_solutions(&self) -> bool {
+        !matches!(self.family, Family::NotSix | Family::Deficient)
+    }
+}
+
 impl fmt::Display for Regional {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

@@ -5,11 +5,11 @@
 
 use super::random::Random;
 
-/// Number of starts.
-const STARTS: usize = 300;
+/// Number of starts where an arm has no other way.
+pub(super) const STARTS: usize = 300;
 
 /// Adds fixed pseudo-random joint values.
-pub(super) fn add_seeds(seeds: &mut Vec<[f64; 6]>) {
+pub(super) fn add_seeds(starts: usize, seeds: &mut Vec<[f64; 6]>) {
     let mut random = Random(0x6a72);
-    seeds.extend((0..STARTS).filter_map(|_| <[f64; 6]>::try_from(random.joints(6)).ok()));
+    seeds.extend((0..starts).filter_map(|_| <[f64; 6]>::try_from(random.joints(6)).ok()));
 }

@@ -33,7 +33,7 @@ pub(super) fn self_check(chain: &Chain, size_m: f64, solver: &Solver) -> SelfChe
     let count = match solver.form {
         Form::Spherical(_) | Form::Three(_) => OF_CLOSED_FORM,
         Form::Offset(_) => OF_SEARCH,
-        Form::General => OF_GENERAL,
+        Form::General { .. } => OF_GENERAL,
     };
     let mut random = Random(0x0a11);
     let mut check = SelfCheck::default();
@@ -53,7 +53,7 @@ impl SelfCheck {
     /// Whether a solver may be used.
     pub(super) fn passes(self, solver: &Solver) -> bool {
         let least = match solver.form {
-            Form::General => 0.0,
+            Form::General { .. } => 0.0,
             _ if solver.method.is_complete => 1.0,
             _ => ENOUGH,
         };

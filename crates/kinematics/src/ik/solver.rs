@@ -2,7 +2,7 @@
 
 use geometry::Pose;
 
-use super::family::Method;
+use super::family::{Deviation, Family, Method};
 use super::general;
 use super::offset_wrist::OffsetWrist;
 use super::spherical_wrist::SphericalWrist;
@@ -14,7 +14,7 @@ pub(super) enum Form {
     Spherical(SphericalWrist),
     Three(ThreeParallel),
     Offset(OffsetWrist),
-    General,
+    General { starts: usize },
 }
 
 /// A form with what is known of it.
@@ -27,6 +27,13 @@ pub(super) struct Solver {
 }
 
 impl Solver {
+    /// The search from so many starts.
+    pub(super) fn general(starts: usize) -> Self {
+        let deviation = Deviation::default();
+        let method = Method { family: Family::General, is_reversed: false, deviation, is_complete: false };
+        Self { method, form: Form::General { starts }, slack: 0.0 }
+    }
+
     /// Joint values that are solutions of the ideal geometry, or starts of a search; free joints get their values of `near`.
     pub(super) fn seeds(&self, base_from_tip: &Pose, near: &[f64; 6]) -> Vec<[f64; 6]> {
         let mut seeds = Vec::new();
@@ -40,7 +47,7 @@ impl Solver {
             Form::Spherical(form) => form.add_seeds(&target, &near, self.slack, &mut seeds),
             Form::Three(form) => form.add_seeds(&target, &near, self.slack, &mut seeds),
             Form::Offset(form) => form.add_seeds(&target, &near, self.slack, &mut seeds),
-            Form::General => general::add_seeds(&mut seeds),
+            Form::General { starts } => general::add_seeds(*starts, &mut seeds),
         }
         if turn_round {
             for seed in &mut seeds {
@@ -55,7 +62,7 @@ impl Solver {
         match self.form {
             Form::Spherical(_) | Form::Three(_) => 20,
             Form::Offset(_) => 30,
-            Form::General => 60,
+            Form::General { .. } => 60,
         }
     }
 }

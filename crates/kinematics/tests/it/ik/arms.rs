@@ -24,9 +24,9 @@ pub(crate) fn random_joints(random: &mut Random, count: usize) -> Vec<f64> {
 /// A robot of this repository, and its arm up to `tool0`.
 pub(crate) fn own(name: &str) -> (Robot, LinkId, Arm) {
     let path = format!("{}/../../robots/{name}/robot.urdf", env!("CARGO_MANIFEST_DIR"));
-    let (robot, _) = Robot::from_urdf(&std::fs::read(path).unwrap(), "robot.urdf").unwrap();
-    let tip = robot.link_named("tool0").unwrap();
-    let arm = Arm::new(&robot, robot.root(), tip).unwrap();
+    let (robot, _) = Robot::from_urdf(&std::fs::read(path).expect("a robot"), "robot.urdf").expect("a robot");
+    let tip = robot.link_named("tool0").expect("a flange");
+    let arm = Arm::new(&robot, robot.root(), tip).expect("an arm");
     (robot, tip, arm)
 }
 
@@ -36,13 +36,13 @@ pub(crate) fn of_cells() -> Vec<(String, Arm)> {
     let mut arms = Vec::new();
     for name in test_support::REFERENCE_CELLS {
         let text = std::fs::read(folder.join(name).join("cell.urdf")).expect("a reference cell");
-        let (robot, _) = Robot::from_urdf(&text, name).unwrap();
+        let (robot, _) = Robot::from_urdf(&text, name).expect("a robot");
         // The first link that six turning joints and no other ones carry.
         let tip = (0..robot.links().len()).map(LinkId).find(|&link| {
             robot.chain(robot.root(), link).len() == 6 && Arm::new(&robot, robot.root(), link).is_ok()
         });
         let Some(tip) = tip else { continue };
-        arms.push((name.to_owned(), Arm::new(&robot, robot.root(), tip).unwrap()));
+        arms.push((name.to_owned(), Arm::new(&robot, robot.root(), tip).expect("an arm")));
     }
     arms
 }
@@ -50,7 +50,7 @@ pub(crate) fn of_cells() -> Vec<(String, Arm)> {
 /// An axis line: direction and point.
 pub(crate) type Line = ([f64; 3], [f64; 3]);
 
-/// The Universal Robots UR5e, by its published lengths.
+/// The Universal Robots `UR5e`, by its published lengths.
 pub(crate) const UR5E: ([Line; 6], [f64; 3]) = (
     [
         ([0.0, 0.0, 1.0], [0.0, 0.0, 0.0]),
@@ -102,7 +102,7 @@ pub(crate) fn of_lines(lines: &[Line], tip: [f64; 3]) -> (Robot, Arm) {
              <origin xyz=\"{x:?} {y:?} {z:?}\"/><axis xyz=\"{a:?} {b:?} {c:?}\"/></joint>",
             index + 1
         )
-        .unwrap();
+        .expect("a string takes all");
         last = Vector3::from(*point);
     }
     let [x, y, z]: [f64; 3] = (Vector3::from(tip) - last).into();
@@ -112,9 +112,9 @@ pub(crate) fn of_lines(lines: &[Line], tip: [f64; 3]) -> (Robot, Arm) {
          <origin xyz=\"{x:?} {y:?} {z:?}\" rpy=\"0.3 -0.2 1.1\"/></joint></robot>",
         lines.len()
     )
-    .unwrap();
-    let (robot, _) = Robot::from_urdf(text.as_bytes(), "lines.urdf").unwrap();
-    let arm = Arm::new(&robot, robot.root(), robot.link_named("tip").unwrap()).unwrap();
+    .expect("a string takes all");
+    let (robot, _) = Robot::from_urdf(text.as_bytes(), "lines.urdf").expect("a robot");
+    let arm = Arm::new(&robot, robot.root(), robot.link_named("tip").expect("a tip")).expect("an arm");
     (robot, arm)
 }
 

@@ -24,7 +24,6 @@ pub(crate) fn recovered(name: &str, arm: &Arm, poses: usize) -> usize {
             }
         }
         let is_found = answer.list.iter().any(|one| difference(&one.q, &q) < 1e-6);
-        if !is_found { println!("{name} {q:?} {answer:?} {:?}", arm.method()); }
         found += usize::from(is_found);
     }
     found
