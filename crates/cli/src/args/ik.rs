@@ -46,7 +46,7 @@ pub(crate) struct Ik {
     /// List solutions outside the joint limits too
     #[arg(long)]
     pub(crate) outside_limits: bool,
-    /// Try this many random joint vectors on the chain, or on every chain of six turning joints: each must be among the solutions of its pose
+    /// Try this many random joint vectors on the chain, or on every chain of six turning joints: each must be among the solutions of its pose; chains without a closed form are tried with a hundredth of them
     #[arg(long, value_name = "N", conflicts_with_all = ["xyz_mm", "at_deg", "near_deg", "turns", "outside_limits"])]
     pub(crate) trial: Option<usize>,
     /// With --trial: search this many of the poses from 1000 starts too, and compare the numbers of solutions

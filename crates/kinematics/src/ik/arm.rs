@@ -37,7 +37,7 @@ impl Arm {
     ///
     /// Every closed form whose family the axis lines belong to, or come within 0.02 radians and 0.02 arm lengths of, is tried with 256
     /// fixed pseudo-random joint vectors. A complete closed form must find all of them among the solutions of their poses, seeds for
-    /// calibrated arms and searches nine of ten; otherwise the next way is tried, and the search from many starts comes last.
+    /// calibrated arms and searches 98 of 100; otherwise the next way is tried, and the search from many starts comes last.
     ///
     /// # Errors
     /// A joint of the chain slides or follows another one, or none turns.

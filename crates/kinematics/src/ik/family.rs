@@ -56,6 +56,11 @@ pub struct Method {
 }
 
 impl Method {
+    /// Whether solutions are searched, without a closed form.
+    pub fn is_search(&self) -> bool {
+        matches!(self.family, Family::OffsetWrist(_) | Family::General)
+    }
+
     /// Whether solutions are found at all, and not only followed from known ones.
     pub fn has_solutions(&self) -> bool {
         !matches!(self.family, Family::NotSix | Family::Deficient)

@@ -10,10 +10,10 @@ use super::turns::difference;
 
 /// Joint vectors of a closed form, of a search, and of the search from many starts.
 const OF_CLOSED_FORM: usize = 256;
-const OF_SEARCH: usize = 32;
+const OF_SEARCH: usize = 64;
 const OF_GENERAL: usize = 8;
 /// Share that seeds for calibrated arms and searches must find; a complete closed form must find all.
-const ENOUGH: f64 = 0.9;
+const ENOUGH: f64 = 0.98;
 /// A vector counts as found within this, radians.
 const SAME: f64 = 1e-6;
 /// Vectors with a smaller pivot of the Jacobian are too near to singular ones to be asked for.

@@ -13,10 +13,16 @@ use crate::exit::{FOUND, Failure};
 
 /// Starts of every search that a trial compares with.
 const STARTS: usize = 1000;
+/// A search takes as long as hundreds of closed forms: one joint vector in so many is tried.
+const PER_SEARCH: usize = 100;
 
 pub(super) fn run(arguments: &Ik, robot: &Robot, chains: &[Chain], poses: usize) -> Result<u8, Failure> {
-    let size = TrialSize { poses, searched: arguments.searched.min(poses), starts: STARTS };
-    let trials: Vec<(&Chain, Trial)> = chains.iter().map(|chain| (chain, chain.arm.trial(size))).collect();
+    let size = |chain: &Chain| {
+        let poses = if chain.arm.method().is_search() { poses.div_ceil(PER_SEARCH) } else { poses };
+        TrialSize { poses, searched: arguments.searched.min(poses), starts: STARTS }
+    };
+    let trials: Vec<(&Chain, Trial)> =
+        chains.iter().map(|chain| (chain, chain.arm.trial(size(chain)))).collect();
     let text = if arguments.json { json::trials(robot, &trials) } else { text(robot, &trials) };
     print(text.as_bytes())?;
     let fails = |(chain, trial): &(&Chain, Trial)| {
