@@ -8,10 +8,25 @@ use serde_json::Value;
 use crate::support::{Answer, Folder, ROOT, parse_json};
 
 const PP6: &str = "robots/pp6-1400/robot.urdf";
+const PUMA: &str = "robots/puma560/robot.urdf";
 
 fn ik(arguments: &[&str]) -> Answer {
     Answer::of(Path::new(ROOT), &[&["ik"], arguments].concat())
 }
+
+const LISTED: &str = "\
+chain  base_link -> tool0
+found  by axes 4, 5, 6 meet, 2 ∥ 3; closed form, 256 of 256 joint vectors found back
+pose   xyz 1026.9404, 236.0773, 1210.6293 mm, rpy 118.70081, -13.84173, 126.35998 deg, from the joint values given
+
+   joint_1  joint_2    joint_3    joint_4   joint_5    joint_6
+1  10.0000  20.0000   -30.0000    40.0000   50.0000    60.0000  2 vectors by whole turns
+2  10.0000  70.6714  -128.7607    29.4996   90.4207    88.5788  2 vectors by whole turns
+3  10.0000  70.6714  -128.7607  -150.5004  -90.4207   -91.4212  2 vectors by whole turns
+4  10.0000  20.0000   -30.0000  -140.0000  -50.0000  -120.0000  2 vectors by whole turns
+
+4 solutions within the limits; there are no others
+";
 
 /// A robot of turning joints about z and y in turn, 0.3 m apart, each carried by the link that is given.
 fn chain(carriers: &[&str]) -> String {
@@ -37,11 +52,8 @@ fn row(first: usize) -> Vec<String> {
 fn all_solutions_of_a_pose_are_listed_in_degrees() {
     let answer = ik(&[PP6, "--at-deg", "10,20,-30,40,50,60"]);
     assert_eq!((answer.code, answer.stderr.as_str()), (Some(0), ""));
-    assert_eq!(
-        answer.stdout,
-        std::fs::read_to_string(Path::new(ROOT).join("crates/cli/tests/it/ik/pp6.txt")).expect("the text"),
-    );
-    let json = parse_json(&ik(&[PP6, "--at-deg", "10,20,-30,40,50,60", "--json"]).stdout);
+    assert_eq!(answer.stdout, LISTED);
+    let json = parse_json(&ik(&[PUMA, "--at-deg", "10,20,-30,40,50,60", "--json"]).stdout);
     assert_eq!(json["completeness"], "complete");
     let solutions = json["solutions"].as_array().expect("solutions");
     assert_eq!(solutions.len(), 8);
@@ -57,7 +69,7 @@ fn all_solutions_of_a_pose_are_listed_in_degrees() {
 /// The pose that forward kinematics prints has the same solutions.
 #[test]
 fn a_pose_that_was_printed_comes_back() {
-    let json = parse_json(&ik(&[PP6, "--at-deg", "10,20,-30,40,50,60", "--json"]).stdout);
+    let json = parse_json(&ik(&[PUMA, "--at-deg", "10,20,-30,40,50,60", "--json"]).stdout);
     let three = |name: &str, factor: f64| {
         let numbers = json["pose"][name].as_array().expect("three numbers");
         let texts: Vec<String> =
@@ -65,7 +77,8 @@ fn a_pose_that_was_printed_comes_back() {
         texts.join(",")
     };
     let (xyz, rpy) = (three("xyz_m", 1e3), three("rpy_rad", 180.0 / std::f64::consts::PI));
-    let again = ik(&[PP6, "--xyz-mm", &xyz, "--rpy-deg", &rpy, "--near-deg", "10,20,-30,40,50,60", "--json"]);
+    let again =
+        ik(&[PUMA, "--xyz-mm", &xyz, "--rpy-deg", &rpy, "--near-deg", "10,20,-30,40,50,60", "--json"]);
     assert_eq!(again.code, Some(0), "{}", again.stderr);
     let again = parse_json(&again.stdout);
     assert_eq!(again["solutions"].as_array().expect("solutions").len(), 8);
@@ -74,14 +87,13 @@ fn a_pose_that_was_printed_comes_back() {
 #[test]
 fn whole_turns_and_limits_are_respected() {
     let at = ["--at-deg", "10,20,-30,40,50,60"];
-    let plain = ik(&[&[PP6], at.as_slice()].concat()).stdout;
+    let plain = ik(&[&[PUMA], at.as_slice()].concat()).stdout;
     assert!(plain.contains("outside (--outside-limits lists them); there are no others"), "{plain}");
-    let all = ik(&[&[PP6, "--outside-limits"], at.as_slice()].concat()).stdout;
-    assert_eq!(
-        all.matches("outside the limits").count() + plain.matches("vectors by whole turns").count(),
-        8,
-        "{all}"
-    );
+    let all = ik(&[&[PUMA, "--outside-limits"], at.as_slice()].concat()).stdout;
+    let listed = |text: &str| text.lines().filter(|line| line.starts_with(char::is_numeric)).count();
+    // The line at the end begins with a number too.
+    assert_eq!(listed(&all), 8 + 1, "{all}");
+    assert_eq!(listed(&plain) + all.matches("outside the limits").count(), 8 + 1, "{plain}{all}");
     // Axis 6 turns by ±360°.
     let turned = ik(&[&[PP6, "--turns"], at.as_slice()].concat()).stdout;
     assert!(turned.lines().any(|line| line.ends_with("turned") && line.contains("-300.0000")), "{turned}");

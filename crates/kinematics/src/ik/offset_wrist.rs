@@ -23,8 +23,9 @@ const STEPS: usize = 360;
 /// Halvings that find the end of a branch, and parts of a step before it.
 const HALVINGS: usize = 30;
 const END_PARTS: usize = 8;
-/// What the first three joints may lack to exist, as a share, where branches end.
-const SLACK: f64 = 1e-6;
+/// What the first three joints may lack to exist, as a share: a branch goes on a little beyond its end, with the turn that comes nearest,
+/// so that branches which exist for less than a step are seen too.
+const SLACK: f64 = 0.05;
 /// Lowest points that are higher than this are not near a solution.
 const LOW: f64 = 0.05;
 
