@@ -2,6 +2,7 @@
 
 /// Which parts run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each part is asked for by itself")]
 pub(super) struct Parts {
     /// Every URDF: loaded, modelled, moved and counted.
     pub(super) models: bool,

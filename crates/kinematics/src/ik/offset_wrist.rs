@@ -46,13 +46,16 @@ impl OffsetWrist {
     pub(super) fn add_seeds(&self, target: &Pose, near: &[f64; 6], slack: f64, seeds: &mut Vec<[f64; 6]>) {
         let search = Search { arm: self, target, near, slack: slack.max(SLACK) };
         let samples: Vec<Sample> = (0..STEPS).map(|step| search.sample(step as f64)).collect();
-        for branch in 0..4 {
-            let value = |step: usize| samples[step % STEPS][branch].map(|(_, value)| value);
+        let by_branch: [Vec<Option<f64>>; 4] = std::array::from_fn(|branch| {
+            samples.iter().map(|sample| sample[branch].map(|(_, value)| value)).collect()
+        });
+        for (branch, values) in by_branch.iter().enumerate() {
+            let value = |step: usize| values[step % STEPS];
             for step in 0..STEPS {
                 let (at, next) = (step as f64, step as f64 + 1.0);
                 match (value(step), value(step + 1)) {
                     (Some(here), Some(there)) => {
-                        search.add_crossing(branch, [at, next], [here, there], seeds)
+                        search.add_crossing(branch, [at, next], [here, there], seeds);
                     }
                     (Some(_), None) => search.add_end(branch, at, next, seeds),
                     (None, Some(_)) => search.add_end(branch, next, at, seeds),

@@ -93,10 +93,10 @@ mod tests {
             Regional::SecondParallelThird => lines.axes[2] = -lines.axes[1],
             Regional::FirstParallelSecond => lines.axes[1] = -lines.axes[0],
             Regional::FirstMeetsSecond => {
-                lines.points[1] = lines.points[0] + lines.axes[1] * 0.3 + lines.axes[0] * 0.2
+                lines.points[1] = lines.points[0] + lines.axes[1] * 0.3 + lines.axes[0] * 0.2;
             }
             Regional::SecondMeetsThird => {
-                lines.points[2] = lines.points[1] + lines.axes[1] * 0.3 - lines.axes[2] * 0.2
+                lines.points[2] = lines.points[1] + lines.axes[1] * 0.3 - lines.axes[2] * 0.2;
             }
         }
         lines

@@ -1,7 +1,7 @@
 //! Promise: an arm whose axes are a little off a family is solved on its true axes, and the answer says that it may miss solutions.
 
 use nalgebra::Vector3;
-use pathproof_kinematics::{Arm, Completeness, Family};
+use pathproof_kinematics::{Arm, Completeness, Deviation, Family};
 use test_support::Random;
 
 use super::arms::{Line, OFFSET, UR5E, of_lines};
@@ -40,7 +40,7 @@ fn nearly_all_joint_vectors_come_back_and_the_answer_says_what_it_is() {
             let method = arm.method();
             assert!(!method.is_complete, "{name}");
             assert!(
-                method.family != Family::General && method.deviation != Default::default(),
+                method.family != Family::General && method.deviation != Deviation::default(),
                 "{name} {method:?}"
             );
             let count = match (name, is_long) {

@@ -23,6 +23,9 @@ fn well_known_arms_are_recognised() {
     assert_eq!(family(&of_lines(&OFFSET.0, OFFSET.1).1), (offset, false, false));
 }
 
+/// What makes lines lie as a form asks for.
+type Change = fn(&mut [Line; 6]);
+
 /// Six lines, the last three through one point, the first three as `change` makes them.
 fn with_wrist(random: &mut Random, change: impl Fn(&mut [Line; 6])) -> Arm {
     let mut lines = [(); 6].map(|()| {
@@ -39,7 +42,7 @@ fn with_wrist(random: &mut Random, change: impl Fn(&mut [Line; 6])) -> Arm {
 #[test]
 fn every_regional_form_finds_its_joint_vectors_back() {
     let mut random = Random(8);
-    let kinds: [(Regional, fn(&mut [Line; 6])); 4] = [
+    let kinds: [(Regional, Change); 4] = [
         (Regional::SecondParallelThird, |lines| lines[2].0 = lines[1].0.map(|x| -x)),
         (Regional::FirstParallelSecond, |lines| lines[1].0 = lines[0].0),
         (Regional::FirstMeetsSecond, |lines| lines[1].1 = lines[0].1),
