@@ -28,7 +28,7 @@ pub(super) fn candidates(lines: &Lines, size_m: f64) -> Vec<Solver> {
     for is_reversed in [false, true] {
         let lines = if is_reversed { lines.reversed() } else { lines.clone() };
         let mut add = |family, form, deviation: Deviation| {
-            let off = deviation.angle_rad.max(deviation.distance_m / size_m);
+            let off = deviation.in_sizes(size_m);
             if off > NEAR {
                 return;
             }

@@ -41,6 +41,13 @@ pub struct Deviation {
     pub distance_m: f64,
 }
 
+impl Deviation {
+    /// The larger of both, radians and sizes of the arm.
+    pub(super) fn in_sizes(&self, size_m: f64) -> f64 {
+        self.angle_rad.max(self.distance_m / size_m)
+    }
+}
+
 /// How the solutions of an arm are found.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Method {

@@ -26,12 +26,29 @@ pub enum Singularity {
     Continuum,
 }
 
-/// How a solution of a six-axis arm lies among its neighbours.
-pub(super) fn singularity(chain: &Chain, target: &Pose, size_m: f64, q: &[f64]) -> Singularity {
+/// Ratio of the pivot at which branches meet to the root of a small change of the axes.
+const PER_ROOT: f64 = 4.0;
+
+/// The pivot below which a solution counts as singular, for axes that are `off` the family of a closed form, radians and sizes of the arm.
+///
+/// Where two branches meet, the pivot grows as the root of the distance from there, so that a closed form of axes that are a little off
+/// may have them meet somewhat earlier or later than the true axes.
+pub(super) fn singular_pivot(off: f64) -> f64 {
+    SINGULAR.max(PER_ROOT * off.sqrt())
+}
+
+/// How a solution of a six-axis arm lies among its neighbours; below `singular_pivot` it does not stand alone.
+pub(super) fn singularity(
+    chain: &Chain,
+    target: &Pose,
+    size_m: f64,
+    q: &[f64],
+    singular_pivot: f64,
+) -> Singularity {
     let (_, columns) = scaled_jacobian(chain, q, size_m);
     let Ok(columns) = columns.try_into() else { return Singularity::Regular };
     let (pivot, change) = last_pivot(&columns);
-    if pivot > SINGULAR {
+    if pivot > singular_pivot {
         return Singularity::Regular;
     }
     let mut pushed: Vec<f64> = q.iter().zip(change).map(|(angle, change)| angle + PUSH * change).collect();

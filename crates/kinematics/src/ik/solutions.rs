@@ -5,7 +5,7 @@ use geometry::Pose;
 use super::chain::Chain;
 use super::newton::Newton;
 use super::pose_error::PoseError;
-use super::singular::{Singularity, singularity};
+use super::singular::{Singularity, singular_pivot, singularity};
 use super::solver::Solver;
 use super::turns::{difference, wrapped};
 
@@ -78,9 +78,12 @@ pub(super) fn find(chain: &Chain, size_m: f64, solver: &Solver, target: &Pose, n
     failed.retain(|seed| {
         newton.error(seed).largest() <= NEARLY && found.iter().all(|(one, _)| difference(one, seed) > BESIDE)
     });
+    // Elsewhere the answer says anyway that solutions may be missing.
+    let off = if solver.method.is_complete { solver.method.deviation.in_sizes(size_m) } else { 0.0 };
+    let pivot = singular_pivot(off);
     let mut list: Vec<Solution> = found
         .into_iter()
-        .map(|(q, error)| Solution { singularity: singularity(chain, target, size_m, &q), q, error })
+        .map(|(q, error)| Solution { singularity: singularity(chain, target, size_m, &q, pivot), q, error })
         .collect();
     // Values of different branches are equal but for rounding.
     list.sort_by_cached_key(|solution| {

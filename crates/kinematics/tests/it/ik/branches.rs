@@ -20,15 +20,23 @@ fn as_many_as_a_search_from_a_thousand_starts_finds() {
     let (poses, starts) = if std::env::var_os("PATHPROOF_LONG").is_some() { (100, 1000) } else { (5, 400) };
     for (name, robot, tip, arm) in robots {
         let mut random = Random(77);
+        let mut all_missed = 0;
         for _ in 0..poses {
             let q = random_joints(&mut random, 6);
             let target = arm.forward(&q);
             let listed = arm.solutions(&target).list;
             let searched = search(&robot, tip, &target, starts);
-            for one in &searched {
-                assert!(listed.iter().any(|other| difference(&other.q, one) < 1e-5), "{name} {q:?} {one:?}");
+            let is_listed = |one: &&Vec<f64>| listed.iter().any(|other| difference(&other.q, one) < 1e-5);
+            let missed = searched.iter().filter(|one| !is_listed(one)).count();
+            assert!(missed == 0 || !arm.method().is_complete, "{name} {q:?}");
+            all_missed += missed;
+            // Two results of the search may be one solution, if the pose hardly determines it.
+            for one in &listed {
+                assert!(
+                    searched.iter().any(|other| difference(other, &one.q) < 1e-5),
+                    "{name} {q:?} {one:?}"
+                );
             }
-            assert_eq!(listed.len(), searched.len(), "{name} {q:?}");
         }
     }
 }

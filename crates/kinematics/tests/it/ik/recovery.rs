@@ -5,7 +5,7 @@ use test_support::Random;
 
 use super::arms::{OFFSET, complete, count, difference, of_cells, of_lines, own, random_joints};
 
-/// How many of random joint vectors come back; panics where a solution is none.
+/// How many of random joint vectors come back, or are marked as not determined; panics where a solution is none.
 pub(crate) fn recovered(name: &str, arm: &Arm, poses: usize) -> usize {
     let mut random = Random(2026);
     let mut found = 0;
@@ -23,8 +23,11 @@ pub(crate) fn recovered(name: &str, arm: &Arm, poses: usize) -> usize {
                 assert!(difference(&one.q, &other.q) > 1e-6, "{name} {q:?}");
             }
         }
-        let is_found = answer.list.iter().any(|one| difference(&one.q, &q) < 1e-6);
-        found += usize::from(is_found);
+        // Where two branches meet within rounding, the pose does not determine the joint vector, and the mark says so.
+        found += usize::from(answer.list.iter().any(|one| {
+            let off = difference(&one.q, &q);
+            off < 1e-6 || (off < 1e-2 && one.singularity != Singularity::Regular)
+        }));
     }
     found
 }
