@@ -38,5 +38,7 @@ fn as_many_as_a_search_from_a_thousand_starts_finds() {
                 );
             }
         }
+        // A search may miss some.
+        assert!(all_missed * 20 <= poses, "{name}: {all_missed}");
     }
 }
