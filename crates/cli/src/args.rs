@@ -5,6 +5,7 @@ mod diff;
 mod doctor;
 #[cfg(test)]
 mod documented;
+mod ik;
 mod spheres;
 
 use std::ffi::OsString;
@@ -22,6 +23,7 @@ use crate::color::ColorName;
 pub(crate) use check::Check;
 pub(crate) use diff::Diff;
 pub(crate) use doctor::Doctor;
+pub(crate) use ik::{Ik, JointValues};
 pub(crate) use spheres::{Audit, Build, Show, Shown, Spheres};
 
 /// Offline robot motion-safety simulator: checks a taught program against its cell.
@@ -109,6 +111,9 @@ pub(crate) enum Command {
         an exclusion of a pair that can collide, 3 an exclusion of an unknown pair; 2 usage or input error, 4 internal error."
     )]
     Pairs(Pairs),
+    /// List all joint values that bring a link to a pose
+    #[command(after_help = ik::HELP)]
+    Ik(Ik),
     /// Open the viewer, or render a picture with it
     #[command(
         disable_help_flag = true,

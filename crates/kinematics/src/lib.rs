@@ -1,4 +1,4 @@
-//! Robots: URDF read behind strict checks, forward kinematics, joint limits, motion bounds.
+//! Robots: URDF read behind strict checks, forward and inverse kinematics, joint limits, motion bounds.
 //!
 //! Knows no shapes beyond their description and reads neither meshes nor the environment.
 //! Every fault of a file is reported with its place; nothing is skipped, clamped or guessed.
@@ -19,6 +19,8 @@
 //! ```
 
 mod forward;
+mod ik;
+mod jacobian;
 mod joint;
 mod link;
 mod motion;
@@ -28,6 +30,10 @@ mod robot;
 mod topology;
 mod urdf;
 
+pub use ik::{
+    Arm, Completeness, Deviation, Family, Lost, Method, NoArm, PoseError, Regional, SelfCheck, Singularity,
+    Solution, Solutions, Trial, TrialSize, TurningChain,
+};
 pub use joint::{Joint, JointId, JointKind, Limits, Mimic};
 pub use link::{Link, LinkId, ShapeElement, ShapeGeometry};
 pub use motion::ChainJoint;

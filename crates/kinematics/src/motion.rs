@@ -21,6 +21,13 @@ impl Robot {
     /// The movable joints between two links, in order from the first link to the second: the only ones that move these links
     /// relative to each other.
     pub fn chain(&self, from: LinkId, to: LinkId) -> Vec<ChainJoint> {
+        let mut path = self.path(from, to);
+        path.retain(|step| self.joints()[step.joint.0].kind.is_movable());
+        path
+    }
+
+    /// All joints between two links, fixed ones too, in order from the first link to the second.
+    pub(crate) fn path(&self, from: LinkId, to: LinkId) -> Vec<ChainJoint> {
         let (mut from, mut to) = (from, to);
         let (mut upwards, mut downwards) = (Vec::new(), Vec::new());
         // Parents come first, so the later link of the two is never an ancestor of the other.
@@ -31,9 +38,7 @@ impl Robot {
             let joint =
                 self.links()[lower.0].parent_joint.expect("every link but the root has a parent joint");
             *lower = self.joints()[joint.0].parent;
-            if self.joints()[joint.0].kind.is_movable() {
-                joints.push(ChainJoint { joint, is_reversed });
-            }
+            joints.push(ChainJoint { joint, is_reversed });
         }
         upwards.extend(downwards.into_iter().rev());
         upwards

@@ -2,6 +2,7 @@
 
 mod answer;
 mod arguments;
+mod arms;
 mod before;
 mod built;
 mod cells;
@@ -62,6 +63,9 @@ fn try_all(arguments: &Arguments) -> Result<bool, String> {
     }
     if arguments.parts.cells {
         is_clean &= try_cells(arguments, &into, &pathproof)?;
+    }
+    if arguments.parts.arms {
+        is_clean &= try_arms(arguments, &into, &pathproof)?;
     }
     Ok(is_clean)
 }
@@ -145,6 +149,36 @@ fn try_cells(arguments: &Arguments, into: &Path, pathproof: &Path) -> Result<boo
     let faults: Vec<&cells::CellRow> = rows.iter().filter(|row| row.is_fault()).collect();
     for row in &faults {
         eprintln!("FAULT {}/{}", row.package, row.robot);
+    }
+    Ok(faults.is_empty())
+}
+
+/// The inverse kinematics of every robot of all packages.
+fn try_arms(arguments: &Arguments, into: &Path, pathproof: &Path) -> Result<bool, String> {
+    let folder = into.join("arms");
+    let mut robots = Vec::new();
+    for source in SOURCES.iter().chain(&MORE) {
+        robots.extend(collected(std::slice::from_ref(source), into, "urdf")?);
+    }
+    robots.extend(xacros(into)?);
+    robots.extend(robots_of_cells()?);
+    retain(&mut robots, arguments);
+    robots.sort_by(|a, b| (&a.package, &a.name).cmp(&(&b.package, &b.name)));
+    let Arguments { patience, jobs, poses, searched, .. } = *arguments;
+    let rows =
+        arms::try_arms(&robots, arms::Trial { pathproof, patience, jobs, poses, searched, folder: &folder })?;
+    write_json(into, "arms.json", &rows)?;
+    if arguments.only.is_none() {
+        let made_with = [
+            machine::version_of(pathproof)?,
+            machine::processor(),
+            format!("{poses} random poses of every chain, {searched} of them searched from 1000 starts too"),
+        ];
+        sections::replace(&page_of_results(), "inverse kinematics", &arms::section(&rows, &made_with))?;
+    }
+    let faults: Vec<String> = rows.iter().flat_map(arms::ArmRow::faults).collect();
+    for fault in &faults {
+        eprintln!("FAULT {fault}");
     }
     Ok(faults.is_empty())
 }

@@ -2,6 +2,7 @@
 
 /// Which parts run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each part is asked for by itself")]
 pub(super) struct Parts {
     /// Every URDF: loaded, modelled, moved and counted.
     pub(super) models: bool,
@@ -9,24 +10,27 @@ pub(super) struct Parts {
     pub(super) files: bool,
     /// A fresh cell of every robot: made and checked.
     pub(super) cells: bool,
+    /// Every chain of six turning joints: its inverse kinematics.
+    pub(super) arms: bool,
 }
 
 impl Default for Parts {
     fn default() -> Self {
-        Self { models: true, files: true, cells: true }
+        Self { models: true, files: true, cells: true, arms: true }
     }
 }
 
 impl Parts {
     /// Reads names between commas.
     pub(super) fn read(names: &str) -> Result<Self, String> {
-        let mut parts = Self { models: false, files: false, cells: false };
+        let mut parts = Self { models: false, files: false, cells: false, arms: false };
         for name in names.split(',') {
             match name {
                 "models" => parts.models = true,
                 "files" => parts.files = true,
                 "cells" => parts.cells = true,
-                _ => return Err(format!("--parts {names}: expected some of models,files,cells")),
+                "arms" => parts.arms = true,
+                _ => return Err(format!("--parts {names}: expected some of models,files,cells,arms")),
             }
         }
         Ok(parts)
@@ -39,9 +43,9 @@ mod tests {
 
     #[test]
     fn parts_are_named_between_commas() {
-        let cells = Parts { models: false, files: false, cells: true };
+        let cells = Parts { models: false, files: false, cells: true, arms: false };
         assert_eq!(Parts::read("cells"), Ok(cells));
         assert_eq!(Parts::read("cells,files"), Ok(Parts { files: true, ..cells }));
-        assert_eq!(Parts::read("models,cells,files"), Ok(Parts::default()));
+        assert_eq!(Parts::read("models,arms,cells,files"), Ok(Parts::default()));
     }
 }

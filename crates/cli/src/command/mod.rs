@@ -4,6 +4,7 @@ mod check;
 mod diff;
 mod doctor;
 mod earlier;
+mod ik;
 mod methods;
 mod new;
 mod pairs;
@@ -34,6 +35,7 @@ pub(crate) fn run(Arguments { verbose, color, command }: Arguments) -> Result<u8
         }
         Command::Diff(arguments) => diff::run(&arguments),
         Command::Doctor(arguments) => doctor::run(&arguments),
+        Command::Ik(arguments) => ik::run(&arguments),
         Command::Methods(arguments) => methods::run(&arguments),
         Command::New(arguments) => new::run(&arguments),
         Command::Spheres(command) => spheres::run(&command),

@@ -9,6 +9,7 @@ mod formats;
 mod gate;
 #[cfg(target_os = "linux")]
 mod hostile;
+mod ik;
 mod input_errors;
 mod loading;
 mod methods;

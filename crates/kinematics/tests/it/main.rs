@@ -2,5 +2,7 @@
 
 mod bad_urdf;
 mod forward;
+mod ik;
+mod jacobian;
 mod motion;
 mod tree;

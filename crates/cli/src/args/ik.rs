@@ -1,0 +1,92 @@
+//! Arguments of `pathproof ik`.
+
+use clap::Args;
+
+use super::CellArgs;
+
+pub(crate) const HELP: &str = "Without a pose, the chains of turning joints are listed with how their solutions are found.\n\n\
+    Examples:\n  \
+    pathproof ik robots/pp6-1400/robot.urdf\n  \
+    pathproof ik robots/pp6-1400/robot.urdf --xyz-mm 600,0,800 --rpy-deg 180,0,0\n  \
+    pathproof ik robots/pp6-1400/robot.urdf --at-deg 0,20,-30,0,60,0\n  \
+    pathproof ik robot.urdf --from base_link --to tcp --xyz-mm 600,0,800 --rpy-deg 180,0,0 --near-deg 0,20,-30,0,60,0 --turns\n  \
+    pathproof ik robot.urdf --trial 10000\n\n\
+    Exit codes: 0 there are solutions within the limits, 1 there are none, 2 usage or input error, 3 none was found and some may have \
+    been missed, 4 internal error. With --trial: 0 every joint vector came back where none may be missed, 1 one did not.";
+
+#[derive(Args)]
+pub(crate) struct Ik {
+    #[command(flatten)]
+    pub(crate) scene: CellArgs,
+    /// Which robot of a cell
+    #[arg(long, value_name = "NAME")]
+    pub(crate) robot: Option<String>,
+    /// Link that the pose is given in; by default the one that carries the only chain of six turning joints
+    #[arg(long, value_name = "LINK")]
+    pub(crate) from: Option<String>,
+    /// Link that is brought to the pose; by default tool0 or the last link of that chain
+    #[arg(long, value_name = "LINK")]
+    pub(crate) to: Option<String>,
+    /// Where the origin of the --to link goes, in the frame of the --from link, millimetres
+    #[arg(long, value_name = "X,Y,Z", value_parser = three, allow_hyphen_values = true, requires = "rpy_deg", conflicts_with = "at_deg")]
+    pub(crate) xyz_mm: Option<[f64; 3]>,
+    /// How the --to link is turned there: roll about x, then pitch about y, then yaw about z of the --from link, degrees, as in a URDF
+    #[arg(long, value_name = "R,P,Y", value_parser = three, allow_hyphen_values = true, requires = "xyz_mm")]
+    pub(crate) rpy_deg: Option<[f64; 3]>,
+    /// The pose at these joint values, degrees, in the order of the chain; it is printed, and its solutions are listed
+    #[arg(long, value_name = "Q1,Q2,...", value_parser = list, allow_hyphen_values = true)]
+    pub(crate) at_deg: Option<JointValues>,
+    /// Order by the largest joint difference from these joint values, degrees; joints that are free stay there, and chains without a closed
+    /// form are followed from there
+    #[arg(long, value_name = "Q1,Q2,...", value_parser = list, allow_hyphen_values = true)]
+    pub(crate) near_deg: Option<JointValues>,
+    /// List every whole turn of every joint within its limits
+    #[arg(long)]
+    pub(crate) turns: bool,
+    /// List solutions outside the joint limits too
+    #[arg(long)]
+    pub(crate) outside_limits: bool,
+    /// Try this many random joint vectors on the chain, or on every chain of six turning joints: each must be among the solutions of its pose; chains without a closed form are tried with a hundredth of them
+    #[arg(long, value_name = "N", conflicts_with_all = ["xyz_mm", "at_deg", "near_deg", "turns", "outside_limits"])]
+    pub(crate) trial: Option<usize>,
+    /// With --trial: search this many of the poses from 1000 starts too, and compare the numbers of solutions
+    #[arg(long, value_name = "N", requires = "trial", default_value_t = 0)]
+    pub(crate) searched: usize,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Joint values as typed, degrees.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct JointValues(pub(crate) Vec<f64>);
+
+fn list(text: &str) -> Result<JointValues, String> {
+    let one = |word: &str| {
+        let word = word.trim();
+        let number: f64 = word.parse().map_err(|_parse| format!("{word:?} is not a number"))?;
+        if number.is_finite() { Ok(number) } else { Err(format!("{word} is not finite")) }
+    };
+    text.split(',').map(one).collect::<Result<_, _>>().map(JointValues)
+}
+
+fn three(text: &str) -> Result<[f64; 3], String> {
+    let JointValues(numbers) = list(text)?;
+    let count = numbers.len();
+    numbers
+        .try_into()
+        .map_err(|_rest| format!("expected three numbers with commas between them, found {count}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_stand_between_commas() {
+        assert_eq!(three("1, -2.5,3"), Ok([1.0, -2.5, 3.0]));
+        assert_eq!(three("1,2"), Err("expected three numbers with commas between them, found 2".to_owned()));
+        assert_eq!(list("0,1e999"), Err("1e999 is not finite".to_owned()));
+        assert_eq!(list("0,,1"), Err("\"\" is not a number".to_owned()));
+    }
+}

@@ -1,0 +1,119 @@
+//! The question, answered: the pose and its solutions with their whole turns.
+
+use diagnostics::Problem;
+use geometry::Pose;
+use kinematics::{Completeness, Lost, Robot, Singularity};
+
+use super::choose::Chain;
+use crate::args::{Ik, JointValues};
+use crate::exit::Failure;
+
+/// More rows than this are not listed.
+const MOST_ROWS: usize = 10_000;
+
+/// What was found.
+pub(super) struct Answer {
+    /// `from_link_from_to_link`.
+    pub(super) pose: Pose,
+    /// Whether the pose was given by joint values.
+    pub(super) is_forward: bool,
+    pub(super) completeness: Completeness,
+    pub(super) unverified: usize,
+    pub(super) rows: Vec<Row>,
+    /// Set where a solution was followed from the joint values of `--near-deg`, and lost.
+    pub(super) lost: Option<Lost>,
+}
+
+/// A solution, with its whole turns.
+pub(super) struct Row {
+    /// In (−π, π], or within the limits where a whole turn brings it there.
+    pub(super) q: Vec<f64>,
+    pub(super) singularity: Singularity,
+    /// For every joint its values within the limits.
+    pub(super) within: Vec<Vec<f64>>,
+}
+
+impl Row {
+    pub(super) fn is_within_limits(&self) -> bool {
+        self.within.iter().all(|values| !values.is_empty())
+    }
+
+    /// How many joint vectors within the limits differ from it by whole turns alone, itself included.
+    pub(super) fn count(&self) -> usize {
+        self.within.iter().map(Vec::len).fold(1, usize::saturating_mul)
+    }
+}
+
+impl Answer {
+    pub(super) fn may_miss(&self) -> bool {
+        self.completeness == Completeness::MayMiss
+    }
+}
+
+/// Finds the solutions of the pose that the command line gives.
+pub(super) fn ask(arguments: &Ik, robot: &Robot, chain: &Chain) -> Result<Answer, Failure> {
+    let arm = &chain.arm;
+    let values = |option: &str, given: Option<&JointValues>| {
+        let Some(JointValues(degrees)) = given else { return Ok(None) };
+        if degrees.len() == arm.joints().len() {
+            return Ok(Some(degrees.iter().map(|angle| angle.to_radians()).collect::<Vec<f64>>()));
+        }
+        let names: Vec<&str> = arm.joints().map(|joint| robot.joints()[joint.0].name.as_str()).collect();
+        Err(Problem::new(option, "not one value per joint of the chain")
+            .found(format!("{} values", degrees.len()))
+            .expected(format!("{}: {}", names.len(), names.join(", "))))
+    };
+    let at = values("--at-deg", arguments.at_deg.as_ref())?;
+    let near = values("--near-deg", arguments.near_deg.as_ref())?;
+    let pose = match (&at, arguments.xyz_mm, arguments.rpy_deg) {
+        (Some(at), ..) => arm.forward(at),
+        (None, Some(xyz_mm), Some(rpy_deg)) => {
+            Pose::from_xyz_rpy(xyz_mm.map(|mm| mm / 1e3), rpy_deg.map(f64::to_radians))
+        }
+        _ => unreachable!("a pose is given, and clap asks for both of its parts"),
+    };
+    let solutions = match near.as_ref().or(at.as_ref()) {
+        Some(near) => arm.solutions_near(&pose, near),
+        None => arm.solutions(&pose),
+    };
+    let mut found: Vec<(Vec<f64>, Singularity)> =
+        solutions.list.into_iter().map(|solution| (solution.q, solution.singularity)).collect();
+    let mut lost = None;
+    if !arm.method().has_solutions()
+        && let Some(near) = &near
+    {
+        match arm.continue_from(near, &pose) {
+            Ok(q) => found.push((q, Singularity::Regular)),
+            Err(error) => lost = Some(error),
+        }
+    }
+    let rows: Vec<Row> = found
+        .into_iter()
+        .map(|(q, singularity)| {
+            let within = arm.turns_within_limits(&q);
+            let q = q.iter().zip(&within).map(|(&angle, values)| nearest(angle, values)).collect();
+            Row { q, singularity, within }
+        })
+        .collect();
+    let listed: usize = rows.iter().map(Row::count).fold(0, usize::saturating_add);
+    if arguments.turns && listed > MOST_ROWS {
+        return Err(Problem::new("--turns", "too many whole turns to list")
+            .found(format!("{listed} joint vectors"))
+            .expected(format!("at most {MOST_ROWS}"))
+            .into());
+    }
+    Ok(Answer {
+        pose,
+        is_forward: at.is_some(),
+        completeness: solutions.completeness,
+        unverified: solutions.unverified,
+        rows,
+        lost,
+    })
+}
+
+/// The value within the limits that is nearest, or the angle itself where there is none.
+fn nearest(angle: f64, values: &[f64]) -> f64 {
+    let distance = |value: &&f64| (**value - angle).abs();
+    values.iter().min_by(|a, b| distance(a).total_cmp(&distance(b))).copied().unwrap_or(angle)
+}

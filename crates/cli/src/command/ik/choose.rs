@@ -1,0 +1,103 @@
+//! Which chain of joints is meant.
+
+use diagnostics::Problem;
+use kinematics::{Arm, LinkId, NoArm, Robot, TurningChain};
+
+use crate::args::Ik;
+use crate::exit::Failure;
+
+/// Joints of a chain that is found by itself.
+const SIX: usize = 6;
+
+/// A chain with its links.
+pub(super) struct Chain {
+    pub(super) from: LinkId,
+    pub(super) to: LinkId,
+    pub(super) arm: Arm,
+}
+
+/// The chain that the command line names, or the only one of six joints.
+pub(super) fn chain(arguments: &Ik, robot: &Robot) -> Result<Chain, Failure> {
+    let from = named(robot, "--from", arguments.from.as_deref())?;
+    let to = named(robot, "--to", arguments.to.as_deref())?;
+    let (from, to) = match (from, to) {
+        (Some(from), Some(to)) => (from, to),
+        (None, Some(to)) => (robot.root(), to),
+        (Some(_), None) => {
+            return Err(Problem::new("--from", "needs the link at the other end")
+                .expected("--to LINK too")
+                .hint(candidates(robot))
+                .into());
+        }
+        (None, None) => {
+            let only = only(robot)?;
+            (only.from, only.to)
+        }
+    };
+    of_links(robot, from, to)
+}
+
+/// The chain that the command line names, or every chain of six joints.
+pub(super) fn for_trial(arguments: &Ik, robot: &Robot) -> Result<Vec<Chain>, Failure> {
+    if arguments.from.is_some() || arguments.to.is_some() {
+        return Ok(vec![chain(arguments, robot)?]);
+    }
+    six(robot).into_iter().map(|chain| of_links(robot, chain.from, chain.to)).collect()
+}
+
+fn of_links(robot: &Robot, from: LinkId, to: LinkId) -> Result<Chain, Failure> {
+    let arm = Arm::new(robot, from, to).map_err(|refusal| refused(robot, [from, to], refusal))?;
+    Ok(Chain { from, to, arm })
+}
+
+fn refused(robot: &Robot, [from, to]: [LinkId; 2], refusal: NoArm) -> Problem {
+    let problem = Problem::new(
+        format!("{} to {}", robot.links()[from.0].name, robot.links()[to.0].name),
+        refusal.to_string(),
+    );
+    match refusal {
+        NoArm::Mimic(joint) | NoArm::Prismatic(joint) => problem
+            .found(format!("joint {}", robot.joints()[joint.0].name))
+            .expected("joints that turn, each by itself")
+            .hint(candidates(robot)),
+        NoArm::NothingTurns => problem.hint(candidates(robot)),
+    }
+}
+
+fn named(robot: &Robot, option: &str, name: Option<&str>) -> Result<Option<LinkId>, Problem> {
+    let Some(name) = name else { return Ok(None) };
+    match robot.link_named(name) {
+        Some(link) => Ok(Some(link)),
+        None => Err(Problem::new(option, "no link of this name")
+            .found(name)
+            .expected("the name of a link")
+            .hint(candidates(robot))),
+    }
+}
+
+fn six(robot: &Robot) -> Vec<TurningChain> {
+    robot.turning_chains().into_iter().filter(|chain| chain.joints.len() == SIX).collect()
+}
+
+fn only(robot: &Robot) -> Result<TurningChain, Problem> {
+    let mut found = six(robot);
+    match found.len() {
+        1 => Ok(found.remove(0)),
+        0 => Err(Problem::new(robot.name(), "has no chain of six turning joints")
+            .expected("--from LINK --to LINK")
+            .hint(candidates(robot))),
+        _ => Err(Problem::new(robot.name(), "has several chains of six turning joints")
+            .expected("--from LINK --to LINK")
+            .hint(candidates(robot))),
+    }
+}
+
+/// The chains that there are, as options.
+fn candidates(robot: &Robot) -> String {
+    let option = |chain: &TurningChain| {
+        let name = |link: LinkId| &robot.links()[link.0].name;
+        format!("--from {} --to {} ({} joints)", name(chain.from), name(chain.to), chain.joints.len())
+    };
+    let chains: Vec<String> = robot.turning_chains().iter().map(option).collect();
+    if chains.is_empty() { "no joint of this robot turns by itself".to_owned() } else { chains.join("; ") }
+}

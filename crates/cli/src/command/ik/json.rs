@@ -1,0 +1,118 @@
+//! Chains and answers as JSON.
+
+use kinematics::{Arm, Completeness, LinkId, Robot, Singularity, Trial};
+use serde_json::{Value, json};
+
+use super::ask::{Answer, Row};
+use super::choose::Chain;
+
+const SCHEMA: &str = "pathproof.ik/1";
+
+/// The chains of a robot.
+pub(super) fn chains(robot: &Robot) -> String {
+    let chains: Vec<Value> = robot
+        .turning_chains()
+        .iter()
+        .map(|chain| match Arm::new(robot, chain.from, chain.to) {
+            Ok(arm) => of_arm(robot, chain.from, chain.to, &arm),
+            Err(refusal) => {
+                json!({"from": name(robot, chain.from), "to": name(robot, chain.to), "refused": refusal.to_string()})
+            }
+        })
+        .collect();
+    written(&json!({"schema": SCHEMA, "robot": robot.name(), "chains": chains}))
+}
+
+/// The solutions of a pose; joint values in radians, lengths in metres.
+pub(super) fn answer(robot: &Robot, chain: &Chain, answer: &Answer) -> String {
+    let pose = &answer.pose;
+    let solutions: Vec<Value> = answer.rows.iter().map(solution).collect();
+    written(&json!({
+        "schema": SCHEMA,
+        "robot": robot.name(),
+        "chain": of_arm(robot, chain.from, chain.to, &chain.arm),
+        "pose": {
+            "xyz_m": pose.translation.as_slice(),
+            "rpy_rad": pose.rpy(),
+        },
+        "solutions": solutions,
+        "completeness": completeness(answer.completeness),
+        "unverified": answer.unverified,
+    }))
+}
+
+/// A trial of some chains.
+pub(super) fn trials(robot: &Robot, trials: &[(&Chain, Trial)]) -> String {
+    let chains: Vec<Value> = trials
+        .iter()
+        .map(|(chain, trial)| {
+            json!({
+                "chain": of_arm(robot, chain.from, chain.to, &chain.arm),
+                "poses": trial.poses,
+                "found": trial.found,
+                "singular": trial.singular,
+                "lost": trial.lost,
+                "solutions": trial.solutions,
+                "by_count": trial.by_count,
+                "worst_m": trial.worst.map_or(0.0, |worst| worst.distance_m),
+                "worst_rad": trial.worst.map_or(0.0, |worst| worst.angle_rad),
+                "unverified": trial.unverified,
+                "continua": trial.continua,
+                "searched": trial.searched,
+                "agreed": trial.agreed,
+                "missed": trial.missed,
+                "unsearched": trial.unsearched,
+            })
+        })
+        .collect();
+    written(&json!({"schema": SCHEMA, "robot": robot.name(), "trials": chains}))
+}
+
+fn solution(row: &Row) -> Value {
+    json!({
+        "q_rad": row.q,
+        "singularity": match row.singularity {
+            Singularity::Regular => "regular",
+            Singularity::BranchesMeet => "branches-meet",
+            Singularity::Continuum => "continuum",
+        },
+        "is_within_limits": row.is_within_limits(),
+        "within_limits_rad": row.within,
+    })
+}
+
+fn of_arm(robot: &Robot, from: LinkId, to: LinkId, arm: &Arm) -> Value {
+    let (method, check) = (arm.method(), arm.self_check());
+    let rejected: Vec<Value> = arm
+        .rejected()
+        .iter()
+        .map(|(method, check)| json!({"family": method.to_string(), "found": check.found, "tried": check.tried}))
+        .collect();
+    json!({
+        "from": name(robot, from),
+        "to": name(robot, to),
+        "joints": arm.joints().map(|joint| robot.joints()[joint.0].name.as_str()).collect::<Vec<_>>(),
+        "family": method.to_string(),
+        "is_complete": method.is_complete,
+        "deviation_rad": method.deviation.angle_rad,
+        "deviation_m": method.deviation.distance_m,
+        "self_check": {"found": check.found, "tried": check.tried},
+        "rejected": rejected,
+    })
+}
+
+fn completeness(completeness: Completeness) -> &'static str {
+    match completeness {
+        Completeness::Complete => "complete",
+        Completeness::Continuum => "continuum",
+        Completeness::MayMiss => "may-miss",
+    }
+}
+
+fn name(robot: &Robot, link: LinkId) -> &str {
+    &robot.links()[link.0].name
+}
+
+fn written(value: &Value) -> String {
+    format!("{value:#}\n")
+}

@@ -1,0 +1,43 @@
+//! `pathproof ik`.
+
+mod ask;
+mod choose;
+mod json;
+mod list;
+mod robot;
+mod text;
+mod trial;
+
+use std::fmt::Write as _;
+
+use super::print;
+use crate::args::Ik;
+use crate::exit::{FOUND, Failure, INCOMPLETE};
+
+pub(super) fn run(arguments: &Ik) -> Result<u8, Failure> {
+    let robot = robot::read(arguments)?;
+    if let Some(poses) = arguments.trial {
+        let chains = choose::for_trial(arguments, &robot)?;
+        return trial::run(arguments, &robot, &chains, poses);
+    }
+    if arguments.xyz_mm.is_none() && arguments.at_deg.is_none() {
+        let text = if arguments.json { json::chains(&robot) } else { list::text(&robot) };
+        print(text.as_bytes())?;
+        return Ok(0);
+    }
+    let chain = choose::chain(arguments, &robot)?;
+    let answer = ask::ask(arguments, &robot, &chain)?;
+    let mut text = String::new();
+    if arguments.json {
+        text += &json::answer(&robot, &chain, &answer);
+    } else {
+        // Writing into a string cannot fail.
+        let _written = write!(text, "{}", text::answer(arguments, &robot, &chain, &answer));
+    }
+    print(text.as_bytes())?;
+    Ok(match () {
+        () if answer.rows.iter().any(ask::Row::is_within_limits) => 0,
+        () if answer.may_miss() => INCOMPLETE,
+        () => FOUND,
+    })
+}

@@ -1,0 +1,193 @@
+//! The chain of joints between two links, with the way to its inverse kinematics.
+
+use geometry::Pose;
+
+use super::candidates::candidates;
+use super::chain::{Chain, Member};
+use super::continuation::{Lost, follow};
+use super::family::{Deviation, Family, Method};
+use super::lines::Lines;
+use super::no_arm::NoArm;
+use super::self_check::{SelfCheck, is_deficient, self_check};
+use super::solutions::{Solutions, find};
+use super::solver::Solver;
+use super::turns::{difference, within};
+use crate::{JointId, LinkId, Robot};
+
+/// A value outside a limit by no more than this is the limit, radians: far below the tolerance of solutions.
+const LIMIT_SLACK: f64 = 1e-12;
+
+/// The joints between a base link and a tip link, all of which turn, each by itself.
+///
+/// Joint vectors `q` of an arm have one value per joint in [`Self::joints`], radians; poses are `base_from_tip`, metres. Joints off the chain
+/// play no part.
+#[derive(Clone, Debug)]
+pub struct Arm {
+    chain: Chain,
+    members: Vec<Member>,
+    size_m: f64,
+    method: Method,
+    solver: Option<Solver>,
+    self_check: SelfCheck,
+    rejected: Vec<(Method, SelfCheck)>,
+}
+
+impl Arm {
+    /// The arm between two links; it may lead up the tree and down again.
+    ///
+    /// Every closed form whose family the axis lines belong to, or come within 0.02 radians and 0.02 arm lengths of, is tried with 256
+    /// fixed pseudo-random joint vectors. A complete closed form must find all of them among the solutions of their poses, seeds for
+    /// calibrated arms and searches 98 of 100; otherwise the next way is tried, and the search from many starts comes last.
+    ///
+    /// # Errors
+    /// A joint of the chain slides or follows another one, or none turns.
+    pub fn new(robot: &Robot, from: LinkId, to: LinkId) -> Result<Self, NoArm> {
+        let (chain, members) = Chain::of(robot, from, to)?;
+        let size_m = chain.size_m();
+        let mut rejected = Vec::new();
+        let followed = |family| Method {
+            family,
+            is_reversed: false,
+            deviation: Deviation::default(),
+            is_complete: false,
+        };
+        let mut arm = Self {
+            method: followed(Family::NotSix),
+            chain,
+            members,
+            size_m,
+            solver: None,
+            self_check: SelfCheck::default(),
+            rejected: Vec::new(),
+        };
+        let Some(lines) = Lines::of(&arm.chain) else { return Ok(arm) };
+        if is_deficient(&arm.chain, size_m) {
+            arm.method = followed(Family::Deficient);
+            return Ok(arm);
+        }
+        for solver in candidates(&lines, size_m) {
+            let check = self_check(&arm.chain, size_m, &solver);
+            if check.passes(&solver) {
+                (arm.method, arm.solver, arm.self_check) = (solver.method, Some(solver), check);
+                break;
+            }
+            rejected.push((solver.method, check));
+        }
+        arm.rejected = rejected;
+        Ok(arm)
+    }
+
+    /// The joints from base to tip.
+    pub fn joints(&self) -> impl ExactSizeIterator<Item = JointId> + '_ {
+        self.members.iter().map(|member| member.joint)
+    }
+
+    /// How solutions are found.
+    pub fn method(&self) -> Method {
+        self.method
+    }
+
+    /// How the method did on the fixed joint vectors; none were tried where solutions are only followed.
+    pub fn self_check(&self) -> SelfCheck {
+        self.self_check
+    }
+
+    /// Methods that the axis lines allow and that failed on the fixed joint vectors.
+    pub fn rejected(&self) -> &[(Method, SelfCheck)] {
+        &self.rejected
+    }
+
+    /// `base_from_tip` at joint values, by the same transforms as [`Robot::link_poses`].
+    ///
+    /// # Panics
+    /// Where `q` does not hold one value per joint.
+    pub fn forward(&self, q: &[f64]) -> Pose {
+        self.check_length(q);
+        self.chain.forward(q)
+    }
+
+    /// All joint vectors that bring the tip to a pose, whole turns apart and without regard to limits.
+    ///
+    /// The rotation of the pose has to be one within 1e-9; joints that are free are 0 ([`Self::solutions_near`] chooses them).
+    ///
+    /// # Guarantee
+    /// Forward kinematics of every solution is the pose within 1e-9 m and 1e-9 rad. What is known of solutions that are not in the list,
+    /// [`Solutions::completeness`] says; it errs towards [`MayMiss`](super::Completeness::MayMiss).
+    pub fn solutions(&self, base_from_tip: &Pose) -> Solutions {
+        match &self.solver {
+            Some(solver) => find(&self.chain, self.size_m, solver, base_from_tip, &[0.0; 6]),
+            None => Solutions::unknown(),
+        }
+    }
+
+    /// As [`Self::solutions`], the nearest to `near` first, by the largest difference of a joint modulo whole turns; free joints stay as
+    /// there where that is possible.
+    ///
+    /// # Panics
+    /// Where `near` does not hold one value per joint.
+    pub fn solutions_near(&self, base_from_tip: &Pose, near: &[f64]) -> Solutions {
+        self.check_length(near);
+        let (Some(solver), Ok(six)) = (&self.solver, near.try_into()) else { return Solutions::unknown() };
+        let mut solutions = find(&self.chain, self.size_m, solver, base_from_tip, six);
+        solutions.list.sort_by(|a, b| difference(&a.q, near).total_cmp(&difference(&b.q, near)));
+        solutions
+    }
+
+    /// What Newton's method finds from so many fixed pseudo-random starts, whatever the family of a six-axis arm: a second opinion on
+    /// [`Self::solutions`].
+    ///
+    /// # Guarantee
+    /// Forward kinematics of every solution is the pose within 1e-9 m and 1e-9 rad; solutions may be missing.
+    pub fn searched(&self, base_from_tip: &Pose, starts: usize) -> Solutions {
+        if self.members.len() != 6 {
+            return Solutions::unknown();
+        }
+        find(&self.chain, self.size_m, &Solver::general(starts), base_from_tip, &[0.0; 6])
+    }
+
+    /// Whether solutions are found, and not only followed.
+    pub(super) fn has_solver(&self) -> bool {
+        self.solver.is_some()
+    }
+
+    /// The configuration at a pose that is reached from `start` without a jump: the straight way between the two poses, turning about one
+    /// axis, is followed in short steps, with the least change of the joints where there are more than six.
+    ///
+    /// # Errors
+    /// The solution is lost on the way.
+    ///
+    /// # Guarantee
+    /// Forward kinematics of the answer is the pose within 1e-9 m and 1e-9 rad. No step along the way turns a joint by more than 0.1 radians, and
+    /// no correction of a step is more than half of it; that no branch was left between two steps is not proven.
+    ///
+    /// # Panics
+    /// Where `start` does not hold one value per joint.
+    pub fn continue_from(&self, start: &[f64], base_from_tip: &Pose) -> Result<Vec<f64>, Lost> {
+        self.check_length(start);
+        follow(&self.chain, self.size_m, start, base_from_tip)
+    }
+
+    /// For every joint its values within the limits that are whole turns from `q`, ascending, radians; a joint without limits, or with more
+    /// than a hundred turns between them, keeps the value it has. An empty list is a joint that no turn brings within its limits.
+    ///
+    /// A value that is outside a limit by at most 1e-12 is the limit.
+    ///
+    /// # Panics
+    /// Where `q` does not hold one value per joint.
+    pub fn turns_within_limits(&self, q: &[f64]) -> Vec<Vec<f64>> {
+        self.check_length(q);
+        let of_joint = |(member, &angle): (&Member, &f64)| match member.limits {
+            Some(limits) if limits.upper - limits.lower <= 200.0 * std::f64::consts::PI => {
+                within(angle, limits.lower, limits.upper, LIMIT_SLACK)
+            }
+            Some(limits) if limits.lower <= angle && angle <= limits.upper => vec![angle],
+            Some(_) => Vec::new(),
+            None => vec![angle],
+        };
+        self.members.iter().zip(q).map(of_joint).collect()
+    }
+
+    fn check_length(&self, q: &[f64]) {
+        assert_eq!(q.len(), self.members.len(), "one value per joint of the arm");
+    }
+}

@@ -1,0 +1,68 @@
+//! One way to find solutions: a closed form or a search, for the arm as it is or reversed.
+
+use geometry::Pose;
+
+use super::family::{Deviation, Family, Method};
+use super::general;
+use super::offset_wrist::OffsetWrist;
+use super::spherical_wrist::SphericalWrist;
+use super::three_parallel::ThreeParallel;
+
+/// What gives the seeds.
+#[derive(Clone, Debug)]
+pub(super) enum Form {
+    Spherical(SphericalWrist),
+    Three(ThreeParallel),
+    Offset(OffsetWrist),
+    General { starts: usize },
+}
+
+/// A form with what is known of it.
+#[derive(Clone, Debug)]
+pub(super) struct Solver {
+    pub(super) method: Method,
+    pub(super) form: Form,
+    /// What a turn may lack to exist, as a share of what it can reach: rounding, or what calibrated axes ask for.
+    pub(super) slack: f64,
+}
+
+impl Solver {
+    /// The search from so many starts.
+    pub(super) fn general(starts: usize) -> Self {
+        let deviation = Deviation::default();
+        let method = Method { family: Family::General, is_reversed: false, deviation, is_complete: false };
+        Self { method, form: Form::General { starts }, slack: 0.0 }
+    }
+
+    /// Joint values that are solutions of the ideal geometry, or starts of a search; free joints get their values of `near`.
+    pub(super) fn seeds(&self, base_from_tip: &Pose, near: &[f64; 6]) -> Vec<[f64; 6]> {
+        let mut seeds = Vec::new();
+        let turn_round = self.method.is_reversed;
+        let (target, mut near) =
+            if turn_round { (base_from_tip.inverse(), *near) } else { (*base_from_tip, *near) };
+        if turn_round {
+            near.reverse();
+        }
+        match &self.form {
+            Form::Spherical(form) => form.add_seeds(&target, &near, self.slack, &mut seeds),
+            Form::Three(form) => form.add_seeds(&target, &near, self.slack, &mut seeds),
+            Form::Offset(form) => form.add_seeds(&target, &near, self.slack, &mut seeds),
+            Form::General { starts } => general::add_seeds(*starts, &mut seeds),
+        }
+        if turn_round {
+            for seed in &mut seeds {
+                seed.reverse();
+            }
+        }
+        seeds
+    }
+
+    /// Newton steps from a seed.
+    pub(super) fn steps(&self) -> usize {
+        match self.form {
+            Form::Spherical(_) | Form::Three(_) => 20,
+            Form::Offset(_) => 30,
+            Form::General { .. } => 60,
+        }
+    }
+}

@@ -1,0 +1,14 @@
+//! Inverse kinematics, one file per promise.
+
+mod arms;
+mod branches;
+mod calibrated;
+mod continuation;
+mod families;
+mod numerical;
+mod opw;
+mod reach;
+mod recovery;
+mod refusals;
+mod singular;
+mod turns;
