@@ -11,17 +11,19 @@ impl QueryContext<'_> {
     /// pair, or is empty.
     ///
     /// # Guarantee
-    /// The bounds hold after rounding. At any accuracy they decide as well as an exact distance whether the required clearance is
+    /// The bounds hold after rounding, and for every motion in the tube around the configuration. At any accuracy they decide as well as an exact distance whether the required clearance is
     /// kept, and whether the distance exceeds eps.
     pub fn measure(&mut self, pair: usize, accuracy_m: f64, near: &mut Near) -> PairState {
         let problem = self.problem;
         let eps_m = problem.eps.eps_m;
-        let floor_m = problem.pairs[pair].required_m.max(eps_m);
-        let shapes = &problem.shape_pairs[problem.shape_pairs_of(pair)];
+        let shape_pairs = problem.shape_pairs_of(pair);
+        let shapes = &problem.shape_pairs[shape_pairs.clone()];
         near.resize(shapes.len(), None);
         let mut nearest = DistanceBounds { lo_m: f64::INFINITY, hi_m: f64::INFINITY, closest: None };
         let mut unknown = None;
-        for (shapes, near) in shapes.iter().zip(near) {
+        for ((shapes, near), shape_pair) in shapes.iter().zip(near).zip(shape_pairs) {
+            let tube_m = self.tube_m(shape_pair);
+            let floor_m = problem.pairs[pair].required_m.max(eps_m) + tube_m;
             let best_m = nearest.hi_m;
             let mut request = DistanceRequest {
                 enough_m: best_m,
@@ -42,18 +44,18 @@ impl QueryContext<'_> {
                 if let Some(closest) = apart.closest {
                     *near = Some(closest.pair());
                 }
-                if apart.hi_m < nearest.hi_m {
-                    (nearest.hi_m, nearest.closest) = (apart.hi_m, apart.closest);
+                if apart.hi_m + tube_m < nearest.hi_m {
+                    (nearest.hi_m, nearest.closest) = (apart.hi_m + tube_m, apart.closest);
                 }
                 // If the bounds do not decide whether the floor is kept, a second query decides only that.
-                let is_kept = lo_m >= floor_m && lo_m > eps_m;
+                let is_kept = lo_m >= floor_m && lo_m - tube_m > eps_m;
                 let is_open = !is_kept && floor_m <= apart.hi_m;
                 if !is_open || request.needed_m == floor_m {
                     break;
                 }
                 request = DistanceRequest { needed_m: floor_m, enough_m: floor_m, near: *near, ..request };
             }
-            nearest.lo_m = nearest.lo_m.min(lo_m);
+            nearest.lo_m = nearest.lo_m.min(lo_m - tube_m);
         }
         unknown.unwrap_or(PairState::Apart(nearest))
     }

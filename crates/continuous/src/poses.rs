@@ -22,7 +22,9 @@ pub struct Poses {
     /// Centres of the shapes' bounding balls.
     pub world_centers: Vec<Point3<f64>>,
     /// The driven joint values.
-    coordinates: Vec<f64>,
+    pub(crate) coordinates: Vec<f64>,
+    /// Where on the path they are; `None` elsewhere.
+    pub(crate) at: Option<PathParameter>,
     placed: Placed,
 }
 
@@ -77,6 +79,7 @@ impl Poses {
     pub(crate) fn set_none_at(&mut self, problem: &Problem<'_>, values: &[f64]) {
         self.coordinates.clear();
         self.coordinates.extend_from_slice(values);
+        self.at = None;
         self.apply(problem);
         self.forget(problem);
     }
@@ -115,6 +118,7 @@ impl Poses {
 
     fn set_values(&mut self, problem: &Problem<'_>, at: PathParameter) {
         problem.path.values_at(at, &mut self.coordinates);
+        self.at = Some(at);
         self.apply(problem);
     }
 

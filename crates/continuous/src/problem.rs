@@ -7,10 +7,9 @@ use geometry::{Interior, Point3, Pose};
 use kinematics::{ChainJoint, LinkId, PathParameter, Robot};
 use rayon::prelude::*;
 
-use crate::bubble::{FreeBubble, MotionBounds};
+use crate::bubble::FreeBubble;
 use crate::open_surface::OpenSurface;
 use crate::path::{Path, segments_of, travel};
-use crate::poses::Poses;
 use crate::rounding::Eps;
 
 /// One robot.
@@ -232,21 +231,9 @@ impl<'a> Problem<'a> {
         &self.links_to_body[body]
     }
 
-    /// Upper bound on how much further apart a pair may be than at the configuration that the chords give at a path parameter, in the tube
-    /// there; metres.
-    pub fn tube_of_pair_m(&self, pair: usize, at: PathParameter) -> f64 {
-        if !self.has_tubes {
-            return 0.0;
-        }
-        let (mut poses, mut motion_bounds, mut values) =
-            (Poses::default(), MotionBounds::default(), Vec::new());
-        poses.set(self, at);
-        self.path.values_at(at, &mut values);
-        let of_shapes = |shape_pair: usize| {
-            let bubble = motion_bounds.bubble((self, &poses), shape_pair, (at, &values));
-            self.tube_m(&bubble, [at; 2])
-        };
-        self.shape_pairs_of(pair).map(of_shapes).fold(0.0, f64::max)
+    /// Whether the commanded motion leaves a chord anywhere.
+    pub(crate) fn has_tubes(&self) -> bool {
+        self.has_tubes
     }
 
     /// Bound on the motion of the shape that a bubble moves between chord and commanded motion, over an interval of the path; metres. It

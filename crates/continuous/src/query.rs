@@ -7,6 +7,7 @@ use collision::{
 use geometry::{Location, Pose};
 use kinematics::PathParameter;
 
+use crate::bubble::MotionBounds;
 use crate::effort::Effort;
 use crate::poses::Poses;
 use crate::problem::{Problem, ShapePair};
@@ -194,6 +195,14 @@ impl<'a> QueryContext<'a> {
                 _ => Enclosed::Neither,
             },
         }
+    }
+
+    /// How much nearer or further apart two shapes may be in the tube around the current configuration of the path, metres.
+    pub fn tube_m(&self, shape_pair: usize) -> f64 {
+        let Some(at) = self.poses.at.filter(|_| self.problem.has_tubes()) else { return 0.0 };
+        let here = (at, self.poses.coordinates.as_slice());
+        let bubble = MotionBounds::default().bubble((self.problem, &self.poses), shape_pair, here);
+        self.problem.tube_m(&bubble, [at; 2])
     }
 
     /// Locates a shape relative to another one whose surface it does not touch.

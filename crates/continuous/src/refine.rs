@@ -107,6 +107,8 @@ struct Refinement<'a> {
     coordinates: Vec<f64>,
     near: Option<(u32, u32)>,
     lowest: Option<(f64, PathParameter)>,
+    /// The widest tube met, metres: bounds cannot come nearer to each other than on both its sides.
+    tube_m: f64,
 }
 
 impl<'a> Refinement<'a> {
@@ -122,6 +124,7 @@ impl<'a> Refinement<'a> {
             coordinates: Vec::new(),
             near: None,
             lowest: None,
+            tube_m: 0.0,
         }
     }
 
@@ -132,7 +135,7 @@ impl<'a> Refinement<'a> {
         let mut done = Vec::new();
         for _ in 0..MOST_QUERIES {
             match open.pop() {
-                Some(Open(lowest)) if lowest.left_m() < floor_m => {
+                Some(Open(lowest)) if lowest.left_m() + 2.0 * self.tube_m < floor_m => {
                     if let Some(front) = self.front(&lowest, floor_m) {
                         done.push(front);
                     } else if let Some(halves) = self.halve(&lowest) {
@@ -175,6 +178,7 @@ impl<'a> Refinement<'a> {
         self.near = state.closest();
         let new = self.bubble(middle, apart);
         // The commanded configuration may be this much further apart.
+        self.tube_m = self.tube_m.max(self.problem.tube_m(&new, [middle; 2]));
         let hi_m = apart.hi_m + self.problem.tube_m(&new, [middle; 2]);
         if self.lowest.is_none_or(|(lowest_m, _)| hi_m < lowest_m) {
             self.lowest = Some((hi_m, middle));

@@ -18,6 +18,15 @@ pub fn read(
     table: &TableSettings,
 ) -> Result<Trajectory, InputError> {
     let extension = extension(file);
+    let is_other =
+        extension.is_some_and(|known| ["ron", "csv"].iter().any(|own| known.eq_ignore_ascii_case(own)));
+    if is_other && looks_like_a_trajectory(bytes) {
+        let problem = Problem::new(file, "a joint trajectory under the name of another format").at(1, 1);
+        let problem = problem
+            .found("joint_names and points with positions")
+            .expected("a name that ends in .yaml or .json");
+        return Err(problem.hint("the format is chosen by the file's extension; rename the file").into());
+    }
     match extension.map(str::to_ascii_lowercase).as_deref() {
         Some("csv") => read_csv(bytes, file, joints, table),
         Some(known) if !table.is_empty() && EXTENSIONS.contains(&known) => {
@@ -42,6 +51,12 @@ pub fn read(
             .hint("the format is chosen by the file's extension; convert or rename the file")
             .into()),
     }
+}
+
+/// Whether a text has the keys of a joint trajectory: no other program has.
+fn looks_like_a_trajectory(bytes: &[u8]) -> bool {
+    let has = |key: &[u8]| bytes.windows(key.len()).any(|window| window == key);
+    has(b"joint_names") && has(b"points") && has(b"positions") && has(b"time_from_start")
 }
 
 /// Whether the file is a joint table, by its extension.
@@ -93,6 +108,22 @@ mod tests {
              expected a joint table (.csv); \
              hint: leave the option out: a native program states its units itself, and names its joints"
         );
+    }
+
+    #[test]
+    fn a_trajectory_under_another_name_is_one_problem() {
+        let text = b"joint_names: [j1]\npoints:\n- {positions: [0], time_from_start: 0}\n";
+        for file in ["plan.csv", "plan.RON"] {
+            assert_eq!(
+                read(text, file, &joints()).unwrap_err().to_string(),
+                format!(
+                    "{file}:1:1: a joint trajectory under the name of another format; found joint_names and points with positions; \
+                     expected a name that ends in .yaml or .json; \
+                     hint: the format is chosen by the file's extension; rename the file"
+                )
+            );
+        }
+        assert_eq!(read(text, "plan.yml", &joints()).unwrap().knots.len(), 1);
     }
 
     #[test]

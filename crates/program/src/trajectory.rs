@@ -94,6 +94,8 @@ pub struct Trajectory {
     pub syncs: Vec<SyncPoint>,
     /// The sampling between the knots.
     pub sampling: Sampling,
+    /// When the robot starts by the message that holds it, seconds; 0 if it does not say.
+    pub stamp_s: f64,
     /// How it was read, if it is a joint table.
     pub table: Option<TableReading>,
     /// Warnings for the report; the program is still usable.

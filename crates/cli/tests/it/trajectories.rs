@@ -84,5 +84,27 @@ fn the_report_names_the_law_and_the_width_of_the_tube() {
     let width_m = splines["deviation_m"].as_f64().expect("a number");
     assert!(width_m > 1e-7 && width_m < 2e-5, "{width_m}");
     let law = report["law"].as_str().expect("a text");
-    assert!(law.contains("plan.yaml moves by cubic splines") && law.contains("mm: what is proven"), "{law}");
+    assert!(
+        law.contains("but plan.yaml moves by cubic splines") && law.contains("mm: what is proven"),
+        "{law}"
+    );
+}
+
+#[test]
+fn another_spline_through_the_same_points_is_another_way() {
+    let folder = Folder::with(&[
+        ("robot.urdf", ROBOT),
+        ("one.yaml", &plan(["velocities: [0],", "velocities: [-2],"])),
+        ("other.yaml", &plan(["velocities: [0],", "velocities: [-2.5],"])),
+    ]);
+    let way = |program: &str, out: &str| {
+        let answer =
+            folder.run(&["check", "robot.urdf", "--program", program, "--report", out, "--no-pictures"]);
+        assert_eq!(answer.code, Some(1), "{}{}", answer.stdout, answer.stderr);
+        let report = std::fs::read_to_string(folder.path().join(out).join("report.json")).expect("a report");
+        let report: serde_json::Value = serde_json::from_str(&report).expect("JSON");
+        report["findings"][0]["way_sha256"].as_str().expect("a hash").to_owned()
+    };
+    assert_eq!(way("one.yaml", "a"), way("one.yaml", "b"));
+    assert_ne!(way("one.yaml", "a"), way("other.yaml", "c"));
 }

@@ -68,7 +68,10 @@ impl Changes {
     fn add_tube(&mut self, path: &dyn Path, interval: [PathParameter; 2]) {
         for d in 0..self.beside.len() {
             let of_segment = |segment: usize| path.deviations(segment).get(d).copied().unwrap_or(0.0);
-            self.beside[d] += segments_of(path, interval).map(of_segment).fold(0.0, f64::max);
+            // A deviation that is no number is unbounded.
+            let deviations = segments_of(path, interval).map(of_segment);
+            self.beside[d] +=
+                deviations.map(|of| if of.is_nan() { f64::INFINITY } else { of }).fold(0.0, f64::max);
         }
     }
 }

@@ -18,7 +18,8 @@ pub(crate) fn add_here(context: &mut QueryContext<'_>, result: &mut PointResult)
         if result.pairs.iter().any(|seen| seen.pair == pair && seen.verdict == Verdict::Collision) {
             continue;
         }
-        let verdict = match location(context, &question, 0.0) {
+        let tube_m = context.tube_m(question.shape_pair);
+        let verdict = match location(context, &question, tube_m) {
             Location::Undecided => Verdict::Undecided,
             Location::Inside => Verdict::Collision,
             Location::Outside | Location::InCavity => continue,

@@ -58,7 +58,7 @@ impl<'a> Sweep<'a> {
     pub(crate) fn new(problem: &'a Problem<'a>, goal: Goal, whole: &[Option<WholePathBubble>]) -> Self {
         let state = |whole: &Option<WholePathBubble>| {
             let Some(WholePathBubble { bubble, .. }) = whole else { return ShapePairState::default() };
-            let lowest = Some((bubble.hi_m, bubble.at));
+            let lowest = Some((bubble.hi_m + problem.tube_m(bubble, [bubble.at; 2]), bubble.at));
             let in_use = BubbleInUse { is_whole: true, ..BubbleInUse::new(bubble.clone(), 0.0) };
             ShapePairState { known: Some(Known::Apart(in_use)), lowest, ..ShapePairState::default() }
         };

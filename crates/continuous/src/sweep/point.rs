@@ -27,7 +27,7 @@ impl Sweep<'_> {
     ///
     /// # Guarantee
     /// Every pair gets the same verdict as without earlier results: these only save queries whose result they bound. The bounds
-    /// of the smallest clearance are at most the accuracy apart, if it is measured.
+    /// of the smallest clearance are at most the accuracy and the tube apart, if it is measured.
     pub(super) fn check_point(&mut self, point: usize) -> PointResult {
         self.here.clear();
         self.here.extend_from_slice(self.problem.path.values_at_point(point));

@@ -26,7 +26,6 @@ const CODE: &str = "file-warning";
 
 pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
     let scene = patient.scene;
-    let hint = "mend what the warning names";
     // Warnings with the same message are one finding, in the order of their first occurrences.
     let mut groups: Vec<(&Problem, Vec<&Problem>)> = Vec::new();
     let mut group_of = BTreeMap::new();
@@ -50,7 +49,11 @@ pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
                 what.extend(["; ", label, " ", text]);
             }
         }
-        let level = if first.code == Some(NOT_READ) { Level::Note } else { Level::Warning };
+        let (level, hint) = if first.code == Some(NOT_READ) {
+            (Level::Note, "nothing is to be done, if it was meant for another program")
+        } else {
+            (Level::Warning, "mend what the warning names")
+        };
         let diagnosis = Diagnosis::new(CODE, level, scene.relative_path(&first.file), what, hint);
         found.push(if all.len() == 1 {
             diagnosis.at(place(scene, first))

@@ -115,6 +115,7 @@ pub fn read_csv(
         knots: table.knots,
         syncs: Vec::new(),
         sampling: Sampling::KnotsOnly,
+        stamp_s: 0.0,
         table: Some(TableReading {
             units: stated.units.unwrap_or_default(),
             time_unit: stated.time_unit.unwrap_or_default(),

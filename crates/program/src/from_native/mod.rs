@@ -84,6 +84,7 @@ fn resolve(
         knots,
         syncs,
         sampling,
+        stamp_s: 0.0,
         table: None,
         notes: notes.into_list("warning"),
     })

@@ -64,7 +64,14 @@ pub fn read_ros(bytes: &[u8], file: &str, joints: &[JointInfo]) -> Result<Trajec
     if let Some(problem) = positions.wrong_unit(&problems, None, UNITS) {
         problems.push_first(problem);
     }
-    let notes = ends_in_motion(&knots, file).into_iter().collect();
+    let stamp_s = root::stamp_s(message, &mut problems);
+    let mut notes = root::notes(&root, message, file);
+    notes.extend(ends_in_motion(&knots, file));
+    if stamp_s != 0.0 {
+        let note = Problem::new(file, "the start time of the message plays no part")
+            .found(format!("a stamp of {stamp_s} s"));
+        notes.push(note.hint("the program starts with the run"));
+    }
     problems.check(Trajectory {
         file: file.to_owned(),
         joints: driven.iter().map(|joint| joint.name.clone()).collect(),
@@ -73,6 +80,7 @@ pub fn read_ros(bytes: &[u8], file: &str, joints: &[JointInfo]) -> Result<Trajec
         knots,
         syncs: Vec::new(),
         sampling: Sampling::KnotsOnly,
+        stamp_s,
         table: None,
         notes,
     })
@@ -95,7 +103,7 @@ fn one_message<'t>(text: &'t str, file: &str) -> Result<&'t str, InputError> {
                 let problem = Problem::new(file, "a second message in one file").at(number, 1);
                 return Err(problem
                     .expected("one trajectory")
-                    .hint("keep the message that is to be checked, and the line of dashes below it at most")
+                    .hint("write each message to a file of its own: divide them at the lines of dashes")
                     .into());
             }
             has_message = true;

@@ -82,7 +82,7 @@ pub(super) fn read_point(
                     let what = if has { format!("{key} at {what} only") } else { format!("{what} {key}") };
                     let problem = list.unwrap_or(point).problem(problems.file(), what);
                     let problem = problem.found(format!("{key} {found}")).expected(format!("{key} at every point or at none, {unit}"));
-                    problem.hint("they make the law of motion: with velocities a cubic spline, with accelerations a quintic one")
+                    problem.hint(if has { "leave them out here, or add them at every point: they make the law of motion" } else { "add them here, one per joint, or leave them out at every point: then the motion is straight" })
                 });
                 None
             }

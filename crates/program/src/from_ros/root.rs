@@ -1,7 +1,7 @@
 //! Which message a file holds, and where in it the joint trajectory is.
 
 use diagnostics::yaml::Yaml;
-use diagnostics::{Problems, excerpt, hint_for};
+use diagnostics::{Problem, Problems, excerpt, hint_for};
 
 use super::EXPECTED;
 
@@ -68,6 +68,51 @@ pub(super) fn check_keys(map: &Yaml<'_>, known: &[&str], ignored: &[&str], probl
             problem.hint(hint_for(&entry.name, known, "keys here"))
         });
     }
+}
+
+/// The stamp of the header, seconds; 0 without one.
+pub(super) fn stamp_s(message: &Yaml<'_>, problems: &mut Problems) -> f64 {
+    let Some(stamp) =
+        message.get("header").and_then(|header| header.get("stamp")).filter(|of| !of.is_nothing())
+    else {
+        return 0.0;
+    };
+    let number = |key: &str| stamp.get(key).and_then(Yaml::number);
+    let of = |seconds: &str, nanoseconds: &str| Some((number(seconds)? * 1e9 + number(nanoseconds)?) / 1e9);
+    let read = of("sec", "nanosec").or_else(|| of("secs", "nsecs")).or_else(|| stamp.number());
+    read.filter(|seconds| seconds.is_finite()).unwrap_or_else(|| {
+        problems.push_with(|problems| {
+            let problem = stamp.problem(problems.file(), "the stamp is no time").found(stamp.shown());
+            problem.expected("{sec, nanosec} or {secs, nsecs}")
+        });
+        0.0
+    })
+}
+
+/// Notes on what a message says of the robot beside its trajectory, and what is not used.
+pub(super) fn notes(root: &Yaml<'_>, message: &Yaml<'_>, file: &str) -> Vec<Problem> {
+    let Some(start) = root.get("trajectory_start") else { return Vec::new() };
+    let mut notes = Vec::new();
+    if let Some(first) = items(start.get("attached_collision_objects")).first() {
+        let note = first.problem(file, "an attached object is not checked");
+        notes.push(note.hint("make it a link of the robot: docs/gripper.md"));
+    }
+    let state = start.get("joint_state");
+    let names = items(state.and_then(|state| state.get("name")));
+    let driven = items(message.get("joint_names"));
+    let others = names.iter().filter(|name| !driven.iter().any(|of| of.text() == name.text()));
+    let others: Vec<&str> = others.filter_map(Yaml::text).collect();
+    if let (Some(state), false) = (state, others.is_empty()) {
+        let note = state.problem(file, "the values of other joints at the start are not used");
+        let note = note.found(format!("values of {}", others.join(", ")));
+        notes.push(note.hint("give them with --joint or --state, or in the cell file"));
+    }
+    notes
+}
+
+/// The items of a list that may be missing.
+fn items<'y, 't>(list: Option<&'y Yaml<'t>>) -> &'y [Yaml<'t>] {
+    list.and_then(Yaml::items).unwrap_or_default()
 }
 
 /// Refuses motion of joints with several degrees of freedom: nothing here moves them.

@@ -76,6 +76,33 @@ fn every_message_that_holds_one_trajectory_is_read() {
 }
 
 #[test]
+fn what_a_message_says_beside_its_trajectory_is_told() {
+    let text = "\
+trajectory:
+- joint_trajectory: {header: {stamp: {sec: 3, nanosec: 500000000}}, joint_names: [a], points: [{positions: [1], time_from_start: 0}]}
+trajectory_start:
+  joint_state: {name: [a, lift], position: [1, 0.3]}
+  attached_collision_objects: [{link_name: tool}]
+";
+    let read = read(text).unwrap();
+    assert_eq!(read.stamp_s, 3.5);
+    let told: Vec<String> = read.notes.iter().map(ToString::to_string).collect();
+    assert!(told[0].contains("an attached object is not checked"), "{told:?}");
+    assert!(
+        told[1].contains("values of other joints at the start are not used; found values of lift"),
+        "{told:?}"
+    );
+    assert!(
+        told[2].contains("the start time of the message plays no part; found a stamp of 3.5 s"),
+        "{told:?}"
+    );
+    assert!(
+        refused("{header: {stamp: soon}, joint_names: [a], points: [{positions: [1], time_from_start: 0}]}")
+            .contains("the stamp is no time")
+    );
+}
+
+#[test]
 fn other_motion_and_several_trajectories_are_refused() {
     let inner = "{joint_names: [a], points: [{positions: [1], time_from_start: 0}]}";
     assert_eq!(
@@ -93,7 +120,7 @@ fn other_motion_and_several_trajectories_are_refused() {
     assert_eq!(
         refused(&format!("{inner}\n---\n{inner}\n")),
         "t.yaml:3:1: a second message in one file; expected one trajectory; \
-         hint: keep the message that is to be checked, and the line of dashes below it at most"
+         hint: write each message to a file of its own: divide them at the lines of dashes"
     );
     assert!(refused("trajectory_msgs.msg.JointTrajectory(joint_names=['a'])").contains("printed by Python"));
     assert!(refused("a: 1\n").starts_with("t.yaml:1:1: no trajectory of a known form; found a map with `a`"));

@@ -29,6 +29,15 @@ pub(super) fn check_trajectories(trajectories: &[Trajectory]) -> Result<(), Inpu
             );
         }
         check_sampling(trajectory, &mut problems);
+        if trajectories.len() > 1 && trajectory.stamp_s != 0.0 {
+            problems.push(
+                problems
+                    .problem("the message states a start time of its own")
+                    .found(format!("a stamp of {} s", trajectory.stamp_s))
+                    .expected("0: the programs of a cell start together")
+                    .hint("set the stamp to 0, and let a robot that starts later stand at its first point until then"),
+            );
+        }
         check_knots(trajectory, &mut problems);
         found.extend(problems.into_list("problem"));
     }
@@ -62,7 +71,16 @@ fn check_knots(trajectory: &Trajectory, problems: &mut Problems) {
     for knot in &trajectory.knots {
         let numbers =
             knot.position.iter().zip(&trajectory.kinds).all(|(value, kind)| is_within(*value, kind.most().0));
-        let fault = if knot.position.len() != trajectory.joints.len() {
+        let rates = [&knot.rates.velocity, &knot.rates.acceleration];
+        let are_rates = rates.iter().all(|rates| rates.is_empty() || rates.len() == knot.position.len());
+        let are_numbers = rates.iter().all(|rates| {
+            rates.iter().zip(&trajectory.kinds).all(|(rate, kind)| is_within(*rate, kind.most().0))
+        });
+        let fault = if !are_rates {
+            Some("wrong number of rates")
+        } else if !are_numbers {
+            Some("rate is too large or not finite")
+        } else if knot.position.len() != trajectory.joints.len() {
             Some("wrong number of joint values")
         } else if !numbers || !is_within(knot.time_s, MOST_TIME_S) {
             Some("number is too large or not finite")
@@ -107,6 +125,7 @@ mod tests {
                 .collect(),
             sampling: Sampling::KnotsOnly,
             syncs: Vec::new(),
+            stamp_s: 0.0,
             table: None,
             notes: Vec::new(),
         }
@@ -152,6 +171,29 @@ mod tests {
         assert_eq!(
             message(&[trajectory(&[(1.0, &[0.0]), (1.0, &[0.5])])]),
             "p.csv:3: two positions at one time"
+        );
+    }
+
+    #[test]
+    fn rates_are_numbers_for_every_joint() {
+        let with = |velocity: &[f64]| {
+            let mut program = trajectory(&[(0.0, &[1.0])]);
+            program.knots[0].rates.velocity = velocity.to_vec();
+            message(&[program])
+        };
+        assert_eq!(with(&[f64::NAN]), "p.csv:2: rate is too large or not finite");
+        assert_eq!(with(&[0.0, 0.0]), "p.csv:2: wrong number of rates");
+    }
+
+    #[test]
+    fn a_start_time_of_its_own_is_for_one_robot() {
+        let mut stamped = trajectory(&[(0.0, &[1.0])]);
+        stamped.stamp_s = 12.0;
+        assert_eq!(check_trajectories(&[stamped.clone()]), Ok(()));
+        let told = message(&[stamped, trajectory(&[(0.0, &[1.0])])]);
+        assert!(
+            told.starts_with("p.csv: the message states a start time of its own; found a stamp of 12 s"),
+            "{told}"
         );
     }
 

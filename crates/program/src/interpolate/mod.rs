@@ -51,7 +51,7 @@ pub struct TimelinePoint {
 /// A point at a knot's time has exactly the knot's position; every other point lies on the straight joint segment or the spline up
 /// to rounding, on a segment never outside the range of the two positions. Steps exceed the requested period or step by at most a
 /// billionth of it. At every time between two points, every joint of a spline is at most its deviation away from the straight motion
-/// between them: some millionths of a radian, or micrometres.
+/// between them: about 1e-5 radians or metres.
 ///
 /// # Errors
 /// Trajectories without a clock next to others, without knots, or inconsistent in themselves; too many points.
@@ -176,7 +176,7 @@ fn too_many(trajectories: &[Trajectory], before: &[Option<usize>], start_s: f64)
             "more than {MAX_INTERPOLATION_POINTS} points, reached in the motion from {start_s} s on"
         ))
         .expected(format!("at most {MAX_INTERPOLATION_POINTS} points"))
-        .hint("ask for a longer period or a larger step")
+        .hint("ask for a longer period or a larger step; splines need points where they bend")
         .into()
 }
 
@@ -253,6 +253,7 @@ mod tests {
             knots: knots.collect(),
             sampling,
             syncs: Vec::new(),
+            stamp_s: 0.0,
             table: None,
             notes: Vec::new(),
         }
@@ -325,7 +326,7 @@ mod tests {
             interpolate(&[program]).unwrap_err().to_string(),
             "p.ron:11: too many interpolation points; \
              found more than 2000000 points, reached in the motion from 0 s on; \
-             expected at most 2000000 points; hint: ask for a longer period or a larger step"
+             expected at most 2000000 points; hint: ask for a longer period or a larger step; splines need points where they bend"
         );
     }
 

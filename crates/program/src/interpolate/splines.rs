@@ -162,6 +162,7 @@ mod tests {
             knots,
             syncs: Vec::new(),
             sampling: Sampling::KnotsOnly,
+            stamp_s: 0.0,
             table: None,
             notes: Vec::new(),
         }

@@ -36,6 +36,7 @@ mod tests {
             knots: Vec::new(),
             sampling,
             syncs: Vec::new(),
+            stamp_s: 0.0,
             table: None,
             notes: Vec::new(),
         };

@@ -152,6 +152,7 @@ mod tests {
             knots,
             syncs,
             sampling: Sampling::KnotsOnly,
+            stamp_s: 0.0,
             table: None,
             notes: Vec::new(),
         }

@@ -1,6 +1,8 @@
 //! The examples of the format's documentation are programs.
 
-use pathproof_program::{JointInfo, JointKind, TableSettings, TimeBasis, interpolate, read_csv, read_native};
+use pathproof_program::{
+    JointInfo, JointKind, MotionLaw, TableSettings, TimeBasis, interpolate, read_csv, read_native, read_ros,
+};
 
 const PAGE: &str = include_str!("../../../../docs/program-format.md");
 
@@ -42,17 +44,26 @@ fn native_example() {
 fn table_example() {
     let joints = [joint("joint_1", JointKind::Revolute), joint("rail", JointKind::Prismatic)];
     let tables = examples("csv");
-    assert_eq!(tables.len(), 2);
-    let [plain, described] = [tables[0], tables[1]].map(|table| {
+    assert_eq!(tables.len(), 3);
+    let [plain, described, rates] = [tables[0], tables[1], tables[2]].map(|table| {
         let read = read_csv(table.as_bytes(), "example.csv", &joints, &TableSettings::default()).unwrap();
         assert_eq!((read.knots.len(), read.time_basis), (3, TimeBasis::Seconds));
         assert_eq!(read.notes, []);
         read
     });
+    assert_eq!((plain.laws(), rates.laws()), (vec![MotionLaw::JointLinear], vec![MotionLaw::Cubic]));
     // The same motion in other units.
     for (before, after) in plain.knots.iter().zip(&described.knots) {
         assert_eq!(before.time_s, after.time_s);
         assert!((before.position[0] - after.position[0]).abs() < 0.01);
         assert_eq!(before.position[1], after.position[1]);
     }
+}
+
+#[test]
+fn trajectory_example() {
+    let joints = [joint("joint_1", JointKind::Revolute), joint("rail", JointKind::Prismatic)];
+    let read = read_ros(example("yaml").as_bytes(), "example.yaml", &joints).unwrap();
+    assert_eq!((read.knots.len(), read.laws()), (2, vec![MotionLaw::Cubic]));
+    assert_eq!(read.notes, []);
 }

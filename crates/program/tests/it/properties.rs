@@ -43,6 +43,7 @@ fn trajectory(random: &mut Random) -> Trajectory {
         knots,
         sampling: sampling(random),
         syncs: Vec::new(),
+        stamp_s: 0.0,
         table: None,
         notes: Vec::new(),
     }

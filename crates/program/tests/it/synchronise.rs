@@ -71,6 +71,7 @@ fn empty(file: &str) -> Trajectory {
         knots: vec![Knot { time_s: 0.0, position: vec![0.0], line: 1, label: None, rates: Rates::default() }],
         syncs: Vec::new(),
         sampling: Sampling::KnotsOnly,
+        stamp_s: 0.0,
         table: None,
         notes: Vec::new(),
     }

@@ -85,6 +85,7 @@ mod tests {
             knots: labels.iter().map(|label| knot(*label)).collect(),
             syncs: Vec::new(),
             sampling: Sampling::KnotsOnly,
+            stamp_s: 0.0,
             table: None,
             notes: Vec::new(),
         };

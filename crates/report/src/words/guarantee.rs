@@ -24,9 +24,9 @@ pub fn law(scene: &Scene) -> String {
         let widths: Vec<String> = parts.map(|(width, unit)| format!("{width:.1e} {unit}")).collect();
         let file = scene.relative_path(&program.file);
         laws.push(format!(
-            "{file} moves by {law}, which leave the straight motion between interpolation points by at most {}: what is proven \
-             holds for every motion that close, and what is found is shown on the straight one",
-            widths.join(" and ")
+            "but {file} moves by {law}, which leave the straight motion between interpolation points by at most {}: what is proven \
+             holds for every motion that close, and what is found between points is shown on the straight one",
+            if widths.is_empty() { "nothing".to_owned() } else { widths.join(" and ") }
         ));
     }
     laws.join("; ")

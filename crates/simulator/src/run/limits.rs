@@ -161,10 +161,15 @@ pub(super) fn speed_findings(scene: &Scene) -> Vec<Finding> {
                 let (from, to) = (value(&before), value(&after));
                 let of_spline = robot.driven_by(id).and_then(|(slot, share)| {
                     let (_, motion) = motions.iter().find(|(place, _)| *place == slot)?;
-                    Some(motion.speed * share.abs() * duration_s)
+                    Some(motion.speed * share.abs())
                 });
-                // The way at the largest speed.
-                let way = of_spline.unwrap_or(0.0).max((to - from).abs());
+                if let Some(speed) = of_spline {
+                    if speed > limit * (1.0 + SPEED_ROUNDING) {
+                        add(runs.entry((r, j)).or_default(), point, speed, f64::max);
+                    }
+                    continue;
+                }
+                let way = (to - from).abs();
                 // The times of two points may differ by rounding only, if one robot arrives just after another.
                 let rounding = ROUNDING * (from.abs() + to.abs() + limit * end_s.abs());
                 if way > limit * duration_s * (1.0 + SPEED_ROUNDING) + rounding {

@@ -92,7 +92,7 @@ fn minimum(
         if let PairState::Unknown { .. } = state {
             continue;
         }
-        let hi_m = state.hi_m() + prepared.problem.tube_of_pair_m(pair, at);
+        let hi_m = state.hi_m() + context.tube_m(shape_pair);
         let witness = Witness::of_nearest(prepared, &context, pair, &state);
         if best.as_ref().is_none_or(|best| hi_m < best.clearance_m[1]) {
             best = Some(PairMinimum { clearance_m: [lo_m.min(hi_m), hi_m], at, witness });
@@ -125,8 +125,7 @@ pub(super) fn tighten_by_points(
         context.set(at);
         // Measured as accurately as possible; the smaller upper bound is kept.
         let state = context.measure(pair, 0.0, &mut Vec::new());
-        let tube_m = prepared.problem.tube_of_pair_m(pair, at);
-        let exact_m = if let PairState::Apart(apart) = state { apart.hi_m + tube_m } else { seen_m };
+        let exact_m = if let PairState::Apart(apart) = state { apart.hi_m } else { seen_m };
         let witness = Witness::of_nearest(prepared, &context, pair, &state);
         let hi_m = seen_m.min(exact_m);
         *minimum = PairMinimum { clearance_m: [minimum.clearance_m[0].min(hi_m), hi_m], at, witness };
@@ -152,21 +151,15 @@ pub(super) fn keep_what_is_clear(scene: &Scene, spans: &[Span], minima: &mut [Op
 }
 
 /// Lowers a minimum to the distance in a finding of the pair.
-pub(super) fn tighten(
-    prepared: &Prepared<'_>,
-    pair: usize,
-    minimum: &mut Option<PairMinimum>,
-    finding: &Finding,
-) {
+pub(super) fn tighten(minimum: &mut Option<PairMinimum>, finding: &Finding) {
     let (Some(minimum), FindingKind::Pair { verdict, clearance_m, witness, .. }) = (minimum, &finding.kind)
     else {
         return;
     };
-    let hi_m = clearance_m[1] + prepared.problem.tube_of_pair_m(pair, finding.shown);
     if *verdict == Verdict::Collision && minimum.clearance_m[1] > 0.0 {
         *minimum = PairMinimum { clearance_m: [0.0; 2], at: finding.shown, witness: None };
-    } else if *verdict == Verdict::Near && hi_m < minimum.clearance_m[1] {
-        minimum.clearance_m = [minimum.clearance_m[0].min(hi_m), hi_m];
+    } else if *verdict == Verdict::Near && clearance_m[1] < minimum.clearance_m[1] {
+        minimum.clearance_m = [minimum.clearance_m[0].min(clearance_m[1]), clearance_m[1]];
         minimum.at = finding.shown;
         minimum.witness.clone_from(witness);
     }

@@ -136,7 +136,7 @@ pub fn run_watched(
     let of_pairs = pair_findings::of_pairs(&prepared, &checked.spans, &checked.minima, settings, &watch)?;
     let (spans, mut findings): (Vec<Span>, Vec<Finding>) = of_pairs.into_iter().unzip();
     for (span, finding) in spans.iter().zip(&findings) {
-        minimum::tighten(&prepared, span.pair, &mut checked.minima[span.pair], finding);
+        minimum::tighten(&mut checked.minima[span.pair], finding);
     }
     checked.spans = spans;
     minimum::keep_what_is_clear(scene, &checked.spans, &mut checked.minima);

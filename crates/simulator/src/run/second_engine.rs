@@ -41,7 +41,7 @@ impl JointVectors {
     }
 }
 
-/// The scene as the second engine sees it: members are bodies, checked pairs are pairs.
+/// The scene as the second engine sees it: members are bodies, checked pairs are pairs, and the motion between points is straight.
 pub fn interval_problem<'a>(
     scene: &'a Scene,
     models: &'a Models,
@@ -97,7 +97,7 @@ pub(super) fn body_frame(frame: &MemberFrame) -> BodyFrame {
 /// The problem of a program whose law of motion the second engine does not know, if the settings ask it.
 pub fn unknown_laws(scene: &Scene, settings: RunSettings) -> Option<Problem> {
     let is_asked = settings.mode == Mode::Certified && settings.engine != Engine::Bubbles;
-    let program = scene.trajectories.iter().find(|program| !is_straight(program)).filter(|_| is_asked)?;
+    let program = scene.trajectories.iter().find(|program| !moves_straight(program)).filter(|_| is_asked)?;
     let what = format!(
         "the engine {} refuses the program: it knows straight joint motion only",
         settings.engine.name()
@@ -106,7 +106,12 @@ pub fn unknown_laws(scene: &Scene, settings: RunSettings) -> Option<Problem> {
     Some(problem.hint("leave out --engine: the first engine proves splines"))
 }
 
-fn is_straight(program: &Trajectory) -> bool {
+/// Whether every program moves straight: the only law that the second engine knows.
+pub(super) fn is_straight(scene: &Scene) -> bool {
+    scene.trajectories.iter().all(moves_straight)
+}
+
+fn moves_straight(program: &Trajectory) -> bool {
     program.laws().iter().all(|law| *law == MotionLaw::JointLinear)
 }
 
@@ -120,7 +125,7 @@ pub(crate) fn ask(
     stages: Stages,
     is_stopped: &(dyn Fn() -> bool + Sync),
 ) -> Option<Answer> {
-    if !scene.trajectories.iter().all(is_straight) {
+    if !is_straight(scene) {
         let [from, to] = [0, scene.timeline.points.len().max(2) - 1].map(PathParameter::of_point);
         let undecided = Stretch { from, to, statement: Statement::Undecided };
         let pairs = scene.pairs.iter().map(|_| vec![undecided.clone()]).collect();

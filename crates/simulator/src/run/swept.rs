@@ -11,7 +11,7 @@ use crate::scene::{MemberFrame, Scene};
 /// does not move.
 ///
 /// # Guarantee
-/// During every segment the member lies inside the patches.
+/// During every segment of straight motion the member lies inside the patches; along splines, all but for the tube.
 pub fn swept_patches(scene: &Scene, member: usize, segments: Range<usize>) -> Vec<SweptPatch> {
     let MemberFrame::Link { .. } = scene.members[member].frame else { return Vec::new() };
     let vectors = JointVectors::of(scene);

@@ -6,7 +6,7 @@ use intervals::{ActiveFeatures, Features, Stages, Statement, prepare};
 use kinematics::PathParameter;
 
 use super::finding::{Finding, FindingKind};
-use super::second_engine::{JointVectors, interval_problem};
+use super::second_engine::{JointVectors, interval_problem, is_straight};
 use crate::model::Models;
 use crate::scene::{Configuration, Scene};
 
@@ -31,11 +31,14 @@ pub struct ContactFeatures {
     pub on_b: Vec<Point3<f64>>,
 }
 
-/// The time of the first contact of a collision in the outcome of a certified run; `None` for other findings, and if the second engine
-/// finds no contact in the bracket of the first one.
+/// The time of the first contact of a collision in the outcome of a certified run; `None` for other findings, along splines, and if the
+/// second engine finds no contact in the bracket of the first one.
 pub fn time_of_contact(scene: &Scene, models: &Models, finding: &Finding) -> Option<TimeOfContact> {
     let FindingKind::Pair { pair, verdict: Verdict::Collision, .. } = finding.kind else { return None };
     let [begin, _] = finding.bracket?;
+    if !is_straight(scene) {
+        return None;
+    }
     let vectors = JointVectors::of(scene);
     let mut problem = interval_problem(scene, models, &vectors, Stages::default());
     let members = scene.pairs[pair];

@@ -12,7 +12,8 @@ const SAME_TIME: f64 = 1e-6;
 
 impl Finding {
     /// SHA-256, in hexadecimal, of the motion of the involved programs during the finding: the joint values at the ends of all
-    /// moves that it touches and, for several programs, the order and times at which they are reached.
+    /// moves that it touches, for splines the rates there and the durations and, for several programs, the order and times at which they
+    /// are reached.
     ///
     /// # Guarantee
     /// If equal, the joints take the same values, in the same order, over all moves that the two findings touch.
@@ -36,7 +37,12 @@ impl Finding {
                 for value in &knot.position {
                     hash.number(*value);
                 }
-                if programs.len() > 1 {
+                let rates = &knot.rates;
+                for value in rates.velocity.iter().chain(&rates.acceleration) {
+                    hash.number(*value);
+                }
+                // The durations of its moves shape a spline.
+                if programs.len() > 1 || !rates.velocity.is_empty() {
                     let begin_s = *begin_s.get_or_insert(knot.time_s);
                     hash.number(((knot.time_s - begin_s) / SAME_TIME).round());
                 }
