@@ -168,7 +168,7 @@ impl Trial {
             robots: robots.collect(),
             bodies: self.frames.to_vec(),
             shapes: vec![shape(0), shape(1)],
-            pairs: vec![BodyPair { a: 0, b: 1, required_m: self.required_m }],
+            pairs: vec![BodyPair { a: 0, b: 1, required_m: self.required_m, group: 0 }],
             coordinates: self.coordinates.clone(),
             path,
             eps: Eps::new(20.0, 1.0, 20, 10.0),

@@ -83,6 +83,8 @@ pub struct BodyPair {
     pub b: usize,
     /// The required clearance, metres; 0 if any distance is enough.
     pub required_m: f64,
+    /// The group of the pair: the smallest clearance of every group is searched for.
+    pub group: usize,
 }
 
 /// Two shapes of a pair of bodies, and whether either could lie inside the other.

@@ -1,4 +1,4 @@
-//! The smallest clearance of the whole path, to the accuracy: intervals with too low a bound are bisected.
+//! The smallest clearance of every group of pairs over the whole path, to the accuracy: intervals with too low a bound are bisected.
 
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
@@ -14,44 +14,44 @@ use crate::query::{DistanceRequest, QueryContext};
 use crate::state::DistanceBounds;
 use crate::watch::{Phase, Watch};
 
+/// The smallest distance of a group is searched for to this share of it.
+const GROUP_SHARE: f64 = 0.05;
 /// Most queries per shape pair.
 const MOST_QUERIES: u32 = 2048;
 
 /// The intervals of a shape pair, and the lowest upper bound found by the bisection, with its path parameter.
 type Refined = (Vec<ProvenInterval>, Option<(f64, PathParameter)>);
 
-/// If all intervals are proven apart, raises their lower bounds to the smallest known clearance less the accuracy, as far as the
-/// query budget lasts. `None` if the watcher cancelled: then `found` is incomplete.
+/// If all intervals are proven apart, raises their lower bounds to the smallest known clearance of their group less the accuracy, as
+/// far as the query budget lasts. `None` if the watcher cancelled: then `found` is incomplete.
 pub(crate) fn refine(
     problem: &Problem<'_>,
     found: &mut Found,
     accuracy_m: f64,
     watch: &Watch<'_>,
 ) -> Option<()> {
-    let Some(least_m) = found.lowest.iter().flatten().map(|lowest| lowest.0).reduce(f64::min) else {
-        return Some(());
-    };
-    let floor_m = least_m - accuracy_m;
     let is_apart = found.unproven.is_empty() && found.hits.is_empty();
-    let is_floor = floor_m > 0.0 && floor_m.is_finite();
-    if !is_apart || !is_floor {
+    if !is_apart {
         return Some(());
     }
+    let floors_m = floors_m(problem, found, accuracy_m);
     let mut by_shape_pair: Vec<Vec<ProvenInterval>> = vec![Vec::new(); problem.shape_pairs.len()];
     for proven in found.proven.drain(..) {
         by_shape_pair[proven.shape_pair].push(proven);
     }
     let points = problem.path.points();
+    let known = &found.lowest;
     let refined: Vec<Option<Refined>> = by_shape_pair
         .into_par_iter()
         .enumerate()
         .map(|(shape_pair, intervals)| {
+            let (floor_m, accuracy_m) = floors_m[problem.pairs[problem.pair_of[shape_pair]].group];
             if intervals.iter().all(|interval| interval.left_m() >= floor_m) {
                 return Some((intervals, None));
             }
-            watch
-                .goes_on(Phase::Sweep, points)
-                .then(|| Refinement::new(problem, shape_pair, accuracy_m).run(intervals, floor_m))
+            watch.goes_on(Phase::Sweep, points).then(|| {
+                Refinement::new(problem, shape_pair, accuracy_m).run(intervals, floor_m, known[shape_pair])
+            })
         })
         .collect();
     for (shape_pair, refined) in refined.into_iter().enumerate() {
@@ -64,6 +64,27 @@ pub(crate) fn refine(
         }
     }
     Some(())
+}
+
+/// Per group the distance that is to be proven of all its pairs, the smallest known one less the accuracy, and that accuracy, metres: the
+/// smallest distance of all is searched for to the accuracy of the run, that of another group to a share of it if that is more.
+fn floors_m(problem: &Problem<'_>, found: &Found, accuracy_m: f64) -> Vec<(f64, f64)> {
+    let groups = problem.pairs.iter().map(|pair| pair.group + 1).max().unwrap_or(0);
+    let mut least_m = vec![f64::INFINITY; groups];
+    for (shape_pair, lowest) in found.lowest.iter().enumerate() {
+        if let Some((hi_m, _)) = lowest {
+            let least_m = &mut least_m[problem.pairs[problem.pair_of[shape_pair]].group];
+            *least_m = least_m.min(*hi_m);
+        }
+    }
+    let smallest_m = least_m.iter().copied().fold(f64::INFINITY, f64::min);
+    let floor_m = |least_m: f64| {
+        let accuracy_m =
+            if least_m > smallest_m { accuracy_m.max(GROUP_SHARE * least_m) } else { accuracy_m };
+        let floor_m = least_m - accuracy_m;
+        (if floor_m > 0.0 && floor_m.is_finite() { floor_m } else { 0.0 }, accuracy_m)
+    };
+    least_m.into_iter().map(floor_m).collect()
 }
 
 /// An interval, ordered by lowest bound first.
@@ -130,7 +151,18 @@ impl<'a> Refinement<'a> {
 
     /// Raises the bounds of all intervals to `floor_m`, or to the accuracy below a smaller distance that is found on the way: no
     /// bound can be raised above that.
-    fn run(mut self, intervals: Vec<ProvenInterval>, mut floor_m: f64) -> Refined {
+    fn run(
+        mut self,
+        intervals: Vec<ProvenInterval>,
+        mut floor_m: f64,
+        known: Option<(f64, PathParameter)>,
+    ) -> Refined {
+        // Where the smallest upper bound is known it is seldom exact.
+        if let Some((_, at)) = known
+            && self.measure(at).is_some()
+        {
+            floor_m = floor_m.min(self.floor_m());
+        }
         let mut open: BinaryHeap<Open> = intervals.into_iter().map(Open).collect();
         let mut done = Vec::new();
         for _ in 0..MOST_QUERIES {
@@ -140,8 +172,7 @@ impl<'a> Refinement<'a> {
                         done.push(front);
                     } else if let Some(halves) = self.halve(&lowest) {
                         open.extend(halves.map(Open));
-                        let lowest_m = self.lowest.map_or(f64::INFINITY, |(lowest_m, _)| lowest_m);
-                        floor_m = floor_m.min(lowest_m - self.accuracy_m);
+                        floor_m = floor_m.min(self.floor_m());
                     } else {
                         done.push(lowest);
                     }
@@ -171,18 +202,7 @@ impl<'a> Refinement<'a> {
         }
         let at_center = DistanceBounds { lo_m: interval.gap_m, hi_m: f64::INFINITY, closest: None };
         let old = self.bubble(interval.center, at_center);
-        let pair = &self.problem.shape_pairs[self.shape_pair];
-        self.context.set_pair(pair, middle);
-        let state = self.context.query(pair, DistanceRequest::distance(0.0, self.near));
-        let apart = state.surfaces()?;
-        self.near = state.closest();
-        let new = self.bubble(middle, apart);
-        // The commanded configuration may be this much further apart.
-        self.tube_m = self.tube_m.max(self.problem.tube_m(&new, [middle; 2]));
-        let hi_m = apart.hi_m + self.problem.tube_m(&new, [middle; 2]);
-        if self.lowest.is_none_or(|(lowest_m, _)| hi_m < lowest_m) {
-            self.lowest = Some((hi_m, middle));
-        }
+        let new = self.measure(middle)?;
         let half = |from: PathParameter, to: PathParameter| {
             let by = |bubble: &FreeBubble| ProvenInterval {
                 from,
@@ -207,6 +227,29 @@ impl<'a> Refinement<'a> {
         // Through rounding the bound of a half may be slightly below that of the whole interval; then the whole one is kept.
         let eps_m = self.problem.eps.eps_m;
         halves.iter().all(|half| half.left_m() > eps_m).then_some(halves)
+    }
+
+    /// The distance that is to be proven by the lowest one found here.
+    fn floor_m(&self) -> f64 {
+        self.lowest.map_or(f64::INFINITY, |(lowest_m, _)| lowest_m) - self.accuracy_m
+    }
+
+    /// The bubble at an instant, by the exact distance there; `None` if the shapes are not apart.
+    fn measure(&mut self, at: PathParameter) -> Option<FreeBubble> {
+        let pair = &self.problem.shape_pairs[self.shape_pair];
+        self.context.set_pair(pair, at);
+        let state = self.context.query(pair, DistanceRequest::distance(0.0, self.near));
+        let apart = state.surfaces()?;
+        self.near = state.closest();
+        let bubble = self.bubble(at, apart);
+        let tube_m = self.problem.tube_m(&bubble, [at; 2]);
+        self.tube_m = self.tube_m.max(tube_m);
+        // The commanded configuration may be this much further apart.
+        let hi_m = apart.hi_m + tube_m;
+        if self.lowest.is_none_or(|(lowest_m, _)| hi_m < lowest_m) {
+            self.lowest = Some((hi_m, at));
+        }
+        Some(bubble)
     }
 
     /// The bubble at a configuration with known bounds on the distance.

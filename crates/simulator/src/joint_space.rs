@@ -197,7 +197,10 @@ fn problem<'a>(scene: &'a Scene, models: &'a Models, pairs: &[Pair], ranges: &[[
         robots: mechanisms(scene),
         bodies: frames(scene),
         shapes: shapes(scene, models),
-        pairs: pairs.iter().map(|pair| BodyPair { a: pair.a, b: pair.b, required_m: 0.0 }).collect(),
+        pairs: pairs
+            .iter()
+            .map(|pair| BodyPair { a: pair.a, b: pair.b, required_m: 0.0, group: 0 })
+            .collect(),
         coordinates: coordinates.collect(),
         path: Box::new(OneConfiguration(middle)),
         eps: eps(scene, ranges),

@@ -75,7 +75,7 @@ impl Slide<'_> {
                 BodyShape::new((0, 0), Pose::identity(), body, &interior),
                 BodyShape::new((1, 0), Pose::identity(), body, &interior),
             ],
-            pairs: vec![BodyPair { a: 0, b: 1, required_m }],
+            pairs: vec![BodyPair { a: 0, b: 1, required_m, group: 0 }],
             coordinates: vec![(0, 0)],
             path: Box::new(Line(points.to_vec())),
             eps: Eps::new(2.0, 0.2, 1, 0.0),

@@ -23,8 +23,12 @@ impl<'a> Prepared<'a> {
     pub(super) fn new(scene: &'a Scene, models: &'a Models) -> Self {
         assert!(models.are_of(scene), "the models were built for other members");
         let pairs = scene.pairs.iter().zip(&scene.clearances.required_m);
-        let pairs =
-            pairs.map(|(pair, required_m)| BodyPair { a: pair.a, b: pair.b, required_m: *required_m });
+        let pairs = pairs.map(|(pair, required_m)| BodyPair {
+            a: pair.a,
+            b: pair.b,
+            required_m: *required_m,
+            group: scene.pair_kind(*pair) as usize,
+        });
         let track = Track::of(scene);
         let problem = Problem::new(Parts {
             robots: mechanisms(scene),
