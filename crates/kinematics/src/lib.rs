@@ -32,7 +32,7 @@ mod urdf;
 
 pub use ik::{
     Arm, Completeness, Deviation, Family, Lost, Method, NoArm, PoseError, Regional, SelfCheck, Singularity,
-    Solution, Solutions, Trial, TrialSize, TurningChain,
+    Solution, Solutions, Trial, TrialSize, TurningChain, twist,
 };
 pub use joint::{Joint, JointId, JointKind, Limits, Mimic};
 pub use link::{Link, LinkId, ShapeElement, ShapeGeometry};

@@ -2,6 +2,7 @@
 //!
 //! Joint-linear motion and splines in joint space; independent of links, shapes and the file system: readers take bytes and the robot's joints.
 
+mod cartesian;
 mod from_csv;
 mod from_native;
 mod from_ros;
@@ -16,6 +17,7 @@ mod trajectory;
 mod units;
 mod wrong_unit;
 
+pub use cartesian::{CartesianPath, CartesianRobot, Followed, NoPath, Piece, StopReason, Unreached};
 pub use from_csv::read_csv;
 pub use from_native::read_native;
 pub use from_ros::read_ros;
@@ -27,5 +29,7 @@ pub use motion_law::MotionLaw;
 pub use read::{EXTENSIONS, is_table, read};
 pub use synchronise::synchronise;
 pub use table_settings::{CLOCK, TableReading, TableSettings};
-pub use trajectory::{Knot, Rates, Sampling, SyncPoint, TimeBasis, Trajectory};
+pub use trajectory::{
+    CartesianMove, CartesianPiece, Knot, Rates, Sampling, Stop, SyncPoint, TimeBasis, Trajectory,
+};
 pub use units::{TimeUnit, Units};

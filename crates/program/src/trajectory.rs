@@ -1,9 +1,10 @@
 //! One robot's taught program as joint-linear knots.
 
 use diagnostics::{Place, Problem};
+use geometry::Pose;
 use geometry::limits::{LEAST_MOVE_S, ROUNDED_MOVE};
 
-use crate::{JointKind, TableReading};
+use crate::{JointKind, TableReading, Unreached};
 
 /// The meaning of a knot's time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,6 +48,48 @@ pub struct Knot {
     pub line: u32,
     /// Name of the taught point, if it has one.
     pub label: Option<String>,
+    /// The part of a move in space that leads from the knot before to this one; `None` for a motion in joint space.
+    pub cartesian: Option<CartesianPiece>,
+}
+
+/// A part of a move in space, close to the straight motion in joint space.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CartesianPiece {
+    /// Index of its move in [`Trajectory::cartesian_moves`].
+    pub of: usize,
+    /// Whether the TCP moves along an arc, and not along a line.
+    pub is_arc: bool,
+    /// Per joint, the largest deviation of the motion from the straight one between the knots, at the same share of the time, radians or
+    /// metres.
+    pub deviations: Vec<f64>,
+}
+
+/// A move in space as it is taught.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CartesianMove {
+    /// The statement in words, as `MoveL to seam_end`.
+    pub statement: String,
+    /// Its place in the file.
+    pub place: Place,
+    /// The tool whose TCP moves.
+    pub tool: String,
+    /// The frame in force; `None` for the controller's world.
+    pub frame: Option<String>,
+}
+
+/// A move in space that the robot cannot do, or that is not proven: the trajectory ends there.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Stop {
+    /// The move.
+    pub of: CartesianMove,
+    /// Index of the knot at which the robot stands.
+    pub knot: usize,
+    /// Share of the move that is done there, from 0 to 1.
+    pub share: f64,
+    /// Commanded pose `root_from_tcp` there, metres.
+    pub root_from_tcp: Pose,
+    /// The reason.
+    pub unreached: Unreached,
 }
 
 /// Derivatives of the joint positions at a knot; each is given for all joints or for none.
@@ -92,6 +135,10 @@ pub struct Trajectory {
     pub knots: Vec<Knot>,
     /// Its syncs, in order; empty after synchronisation.
     pub syncs: Vec<SyncPoint>,
+    /// Its moves in space, in order.
+    pub cartesian_moves: Vec<CartesianMove>,
+    /// The move in space that ends the trajectory before the program does.
+    pub stop: Option<Stop>,
     /// The sampling between the knots.
     pub sampling: Sampling,
     /// When the robot starts by the message that holds it, seconds; 0 if it does not say.

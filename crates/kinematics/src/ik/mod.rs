@@ -46,7 +46,7 @@ pub use arm::Arm;
 pub use continuation::Lost;
 pub use family::{Deviation, Family, Method, Regional};
 pub use no_arm::NoArm;
-pub use pose_error::PoseError;
+pub use pose_error::{PoseError, twist};
 pub use runs::TurningChain;
 pub use self_check::SelfCheck;
 pub use singular::Singularity;

@@ -36,8 +36,9 @@ impl PoseError {
     }
 }
 
-/// What leads from one pose to another: translation and rotation vector, in their common frame.
-pub(super) fn twist(from: &Pose, to: &Pose) -> (Vector3<f64>, Vector3<f64>) {
+/// What leads from one pose to another: translation in metres and rotation vector in radians, of at most half a turn, in their common
+/// frame.
+pub fn twist(from: &Pose, to: &Pose) -> (Vector3<f64>, Vector3<f64>) {
     (to.translation - from.translation, rotation_vector(&(to.rotation * from.rotation.transpose())))
 }
 

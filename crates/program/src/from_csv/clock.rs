@@ -139,6 +139,7 @@ mod tests {
             line: 2,
             label: None,
             rates: Rates::default(),
+            cartesian: None,
         };
         let knots: Vec<Knot> = rows.iter().map(knot).collect();
         like_milliseconds(&knots, &[&joint], (Place { line: 1, column: 1 }, None), &Problems::new("p"))

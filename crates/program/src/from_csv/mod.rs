@@ -115,6 +115,8 @@ pub fn read_csv(
         knots: table.knots,
         syncs: Vec::new(),
         sampling: Sampling::KnotsOnly,
+        cartesian_moves: Vec::new(),
+        stop: None,
         stamp_s: 0.0,
         table: Some(TableReading {
             units: stated.units.unwrap_or_default(),

@@ -84,6 +84,8 @@ fn resolve(
         knots,
         syncs,
         sampling,
+        cartesian_moves: Vec::new(),
+        stop: None,
         stamp_s: 0.0,
         table: None,
         notes: notes.into_list("warning"),

@@ -36,6 +36,7 @@ impl Plan<'_, '_> {
                 line: start.line,
                 label,
                 rates: Rates::default(),
+                cartesian: None,
             });
         }
         for (statement, node) in self.raw.moves.iter().zip(nodes) {
@@ -121,6 +122,7 @@ impl Plan<'_, '_> {
             line: place.line,
             label: Some(name.to_owned()),
             rates: Rates::default(),
+            cartesian: None,
         })
     }
 }
@@ -137,7 +139,12 @@ fn wait(seconds: f64, node: &Node<'_>, before: Option<&Knot>, problems: &mut Pro
         );
         return None;
     }
-    before.map(|before| Knot { time_s: before.time_s + seconds, line: node.place.line, ..before.clone() })
+    before.map(|before| Knot {
+        time_s: before.time_s + seconds,
+        line: node.place.line,
+        cartesian: None,
+        ..before.clone()
+    })
 }
 
 /// The sync after this many knots.

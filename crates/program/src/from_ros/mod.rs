@@ -80,6 +80,8 @@ pub fn read_ros(bytes: &[u8], file: &str, joints: &[JointInfo]) -> Result<Trajec
         knots,
         syncs: Vec::new(),
         sampling: Sampling::KnotsOnly,
+        cartesian_moves: Vec::new(),
+        stop: None,
         stamp_s,
         table: None,
         notes,

@@ -121,10 +121,13 @@ mod tests {
                     line,
                     label: None,
                     rates: Rates::default(),
+                    cartesian: None,
                 })
                 .collect(),
             sampling: Sampling::KnotsOnly,
             syncs: Vec::new(),
+            cartesian_moves: Vec::new(),
+            stop: None,
             stamp_s: 0.0,
             table: None,
             notes: Vec::new(),

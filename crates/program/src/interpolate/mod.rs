@@ -7,7 +7,7 @@ mod steps;
 use diagnostics::{InputError, Problem};
 use kinematics::PathParameter;
 
-use crate::{TimeBasis, Trajectory};
+use crate::{CartesianPiece, TimeBasis, Trajectory};
 use check::check_trajectories;
 pub use splines::{JointMotion, joint_motion};
 use splines::{Splines, on_segment};
@@ -103,8 +103,13 @@ pub fn interpolate(trajectories: &[Trajectory]) -> Result<Timeline, InputError> 
         }
         from.clone_from(&to.positions);
         points.push(to);
-        if splines.iter().any(Option::is_some) {
-            splines::set_deviations(&mut points[first..], &splines);
+        let moves: Vec<Option<&CartesianPiece>> = (targets.iter().enumerate())
+            .map(|(index, knot)| {
+                trajectories[index].knots[*knot].cartesian.as_ref().filter(|_| running(index))
+            })
+            .collect();
+        if splines.iter().any(Option::is_some) || moves.iter().any(Option::is_some) {
+            splines::set_deviations(&mut points[first..], &splines, &moves);
         }
     }
     Ok(Timeline { points, time_basis: trajectories[0].time_basis })
@@ -244,6 +249,7 @@ mod tests {
             line,
             label: None,
             rates: Rates::default(),
+            cartesian: None,
         });
         Trajectory {
             file: "p.ron".into(),
@@ -253,6 +259,8 @@ mod tests {
             knots: knots.collect(),
             sampling,
             syncs: Vec::new(),
+            cartesian_moves: Vec::new(),
+            stop: None,
             stamp_s: 0.0,
             table: None,
             notes: Vec::new(),

@@ -2,7 +2,7 @@
 
 use super::{Timeline, TimelinePoint, between};
 use crate::polynomial::Polynomial;
-use crate::{Knot, MotionLaw, Trajectory};
+use crate::{CartesianPiece, Knot, MotionLaw, Trajectory};
 
 /// Interpolation points are so close that a joint leaves the straight motion between them by at most this, radians or metres: about
 /// a hundredth of a millimetre at arm's length.
@@ -26,7 +26,7 @@ impl Splines {
         let reached = reached?;
         let (from, to) = (trajectory.knots.get(reached)?, trajectory.knots.get(reached + 1)?);
         let law = MotionLaw::between(from, to);
-        if law == MotionLaw::JointLinear {
+        if !law.is_spline() {
             return None;
         }
         let joints = (0..trajectory.joints.len()).map(|joint| law.polynomial(from, to, joint)).collect();
@@ -67,13 +67,23 @@ impl Splines {
 }
 
 /// Sets the deviations of the points that divide the time between two knot times equally, but for the last point.
-pub(super) fn set_deviations(points: &mut [TimelinePoint], splines: &[Option<Splines>]) {
+///
+/// `moves` are the pieces of moves in space at that time: every part of their straight motion has the deviations of the whole.
+pub(super) fn set_deviations(
+    points: &mut [TimelinePoint],
+    splines: &[Option<Splines>],
+    moves: &[Option<&CartesianPiece>],
+) {
     let steps = points.len() - 1;
     for step in 0..steps {
         let fractions = [step, step + 1].map(|step| step as f64 / steps as f64);
         let of = |(trajectory, splines): (usize, &Option<Splines>)| {
             let ends = [step, step + 1].map(|point| points[point].positions[trajectory].as_slice());
-            splines.as_ref().map_or_else(Vec::new, |splines| splines.deviations(fractions, ends))
+            match (splines, moves[trajectory]) {
+                (Some(splines), _) => splines.deviations(fractions, ends),
+                (None, Some(piece)) => piece.deviations.clone(),
+                (None, None) => Vec::new(),
+            }
         };
         points[step].deviations = splines.iter().enumerate().map(of).collect();
     }
@@ -87,7 +97,7 @@ fn place(from: &Knot, to: &Knot, time_s: f64) -> f64 {
 pub(super) fn on_segment(from: &Knot, to: &Knot, time_s: f64) -> Vec<f64> {
     let at = place(from, to, time_s);
     match MotionLaw::between(from, to) {
-        MotionLaw::JointLinear => between(&from.position, &to.position, at),
+        law if !law.is_spline() => between(&from.position, &to.position, at),
         law => (0..from.position.len()).map(|joint| law.polynomial(from, to, joint).value(at)).collect(),
     }
 }
@@ -101,11 +111,12 @@ pub struct JointMotion {
     pub speed: f64,
 }
 
-/// The joints of a trajectory between an interpolation point and the next one, where it moves by splines; `None` where it moves straight
-/// or stands still: then positions are largest and smallest at the points, and the speed is constant.
+/// The joints of a trajectory between an interpolation point and the next one, where it moves by splines or in space; `None` where it
+/// moves straight or stands still: then positions are largest and smallest at the points, and the speed is constant.
 ///
 /// # Guarantee
-/// Positions and speeds are within these bounds, which are exact up to rounding.
+/// Positions are within these bounds. Those of splines, and their speeds, are exact up to rounding; the speed of a move in space is the
+/// mean of the straight motion, which every joint reaches between the points.
 pub fn joint_motion(
     timeline: &Timeline,
     (index, trajectory): (usize, &Trajectory),
@@ -114,6 +125,9 @@ pub fn joint_motion(
     let (point, next) = (timeline.points.get(segment)?, timeline.points.get(segment + 1)?);
     point.deviations.get(index).filter(|deviations| !deviations.is_empty())?;
     let reached = trajectory.knots.partition_point(|knot| knot.time_s <= point.time_s).checked_sub(1)?;
+    if trajectory.knots.get(reached + 1)?.cartesian.is_some() {
+        return Some(beside_straight([point, next], index));
+    }
     let splines = Splines::between(trajectory, Some(reached), [point.time_s, next.time_s])?;
     let duration_s = trajectory.knots[reached + 1].time_s - trajectory.knots[reached].time_s;
     let motion = |joint: &Polynomial| {
@@ -121,6 +135,18 @@ pub fn joint_motion(
         JointMotion { position: joint.part(splines.places).range(), speed: fastest.max(-slowest) }
     };
     Some(splines.joints.iter().map(motion).collect())
+}
+
+/// What the joints of a move in space do between two points: close to the straight motion.
+fn beside_straight(points: [&TimelinePoint; 2], index: usize) -> Vec<JointMotion> {
+    let duration_s = points[1].time_s - points[0].time_s;
+    let [from, to] = points.map(|point| &point.positions[index]);
+    let ends = from.iter().zip(to).zip(&points[0].deviations[index]);
+    ends.map(|((from, to), deviation)| JointMotion {
+        position: [from.min(*to) - deviation, from.max(*to) + deviation],
+        speed: (to - from).abs() / duration_s,
+    })
+    .collect()
 }
 
 impl Trajectory {
@@ -149,7 +175,7 @@ mod tests {
                 velocity: three(1.5),
                 acceleration: if has_accelerations { three(4.0) } else { Vec::new() },
             };
-            let knot = Knot { time_s, position: three(2.0), rates, line: 1, label: None };
+            let knot = Knot { time_s, position: three(2.0), rates, line: 1, label: None, cartesian: None };
             time_s += 0.1 + three(0.09)[0].abs() * 5.0;
             knot
         });
@@ -162,6 +188,8 @@ mod tests {
             knots,
             syncs: Vec::new(),
             sampling: Sampling::KnotsOnly,
+            cartesian_moves: Vec::new(),
+            stop: None,
             stamp_s: 0.0,
             table: None,
             notes: Vec::new(),

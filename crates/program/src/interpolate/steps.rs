@@ -36,6 +36,8 @@ mod tests {
             knots: Vec::new(),
             sampling,
             syncs: Vec::new(),
+            cartesian_moves: Vec::new(),
+            stop: None,
             stamp_s: 0.0,
             table: None,
             notes: Vec::new(),

@@ -38,7 +38,8 @@ fn wait_at_syncs(trajectory: &mut Trajectory, instants_s: &[f64]) {
         let mut reached = Knot { time_s: clock.at(taught_s), ..taught };
         while let Some((sync, meeting_s)) = meetings.next_if(|(sync, _)| sync.knot == index) {
             if clock.wait(taught_s, *meeting_s) {
-                let waited = Knot { time_s: *meeting_s, line: sync.place.line, ..reached.clone() };
+                let waited =
+                    Knot { time_s: *meeting_s, line: sync.place.line, cartesian: None, ..reached.clone() };
                 knots.push(std::mem::replace(&mut reached, waited));
             }
         }
@@ -128,15 +129,28 @@ mod tests {
     use Does::{Moves, Syncs};
 
     fn program(file: &str, statements: &[Does]) -> Trajectory {
-        let mut knots =
-            vec![Knot { time_s: 0.0, position: vec![0.0], line: 1, label: None, rates: Rates::default() }];
+        let mut knots = vec![Knot {
+            time_s: 0.0,
+            position: vec![0.0],
+            line: 1,
+            label: None,
+            rates: Rates::default(),
+            cartesian: None,
+        }];
         let mut syncs = Vec::new();
         for (statement, line) in statements.iter().zip(2..) {
             match statement {
                 Moves(seconds) => {
                     let before = &knots[knots.len() - 1];
                     let (time_s, position) = (before.time_s + seconds, vec![before.position[0] + seconds]);
-                    knots.push(Knot { time_s, position, line, label: None, rates: Rates::default() });
+                    knots.push(Knot {
+                        time_s,
+                        position,
+                        line,
+                        label: None,
+                        rates: Rates::default(),
+                        cartesian: None,
+                    });
                 }
                 Syncs(name) => {
                     let place = Place { line, column: 3 };
@@ -152,6 +166,8 @@ mod tests {
             knots,
             syncs,
             sampling: Sampling::KnotsOnly,
+            cartesian_moves: Vec::new(),
+            stop: None,
             stamp_s: 0.0,
             table: None,
             notes: Vec::new(),

@@ -31,7 +31,7 @@ fn trajectory(random: &mut Random) -> Trajectory {
             1 => 0.25 * (1 + random.below(8)) as f64,
             _ => 0.01 + 2.0 * random.unit(),
         };
-        knots.push(Knot { time_s, position, line, label: None, rates: Rates::default() });
+        knots.push(Knot { time_s, position, line, label: None, rates: Rates::default(), cartesian: None });
     }
     Trajectory {
         file: "random".into(),
@@ -43,6 +43,8 @@ fn trajectory(random: &mut Random) -> Trajectory {
         knots,
         sampling: sampling(random),
         syncs: Vec::new(),
+        cartesian_moves: Vec::new(),
+        stop: None,
         stamp_s: 0.0,
         table: None,
         notes: Vec::new(),

@@ -68,9 +68,18 @@ fn empty(file: &str) -> Trajectory {
         joints: vec!["j".into()],
         kinds: vec![JointKind::Revolute],
         time_basis: TimeBasis::Seconds,
-        knots: vec![Knot { time_s: 0.0, position: vec![0.0], line: 1, label: None, rates: Rates::default() }],
+        knots: vec![Knot {
+            time_s: 0.0,
+            position: vec![0.0],
+            line: 1,
+            label: None,
+            rates: Rates::default(),
+            cartesian: None,
+        }],
         syncs: Vec::new(),
         sampling: Sampling::KnotsOnly,
+        cartesian_moves: Vec::new(),
+        stop: None,
         stamp_s: 0.0,
         table: None,
         notes: Vec::new(),
@@ -88,6 +97,7 @@ fn statement(trajectory: &mut Trajectory, line: u32, duration_s: f64) {
         line,
         label: None,
         rates: Rates::default(),
+        cartesian: None,
     });
 }
 

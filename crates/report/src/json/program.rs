@@ -76,6 +76,7 @@ mod tests {
             line: 1,
             label: label.map(str::to_owned),
             rates: Rates::default(),
+            cartesian: None,
         };
         let trajectory = |labels: &[Option<&str>]| Trajectory {
             file: "program.ron".into(),
@@ -85,6 +86,8 @@ mod tests {
             knots: labels.iter().map(|label| knot(*label)).collect(),
             syncs: Vec::new(),
             sampling: Sampling::KnotsOnly,
+            cartesian_moves: Vec::new(),
+            stop: None,
             stamp_s: 0.0,
             table: None,
             notes: Vec::new(),

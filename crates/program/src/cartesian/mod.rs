@@ -1,0 +1,7 @@
+//! Motion in space: commanded paths of a tool centre point (TCP), and what a program asks of the robot that follows them.
+
+mod path;
+mod robot;
+
+pub use path::{CartesianPath, NoPath};
+pub use robot::{CartesianRobot, Followed, Piece, StopReason, Unreached};

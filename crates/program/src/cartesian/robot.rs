@@ -1,0 +1,124 @@
+//! What a program with motion in space asks of its robot.
+
+use std::fmt;
+
+use geometry::Pose;
+
+use super::CartesianPath;
+
+/// The kinematics of the robot that runs a program; tools and frames are those of its cell.
+///
+/// Joint vectors hold the positions of the program's joints in the program's order, radians or metres; joints that the program does not drive
+/// stand. Poses are in the frame of the robot's root link, metres.
+pub trait CartesianRobot {
+    /// The names of the robot's tools.
+    fn tools(&self) -> Vec<&str>;
+
+    /// The names of the cell's frames.
+    fn frames(&self) -> Vec<&str>;
+
+    /// `root_from_frame` of a frame, or of the controller's world; `None` for an unknown name.
+    fn root_from_frame(&self, frame: Option<&str>) -> Option<Pose>;
+
+    /// Whether the tool can be moved in space by the joints of that program.
+    ///
+    /// # Errors
+    /// The reason, for people.
+    fn check_tool(&self, tool: &str, joints: &[String]) -> Result<(), String>;
+
+    /// `root_from_tcp` at a joint vector.
+    fn root_from_tcp(&self, tool: &str, joints: &[String], position: &[f64]) -> Pose;
+
+    /// The joint vector that brings the TCP to a pose: the solution within the joint limits that is nearest to `near`, by the largest
+    /// difference of a joint.
+    ///
+    /// # Errors
+    /// There is none, or it is not determined.
+    fn joints_at(
+        &self,
+        tool: &str,
+        joints: &[String],
+        root_from_tcp: &Pose,
+        near: &[f64],
+    ) -> Result<Vec<f64>, Unreached>;
+
+    /// Follows a commanded path from the joint vector of its start.
+    fn follow(&self, tool: &str, joints: &[String], start: &[f64], path: &CartesianPath) -> Followed;
+}
+
+/// The joint motion along a commanded path, as far as it is proven.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Followed {
+    /// Consecutive pieces from the start on.
+    pub pieces: Vec<Piece>,
+    /// Why the proof ends before the end of the path; `None` if it does not.
+    pub stop: Option<Unreached>,
+}
+
+/// A part of the joint motion that stays close to the straight motion in joint space from the end of the part before.
+///
+/// # Guarantee
+/// At every share of the piece there is exactly one joint vector within these deviations of the straight motion at the same share whose
+/// forward kinematics is the commanded pose, and these vectors form one continuous motion.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Piece {
+    /// Share of the path at its end, from 0 to 1.
+    pub share: f64,
+    /// Joint vector at its end.
+    pub position: Vec<f64>,
+    /// Per joint, the largest deviation from the straight motion, radians or metres.
+    pub deviations: Vec<f64>,
+}
+
+/// Why a pose or the rest of a path is not reached.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Unreached {
+    /// The reason.
+    pub reason: StopReason,
+    /// Whether it is proven that no motion of the robot does what is commanded; otherwise it is undecided.
+    pub is_proven: bool,
+}
+
+/// Reasons to stop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum StopReason {
+    /// No joint values bring the TCP to the pose.
+    OutOfReach,
+    /// Joint values do, but none within the limits of the joints.
+    JointLimit,
+    /// The path leads through, or too close to, a singular configuration.
+    Singular,
+    /// The pose leaves the joints free, or is reached by two solutions equally near.
+    NotDetermined,
+    /// The path ends at joint values other than those taught for its end.
+    OtherBranch,
+    /// The motion was not proven within the limit of effort.
+    NotProven,
+}
+
+impl StopReason {
+    /// A name for files.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::OutOfReach => "out-of-reach",
+            Self::JointLimit => "joint-limit",
+            Self::Singular => "singularity",
+            Self::NotDetermined => "not-determined",
+            Self::OtherBranch => "other-branch",
+            Self::NotProven => "not-proven",
+        }
+    }
+}
+
+impl fmt::Display for StopReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::OutOfReach => "the pose is out of reach",
+            Self::JointLimit => "the pose is reached only beyond the limits of joints",
+            Self::Singular => "the path leads into a singular configuration",
+            Self::NotDetermined => "the pose does not determine the joint values",
+            Self::OtherBranch => "the path ends at other joint values than those taught",
+            Self::NotProven => "the joint motion is not proven",
+        })
+    }
+}
