@@ -2,12 +2,12 @@
 
 use diagnostics::{InputError, Problem};
 
-use crate::{JointInfo, TableSettings, Trajectory, read_csv, read_native, read_ros};
+use crate::{CartesianRobot, JointInfo, TableSettings, Trajectory, read_csv, read_native, read_ros};
 
 /// Extensions of program files.
 pub const EXTENSIONS: [&str; 5] = ["ron", "csv", "yaml", "yml", "json"];
 
-/// Reads a taught program; the extension of `file`, one of [`EXTENSIONS`] in any case, selects the format.
+/// Reads a taught program of a `robot`, which native programs with poses and moves in space need; the extension of `file`, one of [`EXTENSIONS`] in any case, selects the format.
 ///
 /// # Errors
 /// Every problem of the file, an unknown extension, or settings of a table for a program that is none.
@@ -16,6 +16,7 @@ pub fn read(
     file: &str,
     joints: &[JointInfo],
     table: &TableSettings,
+    robot: Option<&dyn CartesianRobot>,
 ) -> Result<Trajectory, InputError> {
     let extension = extension(file);
     let is_other =
@@ -43,7 +44,7 @@ pub fn read(
                 Problem::new(file, "not a joint table").found(found).expected("a joint table (.csv)");
             Err(problem.hint(format!("leave the option out: {states}")).into())
         }
-        Some("ron") => read_native(bytes, file, joints),
+        Some("ron") => read_native(bytes, file, joints, robot),
         Some("yaml" | "yml" | "json") => read_ros(bytes, file, joints),
         _ => Err(Problem::new(file, "unknown program format")
             .found(extension.map_or("no file extension".to_owned(), |e| format!("extension .{e}")))
@@ -75,7 +76,7 @@ mod tests {
     use crate::{JointKind, Sampling, Units};
 
     fn read(bytes: &[u8], file: &str, joints: &[JointInfo]) -> Result<Trajectory, InputError> {
-        super::read(bytes, file, joints, &TableSettings::default())
+        super::read(bytes, file, joints, &TableSettings::default(), None)
     }
 
     fn joints() -> Vec<JointInfo> {
@@ -103,7 +104,7 @@ mod tests {
         assert!(is_table("dir.ron/A.CSV") && !is_table("a.csv/b.ron") && !is_table("csv"));
         let settings = TableSettings { units: Some(Units::Degrees), ..TableSettings::default() };
         assert_eq!(
-            super::read(b"", "b.ron", &joints(), &settings).unwrap_err().to_string(),
+            super::read(b"", "b.ron", &joints(), &settings, None).unwrap_err().to_string(),
             "b.ron: not a joint table; found --units for a native program; \
              expected a joint table (.csv); \
              hint: leave the option out: a native program states its units itself, and names its joints"

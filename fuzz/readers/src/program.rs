@@ -8,7 +8,7 @@ use crate::refused;
 
 /// The native format.
 pub(crate) fn native(bytes: &[u8]) {
-    accepted(program::read_native(bytes, "program", &joints()));
+    accepted(program::read_native(bytes, "program", &joints(), None));
 }
 
 /// Joint trajectories.

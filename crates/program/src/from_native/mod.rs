@@ -1,27 +1,35 @@
 //! Reads the native program format, described in `docs/program-format.md`.
 
+mod cartesian;
 mod moves;
 mod other_forms;
 mod points;
 mod raw;
+mod speed;
 
 use diagnostics::ron_file::{self, Node};
 use diagnostics::{InputError, Place, Problem, Problems, decode, excerpt};
 
 use crate::wrong_unit::Positions;
-use crate::{JointInfo, TimeBasis, Trajectory};
-use raw::{RawProgram, VERSION};
+use crate::{CartesianRobot, JointInfo, TimeBasis, Trajectory};
+use raw::{RawProgram, VERSIONS};
 
 /// Reads a native program; its moves start at t = 0.
 ///
 /// Its syncs take no time yet: the waiting time depends on the other programs of the cell.
 ///
 /// Within a move all joints start and end together at constant speed; the slowest joint at its commanded speed
-/// sets the duration. There is no acceleration and no corner blending.
+/// sets the duration. There is no acceleration and no corner blending. Poses, tools, frames and moves in space need the `robot`; a move that
+/// it cannot do, or that is not proven, ends the trajectory with a [`Stop`](crate::Stop).
 ///
 /// # Errors
 /// Every problem of the file with its line, up to a limit.
-pub fn read_native(bytes: &[u8], file: &str, joints: &[JointInfo]) -> Result<Trajectory, InputError> {
+pub fn read_native(
+    bytes: &[u8],
+    file: &str,
+    joints: &[JointInfo],
+    robot: Option<&dyn CartesianRobot>,
+) -> Result<Trajectory, InputError> {
     let text = decode(bytes, file)?;
     let mut problems = Problems::new(file);
     let mut other_version = None;
@@ -30,6 +38,7 @@ pub fn read_native(bytes: &[u8], file: &str, joints: &[JointInfo]) -> Result<Tra
         other_forms::check_statements(root, problems);
         other_forms::check_forms(root, text, problems);
         other_forms::check_fields(root, problems);
+        other_forms::check_version_1(root, problems);
     });
     if let Some(problem) = other_version {
         return Err(problem.into());
@@ -42,7 +51,7 @@ pub fn read_native(bytes: &[u8], file: &str, joints: &[JointInfo]) -> Result<Tra
         problems.push(problems.problem("cannot tell on which lines the statements stand"));
         return Err(InputError { problems: problems.into_list("problem") });
     }
-    resolve(&raw, &root, joints, problems)
+    resolve(&raw, &root, (joints, robot), problems)
 }
 
 const UNITS_HINT: &str =
@@ -52,10 +61,10 @@ const UNITS_HINT: &str =
 fn resolve(
     raw: &RawProgram,
     root: &Node<'_>,
-    joints: &[JointInfo],
+    (joints, robot): (&[JointInfo], Option<&dyn CartesianRobot>),
     mut problems: Problems,
 ) -> Result<Trajectory, InputError> {
-    if raw.version != VERSION {
+    if !VERSIONS.contains(&raw.version) {
         let place = root.field("version").map_or(root.place, |node| node.place);
         problems.push(unsupported_version(place, &raw.version.to_string(), &problems));
     }
@@ -66,9 +75,9 @@ fn resolve(
     let taught = points::taught_points(raw, root, driven.as_deref(), &mut positions, &mut problems);
     let sampling =
         points::sampling(raw.interpolation, root, driven.as_deref().unwrap_or_default(), &mut problems);
-    let plan = moves::Plan { raw, root, driven: driven.as_deref(), points: &taught };
-    let (knots, syncs) = plan.play(&mut problems, &mut notes);
-    if problems.is_empty() && knots.len() + syncs.len() != raw.moves.len() + 1 {
+    let plan = moves::Plan { raw, root, driven: driven.as_deref(), points: &taught, robot };
+    let played = plan.play(&mut problems, &mut notes);
+    if problems.is_empty() && (played.understood != raw.moves.len() || played.knots.is_empty()) {
         problems.push(problems.problem("a statement of `moves` was not understood"));
     }
     let driven = driven.unwrap_or_default();
@@ -81,11 +90,11 @@ fn resolve(
         joints: raw.joints.clone(),
         kinds: driven.iter().map(|joint| joint.kind).collect(),
         time_basis: TimeBasis::Seconds,
-        knots,
-        syncs,
+        knots: played.knots,
+        syncs: played.syncs,
         sampling,
-        cartesian_moves: Vec::new(),
-        stop: None,
+        cartesian_moves: played.cartesian_moves,
+        stop: played.stop,
         stamp_s: 0.0,
         table: None,
         notes: notes.into_list("warning"),
@@ -95,7 +104,7 @@ fn resolve(
 /// A program of another version may differ in any respect: only its version is reported.
 fn find_other_version(root: &Node<'_>, problems: &Problems) -> Option<Problem> {
     let version = root.field("version")?;
-    let other = version.word.parse::<u32>().ok()? != VERSION;
+    let other = !VERSIONS.contains(&version.word.parse::<u32>().ok()?);
     other.then(|| unsupported_version(version.place, version.word, problems))
 }
 
@@ -104,7 +113,7 @@ fn unsupported_version(place: Place, found: &str, problems: &Problems) -> Proble
         .problem("unsupported version of the program format")
         .at(place.line, place.column)
         .found(excerpt(found))
-        .expected(VERSION.to_string())
+        .expected("1 or 2")
 }
 
 /// Whether the places belong to the values read: both parsers of the text must agree.
@@ -120,7 +129,7 @@ fn mirrors(root: &Node<'_>, raw: &RawProgram) -> bool {
         && points
             .iter()
             .zip(&raw.points)
-            .all(|(node, point)| items(node.field("joints")) == Some(point.joints.len()))
+            .all(|(node, point)| items(node.field("joints")) == point.joints.as_ref().map(Vec::len))
 }
 
 #[cfg(test)]
@@ -144,7 +153,7 @@ mod tests {
         interpolation: Period(seconds: 0.02),\nstart: \"a\",\n";
 
     fn read(rest: &str) -> Trajectory {
-        read_native(format!("{HEAD}{rest})").as_bytes(), "p.ron", &joints()).unwrap()
+        read_native(format!("{HEAD}{rest})").as_bytes(), "p.ron", &joints(), None).unwrap()
     }
 
     #[test]

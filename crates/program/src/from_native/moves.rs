@@ -1,12 +1,13 @@
-//! Converts the statements of a native program to knots, and the commanded speeds to durations.
+//! Converts the statements of a native program to knots.
 
 use diagnostics::ron_file::Node;
 use diagnostics::{Place, Problem, Problems, excerpt, hint_for};
-use geometry::limits::{MOST_JOINT_LIMIT, MOST_TIME_S};
+use geometry::limits::MOST_TIME_S;
 
-use super::points::TaughtPoints;
+use super::points::{TaughtPoint, TaughtPoints};
 use super::raw::{RawMove, RawProgram, RawSpeed};
-use crate::{JointInfo, JointKind, Knot, Rates, SyncPoint};
+use super::speed::{check_speed, duration_s};
+use crate::{CartesianMove, CartesianRobot, JointInfo, Knot, Rates, Stop, SyncPoint};
 
 /// A program with resolved names.
 pub(super) struct Plan<'p, 't> {
@@ -15,67 +16,112 @@ pub(super) struct Plan<'p, 't> {
     /// `None` if a joint name was rejected: then names are checked, but no time is computed.
     pub(super) driven: Option<&'p [&'p JointInfo]>,
     pub(super) points: &'p TaughtPoints<'p>,
+    /// The robot for poses and moves in space; `None` where the program is read without one.
+    pub(super) robot: Option<&'p dyn CartesianRobot>,
 }
 
-impl Plan<'_, '_> {
-    /// One knot for the start and one for every statement except syncs, omitting those with problems.
-    pub(super) fn play(&self, problems: &mut Problems, notes: &mut Problems) -> (Vec<Knot>, Vec<SyncPoint>) {
+/// What the statements of a program make, so far.
+#[derive(Default)]
+pub(super) struct Played {
+    pub(super) knots: Vec<Knot>,
+    pub(super) syncs: Vec<SyncPoint>,
+    pub(super) cartesian_moves: Vec<CartesianMove>,
+    pub(super) stop: Option<Stop>,
+    /// The number of statements that took effect, or stand after the stop.
+    pub(super) understood: usize,
+    /// The tool in force: the last one named; `Some(None)` if that one is reported as unusable.
+    pub(super) tool: Option<Option<String>>,
+    /// The frame in force; `None` for the controller's world.
+    pub(super) frame: Option<String>,
+}
+
+/// A taught point with its name.
+pub(super) type Named<'p> = (&'p str, &'p TaughtPoint);
+
+impl<'p> Plan<'p, '_> {
+    /// One knot for the start, one for every joint move and wait, one for every piece of a move in space; statements with problems are
+    /// omitted, and so is every motion after a move in space that stops.
+    pub(super) fn play(&self, problems: &mut Problems, notes: &mut Problems) -> Played {
         let nodes = self.root.field("moves").map_or(&[][..], |moves| &moves.items[..]);
-        let default = self.raw.speed.filter(|speed| {
-            let place = self.root.field("speed").map_or(self.root.place, |node| node.place);
-            check_speed(*speed, place, problems)
-        });
+        let mut played = Played::default();
         let start = self.root.field("start").map_or(self.root.place, |node| node.place);
-        let mut knots = Vec::with_capacity(nodes.len() + 1);
-        let mut syncs = Vec::new();
-        if let Some(position) = self.look_up(&self.raw.start, start, problems) {
-            let label = Some(self.raw.start.clone());
-            knots.push(Knot {
+        match self.look_up(&self.raw.start, start, problems) {
+            Some((name, TaughtPoint::Joints(position))) => played.knots.push(Knot {
                 time_s: 0.0,
-                position: position.to_vec(),
+                position: position.clone(),
                 line: start.line,
-                label,
+                label: Some(name.to_owned()),
                 rates: Rates::default(),
                 cartesian: None,
-            });
+            }),
+            Some((name, TaughtPoint::Pose { .. })) => problems.push(
+                problems
+                    .problem(format!("the program starts at {}, which is a pose", excerpt(name)))
+                    .at(start.line, start.column)
+                    .expected("a point with joint values"),
+            ),
+            None => {}
         }
+        let defaults = ["speed", "tcp_speed"].map(|name| {
+            let place = self.root.field(name).map_or(self.root.place, |node| node.place);
+            let speed = if name == "speed" { self.raw.speed } else { self.raw.tcp_speed };
+            speed.filter(|speed| check_speed(*speed, place, problems))
+        });
         for (statement, node) in self.raw.moves.iter().zip(nodes) {
-            let next = match statement {
-                RawMove::MoveJ { to, speed: own } => {
-                    let speed_place = node.field("speed").map_or(node.place, |node| node.place);
-                    let speed = match *own {
-                        Some(own) => Some(own).filter(|own| check_speed(*own, speed_place, problems)),
-                        None => default,
+            let before = played.knots.len() + played.syncs.len();
+            match statement {
+                RawMove::MoveJ { to, speed } => {
+                    let has_default = self.raw.speed.is_some();
+                    let speed = speed_of(*speed, node, (has_default, defaults[0]), problems);
+                    let target = self.look_up(to, place_of(node, "to"), problems);
+                    self.move_to(target, speed, node.place, &mut played, (problems, notes));
+                }
+                RawMove::MoveL { to, speed } | RawMove::MoveC { to, speed, .. } => {
+                    let has_default = self.raw.tcp_speed.is_some() || self.raw.speed.is_some();
+                    let default = if self.raw.tcp_speed.is_some() { defaults[1] } else { defaults[0] };
+                    let speed = speed_of(*speed, node, (has_default, default), problems);
+                    let target = self.look_up(to, place_of(node, "to"), problems);
+                    let via = match statement {
+                        RawMove::MoveC { via, .. } => {
+                            let via = self.look_up(via, place_of(node, "via"), problems);
+                            let Some(via) = via else { continue };
+                            Some(via)
+                        }
+                        _ => None,
                     };
-                    if own.is_none() && self.raw.speed.is_none() {
-                        problems.push(
-                            problems
-                                .problem("move without a speed")
-                                .at(node.place.line, node.place.column)
-                                .expected("`speed` in the move or for the whole program"),
-                        );
+                    if let (Some(target), Some(speed)) = (target, speed) {
+                        self.move_in_space(target, via, speed, node, &mut played, (problems, notes));
                     }
-                    let place = node.field("to").map_or(node.place, |node| node.place);
-                    let target = self.look_up(to, place, problems).map(|position| (to.as_str(), position));
-                    self.move_to(target, speed, node.place, knots.last(), (problems, notes))
                 }
-                RawMove::Wait { seconds } => wait(*seconds, node, knots.last(), problems),
+                RawMove::Tool { name } => {
+                    let is_usable = self.check_tool(name, place_of(node, "name"), problems);
+                    played.tool = Some(is_usable.then(|| name.clone()));
+                }
+                RawMove::Frame { name } => {
+                    if self.root_from_frame(Some(name), place_of(node, "name"), problems).is_some() {
+                        played.frame = Some(name.clone());
+                    }
+                }
+                RawMove::Wait { seconds } => {
+                    let next = wait(*seconds, node, played.knots.last(), problems);
+                    played.push(next, node.place, problems);
+                }
                 RawMove::Sync { name } => {
-                    syncs.extend(sync(name, node, knots.len(), problems));
-                    None
+                    let sync = sync(name, node, played.knots.len(), problems);
+                    played.syncs.extend(sync);
                 }
-            };
-            if let (Some(knot), Some(before)) = (next, knots.last()) {
-                check_clock(before, &knot, node.place, problems);
-                knots.push(knot);
             }
+            let is_modal = matches!(statement, RawMove::Tool { .. } | RawMove::Frame { .. });
+            let is_done =
+                is_modal || played.stop.is_some() || played.knots.len() + played.syncs.len() > before;
+            played.understood += usize::from(is_done);
         }
-        (knots, syncs)
+        played
     }
 
-    /// The position of a point; an unknown name is reported.
-    fn look_up(&self, name: &str, place: Place, problems: &mut Problems) -> Option<&[f64]> {
-        let found = self.points.get(name);
+    /// A point with its name; an unknown name is reported.
+    pub(super) fn look_up(&self, name: &str, place: Place, problems: &mut Problems) -> Option<Named<'p>> {
+        let found = self.points.get_key_value(name);
         if found.is_none() {
             let known: Vec<&str> = self.points.keys().copied().filter(|name| !name.is_empty()).collect();
             problems.push(
@@ -85,46 +131,87 @@ impl Plan<'_, '_> {
                     .hint(hint_for(name, &known, "taught points")),
             );
         }
-        found.map(Vec::as_slice)
+        found.map(|(name, point)| (*name, point))
     }
 
     fn move_to(
         &self,
-        target: Option<(&str, &[f64])>,
+        target: Option<Named<'p>>,
         speed: Option<RawSpeed>,
         place: Place,
-        before: Option<&Knot>,
+        played: &mut Played,
         (problems, notes): (&mut Problems, &mut Problems),
-    ) -> Option<Knot> {
-        let (Some((name, position)), Some(speed), Some(before), Some(driven)) =
-            (target, speed, before, self.driven)
-        else {
-            return None;
+    ) {
+        let (Some((name, point)), Some(speed), Some(driven)) = (target, speed, self.driven) else { return };
+        let position = match point {
+            TaughtPoint::Joints(position) => position.clone(),
+            TaughtPoint::Pose { .. } => {
+                let Some(found) = self.joints_at((name, point), place, played, problems) else { return };
+                found
+            }
         };
+        let Some(before) = played.knots.last() else { return };
         // A wrong number of values is already a problem of the point.
         if position.len() != driven.len() || before.position.len() != driven.len() {
-            return None;
+            return;
         }
         if position == before.position {
             notes.push(
-                notes
-                    .problem(format!("move to {} has no length and takes no time", excerpt(name)))
-                    .at(place.line, place.column)
-                    .hint("all joints already stand there"),
+                no_length(name, notes).at(place.line, place.column).hint("all joints already stand there"),
             );
         }
-        let ends = (before.position.as_slice(), position);
+        let ends = (before.position.as_slice(), position.as_slice());
         let duration = duration_s(speed, driven, ends, place, (problems, notes));
         // A joint without a speed is reported; later statements are still checked.
-        Some(Knot {
+        let knot = Knot {
             time_s: before.time_s + duration.unwrap_or(1.0),
-            position: position.to_vec(),
+            position,
             line: place.line,
             label: Some(name.to_owned()),
             rates: Rates::default(),
             cartesian: None,
-        })
+        };
+        played.push(Some(knot), place, problems);
     }
+}
+
+impl Played {
+    /// Adds a knot, unless the robot has stopped.
+    pub(super) fn push(&mut self, next: Option<Knot>, place: Place, problems: &mut Problems) {
+        if let (Some(knot), Some(before), None) = (next, self.knots.last(), &self.stop) {
+            check_clock(before, &knot, place, problems);
+            self.knots.push(knot);
+        }
+    }
+}
+
+pub(super) fn no_length(name: &str, notes: &Problems) -> Problem {
+    notes.problem(format!("move to {} has no length and takes no time", excerpt(name)))
+}
+
+fn place_of(node: &Node<'_>, field: &str) -> Place {
+    node.field(field).map_or(node.place, |node| node.place)
+}
+
+/// The speed of a move, its own or the program's; `None` if there is none that is usable, which is reported.
+fn speed_of(
+    own: Option<RawSpeed>,
+    node: &Node<'_>,
+    (has_default, default): (bool, Option<RawSpeed>),
+    problems: &mut Problems,
+) -> Option<RawSpeed> {
+    let Some(own) = own else {
+        if !has_default {
+            problems.push(
+                problems
+                    .problem("move without a speed")
+                    .at(node.place.line, node.place.column)
+                    .expected("`speed` in the move or for the whole program"),
+            );
+        }
+        return default;
+    };
+    Some(own).filter(|own| check_speed(*own, place_of(node, "speed"), problems))
 }
 
 /// The knot at the end of a wait.
@@ -180,167 +267,4 @@ fn check_clock(before: &Knot, knot: &Knot, place: Place, problems: &mut Problems
         return;
     };
     problems.push(problem.at(place.line, place.column));
-}
-
-const LIMIT_HINT: &str = "state the limit in the robot's description, or use Joint(...) instead of Percent";
-
-/// Reports an invalid speed; returns whether it is valid.
-pub(super) fn check_speed(speed: RawSpeed, place: Place, problems: &mut Problems) -> bool {
-    let fault = |what: &str, value: f64, expected: &str| {
-        problems.problem(what).at(place.line, place.column).found(value.to_string()).expected(expected)
-    };
-    let found = match speed {
-        RawSpeed::Percent(percent) if percent > 0.0 && percent <= 100.0 => None,
-        RawSpeed::Percent(percent) => {
-            Some(fault("speed out of range", percent, "percent above 0, at most 100"))
-        }
-        RawSpeed::Joint { deg_per_s: None, mm_per_s: None } => Some(
-            problems
-                .problem("speed without a value")
-                .at(place.line, place.column)
-                .expected("Joint(deg_per_s: ...), with mm_per_s where sliding joints move"),
-        ),
-        RawSpeed::Joint { deg_per_s, mm_per_s } => [deg_per_s, mm_per_s]
-            .into_iter()
-            .flatten()
-            .find(|value| !(*value > 0.0 && *value <= MOST_JOINT_LIMIT))
-            .map(|value| {
-                let largest = format!("a speed of at most {MOST_JOINT_LIMIT:e}");
-                fault("speed out of range", value, if value > 0.0 { &largest } else { "a speed above 0" })
-            }),
-    };
-    let usable = found.is_none();
-    if let Some(problem) = found {
-        problems.push(problem);
-    }
-    usable
-}
-
-/// Duration of the move from `from` to `to`, seconds: the longest that any joint needs at its commanded speed.
-///
-/// `None` if a moving joint has no speed; each such joint is reported at `place`.
-pub(super) fn duration_s(
-    speed: RawSpeed,
-    driven: &[&JointInfo],
-    (from, to): (&[f64], &[f64]),
-    place: Place,
-    (problems, notes): (&mut Problems, &mut Problems),
-) -> Option<f64> {
-    let mut longest = Some(0.0_f64);
-    for (joint, (from, to)) in driven.iter().zip(from.iter().zip(to)) {
-        if from == to {
-            continue;
-        }
-        match commanded_speed(speed, joint, problems) {
-            Ok(commanded) => {
-                longest = longest.map(|longest| longest.max((to - from).abs() / commanded));
-                if let Some(limit) = joint.max_speed.filter(|limit| commanded > *limit) {
-                    let unit = unit(joint.kind);
-                    notes.push(
-                        notes
-                            .problem(format!(
-                                "commanded speed is above the velocity limit of joint {}",
-                                excerpt(&joint.name)
-                            ))
-                            .at(place.line, place.column)
-                            .found(format!("{commanded} {unit}"))
-                            .expected(format!("at most {limit} {unit}")),
-                    );
-                }
-            }
-            Err(problem) => {
-                problems.push(problem.at(place.line, place.column));
-                longest = None;
-            }
-        }
-    }
-    longest
-}
-
-/// Speed of a joint in rad/s or m/s, positive.
-fn commanded_speed(speed: RawSpeed, joint: &JointInfo, problems: &Problems) -> Result<f64, Box<Problem>> {
-    let name = excerpt(&joint.name);
-    let problem = match (speed, joint.kind, joint.max_speed) {
-        (RawSpeed::Percent(percent), _, Some(limit)) if limit > 0.0 && limit.is_finite() => {
-            return Ok(percent / 100.0 * limit);
-        }
-        (RawSpeed::Joint { deg_per_s: Some(speed), .. }, JointKind::Revolute, _) => {
-            return Ok(speed.to_radians());
-        }
-        (RawSpeed::Joint { mm_per_s: Some(speed), .. }, JointKind::Prismatic, _) => {
-            return Ok(speed / 1000.0);
-        }
-        (RawSpeed::Percent(_), kind, Some(limit)) => problems
-            .problem(format!("the velocity limit of joint {name} cannot serve for a speed in percent"))
-            .found(format!("{limit} {}", unit(kind)))
-            .expected("a limit above 0")
-            .hint(LIMIT_HINT),
-        (RawSpeed::Percent(_), _, None) => problems
-            .problem(format!("joint {name} has no velocity limit, which a speed in percent needs"))
-            .hint(LIMIT_HINT),
-        (RawSpeed::Joint { .. }, JointKind::Revolute, _) => problems
-            .problem(format!("the speed says nothing for turning joint {name}, which moves"))
-            .expected("deg_per_s in Joint(...)"),
-        (RawSpeed::Joint { .. }, JointKind::Prismatic, _) => problems
-            .problem(format!("the speed says nothing for sliding joint {name}, which moves"))
-            .expected("mm_per_s in Joint(...)"),
-    };
-    Err(Box::new(problem))
-}
-
-fn unit(kind: JointKind) -> &'static str {
-    match kind {
-        JointKind::Revolute => "rad/s",
-        JointKind::Prismatic => "m/s",
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const PLACE: Place = Place { line: 1, column: 1 };
-
-    fn joint(max_speed: Option<f64>, kind: JointKind) -> JointInfo {
-        JointInfo { name: "j".into(), kind, limits: None, max_speed, mimic: false }
-    }
-
-    fn duration(speed: RawSpeed, joints: &[JointInfo], to: &[f64]) -> (Option<f64>, Vec<String>) {
-        let driven: Vec<&JointInfo> = joints.iter().collect();
-        let (mut problems, mut notes) = (Problems::new("p"), Problems::new("p"));
-        let from = vec![0.0; to.len()];
-        let duration = duration_s(speed, &driven, (&from, to), PLACE, (&mut problems, &mut notes));
-        (duration, problems.into_list("problem").iter().map(ToString::to_string).collect())
-    }
-
-    #[test]
-    fn the_slowest_joint_sets_the_duration() {
-        let joints = [joint(Some(2.0), JointKind::Revolute), joint(Some(0.5), JointKind::Prismatic)];
-        assert_eq!(duration(RawSpeed::Percent(50.0), &joints, &[1.0, 0.5]).0, Some(2.0));
-        assert_eq!(duration(RawSpeed::Percent(50.0), &joints, &[-3.0, 0.5]).0, Some(3.0));
-        let speed = RawSpeed::Joint { deg_per_s: None, mm_per_s: Some(100.0) };
-        assert_eq!(duration(speed, &joints, &[0.0, -0.5]).0, Some(5.0));
-    }
-
-    #[test]
-    fn joints_that_stand_need_no_speed() {
-        let joints = [joint(None, JointKind::Revolute), joint(Some(1.0), JointKind::Revolute)];
-        assert_eq!(duration(RawSpeed::Percent(100.0), &joints, &[0.0, 1.0]).0, Some(1.0));
-        let (none, problems) = duration(RawSpeed::Percent(100.0), &joints, &[1.0, 1.0]);
-        assert_eq!((none, problems.len()), (None, 1));
-    }
-
-    #[test]
-    fn speeds_out_of_range_are_refused() {
-        let mut problems = Problems::new("p");
-        for percent in [0.0, -1.0, 100.1, f64::NAN] {
-            assert!(!check_speed(RawSpeed::Percent(percent), PLACE, &mut problems));
-        }
-        for speed in [0.0, -1.0, f64::INFINITY] {
-            let speed = RawSpeed::Joint { deg_per_s: Some(1.0), mm_per_s: Some(speed) };
-            assert!(!check_speed(speed, PLACE, &mut problems));
-        }
-        assert!(check_speed(RawSpeed::Percent(100.0), PLACE, &mut problems));
-        assert_eq!(problems.into_list("problem").len(), 7);
-    }
 }

@@ -1,14 +1,23 @@
 //! Statements, fields and forms of other robot programs, with what to write instead.
 
 use diagnostics::ron_file::Node;
-use diagnostics::{Problem, Problems, excerpt, nearest};
+use diagnostics::{Place, Problem, Problems, excerpt, nearest};
 
 /// All statements, for messages.
-const STATEMENTS: [&str; 3] = ["MoveJ", "Wait", "Sync"];
+const STATEMENTS: [&str; 7] = ["MoveJ", "MoveL", "MoveC", "Tool", "Frame", "Wait", "Sync"];
 
 /// Statements that this version of the format lacks.
-const LATER: [&str; 9] =
-    ["movel", "movec", "movep", "spline", "attach", "detach", "linear", "circular", "call"];
+const LATER: [&str; 5] = ["movep", "spline", "attach", "detach", "call"];
+
+/// Statements of version 2 by names that other languages give them.
+const OTHER_NAMES: [(&str, &str); 6] = [
+    ("linear", "MoveL"),
+    ("circular", "MoveC"),
+    ("lin", "MoveL"),
+    ("circ", "MoveC"),
+    ("ptp", "MoveJ"),
+    ("base", "Frame"),
+];
 
 /// Reports every unknown statement of `moves`.
 pub(super) fn check_statements(root: &Node<'_>, problems: &mut Problems) {
@@ -22,7 +31,11 @@ pub(super) fn check_statements(root: &Node<'_>, problems: &mut Problems) {
             .at(statement.place.line, statement.place.column)
             .expected(STATEMENTS.join(" or "));
         problems.push(if LATER.contains(&statement.word.to_lowercase().as_str()) {
-            problem.hint(format!("version 1 has no {} yet: export the controller's joint values of that path as a joint table (.csv), and check that", statement.word))
+            problem.hint(format!("the format has no {} yet: export the controller's joint values of that path as a joint table (.csv), and check that", statement.word))
+        } else if let Some((_, own)) =
+            OTHER_NAMES.iter().find(|(other, _)| statement.word.eq_ignore_ascii_case(other))
+        {
+            problem.hint(format!("write {own}"))
         } else if let Some(near) = nearest(statement.word, STATEMENTS) {
             problem.hint(format!("did you mean `{near}`?"))
         } else {
@@ -45,9 +58,8 @@ pub(super) fn with_form(problem: Problem) -> Problem {
     problem.expected(form)
 }
 
-/// Fields that place a point in space.
-const CARTESIAN: [&str; 9] =
-    ["xyz_mm", "xyz_m", "xyz", "rpy_deg", "rpy", "pose", "position", "quaternion", "xyzw"];
+/// Fields that place a point in space in other forms.
+const CARTESIAN: [&str; 8] = ["xyz_mm", "xyz_m", "xyz", "rpy_deg", "rpy", "position", "quaternion", "xyzw"];
 
 /// Fields that round a corner.
 const CORNERS: [&str; 7] = ["zone", "blend", "blend_mm", "radius", "radius_mm", "cnt", "approx"];
@@ -66,14 +78,44 @@ pub(super) fn check_fields(root: &Node<'_>, problems: &mut Problems) {
     refuse(
         ("points", "Point"),
         &CARTESIAN,
-        "version 1 has no points in space: give the joint values that the controller shows there, as joints: [...]",
+        "write pose: Pose(xyz_mm: (400, 0, 600), rpy_deg: (180, 0, 0)) in a program of version 2",
     );
-    refuse(
-        ("moves", "MoveJ"),
-        &CORNERS,
-        "corners are not rounded here, every point is reached: leave it out, or check the controller's joint values of that \
-         path as a joint table (.csv)",
-    );
+    for statement in ["MoveJ", "MoveL", "MoveC"] {
+        refuse(
+            ("moves", statement),
+            &CORNERS,
+            "corners are not rounded here, every point is reached: leave it out, or check the controller's joint values of \
+             that path as a joint table (.csv)",
+        );
+    }
+}
+
+/// Statements and fields of version 2, by the list in which they stand.
+const VERSION_2: [(&str, &[&str], &[&str]); 2] =
+    [("moves", &["MoveL", "MoveC", "Tool", "Frame"], &[]), ("points", &[], &["pose", "frame", "near"])];
+
+/// Reports what version 1 lacks in a program that says it is of version 1.
+pub(super) fn check_version_1(root: &Node<'_>, problems: &mut Problems) {
+    if root.field("version").is_none_or(|version| version.word != "1") {
+        return;
+    }
+    let mut refuse = |place: Place, what: &str| {
+        let problem = problems.problem(format!("version 1 has no {}", excerpt(what)));
+        problems.push(problem.at(place.line, place.column).hint("write version: 2"));
+    };
+    for (list, statements, fields) in VERSION_2 {
+        for item in root.field(list).map_or(&[][..], |list| &list.items[..]) {
+            if item.named && statements.contains(&item.word) {
+                refuse(item.place, item.word);
+            }
+            for field in item.fields.iter().filter(|field| fields.contains(&field.name)) {
+                refuse(field.place, field.name);
+            }
+        }
+    }
+    if let Some(speed) = root.field("tcp_speed") {
+        refuse(speed.place, "tcp_speed");
+    }
 }
 
 /// Tells the right form of a speed or a wait that is a plain number.
@@ -136,15 +178,14 @@ mod tests {
     #[test]
     fn statements() {
         assert_eq!(
-            messages("(moves: [\nMoveJ(to: \"a\"),\nMoveL(to: \"a\"), movej(),\nPaint(), SYNC\n])"),
+            messages("(moves: [\nMoveJ(to: \"a\"),\nLinear(to: \"a\"), movej(),\nPaint(), SYNC\n])"),
             [
-                "p.ron:3:1: unknown statement `MoveL`; expected MoveJ or Wait or Sync; \
-                 hint: version 1 has no MoveL yet: export the controller's joint values of that path as a joint table (.csv), \
-                 and check that",
-                "p.ron:3:17: unknown statement `movej`; expected MoveJ or Wait or Sync; hint: did you mean `MoveJ`?",
-                "p.ron:4:1: unknown statement `Paint`; expected MoveJ or Wait or Sync; \
+                "p.ron:3:1: unknown statement `Linear`; expected MoveJ or MoveL or MoveC or Tool or Frame or Wait or Sync; \
+                 hint: write MoveL",
+                "p.ron:3:18: unknown statement `movej`; expected MoveJ or MoveL or MoveC or Tool or Frame or Wait or Sync; hint: did you mean `MoveJ`?",
+                "p.ron:4:1: unknown statement `Paint`; expected MoveJ or MoveL or MoveC or Tool or Frame or Wait or Sync; \
                  hint: leave out what moves and carries nothing, such as outputs",
-                "p.ron:4:10: unknown statement `SYNC`; expected MoveJ or Wait or Sync; hint: did you mean `Sync`?",
+                "p.ron:4:10: unknown statement `SYNC`; expected MoveJ or MoveL or MoveC or Tool or Frame or Wait or Sync; hint: did you mean `Sync`?",
             ]
         );
     }

@@ -4,9 +4,11 @@
 use std::collections::BTreeMap;
 
 use diagnostics::ron_file::Node;
-use diagnostics::{Problems, excerpt, hint_for, is_shown_whole};
+use diagnostics::{Place, Problems, excerpt, hint_for, is_shown_whole};
+use geometry::limits::{MOST_LENGTH_MM, MOST_TURN_DEG};
+use geometry::{Pose, Vector3};
 
-use super::raw::{RawInterpolation, RawProgram};
+use super::raw::{RawInterpolation, RawPose, RawProgram};
 use crate::wrong_unit::Positions;
 use crate::{JointInfo, JointKind, Sampling, Units};
 
@@ -55,8 +57,23 @@ pub(super) fn driven_joints<'j>(
     found
 }
 
-/// Positions by point name; empty positions if the driven joints are unknown.
-pub(super) type TaughtPoints<'p> = BTreeMap<&'p str, Vec<f64>>;
+/// A taught point.
+pub(super) enum TaughtPoint {
+    /// Joint positions, radians or metres; empty if the driven joints are unknown.
+    Joints(Vec<f64>),
+    /// A pose of the TCP.
+    Pose {
+        frame_from_tcp: Pose,
+        /// Its own frame, if not the one in force.
+        frame: Option<String>,
+        /// The point near whose joint values a joint move reaches it.
+        near: Option<String>,
+        place: Place,
+    },
+}
+
+/// The taught points by their names.
+pub(super) type TaughtPoints<'p> = BTreeMap<&'p str, TaughtPoint>;
 
 /// Checks and converts every point, and collects the positions as they are written.
 pub(super) fn taught_points<'p>(
@@ -72,6 +89,7 @@ pub(super) fn taught_points<'p>(
     for (point, node) in raw.points.iter().zip(nodes) {
         let problem = |what: String| problems.problem(what).at(node.place.line, node.place.column);
         let first = lines.insert(&point.name, node.place.line);
+        let joints = point.joints.as_deref().unwrap_or_default();
         let fault = if point.name.trim().is_empty() {
             Some(problem("point without a name".to_owned()))
         } else if !is_shown_whole(&point.name) {
@@ -81,13 +99,21 @@ pub(super) fn taught_points<'p>(
         } else if let Some(first) = first {
             let twice = problem(format!("point {} is taught twice", excerpt(&point.name)));
             Some(twice.hint(format!("it is already taught on line {first}")))
-        } else if point.joints.len() == raw.joints.len() {
+        } else if point.joints.is_some() == point.pose.is_some() {
+            let found = if point.pose.is_some() { "both" } else { "neither" };
+            let what = format!("point {} needs joint values or a pose", excerpt(&point.name));
+            Some(
+                problem(what)
+                    .found(found)
+                    .expected("joints: [...], or pose: Pose(xyz_mm: (...), rpy_deg: (...))"),
+            )
+        } else if point.pose.is_some() || joints.len() == raw.joints.len() {
             None
         } else {
             let wrong = problem(format!("wrong number of joint values in point {}", excerpt(&point.name)))
-                .found(point.joints.len().to_string())
+                .found(joints.len().to_string())
                 .expected(format!("{}, as in the program's `joints`", raw.joints.len()));
-            Some(if point.joints.len() > raw.joints.len() {
+            Some(if joints.len() > raw.joints.len() {
                 wrong.hint("where numbers have decimal commas, write points instead")
             } else {
                 wrong
@@ -97,7 +123,7 @@ pub(super) fn taught_points<'p>(
             problems.push(fault);
         }
         let values = node.field("joints").map_or(&[][..], |joints| &joints.items[..]);
-        for (column, (value, node)) in point.joints.iter().zip(values).enumerate() {
+        for (column, (value, node)) in joints.iter().zip(values).enumerate() {
             let joint = driven.and_then(|driven| driven.get(column));
             let (most, unit) = most(raw.units, joint.map(|joint| joint.kind));
             // The comparison is also false for NaN.
@@ -115,17 +141,81 @@ pub(super) fn taught_points<'p>(
                     .expected(format!("a magnitude of at most {most} {unit}")),
             );
         }
-        let position = driven.map(|driven| {
-            point
-                .joints
-                .iter()
-                .zip(driven)
-                .map(|(value, joint)| raw.units.to_si(*value, joint.kind))
-                .collect()
-        });
-        points.entry(&point.name).or_insert(position.unwrap_or_default());
+        let taught = match point.pose {
+            Some(pose) => TaughtPoint::Pose {
+                frame_from_tcp: frame_from_tcp(pose, node, problems),
+                frame: point.frame.clone(),
+                near: point.near.clone(),
+                place: node.place,
+            },
+            None => {
+                for field in ["frame", "near"].into_iter().filter_map(|name| node.field(name)) {
+                    let problem = problems.problem("a point with joint values has neither frame nor near");
+                    problems.push(problem.at(field.place.line, field.place.column));
+                }
+                let of = |driven: &[&JointInfo]| {
+                    joints
+                        .iter()
+                        .zip(driven)
+                        .map(|(value, joint)| raw.units.to_si(*value, joint.kind))
+                        .collect()
+                };
+                TaughtPoint::Joints(driven.map(of).unwrap_or_default())
+            }
+        };
+        points.entry(&point.name).or_insert(taught);
     }
     points
+}
+
+/// Most a quaternion's length may differ from 1.
+const QUATERNION_OFF: f64 = 1e-6;
+
+/// The pose as written; numbers out of range and quaternions of another length than 1 are reported.
+fn frame_from_tcp(raw: RawPose, node: &Node<'_>, problems: &mut Problems) -> Pose {
+    let node = node.field("pose").unwrap_or(node);
+    let at = |field: &str| node.field(field).map_or(node.place, |field| field.place);
+    let mut refuse = |field: &str, what: &str, found: String, expected: String| {
+        let place = at(field);
+        problems.push(problems.problem(what).at(place.line, place.column).found(found).expected(expected));
+    };
+    // The comparisons are also false for NaN.
+    if !raw.xyz_mm.iter().all(|mm| mm.abs() <= MOST_LENGTH_MM) {
+        let expected = format!("three numbers of at most {MOST_LENGTH_MM:e} mm");
+        refuse("xyz_mm", "number is too large or not finite", format!("{:?}", raw.xyz_mm), expected);
+    }
+    let xyz_m = raw.xyz_mm.map(|mm| mm / 1e3);
+    match (raw.rpy_deg, raw.quaternion_xyzw) {
+        (Some(_), Some(_)) => {
+            let expected = "rpy_deg or quaternion_xyzw".to_owned();
+            refuse("quaternion_xyzw", "two orientations of one pose", "both".to_owned(), expected);
+            Pose::identity()
+        }
+        (rpy_deg, None) => {
+            let rpy_deg = rpy_deg.unwrap_or_default();
+            if !rpy_deg.iter().all(|deg| deg.abs() <= MOST_TURN_DEG) {
+                let expected = format!("three numbers of at most {MOST_TURN_DEG:e} degrees");
+                refuse("rpy_deg", "number is too large or not finite", format!("{rpy_deg:?}"), expected);
+            }
+            Pose::from_xyz_rpy(xyz_m, rpy_deg.map(f64::to_radians))
+        }
+        (None, Some([x, y, z, w])) => {
+            let length = (x * x + y * y + z * z + w * w).sqrt();
+            if (length - 1.0).abs() > QUATERNION_OFF || !length.is_finite() {
+                let expected = "a length of 1, within 0.000001".to_owned();
+                refuse(
+                    "quaternion_xyzw",
+                    "quaternion is not of length 1",
+                    format!("a length of {length}"),
+                    expected,
+                );
+            }
+            let vector = Vector3::new(x, y, z) / length;
+            let angle = 2.0 * libm::atan2(vector.norm(), w / length);
+            let turn = Pose::from_axis_angle(vector.try_normalize(0.0).unwrap_or(Vector3::z()), angle);
+            Pose { rotation: turn.rotation, translation: Vector3::from(xyz_m) }
+        }
+    }
 }
 
 /// The largest accepted magnitude of a position as written, with its unit; for an unknown joint, the larger of both kinds.
@@ -186,8 +276,6 @@ fn is_positive(value: f64) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use diagnostics::Place;
-
     use super::*;
 
     fn read(raw: RawInterpolation, kinds: &[JointKind]) -> Result<Sampling, usize> {

@@ -4,8 +4,8 @@ use serde::Deserialize;
 
 use crate::Units;
 
-/// The only format version.
-pub(super) const VERSION: u32 = 1;
+/// The format versions: 2 adds poses, tools, frames and moves in space.
+pub(super) const VERSIONS: [u32; 2] = [1, 2];
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename = "Program")]
@@ -17,6 +17,9 @@ pub(super) struct RawProgram {
     pub(super) points: Vec<RawPoint>,
     #[serde(default)]
     pub(super) speed: Option<RawSpeed>,
+    /// The speed of moves in space without their own.
+    #[serde(default)]
+    pub(super) tcp_speed: Option<RawSpeed>,
     pub(super) interpolation: RawInterpolation,
     pub(super) start: String,
     pub(super) moves: Vec<RawMove>,
@@ -26,7 +29,27 @@ pub(super) struct RawProgram {
 #[serde(deny_unknown_fields, rename = "Point")]
 pub(super) struct RawPoint {
     pub(super) name: String,
-    pub(super) joints: Vec<f64>,
+    #[serde(default)]
+    pub(super) joints: Option<Vec<f64>>,
+    #[serde(default)]
+    pub(super) pose: Option<RawPose>,
+    /// The frame of the pose, if not the one in force.
+    #[serde(default)]
+    pub(super) frame: Option<String>,
+    /// The point near whose joint values a joint move reaches the pose.
+    #[serde(default)]
+    pub(super) near: Option<String>,
+}
+
+/// `frame_from_tcp`.
+#[derive(Clone, Copy, Deserialize)]
+#[serde(deny_unknown_fields, rename = "Pose")]
+pub(super) struct RawPose {
+    pub(super) xyz_mm: [f64; 3],
+    #[serde(default)]
+    pub(super) rpy_deg: Option<[f64; 3]>,
+    #[serde(default)]
+    pub(super) quaternion_xyzw: Option<[f64; 4]>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
@@ -39,6 +62,13 @@ pub(super) enum RawSpeed {
         deg_per_s: Option<f64>,
         #[serde(default)]
         mm_per_s: Option<f64>,
+    },
+    /// Of the TCP.
+    Tcp {
+        #[serde(default)]
+        mm_per_s: Option<f64>,
+        #[serde(default)]
+        deg_per_s: Option<f64>,
     },
 }
 
@@ -63,6 +93,23 @@ pub(super) enum RawMove {
         to: String,
         #[serde(default)]
         speed: Option<RawSpeed>,
+    },
+    MoveL {
+        to: String,
+        #[serde(default)]
+        speed: Option<RawSpeed>,
+    },
+    MoveC {
+        via: String,
+        to: String,
+        #[serde(default)]
+        speed: Option<RawSpeed>,
+    },
+    Tool {
+        name: String,
+    },
+    Frame {
+        name: String,
     },
     Wait {
         seconds: f64,

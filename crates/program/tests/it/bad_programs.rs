@@ -55,7 +55,7 @@ const CHANGES: &[(&str, &str, &[&str])] = &[
         "joints: [90, 100]",
         "xyz_mm: (1, 2, 3)",
         &[
-            "p.ron:3:25: unknown field `xyz_mm` in Point; hint: version 1 has no points in space: give the joint values that the controller shows there, as joints: [...]",
+            "p.ron:3:25: unknown field `xyz_mm` in Point; hint: write pose: Pose(xyz_mm: (400, 0, 600), rpy_deg: (180, 0, 0)) in a program of version 2",
         ],
     ),
     (
@@ -82,8 +82,8 @@ const CHANGES: &[(&str, &str, &[&str])] = &[
     ("version: 1", "version: \"1\"", &["p.ron:1:17: not a whole number; expected a number such as 1"]),
     (
         "version: 1",
-        "version: 0x2",
-        &["p.ron:1:18: unsupported version of the program format; found `2`; expected 1"],
+        "version: 0x3",
+        &["p.ron:1:18: unsupported version of the program format; found `3`; expected 1 or 2"],
     ),
     (
         "speed: Percent(50)",
@@ -219,8 +219,8 @@ const CHANGES: &[(&str, &str, &[&str])] = &[
         "MoveJ(to: \"weld_1\")",
         "MoveL(to: \"weld_1\"),\n  Call(\"a\"), Wait(seconds: 1, seconds: 2)",
         &[
-            "p.ron:8:3: unknown statement `MoveL`; expected MoveJ or Wait or Sync; hint: version 1 has no MoveL yet: export the controller's joint values of that path as a joint table (.csv), and check that",
-            "p.ron:9:3: unknown statement `Call`; expected MoveJ or Wait or Sync; hint: version 1 has no Call yet: export the controller's joint values of that path as a joint table (.csv), and check that",
+            "p.ron:9:3: unknown statement `Call`; expected MoveJ or MoveL or MoveC or Tool or Frame or Wait or Sync; hint: the format has no Call yet: export the controller's joint values of that path as a joint table (.csv), and check that",
+            "p.ron:8:3: version 1 has no `MoveL`; hint: write version: 2",
             "p.ron:9:31: field `seconds` is given twice; hint: it is already given on line 9",
         ],
     ),
@@ -390,9 +390,7 @@ const CHANGES: &[(&str, &str, &[&str])] = &[
     (
         "moves: [",
         "moves: [\n Wait(seconds: -1), MoveC(), ",
-        &[
-            "p.ron:8:21: unknown statement `MoveC`; expected MoveJ or Wait or Sync; hint: version 1 has no MoveC yet: export the controller's joint values of that path as a joint table (.csv), and check that",
-        ],
+        &["p.ron:8:21: version 1 has no `MoveC`; hint: write version: 2"],
     ),
     ("Percent(50)", "Percent(\"fast\")", &["p.ron:4:17: not a number; expected a number such as 12.5"]),
     ("start", "strat", &["p.ron:6:2: unknown field `strat` in Program; hint: did you mean `start`?"]),
@@ -430,8 +428,8 @@ const TEXTS: &[(&str, &[&str])] = &[
         ],
     ),
     (
-        "Program(version: 2, foo: 1)",
-        &["p.ron:1:18: unsupported version of the program format; found `2`; expected 1"],
+        "Program(version: 3, foo: 1)",
+        &["p.ron:1:18: unsupported version of the program format; found `3`; expected 1 or 2"],
     ),
     ("Program()", &["p.ron:1:9: missing field `version` in Program; expected version: 1"]),
     (
@@ -444,18 +442,22 @@ const TEXTS: &[(&str, &[&str])] = &[
 
 #[test]
 fn bad_native_programs() {
-    assert_eq!(messages(read_native(GOOD.as_bytes(), "p.ron", &joints())), [""; 0]);
+    assert_eq!(messages(read_native(GOOD.as_bytes(), "p.ron", &joints(), None)), [""; 0]);
     for (good, bad, expected) in CHANGES {
         assert!(GOOD.contains(good), "{good}");
         let text = GOOD.replacen(good, bad, 1);
-        assert_eq!(messages(read_native(text.as_bytes(), "p.ron", &joints())), *expected, "{good} -> {bad}");
+        assert_eq!(
+            messages(read_native(text.as_bytes(), "p.ron", &joints(), None)),
+            *expected,
+            "{good} -> {bad}"
+        );
     }
 }
 
 #[test]
 fn texts_that_are_no_program() {
     for (text, expected) in TEXTS {
-        assert_eq!(messages(read_native(text.as_bytes(), "p.ron", &joints())), *expected, "{text}");
+        assert_eq!(messages(read_native(text.as_bytes(), "p.ron", &joints(), None)), *expected, "{text}");
     }
 }
 
@@ -463,14 +465,14 @@ fn texts_that_are_no_program() {
 fn deep_nesting_is_an_error_and_no_crash() {
     for open in ["[", "(", "P(a:", "/*", "Program(points:[("] {
         let text = open.repeat(100_000);
-        assert_eq!(messages(read_native(text.as_bytes(), "p.ron", &joints())).len(), 1, "{open}");
+        assert_eq!(messages(read_native(text.as_bytes(), "p.ron", &joints(), None)).len(), 1, "{open}");
     }
 }
 
 #[test]
 fn every_cut_of_a_good_program_is_an_error() {
     for end in 0..GOOD.len() {
-        let problems = messages(read_native(&GOOD.as_bytes()[..end], "p.ron", &joints()));
+        let problems = messages(read_native(&GOOD.as_bytes()[..end], "p.ron", &joints(), None));
         assert!(!problems.is_empty(), "{}", &GOOD[..end]);
     }
 }

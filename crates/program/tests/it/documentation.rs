@@ -24,7 +24,7 @@ fn joint(name: &str, kind: JointKind) -> JointInfo {
 fn native_example() {
     let joints: Vec<JointInfo> =
         (1..=6).map(|number| joint(&format!("joint_{number}"), JointKind::Revolute)).collect();
-    let read = read_native(example("ron").as_bytes(), "example.ron", &joints).unwrap();
+    let read = read_native(example("ron").as_bytes(), "example.ron", &joints, None).unwrap();
     assert_eq!(read.notes, []);
     let labels: Vec<&str> = read.knots.iter().filter_map(|knot| knot.label.as_deref()).collect();
     assert_eq!(labels, ["home", "approach", "weld_1", "weld_1", "approach", "home"]);

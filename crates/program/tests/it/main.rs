@@ -3,6 +3,7 @@
 mod bad_programs;
 mod bad_tables;
 mod documentation;
+mod moves_in_space;
 mod properties;
 mod shared_cells;
 mod synchronise;

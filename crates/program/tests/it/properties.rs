@@ -271,7 +271,7 @@ fn damaged_files_are_programs_or_errors() {
             }
         }
         let read = match round % 3 {
-            0 => read_native(&bytes, "p", &joints),
+            0 => read_native(&bytes, "p", &joints, None),
             1 => read_csv(&bytes, "p", &joints, &TableSettings::default()),
             _ => read_csv(&bytes, "p", &joints, &settings),
         };

@@ -25,7 +25,7 @@ fn recorded_programs_load() {
                 mimic: false,
             })
             .collect();
-        let program = read(&bytes, "program.csv", &joints, &TableSettings::default()).unwrap();
+        let program = read(&bytes, "program.csv", &joints, &TableSettings::default(), None).unwrap();
         assert_eq!(program.knots.len(), rows, "{cell}");
         assert_eq!((program.time_basis, program.sampling), (TimeBasis::Index, Sampling::KnotsOnly));
         assert_eq!(program.notes, []);

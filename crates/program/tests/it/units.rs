@@ -32,7 +32,7 @@ fn native(units: &str, positions: &str) -> Vec<String> {
         "Program(version: 1,\n units: {units}, joints: [\"a\", \"b\"],\n points: [\n{positions}\n],\n \
          speed: Percent(50), interpolation: Period(seconds: 0.1), start: \"p\", moves: [])"
     );
-    let error = read_native(text.as_bytes(), "p.ron", &joints()).err();
+    let error = read_native(text.as_bytes(), "p.ron", &joints(), None).err();
     error.map_or(Vec::new(), |error| error.problems.iter().map(ToString::to_string).collect())
 }
 

@@ -1,0 +1,284 @@
+//! Poses and moves in space of a native program: resolved with the robot's tools and the cell's frames.
+
+use diagnostics::ron_file::Node;
+use diagnostics::{Place, Problem, Problems, excerpt, hint_for};
+use geometry::Pose;
+
+use super::moves::{Named, Plan, Played, no_length};
+use super::points::TaughtPoint;
+use super::raw::RawSpeed;
+use super::speed::path_duration_s;
+use crate::{
+    CartesianMove, CartesianPath, CartesianPiece, CartesianRobot, Followed, Knot, NoPath, Piece, Rates, Stop,
+    StopReason, Unreached,
+};
+
+/// Joint values taught for the end of a move are reached within this, radians or metres.
+const SAME: f64 = 1e-6;
+/// Paths shorter than this have no length, metres and radians.
+const LEAST_PATH: f64 = 1e-9;
+
+impl Plan<'_, '_> {
+    /// Whether a tool exists and can be moved in space by the program's joints; what is wrong is reported.
+    pub(super) fn check_tool(&self, name: &str, place: Place, problems: &mut Problems) -> bool {
+        let Some(robot) = self.robot(place, problems) else { return false };
+        let known = robot.tools();
+        let problem = if !known.contains(&name) {
+            let problem = problems.problem(format!("unknown tool {}", excerpt(name)));
+            Some(problem.hint(hint_for(name, &known, "tools that the cell file gives this robot")))
+        } else if let Err(reason) = robot.check_tool(name, &self.raw.joints) {
+            Some(problems.problem(format!("tool {} cannot be moved in space: {reason}", excerpt(name))))
+        } else {
+            None
+        };
+        let is_usable = problem.is_none();
+        // Where joint names are wrong, what a tool needs of them says nothing.
+        if let Some(problem) = problem.filter(|_| self.driven.is_some()) {
+            problems.push(problem.at(place.line, place.column));
+        }
+        is_usable
+    }
+
+    /// `root_from_frame`; an unknown frame is reported.
+    pub(super) fn root_from_frame(
+        &self,
+        frame: Option<&str>,
+        place: Place,
+        problems: &mut Problems,
+    ) -> Option<Pose> {
+        let robot = self.robot(place, problems)?;
+        let found = robot.root_from_frame(frame);
+        if let (None, Some(name)) = (found, frame) {
+            let problem = problems.problem(format!("unknown frame {}", excerpt(name)));
+            let hint = hint_for(name, &robot.frames(), "frames of the cell file");
+            problems.push(problem.at(place.line, place.column).hint(hint));
+        }
+        found
+    }
+
+    fn robot(&self, place: Place, problems: &mut Problems) -> Option<&dyn CartesianRobot> {
+        if self.robot.is_none() {
+            let problem =
+                problems.problem("tools, frames and poses need a cell file").at(place.line, place.column);
+            problems.push(problem.expected("a cell file with the robot, its tools and frames"));
+        }
+        self.robot
+    }
+
+    /// The tool in force; none is reported.
+    fn tool<'a>(&self, played: &'a Played, place: Place, problems: &mut Problems) -> Option<&'a str> {
+        if played.tool.is_none() {
+            let problem = problems.problem("a pose without a tool").at(place.line, place.column);
+            let known = self.robot.map_or_else(Vec::new, |robot| robot.tools());
+            let example = known.first().copied().unwrap_or("gripper");
+            problems.push(problem.expected(format!("Tool(name: {example:?}) in a statement before")));
+        }
+        played.tool.as_ref()?.as_deref()
+    }
+
+    /// The joint values of a joint move to a pose; if there are none, the program stops there.
+    pub(super) fn joints_at(
+        &self,
+        (name, point): Named<'_>,
+        place: Place,
+        played: &mut Played,
+        problems: &mut Problems,
+    ) -> Option<Vec<f64>> {
+        let robot = self.robot(place, problems)?;
+        let tool = self.tool(played, place, problems)?.to_owned();
+        let root_from_tcp = self.root_from_tcp(robot, &tool, point, played, problems)?;
+        let before =
+            played.knots.last().filter(|knot| Some(knot.position.len()) == self.driven.map(<[_]>::len))?;
+        let near = match point {
+            TaughtPoint::Pose { near: Some(near), place, .. } => {
+                match self.look_up(near, *place, problems)? {
+                    (_, TaughtPoint::Joints(near)) if near.len() == before.position.len() => near,
+                    (other, TaughtPoint::Pose { .. }) => {
+                        let what =
+                            format!("{} is a pose, and says nothing of the joint values", excerpt(other));
+                        let problem = problems.problem(what).at(place.line, place.column);
+                        problems.push(problem.expected("a point with joint values in `near`"));
+                        return None;
+                    }
+                    _ => return None,
+                }
+            }
+            _ => &before.position,
+        };
+        match robot.joints_at(&tool, &self.raw.joints, &root_from_tcp, near) {
+            Ok(position) => Some(position),
+            Err(unreached) => {
+                let of = CartesianMove {
+                    statement: format!("MoveJ to {name}"),
+                    place,
+                    tool,
+                    frame: frame_of(point, played),
+                };
+                played.stop_at(of, 0.0, root_from_tcp, unreached);
+                None
+            }
+        }
+    }
+
+    /// The commanded pose of a taught point.
+    fn root_from_tcp(
+        &self,
+        robot: &dyn CartesianRobot,
+        tool: &str,
+        point: &TaughtPoint,
+        played: &Played,
+        problems: &mut Problems,
+    ) -> Option<Pose> {
+        match point {
+            TaughtPoint::Joints(position) => (Some(position.len()) == self.driven.map(<[_]>::len))
+                .then(|| robot.root_from_tcp(tool, &self.raw.joints, position)),
+            TaughtPoint::Pose { frame_from_tcp, place, .. } => {
+                let frame = frame_of(point, played);
+                Some(self.root_from_frame(frame.as_deref(), *place, problems)? * *frame_from_tcp)
+            }
+        }
+    }
+
+    /// Adds a knot for every piece of a linear move, or of a circular one through `via`.
+    pub(super) fn move_in_space(
+        &self,
+        (name, target): Named<'_>,
+        via: Option<Named<'_>>,
+        speed: RawSpeed,
+        node: &Node<'_>,
+        played: &mut Played,
+        (problems, notes): (&mut Problems, &mut Problems),
+    ) {
+        let place = node.place;
+        let Some(robot) = self.robot(place, problems) else { return };
+        let Some(tool) = self.tool(played, place, problems).map(str::to_owned) else { return };
+        let Some(end) = self.root_from_tcp(robot, &tool, target, played, problems) else { return };
+        let via = match via {
+            None => None,
+            Some((_, via)) => match self.root_from_tcp(robot, &tool, via, played, problems) {
+                Some(via) => Some(via.translation),
+                None => return,
+            },
+        };
+        let (Some(before), Some(driven), None) = (played.knots.last(), self.driven, &played.stop) else {
+            return;
+        };
+        if before.position.len() != driven.len() {
+            return;
+        }
+        let (from, start_s) = (before.position.clone(), before.time_s);
+        let start = robot.root_from_tcp(&tool, &self.raw.joints, &from);
+        let path = match via {
+            None => CartesianPath::line(start, end),
+            Some(via) => CartesianPath::arc(start, via, end),
+        };
+        let path = match path {
+            Ok(path) => path,
+            Err(fault) => {
+                problems.push(no_path(fault, name, problems).at(place.line, place.column));
+                return;
+            }
+        };
+        let mut followed = if path.length_m() <= LEAST_PATH && path.turn_rad() <= LEAST_PATH {
+            let hint = "the TCP already stands there";
+            notes.push(no_length(name, notes).at(place.line, place.column).hint(hint));
+            let still = Piece { share: 1.0, position: from.clone(), deviations: vec![0.0; from.len()] };
+            Followed { pieces: vec![still], stop: None }
+        } else {
+            robot.follow(&tool, &self.raw.joints, &from, &path)
+        };
+        let motion = (&path, from.as_slice(), followed.pieces.as_slice());
+        let Some(duration_s) = path_duration_s(speed, driven, motion, place, problems) else { return };
+        let unreached = followed.stop.take().or_else(|| reach_taught(target, &from, &mut followed.pieces));
+        let verb = if path.is_arc() { "MoveC" } else { "MoveL" };
+        let of = CartesianMove {
+            statement: format!("{verb} to {name}"),
+            place,
+            tool,
+            frame: frame_of(target, played),
+        };
+        let index = played.cartesian_moves.len();
+        played.cartesian_moves.push(of.clone());
+        let mut share = 0.0;
+        for piece in followed.pieces {
+            share = piece.share;
+            let piece = Knot {
+                time_s: start_s + share * duration_s,
+                position: piece.position,
+                line: place.line,
+                label: Some(name.to_owned()),
+                rates: Rates::default(),
+                cartesian: Some(CartesianPiece {
+                    of: index,
+                    is_arc: path.is_arc(),
+                    deviations: piece.deviations,
+                }),
+            };
+            played.push(Some(piece), place, problems);
+        }
+        if let Some(unreached) = unreached {
+            played.stop_at(of, share, path.at(share), unreached);
+        }
+    }
+}
+
+impl Played {
+    /// Ends the motion at the last knot, unless it has ended before.
+    fn stop_at(&mut self, of: CartesianMove, share: f64, root_from_tcp: Pose, unreached: Unreached) {
+        let Some(knot) = self.knots.len().checked_sub(1) else { return };
+        self.stop.get_or_insert(Stop { of, knot, share, root_from_tcp, unreached });
+    }
+}
+
+/// The frame of a point: its own, or the one in force.
+fn frame_of(point: &TaughtPoint, played: &Played) -> Option<String> {
+    let own = match point {
+        TaughtPoint::Joints(_) => return None,
+        TaughtPoint::Pose { frame, .. } => frame.clone(),
+    };
+    own.or_else(|| played.frame.clone())
+}
+
+/// Moves the end of a path onto the joint values taught for it, by no more than rounding; other joint values are a stop.
+fn reach_taught(target: &TaughtPoint, from: &[f64], pieces: &mut [Piece]) -> Option<Unreached> {
+    let TaughtPoint::Joints(taught) = target else { return None };
+    let other = || Some(Unreached { reason: StopReason::OtherBranch, is_proven: true });
+    let off = |position: &[f64]| {
+        position.iter().zip(taught).map(|(there, taught)| (there - taught).abs()).fold(0.0, f64::max)
+    };
+    let Some(last) = pieces.last_mut() else { return if off(from) > SAME { other() } else { None } };
+    let distance = off(&last.position);
+    // The comparison is false for what is no number.
+    if distance <= SAME {
+        last.position.clone_from(taught);
+        last.deviations.iter_mut().for_each(|deviation| *deviation += distance);
+        return None;
+    }
+    other()
+}
+
+/// The problem of points that command no path.
+fn no_path(fault: NoPath, name: &str, problems: &Problems) -> Problem {
+    let name = excerpt(name);
+    match fault {
+        NoPath::HalfTurn => problems
+            .problem(format!(
+                "the tool turns by 180 degrees on the way to {name}, about an axis that is not determined"
+            ))
+            .expected("orientations less than 180 degrees apart")
+            .hint("teach a point between them"),
+        NoPath::OnALine => problems
+            .problem(format!("the three points of the arc to {name} lie on a line"))
+            .expected("a via point off the line through start and end")
+            .hint("write MoveL for a straight path"),
+        NoPath::Radius(radius_m) => problems
+            .problem(format!("the arc to {name} is nearly straight"))
+            .found(format!("a radius of {:.0} mm", radius_m * 1e3))
+            .expected("at most 10000 mm"),
+        NoPath::Angle(angle) => problems
+            .problem(format!("the angle of the arc to {name} is out of range"))
+            .found(format!("{:.1} degrees", angle.to_degrees()))
+            .expected("1 to 240 degrees")
+            .hint("teach a longer arc in two moves"),
+    }
+}

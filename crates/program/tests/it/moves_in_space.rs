@@ -1,0 +1,195 @@
+//! Native programs with tools, frames and moves in space, run by a gantry: its joints are the coordinates of its TCP.
+
+use geometry::{Pose, Vector3};
+use pathproof_program::{
+    CartesianPath, CartesianRobot, Followed, JointInfo, JointKind, MotionLaw, Piece, StopReason, Trajectory,
+    Unreached, interpolate, joint_motion, read_native,
+};
+
+/// Three sliding joints along x, y and z that reach up to a metre, and never turn; the arc is cut into eight chords.
+struct Gantry;
+
+impl CartesianRobot for Gantry {
+    fn tools(&self) -> Vec<&str> {
+        vec!["pin", "stuck"]
+    }
+
+    fn frames(&self) -> Vec<&str> {
+        vec!["table"]
+    }
+
+    fn root_from_frame(&self, frame: Option<&str>) -> Option<Pose> {
+        match frame {
+            None => Some(Pose::identity()),
+            Some("table") => Some(Pose::from_translation(Vector3::new(0.1, 0.0, 0.0))),
+            Some(_) => None,
+        }
+    }
+
+    fn check_tool(&self, tool: &str, joints: &[String]) -> Result<(), String> {
+        if tool == "pin" && joints.len() == 3 { Ok(()) } else { Err("it hangs on no axis".to_owned()) }
+    }
+
+    fn root_from_tcp(&self, _: &str, _: &[String], position: &[f64]) -> Pose {
+        Pose::from_translation(Vector3::from_column_slice(position))
+    }
+
+    fn joints_at(&self, _: &str, _: &[String], at: &Pose, _: &[f64]) -> Result<Vec<f64>, Unreached> {
+        if at.translation.amax() <= 1.0 {
+            Ok(at.translation.as_slice().to_vec())
+        } else {
+            Err(Unreached { reason: StopReason::OutOfReach, is_proven: true })
+        }
+    }
+
+    fn follow(&self, tool: &str, joints: &[String], start: &[f64], path: &CartesianPath) -> Followed {
+        let steps = if path.is_arc() { 8 } else { 1 };
+        let mut pieces = Vec::new();
+        for step in 1..=steps {
+            let share = f64::from(step) / f64::from(steps);
+            match self.joints_at(tool, joints, &path.at(share), start) {
+                Ok(position) => {
+                    pieces.push(Piece { share, position, deviations: vec![path.position_third_m(); 3] });
+                }
+                Err(stop) => return Followed { pieces, stop: Some(stop) },
+            }
+        }
+        Followed { pieces, stop: None }
+    }
+}
+
+fn joints() -> Vec<JointInfo> {
+    ["x", "y", "z"]
+        .map(|name| JointInfo {
+            name: name.to_owned(),
+            kind: JointKind::Prismatic,
+            limits: None,
+            max_speed: Some(0.5),
+            mimic: false,
+        })
+        .to_vec()
+}
+
+fn text(points: &str, moves: &str) -> String {
+    format!(
+        "Program(version: 2, units: Degrees, joints: [\"x\", \"y\", \"z\"], tcp_speed: Tcp(mm_per_s: 100), speed: Percent(100),\n\
+         points: [Point(name: \"home\", joints: [0, 0, 0]),\n{points}],\n\
+         interpolation: Period(seconds: 10), start: \"home\", moves: [\n{moves}])"
+    )
+}
+
+const POINTS: &str = "Point(name: \"a\", pose: Pose(xyz_mm: (200, 0, 0))), Point(name: \"b\", pose: Pose(xyz_mm: (300, 100, 0)), frame: \"table\"),\n\
+    Point(name: \"far\", pose: Pose(xyz_mm: (2000, 0, 0))), Point(name: \"via\", pose: Pose(xyz_mm: (250, 0, 50))),";
+
+fn read(moves: &str) -> Trajectory {
+    let text = text(POINTS, moves);
+    read_native(text.as_bytes(), "p.ron", &joints(), Some(&Gantry)).expect("a good program")
+}
+
+fn messages(points: &str, moves: &str) -> Vec<String> {
+    let text = text(points, moves);
+    let error = read_native(text.as_bytes(), "p.ron", &joints(), Some(&Gantry)).expect_err("a bad program");
+    error.problems.iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn lines_and_arcs_become_knots_at_the_speed_of_the_tcp() {
+    let program = read(
+        "Tool(name: \"pin\"), MoveL(to: \"a\"),\nFrame(name: \"table\"), MoveL(to: \"b\"), MoveJ(to: \"home\"), Wait(seconds: 1),\n\
+         MoveC(via: \"via\", to: \"b\", speed: Tcp(mm_per_s: 50))",
+    );
+    let ends: Vec<(f64, &[f64])> =
+        program.knots[..5].iter().map(|knot| (knot.time_s, knot.position.as_slice())).collect();
+    let b = [0.4, 0.1, 0.0];
+    let diagonal = 2.0 + 0.05_f64.sqrt() * 10.0;
+    assert_eq!(ends[1], (2.0, &[0.2, 0.0, 0.0][..]));
+    assert!((ends[2].0 - diagonal).abs() < 1e-12 && ends[2].1 == b);
+    assert_eq!(ends[4].1, [0.0; 3]);
+    assert_eq!(program.knots.len(), 5 + 8);
+    assert_eq!(program.laws(), [MotionLaw::JointLinear, MotionLaw::Linear, MotionLaw::Circular]);
+    assert_eq!(program.knots[12].position, b);
+    let told: Vec<(&str, &str, Option<&str>, u32)> = program
+        .cartesian_moves
+        .iter()
+        .map(|of| (&of.statement[..], &of.tool[..], of.frame.as_deref(), of.place.line))
+        .collect();
+    assert_eq!(
+        told,
+        [
+            ("MoveL to a", "pin", None, 6),
+            ("MoveL to b", "pin", Some("table"), 7),
+            ("MoveC to b", "pin", Some("table"), 8)
+        ]
+    );
+    let timeline = interpolate(std::slice::from_ref(&program)).expect("good");
+    let last = timeline.points.len() - 2;
+    let tube = timeline.points[last].deviations[0][0];
+    assert!(tube > 0.0 && timeline.points[3].deviations.first().is_none_or(Vec::is_empty));
+    let motion = joint_motion(&timeline, (0, &program), last).expect("a move in space");
+    assert!(motion[0].position[0] < 0.4 - tube / 2.0 && motion[0].position[1] >= 0.4 + tube);
+}
+
+#[test]
+fn what_cannot_be_reached_ends_the_program_there() {
+    let program = read(
+        "Tool(name: \"pin\"), MoveL(to: \"a\"), MoveJ(to: \"far\"),\nMoveL(to: \"home\"), Wait(seconds: 5)",
+    );
+    let stop = program.stop.expect("a stop");
+    assert_eq!((stop.knot, stop.of.statement.as_str(), stop.unreached.is_proven), (1, "MoveJ to far", true));
+    assert_eq!(stop.root_from_tcp.translation.x, 2.0);
+    assert_eq!(program.knots.len(), 2);
+    let program = read("Tool(name: \"pin\"), MoveL(to: \"far\"), Sync(name: \"met\")");
+    assert_eq!(program.stop.map(|stop| (stop.knot, stop.share)), Some((0, 0.0)));
+    assert_eq!(program.syncs[0].knot, 0);
+}
+
+#[test]
+fn bad_moves_in_space_are_told_together() {
+    let moves = "MoveL(to: \"a\"), Tool(name: \"pim\"), MoveL(to: \"a\"), Tool(name: \"stuck\"),\nTool(name: \"pin\"), Frame(name: \"tabel\"), \
+        MoveC(via: \"a\", to: \"a\"),\nMoveC(via: \"mid\", to: \"a\"), MoveL(to: \"a\", speed: Tcp(deg_per_s: 5)), MoveJ(to: \"a\", speed: Tcp(mm_per_s: 5)),\n\
+        MoveL(to: \"a\", speed: Tcp()), MoveJ(to: \"lost\")";
+    let points = "Point(name: \"a\", pose: Pose(xyz_mm: (200, 0, 0))), Point(name: \"mid\", pose: Pose(xyz_mm: (100, 0, 0))),\
+        Point(name: \"lost\", pose: Pose(xyz_mm: (2, 0, 0)), near: \"a\"),";
+    assert_eq!(
+        messages(points, moves),
+        [
+            "p.ron:5:1: a pose without a tool; expected Tool(name: \"pin\") in a statement before",
+            "p.ron:5:28: unknown tool `pim`; hint: did you mean `pin`?",
+            "p.ron:5:63: tool `stuck` cannot be moved in space: it hangs on no axis",
+            "p.ron:6:32: unknown frame `tabel`; hint: did you mean `table`?",
+            "p.ron:6:42: the three points of the arc to `a` lie on a line; expected a via point off the line through start and end; \
+             hint: write MoveL for a straight path",
+            "p.ron:7:1: the three points of the arc to `a` lie on a line; expected a via point off the line through start and end; \
+             hint: write MoveL for a straight path",
+            "p.ron:7:29: the speed says nothing for this move; expected mm_per_s in Tcp(...): the TCP moves",
+            "p.ron:7:71: a joint move has no speed of the TCP; expected speed: Percent(20), or speed: Joint(deg_per_s: 30, mm_per_s: 100); \
+             hint: tcp_speed of the program is for MoveL and MoveC alone",
+            "p.ron:8:23: speed without a value; expected Tcp(mm_per_s: ...), with deg_per_s where the tool turns on the spot",
+            "p.ron:3:104: `a` is a pose, and says nothing of the joint values; expected a point with joint values in `near`",
+        ]
+    );
+}
+
+#[test]
+fn bad_poses_are_told_together() {
+    let points = "Point(name: \"a\", pose: Pose(xyz_mm: (1e9, 0, 0))), Point(name: \"b\", pose: Pose(xyz_mm: (0, 0, 0), quaternion_xyzw: (0, 0, 0.8, 0.8))),\n\
+        Point(name: \"c\", joints: [0, 0, 0], pose: Pose(xyz_mm: (0, 0, 0))), Point(name: \"d\"),\n\
+        Point(name: \"e\", pose: Pose(xyz_mm: (0, -9e9, 0), rpy_deg: (1e9, 0, 0))), Point(name: \"f\", joints: [0, 0, 0], near: \"home\"),\n\
+        Point(name: \"g\", pose: Pose(xyz_mm: (0, 0, 0), rpy_deg: (0, 0, 0), quaternion_xyzw: (0, 0, 0, 1))),";
+    let told = messages(points, "");
+    let places: Vec<&str> =
+        told.iter().map(|message| message.split(';').next().unwrap_or_default()).collect();
+    assert_eq!(
+        places,
+        [
+            "p.ron:3:37: number is too large or not finite",
+            "p.ron:3:116: quaternion is not of length 1",
+            "p.ron:4:1: point `c` needs joint values or a pose",
+            "p.ron:4:69: point `d` needs joint values or a pose",
+            "p.ron:5:37: number is too large or not finite",
+            "p.ron:5:60: number is too large or not finite",
+            "p.ron:5:117: a point with joint values has neither frame nor near",
+            "p.ron:6:85: two orientations of one pose",
+        ]
+    );
+}
