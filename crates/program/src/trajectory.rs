@@ -102,6 +102,12 @@ pub struct Rates {
 }
 
 impl Knot {
+    /// Whether it is a later piece of the move in space that leads to the knot before it.
+    pub fn continues(&self, before: &Self) -> bool {
+        let of = |knot: &Self| knot.cartesian.as_ref().map(|piece| piece.of);
+        self.cartesian.is_some() && of(self) == of(before)
+    }
+
     /// Whether some joint moves from this knot to a later one by more than rounding, in zero time.
     pub(crate) fn jumps_to(&self, later: &Self) -> bool {
         let is_far = |(from, to): (&f64, &f64)| (to - from).abs() > ROUNDED_MOVE;

@@ -125,6 +125,7 @@ fn is_its_key(finding: &Finding) -> bool {
     let is_subject = match &finding.about {
         About::Pair { pair, .. } | About::Engines { pair, .. } => key.subject == *pair,
         About::Joint { joint, .. } => key.subject == [joint.clone()],
+        About::Motion { robot, .. } => key.subject == [robot.clone()],
     };
     key.kind == finding.kind && is_subject && key.is_sound()
 }

@@ -184,6 +184,46 @@ pub enum About {
         /// Of these three.
         unit: LimitUnit,
     },
+    /// A move in space that the robot cannot do, or that is not proven.
+    #[schemars(transform = finding_schema::of_motion)]
+    Motion {
+        /// Name of the robot.
+        robot: Text,
+        /// The move, as `MoveL to seam_end`.
+        statement: Text,
+        /// The tool whose TCP moves.
+        tool: Text,
+        /// The frame in force; null for the controller's world.
+        frame: Option<Text>,
+        /// The reason.
+        stop: StopReason,
+        /// Share of the move that is checked, from 0 to 1.
+        share: f64,
+        /// Commanded position of the TCP there in the frame of the robot's root link, metres.
+        #[serde(serialize_with = "line")]
+        tcp_m: [f64; 3],
+        /// Its roll, pitch and yaw, radians.
+        #[serde(serialize_with = "line")]
+        tcp_rpy_rad: [f64; 3],
+    },
+}
+
+closed! {
+    /// Why a move in space ends its program.
+    StopReason {
+        /// No joint values bring the TCP to the pose.
+        OutOfReach = "out-of-reach",
+        /// Joint values do, but none within the limits of the joints.
+        JointLimit = "joint-limit",
+        /// The path leads through, or too close to, a singular configuration.
+        Singular = "singularity",
+        /// The pose does not determine the joint values.
+        NotDetermined = "not-determined",
+        /// The path ends at joint values other than those taught for its end.
+        OtherBranch = "other-branch",
+        /// The motion was not proven within the limit of effort.
+        NotProven = "not-proven",
+    }
 }
 
 /// A smallest sphere that collides.
@@ -211,6 +251,7 @@ impl Finding {
             About::Pair { pair: [a, b], .. } => Text::from(format!("{}|{}", a.raw(), b.raw())),
             About::Engines { pair: [a, b], .. } => format!("{a} | {b}").into(),
             About::Joint { joint, .. } => joint.clone(),
+            About::Motion { robot, .. } => robot.clone(),
         }
     }
 

@@ -5,7 +5,9 @@ use serde::{Deserialize, Deserializer};
 
 use crate::Text;
 use crate::clearance::{Bounds, Witness};
-use crate::finding::{About, Bracket, DecidedBy, Finding, LimitUnit, NearestOfMove, Severity, Sphere};
+use crate::finding::{
+    About, Bracket, DecidedBy, Finding, LimitUnit, NearestOfMove, Severity, Sphere, StopReason,
+};
 use crate::instant::{Instant, JointValue};
 use crate::key::{FindingKey, Kind};
 use crate::penetration::Penetration;
@@ -66,6 +68,22 @@ struct Fields {
     allowed: Option<[Option<f64>; 2]>,
     #[serde(default, deserialize_with = "some")]
     unit: Option<LimitUnit>,
+    #[serde(default, deserialize_with = "some")]
+    robot: Option<Text>,
+    #[serde(default, deserialize_with = "some")]
+    statement: Option<Text>,
+    #[serde(default, deserialize_with = "some")]
+    tool: Option<Text>,
+    #[serde(default, deserialize_with = "some")]
+    frame: Option<Nullable<Text>>,
+    #[serde(default, deserialize_with = "some")]
+    stop: Option<StopReason>,
+    #[serde(default, deserialize_with = "some")]
+    share: Option<f64>,
+    #[serde(default, deserialize_with = "some")]
+    tcp_m: Option<[f64; 3]>,
+    #[serde(default, deserialize_with = "some")]
+    tcp_rpy_rad: Option<[f64; 3]>,
 }
 
 /// Takes a field that findings of the kind have.
@@ -87,7 +105,25 @@ macro_rules! refuse {
 impl<'de> Deserialize<'de> for Finding {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let mut fields = Fields::deserialize(from)?;
+        if !matches!(fields.kind, Kind::Motion | Kind::MotionUnproven) {
+            refuse!(fields: robot, statement, tool, frame, stop, share, tcp_m, tcp_rpy_rad);
+        }
         let about = match fields.kind {
+            Kind::Motion | Kind::MotionUnproven => {
+                refuse!(fields: pair, decided_by, reason, inner, clearance_m, required_m, witness);
+                refuse!(fields: colliding_spheres_total, colliding_spheres_at_least, colliding_spheres);
+                refuse!(fields: joint, worst, allowed, unit, statements, times);
+                About::Motion {
+                    robot: take!(fields.robot),
+                    statement: take!(fields.statement),
+                    tool: take!(fields.tool),
+                    frame: take!(fields.frame).0,
+                    stop: take!(fields.stop),
+                    share: take!(fields.share),
+                    tcp_m: take!(fields.tcp_m),
+                    tcp_rpy_rad: take!(fields.tcp_rpy_rad),
+                }
+            }
             Kind::Collision | Kind::Near | Kind::Undecided => {
                 refuse!(fields: joint, worst, allowed, unit, statements, times);
                 About::Pair {

@@ -20,6 +20,11 @@ pub(crate) fn of_joint(schema: &mut Schema) {
     goes_with(schema, &[Kind::JointLimit, Kind::JointSpeed]);
 }
 
+/// These fields go with findings about moves.
+pub(crate) fn of_motion(schema: &mut Schema) {
+    goes_with(schema, &[Kind::Motion, Kind::MotionUnproven]);
+}
+
 fn goes_with(schema: &mut Schema, kinds: &[Kind]) {
     let properties = schema.ensure_object().entry("properties").or_insert_with(|| json!({}));
     properties["kind"] = json!({ "enum": kinds });

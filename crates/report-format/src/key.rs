@@ -20,6 +20,10 @@ closed! {
         Contradiction = "contradiction",
         /// A joint leaves its range.
         JointLimit = "joint-limit",
+        /// The robot cannot do a move in space.
+        Motion = "motion",
+        /// A move in space is not proven.
+        MotionUnproven = "motion-unproven",
         /// Neither contact nor clearance could be proven.
         Undecided = "undecided",
         /// A joint is too fast.
@@ -30,12 +34,13 @@ closed! {
 impl Kind {
     /// Whether a run with such a finding fails.
     pub fn is_error(self) -> bool {
-        matches!(self, Self::Collision | Self::Near | Self::Contradiction | Self::JointLimit)
+        matches!(self, Self::Collision | Self::Near | Self::Contradiction | Self::JointLimit | Self::Motion)
     }
 
-    /// Whether such a finding can be accepted by a baseline: where the engines contradict each other, nothing is known.
+    /// Whether such a finding can be accepted by a baseline: where the engines contradict each other, or a program ends before its last
+    /// statement, nothing is known.
     pub fn is_acceptable(self) -> bool {
-        self.is_error() && self != Self::Contradiction
+        self.is_error() && !matches!(self, Self::Contradiction | Self::Motion)
     }
 }
 
@@ -49,7 +54,7 @@ impl Kind {
 pub struct FindingKey {
     /// That of the finding.
     pub kind: Kind,
-    /// The two members, or the joint.
+    /// The two members, the joint, or the robot.
     pub subject: Vec<Text>,
     /// The moves during which it begins, one per program that drives its members or joint.
     pub moves: Vec<MoveKey>,

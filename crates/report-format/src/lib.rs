@@ -25,7 +25,9 @@ mod text;
 pub mod words;
 
 pub use clearance::{Bounds, Minimum, Pair, PairClearance, RequiredClearance, Witness};
-pub use finding::{About, Bracket, DecidedBy, Finding, LimitUnit, NearestOfMove, Severity, Sphere};
+pub use finding::{
+    About, Bracket, DecidedBy, Finding, LimitUnit, NearestOfMove, Severity, Sphere, StopReason,
+};
 pub use instant::{Event, EventPair, Instant, JointUnit, JointValue, Stretch};
 pub use key::{FindingKey, Kind, MoveKey, Positions};
 pub use ledger::{
@@ -37,7 +39,9 @@ pub use origin::{FileBeside, Origin};
 pub use penetration::{
     Ball, CertainBalls, ContactKind, ContactPoint, Contacts, Deepest, Penetration, Separation,
 };
-pub use program::{Program, ProgramLine, SplineLaw, Splines, Table, TableColumn, TimeUnit, Units};
+pub use program::{
+    MovesInSpace, Program, ProgramLine, SplineLaw, Splines, Table, TableColumn, TimeUnit, Units,
+};
 pub use proof::{COLUMNS, FrontProof, Moved, PairProof, PieceProof, Proof, ProofKind, ProofRow};
 pub use read::ReadReport;
 pub use report::{

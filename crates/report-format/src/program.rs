@@ -33,6 +33,25 @@ pub struct Program {
     /// Its splines, if it moves by any; not written for straight joint motion.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub splines: Option<Splines>,
+    /// Its moves in space, if it has any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub moves_in_space: Option<MovesInSpace>,
+}
+
+/// Linear and circular moves of a TCP.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct MovesInSpace {
+    /// The number of linear moves.
+    pub linear: usize,
+    /// The number of circular moves.
+    pub circular: usize,
+    /// The tools that are moved, in the order of their first use.
+    pub tools: Vec<Text>,
+    /// The farthest that a turning joint leaves the straight motion between two interpolation points, radians.
+    pub deviation_rad: f64,
+    /// The farthest that a sliding joint leaves it, metres.
+    pub deviation_m: f64,
 }
 
 /// Splines in joint space between the points of a program.

@@ -48,6 +48,8 @@ closed! {
         OpenMeshes = "open-meshes",
         /// Something is unchecked and not accepted.
         Unchecked = "unchecked",
+        /// A program ends at a move in space that the robot cannot do, or that is not proven: what follows is not checked.
+        Stopped = "stopped",
         /// There is no pair to check.
         NothingToCheck = "nothing-to-check",
     }
@@ -64,6 +66,9 @@ impl Shortfall {
             }
             Self::OpenMeshes => "a mesh is open, and the engine intervals does not decide what lies inside",
             Self::Unchecked => "something is unchecked that nobody accepted",
+            Self::Stopped => {
+                "a program ends at a move that is not proven or cannot be done, and the rest is not checked"
+            }
             Self::NothingToCheck => "there is no pair to check",
         }
     }

@@ -2,7 +2,8 @@
 
 use report_format::{
     ContactKind, DecidedBy, Engine, ExclusionGround, JointUnit, LimitUnit, Method, Mode, PairClass,
-    RunResult, Severity, Shortfall, StillDecidedBy, Surface, TimeBasis, Topology, UncheckedKind, UpAxis,
+    RunResult, Severity, Shortfall, StillDecidedBy, StopReason, Surface, TimeBasis, Topology, UncheckedKind,
+    UpAxis,
 };
 
 pub(crate) fn result(result: simulator::RunResult) -> RunResult {
@@ -20,6 +21,7 @@ pub(crate) fn shortfall(shortfall: simulator::Shortfall) -> Shortfall {
         simulator::Shortfall::Unmeasured => Shortfall::Unmeasured,
         simulator::Shortfall::OpenMeshes => Shortfall::OpenMeshes,
         simulator::Shortfall::Unchecked => Shortfall::Unchecked,
+        simulator::Shortfall::Stopped => Shortfall::Stopped,
         simulator::Shortfall::NothingToCheck => Shortfall::NothingToCheck,
     }
 }
@@ -150,5 +152,16 @@ pub(crate) fn contact_kind(kind: simulator::ContactKind) -> ContactKind {
         simulator::ContactKind::BallEdge => ContactKind::BallEdge,
         simulator::ContactKind::BallFace => ContactKind::BallFace,
         simulator::ContactKind::BallBall => ContactKind::BallBall,
+    }
+}
+
+pub(crate) fn stop_reason(reason: program::StopReason) -> StopReason {
+    match reason {
+        program::StopReason::OutOfReach => StopReason::OutOfReach,
+        program::StopReason::JointLimit => StopReason::JointLimit,
+        program::StopReason::Singular => StopReason::Singular,
+        program::StopReason::NotDetermined => StopReason::NotDetermined,
+        program::StopReason::OtherBranch => StopReason::OtherBranch,
+        program::StopReason::NotProven => StopReason::NotProven,
     }
 }

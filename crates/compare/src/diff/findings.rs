@@ -56,6 +56,7 @@ fn row(of: &Report, finding: &Finding) -> String {
     let subject = match &finding.about {
         About::Pair { pair: [a, b], .. } | About::Engines { pair: [a, b], .. } => format!("{a} | {b}"),
         About::Joint { joint, .. } => joint.to_string(),
+        About::Motion { robot, statement, .. } => format!("{robot}: {statement}"),
     };
     let when = stretch(finding, of.time_basis);
     format!("{}  {subject}  {when}  {}", finding.kind.name(), lines(&finding.program))

@@ -31,6 +31,7 @@ pub fn synchronise(mut trajectories: Vec<Trajectory>) -> Result<Vec<Trajectory>,
 /// Makes a robot wait at each of its syncs until the instant of the meeting.
 fn wait_at_syncs(trajectory: &mut Trajectory, instants_s: &[f64]) {
     let mut clock = Clock::default();
+    let mut is_moved = false;
     let mut meetings = std::mem::take(&mut trajectory.syncs).into_iter().zip(instants_s).peekable();
     let mut knots = Vec::with_capacity(trajectory.knots.len() + instants_s.len());
     for (index, taught) in std::mem::take(&mut trajectory.knots).into_iter().enumerate() {
@@ -42,6 +43,9 @@ fn wait_at_syncs(trajectory: &mut Trajectory, instants_s: &[f64]) {
                     Knot { time_s: *meeting_s, line: sync.place.line, cartesian: None, ..reached.clone() };
                 knots.push(std::mem::replace(&mut reached, waited));
             }
+        }
+        if let Some(stop) = trajectory.stop.as_mut().filter(|stop| stop.knot == index && !is_moved) {
+            (stop.knot, is_moved) = (knots.len(), true);
         }
         knots.push(reached);
     }

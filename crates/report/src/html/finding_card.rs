@@ -19,8 +19,8 @@ use super::nearest_moves::NearestMoves;
 use super::pictures::Pictures;
 use crate::words::{
     certain_balls, clearance, contact_kind_name, contacts, deepest, deepest_instant, depth,
-    engine_statements, instant, joint, kind_name, mm, program_line, program_lines_at, separation,
-    severity_name, short, stretch_and_points, subject, what, within,
+    engine_statements, instant, joint, kind_name, mm, move_of, program_line, program_lines_at, separation,
+    severity_name, short, stretch_and_points, subject, tcp_at, what, why_stopped, within,
 };
 
 /// The card.
@@ -194,6 +194,11 @@ fn facts(scene: &Scene, finding: &Finding) -> Vec<(&'static str, String)> {
             facts.push(("Engine bubbles", bubbles.to_owned()));
             facts.push(("Engine intervals", intervals.to_owned()));
             facts.push(("Places", count.to_string()));
+        }
+        FindingKind::Motion { stop, .. } => {
+            facts.push(("Move", move_of(stop)));
+            facts.push(("Ends because", why_stopped(stop)));
+            facts.push(("Commanded TCP there", tcp_at(stop)));
         }
         FindingKind::JointLimit { is_length, worst, range, .. } => {
             facts.push(("Worst value", joint(*worst, *is_length)));

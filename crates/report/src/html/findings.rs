@@ -9,7 +9,7 @@ use super::moment::MomentLink;
 use super::pictures::Pictures;
 use crate::words::{
     clearance, engine_statements, joint, kind_name, mm, most_depth, program_line, requirement, severity_name,
-    stretch, subject,
+    stretch, subject, why_stopped,
 };
 
 /// Most findings with a card.
@@ -115,6 +115,7 @@ fn measure(finding: &Finding) -> String {
             format!("{}{required}", clearance(*clearance_m, *required_m))
         }
         FindingKind::Contradiction { about, .. } => engine_statements(*about).join("; "),
+        FindingKind::Motion { stop, .. } => why_stopped(stop),
         FindingKind::JointLimit { is_length, worst, .. } => joint(*worst, *is_length),
         FindingKind::JointSpeed { is_length, worst, limit, .. } => {
             format!("{}/s, limit {}/s", joint(*worst, *is_length), joint(*limit, *is_length))

@@ -51,6 +51,8 @@ fn kind(kind: &FindingKind) -> Kind {
         FindingKind::Contradiction { .. } => Kind::Contradiction,
         FindingKind::JointLimit { .. } => Kind::JointLimit,
         FindingKind::JointSpeed { .. } => Kind::JointSpeed,
+        FindingKind::Motion { stop, .. } if stop.unreached.is_proven => Kind::Motion,
+        FindingKind::Motion { .. } => Kind::MotionUnproven,
     }
 }
 
@@ -137,6 +139,16 @@ fn about(scene: &Scene, kind: &FindingKind) -> About {
             worst: finite(*worst),
             allowed: [Some(0.0), Some(*limit)],
             unit: closed::speed_unit(*is_length),
+        },
+        FindingKind::Motion { name, stop, .. } => About::Motion {
+            robot: name.as_str().into(),
+            statement: stop.of.statement.as_str().into(),
+            tool: stop.of.tool.as_str().into(),
+            frame: stop.of.frame.as_deref().map(Into::into),
+            stop: closed::stop_reason(stop.unreached.reason),
+            share: stop.share,
+            tcp_m: stop.root_from_tcp.translation.into(),
+            tcp_rpy_rad: stop.root_from_tcp.rpy(),
         },
     }
 }

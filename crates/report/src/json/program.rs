@@ -1,9 +1,9 @@
 //! Programs that ran.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use program::{MotionLaw, TableReading, Trajectory};
-use report_format::{Program, SplineLaw, Splines, Table, TableColumn, TimeUnit, Units};
+use report_format::{MovesInSpace, Program, SplineLaw, Splines, Table, TableColumn, Text, TimeUnit, Units};
 use simulator::Scene;
 
 use crate::words::tube;
@@ -20,16 +20,41 @@ fn program(scene: &Scene, index: usize, of: &Trajectory) -> Program {
         robot: robot.filter(|_| !scene.is_single_urdf).map(|robot| robot.name.as_str().into()),
         joints: of.joints.iter().map(|joint| joint.as_str().into()).collect(),
         knots: of.knots.len(),
-        moves: of.knots.windows(2).filter(|ends| ends[0].position != ends[1].position).count(),
+        moves: (of.knots.windows(2))
+            .filter(|ends| ends[0].position != ends[1].position && !ends[1].continues(&ends[0]))
+            .count(),
         points: points(of).into_iter().map(Into::into).collect(),
         table: of.table.as_ref().filter(|table| **table != TableReading::default()).map(table),
         splines: splines(scene, index, of),
+        moves_in_space: moves_in_space(scene, index, of),
     }
+}
+
+fn moves_in_space(scene: &Scene, index: usize, of: &Trajectory) -> Option<MovesInSpace> {
+    let mut first_pieces = BTreeMap::new();
+    for piece in of.knots.iter().filter_map(|knot| knot.cartesian.as_ref()) {
+        first_pieces.entry(piece.of).or_insert(piece.is_arc);
+    }
+    let circular = first_pieces.values().filter(|is_arc| **is_arc).count();
+    let mut tools: Vec<Text> = Vec::new();
+    for tool in first_pieces.keys().map(|of_move| Text::from(of.cartesian_moves[*of_move].tool.as_str())) {
+        if !tools.contains(&tool) {
+            tools.push(tool);
+        }
+    }
+    let [deviation_rad, deviation_m] = tube(scene, index);
+    (!first_pieces.is_empty()).then_some(MovesInSpace {
+        linear: first_pieces.len() - circular,
+        circular,
+        tools,
+        deviation_rad,
+        deviation_m,
+    })
 }
 
 fn splines(scene: &Scene, index: usize, of: &Trajectory) -> Option<Splines> {
     let law = match of.laws().last()? {
-        MotionLaw::JointLinear => return None,
+        MotionLaw::JointLinear | MotionLaw::Linear | MotionLaw::Circular => return None,
         MotionLaw::Cubic => SplineLaw::Cubic,
         MotionLaw::Quintic => SplineLaw::Quintic,
     };

@@ -6,7 +6,8 @@ use simulator::{Finding, FindingKind, Outcome, Scene, Severity};
 use super::code::cell;
 use super::{line, more};
 use crate::words::{
-    clearance, engine_statements, joint, kind_name, mm, most_depth, program_line, stretch, subject,
+    clearance, engine_statements, joint, kind_name, mm, most_depth, move_of, program_line, stretch, subject,
+    why_stopped,
 };
 
 /// Findings in the table before the rest is counted.
@@ -45,7 +46,9 @@ fn row(scene: &Scene, number: usize, finding: &Finding) -> String {
         FindingKind::Pair { a, b, .. } | FindingKind::Contradiction { a, b, .. } => {
             format!("{} {}", cell(a), cell(b))
         }
-        FindingKind::JointLimit { .. } | FindingKind::JointSpeed { .. } => cell(&subject(&finding.kind)),
+        FindingKind::JointLimit { .. } | FindingKind::JointSpeed { .. } | FindingKind::Motion { .. } => {
+            cell(&subject(&finding.kind))
+        }
     };
     let when = stretch(scene, [finding.first, finding.last]);
     let lines: Vec<String> = finding.program.iter().map(|line| cell(&program_line(scene, line))).collect();
@@ -70,6 +73,7 @@ fn numbers(finding: &Finding) -> [String; 2] {
             let [bubbles, intervals] = engine_statements(*about);
             [format!("bubbles: {bubbles}; intervals: {intervals}"), "agreement".to_owned()]
         }
+        FindingKind::Motion { stop, .. } => [why_stopped(stop), move_of(stop)],
         FindingKind::JointLimit { is_length, worst, range, .. } => {
             let [lo, hi] = range.map(|limit| joint(limit, *is_length));
             [joint(*worst, *is_length), format!("{lo} to {hi}")]

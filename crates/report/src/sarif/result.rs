@@ -86,6 +86,14 @@ fn properties(scene: &Scene, finding: &Finding) -> PropertyBag {
             ("statements", json!(engine_statements(*about))),
             ("times", json!(count)),
         ]),
+        FindingKind::Motion { name, stop, .. } => all.extend([
+            ("robot", json!(name)),
+            ("statement", json!(stop.of.statement)),
+            ("tool", json!(stop.of.tool)),
+            ("frame", json!(stop.of.frame)),
+            ("stop", json!(stop.unreached.reason.name())),
+            ("share", json!(stop.share)),
+        ]),
         FindingKind::JointLimit { joint, is_length, worst, range, .. } => {
             all.extend(of_joint(joint, *worst, *range, if *is_length { "m" } else { "rad" }));
         }

@@ -19,7 +19,7 @@ pub(super) struct Rule {
 pub(super) const NOT_CHECKED: &str = "not-checked";
 
 /// All rules; a result gives the index of its rule.
-pub(super) const RULES: [Rule; 7] = [
+pub(super) const RULES: [Rule; 9] = [
     Rule {
         id: "collision",
         name: "Collision",
@@ -71,6 +71,22 @@ pub(super) const RULES: [Rule; 7] = [
         short: "A joint is asked to move faster than its limit.",
         help: "A warning: the result does not change, because the path is the same. The robot will refuse the move or take longer \
                than the program's clock says; with several robots on one clock they may then meet elsewhere.",
+    },
+    Rule {
+        id: "motion",
+        name: "Motion",
+        level: ResultLevel::Error,
+        short: "The robot cannot do a move in space.",
+        help: "A pose is out of reach, reached only beyond the limits of joints, or on another branch than taught. The program was \
+               checked up to there. Teach another pose, or other joint values before the move.",
+    },
+    Rule {
+        id: "motion-unproven",
+        name: "MotionUnproven",
+        level: ResultLevel::Error,
+        short: "A move in space is not proven.",
+        help: "The path comes too close to a singular configuration, or a pose does not determine the joint values. The program was \
+               checked up to there. Keep away from the singular configuration, or teach joint values.",
     },
     Rule {
         id: NOT_CHECKED,

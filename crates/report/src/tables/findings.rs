@@ -4,7 +4,7 @@ use collision::Verdict;
 use simulator::{Finding, FindingKind, Outcome, Scene};
 
 use super::cells::{bound, table, text, time};
-use crate::words::{engine_statements, kind_name, severity_name, undecided_reason};
+use crate::words::{engine_statements, kind_name, move_of, severity_name, undecided_reason, why_stopped};
 
 const HEADER: [&str; 29] = [
     "number",
@@ -138,6 +138,9 @@ impl Detail {
                     reason: format!("bubbles: {bubbles}; intervals: {intervals}"),
                     ..Self::default()
                 }
+            }
+            FindingKind::Motion { stop, .. } => {
+                Self { reason: text(&format!("{}: {}", move_of(stop), why_stopped(stop))), ..Self::default() }
             }
             FindingKind::JointLimit { joint, is_length, worst, range, .. } => {
                 Self::of_joint(joint, *worst, *range, if *is_length { "m" } else { "rad" })

@@ -2,7 +2,10 @@
 
 use collision::{DecidedBy, Verdict};
 use kinematics::PathParameter;
-use simulator::{EnginesAbout, Finding, FindingKind, ProgramLine, Scene, Severity, program_lines};
+use program::Stop;
+use simulator::{
+    EnginesAbout, Finding, FindingKind, ProgramLine, Scene, Severity, motion_name, program_lines,
+};
 
 use super::{clearance, joint, mm, stretch};
 use crate::closed;
@@ -14,6 +17,7 @@ pub fn kind_name(kind: &FindingKind) -> &'static str {
         FindingKind::Contradiction { .. } => "contradiction",
         FindingKind::JointLimit { .. } => "joint-limit",
         FindingKind::JointSpeed { .. } => "joint-speed",
+        FindingKind::Motion { stop, .. } => motion_name(stop),
     }
 }
 
@@ -27,6 +31,7 @@ pub fn subject(kind: &FindingKind) -> String {
     match kind {
         FindingKind::Pair { a, b, .. } | FindingKind::Contradiction { a, b, .. } => format!("{a} | {b}"),
         FindingKind::JointLimit { joint, .. } | FindingKind::JointSpeed { joint, .. } => joint.clone(),
+        FindingKind::Motion { name, .. } => name.clone(),
     }
 }
 
@@ -36,6 +41,29 @@ pub fn finding_sentence(scene: &Scene, finding: &Finding) -> String {
     let lines: Vec<String> = finding.program.iter().map(|line| program_line(scene, line)).collect();
     let place = if lines.is_empty() { String::new() } else { format!(", at {}", lines.join(", ")) };
     format!("{}; {when}{place}", what(&finding.kind))
+}
+
+/// The move at which a program ends, with its tool and frame.
+pub fn move_of(stop: &Stop) -> String {
+    let frame = stop.of.frame.as_ref().map_or_else(String::new, |frame| format!(" in frame {frame}"));
+    format!("{} with tool {}{frame}", stop.of.statement, stop.of.tool)
+}
+
+/// Why a program ends there, and where on the way.
+pub fn why_stopped(stop: &Stop) -> String {
+    let way = if stop.share > 0.0 {
+        format!(", after {:.1} % of the way", stop.share * 100.0)
+    } else {
+        String::new()
+    };
+    format!("{}{way}", stop.unreached.reason)
+}
+
+/// The commanded pose of the TCP where a program ends, in the robot's root link.
+pub fn tcp_at(stop: &Stop) -> String {
+    let [x, y, z] = [0, 1, 2].map(|axis| stop.root_from_tcp.translation[axis] * 1e3);
+    let [roll, pitch, yaw] = stop.root_from_tcp.rpy().map(f64::to_degrees);
+    format!("({x:.1}, {y:.1}, {z:.1}) mm, ({roll:.1}, {pitch:.1}, {yaw:.1})°")
 }
 
 /// What was found, without time and place.
@@ -65,6 +93,14 @@ pub fn what(kind: &FindingKind) -> String {
             let times = super::count(*count, "place");
             format!(
                 "the engines contradict each other about {a} and {b} at {times}: bubbles says {bubbles}, intervals says {intervals}"
+            )
+        }
+        FindingKind::Motion { name, stop, .. } => {
+            let verb = if stop.unreached.is_proven { "cannot do" } else { "is not proven to do" };
+            format!(
+                "{name} {verb} {}: {}; the rest of the program is not checked",
+                move_of(stop),
+                why_stopped(stop)
             )
         }
         FindingKind::JointLimit { joint: name, is_length, worst, range, .. } => format!(

@@ -8,6 +8,12 @@ const LAW: &str = "joint-linear between interpolation points; within a move all 
     constant speed; robots that meet at a sync go on at one instant, when the last has come; no acceleration, no corner \
     blending; continuous joints are not wrapped";
 
+/// The laws of linear moves alone, and of circular ones too.
+const SPACE: [&str; 2] = [
+    "joint moves and by linear moves of its TCP at constant speed, with one turn about a fixed axis at the same share",
+    "joint moves and by linear and circular moves of its TCP at constant speed, with one turn about a fixed axis at the same share",
+];
+
 /// The motion law that is assumed for the programs of a scene.
 pub fn law(scene: &Scene) -> String {
     let mut laws = vec![LAW.to_owned()];
@@ -16,6 +22,8 @@ pub fn law(scene: &Scene) -> String {
             None | Some(MotionLaw::JointLinear) => continue,
             Some(MotionLaw::Cubic) => "cubic splines with the velocities of its points",
             Some(MotionLaw::Quintic) => "quintic splines with the velocities and accelerations of its points",
+            Some(MotionLaw::Linear) => SPACE[0],
+            Some(MotionLaw::Circular) => SPACE[1],
         };
         let [turn_rad, slide_m] = tube(scene, index);
         let parts = [(turn_rad.to_degrees(), "degrees"), (slide_m * 1e3, "mm")]

@@ -14,8 +14,8 @@ mod within;
 
 pub use depth::{depth, most_depth};
 pub use finding::{
-    engine_statements, finding_sentence, kind_name, program_line, program_lines_at, requirement,
-    severity_name, subject, undecided_reason, what,
+    engine_statements, finding_sentence, kind_name, move_of, program_line, program_lines_at, requirement,
+    severity_name, subject, tcp_at, undecided_reason, what, why_stopped,
 };
 pub use guarantee::{NOT_COVERED, guarantee, law, tube};
 pub use headline::{about, headline};

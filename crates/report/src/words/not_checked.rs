@@ -58,7 +58,10 @@ pub fn not_checked(scene: &Scene, outcome: &Outcome) -> Vec<NotChecked> {
                     items.push(whole(*shortfall));
                 }
             }
-            Shortfall::NothingToCheck | Shortfall::Unmeasured | Shortfall::OpenMeshes => {
+            Shortfall::NothingToCheck
+            | Shortfall::Unmeasured
+            | Shortfall::OpenMeshes
+            | Shortfall::Stopped => {
                 items.push(whole(*shortfall));
             }
         }
@@ -108,6 +111,10 @@ fn whole(shortfall: Shortfall) -> NotChecked {
         Shortfall::Unchecked => {
             ("something is unchecked", "list it under unchecked in the cell file with a reason")
         }
+        Shortfall::Stopped => (
+            "a program ends at a move in space that the robot cannot do, or that is not proven: the rest of it is not checked",
+            "see the findings of kind motion, and mend the move",
+        ),
         Shortfall::NothingToCheck => (
             "there is no pair to check: none can move against each other that is not excluded",
             "give the robot something to be checked against, or take exclusions back",

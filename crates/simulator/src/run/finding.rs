@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use collision::{DecidedBy, Verdict};
 use intervals::About;
 use kinematics::PathParameter;
+use program::Stop;
 
 use super::depth::Depth;
 use super::detail::Witness;
@@ -161,6 +162,15 @@ pub enum FindingKind {
         /// Its limit.
         limit: f64,
     },
+    /// A move in space that the robot cannot do, or that is not proven: its program was checked up to there alone.
+    Motion {
+        /// Index of its robot.
+        robot: usize,
+        /// Its name.
+        name: String,
+        /// The move, with the place and the reason.
+        stop: Box<Stop>,
+    },
 }
 
 /// The program lines executed at an instant: between two points, those that lead to the later one.
@@ -205,6 +215,7 @@ pub(super) fn sort_and_name(keys: &MoveKeys<'_>, findings: &mut [Finding]) {
         FindingKind::Contradiction { a, b, .. } => format!("contradiction:{a}|{b}"),
         FindingKind::JointLimit { joint, .. } => format!("joint-limit:{joint}"),
         FindingKind::JointSpeed { joint, .. } => format!("joint-speed:{joint}"),
+        FindingKind::Motion { name, stop, .. } => format!("{}:{name}", motion_name(stop)),
     };
     let begin = |finding: &Finding| finding.bracket.map_or(finding.first.0, |bracket| bracket[0].0);
     findings.sort_by(|x, y| {
@@ -222,6 +233,11 @@ pub(super) fn sort_and_name(keys: &MoveKeys<'_>, findings: &mut [Finding]) {
     }
 }
 
+/// The kind of a move that ends its program, in files.
+pub fn motion_name(stop: &Stop) -> &'static str {
+    if stop.unreached.is_proven { "motion" } else { "motion-unproven" }
+}
+
 /// Identity of a finding across runs: findings with equal keys are the same finding.
 ///
 /// # Guarantee
@@ -229,9 +245,9 @@ pub(super) fn sort_and_name(keys: &MoveKeys<'_>, findings: &mut [Finding]) {
 /// count as new: a finding is never attributed to another move.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FindingKey {
-    /// `collision`, `near`, `undecided`, `contradiction`, `joint-limit` or `joint-speed`.
+    /// `collision`, `near`, `undecided`, `contradiction`, `joint-limit`, `joint-speed`, `motion` or `motion-unproven`.
     pub kind: &'static str,
-    /// Names of the two members in byte order, or the name of the joint.
+    /// Names of the two members in byte order, or the name of the joint or robot.
     pub subject: Vec<String>,
     /// The moves during which the finding begins: one per program that drives its members or its joint.
     pub moves: Vec<MoveKey>,
@@ -257,6 +273,7 @@ fn subject(keys: &MoveKeys<'_>, finding: &Finding) -> (&'static str, Vec<String>
         FindingKind::Contradiction { a, b, .. } => ("contradiction", vec![a.clone(), b.clone()]),
         FindingKind::JointLimit { joint, .. } => ("joint-limit", vec![joint.clone()]),
         FindingKind::JointSpeed { joint, .. } => ("joint-speed", vec![joint.clone()]),
+        FindingKind::Motion { name, stop, .. } => (motion_name(stop), vec![name.clone()]),
     };
     (kind, subject, keys.knots_at(&involved_programs(keys.scene(), &finding.kind), finding.first))
 }

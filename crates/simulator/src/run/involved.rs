@@ -12,9 +12,9 @@ pub fn involved_programs(scene: &Scene, kind: &FindingKind) -> Vec<usize> {
         FindingKind::Pair { pair, .. } | FindingKind::Contradiction { pair, .. } => {
             programs_of_pair(scene, scene.pairs[pair])
         }
-        FindingKind::JointLimit { robot, .. } | FindingKind::JointSpeed { robot, .. } => {
-            of_robots(scene, [&scene.robots[robot]].into_iter())
-        }
+        FindingKind::JointLimit { robot, .. }
+        | FindingKind::JointSpeed { robot, .. }
+        | FindingKind::Motion { robot, .. } => of_robots(scene, [&scene.robots[robot]].into_iter()),
     }
 }
 

@@ -28,6 +28,7 @@ mod shortfall;
 mod spans;
 mod spheres;
 mod still;
+mod stops;
 mod swept;
 mod time_of_contact;
 mod trace;
@@ -58,7 +59,7 @@ pub use detail::{Witness, details};
 pub use event::Event;
 pub use finding::{
     Finding, FindingKey, FindingKind, JointValue, NearestOfMove, ProgramLine, Severity, joint_values,
-    program_lines,
+    motion_name, program_lines,
 };
 pub use fronts::find_fronts;
 pub use instant::{check_points, surroundings};
@@ -143,6 +144,7 @@ pub fn run_watched(
     findings.extend(agreement::findings(&prepared, &contradictions));
     findings.extend(limits::position_findings(scene));
     findings.extend(limits::speed_findings(scene));
+    findings.extend(stops::findings(scene));
     finding::sort_and_name(&prepared.keys, &mut findings);
     let shortfalls = shortfall::shortfalls(&prepared, &checked, &still, settings.engine);
     let result = if findings.iter().any(|finding| finding.severity == Severity::Error) {

@@ -83,7 +83,13 @@ fn occurrences(trajectory: &Trajectory) -> Vec<Occurrence> {
         Some(label) => (Some(label.clone()), Vec::new()),
         None => (None, knot.position.iter().map(|value| value.to_bits()).collect()),
     };
-    numbered(trajectory.knots.iter().map(identity))
+    // All pieces of a move in space are that move.
+    let begins =
+        |index: usize| index == 0 || !trajectory.knots[index].continues(&trajectory.knots[index - 1]);
+    let starts: Vec<usize> = (0..trajectory.knots.len()).filter(|index| begins(*index)).collect();
+    let of_moves = numbered(starts.iter().map(|start| identity(&trajectory.knots[*start])));
+    let move_of = |index: usize| starts.partition_point(|start| *start <= index) - 1;
+    (0..trajectory.knots.len()).map(|index| of_moves[move_of(index)]).collect()
 }
 
 /// The number of every item among its equals.

@@ -102,8 +102,13 @@ pub fn unknown_laws(scene: &Scene, settings: RunSettings) -> Option<Problem> {
         "the engine {} refuses the program: it knows straight joint motion only",
         settings.engine.name()
     );
-    let problem = Problem::new(&program.file, what).found("splines: points with velocities");
-    Some(problem.hint("leave out --engine: the first engine proves splines"))
+    let [found, proven] = if program.cartesian_moves.is_empty() {
+        ["splines: points with velocities", "splines"]
+    } else {
+        ["moves in space: MoveL or MoveC", "moves in space"]
+    };
+    let problem = Problem::new(&program.file, what).found(found);
+    Some(problem.hint(format!("leave out --engine: the first engine proves {proven}")))
 }
 
 /// Whether every program moves straight: the only law that the second engine knows.

@@ -19,6 +19,8 @@ pub enum Shortfall {
     OpenMeshes,
     /// The ledger has unchecked entries that were not accepted.
     Unchecked,
+    /// A program ends at a move in space that the robot cannot do, or that is not proven: what follows is not checked.
+    Stopped,
     /// There is no pair to check.
     NothingToCheck,
 }
@@ -32,6 +34,7 @@ impl Shortfall {
             Self::Unmeasured => "unmeasured",
             Self::OpenMeshes => "open-meshes",
             Self::Unchecked => "unchecked",
+            Self::Stopped => "stopped",
             Self::NothingToCheck => "nothing-to-check",
         }
     }
@@ -57,6 +60,7 @@ pub(super) fn shortfalls(
         (measures_nothing && scene.clearances.are_demanded(), Shortfall::Unmeasured),
         (engine == Engine::Intervals && has_open_mesh(prepared), Shortfall::OpenMeshes),
         (scene.ledger.is_incomplete(), Shortfall::Unchecked),
+        (scene.trajectories.iter().any(|program| program.stop.is_some()), Shortfall::Stopped),
         (scene.pairs.is_empty(), Shortfall::NothingToCheck),
     ];
     reasons.into_iter().filter_map(|(is_so, shortfall)| is_so.then_some(shortfall)).collect()

@@ -31,8 +31,17 @@ impl Finding {
             }
             let reached = from.knot[index];
             let is_earlier = |knot: &Knot| knot.time_s < program.knots[reached].time_s;
-            let left = program.knots[..reached].iter().rposition(is_earlier).unwrap_or(0);
-            for knot in &program.knots[left..=to.knot[index]] {
+            let mut left = program.knots[..reached].iter().rposition(is_earlier).unwrap_or(0);
+            let mut right = to.knot[index];
+            // A move in space is one way, whatever its pieces.
+            while left > 0 && program.knots[left + 1].continues(&program.knots[left]) {
+                left -= 1;
+            }
+            while right + 1 < program.knots.len() && program.knots[right + 1].continues(&program.knots[right])
+            {
+                right += 1;
+            }
+            for knot in &program.knots[left..=right] {
                 hash.text(b"knot");
                 for value in &knot.position {
                     hash.number(*value);
@@ -40,6 +49,10 @@ impl Finding {
                 let rates = &knot.rates;
                 for value in rates.velocity.iter().chain(&rates.acceleration) {
                     hash.number(*value);
+                }
+                if let Some(piece) = &knot.cartesian {
+                    hash.text(if piece.is_arc { b"arc" } else { b"line" });
+                    piece.deviations.iter().for_each(|deviation| hash.number(*deviation));
                 }
                 // The durations of its moves shape a spline.
                 if programs.len() > 1 || !rates.velocity.is_empty() {

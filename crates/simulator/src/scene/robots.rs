@@ -116,7 +116,7 @@ fn load_parts(plan: &RobotPlan<'_>, reader: &mut Reader<'_>, problems: &mut Vec<
         };
         let joints = joint_infos(&robot);
         keep(
-            read.and_then(|content| program::read(&content.bytes, &content.shown, &joints, &table)),
+            read.and_then(|content| program::read(&content.bytes, &content.shown, &joints, &table, None)),
             problems,
         )
     });

@@ -17,6 +17,8 @@ const KINDS: [Kind; 8] = [
     Kind::Contradiction,
     Kind::JointLimit,
     Kind::JointSpeed,
+    Kind::Motion,
+    Kind::MotionUnproven,
 ];
 
 /// Draws the window while it is open.

@@ -22,6 +22,10 @@ pub(super) enum Kind {
     JointLimit,
     /// A joint moves faster than its limit.
     JointSpeed,
+    /// A robot cannot do a move in space.
+    Motion,
+    /// A move in space is not proven.
+    MotionUnproven,
     /// Not checked, or not yet.
     Unchecked,
     /// Proven clear.
@@ -30,13 +34,15 @@ pub(super) enum Kind {
 
 impl Kind {
     /// Kinds of findings, in the order of the filter.
-    pub(super) const OF_FINDINGS: [Self; 6] = [
+    pub(super) const OF_FINDINGS: [Self; 8] = [
         Self::Collision,
         Self::Near,
         Self::Undecided,
         Self::Contradiction,
         Self::JointLimit,
         Self::JointSpeed,
+        Self::Motion,
+        Self::MotionUnproven,
     ];
 
     /// The kind of a verdict.
@@ -56,6 +62,8 @@ impl Kind {
             FindingKind::Contradiction { .. } => Self::Contradiction,
             FindingKind::JointLimit { .. } => Self::JointLimit,
             FindingKind::JointSpeed { .. } => Self::JointSpeed,
+            FindingKind::Motion { stop, .. } if stop.unreached.is_proven => Self::Motion,
+            FindingKind::Motion { .. } => Self::MotionUnproven,
         }
     }
 
@@ -69,6 +77,8 @@ impl Kind {
             Self::Contradiction => "≠",
             Self::JointLimit => "⛔",
             Self::JointSpeed => "⏩",
+            Self::Motion => "⛔",
+            Self::MotionUnproven => palette::sign(Verdict::Undecided),
             Self::Unchecked => "◌",
         }
     }
@@ -83,6 +93,8 @@ impl Kind {
             Self::Contradiction => "contradiction",
             Self::JointLimit => "joint limit",
             Self::JointSpeed => "joint speed",
+            Self::Motion => "impossible move",
+            Self::MotionUnproven => "unproven move",
             Self::Unchecked => "not checked",
         }
     }
@@ -97,6 +109,10 @@ impl Kind {
             Self::Contradiction => "The two engines contradict each other: at least one is wrong.",
             Self::JointLimit => "A joint leaves the range that its URDF allows.",
             Self::JointSpeed => "A joint moves faster than its URDF allows; a warning.",
+            Self::Motion => "The robot cannot do this move in space; the rest of its program is not checked.",
+            Self::MotionUnproven => {
+                "This move in space is not proven; the rest of its program is not checked."
+            }
             Self::Unchecked => "Not checked: no statement about it.",
         }
     }
@@ -104,9 +120,9 @@ impl Kind {
     /// Its colour.
     pub(super) fn rgb(self) -> [u8; 3] {
         match self {
-            Self::Collision | Self::Contradiction | Self::JointLimit => palette::COLLISION,
+            Self::Collision | Self::Contradiction | Self::JointLimit | Self::Motion => palette::COLLISION,
             Self::Near | Self::JointSpeed => palette::NEAR,
-            Self::Undecided => palette::UNDECIDED,
+            Self::Undecided | Self::MotionUnproven => palette::UNDECIDED,
             Self::Clear => palette::CLEAR,
             Self::Unchecked => palette::UNCHECKED,
         }
@@ -148,7 +164,7 @@ pub(super) fn fill(painter: &Painter, rect: Rect, kind: Kind) {
     let color = kind.color();
     let dark = Color32::from_black_alpha(150);
     match kind {
-        Kind::Collision | Kind::Contradiction | Kind::JointLimit => {
+        Kind::Collision | Kind::Contradiction | Kind::JointLimit | Kind::Motion => {
             painter.rect_filled(rect, 0.0, color);
             painter.extend(hatching(rect, 7.0, true, Stroke::new(1.0, dark)));
             painter.extend(hatching(rect, 7.0, false, Stroke::new(1.0, dark)));
@@ -157,7 +173,7 @@ pub(super) fn fill(painter: &Painter, rect: Rect, kind: Kind) {
             painter.rect_filled(rect, 0.0, color);
             painter.extend(hatching(rect, 5.0, true, Stroke::new(1.2, dark)));
         }
-        Kind::Undecided => {
+        Kind::Undecided | Kind::MotionUnproven => {
             painter.rect_filled(rect, 0.0, color);
             painter.extend(dots(rect, 5.0, Color32::from_black_alpha(190)));
         }

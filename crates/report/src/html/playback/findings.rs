@@ -74,6 +74,7 @@ pub(super) fn first_of_worst(choices: &[Choice<'_>]) -> Option<usize> {
 fn worst_first(finding: &Finding) -> u8 {
     match finding.kind {
         FindingKind::Pair { verdict: Verdict::Collision, .. } | FindingKind::Contradiction { .. } => 0,
+        FindingKind::Motion { .. } => 0,
         FindingKind::Pair { verdict: Verdict::Undecided, .. } => 1,
         FindingKind::Pair { .. } => 2,
         FindingKind::JointLimit { .. } | FindingKind::JointSpeed { .. } => 3,
@@ -93,6 +94,7 @@ fn stretch_of(scene: &Scene, finding: &Finding, joints: &[String]) -> Stretch {
         FindingKind::JointLimit { joint, .. } | FindingKind::JointSpeed { joint, .. } => {
             ("joint", Vec::new(), joints.iter().position(|known| known == joint))
         }
+        FindingKind::Motion { .. } => ("undecided", Vec::new(), None),
     };
     Stretch {
         verdict,
@@ -111,7 +113,8 @@ fn choice<'a>(scene: &Scene, finding: &'a Finding, joints: &[String], room: &mut
         }
         FindingKind::Contradiction { .. }
         | FindingKind::JointLimit { .. }
-        | FindingKind::JointSpeed { .. } => (None, [].as_slice(), String::new()),
+        | FindingKind::JointSpeed { .. }
+        | FindingKind::Motion { .. } => (None, [].as_slice(), String::new()),
     };
     let (witness, spheres, spheres_total) = of_pair;
     let taken = spheres.len().min(MOST_SPHERES[0]).min(*room);

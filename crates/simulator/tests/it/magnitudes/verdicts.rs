@@ -32,6 +32,7 @@ pub(crate) fn fault(scene: &Scene, outcome: &Outcome, is_exact: bool) -> Option<
                 worst.is_finite()
             }
             FindingKind::Contradiction { count, .. } => *count > 0,
+            FindingKind::Motion { stop, .. } => stop.root_from_tcp.is_finite(),
         };
         if !is_sound {
             return Some(format!("{:?}", finding.kind));

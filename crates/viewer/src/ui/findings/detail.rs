@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, RichText, Ui};
 use kinematics::PathParameter;
-use report::words::engine_statements;
+use report::words::{engine_statements, move_of, tcp_at, why_stopped};
 use simulator::{Finding, FindingKind, Scene};
 
 use super::{penetration, text, time_of_contact};
@@ -30,7 +30,8 @@ pub(super) fn ui(
         time(ui, scene, finding);
         if let FindingKind::Contradiction { .. }
         | FindingKind::JointLimit { .. }
-        | FindingKind::JointSpeed { .. } = &finding.kind
+        | FindingKind::JointSpeed { .. }
+        | FindingKind::Motion { .. } = &finding.kind
         {
             measured(ui, &finding.kind);
         }
@@ -60,6 +61,7 @@ fn title(kind: &FindingKind) -> String {
     match kind {
         FindingKind::Pair { a, b, .. } | FindingKind::Contradiction { a, b, .. } => format!("{a} | {b}"),
         FindingKind::JointLimit { joint, .. } | FindingKind::JointSpeed { joint, .. } => joint.clone(),
+        FindingKind::Motion { name, stop, .. } => format!("{name}: {}", stop.of.statement),
     }
 }
 
@@ -157,6 +159,17 @@ fn measured(ui: &mut Ui, kind: &FindingKind) {
             for (engine, statement) in ["engine bubbles", "engine intervals"].into_iter().zip(statements) {
                 ui.label(engine);
                 ui.label(statement);
+                ui.end_row();
+            }
+        }
+        FindingKind::Motion { stop, .. } => {
+            for (what, text) in [
+                ("move", move_of(stop)),
+                ("ends because", why_stopped(stop)),
+                ("commanded TCP", tcp_at(stop)),
+            ] {
+                ui.label(what);
+                ui.label(text);
                 ui.end_row();
             }
         }

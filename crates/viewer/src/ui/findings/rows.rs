@@ -73,6 +73,7 @@ fn row(timeline: &Timeline, index: usize, finding: &Finding) -> Row {
             (format!("{a} | {b}"), measure, rank)
         }
         FindingKind::Contradiction { a, b, .. } => (format!("{a} | {b}"), "engines differ".to_owned(), -1.0),
+        FindingKind::Motion { name, stop, .. } => (name.clone(), stop.of.statement.clone(), -1.0),
         FindingKind::JointLimit { joint, is_length, worst, range, .. } => {
             let beyond = (range[0] - worst).max(worst - range[1]);
             (joint.clone(), units::joint(*worst, *is_length), -beyond)

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use report::words::engine_statements;
+use report::words::{engine_statements, move_of, tcp_at, why_stopped};
 use simulator::{Finding, FindingKind, Scene};
 
 use crate::ui::verdict::{self, Kind};
@@ -60,6 +60,12 @@ pub(super) fn of(scene: &Scene, finding: &Finding) -> String {
             say("engine bubbles", bubbles);
             say("engine intervals", intervals);
             say("places", &count.to_string());
+        }
+        FindingKind::Motion { name, stop, .. } => {
+            say("robot", name);
+            say("move", &move_of(stop));
+            say("ends because", &why_stopped(stop));
+            say("commanded TCP", &tcp_at(stop));
         }
         FindingKind::JointLimit { joint, is_length, worst, range, .. } => {
             say("joint", joint);

@@ -96,6 +96,7 @@ fn counts(session: &Session, outcome: &Outcome) -> String {
             (Kind::Collision, 2..) => format!("{count} collisions"),
             (Kind::Contradiction, 2..) => format!("{count} contradictions"),
             (Kind::JointLimit, 2..) => format!("{count} joint limits"),
+            (Kind::Motion | Kind::MotionUnproven, 2..) => format!("{count} {}s", kind.word()),
             (Kind::JointSpeed, 2..) => format!("{count} joint speeds"),
             _ => format!("{count} {}", kind.word()),
         })

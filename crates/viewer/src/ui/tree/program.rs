@@ -140,9 +140,9 @@ fn checked(outcome: &Outcome, line: &Line) -> Kind {
 /// Severity of a kind; 0 is the worst.
 fn rank(kind: Kind) -> u8 {
     match kind {
-        Kind::Collision | Kind::Contradiction => 0,
+        Kind::Collision | Kind::Contradiction | Kind::Motion => 0,
         Kind::JointLimit => 1,
-        Kind::Undecided => 2,
+        Kind::Undecided | Kind::MotionUnproven => 2,
         Kind::Near => 3,
         Kind::JointSpeed => 4,
         Kind::Unchecked => 5,

@@ -1,0 +1,50 @@
+//! Moves in space that end a program before its last statement.
+
+use kinematics::PathParameter;
+use program::Stop;
+
+use super::finding::{FindingKey, ProgramLine, joint_values, program_lines};
+use super::{Finding, FindingKind, Severity};
+use crate::scene::{Configuration, Scene};
+
+/// One finding per program that ends early: an error where it is proven that the robot cannot do the move, else undecided.
+pub(super) fn findings(scene: &Scene) -> Vec<Finding> {
+    let driven = scene.robots.iter().enumerate().filter_map(|(robot, of)| Some((robot, of.driven()?.0)));
+    let stopped = driven.filter_map(|(robot, trajectory)| {
+        let stop = scene.trajectories[trajectory].stop.as_ref()?;
+        Some(finding(scene, (robot, trajectory), stop))
+    });
+    stopped.collect()
+}
+
+fn finding(scene: &Scene, (robot, trajectory): (usize, usize), stop: &Stop) -> Finding {
+    let points = &scene.timeline.points;
+    let reached = points.partition_point(|point| point.knot[trajectory] < stop.knot).min(points.len() - 1);
+    let at = PathParameter::of_point(reached);
+    let mut configuration = Configuration::default();
+    scene.place(reached, &mut configuration);
+    let mut program = program_lines(scene, at);
+    let label = stop.of.statement.split_once(" to ").map(|(_, name)| name.to_owned());
+    program[trajectory] =
+        ProgramLine { file: scene.trajectories[trajectory].file.clone(), line: stop.of.place.line, label };
+    Finding {
+        id: String::new(),
+        key: FindingKey::default(),
+        span: None,
+        severity: if stop.unreached.is_proven { Severity::Error } else { Severity::Undecided },
+        first: at,
+        last: at,
+        bracket: None,
+        shown: at,
+        program,
+        joint_values: joint_values(scene, &configuration),
+        depth: None,
+        penetration: None,
+        nearest_by_move: Vec::new(),
+        kind: FindingKind::Motion {
+            robot,
+            name: scene.robots[robot].name.clone(),
+            stop: Box::new(stop.clone()),
+        },
+    }
+}
