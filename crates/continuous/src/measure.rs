@@ -11,8 +11,8 @@ impl QueryContext<'_> {
     /// pair, or is empty.
     ///
     /// # Guarantee
-    /// The bounds hold after rounding, and for every motion in the tube around the configuration. At any accuracy they decide as well as an exact distance whether the required clearance is
-    /// kept, and whether the distance exceeds eps.
+    /// The bounds hold after rounding, and for every motion in the tube around the configuration. At any accuracy they decide as well as
+    /// an exact distance whether the required clearance is kept, and whether the distance exceeds eps.
     pub fn measure(&mut self, pair: usize, accuracy_m: f64, near: &mut Near) -> PairState {
         let problem = self.problem;
         let eps_m = problem.eps.eps_m;

@@ -38,8 +38,8 @@ impl Solver {
     pub(super) fn seeds(&self, base_from_tip: &Pose, near: &[f64; 6]) -> Vec<[f64; 6]> {
         let mut seeds = Vec::new();
         let turn_round = self.method.is_reversed;
-        let (target, mut near) =
-            if turn_round { (base_from_tip.inverse(), *near) } else { (*base_from_tip, *near) };
+        let target = if turn_round { base_from_tip.inverse() } else { *base_from_tip };
+        let mut near = *near;
         if turn_round {
             near.reverse();
         }

@@ -136,7 +136,7 @@ mod tests {
         super::read_csv(bytes, file, joints, &TableSettings::default())
     }
 
-    fn joints() -> Vec<JointInfo> {
+    pub(super) fn joints() -> Vec<JointInfo> {
         ["a", "b"]
             .map(|name| JointInfo {
                 name: name.into(),

@@ -75,16 +75,11 @@ pub(super) fn check(header: &Header, line: u32, joints: &[JointInfo], problems: 
     for rate in Rate::ALL.into_iter().filter(|rate| header.has(*rate)) {
         let has = |joint: usize| header.columns.contains(&Column::Rate(rate, joint));
         for (index, joint) in joints.iter().enumerate().filter(|(index, _)| driven(*index) != has(*index)) {
-            let (column, others) = if has(index) {
-                (joint.name.clone(), "positions")
-            } else {
-                (format!("{}/{}", joint.name, rate.name()), rate.plural())
-            };
-            let what = format!("no column {} beside the {others} of other joints", excerpt(&column));
             let what = if has(index) {
-                format!("{} without positions: no column {}", rate.plural(), excerpt(&column))
+                format!("{} without positions: no column {}", rate.plural(), excerpt(&joint.name))
             } else {
-                what
+                let column = format!("{}/{}", joint.name, rate.name());
+                format!("no column {} beside the {} of other joints", excerpt(&column), rate.plural())
             };
             let problem = problems.problem(what).on_line(line);
             problems
@@ -105,19 +100,8 @@ pub(super) fn check(header: &Header, line: u32, joints: &[JointInfo], problems: 
 
 #[cfg(test)]
 mod tests {
-    use crate::{JointInfo, JointKind, MotionLaw, TableSettings, read_csv};
-
-    fn joints() -> Vec<JointInfo> {
-        ["a", "b"]
-            .map(|name| JointInfo {
-                name: name.into(),
-                kind: JointKind::Revolute,
-                limits: None,
-                max_speed: None,
-                mimic: false,
-            })
-            .to_vec()
-    }
+    use super::super::tests::joints;
+    use crate::{MotionLaw, TableSettings, read_csv};
 
     fn read(text: &str) -> Result<crate::Trajectory, diagnostics::InputError> {
         read_csv(text.as_bytes(), "p.csv", &joints(), &TableSettings::default())

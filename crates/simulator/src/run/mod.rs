@@ -142,8 +142,7 @@ pub fn run_watched(
     checked.spans = spans;
     minimum::keep_what_is_clear(scene, &checked.spans, &mut checked.minima);
     findings.extend(agreement::findings(&prepared, &contradictions));
-    findings.extend(limits::position_findings(scene));
-    findings.extend(limits::speed_findings(scene));
+    findings.extend(limits::limit_findings(scene));
     findings.extend(stops::findings(scene));
     finding::sort_and_name(&prepared.keys, &mut findings);
     let shortfalls = shortfall::shortfalls(&prepared, &checked, &still, settings.engine);

@@ -8,7 +8,7 @@ use super::verdict::{self, Kind};
 use crate::command::Command;
 
 /// Kinds in the legend.
-const KINDS: [Kind; 8] = [
+const KINDS: [Kind; 10] = [
     Kind::Collision,
     Kind::Near,
     Kind::Undecided,

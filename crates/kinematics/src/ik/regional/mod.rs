@@ -16,6 +16,24 @@ use super::lines::Lines;
 /// Up to four solutions, by branch.
 pub(super) type Branches = [Option<[f64; 3]>; 4];
 
+/// What the joints are to do.
+#[derive(Clone, Copy)]
+struct Wanted<'a> {
+    /// The point that they carry, at zero joint values, and its place.
+    from: &'a Vector3<f64>,
+    to: &'a Vector3<f64>,
+    /// The values of joints that are free.
+    near: [f64; 3],
+    /// What is forgiven, as a share of what a turn can reach.
+    slack: f64,
+}
+
+/// The solutions by branch: up to two values of one joint, and up to two solutions with each.
+fn branches(values: [Option<f64>; 2], with: impl Fn(f64) -> [Option<[f64; 3]>; 2]) -> Branches {
+    let [[a, b], [c, d]] = values.map(|value| value.map_or([None; 2], &with));
+    [a, b, c, d]
+}
+
 /// Three axes at zero joint values, in the base's frame.
 #[derive(Clone, Debug)]
 pub(super) struct RegionalArm {
@@ -62,12 +80,12 @@ impl RegionalArm {
     ///
     /// `slack` forgives, as a share of what a turn can reach, what lies beyond; joints that are free get their values of `near`.
     pub(super) fn solve(&self, from: &Vector3<f64>, to: &Vector3<f64>, near: &[f64], slack: f64) -> Branches {
-        let near = [near[0], near[1], near[2]];
+        let wanted = Wanted { from, to, near: [near[0], near[1], near[2]], slack };
         match self.regional {
-            Regional::SecondParallelThird => self.second_parallel_third(from, to, near, slack),
-            Regional::FirstParallelSecond => self.first_parallel_second(from, to, near, slack),
-            Regional::FirstMeetsSecond => self.first_meets_second(from, to, near, slack),
-            Regional::SecondMeetsThird => self.second_meets_third(from, to, near, slack),
+            Regional::SecondParallelThird => self.second_parallel_third(wanted),
+            Regional::FirstParallelSecond => self.first_parallel_second(wanted),
+            Regional::FirstMeetsSecond => self.first_meets_second(wanted),
+            Regional::SecondMeetsThird => self.second_meets_third(wanted),
         }
     }
 }
