@@ -154,3 +154,24 @@ pub struct Trajectory {
     /// Warnings for the report; the program is still usable.
     pub notes: Vec<Problem>,
 }
+
+impl Trajectory {
+    /// The moves and waits of its program, each by the index of the knot before it and of the knot at its end: all pieces of a move in space
+    /// are that move.
+    pub fn moves(&self) -> Vec<[usize; 2]> {
+        let mut moves: Vec<[usize; 2]> = Vec::new();
+        for knot in 1..self.knots.len() {
+            match moves.last_mut() {
+                Some(last) if self.knots[knot].continues(&self.knots[knot - 1]) => last[1] = knot,
+                _ => moves.push([knot - 1, knot]),
+            }
+        }
+        moves
+    }
+
+    /// Whether the same move in space leads to two knots, or they are one.
+    pub fn are_of_one_move(&self, knots: [usize; 2]) -> bool {
+        let [a, b] = knots.map(|knot| &self.knots[knot]);
+        knots[0] == knots[1] || a.continues(b)
+    }
+}

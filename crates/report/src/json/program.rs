@@ -20,8 +20,8 @@ fn program(scene: &Scene, index: usize, of: &Trajectory) -> Program {
         robot: robot.filter(|_| !scene.is_single_urdf).map(|robot| robot.name.as_str().into()),
         joints: of.joints.iter().map(|joint| joint.as_str().into()).collect(),
         knots: of.knots.len(),
-        moves: (of.knots.windows(2))
-            .filter(|ends| ends[0].position != ends[1].position && !ends[1].continues(&ends[0]))
+        moves: (of.moves().into_iter())
+            .filter(|[from, to]| of.knots[*from].position != of.knots[*to].position)
             .count(),
         points: points(of).into_iter().map(Into::into).collect(),
         table: of.table.as_ref().filter(|table| **table != TableReading::default()).map(table),

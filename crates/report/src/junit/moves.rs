@@ -30,7 +30,7 @@ impl Move {
         };
         let mut moves: Vec<Self> = match &knots[..] {
             [only] => vec![leg(only, only)],
-            _ => knots.windows(2).map(|ends| leg(&ends[0], &ends[1])).collect(),
+            _ => trajectory.moves().into_iter().map(|[from, to]| leg(&knots[from], &knots[to])).collect(),
         };
         tell_apart(&mut moves);
         moves

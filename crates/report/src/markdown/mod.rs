@@ -82,7 +82,7 @@ fn checked(text: &mut String, scene: &Scene, models: &Models, outcome: &Outcome)
     );
     for trajectory in &scene.trajectories {
         let file = code(scene.relative_path(&trajectory.file));
-        line!(text, "Program: {file}, {}.", count(trajectory.knots.len() - 1, "move"));
+        line!(text, "Program: {file}, {}.", count(trajectory.moves().len(), "move"));
     }
     line!(text);
 }

@@ -81,7 +81,7 @@ fn runs(scene: &Scene, trajectory: usize) -> Vec<(usize, PathParameter, PathPara
     for (index, point) in scene.timeline.points.iter().enumerate() {
         let (knot, at) = (point.knot[trajectory], PathParameter::of_point(index));
         match runs.last_mut() {
-            Some((last, _, to)) if *last == knot => *to = at,
+            Some((last, _, to)) if scene.trajectories[trajectory].are_of_one_move([*last, knot]) => *to = at,
             before => {
                 let from = before.map_or(at, |(_, _, to)| *to);
                 runs.push((knot, from, at));

@@ -29,7 +29,7 @@ pub(super) fn of(scene: &Scene) -> Vec<Vec<Move>> {
     let of_trajectory = |(trajectory, taught): (usize, &program::Trajectory)| {
         let mut at = 0;
         points
-            .chunk_by(|x, y| x.knot[trajectory] == y.knot[trajectory])
+            .chunk_by(|x, y| taught.are_of_one_move([x.knot[trajectory], y.knot[trajectory]]))
             .map(|run| {
                 // A move begins where the previous knot was reached.
                 let from = points[at.max(1) - 1].time_s;

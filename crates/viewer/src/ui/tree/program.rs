@@ -93,16 +93,18 @@ fn row(
 
 /// The lines of a program in order.
 fn lines(scene: &Scene, trajectory: usize) -> Vec<Line> {
-    let knots = &scene.trajectories[trajectory].knots;
+    let program = &scene.trajectories[trajectory];
     let mut lines: Vec<Line> = Vec::new();
     let mut last_knot = None;
     for (point, at) in scene.timeline.points.iter().enumerate() {
         let knot = at.knot[trajectory];
         match lines.last_mut() {
-            Some(line) if last_knot == Some(knot) => line.points = *line.points.start()..=point,
+            Some(line) if last_knot.is_some_and(|last| program.are_of_one_move([last, knot])) => {
+                line.points = *line.points.start()..=point
+            }
             _ => lines.push(Line {
                 number: at.lines[trajectory],
-                label: knots[knot].label.clone(),
+                label: program.knots[knot].label.clone(),
                 points: point..=point,
             }),
         }
