@@ -8,13 +8,17 @@ use geometry::Primitive;
 use mesh_files::DaeUpAxis;
 
 use super::structure::{
-    RawCell, RawClearance, RawJointValue, RawObject, RawRobot, RawShape, RawUncheckedKind, RawUpAxis, VERSION,
+    RawCell, RawClearance, RawJointValue, RawObject, RawRobot, RawShape, RawUncheckedKind, RawUpAxis,
 };
+use super::tools;
 use super::{
     Accepted, At, Cell, CellClearance, CellObject, CellRobot, Exclusion, FixedJoint, NamedPairClearance,
     ObjectShape,
 };
 use crate::UncheckedKind;
+
+/// The first version of the format, without tools and frames.
+const FIRST_VERSION: u32 = 1;
 
 /// Characters that separate names in reports.
 const SEPARATORS: [char; 4] = ['/', '|', ';', ':'];
@@ -79,10 +83,14 @@ pub(super) struct Checker<'a, 't> {
     pub(super) problems: &'a mut Problems,
 }
 
-impl Checker<'_, '_> {
-    fn line(&self, list: &str, index: usize) -> u32 {
-        let item = self.root.field(list).and_then(|list| list.items.get(index));
-        item.unwrap_or(self.root).place.line
+impl<'a, 't> Checker<'a, 't> {
+    /// An element of a list of the cell.
+    pub(super) fn item(&self, list: &str, index: usize) -> Option<&'a Node<'t>> {
+        self.root.field(list).and_then(|list| list.items.get(index))
+    }
+
+    pub(super) fn line(&self, list: &str, index: usize) -> u32 {
+        self.item(list, index).unwrap_or(self.root).place.line
     }
 
     pub(super) fn refuse(&mut self, line: u32, what: String, found: String, expected: &str) {
@@ -91,9 +99,14 @@ impl Checker<'_, '_> {
     }
 
     fn cell(&mut self, raw: RawCell) -> Cell {
-        if raw.version != VERSION {
-            let line = self.root.field("version").unwrap_or(self.root).place.line;
-            self.refuse(line, "unsupported version of the cell format".into(), raw.version.to_string(), "1");
+        match raw.version {
+            FIRST_VERSION => self.fields_of_version_1(raw.robots.len()),
+            tools::VERSION => {}
+            other => {
+                let line = self.root.field("version").unwrap_or(self.root).place.line;
+                let what = "unsupported version of the cell format".into();
+                self.refuse(line, what, other.to_string(), "1 or 2");
+            }
         }
         if raw.robots.is_empty() {
             self.refuse(
@@ -107,6 +120,7 @@ impl Checker<'_, '_> {
             self.title(title);
         }
         self.names(&raw.robots, &raw.objects);
+        self.names_of_tools_and_frames(&raw.robots, &raw.frames);
         let smallest_radius_m = raw.smallest_radius_mm.map(|mm| {
             let line = self.root.field("smallest_radius_mm").unwrap_or(self.root).place.line;
             self.size(mm, line, "smallest_radius_mm") / 1e3
@@ -132,6 +146,7 @@ impl Checker<'_, '_> {
             }),
             packages: raw.packages.into_iter().map(|package| (package.name, package.folder)).collect(),
             robots: raw.robots.into_iter().enumerate().map(|(i, robot)| self.robot(robot, i)).collect(),
+            frames: raw.frames.into_iter().enumerate().map(|(i, frame)| self.frame(frame, i)).collect(),
             objects: raw.objects.into_iter().enumerate().map(|(i, object)| self.object(object, i)).collect(),
             exclusions: raw
                 .exclusions
@@ -172,16 +187,7 @@ impl Checker<'_, '_> {
         let mut seen: BTreeMap<&str, u32> = BTreeMap::new();
         for (name, list, index) in named {
             let line = self.line(list, index);
-            if name.is_empty() {
-                self.refuse(line, "an empty name".into(), excerpt(name), "a name, which reports will show");
-            } else if !is_shown_whole(name) || name.contains(SEPARATORS) {
-                self.refuse(
-                    line,
-                    "a name that reports cannot show".into(),
-                    excerpt(name),
-                    "a name without / | ; : and characters that cannot be seen",
-                );
-            }
+            self.name(name, line);
             if let Some(first) = seen.insert(name, line) {
                 let problem =
                     self.problems.problem(format!("two things are called {}", excerpt(name))).on_line(line);
@@ -190,12 +196,30 @@ impl Checker<'_, '_> {
         }
     }
 
+    /// A name that reports can show.
+    pub(super) fn name(&mut self, name: &str, line: u32) {
+        if name.is_empty() {
+            self.refuse(line, "an empty name".into(), excerpt(name), "a name, which reports will show");
+        } else if !is_shown_whole(name) || name.contains(SEPARATORS) {
+            self.refuse(
+                line,
+                "a name that reports cannot show".into(),
+                excerpt(name),
+                "a name without / | ; : and characters that cannot be seen",
+            );
+        }
+    }
+
     pub(super) fn robot(&mut self, raw: RawRobot, index: usize) -> At<CellRobot> {
         let line = self.line("robots", index);
+        let node = self.item("robots", index);
+        let places = node.and_then(|robot| robot.field("fixed_joints"));
         let fixed_joints = raw.fixed_joints.into_iter().enumerate();
-        let fixed_joints = fixed_joints.filter_map(|(k, joint)| self.fixed_joint(joint, index, k)).collect();
-        let node = self.root.field("robots").and_then(|list| list.items.get(index));
+        let fixed_joints = fixed_joints.filter_map(|(k, joint)| self.fixed_joint(joint, places, k)).collect();
         let world_from_base = self.place(raw.base, node, "base");
+        let root_from_world = self.place(raw.world, node, "world");
+        let tools = raw.tools.into_iter().enumerate();
+        let tools = tools.map(|(k, tool)| self.tool(tool, index, k)).collect();
         let value = CellRobot {
             name: raw.name,
             urdf: raw.urdf,
@@ -204,12 +228,19 @@ impl Checker<'_, '_> {
             program: raw.program,
             state: raw.state,
             fixed_joints,
+            root_from_world,
+            tools,
         };
         At { value, line }
     }
 
-    fn fixed_joint(&mut self, raw: RawJointValue, robot: usize, index: usize) -> Option<At<FixedJoint>> {
-        let list = self.root.field("robots").and_then(|list| list.items.get(robot)?.field("fixed_joints"));
+    /// The value of a joint, at its place in a list.
+    pub(super) fn fixed_joint(
+        &mut self,
+        raw: RawJointValue,
+        list: Option<&Node<'t>>,
+        index: usize,
+    ) -> Option<At<FixedJoint>> {
         let line = list.and_then(|list| list.items.get(index)).unwrap_or(self.root).place.line;
         let (value, is_length) = match (raw.deg, raw.mm) {
             (Some(deg), None) => {
@@ -232,8 +263,16 @@ impl Checker<'_, '_> {
 
     pub(super) fn object(&mut self, raw: RawObject, index: usize) -> At<CellObject> {
         let line = self.line("objects", index);
+        let shape = self.shape(raw.shape, line);
+        let node = self.item("objects", index);
+        let world_from_object = self.place(raw.pose, node, "pose");
+        At { value: CellObject { name: raw.name, shape, world_from_object }, line }
+    }
+
+    /// The shape of an object or a tool.
+    pub(super) fn shape(&mut self, raw: RawShape, line: u32) -> ObjectShape {
         let mut length_m = |mm: f64, what: &str| self.size(mm, line, what) / 1e3;
-        let shape = match raw.shape {
+        match raw {
             RawShape::Box { size_mm } => {
                 ObjectShape::Primitive(Primitive::Box { size_m: size_mm.map(|mm| length_m(mm, "size_mm")) })
             }
@@ -258,10 +297,7 @@ impl Checker<'_, '_> {
                 ObjectShape::Mesh { file, scale, is_scale_given }
             }
             RawShape::Sdf { file } => ObjectShape::Sdf { file },
-        };
-        let node = self.root.field("objects").and_then(|list| list.items.get(index));
-        let world_from_object = self.place(raw.pose, node, "pose");
-        At { value: CellObject { name: raw.name, shape, world_from_object }, line }
+        }
     }
 
     fn clearance(&mut self, raw: RawClearance) -> CellClearance {
@@ -408,7 +444,7 @@ mod tests {
         assert_eq!(
             refused(&format!("Cell(version: 1,\n robots: [{ROBOT}],\n marjin_mm: 5)")),
             "cell.ron:3:2: unknown field `marjin_mm` in Cell; hint: the fields are version, title, smallest_radius_mm, \
-             smallest_radii, clearance, dae_up_axis, largest_m, packages, robots, objects, exclusions, unchecked"
+             smallest_radii, clearance, dae_up_axis, largest_m, packages, robots, frames, objects, exclusions, ..."
         );
         assert_eq!(
             refused(&format!("Cell(version: 1, robots: [\n{ROBOT},\n{ROBOT}])")),

@@ -7,6 +7,7 @@ mod edit;
 mod numbers;
 mod sound;
 mod structure;
+mod tools;
 
 pub use check::{check_cell, read};
 pub use edit::{NewExclusion, add_exclusions, move_object};
@@ -16,3 +17,4 @@ pub use structure::{
     Accepted, At, Cell, CellClearance, CellObject, CellRobot, Exclusion, FixedJoint, NamedPairClearance,
     ObjectShape, UncheckedKind,
 };
+pub use tools::{CellFrame, CellTool, ToolGeometry, ToolShape};

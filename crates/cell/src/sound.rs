@@ -19,9 +19,17 @@ pub fn read_sound(bytes: &[u8], file: &str) -> Option<Cell> {
     let mut cell = Cell::of(Vec::new());
     let packages = parts::<RawPackage>(text, &root, "packages").into_iter();
     cell.packages = packages.map(|(_, package)| (package.name, package.folder)).collect();
-    for (index, raw) in parts::<RawRobot>(text, &root, "robots") {
+    for (index, mut raw) in parts::<RawRobot>(text, &root, "robots") {
+        let tools = std::mem::take(&mut raw.tools);
         // A robot without a joint value can be displayed, but not a robot without a pose.
-        let robot = Checker { root: &root, problems: &mut Problems::new(file) }.robot(raw, index);
+        let mut robot = Checker { root: &root, problems: &mut Problems::new(file) }.robot(raw, index);
+        for (k, raw) in tools.into_iter().enumerate() {
+            let mut problems = Problems::new(file);
+            let tool = Checker { root: &root, problems: &mut problems }.tool(raw, index, k);
+            if problems.is_empty() {
+                robot.value.tools.push(tool);
+            }
+        }
         if is_within_limits(&robot.value.world_from_base) {
             cell.robots.push(robot);
         }

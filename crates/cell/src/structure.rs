@@ -4,6 +4,8 @@ use geometry::{Pose, Primitive};
 use mesh_files::DaeUpAxis;
 use serde::Deserialize;
 
+use super::tools::{CellFrame, CellTool, RawFrame, RawTool};
+
 /// A value with its line in the file.
 #[derive(Clone, Debug)]
 pub struct At<T> {
@@ -32,6 +34,8 @@ pub struct Cell {
     pub packages: Vec<(String, String)>,
     /// The robots, in the order of the file.
     pub robots: Vec<At<CellRobot>>,
+    /// The frames of work objects, in the order of the file.
+    pub frames: Vec<At<CellFrame>>,
     /// The objects, in the order of the file.
     pub objects: Vec<At<CellObject>>,
     /// Pairs that are not checked.
@@ -65,6 +69,7 @@ impl Cell {
             largest_m: None,
             packages: Vec::new(),
             robots,
+            frames: Vec::new(),
             objects: Vec::new(),
             exclusions: Vec::new(),
             unchecked: Vec::new(),
@@ -107,6 +112,10 @@ pub struct CellRobot {
     pub state: Option<String>,
     /// Joints that no program drives.
     pub fixed_joints: Vec<At<FixedJoint>>,
+    /// Pose of the controller's world, its base frame, in the root link.
+    pub root_from_world: Pose,
+    /// Its tools, all mounted.
+    pub tools: Vec<At<CellTool>>,
 }
 
 /// The value of a joint that no program drives.
@@ -195,9 +204,6 @@ impl UncheckedKind {
     }
 }
 
-/// The only format version.
-pub(super) const VERSION: u32 = 1;
-
 #[derive(Deserialize, PartialEq)]
 #[serde(deny_unknown_fields, rename = "Cell")]
 pub(super) struct RawCell {
@@ -217,6 +223,8 @@ pub(super) struct RawCell {
     #[serde(default)]
     pub(super) packages: Vec<RawPackage>,
     pub(super) robots: Vec<RawRobot>,
+    #[serde(default)]
+    pub(super) frames: Vec<RawFrame>,
     #[serde(default)]
     pub(super) objects: Vec<RawObject>,
     #[serde(default)]
@@ -240,6 +248,10 @@ pub(super) struct RawRobot {
     pub(super) state: Option<String>,
     #[serde(default)]
     pub(super) fixed_joints: Vec<RawJointValue>,
+    #[serde(default)]
+    pub(super) world: Option<RawPose>,
+    #[serde(default)]
+    pub(super) tools: Vec<RawTool>,
 }
 
 #[derive(Deserialize, PartialEq)]

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use collision::Verdict;
 use diagnostics::InputError;
-use kinematics::Joint;
+use kinematics::{Joint, LinkId};
 use sphere_model::TreeBuilder;
 
 use super::meshes::FileMesh;
@@ -64,9 +64,9 @@ impl<'a> Patient<'a> {
             .filter(|(_, joint)| joint.kind.is_movable())
     }
 
-    /// `file:line` of a line in a robot's URDF.
-    pub(super) fn line(&self, robot: &SceneRobot, line: u32) -> String {
-        let shown = robot.urdf_path.display().to_string();
+    /// `file:line` of a line in the file that describes a link.
+    pub(super) fn line(&self, robot: &SceneRobot, link: LinkId, line: u32) -> String {
+        let shown = robot.file_of(link).display().to_string();
         format!("{}:{line}", self.scene.relative_path(&shown))
     }
 

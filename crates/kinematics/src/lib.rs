@@ -24,6 +24,7 @@ mod jacobian;
 mod joint;
 mod link;
 mod motion;
+mod mount;
 mod path_parameter;
 mod reach;
 mod robot;
@@ -37,6 +38,7 @@ pub use ik::{
 pub use joint::{Joint, JointId, JointKind, Limits, Mimic};
 pub use link::{Link, LinkId, ShapeElement, ShapeGeometry};
 pub use motion::ChainJoint;
+pub use mount::{Mounting, NameTaken};
 pub use path_parameter::PathParameter;
 pub use robot::{LimitViolation, Robot};
 pub use urdf::{LinkSpheres, link_colors, mesh_references, with_spheres};

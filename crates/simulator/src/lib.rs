@@ -39,6 +39,6 @@ pub use run::{
 pub use scene::{
     Broken, Clearances, Companion, Configuration, Excluded, ExclusionGround, FixedJointValue, Ledger,
     LinkVisuals, LoadEvent, LoadRequest, Member, MemberFrame, MemberIdentity, MemberShape, Pair,
-    PairClearance, PairKind, Preview, Scene, SceneRobot, ShapeSource, Source, StillPair, TableRequest,
-    Unchecked, UnreadVisual, load, load_watched,
+    PairClearance, PairKind, Preview, Scene, SceneFrame, SceneRobot, SceneTool, ShapeSource, Source,
+    StillPair, TableRequest, Unchecked, UnreadVisual, load, load_watched,
 };

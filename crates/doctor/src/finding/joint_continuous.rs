@@ -25,7 +25,7 @@ pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
         .joints()
         .filter(|(_, joint)| joint.kind == JointKind::Continuous)
         .map(|(robot, joint)| {
-            format!("{} ({})", patient.joint_name(robot, joint), patient.line(robot, joint.line))
+            format!("{} ({})", patient.joint_name(robot, joint), patient.line(robot, joint.child, joint.line))
         })
         .collect();
     if !joints.is_empty() {

@@ -24,7 +24,11 @@ pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
         .filter(|(_, joint)| without(joint.max_speed))
         .map(|(robot, joint)| {
             let zero = if joint.max_speed.is_some() { ", velocity is 0" } else { "" };
-            format!("{} ({}{zero})", patient.joint_name(robot, joint), patient.line(robot, joint.line))
+            format!(
+                "{} ({}{zero})",
+                patient.joint_name(robot, joint),
+                patient.line(robot, joint.child, joint.line)
+            )
         })
         .collect();
     if !joints.is_empty() {

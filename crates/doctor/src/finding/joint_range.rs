@@ -48,7 +48,11 @@ pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
             )
         };
         let subject = patient.joint_name(robot, joint);
-        found.push(Diagnosis::new(CODE, level, subject, what, hint).at(patient.line(robot, joint.line)));
+        found.push(Diagnosis::new(CODE, level, subject, what, hint).at(patient.line(
+            robot,
+            joint.child,
+            joint.line,
+        )));
     }
 }
 

@@ -22,8 +22,10 @@ pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
         let what = format!("its only allowed value is {}", limits.lower);
         let hint = "fill in the limits, or make the joint fixed";
         let subject = patient.joint_name(robot, joint);
-        found.push(
-            Diagnosis::new(CODE, Level::Warning, subject, what, hint).at(patient.line(robot, joint.line)),
-        );
+        found.push(Diagnosis::new(CODE, Level::Warning, subject, what, hint).at(patient.line(
+            robot,
+            joint.child,
+            joint.line,
+        )));
     }
 }

@@ -34,16 +34,16 @@ pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
     for member in &patient.scene.members {
         let MemberFrame::Link { robot, link } = member.frame else { continue };
         let robot = &patient.scene.robots[robot];
-        let link = &robot.robot.links()[link.0];
-        for (element, piece) in link.collisions.iter().zip(&member.shapes) {
+        let described = &robot.robot.links()[link.0];
+        for (element, piece) in described.collisions.iter().zip(&member.shapes) {
             let ShapeGeometry::Mesh { uri, .. } = &element.geometry else { continue };
-            let is_drawn_otherwise = link.visuals.iter().any(
+            let is_drawn_otherwise = described.visuals.iter().any(
                 |visual| matches!(&visual.geometry, ShapeGeometry::Mesh { uri: drawn, .. } if drawn != uri),
             );
             let triangles = piece.shape.mesh.triangle_count();
             let is_of_size = (LEAST_TRIANGLES..=MOST_TRIANGLES).contains(&triangles);
             if is_drawn_otherwise && is_of_size && piece.shape.mesh.is_convex() {
-                let place = patient.line(robot, element.line);
+                let place = patient.line(robot, link, element.line);
                 hulls.push(format!("{}: {} ({place})", piece.name, count(triangles, "triangle")));
             }
         }

@@ -41,7 +41,8 @@ pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
             let line = robot.robot.links()[link.0].line;
             let hint = "export the part in the frame of its link, or mend the <origin> of its <collision>";
             found.push(
-                Diagnosis::new(CODE, Level::Warning, &member.name, what, hint).at(patient.line(robot, line)),
+                Diagnosis::new(CODE, Level::Warning, &member.name, what, hint)
+                    .at(patient.line(robot, link, line)),
             );
         }
     }

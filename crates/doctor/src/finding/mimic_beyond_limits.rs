@@ -47,8 +47,10 @@ pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
         };
         let hint = "mend multiplier, offset or limits";
         let subject = patient.joint_name(robot, joint);
-        found.push(
-            Diagnosis::new(CODE, Level::Warning, subject, what, hint).at(patient.line(robot, joint.line)),
-        );
+        found.push(Diagnosis::new(CODE, Level::Warning, subject, what, hint).at(patient.line(
+            robot,
+            joint.child,
+            joint.line,
+        )));
     }
 }

@@ -16,6 +16,7 @@
 use super::super::diagnosis::{Diagnosis, Fix, Level};
 use super::Patient;
 use cell::UncheckedKind;
+use kinematics::LinkId;
 
 const CODE: &str = "no-collision-geometry";
 
@@ -34,7 +35,8 @@ pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
             diagnosis = diagnosis.fixed_by(Fix::Line { into: "unchecked: [...] of the cell file", line });
         }
         for robot in &scene.robots {
-            let link = robot.robot.links().iter().find(|link| {
+            let mut links = robot.robot.links().iter().enumerate();
+            let link = links.find(|(_, link)| {
                 unchecked.name
                     == if scene.is_single_urdf {
                         link.name.clone()
@@ -42,8 +44,8 @@ pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
                         format!("{}/{}", robot.name, link.name)
                     }
             });
-            if let Some(link) = link {
-                diagnosis = diagnosis.at(patient.line(robot, link.line));
+            if let Some((index, link)) = link {
+                diagnosis = diagnosis.at(patient.line(robot, LinkId(index), link.line));
             }
         }
         found.push(diagnosis);

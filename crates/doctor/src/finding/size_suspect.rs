@@ -51,7 +51,7 @@ pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
                 && let robot = &patient.scene.robots[robot]
                 && let Some(element) = robot.robot.links()[link.0].collisions.get(k)
             {
-                diagnosis = diagnosis.at(patient.line(robot, element.line));
+                diagnosis = diagnosis.at(patient.line(robot, link, element.line));
                 if let ShapeGeometry::Mesh { uri, scale, .. } = &element.geometry {
                     let [x, y, z] = scale.map(|scale| scale * factor);
                     let uri = uri.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;");

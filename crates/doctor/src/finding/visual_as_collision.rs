@@ -30,18 +30,19 @@ pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
     for member in &patient.scene.members {
         let MemberFrame::Link { robot, link } = member.frame else { continue };
         let robot = &patient.scene.robots[robot];
-        let link = &robot.robot.links()[link.0];
-        for (element, piece) in link.collisions.iter().zip(&member.shapes) {
+        let described = &robot.robot.links()[link.0];
+        for (element, piece) in described.collisions.iter().zip(&member.shapes) {
             let ShapeGeometry::Mesh { uri, .. } = &element.geometry else { continue };
             let is_drawn = |visual: &ShapeElement| matches!(&visual.geometry, ShapeGeometry::Mesh { uri: drawn, .. } if drawn == uri);
             let triangles = piece.shape.mesh.triangle_count();
-            if triangles > MANY_TRIANGLES && link.visuals.iter().any(is_drawn) {
+            if triangles > MANY_TRIANGLES && described.visuals.iter().any(is_drawn) {
                 let what = format!("its visual mesh of {triangles} triangles is its collision mesh too");
                 let hint = "nothing has to be done; a simpler mesh must enclose the part";
-                found.push(
-                    Diagnosis::new(CODE, Level::Note, &piece.name, what, hint)
-                        .at(patient.line(robot, element.line)),
-                );
+                found.push(Diagnosis::new(CODE, Level::Note, &piece.name, what, hint).at(patient.line(
+                    robot,
+                    link,
+                    element.line,
+                )));
             }
         }
     }

@@ -27,10 +27,10 @@ pub(super) fn find(patient: &Patient<'_>, found: &mut Vec<Diagnosis>) {
     let mut rows = Vec::new();
     for visuals in &scene.visuals {
         let member = &scene.members[visuals.member];
-        let MemberFrame::Link { robot, .. } = member.frame else { continue };
+        let MemberFrame::Link { robot, link } = member.frame else { continue };
         let robot = &scene.robots[robot];
         rows.extend(visuals.unread.iter().map(|unread| {
-            format!("{}: {} ({})", member.name, unread.reason, patient.line(robot, unread.line))
+            format!("{}: {} ({})", member.name, unread.reason, patient.line(robot, link, unread.line))
         }));
     }
     if !rows.is_empty() {

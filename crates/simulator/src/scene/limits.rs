@@ -38,7 +38,7 @@ fn joints_out_of_range(scene: &Scene, scene_robot: &SceneRobot) -> Vec<Problem> 
         };
         (!is_within(largest, most)).then(|| {
             Problem::new(
-                scene_robot.urdf_path.display().to_string(),
+                scene_robot.file_of(joint.child).display().to_string(),
                 format!("joint {} is taken out of range", joint.name),
             )
             .on_line(joint.line)

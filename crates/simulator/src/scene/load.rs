@@ -15,7 +15,7 @@ use super::reader::{MeshSettings, Reader};
 use super::robots::{self, Loaded, RobotPlan, keep};
 use super::{
     Broken, Ledger, LoadEvent, LoadRequest, Preview, Scene, SceneRobot, Source, Unchecked, clearances,
-    joints, members, pairs, pieces, programs, tables, visuals,
+    joints, members, pairs, pieces, programs, tables, tools, visuals,
 };
 use crate::files::Files;
 use cell::{self, At, Cell, CellRobot, UncheckedKind};
@@ -63,6 +63,8 @@ pub fn load_watched(request: &LoadRequest, watch: &dyn Fn(LoadEvent)) -> Result<
                 program: None,
                 state: None,
                 fixed_joints: Vec::new(),
+                root_from_world: Pose::identity(),
+                tools: Vec::new(),
             };
             let cell = Cell::of(vec![At { value: robot, line: 1 }]);
             let single = Some(SingleUrdf { srdf: srdf.as_deref() });
@@ -145,9 +147,12 @@ fn load_parts(plan: &Plan<'_>, reader: &mut Reader<'_>, problems: &mut Vec<Probl
             world_from_root: robot.world_from_base,
             state: request.state.as_deref().or(robot.state.as_deref()),
             fixed_joints: &robot.fixed_joints,
+            tools: &robot.tools,
+            root_from_world: robot.root_from_world,
             command_line: &request.joint_values,
             is_played: request.needs_program,
             is_only: cell.robots.len() == 1,
+            folder: &folder,
             file: &file,
             line: single.is_none().then_some(*line),
             sources: sources(request, cell, &folder, single.is_some()),
@@ -234,6 +239,7 @@ fn assemble(
         name: main.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned()),
         title: cell.title.clone(),
         robots: robots.into_iter().map(|(robot, _)| robot).collect(),
+        frames: tools::frames(&cell.frames),
         members,
         pairs: sorted.checked,
         clearances,

@@ -1,5 +1,6 @@
 //! The scene: members with their poses, the pairs to check, the programs, and the ledger.
 
+mod cell_shapes;
 mod clearances;
 mod identity;
 mod joints;
@@ -11,6 +12,7 @@ mod mesh_format;
 mod meshes;
 mod missing_packages;
 mod motion;
+mod mounted;
 mod moved;
 mod named;
 mod objects;
@@ -26,6 +28,7 @@ mod sdf;
 mod shape_source;
 mod table_request;
 mod tables;
+mod tools;
 mod visuals;
 
 use std::collections::BTreeMap;
@@ -47,9 +50,11 @@ pub use preview::{Broken, LoadEvent, Preview};
 pub use request::{LoadRequest, Source};
 pub use shape_source::{Companion, ShapeSource};
 pub use table_request::TableRequest;
+pub use tools::{SceneFrame, SceneTool};
 pub use visuals::{LinkVisuals, UnreadVisual};
 
 use crate::files::InputFile;
+use mounted::ToolLinks;
 
 /// Everything that a run needs, loaded and checked.
 ///
@@ -62,7 +67,9 @@ pub struct Scene {
     pub title: Option<String>,
     /// Robots in file order.
     pub robots: Vec<SceneRobot>,
-    /// Members: every robot's links with geometry in URDF order, then the objects.
+    /// Frames of work objects, in file order.
+    pub frames: Vec<SceneFrame>,
+    /// Members: every robot's links with geometry in URDF order, those of its tools after its own, then the objects.
     pub members: Vec<Member>,
     /// Pairs to check at every interpolation point, by member index.
     pub pairs: Vec<Pair>,
@@ -97,10 +104,14 @@ pub struct Scene {
 pub struct SceneRobot {
     /// Name in the cell file, or in the URDF without a cell file.
     pub name: String,
-    /// Its links and joints.
+    /// Its links and joints, and after them those of its tools.
     pub robot: Robot,
     /// Pose of its root link.
     pub world_from_root: Pose,
+    /// Pose of its controller's world in its root link, metres: poses in its program without a frame are given there.
+    pub root_from_world: Pose,
+    /// Its tools, in file order.
+    pub tools: Vec<SceneTool>,
     /// The bytes of its URDF, after xacro.
     pub urdf: Arc<[u8]>,
     /// Path of that file.
@@ -109,12 +120,14 @@ pub struct SceneRobot {
     pub(crate) rest: Vec<f64>,
     /// Index of its trajectory, and for each joint of the trajectory its index among the independent joints.
     pub(crate) driven: Option<(usize, Vec<usize>)>,
+    /// Links of tools; all links from the first of them on are of tools.
+    pub(crate) tool_links: Vec<ToolLinks>,
 }
 
 /// A rigid body with geometry.
 #[derive(Clone, Debug)]
 pub struct Member {
-    /// `robot/link`, the link alone in a one-URDF run, or the object's name.
+    /// `robot/link`, the link alone in a one-URDF run, or the object's name; `robot/tool` or `robot/tool/link` for links of tools.
     pub name: String,
     /// Source of its pose.
     pub frame: MemberFrame,

@@ -1,13 +1,12 @@
 //! Objects of the cell file.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use diagnostics::{InputError, Problem};
 use geometry::Pose;
 use robot_files::PackageSources;
 
-use super::meshes::MeshFile;
-use super::pieces;
+use super::cell_shapes::CellShapes;
 use super::pieces::Owner;
 use super::reader::Reader;
 use super::sdf::{self, SdfFile};
@@ -35,13 +34,11 @@ pub(super) struct Objects {
 
 /// Loads the objects of the cell file, and passes each to the preview.
 pub(super) fn load(plan: &ObjectsPlan<'_>, reader: &mut Reader<'_>, problems: &mut Vec<Problem>) -> Objects {
-    let file = plan.file;
-    let mut allowed = vec![reader.files.base().to_path_buf()];
-    allowed.extend(plan.sources.allowed_roots.iter().filter_map(|root| root.canonicalize().ok()));
+    let shapes = CellShapes::of(plan.folder, plan.file, &plan.sources, reader);
     let mut objects = Objects::default();
     for At { value: object, line } in &plan.cell.objects {
         let member = plan.first_member + objects.members.len();
-        match read((object, member), *line, plan, &allowed, reader) {
+        match read((object, member), *line, &shapes, &plan.sources, reader) {
             Ok((pieces, unchecked)) => {
                 let frame = MemberFrame::Fixed { world_from_member: object.world_from_object };
                 let member = Member::new(object.name.clone(), frame, pieces);
@@ -49,13 +46,7 @@ pub(super) fn load(plan: &ObjectsPlan<'_>, reader: &mut Reader<'_>, problems: &m
                 objects.members.push(member);
                 objects.unchecked.extend(unchecked);
             }
-            Err(error) => problems.extend(error.problems.into_iter().map(|problem| {
-                if problem.file == file {
-                    return problem;
-                }
-                let what = format!("{} (object of {file}:{line})", problem.what);
-                Problem { what, ..problem }
-            })),
+            Err(error) => problems.extend(shapes.named_by("object", *line, error)),
         }
         reader.tell(problems);
     }
@@ -66,42 +57,18 @@ pub(super) fn load(plan: &ObjectsPlan<'_>, reader: &mut Reader<'_>, problems: &m
 fn read(
     (object, member): (&CellObject, usize),
     line: u32,
-    plan: &ObjectsPlan<'_>,
-    allowed: &[PathBuf],
+    shapes: &CellShapes<'_>,
+    sources: &PackageSources,
     reader: &mut Reader<'_>,
 ) -> Result<(Vec<MemberShape>, Vec<Unchecked>), InputError> {
+    if let ObjectShape::Sdf { file } = &object.shape {
+        let path = shapes.existing(file, line, reader);
+        let object = object.name.as_str();
+        let readable = &shapes.readable;
+        return sdf::load(&SdfFile { object, member, path: &path, shown: file, readable, sources }, reader);
+    }
     let name = format!("object {}", object.name);
     let owner = Owner { name: &name, moves: false };
-    let at = Problem::new(plan.file, "").on_line(line);
-    let piece = match &object.shape {
-        ObjectShape::Primitive(primitive) => pieces::primitive(*primitive, owner, &at, reader)?,
-        ObjectShape::Mesh { file, scale, is_scale_given } => {
-            let path = existing(plan, file, line, reader);
-            let mesh = MeshFile { path: &path, shown: file, readable: allowed, scale: *scale };
-            pieces::mesh(&mesh, *is_scale_given, owner, &at, reader)?
-        }
-        ObjectShape::Sdf { file } => {
-            let path = existing(plan, file, line, reader);
-            let (object, sources) = (object.name.as_str(), &plan.sources);
-            let sdf = SdfFile { object, member, path: &path, shown: file, readable: allowed, sources };
-            return sdf::load(&sdf, reader);
-        }
-    };
-    Ok((vec![piece.at(Pose::identity())], Vec::new()))
-}
-
-/// The path of a file that the cell file names. Backslashes are replaced, with a warning, if only the replaced path exists.
-fn existing(plan: &ObjectsPlan<'_>, written: &str, line: u32, reader: &mut Reader<'_>) -> PathBuf {
-    let literal = plan.folder.join(written);
-    let slashed = plan.folder.join(written.replace('\\', "/"));
-    if literal.exists() || !slashed.exists() {
-        return literal;
-    }
-    reader.warnings.push(
-        Problem::new(plan.file, "a path is written with backslashes")
-            .on_line(line)
-            .found(written)
-            .hint("write / between the folders"),
-    );
-    slashed
+    let piece = shapes.piece(&object.shape, line, owner, reader)?;
+    Ok((piece.into_iter().map(|piece| piece.at(Pose::identity())).collect(), Vec::new()))
 }

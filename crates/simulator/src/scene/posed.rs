@@ -33,6 +33,7 @@ impl Scene {
             ledger,
             name: self.name.clone(),
             title: self.title.clone(),
+            frames: self.frames.clone(),
             members: self.members.clone(),
             pairs: self.pairs.clone(),
             clearances: self.clearances.clone(),

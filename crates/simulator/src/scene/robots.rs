@@ -9,18 +9,21 @@ use program::{JointInfo, Trajectory};
 use robot_files::xacro::{self, NamedBytes, is_xacro};
 use robot_files::{MeshLocator, PackageSources, Srdf};
 
+use super::cell_shapes::CellShapes;
 use super::joints::{self, Given};
 use super::members;
 use super::missing_packages::Packages;
+use super::mounted::{self, Described, Mounted};
 use super::named;
 use super::pieces;
 use super::pieces::Owner;
 use super::programs::ProgramPlan;
 use super::reader::Reader;
 use super::tables::TablePlan;
+use super::tools;
 use super::{FixedJointValue, Member, MemberFrame, SceneRobot};
 use crate::files::Content;
-use cell::{At, FixedJoint};
+use cell::{At, CellTool, FixedJoint};
 
 /// A robot to load.
 pub(super) struct RobotPlan<'a> {
@@ -35,12 +38,18 @@ pub(super) struct RobotPlan<'a> {
     pub(super) world_from_root: Pose,
     pub(super) state: Option<&'a str>,
     pub(super) fixed_joints: &'a [At<FixedJoint>],
+    /// Its tools in the cell file.
+    pub(super) tools: &'a [At<CellTool>],
+    /// Pose of its controller's world in its root link.
+    pub(super) root_from_world: Pose,
     /// Joint values of the command line, for any robot.
     pub(super) command_line: &'a [(String, f64)],
     /// Whether each joint that no program drives needs a value.
     pub(super) is_played: bool,
     /// Whether the cell has one robot.
     pub(super) is_only: bool,
+    /// Folder of the cell file or URDF.
+    pub(super) folder: &'a Path,
     /// The cell file, for the places of problems.
     pub(super) file: &'a str,
     /// Line of the robot in the cell file; `None` without a cell file.
@@ -49,6 +58,13 @@ pub(super) struct RobotPlan<'a> {
     /// Index of its trajectory, if it has a program.
     pub(super) trajectory: usize,
     pub(super) index: usize,
+}
+
+impl<'a> RobotPlan<'a> {
+    /// The shapes that the cell file describes.
+    pub(super) fn shapes(&self, reader: &Reader<'_>) -> CellShapes<'a> {
+        CellShapes::of(self.folder, self.file, &self.sources, reader)
+    }
 }
 
 /// A loaded robot.
@@ -80,7 +96,7 @@ fn load_parts(plan: &RobotPlan<'_>, reader: &mut Reader<'_>, problems: &mut Vec<
     let shown = |path: &Path| path.display().to_string();
     let urdf = reader.files.read(&plan.urdf, &shown(&plan.urdf));
     let urdf = keep(urdf.map_err(|problem| named_in(plan, problem).into()), problems)?;
-    let urdf = keep(expanded(plan, urdf, reader), problems)?;
+    let urdf = keep(expanded(&plan.urdf, &plan.sources, urdf, reader), problems)?;
     let read = Robot::from_urdf(&urdf.bytes, &urdf.shown);
     let read =
         read.map_err(|error| if is_xacro(&plan.urdf) { xacro::explained(error, &urdf.shown) } else { error });
@@ -105,6 +121,7 @@ fn load_parts(plan: &RobotPlan<'_>, reader: &mut Reader<'_>, problems: &mut Vec<
             })
         }
     };
+    let tools = tools::resolve(plan.tools, &robot, plan.file, problems);
     let prefix = plan.name.map_or_else(String::new, |name| format!("{name}/"));
     let table = plan.table.settings(&robot, plan.columns, &prefix, plan.is_only);
     let trajectory = plan.program.file().and_then(|path| {
@@ -122,9 +139,13 @@ fn load_parts(plan: &RobotPlan<'_>, reader: &mut Reader<'_>, problems: &mut Vec<
     });
     let driven: Vec<JointId> =
         trajectory.iter().flat_map(|t| &t.joints).filter_map(|name| robot.joint_named(name)).collect();
+    // Programs drive no joint of a tool.
+    let mounted = mounted::mount(plan, &robot, &tools, reader, problems);
+    let robot = &mounted.robot;
+    let fixed_joints = [plan.fixed_joints, &mounted.fixed_joints].concat();
     let given = Given {
-        command_line: joints::meant_for(&robot, plan.command_line, &prefix, plan.is_only),
-        cell: plan.fixed_joints,
+        command_line: joints::meant_for(robot, plan.command_line, &prefix, plan.is_only),
+        cell: &fixed_joints,
         state: plan.state,
         is_played: plan.is_played,
         file: plan.file,
@@ -137,12 +158,13 @@ fn load_parts(plan: &RobotPlan<'_>, reader: &mut Reader<'_>, problems: &mut Vec<
     };
     let mut unasked = Vec::new();
     let asked = if program_failed { &mut unasked } else { &mut *problems };
-    let (rest, fixed_joints) = joints::rest(&robot, &srdf, &given, &driven, plan.index, asked);
+    let (rest, fixed_joints) = joints::rest(robot, &srdf, &given, &driven, plan.index, asked);
     reader.tell(problems);
     let locator = keep(MeshLocator::new(&plan.urdf, plan.sources.clone()), problems);
-    let world_from_link = places(plan, &robot, &rest);
-    let placed = Placed { robot: &robot, prefix: &prefix, world_from_link, locator: locator.as_ref() };
-    let members = load_members(plan, &urdf.shown, &placed, reader, problems);
+    let own = Described::Urdf { shown: urdf.shown, locator };
+    let world_from_link = places(plan, robot, &rest);
+    let placed = Placed { mounted: &mounted, prefix: &prefix, world_from_link, own };
+    let members = load_members(plan, &placed, reader, problems);
     let visual_only = robot
         .links()
         .iter()
@@ -155,41 +177,49 @@ fn load_parts(plan: &RobotPlan<'_>, reader: &mut Reader<'_>, problems: &mut Vec<
         .collect();
     let robot = SceneRobot {
         name: plan.name.map_or_else(|| robot.name().to_owned(), str::to_owned),
-        robot,
         world_from_root: plan.world_from_root,
+        root_from_world: plan.root_from_world,
+        tools,
         urdf: urdf.bytes,
         urdf_path: plan.urdf.clone(),
         rest,
         driven: trajectory.is_some().then_some((plan.trajectory, slots)),
+        tool_links: mounted.links,
+        robot: mounted.robot,
     };
     Some(Loaded { robot, srdf, trajectory, fixed_joints, members, visual_only })
 }
 
 /// Expands a xacro file; a URDF stays unchanged.
-fn expanded(plan: &RobotPlan<'_>, urdf: Content, reader: &mut Reader<'_>) -> Result<Content, InputError> {
-    if !is_xacro(&plan.urdf) {
+pub(super) fn expanded(
+    path: &Path,
+    sources: &PackageSources,
+    urdf: Content,
+    reader: &mut Reader<'_>,
+) -> Result<Content, InputError> {
+    if !is_xacro(path) {
         return Ok(urdf);
     }
-    let locator = MeshLocator::new(&plan.urdf, plan.sources.clone())?;
+    let locator = MeshLocator::new(path, sources.clone())?;
     let files = &mut reader.files;
     let mut include = |path: &Path, shown: &str, allowed: &[PathBuf]| {
         let Content { bytes, shown, .. } = files.read_below(path, shown, allowed)?;
         Ok(NamedBytes { bytes, shown })
     };
     let written = NamedBytes { bytes: urdf.bytes, shown: urdf.shown };
-    let expanded = xacro::urdf(&written, &plan.urdf, &locator, &mut include)?;
+    let expanded = xacro::urdf(&written, path, &locator, &mut include)?;
     files.name_as(&written.shown, &expanded.shown);
     Ok(Content { bytes: expanded.bytes, sha256: urdf.sha256, shown: expanded.shown })
 }
 
-/// A robot with the poses of its links.
+/// A robot with its tools, and the poses of all links.
 struct Placed<'a> {
-    robot: &'a Robot,
+    mounted: &'a Mounted<'a>,
     /// `robot/`, or empty.
     prefix: &'a str,
     world_from_link: Vec<Pose>,
-    /// Finds its meshes; `None` if the given packages or folders have problems.
-    locator: Option<&'a MeshLocator>,
+    /// What describes the links of its own URDF.
+    own: Described<'a>,
 }
 
 /// The poses of the links at the constant joint values; a value that is not finite, a problem of its own, counts as 0.
@@ -220,25 +250,35 @@ fn joint_infos(robot: &Robot) -> Vec<JointInfo> {
 /// Loads every link with geometry, and passes each with its readable pieces to the preview.
 fn load_members(
     plan: &RobotPlan<'_>,
-    urdf: &str,
     placed: &Placed<'_>,
     reader: &mut Reader<'_>,
     problems: &mut Vec<Problem>,
 ) -> Vec<Member> {
     let mut members = Vec::new();
-    let mut packages = Packages::of(placed.robot.links().iter().flat_map(|link| &link.collisions));
-    let links = placed.robot.links().iter().enumerate();
-    for (index, link) in links.filter(|(_, link)| !link.collisions.is_empty()) {
-        let mut pieces = Vec::new();
+    let robot = &placed.mounted.robot;
+    let mut packages = Packages::of(robot.links().iter().flat_map(|link| &link.collisions));
+    for (index, link) in robot.links().iter().enumerate() {
         let name = format!("link {}", link.name);
-        let owner = Owner { name: &name, moves: placed.robot.moves_from_root(LinkId(index)) };
-        for element in &link.collisions {
-            match pieces::load(element, owner, urdf, placed.locator, reader) {
-                Err(error) => problems.extend(packages.once(element, error)),
-                Ok(None) => {}
-                Ok(Some(piece)) => pieces.push(piece.at(element.link_from_shape)),
+        let owner = Owner { name: &name, moves: robot.moves_from_root(LinkId(index)) };
+        let pieces = match placed.mounted.described(LinkId(index)).unwrap_or(&placed.own) {
+            Described::Urdf { .. } if link.collisions.is_empty() => continue,
+            Described::Urdf { shown, locator } => {
+                let mut pieces = Vec::new();
+                for element in &link.collisions {
+                    match pieces::load(element, owner, shown, locator.as_ref(), reader) {
+                        Err(error) => problems.extend(packages.once(element, error)),
+                        Ok(None) => {}
+                        Ok(Some(piece)) => pieces.push(piece.at(element.link_from_shape)),
+                    }
+                }
+                pieces
             }
-        }
+            Described::Cell { shapes, line } => {
+                let name = format!("tool {}", link.name);
+                let owner = Owner { name: &name, ..owner };
+                mounted::pieces(shapes, *line, owner, plan, reader, problems)
+            }
+        };
         let frame = MemberFrame::Link { robot: plan.index, link: LinkId(index) };
         let member = Member::new(format!("{}{}", placed.prefix, link.name), frame, pieces);
         reader.show(&member, placed.world_from_link[index]);

@@ -1,5 +1,8 @@
 //! The visual shapes of links, which no run checks; the doctor compares them with the collision shapes.
 
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
 use diagnostics::{InputError, Problem};
 use geometry::limits::MOST_LENGTH_M;
 use kinematics::ShapeElement;
@@ -7,7 +10,7 @@ use robot_files::{MeshLocator, PackageSources};
 
 use super::pieces::{self, Owner};
 use super::reader::Reader;
-use super::{MemberFrame, MemberShape, Scene, SceneRobot};
+use super::{MemberFrame, MemberShape, Scene};
 
 /// The visual shapes of a link that has collision shapes too.
 #[derive(Clone, Debug)]
@@ -35,17 +38,19 @@ pub struct UnreadVisual {
 pub(super) fn load(scene: &mut Scene, sources: &PackageSources, reader: &mut Reader<'_>) {
     let warnings = std::mem::take(&mut reader.warnings);
     let allowed_m = std::mem::replace(&mut reader.meshes_as.largest_m, MOST_LENGTH_M);
-    // A robot without a locator has no mesh among its collision shapes, or the scene was refused.
-    let locator = |robot: &SceneRobot| MeshLocator::new(&robot.urdf_path, sources.clone()).ok();
-    let locators: Vec<Option<MeshLocator>> = scene.robots.iter().map(locator).collect();
+    // A link without a locator has no mesh among its collision shapes, or the scene was refused.
+    let mut locators: BTreeMap<PathBuf, Option<MeshLocator>> = BTreeMap::new();
     for (index, member) in scene.members.iter().enumerate() {
         let MemberFrame::Link { robot, link } = member.frame else { continue };
-        let (robot, locator) = (&scene.robots[robot], locators[robot].as_ref());
-        let urdf = robot.urdf_path.display().to_string();
+        let robot = &scene.robots[robot];
+        let path = robot.file_of(link);
+        let locator = locators.entry(path.to_path_buf());
+        let locator = &*locator.or_insert_with(|| MeshLocator::new(path, sources.clone()).ok());
+        let urdf = path.display().to_string();
         let owner = Owner { name: &member.name, moves: false };
         let mut visuals = LinkVisuals { member: index, shapes: Vec::new(), unread: Vec::new() };
         for element in &robot.robot.links()[link.0].visuals {
-            match pieces::load(element, owner, &urdf, locator, reader) {
+            match pieces::load(element, owner, &urdf, locator.as_ref(), reader) {
                 Ok(Some(piece)) => visuals.shapes.push(piece.at(element.link_from_shape)),
                 Ok(None) => {}
                 Err(error) => {

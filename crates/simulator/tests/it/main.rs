@@ -14,3 +14,4 @@ mod mutations;
 mod penetration;
 mod reference;
 mod regressions;
+mod tools;

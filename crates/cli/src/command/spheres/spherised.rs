@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use diagnostics::Problem;
-use kinematics::{LinkSpheres, with_spheres};
+use kinematics::{LinkId, LinkSpheres, with_spheres};
 use report::PieceModel;
 use report::words::{count, short};
 use simulator::{MOST_BYTES, MemberFrame, Scene, relative};
@@ -26,7 +26,8 @@ pub(super) fn spherised(
         let mut links: BTreeMap<String, LinkSpheres> = BTreeMap::new();
         for model in models {
             let MemberFrame::Link { robot: of, link } = scene.members[model.member].frame else { continue };
-            if of == index {
+            // The URDF does not have the links of tools of the cell file.
+            if of == index && !robot.is_of_tool(link) {
                 add(links.entry(robot.robot.links()[link.0].name.clone()).or_default(), scene, model);
             }
         }
@@ -48,7 +49,9 @@ pub(super) fn spherised(
                 .hint("choose a larger radius, or smallest_radii for large members in the cell file")
                 .into());
         }
-        let what = format!("{} on {}", count(spheres, "sphere"), count(links.len(), "link"));
+        let has_tool_links = (0..robot.robot.links().len()).any(|link| robot.is_of_tool(LinkId(link)));
+        let without = if has_tool_links { ", without its tools" } else { "" };
+        let what = format!("{} on {}{without}", count(spheres, "sphere"), count(links.len(), "link"));
         files.push((file_name(&robot.name, &mut taken), text, what));
     }
     Ok(files)

@@ -1,0 +1,57 @@
+//! Tools of robots as programs see them, and the frames of the cell.
+
+use cell::{At, CellFrame, CellTool};
+use diagnostics::{Problem, excerpt, hint_for};
+use geometry::Pose;
+use kinematics::{LinkId, Robot};
+
+/// A tool of a robot; its geometry is that of links of the robot.
+#[derive(Clone, Debug)]
+pub struct SceneTool {
+    /// Its name in the cell file.
+    pub name: String,
+    /// The link of the robot that carries it.
+    pub link: LinkId,
+    /// Pose of its tool centre point in that link, metres.
+    pub link_from_tcp: Pose,
+}
+
+/// A frame of a work object.
+#[derive(Clone, Debug)]
+pub struct SceneFrame {
+    /// Its name in the cell file.
+    pub name: String,
+    /// Its pose in the world, metres.
+    pub world_from_frame: Pose,
+}
+
+/// The tools of a robot, without their geometry; a tool on an unknown link is a problem and left out.
+pub(super) fn resolve(
+    tools: &[At<CellTool>],
+    robot: &Robot,
+    file: &str,
+    problems: &mut Vec<Problem>,
+) -> Vec<SceneTool> {
+    let mut resolved = Vec::with_capacity(tools.len());
+    for At { value: tool, line } in tools {
+        let Some(link) = robot.link_named(&tool.link) else {
+            let names: Vec<&str> = robot.links().iter().map(|link| link.name.as_str()).collect();
+            let what = format!("tool {} is mounted on no link of the robot", excerpt(&tool.name));
+            let problem = Problem::new(file, what).on_line(*line).found(excerpt(&tool.link));
+            problems.push(problem.hint(hint_for(&tool.link, &names, "links")));
+            continue;
+        };
+        let link_from_tcp = tool.link_from_tool * tool.tool_from_tcp;
+        resolved.push(SceneTool { name: tool.name.clone(), link, link_from_tcp });
+    }
+    resolved
+}
+
+/// The frames of the cell.
+pub(super) fn frames(frames: &[At<CellFrame>]) -> Vec<SceneFrame> {
+    let frame = |At { value, .. }: &At<CellFrame>| SceneFrame {
+        name: value.name.clone(),
+        world_from_frame: value.world_from_frame,
+    };
+    frames.iter().map(frame).collect()
+}
