@@ -148,6 +148,7 @@ fn load_parts(plan: &Plan<'_>, reader: &mut Reader<'_>, problems: &mut Vec<Probl
             state: request.state.as_deref().or(robot.state.as_deref()),
             fixed_joints: &robot.fixed_joints,
             tools: &robot.tools,
+            frames: &cell.frames,
             root_from_world: robot.root_from_world,
             command_line: &request.joint_values,
             is_played: request.needs_program,

@@ -3,6 +3,7 @@
 mod cell_shapes;
 mod clearances;
 mod identity;
+mod in_space;
 mod joints;
 mod left_out;
 mod limits;

@@ -10,6 +10,7 @@ use robot_files::xacro::{self, NamedBytes, is_xacro};
 use robot_files::{MeshLocator, PackageSources, Srdf};
 
 use super::cell_shapes::CellShapes;
+use super::in_space::in_space;
 use super::joints::{self, Given};
 use super::members;
 use super::missing_packages::Packages;
@@ -23,7 +24,7 @@ use super::tables::TablePlan;
 use super::tools;
 use super::{FixedJointValue, Member, MemberFrame, SceneRobot};
 use crate::files::Content;
-use cell::{At, CellTool, FixedJoint};
+use cell::{At, CellFrame, CellTool, FixedJoint};
 
 /// A robot to load.
 pub(super) struct RobotPlan<'a> {
@@ -40,6 +41,8 @@ pub(super) struct RobotPlan<'a> {
     pub(super) fixed_joints: &'a [At<FixedJoint>],
     /// Its tools in the cell file.
     pub(super) tools: &'a [At<CellTool>],
+    /// Frames of the cell file.
+    pub(super) frames: &'a [At<CellFrame>],
     /// Pose of its controller's world in its root link.
     pub(super) root_from_world: Pose,
     /// Joint values of the command line, for any robot.
@@ -132,10 +135,11 @@ fn load_parts(plan: &RobotPlan<'_>, reader: &mut Reader<'_>, problems: &mut Vec<
             _ => reader.files.read(path, &shown(path)).map_err(InputError::from),
         };
         let joints = joint_infos(&robot);
-        keep(
-            read.and_then(|content| program::read(&content.bytes, &content.shown, &joints, &table, None)),
-            problems,
-        )
+        let in_space = in_space(plan, &robot, &srdf, (&prefix, &tools));
+        let read = read.and_then(|content| {
+            program::read(&content.bytes, &content.shown, &joints, &table, Some(&in_space))
+        });
+        keep(read, problems)
     });
     let driven: Vec<JointId> =
         trajectory.iter().flat_map(|t| &t.joints).filter_map(|name| robot.joint_named(name)).collect();

@@ -1,0 +1,45 @@
+//! The robot that a program moves in space, with its tools and the cell's frames.
+
+use kinematics::Robot;
+use lowering::{Frame, Lowering, Tool};
+use robot_files::Srdf;
+
+use super::joints::{self, Given};
+use super::robots::RobotPlan;
+use super::{SceneFrame, SceneTool, tools};
+
+/// The robot as programs move it in space; joints that the program does not drive stand where they are put.
+pub(super) fn in_space<'a>(
+    plan: &RobotPlan<'_>,
+    robot: &'a Robot,
+    srdf: &Srdf,
+    (prefix, tools): (&str, &[SceneTool]),
+) -> Lowering<'a> {
+    let given = Given {
+        command_line: joints::meant_for(robot, plan.command_line, prefix, plan.is_only),
+        cell: plan.fixed_joints,
+        state: plan.state,
+        is_played: false,
+        file: plan.file,
+    };
+    // What is wrong with the values is told when the joints of the program are known.
+    let (rest, _) = joints::rest(robot, srdf, &given, &[], plan.index, &mut Vec::new());
+    let tool = |tool: &SceneTool| Tool {
+        name: tool.name.clone(),
+        link: tool.link,
+        link_from_tcp: tool.link_from_tcp,
+    };
+    let root_from_world = plan.world_from_root.inverse();
+    let frame = |frame: &SceneFrame| Frame {
+        name: frame.name.clone(),
+        root_from_frame: root_from_world * frame.world_from_frame,
+    };
+    let frames = tools::frames(plan.frames);
+    Lowering::new(
+        robot,
+        &rest,
+        plan.root_from_world,
+        tools.iter().map(tool).collect(),
+        frames.iter().map(frame).collect(),
+    )
+}
