@@ -27,7 +27,7 @@ const PROGRAMS: &[&str] = &[
 /// Room and the rooms that it may see, for tests too; what a room of the same table does not name it must not know.
 ///
 /// A room is a package without the prefix of the product.
-const ARROWS: [(&str, &[&str]); 23] = [
+const ARROWS: [(&str, &[&str]); 24] = [
     ("test-support", &[]),
     ("diagnostics", &[]),
     ("geometry", &["test-support"]),
@@ -36,6 +36,7 @@ const ARROWS: [(&str, &[&str]); 23] = [
     ("kinematics", &["diagnostics", "geometry", "test-support"]),
     ("robot-files", &["diagnostics", "geometry", "kinematics", "test-support"]),
     ("program", &["diagnostics", "geometry", "kinematics", "test-support"]),
+    ("lowering", &["geometry", "kinematics", "program", "test-support"]),
     ("collision", &["geometry", "mesh-files", "sphere-model", "test-support"]),
     ("continuous", &["collision", "geometry", "kinematics", "sphere-model", "test-support"]),
     ("intervals", &["geometry", "kinematics", "test-support"]),
@@ -50,6 +51,7 @@ const ARROWS: [(&str, &[&str]); 23] = [
             "geometry",
             "intervals",
             "kinematics",
+            "lowering",
             "mesh-files",
             "program",
             "robot-files",

@@ -1,6 +1,6 @@
 //! The chain of joints between two links, with the way to its inverse kinematics.
 
-use geometry::Pose;
+use geometry::{Point3, Pose, Vector3};
 
 use super::candidates::candidates;
 use super::chain::{Chain, Member};
@@ -106,6 +106,15 @@ impl Arm {
         self.chain.forward(q)
     }
 
+    /// As [`Self::forward`], and for every joint a point on its axis, metres, and the unit direction of the axis, both in the base's frame.
+    ///
+    /// # Panics
+    /// Where `q` does not hold one value per joint.
+    pub fn forward_with_axes(&self, q: &[f64], axes: &mut Vec<(Point3<f64>, Vector3<f64>)>) -> Pose {
+        self.check_length(q);
+        self.chain.with_axes(q, axes)
+    }
+
     /// All joint vectors that bring the tip to a pose, whole turns apart and without regard to limits.
     ///
     /// The rotation of the pose has to be one within 1e-9; joints that are free are 0 ([`Self::solutions_near`] chooses them).
@@ -146,7 +155,7 @@ impl Arm {
     }
 
     /// Whether solutions are found, and not only followed.
-    pub(super) fn has_solver(&self) -> bool {
+    pub fn has_solver(&self) -> bool {
         self.solver.is_some()
     }
 

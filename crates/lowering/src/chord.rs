@@ -1,0 +1,174 @@
+//! The proof of one piece: along a chord in joint space there is one solution near every point of it, and they form one motion.
+//!
+//! With the residual e(q, σ) of the pose at a share σ of the piece, the chord c(σ), and a matrix A near the inverse of the Jacobian at the
+//! middle of the chord, the map q ↦ q − A e(q, σ) takes the box c(σ) ± r into itself and contracts there if η + K r < r, where η bounds
+//! |A e(c(σ), σ)| and K bounds |I − A ∂e/∂q| in the boxes, both componentwise. docs/method.md has the derivation.
+//!
+//! Sources: R. Krawczyk, "Newton-Algorithmen zur Bestimmung von Nullstellen mit Fehlerschranken", 1969; L. V. Kantorovich, "Functional
+//! analysis and applied mathematics", 1948; S. M. Rump, "Verification methods: rigorous results using floating-point arithmetic", 2010.
+
+use nalgebra::{Matrix6, Vector6};
+
+use crate::levers::levers_m;
+use crate::model::{Budget, Model, State};
+
+/// Largest value of |σ (σ − ½)(σ − 1)| / 6 for σ from 0 to 1, rounded up: the error of interpolation by a quadratic through 0, ½ and 1.
+const INTERPOLATION: f64 = 0.0081;
+/// Rounding of deviations: a share, and radians. A box is never narrower than a few of the latter.
+const SHARE: f64 = 1e-9;
+const LEAST: f64 = 1e-12;
+const NARROWEST: f64 = 1e-11;
+/// Rounding of a product of two matrices of six rows, as a share of the products of the norms of their rows and columns.
+const PRODUCT: f64 = 1e-14;
+/// Larger boxes are not tried, radians.
+const WIDEST: f64 = 0.5;
+/// Attempts to find a box.
+const ATTEMPTS: usize = 10;
+/// The largest sine of the angle between the orientation on the chord and the commanded one.
+const MOST_SINE: f64 = 0.5;
+
+/// What is proven of a piece.
+#[derive(Clone, Debug)]
+pub(crate) struct Proof {
+    /// Per joint, how far the solutions are from the chord at most, radians.
+    pub(crate) deviations: Vector6<f64>,
+    /// Per joint, half the width of the boxes in which they are the only ones, radians.
+    pub(crate) radii: Vector6<f64>,
+    /// Per joint, how far the solution at the end of the piece is from the end of the chord at most, radians.
+    pub(crate) end_errors: Vector6<f64>,
+}
+
+/// The proof of the piece between two shares of the path along the chord between two joint vectors; `None` if it fails.
+///
+/// # Guarantee
+/// At every share there is exactly one joint vector within `radii` of the chord whose pose is the commanded one; it is within `deviations`;
+/// these vectors depend continuously on the share, and the Jacobian is regular at each of them. Rounding is included by the budget of
+/// [`Model::budget`].
+pub(crate) fn prove(
+    model: &Model<'_>,
+    shares: [f64; 2],
+    ends: [&Vector6<f64>; 2],
+    budget: &Budget,
+) -> Option<Proof> {
+    let [start, end] = ends;
+    let change = end - start;
+    let middle = (start + end) / 2.0;
+    let middle_share = shares[0] + (shares[1] - shares[0]) / 2.0;
+    let at_middle = model.state(&middle);
+    let jacobian = at_middle.jacobian();
+    let inverse = Inverse::of(&jacobian)?;
+    let places = [
+        (model.state(start), model.commanded(shares[0])),
+        (at_middle, model.commanded(middle_share)),
+        (model.state(end), model.commanded(shares[1])),
+    ];
+    let residuals = places.each_ref().map(|(state, commanded)| state.residual(commanded));
+    let length = (shares[1] - shares[0]).abs();
+    let [third_m, third_rad] = third_derivatives(model, &at_middle, &change, length);
+    let rounding = inverse.of_norms(budget.position_m, budget.angle_rad);
+
+    // The residual along the chord, in joint values.
+    let on_chord: Vector6<f64> =
+        residuals.iter().map(|residual| (inverse.matrix * residual).abs()).sum::<Vector6<f64>>()
+            + inverse.of_norms(third_m, third_rad) * INTERPOLATION
+            + rounding * 3.0;
+    // The angle between the orientation on the chord and the commanded one: it is small at the start, its sine is small everywhere, and it
+    // does not jump.
+    let sine = residuals.iter().map(|residual| residual.fixed_rows::<3>(3).norm()).sum::<f64>()
+        + third_rad * INTERPOLATION
+        + budget.angle_rad * 3.0;
+    let is_near = sine < MOST_SINE && places[0].0.cosine(&places[0].1) > 0.5;
+    if !is_near {
+        return None;
+    }
+    let angle = sine * 1.05;
+
+    let identity_less = (Matrix6::identity() - inverse.matrix * jacobian).abs() + inverse.rounding(&jacobian);
+    let contraction = |radii: &Vector6<f64>| {
+        let half_widths = change.abs() / 2.0 + radii;
+        let levers = levers_m(&at_middle, &half_widths);
+        let mut bound = identity_less;
+        for joint in 0..6 {
+            let velocity: f64 = (0..6).map(|other| levers[joint.max(other)] * half_widths[other]).sum();
+            let direction: f64 = half_widths.iter().take(joint).sum();
+            // At a relative angle θ of at most 1, the last rows of ∂e/∂q differ from the axis by at most θ/2.
+            let turned = (angle + radii.sum()) / 2.0;
+            let column =
+                inverse.of_norms(velocity + budget.position_m, direction + turned + budget.angle_rad);
+            let mut sum = bound.column_mut(joint);
+            sum += column;
+        }
+        bound
+    };
+
+    let mut radii = on_chord * 2.0 + Vector6::repeat(NARROWEST);
+    for _ in 0..ATTEMPTS {
+        // The comparisons are false for what is no number.
+        if !radii.iter().all(|radius| *radius < WIDEST) || angle + radii.sum() > 1.0 {
+            return None;
+        }
+        let inside = contraction(&radii) * radii;
+        let deviations = (on_chord + inside) * (1.0 + SHARE) + Vector6::repeat(LEAST);
+        if (0..6).all(|joint| deviations[joint] < radii[joint]) {
+            let shrinking = (0..6).map(|joint| inside[joint] / radii[joint]).fold(0.0, f64::max);
+            let at_end = (inverse.matrix * residuals[2]).abs() + rounding;
+            let largest = (0..6).map(|joint| at_end[joint] / radii[joint]).fold(0.0, f64::max);
+            let end_errors = radii * (largest / (1.0 - shrinking) * (1.0 + SHARE));
+            return Some(Proof { deviations, radii, end_errors });
+        }
+        radii = deviations * 1.05 + Vector6::repeat(NARROWEST);
+    }
+    None
+}
+
+/// Bounds on the third derivatives of the residual along a chord by the share of the piece: position, metres, and rotation.
+fn third_derivatives(model: &Model<'_>, middle: &State, change: &Vector6<f64>, length: f64) -> [f64; 2] {
+    let levers = levers_m(middle, &(change.abs() / 2.0));
+    let (mut position, mut turned): (f64, f64) = (0.0, 0.0);
+    for joint in 0..6 {
+        let before = turned;
+        turned += change[joint].abs();
+        position += levers[joint] * (turned.powi(3) - before.powi(3));
+    }
+    let rates = turned + model.path.turn_rad() * length;
+    [position + model.path.position_third_m() * length.powi(3), rates.powi(3)]
+        .map(|bound| bound * (1.0 + SHARE))
+}
+
+/// A matrix near the inverse of a Jacobian.
+struct Inverse {
+    matrix: Matrix6<f64>,
+    /// Per row, the norms of its first and of its last three entries.
+    position: Vector6<f64>,
+    angle: Vector6<f64>,
+}
+
+impl Inverse {
+    fn of(jacobian: &Matrix6<f64>) -> Option<Self> {
+        let matrix = jacobian.full_piv_lu().try_inverse()?;
+        let norm = |from: usize| {
+            Vector6::from_fn(|row, _| matrix.fixed_slice::<1, 3>(row, from).norm() * (1.0 + SHARE))
+        };
+        matrix.iter().all(|entry| entry.is_finite()).then(|| Self {
+            matrix,
+            position: norm(0),
+            angle: norm(3),
+        })
+    }
+
+    /// Bounds on the product with a vector of which the norms of both parts are bounded.
+    fn of_norms(&self, position_m: f64, angle_rad: f64) -> Vector6<f64> {
+        self.position * position_m + self.angle * angle_rad
+    }
+
+    /// Bounds on the rounding of the product with the Jacobian.
+    fn rounding(&self, jacobian: &Matrix6<f64>) -> Matrix6<f64> {
+        let mut bound = Matrix6::zeros();
+        for joint in 0..6 {
+            let column = jacobian.column(joint);
+            let norms = [0, 3].map(|row| column.fixed_rows::<3>(row).norm() * PRODUCT);
+            bound.set_column(joint, &(self.of_norms(norms[0], norms[1]) + Vector6::repeat(PRODUCT)));
+        }
+        bound
+    }
+}

@@ -1,0 +1,20 @@
+//! Moves of a tool in space as chords in joint space, each with a proven deviation.
+//!
+//! [`Lowering`] is what a program asks of its robot: it finds the arm of a tool, solves its inverse kinematics, and follows commanded paths.
+//! A followed path is a list of pieces, and every piece is proven by a theorem on the existence and uniqueness of solutions;
+//! where the proof ends, a reason says so, and nothing is claimed beyond.
+//! Distances between bodies play no part here.
+
+mod chord;
+mod follow;
+mod levers;
+mod lowering;
+mod model;
+mod nearest;
+mod newton;
+mod robot;
+mod stop;
+mod tool_arm;
+mod walk;
+
+pub use lowering::{Frame, Lowering, Tool};

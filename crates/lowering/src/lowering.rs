@@ -1,0 +1,98 @@
+//! A robot with its tools and frames.
+
+use std::sync::OnceLock;
+
+use geometry::Pose;
+use kinematics::{LinkId, Robot};
+
+use crate::tool_arm::ToolArm;
+
+/// A tool centre point (TCP) on a link.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tool {
+    /// Unique name.
+    pub name: String,
+    /// The link that carries it.
+    pub link: LinkId,
+    /// Its place on that link.
+    pub link_from_tcp: Pose,
+}
+
+/// A coordinate system in which poses are given, fixed to the robot's root.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Frame {
+    /// Unique name.
+    pub name: String,
+    /// Its place.
+    pub root_from_frame: Pose,
+}
+
+/// A robot that moves its tools in space.
+///
+/// The arm of a tool is looked for, and tried, at its first use.
+#[derive(Clone, Debug)]
+pub struct Lowering<'a> {
+    pub(crate) robot: &'a Robot,
+    pub(crate) rest: Vec<f64>,
+    pub(crate) root_from_world: Pose,
+    pub(crate) frames: Vec<Frame>,
+    tools: Vec<Entry>,
+}
+
+#[derive(Clone, Debug)]
+struct Entry {
+    tool: Tool,
+    arm: OnceLock<Result<ToolArm, String>>,
+}
+
+impl<'a> Lowering<'a> {
+    /// A robot with its tools and frames; `rest` has the values of all independent joints, of which those count that a program does not
+    /// drive, and `root_from_world` is the frame of poses that name none.
+    ///
+    /// # Panics
+    /// Where `rest` does not hold one value per independent joint.
+    pub fn new(
+        robot: &'a Robot,
+        rest: &[f64],
+        root_from_world: Pose,
+        tools: Vec<Tool>,
+        frames: Vec<Frame>,
+    ) -> Self {
+        assert_eq!(rest.len(), robot.independent_joints().len(), "one value per independent joint");
+        let tools = tools.into_iter().map(|tool| Entry { tool, arm: OnceLock::new() }).collect();
+        Self { robot, rest: rest.to_vec(), root_from_world, frames, tools }
+    }
+
+    pub(crate) fn tool_names(&self) -> Vec<&str> {
+        self.tools.iter().map(|entry| entry.tool.name.as_str()).collect()
+    }
+
+    pub(crate) fn tool(&self, name: &str) -> Option<&Tool> {
+        self.tools.iter().map(|entry| &entry.tool).find(|tool| tool.name == name)
+    }
+
+    /// The tool of that name with its arm.
+    ///
+    /// # Errors
+    /// There is no such tool, or its arm cannot be moved in space; for people.
+    pub(crate) fn arm(&self, name: &str) -> Result<(&Tool, &ToolArm), String> {
+        let entry = self.tools.iter().find(|entry| entry.tool.name == name);
+        let Some(Entry { tool, arm }) = entry else { return Err(format!("there is no tool {name:?}")) };
+        let arm = arm.get_or_init(|| ToolArm::of(self.robot, tool.link)).as_ref();
+        Ok((tool, arm.map_err(Clone::clone)?))
+    }
+
+    /// The values of all independent joints: those of the program's joints, and the others at rest. `None` for a name that is no
+    /// independent joint, and for another number of values than names.
+    pub(crate) fn all_joints(&self, joints: &[String], position: &[f64]) -> Option<Vec<f64>> {
+        if joints.len() != position.len() {
+            return None;
+        }
+        let mut all = self.rest.clone();
+        for (name, value) in joints.iter().zip(position) {
+            let id = self.robot.joint_named(name)?;
+            all[self.robot.independent_joints().binary_search(&id).ok()?] = *value;
+        }
+        Some(all)
+    }
+}

@@ -1,0 +1,129 @@
+//! The equations of a move: how far the tool centre point (TCP) of an arm is from the commanded pose.
+
+use geometry::{Matrix3, Pose, Vector3};
+use kinematics::Arm;
+use nalgebra::{Matrix6, Vector6};
+use program::CartesianPath;
+
+/// Rounding of a pose, as a share of the lengths that it is computed from, and per radian of the joint values: ten times what some twenty
+/// products of transforms in double precision bring.
+const ROUNDING: f64 = 1e-13;
+const ROUNDING_PER_RAD: f64 = 4e-16;
+
+/// A commanded path as seen from the base of an arm of six joints.
+#[derive(Clone, Debug)]
+pub(crate) struct Model<'a> {
+    pub(crate) arm: &'a Arm,
+    /// From the tip of the arm to the TCP.
+    pub(crate) tip_from_tcp: Pose,
+    pub(crate) base_from_root: Pose,
+    pub(crate) path: &'a CartesianPath,
+}
+
+/// The arm at joint values, in the frame of its base.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct State {
+    /// `base_from_tcp`.
+    pub(crate) tcp: Pose,
+    /// A point on every axis, metres.
+    pub(crate) origins: [Vector3<f64>; 6],
+    /// Unit directions.
+    pub(crate) axes: [Vector3<f64>; 6],
+}
+
+/// Bounds on the error of computed poses.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Budget {
+    /// Of positions, metres.
+    pub(crate) position_m: f64,
+    /// Of rotations, radians.
+    pub(crate) angle_rad: f64,
+}
+
+impl Model<'_> {
+    /// The arm at joint values.
+    pub(crate) fn state(&self, q: &Vector6<f64>) -> State {
+        let mut found = Vec::with_capacity(6);
+        let tip = self.arm.forward_with_axes(q.as_slice(), &mut found);
+        let (mut origins, mut axes) = ([Vector3::zeros(); 6], [Vector3::zeros(); 6]);
+        for (joint, (origin, axis)) in found.into_iter().enumerate() {
+            (origins[joint], axes[joint]) = (origin.coords, axis);
+        }
+        State { tcp: tip * self.tip_from_tcp, origins, axes }
+    }
+
+    /// The commanded `base_from_tcp` at a share of the path.
+    pub(crate) fn commanded(&self, share: f64) -> Pose {
+        self.base_from_root * self.path.at(share)
+    }
+
+    /// The commanded pose of the arm's tip at a share of the path.
+    pub(crate) fn commanded_tip(&self, share: f64) -> Pose {
+        self.commanded(share) * self.tip_from_tcp.inverse()
+    }
+
+    /// How far the poses that are computed at a share of the path may be from exact ones.
+    ///
+    /// # Guarantee
+    /// Not too small. The lengths of the chain do not change with the joint values. The path has its given poses at its ends and a formula
+    /// in between; where these differ, for an arc through nearly straight points, the difference counts in full.
+    pub(crate) fn budget(&self, state: &State, q: &Vector6<f64>) -> Budget {
+        let points = state.origins.iter().chain([&state.tcp.translation]);
+        let (chain_m, _) = points
+            .fold((0.0, Vector3::zeros()), |(length, from), point| (length + (point - from).norm(), *point));
+        let frames_m = self.base_from_root.translation.norm() + self.tip_from_tcp.translation.norm();
+        let path_m = self.path.at(0.0).translation.norm() + self.path.length_m();
+        let rounding = ROUNDING + ROUNDING_PER_RAD * q.lp_norm(1);
+        let jumps = [(0.0, f64::MIN_POSITIVE), (1.0, 1.0 - f64::EPSILON)].map(|(end, beside)| {
+            let (end, beside) = (self.path.at(end), self.path.at(beside));
+            ((end.translation - beside.translation).norm(), (end.rotation - beside.rotation).norm())
+        });
+        Budget {
+            position_m: rounding * (chain_m + frames_m + path_m) + jumps[0].0 + jumps[1].0,
+            angle_rad: rounding + jumps[0].1 + jumps[1].1,
+        }
+    }
+}
+
+impl State {
+    /// The geometric Jacobian of the TCP: rows of velocity, metres, above those of angular velocity, radians.
+    pub(crate) fn jacobian(&self) -> Matrix6<f64> {
+        let mut jacobian = Matrix6::zeros();
+        for joint in 0..6 {
+            let velocity = self.axes[joint].cross(&(self.tcp.translation - self.origins[joint]));
+            jacobian.fixed_slice_mut::<3, 1>(0, joint).copy_from(&velocity);
+            jacobian.fixed_slice_mut::<3, 1>(3, joint).copy_from(&self.axes[joint]);
+        }
+        jacobian
+    }
+
+    /// The Jacobian with lengths in sizes of the arm, so that its rows compare.
+    pub(crate) fn scaled_jacobian(&self) -> Matrix6<f64> {
+        let points = self.origins.iter().chain([&self.tcp.translation]);
+        let (size_m, _) = points
+            .fold((0.0, self.origins[0]), |(length, from), point| (length + (point - from).norm(), *point));
+        let mut jacobian = self.jacobian();
+        jacobian.fixed_rows_mut::<3>(0).scale_mut(1.0 / size_m.max(1e-3));
+        jacobian
+    }
+
+    /// The residual against a commanded pose: the difference of the positions, metres, above sine times axis of the rotation from the
+    /// commanded orientation to that of the arm.
+    ///
+    /// It is zero, with an angle below half a turn, where the pose is the commanded one and nowhere else.
+    pub(crate) fn residual(&self, commanded: &Pose) -> Vector6<f64> {
+        let position = self.tcp.translation - commanded.translation;
+        let turn = sine_axis(&(self.tcp.rotation * commanded.rotation.transpose()));
+        Vector6::new(position.x, position.y, position.z, turn.x, turn.y, turn.z)
+    }
+
+    /// Cosine of the angle between the orientation and the commanded one.
+    pub(crate) fn cosine(&self, commanded: &Pose) -> f64 {
+        ((self.tcp.rotation * commanded.rotation.transpose()).trace() - 1.0) / 2.0
+    }
+}
+
+/// Half the vector of the antisymmetric part of S − Sᵀ: the axis of a rotation times the sine of its angle.
+fn sine_axis(s: &Matrix3<f64>) -> Vector3<f64> {
+    Vector3::new(s[(2, 1)] - s[(1, 2)], s[(0, 2)] - s[(2, 0)], s[(1, 0)] - s[(0, 1)]) / 2.0
+}

@@ -1,0 +1,106 @@
+//! The walk along a path: pieces as long as their proofs allow.
+
+use nalgebra::Vector6;
+
+use crate::chord::{Proof, prove};
+use crate::model::Model;
+use crate::newton::solve;
+
+/// Largest deviation of a piece, radians: about a hundredth of a millimetre at arm's length, as for splines.
+const DEVIATION: f64 = 1e-5;
+/// Pieces of less than this share of the path need the proof alone.
+const FINE: f64 = 1e-5;
+/// First and smallest length of a piece, as shares of the path.
+const FIRST: f64 = 0.02;
+const SMALLEST: f64 = 1e-7;
+
+/// The end of a proven piece.
+#[derive(Clone, Debug)]
+pub(crate) struct Step {
+    pub(crate) share: f64,
+    pub(crate) q: Vector6<f64>,
+    pub(crate) deviations: Vector6<f64>,
+}
+
+/// How far a walk came.
+#[derive(Clone, Debug)]
+pub(crate) struct Walk {
+    pub(crate) steps: Vec<Step>,
+    pub(crate) ended: Ended,
+}
+
+/// Why a walk ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ended {
+    /// At its goal.
+    Reached,
+    /// No piece of the smallest length was proven.
+    Stuck,
+    /// The number of pieces was used up.
+    Exhausted,
+}
+
+/// Proves piece after piece from one share of the path to another one, in either direction, with at most `most` pieces.
+///
+/// `settle` chooses the joint values at the goal beside those that were found on the way.
+///
+/// # Guarantee
+/// The motions of all pieces are one continuous motion: consecutive chords share an end, and the solution there of one piece lies in the
+/// box of the next one, where there is only one.
+pub(crate) fn walk(
+    model: &Model<'_>,
+    (from, to): (f64, f64),
+    start: &Vector6<f64>,
+    most: usize,
+    settle: impl Fn(&Vector6<f64>) -> Vector6<f64>,
+) -> Walk {
+    let budget = model.budget(&model.state(start), start);
+    let direction = (to - from).signum();
+    let (mut share, mut q) = (from, *start);
+    let mut end_errors = Vector6::zeros();
+    let mut slope: Option<Vector6<f64>> = None;
+    let mut steps: Vec<Step> = Vec::new();
+    let mut length = FIRST;
+    while share != to {
+        if steps.len() == most {
+            return Walk { steps, ended: Ended::Exhausted };
+        }
+        let left = (to - share).abs();
+        // The last two pieces are of one length, rather than one of them tiny.
+        let tried = if left <= length {
+            left
+        } else if left < 1.5 * length {
+            left / 2.0
+        } else {
+            length
+        };
+        let next = if tried >= left { to } else { share + direction * tried };
+        let guess = slope.map_or(q, |slope| q + slope * (next - share));
+        let found = solve(model, next, &guess).map(|end| if next == to { settle(&end) } else { end });
+        let proof = found.and_then(|end| {
+            let proof = prove(model, [share, next], [&q, &end], &budget)?;
+            joins(&end_errors, &proof).then_some((end, proof))
+        });
+        match proof {
+            Some((end, proof)) if proof.deviations.max() <= DEVIATION || tried <= FINE => {
+                // A chord's deviation grows with the square of its length.
+                let factor = (0.8 * DEVIATION / proof.deviations.max()).sqrt();
+                length = if factor < 0.8 { tried } else { tried * factor.min(2.0) };
+                slope = Some((end - q) / (next - share));
+                (share, q, end_errors) = (next, end, proof.end_errors);
+                steps.push(Step { share, q, deviations: proof.deviations });
+            }
+            Some((_, proof)) => {
+                length = tried * (0.8 * DEVIATION / proof.deviations.max()).sqrt().clamp(0.2, 0.9);
+            }
+            None if tried <= SMALLEST => return Walk { steps, ended: Ended::Stuck },
+            None => length = (tried / 2.0).max(SMALLEST),
+        }
+    }
+    Walk { steps, ended: Ended::Reached }
+}
+
+/// Whether the solution at the end of the piece before lies in the box of the next one.
+fn joins(end_errors: &Vector6<f64>, next: &Proof) -> bool {
+    (0..6).all(|joint| end_errors[joint] < next.radii[joint])
+}

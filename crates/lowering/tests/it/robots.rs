@@ -1,0 +1,75 @@
+//! The robots of the tests, each with one tool.
+
+use geometry::Pose;
+use kinematics::{Arm, LinkId, Robot};
+use pathproof_lowering::{Lowering, Tool};
+
+/// A robot with the link of its tool.
+pub(crate) struct Tried {
+    pub(crate) name: String,
+    pub(crate) robot: Robot,
+    pub(crate) tip: LinkId,
+}
+
+/// The names of the robots of this repository.
+pub(crate) const OWN: [&str; 3] = ["pp6-1400", "hp6-2600", "puma560"];
+
+/// The URDF of a robot of this repository.
+pub(crate) fn text(name: &str) -> String {
+    let path = format!("{}/../../robots/{name}/robot.urdf", env!("CARGO_MANIFEST_DIR"));
+    std::fs::read_to_string(path).expect("a robot of this repository")
+}
+
+/// A robot of this repository with its flange.
+pub(crate) fn own(name: &str) -> Tried {
+    of_text(name, &text(name))
+}
+
+pub(crate) fn of_text(name: &str, text: &str) -> Tried {
+    let (robot, _) = Robot::from_urdf(text.as_bytes(), name).expect("a robot");
+    let tip = robot.link_named("tool0").expect("a flange");
+    Tried { name: name.to_owned(), robot, tip }
+}
+
+/// The arms of six joints of the reference cells; none where there are no cells.
+pub(crate) fn of_cells() -> Vec<Tried> {
+    let Some(folder) = test_support::reference_cells() else { return Vec::new() };
+    let of = |name: &&str| {
+        let text = std::fs::read(folder.join(name).join("cell.urdf")).expect("a reference cell");
+        let (robot, _) = Robot::from_urdf(&text, name).expect("a robot");
+        let tip = (0..robot.links().len()).map(LinkId).find(|&link| {
+            robot.chain(robot.root(), link).len() == 6 && Arm::new(&robot, robot.root(), link).is_ok()
+        })?;
+        Some(Tried { name: (*name).to_owned(), robot, tip })
+    };
+    test_support::REFERENCE_CELLS.iter().filter_map(of).collect()
+}
+
+/// The place of the tool on the flange: off every axis.
+pub(crate) fn flange_from_tcp() -> Pose {
+    Pose::from_xyz_rpy([0.03, -0.02, 0.12], [0.1, 0.5, -0.3])
+}
+
+impl Tried {
+    /// The robot with a tool named `tool`, and the frame `table`.
+    pub(crate) fn lowering(&self, link_from_tcp: Pose) -> Lowering<'_> {
+        let rest = vec![0.0; self.robot.independent_joints().len()];
+        let tool = Tool { name: "tool".to_owned(), link: self.tip, link_from_tcp };
+        let frame = pathproof_lowering::Frame {
+            name: "table".to_owned(),
+            root_from_frame: Pose::from_xyz_rpy([1.0, 0.0, 0.2], [0.0; 3]),
+        };
+        Lowering::new(&self.robot, &rest, Pose::identity(), vec![tool], vec![frame])
+    }
+
+    /// The names of all independent joints: those that the program drives.
+    pub(crate) fn joints(&self) -> Vec<String> {
+        self.robot.independent_joints().iter().map(|id| self.robot.joints()[id.0].name.clone()).collect()
+    }
+
+    /// The places of the joints of the tool's chain in the joint vector.
+    pub(crate) fn chain(&self) -> Vec<usize> {
+        let chain = self.robot.chain(self.robot.root(), self.tip);
+        chain.iter().filter_map(|step| self.robot.driven_by(step.joint)).map(|(slot, _)| slot).collect()
+    }
+}
