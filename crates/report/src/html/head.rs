@@ -104,7 +104,7 @@ fn advice(scene: &Scene, outcome: &Outcome) -> &'static str {
             "The findings below say what was found, and where."
         }
         RunResult::Fail if !outcome.findings.iter().any(is_of_pair) => {
-            "Every finding below names its program line, what the joint does there, and what is allowed."
+            "Every finding below names its program line, what the joint or move does there, and what is allowed."
         }
         RunResult::Fail if outcome.shortfalls.contains(&Shortfall::Unmeasured) => {
             "Every finding below names its program line. Where every pair is clear was not measured."

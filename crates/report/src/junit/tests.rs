@@ -72,6 +72,7 @@ fn no_shortfall_is_green() {
         Shortfall::Unmeasured,
         Shortfall::OpenMeshes,
         Shortfall::Unchecked,
+        Shortfall::Stopped,
         Shortfall::NothingToCheck,
     ] {
         let (mut scene, models, mut outcome) = checked(1000.0, true);

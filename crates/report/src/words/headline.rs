@@ -1,7 +1,9 @@
 //! The result of a run in one line.
 
 use collision::Verdict;
-use simulator::{Engine, Finding, FindingKind, Mode, Models, Outcome, RunResult, Scene, Shortfall, Surface};
+use simulator::{
+    Engine, Finding, FindingKind, Mode, Models, Outcome, RunResult, Scene, Severity, Shortfall, Surface,
+};
 
 use super::{count, shortfall};
 
@@ -68,6 +70,9 @@ fn certified(scene: &Scene, outcome: &Outcome) -> String {
         RunResult::Fail if contradictions(outcome) > 0 => {
             "no collision found, but the two engines contradict each other".to_owned()
         }
+        RunResult::Fail if has_impossible_move(outcome) => {
+            "no collision found, but a robot cannot do a move in space, and the rest of its program is not checked".to_owned()
+        }
         RunResult::Fail => "a joint leaves its range".to_owned(),
         RunResult::Incomplete if undecided > 0 => {
             format!("no collision found, but undecided {}", times(undecided))
@@ -79,6 +84,9 @@ fn certified(scene: &Scene, outcome: &Outcome) -> String {
         RunResult::Incomplete if outcome.shortfalls.contains(&Shortfall::OpenMeshes) => {
             "no collision found, but a mesh is open, and the engine intervals does not decide what lies inside"
                 .to_owned()
+        }
+        RunResult::Incomplete if outcome.shortfalls.contains(&Shortfall::Stopped) => {
+            "no collision found, but a move in space is not proven, and the rest of its program is not checked".to_owned()
         }
         RunResult::Incomplete => incomplete(scene),
     }
@@ -97,6 +105,9 @@ fn sampled(scene: &Scene, models: &Models, outcome: &Outcome) -> String {
         RunResult::Pass => "no collision at any interpolation point".to_owned(),
         RunResult::Fail if colliding > 0 => format!("collision at {colliding} {}", of_all()),
         RunResult::Fail if near > 0 => format!("no collision found, but too near at {near} {}", of_all()),
+        RunResult::Fail if has_impossible_move(outcome) => {
+            "no collision found, but a robot cannot do a move in space, and the rest of its program is not checked".to_owned()
+        }
         RunResult::Fail => "a joint leaves its range".to_owned(),
         RunResult::Incomplete if undecided > 0 => {
             format!("no collision found, but undecided at {undecided} {}", of_all())
@@ -105,6 +116,9 @@ fn sampled(scene: &Scene, models: &Models, outcome: &Outcome) -> String {
             if models.settings().surface == Surface::Spheres && scene.clearances.are_demanded() =>
         {
             "no collision found, but spheres cannot measure the clearances that are required".to_owned()
+        }
+        RunResult::Incomplete if outcome.shortfalls.contains(&Shortfall::Stopped) => {
+            "no collision found, but a move in space is not proven, and the rest of its program is not checked".to_owned()
         }
         RunResult::Incomplete => incomplete(scene),
     }
@@ -121,6 +135,13 @@ fn incomplete(scene: &Scene) -> String {
 fn contradictions(outcome: &Outcome) -> usize {
     let is_contradiction = |finding: &&Finding| matches!(finding.kind, FindingKind::Contradiction { .. });
     outcome.findings.iter().filter(is_contradiction).count()
+}
+
+fn has_impossible_move(outcome: &Outcome) -> bool {
+    let is_impossible = |finding: &Finding| {
+        matches!(finding.kind, FindingKind::Motion { .. }) && finding.severity == Severity::Error
+    };
+    outcome.findings.iter().any(is_impossible)
 }
 
 fn spans(outcome: &Outcome, verdict: Verdict) -> usize {

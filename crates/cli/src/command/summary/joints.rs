@@ -1,24 +1,36 @@
-//! Joints beyond their range or speed.
+//! Moves in space that end their program, and joints beyond their range or speed.
 
-use report::words::{count, lines, severity_name, stretch_and_points, what};
-use simulator::{Finding, FindingKind, Outcome, Scene};
+use report::words::{count, severity_name, stretch_and_points, what};
+use simulator::{Finding, FindingKind, Outcome, ProgramLine, Scene};
 
 use super::{MOST_ROWS, line, more};
 
 pub(super) fn list(text: &mut String, scene: &Scene, outcome: &Outcome) {
-    let of_joint = |finding: &&Finding| !matches!(finding.kind, FindingKind::Pair { .. });
+    let of_move = |finding: &&Finding| matches!(finding.kind, FindingKind::Motion { .. });
+    rows(text, scene, "Moves", &outcome.findings.iter().filter(of_move).collect::<Vec<_>>());
+    let of_joint =
+        |finding: &&Finding| !matches!(finding.kind, FindingKind::Pair { .. } | FindingKind::Motion { .. });
     let mut of_joints: Vec<&Finding> = outcome.findings.iter().filter(of_joint).collect();
     // A joint beyond its limits may be the cause of its speed.
     of_joints.sort_by_key(|finding| !matches!(finding.kind, FindingKind::JointLimit { .. }));
-    if of_joints.is_empty() {
+    rows(text, scene, "Joints", &of_joints);
+}
+
+fn rows(text: &mut String, scene: &Scene, title: &str, findings: &[&Finding]) {
+    if findings.is_empty() {
         return;
     }
     line!(text);
-    line!(text, "Joints: {}", count(of_joints.len(), "finding"));
-    for finding in of_joints.iter().take(MOST_ROWS) {
+    line!(text, "{title}: {}", count(findings.len(), "finding"));
+    for finding in findings.iter().take(MOST_ROWS) {
         let (severity, what) = (severity_name(finding.severity), what(&finding.kind));
         let when = stretch_and_points(scene, [finding.first, finding.last]);
-        line!(text, "  {severity}: {what}  {when}  {}", lines(scene, finding.shown));
+        let place = |line: &ProgramLine| {
+            let to = line.label.as_ref().map_or_else(String::new, |label| format!(" to {label}"));
+            format!("{}:{}{to}", line.file, line.line)
+        };
+        let places: Vec<String> = finding.program.iter().map(place).collect();
+        line!(text, "  {severity}: {what}  {when}  {}", places.join(", "));
     }
-    more(text, of_joints.len());
+    more(text, findings.len());
 }
