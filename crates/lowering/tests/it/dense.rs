@@ -14,13 +14,9 @@ fn is_long() -> bool {
 
 /// A random path from random joint values to the pose of joint values not far from there; every second one is an arc.
 fn random_path(tried: &Tried, random: &mut Random, is_arc: bool) -> Option<(Vec<f64>, CartesianPath)> {
-    let (lowering, joints, chain) = (tried.lowering(flange_from_tcp()), tried.joints(), tried.chain());
-    let mut start = vec![0.0; joints.len()];
-    let mut end = start.clone();
-    for slot in chain {
-        start[slot] = random.within(-2.5, 2.5);
-        end[slot] = start[slot] + random.within(-0.6, 0.6);
-    }
+    let (lowering, joints) = (tried.lowering(flange_from_tcp()), tried.joints());
+    let start: Vec<f64> = joints.iter().map(|_| random.within(-2.5, 2.5)).collect();
+    let end: Vec<f64> = start.iter().map(|value| value + random.within(-0.6, 0.6)).collect();
     let [from, to] = [&start, &end].map(|q| lowering.root_from_tcp("tool", &joints, q));
     let path = if is_arc {
         let middle = (from.translation + to.translation) / 2.0;
@@ -40,8 +36,10 @@ fn follow_random(tried: &Tried, seed: u64, moves: u32, looks: u32) {
     let lowering = tried.lowering(tool);
     let (mut counts, mut per_rad, mut stops, mut proven) = (Vec::new(), Vec::new(), Vec::new(), 0);
     let mut spent = std::time::Duration::ZERO;
-    for index in 0..moves {
-        let Some((start, path)) = random_path(tried, &mut random, index % 2 == 1) else { continue };
+    let mut paths = 0;
+    while paths < moves {
+        let Some((start, path)) = random_path(tried, &mut random, paths % 2 == 1) else { continue };
+        paths += 1;
         let began = Instant::now();
         let followed = lowering.follow("tool", &joints, &start, &path);
         spent += began.elapsed();
@@ -75,8 +73,8 @@ fn follow_random(tried: &Tried, seed: u64, moves: u32, looks: u32) {
     stops.sort_unstable();
     let of = |reason| stops.iter().filter(|stop| **stop == reason).count();
     println!(
-        "{}: {} moves followed, pieces {:?} (median, most), per radian {:.0}; stopped: {} out of reach, {} singular, {} not proven, of \
-         these proven {proven}; {:.2} ms per move",
+        "{}: {} moves followed, pieces {:?} (median, most), per radian {:.0}; stopped: {} out of reach, {} singular, {} not proven, \
+         of these proven {proven}; {:.2} ms per move",
         tried.name,
         counts.len(),
         (counts[counts.len() / 2], counts[counts.len() - 1]),

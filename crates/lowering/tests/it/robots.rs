@@ -62,14 +62,24 @@ impl Tried {
         Lowering::new(&self.robot, &rest, Pose::identity(), vec![tool], vec![frame])
     }
 
-    /// The names of all independent joints: those that the program drives.
+    /// The names of the joints of the tool's chain: those that the program drives.
     pub(crate) fn joints(&self) -> Vec<String> {
-        self.robot.independent_joints().iter().map(|id| self.robot.joints()[id.0].name.clone()).collect()
+        let chain = self.robot.chain(self.robot.root(), self.tip);
+        chain.iter().map(|step| self.robot.joints()[step.joint.0].name.clone()).collect()
     }
 
     /// The places of the joints of the tool's chain in the joint vector.
     pub(crate) fn chain(&self) -> Vec<usize> {
         let chain = self.robot.chain(self.robot.root(), self.tip);
         chain.iter().filter_map(|step| self.robot.driven_by(step.joint)).map(|(slot, _)| slot).collect()
+    }
+
+    /// The whole joint vector: the program's joints, and the others at rest.
+    pub(crate) fn all(&self, position: &[f64]) -> Vec<f64> {
+        let mut all = vec![0.0; self.robot.independent_joints().len()];
+        for (slot, value) in self.chain().into_iter().zip(position) {
+            all[slot] = *value;
+        }
+        all
     }
 }
