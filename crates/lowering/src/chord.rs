@@ -90,7 +90,7 @@ pub(crate) fn prove(
         for joint in 0..6 {
             let [velocity, direction] = column_changes(&jacobian, joint, &half_widths);
             // At a relative angle θ of at most 1, the last rows of ∂e/∂q differ from the axis by at most θ/2.
-            let turned = (angle + radii.sum()) / 2.0;
+            let turned = angle / 2.0 + radii.sum() / 2.0;
             let column =
                 inverse.of_norms(velocity + budget.position_m, direction + turned + budget.angle_rad);
             let mut sum = bound.column_mut(joint);

@@ -1,5 +1,7 @@
 //! The robots of the tests, each with one tool.
 
+use std::path::Path;
+
 use geometry::Pose;
 use kinematics::{Arm, LinkId, Robot};
 use pathproof_lowering::{Lowering, Tool};
@@ -31,18 +33,31 @@ pub(crate) fn of_text(name: &str, text: &str) -> Tried {
     Tried { name: name.to_owned(), robot, tip }
 }
 
-/// The arms of six joints of the reference cells; none where there are no cells.
-pub(crate) fn of_cells() -> Vec<Tried> {
-    let Some(folder) = test_support::reference_cells() else { return Vec::new() };
-    let of = |name: &&str| {
-        let text = std::fs::read(folder.join(name).join("cell.urdf")).expect("a reference cell");
-        let (robot, _) = Robot::from_urdf(&text, name).expect("a robot");
-        let tip = (0..robot.links().len()).map(LinkId).find(|&link| {
-            robot.chain(robot.root(), link).len() == 6 && Arm::new(&robot, robot.root(), link).is_ok()
-        })?;
-        Some(Tried { name: (*name).to_owned(), robot, tip })
+/// The arms of six joints of the reference cells, and of the URDFs that `PATHPROOF_ROBOTS` lists; none where there are none.
+pub(crate) fn others() -> Vec<Tried> {
+    let cells = test_support::reference_cells().into_iter().flat_map(|folder| {
+        test_support::REFERENCE_CELLS.map(|name| folder.join(name).join("cell.urdf")).to_vec()
+    });
+    let listed = std::env::var_os("PATHPROOF_ROBOTS").unwrap_or_default();
+    cells.chain(std::env::split_paths(&listed)).filter_map(|path| first_arm(&path)).collect()
+}
+
+/// A robot with the first link that six turning joints and no other ones carry.
+fn first_arm(path: &Path) -> Option<Tried> {
+    let name = path.display().to_string();
+    let text = std::fs::read(path).expect("a robot");
+    let Ok((robot, _)) = Robot::from_urdf(&text, &name) else {
+        println!("skipped: {name} is refused");
+        return None;
     };
-    test_support::REFERENCE_CELLS.iter().filter_map(of).collect()
+    let tip = (0..robot.links().len()).map(LinkId).find(|&link| {
+        let has_six = robot.chain(robot.root(), link).len() == 6;
+        has_six && Arm::new(&robot, robot.root(), link).is_ok_and(|arm| arm.has_solver())
+    });
+    if tip.is_none() {
+        println!("skipped: {name} has no arm of six joints from its root");
+    }
+    tip.map(|tip| Tried { name, robot, tip })
 }
 
 /// The place of the tool on the flange: off every axis.
