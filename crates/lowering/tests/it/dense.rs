@@ -73,7 +73,7 @@ fn follow_random(tried: &Tried, seed: u64, moves: u32, looks: u32) {
     stops.sort_unstable();
     let of = |reason| stops.iter().filter(|stop| **stop == reason).count();
     println!(
-        "{}: {} moves followed, pieces {:?} (median, most), per radian {:.0}; stopped: {} out of reach, {} singular, {} not proven, \
+        "{}: {} of {moves} moves followed, pieces {:?} (median, most), per radian {:.0}; stopped: {} out of reach, {} singular, {} not proven, \
          of these proven {proven}; {:.2} ms per move",
         tried.name,
         counts.len(),

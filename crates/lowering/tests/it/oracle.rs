@@ -54,7 +54,7 @@ pub(crate) fn check(
     let mut sign = 0.0;
     let mut at = 0;
     for look in 0..=looks {
-        let share = last.share * f64::from(look) / f64::from(looks);
+        let share = (last.share * f64::from(look) / f64::from(looks)).min(last.share);
         while followed.pieces[at].share < share {
             at += 1;
         }
