@@ -39,7 +39,8 @@ pub(crate) fn others() -> Vec<Tried> {
         test_support::REFERENCE_CELLS.map(|name| folder.join(name).join("cell.urdf")).to_vec()
     });
     let listed = std::env::var_os("PATHPROOF_ROBOTS").unwrap_or_default();
-    cells.chain(std::env::split_paths(&listed)).filter_map(|path| first_arm(&path)).collect()
+    let listed = std::env::split_paths(&listed).filter(|path| !path.as_os_str().is_empty());
+    cells.chain(listed).filter_map(|path| first_arm(&path)).collect()
 }
 
 /// A robot with the first link that six turning joints and no other ones carry.
