@@ -86,13 +86,11 @@ pub(crate) fn prove(
     let identity_less = (Matrix6::identity() - inverse.matrix * jacobian).abs() + inverse.rounding(&jacobian);
     let contraction = |radii: &Vector6<f64>| {
         let half_widths = change.abs() / 2.0 + radii;
-        let levers = levers_m(&at_middle, &half_widths);
         let mut bound = identity_less;
         for joint in 0..6 {
-            let velocity: f64 = (0..6).map(|other| levers[joint.max(other)] * half_widths[other]).sum();
-            let direction: f64 = half_widths.iter().take(joint).sum();
+            let [velocity, direction] = column_changes(&jacobian, joint, &half_widths);
             // At a relative angle θ of at most 1, the last rows of ∂e/∂q differ from the axis by at most θ/2.
-            let turned = (angle + radii.sum()) / 2.0;
+            let turned = angle / 2.0 + radii.sum() / 2.0;
             let column =
                 inverse.of_norms(velocity + budget.position_m, direction + turned + budget.angle_rad);
             let mut sum = bound.column_mut(joint);
@@ -133,6 +131,27 @@ fn third_derivatives(model: &Model<'_>, middle: &State, change: &Vector6<f64>, l
     let rates = turned + model.path.turn_rad() * length;
     [position + model.path.position_third_m() * length.powi(3), rates.powi(3)]
         .map(|bound| bound * (1.0 + SHARE))
+}
+
+/// Bounds on the changes of both parts of a column of the Jacobian within half widths of joint values, metres and radians.
+///
+/// # Guarantee
+/// Never too small. Joints change one after the other, from the base on: each turns what is beyond it as a rigid whole that still stands as
+/// in the middle, so that it changes a vector by no more than its angle times the part of the vector across its axis, and joints beyond the
+/// column's own move the TCP by no more than their angle times its distance from their axis.
+fn column_changes(jacobian: &Matrix6<f64>, joint: usize, half_widths: &Vector6<f64>) -> [f64; 2] {
+    let part = |row: usize, column: usize| jacobian.fixed_slice::<3, 1>(row, column).into_owned();
+    let (mut velocity, mut direction) = (0.0, 0.0);
+    for (other, half_width) in half_widths.iter().enumerate() {
+        let axis = part(3, other);
+        if other <= joint {
+            velocity += half_width * axis.cross(&part(0, joint)).norm();
+            direction += half_width * axis.cross(&part(3, joint)).norm();
+        } else {
+            velocity += half_width * part(0, other).norm();
+        }
+    }
+    [velocity, direction].map(|bound| bound * (1.0 + SHARE))
 }
 
 /// A matrix near the inverse of a Jacobian.

@@ -1,5 +1,7 @@
 //! The joint values of a pose that are nearest to given ones.
 
+use std::cmp::Ordering;
+
 use geometry::Pose;
 use kinematics::{Arm, Completeness, Singularity};
 use nalgebra::Vector6;
@@ -8,7 +10,8 @@ use program::{StopReason, Unreached};
 /// Joint vectors whose distances differ by less than this are equally near, radians.
 const AS_NEAR: f64 = 1e-6;
 
-/// The joint values within the limits that bring the tip to a pose and are nearest to `near`, by the largest difference of a joint.
+/// The joint values within the limits that bring the tip to a pose and are nearest to `near`, by the largest difference of a joint,
+/// then by the next one, and so on.
 ///
 /// # Errors
 /// There are none, or they are not determined.
@@ -29,21 +32,44 @@ pub(crate) fn nearest(
     if solutions.list.is_empty() {
         return Err(Unreached { reason: StopReason::OutOfReach, is_proven });
     }
-    let mut found: Vec<(f64, Vector6<f64>, bool)> = Vec::new();
+    let mut found: Vec<(Differences, Vector6<f64>, bool)> = Vec::new();
     for solution in &solutions.list {
         if let Some((q, is_tie)) = nearest_turns(arm, &solution.q, near) {
             let is_determined = solution.singularity == Singularity::Regular && !is_tie;
-            found.push(((q - near).amax(), q, is_determined));
+            found.push((Differences::of(&q, near), q, is_determined));
         }
     }
-    found.sort_by(|a, b| a.0.total_cmp(&b.0));
-    match found[..] {
-        [] => Err(Unreached { reason: StopReason::JointLimit, is_proven }),
-        [(_, _, false), ..] => Err(undecided(StopReason::NotDetermined)),
-        [(first, ..), (second, ..), ..] if second - first <= AS_NEAR => {
-            Err(undecided(StopReason::NotDetermined))
+    let mut best = 0;
+    for other in 1..found.len() {
+        if found[other].0.compare(&found[best].0).is_lt() {
+            best = other;
         }
-        [(_, q, true), ..] => Ok(q),
+    }
+    let Some((least, q, is_determined)) = found.get(best) else {
+        return Err(Unreached { reason: StopReason::JointLimit, is_proven });
+    };
+    let is_farther = |other: usize| found[other].0.compare(least).is_gt();
+    if *is_determined && (0..found.len()).all(|other| other == best || is_farther(other)) {
+        Ok(*q)
+    } else {
+        Err(undecided(StopReason::NotDetermined))
+    }
+}
+
+/// The differences of the joints of two joint vectors, the largest first.
+struct Differences([f64; 6]);
+
+impl Differences {
+    fn of(a: &Vector6<f64>, b: &Vector6<f64>) -> Self {
+        let mut differences: [f64; 6] = (a - b).abs().into();
+        differences.sort_by(|a, b| b.total_cmp(a));
+        Self(differences)
+    }
+
+    /// By the first pair of them that is not equal but for a millionth of a radian: solutions often share the joint that differs most.
+    fn compare(&self, other: &Self) -> Ordering {
+        let differ = self.0.iter().zip(&other.0).find(|(a, b)| (*a - *b).abs() > AS_NEAR);
+        differ.map_or(Ordering::Equal, |(a, b)| a.total_cmp(b))
     }
 }
 

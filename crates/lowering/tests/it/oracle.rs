@@ -10,11 +10,11 @@ use crate::robots::Tried;
 /// Slack for the rounding of the oracle itself, radians.
 const ROUNDING: f64 = 2e-12;
 
-/// The pose of the tool, and the Jacobian by all independent joints of which the chain's are taken.
+/// The pose of the tool and its Jacobian by the joints of the chain, six of them.
 fn state(tried: &Tried, link_from_tcp: &Pose, q: &[f64]) -> (Pose, Matrix6<f64>) {
     let robot: &Robot = &tried.robot;
     let mut root_from_link = Vec::new();
-    robot.link_poses(q, &mut root_from_link);
+    robot.link_poses(&tried.all(q), &mut root_from_link);
     let tcp = root_from_link[tried.tip.0] * *link_from_tcp;
     let path = robot.chain(robot.root(), tried.tip);
     let all = robot.jacobian(&path, &root_from_link, &Point3::from(tcp.translation));
@@ -31,9 +31,7 @@ pub(crate) fn solved(tried: &Tried, link_from_tcp: &Pose, target: &Pose, near: &
         let (linear, angular) = twist(&tcp, target);
         let error = Vector6::new(linear.x, linear.y, linear.z, angular.x, angular.y, angular.z);
         let step = jacobian.full_piv_lu().solve(&error).expect("a regular configuration");
-        for (slot, change) in tried.chain().into_iter().zip(step.iter()) {
-            q[slot] += change;
-        }
+        q.iter_mut().zip(step.iter()).for_each(|(value, change)| *value += change);
         if step.amax() < 1e-14 {
             break;
         }
@@ -56,7 +54,7 @@ pub(crate) fn check(
     let mut sign = 0.0;
     let mut at = 0;
     for look in 0..=looks {
-        let share = last.share * f64::from(look) / f64::from(looks);
+        let share = (last.share * f64::from(look) / f64::from(looks)).min(last.share);
         while followed.pieces[at].share < share {
             at += 1;
         }

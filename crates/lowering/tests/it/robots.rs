@@ -1,5 +1,7 @@
 //! The robots of the tests, each with one tool.
 
+use std::path::Path;
+
 use geometry::Pose;
 use kinematics::{Arm, LinkId, Robot};
 use pathproof_lowering::{Lowering, Tool};
@@ -31,18 +33,32 @@ pub(crate) fn of_text(name: &str, text: &str) -> Tried {
     Tried { name: name.to_owned(), robot, tip }
 }
 
-/// The arms of six joints of the reference cells; none where there are no cells.
-pub(crate) fn of_cells() -> Vec<Tried> {
-    let Some(folder) = test_support::reference_cells() else { return Vec::new() };
-    let of = |name: &&str| {
-        let text = std::fs::read(folder.join(name).join("cell.urdf")).expect("a reference cell");
-        let (robot, _) = Robot::from_urdf(&text, name).expect("a robot");
-        let tip = (0..robot.links().len()).map(LinkId).find(|&link| {
-            robot.chain(robot.root(), link).len() == 6 && Arm::new(&robot, robot.root(), link).is_ok()
-        })?;
-        Some(Tried { name: (*name).to_owned(), robot, tip })
+/// The arms of six joints of the reference cells, and of the URDFs that `PATHPROOF_ROBOTS` lists; none where there are none.
+pub(crate) fn others() -> Vec<Tried> {
+    let cells = test_support::reference_cells().into_iter().flat_map(|folder| {
+        test_support::REFERENCE_CELLS.map(|name| folder.join(name).join("cell.urdf")).to_vec()
+    });
+    let listed = std::env::var_os("PATHPROOF_ROBOTS").unwrap_or_default();
+    let listed = std::env::split_paths(&listed).filter(|path| !path.as_os_str().is_empty());
+    cells.chain(listed).filter_map(|path| first_arm(&path)).collect()
+}
+
+/// A robot with the first link that six turning joints and no other ones carry.
+fn first_arm(path: &Path) -> Option<Tried> {
+    let name = path.display().to_string();
+    let text = std::fs::read(path).expect("a robot");
+    let Ok((robot, _)) = Robot::from_urdf(&text, &name) else {
+        println!("skipped: {name} is refused");
+        return None;
     };
-    test_support::REFERENCE_CELLS.iter().filter_map(of).collect()
+    let tip = (0..robot.links().len()).map(LinkId).find(|&link| {
+        let has_six = robot.chain(robot.root(), link).len() == 6;
+        has_six && Arm::new(&robot, robot.root(), link).is_ok_and(|arm| arm.has_solver())
+    });
+    if tip.is_none() {
+        println!("skipped: {name} has no arm of six joints from its root");
+    }
+    tip.map(|tip| Tried { name, robot, tip })
 }
 
 /// The place of the tool on the flange: off every axis.
@@ -62,14 +78,24 @@ impl Tried {
         Lowering::new(&self.robot, &rest, Pose::identity(), vec![tool], vec![frame])
     }
 
-    /// The names of all independent joints: those that the program drives.
+    /// The names of the joints of the tool's chain: those that the program drives.
     pub(crate) fn joints(&self) -> Vec<String> {
-        self.robot.independent_joints().iter().map(|id| self.robot.joints()[id.0].name.clone()).collect()
+        let chain = self.robot.chain(self.robot.root(), self.tip);
+        chain.iter().map(|step| self.robot.joints()[step.joint.0].name.clone()).collect()
     }
 
     /// The places of the joints of the tool's chain in the joint vector.
     pub(crate) fn chain(&self) -> Vec<usize> {
         let chain = self.robot.chain(self.robot.root(), self.tip);
         chain.iter().filter_map(|step| self.robot.driven_by(step.joint)).map(|(slot, _)| slot).collect()
+    }
+
+    /// The whole joint vector: the program's joints, and the others at rest.
+    pub(crate) fn all(&self, position: &[f64]) -> Vec<f64> {
+        let mut all = vec![0.0; self.robot.independent_joints().len()];
+        for (slot, value) in self.chain().into_iter().zip(position) {
+            all[slot] = *value;
+        }
+        all
     }
 }

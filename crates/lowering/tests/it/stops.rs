@@ -1,7 +1,10 @@
 //! Promise: where the motion is not proven, the path stops with its reason, and what is marked as proven is.
 
+use std::f64::consts::TAU;
+
 use geometry::{Pose, Vector3};
 use program::{CartesianPath, CartesianRobot, Followed, StopReason, Unreached};
+use test_support::Random;
 
 use crate::oracle::check;
 use crate::robots::{Tried, flange_from_tcp, own};
@@ -50,7 +53,8 @@ fn a_line_that_passes_a_straight_wrist_is_right_or_stops() {
     let ends = [BENT, bent].map(|q| lowering.root_from_tcp("tool", &joints, &q));
     let mut passed = 0;
     for beside_m in [1e-2, 1e-3, 1e-4, 1e-5, 1e-6, 1e-7, 1e-9] {
-        let across = Pose::from_translation(Vector3::new(-0.2_f64.sin(), 0.2_f64.cos(), 0.0) * beside_m);
+        let across =
+            Pose::from_translation(Pose::from_axis_angle(Vector3::z(), 0.2).vector(&Vector3::y()) * beside_m);
         let [from, to] = ends.map(|pose| across * pose);
         let start = lowering.joints_at("tool", &joints, &from, &BENT).expect("a pose near a known one");
         let result = followed(&tried, Pose::identity(), &start, to);
@@ -83,24 +87,40 @@ fn out_of_reach_is_proven_at_the_place() {
     }
 }
 
-/// Behind its shoulder the arm reaches less far than before it: solutions are left, and no way leads to them.
+/// Where two branches end in each other, others may go on: solutions are left, and no way leads to them.
 #[test]
 fn a_branch_that_ends_while_others_go_on_is_proven() {
-    let tried = own("pp6-1400");
+    let tried = own("hp6-2600");
     let (lowering, joints) = (tried.lowering(Pose::identity()), tried.joints());
-    let known = [0.0, 0.5, -0.5, 0.3, 0.6, 0.2];
-    let pose = lowering.root_from_tcp("tool", &joints, &known);
-    let (base, tip) = (tried.robot.root(), tried.tip);
-    let arm = kinematics::Arm::new(&tried.robot, base, tip).expect("an arm");
+    let arm = kinematics::Arm::new(&tried.robot, tried.robot.root(), tried.tip).expect("an arm");
+    let mut random = Random(3);
     let mut ends = 0;
-    for solution in arm.solutions(&pose).list {
-        let outward = Vector3::new(pose.translation.x, pose.translation.y, 0.0).normalize() * 2.0;
-        let stopped = followed(&tried, Pose::identity(), &solution.q, Pose::from_translation(outward) * pose);
-        println!("{:?} at {}", stopped.stop, share(&stopped));
-        let stop = stopped.stop.expect("the path leaves the reach");
-        ends += usize::from(stop == Unreached { reason: StopReason::Singular, is_proven: true });
+    for _ in 0..60 {
+        let start: Vec<f64> = (0..6).map(|_| random.within(-2.5, 2.5)).collect();
+        let from = lowering.root_from_tcp("tool", &joints, &start);
+        let way = Pose::from_translation(Vector3::from(random.three(-1.0, 1.0)));
+        let path = CartesianPath::line(from, way * from).expect("no turn");
+        let stopped = followed(&tried, Pose::identity(), &start, way * from);
+        if stopped.stop != Some(Unreached { reason: StopReason::Singular, is_proven: true }) {
+            continue;
+        }
+        ends += 1;
+        let last = stopped.pieces.last().expect("a part is followed");
+        // No solution a little later leads back to the end of the proven motion, by a method that knows nothing of the proof.
+        let later = arm.solutions(&path.at((last.share + 1e-3).min(1.0)));
+        assert!(!later.list.is_empty());
+        for solution in later.list {
+            if let Ok(back) = arm.continue_from(&solution.q, &path.at(last.share)) {
+                let difference = back.iter().zip(&last.position).map(|(a, b)| {
+                    let turned = (a - b).rem_euclid(TAU);
+                    turned.min(TAU - turned)
+                });
+                assert!(difference.fold(0.0, f64::max) > 1e-3);
+            }
+        }
     }
-    assert!(ends > 0, "one branch ends earlier");
+    println!("{ends} branches end");
+    assert!(ends > 2, "{ends}");
 }
 
 #[test]

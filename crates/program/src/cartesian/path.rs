@@ -21,7 +21,7 @@ const LEAST_LENGTH_M: f64 = 1e-9;
 /// The commanded poses `root_from_tcp` of a move, by the share of its time from 0 to 1.
 ///
 /// The TCP moves along a line or an arc at constant speed; its orientation turns about one fixed axis from that of the start to that of the
-/// end, at the same share. It is the law of linear moves in RAPID, KRL (`#VAR`), TP and URScript, and of their arcs by default.
+/// end, at the same share. It is the law of linear moves in RAPID, KRL (`#VAR`), TP and `URScript`, and of their arcs by default.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CartesianPath {
     start: Pose,

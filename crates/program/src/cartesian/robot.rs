@@ -30,7 +30,7 @@ pub trait CartesianRobot {
     fn root_from_tcp(&self, tool: &str, joints: &[String], position: &[f64]) -> Pose;
 
     /// The joint vector that brings the TCP to a pose: the solution within the joint limits that is nearest to `near`, by the largest
-    /// difference of a joint.
+    /// difference of a joint, then by the next one, and so on.
     ///
     /// # Errors
     /// There is none, or it is not determined.
