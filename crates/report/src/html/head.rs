@@ -148,6 +148,10 @@ fn tiles(scene: &Scene, outcome: &Outcome) -> Vec<Tile> {
         tile("undecided", number("undecided"), pairs_of(Verdict::Undecided)),
         tile("joint findings", joints, format!("{} beyond limits", limits(outcome))),
     ];
+    let moves = number("motion") + number("motion-unproven");
+    if moves > 0 {
+        tiles.push(tile("moves not done", moves, "the rest of the program is not checked".to_owned()));
+    }
     let (first, last) = (&scene.timeline.points[0], &scene.timeline.points[scene.timeline.points.len() - 1]);
     let points = count(scene.timeline.points.len(), "interpolation point");
     tiles.push(match scene.timeline.time_basis {
