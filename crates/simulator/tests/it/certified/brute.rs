@@ -4,6 +4,8 @@ use geometry::{Aabb, Point3, Pose, Triangle, TriangleMesh, triangle_triangle, tr
 use kinematics::PathParameter;
 use pathproof_simulator::{Configuration, Scene};
 
+use crate::certified::space::on_path;
+
 /// Vertices asked about of a large surface.
 const SOME_VERTICES: usize = 6;
 
@@ -163,7 +165,7 @@ impl<'a> Brute<'a> {
             .collect()
     }
 
-    /// The scene at an instant, on the splines of the programs that have any.
+    /// The scene at an instant, on the splines and the paths in space of the programs that have any.
     pub(crate) fn at(&self, moment: f64) -> Configuration {
         let mut configuration = Configuration::default();
         self.scene.place_at(PathParameter(moment), &mut configuration);
@@ -171,7 +173,13 @@ impl<'a> Brute<'a> {
         let mut has_splines = false;
         for (scene_robot, values) in self.scene.robots.iter().zip(&mut joint_values) {
             let Some((trajectory, slots)) = scene_robot.driven() else { continue };
-            let Some(positions) = spline(self.scene, trajectory, moment) else { continue };
+            let is_space = !self.scene.trajectories[trajectory].cartesian_moves.is_empty();
+            let positions = if is_space {
+                on_path(self.scene, trajectory, moment)
+            } else {
+                spline(self.scene, trajectory, moment)
+            };
+            let Some(positions) = positions else { continue };
             has_splines = true;
             for (slot, position) in slots.iter().zip(positions) {
                 values[*slot] = position;

@@ -12,6 +12,7 @@ use crate::certified::brute::{Brute, Pieces};
 use crate::certified::cells::{ACCURACY_M, is_long, models, outcome};
 use crate::certified::claims::{self, holds, not_apart, whole};
 use crate::certified::robots::{Law, random_scene, random_scene_of};
+use crate::certified::space;
 use test_support::Random;
 
 const MOTIONS: u64 = 100;
@@ -26,6 +27,7 @@ const FAR_M: f64 = 0.15;
 const ROUNDING_M: f64 = 1e-9;
 
 const SPLINES: u64 = 30;
+const IN_SPACE: u64 = 15;
 const SPLINES_LONG: u64 = 20_000;
 /// How far the splines of a cell may be from the straight motion at which a contact is found, metres: a few joints with levers of a few
 /// metres.
@@ -228,6 +230,14 @@ fn nothing_that_a_dense_look_along_splines_finds_was_proven_away() {
     all(motions, "certified-brute-force-splines", |random, folder| {
         let law = [Law::Cubic, Law::Quintic][random.below(2)];
         (random_scene_of(random, folder, law), TUBE_M)
+    });
+}
+
+#[test]
+fn nothing_that_a_dense_look_along_moves_in_space_finds_was_proven_away() {
+    let motions = if is_long() { SPLINES_LONG } else { IN_SPACE };
+    all(motions, "certified-brute-force-space", |random, folder| {
+        (space::random_scene(random, folder), TUBE_M)
     });
 }
 

@@ -13,3 +13,5 @@ mod points;
 pub(crate) mod robots;
 pub(crate) mod segments;
 mod shapes;
+mod space;
+mod thin_fence;
