@@ -198,10 +198,12 @@ impl<'t> Checker<'_, 't> {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use geometry::Primitive;
 
     use super::*;
-    use crate::{read, read_sound};
+    use crate::{NewExclusion, add_exclusions, read, read_sound};
 
     /// A cell of version 2 whose robot has these fields, followed by these fields of the cell.
     fn with(robot: &str, cell: &str) -> String {
@@ -318,5 +320,21 @@ mod tests {
         let sound = read_sound(with(tools, "").as_bytes(), "cell.ron").expect("brackets that match");
         let names: Vec<&str> = sound.robots[0].value.tools.iter().map(|tool| &*tool.value.name).collect();
         assert_eq!(names, ["b"]);
+    }
+
+    #[test]
+    fn the_examples_of_the_page_are_cells_and_edits_keep_tools() {
+        let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/cell-format.md");
+        let page = fs::read_to_string(page).expect("the page");
+        let examples: Vec<&str> =
+            page.split("```ron\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
+        for example in &examples {
+            read(example.as_bytes(), "cell.ron").unwrap_or_else(|error| panic!("{error}\n{example}"));
+        }
+        let tools = examples.iter().find(|example| example.contains("tools:")).expect("an example");
+        let new = NewExclusion { a: "arm/torch".into(), b: "arm/wrist".into(), reason: "by design".into() };
+        let with = add_exclusions(tools, "cell.ron", &[new]).unwrap_or_else(|error| panic!("{error}"));
+        let (kept, added) = with.split_once("    exclusions: [").expect("a list");
+        assert!(tools.starts_with(kept) && added.contains("\"arm/torch\""), "{with}");
     }
 }

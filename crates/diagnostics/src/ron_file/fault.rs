@@ -118,8 +118,9 @@ fn word_hint(here: [Option<char>; 2]) -> &'static str {
 fn what_moves(found: &str, outer: Option<&str>) -> Option<&'static str> {
     let is_of_cell = matches!(outer, Some("Cell" | "Robot" | "Object"));
     let is_meant = ["tool", "tools", "gripper", "parent", "attach", "attached_to", "link"].contains(&found);
-    (is_of_cell && is_meant)
-        .then_some("a tool, or a part that moves with a robot, is a link of its URDF on a fixed joint")
+    (is_of_cell && is_meant).then_some(
+        "a tool, or a part that moves with a robot, is one of the tools of its Robot (version: 2), or a link of its URDF",
+    )
 }
 
 /// Units that the names of fields end in.

@@ -33,7 +33,7 @@ mod tools;
 mod visuals;
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use diagnostics::Problem;
@@ -55,7 +55,7 @@ pub use tools::{SceneFrame, SceneTool};
 pub use visuals::{LinkVisuals, UnreadVisual};
 
 use crate::files::InputFile;
-use mounted::ToolLinks;
+use tools::ToolLinks;
 
 /// Everything that a run needs, loaded and checked.
 ///
@@ -173,6 +173,17 @@ impl SceneRobot {
     /// program.
     pub fn driven(&self) -> Option<(usize, &[usize])> {
         self.driven.as_ref().map(|(trajectory, slots)| (*trajectory, slots.as_slice()))
+    }
+
+    /// Whether a link belongs to a tool that the cell file mounts on the robot, and not to the robot's own URDF.
+    pub fn is_of_tool(&self, link: LinkId) -> bool {
+        self.tool_links.first().is_some_and(|tool| tool.first <= link)
+    }
+
+    /// The file that describes a link: the robot's URDF, the URDF of a tool, or the cell file.
+    pub fn file_of(&self, link: LinkId) -> &Path {
+        let tool = self.tool_links.iter().rev().find(|tool| tool.first <= link);
+        tool.map_or(&self.urdf_path, |tool| &tool.file)
     }
 }
 

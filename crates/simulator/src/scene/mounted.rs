@@ -12,17 +12,8 @@ use super::cell_shapes::CellShapes;
 use super::pieces::Owner;
 use super::reader::Reader;
 use super::robots::{RobotPlan, expanded, keep};
-use super::tools::SceneTool;
-use super::{MemberShape, SceneRobot, members};
-
-/// The links that one file describes: those of a tool.
-#[derive(Clone, Debug)]
-pub(crate) struct ToolLinks {
-    /// The first of them; they end where those of the next tool begin.
-    first: LinkId,
-    /// The URDF of the tool, or the cell file with its shapes.
-    file: PathBuf,
-}
+use super::tools::{SceneTool, ToolLinks};
+use super::{MemberShape, members};
 
 /// A robot with its tools.
 pub(super) struct Mounted<'a> {
@@ -37,23 +28,10 @@ pub(super) struct Mounted<'a> {
 
 /// The description of the shapes of links.
 pub(super) enum Described<'a> {
-    /// A URDF, by its name in messages, from its first link on.
-    Urdf { shown: String, locator: Option<MeshLocator> },
-    /// Shapes in the cell file; the line of their tool.
+    /// A URDF by its name in messages, and what finds its meshes.
+    Urdf { shown: String, locator: Option<Box<MeshLocator>> },
+    /// Shapes in the cell file, and the line of their tool.
     Cell { shapes: &'a [At<ToolShape>], line: u32 },
-}
-
-impl SceneRobot {
-    /// Whether a link belongs to a tool that the cell file mounts on the robot, and not to the robot's own URDF.
-    pub fn is_of_tool(&self, link: LinkId) -> bool {
-        self.tool_links.first().is_some_and(|tool| tool.first <= link)
-    }
-
-    /// The file that describes a link: the robot's URDF, the URDF of a tool, or the cell file.
-    pub fn file_of(&self, link: LinkId) -> &Path {
-        let tool = self.tool_links.iter().rev().find(|tool| tool.first <= link);
-        tool.map_or(&self.urdf_path, |tool| &tool.file)
-    }
 }
 
 impl Mounted<'_> {
@@ -98,7 +76,7 @@ impl<'a> Mounted<'a> {
                 let path = plan.shapes(reader).existing(file, line, reader);
                 let Some((own, shown)) = read(plan, &path, line, reader, problems) else { return };
                 let locator = keep(MeshLocator::new(&path, plan.sources.clone()), problems);
-                (Some(own), path, Described::Urdf { shown, locator })
+                (Some(own), path, Described::Urdf { shown, locator: locator.map(Box::new) })
             }
         };
         let (name, link_from_tool) = (tool.name.as_str(), tool.link_from_tool);

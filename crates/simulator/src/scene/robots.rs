@@ -165,7 +165,7 @@ fn load_parts(plan: &RobotPlan<'_>, reader: &mut Reader<'_>, problems: &mut Vec<
     let (rest, fixed_joints) = joints::rest(robot, &srdf, &given, &driven, plan.index, asked);
     reader.tell(problems);
     let locator = keep(MeshLocator::new(&plan.urdf, plan.sources.clone()), problems);
-    let own = Described::Urdf { shown: urdf.shown, locator };
+    let own = Described::Urdf { shown: urdf.shown, locator: locator.map(Box::new) };
     let world_from_link = places(plan, robot, &rest);
     let placed = Placed { mounted: &mounted, prefix: &prefix, world_from_link, own };
     let members = load_members(plan, &placed, reader, problems);
@@ -269,7 +269,7 @@ fn load_members(
             Described::Urdf { shown, locator } => {
                 let mut pieces = Vec::new();
                 for element in &link.collisions {
-                    match pieces::load(element, owner, shown, locator.as_ref(), reader) {
+                    match pieces::load(element, owner, shown, locator.as_deref(), reader) {
                         Err(error) => problems.extend(packages.once(element, error)),
                         Ok(None) => {}
                         Ok(Some(piece)) => pieces.push(piece.at(element.link_from_shape)),

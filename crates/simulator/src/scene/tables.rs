@@ -149,9 +149,10 @@ pub(super) fn check_meant(
         }
         let SceneRobot { name, robot, .. } = &one.robot;
         names.push(format!("{name}/{CLOCK}"));
-        for id in robot.independent_joints() {
-            let joint = &robot.joints()[id.0].name;
-            names.extend([format!("{name}/{joint}"), joint.clone()]);
+        // No table drives joints of tools.
+        let joints = robot.independent_joints().iter().map(|id| &robot.joints()[id.0]);
+        for joint in joints.filter(|joint| !one.robot.is_of_tool(joint.child)) {
+            names.extend([format!("{name}/{}", joint.name), joint.name.clone()]);
         }
     }
     let names: Vec<&str> = names.iter().map(String::as_str).collect();

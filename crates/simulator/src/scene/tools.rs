@@ -1,5 +1,7 @@
 //! Tools of robots as programs see them, and the frames of the cell.
 
+use std::path::PathBuf;
+
 use cell::{At, CellFrame, CellTool};
 use diagnostics::{Problem, excerpt, hint_for};
 use geometry::Pose;
@@ -23,6 +25,15 @@ pub struct SceneFrame {
     pub name: String,
     /// Its pose in the world, metres.
     pub world_from_frame: Pose,
+}
+
+/// The links that one file describes: those of a tool.
+#[derive(Clone, Debug)]
+pub(crate) struct ToolLinks {
+    /// The first of them; they end where those of the next tool begin.
+    pub(super) first: LinkId,
+    /// The URDF of the tool, or the cell file with its shapes.
+    pub(super) file: PathBuf,
 }
 
 /// The tools of a robot, without their geometry; a tool on an unknown link is a problem and left out.

@@ -113,7 +113,7 @@ fn a_smallest_radius_that_needs_too_many_spheres() {
 fn several_faults_are_all_listed() {
     let more =
         "    smallest_radius_mm: -1,\n    exclusions: [Exclusion(a: \"wall\", b: \"wall\", reason: \"\")],\n";
-    let text = cell(more).replace("version: 1", "version: 2").replace("(100, 100, 100)", "(100, 0, 100)");
+    let text = cell(more).replace("version: 1", "version: 3").replace("(100, 100, 100)", "(100, 0, 100)");
     refused("cell_several", &with_cell(&text));
 }
 
