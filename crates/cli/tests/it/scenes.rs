@@ -59,31 +59,40 @@ fn sampling_alone_misses_the_impulse_line_of_the_pipe_rack() {
     assert!(expected.contains("impulse_line | puma/probe: 0"), "{expected}");
 }
 
-/// What is run of a scene, by name: the cell of one robot with every program, every other cell file as it is.
+/// What is run of a scene, by name: every cell of several robots as it is, and every other program with the cell file of one robot
+/// that names it, as its program or in a comment `// Programs: a.ron, b.ron`, or with `cell.ron` if none does.
 fn runs(scene: &Path) -> Vec<(String, Vec<String>)> {
     let folder = format!("scenes/{}", scene.file_name().expect("a folder").to_string_lossy());
     let is_input = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "ron" || ending == "csv");
     let files = sorted(scene).into_iter().filter(is_input);
     let names = files.map(|path| path.file_name().expect("a file").to_string_lossy().into_owned());
     let (cells, programs): (Vec<String>, Vec<String>) = names.partition(|name| name.starts_with("cell"));
-    let texts: Vec<String> =
-        cells.iter().map(|cell| fs::read_to_string(scene.join(cell)).expect("a text file")).collect();
-    let mut runs = Vec::new();
-    for (cell, text) in cells.iter().zip(&texts) {
-        let path = format!("{folder}/{cell}");
-        if cell == "cell.ron" && text.matches("Robot(").count() == 1 {
-            let with =
-                |program: &String| vec![path.clone(), "--program".into(), format!("{folder}/{program}")];
-            runs.extend(programs.iter().map(|program| (program.clone(), with(program))));
-        } else {
-            runs.push((cell.clone(), vec![path]));
+    let read = |cell: String| {
+        let text = fs::read_to_string(scene.join(&cell)).expect("a text file");
+        (cell, text)
+    };
+    let (single, several): (Vec<_>, Vec<_>) =
+        cells.into_iter().map(read).partition(|(_, text)| text.matches("Robot(").count() == 1);
+    let path = |cell: &str| format!("{folder}/{cell}");
+    let mut runs: Vec<(String, Vec<String>)> =
+        several.iter().map(|(cell, _)| (cell.clone(), vec![path(cell)])).collect();
+    for program in programs {
+        if several.iter().any(|(_, text)| names_file(text, &program)) {
+            continue;
         }
-    }
-    for program in &programs {
-        let is_run = runs.iter().any(|(name, _)| name == program);
-        assert!(is_run || texts.iter().any(|text| text.contains(program)), "{folder}/{program} is never run");
+        let naming: Vec<_> = single.iter().filter(|(_, text)| names_file(text, &program)).collect();
+        assert!(naming.len() <= 1, "several cells name {folder}/{program}");
+        let cell = naming.first().copied().or_else(|| single.iter().find(|(cell, _)| cell == "cell.ron"));
+        let (cell, _) = cell.unwrap_or_else(|| panic!("{folder}/{program} is never run"));
+        let arguments = vec![path(cell), "--program".into(), path(&program)];
+        runs.push((program, arguments));
     }
     runs
+}
+
+/// Whether a file's name stands in a text as a word of its own.
+fn names_file(text: &str, name: &str) -> bool {
+    text.split(|c: char| !c.is_alphanumeric() && !"._-".contains(c)).any(|word| word == name)
 }
 
 fn sorted(folder: &Path) -> Vec<PathBuf> {

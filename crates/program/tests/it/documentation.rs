@@ -40,6 +40,17 @@ fn native_example() {
     assert!(interpolate(&[read]).unwrap().points.len() > 100);
 }
 
+/// All that the example of version 2 lacks without a cell file is the robot.
+#[test]
+fn example_of_moves_in_space() {
+    let joints: Vec<JointInfo> =
+        (1..=6).map(|number| joint(&format!("joint_{number}"), JointKind::Revolute)).collect();
+    let error = read_native(examples("ron")[1].as_bytes(), "example.ron", &joints, None).unwrap_err();
+    for problem in error.problems {
+        assert_eq!(problem.what, "tools, frames and poses need a cell file");
+    }
+}
+
 #[test]
 fn table_example() {
     let joints = [joint("joint_1", JointKind::Revolute), joint("rail", JointKind::Prismatic)];

@@ -30,6 +30,11 @@ fn a_gripper_is_mounted_as_the_page_says() {
 }
 
 #[test]
+fn a_linear_approach_is_checked_as_the_page_says() {
+    follow("linear-approach.md", &with_robot());
+}
+
+#[test]
 fn a_bare_urdf_is_checked_as_the_page_says() {
     follow("from-urdf.md", &with_robot());
 }
