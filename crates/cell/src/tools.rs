@@ -119,6 +119,16 @@ impl<'t> Checker<'_, 't> {
         }
         let list = self.root.field("frames");
         self.names_in(frames.iter().map(|frame| frame.name.as_str()), list, "two frames");
+        for index in (0..frames.len()).filter(|index| frames[*index].name == "world") {
+            let line = list.and_then(|list| list.items.get(index)).unwrap_or(self.root).place.line;
+            let what = "a frame with the name of the controller's world".to_owned();
+            self.refuse(
+                line,
+                what,
+                excerpt("world"),
+                "another name: Frame(name: \"world\") of a program is that world",
+            );
+        }
     }
 
     /// Checks the names in a list; `two` begins the message about a name that occurs twice.

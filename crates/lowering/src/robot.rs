@@ -48,13 +48,16 @@ impl CartesianRobot for Lowering<'_> {
         tool: &str,
         joints: &[String],
         root_from_tcp: &Pose,
-        near: &[f64],
+        [from, near]: [&[f64]; 2],
     ) -> Result<Vec<f64>, Unreached> {
         let undecided = Unreached { reason: StopReason::NotProven, is_proven: false };
-        let Some(asked) = self.asked(tool, joints, near) else { return Err(undecided) };
+        let Some(asked) = self.asked(tool, joints, from).filter(|_| near.len() == from.len()) else {
+            return Err(undecided);
+        };
+        let near = Vector6::from_fn(|joint, _| near[asked.places[joint]]);
         let base_from_tip = asked.base_from_root * *root_from_tcp * asked.tip_from_tcp.inverse();
-        let q = nearest(&asked.arm.arm, &base_from_tip, &asked.q)?;
-        Ok(asked.in_program(near, &q))
+        let q = nearest(&asked.arm.arm, &base_from_tip, &near)?;
+        Ok(asked.in_program(from, &q))
     }
 
     fn follow(&self, tool: &str, joints: &[String], start: &[f64], path: &CartesianPath) -> Followed {

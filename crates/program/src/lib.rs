@@ -30,6 +30,6 @@ pub use read::{EXTENSIONS, is_table, read};
 pub use synchronise::synchronise;
 pub use table_settings::{CLOCK, TableReading, TableSettings};
 pub use trajectory::{
-    CartesianMove, CartesianPiece, Knot, Rates, Sampling, Stop, SyncPoint, TimeBasis, Trajectory,
+    CartesianMove, CartesianPiece, Knot, Missed, Rates, Sampling, Stop, SyncPoint, TimeBasis, Trajectory,
 };
 pub use units::{TimeUnit, Units};

@@ -90,6 +90,21 @@ pub struct Stop {
     pub root_from_tcp: Pose,
     /// The reason.
     pub unreached: Unreached,
+    /// The joint that is farthest from the values taught for the end, where the move ends at others.
+    pub missed: Option<Missed>,
+}
+
+/// A joint that ends a move in space elsewhere than taught.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Missed {
+    /// Its name.
+    pub joint: String,
+    /// Its kind.
+    pub kind: JointKind,
+    /// The position at the end of the move, radians or metres.
+    pub reached: f64,
+    /// The position taught for it.
+    pub taught: f64,
 }
 
 /// Derivatives of the joint positions at a knot; each is given for all joints or for none.

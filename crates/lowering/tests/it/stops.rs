@@ -56,7 +56,8 @@ fn a_line_that_passes_a_straight_wrist_is_right_or_stops() {
         let across =
             Pose::from_translation(Pose::from_axis_angle(Vector3::z(), 0.2).vector(&Vector3::y()) * beside_m);
         let [from, to] = ends.map(|pose| across * pose);
-        let start = lowering.joints_at("tool", &joints, &from, &BENT).expect("a pose near a known one");
+        let start =
+            lowering.joints_at("tool", &joints, &from, [&BENT, &BENT]).expect("a pose near a known one");
         let result = followed(&tried, Pose::identity(), &start, to);
         println!("{beside_m:e} m beside: {} pieces, {:?}", result.pieces.len(), result.stop);
         passed += usize::from(result.stop.is_none());
@@ -82,7 +83,7 @@ fn out_of_reach_is_proven_at_the_place() {
         let end = &stopped.pieces.last().expect("a part is followed").position;
         let last = lowering.root_from_tcp("tool", &joints, end);
         let beyond = Pose::from_translation(outward * 1e-4) * last;
-        let error = lowering.joints_at("tool", &joints, &beyond, &start).expect_err("out of reach");
+        let error = lowering.joints_at("tool", &joints, &beyond, [&start, &start]).expect_err("out of reach");
         assert_eq!(error, Unreached { reason: StopReason::OutOfReach, is_proven: true }, "{name}");
     }
 }

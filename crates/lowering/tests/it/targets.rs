@@ -40,7 +40,7 @@ fn the_nearest_solution_within_the_limits_is_chosen() {
                     }
                 }
             }
-            match (lowering.joints_at("tool", &joints, &pose, &near), best) {
+            match (lowering.joints_at("tool", &joints, &pose, [&near, &near]), best) {
                 (Ok(chosen), Some(best)) => {
                     found += 1;
                     assert!((largest(&chosen, &near) - largest(&best, &near)).abs() < 1e-9, "{name}");
@@ -61,8 +61,14 @@ fn a_pose_that_leaves_joints_free_is_refused() {
     let tried = own("pp6-1400");
     let (lowering, joints) = (tried.lowering(flange_from_tcp()), tried.joints());
     let pose = lowering.root_from_tcp("tool", &joints, &[0.2, 0.3, -0.4, 0.3, 0.0, 0.1]);
-    let error =
-        lowering.joints_at("tool", &joints, &pose, &[0.2, 0.3, -0.4, 0.0, 0.1, 0.0]).expect_err("free");
+    let error = lowering
+        .joints_at(
+            "tool",
+            &joints,
+            &pose,
+            [&[0.2, 0.3, -0.4, 0.0, 0.1, 0.0], &[0.2, 0.3, -0.4, 0.0, 0.1, 0.0]],
+        )
+        .expect_err("free");
     assert_eq!(error, Unreached { reason: StopReason::NotDetermined, is_proven: false });
 }
 
@@ -75,7 +81,8 @@ fn the_end_of_a_line_does_not_depend_on_the_way() {
         let (start, other) = ([0.2, 0.3, -0.4, 0.5, 0.6, 0.7], [0.25, 0.2, -0.5, 0.4, 0.8, 0.5]);
         let to = Pose::from_translation(Vector3::new(0.01, 0.02, -0.03))
             * lowering.root_from_tcp("tool", &joints, &start);
-        let at_end = lowering.joints_at("tool", &joints, &to, &start).expect("a pose near a known one");
+        let at_end =
+            lowering.joints_at("tool", &joints, &to, [&start, &start]).expect("a pose near a known one");
         for q in [start, other] {
             let from = lowering.root_from_tcp("tool", &joints, &q);
             let path = CartesianPath::line(from, to).expect("a line");

@@ -37,7 +37,7 @@ fn a_rail_above_the_arm_stands() {
         let at = lowering.root_from_tcp("tool", &joints, &piece.position);
         assert!((at.translation - path.at(piece.share).translation).norm() < 1e-9);
     }
-    let found = lowering.joints_at("tool", &joints, &to, &start).expect("in reach");
+    let found = lowering.joints_at("tool", &joints, &to, [&start, &start]).expect("in reach");
     assert_eq!(Some(&found), followed.pieces.last().map(|piece| &piece.position));
     // A program that does not drive the rail finds it at rest.
     let driven: Vec<String> = joints.iter().filter(|name| *name != "rail").cloned().collect();

@@ -51,7 +51,9 @@ enum Shape {
 pub enum NoPath {
     /// The orientations of the ends are half a turn apart, so that the axis is not determined.
     HalfTurn,
-    /// The three points of an arc lie on a line, or two of them are one.
+    /// An arc ends where it begins.
+    FullCircle,
+    /// The three points of an arc lie on a line, or the via point is an end.
     OnALine,
     /// The radius of an arc, metres, is too large.
     Radius(f64),
@@ -72,14 +74,16 @@ impl CartesianPath {
     /// The arc from `start` through the point `via`, metres in the root's frame, to `end`.
     ///
     /// # Errors
-    /// Three points on a line, a radius above 10 m, an arc below one or above 240 degrees, orientations half a turn apart.
+    /// Ends that are one point, three points on a line, a radius above 10 m, an arc below one or above 240 degrees, orientations half a turn apart.
     pub fn arc(start: Pose, via: Vector3<f64>, end: Pose) -> Result<Self, NoPath> {
         let (to_via, to_end) = (via - start.translation, end.translation - start.translation);
         let normal = to_via.cross(&to_end);
         let chord = to_end.norm();
         let longest = chord.max(to_via.norm());
-        if chord <= LEAST_LENGTH_M
-            || to_via.norm() <= LEAST_LENGTH_M
+        if chord <= LEAST_LENGTH_M {
+            return Err(NoPath::FullCircle);
+        }
+        if to_via.norm() <= LEAST_LENGTH_M
             || (via - end.translation).norm() <= LEAST_LENGTH_M
             || normal.norm() <= LEAST_BULGE * longest * longest
         {
@@ -211,7 +215,7 @@ mod tests {
         };
         assert_eq!(arc((1.0, 1e-9), (2.0, 0.0)), Err(NoPath::OnALine));
         assert_eq!(arc((1.0, 0.0), (1.0, 0.0)), Err(NoPath::OnALine));
-        assert_eq!(arc((1.0, 1.0), (0.0, 0.0)), Err(NoPath::OnALine));
+        assert_eq!(arc((1.0, 1.0), (0.0, 0.0)), Err(NoPath::FullCircle));
         assert!(matches!(arc((1.0, 0.01), (2.0, 0.0)), Err(NoPath::Radius(_))));
         assert!(matches!(arc((1.0, 1.0), (0.1, 0.0)), Err(NoPath::Angle(_))));
         assert_eq!(arc((1.0, 1.0), (2.0, 0.0)), Ok(()));

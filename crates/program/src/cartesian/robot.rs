@@ -29,8 +29,9 @@ pub trait CartesianRobot {
     /// `root_from_tcp` at a joint vector.
     fn root_from_tcp(&self, tool: &str, joints: &[String], position: &[f64]) -> Pose;
 
-    /// The joint vector that brings the TCP to a pose: the solution within the joint limits that is nearest to `near`, by the largest
+    /// The joint vector that brings the TCP to a pose: the solution within the joint limits that is nearest to the second of `from_near`, by the largest
     /// difference of a joint, then by the next one, and so on.
+    /// The first of `from_near` is the joint vector before the move: joints that are no part of the arm stay as they are there.
     ///
     /// # Errors
     /// There is none, or it is not determined.
@@ -39,7 +40,7 @@ pub trait CartesianRobot {
         tool: &str,
         joints: &[String],
         root_from_tcp: &Pose,
-        near: &[f64],
+        from_near: [&[f64]; 2],
     ) -> Result<Vec<f64>, Unreached>;
 
     /// Follows a commanded path from the joint vector of its start.

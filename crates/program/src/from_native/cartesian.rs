@@ -4,13 +4,13 @@ use diagnostics::ron_file::Node;
 use diagnostics::{Place, Problem, Problems, excerpt, hint_for};
 use geometry::Pose;
 
-use super::moves::{Named, Plan, Played, no_length};
+use super::moves::{Named, Plan, Played, WORLD, no_length};
 use super::points::TaughtPoint;
 use super::raw::RawSpeed;
 use super::speed::path_duration_s;
 use crate::{
-    CartesianMove, CartesianPath, CartesianPiece, CartesianRobot, Followed, Knot, NoPath, Piece, Rates, Stop,
-    StopReason, Unreached,
+    CartesianMove, CartesianPath, CartesianPiece, CartesianRobot, Followed, Knot, Missed, NoPath, Piece,
+    Rates, Stop, StopReason, Unreached,
 };
 
 /// Joint values taught for the end of a move are reached within this, radians or metres.
@@ -19,6 +19,26 @@ const SAME: f64 = 1e-6;
 const LEAST_PATH: f64 = 1e-9;
 
 impl Plan<'_, '_> {
+    /// Reports frames that do not exist, and points to be near that do not exist or have no joint values.
+    pub(super) fn check_poses(&self, problems: &mut Problems) {
+        let nodes = self.root.field("points").map_or(&[][..], |points| &points.items[..]);
+        for (point, node) in self.raw.points.iter().zip(nodes) {
+            let place = |field: &str| node.field(field).map_or(node.place, |node| node.place);
+            if point.pose.is_none() {
+                continue;
+            }
+            if let Some(frame) = point.frame.as_deref().filter(|frame| *frame != WORLD) {
+                self.root_from_frame(Some(frame), place("frame"), problems);
+            }
+            let near = point.near.as_deref().and_then(|near| self.look_up(near, place("near"), problems));
+            if let Some((other, TaughtPoint::Pose { .. })) = near {
+                let what = format!("point {} is near {}", excerpt(&point.name), excerpt(other));
+                let problem = problems.problem(what).at(place("near").line, place("near").column);
+                problems.push(problem.found("a pose").expected("a point with joint values"));
+            }
+        }
+    }
+
     /// Whether a tool exists and can be moved in space by the program's joints; what is wrong is reported.
     pub(super) fn check_tool(&self, name: &str, place: Place, problems: &mut Problems) -> bool {
         let Some(robot) = self.robot(place, problems) else { return false };
@@ -90,22 +110,14 @@ impl Plan<'_, '_> {
         let before =
             played.knots.last().filter(|knot| Some(knot.position.len()) == self.driven.map(<[_]>::len))?;
         let near = match point {
-            TaughtPoint::Pose { near: Some(near), place, .. } => {
-                match self.look_up(near, *place, problems)? {
-                    (_, TaughtPoint::Joints(near)) if near.len() == before.position.len() => near,
-                    (other, TaughtPoint::Pose { .. }) => {
-                        let what =
-                            format!("{} is a pose, and says nothing of the joint values", excerpt(other));
-                        let problem = problems.problem(what).at(place.line, place.column);
-                        problems.push(problem.expected("a point with joint values in `near`"));
-                        return None;
-                    }
-                    _ => return None,
-                }
-            }
+            TaughtPoint::Pose { near: Some(near), .. } => match self.points.get(near.as_str()) {
+                Some(TaughtPoint::Joints(near)) if near.len() == before.position.len() => near,
+                // That is already reported.
+                _ => return None,
+            },
             _ => &before.position,
         };
-        match robot.joints_at(&tool, &self.raw.joints, &root_from_tcp, near) {
+        match robot.joints_at(&tool, &self.raw.joints, &root_from_tcp, [&before.position, near]) {
             Ok(position) => Some(position),
             Err(unreached) => {
                 let of = CartesianMove {
@@ -114,7 +126,7 @@ impl Plan<'_, '_> {
                     tool,
                     frame: frame_of(point, played),
                 };
-                played.stop_at(of, 0.0, root_from_tcp, unreached);
+                played.stop_at(of, 0.0, root_from_tcp, (unreached, None));
                 None
             }
         }
@@ -160,7 +172,9 @@ impl Plan<'_, '_> {
                 None => return,
             },
         };
-        let (Some(before), Some(driven), None) = (played.knots.last(), self.driven, &played.stop) else {
+        let (Some(before), Some(driven), None, false) =
+            (played.knots.last(), self.driven, &played.stop, played.is_lost)
+        else {
             return;
         };
         if before.position.len() != driven.len() {
@@ -176,6 +190,7 @@ impl Plan<'_, '_> {
             Ok(path) => path,
             Err(fault) => {
                 problems.push(no_path(fault, name, problems).at(place.line, place.column));
+                played.is_lost = true;
                 return;
             }
         };
@@ -189,7 +204,15 @@ impl Plan<'_, '_> {
         };
         let motion = (&path, from.as_slice(), followed.pieces.as_slice());
         let Some(duration_s) = path_duration_s(speed, driven, motion, place, problems) else { return };
-        let unreached = followed.stop.take().or_else(|| reach_taught(target, &from, &mut followed.pieces));
+        let mut unreached = followed.stop.take();
+        let mut missed = None;
+        if unreached.is_none()
+            && let Some((column, [reached, taught])) = reach_taught(target, &from, &mut followed.pieces)
+        {
+            unreached = Some(Unreached { reason: StopReason::OtherBranch, is_proven: true });
+            let joint = driven[column];
+            missed = Some(Missed { joint: joint.name.clone(), kind: joint.kind, reached, taught });
+        }
         let verb = if path.is_arc() { "MoveC" } else { "MoveL" };
         let of = CartesianMove {
             statement: format!("{verb} to {name}"),
@@ -217,16 +240,22 @@ impl Plan<'_, '_> {
             played.push(Some(piece), place, problems);
         }
         if let Some(unreached) = unreached {
-            played.stop_at(of, share, path.at(share), unreached);
+            played.stop_at(of, share, path.at(share), (unreached, missed));
         }
     }
 }
 
 impl Played {
     /// Ends the motion at the last knot, unless it has ended before.
-    fn stop_at(&mut self, of: CartesianMove, share: f64, root_from_tcp: Pose, unreached: Unreached) {
+    fn stop_at(
+        &mut self,
+        of: CartesianMove,
+        share: f64,
+        root_from_tcp: Pose,
+        (unreached, missed): (Unreached, Option<Missed>),
+    ) {
         let Some(knot) = self.knots.len().checked_sub(1) else { return };
-        self.stop.get_or_insert(Stop { of, knot, share, root_from_tcp, unreached });
+        self.stop.get_or_insert(Stop { of, knot, share, root_from_tcp, unreached, missed });
     }
 }
 
@@ -236,25 +265,29 @@ fn frame_of(point: &TaughtPoint, played: &Played) -> Option<String> {
         TaughtPoint::Joints(_) => return None,
         TaughtPoint::Pose { frame, .. } => frame.clone(),
     };
-    own.or_else(|| played.frame.clone())
+    match own {
+        Some(own) => Some(own).filter(|own| own != WORLD),
+        None => played.frame.clone(),
+    }
 }
 
-/// Moves the end of a path onto the joint values taught for it, by no more than rounding; other joint values are a stop.
-fn reach_taught(target: &TaughtPoint, from: &[f64], pieces: &mut [Piece]) -> Option<Unreached> {
+/// Moves the end of a path onto the joint values taught for it, by no more than rounding. Where it ends at other joint values, the joint
+/// that is farthest off: its column, and the values reached and taught.
+fn reach_taught(target: &TaughtPoint, from: &[f64], pieces: &mut [Piece]) -> Option<(usize, [f64; 2])> {
     let TaughtPoint::Joints(taught) = target else { return None };
-    let other = || Some(Unreached { reason: StopReason::OtherBranch, is_proven: true });
-    let off = |position: &[f64]| {
-        position.iter().zip(taught).map(|(there, taught)| (there - taught).abs()).fold(0.0, f64::max)
-    };
-    let Some(last) = pieces.last_mut() else { return if off(from) > SAME { other() } else { None } };
-    let distance = off(&last.position);
+    let reached = pieces.last().map_or(from, |last| &last.position);
+    let off = reached.iter().zip(taught).map(|(there, taught)| (there - taught).abs());
+    let (column, distance) =
+        off.enumerate().max_by(|(_, x), (_, y)| x.total_cmp(y)).unwrap_or((0, f64::INFINITY));
     // The comparison is false for what is no number.
     if distance <= SAME {
-        last.position.clone_from(taught);
-        last.deviations.iter_mut().for_each(|deviation| *deviation += distance);
+        if let Some(last) = pieces.last_mut() {
+            last.position.clone_from(taught);
+            last.deviations.iter_mut().for_each(|deviation| *deviation += distance);
+        }
         return None;
     }
-    other()
+    Some((column, [reached[column], taught[column]]))
 }
 
 /// The problem of points that command no path.
@@ -267,6 +300,10 @@ fn no_path(fault: NoPath, name: &str, problems: &Problems) -> Problem {
             ))
             .expected("orientations less than 180 degrees apart")
             .hint("teach a point between them"),
+        NoPath::FullCircle => problems
+            .problem(format!("the arc to {name} ends where it begins"))
+            .expected("an end away from the start")
+            .hint("a full circle takes two moves"),
         NoPath::OnALine => problems
             .problem(format!("the three points of the arc to {name} lie on a line"))
             .expected("a via point off the line through start and end")

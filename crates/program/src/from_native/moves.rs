@@ -2,12 +2,12 @@
 
 use diagnostics::ron_file::Node;
 use diagnostics::{Place, Problem, Problems, excerpt, hint_for};
-use geometry::limits::MOST_TIME_S;
+use geometry::limits::{MOST_LENGTH_MM, MOST_TIME_S, MOST_TURN_DEG};
 
 use super::points::{TaughtPoint, TaughtPoints};
-use super::raw::{RawMove, RawProgram, RawSpeed};
+use super::raw::{RawAxis, RawMove, RawProgram, RawSpeed};
 use super::speed::{check_speed, duration_s};
-use crate::{CartesianMove, CartesianRobot, JointInfo, Knot, Rates, Stop, SyncPoint};
+use crate::{CartesianMove, CartesianRobot, JointInfo, JointKind, Knot, Rates, Stop, SyncPoint};
 
 /// A program with resolved names.
 pub(super) struct Plan<'p, 't> {
@@ -29,11 +29,16 @@ pub(super) struct Played {
     pub(super) stop: Option<Stop>,
     /// The number of statements that took effect, or stand after the stop.
     pub(super) understood: usize,
+    /// Whether the position is not known, because a move is refused: later ones from there would only repeat its problem.
+    pub(super) is_lost: bool,
     /// The tool in force: the last one named; `Some(None)` if that one is reported as unusable.
     pub(super) tool: Option<Option<String>>,
     /// The frame in force; `None` for the controller's world.
     pub(super) frame: Option<String>,
 }
+
+/// The name of the controller's world in programs.
+pub(super) const WORLD: &str = "world";
 
 /// A taught point with its name.
 pub(super) type Named<'p> = (&'p str, &'p TaughtPoint);
@@ -44,6 +49,7 @@ impl<'p> Plan<'p, '_> {
     pub(super) fn play(&self, problems: &mut Problems, notes: &mut Problems) -> Played {
         let nodes = self.root.field("moves").map_or(&[][..], |moves| &moves.items[..]);
         let mut played = Played::default();
+        self.check_poses(problems);
         let start = self.root.field("start").map_or(self.root.place, |node| node.place);
         match self.look_up(&self.raw.start, start, problems) {
             Some((name, TaughtPoint::Joints(position))) => played.knots.push(Knot {
@@ -93,13 +99,21 @@ impl<'p> Plan<'p, '_> {
                         self.move_in_space(target, via, speed, node, &mut played, (problems, notes));
                     }
                 }
+                RawMove::MoveAxes { to, speed } => {
+                    let speed = speed_of(*speed, node, (self.raw.speed.is_some(), defaults[0]), problems);
+                    let position = self.with_axes(to, node, &played, problems);
+                    if let (Some(position), Some(speed)) = (position, speed) {
+                        self.move_joints((None, position), speed, node.place, &mut played, (problems, notes));
+                    }
+                }
                 RawMove::Tool { name } => {
                     let is_usable = self.check_tool(name, place_of(node, "name"), problems);
                     played.tool = Some(is_usable.then(|| name.clone()));
                 }
                 RawMove::Frame { name } => {
-                    if self.root_from_frame(Some(name), place_of(node, "name"), problems).is_some() {
-                        played.frame = Some(name.clone());
+                    let frame = Some(name.clone()).filter(|name| name != WORLD);
+                    if self.root_from_frame(frame.as_deref(), place_of(node, "name"), problems).is_some() {
+                        played.frame = frame;
                     }
                 }
                 RawMove::Wait { seconds } => {
@@ -150,15 +164,30 @@ impl<'p> Plan<'p, '_> {
                 found
             }
         };
-        let Some(before) = played.knots.last() else { return };
         // A wrong number of values is already a problem of the point.
-        if position.len() != driven.len() || before.position.len() != driven.len() {
+        if position.len() == driven.len() {
+            let is_taught = matches!(point, TaughtPoint::Joints(_));
+            self.move_joints((Some(name), position), speed, place, played, (problems, notes));
+            played.is_lost &= !is_taught;
+        }
+    }
+
+    /// Adds a joint move to a position; `name` is that of its point, if it has one.
+    fn move_joints(
+        &self,
+        (name, position): (Option<&str>, Vec<f64>),
+        speed: RawSpeed,
+        place: Place,
+        played: &mut Played,
+        (problems, notes): (&mut Problems, &mut Problems),
+    ) {
+        let (Some(before), Some(driven)) = (played.knots.last(), self.driven) else { return };
+        if before.position.len() != driven.len() {
             return;
         }
         if position == before.position {
-            notes.push(
-                no_length(name, notes).at(place.line, place.column).hint("all joints already stand there"),
-            );
+            let problem = no_length(name.unwrap_or("these joint values"), notes);
+            notes.push(problem.at(place.line, place.column).hint("all joints already stand there"));
         }
         let ends = (before.position.as_slice(), position.as_slice());
         let duration = duration_s(speed, driven, ends, place, (problems, notes));
@@ -167,11 +196,65 @@ impl<'p> Plan<'p, '_> {
             time_s: before.time_s + duration.unwrap_or(1.0),
             position,
             line: place.line,
-            label: Some(name.to_owned()),
+            label: name.map(str::to_owned),
             rates: Rates::default(),
             cartesian: None,
         };
         played.push(Some(knot), place, problems);
+    }
+
+    /// The position before, with the values of the named joints; what is wrong with them is reported.
+    fn with_axes(
+        &self,
+        axes: &[RawAxis],
+        node: &Node<'_>,
+        played: &Played,
+        problems: &mut Problems,
+    ) -> Option<Vec<f64>> {
+        let nodes = node.field("to").map_or(&[][..], |to| &to.items[..]);
+        let mut position = played.knots.last().map(|knot| knot.position.clone());
+        if axes.is_empty() {
+            let problem = problems.problem("MoveAxes without a joint").at(node.place.line, node.place.column);
+            problems.push(problem.expected("to: [Joint(name: \"...\", deg: ...)]"));
+            return None;
+        }
+        for (index, (axis, node)) in axes.iter().zip(nodes).enumerate() {
+            let column = self.raw.joints.iter().position(|name| *name == axis.name);
+            let kind = column.and_then(|column| Some(self.driven?.get(column)?.kind));
+            let value = match (axis.deg, axis.mm, kind) {
+                (Some(deg), None, None | Some(JointKind::Revolute)) => {
+                    Some((deg, MOST_TURN_DEG, deg.to_radians()))
+                }
+                (None, Some(mm), None | Some(JointKind::Prismatic)) => Some((mm, MOST_LENGTH_MM, mm / 1e3)),
+                _ => None,
+            };
+            let known: Vec<&str> = self.raw.joints.iter().map(String::as_str).collect();
+            let problem = |what: String| problems.problem(what).at(node.place.line, node.place.column);
+            let fault = if column.is_none() {
+                let what = format!("the program drives no joint {}", excerpt(&axis.name));
+                Some(problem(what).hint(hint_for(&axis.name, &known, "joints that it drives")))
+            } else if axes[..index].iter().any(|other| other.name == axis.name) {
+                Some(problem(format!("joint {} is given twice", excerpt(&axis.name))))
+            } else if let Some((written, most, _)) = value {
+                // The comparison is also false for NaN.
+                let is_within = written.abs() <= most;
+                let problem = || problem("number is too large or not finite".to_owned());
+                (!is_within)
+                    .then(|| problem().found(written.to_string()).expected(format!("at most {most:e}")))
+            } else {
+                let what = format!("joint {} needs one value in its unit", excerpt(&axis.name));
+                Some(problem(what).expected("deg: for a turning joint or mm: for a sliding one"))
+            };
+            if let Some(fault) = fault {
+                problems.push(fault);
+                position = None;
+            } else if let (Some(column), Some((_, _, value)), Some(position)) = (column, value, &mut position)
+                && let Some(slot) = position.get_mut(column)
+            {
+                *slot = value;
+            }
+        }
+        position
     }
 }
 

@@ -4,7 +4,7 @@ use diagnostics::ron_file::Node;
 use diagnostics::{Place, Problem, Problems, excerpt, nearest};
 
 /// All statements, for messages.
-const STATEMENTS: [&str; 7] = ["MoveJ", "MoveL", "MoveC", "Tool", "Frame", "Wait", "Sync"];
+const STATEMENTS: [&str; 8] = ["MoveJ", "MoveL", "MoveC", "MoveAxes", "Tool", "Frame", "Wait", "Sync"];
 
 /// Statements that this version of the format lacks.
 const LATER: [&str; 5] = ["movep", "spline", "attach", "detach", "call"];
@@ -91,8 +91,10 @@ pub(super) fn check_fields(root: &Node<'_>, problems: &mut Problems) {
 }
 
 /// Statements and fields of version 2, by the list in which they stand.
-const VERSION_2: [(&str, &[&str], &[&str]); 2] =
-    [("moves", &["MoveL", "MoveC", "Tool", "Frame"], &[]), ("points", &[], &["pose", "frame", "near"])];
+const VERSION_2: [(&str, &[&str], &[&str]); 2] = [
+    ("moves", &["MoveL", "MoveC", "MoveAxes", "Tool", "Frame"], &[]),
+    ("points", &[], &["pose", "frame", "near"]),
+];
 
 /// Reports what version 1 lacks in a program that says it is of version 1.
 pub(super) fn check_version_1(root: &Node<'_>, problems: &mut Problems) {
@@ -180,12 +182,12 @@ mod tests {
         assert_eq!(
             messages("(moves: [\nMoveJ(to: \"a\"),\nLinear(to: \"a\"), movej(),\nPaint(), SYNC\n])"),
             [
-                "p.ron:3:1: unknown statement `Linear`; expected MoveJ or MoveL or MoveC or Tool or Frame or Wait or Sync; \
+                "p.ron:3:1: unknown statement `Linear`; expected MoveJ or MoveL or MoveC or MoveAxes or Tool or Frame or Wait or Sync; \
                  hint: write MoveL",
-                "p.ron:3:18: unknown statement `movej`; expected MoveJ or MoveL or MoveC or Tool or Frame or Wait or Sync; hint: did you mean `MoveJ`?",
-                "p.ron:4:1: unknown statement `Paint`; expected MoveJ or MoveL or MoveC or Tool or Frame or Wait or Sync; \
+                "p.ron:3:18: unknown statement `movej`; expected MoveJ or MoveL or MoveC or MoveAxes or Tool or Frame or Wait or Sync; hint: did you mean `MoveJ`?",
+                "p.ron:4:1: unknown statement `Paint`; expected MoveJ or MoveL or MoveC or MoveAxes or Tool or Frame or Wait or Sync; \
                  hint: leave out what moves and carries nothing, such as outputs",
-                "p.ron:4:10: unknown statement `SYNC`; expected MoveJ or MoveL or MoveC or Tool or Frame or Wait or Sync; hint: did you mean `Sync`?",
+                "p.ron:4:10: unknown statement `SYNC`; expected MoveJ or MoveL or MoveC or MoveAxes or Tool or Frame or Wait or Sync; hint: did you mean `Sync`?",
             ]
         );
     }

@@ -143,7 +143,7 @@ pub(super) fn taught_points<'p>(
         }
         let taught = match point.pose {
             Some(pose) => TaughtPoint::Pose {
-                frame_from_tcp: frame_from_tcp(pose, node, problems),
+                frame_from_tcp: frame_from_tcp(&point.name, pose, node, problems),
                 frame: point.frame.clone(),
                 near: point.near.clone(),
                 place: node.place,
@@ -172,11 +172,12 @@ pub(super) fn taught_points<'p>(
 const QUATERNION_OFF: f64 = 1e-6;
 
 /// The pose as written; numbers out of range and quaternions of another length than 1 are reported.
-fn frame_from_tcp(raw: RawPose, node: &Node<'_>, problems: &mut Problems) -> Pose {
+fn frame_from_tcp(name: &str, raw: RawPose, node: &Node<'_>, problems: &mut Problems) -> Pose {
     let node = node.field("pose").unwrap_or(node);
     let at = |field: &str| node.field(field).map_or(node.place, |field| field.place);
     let mut refuse = |field: &str, what: &str, found: String, expected: String| {
         let place = at(field);
+        let what = format!("{what} in the pose of point {}", excerpt(name));
         problems.push(problems.problem(what).at(place.line, place.column).found(found).expected(expected));
     };
     // The comparisons are also false for NaN.
@@ -188,7 +189,7 @@ fn frame_from_tcp(raw: RawPose, node: &Node<'_>, problems: &mut Problems) -> Pos
     match (raw.rpy_deg, raw.quaternion_xyzw) {
         (Some(_), Some(_)) => {
             let expected = "rpy_deg or quaternion_xyzw".to_owned();
-            refuse("quaternion_xyzw", "two orientations of one pose", "both".to_owned(), expected);
+            refuse("quaternion_xyzw", "two orientations", "both".to_owned(), expected);
             Pose::identity()
         }
         (rpy_deg, None) => {
@@ -206,7 +207,7 @@ fn frame_from_tcp(raw: RawPose, node: &Node<'_>, problems: &mut Problems) -> Pos
                 refuse(
                     "quaternion_xyzw",
                     "quaternion is not of length 1",
-                    format!("a length of {length}"),
+                    format!("a length of {length:.6}"),
                     expected,
                 );
             }

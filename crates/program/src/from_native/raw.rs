@@ -86,6 +86,17 @@ pub(super) enum RawInterpolation {
     },
 }
 
+/// The position of one joint.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename = "Joint")]
+pub(super) struct RawAxis {
+    pub(super) name: String,
+    #[serde(default)]
+    pub(super) deg: Option<f64>,
+    #[serde(default)]
+    pub(super) mm: Option<f64>,
+}
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename = "Move")]
 pub(super) enum RawMove {
@@ -102,6 +113,12 @@ pub(super) enum RawMove {
     MoveC {
         via: String,
         to: String,
+        #[serde(default)]
+        speed: Option<RawSpeed>,
+    },
+    /// Moves the named joints alone.
+    MoveAxes {
+        to: Vec<RawAxis>,
         #[serde(default)]
         speed: Option<RawSpeed>,
     },

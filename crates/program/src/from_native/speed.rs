@@ -61,6 +61,15 @@ pub(super) fn duration_s(
     place: Place,
     (problems, notes): (&mut Problems, &mut Problems),
 ) -> Option<f64> {
+    if let RawSpeed::Tcp { .. } = speed {
+        let problem = problems.problem("a joint move has no speed of the TCP").at(place.line, place.column);
+        problems.push(
+            problem
+                .expected("speed: Percent(20), or speed: Joint(deg_per_s: 30, mm_per_s: 100)")
+                .hint("tcp_speed of the program is for MoveL and MoveC alone"),
+        );
+        return None;
+    }
     let mut longest = Some(0.0_f64);
     for (joint, (from, to)) in driven.iter().zip(from.iter().zip(to)) {
         if from == to {
@@ -105,10 +114,7 @@ fn commanded_speed(speed: RawSpeed, joint: &JointInfo, problems: &Problems) -> R
         (RawSpeed::Joint { mm_per_s: Some(speed), .. }, JointKind::Prismatic, _) => {
             return Ok(speed / 1000.0);
         }
-        (RawSpeed::Tcp { .. }, _, _) => problems
-            .problem("a joint move has no speed of the TCP")
-            .expected("speed: Percent(20), or speed: Joint(deg_per_s: 30, mm_per_s: 100)")
-            .hint("tcp_speed of the program is for MoveL and MoveC alone"),
+        (RawSpeed::Tcp { .. }, _, _) => problems.problem("a joint has no speed of the TCP"),
         (RawSpeed::Percent(_), kind, Some(limit)) => problems
             .problem(format!("the velocity limit of joint {name} cannot serve for a speed in percent"))
             .found(format!("{limit} {}", unit(kind)))

@@ -34,7 +34,7 @@ impl CartesianRobot for Gantry {
         Pose::from_translation(Vector3::from_column_slice(position))
     }
 
-    fn joints_at(&self, _: &str, _: &[String], at: &Pose, _: &[f64]) -> Result<Vec<f64>, Unreached> {
+    fn joints_at(&self, _: &str, _: &[String], at: &Pose, _: [&[f64]; 2]) -> Result<Vec<f64>, Unreached> {
         if at.translation.amax() <= 1.0 {
             Ok(at.translation.as_slice().to_vec())
         } else {
@@ -47,7 +47,7 @@ impl CartesianRobot for Gantry {
         let mut pieces = Vec::new();
         for step in 1..=steps {
             let share = f64::from(step) / f64::from(steps);
-            match self.joints_at(tool, joints, &path.at(share), start) {
+            match self.joints_at(tool, joints, &path.at(share), [start, start]) {
                 Ok(position) => {
                     pieces.push(Piece { share, position, deviations: vec![path.position_third_m(); 3] });
                 }

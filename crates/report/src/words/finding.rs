@@ -51,12 +51,15 @@ pub fn move_of(stop: &Stop) -> String {
 
 /// Why a program ends there, and where on the way.
 pub fn why_stopped(stop: &Stop) -> String {
-    let way = if stop.share > 0.0 {
-        format!(", after {:.1} % of the way", stop.share * 100.0)
-    } else {
-        String::new()
-    };
-    format!("{}{way}", stop.unreached.reason)
+    let is_on_the_way = stop.share > 0.0 && stop.share < 1.0;
+    let way =
+        if is_on_the_way { format!(", after {:.1} % of the way", stop.share * 100.0) } else { String::new() };
+    let missed = stop.missed.as_ref().map_or_else(String::new, |missed| {
+        let [reached, taught] = [missed.reached, missed.taught]
+            .map(|value| joint(value, missed.kind == program::JointKind::Prismatic));
+        format!(" ({} at {reached}, taught at {taught})", missed.joint)
+    });
+    format!("{}{missed}{way}", stop.unreached.reason)
 }
 
 /// The commanded pose of the TCP where a program ends, in the robot's root link.

@@ -71,7 +71,7 @@ fn certified(scene: &Scene, outcome: &Outcome) -> String {
             "no collision found, but the two engines contradict each other".to_owned()
         }
         RunResult::Fail if has_impossible_move(outcome) => {
-            "no collision found, but a robot cannot do a move in space, and the rest of its program is not checked".to_owned()
+            "no collision found, but a robot cannot do a move in space".to_owned()
         }
         RunResult::Fail => "a joint leaves its range".to_owned(),
         RunResult::Incomplete if undecided > 0 => {
@@ -106,7 +106,7 @@ fn sampled(scene: &Scene, models: &Models, outcome: &Outcome) -> String {
         RunResult::Fail if colliding > 0 => format!("collision at {colliding} {}", of_all()),
         RunResult::Fail if near > 0 => format!("no collision found, but too near at {near} {}", of_all()),
         RunResult::Fail if has_impossible_move(outcome) => {
-            "no collision found, but a robot cannot do a move in space, and the rest of its program is not checked".to_owned()
+            "no collision found, but a robot cannot do a move in space".to_owned()
         }
         RunResult::Fail => "a joint leaves its range".to_owned(),
         RunResult::Incomplete if undecided > 0 => {

@@ -19,7 +19,8 @@ pub(super) fn findings(scene: &Scene) -> Vec<Finding> {
 
 fn finding(scene: &Scene, (robot, trajectory): (usize, usize), stop: &Stop) -> Finding {
     let points = &scene.timeline.points;
-    let reached = points.partition_point(|point| point.knot[trajectory] < stop.knot).min(points.len() - 1);
+    let stands_s = scene.trajectories[trajectory].knots[stop.knot].time_s;
+    let reached = points.partition_point(|point| point.time_s < stands_s).min(points.len() - 1);
     let at = PathParameter::of_point(reached);
     let mut configuration = Configuration::default();
     scene.place(reached, &mut configuration);
