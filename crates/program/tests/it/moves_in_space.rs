@@ -144,28 +144,50 @@ fn what_cannot_be_reached_ends_the_program_there() {
 }
 
 #[test]
+fn single_joints_move_alone_and_the_world_is_a_frame() {
+    let program = read(
+        "Tool(name: \"pin\"), Frame(name: \"table\"), MoveL(to: \"a\"), MoveAxes(to: [Joint(name: \"z\", mm: 20)]),\n\
+         Frame(name: \"world\"), MoveJ(to: \"a\"), MoveL(to: \"b\")",
+    );
+    let ends: Vec<&[f64]> = program.knots.iter().map(|knot| knot.position.as_slice()).collect();
+    assert!((ends[1][0] - 0.3).abs() < 1e-12);
+    assert_eq!(ends[2], [ends[1][0], 0.0, 0.02]);
+    assert_eq!(ends[3], [0.2, 0.0, 0.0]);
+    assert_eq!(
+        program.cartesian_moves[1].frame.as_deref(),
+        Some("table"),
+        "the point has a frame of its own"
+    );
+    let labels: Vec<Option<&str>> = program.knots.iter().map(|knot| knot.label.as_deref()).collect();
+    assert_eq!(labels, [Some("home"), Some("a"), None, Some("a"), Some("b")]);
+}
+
+#[test]
 fn bad_moves_in_space_are_told_together() {
     let moves = "MoveL(to: \"a\"), Tool(name: \"pim\"), MoveL(to: \"a\"), Tool(name: \"stuck\"),\nTool(name: \"pin\"), Frame(name: \"tabel\"), \
-        MoveC(via: \"a\", to: \"a\"),\nMoveC(via: \"mid\", to: \"a\"), MoveL(to: \"a\", speed: Tcp(deg_per_s: 5)), MoveJ(to: \"a\", speed: Tcp(mm_per_s: 5)),\n\
-        MoveL(to: \"a\", speed: Tcp()), MoveJ(to: \"lost\")";
+        MoveL(to: \"a\", speed: Tcp(deg_per_s: 5)), MoveJ(to: \"a\", speed: Tcp(mm_per_s: 5)),\n\
+        MoveL(to: \"a\", speed: Tcp()), MoveAxes(to: []), MoveAxes(to: [Joint(name: \"w\", mm: 1), Joint(name: \"x\", deg: 1)]),\n\
+        MoveC(via: \"mid\", to: \"a\"), MoveL(to: \"mid\"),\nMoveJ(to: \"home\"), MoveC(via: \"a\", to: \"a\")";
     let points = "Point(name: \"a\", pose: Pose(xyz_mm: (200, 0, 0))), Point(name: \"mid\", pose: Pose(xyz_mm: (100, 0, 0))),\
         Point(name: \"lost\", pose: Pose(xyz_mm: (2, 0, 0)), near: \"a\"),";
     assert_eq!(
         messages(points, moves),
         [
+            "p.ron:3:161: point `lost` is near `a`; found a pose; expected a point with joint values",
             "p.ron:5:1: a pose without a tool; expected Tool(name: \"pin\") in a statement before",
             "p.ron:5:28: unknown tool `pim`; hint: did you mean `pin`?",
             "p.ron:5:63: tool `stuck` cannot be moved in space: it hangs on no axis",
             "p.ron:6:32: unknown frame `tabel`; hint: did you mean `table`?",
-            "p.ron:6:42: the three points of the arc to `a` lie on a line; expected a via point off the line through start and end; \
-             hint: write MoveL for a straight path",
-            "p.ron:7:1: the three points of the arc to `a` lie on a line; expected a via point off the line through start and end; \
-             hint: write MoveL for a straight path",
-            "p.ron:7:29: the speed says nothing for this move; expected mm_per_s in Tcp(...): the TCP moves",
-            "p.ron:7:71: a joint move has no speed of the TCP; expected speed: Percent(20), or speed: Joint(deg_per_s: 30, mm_per_s: 100); \
+            "p.ron:6:42: the speed says nothing for this move; expected mm_per_s in Tcp(...): the TCP moves",
+            "p.ron:6:84: a joint move has no speed of the TCP; expected speed: Percent(20), or speed: Joint(deg_per_s: 30, mm_per_s: 100); \
              hint: tcp_speed of the program is for MoveL and MoveC alone",
-            "p.ron:8:23: speed without a value; expected Tcp(mm_per_s: ...), with deg_per_s where the tool turns on the spot",
-            "p.ron:3:104: `a` is a pose, and says nothing of the joint values; expected a point with joint values in `near`",
+            "p.ron:7:23: speed without a value; expected Tcp(mm_per_s: ...), with deg_per_s where the tool turns on the spot",
+            "p.ron:7:31: MoveAxes without a joint; expected to: [Joint(name: \"...\", deg: ...)]",
+            "p.ron:7:63: the program drives no joint `w`; hint: the joints that it drives are x, y, z",
+            "p.ron:7:88: joint `x` needs one value in its unit; expected deg: for a turning joint or mm: for a sliding one",
+            "p.ron:8:1: the arc to `a` ends where it begins; expected an end away from the start; hint: a full circle takes two moves",
+            "p.ron:9:20: the three points of the arc to `a` lie on a line; expected a via point off the line through start and end; \
+             hint: write MoveL for a straight path",
         ]
     );
 }
@@ -182,14 +204,14 @@ fn bad_poses_are_told_together() {
     assert_eq!(
         places,
         [
-            "p.ron:3:37: number is too large or not finite",
-            "p.ron:3:116: quaternion is not of length 1",
+            "p.ron:3:37: number is too large or not finite in the pose of point `a`",
+            "p.ron:3:116: quaternion is not of length 1 in the pose of point `b`",
             "p.ron:4:1: point `c` needs joint values or a pose",
             "p.ron:4:69: point `d` needs joint values or a pose",
-            "p.ron:5:37: number is too large or not finite",
-            "p.ron:5:60: number is too large or not finite",
+            "p.ron:5:37: number is too large or not finite in the pose of point `e`",
+            "p.ron:5:60: number is too large or not finite in the pose of point `e`",
             "p.ron:5:117: a point with joint values has neither frame nor near",
-            "p.ron:6:85: two orientations of one pose",
+            "p.ron:6:85: two orientations in the pose of point `g`",
         ]
     );
 }
