@@ -65,7 +65,7 @@ pub struct CartesianPiece {
 }
 
 /// A move in space as it is taught.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CartesianMove {
     /// The statement in words, as `MoveL to seam_end`.
     pub statement: String,

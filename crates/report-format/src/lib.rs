@@ -40,7 +40,7 @@ pub use penetration::{
     Ball, CertainBalls, ContactKind, ContactPoint, Contacts, Deepest, Penetration, Separation,
 };
 pub use program::{
-    MovesInSpace, Program, ProgramLine, SplineLaw, Splines, Table, TableColumn, TimeUnit, Units,
+    InSpace, MovesInSpace, Program, ProgramLine, SplineLaw, Splines, Table, TableColumn, TimeUnit, Units,
 };
 pub use proof::{COLUMNS, FrontProof, Moved, PairProof, PieceProof, Proof, ProofKind, ProofRow};
 pub use read::ReadReport;

@@ -142,4 +142,20 @@ pub struct ProgramLine {
     /// Name of the taught point moved to, if it has one.
     #[serde(deserialize_with = "present")]
     pub to: Option<Text>,
+    /// The move, if it is one in space; not written otherwise.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub in_space: Option<InSpace>,
+}
+
+/// A move in space as it is taught.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct InSpace {
+    /// The statement, as `MoveL to seam_end`.
+    pub statement: Text,
+    /// The tool whose TCP moves.
+    pub tool: Text,
+    /// The frame in force; null for the controller's world.
+    #[serde(deserialize_with = "present")]
+    pub frame: Option<Text>,
 }

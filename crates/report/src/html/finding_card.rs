@@ -157,13 +157,17 @@ fn facts(scene: &Scene, finding: &Finding) -> Vec<(&'static str, String)> {
     let lines = |lines: &[ProgramLine]| {
         lines.iter().map(|line| program_line(scene, line)).collect::<Vec<_>>().join(", ")
     };
-    let mut facts = vec![
-        ("Program line", lines(&finding.program)),
-        (
-            if is_unproven(finding) { "Not proven clear" } else { "Seen" },
-            stretch_and_points(scene, [finding.first, finding.last]),
-        ),
-    ];
+    let is_stop = matches!(finding.kind, FindingKind::Motion { .. });
+    let moves = finding.program.iter().filter_map(|line| line.in_space.as_ref()).map(move_of);
+    let moves: Vec<String> = moves.filter(|_| !is_stop).collect();
+    let mut facts = vec![("Program line", lines(&finding.program))];
+    if !moves.is_empty() {
+        facts.push(("Move", moves.join(", ")));
+    }
+    facts.push((
+        if is_unproven(finding) { "Not proven clear" } else { "Seen" },
+        stretch_and_points(scene, [finding.first, finding.last]),
+    ));
     if let Some([before, after]) = finding.bracket.filter(|_| !is_unproven(finding)) {
         facts.push(("Begins", within(scene, [before, finding.first])));
         facts.push(("Ends", within(scene, [finding.last, after])));
@@ -196,7 +200,7 @@ fn facts(scene: &Scene, finding: &Finding) -> Vec<(&'static str, String)> {
             facts.push(("Places", count.to_string()));
         }
         FindingKind::Motion { stop, .. } => {
-            facts.push(("Move", move_of(stop)));
+            facts.push(("Move", move_of(&stop.of)));
             facts.push(("Ends because", why_stopped(stop)));
             facts.push(("Commanded TCP there", tcp_at(stop)));
         }

@@ -4,8 +4,8 @@ use collision::Verdict;
 use geometry::Point3;
 use kinematics::PathParameter;
 use report_format::{
-    About, Bounds, Bracket, Event, EventPair, Finding, FindingKey, Instant, JointValue, Kind, MoveKey,
-    NearestOfMove, ProgramLine, Sphere, Stretch, Witness,
+    About, Bounds, Bracket, Event, EventPair, Finding, FindingKey, InSpace, Instant, JointValue, Kind,
+    MoveKey, NearestOfMove, ProgramLine, Sphere, Stretch, Witness,
 };
 use simulator::{
     CollidingSphere, Configuration, FindingKind, Occurrence, Outcome, Scene, Span, TaughtPoint, joint_values,
@@ -200,6 +200,11 @@ pub(super) fn program_lines(scene: &Scene, lines: &[simulator::ProgramLine]) -> 
         file: scene.relative_path(&line.file).into(),
         line: line.line,
         to: line.label.as_deref().map(Into::into),
+        in_space: line.in_space.as_ref().map(|of| InSpace {
+            statement: of.statement.as_str().into(),
+            tool: of.tool.as_str().into(),
+            frame: of.frame.as_deref().map(Into::into),
+        }),
     };
     lines.iter().map(row).collect()
 }

@@ -73,7 +73,7 @@ fn numbers(finding: &Finding) -> [String; 2] {
             let [bubbles, intervals] = engine_statements(*about);
             [format!("bubbles: {bubbles}; intervals: {intervals}"), "agreement".to_owned()]
         }
-        FindingKind::Motion { stop, .. } => [why_stopped(stop), move_of(stop)],
+        FindingKind::Motion { stop, .. } => [why_stopped(stop), move_of(&stop.of)],
         FindingKind::JointLimit { is_length, worst, range, .. } => {
             let [lo, hi] = range.map(|limit| joint(limit, *is_length));
             [joint(*worst, *is_length), format!("{lo} to {hi}")]

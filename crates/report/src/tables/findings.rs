@@ -139,9 +139,10 @@ impl Detail {
                     ..Self::default()
                 }
             }
-            FindingKind::Motion { stop, .. } => {
-                Self { reason: text(&format!("{}: {}", move_of(stop), why_stopped(stop))), ..Self::default() }
-            }
+            FindingKind::Motion { stop, .. } => Self {
+                reason: text(&format!("{}: {}", move_of(&stop.of), why_stopped(stop))),
+                ..Self::default()
+            },
             FindingKind::JointLimit { joint, is_length, worst, range, .. } => {
                 Self::of_joint(joint, *worst, *range, if *is_length { "m" } else { "rad" })
             }

@@ -2,7 +2,7 @@
 
 use collision::{DecidedBy, Verdict};
 use kinematics::PathParameter;
-use program::Stop;
+use program::{CartesianMove, Stop};
 use simulator::{
     EnginesAbout, Finding, FindingKind, ProgramLine, Scene, Severity, motion_name, program_lines,
 };
@@ -43,10 +43,10 @@ pub fn finding_sentence(scene: &Scene, finding: &Finding) -> String {
     format!("{}; {when}{place}", what(&finding.kind))
 }
 
-/// The move at which a program ends, with its tool and frame.
-pub fn move_of(stop: &Stop) -> String {
-    let frame = stop.of.frame.as_ref().map_or_else(String::new, |frame| format!(" in frame {frame}"));
-    format!("{} with tool {}{frame}", stop.of.statement, stop.of.tool)
+/// A move in space with its tool and frame.
+pub fn move_of(of: &CartesianMove) -> String {
+    let frame = of.frame.as_ref().map_or_else(String::new, |frame| format!(" in frame {frame}"));
+    format!("{} with tool {}{frame}", of.statement, of.tool)
 }
 
 /// Why a program ends there, and where on the way.
@@ -102,7 +102,7 @@ pub fn what(kind: &FindingKind) -> String {
             let verb = if stop.unreached.is_proven { "cannot do" } else { "is not proven to do" };
             format!(
                 "{name} {verb} {}: {}; the rest of the program is not checked",
-                move_of(stop),
+                move_of(&stop.of),
                 why_stopped(stop)
             )
         }

@@ -8,8 +8,16 @@ mod clearance;
 mod pairs;
 mod program;
 mod segments;
+mod space;
 
 use criterion::{criterion_group, criterion_main};
 
-criterion_group!(benches, pairs::pairs, program::programs, clearance::clearances, segments::segments);
+criterion_group!(
+    benches,
+    pairs::pairs,
+    program::programs,
+    clearance::clearances,
+    segments::segments,
+    space::moves_in_space
+);
 criterion_main!(benches);

@@ -4,7 +4,7 @@
 use criterion::Criterion;
 use parry3d_f64::bounding_volume::BoundingVolume;
 use parry3d_f64::query::intersection_test;
-use pathproof_simulator::{Configuration, Engine, Mode, Outcome, RunSettings, run};
+use pathproof_simulator::{Configuration, Engine, Mode, Models, Outcome, RunSettings, Scene, run};
 
 use crate::cell::{Cell, cells, one_thread, parry_poses};
 
@@ -34,6 +34,14 @@ fn parry_program(cell: &Cell) -> usize {
 }
 
 fn ours(cell: &Cell, mode: Mode) -> Outcome {
+    checked(&cell.scene, &cell.models, mode)
+}
+
+pub(crate) fn certified(scene: &Scene, models: &Models) -> Outcome {
+    checked(scene, models, Mode::Certified)
+}
+
+fn checked(scene: &Scene, models: &Models, mode: Mode) -> Outcome {
     let settings = RunSettings {
         mode,
         engine: Engine::Bubbles,
@@ -42,7 +50,7 @@ fn ours(cell: &Cell, mode: Mode) -> Outcome {
         contacts: None,
         audit_exclusions: false,
     };
-    run(&cell.scene, &cell.models, settings)
+    run(scene, models, settings)
 }
 
 pub(crate) fn programs(criterion: &mut Criterion) {

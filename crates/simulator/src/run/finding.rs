@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use collision::{DecidedBy, Verdict};
 use intervals::About;
 use kinematics::PathParameter;
-use program::Stop;
+use program::{CartesianMove, Stop};
 
 use super::depth::Depth;
 use super::detail::Witness;
@@ -82,6 +82,8 @@ pub struct ProgramLine {
     pub line: u32,
     /// Name of the taught point that is the target, if it has one.
     pub label: Option<String>,
+    /// The move, if it is one in space.
+    pub in_space: Option<CartesianMove>,
 }
 
 /// The value of a joint.
@@ -183,6 +185,8 @@ pub fn program_lines(scene: &Scene, at: PathParameter) -> Vec<ProgramLine> {
             file: trajectory.file.clone(),
             line: *line,
             label: trajectory.knots[*knot].label.clone(),
+            in_space: (trajectory.knots[*knot].cartesian.as_ref())
+                .map(|piece| trajectory.cartesian_moves[piece.of].clone()),
         })
         .collect()
 }

@@ -26,8 +26,12 @@ fn finding(scene: &Scene, (robot, trajectory): (usize, usize), stop: &Stop) -> F
     scene.place(reached, &mut configuration);
     let mut program = program_lines(scene, at);
     let label = stop.of.statement.split_once(" to ").map(|(_, name)| name.to_owned());
-    program[trajectory] =
-        ProgramLine { file: scene.trajectories[trajectory].file.clone(), line: stop.of.place.line, label };
+    program[trajectory] = ProgramLine {
+        file: scene.trajectories[trajectory].file.clone(),
+        line: stop.of.place.line,
+        label,
+        in_space: Some(stop.of.clone()),
+    };
     Finding {
         id: String::new(),
         key: FindingKey::default(),

@@ -106,8 +106,12 @@ fn title(scene: &Scene, trajectory: usize, [first, last]: [usize; 2], ends: [Pat
     let of_knot = |knot: usize| {
         let program = &scene.trajectories[trajectory];
         let knot = &program.knots[knot];
-        let line =
-            simulator::ProgramLine { file: program.file.clone(), line: knot.line, label: knot.label.clone() };
+        let line = simulator::ProgramLine {
+            file: program.file.clone(),
+            line: knot.line,
+            label: knot.label.clone(),
+            in_space: None,
+        };
         program_line(scene, &line)
     };
     let when = stretch(scene, ends);

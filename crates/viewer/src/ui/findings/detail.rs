@@ -164,7 +164,7 @@ fn measured(ui: &mut Ui, kind: &FindingKind) {
         }
         FindingKind::Motion { stop, .. } => {
             for (what, text) in [
-                ("move", move_of(stop)),
+                ("move", move_of(&stop.of)),
                 ("ends because", why_stopped(stop)),
                 ("commanded TCP", tcp_at(stop)),
             ] {

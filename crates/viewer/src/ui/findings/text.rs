@@ -63,7 +63,7 @@ pub(super) fn of(scene: &Scene, finding: &Finding) -> String {
         }
         FindingKind::Motion { name, stop, .. } => {
             say("robot", name);
-            say("move", &move_of(stop));
+            say("move", &move_of(&stop.of));
             say("ends because", &why_stopped(stop));
             say("commanded TCP", &tcp_at(stop));
         }
