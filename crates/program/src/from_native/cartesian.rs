@@ -106,7 +106,7 @@ impl Plan<'_, '_> {
     ) -> Option<Vec<f64>> {
         let robot = self.robot(place, problems)?;
         let tool = self.tool(played, place, problems)?.to_owned();
-        let root_from_tcp = self.root_from_tcp(robot, &tool, point, played, problems)?;
+        let root_from_tcp = self.root_from_tcp(robot, &tool, point, played)?;
         let before =
             played.knots.last().filter(|knot| Some(knot.position.len()) == self.driven.map(<[_]>::len))?;
         let near = match point {
@@ -139,14 +139,13 @@ impl Plan<'_, '_> {
         tool: &str,
         point: &TaughtPoint,
         played: &Played,
-        problems: &mut Problems,
     ) -> Option<Pose> {
         match point {
             TaughtPoint::Joints(position) => (Some(position.len()) == self.driven.map(<[_]>::len))
                 .then(|| robot.root_from_tcp(tool, &self.raw.joints, position)),
-            TaughtPoint::Pose { frame_from_tcp, place, .. } => {
-                let frame = frame_of(point, played);
-                Some(self.root_from_frame(frame.as_deref(), *place, problems)? * *frame_from_tcp)
+            TaughtPoint::Pose { frame_from_tcp, .. } => {
+                // A frame that does not exist is reported where it is named.
+                Some(robot.root_from_frame(frame_of(point, played).as_deref())? * *frame_from_tcp)
             }
         }
     }
@@ -164,10 +163,10 @@ impl Plan<'_, '_> {
         let place = node.place;
         let Some(robot) = self.robot(place, problems) else { return };
         let Some(tool) = self.tool(played, place, problems).map(str::to_owned) else { return };
-        let Some(end) = self.root_from_tcp(robot, &tool, target, played, problems) else { return };
+        let Some(end) = self.root_from_tcp(robot, &tool, target, played) else { return };
         let via = match via {
             None => None,
-            Some((_, via)) => match self.root_from_tcp(robot, &tool, via, played, problems) {
+            Some((_, via)) => match self.root_from_tcp(robot, &tool, via, played) {
                 Some(via) => Some(via.translation),
                 None => return,
             },

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use diagnostics::ron_file::Node;
-use diagnostics::{Place, Problems, excerpt, hint_for, is_shown_whole};
+use diagnostics::{Problems, excerpt, hint_for, is_shown_whole};
 use geometry::limits::{MOST_LENGTH_MM, MOST_TURN_DEG};
 use geometry::{Pose, Vector3};
 
@@ -68,7 +68,6 @@ pub(super) enum TaughtPoint {
         frame: Option<String>,
         /// The point near whose joint values a joint move reaches it.
         near: Option<String>,
-        place: Place,
     },
 }
 
@@ -146,7 +145,6 @@ pub(super) fn taught_points<'p>(
                 frame_from_tcp: frame_from_tcp(&point.name, pose, node, problems),
                 frame: point.frame.clone(),
                 near: point.near.clone(),
-                place: node.place,
             },
             None => {
                 for field in ["frame", "near"].into_iter().filter_map(|name| node.field(name)) {

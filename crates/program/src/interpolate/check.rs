@@ -3,7 +3,7 @@
 use diagnostics::{InputError, Problem, Problems};
 
 use crate::{Knot, Sampling, TimeBasis, Trajectory};
-use geometry::limits::{MOST_TIME_S, is_within};
+use geometry::limits::{MOST_TIME_S, MOST_TURN_RAD, is_within};
 
 /// Checks every trajectory, and that several trajectories have a clock.
 pub(super) fn check_trajectories(trajectories: &[Trajectory]) -> Result<(), InputError> {
@@ -76,7 +76,14 @@ fn check_knots(trajectory: &Trajectory, problems: &mut Problems) {
         let are_numbers = rates.iter().all(|rates| {
             rates.iter().zip(&trajectory.kinds).all(|(rate, kind)| is_within(*rate, kind.most().0))
         });
-        let fault = if !are_rates {
+        let is_tube = knot.cartesian.as_ref().is_none_or(|piece| {
+            // The comparison is false for what is no number.
+            let is_width = |deviation: &f64| (0.0..=MOST_TURN_RAD).contains(deviation);
+            piece.deviations.len() == knot.position.len() && piece.deviations.iter().all(is_width)
+        });
+        let fault = if !is_tube {
+            Some("a move in space without proven deviations")
+        } else if !are_rates {
             Some("wrong number of rates")
         } else if !are_numbers {
             Some("rate is too large or not finite")
