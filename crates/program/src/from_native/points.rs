@@ -290,7 +290,7 @@ mod tests {
             .collect();
         let driven: Vec<&JointInfo> = joints.iter().collect();
         let root = Node {
-            place: Place { line: 1, column: 1 },
+            place: diagnostics::Place { line: 1, column: 1 },
             bytes: 0..0,
             word: "Program",
             named: true,
