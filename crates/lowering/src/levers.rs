@@ -10,9 +10,9 @@ const ROUNDING: f64 = 1.0 + 1e-9;
 /// Per joint, an upper bound on the distance of the TCP from its axis, metres, for all joint values within `half_widths` of those of `middle`.
 ///
 /// # Guarantee
-/// Never too small. Seen from the link of joint m, joints beyond m change one after the other, the last one first in the chain's order from
-/// the far end: each turns what is beyond it as a rigid whole that still stands as in the middle, so the TCP moves by no more than the
-/// angle times its distance from that axis in the middle.
+/// Never too small. Seen from the link of joint m, the joints beyond m change one after the other, the one next to m first: each turns what
+/// is beyond it as a rigid whole that still stands as in the middle, so the TCP moves by no more than the angle times its distance from
+/// that axis in the middle.
 pub(crate) fn levers_m(middle: &State, half_widths: &Vector6<f64>) -> Vector6<f64> {
     let at_middle = Vector6::from_fn(|joint, _| {
         let offset = middle.tcp.translation - middle.origins[joint];

@@ -1,14 +1,25 @@
 //! Taught programs.
 
 use diagnostics::InputError;
+use geometry::{Pose, Vector3};
 use kinematics::Limits;
-use program::{JointInfo, JointKind, TableSettings, TimeUnit, Trajectory, Units};
+use program::{
+    CartesianPath, CartesianRobot, Followed, JointInfo, JointKind, Piece, StopReason, TableSettings,
+    TimeUnit, Trajectory, Units, Unreached,
+};
 
 use crate::refused;
 
 /// The native format.
 pub(crate) fn native(bytes: &[u8]) {
-    accepted(program::read_native(bytes, "program", &joints(), None));
+    let alone = program::read_native(bytes, "program", &joints(), None);
+    let moved = program::read_native(bytes, "program", &joints(), Some(&Gantry));
+    // A program that needs no robot is the same with one.
+    if let Ok(alone) = &alone {
+        assert_eq!(moved.as_ref().ok(), Some(alone));
+    }
+    accepted(alone);
+    accepted(moved);
 }
 
 /// Joint trajectories.
@@ -77,6 +88,61 @@ fn accepted(result: Result<Trajectory, InputError>) {
             );
             assert!(point.deviations.iter().flatten().all(|value| value.is_finite() && *value >= 0.0));
         }
+    }
+}
+
+/// A robot whose first three joints are the coordinates of its TCP, and whose arcs are cut into chords.
+struct Gantry;
+
+impl CartesianRobot for Gantry {
+    fn tools(&self) -> Vec<&str> {
+        vec!["torch", "gripper"]
+    }
+
+    fn frames(&self) -> Vec<&str> {
+        vec!["table"]
+    }
+
+    fn root_from_frame(&self, frame: Option<&str>) -> Option<Pose> {
+        frame.is_none_or(|frame| frame == "table").then(Pose::identity)
+    }
+
+    fn check_tool(&self, tool: &str, _: &[String]) -> Result<(), String> {
+        if tool == "torch" { Ok(()) } else { Err("it is held by nothing".to_owned()) }
+    }
+
+    fn root_from_tcp(&self, _: &str, _: &[String], position: &[f64]) -> Pose {
+        let at = |axis: usize| position.get(axis).copied().unwrap_or(0.0);
+        Pose::from_translation(Vector3::new(at(0), at(1), at(2)))
+    }
+
+    fn joints_at(
+        &self,
+        _: &str,
+        _: &[String],
+        root_from_tcp: &Pose,
+        [from, _]: [&[f64]; 2],
+    ) -> Result<Vec<f64>, Unreached> {
+        if root_from_tcp.translation.amax() > 1.0 {
+            return Err(Unreached { reason: StopReason::OutOfReach, is_proven: true });
+        }
+        let mut position = from.to_vec();
+        position.iter_mut().zip(root_from_tcp.translation.iter()).for_each(|(joint, value)| *joint = *value);
+        Ok(position)
+    }
+
+    fn follow(&self, tool: &str, joints: &[String], start: &[f64], path: &CartesianPath) -> Followed {
+        let mut pieces = Vec::new();
+        for step in 1..=4 {
+            let share = f64::from(step) / 4.0;
+            match self.joints_at(tool, joints, &path.at(share), [start; 2]) {
+                Ok(position) => {
+                    pieces.push(Piece { share, position, deviations: vec![1e-6; start.len()] });
+                }
+                Err(stop) => return Followed { pieces, stop: Some(stop) },
+            }
+        }
+        Followed { pieces, stop: None }
     }
 }
 
