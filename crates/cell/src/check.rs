@@ -220,6 +220,7 @@ impl<'a, 't> Checker<'a, 't> {
         let root_from_world = self.place(raw.world, node, "world");
         let tools = raw.tools.into_iter().enumerate();
         let tools = tools.map(|(k, tool)| self.tool(tool, index, k)).collect();
+        let axes = self.axes(raw.axes, node);
         let value = CellRobot {
             name: raw.name,
             urdf: raw.urdf,
@@ -230,6 +231,7 @@ impl<'a, 't> Checker<'a, 't> {
             fixed_joints,
             root_from_world,
             tools,
+            axes,
         };
         At { value, line }
     }

@@ -2,6 +2,7 @@
 //!
 //! This crate knows robot files and meshes by name only; its readers take bytes.
 
+mod axes;
 mod check;
 mod edit;
 mod numbers;
@@ -9,6 +10,7 @@ mod sound;
 mod structure;
 mod tools;
 
+pub use axes::CellAxis;
 pub use check::{check_cell, read};
 pub use edit::{NewExclusion, add_exclusions, move_object};
 pub use numbers::is_within_limits;

@@ -4,6 +4,7 @@ use geometry::{Pose, Primitive};
 use mesh_files::DaeUpAxis;
 use serde::Deserialize;
 
+use super::axes::{CellAxis, RawAxis};
 use super::tools::{CellFrame, CellTool, RawFrame, RawTool};
 
 /// A value with its line in the file.
@@ -116,6 +117,8 @@ pub struct CellRobot {
     pub root_from_world: Pose,
     /// Its tools, all mounted.
     pub tools: Vec<At<CellTool>>,
+    /// Axes of its controller that differ from its joints.
+    pub axes: Vec<At<CellAxis>>,
 }
 
 /// The value of a joint that no program drives.
@@ -252,6 +255,8 @@ pub(super) struct RawRobot {
     pub(super) world: Option<RawPose>,
     #[serde(default)]
     pub(super) tools: Vec<RawTool>,
+    #[serde(default)]
+    pub(super) axes: Vec<RawAxis>,
 }
 
 #[derive(Deserialize, PartialEq)]

@@ -17,4 +17,4 @@ mod stop;
 mod tool_arm;
 mod walk;
 
-pub use lowering::{Frame, Lowering, Tool};
+pub use lowering::{Axis, Frame, Lowering, Tool};

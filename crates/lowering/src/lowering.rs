@@ -27,6 +27,19 @@ pub struct Frame {
     pub root_from_frame: Pose,
 }
 
+/// How the position of a joint follows from what the controller shows for its axes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Axis {
+    /// The joint.
+    pub joint: String,
+    /// Factor of the axis of the same name.
+    pub factor: f64,
+    /// What is added, radians or metres.
+    pub offset: f64,
+    /// Other axes that the joint follows too, with their factors.
+    pub plus: Vec<(String, f64)>,
+}
+
 /// A robot that moves its tools in space.
 ///
 /// The arm of a tool is looked for, and tried, at its first use.
@@ -37,6 +50,7 @@ pub struct Lowering<'a> {
     pub(crate) root_from_world: Pose,
     pub(crate) frames: Vec<Frame>,
     tools: Vec<Entry>,
+    pub(crate) axes: Vec<Axis>,
 }
 
 #[derive(Clone, Debug)]
@@ -60,7 +74,13 @@ impl<'a> Lowering<'a> {
     ) -> Self {
         assert_eq!(rest.len(), robot.independent_joints().len(), "one value per independent joint");
         let tools = tools.into_iter().map(|tool| Entry { tool, arm: OnceLock::new() }).collect();
-        Self { robot, rest: rest.to_vec(), root_from_world, frames, tools }
+        Self { robot, rest: rest.to_vec(), root_from_world, frames, tools, axes: Vec::new() }
+    }
+
+    /// With axes of its controller that differ from its joints; the others are equal to them.
+    #[must_use]
+    pub fn with_axes(self, axes: Vec<Axis>) -> Self {
+        Self { axes, ..self }
     }
 
     pub(crate) fn tool_names(&self) -> Vec<&str> {

@@ -4,17 +4,38 @@ use geometry::Pose;
 use nalgebra::Vector6;
 use program::{CartesianPath, CartesianRobot, Followed, StopReason, Unreached};
 
-use crate::Lowering;
 use crate::follow::follow;
 use crate::model::Model;
 use crate::nearest::nearest;
 use crate::tool_arm::ToolArm;
+use crate::{Axis, Lowering};
 
 /// Joints above the arm of a tool, and all others that are no part of it, stand during a move in space.
 ///
 /// Tools that [`CartesianRobot::check_tool`] refuses are followed nowhere and reach nothing; limits of joints play a part in
 /// [`CartesianRobot::joints_at`] alone.
 impl CartesianRobot for Lowering<'_> {
+    fn positions_of_axes(&self, joints: &[String], axes: &[f64]) -> Result<Vec<f64>, String> {
+        let value_of = |name: &str| joints.iter().position(|joint| joint == name).map(|place| axes[place]);
+        let position = |(joint, value): (&String, &f64)| {
+            let Some(axis) = self.axes.iter().find(|axis| axis.joint == *joint) else { return Ok(*value) };
+            let own = axis.factor * value + axis.offset;
+            axis.plus.iter().try_fold(own, |sum, (other, factor)| match value_of(other) {
+                Some(value) => Ok(sum + factor * value),
+                None => Err(format!("joint {joint} follows axis {other}, which the program does not drive")),
+            })
+        };
+        joints.iter().zip(axes).map(position).collect()
+    }
+
+    fn is_coupled(&self, joint: &str) -> bool {
+        let of = |axis: &Axis| {
+            (axis.joint == joint && !axis.plus.is_empty())
+                || axis.plus.iter().any(|(other, _)| other == joint)
+        };
+        self.axes.iter().any(of)
+    }
+
     fn tools(&self) -> Vec<&str> {
         self.tool_names()
     }

@@ -2,6 +2,7 @@
 //!
 //! Joint-linear motion and splines in joint space; independent of links, shapes and the file system: readers take bytes and the robot's joints.
 
+mod axes;
 mod cartesian;
 mod from_csv;
 mod from_native;

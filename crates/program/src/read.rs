@@ -2,6 +2,7 @@
 
 use diagnostics::{InputError, Problem};
 
+use crate::axes::of_axes;
 use crate::{CartesianRobot, JointInfo, TableSettings, Trajectory, read_csv, read_native, read_ros};
 
 /// Extensions of program files.
@@ -29,7 +30,7 @@ pub fn read(
         return Err(problem.hint("the format is chosen by the file's extension; rename the file").into());
     }
     match extension.map(str::to_ascii_lowercase).as_deref() {
-        Some("csv") => read_csv(bytes, file, joints, table),
+        Some("csv") => of_axes(read_csv(bytes, file, joints, table)?, robot),
         Some(known) if !table.is_empty() && EXTENSIONS.contains(&known) => {
             let (what, states) = if known == "ron" {
                 ("a native program", "a native program states its units itself, and names its joints")

@@ -11,6 +11,15 @@ use super::CartesianPath;
 /// Joint vectors hold the positions of the program's joints in the program's order, radians or metres; joints that the program does not drive
 /// stand. Poses are in the frame of the robot's root link, metres.
 pub trait CartesianRobot {
+    /// The joint positions at the values that the controller shows for its axes, both of these joints, radians or metres.
+    ///
+    /// # Errors
+    /// A joint follows an axis that is not among them; for people.
+    fn positions_of_axes(&self, joints: &[String], axes: &[f64]) -> Result<Vec<f64>, String>;
+
+    /// Whether the axis of a joint moves other joints too, or the joint follows other axes.
+    fn is_coupled(&self, joint: &str) -> bool;
+
     /// The names of the robot's tools.
     fn tools(&self) -> Vec<&str>;
 

@@ -72,7 +72,10 @@ fn resolve(
     let columns = points::driven_joints(&raw.joints, root, joints, &mut problems);
     let driven: Option<Vec<&JointInfo>> = columns.iter().copied().collect();
     let mut positions = Positions::default();
-    let taught = points::taught_points(raw, root, driven.as_deref(), &mut positions, &mut problems);
+    let mut taught = points::taught_points(raw, root, driven.as_deref(), &mut positions, &mut problems);
+    if let (Some(robot), Some(_)) = (robot, &driven) {
+        points::of_axes(&mut taught, raw, root, robot, &mut problems);
+    }
     let sampling =
         points::sampling(raw.interpolation, root, driven.as_deref().unwrap_or_default(), &mut problems);
     let plan = moves::Plan { raw, root, driven: driven.as_deref(), points: &taught, robot };

@@ -233,6 +233,9 @@ impl<'p> Plan<'p, '_> {
             let fault = if column.is_none() {
                 let what = format!("the program drives no joint {}", excerpt(&axis.name));
                 Some(problem(what).hint(hint_for(&axis.name, &known, "joints that it drives")))
+            } else if self.robot.is_some_and(|robot| robot.is_coupled(&axis.name)) {
+                let what = format!("joint {} is coupled to another axis", excerpt(&axis.name));
+                Some(problem(what).hint("move it with the others, by MoveJ"))
             } else if axes[..index].iter().any(|other| other.name == axis.name) {
                 Some(problem(format!("joint {} is given twice", excerpt(&axis.name))))
             } else if let Some((written, most, _)) = value {
@@ -251,7 +254,8 @@ impl<'p> Plan<'p, '_> {
             } else if let (Some(column), Some((_, _, value)), Some(position)) = (column, value, &mut position)
                 && let Some(slot) = position.get_mut(column)
             {
-                *slot = value;
+                let alone = self.robot.map(|robot| robot.positions_of_axes(&[axis.name.clone()], &[value]));
+                *slot = alone.and_then(Result::ok).map_or(value, |alone| alone[0]);
             }
         }
         position

@@ -10,7 +10,7 @@ use geometry::{Pose, Vector3};
 
 use super::raw::{RawInterpolation, RawPose, RawProgram};
 use crate::wrong_unit::Positions;
-use crate::{JointInfo, JointKind, Sampling, Units};
+use crate::{CartesianRobot, JointInfo, JointKind, Sampling, Units};
 
 /// The robot's joint for every name in the list; `None` if the name was rejected.
 pub(super) fn driven_joints<'j>(
@@ -164,6 +164,30 @@ pub(super) fn taught_points<'p>(
         points.entry(&point.name).or_insert(taught);
     }
     points
+}
+
+/// Makes joint positions of the values that the controller shows for its axes.
+pub(super) fn of_axes(
+    points: &mut TaughtPoints<'_>,
+    raw: &RawProgram,
+    root: &Node<'_>,
+    robot: &dyn CartesianRobot,
+    problems: &mut Problems,
+) {
+    for point in points.values_mut() {
+        let TaughtPoint::Joints(axes) = point else { continue };
+        if axes.len() != raw.joints.len() {
+            continue;
+        }
+        match robot.positions_of_axes(&raw.joints, axes) {
+            Ok(positions) => *axes = positions,
+            Err(reason) => {
+                let place = root.field("joints").map_or(root.place, |joints| joints.place);
+                problems.push(problems.problem(reason).at(place.line, place.column));
+                return;
+            }
+        }
+    }
 }
 
 /// Most a quaternion's length may differ from 1.

@@ -10,6 +10,14 @@ use pathproof_program::{
 struct Gantry;
 
 impl CartesianRobot for Gantry {
+    fn positions_of_axes(&self, _: &[String], axes: &[f64]) -> Result<Vec<f64>, String> {
+        Ok(axes.to_vec())
+    }
+
+    fn is_coupled(&self, _: &str) -> bool {
+        false
+    }
+
     fn tools(&self) -> Vec<&str> {
         vec!["pin", "stuck"]
     }

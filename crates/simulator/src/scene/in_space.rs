@@ -1,7 +1,7 @@
 //! The robot that a program moves in space, with its tools and the cell's frames.
 
 use kinematics::Robot;
-use lowering::{Frame, Lowering, Tool};
+use lowering::{Axis, Frame, Lowering, Tool};
 use robot_files::Srdf;
 
 use super::joints::{self, Given};
@@ -13,7 +13,7 @@ pub(super) fn in_space<'a>(
     plan: &RobotPlan<'_>,
     robot: &'a Robot,
     srdf: &Srdf,
-    (prefix, tools): (&str, &[SceneTool]),
+    (prefix, tools, axes): (&str, &[SceneTool], &[Axis]),
 ) -> Lowering<'a> {
     let given = Given {
         command_line: joints::meant_for(robot, plan.command_line, prefix, plan.is_only),
@@ -42,4 +42,5 @@ pub(super) fn in_space<'a>(
         tools.iter().map(tool).collect(),
         frames.iter().map(frame).collect(),
     )
+    .with_axes(axes.to_vec())
 }

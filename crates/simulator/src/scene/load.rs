@@ -65,6 +65,7 @@ pub fn load_watched(request: &LoadRequest, watch: &dyn Fn(LoadEvent)) -> Result<
                 fixed_joints: Vec::new(),
                 root_from_world: Pose::identity(),
                 tools: Vec::new(),
+                axes: Vec::new(),
             };
             let cell = Cell::of(vec![At { value: robot, line: 1 }]);
             let single = Some(SingleUrdf { srdf: srdf.as_deref() });
@@ -148,6 +149,7 @@ fn load_parts(plan: &Plan<'_>, reader: &mut Reader<'_>, problems: &mut Vec<Probl
             state: request.state.as_deref().or(robot.state.as_deref()),
             fixed_joints: &robot.fixed_joints,
             tools: &robot.tools,
+            axes: &robot.axes,
             frames: &cell.frames,
             root_from_world: robot.root_from_world,
             command_line: &request.joint_values,

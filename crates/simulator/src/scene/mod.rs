@@ -1,5 +1,6 @@
 //! The scene: members with their poses, the pairs to check, the programs, and the ledger.
 
+mod axes;
 mod cell_shapes;
 mod clearances;
 mod identity;

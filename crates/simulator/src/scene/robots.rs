@@ -9,6 +9,7 @@ use program::{JointInfo, Trajectory};
 use robot_files::xacro::{self, NamedBytes, is_xacro};
 use robot_files::{MeshLocator, PackageSources, Srdf};
 
+use super::axes;
 use super::cell_shapes::CellShapes;
 use super::in_space::in_space;
 use super::joints::{self, Given};
@@ -24,7 +25,7 @@ use super::tables::TablePlan;
 use super::tools;
 use super::{FixedJointValue, Member, MemberFrame, SceneRobot};
 use crate::files::Content;
-use cell::{At, CellFrame, CellTool, FixedJoint};
+use cell::{At, CellAxis, CellFrame, CellTool, FixedJoint};
 
 /// A robot to load.
 pub(super) struct RobotPlan<'a> {
@@ -41,6 +42,8 @@ pub(super) struct RobotPlan<'a> {
     pub(super) fixed_joints: &'a [At<FixedJoint>],
     /// Its tools in the cell file.
     pub(super) tools: &'a [At<CellTool>],
+    /// Its axes in the cell file.
+    pub(super) axes: &'a [At<CellAxis>],
     /// Frames of the cell file.
     pub(super) frames: &'a [At<CellFrame>],
     /// Pose of its controller's world in its root link.
@@ -125,6 +128,7 @@ fn load_parts(plan: &RobotPlan<'_>, reader: &mut Reader<'_>, problems: &mut Vec<
         }
     };
     let tools = tools::resolve(plan.tools, &robot, plan.file, problems);
+    let axes = axes::resolve(plan.axes, &robot, plan.file, problems);
     let prefix = plan.name.map_or_else(String::new, |name| format!("{name}/"));
     let table = plan.table.settings(&robot, plan.columns, &prefix, plan.is_only);
     let trajectory = plan.program.file().and_then(|path| {
@@ -135,7 +139,7 @@ fn load_parts(plan: &RobotPlan<'_>, reader: &mut Reader<'_>, problems: &mut Vec<
             _ => reader.files.read(path, &shown(path)).map_err(InputError::from),
         };
         let joints = joint_infos(&robot);
-        let in_space = in_space(plan, &robot, &srdf, (&prefix, &tools));
+        let in_space = in_space(plan, &robot, &srdf, (&prefix, &tools, &axes));
         let read = read.and_then(|content| {
             program::read(&content.bytes, &content.shown, &joints, &table, Some(&in_space))
         });

@@ -1,6 +1,7 @@
 //! Integration tests of the crate, one module per promise or per kind of input.
 
 mod all_triangles;
+mod axes;
 mod certified;
 mod depth;
 mod engines;

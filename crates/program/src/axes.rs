@@ -1,0 +1,34 @@
+//! Programs that count their joints as the controller does.
+
+use diagnostics::{InputError, Problem};
+
+use crate::{CartesianRobot, Trajectory};
+
+/// The trajectory in joint positions, where it is given in values of the controller's axes.
+///
+/// # Errors
+/// A joint follows an axis that the program does not drive.
+pub(crate) fn of_axes(
+    mut trajectory: Trajectory,
+    robot: Option<&dyn CartesianRobot>,
+) -> Result<Trajectory, InputError> {
+    let Some(robot) = robot else { return Ok(trajectory) };
+    let joints = trajectory.joints.clone();
+    let map = |axes: &[f64]| {
+        robot.positions_of_axes(&joints, axes).map_err(|reason| {
+            InputError::from(Problem::new(&trajectory.file, reason).hint("add its column to the program"))
+        })
+    };
+    let at_zero = map(&vec![0.0; joints.len()])?;
+    let mut knots = std::mem::take(&mut trajectory.knots);
+    for knot in &mut knots {
+        knot.position = map(&knot.position)?;
+        for rates in [&mut knot.rates.velocity, &mut knot.rates.acceleration] {
+            if !rates.is_empty() {
+                *rates = map(rates)?.iter().zip(&at_zero).map(|(rate, zero)| rate - zero).collect();
+            }
+        }
+    }
+    trajectory.knots = knots;
+    Ok(trajectory)
+}
