@@ -70,6 +70,11 @@ impl Lens {
         is_ahead.then(|| across / self.point_m(at))
     }
 
+    /// Pixels of the picture per point.
+    pub(super) fn pixels_per_point(&self) -> f32 {
+        self.pixels_per_point
+    }
+
     /// Width and height of the picture, points.
     pub(super) fn size(&self) -> Vec2 {
         self.size_px / self.pixels_per_point
