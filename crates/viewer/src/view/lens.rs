@@ -97,7 +97,8 @@ pub(super) fn style(
     }
     *styled = Some(scale);
     let (lines, _) = config.config_mut::<DefaultGizmoConfigGroup>();
-    lines.depth_bias = -1.0;
+    // At -1, rounding puts lines far away before the near plane, where they are not drawn.
+    lines.depth_bias = -0.9999;
     lines.line.width = LINE * scale;
     let (edge, _) = config.config_mut::<Edge>();
     edge.depth_bias = -0.999;

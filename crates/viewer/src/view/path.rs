@@ -239,10 +239,10 @@ mod tests {
 
     #[test]
     fn seams_are_lines_and_arcs_between_moves_of_joints() {
+        use MoveKind::{Arc, Joint, Line};
         let scene = stage::torch_cell().scene.expect("read");
         let runs = runs(&scene);
         let kinds: Vec<MoveKind> = runs.iter().map(|(kind, _)| *kind).collect();
-        use MoveKind::{Arc, Joint, Line};
         assert_eq!(kinds, [Joint, Line, Arc, Line, Joint]);
         for pair in runs.windows(2) {
             assert_eq!(pair[0].1.last(), pair[1].1.first(), "the path has no gap");

@@ -21,7 +21,7 @@ pub(super) fn ui(
     commands: &mut Vec<Command>,
 ) {
     ui.horizontal_wrapped(|ui| {
-        ui.label("Move it along the axes of");
+        ui.label("Move along");
         ui.selectable_value(&mut choice.moves_by_itself, false, "the frame");
         ui.selectable_value(&mut choice.moves_by_itself, true, "the tool");
     });

@@ -21,6 +21,10 @@ pub(super) fn last_link(ui: &mut Ui, view: &View<'_>, scene: &Scene, index: usiz
 /// Draws the pose of the chosen TCP in the chosen frame, with both choices.
 pub(super) fn chosen(ui: &mut Ui, view: &View<'_>, scene: &Scene, index: usize, choice: &mut Choice) {
     let robot = &scene.robots[index];
+    let axes_from_tcp = |choice: &Choice| {
+        let world_from_tcp = world_from_tcp(view, scene, index, choice.tcp)?;
+        Some(choice.axes.world_from_axes(scene, index).inverse() * world_from_tcp)
+    };
     ui.horizontal_wrapped(|ui| {
         ui.label("Pose of");
         let combo = ComboBox::from_id_salt(("tcp", index)).selected_text(choice.tcp.name(robot)).width(60.0);
@@ -36,13 +40,12 @@ pub(super) fn chosen(ui: &mut Ui, view: &View<'_>, scene: &Scene, index: usize, 
                 ui.selectable_value(&mut choice.axes, axes, axes.name(scene, index));
             }
         });
+        if let Some(axes_from_tcp) = axes_from_tcp(choice) {
+            copy(ui, &axes_from_tcp);
+        }
     });
-    let Some(world_from_tcp) = world_from_tcp(view, scene, index, choice.tcp) else { return };
-    let axes_from_tcp = choice.axes.world_from_axes(scene, index).inverse() * world_from_tcp;
-    ui.horizontal(|ui| {
-        ui.push_id(("pose", index), |ui: &mut Ui| place::show(ui, &axes_from_tcp));
-        copy(ui, &axes_from_tcp);
-    });
+    let Some(axes_from_tcp) = axes_from_tcp(choice) else { return };
+    ui.push_id(("pose", index), |ui: &mut Ui| place::show(ui, &axes_from_tcp));
 }
 
 fn copy(ui: &mut egui::Ui, pose: &Pose) {
