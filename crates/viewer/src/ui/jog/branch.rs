@@ -44,8 +44,10 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, index: usize, choice: &Choice, co
                 |kind| format!("{} {}", solution + 1, kind.sign()),
             );
             let text = RichText::new(text);
-            let text = kind.map_or(text.clone(), |kind| text.color(kind.ink(ui)));
             let tooltip = kind.map_or("Not checked: it was not shown yet", Kind::word);
+            // On the ground of the chosen one, its colour would not be legible.
+            let kind = kind.filter(|_| solution != branches.at);
+            let text = kind.map_or(text.clone(), |kind| text.color(kind.ink(ui)));
             let button = ui.selectable_label(solution == branches.at, text);
             if button.on_hover_text(tooltip).clicked() && solution != branches.at {
                 go(solution as i64 - branches.at as i64);

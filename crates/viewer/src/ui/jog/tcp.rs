@@ -8,6 +8,9 @@ use super::choice::Choice;
 use crate::space::{Axes, Tcp};
 use crate::ui::{View, place};
 
+/// Width that the button for copying takes, points.
+const COPY: f32 = 60.0;
+
 /// Draws the pose of the last link in the world.
 pub(super) fn last_link(ui: &mut Ui, view: &View<'_>, scene: &Scene, index: usize) {
     let Some(world_from_link) = world_from_tcp(view, scene, index, Tcp::Flange) else { return };
@@ -25,24 +28,28 @@ pub(super) fn chosen(ui: &mut Ui, view: &View<'_>, scene: &Scene, index: usize, 
         let world_from_tcp = world_from_tcp(view, scene, index, choice.tcp)?;
         Some(choice.axes.world_from_axes(scene, index).inverse() * world_from_tcp)
     };
-    ui.horizontal_wrapped(|ui| {
+    ui.horizontal(|ui| {
         ui.label("Pose of");
-        let combo = ComboBox::from_id_salt(("tcp", index)).selected_text(choice.tcp.name(robot)).width(60.0);
-        combo.show_ui(ui, |ui| {
+        let width = (ui.available_width() - COPY).max(COPY);
+        let combo = ComboBox::from_id_salt(("tcp", index)).selected_text(choice.tcp.name(robot));
+        combo.width(width).truncate().show_ui(ui, |ui| {
             for tcp in Tcp::all(robot) {
                 ui.selectable_value(&mut choice.tcp, tcp, tcp.name(robot));
-            }
-        });
-        ui.label("in");
-        let combo = ComboBox::from_id_salt(("axes", index)).width(60.0);
-        combo.selected_text(choice.axes.name(scene, index)).show_ui(ui, |ui| {
-            for axes in Axes::all(scene, index) {
-                ui.selectable_value(&mut choice.axes, axes, axes.name(scene, index));
             }
         });
         if let Some(axes_from_tcp) = axes_from_tcp(choice) {
             copy(ui, &axes_from_tcp);
         }
+    });
+    ui.horizontal(|ui| {
+        ui.label("in");
+        let width = ui.available_width().max(COPY);
+        let combo = ComboBox::from_id_salt(("axes", index)).selected_text(choice.axes.name(scene, index));
+        combo.width(width).truncate().show_ui(ui, |ui| {
+            for axes in Axes::all(scene, index) {
+                ui.selectable_value(&mut choice.axes, axes, axes.name(scene, index));
+            }
+        });
     });
     let Some(axes_from_tcp) = axes_from_tcp(choice) else { return };
     ui.push_id(("pose", index), |ui: &mut Ui| place::show(ui, &axes_from_tcp));
@@ -97,6 +104,15 @@ mod tests {
             }
         }
         assert!(texts(&mut desk).iter().any(|text| text == "frame workpiece"));
+    }
+
+    #[test]
+    fn a_frame_is_chosen() {
+        let mut desk = stage::Desk::new(stage::torch_cell());
+        let scene = desk.world.resource::<crate::session::Session>().scene.clone().expect("read");
+        desk.click("world", draw);
+        desk.click("frame workpiece", draw);
+        assert_eq!(desk.panels.jog.of(&scene, 0).axes, Axes::Frame(0));
     }
 
     #[test]
