@@ -43,8 +43,8 @@ pub(super) fn draw(
     }
     for triad in triads(scene, &pose.configuration.joint_values) {
         axes(&triad, &lens, &mut pens);
-        if layers.is_shown(Layer::Labels) {
-            let at = convert::transform(&triad.world_from_triad).translation;
+        let at = convert::transform(&triad.world_from_triad).translation;
+        if layers.is_shown(Layer::Labels) && lens.shows(at) {
             pens.label(&lens, at, if triad.is_tcp { ABOVE } else { BELOW }, &triad.name);
         }
     }

@@ -44,10 +44,7 @@ impl Pens<'_, '_> {
         let text = fitted(&spelt(text), lens.size().x - 2.0 * MARGIN);
         let size = measure(&text);
         let middle = Vec2::new(seen.x, seen.y + rise + 0.5 * size.y * rise.signum());
-        let free = beside(middle, size, rise.signum(), &self.taken.0);
-        let middle = [free, middle].map(|middle| inside(middle, size, lens.size()));
-        // At the border of the picture there may be no room.
-        let middle = if is_free(middle[0], size, &self.taken.0) { middle[0] } else { middle[1] };
+        let middle = free_middle(middle, size, (rise.signum(), lens.size()), &self.taken.0);
         self.taken.0.push(Rect::from_center_size(middle, size));
         let shift = middle - seen;
         let point_m = lens.point_m(at);
@@ -94,6 +91,14 @@ fn inside(middle: Vec2, size: Vec2, picture: Vec2) -> Vec2 {
     middle.clamp(-most, most)
 }
 
+/// The middle at which a label that would be at `middle` lies inside the picture and on no other: above or below there, by the sign of
+/// `direction`, else the other way. Where there is no room at all, it lies on others.
+fn free_middle(middle: Vec2, size: Vec2, (direction, picture): (f32, Vec2), taken: &[Rect]) -> Vec2 {
+    let middle = inside(middle, size, picture);
+    let ways = [direction, -direction].map(|direction| beside(middle, size, direction, taken));
+    ways.into_iter().find(|way| inside(*way, size, picture) == *way).unwrap_or(middle)
+}
+
 /// The nearest middle above or below one, by the sign of `direction`, at which a label of a size lies on no other.
 fn beside(mut middle: Vec2, size: Vec2, direction: f32, taken: &[Rect]) -> Vec2 {
     // Every round leaves one of them behind.
@@ -102,10 +107,6 @@ fn beside(mut middle: Vec2, size: Vec2, direction: f32, taken: &[Rect]) -> Vec2 
         middle.y = other.center().y + direction * (other.half_size().y + 0.5 * size.y + APART);
     }
     middle
-}
-
-fn is_free(middle: Vec2, size: Vec2, taken: &[Rect]) -> bool {
-    !taken.iter().any(|other| lies_on(middle, size, other))
 }
 
 fn lies_on(middle: Vec2, size: Vec2, other: &Rect) -> bool {
@@ -124,11 +125,21 @@ mod tests {
         let mut taken = Vec::new();
         for (direction, wanted) in [(1.0, 0.0), (1.0, 15.0), (1.0, 30.0), (-1.0, -15.0)] {
             let middle = beside(Vec2::ZERO, size, direction, &taken);
-            assert!(is_free(middle, size, &taken));
+            assert!(!taken.iter().any(|other| lies_on(middle, size, other)));
             assert!((middle.y - wanted).abs() < 1e-3, "{middle}");
             taken.push(Rect::from_center_size(middle, size));
         }
         assert_eq!(beside(Vec2::new(150.0, 0.0), size, 1.0, &taken), Vec2::new(150.0, 0.0));
+    }
+
+    #[test]
+    fn at_the_border_a_label_goes_the_other_way() {
+        let (size, picture) = (Vec2::new(100.0, 10.0), Vec2::new(400.0, 300.0));
+        let first = free_middle(Vec2::new(0.0, -200.0), size, (-1.0, picture), &[]);
+        assert_eq!(first, Vec2::new(0.0, -137.0));
+        let taken = [Rect::from_center_size(first, size)];
+        let second = free_middle(Vec2::new(0.0, -200.0), size, (-1.0, picture), &taken);
+        assert_eq!(second, Vec2::new(0.0, -122.0));
     }
 
     #[test]

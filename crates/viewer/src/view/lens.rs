@@ -70,6 +70,11 @@ impl Lens {
         is_ahead.then(|| across / self.point_m(at))
     }
 
+    /// Whether a place is in the picture, hidden or not.
+    pub(super) fn shows(&self, at: Vec3) -> bool {
+        self.seen(at).is_some_and(|seen| seen.abs().cmple(0.5 * self.size()).all())
+    }
+
     /// Pixels of the picture per point.
     pub(super) fn pixels_per_point(&self) -> f32 {
         self.pixels_per_point

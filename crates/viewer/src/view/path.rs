@@ -129,7 +129,7 @@ pub(super) fn mark_stops(
         let color = palette::color(palette::COLLISION);
         pens.gizmos.line(at - right - up, at + right + up, color);
         pens.gizmos.line(at - right + up, at + right - up, color);
-        if layers.is_shown(Layer::Labels) {
+        if layers.is_shown(Layer::Labels) && lens.shows(at) {
             pens.label(&lens, at, -CROSS - 6.0, &reason);
         }
     }
