@@ -10,6 +10,7 @@ use simulator::{MethodKind, Pair};
 
 use crate::layers::{Layer, Visibility};
 use crate::settings::Navigation;
+use crate::space::{Step, Tcp};
 
 /// A command of the user; only `apply` executes it.
 #[derive(Message, Clone, Debug)]
@@ -185,6 +186,24 @@ pub enum JogCommand {
         slot: usize,
         /// The value.
         value: f64,
+    },
+    /// Move a TCP in space; the joints of its arm follow.
+    Step {
+        /// Index of the robot.
+        robot: usize,
+        /// Its point.
+        tcp: Tcp,
+        /// The step.
+        step: Step,
+    },
+    /// Go to another solution of the pose of a TCP.
+    Branch {
+        /// Index of the robot.
+        robot: usize,
+        /// Its point.
+        tcp: Tcp,
+        /// How many solutions to go on in the list; negative for back, 0 to look for them.
+        by: i64,
     },
     /// Copy all joint values to the clipboard.
     Copy,

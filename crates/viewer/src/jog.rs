@@ -1,10 +1,49 @@
 //! Jogging: joint values set by the user.
 
-use bevy::prelude::Resource;
+use bevy::prelude::{Res, ResMut, Resource};
+
+use crate::background::InstantDetails;
+use crate::session::Session;
+use crate::space::{Branches, Tcp};
 
 /// Joint values that replace those of the program.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Jog {
     /// Per robot, the values of its independent joints, radians or metres; `None` while the program is shown.
     pub values: Option<Vec<Vec<f64>>>,
+    /// Why the joints of a robot did not follow the last step of its TCP, or have no other values for its pose; for people.
+    pub refusal: Option<(usize, String)>,
+    /// The solutions of a pose that are stepped through; out of date once the joints are elsewhere, see [`Jog::branches_of`].
+    pub branches: Option<Branches>,
+}
+
+impl Jog {
+    /// The solutions that a TCP is stepped through, if the joints are in one of them.
+    pub fn branches_of(&self, robot: usize, tcp: Tcp) -> Option<&Branches> {
+        let values = self.values.as_ref()?;
+        let branches = self.branches.as_ref()?;
+        ((branches.robot, branches.tcp) == (robot, tcp) && branches.is_at(values)).then_some(branches)
+    }
+}
+
+/// Keeps the verdict of the solution that is shown, once it is checked.
+pub(crate) fn note_verdict(
+    session: Res<'_, Session>,
+    instant: Res<'_, InstantDetails>,
+    mut jog: ResMut<'_, Jog>,
+) {
+    let (Some(answer), Some(values), Some(branches)) = (&instant.answer, &jog.values, &jog.branches) else {
+        return;
+    };
+    let is_of_this = answer.query.generation == session.generation
+        && answer.query.jogged.as_ref() == Some(values)
+        && branches.is_at(values);
+    let verdict = Some(answer.frame.verdict);
+    let at = branches.at;
+    if is_of_this
+        && branches.verdicts[at] != verdict
+        && let Some(branches) = &mut jog.branches
+    {
+        branches.verdicts[at] = verdict;
+    }
 }

@@ -11,6 +11,10 @@ pub enum Layer {
     Grid,
     /// World axes and those of the selection.
     Axes,
+    /// Axes of the cell's frames, of the controllers' worlds and of TCPs, with names.
+    Frames,
+    /// Path of the TCPs that programs move in space, coloured by kind of move.
+    Path,
     /// Path of every robot's last link, coloured by clearance.
     Trace,
     /// Volumes that the robots sweep during the program move.
@@ -33,9 +37,11 @@ pub enum Layer {
 
 impl Layer {
     /// All of them, in the order of the menu.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 13] = [
         Self::Grid,
         Self::Axes,
+        Self::Frames,
+        Self::Path,
         Self::Trace,
         Self::Swept,
         Self::Ghosts,
@@ -52,6 +58,8 @@ impl Layer {
         match self {
             Self::Grid => "grid",
             Self::Axes => "axes",
+            Self::Frames => "frames",
+            Self::Path => "path",
             Self::Trace => "trace",
             Self::Swept => "swept",
             Self::Ghosts => "ghosts",
@@ -69,6 +77,12 @@ impl Layer {
         match self {
             Self::Grid => "Ground grid, one line per 100 mm and a strong one per metre",
             Self::Axes => "Axes of the world and of the selected member: x red, y green, z blue",
+            Self::Frames => {
+                "Axes of the cell's frames, of controllers' worlds and of the tools' TCPs: x red, y green, z blue"
+            }
+            Self::Path => {
+                "Path of the TCPs that the program moves in space: lines blue, arcs violet, moves of joints dashed grey; a cross where the program stops"
+            }
             Self::Trace => "Path of each robot's last link through the program, coloured by clearance",
             Self::Swept => {
                 "Volume that the selected member, those of the selected finding, or all sweep during the program move: around their line-swept spheres"

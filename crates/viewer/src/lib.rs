@@ -26,6 +26,7 @@ mod selection;
 mod session;
 mod settings;
 mod shells;
+mod space;
 mod ui;
 mod units;
 mod view;
@@ -48,6 +49,7 @@ pub use selection::Selection;
 pub use session::{Session, ShownMember, Stage, WhatIf};
 pub use settings::{Navigation, Settings};
 pub use shells::{Studio, find_device, run};
+pub use space::{Axes, Branches, Step, Stride, Tcp};
 pub use view::{LitSpheres, MemberView, PieceView, VisualView};
 pub use visuals::{Compared, Visuals};
 
@@ -84,7 +86,7 @@ pub fn core(app: &mut App) {
     )
     .init_resource::<CurrentPose>()
     .add_plugins((apply::plugin, background::plugin))
-    .add_systems(Update, (play, pose::sample).chain().in_set(ViewerSystems::Sample));
+    .add_systems(Update, (play, jog::note_verdict, pose::sample).chain().in_set(ViewerSystems::Sample));
 }
 
 /// The entities for members, spheres and the rest; needs assets, but no renderer.

@@ -20,6 +20,12 @@ pub(crate) const INNER: [u8; 3] = [0xF0, 0xE4, 0x42];
 pub(crate) const APART: [u8; 3] = CLEAR;
 /// Seen, but not checked: violet.
 pub(crate) const VISUAL: [u8; 3] = [0x7A, 0x4F, 0xE0];
+/// Moves in space along lines: blue.
+pub(crate) const LINE_MOVE: [u8; 3] = [0x3F, 0x9B, 0xFF];
+/// Moves in space along arcs: light violet.
+pub(crate) const ARC_MOVE: [u8; 3] = [0xC4, 0x9B, 0xFF];
+/// Moves of joints: light grey.
+pub(crate) const JOINT_MOVE: [u8; 3] = [0xC8, 0xCC, 0xD2];
 /// Not checked: grey.
 pub(crate) const UNCHECKED: [u8; 3] = [0x8A, 0x8A, 0x8A];
 /// Selected: sky blue.

@@ -1,11 +1,17 @@
 //! Jogging: joint values set by the user instead of the program.
 
+use simulator::Scene;
+
 use super::World;
 use crate::command::JogCommand;
+use crate::space::{Axes, Branches, Step, Tcp, stepped};
 
 impl World<'_> {
     pub(super) fn jog(&mut self, command: JogCommand) {
         let Some(scene) = self.session.scene.clone() else { return };
+        if self.jog.refusal.is_some() && command != JogCommand::Copy {
+            self.jog.refusal = None;
+        }
         match command {
             JogCommand::Begin => {
                 self.playhead.playing = false;
@@ -24,6 +30,8 @@ impl World<'_> {
                     *joint = value;
                 }
             }
+            JogCommand::Step { robot, tcp, step } => self.step(&scene, (robot, tcp), &step),
+            JogCommand::Branch { robot, tcp, by } => self.branch(&scene, (robot, tcp), by),
             JogCommand::Copy => {
                 let mut at = simulator::Configuration::default();
                 scene.place_at(self.playhead.moment, &mut at);
@@ -40,6 +48,54 @@ impl World<'_> {
                 self.notices.info("Joint values copied.");
             }
             JogCommand::End => self.jog.values = None,
+        }
+    }
+
+    /// The jogged joint values of a robot with this TCP, from the configuration shown if it is not jogged yet.
+    fn jogged(&mut self, scene: &Scene, (robot, tcp): (usize, Tcp)) -> Option<Vec<f64>> {
+        let described = scene.robots.get(robot)?;
+        let is_known = Tcp::all(described).any(|known| known == tcp);
+        if self.jog.values.is_none() {
+            self.jog(JogCommand::Begin);
+        }
+        let values = self.jog.values.as_ref()?.get(robot)?;
+        let fits = values.len() == described.robot.independent_joints().len();
+        (is_known && fits).then(|| values.clone())
+    }
+
+    fn step(&mut self, scene: &Scene, (robot, tcp): (usize, Tcp), step: &Step) {
+        let axes = step.axes.unwrap_or(Axes::World);
+        let is_known = scene.robots.len() > robot && Axes::all(scene, robot).any(|known| known == axes);
+        if !(is_known && step.axis < 3 && step.by.is_finite()) {
+            return;
+        }
+        let Some(values) = self.jogged(scene, (robot, tcp)) else { return };
+        let generation = self.session.members_generation;
+        match stepped(scene, (&mut self.arms, generation), (robot, tcp), &values, step) {
+            Ok(after) => self.put(robot, after),
+            Err(why) => self.jog.refusal = Some((robot, why)),
+        }
+    }
+
+    fn branch(&mut self, scene: &Scene, (robot, tcp): (usize, Tcp), by: i64) {
+        let Some(values) = self.jogged(scene, (robot, tcp)) else { return };
+        let known = self.jog.branches_of(robot, tcp).cloned();
+        let generation = self.session.members_generation;
+        let found = known
+            .map_or_else(|| Branches::find(scene, (&mut self.arms, generation), (robot, tcp), &values), Ok);
+        match found {
+            Ok(mut branches) => {
+                branches.go(by);
+                self.put(robot, branches.list[branches.at].clone());
+                self.jog.branches = Some(branches);
+            }
+            Err(why) => self.jog.refusal = Some((robot, why)),
+        }
+    }
+
+    fn put(&mut self, robot: usize, values: Vec<f64>) {
+        if let Some(all) = &mut self.jog.values {
+            all[robot] = values;
         }
     }
 }

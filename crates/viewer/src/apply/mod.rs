@@ -22,6 +22,7 @@ use crate::playhead::Playhead;
 use crate::selection::Selection;
 use crate::session::Session;
 use crate::settings::Settings;
+use crate::space::arms::Arms;
 
 pub(crate) use pictures::{PictureJob, Pictures};
 pub(crate) use playback::gaze_on;
@@ -34,6 +35,7 @@ pub(crate) struct World<'w> {
     pub(crate) selection: ResMut<'w, Selection>,
     pub(crate) layers: ResMut<'w, Layers>,
     pub(crate) jog: ResMut<'w, Jog>,
+    pub(crate) arms: ResMut<'w, Arms>,
     pub(crate) search: ResMut<'w, Search>,
     pub(crate) examination: Res<'w, Examination>,
     pub(crate) audit: ResMut<'w, ExclusionAudit>,
@@ -173,6 +175,7 @@ pub(crate) fn plugin(app: &mut App) {
         .init_resource::<Selection>()
         .init_resource::<Layers>()
         .init_resource::<Jog>()
+        .init_resource::<Arms>()
         .init_resource::<Settings>()
         .init_resource::<Notices>()
         .init_resource::<Pictures>()

@@ -146,7 +146,7 @@ pub(super) fn around(ui: &mut egui::Ui, view: &View<'_>, panels: &mut Panels, co
         ui.separator();
         fixed(ui, |ui| match panels.left {
             LeftTab::Cell => tree::ui(ui, view, &mut panels.tree, commands),
-            LeftTab::Jog => jog::ui(ui, view, commands),
+            LeftTab::Jog => jog::ui(ui, view, &mut panels.jog, commands),
             LeftTab::WhatIf => what_if::ui(ui, view, panels, commands),
         });
     });

@@ -19,7 +19,7 @@ mod remember;
 mod search;
 mod sign;
 #[cfg(test)]
-mod stage;
+pub(crate) mod stage;
 mod start;
 mod status;
 mod theme;
@@ -77,6 +77,7 @@ pub(crate) struct Panels {
     pub(crate) right: layout::RightTab,
     pub(crate) dialogs: dialogs::Dialogs,
     pub(crate) findings: findings::State,
+    pub(crate) jog: jog::State,
     pub(crate) matrix: matrix::State,
     pub(crate) menu: menu::State,
     pub(crate) search: search::State,

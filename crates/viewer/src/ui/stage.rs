@@ -12,11 +12,25 @@ use super::{Panels, View};
 use crate::command::Command;
 use crate::session::{Session, ShownMember, Stage};
 
+/// What is read of a cell once for all tests.
+type Read = OnceLock<(Arc<Scene>, Arc<Models>)>;
+
 /// The welding cell as read, with its sphere models, before the check.
-pub(super) fn weld_cell() -> Session {
-    static READ: OnceLock<(Arc<Scene>, Arc<Models>)> = OnceLock::new();
-    let job = Job::for_file(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenes/weld-cell/cell.ron"));
-    let (scene, models) = READ.get_or_init(|| {
+pub(crate) fn weld_cell() -> Session {
+    static READ: Read = OnceLock::new();
+    read(&READ, "cell.ron")
+}
+
+/// The welding cell with a torch and a frame.
+pub(crate) fn torch_cell() -> Session {
+    static READ: Read = OnceLock::new();
+    read(&READ, "cell-torch.ron")
+}
+
+fn read(once: &Read, file: &str) -> Session {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenes/weld-cell");
+    let job = Job::for_file(folder.join(file));
+    let (scene, models) = once.get_or_init(|| {
         let scene = job.load().expect("the cell is sound");
         let models = job.build(&scene).expect("its models fit");
         (Arc::new(scene), Arc::new(models))

@@ -77,8 +77,8 @@ impl Kind {
             Self::Contradiction => "≠",
             Self::JointLimit => "⛔",
             Self::JointSpeed => "⏩",
-            Self::Motion => "⛔",
-            Self::MotionUnproven => palette::sign(Verdict::Undecided),
+            Self::Motion => "🚫",
+            Self::MotionUnproven => "❓",
             Self::Unchecked => "◌",
         }
     }

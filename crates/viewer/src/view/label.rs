@@ -1,9 +1,9 @@
-//! Labels in the picture: they face the camera, have a dark edge, and lie wholly inside the picture.
+//! Labels in the picture: they face the camera, have a dark edge, lie wholly inside the picture, and none lies on another.
 
 use bevy::ecs::system::SystemParam;
 use bevy::gizmos::config::GizmoConfigGroup;
 use bevy::gizmos::gizmos::GizmoBuffer;
-use bevy::prelude::{Color, Gizmos, Isometry3d, Reflect, Vec2, Vec3};
+use bevy::prelude::{Color, Gizmos, Isometry3d, Rect, Reflect, ResMut, Resource, Vec2, Vec3};
 
 use super::lens::Lens;
 
@@ -11,10 +11,21 @@ use super::lens::Lens;
 const CAPITAL: f32 = 10.0;
 /// Least distance of a label from the border of the picture, points.
 const MARGIN: f32 = 8.0;
+/// Least distance of two labels, points.
+const APART: f32 = 5.0;
 
 /// The dark edges of labels: wider lines behind the letters, so that they are read over any member.
 #[derive(Default, Reflect, GizmoConfigGroup)]
 pub(super) struct Edge;
+
+/// Where the labels of this frame lie, points from the middle of the picture.
+#[derive(Resource, Default)]
+pub(super) struct Taken(Vec<Rect>);
+
+/// Begins a frame without labels.
+pub(super) fn begin(mut taken: ResMut<'_, Taken>) {
+    taken.0.clear();
+}
 
 /// What labels are drawn with.
 #[derive(SystemParam)]
@@ -22,16 +33,20 @@ pub(super) struct Pens<'w, 's> {
     /// Marks and letters.
     pub(super) gizmos: Gizmos<'w, 's>,
     edges: Gizmos<'w, 's, Edge>,
+    taken: ResMut<'w, Taken>,
 }
 
 impl Pens<'_, '_> {
-    /// Draws a label whose lower or upper edge, `rise` points above or below a place, is centred there.
+    /// Draws a label whose lower or upper edge, `rise` points above or below a place, is centred there; farther above or below where
+    /// other labels lie.
     pub(super) fn label(&mut self, lens: &Lens, at: Vec3, rise: f32, text: &str) {
         let Some(seen) = lens.seen(at) else { return };
         let text = fitted(&spelt(text), lens.size().x - 2.0 * MARGIN);
         let size = measure(&text);
         let middle = Vec2::new(seen.x, seen.y + rise + 0.5 * size.y * rise.signum());
-        let shift = inside(middle, size, lens.size()) - seen;
+        let middle = free_middle(middle, size, (rise.signum(), lens.size()), &self.taken.0);
+        self.taken.0.push(Rect::from_center_size(middle, size));
+        let shift = middle - seen;
         let point_m = lens.point_m(at);
         let facing = lens.eye.rotation();
         let place = Isometry3d::new(at + facing * (shift.extend(0.0) * point_m), facing);
@@ -76,9 +91,56 @@ fn inside(middle: Vec2, size: Vec2, picture: Vec2) -> Vec2 {
     middle.clamp(-most, most)
 }
 
+/// The middle at which a label that would be at `middle` lies inside the picture and on no other: above or below there, by the sign of
+/// `direction`, else the other way. Where there is no room at all, it lies on others.
+fn free_middle(middle: Vec2, size: Vec2, (direction, picture): (f32, Vec2), taken: &[Rect]) -> Vec2 {
+    let middle = inside(middle, size, picture);
+    let ways = [direction, -direction].map(|direction| beside(middle, size, direction, taken));
+    ways.into_iter().find(|way| inside(*way, size, picture) == *way).unwrap_or(middle)
+}
+
+/// The nearest middle above or below one, by the sign of `direction`, at which a label of a size lies on no other.
+fn beside(mut middle: Vec2, size: Vec2, direction: f32, taken: &[Rect]) -> Vec2 {
+    // Every round leaves one of them behind.
+    for _ in taken {
+        let Some(other) = taken.iter().find(|other| lies_on(middle, size, other)) else { break };
+        middle.y = other.center().y + direction * (other.half_size().y + 0.5 * size.y + APART);
+    }
+    middle
+}
+
+fn lies_on(middle: Vec2, size: Vec2, other: &Rect) -> bool {
+    // What lies APART is not on the other, whatever the rounding.
+    let least = 0.5 * size + other.half_size() + (APART - 0.1);
+    (middle - other.center()).abs().cmplt(least).all()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn labels_do_not_lie_on_each_other() {
+        let size = Vec2::new(100.0, 10.0);
+        let mut taken = Vec::new();
+        for (direction, wanted) in [(1.0, 0.0), (1.0, 15.0), (1.0, 30.0), (-1.0, -15.0)] {
+            let middle = beside(Vec2::ZERO, size, direction, &taken);
+            assert!(!taken.iter().any(|other| lies_on(middle, size, other)));
+            assert!((middle.y - wanted).abs() < 1e-3, "{middle}");
+            taken.push(Rect::from_center_size(middle, size));
+        }
+        assert_eq!(beside(Vec2::new(150.0, 0.0), size, 1.0, &taken), Vec2::new(150.0, 0.0));
+    }
+
+    #[test]
+    fn at_the_border_a_label_goes_the_other_way() {
+        let (size, picture) = (Vec2::new(100.0, 10.0), Vec2::new(400.0, 300.0));
+        let first = free_middle(Vec2::new(0.0, -200.0), size, (-1.0, picture), &[]);
+        assert_eq!(first, Vec2::new(0.0, -137.0));
+        let taken = [Rect::from_center_size(first, size)];
+        let second = free_middle(Vec2::new(0.0, -200.0), size, (-1.0, picture), &taken);
+        assert_eq!(second, Vec2::new(0.0, -122.0));
+    }
 
     #[test]
     fn a_label_stays_inside_the_picture() {

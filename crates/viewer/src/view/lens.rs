@@ -70,6 +70,16 @@ impl Lens {
         is_ahead.then(|| across / self.point_m(at))
     }
 
+    /// Whether a place is in the picture, hidden or not.
+    pub(super) fn shows(&self, at: Vec3) -> bool {
+        self.seen(at).is_some_and(|seen| seen.abs().cmple(0.5 * self.size()).all())
+    }
+
+    /// Pixels of the picture per point.
+    pub(super) fn pixels_per_point(&self) -> f32 {
+        self.pixels_per_point
+    }
+
     /// Width and height of the picture, points.
     pub(super) fn size(&self) -> Vec2 {
         self.size_px / self.pixels_per_point
@@ -92,7 +102,8 @@ pub(super) fn style(
     }
     *styled = Some(scale);
     let (lines, _) = config.config_mut::<DefaultGizmoConfigGroup>();
-    lines.depth_bias = -1.0;
+    // At -1, rounding puts lines far away before the near plane, where they are not drawn.
+    lines.depth_bias = -0.9999;
     lines.line.width = LINE * scale;
     let (edge, _) = config.config_mut::<Edge>();
     edge.depth_bias = -0.999;

@@ -3,6 +3,7 @@
 mod camera;
 mod contacts;
 mod features;
+mod frames;
 mod ghosts;
 mod grid;
 mod handles;
@@ -13,6 +14,7 @@ mod lines;
 mod members;
 mod outline;
 mod paint;
+mod path;
 mod picking;
 mod spheres;
 mod swept;
@@ -58,9 +60,16 @@ pub(crate) fn plugin(app: &mut App) {
 pub(crate) fn rendered(app: &mut App) {
     app.add_plugins((spheres::material_plugin, light::plugin, camera::plugin))
         .init_gizmo_group::<label::Edge>()
+        .init_resource::<label::Taken>()
         .add_systems(
             Update,
-            (lens::style, witness::draw, contacts::draw, features::draw, visuals::draw, outline::draw)
+            (
+                (label::begin, lens::style, path::draw, outline::draw),
+                // Labels of results have the first choice of their places.
+                (witness::draw, contacts::draw, features::draw, visuals::draw).chain(),
+                (path::mark_stops, frames::draw).chain(),
+            )
+                .chain()
                 .in_set(ViewerSystems::Draw),
         );
 }

@@ -10,6 +10,7 @@ mod opening;
 mod places;
 mod playback;
 mod search;
+mod space;
 mod support;
 mod visuals;
 mod what_if;

@@ -1,7 +1,10 @@
 //! The jog panel: controls for every joint, and the verdict of the configuration shown.
 
+mod branch;
+mod choice;
 mod joint;
 mod rail;
+mod step;
 mod tcp;
 
 use bevy_egui::egui::{self, ScrollArea, Ui};
@@ -12,10 +15,13 @@ use super::verdict::Kind;
 use super::{View, now, sign};
 use crate::command::{Command, JogCommand, Playback};
 use crate::playhead;
+use crate::space::axes::is_in_space;
 use crate::units;
 
+pub(crate) use choice::State;
+
 /// Draws the panel.
-pub(super) fn ui(ui: &mut Ui, view: &View<'_>, commands: &mut Vec<Command>) {
+pub(super) fn ui(ui: &mut Ui, view: &View<'_>, state: &mut State, commands: &mut Vec<Command>) {
     let Some(scene) = &view.session.scene else {
         ui.weak("There is no robot to jog.");
         return;
@@ -29,7 +35,7 @@ pub(super) fn ui(ui: &mut Ui, view: &View<'_>, commands: &mut Vec<Command>) {
     ui.separator();
     ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
         for index in 0..scene.robots.len() {
-            robot(ui, view, scene, index, commands);
+            robot(ui, view, (scene, index), state, commands);
         }
     });
 }
@@ -74,13 +80,27 @@ fn begin_and_end(ui: &mut Ui, view: &View<'_>, scene: &Scene, commands: &mut Vec
     });
 }
 
-fn robot(ui: &mut Ui, view: &View<'_>, scene: &Scene, index: usize, commands: &mut Vec<Command>) {
+fn robot(
+    ui: &mut Ui,
+    view: &View<'_>,
+    (scene, index): (&Scene, usize),
+    state: &mut State,
+    commands: &mut Vec<Command>,
+) {
     let scene_robot = &scene.robots[index];
     let robot = &scene_robot.robot;
     let Some(values) = view.pose.configuration.joint_values.get(index) else { return };
     let program = program_values(view, scene, index);
     let header = egui::CollapsingHeader::new(&scene_robot.name).id_salt(("jog", index)).default_open(true);
     header.show_unindented(ui, |ui| {
+        let is_in_space = is_in_space(scene, index);
+        if is_in_space {
+            let choice = state.of(scene, index);
+            tcp::chosen(ui, view, scene, index, choice);
+            step::ui(ui, view, index, choice, commands);
+            branch::ui(ui, view, index, choice, commands);
+            ui.separator();
+        }
         for (slot, id) in robot.independent_joints().iter().enumerate() {
             let described = &robot.joints()[id.0];
             let rests =
@@ -102,7 +122,9 @@ fn robot(ui: &mut Ui, view: &View<'_>, scene: &Scene, index: usize, commands: &m
             let command = |slot| Command::Jog(JogCommand::Set { robot: index, slot, value: 0.0 });
             commands.extend(joints.map(command));
         }
-        tcp::ui(ui, view, scene, index);
+        if !is_in_space {
+            tcp::last_link(ui, view, scene, index);
+        }
     });
 }
 
@@ -138,8 +160,8 @@ mod tests {
     use super::*;
     use crate::ui::{Panels, stage};
 
-    fn draw(ui: &mut Ui, view: &View<'_>, _: &mut Panels, commands: &mut Vec<Command>) {
-        super::ui(ui, view, commands);
+    pub(super) fn draw(ui: &mut Ui, view: &View<'_>, panels: &mut Panels, commands: &mut Vec<Command>) {
+        super::ui(ui, view, &mut panels.jog, commands);
     }
 
     #[test]

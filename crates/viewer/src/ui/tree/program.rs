@@ -100,7 +100,7 @@ fn lines(scene: &Scene, trajectory: usize) -> Vec<Line> {
         let knot = at.knot[trajectory];
         match lines.last_mut() {
             Some(line) if last_knot.is_some_and(|last| program.are_of_one_move([last, knot])) => {
-                line.points = *line.points.start()..=point
+                line.points = *line.points.start()..=point;
             }
             _ => lines.push(Line {
                 number: at.lines[trajectory],

@@ -1,0 +1,113 @@
+//! The arm of every TCP, with its inverse kinematics: looked for, and tried, at its first use.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use bevy::prelude::Resource;
+use geometry::Pose;
+use kinematics::{JointKind, LinkId, Robot};
+use simulator::Scene;
+
+use super::Tcp;
+
+/// The turning joints that lead to a link.
+#[derive(Debug)]
+pub(crate) struct Arm {
+    pub(crate) solver: kinematics::Arm,
+    base: LinkId,
+    /// The places of its joints among the independent joints of the robot.
+    pub(crate) slots: Vec<usize>,
+}
+
+/// The arms of a scene that were asked for; for people, why there is none.
+#[derive(Resource, Debug, Default)]
+pub(crate) struct Arms {
+    generation: u64,
+    known: BTreeMap<(usize, LinkId), Result<Arc<Arm>, String>>,
+}
+
+impl Arms {
+    /// The arm of a TCP in the scene of a generation.
+    ///
+    /// # Errors
+    /// Its pose does not follow from turning joints; for people.
+    pub(crate) fn of(
+        &mut self,
+        scene: &Scene,
+        generation: u64,
+        (robot, tcp): (usize, Tcp),
+    ) -> Result<Arc<Arm>, String> {
+        if self.generation != generation {
+            *self = Self { generation, ..Self::default() };
+        }
+        let described = &scene.robots[robot];
+        let link = tcp.link(described);
+        let arm = || Arm::of(&described.robot, link).map(Arc::new);
+        self.known.entry((robot, link)).or_insert_with(arm).clone()
+    }
+}
+
+impl Arm {
+    /// The longest chain of turning joints that ends at a link.
+    fn of(robot: &Robot, tip: LinkId) -> Result<Self, String> {
+        let name = &robot.links()[tip.0].name;
+        let above = robot.chain(robot.root(), tip);
+        let Some(last) = above.last().map(|step| step.joint) else {
+            return Err(format!("no joint moves link {name}"));
+        };
+        let chains = robot.turning_chains();
+        let Some(chain) = chains.iter().find(|chain| chain.joints.contains(&last)) else {
+            let joint = &robot.joints()[last.0];
+            let does = if joint.kind == JointKind::Prismatic { "slides" } else { "follows another joint" };
+            return Err(format!("joint {}, which carries link {name}, {does}", joint.name));
+        };
+        let solver = kinematics::Arm::new(robot, chain.from, tip).map_err(|error| error.to_string())?;
+        let count = solver.joints().len();
+        if count < 6 {
+            return Err(format!("{count} turning joints lead to link {name}, and six are needed"));
+        }
+        let slots = solver.joints().map(|joint| {
+            let slot = robot.driven_by(joint).map(|(slot, _)| slot);
+            slot.ok_or_else(|| format!("joint {} has no value of its own", robot.joints()[joint.0].name))
+        });
+        let slots: Vec<usize> = slots.collect::<Result<_, _>>()?;
+        let carries = robot.chain(robot.root(), chain.from);
+        let driver = |joint| robot.driven_by(joint).map(|(slot, _)| slot);
+        let follows =
+            carries.iter().find(|step| driver(step.joint).is_some_and(|slot| slots.contains(&slot)));
+        if let Some(step) = follows {
+            let name = &robot.joints()[step.joint.0].name;
+            return Err(format!("joint {name}, which carries the arm, follows a joint of the arm"));
+        }
+        Ok(Self { solver, base: chain.from, slots })
+    }
+
+    /// The values of its joints among those of the robot.
+    pub(crate) fn angles(&self, values: &[f64]) -> Vec<f64> {
+        self.slots.iter().map(|slot| values[*slot]).collect()
+    }
+
+    /// All values of the robot with those of the arm's joints.
+    pub(crate) fn with(&self, values: &[f64], angles: &[f64]) -> Vec<f64> {
+        let mut all = values.to_vec();
+        for (slot, angle) in self.slots.iter().zip(angles) {
+            all[*slot] = *angle;
+        }
+        all
+    }
+
+    /// The pose of its tip in its base that brings a TCP to a pose in the world, while its robot's other joints keep their values.
+    pub(crate) fn base_from_tip(
+        &self,
+        scene: &Scene,
+        (robot, tcp): (usize, Tcp),
+        values: &[f64],
+        world_from_tcp: &Pose,
+    ) -> Pose {
+        let robot = &scene.robots[robot];
+        let mut root_from_link = Vec::new();
+        robot.robot.link_poses(values, &mut root_from_link);
+        let world_from_base = robot.world_from_root * root_from_link[self.base.0];
+        world_from_base.inverse() * *world_from_tcp * tcp.link_from_tcp(robot).inverse()
+    }
+}
