@@ -1,9 +1,7 @@
 //! Jogging: joint values set by the user.
 
-use bevy::prelude::{Res, ResMut, Resource};
+use bevy::prelude::Resource;
 
-use crate::background::InstantDetails;
-use crate::session::Session;
 use crate::space::{Branches, Tcp};
 
 /// Joint values that replace those of the program.
@@ -23,27 +21,5 @@ impl Jog {
         let values = self.values.as_ref()?;
         let branches = self.branches.as_ref()?;
         ((branches.robot, branches.tcp) == (robot, tcp) && branches.is_at(values)).then_some(branches)
-    }
-}
-
-/// Keeps the verdict of the solution that is shown, once it is checked.
-pub(crate) fn note_verdict(
-    session: Res<'_, Session>,
-    instant: Res<'_, InstantDetails>,
-    mut jog: ResMut<'_, Jog>,
-) {
-    let (Some(answer), Some(values), Some(branches)) = (&instant.answer, &jog.values, &jog.branches) else {
-        return;
-    };
-    let is_of_this = answer.query.generation == session.generation
-        && answer.query.jogged.as_ref() == Some(values)
-        && branches.is_at(values);
-    let verdict = Some(answer.frame.verdict);
-    let at = branches.at;
-    if is_of_this
-        && branches.verdicts[at] != verdict
-        && let Some(branches) = &mut jog.branches
-    {
-        branches.verdicts[at] = verdict;
     }
 }

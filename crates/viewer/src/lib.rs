@@ -10,6 +10,7 @@
 mod apply;
 mod args;
 mod background;
+mod branch_verdict;
 mod command;
 mod convert;
 mod examination;
@@ -86,7 +87,10 @@ pub fn core(app: &mut App) {
     )
     .init_resource::<CurrentPose>()
     .add_plugins((apply::plugin, background::plugin))
-    .add_systems(Update, (play, jog::note_verdict, pose::sample).chain().in_set(ViewerSystems::Sample));
+    .add_systems(
+        Update,
+        (play, branch_verdict::note_verdict, pose::sample).chain().in_set(ViewerSystems::Sample),
+    );
 }
 
 /// The entities for members, spheres and the rest; needs assets, but no renderer.

@@ -4,7 +4,7 @@ use diagnostics::ron_file::Node;
 use diagnostics::{Place, Problem, Problems, excerpt, hint_for};
 use geometry::Pose;
 
-use super::moves::{Named, Plan, Played, WORLD, no_length};
+use super::moves::{InForce, Named, Plan, Played, WORLD, no_length};
 use super::points::TaughtPoint;
 use super::raw::RawSpeed;
 use super::speed::path_duration_s;
@@ -87,13 +87,17 @@ impl Plan<'_, '_> {
 
     /// The tool in force; none is reported.
     fn tool<'a>(&self, played: &'a Played, place: Place, problems: &mut Problems) -> Option<&'a str> {
-        if played.tool.is_none() {
-            let problem = problems.problem("a pose without a tool").at(place.line, place.column);
-            let known = self.robot.map_or_else(Vec::new, |robot| robot.tools());
-            let example = known.first().copied().unwrap_or("gripper");
-            problems.push(problem.expected(format!("Tool(name: {example:?}) in a statement before")));
+        match &played.tool {
+            InForce::Named(name) => return Some(name),
+            InForce::Reported => {}
+            InForce::Nothing => {
+                let problem = problems.problem("a pose without a tool").at(place.line, place.column);
+                let known = self.robot.map_or_else(Vec::new, |robot| robot.tools());
+                let example = known.first().copied().unwrap_or("gripper");
+                problems.push(problem.expected(format!("Tool(name: {example:?}) in a statement before")));
+            }
         }
-        played.tool.as_ref()?.as_deref()
+        None
     }
 
     /// The joint values of a joint move to a pose; if there are none, the program stops there.

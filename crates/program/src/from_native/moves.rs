@@ -31,10 +31,22 @@ pub(super) struct Played {
     pub(super) understood: usize,
     /// Whether the position is not known, because a move is refused: later ones from there would only repeat its problem.
     pub(super) is_lost: bool,
-    /// The tool in force: the last one named; `Some(None)` if that one is reported as unusable.
-    pub(super) tool: Option<Option<String>>,
+    /// The tool in force.
+    pub(super) tool: InForce,
     /// The frame in force; `None` for the controller's world.
     pub(super) frame: Option<String>,
+}
+
+/// The tool that the last `Tool` statement names.
+#[derive(Default)]
+pub(super) enum InForce {
+    /// There was no such statement yet.
+    #[default]
+    Nothing,
+    /// It names one that cannot be used, which is reported.
+    Reported,
+    /// Its name.
+    Named(String),
 }
 
 /// The name of the controller's world in programs.
@@ -108,7 +120,7 @@ impl<'p> Plan<'p, '_> {
                 }
                 RawMove::Tool { name } => {
                     let is_usable = self.check_tool(name, place_of(node, "name"), problems);
-                    played.tool = Some(is_usable.then(|| name.clone()));
+                    played.tool = if is_usable { InForce::Named(name.clone()) } else { InForce::Reported };
                 }
                 RawMove::Frame { name } => {
                     let frame = Some(name.clone()).filter(|name| name != WORLD);
@@ -254,7 +266,9 @@ impl<'p> Plan<'p, '_> {
             } else if let (Some(column), Some((_, _, value)), Some(position)) = (column, value, &mut position)
                 && let Some(slot) = position.get_mut(column)
             {
-                let alone = self.robot.map(|robot| robot.positions_of_axes(&[axis.name.clone()], &[value]));
+                let alone = self
+                    .robot
+                    .map(|robot| robot.positions_of_axes(std::slice::from_ref(&axis.name), &[value]));
                 *slot = alone.and_then(Result::ok).map_or(value, |alone| alone[0]);
             }
         }

@@ -140,26 +140,21 @@ pub(super) fn taught_points<'p>(
                     .expected(format!("a magnitude of at most {most} {unit}")),
             );
         }
-        let taught = match point.pose {
-            Some(pose) => TaughtPoint::Pose {
+        let taught = if let Some(pose) = point.pose {
+            TaughtPoint::Pose {
                 frame_from_tcp: frame_from_tcp(&point.name, pose, node, problems),
                 frame: point.frame.clone(),
                 near: point.near.clone(),
-            },
-            None => {
-                for field in ["frame", "near"].into_iter().filter_map(|name| node.field(name)) {
-                    let problem = problems.problem("a point with joint values has neither frame nor near");
-                    problems.push(problem.at(field.place.line, field.place.column));
-                }
-                let of = |driven: &[&JointInfo]| {
-                    joints
-                        .iter()
-                        .zip(driven)
-                        .map(|(value, joint)| raw.units.to_si(*value, joint.kind))
-                        .collect()
-                };
-                TaughtPoint::Joints(driven.map(of).unwrap_or_default())
             }
+        } else {
+            for field in ["frame", "near"].into_iter().filter_map(|name| node.field(name)) {
+                let problem = problems.problem("a point with joint values has neither frame nor near");
+                problems.push(problem.at(field.place.line, field.place.column));
+            }
+            let of = |driven: &[&JointInfo]| {
+                joints.iter().zip(driven).map(|(value, joint)| raw.units.to_si(*value, joint.kind)).collect()
+            };
+            TaughtPoint::Joints(driven.map(of).unwrap_or_default())
         };
         points.entry(&point.name).or_insert(taught);
     }

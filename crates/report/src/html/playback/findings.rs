@@ -70,11 +70,12 @@ pub(super) fn first_of_worst(choices: &[Choice<'_>]) -> Option<usize> {
     choices.iter().enumerate().min_by_key(|(_, choice)| choice.rank).map(|(index, _)| index)
 }
 
-/// Sort key: collisions and contradictions, undecided pairs, near pairs, joints.
+/// Sort key: collisions, contradictions and moves that end their program, undecided pairs, near pairs, joints.
 fn worst_first(finding: &Finding) -> u8 {
     match finding.kind {
-        FindingKind::Pair { verdict: Verdict::Collision, .. } | FindingKind::Contradiction { .. } => 0,
-        FindingKind::Motion { .. } => 0,
+        FindingKind::Pair { verdict: Verdict::Collision, .. }
+        | FindingKind::Contradiction { .. }
+        | FindingKind::Motion { .. } => 0,
         FindingKind::Pair { verdict: Verdict::Undecided, .. } => 1,
         FindingKind::Pair { .. } => 2,
         FindingKind::JointLimit { .. } | FindingKind::JointSpeed { .. } => 3,

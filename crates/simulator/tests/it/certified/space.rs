@@ -35,7 +35,9 @@ pub(crate) fn random_scene(random: &mut Random, folder: &Path) -> Scene {
     for step in 1..=2 + random.below(2) {
         let is_arc = random.below(2) == 0;
         let from = places[places.len() - 1].translation;
-        q.iter_mut().for_each(|value| *value += random.within(-WAY_RAD, WAY_RAD));
+        for value in &mut q {
+            *value += random.within(-WAY_RAD, WAY_RAD);
+        }
         let at = tcp_at(&robot, &q, &tcp);
         writeln!(points, "Point(name: \"p{step}\", pose: {}),", pose(&at)).expect(FITS);
         places.push(at);
