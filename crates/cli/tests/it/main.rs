@@ -13,6 +13,7 @@ mod ik;
 mod input_errors;
 mod loading;
 mod methods;
+mod moves_in_space;
 mod new;
 mod outcomes;
 mod page;

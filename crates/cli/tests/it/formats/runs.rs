@@ -24,7 +24,7 @@ pub(crate) struct Run {
 }
 
 /// Scenes, with the words that choose what is run of them.
-const SCENES: [(&str, &[&str]); 13] = [
+const SCENES: [(&str, &[&str]); 14] = [
     ("weld-cell/cell.ron", &[]),
     ("weld-cell/cell.ron", &["--mode", "sampled", "--clearance", "10"]),
     ("weld-cell/cell.ron", &["--surface", "spheres"]),
@@ -34,6 +34,7 @@ const SCENES: [(&str, &[&str]); 13] = [
         "weld-cell/cell.ron",
         &["--program", "scenes/weld-cell/corrected.ron", "--surface", "spheres", "--clearance", "20"],
     ),
+    ("weld-cell/cell-torch.ron", &["--program", "scenes/weld-cell/seams-as-taught.ron"]),
     ("machine-tending/cell.ron", &["--program", "scenes/machine-tending/tending.ron"]),
     ("machine-tending/cell.ron", &["--program", "scenes/machine-tending/shortcut.ron"]),
     ("machine-tending/cell.ron", &["--program", "scenes/machine-tending/early_turn.ron"]),

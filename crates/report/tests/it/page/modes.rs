@@ -168,7 +168,7 @@ fn advice_is_about_what_was_found() {
     assert!(pair.starts_with("names its program line; that of a pair also the nearest points"), "{pair}");
     let joint = advice("time,x\n0,0.5\n10,9.5\n", Mode::Certified, Surface::Exact);
     assert!(
-        joint.starts_with("names its program line, what the joint does there, and what is allowed."),
+        joint.starts_with("names its program line, what the joint or move does there, and what is allowed."),
         "{joint}"
     );
 }
