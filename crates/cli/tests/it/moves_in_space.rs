@@ -7,7 +7,7 @@ use crate::support::{Answer, Folder, ROOT, parse_json};
 const CELL: &str = "scenes/weld-cell/cell-torch.ron";
 
 fn check(arguments: &[&str]) -> Answer {
-    let all = [&["check", CELL, "--no-pictures"], arguments].concat();
+    let all = [&["check", CELL], arguments].concat();
     Answer::of(Path::new(ROOT), &all)
 }
 
@@ -22,7 +22,7 @@ fn check_program(folder: &Folder, points: &str, moves: &str) -> Answer {
         ),
     );
     let [program, report] = ["p.ron", "out"].map(|name| folder.path().join(name).display().to_string());
-    check(&["--program", &program, "--report", &report])
+    check(&["--program", &program, "--no-pictures", "--report", &report])
 }
 
 #[test]
@@ -31,7 +31,7 @@ fn the_second_engine_refuses_moves_in_space_by_name() {
         let answer = check(&["--engine", engine]);
         assert_eq!((answer.code, answer.stdout.as_str()), (Some(2), ""));
         let said = format!(
-            "error: seams.ron: the engine {engine} refuses the program: it knows straight joint motion only; found moves in space: MoveL or \
+            "seams.ron: the engine {engine} refuses the program: it knows straight joint motion only; found moves in space: MoveL or \
              MoveC; hint: leave out --engine: the first engine proves moves in space"
         );
         assert!(answer.stderr.contains(&said), "{}", answer.stderr);
