@@ -7,7 +7,7 @@ use geometry::Pose;
 use super::moves::{InForce, Named, Plan, Played, WORLD, no_length};
 use super::points::TaughtPoint;
 use super::raw::RawSpeed;
-use super::speed::path_duration_s;
+use super::speed::{LEAST_PATH, path_duration_s};
 use crate::{
     CartesianMove, CartesianPath, CartesianPiece, CartesianRobot, Followed, Knot, Missed, NoPath, Piece,
     Rates, Stop, StopReason, Unreached,
@@ -15,8 +15,6 @@ use crate::{
 
 /// Joint values taught for the end of a move are reached within this, radians or metres.
 const SAME: f64 = 1e-6;
-/// Paths shorter than this have no length, metres and radians.
-const LEAST_PATH: f64 = 1e-9;
 
 impl Plan<'_, '_> {
     /// Reports frames that do not exist, and points to be near that do not exist or have no joint values.

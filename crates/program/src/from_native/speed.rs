@@ -7,7 +7,7 @@ use super::raw::RawSpeed;
 use crate::{CartesianPath, JointInfo, JointKind, Piece};
 
 /// Paths shorter than this have no length, metres and radians.
-const LEAST_PATH: f64 = 1e-9;
+pub(super) const LEAST_PATH: f64 = 1e-9;
 
 const LIMIT_HINT: &str = "state the limit in the robot's description, or use Joint(...) instead of Percent";
 
