@@ -12,6 +12,7 @@ use crate::front::changes::Changes;
 use crate::path::Path;
 use crate::poses::Poses;
 use crate::problem::{BodyPair, Frame, Mechanism, Parts, Problem, Shape as BodyShape};
+use crate::required::RequiredClearance;
 use crate::rounding::Eps;
 
 /// Joint values at points, linear between them.
@@ -55,7 +56,7 @@ pub(crate) struct Trial {
     pub(crate) body_from_shape: [Pose; 2],
     pub(crate) coordinates: Vec<(usize, usize)>,
     pub(crate) changes: Changes,
-    pub(crate) required_m: f64,
+    pub(crate) required: RequiredClearance,
     pub(crate) center: Vec<f64>,
 }
 
@@ -98,7 +99,7 @@ impl Trial {
             body_from_shape: [pose(random), pose(random)],
             coordinates,
             changes: Changes { line, beside },
-            required_m: 0.0,
+            required: RequiredClearance::default(),
             center,
         }
     }
@@ -168,7 +169,7 @@ impl Trial {
             robots: robots.collect(),
             bodies: self.frames.to_vec(),
             shapes: vec![shape(0), shape(1)],
-            pairs: vec![BodyPair { a: 0, b: 1, required_m: self.required_m, group: 0 }],
+            pairs: vec![BodyPair { a: 0, b: 1, required: self.required.clone(), group: 0 }],
             coordinates: self.coordinates.clone(),
             path,
             eps: Eps::new(20.0, 1.0, 20, 10.0),

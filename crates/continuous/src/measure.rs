@@ -7,6 +7,12 @@ use crate::state::{DistanceBounds, PairState};
 pub type Near = Vec<Option<(u32, u32)>>;
 
 impl QueryContext<'_> {
+    /// The required clearance of a checked pair at the current configuration, metres; the largest along the path for one that is not on it.
+    pub fn required_m(&self, pair: usize) -> f64 {
+        let required = &self.problem.pairs[pair].required;
+        self.poses.at.map_or_else(|| required.largest_m(), |at| required.at(at))
+    }
+
     /// The state of a checked pair at the current configuration, with its distance to an accuracy; `near` has one entry per shape
     /// pair, or is empty.
     ///
@@ -19,11 +25,12 @@ impl QueryContext<'_> {
         let shape_pairs = problem.shape_pairs_of(pair);
         let shapes = &problem.shape_pairs[shape_pairs.clone()];
         near.resize(shapes.len(), None);
+        let required_m = self.required_m(pair);
         let mut nearest = DistanceBounds { lo_m: f64::INFINITY, hi_m: f64::INFINITY, closest: None };
         let mut unknown = None;
         for ((shapes, near), shape_pair) in shapes.iter().zip(near).zip(shape_pairs) {
             let tube_m = self.tube_m(shape_pair);
-            let floor_m = problem.pairs[pair].required_m.max(eps_m) + tube_m;
+            let floor_m = required_m.max(eps_m) + tube_m;
             let best_m = nearest.hi_m;
             let mut request = DistanceRequest {
                 enough_m: best_m,

@@ -10,6 +10,7 @@ use rayon::prelude::*;
 use crate::bubble::FreeBubble;
 use crate::open_surface::OpenSurface;
 use crate::path::{Path, segments_of, travel};
+use crate::required::RequiredClearance;
 use crate::rounding::Eps;
 
 /// One robot.
@@ -75,14 +76,14 @@ impl<'a> Shape<'a> {
 }
 
 /// Two bodies that must stay apart.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct BodyPair {
     /// Index of the first body.
     pub a: usize,
     /// Index of the second body.
     pub b: usize,
-    /// The required clearance, metres; 0 if any distance is enough.
-    pub required_m: f64,
+    /// The required clearance.
+    pub required: RequiredClearance,
     /// The group of the pair: the smallest clearance of every group is searched for.
     pub group: usize,
 }
@@ -195,7 +196,7 @@ impl<'a> Problem<'a> {
             first_shape_pair: vec![0],
             first_shape,
         };
-        problem.joint_paths = problem.pairs.iter().map(|pair| problem.joint_path(*pair)).collect();
+        problem.joint_paths = problem.pairs.iter().map(|pair| problem.joint_path(pair)).collect();
         let shape_pairs: Vec<Vec<ShapePair>> =
             problem.pairs.par_iter().map(|pair| problem.shape_pairs_between(pair.a, pair.b)).collect();
         for (pair, shape_pairs) in shape_pairs.into_iter().enumerate() {
@@ -248,13 +249,13 @@ impl<'a> Problem<'a> {
         segments_of(&*self.path, interval).map(of_segment).fold(0.0, f64::max)
     }
 
-    /// The required clearance of a shape pair, metres.
-    pub(crate) fn required_m(&self, shape_pair: usize) -> f64 {
-        self.pairs[self.pair_of[shape_pair]].required_m
+    /// The required clearance of a shape pair.
+    pub(crate) fn required(&self, shape_pair: usize) -> &RequiredClearance {
+        &self.pairs[self.pair_of[shape_pair]].required
     }
 
     /// The joints between two links of one robot, or those between each body's link and the root of its robot.
-    fn joint_path(&self, pair: BodyPair) -> Vec<JointPath> {
+    fn joint_path(&self, pair: &BodyPair) -> Vec<JointPath> {
         let link = |body: usize| match self.bodies[body] {
             Frame::Link { robot, link } => Some((robot, link)),
             Frame::Fixed { .. } => None,

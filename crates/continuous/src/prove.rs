@@ -137,6 +137,7 @@ mod tests {
 
     use super::*;
     use crate::fixture::{Surface, Trial};
+    use crate::required::RequiredClearance;
     use crate::watch::Progress;
 
     const ACCURACY_M: f64 = 1e-3;
@@ -172,7 +173,14 @@ mod tests {
         for round in 0..200 {
             let mut trial = Trial::new(&mut random);
             trial.bring_together(&mut random);
-            trial.required_m = [0.0, 0.05][random.below(2)];
+            let mut required_m = [0.0, 0.05][random.below(2)];
+            let segments_m = (0..40).map(|_| {
+                if random.below(8) == 0 {
+                    required_m = [0.0, 0.02, 0.05][random.below(3)];
+                }
+                required_m
+            });
+            trial.required = RequiredClearance::along(0.05, segments_m);
             let surfaces = [Surface::random(&mut random), Surface::random(&mut random)];
             let mut values = trial.center.clone();
             let mut points = vec![values.clone()];

@@ -34,7 +34,7 @@ pub(crate) fn whole_path(problem: &Problem<'_>) -> Vec<Option<WholePathBubble>> 
             |(context, motion_bounds), shape_pair| {
                 context.poses.clone_from(&poses);
                 let pair = &problem.shape_pairs[shape_pair];
-                let required_m = problem.required_m(shape_pair);
+                let required_m = problem.required(shape_pair).largest_m();
                 let PairState::Apart(apart) = context.query(pair, DistanceRequest::contact_only()) else {
                     return None;
                 };

@@ -42,7 +42,7 @@ impl Poses {
         let mut bare = scene.clone();
         bare.pairs.clear();
         bare.visuals.clear();
-        bare.clearances.required_m.clear();
+        bare.clearances.required.clear();
         bare.clearances.pairs.clear();
         for q in &poses {
             let posed = bare.posed(q)?;

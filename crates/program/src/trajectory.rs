@@ -36,7 +36,7 @@ pub enum Sampling {
 
 /// A configuration on the path of a program; [`MotionLaw::between`](crate::MotionLaw::between) says how the joints move from one to the
 /// next.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Knot {
     /// Time on the trajectory's [`TimeBasis`].
     pub time_s: f64,
@@ -50,6 +50,9 @@ pub struct Knot {
     pub label: Option<String>,
     /// The part of a move in space that leads from the knot before to this one; `None` for a motion in joint space.
     pub cartesian: Option<CartesianPiece>,
+    /// The required clearance that the program gives for the motion or the wait that leads from the knot before to this one, metres; `None`
+    /// for those of the cell.
+    pub required_clearance_m: Option<f64>,
 }
 
 /// A part of a move in space, close to the straight motion in joint space.
@@ -131,7 +134,7 @@ impl Knot {
 }
 
 /// A sync: the program waits for other programs of the cell, see [`synchronise`](crate::synchronise).
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct SyncPoint {
     /// Name shared by the programs that meet.
     pub name: String,
@@ -139,6 +142,8 @@ pub struct SyncPoint {
     pub knot: usize,
     /// Place of the statement in the file.
     pub place: Place,
+    /// The required clearance that the program gives for the wait, metres; `None` for those of the cell.
+    pub required_clearance_m: Option<f64>,
 }
 
 /// One taught program of one robot.

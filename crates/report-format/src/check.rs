@@ -50,7 +50,8 @@ pub(crate) fn check(report: &Report, file: &str) -> Result<(), InputError> {
             problems.push_with(|problems| twice(problems, "a pair is listed twice", &name()));
         }
         let is_measured = pair.minimum.as_ref().is_none_or(|minimum| minimum.clearance_m.is_distance());
-        if !is_measured || pair.required_clearance_m < 0.0 {
+        let least_m = pair.least_required_clearance_m.unwrap_or(pair.required_clearance_m);
+        if !is_measured || !(0.0..=pair.required_clearance_m).contains(&least_m) {
             problems.push_with(|problems| {
                 problems
                     .problem("bounds on the clearance of a pair that are none")

@@ -43,6 +43,21 @@ pub struct RequiredClearance {
     pub same_robot: f64,
     /// Pairs of which the cell file requires something else.
     pub pairs: Vec<PairClearance>,
+    /// Parts of programs that replace the first two for their robots; between two robots the larger value is required.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub programs: Vec<ProgramClearance>,
+}
+
+/// What a program requires for a part of its motion.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ProgramClearance {
+    /// The program, relative to the scene.
+    pub file: Text,
+    /// Lines of the first and of the last statement that it holds for.
+    pub lines: [u32; 2],
+    /// Metres.
+    pub clearance_m: f64,
 }
 
 /// What the cell file requires of one pair.
@@ -65,8 +80,11 @@ pub struct Pair {
     pub a: Text,
     /// The other name.
     pub b: Text,
-    /// Metres.
+    /// Metres; the largest along the motion.
     pub required_clearance_m: f64,
+    /// Metres; the smallest along the motion, where programs change it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub least_required_clearance_m: Option<f64>,
     /// Interpolation points at which it collides.
     pub colliding_points: usize,
     /// Interpolation points at which it is nearer than required.

@@ -24,7 +24,7 @@ mod schema;
 mod text;
 pub mod words;
 
-pub use clearance::{Bounds, Minimum, Pair, PairClearance, RequiredClearance, Witness};
+pub use clearance::{Bounds, Minimum, Pair, PairClearance, ProgramClearance, RequiredClearance, Witness};
 pub use finding::{
     About, Bracket, DecidedBy, Finding, LimitUnit, NearestOfMove, Severity, Sphere, StopReason,
 };

@@ -28,7 +28,7 @@ pub struct NearestPair {
     pub at: PathParameter,
     /// The worst verdict of this pair.
     pub verdict: Verdict,
-    /// The required clearance of this pair, metres.
+    /// The required clearance of this pair at that instant, metres.
     pub required_m: f64,
     /// The least and the greatest required clearance of the pairs of the kind that do not collide, metres.
     pub required_of_kind_m: [f64; 2],
@@ -59,16 +59,16 @@ fn nearest(scene: &Scene, outcome: &Outcome, worst: &[Verdict], pairs: &[usize])
     let measured = pairs.iter().filter_map(|&pair| Some((pair, outcome.minima[pair].as_ref()?)));
     let (pair, minimum) = measured.min_by(|(_, x), (_, y)| x.clearance_m[1].total_cmp(&y.clearance_m[1]))?;
     let low_m = |&pair: &usize| outcome.minima[pair].as_ref().map_or(0.0, |minimum| minimum.clearance_m[0]);
-    let required_m = pairs.iter().map(|&pair| scene.clearances.required_m[pair]);
+    let ranges_m = pairs.iter().map(|&pair| scene.clearances.required[pair].range_m());
     Some(NearestPair {
         pair,
         clearance_m: [pairs.iter().map(low_m).fold(minimum.clearance_m[1], f64::min), minimum.clearance_m[1]],
         at: minimum.at,
         verdict: worst[pair],
-        required_m: scene.clearances.required_m[pair],
+        required_m: scene.clearances.required[pair].at(minimum.at),
         required_of_kind_m: [
-            required_m.clone().fold(f64::INFINITY, f64::min),
-            required_m.fold(f64::NEG_INFINITY, f64::max),
+            ranges_m.clone().map(|range_m| range_m[0]).fold(f64::INFINITY, f64::min),
+            ranges_m.map(|range_m| range_m[1]).fold(f64::NEG_INFINITY, f64::max),
         ],
     })
 }

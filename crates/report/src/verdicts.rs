@@ -8,11 +8,11 @@ use simulator::{Outcome, Scene};
 /// # Guarantee
 /// Clear only if the required clearance was proven too: an unmeasured pair with a required clearance is undecided.
 pub(crate) fn worst_verdicts(scene: &Scene, outcome: &Outcome) -> Vec<Verdict> {
-    let measured = outcome.minima.iter().map(Option::is_some).zip(&scene.clearances.required_m);
+    let measured = outcome.minima.iter().map(Option::is_some).zip(&scene.clearances.required);
     let mut worst: Vec<Verdict> = measured
         .map(
-            |(is_measured, required_m)| {
-                if is_measured || *required_m <= 0.0 { Verdict::Clear } else { Verdict::Undecided }
+            |(is_measured, required)| {
+                if is_measured || required.largest_m() <= 0.0 { Verdict::Clear } else { Verdict::Undecided }
             },
         )
         .collect();

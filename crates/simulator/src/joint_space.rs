@@ -199,7 +199,7 @@ fn problem<'a>(scene: &'a Scene, models: &'a Models, pairs: &[Pair], ranges: &[[
         shapes: shapes(scene, models),
         pairs: pairs
             .iter()
-            .map(|pair| BodyPair { a: pair.a, b: pair.b, required_m: 0.0, group: 0 })
+            .map(|pair| BodyPair { a: pair.a, b: pair.b, required: 0.0.into(), group: 0 })
             .collect(),
         coordinates: coordinates.collect(),
         path: Box::new(OneConfiguration(middle)),

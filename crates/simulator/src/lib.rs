@@ -15,7 +15,7 @@ mod solid_models;
 pub use audit::{
     AuditRequest, CenterFrame, LinkAudit, SphereAudit, SphereModel, audit_spheres, read_spheres,
 };
-pub use continuous::{Budget, Classified, PairClass};
+pub use continuous::{Budget, Classified, PairClass, RequiredClearance};
 pub use files::{InputFile, MOST_BYTES, read_file, relative};
 pub use intervals::{About as EnginesAbout, Answer as IntervalAnswer, Stages, SweptPatch};
 pub use joint_space::{
@@ -39,6 +39,6 @@ pub use run::{
 pub use scene::{
     Broken, Clearances, Companion, Configuration, Excluded, ExclusionGround, FixedJointValue, Ledger,
     LinkVisuals, LoadEvent, LoadRequest, Member, MemberFrame, MemberIdentity, MemberShape, Pair,
-    PairClearance, PairKind, Preview, Scene, SceneFrame, SceneRobot, SceneTool, ShapeSource, Source,
-    StillPair, TableRequest, Unchecked, UnreadVisual, load, load_watched,
+    PairClearance, PairKind, Preview, ProgramClearance, Scene, SceneFrame, SceneRobot, SceneTool,
+    ShapeSource, Source, StillPair, TableRequest, Unchecked, UnreadVisual, load, load_watched,
 };

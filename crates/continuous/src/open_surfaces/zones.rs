@@ -71,7 +71,7 @@ impl<'p> ZoneProblem<'p> {
             });
             let own = question.open.zones.iter().enumerate().map(|(index, zone)| {
                 let required_m = zone.radius_m * ROUNDING + 2.0 * problem.eps.eps_m;
-                pairs.push(BodyPair { a: first + index, b: content, required_m, group: 0 });
+                pairs.push(BodyPair { a: first + index, b: content, required: required_m.into(), group: 0 });
                 pairs.len() - 1
             });
             of_questions.push(own.collect());

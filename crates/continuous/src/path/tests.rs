@@ -11,6 +11,7 @@ use crate::found::{Found, OpenInterval, ProvenInterval};
 use crate::poses::Poses;
 use crate::problem::Problem;
 use crate::prove::{Goal, prove};
+use crate::required::RequiredClearance;
 use crate::watch::{Progress, Watch};
 
 /// A path with a tube around every segment.
@@ -67,7 +68,9 @@ fn no_motion_in_the_tube_comes_closer_than_is_proven() {
     for round in 0..rounds {
         let mut trial = Trial::new(&mut random);
         trial.bring_together(&mut random);
-        trial.required_m = [0.0, 0.02, 0.1][random.below(3)];
+        let mut required_m = || [0.0, 0.02, 0.1][random.below(3)];
+        let base_m = required_m();
+        trial.required = RequiredClearance::along(base_m, [base_m, required_m(), required_m()]);
         let surfaces = [Surface::cuboid(random.three(0.02, 0.3)), Surface::random(&mut random)];
         let size = [1e-5, 1e-3, 0.02][random.below(3)];
         let change = [0.1, 1.0][random.below(2)];
@@ -105,9 +108,10 @@ fn no_motion_in_the_tube_comes_closer_than_is_proven() {
             poses.set_none_at(&problem, &values);
             poses.add_pair(&problem, [0, 1]);
             let seen_m = distance_m(&surfaces, &poses.a_from_b(0, 1));
-            let (is_wrong, is_covered) = contradicts(&found, at, trial.required_m, seen_m);
+            let required_m = trial.required.at(PathParameter(at));
+            let (is_wrong, is_covered) = contradicts(&found, at, required_m, seen_m);
             assert!(!is_wrong && is_covered, "round {round} at {at}: {seen_m} m");
-            without_tube += usize::from(contradicts(&straight, at, trial.required_m, seen_m).0);
+            without_tube += usize::from(contradicts(&straight, at, required_m, seen_m).0);
             tested += 1;
         }
         let lowest_m = found.lowest[0].map_or(0.0, |(lowest_m, _)| lowest_m);

@@ -115,8 +115,10 @@ impl Sweep<'_> {
         nearest_m.max(self.required_m(shape_pair)).max(self.problem.eps.eps_m)
     }
 
-    pub(super) fn required_m(&self, shape_pair: usize) -> f64 {
-        self.problem.required_m(shape_pair)
+    /// The required clearance at the current configuration, metres.
+    fn required_m(&self, shape_pair: usize) -> f64 {
+        let at = self.context.poses.at.expect("the current configuration is on the path");
+        self.problem.required(shape_pair).at(at)
     }
 
     /// The request for a pair with insufficient bounds.

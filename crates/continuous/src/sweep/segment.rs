@@ -33,7 +33,7 @@ impl Sweep<'_> {
     }
 
     fn segment_of(&mut self, shape_pair: usize, segment: usize) -> f64 {
-        let required_m = self.required_m(shape_pair);
+        let required_m = self.required_on(shape_pair, segment);
         let Some(before) = self.states[shape_pair].replaced.take() else {
             // One bubble reaches both ends; its bound is lowest at one of them.
             let Some(Known::Apart(in_use)) = &self.states[shape_pair].known else { return 0.0 };
@@ -58,7 +58,7 @@ impl Sweep<'_> {
                 let bounds = old.bounds_m();
                 let reach = self.end(shape_pair, old, segment, reaches(bounds, CONTACT_ZONE_M));
                 self.open(shape_pair, segment, (reach, 1.0), (Edge::Proven, Edge::of(&other)));
-                let (kept, edge) = self.kept(shape_pair, bounds);
+                let (kept, edge) = self.kept((shape_pair, segment), bounds);
                 self.demand(shape_pair, segment, (kept, 1.0), (edge, Edge::Violating));
                 (0.0, other)
             }
@@ -68,7 +68,7 @@ impl Sweep<'_> {
                 let reach = 1.0 - reaches([here_m, before_m], CONTACT_ZONE_M);
                 let reach = self.begin(&mut new, segment, reach);
                 self.open(shape_pair, segment, (0.0, reach), (Edge::of(&other), Edge::Proven));
-                let (kept, edge) = self.kept(shape_pair, [here_m, before_m]);
+                let (kept, edge) = self.kept((shape_pair, segment), [here_m, before_m]);
                 self.demand(shape_pair, segment, (0.0, 1.0 - kept), (Edge::Violating, edge));
                 (0.0, Known::Apart(new))
             }
@@ -91,7 +91,7 @@ impl Sweep<'_> {
         (old_m, new_m): ([f64; 2], [f64; 2]),
     ) -> f64 {
         let floor_m = self.problem.eps.eps_m;
-        let required_m = self.required_m(shape_pair);
+        let required_m = self.required_on(shape_pair, segment);
         let (demands, kept) = (required_m > floor_m, old_m[0].min(new_m[1]) >= required_m);
         let mut wanted_m = (GOOD_SHARE * old_m[0].min(new_m[1])).max(floor_m);
         if demands && kept {
@@ -162,16 +162,21 @@ impl Sweep<'_> {
         self.resolve(Remainder { shape_pair, segment, from, to }, edges, Threshold::Contact)
     }
 
+    /// The required clearance on a segment, metres.
+    fn required_on(&self, shape_pair: usize, segment: usize) -> f64 {
+        self.problem.required(shape_pair).on_segment(segment)
+    }
+
     /// The fraction up to which a bound keeps the required clearance, and the state there.
-    fn kept(&self, shape_pair: usize, bounds_m: [f64; 2]) -> (f64, Edge) {
-        let required_m = self.required_m(shape_pair);
+    fn kept(&self, (shape_pair, segment): (usize, usize), bounds_m: [f64; 2]) -> (f64, Edge) {
+        let required_m = self.required_on(shape_pair, segment);
         let is_kept = bounds_m[0] >= required_m;
         if is_kept { (reaches(bounds_m, required_m), Edge::Proven) } else { (0.0, Edge::Violating) }
     }
 
     /// Resolves the part next to a contact for the required clearance.
     fn demand(&mut self, shape_pair: usize, segment: usize, (from, to): (f64, f64), edges: (Edge, Edge)) {
-        let required_m = self.required_m(shape_pair);
+        let required_m = self.required_on(shape_pair, segment);
         if required_m > self.problem.eps.eps_m {
             let threshold = Threshold::Required { required_m, accuracy_m: self.goal.accuracy_m };
             self.resolve(Remainder { shape_pair, segment, from, to }, edges, threshold);
@@ -243,7 +248,7 @@ impl Sweep<'_> {
         if !is_apart && !collides_inside {
             self.found.unproven.push(interval);
         } else {
-            let is_kept = bound_m >= self.required_m(shape_pair);
+            let is_kept = bound_m >= self.problem.required(shape_pair).at(at);
             if !is_kept {
                 self.found.below.push(interval);
             }

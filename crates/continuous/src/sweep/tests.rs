@@ -33,7 +33,8 @@ fn what_keeps_the_resolution_more_than_required_is_neither_near_nor_undecided() 
     for round in 0..150 {
         let mut trial = Trial::new(&mut random);
         trial.bring_together(&mut random);
-        trial.required_m = [0.0, 0.02, 0.1][random.below(3)];
+        let required_m = [0.0, 0.02, 0.1][random.below(3)];
+        trial.required = required_m.into();
         let accuracy_m = [1e-4, 1e-3, 1e-2][random.below(3)];
         let surfaces = [Surface::random(&mut random), Surface::random(&mut random)];
         let change = [0.1, 1.0, 6.0][random.below(3)];
@@ -47,7 +48,7 @@ fn what_keeps_the_resolution_more_than_required_is_neither_near_nor_undecided() 
         let mut context = QueryContext::new(&problem);
         let holds =
             |open: &[OpenInterval], at: f64| open.iter().any(|open| open.from.0 <= at && at <= open.to.0);
-        let enough_m = trial.required_m + resolution_m(&problem, goal);
+        let enough_m = required_m + resolution_m(&problem, goal);
         let mut before = false;
         for instant in 0..=INSTANTS {
             let at = f64::from(instant) / f64::from(INSTANTS);

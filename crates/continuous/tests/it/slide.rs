@@ -7,8 +7,8 @@ use collision::{Body, Form};
 use geometry::{Interior, Pose, SelfIntersections, Shape, Vector3};
 use kinematics::{PathParameter, Robot};
 use pathproof_continuous::{
-    BodyPair, Eps, Found, Frame, Goal, Mechanism, Parts, Path, Problem, Proof, Shape as BodyShape, Watch,
-    prove,
+    BodyPair, Eps, Found, Frame, Goal, Mechanism, Parts, Path, Problem, Proof, RequiredClearance,
+    Shape as BodyShape, Watch, prove,
 };
 
 const ROBOT: &[u8] = br#"<robot name="r"><link name="base"/><link name="hand"/>
@@ -48,18 +48,18 @@ struct Slide<'a> {
     points: &'a [f64],
     /// Centre of the still cube.
     still: [f64; 3],
-    required_m: f64,
+    required: RequiredClearance,
     accuracy_m: f64,
 }
 
 /// What is proven of a slide towards a cube around x = 1.
-fn proven(points: &[f64], required_m: f64) -> Proof {
-    Slide { points, still: [1.0, 0.0, 0.0], required_m, accuracy_m: 1e-4 }.proven()
+fn proven(points: &[f64], required: impl Into<RequiredClearance>) -> Proof {
+    Slide { points, still: [1.0, 0.0, 0.0], required: required.into(), accuracy_m: 1e-4 }.proven()
 }
 
 impl Slide<'_> {
     fn proven(&self) -> Proof {
-        let Self { points, required_m, .. } = *self;
+        let Self { points, required, .. } = self;
         let (robot, _) = Robot::from_urdf(ROBOT, "robot.urdf").expect("a good robot");
         let cube = Shape::cuboid([0.2; 3]).expect("valid");
         let interior = Interior::new(&cube.mesh, &SelfIntersections::none());
@@ -75,7 +75,7 @@ impl Slide<'_> {
                 BodyShape::new((0, 0), Pose::identity(), body, &interior),
                 BodyShape::new((1, 0), Pose::identity(), body, &interior),
             ],
-            pairs: vec![BodyPair { a: 0, b: 1, required_m, group: 0 }],
+            pairs: vec![BodyPair { a: 0, b: 1, required: required.clone(), group: 0 }],
             coordinates: vec![(0, 0)],
             path: Box::new(Line(points.to_vec())),
             eps: Eps::new(2.0, 0.2, 1, 0.0),
@@ -136,11 +136,50 @@ fn a_required_clearance_leaves_open_what_comes_nearer() {
 }
 
 #[test]
+fn each_segment_has_its_own_required_clearance() {
+    // At 0.5 the distance is 0.3 m, at 0.65 it is 0.15 m, at 0.7 0.1 m.
+    let points = [0.0, 0.5, 0.65, 0.7, 0.0];
+    let below = |required: [f64; 4]| -> Vec<[f64; 2]> {
+        let found = proven(&points, RequiredClearance::along(0.0, required)).found;
+        assert_covered(&found, 4.0);
+        assert!(found.unproven.is_empty());
+        found.below.iter().map(|open| [open.from.0, open.to.0]).collect()
+    };
+    let ends = |open: &[[f64; 2]]| {
+        open.iter().fold([f64::INFINITY, 0.0], |[low, high], [from, to]| [from.min(low), to.max(high)])
+    };
+    assert_eq!(below([0.2, 0.1, 0.05, 0.05]), Vec::<[f64; 2]>::new());
+    // The first segment keeps its 0.35 m up to x = 0.45.
+    let first = below([0.35, 0.1, 0.05, 0.05]);
+    assert!(first.iter().all(|[from, to]| *from > 0.899 && *to <= 1.0) && !first.is_empty(), "{first:?}");
+    // Only the end of the second is closer than 0.2 m.
+    let second = below([0.2, 0.2, 0.05, 0.05]);
+    let [from, to] = ends(&second);
+    assert!((from - (1.0 + 0.1 / 0.15)).abs() < 1e-2 && to == 2.0, "{second:?}");
+    // The way back is below 0.2 m until x = 0.6.
+    let back = below([0.2, 0.1, 0.05, 0.2]);
+    let [from, to] = ends(&back);
+    assert!(from == 3.0 && (to - (3.0 + 0.1 / 0.7)).abs() < 1e-2, "{back:?}");
+}
+
+#[test]
+fn points_between_two_segments_have_the_larger_required_clearance() {
+    let points = [0.0, 0.65, 0.7];
+    let verdicts = |values: [f64; 2]| -> Vec<usize> {
+        let proof = proven(&points, RequiredClearance::along(0.0, values));
+        proof.points.iter().map(|point| point.pairs.len()).collect()
+    };
+    assert_eq!(verdicts([0.2, 0.05]), [0, 1, 0]);
+    assert_eq!(verdicts([0.05, 0.2]), [0, 1, 1]);
+    assert_eq!(verdicts([0.1, 0.05]), [0, 0, 0]);
+}
+
+#[test]
 fn a_slide_of_any_length_is_proven_down_to_a_micrometre() {
     for (gap_m, length_m) in [(1e-3, 0.6), (1e-5, 0.6), (1e-6, 0.6), (1e-6, 0.05)] {
         let still = [0.0, 0.2 + gap_m, 0.0];
         let points = [-0.5 * length_m, 0.5 * length_m];
-        let slide = Slide { points: &points, still, required_m: 0.0, accuracy_m: 1e-3 };
+        let slide = Slide { points: &points, still, required: 0.0.into(), accuracy_m: 1e-3 };
         let Proof { found, .. } = slide.proven();
         assert_covered(&found, 1.0);
         assert!(found.unproven.is_empty() && found.hits.is_empty(), "{gap_m}: {:?}", found.unproven);
@@ -149,8 +188,12 @@ fn a_slide_of_any_length_is_proven_down_to_a_micrometre() {
 
 #[test]
 fn a_slide_within_rounding_ends_and_is_covered() {
-    let slide =
-        Slide { points: &[-0.3, 0.3], still: [0.0, 0.2 + 3e-12, 0.0], required_m: 0.0, accuracy_m: 1e-3 };
+    let slide = Slide {
+        points: &[-0.3, 0.3],
+        still: [0.0, 0.2 + 3e-12, 0.0],
+        required: 0.0.into(),
+        accuracy_m: 1e-3,
+    };
     let Proof { found, .. } = slide.proven();
     assert_covered(&found, 1.0);
     assert!(!found.unproven.is_empty() && found.hits.is_empty());

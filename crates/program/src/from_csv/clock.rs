@@ -116,7 +116,6 @@ pub(super) fn like_milliseconds(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Rates;
 
     #[test]
     fn names() {
@@ -137,9 +136,7 @@ mod tests {
             time_s: *time_s,
             position: vec![*value],
             line: 2,
-            label: None,
-            rates: Rates::default(),
-            cartesian: None,
+            ..Knot::default()
         };
         let knots: Vec<Knot> = rows.iter().map(knot).collect();
         like_milliseconds(&knots, &[&joint], (Place { line: 1, column: 1 }, None), &Problems::new("p"))

@@ -82,7 +82,7 @@ pub(super) fn read_rows(
                 many_turns = Some(suspect.hint(super::UNITS_TO_SAY));
             }
         }
-        let knot = Knot { time_s, position, line: row.line, label: None, rates, cartesian: None };
+        let knot = Knot { time_s, position, line: row.line, rates, ..Knot::default() };
         let place = || row.field(header.clock.unwrap_or(0));
         if let Some(before) = knots.last()
             && !follows(before, &knot, place, &mut notes, problems)

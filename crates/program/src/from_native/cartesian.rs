@@ -10,7 +10,7 @@ use super::raw::RawSpeed;
 use super::speed::{LEAST_PATH, path_duration_s};
 use crate::{
     CartesianMove, CartesianPath, CartesianPiece, CartesianRobot, Followed, Knot, Missed, NoPath, Piece,
-    Rates, Stop, StopReason, Unreached,
+    Stop, StopReason, Unreached,
 };
 
 /// Joint values taught for the end of a move are reached within this, radians or metres.
@@ -231,12 +231,12 @@ impl Plan<'_, '_> {
                 position: piece.position,
                 line: place.line,
                 label: Some(name.to_owned()),
-                rates: Rates::default(),
                 cartesian: Some(CartesianPiece {
                     of: index,
                     is_arc: path.is_arc(),
                     deviations: piece.deviations,
                 }),
+                ..Knot::default()
             };
             played.push(Some(piece), place, problems);
         }

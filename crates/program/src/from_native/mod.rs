@@ -1,6 +1,7 @@
 //! Reads the native program format, described in `docs/program-format.md`.
 
 mod cartesian;
+mod clearance;
 mod moves;
 mod other_forms;
 mod points;

@@ -4,10 +4,11 @@ use diagnostics::ron_file::Node;
 use diagnostics::{Place, Problem, Problems, excerpt, hint_for};
 use geometry::limits::{MOST_LENGTH_MM, MOST_TIME_S, MOST_TURN_DEG};
 
+use super::clearance::ClearanceInForce;
 use super::points::{TaughtPoint, TaughtPoints};
 use super::raw::{RawAxis, RawMove, RawProgram, RawSpeed};
 use super::speed::{check_speed, duration_s};
-use crate::{CartesianMove, CartesianRobot, JointInfo, JointKind, Knot, Rates, Stop, SyncPoint};
+use crate::{CartesianMove, CartesianRobot, JointInfo, JointKind, Knot, Stop, SyncPoint};
 
 /// A program with resolved names.
 pub(super) struct Plan<'p, 't> {
@@ -35,6 +36,7 @@ pub(super) struct Played {
     pub(super) tool: InForce,
     /// The frame in force; `None` for the controller's world.
     pub(super) frame: Option<String>,
+    pub(super) clearance: ClearanceInForce,
 }
 
 /// The tool that the last `Tool` statement names.
@@ -69,8 +71,7 @@ impl<'p> Plan<'p, '_> {
                 position: position.clone(),
                 line: start.line,
                 label: Some(name.to_owned()),
-                rates: Rates::default(),
-                cartesian: None,
+                ..Knot::default()
             }),
             Some((name, TaughtPoint::Pose { .. })) => problems.push(
                 problems
@@ -128,20 +129,23 @@ impl<'p> Plan<'p, '_> {
                         played.frame = frame;
                     }
                 }
+                RawMove::Clearance { mm } => played.clearance.state(*mm, node, problems),
                 RawMove::Wait { seconds } => {
                     let next = wait(*seconds, node, played.knots.last(), problems);
                     played.push(next, node.place, problems);
                 }
                 RawMove::Sync { name } => {
-                    let sync = sync(name, node, played.knots.len(), problems);
+                    let sync = sync(name, node, &mut played, problems);
                     played.syncs.extend(sync);
                 }
             }
-            let is_modal = matches!(statement, RawMove::Tool { .. } | RawMove::Frame { .. });
+            let is_modal =
+                matches!(statement, RawMove::Tool { .. } | RawMove::Frame { .. } | RawMove::Clearance { .. });
             let is_done =
                 is_modal || played.stop.is_some() || played.knots.len() + played.syncs.len() > before;
             played.understood += usize::from(is_done);
         }
+        played.check_clearance_is_used(notes);
         played
     }
 
@@ -209,8 +213,7 @@ impl<'p> Plan<'p, '_> {
             position,
             line: place.line,
             label: name.map(str::to_owned),
-            rates: Rates::default(),
-            cartesian: None,
+            ..Knot::default()
         };
         played.push(Some(knot), place, problems);
     }
@@ -279,9 +282,10 @@ impl<'p> Plan<'p, '_> {
 impl Played {
     /// Adds a knot, unless the robot has stopped.
     pub(super) fn push(&mut self, next: Option<Knot>, place: Place, problems: &mut Problems) {
+        let required_clearance_m = self.clearance.used();
         if let (Some(knot), Some(before), None) = (next, self.knots.last(), &self.stop) {
             check_clock(before, &knot, place, problems);
-            self.knots.push(knot);
+            self.knots.push(Knot { required_clearance_m, ..knot });
         }
     }
 }
@@ -335,8 +339,8 @@ fn wait(seconds: f64, node: &Node<'_>, before: Option<&Knot>, problems: &mut Pro
     })
 }
 
-/// The sync after this many knots.
-fn sync(name: &str, node: &Node<'_>, knots: usize, problems: &mut Problems) -> Option<SyncPoint> {
+/// The sync at the last knot.
+fn sync(name: &str, node: &Node<'_>, played: &mut Played, problems: &mut Problems) -> Option<SyncPoint> {
     if name.trim().is_empty() {
         let place = node.field("name").map_or(node.place, |node| node.place);
         problems.push(
@@ -347,7 +351,9 @@ fn sync(name: &str, node: &Node<'_>, knots: usize, problems: &mut Problems) -> O
         );
         return None;
     }
-    Some(SyncPoint { name: name.to_owned(), knot: knots.checked_sub(1)?, place: node.place })
+    let required_clearance_m = played.clearance.used();
+    let knot = played.knots.len().checked_sub(1)?;
+    Some(SyncPoint { name: name.to_owned(), knot, place: node.place, required_clearance_m })
 }
 
 /// Reports a statement that ends beyond the range of the clock, or is too short for its resolution.

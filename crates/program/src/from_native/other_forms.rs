@@ -4,7 +4,8 @@ use diagnostics::ron_file::Node;
 use diagnostics::{Place, Problem, Problems, excerpt, nearest};
 
 /// All statements, for messages.
-const STATEMENTS: [&str; 8] = ["MoveJ", "MoveL", "MoveC", "MoveAxes", "Tool", "Frame", "Wait", "Sync"];
+const STATEMENTS: [&str; 9] =
+    ["MoveJ", "MoveL", "MoveC", "MoveAxes", "Tool", "Frame", "Clearance", "Wait", "Sync"];
 
 /// Statements that this version of the format lacks.
 const LATER: [&str; 5] = ["movep", "spline", "attach", "detach", "call"];
@@ -92,7 +93,7 @@ pub(super) fn check_fields(root: &Node<'_>, problems: &mut Problems) {
 
 /// Statements and fields of version 2, by the list in which they stand.
 const VERSION_2: [(&str, &[&str], &[&str]); 2] = [
-    ("moves", &["MoveL", "MoveC", "MoveAxes", "Tool", "Frame"], &[]),
+    ("moves", &["MoveL", "MoveC", "MoveAxes", "Tool", "Frame", "Clearance"], &[]),
     ("points", &[], &["pose", "frame", "near"]),
 ];
 
@@ -129,6 +130,9 @@ pub(super) fn check_forms(root: &Node<'_>, text: &str, problems: &mut Problems) 
     root.each(&mut |node| {
         if node.word == "Wait" && node.named && !node.items.is_empty() {
             refuse(node, "the time of Wait has no name", "Wait(seconds: 0.5)");
+        }
+        if node.word == "Clearance" && node.named && !node.items.is_empty() {
+            refuse(node, "the distance of Clearance has no name", "Clearance(mm: 5)");
         }
         if let Some(speed) = node.field("speed")
             && (text[speed.bytes.clone()].parse::<f64>().is_ok()
@@ -182,12 +186,12 @@ mod tests {
         assert_eq!(
             messages("(moves: [\nMoveJ(to: \"a\"),\nLinear(to: \"a\"), movej(),\nPaint(), SYNC\n])"),
             [
-                "p.ron:3:1: unknown statement `Linear`; expected MoveJ or MoveL or MoveC or MoveAxes or Tool or Frame or Wait or Sync; \
+                "p.ron:3:1: unknown statement `Linear`; expected MoveJ or MoveL or MoveC or MoveAxes or Tool or Frame or Clearance or Wait or Sync; \
                  hint: write MoveL",
-                "p.ron:3:18: unknown statement `movej`; expected MoveJ or MoveL or MoveC or MoveAxes or Tool or Frame or Wait or Sync; hint: did you mean `MoveJ`?",
-                "p.ron:4:1: unknown statement `Paint`; expected MoveJ or MoveL or MoveC or MoveAxes or Tool or Frame or Wait or Sync; \
+                "p.ron:3:18: unknown statement `movej`; expected MoveJ or MoveL or MoveC or MoveAxes or Tool or Frame or Clearance or Wait or Sync; hint: did you mean `MoveJ`?",
+                "p.ron:4:1: unknown statement `Paint`; expected MoveJ or MoveL or MoveC or MoveAxes or Tool or Frame or Clearance or Wait or Sync; \
                  hint: leave out what moves and carries nothing, such as outputs",
-                "p.ron:4:10: unknown statement `SYNC`; expected MoveJ or MoveL or MoveC or MoveAxes or Tool or Frame or Wait or Sync; hint: did you mean `Sync`?",
+                "p.ron:4:10: unknown statement `SYNC`; expected MoveJ or MoveL or MoveC or MoveAxes or Tool or Frame or Clearance or Wait or Sync; hint: did you mean `Sync`?",
             ]
         );
     }

@@ -128,6 +128,11 @@ pub(super) enum RawMove {
     Frame {
         name: String,
     },
+    /// The required clearance from here on; without a value that of the cell.
+    Clearance {
+        #[serde(default)]
+        mm: Option<f64>,
+    },
     Wait {
         seconds: f64,
     },

@@ -100,14 +100,7 @@ pub(super) fn read_point(
         return None;
     }
     let rates = Rates { velocity: velocity?, acceleration: acceleration? };
-    Some(Knot {
-        time_s: time_s?,
-        position: position?,
-        rates,
-        line: point.place.line,
-        label: None,
-        cartesian: None,
-    })
+    Some(Knot { time_s: time_s?, position: position?, rates, line: point.place.line, ..Knot::default() })
 }
 
 /// The numbers of a list, one per driven joint.

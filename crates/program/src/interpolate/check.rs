@@ -110,7 +110,7 @@ fn check_knots(trajectory: &Trajectory, problems: &mut Problems) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{JointKind, Rates, SyncPoint};
+    use crate::{JointKind, SyncPoint};
     use diagnostics::Place;
 
     fn trajectory(knots: &[(f64, &[f64])]) -> Trajectory {
@@ -126,9 +126,7 @@ mod tests {
                     time_s: *time_s,
                     position: position.to_vec(),
                     line,
-                    label: None,
-                    rates: Rates::default(),
-                    cartesian: None,
+                    ..Knot::default()
                 })
                 .collect(),
             sampling: Sampling::KnotsOnly,
@@ -161,7 +159,7 @@ mod tests {
     fn syncs_are_resolved_first() {
         let mut waits = trajectory(&[(0.0, &[1.0])]);
         let place = Place { line: 4, column: 2 };
-        waits.syncs = vec![SyncPoint { name: "a".into(), knot: 0, place }];
+        waits.syncs = vec![SyncPoint { name: "a".into(), knot: 0, place, required_clearance_m: None }];
         assert_eq!(
             message(&[waits]),
             "p.csv:4:2: a sync whose waiting time is not known yet; hint: synchronise the programs of the cell first"

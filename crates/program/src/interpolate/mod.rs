@@ -39,6 +39,9 @@ pub struct TimelinePoint {
     /// Per trajectory, for each joint the largest deviation of the program from the straight motion to the next point, radians or
     /// metres; empty for a straight motion, and the outer list empty if all are.
     pub deviations: Vec<Vec<f64>>,
+    /// Per trajectory, the required clearance that its program gives for the motion to the next point, metres, or `None` for those of the
+    /// cell; empty if no program gives any there.
+    pub required_clearances_m: Vec<Option<f64>>,
 }
 
 /// Puts the trajectories on one clock and samples the motion between their knots.
@@ -98,11 +101,19 @@ pub fn interpolate(trajectories: &[Trajectory]) -> Result<Timeline, InputError> 
                 positions: (0..trajectories.len()).map(position).collect(),
                 lines: targets.iter().zip(trajectories).map(|(knot, t)| t.knots[*knot].line).collect(),
                 knot: targets.clone(),
-                deviations: Vec::new(),
+                ..TimelinePoint::default()
             });
         }
         from.clone_from(&to.positions);
         points.push(to);
+        let clearances_m: Vec<Option<f64>> =
+            targets.iter().zip(trajectories).map(|(knot, t)| t.knots[*knot].required_clearance_m).collect();
+        if clearances_m.iter().any(Option::is_some) {
+            let last = points.len() - 1;
+            for point in &mut points[first..last] {
+                point.required_clearances_m.clone_from(&clearances_m);
+            }
+        }
         let moves: Vec<Option<&CartesianPiece>> = (targets.iter().enumerate())
             .map(|(index, knot)| {
                 trajectories[index].knots[*knot].cartesian.as_ref().filter(|_| running(index))
@@ -240,16 +251,14 @@ impl Timeline {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{JointKind, Knot, Rates, Sampling};
+    use crate::{JointKind, Knot, Sampling};
 
     fn trajectory(sampling: Sampling, knots: &[(f64, f64)]) -> Trajectory {
         let knots = knots.iter().zip(10..).map(|((time_s, position), line)| Knot {
             time_s: *time_s,
             position: vec![*position],
             line,
-            label: None,
-            rates: Rates::default(),
-            cartesian: None,
+            ..Knot::default()
         });
         Trajectory {
             file: "p.ron".into(),

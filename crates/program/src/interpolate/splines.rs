@@ -175,7 +175,7 @@ mod tests {
                 velocity: three(1.5),
                 acceleration: if has_accelerations { three(4.0) } else { Vec::new() },
             };
-            let knot = Knot { time_s, position: three(2.0), rates, line: 1, label: None, cartesian: None };
+            let knot = Knot { time_s, position: three(2.0), rates, line: 1, ..Knot::default() };
             time_s += 0.1 + three(0.09)[0].abs() * 5.0;
             knot
         });

@@ -39,8 +39,13 @@ fn wait_at_syncs(trajectory: &mut Trajectory, instants_s: &[f64]) {
         let mut reached = Knot { time_s: clock.at(taught_s), ..taught };
         while let Some((sync, meeting_s)) = meetings.next_if(|(sync, _)| sync.knot == index) {
             if clock.wait(taught_s, *meeting_s) {
-                let waited =
-                    Knot { time_s: *meeting_s, line: sync.place.line, cartesian: None, ..reached.clone() };
+                let waited = Knot {
+                    time_s: *meeting_s,
+                    line: sync.place.line,
+                    cartesian: None,
+                    required_clearance_m: sync.required_clearance_m,
+                    ..reached.clone()
+                };
                 knots.push(std::mem::replace(&mut reached, waited));
             }
         }
@@ -123,7 +128,7 @@ mod tests {
     use diagnostics::Place;
 
     use super::*;
-    use crate::{JointKind, Rates, Sampling, SyncPoint, TimeBasis};
+    use crate::{JointKind, Sampling, SyncPoint, TimeBasis};
 
     /// A statement on a line of its own.
     enum Does {
@@ -133,32 +138,23 @@ mod tests {
     use Does::{Moves, Syncs};
 
     fn program(file: &str, statements: &[Does]) -> Trajectory {
-        let mut knots = vec![Knot {
-            time_s: 0.0,
-            position: vec![0.0],
-            line: 1,
-            label: None,
-            rates: Rates::default(),
-            cartesian: None,
-        }];
+        let mut knots = vec![Knot { position: vec![0.0], line: 1, ..Knot::default() }];
         let mut syncs = Vec::new();
         for (statement, line) in statements.iter().zip(2..) {
             match statement {
                 Moves(seconds) => {
                     let before = &knots[knots.len() - 1];
                     let (time_s, position) = (before.time_s + seconds, vec![before.position[0] + seconds]);
-                    knots.push(Knot {
-                        time_s,
-                        position,
-                        line,
-                        label: None,
-                        rates: Rates::default(),
-                        cartesian: None,
-                    });
+                    knots.push(Knot { time_s, position, line, ..Knot::default() });
                 }
                 Syncs(name) => {
                     let place = Place { line, column: 3 };
-                    syncs.push(SyncPoint { name: (*name).to_owned(), knot: knots.len() - 1, place });
+                    syncs.push(SyncPoint {
+                        name: (*name).to_owned(),
+                        knot: knots.len() - 1,
+                        place,
+                        required_clearance_m: None,
+                    });
                 }
             }
         }

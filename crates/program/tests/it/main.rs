@@ -2,6 +2,7 @@
 
 mod bad_programs;
 mod bad_tables;
+mod clearances;
 mod documentation;
 mod moves_in_space;
 mod properties;

@@ -2,7 +2,7 @@
 
 use kinematics::PathParameter;
 use pathproof_program::{
-    JointInfo, JointKind, Knot, Rates, Sampling, TableSettings, TimeBasis, Timeline, Trajectory, interpolate,
+    JointInfo, JointKind, Knot, Sampling, TableSettings, TimeBasis, Timeline, Trajectory, interpolate,
     read_csv, read_native,
 };
 use test_support::Random;
@@ -31,7 +31,7 @@ fn trajectory(random: &mut Random) -> Trajectory {
             1 => 0.25 * (1 + random.below(8)) as f64,
             _ => 0.01 + 2.0 * random.unit(),
         };
-        knots.push(Knot { time_s, position, line, label: None, rates: Rates::default(), cartesian: None });
+        knots.push(Knot { time_s, position, line, ..Knot::default() });
     }
     Trajectory {
         file: "random".into(),

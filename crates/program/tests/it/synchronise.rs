@@ -4,8 +4,7 @@ use std::collections::BTreeMap;
 
 use diagnostics::Place;
 use pathproof_program::{
-    JointKind, Knot, Rates, Sampling, SyncPoint, TimeBasis, TimelinePoint, Trajectory, interpolate,
-    synchronise,
+    JointKind, Knot, Sampling, SyncPoint, TimeBasis, TimelinePoint, Trajectory, interpolate, synchronise,
 };
 use test_support::Random;
 
@@ -52,7 +51,12 @@ fn draw(random: &mut Random, tick_s: f64) -> Drawn {
             let trajectory = &mut trajectories[program];
             let place = Place { line: lines[program], column: 1 };
             let knot = trajectory.knots.len() - 1;
-            trajectory.syncs.push(SyncPoint { name: format!("group {group}"), knot, place });
+            trajectory.syncs.push(SyncPoint {
+                name: format!("group {group}"),
+                knot,
+                place,
+                required_clearance_m: None,
+            });
             who.push((program, lines[program]));
             lines[program] += 1;
             clocks_s[program] = instant_s;
@@ -68,14 +72,7 @@ fn empty(file: &str) -> Trajectory {
         joints: vec!["j".into()],
         kinds: vec![JointKind::Revolute],
         time_basis: TimeBasis::Seconds,
-        knots: vec![Knot {
-            time_s: 0.0,
-            position: vec![0.0],
-            line: 1,
-            label: None,
-            rates: Rates::default(),
-            cartesian: None,
-        }],
+        knots: vec![Knot { position: vec![0.0], line: 1, ..Knot::default() }],
         syncs: Vec::new(),
         sampling: Sampling::KnotsOnly,
         cartesian_moves: Vec::new(),
@@ -91,14 +88,7 @@ fn statement(trajectory: &mut Trajectory, line: u32, duration_s: f64) {
     let before = trajectory.knots.last().expect("a start").clone();
     let way = if duration_s > 0.0 && line.is_multiple_of(3) { 1.0 } else { 0.0 };
     let position = vec![before.position[0] + way];
-    trajectory.knots.push(Knot {
-        time_s: before.time_s + duration_s,
-        position,
-        line,
-        label: None,
-        rates: Rates::default(),
-        cartesian: None,
-    });
+    trajectory.knots.push(Knot { time_s: before.time_s + duration_s, position, line, ..Knot::default() });
 }
 
 /// When a robot goes on from the statement on this line.

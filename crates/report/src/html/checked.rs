@@ -1,7 +1,7 @@
 //! The extent of the check, and the required clearances.
 
 use program::TimeBasis;
-use simulator::{Models, Outcome, PairKind, Scene, Surface};
+use simulator::{Models, Outcome, PairKind, ProgramClearance, Scene, Surface};
 
 use crate::words::{count, kind_of_pair, mm, short};
 
@@ -11,6 +11,7 @@ use crate::words::{count, kind_of_pair, mm, short};
 pub(super) struct Checked<'a> {
     facts: Vec<(&'static str, String)>,
     defaults: [(&'static str, String); 3],
+    programs: Vec<(String, String)>,
     pairs: Vec<(&'a str, &'a str, String)>,
     left_out: usize,
 }
@@ -39,9 +40,23 @@ impl<'a> Checked<'a> {
                 (kind_of_pair(PairKind::RobotRobot), mm(clearances.robot_robot_m)),
                 (kind_of_pair(PairKind::SameRobot), mm(clearances.same_robot_m)),
             ],
+            programs: clearances
+                .programs
+                .iter()
+                .map(|given| (lines_of(scene, given), mm(given.clearance_m)))
+                .collect(),
             pairs,
             left_out,
         }
+    }
+}
+
+/// The statements of a program for which it gives a required clearance.
+fn lines_of(scene: &Scene, given: &ProgramClearance) -> String {
+    let file = scene.relative_path(&scene.trajectories[given.trajectory].file);
+    match given.lines {
+        [first, last] if first == last => format!("{file}:{first}"),
+        [first, last] => format!("{file}:{first} to {last}"),
     }
 }
 

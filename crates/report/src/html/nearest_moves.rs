@@ -1,6 +1,6 @@
 //! The nearest instant of a near pair on every move of its interval.
 
-use simulator::{Finding, FindingKind, NearestOfMove, Scene};
+use simulator::{Finding, FindingKind, NearestOfMove, RequiredClearance, Scene};
 
 use super::moment::MomentLink;
 use crate::words::{clearance, program_line};
@@ -30,11 +30,11 @@ impl NearestMoves<'_> {
         }
         let chosen = chosen(moves);
         let left_out = moves.len() - chosen.len();
-        let required_m = match finding.kind {
-            FindingKind::Pair { required_m, .. } => required_m,
-            _ => 0.0,
+        let required = match finding.kind {
+            FindingKind::Pair { pair, .. } => scene.clearances.required[pair].clone(),
+            _ => RequiredClearance::default(),
         };
-        let row = |index: usize| row(scene, &moves[index], required_m);
+        let row = |index: usize| row(scene, &moves[index], required.at(moves[index].at));
         Self { rows: chosen.into_iter().map(row).collect(), left_out }
     }
 }

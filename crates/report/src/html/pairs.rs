@@ -6,7 +6,7 @@ use simulator::{Outcome, Scene};
 use super::mark::Mark;
 use super::moment::MomentLink;
 use crate::verdicts::worst_verdicts;
-use crate::words::{self, mm, program_lines_at};
+use crate::words::{self, mm_bounds, program_lines_at};
 
 /// Pairs that are not folded.
 const NEAREST: usize = 10;
@@ -74,15 +74,17 @@ impl<'a> Pairs<'a> {
 fn row<'a>(scene: &'a Scene, outcome: &Outcome, number: usize, pair: usize, worst: Verdict) -> Row<'a> {
     let (a, b) = scene.pair_names(scene.pairs[pair].a, scene.pairs[pair].b);
     let minimum = outcome.minima[pair].as_ref();
-    let required_m = scene.clearances.required_m[pair];
+    let required = &scene.clearances.required[pair];
     Row {
         number,
         a,
         b,
         mark: Mark { kind: worst.name() },
-        clearance: minimum
-            .map_or_else(|| "not measured".to_owned(), |m| words::clearance(m.clearance_m, required_m)),
-        required: mm(required_m),
+        clearance: minimum.map_or_else(
+            || "not measured".to_owned(),
+            |m| words::clearance(m.clearance_m, required.at(m.at)),
+        ),
+        required: mm_bounds(required.range_m()),
         at: minimum.map(|minimum| (MomentLink::to(scene, minimum.at), program_lines_at(scene, minimum.at))),
     }
 }

@@ -1,22 +1,24 @@
 //! Checked pairs, and what distance is required of them.
 
 use collision::Verdict;
-use report_format::{Bounds, Minimum, Pair, PairClearance, RequiredClearance};
+use report_format::{Bounds, Minimum, Pair, PairClearance, ProgramClearance, RequiredClearance};
 use simulator::{Outcome, PairMinimum, Scene};
 
 use super::finding::{instant, joints_at, witness};
 
 /// All checked pairs, by name.
 pub(super) fn pairs(scene: &Scene, outcome: &Outcome) -> Vec<Pair> {
-    let required = &scene.clearances.required_m;
+    let required = &scene.clearances.required;
     let checked = scene.pairs.iter().zip(required).zip(&outcome.minima);
     let mut rows: Vec<Pair> = checked
-        .map(|((pair, &required_clearance_m), least)| {
+        .map(|((pair, required), least)| {
             let (a, b) = scene.pair_names(pair.a, pair.b);
+            let [least_m, required_clearance_m] = required.range_m();
             Pair {
                 a: a.into(),
                 b: b.into(),
                 required_clearance_m,
+                least_required_clearance_m: (least_m < required_clearance_m).then_some(least_m),
                 colliding_points: 0,
                 near_points: 0,
                 undecided_points: 0,
@@ -56,10 +58,16 @@ pub(super) fn required_clearance(scene: &Scene) -> RequiredClearance {
     };
     let mut pairs: Vec<PairClearance> = clearances.pairs.iter().map(row).collect();
     pairs.sort_by(|x, y| (&x.a, &x.b).cmp(&(&y.a, &y.b)));
+    let given = |given: &simulator::ProgramClearance| ProgramClearance {
+        file: scene.relative_path(&scene.trajectories[given.trajectory].file).into(),
+        lines: given.lines,
+        clearance_m: given.clearance_m,
+    };
     RequiredClearance {
         robot_environment: clearances.robot_environment_m,
         robot_robot: clearances.robot_robot_m,
         same_robot: clearances.same_robot_m,
         pairs,
+        programs: clearances.programs.iter().map(given).collect(),
     }
 }

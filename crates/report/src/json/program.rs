@@ -89,19 +89,17 @@ fn points(of: &Trajectory) -> Vec<&str> {
 
 #[cfg(test)]
 mod tests {
-    use program::{JointKind, Knot, Rates, Sampling, TimeBasis};
+    use program::{JointKind, Knot, Sampling, TimeBasis};
 
     use super::*;
 
     #[test]
     fn points_are_listed_once_in_order() {
         let knot = |label: Option<&str>| Knot {
-            time_s: 0.0,
             position: vec![0.0],
             line: 1,
             label: label.map(str::to_owned),
-            rates: Rates::default(),
-            cartesian: None,
+            ..Knot::default()
         };
         let trajectory = |labels: &[Option<&str>]| Trajectory {
             file: "program.ron".into(),

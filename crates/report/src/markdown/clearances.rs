@@ -4,7 +4,7 @@ use simulator::{Mode, Outcome, PairMinimum, Scene, program_lines};
 
 use super::code::cell;
 use super::{line, more};
-use crate::words::{clearance, instant, mm, program_line};
+use crate::words::{clearance, instant, mm_bounds, program_line};
 
 /// Pairs in the table before the rest is counted.
 const MOST_ROWS: usize = 10;
@@ -30,9 +30,9 @@ pub(super) fn list(text: &mut String, scene: &Scene, outcome: &Outcome) {
     for (pair, minimum) in apart.iter().take(MOST_ROWS) {
         let members = scene.pairs[*pair];
         let (a, b) = scene.pair_names(members.a, members.b);
-        let required_m = scene.clearances.required_m[*pair];
-        let (clearance, at) = (clearance(minimum.clearance_m, required_m), instant(scene, minimum.at));
-        let required = mm(required_m);
+        let required = &scene.clearances.required[*pair];
+        let clearance = clearance(minimum.clearance_m, required.at(minimum.at));
+        let (required, at) = (mm_bounds(required.range_m()), instant(scene, minimum.at));
         let program = program_lines(scene, minimum.at);
         let program: Vec<String> = program.iter().map(|line| cell(&program_line(scene, line))).collect();
         let program = if program.is_empty() { "–".to_owned() } else { program.join(" ") };

@@ -37,7 +37,7 @@ fn timelines_where(cell: &Cell, is_wanted: impl Fn(&[&str]) -> bool) -> Vec<Time
         positions: vec![rows[2 * index + end].clone()],
         lines: vec![1],
         knot: vec![end],
-        deviations: Vec::new(),
+        ..TimelinePoint::default()
     };
     let timeline = |(index, _)| Timeline {
         points: vec![point(index, 0), point(index, 1)],

@@ -81,7 +81,7 @@ pub(super) fn detail(
         decided_by: seen.decided_by,
         inner,
         clearance_m: seen.clearance_m,
-        required_m: scene.clearances.required_m[pair],
+        required_m: context.required_m(pair),
         witness: seen.witness,
         spheres,
         spheres_total,
@@ -134,7 +134,7 @@ fn seen(
     accuracy_m: f64,
 ) -> Seen {
     let spheres_decide = prepared.models.settings().surface == Surface::Spheres;
-    let required_m = prepared.scene.clearances.required_m[pair];
+    let required_m = context.required_m(pair);
     let (verdict, decided_by) = match state.verdict() {
         Some(verdict) => verdict,
         // Sphere tests find overlaps and measure no distance.
@@ -177,7 +177,7 @@ fn apart(prepared: &Prepared<'_>, context: &mut QueryContext<'_>, pair: usize, a
         let clearance_m = [0.0, f64::INFINITY];
         return Seen { verdict: Verdict::Undecided, decided_by, clearance_m, witness: None };
     };
-    let required_m = prepared.scene.clearances.required_m[pair];
+    let required_m = context.required_m(pair);
     Seen {
         verdict: judged(bounds.lo_m, prepared.problem.eps.eps_m, required_m),
         decided_by,

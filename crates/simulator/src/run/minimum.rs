@@ -142,10 +142,10 @@ pub(super) fn keep_what_is_clear(scene: &Scene, spans: &[Span], minima: &mut [Op
     for span in spans {
         is_clear[span.pair] = false;
     }
-    for ((minimum, is_clear), required_m) in minima.iter_mut().zip(is_clear).zip(&scene.clearances.required_m)
-    {
+    for ((minimum, is_clear), required) in minima.iter_mut().zip(is_clear).zip(&scene.clearances.required) {
         if let (Some(minimum), true) = (minimum, is_clear) {
-            minimum.clearance_m = minimum.clearance_m.map(|bound_m| bound_m.max(*required_m));
+            let [least_m, _] = required.range_m();
+            minimum.clearance_m = minimum.clearance_m.map(|bound_m| bound_m.max(least_m));
         }
     }
 }

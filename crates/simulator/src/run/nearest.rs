@@ -183,7 +183,7 @@ mod tests {
             positions: Vec::new(),
             lines: vec![1; 2],
             knot: knots.map(|knots| knots[index]).to_vec(),
-            deviations: Vec::new(),
+            ..TimelinePoint::default()
         };
         Timeline { points: (0..knots[0].len()).map(point).collect(), time_basis: TimeBasis::Seconds }
     }

@@ -22,11 +22,11 @@ impl<'a> Prepared<'a> {
     /// If the models belong to another scene: no verdict would be valid.
     pub(super) fn new(scene: &'a Scene, models: &'a Models) -> Self {
         assert!(models.are_of(scene), "the models were built for other members");
-        let pairs = scene.pairs.iter().zip(&scene.clearances.required_m);
-        let pairs = pairs.map(|(pair, required_m)| BodyPair {
+        let pairs = scene.pairs.iter().zip(&scene.clearances.required);
+        let pairs = pairs.map(|(pair, required)| BodyPair {
             a: pair.a,
             b: pair.b,
-            required_m: *required_m,
+            required: required.clone(),
             group: scene.pair_kind(*pair) as usize,
         });
         let track = Track::of(scene);

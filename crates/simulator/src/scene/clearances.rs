@@ -2,22 +2,28 @@
 
 use std::collections::BTreeMap;
 
+use continuous::RequiredClearance;
 use diagnostics::{Problem, excerpt, hint_for};
 use geometry::limits::MOST_LENGTH_M;
 use kinematics::LinkId;
 use robot_files::Srdf;
 
 use super::pairs::{Sorted, links_of_one_robot};
+use super::program_clearances::ProgramClearance;
 use super::{ExclusionGround, LoadRequest, Member, MemberFrame, Pair, Scene, SceneRobot, Source};
 use cell::{At, CellClearance, NamedPairClearance};
 
-/// Required clearances in metres: three defaults, exceptions for single pairs, and the resulting value of every checked pair.
+/// Required clearances in metres: three defaults, exceptions for single pairs, parts of programs with their own, and the result for every
+/// checked pair.
 ///
 /// - Links of two robots of a cell file are *robot and robot*, even if one of them is the base of its robot.
 /// - A link and an object are *robot and environment*.
 /// - Two links of one robot of a cell file are *same robot*; this includes the base of the robot.
 /// - A URDF without a cell file describes robot and cell: a link that no joint moves relative to the root belongs to the
 ///   environment, and two links that joints move are *same robot*.
+///
+/// A program may replace the default for its robot and the environment, and for its robot and another one; between two robots the larger
+/// of both values is required.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Clearances {
     /// Between a robot and its environment.
@@ -28,8 +34,10 @@ pub struct Clearances {
     pub same_robot_m: f64,
     /// Exceptions of the cell file, ordered by pair.
     pub pairs: Vec<PairClearance>,
+    /// What programs give, in the order of the trajectories.
+    pub programs: Vec<ProgramClearance>,
     /// The required clearance of every checked pair, in the order of [`Scene::pairs`](crate::Scene::pairs).
-    pub required_m: Vec<f64>,
+    pub required: Vec<RequiredClearance>,
 }
 
 /// The required clearance that the cell file gives for a single pair.
@@ -44,7 +52,7 @@ pub struct PairClearance {
 impl Clearances {
     /// Whether any pair has a required clearance above zero.
     pub fn are_demanded(&self) -> bool {
-        self.required_m.iter().any(|required_m| *required_m > 0.0)
+        self.required.iter().any(|required| required.largest_m() > 0.0)
     }
 }
 
@@ -88,15 +96,16 @@ pub(super) fn resolve(
         PairKind::RobotRobot => robot_robot_m,
         PairKind::SameRobot => same_robot_m,
     };
-    let required_m = sorted.checked.iter().map(|&pair| {
+    let required = sorted.checked.iter().map(|&pair| {
         let of_pair = named.get(&pair).map(|at| at.value);
-        of_pair.unwrap_or_else(|| by_kind(pair))
+        of_pair.unwrap_or_else(|| by_kind(pair)).into()
     });
     Clearances {
         robot_environment_m,
         robot_robot_m,
         same_robot_m,
-        required_m: required_m.collect(),
+        programs: Vec::new(),
+        required: required.collect(),
         pairs: named.iter().map(|(pair, at)| PairClearance { pair: *pair, clearance_m: at.value }).collect(),
     }
 }
@@ -284,9 +293,11 @@ mod tests {
         if !problems.is_empty() {
             return Err(problems.iter().map(ToString::to_string).collect());
         }
-        assert_eq!(clearances.required_m.len(), sorted.checked.len());
-        let rows = sorted.checked.iter().zip(&clearances.required_m);
-        let row = |(pair, m): (&Pair, &f64)| format!("{}|{} {m}", members[pair.a].name, members[pair.b].name);
+        assert_eq!(clearances.required.len(), sorted.checked.len());
+        let rows = sorted.checked.iter().zip(&clearances.required);
+        let row = |(pair, required): (&Pair, &RequiredClearance)| {
+            format!("{}|{} {}", members[pair.a].name, members[pair.b].name, required.base_m())
+        };
         Ok((rows.map(row).collect(), clearances))
     }
 

@@ -1,5 +1,7 @@
 //! The scene with further pairs excluded by hand.
 
+use continuous::RequiredClearance;
+
 use super::{Excluded, ExclusionGround, Pair, Scene, pairs};
 
 impl Scene {
@@ -11,12 +13,12 @@ impl Scene {
             pairs.iter().any(|out| (out.a, out.b) == (pair.a, pair.b) || (out.b, out.a) == (pair.a, pair.b))
         };
         let mut scene = self.clone();
-        let rows = self.pairs.iter().zip(&self.clearances.required_m);
-        let kept: Vec<(Pair, f64)> = rows
+        let rows = self.pairs.iter().zip(&self.clearances.required);
+        let kept: Vec<(Pair, RequiredClearance)> = rows
             .filter(|(pair, _)| !is_left_out(pair))
-            .map(|(pair, required_m)| (*pair, *required_m))
+            .map(|(pair, required)| (*pair, required.clone()))
             .collect();
-        (scene.pairs, scene.clearances.required_m) = kept.into_iter().unzip();
+        (scene.pairs, scene.clearances.required) = kept.into_iter().unzip();
         scene.clearances.pairs.retain(|row| !is_left_out(&row.pair));
         let left_out = self.pairs.iter().copied().filter(is_left_out);
         scene.ledger.excluded.extend(left_out.map(|pair| Excluded {

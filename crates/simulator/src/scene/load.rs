@@ -15,7 +15,7 @@ use super::reader::{MeshSettings, Reader};
 use super::robots::{self, Loaded, RobotPlan, keep};
 use super::{
     Broken, Ledger, LoadEvent, LoadRequest, Preview, Scene, SceneRobot, Source, Unchecked, clearances,
-    joints, members, pairs, pieces, programs, tables, tools, visuals,
+    joints, members, pairs, pieces, program_clearances, programs, tables, tools, visuals,
 };
 use crate::files::Files;
 use cell::{self, At, Cell, CellRobot, UncheckedKind};
@@ -238,7 +238,7 @@ fn assemble(
         keep(program::interpolate(&trajectories), problems)
     };
     let timeline = timeline.filter(|_| problems.is_empty())?;
-    let scene = Scene {
+    let mut scene = Scene {
         name: main.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned()),
         title: cell.title.clone(),
         robots: robots.into_iter().map(|(robot, _)| robot).collect(),
@@ -259,6 +259,7 @@ fn assemble(
         is_single_urdf: single.is_some(),
     };
     let described = Described { cell, file: &file, has_lines: single.is_none() };
+    program_clearances::apply(&mut scene);
     limits::check(&scene, &described, problems);
     problems.is_empty().then_some(scene)
 }

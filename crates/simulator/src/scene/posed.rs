@@ -36,7 +36,7 @@ impl Scene {
             frames: self.frames.clone(),
             members: self.members.clone(),
             pairs: self.pairs.clone(),
-            clearances: self.clearances.clone(),
+            clearances: self.clearances.without_programs(),
             still_pairs: self.still_pairs.clone(),
             visuals: self.visuals.clone(),
             warnings: self.warnings.clone(),

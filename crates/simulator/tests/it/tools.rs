@@ -106,8 +106,8 @@ fn ran(scene: &Scene) -> Outcome {
 /// All that is said about pairs: the lists, the spans, the smallest clearances.
 fn said(scene: &Scene, outcome: &Outcome) -> Vec<String> {
     let mut said = Vec::new();
-    for (pair, required_m) in scene.pairs.iter().zip(&scene.clearances.required_m) {
-        said.push(format!("checked {} {required_m}", scene.pair_title(*pair)));
+    for (pair, required) in scene.pairs.iter().zip(&scene.clearances.required) {
+        said.push(format!("checked {} {required:?}", scene.pair_title(*pair)));
     }
     said.extend(scene.still_pairs.iter().map(|pair| format!("still {}", scene.pair_title(*pair))));
     let excluded = scene.ledger.excluded.iter();

@@ -54,8 +54,9 @@ fn classed(arguments: &Pairs, scene: &Scene, pairs: &[Pair]) -> Result<Vec<PairO
 /// All pairs, each on a line.
 fn listed(scene: &Scene) -> String {
     let mut rows: Vec<String> = Vec::new();
-    for (pair, required_m) in scene.pairs.iter().zip(&scene.clearances.required_m) {
-        let required_mm = short(required_m * 1e3, 6);
+    for (pair, required) in scene.pairs.iter().zip(&scene.clearances.required) {
+        let [least_mm, most_mm] = required.range_m().map(|required_m| short(required_m * 1e3, 6));
+        let required_mm = if least_mm == most_mm { most_mm } else { format!("{least_mm} to {most_mm}") };
         rows.push(format!("checked   {}  required {required_mm} mm", scene.pair_title(*pair)));
     }
     for excluded in &scene.ledger.excluded {

@@ -46,7 +46,7 @@ pub(super) fn run(arguments: &Pairs, request: &LoadRequest) -> Result<u8, Failur
 fn is_proposed(scene: &Scene, of: &PairOverJoints) -> bool {
     let requires = || {
         let index = scene.pairs.iter().position(|pair| *pair == of.pair);
-        index.is_none_or(|index| scene.clearances.required_m[index] > 0.0)
+        index.is_none_or(|index| scene.clearances.required[index].largest_m() > 0.0)
     };
     match of.known.class {
         PairClass::Never => !requires(),

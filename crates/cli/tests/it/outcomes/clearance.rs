@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::outcomes::{Run, cell, cube};
-use crate::support::{Folder, jig, lift_over_base};
+use crate::support::{Folder, jig, lift_over_base, slider};
 
 const DEFAULTS: &str = "robot_environment_mm: 25, robot_robot_mm: 50, same_robot_mm: 5";
 
@@ -121,4 +121,58 @@ fn two_robots_keep_apart_from_base_to_hand() {
     };
     assert_eq!(required(&[]), (vec!["50 mm".to_owned()], vec!["5 mm".to_owned()]));
     assert_eq!(required(&["--clearance", "70"]), (vec!["70 mm".to_owned()], vec!["5 mm".to_owned()]));
+}
+
+/// The hand goes up to 40 mm before the wall and back by these moves; the cell requires 100 mm of it.
+fn by_moves(moves: &str) -> Folder {
+    let program = format!(
+        "Program(version: 2, units: Degrees, joints: [\"slide\"], speed: Joint(mm_per_s: 100), points: [Point(name: \"far\", joints: [0]),\n\
+         Point(name: \"before\", joints: [700]), Point(name: \"near\", joints: [860])], interpolation: Period(seconds: 0.5), start: \"far\", moves: [\n\
+         {moves}])"
+    );
+    let cell = cell(&[cube("wall", 100.0, 1000.0)], "clearance: Clearance(robot_environment_mm: 100)");
+    Folder::with(&[
+        ("cell.ron", &cell.replace("program.csv", "program.ron")),
+        ("robot.urdf", &slider()),
+        ("program.ron", &program),
+    ])
+}
+
+#[test]
+fn a_program_requires_less_where_it_works() {
+    let folder = by_moves(
+        "MoveJ(to: \"before\"),\nClearance(mm: 25),\nMoveJ(to: \"near\"),\nMoveJ(to: \"before\"),\nClearance(),\nMoveJ(to: \"far\")",
+    );
+    let run = Run::of(&folder, &[]);
+    run.gives("PASS");
+    let given = json!([{ "file": "program.ron", "lines": [5, 6], "clearance_m": 0.025 }]);
+    assert_eq!(run.report["required_clearance_m"]["programs"], given);
+    let pair = &run.list("pairs")[0];
+    assert_eq!(
+        (&pair["required_clearance_m"], &pair["least_required_clearance_m"]),
+        (&json!(0.1), &json!(0.025))
+    );
+    assert_eq!(checked(&folder, &["cell.ron"]), ["arm/hand | wall  required 25 to 100 mm"]);
+    let page = folder.read("out/report.html");
+    for said in ["program.ron:5 to 6", "25–100 mm"] {
+        assert!(page.contains(said), "{said}");
+    }
+}
+
+#[test]
+fn a_finding_says_what_is_required_there() {
+    let folder = by_moves(
+        "MoveJ(to: \"before\"), Clearance(mm: 60),\nMoveJ(to: \"near\"), Clearance(), MoveJ(to: \"far\")",
+    );
+    let run = Run::of(&folder, &[]);
+    run.gives("FAIL");
+    let findings = run.list("findings");
+    assert_eq!(findings.len(), 1);
+    // It is nearest where both moves meet, and there the larger value is required.
+    assert_eq!(findings[0]["required_m"], 0.1);
+    assert!(
+        run.stdout.contains("40 mm of arm/hand") || run.stdout.contains("within 40 mm"),
+        "{}",
+        run.stdout
+    );
 }

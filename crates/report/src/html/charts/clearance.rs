@@ -1,7 +1,7 @@
 //! The smallest clearance of all pairs along the program.
 
 use collision::Verdict;
-use simulator::{Models, Outcome, Scene, Surface};
+use simulator::{Models, Outcome, RequiredClearance, Scene, Surface};
 
 use super::axis::{MomentAxis, Tick, axis_title};
 use super::bands::{Band, bands_of};
@@ -143,8 +143,8 @@ fn lanes(axis: &MomentAxis, outcome: &Outcome) -> Vec<Lane> {
 
 /// The different required clearances of checked pairs, millimetres, ascending; without 0.
 fn required_mm(scene: &Scene) -> Vec<f64> {
-    let mut required: Vec<f64> =
-        scene.clearances.required_m.iter().map(|m| m * 1e3).filter(|mm| *mm > 0.0).collect();
+    let values = scene.clearances.required.iter().flat_map(RequiredClearance::values_m);
+    let mut required: Vec<f64> = values.map(|m| m * 1e3).filter(|mm| *mm > 0.0).collect();
     required.sort_by(f64::total_cmp);
     required.dedup();
     required

@@ -7,7 +7,7 @@ use simulator::{Outcome, Pair, Scene};
 
 use super::path::{coordinate, shortened, text_width};
 use crate::verdicts::worst_verdicts;
-use crate::words::{self, mm, short};
+use crate::words::{self, mm_bounds, short};
 
 /// With more members than this the map is illegible.
 const MOST_MEMBERS: usize = 40;
@@ -173,7 +173,10 @@ fn known(scene: &Scene, outcome: &Outcome) -> BTreeMap<(usize, usize), Known> {
     let mut known = BTreeMap::new();
     for (index, (pair, verdict)) in scene.pairs.iter().zip(worst_verdicts(scene, outcome)).enumerate() {
         let clearance_m = outcome.minima[index].as_ref().map(|minimum| minimum.clearance_m);
-        known.insert((pair.a, pair.b), of_checked(verdict, clearance_m, scene.clearances.required_m[index]));
+        known.insert(
+            (pair.a, pair.b),
+            of_checked(verdict, clearance_m, scene.clearances.required[index].range_m()),
+        );
     }
     let touching: BTreeMap<(usize, usize), bool> = outcome
         .still
@@ -198,10 +201,12 @@ fn known(scene: &Scene, outcome: &Outcome) -> BTreeMap<(usize, usize), Known> {
     known
 }
 
-fn of_checked(verdict: Verdict, clearance_m: Option<[f64; 2]>, required_m: f64) -> Known {
+fn of_checked(verdict: Verdict, clearance_m: Option<[f64; 2]>, range_m: [f64; 2]) -> Known {
+    let [_, required_m] = range_m;
     let measured = clearance_m
         .map_or_else(|| "not measured".to_owned(), |bounds_m| words::clearance(bounds_m, required_m));
-    let required = if required_m > 0.0 { format!(", required {}", mm(required_m)) } else { String::new() };
+    let required =
+        if required_m > 0.0 { format!(", required {}", mm_bounds(range_m)) } else { String::new() };
     let (class, text) = match (verdict, clearance_m) {
         (Verdict::Collision, _) => ("collision", "×".to_owned()),
         (Verdict::Undecided, _) => ("undecided", "?".to_owned()),
@@ -247,7 +252,7 @@ mod tests {
     use super::*;
 
     fn class_and_text(verdict: Verdict, clearance_m: Option<[f64; 2]>) -> (&'static str, String) {
-        let known = of_checked(verdict, clearance_m, 0.02);
+        let known = of_checked(verdict, clearance_m, [0.02; 2]);
         (known.class, known.text)
     }
 
@@ -264,7 +269,8 @@ mod tests {
 
     #[test]
     fn a_clear_pair_never_reads_as_less_than_required_and_a_near_one_always_does() {
-        let text = |verdict, lo_m: f64, required_m| of_checked(verdict, Some([lo_m, 1.0]), required_m).text;
+        let text =
+            |verdict, lo_m: f64, required_m| of_checked(verdict, Some([lo_m, 1.0]), [required_m; 2]).text;
         assert_eq!(text(Verdict::Clear, 0.0123, 0.0123), "12.3");
         assert_eq!(text(Verdict::Clear, 0.010_07, 0.010_05), "10.05");
         assert_eq!(text(Verdict::Clear, 0.01, 0.01), "10");
@@ -280,7 +286,7 @@ mod tests {
         assert_eq!(class_and_text(Verdict::Near, Some([0.0123, 0.013])), ("near", "!12".to_owned()));
         assert_eq!(class_and_text(Verdict::Undecided, None), ("undecided", "?".to_owned()));
         assert_eq!(
-            of_checked(Verdict::Near, Some([0.012, 0.013]), 0.02).words,
+            of_checked(Verdict::Near, Some([0.012, 0.013]), [0.02; 2]).words,
             "near, 12–13 mm, required 20 mm"
         );
     }

@@ -86,7 +86,7 @@ mod tests {
             positions: Vec::new(),
             lines: vec![7],
             knot: vec![index.div_ceil(knot)],
-            deviations: Vec::new(),
+            ..TimelinePoint::default()
         };
         Timeline { points: (0..points).map(point).collect(), time_basis: TimeBasis::Index }
     }

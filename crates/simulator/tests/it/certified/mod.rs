@@ -7,6 +7,7 @@ pub(crate) mod brute;
 mod brute_force;
 pub(crate) mod cells;
 mod claims;
+mod clearances;
 mod cost;
 mod evidence;
 mod points;

@@ -45,7 +45,7 @@ pub(crate) fn timeline(ends: &[Vec<f64>; 2]) -> Timeline {
         positions: vec![ends[end].clone()],
         lines: vec![1],
         knot: vec![end],
-        deviations: Vec::new(),
+        ..TimelinePoint::default()
     };
     Timeline { points: vec![point(0), point(1)], time_basis: TimeBasis::Index }
 }

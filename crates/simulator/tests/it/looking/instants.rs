@@ -147,7 +147,7 @@ fn a_curve_agrees_with_the_frames_and_the_minimum_of_a_run() {
                 Verdict::Collision
             } else if lo_m == 0.0 {
                 Verdict::Undecided
-            } else if lo_m < scene.clearances.required_m[pair] {
+            } else if lo_m < scene.clearances.required[pair].base_m() {
                 Verdict::Near
             } else {
                 Verdict::Clear

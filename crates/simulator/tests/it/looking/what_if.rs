@@ -105,13 +105,13 @@ fn pairs_left_out_are_in_the_ledger_and_nowhere_else() {
         scene.clearances.pairs.push(PairClearance { pair, clearance_m: 0.0 });
     }
     // A clearance of its own for every pair, so that a wrong row shows.
-    scene.clearances.required_m = (0..scene.pairs.len()).map(|pair| pair as f64 * 1e-9).collect();
+    scene.clearances.required = (0..scene.pairs.len()).map(|pair| (pair as f64 * 1e-9).into()).collect();
     let less = scene.leaving_out(&named, "looked at by hand");
     assert_eq!(less.pairs.len(), SCENE.pairs.len() - 5);
     assert_eq!(less.still_pairs, SCENE.still_pairs);
-    for (pair, required_m) in less.pairs.iter().zip(&less.clearances.required_m) {
+    for (pair, required) in less.pairs.iter().zip(&less.clearances.required) {
         let before = scene.pairs.binary_search(pair).expect("a pair of before");
-        assert_eq!(*required_m, scene.clearances.required_m[before]);
+        assert_eq!(*required, scene.clearances.required[before]);
         assert!(!out.contains(pair));
     }
     assert_eq!(less.clearances.pairs, [PairClearance { pair: kept, clearance_m: 0.0 }]);

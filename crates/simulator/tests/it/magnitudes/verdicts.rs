@@ -80,7 +80,7 @@ fn by_hand(scene: &Scene, frame: &PointResult, point: usize, eps_m: f64) -> Opti
         };
         let gaps = (a.0 - b.0).abs() - (a.1 + b.1);
         let distance_m = gaps.sup(&Vector3::zeros()).norm();
-        let required_m = scene.clearances.required_m[index];
+        let required_m = scene.clearances.required[index].base_m();
         let seen = frame.pairs.iter().find(|seen| seen.pair == index);
         let verdict = seen.map_or(Verdict::Clear, |seen| seen.verdict);
         let is_possible = match verdict {

@@ -34,7 +34,7 @@ pub(super) fn in_short(ui: &mut Ui, timeline: &Timeline, row: &Row) {
         }
     }
     if let Some(required_m) = row.required_m {
-        ui.label(format!("required {}", units::mm(required_m)));
+        ui.label(format!("required {}", units::bounds_mm(required_m)));
     }
 }
 
@@ -74,7 +74,12 @@ pub(super) fn ui(ui: &mut Ui, timeline: &Timeline, row: &Row, commands: &mut Vec
         }
         if let Some(required_m) = row.required_m {
             ui.label("required");
-            verdict::length(ui, required_m);
+            if required_m[0] == required_m[1] {
+                verdict::length(ui, required_m[1]);
+            } else {
+                let tooltip = "Smallest and largest along the motion: programs change it";
+                ui.label(units::bounds_mm(required_m)).on_hover_text(tooltip);
+            }
             ui.end_row();
         }
     });

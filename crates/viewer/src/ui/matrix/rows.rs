@@ -42,8 +42,8 @@ pub(super) struct Row {
     pub(super) kind: Kind,
     /// Bounds on its smallest clearance, metres, and their instant.
     pub(super) minimum: Option<([f64; 2], PathParameter)>,
-    /// Required clearance of a checked pair, metres.
-    pub(super) required_m: Option<f64>,
+    /// Smallest and largest required clearance of a checked pair along the motion, metres.
+    pub(super) required_m: Option<[f64; 2]>,
 }
 
 impl Row {
@@ -124,8 +124,8 @@ pub(super) fn of(session: &Session) -> Vec<Row> {
     let mut rows: Vec<Row> = read
         .pairs
         .iter()
-        .zip(&read.clearances.required_m)
-        .map(|(pair, required_m)| {
+        .zip(&read.clearances.required)
+        .map(|(pair, required)| {
             let place = scene.pairs.binary_search(pair).ok();
             let is_off = session.what_if.switched_off.contains(pair) || place.is_none();
             let minimum = place.zip(outcome).and_then(|(place, outcome)| {
@@ -138,7 +138,7 @@ pub(super) fn of(session: &Session) -> Vec<Row> {
                 status: if is_off { Status::SwitchedOff } else { Status::Checked },
                 kind,
                 minimum,
-                required_m: Some(place.map_or(*required_m, |place| scene.clearances.required_m[place])),
+                required_m: Some(place.map_or(required, |place| &scene.clearances.required[place]).range_m()),
             }
         })
         .collect();
@@ -200,7 +200,7 @@ pub(super) fn sorted(rows: &[Row], by: Column, is_falling: bool) -> Vec<usize> {
     let number = |row: &Row| match by {
         Column::Clearance => row.minimum.map(|(bounds_m, _)| bounds_m[0]),
         Column::When => row.minimum.map(|(_, at)| at.0),
-        Column::Required => row.required_m,
+        Column::Required => row.required_m.map(|[_, most_m]| most_m),
         Column::Pair | Column::Status => Some(0.0),
     };
     let order = |row: &Row| match row.status {

@@ -3,7 +3,7 @@
 use collision::Verdict;
 use kinematics::PathParameter;
 use program::Timeline;
-use simulator::{Outcome, Scene, Segment};
+use simulator::{Outcome, RequiredClearance, Scene, Segment};
 
 use super::axis::Axis;
 use crate::session::{Session, Stage};
@@ -62,7 +62,7 @@ fn of_outcome(scene: &Scene, outcome: &Outcome, whole: [PathParameter; 2]) -> Ve
     match &outcome.certificate {
         Some(certificate) if !certificate.segments.is_empty() => {
             // Spans omit near motion on the way to a collision, which is not clear either.
-            let near = near_segments(&certificate.segments, &scene.clearances.required_m);
+            let near = near_segments(&certificate.segments, &scene.clearances.required);
             let rest = near.iter().flat_map(|run| left_over(*run, &taken)).collect::<Vec<_>>();
             intervals.extend(rest.into_iter().map(|seen| Interval::plain(Kind::Near, seen)));
             taken.extend(near);
@@ -83,11 +83,13 @@ fn of_outcome(scene: &Scene, outcome: &Outcome, whole: [PathParameter; 2]) -> Ve
 }
 
 /// Maximal runs of segments in which a pair is near, or has a contact next to which it may be near.
-fn near_segments(segments: &[Segment], required_m: &[f64]) -> Vec<[PathParameter; 2]> {
-    let is_near = |segment: &Segment| {
-        segment.pairs.iter().any(|pair| pair.verdict == Verdict::Near || required_m[pair.pair] > 0.0)
+fn near_segments(segments: &[Segment], required: &[RequiredClearance]) -> Vec<[PathParameter; 2]> {
+    let is_near = |(index, segment): &(usize, &Segment)| {
+        let requires = |pair: usize| required[pair].on_segment(*index) > 0.0;
+        segment.pairs.iter().any(|pair| pair.verdict == Verdict::Near || requires(pair.pair))
     };
     let mut at = 0;
+    let segments: Vec<(usize, &Segment)> = segments.iter().enumerate().collect();
     segments
         .chunk_by(|x, y| is_near(x) == is_near(y))
         .filter_map(|run| {
@@ -239,11 +241,14 @@ mod tests {
             segment(vec![]),
             segment(vec![(1, Verdict::Collision)]),
         ];
-        let near = |required_m: &[f64]| -> Vec<[f64; 2]> {
-            near_segments(&segments, required_m).iter().map(|ends| ends.map(|at| at.0)).collect()
+        let near = |required_m: [f64; 2]| -> Vec<[f64; 2]> {
+            near_segments(&segments, &required_m.map(RequiredClearance::from))
+                .iter()
+                .map(|ends| ends.map(|at| at.0))
+                .collect()
         };
-        assert_eq!(near(&[0.01, 0.0]), [[1.0, 3.0]]);
-        assert_eq!(near(&[0.0, 0.01]), [[1.0, 2.0], [4.0, 5.0]]);
+        assert_eq!(near([0.01, 0.0]), [[1.0, 3.0]]);
+        assert_eq!(near([0.0, 0.01]), [[1.0, 2.0], [4.0, 5.0]]);
     }
 
     #[test]

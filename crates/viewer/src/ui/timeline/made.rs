@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use simulator::Scene;
+use simulator::{RequiredClearance, Scene};
 
 use super::curve::{self, Sample};
 use super::intervals::{self, Interval};
@@ -61,8 +61,12 @@ impl Made {
 
 /// Distinct required clearances of all pairs, without 0.
 fn required(scene: &Scene) -> Vec<f64> {
-    let mut required_m: Vec<f64> =
-        scene.clearances.required_m.iter().copied().filter(|required_m| *required_m > 0.0).collect();
+    distinct(scene.clearances.required.iter().flat_map(RequiredClearance::values_m))
+}
+
+/// Distinct required clearances in ascending order, without 0.
+pub(super) fn distinct(values_m: impl Iterator<Item = f64>) -> Vec<f64> {
+    let mut required_m: Vec<f64> = values_m.filter(|required_m| *required_m > 0.0).collect();
     required_m.sort_by(f64::total_cmp);
     required_m.dedup();
     required_m

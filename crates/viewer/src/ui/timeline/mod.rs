@@ -172,8 +172,7 @@ fn draw_curve(
         say(ui, "No distances: smallest spheres decide, or there is no pair to check.");
         return None;
     }
-    let of_one = place.map(|place| vec![scene.clearances.required_m[place]]);
-    let of_one = of_one.map(|required_m| required_m.into_iter().filter(|m| *m > 0.0).collect());
+    let of_one = place.map(|place| made::distinct(scene.clearances.required[place].values_m()));
     let required_m: Vec<f64> = of_one.unwrap_or_else(|| state.made.required_m.clone());
     let between = match place {
         Some(_) => Vec::new(),
