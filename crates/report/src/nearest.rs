@@ -32,6 +32,8 @@ pub struct NearestPair {
     pub required_m: f64,
     /// The least and the greatest required clearance of the pairs of the kind that do not collide, metres.
     pub required_of_kind_m: [f64; 2],
+    /// Whether programs change the required clearance of one of them.
+    pub is_by_move: bool,
 }
 
 /// The smallest clearance of every kind that has a checked pair, in the order of [`PairKind::ALL`]; empty if nothing was measured.
@@ -68,7 +70,8 @@ fn nearest(scene: &Scene, outcome: &Outcome, worst: &[Verdict], pairs: &[usize])
         required_m: scene.clearances.required[pair].at(minimum.at),
         required_of_kind_m: [
             ranges_m.clone().map(|range_m| range_m[0]).fold(f64::INFINITY, f64::min),
-            ranges_m.map(|range_m| range_m[1]).fold(f64::NEG_INFINITY, f64::max),
+            ranges_m.clone().map(|range_m| range_m[1]).fold(f64::NEG_INFINITY, f64::max),
         ],
+        is_by_move: ranges_m.clone().any(|[least_m, most_m]| least_m < most_m),
     })
 }

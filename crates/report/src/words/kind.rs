@@ -28,7 +28,8 @@ pub fn pairs_collide(number: usize) -> String {
 pub fn required_of_nearest(nearest: &NearestPair) -> String {
     let [least, most] = nearest.required_of_kind_m.map(mm);
     let required = mm(nearest.required_m);
-    if least == most { required } else { format!("{required} (by pair: {least} to {most})") }
+    let by = if nearest.is_by_move { "by pair and move" } else { "by pair" };
+    if least == most { required } else { format!("{required} ({by}: {least} to {most})") }
 }
 
 /// What the nearest pair of a kind is, if it is not clear: `too near`, `undecided`.
@@ -56,6 +57,7 @@ mod tests {
             verdict: Verdict::Clear,
             required_m: 0.02,
             required_of_kind_m,
+            is_by_move: false,
         };
         assert_eq!(required_of_nearest(&nearest([0.02, 0.02])), "20 mm");
         assert_eq!(required_of_nearest(&nearest([0.0025, 0.02])), "20 mm (by pair: 2.5 mm to 20 mm)");
