@@ -18,7 +18,9 @@ mod trajectory;
 mod units;
 mod wrong_unit;
 
-pub use cartesian::{CartesianPath, CartesianRobot, Followed, NoPath, Piece, StopReason, Unreached};
+pub use cartesian::{
+    CartesianPath, CartesianRobot, Commanded, Followed, NoPath, Piece, StopReason, Unreached,
+};
 pub use from_csv::read_csv;
 pub use from_native::read_native;
 pub use from_ros::read_ros;

@@ -1,6 +1,8 @@
 //! Reads the native program format, described in `docs/program-format.md`.
 
+mod axes;
 mod cartesian;
+mod in_frames;
 mod moves;
 mod other_forms;
 mod points;
@@ -72,7 +74,8 @@ fn resolve(
     let columns = points::driven_joints(&raw.joints, root, joints, &mut problems);
     let driven: Option<Vec<&JointInfo>> = columns.iter().copied().collect();
     let mut positions = Positions::default();
-    let mut taught = points::taught_points(raw, root, driven.as_deref(), &mut positions, &mut problems);
+    let all = axes::Driven { names: &raw.joints, joints: driven.as_deref(), robot };
+    let mut taught = points::taught_points(raw, root, all, &mut positions, &mut problems);
     if let (Some(robot), Some(_)) = (robot, &driven) {
         points::of_axes(&mut taught, raw, root, robot, &mut problems);
     }
@@ -129,10 +132,10 @@ fn mirrors(root: &Node<'_>, raw: &RawProgram) -> bool {
         && root.field("interpolation").is_some()
         && root.field("speed").is_some() >= raw.speed.is_some()
         && points.len() == raw.points.len()
-        && points
-            .iter()
-            .zip(&raw.points)
-            .all(|(node, point)| items(node.field("joints")) == point.joints.as_ref().map(Vec::len))
+        && points.iter().zip(&raw.points).all(|(node, point)| {
+            items(node.field("joints")) == point.joints.as_ref().map(Vec::len)
+                && items(node.field("axes")) == point.axes.as_ref().map(Vec::len)
+        })
 }
 
 #[cfg(test)]
