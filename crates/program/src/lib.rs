@@ -29,7 +29,7 @@ pub use interpolate::{
 };
 pub use joint::{JointInfo, JointKind};
 pub use motion_law::MotionLaw;
-pub use read::{EXTENSIONS, is_table, read};
+pub use read::{EXTENSIONS, driven_joints, is_table, read};
 pub use synchronise::synchronise;
 pub use table_settings::{CLOCK, TableReading, TableSettings};
 pub use trajectory::{

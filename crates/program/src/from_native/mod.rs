@@ -56,6 +56,13 @@ pub fn read_native(
     resolve(&raw, &root, (joints, robot), problems)
 }
 
+/// The joints that a native program drives; `None` if it cannot be read.
+pub(crate) fn native_joints(bytes: &[u8], file: &str) -> Option<Vec<String>> {
+    let text = decode(bytes, file).ok()?;
+    let mut problems = Problems::new(file);
+    ron_file::read::<RawProgram>(text, "Program", &mut problems, |_, _| {}).map(|(raw, _)| raw.joints)
+}
+
 const UNITS_HINT: &str =
     "write units: Degrees if turning joints are in degrees and sliding joints in millimetres";
 
