@@ -149,3 +149,74 @@ impl External {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use test_support::Random;
+
+    use super::*;
+
+    fn unit(random: &mut Random) -> Vector3<f64> {
+        Vector3::from(random.three(-1.0, 1.0)).try_normalize(1e-3).unwrap_or(Vector3::x())
+    }
+
+    /// A path, and a chain of that many joints that carries it.
+    fn random_carried(random: &mut Random, joints: usize) -> (Carried, CartesianPath) {
+        let joint = |random: &mut Random| {
+            let (axis, change) = (unit(random), random.within(-3.0, 3.0));
+            if random.below(3) == 0 {
+                External::Slide { way: axis * change }
+            } else {
+                External::Turn { origin: Vector3::from(random.three(-2.0, 2.0)), axis, angle: change }
+            }
+        };
+        let joints: Vec<External> = (0..joints).map(|_| joint(random)).collect();
+        let mut pose = || Pose::from_xyz_rpy(random.three(-1.0, 1.0), random.three(-1.0, 1.0));
+        let (base_from_path, start, via, end) = (pose(), pose(), pose(), pose());
+        let path = CartesianPath::arc(start, via.translation, end);
+        let path = path.or_else(|_| CartesianPath::line(start, end)).expect("less than half a turn");
+        (Carried { base_from_path, joints, length_m: 10.0, angle_rad: 10.0 }, path)
+    }
+
+    /// The third difference of a function is at most its third derivative somewhere, times the cube of the step.
+    #[test]
+    fn third_differences_are_within_the_bounds() {
+        let mut random = Random(11);
+        let mut nearest: f64 = 0.0;
+        for count in 0..6 {
+            for _ in 0..400 {
+                let (carried, path) = random_carried(&mut random, count);
+                let length = random.within(0.01, 0.5);
+                let from = random.within(0.0, 1.0 - length);
+                let bounds = carried.bounds(&path, from + length / 2.0, length);
+                let at = [0.0, 1.0, 2.0, 3.0].map(|step| {
+                    let share = from + length * step / 3.0;
+                    carried.at(share) * path.at(share)
+                });
+                let position =
+                    (at[3].translation - at[0].translation) - (at[2].translation - at[1].translation) * 3.0;
+                let rotation = (at[3].rotation - at[0].rotation) - (at[2].rotation - at[1].rotation) * 3.0;
+                let third = position.norm() * 27.0;
+                assert!(third <= bounds.position_third_m + 1e-11, "{third} {bounds:?} {carried:?}");
+                let third = rotation.singular_values().max() * 27.0;
+                assert!(third <= bounds.turn_rad.powi(3) + 1e-11, "{third} {bounds:?} {carried:?}");
+                if count == 1 && position.norm() > 1e-6 {
+                    nearest = nearest.max(position.norm() * 27.0 / bounds.position_third_m);
+                }
+            }
+        }
+        assert!(nearest > 0.3, "bounds that are never nearly reached: {nearest}");
+    }
+
+    #[test]
+    fn a_turn_of_a_point_at_rest_has_the_bound_of_a_circle() {
+        let way = Pose::from_translation(Vector3::new(2.0, 0.0, 0.0));
+        let path = CartesianPath::line(way, way).expect("no turn");
+        let turn = External::Turn { origin: Vector3::zeros(), axis: Vector3::z(), angle: 1.0 };
+        let carried =
+            Carried { base_from_path: Pose::identity(), joints: vec![turn], length_m: 2.0, angle_rad: 1.0 };
+        let bounds = carried.bounds(&path, 0.05, 0.1);
+        assert!((bounds.position_third_m - 2e-3).abs() < 1e-11 && (bounds.turn_rad - 0.1).abs() < 1e-9);
+        assert!(carried.moves());
+    }
+}
