@@ -4,6 +4,7 @@ mod bad_programs;
 mod bad_tables;
 mod documentation;
 mod moves_in_space;
+mod moving_frames;
 mod properties;
 mod shared_cells;
 mod synchronise;
