@@ -22,6 +22,8 @@ pub(crate) struct Carried {
     pub(crate) length_m: f64,
     /// Angles of the joints that move, radians.
     pub(crate) angle_rad: f64,
+    /// Whether any joint beside the arm moves, also one that plays no part.
+    pub(crate) is_moving: bool,
 }
 
 /// A joint that moves linearly with the share.
@@ -68,13 +70,10 @@ impl Carried {
                 _ => External::Turn { origin: base_from_root.point(&origin).coords, axis, angle: change },
             });
         }
+        let is_moving = ends[0] != ends[1];
         if joints.is_empty() {
-            return Self {
-                base_from_path,
-                joints,
-                length_m: base_from_path.translation.norm(),
-                angle_rad: 0.0,
-            };
+            let length_m = base_from_path.translation.norm();
+            return Self { base_from_path, joints, length_m, angle_rad: 0.0, is_moving };
         }
         let [start, end] = ends.map(|all| move |joint: JointId| robot.joint_value(all, joint).abs());
         let reach_m = robot.reach_m(|joint| start(joint).max(end(joint)));
@@ -86,12 +85,7 @@ impl Carried {
         // There and back, and from every axis to the path.
         let ways = 2.0 * (joints.len() + 1) as f64;
         let length_m = ways * (reach_m + link_from_path.translation.norm());
-        Self { base_from_path, joints, length_m, angle_rad }
-    }
-
-    /// Whether the frame of the path moves against the base of the arm.
-    pub(crate) fn moves(&self) -> bool {
-        !self.joints.is_empty()
+        Self { base_from_path, joints, length_m, angle_rad, is_moving }
     }
 
     /// `base_from_path` at a share of the move.
@@ -175,7 +169,7 @@ mod tests {
         let (base_from_path, start, via, end) = (pose(), pose(), pose(), pose());
         let path = CartesianPath::arc(start, via.translation, end);
         let path = path.or_else(|_| CartesianPath::line(start, end)).expect("less than half a turn");
-        (Carried { base_from_path, joints, length_m: 10.0, angle_rad: 10.0 }, path)
+        (Carried { base_from_path, joints, length_m: 10.0, angle_rad: 10.0, is_moving: true }, path)
     }
 
     /// The third difference of a function is at most its third derivative somewhere, times the cube of the step.
@@ -213,10 +207,14 @@ mod tests {
         let way = Pose::from_translation(Vector3::new(2.0, 0.0, 0.0));
         let path = CartesianPath::line(way, way).expect("no turn");
         let turn = External::Turn { origin: Vector3::zeros(), axis: Vector3::z(), angle: 1.0 };
-        let carried =
-            Carried { base_from_path: Pose::identity(), joints: vec![turn], length_m: 2.0, angle_rad: 1.0 };
+        let carried = Carried {
+            base_from_path: Pose::identity(),
+            joints: vec![turn],
+            length_m: 2.0,
+            angle_rad: 1.0,
+            is_moving: true,
+        };
         let bounds = carried.bounds(&path, 0.05, 0.1);
         assert!((bounds.position_third_m - 2e-3).abs() < 1e-11 && (bounds.turn_rad - 0.1).abs() < 1e-9);
-        assert!(carried.moves());
     }
 }

@@ -55,9 +55,9 @@ impl Model<'_> {
         State { tcp: tip * self.tip_from_tcp, origins, axes }
     }
 
-    /// Whether the path has no length and no turn, and nothing carries it.
+    /// Whether the path has no length and no turn, and the joints beside the arm stand.
     pub(crate) fn stands(&self) -> bool {
-        self.path.length_m() == 0.0 && self.path.turn_rad() == 0.0 && !self.carried.moves()
+        self.path.length_m() == 0.0 && self.path.turn_rad() == 0.0 && !self.carried.is_moving
     }
 
     /// The commanded `base_from_tcp` at a share of the path.

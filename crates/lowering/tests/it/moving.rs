@@ -278,6 +278,27 @@ fn a_tool_that_stands_in_a_frame_follows_it() {
     assert!(cell.arm.iter().any(|column| (last[*column] - start[*column]).abs() > 0.01));
 }
 
+/// The arm and the jig ride on one cart: the arm stands, and the move still takes the cart to its end.
+#[test]
+fn joints_that_carry_both_the_arm_and_the_frame_move_alone() {
+    let mut random = Random(6);
+    let cell = Cell::new(around(&mut random, Around::Cart));
+    let lowering = cell.lowering();
+    let start = vec![0.4; cell.joints.len()];
+    let mut end = start.clone();
+    let cart = cell.joints.iter().position(|name| name == "cart").expect("a cart");
+    end[cart] = 1.0;
+    let at = cell.state(&start).0;
+    let path = CartesianPath::line(at, at).expect("no turn");
+    let commanded = Commanded { start: &start, end: &end, carrier: Some("jig"), path: &path };
+    let followed = lowering.follow("tool", &cell.joints, &commanded);
+    cell.check(&commanded, &followed, 100);
+    assert_eq!(followed.stop, None);
+    let last = followed.pieces.last().expect("pieces");
+    assert_eq!(last.position[cart], 1.0);
+    assert!(last.position.iter().zip(&end).all(|(found, wanted)| (found - wanted).abs() < 1e-9));
+}
+
 #[test]
 fn what_carries_a_frame_is_known() {
     let mut random = Random(5);

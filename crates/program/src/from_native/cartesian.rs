@@ -137,7 +137,7 @@ impl Plan<'_, '_> {
         let holding = Holding { robot, tool: &tool };
         let mut is_usable = self.check_target(holding, (name, target), place, played, problems);
         if let Some(via) = via {
-            is_usable &= self.check_via(via, place, problems);
+            is_usable &= self.check_via(holding, via, place, played, problems);
         }
         if !is_usable {
             played.is_lost = true;

@@ -211,15 +211,23 @@ impl Plan<'_, '_> {
         self.commanded(carrying, via, played).map(|via| via.translation)
     }
 
-    /// Reports positions of external joints at a via point, which nothing would follow.
-    pub(super) fn check_via(&self, (name, via): Named<'_>, place: Place, problems: &mut Problems) -> bool {
-        let TaughtPoint::Pose { axes, .. } = via else { return true };
-        if axes.is_empty() {
-            return true;
+    /// Whether a via point can be passed: as [`Self::check_target`], and it gives no positions of external joints, which nothing would follow.
+    pub(super) fn check_via(
+        &self,
+        holding: Holding<'_>,
+        (name, via): Named<'_>,
+        place: Place,
+        played: &Played,
+        problems: &mut Problems,
+    ) -> bool {
+        if !matches!(via, TaughtPoint::Pose { axes, .. } if !axes.is_empty()) {
+            return self.check_target(holding, (name, via), place, played, problems);
         }
         let problem = problems.problem(format!("via point {} gives axes", excerpt(name)));
         let problem = problem.at(place.line, place.column).expected("a via point without axes");
-        problems.push(problem.hint("other joints than those of the arm move from the start to the target of the arc at constant speed"));
+        problems.push(problem.hint(
+            "other joints than those of the arm move from the start to the target of the arc at constant speed",
+        ));
         false
     }
 }

@@ -243,7 +243,7 @@ fn bad_axes_and_frames_are_told_together() {
         Point(name: \"f\", pose: Pose(xyz_mm: (0, 0, 0)), frame: \"lost\"),\n\
         Point(name: \"arm\", pose: Pose(xyz_mm: (0, 0, 0)), axes: [Joint(name: \"rail\", mm: 5), Joint(name: \"x\", mm: 5)]),\n\
         Point(name: \"held\", pose: Pose(xyz_mm: (0, 0, 0)), frame: \"held\"), Point(name: \"g\", pose: Pose(xyz_mm: (0, 0, 100))),";
-    let moves = "Frame(name: \"lost\"), Tool(name: \"pin\"),\nMoveJ(to: \"arm\"), MoveL(to: \"held\"), MoveC(via: \"arm\", to: \"g\"),";
+    let moves = "Frame(name: \"lost\"), Tool(name: \"pin\"),\nMoveJ(to: \"arm\"), MoveL(to: \"held\"), MoveC(via: \"arm\", to: \"g\"),\nMoveC(via: \"held\", to: \"g\")";
     assert_eq!(
         messages(points, moves),
         [
@@ -265,6 +265,8 @@ fn bad_axes_and_frames_are_told_together() {
              not carry",
             "p.ron:11:38: via point `arm` gives axes; expected a via point without axes; hint: other joints than those of the arm move \
              from the start to the target of the arc at constant speed",
+            "p.ron:12:1: point `held` is in frame `held`, and the arm of tool pin itself moves link l; expected a frame that the arm does \
+             not carry",
         ]
     );
 }
