@@ -4,7 +4,7 @@ use diagnostics::ron_file::Node;
 use diagnostics::{Place, Problem, Problems, excerpt, hint_for};
 use geometry::Pose;
 
-use super::in_frames::{Holding, frame_of};
+use super::in_frames::{Carrying, Holding, frame_of};
 use super::moves::{InForce, Named, Plan, Played, WORLD, no_length};
 use super::points::TaughtPoint;
 use super::raw::RawSpeed;
@@ -121,6 +121,36 @@ impl Plan<'_, '_> {
         }
     }
 
+    /// The commanded path; after a problem with its points the position is lost.
+    fn path(
+        &self,
+        carrying: &Carrying<'_>,
+        (name, target): Named<'_>,
+        via: Option<Named<'_>>,
+        place: Place,
+        played: &mut Played,
+        problems: &mut Problems,
+    ) -> Option<CartesianPath> {
+        let start = self.carrier_from_tcp(carrying, carrying.start)?;
+        let end = self.commanded(carrying, target, played)?;
+        let path = match via {
+            None => CartesianPath::line(start, end),
+            Some(via) => {
+                let via = self.via(carrying, (via, (name, target)), place, played, problems);
+                played.is_lost |= via.is_none();
+                CartesianPath::arc(start, via?, end)
+            }
+        };
+        match path {
+            Ok(path) => Some(path),
+            Err(fault) => {
+                problems.push(no_path(fault, name, problems).at(place.line, place.column));
+                played.is_lost = true;
+                None
+            }
+        }
+    }
+
     /// Adds a knot for every piece of a linear move, or of a circular one through `via`.
     pub(super) fn move_in_space(
         &self,
@@ -153,27 +183,7 @@ impl Plan<'_, '_> {
         }
         let (from, start_s) = (before.position.clone(), before.time_s);
         let Some(carrying) = self.carrying(holding, target, &from, played) else { return };
-        let ends = [self.carrier_from_tcp(&carrying, &from), self.commanded(&carrying, target, played)];
-        let [Some(start), Some(end)] = ends else { return };
-        let path = match via {
-            None => CartesianPath::line(start, end),
-            Some(via) => {
-                let via = self.via(&carrying, (via, (name, target)), place, played, problems);
-                let Some(via) = via else {
-                    played.is_lost = true;
-                    return;
-                };
-                CartesianPath::arc(start, via, end)
-            }
-        };
-        let path = match path {
-            Ok(path) => path,
-            Err(fault) => {
-                problems.push(no_path(fault, name, problems).at(place.line, place.column));
-                played.is_lost = true;
-                return;
-            }
-        };
+        let Some(path) = self.path(&carrying, (name, target), via, place, played, problems) else { return };
         let commanded =
             Commanded { start: &from, end: &carrying.end, carrier: carrying.carrier.as_deref(), path: &path };
         let is_short = path.length_m() <= LEAST_PATH && path.turn_rad() <= LEAST_PATH;

@@ -171,7 +171,7 @@ fn a_line_in_a_frame_that_moves_is_straight_there() {
     for step in 1..=4 {
         let knot = &program.knots[1 + step];
         let angle = FRAC_PI_2 * step as f64 / 4.0;
-        near(&knot.position, &[0.2 * angle.cos(), 0.2 * angle.sin(), 0.0, 0.0, angle]);
+        near(&knot.position, &[0.2 * libm::cos(angle), 0.2 * libm::sin(angle), 0.0, 0.0, angle]);
         assert!((knot.time_s - start_s - duration_s * step as f64 / 4.0).abs() < 1e-12);
     }
     assert_eq!(program.cartesian_moves[0].frame.as_deref(), Some("jig"));
@@ -204,7 +204,7 @@ fn joints_beside_the_arm_reach_the_values_taught_for_the_end() {
     let program = read("Frame(name: \"jig\"), MoveL(to: \"end\", speed: Percent(100))");
     near(&program.knots[4].position, &[0.0, 0.3, 0.0, 0.0, FRAC_PI_2]);
     let half = FRAC_PI_2 / 2.0;
-    near(&program.knots[2].position, &[0.15 * half.cos(), 0.15 * half.sin(), 0.0, 0.0, half]);
+    near(&program.knots[2].position, &[0.15 * libm::cos(half), 0.15 * libm::sin(half), 0.0, 0.0, half]);
     assert_eq!(program.cartesian_moves[0].frame.as_deref(), Some("jig"));
 }
 
@@ -219,7 +219,7 @@ fn an_arc_has_its_via_point_in_the_frame_that_moves() {
     let program = read_native(text.as_bytes(), "p.ron", &joints(), Some(&Rig)).expect("good");
     // Half of a half circle of 50 mm about (250, 0, 0) on the table.
     let half = FRAC_PI_2 / 2.0;
-    near(&program.knots[3].position, &[0.25 * half.cos(), 0.25 * half.sin(), 0.05, 0.0, half]);
+    near(&program.knots[3].position, &[0.25 * libm::cos(half), 0.25 * libm::sin(half), 0.05, 0.0, half]);
     assert!((program.knots[5].time_s - program.knots[1].time_s - std::f64::consts::PI * 0.5).abs() < 1e-9);
 }
 
@@ -231,7 +231,10 @@ fn a_stop_has_its_place_in_the_root() {
     let stop = program.stop.expect("out of reach");
     let angle = FRAC_PI_2 / 8.0;
     assert_eq!(stop.share, 0.25);
-    assert!((stop.root_from_tcp.translation - Vector3::new(angle.cos(), angle.sin(), 0.0)).norm() < 1e-12);
+    assert!(
+        (stop.root_from_tcp.translation - Vector3::new(libm::cos(angle), libm::sin(angle), 0.0)).norm()
+            < 1e-12
+    );
 }
 
 #[test]

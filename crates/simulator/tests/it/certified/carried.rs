@@ -39,7 +39,7 @@ fn with_rail_and_table(random: &mut Random) -> String {
     let rail = axis(random);
     more += &joint("rail", "prismatic", ["ground", "l0"], Vector3::zeros(), &rail);
     let (first, second) = (axis(random), axis(random));
-    // A table that only turns, or one that tilts too; the second joint may follow the first.
+    // The second joint of the table may follow the first one.
     more += &joint("turn", "revolute", ["ground", "tilt"], at, &first);
     let follows = "<mimic joint=\"turn\" multiplier=\"-0.5\" offset=\"0.1\"/>";
     let second = if random.below(3) == 0 { format!("{second}{follows}") } else { second };
@@ -122,7 +122,7 @@ pub(crate) fn random_scene(random: &mut Random, folder: &Path) -> Scene {
         euler(&tcp),
         euler(&jig_from_frame)
     );
-    for object in 0..1 + random.below(3) {
+    for object in 0..=random.below(3) {
         let text = shapes::obstacle(random).in_cell(&format!("o{object}.stl"), folder);
         let near = seen[random.below(seen.len())].translation + Vector3::from(random.three(-0.35, 0.35));
         let place = Pose { translation: near, ..Pose::from_xyz_rpy([0.0; 3], random.three(-3.0, 3.0)) };
