@@ -6,7 +6,6 @@ use geometry::Pose;
 use kinematics::{LinkId, Robot};
 use lowering::{Frame, FramePlace};
 
-use super::robots::RobotPlan;
 use super::{Scene, SceneRobot};
 
 /// A frame of a work object.
@@ -58,24 +57,33 @@ pub(super) fn of_scene(frames: &[At<CellFrame>], robots: &[SceneRobot]) -> Vec<S
     frames.iter().filter_map(frame).collect()
 }
 
-/// Reports the frames on links that a robot does not have.
-pub(super) fn check_links(plan: &RobotPlan<'_>, robot: &Robot, problems: &mut Vec<Problem>) {
-    for At { value, line } in plan.frames {
-        let Some(on) = value.link.as_ref().filter(|on| on.robot == plan.index) else { continue };
+/// Reports the frames of a cell file on links that the robot of that index does not have.
+pub(super) fn check_links(
+    frames: &[At<CellFrame>],
+    file: &str,
+    (index, robot): (usize, &Robot),
+    problems: &mut Vec<Problem>,
+) {
+    for At { value, line } in frames {
+        let Some(on) = value.link.as_ref().filter(|on| on.robot == index) else { continue };
         if robot.link_named(&on.link).is_none() {
             let names: Vec<&str> = robot.links().iter().map(|link| link.name.as_str()).collect();
             let what = format!("frame {} is on no link of the robot", excerpt(&value.name));
-            let problem = Problem::new(plan.file, what).on_line(*line).found(excerpt(&on.link));
+            let problem = Problem::new(file, what).on_line(*line).found(excerpt(&on.link));
             problems.push(problem.hint(hint_for(&on.link, &names, "links")));
         }
     }
 }
 
-/// The frames as the program of a robot knows them; `seen` is what others know of them.
-pub(super) fn of_program(plan: &RobotPlan<'_>, robot: &Robot, seen: &[Result<Pose, String>]) -> Vec<Frame> {
-    let root_from_world = plan.world_from_root.inverse();
+/// The frames as the program of the robot of that index knows them; `seen` is what others know of them.
+pub(super) fn of_program(
+    frames: &[At<CellFrame>],
+    (index, robot): (usize, &Robot),
+    root_from_world: Pose,
+    seen: &[Result<Pose, String>],
+) -> Vec<Frame> {
     let frame = |(At { value, .. }, seen): (&At<CellFrame>, &Result<Pose, String>)| {
-        let own = value.link.as_ref().filter(|on| on.robot == plan.index);
+        let own = value.link.as_ref().filter(|on| on.robot == index);
         let place = match (own, seen) {
             (Some(on), _) => match robot.link_named(&on.link) {
                 Some(link) => FramePlace::Link { link, link_from_frame: value.parent_from_frame },
@@ -90,5 +98,5 @@ pub(super) fn of_program(plan: &RobotPlan<'_>, robot: &Robot, seen: &[Result<Pos
         };
         Frame { name: value.name.clone(), place }
     };
-    plan.frames.iter().zip(seen).map(frame).collect()
+    frames.iter().zip(seen).map(frame).collect()
 }

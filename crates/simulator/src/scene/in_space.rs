@@ -37,7 +37,7 @@ pub(super) fn in_space<'a>(
         &rest,
         plan.root_from_world,
         tools.iter().map(tool).collect(),
-        frames::of_program(plan, robot, seen),
+        frames::of_program(plan.frames, (plan.index, robot), plan.world_from_root.inverse(), seen),
     )
     .with_axes(axes.to_vec())
 }

@@ -136,7 +136,7 @@ fn load_parts(
         }
     };
     let tools = tools::resolve(plan.tools, &robot, plan.file, problems);
-    frames::check_links(plan, &robot, problems);
+    frames::check_links(plan.frames, plan.file, (plan.index, &robot), problems);
     let axes = axes::resolve(plan.axes, &robot, plan.file, problems);
     let prefix = plan.name.map_or_else(String::new, |name| format!("{name}/"));
     let table = plan.table.settings(&robot, plan.columns, &prefix, plan.is_only);
