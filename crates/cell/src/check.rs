@@ -129,6 +129,7 @@ impl<'a, 't> Checker<'a, 't> {
             let line = self.line("smallest_radii", i);
             At { value: (radius.member, self.size(radius.mm, line, "mm") / 1e3), line }
         });
+        let names: Vec<String> = raw.robots.iter().map(|robot| robot.name.clone()).collect();
         Cell {
             title: raw.title,
             smallest_radius_m,
@@ -146,7 +147,12 @@ impl<'a, 't> Checker<'a, 't> {
             }),
             packages: raw.packages.into_iter().map(|package| (package.name, package.folder)).collect(),
             robots: raw.robots.into_iter().enumerate().map(|(i, robot)| self.robot(robot, i)).collect(),
-            frames: raw.frames.into_iter().enumerate().map(|(i, frame)| self.frame(frame, i)).collect(),
+            frames: raw
+                .frames
+                .into_iter()
+                .enumerate()
+                .map(|(i, frame)| self.frame(frame, &names, i))
+                .collect(),
             objects: raw.objects.into_iter().enumerate().map(|(i, object)| self.object(object, i)).collect(),
             exclusions: raw
                 .exclusions

@@ -5,6 +5,7 @@
 mod axes;
 mod check;
 mod edit;
+mod frames;
 mod numbers;
 mod sound;
 mod structure;
@@ -13,10 +14,11 @@ mod tools;
 pub use axes::CellAxis;
 pub use check::{check_cell, read};
 pub use edit::{NewExclusion, add_exclusions, move_object};
+pub use frames::{CarryingLink, CellFrame};
 pub use numbers::is_within_limits;
 pub use sound::read_sound;
 pub use structure::{
     Accepted, At, Cell, CellClearance, CellObject, CellRobot, Exclusion, FixedJoint, NamedPairClearance,
     ObjectShape, UncheckedKind,
 };
-pub use tools::{CellFrame, CellTool, ToolGeometry, ToolShape};
+pub use tools::{CellTool, ToolGeometry, ToolShape};

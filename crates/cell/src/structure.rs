@@ -5,7 +5,8 @@ use mesh_files::DaeUpAxis;
 use serde::Deserialize;
 
 use super::axes::{CellAxis, RawAxis};
-use super::tools::{CellFrame, CellTool, RawFrame, RawTool};
+use super::frames::{CellFrame, RawFrame};
+use super::tools::{CellTool, RawTool};
 
 /// A value with its line in the file.
 #[derive(Clone, Debug)]

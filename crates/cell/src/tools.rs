@@ -1,4 +1,4 @@
-//! Tools of robots and frames of work objects: what version 2 of the cell file adds.
+//! Tools of robots, and the names of tools and frames, which version 2 of the cell file adds.
 
 use std::collections::BTreeMap;
 
@@ -8,6 +8,7 @@ use geometry::Pose;
 use serde::Deserialize;
 
 use super::check::Checker;
+use super::frames::RawFrame;
 use super::structure::{RawJointValue, RawPose, RawRobot, RawShape};
 use super::{At, FixedJoint, ObjectShape};
 
@@ -54,15 +55,6 @@ pub struct ToolShape {
     pub tool_from_shape: Pose,
 }
 
-/// A frame of a work object, fixed in the world.
-#[derive(Clone, Debug)]
-pub struct CellFrame {
-    /// Its name, unique among the frames.
-    pub name: String,
-    /// Its pose in the world.
-    pub world_from_frame: Pose,
-}
-
 #[derive(Deserialize, PartialEq)]
 #[serde(deny_unknown_fields, rename = "Tool")]
 pub(super) struct RawTool {
@@ -84,14 +76,6 @@ pub(super) struct RawTool {
 #[serde(deny_unknown_fields, rename = "ToolShape")]
 pub(super) struct RawToolShape {
     shape: RawShape,
-    #[serde(default)]
-    pose: Option<RawPose>,
-}
-
-#[derive(Deserialize, PartialEq)]
-#[serde(deny_unknown_fields, rename = "Frame")]
-pub(super) struct RawFrame {
-    name: String,
     #[serde(default)]
     pose: Option<RawPose>,
 }
@@ -198,12 +182,6 @@ impl<'t> Checker<'_, 't> {
         let shape = self.shape(raw.shape, line);
         At { value: ToolShape { shape, tool_from_shape: self.place(raw.pose, node, "pose") }, line }
     }
-
-    pub(super) fn frame(&mut self, raw: RawFrame, index: usize) -> At<CellFrame> {
-        let node = self.item("frames", index);
-        let world_from_frame = self.place(raw.pose, node, "pose");
-        At { value: CellFrame { name: raw.name, world_from_frame }, line: self.line("frames", index) }
-    }
 }
 
 #[cfg(test)]
@@ -250,7 +228,7 @@ mod tests {
         assert_eq!((&**file, fixed_joints[0].value.value, fixed_joints[0].line), ("g.urdf", 0.008, 7));
         assert!(matches!(tip.value.geometry, ToolGeometry::Nothing));
         let frames: Vec<_> =
-            cell.frames.iter().map(|at| (&*at.value.name, at.value.world_from_frame)).collect();
+            cell.frames.iter().map(|at| (&*at.value.name, at.value.parent_from_frame)).collect();
         assert_eq!(frames[0].1.translation.x, 0.9);
         assert_eq!(frames[1], ("origin", Pose::identity()));
     }

@@ -64,7 +64,7 @@ pub(crate) fn prove(
     ];
     let residuals = places.each_ref().map(|(state, commanded)| state.residual(commanded));
     let length = (shares[1] - shares[0]).abs();
-    let [third_m, third_rad] = third_derivatives(model, &at_middle, &change, length);
+    let [third_m, third_rad] = third_derivatives(model, &at_middle, &change, (middle_share, length));
     let rounding = inverse.of_norms(budget.position_m, budget.angle_rad);
 
     // The residual along the chord, in joint values.
@@ -120,7 +120,12 @@ pub(crate) fn prove(
 }
 
 /// Bounds on the third derivatives of the residual along a chord by the share of the piece: position, metres, and rotation.
-fn third_derivatives(model: &Model<'_>, middle: &State, change: &Vector6<f64>, length: f64) -> [f64; 2] {
+fn third_derivatives(
+    model: &Model<'_>,
+    middle: &State,
+    change: &Vector6<f64>,
+    (middle_share, length): (f64, f64),
+) -> [f64; 2] {
     let levers = levers_m(middle, &(change.abs() / 2.0));
     let (mut position, mut turned): (f64, f64) = (0.0, 0.0);
     for joint in 0..6 {
@@ -128,9 +133,9 @@ fn third_derivatives(model: &Model<'_>, middle: &State, change: &Vector6<f64>, l
         turned += change[joint].abs();
         position += levers[joint] * (turned.powi(3) - before.powi(3));
     }
-    let rates = turned + model.path.turn_rad() * length;
-    [position + model.path.position_third_m() * length.powi(3), rates.powi(3)]
-        .map(|bound| bound * (1.0 + SHARE))
+    let commanded = model.carried.bounds(model.path, middle_share, length);
+    let rates = turned + commanded.turn_rad;
+    [position + commanded.position_third_m, rates.powi(3)].map(|bound| bound * (1.0 + SHARE))
 }
 
 /// Bounds on the changes of both parts of a column of the Jacobian within half widths of joint values, metres and radians.

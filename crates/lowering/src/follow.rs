@@ -32,7 +32,7 @@ pub(crate) fn follow(model: &Model<'_>, start: &Vector6<f64>) -> (Vec<Step>, Opt
     if !is_at_start {
         return (Vec::new(), Some(undecided));
     }
-    if model.path.length_m() == 0.0 && model.path.turn_rad() == 0.0 {
+    if model.stands() {
         return (Vec::new(), None);
     }
     let walked = walk(model, (0.0, 1.0), start, MOST_PIECES, |end| settled(model, end));

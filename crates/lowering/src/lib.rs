@@ -5,6 +5,7 @@
 //! where the proof ends, a reason says so, and nothing is claimed beyond.
 //! Distances between bodies play no part here.
 
+mod carried;
 mod chord;
 mod follow;
 mod levers;
@@ -17,4 +18,4 @@ mod stop;
 mod tool_arm;
 mod walk;
 
-pub use lowering::{Axis, Frame, Lowering, Tool};
+pub use lowering::{Axis, Frame, FramePlace, Lowering, Tool};

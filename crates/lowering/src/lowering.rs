@@ -18,13 +18,27 @@ pub struct Tool {
     pub link_from_tcp: Pose,
 }
 
-/// A coordinate system in which poses are given, fixed to the robot's root.
+/// A coordinate system in which poses are given.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Frame {
     /// Unique name.
     pub name: String,
     /// Its place.
-    pub root_from_frame: Pose,
+    pub place: FramePlace,
+}
+
+/// The place of a frame.
+#[derive(Clone, Debug, PartialEq)]
+pub enum FramePlace {
+    /// Fixed in a link of the robot; one that stands in the world is fixed in the root link.
+    Link {
+        /// The link.
+        link: LinkId,
+        /// Its place on that link.
+        link_from_frame: Pose,
+    },
+    /// Not known while the program runs, with the reason, for people.
+    Unknown(String),
 }
 
 /// How the position of a joint follows from what the controller shows for its axes.
@@ -100,6 +114,30 @@ impl<'a> Lowering<'a> {
         let Some(Entry { tool, arm }) = entry else { return Err(format!("there is no tool {name:?}")) };
         let arm = arm.get_or_init(|| ToolArm::of(self.robot, tool.link)).as_ref();
         Ok((tool, arm.map_err(Clone::clone)?))
+    }
+
+    /// The link and place of a frame; `None` for an unknown name, and where its place is not known.
+    pub(crate) fn frame(&self, name: &str) -> Option<(LinkId, Pose)> {
+        let frame = self.frames.iter().find(|frame| frame.name == name)?;
+        match frame.place {
+            FramePlace::Link { link, link_from_frame } => Some((link, link_from_frame)),
+            FramePlace::Unknown(_) => None,
+        }
+    }
+
+    /// Whether one of these joints, or a joint that follows one of them, moves a link against another one.
+    pub(crate) fn moves(&self, joints: &[String], between: [LinkId; 2]) -> bool {
+        let slot = |name: &String| {
+            let id = self.robot.joint_named(name)?;
+            self.robot.driven_by(id).map(|(slot, _)| slot)
+        };
+        let moved: Vec<usize> = joints.iter().filter_map(slot).collect();
+        let chain = self.robot.chain(between[0], between[1]);
+        chain.iter().any(|step| {
+            self.robot
+                .driven_by(step.joint)
+                .is_some_and(|(slot, factor)| factor != 0.0 && moved.contains(&slot))
+        })
     }
 
     /// The values of all independent joints: those of the program's joints, and the others at rest. `None` for a name that is no

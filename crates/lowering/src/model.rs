@@ -5,6 +5,8 @@ use kinematics::Arm;
 use nalgebra::{Matrix6, Vector6};
 use program::CartesianPath;
 
+use crate::carried::Carried;
+
 /// Rounding of a pose, as a share of the lengths that it is computed from, and per radian of the joint values: ten times what some twenty
 /// products of transforms in double precision bring.
 const ROUNDING: f64 = 1e-13;
@@ -16,7 +18,8 @@ pub(crate) struct Model<'a> {
     pub(crate) arm: &'a Arm,
     /// From the tip of the arm to the TCP.
     pub(crate) tip_from_tcp: Pose,
-    pub(crate) base_from_root: Pose,
+    /// The frame of the path.
+    pub(crate) carried: Carried,
     pub(crate) path: &'a CartesianPath,
 }
 
@@ -52,9 +55,14 @@ impl Model<'_> {
         State { tcp: tip * self.tip_from_tcp, origins, axes }
     }
 
+    /// Whether the path has no length and no turn, and the joints beside the arm stand.
+    pub(crate) fn stands(&self) -> bool {
+        self.path.length_m() == 0.0 && self.path.turn_rad() == 0.0 && !self.carried.is_moving
+    }
+
     /// The commanded `base_from_tcp` at a share of the path.
     pub(crate) fn commanded(&self, share: f64) -> Pose {
-        self.base_from_root * self.path.at(share)
+        self.carried.at(share) * self.path.at(share)
     }
 
     /// The commanded pose of the arm's tip at a share of the path.
@@ -71,9 +79,9 @@ impl Model<'_> {
         let points = state.origins.iter().chain([&state.tcp.translation]);
         let (chain_m, _) = points
             .fold((0.0, Vector3::zeros()), |(length, from), point| (length + (point - from).norm(), *point));
-        let frames_m = self.base_from_root.translation.norm() + self.tip_from_tcp.translation.norm();
+        let frames_m = self.carried.length_m + self.tip_from_tcp.translation.norm();
         let path_m = self.path.at(0.0).translation.norm() + self.path.length_m();
-        let rounding = ROUNDING + ROUNDING_PER_RAD * q.lp_norm(1);
+        let rounding = ROUNDING + ROUNDING_PER_RAD * (q.lp_norm(1) + self.carried.angle_rad);
         let jumps = [(0.0, f64::MIN_POSITIVE), (1.0, 1.0 - f64::EPSILON)].map(|(end, beside)| {
             let (end, beside) = (self.path.at(end), self.path.at(beside));
             ((end.translation - beside.translation).norm(), (end.rotation - beside.rotation).norm())

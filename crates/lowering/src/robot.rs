@@ -2,15 +2,17 @@
 
 use geometry::Pose;
 use nalgebra::Vector6;
-use program::{CartesianPath, CartesianRobot, Followed, StopReason, Unreached};
+use program::{CartesianRobot, Commanded, Followed, StopReason, Unreached};
 
+use crate::carried::Carried;
 use crate::follow::follow;
 use crate::model::Model;
 use crate::nearest::nearest;
 use crate::tool_arm::ToolArm;
-use crate::{Axis, Lowering};
+use crate::{Axis, FramePlace, Lowering};
 
-/// Joints above the arm of a tool, and all others that are no part of it, stand during a move in space.
+/// Joints above the arm of a tool, and all others that are no part of it, move linearly during a move in space; those above the arm or the
+/// frame of the path carry them.
 ///
 /// Tools that [`CartesianRobot::check_tool`] refuses are followed nowhere and reach nothing; limits of joints play a part in
 /// [`CartesianRobot::joints_at`] alone.
@@ -44,9 +46,45 @@ impl CartesianRobot for Lowering<'_> {
         self.frames.iter().map(|frame| frame.name.as_str()).collect()
     }
 
-    fn root_from_frame(&self, frame: Option<&str>) -> Option<Pose> {
+    /// # Panics
+    /// Where a joint is not an independent joint of the robot.
+    fn root_from_frame(&self, frame: Option<&str>, joints: &[String], position: &[f64]) -> Option<Pose> {
         let Some(name) = frame else { return Some(self.root_from_world) };
-        self.frames.iter().find(|frame| frame.name == name).map(|frame| frame.root_from_frame)
+        let (link, link_from_frame) = self.frame(name)?;
+        if link == self.robot.root() {
+            return Some(link_from_frame);
+        }
+        let all = self.all_joints(joints, position).expect("one value per independent joint of the program");
+        let mut root_from_link = Vec::new();
+        self.robot.link_poses(&all, &mut root_from_link);
+        Some(root_from_link[link.0] * link_from_frame)
+    }
+
+    fn check_frame(&self, frame: &str, tool: Option<&str>) -> Result<(), String> {
+        match self.frames.iter().find(|known| known.name == frame).map(|known| &known.place) {
+            None => Err(format!("there is no frame {frame:?}")),
+            Some(FramePlace::Unknown(reason)) => Err(reason.clone()),
+            Some(FramePlace::Link { link, .. }) => {
+                let Some(tool) = tool else { return Ok(()) };
+                let (_, arm) = self.arm(tool)?;
+                if self.moves(&arm.names, [arm.base, *link]) {
+                    return Err(format!(
+                        "the arm of tool {tool} itself moves link {}",
+                        self.robot.links()[link.0].name
+                    ));
+                }
+                Ok(())
+            }
+        }
+    }
+
+    fn carries(&self, joint: &str, frame: &str) -> bool {
+        let carried = |(link, _)| self.moves(&[joint.to_owned()], [self.robot.root(), link]);
+        self.frame(frame).is_some_and(carried)
+    }
+
+    fn is_of_arm(&self, tool: &str, joint: &str) -> bool {
+        self.arm(tool).is_ok_and(|(_, arm)| arm.names.iter().any(|name| name == joint))
     }
 
     fn check_tool(&self, tool: &str, joints: &[String]) -> Result<(), String> {
@@ -81,23 +119,23 @@ impl CartesianRobot for Lowering<'_> {
         Ok(asked.in_program(from, &q))
     }
 
-    fn follow(&self, tool: &str, joints: &[String], start: &[f64], path: &CartesianPath) -> Followed {
+    fn follow(&self, tool: &str, joints: &[String], commanded: &Commanded<'_>) -> Followed {
         let undecided = Unreached { reason: StopReason::NotProven, is_proven: false };
-        let Some(asked) = self.asked(tool, joints, start) else {
+        let Some((asked, carried)) = self.carried(tool, joints, commanded) else {
             return Followed { pieces: Vec::new(), stop: Some(undecided) };
         };
-        let model = Model {
-            arm: &asked.arm.arm,
-            tip_from_tcp: asked.tip_from_tcp,
-            base_from_root: asked.base_from_root,
-            path,
-        };
+        let model =
+            Model { arm: &asked.arm.arm, tip_from_tcp: asked.tip_from_tcp, carried, path: commanded.path };
         let (steps, stop) = follow(&model, &asked.q);
-        let still = vec![0.0; start.len()];
-        let pieces = steps.into_iter().map(|step| program::Piece {
-            share: step.share,
-            position: asked.in_program(start, &step.q),
-            deviations: asked.in_program(&still, &step.deviations),
+        let still = vec![0.0; commanded.start.len()];
+        let pieces = steps.into_iter().map(|step| {
+            let others: Vec<f64> =
+                (0..still.len()).map(|joint| commanded.external_at(joint, step.share)).collect();
+            program::Piece {
+                share: step.share,
+                position: asked.in_program(&others, &step.q),
+                deviations: asked.in_program(&still, &step.deviations),
+            }
         });
         Followed { pieces: pieces.collect(), stop }
     }
@@ -115,6 +153,32 @@ struct Asked<'a> {
 }
 
 impl Lowering<'_> {
+    /// The arm at the start of a path, and the motion of the frame of the path; `None` also where the arm itself carries that frame.
+    fn carried(
+        &self,
+        tool: &str,
+        joints: &[String],
+        commanded: &Commanded<'_>,
+    ) -> Option<(Asked<'_>, Carried)> {
+        let asked = self.asked(tool, joints, commanded.start)?;
+        let on = match commanded.carrier {
+            None => None,
+            Some(frame) => {
+                self.check_frame(frame, Some(tool)).ok()?;
+                Some(self.frame(frame)?)
+            }
+        };
+        let mut ends = [commanded.start, commanded.end].map(|end| self.all_joints(joints, end));
+        let start = ends[0].take()?;
+        let mut end = ends[1].take()?;
+        for name in &asked.arm.names {
+            let slot = self.robot.driven_by(self.robot.joint_named(name)?)?.0;
+            end[slot] = start[slot];
+        }
+        let carried = Carried::new(self.robot, asked.arm.base, on, [&start, &end]);
+        Some((asked, carried))
+    }
+
     fn asked(&self, tool: &str, joints: &[String], position: &[f64]) -> Option<Asked<'_>> {
         let (tool, arm) = self.arm(tool).ok()?;
         let places = arm.places(joints).ok()?;

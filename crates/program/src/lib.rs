@@ -18,7 +18,9 @@ mod trajectory;
 mod units;
 mod wrong_unit;
 
-pub use cartesian::{CartesianPath, CartesianRobot, Followed, NoPath, Piece, StopReason, Unreached};
+pub use cartesian::{
+    CartesianPath, CartesianRobot, Commanded, Followed, NoPath, Piece, StopReason, Unreached,
+};
 pub use from_csv::read_csv;
 pub use from_native::read_native;
 pub use from_ros::read_ros;
@@ -27,7 +29,7 @@ pub use interpolate::{
 };
 pub use joint::{JointInfo, JointKind};
 pub use motion_law::MotionLaw;
-pub use read::{EXTENSIONS, is_table, read};
+pub use read::{EXTENSIONS, driven_joints, is_table, read};
 pub use synchronise::synchronise;
 pub use table_settings::{CLOCK, TableReading, TableSettings};
 pub use trajectory::{

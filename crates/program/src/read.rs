@@ -3,6 +3,7 @@
 use diagnostics::{InputError, Problem};
 
 use crate::axes::of_axes;
+use crate::from_native::native_joints;
 use crate::{CartesianRobot, JointInfo, TableSettings, Trajectory, read_csv, read_native, read_ros};
 
 /// Extensions of program files.
@@ -55,6 +56,19 @@ pub fn read(
     }
 }
 
+/// The joints that a program drives, without its moves; `None` where the file does not tell.
+pub fn driven_joints(
+    bytes: &[u8],
+    file: &str,
+    joints: &[JointInfo],
+    table: &TableSettings,
+) -> Option<Vec<String>> {
+    if extension(file)?.eq_ignore_ascii_case("ron") {
+        return native_joints(bytes, file);
+    }
+    read(bytes, file, joints, table, None).ok().map(|trajectory| trajectory.joints)
+}
+
 /// Whether a text has the keys of a joint trajectory: no other program has.
 fn looks_like_a_trajectory(bytes: &[u8]) -> bool {
     let has = |key: &[u8]| bytes.windows(key.len()).any(|window| window == key);
@@ -98,6 +112,21 @@ mod tests {
             b"Program(version: 1, units: Radians, joints: [\"j1\"], points: [(name: \"p\", joints: [1])], \
             interpolation: Period(seconds: 0.1), start: \"p\", moves: [])";
         assert_eq!(read(text, "b.Ron", &joints()).unwrap().knots.len(), 1);
+    }
+
+    #[test]
+    fn the_driven_joints_are_told_or_unknown() {
+        let driven = |text: &str, file: &str| {
+            driven_joints(text.as_bytes(), file, &joints(), &TableSettings::default())
+        };
+        let in_space = "Program(version: 2, units: Radians, joints: [\"j1\", \"j2\"], points: [Point(name: \"p\", pose: Pose(xyz_mm: (0, 0, 0)))], \
+            interpolation: Period(seconds: 0.1), start: \"p\", moves: [Tool(name: \"t\")])";
+        assert_eq!(driven(in_space, "a.ron"), Some(vec!["j1".to_owned(), "j2".to_owned()]));
+        assert_eq!(driven("j1\n0.5\n", "a.csv"), Some(vec!["j1".to_owned()]));
+        for (text, file) in [("Program(version: 2)", "a.ron"), ("j9\n0\n", "a.csv"), ("", "a.txt"), ("", "a")]
+        {
+            assert_eq!(driven(text, file), None, "{file}");
+        }
     }
 
     #[test]

@@ -4,8 +4,8 @@ use diagnostics::InputError;
 use geometry::{Pose, Vector3};
 use kinematics::Limits;
 use program::{
-    CartesianPath, CartesianRobot, Followed, JointInfo, JointKind, Piece, StopReason, TableSettings,
-    TimeUnit, Trajectory, Units, Unreached,
+    CartesianRobot, Commanded, Followed, JointInfo, JointKind, Piece, StopReason, TableSettings, TimeUnit,
+    Trajectory, Units, Unreached,
 };
 
 use crate::refused;
@@ -111,8 +111,20 @@ impl CartesianRobot for Gantry {
         vec!["table"]
     }
 
-    fn root_from_frame(&self, frame: Option<&str>) -> Option<Pose> {
+    fn root_from_frame(&self, frame: Option<&str>, _: &[String], _: &[f64]) -> Option<Pose> {
         frame.is_none_or(|frame| frame == "table").then(Pose::identity)
+    }
+
+    fn check_frame(&self, frame: &str, _: Option<&str>) -> Result<(), String> {
+        if frame == "table" { Ok(()) } else { Err("a link that is elsewhere".to_owned()) }
+    }
+
+    fn carries(&self, joint: &str, _: &str) -> bool {
+        joint == "slide"
+    }
+
+    fn is_of_arm(&self, _: &str, joint: &str) -> bool {
+        joint != "slide"
     }
 
     fn check_tool(&self, tool: &str, _: &[String]) -> Result<(), String> {
@@ -139,13 +151,15 @@ impl CartesianRobot for Gantry {
         Ok(position)
     }
 
-    fn follow(&self, tool: &str, joints: &[String], start: &[f64], path: &CartesianPath) -> Followed {
+    fn follow(&self, tool: &str, joints: &[String], commanded: &Commanded<'_>) -> Followed {
         let mut pieces = Vec::new();
         for step in 1..=4 {
             let share = f64::from(step) / 4.0;
-            match self.joints_at(tool, joints, &path.at(share), [start; 2]) {
+            let others: Vec<f64> =
+                (0..joints.len()).map(|joint| commanded.external_at(joint, share)).collect();
+            match self.joints_at(tool, joints, &commanded.path.at(share), [&others; 2]) {
                 Ok(position) => {
-                    pieces.push(Piece { share, position, deviations: vec![1e-6; start.len()] });
+                    pieces.push(Piece { share, position, deviations: vec![1e-6; joints.len()] });
                 }
                 Err(stop) => return Followed { pieces, stop: Some(stop) },
             }

@@ -6,7 +6,7 @@ use program::{CartesianPath, CartesianRobot, StopReason};
 use test_support::Random;
 
 use crate::oracle::check;
-use crate::robots::{OWN, Tried, flange_from_tcp, others, own};
+use crate::robots::{OWN, Tried, flange_from_tcp, follow, others, own};
 
 fn is_long() -> bool {
     std::env::var_os("PATHPROOF_LONG").is_some()
@@ -41,7 +41,7 @@ fn follow_random(tried: &Tried, seed: u64, moves: u32, looks: u32) {
         let Some((start, path)) = random_path(tried, &mut random, paths % 2 == 1) else { continue };
         paths += 1;
         let began = Instant::now();
-        let followed = lowering.follow("tool", &joints, &start, &path);
+        let followed = follow(&lowering, &joints, &start, &path);
         spent += began.elapsed();
         check(tried, &tool, &path, &start, &followed, looks);
         match followed.stop {

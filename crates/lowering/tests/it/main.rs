@@ -1,6 +1,7 @@
 //! Integration tests of the crate, one module per promise.
 
 mod dense;
+mod moving;
 mod oracle;
 mod robots;
 mod stops;

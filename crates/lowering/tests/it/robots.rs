@@ -4,7 +4,8 @@ use std::path::Path;
 
 use geometry::Pose;
 use kinematics::{Arm, LinkId, Robot};
-use pathproof_lowering::{Lowering, Tool};
+use pathproof_lowering::{FramePlace, Lowering, Tool};
+use program::{CartesianPath, CartesianRobot, Commanded, Followed};
 
 /// A robot with the link of its tool.
 pub(crate) struct Tried {
@@ -66,6 +67,16 @@ pub(crate) fn flange_from_tcp() -> Pose {
     Pose::from_xyz_rpy([0.03, -0.02, 0.12], [0.1, 0.5, -0.3])
 }
 
+/// A path in the frame of the root link while all other joints stand.
+pub(crate) fn follow(
+    lowering: &Lowering<'_>,
+    joints: &[String],
+    start: &[f64],
+    path: &CartesianPath,
+) -> Followed {
+    lowering.follow("tool", joints, &Commanded { start, end: start, carrier: None, path })
+}
+
 impl Tried {
     /// The robot with a tool named `tool`, and the frame `table`.
     pub(crate) fn lowering(&self, link_from_tcp: Pose) -> Lowering<'_> {
@@ -73,7 +84,10 @@ impl Tried {
         let tool = Tool { name: "tool".to_owned(), link: self.tip, link_from_tcp };
         let frame = pathproof_lowering::Frame {
             name: "table".to_owned(),
-            root_from_frame: Pose::from_xyz_rpy([1.0, 0.0, 0.2], [0.0; 3]),
+            place: FramePlace::Link {
+                link: self.robot.root(),
+                link_from_frame: Pose::from_xyz_rpy([1.0, 0.0, 0.2], [0.0; 3]),
+            },
         };
         Lowering::new(&self.robot, &rest, Pose::identity(), vec![tool], vec![frame])
     }

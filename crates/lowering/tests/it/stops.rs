@@ -7,13 +7,13 @@ use program::{CartesianPath, CartesianRobot, Followed, StopReason, Unreached};
 use test_support::Random;
 
 use crate::oracle::check;
-use crate::robots::{Tried, flange_from_tcp, own};
+use crate::robots::{Tried, flange_from_tcp, follow, own};
 
 fn followed(tried: &Tried, tool: Pose, start: &[f64], end: Pose) -> Followed {
     let (lowering, joints) = (tried.lowering(tool), tried.joints());
     let from = lowering.root_from_tcp("tool", &joints, start);
     let path = CartesianPath::line(from, end).expect("less than half a turn");
-    let followed = lowering.follow("tool", &joints, start, &path);
+    let followed = follow(&lowering, &joints, start, &path);
     check(tried, &tool, &path, start, &followed, 2000);
     followed
 }
@@ -136,7 +136,7 @@ fn a_start_elsewhere_or_without_a_number_is_not_followed() {
     let mut none = start;
     none[0] = f64::NAN;
     for wrong in [&beside[..], &none, &start[..5]] {
-        let result = lowering.follow("tool", &joints, wrong, &path);
+        let result = follow(&lowering, &joints, wrong, &path);
         assert!(result.pieces.is_empty());
         assert_eq!(result.stop, Some(Unreached { reason: StopReason::NotProven, is_proven: false }));
     }

@@ -6,7 +6,7 @@ use geometry::{Pose, Vector3};
 use program::{CartesianPath, CartesianRobot, StopReason, Unreached};
 use test_support::Random;
 
-use crate::robots::{OWN, flange_from_tcp, own};
+use crate::robots::{OWN, flange_from_tcp, follow, own};
 
 fn largest(a: &[f64], b: &[f64]) -> f64 {
     a.iter().zip(b).map(|(a, b)| (a - b).abs()).fold(0.0, f64::max)
@@ -86,7 +86,7 @@ fn the_end_of_a_line_does_not_depend_on_the_way() {
         for q in [start, other] {
             let from = lowering.root_from_tcp("tool", &joints, &q);
             let path = CartesianPath::line(from, to).expect("a line");
-            let followed = lowering.follow("tool", &joints, &q, &path);
+            let followed = follow(&lowering, &joints, &q, &path);
             assert_eq!(followed.stop, None, "{name}");
             assert_eq!(followed.pieces.last().map(|piece| &piece.position), Some(&at_end), "{name}");
         }

@@ -3,7 +3,7 @@
 use geometry::{Pose, Vector3};
 use program::{CartesianPath, CartesianRobot};
 
-use crate::robots::{flange_from_tcp, of_text, own, text};
+use crate::robots::{flange_from_tcp, follow, of_text, own, text};
 
 /// The robot of the repository with more elements around it; `$base` is its root link.
 fn with(elements: &str) -> String {
@@ -30,7 +30,7 @@ fn a_rail_above_the_arm_stands() {
     let from = lowering.root_from_tcp("tool", &joints, &start);
     let to = Pose::from_translation(Vector3::new(0.1, -0.1, 0.05)) * from;
     let path = CartesianPath::line(from, to).expect("a line");
-    let followed = lowering.follow("tool", &joints, &start, &path);
+    let followed = follow(&lowering, &joints, &start, &path);
     assert_eq!(followed.stop, None);
     for piece in &followed.pieces {
         assert_eq!((piece.position[rail], piece.deviations[rail]), (1.25, 0.0));
@@ -76,8 +76,8 @@ fn frames_are_found_by_name() {
     let tried = own("pp6-1400");
     let lowering = tried.lowering(Pose::identity());
     assert_eq!((lowering.tools(), lowering.frames()), (vec!["tool"], vec!["table"]));
-    assert_eq!(lowering.root_from_frame(None), Some(Pose::identity()));
-    let table = lowering.root_from_frame(Some("table")).expect("a frame");
+    assert_eq!(lowering.root_from_frame(None, &[], &[]), Some(Pose::identity()));
+    let table = lowering.root_from_frame(Some("table"), &[], &[]).expect("a frame");
     assert_eq!(table.translation, Vector3::new(1.0, 0.0, 0.2));
-    assert_eq!(lowering.root_from_frame(Some("tabel")), None);
+    assert_eq!(lowering.root_from_frame(Some("tabel"), &[], &[]), None);
 }

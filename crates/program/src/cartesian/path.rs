@@ -18,8 +18,9 @@ const HALF_TURN: f64 = 1e-6;
 /// Paths shorter than this have no direction, metres.
 const LEAST_LENGTH_M: f64 = 1e-9;
 
-/// The commanded poses `root_from_tcp` of a move, by the share of its time from 0 to 1.
+/// The commanded poses `carrier_from_tcp` of a move, by the share of its time from 0 to 1.
 ///
+/// Its carrier is the root link of the robot, or a frame that moves during the move.
 /// The TCP moves along a line or an arc at constant speed; its orientation turns about one fixed axis from that of the start to that of the
 /// end, at the same share. It is the law of linear moves in RAPID, KRL (`#VAR`), TP and `URScript`, and of their arcs by default.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,7 +28,7 @@ pub struct CartesianPath {
     start: Pose,
     end: Pose,
     shape: Shape,
-    /// Rotation vector from the first to the last orientation, radians, in the root's frame.
+    /// Rotation vector from the first to the last orientation, radians, in the carrier's frame.
     turn: Vector3<f64>,
 }
 
@@ -62,7 +63,7 @@ pub enum NoPath {
 }
 
 impl CartesianPath {
-    /// The straight path between two poses `root_from_tcp`.
+    /// The straight path between two poses `carrier_from_tcp`.
     ///
     /// # Errors
     /// Orientations half a turn apart.
@@ -71,7 +72,7 @@ impl CartesianPath {
         Self::new(start, end, Shape::Line(translation), turn)
     }
 
-    /// The arc from `start` through the point `via`, metres in the root's frame, to `end`.
+    /// The arc from `start` through the point `via`, metres in the carrier's frame, to `end`.
     ///
     /// # Errors
     /// Ends that are one point, three points on a line, a radius above 10 m, an arc below one or above 240 degrees, orientations half a turn apart.
@@ -123,7 +124,7 @@ impl CartesianPath {
         matches!(self.shape, Shape::Arc { .. })
     }
 
-    /// The commanded pose `root_from_tcp` at a share of the time; exactly the given ones at 0 and 1.
+    /// The commanded pose `carrier_from_tcp` at a share of the time; exactly the given ones at 0 and 1.
     pub fn at(&self, share: f64) -> Pose {
         if share <= 0.0 {
             return self.start;
@@ -153,6 +154,14 @@ impl CartesianPath {
     /// Angle by which the orientation turns over the whole path, radians.
     pub fn turn_rad(&self) -> f64 {
         self.turn.norm()
+    }
+
+    /// Upper bound on the second derivative of the TCP's position by the share, metres.
+    pub fn position_second_m(&self) -> f64 {
+        match &self.shape {
+            Shape::Line(_) => 0.0,
+            Shape::Arc { radius, angle, .. } => radius.norm() * angle * angle,
+        }
     }
 
     /// Upper bound on the third derivative of the TCP's position by the share, metres.

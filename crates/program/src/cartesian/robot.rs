@@ -9,7 +9,8 @@ use super::CartesianPath;
 /// The kinematics of the robot that runs a program; tools and frames are those of its cell.
 ///
 /// Joint vectors hold the positions of the program's joints in the program's order, radians or metres; joints that the program does not drive
-/// stand. Poses are in the frame of the robot's root link, metres.
+/// stand. Poses are in the frame of the robot's root link, metres. The external joints of a tool are those of the program that are no part of
+/// its arm.
 pub trait CartesianRobot {
     /// The joint positions at the values that the controller shows for its axes, both of these joints, radians or metres.
     ///
@@ -26,8 +27,21 @@ pub trait CartesianRobot {
     /// The names of the cell's frames.
     fn frames(&self) -> Vec<&str>;
 
-    /// `root_from_frame` of a frame, or of the controller's world; `None` for an unknown name.
-    fn root_from_frame(&self, frame: Option<&str>) -> Option<Pose>;
+    /// `root_from_frame` of a frame at a joint vector, or of the controller's world; `None` for an unknown name, and for a frame that
+    /// [`CartesianRobot::check_frame`] refuses for every tool.
+    fn root_from_frame(&self, frame: Option<&str>, joints: &[String], position: &[f64]) -> Option<Pose>;
+
+    /// Whether the place of a frame is known at every joint vector and, for a tool, whether other joints than those of its arm decide it.
+    ///
+    /// # Errors
+    /// The reason, for people.
+    fn check_frame(&self, frame: &str, tool: Option<&str>) -> Result<(), String>;
+
+    /// Whether a joint moves a frame against the root link.
+    fn carries(&self, joint: &str, frame: &str) -> bool;
+
+    /// Whether a joint belongs to the arm of a tool.
+    fn is_of_arm(&self, tool: &str, joint: &str) -> bool;
 
     /// Whether the tool can be moved in space by the joints of that program.
     ///
@@ -40,7 +54,7 @@ pub trait CartesianRobot {
 
     /// The joint vector that brings the TCP to a pose: the solution within the joint limits that is nearest to the second of `from_near`, by the largest
     /// difference of a joint, then by the next one, and so on.
-    /// The first of `from_near` is the joint vector before the move: joints that are no part of the arm stay as they are there.
+    /// The external joints have their values in the first of `from_near`.
     ///
     /// # Errors
     /// There is none, or it is not determined.
@@ -53,7 +67,32 @@ pub trait CartesianRobot {
     ) -> Result<Vec<f64>, Unreached>;
 
     /// Follows a commanded path from the joint vector of its start.
-    fn follow(&self, tool: &str, joints: &[String], start: &[f64], path: &CartesianPath) -> Followed;
+    fn follow(&self, tool: &str, joints: &[String], commanded: &Commanded<'_>) -> Followed;
+}
+
+/// A path with the motion of the external joints: each of them moves from its value at the start to that at the end, at the share of the
+/// move's time.
+#[derive(Clone, Copy, Debug)]
+pub struct Commanded<'a> {
+    /// Joint vector at the start.
+    pub start: &'a [f64],
+    /// Joint vector at the end; its values of the arm's joints play no part.
+    pub end: &'a [f64],
+    /// The frame in which the path is given; `None` for the robot's root link.
+    pub carrier: Option<&'a str>,
+    /// The poses `carrier_from_tcp`, where the external joints have carried the frame at the same share.
+    pub path: &'a CartesianPath,
+}
+
+impl Commanded<'_> {
+    /// The value of a joint of the program at a share of the move; exactly the given ones at its ends.
+    pub fn external_at(&self, joint: usize, share: f64) -> f64 {
+        let (start, end) = (self.start[joint], self.end[joint]);
+        if share <= 0.0 || start == end {
+            return start;
+        }
+        if share >= 1.0 { end } else { start + (end - start) * share }
+    }
 }
 
 /// The joint motion along a commanded path, as far as it is proven.
@@ -69,7 +108,7 @@ pub struct Followed {
 ///
 /// # Guarantee
 /// At every share of the piece there is exactly one joint vector within these deviations of the straight motion at the same share whose
-/// forward kinematics is the commanded pose, and these vectors form one continuous motion.
+/// forward kinematics is the commanded pose, and these vectors form one continuous motion. External joints are on the straight motion.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Piece {
     /// Share of the path at its end, from 0 to 1.

@@ -4,13 +4,14 @@ use diagnostics::ron_file::Node;
 use diagnostics::{Place, Problem, Problems, excerpt, hint_for};
 use geometry::Pose;
 
+use super::in_frames::{Carrying, Holding, frame_of};
 use super::moves::{InForce, Named, Plan, Played, WORLD, no_length};
 use super::points::TaughtPoint;
 use super::raw::RawSpeed;
 use super::speed::{LEAST_PATH, path_duration_s};
 use crate::{
-    CartesianMove, CartesianPath, CartesianPiece, CartesianRobot, Followed, Knot, Missed, NoPath, Piece,
-    Stop, StopReason, Unreached,
+    CartesianMove, CartesianPath, CartesianPiece, CartesianRobot, Commanded, Followed, Knot, Missed, NoPath,
+    Piece, Stop, StopReason, Unreached,
 };
 
 /// Joint values taught for the end of a move are reached within this, radians or metres.
@@ -26,7 +27,7 @@ impl Plan<'_, '_> {
                 continue;
             }
             if let Some(frame) = point.frame.as_deref().filter(|frame| *frame != WORLD) {
-                self.root_from_frame(Some(frame), place("frame"), problems);
+                self.is_frame(Some(frame), place("frame"), problems);
             }
             let near = point.near.as_deref().and_then(|near| self.look_up(near, place("near"), problems));
             if let Some((other, TaughtPoint::Pose { .. })) = near {
@@ -57,24 +58,7 @@ impl Plan<'_, '_> {
         is_usable
     }
 
-    /// `root_from_frame`; an unknown frame is reported.
-    pub(super) fn root_from_frame(
-        &self,
-        frame: Option<&str>,
-        place: Place,
-        problems: &mut Problems,
-    ) -> Option<Pose> {
-        let robot = self.robot(place, problems)?;
-        let found = robot.root_from_frame(frame);
-        if let (None, Some(name)) = (found, frame) {
-            let problem = problems.problem(format!("unknown frame {}", excerpt(name)));
-            let hint = hint_for(name, &robot.frames(), "frames of the cell file");
-            problems.push(problem.at(place.line, place.column).hint(hint));
-        }
-        found
-    }
-
-    fn robot(&self, place: Place, problems: &mut Problems) -> Option<&dyn CartesianRobot> {
+    pub(super) fn robot(&self, place: Place, problems: &mut Problems) -> Option<&dyn CartesianRobot> {
         if self.robot.is_none() {
             let problem =
                 problems.problem("tools, frames and poses need a cell file").at(place.line, place.column);
@@ -108,9 +92,17 @@ impl Plan<'_, '_> {
     ) -> Option<Vec<f64>> {
         let robot = self.robot(place, problems)?;
         let tool = self.tool(played, place, problems)?.to_owned();
-        let root_from_tcp = self.root_from_tcp(robot, &tool, point, played)?;
+        let holding = Holding { robot, tool: &tool };
+        if !self.check_target(holding, (name, point), place, played, problems) {
+            return None;
+        }
         let before =
             played.knots.last().filter(|knot| Some(knot.position.len()) == self.driven.map(<[_]>::len))?;
+        let TaughtPoint::Pose { frame_from_tcp, .. } = point else { return None };
+        let end = self.externals_at(holding, point, &before.position)?;
+        let frame = frame_of(point, played);
+        let root_from_frame = robot.root_from_frame(frame.as_deref(), &self.raw.joints, &end)?;
+        let root_from_tcp = root_from_frame * *frame_from_tcp;
         let near = match point {
             TaughtPoint::Pose { near: Some(near), .. } => match self.points.get(near.as_str()) {
                 Some(TaughtPoint::Joints(near)) if near.len() == before.position.len() => near,
@@ -119,35 +111,42 @@ impl Plan<'_, '_> {
             },
             _ => &before.position,
         };
-        match robot.joints_at(&tool, &self.raw.joints, &root_from_tcp, [&before.position, near]) {
+        match robot.joints_at(&tool, &self.raw.joints, &root_from_tcp, [&end, near]) {
             Ok(position) => Some(position),
             Err(unreached) => {
-                let of = CartesianMove {
-                    statement: format!("MoveJ to {name}"),
-                    place,
-                    tool,
-                    frame: frame_of(point, played),
-                };
+                let of = CartesianMove { statement: format!("MoveJ to {name}"), place, tool, frame };
                 played.stop_at(of, 0.0, root_from_tcp, (unreached, None));
                 None
             }
         }
     }
 
-    /// The commanded pose of a taught point.
-    fn root_from_tcp(
+    /// The commanded path; after a problem with its points the position is lost.
+    fn path(
         &self,
-        robot: &dyn CartesianRobot,
-        tool: &str,
-        point: &TaughtPoint,
-        played: &Played,
-    ) -> Option<Pose> {
-        match point {
-            TaughtPoint::Joints(position) => (Some(position.len()) == self.driven.map(<[_]>::len))
-                .then(|| robot.root_from_tcp(tool, &self.raw.joints, position)),
-            TaughtPoint::Pose { frame_from_tcp, .. } => {
-                // A frame that does not exist is reported where it is named.
-                Some(robot.root_from_frame(frame_of(point, played).as_deref())? * *frame_from_tcp)
+        carrying: &Carrying<'_>,
+        (name, target): Named<'_>,
+        via: Option<Named<'_>>,
+        place: Place,
+        played: &mut Played,
+        problems: &mut Problems,
+    ) -> Option<CartesianPath> {
+        let start = self.carrier_from_tcp(carrying, carrying.start)?;
+        let end = self.commanded(carrying, target, played)?;
+        let path = match via {
+            None => CartesianPath::line(start, end),
+            Some(via) => {
+                let via = self.via(carrying, (via, (name, target)), place, played, problems);
+                played.is_lost |= via.is_none();
+                CartesianPath::arc(start, via?, end)
+            }
+        };
+        match path {
+            Ok(path) => Some(path),
+            Err(fault) => {
+                problems.push(no_path(fault, name, problems).at(place.line, place.column));
+                played.is_lost = true;
+                None
             }
         }
     }
@@ -165,14 +164,15 @@ impl Plan<'_, '_> {
         let place = node.place;
         let Some(robot) = self.robot(place, problems) else { return };
         let Some(tool) = self.tool(played, place, problems).map(str::to_owned) else { return };
-        let Some(end) = self.root_from_tcp(robot, &tool, target, played) else { return };
-        let via = match via {
-            None => None,
-            Some((_, via)) => match self.root_from_tcp(robot, &tool, via, played) {
-                Some(via) => Some(via.translation),
-                None => return,
-            },
-        };
+        let holding = Holding { robot, tool: &tool };
+        let mut is_usable = self.check_target(holding, (name, target), place, played, problems);
+        if let Some(via) = via {
+            is_usable &= self.check_via(holding, via, place, played, problems);
+        }
+        if !is_usable {
+            played.is_lost = true;
+            return;
+        }
         let (Some(before), Some(driven), None, false) =
             (played.knots.last(), self.driven, &played.stop, played.is_lost)
         else {
@@ -182,26 +182,18 @@ impl Plan<'_, '_> {
             return;
         }
         let (from, start_s) = (before.position.clone(), before.time_s);
-        let start = robot.root_from_tcp(&tool, &self.raw.joints, &from);
-        let path = match via {
-            None => CartesianPath::line(start, end),
-            Some(via) => CartesianPath::arc(start, via, end),
-        };
-        let path = match path {
-            Ok(path) => path,
-            Err(fault) => {
-                problems.push(no_path(fault, name, problems).at(place.line, place.column));
-                played.is_lost = true;
-                return;
-            }
-        };
-        let mut followed = if path.length_m() <= LEAST_PATH && path.turn_rad() <= LEAST_PATH {
+        let Some(carrying) = self.carrying(holding, target, &from, played) else { return };
+        let Some(path) = self.path(&carrying, (name, target), via, place, played, problems) else { return };
+        let commanded =
+            Commanded { start: &from, end: &carrying.end, carrier: carrying.carrier.as_deref(), path: &path };
+        let is_short = path.length_m() <= LEAST_PATH && path.turn_rad() <= LEAST_PATH;
+        let mut followed = if is_short && from == carrying.end {
             let hint = "the TCP already stands there";
             notes.push(no_length(name, notes).at(place.line, place.column).hint(hint));
             let still = Piece { share: 1.0, position: from.clone(), deviations: vec![0.0; from.len()] };
             Followed { pieces: vec![still], stop: None }
         } else {
-            robot.follow(&tool, &self.raw.joints, &from, &path)
+            robot.follow(&tool, &self.raw.joints, &commanded)
         };
         let motion = (&path, from.as_slice(), followed.pieces.as_slice());
         let Some(duration_s) = path_duration_s(speed, driven, motion, place, problems) else { return };
@@ -218,8 +210,8 @@ impl Plan<'_, '_> {
         let of = CartesianMove {
             statement: format!("{verb} to {name}"),
             place,
-            tool,
-            frame: frame_of(target, played),
+            tool: tool.clone(),
+            frame: frame_of(target, played).or_else(|| carrying.carrier.clone()),
         };
         let index = played.cartesian_moves.len();
         played.cartesian_moves.push(of.clone());
@@ -241,7 +233,14 @@ impl Plan<'_, '_> {
             played.push(Some(piece), place, problems);
         }
         if let Some(unreached) = unreached {
-            played.stop_at(of, share, path.at(share), (unreached, missed));
+            let at: Vec<f64> = (0..from.len()).map(|joint| commanded.external_at(joint, share)).collect();
+            let carrier = commanded.carrier;
+            let root_from_carrier =
+                carrier.and_then(|frame| robot.root_from_frame(Some(frame), &self.raw.joints, &at));
+            let carrier_from_tcp = path.at(share);
+            let root_from_tcp =
+                root_from_carrier.map_or(carrier_from_tcp, |carrier| carrier * carrier_from_tcp);
+            played.stop_at(of, share, root_from_tcp, (unreached, missed));
         }
     }
 }
@@ -257,18 +256,6 @@ impl Played {
     ) {
         let Some(knot) = self.knots.len().checked_sub(1) else { return };
         self.stop.get_or_insert(Stop { of, knot, share, root_from_tcp, unreached, missed });
-    }
-}
-
-/// The frame of a point: its own, or the one in force.
-fn frame_of(point: &TaughtPoint, played: &Played) -> Option<String> {
-    let own = match point {
-        TaughtPoint::Joints(_) => return None,
-        TaughtPoint::Pose { frame, .. } => frame.clone(),
-    };
-    match own {
-        Some(own) => Some(own).filter(|own| own != WORLD),
-        None => played.frame.clone(),
     }
 }
 

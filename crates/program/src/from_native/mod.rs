@@ -1,7 +1,9 @@
 //! Reads the native program format, described in `docs/program-format.md`.
 
+mod axes;
 mod cartesian;
 mod clearance;
+mod in_frames;
 mod moves;
 mod other_forms;
 mod points;
@@ -55,6 +57,13 @@ pub fn read_native(
     resolve(&raw, &root, (joints, robot), problems)
 }
 
+/// The joints that a native program drives; `None` if it cannot be read.
+pub(crate) fn native_joints(bytes: &[u8], file: &str) -> Option<Vec<String>> {
+    let text = decode(bytes, file).ok()?;
+    let mut problems = Problems::new(file);
+    ron_file::read::<RawProgram>(text, "Program", &mut problems, |_, _| {}).map(|(raw, _)| raw.joints)
+}
+
 const UNITS_HINT: &str =
     "write units: Degrees if turning joints are in degrees and sliding joints in millimetres";
 
@@ -73,7 +82,8 @@ fn resolve(
     let columns = points::driven_joints(&raw.joints, root, joints, &mut problems);
     let driven: Option<Vec<&JointInfo>> = columns.iter().copied().collect();
     let mut positions = Positions::default();
-    let mut taught = points::taught_points(raw, root, driven.as_deref(), &mut positions, &mut problems);
+    let all = axes::Driven { names: &raw.joints, joints: driven.as_deref(), robot };
+    let mut taught = points::taught_points(raw, root, all, &mut positions, &mut problems);
     if let (Some(robot), Some(_)) = (robot, &driven) {
         points::of_axes(&mut taught, raw, root, robot, &mut problems);
     }
@@ -130,10 +140,10 @@ fn mirrors(root: &Node<'_>, raw: &RawProgram) -> bool {
         && root.field("interpolation").is_some()
         && root.field("speed").is_some() >= raw.speed.is_some()
         && points.len() == raw.points.len()
-        && points
-            .iter()
-            .zip(&raw.points)
-            .all(|(node, point)| items(node.field("joints")) == point.joints.as_ref().map(Vec::len))
+        && points.iter().zip(&raw.points).all(|(node, point)| {
+            items(node.field("joints")) == point.joints.as_ref().map(Vec::len)
+                && items(node.field("axes")) == point.axes.as_ref().map(Vec::len)
+        })
 }
 
 #[cfg(test)]

@@ -2,13 +2,14 @@
 
 use diagnostics::ron_file::Node;
 use diagnostics::{Place, Problem, Problems, excerpt, hint_for};
-use geometry::limits::{MOST_LENGTH_MM, MOST_TIME_S, MOST_TURN_DEG};
+use geometry::limits::MOST_TIME_S;
 
+use super::axes::{self, Driven};
 use super::clearance::ClearanceInForce;
 use super::points::{TaughtPoint, TaughtPoints};
 use super::raw::{RawAxis, RawMove, RawProgram, RawSpeed};
 use super::speed::{check_speed, duration_s};
-use crate::{CartesianMove, CartesianRobot, JointInfo, JointKind, Knot, Stop, SyncPoint};
+use crate::{CartesianMove, CartesianRobot, JointInfo, Knot, Stop, SyncPoint};
 
 /// A program with resolved names.
 pub(super) struct Plan<'p, 't> {
@@ -125,7 +126,7 @@ impl<'p> Plan<'p, '_> {
                 }
                 RawMove::Frame { name } => {
                     let frame = Some(name.clone()).filter(|name| name != WORLD);
-                    if self.root_from_frame(frame.as_deref(), place_of(node, "name"), problems).is_some() {
+                    if self.is_frame(frame.as_deref(), place_of(node, "name"), problems) {
                         played.frame = frame;
                     }
                 }
@@ -162,6 +163,11 @@ impl<'p> Plan<'p, '_> {
             );
         }
         found.map(|(name, point)| (*name, point))
+    }
+
+    /// The joints of the program, for values of single ones.
+    fn driven_joints(&self) -> Driven<'_> {
+        Driven { names: &self.raw.joints, joints: self.driven, robot: self.robot }
     }
 
     fn move_to(
@@ -233,46 +239,14 @@ impl<'p> Plan<'p, '_> {
             problems.push(problem.expected("to: [Joint(name: \"...\", deg: ...)]"));
             return None;
         }
-        for (index, (axis, node)) in axes.iter().zip(nodes).enumerate() {
-            let column = self.raw.joints.iter().position(|name| *name == axis.name);
-            let kind = column.and_then(|column| Some(self.driven?.get(column)?.kind));
-            let value = match (axis.deg, axis.mm, kind) {
-                (Some(deg), None, None | Some(JointKind::Revolute)) => {
-                    Some((deg, MOST_TURN_DEG, deg.to_radians()))
+        match axes::positions(axes, nodes, self.driven_joints(), problems) {
+            None => position = None,
+            Some(positions) => {
+                for (column, value) in positions {
+                    if let Some(slot) = position.as_mut().and_then(|position| position.get_mut(column)) {
+                        *slot = value;
+                    }
                 }
-                (None, Some(mm), None | Some(JointKind::Prismatic)) => Some((mm, MOST_LENGTH_MM, mm / 1e3)),
-                _ => None,
-            };
-            let known: Vec<&str> = self.raw.joints.iter().map(String::as_str).collect();
-            let problem = |what: String| problems.problem(what).at(node.place.line, node.place.column);
-            let fault = if column.is_none() {
-                let what = format!("the program drives no joint {}", excerpt(&axis.name));
-                Some(problem(what).hint(hint_for(&axis.name, &known, "joints that it drives")))
-            } else if self.robot.is_some_and(|robot| robot.is_coupled(&axis.name)) {
-                let what = format!("joint {} is coupled to another axis", excerpt(&axis.name));
-                Some(problem(what).hint("move it with the others, by MoveJ"))
-            } else if axes[..index].iter().any(|other| other.name == axis.name) {
-                Some(problem(format!("joint {} is given twice", excerpt(&axis.name))))
-            } else if let Some((written, most, _)) = value {
-                // The comparison is also false for NaN.
-                let is_within = written.abs() <= most;
-                let problem = || problem("number is too large or not finite".to_owned());
-                (!is_within)
-                    .then(|| problem().found(written.to_string()).expected(format!("at most {most:e}")))
-            } else {
-                let what = format!("joint {} needs one value in its unit", excerpt(&axis.name));
-                Some(problem(what).expected("deg: for a turning joint or mm: for a sliding one"))
-            };
-            if let Some(fault) = fault {
-                problems.push(fault);
-                position = None;
-            } else if let (Some(column), Some((_, _, value)), Some(position)) = (column, value, &mut position)
-                && let Some(slot) = position.get_mut(column)
-            {
-                let alone = self
-                    .robot
-                    .map(|robot| robot.positions_of_axes(std::slice::from_ref(&axis.name), &[value]));
-                *slot = alone.and_then(Result::ok).map_or(value, |alone| alone[0]);
             }
         }
         position

@@ -94,7 +94,7 @@ pub(super) fn check_fields(root: &Node<'_>, problems: &mut Problems) {
 /// Statements and fields of version 2, by the list in which they stand.
 const VERSION_2: [(&str, &[&str], &[&str]); 2] = [
     ("moves", &["MoveL", "MoveC", "MoveAxes", "Tool", "Frame", "Clearance"], &[]),
-    ("points", &[], &["pose", "frame", "near"]),
+    ("points", &[], &["pose", "frame", "near", "axes"]),
 ];
 
 /// Reports what version 1 lacks in a program that says it is of version 1.

@@ -8,7 +8,8 @@ use diagnostics::{Problems, excerpt, hint_for, is_shown_whole};
 use geometry::limits::{MOST_LENGTH_MM, MOST_TURN_DEG};
 use geometry::{Pose, Vector3};
 
-use super::raw::{RawInterpolation, RawPose, RawProgram};
+use super::axes::{self, Driven};
+use super::raw::{RawInterpolation, RawPoint, RawPose, RawProgram};
 use crate::wrong_unit::Positions;
 use crate::{CartesianRobot, JointInfo, JointKind, Sampling, Units};
 
@@ -68,6 +69,8 @@ pub(super) enum TaughtPoint {
         frame: Option<String>,
         /// The point near whose joint values a joint move reaches it.
         near: Option<String>,
+        /// The columns and positions of joints that are no part of the arm; the others stay where they are.
+        axes: Vec<(usize, f64)>,
     },
 }
 
@@ -78,10 +81,11 @@ pub(super) type TaughtPoints<'p> = BTreeMap<&'p str, TaughtPoint>;
 pub(super) fn taught_points<'p>(
     raw: &'p RawProgram,
     root: &Node<'_>,
-    driven: Option<&[&JointInfo]>,
+    all: Driven<'_>,
     positions: &mut Positions,
     problems: &mut Problems,
 ) -> TaughtPoints<'p> {
+    let driven = all.joints;
     let nodes = root.field("points").map_or(&[][..], |points| &points.items[..]);
     let mut lines: BTreeMap<&str, u32> = BTreeMap::new();
     let mut points = TaughtPoints::new();
@@ -145,11 +149,17 @@ pub(super) fn taught_points<'p>(
                 frame_from_tcp: frame_from_tcp(&point.name, pose, node, problems),
                 frame: point.frame.clone(),
                 near: point.near.clone(),
+                axes: external_axes(point, node, all, problems),
             }
         } else {
             for field in ["frame", "near"].into_iter().filter_map(|name| node.field(name)) {
                 let problem = problems.problem("a point with joint values has neither frame nor near");
                 problems.push(problem.at(field.place.line, field.place.column));
+            }
+            if let Some(axes) = node.field("axes") {
+                let problem = problems.problem("a point with joint values has no axes");
+                let problem = problem.at(axes.place.line, axes.place.column);
+                problems.push(problem.hint("its joint values are those of all joints of the program"));
             }
             let of = |driven: &[&JointInfo]| {
                 joints.iter().zip(driven).map(|(value, joint)| raw.units.to_si(*value, joint.kind)).collect()
@@ -183,6 +193,22 @@ pub(super) fn of_axes(
             }
         }
     }
+}
+
+/// The values of single joints beside a pose.
+fn external_axes(
+    point: &RawPoint,
+    node: &Node<'_>,
+    driven: Driven<'_>,
+    problems: &mut Problems,
+) -> Vec<(usize, f64)> {
+    let (Some(given), Some(node)) = (&point.axes, node.field("axes")) else { return Vec::new() };
+    if given.is_empty() {
+        let problem = problems.problem(format!("the axes of point {} name no joint", excerpt(&point.name)));
+        let problem = problem.at(node.place.line, node.place.column);
+        problems.push(problem.expected("axes: [Joint(name: \"...\", deg: ...)]"));
+    }
+    axes::positions(given, &node.items, driven, problems).unwrap_or_default()
 }
 
 /// Most a quaternion's length may differ from 1.

@@ -39,6 +39,9 @@ pub(super) struct RawPoint {
     /// The point near whose joint values a joint move reaches the pose.
     #[serde(default)]
     pub(super) near: Option<String>,
+    /// Values of joints that are no part of the arm, with the pose.
+    #[serde(default)]
+    pub(super) axes: Option<Vec<RawAxis>>,
 }
 
 /// `frame_from_tcp`.

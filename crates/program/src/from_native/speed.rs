@@ -154,7 +154,11 @@ pub(super) fn path_duration_s(
         let (length_m, turn_rad) = (path.length_m(), path.turn_rad());
         let slides = mm_per_s.map(|speed| length_m / (speed / 1e3));
         let turns = deg_per_s.map(|speed| turn_rad / speed.to_radians());
+        let is_carried = pieces.iter().any(|piece| piece.position != start);
         let missing = match (slides, turns) {
+            _ if length_m <= LEAST_PATH && turn_rad <= LEAST_PATH && is_carried => {
+                Some("Percent(...) or Joint(...): joints move while the TCP stands in its frame")
+            }
             (None, _) if length_m > LEAST_PATH => Some("mm_per_s in Tcp(...): the TCP moves"),
             (_, None) if length_m <= LEAST_PATH => Some("deg_per_s in Tcp(...): the tool turns on the spot"),
             _ => None,

@@ -40,14 +40,20 @@ fn native_example() {
     assert!(interpolate(&[read]).unwrap().points.len() > 100);
 }
 
-/// All that the example of version 2 lacks without a cell file is the robot.
+/// All that the examples of version 2 lack without a cell file is the robot.
 #[test]
-fn example_of_moves_in_space() {
-    let joints: Vec<JointInfo> =
+fn examples_of_moves_in_space() {
+    let mut joints: Vec<JointInfo> =
         (1..=6).map(|number| joint(&format!("joint_{number}"), JointKind::Revolute)).collect();
-    let error = read_native(examples("ron")[1].as_bytes(), "example.ron", &joints, None).unwrap_err();
-    for problem in error.problems {
-        assert_eq!(problem.what, "tools, frames and poses need a cell file");
+    joints.extend([joint("rail", JointKind::Prismatic), joint("table", JointKind::Revolute)]);
+    let in_space: Vec<&str> =
+        examples("ron").into_iter().filter(|example| example.contains("version: 2")).collect();
+    assert_eq!(in_space.len(), 2);
+    for example in in_space {
+        let error = read_native(example.as_bytes(), "example.ron", &joints, None).unwrap_err();
+        for problem in error.problems {
+            assert_eq!(problem.what, "tools, frames and poses need a cell file");
+        }
     }
 }
 

@@ -5,6 +5,7 @@ mod bad_tables;
 mod clearances;
 mod documentation;
 mod moves_in_space;
+mod moving_frames;
 mod properties;
 mod shared_cells;
 mod synchronise;

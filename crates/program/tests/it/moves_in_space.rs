@@ -2,7 +2,7 @@
 
 use geometry::{Pose, Vector3};
 use pathproof_program::{
-    CartesianPath, CartesianRobot, Followed, JointInfo, JointKind, MotionLaw, Piece, StopReason, Trajectory,
+    CartesianRobot, Commanded, Followed, JointInfo, JointKind, MotionLaw, Piece, StopReason, Trajectory,
     Unreached, interpolate, joint_motion, read_native,
 };
 
@@ -26,12 +26,24 @@ impl CartesianRobot for Gantry {
         vec!["table"]
     }
 
-    fn root_from_frame(&self, frame: Option<&str>) -> Option<Pose> {
+    fn root_from_frame(&self, frame: Option<&str>, _: &[String], _: &[f64]) -> Option<Pose> {
         match frame {
             None => Some(Pose::identity()),
             Some("table") => Some(Pose::from_translation(Vector3::new(0.1, 0.0, 0.0))),
             Some(_) => None,
         }
+    }
+
+    fn check_frame(&self, _: &str, _: Option<&str>) -> Result<(), String> {
+        Ok(())
+    }
+
+    fn carries(&self, _: &str, _: &str) -> bool {
+        false
+    }
+
+    fn is_of_arm(&self, _: &str, _: &str) -> bool {
+        true
     }
 
     fn check_tool(&self, tool: &str, joints: &[String]) -> Result<(), String> {
@@ -50,7 +62,8 @@ impl CartesianRobot for Gantry {
         }
     }
 
-    fn follow(&self, tool: &str, joints: &[String], start: &[f64], path: &CartesianPath) -> Followed {
+    fn follow(&self, tool: &str, joints: &[String], commanded: &Commanded<'_>) -> Followed {
+        let (start, path) = (commanded.start, commanded.path);
         let steps = if path.is_arc() { 8 } else { 1 };
         let mut pieces = Vec::new();
         for step in 1..=steps {

@@ -130,7 +130,7 @@ pub(crate) fn timeline(ends: &[[Vec<f64>; 2]]) -> Timeline {
         positions: vec![positions.clone()],
         lines: vec![1],
         knot: vec![index.min(1)],
-        deviations: Vec::new(),
+        ..TimelinePoint::default()
     });
     Timeline { points: points.collect(), time_basis: TimeBasis::Index }
 }

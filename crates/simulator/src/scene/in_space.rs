@@ -1,19 +1,22 @@
 //! The robot that a program moves in space, with its tools and the cell's frames.
 
+use geometry::Pose;
 use kinematics::Robot;
-use lowering::{Axis, Frame, Lowering, Tool};
+use lowering::{Axis, Lowering, Tool};
 use robot_files::Srdf;
 
 use super::joints::{self, Given};
 use super::robots::RobotPlan;
-use super::{SceneFrame, SceneTool, tools};
+use super::{SceneTool, frames};
 
-/// The robot as programs move it in space; joints that the program does not drive stand where they are put.
+/// The robot as programs move it in space; joints that the program does not drive stand where they are put. `seen` is what is known of
+/// frames on other robots.
 pub(super) fn in_space<'a>(
     plan: &RobotPlan<'_>,
     robot: &'a Robot,
     srdf: &Srdf,
     (prefix, tools, axes): (&str, &[SceneTool], &[Axis]),
+    seen: &[Result<Pose, String>],
 ) -> Lowering<'a> {
     let given = Given {
         command_line: joints::meant_for(robot, plan.command_line, prefix, plan.is_only),
@@ -29,18 +32,12 @@ pub(super) fn in_space<'a>(
         link: tool.link,
         link_from_tcp: tool.link_from_tcp,
     };
-    let root_from_world = plan.world_from_root.inverse();
-    let frame = |frame: &SceneFrame| Frame {
-        name: frame.name.clone(),
-        root_from_frame: root_from_world * frame.world_from_frame,
-    };
-    let frames = tools::frames(plan.frames);
     Lowering::new(
         robot,
         &rest,
         plan.root_from_world,
         tools.iter().map(tool).collect(),
-        frames.iter().map(frame).collect(),
+        frames::of_program(plan.frames, (plan.index, robot), plan.world_from_root.inverse(), seen),
     )
     .with_axes(axes.to_vec())
 }

@@ -14,8 +14,8 @@ use super::programs::ProgramPlan;
 use super::reader::{MeshSettings, Reader};
 use super::robots::{self, Loaded, RobotPlan, keep};
 use super::{
-    Broken, Ledger, LoadEvent, LoadRequest, Preview, Scene, SceneRobot, Source, Unchecked, clearances,
-    joints, members, pairs, pieces, program_clearances, programs, tables, tools, visuals,
+    Broken, Ledger, LoadEvent, LoadRequest, Preview, Scene, SceneRobot, Source, Unchecked, carriers,
+    clearances, frames, joints, members, pairs, pieces, program_clearances, programs, tables, visuals,
 };
 use crate::files::Files;
 use cell::{self, At, Cell, CellRobot, UncheckedKind};
@@ -133,9 +133,9 @@ fn load_parts(plan: &Plan<'_>, reader: &mut Reader<'_>, problems: &mut Vec<Probl
     clearances::check_asked(request, problems);
     pieces::check_largest(request, problems);
     reader.tell(problems);
-    let mut robots: Vec<Loaded> = Vec::new();
+    let mut plans: Vec<RobotPlan<'_>> = Vec::with_capacity(cell.robots.len());
     for (index, At { value: robot, line }) in cell.robots.iter().enumerate() {
-        let plan = RobotPlan {
+        plans.push(RobotPlan {
             name: single.is_none().then_some(robot.name.as_str()),
             urdf: if single.is_some() { main.to_path_buf() } else { folder.join(&robot.urdf) },
             srdf: match single {
@@ -161,8 +161,12 @@ fn load_parts(plan: &Plan<'_>, reader: &mut Reader<'_>, problems: &mut Vec<Probl
             sources: sources(request, cell, &folder, single.is_some()),
             trajectory: programs[..index].iter().filter(|program| program.file().is_some()).count(),
             index,
-        };
-        robots.extend(robots::load(&plan, reader, problems));
+        });
+    }
+    let seen = carriers::seen_by_others(&plans, reader);
+    let mut robots: Vec<Loaded> = Vec::new();
+    for plan in &plans {
+        robots.extend(robots::load(plan, &seen, reader, problems));
     }
     if robots.len() > 1 && robots.len() == cell.robots.len() {
         joints::check_meant(request, &robots, problems);
@@ -238,11 +242,13 @@ fn assemble(
         keep(program::interpolate(&trajectories), problems)
     };
     let timeline = timeline.filter(|_| problems.is_empty())?;
+    let robots: Vec<SceneRobot> = robots.into_iter().map(|(robot, _)| robot).collect();
+    let frames = frames::of_scene(&cell.frames, &robots);
     let mut scene = Scene {
         name: main.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned()),
         title: cell.title.clone(),
-        robots: robots.into_iter().map(|(robot, _)| robot).collect(),
-        frames: tools::frames(&cell.frames),
+        robots,
+        frames,
         members,
         pairs: sorted.checked,
         clearances,

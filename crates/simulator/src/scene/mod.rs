@@ -1,8 +1,10 @@
 //! The scene: members with their poses, the pairs to check, the programs, and the ledger.
 
 mod axes;
+mod carriers;
 mod cell_shapes;
 mod clearances;
+mod frames;
 mod identity;
 mod in_space;
 mod joints;
@@ -45,6 +47,7 @@ use mesh_files::DaeUpAxis;
 use program::{Timeline, Trajectory};
 
 pub use clearances::{Clearances, PairClearance, PairKind};
+pub use frames::SceneFrame;
 pub use identity::MemberIdentity;
 pub use load::{load, load_watched};
 pub use motion::Configuration;
@@ -54,7 +57,7 @@ pub use program_clearances::ProgramClearance;
 pub use request::{LoadRequest, Source};
 pub use shape_source::{Companion, ShapeSource};
 pub use table_request::TableRequest;
-pub use tools::{SceneFrame, SceneTool};
+pub use tools::SceneTool;
 pub use visuals::{LinkVisuals, UnreadVisual};
 
 use crate::files::InputFile;

@@ -11,6 +11,7 @@ use robot_files::{MeshLocator, PackageSources, Srdf};
 
 use super::axes;
 use super::cell_shapes::CellShapes;
+use super::frames;
 use super::in_space::in_space;
 use super::joints::{self, Given};
 use super::members;
@@ -85,20 +86,27 @@ pub(super) struct Loaded {
     pub(super) visual_only: Vec<String>,
 }
 
-/// Loads a robot, and passes its links to the preview. Adds the problems of the URDF or, if it has none, those of the other files.
+/// Loads a robot, and passes its links to the preview; `seen` is what programs know of frames on other robots. Adds the problems of the
+/// URDF or, if it has none, those of the other files.
 pub(super) fn load(
     plan: &RobotPlan<'_>,
+    seen: &[Result<Pose, String>],
     reader: &mut Reader<'_>,
     problems: &mut Vec<Problem>,
 ) -> Option<Loaded> {
     let before = problems.len();
-    let loaded = load_parts(plan, reader, problems);
+    let loaded = load_parts(plan, seen, reader, problems);
     reader.tell(problems);
     loaded.filter(|_| problems.len() == before)
 }
 
 /// Loads the readable parts of a robot; `None` if the URDF cannot be used.
-fn load_parts(plan: &RobotPlan<'_>, reader: &mut Reader<'_>, problems: &mut Vec<Problem>) -> Option<Loaded> {
+fn load_parts(
+    plan: &RobotPlan<'_>,
+    seen: &[Result<Pose, String>],
+    reader: &mut Reader<'_>,
+    problems: &mut Vec<Problem>,
+) -> Option<Loaded> {
     let shown = |path: &Path| path.display().to_string();
     let urdf = reader.files.read(&plan.urdf, &shown(&plan.urdf));
     let urdf = keep(urdf.map_err(|problem| named_in(plan, problem).into()), problems)?;
@@ -128,6 +136,7 @@ fn load_parts(plan: &RobotPlan<'_>, reader: &mut Reader<'_>, problems: &mut Vec<
         }
     };
     let tools = tools::resolve(plan.tools, &robot, plan.file, problems);
+    frames::check_links(plan.frames, plan.file, (plan.index, &robot), problems);
     let axes = axes::resolve(plan.axes, &robot, plan.file, problems);
     let prefix = plan.name.map_or_else(String::new, |name| format!("{name}/"));
     let table = plan.table.settings(&robot, plan.columns, &prefix, plan.is_only);
@@ -139,7 +148,7 @@ fn load_parts(plan: &RobotPlan<'_>, reader: &mut Reader<'_>, problems: &mut Vec<
             _ => reader.files.read(path, &shown(path)).map_err(InputError::from),
         };
         let joints = joint_infos(&robot);
-        let in_space = in_space(plan, &robot, &srdf, (&prefix, &tools, &axes));
+        let in_space = in_space(plan, &robot, &srdf, (&prefix, &tools, &axes), seen);
         let read = read.and_then(|content| {
             program::read(&content.bytes, &content.shown, &joints, &table, Some(&in_space))
         });
@@ -238,7 +247,7 @@ fn places(plan: &RobotPlan<'_>, robot: &Robot, rest: &[f64]) -> Vec<Pose> {
     links.into_iter().map(|root_from_link| plan.world_from_root * root_from_link).collect()
 }
 
-fn joint_infos(robot: &Robot) -> Vec<JointInfo> {
+pub(super) fn joint_infos(robot: &Robot) -> Vec<JointInfo> {
     let movable = robot.joints().iter().filter(|joint| joint.kind.is_movable());
     movable
         .map(|joint| JointInfo {

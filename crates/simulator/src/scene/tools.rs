@@ -1,8 +1,8 @@
-//! Tools of robots as programs see them, and the frames of the cell.
+//! Tools of robots as programs see them.
 
 use std::path::PathBuf;
 
-use cell::{At, CellFrame, CellTool};
+use cell::{At, CellTool};
 use diagnostics::{Problem, excerpt, hint_for};
 use geometry::Pose;
 use kinematics::{LinkId, Robot};
@@ -16,15 +16,6 @@ pub struct SceneTool {
     pub link: LinkId,
     /// Pose of its tool centre point in that link, metres.
     pub link_from_tcp: Pose,
-}
-
-/// A frame of a work object.
-#[derive(Clone, Debug)]
-pub struct SceneFrame {
-    /// Its name in the cell file.
-    pub name: String,
-    /// Its pose in the world, metres.
-    pub world_from_frame: Pose,
 }
 
 /// The links that one file describes: those of a tool.
@@ -56,13 +47,4 @@ pub(super) fn resolve(
         resolved.push(SceneTool { name: tool.name.clone(), link, link_from_tcp });
     }
     resolved
-}
-
-/// The frames of the cell.
-pub(super) fn frames(frames: &[At<CellFrame>]) -> Vec<SceneFrame> {
-    let frame = |At { value, .. }: &At<CellFrame>| SceneFrame {
-        name: value.name.clone(),
-        world_from_frame: value.world_from_frame,
-    };
-    frames.iter().map(frame).collect()
 }

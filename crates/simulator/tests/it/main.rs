@@ -6,6 +6,7 @@ mod certified;
 mod depth;
 mod engines;
 mod forces;
+mod frames;
 mod inside;
 mod joint_space;
 mod looking;

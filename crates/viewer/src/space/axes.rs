@@ -12,7 +12,7 @@ pub enum Axes {
     Controller,
     /// The root link of the robot.
     Root,
-    /// A frame of the cell, by its index.
+    /// A frame of the cell that no joint moves, by its index.
     Frame(usize),
 }
 
@@ -20,7 +20,8 @@ impl Axes {
     /// All frames of a robot, those of the cell last; the controller's world only where it is not the root link.
     pub fn all(scene: &Scene, robot: usize) -> impl Iterator<Item = Self> + use<> {
         let controller = has_own_world(&scene.robots[robot]).then_some(Self::Controller);
-        let frames = (0..scene.frames.len()).map(Self::Frame);
+        let standing = scene.frames.iter().enumerate().filter(|(_, frame)| frame.link.is_none());
+        let frames: Vec<Self> = standing.map(|(frame, _)| Self::Frame(frame)).collect();
         [Self::World].into_iter().chain(controller).chain([Self::Root]).chain(frames)
     }
 
@@ -44,7 +45,7 @@ impl Axes {
             Self::World => Pose::identity(),
             Self::Controller => robot.world_from_root * robot.root_from_world,
             Self::Root => robot.world_from_root,
-            Self::Frame(frame) => scene.frames[frame].world_from_frame,
+            Self::Frame(frame) => scene.frames[frame].parent_from_frame,
         }
     }
 }

@@ -54,7 +54,7 @@ pub(super) fn draw(
 fn triads(scene: &Scene, joint_values: &[Vec<f64>]) -> Vec<Triad> {
     let mut triads: Vec<Triad> = Vec::new();
     for frame in &scene.frames {
-        let world_from_triad = frame.world_from_frame;
+        let Some(world_from_triad) = scene.world_from_frame(frame, joint_values) else { continue };
         triads.push(Triad { name: frame.name.clone(), world_from_triad, is_tcp: false });
     }
     // The names of tools are those of one robot.

@@ -13,7 +13,7 @@ use crate::certified::brute::{Brute, Pieces};
 use crate::certified::cells::{ACCURACY_M, is_long, models, outcome};
 use crate::certified::claims::{self, holds, not_apart, whole};
 use crate::certified::robots::{Law, random_scene, random_scene_of};
-use crate::certified::space;
+use crate::certified::{carried, space};
 use test_support::Random;
 
 const MOTIONS: u64 = 100;
@@ -257,6 +257,14 @@ fn nothing_that_a_dense_look_along_moves_in_space_finds_was_proven_away() {
     let motions = if is_long() { SPLINES_LONG } else { IN_SPACE };
     all(motions, "certified-brute-force-space", |random, folder| {
         (space::random_scene(random, folder), TUBE_M)
+    });
+}
+
+#[test]
+fn nothing_that_a_dense_look_in_frames_that_move_finds_was_proven_away() {
+    let motions = if is_long() { SPLINES_LONG } else { IN_SPACE };
+    all(motions, "certified-brute-force-carried", |random, folder| {
+        (carried::random_scene(random, folder), TUBE_M)
     });
 }
 

@@ -5,6 +5,7 @@
 mod brackets;
 pub(crate) mod brute;
 mod brute_force;
+mod carried;
 pub(crate) mod cells;
 mod claims;
 mod clearances;
@@ -14,5 +15,5 @@ mod points;
 pub(crate) mod robots;
 pub(crate) mod segments;
 mod shapes;
-mod space;
+pub(crate) mod space;
 mod thin_fence;

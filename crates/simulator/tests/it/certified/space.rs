@@ -5,7 +5,7 @@ use std::path::Path;
 
 use geometry::{Point3, Pose, Vector3};
 use kinematics::{Robot, twist};
-use nalgebra::Vector6;
+use nalgebra::{Matrix6, Vector6};
 use pathproof_simulator::{LoadRequest, Scene, load};
 use program::Knot;
 use test_support::Random;
@@ -76,9 +76,9 @@ pub(crate) fn random_scene(random: &mut Random, folder: &Path) -> Scene {
     load(&LoadRequest::for_file(folder.join("cell.ron"))).unwrap_or_else(|error| panic!("{error}\n{cell}"))
 }
 
-const FITS: &str = "a string takes all";
+pub(crate) const FITS: &str = "a string takes all";
 
-fn pose(at: &Pose) -> String {
+pub(crate) fn pose(at: &Pose) -> String {
     let [x, y, z] = [0, 1, 2].map(|axis| at.translation[axis] * 1e3);
     let (_, turn) = twist(&Pose::identity(), at);
     let (sine, cosine) = libm::sincos(turn.norm() / 2.0);
@@ -157,11 +157,18 @@ pub(crate) fn on_path(scene: &Scene, trajectory: usize, moment: f64) -> Option<V
     let last = knots.iter().rposition(is_of)?;
     let scene_robot = &scene.robots[0];
     let robot = &scene_robot.robot;
-    let tool = scene_robot.tools.iter().find(|tool| tool.name == program.cartesian_moves[piece.of].tool)?;
+    let of = &program.cartesian_moves[piece.of];
+    let tool = scene_robot.tools.iter().find(|tool| tool.name == of.tool)?;
+    // The frame of the path, where joints carry it.
+    let frame = scene.frames.iter().find(|frame| Some(&frame.name) == of.frame.as_ref());
+    let frame = frame.and_then(|frame| Some((frame.link?.1, frame.parent_from_frame)));
+    let root_from_frame = |links: &[Pose]| {
+        frame.map_or_else(Pose::identity, |(link, link_from_frame)| links[link.0] * link_from_frame)
+    };
     let mut links = Vec::new();
     let mut tcp = |q: &[f64]| {
         robot.link_poses(q, &mut links);
-        links[tool.link.0] * tool.link_from_tcp
+        root_from_frame(&links).inverse() * links[tool.link.0] * tool.link_from_tcp
     };
     let [start, middle, end] =
         [first, usize::midpoint(first, last), last].map(|knot| tcp(&knots[knot].position));
@@ -178,14 +185,18 @@ pub(crate) fn on_path(scene: &Scene, trajectory: usize, moment: f64) -> Option<V
         .map(|(from, to)| from + (moment - before as f64) * (to - from))
         .collect();
     let path = robot.chain(robot.root(), tool.link);
+    let is_of_arm = |slot: &usize| robot.joints()[robot.independent_joints()[*slot].0].name.starts_with('j');
+    let arm: Vec<usize> = (0..q.len()).filter(is_of_arm).collect();
     for _ in 0..STEPS {
         robot.link_poses(&q, &mut links);
         let here = links[tool.link.0] * tool.link_from_tcp;
         let jacobian = robot.jacobian(&path, &links, &Point3::from(here.translation));
-        let (linear, angular) = twist(&here, &target);
+        let (linear, angular) = twist(&here, &(root_from_frame(&links) * target));
         let error = Vector6::new(linear.x, linear.y, linear.z, angular.x, angular.y, angular.z);
+        let columns: Vec<Vector6<f64>> = arm.iter().map(|slot| jacobian.column(*slot).into_owned()).collect();
+        let jacobian = Matrix6::from_columns(&columns);
         let step = jacobian.svd(true, true).solve(&error, 1e-14).expect("both sides are asked for");
-        q.iter_mut().zip(step.iter()).for_each(|(value, step)| *value += step);
+        arm.iter().zip(step.iter()).for_each(|(slot, step)| q[*slot] += step);
     }
     Some(q)
 }
