@@ -120,11 +120,11 @@ impl CartesianRobot for Gantry {
     }
 
     fn carries(&self, joint: &str, _: &str) -> bool {
-        joint == "slide"
+        joint == "rail"
     }
 
     fn is_of_arm(&self, _: &str, joint: &str) -> bool {
-        joint != "slide"
+        joint != "rail"
     }
 
     fn check_tool(&self, tool: &str, _: &[String]) -> Result<(), String> {
