@@ -188,6 +188,7 @@ fn load_parts(plan: &RobotPlan<'_>, reader: &mut Reader<'_>, problems: &mut Vec<
         world_from_root: plan.world_from_root,
         root_from_world: plan.root_from_world,
         tools,
+        axes,
         urdf: urdf.bytes,
         urdf_path: plan.urdf.clone(),
         rest,
