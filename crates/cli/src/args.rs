@@ -111,7 +111,7 @@ pub(crate) enum Command {
         an exclusion of a pair that can collide, 3 an exclusion of an unknown pair; 2 usage or input error, 4 internal error."
     )]
     Pairs(Pairs),
-    /// List all joint values that bring a link to a pose
+    /// List all joint values that bring a link, or the TCP of a tool, to a pose
     #[command(after_help = ik::HELP)]
     Ik(Ik),
     /// Open the viewer, or render a picture with it

@@ -5,6 +5,7 @@
 //! where the proof ends, a reason says so, and nothing is claimed beyond.
 //! Distances between bodies play no part here.
 
+mod axes;
 mod carried;
 mod chord;
 mod follow;
@@ -18,4 +19,6 @@ mod stop;
 mod tool_arm;
 mod walk;
 
-pub use lowering::{Axis, Frame, FramePlace, Lowering, Tool};
+pub use axes::{Axis, axes_of_positions};
+pub use lowering::{Frame, FramePlace, Lowering, Tool};
+pub use tool_arm::ToolArm;

@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 use geometry::Pose;
 use kinematics::{LinkId, Robot};
 
+use crate::Axis;
 use crate::tool_arm::ToolArm;
 
 /// A tool centre point (TCP) on a link.
@@ -39,19 +40,6 @@ pub enum FramePlace {
     },
     /// Not known while the program runs, with the reason, for people.
     Unknown(String),
-}
-
-/// How the position of a joint follows from what the controller shows for its axes.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Axis {
-    /// The joint.
-    pub joint: String,
-    /// Factor of the axis of the same name.
-    pub factor: f64,
-    /// What is added, radians or metres.
-    pub offset: f64,
-    /// Other axes that the joint follows too, with their factors.
-    pub plus: Vec<(String, f64)>,
 }
 
 /// A robot that moves its tools in space.

@@ -4,6 +4,7 @@ use geometry::Pose;
 use nalgebra::Vector6;
 use program::{CartesianRobot, Commanded, Followed, StopReason, Unreached};
 
+use crate::axes;
 use crate::carried::Carried;
 use crate::follow::follow;
 use crate::model::Model;
@@ -18,16 +19,7 @@ use crate::{Axis, FramePlace, Lowering};
 /// [`CartesianRobot::joints_at`] alone.
 impl CartesianRobot for Lowering<'_> {
     fn positions_of_axes(&self, joints: &[String], axes: &[f64]) -> Result<Vec<f64>, String> {
-        let value_of = |name: &str| joints.iter().position(|joint| joint == name).map(|place| axes[place]);
-        let position = |(joint, value): (&String, &f64)| {
-            let Some(axis) = self.axes.iter().find(|axis| axis.joint == *joint) else { return Ok(*value) };
-            let own = axis.factor * value + axis.offset;
-            axis.plus.iter().try_fold(own, |sum, (other, factor)| match value_of(other) {
-                Some(value) => Ok(sum + factor * value),
-                None => Err(format!("joint {joint} follows axis {other}, which the program does not drive")),
-            })
-        };
-        joints.iter().zip(axes).map(position).collect()
+        axes::positions_of_axes(&self.axes, joints, axes)
     }
 
     fn is_coupled(&self, joint: &str) -> bool {

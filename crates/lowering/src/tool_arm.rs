@@ -7,10 +7,11 @@ use kinematics::{Arm, Joint, JointId, JointKind, LinkId, Robot};
 
 /// Six turning joints above a link, with their inverse kinematics.
 #[derive(Clone, Debug)]
-pub(crate) struct ToolArm {
-    pub(crate) arm: Arm,
+pub struct ToolArm {
+    /// Its joints, from `base` to the link of the tool.
+    pub arm: Arm,
     /// The link that carries the first of the joints.
-    pub(crate) base: LinkId,
+    pub base: LinkId,
     /// The names of its joints from base to tip.
     pub(crate) names: [String; 6],
 }
@@ -21,7 +22,7 @@ impl ToolArm {
     ///
     /// # Errors
     /// There are not six joints, or their poses are not solved; for people.
-    pub(crate) fn of(robot: &Robot, tip: LinkId) -> Result<Self, String> {
+    pub fn of(robot: &Robot, tip: LinkId) -> Result<Self, String> {
         let (mut joints, blocked) = turning_above(robot, tip);
         // A torso that carries two arms is no part of either of them.
         if joints.len() > 6 && carries_several(robot, joints[joints.len() - 6]) {
@@ -61,8 +62,11 @@ impl ToolArm {
         Ok(places)
     }
 
-    /// `base_from_root` at the values of all independent joints.
-    pub(crate) fn base_from_root(&self, robot: &Robot, all: &[f64]) -> Pose {
+    /// `base_from_root` at the values of all independent joints, metres.
+    ///
+    /// # Panics
+    /// Where `all` does not hold one value per independent joint.
+    pub fn base_from_root(&self, robot: &Robot, all: &[f64]) -> Pose {
         let mut root_from_link = Vec::new();
         robot.link_poses(all, &mut root_from_link);
         root_from_link[self.base.0].inverse()

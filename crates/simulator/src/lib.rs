@@ -22,6 +22,7 @@ pub use joint_space::{
     PAIR_BUDGET, PairOverJoints, audit_exclusions, excluded_by_choice, over_all_joint_values,
     pairs_of_one_robot, ranges, touching_at,
 };
+pub use lowering::ToolArm;
 pub use model::{ModelEvent, ModelSettings, Models, Surface};
 pub use open_model::OpenModel;
 pub use run::{

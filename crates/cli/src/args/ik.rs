@@ -10,6 +10,7 @@ pub(crate) const HELP: &str = "Without a pose, the chains of turning joints are 
     pathproof ik robots/pp6-1400/robot.urdf --xyz-mm 600,0,800 --rpy-deg 180,0,0\n  \
     pathproof ik robots/pp6-1400/robot.urdf --at-deg 0,20,-30,0,60,0\n  \
     pathproof ik robot.urdf --from base_link --to tcp --xyz-mm 600,0,800 --rpy-deg 180,0,0 --near-deg 0,20,-30,0,60,0 --turns\n  \
+    pathproof ik cell.ron --robot arm --tool torch --frame workpiece --xyz-mm 0,-290,200 --rpy-deg 180,-35,0\n  \
     pathproof ik robot.urdf --trial 10000\n\n\
     Exit codes: 0 there are solutions within the limits, 1 there are none, 2 usage or input error, 3 none was found and some may have \
     been missed, 4 internal error. With --trial: 0 every joint vector came back where none may be missed, 1 one did not.";
@@ -21,16 +22,22 @@ pub(crate) struct Ik {
     /// Which robot of a cell
     #[arg(long, value_name = "NAME")]
     pub(crate) robot: Option<String>,
+    /// Tool of the robot in the cell file: its tool centre point (TCP) is brought to the pose, by the arm that leads to it; by default the only one, if --frame is given
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["from", "to", "trial"])]
+    pub(crate) tool: Option<String>,
+    /// Frame of the cell file that the pose of the TCP is given in; by default world, that of the robot's controller
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["from", "to", "trial"])]
+    pub(crate) frame: Option<String>,
     /// Link that the pose is given in; by default the one that carries the only chain of six turning joints
     #[arg(long, value_name = "LINK")]
     pub(crate) from: Option<String>,
     /// Link that is brought to the pose; by default tool0 or the last link of that chain
     #[arg(long, value_name = "LINK")]
     pub(crate) to: Option<String>,
-    /// Where the origin of the --to link goes, in the frame of the --from link, millimetres
+    /// Where the origin of the --to link goes, in the frame of the --from link, or the TCP in --frame, millimetres
     #[arg(long, value_name = "X,Y,Z", value_parser = three, allow_hyphen_values = true, requires = "rpy_deg", conflicts_with = "at_deg")]
     pub(crate) xyz_mm: Option<[f64; 3]>,
-    /// How the --to link is turned there: roll about x, then pitch about y, then yaw about z of the --from link, degrees, as in a URDF
+    /// How the --to link or the TCP is turned there: roll about x, then pitch about y, then yaw about z of the --from link or of --frame, degrees, as in a URDF
     #[arg(long, value_name = "R,P,Y", value_parser = three, allow_hyphen_values = true, requires = "xyz_mm")]
     pub(crate) rpy_deg: Option<[f64; 3]>,
     /// The pose at these joint values, degrees, in the order of the chain; it is printed, and its solutions are listed

@@ -10,6 +10,7 @@ mod gate;
 #[cfg(target_os = "linux")]
 mod hostile;
 mod ik;
+mod ik_of_tools;
 mod input_errors;
 mod loading;
 mod methods;

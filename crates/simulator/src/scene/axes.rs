@@ -3,7 +3,9 @@
 use cell::{At, CellAxis};
 use diagnostics::{Problem, excerpt, hint_for};
 use kinematics::{JointKind, Robot};
-use lowering::Axis;
+use lowering::{Axis, axes_of_positions};
+
+use super::SceneRobot;
 
 /// The axes of a robot; what names no joint that takes a value of its own, or has the wrong unit, is a problem and left out.
 pub(super) fn resolve(
@@ -51,4 +53,19 @@ pub(super) fn resolve(
         }
     }
     resolved
+}
+
+impl SceneRobot {
+    /// Whether its programs count axes otherwise than its URDF counts the joints.
+    pub fn has_axes(&self) -> bool {
+        !self.axes.is_empty()
+    }
+
+    /// What the controller shows for the axes, as programs give them, at values of all independent joints, radians and metres; `None` where the
+    /// joints do not determine the axes.
+    pub fn axes_at(&self, values: &[f64]) -> Option<Vec<f64>> {
+        let joints: Vec<String> =
+            self.robot.independent_joints().iter().map(|id| self.robot.joints()[id.0].name.clone()).collect();
+        axes_of_positions(&self.axes, &joints, values)
+    }
 }

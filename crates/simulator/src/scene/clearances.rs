@@ -248,6 +248,7 @@ mod tests {
                 world_from_root,
                 root_from_world: Pose::identity(),
                 tools: Vec::new(),
+                axes: Vec::new(),
                 tool_links: Vec::new(),
                 urdf: URDF.as_bytes().into(),
                 urdf_path: "r.urdf".into(),

@@ -43,6 +43,7 @@ use std::sync::Arc;
 use diagnostics::Problem;
 use geometry::{Pose, Shape};
 use kinematics::{LinkId, Robot};
+use lowering::Axis;
 use mesh_files::DaeUpAxis;
 use program::{Timeline, Trajectory};
 
@@ -119,6 +120,8 @@ pub struct SceneRobot {
     pub root_from_world: Pose,
     /// Its tools, in file order.
     pub tools: Vec<SceneTool>,
+    /// Axes of its controller that differ from its joints.
+    pub(crate) axes: Vec<Axis>,
     /// The bytes of its URDF, after xacro.
     pub urdf: Arc<[u8]>,
     /// Path of that file.

@@ -197,6 +197,7 @@ fn load_parts(
         world_from_root: plan.world_from_root,
         root_from_world: plan.root_from_world,
         tools,
+        axes,
         urdf: urdf.bytes,
         urdf_path: plan.urdf.clone(),
         rest,

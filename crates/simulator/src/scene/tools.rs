@@ -6,6 +6,9 @@ use cell::{At, CellTool};
 use diagnostics::{Problem, excerpt, hint_for};
 use geometry::Pose;
 use kinematics::{LinkId, Robot};
+use lowering::ToolArm;
+
+use super::SceneRobot;
 
 /// A tool of a robot; its geometry is that of links of the robot.
 #[derive(Clone, Debug)]
@@ -47,4 +50,14 @@ pub(super) fn resolve(
         resolved.push(SceneTool { name: tool.name.clone(), link, link_from_tcp });
     }
     resolved
+}
+
+impl SceneRobot {
+    /// The six turning joints that lead to the link of a tool, as programs move it in space.
+    ///
+    /// # Errors
+    /// There are not six, or their poses are not solved; for people.
+    pub fn arm_of(&self, tool: &SceneTool) -> Result<ToolArm, String> {
+        ToolArm::of(&self.robot, tool.link)
+    }
 }

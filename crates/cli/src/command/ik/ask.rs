@@ -13,7 +13,7 @@ const MOST_ROWS: usize = 10_000;
 
 /// What was found.
 pub(super) struct Answer {
-    /// `from_link_from_to_link`.
+    /// `from_link_from_to_link`, or `frame_from_tcp` of a tool.
     pub(super) pose: Pose,
     /// Whether the pose was given by joint values.
     pub(super) is_forward: bool,
@@ -65,16 +65,20 @@ pub(super) fn ask(arguments: &Ik, robot: &Robot, chain: &Chain) -> Result<Answer
     };
     let at = values("--at-deg", arguments.at_deg.as_ref())?;
     let near = values("--near-deg", arguments.near_deg.as_ref())?;
-    let pose = match (&at, arguments.xyz_mm, arguments.rpy_deg) {
-        (Some(at), ..) => arm.forward(at),
+    let (pose, base_from_tip) = match (&at, arguments.xyz_mm, arguments.rpy_deg) {
+        (Some(at), ..) => {
+            let base_from_tip = arm.forward(at);
+            (chain.as_given(&base_from_tip), base_from_tip)
+        }
         (None, Some(xyz_mm), Some(rpy_deg)) => {
-            Pose::from_xyz_rpy(xyz_mm.map(|mm| mm / 1e3), rpy_deg.map(f64::to_radians))
+            let pose = Pose::from_xyz_rpy(xyz_mm.map(|mm| mm / 1e3), rpy_deg.map(f64::to_radians));
+            (pose, chain.base_from_tip(&pose))
         }
         _ => unreachable!("a pose is given, and clap asks for both of its parts"),
     };
     let solutions = match near.as_ref().or(at.as_ref()) {
-        Some(near) => arm.solutions_near(&pose, near),
-        None => arm.solutions(&pose),
+        Some(near) => arm.solutions_near(&base_from_tip, near),
+        None => arm.solutions(&base_from_tip),
     };
     let mut found: Vec<(Vec<f64>, Singularity)> =
         solutions.list.into_iter().map(|solution| (solution.q, solution.singularity)).collect();
@@ -82,7 +86,7 @@ pub(super) fn ask(arguments: &Ik, robot: &Robot, chain: &Chain) -> Result<Answer
     if !arm.method().has_solutions()
         && let Some(near) = &near
     {
-        match arm.continue_from(near, &pose) {
+        match arm.continue_from(near, &base_from_tip) {
             Ok(q) => found.push((q, Singularity::Regular)),
             Err(error) => lost = Some(error),
         }

@@ -1,8 +1,11 @@
 //! Which chain of joints is meant.
 
 use diagnostics::Problem;
+use geometry::Pose;
 use kinematics::{Arm, LinkId, NoArm, Robot, TurningChain};
 
+use super::robot::Subject;
+use super::tool::{self, Tool};
 use crate::args::Ik;
 use crate::exit::Failure;
 
@@ -14,10 +17,33 @@ pub(super) struct Chain {
     pub(super) from: LinkId,
     pub(super) to: LinkId,
     pub(super) arm: Arm,
+    /// Set where the pose is that of a TCP.
+    pub(super) tool: Option<Tool>,
 }
 
-/// The chain that the command line names, or the only one of six joints.
-pub(super) fn chain(arguments: &Ik, robot: &Robot) -> Result<Chain, Failure> {
+impl Chain {
+    /// The pose of the last link in the first one at the pose that the command line gives.
+    pub(super) fn base_from_tip(&self, given: &Pose) -> Pose {
+        self.tool.as_ref().map_or(*given, |tool| tool.base_from_tip(given))
+    }
+
+    /// The pose as the command line gives it, at that of the last link in the first one.
+    pub(super) fn as_given(&self, base_from_tip: &Pose) -> Pose {
+        self.tool.as_ref().map_or(*base_from_tip, |tool| tool.frame_from_tcp(base_from_tip))
+    }
+}
+
+/// The chain that moves the tool of the command line, the one that it names, or the only one of six joints.
+pub(super) fn chain(arguments: &Ik, subject: &Subject) -> Result<Chain, Failure> {
+    match subject {
+        Subject::Cell(scene, index) if tool::is_asked(arguments) => {
+            Ok(tool::chain(arguments, scene, *index)?)
+        }
+        _ => of_joints(arguments, subject.robot()),
+    }
+}
+
+fn of_joints(arguments: &Ik, robot: &Robot) -> Result<Chain, Failure> {
     let from = named(robot, "--from", arguments.from.as_deref())?;
     let to = named(robot, "--to", arguments.to.as_deref())?;
     let (from, to) = match (from, to) {
@@ -40,14 +66,14 @@ pub(super) fn chain(arguments: &Ik, robot: &Robot) -> Result<Chain, Failure> {
 /// The chain that the command line names, or every chain of six joints.
 pub(super) fn for_trial(arguments: &Ik, robot: &Robot) -> Result<Vec<Chain>, Failure> {
     if arguments.from.is_some() || arguments.to.is_some() {
-        return Ok(vec![chain(arguments, robot)?]);
+        return Ok(vec![of_joints(arguments, robot)?]);
     }
     six(robot).into_iter().map(|chain| of_links(robot, chain.from, chain.to)).collect()
 }
 
 fn of_links(robot: &Robot, from: LinkId, to: LinkId) -> Result<Chain, Failure> {
     let arm = Arm::new(robot, from, to).map_err(|refusal| refused(robot, [from, to], refusal))?;
-    Ok(Chain { from, to, arm })
+    Ok(Chain { from, to, arm, tool: None })
 }
 
 fn refused(robot: &Robot, [from, to]: [LinkId; 2], refusal: NoArm) -> Problem {
@@ -93,7 +119,7 @@ fn only(robot: &Robot) -> Result<TurningChain, Problem> {
 }
 
 /// The chains that there are, as options.
-fn candidates(robot: &Robot) -> String {
+pub(super) fn candidates(robot: &Robot) -> String {
     let option = |chain: &TurningChain| {
         let name = |link: LinkId| &robot.links()[link.0].name;
         format!("--from {} --to {} ({} joints)", name(chain.from), name(chain.to), chain.joints.len())

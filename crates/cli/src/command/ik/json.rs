@@ -1,6 +1,6 @@
 //! Chains and answers as JSON.
 
-use kinematics::{Arm, Completeness, LinkId, Robot, Singularity, Trial};
+use kinematics::{Arm, Completeness, JointId, LinkId, Robot, Singularity, Trial};
 use serde_json::{Value, json};
 
 use super::ask::{Answer, Row};
@@ -26,8 +26,8 @@ pub(super) fn chains(robot: &Robot) -> String {
 /// The solutions of a pose; joint values in radians, lengths in metres.
 pub(super) fn answer(robot: &Robot, chain: &Chain, answer: &Answer) -> String {
     let pose = &answer.pose;
-    let solutions: Vec<Value> = answer.rows.iter().map(solution).collect();
-    written(&json!({
+    let solutions: Vec<Value> = answer.rows.iter().map(|row| solution(chain, row)).collect();
+    let mut all = json!({
         "schema": SCHEMA,
         "robot": robot.name(),
         "chain": of_arm(robot, chain.from, chain.to, &chain.arm),
@@ -38,7 +38,15 @@ pub(super) fn answer(robot: &Robot, chain: &Chain, answer: &Answer) -> String {
         "solutions": solutions,
         "completeness": completeness(answer.completeness),
         "unverified": answer.unverified,
-    }))
+    });
+    if let Some(tool) = &chain.tool {
+        let carrier =
+            |(joint, value): &(JointId, f64)| json!({"joint": robot.joints()[joint.0].name, "value": value});
+        all["tool"] = json!(tool.name);
+        all["frame"] = json!(tool.frame);
+        all["carried_by"] = tool.carried_by.iter().map(carrier).collect();
+    }
+    written(&all)
 }
 
 /// A trial of some chains.
@@ -68,8 +76,8 @@ pub(super) fn trials(robot: &Robot, trials: &[(&Chain, Trial)]) -> String {
     written(&json!({"schema": SCHEMA, "robot": robot.name(), "trials": chains}))
 }
 
-fn solution(row: &Row) -> Value {
-    json!({
+fn solution(chain: &Chain, row: &Row) -> Value {
+    let mut solution = json!({
         "q_rad": row.q,
         "singularity": match row.singularity {
             Singularity::Regular => "regular",
@@ -78,7 +86,11 @@ fn solution(row: &Row) -> Value {
         },
         "is_within_limits": row.is_within_limits(),
         "within_limits_rad": row.within,
-    })
+    });
+    if let Some(tool) = chain.tool.as_ref().filter(|tool| tool.has_axes()) {
+        solution["axes_rad"] = json!(tool.axes_at(&row.q));
+    }
+    solution
 }
 
 fn of_arm(robot: &Robot, from: LinkId, to: LinkId, arm: &Arm) -> Value {

@@ -6,6 +6,7 @@ mod json;
 mod list;
 mod robot;
 mod text;
+mod tool;
 mod trial;
 
 use std::fmt::Write as _;
@@ -15,24 +16,25 @@ use crate::args::Ik;
 use crate::exit::{FOUND, Failure, INCOMPLETE};
 
 pub(super) fn run(arguments: &Ik) -> Result<u8, Failure> {
-    let robot = robot::read(arguments)?;
+    let subject = robot::read(arguments)?;
+    let robot = subject.robot();
     if let Some(poses) = arguments.trial {
-        let chains = choose::for_trial(arguments, &robot)?;
-        return trial::run(arguments, &robot, &chains, poses);
+        let chains = choose::for_trial(arguments, robot)?;
+        return trial::run(arguments, robot, &chains, poses);
     }
     if arguments.xyz_mm.is_none() && arguments.at_deg.is_none() {
-        let text = if arguments.json { json::chains(&robot) } else { list::text(&robot) };
+        let text = if arguments.json { json::chains(robot) } else { list::text(robot) };
         print(text.as_bytes())?;
         return Ok(0);
     }
-    let chain = choose::chain(arguments, &robot)?;
-    let answer = ask::ask(arguments, &robot, &chain)?;
+    let chain = choose::chain(arguments, &subject)?;
+    let answer = ask::ask(arguments, robot, &chain)?;
     let mut text = String::new();
     if arguments.json {
-        text += &json::answer(&robot, &chain, &answer);
+        text += &json::answer(robot, &chain, &answer);
     } else {
         // Writing into a string cannot fail.
-        let _written = write!(text, "{}", text::answer(arguments, &robot, &chain, &answer));
+        let _written = write!(text, "{}", text::answer(arguments, robot, &chain, &answer));
     }
     print(text.as_bytes())?;
     Ok(match () {

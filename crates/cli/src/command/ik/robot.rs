@@ -2,35 +2,58 @@
 
 use std::path::Path;
 
-use diagnostics::Problem;
+use diagnostics::{Problem, hint_for};
 use kinematics::Robot;
-use simulator::{Source, load, read_file};
+use simulator::{Scene, Source, load, read_file};
 
+use super::tool;
 use crate::args::Ik;
 use crate::exit::Failure;
 
+/// What is asked about.
+pub(super) enum Subject {
+    /// The robot of a plain URDF.
+    Urdf(Robot),
+    /// A robot of a scene, by its index.
+    Cell(Box<Scene>, usize),
+}
+
+impl Subject {
+    pub(super) fn robot(&self) -> &Robot {
+        match self {
+            Self::Urdf(robot) => robot,
+            Self::Cell(scene, index) => &scene.robots[*index].robot,
+        }
+    }
+}
+
 /// Reads the robot: of a plain URDF no other file is read; of a xacro file or a cell all files are.
-pub(super) fn read(arguments: &Ik) -> Result<Robot, Failure> {
+pub(super) fn read(arguments: &Ik) -> Result<Subject, Failure> {
     let request = arguments.scene.request(None)?;
+    tool::check(arguments, &request.source)?;
     if let (Source::Urdf { urdf, srdf: None }, None) = (&request.source, &arguments.robot)
         && urdf.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("urdf"))
     {
-        return plain(urdf);
+        return Ok(Subject::Urdf(plain(urdf)?));
     }
-    let mut scene = load(&request)?;
-    let names: Vec<String> = scene.robots.iter().map(|robot| robot.name.clone()).collect();
+    let scene = load(&request)?;
+    let names: Vec<&str> = scene.robots.iter().map(|robot| robot.name.as_str()).collect();
     let chosen = match &arguments.robot {
         Some(wanted) => names.iter().position(|name| name == wanted),
         None if names.len() == 1 => Some(0),
         None => None,
     };
-    match chosen {
-        Some(index) => Ok(scene.robots.swap_remove(index).robot),
-        None => Err(Problem::new("--robot", "does not say which robot is meant")
-            .found(arguments.robot.clone().unwrap_or_else(|| "no name".to_owned()))
-            .expected(format!("one of {}", names.join(", ")))
-            .into()),
+    if let Some(index) = chosen {
+        return Ok(Subject::Cell(Box::new(scene), index));
     }
+    let problem = Problem::new("--robot", "does not say which robot is meant")
+        .found(arguments.robot.clone().unwrap_or_else(|| "no name".to_owned()))
+        .expected(format!("one of {}", names.join(", ")));
+    Err(match &arguments.robot {
+        Some(wanted) => problem.hint(hint_for(wanted, &names, "robots")),
+        None => problem,
+    }
+    .into())
 }
 
 fn plain(urdf: &Path) -> Result<Robot, Failure> {

@@ -2,18 +2,22 @@
 
 use std::fmt::Write as _;
 
-use kinematics::{Arm, Completeness, Robot, Singularity};
+use kinematics::{Arm, Completeness, JointKind, Robot, Singularity};
 use report::words::count;
 
 use super::super::table::{Side, table};
 use super::ask::{Answer, Row};
 use super::choose::Chain;
+use super::tool::{Tool, WORLD};
 use crate::args::Ik;
 
 pub(super) fn answer(arguments: &Ik, robot: &Robot, chain: &Chain, answer: &Answer) -> String {
     let link = |link: kinematics::LinkId| &robot.links()[link.0].name;
     let mut text =
         format!("chain  {} -> {}\nfound  by {}\n", link(chain.from), link(chain.to), method(&chain.arm));
+    if let Some(tool) = &chain.tool {
+        text += &place(robot, tool);
+    }
     let [x, y, z] = (answer.pose.translation * 1e3).into();
     let [roll, pitch, yaw] = answer.pose.rpy().map(f64::to_degrees);
     // Writing into a string cannot fail.
@@ -31,24 +35,62 @@ pub(super) fn answer(arguments: &Ik, robot: &Robot, chain: &Chain, answer: &Answ
     let rows: Vec<&Row> =
         answer.rows.iter().filter(|row| arguments.outside_limits || row.is_within_limits()).collect();
     if !rows.is_empty() {
-        let names = chain.arm.joints().map(|joint| robot.joints()[joint.0].name.as_str());
-        let mut columns = vec![("", Side::Right)];
-        columns.extend(names.map(|name| (name, Side::Right)));
-        columns.push(("", Side::Left));
-        let mut lines = Vec::new();
-        for (index, row) in rows.iter().enumerate() {
-            for (turn, q) in turns(row, arguments.turns).into_iter().enumerate() {
-                let mut cells = vec![if turn == 0 { (index + 1).to_string() } else { String::new() }];
-                cells.extend(q.iter().map(|angle| fixed(angle.to_degrees(), 4)));
-                cells.push(if turn == 0 { notes(row, arguments.turns) } else { "turned".to_owned() });
-                lines.push(cells);
-            }
+        let controller = chain.tool.as_ref().filter(|tool| tool.has_axes());
+        if controller.is_some() {
+            text += "joints of the URDF, degrees\n";
         }
-        text += &table(&columns, &lines, "");
+        text += &listed(arguments, robot, chain, &rows, |q| Some(q.to_vec()));
         text.push('\n');
+        if let Some(tool) = controller {
+            text += "axes of the controller, degrees, as programs give them\n";
+            text += &listed(arguments, robot, chain, &rows, |q| tool.axes_at(q));
+            text.push('\n');
+        }
     }
     text += &closing(arguments, answer);
     text
+}
+
+/// The tool and the frame of the pose.
+fn place(robot: &Robot, tool: &Tool) -> String {
+    let frame = if tool.frame == WORLD { "world, that of the controller" } else { &tool.frame };
+    let mut text = format!("tool   {}\nframe  {frame}\n", tool.name);
+    for &(joint, value) in &tool.carried_by {
+        let joint = &robot.joints()[joint.0];
+        let (value, unit) = match joint.kind {
+            JointKind::Prismatic => (value * 1e3, "mm"),
+            _ => (value.to_degrees(), "deg"),
+        };
+        let _written = writeln!(text, "with   {} at {} {unit}", joint.name, fixed(value, 4));
+    }
+    text
+}
+
+/// A line for every joint vector, with the values that `shown` makes of it, degrees.
+fn listed(
+    arguments: &Ik,
+    robot: &Robot,
+    chain: &Chain,
+    rows: &[&Row],
+    shown: impl Fn(&[f64]) -> Option<Vec<f64>>,
+) -> String {
+    let names = chain.arm.joints().map(|joint| robot.joints()[joint.0].name.as_str());
+    let mut columns = vec![("", Side::Right)];
+    columns.extend(names.map(|name| (name, Side::Right)));
+    columns.push(("", Side::Left));
+    let mut lines = Vec::new();
+    for (index, row) in rows.iter().enumerate() {
+        for (turn, q) in turns(row, arguments.turns).into_iter().enumerate() {
+            let mut cells = vec![if turn == 0 { (index + 1).to_string() } else { String::new() }];
+            match shown(&q) {
+                Some(values) => cells.extend(values.iter().map(|angle| fixed(angle.to_degrees(), 4))),
+                None => cells.extend(q.iter().map(|_| "not determined".to_owned())),
+            }
+            cells.push(if turn == 0 { notes(row, arguments.turns) } else { "turned".to_owned() });
+            lines.push(cells);
+        }
+    }
+    table(&columns, &lines, "")
 }
 
 /// The joint vectors that stand for a row.

@@ -1,0 +1,182 @@
+//! The tool whose TCP is brought to a pose, and the frame of that pose.
+
+use diagnostics::{Problem, excerpt, hint_for};
+use geometry::Pose;
+use kinematics::{JointId, LinkId};
+use simulator::{Configuration, Scene, SceneRobot, SceneTool, Source, ToolArm};
+
+use super::choose::{Chain, candidates};
+use crate::args::Ik;
+
+/// The frame of poses that name none, as programs call it.
+pub(super) const WORLD: &str = "world";
+
+/// A tool at the end of a chain, and the frame in which its TCP is brought to a pose.
+pub(super) struct Tool {
+    /// Its name in the cell file.
+    pub(super) name: String,
+    /// The name of the frame, [`WORLD`] for that of the robot's controller.
+    pub(super) frame: String,
+    /// Movable joints between the root of the robot and the chain, with their values in radians or metres.
+    pub(super) carried_by: Vec<(JointId, f64)>,
+    /// The pose of the chain's first link in the frame, metres.
+    frame_from_base: Pose,
+    /// The pose of the TCP in the chain's last link, metres.
+    tip_from_tcp: Pose,
+    robot: SceneRobot,
+    /// The values of all independent joints of the robot.
+    values: Vec<f64>,
+    /// The places of the chain's joints among the independent ones.
+    slots: Vec<usize>,
+}
+
+impl Tool {
+    /// The pose of the chain's last link in its first one that brings the TCP to a pose.
+    pub(super) fn base_from_tip(&self, frame_from_tcp: &Pose) -> Pose {
+        self.frame_from_base.inverse() * *frame_from_tcp * self.tip_from_tcp.inverse()
+    }
+
+    /// The pose of the TCP in the frame.
+    pub(super) fn frame_from_tcp(&self, base_from_tip: &Pose) -> Pose {
+        self.frame_from_base * *base_from_tip * self.tip_from_tcp
+    }
+
+    /// Whether programs of the robot count axes otherwise than its URDF counts the joints.
+    pub(super) fn has_axes(&self) -> bool {
+        self.robot.has_axes()
+    }
+
+    /// The values of the chain's axes as programs give them, radians, at values of its joints; `None` where the joints do not determine them.
+    pub(super) fn axes_at(&self, q: &[f64]) -> Option<Vec<f64>> {
+        let mut values = self.values.clone();
+        for (&slot, &angle) in self.slots.iter().zip(q) {
+            values[slot] = angle;
+        }
+        let axes = self.robot.axes_at(&values)?;
+        Some(self.slots.iter().map(|&slot| axes[slot]).collect())
+    }
+}
+
+/// Whether the command line asks for the pose of a TCP.
+pub(super) fn is_asked(arguments: &Ik) -> bool {
+    arguments.tool.is_some() || arguments.frame.is_some()
+}
+
+/// Refuses a tool or frame where none can be meant, before any file is read.
+pub(super) fn check(arguments: &Ik, source: &Source) -> Result<(), Problem> {
+    if !is_asked(arguments) {
+        return Ok(());
+    }
+    let option = if arguments.tool.is_some() { "--tool" } else { "--frame" };
+    if let Source::Urdf { urdf, .. } = source {
+        return Err(Problem::new(option, "a robot without a cell file has no tools and frames")
+            .found(urdf.display().to_string())
+            .expected("a cell file (.ron) of version 2")
+            .hint("--to LINK brings a link of the URDF to a pose"));
+    }
+    if arguments.xyz_mm.is_none() && arguments.at_deg.is_none() {
+        return Err(Problem::new(option, "needs a pose of the TCP")
+            .expected("--xyz-mm X,Y,Z with --rpy-deg R,P,Y, or --at-deg Q1,Q2,..."));
+    }
+    Ok(())
+}
+
+/// The chain that moves the tool: the arm that programs move it with. What carries the arm or the frame stands as at the start of the
+/// programs, or at rest.
+pub(super) fn chain(arguments: &Ik, scene: &Scene, index: usize) -> Result<Chain, Problem> {
+    let robot = &scene.robots[index];
+    let tool = chosen(arguments.tool.as_deref(), robot)?;
+    let found = robot.arm_of(tool).map_err(|reason| no_arm(robot, tool, reason))?;
+    let mut at_start = Configuration::default();
+    scene.place(0, &mut at_start);
+    let (frame, root_from_frame) = frame(arguments.frame.as_deref(), scene, index, (&found, &at_start))?;
+    let values = at_start.joint_values.swap_remove(index);
+    let base_from_frame = found.base_from_root(&robot.robot, &values) * root_from_frame;
+    let slot = |joint: JointId| robot.robot.driven_by(joint).map(|(slot, _)| slot);
+    let above = robot.robot.chain(robot.robot.root(), found.base);
+    let mut carriers: Vec<usize> = above.iter().filter_map(|step| slot(step.joint)).collect();
+    carriers.dedup();
+    let joints = robot.robot.independent_joints();
+    let in_frame = Tool {
+        name: tool.name.clone(),
+        frame,
+        carried_by: carriers.into_iter().map(|slot| (joints[slot], values[slot])).collect(),
+        frame_from_base: base_from_frame.inverse(),
+        tip_from_tcp: tool.link_from_tcp,
+        slots: found.arm.joints().filter_map(slot).collect(),
+        robot: robot.clone(),
+        values,
+    };
+    Ok(Chain { from: found.base, to: tool.link, arm: found.arm, tool: Some(in_frame) })
+}
+
+/// The tool of that name, or the only one.
+fn chosen<'a>(name: Option<&str>, robot: &'a SceneRobot) -> Result<&'a SceneTool, Problem> {
+    let names: Vec<&str> = robot.tools.iter().map(|tool| tool.name.as_str()).collect();
+    let found = match (name, &robot.tools[..]) {
+        (Some(name), tools) => tools.iter().find(|tool| tool.name == name),
+        (None, [only]) => Some(only),
+        (None, _) => None,
+    };
+    if let Some(tool) = found {
+        return Ok(tool);
+    }
+    let expected = if names.is_empty() {
+        "a robot with tools, which cell files of version 2 have".to_owned()
+    } else {
+        format!("one of {}", names.join(", "))
+    };
+    Err(match name {
+        Some(name) => Problem::new("--tool", format!("robot {} has no tool of this name", robot.name))
+            .found(excerpt(name))
+            .expected(expected)
+            .hint(hint_for(name, &names, "tools")),
+        None => {
+            Problem::new("--tool", "does not say which tool is meant").found("no name").expected(expected)
+        }
+    })
+}
+
+/// The name of the frame, and its pose in the root link of the robot at a configuration, metres.
+fn frame(
+    name: Option<&str>,
+    scene: &Scene,
+    index: usize,
+    (arm, at): (&ToolArm, &Configuration),
+) -> Result<(String, Pose), Problem> {
+    let (robot, frames) = (&scene.robots[index], &scene.frames);
+    let name = name.unwrap_or(WORLD);
+    if name == WORLD {
+        return Ok((WORLD.to_owned(), robot.root_from_world));
+    }
+    if let Some(frame) = frames.iter().find(|frame| frame.name == name) {
+        let moves = |link: LinkId| {
+            let slot = |joint: JointId| robot.robot.driven_by(joint).map(|(slot, _)| slot);
+            let of_arm: Vec<usize> = arm.arm.joints().filter_map(slot).collect();
+            let chain = robot.robot.chain(arm.base, link);
+            chain.iter().filter_map(|step| slot(step.joint)).any(|slot| of_arm.contains(&slot))
+        };
+        if let Some((_, link)) = frame.link.filter(|(robot, link)| *robot == index && moves(*link)) {
+            return Err(Problem::new("--frame", "the arm itself moves this frame")
+                .found(format!("{} on link {}", excerpt(name), robot.robot.links()[link.0].name))
+                .expected("a frame that the arm does not carry"));
+        }
+        let world_from_frame = scene
+            .world_from_frame(frame, &at.joint_values)
+            .expect("a configuration has the values of all joints");
+        return Ok((frame.name.clone(), robot.world_from_root.inverse() * world_from_frame));
+    }
+    let names: Vec<&str> = frames.iter().map(|frame| frame.name.as_str()).chain([WORLD]).collect();
+    Err(Problem::new("--frame", "the cell has no frame of this name")
+        .found(excerpt(name))
+        .expected(format!("one of {}", names.join(", ")))
+        .hint(hint_for(name, &names, "frames")))
+}
+
+fn no_arm(robot: &SceneRobot, tool: &SceneTool, reason: String) -> Problem {
+    let link = &robot.robot.links()[tool.link.0].name;
+    Problem::new("--tool", format!("no arm of six turning joints moves tool {}", excerpt(&tool.name)))
+        .found(reason)
+        .expected(format!("six joints that turn, each by itself, and lead to link {link}"))
+        .hint(format!("chains of other joints: {}", candidates(&robot.robot)))
+}
