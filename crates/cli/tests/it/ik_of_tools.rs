@@ -172,8 +172,8 @@ fn on_a_rail() -> Folder {
         Tool(name: \"lamp\", link: \"l4\", tcp: Pose())], \
         axes: [Axis(joint: \"j1\", factor: -1), Axis(joint: \"j2\", offset_deg: 90), Axis(joint: \"j3\", plus: [Coupling(axis: \"j2\")])])], \
         frames: [Frame(name: \"jig\", pose: Pose(xyz_mm: (700, 300, 600), rpy_deg: (10, 0, 0))), \
-        Frame(name: \"trolley\", robot: \"r\", link: \"carriage\", pose: Pose(xyz_mm: (0, 500, 200), rpy_deg: (0, 20, 0))), \
-        Frame(name: \"wrist\", robot: \"r\", link: \"l5\", pose: Pose())])";
+        Frame(name: \"trolley\", robot: \"arm\", link: \"carriage\", pose: Pose(xyz_mm: (0, 500, 200), rpy_deg: (0, 20, 0))), \
+        Frame(name: \"wrist\", robot: \"arm\", link: \"l5\", pose: Pose())])";
     let program = "rail,j1,j2,j3,j4,j5,j6\n0.5,0,0,0,0,0.3,0\n0.6,0,0,0,0,0.3,0\n";
     Folder::with(&[("r.urdf", &(urdf + "</robot>")), ("cell.ron", cell), ("p.csv", program)])
 }
