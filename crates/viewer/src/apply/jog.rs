@@ -51,15 +51,15 @@ impl World<'_> {
         }
     }
 
-    /// The jogged joint values of a robot with this TCP, from the configuration shown if it is not jogged yet.
-    fn jogged(&mut self, scene: &Scene, (robot, tcp): (usize, Tcp)) -> Option<Vec<f64>> {
+    /// The jogged joint values of all robots, from the configuration shown if they are not jogged yet; `None` for a robot without this TCP.
+    fn jogged(&mut self, scene: &Scene, (robot, tcp): (usize, Tcp)) -> Option<Vec<Vec<f64>>> {
         let described = scene.robots.get(robot)?;
         let is_known = Tcp::all(described).any(|known| known == tcp);
         if self.jog.values.is_none() {
             self.jog(JogCommand::Begin);
         }
-        let values = self.jog.values.as_ref()?.get(robot)?;
-        let fits = values.len() == described.robot.independent_joints().len();
+        let values = self.jog.values.as_ref()?;
+        let fits = values.get(robot)?.len() == described.robot.independent_joints().len();
         (is_known && fits).then(|| values.clone())
     }
 
@@ -81,8 +81,10 @@ impl World<'_> {
         let Some(values) = self.jogged(scene, (robot, tcp)) else { return };
         let known = self.jog.branches_of(robot, tcp).cloned();
         let generation = self.session.members_generation;
-        let found = known
-            .map_or_else(|| Branches::find(scene, (&mut self.arms, generation), (robot, tcp), &values), Ok);
+        let found = known.map_or_else(
+            || Branches::find(scene, (&mut self.arms, generation), (robot, tcp), &values[robot]),
+            Ok,
+        );
         match found {
             Ok(mut branches) => {
                 branches.go(by);

@@ -37,22 +37,30 @@ impl Stride {
 }
 
 impl Step {
-    /// The pose after the step.
-    fn target(&self, scene: &Scene, robot: usize, world_from_tcp: &Pose) -> Pose {
-        let rotation =
-            self.axes.map_or(world_from_tcp.rotation, |axes| axes.world_from_axes(scene, robot).rotation);
+    /// The pose after the step; `None` where the axes have no place.
+    fn target(
+        &self,
+        scene: &Scene,
+        robot: usize,
+        joint_values: &[Vec<f64>],
+        world_from_tcp: &Pose,
+    ) -> Option<Pose> {
+        let rotation = match self.axes {
+            None => world_from_tcp.rotation,
+            Some(axes) => axes.world_from_axes(scene, robot, joint_values)?.rotation,
+        };
         let axis: Vector3<f64> = rotation.column(self.axis).into();
         let Pose { rotation, translation } = *world_from_tcp;
-        match self.by {
+        Some(match self.by {
             Stride::Along(metres) => Pose { rotation, translation: translation + axis * metres },
             Stride::About(radians) => {
                 Pose { rotation: Pose::from_axis_angle(axis, radians).rotation * rotation, translation }
             }
-        }
+        })
     }
 }
 
-/// The joint values of a robot after a step of a TCP; joints off its arm keep theirs.
+/// The joint values of a robot after a step of a TCP, from those of all robots; joints off its arm keep theirs.
 ///
 /// # Errors
 /// The arm cannot follow, or only beyond its limits; for people.
@@ -60,12 +68,14 @@ pub(crate) fn stepped(
     scene: &Scene,
     arms: (&mut Arms, u64),
     (robot, tcp): (usize, Tcp),
-    values: &[f64],
+    joint_values: &[Vec<f64>],
     step: &Step,
 ) -> Result<Vec<f64>, String> {
+    let values = &joint_values[robot];
     let arm = arms.0.of(scene, arms.1, (robot, tcp))?;
     let world_from_tcp = tcp.world_from_tcp(scene, robot, values);
-    let target = step.target(scene, robot, &world_from_tcp);
+    let target = step.target(scene, robot, joint_values, &world_from_tcp);
+    let target = target.ok_or("the frame of the step has no place")?;
     let base_from_tip = arm.base_from_tip(scene, (robot, tcp), values, &target);
     let followed = arm.solver.continue_from(&arm.angles(values), &base_from_tip);
     let angles =

@@ -30,6 +30,11 @@ fn world_from_tcp(app: &App, tcp: Tcp) -> Pose {
     tcp.world_from_tcp(&scene(app), 0, &values(app))
 }
 
+fn world_from_axes(app: &App, axes: Axes) -> Pose {
+    let joint_values = &resource::<CurrentPose>(app).configuration.joint_values;
+    axes.world_from_axes(&scene(app), 0, joint_values).expect("a frame of the cell")
+}
+
 fn step(app: &mut App, axes: Option<Axes>, axis: usize, by: Stride) {
     let step = Step { axes, axis, by };
     send(app, Command::Jog(JogCommand::Step { robot: 0, tcp: TORCH, step }));
@@ -48,11 +53,11 @@ fn assert_near(a: &Pose, b: &Pose) {
 fn a_step_moves_the_tcp_along_the_chosen_axes_by_its_length() {
     let mut app = torch_cell();
     let mut before = world_from_tcp(&app, TORCH);
-    let frame = WORKPIECE.world_from_axes(&scene(&app), 0);
+    let frame = world_from_axes(&app, WORKPIECE);
     for (axes, axes_in_world) in [(Some(WORKPIECE), Some(frame)), (Some(Axes::Root), None), (None, None)] {
         for axis in 0..3 {
             let rotation = axes_in_world.map_or_else(
-                || axes.map_or(before.rotation, |axes| axes.world_from_axes(&scene(&app), 0).rotation),
+                || axes.map_or(before.rotation, |axes| world_from_axes(&app, axes).rotation),
                 |pose| pose.rotation,
             );
             step(&mut app, axes, axis, Stride::Along(0.01));
@@ -69,7 +74,7 @@ fn a_turn_is_about_the_tcp() {
     let mut app = torch_cell();
     let before = world_from_tcp(&app, TORCH);
     for (axes, axis) in [(Some(WORKPIECE), 2), (None, 1)] {
-        let about = axes.map_or(before.rotation, |axes| axes.world_from_axes(&scene(&app), 0).rotation);
+        let about = axes.map_or(before.rotation, |axes| world_from_axes(&app, axes).rotation);
         let axis_in_world = about.column(axis).into();
         step(&mut app, axes, axis, Stride::About(0.1));
         let turned = Pose::from_axis_angle(axis_in_world, 0.1).rotation * before.rotation;

@@ -26,7 +26,8 @@ pub(super) fn chosen(ui: &mut Ui, view: &View<'_>, scene: &Scene, index: usize, 
     let robot = &scene.robots[index];
     let axes_from_tcp = |choice: &Choice| {
         let world_from_tcp = world_from_tcp(view, scene, index, choice.tcp)?;
-        Some(choice.axes.world_from_axes(scene, index).inverse() * world_from_tcp)
+        let joint_values = &view.pose.configuration.joint_values;
+        Some(choice.axes.world_from_axes(scene, index, joint_values)?.inverse() * world_from_tcp)
     };
     ui.horizontal(|ui| {
         ui.label("Pose of");
