@@ -167,6 +167,8 @@ pub struct Trajectory {
     pub stop: Option<Stop>,
     /// The sampling between the knots.
     pub sampling: Sampling,
+    /// The required clearance that the program gives for standing after its end, metres; `None` for those of the cell.
+    pub required_clearance_after_m: Option<f64>,
     /// When the robot starts by the message that holds it, seconds; 0 if it does not say.
     pub stamp_s: f64,
     /// How it was read, if it is a joint table.

@@ -108,6 +108,7 @@ pub fn read_csv(
         );
     }
     problems.check(Trajectory {
+        required_clearance_after_m: None,
         file: file.to_owned(),
         joints: driven.iter().map(|joint| joint.name.clone()).collect(),
         kinds: driven.iter().map(|joint| joint.kind).collect(),

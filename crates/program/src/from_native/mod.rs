@@ -99,7 +99,9 @@ fn resolve(
     if let Some(problem) = positions.wrong_unit(&problems, units, UNITS_HINT) {
         problems.push_first(problem);
     }
+    let required_clearance_after_m = played.clearance_at_end_m(&mut notes);
     problems.check(Trajectory {
+        required_clearance_after_m,
         file: notes.problem("").file,
         joints: raw.joints.clone(),
         kinds: driven.iter().map(|joint| joint.kind).collect(),

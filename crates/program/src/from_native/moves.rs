@@ -94,6 +94,7 @@ impl<'p> Plan<'p, '_> {
                     let has_default = self.raw.speed.is_some();
                     let speed = speed_of(*speed, node, (has_default, defaults[0]), problems);
                     let target = self.look_up(to, place_of(node, "to"), problems);
+                    played.is_lost |= target.is_none();
                     self.move_to(target, speed, node.place, &mut played, (problems, notes));
                 }
                 RawMove::MoveL { to, speed } | RawMove::MoveC { to, speed, .. } => {
@@ -104,11 +105,15 @@ impl<'p> Plan<'p, '_> {
                     let via = match statement {
                         RawMove::MoveC { via, .. } => {
                             let via = self.look_up(via, place_of(node, "via"), problems);
-                            let Some(via) = via else { continue };
+                            let Some(via) = via else {
+                                played.is_lost = true;
+                                continue;
+                            };
                             Some(via)
                         }
                         _ => None,
                     };
+                    played.is_lost |= target.is_none();
                     if let (Some(target), Some(speed)) = (target, speed) {
                         self.move_in_space(target, via, speed, node, &mut played, (problems, notes));
                     }
@@ -130,7 +135,7 @@ impl<'p> Plan<'p, '_> {
                         played.frame = frame;
                     }
                 }
-                RawMove::Clearance { mm } => played.clearance.state(*mm, node, problems),
+                RawMove::Clearance { mm } => played.clearance.state(*mm, node, (problems, notes)),
                 RawMove::Wait { seconds } => {
                     let next = wait(*seconds, node, played.knots.last(), problems);
                     played.push(next, node.place, problems);
@@ -146,7 +151,6 @@ impl<'p> Plan<'p, '_> {
                 is_modal || played.stop.is_some() || played.knots.len() + played.syncs.len() > before;
             played.understood += usize::from(is_done);
         }
-        played.check_clearance_is_used(notes);
         played
     }
 
@@ -256,7 +260,9 @@ impl<'p> Plan<'p, '_> {
 impl Played {
     /// Adds a knot, unless the robot has stopped.
     pub(super) fn push(&mut self, next: Option<Knot>, place: Place, problems: &mut Problems) {
-        let required_clearance_m = self.clearance.used();
+        let duration_s =
+            next.as_ref().zip(self.knots.last()).map(|(next, before)| next.time_s - before.time_s);
+        let required_clearance_m = self.clearance.used(duration_s);
         if let (Some(knot), Some(before), None) = (next, self.knots.last(), &self.stop) {
             check_clock(before, &knot, place, problems);
             self.knots.push(Knot { required_clearance_m, ..knot });
@@ -325,7 +331,7 @@ fn sync(name: &str, node: &Node<'_>, played: &mut Played, problems: &mut Problem
         );
         return None;
     }
-    let required_clearance_m = played.clearance.used();
+    let required_clearance_m = played.clearance.used(None);
     let knot = played.knots.len().checked_sub(1)?;
     Some(SyncPoint { name: name.to_owned(), knot, place: node.place, required_clearance_m })
 }

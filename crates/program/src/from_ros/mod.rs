@@ -73,6 +73,7 @@ pub fn read_ros(bytes: &[u8], file: &str, joints: &[JointInfo]) -> Result<Trajec
         notes.push(note.hint("the program starts with the run"));
     }
     problems.check(Trajectory {
+        required_clearance_after_m: None,
         file: file.to_owned(),
         joints: driven.iter().map(|joint| joint.name.clone()).collect(),
         kinds: driven.iter().map(|joint| joint.kind).collect(),

@@ -106,8 +106,16 @@ pub fn interpolate(trajectories: &[Trajectory]) -> Result<Timeline, InputError> 
         }
         from.clone_from(&to.positions);
         points.push(to);
-        let clearances_m: Vec<Option<f64>> =
-            targets.iter().zip(trajectories).map(|(knot, t)| t.knots[*knot].required_clearance_m).collect();
+        let clearance_m = |(index, knot): (usize, &usize)| {
+            let has_ended = before[index].is_some() && !running(index);
+            let trajectory = &trajectories[index];
+            if has_ended {
+                trajectory.required_clearance_after_m
+            } else {
+                trajectory.knots[*knot].required_clearance_m
+            }
+        };
+        let clearances_m: Vec<Option<f64>> = targets.iter().enumerate().map(clearance_m).collect();
         if clearances_m.iter().any(Option::is_some) {
             let last = points.len() - 1;
             for point in &mut points[first..last] {
@@ -270,6 +278,7 @@ mod tests {
             syncs: Vec::new(),
             cartesian_moves: Vec::new(),
             stop: None,
+            required_clearance_after_m: None,
             stamp_s: 0.0,
             table: None,
             notes: Vec::new(),

@@ -38,6 +38,7 @@ mod tests {
             syncs: Vec::new(),
             cartesian_moves: Vec::new(),
             stop: None,
+            required_clearance_after_m: None,
             stamp_s: 0.0,
             table: None,
             notes: Vec::new(),

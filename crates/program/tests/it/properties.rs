@@ -45,6 +45,7 @@ fn trajectory(random: &mut Random) -> Trajectory {
         syncs: Vec::new(),
         cartesian_moves: Vec::new(),
         stop: None,
+        required_clearance_after_m: None,
         stamp_s: 0.0,
         table: None,
         notes: Vec::new(),

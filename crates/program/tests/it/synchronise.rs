@@ -77,6 +77,7 @@ fn empty(file: &str) -> Trajectory {
         sampling: Sampling::KnotsOnly,
         cartesian_moves: Vec::new(),
         stop: None,
+        required_clearance_after_m: None,
         stamp_s: 0.0,
         table: None,
         notes: Vec::new(),

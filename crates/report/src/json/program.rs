@@ -111,6 +111,7 @@ mod tests {
             sampling: Sampling::KnotsOnly,
             cartesian_moves: Vec::new(),
             stop: None,
+            required_clearance_after_m: None,
             stamp_s: 0.0,
             table: None,
             notes: Vec::new(),

@@ -36,6 +36,10 @@ pub fn required_of_nearest(nearest: &NearestPair) -> String {
 pub fn verdict_of_nearest(nearest: &NearestPair) -> Option<&'static str> {
     match nearest.verdict {
         Verdict::Clear => None,
+        // Programs may require more at another instant.
+        Verdict::Near if nearest.is_by_move && nearest.clearance_m[1] >= nearest.required_m => {
+            Some("too near elsewhere")
+        }
         Verdict::Near => Some("too near"),
         Verdict::Undecided => Some("undecided"),
         Verdict::Collision => Some("collision"),
@@ -61,5 +65,15 @@ mod tests {
         };
         assert_eq!(required_of_nearest(&nearest([0.02, 0.02])), "20 mm");
         assert_eq!(required_of_nearest(&nearest([0.0025, 0.02])), "20 mm (by pair: 2.5 mm to 20 mm)");
+        let by_move = |verdict, required_m| NearestPair {
+            verdict,
+            required_m,
+            is_by_move: true,
+            ..nearest([0.0025, 0.05])
+        };
+        let far_enough = by_move(Verdict::Near, 0.02);
+        assert_eq!(required_of_nearest(&far_enough), "20 mm (by pair and move: 2.5 mm to 50 mm)");
+        assert_eq!(verdict_of_nearest(&far_enough), Some("too near elsewhere"));
+        assert_eq!(verdict_of_nearest(&by_move(Verdict::Near, 0.05)), Some("too near"));
     }
 }

@@ -15,7 +15,8 @@ use continuous::{DistanceRequest, QueryContext};
 /// Instants evaluated on either side of the nearest one in certified runs, all closer than the next interpolation point.
 const BESIDE: i32 = 8;
 
-/// The nearest instants of all program moves that a span touches, in order of time, with the pair measured there; at least one.
+/// The nearest instants of all program moves that a span touches, in order of time, with the pair measured there; at least one. Where
+/// programs change the required clearance, moves that keep theirs are left out.
 ///
 /// A move leads the programs that drive the pair from one taught point to the next; the instant between two moves belongs to
 /// both. `minimum` is the instant of the pair's smallest clearance in the whole run, if known.
@@ -38,6 +39,9 @@ pub(super) fn nearest_by_move(
     let mut search = NearestSearch { prepared, context, pair: span.pair, near: Near::default() };
     let mut nearest: Option<Nearest> = None;
     let mut moves: Vec<(NearestOfMove, Measured)> = Vec::with_capacity(legs.len());
+    let mut keeps: Vec<bool> = Vec::with_capacity(legs.len());
+    let required = &scene.clearances.required[span.pair];
+    let [least_m, most_m] = required.range_m();
     for leg in legs {
         let known = nearest.filter(|before| before.at == leg.from);
         let found = search.nearest_of(&leg, known, mode, minimum);
@@ -51,8 +55,14 @@ pub(super) fn nearest_by_move(
         let lines = program_lines(scene, leg.reached);
         let program = programs.iter().map(|&program| lines[program].clone()).collect();
         let of_leg = prepared.keys.at(&programs, leg.reached);
+        let of_leg_m = required.on_segment((leg.reached.0 as usize).saturating_sub(1));
+        keeps.push(least_m < most_m && clearance_m[0] >= of_leg_m);
         moves.push((NearestOfMove { at, program, moves: of_leg, clearance_m }, measured));
         nearest = Some(found);
+    }
+    if keeps.contains(&false) {
+        let mut keeps = keeps.into_iter();
+        moves.retain(|_| keeps.next() == Some(false));
     }
     moves
 }

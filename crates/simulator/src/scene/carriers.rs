@@ -93,8 +93,12 @@ impl Carrier {
         for step in self.robot.chain(self.robot.root(), link) {
             let Some((slot, _)) = self.robot.driven_by(step.joint) else { continue };
             let joint = &self.robot.joints()[self.robot.independent_joints()[slot].0].name;
-            if self.driven.as_ref().is_none_or(|driven| driven.contains(joint)) {
-                return Err(format!("{shown}, which another program moves by joint {}", excerpt(joint)));
+            match &self.driven {
+                None => return Err(format!("{shown}, which a program moves whose joints are not known")),
+                Some(driven) if driven.contains(joint) => {
+                    return Err(format!("{shown}, whose joint {} another program drives", excerpt(joint)));
+                }
+                Some(_) => {}
             }
         }
         let mut root_from_link = Vec::new();

@@ -64,7 +64,11 @@ fn listed(trajectories: &[Trajectory]) -> Vec<ProgramClearance> {
     let mut parts: Vec<ProgramClearance> = Vec::new();
     for (trajectory, program) in trajectories.iter().enumerate() {
         let mut before = None;
-        for knot in &program.knots {
+        for [start, knot] in program.knots.array_windows() {
+            // What takes no time has no part of the motion.
+            if knot.time_s == start.time_s {
+                continue;
+            }
             match (knot.required_clearance_m, parts.last_mut()) {
                 (Some(clearance_m), Some(last)) if before == Some(clearance_m) => last.lines[1] = knot.line,
                 (Some(clearance_m), _) => {

@@ -119,7 +119,7 @@ fn a_frame_that_another_program_moves_is_refused() {
         "fixed_joints: [Joint(name: \"lift\", mm: 0), Joint(name: \"side\", deg: 0)], program: \"turn.ron\"";
     let refusal = |by: &str| {
         format!(
-            "frame `jig` is on link `table` of robot `positioner`, which another program moves by joint `{by}`; \
+            "frame `jig` is on link `table` of robot `positioner`, whose joint `{by}` another program drives; \
              expected a frame that no joint of another program moves; hint: describe both robots in one URDF, so that one program drives \
              the joints of both, or give the points in a frame that stands"
         )

@@ -1,10 +1,11 @@
 //! Chains and answers as JSON.
 
-use kinematics::{Arm, Completeness, JointId, LinkId, Robot, Singularity, Trial};
+use kinematics::{Arm, Completeness, LinkId, Robot, Singularity, Trial};
 use serde_json::{Value, json};
 
 use super::ask::{Answer, Row};
 use super::choose::Chain;
+use super::tool::Carrier;
 
 const SCHEMA: &str = "pathproof.ik/1";
 
@@ -40,8 +41,7 @@ pub(super) fn answer(robot: &Robot, chain: &Chain, answer: &Answer) -> String {
         "unverified": answer.unverified,
     });
     if let Some(tool) = &chain.tool {
-        let carrier =
-            |(joint, value): &(JointId, f64)| json!({"joint": robot.joints()[joint.0].name, "value": value});
+        let carrier = |carrier: &Carrier| json!({"joint": carrier.joint, "value": carrier.value});
         all["tool"] = json!(tool.name);
         all["frame"] = json!(tool.frame);
         all["carried_by"] = tool.carried_by.iter().map(carrier).collect();

@@ -2,13 +2,13 @@
 
 use std::fmt::Write as _;
 
-use kinematics::{Arm, Completeness, JointKind, Robot, Singularity};
+use kinematics::{Arm, Completeness, Robot, Singularity};
 use report::words::count;
 
 use super::super::table::{Side, table};
 use super::ask::{Answer, Row};
 use super::choose::Chain;
-use super::tool::{Tool, WORLD};
+use super::tool::{Carrier, Tool, WORLD};
 use crate::args::Ik;
 
 pub(super) fn answer(arguments: &Ik, robot: &Robot, chain: &Chain, answer: &Answer) -> String {
@@ -16,7 +16,7 @@ pub(super) fn answer(arguments: &Ik, robot: &Robot, chain: &Chain, answer: &Answ
     let mut text =
         format!("chain  {} -> {}\nfound  by {}\n", link(chain.from), link(chain.to), method(&chain.arm));
     if let Some(tool) = &chain.tool {
-        text += &place(robot, tool);
+        text += &place(tool);
     }
     let [x, y, z] = (answer.pose.translation * 1e3).into();
     let [roll, pitch, yaw] = answer.pose.rpy().map(f64::to_degrees);
@@ -52,16 +52,12 @@ pub(super) fn answer(arguments: &Ik, robot: &Robot, chain: &Chain, answer: &Answ
 }
 
 /// The tool and the frame of the pose.
-fn place(robot: &Robot, tool: &Tool) -> String {
+fn place(tool: &Tool) -> String {
     let frame = if tool.frame == WORLD { "world, that of the controller" } else { &tool.frame };
     let mut text = format!("tool   {}\nframe  {frame}\n", tool.name);
-    for &(joint, value) in &tool.carried_by {
-        let joint = &robot.joints()[joint.0];
-        let (value, unit) = match joint.kind {
-            JointKind::Prismatic => (value * 1e3, "mm"),
-            _ => (value.to_degrees(), "deg"),
-        };
-        let _written = writeln!(text, "with   {} at {} {unit}", joint.name, fixed(value, 4));
+    for Carrier { joint, value, is_length } in &tool.carried_by {
+        let (value, unit) = if *is_length { (value * 1e3, "mm") } else { (value.to_degrees(), "deg") };
+        let _written = writeln!(text, "with   {joint} at {} {unit}", fixed(value, 4));
     }
     text
 }

@@ -2,7 +2,7 @@
 
 use diagnostics::{Problem, excerpt, hint_for};
 use geometry::Pose;
-use kinematics::{JointId, LinkId};
+use kinematics::{JointId, JointKind, LinkId};
 use simulator::{Configuration, Scene, SceneRobot, SceneTool, Source, ToolArm};
 
 use super::choose::{Chain, candidates};
@@ -17,8 +17,8 @@ pub(super) struct Tool {
     pub(super) name: String,
     /// The name of the frame, [`WORLD`] for that of the robot's controller.
     pub(super) frame: String,
-    /// Movable joints between the root of the robot and the chain, with their values in radians or metres.
-    pub(super) carried_by: Vec<(JointId, f64)>,
+    /// The joints that carry the chain or the frame.
+    pub(super) carried_by: Vec<Carrier>,
     /// The pose of the chain's first link in the frame, metres.
     frame_from_base: Pose,
     /// The pose of the TCP in the chain's last link, metres.
@@ -28,6 +28,16 @@ pub(super) struct Tool {
     values: Vec<f64>,
     /// The places of the chain's joints among the independent ones.
     slots: Vec<usize>,
+}
+
+/// A joint beside the chain, on which the pose depends.
+pub(super) struct Carrier {
+    /// Its name; that of another robot's joint begins with the name of its robot.
+    pub(super) joint: String,
+    /// Where it stands, radians or metres.
+    pub(super) value: f64,
+    /// Whether it slides.
+    pub(super) is_length: bool,
 }
 
 impl Tool {
@@ -55,6 +65,15 @@ impl Tool {
         let axes = self.robot.axes_at(&values)?;
         Some(self.slots.iter().map(|&slot| axes[slot]).collect())
     }
+}
+
+/// A frame as seen from the root link of a robot.
+struct FrameInRoot {
+    name: String,
+    /// Metres.
+    root_from_frame: Pose,
+    /// The link that carries it, after the index of its robot.
+    link: Option<(usize, LinkId)>,
 }
 
 /// Whether the command line asks for the pose of a TCP.
@@ -89,18 +108,19 @@ pub(super) fn chain(arguments: &Ik, scene: &Scene, index: usize) -> Result<Chain
     let found = robot.arm_of(tool).map_err(|reason| no_arm(robot, tool, reason))?;
     let mut at_start = Configuration::default();
     scene.place(0, &mut at_start);
-    let (frame, root_from_frame) = frame(arguments.frame.as_deref(), scene, index, (&found, &at_start))?;
+    let FrameInRoot { name: frame, root_from_frame, link } =
+        frame(arguments.frame.as_deref(), scene, index, (&found, &at_start))?;
+    let mut carried_by = Vec::new();
+    for (robot, link) in [Some((index, found.base)), link].into_iter().flatten() {
+        add_carriers(scene, (index, robot), link, &at_start.joint_values[robot], &mut carried_by);
+    }
     let values = at_start.joint_values.swap_remove(index);
     let base_from_frame = found.base_from_root(&robot.robot, &values) * root_from_frame;
     let slot = |joint: JointId| robot.robot.driven_by(joint).map(|(slot, _)| slot);
-    let above = robot.robot.chain(robot.robot.root(), found.base);
-    let mut carriers: Vec<usize> = above.iter().filter_map(|step| slot(step.joint)).collect();
-    carriers.dedup();
-    let joints = robot.robot.independent_joints();
     let in_frame = Tool {
         name: tool.name.clone(),
         frame,
-        carried_by: carriers.into_iter().map(|slot| (joints[slot], values[slot])).collect(),
+        carried_by,
         frame_from_base: base_from_frame.inverse(),
         tip_from_tcp: tool.link_from_tcp,
         slots: found.arm.joints().filter_map(slot).collect(),
@@ -108,6 +128,27 @@ pub(super) fn chain(arguments: &Ik, scene: &Scene, index: usize) -> Result<Chain
         values,
     };
     Ok(Chain { from: found.base, to: tool.link, arm: found.arm, tool: Some(in_frame) })
+}
+
+/// Adds the independent joints between the root of a robot and a link; the first of the indices is that of the robot that is asked about.
+fn add_carriers(
+    scene: &Scene,
+    (asked, index): (usize, usize),
+    link: LinkId,
+    values: &[f64],
+    carriers: &mut Vec<Carrier>,
+) {
+    let robot = &scene.robots[index];
+    for step in robot.robot.chain(robot.robot.root(), link) {
+        let Some((slot, _)) = robot.robot.driven_by(step.joint) else { continue };
+        let joint = &robot.robot.joints()[robot.robot.independent_joints()[slot].0];
+        let prefix = if index == asked { String::new() } else { format!("{}/", robot.name) };
+        let name = format!("{prefix}{}", joint.name);
+        if carriers.iter().all(|known| known.joint != name) {
+            let is_length = joint.kind == JointKind::Prismatic;
+            carriers.push(Carrier { joint: name, value: values[slot], is_length });
+        }
+    }
 }
 
 /// The tool of that name, or the only one.
@@ -137,17 +178,21 @@ fn chosen<'a>(name: Option<&str>, robot: &'a SceneRobot) -> Result<&'a SceneTool
     })
 }
 
-/// The name of the frame, and its pose in the root link of the robot at a configuration, metres.
+/// The frame of that name at a configuration.
 fn frame(
     name: Option<&str>,
     scene: &Scene,
     index: usize,
     (arm, at): (&ToolArm, &Configuration),
-) -> Result<(String, Pose), Problem> {
+) -> Result<FrameInRoot, Problem> {
     let (robot, frames) = (&scene.robots[index], &scene.frames);
     let name = name.unwrap_or(WORLD);
     if name == WORLD {
-        return Ok((WORLD.to_owned(), robot.root_from_world));
+        return Ok(FrameInRoot {
+            name: WORLD.to_owned(),
+            root_from_frame: robot.root_from_world,
+            link: None,
+        });
     }
     if let Some(frame) = frames.iter().find(|frame| frame.name == name) {
         let moves = |link: LinkId| {
@@ -164,7 +209,8 @@ fn frame(
         let world_from_frame = scene
             .world_from_frame(frame, &at.joint_values)
             .expect("a configuration has the values of all joints");
-        return Ok((frame.name.clone(), robot.world_from_root.inverse() * world_from_frame));
+        let root_from_frame = robot.world_from_root.inverse() * world_from_frame;
+        return Ok(FrameInRoot { name: frame.name.clone(), root_from_frame, link: frame.link });
     }
     let names: Vec<&str> = frames.iter().map(|frame| frame.name.as_str()).chain([WORLD]).collect();
     Err(Problem::new("--frame", "the cell has no frame of this name")

@@ -88,6 +88,34 @@ fn a_move_may_require_less_than_the_cell() {
 }
 
 #[test]
+fn a_finding_names_the_move_that_requires_more() {
+    // At the point that both moves share the distance is enough for the first.
+    let moves = "MoveJ(to: \"near\"),\nClearance(mm: 10),\nMoveJ(to: \"at\"),\nClearance(),\nWait(seconds: 1),\nClearance(mm: 10),\nMoveJ(to: \"near\")";
+    let scene = scene("named", &[(0.0, moves)], "", None);
+    let models = models(&scene);
+    for mode in [Mode::Sampled, Mode::Certified] {
+        let outcome = outcome(&scene, &models, mode);
+        let [finding] = &outcome.findings[..] else { panic!("one finding: {:?}", outcome.findings) };
+        let lines: Vec<u32> = finding.nearest_by_move.iter().map(|of| of.program[0].line).collect();
+        assert_eq!((finding.program[0].line, lines), (7, vec![7]), "{}", mode.name());
+    }
+}
+
+#[test]
+fn a_robot_at_its_end_keeps_the_clearance_in_force_there() {
+    let comes = "Clearance(mm: 10), Wait(seconds: 1), MoveJ(to: \"at\")";
+    let robots = |name: &str, end: &str| {
+        // The second hand goes from x = -620 to -500, where the first comes to 20 mm before it.
+        let second = format!("Clearance(mm: 10), MoveJ(to: \"at\"), {end}");
+        scene(name, &[(-960.0, comes), (-920.0, &second)], "", None)
+    };
+    let keeps = robots("end-keeps", "Clearance(mm: 15)");
+    assert_eq!(run(&keeps, "end-keeps").0, RunResult::Pass);
+    let given_back = robots("end-given-back", "Clearance()");
+    assert_eq!(run(&given_back, "end-given-back").0, RunResult::Fail);
+}
+
+#[test]
 fn a_pair_of_the_cell_file_keeps_its_own_and_the_command_line_changes_the_default_alone() {
     let moves = "MoveJ(to: \"near\"), Clearance(mm: 10), MoveJ(to: \"at\"), MoveJ(to: \"near\")";
     let pair = "Pair(a: \"r0/hand\", b: \"wall\", mm: 25)";
