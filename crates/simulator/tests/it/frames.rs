@@ -117,9 +117,9 @@ fn a_frame_that_another_program_moves_is_refused() {
     let on = "robot: \"positioner\", link: \"table\"";
     let rest =
         "fixed_joints: [Joint(name: \"lift\", mm: 0), Joint(name: \"side\", deg: 0)], program: \"turn.ron\"";
-    let refusal = |by: &str| {
+    let refusal = |why: &str| {
         format!(
-            "frame `jig` is on link `table` of robot `positioner`, whose joint `{by}` another program drives; \
+            "frame `jig` is on link `table` of robot `positioner`, {why}; \
              expected a frame that no joint of another program moves; hint: describe both robots in one URDF, so that one program drives \
              the joints of both, or give the points in a frame that stands"
         )
@@ -128,10 +128,15 @@ fn a_frame_that_another_program_moves_is_refused() {
         |name: &str, rest: &str| loaded(name, rest, on, Pose::identity()).expect_err("must be refused");
     // The column depends on the digits of the pose.
     let [moved] = &told("moved", rest)[..] else { panic!("one problem") };
-    assert!(moved.starts_with("moved/arm.ron:3:") && moved.ends_with(&refusal("turn")), "{moved}");
+    assert!(
+        moved.starts_with("moved/arm.ron:3:")
+            && moved.ends_with(&refusal("whose joint `turn` another program drives")),
+        "{moved}"
+    );
     // A program that cannot be read may drive anything.
     let unread = told("unread", "program: \"none.ron\"");
-    assert!(unread.iter().any(|problem| problem.ends_with(&refusal("lift"))), "{unread:#?}");
+    let refusal = refusal("which a program moves whose joints are not known");
+    assert!(unread.iter().any(|problem| problem.ends_with(&refusal)), "{unread:#?}");
 }
 
 #[test]
