@@ -35,7 +35,7 @@ pub(super) fn apply(scene: &mut Scene) {
         let programs = [pair.a, pair.b].map(|member| program_of(scene, member));
         let required = known.entry((kind, programs)).or_insert_with(|| {
             let base_m = scene.clearances.required[index].base_m();
-            RequiredClearance::along(base_m, along(scene, base_m, programs))
+            RequiredClearance::along(base_m, along(scene, base_m, (kind, programs)))
         });
         scene.clearances.required[index].clone_from(required);
     }
@@ -49,13 +49,20 @@ fn program_of(scene: &Scene, member: usize) -> Option<usize> {
     }
 }
 
-/// The required clearance of two members on each segment, metres: what the programs of their robots give, of two the larger.
-fn along(scene: &Scene, base_m: f64, programs: [Option<usize>; 2]) -> impl Iterator<Item = f64> + '_ {
+/// The required clearance of two members on each segment, metres: what the programs of their robots give, of two robots the larger; a
+/// robot without a program gives the default.
+fn along(
+    scene: &Scene,
+    base_m: f64,
+    (kind, programs): (PairKind, [Option<usize>; 2]),
+) -> impl Iterator<Item = f64> + '_ {
     let points = &scene.timeline.points;
     points[..points.len() - 1].iter().map(move |point| {
         let given = |program: usize| point.required_clearances_m.get(program).copied().flatten();
         let of_programs = programs.into_iter().flatten().map(|program| given(program).unwrap_or(base_m));
-        of_programs.reduce(f64::max).unwrap_or(base_m)
+        let of_programs_m = of_programs.reduce(f64::max).unwrap_or(base_m);
+        let has_robot_without = kind == PairKind::RobotRobot && programs.contains(&None);
+        if has_robot_without { of_programs_m.max(base_m) } else { of_programs_m }
     })
 }
 

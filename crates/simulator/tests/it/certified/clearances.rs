@@ -20,9 +20,14 @@ fn scene(name: &str, robots: &[(f64, &str)], pairs: &str, clearance_m: Option<f6
     std::fs::create_dir_all(&folder).expect("a folder of our own");
     let mut cell = "Cell(version: 2, robots: [".to_owned();
     for (index, (x, moves)) in robots.iter().enumerate() {
+        let motion = if moves.is_empty() {
+            "fixed_joints: [Joint(name: \"slide\", mm: 0)]".to_owned()
+        } else {
+            format!("program: \"r{index}.ron\"")
+        };
         write!(
             cell,
-            "Robot(name: \"r{index}\", urdf: \"r.urdf\", program: \"r{index}.ron\", base: Pose(xyz_mm: ({x}, 0, 0))),"
+            "Robot(name: \"r{index}\", urdf: \"r.urdf\", {motion}, base: Pose(xyz_mm: ({x}, 0, 0))),"
         )
         .expect("a string takes all");
         let program = format!(
@@ -137,6 +142,8 @@ fn between_two_robots_the_larger_clearance_counts() {
     assert_eq!(run(&both, "both"), (RunResult::Pass, Vec::new()));
     let one = robots("one", "Clearance(mm: 10),", "");
     assert_eq!(run(&one, "one"), (RunResult::Fail, vec!["r0/hand | r1/hand: 20 mm of 100 mm".to_owned()]));
+    let still = scene("still", &[(-960.0, &comes("Clearance(mm: 10),")), (-500.0, "")], "", None);
+    assert_eq!(run(&still, "still").0, RunResult::Fail, "a robot without a program keeps the cell's");
     let larger = robots("larger", "Clearance(mm: 10),", "Clearance(mm: 40),");
     assert_eq!(
         run(&larger, "larger"),
