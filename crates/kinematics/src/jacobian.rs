@@ -1,9 +1,12 @@
 //! The geometric Jacobian: how a point of a link moves per unit of each joint value.
 
 use geometry::{Point3, Pose, Vector3};
-use nalgebra::{Matrix6xX, Vector6};
+use nalgebra::{Matrix6, Matrix6xX, Vector6};
 
 use crate::{ChainJoint, JointKind, Robot};
+
+/// Covers the rounding of sums and products of a few numbers.
+const ROUNDING_SHARE: f64 = 1e-9;
 
 impl Robot {
     /// The geometric Jacobian of the last link of a path seen from its first link, one column per independent joint in the order of
@@ -49,4 +52,26 @@ pub(crate) fn turning(origin: &Point3<f64>, axis: &Vector3<f64>, point: &Point3<
 
 fn stacked(linear: &Vector3<f64>, angular: &Vector3<f64>) -> Vector6<f64> {
     Vector6::new(linear.x, linear.y, linear.z, angular.x, angular.y, angular.z)
+}
+
+/// Bounds on the changes of both parts of a column of the Jacobian of six turning joints, metres and radians, within half widths of the joint
+/// values at which it was computed.
+///
+/// # Guarantee
+/// Never too small. Joints change one after the other, from the base on: each turns what is beyond it as a rigid whole that still stands as
+/// before, so that it changes a vector by no more than its angle times the part of the vector across its axis, and joints beyond the
+/// column's own move the tip by no more than their angle times its distance from their axis.
+pub fn column_changes(jacobian: &Matrix6<f64>, joint: usize, half_widths: &Vector6<f64>) -> [f64; 2] {
+    let part = |row: usize, column: usize| jacobian.fixed_slice::<3, 1>(row, column).into_owned();
+    let (mut velocity, mut direction) = (0.0, 0.0);
+    for (other, half_width) in half_widths.iter().enumerate() {
+        let axis = part(3, other);
+        if other <= joint {
+            velocity += half_width * axis.cross(&part(0, joint)).norm();
+            direction += half_width * axis.cross(&part(3, joint)).norm();
+        } else {
+            velocity += half_width * part(0, other).norm();
+        }
+    }
+    [velocity, direction].map(|bound| bound * (1.0 + ROUNDING_SHARE))
 }

@@ -7,6 +7,7 @@
 //! Sources: R. Krawczyk, "Newton-Algorithmen zur Bestimmung von Nullstellen mit Fehlerschranken", 1969; L. V. Kantorovich, "Functional
 //! analysis and applied mathematics", 1948; S. M. Rump, "Verification methods: rigorous results using floating-point arithmetic", 2010.
 
+use kinematics::column_changes;
 use nalgebra::{Matrix6, Vector6};
 
 use crate::levers::levers_m;
@@ -136,27 +137,6 @@ fn third_derivatives(
     let commanded = model.carried.bounds(model.path, middle_share, length);
     let rates = turned + commanded.turn_rad;
     [position + commanded.position_third_m, rates.powi(3)].map(|bound| bound * (1.0 + SHARE))
-}
-
-/// Bounds on the changes of both parts of a column of the Jacobian within half widths of joint values, metres and radians.
-///
-/// # Guarantee
-/// Never too small. Joints change one after the other, from the base on: each turns what is beyond it as a rigid whole that still stands as
-/// in the middle, so that it changes a vector by no more than its angle times the part of the vector across its axis, and joints beyond the
-/// column's own move the TCP by no more than their angle times its distance from their axis.
-fn column_changes(jacobian: &Matrix6<f64>, joint: usize, half_widths: &Vector6<f64>) -> [f64; 2] {
-    let part = |row: usize, column: usize| jacobian.fixed_slice::<3, 1>(row, column).into_owned();
-    let (mut velocity, mut direction) = (0.0, 0.0);
-    for (other, half_width) in half_widths.iter().enumerate() {
-        let axis = part(3, other);
-        if other <= joint {
-            velocity += half_width * axis.cross(&part(0, joint)).norm();
-            direction += half_width * axis.cross(&part(3, joint)).norm();
-        } else {
-            velocity += half_width * part(0, other).norm();
-        }
-    }
-    [velocity, direction].map(|bound| bound * (1.0 + SHARE))
 }
 
 /// A matrix near the inverse of a Jacobian.

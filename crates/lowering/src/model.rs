@@ -1,7 +1,7 @@
 //! The equations of a move: how far the tool centre point (TCP) of an arm is from the commanded pose.
 
-use geometry::{Matrix3, Pose, Vector3};
-use kinematics::Arm;
+use geometry::{Pose, Vector3};
+use kinematics::{Arm, sine_axis};
 use nalgebra::{Matrix6, Vector6};
 use program::CartesianPath;
 
@@ -129,9 +129,4 @@ impl State {
     pub(crate) fn cosine(&self, commanded: &Pose) -> f64 {
         ((self.tcp.rotation * commanded.rotation.transpose()).trace() - 1.0) / 2.0
     }
-}
-
-/// Half the vector of the antisymmetric part of S − Sᵀ: the axis of a rotation times the sine of its angle.
-fn sine_axis(s: &Matrix3<f64>) -> Vector3<f64> {
-    Vector3::new(s[(2, 1)] - s[(1, 2)], s[(0, 2)] - s[(2, 0)], s[(1, 0)] - s[(0, 1)]) / 2.0
 }

@@ -1,74 +1,181 @@
-//! The joint values of a pose that are nearest to given ones.
+//! The joint values of a pose that are nearest to given ones, with the proof that no nearer ones exist.
 
 use std::cmp::Ordering;
+use std::f64::consts::TAU;
 
 use geometry::Pose;
-use kinematics::{Arm, Completeness, Singularity};
+use kinematics::{Arm, OpenRegion, PoseError, Singularity, Solution, Solutions};
 use nalgebra::Vector6;
 use program::{StopReason, Unreached};
 
 /// Joint vectors whose distances differ by less than this are equally near, radians.
 const AS_NEAR: f64 = 1e-6;
+/// Joint values reach a pose if forward kinematics differs from it by at most this, metres and radians.
+const REACHED: f64 = 1e-9;
+/// Most joint vectors that are offered where none is chosen.
+const MOST_OFFERED: usize = 4;
+
+/// Why no joint values were chosen, with those to choose from or the nearest known ones.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct NotChosen {
+    pub(crate) unreached: Unreached,
+    pub(crate) candidates: Vec<Vector6<f64>>,
+}
 
 /// The joint values within the limits that bring the tip to a pose and are nearest to `near`, by the largest difference of a joint,
 /// then by the next one, and so on.
 ///
 /// # Errors
-/// There are none, or they are not determined.
+/// There are none, they are not determined, or nearer ones are not excluded.
 ///
 /// # Guarantee
-/// An error is marked as proven only where the list of solutions is complete.
+/// No joint values within the limits are nearer by more than 1e-6 radians. An error is marked as proven only where no joint values within
+/// the limits reach the pose.
 pub(crate) fn nearest(
     arm: &Arm,
     base_from_tip: &Pose,
     near: &Vector6<f64>,
-) -> Result<Vector6<f64>, Unreached> {
-    let undecided = |reason| Unreached { reason, is_proven: false };
-    if !near.iter().all(|value| value.is_finite()) || !base_from_tip.is_finite() {
-        return Err(undecided(StopReason::NotProven));
-    }
-    let solutions = arm.solutions_near(base_from_tip, near.as_slice());
-    let is_proven = solutions.completeness == Completeness::Complete;
-    if solutions.list.is_empty() {
-        return Err(Unreached { reason: StopReason::OutOfReach, is_proven });
-    }
-    let mut found: Vec<(Differences, Vector6<f64>, bool)> = Vec::new();
-    for solution in &solutions.list {
-        if let Some((q, is_tie)) = nearest_turns(arm, &solution.q, near) {
-            let is_determined = solution.singularity == Singularity::Regular && !is_tie;
-            found.push((Differences::of(&q, near), q, is_determined));
-        }
-    }
-    let mut best = 0;
-    for other in 1..found.len() {
-        if found[other].0.compare(&found[best].0).is_lt() {
-            best = other;
-        }
-    }
-    let Some((least, q, is_determined)) = found.get(best) else {
-        return Err(Unreached { reason: StopReason::JointLimit, is_proven });
+) -> Result<Vector6<f64>, NotChosen> {
+    let undecided = |reason, candidates| {
+        Err(NotChosen { unreached: Unreached { reason, is_proven: false }, candidates })
     };
-    let is_farther = |other: usize| found[other].0.compare(least).is_gt();
-    if *is_determined && (0..found.len()).all(|other| other == best || is_farther(other)) {
-        Ok(*q)
-    } else {
-        Err(undecided(StopReason::NotDetermined))
+    if !near.iter().all(|value| value.is_finite()) || !base_from_tip.is_finite() {
+        return undecided(StopReason::NotProven, Vec::new());
+    }
+    let Solutions { list, mut open, .. } = arm.solutions_near(base_from_tip, near.as_slice());
+    let mut reached = Reached::within_limits(arm, &list, near);
+    if let Some(distance) = reached.first().map(Reached::distance)
+        && may_hold_nearer(arm, &open, near, &reached)
+    {
+        // Without the closed form, around the joint values: there are few parts to look at where they are close.
+        let around = arm.solutions_within(base_from_tip, near.as_slice(), distance + AS_NEAR);
+        let known: Vec<Solution> = list.iter().chain(&around.list).cloned().collect();
+        reached = Reached::within_limits(arm, &known, near);
+        let has_proof = !may_hold_nearer(arm, &around.open, near, &reached);
+        if has_proof {
+            open = around.open;
+        }
+    }
+    let Some(best) = reached.first() else {
+        let is_proven = open.iter().all(|region| arm.least_differences(region, near.as_slice()).is_none());
+        let reason = if list.is_empty() { StopReason::OutOfReach } else { StopReason::JointLimit };
+        return Err(NotChosen { unreached: Unreached { reason, is_proven }, candidates: Vec::new() });
+    };
+    let is_tie = best.has_other_turn || reached.get(1).is_some_and(|other| other.compare(best).is_eq());
+    let is_nearest = !may_hold_nearer(arm, &open, near, &reached);
+    if best.is_alone && !is_tie && is_nearest {
+        return Ok(best.q);
+    }
+    // Joint values that reach the pose themselves are nearest to themselves.
+    if is_within_limits(arm, near) && reaches(arm, near, base_from_tip) {
+        return Ok(*near);
+    }
+    let reason = if best.is_alone && !is_tie { StopReason::NotProven } else { StopReason::NotDetermined };
+    undecided(reason, offered(arm, &reached, near))
+}
+
+/// Whether an open region may hold joint values within the limits that are as near as the first of those reached, or nearer.
+fn may_hold_nearer(arm: &Arm, open: &[OpenRegion], near: &Vector6<f64>, reached: &[Reached]) -> bool {
+    let Some(best) = reached.first() else { return !open.is_empty() };
+    open.iter()
+        .filter_map(|region| arm.least_differences(region, near.as_slice()))
+        .any(|least| !descending(least).compare(&best.differences).is_gt())
+}
+
+fn reaches(arm: &Arm, q: &Vector6<f64>, base_from_tip: &Pose) -> bool {
+    let error = PoseError::between(&arm.forward(q.as_slice()), base_from_tip);
+    error.distance_m <= REACHED && error.angle_rad <= REACHED
+}
+
+fn is_within_limits(arm: &Arm, q: &Vector6<f64>) -> bool {
+    let turns = arm.turns_within_limits(q.as_slice());
+    turns.iter().zip(q.iter()).all(|(values, value)| values.contains(value))
+}
+
+/// The joint vectors to choose from: those as near as the nearest, or the nearest ones.
+fn offered(arm: &Arm, reached: &[Reached], near: &Vector6<f64>) -> Vec<Vector6<f64>> {
+    let mut offered: Vec<Vector6<f64>> = Vec::new();
+    for one in reached.iter().take(MOST_OFFERED) {
+        offered.push(one.q);
+        for (joint, values) in turns(arm, one.q.as_slice(), near).into_iter().enumerate() {
+            let distance = |value: f64| (value - near[joint]).abs();
+            let is_as_near = |value: &f64| (distance(*value) - distance(one.q[joint])).abs() <= AS_NEAR;
+            for value in values.into_iter().filter(is_as_near) {
+                let mut other = one.q;
+                other[joint] = value;
+                if (other - one.q).amax() > AS_NEAR {
+                    offered.push(other);
+                }
+            }
+        }
+    }
+    offered.truncate(MOST_OFFERED);
+    offered
+}
+
+/// A solution in the turns that are nearest.
+struct Reached {
+    q: Vector6<f64>,
+    differences: Differences,
+    /// Whether other turns of a joint are as near.
+    has_other_turn: bool,
+    /// Whether the solution stands alone.
+    is_alone: bool,
+}
+
+impl Reached {
+    /// The solutions that have turns within the limits, the nearest first.
+    fn within_limits(arm: &Arm, list: &[Solution], near: &Vector6<f64>) -> Vec<Self> {
+        let mut reached: Vec<Self> = Vec::new();
+        for solution in list {
+            let Some((q, has_other_turn)) = nearest_turns(arm, &solution.q, near) else { continue };
+            let is_known = reached.iter().any(|known| (known.q - q).amax() <= AS_NEAR);
+            if !is_known {
+                let differences = descending((q - near).iter().map(|change| change.abs()).collect());
+                let is_alone = solution.singularity == Singularity::Regular;
+                reached.push(Self { q, differences, has_other_turn, is_alone });
+            }
+        }
+        // Not sorted: comparisons within a tolerance are no order. The nearest comes first.
+        for place in 1..reached.len() {
+            if reached[place].compare(&reached[0]).is_lt() {
+                reached.swap(0, place);
+            }
+        }
+        if let Some((_, others)) = reached.split_first_mut() {
+            others.sort_by(|a, b| a.differences.exactly(&b.differences));
+        }
+        reached
+    }
+
+    fn distance(&self) -> f64 {
+        self.differences.0[0]
+    }
+
+    fn compare(&self, other: &Self) -> Ordering {
+        self.differences.compare(&other.differences)
     }
 }
 
 /// The differences of the joints of two joint vectors, the largest first.
 struct Differences([f64; 6]);
 
-impl Differences {
-    fn of(a: &Vector6<f64>, b: &Vector6<f64>) -> Self {
-        let mut differences: [f64; 6] = (a - b).abs().into();
-        differences.sort_by(|a, b| b.total_cmp(a));
-        Self(differences)
-    }
+fn descending(differences: Vec<f64>) -> Differences {
+    let mut all = [0.0; 6];
+    all.iter_mut().zip(differences).for_each(|(entry, difference)| *entry = difference);
+    all.sort_by(|a, b| b.total_cmp(a));
+    Differences(all)
+}
 
+impl Differences {
     /// By the first pair of them that is not equal but for a millionth of a radian: solutions often share the joint that differs most.
     fn compare(&self, other: &Self) -> Ordering {
         let differ = self.0.iter().zip(&other.0).find(|(a, b)| (*a - *b).abs() > AS_NEAR);
+        differ.map_or(Ordering::Equal, |(a, b)| a.total_cmp(b))
+    }
+
+    fn exactly(&self, other: &Self) -> Ordering {
+        let differ = self.0.iter().zip(&other.0).find(|(a, b)| a != b);
         differ.map_or(Ordering::Equal, |(a, b)| a.total_cmp(b))
     }
 }
@@ -90,7 +197,6 @@ fn nearest_turns(arm: &Arm, q: &[f64], near: &Vector6<f64>) -> Option<(Vector6<f
 }
 
 fn turns(arm: &Arm, q: &[f64], near: &Vector6<f64>) -> Vec<Vec<f64>> {
-    use std::f64::consts::TAU;
     let mut all = arm.turns_within_limits(q);
     // A joint without limits is listed with the value that it has; whether it has limits, a turn more tells.
     let beyond: Vec<f64> = q.iter().map(|value| value + TAU).collect();

@@ -2,13 +2,13 @@
 
 use geometry::Pose;
 use nalgebra::Vector6;
-use program::{CartesianRobot, Commanded, Followed, StopReason, Unreached};
+use program::{CartesianRobot, Commanded, Followed, StopReason, Unchosen, Unreached};
 
 use crate::axes;
 use crate::carried::Carried;
 use crate::follow::follow;
 use crate::model::Model;
-use crate::nearest::nearest;
+use crate::nearest::{NotChosen, nearest};
 use crate::tool_arm::ToolArm;
 use crate::{Axis, FramePlace, Lowering};
 
@@ -100,15 +100,23 @@ impl CartesianRobot for Lowering<'_> {
         joints: &[String],
         root_from_tcp: &Pose,
         [from, near]: [&[f64]; 2],
-    ) -> Result<Vec<f64>, Unreached> {
+    ) -> Result<Vec<f64>, Unchosen> {
         let undecided = Unreached { reason: StopReason::NotProven, is_proven: false };
         let Some(asked) = self.asked(tool, joints, from).filter(|_| near.len() == from.len()) else {
-            return Err(undecided);
+            return Err(undecided.into());
         };
         let near = Vector6::from_fn(|joint, _| near[asked.places[joint]]);
         let base_from_tip = asked.base_from_root * *root_from_tcp * asked.tip_from_tcp.inverse();
-        let q = nearest(&asked.arm.arm, &base_from_tip, &near)?;
-        Ok(asked.in_program(from, &q))
+        match nearest(&asked.arm.arm, &base_from_tip, &near) {
+            Ok(q) => Ok(asked.in_program(from, &q)),
+            Err(NotChosen { unreached, candidates }) => {
+                let offered = |q: &Vector6<f64>| {
+                    let positions = asked.in_program(from, q);
+                    axes::axes_of_positions(&self.axes, joints, &positions)
+                };
+                Err(Unchosen { unreached, candidates: candidates.iter().filter_map(offered).collect() })
+            }
+        }
     }
 
     fn follow(&self, tool: &str, joints: &[String], commanded: &Commanded<'_>) -> Followed {

@@ -19,7 +19,7 @@ mod units;
 mod wrong_unit;
 
 pub use cartesian::{
-    CartesianPath, CartesianRobot, Commanded, Followed, NoPath, Piece, StopReason, Unreached,
+    CartesianPath, CartesianRobot, Commanded, Followed, NoPath, Piece, StopReason, Unchosen, Unreached,
 };
 pub use from_csv::read_csv;
 pub use from_native::read_native;

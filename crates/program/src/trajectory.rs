@@ -95,6 +95,16 @@ pub struct Stop {
     pub unreached: Unreached,
     /// The joint that is farthest from the values taught for the end, where the move ends at others.
     pub missed: Option<Missed>,
+    /// Where no joint vector was chosen for a pose, those to choose from or the nearest known ones, as programs give them, radians or metres
+    /// and in the order of [`Trajectory::joints`].
+    pub candidates: Vec<Vec<f64>>,
+}
+
+impl Stop {
+    /// A stop at the start of a move, at the first knot.
+    pub(crate) fn before(of: CartesianMove, root_from_tcp: Pose, unreached: Unreached) -> Self {
+        Self { of, knot: 0, share: 0.0, root_from_tcp, unreached, missed: None, candidates: Vec::new() }
+    }
 }
 
 /// A joint that ends a move in space elsewhere than taught.

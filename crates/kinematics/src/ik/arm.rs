@@ -1,6 +1,7 @@
 //! The chain of joints between two links, with the way to its inverse kinematics.
 
 use geometry::{Point3, Pose, Vector3};
+use nalgebra::Vector6;
 
 use super::candidates::candidates;
 use super::chain::{Chain, Member};
@@ -9,13 +10,18 @@ use super::family::{Deviation, Family, Method};
 use super::lines::Lines;
 use super::no_arm::NoArm;
 use super::self_check::{SelfCheck, is_deficient, self_check};
-use super::solutions::{Solutions, find};
+use super::enclose::Around;
+use super::solutions::{OpenRegion, Solutions, find, find_all, find_within};
 use super::solver::Solver;
 use super::turns::{difference, within};
-use crate::{JointId, LinkId, Robot};
+use crate::{JointId, Limits, LinkId, Robot};
 
 /// A value outside a limit by no more than this is the limit, radians: far below the tolerance of solutions.
 const LIMIT_SLACK: f64 = 1e-12;
+
+/// Distance around joint values beyond which solutions are not searched without a closed form, radians, and the most parts that are looked at.
+const MOST_DISTANCE: f64 = 1.0;
+const MOST_PARTS: usize = 20_000;
 
 /// The joints between a base link and a tip link, all of which turn, each by itself.
 ///
@@ -124,8 +130,8 @@ impl Arm {
     /// [`Solutions::completeness`] says; it errs towards [`MayMiss`](super::Completeness::MayMiss).
     pub fn solutions(&self, base_from_tip: &Pose) -> Solutions {
         match &self.solver {
-            Some(solver) => find(&self.chain, self.size_m, solver, base_from_tip, &[0.0; 6]),
-            None => Solutions::unknown(),
+            Some(solver) => find_all(&self.chain, self.size_m, solver, base_from_tip, &[0.0; 6]),
+            None => Solutions::unknown(self.members.len()),
         }
     }
 
@@ -136,10 +142,34 @@ impl Arm {
     /// Where `near` does not hold one value per joint.
     pub fn solutions_near(&self, base_from_tip: &Pose, near: &[f64]) -> Solutions {
         self.check_length(near);
-        let (Some(solver), Ok(six)) = (&self.solver, near.try_into()) else { return Solutions::unknown() };
-        let mut solutions = find(&self.chain, self.size_m, solver, base_from_tip, six);
+        let (Some(solver), Ok(six)) = (&self.solver, near.try_into()) else {
+            return Solutions::unknown(self.members.len());
+        };
+        let mut solutions = find_all(&self.chain, self.size_m, solver, base_from_tip, six);
         solutions.list.sort_by(|a, b| difference(&a.q, near).total_cmp(&difference(&b.q, near)));
         solutions
+    }
+
+    /// The joint vectors within a distance of `near` that bring the tip to a pose, by the largest difference of a joint: without a closed form,
+    /// in a search that grows fast with the distance and gives up. For arms of six joints.
+    ///
+    /// # Guarantee
+    /// As [`Self::solutions`], but the list and its completeness speak of these joint vectors alone.
+    ///
+    /// # Panics
+    /// Where `near` does not hold one value per joint.
+    pub fn solutions_within(&self, base_from_tip: &Pose, near: &[f64], distance_rad: f64) -> Solutions {
+        self.check_length(near);
+        let unknown = Solutions::unknown(self.members.len());
+        let is_usable = base_from_tip.is_finite() && near.iter().all(|value| value.is_finite());
+        let (Ok(middle), true, true) = (<[f64; 6]>::try_from(near), is_usable, distance_rad < MOST_DISTANCE) else {
+            return unknown;
+        };
+        let region = Around {
+            middle: middle.into(),
+            half_widths: Vector6::repeat(distance_rad * (1.0 + 1e-12) + LIMIT_SLACK),
+        };
+        find_within(&self.chain, self.size_m, base_from_tip, region, MOST_PARTS)
     }
 
     /// What Newton's method finds from so many fixed pseudo-random starts, whatever the family of a six-axis arm: a second opinion on
@@ -149,7 +179,7 @@ impl Arm {
     /// Forward kinematics of every solution is the pose within 1e-9 m and 1e-9 rad; solutions may be missing.
     pub fn searched(&self, base_from_tip: &Pose, starts: usize) -> Solutions {
         if self.members.len() != 6 {
-            return Solutions::unknown();
+            return Solutions::unknown(self.members.len());
         }
         find(&self.chain, self.size_m, &Solver::general(starts), base_from_tip, &[0.0; 6])
     }
@@ -196,7 +226,46 @@ impl Arm {
         self.members.iter().zip(q).map(of_joint).collect()
     }
 
+    /// For every joint a lower bound on the difference between `near` and the values of a region that lie within the limits, whole turns apart,
+    /// radians; `None` if the region has no values within the limits of a joint.
+    ///
+    /// # Panics
+    /// Where `near` does not hold one value per joint.
+    pub fn least_differences(&self, region: &OpenRegion, near: &[f64]) -> Option<Vec<f64>> {
+        self.check_length(near);
+        let parts = region.middle.iter().zip(&region.half_widths).zip(&self.members).zip(near);
+        parts
+            .map(|(((middle, half_width), member), near)| {
+                least_difference([*middle, *half_width], member.limits.as_ref(), *near)
+            })
+            .collect()
+    }
+
     fn check_length(&self, q: &[f64]) {
         assert_eq!(q.len(), self.members.len(), "one value per joint of the arm");
     }
+}
+
+/// A lower bound on the difference between a value and those of an interval, whole turns apart and within limits, radians; `None` if none are.
+fn least_difference([middle, half_width]: [f64; 2], limits: Option<&Limits>, near: f64) -> Option<f64> {
+    use std::f64::consts::TAU;
+    let half_width = half_width + LIMIT_SLACK;
+    let (lower, upper) = limits
+        .map_or((f64::NEG_INFINITY, f64::INFINITY), |limits| (limits.lower - LIMIT_SLACK, limits.upper + LIMIT_SLACK));
+    // Within the limits alone, the nearest value is this one.
+    let clamped = near.clamp(lower, upper);
+    if half_width >= TAU / 2.0 {
+        return Some((clamped - near).abs());
+    }
+    // Of the turns of the interval, the one around the nearest value, or one of its neighbours.
+    let turns = ((clamped - middle) / TAU).round();
+    [-1.0, 0.0, 1.0]
+        .iter()
+        .filter_map(|more| {
+            let place = middle + TAU * (turns + more);
+            let (low, high) = ((place - half_width).max(lower), (place + half_width).min(upper));
+            (low <= high).then(|| (near.clamp(low, high) - near).abs())
+        })
+        .min_by(f64::total_cmp)
+        .map(|least| (least - LIMIT_SLACK).max(0.0))
 }

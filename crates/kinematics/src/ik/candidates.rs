@@ -1,5 +1,6 @@
 //! Which closed forms and searches the axis lines of an arm allow, the best first.
 
+use super::enclose::Encloser;
 use super::family::{Deviation, Family, Method};
 use super::general::STARTS;
 use super::lines::Lines;
@@ -27,7 +28,7 @@ pub(super) fn candidates(lines: &Lines, size_m: f64) -> Vec<Solver> {
     let mut found = Vec::new();
     for is_reversed in [false, true] {
         let lines = if is_reversed { lines.reversed() } else { lines.clone() };
-        let mut add = |family, form, deviation: Deviation| {
+        let mut add = |family, form, encloser: Encloser, deviation: Deviation| {
             let off = deviation.in_sizes(size_m);
             if off > NEAR {
                 return;
@@ -41,7 +42,8 @@ pub(super) fn candidates(lines: &Lines, size_m: f64) -> Vec<Solver> {
             };
             let method = Method { family, is_reversed, deviation, is_complete: is_exact && !is_search };
             let rank = (is_search, !is_exact, if is_exact { 0.0 } else { off });
-            found.push((rank, Solver { method, form, slack }));
+            let encloser = Some(encloser.reversed(is_reversed));
+            found.push((rank, Solver { method, form, slack, encloser }));
         };
         add_all(&lines, &mut add);
     }
@@ -52,7 +54,7 @@ pub(super) fn candidates(lines: &Lines, size_m: f64) -> Vec<Solver> {
     solvers
 }
 
-fn add_all(lines: &Lines, add: &mut impl FnMut(Family, Form, Deviation)) {
+fn add_all(lines: &Lines, add: &mut impl FnMut(Family, Form, Encloser, Deviation)) {
     let crosses = |a, b| lines.angle(a, b) > NEARLY_PARALLEL;
     let Some((last_two, last_distance)) = lines.common_point(&[4, 5]) else { return };
     let arms = RegionalArm::all(lines);
@@ -61,19 +63,22 @@ fn add_all(lines: &Lines, add: &mut impl FnMut(Family, Form, Deviation)) {
     {
         for (arm, deviation) in &arms {
             let deviation = Deviation { distance_m: deviation.distance_m.max(distance), ..*deviation };
+            let encloser = Encloser::spherical_wrist(lines, arm, center);
             let form = SphericalWrist { lines: lines.clone(), arm: arm.clone(), center };
-            add(Family::SphericalWrist(arm.regional), Form::Spherical(form), deviation);
+            add(Family::SphericalWrist(arm.regional), Form::Spherical(form), encloser, deviation);
         }
     }
     if crosses(0, 1) && crosses(3, 4) {
         let angle_rad = lines.angle(1, 2).max(lines.angle(1, 3));
         let form = ThreeParallel::new(lines, last_two);
-        add(Family::ThreeParallel, Form::Three(form), Deviation { angle_rad, distance_m: last_distance });
+        let encloser = form.encloser(lines);
+        add(Family::ThreeParallel, Form::Three(form), encloser, Deviation { angle_rad, distance_m: last_distance });
     }
     for (arm, deviation) in arms {
         let deviation = Deviation { distance_m: deviation.distance_m.max(last_distance), ..deviation };
         let family = Family::OffsetWrist(arm.regional);
+        let encloser = Encloser::offset_wrist(lines, &arm, last_two);
         let form = OffsetWrist { lines: lines.clone(), arm, center: last_two };
-        add(family, Form::Offset(form), deviation);
+        add(family, Form::Offset(form), encloser, deviation);
     }
 }

@@ -85,6 +85,11 @@ impl Chain {
         base_from_joint * self.last
     }
 
+    /// A point on the first axis, metres, in the base's frame.
+    pub(super) fn first_joint(&self) -> Vector3<f64> {
+        self.turns.first().map_or_else(Vector3::zeros, |turn| turn.before.translation)
+    }
+
     /// Length of the stretched chain, metres, and at least a millimetre: what lengths are compared with.
     pub(super) fn size_m(&self) -> f64 {
         let rigid = self.turns.iter().map(|turn| &turn.before).skip(1).chain([&self.last]);

@@ -42,9 +42,14 @@ pub fn twist(from: &Pose, to: &Pose) -> (Vector3<f64>, Vector3<f64>) {
     (to.translation - from.translation, rotation_vector(&(to.rotation * from.rotation.transpose())))
 }
 
+/// The axis of a rotation times the sine of its angle: half the vector of its antisymmetric part.
+pub fn sine_axis(r: &Matrix3<f64>) -> Vector3<f64> {
+    Vector3::new(r[(2, 1)] - r[(1, 2)], r[(0, 2)] - r[(2, 0)], r[(1, 0)] - r[(0, 1)]) / 2.0
+}
+
 /// Axis times angle of a rotation, the angle from 0 to π.
 fn rotation_vector(r: &Matrix3<f64>) -> Vector3<f64> {
-    let sine_axis = Vector3::new(r[(2, 1)] - r[(1, 2)], r[(0, 2)] - r[(2, 0)], r[(1, 0)] - r[(0, 1)]) / 2.0;
+    let sine_axis = sine_axis(r);
     let (sine, cosine) = (sine_axis.norm(), (r.trace() - 1.0) / 2.0);
     if sine > 1e-7 {
         return sine_axis * (libm::atan2(sine, cosine) / sine);

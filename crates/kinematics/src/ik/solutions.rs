@@ -1,8 +1,10 @@
-//! The solutions of one pose: polished on the true model, verified by forward kinematics, each once, in a fixed order.
+//! The solutions of one pose: polished on the true model, verified by forward kinematics, each once, in a fixed order; and what is proven of
+//! those that are not in the list.
 
 use geometry::Pose;
 
 use super::chain::Chain;
+use super::enclose::{Around, Isolated, isolate_within};
 use super::newton::Newton;
 use super::pose_error::PoseError;
 use super::singular::{Singularity, singular_pivot, singularity};
@@ -30,12 +32,44 @@ pub struct Solution {
 /// What is known of the list of solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Completeness {
-    /// The list holds every solution, whole turns of joints apart; an empty list proves that the pose is out of reach.
+    /// The list holds every solution, whole turns of joints apart, which is proven for the true axes; an empty list proves that the pose is
+    /// out of reach.
     Complete,
-    /// There are infinitely many solutions; the list holds some of them, each marked [`Singularity::Continuum`], and every other one.
+    /// There are infinitely many solutions; the list holds some of them, each marked [`Singularity::Continuum`], and every one that is
+    /// not in the [open regions](Solutions::open) around these.
     Continuum,
-    /// Solutions may be missing; an empty list proves nothing.
+    /// Solutions may be missing in the [open regions](Solutions::open); an empty list proves nothing.
     MayMiss,
+}
+
+/// Joint values that were not decided: there may be solutions among them that are not in the list.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OpenRegion {
+    /// One value per joint of the arm, radians.
+    pub middle: Vec<f64>,
+    /// How far the region reaches from there, radians, whole turns of joints apart; π and more is every angle.
+    pub half_widths: Vec<f64>,
+}
+
+impl OpenRegion {
+    /// Every joint vector.
+    pub(super) fn everything(joints: usize) -> Self {
+        Self { middle: vec![0.0; joints], half_widths: vec![4.0; joints] }
+    }
+
+    /// Whether two regions have a point in common, whole turns of joints apart.
+    fn touches(&self, other: &Self) -> bool {
+        (0..self.middle.len()).all(|joint| {
+            let apart = wrapped(self.middle[joint] - other.middle[joint]).abs();
+            apart <= self.half_widths[joint] + other.half_widths[joint] + SAME
+        })
+    }
+
+    /// Whether joint values lie in the region, whole turns of joints apart.
+    pub fn holds(&self, q: &[f64]) -> bool {
+        let parts = self.middle.iter().zip(&self.half_widths).zip(q);
+        parts.into_iter().all(|((middle, half_width), value)| wrapped(value - middle).abs() <= half_width + SAME)
+    }
 }
 
 /// The solutions of one pose.
@@ -45,56 +79,203 @@ pub struct Solutions {
     pub list: Vec<Solution>,
     /// What is known of the list.
     pub completeness: Completeness,
+    /// Where solutions may lie that are not in the list; empty where it is complete.
+    pub open: Vec<OpenRegion>,
     /// Solutions of the closed form that are not in the list, because forward kinematics did not confirm them within 1e-9 m and 1e-9 rad.
     pub unverified: usize,
 }
 
 impl Solutions {
     /// No solutions, and nothing known of them.
-    pub(super) fn unknown() -> Self {
-        Self { list: Vec::new(), completeness: Completeness::MayMiss, unverified: 0 }
+    pub(super) fn unknown(joints: usize) -> Self {
+        Self {
+            list: Vec::new(),
+            completeness: Completeness::MayMiss,
+            open: vec![OpenRegion::everything(joints)],
+            unverified: 0,
+        }
     }
 }
 
-/// The solutions that a solver finds for a target.
+/// The solutions that a solver finds for a target; that there are no others is not proven.
 pub(super) fn find(chain: &Chain, size_m: f64, solver: &Solver, target: &Pose, near: &[f64; 6]) -> Solutions {
     let newton = Newton { chain, target, size_m };
-    let mut found: Vec<(Vec<f64>, PoseError)> = Vec::new();
+    let mut found: Vec<Verified> = Vec::new();
     let mut failed: Vec<[f64; 6]> = Vec::new();
     for seed in solver.seeds(target, near) {
-        let mut q = seed.to_vec();
-        let error = newton.converge(&mut q, solver.steps());
-        if !error.is_small() {
-            failed.push(seed);
-            continue;
-        }
-        for angle in &mut q {
-            *angle = wrapped(*angle);
-        }
-        if found.iter().all(|(one, _)| difference(one, &q) > SAME) {
-            found.push((q, error));
+        match Verified::from_seed(&newton, &seed, solver.steps()) {
+            Some(one) => one.add_to(&mut found),
+            None => failed.push(seed),
         }
     }
     failed.retain(|seed| {
-        newton.error(seed).largest() <= NEARLY && found.iter().all(|(one, _)| difference(one, seed) > BESIDE)
+        newton.error(seed).largest() <= NEARLY && found.iter().all(|one| difference(&one.q, seed) > BESIDE)
     });
-    // Elsewhere the answer says anyway that solutions may be missing.
-    let off = if solver.method.is_complete { solver.method.deviation.in_sizes(size_m) } else { 0.0 };
-    let pivot = singular_pivot(off);
-    let mut list: Vec<Solution> = found
-        .into_iter()
-        .map(|(q, error)| Solution { singularity: singularity(chain, target, size_m, &q, pivot), q, error })
-        .collect();
-    // Values of different branches are equal but for rounding.
+    let off = solver.method.deviation.in_sizes(size_m);
+    let mark = |one: Verified| one.marked(&newton, singular_pivot(off));
+    let mut list: Vec<Solution> = found.into_iter().map(mark).collect();
+    sort(&mut list);
+    Solutions {
+        list,
+        completeness: Completeness::MayMiss,
+        open: vec![OpenRegion::everything(chain.len())],
+        unverified: failed.len(),
+    }
+}
+
+/// As [`find`], with the solutions that the solver isolates, and with what is proven of others.
+///
+/// # Guarantee
+/// A list that is called complete holds every solution within 1e-6 radians, whole turns apart.
+pub(super) fn find_all(chain: &Chain, size_m: f64, solver: &Solver, target: &Pose, near: &[f64; 6]) -> Solutions {
+    let mut solutions = find(chain, size_m, solver, target, near);
+    let newton = Newton { chain, target, size_m };
+    if !target.is_finite() {
+        return solutions;
+    }
+    let Some(encloser) = &solver.encloser else {
+        solutions.add(Verified::from_seed(&newton, near, solver.steps()).into_iter().collect(), &newton);
+        return solutions;
+    };
+    let Isolated { single, open } = encloser.isolate(chain, size_m, target);
+    solutions.settle(single, open, &newton, near);
+    solutions
+}
+
+/// The solutions within a distance of joint values, with what is proven of others there.
+pub(super) fn find_within(
+    chain: &Chain,
+    size_m: f64,
+    target: &Pose,
+    region: Around,
+    most_parts: usize,
+) -> Solutions {
+    let mut solutions = Solutions::unknown(chain.len());
+    let Isolated { single, open } = isolate_within(chain, size_m, target, region, most_parts);
+    let near = region.middle.into();
+    solutions.settle(single, open, &Newton { chain, target, size_m }, &near);
+    solutions
+}
+
+/// Newton steps from a region.
+const STEPS: usize = 20;
+/// Most open regions that are searched.
+const MOST_SEARCHED: usize = 48;
+
+impl Solutions {
+    /// Takes the isolated solutions, searches the open regions from where they are nearest to joint values and from their middles, and says
+    /// what is known then.
+    fn settle(&mut self, single: Vec<Around>, mut open: Vec<Around>, newton: &Newton<'_>, near: &[f64; 6]) {
+        let mut found: Vec<Verified> = Vec::new();
+        for region in single {
+            match Verified::from_seed(newton, region.middle.as_slice(), STEPS) {
+                Some(one) if one.is_inside(&region) => one.add_to(&mut found),
+                _ => open.push(region),
+            }
+        }
+        self.add(found, newton);
+        self.open = open.iter().map(OpenRegion::from).collect();
+        // The nearest first, so that they stand for the solutions along which joints can move.
+        open.sort_by(|a, b| a.distance(near).total_cmp(&b.distance(near)));
+        for region in open.iter().take(MOST_SEARCHED) {
+            if self.continuum_reaches(&OpenRegion::from(region)) {
+                continue;
+            }
+            for seed in [region.nearest_to(near), region.middle.into()] {
+                if let Some(one) = Verified::from_seed(newton, &seed, STEPS)
+                    && self.list.iter().all(|known| difference(&known.q, &one.q) > BESIDE)
+                {
+                    self.add(vec![one], newton);
+                }
+            }
+        }
+        self.completeness = if self.open.is_empty() {
+            Completeness::Complete
+        } else if self.open.iter().all(|region| self.continuum_reaches(region)) {
+            Completeness::Continuum
+        } else {
+            Completeness::MayMiss
+        };
+    }
+
+    /// Whether an open region hangs together, through others, with a listed solution along which joints can move.
+    fn continuum_reaches(&self, region: &OpenRegion) -> bool {
+        let continua: Vec<&Solution> =
+            self.list.iter().filter(|one| one.singularity == Singularity::Continuum).collect();
+        if continua.is_empty() {
+            return false;
+        }
+        let mut left: Vec<&OpenRegion> = self.open.iter().collect();
+        let mut next = vec![region];
+        while let Some(region) = next.pop() {
+            if continua.iter().any(|one| region.holds(&one.q)) {
+                return true;
+            }
+            let (touching, others) = left.into_iter().partition(|other| region.touches(other));
+            left = others;
+            next.extend::<Vec<_>>(touching);
+        }
+        false
+    }
+
+    /// Adds solutions, in the place of those that are the same.
+    fn add(&mut self, found: Vec<Verified>, newton: &Newton<'_>) {
+        // What stands alone on the true axes is marked by these alone.
+        let mark = |one: Verified| one.marked(newton, singular_pivot(0.0));
+        let added: Vec<Solution> = found.into_iter().map(mark).collect();
+        self.list.retain(|one| added.iter().all(|other| difference(&one.q, &other.q) > SAME));
+        self.list.extend(added);
+        sort(&mut self.list);
+    }
+}
+
+impl From<&Around> for OpenRegion {
+    fn from(region: &Around) -> Self {
+        Self {
+            middle: region.middle.iter().copied().collect(),
+            half_widths: region.half_widths.iter().copied().collect(),
+        }
+    }
+}
+
+/// Joint values whose forward kinematics is the target.
+struct Verified {
+    q: Vec<f64>,
+    error: PoseError,
+}
+
+impl Verified {
+    /// What Newton's method makes of a seed; none where it does not reach the target.
+    fn from_seed(newton: &Newton<'_>, seed: &[f64], steps: usize) -> Option<Self> {
+        let mut q = seed.to_vec();
+        let error = newton.converge(&mut q, steps);
+        for angle in &mut q {
+            *angle = wrapped(*angle);
+        }
+        error.is_small().then_some(Self { q, error })
+    }
+
+    /// Adds it to others, unless it is one of them.
+    fn add_to(self, found: &mut Vec<Self>) {
+        if found.iter().all(|one| difference(&one.q, &self.q) > SAME) {
+            found.push(self);
+        }
+    }
+
+    fn is_inside(&self, region: &Around) -> bool {
+        let entries = self.q.iter().zip(region.middle.iter()).zip(region.half_widths.iter());
+        entries.into_iter().all(|((value, middle), half_width)| wrapped(value - middle).abs() <= half_width + SAME)
+    }
+
+    fn marked(self, newton: &Newton<'_>, pivot: f64) -> Solution {
+        let singularity = singularity(newton.chain, newton.target, newton.size_m, &self.q, pivot);
+        Solution { q: self.q, error: self.error, singularity }
+    }
+}
+
+/// In ascending order of the joint values; values of different branches are equal but for rounding.
+fn sort(list: &mut [Solution]) {
     list.sort_by_cached_key(|solution| {
         solution.q.iter().map(|angle| (angle / SAME).round() as i64).collect::<Vec<_>>()
     });
-    let completeness = if !solver.method.is_complete || !failed.is_empty() {
-        Completeness::MayMiss
-    } else if list.iter().any(|solution| solution.singularity == Singularity::Continuum) {
-        Completeness::Continuum
-    } else {
-        Completeness::Complete
-    };
-    Solutions { list, completeness, unverified: failed.len() }
 }

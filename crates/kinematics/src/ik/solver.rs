@@ -2,6 +2,7 @@
 
 use geometry::Pose;
 
+use super::enclose::Encloser;
 use super::family::{Deviation, Family, Method};
 use super::general;
 use super::offset_wrist::OffsetWrist;
@@ -24,6 +25,8 @@ pub(super) struct Solver {
     pub(super) form: Form,
     /// What a turn may lack to exist, as a share of what it can reach: rounding, or what calibrated axes ask for.
     pub(super) slack: f64,
+    /// Proves that there are no other solutions; none for a search from many starts.
+    pub(super) encloser: Option<Encloser>,
 }
 
 impl Solver {
@@ -31,7 +34,7 @@ impl Solver {
     pub(super) fn general(starts: usize) -> Self {
         let deviation = Deviation::default();
         let method = Method { family: Family::General, is_reversed: false, deviation, is_complete: false };
-        Self { method, form: Form::General { starts }, slack: 0.0 }
+        Self { method, form: Form::General { starts }, slack: 0.0, encloser: None }
     }
 
     /// Joint values that are solutions of the ideal geometry, or starts of a search; free joints get their values of `near`.

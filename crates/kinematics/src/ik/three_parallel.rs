@@ -7,6 +7,7 @@ use std::f64::consts::FRAC_PI_4;
 use geometry::{Pose, Vector3};
 use nalgebra::Matrix3;
 
+use super::enclose::Encloser;
 use super::lines::{Lines, angle_about};
 use super::subproblems::{one_turn, to_length, to_plane, turned};
 
@@ -32,6 +33,11 @@ impl ThreeParallel {
             }
         }
         Self { lines, senses, center }
+    }
+
+    /// Encloses the solutions of the arm with these true lines.
+    pub(super) fn encloser(&self, lines: &Lines) -> Encloser {
+        Encloser::three_parallel(lines, self.senses, self.center)
     }
 
     /// Adds the joint values that bring the tip to a target; free joints get their values of `near`.

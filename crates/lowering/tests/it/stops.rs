@@ -84,7 +84,7 @@ fn out_of_reach_is_proven_at_the_place() {
         let last = lowering.root_from_tcp("tool", &joints, end);
         let beyond = Pose::from_translation(outward * 1e-4) * last;
         let error = lowering.joints_at("tool", &joints, &beyond, [&start, &start]).expect_err("out of reach");
-        assert_eq!(error, Unreached { reason: StopReason::OutOfReach, is_proven: true }, "{name}");
+        assert_eq!(error.unreached, Unreached { reason: StopReason::OutOfReach, is_proven: true }, "{name}");
     }
 }
 

@@ -48,7 +48,7 @@ fn the_nearest_solution_within_the_limits_is_chosen() {
                     assert!((again.translation - pose.translation).norm() < 1e-9, "{name}");
                     assert!(tried.robot.limit_violations(&tried.all(&chosen)).is_empty(), "{name}");
                 }
-                (Err(error), None) => assert_eq!(error.reason, StopReason::JointLimit, "{name}"),
+                (Err(error), None) => assert_eq!(error.unreached.reason, StopReason::JointLimit, "{name}"),
                 (result, best) => panic!("{name}: {result:?} {best:?}"),
             }
         }
@@ -69,7 +69,7 @@ fn a_pose_that_leaves_joints_free_is_refused() {
             [&[0.2, 0.3, -0.4, 0.0, 0.1, 0.0], &[0.2, 0.3, -0.4, 0.0, 0.1, 0.0]],
         )
         .expect_err("free");
-    assert_eq!(error, Unreached { reason: StopReason::NotDetermined, is_proven: false });
+    assert_eq!(error.unreached, Unreached { reason: StopReason::NotDetermined, is_proven: false });
 }
 
 /// The joint values at the end of a move are those of the closed form, the same as a move by joints to that pose has.

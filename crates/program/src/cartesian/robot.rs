@@ -57,14 +57,14 @@ pub trait CartesianRobot {
     /// The external joints have their values in the first of `from_near`.
     ///
     /// # Errors
-    /// There is none, or it is not determined.
+    /// There is none, it is not determined, or it is not proven that no nearer one exists.
     fn joints_at(
         &self,
         tool: &str,
         joints: &[String],
         root_from_tcp: &Pose,
         from_near: [&[f64]; 2],
-    ) -> Result<Vec<f64>, Unreached>;
+    ) -> Result<Vec<f64>, Unchosen>;
 
     /// Follows a commanded path from the joint vector of its start.
     fn follow(&self, tool: &str, joints: &[String], commanded: &Commanded<'_>) -> Followed;
@@ -126,6 +126,21 @@ pub struct Unreached {
     pub reason: StopReason,
     /// Whether it is proven that no motion of the robot does what is commanded; otherwise it is undecided.
     pub is_proven: bool,
+}
+
+/// Why no joint vector was chosen for a pose.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Unchosen {
+    /// The reason.
+    pub unreached: Unreached,
+    /// Joint vectors of the program that reach the pose within the limits, the nearest first: those to choose from, or the nearest known ones.
+    pub candidates: Vec<Vec<f64>>,
+}
+
+impl From<Unreached> for Unchosen {
+    fn from(unreached: Unreached) -> Self {
+        Self { unreached, candidates: Vec::new() }
+    }
 }
 
 /// Reasons to stop.

@@ -2,7 +2,6 @@
 
 use diagnostics::ron_file::Node;
 use diagnostics::{Place, Problem, Problems, excerpt, hint_for};
-use geometry::Pose;
 
 use super::in_frames::{Carrying, Holding, frame_of};
 use super::moves::{InForce, Named, Plan, Played, WORLD, no_length};
@@ -11,7 +10,7 @@ use super::raw::RawSpeed;
 use super::speed::{LEAST_PATH, path_duration_s};
 use crate::{
     CartesianMove, CartesianPath, CartesianPiece, CartesianRobot, Commanded, Followed, Knot, Missed, NoPath,
-    Piece, Stop, StopReason, Unreached,
+    Piece, Stop, StopReason, Unchosen, Unreached,
 };
 
 /// Joint values taught for the end of a move are reached within this, radians or metres.
@@ -113,9 +112,9 @@ impl Plan<'_, '_> {
         };
         match robot.joints_at(&tool, &self.raw.joints, &root_from_tcp, [&end, near]) {
             Ok(position) => Some(position),
-            Err(unreached) => {
+            Err(Unchosen { unreached, candidates }) => {
                 let of = CartesianMove { statement: format!("MoveJ to {name}"), place, tool, frame };
-                played.stop_at(of, 0.0, root_from_tcp, (unreached, None));
+                played.stop_at(Stop { candidates, ..Stop::before(of, root_from_tcp, unreached) });
                 None
             }
         }
@@ -240,22 +239,16 @@ impl Plan<'_, '_> {
             let carrier_from_tcp = path.at(share);
             let root_from_tcp =
                 root_from_carrier.map_or(carrier_from_tcp, |carrier| carrier * carrier_from_tcp);
-            played.stop_at(of, share, root_from_tcp, (unreached, missed));
+            played.stop_at(Stop { share, missed, ..Stop::before(of, root_from_tcp, unreached) });
         }
     }
 }
 
 impl Played {
     /// Ends the motion at the last knot, unless it has ended before.
-    fn stop_at(
-        &mut self,
-        of: CartesianMove,
-        share: f64,
-        root_from_tcp: Pose,
-        (unreached, missed): (Unreached, Option<Missed>),
-    ) {
+    fn stop_at(&mut self, stop: Stop) {
         let Some(knot) = self.knots.len().checked_sub(1) else { return };
-        self.stop.get_or_insert(Stop { of, knot, share, root_from_tcp, unreached, missed });
+        self.stop.get_or_insert(Stop { knot, ..stop });
     }
 }
 

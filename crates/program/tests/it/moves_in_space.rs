@@ -3,7 +3,7 @@
 use geometry::{Pose, Vector3};
 use pathproof_program::{
     CartesianRobot, Commanded, Followed, JointInfo, JointKind, MotionLaw, Piece, StopReason, Trajectory,
-    Unreached, interpolate, joint_motion, read_native,
+    Unchosen, Unreached, interpolate, joint_motion, read_native,
 };
 
 /// Three sliding joints along x, y and z that reach up to a metre, and never turn; the arc is cut into eight chords.
@@ -54,11 +54,11 @@ impl CartesianRobot for Gantry {
         Pose::from_translation(Vector3::from_column_slice(position))
     }
 
-    fn joints_at(&self, _: &str, _: &[String], at: &Pose, _: [&[f64]; 2]) -> Result<Vec<f64>, Unreached> {
+    fn joints_at(&self, _: &str, _: &[String], at: &Pose, _: [&[f64]; 2]) -> Result<Vec<f64>, Unchosen> {
         if at.translation.amax() <= 1.0 {
             Ok(at.translation.as_slice().to_vec())
         } else {
-            Err(Unreached { reason: StopReason::OutOfReach, is_proven: true })
+            Err(Unreached { reason: StopReason::OutOfReach, is_proven: true }.into())
         }
     }
 
@@ -72,7 +72,7 @@ impl CartesianRobot for Gantry {
                 Ok(position) => {
                     pieces.push(Piece { share, position, deviations: vec![path.position_third_m(); 3] });
                 }
-                Err(stop) => return Followed { pieces, stop: Some(stop) },
+                Err(stop) => return Followed { pieces, stop: Some(stop.unreached) },
             }
         }
         Followed { pieces, stop: None }

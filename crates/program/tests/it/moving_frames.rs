@@ -4,7 +4,7 @@ use std::f64::consts::FRAC_PI_2;
 
 use geometry::{Pose, Vector3};
 use pathproof_program::{
-    CartesianRobot, Commanded, Followed, JointInfo, JointKind, Piece, StopReason, Trajectory, Unreached,
+    CartesianRobot, Commanded, Followed, JointInfo, JointKind, Piece, StopReason, Trajectory, Unchosen, Unreached,
     interpolate, read_native,
 };
 
@@ -78,11 +78,11 @@ impl CartesianRobot for Rig {
         joints: &[String],
         root_from_tcp: &Pose,
         [from, _]: [&[f64]; 2],
-    ) -> Result<Vec<f64>, Unreached> {
+    ) -> Result<Vec<f64>, Unchosen> {
         let [x, y, z]: [f64; 3] = root_from_tcp.translation.into();
         let x = x - value(joints, from, "rail");
         if x.abs() > 1.0 {
-            return Err(Unreached { reason: StopReason::OutOfReach, is_proven: true });
+            return Err(Unreached { reason: StopReason::OutOfReach, is_proven: true }.into());
         }
         let at = |(name, value): (&String, &f64)| match name.as_str() {
             "x" => x,
@@ -102,7 +102,7 @@ impl CartesianRobot for Rig {
             let carrier = self.root_from_frame(commanded.carrier, joints, &externals).expect("a known frame");
             match self.joints_at(tool, joints, &(carrier * commanded.path.at(share)), [&externals; 2]) {
                 Ok(position) => pieces.push(Piece { share, position, deviations: vec![0.0; joints.len()] }),
-                Err(stop) => return Followed { pieces, stop: Some(stop) },
+                Err(stop) => return Followed { pieces, stop: Some(stop.unreached) },
             }
         }
         Followed { pieces, stop: None }

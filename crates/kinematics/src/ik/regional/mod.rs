@@ -38,9 +38,9 @@ fn branches(values: [Option<f64>; 2], with: impl Fn(f64) -> [Option<[f64; 3]>; 2
 #[derive(Clone, Debug)]
 pub(super) struct RegionalArm {
     pub(super) regional: Regional,
-    axes: [Vector3<f64>; 3],
+    pub(super) axes: [Vector3<f64>; 3],
     /// A point on each; the common one where two meet.
-    points: [Vector3<f64>; 3],
+    pub(super) points: [Vector3<f64>; 3],
 }
 
 /// Axes closer than this to parallel neither meet in a point nor count as crossing, radians.

@@ -118,6 +118,16 @@ pub(crate) fn of_lines(lines: &[Line], tip: [f64; 3]) -> (Robot, Arm) {
     (robot, arm)
 }
 
+/// An arm with six axes in general position.
+pub(crate) fn general() -> Arm {
+    let mut random = Random(9);
+    let lines = [(); 6].map(|()| {
+        let axis = Vector3::from(random.three(-1.0, 1.0)).normalize();
+        (axis.into(), random.three(-0.5, 0.5))
+    });
+    of_lines(&lines, [0.1, 0.2, 0.3]).1
+}
+
 /// The arms whose closed form is complete, with a name for messages.
 pub(crate) fn complete() -> Vec<(String, Arm)> {
     let mut arms: Vec<(String, Arm)> =

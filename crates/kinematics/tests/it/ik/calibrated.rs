@@ -1,7 +1,7 @@
-//! Promise: an arm whose axes are a little off a family is solved on its true axes, and the answer says that it may miss solutions.
+//! Promise: an arm whose axes are a little off a family is solved on its true axes.
 
 use nalgebra::Vector3;
-use pathproof_kinematics::{Arm, Completeness, Deviation, Family};
+use pathproof_kinematics::{Arm, Deviation, Family};
 use test_support::Random;
 
 use super::arms::{Line, OFFSET, UR5E, of_lines};
@@ -31,7 +31,7 @@ fn off((lines, tip): ([Line; 6], [f64; 3]), seed: u64) -> Arm {
 }
 
 #[test]
-fn nearly_all_joint_vectors_come_back_and_the_answer_says_what_it_is() {
+fn nearly_all_joint_vectors_come_back() {
     let is_long = std::env::var_os("PATHPROOF_LONG").is_some();
     for (name, ideal) in [("spherical", SPHERICAL), ("ur5e", UR5E), ("offset", OFFSET)] {
         let (mut found, mut poses) = (0, 0);
@@ -45,14 +45,12 @@ fn nearly_all_joint_vectors_come_back_and_the_answer_says_what_it_is() {
             );
             let count = match (name, is_long) {
                 ("offset", false) => 40,
-                (_, false) => 500,
+                (_, false) => 100,
                 ("offset", true) => 1000,
-                (_, true) => 100_000,
+                (_, true) => 10_000,
             };
             poses += count;
             found += recovered(name, &arm, count);
-            let answer = arm.solutions(&arm.forward(&[0.3, -0.7, 0.5, 1.1, 0.9, -0.4]));
-            assert_eq!(answer.completeness, Completeness::MayMiss);
         }
         println!("{name}: {found} of {poses}");
         assert!(found * 1000 >= poses * 985, "{name}: {found} of {poses}");

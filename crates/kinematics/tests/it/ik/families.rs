@@ -3,7 +3,7 @@
 use pathproof_kinematics::{Arm, Family, Regional};
 use test_support::Random;
 
-use super::arms::{LEG, Line, OFFSET, UR5E, of_lines, own};
+use super::arms::{LEG, Line, OFFSET, UR5E, general, of_lines, own};
 use super::recovery::recovered;
 
 fn family(arm: &Arm) -> (Family, bool, bool) {
@@ -59,12 +59,7 @@ fn every_regional_form_finds_its_joint_vectors_back() {
 
 #[test]
 fn six_axes_in_general_position_are_searched() {
-    let mut random = Random(9);
-    let lines = [(); 6].map(|()| {
-        let axis = nalgebra::Vector3::from(random.three(-1.0, 1.0)).normalize();
-        (axis.into(), random.three(-0.5, 0.5))
-    });
-    let arm = of_lines(&lines, [0.1, 0.2, 0.3]).1;
+    let arm = general();
     assert_eq!(family(&arm), (Family::General, false, false));
     let found = recovered("general", &arm, 10);
     assert!(found >= 8, "{found}");

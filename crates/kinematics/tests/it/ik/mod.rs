@@ -3,6 +3,7 @@
 mod arms;
 mod branches;
 mod calibrated;
+mod complete;
 mod continuation;
 mod families;
 mod numerical;

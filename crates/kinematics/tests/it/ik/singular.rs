@@ -49,7 +49,9 @@ fn a_stretched_elbow_is_where_two_branches_meet() {
     let stretch = -libm::atan2(0.64, 0.12);
     let q = [0.3, 0.4, stretch, 0.7, 0.5, 0.2];
     let answer = arm.solutions(&arm.forward(&q));
-    assert_eq!(answer.completeness, Completeness::Complete);
+    // One solution or two: what is open lies there and nowhere else.
+    assert_eq!(answer.completeness, Completeness::MayMiss);
+    assert!(answer.open.iter().all(|region| difference(&region.middle[..3], &q[..3]) < 1e-3), "{answer:?}");
     let nearest = answer.list.iter().find(|one| difference(&one.q, &q) < 1e-4);
     assert_eq!(nearest.map(|one| one.singularity), Some(Singularity::BranchesMeet), "{answer:?}");
 }

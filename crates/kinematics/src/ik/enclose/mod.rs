@@ -1,0 +1,100 @@
+//! Proof that a list of solutions is complete: the closed forms in interval arithmetic enclose all solutions of the true chain, and Newton's
+//! method in the same arithmetic says which enclosures hold none, exactly one, or are open.
+//!
+//! A chain whose axes are off its closed form by a known bound solves the closed form of a target that is off by a known bound. So all its
+//! solutions lie in the enclosures of that closed form, whatever the bound; it only decides how wide they are.
+
+mod contraction;
+mod forms;
+mod ideal;
+mod isolate;
+mod number;
+mod regional;
+mod subproblems;
+mod vector;
+
+use geometry::{Pose, Vector3};
+
+use super::chain::Chain;
+use super::lines::Lines;
+use super::regional::RegionalArm;
+
+pub(super) use contraction::Around;
+use contraction::Equations;
+use forms::EnclosedForm;
+use ideal::IdealChain;
+pub(super) use isolate::Isolated;
+use regional::FirstThree;
+
+/// A closed form whose solutions are enclosed.
+#[derive(Clone, Debug)]
+pub(super) struct Encloser {
+    form: EnclosedForm,
+    /// Whether the form counts the joints from the tip.
+    is_reversed: bool,
+}
+
+impl Encloser {
+    /// Axes 4, 5 and 6 meet in a point near `center`.
+    pub(super) fn spherical_wrist(lines: &Lines, arm: &RegionalArm, center: Vector3<f64>) -> Self {
+        let chain = ideal(lines, arm, [center; 3]);
+        Self { form: EnclosedForm::Spherical(chain, first_three(arm)), is_reversed: false }
+    }
+
+    /// Axes 5 and 6 meet in a point near `center`.
+    pub(super) fn offset_wrist(lines: &Lines, arm: &RegionalArm, center: Vector3<f64>) -> Self {
+        let chain = ideal(lines, arm, [lines.points[3], center, center]);
+        Self { form: EnclosedForm::Offset(chain, first_three(arm)), is_reversed: false }
+    }
+
+    /// Axes 2, 3 and 4 are nearly parallel to `lines.axes[1]`, and those with the sense −1 turn the other way; 5 and 6 meet near `center`.
+    pub(super) fn three_parallel(lines: &Lines, senses: [f64; 6], center: Vector3<f64>) -> Self {
+        let mut same_sense = lines.clone();
+        for (axis, sense) in same_sense.axes.iter_mut().zip(senses) {
+            *axis *= sense;
+        }
+        let [h1, h2, .., h5, h6] = same_sense.axes;
+        let [o1, o2, o3, o4, ..] = lines.points;
+        let chain = IdealChain::new(&same_sense, [h1, h2, h2, h2, h5, h6], [o1, o2, o3, o4, center, center]);
+        Self { form: EnclosedForm::ThreeParallel(chain, senses), is_reversed: false }
+    }
+
+    /// The same form, counted from the tip.
+    pub(super) fn reversed(self, is_reversed: bool) -> Self {
+        Self { is_reversed, ..self }
+    }
+
+    /// Isolates all solutions of a pose.
+    ///
+    /// # Guarantee
+    /// Every joint vector that brings the tip to the pose is, whole turns of joints apart, the only one in one of the regions `single`, each
+    /// of which holds one, or lies in one of the regions `open`.
+    pub(super) fn isolate(&self, chain: &Chain, size_m: f64, target: &Pose) -> Isolated {
+        isolate::isolate(&self.form, self.is_reversed, &Equations { chain, target, size_m })
+    }
+}
+
+/// Isolates the solutions in a region of joint values, without a closed form.
+///
+/// # Guarantee
+/// As [`Encloser::isolate`], for the joint vectors of the region.
+pub(super) fn isolate_within(
+    chain: &Chain,
+    size_m: f64,
+    target: &Pose,
+    region: Around,
+    most_parts: usize,
+) -> Isolated {
+    isolate::isolate_within(&Equations { chain, target, size_m }, region, most_parts)
+}
+
+fn ideal(lines: &Lines, arm: &RegionalArm, wrist: [Vector3<f64>; 3]) -> IdealChain {
+    let ([h1, h2, h3], [o1, o2, o3]) = (arm.axes, arm.points);
+    let [_, _, _, h4, h5, h6] = lines.axes;
+    let [o4, o5, o6] = wrist;
+    IdealChain::new(lines, [h1, h2, h3, h4, h5, h6], [o1, o2, o3, o4, o5, o6])
+}
+
+fn first_three(arm: &RegionalArm) -> FirstThree {
+    FirstThree { regional: arm.regional, axes: arm.axes, points: arm.points }
+}
