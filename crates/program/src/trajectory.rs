@@ -95,8 +95,8 @@ pub struct Stop {
     pub unreached: Unreached,
     /// The joint that is farthest from the values taught for the end, where the move ends at others.
     pub missed: Option<Missed>,
-    /// Where no joint vector was chosen for a pose, those to choose from or the nearest known ones, as programs give them, radians or metres
-    /// and in the order of [`Trajectory::joints`].
+    /// Where no joint vector was chosen for a pose, those to choose from or the nearest known ones, as the program gives them: in its units
+    /// and the order of [`Trajectory::joints`].
     pub candidates: Vec<Vec<f64>>,
 }
 

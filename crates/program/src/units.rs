@@ -54,6 +54,15 @@ impl Units {
             (Self::Degrees, JointKind::Prismatic) => value / 1000.0,
         }
     }
+
+    /// The number that stands for a position in radians or metres.
+    pub fn from_si(self, position: f64, kind: JointKind) -> f64 {
+        match (self, kind) {
+            (Self::Radians, _) => position,
+            (Self::Degrees, JointKind::Revolute) => position.to_degrees(),
+            (Self::Degrees, JointKind::Prismatic) => position * 1e3,
+        }
+    }
 }
 
 /// Units of the times of joint tables.
@@ -105,6 +114,9 @@ mod tests {
         assert_eq!(Units::Degrees.to_si(250.0, JointKind::Prismatic), 0.25);
         assert_eq!(Units::Radians.to_si(250.0, JointKind::Prismatic), 250.0);
         assert_eq!(Units::Radians.to_si(-2.5, JointKind::Revolute), -2.5);
+        assert_eq!(Units::Degrees.from_si(std::f64::consts::PI, JointKind::Revolute), 180.0);
+        assert_eq!(Units::Degrees.from_si(0.25, JointKind::Prismatic), 250.0);
+        assert_eq!(Units::Radians.from_si(-2.5, JointKind::Revolute), -2.5);
         assert_eq!(TimeUnit::Milliseconds.to_si(8.0), 0.008);
         assert_eq!(TimeUnit::Seconds.to_si(0.1), 0.1);
     }

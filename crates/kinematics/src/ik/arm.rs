@@ -20,8 +20,8 @@ use crate::{JointId, Limits, LinkId, Robot};
 const LIMIT_SLACK: f64 = 1e-12;
 
 /// Distance around joint values beyond which solutions are not searched without a closed form, radians, and the most parts that are looked at.
-const MOST_DISTANCE: f64 = 1.0;
-const MOST_PARTS: usize = 20_000;
+const MOST_DISTANCE: f64 = 0.6;
+const MOST_PARTS: usize = 4_000;
 
 /// The joints between a base link and a tip link, all of which turn, each by itself.
 ///

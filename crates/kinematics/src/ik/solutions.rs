@@ -157,12 +157,26 @@ pub(super) fn find_within(
     solutions
 }
 
+/// How close to a listed solution a region is, radians.
+const CLOSE: f64 = 1e-2;
+/// Most open regions of which it is asked whether they hang together.
+const MOST_GROUPED: usize = 500;
 /// Newton steps from a region.
 const STEPS: usize = 20;
 /// Most open regions that are searched.
 const MOST_SEARCHED: usize = 48;
 
 impl Solutions {
+    /// Whether other solutions than those listed can only lie close to listed ones that are marked: within 0.01 radians, whole turns apart.
+    pub fn is_open_beside_singular(&self) -> bool {
+        let is_marked = |one: &&Solution| one.singularity != Singularity::Regular;
+        self.open.iter().all(|region| {
+            let most = region.half_widths.iter().copied().fold(0.0, f64::max);
+            let is_close = |one: &Solution| difference(&one.q, &region.middle) + most <= CLOSE;
+            self.list.iter().filter(is_marked).any(is_close)
+        })
+    }
+
     /// Takes the isolated solutions, searches the open regions from where they are nearest to joint values and from their middles, and says
     /// what is known then.
     fn settle(&mut self, single: Vec<Around>, mut open: Vec<Around>, newton: &Newton<'_>, near: &[f64; 6]) {
@@ -174,48 +188,38 @@ impl Solutions {
             }
         }
         self.add(found, newton);
-        self.open = open.iter().map(OpenRegion::from).collect();
         // The nearest first, so that they stand for the solutions along which joints can move.
         open.sort_by(|a, b| a.distance(near).total_cmp(&b.distance(near)));
-        for region in open.iter().take(MOST_SEARCHED) {
-            if self.continuum_reaches(&OpenRegion::from(region)) {
+        self.open = open.iter().map(OpenRegion::from).collect();
+        let groups = touching(&self.open);
+        let mut has_continuum = vec![false; self.open.len()];
+        for one in self.list.iter().filter(|one| one.singularity == Singularity::Continuum) {
+            mark_group(&mut has_continuum, &groups, self.open.iter().position(|region| region.holds(&one.q)));
+        }
+        for (place, region) in open.iter().enumerate().take(MOST_SEARCHED) {
+            if has_continuum[groups[place]] {
                 continue;
             }
             for seed in [region.nearest_to(near), region.middle.into()] {
                 if let Some(one) = Verified::from_seed(newton, &seed, STEPS)
                     && self.list.iter().all(|known| difference(&known.q, &one.q) > BESIDE)
                 {
+                    let q = one.q.clone();
                     self.add(vec![one], newton);
+                    let is_continuum = |known: &Solution| known.q == q && known.singularity == Singularity::Continuum;
+                    if self.list.iter().any(is_continuum) {
+                        mark_group(&mut has_continuum, &groups, self.open.iter().position(|region| region.holds(&q)));
+                    }
                 }
             }
         }
         self.completeness = if self.open.is_empty() {
             Completeness::Complete
-        } else if self.open.iter().all(|region| self.continuum_reaches(region)) {
+        } else if groups.iter().all(|&group| has_continuum[group]) {
             Completeness::Continuum
         } else {
             Completeness::MayMiss
         };
-    }
-
-    /// Whether an open region hangs together, through others, with a listed solution along which joints can move.
-    fn continuum_reaches(&self, region: &OpenRegion) -> bool {
-        let continua: Vec<&Solution> =
-            self.list.iter().filter(|one| one.singularity == Singularity::Continuum).collect();
-        if continua.is_empty() {
-            return false;
-        }
-        let mut left: Vec<&OpenRegion> = self.open.iter().collect();
-        let mut next = vec![region];
-        while let Some(region) = next.pop() {
-            if continua.iter().any(|one| region.holds(&one.q)) {
-                return true;
-            }
-            let (touching, others) = left.into_iter().partition(|other| region.touches(other));
-            left = others;
-            next.extend::<Vec<_>>(touching);
-        }
-        false
     }
 
     /// Adds solutions, in the place of those that are the same.
@@ -226,6 +230,35 @@ impl Solutions {
         self.list.retain(|one| added.iter().all(|other| difference(&one.q, &other.q) > SAME));
         self.list.extend(added);
         sort(&mut self.list);
+    }
+}
+
+/// For every region the first one that it hangs together with, through others that touch; every region by itself where there are many.
+fn touching(open: &[OpenRegion]) -> Vec<usize> {
+    let mut groups: Vec<usize> = (0..open.len()).collect();
+    if open.len() > MOST_GROUPED {
+        return groups;
+    }
+    let mut is_grouped = vec![false; open.len()];
+    for first in 0..open.len() {
+        let mut next = if is_grouped[first] { Vec::new() } else { vec![first] };
+        is_grouped[first] = true;
+        while let Some(at) = next.pop() {
+            groups[at] = first;
+            for other in first + 1..open.len() {
+                if !is_grouped[other] && open[at].touches(&open[other]) {
+                    is_grouped[other] = true;
+                    next.push(other);
+                }
+            }
+        }
+    }
+    groups
+}
+
+fn mark_group(marks: &mut [bool], groups: &[usize], place: Option<usize>) {
+    if let Some(place) = place {
+        marks[groups[place]] = true;
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod dense;
 mod moving;
+mod nearest;
 mod oracle;
 mod robots;
 mod stops;

@@ -114,6 +114,12 @@ impl Plan<'_, '_> {
             Ok(position) => Some(position),
             Err(Unchosen { unreached, candidates }) => {
                 let of = CartesianMove { statement: format!("MoveJ to {name}"), place, tool, frame };
+                let kinds = self.driven.unwrap_or_default().iter().map(|joint| joint.kind);
+                let in_units = |candidate: Vec<f64>| {
+                    let values = candidate.into_iter().zip(kinds.clone());
+                    values.map(|(value, kind)| self.raw.units.from_si(value, kind)).collect()
+                };
+                let candidates = candidates.into_iter().map(in_units).collect();
                 played.stop_at(Stop { candidates, ..Stop::before(of, root_from_tcp, unreached) });
                 None
             }

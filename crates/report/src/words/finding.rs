@@ -2,7 +2,7 @@
 
 use collision::{DecidedBy, Verdict};
 use kinematics::PathParameter;
-use program::{CartesianMove, Stop};
+use program::{CartesianMove, Stop, StopReason};
 use simulator::{
     EnginesAbout, Finding, FindingKind, ProgramLine, Scene, Severity, motion_name, program_lines,
 };
@@ -59,7 +59,37 @@ pub fn why_stopped(stop: &Stop) -> String {
             .map(|value| joint(value, missed.kind == program::JointKind::Prismatic));
         format!(" ({} at {reached}, taught at {taught})", missed.joint)
     });
-    format!("{}{missed}{way}", stop.unreached.reason)
+    format!("{}{missed}{way}{}", reason(stop), to_choose(stop))
+}
+
+fn reason(stop: &Stop) -> String {
+    match stop.unreached.reason {
+        // Where poses are reached, but nearer joint values are not excluded.
+        StopReason::NotProven if !stop.candidates.is_empty() => {
+            "it is not proven which joint values that reach the pose are nearest".to_owned()
+        }
+        reason => reason.to_string(),
+    }
+}
+
+/// The joint vectors to choose from, ready for the program; nothing where there are none.
+fn to_choose(stop: &Stop) -> String {
+    if stop.candidates.is_empty() {
+        return String::new();
+    }
+    let vector = |values: &Vec<f64>| {
+        let values: Vec<String> = values.iter().map(|value| program_number(*value)).collect();
+        format!("joints: [{}]", values.join(", "))
+    };
+    let vectors: Vec<String> = stop.candidates.iter().map(vector).collect();
+    format!("; give the point one of these instead of the pose: {}", vectors.join(" or "))
+}
+
+/// A number with at most six decimals.
+fn program_number(value: f64) -> String {
+    let text = format!("{value:.6}");
+    let short = text.trim_end_matches('0').trim_end_matches('.');
+    if short == "-0" { "0".to_owned() } else { short.to_owned() }
 }
 
 /// The commanded pose of the TCP where a program ends, in the robot's root link.

@@ -18,6 +18,8 @@ pub(super) struct Answer {
     /// Whether the pose was given by joint values.
     pub(super) is_forward: bool,
     pub(super) completeness: Completeness,
+    /// Whether what may have been missed lies beside solutions that are marked singular.
+    pub(super) is_open_beside_singular: bool,
     pub(super) unverified: usize,
     pub(super) rows: Vec<Row>,
     /// Set where a solution was followed from the joint values of `--near-deg`, and lost.
@@ -80,6 +82,7 @@ pub(super) fn ask(arguments: &Ik, robot: &Robot, chain: &Chain) -> Result<Answer
         Some(near) => arm.solutions_near(&base_from_tip, near),
         None => arm.solutions(&base_from_tip),
     };
+    let is_open_beside_singular = solutions.is_open_beside_singular();
     let mut found: Vec<(Vec<f64>, Singularity)> =
         solutions.list.into_iter().map(|solution| (solution.q, solution.singularity)).collect();
     let mut lost = None;
@@ -110,6 +113,7 @@ pub(super) fn ask(arguments: &Ik, robot: &Robot, chain: &Chain) -> Result<Answer
         pose,
         is_forward: at.is_some(),
         completeness: solutions.completeness,
+        is_open_beside_singular,
         unverified: solutions.unverified,
         rows,
         lost,

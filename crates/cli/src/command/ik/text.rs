@@ -130,7 +130,11 @@ pub(super) fn method(arm: &Arm) -> String {
     if !method.is_complete && off != kinematics::Deviation::default() {
         let _written = write!(text, ", off by {:.1e} rad and {:.1e} mm", off.angle_rad, off.distance_m * 1e3);
     }
-    let kind = if method.is_complete { "closed form" } else { "may miss solutions" };
+    let kind = match (method.is_complete, method.family) {
+        (true, _) => "closed form",
+        (false, kinematics::Family::General) => "may miss solutions",
+        (false, _) => "every answer says whether it may miss solutions",
+    };
     let _written = write!(text, "; {kind}, {} of {} joint vectors found back", check.found, check.tried);
     text
 }
@@ -147,6 +151,9 @@ fn closing(arguments: &Ik, answer: &Answer) -> String {
         (Completeness::Complete, true) => "; there are no others: the pose is out of reach",
         (Completeness::Complete, false) => "; there are no others",
         (Completeness::Continuum, _) => "; there are infinitely many, those marked stand for them",
+        (Completeness::MayMiss, false) if answer.is_open_beside_singular => {
+            "; there are no others, but beside those marked singular"
+        }
         (Completeness::MayMiss, true) => {
             "; some may have been missed: this does not prove that the pose is out of reach"
         }

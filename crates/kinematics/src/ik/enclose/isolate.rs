@@ -193,7 +193,10 @@ impl Search<'_> {
                         Settled::Empty => {}
                         Settled::One(one) => self.found.single.push(one),
                         Settled::Open(rest) if is_last => self.add_open(rest),
-                        Settled::Open(rest) if given.width() < SHARE_OF_WIDEST * rest.half_widths.max() => {
+                        Settled::Open(rest)
+                            if self.form.is_swept()
+                                && given.width() < SHARE_OF_WIDEST * rest.half_widths.max() =>
+                        {
                             self.divide(branch, self.in_form(&rest));
                         }
                         Settled::Open(_) => left[branch] = true,

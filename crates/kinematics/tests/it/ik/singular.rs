@@ -68,6 +68,25 @@ fn a_universal_robot_with_parallel_axis_6_is_marked() {
     assert!(!arm.solutions(&arm.forward(&q)).list.is_empty());
 }
 
+/// Where axis 6 is free, the angles at which the elbow reaches may be few: they are found, and an empty list is never called complete.
+#[test]
+fn few_angles_of_a_free_axis_6_are_found() {
+    let (_, arm) = of_lines(&UR5E.0, UR5E.1);
+    let mut random = test_support::Random(14);
+    for pose in 0..150 {
+        let elbow = [0.02, 0.05, 0.1, 0.2, 0.4][pose % 5];
+        let mut q = super::arms::random_joints(&mut random, 6);
+        (q[2], q[4]) = (elbow, [0.0, 1e-12, 1e-9, -1e-10][pose % 4]);
+        let target = arm.forward(&q);
+        for answer in [arm.solutions(&target), arm.solutions_near(&target, &[0.0; 6])] {
+            assert!(!answer.list.is_empty(), "{q:?} {answer:?}");
+            let is_known = answer.list.iter().any(|one| difference(&one.q, &q) < 1e-6)
+                || answer.open.iter().any(|region| region.holds(&q));
+            assert!(is_known && answer.completeness != Completeness::Complete, "{q:?} {answer:?}");
+        }
+    }
+}
+
 /// Near a singular configuration the true joint vector is still found, or the mark says that the choice is not determined.
 #[test]
 fn nothing_is_lost_on_the_way_to_a_singular_pose() {
