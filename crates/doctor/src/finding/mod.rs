@@ -1,6 +1,7 @@
 //! The findings, one per file; the first comment of a file is its page in `docs/doctor`.
 
 mod always_overlapping;
+mod angle_rounded;
 mod collision_misses_visual;
 mod exclusion_hides_collision;
 mod file_warning;
@@ -42,7 +43,7 @@ use super::patient::Patient;
 pub(super) type Find = fn(&Patient<'_>, &mut Vec<Diagnosis>);
 
 /// All findings, in the order within a level of the report.
-pub(super) const ALL: [Find; 34] = [
+pub(super) const ALL: [Find; 35] = [
     file_warning::find,
     size_suspect::find,
     mesh_far::find,
@@ -70,6 +71,7 @@ pub(super) const ALL: [Find; 34] = [
     joint_zero_range::find,
     joint_no_speed_limit::find,
     joint_continuous::find,
+    angle_rounded::find,
     joint_mimic::find,
     mimic_beyond_limits::find,
     srdf_other_robot::find,
