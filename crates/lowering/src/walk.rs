@@ -12,7 +12,7 @@ const DEVIATION: f64 = 1e-5;
 const FINE: f64 = 1e-5;
 /// First and smallest length of a piece, as shares of the path.
 const FIRST: f64 = 0.02;
-const SMALLEST: f64 = 1e-7;
+const SMALLEST: f64 = 1e-9;
 
 /// The end of a proven piece.
 #[derive(Clone, Debug)]

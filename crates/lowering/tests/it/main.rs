@@ -4,6 +4,7 @@ mod dense;
 mod moving;
 mod nearest;
 mod oracle;
+mod passes;
 mod robots;
 mod stops;
 mod targets;
