@@ -36,9 +36,8 @@ pub(crate) fn nearest(
     base_from_tip: &Pose,
     near: &Vector6<f64>,
 ) -> Result<Vector6<f64>, NotChosen> {
-    let undecided = |reason, candidates| {
-        Err(NotChosen { unreached: Unreached { reason, is_proven: false }, candidates })
-    };
+    let undecided =
+        |reason, candidates| Err(NotChosen { unreached: Unreached { reason, is_proven: false }, candidates });
     if !near.iter().all(|value| value.is_finite()) || !base_from_tip.is_finite() {
         return undecided(StopReason::NotProven, Vec::new());
     }

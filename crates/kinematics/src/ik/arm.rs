@@ -6,11 +6,11 @@ use nalgebra::Vector6;
 use super::candidates::candidates;
 use super::chain::{Chain, Member};
 use super::continuation::{Lost, follow};
+use super::enclose::Around;
 use super::family::{Deviation, Family, Method};
 use super::lines::Lines;
 use super::no_arm::NoArm;
 use super::self_check::{SelfCheck, is_deficient, self_check};
-use super::enclose::Around;
 use super::solutions::{OpenRegion, Solutions, find, find_all, find_within};
 use super::solver::Solver;
 use super::turns::{difference, within};
@@ -162,7 +162,8 @@ impl Arm {
         self.check_length(near);
         let unknown = Solutions::unknown(self.members.len());
         let is_usable = base_from_tip.is_finite() && near.iter().all(|value| value.is_finite());
-        let (Ok(middle), true, true) = (<[f64; 6]>::try_from(near), is_usable, distance_rad < MOST_DISTANCE) else {
+        let (Ok(middle), true, true) = (<[f64; 6]>::try_from(near), is_usable, distance_rad < MOST_DISTANCE)
+        else {
             return unknown;
         };
         let region = Around {
@@ -250,8 +251,9 @@ impl Arm {
 fn least_difference([middle, half_width]: [f64; 2], limits: Option<&Limits>, near: f64) -> Option<f64> {
     use std::f64::consts::TAU;
     let half_width = half_width + LIMIT_SLACK;
-    let (lower, upper) = limits
-        .map_or((f64::NEG_INFINITY, f64::INFINITY), |limits| (limits.lower - LIMIT_SLACK, limits.upper + LIMIT_SLACK));
+    let (lower, upper) = limits.map_or((f64::NEG_INFINITY, f64::INFINITY), |limits| {
+        (limits.lower - LIMIT_SLACK, limits.upper + LIMIT_SLACK)
+    });
     // Within the limits alone, the nearest value is this one.
     let clamped = near.clamp(lower, upper);
     if half_width >= TAU / 2.0 {

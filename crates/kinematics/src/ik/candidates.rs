@@ -72,7 +72,12 @@ fn add_all(lines: &Lines, add: &mut impl FnMut(Family, Form, Encloser, Deviation
         let angle_rad = lines.angle(1, 2).max(lines.angle(1, 3));
         let form = ThreeParallel::new(lines, last_two);
         let encloser = form.encloser(lines);
-        add(Family::ThreeParallel, Form::Three(form), encloser, Deviation { angle_rad, distance_m: last_distance });
+        add(
+            Family::ThreeParallel,
+            Form::Three(form),
+            encloser,
+            Deviation { angle_rad, distance_m: last_distance },
+        );
     }
     for (arm, deviation) in arms {
         let deviation = Deviation { distance_m: deviation.distance_m.max(last_distance), ..deviation };

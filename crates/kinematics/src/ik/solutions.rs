@@ -68,7 +68,9 @@ impl OpenRegion {
     /// Whether joint values lie in the region, whole turns of joints apart.
     pub fn holds(&self, q: &[f64]) -> bool {
         let parts = self.middle.iter().zip(&self.half_widths).zip(q);
-        parts.into_iter().all(|((middle, half_width), value)| wrapped(value - middle).abs() <= half_width + SAME)
+        parts
+            .into_iter()
+            .all(|((middle, half_width), value)| wrapped(value - middle).abs() <= half_width + SAME)
     }
 }
 
@@ -127,7 +129,13 @@ pub(super) fn find(chain: &Chain, size_m: f64, solver: &Solver, target: &Pose, n
 ///
 /// # Guarantee
 /// A list that is called complete holds every solution within 1e-6 radians, whole turns apart.
-pub(super) fn find_all(chain: &Chain, size_m: f64, solver: &Solver, target: &Pose, near: &[f64; 6]) -> Solutions {
+pub(super) fn find_all(
+    chain: &Chain,
+    size_m: f64,
+    solver: &Solver,
+    target: &Pose,
+    near: &[f64; 6],
+) -> Solutions {
     let mut solutions = find(chain, size_m, solver, target, near);
     let newton = Newton { chain, target, size_m };
     if !target.is_finite() {
@@ -206,9 +214,14 @@ impl Solutions {
                 {
                     let q = one.q.clone();
                     self.add(vec![one], newton);
-                    let is_continuum = |known: &Solution| known.q == q && known.singularity == Singularity::Continuum;
+                    let is_continuum =
+                        |known: &Solution| known.q == q && known.singularity == Singularity::Continuum;
                     if self.list.iter().any(is_continuum) {
-                        mark_group(&mut has_continuum, &groups, self.open.iter().position(|region| region.holds(&q)));
+                        mark_group(
+                            &mut has_continuum,
+                            &groups,
+                            self.open.iter().position(|region| region.holds(&q)),
+                        );
                     }
                 }
             }
@@ -297,7 +310,9 @@ impl Verified {
 
     fn is_inside(&self, region: &Around) -> bool {
         let entries = self.q.iter().zip(region.middle.iter()).zip(region.half_widths.iter());
-        entries.into_iter().all(|((value, middle), half_width)| wrapped(value - middle).abs() <= half_width + SAME)
+        entries
+            .into_iter()
+            .all(|((value, middle), half_width)| wrapped(value - middle).abs() <= half_width + SAME)
     }
 
     fn marked(self, newton: &Newton<'_>, pivot: f64) -> Solution {

@@ -197,7 +197,11 @@ fn no_farther_joint_values_are_taken_for_the_nearest() {
                 _ => {}
             }
         }
-        println!("{}: {counts:?}, {:.1} ms per pose", arm.name, 1e3 * start.elapsed().as_secs_f64() / poses as f64);
+        println!(
+            "{}: {counts:?}, {:.1} ms per pose",
+            arm.name,
+            1e3 * start.elapsed().as_secs_f64() / poses as f64
+        );
         // One in a hundred of the long run, and one of the few of the short one.
         assert!(unproven * 100 <= regular || unproven <= 1, "{}: {counts:?}", arm.name);
     }

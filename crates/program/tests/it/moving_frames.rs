@@ -4,8 +4,8 @@ use std::f64::consts::FRAC_PI_2;
 
 use geometry::{Pose, Vector3};
 use pathproof_program::{
-    CartesianRobot, Commanded, Followed, JointInfo, JointKind, Piece, StopReason, Trajectory, Unchosen, Unreached,
-    interpolate, read_native,
+    CartesianRobot, Commanded, Followed, JointInfo, JointKind, Piece, StopReason, Trajectory, Unchosen,
+    Unreached, interpolate, read_native,
 };
 
 /// Sliding joints x, y and z on a rail along x, and a table that turns about z; the TCP never turns. The frame `jig` is on the table, `held`

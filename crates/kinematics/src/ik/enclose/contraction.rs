@@ -94,10 +94,8 @@ impl Equations<'_> {
             if (0..6).any(|joint| step[joint].abs() - spread[joint] > at.half_widths[joint]) {
                 return Settled::Empty;
             }
-            let next = Around {
-                middle: at.middle - step,
-                half_widths: spread * 1.2 + Vector6::repeat(NARROWEST),
-            };
+            let next =
+                Around { middle: at.middle - step, half_widths: spread * 1.2 + Vector6::repeat(NARROWEST) };
             if let Some(one) = self.one(&next) {
                 return Settled::One(one);
             }

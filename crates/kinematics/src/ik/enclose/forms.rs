@@ -56,7 +56,7 @@ impl EnclosedForm {
         &self,
         wanted: &Wanted,
         given: Enclosure,
-        branches: &BranchMask,
+        branches: BranchMask,
         found: &mut Vec<(usize, JointRegion)>,
     ) {
         match self {
@@ -98,7 +98,7 @@ fn add_wrist(
     wanted: &Wanted,
     first: [Enclosure; 3],
     branch: usize,
-    branches: &BranchMask,
+    branches: BranchMask,
     found: &mut Vec<(usize, JointRegion)>,
 ) {
     let [.., h4, h5, h6] = chain.axes;
@@ -135,12 +135,7 @@ fn completed(
 }
 
 /// The sixth joint where the others are known.
-fn sixth(
-    chain: &IdealChain,
-    wanted: &Wanted,
-    first: [Enclosure; 3],
-    [q4, q5]: [Enclosure; 2],
-) -> Enclosure {
+fn sixth(chain: &IdealChain, wanted: &Wanted, first: [Enclosure; 3], [q4, q5]: [Enclosure; 2]) -> Enclosure {
     let [.., h4, h5, h6] = chain.axes;
     let across = any_across(&h6);
     let image = seen_from_third(chain, first, &wanted.direction(&across)).turned(&h4, -q4).turned(&h5, -q5);
@@ -152,7 +147,7 @@ fn add_three_parallel(
     senses: &[f64; 6],
     wanted: &Wanted,
     given: Enclosure,
-    branches: &BranchMask,
+    branches: BranchMask,
     found: &mut Vec<(usize, JointRegion)>,
 ) {
     let [h1, h2, _, _, h5, h6] = chain.axes;
@@ -204,7 +199,7 @@ fn add_elbows(
     senses: &[f64; 6],
     (wanted, upper): (&Wanted, &EnclosedVector),
     outer: &Outer,
-    branches: &BranchMask,
+    branches: BranchMask,
     found: &mut Vec<(usize, JointRegion)>,
 ) {
     let [h1, h2, h3, _, h5, h6] = chain.axes;
@@ -215,8 +210,12 @@ fn add_elbows(
     let image = product_with(wanted, &from).turned(&h1, -outer.q1);
     let sum = turn_between(&h2, &EnclosedVector::exact(&across), &image);
     let place = *upper - EnclosedVector::exact(&(center - o4)).turned(&h2, sum);
-    let thirds =
-        to_length(&h3, &EnclosedVector::exact(&(o4 - o3)), &(o3 - o2), in_plane(&place, chain).norm_squared());
+    let thirds = to_length(
+        &h3,
+        &EnclosedVector::exact(&(o4 - o3)),
+        &(o3 - o2),
+        in_plane(&place, chain).norm_squared(),
+    );
     for (side, q3) in thirds.into_iter().enumerate() {
         let Some(q3) = q3.filter(|_| branches[outer.branch + side]) else { continue };
         let arm = EnclosedVector::exact(&(o3 - o2)) + EnclosedVector::exact(&(o4 - o3)).turned(&h3, q3);

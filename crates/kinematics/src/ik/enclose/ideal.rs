@@ -81,7 +81,13 @@ impl IdealChain {
         let rotation_off = (share * self.off_rad + ROUNDING + 2.0 * defect) * (1.0 + 1e-9);
         let lengths = self.length_m + target.translation.norm() + self.home.translation.norm();
         let position_off = (share * self.off_m + ROUNDING * lengths) * (1.0 + 1e-9);
-        Wanted { target: target.translation, rotation, rotation_off, position_off, home: self.home.translation }
+        Wanted {
+            target: target.translation,
+            rotation,
+            rotation_off,
+            position_off,
+            home: self.home.translation,
+        }
     }
 
     /// The pose of the ideal tip.

@@ -124,7 +124,7 @@ impl Search<'_> {
     fn take_all(&mut self) {
         let whole = Enclosure::WHOLE_TURN;
         let mut free: BranchMask = [false; 8];
-        for (branch, region) in self.regions(whole, &[true; 8]) {
+        for (branch, region) in self.regions(whole, [true; 8]) {
             let is_free = matches!(self.form, EnclosedForm::ThreeParallel(..)) && region[5].is_whole_turn();
             if is_free {
                 free[branch] = true;
@@ -137,7 +137,7 @@ impl Search<'_> {
         }
     }
 
-    fn regions(&mut self, given: Enclosure, branches: &BranchMask) -> Vec<(usize, JointRegion)> {
+    fn regions(&mut self, given: Enclosure, branches: BranchMask) -> Vec<(usize, JointRegion)> {
         self.forms_left = self.forms_left.saturating_sub(1);
         let mut found = Vec::new();
         self.form.add_regions(&self.wanted, given, branches, &mut found);
@@ -165,7 +165,7 @@ impl Search<'_> {
             let middle = region.map(Enclosure::middle);
             let wanted = self.form.chain().wanted_near(&self.target, &middle, &tip, radius);
             let mut found = Vec::new();
-            self.form.add_regions(&wanted, region[self.form.given_joint()], &only, &mut found);
+            self.form.add_regions(&wanted, region[self.form.given_joint()], only, &mut found);
             narrowed = found.iter().filter_map(|(_, part)| common(&region, part)).collect();
             let widest = |region: &JointRegion| region.iter().map(|angle| angle.width()).fold(0.0, f64::max);
             if narrowed.len() != 1 || widest(&narrowed[0]) > GAIN * widest(&region) {
@@ -183,7 +183,7 @@ impl Search<'_> {
         while let Some((given, branches)) = stack.pop() {
             let is_last = given.width() <= narrowest || self.forms_left == 0;
             let mut left = [false; 8];
-            for (branch, region) in self.regions(given, &branches) {
+            for (branch, region) in self.regions(given, branches) {
                 if self.around(&region).half_widths.max() > WIDE && !is_last {
                     left[branch] = true;
                     continue;

@@ -86,7 +86,9 @@ impl Enclosure {
 
     /// The roots of its numbers that are not negative; none where there are none.
     pub(super) fn root(self) -> Option<Self> {
-        if !(self.high >= 0.0) {
+        // The comparison is false for what is no number.
+        let has_root = self.high >= 0.0;
+        if !has_root {
             return None;
         }
         let Self { low, high } = Self::rounded(self.low.max(0.0).sqrt(), self.high.sqrt());
@@ -102,10 +104,12 @@ impl Enclosure {
 
     /// The arc cosines, from 0 to π, of its numbers from −1 to 1; none where there are none.
     pub(super) fn arc_cosine(self) -> Option<Self> {
-        if !(self.low <= 1.0 && self.high >= -1.0) {
+        let has_angle = self.low <= 1.0 && self.high >= -1.0;
+        if !has_angle {
             return None;
         }
-        let Self { low, high } = Self::rounded(libm::acos(self.high.min(1.0)), libm::acos(self.low.max(-1.0)));
+        let Self { low, high } =
+            Self::rounded(libm::acos(self.high.min(1.0)), libm::acos(self.low.max(-1.0)));
         Some(Self { low: low.max(0.0), high })
     }
 

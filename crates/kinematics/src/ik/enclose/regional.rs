@@ -48,7 +48,8 @@ impl FirstThree {
     }
 
     fn second_parallel_third(&self, from: &EnclosedVector, to: &EnclosedVector) -> EnclosedBranches {
-        let ([h1, h2, h3], [o1, o2, o3]) = (self.axes, self.points.map(|point| EnclosedVector::exact(&point)));
+        let ([h1, h2, h3], [o1, o2, o3]) =
+            (self.axes, self.points.map(|point| EnclosedVector::exact(&point)));
         let fixed = self.points[2] - self.points[1];
         let firsts = to_plane(&h2, &-h1, &(*to - o1), (*from - o1).dot(&h2));
         branches(firsts, |q1| {
@@ -63,7 +64,8 @@ impl FirstThree {
     }
 
     fn first_parallel_second(&self, from: &EnclosedVector, to: &EnclosedVector) -> EnclosedBranches {
-        let ([h1, h2, h3], [o1, o2, o3]) = (self.axes, self.points.map(|point| EnclosedVector::exact(&point)));
+        let ([h1, h2, h3], [o1, o2, o3]) =
+            (self.axes, self.points.map(|point| EnclosedVector::exact(&point)));
         let fixed = self.points[1] - self.points[0];
         let thirds = to_plane(&h1, &h3, &(*from - o3), (*to - o3).dot(&h1));
         branches(thirds, |q3| {

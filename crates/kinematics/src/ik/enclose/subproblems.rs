@@ -62,10 +62,8 @@ pub(super) fn two_turns(
     let plane = EnclosedVector::exact(k1).scaled(first) + EnclosedVector::exact(k2).scaled(second);
     // The common vector has the length of both.
     let lengths = vectors.map(EnclosedVector::norm_squared);
-    let length_squared = Enclosure {
-        low: lengths[0].low.max(lengths[1].low),
-        high: lengths[0].high.min(lengths[1].high),
-    };
+    let length_squared =
+        Enclosure { low: lengths[0].low.max(lengths[1].low), high: lengths[0].high.min(lengths[1].high) };
     let is_possible = length_squared.low <= length_squared.high;
     if !is_possible {
         return [None, None];

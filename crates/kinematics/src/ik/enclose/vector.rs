@@ -67,7 +67,6 @@ impl EnclosedVector {
         let pad = 1e-15 * v.norm();
         Self::around(&(matrix * v), spread + pad)
     }
-
 }
 
 impl Add for EnclosedVector {

@@ -53,6 +53,9 @@ fn no_solution_is_outside_the_list_and_its_open_regions() {
                 }
             }
         }
-        println!("{name}: {complete} of {poses} complete, {open} open, {by_search} by search, {:?}", start.elapsed());
+        println!(
+            "{name}: {complete} of {poses} complete, {open} open, {by_search} by search, {:?}",
+            start.elapsed()
+        );
     }
 }
