@@ -50,7 +50,7 @@ closed! {
         AlwaysSeen = "always seen",
         /// In contact in one configuration and free in another.
         CanCollide = "can collide",
-        /// The budget was spent.
+        /// The budget was spent, or a joint turns without end.
         Unknown = "unknown",
     }
 }
@@ -75,6 +75,10 @@ pub struct OverJoints {
     /// Joint values at which they are apart.
     #[serde(deserialize_with = "present")]
     pub free: Option<Vec<JointValue>>,
+    /// Why the joint values could not all be covered: a joint turns without limits, and what moves with it does not come back soon.
+    /// Not written where they could.
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "some")]
+    pub without_end: Option<Text>,
 }
 
 closed! {

@@ -19,8 +19,8 @@ pub use continuous::{Budget, Classified, PairClass, RequiredClearance};
 pub use files::{InputFile, MOST_BYTES, read_file, relative};
 pub use intervals::{About as EnginesAbout, Answer as IntervalAnswer, Stages, SweptPatch};
 pub use joint_space::{
-    PAIR_BUDGET, PairOverJoints, audit_exclusions, excluded_by_choice, over_all_joint_values,
-    pairs_of_one_robot, ranges, touching_at,
+    Endless, EndlessJoint, PAIR_BUDGET, PairOverJoints, audit_exclusions, excluded_by_choice,
+    over_all_joint_values, pairs_of_one_robot, ranges, touching_at,
 };
 pub use lowering::ToolArm;
 pub use model::{ModelEvent, ModelSettings, Models, Surface};

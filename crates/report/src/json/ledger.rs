@@ -5,6 +5,7 @@ use simulator::{Outcome, PairOverJoints, Scene};
 
 use super::finding::joints;
 use crate::closed;
+use crate::words::without_end;
 
 pub(super) fn exclusions(scene: &Scene, audited: &[PairOverJoints]) -> Vec<Exclusion> {
     let row = |of: &simulator::Excluded| {
@@ -31,6 +32,7 @@ pub(crate) fn over_joints(scene: &Scene, of: &PairOverJoints) -> OverJoints {
         proven_share: of.known.proven_share,
         contact: of.contact(scene).map(|values| joints(&values)),
         free: of.free(scene).map(|values| joints(&values)),
+        without_end: of.endless.as_ref().map(|endless| without_end(scene, endless).into()),
     }
 }
 
