@@ -3,6 +3,7 @@
 mod always_overlapping;
 mod collision_misses_visual;
 mod exclusion_hides_collision;
+mod exclusion_seen_in_program;
 mod file_warning;
 mod joint_continuous;
 mod joint_mimic;
@@ -42,7 +43,7 @@ use super::patient::Patient;
 pub(super) type Find = fn(&Patient<'_>, &mut Vec<Diagnosis>);
 
 /// All findings, in the order within a level of the report.
-pub(super) const ALL: [Find; 34] = [
+pub(super) const ALL: [Find; 35] = [
     file_warning::find,
     size_suspect::find,
     mesh_far::find,
@@ -74,6 +75,7 @@ pub(super) const ALL: [Find; 34] = [
     mimic_beyond_limits::find,
     srdf_other_robot::find,
     srdf_unreasoned::find,
+    exclusion_seen_in_program::find,
     exclusion_hides_collision::find,
     always_overlapping::find,
     still_contact::find,

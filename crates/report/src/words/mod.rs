@@ -9,6 +9,7 @@ mod kind;
 mod not_checked;
 mod over_joints;
 mod penetration;
+mod seen;
 mod table;
 mod within;
 
@@ -25,5 +26,6 @@ pub use not_checked::{NotChecked, in_cavity, not_checked, open_mesh, shortfall, 
 pub use over_joints::{evidence, listed, without_end};
 pub use penetration::{certain_balls, contact_kind_name, contacts, deepest, deepest_instant, separation};
 pub use report_format::words::{clearance, count, joint, mm, mm_bounds, short};
+pub use seen::{SeenWarning, seen_throughout, seen_warning, seen_when};
 pub use table::how_read;
 pub use within::within;

@@ -3,6 +3,7 @@
 mod baseline_mesh_replaced;
 mod bodies;
 mod double_sided_part;
+mod exclusion_whole_program;
 mod first_contact_bracket;
 mod inverted_body_overlap;
 mod inverted_insert_is_cavity;
