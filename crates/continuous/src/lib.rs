@@ -41,7 +41,7 @@ pub use open_surface::{OpenSurface, Zone};
 pub use path::Path;
 pub use point_result::{PairVerdict, PointResult, Smallest};
 pub use poses::Poses;
-pub use problem::{BodyPair, Frame, Mechanism, Parts, Problem, Shape, ShapePair};
+pub use problem::{BodyPair, Frame, JointPath, Mechanism, Parts, Problem, Shape, ShapePair, joints_between};
 pub use prove::{Goal, Proof, SEGMENTS_PER_CHUNK, check_alone, prove};
 pub use query::{DistanceRequest, QueryContext};
 pub use required::RequiredClearance;

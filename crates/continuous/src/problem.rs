@@ -103,9 +103,11 @@ pub struct ShapePair {
 
 /// Joints of one robot that move the bodies of a pair relative to each other, in order from the first body to the second.
 #[derive(Debug)]
-pub(crate) struct JointPath {
-    pub(crate) robot: usize,
-    pub(crate) joints: Vec<ChainJoint>,
+pub struct JointPath {
+    /// Index of the robot.
+    pub robot: usize,
+    /// The joints.
+    pub joints: Vec<ChainJoint>,
 }
 
 /// The constant data of a check.
@@ -196,7 +198,9 @@ impl<'a> Problem<'a> {
             first_shape_pair: vec![0],
             first_shape,
         };
-        problem.joint_paths = problem.pairs.iter().map(|pair| problem.joint_path(pair)).collect();
+        let between =
+            |pair: &BodyPair| joints_between(&problem.robots, [pair.a, pair.b].map(|at| problem.bodies[at]));
+        problem.joint_paths = problem.pairs.iter().map(between).collect();
         let shape_pairs: Vec<Vec<ShapePair>> =
             problem.pairs.par_iter().map(|pair| problem.shape_pairs_between(pair.a, pair.b)).collect();
         for (pair, shape_pairs) in shape_pairs.into_iter().enumerate() {
@@ -253,25 +257,23 @@ impl<'a> Problem<'a> {
     pub(crate) fn required(&self, shape_pair: usize) -> &RequiredClearance {
         &self.pairs[self.pair_of[shape_pair]].required
     }
+}
 
-    /// The joints between two links of one robot, or those between each body's link and the root of its robot.
-    fn joint_path(&self, pair: &BodyPair) -> Vec<JointPath> {
-        let link = |body: usize| match self.bodies[body] {
-            Frame::Link { robot, link } => Some((robot, link)),
-            Frame::Fixed { .. } => None,
-        };
-        let between = |robot: usize, a: LinkId, b: LinkId| JointPath {
-            robot,
-            joints: self.robots[robot].robot.chain(a, b),
-        };
-        match (link(pair.a), link(pair.b)) {
-            (Some((robot, a)), Some((other, b))) if robot == other => vec![between(robot, a, b)],
-            (a, b) => {
-                let root = |robot: usize| self.robots[robot].robot.root();
-                let to_root = a.map(|(robot, link)| between(robot, link, root(robot)));
-                let from_root = b.map(|(robot, link)| between(robot, root(robot), link));
-                to_root.into_iter().chain(from_root).collect()
-            }
+/// The joints between two links of one robot, or those between each body's link and the root of its robot.
+pub fn joints_between(robots: &[Mechanism<'_>], bodies: [Frame; 2]) -> Vec<JointPath> {
+    let [a, b] = bodies.map(|frame| match frame {
+        Frame::Link { robot, link } => Some((robot, link)),
+        Frame::Fixed { .. } => None,
+    });
+    let between =
+        |robot: usize, a: LinkId, b: LinkId| JointPath { robot, joints: robots[robot].robot.chain(a, b) };
+    match (a, b) {
+        (Some((robot, a)), Some((other, b))) if robot == other => vec![between(robot, a, b)],
+        (a, b) => {
+            let root = |robot: usize| robots[robot].robot.root();
+            let to_root = a.map(|(robot, link)| between(robot, link, root(robot)));
+            let from_root = b.map(|(robot, link)| between(robot, root(robot), link));
+            to_root.into_iter().chain(from_root).collect()
         }
     }
 }

@@ -12,7 +12,9 @@ use super::poses::Poses;
 use super::sizes::MemberSize;
 use super::spheres::SphereNeed;
 use super::visuals::VisualOutside;
-use simulator::{ModelSettings, Models, Pair, Scene, SceneRobot, Surface, touching};
+use simulator::{
+    ModelSettings, Models, Pair, Scene, SceneRobot, SeenExclusion, Surface, seen_exclusions, touching,
+};
 
 /// A scene under examination.
 pub(super) struct Patient<'a> {
@@ -26,6 +28,8 @@ pub(super) struct Patient<'a> {
     pub(super) visuals: Vec<VisualOutside>,
     /// Still pairs that touch or are undecided.
     pub(super) still_contacts: Vec<Pair>,
+    /// Excluded pairs that are not clear along the programs.
+    pub(super) seen: Vec<SeenExclusion>,
 }
 
 impl<'a> Patient<'a> {
@@ -49,6 +53,7 @@ impl<'a> Patient<'a> {
             spheres: SphereNeed::of(scene, settings, &**builder),
             visuals: VisualOutside::all(scene, &models),
             poses: Poses::of(scene, &models)?,
+            seen: if scene.trajectories.is_empty() { Vec::new() } else { seen_exclusions(scene, &models) },
             still_contacts: still_contacts
                 .filter(|(_, verdict)| *verdict != Verdict::Clear)
                 .map(|(pair, _)| *pair)

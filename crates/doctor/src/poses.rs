@@ -1,12 +1,8 @@
 //! Checks of pairs in many poses: checked pairs that always collide, and excluded pairs that collide.
 
-use std::f64::consts::PI;
-
 use collision::Verdict;
 use diagnostics::InputError;
-use kinematics::JointId;
-
-use simulator::{ExclusionGround, Models, Pair, Scene, SceneRobot, touching};
+use simulator::{ExclusionGround, Models, Pair, Scene, SceneRobot, ranges, touching};
 
 /// The number of random poses.
 const RANDOM_POSES: usize = 64;
@@ -78,23 +74,20 @@ fn poses(scene: &Scene) -> Vec<Vec<Vec<f64>>> {
         return Vec::new();
     }
     let mut state = SEED;
+    let ranges = ranges(scene);
     let rest: Vec<Vec<f64>> = scene.robots.iter().map(|robot| robot.rest().to_vec()).collect();
     let is_allowed = |(robot, q): (&SceneRobot, &Vec<f64>)| robot.robot.limit_violations(q).is_empty();
     let at_rest = scene.robots.iter().zip(&rest).all(is_allowed).then_some(rest);
     let mut pose = || {
-        let of_robot = |robot: &SceneRobot| {
-            let joints = robot.robot.independent_joints().iter();
-            joints.map(|id| value(robot, *id, random(&mut state))).collect()
-        };
-        scene.robots.iter().map(of_robot).collect()
+        let mut values = ranges.iter().map(|range| value(*range, random(&mut state)));
+        let robots = scene.robots.iter();
+        robots.map(|robot| values.by_ref().take(robot.rest().len()).collect()).collect()
     };
     at_rest.into_iter().chain((0..RANDOM_POSES).map(|_| pose())).collect()
 }
 
-/// The value at a fraction of a joint's range, or of one turn for a joint without limits.
-fn value(robot: &SceneRobot, id: JointId, share: f64) -> f64 {
-    let joint = &robot.robot.joints()[id.0];
-    let (lower, upper) = joint.limits.map_or((-PI, PI), |limits| (limits.lower, limits.upper));
+/// The value at a fraction of a joint's range.
+fn value([lower, upper]: [f64; 2], share: f64) -> f64 {
     // Rounding must not exceed the limits.
     (lower + share * (upper - lower)).clamp(lower, upper)
 }

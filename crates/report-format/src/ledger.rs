@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::Text;
 use crate::closed::closed;
 use crate::instant::{JointUnit, JointValue};
+use crate::line::lines;
 use crate::present::{present, some};
 
 closed! {
@@ -37,6 +38,34 @@ pub struct Exclusion {
     /// What is known of the pair over all joint values; not written where exclusions were not audited.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "some")]
     pub over_joints: Option<OverJoints>,
+    /// Where the pair was seen in contact or too near along the program, in order of time; a look at instants, and no proof. Not written where
+    /// it was seen nowhere, and of links of one joint, which are not looked at.
+    #[serde(default, skip_serializing_if = "Vec::is_empty", serialize_with = "lines")]
+    pub seen: Vec<SeenInstants>,
+}
+
+closed! {
+    /// What was seen of an excluded pair.
+    SeenVerdict {
+        /// The two touch, or one lies inside the other.
+        Contact = "contact",
+        /// They are nearer than they would have to stay, if they were checked.
+        Near = "near",
+        /// Neither could be told.
+        Undecided = "undecided",
+    }
+}
+
+/// Instants that follow each other in which an excluded pair was seen with one verdict.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SeenInstants {
+    /// What was seen.
+    pub verdict: SeenVerdict,
+    /// The first and the last of them, on the time basis.
+    pub time: [f64; 2],
+    /// The same, counted in interpolation points.
+    pub moment: [f64; 2],
 }
 
 closed! {
@@ -50,7 +79,7 @@ closed! {
         AlwaysSeen = "always seen",
         /// In contact in one configuration and free in another.
         CanCollide = "can collide",
-        /// The budget was spent.
+        /// The budget was spent, or a joint turns without end.
         Unknown = "unknown",
     }
 }
@@ -75,6 +104,10 @@ pub struct OverJoints {
     /// Joint values at which they are apart.
     #[serde(deserialize_with = "present")]
     pub free: Option<Vec<JointValue>>,
+    /// Why the joint values could not all be covered: a joint turns without limits, and what moves with it does not come back soon.
+    /// Not written where they could.
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "some")]
+    pub without_end: Option<Text>,
 }
 
 closed! {

@@ -2,8 +2,8 @@
 
 use report_format::{
     ContactKind, DecidedBy, Engine, ExclusionGround, JointUnit, LimitUnit, Method, Mode, PairClass,
-    RunResult, Severity, Shortfall, StillDecidedBy, StopReason, Surface, TimeBasis, Topology, UncheckedKind,
-    UpAxis,
+    RunResult, SeenVerdict, Severity, Shortfall, StillDecidedBy, StopReason, Surface, TimeBasis, Topology,
+    UncheckedKind, UpAxis,
 };
 
 pub(crate) fn result(result: simulator::RunResult) -> RunResult {
@@ -96,6 +96,14 @@ pub(crate) fn pair_class(class: simulator::PairClass) -> PairClass {
         simulator::PairClass::AlwaysSeen => PairClass::AlwaysSeen,
         simulator::PairClass::CanCollide => PairClass::CanCollide,
         simulator::PairClass::Unknown => PairClass::Unknown,
+    }
+}
+
+pub(crate) fn seen_verdict(verdict: collision::Verdict) -> SeenVerdict {
+    match verdict {
+        collision::Verdict::Collision => SeenVerdict::Contact,
+        collision::Verdict::Near => SeenVerdict::Near,
+        collision::Verdict::Undecided | collision::Verdict::Clear => SeenVerdict::Undecided,
     }
 }
 

@@ -19,8 +19,8 @@ pub use continuous::{Budget, Classified, PairClass, RequiredClearance};
 pub use files::{InputFile, MOST_BYTES, read_file, relative};
 pub use intervals::{About as EnginesAbout, Answer as IntervalAnswer, Stages, SweptPatch};
 pub use joint_space::{
-    PAIR_BUDGET, PairOverJoints, audit_exclusions, excluded_by_choice, over_all_joint_values,
-    pairs_of_one_robot, ranges, touching_at,
+    Endless, EndlessJoint, PAIR_BUDGET, PairOverJoints, audit_exclusions, excluded_by_choice,
+    over_all_joint_values, pairs_of_one_robot, ranges, touching_at,
 };
 pub use lowering::ToolArm;
 pub use model::{ModelEvent, ModelSettings, Models, Surface};
@@ -31,11 +31,12 @@ pub use run::{
     FrontCuts, InCavity, JointOutside, JointValue, JointVectors, MemberContact, MethodAnswers, MethodKind,
     MethodModels, MethodSphere, MethodSpheres, Mode, MoveKey, NearestOfMove, Occurrence, OpenMesh, Outcome,
     PairMinimum, PairVerdict, Penetration, Phase, PieceTrace, PointResult, ProgramLine, Progress,
-    ProofInterval, ProofKind, RefusedShape, RunResult, RunSettings, Segment, Separation, Severity, Shortfall,
-    Smallest, Span, SphereTotal, StillContact, TaughtPoint, TimeOfContact, Witness, ask_method,
-    certified_spans, check_points, details, examine, find_fronts, free_around, interval_problem,
-    involved_programs, joint_values, joints_outside, method_spheres, motion_name, pair_curve, program_lines,
-    run, run_watched, surroundings, swept_patches, time_of_contact, touching, trace_pair, unknown_laws,
+    ProofInterval, ProofKind, RefusedShape, RunResult, RunSettings, SeenExclusion, SeenStretch, Segment,
+    Separation, Severity, Shortfall, Smallest, Span, SphereTotal, StillContact, TaughtPoint, TimeOfContact,
+    Witness, ask_method, certified_spans, check_points, details, examine, find_fronts, free_around,
+    interval_problem, involved_programs, joint_values, joints_outside, method_spheres, motion_name,
+    pair_curve, program_lines, run, run_watched, seen_exclusions, surroundings, swept_patches,
+    time_of_contact, touching, trace_pair, unknown_laws,
 };
 pub use scene::{
     Broken, Clearances, Companion, Configuration, Excluded, ExclusionGround, FixedJointValue, Ledger,

@@ -16,8 +16,9 @@ const MANY: &str = "seeded-bad";
 /// Meshes too large to be kept: fixture, and squares along the edge of every side of the box.
 const LARGE: [(&str, usize); 2] = [("mesh-oversized", 92), ("visual-as-collision", 42)];
 
-/// Faults that cannot be planted without another finding: a joint that mimics is always listed.
-const COMPANIONS: [(&str, &str); 1] = [("mimic-beyond-limits", "joint-mimic")];
+/// Faults that cannot be planted without another finding: a joint that mimics is always listed, and so is an excluded pair that collides.
+const COMPANIONS: [(&str, &str); 2] =
+    [("mimic-beyond-limits", "joint-mimic"), ("exclusion-seen-in-program", "exclusion-hides-collision")];
 
 #[test]
 fn every_fixture_shows_what_is_planted_and_nothing_else() {

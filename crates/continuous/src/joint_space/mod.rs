@@ -46,7 +46,7 @@ pub enum PairClass {
     AlwaysSeen,
     /// They touch at some joint values and not at others.
     CanCollide,
-    /// The budget was spent.
+    /// The budget was spent, or the ranges do not cover all joint values.
     Unknown,
 }
 

@@ -5,7 +5,7 @@
 //! ## What it means
 //!
 //! These joints can turn without end.
-//! Their values are never wrapped: 190 degrees and -170 degrees are the same pose, and the motion between them that is checked is a whole turn.
+//! Their values are never wrapped: 190 degrees and -170 degrees are the same pose, unless another joint follows the joint, and the motion between them that is checked is a whole turn.
 //! A controller that takes the shortest way moves differently.
 //!
 //! ## What to do

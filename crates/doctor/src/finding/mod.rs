@@ -4,6 +4,7 @@ mod always_overlapping;
 mod angle_rounded;
 mod collision_misses_visual;
 mod exclusion_hides_collision;
+mod exclusion_seen_in_program;
 mod file_warning;
 mod joint_continuous;
 mod joint_mimic;
@@ -76,6 +77,7 @@ pub(super) const ALL: [Find; 35] = [
     mimic_beyond_limits::find,
     srdf_other_robot::find,
     srdf_unreasoned::find,
+    exclusion_seen_in_program::find,
     exclusion_hides_collision::find,
     always_overlapping::find,
     still_contact::find,

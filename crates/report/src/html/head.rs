@@ -7,8 +7,8 @@ use simulator::{Finding, FindingKind, Mode, Models, Outcome, RunResult, Scene, S
 use super::cell_title;
 use super::moment::MomentLink;
 use crate::words::{
-    about, clearance, count, headline, how_read, kind_name, kind_of_pair, pairs_collide, program_lines_at,
-    required_of_nearest, short, shortfall, verdict_of_nearest,
+    SeenWarning, about, clearance, count, headline, how_read, kind_name, kind_of_pair, pairs_collide,
+    program_lines_at, required_of_nearest, seen_warning, short, shortfall, verdict_of_nearest,
 };
 use crate::{NearestOfKind, nearest_of_kinds};
 
@@ -28,6 +28,8 @@ pub(super) struct Head<'a> {
     programs: Vec<String>,
     version: &'static str,
     tiles: Vec<Tile>,
+    /// Excluded pairs that are seen in contact or too near.
+    seen: Option<SeenWarning>,
     /// What the bounds of the smallest clearances hold for.
     over: &'static str,
     nearest: Vec<NearestRow<'a>>,
@@ -76,6 +78,7 @@ impl<'a> Head<'a> {
             programs: scene.trajectories.iter().map(|program| title(scene, program)).collect(),
             version: env!("CARGO_PKG_VERSION"),
             tiles: tiles(scene, outcome),
+            seen: seen_warning(scene, &outcome.seen_exclusions),
             over: match outcome.settings.mode {
                 Mode::Certified => "over the motion",
                 Mode::Sampled => "at the points",

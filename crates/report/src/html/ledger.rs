@@ -5,7 +5,10 @@ use std::collections::BTreeMap;
 use collision::DecidedBy;
 use simulator::{ExclusionGround, Outcome, PairClass, Scene};
 
-use crate::words::{NOT_COVERED, NotChecked, evidence, in_cavity, joint, not_checked, open_mesh, warning};
+use crate::words::{
+    NOT_COVERED, NotChecked, evidence, in_cavity, joint, not_checked, open_mesh, seen_throughout, seen_when,
+    warning,
+};
 
 /// The section.
 #[derive(askama::Template)]
@@ -15,6 +18,10 @@ pub(super) struct LedgerSection<'a> {
     excluded_count: usize,
     /// Excluded pairs that can collide, or of which that is unknown, with class and evidence; `None` where none was audited.
     audited: Option<Rows<(String, &'static str, String)>>,
+    /// Excluded pairs that are seen in contact or too near in parts of the program, with their times.
+    seen: Rows<(String, String)>,
+    /// Those that are all the time, on one line.
+    seen_throughout: Option<String>,
     unchecked: Rows<NotChecked>,
     fixed_joints: Rows<(String, String, &'a str)>,
     still: Rows<(&'a str, &'a str, &'static str)>,
@@ -58,10 +65,17 @@ impl<'a> LedgerSection<'a> {
             let (a, b) = scene.pair_names(still.pair.a, still.pair.b);
             (a, b, still_words(still.decided_by))
         });
+        let passing = outcome.seen_exclusions.iter().filter(|seen| !seen.is_throughout);
         Self {
             excluded: groups(scene),
             excluded_count: ledger.excluded.len(),
             audited: outcome.settings.audit_exclusions.then(|| audited(scene, outcome)),
+            seen: Rows::of(
+                passing.map(|seen| {
+                    (scene.pair_title(ledger.excluded[seen.excluded].pair), seen_when(scene, seen))
+                }),
+            ),
+            seen_throughout: seen_throughout(scene, &outcome.seen_exclusions),
             unchecked: Rows::of(not_checked(scene, outcome).into_iter()),
             fixed_joints: Rows::of(
                 fixed.map(|f| (f.name(scene), joint(f.value, f.is_length(scene)), f.from.as_str())),

@@ -1,24 +1,34 @@
 //! The ledger: what was not checked, and on whose decision.
 
-use report_format::{Exclusion, FixedJoint, InCavity, OpenMesh, OverJoints, StillContact, Unchecked};
-use simulator::{Outcome, PairOverJoints, Scene};
+use report_format::{
+    Exclusion, FixedJoint, InCavity, OpenMesh, OverJoints, SeenInstants, StillContact, Unchecked,
+};
+use simulator::{Outcome, PairOverJoints, Scene, SeenStretch};
 
 use super::finding::joints;
 use crate::closed;
+use crate::words::without_end;
 
-pub(super) fn exclusions(scene: &Scene, audited: &[PairOverJoints]) -> Vec<Exclusion> {
-    let row = |of: &simulator::Excluded| {
+pub(super) fn exclusions(scene: &Scene, outcome: &Outcome) -> Vec<Exclusion> {
+    let instants = |stretch: &SeenStretch| SeenInstants {
+        verdict: closed::seen_verdict(stretch.verdict),
+        time: stretch.ends.map(|at| scene.timeline.time_at(at)),
+        moment: stretch.ends.map(|at| at.0),
+    };
+    let row = |(index, of): (usize, &simulator::Excluded)| {
+        let seen = outcome.seen_exclusions.iter().find(|seen| seen.excluded == index);
         let (a, b) = scene.pair_names(of.pair.a, of.pair.b);
         Exclusion {
             a: a.into(),
             b: b.into(),
             by: closed::ground(of.ground),
             reason: of.reason.as_str().into(),
-            over_joints: (audited.iter().find(|audited| audited.pair == of.pair))
+            seen: seen.map_or_else(Vec::new, |seen| seen.stretches.iter().map(&instants).collect()),
+            over_joints: (outcome.audited.iter().find(|audited| audited.pair == of.pair))
                 .map(|audited| over_joints(scene, audited)),
         }
     };
-    scene.ledger.excluded.iter().map(row).collect()
+    scene.ledger.excluded.iter().enumerate().map(row).collect()
 }
 
 /// What is known of a pair over all joint values.
@@ -31,6 +41,7 @@ pub(crate) fn over_joints(scene: &Scene, of: &PairOverJoints) -> OverJoints {
         proven_share: of.known.proven_share,
         contact: of.contact(scene).map(|values| joints(&values)),
         free: of.free(scene).map(|values| joints(&values)),
+        without_end: of.endless.as_ref().map(|endless| without_end(scene, endless).into()),
     }
 }
 

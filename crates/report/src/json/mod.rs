@@ -66,7 +66,7 @@ pub(crate) fn report(scene: &Scene, models: &Models, outcome: &Outcome, beside: 
         members: members(scene, models),
         required_clearance_m: required_clearance(scene),
         pairs: pairs(scene, outcome),
-        exclusions: exclusions(scene, &outcome.audited),
+        exclusions: exclusions(scene, outcome),
         unchecked: unchecked(scene),
         fixed_joints: fixed_joints(scene),
         still_contacts: still_contacts(scene, outcome),

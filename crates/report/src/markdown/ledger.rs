@@ -4,7 +4,7 @@ use simulator::{ExclusionGround, Outcome, Scene};
 
 use super::code::code;
 use super::{line, more};
-use crate::words::{count, joint, not_checked, warning};
+use crate::words::{count, joint, not_checked, seen_throughout, seen_warning, warning};
 
 /// Rows of a list before the rest is counted.
 const MOST_ROWS: usize = 20;
@@ -36,6 +36,9 @@ pub(super) fn list(text: &mut String, scene: &Scene, outcome: &Outcome) {
         }
     }
     excluded(text, scene);
+    if let Some(throughout) = seen_throughout(scene, &outcome.seen_exclusions) {
+        line!(text, "- {}.", code(&throughout));
+    }
     for fixed in scene.ledger.fixed_joints.iter().take(MOST_ROWS) {
         let value = joint(fixed.value, fixed.is_length(scene));
         line!(
@@ -76,6 +79,18 @@ fn touching(text: &mut String, scene: &Scene, outcome: &Outcome) {
     };
     let shown = pairs[..shown].join(", ");
     line!(text, "- Touching, but unable to move against each other, so no findings: {shown}{rest}.");
+}
+
+/// Warns of excluded pairs that the program brings into contact or too near.
+pub(super) fn seen_exclusions(text: &mut String, scene: &Scene, outcome: &Outcome) {
+    let Some(warning) = seen_warning(scene, &outcome.seen_exclusions) else { return };
+    line!(text, "**Warning**: {}, and not checked:", warning.clause);
+    line!(text);
+    for row in warning.rows.iter().take(MOST_ROWS) {
+        line!(text, "- {}", code(row));
+    }
+    line!(text);
+    more(text, warning.rows.len(), MOST_ROWS, "pair", "`report.json` has all");
 }
 
 /// Pairs that are not checked: neighbours counted, all others with their reasons.

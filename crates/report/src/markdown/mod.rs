@@ -35,6 +35,7 @@ pub(crate) fn summary_md(scene: &Scene, models: &Models, outcome: &Outcome) -> V
     line!(text);
     line!(text, "{}", about(outcome));
     line!(text);
+    ledger::seen_exclusions(&mut text, scene, outcome);
     checked(&mut text, scene, models, outcome);
     findings::list(&mut text, scene, outcome);
     clearances::list(&mut text, scene, outcome);

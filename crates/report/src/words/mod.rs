@@ -9,6 +9,7 @@ mod kind;
 mod not_checked;
 mod over_joints;
 mod penetration;
+mod seen;
 mod table;
 mod within;
 
@@ -22,8 +23,9 @@ pub use headline::{about, headline};
 pub use instant::{instant, lines, stretch, stretch_and_points};
 pub use kind::{kind_of_pair, pairs_collide, required_of_nearest, verdict_of_nearest};
 pub use not_checked::{NotChecked, in_cavity, not_checked, open_mesh, shortfall, warning};
-pub use over_joints::{evidence, listed};
+pub use over_joints::{evidence, listed, without_end};
 pub use penetration::{certain_balls, contact_kind_name, contacts, deepest, deepest_instant, separation};
 pub use report_format::words::{clearance, count, joint, mm, mm_bounds, short};
+pub use seen::{SeenWarning, seen_throughout, seen_warning, seen_when};
 pub use table::how_read;
 pub use within::within;

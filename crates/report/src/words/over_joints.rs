@@ -1,6 +1,8 @@
 //! What is known of a pair over all joint values, in words.
 
-use simulator::{JointValue, PairClass, PairOverJoints, Scene};
+use simulator::{Endless, EndlessJoint, JointValue, PairClass, PairOverJoints, Scene};
+
+use kinematics::JointId;
 
 use super::{count, joint, short};
 
@@ -27,6 +29,11 @@ pub fn evidence(scene: &Scene, of: &PairOverJoints) -> String {
         PairClass::Unknown if known.undecided == known.samples => {
             format!("undecided in each of {} configurations tried", known.samples)
         }
+        PairClass::Unknown if of.endless.is_some() => {
+            let seen = if known.contact.is_some() { "in contact where tried" } else { "no contact found" };
+            let why = of.endless.as_ref().map_or_else(String::new, |endless| without_end(scene, endless));
+            format!("{seen} in {} configurations; {why}", known.samples)
+        }
         PairClass::Unknown => match (&known.contact, &known.free) {
             (Some(_), _) => format!("in contact where tried, {} of joint space proven", share()),
             (None, _) => format!(
@@ -36,6 +43,29 @@ pub fn evidence(scene: &Scene, of: &PairOverJoints) -> String {
             ),
         },
     }
+}
+
+/// Why the values of a joint cannot all be covered, as a clause.
+pub fn without_end(scene: &Scene, endless: &EndlessJoint) -> String {
+    let of = &scene.robots[endless.robot];
+    let name = |joint: JointId| scene.joint_name(of, &of.robot.joints()[joint.0].name);
+    let leader = name(endless.joint);
+    let why = match &endless.why {
+        Endless::NeverRepeats(turns) => {
+            let followers: Vec<String> = (turns.iter())
+                .filter(|(joint, _)| *joint != endless.joint)
+                .map(|(joint, share)| format!("{} ({share} of it)", name(*joint)))
+                .collect();
+            let together = if followers.len() < 2 { "with it" } else { "together" };
+            format!(
+                "{} is not back {together} after a hundred turns of the slower one",
+                followers.join(" and ")
+            )
+        }
+        Endless::TooFar => "it is back, or at the limits of what follows it, after too many turns".to_owned(),
+        Endless::NoValue => "the limits of the joints that follow it leave it no value".to_owned(),
+    };
+    format!("{leader} turns without limits, and {why}")
 }
 
 /// Joint values with their names, on one line.

@@ -8,6 +8,7 @@ mod curve;
 mod depth;
 mod detail;
 mod event;
+mod excluded;
 mod finding;
 mod fronts;
 mod instant;
@@ -57,6 +58,7 @@ pub use curve::pair_curve;
 pub use depth::Depth;
 pub use detail::{Witness, details};
 pub use event::Event;
+pub use excluded::{SeenExclusion, SeenStretch, seen_exclusions};
 pub use finding::{
     Finding, FindingKey, FindingKind, JointValue, NearestOfMove, ProgramLine, Severity, joint_values,
     motion_name, program_lines,
@@ -134,6 +136,7 @@ pub fn run_watched(
     let in_cavities = cavities::in_cavities(&prepared, &checked.frames);
     let open_meshes = open_meshes::open_meshes(&prepared);
     let audited = if settings.audit_exclusions { audit_exclusions(scene, models) } else { Vec::new() };
+    let seen_exclusions = excluded::look(scene, models, &|| watch.is_stopped())?;
     let of_pairs = pair_findings::of_pairs(&prepared, &checked.spans, &checked.minima, settings, &watch)?;
     let (spans, mut findings): (Vec<Span>, Vec<Finding>) = of_pairs.into_iter().unzip();
     for (span, finding) in spans.iter().zip(&findings) {
@@ -170,6 +173,7 @@ pub fn run_watched(
         in_cavities,
         open_meshes,
         audited,
+        seen_exclusions,
         counts,
         effort,
     };

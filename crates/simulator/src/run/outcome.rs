@@ -6,8 +6,8 @@ use kinematics::PathParameter;
 
 use super::event::{Event, events};
 use super::{
-    Certificate, Finding, InCavity, OpenMesh, PairMinimum, PointResult, RunSettings, Shortfall, Span,
-    StillContact,
+    Certificate, Finding, InCavity, OpenMesh, PairMinimum, PointResult, RunSettings, SeenExclusion,
+    Shortfall, Span, StillContact,
 };
 use crate::joint_space::PairOverJoints;
 
@@ -73,6 +73,8 @@ pub struct Outcome {
     pub open_meshes: Vec<OpenMesh>,
     /// The excluded pairs over all joint values, where that was asked; they change no result.
     pub audited: Vec<PairOverJoints>,
+    /// The excluded pairs that were seen in contact or too near along the program, neighbours aside; they change no result.
+    pub seen_exclusions: Vec<SeenExclusion>,
     /// Number of tests; for statistics, not for the report.
     pub counts: Counts,
     /// The work of the proof by kind of query; for statistics.

@@ -1,6 +1,6 @@
 //! Converts a scene with its models to the input of the proof: bodies, pairs and the path.
 
-use continuous::{BodyPair, Eps, Frame, Mechanism, Parts, Problem, Shape};
+use continuous::{BodyPair, Eps, Frame, Mechanism, Parts, Path, Problem, Shape};
 
 use super::move_key::MoveKeys;
 use super::track::Track;
@@ -21,7 +21,6 @@ impl<'a> Prepared<'a> {
     /// # Panics
     /// If the models belong to another scene: no verdict would be valid.
     pub(super) fn new(scene: &'a Scene, models: &'a Models) -> Self {
-        assert!(models.are_of(scene), "the models were built for other members");
         let pairs = scene.pairs.iter().zip(&scene.clearances.required);
         let pairs = pairs.map(|(pair, required)| BodyPair {
             a: pair.a,
@@ -30,17 +29,33 @@ impl<'a> Prepared<'a> {
             group: scene.pair_kind(*pair) as usize,
         });
         let track = Track::of(scene);
-        let problem = Problem::new(Parts {
-            robots: mechanisms(scene),
-            bodies: frames(scene),
-            shapes: shapes(scene, models),
-            pairs: pairs.collect(),
-            coordinates: track.coordinates().to_vec(),
-            path: Box::new(track),
-            eps: eps(scene),
-            spheres_decide: models.settings().surface == Surface::Spheres,
-        });
+        let coordinates = track.coordinates().to_vec();
+        let problem = Problem::new(parts(scene, models, pairs.collect(), coordinates, Box::new(track)));
         Self { scene, models, keys: MoveKeys::new(scene), problem }
+    }
+}
+
+/// The parts of a problem about some pairs of members along a motion.
+///
+/// # Panics
+/// If the models belong to another scene: no verdict would be valid.
+pub(super) fn parts<'a>(
+    scene: &'a Scene,
+    models: &'a Models,
+    pairs: Vec<BodyPair>,
+    coordinates: Vec<(usize, usize)>,
+    path: Box<dyn Path + 'a>,
+) -> Parts<'a> {
+    assert!(models.are_of(scene), "the models were built for other members");
+    Parts {
+        robots: mechanisms(scene),
+        bodies: frames(scene),
+        shapes: shapes(scene, models),
+        pairs,
+        coordinates,
+        path,
+        eps: eps(scene),
+        spheres_decide: models.settings().surface == Surface::Spheres,
     }
 }
 

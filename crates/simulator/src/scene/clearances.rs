@@ -50,6 +50,15 @@ pub struct PairClearance {
 }
 
 impl Clearances {
+    /// The default of a kind of pairs, metres.
+    pub(super) fn of_kind_m(&self, kind: PairKind) -> f64 {
+        match kind {
+            PairKind::RobotEnvironment => self.robot_environment_m,
+            PairKind::RobotRobot => self.robot_robot_m,
+            PairKind::SameRobot => self.same_robot_m,
+        }
+    }
+
     /// Whether any pair has a required clearance above zero.
     pub fn are_demanded(&self) -> bool {
         self.required.iter().any(|required| required.largest_m() > 0.0)

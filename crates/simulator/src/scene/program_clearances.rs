@@ -41,6 +41,20 @@ pub(super) fn apply(scene: &mut Scene) {
     }
 }
 
+impl Scene {
+    /// The required clearance of two members that can move against each other, whether they are checked or not.
+    pub(crate) fn required_if_checked(&self, pair: Pair) -> RequiredClearance {
+        let own = self.clearances.pairs.iter().find(|row| row.pair == pair);
+        let kind = self.pair_kind(pair);
+        let base_m = own.map_or_else(|| self.clearances.of_kind_m(kind), |row| row.clearance_m);
+        if own.is_some() || kind == PairKind::SameRobot || self.clearances.programs.is_empty() {
+            return base_m.into();
+        }
+        let programs = [pair.a, pair.b].map(|member| program_of(self, member));
+        RequiredClearance::along(base_m, along(self, base_m, (kind, programs)))
+    }
+}
+
 /// The index of the trajectory that moves a member's robot.
 fn program_of(scene: &Scene, member: usize) -> Option<usize> {
     match scene.members[member].frame {

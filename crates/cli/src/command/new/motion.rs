@@ -5,7 +5,7 @@ use std::path::Path;
 use diagnostics::InputError;
 use kinematics::{Joint, JointKind};
 use simulator::{
-    Models, PAIR_BUDGET, Pair, PairClass, PairOverJoints, Scene, over_all_joint_values, touching_at,
+    Models, PAIR_BUDGET, Pair, PairClass, PairOverJoints, Scene, over_all_joint_values, ranges, touching_at,
 };
 
 use super::start::{Start, Touching, start};
@@ -42,7 +42,9 @@ pub(super) fn first_motion(
 ) -> Result<FirstMotion, InputError> {
     let robot = &scene.robots[0].robot;
     let joints: Vec<&Joint> = robot.independent_joints().iter().map(|id| &robot.joints()[id.0]).collect();
-    let zero: Vec<f64> = joints.iter().map(|joint| near_zero(joint)).collect();
+    let shown = joints.iter().zip(ranges(scene)).map(|(joint, range)| shown_range(joint, range));
+    let ranges: Vec<[f64; 2]> = shown.collect();
+    let zero: Vec<f64> = ranges.iter().map(|[low, high]| 0.0_f64.clamp(*low, *high) + 0.0).collect();
     let touching = |pairs: &[Pair], shown: &[f64]| {
         let of = touching_at(scene, models, pairs, &inside(&joints, shown));
         let mut found = Touching::default();
@@ -58,7 +60,7 @@ pub(super) fn first_motion(
     let class = |pairs: &[Pair]| over_all_joint_values(scene, models, pairs, PAIR_BUDGET);
     let mut suspects = touching(&scene.pairs, &zero).all();
     for k in 1..=8 {
-        suspects = touching(&suspects, &spread(&joints, &zero, k, 1.0)).all();
+        suspects = touching(&suspects, &spread(&ranges, &zero, k, 1.0)).all();
     }
     let is_always = |of: &PairOverJoints| matches!(of.known.class, PairClass::Always | PairClass::AlwaysSeen);
     let mut always = class(&suspects);
@@ -66,18 +68,19 @@ pub(super) fn first_motion(
     let others: Vec<Pair> =
         scene.pairs.iter().filter(|pair| !always.iter().any(|of| of.pair == **pair)).copied().collect();
     let Start { home, from, touching: at_start } =
-        start(robot, &joints, srdf, &zero, &|shown| touching(&others, shown), &class)?;
+        start(robot, &joints, &ranges, srdf, &zero, &|shown| touching(&others, shown), &class)?;
     let suspects = at_start.clone().all();
     let free: Vec<Pair> = others.iter().filter(|pair| !suspects.contains(pair)).copied().collect();
-    let away = end(&joints, &home, &|shown| touching(&free, shown).is_empty());
+    let away = end(&joints, &ranges, &home, &|shown| touching(&free, shown).is_empty());
     Ok(FirstMotion { home, away, from, always, touching: at_start })
 }
 
 /// The first end whose motion from the start is free of contact where it is looked at; the shortest, if none is.
-fn end(joints: &[&Joint], home: &[f64], is_free: &dyn Fn(&[f64]) -> bool) -> Vec<f64> {
+fn end(joints: &[&Joint], ranges: &[[f64; 2]], home: &[f64], is_free: &dyn Fn(&[f64]) -> bool) -> Vec<f64> {
     let mut away = home.to_vec();
     for share in ENDS {
-        away = joints.iter().zip(home).map(|(joint, home)| moved(joint, *home, share)).collect();
+        let joints = joints.iter().zip(ranges).zip(home);
+        away = joints.map(|((joint, range), home)| moved(joint, *range, *home, share)).collect();
         if (1..=STEPS).all(|step| is_free(&between(home, &away, step))) {
             break;
         }
@@ -92,11 +95,10 @@ pub(super) fn between(home: &[f64], away: &[f64], step: u32) -> Vec<f64> {
 }
 
 /// A joint's value after a share of its change: towards its farther limit, or away from it.
-fn moved(joint: &Joint, home: f64, share: f64) -> f64 {
+fn moved(joint: &Joint, [low, high]: [f64; 2], home: f64, share: f64) -> f64 {
     if joint.limits.is_none() {
-        return home + MOST * share;
+        return (home + MOST * share).clamp(low.min(home), high.max(home));
     }
-    let [low, high] = limits(joint);
     let change = (SHARE * (high - low)).min(MOST) * share;
     let away = if high - home >= home - low { home + change } else { home - change };
     rounded(away, [low, high])
@@ -104,17 +106,16 @@ fn moved(joint: &Joint, home: f64, share: f64) -> f64 {
 
 /// A configuration at some distance from zero, 0 to 1 of the whole range as far as it lies near; the k-th of a sequence that fills the
 /// ranges evenly.
-pub(super) fn spread(joints: &[&Joint], zero: &[f64], k: usize, distance: f64) -> Vec<f64> {
+pub(super) fn spread(ranges: &[[f64; 2]], zero: &[f64], k: usize, distance: f64) -> Vec<f64> {
     let golden = f64::midpoint(5.0_f64.sqrt(), -1.0);
-    let value = |(index, (joint, zero)): (usize, (&&Joint, &f64))| {
-        let [low, high] = if joint.limits.is_some() { limits(joint) } else { [-180.0, 180.0] };
+    let value = |(index, ([low, high], zero)): (usize, (&[f64; 2], &f64))| {
         // Limits far from any cell stand for none.
         let [low, high] = [low.max(zero - FAR), high.min(zero + FAR)];
         let share = (k as f64 * (golden * (index + 1) as f64).fract()).fract();
         let far = low + share * (high - low);
         rounded(zero + distance * (far - zero), [low, high])
     };
-    joints.iter().zip(zero).enumerate().map(value).collect()
+    ranges.iter().zip(zero).enumerate().map(value).collect()
 }
 
 /// A value within its limits, to three decimals unless the range is too narrow for them.
@@ -126,19 +127,20 @@ pub(super) fn rounded(value: f64, [low, high]: [f64; 2]) -> f64 {
 
 /// Limits in degrees or millimetres, rounded inwards to three decimals; the exact middle of a narrower range.
 pub(super) fn limits(joint: &Joint) -> [f64; 2] {
-    let Some(limits) = joint.limits else { return [f64::NEG_INFINITY, f64::INFINITY] };
-    let lower = libm::ceil(shown_value(joint, limits.lower) * 1e3) / 1e3;
-    let upper = libm::floor(shown_value(joint, limits.upper) * 1e3) / 1e3;
+    let ends = joint.limits.map(|limits| [limits.lower, limits.upper]);
+    ends.map_or([f64::NEG_INFINITY, f64::INFINITY], |ends| shown_range(joint, ends))
+}
+
+/// The limits of a joint or, of a joint without limits, the range after which the robot repeats or other joints reach their limits; rounded
+/// in the same way.
+fn shown_range(joint: &Joint, [low, high]: [f64; 2]) -> [f64; 2] {
+    let lower = libm::ceil(shown_value(joint, low) * 1e3) / 1e3;
+    let upper = libm::floor(shown_value(joint, high) * 1e3) / 1e3;
     if lower > upper {
-        let middle = shown_value(joint, f64::midpoint(limits.lower, limits.upper));
+        let middle = shown_value(joint, f64::midpoint(low, high));
         return [middle, middle];
     }
     [lower, upper]
-}
-
-fn near_zero(joint: &Joint) -> f64 {
-    let [low, high] = limits(joint);
-    0.0_f64.clamp(low, high) + 0.0
 }
 
 /// Converts from radians or metres to degrees or millimetres.

@@ -49,6 +49,7 @@ impl Touching {
 pub(super) fn start(
     robot: &Robot,
     joints: &[&Joint],
+    ranges: &[[f64; 2]],
     srdf: Option<&Path>,
     zero: &[f64],
     touching: &dyn Fn(&[f64]) -> Touching,
@@ -58,7 +59,7 @@ pub(super) fn start(
     candidates.push((zero.to_vec(), "all joints at zero, or at the limit next to it".to_owned()));
     let tried = (1..=TRIED).map(|k| {
         let away = (k as f64 / TRIED as f64).min(1.0);
-        (spread(joints, zero, k, away), "a pose found free of contact; zero is not".to_owned())
+        (spread(ranges, zero, k, away), "a pose found free of contact; zero is not".to_owned())
     });
     let mut best: Option<Start> = None;
     for (home, from) in candidates.into_iter().chain(tried) {

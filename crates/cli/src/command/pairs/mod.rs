@@ -7,10 +7,11 @@ mod propose;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use diagnostics::Problem;
-use report::words::{count, short};
+use diagnostics::{Problem, plain};
+use report::words::{count, seen_throughout, seen_warning, short};
 use simulator::{
-    ModelSettings, Models, PAIR_BUDGET, Pair, PairOverJoints, Scene, Surface, load, over_all_joint_values,
+    ModelSettings, Models, PAIR_BUDGET, Pair, PairOverJoints, Scene, SeenExclusion, Surface,
+    excluded_by_choice, load, over_all_joint_values, seen_exclusions,
 };
 use sphere_model::{Method, TreeBuilder};
 
@@ -33,18 +34,36 @@ pub(super) fn run(arguments: &Pairs) -> Result<u8, Failure> {
     if arguments.audit {
         return audit::run(arguments, &scene);
     }
-    print(listed(&scene).as_bytes())?;
+    let seen = seen(arguments, &scene)?;
+    print(listed(&scene, &seen).as_bytes())?;
     Ok(0)
+}
+
+/// The models of exact surfaces.
+fn models(arguments: &Pairs, scene: &Scene) -> Result<Models, Failure> {
+    let settings =
+        ModelSettings { method: Method::PatentN, smallest_radius_m: None, surface: Surface::Exact };
+    let builder: Arc<dyn TreeBuilder> = Arc::new(arguments.cache.cache());
+    Ok(Models::build_with(scene, settings, builder)?)
+}
+
+/// The excluded pairs that the programs bring into contact or too near.
+fn seen(arguments: &Pairs, scene: &Scene) -> Result<Vec<SeenExclusion>, Failure> {
+    if scene.trajectories.is_empty() || excluded_by_choice(scene).is_empty() {
+        return Ok(Vec::new());
+    }
+    let spinner = progress::spinner("looking at the excluded pairs along the program");
+    let seen = pool(&arguments.threads)?
+        .install(|| -> Result<_, Failure> { Ok(seen_exclusions(scene, &models(arguments, scene)?)) });
+    spinner.finish_and_clear();
+    seen
 }
 
 /// Classes pairs, with a progress line.
 fn classed(arguments: &Pairs, scene: &Scene, pairs: &[Pair]) -> Result<Vec<PairOverJoints>, Failure> {
-    let settings =
-        ModelSettings { method: Method::PatentN, smallest_radius_m: None, surface: Surface::Exact };
     let spinner = progress::spinner("classing pairs over all joint values");
-    let builder: Arc<dyn TreeBuilder> = Arc::new(arguments.cache.cache());
     let classed = pool(&arguments.threads)?.install(|| -> Result<_, Failure> {
-        let models = Models::build_with(scene, settings, builder)?;
+        let models = models(arguments, scene)?;
         Ok(over_all_joint_values(scene, &models, pairs, PAIR_BUDGET))
     });
     spinner.finish_and_clear();
@@ -52,7 +71,7 @@ fn classed(arguments: &Pairs, scene: &Scene, pairs: &[Pair]) -> Result<Vec<PairO
 }
 
 /// All pairs, each on a line.
-fn listed(scene: &Scene) -> String {
+fn listed(scene: &Scene, seen: &[SeenExclusion]) -> String {
     let mut rows: Vec<String> = Vec::new();
     for (pair, required) in scene.pairs.iter().zip(&scene.clearances.required) {
         let [least_mm, most_mm] = required.range_m().map(|required_m| short(required_m * 1e3, 6));
@@ -74,5 +93,15 @@ fn listed(scene: &Scene) -> String {
         scene.ledger.excluded.len(),
         scene.still_pairs.len()
     );
+    if let Some(warning) = seen_warning(scene, seen) {
+        // Writing into a string cannot fail.
+        let _written = writeln!(text, "Warning: {} in the program, and not checked:", warning.clause);
+        for row in &warning.rows {
+            let _written = writeln!(text, "  {}", plain(row));
+        }
+    }
+    if let Some(throughout) = seen_throughout(scene, seen) {
+        let _written = writeln!(text, "{throughout}");
+    }
     text
 }

@@ -1,7 +1,8 @@
 //! The result in a line, and its basis.
 
+use diagnostics::plain;
 use program::TimeBasis;
-use report::words::{about, count, headline, short, shortfall};
+use report::words::{about, count, headline, seen_warning, short, shortfall};
 use simulator::{Models, Outcome, RunResult, Scene, Surface};
 
 use super::{Manner, line};
@@ -16,6 +17,21 @@ pub(super) fn head(text: &mut String, scene: &Scene, models: &Models, outcome: &
     if outcome.result == RunResult::Incomplete {
         let reasons: Vec<&str> = outcome.shortfalls.iter().map(|reason| shortfall(*reason)).collect();
         line!(text, "      Not complete: {}.", reasons.join("; "));
+    }
+}
+
+/// Excluded pairs before the rest is counted.
+const MOST_SEEN: usize = 5;
+
+/// Warns of excluded pairs that the program brings into contact or too near.
+pub(super) fn seen_exclusions(text: &mut String, scene: &Scene, outcome: &Outcome) {
+    let Some(warning) = seen_warning(scene, &outcome.seen_exclusions) else { return };
+    line!(text, "      Warning: {}, and not checked:", warning.clause);
+    for row in warning.rows.iter().take(MOST_SEEN) {
+        line!(text, "        {}", plain(row));
+    }
+    if warning.rows.len() > MOST_SEEN {
+        line!(text, "        and {} more; the report lists all", warning.rows.len() - MOST_SEEN);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use cell::UncheckedKind;
 use diagnostics::plain;
-use report::words::{count, evidence, in_cavity, joint, open_mesh};
+use report::words::{count, evidence, in_cavity, joint, open_mesh, seen_throughout};
 use simulator::{ExclusionGround, Outcome, PairClass, PairOverJoints, Scene};
 
 use super::{MOST_ROWS, line, more};
@@ -45,6 +45,9 @@ pub(super) fn list(text: &mut String, scene: &Scene, outcome: &Outcome) {
         line!(text, "          {}: {}", scene.pair_title(excluded.pair), plain(&excluded.reason));
     }
     more(text, by_hand.count());
+    if let Some(throughout) = seen_throughout(scene, &outcome.seen_exclusions) {
+        line!(text, "          {throughout}");
+    }
     audit(text, scene, outcome);
     if scene.ledger.unchecked.is_empty() {
         line!(text, "Unchecked nothing");

@@ -37,6 +37,7 @@ pub(super) struct Manner {
 pub(super) fn text(scene: &Scene, models: &Models, outcome: &Outcome, manner: &Manner) -> String {
     let mut text = String::new();
     answer::head(&mut text, scene, models, outcome, manner);
+    answer::seen_exclusions(&mut text, scene, outcome);
     answer::checked(&mut text, scene, models, outcome, manner);
     let is_beyond = beyond::is_found(outcome);
     if is_beyond {

@@ -3,9 +3,11 @@
 mod baseline_mesh_replaced;
 mod bodies;
 mod double_sided_part;
+mod exclusion_whole_program;
 mod first_contact_bracket;
 mod inverted_body_overlap;
 mod inverted_insert_is_cavity;
+mod never_beyond_one_turn;
 mod panic_huge_pose;
 mod proof_reading_motion;
 mod slow_parallel_sliding;

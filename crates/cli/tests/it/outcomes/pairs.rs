@@ -44,7 +44,11 @@ fn an_srdf_takes_a_pair_out_and_the_report_lists_it() {
     let row = run.list("exclusions").iter().find(|row| row["by"] == "srdf").expect("listed");
     assert_eq!(
         *row,
-        serde_json::json!({ "a": "arm/base", "b": "arm/hand", "by": "srdf", "reason": "Never" })
+        serde_json::json!({
+            "a": "arm/base", "b": "arm/hand", "by": "srdf", "reason": "Never",
+            // The hand passes through the base.
+            "seen": [{ "verdict": "contact", "time": [0.601_562_5, 1.296_875], "moment": [0.601_562_5, 1.296_875] }]
+        })
     );
     assert!(run.stdout.contains("arm/base | arm/hand: Never"), "{}", run.stdout);
 }

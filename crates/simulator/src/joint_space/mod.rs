@@ -1,11 +1,13 @@
 //! Pairs over all joint values: which never touch, which always do, and which can do both.
 
+mod ranges;
+
 use std::f64::consts::PI;
 use std::sync::OnceLock;
 
 use continuous::{
-    BallInside, BodyPair, Budget, Classified, Eps, JointSpace, Parts, Path, Problem, classify, moving,
-    touches_at,
+    BallInside, BodyPair, Budget, Classified, Eps, JointSpace, PairClass, Parts, Path, Problem, classify,
+    moving, touches_at,
 };
 use kinematics::{JointId, JointKind, PathParameter};
 use rayon::prelude::*;
@@ -14,6 +16,9 @@ use sphere_model::pack;
 use crate::model::{Models, Surface};
 use crate::run::{JointValue, frames, joint_values, mechanisms, shapes};
 use crate::scene::{Configuration, ExclusionGround, MemberFrame, Pair, Scene};
+use ranges::PairRanges;
+
+pub use ranges::{Endless, EndlessJoint, ranges};
 
 /// Voxels along the longest edge of a shape that balls are packed into.
 const VOXELS: usize = 32;
@@ -31,9 +36,20 @@ pub struct PairOverJoints {
     pub pair: Pair,
     /// What is known of it.
     pub known: Classified,
+    /// A joint that goes on beyond all values that were looked at; the pair is then not known to be never or always in contact.
+    pub endless: Option<EndlessJoint>,
 }
 
 impl PairOverJoints {
+    /// The class over ranges; unknown, if some joint goes on beyond them, unless both contact and freedom are shown.
+    fn new(pair: Pair, mut known: Classified, endless: Option<EndlessJoint>) -> Self {
+        if endless.is_some() && known.class != PairClass::CanCollide {
+            known.class = PairClass::Unknown;
+            known.proven_share = 0.0;
+        }
+        Self { pair, known, endless }
+    }
+
     /// A configuration that shows a contact: the joints that move the two members against each other, with their values.
     pub fn contact(&self, scene: &Scene) -> Option<Vec<JointValue>> {
         self.known.contact.as_ref().map(|values| self.moving(scene, values))
@@ -96,24 +112,58 @@ impl Path for OneConfiguration {
     }
 }
 
-/// Classes pairs of members over all values of the joints between them: the limits of the URDF, one turn of joints without limits.
-/// The programs of the scene do not count.
+/// Classes pairs of members over all values of the joints between them: the limits of the URDF; of joints without limits, the turns after which
+/// the joints between the members are back where they were. The programs of the scene do not count.
 ///
 /// # Guarantee
-/// That of [`continuous::classify`]. Does not depend on the number of threads.
+/// That of [`continuous::classify`], over ranges that cover all joint values within the limits. Where such ranges are not known, a pair is never
+/// classed as never or always in contact. Does not depend on the number of threads.
 pub fn over_all_joint_values(
     scene: &Scene,
     models: &Models,
     pairs: &[Pair],
     budget: Budget,
 ) -> Vec<PairOverJoints> {
-    let ranges = ranges(scene);
-    let whole = problem(scene, models, pairs, &ranges);
+    let asked = PairRanges::for_pairs(scene, pairs);
+    let known: Vec<OnceLock<Vec<BallInside>>> =
+        shapes(scene, models).iter().map(|_| OnceLock::new()).collect();
+    let mut classed: Vec<Option<PairOverJoints>> = vec![None; pairs.len()];
+    for index in 0..pairs.len() {
+        if classed[index].is_some() {
+            continue;
+        }
+        // Most pairs have the same ranges: they share what is computed for these.
+        let same: Vec<usize> = (index..pairs.len())
+            .filter(|other| classed[*other].is_none() && asked[*other].ranges == asked[index].ranges)
+            .collect();
+        let own: Vec<Pair> = same.iter().map(|index| pairs[*index]).collect();
+        let of_own = over_ranges(scene, models, &own, &asked[index].ranges, &known, |at| {
+            let is_endless = asked[same[at]].endless.is_some();
+            // No number of boxes would prove anything.
+            if is_endless { Budget { boxes: 0, ..budget } } else { budget }
+        });
+        for (index, known) in same.into_iter().zip(of_own) {
+            let endless = asked[index].endless.clone();
+            classed[index] = Some(PairOverJoints::new(pairs[index], known, endless));
+        }
+    }
+    classed.into_iter().flatten().collect()
+}
+
+/// Classes pairs over given ranges of the independent joints, robot by robot.
+fn over_ranges(
+    scene: &Scene,
+    models: &Models,
+    pairs: &[Pair],
+    ranges: &[[f64; 2]],
+    known: &[OnceLock<Vec<BallInside>>],
+    budget: impl Fn(usize) -> Budget + Sync,
+) -> Vec<Classified> {
+    let whole = problem(scene, models, pairs, ranges);
     // Rounding over such ranges decides nothing; pairs that those joints do not move are classed without them.
-    let far = if whole.eps.is_usable() { Vec::new() } else { far(&ranges) };
-    let held = held(&ranges, &far);
+    let far = if whole.eps.is_usable() { Vec::new() } else { far(ranges) };
+    let held = held(ranges, &far);
     let problem = if far.is_empty() { &whole } else { &problem(scene, models, pairs, &held) };
-    let known: Vec<OnceLock<Vec<BallInside>>> = problem.shapes.iter().map(|_| OnceLock::new()).collect();
     let balls = |shape: usize| -> Vec<BallInside> {
         let of = &problem.shapes[shape];
         // Built outside the lock: a thread that waits may take on other work, which may need the same balls.
@@ -129,11 +179,10 @@ pub fn over_all_joint_values(
         })
     };
     let near = JointSpace { problem, ranges: &held, balls: &balls };
-    let whole = JointSpace { problem: &whole, ranges: &ranges, balls: &balls };
+    let whole = JointSpace { problem: &whole, ranges, balls: &balls };
     let classed = (0..pairs.len()).into_par_iter().map(|index| {
         let is_near = far.is_empty() || !moving(&whole, index).iter().any(|joint| far.contains(joint));
-        let space = if is_near { &near } else { &whole };
-        PairOverJoints { pair: pairs[index], known: classify(space, index, budget) }
+        classify(if is_near { &near } else { &whole }, index, budget(index))
     });
     classed.collect()
 }
@@ -149,19 +198,6 @@ pub fn touching_at(scene: &Scene, models: &Models, pairs: &[Pair], values: &[f64
     let problem = problem(scene, models, pairs, &ranges);
     let space = JointSpace { problem: &problem, ranges: &ranges, balls: &|_| Vec::new() };
     (0..pairs.len()).into_par_iter().map(|pair| touches_at(&space, pair, values)).collect()
-}
-
-/// The range of every independent joint, robot by robot.
-pub fn ranges(scene: &Scene) -> Vec<[f64; 2]> {
-    let of_robot = |robot: &crate::SceneRobot| {
-        let joints = robot.robot.independent_joints().iter();
-        let range = |id: &JointId| {
-            let limits = robot.robot.joints()[id.0].limits;
-            limits.map_or([-PI, PI], |limits| [limits.lower, limits.upper])
-        };
-        joints.map(range).collect::<Vec<_>>()
-    };
-    scene.robots.iter().flat_map(of_robot).collect()
 }
 
 /// The joints whose range reaches further than any cell, in metres or radians.
