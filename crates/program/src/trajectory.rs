@@ -191,6 +191,19 @@ impl Trajectory {
         moves
     }
 
+    /// Whether it moves a joint at all: by its positions, by rates at them, or beside the straight motion between them.
+    ///
+    /// # Guarantee
+    /// A program that is said to stand still keeps every joint at its first position.
+    pub fn moves_a_joint(&self) -> bool {
+        let leaves = |knot: &Knot| {
+            let rates = knot.rates.velocity.iter().chain(&knot.rates.acceleration);
+            let beside = knot.cartesian.iter().flat_map(|piece| &piece.deviations);
+            knot.position != self.knots[0].position || rates.chain(beside).any(|value| *value != 0.0)
+        };
+        self.knots.len() > 1 && self.knots.iter().any(leaves)
+    }
+
     /// Whether the same move in space leads to two knots, or they are one.
     pub fn are_of_one_move(&self, knots: [usize; 2]) -> bool {
         let [a, b] = knots.map(|knot| &self.knots[knot]);

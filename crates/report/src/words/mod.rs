@@ -10,6 +10,7 @@ mod not_checked;
 mod over_joints;
 mod penetration;
 mod table;
+mod too_fast;
 mod within;
 
 pub use depth::{depth, most_depth};
@@ -26,4 +27,5 @@ pub use over_joints::{evidence, listed};
 pub use penetration::{certain_balls, contact_kind_name, contacts, deepest, deepest_instant, separation};
 pub use report_format::words::{clearance, count, joint, mm, mm_bounds, short};
 pub use table::how_read;
+pub use too_fast::{above_limit, result_words, too_fast, why_fast};
 pub use within::within;

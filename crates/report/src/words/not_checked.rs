@@ -2,7 +2,9 @@
 
 use cell::UncheckedKind;
 use diagnostics::Problem;
-use simulator::{Finding, InCavity, OpenMesh, Outcome, Scene, Severity, Shortfall, StillContact};
+use simulator::{
+    Finding, FindingKind, InCavity, OpenMesh, Outcome, Scene, Severity, Shortfall, StillContact,
+};
 
 use crate::closed;
 
@@ -53,7 +55,10 @@ pub fn not_checked(scene: &Scene, outcome: &Outcome) -> Vec<NotChecked> {
                 items.extend(open.map(|still| of_still(scene, still)));
             }
             Shortfall::Undecided => {
-                let is_found = |finding: &Finding| finding.severity == Severity::Undecided;
+                let is_found = |finding: &Finding| {
+                    finding.severity == Severity::Undecided
+                        && matches!(finding.kind, FindingKind::Pair { .. })
+                };
                 if !outcome.findings.iter().any(is_found) {
                     items.push(whole(*shortfall));
                 }
@@ -61,7 +66,8 @@ pub fn not_checked(scene: &Scene, outcome: &Outcome) -> Vec<NotChecked> {
             Shortfall::NothingToCheck
             | Shortfall::Unmeasured
             | Shortfall::OpenMeshes
-            | Shortfall::Stopped => {
+            | Shortfall::Stopped
+            | Shortfall::TooFast => {
                 items.push(whole(*shortfall));
             }
         }
@@ -114,6 +120,11 @@ fn whole(shortfall: Shortfall) -> NotChecked {
         Shortfall::Stopped => (
             "a program ends at a move in space that the robot cannot do, or that is not proven: the rest of it is not checked",
             "see the findings of kind motion, and mend the move",
+        ),
+        Shortfall::TooFast => (
+            "several robots move on one clock, and a joint is commanded faster than its limit: its robot comes later, and what it meets then \
+             is not known",
+            "see the findings of kind joint-speed, and slow the moves down or correct the limits",
         ),
         Shortfall::NothingToCheck => (
             "there is no pair to check: none can move against each other that is not excluded",

@@ -1,7 +1,7 @@
 //! The result in a line, and its basis.
 
 use program::TimeBasis;
-use report::words::{about, count, headline, short, shortfall};
+use report::words::{about, count, headline, result_words, short, shortfall};
 use simulator::{Models, Outcome, RunResult, Scene, Surface};
 
 use super::{Manner, line};
@@ -10,7 +10,8 @@ use crate::color;
 /// Result, headline, and the motion that they cover.
 pub(super) fn head(text: &mut String, scene: &Scene, models: &Models, outcome: &Outcome, manner: &Manner) {
     let said = headline(scene, models, outcome);
-    line!(text, "{}  {}: {said}", color::result(outcome.result, manner.is_colored), scene.name);
+    let result = color::result(outcome.result, &result_words(outcome), manner.is_colored);
+    line!(text, "{result}  {}: {said}", scene.name);
     line!(text, "      {}", about(outcome));
     // The headline of a failed run has them.
     if outcome.result == RunResult::Incomplete {

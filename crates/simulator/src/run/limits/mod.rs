@@ -13,7 +13,8 @@ use speed::Speeds;
 use splines::splines;
 
 /// One finding per joint and run of consecutive points outside its range, or reached from outside of it, and one per joint and run of
-/// consecutive points reached faster than its limit; values are neither clamped nor wrapped.
+/// consecutive points reached faster than its limit; values are neither clamped nor wrapped. A joint
+/// that is too fast leaves the run incomplete where several robots share the clock, and is a warning where one moves alone.
 ///
 /// # Guarantee
 /// See [`outside_between`] and [`Speeds::add`] for the motion between points.

@@ -8,7 +8,7 @@ use program::TimeBasis;
 use super::super::{Finding, FindingKind, Severity};
 use super::runs::Runs;
 use super::splines::Motions;
-use crate::scene::{Configuration, Scene};
+use crate::scene::{Configuration, Scene, SceneRobot};
 
 /// Relative rounding error of a speed at its limit.
 const SPEED_ROUNDING: f64 = 1e-9;
@@ -17,6 +17,35 @@ const ROUNDING: f64 = 4.0 * f64::EPSILON;
 
 /// Shortest duration in the computation of a speed, seconds, so that every reported speed is a number.
 const SHORTEST_S: f64 = 1e-15;
+
+/// Whether more than one program moves its robot: then a robot that comes later than the clock says meets the others elsewhere.
+///
+/// A robot without a program, or with one that stands still, is a fixture: the path of the only robot that moves is the same at every
+/// speed.
+fn is_clock_shared(scene: &Scene) -> bool {
+    scene.trajectories.iter().filter(|trajectory| trajectory.moves_a_joint()).count() > 1
+}
+
+/// Why a joint is fast where a point ends a part of a move in space: the names of the joints that almost cancel each other there, if it is
+/// among them.
+fn cancelling_joints(scene: &Scene, robot: usize, point: usize, joint: JointId) -> Vec<String> {
+    let SceneRobot { robot: joints, tools, driven, .. } = &scene.robots[robot];
+    let tool = driven.as_ref().and_then(|(trajectory, _)| {
+        let of = &scene.trajectories[*trajectory];
+        let piece = of.knots[scene.timeline.points[point].knot[*trajectory]].cartesian.as_ref()?;
+        tools.iter().find(|tool| tool.name == of.cartesian_moves[piece.of].tool)
+    });
+    let (Some(tool), Some((slot, _))) = (tool, joints.driven_by(joint)) else { return Vec::new() };
+    let mut at = Configuration::default();
+    scene.place(point, &mut at);
+    let slots = joints.cancelling_joints(tool.link, &tool.link_from_tcp, &at.joint_values[robot]);
+    let slots = if slots.contains(&slot) { slots } else { Vec::new() };
+    let name = |slot: &usize| {
+        let id = joints.independent_joints()[*slot];
+        scene.joint_name(&scene.robots[robot], &joints.joints()[id.0].name)
+    };
+    slots.iter().map(name).collect()
+}
 
 /// Per joint that is too fast, by robot: its runs.
 #[derive(Default)]
@@ -68,19 +97,27 @@ impl Speeds {
         }
     }
 
+    /// Their findings, each shown where the joint is fastest: a warning where one robot moves alone, else they leave the run incomplete.
     pub(super) fn findings(self, scene: &Scene) -> Vec<Finding> {
+        let severity = if is_clock_shared(scene) { Severity::Undecided } else { Severity::Warning };
         let find = |((r, j), runs): ((usize, usize), Runs)| {
             let joint = &scene.robots[r].robot.joints()[j];
             let name = scene.joint_name(&scene.robots[r], &joint.name);
             let (is_length, limit) =
                 (joint.kind == JointKind::Prismatic, joint.max_speed.unwrap_or(f64::INFINITY));
-            runs.findings(scene, Severity::Warning, |worst| FindingKind::JointSpeed {
-                robot: r,
-                joint: name.clone(),
-                is_length,
-                worst,
-                limit,
-            })
+            runs.findings(
+                scene,
+                severity,
+                |run| run.worst_at,
+                |run| FindingKind::JointSpeed {
+                    robot: r,
+                    joint: name.clone(),
+                    is_length,
+                    worst: run.worst,
+                    limit,
+                    cancelling: cancelling_joints(scene, r, run.worst_at, JointId(j)),
+                },
+            )
         };
         self.0.into_iter().flat_map(find).collect()
     }
