@@ -144,6 +144,8 @@ pub struct SyncPoint {
     pub place: Place,
     /// The required clearance that the program gives for the wait, metres; `None` for those of the cell.
     pub required_clearance_m: Option<f64>,
+    /// Whether the program comes there; false behind a move in space that ends it.
+    pub is_reached: bool,
 }
 
 /// One taught program of one robot.

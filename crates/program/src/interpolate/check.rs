@@ -160,7 +160,13 @@ mod tests {
     fn syncs_are_resolved_first() {
         let mut waits = trajectory(&[(0.0, &[1.0])]);
         let place = Place { line: 4, column: 2 };
-        waits.syncs = vec![SyncPoint { name: "a".into(), knot: 0, place, required_clearance_m: None }];
+        waits.syncs = vec![SyncPoint {
+            name: "a".into(),
+            knot: 0,
+            place,
+            required_clearance_m: None,
+            is_reached: true,
+        }];
         assert_eq!(
             message(&[waits]),
             "p.csv:4:2: a sync whose waiting time is not known yet; hint: synchronise the programs of the cell first"

@@ -9,5 +9,6 @@ mod inverted_insert_is_cavity;
 mod panic_huge_pose;
 mod proof_reading_motion;
 mod slow_parallel_sliding;
+mod stop_time_after_sync;
 mod too_fast_two_robots;
 mod unchecked_by_member_name;
