@@ -65,6 +65,8 @@ pub struct CartesianPiece {
     /// Per joint, the largest deviation of the motion from the straight one between the knots, at the same share of the time, radians or
     /// metres.
     pub deviations: Vec<f64>,
+    /// Per joint, the largest difference of its speed from that of the straight motion, times the duration of the piece, radians or metres.
+    pub slope_errors: Vec<f64>,
 }
 
 /// A move in space as it is taught.

@@ -7,6 +7,7 @@ use simulator::{
     EnginesAbout, Finding, FindingKind, ProgramLine, Scene, Severity, motion_name, program_lines,
 };
 
+use super::depth::mm_up;
 use super::{above_limit, clearance, joint, mm, stretch, why_fast};
 use crate::closed;
 
@@ -79,7 +80,10 @@ pub fn what(kind: &FindingKind) -> String {
                     format!("{inner} lies inside {}", if inner == a { b } else { a })
                 }
                 (Verdict::Collision, None, DecidedBy::Spheres) => {
-                    format!("smallest spheres of {a} and {b} overlap, at most {} apart", mm(clearance_m[1]))
+                    format!(
+                        "smallest spheres of {a} and {b} overlap, at most {} apart",
+                        mm_up(clearance_m[1])
+                    )
                 }
                 (Verdict::Collision, None, _) => format!("{a} touches {b}"),
                 (Verdict::Near, ..) => {

@@ -8,7 +8,8 @@ use simulator::{
 
 use crate::closed;
 
-use super::{count, mm};
+use super::count;
+use super::depth::mm_up;
 
 /// Something that was not checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -153,10 +154,10 @@ pub fn open_mesh(open: &OpenMesh) -> String {
         said.push(format!(
             "{} closed by caps; a member nearer than {} to a cap is undecided",
             count(open.rims, "rim"),
-            mm(open.largest_radius_m)
+            mm_up(open.largest_radius_m)
         ));
     } else if open.hulls == 0 && open.largest_radius_m > 0.0 {
-        said.push(format!("closed, with vertices up to {} apart counted as one", mm(open.tolerance_m)));
+        said.push(format!("closed, with vertices up to {} apart counted as one", mm_up(open.tolerance_m)));
     } else if open.hulls == 0 && open.sheets == 0 {
         said.push("closed, with its triangles turned to face the same side".to_owned());
     }

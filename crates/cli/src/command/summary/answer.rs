@@ -1,7 +1,7 @@
 //! The result in a line, and its basis.
 
 use program::TimeBasis;
-use report::words::{about, count, headline, result_words, short, shortfall};
+use report::words::{about, bound_up, count, headline, result_words, short, shortfall};
 use simulator::{Models, Outcome, RunResult, Scene, Surface};
 
 use super::{Manner, line};
@@ -45,6 +45,6 @@ pub(super) fn checked(text: &mut String, scene: &Scene, models: &Models, outcome
             format!("{} of proof, ", count(certificate.proofs.iter().map(Vec::len).sum(), "interval"))
         });
         let spheres = count(models.sphere_count(), "sphere");
-        line!(text, "          {intervals}{spheres}; eps {:.1e} mm", outcome.eps.eps_m * 1e3);
+        line!(text, "          {intervals}{spheres}; eps {} mm", bound_up(outcome.eps.eps_m * 1e3));
     }
 }

@@ -2,6 +2,7 @@
 
 mod baseline_mesh_replaced;
 mod bodies;
+mod bounds_kept;
 mod double_sided_part;
 mod first_contact_bracket;
 mod inverted_body_overlap;

@@ -15,6 +15,9 @@ const SPEED_ROUNDING: f64 = 1e-9;
 /// Rounding error of a joint's displacement, relative to its positions and times.
 const ROUNDING: f64 = 4.0 * f64::EPSILON;
 
+/// A bound of at most this multiple of a speed that is reached is tight.
+const LOOSE: f64 = 1.05;
+
 /// Shortest duration in the computation of a speed, seconds, so that every reported speed is a number.
 const SHORTEST_S: f64 = 1e-15;
 
@@ -48,15 +51,23 @@ fn cancelling_joints(scene: &Scene, robot: usize, point: usize, joint: JointId) 
 }
 
 /// Per joint that is too fast, by robot: its runs.
-#[derive(Default)]
-pub(super) struct Speeds(BTreeMap<(usize, usize), Runs>);
+pub(super) struct Speeds {
+    runs: BTreeMap<(usize, usize), Runs>,
+    is_clock_shared: bool,
+}
 
 impl Speeds {
+    pub(super) fn new(scene: &Scene) -> Self {
+        Self { runs: BTreeMap::new(), is_clock_shared: is_clock_shared(scene) }
+    }
+
     /// Adds the joints that reach a point from the one before faster than their limits, given the configurations at both and the splines of
     /// every robot between them; only with a clock.
     ///
     /// # Guarantee
-    /// The speed of a straight segment is that between its ends; a spline has the bounds of [`program::joint_motion`].
+    /// Where robots share the clock no speed above a limit is missed, up to rounding: the speed of a straight segment is that between its
+    /// ends; a spline and a move in space have the bounds of [`program::joint_motion`]. Where one robot moves alone a bound that is not tight
+    /// is no warning, and the speed that is told is reached, or its tight bound.
     pub(super) fn add(
         &mut self,
         scene: &Scene,
@@ -78,11 +89,17 @@ impl Speeds {
                 let (from, to) = (value(before), value(after));
                 let of_spline = robot.driven_by(id).and_then(|(slot, share)| {
                     let (_, motion) = motions.iter().find(|(place, _)| *place == slot)?;
-                    Some(motion.speed * share.abs())
+                    Some([motion.reached, motion.speed].map(|speed| speed * share.abs()))
                 });
-                if let Some(speed) = of_spline {
-                    if speed > limit * (1.0 + SPEED_ROUNDING) {
-                        self.0.entry((r, j)).or_default().add(point, speed, f64::max);
+                if let Some([reached, bound]) = of_spline {
+                    // Near a singular configuration the bound may be far above the speed.
+                    let told = if bound <= reached * LOOSE { bound } else { reached };
+                    let judged = if self.is_clock_shared { bound } else { told };
+                    // The duration of a short step has the rounding of its times.
+                    let rounding = ROUNDING * limit * end_s.abs();
+                    if judged * duration_s > limit * duration_s * (1.0 + SPEED_ROUNDING) + rounding {
+                        let speed = if told > limit { told } else { judged };
+                        self.runs.entry((r, j)).or_default().add(point, speed, f64::max);
                     }
                     continue;
                 }
@@ -91,7 +108,7 @@ impl Speeds {
                 let rounding = ROUNDING * (from.abs() + to.abs() + limit * end_s.abs());
                 if way > limit * duration_s * (1.0 + SPEED_ROUNDING) + rounding {
                     let speed = way / duration_s.max(SHORTEST_S);
-                    self.0.entry((r, j)).or_default().add(point, speed, f64::max);
+                    self.runs.entry((r, j)).or_default().add(point, speed, f64::max);
                 }
             }
         }
@@ -99,7 +116,7 @@ impl Speeds {
 
     /// Their findings, each shown where the joint is fastest: a warning where one robot moves alone, else they leave the run incomplete.
     pub(super) fn findings(self, scene: &Scene) -> Vec<Finding> {
-        let severity = if is_clock_shared(scene) { Severity::Undecided } else { Severity::Warning };
+        let severity = if self.is_clock_shared { Severity::Undecided } else { Severity::Warning };
         let find = |((r, j), runs): ((usize, usize), Runs)| {
             let joint = &scene.robots[r].robot.joints()[j];
             let name = scene.joint_name(&scene.robots[r], &joint.name);
@@ -119,6 +136,6 @@ impl Speeds {
                 },
             )
         };
-        self.0.into_iter().flat_map(find).collect()
+        self.runs.into_iter().flat_map(find).collect()
     }
 }
